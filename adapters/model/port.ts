@@ -1,0 +1,164 @@
+/** Model port: one way to ask any model for a typed value (design §11). Elsewhere: LLM client, provider. */
+
+import { z } from "zod";
+import type { Skeleton } from "../../core/page/skeleton.js";
+import type { Plan, PlanStep } from "../../core/planning/plan.js";
+import type { PastAction, Usage } from "../../core/task/activities.js";
+import type { Contract, CriterionResult } from "../../core/verification/contract.js";
+
+export type Tier = "smart" | "fast";
+
+/** A page as a purpose sees it. */
+export interface PageInput {
+  readonly url: string;
+  readonly title: string;
+  readonly focus: string;
+  readonly skeleton: Skeleton;
+}
+
+interface Situation {
+  readonly goal: string;
+  readonly page: PageInput;
+  readonly contract: Contract;
+  readonly criteria: readonly CriterionResult[];
+  /** Newest last. */
+  readonly history: readonly PastAction[];
+  readonly earlierSummary: string;
+  readonly fault?: string;
+  readonly hints: readonly string[];
+}
+
+/** What each purpose is told, as structured data: text adapters render it, the offline adapter reads it directly. */
+export interface PurposeInputs {
+  contract: { readonly goal: string; readonly page: PageInput };
+  plan: { readonly goal: string; readonly page: PageInput; readonly contract: Contract; readonly hints: readonly string[] };
+  refine: Situation & { readonly step: PlanStep; readonly plan: Plan };
+  generate: Situation & { readonly plan: Plan | null };
+  judge: {
+    readonly goal: string;
+    readonly contract: Contract;
+    readonly criteria: readonly CriterionResult[];
+    readonly plan: Plan | null;
+    readonly history: readonly PastAction[];
+    /** Absent when only completion is asked about. */
+    readonly action?: { readonly action: string; readonly thought: string; readonly role?: string; readonly name?: string; readonly expectedOutcome?: string; readonly lastForStep: boolean };
+    /** Full evidence list, masked. */
+    readonly evidence: readonly string[];
+    readonly urlChanged: boolean;
+    readonly meaningfulChange: boolean;
+    readonly strength: "strong" | "weak" | "none";
+    readonly expectedOutcomeResult: "pass" | "fail" | "unknown";
+  };
+  correct: Situation & {
+    readonly plan: Plan | null;
+    readonly failed: { readonly action: string; readonly role?: string; readonly name?: string; readonly kind: string; readonly risk: string };
+    readonly evidence: readonly string[];
+    readonly attempt: number;
+  };
+}
+
+const check = z.object({
+  activity: z.enum(["url", "element", "text", "value", "count", "download"]),
+  pattern: z.string().min(1).max(300),
+  absent: z.boolean().optional(),
+});
+
+const proposal = z.object({
+  /** One action string of the grammar. */
+  action: z.string().min(1).max(12_000),
+  /** For the user: plain words, no ids, selectors or engine words. */
+  thought: z.string().min(1).max(500),
+  lastForStep: z.boolean(),
+  expectedOutcome: check.optional(),
+});
+
+/** What each purpose must answer. A value that fails its schema never becomes an action. */
+export const purposeSchemas = {
+  contract: z.object({
+    type: z.enum(["verifiable", "advisory", "skip"]),
+    criteria: z
+      .array(
+        z.object({
+          activity: z.enum(["url", "element", "text", "value", "count", "download", "judge"]),
+          description: z.string().min(1).max(300),
+          pattern: z.string().max(300),
+          timing: z.enum(["immediate", "at_end"]),
+        }),
+      )
+      .max(12),
+  }),
+  plan: z.object({
+    complexity: z.enum(["SIMPLE", "COMPLEX"]),
+    steps: z
+      .array(
+        z.object({
+          description: z.string().min(1).max(500),
+          reasoning: z.string().max(500),
+          toolType: z.enum(["DOM", "SERVER", "MIXED"]),
+          expectedOutcome: check.optional(),
+        }),
+      )
+      .max(20),
+  }),
+  refine: z.discriminatedUnion("kind", [
+    proposal.extend({ kind: z.literal("action") }),
+    z.object({ kind: z.literal("cannot"), reason: z.string().min(1).max(500) }),
+  ]),
+  generate: proposal,
+  judge: z.object({
+    actionSucceeded: z.boolean(),
+    taskCompleted: z.boolean(),
+    subTaskCompleted: z.boolean().optional(),
+    confidence: z.number(),
+    reason: z.string().max(1000),
+  }),
+  correct: z.object({
+    strategy: z.enum(["RETRY_WITH_DELAY", "ALTERNATIVE_SELECTOR", "SCROLL_INTO_VIEW", "ALTERNATIVE_TOOL", "REFRESH_PAGE", "GATHER_INFORMATION", "UPDATE_PLAN", "FAIL"]),
+    reason: z.string().min(1).max(500),
+    /** Absent for UPDATE_PLAN and FAIL. */
+    proposal: proposal.optional(),
+  }),
+} as const;
+
+export type Purpose = keyof typeof purposeSchemas;
+export type PurposeOutput<P extends Purpose> = z.infer<(typeof purposeSchemas)[P]>;
+
+export interface ModelRequest<P extends Purpose> {
+  readonly purpose: P;
+  readonly tier: Tier;
+  readonly input: PurposeInputs[P];
+  readonly thinking?: "minimal" | "low" | "medium" | "high";
+  readonly grounding?: boolean;
+  /** Aborted when the task no longer wants the answer. */
+  readonly signal: AbortSignal;
+}
+
+export interface ModelAnswer<P extends Purpose> {
+  /** Has passed `purposeSchemas[purpose]`. */
+  readonly value: PurposeOutput<P>;
+  readonly usage: Usage;
+  /** Name of the model that answered. */
+  readonly model: string;
+  readonly sources: readonly string[];
+  /** A weaker tier answered than was asked. */
+  readonly degraded?: boolean;
+}
+
+export interface ModelPort {
+  readonly name: string;
+  generate<P extends Purpose>(request: ModelRequest<P>): Promise<ModelAnswer<P>>;
+}
+
+/** The model could not be had, or its answer was no use. `retryable` follows task-machine §7. */
+export class ModelError extends Error {
+  override readonly name = "ModelError";
+  readonly kind: "rate-limited" | "unavailable" | "timeout" | "refused" | "off-schema" | "blocked" | "aborted";
+  readonly retryable: boolean;
+  readonly retryAfterMs: number | undefined;
+  constructor(fields: { kind: ModelError["kind"]; message: string; retryable: boolean; retryAfterMs?: number; cause?: unknown }) {
+    super(fields.message, { cause: fields.cause });
+    this.kind = fields.kind;
+    this.retryable = fields.retryable;
+    this.retryAfterMs = fields.retryAfterMs;
+  }
+}

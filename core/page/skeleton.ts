@@ -1,0 +1,67 @@
+/** Skeleton: the page as a person could perceive it. Elsewhere: aria snapshot, accessibility tree. */
+
+/** States of a control that count as content (SK1, SK7). Absent means false or not applicable. */
+export interface NodeState {
+  readonly checked?: boolean | "mixed";
+  readonly expanded?: boolean;
+  readonly selected?: boolean;
+  readonly pressed?: boolean;
+  readonly disabled?: boolean;
+  readonly invalid?: boolean;
+  readonly readonly?: boolean;
+  readonly required?: boolean;
+  readonly inert?: boolean;
+}
+
+/** What only controls have: enough to act on one and to class what acting on it means. */
+export interface ControlFacts {
+  /** 1-based order among the interactive elements of the page as sent. */
+  readonly index: number;
+  readonly tag: string;
+  /** `type` of an input or button, lower case. */
+  readonly type?: string;
+  /** The client's id, `data-sf="<epoch>.<n>"`. */
+  readonly sf?: { readonly epoch: string; readonly n: number };
+  readonly domId?: string;
+  /** Key of the form / dialog that holds it. */
+  readonly form?: string;
+  readonly dialog?: string;
+  readonly formMethod?: string;
+  readonly formAction?: string;
+  /** `aria-haspopup` or `data-has-popup`. */
+  readonly popup: boolean;
+  /** Submits its form (a submit button, or the default button of a form). */
+  readonly submits: boolean;
+  readonly placeholder?: string;
+  readonly autocomplete?: string;
+  /** Options of a native select, in order. */
+  readonly options?: readonly { readonly label: string; readonly value: string; readonly selected: boolean; readonly disabled: boolean }[];
+  /** Nearest heading or group label before it, for people who say "the dark theme" or "Theme". */
+  readonly group?: string;
+}
+
+/** One perceivable thing. SK1. `key` is unique in its skeleton and prefixed (`e:` by client id, `f:` by fingerprint). */
+export interface SkeletonNode {
+  readonly key: string;
+  readonly role: string;
+  /** Accessible name; "" when there is none. */
+  readonly name: string;
+  /** Text regions, messages, rows, headings. */
+  readonly text?: string;
+  readonly value?: string;
+  readonly state: NodeState;
+  readonly href?: string;
+  /** Path of landmarks, forms, dialogs and lists that hold it, e.g. `main>form "New patient"`. */
+  readonly region: string;
+  /** SK4: ancestor role path, stable attributes, name without transient words; no ordinal. */
+  readonly fingerprint: string;
+  /** An alert, status, toast, dialog or validation message (SK2). */
+  readonly message: boolean;
+  readonly control?: ControlFacts;
+}
+
+/** Keyed map in document order (own keys only; prefixed, so `__proto__` cannot occur). */
+export interface Skeleton {
+  readonly nodes: Readonly<Record<string, SkeletonNode>>;
+  readonly title: string;
+}

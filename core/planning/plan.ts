@@ -1,0 +1,19 @@
+/** Plan: the ordered steps towards the goal; a step is refined into an action when its turn comes (design §7). */
+
+import type { Check } from "../verification/check.js";
+
+export interface PlanStep {
+  readonly index: number;
+  readonly description: string;
+  readonly reasoning: string;
+  readonly toolType: "DOM" | "SERVER" | "MIXED";
+  readonly expectedOutcome?: Check;
+  readonly status: "pending" | "active" | "done" | "skipped" | "failed";
+}
+
+export interface Plan {
+  readonly goal: string;
+  readonly steps: readonly PlanStep[];
+  /** Derived from verified progress, never from a count of actions. Equals steps.length when all are done. */
+  readonly currentStepIndex: number;
+}

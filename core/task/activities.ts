@@ -1,0 +1,145 @@
+/** Activities: the names, inputs and results of everything a task asks the outside world for (task-machine §7). */
+
+import type { TargetFacts } from "../action/gate.js";
+import type { Plan, PlanStep } from "../planning/plan.js";
+import type { Contract, CriterionResult } from "../verification/contract.js";
+import type { EvidenceSummary } from "../verification/evidence.js";
+import type { Judgement } from "../verification/judgement.js";
+import type { Settlement, Verdict, VerdictTag } from "../verification/verdict.js";
+import type { Check } from "../verification/check.js";
+import type { ActionId, TaskRef } from "./identity.js";
+import type { Observation, PageRef } from "./observation.js";
+import type { NextAction, Outcome, Status } from "./reply.js";
+
+/** Tokens of one or more model calls. */
+export interface Usage {
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+  readonly calls: number;
+}
+
+/** An action already taken, as prompts and rules hear of it. `action` is the printed action string. */
+export interface PastAction {
+  readonly stepIndex: number;
+  readonly planStep: number;
+  readonly action: string;
+  readonly thought: string;
+  readonly role?: string;
+  readonly name?: string;
+  readonly fingerprint?: string;
+  readonly verdict: VerdictTag;
+  /** At most 120 characters, masked. */
+  readonly summary: string;
+}
+
+/** What every choosing activity is told. The goal's text is read from the `tasks` row by the activity. */
+export interface ChoosingContext {
+  readonly task: TaskRef;
+  readonly page: PageRef;
+  readonly contract: Contract;
+  readonly criteria: readonly CriterionResult[];
+  /** Newest last, at most 10. */
+  readonly history: readonly PastAction[];
+  readonly earlierSummary: string;
+  /** What was wrong with the last proposal (gate, refusal, contradiction); to be avoided. */
+  readonly fault?: string;
+  /** What a person added on resume or answered. */
+  readonly hints: readonly string[];
+}
+
+/** An action proposed by a model, with facts computed by code. */
+export interface Choice {
+  readonly action: string;
+  readonly thought: string;
+  readonly facts: TargetFacts;
+  /** Ends the current plan step when it succeeds. */
+  readonly lastForStep: boolean;
+  readonly expectedOutcome?: Check;
+  readonly usage: Usage;
+}
+
+/** The action whose effect is in question, as issued. */
+export interface IssuedAction {
+  readonly actionId: ActionId;
+  readonly stepIndex: number;
+  readonly planStep: number;
+  readonly action: string;
+  readonly thought: string;
+  readonly facts: TargetFacts;
+  readonly lastForStep: boolean;
+  readonly expectedOutcome?: Check;
+  /** The page when it was issued. */
+  readonly before: PageRef;
+}
+
+export interface ActivityShapes {
+  agreeContract: { input: { task: TaskRef; page: PageRef; nowIso: string }; result: { contract: Contract; usage: Usage } };
+  plan: {
+    input: { task: TaskRef; page: PageRef; contract: Contract; hints: readonly string[] };
+    /** `plan` null: SIMPLE, straight to action generation. */
+    result: { plan: Plan | null; usage: Usage };
+  };
+  refineStep: {
+    input: ChoosingContext & { step: PlanStep; plan: Plan };
+    /** `cannot`: fall back to generateAction. */
+    result: { kind: "chosen"; choice: Choice } | { kind: "cannot"; reason: string; usage: Usage };
+  };
+  generateAction: { input: ChoosingContext & { plan: Plan | null }; result: { choice: Choice } };
+  gatherEvidence: {
+    input: {
+      task: TaskRef;
+      issued: IssuedAction;
+      observation: Observation;
+      contract: Contract;
+      /** Values typed so far, for tier (f) and the masks; never page text. */
+      nextStep?: PlanStep;
+      /** A second look compares with the first action's before-state and leaves no record of its own. */
+      secondLook: boolean;
+    };
+    result: { evidence: EvidenceSummary; settlement: Settlement };
+  };
+  judge: {
+    input: {
+      task: TaskRef;
+      /** Absent for the completion judge of the finish gate. */
+      issued?: IssuedAction;
+      contract: Contract;
+      criteria: readonly CriterionResult[];
+      evidence: EvidenceSummary | null;
+      plan: Plan | null;
+      history: readonly PastAction[];
+    };
+    result: { judgement: Judgement; usage: Usage };
+  };
+  correct: {
+    input: ChoosingContext & { failed: IssuedAction; verdict: Verdict; evidence: EvidenceSummary | null; attempt: number; plan: Plan | null };
+    result: { strategy: string; reason: string; choice: Choice | null; usage: Usage };
+  };
+  record: { input: RecordBatch; result: { upTo: number } };
+}
+
+export type ActivityName = keyof ActivityShapes;
+export type ActivityInput<N extends ActivityName> = ActivityShapes[N]["input"];
+export type ActivityResult<N extends ActivityName> = ActivityShapes[N]["result"];
+
+/** Facts for the projections; each is an idempotent upsert keyed by task and its own position. */
+export type Fact =
+  | { readonly kind: "action"; readonly issued: IssuedAction; readonly strategy?: string }
+  | { readonly kind: "verdict"; readonly stepIndex: number; readonly actionId: ActionId; readonly verdict: Verdict; readonly lines: readonly string[]; readonly attempts: number; readonly retried: boolean }
+  | { readonly kind: "correction"; readonly stepIndex: number; readonly attempt: number; readonly strategy: string; readonly reason: string }
+  | { readonly kind: "event"; readonly sequence: number; readonly type: string; readonly text: string };
+
+/** One flush: the task row as it stands now and the facts not yet written. `upTo` is the highest fact sequence included. */
+export interface RecordBatch {
+  readonly task: TaskRef;
+  readonly status: Status;
+  readonly outcome?: Outcome;
+  readonly turn: number;
+  readonly stepIndex: number;
+  readonly url: string;
+  readonly outstandingActionId?: ActionId;
+  /** The latest reply, whole; `/next` and closed tasks are answered from it. */
+  readonly reply: NextAction | null;
+  readonly facts: readonly { readonly sequence: number; readonly atMs: number; readonly fact: Fact }[];
+  readonly upTo: number;
+}

@@ -1,0 +1,18 @@
+/** Identity: the branded ids of a task and everything in it. Elsewhere: keys, handles. */
+
+export type TenantId = string & { readonly brand: "TenantId" };
+export type UserId = string & { readonly brand: "UserId" };
+export type SessionId = string & { readonly brand: "SessionId" };
+export type TaskId = string & { readonly brand: "TaskId" };
+export type ObservationId = string & { readonly brand: "ObservationId" };
+export type ActionId = string & { readonly brand: "ActionId" };
+/** SHA-256 (hex) of user id, ambient ids and the masked HTML as stored. Unique per tenant. */
+export type SnapshotId = string & { readonly brand: "SnapshotId" };
+
+/** Who a task belongs to; handed to every activity. */
+export interface TaskRef {
+  readonly tenantId: TenantId;
+  readonly userId: UserId;
+  readonly sessionId: SessionId;
+  readonly taskId: TaskId;
+}

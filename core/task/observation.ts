@@ -1,0 +1,54 @@
+/** Observation: what the client saw after acting. Elsewhere: DOM update, page report. */
+
+import type { Receipt } from "../action/receipt.js";
+import type { Limits } from "../limits/budget.js";
+import type { ObservationId, SnapshotId } from "./identity.js";
+
+/** What the client noticed by itself; the page's own word is not proof (design §6.3). */
+export interface Witness {
+  readonly didNetworkOccur?: boolean;
+  readonly didDomMutate?: boolean;
+  readonly didUrlChange?: boolean;
+  /** At most 20. */
+  readonly requests?: readonly WitnessedRequest[];
+  readonly newTab?: boolean;
+  readonly download?: string;
+  readonly dialog?: string;
+}
+
+export interface WitnessedRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly status?: number;
+  readonly startedByAction: boolean;
+}
+
+/** A page by reference. Content lives in `snapshots`, never in workflow history. */
+export interface PageRef {
+  readonly snapshotId: SnapshotId;
+  readonly url: string;
+  readonly title: string;
+  readonly domHash: string;
+  readonly skeletonHash: string;
+  readonly focus: string;
+}
+
+/** One message to the workflow, under 8 KB (task-machine §6). */
+export interface Observation extends PageRef {
+  readonly observationId: ObservationId;
+  readonly clientId: string;
+  readonly protocol?: number;
+  readonly takeover?: boolean;
+  readonly beforeSnapshotId?: SnapshotId;
+  readonly witness: Witness;
+  readonly receipts: readonly Receipt[];
+  readonly settled: boolean;
+  readonly lastActionStatus?: "success" | "failure" | "pending";
+  readonly lastActionError?: { readonly message: string; readonly code: string };
+  readonly clientVerification?: { readonly elementFound: boolean; readonly selector?: string; readonly urlChanged?: boolean };
+  readonly answer?: string;
+  readonly limits?: Partial<Limits>;
+  readonly previousUrl?: string;
+  readonly beforeDomHash?: string;
+  readonly afterDomHash?: string;
+}

@@ -1,0 +1,58 @@
+/** NextAction: what a client is told next; the typed reply of `observe` (protocol §2). Elsewhere: response, instruction. */
+
+import type { Target } from "../action/gate.js";
+import type { Kind } from "../action/kind.js";
+import type { Risk } from "../action/risk.js";
+import type { LimitUse } from "../limits/budget.js";
+import type { Plan } from "../planning/plan.js";
+import type { ContractResult } from "../verification/contract.js";
+import type { Verdict } from "../verification/verdict.js";
+import type { ActionId } from "./identity.js";
+
+export type Status =
+  | "planning"
+  | "executing"
+  | "verifying"
+  | "correcting"
+  | "needs_user_input"
+  | "awaiting_approval"
+  | "paused"
+  | "interrupted"
+  | "completed"
+  | "failed"
+  | "cancelled";
+
+export type Outcome = "verified" | "verified_low_confidence" | "unverified";
+
+/** The workflow's reply; the API adds sessionId, the full evidence list and the envelope. */
+export interface NextAction {
+  readonly turn: number;
+  readonly stepIndex: number;
+  readonly status: Status;
+  readonly outcome?: Outcome;
+  readonly thought: string;
+  readonly action?: string;
+  readonly actionId?: ActionId;
+  readonly redelivered?: boolean;
+  readonly target?: Target;
+  readonly kind?: Kind;
+  readonly risk?: Risk;
+  readonly verifyDelayMs?: number;
+  readonly maxRetries?: number;
+  /** The verdict on the previous action, with its short evidence lines. */
+  readonly verification?: Verdict & { readonly evidence: readonly string[] };
+  readonly correction?: { readonly strategy: string; readonly reason: string; readonly attempt: number };
+  readonly plan?: Plan;
+  readonly currentStep?: number;
+  readonly totalSteps?: number;
+  readonly contract?: ContractResult;
+  readonly result?: { readonly text: string; readonly data?: unknown; readonly sources: readonly string[] };
+  readonly limits: LimitUse;
+  readonly usage: { readonly promptTokens: number; readonly completionTokens: number };
+  readonly hasOrgKnowledge: boolean;
+  /** needs_user_input (design §10). */
+  readonly userQuestion?: string;
+  readonly missingInformation?: readonly string[];
+  /** paused, interrupted: why, and how to go on. */
+  readonly reason?: string;
+}

@@ -1,0 +1,68 @@
+/** Messages: everything that can be said to a running task, by name and payload; all that `api/` may import from here. */
+
+import { defineQuery, defineSignal, defineUpdate } from "@temporalio/workflow";
+import type { Limits } from "../core/limits/budget.js";
+import type { Plan } from "../core/planning/plan.js";
+import type { ActionId, ObservationId, TaskRef } from "../core/task/identity.js";
+import type { Observation } from "../core/task/observation.js";
+import type { NextAction, Outcome, Status } from "../core/task/reply.js";
+import type { Contract } from "../core/verification/contract.js";
+import type { Verdict } from "../core/verification/verdict.js";
+
+export const WORKFLOW_TYPE = "browserTask";
+export const TASK_QUEUE = "surefoot";
+export const MODEL_TASK_QUEUE = "surefoot-model";
+
+/** `task:<tenantId>:<taskId>` (task-machine §5). */
+export function workflowIdOf(task: Pick<TaskRef, "tenantId" | "taskId">): string {
+  return `task:${task.tenantId}:${task.taskId}`;
+}
+
+/** What a task is started with. The first observation travels here, so that nothing depends on an update no worker accepted. */
+export interface TaskStart {
+  readonly v: 1;
+  readonly task: TaskRef;
+  readonly first: Observation;
+  /** Bounds that differ from the defaults. */
+  readonly limits?: Partial<Limits>;
+  /** A contract the user sent; else one is agreed. */
+  readonly contract?: Contract;
+  /** `verify: false` opts out of the client's own verification, never of the server's. */
+  readonly verify?: boolean;
+  /** Turns after which the run is rolled over; for tests. */
+  readonly stepsPerRun?: number;
+}
+
+/** The main road. The first call names the observation in the start input; later calls carry it. */
+export type ObserveMessage =
+  | { readonly kind: "first"; readonly observationId: ObservationId }
+  | { readonly kind: "full"; readonly observation: Observation };
+
+/** Update; update id = observation id. Replies with the next action, or whatever the task has to say. */
+export const observe = defineUpdate<NextAction, [ObserveMessage]>("observe");
+/** Signal: the same observation, durable even with no worker up. */
+export const domUpdate = defineSignal<[Observation]>("domUpdate");
+export const cancelTask = defineSignal<[{ readonly reason?: string }]>("cancelTask");
+export const resumeTask = defineSignal<[{ readonly hint?: string; readonly limits?: Partial<Limits> }]>("resumeTask");
+
+export interface ProgressView {
+  readonly status: Status;
+  readonly outcome?: Outcome;
+  readonly phase: string;
+  readonly turn: number;
+  readonly stepIndex: number;
+  readonly outstandingActionId?: ActionId;
+  readonly cause?: string;
+  readonly runSteps: number;
+}
+
+export const progress = defineQuery<ProgressView>("progress");
+export const planQuery = defineQuery<Plan | null>("plan");
+/** The last verdicts, newest last, at most 20. */
+export const verdicts = defineQuery<readonly { readonly stepIndex: number; readonly action: string; readonly verdict: Verdict }[]>("verdicts");
+
+/**
+ * Types of the ApplicationFailure with which the validator of `observe` refuses; named as the codes of protocol §4.
+ * `NOT_READY`: the run is draining before a roll-over; send the observation by `domUpdate`.
+ */
+export type RefusalType = "TASK_COMPLETED" | "TASK_HELD" | "MAX_STEPS_EXCEEDED" | "VALIDATION_ERROR" | "NOT_READY";
