@@ -1,0 +1,176 @@
+/** Config: what the environment says, read once, checked, and named in one place (protocol §6). Elsewhere: settings. */
+
+import { resolve } from "node:path";
+import { z } from "zod";
+
+export interface Config {
+  /** App role. */
+  readonly databaseUrl: string;
+  /** Owner role; migrations only. */
+  readonly databaseOwnerUrl?: string;
+  readonly temporal: { readonly address: string; readonly namespace: string };
+  /** Absolute path. */
+  readonly home: string;
+  readonly host: string;
+  readonly port: number;
+  readonly allowedOrigins: readonly string[];
+  readonly model: ModelConfig;
+  readonly logLevel: LogLevel;
+  readonly debugErrors: boolean;
+  /** Sentences for the log: variables that are accepted and ignored. */
+  readonly warnings: readonly string[];
+}
+
+export interface ModelConfig {
+  readonly adapter: "offline" | "gemini" | "openai-compatible";
+  /** A script of answers in place of a model; for tests. */
+  readonly scriptPath?: string;
+}
+
+export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+
+/** What the embedded stack reads: an address that is absent is a server that it starts itself. */
+export interface StackConfig extends Omit<Config, "databaseUrl" | "temporal"> {
+  readonly databaseUrl?: string;
+  readonly temporal: { readonly address?: string; readonly namespace: string };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Broken environment: not retryable; the message says which variable, what is wrong and what a good value looks like. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly variables: readonly string[];
+
+  constructor(faults: readonly { variable: string; fault: string }[]) {
+    super(
+      faults
+        .map(({ variable, fault }) => `${variable}: ${fault}; for example ${variable}=${EXAMPLES[variable]}`)
+        .join("\n"),
+    );
+    this.variables = faults.map(({ variable }) => variable);
+  }
+}
+
+const EXAMPLES: Readonly<Record<string, string>> = {
+  DATABASE_URL: "postgres://surefoot_app:secret@127.0.0.1:5432/surefoot",
+  DATABASE_OWNER_URL: "postgres://surefoot_owner:secret@127.0.0.1:5432/surefoot",
+  TEMPORAL_ADDRESS: "127.0.0.1:7233",
+  TEMPORAL_NAMESPACE: "default",
+  SUREFOOT_HOME: ".surefoot",
+  HOST: "127.0.0.1",
+  PORT: "8080",
+  ALLOWED_ORIGINS: "https://app.example.com,http://localhost:5173",
+  MODEL: "offline",
+  MODEL_SCRIPT: "script.json",
+  LOG_LEVEL: "info",
+  DEBUG_ERRORS: "false",
+};
+
+const DEFAULT_TEMPORAL = "127.0.0.1:7233";
+
+const postgresUrl = z
+  .string()
+  .refine((text) => /^postgres(ql)?:\/\/[^/]+\/.+/.test(text), "must be a postgres:// URL with host and database");
+const flag = z
+  .enum(["true", "false", "1", "0"], { error: "must be true or false" })
+  .transform((text) => text === "true" || text === "1");
+
+const environment = z.object({
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_OWNER_URL: postgresUrl.optional(),
+  TEMPORAL_ADDRESS: z
+    .string()
+    .regex(/^[^\s:/]+:\d{1,5}$/, "must be host:port")
+    .optional(),
+  TEMPORAL_NAMESPACE: z.string().regex(/^\S+$/, "must not hold spaces").default("default"),
+  SUREFOOT_HOME: z.string().default(".surefoot"),
+  HOST: z.string().regex(/^\S+$/, "must be a host name or address").default("127.0.0.1"),
+  PORT: z.coerce
+    .number({ error: "must be a port number" })
+    .int("must be a whole number")
+    .min(0, "must be 0 to 65535")
+    .max(65_535, "must be 0 to 65535")
+    .default(8080),
+  ALLOWED_ORIGINS: z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((origin) => origin.trim())
+        .filter((origin) => origin !== ""),
+    )
+    .refine(
+      (origins) => origins.every(isOrigin),
+      "must be origins (scheme://host[:port], no path), separated by commas",
+    ),
+  MODEL: z
+    .enum(["offline", "gemini", "openai-compatible"], { error: "must be offline, gemini or openai-compatible" })
+    .optional(),
+  MODEL_SCRIPT: z.string().optional(),
+  GEMINI_API_KEY: z.string().optional(),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be fatal, error, warn, info, debug, trace or silent",
+    })
+    .default("info"),
+  DEBUG_ERRORS: flag.default(false),
+});
+
+/** For the API and the worker. Throws `ConfigError`. */
+export function loadConfig(env: Environment): Config {
+  const config = loadStackConfig(env);
+  if (config.databaseUrl === undefined) throw new ConfigError([{ variable: "DATABASE_URL", fault: "is not set" }]);
+  return {
+    ...config,
+    databaseUrl: config.databaseUrl,
+    temporal: { ...config.temporal, address: config.temporal.address ?? DEFAULT_TEMPORAL },
+  };
+}
+
+/** For the command line and the embedded stack. Throws `ConfigError`. */
+export function loadStackConfig(env: Environment): StackConfig {
+  const parsed = environment.safeParse(withoutEmpty(env));
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => ({ variable: String(issue.path[0]), fault: issue.message })),
+    );
+  }
+  const values = parsed.data;
+  return {
+    ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
+    ...(values.DATABASE_OWNER_URL !== undefined && { databaseOwnerUrl: values.DATABASE_OWNER_URL }),
+    temporal: {
+      ...(values.TEMPORAL_ADDRESS !== undefined && { address: values.TEMPORAL_ADDRESS }),
+      namespace: values.TEMPORAL_NAMESPACE,
+    },
+    home: resolve(values.SUREFOOT_HOME),
+    host: values.HOST,
+    port: values.PORT,
+    allowedOrigins: values.ALLOWED_ORIGINS,
+    model: {
+      adapter: values.MODEL ?? (values.GEMINI_API_KEY === undefined ? "offline" : "gemini"),
+      ...(values.MODEL_SCRIPT !== undefined && { scriptPath: values.MODEL_SCRIPT }),
+    },
+    logLevel: values.LOG_LEVEL,
+    debugErrors: values.DEBUG_ERRORS,
+    warnings: ignoredVariables(env),
+  };
+}
+
+/** Seeds set temperatures; current models have none (design §20). */
+function ignoredVariables(env: Environment): string[] {
+  return Object.keys(env)
+    .filter((name) => name.endsWith("_TEMPERATURE"))
+    .map((name) => `${name} is accepted and ignored: current models have no temperature.`);
+}
+
+/** `PORT=` in a shell means "not set". */
+function withoutEmpty(env: Environment): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""));
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && (new URL(text).origin === text || /^chrome-extension:\/\/[a-p]{32}$/.test(text));
+}

@@ -1,0 +1,84 @@
+/** Test lanes: "core" needs nothing running; "services" shares one PostgreSQL and one Temporal; "browser" runs one file at a time; "full" is the long lane. */
+
+import { defineConfig } from "vitest/config";
+
+const services = ["./testing/services.ts"];
+
+/** What needs neither database nor engine nor browser, so that it starts at once. */
+const CORE = [
+  "test/core/**/*.test.ts",
+  "test/house/**/*.test.ts",
+  "test/scripts/**/*.test.ts",
+  "test/adapters/**/*.test.ts",
+  "test/config.test.ts",
+];
+/** Whole stacks and real browsers: two cores carry one such file at a time. */
+const BROWSER = [
+  "test/client/**/*.test.ts",
+  "test/e2e/**/*.test.ts",
+  "test/cli/**/*.test.ts",
+  "test/stack/**/*.test.ts",
+];
+/** Longer than a person waits for; `npm run test:full`. */
+const FULL = ["test/**/*.full.test.ts"];
+/** In the core lane's folders, but on the database. */
+const ON_DATABASE = ["test/adapters/snapshots/store.test.ts"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "core",
+          include: CORE,
+          exclude: [...FULL, ...ON_DATABASE],
+          sequence: { groupOrder: 0 },
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: "services",
+          include: ["test/**/*.test.ts"],
+          exclude: [
+            ...CORE.filter((glob) => !glob.includes("adapters")),
+            "test/adapters/{model,search,knowledge}/**",
+            "test/adapters/snapshots/!(store).test.ts",
+            ...BROWSER,
+            ...FULL,
+          ],
+          globalSetup: services,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          include: BROWSER,
+          exclude: FULL,
+          globalSetup: services,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          sequence: { groupOrder: 2 },
+          fileParallelism: false,
+          maxWorkers: 1,
+        },
+      },
+      {
+        test: {
+          name: "full",
+          include: FULL,
+          globalSetup: services,
+          testTimeout: 600_000,
+          hookTimeout: 180_000,
+          sequence: { groupOrder: 3 },
+          fileParallelism: false,
+          maxWorkers: 1,
+        },
+      },
+    ],
+  },
+});
