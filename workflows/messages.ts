@@ -59,7 +59,10 @@ export interface ProgressView {
 export const progress = defineQuery<ProgressView>("progress");
 export const planQuery = defineQuery<Plan | null>("plan");
 /** The last verdicts, newest last, at most 20. */
-export const verdicts = defineQuery<readonly { readonly stepIndex: number; readonly action: string; readonly verdict: Verdict }[]>("verdicts");
+export const verdicts =
+  defineQuery<readonly { readonly stepIndex: number; readonly action: string; readonly verdict: Verdict }[]>(
+    "verdicts",
+  );
 
 /**
  * Types of the ApplicationFailure with which the validator of `observe` refuses; named as the codes of protocol §4.

@@ -2,11 +2,11 @@
 
 import type { TargetFacts } from "../action/gate.js";
 import type { Plan, PlanStep } from "../planning/plan.js";
+import type { Check } from "../verification/check.js";
 import type { Contract, CriterionResult } from "../verification/contract.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Judgement } from "../verification/judgement.js";
 import type { Settlement, Verdict, VerdictTag } from "../verification/verdict.js";
-import type { Check } from "../verification/check.js";
 import type { ActionId, TaskRef } from "./identity.js";
 import type { Observation, PageRef } from "./observation.js";
 import type { NextAction, Outcome, Status } from "./reply.js";
@@ -73,7 +73,10 @@ export interface IssuedAction {
 }
 
 export interface ActivityShapes {
-  agreeContract: { input: { task: TaskRef; page: PageRef; nowIso: string }; result: { contract: Contract; usage: Usage } };
+  agreeContract: {
+    input: { task: TaskRef; page: PageRef; nowIso: string };
+    result: { contract: Contract; usage: Usage };
+  };
   plan: {
     input: { task: TaskRef; page: PageRef; contract: Contract; hints: readonly string[] };
     /** `plan` null: SIMPLE, straight to action generation. */
@@ -112,7 +115,13 @@ export interface ActivityShapes {
     result: { judgement: Judgement; usage: Usage };
   };
   correct: {
-    input: ChoosingContext & { failed: IssuedAction; verdict: Verdict; evidence: EvidenceSummary | null; attempt: number; plan: Plan | null };
+    input: ChoosingContext & {
+      failed: IssuedAction;
+      verdict: Verdict;
+      evidence: EvidenceSummary | null;
+      attempt: number;
+      plan: Plan | null;
+    };
     result: { strategy: string; reason: string; choice: Choice | null; usage: Usage };
   };
   record: { input: RecordBatch; result: { upTo: number } };
@@ -125,8 +134,22 @@ export type ActivityResult<N extends ActivityName> = ActivityShapes[N]["result"]
 /** Facts for the projections; each is an idempotent upsert keyed by task and its own position. */
 export type Fact =
   | { readonly kind: "action"; readonly issued: IssuedAction; readonly strategy?: string }
-  | { readonly kind: "verdict"; readonly stepIndex: number; readonly actionId: ActionId; readonly verdict: Verdict; readonly lines: readonly string[]; readonly attempts: number; readonly retried: boolean }
-  | { readonly kind: "correction"; readonly stepIndex: number; readonly attempt: number; readonly strategy: string; readonly reason: string }
+  | {
+      readonly kind: "verdict";
+      readonly stepIndex: number;
+      readonly actionId: ActionId;
+      readonly verdict: Verdict;
+      readonly lines: readonly string[];
+      readonly attempts: number;
+      readonly retried: boolean;
+    }
+  | {
+      readonly kind: "correction";
+      readonly stepIndex: number;
+      readonly attempt: number;
+      readonly strategy: string;
+      readonly reason: string;
+    }
   | { readonly kind: "event"; readonly sequence: number; readonly type: string; readonly text: string };
 
 /** One flush: the task row as it stands now and the facts not yet written. `upTo` is the highest fact sequence included. */

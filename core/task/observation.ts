@@ -39,13 +39,19 @@ export interface Observation extends PageRef {
   readonly clientId: string;
   readonly protocol?: number;
   readonly takeover?: boolean;
+  /** A plain client whose last reply went out as 202 comes to fetch it; this is no receipt (task-machine §5). */
+  readonly pickup?: boolean;
   readonly beforeSnapshotId?: SnapshotId;
   readonly witness: Witness;
   readonly receipts: readonly Receipt[];
   readonly settled: boolean;
   readonly lastActionStatus?: "success" | "failure" | "pending";
   readonly lastActionError?: { readonly message: string; readonly code: string };
-  readonly clientVerification?: { readonly elementFound: boolean; readonly selector?: string; readonly urlChanged?: boolean };
+  readonly clientVerification?: {
+    readonly elementFound: boolean;
+    readonly selector?: string;
+    readonly urlChanged?: boolean;
+  };
   readonly answer?: string;
   readonly limits?: Partial<Limits>;
   readonly previousUrl?: string;

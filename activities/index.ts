@@ -1,0 +1,35 @@
+/** Activities: everything a task asks the outside world for, made from its dependencies (task-machine §7). */
+
+import type { ModelPort } from "../adapters/model/port.js";
+import type { SnapshotStore } from "../adapters/snapshots/store.js";
+import type { ActivityInput, ActivityName, ActivityResult } from "../core/task/activities.js";
+import type { Database } from "../db/client.js";
+import { createAgreeContract } from "./agree-contract.js";
+import { createCorrect } from "./correct.js";
+import { createGatherEvidence } from "./gather-evidence.js";
+import { createGenerateAction } from "./generate-action.js";
+import { createJudge } from "./judge.js";
+import { createPlan } from "./plan.js";
+import { createRecord } from "./record.js";
+import { createRefineStep } from "./refine-step.js";
+
+export interface ActivityDeps {
+  readonly database: Database;
+  readonly snapshots: SnapshotStore;
+  readonly model: ModelPort;
+}
+
+export type Activities = { readonly [N in ActivityName]: (input: ActivityInput<N>) => Promise<ActivityResult<N>> };
+
+export function createActivities(deps: ActivityDeps): Activities {
+  return {
+    agreeContract: createAgreeContract(deps),
+    plan: createPlan(deps),
+    refineStep: createRefineStep(deps),
+    generateAction: createGenerateAction(deps),
+    gatherEvidence: createGatherEvidence(deps),
+    judge: createJudge(deps),
+    correct: createCorrect(deps),
+    record: createRecord(deps),
+  };
+}

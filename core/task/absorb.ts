@@ -1,0 +1,92 @@
+/** Absorb: every transition of a task; mints action ids, runs the gate, routes verdicts (task-machine §1). Elsewhere: reducer. */
+
+import { close } from "./close.js";
+import type { TaskEvent } from "./event.js";
+import { forgetOldIds, observed, redeliverOutstanding, resume } from "./observed.js";
+import { agreed, awaited, done, failed } from "./results.js";
+import { IDLE_MS, LONG_TURN_MS, type TaskState } from "./state.js";
+import { interrupt, rearm } from "./transition.js";
+
+export function absorb(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
+  return forgetOldIds(withFlush(withUserContract(step(state, event, nowMs), nowMs)));
+}
+
+function step(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
+  switch (event.kind) {
+    case "observed":
+      return observed(state, event.observation, nowMs);
+    case "cancelled":
+      return cancelled(state, event.reason, nowMs);
+    case "resumed":
+      return resumed(state, event, nowMs);
+    case "done":
+      if (event.result.name === "record") return flushed(state, event.id, event.result.value.upTo);
+      return event.id === awaited(state) ? done(state, event.result, nowMs) : state;
+    case "failed":
+      // The task's own work goes on; the facts stay pending and go with the next flush.
+      if (event.id === state.flush.command) return { ...state, flush: { ...state.flush, command: null } };
+      return event.id === awaited(state) ? failed(state, event.fault, nowMs) : state;
+    case "timer":
+      return timer(state, event.id, nowMs);
+    case "rollOverDue":
+      return {
+        ...state,
+        rollOverDue: true,
+        flush: { ...state.flush, wanted: state.flush.wanted || state.facts.length > 0 },
+      };
+  }
+}
+
+function cancelled(state: TaskState, reason: string, nowMs: number): TaskState {
+  if (state.phase.name === "closing") return state;
+  return close(state, { status: "cancelled", thought: "The task was cancelled.", text: reason }, nowMs);
+}
+
+function resumed(state: TaskState, how: Extract<TaskEvent, { kind: "resumed" }>, nowMs: number): TaskState {
+  if (state.phase.name !== "interrupted") return state;
+  return redeliverOutstanding(resume(state, state.phase, how, nowMs));
+}
+
+function timer(state: TaskState, id: string, nowMs: number): TaskState {
+  if (id === longTurnTimer(state)) {
+    return { ...state, longTurnTold: true, flush: { ...state.flush, wanted: true } };
+  }
+  if (id !== state.idle.timer) return state;
+  const { phase } = state;
+  if (phase.name === "interrupted") {
+    const text = "It was left alone for 30 days.";
+    return close(state, { status: "failed", thought: "The task was abandoned.", text }, nowMs);
+  }
+  if (phase.name !== "acting") return rearm(state, nowMs + IDLE_MS);
+  const dueMs = state.lastContactMs + IDLE_MS;
+  if (nowMs < dueMs) return rearm(state, dueMs);
+  const reason = "Nothing was heard from the browser for 30 minutes.";
+  return interrupt(state, { cause: "idle", reason, resume: { kind: "acting", phase } }, nowMs);
+}
+
+/** Named while a turn is in the making and was not yet told as a long one. */
+export function longTurnTimer(state: TaskState): string {
+  return `turn-${state.turn}-${LONG_TURN_MS}`;
+}
+
+function flushed(state: TaskState, id: string, upTo: number): TaskState {
+  if (id !== state.flush.command) return state;
+  return {
+    ...state,
+    flush: { ...state.flush, command: null },
+    facts: state.facts.filter((pending) => pending.sequence > upTo),
+  };
+}
+
+/** At most one flush is in flight; the next starts when it is over (task-machine §7). */
+function withFlush(state: TaskState): TaskState {
+  if (!state.flush.wanted || state.flush.command !== null) return state;
+  const command = `record-${state.commands}`;
+  return { ...state, commands: state.commands + 1, flush: { wanted: false, command, upTo: state.factSequence } };
+}
+
+/** A contract that the user sent needs no agreeing. */
+function withUserContract(state: TaskState, nowMs: number): TaskState {
+  if (state.userContract === null || state.contract !== null || state.phase.name !== "preparing") return state;
+  return agreed(state, state.userContract, nowMs);
+}

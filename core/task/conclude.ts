@@ -1,0 +1,176 @@
+/** Conclude: a verdict becomes progress, memory, and the way to go on (task-machine §2). */
+
+import { parseAction } from "../action/grammar.js";
+import { countSuccess, isReached } from "../limits/velocity.js";
+import { advance, isPlanDone } from "../planning/progress.js";
+import { applyEvaluations, deterministicPassed } from "../verification/contract.js";
+import type { EvidenceSummary } from "../verification/evidence.js";
+import type { Verdict } from "../verification/verdict.js";
+import type { PastAction } from "./activities.js";
+import { toFinishing } from "./finishing.js";
+import { isoOf } from "./instant.js";
+import { lookAgain } from "./issue.js";
+import type { Trial } from "./phase.js";
+import { route } from "./route.js";
+import { REMEMBERED_ACTIONS, REMEMBERED_VERDICTS, type TaskState } from "./state.js";
+import { ask, interrupt, note, toChoosing, toCorrecting } from "./transition.js";
+
+const EARLIER_CHARACTERS = 300;
+
+export function conclude(
+  state: TaskState,
+  trial: Trial,
+  found: { readonly evidence: EvidenceSummary | null; readonly verdict: Verdict },
+  nowMs: number,
+): TaskState {
+  const { evidence, verdict } = found;
+  const { issued } = trial;
+  const submitShaped = issued.facts.kind === "submit" || issued.facts.risk !== "reversible";
+  const known = withChecks(state, evidence, issued.stepIndex, nowMs);
+  const next = withProgress(known, trial, evidence, verdict);
+  const way = route({
+    verdict,
+    submitShaped,
+    secondLook: trial.secondLook,
+    planDone: next.plan !== null && isPlanDone(next.plan),
+    criteriaPassed: next.contract !== null && deterministicPassed(next.contract, next.criteria),
+    velocityReached: isReached(next.velocity, next.limits.consecutiveSuccessWithoutTaskComplete),
+    unknownInARow: next.unknownInARow,
+  });
+  if (way.kind === "look-again") return lookAgain(known, trial, nowMs);
+  const told = remember(next, trial, evidence, verdict, nowMs);
+  switch (way.kind) {
+    case "finish":
+      return toFinishing(told, { text: summaryOf(told), evidence, verdict }, nowMs);
+    case "next":
+      return toChoosing(told);
+    case "correct":
+      return toCorrecting(told, { failed: issued, verdict, evidence });
+    case "ask":
+      return ask(
+        told,
+        `I could not tell whether this went through: ${issued.thought} Did it?`,
+        ["whether it went through"],
+        nowMs,
+      );
+    case "stop": {
+      const reason = `${next.velocity.count} actions in a row succeeded without visible progress towards the goal.`;
+      return interrupt(told, { cause: "limit", reason, resume: { kind: "choosing" } }, nowMs);
+    }
+  }
+}
+
+function withChecks(state: TaskState, evidence: EvidenceSummary | null, stepIndex: number, nowMs: number): TaskState {
+  if (evidence === null || state.contract === null) return state;
+  const when = { stepIndex, nowIso: isoOf(nowMs), atEnd: false };
+  return {
+    ...state,
+    criteria: applyEvaluations(state.contract, state.criteria, evidence.criteria, when),
+    endChecks: evidence.criteria,
+  };
+}
+
+function withProgress(state: TaskState, trial: Trial, evidence: EvidenceSummary | null, verdict: Verdict): TaskState {
+  const { issued } = trial;
+  const before = state.plan;
+  const moved =
+    before === null
+      ? { plan: null, advanced: false }
+      : advance(before, {
+          tag: verdict.tag,
+          lastForStep: issued.lastForStep,
+          expectedOutcome: evidence?.expectedOutcome ?? "unknown",
+        });
+  const succeeded = verdict.tag === "confirmed" || verdict.tag === "likely";
+  const velocity = !succeeded
+    ? state.velocity
+    : countSuccess(state.velocity, {
+        planStepPassed: moved.advanced,
+        criterionMet: newlyMet(state, evidence),
+        fieldSet: fieldOf(issued.action, issued.facts.target),
+        action: issued.action,
+        target: issued.facts.target?.fingerprint ?? "",
+        beyondPlan: before !== null && isPlanDone(before),
+      });
+  return {
+    ...state,
+    plan: moved.plan,
+    velocity,
+    corrections: moved.advanced ? 0 : state.corrections,
+    unknownInARow: verdict.tag === "unknown" ? state.unknownInARow + 1 : 0,
+    clientRefusals: 0,
+  };
+}
+
+function newlyMet(state: TaskState, evidence: EvidenceSummary | null): boolean {
+  const passed = new Set(
+    state.criteria.filter((result) => result.status === "pass" && result.attempts <= 1).map((result) => result.id),
+  );
+  return evidence?.criteria.some((check) => check.result === "pass" && passed.has(check.id)) ?? false;
+}
+
+/** VL2: the field that a value was set in, if the action sets one. */
+function fieldOf(action: string, target: { readonly fingerprint: string } | undefined): string | null {
+  const parsed = parseAction(action);
+  if (!parsed.ok || target === undefined) return null;
+  const setters: readonly string[] = ["type", "setValue", "select", "check"];
+  return setters.includes(parsed.action.kind) ? target.fingerprint : null;
+}
+
+function remember(
+  state: TaskState,
+  trial: Trial,
+  evidence: EvidenceSummary | null,
+  verdict: Verdict,
+  nowMs: number,
+): TaskState {
+  const { issued, observation } = trial;
+  const receipt = observation.receipts.find((one) => one.actionId === issued.actionId);
+  const lines = evidence?.lines ?? [];
+  const past: PastAction = {
+    stepIndex: issued.stepIndex,
+    planStep: issued.planStep,
+    action: issued.action.slice(0, 200),
+    thought: issued.thought.slice(0, 160),
+    ...(issued.facts.target === undefined
+      ? {}
+      : {
+          role: issued.facts.target.role,
+          name: issued.facts.target.name.slice(0, 80),
+          fingerprint: issued.facts.target.fingerprint,
+        }),
+    verdict: verdict.tag,
+    summary: (lines[0] ?? verdict.semanticSummary).slice(0, 120),
+  };
+  const history = [...state.history, past];
+  const dropped = history.length > REMEMBERED_ACTIONS ? history[0] : undefined;
+  const earlier = dropped === undefined ? state.earlierSummary : `${state.earlierSummary} ${dropped.thought}`;
+  const recorded = note(
+    state,
+    {
+      kind: "verdict",
+      stepIndex: issued.stepIndex,
+      actionId: issued.actionId,
+      verdict,
+      lines,
+      attempts: receipt?.attempts.length ?? 1,
+      retried: receipt?.retried ?? false,
+    },
+    nowMs,
+  );
+  return {
+    ...recorded,
+    history: history.slice(-REMEMBERED_ACTIONS),
+    earlierSummary: earlier.slice(-EARLIER_CHARACTERS).trimStart(),
+    verdicts: [...state.verdicts, { stepIndex: issued.stepIndex, action: issued.action.slice(0, 200), verdict }].slice(
+      -REMEMBERED_VERDICTS,
+    ),
+    report: { verification: { ...verdict, evidence: lines } },
+  };
+}
+
+/** What was done, in the words the user saw. */
+function summaryOf(state: TaskState): string {
+  if (state.plan === null) return state.history.at(-1)?.thought ?? "";
+  return state.plan.steps.map((step) => step.description).join("; ");
+}

@@ -1,0 +1,154 @@
+/** Decide: what should be under way now, each with a deterministic id (task-machine §1). Elsewhere: effects of a state. */
+
+import { longTurnTimer } from "./absorb.js";
+import type { ChoosingContext, RecordBatch } from "./activities.js";
+import type { ActivityCommand, Command } from "./command.js";
+import { describe } from "./details.js";
+import { isoOf } from "./instant.js";
+import { isWorking, statusOf } from "./phase.js";
+import { LONG_TURN_MS, type TaskState } from "./state.js";
+
+export function decide(state: TaskState, nowMs: number): readonly Command[] {
+  const commands: Command[] = [];
+  const work = workOf(state, nowMs);
+  if (work !== null) commands.push(work);
+  if (state.flush.command !== null) commands.push(flushOf(state, state.flush.command));
+  if (state.phase.name === "closing") {
+    if (state.flush.command === null) commands.push({ kind: "close" });
+    return commands;
+  }
+  if (state.rollOverDue && isQuiet(state)) return [{ kind: "rollOver" }];
+  if (state.phase.name !== "asking") {
+    commands.push({ kind: "timer", id: state.idle.timer, atMs: state.idle.atMs, summary: idleSummary(state) });
+  }
+  if (isWorking(state.phase) && state.waiting.length > 0 && !state.longTurnTold && state.phase.name !== "gathering") {
+    const atMs = state.turnStartedMs + LONG_TURN_MS;
+    commands.push({ kind: "timer", id: longTurnTimer(state), atMs, summary: "tell that this turn takes long" });
+  }
+  commands.push({ kind: "details", text: describe(state) });
+  return commands;
+}
+
+/** Nothing in flight and nobody waiting: the only moment at which a run may be rolled over (task-machine §8). */
+function isQuiet(state: TaskState): boolean {
+  return !isWorking(state.phase) && state.waiting.length === 0 && state.flush.command === null;
+}
+
+function idleSummary(state: TaskState): string {
+  return state.phase.name === "interrupted" ? "abandon after 30 days" : "idle after 30 minutes";
+}
+
+function workOf(state: TaskState, nowMs: number): ActivityCommand | null {
+  const { phase, task, page } = state;
+  switch (phase.name) {
+    case "preparing":
+      return activity("agreeContract", phase.command, { task, page, nowIso: isoOf(nowMs) }, "agree what done means");
+    case "planning":
+      return activity(
+        "plan",
+        phase.command,
+        { task, page, contract: contractOf(state), hints: state.hints },
+        "plan the steps",
+      );
+    case "choosing": {
+      const context = contextOf(state, phase.fault);
+      const step = state.plan?.steps[state.plan.currentStepIndex];
+      if (phase.by === "refine" && state.plan !== null && step !== undefined) {
+        return activity(
+          "refineStep",
+          phase.command,
+          { ...context, step, plan: state.plan },
+          `choose: ${step.description}`,
+        );
+      }
+      return activity("generateAction", phase.command, { ...context, plan: state.plan }, "choose the next action");
+    }
+    case "gathering": {
+      const { issued, observation, secondLook } = phase.trial;
+      const input = { task, issued, observation, contract: contractOf(state), secondLook };
+      return activity("gatherEvidence", phase.command, input, `evidence for ${issued.action}`);
+    }
+    case "judging":
+      return activity("judge", phase.command, judgeInput(state, phase), `judge ${phase.trial.issued.action}`);
+    case "finishing":
+      return activity("judge", phase.command, judgeInput(state, phase), "judge whether the task is done");
+    case "correcting": {
+      const { failed, verdict, evidence } = phase;
+      const input = {
+        ...contextOf(state, undefined),
+        failed,
+        verdict,
+        evidence,
+        attempt: state.corrections + 1,
+        plan: state.plan,
+      };
+      return activity("correct", phase.command, input, `correct ${failed.action}`);
+    }
+    default:
+      return null;
+  }
+}
+
+function activity<N extends ActivityCommand["name"]>(
+  name: N,
+  id: string,
+  input: Extract<ActivityCommand, { name: N }>["input"],
+  summary: string,
+): ActivityCommand {
+  // One object literal of a mapped union: the compiler cannot see that name and input belong together.
+  return { kind: "activity", name, id, input, summary: summary.slice(0, 200) } as ActivityCommand;
+}
+
+function contractOf(state: TaskState) {
+  return state.contract ?? { type: "skip" as const, criteria: [], generatedFrom: "auto" as const, generatedAt: "" };
+}
+
+function contextOf(state: TaskState, fault: string | undefined): ChoosingContext {
+  return {
+    task: state.task,
+    page: state.page,
+    contract: contractOf(state),
+    criteria: state.criteria,
+    history: state.history,
+    earlierSummary: state.earlierSummary,
+    hints: state.hints,
+    ...(fault === undefined ? {} : { fault }),
+  };
+}
+
+function judgeInput(
+  state: TaskState,
+  phase: { readonly trial?: { readonly issued: RecordBatchIssued }; readonly evidence: ActivityEvidence },
+) {
+  return {
+    task: state.task,
+    ...(phase.trial === undefined ? {} : { issued: phase.trial.issued }),
+    contract: contractOf(state),
+    criteria: state.criteria,
+    evidence: phase.evidence,
+    plan: state.plan,
+    history: state.history,
+  };
+}
+
+type JudgeInput = Extract<ActivityCommand, { name: "judge" }>["input"];
+type RecordBatchIssued = NonNullable<JudgeInput["issued"]>;
+type ActivityEvidence = JudgeInput["evidence"];
+
+function flushOf(state: TaskState, command: string): ActivityCommand {
+  const { phase } = state;
+  const outstanding = phase.name === "acting" ? phase.issued.actionId : undefined;
+  const batch: RecordBatch = {
+    task: state.task,
+    status: statusOf(phase),
+    ...(phase.name === "closing" && phase.outcome !== undefined ? { outcome: phase.outcome } : {}),
+    turn: state.turn,
+    stepIndex: state.stepIndex,
+    url: state.page.url,
+    ...(outstanding === undefined ? {} : { outstandingActionId: outstanding }),
+    reply: state.reply,
+    facts: state.facts.filter((pending) => pending.sequence <= state.flush.upTo),
+    upTo: state.flush.upTo,
+  };
+  return activity("record", command, batch, "write the projections");
+}

@@ -1,0 +1,30 @@
+/** Delivery: which reply belongs to which observation, and which observation is refused (task-machine §3, §5). */
+
+import { raisesSpent } from "../limits/budget.js";
+import type { ObservationId } from "./identity.js";
+import type { Observation } from "./observation.js";
+import { isKnown } from "./observed.js";
+import type { NextAction } from "./reply.js";
+import type { TaskState } from "./state.js";
+import { usedLimits } from "./transition.js";
+
+/** The reply to an observation, as soon as there is one. An id older than those remembered gets the latest reply. */
+export function replyFor(state: TaskState, id: ObservationId): NextAction | undefined {
+  if (state.waiting.includes(id) || state.reply === null) return undefined;
+  const known = state.answered.find((one) => one.id === id);
+  return known?.redelivered === true ? { ...state.reply, redelivered: true } : state.reply;
+}
+
+export type Refusal = "TASK_COMPLETED" | "TASK_HELD" | "MAX_STEPS_EXCEEDED";
+
+/** Pure and synchronous: it is the validator of `observe`, and the silent check of `domUpdate`. */
+export function refusalOf(state: TaskState, observation: Observation): Refusal | null {
+  if (isKnown(state, observation.observationId)) return null;
+  if (state.phase.name === "closing") return "TASK_COMPLETED";
+  if (state.surefoot && observation.clientId !== state.clientId && observation.takeover !== true) return "TASK_HELD";
+  const atLimit = state.phase.name === "interrupted" && state.phase.cause === "limit";
+  if (atLimit && observation.limits !== undefined && !raisesSpent(usedLimits(state), observation.limits)) {
+    return "MAX_STEPS_EXCEEDED";
+  }
+  return null;
+}

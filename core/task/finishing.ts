@@ -1,0 +1,98 @@
+/** Finishing: the gate between "it looks done" and `completed` (design §6.11). Elsewhere: completion check. */
+
+import { applyEvaluations } from "../verification/contract.js";
+import type { EvidenceSummary } from "../verification/evidence.js";
+import { finishGate } from "../verification/finish.js";
+import type { Judgement } from "../verification/judgement.js";
+import type { Verdict } from "../verification/verdict.js";
+import { close } from "./close.js";
+import { isoOf } from "./instant.js";
+import type { TaskState } from "./state.js";
+import { interrupt, mint, toChoosing } from "./transition.js";
+
+/** Times the gate may send a task back before a person is needed. */
+const MAX_FINISH_REFUSALS = 3;
+
+interface Claim {
+  /** What the task says it did. */
+  readonly text: string;
+  /** Of the action that led here; null when the model said `finish`. */
+  readonly evidence: EvidenceSummary | null;
+  readonly verdict: Verdict | null;
+}
+
+/** Enters the gate; passes it at once when code alone can decide. */
+export function toFinishing(state: TaskState, claim: Claim, nowMs: number): TaskState {
+  const judgement: Judgement | null =
+    claim.verdict?.judged === true && claim.verdict.goalAchieved
+      ? {
+          actionSucceeded: claim.verdict.actionSucceeded,
+          taskCompleted: true,
+          confidence: claim.verdict.confidence,
+          reason: claim.verdict.semanticSummary,
+        }
+      : null;
+  return pass(withEndChecks(state, nowMs), claim, judgement, nowMs);
+}
+
+/** The completion judge has answered. */
+export function judged(
+  state: TaskState,
+  phase: { evidence: EvidenceSummary | null; text: string },
+  judgement: Judgement,
+  nowMs: number,
+): TaskState {
+  return pass(state, { ...phase, verdict: null }, judgement, nowMs);
+}
+
+function pass(state: TaskState, claim: Claim, judgement: Judgement | null, nowMs: number): TaskState {
+  const { contract } = state;
+  if (contract === null) return toChoosing(state);
+  const gate = finishGate({
+    contract,
+    results: state.criteria,
+    judgement,
+    verdict: claim.verdict,
+    settled: state.settled,
+  });
+  switch (gate.kind) {
+    case "complete": {
+      const text = claim.text || "Task complete.";
+      const thought = `Task complete. ${text}`.slice(0, 500);
+      return close(state, { status: "completed", outcome: gate.outcome, thought, text }, nowMs);
+    }
+    case "ask-judge": {
+      const minted = mint(state, "judge");
+      return {
+        ...minted.state,
+        phase: { name: "finishing", command: minted.command, evidence: claim.evidence, text: claim.text },
+      };
+    }
+    case "not-complete":
+      return sendBack(state, `It is not done yet: ${gate.reason}`, nowMs);
+    case "criteria-failed":
+      return sendBack(state, `Not done yet: ${describe(state, gate.ids)}`, nowMs);
+  }
+}
+
+function sendBack(state: TaskState, fault: string, nowMs: number): TaskState {
+  const finishRefusals = state.finishRefusals + 1;
+  if (finishRefusals <= MAX_FINISH_REFUSALS) return toChoosing({ ...state, finishRefusals }, { fault });
+  const reason = `The task looked done ${finishRefusals} times but was not. ${fault}`;
+  return interrupt({ ...state, finishRefusals }, { cause: "limit", reason, resume: { kind: "choosing" } }, nowMs);
+}
+
+/** Criteria at the end are evaluated here and nowhere else (task-machine §9). */
+function withEndChecks(state: TaskState, nowMs: number): TaskState {
+  if (state.contract === null) return state;
+  const when = { stepIndex: Math.max(0, state.stepIndex - 1), nowIso: isoOf(nowMs), atEnd: true };
+  return { ...state, criteria: applyEvaluations(state.contract, state.criteria, state.endChecks, when) };
+}
+
+function describe(state: TaskState, ids: readonly string[]): string {
+  const criteria = state.contract?.criteria ?? [];
+  return criteria
+    .filter((criterion) => ids.includes(criterion.id))
+    .map((criterion) => criterion.description)
+    .join("; ");
+}

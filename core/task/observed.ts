@@ -1,0 +1,182 @@
+/** Observed: what a page report means in each phase (task-machine §3, §4). */
+
+import type { Receipt } from "../action/receipt.js";
+import { raisesSpent } from "../limits/budget.js";
+import { noLoop } from "../limits/loop.js";
+import { noVelocity } from "../limits/velocity.js";
+import type { ObservationId } from "./identity.js";
+import { wordsFor } from "./issue.js";
+import type { Observation, Witness } from "./observation.js";
+import { isWorking, type PhaseOf, type Trial } from "./phase.js";
+import { IDLE_MS, pageOf, REMEMBERED_OBSERVATIONS, type TaskState } from "./state.js";
+import { mint, rearm, speak, toChoosing, toCorrecting, toPlanning, toPreparing, usedLimits } from "./transition.js";
+
+/** A target that was gone or had changed is no verdict; after this many in a row it is a fault (task-machine §5). */
+const MAX_CLIENT_REFUSALS = 2;
+
+export function isKnown(state: TaskState, id: ObservationId): boolean {
+  return state.waiting.includes(id) || state.answered.some((one) => one.id === id);
+}
+
+export function observed(state: TaskState, observation: Observation, nowMs: number): TaskState {
+  if (isKnown(state, observation.observationId)) return state;
+  const held = state.surefoot && observation.clientId !== state.clientId;
+  if (state.phase.name === "closing" || (held && observation.takeover !== true)) return state;
+  const seen: TaskState = {
+    ...state,
+    page: pageOf(observation),
+    settled: state.surefoot ? observation.settled : undefined,
+    clientId: observation.clientId,
+    lastContactMs: nowMs,
+    waiting: [...state.waiting, observation.observationId],
+    turnStartedMs: state.waiting.length === 0 ? nowMs : state.turnStartedMs,
+    longTurnTold: state.waiting.length === 0 ? false : state.longTurnTold,
+  };
+  if (isWorking(seen.phase)) return seen;
+  switch (seen.phase.name) {
+    case "acting":
+      return whileActing(seen, seen.phase, observation, held);
+    case "interrupted":
+      return whileInterrupted(seen, seen.phase, observation, nowMs);
+    case "asking":
+      return observation.answer === undefined ? repeat(seen) : answered(seen, observation.answer, nowMs);
+    default:
+      return seen;
+  }
+}
+
+function whileActing(state: TaskState, phase: PhaseOf<"acting">, observation: Observation, taken: boolean): TaskState {
+  if (!state.surefoot) return observation.pickup === true ? repeat(state) : gather(state, phase, observation);
+  const receipt = observation.receipts.find((one) => one.actionId === phase.issued.actionId);
+  if (receipt?.effect === "refused") return refusedByClient(state, phase, receipt);
+  if (receipt !== undefined) return gather(state, phase, observation);
+  if (!taken) return repeat(state);
+  // Whoever held the task may or may not have acted: evidence decides, nothing is repeated.
+  return gather(state, phase, { ...observation, receipts: [...observation.receipts, unknownReceipt(phase)] });
+}
+
+function gather(state: TaskState, phase: PhaseOf<"acting">, observation: Observation): TaskState {
+  const minted = mint(state, "gatherEvidence");
+  const trial: Trial =
+    phase.look === undefined
+      ? { issued: phase.issued, observation, secondLook: false }
+      : { ...phase.look, observation: afterSecondLook(phase.look.observation, observation) };
+  return { ...minted.state, phase: { name: "gathering", command: minted.command, trial, refusals: 0 } };
+}
+
+/** The page as it is now, with what was witnessed and received when the first action was carried out. */
+function afterSecondLook(first: Observation, now: Observation): Observation {
+  const requests = [...(first.witness.requests ?? []), ...(now.witness.requests ?? [])].slice(-20);
+  const witness: Witness = { ...now.witness, ...first.witness, requests };
+  return {
+    ...now,
+    witness,
+    receipts: first.receipts,
+    ...(first.previousUrl === undefined ? {} : { previousUrl: first.previousUrl }),
+  };
+}
+
+function refusedByClient(state: TaskState, phase: PhaseOf<"acting">, receipt: Receipt): TaskState {
+  const clientRefusals = state.clientRefusals + 1;
+  const fault =
+    `The target was not there any more or had changed: ${receipt.error ?? receipt.observed ?? phase.issued.action}`.slice(
+      0,
+      300,
+    );
+  const counted = { ...state, clientRefusals };
+  if (clientRefusals <= MAX_CLIENT_REFUSALS) return toChoosing(counted, { fault });
+  const verdict = {
+    tag: "contradicted",
+    actionSucceeded: false,
+    taskCompleted: false,
+    goalAchieved: false,
+    confidence: 0.2,
+    rule: "refused-by-client",
+    semanticSummary: fault,
+    judged: false,
+  } as const;
+  return toCorrecting(counted, { failed: phase.issued, verdict, evidence: null });
+}
+
+function unknownReceipt(phase: PhaseOf<"acting">): Receipt {
+  const { actionId, action } = phase.issued;
+  return {
+    actionId,
+    action,
+    ok: false,
+    verified: null,
+    retried: false,
+    attempts: [],
+    effect: "unknown",
+    settled: false,
+  };
+}
+
+/** The latest reply once more, to everyone who waits; no turn passes. */
+function repeat(state: TaskState): TaskState {
+  const redelivered = state.phase.name === "acting";
+  return { ...state, answered: [...state.answered, ...state.waiting.map((id) => ({ id, redelivered }))], waiting: [] };
+}
+
+function whileInterrupted(
+  state: TaskState,
+  phase: PhaseOf<"interrupted">,
+  observation: Observation,
+  nowMs: number,
+): TaskState {
+  const raised = observation.limits !== undefined && raisesSpent(usedLimits(state), observation.limits);
+  const byPage = phase.cause === "idle" || phase.cause === "unavailable";
+  if (!byPage && !raised) return repeat(state);
+  const resumed = resume(state, phase, observation.limits === undefined ? {} : { limits: observation.limits }, nowMs);
+  return resumed.phase.name === "acting" && observation.receipts.length + Number(!state.surefoot) > 0
+    ? whileActing(resumed, resumed.phase, observation, false)
+    : redeliverOutstanding(resumed);
+}
+
+export function resume(
+  state: TaskState,
+  phase: PhaseOf<"interrupted">,
+  how: { readonly hint?: string; readonly limits?: Partial<TaskState["limits"]> },
+  nowMs: number,
+): TaskState {
+  const ready = rearm(
+    {
+      ...state,
+      lastContactMs: nowMs,
+      limits: { ...state.limits, ...how.limits },
+      hints: how.hint === undefined ? state.hints : [...state.hints, how.hint].slice(-5),
+      velocity: noVelocity,
+      loop: noLoop,
+      finishRefusals: 0,
+    },
+    nowMs + IDLE_MS,
+  );
+  switch (phase.resume.kind) {
+    case "acting":
+      return { ...ready, phase: phase.resume.phase };
+    case "preparing":
+      return toPreparing(ready);
+    case "planning":
+      return toPlanning(ready);
+    case "choosing":
+      return toChoosing(ready);
+  }
+}
+
+/** After an interruption the outstanding action is said again, as a turn of its own so that `/next` hears it. */
+export function redeliverOutstanding(state: TaskState): TaskState {
+  if (state.phase.name !== "acting") return state;
+  return speak(state, { ...wordsFor(state.phase.issued, state.verify), redelivered: true });
+}
+
+function answered(state: TaskState, answer: string, nowMs: number): TaskState {
+  const hints = [...state.hints, answer].slice(-5);
+  return toChoosing(rearm({ ...state, hints }, nowMs + IDLE_MS), {
+    fault: `The user was asked and says: ${answer}`.slice(0, 300),
+  });
+}
+
+export function forgetOldIds(state: TaskState): TaskState {
+  if (state.answered.length <= REMEMBERED_OBSERVATIONS) return state;
+  return { ...state, answered: state.answered.slice(-REMEMBERED_OBSERVATIONS) };
+}

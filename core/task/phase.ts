@@ -1,0 +1,109 @@
+/** Phase: what a task is doing now, with what only that phase knows (task-machine §2). Elsewhere: state of the machine. */
+
+import type { EvidenceSummary } from "../verification/evidence.js";
+import type { Verdict } from "../verification/verdict.js";
+import type { IssuedAction } from "./activities.js";
+import type { Observation } from "./observation.js";
+import type { Outcome, Status } from "./reply.js";
+
+/** Why a task stands still and may be resumed (task-machine §4). */
+export type InterruptCause = "idle" | "unavailable" | "limit" | "loop";
+
+/** An action whose effect is in question, with what was observed after it. */
+export interface Trial {
+  readonly issued: IssuedAction;
+  readonly observation: Observation;
+  /** Looked at a second time, against the first action's before-state. */
+  readonly secondLook: boolean;
+}
+
+/** `command` is the id of the one command whose result the phase awaits. */
+export type Phase =
+  | { readonly name: "preparing"; readonly command: string }
+  | { readonly name: "planning"; readonly command: string }
+  | {
+      readonly name: "choosing";
+      readonly command: string;
+      readonly by: "refine" | "generate";
+      /** What was wrong with the last proposal. */
+      readonly fault?: string;
+      /** Proposals refused in a row: by the gate, by a limit of the machine, or by the client. */
+      readonly refusals: number;
+    }
+  | {
+      readonly name: "acting";
+      readonly issued: IssuedAction;
+      readonly chosenBy: "plan" | "recovery";
+      readonly look?: Trial;
+    }
+  | { readonly name: "gathering"; readonly command: string; readonly trial: Trial; readonly refusals: number }
+  | { readonly name: "judging"; readonly command: string; readonly trial: Trial; readonly evidence: EvidenceSummary }
+  | {
+      readonly name: "correcting";
+      readonly command: string;
+      readonly failed: IssuedAction;
+      readonly verdict: Verdict;
+      readonly evidence: EvidenceSummary | null;
+    }
+  | {
+      readonly name: "finishing";
+      readonly command: string;
+      readonly evidence: EvidenceSummary | null;
+      /** What `finish("…")` said. */
+      readonly text: string;
+    }
+  | { readonly name: "asking"; readonly question: string; readonly missing: readonly string[] }
+  | {
+      readonly name: "interrupted";
+      readonly cause: InterruptCause;
+      readonly reason: string;
+      readonly resume: ResumePoint;
+    }
+  | { readonly name: "closing"; readonly status: "completed" | "failed" | "cancelled"; readonly outcome?: Outcome };
+
+/** Where an interrupted task goes on. */
+export type ResumePoint =
+  | { readonly kind: "acting"; readonly phase: Extract<Phase, { name: "acting" }> }
+  | { readonly kind: "preparing" }
+  | { readonly kind: "planning" }
+  | { readonly kind: "choosing" };
+
+export type PhaseOf<N extends Phase["name"]> = Extract<Phase, { name: N }>;
+
+/** The status that clients see. */
+export function statusOf(phase: Phase): Status {
+  switch (phase.name) {
+    case "preparing":
+    case "planning":
+      return "planning";
+    case "choosing":
+      return "executing";
+    case "acting":
+      return phase.chosenBy === "recovery" ? "correcting" : "executing";
+    case "gathering":
+    case "judging":
+    case "finishing":
+      return "verifying";
+    case "correcting":
+      return "correcting";
+    case "asking":
+      return "needs_user_input";
+    case "interrupted":
+      return "interrupted";
+    case "closing":
+      return phase.status;
+  }
+}
+
+/** Phases in which a turn is in the making: whoever observes now waits for its reply. */
+export function isWorking(phase: Phase): boolean {
+  switch (phase.name) {
+    case "acting":
+    case "asking":
+    case "interrupted":
+    case "closing":
+      return false;
+    default:
+      return true;
+  }
+}

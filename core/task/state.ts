@@ -1,0 +1,158 @@
+/** TaskState: all that a task knows; plain JSON under 64 KB that survives continue-as-new (task-machine §1, §8). */
+
+import { DEFAULT_LIMITS, type Limits } from "../limits/budget.js";
+import { type LoopState, noLoop } from "../limits/loop.js";
+import { noVelocity, type VelocityState } from "../limits/velocity.js";
+import type { Plan } from "../planning/plan.js";
+import type { Contract, CriterionResult } from "../verification/contract.js";
+import type { EvidenceSummary } from "../verification/evidence.js";
+import type { Verdict } from "../verification/verdict.js";
+import type { Fact, PastAction, Usage } from "./activities.js";
+import type { ObservationId, TaskRef } from "./identity.js";
+import type { Observation, PageRef } from "./observation.js";
+import type { Phase } from "./phase.js";
+import type { NextAction } from "./reply.js";
+
+/** Observation ids whose replies are remembered (task-machine §3). */
+export const REMEMBERED_OBSERVATIONS = 20;
+export const REMEMBERED_ACTIONS = 10;
+export const REMEMBERED_VERDICTS = 20;
+
+export const IDLE_MS = 30 * 60_000;
+export const ABANDON_MS = 30 * 24 * 60 * 60_000;
+/** A turn that lasts this long is written to the projections once more, so that people see it working. */
+export const LONG_TURN_MS = 5_000;
+
+/** A fact not yet in the projections. */
+export interface PendingFact {
+  readonly sequence: number;
+  readonly atMs: number;
+  readonly fact: Fact;
+}
+
+export interface TaskState {
+  readonly v: 1;
+  readonly task: TaskRef;
+  readonly phase: Phase;
+  /** Counter from which command ids are made; never reused. */
+  readonly commands: number;
+  readonly startUrl: string;
+  /** Origins that `navigate` may lead to. */
+  readonly origins: readonly string[];
+  /** A Surefoot client is one whose first observation carries `protocol`; it holds the lease by its client id. */
+  readonly surefoot: boolean;
+  readonly clientId: string;
+  readonly verify: boolean;
+  readonly page: PageRef;
+  /** `settled` of the latest page; undefined from a plain client. */
+  readonly settled: boolean | undefined;
+  readonly userContract: Contract | null;
+  readonly contract: Contract | null;
+  readonly criteria: readonly CriterionResult[];
+  readonly plan: Plan | null;
+  /** Newest last. */
+  readonly history: readonly PastAction[];
+  /** One line about actions older than `history`. */
+  readonly earlierSummary: string;
+  readonly verdicts: readonly { readonly stepIndex: number; readonly action: string; readonly verdict: Verdict }[];
+  readonly hints: readonly string[];
+  readonly turn: number;
+  /** Index of the next turn to be issued. */
+  readonly stepIndex: number;
+  readonly reply: NextAction | null;
+  /** Verification and correction to be told with the next reply. */
+  readonly report: Pick<NextAction, "verification" | "correction">;
+  readonly answered: readonly { readonly id: ObservationId; readonly redelivered: boolean }[];
+  /** Ids that wait for the turn in the making. */
+  readonly waiting: readonly ObservationId[];
+  readonly limits: Limits;
+  readonly velocity: VelocityState;
+  readonly loop: LoopState;
+  /** Turns that were only a second look; they count towards no limit. */
+  readonly looks: number;
+  /** Refusals by the client in a row: its target was gone or had changed. */
+  readonly clientRefusals: number;
+  /** Evaluations of all criteria on the latest page that was gathered, for the finish gate. */
+  readonly endChecks: EvidenceSummary["criteria"];
+  /** Corrections tried on the current plan step. */
+  readonly corrections: number;
+  readonly unknownInARow: number;
+  /** Times the finish gate sent the task back. */
+  readonly finishRefusals: number;
+  readonly usage: Usage;
+  readonly facts: readonly PendingFact[];
+  readonly factSequence: number;
+  readonly flush: { readonly wanted: boolean; readonly command: string | null; readonly upTo: number };
+  readonly idle: { readonly timer: string; readonly atMs: number };
+  readonly lastContactMs: number;
+  readonly turnStartedMs: number;
+  readonly longTurnTold: boolean;
+  /** Turns issued in this run, for the roll-over threshold. */
+  readonly runSteps: number;
+  readonly rollOverDue: boolean;
+}
+
+export interface TaskOpening {
+  readonly task: TaskRef;
+  readonly first: Observation;
+  readonly limits?: Partial<Limits>;
+  readonly contract?: Contract;
+  readonly verify?: boolean;
+}
+
+/** The state before anything was absorbed; the first observation is the first event. */
+export function openTask(opening: TaskOpening, nowMs: number): TaskState {
+  const { first } = opening;
+  return {
+    v: 1,
+    task: opening.task,
+    phase: { name: "preparing", command: "agreeContract-0" },
+    commands: 1,
+    startUrl: first.url,
+    origins: [new URL(first.url).origin],
+    surefoot: first.protocol !== undefined,
+    clientId: first.clientId,
+    verify: opening.verify ?? true,
+    page: pageOf(first),
+    settled: undefined,
+    userContract: opening.contract ?? null,
+    contract: null,
+    criteria: [],
+    plan: null,
+    history: [],
+    earlierSummary: "",
+    verdicts: [],
+    hints: [],
+    turn: 0,
+    stepIndex: 0,
+    reply: null,
+    report: {},
+    answered: [],
+    waiting: [],
+    limits: { ...DEFAULT_LIMITS, ...opening.limits },
+    velocity: noVelocity,
+    loop: noLoop,
+    looks: 0,
+    clientRefusals: 0,
+    endChecks: [],
+    corrections: 0,
+    unknownInARow: 0,
+    finishRefusals: 0,
+    usage: { promptTokens: 0, completionTokens: 0, calls: 0 },
+    facts: [],
+    factSequence: 0,
+    flush: { wanted: false, command: null, upTo: 0 },
+    idle: { timer: "idle-0", atMs: nowMs + IDLE_MS },
+    lastContactMs: nowMs,
+    turnStartedMs: nowMs,
+    longTurnTold: false,
+    runSteps: 0,
+    rollOverDue: false,
+  };
+}
+
+/** An observation without what belongs to the client: the page by reference. */
+export function pageOf(observation: Observation): PageRef {
+  const { snapshotId, url, title, domHash, skeletonHash, focus } = observation;
+  return { snapshotId, url, title, domHash, skeletonHash, focus };
+}

@@ -1,0 +1,134 @@
+/** Transition: the small moves that every larger one is made of: enter a phase, speak, note a fact. Elsewhere: reducer steps. */
+
+import { limitUse } from "../limits/budget.js";
+import { isPlanDone } from "../planning/progress.js";
+import { contractResultOf } from "../verification/contract.js";
+import type { ActivityName, Fact, Usage } from "./activities.js";
+import { type InterruptCause, type Phase, type PhaseOf, type ResumePoint, statusOf } from "./phase.js";
+import type { NextAction } from "./reply.js";
+import { ABANDON_MS, type TaskState } from "./state.js";
+
+/** Pending facts beyond this are dropped from the oldest: projections may thin out, the task may not grow without bound. */
+const PENDING_FACTS = 60;
+
+/** A command id that no earlier command had. */
+export function mint(state: TaskState, name: ActivityName): { readonly state: TaskState; readonly command: string } {
+  return { state: { ...state, commands: state.commands + 1 }, command: `${name}-${state.commands}` };
+}
+
+export function toPreparing(state: TaskState): TaskState {
+  const minted = mint(state, "agreeContract");
+  return { ...minted.state, phase: { name: "preparing", command: minted.command } };
+}
+
+export function toPlanning(state: TaskState): TaskState {
+  const minted = mint(state, "plan");
+  return { ...minted.state, phase: { name: "planning", command: minted.command } };
+}
+
+/** The current plan step is refined; without a step left, or when refining cannot, an action is generated. */
+export function toChoosing(
+  state: TaskState,
+  options: { fault?: string; refusals?: number; by?: "generate" } = {},
+): TaskState {
+  const hasStep = state.plan !== null && !isPlanDone(state.plan);
+  const by = options.by ?? (hasStep ? "refine" : "generate");
+  const minted = mint(state, by === "refine" ? "refineStep" : "generateAction");
+  const fault = options.fault === undefined ? {} : { fault: options.fault };
+  return {
+    ...minted.state,
+    phase: { name: "choosing", command: minted.command, by, refusals: options.refusals ?? 0, ...fault },
+  };
+}
+
+export function toCorrecting(state: TaskState, about: Omit<PhaseOf<"correcting">, "name" | "command">): TaskState {
+  const minted = mint(state, "correct");
+  return { ...minted.state, phase: { name: "correcting", command: minted.command, ...about } };
+}
+
+/** Says something to whoever waits: a new turn, answered to all who joined it. Every reply is flushed. */
+export function speak(state: TaskState, words: Pick<NextAction, "thought"> & Partial<NextAction>): TaskState {
+  const turn = state.turn + 1;
+  const reply: NextAction = {
+    turn,
+    stepIndex: Math.max(0, state.stepIndex - 1),
+    status: statusOf(state.phase),
+    ...state.report,
+    ...(state.plan === null
+      ? {}
+      : { plan: state.plan, currentStep: state.plan.currentStepIndex, totalSteps: state.plan.steps.length }),
+    ...(state.contract === null ? {} : { contract: contractResultOf(state.contract, state.criteria) }),
+    limits: usedLimits(state),
+    usage: { promptTokens: state.usage.promptTokens, completionTokens: state.usage.completionTokens },
+    hasOrgKnowledge: false,
+    ...words,
+  };
+  const answered = [...state.answered, ...state.waiting.map((id) => ({ id, redelivered: reply.redelivered === true }))];
+  return { ...state, turn, reply, report: {}, answered, waiting: [], flush: { ...state.flush, wanted: true } };
+}
+
+export function usedLimits(state: TaskState): NextAction["limits"] {
+  return limitUse(state.limits, {
+    steps: state.stepIndex - state.looks,
+    consecutiveSuccessWithoutTaskComplete: state.velocity.count,
+    correctionsPerStep: state.corrections,
+  });
+}
+
+export function note(state: TaskState, fact: Fact, nowMs: number): TaskState {
+  const sequence = state.factSequence + 1;
+  const facts = [...state.facts, { sequence, atMs: nowMs, fact }].slice(-PENDING_FACTS);
+  return { ...state, facts, factSequence: sequence };
+}
+
+/** Writes a line to the event feed. */
+export function tell(state: TaskState, type: string, text: string, nowMs: number): TaskState {
+  return note(state, { kind: "event", sequence: state.factSequence + 1, type, text: text.slice(0, 300) }, nowMs);
+}
+
+export function spend(state: TaskState, usage: Usage): TaskState {
+  const { promptTokens, completionTokens, calls } = state.usage;
+  return {
+    ...state,
+    usage: {
+      promptTokens: promptTokens + usage.promptTokens,
+      completionTokens: completionTokens + usage.completionTokens,
+      calls: calls + usage.calls,
+    },
+  };
+}
+
+/** A limit, a loop or an outage is never a completion: the task stands still and says how to go on (task-machine §4). */
+export function interrupt(
+  state: TaskState,
+  stop: { cause: InterruptCause; reason: string; resume: ResumePoint },
+  nowMs: number,
+): TaskState {
+  const phase: Phase = { name: "interrupted", ...stop };
+  const told = tell({ ...state, phase }, "interrupted", `${stop.cause}: ${stop.reason}`, nowMs);
+  const spoken = speak(told, { thought: stop.reason, reason: `${stop.reason} ${howToResume(stop.cause)}` });
+  return rearm(spoken, state.lastContactMs + ABANDON_MS);
+}
+
+export function ask(state: TaskState, question: string, missing: readonly string[], nowMs: number): TaskState {
+  const asking: TaskState = { ...state, phase: { name: "asking", question, missing } };
+  const told = tell(asking, "asked", question, nowMs);
+  return speak(told, { thought: question, userQuestion: question, missingInformation: missing });
+}
+
+/** A new idle timer; the old one is cancelled because it is no longer named. */
+export function rearm(state: TaskState, atMs: number): TaskState {
+  return { ...state, idle: { timer: `idle-${state.commands}`, atMs }, commands: state.commands + 1 };
+}
+
+function howToResume(cause: InterruptCause): string {
+  switch (cause) {
+    case "idle":
+    case "unavailable":
+      return "It goes on with the next observation, or when you resume it.";
+    case "limit":
+      return "Resume it with a hint, or with a higher limit.";
+    case "loop":
+      return "Resume it with a hint about what to do differently.";
+  }
+}

@@ -1,0 +1,2 @@
+/** The workflows that a worker registers. */
+export { browserTask } from "./browser-task.js";
