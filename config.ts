@@ -159,6 +159,17 @@ export function loadStackConfig(env: Environment): StackConfig {
   };
 }
 
+/** What a child process is given on top of its own settings: the surroundings (PATH, locale, proxies), unread. */
+export function inheritedEnvironment(): Environment {
+  return process.env;
+}
+
+/** Tools that a person points at by hand; set-up reads the same two. */
+export function toolOverrides(env: Environment = process.env): { temporal?: string; chrome?: string } {
+  const { TEMPORAL_CLI_PATH: temporal, CHROME_PATH: chrome } = withoutEmpty(env);
+  return { ...(temporal !== undefined && { temporal }), ...(chrome !== undefined && { chrome }) };
+}
+
 /** Seeds set temperatures; current models have none (design §20). */
 function ignoredVariables(env: Environment): string[] {
   return Object.keys(env)

@@ -1,0 +1,33 @@
+/** Ready: waiting until a server answers, or saying why it never will. Elsewhere: health wait, readiness probe. */
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Child, ChildFailedError, type ChildSpec } from "./child.js";
+
+/** A program and how to see that it serves. `probe` throws or answers false while it does not. */
+export interface Server {
+  readonly spec: ChildSpec;
+  readonly probe: () => Promise<boolean>;
+  readonly readyTimeoutMs: number;
+}
+
+const POLL_MS = 50;
+
+/** Throws `ChildFailedError` when the child ends first or the time is up. */
+export async function untilReady(server: Server, child: Child): Promise<void> {
+  let ended = false;
+  void child.exited.then(() => {
+    ended = true;
+  });
+  const patience = AbortSignal.timeout(server.readyTimeoutMs);
+  let lastFault = "no answer";
+  while (!patience.aborted) {
+    if (ended) throw new ChildFailedError(server.spec, "ended while starting");
+    try {
+      if (await server.probe()) return;
+    } catch (error) {
+      lastFault = error instanceof Error ? error.message : String(error);
+    }
+    await sleep(POLL_MS);
+  }
+  throw new ChildFailedError(server.spec, `was not ready after ${server.readyTimeoutMs / 1000} s (${lastFault})`);
+}

@@ -1,0 +1,54 @@
+/** Tools: where set-up found the Temporal CLI and a browser; written by scripts/setup.mjs, read here. */
+
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { toolOverrides } from "../config.js";
+
+/** The project's own folder: sources, packages, and the tools that set-up fetched. */
+export const PROJECT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+export interface Tools {
+  readonly temporal?: string;
+  readonly chrome?: string;
+}
+
+/** Not retryable: run the set-up. */
+export class ToolMissingError extends Error {
+  override readonly name = "ToolMissingError";
+
+  constructor(tool: string, variable: string) {
+    super(`${tool} is not set up: run "npm run setup", or set ${variable} to its path`);
+  }
+}
+
+const written = z.object({ temporal: z.string().optional(), chrome: z.string().optional() });
+
+/** The environment wins over what set-up found. */
+export function readTools(): Tools {
+  const { temporal, chrome } = { ...found(), ...toolOverrides() };
+  return { ...(temporal !== undefined && { temporal }), ...(chrome !== undefined && { chrome }) };
+}
+
+/** Path of the Temporal CLI. Throws `ToolMissingError`. */
+export function temporalCli(): string {
+  const { temporal } = readTools();
+  if (temporal === undefined) throw new ToolMissingError("The Temporal CLI", "TEMPORAL_CLI_PATH");
+  return temporal;
+}
+
+/** Path of a Chromium. Throws `ToolMissingError`. */
+export function browserPath(): string {
+  const { chrome } = readTools();
+  if (chrome === undefined) throw new ToolMissingError("A browser", "CHROME_PATH");
+  return chrome;
+}
+
+function found(): z.infer<typeof written> {
+  try {
+    return written.parse(JSON.parse(readFileSync(join(PROJECT, ".surefoot", "tools.json"), "utf8")));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,81 @@
+/** Services: one PostgreSQL (migrated) and one Temporal server for a whole test run; vitest's global set-up. */
+
+import type { TestProject } from "vitest/node";
+import { migrate } from "../db/migrate.js";
+import { claimHome } from "../stack/children.js";
+import { keep } from "../stack/kept.js";
+import { freePort } from "../stack/ports.js";
+import { preparePostgres } from "../stack/postgres.js";
+import { prepareTemporal } from "../stack/temporal.js";
+import { openTemporaryHome, removeHome } from "../stack/temporary.js";
+import { temporalCli } from "../stack/tools.js";
+
+export interface TestServices {
+  readonly temporalAddress: string;
+  /** App role: row-level security holds. */
+  readonly databaseUrl: string;
+  readonly databaseOwnerUrl: string;
+}
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    services: TestServices;
+  }
+}
+
+interface Running {
+  readonly services: TestServices;
+  readonly stop: () => Promise<void>;
+}
+
+/** Each lane loads this file anew; the run still starts one set of servers. */
+const shared = globalThis as typeof globalThis & { surefootServices?: { running: Promise<Running>; users: number } };
+
+export async function setup(project: TestProject): Promise<void> {
+  shared.surefootServices ??= { running: startServices(), users: 0 };
+  shared.surefootServices.users += 1;
+  project.provide("services", (await shared.surefootServices.running).services);
+}
+
+export async function teardown(): Promise<void> {
+  const services = shared.surefootServices;
+  if (services === undefined) return;
+  services.users -= 1;
+  if (services.users > 0) return;
+  delete shared.surefootServices;
+  await (await services.running).stop();
+}
+
+async function startServices(): Promise<Running> {
+  const home = await openTemporaryHome();
+  const roll = await claimHome(home, report);
+  const postgres = await preparePostgres(home, { port: await freePort(), durable: false });
+  const temporal = prepareTemporal(home, {
+    cli: temporalCli(),
+    port: await freePort(),
+    uiPort: await freePort(),
+    namespace: "default",
+    timeSkipping: true,
+    durable: false,
+  });
+  const servers = [keep(postgres.server, roll, report), keep(temporal.server, roll, report)];
+  await Promise.all(servers.map((server) => server.start()));
+  await postgres.createDatabase();
+  await migrate(postgres.urls.ownerUrl);
+  return {
+    services: {
+      temporalAddress: temporal.address,
+      databaseUrl: postgres.urls.url,
+      databaseOwnerUrl: postgres.urls.ownerUrl,
+    },
+    async stop() {
+      await Promise.all(servers.map((server) => server.stop()));
+      roll.close();
+      await removeHome(home);
+    },
+  };
+}
+
+function report(line: string): void {
+  process.stderr.write(`[services] ${line}\n`);
+}
