@@ -1,0 +1,34 @@
+/** Facts: what happened in a task since the last flush, written each to its own table. Elsewhere: event sink, journal. */
+
+import type { RecordBatch } from "../core/task/activities.js";
+import type { TaskRef } from "../core/task/identity.js";
+import { writeCorrection } from "./correction-records.js";
+import { addActionMessage, addCorrectionMessage, settleActionMessage } from "./messages.js";
+import { settleAction, writeAction } from "./task-actions.js";
+import { writeEvent } from "./task-events.js";
+import type { TenantTransaction } from "./tenant.js";
+import { writeVerdict } from "./verification-records.js";
+
+/** Idempotent, each by its own key. The caller holds the session's lock, because some facts are also said. */
+export async function writeFact(
+  tx: TenantTransaction,
+  task: TaskRef,
+  pending: RecordBatch["facts"][number],
+): Promise<void> {
+  const { fact, sequence } = pending;
+  const at = new Date(pending.atMs);
+  switch (fact.kind) {
+    case "action":
+      await writeAction(tx, task, { issued: fact.issued, strategy: fact.strategy, sequence, at });
+      return addActionMessage(tx, task, fact.issued, at);
+    case "verdict":
+      await writeVerdict(tx, task, { ...fact, at });
+      await settleAction(tx, task, fact.stepIndex, fact.verdict.actionSucceeded, at);
+      return settleActionMessage(tx, task, fact.stepIndex, fact.verdict.actionSucceeded);
+    case "correction":
+      await writeCorrection(tx, task, { ...fact, at });
+      return addCorrectionMessage(tx, task, fact, at);
+    case "event":
+      return writeEvent(tx, task, { ...fact, at });
+  }
+}

@@ -1,0 +1,145 @@
+/** Messages: what was said in a session, in order; never a page (design §15). Elsewhere: chat history, transcript. */
+
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { v5 as uuidV5 } from "uuid";
+import type { IssuedAction } from "../core/task/activities.js";
+import type { TaskRef } from "../core/task/identity.js";
+import type { NextAction } from "../core/task/reply.js";
+import { messages } from "./schema.js";
+import type { TenantTransaction } from "./tenant.js";
+
+/** Namespace of message ids: the same thing said is the same message, however often it is written. */
+const MESSAGES = "0b0b6a0c-6f5e-5c43-9d0e-3a3f1c6c7f55";
+const DOM_SUMMARY_MAX = 200;
+
+type NewMessage = Omit<
+  typeof messages.$inferInsert,
+  "tenantId" | "sessionId" | "taskId" | "messageId" | "sequence" | "createdAt"
+>;
+
+/** The query is the user's message, written with the task. */
+export async function addQueryMessage(
+  tx: TenantTransaction,
+  said: { task: TaskRef; query: string; title: string; snapshotId: string; at: Date },
+): Promise<void> {
+  const { task, query, title, snapshotId, at } = said;
+  await add(tx, task, "query", at, { role: "user", content: query, domSummary: summaryOf(title), snapshotId });
+}
+
+/** Each action is an assistant's message, pending until its verdict. */
+export async function addActionMessage(
+  tx: TenantTransaction,
+  task: TaskRef,
+  issued: IssuedAction,
+  at: Date,
+): Promise<void> {
+  const { facts, before } = issued;
+  await add(tx, task, actionKey(issued.stepIndex), at, {
+    role: "assistant",
+    content: issued.thought,
+    actionString: issued.action,
+    actionPayload: {
+      actionId: issued.actionId,
+      kind: facts.kind,
+      risk: facts.risk,
+      ...(facts.target && { target: facts.target }),
+    },
+    status: "pending",
+    domSummary: summaryOf(before.title),
+    snapshotId: before.snapshotId,
+  });
+}
+
+export async function settleActionMessage(
+  tx: TenantTransaction,
+  task: TaskRef,
+  stepIndex: number,
+  succeeded: boolean,
+): Promise<void> {
+  await tx
+    .update(messages)
+    .set({ status: succeeded ? "success" : "failure" })
+    .where(and(eq(messages.tenantId, task.tenantId), eq(messages.messageId, messageIdOf(task, actionKey(stepIndex)))));
+}
+
+/** A recovery, and why. */
+export async function addCorrectionMessage(
+  tx: TenantTransaction,
+  task: TaskRef,
+  correction: { stepIndex: number; attempt: number; strategy: string; reason: string },
+  at: Date,
+): Promise<void> {
+  const { stepIndex, attempt, strategy, reason } = correction;
+  await add(tx, task, `correction:${stepIndex}:${attempt}`, at, {
+    role: "system",
+    content: reason,
+    status: "failure",
+    error: { code: strategy, message: reason },
+  });
+}
+
+/** Questions, limits, failures and the last word of a task. Replies with an action are told by the action itself. */
+export async function addReplyMessage(tx: TenantTransaction, task: TaskRef, reply: NextAction): Promise<void> {
+  const said = messageOf(reply);
+  if (said) await add(tx, task, `turn:${reply.turn}`, sql`now()`, said);
+}
+
+function messageOf(reply: NextAction): NewMessage | null {
+  switch (reply.status) {
+    case "completed":
+      return { role: "assistant", content: reply.thought, actionString: reply.action ?? null, status: "success" };
+    case "failed":
+      return {
+        role: "system",
+        content: reply.thought,
+        actionString: reply.action ?? null,
+        status: "failure",
+        error: { code: "TASK_FAILED", message: reply.reason ?? reply.thought },
+      };
+    case "needs_user_input":
+      return { role: "system", content: reply.userQuestion ?? reply.thought };
+    case "cancelled":
+    case "interrupted":
+    case "paused":
+    case "awaiting_approval":
+      return { role: "system", content: reply.reason ?? reply.thought };
+    default:
+      return null;
+  }
+}
+
+/** The caller holds the session's lock. Written again, it keeps its place. */
+async function add(
+  tx: TenantTransaction,
+  task: TaskRef,
+  key: string,
+  at: Date | SQL,
+  message: NewMessage,
+): Promise<void> {
+  const { tenantId, sessionId, taskId } = task;
+  const next = sql<number>`(select coalesce(max(m.sequence) + 1, 0) from messages m where m.tenant_id = ${tenantId} and m.session_id = ${sessionId})`;
+  await tx
+    .insert(messages)
+    .values({
+      ...message,
+      tenantId,
+      sessionId,
+      taskId,
+      messageId: messageIdOf(task, key),
+      sequence: next,
+      createdAt: at,
+    })
+    .onConflictDoNothing({ target: [messages.tenantId, messages.messageId] });
+}
+
+function messageIdOf(task: TaskRef, key: string): string {
+  return uuidV5(`${task.taskId}:${key}`, MESSAGES);
+}
+
+function actionKey(stepIndex: number): string {
+  return `action:${stepIndex}`;
+}
+
+function summaryOf(title: string): string {
+  return title.slice(0, DOM_SUMMARY_MAX);
+}

@@ -1,0 +1,131 @@
+/** Verification records: what was seen after each action, whole, and what was concluded (design §6). Elsewhere: proof log. */
+
+import { and, desc, eq, lte, sql } from "drizzle-orm";
+import type { ActionId, TaskRef } from "../core/task/identity.js";
+import type { CheckResult } from "../core/verification/check.js";
+import type { Strength, SubmitTier } from "../core/verification/evidence.js";
+import type { Verdict } from "../core/verification/verdict.js";
+import type { Database } from "./client.js";
+import { verificationRecords } from "./schema.js";
+import { storable } from "./storable.js";
+import { type TenantTransaction, withTenant } from "./tenant.js";
+
+/** Lines of evidence kept for a step; `lineCount` says how many there were. */
+const LINES_MAX = 40;
+
+export interface EvidenceRecord {
+  readonly stepIndex: number;
+  readonly actionId: ActionId;
+  /** The full list, masked; the first 40 are kept. */
+  readonly evidence: readonly string[];
+  readonly lineCount?: number;
+  readonly strength: Strength;
+  readonly tiers: readonly SubmitTier[];
+  readonly urlChanged: boolean;
+  readonly meaningfulChange: boolean;
+  readonly similarity: number;
+  readonly refusedSubmit?: boolean;
+  readonly expectedOutcome?: CheckResult;
+  readonly beforeSnapshotId?: string;
+  readonly afterSnapshotId?: string;
+  readonly afterUrl?: string;
+}
+
+/** Written by `gatherEvidence`, as often as it is retried; leaves a verdict that is already there alone. */
+export async function writeVerificationRecord(
+  database: Database,
+  task: TaskRef,
+  record: EvidenceRecord,
+): Promise<void> {
+  const row = {
+    actionId: record.actionId,
+    evidence: record.evidence.slice(0, LINES_MAX),
+    lineCount: record.lineCount ?? record.evidence.length,
+    strength: record.strength,
+    tiers: [...record.tiers],
+    urlChanged: record.urlChanged,
+    meaningfulChange: record.meaningfulChange,
+    similarity: record.similarity,
+    refusedSubmit: record.refusedSubmit ?? null,
+    expectedOutcome: record.expectedOutcome ?? null,
+    beforeSnapshotId: record.beforeSnapshotId ?? null,
+    afterSnapshotId: record.afterSnapshotId ?? null,
+    afterUrl: record.afterUrl ?? null,
+  };
+  await withTenant(database, task.tenantId, async (tx) => {
+    await tx
+      .insert(verificationRecords)
+      .values({ ...row, tenantId: task.tenantId, taskId: task.taskId, stepIndex: record.stepIndex })
+      .onConflictDoUpdate({ target: KEY, set: row });
+  });
+}
+
+export interface VerdictRecord {
+  readonly stepIndex: number;
+  readonly actionId: ActionId;
+  readonly verdict: Verdict;
+  /** Short lines; kept only when no full list was written. */
+  readonly lines: readonly string[];
+  readonly attempts: number;
+  readonly retried: boolean;
+  readonly at: Date;
+}
+
+/** The verdict half of the row; the first to come makes it. */
+export async function writeVerdict(tx: TenantTransaction, task: TaskRef, record: VerdictRecord): Promise<void> {
+  const { verdict } = record;
+  const row = {
+    actionId: record.actionId,
+    verdict: verdict.tag,
+    confidence: verdict.confidence,
+    actionSucceeded: verdict.actionSucceeded,
+    taskCompleted: verdict.taskCompleted,
+    subTaskCompleted: verdict.subTaskCompleted ?? null,
+    goalAchieved: verdict.goalAchieved,
+    rule: verdict.rule,
+    semanticSummary: verdict.semanticSummary,
+    judged: verdict.judged,
+    attempts: record.attempts,
+    retried: record.retried,
+    verdictAt: record.at,
+  };
+  const evidence = record.lines.slice(0, LINES_MAX);
+  await tx
+    .insert(verificationRecords)
+    .values({ ...row, tenantId: task.tenantId, taskId: task.taskId, stepIndex: record.stepIndex, evidence })
+    .onConflictDoUpdate({
+      target: KEY,
+      set: {
+        ...row,
+        evidence: sql`case when ${verificationRecords.lineCount} is null then excluded.evidence else ${verificationRecords.evidence} end`,
+      },
+    });
+}
+
+/**
+ * The full evidence of the last verified step up to `lastStep`; null when nothing was written. A reply that issues
+ * step n speaks of a step before n.
+ */
+export async function readEvidence(
+  database: Database,
+  task: TaskRef,
+  lastStep: number,
+): Promise<readonly string[] | null> {
+  return withTenant(database, task.tenantId, async (tx) => {
+    const [row] = await tx
+      .select({ evidence: verificationRecords.evidence })
+      .from(verificationRecords)
+      .where(
+        and(
+          eq(verificationRecords.tenantId, task.tenantId),
+          eq(verificationRecords.taskId, task.taskId),
+          lte(verificationRecords.stepIndex, lastStep),
+        ),
+      )
+      .orderBy(desc(verificationRecords.stepIndex))
+      .limit(1);
+    return row?.evidence ?? null;
+  });
+}
+
+const KEY = [verificationRecords.tenantId, verificationRecords.taskId, verificationRecords.stepIndex];

@@ -1,0 +1,5 @@
+/** Drizzle: where drizzle-kit finds the schema and writes migrations. */
+
+import { defineConfig } from "drizzle-kit";
+
+export default defineConfig({ dialect: "postgresql", schema: "./db/schema.ts", out: "./db/migrations" });
