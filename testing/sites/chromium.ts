@@ -1,0 +1,29 @@
+/** Chromium: a real, headless browser for the demo and the tests of the sites. */
+
+import { type Browser, chromium } from "playwright-core";
+
+/** No sandbox: it cannot start as root, and what it opens are our own sites. The rest keeps it quiet and offline. */
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Not retryable: there is a path, but nothing there that starts as a browser. */
+export class BrowserError extends Error {
+  override readonly name = "BrowserError";
+}
+
+/** `executablePath`: of a Chromium, as found by set-up. Playwright's own fresh profile. */
+export async function launchChromium(executablePath: string): Promise<Browser> {
+  try {
+    return await chromium.launch({ executablePath, headless: true, args: ARGUMENTS });
+  } catch (error) {
+    const [reason] = String(error).split("\n");
+    throw new BrowserError(`${executablePath} does not start (${reason}); set CHROME_PATH to a Chromium that does`);
+  }
+}
