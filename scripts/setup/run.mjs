@@ -1,0 +1,66 @@
+/** Running other programs: quietly with captured output, or in our place with signals and exit code passed through. */
+
+import { spawn } from "node:child_process";
+import { accessSync, constants, statSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { PROJECT } from "./say.mjs";
+
+/** Never throws; a program that cannot be started has `ok: false` like one that failed. */
+export function attempt(command, args, { timeoutMs = 20_000, env = {} } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: PROJECT,
+      env: { ...process.env, PATH: machinePath(), ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+      timeout: timeoutMs,
+      shell: process.platform === "win32" && command.endsWith(".cmd"),
+    });
+    let output = "";
+    child.stdout.on("data", (text) => (output += text));
+    child.stderr.on("data", (text) => (output += text));
+    child.once("error", (error) => resolve({ ok: false, output: error.message }));
+    child.once("close", (code) => resolve({ ok: code === 0, output: output.trim() }));
+  });
+}
+
+/** First program of that name on PATH; the project's own folder of programs does not count as the machine's. */
+export function onPath(names) {
+  for (const name of names) {
+    for (const folder of machinePath().split(delimiter)) {
+      const path = join(folder, process.platform === "win32" ? `${name}.exe` : name);
+      if (folder !== "" && isProgram(path)) return path;
+    }
+  }
+  return undefined;
+}
+
+export function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/** Ends as the program ends: same exit code, same signal. */
+export async function runThen(node, [file, ...args]) {
+  const child = spawn(node, [join(PROJECT, file), ...args], { stdio: "inherit" });
+  const pass = (signal) => child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, pass);
+  const { code, signal } = await new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code, signal) => resolve({ code, signal }));
+  });
+  for (const name of SIGNALS) process.off(name, pass);
+  if (signal !== null) process.kill(process.pid, signal);
+  else process.exitCode = code;
+}
+
+/** PATH without `node_modules/.bin`, which npm puts in front and which `npm ci` takes away while it runs. */
+function machinePath() {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return folders.filter((folder) => !folder.endsWith(join("node_modules", ".bin"))).join(delimiter);
+}
