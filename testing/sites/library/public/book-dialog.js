@@ -2,9 +2,27 @@
 import { combobox } from "./combobox.js";
 import { element } from "./element.js";
 
+/** `save` answers null when the book was kept, else what is wrong with it. */
 export function openBookDialog(save) {
   const app = document.getElementById("app");
   const overlay = document.getElementById("overlay");
+  const form = bookForm();
+  const close = () => {
+    overlay.replaceChildren();
+    app.removeAttribute("aria-hidden");
+  };
+  const submit = async () => {
+    form.complain("");
+    const wrong = await save(form.book());
+    if (wrong === null) close();
+    else form.complain(wrong);
+  };
+  app.setAttribute("aria-hidden", "true");
+  overlay.replaceChildren(dialog("New book", form.parts, { close, submit }));
+  form.focus();
+}
+
+function bookForm() {
   const title = textField("book-title", "Title");
   const author = textField("book-author", "Author");
   const year = textField("book-year", "Year", "numeric");
@@ -16,56 +34,40 @@ export function openBookDialog(save) {
     onChoose: () => {},
   });
   const fault = element("div", { class: "fault", role: "alert" });
-
-  const close = () => {
-    overlay.replaceChildren();
-    app.removeAttribute("aria-hidden");
-  };
-  const submit = async () => {
-    fault.textContent = "";
-    const wrong = await save({
+  return {
+    parts: [title.holder, author.holder, element("div", { class: "pair" }, year.holder, shelf.holder), fault],
+    book: () => ({
       title: title.input.value,
       author: author.input.value,
       year: year.input.value,
       shelf: shelf.value(),
-    });
-    if (wrong === null) close();
-    else fault.textContent = wrong;
+    }),
+    complain: (text) => {
+      fault.textContent = text;
+    },
+    focus: () => title.input.focus(),
   };
+}
 
-  app.setAttribute("aria-hidden", "true");
-  overlay.replaceChildren(
+function dialog(title, parts, { close, submit }) {
+  const heading = { id: "dialog-title", class: "dialog-title", role: "heading", "aria-level": "2" };
+  const box = element(
+    "div",
+    { class: "dialog", role: "dialog", "aria-modal": "true", "aria-labelledby": "dialog-title" },
+    element("div", heading, title),
+    ...parts,
     element(
       "div",
-      { class: "veil" },
-      element(
-        "div",
-        { class: "dialog", role: "dialog", "aria-modal": "true", "aria-labelledby": "book-dialog-title" },
-        element(
-          "div",
-          { id: "book-dialog-title", class: "dialog-title", role: "heading", "aria-level": "2" },
-          "New book",
-        ),
-        title.holder,
-        author.holder,
-        element("div", { class: "pair" }, year.holder, shelf.holder),
-        fault,
-        element(
-          "div",
-          { class: "dialog-foot" },
-          element("div", { class: "pill ghost", role: "button", onPress: close }, "Cancel"),
-          element("div", { class: "pill", role: "button", onPress: submit }, "Add to shelf"),
-        ),
-      ),
+      { class: "dialog-foot" },
+      element("div", { class: "pill ghost", role: "button", onPress: close }, "Cancel"),
+      element("div", { class: "pill", role: "button", onPress: submit }, "Add to shelf"),
     ),
   );
-  title.input.focus();
+  return element("div", { class: "veil" }, box);
 }
 
 function textField(id, label, inputMode = "text") {
   const input = element("input", { id, "aria-labelledby": `${id}-label`, inputmode: inputMode, autocomplete: "off" });
-  return {
-    input,
-    holder: element("div", { class: "box" }, element("div", { id: `${id}-label`, class: "label" }, label), input),
-  };
+  const name = element("div", { id: `${id}-label`, class: "label" }, label);
+  return { input, holder: element("div", { class: "box" }, name, input) };
 }
