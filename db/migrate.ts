@@ -9,6 +9,9 @@ const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 /** Any constant; two processes that migrate at once take turns. */
 const MIGRATION_LOCK = 727_304_221;
 
+/** The role that serves requests where nobody says otherwise. */
+export const DEFAULT_APP_ROLE = "surefoot_app";
+
 export interface AppRole {
   readonly appRole: string;
   /** Needed when the role does not exist yet; else it becomes its password. */
@@ -23,21 +26,28 @@ export class UnsafeRoleError extends Error {
 
 /**
  * Idempotent. `ownerUrl` owns the tables; `app` is the role that serves requests: created if missing, refused if it
- * could bypass row-level security, granted rows but no tables. Returns after the schema is current.
+ * could bypass row-level security, granted rows but no tables. Without `app`, the default role is served if it exists.
  */
 export async function migrate(ownerUrl: string, app?: AppRole): Promise<void> {
   const sql = postgres(ownerUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 });
   try {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
     await runMigrations(drizzle(sql), { migrationsFolder: MIGRATIONS });
-    if (app) await grantAppRole(sql, app);
+    if (app) await ensureRole(sql, app);
+    await grantRows(sql, app?.appRole ?? DEFAULT_APP_ROLE);
   } finally {
     await sql.end({ timeout: 5 });
   }
 }
 
-async function grantAppRole(sql: postgres.Sql, { appRole, appPassword }: AppRole): Promise<void> {
-  await ensureRole(sql, appRole, appPassword);
+async function grantRows(sql: postgres.Sql, appRole: string): Promise<void> {
+  const known = await findRole(sql, appRole);
+  if (!known) return;
+  if (known.unsafe) {
+    throw new UnsafeRoleError(
+      `The role "${appRole}" owns the tables or bypasses row-level security. Run the app as another role (DATABASE_URL).`,
+    );
+  }
   const role = sql(appRole);
   const [here] = await sql<{ name: string }[]>`select current_database() as name`;
   if (here) await sql`grant connect on database ${sql(here.name)} to ${role}`;
@@ -46,22 +56,23 @@ async function grantAppRole(sql: postgres.Sql, { appRole, appPassword }: AppRole
   await sql`alter default privileges in schema public grant select, insert, update, delete on tables to ${role}`;
 }
 
-async function ensureRole(sql: postgres.Sql, appRole: string, appPassword: string | undefined): Promise<void> {
-  const [found] = await sql<{ unsafe: boolean; owner: boolean }[]>`
-    select rolsuper or rolbypassrls as unsafe, rolname = current_user as owner from pg_roles where rolname = ${appRole}`;
-  if (found?.unsafe || found?.owner) {
-    throw new UnsafeRoleError(
-      `The role "${appRole}" owns the tables or bypasses row-level security. Run the app as another role (DATABASE_URL).`,
-    );
-  }
-  if (!found && appPassword === undefined) {
+async function findRole(sql: postgres.Sql, name: string): Promise<{ unsafe: boolean } | undefined> {
+  const [role] = await sql<{ unsafe: boolean }[]>`
+    select rolsuper or rolbypassrls or rolname = current_user as unsafe from pg_roles where rolname = ${name}`;
+  return role;
+}
+
+async function ensureRole(sql: postgres.Sql, { appRole, appPassword }: AppRole): Promise<void> {
+  const known = await findRole(sql, appRole);
+  if (!known && appPassword === undefined) {
     throw new Error(`The role "${appRole}" does not exist, and no password was given to create it with.`);
   }
-  if (appPassword === undefined) return;
-  // CREATE ROLE takes no parameters; both parts are quoted by the server itself.
-  const verb = found ? "alter" : "create";
+  if (known?.unsafe || appPassword === undefined) return;
+  const template = known
+    ? "alter role %I with login password %L"
+    : "create role %I with login nosuperuser nobypassrls nocreatedb nocreaterole password %L";
+  // DDL takes no parameters; the server itself quotes both parts.
   const [statement] = await sql<{ text: string }[]>`
-    select format(${`${verb} role %I with login ${found ? "" : "nosuperuser nobypassrls nocreatedb nocreaterole "}password %L`}::text,
-      ${appRole}::text, ${appPassword}::text) as text`;
+    select format(${template}::text, ${appRole}::text, ${appPassword}::text) as text`;
   if (statement) await sql.unsafe(statement.text);
 }

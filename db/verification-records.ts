@@ -32,11 +32,8 @@ export interface EvidenceRecord {
 }
 
 /** Written by `gatherEvidence`, as often as it is retried; leaves a verdict that is already there alone. */
-export async function writeVerificationRecord(
-  database: Database,
-  task: TaskRef,
-  record: EvidenceRecord,
-): Promise<void> {
+export async function writeVerificationRecord(database: Database, task: TaskRef, seen: EvidenceRecord): Promise<void> {
+  const record = storable(seen);
   const row = {
     actionId: record.actionId,
     evidence: record.evidence.slice(0, LINES_MAX),

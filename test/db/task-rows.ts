@@ -1,0 +1,112 @@
+/** Task rows for tests: valid ids, a request, and batches as the workflow would flush them. */
+
+import { randomUUID } from "node:crypto";
+import type { Fact, IssuedAction, RecordBatch } from "../../core/task/activities.js";
+import type { SessionId, TaskId, TaskRef, TenantId, UserId } from "../../core/task/identity.js";
+import type { NextAction } from "../../core/task/reply.js";
+import type { NewTask } from "../../db/tasks.js";
+import { aTarget } from "../../testing/builders.js";
+
+export function newTaskRef(fields: Partial<TaskRef> = {}): TaskRef {
+  return {
+    tenantId: randomUUID() as TenantId, // branded by the test
+    userId: "user-1" as UserId,
+    sessionId: randomUUID() as SessionId,
+    taskId: randomUUID() as TaskId,
+    ...fields,
+  };
+}
+
+export function aRequest(task: TaskRef, fields: Partial<NewTask> = {}): NewTask {
+  return {
+    task,
+    query: "Choose the dark theme",
+    url: "https://site.test/",
+    title: "Site",
+    snapshotId: "s0",
+    protocol: 1,
+    observationId: "o1",
+    nowMs: 1_000,
+    ...fields,
+  };
+}
+
+export function aReply(fields: Partial<NextAction> = {}): NextAction {
+  return {
+    turn: 1,
+    stepIndex: 0,
+    status: "executing",
+    thought: "I open Settings.",
+    action: "click(1)",
+    actionId: "0.0-a" as NonNullable<NextAction["actionId"]>,
+    limits: {
+      steps: { used: 1, limit: 50 },
+      consecutiveSuccessWithoutTaskComplete: { used: 0, limit: 5 },
+      correctionsPerStep: { used: 0, limit: 3 },
+    },
+    usage: { promptTokens: 0, completionTokens: 0 },
+    hasOrgKnowledge: false,
+    ...fields,
+  };
+}
+
+export function issued(stepIndex: number, fields: Partial<IssuedAction> = {}): IssuedAction {
+  const page = { url: "https://site.test/", title: "Site", domHash: "d", skeletonHash: "k", focus: "" };
+  return {
+    actionId: `${stepIndex}.0-a` as IssuedAction["actionId"],
+    stepIndex,
+    planStep: 0,
+    action: `click(${stepIndex + 1})`,
+    thought: `Step ${stepIndex}.`,
+    facts: {
+      kind: "generic",
+      risk: "reversible",
+      visible: true,
+      enabled: true,
+      origin: "https://site.test",
+      target: aTarget(1),
+    },
+    lastForStep: false,
+    before: { ...page, snapshotId: "s0" as IssuedAction["before"]["snapshotId"] },
+    ...fields,
+  };
+}
+
+export function verdictFact(stepIndex: number, actionSucceeded = true): Fact {
+  return {
+    kind: "verdict",
+    stepIndex,
+    actionId: `${stepIndex}.0-a` as IssuedAction["actionId"],
+    verdict: {
+      tag: actionSucceeded ? "confirmed" : "contradicted",
+      actionSucceeded,
+      taskCompleted: false,
+      goalAchieved: false,
+      confidence: 0.95,
+      rule: "r",
+      semanticSummary: "It did.",
+      judged: false,
+    },
+    lines: ["short line"],
+    attempts: 1,
+    retried: false,
+  };
+}
+
+export function aBatch(
+  task: TaskRef,
+  fields: Partial<Omit<RecordBatch, "facts">> & { facts?: readonly Fact[] } = {},
+): RecordBatch {
+  const { facts = [], ...rest } = fields;
+  return {
+    task,
+    status: "executing",
+    turn: 1,
+    stepIndex: 0,
+    url: "https://site.test/",
+    reply: aReply(),
+    facts: facts.map((fact, index) => ({ sequence: index + 1, atMs: 2_000 + index, fact })),
+    upTo: facts.length,
+    ...rest,
+  };
+}

@@ -1,0 +1,337 @@
+/** The row of a task: written once, followed by flushes in any order, seen by its owner only. */
+
+import { asc, eq } from "drizzle-orm";
+import { afterAll, describe, expect, inject, test } from "vitest";
+import type { Fact } from "../../core/task/activities.js";
+import type { TaskRef, UserId } from "../../core/task/identity.js";
+import { openDatabase } from "../../db/client.js";
+import { correctionRecords, messages, taskActions, taskEvents, verificationRecords } from "../../db/schema.js";
+import { findSession } from "../../db/sessions.js";
+import {
+  applyRecord,
+  findTask,
+  forgetObservation,
+  insertTask,
+  noteObservation,
+  readGoal,
+  setUndelivered,
+  TASK_CHANNEL,
+} from "../../db/tasks.js";
+import { withTenant } from "../../db/tenant.js";
+import { readEvidence, writeVerificationRecord } from "../../db/verification-records.js";
+import { aBatch, aReply, aRequest, issued, newTaskRef, verdictFact } from "./task-rows.js";
+
+const database = openDatabase(inject("services").databaseUrl, { max: 8 });
+afterAll(() => database.close());
+
+async function opened(fields: Parameters<typeof newTaskRef>[0] = {}): Promise<TaskRef> {
+  const task = newTaskRef(fields);
+  await insertTask(database, aRequest(task));
+  return task;
+}
+
+function said(task: TaskRef) {
+  return withTenant(database, task.tenantId, (tx) =>
+    tx.select().from(messages).where(eq(messages.sessionId, task.sessionId)).orderBy(asc(messages.sequence)),
+  );
+}
+
+describe("insertTask", () => {
+  test("twenty requests at once write one task, one session and one message", async () => {
+    const task = newTaskRef();
+    const rows = await Promise.all(Array.from({ length: 20 }, () => insertTask(database, aRequest(task))));
+    expect(new Set(rows.map((row) => row.taskId))).toEqual(new Set([task.taskId]));
+    expect(await said(task)).toMatchObject([
+      { role: "user", content: "Choose the dark theme", sequence: 0, snapshotId: "s0" },
+    ]);
+    expect(await findSession(database, task, task.sessionId)).toMatchObject({ status: "active" });
+  });
+
+  test("a request written again keeps the first goal", async () => {
+    const task = await opened();
+    const row = await insertTask(database, aRequest(task, { query: "Something else" }));
+    expect(row.query).toBe("Choose the dark theme");
+    expect(await readGoal(database, task)).toBe("Choose the dark theme");
+  });
+
+  test("characters that Postgres refuses are taken out, not refused", async () => {
+    const task = newTaskRef();
+    await insertTask(
+      database,
+      aRequest(task, {
+        query: "a\0b",
+        title: "half an emoji \ud83d",
+        contract: { type: "skip", criteria: [], generatedFrom: "user", generatedAt: "x\ud83d\0" },
+      }),
+    );
+    expect(await readGoal(database, task)).toBe("ab");
+    expect((await findTask(database, task, task.taskId))?.contract?.generatedAt).toBe("x\ufffd");
+  });
+});
+
+describe("findTask", () => {
+  test("another member and another tenant find nothing", async () => {
+    const task = await opened();
+    expect(await findTask(database, task, task.taskId)).toMatchObject({
+      taskId: task.taskId,
+      status: "planning",
+      turn: 0,
+    });
+    expect(await findTask(database, { ...task, userId: "user-2" as UserId }, task.taskId)).toBeNull();
+    expect(await findTask(database, newTaskRef(), task.taskId)).toBeNull();
+  });
+});
+
+describe("noteObservation", () => {
+  test("ids are kept once, in order, the last fifty, and can be forgotten", async () => {
+    const task = await opened();
+    for (const id of ["o2", "o2", "o3"]) await noteObservation(database, task, id);
+    await forgetObservation(database, task, "o2");
+    expect((await findTask(database, task, task.taskId))?.observationIds).toEqual(["o1", "o3"]);
+    for (let n = 0; n < 60; n += 1) await noteObservation(database, task, `n${n}`);
+    const ids = (await findTask(database, task, task.taskId))?.observationIds;
+    expect(ids).toHaveLength(50);
+    expect(ids?.at(-1)).toBe("n59");
+  });
+
+  test("a turn that did not reach a plain client is marked and unmarked", async () => {
+    const task = await opened();
+    await setUndelivered(database, task, true);
+    expect((await findTask(database, task, task.taskId))?.undelivered).toBe(true);
+    await setUndelivered(database, task, false);
+    expect((await findTask(database, task, task.taskId))?.undelivered).toBe(false);
+  });
+});
+
+describe("applyRecord", () => {
+  const story: readonly Fact[] = [
+    { kind: "action", issued: issued(0) },
+    verdictFact(0),
+    { kind: "action", issued: issued(1), strategy: "RETRY_WITH_DELAY" },
+    verdictFact(1, false),
+    { kind: "correction", stepIndex: 1, attempt: 1, strategy: "RETRY_WITH_DELAY", reason: "Nothing changed." },
+    { kind: "event", sequence: 1, type: "issued", text: "click(1)" },
+  ];
+
+  test("a story is written to every projection, and writing it again changes nothing", async () => {
+    const task = await opened();
+    const batch = aBatch(task, { facts: story, turn: 2, stepIndex: 1 });
+    expect(await applyRecord(database, batch)).toBe("applied");
+    const read = () =>
+      withTenant(database, task.tenantId, async (tx) => ({
+        actions: await tx.select().from(taskActions).orderBy(taskActions.stepIndex),
+        records: await tx.select().from(verificationRecords).orderBy(verificationRecords.stepIndex),
+        corrections: await tx.select().from(correctionRecords),
+        events: await tx.select().from(taskEvents),
+        messages: await said(task),
+      }));
+    const first = await read();
+    expect(first.actions).toMatchObject([
+      { status: "success", position: 0 },
+      { status: "failure", strategy: "RETRY_WITH_DELAY" },
+    ]);
+    expect(first.records).toMatchObject([
+      { verdict: "confirmed", evidence: ["short line"] },
+      { verdict: "contradicted" },
+    ]);
+    expect(first.corrections).toHaveLength(1);
+    expect(first.events).toMatchObject([{ type: "issued", sequence: 1 }]);
+    expect(first.messages.map((m) => [m.sequence, m.role, m.status])).toEqual([
+      [0, "user", null],
+      [1, "assistant", "success"],
+      [2, "assistant", "failure"],
+      [3, "system", "failure"],
+    ]);
+    await applyRecord(database, batch);
+    expect(await read()).toEqual(first);
+  });
+
+  test("an older flush never overwrites a newer one, whichever comes last", async () => {
+    const task = await opened();
+    const newer = aBatch(task, {
+      turn: 3,
+      status: "interrupted",
+      upTo: 9,
+      reply: aReply({ turn: 3, status: "interrupted", reason: "idle" }),
+    });
+    const older = aBatch(task, { turn: 2, upTo: 7 });
+    const sameTurnOlder = aBatch(task, { turn: 3, upTo: 8, status: "verifying" });
+    expect(await applyRecord(database, newer)).toBe("applied");
+    expect(await applyRecord(database, older)).toBe("stale");
+    expect(await applyRecord(database, sameTurnOlder)).toBe("stale");
+    expect(await findTask(database, task, task.taskId)).toMatchObject({ turn: 3, status: "interrupted", upTo: 9 });
+    expect(await findSession(database, task, task.sessionId)).toMatchObject({ status: "interrupted" });
+  });
+
+  test("a closed task never reopens", async () => {
+    const task = await opened();
+    await applyRecord(
+      database,
+      aBatch(task, {
+        turn: 4,
+        status: "completed",
+        outcome: "verified",
+        reply: aReply({ turn: 4, status: "completed" }),
+      }),
+    );
+    expect(await applyRecord(database, aBatch(task, { turn: 5 }))).toBe("stale");
+    const row = await findTask(database, task, task.taskId);
+    expect(row).toMatchObject({ status: "completed", outcome: "verified", turn: 4 });
+    expect(row?.closedAt).toBeInstanceOf(Date);
+  });
+
+  test("an older action fact never replaces a newer one of the same step", async () => {
+    const task = await opened();
+    const fact = (sequence: number, action: string) => ({
+      ...aBatch(task, { turn: sequence }),
+      facts: [{ sequence, atMs: sequence, fact: { kind: "action", issued: issued(0, { action }) } as const }],
+    });
+    await applyRecord(database, fact(5, "click(5)"));
+    await applyRecord(database, fact(4, "click(4)"));
+    const rows = await withTenant(database, task.tenantId, (tx) => tx.select().from(taskActions));
+    expect(rows).toMatchObject([{ action: "click(5)" }]);
+  });
+
+  test("questions, limits and ends are said in the session; a page never is", async () => {
+    const task = await opened();
+    await applyRecord(
+      database,
+      aBatch(task, {
+        turn: 1,
+        status: "needs_user_input",
+        reply: aReply({ turn: 1, status: "needs_user_input", userQuestion: "Which?" }),
+      }),
+    );
+    await applyRecord(
+      database,
+      aBatch(task, {
+        turn: 2,
+        status: "interrupted",
+        reply: aReply({ turn: 2, status: "interrupted", reason: "50 steps are used." }),
+      }),
+    );
+    await applyRecord(
+      database,
+      aBatch(task, {
+        turn: 3,
+        status: "failed",
+        reply: aReply({ turn: 3, status: "failed", thought: "I could not.", action: 'fail("x")' }),
+      }),
+    );
+    expect((await said(task)).map((m) => [m.role, m.content])).toEqual([
+      ["user", "Choose the dark theme"],
+      ["system", "Which?"],
+      ["system", "50 steps are used."],
+      ["system", "I could not."],
+    ]);
+    expect(await findSession(database, task, task.sessionId)).toMatchObject({ status: "failed" });
+  });
+
+  test("a session follows its latest task only", async () => {
+    const first = await opened();
+    const second = newTaskRef({ tenantId: first.tenantId, sessionId: first.sessionId });
+    await insertTask(database, aRequest(second, { nowMs: 5_000 }));
+    await applyRecord(database, aBatch(first, { status: "failed", reply: aReply({ status: "failed" }) }));
+    expect(await findSession(database, first, first.sessionId)).toMatchObject({ status: "active" });
+    await applyRecord(database, aBatch(second, { status: "cancelled", reply: aReply({ status: "cancelled" }) }));
+    expect(await findSession(database, first, first.sessionId)).toMatchObject({ status: "interrupted" });
+  });
+
+  test("two tasks of one session that flush at once get sequences without gaps", async () => {
+    const one = await opened();
+    const two = newTaskRef({ tenantId: one.tenantId, sessionId: one.sessionId });
+    await insertTask(database, aRequest(two));
+    const steps = Array.from({ length: 10 }, (_, n) => n);
+    await Promise.all(
+      steps.flatMap((n) =>
+        [one, two].map((task) =>
+          applyRecord(database, aBatch(task, { turn: n + 1, facts: [{ kind: "action", issued: issued(n) }] })),
+        ),
+      ),
+    );
+    expect((await said(one)).map((m) => m.sequence)).toEqual(Array.from({ length: 22 }, (_, n) => n));
+  });
+
+  test("listeners hear tenant, task and turn once the flush is committed", async () => {
+    const task = await opened();
+    const heard: string[] = [];
+    const { unlisten } = await database.sql.listen(TASK_CHANNEL, (payload) => void heard.push(payload));
+    await applyRecord(database, aBatch(task, { turn: 7 }));
+    await expect
+      .poll(() => heard.filter((payload) => payload.startsWith(task.tenantId)))
+      .toEqual([`${task.tenantId}:${task.taskId}:7`]);
+    await unlisten();
+  });
+
+  test("a task without a row ends the flush instead of repeating it for ever", async () => {
+    expect(await applyRecord(database, aBatch(newTaskRef(), { facts: story }))).toBe("no-task");
+  });
+
+  test("text that Postgres refuses does not hold the task", async () => {
+    const task = await opened();
+    const batch = aBatch(task, {
+      facts: [{ kind: "event", sequence: 1, type: "t", text: "a\0\ud83d" }],
+      reply: aReply({ thought: "\0cut \ud83d" }),
+    });
+    expect(await applyRecord(database, batch)).toBe("applied");
+    expect((await findTask(database, task, task.taskId))?.reply?.thought).toBe("cut \ufffd");
+  });
+});
+
+describe("verification records", () => {
+  const seen = {
+    strength: "strong",
+    tiers: ["response"],
+    urlChanged: true,
+    meaningfulChange: true,
+    similarity: 0.9,
+  } as const;
+
+  test("evidence and verdict meet in one row in either order, and the full list stays", async () => {
+    const task = await opened();
+    const lines = Array.from({ length: 50 }, (_, n) => `line ${n}`);
+    const record = (stepIndex: number) => ({
+      ...seen,
+      stepIndex,
+      actionId: issued(stepIndex).actionId,
+      evidence: lines,
+    });
+    await writeVerificationRecord(database, task, record(0));
+    await applyRecord(database, aBatch(task, { facts: [verdictFact(0), verdictFact(1)] }));
+    await writeVerificationRecord(database, task, record(1));
+    const rows = await withTenant(database, task.tenantId, (tx) =>
+      tx.select().from(verificationRecords).orderBy(verificationRecords.stepIndex),
+    );
+    for (const row of rows) {
+      expect(row).toMatchObject({ verdict: "confirmed", strength: "strong", tiers: ["response"], lineCount: 50 });
+      expect(row.evidence).toEqual(lines.slice(0, 40));
+    }
+    expect(rows).toHaveLength(2);
+  });
+
+  test("the evidence of a reply is that of the last verified step before it", async () => {
+    const task = await opened();
+    for (const step of [0, 1]) {
+      await writeVerificationRecord(database, task, {
+        ...seen,
+        stepIndex: step,
+        actionId: issued(step).actionId,
+        evidence: [`of ${step}`],
+      });
+    }
+    expect(await readEvidence(database, task, 0)).toEqual(["of 0"]);
+    expect(await readEvidence(database, task, 5)).toEqual(["of 1"]);
+    expect(await readEvidence(database, newTaskRef({ tenantId: task.tenantId }), 5)).toBeNull();
+  });
+
+  test("records go with their task", async () => {
+    const task = await opened();
+    await applyRecord(database, aBatch(task, { facts: [{ kind: "action", issued: issued(0) }, verdictFact(0)] }));
+    await withTenant(database, task.tenantId, async (tx) => {
+      await tx.execute(`delete from sessions where session_id = '${task.sessionId}'`);
+      expect(await tx.select().from(taskActions)).toEqual([]);
+      expect(await tx.select().from(verificationRecords)).toEqual([]);
+      expect(await tx.select().from(messages)).toEqual([]);
+    });
+  });
+});
