@@ -9,6 +9,8 @@ export interface Home {
   readonly root: string;
   readonly logs: string;
   readonly temporalFile: string;
+  readonly accountFile: string;
+  /** The token alone, for people and scripts. */
   readonly tokenFile: string;
   readonly childrenFile: string;
   readonly secrets: Secrets;
@@ -48,6 +50,7 @@ export async function openHome(path: string): Promise<Home> {
     root,
     logs,
     temporalFile: join(root, "temporal.db"),
+    accountFile: join(root, "account.json"),
     tokenFile: join(root, "token"),
     childrenFile: join(root, "children.json"),
     secrets: await openSecrets(join(root, "secrets.json")),

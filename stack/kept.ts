@@ -26,16 +26,19 @@ const LONGEST_PAUSE_MS = 10_000;
 const HEALTHY_MS = 30_000;
 
 export function keep(server: Server, roll: Roll, log: (line: string) => void): Kept {
+  const { name, stopSignal } = server.spec;
   let child: Child | undefined;
-  let wanted = false;
+  /** Grows with each `start`, `stop` and `kill`: what was begun in an earlier life ends by itself. */
+  let life = 0;
   let pauseMs = FIRST_PAUSE_MS;
-  let cancelPause = new AbortController();
+  let pause = new AbortController();
 
-  async function launch(): Promise<void> {
+  async function launch(mine: number): Promise<void> {
     const born = await spawnChild(server.spec);
-    child = born;
-    roll.add({ name: server.spec.name, pid: born.pid, stopSignal: orderly(server.spec.stopSignal) });
+    roll.add({ name, pid: born.pid, stopSignal: stopSignal === "SIGINT" ? "SIGINT" : "SIGTERM" });
     void born.exited.then(() => roll.remove(born.pid));
+    if (life !== mine) return born.kill();
+    child = born;
     try {
       await untilReady(server, born);
     } catch (error) {
@@ -44,33 +47,33 @@ export function keep(server: Server, roll: Roll, log: (line: string) => void): K
     }
     const servingSince = performance.now();
     void born.exited.then(({ code, signal }) => {
-      if (!wanted || child !== born) return;
+      if (life !== mine) return;
       if (performance.now() - servingSince > HEALTHY_MS) pauseMs = FIRST_PAUSE_MS;
-      log(`${server.spec.name} ended by itself (${signal ?? `exit code ${code}`})`);
-      void revive();
+      log(`${name} ended by itself (${signal ?? `exit code ${code}`})`);
+      void revive(mine);
     });
   }
 
-  async function revive(): Promise<void> {
-    while (wanted) {
-      log(`starting ${server.spec.name} again in ${pauseMs / 1000} s`);
-      cancelPause = new AbortController();
-      await sleep(pauseMs, undefined, { signal: cancelPause.signal }).catch(() => undefined);
+  async function revive(mine: number): Promise<void> {
+    while (life === mine) {
+      log(`starting ${name} again in ${pauseMs / 1000} s`);
+      await sleep(pauseMs, undefined, { signal: pause.signal }).catch(() => undefined);
       pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
-      if (!wanted) return;
+      if (life !== mine) return;
       try {
-        await launch();
-        log(`${server.spec.name} serves again`);
+        await launch(mine);
+        log(`${name} serves again`);
         return;
       } catch (error) {
-        log(error instanceof Error ? error.message : String(error));
+        if (life === mine) log(error instanceof Error ? error.message : String(error));
       }
     }
   }
 
-  function giveUp(): Child | undefined {
-    wanted = false;
-    cancelPause.abort();
+  function newLife(): Child | undefined {
+    life += 1;
+    pause.abort();
+    pause = new AbortController();
     return child?.running() === true ? child : undefined;
   }
 
@@ -78,21 +81,17 @@ export function keep(server: Server, roll: Roll, log: (line: string) => void): K
     pid: () => (child?.running() === true ? child.pid : undefined),
     async start() {
       if (child?.running() === true) return;
-      wanted = true;
-      await launch();
+      newLife();
+      await launch(life);
     },
     async stop() {
-      await giveUp()?.stop();
+      await newLife()?.stop();
     },
     async kill() {
-      const victim = giveUp();
-      if (victim === undefined) throw new NotRunningError(`${server.spec.name} does not run`);
+      const victim = newLife();
+      if (victim === undefined) throw new NotRunningError(`${name} does not run`);
       await victim.kill();
       return victim.pid;
     },
   };
-}
-
-function orderly(signal: NodeJS.Signals): "SIGTERM" | "SIGINT" {
-  return signal === "SIGINT" ? "SIGINT" : "SIGTERM";
 }

@@ -27,7 +27,8 @@ export interface DatabaseUrls {
 export interface PostgresServer {
   readonly server: Server;
   readonly urls: DatabaseUrls;
-  readonly dataFolder: string;
+  /** Name of the app role, for grants. */
+  readonly appRole: string;
   /** Makes roles and database if missing; call once it is ready. */
   readonly createDatabase: () => Promise<void>;
 }
@@ -64,7 +65,7 @@ export async function preparePostgres(home: Home, options: PostgresOptions): Pro
       url: url(APP, home.secrets.appPassword, DATABASE),
       ownerUrl: url(OWNER, home.secrets.ownerPassword, DATABASE),
     },
-    dataFolder: data,
+    appRole: APP,
     createDatabase: () => createDatabase(adminUrl, home),
   };
 }

@@ -6,7 +6,7 @@ import { type Child, ChildFailedError, type ChildSpec } from "./child.js";
 /** A program and how to see that it serves. `probe` throws or answers false while it does not. */
 export interface Server {
   readonly spec: ChildSpec;
-  readonly probe: () => Promise<boolean>;
+  readonly probe: (child: Child) => Promise<boolean>;
   readonly readyTimeoutMs: number;
 }
 
@@ -23,7 +23,7 @@ export async function untilReady(server: Server, child: Child): Promise<void> {
   while (!patience.aborted) {
     if (ended) throw new ChildFailedError(server.spec, "ended while starting");
     try {
-      if (await server.probe()) return;
+      if (await server.probe(child)) return;
     } catch (error) {
       lastFault = error instanceof Error ? error.message : String(error);
     }

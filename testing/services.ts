@@ -61,7 +61,7 @@ async function startServices(): Promise<Running> {
   const servers = [keep(postgres.server, roll, report), keep(temporal.server, roll, report)];
   await Promise.all(servers.map((server) => server.start()));
   await postgres.createDatabase();
-  await migrate(postgres.urls.ownerUrl);
+  await migrate(postgres.urls.ownerUrl, { appRole: postgres.appRole });
   return {
     services: {
       temporalAddress: temporal.address,

@@ -1,0 +1,39 @@
+/** The command line: what a person can ask of Surefoot on one machine. */
+
+import { Command } from "commander";
+import { start } from "./start.js";
+
+const program = new Command("surefoot")
+  .description(
+    "A durable orchestrator for browser agents that never believes an action worked until there is evidence.",
+  )
+  .showHelpAfterError();
+
+program
+  .command("start")
+  .description("run PostgreSQL, Temporal, the worker and the API on this machine until Ctrl-C")
+  .action(start);
+
+program
+  .command("demo")
+  .description("carry out one task in a real browser on a small clinic application, killing the worker half-way")
+  .option("--json", "print the summary as one line of JSON at the end")
+  .option("--keep", "leave everything running afterwards, until Ctrl-C")
+  .action(async (options: { json?: boolean; keep?: boolean }) => {
+    // Loaded when asked for: `start` needs neither a browser nor the demonstration sites.
+    const { runDemo } = await import("./demo.js");
+    process.exitCode = await runDemo({ json: options.json === true, keep: options.keep === true });
+  });
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.stderr.write(`surefoot: ${describe(error)}\n`);
+  process.exitCode = 1;
+}
+
+/** Errors that say what to do need no stack; the others are ours to mend and keep theirs. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.name === "Error" || error.name === "TypeError" ? (error.stack ?? error.message) : error.message;
+}

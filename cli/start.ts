@@ -1,0 +1,73 @@
+/** `surefoot start`: the embedded stack in the foreground, until Ctrl-C drains and ends it. */
+
+import { loadStackConfig, type StackConfig } from "../config.js";
+import { type Stack, type StackOptions, startStack } from "../stack/supervisor.js";
+
+/** People press Ctrl-C twice, and npm passes each on: only one that comes this long after the first means "now". */
+const IMPATIENT_MS = 3_000;
+
+export async function start(): Promise<void> {
+  const config = loadStackConfig(process.env);
+  for (const warning of config.warnings) say(warning);
+  const wish = new AbortController();
+  const interrupted = untilInterrupted().then(() => wish.abort());
+  const stack = await startStack({ ...optionsOf(config), signal: wish.signal }).catch((error: unknown) => {
+    if (wish.signal.aborted) return undefined;
+    throw error;
+  });
+  if (stack !== undefined) {
+    print(stack);
+    await interrupted;
+    await end(stack);
+  }
+  say("stopped");
+  process.exit(0);
+}
+
+async function end(stack: Stack): Promise<void> {
+  say("draining; Ctrl-C again ends everything at once");
+  const since = Date.now();
+  onInterrupt(() => {
+    if (Date.now() - since < IMPATIENT_MS) return;
+    stack.killAll();
+    process.exit(130);
+  });
+  await stack.stop();
+}
+
+function optionsOf(config: StackConfig): StackOptions {
+  return {
+    home: config.home,
+    log: say,
+    host: config.host,
+    port: config.port,
+    namespace: config.temporal.namespace,
+    ...(config.databaseUrl !== undefined && { databaseUrl: config.databaseUrl }),
+    ...(config.databaseOwnerUrl !== undefined && { databaseOwnerUrl: config.databaseOwnerUrl }),
+    ...(config.temporal.address !== undefined && { temporalAddress: config.temporal.address }),
+  };
+}
+
+function print(stack: Stack): void {
+  const lines = [
+    `API          ${stack.api.url}`,
+    `API document ${stack.api.url}/docs`,
+    ...(stack.temporal.uiUrl === "" ? [] : [`Temporal UI  ${stack.temporal.uiUrl}`]),
+    stack.tokenIsNew
+      ? `Token        ${stack.token}   (shown once; kept in ${stack.home}/token)`
+      : `Token        in ${stack.home}/token`,
+  ];
+  process.stdout.write(`\n${lines.join("\n")}\n\nCtrl-C stops everything.\n`);
+}
+
+function untilInterrupted(): Promise<void> {
+  return new Promise((resolve) => onInterrupt(resolve));
+}
+
+function onInterrupt(listener: () => void): void {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, listener);
+}
+
+function say(line: string): void {
+  process.stderr.write(`surefoot: ${line}\n`);
+}

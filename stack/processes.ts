@@ -1,0 +1,92 @@
+/** Processes of Surefoot itself: the API and the worker, run from source by tsx. */
+
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import type { Child, ChildSpec } from "./child.js";
+import type { Home } from "./home.js";
+import type { Server } from "./ready.js";
+import { PROJECT } from "./tools.js";
+
+export interface ProcessOptions {
+  readonly databaseUrl: string;
+  readonly temporalAddress: string;
+  readonly namespace: string;
+  /** Settings on top: model, log level, origins. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export interface ApiOptions extends ProcessOptions {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Longer than the grace that the worker gives running activities. */
+const WORKER_STOP_MS = 25_000;
+/** A held request ends after 18 s at most (protocol §2). */
+const API_STOP_MS = 20_000;
+
+export function apiServer(home: Home, options: ApiOptions): Server {
+  const url = `http://${reachable(options.host)}:${options.port}/api/health`;
+  return {
+    spec: {
+      ...spec("api", join("api", "server.ts"), home, options, { HOST: options.host, PORT: String(options.port) }),
+      stopTimeoutMs: API_STOP_MS,
+    },
+    probe: async () => (await fetch(url, { signal: AbortSignal.timeout(5_000) })).ok,
+    readyTimeoutMs: 60_000,
+  };
+}
+
+export function workerProcess(home: Home, options: ProcessOptions): Server {
+  const worker = { ...spec("worker", "worker.ts", home, options, {}), stopTimeoutMs: WORKER_STOP_MS };
+  return {
+    spec: worker,
+    probe: (child) => saidReady(worker.logFile, child),
+    // The first start bundles the workflows.
+    readyTimeoutMs: 90_000,
+  };
+}
+
+function spec(
+  name: string,
+  entry: string,
+  home: Home,
+  options: ProcessOptions,
+  own: Readonly<Record<string, string>>,
+): Omit<ChildSpec, "stopTimeoutMs"> {
+  return {
+    name,
+    command: process.execPath,
+    args: ["--import", import.meta.resolve("tsx"), join(PROJECT, entry)],
+    cwd: PROJECT,
+    logFile: join(home.logs, `${name}.log`),
+    stopSignal: "SIGTERM",
+    env: {
+      ...options.env,
+      DATABASE_URL: options.databaseUrl,
+      // Requests are served by the app role; the owner's password stays here.
+      DATABASE_OWNER_URL: "",
+      TEMPORAL_ADDRESS: options.temporalAddress,
+      TEMPORAL_NAMESPACE: options.namespace,
+      SUREFOOT_HOME: home.root,
+      ...own,
+    },
+  };
+}
+
+/** The worker has no port of its own: it says on its output when both queues are polled. */
+async function saidReady(logFile: string, child: Child): Promise<boolean> {
+  const log = await open(logFile, "r");
+  try {
+    const { size } = await log.stat();
+    const tail = Math.min(size, 64 * 1024);
+    const { buffer } = await log.read(Buffer.alloc(tail), 0, tail, size - tail);
+    return buffer.toString("utf8").includes(JSON.stringify({ ready: true, pid: child.pid }));
+  } finally {
+    await log.close();
+  }
+}
+
+function reachable(host: string): string {
+  return host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+}

@@ -1,0 +1,189 @@
+/** Supervisor: the embedded stack, the same shape as production: PostgreSQL, Temporal, worker, API (design §2). Elsewhere: launcher. */
+
+import { migrate } from "../db/migrate.js";
+import { openAccount } from "./account.js";
+import { signalGroup } from "./child.js";
+import { claimHome, type Roll } from "./children.js";
+import { type Home, openHome } from "./home.js";
+import { type Kept, keep } from "./kept.js";
+import { freePort, USUAL_PORTS } from "./ports.js";
+import { type DatabaseUrls, preparePostgres } from "./postgres.js";
+import { apiServer, workerProcess } from "./processes.js";
+import type { Server } from "./ready.js";
+import { prepareTemporal } from "./temporal.js";
+import { openTemporaryHome, removeHome } from "./temporary.js";
+import { temporalCli } from "./tools.js";
+
+export interface StackOptions {
+  /** Absent: a temporary one, removed when the stack stops. */
+  readonly home?: string;
+  readonly log?: (line: string) => void;
+  /** Settings for API and worker on top of the environment: `{ MODEL: "offline" }`. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly host?: string;
+  /** The wanted port of the API; another is taken when it is not free. */
+  readonly port?: number;
+  readonly namespace?: string;
+  /** Native time skipping of the Temporal server; for tests. */
+  readonly timeSkipping?: boolean;
+  /** A database that is already there, in place of our own. */
+  readonly databaseUrl?: string;
+  readonly databaseOwnerUrl?: string;
+  /** A Temporal server that is already there, in place of our own. */
+  readonly temporalAddress?: string;
+  /** Leave Temporal's pacing at its defaults; only to measure what they cost. */
+  readonly defaultPacing?: boolean;
+  /** Aborted while it starts: what has begun is ended, and the reason is thrown. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Stack {
+  readonly home: string;
+  readonly api: { readonly url: string };
+  readonly token: string;
+  /** Nobody has seen the token yet. */
+  readonly tokenIsNew: boolean;
+  readonly tenantId: string;
+  readonly userId: string;
+  /** `uiUrl` is empty for a Temporal server that is not ours. */
+  readonly temporal: { readonly address: string; readonly uiUrl: string };
+  /** `ownerUrl` is empty for a database of which only the app role is known. */
+  readonly database: DatabaseUrls;
+  /** SIGKILL; no restart until `startWorker`. Returns the process id that died. */
+  readonly killWorker: () => Promise<number>;
+  readonly startWorker: () => Promise<void>;
+  /** API, worker, Temporal, PostgreSQL: each ends before what it leans on. Can be called again. */
+  readonly stop: () => Promise<void>;
+  /** SIGKILL to all at once: what people mean by a second Ctrl-C. */
+  readonly killAll: () => void;
+}
+
+interface Site {
+  readonly options: StackOptions;
+  readonly home: Home;
+  readonly temporary: boolean;
+  readonly log: (line: string) => void;
+  readonly start: (server: Server) => Promise<Kept>;
+}
+
+/**
+ * Starts what is not given, migrates, and returns once a request would be served. A start that fails ends what it had
+ * begun. Throws `HomeInUseError`, `HomeError`, `ToolMissingError`, `PostgresSetupError`, `ChildFailedError`.
+ */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const log = options.log ?? (() => undefined);
+  const temporary = options.home === undefined;
+  const home = options.home === undefined ? await openTemporaryHome() : await openHome(options.home);
+  const roll = await claimHome(home, log);
+  const started: Kept[] = [];
+  const stop = once(() => stopAll(started, roll, temporary ? home : undefined));
+  const start = async (server: Server) => {
+    options.signal?.throwIfAborted();
+    const kept = keep(server, roll, log);
+    started.push(kept);
+    await kept.start();
+    return kept;
+  };
+  try {
+    return { ...(await assemble({ options, home, temporary, log, start })), stop, killAll: () => killAll(started) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function assemble(site: Site): Promise<Omit<Stack, "stop" | "killAll">> {
+  const { options, home, log, start } = site;
+  // One after the other, so that `stop` meets them in the reverse of the order in which they lean on each other.
+  const database = await provideDatabase(site);
+  const temporal = await provideTemporal(site);
+  const account = await openAccount(home, database.url);
+  const shared = {
+    databaseUrl: database.url,
+    temporalAddress: temporal.address,
+    namespace: options.namespace ?? "default",
+    env: options.env ?? {},
+  };
+  log("starting the worker and the API");
+  const worker = await start(workerProcess(home, shared));
+  const host = options.host ?? "127.0.0.1";
+  const port = await usualPort(site, options.port ?? USUAL_PORTS.api);
+  await start(apiServer(home, { ...shared, host, port }));
+  return {
+    home: home.root,
+    api: { url: `http://${host}:${port}` },
+    token: account.token,
+    tokenIsNew: account.isNew,
+    tenantId: account.tenantId,
+    userId: account.userId,
+    temporal,
+    database,
+    killWorker: worker.kill,
+    startWorker: worker.start,
+  };
+}
+
+async function provideDatabase(site: Site): Promise<DatabaseUrls> {
+  const { options, home, log } = site;
+  if (options.databaseUrl !== undefined) {
+    const ownerUrl = options.databaseOwnerUrl ?? "";
+    if (ownerUrl === "") log("DATABASE_OWNER_URL is not set: the tables are expected to be up to date");
+    else await migrate(ownerUrl, { appRole: decodeURIComponent(new URL(options.databaseUrl).username) });
+    return { url: options.databaseUrl, ownerUrl };
+  }
+  log("starting PostgreSQL");
+  const postgres = await preparePostgres(home, {
+    port: await usualPort(site, USUAL_PORTS.postgres),
+    durable: !site.temporary,
+  });
+  await site.start(postgres.server);
+  await postgres.createDatabase();
+  await migrate(postgres.urls.ownerUrl, { appRole: postgres.appRole });
+  return postgres.urls;
+}
+
+async function provideTemporal(site: Site): Promise<Stack["temporal"]> {
+  const { options, home, log } = site;
+  if (options.temporalAddress !== undefined) return { address: options.temporalAddress, uiUrl: "" };
+  log("starting Temporal");
+  const temporal = prepareTemporal(home, {
+    cli: temporalCli(),
+    port: await usualPort(site, USUAL_PORTS.temporal),
+    uiPort: await usualPort(site, USUAL_PORTS.temporalUi),
+    namespace: options.namespace ?? "default",
+    timeSkipping: options.timeSkipping ?? false,
+    durable: true,
+    ...(options.defaultPacing !== undefined && { defaultPacing: options.defaultPacing }),
+  });
+  await site.start(temporal.server);
+  return { address: temporal.address, uiUrl: temporal.uiUrl };
+}
+
+/** Temporary stacks run side by side, so none of them takes the port a person expects the real one on. */
+async function usualPort({ temporary, log }: Site, usual: number): Promise<number> {
+  if (temporary) return freePort();
+  const port = await freePort(usual);
+  if (port !== usual && usual !== 0) log(`port ${usual} is taken, using ${port}`);
+  return port;
+}
+
+async function stopAll(started: readonly Kept[], roll: Roll, remove: Home | undefined): Promise<void> {
+  for (const kept of [...started].reverse()) await kept.stop();
+  roll.close();
+  if (remove !== undefined) await removeHome(remove);
+}
+
+function killAll(started: readonly Kept[]): void {
+  for (const kept of started) {
+    const pid = kept.pid();
+    if (pid !== undefined) signalGroup(pid, "SIGKILL");
+  }
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= work();
+    return done;
+  };
+}
