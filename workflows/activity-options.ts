@@ -2,10 +2,9 @@
 
 import type { ActivityOptions, LocalActivityOptions } from "@temporalio/workflow";
 import type { ActivityName } from "../core/task/activities.js";
-import { MODEL_TASK_QUEUE, TASK_QUEUE } from "./messages.js";
+import { modelQueueOf } from "./messages.js";
 
 const MODEL: ActivityOptions = {
-  taskQueue: MODEL_TASK_QUEUE,
   startToCloseTimeout: "90s",
   heartbeatTimeout: "15s",
   scheduleToCloseTimeout: "1 day",
@@ -17,13 +16,11 @@ const MODEL: ActivityOptions = {
 };
 
 const GATHER: ActivityOptions = {
-  taskQueue: TASK_QUEUE,
   startToCloseTimeout: "5s",
   retry: { initialInterval: "200ms", backoffCoefficient: 2, maximumInterval: "10s", maximumAttempts: 30 },
 };
 
 const RECORD: ActivityOptions = {
-  taskQueue: TASK_QUEUE,
   startToCloseTimeout: "10s",
   retry: { initialInterval: "200ms", backoffCoefficient: 2, maximumInterval: "10s" },
 };
@@ -34,7 +31,7 @@ export const LOCAL_GATHER: LocalActivityOptions = {
   retry: { initialInterval: "100ms", maximumAttempts: 5, maximumInterval: "1s" },
 };
 
-export const ACTIVITY_OPTIONS: Readonly<Record<ActivityName, ActivityOptions>> = {
+const OPTIONS: Readonly<Record<ActivityName, ActivityOptions>> = {
   agreeContract: MODEL,
   plan: MODEL,
   refineStep: MODEL,
@@ -44,3 +41,9 @@ export const ACTIVITY_OPTIONS: Readonly<Record<ActivityName, ActivityOptions>> =
   correct: MODEL,
   record: RECORD,
 };
+
+/** Model calls have a queue of their own beside the task's, so that their rate and fairness can be set (task-machine §7). */
+export function optionsFor(name: ActivityName, taskQueue: string): ActivityOptions {
+  const options = OPTIONS[name];
+  return { ...options, taskQueue: options === MODEL ? modelQueueOf(taskQueue) : taskQueue };
+}

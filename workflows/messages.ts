@@ -5,13 +5,17 @@ import type { Limits } from "../core/limits/budget.js";
 import type { Plan } from "../core/planning/plan.js";
 import type { ActionId, ObservationId, TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
-import type { NextAction, Outcome, Status } from "../core/task/reply.js";
+import type { ApprovalRule, NextAction, Outcome, Status } from "../core/task/reply.js";
 import type { Contract } from "../core/verification/contract.js";
 import type { Verdict } from "../core/verification/verdict.js";
 
 export const WORKFLOW_TYPE = "browserTask";
 export const TASK_QUEUE = "surefoot";
-export const MODEL_TASK_QUEUE = "surefoot-model";
+
+/** `surefoot-model` beside `surefoot`; derived, so that a test's own queue has its own. */
+export function modelQueueOf(taskQueue: string): string {
+  return `${taskQueue}-model`;
+}
 
 /** `task:<tenantId>:<taskId>` (task-machine §5). */
 export function workflowIdOf(task: Pick<TaskRef, "tenantId" | "taskId">): string {
@@ -29,6 +33,8 @@ export interface TaskStart {
   readonly contract?: Contract;
   /** `verify: false` opts out of the client's own verification, never of the server's. */
   readonly verify?: boolean;
+  /** Which actions wait for a person; irreversible ones unless told otherwise. */
+  readonly approve?: ApprovalRule;
   /** Turns after which the run is rolled over; for tests. */
   readonly stepsPerRun?: number;
 }
@@ -43,6 +49,15 @@ export const observe = defineUpdate<NextAction, [ObserveMessage]>("observe");
 /** Signal: the same observation, durable even with no worker up. */
 export const domUpdate = defineSignal<[Observation]>("domUpdate");
 export const cancelTask = defineSignal<[{ readonly reason?: string }]>("cancelTask");
+/** Update: what a person says when asked. Refused with RESOURCE_CONFLICT when nothing is asked. */
+export const answer = defineUpdate<{ readonly status: Status }, [{ readonly text: string }]>("answer");
+/** Update: yes or no to the action that waits. Refused with RESOURCE_CONFLICT when it is another action, or none. */
+export const approve = defineUpdate<
+  { readonly status: Status },
+  [{ readonly actionId: ActionId; readonly approved: boolean; readonly reason?: string }]
+>("approve");
+/** Running activities end, none is started. */
+export const pauseTask = defineSignal<[]>("pauseTask");
 export const resumeTask = defineSignal<[{ readonly hint?: string; readonly limits?: Partial<Limits> }]>("resumeTask");
 
 export interface ProgressView {
@@ -68,4 +83,10 @@ export const verdicts =
  * Types of the ApplicationFailure with which the validator of `observe` refuses; named as the codes of protocol §4.
  * `NOT_READY`: the run is draining before a roll-over; send the observation by `domUpdate`.
  */
-export type RefusalType = "TASK_COMPLETED" | "TASK_HELD" | "MAX_STEPS_EXCEEDED" | "VALIDATION_ERROR" | "NOT_READY";
+export type RefusalType =
+  | "TASK_COMPLETED"
+  | "TASK_HELD"
+  | "MAX_STEPS_EXCEEDED"
+  | "VALIDATION_ERROR"
+  | "NOT_READY"
+  | "RESOURCE_CONFLICT";

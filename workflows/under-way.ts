@@ -9,10 +9,11 @@ import {
   scheduleLocalActivity,
   setCurrentDetails,
   sleep,
+  workflowInfo,
 } from "@temporalio/workflow";
 import type { ActivityCommand, Command } from "../core/task/command.js";
 import type { Done, Fault, TaskEvent } from "../core/task/event.js";
-import { ACTIVITY_OPTIONS, LOCAL_GATHER } from "./activity-options.js";
+import { LOCAL_GATHER, optionsFor } from "./activity-options.js";
 
 /** Starts what is named and not running; cancels what runs and is no longer named. */
 export function reconcile(commands: readonly Command[], underWay: Map<string, () => void>, inbox: TaskEvent[]): void {
@@ -57,7 +58,7 @@ async function startActivity(scope: CancellationScope, command: ActivityCommand)
 }
 
 async function execute(command: ActivityCommand): Promise<unknown> {
-  const options = { ...ACTIVITY_OPTIONS[command.name], summary: command.summary };
+  const options = { ...optionsFor(command.name, workflowInfo().taskQueue), summary: command.summary };
   if (command.name !== "gatherEvidence") return scheduleActivity(command.name, [command.input], options);
   try {
     return await scheduleLocalActivity(command.name, [command.input], { ...LOCAL_GATHER, summary: command.summary });

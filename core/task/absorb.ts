@@ -1,8 +1,9 @@
 /** Absorb: every transition of a task; mints action ids, runs the gate, routes verdicts (task-machine §1). Elsewhere: reducer. */
 
 import { close } from "./close.js";
+import { answered, approvalExpired, approved, cancelled, held, paused, resumed } from "./control.js";
 import type { TaskEvent } from "./event.js";
-import { forgetOldIds, observed, redeliverOutstanding, resume } from "./observed.js";
+import { forgetOldIds, observed } from "./observed.js";
 import { agreed, awaited, done, failed } from "./results.js";
 import { IDLE_MS, LONG_TURN_MS, type TaskState } from "./state.js";
 import { interrupt, rearm } from "./transition.js";
@@ -15,17 +16,25 @@ function step(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
   switch (event.kind) {
     case "observed":
       return observed(state, event.observation, nowMs);
+    case "answered":
+      return answered(state, event.text, nowMs);
+    case "approved":
+      return approved(state, event, nowMs);
     case "cancelled":
       return cancelled(state, event.reason, nowMs);
+    case "paused":
+      return paused(state);
     case "resumed":
       return resumed(state, event, nowMs);
     case "done":
       if (event.result.name === "record") return flushed(state, event.id, event.result.value.upTo);
-      return event.id === awaited(state) ? done(state, event.result, nowMs) : state;
+      if (event.id !== awaited(state)) return state;
+      return state.phase.name === "paused" ? held(state, event) : done(state, event.result, nowMs);
     case "failed":
       // The task's own work goes on; the facts stay pending and go with the next flush.
       if (event.id === state.flush.command) return { ...state, flush: { ...state.flush, command: null } };
-      return event.id === awaited(state) ? failed(state, event.fault, nowMs) : state;
+      if (event.id !== awaited(state)) return state;
+      return state.phase.name === "paused" ? held(state, event) : failed(state, event.fault, nowMs);
     case "timer":
       return timer(state, event.id, nowMs);
     case "rollOverDue":
@@ -37,22 +46,13 @@ function step(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
   }
 }
 
-function cancelled(state: TaskState, reason: string, nowMs: number): TaskState {
-  if (state.phase.name === "closing") return state;
-  return close(state, { status: "cancelled", thought: "The task was cancelled.", text: reason }, nowMs);
-}
-
-function resumed(state: TaskState, how: Extract<TaskEvent, { kind: "resumed" }>, nowMs: number): TaskState {
-  if (state.phase.name !== "interrupted") return state;
-  return redeliverOutstanding(resume(state, state.phase, how, nowMs));
-}
-
 function timer(state: TaskState, id: string, nowMs: number): TaskState {
   if (id === longTurnTimer(state)) {
     return { ...state, longTurnTold: true, flush: { ...state.flush, wanted: true } };
   }
   if (id !== state.idle.timer) return state;
   const { phase } = state;
+  if (phase.name === "approving") return approvalExpired(state, nowMs);
   if (phase.name === "interrupted") {
     const text = "It was left alone for 30 days.";
     return close(state, { status: "failed", thought: "The task was abandoned.", text }, nowMs);

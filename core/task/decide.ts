@@ -5,20 +5,21 @@ import type { ChoosingContext, RecordBatch } from "./activities.js";
 import type { ActivityCommand, Command } from "./command.js";
 import { describe } from "./details.js";
 import { isoOf } from "./instant.js";
-import { isWorking, statusOf } from "./phase.js";
+import { isWorking, type Phase, statusOf } from "./phase.js";
 import { LONG_TURN_MS, type TaskState } from "./state.js";
 
 export function decide(state: TaskState, nowMs: number): readonly Command[] {
   const commands: Command[] = [];
-  const work = workOf(state, nowMs);
-  if (work !== null) commands.push(work);
+  const work = workOf(state, state.phase.name === "paused" ? state.phase.held.phase : state.phase, nowMs);
+  const ended = state.phase.name === "paused" && state.phase.held.end !== undefined;
+  if (work !== null && !ended) commands.push(work);
   if (state.flush.command !== null) commands.push(flushOf(state, state.flush.command));
   if (state.phase.name === "closing") {
     if (state.flush.command === null) commands.push({ kind: "close" });
     return commands;
   }
   if (state.rollOverDue && isQuiet(state)) return [{ kind: "rollOver" }];
-  if (state.phase.name !== "asking") {
+  if (state.phase.name !== "asking" && state.phase.name !== "paused") {
     commands.push({ kind: "timer", id: state.idle.timer, atMs: state.idle.atMs, summary: idleSummary(state) });
   }
   if (isWorking(state.phase) && state.waiting.length > 0 && !state.longTurnTold && state.phase.name !== "gathering") {
@@ -31,15 +32,25 @@ export function decide(state: TaskState, nowMs: number): readonly Command[] {
 
 /** Nothing in flight and nobody waiting: the only moment at which a run may be rolled over (task-machine §8). */
 function isQuiet(state: TaskState): boolean {
-  return !isWorking(state.phase) && state.waiting.length === 0 && state.flush.command === null;
+  const held = state.phase.name === "paused" ? state.phase.held : undefined;
+  const resting = held === undefined ? !isWorking(state.phase) : !isWorking(held.phase) || held.end !== undefined;
+  return resting && state.waiting.length === 0 && state.flush.command === null;
 }
 
 function idleSummary(state: TaskState): string {
-  return state.phase.name === "interrupted" ? "abandon after 30 days" : "idle after 30 minutes";
+  switch (state.phase.name) {
+    case "interrupted":
+      return "abandon after 30 days";
+    case "approving":
+      return "the request for approval expires";
+    default:
+      return "idle after 30 minutes";
+  }
 }
 
-function workOf(state: TaskState, nowMs: number): ActivityCommand | null {
-  const { phase, task, page } = state;
+/** A paused task names the work that was under way until it ends, and no other. */
+function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand | null {
+  const { task, page } = state;
   switch (phase.name) {
     case "preparing":
       return activity("agreeContract", phase.command, { task, page, nowIso: isoOf(nowMs) }, "agree what done means");
@@ -51,7 +62,7 @@ function workOf(state: TaskState, nowMs: number): ActivityCommand | null {
         "plan the steps",
       );
     case "choosing": {
-      const context = contextOf(state, phase.fault);
+      const context = contextOf(state, phase.fault ?? state.warning ?? undefined);
       const step = state.plan?.steps[state.plan.currentStepIndex];
       if (phase.by === "refine" && state.plan !== null && step !== undefined) {
         return activity(

@@ -15,6 +15,17 @@ export function replyFor(state: TaskState, id: ObservationId): NextAction | unde
   return known?.redelivered === true ? { ...state.reply, redelivered: true } : state.reply;
 }
 
+/** Whether what a person says fits what was asked (protocol §3). */
+export function isAsked(
+  state: TaskState,
+  what: { readonly kind: "answer" } | { readonly kind: "approval"; readonly actionId: string },
+): boolean {
+  const phase = state.phase;
+  return what.kind === "answer"
+    ? phase.name === "asking"
+    : phase.name === "approving" && phase.approval.actionId === what.actionId;
+}
+
 export type Refusal = "TASK_COMPLETED" | "TASK_HELD" | "MAX_STEPS_EXCEEDED";
 
 /** Pure and synchronous: it is the validator of `observe`, and the silent check of `domUpdate`. */

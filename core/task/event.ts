@@ -2,6 +2,7 @@
 
 import type { Limits } from "../limits/budget.js";
 import type { ActivityName, ActivityResult } from "./activities.js";
+import type { ActionId } from "./identity.js";
 import type { Observation } from "./observation.js";
 
 /** The result of a finished activity, tied to its name so that readers can switch on it. */
@@ -18,6 +19,9 @@ export interface Fault {
 export type TaskEvent =
   | { readonly kind: "observed"; readonly observation: Observation }
   | { readonly kind: "cancelled"; readonly reason: string }
+  | { readonly kind: "answered"; readonly text: string }
+  | { readonly kind: "approved"; readonly actionId: ActionId; readonly approved: boolean; readonly reason?: string }
+  | { readonly kind: "paused" }
   | { readonly kind: "resumed"; readonly hint?: string; readonly limits?: Partial<Limits> }
   | { readonly kind: "done"; readonly id: string; readonly result: Done }
   | { readonly kind: "failed"; readonly id: string; readonly fault: Fault }

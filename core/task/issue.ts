@@ -8,9 +8,11 @@ import type { Choice, IssuedAction } from "./activities.js";
 import { close } from "./close.js";
 import { toFinishing } from "./finishing.js";
 import { actionIdOf } from "./identity.js";
+import { isoOf } from "./instant.js";
 import type { PhaseOf, Trial } from "./phase.js";
+import type { Approval } from "./reply.js";
 import type { TaskState } from "./state.js";
-import { interrupt, note, speak, toChoosing, usedLimits } from "./transition.js";
+import { interrupt, note, rearm, speak, tell, toChoosing, usedLimits } from "./transition.js";
 
 /** Proposals refused in a row before the task says that no usable action could be had. */
 const MAX_REFUSALS = 3;
@@ -18,6 +20,8 @@ const MAX_REFUSALS = 3;
 const SECOND_LOOK_SECONDS = 2;
 /** Delay before the client's own check, and its retries per action (design §12). */
 const VERIFY_DELAY_MS = 100;
+const APPROVAL_MS = 24 * 60 * 60_000;
+const REPEATED = "The same action was already tried twice on this very page. Do something else.";
 const MAX_RETRIES = 3;
 
 /** How a choice came about: a recovery shows as `correcting`. */
@@ -41,12 +45,12 @@ export function choose(state: TaskState, choice: Choice, by: ChosenBy, nowMs: nu
     case "verifySuccess":
       return refuse(state, by, "That tool is not available here. Choose an action on the page.", nowMs);
     default:
-      return consider(state, choice, action, by, nowMs);
+      return consider(state, { ...choice, action: printAction(action) }, action, by, nowMs);
   }
 }
 
 function consider(state: TaskState, choice: Choice, action: Action, by: ChosenBy, nowMs: number): TaskState {
-  const repeated = repeatsUnsettledSubmit(state, action, choice);
+  const repeated = repeatsUnsettledSubmit(state, choice);
   if (repeated)
     return refuse(
       state,
@@ -61,7 +65,7 @@ function consider(state: TaskState, choice: Choice, action: Action, by: ChosenBy
     return interrupt(state, { cause: "limit", reason, resume: { kind: "choosing" } }, nowMs);
   }
   const counted = countAttempt(state.loop, {
-    action: printAction(action),
+    action: choice.action,
     fingerprint: choice.facts.target?.fingerprint ?? "",
     skeletonHash: state.page.skeletonHash,
   });
@@ -69,7 +73,38 @@ function consider(state: TaskState, choice: Choice, action: Action, by: ChosenBy
     const reason = "The same action on the same page was about to be tried a third time.";
     return interrupt(state, { cause: "loop", reason, resume: { kind: "choosing" } }, nowMs);
   }
-  return issue({ ...state, loop: counted.state }, choice, printAction(action), by, nowMs);
+  const next: TaskState = { ...state, loop: counted.state, warning: counted.kind === "warn" ? REPEATED : null };
+  return mustAsk(next, choice) ? toApproving(next, choice, by, nowMs) : issue(next, choice, by, nowMs);
+}
+
+/** Design §13: what cannot be undone waits for a person, unless the task allowed it or this very action was allowed. */
+function mustAsk(state: TaskState, choice: Choice): boolean {
+  if (state.approve === "never" || state.allowed === allowedKey(choice)) return false;
+  return state.approve === "always" || choice.facts.risk === "irreversible";
+}
+
+/** Same action on the same control, whatever number the page gives it. */
+export function allowedKey(choice: Choice): string {
+  const { target } = choice.facts;
+  return target === undefined
+    ? choice.action
+    : `${choice.action.replace(/^(\w+)\(\d+/, "$1(target")} ${target.fingerprint}`;
+}
+
+function toApproving(state: TaskState, choice: Choice, by: ChosenBy, nowMs: number): TaskState {
+  const expiresAtMs = nowMs + APPROVAL_MS;
+  const { target } = choice.facts;
+  const approval: Approval = {
+    actionId: actionIdOf(state.stepIndex, state.corrections, choice.action, target?.fingerprint ?? ""),
+    what: target === undefined ? choice.thought : `${choice.thought} (${target.role} "${target.name}")`,
+    where: choice.facts.origin,
+    values: /"((?:[^"\\]|\\.)*)"/.exec(choice.action)?.slice(1, 2) ?? [],
+    expiresAt: isoOf(expiresAtMs),
+  };
+  const correction = by.correction === undefined ? {} : { correction: by.correction };
+  const phase: PhaseOf<"approving"> = { name: "approving", choice, approval, expiresAtMs, ...correction };
+  const asked = tell({ ...state, phase }, "approval", approval.what, nowMs);
+  return rearm(speak(asked, { thought: choice.thought, approval }), expiresAtMs);
 }
 
 function refuse(state: TaskState, by: ChosenBy, fault: string, nowMs: number): TaskState {
@@ -80,13 +115,14 @@ function refuse(state: TaskState, by: ChosenBy, fault: string, nowMs: number): T
 }
 
 /** task-machine §5: an `unknown` on a submit-shaped action is never followed by the same action. */
-function repeatsUnsettledSubmit(state: TaskState, action: Action, choice: Choice): boolean {
+function repeatsUnsettledSubmit(state: TaskState, choice: Choice): boolean {
   const last = state.history.at(-1);
   if (last === undefined || last.verdict !== "unknown" || choice.facts.risk === "reversible") return false;
-  return last.action === printAction(action) || last.fingerprint === choice.facts.target?.fingerprint;
+  return last.action === choice.action || last.fingerprint === choice.facts.target?.fingerprint;
 }
 
-function issue(state: TaskState, choice: Choice, action: string, by: ChosenBy, nowMs: number): TaskState {
+export function issue(state: TaskState, choice: Choice, by: ChosenBy, nowMs: number): TaskState {
+  const { action } = choice;
   const issued: IssuedAction = {
     actionId: actionIdOf(state.stepIndex, state.corrections, action, choice.facts.target?.fingerprint ?? ""),
     stepIndex: state.stepIndex,
@@ -99,7 +135,7 @@ function issue(state: TaskState, choice: Choice, action: string, by: ChosenBy, n
     before: state.page,
   };
   const phase: PhaseOf<"acting"> = { name: "acting", issued, chosenBy: by.kind };
-  return deliver(state, phase, by.correction, nowMs);
+  return deliver({ ...state, allowed: null }, phase, by.correction, nowMs);
 }
 
 /** A `wait` after which the first action is looked at again; counts towards no limit (task-machine §2). */

@@ -2,14 +2,14 @@
 
 import type { Receipt } from "../action/receipt.js";
 import { raisesSpent } from "../limits/budget.js";
-import { noLoop } from "../limits/loop.js";
-import { noVelocity } from "../limits/velocity.js";
+import { answered } from "./control.js";
 import type { ObservationId } from "./identity.js";
 import { wordsFor } from "./issue.js";
 import type { Observation, Witness } from "./observation.js";
 import { isWorking, type PhaseOf, type Trial } from "./phase.js";
-import { IDLE_MS, pageOf, REMEMBERED_OBSERVATIONS, type TaskState } from "./state.js";
-import { mint, rearm, speak, toChoosing, toCorrecting, toPlanning, toPreparing, usedLimits } from "./transition.js";
+import { resume } from "./resume.js";
+import { pageOf, REMEMBERED_OBSERVATIONS, type TaskState } from "./state.js";
+import { mint, speak, toChoosing, toCorrecting, usedLimits } from "./transition.js";
 
 /** A target that was gone or had changed is no verdict; after this many in a row it is a fault (task-machine §5). */
 const MAX_CLIENT_REFUSALS = 2;
@@ -40,12 +40,21 @@ export function observed(state: TaskState, observation: Observation, nowMs: numb
       return whileInterrupted(seen, seen.phase, observation, nowMs);
     case "asking":
       return observation.answer === undefined ? repeat(seen) : answered(seen, observation.answer, nowMs);
+    case "approving":
+      return repeat(seen);
+    case "paused":
+      return repeat({ ...seen, phase: { name: "paused", held: { ...seen.phase.held, observation } } });
     default:
       return seen;
   }
 }
 
-function whileActing(state: TaskState, phase: PhaseOf<"acting">, observation: Observation, taken: boolean): TaskState {
+export function whileActing(
+  state: TaskState,
+  phase: PhaseOf<"acting">,
+  observation: Observation,
+  taken: boolean,
+): TaskState {
   if (!state.surefoot) return observation.pickup === true ? repeat(state) : gather(state, phase, observation);
   const receipt = observation.receipts.find((one) => one.actionId === phase.issued.actionId);
   if (receipt?.effect === "refused") return refusedByClient(state, phase, receipt);
@@ -133,47 +142,10 @@ function whileInterrupted(
     : redeliverOutstanding(resumed);
 }
 
-export function resume(
-  state: TaskState,
-  phase: PhaseOf<"interrupted">,
-  how: { readonly hint?: string; readonly limits?: Partial<TaskState["limits"]> },
-  nowMs: number,
-): TaskState {
-  const ready = rearm(
-    {
-      ...state,
-      lastContactMs: nowMs,
-      limits: { ...state.limits, ...how.limits },
-      hints: how.hint === undefined ? state.hints : [...state.hints, how.hint].slice(-5),
-      velocity: noVelocity,
-      loop: noLoop,
-      finishRefusals: 0,
-    },
-    nowMs + IDLE_MS,
-  );
-  switch (phase.resume.kind) {
-    case "acting":
-      return { ...ready, phase: phase.resume.phase };
-    case "preparing":
-      return toPreparing(ready);
-    case "planning":
-      return toPlanning(ready);
-    case "choosing":
-      return toChoosing(ready);
-  }
-}
-
 /** After an interruption the outstanding action is said again, as a turn of its own so that `/next` hears it. */
 export function redeliverOutstanding(state: TaskState): TaskState {
   if (state.phase.name !== "acting") return state;
   return speak(state, { ...wordsFor(state.phase.issued, state.verify), redelivered: true });
-}
-
-function answered(state: TaskState, answer: string, nowMs: number): TaskState {
-  const hints = [...state.hints, answer].slice(-5);
-  return toChoosing(rearm({ ...state, hints }, nowMs + IDLE_MS), {
-    fault: `The user was asked and says: ${answer}`.slice(0, 300),
-  });
 }
 
 export function forgetOldIds(state: TaskState): TaskState {

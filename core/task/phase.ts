@@ -2,9 +2,10 @@
 
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Verdict } from "../verification/verdict.js";
-import type { IssuedAction } from "./activities.js";
+import type { Choice, IssuedAction } from "./activities.js";
+import type { TaskEvent } from "./event.js";
 import type { Observation } from "./observation.js";
-import type { Outcome, Status } from "./reply.js";
+import type { Approval, NextAction, Outcome, Status } from "./reply.js";
 
 /** Why a task stands still and may be resumed (task-machine §4). */
 export type InterruptCause = "idle" | "unavailable" | "limit" | "loop";
@@ -54,12 +55,30 @@ export type Phase =
     }
   | { readonly name: "asking"; readonly question: string; readonly missing: readonly string[] }
   | {
+      readonly name: "approving";
+      readonly choice: Choice;
+      readonly correction?: NextAction["correction"];
+      readonly approval: Approval;
+      readonly expiresAtMs: number;
+    }
+  | { readonly name: "paused"; readonly held: Held }
+  | {
       readonly name: "interrupted";
       readonly cause: InterruptCause;
       readonly reason: string;
       readonly resume: ResumePoint;
     }
   | { readonly name: "closing"; readonly status: "completed" | "failed" | "cancelled"; readonly outcome?: Outcome };
+
+/**
+ * What a paused task will go on with. Activities under way may end: their end is kept and absorbed on resume, as is
+ * what was observed meanwhile.
+ */
+export interface Held {
+  readonly phase: Exclude<Phase, { name: "paused" | "closing" }>;
+  readonly end?: Extract<TaskEvent, { kind: "done" | "failed" }>;
+  readonly observation?: Observation;
+}
 
 /** Where an interrupted task goes on. */
 export type ResumePoint =
@@ -88,6 +107,10 @@ export function statusOf(phase: Phase): Status {
       return "correcting";
     case "asking":
       return "needs_user_input";
+    case "approving":
+      return "awaiting_approval";
+    case "paused":
+      return "paused";
     case "interrupted":
       return "interrupted";
     case "closing":
@@ -100,6 +123,8 @@ export function isWorking(phase: Phase): boolean {
   switch (phase.name) {
     case "acting":
     case "asking":
+    case "approving":
+    case "paused":
     case "interrupted":
     case "closing":
       return false;

@@ -24,6 +24,20 @@ export type Status =
 
 export type Outcome = "verified" | "verified_low_confidence" | "unverified";
 
+/** What a person is asked to allow (design §13). */
+export interface Approval {
+  readonly actionId: ActionId;
+  readonly what: string;
+  /** Origin of the page. */
+  readonly where: string;
+  readonly values: readonly string[];
+  /** ISO 8601. */
+  readonly expiresAt: string;
+}
+
+/** Which actions wait for a person: none, those that cannot be undone, or all. */
+export type ApprovalRule = "never" | "irreversible" | "always";
+
 /** The workflow's reply; the API adds sessionId, the full evidence list and the envelope. */
 export interface NextAction {
   readonly turn: number;
@@ -53,6 +67,8 @@ export interface NextAction {
   /** needs_user_input (design §10). */
   readonly userQuestion?: string;
   readonly missingInformation?: readonly string[];
+  /** awaiting_approval. */
+  readonly approval?: Approval;
   /** paused, interrupted: why, and how to go on. */
   readonly reason?: string;
 }

@@ -15,7 +15,8 @@ import { interrupt, mint, note, spend, tell, toChoosing, toPlanning } from "./tr
 
 /** The id of the command that the phase awaits; null when it awaits none. */
 export function awaited(state: TaskState): string | null {
-  return "command" in state.phase ? state.phase.command : null;
+  const phase = state.phase.name === "paused" ? state.phase.held.phase : state.phase;
+  return "command" in phase ? phase.command : null;
 }
 
 export function done(state: TaskState, result: Done, nowMs: number): TaskState {

@@ -11,7 +11,7 @@ import type { Fact, PastAction, Usage } from "./activities.js";
 import type { ObservationId, TaskRef } from "./identity.js";
 import type { Observation, PageRef } from "./observation.js";
 import type { Phase } from "./phase.js";
-import type { NextAction } from "./reply.js";
+import type { ApprovalRule, NextAction } from "./reply.js";
 
 /** Observation ids whose replies are remembered (task-machine §3). */
 export const REMEMBERED_OBSERVATIONS = 20;
@@ -43,6 +43,9 @@ export interface TaskState {
   readonly surefoot: boolean;
   readonly clientId: string;
   readonly verify: boolean;
+  readonly approve: ApprovalRule;
+  /** What a person allowed but the page changed before it could be issued: action and fingerprint. */
+  readonly allowed: string | null;
   readonly page: PageRef;
   /** `settled` of the latest page; undefined from a plain client. */
   readonly settled: boolean | undefined;
@@ -68,6 +71,8 @@ export interface TaskState {
   readonly limits: Limits;
   readonly velocity: VelocityState;
   readonly loop: LoopState;
+  /** To be told with the next prompt. */
+  readonly warning: string | null;
   /** Turns that were only a second look; they count towards no limit. */
   readonly looks: number;
   /** Refusals by the client in a row: its target was gone or had changed. */
@@ -98,6 +103,7 @@ export interface TaskOpening {
   readonly limits?: Partial<Limits>;
   readonly contract?: Contract;
   readonly verify?: boolean;
+  readonly approve?: ApprovalRule;
 }
 
 /** The state before anything was absorbed; the first observation is the first event. */
@@ -113,6 +119,8 @@ export function openTask(opening: TaskOpening, nowMs: number): TaskState {
     surefoot: first.protocol !== undefined,
     clientId: first.clientId,
     verify: opening.verify ?? true,
+    approve: opening.approve ?? "irreversible",
+    allowed: null,
     page: pageOf(first),
     settled: undefined,
     userContract: opening.contract ?? null,
@@ -132,6 +140,7 @@ export function openTask(opening: TaskOpening, nowMs: number): TaskState {
     limits: { ...DEFAULT_LIMITS, ...opening.limits },
     velocity: noVelocity,
     loop: noLoop,
+    warning: null,
     looks: 0,
     clientRefusals: 0,
     endChecks: [],

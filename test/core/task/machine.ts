@@ -1,0 +1,63 @@
+/** Machine: drives absorb and decide in tests until nothing is under way but timers. */
+
+import { absorb } from "../../../core/task/absorb.js";
+import type { ActivityCommand, Command } from "../../../core/task/command.js";
+import { decide } from "../../../core/task/decide.js";
+import type { Done, TaskEvent } from "../../../core/task/event.js";
+import type { Observation } from "../../../core/task/observation.js";
+import { openTask, type TaskOpening, type TaskState } from "../../../core/task/state.js";
+import { aTaskRef } from "../../../testing/builders.js";
+import { type FakeActivities, fakeWorld } from "../../../testing/fake-activities.js";
+
+export class Machine {
+  state: TaskState;
+  nowMs = 1_000_000;
+  readonly started: ActivityCommand[] = [];
+  readonly world: ReturnType<typeof fakeWorld>;
+  private readonly seen = new Set<string>();
+
+  constructor(
+    first: Observation,
+    steps: number,
+    overrides: Partial<FakeActivities> = {},
+    opening: Partial<TaskOpening> = {},
+  ) {
+    this.world = fakeWorld(steps, overrides);
+    this.state = openTask({ task: aTaskRef("machine"), first, ...opening }, this.nowMs);
+  }
+
+  commands(): readonly Command[] {
+    return decide(this.state, this.nowMs);
+  }
+
+  push(event: TaskEvent): void {
+    this.state = absorb(this.state, event, this.nowMs);
+  }
+
+  /** Absorbs the event, then runs activities until none is named that did not run. */
+  async feed(event: TaskEvent): Promise<void> {
+    this.push(event);
+    for (;;) {
+      const next = this.commands().find((command) => command.kind === "activity" && !this.seen.has(command.id));
+      if (next === undefined || next.kind !== "activity") return;
+      this.seen.add(next.id);
+      this.started.push(next);
+      this.push(await this.run(next));
+    }
+  }
+
+  observe(observation: Observation): Promise<void> {
+    return this.feed({ kind: "observed", observation });
+  }
+
+  private async run(command: ActivityCommand): Promise<TaskEvent> {
+    // Name and input belong together by construction of the command.
+    const activity = this.world.activities[command.name] as (input: unknown) => Promise<Done["value"]>;
+    try {
+      const value = await activity(command.input);
+      return { kind: "done", id: command.id, result: { name: command.name, value } as Done };
+    } catch (error) {
+      return { kind: "failed", id: command.id, fault: { type: "Fake", message: String(error) } };
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type { NextAction } from "../../core/task/reply.js";
+import { anObservation, aReceipt } from "../../testing/builders.js";
+import { fakeWorld } from "../../testing/fake-activities.js";
+import { fastForward } from "../../testing/fast-forward.js";
+import { type LabTask, openTaskLab, type TaskLab } from "../../testing/task-lab.js";
+import { cancelTask, domUpdate, progress, resumeTask } from "../../workflows/messages.js";
+
+let lab: TaskLab;
+const STEPS = 4;
+
+beforeAll(async () => {
+  lab = await openTaskLab({ address: inject("services").temporalAddress, home: ".surefoot" });
+  await lab.work(fakeWorld(STEPS).activities);
+});
+afterAll(() => lab.close());
+
+/** Carries out whatever the reply asks for, under the given observation id. */
+function next(task: LabTask, id: string, reply: NextAction) {
+  if (reply.actionId === undefined) throw new Error(`no action in ${reply.status}`);
+  return task.observe(anObservation(id, { receipts: [aReceipt(reply.actionId)] }));
+}
+
+async function finish(task: LabTask, reply: NextAction, prefix = "f"): Promise<NextAction[]> {
+  const replies = [reply];
+  for (let index = 0; replies.at(-1)?.status === "executing"; index++) {
+    replies.push(await next(task, `${prefix}${index}`, replies.at(-1) as NextAction)); // never empty
+  }
+  return replies;
+}
+
+async function eventTypes(task: LabTask): Promise<string[]> {
+  const { events } = await task.handle.fetchHistory();
+  return (events ?? []).map((event) => Object.keys(event).find((key) => key.endsWith("EventAttributes")) ?? "");
+}
+
+describe("browserTask", () => {
+  test("acts, verifies and completes over updates alone", async () => {
+    const task = lab.task(anObservation("o0"));
+    const replies = await finish(task, await task.begin());
+    expect(replies.map((reply) => reply.action)).toEqual([
+      "click(1)",
+      "click(2)",
+      "click(3)",
+      "click(4)",
+      expect.stringMatching(/^finish/),
+    ]);
+    expect(replies.at(-1)).toMatchObject({ status: "completed", outcome: "verified" });
+    expect(await task.handle.result()).toEqual({ status: "completed", outcome: "verified" });
+  });
+
+  test("the same observation twenty times at once is one step with twenty equal replies", async () => {
+    const task = lab.task(anObservation("o0"));
+    const first = await task.begin();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => next(task, "o1", first)));
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+    expect((await task.handle.query(progress)).stepIndex).toBe(2);
+    await task.handle.signal(cancelTask, {});
+  });
+
+  test("a first reply thrown away and retried is one task", async () => {
+    const task = lab.task(anObservation("o0"));
+    const [one, two] = await Promise.all([task.begin(), task.begin()]);
+    expect(two).toEqual(one);
+    expect(await task.begin()).toEqual(one);
+    await task.handle.signal(cancelTask, {});
+  });
+
+  test("a signalled observation is kept without a worker and done by the next", async () => {
+    const task = lab.task(anObservation("o0"));
+    const first = await task.begin();
+    await lab.rest();
+    const observation = anObservation("o1", {
+      receipts: [aReceipt(first.actionId as NonNullable<typeof first.actionId>)],
+    });
+    await task.handle.signal(domUpdate, observation);
+    await lab.work(fakeWorld(STEPS).activities);
+    expect(await task.observe(observation)).toMatchObject({ action: "click(2)", turn: 2 });
+    await task.handle.signal(cancelTask, {});
+  });
+
+  test("a cancel answers whoever waits, while an activity runs", async () => {
+    const hanging = fakeWorld(STEPS, { gatherEvidence: () => new Promise(() => {}) });
+    await lab.work(hanging.activities);
+    const task = lab.task(anObservation("o0"));
+    const waiting = next(task, "o1", await task.begin());
+    await waitFor(async () => (await task.handle.query(progress)).phase === "gathering");
+    await task.handle.signal(cancelTask, { reason: "changed my mind" });
+    expect(await waiting).toMatchObject({ status: "cancelled", action: 'fail("changed my mind")' });
+    await lab.work(fakeWorld(STEPS).activities);
+  });
+
+  test("native cancellation closes the task as cancelled, with its last flush written", async () => {
+    const world = fakeWorld(STEPS);
+    await lab.work(world.activities);
+    const task = lab.task(anObservation("o0"));
+    await task.begin();
+    await task.handle.cancel();
+    await expect(task.handle.result()).rejects.toThrow();
+    expect((await task.handle.describe()).status.name).toBe("CANCELLED");
+    expect(world.batches.at(-1)).toMatchObject({ status: "cancelled" });
+  });
+
+  test("left alone it is interrupted after 30 minutes and resumed by the next observation", async () => {
+    const task = lab.task(anObservation("o0"));
+    const first = await task.begin();
+    await fastForward(lab.client, task.handle, "31 minutes");
+    await waitFor(async () => (await task.handle.query(progress)).status === "interrupted");
+    expect(await task.handle.query(progress)).toMatchObject({ cause: "idle" });
+    const resumed = await task.observe(anObservation("o1"));
+    expect(resumed).toMatchObject({ status: "executing", actionId: first.actionId, redelivered: true });
+    const replies = await finish(task, resumed);
+    expect(replies.at(-1)).toMatchObject({ outcome: "verified" });
+  });
+
+  test("left alone for 30 days more it fails", async () => {
+    const task = lab.task(anObservation("o0"));
+    await task.begin();
+    await fastForward(lab.client, task.handle, "31 minutes");
+    await waitFor(async () => (await task.handle.query(progress)).status === "interrupted");
+    await fastForward(lab.client, task.handle, "31 days");
+    expect(await task.handle.result()).toEqual({ status: "failed" });
+  });
+
+  test("a resume signal goes on from an interruption", async () => {
+    const task = lab.task(anObservation("o0"), { limits: { steps: 1 } });
+    const first = await task.begin();
+    expect(await next(task, "o1", first)).toMatchObject({ status: "interrupted" });
+    await task.handle.signal(resumeTask, { limits: { steps: 10 } });
+    await waitFor(async () => (await task.handle.query(progress)).status === "executing");
+    const replies = await finish(task, await task.observe(anObservation("o2")));
+    expect(replies.at(-1)).toMatchObject({ outcome: "verified" });
+  });
+
+  test("three roll-overs with an observation in flight: none lost, none twice", async () => {
+    const world = fakeWorld(STEPS);
+    await lab.work(world.activities);
+    const task = lab.task(anObservation("o0"), { stepsPerRun: 1 });
+    let reply = await task.begin();
+    const stepIndexes = [reply.stepIndex];
+    const runs = new Set<string>();
+    for (let index = 1; reply.status === "executing"; index++) {
+      runs.add((await task.handle.describe()).runId);
+      const observation = anObservation(`o${index}`, {
+        receipts: [aReceipt(reply.actionId as NonNullable<typeof reply.actionId>)],
+      });
+      // The signal is in flight while the run that answered the last update rolls over.
+      await task.handle.signal(domUpdate, observation);
+      reply = await task.observe(observation);
+      if (reply.status === "executing") stepIndexes.push(reply.stepIndex);
+    }
+    expect(stepIndexes).toEqual([0, 1, 2, 3]);
+    expect(reply).toMatchObject({ status: "completed", outcome: "verified" });
+    expect(runs.size).toBeGreaterThanOrEqual(4);
+    expect(world.calls.filter((name) => name === "gatherEvidence")).toHaveLength(STEPS);
+  });
+
+  test("a waiting task costs no events", async () => {
+    const task = lab.task(anObservation("o0"));
+    await task.begin();
+    const before = (await eventTypes(task)).length;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect((await eventTypes(task)).length - before).toBeLessThanOrEqual(3);
+    await task.handle.signal(cancelTask, {});
+  });
+});
+
+describe("browserTask without a cache", () => {
+  test("replays on every workflow task and still completes", async () => {
+    const replaying = await openTaskLab({
+      address: inject("services").temporalAddress,
+      home: ".surefoot",
+      maxCachedWorkflows: 0,
+    });
+    await replaying.work(fakeWorld(STEPS).activities);
+    const task = replaying.task(anObservation("o0"), { stepsPerRun: 2 });
+    const replies = await finish(task, await task.begin());
+    expect(replies.at(-1)).toMatchObject({ status: "completed", outcome: "verified" });
+    await replaying.close();
+  });
+});
+
+async function waitFor(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("did not come true within 10 s");
+}

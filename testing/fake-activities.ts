@@ -1,0 +1,79 @@
+/** Fake activities: a task's outside world, scripted by name, without database or model. */
+
+import type { ActivityInput, ActivityName, ActivityResult, RecordBatch } from "../core/task/activities.js";
+import { aChoice, aVerdict, someEvidence, textContract } from "./builders.js";
+
+export type FakeActivities = { [N in ActivityName]: (input: ActivityInput<N>) => Promise<ActivityResult<N>> };
+
+const usage = { promptTokens: 1, completionTokens: 1, calls: 1 };
+
+export interface FakeWorld {
+  readonly activities: FakeActivities;
+  /** Names of the activities called, in order. */
+  readonly calls: ActivityName[];
+  readonly batches: RecordBatch[];
+}
+
+/** A task of `steps` plan steps, each one click that is confirmed; the text criterion passes with the last one. */
+export function fakeWorld(steps: number, overrides: Partial<FakeActivities> = {}): FakeWorld {
+  const calls: ActivityName[] = [];
+  const batches: RecordBatch[] = [];
+  const scripted: FakeActivities = {
+    agreeContract: async () => ({ contract: textContract, usage }),
+    plan: async () => ({
+      plan: {
+        goal: "goal",
+        currentStepIndex: 0,
+        steps: Array.from({ length: steps }, (_, index) => ({
+          index,
+          description: `Step ${index + 1}`,
+          reasoning: "",
+          toolType: "DOM" as const,
+          status: index === 0 ? ("active" as const) : ("pending" as const),
+        })),
+      },
+      usage,
+    }),
+    refineStep: async ({ step }) => ({
+      kind: "chosen",
+      choice: aChoice(`click(${step.index + 1})`, { lastForStep: true }),
+    }),
+    generateAction: async () => ({ choice: aChoice(`finish("nothing is left to do")`) }),
+    gatherEvidence: async ({ issued }) => ({
+      evidence: someEvidence({
+        criteria: [{ id: "c1", result: issued.planStep === steps - 1 ? "pass" : "fail", evidence: "text" }],
+      }),
+      settlement: { kind: "decided", verdict: aVerdict("confirmed") },
+    }),
+    judge: async () => ({
+      judgement: { actionSucceeded: true, taskCompleted: true, confidence: 0.9, reason: "judged" },
+      usage,
+    }),
+    correct: async () => ({ strategy: "FAIL", reason: "nothing else to try", choice: null, usage }),
+    record: async (batch) => {
+      batches.push(batch);
+      return { upTo: batch.upTo };
+    },
+    ...overrides,
+  };
+  return { activities: counted(scripted, calls), calls, batches };
+}
+
+function counted(activities: FakeActivities, calls: ActivityName[]): FakeActivities {
+  const wrap =
+    <I, R>(name: ActivityName, run: (input: I) => Promise<R>) =>
+    (input: I) => {
+      calls.push(name);
+      return run(input);
+    };
+  return {
+    agreeContract: wrap("agreeContract", activities.agreeContract),
+    plan: wrap("plan", activities.plan),
+    refineStep: wrap("refineStep", activities.refineStep),
+    generateAction: wrap("generateAction", activities.generateAction),
+    gatherEvidence: wrap("gatherEvidence", activities.gatherEvidence),
+    judge: wrap("judge", activities.judge),
+    correct: wrap("correct", activities.correct),
+    record: wrap("record", activities.record),
+  };
+}

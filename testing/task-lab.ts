@@ -1,0 +1,120 @@
+/** Task lab: real Temporal server, real workflow, scripted activities; for tests of tasks without a browser or a model. */
+
+import { randomUUID } from "node:crypto";
+import { Client, Connection, WithStartWorkflowOperation, type WorkflowHandle } from "@temporalio/client";
+import { NativeConnection, Worker } from "@temporalio/worker";
+import type { ObservationId, TaskId } from "../core/task/identity.js";
+import type { Observation } from "../core/task/observation.js";
+import type { NextAction } from "../core/task/reply.js";
+import { workflowBundle } from "../stack/workflow-bundle.js";
+import type { browserTask } from "../workflows/browser-task.js";
+import { modelQueueOf, observe, type TaskStart, WORKFLOW_TYPE, workflowIdOf } from "../workflows/messages.js";
+import { aTaskRef } from "./builders.js";
+import type { FakeActivities } from "./fake-activities.js";
+
+export interface LabTask {
+  readonly handle: WorkflowHandle<typeof browserTask>;
+  readonly start: TaskStart;
+  /** Starts the task if it is not there, and waits for the reply to its first observation. */
+  begin(): Promise<NextAction>;
+  /** Update to acceptance, then its result; as the API does it. */
+  observe(observation: Observation): Promise<NextAction>;
+}
+
+export interface TaskLab {
+  readonly client: Client;
+  task(first: Observation, fields?: Partial<TaskStart>): LabTask;
+  /** Stops the running workers, if any, and starts others with these activities. */
+  work(activities: FakeActivities): Promise<void>;
+  rest(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** One lab a test file; its queue is its own. */
+export async function openTaskLab(options: {
+  readonly address: string;
+  /** Where bundles are kept. */
+  readonly home: string;
+  /** 0 replays on every workflow task and so finds nondeterminism for free. */
+  readonly maxCachedWorkflows?: number;
+}): Promise<TaskLab> {
+  const { codePath } = await workflowBundle(options.home);
+  const native = await NativeConnection.connect({ address: options.address });
+  const connection = await Connection.connect({ address: options.address });
+  const client = new Client({ connection });
+  const taskQueue = `lab-${randomUUID()}`;
+  let stop: (() => Promise<void>) | null = null;
+
+  async function rest(): Promise<void> {
+    await stop?.();
+    stop = null;
+  }
+
+  async function work(activities: FakeActivities): Promise<void> {
+    await rest();
+    const shared = { connection: native, activities, shutdownGraceTime: "1s", shutdownForceTime: "3s" } as const;
+    const cached = options.maxCachedWorkflows === undefined ? {} : { maxCachedWorkflows: options.maxCachedWorkflows };
+    const workers = await Promise.all([
+      Worker.create({
+        ...shared,
+        ...cached,
+        taskQueue,
+        workflowBundle: { codePath },
+        stickyQueueScheduleToStartTimeout: "2s",
+      }),
+      Worker.create({ ...shared, taskQueue: modelQueueOf(taskQueue) }),
+    ]);
+    const running = Promise.all(workers.map((worker) => worker.run()));
+    stop = async () => {
+      for (const worker of workers) worker.shutdown();
+      await running;
+    };
+  }
+
+  function task(first: Observation, fields: Partial<TaskStart> = {}): LabTask {
+    const ref = { ...aTaskRef("lab"), taskId: randomUUID() as TaskId };
+    const start: TaskStart = { v: 1, task: ref, first, ...fields };
+    const workflowId = workflowIdOf(ref);
+    const handle = client.workflow.getHandle<typeof browserTask>(workflowId);
+    return {
+      handle,
+      start,
+      begin: async () => {
+        const update = await client.workflow.startUpdateWithStart(observe, {
+          args: [{ kind: "first", observationId: first.observationId }],
+          updateId: first.observationId,
+          waitForStage: "ACCEPTED",
+          startWorkflowOperation: new WithStartWorkflowOperation<typeof browserTask>(WORKFLOW_TYPE, {
+            workflowId,
+            taskQueue,
+            args: [start],
+            workflowIdConflictPolicy: "USE_EXISTING",
+            workflowIdReusePolicy: "REJECT_DUPLICATE",
+          }),
+        });
+        return update.result();
+      },
+      observe: async (observation) => {
+        const update = await handle.startUpdate(observe, {
+          args: [{ kind: "full", observation }],
+          updateId: observation.observationId,
+          waitForStage: "ACCEPTED",
+        });
+        return update.result();
+      },
+    };
+  }
+
+  async function close(): Promise<void> {
+    await rest();
+    await connection.close();
+    await native.close();
+  }
+
+  return { client, task, work, rest, close };
+}
+
+/** The id that an observation was posted under, for tests that make their own. */
+export function observationId(text: string): ObservationId {
+  return text as ObservationId;
+}
