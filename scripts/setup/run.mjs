@@ -47,7 +47,8 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /** Ends as the program ends: same exit code, same signal. */
 export async function runThen(node, [file, ...args]) {
-  const child = spawn(node, [join(PROJECT, file), ...args], { stdio: "inherit" });
+  const loader = file.endsWith(".ts") ? ["--import", "tsx"] : [];
+  const child = spawn(node, [...loader, join(PROJECT, file), ...args], { cwd: PROJECT, stdio: "inherit" });
   const pass = (signal) => child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, pass);
   const { code, signal } = await new Promise((resolve, reject) => {

@@ -1,0 +1,141 @@
+/** The arrows of design §3: who may import whom. A row that is a table there is a row here. */
+
+const npm = (...names) => names.map((name) => `^node_modules/${name}/`);
+/** Composition roots and tools: they use the rest, nothing of the rest uses them. */
+const TOP = ["^(stack|cli|testing|bench|scripts|test)/", "^worker\\.ts$", "^drizzle\\.config\\.ts$"];
+
+/** Everything that `from` imports is in `may`, types included. */
+function only(name, from, may, comment) {
+  return { name, severity: "error", comment, from: { path: from }, to: { pathNot: may } };
+}
+
+/** `from` may name the types of `to`, never its values. */
+function typesOnly(name, from, to, comment) {
+  return {
+    name,
+    severity: "error",
+    comment,
+    from: { path: from },
+    to: { path: to, dependencyTypesNot: ["type-only"] },
+  };
+}
+
+export default {
+  forbidden: [
+    only(
+      "core-is-pure",
+      "^core/",
+      ["^core/", ...npm("microdiff")],
+      "values in, values out: it runs in the workflow sandbox and in browsers",
+    ),
+    only(
+      "workflows-are-deterministic",
+      "^workflows/",
+      ["^core/", "^workflows/", "^activities/index\\.ts$", ...npm("@temporalio/workflow", "@temporalio/common")],
+      "whatever they import is bundled into the sandbox",
+    ),
+    typesOnly(
+      "workflows-name-activities-by-type",
+      "^workflows/",
+      "^activities/",
+      "a value would pull I/O into the sandbox",
+    ),
+    only(
+      "db-stands-on-core",
+      "^db/",
+      ["^core/", "^db/", "^(crypto|fs|path|url|zlib)$", ...npm("drizzle-orm", "postgres")],
+      "queries know shapes, not requests or tasks under way",
+    ),
+    {
+      name: "adapters-stand-on-core",
+      severity: "error",
+      comment: "one adapter, one thing of the outside world, behind its port",
+      from: { path: "^adapters/" },
+      to: { path: [...TOP, "^(workflows|activities|api|client|extension)/", "^config\\.ts$"] },
+    },
+    {
+      name: "only-stores-reach-the-database",
+      severity: "error",
+      comment: "knowledge and snapshots are kept in our own database; other adapters are not",
+      from: { path: "^adapters/", pathNot: "^adapters/(knowledge|snapshots)/" },
+      to: { path: "^db/" },
+    },
+    {
+      name: "activities-know-no-callers",
+      severity: "error",
+      comment: "a verb is called by whoever has its dependencies",
+      from: { path: "^activities/" },
+      to: { path: [...TOP, "^(workflows|api|client|extension)/", "^config\\.ts$"] },
+    },
+    {
+      name: "api-speaks-to-tasks-by-message",
+      severity: "error",
+      comment: "never by calling activities, and of workflows only what can be said to them",
+      from: { path: "^api/" },
+      to: { path: [...TOP, "^(activities|client|extension)/"] },
+    },
+    {
+      name: "api-names-workflows-by-type",
+      severity: "error",
+      comment: "messages are shared values; the functions are the worker's",
+      from: { path: "^api/" },
+      to: { path: "^workflows/", pathNot: "^workflows/messages\\.ts$", dependencyTypesNot: ["type-only"] },
+    },
+    only(
+      "page-runtime-stands-on-core",
+      "^client/page/",
+      ["^client/page/", "^client/surface\\.ts$", "^core/"],
+      "it is sent into the browser's page",
+    ),
+    {
+      name: "client-is-the-other-side",
+      severity: "error",
+      comment: "it knows the wire and core, no server folder",
+      from: { path: "^(client|extension)/" },
+      to: { path: [...TOP, "^(workflows|activities|adapters|db)/", "^config\\.ts$"] },
+    },
+    typesOnly(
+      "client-names-the-api-by-type",
+      "^(client|extension)/",
+      "^api/",
+      "a value would pull the server into the browser",
+    ),
+    {
+      name: "only-hosts-touch-the-machine",
+      severity: "error",
+      comment: "Node built-ins and Playwright belong to the Playwright host",
+      from: { path: "^client/", pathNot: "^client/hosts/" },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "environment-is-read-once",
+      severity: "error",
+      comment: "config.ts reads it; composition roots hand on what they took from it",
+      from: { path: "^(core|workflows|activities|adapters|db|client|extension)/" },
+      to: { path: "^config\\.ts$" },
+    },
+    {
+      name: "no-cycles",
+      severity: "error",
+      comment: "two files that need each other are one concept",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "nothing-unresolved",
+      severity: "error",
+      comment: "an import that leads nowhere hides an arrow",
+      from: { pathNot: "^client/tsconfig" },
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "\\.d\\.ts$|^\\.surefoot/|^dist/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    detectProcessBuiltinModuleCalls: true,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },
+    moduleSystems: ["es6", "cjs"],
+  },
+};
