@@ -1,0 +1,75 @@
+/** `surefoot demo`: one task in a real browser on a small clinic, with the worker killed half-way; counted by the clinic. */
+
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { PROJECT } from "../stack/tools.js";
+import { performTask } from "./demo/perform.js";
+import { openRecording, type Recording } from "./demo/recording.js";
+import { reportNote, reportOpening, reportSummary, reportWhereToLook } from "./demo/report.js";
+import { openStage, type Stage } from "./demo/stage.js";
+import { type Summary, summarise } from "./demo/summary.js";
+import { type LineStream, openTerminal, type Terminal } from "./demo/terminal.js";
+
+export interface DemoOptions {
+  /** The summary as one line of JSON, the last line. */
+  readonly json: boolean;
+  /** Leaves everything running until Ctrl-C. */
+  readonly keep: boolean;
+  readonly stdout?: LineStream;
+}
+
+/** A task that hangs is a failure to be told, not to be waited for. */
+const PATIENCE_MS = 240_000;
+
+/** Exit code: 0 only when the clinic holds exactly what was asked for and the task was verified. */
+export async function runDemo({ json, keep, stdout = process.stdout }: DemoOptions): Promise<number> {
+  const began = new Date();
+  const beganMs = performance.now();
+  const sinceMs = () => performance.now() - beganMs;
+  const terminal = openTerminal(stdout);
+  const interrupted = untilInterrupted();
+  reportOpening(terminal);
+  const stage = await openStage(began.toISOString().slice(0, 10), (line) => reportNote(terminal, line));
+  try {
+    const recording = await openRecording(folderOf(began), sinceMs);
+    const signal = AbortSignal.any([interrupted, AbortSignal.timeout(PATIENCE_MS)]);
+    const facts = await performTask({ stage, terminal, recording, sinceMs, signal });
+    const summary = summarise(facts);
+    await keepRecord(recording, stage, summary);
+    await recording.write(summary, facts.steps);
+    reportSummary(terminal, summary);
+    if (keep) await stayOpen(terminal, stage, interrupted);
+    if (json) terminal.line(JSON.stringify(summary));
+    return summary.faults.length === 0 ? 0 : 1;
+  } finally {
+    await stage.close();
+  }
+}
+
+/** In the project, not in the temporary home: a record must outlive the run. */
+function folderOf(began: Date): string {
+  return join(PROJECT, ".surefoot", "demo", began.toISOString().replace(/[:.]/g, "-"));
+}
+
+/** What helps a person look into it later: the workflow's page, and the logs when something went wrong. */
+async function keepRecord(recording: Recording, stage: Stage, summary: Summary): Promise<void> {
+  if (summary.temporalUi) await recording.shootUrl(stage.page.context(), summary.temporalUi, "temporal-ui");
+  if (summary.faults.length > 0) {
+    await cp(join(stage.stack.home, "logs"), join(recording.folder, "logs"), { recursive: true });
+  }
+}
+
+async function stayOpen(terminal: Terminal, stage: Stage, interrupted: AbortSignal): Promise<void> {
+  reportWhereToLook(terminal, stage);
+  if (interrupted.aborted) return;
+  await new Promise((resolve) => interrupted.addEventListener("abort", resolve, { once: true }));
+}
+
+/** Ctrl-C ends the task and then the stack in order; the default would leave children behind. */
+function untilInterrupted(): AbortSignal {
+  const controller = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(name, () => controller.abort(`${name} received`));
+  }
+  return controller.signal;
+}

@@ -1,0 +1,126 @@
+/** Perform: the demo's task on a stage that stands, and the facts that came of it. Elsewhere: scenario. */
+
+import { attachSurefoot } from "../../client/hosts/playwright/attach.js";
+import type { RunResult, StepEvent } from "../../client/task-loop.js";
+import { workflowIdOf } from "../../workflows/messages.js";
+import type { Recording } from "./recording.js";
+import { reportEvent, reportIssued, reportJudged } from "./report.js";
+import type { Stage } from "./stage.js";
+import { type DemoStep, foldStep } from "./step.js";
+import { type DemoFacts, QUERY } from "./summary.js";
+import type { Terminal } from "./terminal.js";
+import { planWorkerKill, type WorkerKill } from "./worker-kill.js";
+
+export interface Performance {
+  readonly stage: Stage;
+  readonly terminal: Terminal;
+  readonly recording: Recording;
+  readonly sinceMs: () => number;
+  /** Ctrl-C, or the demo's own patience. */
+  readonly signal: AbortSignal;
+}
+
+/** Darker than this (0 to 255) is a dark page. */
+const DARK = 80;
+
+/** Never throws for what the task does: that is in the facts. */
+export async function performTask(performance: Performance): Promise<DemoFacts> {
+  const { stage, terminal, recording, sinceMs } = performance;
+  await recording.shoot(stage.page, "before");
+  const kill = planWorkerKill(stage.stack, (text) => {
+    recording.mark(text);
+    reportEvent(terminal, text);
+  });
+  let steps: readonly DemoStep[] = [];
+  const shots: Promise<void>[] = [];
+  const onStep = (event: StepEvent) => {
+    steps = foldStep(steps, event, sinceMs());
+    tellStep(performance, event, steps, shots);
+    kill.stepIssued(event.kind === "issued" ? event.stepIndex : -1);
+  };
+  const end = await runToItsEnd(performance, kill, onStep);
+  await Promise.all(shots);
+  await recording.shoot(stage.page, "after");
+  return { ...(await gather(performance, end, kill)), steps };
+}
+
+interface End {
+  readonly result: RunResult | null;
+  readonly broken: string | null;
+}
+
+async function runToItsEnd(
+  { stage, signal }: Performance,
+  kill: WorkerKill,
+  onStep: (event: StepEvent) => void,
+): Promise<End> {
+  try {
+    const { api, token } = stage.stack;
+    const surefoot = await attachSurefoot(stage.page, { baseUrl: api.url, token });
+    const result = await surefoot.runTask(QUERY, { onStep, signal });
+    await kill.settled();
+    return { result, broken: signal.aborted ? `stopped: ${String(signal.reason)}` : null };
+  } catch (error) {
+    return { result: null, broken: `the task broke off: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+function tellStep(
+  { terminal, recording, stage }: Performance,
+  event: StepEvent,
+  steps: readonly DemoStep[],
+  shots: Promise<void>[],
+): void {
+  const step = steps.find((one) => one.actionId === event.actionId);
+  if (!step) return;
+  switch (event.kind) {
+    case "issued":
+      recording.mark(`issued ${step.action}`);
+      reportIssued(terminal, step);
+      break;
+    case "judged":
+      recording.mark(`${event.verification.verdict} ${step.action}`);
+      shots.push(recording.shoot(stage.page, `step-${String(step.stepIndex + 1).padStart(2, "0")}`));
+      reportJudged(terminal, step);
+      break;
+  }
+}
+
+async function gather(
+  { stage, recording, sinceMs }: Performance,
+  { result, broken }: End,
+  kill: WorkerKill,
+): Promise<Omit<DemoFacts, "steps">> {
+  const reason = result?.reason ?? result?.userQuestion;
+  return {
+    counts: result?.steps ?? null,
+    status: result?.status ?? "unknown",
+    outcome: result?.outcome ?? null,
+    taskId: result?.taskId ?? null,
+    temporalUi: result ? temporalUiOf(stage, result.taskId) : null,
+    workerKills: kill.kills(),
+    store: stage.clinic.store(),
+    drawnDark: await isDrawnDark(stage),
+    folder: recording.folder,
+    ms: sinceMs(),
+    broken: broken ?? (reason ? `the task stopped short: ${reason}` : null),
+  };
+}
+
+/** The workflow's page in the Temporal UI; null for a Temporal that is not ours. */
+function temporalUiOf({ stack }: Stage, taskId: string): string | null {
+  if (stack.temporal.uiUrl === "") return null;
+  // The ids are branded on the server; here they only name a page.
+  const task = { tenantId: stack.tenantId, taskId } as Parameters<typeof workflowIdOf>[0];
+  return `${stack.temporal.uiUrl}/namespaces/default/workflows/${encodeURIComponent(workflowIdOf(task))}`;
+}
+
+async function isDrawnDark({ page }: Stage): Promise<boolean> {
+  try {
+    const colour = String(await page.evaluate("getComputedStyle(document.body).backgroundColor"));
+    const parts = colour.match(/\d+/g)?.slice(0, 3).map(Number) ?? [];
+    return parts.length === 3 && parts.every((part) => part < DARK);
+  } catch {
+    return false;
+  }
+}

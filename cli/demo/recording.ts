@@ -1,0 +1,66 @@
+/** Recording: screenshots and the timeline of one demo, in a folder of its own. Elsewhere: artefacts, trace. */
+
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "playwright-core";
+import type { DemoStep } from "./step.js";
+import type { Summary } from "./summary.js";
+
+export interface TimelineEvent {
+  /** Milliseconds since the demo began. */
+  readonly ms: number;
+  readonly what: string;
+}
+
+export interface Recording {
+  readonly folder: string;
+  readonly timeline: readonly TimelineEvent[];
+  mark(what: string): void;
+  /** `<name>.png` of what the page shows now; a page in the middle of a navigation is no reason to fail the demo. */
+  shoot(page: Page, name: string): Promise<void>;
+  /** The same for a page of its own, opened and closed here. */
+  shootUrl(context: BrowserContext, url: string, name: string): Promise<void>;
+  write(summary: Summary, steps: readonly DemoStep[]): Promise<void>;
+}
+
+const SHOT_TIMEOUT_MS = 8_000;
+
+/** `sinceMs`: milliseconds since the demo began. */
+export async function openRecording(folder: string, sinceMs: () => number): Promise<Recording> {
+  await mkdir(folder, { recursive: true });
+  const timeline: TimelineEvent[] = [];
+  const mark = (what: string) => {
+    timeline.push({ ms: Math.round(sinceMs()), what });
+  };
+  const shotOptions = (name: string) => ({
+    path: join(folder, `${name}.png`),
+    timeout: SHOT_TIMEOUT_MS,
+    // Hiding the caret would put a style element into the page, and the witness would see it.
+    caret: "initial" as const,
+  });
+  const tryShot = async (name: string, shoot: () => Promise<unknown>) => {
+    try {
+      await shoot();
+    } catch (error) {
+      mark(`no screenshot ${name}: ${String(error).split("\n")[0]}`);
+    }
+  };
+  return {
+    folder,
+    timeline,
+    mark,
+    shoot: (page, name) => tryShot(name, () => page.screenshot(shotOptions(name))),
+    shootUrl: (context, url, name) =>
+      tryShot(name, async () => {
+        const page = await context.newPage();
+        await page.setViewportSize({ width: 1_400, height: 1_000 });
+        await page.goto(url, { waitUntil: "networkidle", timeout: SHOT_TIMEOUT_MS });
+        await page.screenshot(shotOptions(name));
+        await page.close();
+      }),
+    async write(summary, steps) {
+      const content = { summary, steps, timeline };
+      await writeFile(join(folder, "timeline.json"), `${JSON.stringify(content, null, 2)}\n`);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** Demo step: one action with all that became known of it, from its issue to its verdict. Elsewhere: trace entry. */
+
+import type { StepEvent } from "../../client/task-loop.js";
+import type { WireVerification } from "../../client/wire.js";
+import type { Receipt } from "../../core/action/receipt.js";
+
+export interface DemoStep {
+  readonly stepIndex: number;
+  readonly actionId: string;
+  readonly action: string;
+  readonly thought: string;
+  /** Chosen by recovery, after a failure. */
+  readonly recovery: boolean;
+  readonly redelivered: boolean;
+  readonly receipt: Receipt | null;
+  readonly verification: WireVerification | null;
+  /** Milliseconds since the demo began. */
+  readonly issuedMs: number;
+  readonly judgedMs: number | null;
+}
+
+/** Folds what the client tells into the steps so far; an action's second issue is no second step. */
+export function foldStep(steps: readonly DemoStep[], event: StepEvent, nowMs: number): readonly DemoStep[] {
+  const known = steps.some((step) => step.actionId === event.actionId);
+  switch (event.kind) {
+    case "issued":
+      return known ? steps : [...steps, issued(event, nowMs)];
+    case "judged": {
+      const { receipt, verification, actionId } = event;
+      const judged = (step: DemoStep) => ({ ...step, receipt, verification, judgedMs: Math.round(nowMs) });
+      return steps.map((step) => (step.actionId === actionId ? judged(step) : step));
+    }
+  }
+}
+
+function issued(event: StepEvent & { kind: "issued" }, nowMs: number): DemoStep {
+  const { stepIndex, actionId, action, thought, redelivered, status } = event;
+  return {
+    stepIndex,
+    actionId,
+    action,
+    thought,
+    recovery: status === "correcting",
+    redelivered,
+    receipt: null,
+    verification: null,
+    issuedMs: Math.round(nowMs),
+    judgedMs: null,
+  };
+}

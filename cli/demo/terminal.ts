@@ -1,0 +1,36 @@
+/** Terminal: where lines go, and whether they may be coloured. Elsewhere: console, output. */
+
+/** What a stream must offer; `process.stdout` does. */
+export interface LineStream {
+  write(text: string): unknown;
+  readonly columns?: number;
+  /** Only a terminal has it; it knows NO_COLOR and its like. */
+  hasColors?(): boolean;
+}
+
+const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as const;
+export type Paint = keyof typeof CODES;
+
+export interface Terminal {
+  readonly width: number;
+  line(text?: string): void;
+  paint(paint: Paint, text: string): string;
+}
+
+const WIDTH_ELSEWHERE = 100;
+
+/** A stream that is no terminal, or a person who wants no colours, gets text only. */
+export function openTerminal(stream: LineStream): Terminal {
+  const coloured = stream.hasColors?.() === true;
+  return {
+    width: Math.max(60, stream.columns ?? WIDTH_ELSEWHERE),
+    line: (text = "") => stream.write(`${text}\n`),
+    paint: (paint, text) => (coloured ? `\u001b[${CODES[paint]}m${text}\u001b[0m` : text),
+  };
+}
+
+/** At most `width` characters; what was cut shows as an ellipsis. */
+export function clip(text: string, width: number): string {
+  const oneLine = text.replace(/\s+/g, " ").trim();
+  return oneLine.length <= width ? oneLine : `${oneLine.slice(0, Math.max(1, width - 1))}…`;
+}

@@ -1,0 +1,83 @@
+/** Harness: one whole stack and one real browser for a file of end-to-end tests. Elsewhere: fixture. */
+
+import type { Browser, Page } from "playwright-core";
+import { attachSurefoot } from "../../client/hosts/playwright/attach.js";
+import type { RunResult, StepEvent } from "../../client/task-loop.js";
+import { type Stack, startStack } from "../../stack/supervisor.js";
+import { browserPath } from "../../stack/tools.js";
+import { launchChromium } from "../../testing/sites/chromium.js";
+
+export interface Judged {
+  readonly action: string;
+  readonly verdict: string;
+  readonly retried: boolean;
+}
+
+export interface TaskRun {
+  readonly result: RunResult;
+  /** Every verdict told, oldest first. */
+  readonly judged: readonly Judged[];
+  /** One line for each thing that happened; for the message of a failing test. */
+  readonly story: string;
+}
+
+export interface Harness {
+  readonly stack: Stack;
+  /** A page in a browser profile of its own, at `url`. */
+  openPage(url: string): Promise<Page>;
+  runTask(page: Page, query: string, onStep?: (event: StepEvent) => void): Promise<TaskRun>;
+  close(): Promise<void>;
+}
+
+/** The offline model: what these tests show must hold on a machine with no network and no key. */
+export async function openHarness(): Promise<Harness> {
+  const stack = await startStack({ env: { MODEL: "offline", LOG_LEVEL: "warn" } });
+  const browser = await launchChromium(browserPath()).catch(async (error: unknown) => {
+    await stack.stop();
+    throw error;
+  });
+  return {
+    stack,
+    openPage: (url) => openPage(browser, url),
+    runTask: (page, query, onStep) => runTask(stack, page, query, onStep),
+    close: async () => {
+      await browser.close();
+      await stack.stop();
+    },
+  };
+}
+
+async function openPage(browser: Browser, url: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1180, height: 760 } });
+  await page.goto(url);
+  return page;
+}
+
+async function runTask(
+  stack: Stack,
+  page: Page,
+  query: string,
+  listen: (event: StepEvent) => void = () => undefined,
+): Promise<TaskRun> {
+  const story: string[] = [];
+  const judged: Judged[] = [];
+  const onStep = (event: StepEvent) => {
+    story.push(tell(event));
+    if (event.kind === "judged") {
+      judged.push({ action: event.action, verdict: event.verification.verdict, retried: event.receipt.retried });
+    }
+    listen(event);
+  };
+  const surefoot = await attachSurefoot(page, { baseUrl: stack.api.url, token: stack.token });
+  const result = await surefoot.runTask(query, { onStep });
+  const { status, outcome, thought, reason } = result;
+  story.push(`${status}, outcome ${outcome ?? "none"}: ${reason ?? thought}`);
+  return { result, judged, story: story.join("\n") };
+}
+
+function tell(event: StepEvent): string {
+  if (event.kind === "issued") return `${event.stepIndex + 1} ${event.action}: ${event.thought}`;
+  const { receipt, verification } = event;
+  const attempts = receipt.attempts.map(({ method, result }) => `${method} ${result}`).join(", ");
+  return `    ${attempts} → ${verification.verdict} ${verification.confidence}: ${verification.evidence.join(" | ")}`;
+}
