@@ -1,0 +1,37 @@
+/** Hand: the input and the side view that a host adds to the page runtime. Elsewhere: input device, driver port. */
+
+import type { Witness, WitnessedRequest } from "../core/task/observation.js";
+
+/** Trusted input, and what concerns the tab and not the page. Points are viewport pixels. */
+export interface Hand {
+  click(x: number, y: number): Promise<void>;
+  move(x: number, y: number): Promise<void>;
+  /** Into whatever has the focus. */
+  type(text: string): Promise<void>;
+  /** A key or a chord, e.g. `Enter`, `Control+A`. */
+  press(key: string): Promise<void>;
+  navigate(url: string): Promise<Arrival>;
+  goBack(): Promise<Arrival>;
+  refresh(): Promise<Arrival>;
+}
+
+export type Arrival = { readonly kind: "arrived" } | { readonly kind: "stayed"; readonly reason: string };
+
+/** Requests of the page, as the host can see them. Streams, beacons and pictures are not among them. */
+export interface NetworkWatch {
+  /** An action begins; requests from here on are its own, unless the page also makes them while idle. */
+  begin(): void;
+  /** Ends the attribution. */
+  end(): void;
+  seen(): readonly WitnessedRequest[];
+  /** Own requests still running; a read without an answer for 2 s is a stream and counts no more. */
+  open(): number;
+  /** Since an own request last began or ended; Infinity when there was none. */
+  silenceMs(): number;
+}
+
+/** What else an action can cause, seen by the host. */
+export interface SideEffects {
+  begin(): void;
+  seen(): Pick<Witness, "newTab" | "download" | "dialog">;
+}

@@ -1,0 +1,42 @@
+/** Host: what a browser, or something that behaves like one, does for a task. Elsewhere: driver, environment. */
+
+import type { Target } from "../core/action/gate.js";
+import type { Kind } from "../core/action/kind.js";
+import type { Receipt } from "../core/action/receipt.js";
+import type { Risk } from "../core/action/risk.js";
+import type { Witness } from "../core/task/observation.js";
+
+/** One action to be carried out, as the server issued it. */
+export interface Order {
+  readonly actionId: string;
+  readonly action: string;
+  readonly target?: Target;
+  readonly kind?: Kind;
+  readonly risk?: Risk;
+  readonly verifyDelayMs: number;
+  readonly maxRetries: number;
+  /** False: carried out by the first method, and `verified` is null. */
+  readonly verify: boolean;
+}
+
+export interface Carried {
+  readonly receipt: Receipt;
+  readonly witness: Witness;
+}
+
+export interface PageReport {
+  readonly url: string;
+  readonly title: string;
+  readonly dom: string;
+  readonly activeElement?: string;
+  readonly ambient?: readonly number[];
+  readonly timeZone?: string;
+  readonly locale?: string;
+  readonly settled: boolean;
+}
+
+export interface TaskHost {
+  /** The page as it is now, settled if it does settle. */
+  observe(): Promise<PageReport>;
+  carryOut(order: Order): Promise<Carried>;
+}

@@ -1,0 +1,71 @@
+/** File log: the write-ahead log as JSON lines, one file a task. Elsewhere: journal file. */
+
+import { mkdir, open, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { LogEntry, LogStorage } from "../../log.js";
+
+/** `newId` names this client, once for the directory. */
+export function createFileLogStorage(directory: string, newId: () => string): LogStorage {
+  let clientId: Promise<string> | undefined;
+  const fileOf = (taskId: string): string => join(directory, `${encodeURIComponent(taskId)}.jsonl`);
+  return {
+    clientId() {
+      clientId ??= readOrMakeId(directory, newId);
+      return clientId;
+    },
+    async read(taskId) {
+      const text = await readIfThere(fileOf(taskId));
+      return (text ?? "").split("\n").flatMap(parseLine);
+    },
+    // The leading break ends a line that a crash cut short.
+    append: (taskId, entry) => appendSafely(directory, fileOf(taskId), `\n${JSON.stringify(entry)}\n`),
+  };
+}
+
+async function readOrMakeId(directory: string, newId: () => string): Promise<string> {
+  const path = join(directory, "client-id");
+  const known = (await readIfThere(path))?.trim();
+  if (known) return known;
+  await mkdir(directory, { recursive: true });
+  try {
+    // `wx`: of two that start at once, one names the directory and the other reads it.
+    const file = await open(path, "wx");
+    const id = newId();
+    await file.writeFile(id);
+    await file.close();
+    return id;
+  } catch {
+    return (await readFile(path, "utf8")).trim();
+  }
+}
+
+/** On disk when it returns: an action must not be begun before its line is. */
+async function appendSafely(directory: string, path: string, line: string): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  const file = await open(path, "a");
+  try {
+    await file.writeFile(line);
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A line cut short by a crash was not written, as far as anyone knows. */
+function parseLine(line: string): LogEntry[] {
+  if (line.trim() === "") return [];
+  try {
+    // The cast: only this file writes these lines.
+    return [JSON.parse(line) as LogEntry];
+  } catch {
+    return [];
+  }
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, "utf8");
+  } catch {
+    return null;
+  }
+}

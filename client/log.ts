@@ -1,0 +1,92 @@
+/** Log: `begun` before an action, `done` after it, so that none is carried out twice (task-machine §5). Elsewhere: write-ahead log, journal. */
+
+import type { Receipt } from "../core/action/receipt.js";
+import type { ActionId } from "../core/task/identity.js";
+
+export type LogEntry =
+  | { readonly kind: "begun"; readonly actionId: string; readonly action: string }
+  | { readonly kind: "done"; readonly receipt: Receipt }
+  /** Its receipt has arrived: the server went on to another action. */
+  | { readonly kind: "dropped"; readonly actionId: string };
+
+/** Where a log is kept, by task. An entry is on disk (or as safe as the host can make it) when `append` resolves. */
+export interface LogStorage {
+  /** Names this client, and stays the same as long as the storage does. */
+  clientId(): Promise<string>;
+  read(taskId: string): Promise<readonly LogEntry[]>;
+  append(taskId: string, entry: LogEntry): Promise<void>;
+}
+
+export type Standing = { readonly kind: "new" } | { readonly kind: "done"; readonly receipt: Receipt };
+
+export interface ActionLog {
+  /** What is known of an action; one begun and never done was cut off, and its receipt says `unknown`. */
+  standing(actionId: string): Standing;
+  /** Receipts not yet known to have arrived, those of actions cut off by a crash included. */
+  unsettled(): readonly Receipt[];
+  begun(actionId: string, action: string): Promise<void>;
+  done(receipt: Receipt): Promise<void>;
+  /** Forgets every receipt but this action's. */
+  keepOnly(actionId: string): Promise<void>;
+}
+
+export async function openActionLog(storage: LogStorage, taskId: string): Promise<ActionLog> {
+  const receipts = replay(await storage.read(taskId));
+  return {
+    standing(actionId) {
+      const receipt = receipts.get(actionId);
+      return receipt ? { kind: "done", receipt } : { kind: "new" };
+    },
+    unsettled: () => [...receipts.values()],
+    begun: (actionId, action) => storage.append(taskId, { kind: "begun", actionId, action }),
+    async done(receipt) {
+      await storage.append(taskId, { kind: "done", receipt });
+      receipts.set(receipt.actionId, receipt);
+    },
+    async keepOnly(actionId) {
+      for (const other of [...receipts.keys()]) {
+        if (other === actionId) continue;
+        await storage.append(taskId, { kind: "dropped", actionId: other });
+        receipts.delete(other);
+      }
+    },
+  };
+}
+
+function replay(entries: readonly LogEntry[]): Map<string, Receipt> {
+  const receipts = new Map<string, Receipt>();
+  for (const entry of entries) {
+    if (entry.kind === "begun") receipts.set(entry.actionId, cutOff(entry.actionId, entry.action));
+    else if (entry.kind === "done") receipts.set(entry.receipt.actionId, entry.receipt);
+    else receipts.delete(entry.actionId);
+  }
+  return receipts;
+}
+
+/** Begun, and then the client ended: it may have happened or not, so it is never carried out again. */
+function cutOff(actionId: string, action: string): Receipt {
+  return {
+    // The cast: an action id is branded by the server that minted it; here it is only passed back.
+    actionId: actionId as ActionId,
+    action,
+    ok: false,
+    verified: null,
+    retried: false,
+    error: "the client ended while it carried this out",
+    attempts: [],
+    effect: "unknown",
+    settled: true,
+  };
+}
+
+/** Kept in memory only: for hosts without storage, and for tests. */
+export function createMemoryLogStorage(clientId: string): LogStorage {
+  const logs = new Map<string, LogEntry[]>();
+  return {
+    clientId: async () => clientId,
+    read: async (taskId) => [...(logs.get(taskId) ?? [])],
+    async append(taskId, entry) {
+      logs.set(taskId, [...(logs.get(taskId) ?? []), entry]);
+    },
+  };
+}

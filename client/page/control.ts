@@ -1,0 +1,85 @@
+/** Control: what a person can act on, and how it is best spoken to. Elsewhere: interactive element, widget. */
+
+import type { ControlShape } from "../surface.js";
+
+const NATIVE = new Set(["button", "input", "select", "textarea", "summary"]);
+
+const ROLES = new Set([
+  "button",
+  "link",
+  "checkbox",
+  "radio",
+  "switch",
+  "tab",
+  "menuitem",
+  "menuitemcheckbox",
+  "menuitemradio",
+  "option",
+  "combobox",
+  "listbox",
+  "textbox",
+  "searchbox",
+  "spinbutton",
+  "slider",
+  "treeitem",
+  "gridcell",
+]);
+
+const PICKERS = new Set(["date", "time", "datetime-local", "month", "week", "color", "range"]);
+const BUTTON_TYPES = new Set(["button", "submit", "reset", "image", "file"]);
+
+/** SK2: native controls, ARIA roles, editable regions, carriers of `onclick` or `tabindex`. */
+export function isControl(element: Element): boolean {
+  const tag = element.localName;
+  if (NATIVE.has(tag)) return true;
+  if ((tag === "a" || tag === "area") && element.hasAttribute("href")) return true;
+  const role = element.getAttribute("role");
+  if (role !== null && ROLES.has(role)) return true;
+  if (isEditable(element)) return true;
+  return (
+    element.hasAttribute("onclick") || (element.hasAttribute("tabindex") && element.getAttribute("tabindex") !== "-1")
+  );
+}
+
+/**
+ * Handlers added by script leave no trace in the markup; a hand cursor that the parent does not have is the best sign.
+ * Labels are left out: they have it for their control's sake.
+ */
+export function looksClickable(element: Element): boolean {
+  if (element.localName === "label" || element.closest("a[href],button,label,select,summary")) return false;
+  const view = element.ownerDocument.defaultView;
+  const parent = element.parentElement;
+  if (!view || !parent) return false;
+  return view.getComputedStyle(element).cursor === "pointer" && view.getComputedStyle(parent).cursor !== "pointer";
+}
+
+/** The host of an editable region, not what stands inside it. */
+export function isEditable(element: Element): boolean {
+  const value = element.getAttribute("contenteditable");
+  return value !== null && value.toLowerCase() !== "false";
+}
+
+export function shapeOf(element: Element): ControlShape {
+  switch (element.localName) {
+    case "textarea":
+      return "text";
+    case "select":
+      return "list";
+    case "button":
+    case "summary":
+    case "a":
+      return "native-button";
+    case "input":
+      return inputShape((element as HTMLInputElement).type);
+    default:
+      break;
+  }
+  if (isEditable(element)) return "text";
+  return ["checkbox", "radio", "switch"].includes(element.getAttribute("role") ?? "") ? "tick" : "other";
+}
+
+function inputShape(type: string): ControlShape {
+  if (type === "checkbox" || type === "radio") return "tick";
+  if (PICKERS.has(type)) return "picker";
+  return BUTTON_TYPES.has(type) ? "native-button" : "text";
+}

@@ -1,0 +1,102 @@
+/** Deep tree: the page with open shadow roots and same-origin frames read as one tree. Elsewhere: flat tree, composed tree. */
+
+/** The document inside a frame, when its origin lets us see it. */
+export function frameDocument(element: Element): Document | null {
+  if (element.localName !== "iframe" && element.localName !== "frame") return null;
+  try {
+    // The cast: only frame elements get here, and `instanceof` fails for elements of another frame's realm.
+    return (element as HTMLIFrameElement).contentDocument;
+  } catch {
+    return null;
+  }
+}
+
+/** Children as they are rendered: shadow trees replace light children, slots give what is assigned to them. */
+export function renderedChildren(element: Element): readonly Node[] {
+  const frame = frameDocument(element);
+  if (frame) return frame.body ? [...frame.body.childNodes] : [];
+  if (element.shadowRoot) return [...element.shadowRoot.childNodes];
+  if (element.localName === "slot") {
+    const assigned = (element as HTMLSlotElement).assignedNodes({ flatten: true });
+    if (assigned.length > 0) return assigned;
+  }
+  return [...element.childNodes];
+}
+
+/** The element that holds this one, across shadow roots and frames. */
+export function deepParent(node: Node): Element | null {
+  const parent = node.parentNode;
+  if (parent === null) return null;
+  if (parent.nodeType === Node.ELEMENT_NODE) return parent as Element;
+  if (parent.nodeType === Node.DOCUMENT_FRAGMENT_NODE) return (parent as ShadowRoot).host ?? null;
+  return parent.nodeType === Node.DOCUMENT_NODE ? ((parent as Document).defaultView?.frameElement ?? null) : null;
+}
+
+export function deepContains(outer: Element, inner: Element): boolean {
+  for (let at: Element | null = inner; at; at = deepParent(at)) if (at === outer) return true;
+  return false;
+}
+
+/** In the page, through every frame and shadow root that holds it. */
+export function isAttached(element: Element): boolean {
+  for (let at: Element | null = element; at; at = at.ownerDocument.defaultView?.frameElement ?? null) {
+    if (!at.isConnected) return false;
+    if (at.ownerDocument.defaultView === null) return false;
+  }
+  return true;
+}
+
+export function deepActiveElement(top: Document): Element | null {
+  let active = top.activeElement;
+  while (active) {
+    const inner: Element | null | undefined = active.shadowRoot?.activeElement ?? frameDocument(active)?.activeElement;
+    if (!inner) break;
+    active = inner;
+  }
+  return active && active.localName !== "body" && active.localName !== "html" ? active : null;
+}
+
+/** Box of an element in the viewport of the top document; the first line's box for text that wraps. */
+export function viewportBox(element: Element): { left: number; top: number; width: number; height: number } {
+  const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
+  let { left, top } = box;
+  for (let frame = frameOf(element); frame; frame = frameOf(frame)) {
+    const outer = frame.getBoundingClientRect();
+    left += outer.left + frame.clientLeft;
+    top += outer.top + frame.clientTop;
+  }
+  return { left, top, width: box.width, height: box.height };
+}
+
+export function deepElementFromPoint(top: Document, x: number, y: number): Element | null {
+  let root: Document | ShadowRoot = top;
+  let [atX, atY] = [x, y];
+  let hit: Element | null = null;
+  for (;;) {
+    const next: Element | null = root.elementFromPoint(atX, atY);
+    if (!next || next === hit) return hit;
+    hit = next;
+    const inside = frameDocument(next);
+    if (inside) {
+      const box = next.getBoundingClientRect();
+      [atX, atY, root] = [atX - box.left - next.clientLeft, atY - box.top - next.clientTop, inside];
+    } else if (next.shadowRoot) root = next.shadowRoot;
+    else return hit;
+  }
+}
+
+/** Every root a mutation observer has to stand on. */
+export function observableRoots(top: Document): readonly (Document | ShadowRoot)[] {
+  const roots: (Document | ShadowRoot)[] = [top];
+  for (let index = 0; index < roots.length; index += 1) {
+    for (const element of roots[index]?.querySelectorAll("*") ?? []) {
+      const inside = element.shadowRoot ?? frameDocument(element);
+      if (inside) roots.push(inside);
+    }
+  }
+  return roots;
+}
+
+function frameOf(element: Element): Element | null {
+  return element.ownerDocument.defaultView?.frameElement ?? null;
+}

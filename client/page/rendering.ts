@@ -1,0 +1,35 @@
+/** Rendering: whether a person could see an element (design §12). Elsewhere: visibility. */
+
+import { renderedChildren } from "./deep-tree.js";
+
+/**
+ * `gone`: neither it nor anything in it is on screen. `veiled`: `visibility: hidden`, whose children may show.
+ * `through`: has no box of its own (`display: contents`).
+ */
+export type Rendering = "shown" | "gone" | "veiled" | "through";
+
+/** Their box is all there is of them: no box, nothing to see. */
+const BOXED = new Set(["input", "button", "select", "textarea", "img", "video", "canvas", "svg", "iframe"]);
+
+export function renderingOf(element: Element): Rendering {
+  const style = element.ownerDocument.defaultView?.getComputedStyle(element);
+  if (!style || style.display === "none") return "gone";
+  if (style.display === "contents") return "through";
+  // Only this tells the content of a closed <details> and of content-visibility: hidden.
+  if (!element.checkVisibility()) return "gone";
+  if (style.visibility !== "visible") return "veiled";
+  const box = element.getBoundingClientRect();
+  if (box.width > 0 && box.height > 0) return "shown";
+  const clips = style.overflowX !== "visible" || style.overflowY !== "visible";
+  const inline = style.display === "inline";
+  return BOXED.has(element.localName) || (clips && !inline) ? "gone" : "shown";
+}
+
+/** Rendered, and so is everything around it. */
+export function isShown(element: Element): boolean {
+  const rendering = renderingOf(element);
+  if (rendering === "gone" || rendering === "veiled") return false;
+  return rendering === "through"
+    ? renderedChildren(element).some((child) => child.nodeType === Node.ELEMENT_NODE && isShown(child as Element))
+    : true;
+}

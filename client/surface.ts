@@ -1,0 +1,126 @@
+/** Surface: what the page runtime offers to whoever drives it; plain values only, for they cross a process border. Elsewhere: bridge, RPC. */
+
+/** Stands for the epoch of whatever page is there, when the server named a number and nothing else. */
+export const ANY_EPOCH = "*";
+
+/** Where an action is meant to land; protocol §2 `target` without its snapshot. */
+export interface TargetName {
+  /** "" when the page carried no ids of ours. */
+  readonly epoch: string;
+  readonly id: number;
+  readonly fingerprint: string;
+  readonly role: string;
+  readonly name: string;
+}
+
+/** The page as it is sent. */
+export interface PageView {
+  readonly epoch: string;
+  readonly url: string;
+  readonly title: string;
+  /** Distilled and masked, at most 500,000 characters. */
+  readonly dom: string;
+  /** `sf:<n>`, or `role "name"`; absent when nothing has the focus. */
+  readonly activeElement?: string;
+  /** Ids that also mutate while nothing is being done (SK6). */
+  readonly ambient: readonly number[];
+  readonly timeZone: string;
+  readonly locale: string;
+}
+
+/** How a control is best spoken to; decides the order of methods. */
+export type ControlShape = "text" | "picker" | "list" | "tick" | "native-button" | "other";
+
+export interface FoundTarget {
+  readonly kind: "found";
+  readonly epoch: string;
+  /** Number in the present document; differs from the asked one when it was found again. */
+  readonly n: number;
+  readonly role: string;
+  readonly name: string;
+  readonly shape: ControlShape;
+  /** Rung on which it was found again (SK5). */
+  readonly rung: "id" | "fingerprint" | "role-name";
+}
+
+export type Resolution = FoundTarget | { readonly kind: "refused"; readonly reason: string };
+
+/** Where a pointer would have to go, or why it would not arrive. Viewport pixels. */
+export type Aim =
+  | { readonly kind: "open"; readonly x: number; readonly y: number }
+  /** `hard`: no method can reach it now (disabled, detached, not visible). */
+  | { readonly kind: "blocked"; readonly reason: string; readonly hard: boolean };
+
+/** What a method on the level of the DOM does; hosts without trusted input have only these. */
+export type Deed =
+  | { readonly kind: "activate"; readonly n: number }
+  | { readonly kind: "focus"; readonly n: number; readonly selectAll: boolean }
+  | { readonly kind: "setValue"; readonly n: number; readonly text: string }
+  | { readonly kind: "choose"; readonly n: number; readonly option: string }
+  | { readonly kind: "reveal"; readonly n: number }
+  | { readonly kind: "scroll"; readonly to: "up" | "down" | "top" | "bottom" };
+
+export interface DeedResult {
+  readonly done: boolean;
+  readonly observed?: string;
+}
+
+export type Wanted =
+  | { readonly kind: "value"; readonly text: string }
+  | { readonly kind: "option"; readonly option: string }
+  | { readonly kind: "ticked"; readonly on: boolean };
+
+export interface ReadBack {
+  readonly equal: boolean;
+  /** Both masked where the field is. */
+  readonly expected: string;
+  readonly observed: string;
+}
+
+/** What happened since the action began. */
+export interface Look {
+  readonly epoch: string;
+  readonly url: string;
+  /** Changes at the target, of the focus and of the scroll position, as short phrases; "gone" when the target left the page. */
+  readonly changes: readonly string[];
+  /** Mutations outside ambient nodes. */
+  readonly mutations: number;
+  /** Events of the running attempt that reached the target, by type. */
+  readonly landed: readonly string[];
+  /** Trusted input that was not ours. */
+  readonly userInput: boolean;
+}
+
+export interface Quiet {
+  /** A loading indicator that was not there before the action. */
+  readonly loading: boolean;
+  /** Since the last mutation outside ambient nodes, or since the document began. */
+  readonly quietMs: number;
+}
+
+/** Inside the page. */
+export interface PageRuntime {
+  observe(): PageView;
+  resolve(target: TargetName): Resolution;
+  /** Opens the window of one action; `n` null for actions without a target. */
+  begin(n: number | null): { readonly epoch: string; readonly url: string };
+  aim(n: number): Promise<Aim>;
+  /** From here on, input is ours. */
+  arm(n: number | null): void;
+  /** From here on, trusted input is a person's. */
+  disarm(): void;
+  perform(deed: Deed): DeedResult;
+  readBack(n: number, wanted: Wanted): ReadBack;
+  look(): Look;
+  quiet(): Quiet;
+}
+
+/** The same from outside. Calls that only look are repeated on the new document when a navigation cut them off. */
+export type PageSurface = {
+  readonly [K in keyof PageRuntime]: (
+    ...args: Parameters<PageRuntime[K]>
+  ) => Promise<Awaited<ReturnType<PageRuntime[K]>>>;
+};
+
+/** The name under which the runtime stands in the page's global scope. */
+export const RUNTIME_GLOBAL = "__surefoot";

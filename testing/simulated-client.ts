@@ -1,0 +1,112 @@
+/** Simulated client: a fake browser that speaks the real protocol with a scripted site. Elsewhere: protocol driver, stub client. */
+
+import type { Clock } from "../client/clock.js";
+import type { Order, TaskHost } from "../client/host.js";
+import { createTaskApi, type InteractResult, type TaskApi } from "../client/http.js";
+import { createMemoryLogStorage, type LogStorage } from "../client/log.js";
+import { type RunOptions, type RunResult, runTaskLoop } from "../client/task-loop.js";
+import { type InteractRequest, PROTOCOL } from "../client/wire.js";
+import type { Receipt } from "../core/action/receipt.js";
+import type { Witness } from "../core/task/observation.js";
+
+/** What the site says came of an action; whatever it leaves out is a plain success. */
+export interface SiteAnswer extends Partial<Omit<Receipt, "actionId" | "action">> {
+  readonly witness?: Witness;
+}
+
+/** A fake site: one page at a time, changed by actions as its script says. */
+export interface SimulatedSite {
+  page(): { readonly url: string; readonly title: string; readonly dom: string; readonly activeElement?: string };
+  /** `action` is the printed action string. */
+  act(action: string, order: Order): SiteAnswer | Promise<SiteAnswer>;
+}
+
+export interface SimulatedClientOptions {
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly clientId: string;
+  readonly site: SimulatedSite;
+  /** A Hono app's `request` will do. */
+  readonly fetch?: typeof fetch;
+  /** Ids of observations, in order; random ones otherwise. */
+  readonly newId?: () => string;
+  /** Survives this client, to play one that crashed and came back. */
+  readonly storage?: LogStorage;
+  readonly clock?: Clock;
+}
+
+export interface SimulatedClient {
+  readonly api: TaskApi;
+  runTask(query: string, options?: RunOptions): Promise<RunResult>;
+  /** One observation of the site's present page, for tests that go turn by turn. */
+  post(fields: Partial<InteractRequest>): Promise<InteractResult>;
+  /** Carries out one action on the site. */
+  carryOut(order: Pick<Order, "action" | "actionId">): Promise<Receipt>;
+}
+
+export function createSimulatedClient(options: SimulatedClientOptions): SimulatedClient {
+  const clock = options.clock ?? SYSTEM_CLOCK;
+  const newId = options.newId ?? (() => crypto.randomUUID());
+  const storage = options.storage ?? createMemoryLogStorage(options.clientId);
+  const { baseUrl, token, clientId, site } = options;
+  const api = createTaskApi({ baseUrl, token, fetch: options.fetch ?? fetch, clock });
+  const host = hostOf(site);
+  return {
+    api,
+    runTask: (query, runOptions) => runTaskLoop(query, { api, host, storage, newId }, runOptions),
+    post: (fields) =>
+      api.interact({
+        ...site.page(),
+        protocol: PROTOCOL,
+        clientId,
+        observationId: newId(),
+        settled: true,
+        receipts: [],
+        ...fields,
+      }),
+    async carryOut({ action, actionId }) {
+      return (await host.carryOut({ action, actionId, verifyDelayMs: 0, maxRetries: 0, verify: true })).receipt;
+    },
+  };
+}
+
+function hostOf(site: SimulatedSite): TaskHost {
+  return {
+    observe: async () => ({ ...site.page(), settled: true }),
+    async carryOut(order) {
+      const urlBefore = site.page().url;
+      const { witness, ...told } = await site.act(order.action, order);
+      const receipt = { ...plainSuccess(order), ...told };
+      const didUrlChange = site.page().url !== urlBefore;
+      const changed = receipt.effect !== "none" && receipt.effect !== "refused";
+      return { receipt, witness: witness ?? { didNetworkOccur: false, didDomMutate: changed, didUrlChange } };
+    },
+  };
+}
+
+function plainSuccess({ actionId, action, target }: Order): Receipt {
+  return {
+    // The cast: the id was minted by the server and is only passed back.
+    actionId: actionId as Receipt["actionId"],
+    action,
+    ok: true,
+    verified: true,
+    retried: false,
+    attempts: [{ method: "simulated", result: "verified", ms: 1 }],
+    effect: "changed",
+    settled: true,
+    ...(target ? { target: { id: target.id, role: target.role, name: target.name } } : {}),
+  };
+}
+
+const SYSTEM_CLOCK: Clock = {
+  now: () => performance.now(),
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      signal?.addEventListener("abort", () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    }),
+};
