@@ -53,6 +53,10 @@ export interface SkeletonNode {
   readonly href?: string;
   /** Path of landmarks, forms, dialogs and lists that hold it, e.g. `main>form "New patient"`. */
   readonly region: string;
+  /** What the row or list item that holds it says first; tells equal "Delete" buttons apart. */
+  readonly row?: string;
+  /** Its one lasting attribute, e.g. `id=email`, for the last rung of the ladder (SK5). */
+  readonly stable?: string;
   /** SK4: ancestor role path, stable attributes, name without transient words; no ordinal. */
   readonly fingerprint: string;
   /** An alert, status, toast, dialog or validation message (SK2). */

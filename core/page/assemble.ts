@@ -1,0 +1,126 @@
+/** Assembling: drafts become nodes with names, regions, fingerprints and keys (SK1, SK4). Elsewhere: finalise, build. */
+
+import { clip, cleanText } from "./clean-text.js";
+import { controlFactsOf, valueOf } from "./control.js";
+import type { Draft } from "./draft.js";
+import { fingerprintOf, stableAttribute } from "./fingerprint.js";
+import { hashText } from "./hash.js";
+import { looksLikeErrorId } from "./messages.js";
+import type { PageDraft } from "./page-draft.js";
+import { type Paths, createPaths } from "./paths.js";
+import { isPlainRegion } from "./roles.js";
+import type { Skeleton, SkeletonNode } from "./skeleton.js";
+import { stateOf } from "./states.js";
+
+interface Named {
+  readonly draft: Draft;
+  readonly name: string;
+  readonly text: string;
+  readonly fingerprint: string;
+  readonly key: string;
+}
+
+export function assemble(page: PageDraft): Skeleton {
+  claimLabels(page);
+  markValidationText(page);
+  const paths = createPaths(page);
+  const keyOf = createKeys();
+  const named = page.drafts.filter((draft) => isNode(draft, page, paths)).map((draft) => identify(draft, paths, keyOf));
+  const keys = new Map(named.map(({ draft, key }) => [draft, key]));
+  const nodes: Record<string, SkeletonNode> = {};
+  let index = 0;
+  for (const entry of named) {
+    if (entry.draft.interactive) index++;
+    nodes[entry.key] = toNode(entry, page, paths, keys, index);
+  }
+  return { nodes, title: cleanText(page.title) };
+}
+
+/** A label that names a control is that control's name and not a text of its own. */
+function claimLabels(page: PageDraft): void {
+  for (const draft of page.drafts) {
+    const id = draft.attributes["id"];
+    if (draft.interactive && id) for (const label of page.labels.get(id) ?? []) page.claimed.add(label);
+  }
+}
+
+/** SK2: text that an invalid field points to is what the page says about it. */
+function markValidationText(page: PageDraft): void {
+  for (const draft of page.drafts) {
+    if (draft.kind === "text" && looksLikeErrorId(draft.attributes["id"] ?? "")) draft.message = true;
+    const invalid = draft.attributes["aria-invalid"];
+    if (!draft.interactive || !invalid || invalid === "false") continue;
+    const ids = `${draft.attributes["aria-errormessage"] ?? ""} ${draft.attributes["aria-describedby"] ?? ""}`;
+    for (const id of ids.split(/\s+/).slice(0, 20)) {
+      for (const text of textsOf(page, id)) text.message = true;
+    }
+  }
+}
+
+/** The text nodes of an element with this id: an inline element is one itself, a block holds some. */
+function textsOf(page: PageDraft, id: string): readonly Draft[] {
+  const referent = page.ids.get(id);
+  if (!referent) return [];
+  const { firstDraft, lastDraft } = referent;
+  const own = page.drafts.slice(Math.max(0, firstDraft - 1), firstDraft).filter((draft) => draft.attributes["id"] === id);
+  return [...own, ...page.drafts.slice(firstDraft, Math.min(lastDraft, firstDraft + 20))].filter((draft) => draft.kind === "text");
+}
+
+function isNode(draft: Draft, page: PageDraft, paths: Paths): boolean {
+  if (draft.dropped || draft.kind === "caption") return false;
+  if (draft.kind === "label") return draft.own && !page.claimed.has(draft);
+  if (draft.kind === "region") return isPlainRegion(draft.role) || paths.nameOf(draft) !== "";
+  return true;
+}
+
+function identify(draft: Draft, paths: Paths, keyOf: (draft: Draft, fingerprint: string) => string): Named {
+  const name = draft.kind === "text" || draft.kind === "label" ? "" : paths.nameOf(draft);
+  const text = draft.kind === "heading" ? name : cleanText(draft.parts.join(""));
+  const words = draft.kind === "text" || draft.kind === "label" ? text : name;
+  const row = draft.row && !draft.row.dropped ? draft.row.anchor : "";
+  const { attributes, role } = draft;
+  const fingerprint = fingerprintOf({ path: paths.rolesTo(draft), role, attributes, row: clip(row, 80), words });
+  return { draft, name, text, fingerprint, key: keyOf(draft, fingerprint) };
+}
+
+/** Keys are prefixed, so that an id such as `__proto__` is an ordinary key. */
+function createKeys(): (draft: Draft, fingerprint: string) => string {
+  const ordinals = new Map<string, number>();
+  const taken = new Set<string>();
+  return (draft, fingerprint) => {
+    const sf = draft.attributes["data-sf"];
+    const own = sf && /^[\w-]+\.\d+$/.test(sf) ? `e:${sf}` : undefined;
+    if (own && !taken.has(own)) {
+      taken.add(own);
+      return own;
+    }
+    const stem = `f:${hashText(fingerprint)}`;
+    const ordinal = (ordinals.get(stem) ?? 0) + 1;
+    ordinals.set(stem, ordinal);
+    return `${stem}#${ordinal}`;
+  };
+}
+
+function toNode(entry: Named, page: PageDraft, paths: Paths, keys: ReadonlyMap<Draft, string>, index: number): SkeletonNode {
+  const { draft, name, text, fingerprint, key } = entry;
+  const { tag, attributes, role, disabled, inert } = draft;
+  const value = valueOf(draft, page);
+  const stable = stableAttribute(attributes);
+  const state = stateOf(tag, attributes, role, { disabled: disabled && draft.interactive, inert });
+  const row = draft.row && !draft.row.dropped ? clip(draft.row.anchor, 80) : "";
+  return {
+    key,
+    role,
+    name,
+    ...(text || draft.kind === "message" ? { text } : {}),
+    ...(value === undefined ? {} : { value }),
+    state: draft.expanded ? { ...state, expanded: true } : state,
+    ...(attributes["href"] !== undefined && draft.interactive ? { href: attributes["href"] } : {}),
+    region: paths.to(draft),
+    ...(row ? { row } : {}),
+    ...(stable ? { stable } : {}),
+    fingerprint,
+    message: draft.message,
+    ...(draft.interactive ? { control: controlFactsOf(draft, page, paths, keys, index) } : {}),
+  };
+}

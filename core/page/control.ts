@@ -1,0 +1,129 @@
+/** Control: what can be acted on, with all that acting on it needs to know (SK1). Elsewhere: widget, form field, actionable. */
+
+import { cleanText } from "./clean-text.js";
+import type { Draft } from "./draft.js";
+import type { PageDraft } from "./page-draft.js";
+import type { Paths } from "./paths.js";
+import type { ControlFacts } from "./skeleton.js";
+
+/** Inputs whose `value` attribute a person does not see as a value. */
+const WITHOUT_VALUE = new Set("checkbox radio button submit reset image".split(" "));
+const SUBMITTING_INPUTS = new Set(["submit", "image"]);
+
+/** What the control holds; undefined for things that hold nothing. */
+export function valueOf(draft: Draft, page: PageDraft): string | undefined {
+  const { tag, attributes, role } = draft;
+  if (tag === "input") return inputValue(attributes);
+  if (tag === "select") return chosen(draft);
+  if (tag === "textarea") return cleanText(attributes["value"] ?? draft.typed.join(""));
+  const shown = attributes["aria-valuetext"] ?? attributes["aria-valuenow"];
+  if (shown !== undefined) return cleanText(shown);
+  if (tag === "progress" || tag === "meter") return attributes["value"] ?? "";
+  if (draft.typed.length > 0 || role === "textbox" || role === "searchbox") return cleanText(draft.typed.join(""));
+  // A button that opens a list shows the choice made so far.
+  return role === "combobox" ? page.pieces.read(draft.span) : undefined;
+}
+
+/** Secrets are masked before a page gets here; a password that slipped through is still not repeated. */
+function inputValue(attributes: Draft["attributes"]): string | undefined {
+  const type = (attributes["type"] ?? "text").toLowerCase();
+  if (WITHOUT_VALUE.has(type)) return undefined;
+  const value = cleanText(attributes["value"] ?? "");
+  return type === "password" && value && !/^\[[A-Z]+(?::\d+)?\]$/.test(value) ? "[PASSWORD]" : value;
+}
+
+function optionsOf(draft: Draft): NonNullable<ControlFacts["options"]> {
+  const options = draft.options.map(({ attributes, text, disabled }) => {
+    const shown = cleanText(text);
+    const label = cleanText(attributes["label"] ?? "") || shown;
+    return { label, value: attributes["value"] ?? shown, selected: "selected" in attributes, disabled };
+  });
+  if (draft.role === "listbox") return options;
+  // HTML's rules for a drop-down: the last of several selected options counts, and with none the first enabled one shows.
+  const last = options.map((option) => option.selected).lastIndexOf(true);
+  const shown = last >= 0 ? last : options.findIndex((option) => !option.disabled);
+  return options.map((option, index) => ({ ...option, selected: index === shown }));
+}
+
+function chosen(draft: Draft): string {
+  return optionsOf(draft)
+    .filter((option) => option.selected)
+    .map((option) => option.label)
+    .join(", ");
+}
+
+export function controlFactsOf(
+  draft: Draft,
+  page: PageDraft,
+  paths: Paths,
+  keys: ReadonlyMap<Draft, string>,
+  index: number,
+): ControlFacts {
+  const { tag, attributes } = draft;
+  const form = formOf(draft, page);
+  const type = typeOf(draft);
+  const facts: { -readonly [K in keyof ControlFacts]: ControlFacts[K] } = {
+    index,
+    tag,
+    popup: !/^(?:false|)$/.test(attributes["aria-haspopup"] ?? "") || "data-has-popup" in attributes,
+    submits: form !== null && submits(draft, type),
+  };
+  if (type !== undefined) facts.type = type;
+  const sf = /^([\w-]+)\.(\d+)$/.exec(attributes["data-sf"] ?? "");
+  if (sf?.[1] && sf[2]) facts.sf = { epoch: sf[1], n: Number(sf[2]) };
+  if (attributes["id"]) facts.domId = attributes["id"];
+  addHolders(facts, draft, form, keys);
+  if (attributes["placeholder"]) facts.placeholder = cleanText(attributes["placeholder"]);
+  if (attributes["autocomplete"]) facts.autocomplete = attributes["autocomplete"];
+  if (tag === "select") facts.options = optionsOf(draft);
+  const group = groupOf(draft, paths);
+  if (group) facts.group = group;
+  return facts;
+}
+
+function addHolders(
+  facts: { -readonly [K in keyof ControlFacts]: ControlFacts[K] },
+  draft: Draft,
+  form: Draft | null,
+  keys: ReadonlyMap<Draft, string>,
+): void {
+  const formKey = form && keys.get(form);
+  if (formKey) facts.form = formKey;
+  const dialogKey = draft.dialog && keys.get(draft.dialog);
+  if (dialogKey) facts.dialog = dialogKey;
+  const method = (facts.submits && draft.attributes["formmethod"]) || form?.attributes["method"];
+  if (method) facts.formMethod = method.toLowerCase();
+  const action = (facts.submits ? draft.attributes["formaction"] : undefined) ?? form?.attributes["action"];
+  if (action !== undefined) facts.formAction = action;
+}
+
+/** `form="id"` beats the form around it. Only a native form submits; role=form is a landmark. */
+function formOf(draft: Draft, page: PageDraft): Draft | null {
+  const owner = draft.attributes["form"];
+  if (owner === undefined) return draft.form;
+  const referent = page.ids.get(owner);
+  const form = referent && page.drafts.slice(Math.max(0, referent.firstDraft - 1), referent.firstDraft + 1).find((one) => one.tag === "form");
+  return form ?? null;
+}
+
+function typeOf({ tag, attributes }: Draft): string | undefined {
+  const type = attributes["type"]?.toLowerCase();
+  if (tag === "input") return type || "text";
+  if (tag === "button") return type === "button" || type === "reset" ? type : "submit";
+  return type;
+}
+
+function submits({ tag }: Draft, type: string | undefined): boolean {
+  if (tag === "button") return type === "submit";
+  return tag === "input" && SUBMITTING_INPUTS.has(type ?? "");
+}
+
+/** Nearest named group around it, else the last heading before it. */
+function groupOf(draft: Draft, paths: Paths): string {
+  for (let region = draft.region; region; region = region.region) {
+    if (region.role !== "group" && region.role !== "radiogroup") continue;
+    const name = paths.nameOf(region);
+    if (name) return name;
+  }
+  return draft.heading ? paths.nameOf(draft.heading) : "";
+}

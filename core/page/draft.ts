@@ -1,0 +1,95 @@
+/** Draft: a node in the making, before names that stand further down the page are known. Elsewhere: pending node. */
+
+import type { Span } from "./pieces.js";
+import type { Attributes } from "./roles.js";
+
+export type DraftKind = "control" | "region" | "heading" | "row" | "message" | "text" | "image" | "label" | "caption";
+
+export interface OptionDraft {
+  readonly attributes: Attributes;
+  readonly disabled: boolean;
+  text: string;
+}
+
+export interface Draft {
+  readonly kind: DraftKind;
+  role: string;
+  readonly tag: string;
+  readonly attributes: Attributes;
+  readonly span: Span;
+  /** Perceived text, in order; of a row, message, heading, label or text region. */
+  readonly parts: string[];
+  /** Some of that text is its own, not a link's. */
+  own: boolean;
+  /** What holds it. */
+  readonly region: Draft | null;
+  readonly row: Draft | null;
+  readonly form: Draft | null;
+  readonly dialog: Draft | null;
+  /** The last heading before it in the same section. */
+  readonly heading: Draft | null;
+  readonly disabled: boolean;
+  readonly inert: boolean;
+  interactive: boolean;
+  message: boolean;
+  /** Name taken from content (accname 2F). */
+  byContent: boolean;
+  /** Left out after all. */
+  dropped: boolean;
+  /** Of a row: what its first cell says; of controls in a row that is what tells them apart. */
+  anchor: string;
+  /** `label` elements around it, a fieldset's legends, a table's captions. */
+  readonly labels: Draft[];
+  /** Of a native select. */
+  readonly options: OptionDraft[];
+  /** Text typed into a textarea or an editable element. */
+  readonly typed: string[];
+  /** Of a region: the first heading inside. */
+  firstHeading: Draft | null;
+  /** Of a summary: whether its details are open. */
+  expanded: boolean;
+}
+
+/** Where perceived text goes. */
+export interface Sink {
+  /** `run`: a text node per block; the others gather everything into one draft. */
+  readonly kind: "run" | "gather";
+  draft: Draft | null;
+  /** The enclosing sink that also hears this text: a label in a row is part of the row. */
+  readonly outer: Sink | null;
+}
+
+/** What an element hands down to its children; shared with the parent's as long as nothing differs. */
+export interface Context {
+  readonly span: Pick<Span, "quiet" | "muted" | "hidden">;
+  readonly invisible: boolean;
+  readonly disabled: boolean;
+  readonly sectioned: boolean;
+  /** Names further out read through `id`s: text in here may be referred to although it is hidden. */
+  readonly referable: boolean;
+  readonly swallower: Draft | null;
+  readonly inLink: boolean;
+  readonly sink: Sink;
+  readonly block: { readonly tag: string; readonly attributes: Attributes };
+  readonly region: Draft | null;
+  readonly row: Draft | null;
+  readonly form: Draft | null;
+  readonly dialog: Draft | null;
+  readonly label: Draft | null;
+  /** In a message, which takes in the text of headings and blocks, and of lists unless it is merely `aria-live`. */
+  readonly message: { readonly lists: boolean } | null;
+  readonly svg: boolean;
+  /** The name of a drawing (`title`, `desc` in SVG): for names only. */
+  readonly svgText: boolean;
+  readonly select: Draft | null;
+  readonly editing: Draft | null;
+}
+
+export interface Frame {
+  readonly tag: string;
+  readonly context: Context;
+  /** What ends with the element. */
+  readonly ends: readonly (() => void)[];
+  /** Closed details: everything but its first summary is hidden. */
+  readonly details: { readonly open: boolean; summaries: number } | null;
+}

@@ -1,0 +1,130 @@
+/** Page draft: everything gathered of a page while it streams by; names and keys come at the end. Elsewhere: parse state. */
+
+import { isBlank } from "./clean-text.js";
+import type { Context, Draft, DraftKind, Sink } from "./draft.js";
+import { type Pieces, type Span, createPieces } from "./pieces.js";
+import type { Attributes } from "./roles.js";
+
+/** An element that others may name by its id. */
+export interface Referent {
+  readonly attributes: Attributes;
+  readonly span: Span;
+  /** Drafts made inside it: from here, to there (exclusive). */
+  readonly firstDraft: number;
+  lastDraft: number;
+}
+
+export interface PageDraft {
+  readonly pieces: Pieces;
+  readonly drafts: Draft[];
+  /** First element of each id wins, as in a browser. */
+  readonly ids: Map<string, Referent>;
+  /** Ids that some `aria-describedby` or `aria-errormessage` has named so far. */
+  readonly described: Set<string>;
+  /** `label for=` by id. */
+  readonly labels: Map<string, Draft[]>;
+  /** Labels that already name the control they enclose. */
+  readonly claimed: Set<Draft>;
+  heading: Draft | null;
+  title: string;
+}
+
+export function createPageDraft(): PageDraft {
+  return {
+    pieces: createPieces(),
+    drafts: [],
+    ids: new Map(),
+    described: new Set(),
+    labels: new Map(),
+    claimed: new Set(),
+    heading: null,
+    title: "",
+  };
+}
+
+interface DraftStart {
+  readonly kind: DraftKind;
+  readonly role: string;
+  readonly tag: string;
+  readonly attributes: Attributes;
+  readonly span: Span;
+  readonly inert: boolean;
+  readonly disabled?: boolean;
+}
+
+/** Adds a draft at this point of the page. */
+export function addDraft(page: PageDraft, context: Context, start: DraftStart): Draft {
+  const { region, row, form, dialog, disabled } = context;
+  const draft: Draft = {
+    disabled,
+    ...start,
+    region,
+    row,
+    form,
+    dialog,
+    heading: page.heading,
+    parts: [],
+    own: false,
+    interactive: false,
+    message: false,
+    byContent: false,
+    dropped: false,
+    anchor: "",
+    labels: [],
+    options: [],
+    typed: [],
+    firstHeading: null,
+    expanded: false,
+  };
+  page.drafts.push(draft);
+  return draft;
+}
+
+/** Text as it comes: into the names of what holds it, and into what a person reads there. */
+export function addText(page: PageDraft, context: Context, text: string): void {
+  if (context.select) {
+    const option = context.select.options.at(-1);
+    if (option) option.text += text;
+    return;
+  }
+  if (context.editing) {
+    context.editing.typed.push(text);
+    return;
+  }
+  if (context.span.hidden && !context.referable) return;
+  page.pieces.add(text, context.span);
+  if (context.span.hidden || context.invisible || context.svgText) return;
+  if (!context.swallower) hear(page, context, text, true);
+  else if (context.inLink) hear(page, context, text, false);
+}
+
+/** A gap between words: the edge of a block, cell, control or line. */
+export function separate(page: PageDraft, context: Context): void {
+  if (context.editing) context.editing.typed.push(" ");
+  if (context.span.hidden) return;
+  page.pieces.add(" ", context.span);
+  for (let sink: Sink | null = context.sink; sink; sink = sink.outer) sink.draft?.parts.push(" ");
+}
+
+/** Ends a run of text at the edge of a block. A run made of links only is no text of its own: the links are nodes. */
+export function endRun(sink: Sink): void {
+  if (sink.kind !== "run" || !sink.draft) return;
+  if (!sink.draft.own) sink.draft.dropped = true;
+  sink.draft = null;
+}
+
+function hear(page: PageDraft, context: Context, text: string, own: boolean): void {
+  const blank = isBlank(text);
+  for (let sink: Sink | null = context.sink; sink; sink = sink.outer) {
+    if (!sink.draft && blank) continue;
+    sink.draft ??= startRun(page, context);
+    sink.draft.parts.push(text);
+    if (own && !blank) sink.draft.own = true;
+  }
+}
+
+function startRun(page: PageDraft, context: Context): Draft {
+  const { tag, attributes } = context.block;
+  const span: Span = { ...context.span, from: page.pieces.length - 1, to: page.pieces.length };
+  return addDraft(page, context, { kind: "text", role: "text", tag, attributes, span, inert: context.span.quiet > 0 });
+}

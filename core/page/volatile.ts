@@ -1,0 +1,66 @@
+/** Volatile: text that changes by itself and proves nothing (SK6): clocks, countdowns, relative times. Elsewhere: ticker, noise. */
+
+const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s?[ap]\.?m\b\.?)?`;
+const CLOCK_SECONDS = String.raw`\d{1,3}:\d{2}:\d{2}(?:[.,]\d+)?(?:\s?[ap]\.?m\b\.?)?`;
+const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
+const DATE = String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}|(?:\d{1,2}\.?\s)?${MONTH}\.?(?:\s\d{1,2}(?:st|nd|rd|th)?)?(?:,?\s\d{4})?)`;
+const UNIT = "(?:milliseconds?|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|ms|s|m|h|d|w)";
+const AMOUNT = String.raw`(?:\d+(?:[.,]\d+)?|an?|one|a few|a couple of)`;
+const SPAN = String.raw`${AMOUNT}\s?${UNIT}(?:,?\s(?:and\s)?${AMOUNT}\s?${UNIT})*`;
+
+/** Times that are always read off a running clock. */
+const RELATIVE = String.raw`just now|moments? ago|${SPAN}\s(?:ago|left|remaining|to go)|(?:in|for another)\s${SPAN}|less than a minute(?: ago| left)?`;
+const STAMP = String.raw`${DATE}(?:,|,? at|T)?\s?${CLOCK}Z?`;
+const RUNNING = new RegExp(String.raw`(?<![\w:])(?:${RELATIVE}|${STAMP}|${CLOCK_SECONDS})(?![\w:])`, "gi");
+/** Times that may as well be somebody's appointment. */
+const BARE = new RegExp(String.raw`(?<![\w:])(?:${CLOCK}|\d+\s?s|${SPAN}|${DATE})(?![\w:])`, "gi");
+
+/** Words that stand around a running clock; beside any other word a bare "10:30" is content. */
+const TICKER_WORDS = new Set(
+  "last updated update refreshed refreshing synced sync saved checked seen active online uptime as of at on in the it is now time local server current currently elapsed remaining left until till expires expire ends session starts next page your you utc gmt today since".split(
+    " ",
+  ),
+);
+
+/** `text` with every running time replaced by one mark. */
+export function blindTimes(text: string): string {
+  return text.length < 4 ? text : text.replace(RUNNING, "◷");
+}
+
+/** `text` with every number replaced by one mark. */
+export function blindNumbers(text: string): string {
+  return text.replace(/\d+(?:[.,'\u00a0\u202f ]\d+)*/g, "#");
+}
+
+/** SK4: without words that come and go by themselves: running times and counts in brackets. */
+export function dropTransient(text: string): string {
+  return blindTimes(text)
+    .replace(/◷|[([]\s?\d+\+?\s?[)\]]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/**
+ * SK6: a clock, countdown or relative time before and after, and nothing else differs. A time without seconds counts
+ * only when it is the whole text or stands among words such as "updated" or "left"; on a control (`onControl`) it never
+ * does, because a button "10:30" is a choice and not a clock.
+ */
+export function isVolatileChange(from: string, to: string, onControl = false): boolean {
+  const before = blindTimes(from);
+  const after = blindTimes(to);
+  if (before === after) return before.includes("◷");
+  if (onControl) return false;
+  const beforeBare = before.replace(BARE, "◷");
+  return beforeBare === after.replace(BARE, "◷") && beforeBare.includes("◷") && isTicker(beforeBare);
+}
+
+function isTicker(text: string): boolean {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return words.every((word) => TICKER_WORDS.has(word));
+}
+
+/** SK6: only a number differs: weak evidence wherever it stands. */
+export function isNumberOnly(from: string, to: string): boolean {
+  const before = blindNumbers(from);
+  return from !== to && before.includes("#") && before === blindNumbers(to);
+}
