@@ -31,7 +31,12 @@ interface Situation {
 /** What each purpose is told, as structured data: text adapters render it, the offline adapter reads it directly. */
 export interface PurposeInputs {
   contract: { readonly goal: string; readonly page: PageInput };
-  plan: { readonly goal: string; readonly page: PageInput; readonly contract: Contract; readonly hints: readonly string[] };
+  plan: {
+    readonly goal: string;
+    readonly page: PageInput;
+    readonly contract: Contract;
+    readonly hints: readonly string[];
+  };
   refine: Situation & { readonly step: PlanStep; readonly plan: Plan };
   generate: Situation & { readonly plan: Plan | null };
   judge: {
@@ -41,7 +46,14 @@ export interface PurposeInputs {
     readonly plan: Plan | null;
     readonly history: readonly PastAction[];
     /** Absent when only completion is asked about. */
-    readonly action?: { readonly action: string; readonly thought: string; readonly role?: string; readonly name?: string; readonly expectedOutcome?: string; readonly lastForStep: boolean };
+    readonly action?: {
+      readonly action: string;
+      readonly thought: string;
+      readonly role?: string;
+      readonly name?: string;
+      readonly expectedOutcome?: string;
+      readonly lastForStep: boolean;
+    };
     /** Full evidence list, masked. */
     readonly evidence: readonly string[];
     readonly urlChanged: boolean;
@@ -51,7 +63,13 @@ export interface PurposeInputs {
   };
   correct: Situation & {
     readonly plan: Plan | null;
-    readonly failed: { readonly action: string; readonly role?: string; readonly name?: string; readonly kind: string; readonly risk: string };
+    readonly failed: {
+      readonly action: string;
+      readonly role?: string;
+      readonly name?: string;
+      readonly kind: string;
+      readonly risk: string;
+    };
     readonly evidence: readonly string[];
     readonly attempt: number;
   };
@@ -113,7 +131,16 @@ export const purposeSchemas = {
     reason: z.string().max(1000),
   }),
   correct: z.object({
-    strategy: z.enum(["RETRY_WITH_DELAY", "ALTERNATIVE_SELECTOR", "SCROLL_INTO_VIEW", "ALTERNATIVE_TOOL", "REFRESH_PAGE", "GATHER_INFORMATION", "UPDATE_PLAN", "FAIL"]),
+    strategy: z.enum([
+      "RETRY_WITH_DELAY",
+      "ALTERNATIVE_SELECTOR",
+      "SCROLL_INTO_VIEW",
+      "ALTERNATIVE_TOOL",
+      "REFRESH_PAGE",
+      "GATHER_INFORMATION",
+      "UPDATE_PLAN",
+      "FAIL",
+    ]),
     reason: z.string().min(1).max(500),
     /** Absent for UPDATE_PLAN and FAIL. */
     proposal: proposal.optional(),
@@ -155,7 +182,13 @@ export class ModelError extends Error {
   readonly kind: "rate-limited" | "unavailable" | "timeout" | "refused" | "off-schema" | "blocked" | "aborted";
   readonly retryable: boolean;
   readonly retryAfterMs: number | undefined;
-  constructor(fields: { kind: ModelError["kind"]; message: string; retryable: boolean; retryAfterMs?: number; cause?: unknown }) {
+  constructor(fields: {
+    kind: ModelError["kind"];
+    message: string;
+    retryable: boolean;
+    retryAfterMs?: number;
+    cause?: unknown;
+  }) {
     super(fields.message, { cause: fields.cause });
     this.kind = fields.kind;
     this.retryable = fields.retryable;

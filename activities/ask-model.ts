@@ -1,0 +1,78 @@
+/** Asking a model inside an activity: heartbeat, cancellation, one schema repair, and failures in Temporal's terms (task-machine §7). */
+
+import { Context } from "@temporalio/activity";
+import { ApplicationFailure, CancelledFailure } from "@temporalio/common";
+import {
+  type ModelAnswer,
+  ModelError,
+  type ModelPort,
+  type ModelRequest,
+  type Purpose,
+} from "../adapters/model/port.js";
+
+/** Half of the 15 s heartbeat time-out, with room for a slow moment. */
+const BEAT_MS = 5_000;
+
+/** Type of the failure after a second answer that cannot be used; never retried, the task is told instead. */
+export const ANSWER_INVALID = "ModelAnswerInvalid";
+
+export type Asked<P extends Purpose> = Omit<ModelRequest<P>, "signal">;
+
+/** The answer, or an `ApplicationFailure` that says whether and when to try again. Outside an activity it works without beats. */
+export async function askModel<P extends Purpose>(model: ModelPort, asked: Asked<P>): Promise<ModelAnswer<P>> {
+  const context = currentContext();
+  const signal = context?.cancellationSignal ?? new AbortController().signal;
+  const beat = context === undefined ? undefined : setInterval(() => context.heartbeat(), BEAT_MS);
+  try {
+    context?.heartbeat();
+    const answer = askTwice(model, { ...asked, signal });
+    return await (context === undefined ? answer : Promise.race([answer, context.cancelled]));
+  } catch (error) {
+    throw asFailure(error, signal);
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+/** An answer outside its schema is asked for once more; a model that errs by chance then mostly answers. */
+async function askTwice<P extends Purpose>(model: ModelPort, request: ModelRequest<P>): Promise<ModelAnswer<P>> {
+  try {
+    return await model.generate(request);
+  } catch (error) {
+    if (!(error instanceof ModelError) || error.kind !== "off-schema" || request.signal.aborted) throw error;
+    return await model.generate(request);
+  }
+}
+
+function currentContext(): Context | undefined {
+  try {
+    return Context.current();
+  } catch {
+    // Called by a test, not by a worker.
+    return undefined;
+  }
+}
+
+/** An abort and a time-out may throw alike: the signal tells them apart. */
+function asFailure(error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted)
+    return error instanceof CancelledFailure ? error : new CancelledFailure("The answer is no longer wanted.");
+  if (!(error instanceof ModelError)) return error;
+  return ApplicationFailure.create({
+    type: FAILURE_TYPES[error.kind],
+    message: error.message,
+    nonRetryable: !error.retryable || error.kind === "off-schema",
+    ...(error.retryAfterMs === undefined ? {} : { nextRetryDelay: error.retryAfterMs }),
+    cause: error,
+  });
+}
+
+const FAILURE_TYPES: Readonly<Record<ModelError["kind"], string>> = {
+  "rate-limited": "ModelRateLimited",
+  unavailable: "ModelUnavailable",
+  timeout: "ModelTimeout",
+  refused: "ModelRefused",
+  "off-schema": ANSWER_INVALID,
+  blocked: "ModelBlocked",
+  aborted: "ModelAborted",
+};

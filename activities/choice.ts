@@ -1,0 +1,107 @@
+/** Choice: a proposed action string that has become an action on a real element, with facts computed by code (design §13). */
+
+import { ApplicationFailure } from "@temporalio/common";
+import type { PageInput, PurposeOutput } from "../adapters/model/port.js";
+import { targetFacts } from "../core/action/facts.js";
+import { type Action, parseAction, printAction } from "../core/action/grammar.js";
+import { resolveTarget } from "../core/page/resolve.js";
+import type { Choice, Usage } from "../core/task/activities.js";
+import type { PageRef } from "../core/task/observation.js";
+import { ANSWER_INVALID } from "./ask-model.js";
+import { valueSourceOf } from "./value-source.js";
+
+/** What every choosing purpose proposes. */
+export type Proposed = PurposeOutput<"generate">;
+
+export interface Ground {
+  readonly goal: string;
+  readonly hints: readonly string[];
+  readonly page: PageInput;
+  readonly ref: PageRef;
+}
+
+type Read =
+  | { readonly ok: true; readonly choice: Omit<Choice, "usage"> }
+  | { readonly ok: false; readonly fault: string };
+
+/** An answer that proposes nothing is none of our business here. */
+export interface Answered<R> {
+  readonly proposed: Proposed | null;
+  readonly rest: R;
+  readonly usage: Usage;
+}
+
+/**
+ * Asks, and once more with the fault when the action cannot be read or names no element of the page. A second fault is
+ * the non-retryable failure `ModelAnswerInvalid`. `choice` is null when the answer proposed no action.
+ */
+export async function chooseRepaired<R>(
+  ground: Ground,
+  ask: (fault: string | undefined) => Promise<Answered<R>>,
+): Promise<{ readonly choice: Choice | null; readonly rest: R; readonly usage: Usage }> {
+  const first = await ask(undefined);
+  if (first.proposed === null) return { choice: null, rest: first.rest, usage: first.usage };
+  const read = readProposal(ground, first.proposed);
+  if (read.ok) return { choice: { ...read.choice, usage: first.usage }, rest: first.rest, usage: first.usage };
+  const second = await ask(read.fault);
+  const usage = addUsage(first.usage, second.usage);
+  if (second.proposed === null) return { choice: null, rest: second.rest, usage };
+  const again = readProposal(ground, second.proposed);
+  if (!again.ok)
+    throw ApplicationFailure.nonRetryable(`The model's action cannot be used: ${again.fault}`, ANSWER_INVALID);
+  return { choice: { ...again.choice, usage }, rest: second.rest, usage };
+}
+
+function readProposal(ground: Ground, proposed: Proposed): Read {
+  const parsed = parseAction(proposed.action);
+  if (!parsed.ok) return { ok: false, fault: `The action is not one of the grammar: ${parsed.fault}` };
+  const { action } = parsed;
+  const absent = idsOf(action).find((id) => resolveTarget(ground.page.skeleton, id) === undefined);
+  if (absent !== undefined) return { ok: false, fault: `There is no element ${absent} on the page.` };
+  const valueSource = valueSourceOf(action, ground);
+  const facts = targetFacts({
+    action,
+    skeleton: ground.page.skeleton,
+    page: { snapshotId: ground.ref.snapshotId, url: ground.ref.url, focus: ground.ref.focus },
+    ...(valueSource === undefined ? {} : { valueSource }),
+  });
+  const { thought, lastForStep, expectedOutcome } = proposed;
+  const choice = { action: printAction(action), thought, facts, lastForStep };
+  return {
+    ok: true,
+    choice: expectedOutcome === undefined ? choice : { ...choice, expectedOutcome: checkOf(expectedOutcome) },
+  };
+}
+
+/** zod's optional property may hold undefined; a `Check`'s may not. */
+export function checkOf(check: NonNullable<Proposed["expectedOutcome"]>): NonNullable<Choice["expectedOutcome"]> {
+  const { activity, pattern, absent } = check;
+  return absent === undefined ? { activity, pattern } : { activity, pattern, absent };
+}
+
+function idsOf(action: Action): readonly number[] {
+  switch (action.kind) {
+    case "click":
+    case "type":
+    case "setValue":
+    case "select":
+    case "check":
+    case "hover":
+    case "upload":
+      return [action.id];
+    case "drag":
+      return [action.id, action.to];
+    case "scroll":
+      return typeof action.to === "number" ? [action.to] : [];
+    default:
+      return [];
+  }
+}
+
+export function addUsage(a: Usage, b: Usage): Usage {
+  return {
+    promptTokens: a.promptTokens + b.promptTokens,
+    completionTokens: a.completionTokens + b.completionTokens,
+    calls: a.calls + b.calls,
+  };
+}

@@ -1,0 +1,44 @@
+/** Planning: the ordered steps towards the goal, or none when one obvious action is all of it (design §7). */
+
+import type { ModelPort, PurposeOutput } from "../adapters/model/port.js";
+import type { SnapshotStore } from "../adapters/snapshots/store.js";
+import type { Plan, PlanStep } from "../core/planning/plan.js";
+import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
+import type { Database } from "../db/client.js";
+import { readGoal } from "../db/tasks.js";
+import { askModel } from "./ask-model.js";
+import { checkOf } from "./choice.js";
+import { loadPage } from "./page-input.js";
+
+export function createPlan(deps: {
+  readonly model: ModelPort;
+  readonly snapshots: SnapshotStore;
+  readonly database: Database;
+}) {
+  return async function plan(input: ActivityInput<"plan">): Promise<ActivityResult<"plan">> {
+    const { task, contract, hints } = input;
+    const [goal, page] = await Promise.all([readGoal(deps.database, task), loadPage(deps.snapshots, task, input.page)]);
+    const { value, usage } = await askModel(deps.model, {
+      purpose: "plan",
+      tier: "smart",
+      thinking: "high",
+      grounding: true,
+      input: { goal, page, contract, hints },
+    });
+    // SIMPLE, or a plan of nothing: straight to action generation.
+    if (value.complexity === "SIMPLE" || value.steps.length === 0) return { plan: null, usage };
+    return { plan: planOf(goal, value.steps), usage };
+  };
+}
+
+type AnsweredStep = PurposeOutput<"plan">["steps"][number];
+
+function planOf(goal: string, steps: readonly AnsweredStep[]): Plan {
+  return { goal, currentStepIndex: 0, steps: steps.map(stepOf) };
+}
+
+function stepOf(step: AnsweredStep, index: number): PlanStep {
+  const { description, reasoning, toolType, expectedOutcome } = step;
+  const plain: PlanStep = { index, description, reasoning, toolType, status: index === 0 ? "active" : "pending" };
+  return expectedOutcome === undefined ? plain : { ...plain, expectedOutcome: checkOf(expectedOutcome) };
+}

@@ -1,0 +1,45 @@
+/** Offline model: the model port answered by fixed rules, without a network. Honest about what it is: it guesses nothing and learns nothing. */
+
+import {
+  ModelError,
+  type ModelPort,
+  type Purpose,
+  type PurposeInputs,
+  type PurposeOutput,
+  purposeSchemas,
+} from "../port.js";
+import { agreeContract } from "./contract.js";
+import { correct } from "./correct.js";
+import { judge } from "./judge.js";
+import { plan } from "./plan.js";
+import { generate, refine } from "./refine.js";
+
+type Rules = { readonly [P in Purpose]: (input: PurposeInputs[P]) => PurposeOutput<P> };
+
+const RULES: Rules = { contract: agreeContract, plan, refine, generate, judge, correct };
+
+/** Used when no model is configured, so that the main job runs on a machine with no network. */
+export function createOfflineModel(): ModelPort {
+  return {
+    name: "offline",
+    async generate(request) {
+      if (request.signal.aborted)
+        throw new ModelError({ kind: "aborted", message: "The answer is no longer wanted.", retryable: false });
+      const value = answer(request.purpose, request.input);
+      return { value, usage: { promptTokens: 0, completionTokens: 0, calls: 1 }, model: "offline", sources: [] };
+    },
+  };
+}
+
+function answer<P extends Purpose>(purpose: P, input: PurposeInputs[P]): PurposeOutput<P> {
+  const checked = purposeSchemas[purpose].safeParse(RULES[purpose](input));
+  if (!checked.success) {
+    throw new ModelError({
+      kind: "off-schema",
+      message: `The offline rules answered ${purpose} outside its schema: ${checked.error.message}`,
+      retryable: false,
+    });
+  }
+  // zod's union of schemas loses which purpose was asked; the schema that parsed is this purpose's own.
+  return checked.data as PurposeOutput<P>;
+}

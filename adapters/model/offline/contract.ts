@@ -1,0 +1,134 @@
+/** Contract by rules: what "done" will mean for each clause, as far as code can check it (design §9). Elsewhere: acceptance criteria. */
+
+import type { Check } from "../../../core/verification/check.js";
+import type { PurposeInputs, PurposeOutput } from "../port.js";
+import { elementCheck, showsText, textCheck, urlCheck, valueCheck } from "./checks.js";
+import { type Clause, clausesOf } from "./clauses.js";
+import { findControl, OPENABLE } from "./controls.js";
+import { isoDay, readDay } from "./dates.js";
+import { onOrOff } from "./entering.js";
+import { folded } from "./lexicon.js";
+import { shorten } from "./proposing.js";
+
+type Criteria = PurposeOutput<"contract">["criteria"];
+type Criterion = Criteria[number];
+type Page = PurposeInputs["contract"]["page"];
+
+/** A page never shows these back. */
+const SECRET = /\b(?:password|passcode|passphrase|pin|cvc|cvv|card number|secret)\b/i;
+const MOST = 12;
+
+/** Strictest class of all clauses; criteria for those that code can check, else one for the judge. */
+export function agreeContract(input: PurposeInputs["contract"]): PurposeOutput<"contract"> {
+  const clauses = clausesOf(input.goal);
+  const type = classOf(clauses);
+  if (type !== "verifiable") return { type, criteria: [] };
+  const criteria = clauses
+    .flatMap((clause, index) => criteriaOf(clause, index === clauses.length - 1, input.page))
+    .slice(0, MOST);
+  return {
+    type,
+    criteria:
+      criteria.length > 0 ? criteria : [judged(`What was asked for has been done: ${shorten(input.goal, 200)}`)],
+  };
+}
+
+/** Looking around changes nothing; whatever is not understood is treated as a change. */
+function classOf(clauses: readonly Clause[]): PurposeOutput<"contract">["type"] {
+  const idle: readonly Clause["kind"][] = ["scroll", "wait", "refresh", "back"];
+  if (clauses.every((clause) => idle.includes(clause.kind))) return "skip";
+  return clauses.every((clause) => clause.kind === "advise" || idle.includes(clause.kind)) ? "advisory" : "verifiable";
+}
+
+function criteriaOf(clause: Clause, last: boolean, page: Page): Criterion[] {
+  // What a later clause may take out of sight counts from the moment it was seen; the end of the task is looked at as it is.
+  const timing = last ? "at_end" : "immediate";
+  switch (clause.kind) {
+    case "add":
+      return added(clause, page, timing);
+    case "choose":
+      return [checked(chosenCheck(clause), `“${clause.value}” is chosen`, timing)];
+    case "set":
+    case "type":
+      return clause.field === null
+        ? last
+          ? [judged(`“${shorten(clause.value)}” is entered`)]
+          : []
+        : [checked(fieldCheck(clause.field, clause.value), `${clause.field} says “${shorten(clause.value)}”`, timing)];
+    case "tick":
+      return [
+        checked(
+          valueCheck("*", clause.target, clause.on ? "on" : "off"),
+          `${clause.target} is ${clause.on ? "on" : "off"}`,
+          timing,
+        ),
+      ];
+    case "open":
+      return last ? [checked(placeCheck(clause.target, page), `${clause.target} is open`, timing)] : [];
+    case "click":
+      return last ? [checked(leadsTo(clause.target, page), `${clause.target} was pressed`, timing)] : [];
+    case "navigate":
+      return last ? [checked(urlCheck(clause.url, page.url), `${clause.url} is open`, timing)] : [];
+    case "press":
+    case "submit":
+    case "unknown":
+      // Without a criterion of its own the last clause would count as done as soon as the others are.
+      return last ? [judged(`Done as asked: ${shorten(clause.text, 200)}`)] : [];
+    case "scroll":
+    case "wait":
+    case "back":
+    case "refresh":
+    case "advise":
+      return [];
+  }
+}
+
+function checked(check: Check | undefined, description: string, timing: Criterion["timing"]): Criterion {
+  return check === undefined
+    ? judged(description)
+    : { activity: check.activity, description: shorten(description, 300), pattern: check.pattern, timing };
+}
+
+function judged(description: string): Criterion {
+  return { activity: "judge", description: shorten(description, 300), pattern: "", timing: "at_end" };
+}
+
+/** A name that can be read before anything was done would prove nothing: then the judge is asked. */
+function added(clause: Extract<Clause, { kind: "add" }>, page: Page, timing: Criterion["timing"]): Criterion[] {
+  const description = `The ${clause.noun} ${clause.name} can be seen`;
+  return [checked(showsText(page.skeleton, clause.name) ? undefined : textCheck(clause.name), description, timing)];
+}
+
+/** "the dark theme" is a control "Dark" that is on where it says "theme", or one called theme that says dark. */
+function chosenCheck(clause: Extract<Clause, { kind: "choose" }>): Check | undefined {
+  if (clause.field !== null)
+    return valueCheck("*", clause.field.replace(/\s+(?:list|menu|dropdown|field)$/i, ""), clause.value);
+  const words = clause.value.replace(/\s+(?:option|radio|button)$/i, "").split(/\s+/);
+  const field = words.length > 1 ? (words.at(-1) ?? "") : "";
+  return field === "" ? valueCheck("*", words.join(" "), "on") : valueCheck("*", field, words.slice(0, -1).join(" "));
+}
+
+function fieldCheck(field: string, value: string): Check | undefined {
+  if (SECRET.test(field)) return undefined;
+  const on = onOrOff(value);
+  const day = readDay(value);
+  return valueCheck(
+    "*",
+    field.replace(/\s+(?:field|box|input|dropdown)$/i, ""),
+    on === null ? (day === null ? value : isoDay(day)) : on ? "on" : "off",
+  );
+}
+
+function placeCheck(target: string, page: Page): Check | undefined {
+  return leadsTo(target, page) ?? elementCheck("heading", target.replace(/\s+(?:page|section|screen|tab)$/i, ""));
+}
+
+/** Where a control in sight leads: an address, or a tab that will be selected. */
+function leadsTo(target: string, page: Page): Check | undefined {
+  const found = findControl(page, target, OPENABLE);
+  if (found.kind !== "found") return undefined;
+  if (found.node.role === "tab") return valueCheck("tab", found.node.name, "on");
+  return found.node.href === undefined || folded(found.node.href).startsWith("javascript:")
+    ? undefined
+    : urlCheck(found.node.href, page.url);
+}

@@ -1,0 +1,36 @@
+/** Plan by rules: one step for each clause; a single obvious action needs none (design §7). Elsewhere: task decomposition. */
+
+import type { PurposeInputs, PurposeOutput } from "../port.js";
+import { type Clause, clausesOf } from "./clauses.js";
+import { shorten } from "./proposing.js";
+import { notUnderstood, proposeForGoal } from "./refine.js";
+
+const MOST_STEPS = 20;
+
+/** The description of a step is its clause as asked, so that it can be read again when its turn comes. */
+export function plan(input: PurposeInputs["plan"]): PurposeOutput<"plan"> {
+  const clauses = clausesOf(input.goal);
+  if (notUnderstood(input.goal) !== null || clauses.length > MOST_STEPS || isSimple(input, clauses))
+    return { complexity: "SIMPLE", steps: [] };
+  return {
+    complexity: "COMPLEX",
+    steps: clauses.map((clause) => ({
+      description: shorten(clause.text, 500),
+      reasoning: reasonFor(clause),
+      toolType: "DOM" as const,
+    })),
+  };
+}
+
+/** One clause, and the page at hand offers the one action that is all of it. */
+function isSimple(input: PurposeInputs["plan"], clauses: readonly Clause[]): boolean {
+  if (clauses.length !== 1) return false;
+  const proposal = proposeForGoal({ goal: input.goal, page: input.page, history: [], hints: input.hints });
+  return proposal.kind === "action" && proposal.lastForStep;
+}
+
+function reasonFor(clause: Clause): string {
+  return clause.kind === "add"
+    ? `A ${clause.noun} has to be entered in its form and handed in.`
+    : "The request asks for it.";
+}

@@ -1,0 +1,168 @@
+/** Refine: the next action for a step of the plan, from its clause, the page and what was done. Elsewhere: grounding, action selection. */
+
+import type { Plan, PlanStep } from "../../../core/planning/plan.js";
+import type { PurposeInputs, PurposeOutput } from "../port.js";
+import { proposeAdd } from "./adding.js";
+import { proposeChoice, proposeEntry, proposeTick } from "./choosing.js";
+import { type Clause, clauseOfStep, clausesOf } from "./clauses.js";
+import { proposeClick, proposeNavigation, proposeOpen, proposeSubmit } from "./pressing.js";
+import { happened, none, type Proposal, propose, type Scene, shorten, verbOf } from "./proposing.js";
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** One action for the step, or why there is none; never a guess. */
+export function refine(input: PurposeInputs["refine"]): PurposeOutput<"refine"> {
+  const proposal = proposeForStep(input, input.step, input.plan);
+  return proposal.kind === "action" ? proposal : { kind: "cannot", reason: proposal.reason };
+}
+
+/** An action without a step: for a task of one action, and where refining found none. Ends honestly with `fail`. */
+export function generate(input: PurposeInputs["generate"]): PurposeOutput<"generate"> {
+  const step = input.plan?.steps[input.plan.currentStepIndex];
+  if (input.plan !== null && step === undefined)
+    return answerOf(
+      propose(
+        { kind: "finish", text: "Everything that was asked for is done." },
+        "Everything that was asked for is done.",
+        true,
+      ),
+    );
+  if (input.plan !== null && step !== undefined) return answerOf(proposeForStep(input, step, input.plan));
+  return answerOf(proposeForGoal(input));
+}
+
+function answerOf(proposal: Proposal): PurposeOutput<"generate"> {
+  const answer = proposal.kind === "action" ? proposal : failing(proposal.reason);
+  const { action, thought, lastForStep } = answer;
+  return answer.expectedOutcome === undefined
+    ? { action, thought, lastForStep }
+    : { action, thought, lastForStep, expectedOutcome: answer.expectedOutcome };
+}
+
+function failing(reason: string): Extract<Proposal, { kind: "action" }> {
+  const failed = propose({ kind: "fail", text: reason }, reason, true);
+  if (failed.kind !== "action") throw new Error("a proposal of an action is an action");
+  return failed;
+}
+
+type Situation = Pick<PurposeInputs["generate"], "goal" | "page" | "history" | "hints" | "fault">;
+
+/** The same for correction, which passes over what did not do. */
+export function proposeForStep(
+  input: Situation,
+  step: PlanStep,
+  plan: Plan,
+  excluded: ReadonlySet<string> = NONE,
+): Proposal {
+  const misread = notUnderstood(input.goal);
+  if (misread !== null) return none(misread);
+  const later = plan.steps.slice(step.index + 1).map((each) => clauseOfStep(each.description));
+  const history = input.history.filter((past) => past.planStep === step.index);
+  return proposeForClause(sceneOf(input, history, later, excluded), clauseOfStep(step.description));
+}
+
+/** A goal of one clause, without a plan. */
+export function proposeForGoal(input: Situation, excluded: ReadonlySet<string> = NONE): Proposal {
+  const misread = notUnderstood(input.goal);
+  if (misread !== null) return none(misread);
+  const clauses = clausesOf(input.goal);
+  const clause = clauses[0];
+  if (clause === undefined || clauses.length > 1) return none("I need a plan for a request of several parts.");
+  const last = input.history.at(-1);
+  const proposal = proposeForClause(sceneOf(input, input.history, [], excluded), clause);
+  const over = last !== undefined && happened(last) && endsWithOneAction(clause, last);
+  const idle = proposal.kind === "action" && proposal.action.startsWith("wait(") && clause.kind !== "wait";
+  return over || idle
+    ? propose(
+        { kind: "finish", text: "Done as asked." },
+        idle && proposal.kind === "action" ? proposal.thought : "Done as asked.",
+        true,
+      )
+    : proposal;
+}
+
+/** Clauses that are over once their one action happened; a second would be a second time. */
+function endsWithOneAction(clause: Clause, last: Situation["history"][number]): boolean {
+  switch (clause.kind) {
+    case "click":
+    case "open":
+    case "submit":
+      return (
+        verbOf(last) === "click" &&
+        clause.target !== null &&
+        (last.name ?? "").toLowerCase().includes(clause.target.toLowerCase())
+      );
+    case "press":
+    case "navigate":
+    case "scroll":
+    case "wait":
+    case "refresh":
+      return verbOf(last) === clause.kind;
+    case "back":
+      return verbOf(last) === "goBack";
+    default:
+      return false;
+  }
+}
+
+function sceneOf(
+  input: Situation,
+  history: Scene["history"],
+  later: readonly Clause[],
+  excluded: ReadonlySet<string>,
+): Scene {
+  const scene = { page: input.page, history, earlier: input.history, later, hints: input.hints, excluded };
+  return input.fault === undefined ? scene : { ...scene, fault: input.fault };
+}
+
+/** Said before anything is done: half a request carried out is worse than none. */
+export function notUnderstood(goal: string): string | null {
+  const clauses = clausesOf(goal);
+  if (clauses.length === 0) return "The request does not say what to do.";
+  const unknown = clauses.find((clause) => clause.kind === "unknown");
+  if (unknown !== undefined)
+    return `I do not understand “${shorten(unknown.text, 120)}”. I can click, type, set, choose, tick, open, submit, and add things that are named.`;
+  const advise = clauses.find((clause) => clause.kind === "advise");
+  return advise === undefined
+    ? null
+    : `I cannot “${shorten(advise.text, 120)}”: I work by fixed rules and have no language model to ask.`;
+}
+
+function proposeForClause(scene: Scene, clause: Clause): Proposal {
+  switch (clause.kind) {
+    case "add":
+      return proposeAdd(scene, clause);
+    case "choose":
+      return proposeChoice(scene, clause);
+    case "set":
+    case "type":
+      return proposeEntry(scene, clause);
+    case "tick":
+      return proposeTick(scene, clause);
+    case "click":
+      return proposeClick(scene, clause.target);
+    case "open":
+      return proposeOpen(scene, clause);
+    case "submit":
+      return proposeSubmit(scene, clause);
+    case "navigate":
+      return proposeNavigation(scene, clause);
+    case "press":
+      return propose({ kind: "press", key: clause.key }, `I press the ${clause.key} key.`, true);
+    case "scroll":
+      return propose(
+        { kind: "scroll", to: clause.to },
+        clause.to === "up" || clause.to === "down" ? `I scroll ${clause.to}.` : `I scroll to the ${clause.to}.`,
+        true,
+      );
+    case "wait":
+      return propose({ kind: "wait", seconds: clause.seconds }, "I wait a moment.", true);
+    case "back":
+      return propose({ kind: "goBack" }, "I go back.", true);
+    case "refresh":
+      return propose({ kind: "refresh" }, "I load the page again.", true);
+    case "advise":
+    case "unknown":
+      return none(notUnderstood(clause.text) ?? `I do not understand “${shorten(clause.text)}”.`);
+  }
+}

@@ -1,0 +1,143 @@
+/** Scripted model: a fake of the model port that answers as it is told, or fails as it is told. Elsewhere: stub LLM, mock provider. */
+
+import {
+  type ModelAnswer,
+  ModelError,
+  type ModelPort,
+  type ModelRequest,
+  type Purpose,
+  type PurposeInputs,
+  type PurposeOutput,
+  purposeSchemas,
+} from "../adapters/model/port.js";
+
+/** What a model can do instead of answering. */
+export type ScriptedFault =
+  /** Never answers; ends when the request is aborted. */
+  | { readonly fault: "hang" }
+  /** 429. */
+  | { readonly fault: "rate-limited"; readonly retryAfterMs?: number }
+  /** 500. */
+  | { readonly fault: "server-error" }
+  | { readonly fault: "timeout" }
+  | { readonly fault: "blocked" }
+  /** An answer outside its schema. */
+  | { readonly fault: "garbage"; readonly value?: unknown };
+
+/** One answer: a value, a fault, or a function of what was asked. Values are checked against the purpose's schema. */
+export type ScriptedAnswer<P extends Purpose> =
+  | PurposeOutput<P>
+  | ScriptedFault
+  | ((input: PurposeInputs[P], call: number) => PurposeOutput<P> | ScriptedFault);
+
+/** By purpose: a list, of which the last answer repeats, or one answer for every call. */
+export type ModelScript = { readonly [P in Purpose]?: ScriptedAnswer<P> | readonly ScriptedAnswer<P>[] };
+
+export interface ScriptedCall {
+  readonly purpose: Purpose;
+  readonly tier: ModelRequest<Purpose>["tier"];
+  readonly thinking: ModelRequest<Purpose>["thinking"];
+  readonly input: PurposeInputs[Purpose];
+}
+
+export interface ScriptedModel extends ModelPort {
+  /** Everything that was asked, oldest first. */
+  readonly calls: readonly ScriptedCall[];
+  /** Replaces what a purpose answers from now on. */
+  answer<P extends Purpose>(purpose: P, answers: NonNullable<ModelScript[P]>): void;
+}
+
+export interface ScriptedOptions {
+  /** Answers the purposes that the script does not name, e.g. the offline model. */
+  readonly otherwise?: ModelPort;
+  readonly name?: string;
+  readonly usage?: ModelAnswer<Purpose>["usage"];
+  readonly degraded?: boolean;
+}
+
+/** Made for workers in the test's own process: pass it to `createActivities`. */
+export function createScriptedModel(script: ModelScript, options: ScriptedOptions = {}): ScriptedModel {
+  const calls: ScriptedCall[] = [];
+  const answers = new Map<Purpose, unknown>(Object.entries(script) as [Purpose, unknown][]); // keys of a ModelScript are purposes
+  const usage = options.usage ?? { promptTokens: 100, completionTokens: 20, calls: 1 };
+  const name = options.name ?? "scripted";
+  return {
+    name,
+    calls,
+    answer(purpose, next) {
+      answers.set(purpose, next);
+    },
+    async generate(request) {
+      const asked = calls.filter((call) => call.purpose === request.purpose).length;
+      calls.push({ purpose: request.purpose, tier: request.tier, thinking: request.thinking, input: request.input });
+      if (request.signal.aborted) throw aborted();
+      if (!answers.has(request.purpose)) {
+        if (options.otherwise !== undefined) return options.otherwise.generate(request);
+        throw new ModelError({
+          kind: "refused",
+          message: `The script has no answer for ${request.purpose}.`,
+          retryable: false,
+        });
+      }
+      const scripted = pick(answers.get(request.purpose), asked, request.input);
+      const value = isFault(scripted) ? await failAsTold(scripted, request) : scripted;
+      const answer = { value: checked(request.purpose, value), usage, model: name, sources: [] };
+      return options.degraded === undefined ? answer : { ...answer, degraded: options.degraded };
+    },
+  };
+}
+
+function pick(answers: unknown, call: number, input: unknown): unknown {
+  const one: unknown = Array.isArray(answers) ? answers[Math.min(call, answers.length - 1)] : answers;
+  return typeof one === "function" ? (one as (input: unknown, call: number) => unknown)(input, call) : one; // a ScriptedAnswer that is a function
+}
+
+function isFault(value: unknown): value is ScriptedFault {
+  return typeof value === "object" && value !== null && "fault" in value;
+}
+
+/** Garbage is returned, for the schema to refuse; everything else is thrown as a provider's adapter would. */
+async function failAsTold(fault: ScriptedFault, request: { readonly signal: AbortSignal }): Promise<unknown> {
+  switch (fault.fault) {
+    case "garbage":
+      return fault.value ?? { nonsense: true };
+    case "hang":
+      return untilAborted(request.signal);
+    case "rate-limited":
+      throw new ModelError({
+        kind: "rate-limited",
+        message: "429: too many requests.",
+        retryable: true,
+        ...(fault.retryAfterMs === undefined ? {} : { retryAfterMs: fault.retryAfterMs }),
+      });
+    case "server-error":
+      throw new ModelError({ kind: "unavailable", message: "500: internal error.", retryable: true });
+    case "timeout":
+      throw new ModelError({ kind: "timeout", message: "The model did not answer in time.", retryable: true });
+    case "blocked":
+      throw new ModelError({
+        kind: "blocked",
+        message: "The model's safety filter blocked the answer.",
+        retryable: false,
+      });
+  }
+}
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener("abort", () => reject(aborted()), { once: true }));
+}
+
+const aborted = (): ModelError =>
+  new ModelError({ kind: "aborted", message: "The answer is no longer wanted.", retryable: false });
+
+function checked<P extends Purpose>(purpose: P, value: unknown): PurposeOutput<P> {
+  const parsed = purposeSchemas[purpose].safeParse(value);
+  if (!parsed.success)
+    throw new ModelError({ kind: "off-schema", message: `${purpose}: ${parsed.error.message}`, retryable: false });
+  return parsed.data as PurposeOutput<P>; // the schema of this very purpose
+}
+
+/** An answer with which a task asks the person: it ends with a question it cannot answer by itself. */
+export function needsUserInput(question: string): PurposeOutput<"generate"> {
+  return { action: `fail(${JSON.stringify(question)})`, thought: question, lastForStep: true };
+}
