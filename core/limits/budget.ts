@@ -9,3 +9,37 @@ export const DEFAULT_LIMITS: Limits = {
   consecutiveSuccessWithoutTaskComplete: 5,
   correctionsPerStep: 3,
 };
+
+/** Bounds at which a task pauses, the one to be raised first in front. The end of `correctionsPerStep` is recovery's. */
+const PAUSING = ["steps", "consecutiveSuccessWithoutTaskComplete"] as const satisfies readonly LimitName[];
+
+export function limitUse(limits: Limits, used: Limits): LimitUse {
+  return {
+    steps: { used: used.steps, limit: limits.steps },
+    consecutiveSuccessWithoutTaskComplete: {
+      used: used.consecutiveSuccessWithoutTaskComplete,
+      limit: limits.consecutiveSuccessWithoutTaskComplete,
+    },
+    correctionsPerStep: { used: used.correctionsPerStep, limit: limits.correctionsPerStep },
+  };
+}
+
+/** The spent bounds at which a task pauses; empty while it may go on. */
+export function exceeded(use: LimitUse): readonly LimitName[] {
+  return PAUSING.filter((name) => use[name].used >= use[name].limit);
+}
+
+/** New bounds in place of the old ones; what is not named stays. */
+export function raise(limits: Limits, requested: Partial<Limits>): Limits {
+  return { ...limits, ...requested };
+}
+
+/**
+ * Whether `requested` lets a task go on that stands at a bound: nothing asked for is at or below what is used, and the
+ * first spent bound is raised. Otherwise the answer is MAX_STEPS_EXCEEDED (task-machine §4).
+ */
+export function raisesSpent(use: LimitUse, requested: Partial<Limits>): boolean {
+  const isAbove = (name: LimitName) => (requested[name] ?? Number.POSITIVE_INFINITY) > use[name].used;
+  const spent = exceeded(use)[0];
+  return PAUSING.every(isAbove) && (spent === undefined || requested[spent] !== undefined);
+}

@@ -17,3 +17,12 @@ export interface Plan {
   /** Derived from verified progress, never from a count of actions. Equals steps.length when all are done. */
   readonly currentStepIndex: number;
 }
+
+/** A new plan stands at its first step. */
+export function createPlan(goal: string, steps: readonly Omit<PlanStep, "index" | "status">[]): Plan {
+  return {
+    goal,
+    steps: steps.map((step, index) => ({ ...step, index, status: index === 0 ? "active" : "pending" })),
+    currentStepIndex: 0,
+  };
+}

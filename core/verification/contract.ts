@@ -1,6 +1,6 @@
 /** Contract: what "done" will mean, agreed before the first action (design §9). Elsewhere: acceptance criteria. */
 
-import type { Check } from "./check.js";
+import type { Check, CheckResult } from "./check.js";
 
 export interface Criterion {
   readonly id: string;
@@ -30,6 +30,8 @@ export interface CriterionResult {
   readonly checkedAt?: string;
   readonly stepIndex?: number;
   readonly evidence?: string;
+  /** It held before anything was done and has not failed since: no sign of progress, so it counts only at the end. */
+  readonly heldAtStart?: true;
 }
 
 export interface ContractResult {
@@ -37,4 +39,133 @@ export interface ContractResult {
   readonly overall: "pass" | "fail" | "pending";
   readonly criteria: readonly CriterionResult[];
   readonly completedAt?: string;
+}
+
+/** A criterion evaluated on the page after an action. */
+export interface CriterionEvaluation {
+  readonly id: string;
+  readonly result: CheckResult;
+  readonly evidence: string;
+  /** It held on the page before that action too. */
+  readonly heldBefore?: boolean;
+}
+
+/** When criteria are evaluated. */
+export interface EvaluationTime {
+  readonly stepIndex: number;
+  readonly nowIso: string;
+  /** At the finish gate: only there are `at_end` criteria evaluated, and only there does any fail. */
+  readonly atEnd: boolean;
+}
+
+/** Nothing is asked of an advisory task or one without a contract. */
+export function initialResults(contract: Contract): readonly CriterionResult[] {
+  const status = contract.type === "verifiable" ? "pending" : "skipped";
+  return contract.criteria.map(({ id, activity }) => ({ id, activity, status, attempts: 0 }));
+}
+
+/** task-machine §9: what is passed stays passed until contrary evidence; a criterion that cannot be evaluated stays open. */
+export function applyEvaluations(
+  contract: Contract,
+  results: readonly CriterionResult[],
+  evaluations: readonly CriterionEvaluation[],
+  when: EvaluationTime,
+): readonly CriterionResult[] {
+  const timings = new Map(contract.criteria.map((criterion) => [criterion.id, criterion.timing]));
+  return results.map((result) => {
+    const evaluation = evaluations.find((one) => one.id === result.id);
+    const due = when.atEnd || timings.get(result.id) === "immediate";
+    return evaluation === undefined || !due || result.status === "skipped" ? result : applied(result, evaluation, when);
+  });
+}
+
+/** Ids of the criteria that passed between two lists of results: progress (VL2). */
+export function newlyPassed(before: readonly CriterionResult[], after: readonly CriterionResult[]): readonly string[] {
+  const passed = new Set(before.filter((result) => result.status === "pass").map((result) => result.id));
+  return after.filter((result) => result.status === "pass" && !passed.has(result.id)).map((result) => result.id);
+}
+
+/** The completion judge said yes: what code could not evaluate stands on that. */
+export function passByJudge(
+  results: readonly CriterionResult[],
+  when: { readonly stepIndex: number; readonly nowIso: string },
+): readonly CriterionResult[] {
+  return results.map((result) =>
+    result.status === "pending"
+      ? {
+          ...result,
+          status: "pass",
+          attempts: result.attempts + 1,
+          checkedAt: when.nowIso,
+          stepIndex: when.stepIndex,
+          evidence: "The judge says so.",
+        }
+      : result,
+  );
+}
+
+export function overallOf(results: readonly CriterionResult[]): ContractResult["overall"] {
+  if (results.some((result) => result.status === "fail")) return "fail";
+  return results.length === 0 || results.some((result) => result.status === "pending") ? "pending" : "pass";
+}
+
+export function contractResultOf(
+  contract: Contract,
+  results: readonly CriterionResult[],
+  completedAt?: string,
+): ContractResult {
+  const overall = overallOf(results);
+  return { contract, overall, criteria: results, ...(completedAt === undefined ? {} : { completedAt }) };
+}
+
+/** Every criterion that code can evaluate has passed, and there is at least one. */
+export function deterministicPassed(contract: Contract, results: readonly CriterionResult[]): boolean {
+  const deterministic = results.filter((result) => result.activity !== "judge");
+  if (contract.type !== "verifiable" || deterministic.length === 0) return false;
+  return deterministic.every((result) => result.status === "pass");
+}
+
+/** No model is needed to say whether such a task is done. */
+export function isFullyDeterministic(contract: Contract): boolean {
+  const { criteria } = contract;
+  return (
+    contract.type === "verifiable" && criteria.length > 0 && criteria.every(({ activity }) => activity !== "judge")
+  );
+}
+
+/** For prompts and people. */
+export function numberedList(contract: Contract): readonly string[] {
+  return contract.criteria.map(({ activity, description, pattern }, index) => {
+    const test = activity === "judge" ? "judged" : `${activity}: ${pattern}`;
+    return `${index + 1}. ${description} (${test})`;
+  });
+}
+
+function applied(result: CriterionResult, evaluation: CriterionEvaluation, when: EvaluationTime): CriterionResult {
+  const { heldAtStart, error, ...rest } = result;
+  const { stepIndex, nowIso: checkedAt } = when;
+  const checked = { ...rest, attempts: result.attempts + 1, checkedAt };
+  switch (evaluation.result) {
+    case "unknown":
+      return { ...checked, ...(heldAtStart === undefined ? {} : { heldAtStart }) };
+    case "pass": {
+      if (result.status === "pass") return checked;
+      const isOld = heldAtStart === true || (evaluation.heldBefore === true && result.attempts === 0);
+      if (isOld && !when.atEnd) return { ...checked, heldAtStart: true };
+      return { ...checked, status: "pass", stepIndex, evidence: evaluation.evidence };
+    }
+    case "fail": {
+      if (result.status === "pass" && !isContrary(result)) return checked;
+      const { stepIndex: passedAt, evidence, ...open } = checked;
+      return { ...open, status: when.atEnd ? "fail" : "pending", error: evaluation.evidence };
+    }
+  }
+}
+
+/**
+ * A text, element or page that is no longer in sight is no proof that it never was: the task has moved on. A control
+ * that is in sight and holds another value is.
+ */
+function isContrary(result: CriterionResult): boolean {
+  return result.activity === "value";
 }

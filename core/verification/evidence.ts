@@ -1,6 +1,14 @@
 /** Evidence: what differs before and after an action, and how far it is tied to that action (design §6.2). */
 
-import type { CheckResult } from "./check.js";
+import { type CheckResult, evaluateCheck } from "./check.js";
+import type { Contract, CriterionEvaluation } from "./contract.js";
+import { evidenceLines, shorten } from "./evidence-lines.js";
+import { type FixedOutcome, fixedOutcome } from "./fixed-outcome.js";
+import { downloadsOf, type EvidencePage, type Scene, type SceneInput, sceneOf } from "./scene.js";
+import { type Finding, settle } from "./settlement.js";
+import { submitEvidence } from "./submit.js";
+import { tieOf } from "./tie.js";
+import { type Settlement, unavailableVerdict } from "./verdict.js";
 
 /** Tiers of a submit-shaped action (design §6.9). */
 export type SubmitTier = "response" | "confirmation" | "path" | "download" | "form-gone" | "values-shown";
@@ -26,7 +34,91 @@ export interface EvidenceSummary {
   readonly lines: readonly string[];
   readonly lineCount: number;
   /** The criteria evaluated on the page after, by id. */
-  readonly criteria: readonly { readonly id: string; readonly result: CheckResult; readonly evidence: string }[];
+  readonly criteria: readonly CriterionEvaluation[];
   /** The next plan step's target was seen (look-ahead). */
   readonly settled: boolean;
+}
+
+export interface EvidenceInput extends Omit<SceneInput, "before" | "after"> {
+  /** Null: there is no before-state, so nothing can be said of the action. */
+  readonly before: EvidencePage | null;
+  readonly after: EvidencePage | null;
+  readonly contract: Contract;
+}
+
+export interface GatheredEvidence {
+  readonly summary: EvidenceSummary;
+  /** The full list, at most 40, not masked yet. */
+  readonly lines: readonly string[];
+  readonly settlement: Settlement;
+}
+
+/** Design §6.1 to §6.4, §6.8 and §6.9: everything that code can say before a judge is asked. Never throws. */
+export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
+  const { before, after, ...rest } = input;
+  if (before === null || after === null) return blind(input, before === null ? "before" : "after");
+  const scene = sceneOf({ ...rest, before, after });
+  const finding = findingOf(scene);
+  const { lines, total } = evidenceLines(scene, finding);
+  const summary: EvidenceSummary = {
+    urlChanged: scene.urlChanged,
+    meaningfulChange: scene.changes.meaningful,
+    witnessOnly: finding.witnessOnly,
+    strength: finding.strength,
+    submitTiers: finding.submit.tiers,
+    refusedSubmit: finding.submit.refused,
+    expectedOutcome: scene.expected.result,
+    similarity: scene.changes.similarity,
+    lines: shorten(lines),
+    lineCount: total,
+    criteria: evaluateCriteria(input),
+    settled: input.observation.settled,
+  };
+  return { summary, lines, settlement: settle(scene, finding) };
+}
+
+function findingOf(scene: Scene): Finding {
+  const isSubmit = scene.issued.facts.kind === "submit";
+  const submit = isSubmit ? submitEvidence(scene) : { tiers: [], refused: false };
+  const fixed: FixedOutcome = isSubmit ? { kind: "none" } : fixedOutcome(scene);
+  const tie = tieOf(scene);
+  const serverSaw = scene.urlChanged || scene.changes.meaningful;
+  const witnessOnly = !serverSaw && scene.clientSaw;
+  const isTied = submit.tiers.length > 0 || fixed.kind === "held" || (tie !== null && fixed.kind !== "differs");
+  const isSomething = serverSaw || scene.clientSaw || fixed.kind === "held";
+  // What only the client saw is weak whatever it is; a value that reads back was seen by the server too.
+  const strength = !isSomething ? "none" : isTied && (serverSaw || fixed.kind === "held") ? "strong" : "weak";
+  return { submit, fixed, tie, witnessOnly, strength };
+}
+
+function evaluateCriteria({ contract, before, after, observation }: EvidenceInput): readonly CriterionEvaluation[] {
+  return contract.criteria.flatMap(({ id, activity, pattern }): CriterionEvaluation[] => {
+    if (activity === "judge" || after === null) return [];
+    const downloads = downloadsOf(observation);
+    const { result, evidence } = evaluateCheck({ activity, pattern }, { ...after, downloads });
+    const earlier = before === null ? null : evaluateCheck({ activity, pattern }, { ...before, downloads: [] });
+    const heldBefore = earlier?.result === "pass" ? { heldBefore: true } : {};
+    return [{ id, result, evidence: shorten([evidence])[0] ?? "", ...heldBefore }];
+  });
+}
+
+/** Design §6.1: without a before-state verification is skipped with a warning; the verdict is `unknown`. */
+function blind(input: EvidenceInput, missing: "before" | "after"): GatheredEvidence {
+  const line = `Warning: the page ${missing} the action is missing, so the action could not be verified.`;
+  const summary: EvidenceSummary = {
+    urlChanged: false,
+    meaningfulChange: false,
+    witnessOnly: false,
+    strength: "none",
+    submitTiers: [],
+    refusedSubmit: false,
+    expectedOutcome: "unknown",
+    similarity: 0,
+    lines: [line],
+    lineCount: 1,
+    criteria: evaluateCriteria(input),
+    settled: input.observation.settled,
+  };
+  const verdict = { ...unavailableVerdict(line), rule: `no-${missing}-state` };
+  return { summary, lines: [line], settlement: { kind: "decided", verdict } };
 }

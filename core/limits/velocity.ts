@@ -1,0 +1,71 @@
+/** Velocity: how many successes in a row may pass without progress (design §7, VL1–VL4). Elsewhere: semantic loop check. */
+
+import { hashText } from "../page/hash.js";
+
+/** Earlier actions remembered, so that state stays small; one is at most two short hashes. */
+const REMEMBERED_ACTIONS = 100;
+
+export interface VelocityState {
+  /** `consecutiveSuccessWithoutTaskComplete`. Never negative. */
+  readonly count: number;
+  /** Fields in which a value was set within the current plan step. */
+  readonly fields: readonly string[];
+  /** Actions done on targets so far, newest last. */
+  readonly done: readonly string[];
+}
+
+export const noVelocity: VelocityState = { count: 0, fields: [], done: [] };
+
+/** One turn whose verdict was `confirmed` or `likely`; a chain is one turn. Failures are not told: they count nothing (VL1). */
+export interface Success {
+  /** Printed action string. */
+  readonly action: string;
+  /** Fingerprint of the target; "" without one. */
+  readonly target: string;
+  /** Role and name of the target: the second way to recognise it. */
+  readonly role?: string;
+  readonly name?: string;
+  /** Fingerprint of the field that the action sets a value in; null when it sets none. */
+  readonly fieldSet: string | null;
+  readonly planStepPassed: boolean;
+  readonly criterionMet: boolean;
+  readonly subTaskCompleted?: boolean;
+  /** The plan was already done when the action was taken. */
+  readonly beyondPlan: boolean;
+}
+
+/** VL1: one more success without completion; VL2, VL3: unless it was progress, which starts the count again. */
+export function countSuccess(state: VelocityState, success: Success): VelocityState {
+  const count = isProgress(state, success) ? 0 : state.count + 1;
+  const fields = success.planStepPassed ? [] : withField(state.fields, success.fieldSet);
+  const keys = keysOf(success).filter((key) => !state.done.includes(key));
+  return { count, fields, done: [...state.done, ...keys].slice(-2 * REMEMBERED_ACTIONS) };
+}
+
+/** VL4 is the caller's: at the limit the task reflects and stops, and may be resumed. */
+export function isReached(state: VelocityState, limit: number): boolean {
+  return state.count >= limit;
+}
+
+function isProgress(state: VelocityState, success: Success): boolean {
+  // What was agreed as "done" came nearer: that is progress, however it came about.
+  if (success.criterionMet || success.subTaskCompleted === true) return true;
+  // VL3: beyond the plan nothing else is.
+  if (success.beyondPlan) return false;
+  if (success.fieldSet !== null) return success.planStepPassed || !state.fields.includes(hashText(success.fieldSet));
+  return success.planStepPassed && !keysOf(success).some((key) => state.done.includes(key));
+}
+
+function withField(fields: readonly string[], field: string | null): readonly string[] {
+  if (field === null) return fields;
+  const key = hashText(field);
+  return fields.includes(key) ? fields : [...fields, key];
+}
+
+/** VL3: the same action on the same target, by fingerprint or by role and name; without a target, the same action. */
+function keysOf({ action, target, role, name }: Success): readonly string[] {
+  if (target === "") return [hashText(action)];
+  const verb = action.slice(0, action.indexOf("("));
+  const byName = role && name ? [hashText(`${verb}\n${role}\n${name}`)] : [];
+  return [hashText(`${verb}\n${target}`), ...byName];
+}

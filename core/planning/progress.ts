@@ -1,0 +1,44 @@
+/** Progress: how verified actions move a plan on (design §7). Elsewhere: step advancement. */
+
+import type { CheckResult } from "../verification/check.js";
+import type { VerdictTag } from "../verification/verdict.js";
+import type { Plan, PlanStep } from "./plan.js";
+
+/** What verification says of the action that served the current step. */
+export interface StepOutcome {
+  readonly tag: VerdictTag;
+  /** The action was said to end its step. */
+  readonly lastForStep: boolean;
+  readonly expectedOutcome: CheckResult;
+}
+
+/**
+ * A step ends when its expected outcome is there, else when the action marked as its last succeeds (task-machine §9).
+ * `unknown` and `contradicted` earn nothing: an action is not progress (design §20).
+ */
+export function advance(plan: Plan, outcome: StepOutcome): { readonly plan: Plan; readonly advanced: boolean } {
+  const succeeded = outcome.tag === "confirmed" || outcome.tag === "likely";
+  const ended = outcome.expectedOutcome === "pass" || outcome.lastForStep;
+  if (!succeeded || !ended || isPlanDone(plan)) return { plan, advanced: false };
+  return { plan: nextStep(plan), advanced: true };
+}
+
+export function isPlanDone(plan: Plan): boolean {
+  return plan.currentStepIndex >= plan.steps.length;
+}
+
+export function activeStep(plan: Plan): PlanStep | undefined {
+  return plan.steps[plan.currentStepIndex];
+}
+
+/** Marks the current step done and enters the next one that is still to be done. */
+function nextStep(plan: Plan): Plan {
+  const current = plan.currentStepIndex;
+  const later = plan.steps.findIndex((step, index) => index > current && step.status === "pending");
+  const next = later === -1 ? plan.steps.length : later;
+  const steps = plan.steps.map((step, index): PlanStep => {
+    if (index === current) return { ...step, status: "done" };
+    return index === next ? { ...step, status: "active" } : step;
+  });
+  return { ...plan, steps, currentStepIndex: next };
+}

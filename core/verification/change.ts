@@ -1,0 +1,53 @@
+/** Change: the differences between two pages that count, without what moves by itself (design §6.2, SK6). Elsewhere: observation list. */
+
+import { diffSkeletons, type FieldChange, type SkeletonDiff } from "../page/diff.js";
+import { similarity } from "../page/similarity.js";
+import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+
+export interface Changes {
+  /** As found, for rendering; null where a skeleton is missing. */
+  readonly diff: SkeletonDiff | null;
+  readonly added: readonly SkeletonNode[];
+  readonly removed: readonly SkeletonNode[];
+  readonly changed: readonly FieldChange[];
+  /** The diff has items that count, or there was no skeleton and the hash changed. */
+  readonly meaningful: boolean;
+  /** The pages differ in nothing that counts although their hashes do: a ticker, an advertisement, a class. */
+  readonly onlyHash: boolean;
+  /** SM1, 0 to 1. */
+  readonly similarity: number;
+}
+
+interface Side {
+  readonly skeleton: Skeleton | null;
+  readonly domHash: string;
+}
+
+export function changesBetween(before: Side, after: Side, ambient: ReadonlySet<number>): Changes {
+  const hashDiffers = before.domHash !== after.domHash;
+  if (before.skeleton === null || after.skeleton === null) {
+    const none = { diff: null, added: [], removed: [], changed: [] };
+    return { ...none, meaningful: hashDiffers, onlyHash: false, similarity: hashDiffers ? 0 : 1 };
+  }
+  const diff = diffSkeletons(before.skeleton, after.skeleton, { ambient });
+  const counts = (node: SkeletonNode) => !isAmbient(node, ambient);
+  const added = diff.added.filter(counts);
+  const removed = diff.removed.filter(counts);
+  const changed = diff.changed.filter((change) => !change.volatile);
+  const meaningful = added.length + removed.length + changed.length + diff.moved.length > 0;
+  return {
+    diff,
+    added,
+    removed,
+    changed,
+    meaningful,
+    onlyHash: hashDiffers && !meaningful,
+    similarity: similarity(before.skeleton, after.skeleton),
+  };
+}
+
+/** The client saw it change while nothing was being done. */
+function isAmbient(node: SkeletonNode, ambient: ReadonlySet<number>): boolean {
+  const id = node.control?.sf?.n ?? Number(/^e:[^.]*\.(\d+)/.exec(node.key)?.[1] ?? Number.NaN);
+  return ambient.has(id);
+}

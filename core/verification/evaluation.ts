@@ -1,0 +1,6 @@
+/** Evaluation: the answer to a check, with the sentence that says why. Elsewhere: assertion result. */
+
+export interface Evaluation {
+  readonly result: "pass" | "fail" | "unknown";
+  readonly evidence: string;
+}

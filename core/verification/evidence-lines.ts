@@ -1,0 +1,135 @@
+/** Evidence lines: the findings as sentences for judge, record and people; values first, absences too. Elsewhere: observation list. */
+
+import { renderDiff } from "../page/diff.js";
+import type { SubmitTier } from "./evidence.js";
+import type { Scene } from "./scene.js";
+import type { Finding } from "./settlement.js";
+import type { Tie } from "./tie.js";
+import { urlLines } from "./url-change.js";
+import { deedLines, witnessLines } from "./witness.js";
+
+/** Design §5: capped, with a count of the rest. */
+const LINES_MAX = 40;
+const SHORT_LINES = 10;
+const SHORT_CHARACTERS = 120;
+
+export interface EvidenceLines {
+  readonly lines: readonly string[];
+  /** Before the cap. */
+  readonly total: number;
+}
+
+export function evidenceLines(scene: Scene, finding: Finding): EvidenceLines {
+  const head = [
+    ...urlLines(scene.url),
+    contentLine(scene),
+    ...tieLines(scene, finding),
+    ...outcomeLines(scene, finding),
+  ];
+  const tail = [...receiptLines(scene), ...witnessLines(scene.observation.witness), ...noteLines(scene, finding)];
+  const sentences = scene.changes.diff === null ? [] : renderDiff(scene.changes.diff);
+  const room = Math.max(1, LINES_MAX - head.length - tail.length);
+  const shown =
+    sentences.length <= room ? sentences : [...sentences.slice(0, room - 1), rest(sentences.length - room + 1)];
+  const lines = [...head, ...shown, ...tail].map(oneLine);
+  return { lines: lines.slice(0, LINES_MAX), total: head.length + sentences.length + tail.length };
+}
+
+/** What may enter history: at most ten lines of 120 characters (task-machine §6). Mask before, never after. */
+export function shorten(lines: readonly string[]): readonly string[] {
+  return lines.slice(0, SHORT_LINES).map((line) => {
+    const characters = [...line];
+    return characters.length <= SHORT_CHARACTERS ? line : `${characters.slice(0, SHORT_CHARACTERS - 1).join("")}…`;
+  });
+}
+
+function contentLine({ changes }: Scene): string {
+  const { added, removed, changed, diff, meaningful, onlyHash } = changes;
+  if (diff === null)
+    return meaningful ? "Page content updated (by hash only)." : "Page content did not change (by hash only).";
+  if (onlyHash) return "Page content did not change (only what moves by itself or cannot be perceived).";
+  if (!meaningful) return "Page content did not change.";
+  return `Page content changed: ${added.length} added, ${removed.length} removed, ${changed.length} changed, ${diff.moved.length} moved.`;
+}
+
+const TIE_WORDS: Readonly<Record<Tie, string>> = {
+  url: "the URL",
+  "own-request": "a write request of its own that was accepted",
+  "expected-outcome": "its expected outcome",
+  "at-target": "its target",
+  "in-its-form": "the form or dialog around its target",
+  "opened-by-it": "what its target opens",
+  "took-its-name": "a part of the page that is called like its target",
+};
+
+function tieLines({ changes, urlChanged }: Scene, { tie, strength }: Finding): readonly string[] {
+  if (!changes.meaningful && !urlChanged) return [];
+  return [
+    tie === null || strength === "weak"
+      ? "Nothing ties the change to the action."
+      : `Tied to the action by ${TIE_WORDS[tie]}.`,
+  ];
+}
+
+const TIER_WORDS: Readonly<Record<SubmitTier, string>> = {
+  response: "accepted request",
+  confirmation: "new confirmation text",
+  path: "new path",
+  download: "download",
+  "form-gone": "form gone",
+  "values-shown": "entered values shown",
+};
+
+function outcomeLines({ issued, expected }: Scene, { submit, fixed }: Finding): readonly string[] {
+  const tiers = submit.tiers.map((tier) => TIER_WORDS[tier]).join(", ");
+  const isSubmit = issued.facts.kind === "submit";
+  return [
+    ...(isSubmit ? [`Signs that the form went through: ${tiers || "none"}.`] : []),
+    ...(submit.refused ? ["Signs that the form was refused."] : []),
+    ...(fixed.kind === "held" || fixed.kind === "broken" ? [fixed.reason] : []),
+    ...(fixed.kind === "differs" ? ["The field changed, but not to what was entered."] : []),
+    ...(issued.expectedOutcome === undefined ? [] : [`Expected outcome: ${expected.result}.`]),
+  ];
+}
+
+function receiptLines({ receipt, observation }: Scene): readonly string[] {
+  const failure = observation.lastActionStatus === "failure" ? ["The client reports that the action failed."] : [];
+  if (receipt === undefined) return ["The client sent no receipt.", ...failure];
+  const methods = receipt.attempts.map((attempt) => `${attempt.method} ${attempt.result}`).join(", ");
+  const said = receipt.ok ? "carried out" : "not carried out";
+  const checked =
+    receipt.verified === true ? ", checked by the client" : receipt.verified === false ? ", check failed" : "";
+  const tried = methods === "" ? "" : ` (${methods})`;
+  return [
+    `Receipt: ${said}${checked}, effect ${receipt.effect}${tried}.`,
+    ...(receipt.userInput === true ? ["The person acted on the page too."] : []),
+    ...failure,
+  ];
+}
+
+function noteLines(
+  { before, after, observation, changes, receipt }: Scene,
+  { witnessOnly }: Finding,
+): readonly string[] {
+  const { beforeDomHash, afterDomHash, clientVerification } = observation;
+  const moved = before.focus !== after.focus;
+  const drifted = beforeDomHash !== undefined && beforeDomHash === afterDomHash && changes.meaningful;
+  return [
+    ...deedLines(observation.witness),
+    ...(witnessOnly ? ["Client witness override: only the client saw something."] : []),
+    moved ? `Focus moved to ${after.focus || "nothing"}.` : "Focus did not move.",
+    ...(drifted ? ["Drift: by the client's own hashes the page did not change while it acted."] : []),
+    ...(clientVerification === undefined
+      ? []
+      : [`The client ${clientVerification.elementFound ? "found" : "did not find"} the element it looked for.`]),
+    ...(observation.settled || receipt === undefined ? [] : ["The page had not settled."]),
+  ];
+}
+
+function rest(n: number): string {
+  return `… and ${n} more changes.`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,73 @@
+/** Finish: the gate before `completed`; false success is what Surefoot is measured by (design §6.11). Elsewhere: definition of done. */
+
+import type { Outcome } from "../task/reply.js";
+import { type Contract, type CriterionResult, deterministicPassed, isFullyDeterministic } from "./contract.js";
+import type { Judgement } from "./judgement.js";
+import { CONFIDENCE, confidenceOf, type Verdict } from "./verdict.js";
+
+export interface FinishClaim {
+  readonly contract: Contract;
+  /** After the criteria at the end were evaluated. */
+  readonly results: readonly CriterionResult[];
+  /** The judge's word on completion; null when it was not asked. */
+  readonly judgement: Judgement | null;
+  /** On the action that led here; null when there is none. */
+  readonly verdict: Verdict | null;
+  /** Whether the last page had settled; undefined from a client that does not report it. */
+  readonly settled: boolean | undefined;
+  /** False: a `likely` action has not been looked at again yet. */
+  readonly secondLookDone?: boolean;
+}
+
+export type FinishGate =
+  | { readonly kind: "complete"; readonly outcome: Outcome; readonly confidence: number }
+  | { readonly kind: "ask-judge" }
+  | { readonly kind: "not-complete"; readonly reason: string }
+  | { readonly kind: "criteria-failed"; readonly ids: readonly string[] };
+
+export function finishGate(claim: FinishClaim): FinishGate {
+  const { contract, results, verdict } = claim;
+  if (verdict?.tag === "contradicted") return refuse("the last action did not succeed.");
+  if (claim.settled === false) return refuse("the page has not settled yet.");
+  if (verdict?.tag === "likely" && claim.secondLookDone === false)
+    return refuse("the last action needs a second look.");
+  if (verdict?.tag === "unknown" && !deterministicPassed(contract, results)) {
+    return refuse("it is not known whether the last action worked.");
+  }
+  const yes = completionConfidence(claim);
+  if (yes === null) return { kind: "ask-judge" };
+  if (yes < CONFIDENCE.success) return refuse("the goal is not reached yet.");
+  const failed = results.filter((result) => result.status === "fail");
+  if (failed.length > 0) return { kind: "criteria-failed", ids: failed.map((result) => result.id) };
+  return complete(contract, results, verdict, yes);
+}
+
+/** How sure it is that all is done: 0 for a no, null when only the judge can say. */
+function completionConfidence(claim: FinishClaim): number | null {
+  const { contract, results, judgement } = claim;
+  if (isFullyDeterministic(contract)) {
+    if (deterministicPassed(contract, results)) return CONFIDENCE.criteriaPassed;
+    // Code has the answer already; it is told as the criteria that failed.
+    if (results.some((result) => result.status === "fail")) return CONFIDENCE.criteriaPassed;
+  }
+  if (judgement === null) return null;
+  return judgement.taskCompleted ? confidenceOf(judgement) : 0;
+}
+
+function complete(
+  contract: Contract,
+  results: readonly CriterionResult[],
+  verdict: Verdict | null,
+  yes: number,
+): FinishGate {
+  if (contract.type !== "verifiable") return { kind: "complete", outcome: "unverified", confidence: yes };
+  const isSure = verdict === null || verdict.tag === "confirmed";
+  const confidence = isSure ? yes : Math.min(yes, CONFIDENCE.likelyMost);
+  const byCode = results.some((result) => result.activity !== "judge" && result.status === "pass");
+  const isVerified = byCode && confidence >= CONFIDENCE.high;
+  return { kind: "complete", outcome: isVerified ? "verified" : "verified_low_confidence", confidence };
+}
+
+function refuse(reason: string): FinishGate {
+  return { kind: "not-complete", reason };
+}

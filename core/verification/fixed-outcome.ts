@@ -1,0 +1,137 @@
+/** Fixed outcome: what code knows better than a judge: a value reads back, a toggle toggled, a navigation arrived (design §6.8). */
+
+import type { SkeletonNode } from "../page/skeleton.js";
+import { isMasked, readsBack } from "./read-back.js";
+import type { Scene } from "./scene.js";
+import { isAt } from "./url-change.js";
+import { isOn, valuesOf } from "./value-check.js";
+import { isSameName } from "./wording.js";
+
+export type FixedOutcome =
+  | { readonly kind: "held"; readonly rule: string; readonly reason: string }
+  | { readonly kind: "broken"; readonly rule: string; readonly reason: string }
+  /** The field changed, but not to the value that was put in. */
+  | { readonly kind: "differs" }
+  | { readonly kind: "none" };
+
+const NONE: FixedOutcome = { kind: "none" };
+
+export function fixedOutcome(scene: Scene): FixedOutcome {
+  const { action } = scene;
+  switch (action?.kind) {
+    case "type":
+    case "setValue":
+      return afterTyping(scene, action.text, action.kind === "type");
+    case "select":
+      return afterSelecting(scene, action.option);
+    case "check":
+      return afterChecking(scene, action.on);
+    case "click":
+      return afterClicking(scene);
+    case "navigate":
+      return arrival(scene, action.url);
+    case "goBack":
+      return scene.urlChanged ? held("navigation-arrived", "The browser went back.") : NONE;
+    case "refresh":
+      return isOtherDocument(scene) ? held("page-reloaded", "The page was loaded anew.") : NONE;
+    default:
+      return NONE;
+  }
+}
+
+/** The client numbers every document with an epoch of its own (SK4). */
+function isOtherDocument({ before, after }: Scene): boolean {
+  const epochOf = (skeleton: Scene["before"]["skeleton"]) =>
+    Object.values(skeleton?.nodes ?? {}).find((node) => node.control?.sf !== undefined)?.control?.sf?.epoch;
+  const [was, is] = [epochOf(before.skeleton), epochOf(after.skeleton)];
+  return was !== undefined && is !== undefined && was !== is;
+}
+
+function afterTyping(scene: Scene, text: string, appends: boolean): FixedOutcome {
+  const { target, receipt } = scene;
+  const shown = target.after === undefined ? undefined : shownIn(target.after);
+  if (shown === undefined || isMasked(shown)) {
+    const saw = receipt?.verified === true && (shown !== undefined || target.after === undefined);
+    return saw ? held("value-read-back", "The client read the value back.") : NONE;
+  }
+  const was = target.before === undefined ? "" : (shownIn(target.before) ?? "");
+  const wanted = appends && was !== "" ? [text, was + text] : [text];
+  if (wanted.some((value) => readsBack(value, shown))) {
+    return receipt?.verified === false ? NONE : held("value-read-back", "The value reads back.");
+  }
+  const isSame = target.before !== undefined && shown === was;
+  return isSame ? brokenBy(scene, "value-not-set", "The field holds what it held before.") : { kind: "differs" };
+}
+
+function afterSelecting(scene: Scene, option: string): FixedOutcome {
+  const { before, after } = scene.target;
+  if (after === undefined) return NONE;
+  const holds = (node: SkeletonNode) => valuesOf(node).some((value) => isSameName(value, option));
+  if (holds(after)) return held("selection-read-back", `'${option}' is selected.`);
+  if (after.control?.options === undefined && after.value === undefined) return NONE;
+  const unchanged = before !== undefined && valuesOf(before).join("\n") === valuesOf(after).join("\n");
+  return unchanged
+    ? brokenBy(scene, "selection-not-made", "The selection is what it was before.")
+    : { kind: "differs" };
+}
+
+function afterChecking(scene: Scene, on: boolean): FixedOutcome {
+  const { after } = scene.target;
+  if (after === undefined) return NONE;
+  const matches = isOn(after) === on && after.state.checked !== "mixed";
+  const isToggle = TOGGLES.includes(after.role) || isOn(after);
+  if (!isToggle) return NONE;
+  return matches
+    ? held("toggle-read-back", on ? "It is on." : "It is off.")
+    : brokenBy(scene, "toggle-not-toggled", on ? "It is still off." : "It is still on.");
+}
+
+/** Kinds whose click means "be on", so that a click on what is on already reads back equal. */
+const CHOICES: readonly string[] = ["radio", "menuitemradio", "tab"];
+const TOGGLES: readonly string[] = [...CHOICES, "checkbox", "switch", "menuitemcheckbox", "option"];
+
+function afterClicking(scene: Scene): FixedOutcome {
+  const { before, after } = scene.target;
+  if (before !== undefined && after !== undefined) {
+    const turned = isOn(before) !== isOn(after);
+    const isToggle = TOGGLES.includes(after.role) || isPressButton(before) || isPressButton(after);
+    if (isToggle && turned && (isOn(after) || !CHOICES.includes(after.role))) {
+      return held("toggle-toggled", `'${after.name}' is ${isOn(after) ? "on" : "off"} now.`);
+    }
+    if (CHOICES.includes(after.role) && isOn(after)) return held("toggle-read-back", `'${after.name}' is on.`);
+  }
+  const leadsTo = scene.issued.facts.kind === "navigation" ? destination(scene) : undefined;
+  return leadsTo !== undefined && scene.urlChanged ? arrival(scene, leadsTo) : NONE;
+}
+
+/** Where a link leads, with its fragment; the before-page knows it best. */
+function destination(scene: Scene): string | undefined {
+  const href = scene.target.before?.href;
+  const base = scene.before.url;
+  if (href !== undefined && URL.canParse(href, base)) return new URL(href, base).href;
+  return scene.issued.facts.formAction;
+}
+
+/** A button with `aria-pressed`. */
+function isPressButton(node: SkeletonNode): boolean {
+  return node.state.pressed === true;
+}
+
+function arrival(scene: Scene, url: string): FixedOutcome {
+  return isAt(scene.after.url, url) ? held("navigation-arrived", "It arrived where it leads to.") : NONE;
+}
+
+/** What a field shows; undefined when the page does not say. */
+function shownIn(node: SkeletonNode): string | undefined {
+  if (node.value !== undefined) return node.value;
+  return node.control === undefined ? undefined : (node.text ?? "");
+}
+
+function held(rule: string, reason: string): FixedOutcome {
+  return { kind: "held", rule, reason };
+}
+
+/** A plain client's HTML may not carry what was typed or chosen (properties are no attributes): there it proves nothing. */
+function brokenBy(scene: Scene, rule: string, reason: string): FixedOutcome {
+  return scene.receipt === undefined ? NONE : { kind: "broken", rule, reason };
+}

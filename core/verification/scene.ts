@@ -1,0 +1,108 @@
+/** Scene: everything that the rules of verification look at, worked out once. Elsewhere: verification context. */
+
+import { type Action, parseAction } from "../action/grammar.js";
+import type { Receipt } from "../action/receipt.js";
+import type { Skeleton } from "../page/skeleton.js";
+import type { IssuedAction } from "../task/activities.js";
+import type { Observation } from "../task/observation.js";
+import { type Changes, changesBetween } from "./change.js";
+import { type CheckResult, evaluateCheck } from "./check.js";
+import { type Located, locate } from "./located.js";
+import { hasChanged, type UrlChange, urlBefore, urlChange } from "./url-change.js";
+import { sawSomething } from "./witness.js";
+
+/** One side of an action. `skeleton` is null where none could be built: the hash must do. */
+export interface EvidencePage {
+  readonly skeleton: Skeleton | null;
+  readonly url: string;
+  readonly title: string;
+  readonly focus: string;
+  readonly domHash: string;
+}
+
+export type Seen = Pick<
+  Observation,
+  | "witness"
+  | "receipts"
+  | "settled"
+  | "lastActionStatus"
+  | "lastActionError"
+  | "clientVerification"
+  | "previousUrl"
+  | "beforeDomHash"
+  | "afterDomHash"
+>;
+
+export interface SceneInput {
+  readonly before: EvidencePage;
+  readonly after: EvidencePage;
+  readonly issued: IssuedAction;
+  readonly observation: Seen;
+  readonly ambient: ReadonlySet<number>;
+  /** Of the last verification record and of the task, for a before-state that has none. */
+  readonly lastUrl?: string;
+  readonly startUrl?: string;
+}
+
+export interface Scene {
+  readonly before: EvidencePage;
+  readonly after: EvidencePage;
+  readonly issued: IssuedAction;
+  readonly observation: Seen;
+  /** Null when the action string is none of the grammar. */
+  readonly action: Action | null;
+  readonly url: UrlChange;
+  readonly changes: Changes;
+  readonly target: Located;
+  /** The latest one for this action; undefined from a plain client. */
+  readonly receipt: Receipt | undefined;
+  readonly clientSaw: boolean;
+  readonly urlChanged: boolean;
+  /** Of the action, on the page after; `newly`: it did not hold on the page before. */
+  readonly expected: { readonly result: CheckResult; readonly newly: boolean };
+}
+
+export function sceneOf(input: SceneInput): Scene {
+  const { before, after, issued, observation, ambient } = input;
+  const parsed = parseAction(issued.action);
+  const changes = changesBetween(before, after, ambient);
+  const url = urlChange(urlBefore(urlSources(input)), after.url);
+  return {
+    before,
+    after,
+    issued,
+    observation,
+    action: parsed.ok ? parsed.action : null,
+    url,
+    changes,
+    target: locate(issued.facts.target, before.skeleton, after.skeleton, changes),
+    receipt: observation.receipts.filter((receipt) => receipt.actionId === issued.actionId).at(-1),
+    clientSaw: sawSomething(observation.witness),
+    urlChanged: hasChanged(url),
+    expected: expectedOutcome(input),
+  };
+}
+
+function urlSources({ before, observation, lastUrl, startUrl }: SceneInput) {
+  return {
+    beforeState: before.url,
+    ...(observation.previousUrl === undefined ? {} : { previousUrl: observation.previousUrl }),
+    ...(lastUrl === undefined ? {} : { lastVerified: lastUrl }),
+    ...(startUrl === undefined ? {} : { taskStart: startUrl }),
+  };
+}
+
+function expectedOutcome({ before, after, issued, observation }: SceneInput): Scene["expected"] {
+  const check = issued.expectedOutcome;
+  if (check === undefined) return { result: "unknown", newly: false };
+  const { result } = evaluateCheck(check, { ...after, downloads: downloadsOf(observation) });
+  const earlier = evaluateCheck(check, { ...before, downloads: [] });
+  return { result, newly: result === "pass" && earlier.result !== "pass" };
+}
+
+/** Null from a client that has no eyes for downloads. */
+export function downloadsOf(observation: Pick<Observation, "witness">): readonly string[] | null {
+  const { download, didNetworkOccur } = observation.witness;
+  if (download !== undefined) return [download];
+  return didNetworkOccur === undefined ? null : [];
+}

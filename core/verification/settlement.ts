@@ -1,0 +1,111 @@
+/** Settlement: what code alone decides of an action, before any judge is asked (design §6.3, §6.4, §6.8, §6.9). */
+
+import type { Strength } from "./evidence.js";
+import type { FixedOutcome } from "./fixed-outcome.js";
+import type { Scene } from "./scene.js";
+import type { SubmitEvidence } from "./submit.js";
+import type { Tie } from "./tie.js";
+import { CONFIDENCE, ruled, type Settlement, submitVerdict, type Verdict } from "./verdict.js";
+
+/** What the rules found in a scene. */
+export interface Finding {
+  readonly submit: SubmitEvidence;
+  readonly fixed: FixedOutcome;
+  readonly tie: Tie | null;
+  readonly witnessOnly: boolean;
+  readonly strength: Strength;
+}
+
+type Rule = (scene: Scene, finding: Finding) => Verdict | null;
+
+/** First match wins; no match leaves it to the judge. */
+const RULES: readonly Rule[] = [
+  refusedByClient,
+  reportedFailure,
+  nothingChanged,
+  submitShaped,
+  fixedOutcomes,
+  nothingExpected,
+];
+
+export function settle(scene: Scene, finding: Finding): Settlement {
+  const verdict = RULES.map((rule) => rule(scene, finding)).find((one) => one !== null) ?? null;
+  if (scene.receipt?.userInput === true && verdict?.tag !== "contradicted") {
+    return decided(ruled("unknown", "user-input", CONFIDENCE.unknown, "The person acted on the page too."));
+  }
+  return verdict === null ? { kind: "undecided" } : decided(verdict);
+}
+
+/** Its target was gone or had changed, so nothing was done: no verdict (task-machine §5). */
+function refusedByClient({ receipt }: Scene): Verdict | null {
+  if (receipt?.effect !== "refused") return null;
+  return ruled("unknown", "refused-by-client", CONFIDENCE.unknown, "The target was not there any more.");
+}
+
+/** Design §6.4. A submit that shows signs of having gone through is not called a failure: it would be sent twice. */
+function reportedFailure({ receipt, observation, issued }: Scene, { submit }: Finding): Verdict | null {
+  const isOpen = receipt?.effect === "unknown" || (receipt?.effect === "pending" && issued.facts.kind === "submit");
+  const byReceipt = receipt !== undefined && !receipt.ok && !isOpen;
+  if (!byReceipt && observation.lastActionStatus !== "failure") return null;
+  if (submit.tiers.length > 0) {
+    return ruled(
+      "unknown",
+      "submit-signs-both-ways",
+      CONFIDENCE.unknown,
+      "Reported as failed, but it seems to have arrived.",
+    );
+  }
+  const why = receipt?.error ?? observation.lastActionError?.message ?? "no reason given";
+  return ruled("contradicted", "reported-failure", CONFIDENCE.nothingChanged, `It failed on the page: ${why}`);
+}
+
+/** Design §6.3; what a crash cut off half-way may still be on its way, so a submit is not called undone. */
+function nothingChanged(scene: Scene, { fixed }: Finding): Verdict | null {
+  const { receipt, issued } = scene;
+  if (!isStill(scene) || isExempt(scene) || fixed.kind === "held") return null;
+  const isCutOff = receipt?.effect === "unknown" || receipt?.effect === "pending";
+  if (isCutOff && issued.facts.kind === "submit") {
+    return ruled("unknown", "submit-cut-off", CONFIDENCE.unknown, "Nothing shows whether it arrived.");
+  }
+  return ruled("contradicted", "nothing-changed", CONFIDENCE.nothingChanged, "Nothing changed on the page.");
+}
+
+/** Design §6.9: the tiers decide, whatever page or model says. */
+function submitShaped({ issued }: Scene, { submit }: Finding): Verdict | null {
+  if (issued.facts.kind !== "submit") return null;
+  return submitVerdict({ submitTiers: submit.tiers, refusedSubmit: submit.refused });
+}
+
+/** Design §6.8: here code knows better than a judge. */
+function fixedOutcomes(_scene: Scene, { fixed }: Finding): Verdict | null {
+  switch (fixed.kind) {
+    case "held":
+      return ruled("confirmed", fixed.rule, CONFIDENCE.fixedOutcome, fixed.reason);
+    case "broken":
+      return ruled("contradicted", fixed.rule, CONFIDENCE.nothingChanged, fixed.reason);
+    case "differs":
+    case "none":
+      return null;
+  }
+}
+
+/** A wait that brought nothing proves nothing; no judge can make more of it than `unknown`. */
+function nothingExpected(scene: Scene): Verdict | null {
+  if (!isStill(scene) || !isExempt(scene)) return null;
+  return ruled("unknown", "nothing-expected", CONFIDENCE.unknown, "Nothing changed, and nothing had to.");
+}
+
+function isStill({ urlChanged, changes, clientSaw }: Scene): boolean {
+  return !urlChanged && !changes.meaningful && !clientSaw;
+}
+
+/** Design §6.3, and `refresh`: a page loaded anew may well be the same. */
+const EXEMPT: readonly string[] = ["wait", "scroll", "refresh", "googleSearch", "verifySuccess"];
+
+function isExempt({ action }: Scene): boolean {
+  return action !== null && EXEMPT.includes(action.kind);
+}
+
+function decided(verdict: Verdict): Settlement {
+  return { kind: "decided", verdict };
+}

@@ -1,0 +1,75 @@
+/** Witness: what the client noticed by itself, weighed; the page's own word is not proof (design §6.3). Elsewhere: client observations. */
+
+import type { Witness, WitnessedRequest } from "../task/observation.js";
+
+const WRITES: readonly string[] = ["POST", "PUT", "PATCH", "DELETE"];
+
+export function sawSomething(witness: Witness): boolean {
+  const { didNetworkOccur, didDomMutate, didUrlChange, newTab, download, dialog, requests } = witness;
+  const flags = [didNetworkOccur, didDomMutate, didUrlChange, newTab].includes(true);
+  return flags || download !== undefined || dialog !== undefined || (requests ?? []).some((one) => one.startedByAction);
+}
+
+/** Write requests that the action itself started, to the page's own site; analytics of others prove nothing. */
+export function ownWrites(witness: Witness, sites: readonly string[]): readonly WitnessedRequest[] {
+  return (witness.requests ?? []).filter(
+    (request) =>
+      request.startedByAction &&
+      WRITES.includes(request.method.toUpperCase()) &&
+      sites.some((site) => isSameSite(request.url, site)),
+  );
+}
+
+export function isAccepted(request: WitnessedRequest): boolean {
+  return request.status !== undefined && request.status >= 200 && request.status < 400;
+}
+
+export function isRefused(request: WitnessedRequest): boolean {
+  return request.status !== undefined && request.status >= 400;
+}
+
+/** What was seen, absences too. */
+export function witnessLines(witness: Witness): readonly string[] {
+  const { didNetworkOccur: network, didDomMutate: mutated, didUrlChange: moved } = witness;
+  if (network === undefined && mutated === undefined && moved === undefined) return ["The client reports no witness."];
+  const saw = [
+    mutated === undefined ? "" : mutated ? "the DOM was mutated" : "no DOM mutation",
+    network === undefined ? "" : network ? "network activity" : "no network activity",
+    moved === undefined ? "" : moved ? "the URL changed" : "no URL change",
+  ].filter((part) => part !== "");
+  return [`The client saw: ${saw.join(", ")}.`];
+}
+
+/** Requests of the action and other things only the client can see. */
+export function deedLines(witness: Witness): readonly string[] {
+  const own = (witness.requests ?? []).filter((request) => request.startedByAction);
+  return [
+    ...own.slice(0, 6).map((request) => {
+      const path = URL.canParse(request.url) ? new URL(request.url).pathname : request.url;
+      const answer = request.status === undefined ? "has no answer yet" : `was answered ${request.status}`;
+      return `${request.method} ${path}, started by the action, ${answer}.`;
+    }),
+    ...(witness.newTab === true ? ["A new tab opened."] : []),
+    ...(witness.download === undefined ? [] : [`A download started: '${witness.download}'.`]),
+    ...(witness.dialog === undefined ? [] : [`A browser dialog said: '${witness.dialog}'.`]),
+  ];
+}
+
+/** Same host but for subdomains and ports: `api.example.com` belongs to `app.example.com`. */
+function isSameSite(a: string, b: string): boolean {
+  if (!URL.canParse(a, b) || !URL.canParse(b)) return false;
+  const [left, right] = [new URL(a, b).hostname, new URL(b).hostname];
+  return left === right || (!isAddress(left) && siteOf(left) === siteOf(right));
+}
+
+/** The last two labels, or three where the second-last is a public one such as `co`; good enough to tell a tracker apart. */
+function siteOf(host: string): string {
+  const labels = host.split(".");
+  const second = labels.at(-2) ?? "";
+  const isPublic = labels.length > 2 && second.length <= 3 && (labels.at(-1) ?? "").length === 2;
+  return labels.slice(isPublic ? -3 : -2).join(".");
+}
+
+function isAddress(host: string): boolean {
+  return /^[\d.]+$/.test(host) || host.startsWith("[");
+}
