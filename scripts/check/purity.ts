@@ -50,12 +50,11 @@ function impurityOf(node: ts.Node): string | undefined {
   return Object.hasOwn(BANNED_NAMES, text) ? BANNED_NAMES[text] : undefined;
 }
 
-/** `x.Date`, `{ Date: 1 }`: a member of that name, not the global. */
+/** `x.Date`, `{ Date: 1 }`, `Date: string`: a member of that name, not the global. */
 function isMemberName(node: ts.Identifier, parent: ts.Node): boolean {
-  return (
-    (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
-    (ts.isPropertyAssignment(parent) && parent.name === node)
-  );
+  const holdsName =
+    ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent);
+  return holdsName && parent.name === node;
 }
 
 function isTypePosition(parent: ts.Node): boolean {

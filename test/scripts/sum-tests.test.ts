@@ -1,0 +1,46 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, test } from "vitest";
+
+const SCRIPT = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "scripts", "sum-tests.mjs");
+const folder = mkdtempSync(join(tmpdir(), "surefoot-sum-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function sum(results: unknown, checkCode: number, testsCode: number): Promise<{ line: string; code: number }> {
+  const file = join(folder, "results.json");
+  writeFileSync(file, JSON.stringify(results));
+  const args = [SCRIPT, file, "--check", String(checkCode), "--tests", String(testsCode)];
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, (error, stdout) =>
+      resolve({ line: stdout.trim(), code: Number(error?.code ?? 0) }),
+    );
+  });
+}
+
+const green = { numPassedTests: 12, numFailedTests: 0, testResults: [{ status: "passed", assertionResults: [] }] };
+
+describe("sum-tests", () => {
+  test("the last line is plain, and only a run without a fault exits 0", async () => {
+    expect(await sum(green, 0, 0)).toEqual({ line: "12 passed, 0 failed", code: 0 });
+  });
+
+  test.each([
+    ["a failed test", { ...green, numFailedTests: 2 }, 0, 1, "12 passed, 2 failed"],
+    [
+      "a file that could not be imported",
+      { ...green, testResults: [{ status: "failed", assertionResults: [] }] },
+      0,
+      1,
+      "12 passed, 1 failed",
+    ],
+    ["a failed check", green, 1, 0, "12 passed, 1 failed"],
+    ["a runner that failed although every test passed", green, 0, 1, "12 passed, 1 failed"],
+    ["a run of no test", { numPassedTests: 0, numFailedTests: 0, testResults: [] }, 0, 0, "0 passed, 1 failed"],
+    ["a run without results", null, 0, 1, "0 passed, 1 failed"],
+  ])("%s counts as failed", async (_, results, checkCode, testsCode, line) => {
+    expect(await sum(results, checkCode, testsCode)).toEqual({ line, code: 1 });
+  });
+});
