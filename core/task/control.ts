@@ -3,7 +3,7 @@
 import { close } from "./close.js";
 import type { Fault, TaskEvent } from "./event.js";
 import { allowedKey, issue } from "./issue.js";
-import { redeliverOutstanding, whileActing } from "./observed.js";
+import { actingAgain, redeliverOutstanding } from "./observed.js";
 import type { Held, PhaseOf } from "./phase.js";
 import { done, failed } from "./results.js";
 import { type ResumeWith, resume, withHint } from "./resume.js";
@@ -82,10 +82,8 @@ function goOn(state: TaskState, { end, observation }: Held, nowMs: number): Task
   if (end?.kind === "done") return done(state, end.result, nowMs);
   if (end?.kind === "failed") return failed(state, end.fault satisfies Fault, nowMs);
   switch (phase.name) {
-    case "acting": {
-      const carriedOut = observation !== undefined && (observation.receipts.length > 0 || !state.surefoot);
-      return carriedOut ? whileActing(state, phase, observation, false) : redeliverOutstanding(state);
-    }
+    case "acting":
+      return actingAgain(state, observation);
     case "asking":
       return ask(state, phase.question, phase.missing, nowMs);
     case "approving":

@@ -49,12 +49,7 @@ export function observed(state: TaskState, observation: Observation, nowMs: numb
   }
 }
 
-export function whileActing(
-  state: TaskState,
-  phase: PhaseOf<"acting">,
-  observation: Observation,
-  taken: boolean,
-): TaskState {
+function whileActing(state: TaskState, phase: PhaseOf<"acting">, observation: Observation, taken: boolean): TaskState {
   if (!state.surefoot) return observation.pickup === true ? repeat(state) : gather(state, phase, observation);
   const receipt = observation.receipts.find((one) => one.actionId === phase.issued.actionId);
   if (receipt?.effect === "refused") return refusedByClient(state, phase, receipt);
@@ -137,9 +132,17 @@ function whileInterrupted(
   const byPage = phase.cause === "idle" || phase.cause === "unavailable";
   if (!byPage && !raised) return repeat(state);
   const resumed = resume(state, phase, observation.limits === undefined ? {} : { limits: observation.limits }, nowMs);
-  return resumed.phase.name === "acting" && observation.receipts.length + Number(!state.surefoot) > 0
-    ? whileActing(resumed, resumed.phase, observation, false)
-    : redeliverOutstanding(resumed);
+  return actingAgain(resumed, observation);
+}
+
+/** After a standstill: what was carried out meanwhile is verified, else the action is said again. */
+export function actingAgain(state: TaskState, observation: Observation | undefined): TaskState {
+  if (state.phase.name !== "acting") return state;
+  const { actionId } = state.phase.issued;
+  const carriedOut =
+    observation !== undefined &&
+    (state.surefoot ? observation.receipts.some((one) => one.actionId === actionId) : observation.pickup !== true);
+  return carriedOut ? whileActing(state, state.phase, observation, false) : redeliverOutstanding(state);
 }
 
 /** After an interruption the outstanding action is said again, as a turn of its own so that `/next` hears it. */

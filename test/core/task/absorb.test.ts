@@ -18,6 +18,11 @@ function outstanding(state: TaskState) {
   return state.phase.issued;
 }
 
+function outstandingWhilePaused(state: TaskState) {
+  if (state.phase.name !== "paused" || state.phase.held.phase.name !== "acting") throw new Error("expected a pause");
+  return state.phase.held.phase.issued.actionId;
+}
+
 /** Observes with a receipt for whatever is outstanding. */
 function carryOut(machine: Machine, id: string, fields: Parameters<typeof aReceipt>[1] = {}) {
   return machine.observe(anObservation(id, { receipts: [aReceipt(outstanding(machine.state).actionId, fields)] }));
@@ -286,7 +291,9 @@ describe("control", () => {
     });
     machine.push({ kind: "paused" });
     expect(reply(machine, "o1")).toMatchObject({ status: "paused" });
-    expect(machine.commands().some((command) => command.kind === "activity" && command.name === "gatherEvidence")).toBe(true);
+    expect(machine.commands().some((command) => command.kind === "activity" && command.name === "gatherEvidence")).toBe(
+      true,
+    );
     await machine.feed({ kind: "timer", id: "none" });
     expect(machine.state.phase).toMatchObject({ name: "paused", held: { end: { kind: "done" } } });
     expect(machine.state.stepIndex).toBe(1);
@@ -303,6 +310,12 @@ describe("control", () => {
     expect(reply(machine, "o1")).toMatchObject({ status: "paused" });
     await machine.feed({ kind: "resumed" });
     expect(machine.state.reply).toMatchObject({ status: "executing", redelivered: true, action: "click(1)" });
+    await machine.feed({ kind: "paused" });
+    const receipts = [aReceipt(outstandingWhilePaused(machine.state))];
+    await machine.observe(anObservation("o2", { receipts }));
+    expect(machine.world.calls).not.toContain("gatherEvidence");
+    await machine.feed({ kind: "resumed" });
+    expect(machine.state.reply).toMatchObject({ status: "executing", action: "click(2)" });
   });
 
   const irreversible = aChoice("click(9)", { facts: { risk: "irreversible", kind: "submit" }, lastForStep: true });
@@ -313,7 +326,10 @@ describe("control", () => {
       const machine = new Machine(anObservation("o0", { snapshotId: "snapshot" as never }), 1, deleting);
       await machine.observe(anObservation("o0", { snapshotId: "snapshot" as never }));
       const waiting = reply(machine, "o0");
-      expect(waiting).toMatchObject({ status: "awaiting_approval", approval: { what: expect.stringContaining("Button 9") } });
+      expect(waiting).toMatchObject({
+        status: "awaiting_approval",
+        approval: { what: expect.stringContaining("Button 9") },
+      });
       expect(machine.state.stepIndex).toBe(0);
       const actionId = waiting?.approval?.actionId;
       if (actionId === undefined) throw new Error("no approval asked");

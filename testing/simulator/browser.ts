@@ -1,0 +1,95 @@
+/** Simulated browser: a client with a write-ahead log over a network that loses, repeats and reorders. Elsewhere: client model. */
+
+import type { ActionId, ObservationId } from "../../core/task/identity.js";
+import type { Observation } from "../../core/task/observation.js";
+import type { NextAction } from "../../core/task/reply.js";
+import { anObservation, aPlainObservation, aReceipt } from "../builders.js";
+import type { Chance } from "./chance.js";
+
+/** What the browser does next, after so many milliseconds. */
+export interface Posting {
+  readonly afterMs: number;
+  readonly observation: Observation;
+}
+
+export interface Browser {
+  readonly clientId: string;
+  /** How often each action was carried out; the whole point is that no count exceeds one. */
+  readonly executed: Map<ActionId, number>;
+  /** Actions cut off half-way by a crash; their receipts say `unknown` for ever. */
+  readonly cutOff: Set<ActionId>;
+  open(): Posting;
+  /** The reply to an observation has arrived (perhaps for the second time, perhaps late). */
+  hear(reply: NextAction): Posting[];
+  /** The reply did not come: the same observation again, under the same id. */
+  retry(observation: Observation): Posting;
+}
+
+export function surefootBrowser(clientId: string, chance: Chance): Browser {
+  const executed = new Map<ActionId, number>();
+  const cutOff = new Set<ActionId>();
+  let posted = 0;
+  let page = 0;
+
+  function observe(fields: Partial<Observation>): Observation {
+    posted += 1;
+    return anObservation(`${clientId}-${posted}`, {
+      clientId,
+      page: `page-${page}`,
+      settled: chance.happens(0.95),
+      ...fields,
+    });
+  }
+
+  function carryOut(reply: NextAction & { actionId: ActionId }): Observation {
+    const { actionId } = reply;
+    const action = reply.action ?? "";
+    if (cutOff.has(actionId))
+      return observe({ receipts: [aReceipt(actionId, { action, ok: false, effect: "unknown" })] });
+    if (!executed.has(actionId)) {
+      if (chance.happens(0.04))
+        return observe({ receipts: [aReceipt(actionId, { action, ok: false, effect: "refused" })] });
+      executed.set(actionId, 1);
+      page += chance.below(2);
+      if (chance.happens(0.05)) cutOff.add(actionId);
+    }
+    return observe({ receipts: [aReceipt(actionId, { action, ok: chance.happens(0.95) })] });
+  }
+
+  return {
+    clientId,
+    executed,
+    cutOff,
+    open: () => ({ afterMs: 0, observation: observe({}) }),
+    hear: (reply) => {
+      if (reply.actionId === undefined) return [];
+      const observation = chance.happens(0.05) ? observe({}) : carryOut({ ...reply, actionId: reply.actionId });
+      const first = { afterMs: 50 + chance.below(2_000), observation };
+      if (!chance.happens(0.1)) return [first];
+      return [first, { afterMs: first.afterMs + chance.below(20_000), observation }];
+    },
+    retry: (observation) => ({ afterMs: 500 + chance.below(5_000), observation }),
+  };
+}
+
+/** Sends page after page and nothing else. */
+export function plainBrowser(chance: Chance): Browser {
+  let posted = 0;
+  const observe = (pickup: boolean): Observation => {
+    posted += 1;
+    const id = `plain-${posted}` as ObservationId;
+    const status = chance.happens(0.05) ? ({ lastActionStatus: "failure" } as const) : {};
+    return aPlainObservation(id, { page: `page-${posted}`, ...status, ...(pickup ? { pickup } : {}) });
+  };
+  return {
+    clientId: "",
+    executed: new Map(),
+    cutOff: new Set(),
+    open: () => ({ afterMs: 0, observation: observe(false) }),
+    hear: (reply) =>
+      reply.actionId === undefined
+        ? []
+        : [{ afterMs: 100 + chance.below(3_000), observation: observe(chance.happens(0.05)) }],
+    retry: (observation) => ({ afterMs: 1_000, observation }),
+  };
+}

@@ -1,0 +1,46 @@
+/** Simulate: many seeded tasks in one process; a failing seed is named and can be run alone. */
+
+import { parseArgs } from "node:util";
+import { simulateTask } from "./world.js";
+
+const { values } = parseArgs({
+  options: {
+    tasks: { type: "string", default: "100000" },
+    seed: { type: "string", default: "1" },
+    json: { type: "boolean", default: false },
+  },
+});
+
+const tasks = Number(values.tasks);
+const seed = Number(values.seed);
+const startedMs = Date.now();
+const failing: { seed: number; violations: readonly string[] }[] = [];
+const statuses: Record<string, number> = {};
+let events = 0;
+let faults = 0;
+
+for (let index = 0; index < tasks; index++) {
+  const one = simulateTask(seed + index);
+  events += one.events;
+  faults += one.faults;
+  statuses[one.status] = (statuses[one.status] ?? 0) + 1;
+  if (one.violations.length > 0) failing.push({ seed: one.seed, violations: one.violations });
+  if ((index + 1) % 20_000 === 0) process.stderr.write(`${index + 1} tasks, ${failing.length} with violations\n`);
+}
+
+for (const { seed: failed, violations } of failing.slice(0, 10)) {
+  process.stderr.write(
+    `seed ${failed}: ${violations.join("; ")}\n  again: npm run simulate -- --tasks 1 --seed ${failed}\n`,
+  );
+}
+const summary = { tasks, events, faults, violations: failing.length, seed, ms: Date.now() - startedMs, statuses };
+process.stdout.write(
+  `${
+    values.json
+      ? JSON.stringify(summary)
+      : Object.entries(summary)
+          .map(([key, value]) => `${key}: ${typeof value === "object" ? JSON.stringify(value) : value}`)
+          .join("\n")
+  }\n`,
+);
+process.exitCode = failing.length > 0 ? 1 : 0;

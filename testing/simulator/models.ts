@@ -1,0 +1,122 @@
+/** Models of a simulated task: every activity's answer, drawn by chance: right, wrong, hostile or not at all. */
+
+import type { ActivityCommand } from "../../core/task/command.js";
+import type { Done, TaskEvent } from "../../core/task/event.js";
+import type { Settlement, VerdictTag } from "../../core/verification/verdict.js";
+import { aChoice, aVerdict, someEvidence, textContract } from "../builders.js";
+import type { Chance } from "./chance.js";
+
+const usage = { promptTokens: 10, completionTokens: 10, calls: 1 };
+
+/** How the world treats one task; drawn once a task. */
+export interface Weather {
+  /** Probability that an activity gives up for good. */
+  readonly failing: number;
+  /** Probability that a proposal is nonsense, hostile, or an ending. */
+  readonly wild: number;
+  /** Probability of a verdict that is no success. */
+  readonly doubt: number;
+}
+
+export function answerOf(command: ActivityCommand, weather: Weather, chance: Chance): TaskEvent {
+  const { id, name } = command;
+  if (name !== "record" && chance.happens(weather.failing)) {
+    return { kind: "failed", id, fault: { type: "Simulated", message: "the activity was spent" } };
+  }
+  return { kind: "done", id, result: resultOf(command, weather, chance) };
+}
+
+function resultOf(command: ActivityCommand, weather: Weather, chance: Chance): Done {
+  switch (command.name) {
+    case "agreeContract":
+      return { name: command.name, value: { contract: chance.happens(0.8) ? textContract : judgedContract, usage } };
+    case "plan":
+      return { name: command.name, value: { plan: chance.happens(0.2) ? null : aPlan(1 + chance.below(4)), usage } };
+    case "refineStep":
+      if (chance.happens(0.1)) return { name: command.name, value: { kind: "cannot", reason: "nothing fits", usage } };
+      return { name: command.name, value: { kind: "chosen", choice: aProposal(weather, chance) } };
+    case "generateAction":
+      return { name: command.name, value: { choice: aProposal(weather, chance) } };
+    case "gatherEvidence":
+      return { name: command.name, value: { evidence: evidenceOf(chance), settlement: settlementOf(weather, chance) } };
+    case "judge": {
+      const actionSucceeded = !chance.happens(weather.doubt);
+      const judgement = {
+        actionSucceeded,
+        taskCompleted: chance.happens(0.3),
+        confidence: chance.next(),
+        reason: "so it seems",
+      };
+      return { name: command.name, value: { judgement, usage } };
+    }
+    case "correct": {
+      const choice = chance.happens(0.2) ? null : aProposal(weather, chance);
+      return { name: command.name, value: { strategy: "RETRY_WITH_DELAY", reason: "once more", choice, usage } };
+    }
+    case "record":
+      return { name: command.name, value: { upTo: command.input.upTo } };
+  }
+}
+
+const judgedContract = {
+  ...textContract,
+  criteria: [{ id: "c1", activity: "judge", description: "it reads well", pattern: "", timing: "at_end" }],
+} as const;
+
+function aPlan(length: number) {
+  return {
+    goal: "goal",
+    currentStepIndex: 0,
+    steps: Array.from({ length }, (_, index) => ({
+      index,
+      description: `Step ${index}`,
+      reasoning: "",
+      toolType: "DOM" as const,
+      status: index === 0 ? ("active" as const) : ("pending" as const),
+    })),
+  };
+}
+
+function aProposal(weather: Weather, chance: Chance) {
+  const lastForStep = chance.happens(0.5);
+  if (chance.happens(weather.wild)) {
+    return aChoice(
+      chance.pick([
+        "click(",
+        'navigate("javascript:alert(1)")',
+        'navigate("https://elsewhere.test/")',
+        'finish("done, trust me")',
+        'fail("I do not understand this")',
+        'googleSearch("how")',
+        "click(999999)",
+      ]),
+    );
+  }
+  const id = 1 + chance.below(6);
+  const facts = chance.pick([
+    { kind: "generic", risk: "reversible" },
+    { kind: "generic", risk: "reversible" },
+    { kind: "submit", risk: "submit" },
+    { kind: "submit", risk: "irreversible" },
+  ] as const);
+  const action = chance.pick([`click(${id})`, `type(${id},"value ${id}")`, `click(${id})`]);
+  return aChoice(action, { lastForStep, facts: { ...facts, enabled: !chance.happens(0.03) } });
+}
+
+function evidenceOf(chance: Chance) {
+  const result = chance.pick(["pass", "fail", "unknown"] as const);
+  return someEvidence({
+    strength: chance.pick(["strong", "weak", "none"]),
+    meaningfulChange: chance.happens(0.8),
+    expectedOutcome: chance.pick(["pass", "fail", "unknown"]),
+    criteria: [{ id: "c1", result, evidence: "text" }],
+  });
+}
+
+function settlementOf(weather: Weather, chance: Chance): Settlement {
+  if (chance.happens(0.4)) return { kind: "undecided" };
+  const tag: VerdictTag = chance.happens(weather.doubt)
+    ? chance.pick(["unknown", "contradicted", "likely"])
+    : "confirmed";
+  return { kind: "decided", verdict: aVerdict(tag) };
+}

@@ -1,0 +1,265 @@
+/** World: one simulated task from start to end, all in memory, through the very code that runs in production. */
+
+import { absorb } from "../../core/task/absorb.js";
+import type { Command } from "../../core/task/command.js";
+import { decide } from "../../core/task/decide.js";
+import { isAsked, refusalOf, replyFor } from "../../core/task/delivery.js";
+import type { TaskEvent } from "../../core/task/event.js";
+import type { Observation } from "../../core/task/observation.js";
+import { openTask, type TaskState } from "../../core/task/state.js";
+import { aTaskRef } from "../builders.js";
+import { type Browser, plainBrowser, surefootBrowser } from "./browser.js";
+import { type Chance, chanceOf } from "./chance.js";
+import { brokenAtEnd, brokenNow, STATE_BYTES } from "./invariants.js";
+import { answerOf, type Weather } from "./models.js";
+
+export interface Simulated {
+  readonly seed: number;
+  readonly events: number;
+  readonly faults: number;
+  readonly violations: readonly string[];
+  readonly status: string;
+}
+
+type Happening =
+  | { readonly kind: "event"; readonly event: TaskEvent; readonly of?: string }
+  | { readonly kind: "post"; readonly by: Browser; readonly observation: Observation; readonly tries: number }
+  | { readonly kind: "fetch"; readonly by: Browser; readonly observation: Observation; readonly tries: number };
+
+const MAX_EVENTS = 4_000;
+const MAX_TRIES = 8;
+/** Posts after which the browsers fall silent, so that every task comes to rest. */
+const MAX_POSTS = 60;
+
+export function simulateTask(seed: number): Simulated {
+  return new World(seed).run();
+}
+
+class World {
+  private nowMs = 1_000_000;
+  private state: TaskState;
+  private readonly chance: Chance;
+  private readonly weather: Weather;
+  private readonly agenda: { atMs: number; order: number; happening: Happening }[] = [];
+  private readonly underWay = new Set<string>();
+  private readonly flushed: number[] = [];
+  private readonly violations = new Set<string>();
+  private readonly browsers: Browser[];
+  private order = 0;
+  private events = 0;
+  private faults = 0;
+  private posts = 0;
+
+  constructor(private readonly seed: number) {
+    this.chance = chanceOf(seed);
+    const calm = this.chance.happens(0.3);
+    this.weather = calm ? { failing: 0, wild: 0.02, doubt: 0.1 } : { failing: 0.05, wild: 0.15, doubt: 0.4 };
+    const main = this.chance.happens(0.2) ? plainBrowser(this.chance) : surefootBrowser("a", this.chance);
+    this.browsers = this.chance.happens(0.15) ? [main, surefootBrowser("b", this.chance)] : [main];
+    const { observation } = main.open();
+    const approve = this.chance.pick(["never", "irreversible", "always"] as const);
+    this.state = openTask(
+      { task: aTaskRef("sim"), first: observation, approve, limits: { steps: 4 + this.chance.below(12) } },
+      this.nowMs,
+    );
+    this.later(0, { kind: "post", by: main, observation, tries: 0 });
+    const [, second] = this.browsers;
+    if (second !== undefined)
+      this.later(this.chance.below(20_000), {
+        kind: "post",
+        by: second,
+        observation: { ...second.open().observation, takeover: this.chance.happens(0.5) },
+        tries: 0,
+      });
+    this.scheduleRollOver();
+  }
+
+  run(): Simulated {
+    while (this.agenda.length > 0 && this.events < MAX_EVENTS && !this.isOver()) this.step();
+    if (this.events >= MAX_EVENTS) this.violations.add("it does not come to rest");
+    const executed = this.browsers.flatMap((browser) => [...browser.executed.values()]);
+    for (const broken of brokenAtEnd(this.state, executed, this.flushed)) this.violations.add(broken);
+    if (JSON.stringify(this.state).length > STATE_BYTES) this.violations.add("the state is over 64 KB");
+    return {
+      seed: this.seed,
+      events: this.events,
+      faults: this.faults,
+      violations: [...this.violations],
+      status: this.state.phase.name,
+    };
+  }
+
+  private isOver(): boolean {
+    return this.state.phase.name === "closing" && this.state.flush.command === null && this.posts >= MAX_POSTS;
+  }
+
+  private step(): void {
+    let soonest = 0;
+    for (let index = 1; index < this.agenda.length; index++) {
+      const [one, best] = [this.agenda[index], this.agenda[soonest]];
+      if (
+        one !== undefined &&
+        best !== undefined &&
+        (one.atMs < best.atMs || (one.atMs === best.atMs && one.order < best.order))
+      )
+        soonest = index;
+    }
+    const [next] = this.agenda.splice(soonest, 1);
+    if (next === undefined) return;
+    this.nowMs = Math.max(this.nowMs, next.atMs);
+    this.happen(next.happening);
+  }
+
+  private happen(happening: Happening): void {
+    switch (happening.kind) {
+      case "event":
+        if (happening.of !== undefined && !this.underWay.delete(happening.of)) return; // cancelled meanwhile
+        this.feed(happening.event);
+        break;
+      case "post":
+        this.post(happening.by, happening.observation, happening.tries);
+        break;
+      case "fetch":
+        this.fetch(happening.by, happening.observation, happening.tries);
+        break;
+    }
+  }
+
+  private post(by: Browser, observation: Observation, tries: number): void {
+    this.posts += 1;
+    if (this.chance.happens(0.05)) {
+      this.faults += 1; // lost on the way in
+    } else if (refusalOf(this.state, observation) === null) {
+      this.feed({ kind: "observed", observation });
+    } else if (tries > 0 || this.posts >= MAX_POSTS) {
+      return;
+    }
+    this.later(20 + this.chance.below(200), { kind: "fetch", by, observation, tries });
+  }
+
+  /** The long poll: the reply arrives, is lost, or is not there yet. */
+  private fetch(by: Browser, observation: Observation, tries: number): void {
+    const known = this.state.answered.some((one) => one.id === observation.observationId);
+    const reply = known ? replyFor(this.state, observation.observationId) : undefined;
+    const lost = this.chance.happens(0.05);
+    if (lost) this.faults += 1;
+    if (this.posts >= MAX_POSTS) return;
+    if (reply === undefined || lost) {
+      if (tries < MAX_TRIES)
+        this.later(by.retry(observation).afterMs, { kind: "post", by, observation, tries: tries + 1 });
+      return;
+    }
+    const postings = by.hear(reply);
+    if (postings.length > 1) this.faults += 1;
+    for (const posting of postings)
+      this.later(posting.afterMs, { kind: "post", by, observation: posting.observation, tries: 0 });
+    if (postings.length === 0) this.person(by, reply.status);
+  }
+
+  /** A person is asked, or just meddles. Sometimes nobody comes. */
+  private person(by: Browser, status: string): void {
+    if (this.chance.happens(0.3)) return;
+    const afterMs = this.chance.below(3_600_000);
+    const approval = this.state.reply?.approval;
+    switch (status) {
+      case "needs_user_input":
+        if (isAsked(this.state, { kind: "answer" }))
+          this.later(afterMs, { kind: "event", event: { kind: "answered", text: "yes, go on" } });
+        break;
+      case "awaiting_approval":
+        if (approval !== undefined)
+          this.later(afterMs, {
+            kind: "event",
+            event: { kind: "approved", actionId: approval.actionId, approved: this.chance.happens(0.7) },
+          });
+        break;
+      case "interrupted":
+      case "paused":
+        this.later(afterMs, {
+          kind: "event",
+          event: { kind: "resumed", hint: "try the other one", limits: { steps: 30 } },
+        });
+        break;
+      default:
+        return;
+    }
+    const observation = by.open().observation;
+    this.later(afterMs + 1_000, { kind: "post", by, observation, tries: 0 });
+  }
+
+  private feed(event: TaskEvent): void {
+    this.events += 1;
+    if (event.kind === "failed") this.faults += 1;
+    const previous = this.state;
+    if (event.kind === "done" && event.result.name === "record") this.wrote(event.id);
+    this.state = absorb(this.state, event, this.nowMs);
+    const commands = decide(this.state, this.nowMs);
+    for (const broken of brokenNow(this.state, commands, previous)) this.violations.add(broken);
+    this.reconcile(commands);
+    if (this.chance.happens(0.005)) this.meddle();
+  }
+
+  private wrote(id: string): void {
+    if (id !== this.state.flush.command) return;
+    const { upTo } = this.state.flush;
+    for (const pending of this.state.facts) if (pending.sequence <= upTo) this.flushed.push(pending.sequence);
+  }
+
+  private meddle(): void {
+    const event = this.chance.pick<TaskEvent>([
+      { kind: "paused" },
+      { kind: "resumed" },
+      { kind: "cancelled", reason: "enough" },
+      { kind: "paused" },
+    ]);
+    this.later(this.chance.below(5_000), { kind: "event", event });
+    if (event.kind === "paused" && this.chance.happens(0.8))
+      this.later(60_000, { kind: "event", event: { kind: "resumed" } });
+  }
+
+  private reconcile(commands: readonly Command[]): void {
+    const named = new Set(commands.flatMap((command) => ("id" in command ? [command.id] : [])));
+    for (const id of this.underWay) if (!named.has(id)) this.underWay.delete(id);
+    for (const command of commands) {
+      if (command.kind === "rollOver") {
+        this.rollOver();
+        return;
+      }
+      if (!("id" in command) || this.underWay.has(command.id)) continue;
+      this.underWay.add(command.id);
+      if (command.kind === "timer") {
+        this.later(command.atMs - this.nowMs, {
+          kind: "event",
+          of: command.id,
+          event: { kind: "timer", id: command.id },
+        });
+        continue;
+      }
+      const slow = this.chance.happens(0.02) ? 60_000 : 0;
+      this.later(10 + this.chance.below(3_000) + slow, {
+        kind: "event",
+        of: command.id,
+        event: answerOf(command, this.weather, this.chance),
+      });
+    }
+  }
+
+  /** As continue-as-new does: the state alone survives, and it must survive as JSON. */
+  private rollOver(): void {
+    this.underWay.clear();
+    const carried: TaskState = JSON.parse(JSON.stringify(this.state));
+    this.state = { ...carried, runSteps: 0, rollOverDue: false };
+    this.reconcile(decide(this.state, this.nowMs));
+    this.scheduleRollOver();
+  }
+
+  private scheduleRollOver(): void {
+    if (this.chance.happens(0.3))
+      this.later(this.chance.below(60_000), { kind: "event", event: { kind: "rollOverDue" } });
+  }
+
+  private later(afterMs: number, happening: Happening): void {
+    this.order += 1;
+    this.agenda.push({ atMs: this.nowMs + Math.max(0, afterMs), order: this.order, happening });
+  }
+}
