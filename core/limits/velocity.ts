@@ -4,6 +4,7 @@ import { hashText } from "../page/hash.js";
 
 /** Earlier actions remembered, so that state stays small; one is at most two short hashes. */
 const REMEMBERED_ACTIONS = 100;
+const REMEMBERED_FIELDS = 200;
 
 export interface VelocityState {
   /** `consecutiveSuccessWithoutTaskComplete`. Never negative. */
@@ -59,7 +60,7 @@ function isProgress(state: VelocityState, success: Success): boolean {
 function withField(fields: readonly string[], field: string | null): readonly string[] {
   if (field === null) return fields;
   const key = hashText(field);
-  return fields.includes(key) ? fields : [...fields, key];
+  return fields.includes(key) ? fields : [...fields, key].slice(-REMEMBERED_FIELDS);
 }
 
 /** VL3: the same action on the same target, by fingerprint or by role and name; without a target, the same action. */

@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import type { CheckResult } from "../../../core/verification/check.js";
+import {
+  applyEvaluations,
+  type Contract,
+  type Criterion,
+  type CriterionEvaluation,
+  type CriterionResult,
+  contractResultOf,
+  deterministicPassed,
+  initialResults,
+  isFullyDeterministic,
+  newlyPassed,
+  numberedList,
+  overallOf,
+  passByJudge,
+} from "../../../core/verification/contract.js";
+
+const criterion = (id: string, fields: Partial<Criterion> = {}): Criterion => ({
+  id,
+  activity: "text",
+  description: `criterion ${id}`,
+  pattern: "x",
+  timing: "immediate",
+  ...fields,
+});
+const contractOf = (criteria: readonly Criterion[], type: Contract["type"] = "verifiable"): Contract => ({
+  type,
+  criteria,
+  generatedFrom: "auto",
+  generatedAt: "2026-11-21T00:00:00Z",
+});
+const seen = (id: string, result: CheckResult, heldBefore = false): CriterionEvaluation => ({
+  id,
+  result,
+  evidence: `${id} ${result}`,
+  ...(heldBefore ? { heldBefore } : {}),
+});
+const atStep = (stepIndex: number) => ({ stepIndex, nowIso: `2026-11-21T00:00:0${stepIndex}Z`, atEnd: false });
+const atEnd = { ...atStep(9), atEnd: true };
+const run = (contract: Contract, ...steps: readonly (readonly CriterionEvaluation[])[]) =>
+  steps.reduce<readonly CriterionResult[]>(
+    (results, evaluations, index) => applyEvaluations(contract, results, evaluations, atStep(index)),
+    initialResults(contract),
+  );
+
+describe("initialResults", () => {
+  test("§9 a verifiable contract is open, an advisory one is asked nothing", () => {
+    expect(initialResults(contractOf([criterion("a")]))[0]?.status).toBe("pending");
+    expect(initialResults(contractOf([criterion("a")], "advisory"))[0]?.status).toBe("skipped");
+  });
+});
+
+describe("applyEvaluations", () => {
+  const immediate = contractOf([criterion("a")]);
+  const value = contractOf([criterion("a", { activity: "value" })]);
+
+  test("§9 an immediate criterion passes with its step and evidence", () => {
+    const [result] = run(immediate, [seen("a", "fail")], [seen("a", "pass")]);
+    expect(result).toEqual({
+      id: "a",
+      activity: "text",
+      status: "pass",
+      attempts: 2,
+      checkedAt: "2026-11-21T00:00:01Z",
+      stepIndex: 1,
+      evidence: "a pass",
+    });
+  });
+
+  test("§9 what is passed stays passed when it is out of sight", () => {
+    const [result] = run(immediate, [seen("a", "pass")], [seen("a", "fail")], [seen("a", "unknown")]);
+    expect(result).toMatchObject({ status: "pass", stepIndex: 0, evidence: "a pass" });
+  });
+
+  test("§9 a control that holds another value now is contrary evidence", () => {
+    const [result] = run(value, [seen("a", "pass")], [seen("a", "fail")]);
+    expect(result).toMatchObject({ status: "pending", error: "a fail" });
+    expect(result).not.toHaveProperty("evidence");
+  });
+
+  test("§9 nothing fails before the end", () => {
+    expect(run(immediate, [seen("a", "fail")])[0]?.status).toBe("pending");
+    expect(applyEvaluations(immediate, initialResults(immediate), [seen("a", "fail")], atEnd)[0]?.status).toBe("fail");
+  });
+
+  test("§9 at_end is evaluated only at the gate", () => {
+    const contract = contractOf([criterion("a", { timing: "at_end" })]);
+    expect(run(contract, [seen("a", "pass")])).toEqual(initialResults(contract));
+    expect(applyEvaluations(contract, initialResults(contract), [seen("a", "pass")], atEnd)[0]?.status).toBe("pass");
+  });
+
+  test("§6.11 a criterion that cannot be evaluated stays open, at the end too", () => {
+    expect(applyEvaluations(immediate, initialResults(immediate), [seen("a", "unknown")], atEnd)[0]?.status).toBe(
+      "pending",
+    );
+  });
+
+  test("§9 what held before anything was done is no sign of progress, and counts at the end", () => {
+    const held = run(immediate, [seen("a", "pass", true)], [seen("a", "pass", true)]);
+    expect(held[0]).toMatchObject({ status: "pending", heldAtStart: true });
+    expect(applyEvaluations(immediate, held, [seen("a", "pass", true)], atEnd)[0]?.status).toBe("pass");
+  });
+
+  test("§9 what held at the start, was gone and came back has passed", () => {
+    const results = run(immediate, [seen("a", "pass", true)], [seen("a", "fail")], [seen("a", "pass")]);
+    expect(results[0]).toMatchObject({ status: "pass", stepIndex: 2 });
+    expect(results[0]).not.toHaveProperty("heldAtStart");
+  });
+
+  test("§9 what came late, before the next action, has passed", () => {
+    expect(run(immediate, [seen("a", "fail")], [seen("a", "pass", true)])[0]?.status).toBe("pass");
+  });
+
+  test("§9 criteria of an advisory contract stay skipped", () => {
+    const advisory = contractOf([criterion("a")], "advisory");
+    expect(applyEvaluations(advisory, initialResults(advisory), [seen("a", "fail")], atEnd)[0]?.status).toBe("skipped");
+  });
+});
+
+describe("newlyPassed", () => {
+  test("VL2 a criterion is newly met once", () => {
+    const contract = contractOf([criterion("a")]);
+    const open = initialResults(contract);
+    const passed = applyEvaluations(contract, open, [seen("a", "pass")], atStep(1));
+    expect(newlyPassed(open, passed)).toEqual(["a"]);
+    expect(newlyPassed(passed, applyEvaluations(contract, passed, [seen("a", "pass")], atStep(2)))).toEqual([]);
+  });
+});
+
+describe("overallOf", () => {
+  const results = (...statuses: readonly CriterionResult["status"][]) =>
+    statuses.map((status, index): CriterionResult => ({ id: `${index}`, activity: "text", status, attempts: 1 }));
+  test.each<[readonly CriterionResult["status"][], string]>([
+    [["pass", "pass"], "pass"],
+    [["pass", "skipped"], "pass"],
+    [["pass", "pending"], "pending"],
+    [["pass", "fail", "pending"], "fail"],
+    [[], "pending"],
+  ])("§9 %j → %s", (statuses, expected) => {
+    expect(overallOf(results(...statuses))).toBe(expected);
+  });
+
+  test("§9 the contract is returned with its results", () => {
+    const contract = contractOf([criterion("a")]);
+    expect(contractResultOf(contract, results("pass"), "2026-11-21T01:00:00Z")).toMatchObject({
+      contract,
+      overall: "pass",
+      completedAt: "2026-11-21T01:00:00Z",
+    });
+  });
+});
+
+describe("deterministicPassed", () => {
+  const mixed = contractOf([criterion("a"), criterion("b", { activity: "judge" })]);
+  test("§2 all criteria that code can evaluate, and at least one", () => {
+    expect(deterministicPassed(mixed, run(mixed, [seen("a", "pass")]))).toBe(true);
+    expect(deterministicPassed(mixed, initialResults(mixed))).toBe(false);
+    const judged = contractOf([criterion("b", { activity: "judge" })]);
+    expect(deterministicPassed(judged, initialResults(judged))).toBe(false);
+    const advisory = contractOf([criterion("a")], "advisory");
+    expect(deterministicPassed(advisory, initialResults(advisory))).toBe(false);
+  });
+
+  test("§6.11 one judged criterion makes a contract not fully deterministic", () => {
+    expect(isFullyDeterministic(contractOf([criterion("a")]))).toBe(true);
+    expect(isFullyDeterministic(mixed)).toBe(false);
+    expect(isFullyDeterministic(contractOf([]))).toBe(false);
+  });
+});
+
+describe("passByJudge", () => {
+  test("§6.11 what is open passes on the judge's word, what failed does not", () => {
+    const contract = contractOf([criterion("a"), criterion("b", { activity: "judge" })]);
+    const failed = applyEvaluations(contract, initialResults(contract), [seen("a", "fail")], atEnd);
+    expect(passByJudge(failed, atEnd).map(({ status }) => status)).toEqual(["fail", "pass"]);
+  });
+});
+
+describe("numberedList", () => {
+  test("§6.5 prompts get a numbered list", () => {
+    expect(numberedList(contractOf([criterion("a"), criterion("b", { activity: "judge" })]))).toEqual([
+      "1. criterion a (text: x)",
+      "2. criterion b (judged)",
+    ]);
+  });
+});

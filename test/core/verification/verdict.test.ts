@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { EvidenceSummary, Strength, SubmitTier } from "../../../core/verification/evidence.js";
+import type { Judgement } from "../../../core/verification/judgement.js";
+import { conclude, submitVerdict, unavailableVerdict, type VerdictTag } from "../../../core/verification/verdict.js";
+
+const evidence = (fields: Partial<EvidenceSummary> = {}): EvidenceSummary => ({
+  urlChanged: false,
+  meaningfulChange: true,
+  witnessOnly: false,
+  strength: "strong",
+  submitTiers: [],
+  refusedSubmit: false,
+  expectedOutcome: "unknown",
+  similarity: 1,
+  lines: [],
+  lineCount: 0,
+  criteria: [],
+  settled: true,
+  ...fields,
+});
+const judgement = (fields: Partial<Judgement> = {}): Judgement => ({
+  actionSucceeded: true,
+  taskCompleted: false,
+  confidence: 0.9,
+  reason: "It did.",
+  ...fields,
+});
+const issued = (kind: string) => ({ facts: { kind } });
+const concluded = (e: Partial<EvidenceSummary>, j: Partial<Judgement>, kind = "generic") =>
+  conclude({ evidence: evidence(e), judgement: judgement(j), issued: issued(kind) });
+
+describe("conclude", () => {
+  test.each<[string, Partial<EvidenceSummary>, Partial<Judgement>, VerdictTag, number, boolean]>([
+    ["success on strong evidence", {}, {}, "confirmed", 0.9, false],
+    ["success at the threshold", {}, { confidence: 0.7 }, "confirmed", 0.7, false],
+    ["just below the threshold", {}, { confidence: 0.69 }, "contradicted", 0.69, false],
+    ["the judge says no", {}, { actionSucceeded: false }, "contradicted", 0.9, false],
+    ["weak evidence", { strength: "weak" }, { confidence: 0.99 }, "likely", 0.84, false],
+    ["weak evidence, less sure", { strength: "weak" }, { confidence: 0.75 }, "likely", 0.75, false],
+    ["the witness alone", { strength: "weak", witnessOnly: true }, {}, "likely", 0.84, false],
+    ["no evidence", { strength: "none" }, { taskCompleted: true }, "unknown", 0, false],
+    ["the goal", {}, { taskCompleted: true }, "confirmed", 0.9, true],
+    ["the goal, low confidence", {}, { taskCompleted: true, confidence: 0.7 }, "confirmed", 0.7, true],
+    ["the goal, too low", {}, { taskCompleted: true, confidence: 0.6 }, "contradicted", 0.6, false],
+    ["the goal but the action failed", {}, { actionSucceeded: false, taskCompleted: true }, "contradicted", 0.9, false],
+    ["confidence above 1", {}, { taskCompleted: true, confidence: 1.7 }, "contradicted", 0.5, false],
+    ["confidence below 0", {}, { confidence: -1 }, "contradicted", 0.5, false],
+    ["confidence that is none", {}, { confidence: Number.NaN }, "contradicted", 0.5, false],
+    ["a degraded judge", {}, { taskCompleted: true, confidence: 0.99, degraded: true }, "confirmed", 0.84, true],
+  ])("§6.6 %s", (_, e, j, tag, confidence, goalAchieved) => {
+    expect(concluded(e, j)).toMatchObject({ tag, confidence, goalAchieved, judged: true });
+  });
+
+  test.each<[string, Partial<EvidenceSummary>, Partial<Judgement>, VerdictTag, number, boolean]>([
+    ["no tier, whatever the judge says", {}, { taskCompleted: true, confidence: 0.99 }, "unknown", 0, false],
+    ["one tier", { submitTiers: ["path"] }, { taskCompleted: true, confidence: 0.99 }, "likely", 0.8, true],
+    ["two tiers", { submitTiers: ["response", "path"] }, { confidence: 0.99 }, "confirmed", 0.9, false],
+    [
+      "two tiers, a judge who doubts",
+      { submitTiers: ["response", "path"] },
+      { taskCompleted: true, confidence: 0.72 },
+      "confirmed",
+      0.72,
+      true,
+    ],
+    ["refused", { refusedSubmit: true }, { taskCompleted: true, confidence: 0.99 }, "contradicted", 0.2, false],
+  ])("§6.9 a submit: %s", (_, e, j, tag, confidence, goalAchieved) => {
+    expect(concluded(e, j, "submit")).toMatchObject({ tag, confidence, goalAchieved });
+  });
+
+  test("§6.6 the summary is the first 300 characters, for display", () => {
+    expect(concluded({}, { reason: "x".repeat(1000) }).semanticSummary).toHaveLength(300);
+  });
+
+  const anyEvidence: fc.Arbitrary<EvidenceSummary> = fc
+    .record({
+      urlChanged: fc.boolean(),
+      meaningfulChange: fc.boolean(),
+      witnessOnly: fc.boolean(),
+      strength: fc.constantFrom<Strength>("strong", "weak", "none"),
+      submitTiers: fc.uniqueArray(fc.constantFrom<SubmitTier>("response", "confirmation", "path", "form-gone")),
+      refusedSubmit: fc.boolean(),
+    })
+    .map(evidence);
+  const anyJudgement: fc.Arbitrary<Judgement> = fc
+    .record({
+      actionSucceeded: fc.boolean(),
+      taskCompleted: fc.boolean(),
+      confidence: fc.double(),
+      degraded: fc.boolean(),
+    })
+    .map(judgement);
+  const anyKind = fc.constantFrom("generic", "navigation", "dropdown", "submit");
+
+  test("§6.6 every judgement on every evidence gives a verdict that holds together", () => {
+    fc.assert(
+      fc.property(anyEvidence, anyJudgement, anyKind, (e, j, kind) => {
+        const verdict = conclude({ evidence: e, judgement: j, issued: issued(kind) });
+        const success = verdict.tag === "confirmed" || verdict.tag === "likely";
+        expect(verdict.confidence).toBeGreaterThanOrEqual(0);
+        expect(verdict.confidence).toBeLessThanOrEqual(1);
+        expect(verdict.actionSucceeded).toBe(success);
+        if (success) expect(verdict.confidence).toBeGreaterThanOrEqual(0.7);
+        if (verdict.tag === "likely") expect(verdict.confidence).toBeLessThan(0.85);
+        if (j.degraded === true && verdict.goalAchieved) expect(verdict.confidence).toBeLessThan(0.85);
+        if (verdict.goalAchieved) expect(success && j.taskCompleted && verdict.confidence >= 0.7).toBe(true);
+        if (kind !== "submit" && e.strength === "none") expect(success).toBe(false);
+      }),
+    );
+  });
+
+  test("§6.9 a submit without a tier is never a success, and with fewer than two never confirmed", () => {
+    fc.assert(
+      fc.property(anyEvidence, anyJudgement, (e, j) => {
+        const verdict = conclude({ evidence: e, judgement: j, issued: issued("submit") });
+        if (e.submitTiers.length === 0) expect(verdict.actionSucceeded || verdict.goalAchieved).toBe(false);
+        if (e.submitTiers.length < 2) expect(verdict.tag).not.toBe("confirmed");
+        if (e.refusedSubmit) expect(verdict.actionSucceeded || verdict.goalAchieved).toBe(false);
+      }),
+    );
+  });
+
+  test("§6.6 a judge who always says yes confirms nothing on weak evidence", () => {
+    fc.assert(
+      fc.property(anyEvidence, anyKind, (e, kind) => {
+        const yes = judgement({ actionSucceeded: true, taskCompleted: true, confidence: 0.99 });
+        const weak = { ...e, strength: "weak" as const, submitTiers: e.submitTiers.slice(0, 1) };
+        const verdict = conclude({ evidence: weak, judgement: yes, issued: issued(kind) });
+        expect(verdict.tag).not.toBe("confirmed");
+        expect(verdict.confidence).toBeLessThan(0.85);
+      }),
+    );
+  });
+});
+
+describe("submitVerdict", () => {
+  test("§6.9 signs both ways are not settled by sending it again", () => {
+    expect(submitVerdict({ submitTiers: ["response", "path"], refusedSubmit: true }).tag).toBe("unknown");
+  });
+});
+
+describe("unavailableVerdict", () => {
+  test("§20 verification unavailable is unknown and completes nothing", () => {
+    expect(unavailableVerdict("the database is away")).toMatchObject({
+      tag: "unknown",
+      actionSucceeded: false,
+      taskCompleted: false,
+      goalAchieved: false,
+    });
+  });
+});
