@@ -76,8 +76,8 @@ export const tasks = pgTable(
     limits: jsonb("limits").$type<Partial<Limits>>(),
     /** The last observation ids sent to the workflow, newest last; a known one gets the stored reply (task-machine §3). */
     observationIds: text("observation_ids").array().notNull().default(sql`'{}'::text[]`),
-    /** A plain client was answered 202: the turn has not reached it (task-machine §5). */
-    undelivered: boolean("undelivered").notNull().default(false),
+    /** Set while a 202 kept a turn from a plain client: the last turn that did reach it (task-machine §5). */
+    undeliveredAfter: integer("undelivered_after"),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
     closedAt: at("closed_at"),

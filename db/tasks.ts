@@ -107,9 +107,13 @@ export async function forgetObservation(database: Database, task: TaskRef, obser
   await change(database, task, { observationIds: sql`array_remove(${tasks.observationIds}, ${observationId}::text)` });
 }
 
-/** After a 202 to a plain client, and back once the turn reached it (task-machine §5). */
-export async function setUndelivered(database: Database, task: TaskRef, undelivered: boolean): Promise<void> {
-  await change(database, task, { undelivered });
+/** After a 202 to a plain client, the last turn that reached it; null once the next one has (task-machine §5). */
+export async function setUndelivered(
+  database: Database,
+  task: TaskRef,
+  undeliveredAfter: number | null,
+): Promise<void> {
+  await change(database, task, { undeliveredAfter });
 }
 
 /**

@@ -114,7 +114,7 @@ CREATE TABLE "tasks" (
 	"contract" jsonb,
 	"limits" jsonb,
 	"observation_ids" text[] DEFAULT '{}'::text[] NOT NULL,
-	"undelivered" boolean DEFAULT false NOT NULL,
+	"undelivered_after" integer,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	"closed_at" timestamp with time zone,

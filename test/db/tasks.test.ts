@@ -96,10 +96,10 @@ describe("noteObservation", () => {
 
   test("a turn that did not reach a plain client is marked and unmarked", async () => {
     const task = await opened();
-    await setUndelivered(database, task, true);
-    expect((await findTask(database, task, task.taskId))?.undelivered).toBe(true);
-    await setUndelivered(database, task, false);
-    expect((await findTask(database, task, task.taskId))?.undelivered).toBe(false);
+    await setUndelivered(database, task, 3);
+    expect((await findTask(database, task, task.taskId))?.undeliveredAfter).toBe(3);
+    await setUndelivered(database, task, null);
+    expect((await findTask(database, task, task.taskId))?.undeliveredAfter).toBeNull();
   });
 });
 

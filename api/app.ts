@@ -1,0 +1,75 @@
+/** App: the HTTP API, put together from its dependencies (design §14). Elsewhere: router, server. */
+
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { bodyLimit } from "hono/body-limit";
+import { cors } from "hono/cors";
+import { createMiddleware } from "hono/factory";
+import { methodNotAllowed } from "hono/method-not-allowed";
+import { requestId } from "hono/request-id";
+import { secureHeaders } from "hono/secure-headers";
+import { requirePrincipal } from "./auth.js";
+import { addDocs } from "./docs.js";
+import type { ApiDeps, ApiEnv } from "./environment.js";
+import { ApiError, answerErrors, refuseFault, writeError } from "./errors.js";
+import { addHealth } from "./health.js";
+import { addInteract } from "./interact.js";
+import { addNext } from "./next.js";
+import { logRequests } from "./request-log.js";
+import { addTasks } from "./tasks.js";
+
+/** 500,000 characters can be 3 MB of escaped JSON, and a page before the action may come along. */
+const PAGE_BODY_BYTES = 4 * 1024 * 1024;
+const BODY_BYTES = 64 * 1024;
+const CARRIES_A_PAGE = /^\/api\/agent\/(interact|tasks\/[^/]+\/dom)$/;
+
+export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
+  const app = new OpenAPIHono<ApiEnv>({ defaultHook: refuseFault });
+  app.onError(answerErrors(deps));
+  app.notFound((c) => writeError(c, new ApiError("NOT_FOUND", "There is no such route.")));
+  app.use(requestId({ generator: () => deps.newId() }));
+  app.use(logRequests(deps));
+  app.use(secureHeaders());
+  app.use(allowOrigins(deps.allowedOrigins));
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) => {
+        c.header("Allow", methods.join(", "));
+        return writeError(c, new ApiError("METHOD_NOT_ALLOWED", `This route takes ${methods.join(", ")}.`));
+      },
+    }),
+  );
+  app.use("/api/agent/*", requirePrincipal(deps.auth));
+  app.use("/api/*", limitBody());
+  addInteract(app, deps);
+  addNext(app, deps);
+  addTasks(app, deps);
+  addHealth(app, deps);
+  addDocs(app);
+  return app;
+}
+
+/** An exact list, never reflected; no cookies (design §14). */
+function allowOrigins(allowed: readonly string[]) {
+  return cors({
+    origin: (origin) => (allowed.includes(origin) ? origin : null),
+    allowMethods: ["GET", "POST", "OPTIONS"],
+    allowHeaders: ["Content-Type", "Authorization", "Idempotency-Key", "If-None-Match"],
+    exposeHeaders: ["ETag", "Retry-After", "X-Request-Id"],
+    maxAge: 600,
+  });
+}
+
+function limitBody() {
+  const limit = (maxSize: number) =>
+    bodyLimit({
+      maxSize,
+      onError: (c) =>
+        writeError(
+          c,
+          new ApiError("BODY_TOO_LARGE", `The body may have ${maxSize} bytes.`, { reason: "is too large" }),
+        ),
+    });
+  const [page, other] = [limit(PAGE_BODY_BYTES), limit(BODY_BYTES)];
+  return createMiddleware<ApiEnv>((c, next) => (CARRIES_A_PAGE.test(c.req.path) ? page(c, next) : other(c, next)));
+}

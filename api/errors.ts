@@ -1,0 +1,145 @@
+/** Errors: the one table of codes and the one writer of error replies (protocol §4). Elsewhere: problem details, RFC 9457. */
+
+import type { Hook } from "@hono/zod-openapi";
+import type { Context, ErrorHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Logger } from "pino";
+import { PageTooComplexError } from "../adapters/snapshots/read-page.js";
+import { DatabaseUnavailableError } from "../db/client.js";
+import { EngineUnavailableError } from "./engine.js";
+import type { ApiEnv } from "./environment.js";
+
+/** Code → status and title. */
+const CODES = {
+  VALIDATION_ERROR: [400, "The request is not valid"],
+  INVALID_REQUEST: [400, "The request cannot be read"],
+  MAX_STEPS_EXCEEDED: [400, "The limits are not above what is used"],
+  UNAUTHORIZED: [401, "Sign in first"],
+  NOT_FOUND: [404, "There is nothing here"],
+  TASK_NOT_FOUND: [404, "There is no such task"],
+  SESSION_NOT_FOUND: [404, "There is no such session"],
+  METHOD_NOT_ALLOWED: [405, "This route has no such method"],
+  TASK_COMPLETED: [409, "The task is over"],
+  TASK_HELD: [409, "Another client holds the task"],
+  RESOURCE_CONFLICT: [409, "That is not possible now"],
+  BODY_TOO_LARGE: [413, "The request is too large"],
+  WRONG_CONTENT_TYPE: [415, "The request is not JSON"],
+  DOM_TOO_COMPLEX: [422, "The page is too complex"],
+  PROTOCOL_TOO_OLD: [426, "The client is too old"],
+  INTERNAL_ERROR: [500, "Something went wrong here"],
+  DATABASE_ERROR: [503, "The database is not available"],
+  ENGINE_UNAVAILABLE: [503, "The task engine is not available"],
+} as const satisfies Record<string, readonly [ContentfulStatusCode, string]>;
+
+export type Fault = keyof typeof CODES;
+
+/** Two statuses share a code on the wire. */
+const WIRE_CODES: Partial<Record<Fault, string>> = {
+  BODY_TOO_LARGE: "INVALID_REQUEST",
+  WRONG_CONTENT_TYPE: "INVALID_REQUEST",
+};
+
+export interface ErrorDetails {
+  /** Path of the field, e.g. `receipts.0.effect`. */
+  readonly field?: string;
+  readonly reason?: string;
+}
+
+/** A request that is answered with an error; thrown by handlers, written by `onError`. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  constructor(
+    readonly fault: Fault,
+    message: string,
+    readonly details?: ErrorDetails,
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(message);
+  }
+}
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** Problem+json with the members of RFC 9457 and of the seeds. */
+export function writeError(c: Context<ApiEnv>, error: ApiError, debug?: unknown): Response {
+  const [status, title] = CODES[error.fault];
+  const code = WIRE_CODES[error.fault] ?? error.fault;
+  const body = {
+    type: `urn:surefoot:error:${code.toLowerCase().replaceAll("_", "-")}`,
+    title,
+    status,
+    detail: error.message,
+    instance: c.req.path,
+    success: false,
+    code,
+    message: error.message,
+    ...(error.details && { details: error.details }),
+    ...(error.retryAfterSeconds !== undefined && { retryAfter: error.retryAfterSeconds }),
+    ...(debug !== undefined && { debugInfo: debug }),
+  };
+  c.set("errorCode", code);
+  if (error.retryAfterSeconds !== undefined) c.header("Retry-After", String(error.retryAfterSeconds));
+  if (status === 401) c.header("WWW-Authenticate", "Bearer");
+  return c.body(JSON.stringify(body), status, { "content-type": "application/problem+json" });
+}
+
+/** Schema faults of body, query, path and header; names the first field that is wrong. */
+export const refuseFault: Hook<unknown, ApiEnv, string, unknown> = (result, c) => {
+  if (result.success) return undefined;
+  const [issue] = result.error.issues;
+  const field = (issue?.path ?? []).map(String).join(".") || result.target;
+  const reason = issue?.message ?? "is not valid";
+  return writeError(c, new ApiError("VALIDATION_ERROR", `${field}: ${reason}`, { field, reason }));
+};
+
+/** Whatever a handler throws. Unknown errors are logged whole and answered with nothing of them. */
+export function answerErrors(deps: { readonly log: Logger; readonly debugErrors: boolean }): ErrorHandler<ApiEnv> {
+  return (thrown, c) => {
+    const error = asApiError(thrown);
+    if (error.fault === "INTERNAL_ERROR")
+      deps.log.error({ err: thrown, requestId: c.get("requestId") }, "request failed");
+    else if (thrown !== error) deps.log.warn({ requestId: c.get("requestId"), reason: thrown.message }, error.fault);
+    const debug = deps.debugErrors && thrown !== error ? { name: thrown.name, message: thrown.message } : undefined;
+    return writeError(c, error, debug);
+  };
+}
+
+function asApiError(thrown: Error): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  if (thrown instanceof PageTooComplexError) {
+    return new ApiError("DOM_TOO_COMPLEX", "The page is nested too deeply or has too many elements to be read.", {
+      field: "dom",
+      reason: thrown.message,
+    });
+  }
+  if (thrown instanceof DatabaseUnavailableError) {
+    return new ApiError(
+      "DATABASE_ERROR",
+      "The database cannot be reached just now. Try again.",
+      undefined,
+      RETRY_AFTER_SECONDS,
+    );
+  }
+  if (thrown instanceof EngineUnavailableError) {
+    return new ApiError(
+      "ENGINE_UNAVAILABLE",
+      "The task engine cannot be reached just now. Try again.",
+      undefined,
+      RETRY_AFTER_SECONDS,
+    );
+  }
+  if (thrown instanceof HTTPException && thrown.status === 415) {
+    return new ApiError("WRONG_CONTENT_TYPE", "Send the body as application/json.", {
+      field: "content-type",
+      reason: "is not application/json",
+    });
+  }
+  if (thrown instanceof HTTPException && thrown.status === 400) {
+    return new ApiError("INVALID_REQUEST", "The body is missing or is not valid JSON.", {
+      field: "json",
+      reason: thrown.message,
+    });
+  }
+  return new ApiError("INTERNAL_ERROR", "Something went wrong here. It has been logged.");
+}

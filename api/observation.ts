@@ -1,0 +1,166 @@
+/** Observation from a request: what of a page report goes into history, and how little of it (task-machine §6). */
+
+import type { Attempt, Receipt } from "../core/action/receipt.js";
+import type { Limits } from "../core/limits/budget.js";
+import type { ActionId, ObservationId, SnapshotId } from "../core/task/identity.js";
+import type { Observation, PageRef, Witness, WitnessedRequest } from "../core/task/observation.js";
+import type { Contract } from "../core/verification/contract.js";
+import type { PageReport, SentContract, SentReceipt } from "./request-schemas.js";
+
+/** An observation in history stays under 8 KB. */
+export const OBSERVATION_BYTES = 8_000;
+/** Clients that name none share the lease of a task. */
+const PLAIN_CLIENT = "plain";
+
+/** Lengths kept of free text, in characters; what the rules read comes first in each. */
+const KEPT = { text: 200, action: 300, name: 120, answer: 2_000, requestUrl: 300, previousUrl: 1_024 };
+
+export interface Reported {
+  readonly observationId: ObservationId;
+  readonly page: PageRef;
+  readonly beforeSnapshotId: SnapshotId | undefined;
+  /** What a person typed in place of the goal; the workflow takes it only while it asks. */
+  readonly answer: string | undefined;
+  /** A plain client comes to fetch what a 202 kept from it. */
+  readonly pickup: boolean;
+}
+
+export function toObservation(body: PageReport, reported: Reported): Observation {
+  const { page, observationId, beforeSnapshotId, answer, pickup } = reported;
+  return shrink({
+    ...page,
+    observationId,
+    clientId: body.clientId ?? PLAIN_CLIENT,
+    witness: toWitness(body.clientObservations),
+    receipts: (body.receipts ?? []).map(toReceipt),
+    // What a plain client cannot say never blocks it.
+    settled: body.settled ?? true,
+    ...defined({
+      protocol: body.protocol,
+      takeover: body.takeover,
+      pickup: pickup || undefined,
+      beforeSnapshotId,
+      lastActionStatus: body.lastActionStatus,
+      lastActionError: body.lastActionError && {
+        message: cut(body.lastActionError.message),
+        code: body.lastActionError.code,
+      },
+      clientVerification:
+        body.clientVerification &&
+        defined({ ...body.clientVerification, selector: cutIfAny(body.clientVerification.selector) }),
+      answer: answer?.slice(0, KEPT.answer),
+      limits: body.limits && toLimits(body.limits),
+      previousUrl: body.previousUrl?.slice(0, KEPT.previousUrl),
+      beforeDomHash: body.beforeDomHash,
+      afterDomHash: body.afterDomHash,
+    }),
+  });
+}
+
+export function toLimits(sent: NonNullable<PageReport["limits"]>): Partial<Limits> {
+  return defined(sent);
+}
+
+/** A contract that a user sent: numbered, dated, and in our words. */
+export function toContract(sent: SentContract, nowMs: number): Contract {
+  return {
+    type: sent.type,
+    criteria: sent.criteria.map((criterion, index) => ({
+      ...criterion,
+      id: criterion.id ?? `c${index + 1}`,
+      timing: criterion.timing === "deferred" ? "at_end" : criterion.timing,
+    })),
+    generatedFrom: "user",
+    generatedAt: new Date(nowMs).toISOString(),
+  };
+}
+
+function toWitness(sent: PageReport["clientObservations"]): Witness {
+  const { ambient: _keptWithTheSnapshot, requests, download, dialog, ...flags } = sent ?? {};
+  return defined({
+    ...flags,
+    download: cutIfAny(download),
+    dialog: cutIfAny(dialog),
+    requests: requests?.map((request) => defined({ ...request, url: withoutQuery(request.url) })),
+  });
+}
+
+function toReceipt(sent: SentReceipt): Receipt {
+  return defined({
+    ...sent,
+    actionId: sent.actionId as ActionId, // minted by the workflow, told by the client
+    action: sent.action.slice(0, KEPT.action),
+    retryReason: cutIfAny(sent.retryReason),
+    error: cutIfAny(sent.error),
+    expected: cutIfAny(sent.expected),
+    observed: cutIfAny(sent.observed),
+    target: sent.target && {
+      ...sent.target,
+      role: sent.target.role.slice(0, 40),
+      name: sent.target.name.slice(0, KEPT.name),
+    },
+    attempts: sent.attempts.map((attempt) =>
+      defined({ ...attempt, expected: cutIfAny(attempt.expected), observed: cutIfAny(attempt.observed) }),
+    ),
+  });
+}
+
+/** Query strings carry tokens, and no rule reads them. */
+function withoutQuery(url: string): string {
+  const end = url.search(/[?#]/);
+  return (end < 0 ? url : url.slice(0, end)).slice(0, KEPT.requestUrl);
+}
+
+/** Applied in order until the message is small enough; the page, the ids and the effects always stay. */
+const REDUCTIONS: readonly ((observation: Observation) => Observation)[] = [
+  (o) => ({ ...o, receipts: o.receipts.map((one) => ({ ...one, attempts: one.attempts.map(methodOnly) })) }),
+  (o) => withRequests(o, (requests) => requests.filter((one) => one.startedByAction)),
+  (o) => withRequests(o, (requests) => requests.slice(-8)),
+  (o) => ({ ...o, receipts: o.receipts.map((one) => ({ ...one, attempts: one.attempts.slice(-4) })) }),
+  ({ previousUrl: _previousUrl, ...o }) => o,
+  ({ answer, ...o }) => ({ ...o, ...(answer !== undefined && { answer: answer.slice(0, KEPT.text) }) }),
+  (o) => withRequests(o, (requests) => requests.slice(-2)),
+  (o) => ({ ...o, receipts: o.receipts.slice(-8).map(effectOnly) }),
+];
+
+function methodOnly({ method, result, ms }: Attempt): Attempt {
+  return { method: method.slice(0, 40), result, ms };
+}
+
+function effectOnly({ actionId, action, ok, verified, retried, effect, settled }: Receipt): Receipt {
+  return { actionId, action: action.slice(0, 40), ok, verified, retried, attempts: [], effect, settled };
+}
+
+function withRequests(
+  observation: Observation,
+  keep: (requests: readonly WitnessedRequest[]) => readonly WitnessedRequest[],
+): Observation {
+  const { requests, ...witness } = observation.witness;
+  return requests === undefined ? observation : { ...observation, witness: { ...witness, requests: keep(requests) } };
+}
+
+function shrink(observation: Observation): Observation {
+  let fitted = observation;
+  for (const reduce of REDUCTIONS) {
+    if (Buffer.byteLength(JSON.stringify(fitted)) <= OBSERVATION_BYTES) return fitted;
+    fitted = reduce(fitted);
+  }
+  return fitted;
+}
+
+function cut(text: string): string {
+  return text.slice(0, KEPT.text);
+}
+
+function cutIfAny(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : cut(text);
+}
+
+type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
+/** Zod says `undefined` where core says "absent"; JSON has no `undefined` either. */
+function defined<T extends object>(value: T): Defined<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined)) as Defined<T>; // only undefined is dropped
+}

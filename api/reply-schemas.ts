@@ -1,0 +1,188 @@
+/** Reply schemas: what clients are told, for the OpenAPI document and checked against core's shapes by the compiler. */
+
+import { z } from "@hono/zod-openapi";
+import type { Accepted, InteractReply, TaskView } from "./reply.js";
+
+/** Zod writes an absent member as `undefined`; otherwise the two must say the same. */
+type Loose<T> = T extends readonly (infer U)[]
+  ? readonly Loose<U>[]
+  : T extends string | number | boolean | null | undefined
+    ? Plain<T>
+    : T extends object
+      ? { readonly [K in keyof T]: Loose<T[K]> | (object extends Pick<T, K> ? undefined : never) }
+      : T;
+/** Brands are ours, not the wire's. */
+type Plain<T> = T extends { readonly brand: string } ? string : T;
+
+const text = z.string();
+const use = z.object({ used: z.int(), limit: z.int() });
+const status = z.enum([
+  "planning",
+  "executing",
+  "verifying",
+  "correcting",
+  "needs_user_input",
+  "awaiting_approval",
+  "paused",
+  "interrupted",
+  "completed",
+  "failed",
+  "cancelled",
+]);
+const outcome = z.enum(["verified", "verified_low_confidence", "unverified"]);
+const limitUse = z.object({ steps: use, consecutiveSuccessWithoutTaskComplete: use, correctionsPerStep: use });
+const result = z.object({ text, data: z.unknown().optional(), sources: z.array(text).readonly() });
+
+const check = z.object({
+  activity: z.enum(["url", "element", "text", "value", "count", "download"]),
+  pattern: text,
+  absent: z.boolean().optional(),
+});
+
+const plan = z
+  .object({
+    goal: text,
+    steps: z
+      .array(
+        z.object({
+          index: z.int(),
+          description: text,
+          reasoning: text,
+          toolType: z.enum(["DOM", "SERVER", "MIXED"]),
+          expectedOutcome: check.optional(),
+          status: z.enum(["pending", "active", "done", "skipped", "failed"]),
+        }),
+      )
+      .readonly(),
+    currentStepIndex: z.int(),
+  })
+  .openapi("Plan");
+
+const activity = z.enum(["url", "element", "text", "value", "count", "download", "judge"]);
+const contractResult = z
+  .object({
+    contract: z.object({
+      type: z.enum(["verifiable", "advisory", "skip"]),
+      criteria: z
+        .array(
+          z.object({ id: text, activity, description: text, pattern: text, timing: z.enum(["immediate", "at_end"]) }),
+        )
+        .readonly(),
+      generatedFrom: z.enum(["auto", "user", "prd"]),
+      generatedAt: text,
+    }),
+    overall: z.enum(["pass", "fail", "pending"]),
+    criteria: z
+      .array(
+        z.object({
+          id: text,
+          activity,
+          status: z.enum(["pass", "fail", "skipped", "pending"]),
+          error: text.optional(),
+          attempts: z.int(),
+          checkedAt: text.optional(),
+          stepIndex: z.int().optional(),
+          evidence: text.optional(),
+        }),
+      )
+      .readonly(),
+    completedAt: text.optional(),
+  })
+  .openapi("ContractResult");
+
+const verification = z
+  .object({
+    verdict: z.enum(["confirmed", "likely", "unknown", "contradicted"]),
+    success: z.boolean(),
+    actionSucceeded: z.boolean(),
+    taskCompleted: z.boolean(),
+    subTaskCompleted: z.boolean().optional(),
+    goalAchieved: z.boolean(),
+    confidence: z.number().min(0).max(1),
+    semanticSummary: text,
+    evidence: z.array(text).readonly(),
+  })
+  .openapi("Verification");
+
+export const interactReply = z
+  .object({
+    taskId: z.guid(),
+    sessionId: z.guid(),
+    turn: z.int(),
+    stepIndex: z.int(),
+    status,
+    outcome: outcome.optional(),
+    thought: text,
+    action: text.optional(),
+    actionId: text.optional(),
+    redelivered: z.boolean().optional(),
+    target: z
+      .object({ snapshotId: text, epoch: text, id: z.int(), fingerprint: text, role: text, name: text })
+      .optional(),
+    kind: z.enum(["dropdown", "submit", "navigation", "generic"]).optional(),
+    risk: z.enum(["reversible", "submit", "irreversible"]).optional(),
+    verifyDelayMs: z.int().optional(),
+    maxRetries: z.int().optional(),
+    verification: verification.optional(),
+    correction: z.object({ strategy: text, reason: text, attempt: z.int() }).optional(),
+    plan: plan.optional(),
+    currentStep: z.int().optional(),
+    totalSteps: z.int().optional(),
+    contract: contractResult.optional(),
+    result: result.optional(),
+    limits: limitUse,
+    usage: z.object({ promptTokens: z.int(), completionTokens: z.int() }),
+    hasOrgKnowledge: z.boolean(),
+    userQuestion: text.optional(),
+    missingInformation: z.array(text).readonly().optional(),
+    approval: z
+      .object({ actionId: text, what: text, where: text, values: z.array(text).readonly(), expiresAt: text })
+      .optional(),
+    reason: text.optional(),
+  } satisfies Record<keyof InteractReply, z.ZodType>)
+  .openapi("InteractReply") satisfies z.ZodType<Loose<InteractReply>>;
+
+export const taskView = z
+  .object({
+    taskId: z.guid(),
+    sessionId: z.guid(),
+    status,
+    outcome: outcome.optional(),
+    query: text,
+    url: text,
+    turn: z.int(),
+    stepIndex: z.int(),
+    currentStep: z.int().optional(),
+    totalSteps: z.int().optional(),
+    outstandingActionId: text.optional(),
+    reason: text.optional(),
+    result: result.optional(),
+    limits: limitUse.optional(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    closedAt: z.iso.datetime().optional(),
+  } satisfies Record<keyof TaskView, z.ZodType>)
+  .openapi("Task") satisfies z.ZodType<Loose<TaskView>>;
+
+export const accepted = z
+  .object({ taskId: z.guid(), sessionId: z.guid(), status, statusUrl: text, retryAfter: z.int() } satisfies Record<
+    keyof Accepted,
+    z.ZodType
+  >)
+  .openapi("Accepted") satisfies z.ZodType<Loose<Accepted>>;
+
+export const problem = z
+  .object({
+    type: text,
+    title: text,
+    status: z.int(),
+    detail: text,
+    instance: text,
+    success: z.literal(false),
+    code: text,
+    message: text,
+    details: z.object({ field: text.optional(), reason: text.optional() }).optional(),
+    retryAfter: z.int().optional(),
+    debugInfo: z.unknown().optional(),
+  })
+  .openapi("Problem");

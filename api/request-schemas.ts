@@ -1,0 +1,181 @@
+/** Request schemas: what clients may send, field by field (protocol §2, §5). Elsewhere: DTO, body validation. */
+
+import { z } from "@hono/zod-openapi";
+import type { LimitName } from "../core/limits/budget.js";
+
+export const DOM_MAX = 500_000;
+const URL_MAX = 4_096;
+const LIMIT_MAX = 10_000;
+/** Largest value of a Postgres integer. */
+const INTEGER_MAX = 2_147_483_647;
+
+const httpUrl = z
+  .string()
+  .min(1)
+  .max(URL_MAX)
+  .refine(isHttp, "must be an absolute http or https URL")
+  .refine((text) => !isHttp(text) || new URL(text).href.length <= URL_MAX, "is too long once it is percent-encoded");
+const line = z.string().max(2_000);
+const clientKey = z.string().min(1).max(255);
+
+const limit = z.int().min(1).max(LIMIT_MAX).optional();
+export const limits = z
+  .strictObject({
+    steps: limit,
+    consecutiveSuccessWithoutTaskComplete: limit,
+    correctionsPerStep: limit,
+  } satisfies Record<LimitName, typeof limit>)
+  .openapi("Limits");
+
+export const contract = z
+  .object({
+    type: z.enum(["verifiable", "advisory", "skip"]),
+    criteria: z
+      .array(
+        z.object({
+          id: z.string().min(1).max(40).optional(),
+          activity: z.enum(["url", "element", "text", "value", "count", "download", "judge"]),
+          description: z.string().min(1).max(300),
+          pattern: z.string().max(300),
+          timing: z
+            .enum(["immediate", "at_end", "deferred"])
+            .openapi({ description: "`deferred` is another word for `at_end`" }),
+        }),
+      )
+      .max(12),
+  })
+  .openapi("Contract");
+
+export const receipt = z
+  .object({
+    actionId: z.string().min(1).max(100),
+    action: z.string().min(1).max(12_000),
+    ok: z.boolean(),
+    verified: z.boolean().nullable(),
+    retried: z.boolean(),
+    retryReason: line.optional(),
+    error: line.optional(),
+    expected: line.optional(),
+    observed: line.optional(),
+    target: z.object({ id: z.int(), role: line, name: line }).optional(),
+    attempts: z
+      .array(
+        z.object({
+          method: z.string().max(100),
+          result: z.enum(["verified", "failed", "error", "skipped"]),
+          expected: line.optional(),
+          observed: line.optional(),
+          ms: z.number().min(0).max(86_400_000),
+        }),
+      )
+      .max(20),
+    effect: z.enum(["none", "changed", "pending", "gone", "unknown", "refused"]),
+    userInput: z.boolean().optional(),
+    settled: z.boolean(),
+  })
+  .openapi("Receipt");
+
+const clientObservations = z.object({
+  didNetworkOccur: z.boolean().optional(),
+  didDomMutate: z.boolean().optional(),
+  didUrlChange: z.boolean().optional(),
+  requests: z
+    .array(
+      z.object({
+        method: z.string().min(1).max(20),
+        url: z.string().max(URL_MAX),
+        status: z.int().min(0).max(999).optional(),
+        startedByAction: z.boolean(),
+      }),
+    )
+    .max(20)
+    .optional(),
+  newTab: z.boolean().optional(),
+  download: line.optional(),
+  dialog: line.optional(),
+  ambient: z.array(z.int().min(0).max(INTEGER_MAX)).max(10_000).optional(),
+});
+
+/** A page report; what both `interact` and `dom` carry. */
+const pageReport = z.object({
+  url: httpUrl,
+  dom: z.string().min(1).max(DOM_MAX),
+  protocol: z.int().min(0).max(1_000).optional(),
+  clientId: clientKey.optional(),
+  observationId: clientKey.optional(),
+  takeover: z.boolean().optional(),
+  title: line.optional(),
+  previousUrl: z.string().max(URL_MAX).optional(),
+  activeElement: line.optional(),
+  timeZone: z.string().max(100).optional(),
+  locale: z.string().max(100).optional(),
+  clientObservations: clientObservations.optional(),
+  clientVerification: z
+    .object({ elementFound: z.boolean(), selector: line.optional(), urlChanged: z.boolean().optional() })
+    .optional(),
+  beforeDomHash: z.string().max(128).optional(),
+  afterDomHash: z.string().max(128).optional(),
+  beforeSnapshot: z.string().min(1).max(DOM_MAX).optional(),
+  settled: z.boolean().optional(),
+  receipts: z.array(receipt).max(20).optional(),
+  lastActionStatus: z.enum(["success", "failure", "pending"]).optional(),
+  lastActionError: z
+    .object({
+      message: line,
+      code: z.string().max(100),
+      action: z.string().max(12_000).optional(),
+      elementId: z.int().optional(),
+    })
+    .optional(),
+  limits: limits.optional(),
+});
+
+const query = z.string().trim().min(1).max(10_000);
+
+export const interactRequest = pageReport
+  .extend({
+    query: query.optional(),
+    taskId: z.guid().optional(),
+    sessionId: z.guid().optional(),
+    contract: contract.optional(),
+    options: z
+      .object({
+        chain: z.boolean().optional(),
+        speculate: z.boolean().optional(),
+        verify: z.boolean().optional(),
+        approve: z.enum(["never", "irreversible", "always"]).optional(),
+      })
+      .optional(),
+  })
+  .superRefine((body, issues) => {
+    if (body.taskId === undefined && body.query === undefined) {
+      issues.addIssue({ code: "custom", path: ["query"], message: "is required without taskId" });
+    }
+  })
+  .openapi("InteractRequest");
+
+export const domRequest = pageReport.extend({ query: query.optional() }).openapi("DomRequest");
+
+export const cancelRequest = z.object({ reason: z.string().max(500).optional() }).openapi("CancelRequest");
+
+export const resumeRequest = z
+  .object({ hint: z.string().trim().min(1).max(2_000).optional(), limits: limits.optional() })
+  .openapi("ResumeRequest");
+
+export const taskPath = z.object({ id: z.guid().openapi({ param: { name: "id", in: "path" } }) });
+
+export const keyHeader = z.object({ "idempotency-key": z.string().optional() });
+
+const whole = (max: number) => z.coerce.number<string>().int().min(0).max(max);
+/** The longest a request is held (protocol §3). */
+export const WAIT_MAX_SECONDS = 18;
+export const nextQuery = z.object({ after: whole(INTEGER_MAX).default(0), wait: whole(WAIT_MAX_SECONDS).default(0) });
+
+export type PageReport = z.infer<typeof pageReport>;
+export type InteractRequest = z.infer<typeof interactRequest>;
+export type SentContract = z.infer<typeof contract>;
+export type SentReceipt = z.infer<typeof receipt>;
+
+function isHttp(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}

@@ -1,0 +1,82 @@
+/** Server: composition root of the API process. */
+
+import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { type ServerType, serve } from "@hono/node-server";
+import { pino } from "pino";
+import { createSnapshotStore } from "../adapters/snapshots/store.js";
+import { loadConfig } from "../config.js";
+import { openDatabase } from "../db/client.js";
+import { createApp } from "./app.js";
+import { createLocalAuth } from "./local-auth.js";
+import { connectLazily, createTemporalEngine } from "./temporal-engine.js";
+import { openTurnFeed } from "./turn-feed.js";
+
+/** Requests that are still held after a signal get this long; longer than the longest wait (18 s). */
+const DRAIN_MS = 20_000;
+
+/** Postgres and Temporal may both be down: requests are then answered 503 until they are there. */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = pino({ level: config.logLevel, base: { process: "api" } }, pino.destination(2));
+  for (const warning of config.warnings) log.warn(warning);
+  const now = () => Date.now();
+  const database = openDatabase(config.databaseUrl, { applicationName: "surefoot-api" });
+  const connection = connectLazily(config.temporal.address);
+  const turns = openTurnFeed(database, log);
+  const app = createApp({
+    database,
+    engine: createTemporalEngine({ connection, namespace: config.temporal.namespace, now }),
+    auth: createLocalAuth(database),
+    snapshots: createSnapshotStore(database),
+    turns,
+    log,
+    now,
+    newId: randomUUID,
+    debugErrors: config.debugErrors,
+    allowedOrigins: config.allowedOrigins,
+  });
+  const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
+  await listening(server);
+  process.stdout.write(`${JSON.stringify({ ready: true, url: urlOf(server), pid: process.pid })}\n`);
+  await signalled();
+  await stopped(server);
+  await turns.close();
+  await connection.close();
+  await database.close();
+}
+
+function listening(server: ServerType): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("listening", resolve);
+    server.once("error", reject);
+  });
+}
+
+function urlOf(server: ServerType): string {
+  const { address, family, port } = server.address() as AddressInfo; // it listens on TCP
+  return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
+}
+
+function signalled(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve());
+  });
+}
+
+/** No new connection; what is under way may end. */
+function stopped(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    const force = setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), DRAIN_MS);
+    server.close(() => {
+      clearTimeout(force);
+      resolve();
+    });
+    if ("closeIdleConnections" in server) server.closeIdleConnections();
+  });
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`api: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = 1;
+});

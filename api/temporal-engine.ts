@@ -1,0 +1,234 @@
+/** Temporal engine: tasks as workflows, observations as updates with a durable fall-back (task-machine §5). */
+
+import {
+  Client,
+  type ClientOptions,
+  Connection,
+  defaultGrpcRetryOptions,
+  isGrpcServiceError,
+  makeGrpcRetryInterceptor,
+  ServiceError,
+  WithStartWorkflowOperation,
+  type WorkflowStartOptions,
+  WorkflowUpdateFailedError,
+  type WorkflowUpdateHandle,
+} from "@temporalio/client";
+import { ApplicationFailure, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from "@temporalio/common";
+import type { TaskRef } from "../core/task/identity.js";
+import type { Observation } from "../core/task/observation.js";
+import type { NextAction } from "../core/task/reply.js";
+import {
+  cancelTask,
+  domUpdate,
+  observe,
+  resumeTask,
+  TASK_QUEUE,
+  type TaskStart,
+  WORKFLOW_TYPE,
+  workflowIdOf,
+} from "../workflows/messages.js";
+import { type EngineReply, EngineUnavailableError, type Refusal, type TaskEngine } from "./engine.js";
+
+export interface TemporalEngineOptions {
+  readonly connection: Connection;
+  readonly namespace: string;
+  /** Milliseconds since the epoch; deadlines count from it. */
+  readonly now: () => number;
+  readonly taskQueue?: string;
+  /** Until a worker has accepted an observation; then it goes by signal. */
+  readonly acceptMs?: number;
+  /** Until the reply; then the caller is told to come back. */
+  readonly replyMs?: number;
+}
+
+const ACCEPT_MS = 8_000;
+const REPLY_MS = 18_000;
+/** Signals and starts are one round trip. */
+const SEND_MS = 5_000;
+/** A call that is silent for this long may be talking to nobody. */
+const SILENCE_MS = 1_500;
+const PROBE_MS = 1_500;
+
+const GRPC_UNAVAILABLE = 14;
+
+/** Connects on the first call and again after every loss, so the API starts while Temporal is down. */
+export function connectLazily(address: string): Connection {
+  const retries = defaultGrpcRetryOptions({ maxAttempts: 3, maxIntervalMs: () => 500, initialIntervalMs: () => 100 });
+  return Connection.lazy({
+    address,
+    interceptors: [makeGrpcRetryInterceptor(retries)],
+    // The library waits up to two minutes between attempts to reconnect.
+    channelArgs: { "grpc.initial_reconnect_backoff_ms": 100, "grpc.max_reconnect_backoff_ms": 1_000 },
+  });
+}
+
+export function createTemporalEngine(options: TemporalEngineOptions): TaskEngine {
+  const clientOptions: ClientOptions = { connection: options.connection, namespace: options.namespace };
+  return new TemporalEngine(new Client(clientOptions), options);
+}
+
+class TemporalEngine implements TaskEngine {
+  constructor(
+    private readonly client: Client,
+    private readonly options: TemporalEngineOptions,
+  ) {}
+
+  async start(opening: TaskStart, summary: string, signal: AbortSignal): Promise<EngineReply> {
+    const replyBy = this.replyBy();
+    const { observationId } = opening.first;
+    const startOptions = this.startOptions(opening, summary);
+    return this.answer(signal, replyBy, {
+      send: () =>
+        this.client.workflow.startUpdateWithStart(observe, {
+          args: [{ kind: "first", observationId }],
+          updateId: observationId,
+          waitForStage: "ACCEPTED",
+          startWorkflowOperation: new WithStartWorkflowOperation(WORKFLOW_TYPE, startOptions),
+        }),
+      // The first observation is in the start input: a task that exists has it, worker or not.
+      sendDurably: async () => {
+        await this.client.workflow.start(WORKFLOW_TYPE, startOptions);
+      },
+    });
+  }
+
+  async observe(task: TaskRef, observation: Observation, signal: AbortSignal): Promise<EngineReply> {
+    const handle = this.handleOf(task);
+    return this.answer(signal, this.replyBy(), {
+      send: () =>
+        handle.startUpdate(observe, {
+          args: [{ kind: "full", observation }],
+          updateId: observation.observationId,
+          waitForStage: "ACCEPTED",
+        }),
+      sendDurably: () => handle.signal(domUpdate, observation),
+    });
+  }
+
+  deliver(task: TaskRef, observation: Observation): Promise<boolean> {
+    return this.tell(() => this.handleOf(task).signal(domUpdate, observation));
+  }
+
+  cancel(task: TaskRef, reason: string | undefined): Promise<boolean> {
+    return this.tell(() => this.handleOf(task).signal(cancelTask, reason === undefined ? {} : { reason }));
+  }
+
+  resume(task: TaskRef, how: Parameters<TaskEngine["resume"]>[1]): Promise<boolean> {
+    return this.tell(() => this.handleOf(task).signal(resumeTask, how));
+  }
+
+  async isReachable(): Promise<boolean> {
+    try {
+      const service = { service: "temporal.api.workflowservice.v1.WorkflowService" };
+      await this.client.connection.withDeadline(this.options.now() + PROBE_MS, () =>
+        this.options.connection.healthService.check(service),
+      );
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** The whole road of an observation: accepted and answered, or made durable, or refused, or nobody is there. */
+  private async answer(signal: AbortSignal, replyBy: number, road: Road): Promise<EngineReply> {
+    try {
+      // Not cut off when the caller goes: what was sent must be accepted or made durable all the same.
+      const accepted = await this.unlessSilent(road.send);
+      return { kind: "reply", reply: await this.until(replyBy, () => accepted.result(), signal) };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal) return { kind: "refused", refusal };
+      if (isGone(error)) return { kind: "gone" };
+      if (isUnavailable(error)) throw unavailable(error);
+      if (this.options.now() >= replyBy || signal.aborted) return { kind: "pending" };
+      return (await this.tell(road.sendDurably)) ? { kind: "pending" } : { kind: "gone" };
+    }
+  }
+
+  /** A call without an answer is worth waiting for only while the server is there. */
+  private async unlessSilent(send: Road["send"]): Promise<WorkflowUpdateHandle<NextAction>> {
+    const call = this.until(this.options.now() + (this.options.acceptMs ?? ACCEPT_MS), send);
+    const silence = new Promise<"silent">((resolve) => setTimeout(resolve, SILENCE_MS, "silent").unref());
+    const first = await Promise.race([call, silence]);
+    if (first !== "silent") return first;
+    if (await this.isReachable()) return call;
+    call.catch(() => undefined);
+    throw new EngineUnavailableError("Temporal does not answer. Check that it runs; then send the observation again.");
+  }
+
+  private async tell(send: () => Promise<void>): Promise<boolean> {
+    try {
+      await this.until(this.options.now() + SEND_MS, send);
+      return true;
+    } catch (error) {
+      if (isGone(error)) return false;
+      throw unavailable(error);
+    }
+  }
+
+  private until<T>(deadline: number, call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.client.withDeadline(deadline, () => (signal ? this.client.withAbortSignal(signal, call) : call()));
+  }
+
+  private startOptions(opening: TaskStart, summary: string): WithStartOptions {
+    return {
+      workflowId: workflowIdOf(opening.task),
+      taskQueue: this.options.taskQueue ?? TASK_QUEUE,
+      args: [opening],
+      workflowIdConflictPolicy: "USE_EXISTING",
+      // A late retry of a finished task must not run it again.
+      workflowIdReusePolicy: "REJECT_DUPLICATE",
+      priority: { fairnessKey: opening.task.tenantId.slice(0, 64) },
+      staticSummary: summary,
+    };
+  }
+
+  private handleOf(task: TaskRef) {
+    return this.client.workflow.getHandle(workflowIdOf(task));
+  }
+
+  private replyBy(): number {
+    return this.options.now() + (this.options.replyMs ?? REPLY_MS);
+  }
+}
+
+type WithStartOptions = WorkflowStartOptions & { workflowIdConflictPolicy: "USE_EXISTING" };
+
+interface Road {
+  readonly send: () => Promise<WorkflowUpdateHandle<NextAction>>;
+  readonly sendDurably: () => Promise<void>;
+}
+
+const REFUSALS: Record<Refusal, true> = {
+  RESOURCE_CONFLICT: true,
+  TASK_COMPLETED: true,
+  TASK_HELD: true,
+  MAX_STEPS_EXCEEDED: true,
+  VALIDATION_ERROR: true,
+};
+
+function refusalOf(error: unknown): Refusal | null {
+  const type =
+    error instanceof WorkflowUpdateFailedError && error.cause instanceof ApplicationFailure ? error.cause.type : null;
+  return type != null && Object.hasOwn(REFUSALS, type) ? (type as Refusal) : null; // a key of REFUSALS
+}
+
+/** Closed, deleted, or closed under the observation. */
+function isGone(error: unknown): boolean {
+  if (error instanceof WorkflowNotFoundError || error instanceof WorkflowExecutionAlreadyStartedError) return true;
+  const cause = error instanceof WorkflowUpdateFailedError ? error.cause : undefined;
+  return cause instanceof ApplicationFailure && cause.type === "AcceptedUpdateCompletedWorkflow";
+}
+
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof EngineUnavailableError) return true;
+  const grpc = error instanceof ServiceError ? error.cause : error;
+  return isGrpcServiceError(grpc) && Number(grpc.code) === GRPC_UNAVAILABLE;
+}
+
+function unavailable(error: unknown): EngineUnavailableError {
+  if (error instanceof EngineUnavailableError) return error;
+  return new EngineUnavailableError("Temporal cannot be reached. Check that it runs; then try again.", {
+    cause: error,
+  });
+}

@@ -1,0 +1,334 @@
+/** Bad input: every field of every route, and the code that names it (protocol §4). */
+
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
+
+let lab: Lab;
+const TASK = `/api/agent/tasks/${randomUUID()}`;
+
+beforeAll(async () => {
+  lab = await openLab(inject("services").databaseUrl);
+});
+afterAll(() => lab.close());
+
+const receipt = {
+  actionId: "a",
+  action: "click(1)",
+  ok: true,
+  verified: true,
+  retried: false,
+  attempts: [],
+  effect: "none",
+  settled: true,
+};
+const criterion = { activity: "text", description: "d", pattern: "p", timing: "at_end" };
+const long = (n: number) => "x".repeat(n);
+
+/** Field → values that are refused, naming it. */
+const INTERACT_FAULTS: readonly (readonly [field: string, ...values: unknown[]])[] = [
+  [
+    "url",
+    undefined,
+    7,
+    "",
+    "settings",
+    "ftp://site.test/",
+    "javascript:alert(1)",
+    `https://site.test/${long(5_000)}`,
+    `https://site.test/${"\u4e2d".repeat(2_000)}`,
+  ],
+  ["dom", undefined, null, 7, "", long(500_001)],
+  ["query", 7, "", "   ", long(10_001)],
+  ["taskId", 7, "not-an-id", ""],
+  ["sessionId", 7, "not-an-id"],
+  ["protocol", "1", -1, 1.5],
+  ["clientId", 7, "", long(256)],
+  ["observationId", 7, "", long(256)],
+  ["takeover", "yes"],
+  ["title", 7, long(2_001)],
+  ["previousUrl", 7, long(4_097)],
+  ["activeElement", 7, long(2_001)],
+  ["timeZone", 7, long(101)],
+  ["locale", 7, long(101)],
+  ["settled", "yes"],
+  ["beforeDomHash", 7, long(129)],
+  ["afterDomHash", 7, long(129)],
+  ["beforeSnapshot", 7, "", long(500_001)],
+  ["lastActionStatus", "done", 7],
+  ["lastActionError", "x", 7],
+  ["lastActionError.message", { code: "c" }],
+  ["lastActionError.code", { message: "m" }, { message: "m", code: long(101) }],
+  ["lastActionError.elementId", { message: "m", code: "c", elementId: 1.5 }],
+  ["clientVerification", "x"],
+  ["clientVerification.elementFound", {}],
+  ["clientObservations", "x"],
+  ["clientObservations.didNetworkOccur", { didNetworkOccur: "yes" }],
+  ["clientObservations.newTab", { newTab: 1 }],
+  ["clientObservations.download", { download: 7 }],
+  ["clientObservations.ambient", { ambient: "1" }],
+  ["clientObservations.ambient.0", { ambient: [-1] }, { ambient: [2_147_483_648] }, { ambient: ["1"] }],
+  [
+    "clientObservations.requests",
+    { requests: Array.from({ length: 21 }, () => ({ method: "GET", url: "u", startedByAction: true })) },
+  ],
+  ["clientObservations.requests.0.method", { requests: [{ url: "u", startedByAction: true }] }],
+  [
+    "clientObservations.requests.0.status",
+    { requests: [{ method: "GET", url: "u", status: "200", startedByAction: true }] },
+  ],
+  ["clientObservations.requests.0.startedByAction", { requests: [{ method: "GET", url: "u" }] }],
+  ["receipts", "x", Array.from({ length: 21 }, () => receipt)],
+  ["receipts.0.actionId", [{ ...receipt, actionId: undefined }], [{ ...receipt, actionId: "" }]],
+  ["receipts.0.action", [{ ...receipt, action: 7 }]],
+  ["receipts.0.ok", [{ ...receipt, ok: "yes" }]],
+  ["receipts.0.verified", [{ ...receipt, verified: "yes" }], [{ ...receipt, verified: undefined }]],
+  ["receipts.0.effect", [{ ...receipt, effect: "done" }]],
+  ["receipts.0.attempts", [{ ...receipt, attempts: undefined }]],
+  ["receipts.0.attempts.0.result", [{ ...receipt, attempts: [{ method: "click", result: "ok", ms: 1 }] }]],
+  ["receipts.0.settled", [{ ...receipt, settled: undefined }]],
+  ["contract", "x"],
+  ["contract.type", { type: "strict", criteria: [] }],
+  [
+    "contract.criteria",
+    { type: "skip" },
+    { type: "verifiable", criteria: Array.from({ length: 13 }, () => criterion) },
+  ],
+  ["contract.criteria.0.activity", { type: "verifiable", criteria: [{ ...criterion, activity: "smell" }] }],
+  ["contract.criteria.0.timing", { type: "verifiable", criteria: [{ ...criterion, timing: "soon" }] }],
+  ["limits", 7, { stepz: 3 }],
+  ["limits.steps", { steps: 0 }, { steps: "5" }, { steps: 10_001 }],
+  ["limits.correctionsPerStep", { correctionsPerStep: 1.5 }],
+  ["options", 7],
+  ["options.verify", { verify: "no" }],
+  ["options.approve", { approve: "sometimes" }],
+];
+
+function set(field: string, value: unknown): object {
+  // A nested path names the fault; the value stands at the top-level field.
+  return { ...A_REQUEST, [field.split(".")[0] ?? field]: value };
+}
+
+describe("POST /api/agent/interact", () => {
+  test.each(INTERACT_FAULTS)("%s is refused by name", async (field, ...values) => {
+    for (const value of values) {
+      const answer = await lab.call("POST", INTERACT, set(field, value));
+      expect(answer.body, JSON.stringify(value)?.slice(0, 200)).toMatchObject({
+        status: 400,
+        code: "VALIDATION_ERROR",
+        success: false,
+        details: { field, reason: expect.any(String) },
+      });
+    }
+    expect(lab.engine.started).toEqual([]);
+  });
+
+  test("query is required without taskId", async () => {
+    const { query: _query, ...body } = A_REQUEST;
+    const answer = await lab.call("POST", INTERACT, body);
+    expect(answer.body).toMatchObject({
+      code: "VALIDATION_ERROR",
+      details: { field: "query", reason: "is required without taskId" },
+    });
+  });
+
+  test("the Idempotency-Key is checked like the observation id that it is", async () => {
+    const post = (key: string, body: object = A_REQUEST) =>
+      lab.call("POST", INTERACT, body, { "idempotency-key": key });
+    for (const answer of [await post(long(256)), await post("a", { ...A_REQUEST, observationId: "b" })]) {
+      expect(answer.body).toMatchObject({ code: "VALIDATION_ERROR", details: { field: "Idempotency-Key" } });
+    }
+  });
+
+  test("a protocol that is no longer spoken is 426 with a remedy", async () => {
+    const answer = await lab.call("POST", INTERACT, { ...A_REQUEST, protocol: 0 });
+    expect(answer.body).toMatchObject({
+      status: 426,
+      code: "PROTOCOL_TOO_OLD",
+      details: { reason: expect.stringContaining("Update the client") },
+    });
+  });
+
+  test("a page that is too complex is 422, before the action too", async () => {
+    const deep = "<div>".repeat(100_000);
+    for (const body of [
+      { ...A_REQUEST, dom: deep },
+      { ...A_REQUEST, beforeSnapshot: deep },
+    ]) {
+      expect((await lab.call("POST", INTERACT, body)).body).toMatchObject({
+        status: 422,
+        code: "DOM_TOO_COMPLEX",
+        details: { field: "dom" },
+      });
+    }
+  });
+});
+
+describe("tasks", () => {
+  const routes = [
+    ["GET", TASK],
+    ["GET", `${TASK}/next`],
+    ["POST", `${TASK}/dom`, { url: A_REQUEST.url, dom: "<p>" }],
+    ["POST", `${TASK}/cancel`, {}],
+    ["POST", `${TASK}/resume`, {}],
+    ["POST", INTERACT, { ...A_REQUEST, taskId: randomUUID() }],
+  ] as const;
+
+  test.each(routes)("%s %s of an unknown task is 404", async (method, path, body?: object) => {
+    expect((await lab.call(method, path, body)).body).toMatchObject({ status: 404, code: "TASK_NOT_FOUND" });
+  });
+
+  test.each(["", "/next", "/dom", "/cancel", "/resume"])(
+    "an id that is none is refused by name: %s",
+    async (suffix) => {
+      const [method, body] = ["/dom", "/cancel", "/resume"].includes(suffix)
+        ? ["POST", { url: A_REQUEST.url, dom: "<p>" }]
+        : ["GET", undefined];
+      const answer = await lab.call(method as string, `/api/agent/tasks/nonsense${suffix}`, body);
+      expect(answer.body).toMatchObject({ status: 400, code: "VALIDATION_ERROR", details: { field: "id" } });
+    },
+  );
+
+  test.each([
+    ["after", "after=x"],
+    ["after", "after=-1"],
+    ["after", "after=1.5"],
+    ["wait", "wait=19"],
+    ["wait", "wait=soon"],
+    ["wait", "wait=1&wait=2"],
+  ])("%s is refused by name: %s", async (field, search) => {
+    expect((await lab.call("GET", `${TASK}/next?${search}`)).body).toMatchObject({
+      code: "VALIDATION_ERROR",
+      details: { field },
+    });
+  });
+
+  test.each([
+    ["cancel", "reason", { reason: 7 }],
+    ["cancel", "reason", { reason: long(501) }],
+    ["resume", "hint", { hint: "" }],
+    ["resume", "hint", { hint: long(2_001) }],
+    ["resume", "limits.steps", { limits: { steps: 0 } }],
+    ["resume", "limits", { limits: { stepz: 3 } }],
+    ["dom", "dom", { url: A_REQUEST.url }],
+    ["dom", "url", { dom: "<p>", url: "x" }],
+    ["dom", "receipts.0.effect", { ...A_REQUEST, receipts: [{ ...receipt, effect: "x" }] }],
+  ])("%s: %s is refused by name", async (route, field, body) => {
+    expect((await lab.call("POST", `${TASK}/${route}`, body)).body).toMatchObject({
+      code: "VALIDATION_ERROR",
+      details: { field },
+    });
+  });
+});
+
+describe("every body", () => {
+  const json = { "content-type": "application/json" };
+  const signed = () => ({ authorization: `Bearer ${lab.token}` });
+
+  test.each(["/api/agent/interact", `${TASK}/dom`, `${TASK}/cancel`, `${TASK}/resume`])(
+    "malformed JSON is INVALID_REQUEST: %s",
+    async (path) => {
+      const answer = await lab.send(path, { method: "POST", headers: { ...signed(), ...json }, body: "{" });
+      expect(answer.body).toMatchObject({ status: 400, code: "INVALID_REQUEST" });
+    },
+  );
+
+  test.each(["/api/agent/interact", `${TASK}/dom`])("a missing body is refused: %s", async (path) => {
+    const answer = await lab.send(path, { method: "POST", headers: { ...signed(), ...json } });
+    expect(answer.body).toMatchObject({ status: 400, code: "INVALID_REQUEST" });
+    expect((await lab.send(path, { method: "POST", headers: signed() })).body).toMatchObject({ success: false });
+  });
+
+  test.each(["/api/agent/interact", `${TASK}/dom`, `${TASK}/cancel`, `${TASK}/resume`])(
+    "another content type is 415: %s",
+    async (path) => {
+      const answer = await lab.send(path, {
+        method: "POST",
+        headers: { ...signed(), "content-type": "text/plain" },
+        body: "{}",
+      });
+      expect(answer.body).toMatchObject({ status: 415, code: "INVALID_REQUEST" });
+    },
+  );
+
+  test.each(["[]", "7", "null", '"x"'])("JSON that is no object is a schema fault: %s", async (body) => {
+    const answer = await lab.send(INTERACT, { method: "POST", headers: { ...signed(), ...json }, body });
+    expect(answer.body).toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
+  });
+
+  test("bodies over the limit are 413: 4 MiB with a page, 64 KiB without, chunked too", async () => {
+    const post = (path: string, bytes: number) => lab.call("POST", path, { reason: long(bytes) });
+    expect((await post(`${TASK}/cancel`, 65 * 1024)).body).toMatchObject({ status: 413, code: "INVALID_REQUEST" });
+    expect((await post(INTERACT, 65 * 1024)).body).toMatchObject({ status: 400 });
+    expect((await post(INTERACT, 4 * 1024 * 1024)).body).toMatchObject({ status: 413, code: "INVALID_REQUEST" });
+    const chunk = new TextEncoder().encode(long(40 * 1024));
+    const body = new ReadableStream({
+      start(stream) {
+        stream.enqueue(chunk);
+        stream.enqueue(chunk);
+        stream.close();
+      },
+    });
+    const chunked = { method: "POST", headers: { ...signed(), ...json }, body, duplex: "half" } as RequestInit; // `duplex` is not in the type yet
+    expect((await lab.send(`${TASK}/cancel`, chunked)).body).toMatchObject({ status: 413 });
+  });
+});
+
+describe("every route", () => {
+  test("an unknown route is 404, another method 405 with Allow", async () => {
+    expect((await lab.call("GET", "/api/nothing")).body).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    for (const [method, path, allow] of [
+      ["GET", INTERACT, "POST"],
+      ["DELETE", TASK, "GET"],
+      ["POST", `${TASK}/next`, "GET"],
+      ["GET", `${TASK}/cancel`, "POST"],
+      ["POST", "/api/health", "GET"],
+    ] as const) {
+      const answer = await lab.call(method, path);
+      expect(answer.body, `${method} ${path}`).toMatchObject({ status: 405, code: "METHOD_NOT_ALLOWED" });
+      expect(answer.headers.get("allow")).toContain(allow);
+    }
+  });
+
+  test("an error is problem+json with the members of RFC 9457 and of the seeds", async () => {
+    const answer = await lab.call("GET", TASK);
+    expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    expect(answer.body).toEqual({
+      type: "urn:surefoot:error:task-not-found",
+      title: "There is no such task",
+      status: 404,
+      detail: "You have no task with this id.",
+      instance: TASK,
+      success: false,
+      code: "TASK_NOT_FOUND",
+      message: "You have no task with this id.",
+    });
+  });
+
+  test.each([undefined, "Bearer", "Bearer nonsense", "Basic abc", `Bearer ${long(600)}`])(
+    "without a valid token nothing is told: %s",
+    async (authorization) => {
+      for (const path of [TASK, `${TASK}/next`]) {
+        const answer = await lab.send(path, { headers: authorization === undefined ? {} : { authorization } });
+        expect(answer.body).toMatchObject({ status: 401, code: "UNAUTHORIZED" });
+        expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+      }
+      const broken = await lab.send(INTERACT, { method: "POST", body: "{" });
+      expect(broken.status).toBe(401);
+    },
+  );
+
+  test("origins are an exact list, never reflected", async () => {
+    const from = async (origin: string) =>
+      (await lab.send("/api/health", { headers: { origin } })).headers.get("access-control-allow-origin");
+    expect(await from("https://allowed.test")).toBe("https://allowed.test");
+    expect(await from("https://evil.test")).toBeNull();
+    expect(await from("https://allowed.test.evil.test")).toBeNull();
+    const preflight = await lab.send(INTERACT, {
+      method: "OPTIONS",
+      headers: { origin: "https://allowed.test", "access-control-request-method": "POST" },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-headers")).toContain("Idempotency-Key");
+  });
+});

@@ -1,0 +1,61 @@
+/** Fake engine: a task engine that says what a test tells it to say, and remembers what it was asked. No Temporal behind it. */
+
+import { type EngineReply, EngineUnavailableError, type TaskEngine } from "../api/engine.js";
+import type { Limits } from "../core/limits/budget.js";
+import type { TaskRef } from "../core/task/identity.js";
+import type { Observation } from "../core/task/observation.js";
+import type { TaskStart } from "../workflows/messages.js";
+
+export interface FakeEngine extends TaskEngine {
+  /** The next answers to `start` and `observe`, in order; afterwards `otherwise`. */
+  readonly answers: EngineReply[];
+  otherwise: EngineReply;
+  /** Whether a signal finds its task. */
+  running: boolean;
+  /** Every call throws, and health says so. */
+  down: boolean;
+  readonly started: { readonly opening: TaskStart; readonly summary: string }[];
+  readonly observed: { readonly task: TaskRef; readonly observation: Observation }[];
+  readonly delivered: { readonly task: TaskRef; readonly observation: Observation }[];
+  readonly cancelled: { readonly task: TaskRef; readonly reason: string | undefined }[];
+  readonly resumed: { readonly task: TaskRef; readonly hint?: string; readonly limits?: Partial<Limits> }[];
+}
+
+export function createFakeEngine(otherwise: EngineReply = { kind: "pending" }): FakeEngine {
+  const answer = (): EngineReply => {
+    refuseWhenDown();
+    return fake.answers.shift() ?? fake.otherwise;
+  };
+  const refuseWhenDown = () => {
+    if (fake.down) throw new EngineUnavailableError("The fake engine is down.");
+  };
+  const tell = <T>(calls: T[], call: T): boolean => {
+    refuseWhenDown();
+    if (fake.running) calls.push(call);
+    return fake.running;
+  };
+  const fake: FakeEngine = {
+    answers: [],
+    otherwise,
+    running: true,
+    down: false,
+    started: [],
+    observed: [],
+    delivered: [],
+    cancelled: [],
+    resumed: [],
+    async start(opening, summary) {
+      fake.started.push({ opening, summary });
+      return answer();
+    },
+    async observe(task, observation) {
+      fake.observed.push({ task, observation });
+      return answer();
+    },
+    deliver: async (task, observation) => tell(fake.delivered, { task, observation }),
+    cancel: async (task, reason) => tell(fake.cancelled, { task, reason }),
+    resume: async (task, how) => tell(fake.resumed, { task, ...how }),
+    isReachable: async () => !fake.down,
+  };
+  return fake;
+}
