@@ -1,6 +1,13 @@
 /** Diff: what differs between two skeletons, as values first and sentences second. Elsewhere: delta, change set. */
 
-import type { SkeletonNode } from "./skeleton.js";
+import difference from "microdiff";
+import { type Content, contentOf } from "./content.js";
+import { type Pair, matchSkeletons } from "./match.js";
+import { outOfOrder } from "./order.js";
+import { clientIdOf } from "./resolve.js";
+import { addedSentence, changedSentence, movedSentence, removedSentence } from "./sentences.js";
+import type { Skeleton, SkeletonNode } from "./skeleton.js";
+import { isNumberOnly, isVolatileChange } from "./volatile.js";
 
 /** Rung of the matching ladder on which two nodes were paired (SK5), strongest first. */
 export type MatchRung = "id" | "fingerprint" | "role-name" | "attribute";
@@ -26,4 +33,159 @@ export interface SkeletonDiff {
   readonly removed: readonly SkeletonNode[];
   readonly moved: readonly { readonly key: string; readonly beforeKey: string }[];
   readonly changed: readonly FieldChange[];
+  /** Every node found on both pages, as it was and as it is, in the order of the page after. */
+  readonly pairs: readonly Pair[];
+}
+
+export interface DiffOptions {
+  /** Client ids that also mutated while nothing was being done (SK6). */
+  readonly ambient?: ReadonlySet<number>;
+}
+
+const NO_AMBIENT: ReadonlySet<number> = new Set();
+
+/** DF1: the ladder says which node is which; microdiff on the maps so keyed says what differs. */
+export function diffSkeletons(before: Skeleton, after: Skeleton, options: DiffOptions = {}): SkeletonDiff {
+  const ambient = options.ambient ?? NO_AMBIENT;
+  const pairs = matchSkeletons(before, after);
+  const pairOf = new Map(pairs.map((pair) => [pair.after.key, pair]));
+  const partnered = new Set(pairs.map((pair) => pair.before));
+  const was: Record<string, Content> = {};
+  for (const { before: node, after: now } of pairs) was[now.key] = contentOf(node);
+  const is = Object.fromEntries(Object.values(after.nodes).map((node) => [node.key, contentOf(node)]));
+  const added: SkeletonNode[] = [];
+  const changed: FieldChange[] = [];
+  for (const item of difference(was, is, { cyclesFix: false })) {
+    const [key, field] = item.path.map(String);
+    const pair = key === undefined ? undefined : pairOf.get(key);
+    if (pair && field !== undefined) changed.push(fieldChange(pair, field, ambient));
+  }
+  for (const node of Object.values(after.nodes)) if (!pairOf.has(node.key)) added.push(node);
+  const removed = Object.values(before.nodes).filter((node) => !partnered.has(node));
+  return { added, removed, moved: movedOf(before, pairs, ambient), changed, pairs };
+}
+
+function fieldChange(pair: Pair, field: string, ambient: ReadonlySet<number>): FieldChange {
+  const { before, after, rung } = pair;
+  const from = contentOf(before)[field];
+  const to = contentOf(after)[field];
+  const words = typeof from === "string" && typeof to === "string";
+  const ticks = words && field !== "value" && field !== "href" && isVolatileChange(from, to, after.control !== undefined);
+  return {
+    key: after.key,
+    beforeKey: before.key,
+    rung,
+    field,
+    from,
+    to,
+    volatile: ticks || isAmbient(after, ambient) || isAmbient(before, ambient),
+    numberOnly: words && isNumberOnly(from, to),
+  };
+}
+
+function isAmbient(node: SkeletonNode, ambient: ReadonlySet<number>): boolean {
+  const id = ambient.size > 0 ? clientIdOf(node) : undefined;
+  return id !== undefined && ambient.has(id.n);
+}
+
+/** A node that moves by itself (a rotating advert) is no evidence of anything. */
+function movedOf(before: Skeleton, pairs: readonly Pair[], ambient: ReadonlySet<number>): SkeletonDiff["moved"] {
+  const places = new Map(Object.keys(before.nodes).map((key, index) => [key, index]));
+  const positions = pairs.map((pair) => places.get(pair.before.key) ?? 0);
+  return outOfOrder(positions).flatMap((index) => {
+    const pair = pairs[index];
+    return pair && !isAmbient(pair.after, ambient) ? [{ key: pair.after.key, beforeKey: pair.before.key }] : [];
+  });
+}
+
+/**
+ * The content of the page after, by its keys: the page before with the diff carried out. What a diff must satisfy, not
+ * something the product does.
+ */
+export function applyDiff(before: Skeleton, diff: SkeletonDiff): Record<string, Content> {
+  const removed = new Set(diff.removed.map((node) => node.key));
+  const keyOf = new Map(diff.pairs.map((pair) => [pair.before.key, pair.after.key]));
+  const result: Record<string, Record<string, string | boolean>> = {};
+  for (const node of Object.values(before.nodes)) {
+    if (!removed.has(node.key)) result[keyOf.get(node.key) ?? node.key] = { ...contentOf(node) };
+  }
+  for (const { key, field, to } of diff.changed) {
+    const content = result[key];
+    if (!content) continue;
+    if (to === undefined) delete content[field];
+    else content[field] = to;
+  }
+  for (const node of diff.added) result[node.key] = { ...contentOf(node) };
+  return result;
+}
+
+const MAX_LINES = 40;
+const MAX_ALIKE = 6;
+
+/** At most 40 sentences, what a page says first and what ticks by itself not at all; the last one counts what is left out. */
+export function renderDiff(diff: SkeletonDiff): readonly string[] {
+  const beforeOf = new Map(diff.pairs.map((pair) => [pair.after.key, pair.before]));
+  const messages = (nodes: readonly SkeletonNode[]): SkeletonNode[] => nodes.filter((node) => node.message);
+  const others = (nodes: readonly SkeletonNode[]): SkeletonNode[] => nodes.filter((node) => !node.message);
+  const [ofMessages, ofOthers] = changeSentences(diff, beforeOf);
+  const lines = [
+    ...messages(diff.added).map((node) => addedSentence(node)),
+    ...ofMessages,
+    ...addedSentences(others(diff.added)),
+    ...ofOthers,
+    ...folded(diff.removed, removedSentence, "gone"),
+    ...folded(diff.moved.flatMap(({ key }) => beforeOf.get(key) ?? []), movedSentence, "moved"),
+  ];
+  if (lines.length <= MAX_LINES) return lines;
+  return [...lines.slice(0, MAX_LINES - 1), `And ${lines.length - MAX_LINES + 1} more differences`];
+}
+
+/** Controls that came with a new row are counted in the row's sentence. */
+function addedSentences(nodes: readonly SkeletonNode[]): readonly string[] {
+  const rows = new Map(nodes.filter((node) => node.row === undefined && isRowLike(node)).map((node) => [rowKey(node.region, node.name), node]));
+  const held = new Map<SkeletonNode, number>();
+  const told: SkeletonNode[] = [];
+  for (const node of nodes) {
+    const row = node.row === undefined ? undefined : rows.get(rowKey(node.region, node.row));
+    if (row && node.control && row !== node) held.set(row, (held.get(row) ?? 0) + 1);
+    else told.push(node);
+  }
+  return folded(told, (node) => addedSentence(node, held.get(node) ?? 0), "new");
+}
+
+function isRowLike(node: SkeletonNode): boolean {
+  return node.role === "row" || node.role === "listitem";
+}
+
+function rowKey(region: string, name: string): string {
+  return `${region}\n${name}`;
+}
+
+function changeSentences(diff: SkeletonDiff, beforeOf: ReadonlyMap<string, SkeletonNode>): readonly [string[], string[]] {
+  const ofMessages: string[] = [];
+  const ofOthers: string[] = [];
+  const inert = { on: 0, off: 0 };
+  for (const change of diff.changed) {
+    const before = beforeOf.get(change.key);
+    if (!before || change.volatile) continue;
+    if (change.field === "state.inert") inert[change.to ? "on" : "off"]++;
+    else (before.message ? ofMessages : ofOthers).push(changedSentence(before, change));
+  }
+  if (inert.on > 0) ofOthers.push(`${inert.on} parts of the page are now behind something else`);
+  if (inert.off > 0) ofOthers.push(`${inert.off} parts of the page can be reached again`);
+  return [ofMessages, ofOthers];
+}
+
+/** A run of like siblings is told by its first few and a count. */
+function folded(nodes: readonly SkeletonNode[], tell: (node: SkeletonNode) => string, word: string): readonly string[] {
+  const alike = new Map<string, SkeletonNode[]>();
+  for (const node of nodes) {
+    const kind = rowKey(node.region, node.role);
+    alike.set(kind, [...(alike.get(kind) ?? []), node]);
+  }
+  return [...alike.values()].flatMap((run) => {
+    if (run.length <= MAX_ALIKE) return run.map(tell);
+    const role = run[0]?.role === "listitem" ? "list item" : (run[0]?.role ?? "node");
+    return [...run.slice(0, 3).map(tell), `and ${run.length - 3} more of the kind '${role}' ${word}`];
+  });
 }

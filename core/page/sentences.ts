@@ -1,0 +1,91 @@
+/** Sentences: differences in words, for people, prompts and records. Elsewhere: rendered diff, natural-language observations. */
+
+import { clip } from "./clean-text.js";
+import type { FieldChange } from "./diff.js";
+import type { SkeletonNode } from "./skeleton.js";
+
+const EXCERPT = 120;
+const ROLE_WORDS: Readonly<Record<string, string>> = {
+  generic: "element",
+  listitem: "list item",
+  searchbox: "search box",
+  spinbutton: "number box",
+  img: "image",
+  contentinfo: "footer",
+  complementary: "side panel",
+  alertdialog: "dialog",
+  menuitem: "menu item",
+  menuitemcheckbox: "menu item",
+  menuitemradio: "menu item",
+  treeitem: "tree item",
+  progressbar: "progress bar",
+};
+/** Said of a state that has come on, and of one that has gone off. */
+const STATE_WORDS: Readonly<Record<string, readonly [on: string, off: string]>> = {
+  "state.checked": ["is now checked", "is no longer checked"],
+  "state.expanded": ["is now expanded", "is no longer expanded"],
+  "state.selected": ["is now selected", "is no longer selected"],
+  "state.pressed": ["is now pressed", "is no longer pressed"],
+  "state.disabled": ["is now disabled", "is no longer disabled"],
+  "state.invalid": ["is now marked invalid", "is no longer marked invalid"],
+  "state.readonly": ["is now read-only", "is no longer read-only"],
+  "state.required": ["is now required", "is no longer required"],
+  "state.inert": ["is now behind something else", "can be reached again"],
+};
+
+/** `New alert: 'Successfully updated'`. `held`: how many controls came with it. */
+export function addedSentence(node: SkeletonNode, held = 0): string {
+  const controls = held === 0 ? "" : ` (with ${held} control${held === 1 ? "" : "s"})`;
+  return `New ${says(node)}${controls}`;
+}
+
+export function removedSentence(node: SkeletonNode): string {
+  return `${capital(says(node))} is gone`;
+}
+
+export function movedSentence(node: SkeletonNode): string {
+  return `${capital(says(node))} moved`;
+}
+
+/** `Button 'Save' changed name from 'Save' to 'Saved'`. `before` is the node as it was. */
+export function changedSentence(before: SkeletonNode, { field, from, to }: FieldChange): string {
+  const subject = capital(before.name ? calls(before) : roleWord(before));
+  if (to === "mixed") return `${subject} is now partly checked`;
+  const words = STATE_WORDS[field];
+  if (words) return `${subject} ${to ? words[0] : words[1]}`;
+  const [was, is] = excerpts(String(from ?? ""), String(to ?? ""));
+  if (field === "text" && (before.role === "text" || before.message)) return `${capital(roleWord(before))} changed from '${was}' to '${is}'`;
+  return `${subject} changed ${field} from '${was}' to '${is}'`;
+}
+
+/** Role and words: `row 'Jas Doe 1990'`, `button 'Delete' in row 'Jas Doe'`, `alert: 'Saved'`. */
+function says(node: SkeletonNode): string {
+  if (node.message && node.text !== undefined) return `${roleWord(node)}: '${clip(node.text, EXCERPT)}'`;
+  if (node.text && node.text !== node.name) return `${roleWord(node)} '${clip(node.text, EXCERPT)}'`;
+  return calls(node);
+}
+
+function calls(node: SkeletonNode): string {
+  const name = node.name ? ` '${clip(node.name, EXCERPT)}'` : "";
+  const row = node.row ? ` in '${clip(node.row, 60)}'` : "";
+  return `${roleWord(node)}${name}${row}`;
+}
+
+function roleWord(node: SkeletonNode): string {
+  if (node.role === "text" && node.message) return "message";
+  return Object.hasOwn(ROLE_WORDS, node.role) ? (ROLE_WORDS[node.role] ?? node.role) : node.role;
+}
+
+/** Of two long texts, the stretch in which they differ, so that a change at the end is seen. */
+function excerpts(from: string, to: string): readonly [string, string] {
+  if (from.length <= EXCERPT && to.length <= EXCERPT) return [from, to];
+  let start = 0;
+  while (start < from.length && from[start] === to[start]) start++;
+  start = Math.max(0, from.lastIndexOf(" ", Math.max(0, start - 20)) + 1);
+  const cut = (text: string): string => `${start > 0 ? "…" : ""}${clip(text.slice(start), EXCERPT)}`;
+  return [cut(from), cut(to)];
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
