@@ -1,6 +1,7 @@
 /** Change: the differences between two pages that count, without what moves by itself (design §6.2, SK6). Elsewhere: observation list. */
 
 import { diffSkeletons, type FieldChange, type SkeletonDiff } from "../page/diff.js";
+import { clientIdOf } from "../page/resolve.js";
 import { similarity } from "../page/similarity.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 
@@ -48,6 +49,6 @@ export function changesBetween(before: Side, after: Side, ambient: ReadonlySet<n
 
 /** The client saw it change while nothing was being done. */
 function isAmbient(node: SkeletonNode, ambient: ReadonlySet<number>): boolean {
-  const id = node.control?.sf?.n ?? Number(/^e:[^.]*\.(\d+)/.exec(node.key)?.[1] ?? Number.NaN);
-  return ambient.has(id);
+  const id = clientIdOf(node);
+  return id !== undefined && ambient.has(id.n);
 }

@@ -1,6 +1,7 @@
 /** Evidence lines: the findings as sentences for judge, record and people; values first, absences too. Elsewhere: observation list. */
 
 import { renderDiff } from "../page/diff.js";
+import { maskText } from "../page/mask.js";
 import type { SubmitTier } from "./evidence.js";
 import type { Scene } from "./scene.js";
 import type { Finding } from "./settlement.js";
@@ -35,7 +36,7 @@ export function evidenceLines(scene: Scene, finding: Finding): EvidenceLines {
   return { lines: lines.slice(0, LINES_MAX), total: head.length + sentences.length + tail.length };
 }
 
-/** What may enter history: at most ten lines of 120 characters (task-machine §6). Mask before, never after. */
+/** What may enter history: at most ten lines of 120 characters (task-machine §6). Masked before it is cut, never after. */
 export function shorten(lines: readonly string[]): readonly string[] {
   return lines.slice(0, SHORT_LINES).map((line) => {
     const characters = [...line];
@@ -130,6 +131,7 @@ function rest(n: number): string {
   return `… and ${n} more changes.`;
 }
 
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
+/** A page's text in one masked line. */
+export function oneLine(text: string): string {
+  return maskText(text).replace(/\s+/g, " ").trim();
 }

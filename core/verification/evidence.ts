@@ -2,7 +2,7 @@
 
 import { type CheckResult, evaluateCheck } from "./check.js";
 import type { Contract, CriterionEvaluation } from "./contract.js";
-import { evidenceLines, shorten } from "./evidence-lines.js";
+import { evidenceLines, oneLine, shorten } from "./evidence-lines.js";
 import { type FixedOutcome, fixedOutcome } from "./fixed-outcome.js";
 import { downloadsOf, type EvidencePage, type Scene, type SceneInput, sceneOf } from "./scene.js";
 import { type Finding, settle } from "./settlement.js";
@@ -48,7 +48,7 @@ export interface EvidenceInput extends Omit<SceneInput, "before" | "after"> {
 
 export interface GatheredEvidence {
   readonly summary: EvidenceSummary;
-  /** The full list, at most 40, not masked yet. */
+  /** The full list, masked, at most 40. */
   readonly lines: readonly string[];
   readonly settlement: Settlement;
 }
@@ -98,7 +98,7 @@ function evaluateCriteria({ contract, before, after, observation }: EvidenceInpu
     const { result, evidence } = evaluateCheck({ activity, pattern }, { ...after, downloads });
     const earlier = before === null ? null : evaluateCheck({ activity, pattern }, { ...before, downloads: [] });
     const heldBefore = earlier?.result === "pass" ? { heldBefore: true } : {};
-    return [{ id, result, evidence: shorten([evidence])[0] ?? "", ...heldBefore }];
+    return [{ id, result, evidence: shorten([oneLine(evidence)])[0] ?? "", ...heldBefore }];
   });
 }
 

@@ -1,5 +1,6 @@
 /** Fixed outcome: what code knows better than a judge: a value reads back, a toggle toggled, a navigation arrived (design §6.8). */
 
+import { epochOf } from "../page/resolve.js";
 import type { SkeletonNode } from "../page/skeleton.js";
 import { isMasked, readsBack } from "./read-back.js";
 import type { Scene } from "./scene.js";
@@ -41,10 +42,8 @@ export function fixedOutcome(scene: Scene): FixedOutcome {
 
 /** The client numbers every document with an epoch of its own (SK4). */
 function isOtherDocument({ before, after }: Scene): boolean {
-  const epochOf = (skeleton: Scene["before"]["skeleton"]) =>
-    Object.values(skeleton?.nodes ?? {}).find((node) => node.control?.sf !== undefined)?.control?.sf?.epoch;
-  const [was, is] = [epochOf(before.skeleton), epochOf(after.skeleton)];
-  return was !== undefined && is !== undefined && was !== is;
+  const [was, is] = [before.skeleton, after.skeleton].map((skeleton) => (skeleton === null ? "" : epochOf(skeleton)));
+  return was !== "" && is !== "" && was !== is;
 }
 
 function afterTyping(scene: Scene, text: string, appends: boolean): FixedOutcome {

@@ -43,7 +43,7 @@ function numbersOf(text: string): readonly number[] | null {
   if (last === undefined) return [Number(bare)];
   const decimal = Number(`${[whole, ...groups.slice(0, -1)].join("")}.${last}`);
   const grouped = groups.every((group) => group.length === 3) ? [Number([whole, ...groups].join(""))] : [];
-  const signs = bare.match(/[.,]/g) ?? [];
+  const signs: readonly string[] = bare.match(/[.,]/g) ?? [];
   const isDecimal =
     groups.slice(0, -1).every((group) => group.length === 3) && signs.indexOf(signs.at(-1) ?? "") === signs.length - 1;
   const decimals = isDecimal ? [decimal] : [];

@@ -1,6 +1,7 @@
 /** Settlement: what code alone decides of an action, before any judge is asked (design §6.3, §6.4, §6.8, §6.9). */
 
 import type { Strength } from "./evidence.js";
+import { oneLine } from "./evidence-lines.js";
 import type { FixedOutcome } from "./fixed-outcome.js";
 import type { Scene } from "./scene.js";
 import type { SubmitEvidence } from "./submit.js";
@@ -56,7 +57,7 @@ function reportedFailure({ receipt, observation, issued }: Scene, { submit }: Fi
     );
   }
   const why = receipt?.error ?? observation.lastActionError?.message ?? "no reason given";
-  return ruled("contradicted", "reported-failure", CONFIDENCE.nothingChanged, `It failed on the page: ${why}`);
+  return ruled("contradicted", "reported-failure", CONFIDENCE.nothingChanged, `It failed on the page: ${oneLine(why)}`);
 }
 
 /** Design §6.3; what a crash cut off half-way may still be on its way, so a submit is not called undone. */

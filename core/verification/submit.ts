@@ -43,10 +43,10 @@ function confirms(node: SkeletonNode, text: string): boolean {
   return tone === "success" || (tone === "neutral" && node.role === "status");
 }
 
-/** The query of a GET form is its submission; a fragment route is a path. */
+/** The query of a form that does not post is its submission; a fragment route is a path. */
 function hasNewPath(scene: Scene): boolean {
   const { url, target } = scene;
-  const byQuery = url.query && target.before?.control?.formMethod?.toLowerCase() === "get";
+  const byQuery = url.query && target.before !== undefined && target.before.control?.formMethod !== "post";
   return (url.path || isRouteChange(url) || byQuery) && !landedElsewhere(scene);
 }
 

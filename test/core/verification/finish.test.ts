@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Outcome } from "../../../core/task/reply.js";
 import type { Contract, CriterionResult } from "../../../core/verification/contract.js";
 import { type FinishClaim, type FinishGate, finishGate } from "../../../core/verification/finish.js";
 import type { Judgement } from "../../../core/verification/judgement.js";
@@ -40,8 +41,8 @@ const claim = (
   settled: true,
   ...fields,
 });
-const done = (outcome: string, confidence: number) => ({ kind: "complete", outcome, confidence });
-const no = { kind: "not-complete" };
+const done = (outcome: Outcome, confidence: number) => ({ kind: "complete", outcome, confidence }) as const;
+const no = { kind: "not-complete" } as const;
 
 describe("finishGate", () => {
   test.each<[string, FinishClaim, Partial<FinishGate>]>([

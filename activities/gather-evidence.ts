@@ -1,0 +1,91 @@
+/** Gathering evidence: two stored pages are compared by rules alone, after every action (design §6). No model. */
+
+import type { SnapshotStore, StoredPage } from "../adapters/snapshots/store.js";
+import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
+import type { PageRef } from "../core/task/observation.js";
+import { type GatheredEvidence, gatherEvidence as gather } from "../core/verification/evidence.js";
+import type { EvidencePage } from "../core/verification/scene.js";
+import type { Database } from "../db/client.js";
+import { writeVerificationRecord } from "../db/verification-records.js";
+
+type Input = ActivityInput<"gatherEvidence">;
+
+/** Where news of verification goes; a pino logger fits. */
+export interface VerificationLog {
+  info(fields: Readonly<Record<string, unknown>>, message: string): void;
+  warn(fields: Readonly<Record<string, unknown>>, message: string): void;
+}
+
+/**
+ * A missing snapshot is a verdict (`unknown`, with a warning), never an error; a database that is away is an error, and
+ * retrying is right. Idempotent: a retry writes the same record.
+ */
+export function createGatherEvidence(deps: {
+  readonly database: Database;
+  readonly snapshots: Pick<SnapshotStore, "get">;
+  readonly log?: VerificationLog;
+}) {
+  return async function gatherEvidence(input: Input): Promise<ActivityResult<"gatherEvidence">> {
+    const { before, after, beforeId } = await loadPages(deps.snapshots, input);
+    const { issued, observation, contract } = input;
+    const found = gather({
+      before: before === null ? null : pageOf(before, issued.before),
+      after: after === null ? null : pageOf(after, observation),
+      issued,
+      observation,
+      ambient: new Set([...(before?.ambient ?? []), ...(after?.ambient ?? [])]),
+      contract,
+    });
+    tell(deps.log, input, found);
+    await keep(deps.database, input, found, beforeId);
+    return { evidence: found.summary, settlement: found.settlement };
+  };
+}
+
+/** The client's own page from right before it acted beats the page on which the action was chosen (design §6.1). */
+async function loadPages(snapshots: Pick<SnapshotStore, "get">, { task, issued, observation, secondLook }: Input) {
+  // The page before a second look is the page after the first: it would hide what the action did.
+  const drawn = secondLook ? undefined : observation.beforeSnapshotId;
+  const [drawnPage, after] = await Promise.all([
+    drawn === undefined ? null : snapshots.get(task.tenantId, drawn),
+    snapshots.get(task.tenantId, observation.snapshotId),
+  ]);
+  if (drawnPage !== null) return { before: drawnPage, after, beforeId: drawnPage.id };
+  const before = await snapshots.get(task.tenantId, issued.before.snapshotId);
+  return { before, after, beforeId: issued.before.snapshotId };
+}
+
+/** The URL is the reference's: a stored page knows only where its content was first seen. */
+function pageOf(stored: StoredPage, ref: PageRef): EvidencePage {
+  const { skeleton, domHash } = stored;
+  return { skeleton, domHash, url: ref.url, title: stored.title, focus: ref.focus };
+}
+
+/** A second look corrects the record of the action it looks at; it has none of its own. */
+async function keep(database: Database, input: Input, { summary, lines }: GatheredEvidence, beforeId: string) {
+  const { task, issued, observation } = input;
+  await writeVerificationRecord(database, task, {
+    stepIndex: issued.stepIndex,
+    actionId: issued.actionId,
+    evidence: lines,
+    lineCount: summary.lineCount,
+    strength: summary.strength,
+    tiers: summary.submitTiers,
+    urlChanged: summary.urlChanged,
+    meaningfulChange: summary.meaningfulChange,
+    similarity: summary.similarity,
+    refusedSubmit: summary.refusedSubmit,
+    expectedOutcome: summary.expectedOutcome,
+    beforeSnapshotId: beforeId,
+    afterSnapshotId: observation.snapshotId,
+    afterUrl: observation.url,
+  });
+}
+
+function tell(log: VerificationLog | undefined, { task, issued }: Input, { summary, settlement }: GatheredEvidence) {
+  const fields = { taskId: task.taskId, stepIndex: issued.stepIndex };
+  if (summary.witnessOnly) log?.info(fields, "Client witness override");
+  if (settlement.kind === "decided" && /^no-(?:before|after)-state$/.test(settlement.verdict.rule)) {
+    log?.warn(fields, summary.lines[0] ?? "verification skipped");
+  }
+}
