@@ -1,6 +1,6 @@
 /** Perform: the demo's task on a stage that stands, and the facts that came of it. Elsewhere: scenario. */
 
-import { attachSurefoot } from "../../client/hosts/playwright/attach.js";
+import { attachSurefoot } from "../../client/hosts/playwright.js";
 import type { RunResult, StepEvent } from "../../client/task-loop.js";
 import { workflowIdOf } from "../../workflows/messages.js";
 import type { Recording } from "./recording.js";

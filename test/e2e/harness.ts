@@ -1,7 +1,7 @@
 /** Harness: one whole stack and one real browser for a file of end-to-end tests. Elsewhere: fixture. */
 
 import type { Browser, Page } from "playwright-core";
-import { attachSurefoot } from "../../client/hosts/playwright/attach.js";
+import { attachSurefoot } from "../../client/hosts/playwright.js";
 import type { RunResult, StepEvent } from "../../client/task-loop.js";
 import { type Stack, startStack } from "../../stack/supervisor.js";
 import { browserPath } from "../../stack/tools.js";
