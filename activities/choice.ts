@@ -3,7 +3,7 @@
 import { ApplicationFailure } from "@temporalio/common";
 import type { PageInput, PurposeOutput } from "../adapters/model/port.js";
 import { targetFacts } from "../core/action/facts.js";
-import { type Action, parseAction, printAction } from "../core/action/grammar.js";
+import { elementIdsOf, parseAction, printAction } from "../core/action/grammar.js";
 import { resolveTarget } from "../core/page/resolve.js";
 import type { Choice, Usage } from "../core/task/activities.js";
 import type { PageRef } from "../core/task/observation.js";
@@ -56,7 +56,7 @@ function readProposal(ground: Ground, proposed: Proposed): Read {
   const parsed = parseAction(proposed.action);
   if (!parsed.ok) return { ok: false, fault: `The action is not one of the grammar: ${parsed.fault}` };
   const { action } = parsed;
-  const absent = idsOf(action).find((id) => resolveTarget(ground.page.skeleton, id) === undefined);
+  const absent = elementIdsOf(action).find((id) => resolveTarget(ground.page.skeleton, id) === undefined);
   if (absent !== undefined) return { ok: false, fault: `There is no element ${absent} on the page.` };
   const valueSource = valueSourceOf(action, ground);
   const facts = targetFacts({
@@ -77,25 +77,6 @@ function readProposal(ground: Ground, proposed: Proposed): Read {
 export function checkOf(check: NonNullable<Proposed["expectedOutcome"]>): NonNullable<Choice["expectedOutcome"]> {
   const { activity, pattern, absent } = check;
   return absent === undefined ? { activity, pattern } : { activity, pattern, absent };
-}
-
-function idsOf(action: Action): readonly number[] {
-  switch (action.kind) {
-    case "click":
-    case "type":
-    case "setValue":
-    case "select":
-    case "check":
-    case "hover":
-    case "upload":
-      return [action.id];
-    case "drag":
-      return [action.id, action.to];
-    case "scroll":
-      return typeof action.to === "number" ? [action.to] : [];
-    default:
-      return [];
-  }
 }
 
 export function addUsage(a: Usage, b: Usage): Usage {

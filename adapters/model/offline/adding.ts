@@ -15,7 +15,7 @@ import {
 } from "./controls.js";
 import { enter } from "./entering.js";
 import { explore } from "./exploring.js";
-import { type Field, type FormView, formsOf, goesOn, handsIn, isAbout, looksUp } from "./forms.js";
+import { type Field, type FormView, formsOf, goesOn, handsIn, holderOf, isAbout, looksUp } from "./forms.js";
 import { bestMatch, tokens } from "./lexicon.js";
 import { related } from "./places.js";
 import {
@@ -67,7 +67,10 @@ function lastHandIn(scene: Scene): Scene["history"][number] | undefined {
 }
 
 function isHandIn(past: Scene["history"][number]): boolean {
-  return (verbOf(past) === "click" && handsIn(past.name ?? "") && !goesOn(past.name ?? "")) || verbOf(past) === "press";
+  return (
+    (verbOf(past) === "click" && past.role === "button" && handsIn(past.name ?? "") && !goesOn(past.name ?? "")) ||
+    verbOf(past) === "press"
+  );
 }
 
 /** Never handed in twice: either it can be seen, or a person has to look. */
@@ -144,6 +147,7 @@ function fillIn(scene: Scene, clause: Add, view: FormView, assignment: Assignmen
     const more = explore(scene, {
       words: tokens(unplaced.field ?? unplaced.words),
       purpose: `to enter ${unplaced.words}`,
+      among: (node) => holderOf(node) === view.key,
     });
     return more ?? none(`The form for a ${clause.noun} has no place for “${unplaced.words}”.`);
   }

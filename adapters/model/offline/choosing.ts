@@ -9,6 +9,7 @@ import {
   ENTRIES,
   findControl,
   labelOf,
+  numberOfControl,
   only,
   pageWords,
   scoreControl,
@@ -18,7 +19,7 @@ import { enter, isOn, turn } from "./entering.js";
 import { explore } from "./exploring.js";
 import { type Field, formsOf } from "./forms.js";
 import { bestMatch, splitRoleWords, tokens } from "./lexicon.js";
-import { alreadyDone, none, type Proposal, type Scene } from "./proposing.js";
+import { alreadyDone, none, type Proposal, propose, type Scene } from "./proposing.js";
 import { withSaving } from "./saving.js";
 
 type ClauseOf<K extends Clause["kind"]> = Extract<Clause, { readonly kind: K }>;
@@ -44,6 +45,13 @@ export function proposeChoice(scene: Scene, clause: ClauseOf<"choose">): Proposa
   const found = optionAmong(scene, words);
   if (found.kind === "ambiguous")
     return none(`There are ${found.count} choices called “${found.name}”; please say which one.`);
+  const list = found.kind === "none" ? closedList(scene, words) : null;
+  if (list !== null)
+    return propose(
+      { kind: "click", id: numberOfControl(list) },
+      `I open ${labelOf(list)} to find “${clause.value}”.`,
+      false,
+    );
   if (found.kind === "none") {
     return (
       explore(scene, { words, purpose: `to find “${clause.value}”` }) ??
@@ -56,6 +64,19 @@ export function proposeChoice(scene: Scene, clause: ClauseOf<"choose">): Proposa
   return withSaving(scene, node, enter(scene, field, option, true), () =>
     alreadyDone(`“${option}” is chosen already.`, valueCheck(node.role, node.name, option)),
   );
+}
+
+/** A list that opens, named by some of the words: its options show only then. */
+function closedList(scene: Scene, words: readonly string[]): ControlNode | null {
+  const lists = controlsOf(scene.page.skeleton).filter((node) => {
+    const own = tokens(labelOf(node));
+    const custom = node.control.options === undefined && (node.role === "combobox" || node.control.popup);
+    const named = own.length > 0 && own.every((word) => bestMatch(word, words) >= 0.7);
+    return (
+      custom && named && node.state.expanded !== true && node.state.disabled !== true && !scene.excluded.has(node.key)
+    );
+  });
+  return lists.length === 1 ? (lists[0] ?? null) : null;
 }
 
 /** A word that only says what kind of thing is chosen ("option", "item") is not part of its name. */

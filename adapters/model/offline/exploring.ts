@@ -38,14 +38,16 @@ export interface Search {
   readonly purpose: string;
   /** A way of adding may stand behind a control that only says "New". */
   readonly adding?: boolean;
+  /** Only among these, e.g. the folds of the form at hand. */
+  readonly among?: (node: ControlNode) => boolean;
 }
 
 /** The next thing worth opening, or null when nothing promising is left. */
 export function explore(scene: Scene, search: Search): Proposal | null {
   if (looksSoFar(scene) >= MOST) return null;
   const best = controlsOf(scene.page.skeleton)
-    .filter((node) => isWorthOpening(scene, node))
-    .map((node) => ({ node, score: promise(scene, node, search) }))
+    .filter((node) => isWorthOpening(scene, node) && search.among?.(node) !== false)
+    .map((node) => ({ node, score: promise(node, search) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)[0];
   if (best === undefined) return null;
@@ -92,6 +94,8 @@ function leadsAway(scene: Scene, node: ControlNode): boolean {
     return (
       tokens(labelOf(node)).every((word) => likelihood([word], labelOf(node)) > 0) && tokens(labelOf(node)).length === 1
     );
+  // A link made by script has no address; links lead to places.
+  if (node.role === "link" && node.href === undefined) return true;
   if (
     node.href === undefined ||
     !["link", "menuitem", "treeitem"].includes(node.role) ||
@@ -106,7 +110,7 @@ function leadsAway(scene: Scene, node: ControlNode): boolean {
 }
 
 /** How much the control promises, 0 to about 1.3. */
-function promise(scene: Scene, node: ControlNode, search: Search): number {
+function promise(node: ControlNode, search: Search): number {
   const name = labelOf(node);
   const likely = likelihood(search.words, name);
   const asPlace = likely * (0.75 + 0.25 * scoreControl(node, search.words, []));
@@ -114,7 +118,8 @@ function promise(scene: Scene, node: ControlNode, search: Search): number {
   const near = opens(node) ? 0.1 : 0;
   if (Math.max(asPlace, adding) >= 0.4) return Math.max(asPlace, adding) + near;
   const navigation = /\b(?:navigation|banner|menubar|menu|toolbar)\b/.test(node.region) || node.role === "menuitem";
-  if (likely > 0 && (opens(node) || navigation)) return likely + near;
+  const plain = node.role === "link" && tokens(name).length <= 2;
+  if (likely > 0 && (opens(node) || navigation || plain)) return likely + near;
   // A tab that is not shown, last of all: the view at hand is worth looking through.
   return node.role === "tab" ? 0.1 : node.control.popup && navigation ? 0.05 : 0;
 }

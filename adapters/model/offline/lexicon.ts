@@ -11,6 +11,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(log|sign)[ -]?in\b/g, " login "],
   [/\b(log|sign)[ -]?(out|off)\b/g, " logout "],
   [/\b(zip|postal|post)[ -]?code\b/g, " postcode "],
+  [/\b(written by|writer)\b/g, " author "],
   [/\btime[ -]?zone\b/g, " timezone "],
 ];
 
