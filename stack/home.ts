@@ -38,18 +38,21 @@ export class HomeError extends Error {
 export async function openHome(path: string): Promise<Home> {
   const root = resolve(path);
   const logs = join(root, "logs");
+  const temporal = join(root, "temporal");
   try {
     await mkdir(logs, { recursive: true });
-    // Others may pass through (the database runs as another user) but not look around; each file is 0600.
+    await mkdir(temporal, { recursive: true });
+    // Others may pass through (the database runs as another user) but not look around.
     await chmod(root, 0o711);
     await chmod(logs, 0o700);
+    await chmod(temporal, 0o700);
   } catch (error) {
     throw new HomeError(`cannot write to ${root}: ${String(error)}; set SUREFOOT_HOME to a folder of yours`);
   }
   return {
     root,
     logs,
-    temporalFile: join(root, "temporal.db"),
+    temporalFile: join(temporal, "temporal.db"),
     accountFile: join(root, "account.json"),
     tokenFile: join(root, "token"),
     childrenFile: join(root, "children.json"),

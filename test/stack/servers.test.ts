@@ -115,6 +115,9 @@ describe("openHome", () => {
   test("issue 3 what is secret is readable by its owner alone", async () => {
     const home = await temporaryHome();
     expect(statSync(join(home.root, "secrets.json")).mode & 0o777).toBe(0o600);
+    expect(statSync(join(home.root, "temporal")).mode & 0o077).toBe(0);
+    expect(statSync(home.logs).mode & 0o077).toBe(0);
+    expect(statSync(home.root).mode & 0o066).toBe(0);
     expect((await openHome(home.root)).secrets).toEqual(home.secrets);
   });
 
