@@ -1,0 +1,91 @@
+/** Contract suite of the model port: what every adapter has to do, run on each (design §17). Elsewhere: compliance tests. */
+
+import { expect, test } from "vitest";
+import {
+  ModelError,
+  type ModelPort,
+  type ModelRequest,
+  type Purpose,
+  type PurposeInputs,
+  purposeSchemas,
+} from "../../../adapters/model/port.js";
+import { pageOf } from "./offline/drive.js";
+
+const page = pageOf('<main><h1>Home</h1><a href="/settings">Settings</a><button>Save</button></main>');
+const contract = {
+  type: "verifiable",
+  criteria: [],
+  generatedFrom: "auto",
+  generatedAt: "2026-11-21T00:00:00Z",
+} as const;
+const step = { index: 0, description: "open Settings", reasoning: "", toolType: "DOM", status: "active" } as const;
+const plan = { goal: "open Settings", steps: [step], currentStepIndex: 0 };
+const situation = { goal: "open Settings", page, contract, criteria: [], history: [], earlierSummary: "", hints: [] };
+
+/** One request of every purpose, all about the same small page. */
+const INPUTS: { readonly [P in Purpose]: PurposeInputs[P] } = {
+  contract: { goal: "open Settings", page },
+  plan: { goal: "open Settings", page, contract, hints: [] },
+  refine: { ...situation, step, plan },
+  generate: { ...situation, plan: null },
+  judge: {
+    goal: "open Settings",
+    contract,
+    criteria: [],
+    plan,
+    history: [],
+    action: { action: "click(1)", thought: "I open Settings.", role: "link", name: "Settings", lastForStep: true },
+    evidence: ["URL changed from /home to /settings"],
+    urlChanged: true,
+    meaningfulChange: true,
+    strength: "strong",
+    expectedOutcomeResult: "unknown",
+  },
+  correct: {
+    ...situation,
+    plan,
+    failed: { action: "click(1)", role: "link", name: "Settings", kind: "generic", risk: "reversible" },
+    evidence: ["URL did not change"],
+    attempt: 1,
+  },
+};
+
+const PURPOSES = Object.keys(purposeSchemas) as Purpose[]; // keys of a record by purpose
+
+function request<P extends Purpose>(purpose: P, signal: AbortSignal = new AbortController().signal): ModelRequest<P> {
+  return { purpose, tier: "fast", input: INPUTS[purpose], signal };
+}
+
+/** Registers the tests; `create` is called afresh for each. */
+export function describeModelPort(create: () => ModelPort): void {
+  test.each(PURPOSES)("design §11 an answer to %s passes its schema and says what it cost", async (purpose) => {
+    const answer = await create().generate(request(purpose));
+    expect(purposeSchemas[purpose].safeParse(answer.value).success).toBe(true);
+    expect(answer.usage.calls).toBeGreaterThanOrEqual(1);
+    expect(answer.usage.promptTokens).toBeGreaterThanOrEqual(0);
+    expect(answer.model).not.toBe("");
+    expect(Array.isArray(answer.sources)).toBe(true);
+  });
+
+  test("design §11 a request that was aborted before it began is not answered", async () => {
+    const aborted = AbortSignal.abort();
+    await expect(create().generate(request("plan", aborted))).rejects.toMatchObject({
+      name: "ModelError",
+      kind: "aborted",
+      retryable: false,
+    });
+  });
+
+  test("design §11 asking twice does not change what was asked", async () => {
+    const model = create();
+    const before = JSON.stringify(INPUTS.refine);
+    await model.generate(request("refine"));
+    await model.generate(request("refine"));
+    expect(JSON.stringify(INPUTS.refine)).toBe(before);
+  });
+
+  test("design §11 the port has a name", () => {
+    expect(create().name).not.toBe("");
+    expect(new ModelError({ kind: "timeout", message: "x", retryable: true })).toBeInstanceOf(Error);
+  });
+}

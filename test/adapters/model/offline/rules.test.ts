@@ -1,0 +1,285 @@
+/** Proves the offline judge, contract and correction: adapters/model/offline/{judge,contract,correct}.ts. */
+
+import { describe, expect, test } from "vitest";
+import { agreeContract } from "../../../../adapters/model/offline/contract.js";
+import { correct } from "../../../../adapters/model/offline/correct.js";
+import { judge } from "../../../../adapters/model/offline/judge.js";
+import type { PurposeInputs } from "../../../../adapters/model/port.js";
+import type { PastAction } from "../../../../core/task/activities.js";
+import { parsePattern } from "../../../../core/verification/pattern.js";
+import { plainWordsFault } from "../../../../testing/plain-words.js";
+import { pageOf } from "./drive.js";
+
+type JudgeInput = PurposeInputs["judge"];
+
+const contractOf = (...criteria: JudgeInput["contract"]["criteria"]): JudgeInput["contract"] => ({
+  type: "verifiable",
+  criteria,
+  generatedFrom: "auto",
+  generatedAt: "2026-11-21T00:00:00Z",
+});
+const criterion = { id: "c1", activity: "text", description: "d", pattern: "Jas", timing: "immediate" } as const;
+const steps = [0, 1].map((index) => ({
+  index,
+  description: "x",
+  reasoning: "",
+  toolType: "DOM" as const,
+  status: "pending" as const,
+}));
+const action = { action: "click(1)", thought: "t", lastForStep: true };
+
+const judging = (changes: Partial<JudgeInput>): JudgeInput => ({
+  goal: "g",
+  contract: contractOf(),
+  criteria: [],
+  plan: { goal: "g", steps, currentStepIndex: 1 },
+  history: [],
+  action,
+  evidence: [],
+  urlChanged: false,
+  meaningfulChange: false,
+  strength: "none",
+  expectedOutcomeResult: "unknown",
+  ...changes,
+});
+
+describe("judge", () => {
+  test.each([
+    [{ strength: "strong" as const }, true, 0.9],
+    [{ expectedOutcomeResult: "pass" as const }, true, 0.9],
+    [{ strength: "weak" as const, meaningfulChange: true }, true, 0.75],
+    [{ urlChanged: true }, true, 0.75],
+    [{}, false, 0.3],
+    [{ strength: "strong" as const, expectedOutcomeResult: "fail" as const }, false, 0.5],
+    [{ strength: "strong" as const, evidence: ["New alert: 'The patient could not be saved'"] }, false, 0.75],
+    [{ strength: "strong" as const, evidence: ["New alert: 'Patient saved'"] }, true, 0.9],
+  ])("design §6.5 evidence %j: succeeded %s at %d", (changes, succeeded, confidence) => {
+    expect(judge(judging(changes))).toMatchObject({ actionSucceeded: succeeded, confidence });
+  });
+
+  test("design §6.5 a success in the middle of the plan completes nothing", () => {
+    expect(judge(judging({ strength: "strong", plan: { goal: "g", steps, currentStepIndex: 0 } })).taskCompleted).toBe(
+      false,
+    );
+    expect(judge(judging({ strength: "strong", action: { ...action, lastForStep: false } })).taskCompleted).toBe(false);
+    expect(judge(judging({ strength: "strong" })).taskCompleted).toBe(true);
+  });
+
+  test("design §6.11 an open or failed criterion keeps the task from being complete; one for the end may be open", () => {
+    const result = { id: "c1", activity: "text" as const, attempts: 1 };
+    const at = (status: "pass" | "fail" | "pending", timing: "immediate" | "at_end" = "immediate") =>
+      judge(
+        judging({
+          strength: "strong",
+          contract: contractOf({ ...criterion, timing }),
+          criteria: [{ ...result, status }],
+        }),
+      ).taskCompleted;
+    expect([at("pass"), at("fail"), at("pending"), at("pending", "at_end"), at("fail", "at_end")]).toEqual([
+      true,
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  test("design §6.5 asked about completion only, the last verdict stands", () => {
+    const { action: _action, ...rest } = judging({ plan: { goal: "g", steps, currentStepIndex: 2 } });
+    const last = (verdict: PastAction["verdict"]) =>
+      judge({
+        ...rest,
+        history: [{ stepIndex: 0, planStep: 1, action: "click(1)", thought: "", verdict, summary: "" }],
+      });
+    expect(last("confirmed")).toMatchObject({ taskCompleted: true, confidence: 0.9 });
+    expect(last("likely")).toMatchObject({ taskCompleted: true, confidence: 0.75 });
+    expect(last("unknown")).toMatchObject({ taskCompleted: false, confidence: 0.3 });
+    expect(judge({ ...rest, history: [] }).taskCompleted).toBe(false);
+  });
+});
+
+describe("agreeContract", () => {
+  const home = pageOf(
+    '<nav><a href="/patients">Patients</a><a href="/settings">Settings</a><div role="tablist"><button role="tab" aria-selected="false">Billing</button></div></nav><main><h1>Home</h1><p>Ann Lee was here</p></main>',
+  );
+  const criteria = (goal: string) =>
+    agreeContract({ goal, page: home }).criteria.map(({ activity, pattern, timing }) => [activity, pattern, timing]);
+
+  test.each([
+    ["scroll down", "skip"],
+    ["compare the two plans", "advisory"],
+    ["research CRMs and scroll down", "advisory"],
+    ["research CRMs, then click Save", "verifiable"],
+    ["delete everything", "verifiable"],
+    ["open Settings", "verifiable"],
+  ])("design §9 “%s” is %s", (goal, type) => {
+    expect(agreeContract({ goal, page: home }).type).toBe(type);
+  });
+
+  test("design §9 each clause gives what code can check; the last is looked at at the end", () => {
+    expect(
+      criteria("Add a patient named Jas Doe born 1990-04-02, then open Settings and choose the dark theme"),
+    ).toEqual([
+      ["text", "Jas Doe", "immediate"],
+      ["value", '* "theme" = dark', "at_end"],
+    ]);
+  });
+
+  test.each<[string, (readonly string[])[]]>([
+    ["add a patient named Jas Doe", [["text", "Jas Doe", "at_end"]]],
+    ["open Settings", [["url", "/settings", "at_end"]]],
+    ["open Billing", [["value", 'tab "Billing" = on', "at_end"]]],
+    ["open Reports", [["element", 'heading "Reports"', "at_end"]]],
+    ["go to /reports/2026", [["url", "/reports/2026", "at_end"]]],
+    ["tick Email alerts", [["value", '* "Email alerts" = on', "at_end"]]],
+    ["untick Email alerts", [["value", '* "Email alerts" = off', "at_end"]]],
+    ["set Country to Canada", [["value", '* "Country" = Canada', "at_end"]]],
+    ["set the start date to April 2, 1990", [["value", '* "start date" = 1990-04-02', "at_end"]]],
+    ["select Canada in Country", [["value", '* "Country" = Canada', "at_end"]]],
+    ["choose Dark", [["value", '* "Dark" = on', "at_end"]]],
+    ["type hunter2 into Password", [["judge", "", "at_end"]]],
+    ["click Save", [["judge", "", "at_end"]]],
+  ])("design §9 “%s”", (goal, expected) => {
+    expect(criteria(goal)).toEqual(expected);
+  });
+
+  test("false success: a name that can be read before anything was done proves nothing", () => {
+    expect(criteria("add a patient named Ann Lee")).toEqual([["judge", "", "at_end"]]);
+  });
+
+  test("false success: a tick is not the whole of a task that also asks to save", () => {
+    expect(criteria("tick Email alerts and save")).toEqual([
+      ["value", '* "Email alerts" = on', "immediate"],
+      ["judge", "", "at_end"],
+    ]);
+  });
+
+  test("task-machine §9 every pattern is one that code can read, whatever stands in a name", () => {
+    for (const goal of [
+      'add a book called "7\\" disc \\\\ = 5"',
+      'set "A \\"b\\" = c" to "x = \\"y\\""',
+      "go to /a*b?c=d#/e",
+      `type ${"long ".repeat(90)}into Notes`,
+    ]) {
+      for (const { activity, pattern } of agreeContract({ goal, page: home }).criteria) {
+        if (activity !== "judge") expect(parsePattern({ activity, pattern }), pattern).not.toBeNull();
+      }
+    }
+  });
+});
+
+describe("correct", () => {
+  const page = pageOf(
+    '<main><h1>Shop</h1><button>Open basket</button><label>Name <input></label><button aria-expanded="false">Basket</button></main>',
+  );
+  const plan = {
+    goal: "open the basket",
+    steps: [
+      {
+        ...steps[0],
+        index: 0,
+        description: "open the basket",
+        reasoning: "",
+        toolType: "DOM" as const,
+        status: "active" as const,
+      },
+    ],
+    currentStepIndex: 0,
+  };
+  const correcting = (changes: Partial<PurposeInputs["correct"]>): PurposeInputs["correct"] => ({
+    goal: "open the basket",
+    page,
+    contract: contractOf(),
+    criteria: [],
+    history: [
+      {
+        stepIndex: 0,
+        planStep: 0,
+        action: "click(3)",
+        thought: "",
+        role: "button",
+        name: "Basket",
+        verdict: "contradicted",
+        summary: "",
+      },
+    ],
+    earlierSummary: "",
+    hints: [],
+    plan,
+    failed: { action: "click(3)", role: "button", name: "Basket", kind: "generic", risk: "reversible" },
+    evidence: ["URL did not change"],
+    attempt: 1,
+    ...changes,
+  });
+
+  test("design §8 first the same once more, then another control, then an end that says so", () => {
+    expect(correct(correcting({}))).toMatchObject({ strategy: "RETRY_WITH_DELAY", proposal: { action: "click(3)" } });
+    expect(correct(correcting({ attempt: 2 }))).toMatchObject({
+      strategy: "ALTERNATIVE_SELECTOR",
+      proposal: { action: "click(1)" },
+    });
+    const history = ["Basket", "Open basket"].map((name, stepIndex) => ({
+      stepIndex,
+      planStep: 0,
+      action: "click(9)",
+      thought: "",
+      role: "button",
+      name,
+      verdict: "contradicted" as const,
+      summary: "",
+    }));
+    const end = correct(
+      correcting({
+        attempt: 3,
+        history,
+        failed: { action: "click(9)", role: "button", name: "Open basket", kind: "generic", risk: "reversible" },
+      }),
+    );
+    expect(end.strategy).toBe("FAIL");
+    expect(end.proposal).toBeUndefined();
+    expect(plainWordsFault(end.reason)).toBeNull();
+  });
+
+  test.each(["submit", "irreversible"] as const)(
+    "design §8 what was handed in (%s) is not handed in again blindly",
+    (risk) => {
+      expect(
+        correct(correcting({ failed: { action: "click(3)", role: "button", name: "Basket", kind: "submit", risk } })),
+      ).toMatchObject({ strategy: "FAIL" });
+    },
+  );
+
+  test("design §8 a refused form is mended where the page says so, from the request", () => {
+    const form = pageOf(
+      '<main><h1>New patient</h1><form><label>Full name <input value="Jas Doe"></label><label>Date of birth <input aria-invalid="true" aria-describedby="e" placeholder="DD.MM.YYYY"></label><p id="e">Please enter a date.</p><button>Save patient</button></form></main>',
+    );
+    const done = (act: string, name: string, role: string, verdict: PastAction["verdict"]): PastAction => ({
+      stepIndex: 0,
+      planStep: 0,
+      action: act,
+      thought: "",
+      role,
+      name,
+      verdict,
+      summary: "",
+    });
+    const goal = "add a patient named Jas Doe born 1990-04-02";
+    const output = correct(
+      correcting({
+        goal,
+        page: form,
+        plan: {
+          goal,
+          currentStepIndex: 0,
+          steps: [{ index: 0, description: goal, reasoning: "", toolType: "DOM", status: "active" }],
+        },
+        history: [
+          done('setValue(1,"Jas Doe")', "Full name", "textbox", "confirmed"),
+          done("click(3)", "Save patient", "button", "contradicted"),
+        ],
+        failed: { action: "click(3)", role: "button", name: "Save patient", kind: "submit", risk: "submit" },
+      }),
+    );
+    expect(output.proposal?.action).toBe('setValue(2,"02.04.1990")');
+  });
+});
