@@ -101,7 +101,7 @@ function numbered(element: Element, { identities, isAmbient }: DistilOptions): R
   const sent = sentAttributes(element);
   const clickable = !isControl(element) && looksClickable(element);
   // Told in the one way a reader of markup understands (SK2).
-  if (clickable) sent["onclick"] = "";
+  if (clickable) sent.onclick = "";
   if (clickable || isControl(element) || isAmbient(element))
     sent["data-sf"] = `${identities.epoch}.${identities.numberOf(element)}`;
   return sent;

@@ -29,10 +29,10 @@ export function stateOf(element: Element): ElementState | null {
     enabled: String(!element.matches(":disabled")),
   };
   for (const name of STATES) state[name] = element.getAttribute(name) ?? "";
-  const value = valueOf(element);
-  if (value !== null) state["value"] = value;
-  if (element.localName === "input") state["checked"] = String((element as HTMLInputElement).checked);
-  if (element.localName === "textarea" || element.localName === "select") delete state["text"];
+  const value = shownValue(element);
+  if (value !== null) state.value = value;
+  if (element.localName === "input") state.checked = String((element as HTMLInputElement).checked);
+  if (element.localName === "textarea" || element.localName === "select") delete state.text;
   return state;
 }
 
@@ -48,7 +48,7 @@ export function stateChanges(before: ElementState, after: ElementState | null): 
     );
 }
 
-function valueOf(element: Element): string | null {
+function shownValue(element: Element): string | null {
   if (element.localName === "select") {
     return [...(element as HTMLSelectElement).selectedOptions].map((option) => option.label.trim()).join(", ");
   }

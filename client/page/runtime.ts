@@ -34,6 +34,7 @@ function createRuntime(page: Document, epoch: string, now: () => number): PageRu
   };
   return {
     observe() {
+      witness.end();
       const writer = createMarkupWriter();
       const ambient: number[] = [];
       const noted = (element: Element): boolean => isAmbient(element) && ambient.push(identities.numberOf(element)) > 0;

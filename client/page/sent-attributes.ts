@@ -65,12 +65,12 @@ function addInput(input: HTMLInputElement, sent: Record<string, string>): void {
     return;
   }
   if (input.type === "file") {
-    delete sent["value"];
+    delete sent.value;
     return;
   }
   const kind = maskKindOf(input);
-  sent["value"] = (kind ? maskValue(kind, input.value) : input.value).slice(0, LONGEST_VALUE * 10);
-  if (sent["value"] === "") delete sent["value"];
+  sent.value = (kind ? maskValue(kind, input.value) : input.value).slice(0, LONGEST_VALUE * 10);
+  if (sent.value === "") delete sent.value;
 }
 
 /** A name may come from an element that is not rendered, and so is not sent: it is written out. */

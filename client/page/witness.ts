@@ -1,35 +1,37 @@
-/** Witness: a rolling observer that knows which nodes also mutate while nothing is being done (SK6, design §12). Elsewhere: mutation watch. */
+/** Witness: a rolling observer that tells what an action changed from what changes anyway (SK6, design §12). Elsewhere: mutation watch. */
 
 import { isVolatileChange } from "../../core/page/volatile.js";
 import { deepParent, observableRoots } from "./deep-tree.js";
+import { type Action, createRhythm } from "./rhythm.js";
 
-/** Mutations closer together are one moment. */
-const MOMENT_MS = 200;
-const WINDOW_MS = 20_000;
-/** For so long after an attempt a mutation may be its effect, and proves nothing about the node. */
-const EFFECT_MS = 600;
-const REGULAR_MOMENTS = 3;
-const ANY_MOMENTS = 6;
 const MOST_RECORDS = 2_000;
 /** Longer text is not only a clock. */
 const LONGEST_CLOCK = 200;
 
-interface Moment {
-  readonly atMs: number;
-  readonly idle: boolean;
-}
+const EVERYTHING = {
+  subtree: true,
+  childList: true,
+  characterData: true,
+  characterDataOldValue: true,
+  attributes: true,
+} as const;
 
 interface Seen {
   readonly element: Element;
   readonly attribute: boolean;
+  /** A clock before and after. */
   readonly volatile: boolean;
   readonly style: boolean;
+  /** Nothing came, something went: a toast that goes says nothing about its place. */
+  readonly removal: boolean;
   readonly atMs: number;
 }
 
 export interface Witness {
   /** Forgets what was seen and counts from here. */
   begin(): void;
+  /** The action is over: until the next one begins, whatever changes does so by itself. */
+  end(): void;
   /** An attempt acts now. */
   touch(): void;
   /** Mutations since `begin` outside ambient nodes. */
@@ -40,119 +42,95 @@ export interface Witness {
 }
 
 export function createWitness(page: Document, now: () => number): Witness {
-  const contentMoments = new WeakMap<Element, Moment[]>();
-  const attributeMoments = new WeakMap<Element, Moment[]>();
-  const watched = new WeakSet<Node>();
+  const action: Action = { begunMs: null, touchedMs: Number.NEGATIVE_INFINITY };
+  const scenery = createScenery(action, now);
   const startedMs = now();
   let seen: Seen[] = [];
-  let overflow = 0;
-  let touchedMs = Number.NEGATIVE_INFINITY;
-  let lastOverflowMs = startedMs;
-
   const note = (records: readonly MutationRecord[]): void => {
-    const atMs = now();
-    for (const record of records) {
-      const element = record.type === "characterData" ? record.target.parentElement : asElement(record.target);
-      if (!element) continue;
-      const attribute = record.type === "attributes";
-      const moment = { atMs, idle: atMs - touchedMs > EFFECT_MS };
-      if (attribute) addMoment(attributeMoments, element, moment);
-      // What only goes away (a toast) says nothing about its place.
-      else if (record.type === "characterData" || record.addedNodes.length > 0)
-        addMoment(contentMoments, element, moment);
-      if (seen.length < MOST_RECORDS) {
-        const style = attribute && record.attributeName === "style";
-        seen.push({ element, attribute, volatile: isVolatileRecord(record, element), style, atMs });
-      } else if (!isScenery({ element, attribute })) {
-        overflow += 1;
-        lastOverflowMs = atMs;
-      }
+    for (const one of records.flatMap((record) => seenIn(record, now()))) {
+      seen.push(one);
+      if (!one.removal) scenery.note(one);
     }
+    // An animation may fill the list; what is left out then is what could have been scenery first.
+    if (seen.length > MOST_RECORDS)
+      seen = [...counted(), ...seen.filter((one) => scenery.holds(one)).slice(-100)].slice(-MOST_RECORDS);
   };
+  const counted = (): Seen[] => seen.filter((one) => !one.volatile && !scenery.holds(one));
   const observer = new MutationObserver(note);
+  const catchUp = (): void => note(observer.takeRecords());
+  const watched = new WeakSet<Node>();
   const watch = (): void => {
-    for (const root of observableRoots(page)) {
-      if (watched.has(root)) continue;
+    const roots = observableRoots(page).filter((root) => !watched.has(root));
+    for (const root of roots) {
       watched.add(root);
-      observer.observe(root, {
-        subtree: true,
-        childList: true,
-        characterData: true,
-        characterDataOldValue: true,
-        attributes: true,
-      });
+      observer.observe(root, EVERYTHING);
     }
-  };
-  const isAmbient = (element: Element): boolean =>
-    isPeriodic(contentMoments.get(element) ?? [], now()) && !holdsControls(element);
-  // Content that beats makes scenery of all within it; an attribute that beats, of itself alone.
-  const isScenery = ({ element, attribute }: Pick<Seen, "element" | "attribute">): boolean => {
-    if (attribute && isPeriodic(attributeMoments.get(element) ?? [], now())) return true;
-    for (let at: Element | null = element; at; at = deepParent(at)) if (isAmbient(at)) return true;
-    return false;
-  };
-  const counted = (): Seen[] => {
-    note(observer.takeRecords());
-    return seen.filter((one) => !one.volatile && !isScenery(one));
   };
   watch();
   return {
     begin() {
-      note(observer.takeRecords());
+      catchUp();
       watch();
       seen = [];
-      overflow = 0;
+      action.begunMs = now();
+      action.touchedMs = action.begunMs;
+    },
+    end() {
+      catchUp();
+      action.begunMs = null;
     },
     touch() {
-      touchedMs = now();
+      action.touchedMs = now();
     },
-    mutations: () => counted().length + overflow,
+    mutations() {
+      catchUp();
+      return counted().length;
+    },
     lastChangeMs() {
-      const last =
-        counted()
-          .filter(({ style }) => !style)
-          .at(-1)?.atMs ?? startedMs;
-      return overflow > 0 ? Math.max(last, lastOverflowMs) : last;
+      catchUp();
+      return counted().findLast(({ style }) => !style)?.atMs ?? startedMs;
     },
-    isAmbient,
+    isAmbient: scenery.isAmbient,
   };
 }
 
-/** Often enough while idle, and either in a beat or very often. A list that is built once in three strokes is neither. */
-function isPeriodic(all: readonly Moment[], nowMs: number): boolean {
-  const recent = all.filter(({ atMs }) => nowMs - atMs < WINDOW_MS);
-  const idle = recent.filter((moment) => moment.idle);
-  if (idle.length >= ANY_MOMENTS) return true;
-  if (idle.length < REGULAR_MOMENTS) return false;
-  const gaps = recent.slice(1).map(({ atMs }, index) => atMs - (recent[index]?.atMs ?? atMs));
-  const beat = Math.min(...gaps);
-  return gaps.every((gap) => Math.abs(gap / beat - Math.round(gap / beat)) <= 0.15);
+type Mark = Pick<Seen, "element" | "attribute" | "atMs">;
+
+/** Content that beats makes scenery of all within it; an attribute that beats, of itself alone. */
+function createScenery(action: Readonly<Action>, now: () => number) {
+  const content = createRhythm(action);
+  const attributes = createRhythm(action);
+  const isAmbient = (element: Element): boolean => content.beats(element, now()) && !holdsControls(element);
+  return {
+    isAmbient,
+    note: ({ element, attribute, atMs }: Mark): void => (attribute ? attributes : content).note(element, atMs),
+    holds({ element, attribute }: Mark): boolean {
+      if (attribute && attributes.beats(element, now())) return true;
+      for (let at: Element | null = element; at; at = deepParent(at)) if (isAmbient(at)) return true;
+      return false;
+    },
+  };
 }
 
-function addMoment(moments: WeakMap<Element, Moment[]>, element: Element, moment: Moment): void {
-  const known = moments.get(element) ?? [];
-  const last = known.at(-1);
-  if (last && moment.atMs - last.atMs < MOMENT_MS) return;
-  moments.set(element, [...known.filter(({ atMs }) => moment.atMs - atMs < WINDOW_MS), moment]);
+function seenIn(record: MutationRecord, atMs: number): Seen[] {
+  const element = record.type === "characterData" ? record.target.parentElement : asElement(record.target);
+  if (!element) return [];
+  const attribute = record.type === "attributes";
+  const style = attribute && record.attributeName === "style";
+  const removal = record.type === "childList" && record.addedNodes.length === 0;
+  return [{ element, attribute, volatile: isVolatileRecord(record, element), style, removal, atMs }];
 }
 
 /** SK6: text that is a clock, a countdown or a relative time before and after. */
 function isVolatileRecord(record: MutationRecord, element: Element): boolean {
+  if (record.type === "attributes") return false;
   const before = record.type === "characterData" ? record.oldValue : textOf(record.removedNodes);
   const after = record.type === "characterData" ? record.target.nodeValue : element.textContent;
-  if (
-    record.type === "attributes" ||
-    !before ||
-    !after ||
-    before.length > LONGEST_CLOCK ||
-    after.length > LONGEST_CLOCK
-  )
-    return false;
+  if (!before || !after || before.length > LONGEST_CLOCK || after.length > LONGEST_CLOCK) return false;
   return isVolatileChange(before.trim(), after.trim());
 }
 
-function textOf(nodes: NodeList): string | null {
-  if (nodes.length === 0) return null;
+function textOf(nodes: NodeList): string {
   return [...nodes].map((node) => (node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? "") : "")).join("");
 }
 

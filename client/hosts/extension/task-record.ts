@@ -1,0 +1,128 @@
+/** Task record: what the extension knows of one task, kept between two lives of its service worker. Elsewhere: saved state, checkpoint. */
+
+import type { Witness } from "../../../core/task/observation.js";
+import type { Approval, Outcome, Status } from "../../../core/task/reply.js";
+import type { VerdictTag } from "../../../core/verification/verdict.js";
+import type { Trouble } from "./trouble.js";
+
+/** The tab a task works in; its number means nothing once the browser has ended. */
+export interface TabBinding {
+  readonly tabId: number;
+  /** Of the browser's run in which the number was given. */
+  readonly bootId: string;
+}
+
+/**
+ * What is to be done next, whoever woke us. Orders are not among them: an order that was not begun in the life in which
+ * it was heard is asked for again, for meanwhile the task may have gone another way.
+ */
+export type Move =
+  /** Look and say what is there. The id is fixed before the first try, and kept by every later one. */
+  | {
+      readonly kind: "observe";
+      readonly observationId: string | null;
+      readonly witness?: Witness;
+      readonly takeover?: true;
+    }
+  /** The server has the observation and owes a reply (202). */
+  | { readonly kind: "await" }
+  /** A person wants it stopped: kept until the server knows. */
+  | { readonly kind: "cancel" }
+  /** It is a person's turn, or nobody's any more. */
+  | { readonly kind: "rest" };
+
+/** One action and what came of it, as a person reads it. */
+export interface StepLine {
+  readonly actionId: string;
+  readonly thought: string;
+  /** The action in words: `Click “Save”`. */
+  readonly words: string;
+  readonly state: "doing" | "done" | "refused" | "cut-off";
+  readonly verdict?: VerdictTag;
+  /** 0 to 1. */
+  readonly confidence?: number;
+  readonly summary?: string;
+  readonly evidence?: readonly string[];
+  /** It took more than one method. */
+  readonly retried?: true;
+}
+
+export interface PlanLine {
+  readonly description: string;
+  readonly status: "pending" | "active" | "done" | "skipped" | "failed";
+}
+
+export interface CriterionLine {
+  readonly description: string;
+  readonly status: "pass" | "fail" | "skipped" | "pending";
+}
+
+export interface TaskRecord {
+  /** Of this record: the first observation's id, or the task's own id when another client began it. */
+  readonly key: string;
+  readonly userId: string;
+  readonly taskId?: string;
+  readonly sessionId?: string;
+  readonly query: string;
+  /** Last address seen; how its page is found again. */
+  readonly url: string;
+  readonly tab: TabBinding | null;
+  readonly startedMs: number;
+  readonly updatedMs: number;
+  readonly move: Move;
+  readonly trouble?: Trouble;
+  readonly status: Status;
+  readonly outcome?: Outcome;
+  /** Of the newest reply heard; 0 before the first. */
+  readonly turn: number;
+  readonly thought: string;
+  readonly steps: readonly StepLine[];
+  readonly plan?: readonly PlanLine[];
+  readonly criteria?: readonly CriterionLine[];
+  readonly question?: { readonly text: string; readonly missing: readonly string[] };
+  readonly approval?: Approval;
+  readonly reason?: string;
+  readonly result?: { readonly text: string; readonly sources: readonly string[] };
+  /** Bounds that have to be raised before it can go on. */
+  readonly spent?: Readonly<Record<string, number>>;
+  readonly publicOnly?: boolean;
+}
+
+export interface NewRecord {
+  readonly key: string;
+  readonly userId: string;
+  readonly query: string;
+  readonly url: string;
+  readonly tab: TabBinding | null;
+  readonly nowMs: number;
+  /** Given when it goes on with a task that the server knows. */
+  readonly known?: { readonly taskId: string; readonly sessionId?: string; readonly status: Status };
+}
+
+export function newRecord({ key, userId, query, url, tab, nowMs, known }: NewRecord): TaskRecord {
+  return {
+    key,
+    userId,
+    query,
+    url,
+    tab,
+    startedMs: nowMs,
+    updatedMs: nowMs,
+    status: known?.status ?? "planning",
+    turn: 0,
+    thought: "",
+    steps: [],
+    move: { kind: "observe", observationId: known ? null : key },
+    ...(known === undefined ? {} : { taskId: known.taskId }),
+    ...(known?.sessionId === undefined ? {} : { sessionId: known.sessionId }),
+  };
+}
+
+export function isOver(status: Status): boolean {
+  return status === "completed" || status === "failed" || status === "cancelled";
+}
+
+/** Something of it is still to be done by this client. */
+export function isLive(record: TaskRecord): boolean {
+  return record.move.kind !== "rest";
+}

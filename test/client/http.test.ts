@@ -1,0 +1,98 @@
+/** Proves client/http.ts. */
+
+import { describe, expect, test } from "vitest";
+import { RequestRefusedError, ServerUnreachableError, SignInNeededError, TaskHeldError } from "../../client/fault.js";
+import { createTaskApi } from "../../client/http.js";
+import type { InteractRequest } from "../../client/wire.js";
+import { type Answer, createFakeClock, createFakeServer, problem, reply, replyData } from "./fake-server.js";
+
+const OBSERVATION: InteractRequest = { url: "https://shop.test/", dom: "<p>", query: "go", observationId: "o-1" };
+
+function lab(answers: Answer[]) {
+  const server = createFakeServer(answers);
+  const clock = createFakeClock();
+  const api = createTaskApi({ baseUrl: "http://127.0.0.1:1", token: "t-1", fetch: server.fetch, clock });
+  return { api, clock, sent: server.sent };
+}
+
+describe("createTaskApi", () => {
+  test("protocol §2 the envelope is taken off and the token sent", async () => {
+    const { api, sent } = lab([reply({ turn: 3 })]);
+    const got = await api.interact(OBSERVATION);
+    expect(got).toMatchObject({ kind: "reply", reply: { turn: 3, taskId: "task-1" } });
+    expect(sent[0]?.headers.get("authorization")).toBe("Bearer t-1");
+    expect(sent[0]?.path).toBe("/api/agent/interact");
+  });
+
+  test("design §12 a lost reply is asked for again with the same observation id", async () => {
+    const { api, sent } = lab([new TypeError("fetch failed"), new TypeError("fetch failed"), reply({})]);
+    await api.interact(OBSERVATION);
+    expect(sent.map(({ body }) => body["observationId"])).toEqual(["o-1", "o-1", "o-1"]);
+  });
+
+  test("a reply cut short in its body counts as lost", async () => {
+    const { api, sent } = lab([new Response('{"success":true,"da'), reply({})]);
+    expect((await api.interact(OBSERVATION)).kind).toBe("reply");
+    expect(sent).toHaveLength(2);
+  });
+
+  test("network loss is retried with growing pauses and then told, not for ever", async () => {
+    const { api, clock, sent } = lab([]);
+    await expect(api.interact(OBSERVATION)).rejects.toThrow(ServerUnreachableError);
+    expect(sent.length).toBeGreaterThan(5);
+    expect(clock.slept.slice(0, 3)).toEqual([250, 500, 1_000]);
+  });
+
+  test("429 waits as told", async () => {
+    const { api, clock } = lab([problem(429, "RATE_LIMIT", { retryAfter: 7 }), reply({})]);
+    await api.interact(OBSERVATION);
+    expect(clock.slept).toEqual([7_000]);
+  });
+
+  test("503 is retried", async () => {
+    const { api } = lab([problem(503, "ENGINE_UNAVAILABLE"), reply({})]);
+    expect((await api.interact(OBSERVATION)).kind).toBe("reply");
+  });
+
+  test("401 is typed and not retried", async () => {
+    const { api, sent } = lab([problem(401, "UNAUTHORIZED")]);
+    await expect(api.interact(OBSERVATION)).rejects.toThrow(SignInNeededError);
+    expect(sent).toHaveLength(1);
+  });
+
+  test("409 TASK_HELD is typed", async () => {
+    const { api } = lab([problem(409, "TASK_HELD")]);
+    await expect(api.interact(OBSERVATION)).rejects.toThrow(TaskHeldError);
+  });
+
+  test("a refusal names field and reason", async () => {
+    const { api } = lab([problem(400, "VALIDATION_ERROR", { details: { field: "dom", reason: "too long" } })]);
+    const error = await api.interact(OBSERVATION).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(RequestRefusedError);
+    expect(error).toMatchObject({ status: 400, code: "VALIDATION_ERROR", field: "dom" });
+    expect(String(error)).toContain("too long");
+  });
+
+  test("task-machine §5 202 is an acceptance, and /next is asked until it has a greater turn", async () => {
+    const accepted = new Response(JSON.stringify({ success: true, data: { taskId: "task-1", status: "planning" } }), {
+      status: 202,
+    });
+    const { api, sent } = lab([accepted, new Response(null, { status: 204 }), reply({ turn: 2 })]);
+    expect(await api.interact(OBSERVATION)).toMatchObject({ kind: "accepted", accepted: { taskId: "task-1" } });
+    expect(await api.next("task-1", 1)).toEqual(replyData({ turn: 2 }));
+    expect(sent.slice(1).map(({ path }) => path)).toEqual(
+      Array(2).fill("/api/agent/tasks/task-1/next?after=1&wait=18"),
+    );
+  });
+
+  test("an aborted signal ends the wait", async () => {
+    const abort = new AbortController();
+    const { api } = lab([
+      () => {
+        abort.abort();
+        return new Response(null, { status: 204 });
+      },
+    ]);
+    await expect(api.next("task-1", 1, abort.signal)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,96 @@
+/** Proves client/log.ts and its file storage. */
+
+import { appendFile, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createFileLogStorage } from "../../client/hosts/playwright/file-log.js";
+import { createMemoryLogStorage, type LogStorage, openActionLog } from "../../client/log.js";
+import type { Receipt } from "../../core/action/receipt.js";
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "surefoot-log-"));
+});
+afterEach(async () => {
+  await rm(directory, { recursive: true });
+});
+
+function receiptOf(actionId: string): Receipt {
+  return {
+    actionId: actionId as Receipt["actionId"],
+    action: "click(1)",
+    ok: true,
+    verified: true,
+    retried: false,
+    attempts: [],
+    effect: "changed",
+    settled: true,
+  };
+}
+
+const storages: readonly (readonly [string, () => LogStorage])[] = [
+  ["in memory", () => createMemoryLogStorage("c-1")],
+  ["in a file", () => createFileLogStorage(directory, () => "c-1")],
+];
+
+describe.each(storages)("openActionLog %s", (_name, createStorage) => {
+  test("task-machine §5 a done action answers with its receipt, after a restart too", async () => {
+    const storage = createStorage();
+    const log = await openActionLog(storage, "t-1");
+    await log.begun("a-1", "click(1)");
+    await log.done(receiptOf("a-1"));
+    expect(log.standing("a-1")).toEqual({ kind: "done", receipt: receiptOf("a-1") });
+    const again = await openActionLog(storage, "t-1");
+    expect(again.standing("a-1")).toEqual({ kind: "done", receipt: receiptOf("a-1") });
+  });
+
+  test("task-machine §5 begun without done is never carried out again, its receipt says unknown", async () => {
+    const storage = createStorage();
+    await (await openActionLog(storage, "t-1")).begun("a-1", "click(1)");
+    const again = await openActionLog(storage, "t-1");
+    expect(again.standing("a-1")).toMatchObject({
+      kind: "done",
+      receipt: { actionId: "a-1", action: "click(1)", effect: "unknown", verified: null },
+    });
+    expect(again.unsettled()).toHaveLength(1);
+  });
+
+  test("task-machine §5 a receipt is dropped when another action is named", async () => {
+    const storage = createStorage();
+    const log = await openActionLog(storage, "t-1");
+    await log.done(receiptOf("a-1"));
+    await log.keepOnly("a-2");
+    expect(log.standing("a-1")).toEqual({ kind: "new" });
+    expect((await openActionLog(storage, "t-1")).unsettled()).toEqual([]);
+  });
+
+  test("tasks do not see one another's log", async () => {
+    const storage = createStorage();
+    await (await openActionLog(storage, "t-1")).done(receiptOf("a-1"));
+    expect((await openActionLog(storage, "t-2")).standing("a-1")).toEqual({ kind: "new" });
+  });
+});
+
+describe("createFileLogStorage", () => {
+  test("the client's id is the directory's", async () => {
+    const first = await createFileLogStorage(directory, () => "c-1").clientId();
+    const second = await createFileLogStorage(directory, () => "c-2").clientId();
+    expect([first, second]).toEqual(["c-1", "c-1"]);
+  });
+
+  test("begun is in the file when the call returns", async () => {
+    const storage = createFileLogStorage(directory, () => "c-1");
+    await storage.append("t/../1", { kind: "begun", actionId: "a-1", action: "click(1)" });
+    const text = await readFile(join(directory, `${encodeURIComponent("t/../1")}.jsonl`), "utf8");
+    expect(text.trim()).toBe('{"kind":"begun","actionId":"a-1","action":"click(1)"}');
+  });
+
+  test("a line cut short by a crash loses neither the lines before it nor those after", async () => {
+    const storage = createFileLogStorage(directory, () => "c-1");
+    await storage.append("t-1", { kind: "begun", actionId: "a-1", action: "click(1)" });
+    await appendFile(join(directory, "t-1.jsonl"), '{"kind":"done","rece');
+    await storage.append("t-1", { kind: "dropped", actionId: "a-0" });
+    expect((await storage.read("t-1")).map(({ kind }) => kind)).toEqual(["begun", "dropped"]);
+  });
+});

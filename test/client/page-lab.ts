@@ -1,0 +1,111 @@
+/** Page lab: one real Chromium for a test file, pages with given markup, and a small server to save to. */
+
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Browser, Page } from "playwright-core";
+import type { Order, TaskHost } from "../../client/host.js";
+import { bundleRuntime, createPageSurface } from "../../client/hosts/playwright/page-surface.js";
+import { createPlaywrightHost } from "../../client/hosts/playwright.js";
+import type { PageSurface, PageView } from "../../client/surface.js";
+import { launchChromium } from "../../testing/sites/chromium.js";
+
+/** CHROME_PATH, then PATH, then where Debian puts it. */
+export function chromiumPath(): string {
+  const given = process.env["CHROME_PATH"];
+  if (given) return given;
+  for (const name of ["chromium", "chromium-browser", "google-chrome"]) {
+    try {
+      return execFileSync("which", [name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+    } catch {
+      // Not under this name.
+    }
+  }
+  if (existsSync("/usr/bin/chromium")) return "/usr/bin/chromium";
+  throw new Error("no Chromium found: set CHROME_PATH");
+}
+
+export const openBrowser = (): Promise<Browser> => launchChromium(chromiumPath());
+
+export interface OpenPage {
+  readonly page: Page;
+  readonly surface: PageSurface;
+}
+
+/** A page of its own context with this markup and the runtime in it. */
+export async function openMarkup(browser: Browser, body: string): Promise<OpenPage> {
+  const page = await (await browser.newContext()).newPage();
+  const surface = createPageSurface(page, bundleRuntime());
+  await page.setContent(`<!DOCTYPE html><html lang="en"><title>Lab</title><body>${body}</body></html>`);
+  await surface.quiet();
+  return { page, surface };
+}
+
+/** The number that the sent page gives to the first element whose tag carries `mark`. */
+export function numberOf(view: Pick<PageView, "dom">, mark: string): number {
+  const tag = view.dom.split("<").find((part) => part.includes(mark) && part.includes("data-sf="));
+  const n = /data-sf="[\w-]+\.(\d+)"/.exec(tag ?? "")?.[1];
+  if (n === undefined) throw new Error(`nothing with ${mark} has a number in ${view.dom}`);
+  return Number(n);
+}
+
+export interface HostedPage {
+  readonly page: Page;
+  readonly host: TaskHost;
+}
+
+/** A page of its own context, at `url` or with this markup, in the hands of the Playwright host. */
+export async function hostPage(
+  browser: Browser,
+  content: { readonly body: string } | { readonly url: string },
+): Promise<HostedPage> {
+  const page = await (await browser.newContext()).newPage();
+  const host = createPlaywrightHost(page);
+  if ("url" in content) await page.goto(content.url);
+  else await page.setContent(`<!DOCTYPE html><html lang="en"><title>Lab</title><body>${content.body}</body></html>`);
+  return { page, host };
+}
+
+export function orderOf(action: string, more: Partial<Order> = {}): Order {
+  return { actionId: "a-1", action, verifyDelayMs: 100, maxRetries: 3, verify: true, ...more };
+}
+
+export interface LabServer {
+  readonly url: string;
+  /** "METHOD /path" of every request, in order. */
+  readonly requests: readonly string[];
+  close(): Promise<void>;
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+/** Handlers by "METHOD /path"; anything else is a 404. */
+export async function startServer(handlers: Readonly<Record<string, Handler>>): Promise<LabServer> {
+  const requests: string[] = [];
+  const server: Server = createServer((request, response) => {
+    const key = `${request.method} ${(request.url ?? "").split("?")[0]}`;
+    if (!key.endsWith("favicon.ico")) requests.push(key);
+    const handler = handlers[key];
+    if (!handler) response.writeHead(404).end();
+    else void handler(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+export function html(body: string): Handler {
+  return (_request, response) => {
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+    response.end(`<!DOCTYPE html><html lang="en"><title>Lab</title><body>${body}</body></html>`);
+  };
+}

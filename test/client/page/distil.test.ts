@@ -1,0 +1,156 @@
+/** Proves client/page/distil.ts, masking.ts, identify.ts and rendering.ts in a real Chromium. */
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { numberOf, openBrowser, openMarkup } from "../page-lab.js";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+async function distilled(body: string, script?: string): Promise<string> {
+  const { page, surface } = await openMarkup(browser, body);
+  if (script) await page.evaluate(script);
+  const { dom } = await surface.observe();
+  await page.context().close();
+  return dom;
+}
+
+describe("distil", () => {
+  test("design §12 a menu hidden by a class is absent until it opens", async () => {
+    const { page, surface } = await openMarkup(
+      browser,
+      `<style>.menu{display:none}.menu.open{display:block}</style><button>More</button><ul class="menu"><li><a href="/x">Delete</a></ul>`,
+    );
+    expect((await surface.observe()).dom).not.toContain("Delete");
+    await page.evaluate("document.querySelector('.menu').classList.add('open')");
+    expect((await surface.observe()).dom).toContain("Delete");
+  });
+
+  test("design §12 what has no box, is veiled, folded or clipped away is left out", async () => {
+    const dom = await distilled(`
+      <p style="visibility:hidden">veiled <b style="visibility:visible">seen</b></p>
+      <details><summary>Fold</summary><p>folded</p></details>
+      <div style="height:0;overflow:hidden"><button>clipped</button></div>
+      <p hidden>hidden</p><input type="hidden" name="csrf" value="secret-token">`);
+    expect(dom).toContain("seen");
+    expect(dom).toContain("Fold");
+    for (const absent of ["veiled", "folded", "clipped", "secret-token"]) expect(dom).not.toContain(absent);
+  });
+
+  test("display: contents and overflowing children of an empty box are seen", async () => {
+    const dom = await distilled(
+      `<div style="display:contents"><button>Through</button></div><div style="height:0"><button>Over</button></div>`,
+    );
+    expect(dom).toContain("Through");
+    expect(dom).toContain("Over");
+  });
+
+  test("scripts, styles, comments and handlers' code are dropped", async () => {
+    const dom = await distilled(
+      `<!-- note --><script>let canary1</script><style>.canary2{}</style><div onclick="canary3()" style="color:red">Go</div>`,
+    );
+    expect(dom).not.toMatch(/canary|note|color:red/);
+    expect(dom).toMatch(/<div onclick data-sf="\w+\.\d+">Go<\/div>/);
+  });
+
+  test("design §12 form properties become attributes", async () => {
+    const dom = await distilled(
+      `<input id="a" value="old"><input id="b" type="checkbox"><input id="c" type="checkbox" checked><select id="d"><option selected>One<option>Two</select><textarea id="e">old</textarea>
+       <fieldset disabled><button id="f">Send</button></fieldset>`,
+      `a.value = 'new "quoted" & more'; b.checked = true; c.checked = false; d.value = "Two"; e.value = "typed <b>";`,
+    );
+    expect(dom).toContain('value="new &quot;quoted&quot; &amp; more"');
+    expect(dom).toMatch(/<input id="b" type="checkbox" checked data-sf/);
+    expect(dom).toMatch(/<input id="c" type="checkbox" data-sf/);
+    expect(dom).toMatch(/<option>One<\/option><option selected>Two/);
+    expect(dom).toContain("typed &lt;b&gt;</textarea>");
+    expect(dom).toMatch(/<button id="f" disabled/);
+  });
+
+  test("design §12 passwords, cards, one-time codes and marked regions never leave the page", async () => {
+    const dom = await distilled(`
+      <input type="password" value="hunter2-canary">
+      <input autocomplete="cc-number" value="4242 4242 4242 4242"><input autocomplete="cc-csc" value="737">
+      <label>Note <input value="5555555555554444"></label>
+      <label>One-time code <input value="918273"></label>
+      <div data-sf-mask>canary name <input value="canary value"><button>Reveal</button></div>
+      <input type="password" placeholder="empty">`);
+    expect(dom).not.toMatch(/canary|4242 4242|5555555|918273|737/);
+    for (const mask of ["[PASSWORD]", "[CARD:4242]", "[CODE]", "[CARD:4444]", "[OTP]", "[MASKED]"])
+      expect(dom).toContain(mask);
+    expect(dom.match(/\[PASSWORD\]/g)).toHaveLength(1);
+  });
+
+  test("a library card's number is not a payment card's", async () => {
+    expect(await distilled(`<label>Card number <input value="LC-10442"></label>`)).toContain("LC-10442");
+  });
+
+  test("open shadow roots and frames of the same origin are in it, with one counter", async () => {
+    const dom = await distilled(
+      `<x-box><span>slotted</span></x-box><iframe srcdoc="<button>Framed</button>"></iframe><button>Outer</button>`,
+      `document.querySelector("x-box").attachShadow({ mode: "open" }).innerHTML = "<button>Shadowed</button><slot></slot>";
+       new Promise((resolve) => setTimeout(resolve, 300))`,
+    );
+    for (const seen of ["Shadowed", "slotted", "Framed", "Outer"]) expect(dom).toContain(seen);
+    const numbers = [...dom.matchAll(/data-sf="(\w+)\.(\d+)"/g)];
+    expect(new Set(numbers.map(([, epoch]) => epoch)).size).toBe(1);
+    expect(new Set(numbers.map(([, , n]) => n)).size).toBe(numbers.length);
+  });
+
+  test("an element that only script made clickable is told by its hand cursor", async () => {
+    const dom = await distilled(
+      `<div style="cursor:pointer"><b>Card</b></div><label style="cursor:pointer">Name</label>`,
+    );
+    expect(dom).toMatch(/<div onclick data-sf="[^"]+"><b>Card/);
+    expect(dom).toContain("<label>Name</label>");
+  });
+
+  test("a name that comes from an element out of sight is written out", async () => {
+    expect(await distilled(`<span id="n" hidden>Close window</span><button aria-labelledby="n">x</button>`)).toContain(
+      'aria-label="Close window"',
+    );
+  });
+
+  test("SK4 a page's own data-sf is not believed", async () => {
+    expect(await distilled(`<button data-sf="forged.1">Go</button>`)).not.toContain("forged");
+  });
+
+  test("protocol §2 at most 500,000 characters, and still whole markup", async () => {
+    const dom = await distilled(
+      `<ul></ul>`,
+      `document.querySelector("ul").innerHTML = "<li><button>Row of the list</button>".repeat(20000)`,
+    );
+    expect(dom.length).toBeGreaterThan(400_000);
+    expect(dom.length).toBeLessThanOrEqual(500_000);
+    expect(dom.endsWith("</ul></body></html>")).toBe(true);
+  });
+});
+
+describe("identify", () => {
+  test("SK4 a number lives as long as its node, and two documents never share an epoch", async () => {
+    const { page, surface } = await openMarkup(browser, `<button id="a">A</button><button id="b">B</button>`);
+    const first = await surface.observe();
+    await page.evaluate(`document.body.insertAdjacentHTML("afterbegin", '<button id="c">C</button>')`);
+    const second = await surface.observe();
+    expect(numberOf(second, 'id="b"')).toBe(numberOf(first, 'id="b"'));
+    expect(numberOf(second, 'id="c"')).not.toBe(numberOf(first, 'id="a"'));
+    expect(second.epoch).toBe(first.epoch);
+    await page.goto("data:text/html,<button>New</button>");
+    expect((await surface.observe()).epoch).not.toBe(first.epoch);
+  });
+});
+
+describe("focusOf", () => {
+  test("the focus is told by number", async () => {
+    const { page, surface } = await openMarkup(browser, `<input id="a">`);
+    const before = await surface.observe();
+    expect(before.activeElement).toBeUndefined();
+    await page.focus("#a");
+    expect((await surface.observe()).activeElement).toBe(`sf:${numberOf(before, 'id="a"')}`);
+  });
+});

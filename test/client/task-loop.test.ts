@@ -1,0 +1,210 @@
+/** Proves client/task-loop.ts. */
+
+import { describe, expect, test } from "vitest";
+import type { PageReport, TaskHost } from "../../client/host.js";
+import { createTaskApi } from "../../client/http.js";
+import { createMemoryLogStorage, type LogStorage } from "../../client/log.js";
+import { type RunOptions, runTaskLoop, type StepEvent } from "../../client/task-loop.js";
+import type { WireVerification } from "../../client/wire.js";
+import type { Receipt } from "../../core/action/receipt.js";
+import { type Answer, createFakeClock, createFakeServer, reply } from "./fake-server.js";
+
+const PAGE: PageReport = {
+  url: "https://shop.test/",
+  title: "Shop",
+  dom: "<p>",
+  activeElement: "sf:3",
+  ambient: [4],
+  settled: true,
+};
+
+const CONFIRMED: WireVerification = {
+  verdict: "confirmed",
+  success: true,
+  actionSucceeded: true,
+  taskCompleted: false,
+  goalAchieved: false,
+  confidence: 0.9,
+  semanticSummary: "It opened.",
+  evidence: ["New dialog"],
+};
+
+function receiptOf(actionId: string, action: string): Receipt {
+  return {
+    actionId: actionId as Receipt["actionId"],
+    action,
+    ok: true,
+    verified: true,
+    retried: false,
+    attempts: [],
+    effect: "changed",
+    settled: true,
+  };
+}
+
+/** A fake host: notes what it is asked to do. */
+function lab(answers: Answer[], storage: LogStorage = createMemoryLogStorage("c-1")) {
+  const server = createFakeServer(answers);
+  const acted: string[] = [];
+  const events: StepEvent[] = [];
+  const host: TaskHost = {
+    observe: async () => PAGE,
+    async carryOut({ actionId, action }) {
+      acted.push(actionId);
+      return {
+        receipt: receiptOf(actionId, action),
+        witness: { didNetworkOccur: true, didDomMutate: true, didUrlChange: false },
+      };
+    },
+  };
+  let ids = 0;
+  const api = createTaskApi({
+    baseUrl: "http://127.0.0.1:1",
+    token: "t",
+    fetch: server.fetch,
+    clock: createFakeClock(),
+  });
+  const newId = () => {
+    ids += 1;
+    return `o-${ids}`;
+  };
+  const run = (options: RunOptions = {}) =>
+    runTaskLoop("add Jas", { api, host, storage, newId }, { onStep: (event) => events.push(event), ...options });
+  return { run, acted, events, sent: server.sent };
+}
+
+const finished = reply({
+  turn: 9,
+  status: "completed",
+  outcome: "verified",
+  action: 'finish("Done.")',
+  thought: "Task complete. Done.",
+});
+const done = (): Response => finished.clone();
+
+describe("runTaskLoop", () => {
+  test("protocol §1 the first observation carries query, protocol, client and observation id", async () => {
+    const { run, sent } = lab([done()]);
+    await run();
+    expect(sent[0]?.body).toMatchObject({
+      query: "add Jas",
+      protocol: 1,
+      clientId: "c-1",
+      observationId: "o-1",
+      receipts: [],
+      settled: true,
+      activeElement: "sf:3",
+    });
+    expect(sent[0]?.body["clientObservations"]).toEqual({ ambient: [4] });
+    expect(sent[0]?.body).not.toHaveProperty("taskId");
+  });
+
+  test("each later observation carries the task, the receipt and the witness, under a new id", async () => {
+    const { run, sent, acted } = lab([reply({ action: "click(1)", actionId: "a-1" }), done()]);
+    const result = await run();
+    expect(sent[1]?.body).toMatchObject({ taskId: "task-1", observationId: "o-2", receipts: [{ actionId: "a-1" }] });
+    expect(sent[1]?.body["clientObservations"]).toMatchObject({ didNetworkOccur: true, didDomMutate: true });
+    expect(sent[1]?.body).not.toHaveProperty("query");
+    expect(acted).toEqual(["a-1"]);
+    expect(result).toMatchObject({
+      taskId: "task-1",
+      status: "completed",
+      outcome: "verified",
+      steps: { issued: 1, executed: 1 },
+    });
+  });
+
+  test("task-machine §5 a redelivered action is answered with the receipt it has, and not done twice", async () => {
+    const again = reply({ turn: 2, action: "click(1)", actionId: "a-1", redelivered: true });
+    const { run, sent, acted } = lab([reply({ action: "click(1)", actionId: "a-1" }), again, done()]);
+    const result = await run();
+    expect(acted).toEqual(["a-1"]);
+    expect(sent[2]?.body["receipts"]).toEqual(sent[1]?.body["receipts"]);
+    expect(result.steps).toEqual({ issued: 1, executed: 1 });
+  });
+
+  test("task-machine §5 what a crash cut off is told as unknown and never carried out again", async () => {
+    const storage = createMemoryLogStorage("c-1");
+    await storage.append("task-1", { kind: "begun", actionId: "a-1", action: "click(1)" });
+    const { run, sent, acted } = lab(
+      [reply({ action: "click(1)", actionId: "a-1", redelivered: true }), done()],
+      storage,
+    );
+    await run({ taskId: "task-1" });
+    expect(sent[0]?.body).toMatchObject({ taskId: "task-1", receipts: [{ actionId: "a-1", effect: "unknown" }] });
+    expect(sent[1]?.body["receipts"]).toMatchObject([{ actionId: "a-1", effect: "unknown" }]);
+    expect(acted).toEqual([]);
+  });
+
+  test("begun is logged before the host acts, done after", async () => {
+    const storage = createMemoryLogStorage("c-1");
+    const kinds: string[][] = [];
+    const { run } = lab([reply({ action: "click(1)", actionId: "a-1" }), done()], {
+      ...storage,
+      async append(taskId, entry) {
+        await storage.append(taskId, entry);
+        kinds.push((await storage.read(taskId)).map(({ kind }) => kind));
+      },
+    });
+    await run();
+    expect(kinds).toEqual([["begun"], ["begun", "done"]]);
+  });
+
+  test("202 goes on by /next after the last turn heard", async () => {
+    const accepted = new Response(JSON.stringify({ success: true, data: { taskId: "task-1", status: "verifying" } }), {
+      status: 202,
+    });
+    const { run, sent } = lab([reply({ turn: 4, action: "click(1)", actionId: "a-1" }), accepted, done()]);
+    expect((await run()).status).toBe("completed");
+    expect(sent[2]?.path).toBe("/api/agent/tasks/task-1/next?after=4&wait=18");
+  });
+
+  test("one event when an action is issued, one with its verdict", async () => {
+    const judged = reply({ turn: 2, stepIndex: 1, action: "click(2)", actionId: "a-2", verification: CONFIRMED });
+    const { run, events } = lab([reply({ action: "click(1)", actionId: "a-1", thought: "Open it." }), judged, done()]);
+    await run();
+    expect(events.map(({ kind, actionId }) => [kind, actionId])).toEqual([
+      ["issued", "a-1"],
+      ["judged", "a-1"],
+      ["issued", "a-2"],
+    ]);
+    expect(events[1]).toMatchObject({
+      thought: "Open it.",
+      action: "click(1)",
+      stepIndex: 0,
+      turn: 2,
+      verification: { verdict: "confirmed" },
+      receipt: { actionId: "a-1" },
+    });
+  });
+
+  test.each(["failed", "cancelled", "needs_user_input", "awaiting_approval", "interrupted", "paused"] as const)(
+    "status %s ends the run",
+    async (status) => {
+      const { run, sent } = lab([reply({ status, userQuestion: "Which one?", reason: "why" })]);
+      expect(await run()).toMatchObject({
+        status,
+        userQuestion: "Which one?",
+        reason: "why",
+        steps: { issued: 0, executed: 0 },
+      });
+      expect(sent).toHaveLength(1);
+    },
+  );
+
+  test("an abort cancels the task on the server and ends with what it says", async () => {
+    const abort = new AbortController();
+    const issued = () => {
+      abort.abort();
+      return reply({ action: "click(1)", actionId: "a-1" });
+    };
+    const { run, sent, acted } = lab([
+      issued,
+      reply({}),
+      reply({ turn: 2, status: "cancelled", action: 'fail("Stopped.")' }),
+    ]);
+    expect((await run({ signal: abort.signal })).status).toBe("cancelled");
+    expect(sent[1]).toMatchObject({ method: "POST", path: "/api/agent/tasks/task-1/cancel" });
+    expect(acted).toEqual([]);
+  });
+});
