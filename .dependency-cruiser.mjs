@@ -43,7 +43,7 @@ export default {
     only(
       "db-stands-on-core",
       "^db/",
-      ["^core/", "^db/", "^(crypto|fs|path|url|zlib)$", ...npm("drizzle-orm", "postgres")],
+      ["^core/", "^db/", "^(crypto|fs|path|url|zlib)$", ...npm("drizzle-orm", "postgres", "uuid")],
       "queries know shapes, not requests or tasks under way",
     ),
     {
@@ -131,7 +131,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "\\.d\\.ts$|^\\.surefoot/|^dist/" },
+    exclude: { path: "^core/url\\.d\\.ts$|^\\.surefoot/|^dist/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     detectProcessBuiltinModuleCalls: true,
