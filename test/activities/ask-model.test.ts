@@ -1,0 +1,84 @@
+/** Proves activities/ask-model.ts: heartbeat, cancellation, repair, and failures in Temporal's terms. */
+
+import { ApplicationFailure, CancelledFailure } from "@temporalio/common";
+import { MockActivityEnvironment } from "@temporalio/testing";
+import { describe, expect, test } from "vitest";
+import { askModel } from "../../activities/ask-model.js";
+import type { ModelError } from "../../adapters/model/port.js";
+import { createScriptedModel, type ModelScript } from "../../testing/scripted-model.js";
+import { pageOf } from "../adapters/model/offline/drive.js";
+import { contract } from "./asking.js";
+
+const asked = {
+  purpose: "plan",
+  tier: "smart",
+  thinking: "high",
+  input: { goal: "g", page: pageOf("<p>x</p>"), contract, hints: [] },
+} as const;
+const simple = { complexity: "SIMPLE" as const, steps: [] };
+const failureOf = async (script: ModelScript): Promise<ApplicationFailure> => {
+  const error: unknown = await askModel(createScriptedModel(script), asked).catch((caught: unknown) => caught);
+  if (!(error instanceof ApplicationFailure)) throw new Error(`no ApplicationFailure: ${String(error)}`);
+  return error;
+};
+
+describe("askModel", () => {
+  test("design §11 passes on what was asked for, and the answer", async () => {
+    const model = createScriptedModel({ plan: simple });
+    expect((await askModel(model, asked)).value).toEqual(simple);
+    expect(model.calls).toMatchObject([{ purpose: "plan", tier: "smart", thinking: "high" }]);
+  });
+
+  test("task-machine §7 429 is retryable, after the time the provider named", async () => {
+    expect(await failureOf({ plan: { fault: "rate-limited", retryAfterMs: 2500 } })).toMatchObject({
+      type: "ModelRateLimited",
+      nonRetryable: false,
+      nextRetryDelay: 2500,
+    });
+    expect((await failureOf({ plan: { fault: "rate-limited" } })).nextRetryDelay).toBeUndefined();
+  });
+
+  test.each<["server-error" | "timeout" | "blocked", string, boolean]>([
+    ["server-error", "ModelUnavailable", false],
+    ["timeout", "ModelTimeout", false],
+    ["blocked", "ModelBlocked", true],
+  ])("task-machine §7 %s is %s", async (fault, type, nonRetryable) => {
+    expect(await failureOf({ plan: { fault } })).toMatchObject({ type, nonRetryable });
+  });
+
+  test("design §11 one schema repair, then a failure that is not retried", async () => {
+    const once = createScriptedModel({ plan: [{ fault: "garbage" }, simple] });
+    expect((await askModel(once, asked)).value).toEqual(simple);
+    expect(once.calls.length).toBe(2);
+    const always = createScriptedModel({ plan: { fault: "garbage" } });
+    await expect(askModel(always, asked)).rejects.toMatchObject({ type: "ModelAnswerInvalid", nonRetryable: true });
+    expect(always.calls.length).toBe(2);
+  });
+
+  test("task-machine §7 heartbeats, and a cancelled activity aborts the call and ends as cancelled", async () => {
+    const environment = new MockActivityEnvironment();
+    const beats: unknown[] = [];
+    const begun = new Promise<void>((resolve) => {
+      environment.on("heartbeat", () => {
+        beats.push(1);
+        resolve();
+      });
+    });
+    const seen: ModelError[] = [];
+    const hanging = createScriptedModel({ plan: { fault: "hang" } });
+    const model: typeof hanging = {
+      ...hanging,
+      generate: (request) =>
+        hanging.generate(request).catch((error: ModelError) => {
+          seen.push(error);
+          throw error;
+        }),
+    };
+    const running = environment.run(() => askModel(model, asked));
+    await begun;
+    environment.cancel("CANCELLED");
+    await expect(running).rejects.toBeInstanceOf(CancelledFailure);
+    expect(beats.length).toBeGreaterThan(0);
+    expect(seen.map(({ kind }) => kind)).toEqual(["aborted"]);
+  });
+});

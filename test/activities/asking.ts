@@ -1,0 +1,102 @@
+/** Asking: what tests of the model activities share: a page in a fake store, a task, and a context to choose in. Test support. */
+
+import { readHtml } from "../../adapters/snapshots/read-html.js";
+import type { StoredPage } from "../../adapters/snapshots/store.js";
+import type { ChoosingContext, IssuedAction } from "../../core/task/activities.js";
+import type { ActionId, SnapshotId, TaskRef } from "../../core/task/identity.js";
+import type { PageRef } from "../../core/task/observation.js";
+import type { EvidenceSummary } from "../../core/verification/evidence.js";
+
+export const GOAL = "set Country to Canada, then click Save";
+
+const HTML = `<main><h1>Profile</h1><form method="post" action="/profile">
+  <label>Country <input data-sf="e1.4"></label><label>Note <input data-sf="e1.5"></label>
+  <button data-sf="e1.6">Save</button></form><p>Call 555 0101</p></main>`;
+
+// Ids are branded strings; a test may coin them.
+export const task = { tenantId: "t1", userId: "u1", sessionId: "s1", taskId: "k1" } as TaskRef;
+export const ref: PageRef = {
+  snapshotId: "snap1" as SnapshotId,
+  url: "https://app.test/profile",
+  title: "Profile",
+  domHash: "d",
+  skeletonHash: "s",
+  focus: "",
+};
+
+/** A fake store of one page. */
+export const snapshots = {
+  async put() {},
+  async get(tenantId: string, id: SnapshotId): Promise<StoredPage | null> {
+    const page = readHtml(HTML);
+    if (!page.ok || id !== ref.snapshotId || tenantId !== task.tenantId) return null;
+    return {
+      id,
+      url: ref.url,
+      title: ref.title,
+      html: HTML,
+      skeleton: page.skeleton,
+      ambient: [],
+      domHash: "d",
+      skeletonHash: "s",
+    };
+  },
+};
+
+export const contract = {
+  type: "verifiable",
+  criteria: [],
+  generatedFrom: "auto",
+  generatedAt: "2026-11-21T00:00:00.000Z",
+} as const;
+export const context: ChoosingContext = {
+  task,
+  page: ref,
+  contract,
+  criteria: [],
+  history: [],
+  earlierSummary: "",
+  hints: [],
+};
+export const step = {
+  index: 0,
+  description: "set Country to Canada",
+  reasoning: "",
+  toolType: "DOM",
+  status: "active",
+} as const;
+export const plan = { goal: GOAL, steps: [step], currentStepIndex: 0 };
+
+export const issued: IssuedAction = {
+  actionId: "a1" as ActionId,
+  stepIndex: 0,
+  planStep: 0,
+  action: "click(6)",
+  thought: "I press Save.",
+  facts: {
+    target: { snapshotId: ref.snapshotId, epoch: "e1", id: 6, fingerprint: "f", role: "button", name: "Save" },
+    kind: "submit",
+    risk: "submit",
+    visible: true,
+    enabled: true,
+    origin: "https://app.test",
+  },
+  lastForStep: true,
+  expectedOutcome: { activity: "text", pattern: "Saved" },
+  before: ref,
+};
+
+export const evidence: EvidenceSummary = {
+  urlChanged: false,
+  meaningfulChange: true,
+  witnessOnly: false,
+  strength: "weak",
+  submitTiers: [],
+  refusedSubmit: false,
+  expectedOutcome: "unknown",
+  similarity: 0.9,
+  lines: ["New status: 'Saved'"],
+  lineCount: 1,
+  criteria: [],
+  settled: true,
+};

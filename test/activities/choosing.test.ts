@@ -1,0 +1,269 @@
+/** Proves activities/{refine-step,generate-action,correct,plan,agree-contract}.ts with choice.ts and value-source.ts. */
+
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { createAgreeContract } from "../../activities/agree-contract.js";
+import { createCorrect } from "../../activities/correct.js";
+import { createGenerateAction } from "../../activities/generate-action.js";
+import { createPlan } from "../../activities/plan.js";
+import { createRefineStep } from "../../activities/refine-step.js";
+import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
+import type { ModelPort } from "../../adapters/model/port.js";
+import type { SnapshotId } from "../../core/task/identity.js";
+import type { Database } from "../../db/client.js";
+import { createScriptedModel, type ModelScript } from "../../testing/scripted-model.js";
+import { context, contract, evidence, GOAL, issued, plan, ref, snapshots, step, task } from "./asking.js";
+
+const goal = vi.hoisted(() => ({ text: "" }));
+// The goal's text stands in the `tasks` row (task-machine §6); what reads it is proved with the database.
+vi.mock("../../db/tasks.js", () => ({ readGoal: async () => goal.text }));
+
+beforeEach(() => {
+  goal.text = GOAL;
+});
+
+const deps = (model: ModelPort) => ({ model, snapshots, database: {} as Database }); // only the mocked reader gets it
+const scripted = (script: ModelScript) => createScriptedModel(script);
+const proposed = (action: string) => ({ kind: "action" as const, action, thought: "I do it.", lastForStep: true });
+const refining = { ...context, step, plan };
+
+describe("createRefineStep", () => {
+  test("design §13 a choice carries facts found by code on the snapshot, not by the model", async () => {
+    const model = scripted({
+      refine: {
+        ...proposed('setValue(4, "Canada")'),
+        expectedOutcome: { activity: "value", pattern: '* "Country" = Canada' },
+      },
+    });
+    const result = await createRefineStep(deps(model))(refining);
+    expect(result).toMatchObject({
+      kind: "chosen",
+      choice: {
+        action: 'setValue(4,"Canada")',
+        lastForStep: true,
+        expectedOutcome: { activity: "value", pattern: '* "Country" = Canada' },
+        facts: {
+          target: { snapshotId: "snap1", epoch: "e1", id: 4, role: "textbox", name: "Country" },
+          kind: "generic",
+          risk: "reversible",
+          enabled: true,
+          origin: "https://app.test",
+          valueSource: "request",
+        },
+        usage: { calls: 1 },
+      },
+    });
+    expect(model.calls).toMatchObject([
+      {
+        purpose: "refine",
+        tier: "fast",
+        thinking: "low",
+        input: { goal: GOAL, step: { description: "set Country to Canada" }, page: { url: ref.url } },
+      },
+    ]);
+  });
+
+  test.each([
+    ["Canada", GOAL, [], "request"],
+    ["555 0102", GOAL, ["the phone is 555 0102"], "answer"],
+    ["555 0101", GOAL, [], "page"],
+    ["nowhere", GOAL, [], "model"],
+    ["04/02/1990", "set Note to April 2, 1990", [], "request"],
+  ] as const)("design §13 “%s” for “%s” comes from the %s %s", async (text, asked, hints, source) => {
+    goal.text = asked;
+    const result = await createRefineStep(deps(scripted({ refine: proposed(`setValue(5,${JSON.stringify(text)})`) })))({
+      ...refining,
+      hints,
+    });
+    expect(result.kind === "chosen" && result.choice.facts.valueSource).toBe(source);
+  });
+
+  test("design §6.8 a submit button is known as one", async () => {
+    const result = await createRefineStep(deps(scripted({ refine: proposed("click(6)") })))(refining);
+    expect(result).toMatchObject({
+      choice: { facts: { kind: "submit", risk: "submit", formAction: "https://app.test/profile" } },
+    });
+  });
+
+  test("design §7 what cannot be refined is an answer, not a failure", async () => {
+    const result = await createRefineStep(deps(scripted({ refine: { kind: "cannot", reason: "It is not here." } })))(
+      refining,
+    );
+    expect(result).toEqual({
+      kind: "cannot",
+      reason: "It is not here.",
+      usage: { promptTokens: 100, completionTokens: 20, calls: 1 },
+    });
+  });
+
+  test.each(["click(", "click(99)", "open the pod bay doors", 'click("Save")'])(
+    "protocol §5 the unusable action %s is repaired once, with the fault told",
+    async (action) => {
+      const model = scripted({ refine: [proposed(action), proposed("click(6)")] });
+      const result = await createRefineStep(deps(model))(refining);
+      expect(result).toMatchObject({
+        kind: "chosen",
+        choice: { action: "click(6)", usage: { calls: 2, promptTokens: 200 } },
+      });
+      expect(model.calls[0]?.input).not.toHaveProperty("fault");
+      expect(model.calls[1]?.input).toHaveProperty("fault", expect.stringMatching(/\S/));
+    },
+  );
+
+  test("protocol §5 a second unusable action never becomes an action", async () => {
+    const model = scripted({ refine: proposed("click(99)") });
+    await expect(createRefineStep(deps(model))(refining)).rejects.toMatchObject({
+      type: "ModelAnswerInvalid",
+      nonRetryable: true,
+    });
+    expect(model.calls.length).toBe(2);
+  });
+
+  test("task-machine §6 a snapshot that is not stored is a named failure, and the model is not asked", async () => {
+    const model = scripted({ refine: proposed("click(6)") });
+    const gone = { ...refining, page: { ...ref, snapshotId: "other" as SnapshotId } };
+    await expect(createRefineStep(deps(model))(gone)).rejects.toMatchObject({
+      type: "SnapshotMissing",
+      nonRetryable: true,
+    });
+    expect(model.calls).toEqual([]);
+  });
+});
+
+describe("createGenerateAction", () => {
+  test("design §7 acts on the goal alone when there is no plan", async () => {
+    goal.text = "click Save";
+    const { choice } = await createGenerateAction(deps(createOfflineModel()))({ ...context, plan: null });
+    expect(choice).toMatchObject({ action: "click(6)", facts: { kind: "submit" } });
+  });
+
+  test("issue 3.6 what is not understood ends in fail, with a plain sentence", async () => {
+    goal.text = "do what I mean";
+    const { choice } = await createGenerateAction(deps(createOfflineModel()))({ ...context, plan: null });
+    expect(choice.action).toMatch(/^fail\("I do not understand/);
+    expect(choice.facts.target).toBeUndefined();
+  });
+
+  test("task-machine §7 keeps the fault it was called with", async () => {
+    const model = scripted({ generate: proposed("click(6)") });
+    await createGenerateAction(deps(model))({ ...context, plan: null, fault: "'Save' is disabled." });
+    expect(model.calls[0]?.input).toMatchObject({ fault: "'Save' is disabled." });
+  });
+});
+
+describe("createCorrect", () => {
+  const correcting = {
+    ...context,
+    plan,
+    failed: issued,
+    verdict: {
+      tag: "contradicted",
+      actionSucceeded: false,
+      taskCompleted: false,
+      goalAchieved: false,
+      confidence: 0.2,
+      rule: "nothing-changed",
+      semanticSummary: "",
+      judged: false,
+    },
+    evidence,
+    attempt: 1,
+  } as const;
+
+  test("design §8 tells the model what failed and what was seen, and makes its proposal a choice", async () => {
+    const model = scripted({
+      correct: {
+        strategy: "RETRY_WITH_DELAY",
+        reason: "It may have been too early.",
+        proposal: { action: "click(6)", thought: "I try again.", lastForStep: true },
+      },
+    });
+    const result = await createCorrect(deps(model))(correcting);
+    expect(result).toMatchObject({
+      strategy: "RETRY_WITH_DELAY",
+      reason: "It may have been too early.",
+      choice: { action: "click(6)" },
+    });
+    expect(model.calls).toMatchObject([
+      {
+        tier: "smart",
+        thinking: "medium",
+        input: {
+          failed: { action: "click(6)", role: "button", name: "Save", kind: "submit", risk: "submit" },
+          evidence: ["New status: 'Saved'"],
+          attempt: 1,
+        },
+      },
+    ]);
+  });
+
+  test("design §8 an end without a proposal is no choice", async () => {
+    const result = await createCorrect(
+      deps(scripted({ correct: { strategy: "FAIL", reason: "Nothing is left to try." } })),
+    )(correcting);
+    expect(result).toMatchObject({ strategy: "FAIL", choice: null });
+  });
+});
+
+describe("createPlan", () => {
+  const planning = { task, page: ref, contract, hints: [] };
+
+  test("design §7 steps are numbered, the first is active, none is done", async () => {
+    const { plan: made } = await createPlan(deps(createOfflineModel()))(planning);
+    expect(made).toMatchObject({ goal: GOAL, currentStepIndex: 0 });
+    expect(made?.steps.map(({ index, description, status }) => [index, description, status])).toEqual([
+      [0, "set Country to Canada", "active"],
+      [1, "click Save", "pending"],
+    ]);
+  });
+
+  test("design §7 SIMPLE has no plan", async () => {
+    goal.text = "click Save";
+    expect((await createPlan(deps(createOfflineModel()))(planning)).plan).toBeNull();
+  });
+
+  test("design §11 planning is for the smart tier, thinking high", async () => {
+    const model = scripted({ plan: { complexity: "SIMPLE", steps: [] } });
+    await createPlan(deps(model))(planning);
+    expect(model.calls).toMatchObject([{ purpose: "plan", tier: "smart", thinking: "high" }]);
+  });
+});
+
+describe("createAgreeContract", () => {
+  const agreeing = { task, page: ref, nowIso: "2026-11-21T10:00:00.000Z" };
+
+  test("design §9 criteria are numbered, and the contract says when and by whom it was made", async () => {
+    const { contract: agreed } = await createAgreeContract(deps(createOfflineModel()))(agreeing);
+    expect(agreed).toMatchObject({
+      type: "verifiable",
+      generatedFrom: "auto",
+      generatedAt: "2026-11-21T10:00:00.000Z",
+      criteria: [
+        { id: "c1", activity: "value", pattern: '* "Country" = Canada', timing: "immediate" },
+        { id: "c2", activity: "judge" },
+      ],
+    });
+  });
+
+  test("design §9 an advisory contract has no criteria, whatever the model says", async () => {
+    const model = scripted({
+      contract: {
+        type: "advisory",
+        criteria: [{ activity: "text", description: "d", pattern: "x", timing: "at_end" }],
+      },
+    });
+    expect((await createAgreeContract(deps(model))(agreeing)).contract.criteria).toEqual([]);
+  });
+
+  test("task-machine §9 a criterion that code cannot read is no criterion", async () => {
+    const model = scripted({
+      contract: {
+        type: "verifiable",
+        criteria: [{ activity: "count", description: "two rows", pattern: "two rows", timing: "at_end" }],
+      },
+    });
+    await expect(createAgreeContract(deps(model))(agreeing)).rejects.toMatchObject({
+      type: "ModelAnswerInvalid",
+      nonRetryable: true,
+    });
+  });
+});

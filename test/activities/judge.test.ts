@@ -1,0 +1,98 @@
+/** Proves activities/judge.ts: what a judge says is taken with care, and never more than it says. */
+
+import { describe, expect, test, vi } from "vitest";
+import { createJudge } from "../../activities/judge.js";
+import type { Database } from "../../db/client.js";
+import { createScriptedModel, type ModelScript } from "../../testing/scripted-model.js";
+import { contract, evidence, GOAL, issued, plan, task } from "./asking.js";
+
+// The goal's text stands in the `tasks` row (task-machine §6); what reads it is proved with the database.
+vi.mock("../../db/tasks.js", () => ({ readGoal: async () => GOAL }));
+
+const judging = { task, issued, contract, criteria: [], evidence, plan, history: [] };
+const yes = { actionSucceeded: true, taskCompleted: true, confidence: 0.9, reason: "It was saved." };
+
+function judgeWith(script: ModelScript, options: Parameters<typeof createScriptedModel>[1] = {}) {
+  const warnings: string[] = [];
+  const model = createScriptedModel(script, options);
+  const judge = createJudge({
+    model,
+    database: {} as Database,
+    log: { warn: (_fields, message) => warnings.push(message) },
+  }); // only the mocked reader gets it
+  return { judge, model, warnings };
+}
+
+describe("createJudge", () => {
+  test("design §6.5 is given the evidence and never the page", async () => {
+    const { judge, model } = judgeWith({ judge: yes });
+    expect(await judge(judging)).toEqual({
+      judgement: yes,
+      usage: { promptTokens: 100, completionTokens: 20, calls: 1 },
+    });
+    expect(model.calls).toMatchObject([
+      {
+        tier: "smart",
+        thinking: "high",
+        input: {
+          goal: GOAL,
+          evidence: ["New status: 'Saved'"],
+          strength: "weak",
+          action: {
+            action: "click(6)",
+            role: "button",
+            name: "Save",
+            lastForStep: true,
+            expectedOutcome: "text: Saved",
+          },
+        },
+      },
+    ]);
+    expect(model.calls[0]?.input).not.toHaveProperty("page");
+  });
+
+  test.each([1.2, -0.1, 95, Number.POSITIVE_INFINITY])(
+    "design §6.5 confidence %d is taken as 0.5, with a warning",
+    async (confidence) => {
+      const { judge, warnings } = judgeWith({ judge: () => ({ ...yes, confidence }) });
+      const { judgement } = await judge(judging);
+      // Infinity is no number of JSON: the whole answer is unreadable.
+      expect(judgement.confidence).toBe(Number.isFinite(confidence) ? 0.5 : 0);
+      expect(warnings.length).toBe(1);
+    },
+  );
+
+  test.each([0, 1, 0.7])("design §6.5 confidence %d stands", async (confidence) => {
+    const { judge, warnings } = judgeWith({ judge: { ...yes, confidence } });
+    expect((await judge(judging)).judgement.confidence).toBe(confidence);
+    expect(warnings).toEqual([]);
+  });
+
+  test("design §6.5 an unparseable answer makes everything false, at confidence 0", async () => {
+    const { judge, warnings } = judgeWith({ judge: { fault: "garbage" } });
+    expect((await judge(judging)).judgement).toMatchObject({
+      actionSucceeded: false,
+      taskCompleted: false,
+      confidence: 0,
+    });
+    expect(warnings.length).toBe(1);
+  });
+
+  test("task-machine §7 a judge that cannot be had is a failure to retry, not a no", async () => {
+    const { judge } = judgeWith({ judge: { fault: "server-error" } });
+    await expect(judge(judging)).rejects.toMatchObject({ type: "ModelUnavailable", nonRetryable: false });
+  });
+
+  test("design §6.6 a weaker model's word is marked as such", async () => {
+    const { judge } = judgeWith({ judge: yes }, { degraded: true });
+    expect((await judge(judging)).judgement.degraded).toBe(true);
+  });
+
+  test("design §6.11 asked about completion only, there is no action", async () => {
+    const { judge, model } = judgeWith({ judge: yes });
+    const { issued: _issued, ...completion } = judging;
+    await judge({ ...completion, evidence: null });
+    expect(model.calls[0]?.input).toMatchObject({ evidence: [], strength: "none" });
+    expect(model.calls[0]?.input).not.toHaveProperty("action");
+  });
+});
