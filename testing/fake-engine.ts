@@ -8,7 +8,7 @@ import type { TaskStart } from "../workflows/messages.js";
 
 export interface FakeEngine extends TaskEngine {
   /** The next answers to `start` and `observe`, in order; afterwards `otherwise`. */
-  readonly answers: EngineReply[];
+  readonly answers: (EngineReply | (() => Promise<EngineReply>))[];
   otherwise: EngineReply;
   /** Whether a signal finds its task. */
   running: boolean;
@@ -22,9 +22,10 @@ export interface FakeEngine extends TaskEngine {
 }
 
 export function createFakeEngine(otherwise: EngineReply = { kind: "pending" }): FakeEngine {
-  const answer = (): EngineReply => {
+  const answer = async (): Promise<EngineReply> => {
     refuseWhenDown();
-    return fake.answers.shift() ?? fake.otherwise;
+    const next = fake.answers.shift() ?? fake.otherwise;
+    return typeof next === "function" ? await next() : next;
   };
   const refuseWhenDown = () => {
     if (fake.down) throw new EngineUnavailableError("The fake engine is down.");

@@ -110,10 +110,10 @@ function set(field: string, value: unknown): object {
 }
 
 describe("POST /api/agent/interact", () => {
-  test.each(INTERACT_FAULTS)("%s is refused by name", async (field, ...values) => {
+  test.each(INTERACT_FAULTS)("%s is refused by name", async (field: unknown, ...values: unknown[]) => {
     for (const value of values) {
-      const answer = await lab.call("POST", INTERACT, set(field, value));
-      expect(answer.body, JSON.stringify(value)?.slice(0, 200)).toMatchObject({
+      const answer = await lab.call("POST", INTERACT, set(String(field), value));
+      expect(answer.body, `${JSON.stringify(value)}`.slice(0, 200)).toMatchObject({
         status: 400,
         code: "VALIDATION_ERROR",
         success: false,

@@ -1,0 +1,106 @@
+/** The app around its routes: health, documents, log lines, and a database that is not there. */
+
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { openDatabase } from "../../db/client.js";
+import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await openLab(inject("services").databaseUrl);
+});
+afterAll(() => lab.close());
+
+describe("GET /api/health", () => {
+  test("is healthy with both, 503 when the engine is down, and names which", async () => {
+    expect((await lab.send("/api/health", {})).body).toMatchObject({ success: true, data: { status: "healthy" } });
+    lab.engine.down = true;
+    const answer = await lab.send("/api/health", {});
+    lab.engine.down = false;
+    expect(answer.status).toBe(503);
+    expect(answer.body).toMatchObject({
+      success: false,
+      data: { status: "unhealthy", database: { status: "healthy" }, engine: { status: "unhealthy" } },
+    });
+  });
+});
+
+describe("a database that is not there", () => {
+  test("is 503 DATABASE_ERROR with a time to come back, and unhealthy", async () => {
+    const without = await openLab("", {
+      database: openDatabase("postgres://u:p@127.0.0.1:1/none", { max: 2 }),
+      auth: { resolve: async () => ({ tenantId: "t", userId: "u" }) as never },
+    });
+    const answer = await without.call("POST", INTERACT, A_REQUEST);
+    expect(answer.body).toMatchObject({ status: 503, code: "DATABASE_ERROR", retryAfter: 2 });
+    expect((await without.send("/api/health", {})).body).toMatchObject({ data: { database: { status: "unhealthy" } } });
+    await without.close();
+  });
+});
+
+describe("documents", () => {
+  test("the OpenAPI document names every route, its schemas and its errors", async () => {
+    const { body } = await lab.send("/openapi.json", {});
+    expect(body.openapi).toBe("3.1.0");
+    const routes = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    expect(routes.sort()).toEqual([
+      "get /api/agent/tasks/{id}",
+      "get /api/agent/tasks/{id}/next",
+      "get /api/health",
+      "post /api/agent/interact",
+      "post /api/agent/tasks/{id}/cancel",
+      "post /api/agent/tasks/{id}/dom",
+      "post /api/agent/tasks/{id}/resume",
+    ]);
+    const interact = body.paths[INTERACT].post;
+    expect(interact.requestBody).toMatchObject({ required: true });
+    expect(Object.keys(interact.responses)).toEqual(
+      expect.arrayContaining(["200", "202", "400", "401", "404", "409", "413", "415", "422", "426", "503"]),
+    );
+    expect(body.components.schemas.InteractRequest.required).toEqual(["url", "dom"]);
+  });
+
+  test("the page about them asks no other server and runs no script", async () => {
+    const answer = await lab.send("/docs", {});
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(answer.body).toContain("/api/agent/interact");
+    expect(answer.body).not.toMatch(/<script|https?:\/\/(?!site)/);
+  });
+});
+
+describe("log lines", () => {
+  test("carry the ids of the request and nothing that a page, a token or a person said", async () => {
+    lab.log.length = 0;
+    const body = { ...A_REQUEST, query: "canary-query", dom: "<p>canary-dom</p>", title: "canary-title" };
+    const answer = await lab.call("POST", INTERACT, body, { "x-request-id": "request-7" });
+    await lab.call("GET", "/api/agent/tasks/canary-path");
+    expect(answer.headers.get("x-request-id")).toBe("request-7");
+    const [first] = lab.log.map((line) => JSON.parse(line));
+    expect(first).toMatchObject({
+      requestId: "request-7",
+      tenantId: lab.tenantId,
+      userId: "user-1",
+      taskId: answer.body.data.taskId,
+      sessionId: answer.body.data.sessionId,
+      endpoint: "/api/agent/interact",
+      method: "POST",
+      statusCode: 202,
+      durationMs: expect.any(Number),
+    });
+    expect(lab.log.join("")).not.toMatch(/canary/);
+    expect(lab.log.join("")).not.toContain(lab.token);
+  });
+
+  test("an unknown failure is a 500 that tells nothing, logged whole", async () => {
+    const broken = await openLab(inject("services").databaseUrl, {
+      auth: { resolve: () => Promise.reject(new Error("secret cause")) },
+    });
+    const answer = await broken.call("POST", INTERACT, A_REQUEST);
+    expect(answer.body).toMatchObject({ status: 500, code: "INTERNAL_ERROR" });
+    expect(JSON.stringify(answer.body)).not.toContain("secret cause");
+    expect(broken.log.join("")).toContain("secret cause");
+    await broken.close();
+  });
+});

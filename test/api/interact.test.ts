@@ -1,0 +1,319 @@
+/** Interact: what the engine is told, what the client is told, and what stands in the database in between. */
+
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { interactReply } from "../../api/reply-schemas.js";
+import { findSession } from "../../db/sessions.js";
+import { applyRecord, findTask } from "../../db/tasks.js";
+import { writeVerificationRecord } from "../../db/verification-records.js";
+import { aBatch, aReply, issued } from "../db/task-rows.js";
+import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await openLab(inject("services").databaseUrl);
+});
+afterAll(() => lab.close());
+
+const reply = (fields = {}) => ({ kind: "reply", reply: aReply(fields) }) as const;
+
+/** A task that has been started and answered once. */
+async function started(body: object = { protocol: 1, clientId: "c", observationId: randomUUID() }) {
+  lab.engine.answers.push(reply());
+  const { body: sent } = await lab.call("POST", INTERACT, { ...A_REQUEST, ...body });
+  return { ...(sent.data as { taskId: string; sessionId: string }), ref: lab.refOf(sent.data) };
+}
+
+const page = { url: A_REQUEST.url, dom: A_REQUEST.dom };
+
+describe("a new task", () => {
+  test("gets the reply of the engine in the envelope, with its ids", async () => {
+    lab.engine.answers.push(reply());
+    const answer = await lab.call("POST", INTERACT, A_REQUEST);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      success: true,
+      data: { ...aReply(), taskId: expect.any(String), sessionId: expect.any(String) },
+    });
+    expect(interactReply.parse(answer.body.data)).toEqual(answer.body.data);
+  });
+
+  test("its first observation travels in the start input; the query does not", async () => {
+    lab.engine.answers.push(reply());
+    const query = "Log in with the card 4242 4242 4242 4242";
+    await lab.call("POST", INTERACT, {
+      ...A_REQUEST,
+      query,
+      protocol: 1,
+      clientId: "c1",
+      observationId: "first",
+      limits: { steps: 7 },
+      options: { verify: false },
+    });
+    const { opening, summary } = lab.engine.started.at(-1) ?? expect.fail("not started");
+    expect(opening).toMatchObject({
+      v: 1,
+      limits: { steps: 7 },
+      verify: false,
+      first: { observationId: "first", clientId: "c1", protocol: 1, title: "Settings" },
+    });
+    expect(JSON.stringify(opening)).not.toContain("Log in");
+    expect(summary).toBe("Log in with the card [CARD:4242]");
+  });
+
+  test("the same observation id twenty times at once is one task; the key header says the same", async () => {
+    lab.engine.otherwise = reply();
+    const observationId = randomUUID();
+    const bodies = await Promise.all(
+      Array.from({ length: 20 }, () => lab.call("POST", INTERACT, { ...A_REQUEST, observationId })),
+    );
+    const byKey = await lab.call("POST", INTERACT, A_REQUEST, { "idempotency-key": observationId });
+    lab.engine.otherwise = { kind: "pending" };
+    expect(new Set([...bodies, byKey].map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  test("a plain client that sends neither id nor key gets a fresh task each time; another user's equal id is another task", async () => {
+    expect((await started({})).taskId).not.toBe((await started({})).taskId);
+    const other = await lab.signIn(lab.tenantId, "user-2");
+    lab.engine.answers.push(reply(), reply());
+    const mine = await lab.call("POST", INTERACT, { ...A_REQUEST, observationId: "same" });
+    const theirs = await lab.call(
+      "POST",
+      INTERACT,
+      { ...A_REQUEST, observationId: "same" },
+      { authorization: `Bearer ${other}` },
+    );
+    expect(theirs.body.data.taskId).not.toBe(mine.body.data.taskId);
+  });
+
+  test("the row stands before the engine is asked, and survives an engine that is down", async () => {
+    const observationId = randomUUID();
+    lab.engine.down = true;
+    const refused = await lab.call("POST", INTERACT, { ...A_REQUEST, observationId });
+    expect(refused.body).toMatchObject({ status: 503, code: "ENGINE_UNAVAILABLE", retryAfter: 2 });
+    expect(refused.headers.get("retry-after")).toBe("2");
+    lab.engine.down = false;
+    lab.engine.answers.push(reply());
+    const again = await lab.call("POST", INTERACT, { ...A_REQUEST, observationId });
+    expect(again.status).toBe(200);
+    expect(await findTask(lab.database, lab.refOf(again.body.data), again.body.data.taskId)).toMatchObject({
+      status: "planning",
+      query: A_REQUEST.query,
+    });
+  });
+
+  test("a session of mine is used, a strange one is 404, an archived one 409", async () => {
+    const { sessionId, ref } = await started();
+    lab.engine.answers.push(reply());
+    expect((await lab.call("POST", INTERACT, { ...A_REQUEST, sessionId })).body.data.sessionId).toBe(sessionId);
+    expect((await lab.call("POST", INTERACT, { ...A_REQUEST, sessionId: randomUUID() })).body).toMatchObject({
+      status: 404,
+      code: "SESSION_NOT_FOUND",
+    });
+    await lab.database.sql.begin(async (tx) => {
+      await tx`select set_config('app.tenant_id', ${lab.tenantId}, true)`;
+      await tx`update sessions set status = 'archived' where session_id = ${sessionId}`;
+    });
+    expect(await findSession(lab.database, ref, sessionId)).toMatchObject({ status: "archived" });
+    expect((await lab.call("POST", INTERACT, { ...A_REQUEST, sessionId })).body).toMatchObject({
+      status: 409,
+      code: "RESOURCE_CONFLICT",
+    });
+  });
+});
+
+describe("a task that goes on", () => {
+  test("the engine gets the observation under its id; the goal stays, and what differs travels as a possible answer", async () => {
+    const { taskId, ref } = await started();
+    lab.engine.answers.push(reply(), reply());
+    await lab.call("POST", INTERACT, { ...page, taskId, observationId: "o2", query: A_REQUEST.query });
+    expect(lab.engine.observed.at(-1)?.observation).toMatchObject({ observationId: "o2" });
+    expect(lab.engine.observed.at(-1)?.observation.answer).toBeUndefined();
+    await lab.call("POST", INTERACT, { ...page, taskId, observationId: "o3", query: "The second one" });
+    expect(lab.engine.observed.at(-1)?.observation.answer).toBe("The second one");
+    expect(await findTask(lab.database, ref, taskId)).toMatchObject({
+      query: A_REQUEST.query,
+      observationIds: expect.arrayContaining(["o2", "o3"]),
+    });
+  });
+
+  test("another member and another tenant get 404, and the engine hears nothing", async () => {
+    const { taskId } = await started();
+    const heard = lab.engine.observed.length;
+    for (const token of [await lab.signIn(lab.tenantId, "user-2"), await lab.signIn(randomUUID(), "user-1")]) {
+      const headers = { authorization: `Bearer ${token}` };
+      for (const [method, path, body] of [
+        ["POST", INTERACT, { ...page, taskId }],
+        ["GET", `/api/agent/tasks/${taskId}`, undefined],
+        ["GET", `/api/agent/tasks/${taskId}/next`, undefined],
+        ["POST", `/api/agent/tasks/${taskId}/dom`, page],
+        ["POST", `/api/agent/tasks/${taskId}/cancel`, {}],
+        ["POST", `/api/agent/tasks/${taskId}/resume`, {}],
+      ] as const) {
+        expect((await lab.call(method, path, body, headers)).body, path).toMatchObject({
+          status: 404,
+          code: "TASK_NOT_FOUND",
+        });
+      }
+    }
+    expect(lab.engine.observed.length).toBe(heard);
+    expect(lab.engine.cancelled).toEqual([]);
+  });
+
+  test.each([
+    ["TASK_COMPLETED", 409],
+    ["TASK_HELD", 409],
+    ["RESOURCE_CONFLICT", 409],
+    ["MAX_STEPS_EXCEEDED", 400],
+    ["VALIDATION_ERROR", 400],
+  ] as const)("the refusal %s is told as %i, and the refused id is forgotten", async (refusal, status) => {
+    const { taskId, ref } = await started();
+    lab.engine.answers.push({ kind: "refused", refusal });
+    const answer = await lab.call("POST", INTERACT, { ...page, taskId, observationId: "refused" });
+    expect(answer.body).toMatchObject({ status, code: refusal });
+    expect((await findTask(lab.database, ref, taskId))?.observationIds).not.toContain("refused");
+  });
+
+  test("the full evidence of the verified step is filled in, in the words of the wire", async () => {
+    const { taskId, ref } = await started();
+    const evidence = Array.from({ length: 30 }, (_, n) => `line ${n}`);
+    const seen = { strength: "strong", tiers: [], urlChanged: false, meaningfulChange: true, similarity: 1 } as const;
+    await writeVerificationRecord(lab.database, ref, { ...seen, stepIndex: 0, actionId: issued(0).actionId, evidence });
+    await writeVerificationRecord(lab.database, ref, {
+      ...seen,
+      stepIndex: 1,
+      actionId: issued(1).actionId,
+      evidence: ["of a later step"],
+    });
+    const verdict = {
+      tag: "likely",
+      actionSucceeded: true,
+      taskCompleted: false,
+      goalAchieved: false,
+      confidence: 0.6,
+      rule: "r",
+      semanticSummary: "s",
+      judged: true,
+    } as const;
+    lab.engine.answers.push(reply({ turn: 2, stepIndex: 1, verification: { ...verdict, evidence: ["line 0"] } }));
+    const answer = await lab.call("POST", INTERACT, { ...page, taskId, observationId: randomUUID() });
+    expect(answer.body.data.verification).toEqual({
+      verdict: "likely",
+      success: false,
+      actionSucceeded: true,
+      taskCompleted: false,
+      goalAchieved: false,
+      confidence: 0.6,
+      semanticSummary: "s",
+      evidence,
+    });
+    expect(interactReply.parse(answer.body.data)).toEqual(answer.body.data);
+  });
+});
+
+describe("a finished task", () => {
+  test("a known observation gets the stored reply, a new one 409, without the engine", async () => {
+    const observationId = randomUUID();
+    const { taskId, ref } = await started({ observationId });
+    lab.engine.answers.push(reply({ turn: 2 }));
+    await lab.call("POST", INTERACT, { ...page, taskId, observationId: "last" });
+    const final = aReply({
+      turn: 3,
+      status: "completed",
+      outcome: "verified",
+      thought: "Task complete.",
+      action: 'finish("done")',
+    });
+    await applyRecord(lab.database, aBatch(ref, { status: "completed", outcome: "verified", turn: 3, reply: final }));
+    const heard = lab.engine.observed.length + lab.engine.started.length;
+    for (const body of [
+      { ...page, taskId, observationId: "last" },
+      { ...A_REQUEST, observationId },
+    ]) {
+      const answer = await lab.call("POST", INTERACT, body);
+      expect(answer.status).toBe(200);
+      expect(answer.body.data).toMatchObject({ turn: 3, status: "completed", outcome: "verified", taskId });
+    }
+    const late = await lab.call("POST", INTERACT, { ...page, taskId, observationId: "new" });
+    expect(late.body).toMatchObject({ status: 409, code: "TASK_COMPLETED" });
+    expect(lab.engine.observed.length + lab.engine.started.length).toBe(heard);
+  });
+
+  test("closed under the observation, its reply is the last word; gone without a word it is 409", async () => {
+    const { taskId, ref } = await started();
+    const closes = async () => {
+      const reply = aReply({ turn: 9, status: "cancelled" });
+      await applyRecord(lab.database, aBatch(ref, { status: "cancelled", turn: 9, reply }));
+      return { kind: "gone" } as const;
+    };
+    lab.engine.answers.push({ kind: "gone" }, closes);
+    const post = (observationId: string) => lab.call("POST", INTERACT, { ...page, taskId, observationId });
+    expect((await post("a")).body).toMatchObject({ code: "TASK_COMPLETED" });
+    expect((await post("b")).body.data).toMatchObject({ turn: 9, status: "cancelled" });
+    expect((await post("c")).body).toMatchObject({ code: "TASK_COMPLETED" });
+  });
+});
+
+describe("202", () => {
+  test("a reply that takes too long is 202 with where to look", async () => {
+    lab.engine.answers.push({ kind: "pending" });
+    const answer = await lab.call("POST", INTERACT, { ...A_REQUEST, protocol: 1, observationId: randomUUID() });
+    expect(answer.status).toBe(202);
+    const { taskId } = answer.body.data;
+    expect(answer.body.data).toEqual({
+      taskId,
+      sessionId: expect.any(String),
+      status: "planning",
+      statusUrl: `/api/agent/tasks/${taskId}`,
+      retryAfter: 2,
+    });
+    expect((await lab.call("GET", answer.body.data.statusUrl)).status).toBe(200);
+  });
+
+  test("a plain client's next post comes to fetch the turn and is no receipt; the one after is", async () => {
+    const { taskId } = await started({});
+    lab.engine.answers.push(
+      { kind: "pending" },
+      { kind: "pending" },
+      reply({ turn: 2, redelivered: true }),
+      reply({ turn: 3 }),
+    );
+    const post = async (observationId: string) => {
+      const { body } = await lab.call("POST", INTERACT, { ...page, taskId, observationId });
+      return [body.data.redelivered, lab.engine.observed.at(-1)?.observation.pickup];
+    };
+    expect(await post("p1")).toEqual([undefined, undefined]);
+    expect(await post("p2"), "still not there").toEqual([undefined, true]);
+    expect(await post("p3"), "fetched").toEqual([true, true]);
+    expect(await post("p4"), "a receipt again").toEqual([undefined, undefined]);
+  });
+
+  test("a retry of the very post that got the 202 is itself, not a fetching", async () => {
+    const { taskId } = await started({});
+    lab.engine.answers.push({ kind: "pending" }, reply({ turn: 2 }));
+    await lab.call("POST", INTERACT, { ...page, taskId, observationId: "r1" });
+    await lab.call("POST", INTERACT, { ...page, taskId, observationId: "r1" });
+    expect(lab.engine.observed.at(-1)?.observation.pickup).toBeUndefined();
+  });
+
+  test("a turn that was fetched by /next is delivered; an older turn is not the one", async () => {
+    const { taskId, ref } = await started({});
+    await applyRecord(lab.database, aBatch(ref, { turn: 1 }));
+    lab.engine.answers.push({ kind: "pending" }, reply({ turn: 3 }));
+    await lab.call("POST", INTERACT, { ...page, taskId, observationId: "n1" });
+    await lab.call("GET", `/api/agent/tasks/${taskId}/next?after=0`);
+    expect((await findTask(lab.database, ref, taskId))?.undeliveredAfter).toBe(1);
+    await applyRecord(lab.database, aBatch(ref, { turn: 2, reply: aReply({ turn: 2 }) }));
+    await lab.call("GET", `/api/agent/tasks/${taskId}/next?after=1`);
+    await lab.call("POST", INTERACT, { ...page, taskId, observationId: "n2" });
+    expect(lab.engine.observed.at(-1)?.observation.pickup).toBeUndefined();
+  });
+
+  test("a Surefoot client needs no such mark: its receipts say what it has done", async () => {
+    const { taskId } = await started();
+    lab.engine.answers.push({ kind: "pending" }, { kind: "pending" });
+    await lab.call("POST", INTERACT, { ...page, taskId, observationId: "s1", clientId: "c" });
+    await lab.call("POST", INTERACT, { ...page, taskId, observationId: "s2", clientId: "c" });
+    expect(lab.engine.observed.at(-1)?.observation.pickup).toBeUndefined();
+  });
+});
