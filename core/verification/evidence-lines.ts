@@ -30,10 +30,20 @@ export function evidenceLines(scene: Scene, finding: Finding): EvidenceLines {
   const tail = [...receiptLines(scene), ...witnessLines(scene.observation.witness), ...noteLines(scene, finding)];
   const sentences = scene.changes.diff === null ? [] : renderDiff(scene.changes.diff);
   const room = Math.max(1, LINES_MAX - head.length - tail.length);
-  const shown =
-    sentences.length <= room ? sentences : [...sentences.slice(0, room - 1), rest(sentences.length - room + 1)];
-  const lines = [...head, ...shown, ...tail].map(oneLine);
-  return { lines: lines.slice(0, LINES_MAX), total: head.length + sentences.length + tail.length };
+  const lines = [...head, ...capped(sentences, room), ...tail].map(oneLine);
+  return { lines: lines.slice(0, LINES_MAX), total: head.length + sentences.length + leftOut(sentences) + tail.length };
+}
+
+/** The diff's own last sentence may count what it left out already. */
+function capped(sentences: readonly string[], room: number): readonly string[] {
+  if (sentences.length <= room) return sentences;
+  const rest = sentences.length - room + 1 + leftOut(sentences);
+  return [...sentences.slice(0, room - 1), `And ${rest} more differences`];
+}
+
+function leftOut(sentences: readonly string[]): number {
+  const said = /^And (\d+) more differences$/.exec(sentences.at(-1) ?? "")?.[1];
+  return said === undefined ? 0 : Number(said) - 1;
 }
 
 /** What may enter history: at most ten lines of 120 characters (task-machine §6). Masked before it is cut, never after. */
@@ -125,10 +135,6 @@ function noteLines(
       : [`The client ${clientVerification.elementFound ? "found" : "did not find"} the element it looked for.`]),
     ...(observation.settled || receipt === undefined ? [] : ["The page had not settled."]),
   ];
-}
-
-function rest(n: number): string {
-  return `… and ${n} more changes.`;
 }
 
 /** A page's text in one masked line. */

@@ -31,9 +31,10 @@ function writes(scene: Scene) {
 }
 
 function hasConfirmation(scene: Scene): boolean {
-  const messages = newMessages(scene).some(({ node, text }) => confirms(node, text));
+  const said = fresh(scene);
+  if (said.some(({ node, text }) => node.message && confirms(node, text))) return true;
   // A page left behind is no confirmation, and neither is one that says it is an error.
-  return messages || (!landedElsewhere(scene) && newTexts(scene).some(reportsSuccess));
+  return !landedElsewhere(scene) && said.some(({ node, text }) => node.control === undefined && reportsSuccess(text));
 }
 
 /** An alert must say that it worked; a status must only not say the contrary. Dialogs ask, they do not confirm. */
@@ -65,7 +66,7 @@ function isFormGone(scene: Scene): boolean {
 /** Error status, validation text, a control that became invalid, an error page. */
 function isRefusedSubmit(scene: Scene): boolean {
   if (writes(scene).some(isRefused) || becameInvalid(scene)) return true;
-  const messages = newMessages(scene);
+  const messages = fresh(scene).filter(({ node }) => node.message);
   return (
     messages.some(({ node, text }) => toneOf(text) === "refusal" || isMuteAlert(scene, node, text)) ||
     isErrorPage(scene)
@@ -92,13 +93,14 @@ function landedElsewhere(scene: Scene): boolean {
   return signedOut || isErrorPage(scene);
 }
 
-function isErrorPage({ before, after, changes }: Scene): boolean {
+function isErrorPage(scene: Scene): boolean {
+  const { before, after } = scene;
   if (after.title !== before.title && isErrorTitle(after.title)) return true;
-  return changes.added.some((node) => node.role === "heading" && isErrorTitle(node.name || node.text || ""));
+  return fresh(scene).some(({ node, text }) => node.role === "heading" && isErrorTitle(text));
 }
 
-/** Messages that were not there before, and what is new in those that were. */
-function newMessages(scene: Scene): readonly { readonly node: SkeletonNode; readonly text: string }[] {
+/** What a page says now and did not say before: nodes that came, and what is new in those that stayed. */
+function fresh(scene: Scene): readonly { readonly node: SkeletonNode; readonly text: string }[] {
   const nodes = scene.after.skeleton?.nodes ?? {};
   const known = new Set(Object.values(scene.before.skeleton?.nodes ?? {}).map((node) => fold(wordsOf(node))));
   const added = scene.changes.added.map((node) => ({ node, text: wordsOf(node) }));
@@ -107,14 +109,7 @@ function newMessages(scene: Scene): readonly { readonly node: SkeletonNode; read
     if (node === undefined || (change.field !== "text" && change.field !== "name") || change.numberOnly) return [];
     return [{ node, text: freshPart(String(change.from ?? ""), String(change.to ?? "")) }];
   });
-  return [...added, ...changed].filter(({ node, text }) => node.message && text !== "" && !known.has(fold(text)));
-}
-
-/** Running text and headings that were not there before, whole. */
-function newTexts(scene: Scene): readonly string[] {
-  const known = new Set(Object.values(scene.before.skeleton?.nodes ?? {}).map((node) => fold(wordsOf(node))));
-  const texts = scene.changes.added.filter((node) => node.control === undefined).map(wordsOf);
-  return texts.filter((text) => text !== "" && !known.has(fold(text)));
+  return [...added, ...changed].filter(({ text }) => text !== "" && !known.has(fold(text)));
 }
 
 function wordsOf(node: SkeletonNode): string {

@@ -1,8 +1,8 @@
 /** Wording: how two texts are compared: folded, as whole words, as values. Elsewhere: normalisation, matching. */
 
-/** Case, width, accents of composition and runs of white space do not matter. */
+/** Case, width, composition of accents, kinds of apostrophe and runs of white space do not matter. */
 export function fold(text: string): string {
-  return text.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
+  return text.normalize("NFKC").toLowerCase().replace(/[’‘ʼ]/g, "'").replace(/\s+/gu, " ").trim();
 }
 
 /** Same text, folded; texts without a letter or digit are never the same name. */

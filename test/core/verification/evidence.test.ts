@@ -1,0 +1,538 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Check } from "../../../core/verification/check.js";
+import { gatherEvidence } from "../../../core/verification/evidence.js";
+import { conclude } from "../../../core/verification/verdict.js";
+import { type Act, gather, type ID, inputOf, receipt, settled } from "./acts.js";
+import { alert, control, heading, node, status, text } from "./pages.js";
+
+const button = control("button", "Archive", { n: 7 });
+const rest = [heading("Patients"), button];
+const click: Act = { action: "click(7)", on: button, before: rest };
+
+describe("gatherEvidence: nothing changed (§6.3)", () => {
+  test("§6.3 the same page is contradicted at 0.2, and no judge is asked", () => {
+    const { settlement, summary } = gather(click);
+    expect(settlement).toMatchObject({
+      kind: "decided",
+      verdict: { tag: "contradicted", confidence: 0.2, rule: "nothing-changed", judged: false },
+    });
+    expect(summary).toMatchObject({ urlChanged: false, meaningfulChange: false, strength: "none", witnessOnly: false });
+    expect(summary.lines).toContain("URL did not change.");
+    expect(summary.lines).toContain("Page content did not change.");
+  });
+
+  test.each<[string, Act, readonly string[] | null]>([
+    ["a plain client, the same", { ...click, receipt: null }, ["contradicted", "nothing-changed"]],
+    ["another hash, equal skeleton: a ticker", { ...click, hashes: ["h1", "h2"] }, ["contradicted", "nothing-changed"]],
+    ["focus on the clicked target", { ...click, focus: ["", "sf:7"] }, ["contradicted", "nothing-changed"]],
+    [
+      "a clock that ticked",
+      { ...click, before: [...rest, text("Now 10:31:02", "clock")], after: [...rest, text("Now 10:31:05", "clock")] },
+      ["contradicted", "nothing-changed"],
+    ],
+    [
+      "an ambient node that came",
+      { ...click, after: [...rest, control("button", "Ad", { n: 90 })], ambient: [90] },
+      ["contradicted", "nothing-changed"],
+    ],
+    [
+      "requests that others started",
+      {
+        ...click,
+        seen: { witness: { requests: [{ method: "POST", url: "http://clinic.test/poll", startedByAction: false }] } },
+      },
+      ["contradicted", "nothing-changed"],
+    ],
+    ["only the witness saw something", { ...click, seen: { witness: { didDomMutate: true } } }, null],
+    ["without skeletons the hash decides", { ...click, before: null, after: null, hashes: ["h1", "h2"] }, null],
+    ["without skeletons, equal hashes", { ...click, before: null, after: null }, ["contradicted", "nothing-changed"]],
+    ["wait", { ...click, action: "wait(1)" }, ["unknown", "nothing-expected"]],
+    ["scroll", { ...click, action: 'scroll("down")' }, ["unknown", "nothing-expected"]],
+    ["refresh", { ...click, action: "refresh()" }, ["unknown", "nothing-expected"]],
+    ["hover is not exempt", { ...click, action: "hover(7)" }, ["contradicted", "nothing-changed"]],
+  ])("§6.3 %s", (_, act, expected) => {
+    expect(settled(act)).toEqual(expected);
+  });
+
+  test("§6.3 the witness alone is weak: a judge who says yes makes it likely at most", () => {
+    const act = { ...click, seen: { witness: { didNetworkOccur: true } } };
+    const { summary } = gather(act);
+    expect(summary).toMatchObject({ witnessOnly: true, strength: "weak" });
+    expect(summary.lines.join("\n")).toMatch(/only the client saw something/);
+    const yes = { actionSucceeded: true, taskCompleted: true, confidence: 0.99, reason: "" };
+    expect(conclude({ evidence: summary, judgement: yes, issued: inputOf(act).issued })).toMatchObject({
+      tag: "likely",
+      confidence: 0.84,
+    });
+  });
+});
+
+describe("gatherEvidence: the page before (§6.1)", () => {
+  test("§6.1 without a before-state the verdict is unknown, with a warning, and criteria are still evaluated", () => {
+    const criteria = [{ id: "c", activity: "text", description: "", pattern: "patients", timing: "at_end" }] as const;
+    const contract = { type: "verifiable", criteria, generatedFrom: "auto", generatedAt: "" } as const;
+    const { settlement, summary } = gatherEvidence({ ...inputOf({ ...click, contract }), before: null });
+    expect(settlement).toMatchObject({ verdict: { tag: "unknown", rule: "no-before-state" } });
+    expect(summary.lines[0]).toMatch(/^Warning/);
+    expect(summary.criteria).toMatchObject([{ id: "c", result: "pass" }]);
+  });
+
+  test.each<[string, Partial<Parameters<typeof gatherEvidence>[0]>, string]>([
+    ["the before-state's", { lastUrl: "http://c.test/b" }, "/a"],
+    ["else previousUrl", { lastUrl: "http://c.test/b" }, "/p"],
+    ["else the last record's", { lastUrl: "http://c.test/b", startUrl: "http://c.test/c" }, "/b"],
+    ["else the task's start", { startUrl: "http://c.test/c" }, "/c"],
+  ])("§6.1 the URL before is %s", (which, more, expected) => {
+    const from = which.startsWith("the") ? "http://c.test/a" : "";
+    const previous = which.includes("previousUrl") ? { seen: { previousUrl: "http://c.test/p" } } : {};
+    const { lines } = gatherEvidence({ ...inputOf({ ...click, from, to: "http://c.test/z", ...previous }), ...more });
+    expect(lines[0]).toBe(`Navigation occurred: URL path changed from ${expected} to /z.`);
+  });
+
+  test("§6.2 path, query and fragment are told apart", () => {
+    const { lines } = gather({ ...click, from: "http://c.test/a?x=1#top", to: "http://c.test/a?x=2#end" });
+    expect(lines.slice(0, 2)).toEqual([
+      "URL query changed from '?x=1' to '?x=2'.",
+      "URL fragment changed from '#top' to '#end'.",
+    ]);
+  });
+});
+
+describe("gatherEvidence: receipts (§6.4, §6.8)", () => {
+  const moved: Act = { ...click, after: [heading("Archive"), button] };
+
+  test.each<[string, Act, readonly string[] | null]>([
+    ["ok false", { ...moved, receipt: { ok: false, effect: "changed" } }, ["contradicted", "reported-failure"]],
+    [
+      "ok false, effect none",
+      { ...moved, receipt: { ok: false, effect: "none" } },
+      ["contradicted", "reported-failure"],
+    ],
+    ["ok false, effect unknown: evidence decides", { ...moved, receipt: { ok: false, effect: "unknown" } }, null],
+    ["refused: no verdict", { ...moved, receipt: { ok: false, effect: "refused" } }, ["unknown", "refused-by-client"]],
+    [
+      "lastActionStatus failure",
+      { ...moved, receipt: null, seen: { lastActionStatus: "failure" } },
+      ["contradicted", "reported-failure"],
+    ],
+    [
+      "lastActionStatus success is no evidence",
+      { ...click, receipt: null, seen: { lastActionStatus: "success" } },
+      ["contradicted", "nothing-changed"],
+    ],
+    ["the person acted too", { ...moved, receipt: { userInput: true } }, ["unknown", "user-input"]],
+    [
+      "the person acted too, and nothing came of it",
+      { ...click, receipt: { userInput: true } },
+      ["contradicted", "nothing-changed"],
+    ],
+    [
+      "another action's receipt says nothing",
+      { ...moved, receipt: null, seen: { receipts: [receipt({ ok: false, actionId: "9.9-x" as typeof ID })] } },
+      null,
+    ],
+    [
+      "the latest receipt counts",
+      { ...moved, receipt: null, seen: { receipts: [receipt({ ok: false }), receipt()] } },
+      null,
+    ],
+    ["a plain client is not blocked", { ...moved, receipt: null }, null],
+  ])("§6.4 %s", (_, act, expected) => {
+    expect(settled(act)).toEqual(expected);
+  });
+});
+
+describe("gatherEvidence: strength (§6.6)", () => {
+  const menuButton = control("button", "Actions", { n: 3, control: { popup: true } });
+  const add = control("button", "Add patient", { n: 4 });
+  const inForm = { region: 'main>form "New patient"' };
+  const field = control("textbox", "Name", { n: 5, ...inForm });
+  const option = control("option", "Canada", { n: 6, region: "main>listbox" });
+  const item = control("menuitem", "Print", { n: 8, region: "main>menu" });
+  const country = control("combobox", "Country", { n: 9, value: "" });
+  const expected: Check = { activity: "text", pattern: "archived" };
+  const write = { method: "POST", url: "http://api.clinic.test/x", status: 201, startedByAction: true };
+
+  test.each<[string, Act, "strong" | "weak"]>([
+    ["path change", { ...click, to: "http://clinic.test/archive" }, "strong"],
+    ["query change", { ...click, to: "http://clinic.test/patients?page=2" }, "strong"],
+    ["route in the fragment", { ...click, to: "http://clinic.test/patients#/archive" }, "strong"],
+    ["a fragment that is no page", { ...click, to: "http://clinic.test/patients#top" }, "weak"],
+    ["a change at the target", { ...click, after: [heading("Patients"), { ...button, name: "Archived" }] }, "strong"],
+    [
+      "a number at the target",
+      {
+        ...click,
+        before: [{ ...button, name: "Next 1" }],
+        after: [{ ...button, name: "Next 2" }],
+        on: { ...button, name: "Next 1" },
+      },
+      "weak",
+    ],
+    ["the target gone", { ...click, after: [heading("Patients")] }, "strong"],
+    [
+      "a modal over the target",
+      { ...click, after: [heading("Patients"), { ...button, state: { inert: true } }] },
+      "weak",
+    ],
+    ["something new elsewhere", { ...click, after: [...rest, text("An advertisement")] }, "weak"],
+    [
+      "a total elsewhere",
+      { ...click, before: [...rest, text("Inbox 3", "inbox")], after: [...rest, text("Inbox 4", "inbox")] },
+      "weak",
+    ],
+    [
+      "a message in its form",
+      { action: "hover(5)", on: field, before: [field], after: [field, alert("Letters only", inForm)] },
+      "strong",
+    ],
+    [
+      "a message in another form",
+      { action: "hover(5)", on: field, before: [field], after: [field, alert("x", { region: 'main>form "Search"' })] },
+      "weak",
+    ],
+    [
+      "a menu from a control that opens one",
+      { action: "click(3)", on: menuButton, before: [menuButton], after: [menuButton, node("menu", "")] },
+      "strong",
+    ],
+    [
+      "a menu from a control that says nothing",
+      { action: "click(7)", on: button, before: rest, after: [...rest, node("menu", "")] },
+      "weak",
+    ],
+    ["a heading called like the control", { ...click, after: [...rest, heading("Archive")] }, "strong"],
+    [
+      "a form called nearly like the control",
+      { action: "click(4)", on: add, before: [add], after: [add, node("form", "New patient")] },
+      "strong",
+    ],
+    [
+      "a dialog called otherwise",
+      { action: "click(4)", on: add, before: [add], after: [add, node("dialog", "Cookies")] },
+      "weak",
+    ],
+    [
+      "a field that took the option's name",
+      { action: "click(6)", on: option, before: [country, option], after: [{ ...country, value: "Canada" }] },
+      "strong",
+    ],
+    [
+      "a menu that closed on its item",
+      { action: "click(8)", on: item, before: [node("menu", ""), item], after: [] },
+      "weak",
+    ],
+    [
+      "a write request of its own",
+      { ...click, after: [...rest, text("x")], seen: { witness: { requests: [write] } } },
+      "strong",
+    ],
+    [
+      "a write request to a tracker",
+      {
+        ...click,
+        after: [...rest, text("x")],
+        seen: { witness: { requests: [{ ...write, url: "http://track.test/x" }] } },
+      },
+      "weak",
+    ],
+    [
+      "a read of its own",
+      { ...click, after: [...rest, text("x")], seen: { witness: { requests: [{ ...write, method: "GET" }] } } },
+      "weak",
+    ],
+    [
+      "a write without an answer",
+      {
+        ...click,
+        after: [...rest, text("x")],
+        seen: { witness: { requests: [{ method: "POST", url: "/x", startedByAction: true }] } },
+      },
+      "weak",
+    ],
+    [
+      "its expected outcome",
+      { ...click, after: [...rest, text("Archived")], issued: { expectedOutcome: expected } },
+      "strong",
+    ],
+    [
+      "its expected outcome, which held before",
+      {
+        ...click,
+        before: [...rest, text("Archived")],
+        after: [...rest, text("Archived"), text("x")],
+        issued: { expectedOutcome: expected },
+      },
+      "weak",
+    ],
+  ])("§6.6 %s", (_, act, strength) => {
+    const { summary, settlement } = gather(act);
+    expect(summary.strength).toBe(strength);
+    expect(settlement.kind).toBe("undecided");
+  });
+});
+
+describe("gatherEvidence: fixed outcomes (§6.8)", () => {
+  const field = (value: string) => control("textbox", "Name", { n: 5, value });
+  const radio = (name: string, on: boolean, n: number) =>
+    control("radio", name, { n, state: on ? { checked: true } : {} });
+  const box = (on: boolean) => control("checkbox", "Active", { n: 5, state: on ? { checked: true } : {} });
+  const link = control("link", "Settings", { n: 5, href: "settings#theme" });
+  const options = (chosen: string) =>
+    ["Light", "Dark"].map((label) => ({
+      label,
+      value: label.toLowerCase(),
+      selected: label === chosen,
+      disabled: false,
+    }));
+  const theme = (chosen: string) =>
+    control("combobox", "Theme", { n: 5, value: chosen, control: { options: options(chosen) } });
+  const set = (before: string, after: string, act: Partial<Act> = {}): Act => ({
+    action: 'setValue(5,"Jas")',
+    on: field(before),
+    before: [field(before)],
+    after: [field(after)],
+    ...act,
+  });
+  const go = (to: string, act: Partial<Act> = {}): Act => ({
+    action: "click(5)",
+    kind: "navigation",
+    on: link,
+    before: [link],
+    to,
+    ...act,
+  });
+
+  test.each<[string, Act, readonly string[] | null]>([
+    ["a value reads back", set("", "Jas"), ["confirmed", "value-read-back"]],
+    ["a value reads back to a plain client", set("", "Jas", { receipt: null }), ["confirmed", "value-read-back"]],
+    ["a repeated value that reads back", set("Jas", "Jas"), ["confirmed", "value-read-back"]],
+    ["typed after what was there", set("Mr ", "Mr Jas", { action: 'type(5,"Jas")' }), ["confirmed", "value-read-back"]],
+    ["the client denies what the page shows", set("", "Jas", { receipt: { verified: false } }), null],
+    ["a masked value that the client read", set("", "[PASSWORD]"), ["confirmed", "value-read-back"]],
+    ["a masked value that nobody read", set("", "[PASSWORD]", { receipt: { verified: null } }), null],
+    ["a value that did not take", set("", "", { after: [field(""), alert("No")] }), ["contradicted", "value-not-set"]],
+    [
+      "the same from a client whose page does not carry values",
+      set("", "", { receipt: null, after: [field(""), alert("No")] }),
+      null,
+    ],
+    ["another value than entered", set("", "Jasper"), null],
+    [
+      "an option by label",
+      { action: 'select(5,"dark")', on: theme("Light"), before: [theme("Light")], after: [theme("Dark")] },
+      ["confirmed", "selection-read-back"],
+    ],
+    [
+      "an option that was not chosen",
+      {
+        action: 'select(5,"Dark")',
+        on: theme("Light"),
+        before: [theme("Light")],
+        after: [theme("Light"), alert("No")],
+      },
+      ["contradicted", "selection-not-made"],
+    ],
+    [
+      "a tick",
+      { action: "check(5,true)", on: box(false), before: [box(false)], after: [box(true)] },
+      ["confirmed", "toggle-read-back"],
+    ],
+    [
+      "a tick that did not take",
+      { action: "check(5,true)", on: box(false), before: [box(false)], after: [box(false), alert("No")] },
+      ["contradicted", "toggle-not-toggled"],
+    ],
+    [
+      "a click that toggled",
+      { action: "click(5)", on: box(true), before: [box(true)], after: [box(false)] },
+      ["confirmed", "toggle-toggled"],
+    ],
+    [
+      "a click on a radio",
+      {
+        action: "click(5)",
+        on: radio("Dark", false, 5),
+        before: [radio("Light", true, 4), radio("Dark", false, 5)],
+        after: [radio("Light", false, 4), radio("Dark", true, 5)],
+      },
+      ["confirmed", "toggle-toggled"],
+    ],
+    [
+      "a click on the radio that is on",
+      { action: "click(5)", on: radio("Dark", true, 5), before: [radio("Dark", true, 5)] },
+      ["confirmed", "toggle-read-back"],
+    ],
+    [
+      "a navigation that arrived",
+      {
+        action: 'navigate("http://clinic.test/settings")',
+        kind: "navigation",
+        before: rest,
+        to: "http://clinic.test/settings/",
+      },
+      ["confirmed", "navigation-arrived"],
+    ],
+    [
+      "a navigation that was led elsewhere",
+      {
+        action: 'navigate("http://clinic.test/settings")',
+        kind: "navigation",
+        before: rest,
+        to: "http://clinic.test/login",
+      },
+      null,
+    ],
+    ["a link that arrived", go("http://clinic.test/settings#theme"), ["confirmed", "navigation-arrived"]],
+    ["a link that led elsewhere", go("http://clinic.test/login"), null],
+    [
+      "going back",
+      { action: "goBack()", kind: "navigation", before: rest, to: "http://clinic.test/home" },
+      ["confirmed", "navigation-arrived"],
+    ],
+    [
+      "going back to nowhere",
+      { action: "goBack()", kind: "navigation", before: rest },
+      ["contradicted", "nothing-changed"],
+    ],
+    [
+      "a page loaded anew",
+      { action: "refresh()", before: rest, after: [control("button", "Archive", { n: 1, epoch: "p2" })] },
+      ["confirmed", "page-reloaded"],
+    ],
+  ])("§6.8 %s", (_, act, expected) => {
+    expect(settled(act)).toEqual(expected);
+  });
+
+  test("§9 a fixed outcome is 0.95, strong, and never says that the task is complete", () => {
+    const { settlement, summary } = gather(set("", "Jas"));
+    expect(summary.strength).toBe("strong");
+    expect(settlement).toMatchObject({
+      verdict: { confidence: 0.95, taskCompleted: false, goalAchieved: false, judged: false },
+    });
+  });
+
+  test("§6.6 a field that holds another value than entered is weak, though it is the target", () => {
+    expect(gather(set("", "Jasper")).summary.strength).toBe("weak");
+  });
+});
+
+describe("gatherEvidence: lines and criteria", () => {
+  test("§6 the full list has at most 40 lines with a count of the rest, the short one ten of 120 characters", () => {
+    const many = Array.from({ length: 90 }, (_, index) => node(`role${index}`, "x".repeat(200), { key: `f:${index}` }));
+    const { lines, summary } = gather({ ...click, after: [...rest, ...many] });
+    expect(lines).toHaveLength(40);
+    expect(lines.join("\n")).toMatch(/And \d+ more differences/);
+    expect(summary.lineCount).toBeGreaterThan(90);
+    expect(summary.lines).toHaveLength(10);
+    expect(Math.max(...summary.lines.map((line) => [...line].length))).toBeLessThanOrEqual(120);
+  });
+
+  test("§13 what the page says is masked before it is cut", () => {
+    const long = `${"a".repeat(90)} 4111 1111 1111 1111`;
+    const { lines, summary } = gather({ ...click, after: [...rest, status(long)] });
+    expect(lines.join("\n")).toContain("[CARD:1111]");
+    expect(summary.lines.join("\n")).not.toMatch(/4111/);
+  });
+
+  test("§6.2 what is new is told first, absences too", () => {
+    const { lines } = gather({ ...click, after: [...rest, alert("Archived.")] });
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        "URL did not change.",
+        "Page content changed: 1 added, 0 removed, 0 changed, 0 moved.",
+        "Nothing ties the change to the action.",
+        "New alert: 'Archived.'",
+        "The client reports no witness.",
+        "Focus did not move.",
+      ]),
+    );
+    expect(lines.indexOf("New alert: 'Archived.'")).toBeLessThan(lines.indexOf("Focus did not move."));
+  });
+
+  test("§6.1 equal hashes of the client beside a changed page are told as drift", () => {
+    const act = { ...click, after: [...rest, text("x")], seen: { beforeDomHash: "c", afterDomHash: "c" } };
+    expect(gather(act).lines.join("\n")).toMatch(/Drift/);
+  });
+
+  test("§9 criteria are evaluated on the page after, and whether they held before is told", () => {
+    const criterion = (id: string, pattern: string) =>
+      ({ id, activity: "text", description: "", pattern, timing: "immediate" }) as const;
+    const criteria = [criterion("old", "patients"), criterion("new", "archived"), criterion("no", "zzz")];
+    const judged = { id: "j", activity: "judge", description: "", pattern: "", timing: "at_end" } as const;
+    const contract = {
+      type: "verifiable",
+      criteria: [...criteria, judged],
+      generatedFrom: "auto",
+      generatedAt: "",
+    } as const;
+    const { summary } = gather({ ...click, contract, after: [...rest, text("Archived")] });
+    expect(summary.criteria.map(({ id, result, heldBefore }) => [id, result, heldBefore])).toEqual([
+      ["old", "pass", true],
+      ["new", "pass", undefined],
+      ["no", "fail", undefined],
+    ]);
+  });
+});
+
+describe("gatherEvidence: laws", () => {
+  const nodes = fc.uniqueArray(
+    fc.constantFrom(
+      heading("A"),
+      heading("B"),
+      button,
+      text("t"),
+      status("Saved"),
+      alert("Required"),
+      control("textbox", "N", { n: 5, value: "x" }),
+      control("textbox", "N", { n: 5, value: "y" }),
+    ),
+    { selector: (one) => one.key },
+  );
+  const acts: fc.Arbitrary<Act> = fc.record(
+    {
+      action: fc.constantFrom("click(7)", 'setValue(5,"x")', "wait(1)", 'press("Enter")', "no action at all"),
+      kind: fc.constantFrom("generic" as const, "submit" as const, "navigation" as const),
+      before: nodes,
+      after: nodes,
+      to: fc.constantFrom("http://clinic.test/patients", "http://clinic.test/x", "http://clinic.test/patients#a"),
+      seen: fc.constantFrom({}, { witness: { didDomMutate: true } }, { lastActionStatus: "failure" as const }),
+      receipt: fc.constantFrom(null, {}, { ok: false }, { effect: "unknown" as const, ok: false }, { userInput: true }),
+      on: fc.constantFrom(button, control("textbox", "N", { n: 5, value: "x" })),
+    },
+    { requiredKeys: ["action"] },
+  );
+  const yes = { actionSucceeded: true, taskCompleted: true, confidence: 0.99, reason: "" };
+
+  test("§6.6 no act succeeds without evidence, whatever a judge says of it", () => {
+    fc.assert(
+      fc.property(acts, (act) => {
+        const { summary, settlement } = gather(act);
+        const { issued } = inputOf(act);
+        const verdict =
+          settlement.kind === "decided" ? settlement.verdict : conclude({ evidence: summary, judgement: yes, issued });
+        if (summary.strength === "none") expect(verdict.actionSucceeded).toBe(false);
+        if (summary.strength === "weak") expect(verdict.tag).not.toBe("confirmed");
+        if (act.kind === "submit") {
+          expect(settlement.kind).toBe("decided");
+          if (summary.submitTiers.length < 2) expect(verdict.tag).not.toBe("confirmed");
+        }
+        expect(
+          summary.meaningfulChange || summary.urlChanged || summary.witnessOnly || summary.strength !== "weak",
+        ).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("§6.2 evidence of the same pages is the same, and a page compared with itself shows nothing", () => {
+    fc.assert(
+      fc.property(acts, (act) => {
+        expect(gather(act)).toEqual(gather(act));
+        const same = gather({ ...act, after: act.before ?? [], hashes: ["h", "h"] });
+        expect(same.summary.meaningfulChange).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { isErrorTitle, reportsSuccess, type Tone, toneOf } from "../../../core/verification/message-words.js";
+
+describe("toneOf", () => {
+  test.each<[string, Tone]>([
+    ["Patient Jas Doe added", "success"],
+    ["Theme saved", "success"],
+    ["Import complete, no errors", "success"],
+    ["Imported 3 rows with 0 errors. Done.", "success"],
+    ["The patient could not be saved. Try again.", "refusal"],
+    ["E-mail or password is wrong.", "refusal"],
+    ["Date of birth is required", "refusal"],
+    ["Please enter a date", "refusal"],
+    ["This name is already taken", "refusal"],
+    ["Can’t save", "refusal"],
+    ["Saving…", "progress"],
+    ["Delete this patient?", "question"],
+    ["3 appointments today", "neutral"],
+    ["Unsaved changes", "neutral"],
+    ["Addedum", "neutral"],
+    ["Erfolgreich gespeichert", "success"],
+    ["Konnte nicht gespeichert werden", "refusal"],
+    ["Échec de l’enregistrement", "refusal"],
+    ["Guardado con éxito", "success"],
+  ])("§6.9 %s: %s", (words, tone) => {
+    expect(toneOf(words)).toBe(tone);
+  });
+});
+
+describe("reportsSuccess", () => {
+  test.each([
+    ["Thank you for your order", true],
+    ["The patient has been created", true],
+    ["Your changes were saved", true],
+    ["Recently added patients", false],
+    ["Saved searches", false],
+    ["Your order has not been saved", false],
+    ["Welcome", false],
+  ])("§6.9 in running text, %s: %s", (words, expected) => {
+    expect(reportsSuccess(words)).toBe(expected);
+  });
+});
+
+describe("isErrorTitle", () => {
+  test.each([
+    ["500 Internal Server Error", true],
+    ["404", true],
+    ["Page not found", true],
+    ["Bad Gateway", true],
+    ["Error log", false],
+    ["4000 patients", false],
+    ["Patients", false],
+  ])("§6.9 %s: %s", (title, expected) => {
+    expect(isErrorTitle(title)).toBe(expected);
+  });
+});
