@@ -22,9 +22,8 @@ export interface Config {
 }
 
 export interface ModelConfig {
-  readonly adapter: "offline" | "gemini" | "openai-compatible";
-  /** A script of answers in place of a model; for tests. */
-  readonly scriptPath?: string;
+  /** Deterministic rules, no network. */
+  readonly adapter: "offline";
 }
 
 export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -62,7 +61,6 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   PORT: "8080",
   ALLOWED_ORIGINS: "https://app.example.com,http://localhost:5173",
   MODEL: "offline",
-  MODEL_SCRIPT: "script.json",
   LOG_LEVEL: "info",
   DEBUG_ERRORS: "false",
 };
@@ -105,11 +103,7 @@ const environment = z.object({
       (origins) => origins.every(isOrigin),
       "must be origins (scheme://host[:port], no path), separated by commas",
     ),
-  MODEL: z
-    .enum(["offline", "gemini", "openai-compatible"], { error: "must be offline, gemini or openai-compatible" })
-    .optional(),
-  MODEL_SCRIPT: z.string().optional(),
-  GEMINI_API_KEY: z.string().optional(),
+  MODEL: z.enum(["offline"], { error: "must be offline, the one model of this version" }).optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be fatal, error, warn, info, debug, trace or silent",
@@ -150,8 +144,7 @@ export function loadStackConfig(env: Environment): StackConfig {
     port: values.PORT,
     allowedOrigins: values.ALLOWED_ORIGINS,
     model: {
-      adapter: values.MODEL ?? (values.GEMINI_API_KEY === undefined ? "offline" : "gemini"),
-      ...(values.MODEL_SCRIPT !== undefined && { scriptPath: values.MODEL_SCRIPT }),
+      adapter: values.MODEL ?? "offline",
     },
     logLevel: values.LOG_LEVEL,
     debugErrors: values.DEBUG_ERRORS,

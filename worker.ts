@@ -8,7 +8,7 @@ import { createSnapshotStore } from "./adapters/snapshots/store.js";
 import { type Config, loadConfig } from "./config.js";
 import { openDatabase } from "./db/client.js";
 import { workflowBundle } from "./stack/workflow-bundle.js";
-import { MODEL_TASK_QUEUE, TASK_QUEUE } from "./workflows/messages.js";
+import { modelQueueOf, TASK_QUEUE } from "./workflows/messages.js";
 
 /** Model calls held at once by one process; the queue itself is rate-limited and fair between tenants. */
 const MODEL_SLOTS = 20;
@@ -34,7 +34,7 @@ async function createWorkers(config: Config, connection: NativeConnection, activ
   });
   const models = await Worker.create({
     ...shared,
-    taskQueue: MODEL_TASK_QUEUE,
+    taskQueue: modelQueueOf(TASK_QUEUE),
     maxConcurrentActivityTaskExecutions: MODEL_SLOTS,
   });
   return [tasks, models];

@@ -30,8 +30,7 @@ describe("loadConfig", () => {
       HOST: "0.0.0.0",
       PORT: "0",
       ALLOWED_ORIGINS: "https://a.example, chrome-extension://abcdefghijklmnopabcdefghijklmnop",
-      MODEL: "openai-compatible",
-      MODEL_SCRIPT: "script.json",
+      MODEL: "offline",
       LOG_LEVEL: "debug",
       DEBUG_ERRORS: "1",
     });
@@ -42,16 +41,15 @@ describe("loadConfig", () => {
       host: "0.0.0.0",
       port: 0,
       allowedOrigins: ["https://a.example", "chrome-extension://abcdefghijklmnopabcdefghijklmnop"],
-      model: { adapter: "openai-compatible", scriptPath: "script.json" },
+      model: { adapter: "offline" },
       logLevel: "debug",
       debugErrors: true,
     });
   });
 
-  test("protocol §6 the model is Gemini when its key is set, and what MODEL says before that", () => {
-    expect(loadConfig({ DATABASE_URL, GEMINI_API_KEY: "k" }).model.adapter).toBe("gemini");
-    expect(loadConfig({ DATABASE_URL, GEMINI_API_KEY: "" }).model.adapter).toBe("offline");
-    expect(loadConfig({ DATABASE_URL, GEMINI_API_KEY: "k", MODEL: "offline" }).model.adapter).toBe("offline");
+  test("protocol §6 a model that this version does not have is refused by name", () => {
+    expect(loadConfig({ DATABASE_URL }).model.adapter).toBe("offline");
+    expect(() => loadConfig({ DATABASE_URL, MODEL: "gemini" })).toThrow(/MODEL: must be offline/);
   });
 
   test("protocol §6 the seeds' temperatures are accepted, ignored and warned about", () => {

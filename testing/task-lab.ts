@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { Client, Connection, WithStartWorkflowOperation, type WorkflowHandle } from "@temporalio/client";
 import { NativeConnection, Worker } from "@temporalio/worker";
-import type { ObservationId, TaskId } from "../core/task/identity.js";
+import type { TaskId } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
 import type { NextAction } from "../core/task/reply.js";
 import { workflowBundle } from "../stack/workflow-bundle.js";
@@ -94,14 +94,7 @@ export async function openTaskLab(options: {
         });
         return update.result();
       },
-      observe: async (observation) => {
-        const update = await handle.startUpdate(observe, {
-          args: [{ kind: "full", observation }],
-          updateId: observation.observationId,
-          waitForStage: "ACCEPTED",
-        });
-        return update.result();
-      },
+      observe: (observation) => untilRunStays(() => post(handle, observation)),
     };
   }
 
@@ -114,7 +107,22 @@ export async function openTaskLab(options: {
   return { client, task, work, rest, close };
 }
 
-/** The id that an observation was posted under, for tests that make their own. */
-export function observationId(text: string): ObservationId {
-  return text as ObservationId;
+async function post(handle: LabTask["handle"], observation: Observation): Promise<NextAction> {
+  const update = await handle.startUpdate(observe, {
+    args: [{ kind: "full", observation }],
+    updateId: observation.observationId,
+    waitForStage: "ACCEPTED",
+  });
+  return update.result();
+}
+
+/** An update that meets a roll-over is aborted; under the same id it is taken by the next run. */
+async function untilRunStays<T>(send: () => Promise<T>, tries = 5): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    const aborted = error instanceof Error && /aborted by closing workflow/.test(error.message);
+    if (!aborted || tries <= 1) throw error;
+    return untilRunStays(send, tries - 1);
+  }
 }

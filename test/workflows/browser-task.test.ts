@@ -1,6 +1,7 @@
+import { Context } from "@temporalio/activity";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { NextAction } from "../../core/task/reply.js";
-import { anObservation, aReceipt } from "../../testing/builders.js";
+import { anObservation, aReceipt, someEvidence } from "../../testing/builders.js";
 import { fakeWorld } from "../../testing/fake-activities.js";
 import { fastForward } from "../../testing/fast-forward.js";
 import { type LabTask, openTaskLab, type TaskLab } from "../../testing/task-lab.js";
@@ -80,11 +81,12 @@ describe("browserTask", () => {
   });
 
   test("a cancel answers whoever waits, while an activity runs", async () => {
-    const hanging = fakeWorld(STEPS, { gatherEvidence: () => new Promise(() => {}) });
+    // A model call of a minute that never ends by itself; it hears of its cancellation by its heartbeat.
+    const hanging = fakeWorld(STEPS, { judge: () => beatUntilCancelled(), gatherEvidence: undecided });
     await lab.work(hanging.activities);
     const task = lab.task(anObservation("o0"));
     const waiting = next(task, "o1", await task.begin());
-    await waitFor(async () => (await task.handle.query(progress)).phase === "gathering");
+    await waitFor(async () => (await task.handle.query(progress)).phase === "judging");
     await task.handle.signal(cancelTask, { reason: "changed my mind" });
     expect(await waiting).toMatchObject({ status: "cancelled", action: 'fail("changed my mind")' });
     await lab.work(fakeWorld(STEPS).activities);
@@ -132,27 +134,29 @@ describe("browserTask", () => {
     expect(replies.at(-1)).toMatchObject({ outcome: "verified" });
   });
 
-  test("three roll-overs with an observation in flight: none lost, none twice", async () => {
-    const world = fakeWorld(STEPS);
+  test("roll-overs with an observation in flight: none lost, none twice", async () => {
+    const steps = 12;
+    const world = fakeWorld(steps);
     await lab.work(world.activities);
     const task = lab.task(anObservation("o0"), { stepsPerRun: 1 });
     let reply = await task.begin();
-    const stepIndexes = [reply.stepIndex];
+    const stepIndexes: number[] = [];
     const runs = new Set<string>();
     for (let index = 1; reply.status === "executing"; index++) {
-      runs.add((await task.handle.describe()).runId);
-      const observation = anObservation(`o${index}`, {
-        receipts: [aReceipt(reply.actionId as NonNullable<typeof reply.actionId>)],
-      });
-      // The signal is in flight while the run that answered the last update rolls over.
-      await task.handle.signal(domUpdate, observation);
+      stepIndexes.push(reply.stepIndex);
+      const receipts = [aReceipt(reply.actionId as NonNullable<typeof reply.actionId>)];
+      const observation = anObservation(`o${index}`, { receipts });
+      // From at once to well after: before, within and behind the moment at which the run rolls over.
+      await new Promise((resolve) => setTimeout(resolve, index * 8));
+      const signalled = index % 2 === 0 ? task.handle.signal(domUpdate, observation) : Promise.resolve();
       reply = await task.observe(observation);
-      if (reply.status === "executing") stepIndexes.push(reply.stepIndex);
+      await signalled;
+      runs.add((await task.handle.describe()).runId);
     }
-    expect(stepIndexes).toEqual([0, 1, 2, 3]);
+    expect(stepIndexes).toEqual(Array.from({ length: steps }, (_, index) => index));
     expect(reply).toMatchObject({ status: "completed", outcome: "verified" });
     expect(runs.size).toBeGreaterThanOrEqual(4);
-    expect(world.calls.filter((name) => name === "gatherEvidence")).toHaveLength(STEPS);
+    expect(world.calls.filter((name) => name === "gatherEvidence")).toHaveLength(steps);
   });
 
   test("a waiting task costs no events", async () => {
@@ -179,6 +183,18 @@ describe("browserTask without a cache", () => {
     await replaying.close();
   });
 });
+
+async function undecided() {
+  return { evidence: someEvidence(), settlement: { kind: "undecided" as const } };
+}
+
+async function beatUntilCancelled(): Promise<never> {
+  const context = Context.current();
+  for (;;) {
+    context.heartbeat();
+    await context.sleep(200);
+  }
+}
 
 async function waitFor(holds: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
