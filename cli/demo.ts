@@ -53,7 +53,8 @@ function folderOf(began: Date): string {
 
 /** What helps a person look into it later: the workflow's page, and the logs when something went wrong. */
 async function keepRecord(recording: Recording, stage: Stage, summary: Summary): Promise<void> {
-  if (summary.temporalUi) await recording.shootUrl(stage.page.context(), summary.temporalUi, "temporal-ui");
+  const { temporalUi: url, taskId: text } = summary;
+  if (url && text) await recording.shootUrl(stage.browser, { url, text }, "temporal-ui");
   if (summary.faults.length > 0) {
     await cp(join(stage.stack.home, "logs"), join(recording.folder, "logs"), { recursive: true });
   }

@@ -1,5 +1,6 @@
 /** Perform: the demo's task on a stage that stands, and the facts that came of it. Elsewhere: scenario. */
 
+import { join } from "node:path";
 import { attachSurefoot } from "../../client/hosts/playwright.js";
 import type { RunResult, StepEvent } from "../../client/task-loop.js";
 import { workflowIdOf } from "../../workflows/messages.js";
@@ -55,8 +56,9 @@ async function runToItsEnd(
   onStep: (event: StepEvent) => void,
 ): Promise<End> {
   try {
-    const { api, token } = stage.stack;
-    const surefoot = await attachSurefoot(stage.page, { baseUrl: api.url, token });
+    const { api, token, home } = stage.stack;
+    const logDirectory = join(home, "client");
+    const surefoot = attachSurefoot(stage.page, { baseUrl: api.url, token, logDirectory });
     const result = await surefoot.runTask(QUERY, { onStep, signal });
     await kill.settled();
     return { result, broken: signal.aborted ? `stopped: ${String(signal.reason)}` : null };

@@ -9,7 +9,7 @@ import { QUERY, type Summary } from "./summary.js";
 import { clip, type Paint, type Terminal } from "./terminal.js";
 
 const INDENT = "     ";
-const EVIDENCE_SHOWN = 4;
+const EVIDENCE_SHOWN = 6;
 const TARGET_WIDTH = 36;
 
 const VERDICT_PAINT: Readonly<Record<VerdictTag, Paint>> = {
@@ -46,7 +46,7 @@ export function reportJudged(terminal: Terminal, step: DemoStep): void {
 
 function reportReceipt(terminal: Terminal, receipt: Receipt): void {
   const { target, attempts, effect, retried, error } = receipt;
-  const on = target ? `${target.role} “${clip(target.name, TARGET_WIDTH)}”  ` : "";
+  const on = target ? `${target.role} “${clip(target.name, TARGET_WIDTH)}”: ` : "";
   const tries = attempts.map(tellAttempt).join(", ") || effect;
   const mark = retried ? "  retried" : "";
   const line = clip(`${on}${tries}`, terminal.width - INDENT.length - mark.length);
@@ -55,7 +55,7 @@ function reportReceipt(terminal: Terminal, receipt: Receipt): void {
 }
 
 function tellAttempt({ method, result, ms }: Attempt): string {
-  return `${method}: ${result === "failed" ? "no effect" : result} (${Math.round(ms)} ms)`;
+  return `${method} ${result === "failed" ? "had no effect" : result} (${Math.round(ms)} ms)`;
 }
 
 function reportVerdict(terminal: Terminal, { verdict, confidence, evidence }: WireVerification): void {

@@ -9,6 +9,7 @@ import { type ClinicSite, startClinic } from "../../testing/sites/clinic/site.js
 export interface Stage {
   readonly stack: Stack;
   readonly clinic: ClinicSite;
+  readonly browser: Browser;
   readonly page: Page;
   /** Ends all of it; can be called again. */
   readonly close: () => Promise<void>;
@@ -40,7 +41,7 @@ async function assemble(today: string, log: (line: string) => void, closers: Clo
   closers.push(clinic.stop);
   const browser = await launchChromium(browserPath());
   closers.push(() => browser.close());
-  return { stack, clinic, page: await signIn(browser, clinic) };
+  return { stack, clinic, browser, page: await signIn(browser, clinic) };
 }
 
 /** By Playwright, before the task: Surefoot is given a browser that a person has signed in. */

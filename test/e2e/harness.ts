@@ -1,5 +1,6 @@
 /** Harness: one whole stack and one real browser for a file of end-to-end tests. Elsewhere: fixture. */
 
+import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { attachSurefoot } from "../../client/hosts/playwright.js";
 import type { RunResult, StepEvent } from "../../client/task-loop.js";
@@ -68,7 +69,8 @@ async function runTask(
     }
     listen(event);
   };
-  const surefoot = await attachSurefoot(page, { baseUrl: stack.api.url, token: stack.token });
+  const { api, token, home } = stack;
+  const surefoot = attachSurefoot(page, { baseUrl: api.url, token, logDirectory: join(home, "client") });
   const result = await surefoot.runTask(query, { onStep });
   const { status, outcome, thought, reason } = result;
   story.push(`${status}, outcome ${outcome ?? "none"}: ${reason ?? thought}`);

@@ -36,7 +36,7 @@ describe("report", () => {
       { method: "click", result: "failed", ms: 120 },
       { method: "keyboard", result: "verified", ms: 110 },
     ] as const;
-    const evidence = ["one", "two", "three", "four", "five", "six"];
+    const evidence = ["one", "two", "three", "four", "five", "six", "seven", "eight"];
     const step = stepOf({
       receipt: receiptOf("0.0-a", {
         retried: true,
@@ -50,8 +50,8 @@ describe("report", () => {
     const told = text();
     for (const part of ["1  Open the menu.", "click(4)", "button “Patient actions”"]) expect(told).toContain(part);
     expect(told).toContain("  retried\n");
-    expect(told).toContain("click: no effect (120 ms), keybo");
-    expect(told).toContain("· four\n");
+    expect(told).toContain("click had no effect (120 ms), k");
+    expect(told).toContain("· six\n");
     expect(told).toContain("· and 2 more");
     expect(told).toContain("likely, confidence 0.80");
     expect(told).not.toContain("\u001b");
