@@ -22,7 +22,8 @@ interface Attribute {
 export type Masking = { readonly ok: true; readonly html: string } | { readonly ok: false };
 
 /** Machine-read attributes, in which a run of digits is an identity and no card number. */
-const IDENTITIES = /^(?:id|class|for|name|style|data-sf|src|srcset|d|points|viewbox|aria-(?:labelledby|describedby|controls|owns))$/;
+const IDENTITIES =
+  /^(?:id|class|for|name|style|data-sf|src|srcset|d|points|viewbox|aria-(?:labelledby|describedby|controls|owns))$/;
 
 /**
  * The page with secrets replaced: values of password, card, code and token fields; card numbers and tokens by shape
@@ -74,7 +75,11 @@ export function maskHtml(html: string, limits = DEFAULT_LIMITS): Masking {
   return { ok: true, html: carriedOut(html, edits) };
 }
 
-function attributeEdits(tag: string, values: Readonly<Record<string, string>>, attributes: readonly Attribute[]): readonly Edit[] {
+function attributeEdits(
+  tag: string,
+  values: Readonly<Record<string, string>>,
+  attributes: readonly Attribute[],
+): readonly Edit[] {
   return attributes.flatMap(({ name, value, from, to }) => {
     const masked = maskedAttribute(tag, values, name, value);
     return masked === value ? [] : [{ from, to, text: `${name}="${escapeAttribute(masked)}"` }];
@@ -82,7 +87,8 @@ function attributeEdits(tag: string, values: Readonly<Record<string, string>>, a
 }
 
 function maskedAttribute(tag: string, values: Readonly<Record<string, string>>, name: string, value: string): string {
-  if (name === "value" && (tag === "input" || tag === "textarea")) return fieldPlaceholder(values, value) ?? maskText(value);
+  if (name === "value" && (tag === "input" || tag === "textarea"))
+    return fieldPlaceholder(values, value) ?? maskText(value);
   const isToken = tag === "meta" && name === "content" && /csrf|xsrf|token|nonce/i.test(values["name"] ?? "");
   if (isToken) return value === "" ? value : "[SECRET]";
   return IDENTITIES.test(name) || value.length < 12 ? value : maskText(value);

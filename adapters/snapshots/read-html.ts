@@ -1,7 +1,7 @@
 /** Reading HTML: one bounded pass of htmlparser2 over a page, for whoever wants its elements and text. Elsewhere: SAX parsing. */
 
 import { Parser } from "htmlparser2";
-import { DEFAULT_LIMITS, type SkeletonBuilder, createSkeletonBuilder } from "../../core/page/builder.js";
+import { createSkeletonBuilder, DEFAULT_LIMITS, type SkeletonBuilder } from "../../core/page/builder.js";
 import type { Skeleton } from "../../core/page/skeleton.js";
 
 /** Hears a page as it streams by. Every `open`, of void elements too, is followed by its `close`. */
@@ -20,14 +20,21 @@ export type HtmlReading = { readonly ok: true; readonly skeleton: Skeleton } | {
  */
 export function readHtml(html: string, listener?: PageListener, limits = DEFAULT_LIMITS): HtmlReading {
   const builder = createSkeletonBuilder(limits);
-  const parser = new Parser(handlerFor(builder, listener, () => parser.pause()), { decodeEntities: true });
+  const parser = new Parser(
+    handlerFor(builder, listener, () => parser.pause()),
+    { decodeEntities: true },
+  );
   parser.write(html);
   if (builder.tooComplex()) return { ok: false };
   parser.end();
   return builder.tooComplex() ? { ok: false } : { ok: true, skeleton: builder.finish() };
 }
 
-function handlerFor(builder: SkeletonBuilder, listener: PageListener | undefined, stop: () => void): Partial<import("htmlparser2").Handler> {
+function handlerFor(
+  builder: SkeletonBuilder,
+  listener: PageListener | undefined,
+  stop: () => void,
+): Partial<import("htmlparser2").Handler> {
   return {
     onopentag(tag, attributes) {
       builder.open(tag, attributes);

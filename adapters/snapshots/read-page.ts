@@ -35,7 +35,9 @@ export class PageTooComplexError extends Error {
   override readonly name = "PageTooComplexError";
   readonly retryable = false;
   constructor() {
-    super("The page is nested too deeply or has too many elements; send a distilled page with at most 60,000 elements, 512 deep.");
+    super(
+      "The page is nested too deeply or has too many elements; send a distilled page with at most 60,000 elements, 512 deep.",
+    );
   }
 }
 

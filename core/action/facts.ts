@@ -1,7 +1,7 @@
 /** Target facts: what code finds out about an action's target, for the gate and for the client (design §13). Elsewhere: action context. */
 
-import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { epochOf } from "../page/resolve.js";
+import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import type { SnapshotId } from "../task/identity.js";
 import type { Target, TargetFacts } from "./gate.js";
 import { type Action, elementIdsOf } from "./grammar.js";
@@ -46,7 +46,10 @@ function submitNamesOf(node: SkeletonNode, skeleton: Skeleton): readonly string[
   if (form === undefined) return [];
   const nodes = Object.values(skeleton.nodes);
   // Enter presses the form's default button: the first that submits.
-  return nodes.filter(({ control }) => control?.form === form && control.submits).slice(0, 1).map(({ name }) => name);
+  return nodes
+    .filter(({ control }) => control?.form === form && control.submits)
+    .slice(0, 1)
+    .map(({ name }) => name);
 }
 
 /**

@@ -42,7 +42,9 @@ export interface GateQuestion {
 export type GateAnswer = { readonly ok: true } | { readonly ok: false; readonly fault: string };
 
 const OK: GateAnswer = { ok: true };
-const NOT_TYPEABLE = new Set("button link checkbox radio switch tab menuitem menuitemcheckbox menuitemradio option heading img".split(" "));
+const NOT_TYPEABLE = new Set(
+  "button link checkbox radio switch tab menuitem menuitemcheckbox menuitemradio option heading img".split(" "),
+);
 const NOT_CHECKABLE = new Set("link textbox searchbox combobox slider spinbutton heading img tab".split(" "));
 
 /** May this be done, here and now? Total; a fault says in plain words what is wrong, for a person and for the next proposal. */
@@ -65,7 +67,9 @@ export function gate({ action, facts, origins }: GateQuestion): GateAnswer {
       return typeof action.to === "number" && !facts.target ? missing(action.to) : OK;
     case "press":
       // Without a focused control the key goes to the page itself.
-      return facts.target ? first(mayTouch(facts.target.id, facts), () => mayFollow(facts, origins)) : mayFollow(facts, origins);
+      return facts.target
+        ? first(mayTouch(facts.target.id, facts), () => mayFollow(facts, origins))
+        : mayFollow(facts, origins);
     case "dialog":
     case "switchTab":
     case "goBack":
@@ -85,7 +89,8 @@ function first(answer: GateAnswer, next: () => GateAnswer): GateAnswer {
 
 function mayTouch(id: number, facts: TargetFacts): GateAnswer {
   if (!facts.target) return missing(id);
-  if (!facts.visible) return no(`${labelOf(facts)} cannot be reached: it is hidden or behind something else on the page.`);
+  if (!facts.visible)
+    return no(`${labelOf(facts)} cannot be reached: it is hidden or behind something else on the page.`);
   return facts.enabled ? OK : no(`${labelOf(facts)} is disabled.`);
 }
 
@@ -94,7 +99,9 @@ function missing(id: number): GateAnswer {
 }
 
 function suits(facts: TargetFacts, unsuited: ReadonlySet<string>, verb: string): GateAnswer {
-  return unsuited.has(facts.target?.role ?? "") ? no(`${labelOf(facts)} is a ${facts.target?.role}; it cannot be ${verb}.`) : OK;
+  return unsuited.has(facts.target?.role ?? "")
+    ? no(`${labelOf(facts)} is a ${facts.target?.role}; it cannot be ${verb}.`)
+    : OK;
 }
 
 function mayFollow(facts: TargetFacts, origins: readonly string[]): GateAnswer {
@@ -102,7 +109,12 @@ function mayFollow(facts: TargetFacts, origins: readonly string[]): GateAnswer {
 }
 
 /** `label` names the link or form that leads there; absent when the address was given outright. */
-function mayGoTo(address: string, label: string | undefined, facts: TargetFacts, origins: readonly string[]): GateAnswer {
+function mayGoTo(
+  address: string,
+  label: string | undefined,
+  facts: TargetFacts,
+  origins: readonly string[],
+): GateAnswer {
   const what = label === undefined ? `The address "${short(address)}"` : `${label} leads to "${short(address)}", which`;
   if (!URL.canParse(address)) return no(`${what} is not a whole web address.`);
   const url = new URL(address);

@@ -55,14 +55,32 @@ const SCROLL: Argument = {
 /** Each action's fields in the order in which they are written. */
 const SIGNATURES: Readonly<Record<ActionKind, readonly (readonly [field: string, argument: Argument])[]>> = {
   click: [["id", ID]],
-  type: [["id", ID], ["text", TEXT]],
-  setValue: [["id", ID], ["text", TEXT]],
-  select: [["id", ID], ["option", TEXT]],
-  check: [["id", ID], ["on", SWITCH]],
+  type: [
+    ["id", ID],
+    ["text", TEXT],
+  ],
+  setValue: [
+    ["id", ID],
+    ["text", TEXT],
+  ],
+  select: [
+    ["id", ID],
+    ["option", TEXT],
+  ],
+  check: [
+    ["id", ID],
+    ["on", SWITCH],
+  ],
   press: [["key", WORDS]],
   hover: [["id", ID]],
-  drag: [["id", ID], ["to", ID]],
-  upload: [["id", ID], ["file", WORDS]],
+  drag: [
+    ["id", ID],
+    ["to", ID],
+  ],
+  upload: [
+    ["id", ID],
+    ["file", WORDS],
+  ],
   dialog: [["answer", ANSWER]],
   switchTab: [["tab", TAB]],
   scroll: [["to", SCROLL]],
@@ -78,17 +96,21 @@ const SIGNATURES: Readonly<Record<ActionKind, readonly (readonly [field: string,
 
 export const ACTION_KINDS: readonly ActionKind[] = Object.keys(SIGNATURES) as ActionKind[]; // keys of a Record<ActionKind, …>
 
-export type ParsedAction = { readonly ok: true; readonly action: Action } | { readonly ok: false; readonly fault: string };
+export type ParsedAction =
+  | { readonly ok: true; readonly action: Action }
+  | { readonly ok: false; readonly fault: string };
 
 /** Never throws; a fault says what is wrong and what would be right. */
 export function parseAction(text: string): ParsedAction {
   if (text.length > MAX_LENGTH) return fault(`The action is longer than ${MAX_LENGTH} characters.`);
   const call = /^\s*([A-Za-z]+)\s*\(([\s\S]*)\)\s*;?\s*$/.exec(text);
-  if (!call) return fault(`"${excerpt(text)}" is no action; an action is one call such as click(68) or type(101,"Jas").`);
+  if (!call)
+    return fault(`"${excerpt(text)}" is no action; an action is one call such as click(68) or type(101,"Jas").`);
   const name = call[1] ?? "";
   if (!isActionKind(name)) return fault(`There is no action "${name}"; ${suggestion(name)}`);
   const values = readArguments(call[2] ?? "");
-  if (values === undefined) return fault(`The arguments of ${name} cannot be read; ${usage(name)} Strings are JSON strings in double quotes.`);
+  if (values === undefined)
+    return fault(`The arguments of ${name} cannot be read; ${usage(name)} Strings are JSON strings in double quotes.`);
   return build(name, values);
 }
 
@@ -96,7 +118,9 @@ export function parseAction(text: string): ParsedAction {
 export function printAction(action: Action): string {
   const fields = Object.entries(action).filter(([field]) => field !== "kind");
   const order = SIGNATURES[action.kind].map(([field]) => field);
-  const written = fields.sort(([a], [b]) => order.indexOf(a) - order.indexOf(b)).map(([, value]) => JSON.stringify(value));
+  const written = fields
+    .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+    .map(([, value]) => JSON.stringify(value));
   return `${action.kind}(${written.join(",")})`;
 }
 
@@ -123,12 +147,15 @@ export function elementIdsOf(action: Action): readonly number[] {
 function build(name: ActionKind, values: readonly unknown[]): ParsedAction {
   const signature = SIGNATURES[name];
   if (values.length !== signature.length) {
-    return fault(`${name} takes ${signature.length} argument${signature.length === 1 ? "" : "s"}, not ${values.length}; ${usage(name)}`);
+    return fault(
+      `${name} takes ${signature.length} argument${signature.length === 1 ? "" : "s"}, not ${values.length}; ${usage(name)}`,
+    );
   }
   const action: Record<string, unknown> = { kind: name };
   for (const [index, [field, argument]] of signature.entries()) {
     const value = values[index];
-    if (!argument.test(value)) return fault(`Argument ${index + 1} of ${name} must be ${argument.wants}; ${usage(name)}`);
+    if (!argument.test(value))
+      return fault(`Argument ${index + 1} of ${name} must be ${argument.wants}; ${usage(name)}`);
     // JSON knows -0, which prints as 0: one number, one spelling.
     action[field] = typeof value === "number" ? value + 0 : value;
   }
@@ -150,8 +177,16 @@ function fault(text: string): ParsedAction {
 }
 
 function usage(name: ActionKind): string {
-  const examples: Readonly<Record<string, string>> = { id: "68", to: name === "drag" ? "9" : '"down"', on: "true", tab: "1", seconds: "0.5" };
-  const example = SIGNATURES[name].map(([field]) => examples[field] ?? (field === "answer" ? '"accept"' : `"${field}"`));
+  const examples: Readonly<Record<string, string>> = {
+    id: "68",
+    to: name === "drag" ? "9" : '"down"',
+    on: "true",
+    tab: "1",
+    seconds: "0.5",
+  };
+  const example = SIGNATURES[name].map(
+    ([field]) => examples[field] ?? (field === "answer" ? '"accept"' : `"${field}"`),
+  );
   return `write it as ${name}(${example.join(",")}).`;
 }
 

@@ -16,12 +16,14 @@ export interface KindQuestion {
 }
 
 /** First words with which a button says that it finishes something, wherever it stands. */
-const FINISHING = /^(?:save|submit|confirm|pay|publish|send|place (?:\w+ )?order|complete (?:\w+ )?(?:order|purchase|payment))\b/;
+const FINISHING =
+  /^(?:save|submit|confirm|pay|publish|send|place (?:\w+ )?order|complete (?:\w+ )?(?:order|purchase|payment))\b/;
 /** First words that finish something only inside a form or dialog; elsewhere they open one. */
 const IN_HOLDER =
   /^(?:create|add|sign ?in|sign ?up|log ?in|register|apply|update|delete|remove|order|buy|book|checkout|check out|continue|finish|done|ok|okay|yes|accept|agree|approve|grant|transfer|reset password|change password|invite|post|reply|import|upload|search)\b/;
 /** Beside a button that submits, these words on a plain button add a line or fetch a code. */
-const AUXILIARY = /^(?:create|add|update|delete|remove|apply|upload|import|search|send (?:\w+ )?code|continue|ok|yes|invite)\b/;
+const AUXILIARY =
+  /^(?:create|add|update|delete|remove|apply|upload|import|search|send (?:\w+ )?code|continue|ok|yes|invite)\b/;
 const BACKING_OUT = /^(?:cancel|close|back|reset|clear|dismiss|no|later|skip|discard|undo|previous)\b/;
 
 /** First match wins: pop-up → dropdown; submit button, Enter in a form, submit-like name → submit; leaving → navigation. */
@@ -64,7 +66,11 @@ export function isActivation(question: Omit<KindQuestion, "url">): boolean {
   const { action } = question;
   if (action.kind === "click") return true;
   const target = action.kind === "press" ? actedOn(question) : undefined;
-  return action.kind === "press" && target !== undefined && (isActivating(action.key, target) || (isEnter(action.key) && entersForm(target, action.key)));
+  return (
+    action.kind === "press" &&
+    target !== undefined &&
+    (isActivating(action.key, target) || (isEnter(action.key) && entersForm(target, action.key)))
+  );
 }
 
 function isEnter(key: string): boolean {

@@ -12,7 +12,9 @@ const IRREVERSIBLE =
 const AS_NOUN =
   /^(?:pay|order|send|transfer|grant|bid|purchase|delete)(?:s|ing)? (?:history|details?|status|list|summary|number|id|by|settings|options|preferences|log|reports?|page|guide|tracking|date|type|form|filters?|limits?|rates?|periods?|stubs?|slips?|template|queue|confirmation)\b/;
 /** In a menu of choices these are names and no deeds. */
-const HARMLESS_ROLES = new Set("textbox searchbox checkbox radio switch slider spinbutton combobox listbox tab".split(" "));
+const HARMLESS_ROLES = new Set(
+  "textbox searchbox checkbox radio switch slider spinbutton combobox listbox tab".split(" "),
+);
 
 export interface RiskQuestion {
   readonly kind: Kind;

@@ -1,13 +1,13 @@
 /** Assembling: drafts become nodes with names, regions, fingerprints and keys (SK1, SK4). Elsewhere: finalise, build. */
 
-import { clip, cleanText } from "./clean-text.js";
+import { cleanText, clip } from "./clean-text.js";
 import { controlFactsOf, valueOf } from "./control.js";
 import type { Draft } from "./draft.js";
 import { fingerprintOf, stableAttribute } from "./fingerprint.js";
 import { hashText } from "./hash.js";
 import { looksLikeErrorId } from "./messages.js";
 import type { PageDraft } from "./page-draft.js";
-import { type Paths, createPaths } from "./paths.js";
+import { createPaths, type Paths } from "./paths.js";
 import { isPlainRegion } from "./roles.js";
 import type { Skeleton, SkeletonNode } from "./skeleton.js";
 import { stateOf } from "./states.js";
@@ -62,8 +62,12 @@ function textsOf(page: PageDraft, id: string): readonly Draft[] {
   const referent = page.ids.get(id);
   if (!referent) return [];
   const { firstDraft, lastDraft } = referent;
-  const own = page.drafts.slice(Math.max(0, firstDraft - 1), firstDraft).filter((draft) => draft.attributes["id"] === id);
-  return [...own, ...page.drafts.slice(firstDraft, Math.min(lastDraft, firstDraft + 20))].filter((draft) => draft.kind === "text");
+  const own = page.drafts
+    .slice(Math.max(0, firstDraft - 1), firstDraft)
+    .filter((draft) => draft.attributes["id"] === id);
+  return [...own, ...page.drafts.slice(firstDraft, Math.min(lastDraft, firstDraft + 20))].filter(
+    (draft) => draft.kind === "text",
+  );
 }
 
 function isNode(draft: Draft, page: PageDraft, paths: Paths): boolean {
@@ -77,9 +81,8 @@ function identify(draft: Draft, paths: Paths, keyOf: (draft: Draft, fingerprint:
   const name = draft.kind === "text" || draft.kind === "label" ? "" : paths.nameOf(draft);
   const text = draft.kind === "heading" ? name : cleanText(draft.parts.join(""));
   const words = draft.kind === "text" || draft.kind === "label" ? text : name;
-  const row = draft.row && !draft.row.dropped ? draft.row.anchor : "";
   const { attributes, role } = draft;
-  const fingerprint = fingerprintOf({ path: paths.rolesTo(draft), role, attributes, row: clip(row, 80), words });
+  const fingerprint = fingerprintOf({ path: paths.rolesTo(draft), role, attributes, row: rowOf(draft), words });
   return { draft, name, text, fingerprint, key: keyOf(draft, fingerprint) };
 }
 
@@ -101,26 +104,38 @@ function createKeys(): (draft: Draft, fingerprint: string) => string {
   };
 }
 
-function toNode(entry: Named, page: PageDraft, paths: Paths, keys: ReadonlyMap<Draft, string>, index: number): SkeletonNode {
+function toNode(
+  entry: Named,
+  page: PageDraft,
+  paths: Paths,
+  keys: ReadonlyMap<Draft, string>,
+  index: number,
+): SkeletonNode {
   const { draft, name, text, fingerprint, key } = entry;
   const { tag, attributes, role, disabled, inert } = draft;
-  const value = valueOf(draft, page);
-  const stable = stableAttribute(attributes);
-  const state = stateOf(tag, attributes, role, { disabled: disabled && draft.interactive, inert });
-  const row = draft.row && !draft.row.dropped ? clip(draft.row.anchor, 80) : "";
-  return {
+  const stated = stateOf(tag, attributes, role, { disabled: disabled && draft.interactive, inert });
+  const state = draft.expanded ? { ...stated, expanded: true } : stated;
+  const node: { -readonly [K in keyof SkeletonNode]: SkeletonNode[K] } = {
     key,
     role,
     name,
-    ...(text || draft.kind === "message" ? { text } : {}),
-    ...(value === undefined ? {} : { value }),
-    state: draft.expanded ? { ...state, expanded: true } : state,
-    ...(attributes["href"] !== undefined && draft.interactive ? { href: attributes["href"] } : {}),
+    state,
     region: paths.to(draft),
-    ...(row ? { row } : {}),
-    ...(stable ? { stable } : {}),
     fingerprint,
     message: draft.message,
-    ...(draft.interactive ? { control: controlFactsOf(draft, page, paths, keys, index) } : {}),
   };
+  if (text || draft.kind === "message") node.text = text;
+  const value = valueOf(draft, page);
+  if (value !== undefined) node.value = value;
+  if (draft.interactive && attributes["href"] !== undefined) node.href = attributes["href"];
+  const row = rowOf(draft);
+  if (row) node.row = row;
+  const stable = stableAttribute(attributes);
+  if (stable !== undefined) node.stable = stable;
+  if (draft.interactive) node.control = controlFactsOf(draft, page, paths, keys, index);
+  return node;
+}
+
+function rowOf({ row }: Draft): string {
+  return row && !row.dropped ? clip(row.anchor, 80) : "";
 }

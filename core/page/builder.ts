@@ -2,7 +2,7 @@
 
 import { assemble } from "./assemble.js";
 import type { Context, Frame } from "./draft.js";
-import { openElement } from "./element.js";
+import { endElement, openElement } from "./element.js";
 import { staysOpen } from "./implied-ends.js";
 import { addText, createPageDraft, endRun } from "./page-draft.js";
 import type { Skeleton } from "./skeleton.js";
@@ -33,7 +33,16 @@ export interface SkeletonBuilder {
 
 export function createSkeletonBuilder(limits: BuilderLimits = DEFAULT_LIMITS): SkeletonBuilder {
   const page = createPageDraft();
-  const root: Frame = { tag: "", context: rootContext(), ends: [], details: null };
+  const root: Frame = {
+    tag: "",
+    context: rootContext(),
+    span: null,
+    outer: null,
+    outerBlock: null,
+    run: null,
+    ends: [],
+    details: null,
+  };
   /** As HTML nests them: implied ends taken into account. */
   const frames: Frame[] = [root];
   /** As the feeder nests them: each `close` belongs to the last of these. */
@@ -43,7 +52,7 @@ export function createSkeletonBuilder(limits: BuilderLimits = DEFAULT_LIMITS): S
 
   const top = (): Frame => frames.at(-1) ?? root;
   function endDownTo(keep: number): void {
-    while (frames.length > keep) for (const end of frames.pop()?.ends ?? []) end();
+    while (frames.length > keep) endElement(page, frames.pop() ?? root);
   }
 
   return {
@@ -87,7 +96,6 @@ function rootContext(): Context {
     swallower: null,
     inLink: false,
     sink: { kind: "run", draft: null, outer: null },
-    block: { tag: "", attributes: {} },
     region: null,
     row: null,
     form: null,

@@ -9,6 +9,7 @@ const INVISIBLE =
 
 /** Without invisible characters, white space collapsed, ends trimmed. */
 export function cleanText(text: string): string {
+  if (!/[^\x21-\x7e ]| {2}|^ | $/.test(text)) return text;
   return text.replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
 }
 

@@ -102,7 +102,9 @@ function formOf(draft: Draft, page: PageDraft): Draft | null {
   const owner = draft.attributes["form"];
   if (owner === undefined) return draft.form;
   const referent = page.ids.get(owner);
-  const form = referent && page.drafts.slice(Math.max(0, referent.firstDraft - 1), referent.firstDraft + 1).find((one) => one.tag === "form");
+  const form =
+    referent &&
+    page.drafts.slice(Math.max(0, referent.firstDraft - 1), referent.firstDraft + 1).find((one) => one.tag === "form");
   return form ?? null;
 }
 

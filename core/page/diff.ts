@@ -2,7 +2,7 @@
 
 import difference from "microdiff";
 import { type Content, contentOf } from "./content.js";
-import { type Pair, matchSkeletons } from "./match.js";
+import { matchSkeletons, type Pair } from "./match.js";
 import { outOfOrder } from "./order.js";
 import { clientIdOf } from "./resolve.js";
 import { addedSentence, changedSentence, movedSentence, removedSentence } from "./sentences.js";
@@ -70,7 +70,8 @@ function fieldChange(pair: Pair, field: string, ambient: ReadonlySet<number>): F
   const from = contentOf(before)[field];
   const to = contentOf(after)[field];
   const words = typeof from === "string" && typeof to === "string";
-  const ticks = words && field !== "value" && field !== "href" && isVolatileChange(from, to, after.control !== undefined);
+  const ticks =
+    words && field !== "value" && field !== "href" && isVolatileChange(from, to, after.control !== undefined);
   return {
     key: after.key,
     beforeKey: before.key,
@@ -134,7 +135,11 @@ export function renderDiff(diff: SkeletonDiff): readonly string[] {
     ...addedSentences(others(diff.added)),
     ...ofOthers,
     ...folded(diff.removed, removedSentence, "gone"),
-    ...folded(diff.moved.flatMap(({ key }) => beforeOf.get(key) ?? []), movedSentence, "moved"),
+    ...folded(
+      diff.moved.flatMap(({ key }) => beforeOf.get(key) ?? []),
+      movedSentence,
+      "moved",
+    ),
   ];
   if (lines.length <= MAX_LINES) return lines;
   return [...lines.slice(0, MAX_LINES - 1), `And ${lines.length - MAX_LINES + 1} more differences`];
@@ -142,7 +147,11 @@ export function renderDiff(diff: SkeletonDiff): readonly string[] {
 
 /** Controls that came with a new row are counted in the row's sentence. */
 function addedSentences(nodes: readonly SkeletonNode[]): readonly string[] {
-  const rows = new Map(nodes.filter((node) => node.row === undefined && isRowLike(node)).map((node) => [rowKey(node.region, node.name), node]));
+  const rows = new Map(
+    nodes
+      .filter((node) => node.row === undefined && isRowLike(node))
+      .map((node) => [rowKey(node.region, node.name), node]),
+  );
   const held = new Map<SkeletonNode, number>();
   const told: SkeletonNode[] = [];
   for (const node of nodes) {
@@ -161,7 +170,10 @@ function rowKey(region: string, name: string): string {
   return `${region}\n${name}`;
 }
 
-function changeSentences(diff: SkeletonDiff, beforeOf: ReadonlyMap<string, SkeletonNode>): readonly [string[], string[]] {
+function changeSentences(
+  diff: SkeletonDiff,
+  beforeOf: ReadonlyMap<string, SkeletonNode>,
+): readonly [string[], string[]] {
   const ofMessages: string[] = [];
   const ofOthers: string[] = [];
   const inert = { on: 0, off: 0 };

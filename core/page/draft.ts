@@ -50,6 +50,12 @@ export interface Draft {
   expanded: boolean;
 }
 
+/** The nearest block, which is what a run of text is the text of. */
+export interface Block {
+  readonly tag: string;
+  readonly attributes: Attributes;
+}
+
 /** Where perceived text goes. */
 export interface Sink {
   /** `run`: a text node per block; the others gather everything into one draft. */
@@ -70,7 +76,6 @@ export interface Context {
   readonly swallower: Draft | null;
   readonly inLink: boolean;
   readonly sink: Sink;
-  readonly block: { readonly tag: string; readonly attributes: Attributes };
   readonly region: Draft | null;
   readonly row: Draft | null;
   readonly form: Draft | null;
@@ -85,10 +90,19 @@ export interface Context {
   readonly editing: Draft | null;
 }
 
+/** An open element. */
 export interface Frame {
   readonly tag: string;
   readonly context: Context;
-  /** What ends with the element. */
+  /** Of its content; null for elements inside a select or an editor, and without consequence when hidden. */
+  readonly span: Span | null;
+  /** The context around it, when its edges part words. */
+  readonly outer: Context | null;
+  /** The block around it, when it is one itself. */
+  readonly outerBlock: Block | null;
+  /** The run of text that its end ends. */
+  readonly run: Sink | null;
+  /** What else ends with it. */
   readonly ends: readonly (() => void)[];
   /** Closed details: everything but its first summary is hidden. */
   readonly details: { readonly open: boolean; summaries: number } | null;

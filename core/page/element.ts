@@ -3,10 +3,20 @@
 import { cleanText } from "./clean-text.js";
 import type { Context, Draft, DraftKind, Frame, Sink } from "./draft.js";
 import { isHidden, isInvisibleText, isNeverShown } from "./hidden.js";
-import { type MessageSign, looksLikeErrorId, messageSign } from "./messages.js";
-import { type PageDraft, addDraft, endRun, separate } from "./page-draft.js";
+import { looksLikeErrorId, type MessageSign, messageSign } from "./messages.js";
+import { addDraft, endRun, type PageDraft, separate } from "./page-draft.js";
 import type { Span } from "./pieces.js";
-import { type Attributes, isCell, isDialog, isEditable, isInteractive, isRegion, isRow, roleOf, swallowsText } from "./roles.js";
+import {
+  type Attributes,
+  isCell,
+  isDialog,
+  isEditable,
+  isInteractive,
+  isRegion,
+  isRow,
+  roleOf,
+  swallowsText,
+} from "./roles.js";
 import { followCell, prepare } from "./settle.js";
 import { isDisabled } from "./states.js";
 
@@ -43,7 +53,7 @@ export function openElement(page: PageDraft, parent: Frame, tag: string, attribu
   if (outer.select) return openInSelect(parent, outer.select, tag, attributes);
   if (outer.editing) {
     if (BLOCKS.has(tag) || tag === "br") separate(page, outer);
-    return { tag, context: outer, ends: [], details: null };
+    return inert(tag, outer);
   }
   noteReferences(page, attributes);
   if (outer.span.hidden || isNeverShown(tag) || isHidden(tag, attributes) || isInClosedDetails(parent, tag)) {
@@ -71,30 +81,39 @@ function openShown(page: PageDraft, parent: Frame, tag: string, attributes: Attr
   if (draft?.kind === "control" && parent.details) draft.expanded = parent.details.open;
   noteId(opening);
   const context = contextOf(opening, draft);
-  ends.push(() => {
-    if (span.to < 0) span.to = page.pieces.length;
-    if (block || context.sink !== outer.sink) endRun(context.sink);
-    if (block || BETWEEN_WORDS.has(tag)) separate(page, outer);
-  });
-  return { tag, context, ends, details: tag === "details" ? { open: "open" in attributes, summaries: 0 } : null };
+  const outerBlock = block ? page.block : null;
+  if (block) page.block = { tag, attributes };
+  const details = tag === "details" ? { open: "open" in attributes, summaries: 0 } : null;
+  const run = block || context.sink !== outer.sink ? context.sink : null;
+  return { tag, context, span, outer: block || BETWEEN_WORDS.has(tag) ? outer : null, outerBlock, run, ends, details };
+}
+
+export function endElement(page: PageDraft, { span, outer, outerBlock, run, ends }: Frame): void {
+  for (const end of ends) end();
+  if (span && span.to < 0) span.to = page.pieces.length;
+  if (run) endRun(run);
+  if (outerBlock) page.block = outerBlock;
+  if (outer) separate(page, outer);
+}
+
+/** An element that means nothing by itself. */
+function inert(tag: string, context: Context): Frame {
+  return { tag, context, span: null, outer: null, outerBlock: null, run: null, ends: [], details: null };
 }
 
 function openHidden(page: PageDraft, outer: Context, tag: string, attributes: Attributes): Frame {
   const ends: (() => void)[] = [];
   const referable = !isNeverShown(tag) && (outer.referable || "id" in attributes);
-  if (outer.span.hidden && referable === outer.referable) return { tag, context: outer, ends, details: null };
+  if (outer.span.hidden && referable === outer.referable) return inert(tag, outer);
   const span: Span = { ...outer.span, hidden: true, from: page.pieces.length, to: -1 };
-  ends.push(() => {
-    span.to = page.pieces.length;
-  });
   noteId({ page, attributes, span, ends });
-  return { tag, context: { ...outer, span, referable }, ends, details: null };
+  return { ...inert(tag, { ...outer, span, referable }), span, ends };
 }
 
 function openInSelect(parent: Frame, select: Draft, tag: string, attributes: Attributes): Frame {
   const disabled = isDisabled(tag, attributes) || parent.context.disabled;
   if (tag === "option") select.options.push({ attributes, disabled, text: "" });
-  return { tag, context: { ...parent.context, disabled }, ends: [], details: null };
+  return inert(tag, disabled === parent.context.disabled ? parent.context : { ...parent.context, disabled });
 }
 
 /** SK3: closed details show their first summary and nothing else. */
@@ -126,7 +145,10 @@ function draftOf(opening: Opening): Draft | null {
   const { page, tag, attributes, outer, span, role, sign, interactive } = opening;
   const draft = addDraft(page, outer, {
     kind,
-    role: kind === "message" ? (sign?.role ?? "status") : role || (isEditable(attributes) ? "textbox" : kind === "control" ? "generic" : "text"),
+    role:
+      kind === "message"
+        ? (sign?.role ?? "status")
+        : role || (isEditable(attributes) ? "textbox" : kind === "control" ? "generic" : "text"),
     tag,
     attributes,
     span,
@@ -158,15 +180,17 @@ function kindOfDraft({ outer, tag, role, sign, interactive, block, attributes, p
 }
 
 function contextOf(opening: Opening, draft: Draft | null): Context {
-  const { tag, attributes, outer, span, block, role } = opening;
+  const { tag, attributes, outer, span, role } = opening;
   const changes: { -readonly [K in keyof Context]?: Context[K] } = {};
   if (span.quiet !== outer.span.quiet || span.muted !== outer.span.muted) changes.span = span;
   if ("style" in attributes && isInvisibleText(attributes)) changes.invisible = true;
   if (SECTIONING.has(tag)) changes.sectioned = true;
   if (tag === "svg") changes.svg = true;
   if (outer.svg && (tag === "title" || tag === "desc")) changes.svgText = true;
-  if (block) changes.block = { tag, attributes };
-  const disabled = tag === "legend" ? false : outer.disabled || ((tag === "fieldset" || !draft?.interactive) && isDisabled(tag, attributes));
+  const disabled =
+    tag === "legend"
+      ? false
+      : outer.disabled || ((tag === "fieldset" || !draft?.interactive) && isDisabled(tag, attributes));
   if (disabled !== outer.disabled) changes.disabled = disabled;
   if (isCell(role) && outer.row) followCell(outer.row, opening.ends);
   if (draft) Object.assign(changes, within(opening, draft));
@@ -186,7 +210,10 @@ function within({ outer, sign, role, tag }: Opening, draft: Draft): Partial<Cont
       return { sink: gather(null), message: { lists: sign?.by !== "live" } };
     case "heading":
     case "label":
-      return { sink: gather(gatherer), ...(draft.kind === "label" && !draft.attributes["for"] ? { label: draft } : {}) };
+      return {
+        sink: gather(gatherer),
+        ...(draft.kind === "label" && !draft.attributes["for"] ? { label: draft } : {}),
+      };
     case "caption":
     case "text":
       return { sink: gather(draft.kind === "text" ? gatherer : null) };

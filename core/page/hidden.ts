@@ -25,5 +25,8 @@ export function isHidden(tag: string, attributes: Attributes): boolean {
 /** Text that is drawn so that nobody sees it; a control drawn so (a file input under a nice button) still works. */
 export function isInvisibleText(attributes: Attributes): boolean {
   const style = attributes["style"];
-  return style !== undefined && /(?:^|[;\s])(?:opacity|font-size)\s*:\s*0(?:\.0+)?(?:px|em|rem|pt|%)?\s*(?:;|!|$)/i.test(style);
+  return (
+    style !== undefined &&
+    /(?:^|[;\s])(?:opacity|font-size)\s*:\s*0(?:\.0+)?(?:px|em|rem|pt|%)?\s*(?:;|!|$)/i.test(style)
+  );
 }

@@ -6,7 +6,10 @@ interface Rule {
 }
 
 const words = (list: string): string[] => list.split(" ");
-const rule = (closes: string, stops: string): Rule => ({ closes: new Set(words(closes)), stops: new Set(words(stops)) });
+const rule = (closes: string, stops: string): Rule => ({
+  closes: new Set(words(closes)),
+  stops: new Set(words(stops)),
+});
 
 const SCOPE = "html body table td th caption template object marquee applet foreignObject";
 const SPECIAL = `${SCOPE} ul ol menu dl tr tbody thead tfoot section article main nav aside header footer form fieldset blockquote details dialog button select center figure`;

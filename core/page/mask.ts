@@ -66,18 +66,22 @@ function luhn(digits: string): boolean {
 const CARD_AUTOCOMPLETE = /(?:^|\s)cc-number(?:\s|$)/;
 const MARKED_AUTOCOMPLETE = /(?:^|\s)cc-/;
 const PASSWORD_AUTOCOMPLETE = /(?:^|\s)(?:current-password|new-password)(?:\s|$)/;
-const CARD_FIELD = /^(?:cc|card|credit-?card|pan)[-_ ]?(?:number|num|no|nr)?$|(?:^|[-_ ])(?:cardnumber|card[-_]number|cc[-_]?num\w*)(?:$|[-_ ])/i;
+const CARD_FIELD =
+  /^(?:cc|card|credit-?card|pan)[-_ ]?(?:number|num|no|nr)?$|(?:^|[-_ ])(?:cardnumber|card[-_]number|cc[-_]?num\w*)(?:$|[-_ ])/i;
 const SECURITY_CODE_FIELD = /(?:^|[-_ ])(?:cvc2?|cvv2?|csc|card[-_ ]?code|security[-_ ]?code)(?:$|[-_ ])/i;
 const CODE_FIELD = /(?:^|[-_ ])(?:otp|totp|one[-_ ]?time[-_ ]?(?:code|password)|2fa|mfa)(?:$|[-_ ]|code)/i;
 const PASSWORD_FIELD = /(?:^|[-_ ])(?:password|passwd|pwd|passphrase|passcode)(?:$|[-_ ]|\d)/i;
-const HIDDEN_TOKEN = /token|csrf|xsrf|secret|nonce|auth|session|api[-_]?key|__viewstate|__eventvalidation|signature|assertion|samlresponse/i;
+const HIDDEN_TOKEN =
+  /token|csrf|xsrf|secret|nonce|auth|session|api[-_]?key|__viewstate|__eventvalidation|signature|assertion|samlresponse/i;
 
 /** What stands for the value of a field that must not be read; undefined when the field is an ordinary one. */
 export function fieldPlaceholder(attributes: Readonly<Record<string, string>>, value: string): string | undefined {
   if (value === "" || /^\[[A-Z]+(?::\d{4})?\]$|^[•*●]+$/.test(value)) return undefined;
   const type = attributes["type"]?.toLowerCase();
   const autocomplete = attributes["autocomplete"]?.toLowerCase() ?? "";
-  const names = [attributes["name"] ?? "", attributes["id"] ?? ""].map((name) => name.replace(/([a-z])([A-Z])/g, "$1-$2"));
+  const names = [attributes["name"] ?? "", attributes["id"] ?? ""].map((name) =>
+    name.replace(/([a-z])([A-Z])/g, "$1-$2"),
+  );
   const named = (shape: RegExp): boolean => names.some((name) => shape.test(name));
   if (type === "hidden") return named(HIDDEN_TOKEN) ? "[SECRET]" : undefined;
   if (type === "checkbox" || type === "radio" || type === "submit" || type === "button") return undefined;

@@ -1,7 +1,7 @@
 /** Matching: which node of the page before is which node of the page after, by a descending ladder (SK5). Elsewhere: reconciliation, alignment. */
 
-import type { MatchRung } from "./diff.js";
 import { contentOf, sameContent } from "./content.js";
+import type { MatchRung } from "./diff.js";
 import type { Skeleton, SkeletonNode } from "./skeleton.js";
 import { blindNumbers } from "./volatile.js";
 
@@ -19,15 +19,26 @@ export function matchSkeletons(before: Skeleton, after: Skeleton): readonly Pair
   const ladder = createLadder(Object.values(before.nodes), Object.values(after.nodes));
   ladder.rung("id", (node) => (node.key.startsWith("e:") ? node.key : undefined), inOrder);
   ladder.rung("fingerprint", (node) => node.fingerprint, byContent);
-  ladder.rung("role-name", (node) => (node.name === "" ? undefined : [node.role, node.region, node.row, node.name].join("\n")), byContent);
-  ladder.rung("attribute", (node) => (node.stable === undefined ? undefined : [node.role, node.stable].join("\n")), onlyOne);
+  ladder.rung(
+    "role-name",
+    (node) => (node.name === "" ? undefined : [node.role, node.region, node.row, node.name].join("\n")),
+    byContent,
+  );
+  ladder.rung(
+    "attribute",
+    (node) => (node.stable === undefined ? undefined : [node.role, node.stable].join("\n")),
+    onlyOne,
+  );
   // What has no name of its own, or one that is a count ("Inbox 3"), is known by where it stands.
   ladder.rung("role-name", gapKey(ladder), byWords);
   return ladder.pairs();
 }
 
 type Grouping = (node: SkeletonNode, side: "before" | "after") => string | undefined;
-type Pairing = (before: readonly SkeletonNode[], after: readonly SkeletonNode[]) => readonly (readonly [SkeletonNode, SkeletonNode])[];
+type Pairing = (
+  before: readonly SkeletonNode[],
+  after: readonly SkeletonNode[],
+) => readonly (readonly [SkeletonNode, SkeletonNode])[];
 
 interface Ladder {
   rung(name: MatchRung, grouping: Grouping, pairing: Pairing): void;
@@ -60,7 +71,10 @@ function createLadder(before: readonly SkeletonNode[], after: readonly SkeletonN
   };
 }
 
-function groups(nodes: readonly SkeletonNode[], keyOf: (node: SkeletonNode) => string | undefined): Map<string, SkeletonNode[]> {
+function groups(
+  nodes: readonly SkeletonNode[],
+  keyOf: (node: SkeletonNode) => string | undefined,
+): Map<string, SkeletonNode[]> {
   const grouped = new Map<string, SkeletonNode[]>();
   for (const node of nodes) {
     const key = keyOf(node);
@@ -72,7 +86,8 @@ function groups(nodes: readonly SkeletonNode[], keyOf: (node: SkeletonNode) => s
   return grouped;
 }
 
-const inOrder: Pairing = (before, after) => before.slice(0, after.length).map((node, i) => [node, after[i] ?? node] as const);
+const inOrder: Pairing = (before, after) =>
+  before.slice(0, after.length).map((node, i) => [node, after[i] ?? node] as const);
 
 const onlyOne: Pairing = (before, after) => (before.length === 1 && after.length === 1 ? inOrder(before, after) : []);
 

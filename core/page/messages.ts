@@ -28,7 +28,8 @@ const PLAIN_TAGS = new Set("div span p small strong em b i label section aside o
 export function messageSign(tag: string, attributes: Attributes, role: string): MessageSign | null {
   const said = BY_ROLE.get(role);
   if (said) return { role: said, by: "role" };
-  const plain = PLAIN_TAGS.has(tag) && (role === "" || role === "region" || role === "listitem" || role === "complementary");
+  const plain =
+    PLAIN_TAGS.has(tag) && (role === "" || role === "region" || role === "listitem" || role === "complementary");
   if (!plain) return null;
   if ("data-toast" in attributes) return { role: "status", by: "class" };
   for (const token of (attributes["class"] ?? "").toLowerCase().split(/\s+/)) {

@@ -1,6 +1,6 @@
 /** Names: what a person calls a control, in the order of accname 1.2 as far as a stream allows. Elsewhere: accessible name, label. */
 
-import { clip, cleanText } from "./clean-text.js";
+import { cleanText, clip } from "./clean-text.js";
 import type { Draft } from "./draft.js";
 import type { PageDraft } from "./page-draft.js";
 import { isDialog } from "./roles.js";
@@ -10,7 +10,13 @@ const NAME_LIMIT = 500;
 
 /** Native controls that a `label` names. */
 const LABELLED = new Set("button input meter output progress select textarea".split(" "));
-const BUTTON_TYPES: Readonly<Record<string, string>> = { submit: "Submit", reset: "Reset", image: "Submit", button: "", file: "" };
+const BUTTON_TYPES: Readonly<Record<string, string>> = {
+  submit: "Submit",
+  reset: "Reset",
+  image: "Submit",
+  button: "",
+  file: "",
+};
 
 /**
  * aria-labelledby, aria-label, native label, alternative text, content, placeholder, title. One departure: the placeholder
@@ -18,34 +24,35 @@ const BUTTON_TYPES: Readonly<Record<string, string>> = { submit: "Submit", reset
  */
 export function nameOf(draft: Draft, page: PageDraft): string {
   const { attributes } = draft;
-  const sources = [
-    () => referencedText(attributes["aria-labelledby"], page),
-    () => attributes["aria-label"],
-    () => nativeName(draft, page),
-    () => (draft.byContent ? page.pieces.read(draft.span) : ""),
-    () => attributes["placeholder"] ?? attributes["aria-placeholder"],
-    () => attributes["title"],
-    () => (draft.kind === "row" ? clip(draft.anchor, 80) : headingName(draft, page)),
-  ];
-  for (const source of sources) {
-    const name = cleanText(source() ?? "");
-    if (name) return clip(name, NAME_LIMIT);
-  }
-  return "";
+  const name =
+    cleanText(referencedText(attributes["aria-labelledby"], page)) ||
+    cleanText(attributes["aria-label"] ?? "") ||
+    cleanText(nativeName(draft, page)) ||
+    (draft.byContent ? page.pieces.read(draft.span) : "") ||
+    cleanText(attributes["placeholder"] ?? attributes["aria-placeholder"] ?? "") ||
+    cleanText(attributes["title"] ?? "") ||
+    (draft.kind === "row" ? clip(draft.anchor, 80) : headingName(draft, page));
+  return clip(name, NAME_LIMIT);
 }
 
 /** Text of all elements that a list of ids names; each by its own label, else its value, else its content. */
 export function referencedText(ids: string | undefined, page: PageDraft): string {
   if (!ids) return "";
-  const texts = ids
+  return ids
     .split(/\s+/)
     .slice(0, MAX_REFERENCES)
-    .map((id) => {
-      const referent = page.ids.get(id);
-      if (!referent) return "";
-      return referent.attributes["aria-label"] || page.pieces.read(referent.span) || referent.attributes["alt"] || referent.attributes["value"] || "";
-    });
-  return texts.join(" ");
+    .map((id) => textOf(id, page))
+    .join(" ");
+}
+
+/** Remembered on the referent: a hostile page may name one long text ten thousand times. */
+function textOf(id: string, page: PageDraft): string {
+  const referent = page.ids.get(id);
+  if (!referent) return "";
+  const { attributes, span } = referent;
+  referent.text ??=
+    attributes["aria-label"] || page.pieces.read(span) || attributes["alt"] || attributes["value"] || "";
+  return referent.text;
 }
 
 function nativeName(draft: Draft, page: PageDraft): string {

@@ -1,8 +1,8 @@
 /** Page draft: everything gathered of a page while it streams by; names and keys come at the end. Elsewhere: parse state. */
 
 import { isBlank } from "./clean-text.js";
-import type { Context, Draft, DraftKind, Sink } from "./draft.js";
-import { type Pieces, type Span, createPieces } from "./pieces.js";
+import type { Block, Context, Draft, DraftKind, Sink } from "./draft.js";
+import { createPieces, type Pieces, type Span } from "./pieces.js";
 import type { Attributes } from "./roles.js";
 
 /** An element that others may name by its id. */
@@ -12,6 +12,8 @@ export interface Referent {
   /** Drafts made inside it: from here, to there (exclusive). */
   readonly firstDraft: number;
   lastDraft: number;
+  /** What it says, once somebody has asked. */
+  text?: string;
 }
 
 export interface PageDraft {
@@ -26,6 +28,7 @@ export interface PageDraft {
   /** Labels that already name the control they enclose. */
   readonly claimed: Set<Draft>;
   heading: Draft | null;
+  block: Block;
   title: string;
 }
 
@@ -38,6 +41,7 @@ export function createPageDraft(): PageDraft {
     labels: new Map(),
     claimed: new Set(),
     heading: null,
+    block: { tag: "", attributes: {} },
     title: "",
   };
 }
@@ -54,10 +58,16 @@ interface DraftStart {
 
 /** Adds a draft at this point of the page. */
 export function addDraft(page: PageDraft, context: Context, start: DraftStart): Draft {
-  const { region, row, form, dialog, disabled } = context;
+  const { region, row, form, dialog } = context;
+  const { kind, role, tag, attributes, span, inert } = start;
   const draft: Draft = {
-    disabled,
-    ...start,
+    kind,
+    role,
+    tag,
+    attributes,
+    span,
+    inert,
+    disabled: start.disabled ?? context.disabled,
     region,
     row,
     form,
@@ -124,7 +134,7 @@ function hear(page: PageDraft, context: Context, text: string, own: boolean): vo
 }
 
 function startRun(page: PageDraft, context: Context): Draft {
-  const { tag, attributes } = context.block;
+  const { tag, attributes } = page.block;
   const span: Span = { ...context.span, from: page.pieces.length - 1, to: page.pieces.length };
   return addDraft(page, context, { kind: "text", role: "text", tag, attributes, span, inert: context.span.quiet > 0 });
 }

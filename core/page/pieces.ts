@@ -1,6 +1,6 @@
 /** Pieces: all text of a page in order, with how each bit may be used for names. Elsewhere: text buffer, inner text. */
 
-import { clip, cleanText } from "./clean-text.js";
+import { cleanText, clip } from "./clean-text.js";
 
 /** Stretch of the page's text that belongs to one element, and the levels at which that element began. */
 export interface Span {
@@ -34,9 +34,11 @@ export function createPieces(): Pieces {
 
   function gather(span: Span, limit: number, evenQuiet: boolean): string {
     let gathered = "";
+    // Twice the limit leaves room for white space, and bounds what one hostile piece of text can cost.
     for (let i = span.from; i < span.to && gathered.length < limit * 2; i++) {
-      const left = (hidden[i] && !span.hidden) || (muted[i] ?? 0) > span.muted || (!evenQuiet && (quiet[i] ?? 0) > span.quiet);
-      if (!left) gathered += texts[i];
+      const left =
+        (hidden[i] && !span.hidden) || (muted[i] ?? 0) > span.muted || (!evenQuiet && (quiet[i] ?? 0) > span.quiet);
+      if (!left) gathered += texts[i]?.slice(0, limit * 2);
     }
     return clip(cleanText(gathered), limit);
   }

@@ -54,7 +54,8 @@ export function changedSentence(before: SkeletonNode, { field, from, to }: Field
   const words = STATE_WORDS[field];
   if (words) return `${subject} ${to ? words[0] : words[1]}`;
   const [was, is] = excerpts(String(from ?? ""), String(to ?? ""));
-  if (field === "text" && (before.role === "text" || before.message)) return `${capital(roleWord(before))} changed from '${was}' to '${is}'`;
+  if (field === "text" && (before.role === "text" || before.message))
+    return `${capital(roleWord(before))} changed from '${was}' to '${is}'`;
   return `${subject} changed ${field} from '${was}' to '${is}'`;
 }
 

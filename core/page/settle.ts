@@ -13,7 +13,6 @@ const FIELD_ROLES = words("textbox searchbox checkbox radio combobox listbox sli
 export function prepare(page: PageDraft, outer: Context, draft: Draft, byClass: boolean, ends: (() => void)[]): void {
   const { tag, attributes } = draft;
   const first = page.drafts.length;
-  const inside = (): Draft[] => page.drafts.slice(first).filter((inner) => !inner.dropped);
   if (LABELABLE.has(tag) && outer.label && !page.claimed.has(outer.label)) {
     page.claimed.add(outer.label);
     draft.labels.push(outer.label);
@@ -32,33 +31,41 @@ export function prepare(page: PageDraft, outer: Context, draft: Draft, byClass: 
       page.heading = before;
     });
   }
-  if (draft.kind === "row") ends.push(() => settleRow(draft, inside()));
-  if (draft.kind === "message" && byClass) ends.push(() => settleClassMessage(draft, inside()));
+  if (draft.kind === "row") ends.push(() => settleRow(page, first, draft));
+  if (draft.kind === "message" && byClass) ends.push(() => settleClassMessage(page, first, draft));
   if (draft.kind === "text") ends.push(() => void (draft.dropped ||= !draft.own));
-  if (draft.role === "generic" && draft.interactive) ends.push(() => settleGeneric(draft, inside()));
+  if (draft.role === "generic" && draft.interactive) ends.push(() => settleGeneric(page, first, draft));
 }
 
 /** A list item that only wraps one link or button is that control; a row with nothing in it is no row. */
-function settleRow(draft: Draft, inside: readonly Draft[]): void {
-  const controls = inside.filter((inner) => inner.interactive).length;
-  const wrapper = draft.role === "listitem" && !draft.own && controls === inside.length && controls <= 1;
-  if (!draft.interactive && (wrapper || (!draft.own && inside.length === 0))) draft.dropped = true;
-  if (!draft.dropped && draft.anchor === "") draft.anchor = cleanText(draft.parts.join(""));
+function settleRow(page: PageDraft, first: number, draft: Draft): void {
+  if (draft.anchor === "") draft.anchor = cleanText(draft.parts.join(""));
+  if (draft.own || draft.interactive) return;
+  let held = 0;
+  for (let i = first; i < page.drafts.length && held < 2; i++) {
+    const inner = page.drafts[i];
+    if (inner && !inner.dropped) held += inner.interactive ? 1 : 2;
+  }
+  draft.dropped = held === 0 || (held === 1 && draft.role === "listitem");
 }
 
 /** A class is a weak sign: around fields it is decoration, and with nothing in it nobody sees it. */
-function settleClassMessage(draft: Draft, inside: readonly Draft[]): void {
+function settleClassMessage(page: PageDraft, first: number, draft: Draft): void {
   if (!draft.own) draft.dropped = true;
-  if (!inside.some((inner) => FIELD_ROLES.has(inner.role))) return;
-  draft.message = false;
-  draft.role = "text";
+  for (let i = first; i < page.drafts.length; i++) {
+    const inner = page.drafts[i];
+    if (!inner || inner.dropped || !FIELD_ROLES.has(inner.role)) continue;
+    draft.message = false;
+    draft.role = "text";
+    return;
+  }
 }
 
 /** Something clickable without a role: its text is its name, unless it holds controls and so is a container. */
-function settleGeneric(draft: Draft, inside: readonly Draft[]): void {
-  if (inside.some((inner) => inner.interactive)) return;
+function settleGeneric(page: PageDraft, first: number, draft: Draft): void {
+  for (let i = first; i < page.drafts.length; i++) if (page.drafts[i]?.interactive) return;
   draft.byContent = true;
-  for (const inner of inside) if (inner.kind === "text") inner.dropped = true;
+  for (const inner of page.drafts.slice(first)) if (inner.kind === "text") inner.dropped = true;
 }
 
 /** What tells one row from the next is what its first cell says. */

@@ -35,7 +35,12 @@ export interface ControlFacts {
   readonly placeholder?: string;
   readonly autocomplete?: string;
   /** Options of a native select, in order. */
-  readonly options?: readonly { readonly label: string; readonly value: string; readonly selected: boolean; readonly disabled: boolean }[];
+  readonly options?: readonly {
+    readonly label: string;
+    readonly value: string;
+    readonly selected: boolean;
+    readonly disabled: boolean;
+  }[];
   /** Nearest heading or group label before it, for people who say "the dark theme" or "Theme". */
   readonly group?: string;
 }

@@ -1,0 +1,231 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { contentOf } from "../../../core/page/content.js";
+import { applyDiff, diffSkeletons, renderDiff } from "../../../core/page/diff.js";
+import type { Skeleton } from "../../../core/page/skeleton.js";
+import { randomSkeleton, skeletonOf } from "./pages.js";
+
+const contents = (skeleton: Skeleton) =>
+  Object.fromEntries(Object.entries(skeleton.nodes).map(([key, node]) => [key, contentOf(node)]));
+const diffOf = (before: string, after: string, ambient: readonly number[] = []) =>
+  diffSkeletons(skeletonOf(before), skeletonOf(after), { ambient: new Set(ambient) });
+const rows = (names: readonly string[], each: (name: string, n: number) => string) =>
+  `<main><table>${names.map((name, n) => `<tr>${each(name, n)}</tr>`).join("")}</table></main>`;
+const people = Array.from({ length: 1692 }, (_, n) => `Patient ${n + 1}`);
+
+describe("applyDiff", () => {
+  test("DF1 applying a diff to its before gives its after, 2,000 random pairs", () => {
+    fc.assert(
+      fc.property(randomSkeleton, randomSkeleton, (before, after) => {
+        expect(applyDiff(before, diffSkeletons(before, after))).toEqual(contents(after));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("DF1 every node of either page is in exactly one place: added, removed or paired", () => {
+    fc.assert(
+      fc.property(randomSkeleton, randomSkeleton, (before, after) => {
+        const { added, removed, pairs } = diffSkeletons(before, after);
+        const there = [...added.map((node) => node.key), ...pairs.map((pair) => pair.after.key)];
+        const here = [...removed.map((node) => node.key), ...pairs.map((pair) => pair.before.key)];
+        expect(there.sort()).toEqual(Object.keys(after.nodes).sort());
+        expect(here.sort()).toEqual(Object.keys(before.nodes).sort());
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("DF1 what did not move keeps its order", () => {
+    fc.assert(
+      fc.property(randomSkeleton, randomSkeleton, (before, after) => {
+        const { moved, pairs } = diffSkeletons(before, after);
+        const gone = new Set(moved.map(({ key }) => key));
+        const places = Object.keys(before.nodes);
+        const stayed = pairs.filter((pair) => !gone.has(pair.after.key)).map((pair) => places.indexOf(pair.before.key));
+        expect(stayed).toEqual([...stayed].sort((a, b) => a - b));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("diffSkeletons", () => {
+  test("DF1 a page does not differ from itself", () => {
+    fc.assert(
+      fc.property(randomSkeleton, (skeleton) => {
+        const { added, removed, moved, changed } = diffSkeletons(skeleton, skeleton);
+        expect({ added, removed, moved, changed }).toEqual({ added: [], removed: [], moved: [], changed: [] });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each([0, 1, 846, 1692])("SK4 one row inserted at place %i of a 1,692-row list is one added", (place) => {
+    const cell = (name: string) => `<td>${name}</td><td>1990-01-01</td>`;
+    const diff = diffOf(rows(people, cell), rows(people.toSpliced(place, 0, "Jas Doe"), cell));
+    expect(diff.added.map(({ role, text }) => ({ role, text }))).toEqual([{ role: "row", text: "Jas Doe 1990-01-01" }]);
+    expect([diff.removed, diff.changed, diff.moved]).toEqual([[], [], []]);
+  });
+
+  test.each(["with client ids", "without client ids"])(
+    "SK5 of 200 equal Delete buttons the right one is removed, %s",
+    (kind) => {
+      const names = people.slice(0, 200);
+      const cell = (name: string) =>
+        `<td>${name}</td><td><button${kind === "with client ids" ? ` data-sf="aa.${name.slice(8)}"` : ""}>Delete</button></td>`;
+      const diff = diffOf(rows(names, cell), rows(names.toSpliced(56, 1), cell));
+      expect(diff.removed.map(({ role, name, row }) => [role, name, row])).toEqual([
+        ["row", "Patient 57", undefined],
+        ["button", "Delete", "Patient 57"],
+      ]);
+      expect([diff.added, diff.changed, diff.moved]).toEqual([[], [], []]);
+      expect(renderDiff(diff)).toContain("Button 'Delete' in 'Patient 57' is gone");
+    },
+  );
+
+  test("SK5 two documents share no ids: the same page under another epoch is matched by fingerprint", () => {
+    const page = (epoch: string) =>
+      `<form><input aria-label="Name" data-sf="${epoch}.1"><button data-sf="${epoch}.2">Save</button></form>`;
+    const diff = diffOf(page("aa"), page("bb").replace("Name", "Name").replace("<input", '<input value="Jas"'));
+    expect(diff.changed.map(({ field, from, to, rung }) => ({ field, from, to, rung }))).toEqual([
+      { field: "value", from: "", to: "Jas", rung: "fingerprint" },
+    ]);
+    expect([diff.added, diff.removed]).toEqual([[], []]);
+  });
+
+  test("SK5 the same number in another epoch is not the same element", () => {
+    const diff = diffOf('<button data-sf="aa.1">Save</button>', '<button data-sf="bb.1">Leave</button>');
+    expect([diff.removed.map(({ name }) => name), diff.added.map(({ name }) => name)]).toEqual([["Save"], ["Leave"]]);
+  });
+
+  test("SK5 the rung is recorded", () => {
+    const rungOf = (before: string, after: string) => diffOf(before, after).changed.map(({ rung }) => rung);
+    expect(rungOf('<button data-sf="a.1">Save</button>', '<button data-sf="a.1">Saved</button>')).toEqual(["id"]);
+    expect(rungOf("<input aria-label=Name value=a>", "<input aria-label=Name value=b>")).toEqual(["fingerprint"]);
+    expect(rungOf("<input aria-label=Name id=one value=a>", "<input aria-label=Name id=two value=b>")).toEqual([
+      "role-name",
+    ]);
+    expect(rungOf("<button id=save>Save</button>", "<button id=save>Saved</button>")).toEqual(["attribute"]);
+  });
+
+  test("DF1 two rows that changed places: one of them moved", () => {
+    const cell = (name: string) => `<td>${name}</td>`;
+    const diff = diffOf(rows(["Ann", "Ben", "Cid", "Dee"], cell), rows(["Ann", "Dee", "Ben", "Cid"], cell));
+    expect([diff.added, diff.removed, diff.changed]).toEqual([[], [], []]);
+    expect(renderDiff(diff)).toEqual(["Row 'Dee' moved"]);
+  });
+
+  test("SK7 class and style are not content; checked, value and aria are", () => {
+    expect(diffOf("<button class=a style='color:red'>Go</button>", "<button class=b>Go</button>").changed).toEqual([]);
+    expect(
+      diffOf("<input type=checkbox aria-label=News>", "<input type=checkbox checked aria-label=News>").changed,
+    ).toMatchObject([{ field: "state.checked", from: undefined, to: true }]);
+  });
+
+  test("SK6 what the client saw moving by itself is volatile", () => {
+    const diff = diffOf(
+      '<p><span data-sf="a.4">Buy shoes</span></p>',
+      '<p><span data-sf="a.4">Buy hats</span></p>',
+      [4],
+    );
+    expect(diff.changed).toMatchObject([{ field: "text", volatile: true }]);
+    expect(renderDiff(diff)).toEqual([]);
+  });
+
+  test("SK6 a clock is not evidence, a total is weak evidence", () => {
+    expect(diffOf("<p>12:30:01</p>", "<p>12:30:02</p>").changed).toMatchObject([{ field: "text", volatile: true }]);
+    expect(diffOf("<p>Total: 41 patients</p>", "<p>Total: 42 patients</p>").changed).toMatchObject([
+      { field: "text", volatile: false, numberOnly: true },
+    ]);
+  });
+
+  test("SK4 ids that are names of Object.prototype do not vanish", () => {
+    const before =
+      '<button id="constructor">A</button><button id="__proto__">B</button><button id="toString">C</button>';
+    const diff = diffOf(before, '<button id="constructor">A</button><button id="toString">C</button>');
+    expect(diff.removed.map(({ name }) => name)).toEqual(["B"]);
+    expect(diff.added).toEqual([]);
+  });
+
+  test("SK3 an opening modal is not a thousand removals", () => {
+    const list = people
+      .slice(0, 300)
+      .map((name) => `<li>${name} <button>Open</button></li>`)
+      .join("");
+    const diff = diffOf(
+      `<div><ul>${list}</ul></div>`,
+      `<div aria-hidden=true><ul>${list}</ul></div><div role=dialog aria-label="Delete patient?"><button>Yes</button></div>`,
+    );
+    expect(diff.removed).toEqual([]);
+    expect(diff.added.map(({ role }) => role)).toEqual(["dialog", "button"]);
+    expect(renderDiff(diff)).toEqual([
+      "New dialog 'Delete patient?'",
+      "New button 'Yes'",
+      "601 parts of the page are now behind something else",
+    ]);
+  });
+});
+
+describe("renderDiff", () => {
+  test.each([
+    [
+      "<button id=s>Save</button>",
+      "<button id=s>Saved</button>",
+      ["Button 'Save' changed name from 'Save' to 'Saved'"],
+    ],
+    ["<main></main>", "<main><div role=alert>Successfully updated</div></main>", ["New alert: 'Successfully updated'"]],
+    ["<div role=status></div>", "<div role=status>Saved</div>", ["Status changed from '' to 'Saved'"]],
+    [
+      "<input type=checkbox aria-label=News>",
+      "<input type=checkbox aria-label=News checked>",
+      ["Checkbox 'News' is now checked"],
+    ],
+    [
+      "<input aria-label=Name value=Jas>",
+      "<input aria-label=Name value=''>",
+      ["Textbox 'Name' changed value from 'Jas' to ''"],
+    ],
+    [
+      "<main><table></table></main>",
+      "<main><table><tr><td>Jas Doe<td>1990<td><button>Delete</button></table></main>",
+      ["New row 'Jas Doe 1990' (with 1 control)"],
+    ],
+    [
+      "<main><p>No patients yet</p></main>",
+      "<main><p>1 patient</p></main>",
+      ["Text changed from 'No patients yet' to '1 patient'"],
+    ],
+    ["<form><h2>New</h2></form>", "<p>Bye</p>", ["New text 'Bye'", "Form 'New' is gone", "Heading 'New' is gone"]],
+  ])("DF1 sentences: %s → %s", (before, after, sentences) => {
+    expect(renderDiff(diffOf(before, after))).toEqual(sentences);
+  });
+
+  test("§5 at most 40 lines, the last one counting the rest", () => {
+    const page = (on: boolean) =>
+      people
+        .slice(0, 100)
+        .map((name) => `<input type=checkbox aria-label="${name}"${on ? " checked" : ""}>`)
+        .join("");
+    const lines = renderDiff(diffOf(page(false), page(true)));
+    expect(lines).toHaveLength(40);
+    expect(lines.at(-1)).toBe("And 61 more differences");
+  });
+
+  test("a run of like siblings is told by its first three and a count", () => {
+    const cell = (name: string) => `<td>${name}</td>`;
+    expect(renderDiff(diffOf(rows([], cell), rows(people.slice(0, 50), cell)))).toEqual([
+      "New row 'Patient 1'",
+      "New row 'Patient 2'",
+      "New row 'Patient 3'",
+      "and 47 more of the kind 'row' new",
+    ]);
+  });
+
+  test("of two long texts the stretch that differs is shown", () => {
+    const long = "word ".repeat(80);
+    const [line] = renderDiff(diffOf(`<p>${long}draft</p>`, `<p>${long}published</p>`));
+    expect(line).toContain("published");
+    expect(line?.length).toBeLessThan(320);
+  });
+});
