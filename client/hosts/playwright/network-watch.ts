@@ -1,11 +1,14 @@
 /** Network watch: requests of a Playwright page, and which of them an action started. Elsewhere: network monitor. */
 
 import type { Page, Request } from "playwright-core";
+import type { WitnessedRequest } from "../../../core/task/observation.js";
 import type { NetworkWatch } from "../../hand.js";
 
 /** Typed, so that streams, beacons, sockets and pictures are left out. */
 const WATCHED = new Set(["document", "script", "xhr", "fetch"]);
 const STALLED_MS = 2_000;
+/** A body that nobody reads never ends; its head is answer enough after so long. */
+const BODY_MS = 500;
 /** Made so often while nothing was done, a request is the page's own habit. */
 const HABIT = 3;
 const MOST_KEPT = 200;
@@ -18,6 +21,7 @@ interface Seen {
   readonly own: boolean;
   readonly startedMs: number;
   status?: number;
+  answeredMs?: number;
   endedMs?: number;
 }
 
@@ -39,7 +43,9 @@ export function watchNetwork(page: Page, now: () => number): NetworkWatch {
   });
   page.on("response", (response) => {
     const one = byRequest.get(response.request());
-    if (one) one.status = response.status();
+    if (!one) return;
+    one.status = response.status();
+    one.answeredMs = now();
   });
   const end = (request: Request): void => {
     const one = byRequest.get(request);
@@ -56,25 +62,26 @@ export function watchNetwork(page: Page, now: () => number): NetworkWatch {
     end() {
       acting = false;
     },
-    seen: () =>
-      seen.map(({ method, url, own, status }) => ({
-        method,
-        url,
-        startedByAction: own,
-        ...(status === undefined ? {} : { status }),
-      })),
-    open: () => seen.filter((one) => one.own && one.endedMs === undefined && !isStalled(one, now())).length,
+    // Scripts are waited for and not told: they would crowd out what matters.
+    seen: () => seen.filter(({ type }) => type !== "script").map(told),
+    open: () => seen.filter((one) => one.own && isOpen(one, now())).length,
     silenceMs() {
-      const times = seen.filter(({ own }) => own).map((one) => one.endedMs ?? one.startedMs);
+      const times = seen.filter(({ own }) => own).map((one) => one.endedMs ?? one.answeredMs ?? one.startedMs);
       return times.length === 0 ? Number.POSITIVE_INFINITY : now() - Math.max(...times);
     },
   };
 }
 
 /** A read that says nothing for so long is a stream. A write or a page may well take longer, and is what we wait for. */
-function isStalled(one: Seen, nowMs: number): boolean {
+function isOpen(one: Seen, nowMs: number): boolean {
+  if (one.endedMs !== undefined) return false;
+  if (one.answeredMs !== undefined) return nowMs - one.answeredMs <= BODY_MS;
   const read = (one.method === "GET" || one.method === "HEAD") && one.type !== "document";
-  return read && nowMs - one.startedMs > STALLED_MS;
+  return !read || nowMs - one.startedMs <= STALLED_MS;
+}
+
+function told({ method, url, own, status }: Seen): WitnessedRequest {
+  return { method, url, startedByAction: own, ...(status === undefined ? {} : { status }) };
 }
 
 function withoutQuery(url: string): string {

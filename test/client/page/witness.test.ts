@@ -99,6 +99,9 @@ describe("settle", () => {
       "GET /stream": (_request, response) => {
         response.writeHead(200, { "content-type": "text/plain" }).write("…");
       },
+      "PUT /theme": (_request, response) => {
+        response.writeHead(200, { "content-type": "text/plain" }).write("body without an end");
+      },
       "GET /poll": (_request, response) => {
         response.end("0");
       },
@@ -136,6 +139,16 @@ describe("settle", () => {
       expect(witness.requests?.some(({ startedByAction }) => startedByAction)).toBe(false);
       expect(witness.requests?.length).toBeLessThanOrEqual(20);
     });
+  });
+
+  test("design §12 an answer whose body nobody reads is an answer", async () => {
+    await onServer(
+      `go.onclick = async () => { await fetch("/theme", { method: "PUT" }); out.textContent = "kept" }`,
+      async (_page, { receipt, witness }) => {
+        expect(receipt).toMatchObject({ verified: true, settled: true });
+        expect(witness.requests).toMatchObject([{ method: "PUT", status: 200, startedByAction: true }]);
+      },
+    );
   });
 
   test("design §12 a loading indicator is waited out", async () => {
