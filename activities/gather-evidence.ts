@@ -35,6 +35,7 @@ export function createGatherEvidence(deps: {
       observation,
       ambient: new Set([...(before?.ambient ?? []), ...(after?.ambient ?? [])]),
       contract,
+      ...(input.step?.expectedOutcome === undefined ? {} : { stepCheck: input.step.expectedOutcome }),
     });
     tell(deps.log, input, found);
     await keep(deps.database, input, found, beforeId);

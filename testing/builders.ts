@@ -115,6 +115,7 @@ export function someEvidence(fields: Partial<EvidenceSummary> = {}): EvidenceSum
     submitTiers: [],
     refusedSubmit: false,
     expectedOutcome: "unknown",
+    stepOutcome: "unknown",
     similarity: 1,
     lines: ["Button changed"],
     lineCount: 1,

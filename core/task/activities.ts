@@ -94,8 +94,8 @@ export interface ActivityShapes {
       issued: IssuedAction;
       observation: Observation;
       contract: Contract;
-      /** Values typed so far, for tier (f) and the masks; never page text. */
-      nextStep?: PlanStep;
+      /** The plan step that the action serves. */
+      step?: PlanStep;
       /** A second look compares with the first action's before-state and leaves no record of its own. */
       secondLook: boolean;
     };

@@ -27,7 +27,8 @@ export function conclude(
   const { issued } = trial;
   const submitShaped = issued.facts.kind === "submit" || issued.facts.risk !== "reversible";
   const known = withChecks(state, evidence, issued.stepIndex, nowMs);
-  const next = withProgress(known, trial, evidence, verdict);
+  const counted = trial.counted === true;
+  const next = counted ? known : withProgress(known, trial, evidence, verdict);
   const way = route({
     verdict,
     submitShaped,
@@ -38,10 +39,10 @@ export function conclude(
     unknownInARow: next.unknownInARow,
   });
   if (way.kind === "look-again") return lookAgain(known, trial, nowMs);
-  const told = remember(next, trial, evidence, verdict, nowMs);
+  const told = counted ? next : remember(next, trial, evidence, verdict, nowMs);
   switch (way.kind) {
     case "finish":
-      return toFinishing(told, { text: summaryOf(told), evidence, verdict }, nowMs);
+      return toFinishing(told, { text: summaryOf(told), evidence, verdict, trial }, nowMs);
     case "next":
       return toChoosing(told);
     case "correct":
@@ -79,7 +80,7 @@ function withProgress(state: TaskState, trial: Trial, evidence: EvidenceSummary 
       : advance(before, {
           tag: verdict.tag,
           lastForStep: issued.lastForStep,
-          expectedOutcome: evidence?.expectedOutcome ?? "unknown",
+          expectedOutcome: evidence?.stepOutcome ?? "unknown",
         });
   const succeeded = verdict.tag === "confirmed" || verdict.tag === "likely";
   const velocity = !succeeded

@@ -76,7 +76,15 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
     }
     case "gathering": {
       const { issued, observation, secondLook } = phase.trial;
-      const input = { task, issued, observation, contract: contractOf(state), secondLook };
+      const step = state.plan?.steps[issued.planStep];
+      const input = {
+        task,
+        issued,
+        observation,
+        contract: contractOf(state),
+        secondLook,
+        ...(step === undefined ? {} : { step }),
+      };
       return activity("gatherEvidence", phase.command, input, `evidence for ${issued.action}`);
     }
     case "judging":

@@ -7,6 +7,8 @@ import type { Judgement } from "../verification/judgement.js";
 import type { Verdict } from "../verification/verdict.js";
 import { close } from "./close.js";
 import { isoOf } from "./instant.js";
+import { lookAgain } from "./issue.js";
+import type { Trial } from "./phase.js";
 import type { TaskState } from "./state.js";
 import { interrupt, mint, toChoosing } from "./transition.js";
 
@@ -19,6 +21,8 @@ interface Claim {
   /** Of the action that led here; null when the model said `finish`. */
   readonly evidence: EvidenceSummary | null;
   readonly verdict: Verdict | null;
+  /** The action that led here; null when the model said `finish`. */
+  readonly trial: Trial | null;
 }
 
 /** Enters the gate; passes it at once when code alone can decide. */
@@ -42,7 +46,7 @@ export function judged(
   judgement: Judgement,
   nowMs: number,
 ): TaskState {
-  return pass(state, { ...phase, verdict: null }, judgement, nowMs);
+  return pass(state, { ...phase, verdict: null, trial: null }, judgement, nowMs);
 }
 
 function pass(state: TaskState, claim: Claim, judgement: Judgement | null, nowMs: number): TaskState {
@@ -68,11 +72,21 @@ function pass(state: TaskState, claim: Claim, judgement: Judgement | null, nowMs
         phase: { name: "finishing", command: minted.command, evidence: claim.evidence, text: claim.text },
       };
     }
+    case "wait":
+      return waitForPage(state, claim, nowMs);
     case "not-complete":
       return sendBack(state, `It is not done yet: ${gate.reason}`, nowMs);
     case "criteria-failed":
       return sendBack(state, `Not done yet: ${describe(state, gate.ids)}`, nowMs);
   }
+}
+
+/** Design §6.11: nothing is done on a page that has not settled. It is looked at again, a bounded number of times. */
+function waitForPage(state: TaskState, claim: Claim, nowMs: number): TaskState {
+  const finishRefusals = state.finishRefusals + 1;
+  if (finishRefusals > MAX_FINISH_REFUSALS || claim.trial === null)
+    return sendBack(state, "the page does not settle.", nowMs);
+  return lookAgain({ ...state, finishRefusals }, { ...claim.trial, counted: true }, nowMs);
 }
 
 function sendBack(state: TaskState, fault: string, nowMs: number): TaskState {

@@ -16,6 +16,8 @@ export interface Trial {
   readonly observation: Observation;
   /** Looked at a second time, against the first action's before-state. */
   readonly secondLook: boolean;
+  /** Its progress is counted and remembered already; only the page is waited for. */
+  readonly counted?: boolean;
 }
 
 /** `command` is the id of the one command whose result the phase awaits. */

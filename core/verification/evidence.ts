@@ -1,6 +1,6 @@
 /** Evidence: what differs before and after an action, and how far it is tied to that action (design §6.2). */
 
-import { type CheckResult, evaluateCheck } from "./check.js";
+import { type Check, type CheckResult, evaluateCheck } from "./check.js";
 import type { Contract, CriterionEvaluation } from "./contract.js";
 import { evidenceLines, oneLine, shorten } from "./evidence-lines.js";
 import { type FixedOutcome, fixedOutcome } from "./fixed-outcome.js";
@@ -29,13 +29,15 @@ export interface EvidenceSummary {
   readonly submitTiers: readonly SubmitTier[];
   /** A refused submit: an error status, or new validation text. */
   readonly refusedSubmit: boolean;
+  /** Of the action. */
   readonly expectedOutcome: CheckResult;
+  /** Of the plan step that the action serves; `unknown` for a step that expects nothing in particular. */
+  readonly stepOutcome: CheckResult;
   readonly similarity: number;
   readonly lines: readonly string[];
   readonly lineCount: number;
   /** The criteria evaluated on the page after, by id. */
   readonly criteria: readonly CriterionEvaluation[];
-  /** The next plan step's target was seen (look-ahead). */
   readonly settled: boolean;
 }
 
@@ -44,6 +46,8 @@ export interface EvidenceInput extends Omit<SceneInput, "before" | "after"> {
   readonly before: EvidencePage | null;
   readonly after: EvidencePage | null;
   readonly contract: Contract;
+  /** Expected outcome of the plan step that the action serves. */
+  readonly stepCheck?: Check;
 }
 
 export interface GatheredEvidence {
@@ -68,6 +72,7 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
     submitTiers: finding.submit.tiers,
     refusedSubmit: finding.submit.refused,
     expectedOutcome: scene.expected.result,
+    stepOutcome: stepOutcome(input),
     similarity: scene.changes.similarity,
     lines: shorten(lines),
     lineCount: total,
@@ -102,6 +107,11 @@ function evaluateCriteria({ contract, before, after, observation }: EvidenceInpu
   });
 }
 
+function stepOutcome({ stepCheck, after, observation }: EvidenceInput): CheckResult {
+  if (stepCheck === undefined || after === null) return "unknown";
+  return evaluateCheck(stepCheck, { ...after, downloads: downloadsOf(observation) }).result;
+}
+
 /** Design §6.1: without a before-state verification is skipped with a warning; the verdict is `unknown`. */
 function blind(input: EvidenceInput, missing: "before" | "after"): GatheredEvidence {
   const line = `Warning: the page ${missing} the action is missing, so the action could not be verified.`;
@@ -113,6 +123,7 @@ function blind(input: EvidenceInput, missing: "before" | "after"): GatheredEvide
     submitTiers: [],
     refusedSubmit: false,
     expectedOutcome: "unknown",
+    stepOutcome: stepOutcome(input),
     similarity: 0,
     lines: [line],
     lineCount: 1,

@@ -94,6 +94,7 @@ export const evidence: EvidenceSummary = {
   submitTiers: [],
   refusedSubmit: false,
   expectedOutcome: "unknown",
+  stepOutcome: "unknown",
   similarity: 0.9,
   lines: ["New status: 'Saved'"],
   lineCount: 1,

@@ -353,3 +353,26 @@ describe("control", () => {
     expect(reply(machine, "o0")).toMatchObject({ action: "click(9)" });
   });
 });
+
+describe("finishing", () => {
+  test("§6.11 nothing is done on a page that has not settled: it is looked at again, and counted once", async () => {
+    const machine = new Machine(anObservation("o0"), 1);
+    await machine.observe(anObservation("o0"));
+    const receipts = [aReceipt(outstanding(machine.state).actionId)];
+    await machine.observe(anObservation("o1", { receipts, settled: false }));
+    expect(reply(machine, "o1")).toMatchObject({ status: "executing", action: expect.stringMatching(/^wait/) });
+    await carryOut(machine, "o2");
+    expect(reply(machine, "o2")).toMatchObject({ status: "completed", outcome: "verified" });
+    expect(machine.state.verdicts).toHaveLength(1);
+  });
+
+  test("a page that never settles is never called done", async () => {
+    const machine = new Machine(anObservation("o0"), 1);
+    await machine.observe(anObservation("o0"));
+    for (let index = 1; machine.state.phase.name === "acting" && index < 20; index++) {
+      const receipts = [aReceipt(outstanding(machine.state).actionId)];
+      await machine.observe(anObservation(`o${index}`, { receipts, settled: false }));
+    }
+    expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "limit" });
+  });
+});

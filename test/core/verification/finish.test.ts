@@ -48,7 +48,7 @@ describe("finishGate", () => {
   test.each<[string, FinishClaim, Partial<FinishGate>]>([
     ["all deterministic, all passed", claim(["text"], ["pass"]), done("verified", 0.95)],
     ["the same from a plain client", claim(["text"], ["pass"], { settled: undefined }), done("verified", 0.95)],
-    ["the same, page not settled", claim(["text"], ["pass"], { settled: false }), no],
+    ["the same, page not settled", claim(["text"], ["pass"], { settled: false }), { kind: "wait" }],
     [
       "the same, last action likely",
       claim(["text"], ["pass"], { verdict: verdict("likely") }),

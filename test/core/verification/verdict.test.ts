@@ -12,6 +12,7 @@ const evidence = (fields: Partial<EvidenceSummary> = {}): EvidenceSummary => ({
   submitTiers: [],
   refusedSubmit: false,
   expectedOutcome: "unknown",
+  stepOutcome: "unknown",
   similarity: 1,
   lines: [],
   lineCount: 0,
