@@ -13,6 +13,9 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
+/** Playwright would end the whole process on Ctrl-C, before the stack's children are ended in order. */
+const SIGNALS_ARE_OURS = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+
 /** Not retryable: there is a path, but nothing there that starts as a browser. */
 export class BrowserError extends Error {
   override readonly name = "BrowserError";
@@ -21,7 +24,7 @@ export class BrowserError extends Error {
 /** `executablePath`: of a Chromium, as found by set-up. Playwright's own fresh profile. */
 export async function launchChromium(executablePath: string): Promise<Browser> {
   try {
-    return await chromium.launch({ executablePath, headless: true, args: ARGUMENTS });
+    return await chromium.launch({ executablePath, headless: true, args: ARGUMENTS, ...SIGNALS_ARE_OURS });
   } catch (error) {
     const [reason] = String(error).split("\n");
     throw new BrowserError(`${executablePath} does not start (${reason}); set CHROME_PATH to a Chromium that does`);
