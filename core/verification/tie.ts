@@ -42,9 +42,8 @@ function urlOfItsOwn({ url, target, issued, before, after }: Scene): boolean {
   return issued.facts.kind === "navigation" || isRouteChange(url) || leadsHere;
 }
 
-/** The witness alone is never strong (design §6.3), so the page must show something too. */
+/** Not alone: without a change on the page it is the witness's word only, which is weak (design §6.3). */
 function wroteItself(scene: Scene): boolean {
-  if (!scene.changes.meaningful) return false;
   return ownWrites(scene.observation.witness, sitesOf(scene)).some(isAccepted);
 }
 

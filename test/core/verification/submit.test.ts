@@ -64,6 +64,16 @@ describe("submit tiers (§6.9)", () => {
       submit([...onForm, status("Saved"), text("x")], { before: [...onForm, status("Saved")] }),
       [],
     ],
+    [
+      "not the same words once more",
+      submit([...onForm, status("Saved"), status("Saved", "second")], { before: [...onForm, status("Saved")] }),
+      [],
+    ],
+    [
+      "not an older toast that outlives another",
+      submit([...onForm, status("Profile saved")], { before: [...onForm, status("Theme saved Profile saved")] }),
+      [],
+    ],
     ["not a toast that goes away", submit([...onForm, status("")], { before: [...onForm, status("Saved")] }), []],
     ["not a message that it is under way", submit([...onForm, status("Saving…")]), []],
     ["not a question", submit([...onForm, status("Really save?")]), []],
