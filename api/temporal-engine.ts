@@ -49,6 +49,8 @@ const SEND_MS = 5_000;
 const SILENCE_MS = 1_500;
 const PROBE_MS = 1_500;
 
+const ROLL_OVER_TRIES = 3;
+
 const GRPC_UNAVAILABLE = 14;
 
 /** Connects on the first call and again after every loss, so the API starts while Temporal is down. */
@@ -133,15 +135,27 @@ class TemporalEngine implements TaskEngine {
   private async answer(signal: AbortSignal, replyBy: number, road: Road): Promise<EngineReply> {
     try {
       // Not cut off when the caller goes: what was sent must be accepted or made durable all the same.
-      const accepted = await this.unlessSilent(road.send);
+      const accepted = await this.untilRunStays(road.send);
+      // The client library does not look at a signal that has fired already.
+      if (signal.aborted) return { kind: "pending" };
       return { kind: "reply", reply: await this.until(replyBy, () => accepted.result(), signal) };
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal) return { kind: "refused", refusal };
-      if (isGone(error)) return { kind: "gone" };
+      if (isGone(error) && !isAborted(error)) return { kind: "gone" };
       if (isUnavailable(error)) throw unavailable(error);
       if (this.options.now() >= replyBy || signal.aborted) return { kind: "pending" };
       return (await this.tell(road.sendDurably)) ? { kind: "pending" } : { kind: "gone" };
+    }
+  }
+
+  /** An update that meets a roll-over is aborted; under the same id the next run takes it. */
+  private async untilRunStays(send: Road["send"], tries = ROLL_OVER_TRIES): ReturnType<Road["send"]> {
+    try {
+      return await this.unlessSilent(send);
+    } catch (error) {
+      if (!isAborted(error) || tries <= 1) throw error;
+      return this.untilRunStays(send, tries - 1);
     }
   }
 
@@ -218,6 +232,11 @@ function isGone(error: unknown): boolean {
   if (error instanceof WorkflowNotFoundError || error instanceof WorkflowExecutionAlreadyStartedError) return true;
   const cause = error instanceof WorkflowUpdateFailedError ? error.cause : undefined;
   return cause instanceof ApplicationFailure && cause.type === "AcceptedUpdateCompletedWorkflow";
+}
+
+/** The server has no other sign for it than these words. */
+function isAborted(error: unknown): boolean {
+  return error instanceof Error && /aborted by closing workflow/.test(error.message);
 }
 
 function isUnavailable(error: unknown): boolean {

@@ -23,6 +23,8 @@ export interface LabTask {
 
 export interface TaskLab {
   readonly client: Client;
+  /** For whoever starts tasks of its own here. */
+  readonly taskQueue: string;
   task(first: Observation, fields?: Partial<TaskStart>): LabTask;
   /** Stops the running workers, if any, and starts others with these activities. */
   work(activities: FakeActivities): Promise<void>;
@@ -104,7 +106,7 @@ export async function openTaskLab(options: {
     await native.close();
   }
 
-  return { client, task, work, rest, close };
+  return { client, taskQueue, task, work, rest, close };
 }
 
 async function post(handle: LabTask["handle"], observation: Observation): Promise<NextAction> {

@@ -1,0 +1,199 @@
+/** The Temporal engine on a real server: answered, made durable without a worker, refused, gone, or not there. */
+
+import { randomUUID } from "node:crypto";
+import { type AddressInfo, createServer } from "node:net";
+import type { Connection } from "@temporalio/client";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { type EngineReply, EngineUnavailableError, type TaskEngine } from "../../api/engine.js";
+import { connectLazily, createTemporalEngine } from "../../api/temporal-engine.js";
+import type { TaskId } from "../../core/task/identity.js";
+import type { Observation } from "../../core/task/observation.js";
+import type { NextAction } from "../../core/task/reply.js";
+import { anObservation, aReceipt, aTaskRef } from "../../testing/builders.js";
+import { type FakeActivities, fakeWorld } from "../../testing/fake-activities.js";
+import { openTaskLab, type TaskLab } from "../../testing/task-lab.js";
+import { type TaskStart, workflowIdOf } from "../../workflows/messages.js";
+
+const STEPS = 2;
+const { temporalAddress } = inject("services");
+const never = new AbortController().signal;
+let lab: TaskLab;
+let connection: Connection;
+let engine: TaskEngine;
+
+beforeAll(async () => {
+  lab = await openTaskLab({ address: temporalAddress, home: ".surefoot" });
+  connection = connectLazily(temporalAddress);
+  engine = engineWith({});
+  await lab.work(fakeWorld(STEPS).activities);
+});
+afterAll(async () => {
+  await connection.close();
+  await lab.close();
+});
+
+function engineWith(times: { acceptMs?: number; replyMs?: number }): TaskEngine {
+  return createTemporalEngine({
+    connection,
+    namespace: "default",
+    now: () => Date.now(),
+    taskQueue: lab.taskQueue,
+    ...times,
+  });
+}
+
+function opening(fields: Partial<TaskStart> = {}): TaskStart {
+  return {
+    v: 1,
+    task: { ...aTaskRef("engine"), taskId: randomUUID() as TaskId },
+    first: anObservation("o0"),
+    ...fields,
+  };
+}
+
+function replied(answer: EngineReply): NextAction {
+  if (answer.kind !== "reply") throw new Error(`no reply but ${answer.kind}`);
+  return answer.reply;
+}
+
+function doneWith(reply: NextAction, id: string): Observation {
+  return anObservation(id, { receipts: reply.actionId === undefined ? [] : [aReceipt(reply.actionId)] });
+}
+
+/** A world whose plan is not made before it is released. */
+function heldWorld(): { release: () => void; activities: FakeActivities } {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { activities } = fakeWorld(STEPS);
+  return { release, activities: { ...activities, plan: (input) => released.then(() => activities.plan(input)) } };
+}
+
+describe("with a worker", () => {
+  test("a task is started, answered, and goes on to its end; then it is gone", async () => {
+    const start = opening();
+    const first = replied(await engine.start(start, "summary", never));
+    expect(first).toMatchObject({ action: "click(1)", turn: 1 });
+    const second = replied(await engine.observe(start.task, doneWith(first, "o1"), never));
+    const last = replied(await engine.observe(start.task, doneWith(second, "o2"), never));
+    expect(last).toMatchObject({ status: "completed", outcome: "verified" });
+    await lab.client.workflow.getHandle(workflowIdOf(start.task)).result();
+    expect(await engine.observe(start.task, anObservation("o3"), never)).toEqual({ kind: "gone" });
+    expect(await engine.deliver(start.task, anObservation("o3"))).toBe(false);
+    expect(await engine.cancel(start.task, undefined)).toBe(false);
+    expect(await engine.start({ ...start, first: anObservation("other") }, "summary", never)).toEqual({ kind: "gone" });
+  });
+
+  test("operators see the summary and the tenant's fairness key", async () => {
+    const start = opening();
+    await engine.start(start, "Choose the dark theme", never);
+    const description = await lab.client.workflow.getHandle(workflowIdOf(start.task)).describe();
+    expect(await description.staticSummary()).toBe("Choose the dark theme");
+    expect(description.priority?.fairnessKey).toBe(start.task.tenantId);
+    await engine.cancel(start.task, undefined);
+  });
+
+  test("the first request twenty times at once is one task and twenty equal replies", async () => {
+    const start = opening();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => engine.start(start, "s", never)));
+    expect(new Set(answers.map((answer) => JSON.stringify(replied(answer)))).size).toBe(1);
+    const { events } = await lab.client.workflow.getHandle(workflowIdOf(start.task)).fetchHistory();
+    expect(events?.filter((event) => event.workflowExecutionUpdateAcceptedEventAttributes)).toHaveLength(1);
+    await engine.cancel(start.task, undefined);
+  });
+
+  test("another client's observation is refused by its name", async () => {
+    const start = opening();
+    await engine.start(start, "s", never);
+    const other = anObservation("x1", { clientId: "somebody else" });
+    expect(await engine.observe(start.task, other, never)).toEqual({ kind: "refused", refusal: "TASK_HELD" });
+    expect(await engine.cancel(start.task, "enough")).toBe(true);
+  });
+
+  test("a roll-over with an observation in flight loses nothing", async () => {
+    const start = opening({ stepsPerRun: 1 });
+    const first = replied(await engine.start(start, "s", never));
+    const observation = doneWith(first, "o1");
+    const answers = await Promise.all(Array.from({ length: 5 }, () => engine.observe(start.task, observation, never)));
+    expect(answers.map((answer) => answer.kind)).not.toContain("gone");
+    expect(replied(await engine.observe(start.task, observation, never))).toMatchObject({
+      action: "click(2)",
+      turn: 2,
+    });
+    await engine.cancel(start.task, undefined);
+  });
+
+  test("a reply that takes too long is pending, and the same id has it later", async () => {
+    const { release, activities } = heldWorld();
+    await lab.work(activities);
+    const start = opening();
+    expect(await engineWith({ replyMs: 1_000 }).start(start, "s", never)).toEqual({ kind: "pending" });
+    release();
+    expect(replied(await engine.start(start, "s", never))).toMatchObject({ action: "click(1)", turn: 1 });
+    await engine.cancel(start.task, undefined);
+  });
+
+  test("a client that goes away ends the wait and takes nothing along", async () => {
+    const { release, activities } = heldWorld();
+    await lab.work(activities);
+    const start = opening();
+    const client = new AbortController();
+    const waiting = engine.start(start, "s", client.signal);
+    setTimeout(() => client.abort(), 300);
+    expect(await waiting).toEqual({ kind: "pending" });
+    release();
+    expect(replied(await engine.start(start, "s", never))).toMatchObject({ turn: 1 });
+    await engine.cancel(start.task, undefined);
+  });
+});
+
+describe("without a worker", () => {
+  afterEach(() => lab.work(fakeWorld(STEPS).activities));
+
+  test("the first observation is pending, durable in the start input, and done by the next worker", async () => {
+    await lab.rest();
+    const start = opening();
+    expect(await engineWith({ acceptMs: 500 }).start(start, "s", never)).toEqual({ kind: "pending" });
+    await lab.work(fakeWorld(STEPS).activities);
+    expect(replied(await engine.start(start, "s", never))).toMatchObject({ action: "click(1)", turn: 1 });
+    await engine.cancel(start.task, undefined);
+  });
+
+  test("a later observation goes by signal and is done by the next worker, once", async () => {
+    const start = opening();
+    const first = replied(await engine.start(start, "s", never));
+    await lab.rest();
+    const observation = doneWith(first, "o1");
+    expect(await engineWith({ acceptMs: 500 }).observe(start.task, observation, never)).toEqual({ kind: "pending" });
+    await lab.work(fakeWorld(STEPS).activities);
+    expect(replied(await engine.observe(start.task, observation, never))).toMatchObject({
+      action: "click(2)",
+      turn: 2,
+    });
+    await engine.cancel(start.task, undefined);
+  });
+});
+
+describe("without Temporal", () => {
+  test("nothing hangs: every call says at once that the engine is not there", async () => {
+    const nowhere = connectLazily("127.0.0.1:1");
+    const lost = createTemporalEngine({ connection: nowhere, namespace: "default", now: () => Date.now() });
+    const { task, first } = opening();
+    expect(await lost.isReachable()).toBe(false);
+    await expect(lost.start(opening(), "s", never)).rejects.toThrow(EngineUnavailableError);
+    await expect(lost.observe(task, first, never)).rejects.toThrow(EngineUnavailableError);
+    await expect(lost.deliver(task, first)).rejects.toThrow(EngineUnavailableError);
+    await nowhere.close();
+  });
+
+  test("a server that takes connections and never speaks is not waited for", async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const mute = connectLazily(`127.0.0.1:${(silent.address() as AddressInfo).port}`); // it listens on TCP
+    const lost = createTemporalEngine({ connection: mute, namespace: "default", now: () => Date.now() });
+    await expect(lost.start(opening(), "s", never)).rejects.toThrow(EngineUnavailableError);
+    await mute.close();
+    silent.close();
+  });
+});
