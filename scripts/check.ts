@@ -1,7 +1,8 @@
 /** Check: everything that must hold before a change is shown to anybody; `npm run check`. `--write` mends what can be mended. */
 
 import { spawn } from "node:child_process";
-import { dirname } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkHouse } from "./check/house.js";
 import { checkPurity } from "./check/purity.js";
@@ -19,6 +20,9 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   "types (server, tests)": [...TSC, "tsconfig.json"],
   "types (core, alone)": [...TSC, "core/tsconfig.json"],
   "types (page runtime)": [...TSC, "client/tsconfig.json"],
+  ...(existsSync(join(PROJECT, "extension", "tsconfig.json")) && {
+    "types (extension)": [...TSC, "extension/tsconfig.json"],
+  }),
   "format and lint": ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."],
   "import arrows": [
     "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs",
