@@ -49,7 +49,7 @@ export function maskHtml(html: string, limits = DEFAULT_LIMITS): Masking {
     },
     onopentag(tag, values) {
       endText();
-      edits.push(...attributeEdits(tag, values, attributes));
+      if (attributes.length > 0) edits.push(...attributeEdits(tag, values, attributes));
       attributes = [];
       depth++;
       nodes++;

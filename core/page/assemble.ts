@@ -1,7 +1,7 @@
 /** Assembling: drafts become nodes with names, regions, fingerprints and keys (SK1, SK4). Elsewhere: finalise, build. */
 
 import { cleanText, clip } from "./clean-text.js";
-import { controlFactsOf, valueOf } from "./control.js";
+import { controlFactsOf, shownValue } from "./control.js";
 import type { Draft } from "./draft.js";
 import { fingerprintOf, stableAttribute } from "./fingerprint.js";
 import { hashText } from "./hash.js";
@@ -125,7 +125,7 @@ function toNode(
     message: draft.message,
   };
   if (text || draft.kind === "message") node.text = text;
-  const value = valueOf(draft, page);
+  const value = shownValue(draft, page);
   if (value !== undefined) node.value = value;
   if (draft.interactive && attributes["href"] !== undefined) node.href = attributes["href"];
   const row = rowOf(draft);

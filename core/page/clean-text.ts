@@ -1,11 +1,14 @@
 /** Clean text: what a person would read of a run of characters. Elsewhere: normalised text, inner text. */
 
-/**
- * Characters nobody sees, with which a page can smuggle words past a reader (design §13): controls, soft hyphen,
- * zero-width and bidi marks, variation selectors, tag characters.
- */
-const INVISIBLE =
-  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu;
+/** Characters nobody sees, with which a page can smuggle words past a reader (design §13). */
+const INVISIBLE_RANGES = [
+  String.raw`\u0000-\u0008\u000e-\u001f\u007f-\u009f`, // controls
+  String.raw`\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u3164\uffa0`, // soft hyphen, joiners, fillers
+  String.raw`\u200b-\u200f\u2060-\u2064\ufeff`, // zero width
+  String.raw`\u061c\u202a-\u202e\u2066-\u206f\ufff9-\ufffb`, // bidi and annotation marks
+  String.raw`\ufe00-\ufe0f\u{e0000}-\u{e0fff}`, // variation selectors, tag characters
+];
+const INVISIBLE = new RegExp(`[${INVISIBLE_RANGES.join("")}]`, "gu");
 
 /** Without invisible characters, white space collapsed, ends trimmed. */
 export function cleanText(text: string): string {

@@ -11,7 +11,7 @@ const WITHOUT_VALUE = new Set("checkbox radio button submit reset image".split("
 const SUBMITTING_INPUTS = new Set(["submit", "image"]);
 
 /** What the control holds; undefined for things that hold nothing. */
-export function valueOf(draft: Draft, page: PageDraft): string | undefined {
+export function shownValue(draft: Draft, page: PageDraft): string | undefined {
   const { tag, attributes, role } = draft;
   if (tag === "input") return inputValue(attributes);
   if (tag === "select") return chosen(draft);

@@ -33,7 +33,11 @@ export function prepare(page: PageDraft, outer: Context, draft: Draft, byClass: 
   }
   if (draft.kind === "row") ends.push(() => settleRow(page, first, draft));
   if (draft.kind === "message" && byClass) ends.push(() => settleClassMessage(page, first, draft));
-  if (draft.kind === "text") ends.push(() => void (draft.dropped ||= !draft.own));
+  if (draft.kind === "text") {
+    ends.push(() => {
+      if (!draft.own) draft.dropped = true;
+    });
+  }
   if (draft.role === "generic" && draft.interactive) ends.push(() => settleGeneric(page, first, draft));
 }
 
