@@ -22,7 +22,7 @@ export interface FinishClaim {
 export type FinishGate =
   | { readonly kind: "complete"; readonly outcome: Outcome; readonly confidence: number }
   | { readonly kind: "ask-judge" }
-  /** The page is still moving: look again before anything is said to be done. */
+  /** The page is still moving, or the action only likely: look again before anything is said to be done. */
   | { readonly kind: "wait" }
   | { readonly kind: "not-complete"; readonly reason: string }
   | { readonly kind: "criteria-failed"; readonly ids: readonly string[] };
@@ -31,8 +31,7 @@ export function finishGate(claim: FinishClaim): FinishGate {
   const { contract, results, verdict } = claim;
   if (verdict?.tag === "contradicted") return refuse("the last action did not succeed.");
   if (claim.settled === false) return { kind: "wait" };
-  if (verdict?.tag === "likely" && claim.secondLookDone === false)
-    return refuse("the last action needs a second look.");
+  if (verdict?.tag === "likely" && claim.secondLookDone === false) return { kind: "wait" };
   if (verdict?.tag === "unknown" && !deterministicPassed(contract, results)) {
     return refuse("it is not known whether the last action worked.");
   }

@@ -60,15 +60,22 @@ function reportedFailure({ receipt, observation, issued }: Scene, { submit }: Fi
   return ruled("contradicted", "reported-failure", CONFIDENCE.nothingChanged, `It failed on the page: ${oneLine(why)}`);
 }
 
-/** Design §6.3; what a crash cut off half-way may still be on its way, so a submit is not called undone. */
+/** Design §6.3. */
 function nothingChanged(scene: Scene, { fixed }: Finding): Verdict | null {
-  const { receipt, issued } = scene;
   if (!isStill(scene) || isExempt(scene) || fixed.kind === "held") return null;
-  const isCutOff = receipt?.effect === "unknown" || receipt?.effect === "pending";
-  if (isCutOff && issued.facts.kind === "submit") {
+  if (scene.issued.facts.kind === "submit" && mayBeUnderWay(scene)) {
     return ruled("unknown", "submit-cut-off", CONFIDENCE.unknown, "Nothing shows whether it arrived.");
   }
   return ruled("contradicted", "nothing-changed", CONFIDENCE.nothingChanged, "Nothing changed on the page.");
+}
+
+/**
+ * What a crash cut off may have been sent, and what has no effect yet may be on its way, unless a client that watches the
+ * network saw nothing leave a page that has settled. Such a submit is not called undone: it would be sent twice.
+ */
+function mayBeUnderWay({ receipt, observation }: Scene): boolean {
+  if (receipt?.effect === "unknown") return true;
+  return receipt?.effect === "pending" && !(observation.settled && observation.witness.didNetworkOccur === false);
 }
 
 /** Design §6.9: the tiers decide, whatever page or model says. */

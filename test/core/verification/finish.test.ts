@@ -57,7 +57,7 @@ describe("finishGate", () => {
     [
       "the same, likely and not looked at again",
       claim(["text"], ["pass"], { verdict: verdict("likely"), secondLookDone: false }),
-      no,
+      { kind: "wait" },
     ],
     [
       "the same, last action unknown",

@@ -195,6 +195,21 @@ describe("submit verdicts (§6.9)", () => {
       ["confirmed", "submit-two-tiers"],
     ],
     [
+      "pending on a settled page from which nothing was sent: it never landed",
+      submit(onForm, { receipt: { effect: "pending" }, seen: { settled: true, witness: { didNetworkOccur: false } } }),
+      ["contradicted", "nothing-changed"],
+    ],
+    [
+      "pending on a page that has not settled",
+      submit(onForm, { receipt: { effect: "pending" }, seen: { settled: false, witness: { didNetworkOccur: false } } }),
+      ["unknown", "submit-cut-off"],
+    ],
+    [
+      "cut off by a crash, whatever is seen afterwards",
+      submit(onForm, { receipt: { ok: false, effect: "unknown" }, seen: { witness: { didNetworkOccur: false } } }),
+      ["unknown", "submit-cut-off"],
+    ],
+    [
       "still pending, nothing seen yet",
       submit(onForm, { receipt: { effect: "pending" } }),
       ["unknown", "submit-cut-off"],
