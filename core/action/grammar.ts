@@ -41,6 +41,11 @@ const WORDS: Argument = {
   wants: "a string in double quotes that is not empty",
   test: (value) => typeof value === "string" && value.trim() !== "",
 };
+/** The space bar is a key too. */
+const KEY: Argument = {
+  wants: 'a key in double quotes such as "Enter" or "Control+A"',
+  test: (value) => typeof value === "string" && value !== "" && value.length <= 40,
+};
 const SWITCH: Argument = { wants: "true or false", test: (value) => typeof value === "boolean" };
 const SECONDS: Argument = {
   wants: `seconds, from 0 to ${MAX_WAIT_SECONDS}`,
@@ -71,7 +76,7 @@ const SIGNATURES: Readonly<Record<ActionKind, readonly (readonly [field: string,
     ["id", ID],
     ["on", SWITCH],
   ],
-  press: [["key", WORDS]],
+  press: [["key", KEY]],
   hover: [["id", ID]],
   drag: [
     ["id", ID],

@@ -7,7 +7,8 @@ export function hasLandmarkRole(tag: string): boolean {
 
 /** A table of patients with links, boxes and buttons, `length` characters long at most. */
 export function realisticPage(length: number): string {
-  const head = "<!doctype html><html><head><title>Patients</title></head><body><nav><ul><li><a href=/>Home</a></ul></nav><main><h1>Patients</h1><table>";
+  const head =
+    "<!doctype html><html><head><title>Patients</title></head><body><nav><ul><li><a href=/>Home</a></ul></nav><main><h1>Patients</h1><table>";
   const tail = "</table></main></body></html>";
   const rows: string[] = [];
   let size = head.length + tail.length;

@@ -35,19 +35,34 @@ function ours(html: string): readonly string[] {
 describe("readHtml", () => {
   test.each([
     ["well-formed", "<ul><li id=a>a <button id=1>x</button></li><li id=b>b <a id=2 href=x>x</a></li></ul>"],
-    ["unclosed li", "<ul><li id=a>a <button id=1>x</button><li id=b>b <a id=2 href=x>x</a></ul><button id=3>y</button>"],
+    [
+      "unclosed li",
+      "<ul><li id=a>a <button id=1>x</button><li id=b>b <a id=2 href=x>x</a></ul><button id=3>y</button>",
+    ],
     ["unclosed p in unclosed li", "<ul><li id=a><p>a <input id=1><li id=b><p>b <input id=2></ul><input id=3>"],
     ["inline left open in li", "<ul><li id=a><b>a <input id=1><li id=b>b <input id=2></ul><input id=3>"],
-    ["list in list", "<ul><li id=a>a<ul><li id=b>b <input id=1><li id=c>c <input id=2></ul><input id=3><li id=d>d <input id=4></ul>"],
+    [
+      "list in list",
+      "<ul><li id=a>a<ul><li id=b>b <input id=1><li id=c>c <input id=2></ul><input id=3><li id=d>d <input id=4></ul>",
+    ],
     ["unclosed td and tr", "<table><tr id=a><td>a<td><input id=1><tr id=b><td>b<td><input id=2></table><input id=3>"],
     ["unclosed p in td", "<table><tr id=a><td><p>a<td><p><input id=1><tr id=b><td><p>b<td><input id=2></table>"],
-    ["tables in tables", "<table><tr id=a><td>a<td><table><tr id=b><td>b<td><input id=1></table><input id=2><tr id=c><td>c <input id=3></table>"],
-    ["sections of a table left open", "<table><thead><tr id=a><th>a<tbody><tr id=b><td>b<td><select id=1><option>x<option>y</select><tfoot><tr id=c><td>c <input id=2></table>"],
+    [
+      "tables in tables",
+      "<table><tr id=a><td>a<td><table><tr id=b><td>b<td><input id=1></table><input id=2><tr id=c><td>c <input id=3></table>",
+    ],
+    [
+      "sections of a table left open",
+      "<table><thead><tr id=a><th>a<tbody><tr id=b><td>b<td><select id=1><option>x<option>y</select><tfoot><tr id=c><td>c <input id=2></table>",
+    ],
     ["unclosed a", "<a id=1 href=x>one <b>two <a id=2 href=y>three</a>"],
     ["unclosed button", "<button id=1>a <button id=2>b</button>"],
     ["p ended by blocks", "<p>x <b>y<div><input id=1></div><p>z <input id=2>"],
     ["upper case, no quotes, self-closing", "<UL><LI ID=a>a <INPUT ID=1 /><BUTTON ID=2>x</BUTTON></UL>"],
-    ["textarea and title hold text only", "<textarea id=1><button id=no></textarea><title><input id=no></title><input id=2>"],
+    [
+      "textarea and title hold text only",
+      "<textarea id=1><button id=no></textarea><title><input id=no></title><input id=2>",
+    ],
     ["no html, head or body", "text<input id=1>"],
     ["doctype, comments, entities", "<!doctype html><!-- <input id=no> -->&lt;input&gt;<input id=1>"],
     ["script with markup in strings", '<script>"<input id=no>"</script><input id=1>'],
@@ -86,7 +101,10 @@ describe("readHtml", () => {
     ["500,000 opening angle brackets", "<".repeat(500_000)],
     ["62,000 attributes", `<div ${Array.from({ length: 62_000 }, (_, i) => `a${i}`).join(" ")}><input>`],
     ["70,000 comments", `${"<!---->".repeat(70_000)}<input>`],
-    ["12,000 references to one long text", `<p id=a>${"x ".repeat(10_000)}</p>${"<b role=button aria-labelledby=a></b>".repeat(12_000)}`],
+    [
+      "12,000 references to one long text",
+      `<p id=a>${"x ".repeat(10_000)}</p>${"<b role=button aria-labelledby=a></b>".repeat(12_000)}`,
+    ],
     ["an unclosed attribute", `<input value="${"x".repeat(100_000)}`],
     ["nothing", ""],
   ])("SK8 odd but honest: %s is read", (_, html) => {
@@ -95,19 +113,53 @@ describe("readHtml", () => {
 
   test("never throws, whatever the text", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 30 }), (noise, parts) => {
-        expect(typeof readHtml(parts.join(noise.slice(0, 5)) + noise).ok).toBe("boolean");
-        expect(typeof maskHtml(parts.join(noise.slice(0, 5)) + noise).ok).toBe("boolean");
-      }),
+      fc.property(
+        fc.string({ unit: "binary", maxLength: 300 }),
+        fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 30 }),
+        (noise, parts) => {
+          expect(typeof readHtml(parts.join(noise.slice(0, 5)) + noise).ok).toBe("boolean");
+          expect(typeof maskHtml(parts.join(noise.slice(0, 5)) + noise).ok).toBe("boolean");
+        },
+      ),
       { numRuns: 500 },
     );
   });
 });
 
 const FRAGMENTS = [
-  "<ul>", "</ul>", "<li>", "<table>", "</table>", "<tr>", "<td>", "<select>", "<option>", "</select>", "<label>", "<form>", "</form>",
-  "<details>", "<summary>", "<svg>", "</svg>", "<title>", "<a href=x>", "</a>", "<p>", "</p>", "</b>", "<input id=a aria-labelledby=a>",
-  "<div role=alert>", "<div aria-hidden=true>", "<textarea>", "<b contenteditable>", "<!--", "-->", "<dialog open>", "<fieldset disabled>", "<legend>",
+  "<ul>",
+  "</ul>",
+  "<li>",
+  "<table>",
+  "</table>",
+  "<tr>",
+  "<td>",
+  "<select>",
+  "<option>",
+  "</select>",
+  "<label>",
+  "<form>",
+  "</form>",
+  "<details>",
+  "<summary>",
+  "<svg>",
+  "</svg>",
+  "<title>",
+  "<a href=x>",
+  "</a>",
+  "<p>",
+  "</p>",
+  "</b>",
+  "<input id=a aria-labelledby=a>",
+  "<div role=alert>",
+  "<div aria-hidden=true>",
+  "<textarea>",
+  "<b contenteditable>",
+  "<!--",
+  "-->",
+  "<dialog open>",
+  "<fieldset disabled>",
+  "<legend>",
 ];
 
 /** Lists and tables, nested, with end tags left out where HTML allows it; every holder says its id first. */
@@ -118,7 +170,12 @@ const sloppyPage: fc.Arbitrary<string> = fc
     let id = 0;
     const choose = (n: number): number => (choices[next++ % choices.length] ?? 0) % n;
     const control = (): string =>
-      [`<button id=c${id++}>go</button>`, `<input id=c${id++}>`, `<select id=c${id++}><option>a<option>b</select>`, `<p><input id=c${id++}>`][choose(4)] ?? "";
+      [
+        `<button id=c${id++}>go</button>`,
+        `<input id=c${id++}>`,
+        `<select id=c${id++}><option>a<option>b</select>`,
+        `<p><input id=c${id++}>`,
+      ][choose(4)] ?? "";
     const open = (): string => ["", "<p>", "<b>", "<div><p>"][choose(3)] ?? "";
     const close = (tag: string): string => (choose(2) === 0 ? tag : "");
     const holder = (depth: number): string => {
@@ -130,7 +187,10 @@ const sloppyPage: fc.Arbitrary<string> = fc
       if (choose(2) === 0) {
         return `<ul>${items.map(({ name, inner }) => `<li id=${name}>${open()}${name} ${control()}${inner}${close("</li>")}`).join("")}</ul>`;
       }
-      const rows = items.map(({ name, inner }) => `<tr id=${name}><td>${open()}${name}${close("</td>")}<td>${control()}${inner}${close("</tr>")}`);
+      const rows = items.map(
+        ({ name, inner }) =>
+          `<tr id=${name}><td>${open()}${name}${close("</td>")}<td>${control()}${inner}${close("</tr>")}`,
+      );
       return `<table>${rows.join("")}</table>`;
     };
     return `<!doctype html>${holder(2)}${control()}${holder(1)}`;

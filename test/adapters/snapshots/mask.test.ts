@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { maskHtml } from "../../../adapters/snapshots/mask.js";
+import { realisticPage } from "./html-pages.js";
+
+const masked = (html: string): string => {
+  const masking = maskHtml(html);
+  if (!masking.ok) throw new Error("refused");
+  return masking.html;
+};
+
+describe("maskHtml", () => {
+  test.each([
+    ['<input type=password value="hunter2" id=p>', '<input type=password value="[PASSWORD]" id=p>'],
+    ["<input value=hunter2 type=password>", '<input value="[PASSWORD]" type=password>'],
+    ["<INPUT TYPE=PASSWORD VALUE='a &quot; b' />", '<INPUT TYPE=PASSWORD value="[PASSWORD]" />'],
+    [
+      '<input autocomplete="cc-number" value="4242 4242 4242 4242">',
+      '<input autocomplete="cc-number" value="[CARD:4242]">',
+    ],
+    [
+      "<input name=note value='pay with 4242424242424242 &amp; go'>",
+      '<input name=note value="pay with [CARD:4242] &amp; go">',
+    ],
+    ["<p>Card 4242&nbsp;4242&nbsp;4242&nbsp;4242 &amp; more</p>", "<p>Card [CARD:4242] &amp; more</p>"],
+    ["<p title='4242424242424242'>x</p>", '<p title="[CARD:4242]">x</p>'],
+    ["<textarea>4242424242424242</textarea>", "<textarea>[CARD:4242]</textarea>"],
+    ['<meta name="csrf-token" content="abc">', '<meta name="csrf-token" content="[SECRET]">'],
+    ["<input type=hidden name=csrf value=abc>", '<input type=hidden name=csrf value="[SECRET]">'],
+    ["<a href='/x?key=AKIAIOSFODNN7EXAMPLE'>x</a>", '<a href="/x?key=[SECRET]">x</a>'],
+    ["<script>var password='hunter2 <b>'</script>after", "<script></script>after"],
+    ["a<!-- hunter2 -->b", "ab"],
+  ])("§13 %s → %s", (html, expected) => {
+    expect(masked(html)).toBe(expected);
+  });
+
+  test.each([
+    "<p id=4242424242424242 class='c4242424242424242' data-sf='a.1'>x</p>",
+    "<label for=4242424242424242>x</label>",
+    "<img src='data:image/png;base64,AKIAIOSFODNN7EXAMPLE'>",
+    "<p>4242 4242</p><p>4242 4242</p>",
+    "<P  Class = a   >Sloppy <b>html &lt; &unknown; <br/></P >",
+    "plain < text & more",
+    "<input type=password value=''><input type=password>",
+    "<input type=password value='[PASSWORD]'>",
+    "<style>a{content:'4'}</style>",
+    "",
+  ])("§13 %s stays as it is", (html) => {
+    expect(masked(html)).toBe(html);
+  });
+
+  test("§13 no other text of a page is altered: a page without secrets comes back as it was", () => {
+    const page = realisticPage(100_000);
+    expect(masked(page)).toBe(page);
+    const safe = fc.array(
+      fc.constantFrom(
+        "<p>",
+        "</p>",
+        "<b a=1>",
+        "</b>",
+        "<td>",
+        "text ",
+        "&amp;",
+        "<input value=x>",
+        "<",
+        ">",
+        "12 ",
+        "é",
+      ),
+      { maxLength: 40 },
+    );
+    fc.assert(
+      fc.property(safe, (parts) => {
+        expect(masked(parts.join(""))).toBe(parts.join(""));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("§13 masking twice is masking once", () => {
+    const html =
+      "<input type=password value=a><p>4242424242424242</p><!--x--><script>1</script><input name=otp value='1 2'>";
+    expect(masked(masked(html))).toBe(masked(html));
+  });
+});

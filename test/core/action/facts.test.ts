@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { factsOf } from "./facts-of.js";
+
+describe("targetFacts", () => {
+  test("§13 what a client needs to find the target again", () => {
+    const facts = factsOf('<form><button data-sf="ab.68">Save</button></form>', "click(68)");
+    expect(facts.target).toEqual({
+      snapshotId: "s1",
+      epoch: "ab",
+      id: 68,
+      fingerprint: 'form>button "Save"',
+      role: "button",
+      name: "Save",
+    });
+    expect(facts).toMatchObject({
+      kind: "submit",
+      risk: "submit",
+      visible: true,
+      enabled: true,
+      origin: "https://clinic.test",
+    });
+  });
+
+  test("§13 a page without client ids has the epoch ''", () => {
+    expect(factsOf("<a href=x>a</a><button>B</button>", "click(2)").target).toMatchObject({
+      epoch: "",
+      id: 2,
+      name: "B",
+    });
+  });
+
+  test("§13 what is not there has no target", () => {
+    expect(factsOf("<button>A</button>", "click(9)")).toMatchObject({ visible: false, enabled: false });
+    expect(factsOf("<button>A</button>", "click(9)").target).toBeUndefined();
+  });
+
+  test("§13 a key goes to what has the focus", () => {
+    expect(factsOf('<input aria-label=Name data-sf="q.4">', 'press("Enter")', "sf:4").target).toMatchObject({
+      id: 4,
+      name: "Name",
+    });
+    expect(factsOf("<input aria-label=Name>", 'press("Enter")', "").target).toBeUndefined();
+  });
+
+  test.each([
+    ["<button disabled>A</button>", { visible: true, enabled: false }],
+    ["<fieldset disabled><button>A</button></fieldset>", { visible: true, enabled: false }],
+    ["<div inert><button>A</button></div>", { visible: false, enabled: true }],
+    ["<div hidden><button>A</button></div>", { visible: false, enabled: false }],
+  ])("§13 %s", (html, expected) => {
+    expect(factsOf(html, "click(1)")).toMatchObject(expected);
+  });
+
+  test.each([
+    ["<a href=/x>a</a>", "click(1)", "", "https://clinic.test/x"],
+    ["<a href='javascript:steal()'>a</a>", "click(1)", "", "javascript:steal()"],
+    ["<a href=' java\nscript:steal()'>a</a>", "click(1)", "", "javascript:steal()"],
+    ["<a href='javascript:void(0)'>a</a>", "click(1)", "", undefined],
+    ["<a href='javascript:;'>a</a>", "click(1)", "", undefined],
+    ["<a href='http://['>a</a>", "click(1)", "", "http://["],
+    ["<form action=//evil.test/x><button>a</button></form>", "click(1)", "", "https://evil.test/x"],
+    ["<form action=/a><button formaction=/b>a</button></form>", "click(1)", "", "https://clinic.test/b"],
+    ["<form action=/a><input id=n><button>a</button></form>", 'press("Enter")', "#n", "https://clinic.test/a"],
+    ["<form action=/a><input id=n><button>a</button></form>", 'type(1,"x")', "", undefined],
+    ["<form><button>a</button></form>", "click(1)", "", undefined],
+    ["<a href=/x>a</a>", "hover(1)", "", undefined],
+  ])("§13 where it leads: %s %s (focus %s) → %s", (html, written, focus, address) => {
+    expect(factsOf(html, written, focus).formAction).toBe(address);
+  });
+});
