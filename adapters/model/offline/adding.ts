@@ -3,16 +3,7 @@
 import { type Assignment, assign, scoreLabel } from "./assigning.js";
 import { showsText, textCheck } from "./checks.js";
 import type { Clause } from "./clauses.js";
-import {
-  type ControlNode,
-  controlsOf,
-  labelOf,
-  numberOfControl,
-  OPENABLE,
-  only,
-  pageWords,
-  surroundings,
-} from "./controls.js";
+import { type ControlNode, controlsOf, labelOf, numberOfControl, pageWords } from "./controls.js";
 import { enter } from "./entering.js";
 import { explore } from "./exploring.js";
 import { type Field, type FormView, formsOf, goesOn, handsIn, holderOf, isAbout, looksUp } from "./forms.js";
@@ -22,6 +13,7 @@ import {
   alreadyDone,
   happened,
   isFilling,
+  isIdle,
   none,
   type Proposal,
   propose,
@@ -29,6 +21,7 @@ import {
   verbOf,
   wasOn,
 } from "./proposing.js";
+import { wayToAdd } from "./way-to-add.js";
 
 type Add = Extract<Clause, { readonly kind: "add" }>;
 
@@ -82,7 +75,12 @@ function afterHandIn(scene: Scene, clause: Add, button: string): Proposal {
   if (complaint !== "" && !complaint.includes(clause.name))
     return none(`The page did not accept the ${clause.noun}: “${complaint}”`);
   if (showsText(scene.page.skeleton, clause.name))
-    return alreadyDone(`I look whether ${clause.name} is there.`, textCheck(clause.name));
+    // Going to the address anew sends nothing a second time, and shows what was kept.
+    return alreadyDone(
+      { kind: "navigate", url: scene.page.url },
+      `I look whether ${clause.name} is there.`,
+      textCheck(clause.name),
+    );
   return none(`I pressed ${button}, but I cannot see that ${clause.name} was added.`);
 }
 
@@ -153,7 +151,7 @@ function fillIn(scene: Scene, clause: Add, view: FormView, assignment: Assignmen
   }
   for (const { field, value } of placed) {
     const entry = enter(scene, field, value, false);
-    if (entry !== null) return entry;
+    if (!isIdle(entry)) return entry;
   }
   return submit === null
     ? none(`The form for a ${clause.noun} has no button to hand it in.`)
@@ -228,42 +226,4 @@ function confirmation(scene: Scene, clause: Add): ControlNode | null {
 
 function isAboutNoun(node: ControlNode, noun: string): boolean {
   return tokens(noun).some((word) => bestMatch(word, tokens(node.name)) >= 0.7);
-}
-
-/** The control that begins a new thing of this kind. */
-function wayToAdd(scene: Scene, noun: string): ReturnType<typeof only> {
-  const words = tokens(noun);
-  const page = pageWords(scene.page);
-  const ways = controlsOf(scene.page.skeleton)
-    .filter(
-      (node) =>
-        OPENABLE.includes(node.role) && !scene.excluded.has(node.key) && !node.control.popup && !node.control.submits,
-    )
-    .filter(
-      (node) =>
-        !scene.history.some(
-          (past) => verbOf(past) === "click" && wasOn(past, node) && past === scene.history.at(-1) && !happened(past),
-        ),
-    )
-    .map((node) => ({ node, score: scoreWay(node, words, page) }))
-    .filter(({ score }) => score >= 0.5)
-    .sort((a, b) => b.score - a.score);
-  return only(ways);
-}
-
-function scoreWay(node: ControlNode, noun: readonly string[], page: readonly string[]): number {
-  const own = tokens(labelOf(node));
-  if (!own.includes("add")) return 0;
-  const rest = own.filter((word) => word !== "add");
-  const head = noun.at(-1) ?? "";
-  const disabled = node.state.disabled === true ? 0.2 : 0;
-  if (bestMatch(head, rest) >= 0.7) {
-    const covered = noun.filter((word) => bestMatch(word, rest) >= 0.7).length / noun.length;
-    const precise = rest.filter((word) => bestMatch(word, noun) >= 0.7).length / rest.length;
-    return 0.8 * covered + 0.2 * precise - disabled;
-  }
-  const { group, region } = surroundings(node);
-  if (rest.length === 0 && bestMatch(head, [...group, ...region]) >= 0.7) return 0.75 - disabled;
-  if (rest.length === 0 && bestMatch(head, page) >= 0.7) return 0.7 - disabled;
-  return rest.some((word) => related(head, [word])) ? 0.55 - disabled : 0;
 }

@@ -1,13 +1,9 @@
 /** Choosing: options, settings and single fields, with the button that makes the choice count. Elsewhere: settings flow. */
 
-import { scoreLabel } from "./assigning.js";
-import { valueCheck } from "./checks.js";
 import type { Clause } from "./clauses.js";
 import {
   type ControlNode,
   controlsOf,
-  ENTRIES,
-  findControl,
   labelOf,
   numberOfControl,
   only,
@@ -15,11 +11,11 @@ import {
   scoreControl,
   surroundings,
 } from "./controls.js";
-import { enter, isOn, turn } from "./entering.js";
+import { enter, turn } from "./entering.js";
 import { explore } from "./exploring.js";
-import { type Field, formsOf } from "./forms.js";
+import type { Field } from "./forms.js";
 import { bestMatch, splitRoleWords, tokens } from "./lexicon.js";
-import { alreadyDone, none, type Proposal, propose, type Scene } from "./proposing.js";
+import { none, type Proposal, propose, type Scene } from "./proposing.js";
 import { withSaving } from "./saving.js";
 
 type ClauseOf<K extends Clause["kind"]> = Extract<Clause, { readonly kind: K }>;
@@ -41,8 +37,8 @@ const CHOOSABLE = [
 
 /** "choose the dark theme", "choose Canada in Country". */
 export function proposeChoice(scene: Scene, clause: ClauseOf<"choose">): Proposal {
-  const words = [...splitChoice(clause.value), ...tokens(clause.field ?? "").filter((word) => word !== "list")];
-  const found = optionAmong(scene, words);
+  const words = wordsOf(clause);
+  const found = findChoice(scene, words);
   if (found.kind === "ambiguous")
     return none(`There are ${found.count} choices called “${found.name}”; please say which one.`);
   const list = found.kind === "none" ? closedList(scene, words) : null;
@@ -59,11 +55,9 @@ export function proposeChoice(scene: Scene, clause: ClauseOf<"choose">): Proposa
     );
   }
   const { node, option } = found;
-  if (option === null) return withSaving(scene, node, isOn(node) ? null : pick(node, clause.value));
+  if (option === null) return withSaving(scene, node, pick(node, clause.value));
   const field: Field = { kind: "select", label: labelOf(node), group: "", required: false, controls: [node] };
-  return withSaving(scene, node, enter(scene, field, option, true), () =>
-    alreadyDone(`“${option}” is chosen already.`, valueCheck(node.role, node.name, option)),
-  );
+  return withSaving(scene, node, enter(scene, field, option, true));
 }
 
 /** A list that opens, named by some of the words: its options show only then. */
@@ -77,6 +71,11 @@ function closedList(scene: Scene, words: readonly string[]): ControlNode | null 
     );
   });
   return lists.length === 1 ? (lists[0] ?? null) : null;
+}
+
+/** All that is said of the choice: the option and what it belongs to. */
+export function wordsOf(clause: Pick<ClauseOf<"choose">, "value" | "field">): readonly string[] {
+  return [...splitChoice(clause.value), ...tokens(clause.field ?? "").filter((word) => word !== "list")];
 }
 
 /** A word that only says what kind of thing is chosen ("option", "item") is not part of its name. */
@@ -104,7 +103,8 @@ interface Candidate {
   readonly score: number;
 }
 
-function optionAmong(scene: Scene, words: readonly string[]): Choice {
+/** The option meant, in sight on this page. */
+export function findChoice(scene: Pick<Scene, "page" | "excluded">, words: readonly string[]): Choice {
   const page = pageWords(scene.page);
   const candidates = controlsOf(scene.page.skeleton)
     .filter((node) => !scene.excluded.has(node.key))
@@ -148,95 +148,4 @@ function scoreChoice(node: ControlNode, words: readonly string[], page: readonly
     !/group|dialog "/.test(region.join(" ")) &&
     ["radio", "option", "menuitemradio"].includes(node.role);
   return unlabelled ? Math.max(score, 0.62) : score;
-}
-
-/** "set Country to Canada", "type Jas into First name". */
-export function proposeEntry(scene: Scene, clause: ClauseOf<"set" | "type">): Proposal {
-  const field = clause.field === null ? onlyTextField(scene) : fieldFor(scene, clause.field);
-  if (field === "ambiguous")
-    return none(`There are several fields called “${clause.field ?? "text"}”; please say which one.`);
-  if (field === null) {
-    const where = clause.field ?? "a field to type in";
-    if (clause.kind === "set" && clause.field !== null) {
-      const asChoice = optionAmong(scene, [...tokens(clause.value), ...splitChoice(clause.field)]);
-      if (asChoice.kind === "found")
-        return proposeChoice(scene, { kind: "choose", text: clause.text, value: clause.value, field: clause.field });
-    }
-    return (
-      explore(scene, { words: tokens(where), purpose: `to find “${where}”` }) ?? none(`I cannot find “${where}” here.`)
-    );
-  }
-  const entry = enter(scene, field, clause.value, true);
-  const node = field.controls[0];
-  const done = (): Proposal =>
-    alreadyDone(`${field.label} says “${clause.value}” already.`, valueCheck(node.role, node.name, clause.value));
-  return clause.kind === "set" ? withSaving(scene, node, entry, done) : (entry ?? done());
-}
-
-function onlyTextField(scene: Scene): Field | null | "ambiguous" {
-  const texts = formsOf(scene.page.skeleton)
-    .flatMap((view) => view.fields)
-    .filter((field) => field.kind === "text");
-  return texts.length > 1 ? "ambiguous" : (texts[0] ?? null);
-}
-
-function fieldFor(scene: Scene, said: string): Field | null | "ambiguous" {
-  const bare = splitRoleWords(said);
-  const names = bare.roles === null ? [said] : [said, bare.words.join(" ")];
-  const page = pageWords(scene.page);
-  const scored = formsOf(scene.page.skeleton)
-    .flatMap((view) => view.fields)
-    .filter((field) => !scene.excluded.has(field.controls[0].key))
-    .map((field) => ({
-      field,
-      node: field.controls[0],
-      score: Math.max(
-        ...names.map((name) =>
-          Math.max(
-            scoreLabel(name, field),
-            field.kind === "radios" ? 0 : scoreControl(field.controls[0], tokens(name), page),
-          ),
-        ),
-      ),
-    }))
-    .filter(({ score }) => score >= 0.6)
-    .sort((a, b) => b.score - a.score);
-  const found = only(scored);
-  if (found.kind === "ambiguous") return "ambiguous";
-  if (found.kind === "found") return scored.find(({ node }) => node === found.node)?.field ?? null;
-  const readonly = findControl(scene.page, said, ENTRIES, scene.excluded);
-  return readonly.kind === "found"
-    ? { kind: "text", label: labelOf(readonly.node), group: "", required: false, controls: [readonly.node] }
-    : null;
-}
-
-const TICKABLE = ["checkbox", "switch", "menuitemcheckbox", "radio", "menuitemradio"];
-
-/** "tick Email alerts", "turn off dark mode". */
-export function proposeTick(scene: Scene, clause: ClauseOf<"tick">): Proposal {
-  const direct = findControl(scene.page, clause.target, TICKABLE, scene.excluded);
-  const found = direct.kind === "none" ? pressedButton(scene, clause.target) : direct;
-  if (found.kind === "ambiguous")
-    return none(`There are ${found.count} boxes called “${found.name}”; please say which one.`);
-  if (found.kind === "none") {
-    return (
-      explore(scene, { words: tokens(clause.target), purpose: `to find “${clause.target}”` }) ??
-      none(`I cannot find “${clause.target}” to turn ${clause.on ? "on" : "off"}.`)
-    );
-  }
-  const { node } = found;
-  const label = labelOf(node);
-  const change =
-    isOn(node) === clause.on ? null : turn(node, clause.on, `I turn ${label} ${clause.on ? "on" : "off"}.`, true);
-  return withSaving(scene, node, change, () =>
-    alreadyDone(
-      `${label} is ${clause.on ? "on" : "off"} already.`,
-      clause.on ? valueCheck(node.role, node.name, "on") : undefined,
-    ),
-  );
-}
-
-function pressedButton(scene: Scene, target: string): ReturnType<typeof only> {
-  const found = findControl(scene.page, target, ["button"], scene.excluded);
-  return found.kind === "found" && found.node.state.pressed === undefined ? { kind: "none" } : found;
 }

@@ -3,8 +3,9 @@
 import type { Check } from "../../../core/verification/check.js";
 import type { PurposeInputs, PurposeOutput } from "../port.js";
 import { elementCheck, showsText, textCheck, urlCheck, valueCheck } from "./checks.js";
+import { findChoice, wordsOf } from "./choosing.js";
 import { type Clause, clausesOf } from "./clauses.js";
-import { findControl, OPENABLE } from "./controls.js";
+import { type ControlNode, findControl, OPENABLE } from "./controls.js";
 import { isoDay, readDay } from "./dates.js";
 import { onOrOff } from "./entering.js";
 import { folded } from "./lexicon.js";
@@ -17,6 +18,7 @@ type Page = PurposeInputs["contract"]["page"];
 /** A page never shows these back. */
 const SECRET = /\b(?:password|passcode|passphrase|pin|cvc|cvv|card number|secret)\b/i;
 const MOST = 12;
+const HOLDING_A_STATE = ["radio", "checkbox", "switch", "tab", "menuitemradio", "menuitemcheckbox"];
 
 /** Strictest class of all clauses; criteria for those that code can check, else one for the judge. */
 export function agreeContract(input: PurposeInputs["contract"]): PurposeOutput<"contract"> {
@@ -47,7 +49,7 @@ function criteriaOf(clause: Clause, last: boolean, page: Page): Criterion[] {
     case "add":
       return added(clause, page, timing);
     case "choose":
-      return [checked(chosenCheck(clause), `“${clause.value}” is chosen`, timing)];
+      return [checked(chosenCheck(clause, page), `“${clause.value}” is chosen`, timing)];
     case "set":
     case "type":
       return clause.field === null
@@ -72,14 +74,13 @@ function criteriaOf(clause: Clause, last: boolean, page: Page): Criterion[] {
     case "press":
     case "submit":
     case "unknown":
-      // Without a criterion of its own the last clause would count as done as soon as the others are.
-      return last ? [judged(`Done as asked: ${shorten(clause.text, 200)}`)] : [];
     case "scroll":
     case "wait":
     case "back":
     case "refresh":
     case "advise":
-      return [];
+      // Without a criterion of its own the last clause would count as done as soon as the others are.
+      return last ? [judged(`Done as asked: ${shorten(clause.text, 200)}`)] : [];
   }
 }
 
@@ -99,13 +100,26 @@ function added(clause: Extract<Clause, { kind: "add" }>, page: Page, timing: Cri
   return [checked(showsText(page.skeleton, clause.name) ? undefined : textCheck(clause.name), description, timing)];
 }
 
-/** "the dark theme" is a control "Dark" that is on where it says "theme", or one called theme that says dark. */
-function chosenCheck(clause: Extract<Clause, { kind: "choose" }>): Check | undefined {
-  if (clause.field !== null)
+/**
+ * The option in sight by its own name; else "the dark theme" is a control "Dark" that is on where it says "theme", or
+ * one called theme that says dark. With more words the first is the option: read wrongly, the check finds no such
+ * control and leaves it to the judge, where the other reading could call a success a failure.
+ */
+function chosenCheck(clause: Extract<Clause, { kind: "choose" }>, page: Page): Check | undefined {
+  const found = findChoice({ page, excluded: new Set() }, wordsOf(clause));
+  if (found.kind === "found") return choiceCheck(found.node, found.option);
+  if (clause.field !== null) {
     return valueCheck("*", clause.field.replace(/\s+(?:list|menu|dropdown|field)$/i, ""), clause.value);
-  const words = clause.value.replace(/\s+(?:option|radio|button)$/i, "").split(/\s+/);
-  const field = words.length > 1 ? (words.at(-1) ?? "") : "";
-  return field === "" ? valueCheck("*", words.join(" "), "on") : valueCheck("*", field, words.slice(0, -1).join(" "));
+  }
+  const [first = "", ...rest] = clause.value.replace(/\s+(?:option|radio|button)$/i, "").split(/\s+/);
+  return rest.length === 0 ? valueCheck("*", first, "on") : valueCheck("*", rest.join(" "), first);
+}
+
+function choiceCheck(node: ControlNode, option: string | null): Check | undefined {
+  if (option !== null) return valueCheck(node.role, node.name, option);
+  if (!HOLDING_A_STATE.includes(node.role) && node.state.pressed === undefined) return undefined;
+  const group = node.role === "radio" ? (node.control.group ?? "") : "";
+  return group === "" ? valueCheck(node.role, node.name, "on") : valueCheck("*", group, node.name);
 }
 
 function fieldCheck(field: string, value: string): Check | undefined {

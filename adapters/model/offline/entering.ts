@@ -3,18 +3,30 @@
 import type { Action } from "../../../core/action/grammar.js";
 import { readsBack } from "../../../core/verification/read-back.js";
 import { valueCheck } from "./checks.js";
-import { type ControlNode, controlsOf, labelOf, numberOfControl, surroundings } from "./controls.js";
+import { type ControlNode, controlsOf, labelOf, numberOfControl } from "./controls.js";
 import { readDay, sameDay, writeDay } from "./dates.js";
-import type { Field } from "./forms.js";
+import { type Field, goesOn, handsIn } from "./forms.js";
 import { bestMatch, folded, tokens } from "./lexicon.js";
-import { isFilling, none, type Proposal, propose, type Scene, shorten, wasOn } from "./proposing.js";
+import {
+  alreadyDone,
+  isFilling,
+  none,
+  type Proposal,
+  propose,
+  type Scene,
+  shorten,
+  verbOf,
+  wasOn,
+} from "./proposing.js";
 
 const YES = ["yes", "true", "on", "checked", "ticked", "enabled", "1"];
 const NO = ["no", "false", "off", "unchecked", "unticked", "disabled", "0"];
+/** A field that was given the same value so often and still shows another will not take it. */
+const MOST_TRIES = 2;
 const TEXT_TAGS = ["input", "textarea"];
 
-/** The action that puts the value in; null when it is in already. */
-export function enter(scene: Scene, field: Field, value: string, lastForStep: boolean): Proposal | null {
+/** The action that puts the value in; idle when it is in already. */
+export function enter(scene: Scene, field: Field, value: string, lastForStep: boolean): Proposal {
   switch (field.kind) {
     case "text":
       return enterText(scene, field.controls[0], value, lastForStep);
@@ -27,22 +39,24 @@ export function enter(scene: Scene, field: Field, value: string, lastForStep: bo
   }
 }
 
-function enterText(scene: Scene, node: ControlNode, value: string, lastForStep: boolean): Proposal | null {
+function enterText(scene: Scene, node: ControlNode, value: string, lastForStep: boolean): Proposal {
   if (node.role === "combobox" && !TEXT_TAGS.includes(node.control.tag))
     return enterPopup(scene, node, value, lastForStep);
   const text = writeDay(value, {
     ...(node.control.type === undefined ? {} : { type: node.control.type }),
     clues: [node.control.placeholder ?? "", node.name, node.control.group ?? ""],
   });
-  if (holds(node, text) || wasEntered(scene, node, text)) return null;
   const target = { id: numberOfControl(node), text };
   const action: Action = TEXT_TAGS.includes(node.control.tag)
     ? { kind: "setValue", ...target }
     : { kind: "type", ...target };
+  const label = labelOf(node) || "asked";
+  if (holds(node, text) || wasEntered(scene, node, text)) return alreadyDone(action, `${label} is filled in already.`);
+  if (timesEntered(scene, node, text) >= MOST_TRIES) return none(`“${label}” does not keep “${shorten(text)}”.`);
   const secret = node.control.type === "password";
   return propose(
     action,
-    secret ? `I enter the password.` : `I enter “${shorten(text)}” as ${labelOf(node) || "asked"}.`,
+    secret ? `I enter the password.` : `I enter “${shorten(text)}” as ${label}.`,
     lastForStep,
     secret ? undefined : valueCheck(node.role, node.name, text),
   );
@@ -57,11 +71,19 @@ function holds(node: ControlNode, text: string): boolean {
 function wasEntered(scene: Scene, node: ControlNode, text: string): boolean {
   if ((node.value ?? "") !== "" && node.control.type !== "password" && !/^[•*●[]/.test(node.value ?? "")) return false;
   for (const past of [...scene.history].reverse()) {
-    if (!isFilling(past)) return false;
-    if (wasOn(past, node) && past.verdict !== "contradicted" && past.action.includes(JSON.stringify(text).slice(1, -1)))
-      return true;
+    if (verbOf(past) === "click" && past.role === "button" && (handsIn(past.name ?? "") || goesOn(past.name ?? "")))
+      return false;
+    if (past.verdict !== "contradicted" && entered(past, node, text)) return true;
   }
   return false;
+}
+
+function timesEntered(scene: Scene, node: ControlNode, text: string): number {
+  return scene.history.filter((past) => entered(past, node, text)).length;
+}
+
+function entered(past: Scene["history"][number], node: ControlNode, text: string): boolean {
+  return isFilling(past) && wasOn(past, node) && past.action.includes(JSON.stringify(text));
 }
 
 /** The option of a native select that the value names. */
@@ -81,14 +103,15 @@ export function optionFor(node: ControlNode, value: string): string | null {
   return near.length === 1 ? (near[0]?.label ?? null) : null;
 }
 
-function enterOption(node: ControlNode, value: string, lastForStep: boolean): Proposal | null {
+function enterOption(node: ControlNode, value: string, lastForStep: boolean): Proposal {
   const option = optionFor(node, value);
   if (option === null) return none(`“${labelOf(node)}” does not offer “${shorten(value)}”.`);
   if (
     node.control.options?.some((each) => each.selected && each.label === option) ||
     folded(node.value ?? "") === folded(option)
-  )
-    return null;
+  ) {
+    return alreadyDone({ kind: "select", id: numberOfControl(node), option }, `“${option}” is chosen already.`);
+  }
   return propose(
     { kind: "select", id: numberOfControl(node), option },
     `I choose “${option}” for ${labelOf(node)}.`,
@@ -97,13 +120,12 @@ function enterOption(node: ControlNode, value: string, lastForStep: boolean): Pr
   );
 }
 
-function enterRadio(field: Field, value: string, lastForStep: boolean): Proposal | null {
+function enterRadio(field: Field, value: string, lastForStep: boolean): Proposal {
   const words = tokens(value);
   const exact = field.controls.find((node) => folded(node.name) === folded(value));
   const near = field.controls.filter((node) => words.every((word) => bestMatch(word, tokens(node.name)) >= 0.7));
   const node = exact ?? (near.length === 1 ? near[0] : undefined);
   if (node === undefined) return none(`“${field.label}” does not offer “${shorten(value)}”.`);
-  if (node.state.checked === true) return null;
   return turn(node, true, `I choose “${node.name}” for ${field.label}.`, lastForStep);
 }
 
@@ -113,10 +135,9 @@ export function onOrOff(value: string): boolean | null {
   return YES.includes(plain) ? true : NO.includes(plain) ? false : null;
 }
 
-function enterToggle(node: ControlNode, value: string, lastForStep: boolean): Proposal | null {
+function enterToggle(node: ControlNode, value: string, lastForStep: boolean): Proposal {
   const on = onOrOff(value);
   if (on === null) return none(`“${labelOf(node)}” can only be on or off, not “${shorten(value)}”.`);
-  if (isOn(node) === on) return null;
   return turn(node, on, `I turn ${labelOf(node)} ${on ? "on" : "off"}.`, lastForStep);
 }
 
@@ -124,26 +145,36 @@ export function isOn(node: ControlNode): boolean {
   return node.state.checked === true || node.state.selected === true || node.state.pressed === true;
 }
 
-/** Native toggles are set; others are pressed. */
+/** Roles whose state a client can read back, so that they are set and not pressed. */
+const SETTABLE = ["checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"];
+
+/** What can be set is set; others are pressed, but never what is as asked already. */
 export function turn(node: ControlNode, on: boolean, thought: string, lastForStep: boolean): Proposal {
-  const native = node.control.tag === "input";
-  const action: Action = native
-    ? { kind: "check", id: numberOfControl(node), on }
-    : { kind: "click", id: numberOfControl(node) };
-  const readable =
-    native ||
-    node.state.checked !== undefined ||
-    node.state.selected !== undefined ||
-    node.state.pressed !== undefined ||
-    ["radio", "checkbox", "switch"].includes(node.role);
-  return propose(action, thought, lastForStep, on && readable ? valueCheck(node.role, node.name, "on") : undefined);
+  const id = numberOfControl(node);
+  const settable = node.control.tag === "input" || (SETTABLE.includes(node.role) && node.state.checked !== undefined);
+  if (isOn(node) === on && hasState(node)) {
+    const again: Action = settable
+      ? { kind: "check", id, on }
+      : node.role === "tab"
+        ? { kind: "click", id }
+        : { kind: "wait", seconds: 0.5 };
+    return alreadyDone(again, `${labelOf(node)} is ${on ? "on" : "off"} already.`);
+  }
+  const action: Action = settable ? { kind: "check", id, on } : { kind: "click", id };
+  const expected = on && hasState(node) ? valueCheck(node.role, node.name, "on") : undefined;
+  return propose(action, thought, lastForStep, expected);
+}
+
+function hasState(node: ControlNode): boolean {
+  const { checked, selected, pressed } = node.state;
+  return [checked, selected, pressed].some((state) => state !== undefined) || [...SETTABLE, "tab"].includes(node.role);
 }
 
 /** A list that opens: choose in it when it is open, else open it. */
-function enterPopup(scene: Scene, node: ControlNode, value: string, lastForStep: boolean): Proposal | null {
-  if (holds(node, value)) return null;
+function enterPopup(scene: Scene, node: ControlNode, value: string, lastForStep: boolean): Proposal {
+  if (holds(node, value)) return alreadyDone({ kind: "wait", seconds: 0.5 }, `“${value}” is chosen already.`);
   const option = controlsOf(scene.page.skeleton).find(
-    (each) => each.role === "option" && folded(each.name) === folded(value) && surroundings(each).group.length >= 0,
+    (each) => each.role === "option" && folded(each.name) === folded(value),
   );
   if (option !== undefined)
     return propose(

@@ -1,5 +1,6 @@
 /** Pressing: clicks, openings, keys, addresses and handing a form in. Elsewhere: navigation, activation. */
 
+import type { Action } from "../../../core/action/grammar.js";
 import { elementCheck, urlCheck, valueCheck } from "./checks.js";
 import type { Clause } from "./clauses.js";
 import {
@@ -34,14 +35,6 @@ export function proposeClick(scene: Scene, target: string): Proposal {
   if (found.kind === "ambiguous")
     return none(`There are ${found.count} controls called “${found.name}”; please say which one.`);
   if (found.kind === "none") {
-    const done = scene.history.at(-1);
-    if (
-      done !== undefined &&
-      verbOf(done) === "click" &&
-      happened(done) &&
-      tokens(target).every((word) => bestMatch(word, tokens(done.name ?? "")) >= 0.7)
-    )
-      return alreadyDone(`I pressed ${done.name ?? target}.`);
     return (
       explore(scene, { words: tokens(target), purpose: `to find “${target}”` }) ??
       none(`I cannot find “${target}” here.`)
@@ -71,8 +64,10 @@ function leavesPage(scene: Scene, href: string): boolean {
 /** "open Settings". */
 export function proposeOpen(scene: Scene, clause: ClauseOf<"open">): Proposal {
   const found = findControl(scene.page, clause.target, OPENABLE, scene.excluded);
-  if (isOpen(scene, clause.target, found.kind === "found" ? found.node : null))
-    return alreadyDone(`${clause.target} is open already.`, elementOf(scene, clause.target));
+  const node = found.kind === "found" ? found.node : null;
+  if (isOpen(scene, clause.target, node)) {
+    return alreadyDone(stayAt(scene, node), `${clause.target} is open already.`, elementOf(scene, clause.target));
+  }
   if (found.kind === "found") {
     const { node } = found;
     if (node.state.disabled === true) return none(`I cannot open ${labelOf(node)}: the page does not allow it now.`);
@@ -115,6 +110,13 @@ function isOpen(scene: Scene, target: string, node: ControlNode | null): boolean
   return headingOf(scene, target) !== undefined;
 }
 
+/** Pressing a selected tab and going where one is change nothing; an open menu would close. */
+function stayAt(scene: Scene, node: ControlNode | null): Action {
+  if (node?.role === "tab") return { kind: "click", id: numberOfControl(node) };
+  const menu = node !== null && (node.control.popup || node.state.expanded !== undefined);
+  return menu ? { kind: "wait", seconds: 0.5 } : { kind: "navigate", url: scene.page.url };
+}
+
 function headingOf(scene: Scene, target: string): string | undefined {
   const words = tokens(target).join(" ");
   return Object.values(scene.page.skeleton.nodes).find(
@@ -133,7 +135,6 @@ export function proposeNavigation(scene: Scene, clause: ClauseOf<"navigate">): P
   const target = new URL(clause.url, scene.page.url);
   if (scene.fault !== undefined) return none(`I may not go to ${target.host}: ${scene.fault}`);
   const arrived = urlCheck(target.href, scene.page.url);
-  if (target.href === new URL(scene.page.url).href) return alreadyDone("That page is open already.", arrived);
   return propose({ kind: "navigate", url: target.href }, `I go to ${target.host}${target.pathname}.`, true, arrived);
 }
 

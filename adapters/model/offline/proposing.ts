@@ -7,6 +7,8 @@ import type { PageInput } from "../port.js";
 import type { Clause } from "./clauses.js";
 import { folded } from "./lexicon.js";
 
+export type ProposedAction = Extract<Proposal, { readonly kind: "action" }>;
+
 export type Proposal =
   | {
       readonly kind: "action";
@@ -14,6 +16,8 @@ export type Proposal =
       readonly thought: string;
       readonly lastForStep: boolean;
       readonly expectedOutcome?: Check;
+      /** The page stands as asked already; the action only makes sure, so that verification has something to read back. */
+      readonly idle?: true;
     }
   /** In words for the user: why nothing can be done. */
   | { readonly kind: "none"; readonly reason: string };
@@ -33,7 +37,12 @@ export interface Scene {
   readonly excluded: ReadonlySet<string>;
 }
 
-export function propose(action: Action, thought: string, lastForStep: boolean, expectedOutcome?: Check): Proposal {
+export function propose(
+  action: Action,
+  thought: string,
+  lastForStep: boolean,
+  expectedOutcome?: Check,
+): ProposedAction {
   const base = { kind: "action" as const, action: printAction(action), thought: thought.slice(0, 500), lastForStep };
   return expectedOutcome === undefined ? base : { ...base, expectedOutcome };
 }
@@ -42,9 +51,13 @@ export function none(reason: string): Proposal {
   return { kind: "none", reason: reason.slice(0, 500) };
 }
 
-/** Nothing is left to do for the step: a short wait lets verification look at the page as it stands. */
-export function alreadyDone(thought: string, expectedOutcome?: Check): Proposal {
-  return propose({ kind: "wait", seconds: 0.5 }, thought, true, expectedOutcome);
+/** Nothing is left to do for the step: an action that changes nothing lets verification see that it is so. */
+export function alreadyDone(action: Action, thought: string, expectedOutcome?: Check): ProposedAction {
+  return { ...propose(action, thought, true, expectedOutcome), idle: true };
+}
+
+export function isIdle(proposal: Proposal): boolean {
+  return proposal.kind === "action" && proposal.idle === true;
 }
 
 /** Verb of a past action: `click`, `setValue`, … */

@@ -3,10 +3,11 @@
 import type { Plan, PlanStep } from "../../../core/planning/plan.js";
 import type { PurposeInputs, PurposeOutput } from "../port.js";
 import { proposeAdd } from "./adding.js";
-import { proposeChoice, proposeEntry, proposeTick } from "./choosing.js";
+import { proposeChoice } from "./choosing.js";
 import { type Clause, clauseOfStep, clausesOf } from "./clauses.js";
+import { proposeEntry, proposeTick } from "./filling.js";
 import { proposeClick, proposeNavigation, proposeOpen, proposeSubmit } from "./pressing.js";
-import { happened, none, type Proposal, propose, type Scene, shorten, verbOf } from "./proposing.js";
+import { happened, isIdle, none, type Proposal, propose, type Scene, shorten, verbOf } from "./proposing.js";
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -19,6 +20,10 @@ export function refine(input: PurposeInputs["refine"]): PurposeOutput<"refine"> 
 /** An action without a step: for a task of one action, and where refining found none. Ends honestly with `fail`. */
 export function generate(input: PurposeInputs["generate"]): PurposeOutput<"generate"> {
   const step = input.plan?.steps[input.plan.currentStepIndex];
+  if (input.plan !== null && step === undefined && input.fault !== undefined && !looked(input)) {
+    // Sent back by the finish gate: what was not to be seen yet may be by now.
+    return answerOf(propose({ kind: "wait", seconds: 1 }, "I look once more whether everything is done.", true));
+  }
   if (input.plan !== null && step === undefined)
     return answerOf(
       propose(
@@ -29,6 +34,11 @@ export function generate(input: PurposeInputs["generate"]): PurposeOutput<"gener
     );
   if (input.plan !== null && step !== undefined) return answerOf(proposeForStep(input, step, input.plan));
   return answerOf(proposeForGoal(input));
+}
+
+function looked(input: PurposeInputs["generate"]): boolean {
+  const last = input.history.at(-1);
+  return last !== undefined && verbOf(last) === "wait";
 }
 
 function answerOf(proposal: Proposal): PurposeOutput<"generate"> {
@@ -71,14 +81,9 @@ export function proposeForGoal(input: Situation, excluded: ReadonlySet<string> =
   const last = input.history.at(-1);
   const proposal = proposeForClause(sceneOf(input, input.history, [], excluded), clause);
   const over = last !== undefined && happened(last) && endsWithOneAction(clause, last);
-  const idle = proposal.kind === "action" && proposal.action.startsWith("wait(") && clause.kind !== "wait";
-  return over || idle
-    ? propose(
-        { kind: "finish", text: "Done as asked." },
-        idle && proposal.kind === "action" ? proposal.thought : "Done as asked.",
-        true,
-      )
-    : proposal;
+  if (!over && !isIdle(proposal)) return proposal;
+  const text = isIdle(proposal) && proposal.kind === "action" ? proposal.thought : "Done as asked.";
+  return propose({ kind: "finish", text }, text, true);
 }
 
 /** Clauses that are over once their one action happened; a second would be a second time. */

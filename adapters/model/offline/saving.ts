@@ -3,45 +3,28 @@
 import { type ControlNode, controlsOf, labelOf, numberOfControl } from "./controls.js";
 import { type FormView, formsOf, holderOf } from "./forms.js";
 import { bestMatch, tokens } from "./lexicon.js";
-import {
-  alreadyDone,
-  happened,
-  isFilling,
-  none,
-  type Proposal,
-  propose,
-  type Scene,
-  verbOf,
-  wasOn,
-} from "./proposing.js";
+import { happened, isFilling, isIdle, none, type Proposal, propose, type Scene, verbOf, wasOn } from "./proposing.js";
 
 /** Names of buttons that make settings count; "Add", "Register" or "Pay" hand in something else. */
 const SAVES = ["save", "apply", "update"];
 
-/** `change` is what is still to be done to the control, null when it stands as asked. */
-export function withSaving(
-  scene: Scene,
-  node: ControlNode,
-  change: Proposal | null,
-  done: () => Proposal = () => alreadyDone(`“${labelOf(node)}” is chosen already.`),
-): Proposal {
-  const button = saveButton(scene, node);
-  if (button === null) return change ?? done();
-  if (change !== null) return change.kind === "action" ? { ...change, lastForStep: false } : change;
+/** `change` is what is to be done to the control; idle when it stands as asked. */
+export function withSaving(scene: Scene, node: ControlNode, change: Proposal): Proposal {
+  const button = change.kind === "none" ? null : saveButton(scene, node);
+  if (button === null || change.kind === "none") return change;
+  if (!isIdle(change)) return { ...change, lastForStep: false };
   const changed = scene.history.findLastIndex(
     (past) => (isFilling(past) || verbOf(past) === "click") && wasOn(past, node) && past.verdict !== "contradicted",
   );
-  if (changed < 0) return done();
+  if (changed < 0) return change;
   const saved = scene.history.slice(changed + 1).find((past) => verbOf(past) === "click" && wasOn(past, button));
-  if (saved !== undefined)
-    return happened(saved) ? done() : none(`I pressed ${labelOf(button)}, but I cannot see that it was saved.`);
+  if (saved !== undefined) {
+    return happened(saved) ? change : none(`I pressed ${labelOf(button)}, but I cannot see that it was saved.`);
+  }
   // A page that saves by itself keeps its button greyed out.
-  if (button.state.disabled === true) return done();
-  return propose(
-    { kind: "click", id: numberOfControl(button) },
-    `I press ${labelOf(button)} so that the choice is kept.`,
-    true,
-  );
+  if (button.state.disabled === true) return change;
+  const thought = `I press ${labelOf(button)} so that the choice is kept.`;
+  return propose({ kind: "click", id: numberOfControl(button) }, thought, true);
 }
 
 /** The button that keeps this control's form, unless the request goes on in the same form or saves by itself. */

@@ -143,6 +143,24 @@ describe("agreeContract", () => {
     expect(criteria(goal)).toEqual(expected);
   });
 
+  test("design §9 a choice in sight is named as the page names it", () => {
+    const page = pageOf(
+      '<label>Colour theme <select><option>Light</option><option>Dark</option></select></label><fieldset><legend>Density</legend><label><input type="radio">Compact</label></fieldset><button role="switch" aria-checked="false">Beta features</button>',
+    );
+    const pattern = (goal: string) => agreeContract({ goal, page }).criteria[0]?.pattern;
+    expect(pattern("choose the dark theme")).toBe('combobox "Colour theme" = Dark');
+    expect(pattern("choose compact density")).toBe('* "Density" = Compact');
+    expect(pattern("choose beta features")).toBe('switch "Beta features" = on');
+  });
+
+  test("false success and false failure: of several words the first is taken for the option", () => {
+    expect(criteria("choose the large font size")).toEqual([["value", '* "font size" = large', "at_end"]]);
+  });
+
+  test("false success: what comes last keeps the task open, also when it only looks", () => {
+    expect(criteria("tick Email alerts, then scroll down").map(([activity]) => activity)).toEqual(["value", "judge"]);
+  });
+
   test("false success: a name that can be read before anything was done proves nothing", () => {
     expect(criteria("add a patient named Ann Lee")).toEqual([["judge", "", "at_end"]]);
   });
