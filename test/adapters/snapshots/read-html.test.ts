@@ -106,6 +106,8 @@ describe("readHtml", () => {
       `<p id=a>${"x ".repeat(10_000)}</p>${"<b role=button aria-labelledby=a></b>".repeat(12_000)}`,
     ],
     ["an unclosed attribute", `<input value="${"x".repeat(100_000)}`],
+    ["1,000 list items and paragraphs without end tags", `<ul>${"<li><p>x".repeat(1_000)}`],
+    ["1,000 table rows without end tags", `<table>${"<tr><td><p>x".repeat(1_000)}`],
     ["nothing", ""],
   ])("SK8 odd but honest: %s is read", (_, html) => {
     expect(readHtml(html).ok).toBe(true);

@@ -84,6 +84,13 @@ describe("diffSkeletons", () => {
     },
   );
 
+  test("SK5 of equals that differ only in state, the one that is different is the one reported", () => {
+    const box = (on: boolean) => `<input type=checkbox aria-label=Done${on ? " checked" : ""}>`;
+    const diff = diffOf([true, false, false].map(box).join(""), [false, false].map(box).join(""));
+    expect(diff.removed.map(({ state }) => state)).toEqual([{ checked: true }]);
+    expect(diff.changed).toEqual([]);
+  });
+
   test("SK5 two documents share no ids: the same page under another epoch is matched by fingerprint", () => {
     const page = (epoch: string) =>
       `<form><input aria-label="Name" data-sf="${epoch}.1"><button data-sf="${epoch}.2">Save</button></form>`;
