@@ -39,7 +39,13 @@ async function fromPlaywright(folder) {
   say("fetching Chromium with Playwright");
   const env = { PLAYWRIGHT_BROWSERS_PATH: folder };
   const cli = join(PROJECT, "node_modules", "playwright-core", "cli.js");
-  const { ok, output } = await attempt(projectNode(), [cli, "install", "chromium"], { timeoutMs: DOWNLOAD_MS, env });
+  // As root on Linux it can also bring the system libraries that a bare machine lacks.
+  const libraries =
+    process.platform === "linux" && process.getuid?.() === 0 && !process.env.SUREFOOT_NO_APT ? ["--with-deps"] : [];
+  const { ok, output } = await attempt(projectNode(), [cli, "install", ...libraries, "chromium"], {
+    timeoutMs: DOWNLOAD_MS,
+    env,
+  });
   if (!ok) {
     say(`that failed: ${output.split("\n").at(-1)}`);
     return undefined;

@@ -45,6 +45,7 @@ function fake(name: string, body = ""): string {
 
 const calls = () =>
   existsSync(join(root, "calls")) ? readFileSync(join(root, "calls"), "utf8").trim().split("\n") : [];
+const readIfThere = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : "");
 const tools = () => JSON.parse(readFileSync(join(project, ".surefoot", "tools.json"), "utf8"));
 const fakeNpm = () => fake("npm", `mkdir -p "${project}/node_modules"`);
 const fakeTemporal = (server = "1.32.0") =>
@@ -170,6 +171,25 @@ describe("setup browser", () => {
     await setup(["--for", "test"]);
     expect(tools().chrome).toBe(chrome);
   });
+
+  // Set-up asks Debian's packages only as root, on Debian itself.
+  const debianRoot = process.getuid?.() === 0 && /^ID=debian$/m.test(readIfThere("/etc/os-release"));
+  test.runIf(debianRoot)(
+    "design §18 as root on Debian its package is installed, lists first, without a question",
+    async () => {
+      const made = `printf '#!/bin/sh\\n' > "${programs}/chromium"; /bin/chmod 755 "${programs}/chromium"`;
+      fake("apt-get", `echo "$DEBIAN_FRONTEND" >> "${root}/calls"; case "$1" in install) ${made};; esac`);
+      await setup(["--for", "demo"]);
+      expect(tools().chrome).toBe(join(programs, "chromium"));
+      const asked = calls().filter((call) => call.startsWith("apt-get") || call === "noninteractive");
+      expect(asked).toEqual([
+        expect.stringMatching(/^apt-get update/),
+        "noninteractive",
+        expect.stringMatching(/^apt-get install -y .*chromium/),
+        "noninteractive",
+      ]);
+    },
+  );
 
   test("design §18 with nothing to be had, it says what to install", async () => {
     const { code, output } = await setup(["--for", "demo"], { SUREFOOT_NO_APT: "1" });
