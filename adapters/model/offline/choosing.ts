@@ -87,7 +87,9 @@ function splitChoice(value: string): readonly string[] {
 function pick(node: ControlNode, asked: string): Proposal {
   const name = labelOf(node);
   const what =
-    node.control.group !== undefined && !tokens(asked).every((word) => bestMatch(word, tokens(name)) >= 0.7)
+    node.role === "radio" &&
+    node.control.group !== undefined &&
+    !tokens(asked).every((word) => bestMatch(word, tokens(name)) >= 0.7)
       ? `“${name}” for ${node.control.group}`
       : `“${name}”`;
   return turn(node, true, `I choose ${what}.`, true);
