@@ -5,15 +5,11 @@ import {
   type ClientOptions,
   Connection,
   defaultGrpcRetryOptions,
-  isGrpcServiceError,
   makeGrpcRetryInterceptor,
-  ServiceError,
   WithStartWorkflowOperation,
   type WorkflowStartOptions,
-  WorkflowUpdateFailedError,
   type WorkflowUpdateHandle,
 } from "@temporalio/client";
-import { ApplicationFailure, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from "@temporalio/common";
 import type { TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
 import type { NextAction } from "../core/task/reply.js";
@@ -27,7 +23,8 @@ import {
   WORKFLOW_TYPE,
   workflowIdOf,
 } from "../workflows/messages.js";
-import { type EngineReply, EngineUnavailableError, type Refusal, type TaskEngine } from "./engine.js";
+import { type EngineReply, EngineUnavailableError, type TaskEngine } from "./engine.js";
+import { isAborted, isGone, isUnavailable, refusalOf, unavailable } from "./temporal-faults.js";
 
 export interface TemporalEngineOptions {
   readonly connection: Connection;
@@ -50,8 +47,6 @@ const SILENCE_MS = 1_500;
 const PROBE_MS = 1_500;
 
 const ROLL_OVER_TRIES = 3;
-
-const GRPC_UNAVAILABLE = 14;
 
 /** Connects on the first call and again after every loss, so the API starts while Temporal is down. */
 export function connectLazily(address: string): Connection {
@@ -161,12 +156,14 @@ class TemporalEngine implements TaskEngine {
 
   /** A call without an answer is worth waiting for only while the server is there. */
   private async unlessSilent(send: Road["send"]): Promise<WorkflowUpdateHandle<NextAction>> {
-    const call = this.until(this.options.now() + (this.options.acceptMs ?? ACCEPT_MS), send);
+    const abandoned = new AbortController();
+    const call = this.until(this.options.now() + (this.options.acceptMs ?? ACCEPT_MS), send, abandoned.signal);
     const silence = new Promise<"silent">((resolve) => setTimeout(resolve, SILENCE_MS, "silent").unref());
     const first = await Promise.race([call, silence]);
     if (first !== "silent") return first;
     if (await this.isReachable()) return call;
     call.catch(() => undefined);
+    abandoned.abort();
     throw new EngineUnavailableError("Temporal does not answer. Check that it runs; then send the observation again.");
   }
 
@@ -211,43 +208,4 @@ type WithStartOptions = WorkflowStartOptions & { workflowIdConflictPolicy: "USE_
 interface Road {
   readonly send: () => Promise<WorkflowUpdateHandle<NextAction>>;
   readonly sendDurably: () => Promise<void>;
-}
-
-const REFUSALS: Record<Refusal, true> = {
-  RESOURCE_CONFLICT: true,
-  TASK_COMPLETED: true,
-  TASK_HELD: true,
-  MAX_STEPS_EXCEEDED: true,
-  VALIDATION_ERROR: true,
-};
-
-function refusalOf(error: unknown): Refusal | null {
-  const type =
-    error instanceof WorkflowUpdateFailedError && error.cause instanceof ApplicationFailure ? error.cause.type : null;
-  return type != null && Object.hasOwn(REFUSALS, type) ? (type as Refusal) : null; // a key of REFUSALS
-}
-
-/** Closed, deleted, or closed under the observation. */
-function isGone(error: unknown): boolean {
-  if (error instanceof WorkflowNotFoundError || error instanceof WorkflowExecutionAlreadyStartedError) return true;
-  const cause = error instanceof WorkflowUpdateFailedError ? error.cause : undefined;
-  return cause instanceof ApplicationFailure && cause.type === "AcceptedUpdateCompletedWorkflow";
-}
-
-/** The server has no other sign for it than these words. */
-function isAborted(error: unknown): boolean {
-  return error instanceof Error && /aborted by closing workflow/.test(error.message);
-}
-
-function isUnavailable(error: unknown): boolean {
-  if (error instanceof EngineUnavailableError) return true;
-  const grpc = error instanceof ServiceError ? error.cause : error;
-  return isGrpcServiceError(grpc) && Number(grpc.code) === GRPC_UNAVAILABLE;
-}
-
-function unavailable(error: unknown): EngineUnavailableError {
-  if (error instanceof EngineUnavailableError) return error;
-  return new EngineUnavailableError("Temporal cannot be reached. Check that it runs; then try again.", {
-    cause: error,
-  });
 }
