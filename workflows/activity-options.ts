@@ -25,10 +25,16 @@ const RECORD: ActivityOptions = {
   retry: { initialInterval: "200ms", backoffCoefficient: 2, maximumInterval: "10s" },
 };
 
-/** Tried in the workflow's own worker first; after these attempts it becomes a normal activity. */
-export const LOCAL_GATHER: LocalActivityOptions = {
-  startToCloseTimeout: "5s",
-  retry: { initialInterval: "100ms", maximumAttempts: 5, maximumInterval: "1s" },
+/**
+ * Short idempotent I/O is tried in the workflow's own worker first, where its input costs no history; what these
+ * attempts do not get done becomes a normal activity. The reply waits for them, so they give up early.
+ */
+export const LOCAL_OPTIONS: Readonly<Partial<Record<ActivityName, LocalActivityOptions>>> = {
+  gatherEvidence: {
+    startToCloseTimeout: "5s",
+    retry: { initialInterval: "100ms", maximumAttempts: 5, maximumInterval: "1s" },
+  },
+  record: { startToCloseTimeout: "2s", retry: { initialInterval: "100ms", maximumAttempts: 2 } },
 };
 
 const OPTIONS: Readonly<Record<ActivityName, ActivityOptions>> = {

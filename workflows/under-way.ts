@@ -13,7 +13,7 @@ import {
 } from "@temporalio/workflow";
 import type { ActivityCommand, Command } from "../core/task/command.js";
 import type { Done, Fault, TaskEvent } from "../core/task/event.js";
-import { LOCAL_GATHER, optionsFor } from "./activity-options.js";
+import { LOCAL_OPTIONS, optionsFor } from "./activity-options.js";
 
 /** Starts what is named and not running; cancels what runs and is no longer named. */
 export function reconcile(commands: readonly Command[], underWay: Map<string, () => void>, inbox: TaskEvent[]): void {
@@ -59,9 +59,10 @@ async function startActivity(scope: CancellationScope, command: ActivityCommand)
 
 async function execute(command: ActivityCommand): Promise<unknown> {
   const options = { ...optionsFor(command.name, workflowInfo().taskQueue), summary: command.summary };
-  if (command.name !== "gatherEvidence") return scheduleActivity(command.name, [command.input], options);
+  const local = LOCAL_OPTIONS[command.name];
+  if (local === undefined) return scheduleActivity(command.name, [command.input], options);
   try {
-    return await scheduleLocalActivity(command.name, [command.input], { ...LOCAL_GATHER, summary: command.summary });
+    return await scheduleLocalActivity(command.name, [command.input], { ...local, summary: command.summary });
   } catch (error) {
     if (isCancellation(error)) throw error;
     return scheduleActivity(command.name, [command.input], options);

@@ -3,7 +3,7 @@
 import { parseAction } from "../action/grammar.js";
 import { countSuccess, isReached } from "../limits/velocity.js";
 import { advance, isPlanDone } from "../planning/progress.js";
-import { applyEvaluations, deterministicPassed } from "../verification/contract.js";
+import { applyEvaluations, deterministicPassed, newlyPassed } from "../verification/contract.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { PastAction } from "./activities.js";
@@ -28,7 +28,8 @@ export function conclude(
   const submitShaped = issued.facts.kind === "submit" || issued.facts.risk !== "reversible";
   const known = withChecks(state, evidence, issued.stepIndex, nowMs);
   const counted = trial.counted === true;
-  const next = counted ? known : withProgress(known, trial, evidence, verdict);
+  const criterionMet = newlyPassed(state.criteria, known.criteria).length > 0;
+  const next = counted ? known : withProgress(known, trial, { evidence, verdict, criterionMet });
   const way = route({
     verdict,
     submitShaped,
@@ -42,7 +43,7 @@ export function conclude(
   const told = counted ? next : remember(next, trial, evidence, verdict, nowMs);
   switch (way.kind) {
     case "finish":
-      return toFinishing(told, { text: summaryOf(told), evidence, verdict, trial }, nowMs);
+      return toFinishing(told, { text: summaryOf(told), last: { trial, evidence, verdict } }, nowMs);
     case "next":
       return toChoosing(told);
     case "correct":
@@ -71,7 +72,12 @@ function withChecks(state: TaskState, evidence: EvidenceSummary | null, stepInde
   };
 }
 
-function withProgress(state: TaskState, trial: Trial, evidence: EvidenceSummary | null, verdict: Verdict): TaskState {
+function withProgress(
+  state: TaskState,
+  trial: Trial,
+  found: { readonly evidence: EvidenceSummary | null; readonly verdict: Verdict; readonly criterionMet: boolean },
+): TaskState {
+  const { evidence, verdict, criterionMet } = found;
   const { issued } = trial;
   const before = state.plan;
   const moved =
@@ -87,10 +93,13 @@ function withProgress(state: TaskState, trial: Trial, evidence: EvidenceSummary 
     ? state.velocity
     : countSuccess(state.velocity, {
         planStepPassed: moved.advanced,
-        criterionMet: newlyMet(state, evidence),
+        criterionMet,
         fieldSet: fieldOf(issued.action, issued.facts.target),
         action: issued.action,
         target: issued.facts.target?.fingerprint ?? "",
+        ...(issued.facts.target === undefined
+          ? {}
+          : { role: issued.facts.target.role, name: issued.facts.target.name }),
         beyondPlan: before !== null && isPlanDone(before),
       });
   return {
@@ -101,13 +110,6 @@ function withProgress(state: TaskState, trial: Trial, evidence: EvidenceSummary 
     unknownInARow: verdict.tag === "unknown" ? state.unknownInARow + 1 : 0,
     clientRefusals: 0,
   };
-}
-
-function newlyMet(state: TaskState, evidence: EvidenceSummary | null): boolean {
-  const passed = new Set(
-    state.criteria.filter((result) => result.status === "pass" && result.attempts <= 1).map((result) => result.id),
-  );
-  return evidence?.criteria.some((check) => check.result === "pass" && passed.has(check.id)) ?? false;
 }
 
 /** VL2: the field that a value was set in, if the action sets one. */

@@ -1,7 +1,8 @@
 /** Decide: what should be under way now, each with a deterministic id (task-machine §1). Elsewhere: effects of a state. */
 
+import type { EvidenceSummary } from "../verification/evidence.js";
 import { longTurnTimer } from "./absorb.js";
-import type { ChoosingContext, RecordBatch } from "./activities.js";
+import type { ActivityInput, ChoosingContext, IssuedAction, RecordBatch } from "./activities.js";
 import type { ActivityCommand, Command } from "./command.js";
 import { describe } from "./details.js";
 import { isoOf } from "./instant.js";
@@ -88,9 +89,19 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
       return activity("gatherEvidence", phase.command, input, `evidence for ${issued.action}`);
     }
     case "judging":
-      return activity("judge", phase.command, judgeInput(state, phase), `judge ${phase.trial.issued.action}`);
+      return activity(
+        "judge",
+        phase.command,
+        judgeInput(state, phase.evidence, phase.trial.issued),
+        `judge ${phase.trial.issued.action}`,
+      );
     case "finishing":
-      return activity("judge", phase.command, judgeInput(state, phase), "judge whether the task is done");
+      return activity(
+        "judge",
+        phase.command,
+        judgeInput(state, phase.claim.last?.evidence ?? null),
+        "judge whether the task is done",
+      );
     case "correcting": {
       const { failed, verdict, evidence } = phase;
       const input = {
@@ -135,24 +146,18 @@ function contextOf(state: TaskState, fault: string | undefined): ChoosingContext
   };
 }
 
-function judgeInput(
-  state: TaskState,
-  phase: { readonly trial?: { readonly issued: RecordBatchIssued }; readonly evidence: ActivityEvidence },
-) {
+/** Without an action the judge is asked only whether the task is done. */
+function judgeInput(state: TaskState, evidence: EvidenceSummary | null, issued?: IssuedAction): ActivityInput<"judge"> {
   return {
     task: state.task,
-    ...(phase.trial === undefined ? {} : { issued: phase.trial.issued }),
+    ...(issued === undefined ? {} : { issued }),
     contract: contractOf(state),
     criteria: state.criteria,
-    evidence: phase.evidence,
+    evidence,
     plan: state.plan,
     history: state.history,
   };
 }
-
-type JudgeInput = Extract<ActivityCommand, { name: "judge" }>["input"];
-type RecordBatchIssued = NonNullable<JudgeInput["issued"]>;
-type ActivityEvidence = JudgeInput["evidence"];
 
 function flushOf(state: TaskState, command: string): ActivityCommand {
   const { phase } = state;

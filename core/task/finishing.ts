@@ -1,63 +1,45 @@
 /** Finishing: the gate between "it looks done" and `completed` (design §6.11). Elsewhere: completion check. */
 
 import { applyEvaluations } from "../verification/contract.js";
-import type { EvidenceSummary } from "../verification/evidence.js";
 import { finishGate } from "../verification/finish.js";
 import type { Judgement } from "../verification/judgement.js";
-import type { Verdict } from "../verification/verdict.js";
 import { close } from "./close.js";
 import { isoOf } from "./instant.js";
 import { lookAgain } from "./issue.js";
-import type { Trial } from "./phase.js";
+import type { FinishClaim } from "./phase.js";
 import type { TaskState } from "./state.js";
 import { interrupt, mint, toChoosing } from "./transition.js";
 
 /** Times the gate may send a task back before a person is needed. */
 const MAX_FINISH_REFUSALS = 3;
 
-interface Claim {
-  /** What the task says it did. */
-  readonly text: string;
-  /** Of the action that led here; null when the model said `finish`. */
-  readonly evidence: EvidenceSummary | null;
-  readonly verdict: Verdict | null;
-  /** The action that led here; null when the model said `finish`. */
-  readonly trial: Trial | null;
+/** Enters the gate; passes it at once when code alone can decide. */
+export function toFinishing(state: TaskState, claim: FinishClaim, nowMs: number): TaskState {
+  return pass(withEndChecks(state, nowMs), claim, saidAlready(claim), nowMs);
 }
 
-/** Enters the gate; passes it at once when code alone can decide. */
-export function toFinishing(state: TaskState, claim: Claim, nowMs: number): TaskState {
-  const judgement: Judgement | null =
-    claim.verdict?.judged === true && claim.verdict.goalAchieved
-      ? {
-          actionSucceeded: claim.verdict.actionSucceeded,
-          taskCompleted: true,
-          confidence: claim.verdict.confidence,
-          reason: claim.verdict.semanticSummary,
-        }
-      : null;
-  return pass(withEndChecks(state, nowMs), claim, judgement, nowMs);
+/** The judging that led here already said that the goal is achieved: it is not asked twice. */
+function saidAlready({ last }: FinishClaim): Judgement | null {
+  if (last === null || !last.verdict.judged || !last.verdict.goalAchieved) return null;
+  const { actionSucceeded, confidence, semanticSummary } = last.verdict;
+  return { actionSucceeded, taskCompleted: true, confidence, reason: semanticSummary };
 }
 
 /** The completion judge has answered. */
-export function judged(
-  state: TaskState,
-  phase: { evidence: EvidenceSummary | null; text: string },
-  judgement: Judgement,
-  nowMs: number,
-): TaskState {
-  return pass(state, { ...phase, verdict: null, trial: null }, judgement, nowMs);
+export function judged(state: TaskState, claim: FinishClaim, judgement: Judgement, nowMs: number): TaskState {
+  return pass(state, claim, judgement, nowMs);
 }
 
-function pass(state: TaskState, claim: Claim, judgement: Judgement | null, nowMs: number): TaskState {
+function pass(state: TaskState, claim: FinishClaim, judgement: Judgement | null, nowMs: number): TaskState {
   const { contract } = state;
   if (contract === null) return toChoosing(state);
   const gate = finishGate({
     contract,
     results: state.criteria,
     judgement,
-    verdict: claim.verdict,
+    verdict: claim.last?.verdict ?? null,
     settled: state.settled,
+    ...(claim.last === null ? {} : { secondLookDone: claim.last.trial.secondLook }),
   });
   switch (gate.kind) {
     case "complete": {
@@ -67,10 +49,7 @@ function pass(state: TaskState, claim: Claim, judgement: Judgement | null, nowMs
     }
     case "ask-judge": {
       const minted = mint(state, "judge");
-      return {
-        ...minted.state,
-        phase: { name: "finishing", command: minted.command, evidence: claim.evidence, text: claim.text },
-      };
+      return { ...minted.state, phase: { name: "finishing", command: minted.command, claim } };
     }
     case "wait":
       return waitForPage(state, claim, nowMs);
@@ -81,12 +60,12 @@ function pass(state: TaskState, claim: Claim, judgement: Judgement | null, nowMs
   }
 }
 
-/** Design §6.11: nothing is done on a page that has not settled. It is looked at again, a bounded number of times. */
-function waitForPage(state: TaskState, claim: Claim, nowMs: number): TaskState {
+/** Design §6.11: nothing is done on a page that has not settled, nor on a likely action not looked at again. */
+function waitForPage(state: TaskState, claim: FinishClaim, nowMs: number): TaskState {
   const finishRefusals = state.finishRefusals + 1;
-  if (finishRefusals > MAX_FINISH_REFUSALS || claim.trial === null)
-    return sendBack(state, "the page does not settle.", nowMs);
-  return lookAgain({ ...state, finishRefusals }, { ...claim.trial, counted: true }, nowMs);
+  if (finishRefusals > MAX_FINISH_REFUSALS || claim.last === null)
+    return sendBack(state, "The page does not settle.", nowMs);
+  return lookAgain({ ...state, finishRefusals }, { ...claim.last.trial, counted: true }, nowMs);
 }
 
 function sendBack(state: TaskState, fault: string, nowMs: number): TaskState {

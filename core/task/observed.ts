@@ -72,10 +72,12 @@ function gather(state: TaskState, phase: PhaseOf<"acting">, observation: Observa
 function afterSecondLook(first: Observation, now: Observation): Observation {
   const requests = [...(first.witness.requests ?? []), ...(now.witness.requests ?? [])].slice(-20);
   const witness: Witness = { ...now.witness, ...first.witness, requests };
+  const { beforeSnapshotId: _ofTheWait, previousUrl: _afterTheFirst, ...page } = now;
   return {
-    ...now,
+    ...page,
     witness,
     receipts: first.receipts,
+    ...(first.beforeSnapshotId === undefined ? {} : { beforeSnapshotId: first.beforeSnapshotId }),
     ...(first.previousUrl === undefined ? {} : { previousUrl: first.previousUrl }),
   };
 }

@@ -20,6 +20,14 @@ export interface Trial {
   readonly counted?: boolean;
 }
 
+/** What a task says when it thinks that it is done. */
+export interface FinishClaim {
+  /** What it did, in words; what `finish("…")` said. */
+  readonly text: string;
+  /** The action that led here, with what came of it; null when the model said `finish`. */
+  readonly last: { readonly trial: Trial; readonly evidence: EvidenceSummary | null; readonly verdict: Verdict } | null;
+}
+
 /** `command` is the id of the one command whose result the phase awaits. */
 export type Phase =
   | { readonly name: "preparing"; readonly command: string }
@@ -51,9 +59,7 @@ export type Phase =
   | {
       readonly name: "finishing";
       readonly command: string;
-      readonly evidence: EvidenceSummary | null;
-      /** What `finish("…")` said. */
-      readonly text: string;
+      readonly claim: FinishClaim;
     }
   | { readonly name: "asking"; readonly question: string; readonly missing: readonly string[] }
   | {

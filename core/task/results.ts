@@ -76,7 +76,7 @@ function gathered(state: TaskState, result: ActivityResult<"gatherEvidence">, no
 
 function heard(state: TaskState, judgement: ActivityResult<"judge">["judgement"], nowMs: number): TaskState {
   const { phase } = state;
-  if (phase.name === "finishing") return judged(state, phase, judgement, nowMs);
+  if (phase.name === "finishing") return judged(state, phase.claim, judgement, nowMs);
   const { trial, evidence } = phase as PhaseOf<"judging">; // the only other phase that awaits a judge
   return conclude(state, trial, { evidence, verdict: verdictOf({ evidence, judgement, issued: trial.issued }) }, nowMs);
 }
