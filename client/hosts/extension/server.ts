@@ -100,12 +100,7 @@ export function createServer(fetchIt: typeof fetch): Server {
   };
 }
 
-async function send<T>(
-  fetchIt: typeof fetch,
-  serverUrl: string,
-  token: string | null,
-  call: Call,
-): Promise<Answer<T>> {
+async function send<T>(fetchIt: typeof fetch, serverUrl: string, token: string | null, call: Call): Promise<Answer<T>> {
   try {
     const response = await fetchIt(new URL(call.path, serverUrl), {
       method: call.method,

@@ -61,7 +61,8 @@ export function createRecordStore(vault: Vault, now: () => number): RecordStore 
   };
   const read = async (key: string): Promise<TaskRecord | undefined> =>
     (await vault.get(RECORD_PREFIX + key)) as TaskRecord | undefined;
-  const all = async (): Promise<readonly TaskRecord[]> => Object.values(await vault.list(RECORD_PREFIX)) as TaskRecord[];
+  const all = async (): Promise<readonly TaskRecord[]> =>
+    Object.values(await vault.list(RECORD_PREFIX)) as TaskRecord[];
   return {
     read,
     all,
@@ -88,7 +89,10 @@ function surplus(records: readonly TaskRecord[]): readonly TaskRecord[] {
 }
 
 /** The write-ahead log (task-machine §5). Entries of one task are written by one runner, so they never meet. */
-export function createVaultLog(vault: Vault, newId: () => string): LogStorage & { drop(taskId: string): Promise<void> } {
+export function createVaultLog(
+  vault: Vault,
+  newId: () => string,
+): LogStorage & { drop(taskId: string): Promise<void> } {
   let clientId: Promise<string> | undefined;
   const read = async (taskId: string): Promise<readonly LogEntry[]> =>
     ((await vault.get(LOG_PREFIX + taskId)) as readonly LogEntry[] | undefined) ?? [];

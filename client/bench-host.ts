@@ -1,0 +1,24 @@
+/** Bench host: a task's host made of surface, hand and watches, whatever the browser. */
+
+import type { Bench } from "./attempt.js";
+import { carryOut } from "./carry-out.js";
+import type { TaskHost } from "./host.js";
+import { settle } from "./settle.js";
+
+/** What an action has let settle need not be waited for a second time. */
+export function createBenchHost(bench: Bench): TaskHost {
+  let settled: boolean | null = null;
+  return {
+    async observe() {
+      const isSettled = settled ?? (await settle(bench.surface, bench.network, bench.clock));
+      settled = null;
+      const { epoch: _, ...view } = await bench.surface.observe();
+      return { ...view, settled: isSettled };
+    },
+    async carryOut(order) {
+      const carried = await carryOut(order, bench);
+      settled = carried.receipt.effect === "refused" ? null : carried.receipt.settled;
+      return carried;
+    },
+  };
+}

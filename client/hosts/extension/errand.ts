@@ -1,0 +1,229 @@
+/** Errand: one step of one task: observe and post, wait, or stop; and the action that a reply asks for. Elsewhere: task step, job. */
+
+import type { PageReport } from "../../host.js";
+import { openActionLog } from "../../log.js";
+import { type Accepted, type InteractReply, type InteractRequest, PROTOCOL, type Problem } from "../../wire.js";
+import { hearReceipt, hearReply, hearView } from "./hear.js";
+import { orderOf } from "./order.js";
+import type { PumpDeps } from "./pump.js";
+import { type Answer, type ServerAddress, WAIT_S } from "./server.js";
+import { isOver, type Move, type TaskRecord } from "./task-record.js";
+import { type Trouble, triesOf, troubleOf, waitingTrouble } from "./trouble.js";
+
+/** `again`: there is more to do at once. */
+export type Went = "again" | "rest";
+
+type Observe = Extract<Move, { kind: "observe" }>;
+
+/** After so many receipts sent for one action that is asked for again all the same, the pace is slowed. */
+const PATIENCE = 3;
+
+export interface Errand {
+  step(record: TaskRecord): Promise<Went>;
+}
+
+export function createErrand(deps: PumpDeps): Errand {
+  const { records, sessions, server, log, tabs, now } = deps;
+  const repeats = new Map<string, number>();
+
+  async function step(record: TaskRecord): Promise<Went> {
+    const session = await sessions.read();
+    if (session === null || session.user.id !== record.userId) return await stumble(record, { kind: "signed-out" });
+    switch (record.move.kind) {
+      case "observe":
+        return await observe(record, record.move, session);
+      case "await":
+        return await awaitReply(record, session);
+      case "cancel":
+        return await cancel(record, session);
+      case "rest":
+        return "rest";
+    }
+  }
+
+  async function observe(record: TaskRecord, move: Observe, at: ServerAddress): Promise<Went> {
+    const attached = await tabs.attach(record);
+    if (attached.kind === "absent") return await stumble(record, attached.trouble);
+    // Kept before it is used: whoever comes after us asks with the same id (protocol §1).
+    const observationId = move.observationId ?? deps.newId();
+    const fixed = await change(record, { tab: attached.tab, move: { ...move, observationId } }, move);
+    if (fixed === null) return "again";
+    let request: InteractRequest;
+    try {
+      request = await requestOf(fixed, { ...move, observationId }, await attached.host.observe());
+    } catch (error) {
+      deps.warn("the page does not answer", error);
+      return await stumble(record, waitingTrouble("page-stuck", contextOf(record)));
+    }
+    await change(fixed, { url: request.url });
+    return await heed(record, await server.interact(at, request), at);
+  }
+
+  async function requestOf(
+    record: TaskRecord,
+    move: Observe & { readonly observationId: string },
+    report: PageReport,
+  ): Promise<InteractRequest> {
+    const { settled, ambient, ...page } = report;
+    const { taskId, sessionId, query, url } = record;
+    const receipts = taskId === undefined ? [] : (await openActionLog(log, taskId)).unsettled();
+    return {
+      ...page,
+      ...(taskId === undefined ? { query } : { taskId }),
+      ...(taskId === undefined && sessionId !== undefined ? { sessionId } : {}),
+      ...(taskId === undefined ? {} : { previousUrl: url }),
+      ...(move.takeover ? { takeover: true } : {}),
+      protocol: PROTOCOL,
+      clientId: await log.clientId(),
+      observationId: move.observationId,
+      clientObservations: { ...move.witness, ...(ambient === undefined ? {} : { ambient }) },
+      settled,
+      receipts,
+    };
+  }
+
+  async function awaitReply(record: TaskRecord, at: ServerAddress): Promise<Went> {
+    const { taskId } = record;
+    // Unheard of by the server: said once more, under the id it was said with.
+    if (taskId === undefined) return await turnTo(record, { kind: "observe", observationId: record.key });
+    return await heed(record, await server.next(at, taskId, record.turn, WAIT_S), at);
+  }
+
+  async function cancel(record: TaskRecord, at: ServerAddress): Promise<Went> {
+    const { taskId } = record;
+    if (taskId === undefined) {
+      await change(record, { status: "cancelled", move: { kind: "rest" } });
+      return "rest";
+    }
+    const answer = await server.say(at, taskId, { route: "cancel", body: { reason: "stopped by the user" } });
+    if (answer.kind === "problem" && answer.problem.status === 409) return await closeFromView(record, at);
+    if (answer.kind !== "ok") return await heed(record, answer, at);
+    const last = await server.next(at, taskId, record.turn, WAIT_S);
+    if (last.kind === "ok" && last.data !== null) return await heed(record, last, at);
+    return await closeFromView(record, at);
+  }
+
+  /** What an answer of the server makes of the task, whatever was asked. */
+  async function heed(record: TaskRecord, answer: Answer<unknown>, at: ServerAddress): Promise<Went> {
+    if (answer.kind === "unreachable") return await stumble(record, waitingTrouble("offline", contextOf(record)));
+    if (answer.kind === "problem") return await heedProblem(record, answer.problem, at);
+    if (answer.data === null) {
+      await change(record, { trouble: undefined });
+      return "again";
+    }
+    if (answer.status === 202) {
+      // The cast: 202 carries an Accepted, 200 a reply (protocol §2).
+      const { taskId } = answer.data as Accepted;
+      return await turnTo(record, { kind: "await" }, { taskId, trouble: undefined });
+    }
+    return await heedReply(record, answer.data as InteractReply);
+  }
+
+  async function heedReply(record: TaskRecord, reply: InteractReply): Promise<Went> {
+    const heard = await records.change(record.key, (fresh) => hearReply(fresh, reply));
+    if (heard === undefined) return "rest";
+    if (isOver(heard.status)) await log.drop(reply.taskId);
+    const { action, actionId } = reply;
+    if (heard.move.kind !== "observe" || action === undefined || actionId === undefined)
+      return heard.move.kind === "rest" ? "rest" : "again";
+    return await act(heard, { ...reply, action, actionId });
+  }
+
+  /** Carries an action out once, ever; asked for again, it answers with the receipt it has. */
+  async function act(
+    record: TaskRecord,
+    reply: InteractReply & { readonly action: string; readonly actionId: string },
+  ): Promise<Went> {
+    const actions = await openActionLog(log, reply.taskId);
+    if (actions.standing(reply.actionId).kind === "done") return await slowDown(record, reply.actionId);
+    await actions.keepOnly(reply.actionId);
+    const attached = await tabs.attach(record);
+    if (attached.kind === "absent") return await stumble(record, attached.trouble);
+    const fresh = await records.read(record.key);
+    if (fresh?.move.kind !== "observe") return "again";
+    await actions.begun(reply.actionId, reply.action);
+    try {
+      const { receipt, witness } = await attached.host.carryOut(orderOf(reply));
+      await actions.done(receipt);
+      await records.change(record.key, (before) => {
+        const told = hearReceipt(before, receipt);
+        return before.move.kind === "observe" ? { ...told, move: { ...before.move, witness } } : told;
+      });
+    } catch (error) {
+      // Begun and never done: its receipt says `unknown`, and it is never carried out again.
+      deps.warn("an action broke off", error);
+    }
+    return "again";
+  }
+
+  async function slowDown(record: TaskRecord, actionId: string): Promise<Went> {
+    const times = (repeats.get(actionId) ?? 0) + 1;
+    repeats.set(actionId, times);
+    return times < PATIENCE ? "again" : await stumble(record, waitingTrouble("busy", contextOf(record)));
+  }
+
+  async function heedProblem(record: TaskRecord, problem: Problem, at: ServerAddress): Promise<Went> {
+    if (problem.code === "TASK_COMPLETED") return await closeFromView(record, at);
+    if (record.taskId === undefined && record.sessionId !== undefined && isAboutSession(problem)) {
+      await records.change(record.key, ({ sessionId: _gone, ...kept }) => kept);
+      return "again";
+    }
+    if (problem.status === 401) await sessions.write(null);
+    return await stumble(record, troubleOf(problem, contextOf(record)));
+  }
+
+  /** It ended without us; its last reply still stands there. */
+  async function closeFromView(record: TaskRecord, at: ServerAddress): Promise<Went> {
+    const { taskId } = record;
+    if (taskId === undefined) return await stumble(record, { kind: "lost" });
+    const last = await server.next(at, taskId, record.turn, 0);
+    if (last.kind === "ok" && last.data !== null) return await heedReply(record, last.data);
+    const view = await server.task(at, taskId);
+    if (view.kind !== "ok") return await heed(record, view, at);
+    await records.change(record.key, (fresh) => hearView(fresh, view.data));
+    if (isOver(view.data.status)) await log.drop(taskId);
+    return "rest";
+  }
+
+  async function stumble(record: TaskRecord, trouble: Trouble): Promise<Went> {
+    await change(record, { trouble });
+    return "rest";
+  }
+
+  async function turnTo(record: TaskRecord, move: Move, more: Changes = {}): Promise<Went> {
+    await records.change(record.key, (fresh) =>
+      applied(fresh, fresh.move.kind === "cancel" ? more : { ...more, move }),
+    );
+    return "again";
+  }
+
+  /** Null when a person said something in the meantime that changed what is to be done. */
+  async function change(record: TaskRecord, changes: Changes, unless?: Move): Promise<TaskRecord | null> {
+    let overtaken = false;
+    const changed = await records.change(record.key, (fresh) => {
+      overtaken = unless !== undefined && fresh.move.kind !== unless.kind;
+      return overtaken ? fresh : applied(fresh, changes);
+    });
+    return overtaken ? null : (changed ?? null);
+  }
+
+  function contextOf(record: TaskRecord): { readonly nowMs: number; readonly tries: number } {
+    return { nowMs: now(), tries: triesOf(record.trouble) };
+  }
+
+  return { step };
+}
+
+type Changes = { readonly [K in keyof TaskRecord]?: TaskRecord[K] | undefined };
+
+/** Undefined takes a field away. */
+function applied(record: TaskRecord, changes: Changes): TaskRecord {
+  const merged = Object.entries({ ...record, ...changes }).filter(([, value]) => value !== undefined);
+  // The cast: only optional fields are ever changed to undefined.
+  return Object.fromEntries(merged) as unknown as TaskRecord;
+}
+
+/** The session of the last task was archived or is gone; a new one will do. */
+function isAboutSession({ code }: Problem): boolean {
+  return code === "SESSION_NOT_FOUND" || code === "RESOURCE_CONFLICT";
+}

@@ -1,0 +1,140 @@
+/** Hear: what a reply of the server, or a receipt of our own, makes of a record; values in, values out. Elsewhere: reducer. */
+
+import type { Receipt } from "../../../core/action/receipt.js";
+import { exceeded, type LimitName, type LimitUse } from "../../../core/limits/budget.js";
+import type { Status } from "../../../core/task/reply.js";
+import type { InteractReply, WireVerification } from "../../wire.js";
+import { actionWords } from "./action-words.js";
+import type { TaskView } from "./server.js";
+import { isOver, type Move, type StepLine, type TaskRecord } from "./task-record.js";
+
+const MOST_STEPS = 100;
+const MOST_EVIDENCE = 12;
+/** By how much a person's "go on" raises a spent bound. */
+const MORE: Readonly<Record<LimitName, number>> = {
+  steps: 25,
+  consecutiveSuccessWithoutTaskComplete: 5,
+  correctionsPerStep: 3,
+};
+
+/** What it says about the task stays until the next reply; a stop that a person asked for outlives it. */
+export function hearReply(record: TaskRecord, reply: InteractReply): TaskRecord {
+  const { trouble: _ended, question: _q, approval: _a, reason: _r, spent: _s, ...kept } = record;
+  const judged = reply.verification === undefined ? record.steps : judge(record.steps, reply.verification);
+  const { status, action, actionId } = reply;
+  const steps = action === undefined || actionId === undefined || isOver(status) ? judged : issue(judged, reply);
+  return {
+    ...kept,
+    taskId: reply.taskId,
+    sessionId: reply.sessionId,
+    status,
+    turn: Math.max(record.turn, reply.turn),
+    thought: reply.thought,
+    steps: steps.slice(-MOST_STEPS),
+    move: moveAfter(record.move, status, action !== undefined && actionId !== undefined),
+    publicOnly: !reply.hasOrgKnowledge,
+    ...(reply.outcome === undefined ? {} : { outcome: reply.outcome }),
+    ...(reply.result === undefined ? {} : { result: { text: reply.result.text, sources: reply.result.sources } }),
+    ...asked(reply),
+    ...progress(reply),
+  };
+}
+
+/** Of a task that is over, and whose last reply nobody has any more. */
+export function hearView(record: TaskRecord, view: TaskView): TaskRecord {
+  const { trouble: _ended, question: _q, approval: _a, ...kept } = record;
+  return {
+    ...kept,
+    status: view.status,
+    move: isOver(view.status) ? { kind: "rest" } : { kind: "observe", observationId: null },
+    ...(view.outcome === undefined ? {} : { outcome: view.outcome }),
+    ...(view.result === undefined ? {} : { result: { text: view.result.text, sources: view.result.sources } }),
+    ...(view.reason === undefined ? {} : { reason: view.reason }),
+  };
+}
+
+export function hearReceipt(record: TaskRecord, receipt: Receipt): TaskRecord {
+  return {
+    ...record,
+    steps: record.steps.map((step) =>
+      step.actionId === receipt.actionId
+        ? { ...step, state: stateOf(receipt), ...(receipt.retried ? { retried: true as const } : {}) }
+        : step,
+    ),
+  };
+}
+
+function stateOf({ effect }: Receipt): StepLine["state"] {
+  if (effect === "refused") return "refused";
+  return effect === "unknown" ? "cut-off" : "done";
+}
+
+/** With an action in hand the next thing to be said is what came of it. */
+function moveAfter(before: Move, status: Status, hasAction: boolean): Move {
+  if (isOver(status)) return { kind: "rest" };
+  if (before.kind === "cancel") return before;
+  switch (status) {
+    case "needs_user_input":
+    case "awaiting_approval":
+    case "paused":
+    case "interrupted":
+      return { kind: "rest" };
+    default:
+      return hasAction ? { kind: "observe", observationId: null } : { kind: "await" };
+  }
+}
+
+/** The verdict is on the last action that was more than waiting (a second look judges the action before it). */
+function judge(steps: readonly StepLine[], verification: WireVerification): readonly StepLine[] {
+  const at = steps.findLastIndex(
+    ({ words, state }) => words !== actionWords("wait(1)", undefined) && state !== "refused",
+  );
+  return steps.map((step, index) =>
+    index === at
+      ? {
+          ...step,
+          state: step.state === "doing" ? ("done" as const) : step.state,
+          verdict: verification.verdict,
+          confidence: verification.confidence,
+          summary: verification.semanticSummary,
+          evidence: verification.evidence.slice(0, MOST_EVIDENCE),
+        }
+      : step,
+  );
+}
+
+function issue(steps: readonly StepLine[], reply: InteractReply): readonly StepLine[] {
+  const { action = "", actionId = "", target, thought } = reply;
+  if (steps.some((step) => step.actionId === actionId)) return steps;
+  return [...steps, { actionId, thought, words: actionWords(action, target), state: "doing" }];
+}
+
+function asked(reply: InteractReply): Partial<TaskRecord> {
+  return {
+    ...(reply.userQuestion === undefined
+      ? {}
+      : { question: { text: reply.userQuestion, missing: reply.missingInformation ?? [] } }),
+    ...(reply.approval === undefined ? {} : { approval: reply.approval }),
+    ...(reply.reason === undefined ? {} : { reason: reply.reason }),
+    ...(reply.status === "interrupted" ? { spent: raised(reply.limits) } : {}),
+  };
+}
+
+function raised(limits: LimitUse): Readonly<Record<string, number>> {
+  return Object.fromEntries(exceeded(limits).map((name) => [name, limits[name].used + MORE[name]]));
+}
+
+function progress({ plan, contract }: InteractReply): Partial<TaskRecord> {
+  const statuses = new Map(contract?.criteria.map(({ id, status }) => [id, status]));
+  return {
+    ...(plan === undefined ? {} : { plan: plan.steps.map(({ description, status }) => ({ description, status })) }),
+    ...(contract === undefined
+      ? {}
+      : {
+          criteria: contract.contract.criteria.map(({ id, description }) => ({
+            description,
+            status: statuses.get(id) ?? "pending",
+          })),
+        }),
+  };
+}

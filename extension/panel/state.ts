@@ -1,0 +1,71 @@
+/** State: all that the panel shows, gathered from storage, the tab and what was just clicked. Elsewhere: view model, store. */
+
+import type { Command, CommandReply } from "../../client/hosts/extension/commands.js";
+import type { TaskView } from "../../client/hosts/extension/server.js";
+import { isOver, type TaskRecord } from "../../client/hosts/extension/task-record.js";
+import { RECORD_PREFIX, SESSION_KEY, type Session } from "../../client/hosts/extension/vault.js";
+
+export interface Page {
+  readonly tabId: number;
+  readonly url: string;
+  readonly title: string;
+  /** Null for pages that no extension may touch. */
+  readonly origin: string | null;
+  readonly allowed: boolean;
+}
+
+/** What a person chose to look at; `here` follows the tab. */
+export type View =
+  | { readonly kind: "here" }
+  | { readonly kind: "new" }
+  | { readonly kind: "task"; readonly key: string }
+  | { readonly kind: "list" };
+
+export type Listing =
+  | { readonly kind: "loading" }
+  | { readonly kind: "loaded"; readonly tasks: readonly TaskView[] }
+  | { readonly kind: "failed"; readonly message: string };
+
+export interface PanelState {
+  readonly session: Session | null;
+  /** Newest first; only the signed-in person's. */
+  readonly records: readonly TaskRecord[];
+  readonly bootId: string;
+  readonly page: Page | null;
+  readonly view: View;
+  readonly listing: Listing;
+  /** What a person did last is under way. */
+  readonly busy: boolean;
+  /** What came of it, if it went wrong. */
+  readonly fault: string | null;
+  readonly serverUrl: string;
+}
+
+/** What the parts of the panel can cause. */
+export interface Deeds {
+  readonly send: (command: Command) => Promise<CommandReply>;
+  readonly show: (view: View) => void;
+  /** Must be called at once in a click: the browser asks only then. */
+  readonly allow: (origin: string) => Promise<boolean>;
+}
+
+/** The task to show: the chosen one, else the one of this tab. */
+export function shownTask({ view, records, page, bootId }: PanelState): TaskRecord | null {
+  if (view.kind === "task") return records.find(({ key }) => key === view.key) ?? null;
+  if (view.kind !== "here") return null;
+  const here = records.filter(({ tab }) => tab?.tabId === page?.tabId && tab?.bootId === bootId);
+  return here.find(({ status }) => !isOver(status)) ?? here[0] ?? null;
+}
+
+/** The casts: only the service worker writes these entries. */
+export async function readStored(): Promise<Pick<PanelState, "session" | "records" | "bootId">> {
+  const stored = await chrome.storage.local.get(null);
+  const { bootId } = await chrome.storage.session.get("bootId");
+  const session = (stored[SESSION_KEY] as Session | undefined) ?? null;
+  const records = Object.entries(stored)
+    .filter(([key]) => key.startsWith(RECORD_PREFIX))
+    .map(([, value]) => value as TaskRecord)
+    .filter(({ userId }) => userId === session?.user.id)
+    .toSorted((a, b) => b.startedMs - a.startedMs);
+  return { session, records, bootId: typeof bootId === "string" ? bootId : "" };
+}

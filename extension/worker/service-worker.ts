@@ -1,0 +1,94 @@
+/** Service worker: composition root of the extension; every event ends in the same idempotent pump. Elsewhere: background script. */
+
+import { type Command, type CommandReply, createCommands } from "../../client/hosts/extension/commands.js";
+import { createPump } from "../../client/hosts/extension/pump.js";
+import { createServer } from "../../client/hosts/extension/server.js";
+import { isLive } from "../../client/hosts/extension/task-record.js";
+import { createRecordStore, createSessionStore, createVaultLog } from "../../client/hosts/extension/vault.js";
+import { badgeOf } from "./badge.js";
+import { createChromeVault, readBootId } from "./chrome-vault.js";
+import { createTabs, tabAt } from "./tabs.js";
+
+const ALARM = "pump";
+/** The least Chrome allows. */
+const ALARM_MINUTES = 0.5;
+
+const newId = (): string => crypto.randomUUID();
+const now = (): number => Date.now();
+const vault = createChromeVault();
+const bootId = readBootId(newId);
+const records = createRecordStore(vault, now);
+const sessions = createSessionStore(vault);
+const log = createVaultLog(vault, newId);
+const server = createServer((input, init) => fetch(input, init));
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const { pump } = createPump({
+  records,
+  sessions,
+  log,
+  server,
+  tabs: createTabs(bootId),
+  newId,
+  now,
+  wakeAt(ms) {
+    clearTimeout(timer);
+    timer = setTimeout(wake, Math.max(0, ms - now()));
+  },
+  async keepAwake(live) {
+    if (!live) await chrome.alarms.clear(ALARM);
+    else if ((await chrome.alarms.get(ALARM)) === undefined)
+      await chrome.alarms.create(ALARM, { periodInMinutes: ALARM_MINUTES });
+  },
+  warn: (message, error) => console.warn(message, error),
+});
+
+const obey = createCommands({
+  records,
+  sessions,
+  server,
+  log,
+  findTab: async (tabId) => await tabAt(tabId, await bootId),
+  async openTab(url) {
+    const tab = await chrome.tabs.create({ url, active: true });
+    return { tabId: tab.id ?? chrome.tabs.TAB_ID_NONE, bootId: await bootId };
+  },
+  newId,
+  now,
+  allowToken: SUREFOOT_TEST_BUILD,
+  pump: wake,
+});
+
+/** Called by whatever happens, as often as it likes. */
+function wake(): void {
+  pump().catch((error: unknown) => console.error("the pump stopped", error));
+}
+
+// Registered at once, or the event that woke us is lost.
+chrome.runtime.onStartup.addListener(wake);
+chrome.runtime.onInstalled.addListener(wake);
+chrome.alarms.onAlarm.addListener(wake);
+chrome.tabs.onUpdated.addListener((_tabId, { status }) => {
+  if (status === "complete") void wakeIfLive();
+});
+chrome.tabs.onRemoved.addListener(() => void wakeIfLive());
+chrome.permissions.onAdded.addListener(wake);
+self.addEventListener("online", wake);
+chrome.storage.onChanged.addListener((_changes, area) => {
+  if (area === "local") void badgeOf(records);
+});
+chrome.runtime.onMessage.addListener((message: Command, sender, respond: (reply: CommandReply) => void) => {
+  // Pages and content scripts have nothing to say to us.
+  if (sender.id !== chrome.runtime.id || !sender.url?.startsWith(chrome.runtime.getURL("panel.html"))) return false;
+  obey(message).then(respond, (error: unknown) => {
+    console.error("a command failed", error);
+    respond({ ok: false, message: "Something went wrong in Surefoot. Try again." });
+  });
+  return true;
+});
+chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: true }).catch(() => undefined);
+wake();
+
+async function wakeIfLive(): Promise<void> {
+  if ((await records.all()).some(isLive)) wake();
+}

@@ -1,0 +1,19 @@
+/** Site access: which pages this extension may touch: what the person allowed, site by site. Elsewhere: host permissions. */
+
+/** Null for pages that no extension may touch. */
+export function originOf(url: string | undefined): string | null {
+  if (url === undefined || !URL.canParse(url)) return null;
+  const { protocol, origin } = new URL(url);
+  return protocol === "http:" || protocol === "https:" ? origin : null;
+}
+
+/** Match patterns know no ports. */
+export function patternOf(origin: string): string {
+  const { protocol, hostname } = new URL(origin);
+  return `${protocol}//${hostname}/*`;
+}
+
+export async function mayTouch(url: string | undefined): Promise<boolean> {
+  const origin = originOf(url);
+  return origin !== null && (await chrome.permissions.contains({ origins: [patternOf(origin)] }));
+}
