@@ -1,10 +1,11 @@
 /** Absorb: every transition of a task; mints action ids, runs the gate, routes verdicts (task-machine §1). Elsewhere: reducer. */
 
 import { close } from "./close.js";
-import { answered, approvalExpired, approved, cancelled, held, paused, resumed } from "./control.js";
+import { approvalExpired, approved, cancelled, held, paused, resumed } from "./control.js";
 import type { TaskEvent } from "./event.js";
 import { forgetOldIds, observed } from "./observed.js";
 import { agreed, awaited, done, failed } from "./results.js";
+import { answered } from "./resume.js";
 import { IDLE_MS, LONG_TURN_MS, type TaskState } from "./state.js";
 import { interrupt, rearm } from "./transition.js";
 

@@ -15,13 +15,6 @@ export function cancelled(state: TaskState, reason: string, nowMs: number): Task
   return close(state, { status: "cancelled", thought: "The task was cancelled.", text: reason }, nowMs);
 }
 
-export function answered(state: TaskState, text: string, nowMs: number): TaskState {
-  if (state.phase.name !== "asking") return state;
-  const heard = rearm(withHint(state, { hint: text }, nowMs), nowMs + IDLE_MS);
-  const told = tell(heard, "answered", text, nowMs);
-  return toChoosing(told, { fault: `You asked: ${state.phase.question} The user answered: ${text}`.slice(0, 400) });
-}
-
 /** A yes issues the action if the page is still the one it was asked about; else it is chosen anew, and allowed if it is the same. */
 export function approved(state: TaskState, event: Extract<TaskEvent, { kind: "approved" }>, nowMs: number): TaskState {
   const { phase } = state;

@@ -2,12 +2,11 @@
 
 import type { Receipt } from "../action/receipt.js";
 import { raisesSpent } from "../limits/budget.js";
-import { answered } from "./control.js";
 import type { ObservationId } from "./identity.js";
 import { wordsFor } from "./issue.js";
 import type { Observation, Witness } from "./observation.js";
 import { isWorking, type PhaseOf, type Trial } from "./phase.js";
-import { resume } from "./resume.js";
+import { answered, resume } from "./resume.js";
 import { pageOf, REMEMBERED_OBSERVATIONS, type TaskState } from "./state.js";
 import { mint, speak, toChoosing, toCorrecting, usedLimits } from "./transition.js";
 

@@ -5,7 +5,7 @@ import { noLoop } from "../limits/loop.js";
 import { noVelocity } from "../limits/velocity.js";
 import type { PhaseOf } from "./phase.js";
 import { IDLE_MS, type TaskState } from "./state.js";
-import { rearm, toChoosing, toPlanning, toPreparing } from "./transition.js";
+import { rearm, tell, toChoosing, toPlanning, toPreparing } from "./transition.js";
 
 /** Hints and answers remembered; older ones are dropped. */
 const HINTS = 5;
@@ -40,4 +40,12 @@ export function withHint(state: TaskState, how: ResumeWith, nowMs: number): Task
     limits: raise(state.limits, how.limits ?? {}),
     hints: how.hint === undefined ? state.hints : [...state.hints, how.hint].slice(-HINTS),
   };
+}
+
+/** A person's answer is a hint for every later prompt, and the reason to choose anew. */
+export function answered(state: TaskState, text: string, nowMs: number): TaskState {
+  if (state.phase.name !== "asking") return state;
+  const heard = rearm(withHint(state, { hint: text }, nowMs), nowMs + IDLE_MS);
+  const told = tell(heard, "answered", text, nowMs);
+  return toChoosing(told, { fault: `You asked: ${state.phase.question} The user answered: ${text}`.slice(0, 400) });
 }

@@ -1,0 +1,103 @@
+/** Choose: a proposed action passes every deterministic rule, or is sent back with the fault (design §13). Elsewhere: policy check. */
+
+import { gate } from "../action/gate.js";
+import { type Action, parseAction, printAction } from "../action/grammar.js";
+import { exceeded } from "../limits/budget.js";
+import { countAttempt } from "../limits/loop.js";
+import type { Choice } from "./activities.js";
+import { close } from "./close.js";
+import { toFinishing } from "./finishing.js";
+import { actionIdOf } from "./identity.js";
+import { isoOf } from "./instant.js";
+import { allowedKey, type ChosenBy, issue } from "./issue.js";
+import type { PhaseOf } from "./phase.js";
+import type { Approval } from "./reply.js";
+import type { TaskState } from "./state.js";
+import { interrupt, rearm, speak, tell, toChoosing, usedLimits } from "./transition.js";
+
+/** Proposals refused in a row before the task says that no usable action could be had. */
+const MAX_REFUSALS = 3;
+const APPROVAL_MS = 24 * 60 * 60_000;
+const REPEATED = "The same action was already tried twice on this very page. Do something else.";
+
+/** Every choice, whoever made it, comes through here. */
+export function choose(state: TaskState, choice: Choice, by: ChosenBy, nowMs: number): TaskState {
+  const parsed = parseAction(choice.action);
+  if (!parsed.ok) return refuse(state, by, `"${choice.action.slice(0, 80)}" is not an action: ${parsed.fault}`, nowMs);
+  const { action } = parsed;
+  switch (action.kind) {
+    case "finish":
+      return toFinishing(state, { text: action.text, last: null }, nowMs);
+    case "fail":
+      return close(state, { status: "failed", thought: choice.thought, text: action.text }, nowMs);
+    case "googleSearch":
+    case "verifySuccess":
+      return refuse(state, by, "That tool is not available here. Choose an action on the page.", nowMs);
+    default:
+      return consider(state, { ...choice, action: printAction(action) }, action, by, nowMs);
+  }
+}
+
+function consider(state: TaskState, choice: Choice, action: Action, by: ChosenBy, nowMs: number): TaskState {
+  const repeated = repeatsUnsettledSubmit(state, choice);
+  if (repeated)
+    return refuse(
+      state,
+      by,
+      "That was sent already and it is not known whether it arrived. Never send it again.",
+      nowMs,
+    );
+  const passed = gate({ action, facts: choice.facts, origins: state.origins });
+  if (!passed.ok) return refuse(state, by, passed.fault, nowMs);
+  if (exceeded(usedLimits(state)).includes("steps")) {
+    const reason = `The task has used all ${state.limits.steps} steps it may take.`;
+    return interrupt(state, { cause: "limit", reason, resume: { kind: "choosing" } }, nowMs);
+  }
+  const counted = countAttempt(state.loop, {
+    action: choice.action,
+    fingerprint: choice.facts.target?.fingerprint ?? "",
+    skeletonHash: state.page.skeletonHash,
+  });
+  if (counted.kind === "stop") {
+    const reason = "The same action on the same page was about to be tried a third time.";
+    return interrupt(state, { cause: "loop", reason, resume: { kind: "choosing" } }, nowMs);
+  }
+  const next: TaskState = { ...state, loop: counted.state, warning: counted.kind === "warn" ? REPEATED : null };
+  return mustAsk(next, choice) ? toApproving(next, choice, by, nowMs) : issue(next, choice, by, nowMs);
+}
+
+/** Design §13: what cannot be undone waits for a person, unless the task allowed it or this very action was allowed. */
+function mustAsk(state: TaskState, choice: Choice): boolean {
+  if (state.approve === "never" || state.allowed === allowedKey(choice)) return false;
+  return state.approve === "always" || choice.facts.risk === "irreversible";
+}
+
+function toApproving(state: TaskState, choice: Choice, by: ChosenBy, nowMs: number): TaskState {
+  const expiresAtMs = nowMs + APPROVAL_MS;
+  const { target } = choice.facts;
+  const approval: Approval = {
+    actionId: actionIdOf(state.stepIndex, state.corrections, choice.action, target?.fingerprint ?? ""),
+    what: target === undefined ? choice.thought : `${choice.thought} (${target.role} "${target.name}")`,
+    where: choice.facts.origin,
+    values: /"((?:[^"\\]|\\.)*)"/.exec(choice.action)?.slice(1, 2) ?? [],
+    expiresAt: isoOf(expiresAtMs),
+  };
+  const correction = by.correction === undefined ? {} : { correction: by.correction };
+  const phase: PhaseOf<"approving"> = { name: "approving", choice, approval, expiresAtMs, ...correction };
+  const asked = tell({ ...state, phase }, "approval", approval.what, nowMs);
+  return rearm(speak(asked, { thought: choice.thought, approval }), expiresAtMs);
+}
+
+function refuse(state: TaskState, by: ChosenBy, fault: string, nowMs: number): TaskState {
+  const refusals = by.refusals + 1;
+  if (refusals <= MAX_REFUSALS) return toChoosing(state, { fault, refusals });
+  const reason = `No usable next action could be found: ${fault}`;
+  return interrupt(state, { cause: "unavailable", reason, resume: { kind: "choosing" } }, nowMs);
+}
+
+/** task-machine §5: an `unknown` on a submit-shaped action is never followed by the same action. */
+function repeatsUnsettledSubmit(state: TaskState, choice: Choice): boolean {
+  const last = state.history.at(-1);
+  if (last === undefined || last.verdict !== "unknown" || choice.facts.risk === "reversible") return false;
+  return last.action === choice.action || last.fingerprint === choice.facts.target?.fingerprint;
+}
