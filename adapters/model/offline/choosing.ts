@@ -60,16 +60,17 @@ export function proposeChoice(scene: Scene, clause: ClauseOf<"choose">): Proposa
   return withSaving(scene, node, enter(scene, field, option, true));
 }
 
-/** A list that opens, named by some of the words: its options show only then. */
+/** A list that opens, named by the words or by some of them ("large font": Font size): its options show only then. */
 function closedList(scene: Scene, words: readonly string[]): ControlNode | null {
-  const lists = controlsOf(scene.page.skeleton).filter((node) => {
-    const own = tokens(labelOf(node));
+  const isSaid = (word: string) => bestMatch(word, words) >= 0.7;
+  const closed = controlsOf(scene.page.skeleton).filter((node) => {
     const custom = node.control.options === undefined && (node.role === "combobox" || node.control.popup);
-    const named = own.length > 0 && own.every((word) => bestMatch(word, words) >= 0.7);
-    return (
-      custom && named && node.state.expanded !== true && node.state.disabled !== true && !scene.excluded.has(node.key)
-    );
+    return custom && node.state.expanded !== true && node.state.disabled !== true && !scene.excluded.has(node.key);
   });
+  const whole = closed.filter((node) => labelOf(node) !== "" && tokens(labelOf(node)).every(isSaid));
+  // A button that opens something may do more than that: it must be named in full.
+  const part = closed.filter((node) => node.role === "combobox" && tokens(labelOf(node)).some(isSaid));
+  const lists = whole.length > 0 ? whole : part;
   return lists.length === 1 ? (lists[0] ?? null) : null;
 }
 

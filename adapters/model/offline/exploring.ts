@@ -72,6 +72,8 @@ function isWorthOpening(scene: Scene, node: ControlNode): boolean {
   if (node.state.disabled === true || scene.excluded.has(node.key) || labelOf(node) === "") return false;
   if (tokens(labelOf(node)).some((word) => UNSAFE.includes(word))) return false;
   if (scene.history.some((past) => verbOf(past) === "click" && wasOn(past, node))) return false;
+  // The link or tab of the place where we are leads nowhere new.
+  if (node.state.selected === true) return false;
   return opens(node) || leadsAway(scene, node);
 }
 
