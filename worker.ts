@@ -1,67 +1,12 @@
 /** Worker: composition root of the process that runs workflows and activities. */
 
-import { DefaultLogger, NativeConnection, Runtime, Worker } from "@temporalio/worker";
-import { pino } from "pino";
-import { type Activities, createActivities } from "./activities/index.js";
 import { createModel } from "./adapters/model/create.js";
-import { createSnapshotStore } from "./adapters/snapshots/store.js";
-import { type Config, loadConfig } from "./config.js";
-import { openDatabase } from "./db/client.js";
-import { workflowBundle } from "./stack/workflow-bundle.js";
-import { modelQueueOf, TASK_QUEUE } from "./workflows/messages.js";
-
-/** Model calls held at once by one process; the queue itself is rate-limited and fair between tenants. */
-const MODEL_SLOTS = 20;
-const IO_SLOTS = 100;
-
-/** Two queues in one process: workflows and I/O run fast and eagerly, model calls go through matching. */
-async function createWorkers(config: Config, connection: NativeConnection, activities: Activities) {
-  const { codePath } = await workflowBundle(config.home);
-  const shared = {
-    connection,
-    namespace: config.temporal.namespace,
-    // Longer than a short model call; the orchestrator's kill time is longer still.
-    shutdownGraceTime: "10s",
-    activities,
-  } as const;
-  const tasks = await Worker.create({
-    ...shared,
-    taskQueue: TASK_QUEUE,
-    workflowBundle: { codePath },
-    maxConcurrentActivityTaskExecutions: IO_SLOTS,
-    // After a crash the next worker is asked this soon, not after the default ten seconds.
-    stickyQueueScheduleToStartTimeout: "2s",
-  });
-  const models = await Worker.create({
-    ...shared,
-    taskQueue: modelQueueOf(TASK_QUEUE),
-    maxConcurrentActivityTaskExecutions: MODEL_SLOTS,
-  });
-  return [tasks, models];
-}
+import { loadConfig } from "./config.js";
+import { runWorkers } from "./stack/workers.js";
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
-  const log = pino({ level: config.logLevel, base: { process: "worker" } });
-  for (const warning of config.warnings) log.warn(warning);
-  Runtime.install({
-    logger: new DefaultLogger("WARN", ({ level, message, meta }) => {
-      log[level === "ERROR" ? "error" : "warn"]({ ...meta }, message);
-    }),
-  });
-  const connection = await NativeConnection.connect({ address: config.temporal.address });
-  const database = openDatabase(config.databaseUrl);
-  const activities = createActivities({
-    database,
-    snapshots: createSnapshotStore(database),
-    model: createModel(config.model),
-  });
-  const workers = await createWorkers(config, connection, activities);
-  const running = Promise.all(workers.map((worker) => worker.run()));
-  process.stdout.write(`${JSON.stringify({ ready: true, pid: process.pid })}\n`);
-  await running;
-  await connection.close();
-  await database.close();
+  await runWorkers(config, createModel(config.model));
 }
 
 main().catch((error: unknown) => {

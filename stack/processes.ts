@@ -15,6 +15,14 @@ export interface ProcessOptions {
   readonly env: Readonly<Record<string, string>>;
 }
 
+/** The program of the worker process, by its path from the project's root; `worker.ts` unless a test brings its own. */
+export interface WorkerEntry {
+  readonly file: string;
+  readonly args: readonly string[];
+}
+
+const WORKER: WorkerEntry = { file: "worker.ts", args: [] };
+
 export interface ApiOptions extends ProcessOptions {
   readonly host: string;
   readonly port: number;
@@ -37,8 +45,9 @@ export function apiServer(home: Home, options: ApiOptions): Server {
   };
 }
 
-export function workerProcess(home: Home, options: ProcessOptions): Server {
-  const worker = { ...spec("worker", "worker.ts", home, options, {}), stopTimeoutMs: WORKER_STOP_MS };
+export function workerProcess(home: Home, options: ProcessOptions, entry: WorkerEntry = WORKER): Server {
+  const plain = spec("worker", entry.file, home, options, {});
+  const worker = { ...plain, args: [...plain.args, ...entry.args], stopTimeoutMs: WORKER_STOP_MS };
   return {
     spec: worker,
     probe: (child) => saidReady(worker.logFile, child),

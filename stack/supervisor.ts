@@ -8,7 +8,7 @@ import { type Home, openHome } from "./home.js";
 import { type Kept, keep } from "./kept.js";
 import { freePort, USUAL_PORTS } from "./ports.js";
 import { type DatabaseUrls, preparePostgres } from "./postgres.js";
-import { apiServer, workerProcess } from "./processes.js";
+import { apiServer, type WorkerEntry, workerProcess } from "./processes.js";
 import type { Server } from "./ready.js";
 import { prepareTemporal } from "./temporal.js";
 import { openTemporaryHome, removeHome } from "./temporary.js";
@@ -31,6 +31,8 @@ export interface StackOptions {
   readonly databaseOwnerUrl?: string;
   /** A Temporal server that is already there, in place of our own. */
   readonly temporalAddress?: string;
+  /** Another worker program, e.g. one with a faulty model. */
+  readonly worker?: WorkerEntry;
   /** Leave Temporal's pacing at its defaults; only to measure what they cost. */
   readonly defaultPacing?: boolean;
   /** Aborted while it starts: what has begun is ended, and the reason is thrown. */
@@ -52,6 +54,9 @@ export interface Stack {
   /** SIGKILL; no restart until `startWorker`. Returns the process id that died. */
   readonly killWorker: () => Promise<number>;
   readonly startWorker: () => Promise<void>;
+  /** As with the worker; it comes back at the same address. */
+  readonly killApi: () => Promise<number>;
+  readonly startApi: () => Promise<void>;
   /** API, worker, Temporal, PostgreSQL: each ends before what it leans on. Can be called again. */
   readonly stop: () => Promise<void>;
   /** SIGKILL to all at once: what people mean by a second Ctrl-C. */
@@ -105,10 +110,10 @@ async function assemble(site: Site): Promise<Omit<Stack, "stop" | "killAll">> {
     env: options.env ?? {},
   };
   log("starting the worker and the API");
-  const worker = await start(workerProcess(home, shared));
+  const worker = await start(workerProcess(home, shared, options.worker));
   const host = options.host ?? "127.0.0.1";
   const port = await usualPort(site, options.port ?? USUAL_PORTS.api);
-  await start(apiServer(home, { ...shared, host, port }));
+  const api = await start(apiServer(home, { ...shared, host, port }));
   return {
     home: home.root,
     api: { url: `http://${host}:${port}` },
@@ -120,6 +125,8 @@ async function assemble(site: Site): Promise<Omit<Stack, "stop" | "killAll">> {
     database,
     killWorker: worker.kill,
     startWorker: worker.start,
+    killApi: api.kill,
+    startApi: api.start,
   };
 }
 
