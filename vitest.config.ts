@@ -15,9 +15,11 @@ const CORE = [
 /** Whole stacks and real browsers: two cores carry one such file at a time. */
 const BROWSER = [
   "test/client/**/*.test.ts",
+  "test/extension/**/*.test.ts",
   "test/e2e/**/*.test.ts",
   "test/cli/**/*.test.ts",
   "test/stack/**/*.test.ts",
+  "test/testing/sites/**/*.test.ts",
 ];
 /** Longer than a person waits for; `npm run test:full`. */
 const FULL = ["test/**/*.full.test.ts"];

@@ -28,3 +28,11 @@ export function followFocus(root: Element, before: ReadonlySet<string>): Readonl
   if (next && !isWriting && before.size > 0) next.focus({ preventScroll: false });
   return new Set(places.map(nameOf));
 }
+
+const NEAR_PX = 80;
+
+/** True when a person looks at the newest part, and so wants to see what comes next. */
+export function isAtEnd(): boolean {
+  const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+  return scrollHeight - clientHeight - scrollTop < NEAR_PX;
+}

@@ -1,8 +1,9 @@
 /** Panel: composition root of the panel: gathers the state, shows it, and passes on what a person does. Elsewhere: side panel, popup. */
 
 import type { Command, CommandReply } from "../../client/hosts/extension/commands.js";
+import { isLive } from "../../client/hosts/extension/task-record.js";
 import { originOf, patternOf } from "../worker/site-access.js";
-import { followFocus, newsOf } from "./announce.js";
+import { followFocus, isAtEnd, newsOf } from "./announce.js";
 import { frameOf } from "./frame.js";
 import { render } from "./render.js";
 import { type Deeds, type Page, type PanelState, readStored, shownTask, type View } from "./state.js";
@@ -10,6 +11,8 @@ import { type Deeds, type Page, type PanelState, readStored, shownTask, type Vie
 /** In tests, and in a window of its own, the panel belongs to one tab. */
 const fixedTab = Number(new URLSearchParams(location.search).get("tab")) || null;
 const SERVER_KEY = "serverUrl";
+/** While somebody watches, a worker that was ended is woken sooner than by its alarm. */
+const WAKE_EVERY_MS = 3_000;
 
 let state: PanelState = {
   session: null,
@@ -49,7 +52,9 @@ function update(changes: Partial<PanelState>): void {
   state = { ...state, ...changes };
   const [root, news] = [document.getElementById("panel"), document.getElementById("news")];
   if (!root || !news) return;
+  const follows = isAtEnd() && state.view.kind !== "list" && shownTask(state) !== null;
   render(root, frameOf(state, deeds));
+  if (follows) document.documentElement.scrollTop = document.documentElement.scrollHeight;
   const said = newsOf(state.session === null ? null : shownTask(state));
   if (news.textContent !== said) news.textContent = said;
   places = followFocus(root, places);
@@ -103,6 +108,9 @@ chrome.permissions.onRemoved.addListener(() => void readPage());
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") void speak({ kind: "look" });
 });
+setInterval(() => {
+  if (state.records.some(isLive)) void speak({ kind: "wake" });
+}, WAKE_EVERY_MS);
 
 await readAll();
 await readPage();

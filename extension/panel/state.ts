@@ -49,12 +49,18 @@ export interface Deeds {
   readonly allow: (origin: string) => Promise<boolean>;
 }
 
-/** The task to show: the chosen one, else the one of this tab. */
+/** The task to show: the chosen one, else the one of this tab, else one of this site that a restart cut from its tab. */
 export function shownTask({ view, records, page, bootId }: PanelState): TaskRecord | null {
   if (view.kind === "task") return records.find(({ key }) => key === view.key) ?? null;
   if (view.kind !== "here") return null;
-  const here = records.filter(({ tab }) => tab?.tabId === page?.tabId && tab?.bootId === bootId);
-  return here.find(({ status }) => !isOver(status)) ?? here[0] ?? null;
+  const open = records.filter(({ status }) => !isOver(status));
+  const isHere = ({ tab }: TaskRecord): boolean => tab?.tabId === page?.tabId && tab?.bootId === bootId;
+  const isStray = ({ tab, url }: TaskRecord): boolean => tab?.bootId !== bootId && isOfSite(url, page?.origin ?? null);
+  return open.find(isHere) ?? open.find(isStray) ?? records.find(isHere) ?? null;
+}
+
+function isOfSite(url: string, origin: string | null): boolean {
+  return origin !== null && URL.canParse(url) && new URL(url).origin === origin;
 }
 
 /** The casts: only the service worker writes these entries. */

@@ -17,7 +17,8 @@ export function stepList({ steps }: TaskRecord): Child {
 
 function stepItem(step: StepLine): Node {
   const said = stepWords(step);
-  const sure = step.verdict !== undefined && step.confidence !== undefined ? percent(step.confidence) : undefined;
+  const believed = step.verdict === "confirmed" || step.verdict === "likely";
+  const sure = believed && step.confidence !== undefined ? percent(step.confidence) : undefined;
   return h(
     "li",
     { class: `step ${said.tone}`, key: step.actionId },

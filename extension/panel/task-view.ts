@@ -11,6 +11,7 @@ import { hostOf, statusWords } from "./words.js";
 
 export function taskView(record: TaskRecord, state: PanelState, deeds: Deeds): Node {
   const over = isOver(record.status);
+  const told = taskCard(record, state, deeds);
   return h(
     "section",
     { class: "view task", key: `task-${record.key}`, "aria-labelledby": "task-title" },
@@ -20,12 +21,13 @@ export function taskView(record: TaskRecord, state: PanelState, deeds: Deeds): N
       h("p", { class: "soft" }, `You asked on ${hostOf(record.url)}`),
       h("h1", { id: "task-title", tabindex: "-1", "data-focus": "view" }, record.query),
     ),
-    h("p", { class: "status" }, badge(statusWords(record)), stepCount(record)),
+    // A card says how it stands in its title.
+    told === null && h("p", { class: "status", key: "status" }, badge(statusWords(record)), stepCount(record)),
     elsewhere(record, state, deeds),
     publicNote(record),
     stepList(record),
     !over && record.move.kind !== "rest" && record.steps.length === 0 && record.trouble === undefined && waitingLine(),
-    taskCard(record, state, deeds),
+    told,
     over ? composer(state, deeds) : controls(record, state, deeds),
   );
 }
@@ -47,8 +49,9 @@ function elsewhere({ tab, status }: TaskRecord, { page, bootId }: PanelState, _d
   );
 }
 
-function publicNote({ publicOnly, result }: TaskRecord): Child {
-  return publicOnly === true && result !== undefined
+/** Only of answers: what was done on a page rests on the page. */
+function publicNote({ publicOnly, outcome, result }: TaskRecord): Child {
+  return publicOnly === true && outcome === "unverified" && result !== undefined
     ? h(
         "p",
         { class: "note", key: "public" },
@@ -61,8 +64,9 @@ function waitingLine(): Node {
   return h("p", { class: "soft waiting", key: "waiting" }, "Reading the page and thinking about the first step…");
 }
 
-function controls({ key, status, move }: TaskRecord, { busy }: PanelState, { send }: Deeds): Node {
-  const works = move.kind === "observe" || move.kind === "await";
+function controls({ key, status, move, taskId, trouble }: TaskRecord, { busy }: PanelState, { send }: Deeds): Node {
+  // Until the server has heard of it there is nothing there to be paused.
+  const works = taskId !== undefined && trouble === undefined && (move.kind === "observe" || move.kind === "await");
   return h(
     "div",
     { class: "controls row", key: "controls" },

@@ -12,6 +12,8 @@ export type Command =
   /** Test builds only. */
   | { readonly kind: "use-token"; readonly serverUrl: string; readonly token: string }
   | { readonly kind: "sign-out" }
+  /** The panel is there, and something is under way. */
+  | { readonly kind: "wake" }
   /** The panel was opened or came to the front. */
   | { readonly kind: "look" }
   | { readonly kind: "ask"; readonly query: string; readonly tabId: number }
@@ -58,6 +60,9 @@ export function createCommands(deps: CommandDeps): (command: Command) => Promise
         return await useToken(command);
       case "sign-out":
         return await signOut();
+      case "wake":
+        deps.pump();
+        return DONE;
       case "look":
         return await look();
       case "ask":

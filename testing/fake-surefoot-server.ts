@@ -1,0 +1,135 @@
+/** A fake Surefoot server: speaks protocol §2–§4 from a script, without plans, models or a database; for tests of clients. */
+
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { InteractRequest } from "../client/wire.js";
+import { createFakeTasks, type FakeReply, type FakeTask } from "./fake-tasks.js";
+import type { FakeTurn } from "./fake-turns.js";
+
+export interface FakeServerOptions {
+  /** What it does when asked for this; one turn a reply, the last one ends the task. */
+  readonly script: (query: string) => readonly FakeTurn[];
+  readonly email?: string;
+  readonly password?: string;
+}
+
+export interface FakeSurefootServer {
+  readonly url: string;
+  /** Signs in without a form. */
+  readonly token: string;
+  readonly email: string;
+  readonly password: string;
+  readonly tasks: readonly FakeTask[];
+  /** "METHOD /path" of each request, in order. */
+  readonly requests: readonly string[];
+  /** Every request from now on meets this fate; null for none. */
+  fate: "unreachable" | "signed-out" | "busy" | "outdated" | null;
+  stop(): Promise<void>;
+}
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: Record<string, unknown>;
+}
+
+const USER = { id: "7d0e2c62-2f39-4a3f-8ad8-0f5ad6c1f0aa", name: "Ada Winter" };
+
+export async function startFakeSurefoot(options: FakeServerOptions): Promise<FakeSurefootServer> {
+  const { email = "ada@clinic.example", password = "correct horse" } = options;
+  const token = "fake-token";
+  const tasks = createFakeTasks(options.script);
+  const requests: string[] = [];
+  const who = {
+    expiresAt: "2027-01-01T00:00:00.000Z",
+    user: { ...USER, email },
+    tenantId: "b1a8a1a4-5f5e-4a55-9c86-0d7b1d0a6a11",
+    tenantName: "Clinic of the North",
+  };
+
+  async function answer(asked: Asked, bearer: string): Promise<FakeReply> {
+    const { method, path, body } = asked;
+    if (self.fate === "busy") return { status: 429, code: "RATE_LIMIT", retryAfter: 2 };
+    if (self.fate === "outdated") return { status: 426, code: "PROTOCOL_TOO_OLD" };
+    if (path === "/api/v1/auth/login") {
+      const right = body["email"] === email && body["password"] === password;
+      return right
+        ? { status: 200, data: { accessToken: token, ...who } }
+        : { status: 401, code: "INVALID_CREDENTIALS" };
+    }
+    if (bearer !== token || self.fate === "signed-out") return { status: 401, code: "UNAUTHORIZED" };
+    if (path === "/api/v1/auth/session") return { status: 200, data: who };
+    if (path === "/api/v1/auth/logout") return { status: 204 };
+    // The cast: the client under test sends what protocol §2 says; that is what is being tested.
+    if (path === "/api/agent/interact") return await tasks.interact(body as unknown as InteractRequest);
+    if (path === "/api/agent/tasks") return { status: 200, data: { tasks: tasks.all.map((task) => tasks.view(task)) } };
+    const active = /^\/api\/session\/[^/]+\/task\/active$/.test(path);
+    if (active) return tasks.active();
+    const [, taskId = "", route = ""] = /^\/api\/agent\/tasks\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
+    const task = tasks.find(taskId);
+    if (!task) return { status: 404, code: "TASK_NOT_FOUND" };
+    if (method === "GET" && route === "") return { status: 200, data: tasks.view(task) };
+    if (route === "next")
+      return await tasks.next(task, Number(asked.query.get("after")), Number(asked.query.get("wait")));
+    return tasks.say(task, route, body);
+  }
+
+  const server = createServer((request, response) => {
+    void (async () => {
+      const asked = await readAsked(request);
+      requests.push(`${asked.method} ${asked.path}`);
+      if (self.fate === "unreachable") {
+        request.socket.destroy();
+        return;
+      }
+      const bearer = (request.headers.authorization ?? "").replace("Bearer ", "");
+      write(response, asked.path, await answer(asked, bearer));
+    })();
+  });
+  const url = await listen(server);
+  const self: FakeSurefootServer = {
+    url,
+    token,
+    email,
+    password,
+    get tasks() {
+      return tasks.all;
+    },
+    requests,
+    fate: null,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return self;
+}
+
+async function listen(server: ReturnType<typeof createServer>): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo; // a TCP server that listens has one
+  return `http://127.0.0.1:${port}`;
+}
+
+async function readAsked(request: IncomingMessage): Promise<Asked> {
+  let text = "";
+  request.setEncoding("utf8");
+  for await (const chunk of request) text += String(chunk);
+  const url = new URL(request.url ?? "/", "http://fake.invalid");
+  const body = text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
+  return { method: request.method ?? "GET", path: url.pathname, query: url.searchParams, body };
+}
+
+function write(response: ServerResponse, path: string, { status, data, code, retryAfter }: FakeReply): void {
+  if (status === 204) {
+    response.writeHead(204).end();
+    return;
+  }
+  const problem =
+    code === undefined ? null : { type: "about:blank", title: code, status, detail: `${code} (fake)`, instance: path };
+  const body = problem ? { ...problem, success: false, code, message: code, retryAfter } : { success: true, data };
+  response.writeHead(status, { "content-type": problem ? "application/problem+json" : "application/json" });
+  response.end(JSON.stringify(body));
+}

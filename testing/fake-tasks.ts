@@ -1,0 +1,209 @@
+/** Fake tasks: what the fake server knows of its tasks: turns, the outstanding action, the lease; effectively-once as in protocol §1. */
+
+import type { InteractReply, InteractRequest } from "../client/wire.js";
+import type { Receipt } from "../core/action/receipt.js";
+import type { Status } from "../core/task/reply.js";
+import { baseReply, doubtOf, FAKE_SESSION, type FakeTurn, type Progress, replyOf } from "./fake-turns.js";
+
+export interface FakeTask {
+  readonly taskId: string;
+  readonly query: string;
+  readonly url: string;
+  status: Status;
+  /** Every receipt that arrived, repeated ones included. */
+  readonly receipts: Receipt[];
+  /** What people said, as `route body`. */
+  readonly said: string[];
+  /** Ids of observations, in order; a retried one stands there twice. */
+  readonly observations: string[];
+  /** Times that an action went out again. */
+  redelivered: number;
+}
+
+/** As HTTP would say it. */
+export interface FakeReply {
+  readonly status: number;
+  readonly data?: unknown;
+  readonly code?: string;
+  readonly retryAfter?: number;
+}
+
+interface Inside extends FakeTask, Progress {
+  readonly replies: Map<string, InteractReply>;
+  readonly waiters: Set<() => void>;
+  holder: string;
+  latest: InteractReply | null;
+  /** A person was asked and has not answered. */
+  parked: boolean;
+  /** It was asked whether the last action was done. */
+  doubtful: boolean;
+}
+
+export function createFakeTasks(script: (query: string) => readonly FakeTurn[]) {
+  const tasks = new Map<string, Inside>();
+  const byFirst = new Map<string, Inside>();
+
+  function begin(request: InteractRequest): Inside {
+    const id = request.observationId ?? `plain-${tasks.size}`;
+    const known = byFirst.get(id);
+    if (known) return known;
+    const task: Inside = {
+      taskId: crypto.randomUUID(),
+      query: request.query ?? "",
+      url: request.url,
+      status: "planning",
+      receipts: [],
+      said: [],
+      observations: [],
+      redelivered: 0,
+      turns: script(request.query ?? ""),
+      replies: new Map(),
+      waiters: new Set(),
+      at: 0,
+      turn: 0,
+      holder: request.clientId ?? "",
+      order: null,
+      attempt: 0,
+      doubtful: false,
+      latest: null,
+      parked: false,
+    };
+    tasks.set(task.taskId, task);
+    byFirst.set(id, task);
+    return task;
+  }
+
+  async function interact(request: InteractRequest): Promise<FakeReply> {
+    const task = request.taskId === undefined ? begin(request) : tasks.get(request.taskId);
+    if (!task) return { status: 404, code: "TASK_NOT_FOUND" };
+    const id = request.observationId ?? "";
+    task.observations.push(id);
+    const known = task.replies.get(id);
+    if (known) return { status: 200, data: known };
+    if (isOver(task)) return { status: 409, code: "TASK_COMPLETED" };
+    if (request.clientId !== task.holder && !request.takeover) return { status: 409, code: "TASK_HELD" };
+    task.holder = request.clientId ?? "";
+    return advance(task, request, id);
+  }
+
+  function advance(task: Inside, request: InteractRequest, id: string): FakeReply {
+    const receipts = request.receipts ?? [];
+    task.receipts.push(...receipts);
+    if (task.latest && (task.parked || task.status === "paused")) return { status: 200, data: task.latest };
+    const { order } = task;
+    if (order && !receipts.some(({ actionId, effect }) => actionId === order.actionId && effect !== "refused")) {
+      task.redelivered += 1;
+      return { status: 200, data: answerWith(task, id, { ...order, redelivered: true }) };
+    }
+    if (order && receipts.some(({ actionId, effect }) => actionId === order.actionId && effect === "unknown")) {
+      task.order = null;
+      // What can be done again harmlessly is chosen anew; of anything else a person is asked.
+      if (order.risk !== "submit") redo(task);
+      else {
+        task.doubtful = true;
+        return { status: 200, data: answerWith(task, id, doubtOf(task)) };
+      }
+    }
+    const turn = task.turns[task.at];
+    const reply = replyOf(task, turn, request);
+    task.at += 1;
+    const slowMs = turn?.kind === "act" ? turn.slowMs : undefined;
+    if (slowMs === undefined) return { status: 200, data: answerWith(task, id, reply) };
+    setTimeout(() => {
+      // What was being thought when a person paused it waits with the rest.
+      if (task.status === "paused") task.order = reply;
+      else if (!isOver(task)) answerWith(task, id, reply);
+    }, slowMs);
+    return { status: 202, data: { taskId: task.taskId, status: task.status, retryAfter: 1 } };
+  }
+
+  function answerWith(task: Inside, id: string, reply: InteractReply): InteractReply {
+    task.turn += reply.redelivered ? 0 : 1;
+    const told = { ...reply, turn: task.turn };
+    task.latest = told;
+    task.status = told.status;
+    task.parked =
+      told.status === "needs_user_input" || told.status === "awaiting_approval" || told.status === "interrupted";
+    task.order = told.actionId === undefined ? null : told;
+    task.replies.set(id, told);
+    for (const wake of task.waiters) wake();
+    return told;
+  }
+
+  async function next(task: Inside, after: number, waitSeconds: number): Promise<FakeReply> {
+    if (task.turn <= after && waitSeconds > 0) {
+      await new Promise<void>((resolve) => {
+        const wake = (): void => {
+          clearTimeout(timer);
+          task.waiters.delete(wake);
+          resolve();
+        };
+        const timer = setTimeout(wake, waitSeconds * 1_000);
+        task.waiters.add(wake);
+      });
+    }
+    return task.turn > after && task.latest ? { status: 200, data: task.latest } : { status: 204 };
+  }
+
+  /** A person speaks: what the task was parked for is over; the next observation goes on. */
+  function say(task: Inside, route: string, body: Record<string, unknown>): FakeReply {
+    if (isOver(task)) return { status: 409, code: "TASK_COMPLETED" };
+    task.said.push(`${route} ${JSON.stringify(body)}`);
+    if (route === "cancel")
+      answerWith(
+        task,
+        `cancel-${task.turn}`,
+        baseReply(task, { status: "cancelled", thought: "Stopped as you asked." }),
+      );
+    else if (route === "pause") {
+      const { order } = task;
+      answerWith(
+        task,
+        `pause-${task.turn}`,
+        baseReply(task, { status: "paused", thought: "Paused.", reason: "You paused it." }),
+      );
+      task.order = order;
+    } else {
+      if (task.doubtful && body["text"] === "no") redo(task);
+      task.doubtful = false;
+      task.parked = false;
+      task.status = "executing";
+    }
+    return { status: 202, data: { status: task.status } };
+  }
+
+  function view(task: FakeTask) {
+    return {
+      taskId: task.taskId,
+      sessionId: FAKE_SESSION,
+      status: task.status,
+      query: task.query,
+      url: task.url,
+      updatedAt: "2026-11-21T12:00:00.000Z",
+    };
+  }
+
+  return {
+    get all(): readonly FakeTask[] {
+      return [...tasks.values()];
+    },
+    find: (taskId: string): Inside | undefined => tasks.get(taskId),
+    active(): FakeReply {
+      const task = [...tasks.values()].findLast((one) => !isOver(one));
+      return task ? { status: 200, data: view(task) } : { status: 404, code: "TASK_NOT_FOUND" };
+    },
+    interact,
+    next,
+    say,
+    view,
+  };
+}
+
+function redo(task: Inside): void {
+  task.at -= 1;
+  task.attempt += 1;
+}
+
+function isOver({ status }: FakeTask): boolean {
+  return status === "completed" || status === "failed" || status === "cancelled";
+}

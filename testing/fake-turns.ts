@@ -1,0 +1,166 @@
+/** Fake turns: what the fake server's script can say, and the replies made of it. */
+
+import type { InteractReply, InteractRequest, WireVerification } from "../client/wire.js";
+import type { ActionId, SnapshotId } from "../core/task/identity.js";
+import type { Approval, Outcome } from "../core/task/reply.js";
+
+/** One reply. `on` marks the element by a piece of its tag, e.g. `id="save"`; its number is put for `#` in `action`. */
+export type FakeTurn =
+  | {
+      readonly kind: "act";
+      readonly action: string;
+      readonly on?: string;
+      readonly target?: { readonly role: string; readonly name: string };
+      readonly thought?: string;
+      readonly risk?: "reversible" | "submit" | "irreversible";
+      /** On this action, told with the next reply. */
+      readonly verdict?: Partial<WireVerification>;
+      /** 202 first; the reply comes by `next` after so long. */
+      readonly slowMs?: number;
+    }
+  | { readonly kind: "ask"; readonly question: string; readonly missing?: readonly string[] }
+  | { readonly kind: "approve"; readonly approval: Omit<Approval, "actionId" | "expiresAt"> }
+  | { readonly kind: "interrupt"; readonly reason: string }
+  | {
+      readonly kind: "end";
+      readonly status?: "completed" | "failed";
+      readonly outcome?: Outcome;
+      readonly text: string;
+    };
+
+/** How far a task has come in its script. */
+export interface Progress {
+  readonly taskId: string;
+  readonly query: string;
+  readonly turns: readonly FakeTurn[];
+  /** Index of the next turn. */
+  at: number;
+  turn: number;
+  /** The reply whose action has no receipt yet. */
+  order: InteractReply | null;
+  /** How often the present action was chosen anew, after one of which nobody knows what came of it. */
+  attempt: number;
+}
+
+export const FAKE_SESSION = "3b0a4f7e-94b8-4b8a-8f1a-0f9f6f1c2d33";
+
+const CONFIRMED: WireVerification = {
+  verdict: "confirmed",
+  success: true,
+  actionSucceeded: true,
+  taskCompleted: false,
+  goalAchieved: false,
+  confidence: 0.95,
+  semanticSummary: "The page shows what was expected.",
+  evidence: ["The page changed where it was expected", "URL did not change"],
+};
+
+/** The verdict on the action that came before. */
+function verdictOf(task: Progress): Partial<InteractReply> {
+  const last = task.turns[task.at - 1];
+  return last?.kind === "act" && task.order !== null ? { verification: { ...CONFIRMED, ...last.verdict } } : {};
+}
+
+export function baseReply(task: Progress, more: Partial<InteractReply>): InteractReply {
+  const use = { used: 0, limit: 50 };
+  const steps = task.turns.filter(({ kind }) => kind === "act");
+  return {
+    taskId: task.taskId,
+    sessionId: FAKE_SESSION,
+    turn: task.turn,
+    stepIndex: task.at,
+    status: "executing",
+    thought: "",
+    limits: { steps: use, consecutiveSuccessWithoutTaskComplete: use, correctionsPerStep: use },
+    usage: { promptTokens: 0, completionTokens: 0 },
+    hasOrgKnowledge: false,
+    plan: {
+      goal: task.query,
+      currentStepIndex: task.at,
+      steps: steps.map((turn, index) => ({
+        index,
+        description: turn.kind === "act" ? (turn.thought ?? turn.action) : "",
+        reasoning: "",
+        toolType: "DOM",
+        status: index < task.at ? "done" : index === task.at ? "active" : "pending",
+      })),
+    },
+    ...more,
+  };
+}
+
+export function replyOf(task: Progress, turn: FakeTurn | undefined, request: InteractRequest): InteractReply {
+  const verdict = verdictOf(task);
+  switch (turn?.kind) {
+    case "act":
+      return baseReply(task, { ...verdict, ...actionOf(task, turn, request.dom) });
+    case "ask":
+      return baseReply(task, {
+        ...verdict,
+        status: "needs_user_input",
+        thought: turn.question,
+        userQuestion: turn.question,
+        missingInformation: turn.missing ?? [],
+      });
+    case "approve": {
+      const actionId = `approve-${task.at}` as ActionId; // minted here, as the workflow would
+      return baseReply(task, {
+        ...verdict,
+        status: "awaiting_approval",
+        thought: "This needs your permission.",
+        approval: { ...turn.approval, actionId, expiresAt: "2026-11-22T12:00:00.000Z" },
+      });
+    }
+    case "interrupt":
+      return baseReply(task, { ...verdict, status: "interrupted", thought: turn.reason, reason: turn.reason });
+    case "end":
+    case undefined: {
+      const text = turn?.text ?? "Done.";
+      const status = turn?.status ?? "completed";
+      const outcome = turn?.outcome ?? "verified";
+      return baseReply(task, {
+        ...verdict,
+        status,
+        thought: text,
+        ...(status === "completed" ? { outcome, result: { text, sources: [] } } : {}),
+      });
+    }
+  }
+}
+
+function actionOf(task: Progress, turn: Extract<FakeTurn, { kind: "act" }>, dom: string): Partial<InteractReply> {
+  const found = turn.on === undefined ? null : numberIn(dom, turn.on);
+  const action = turn.action.replace("#", String(found?.n ?? 0));
+  const again = task.attempt === 0 ? "" : `-${task.attempt}`;
+  const actionId = `step-${task.at}${again}` as ActionId; // minted here, as the workflow would
+  const snapshotId = "fake-snapshot" as SnapshotId; // nothing is stored
+  const { role = "", name = "" } = turn.target ?? {};
+  return {
+    action,
+    actionId,
+    thought: turn.thought ?? "This is the next thing to do.",
+    verifyDelayMs: 100,
+    maxRetries: 3,
+    ...(turn.risk === undefined ? {} : { risk: turn.risk }),
+    ...(found ? { target: { snapshotId, epoch: found.epoch, id: found.n, fingerprint: "", role, name } } : {}),
+  };
+}
+
+/** Epoch and number of the first element whose tag carries the mark. */
+function numberIn(dom: string, mark: string): { readonly epoch: string; readonly n: number } {
+  const tag = dom.split("<").find((part) => part.includes(mark) && part.includes("data-sf="));
+  const [, epoch, n] = /data-sf="([\w-]+)\.(\d+)"/.exec(tag ?? "") ?? [];
+  if (epoch === undefined) throw new Error(`the fake server finds nothing with ${mark} in the page it was sent`);
+  return { epoch, n: Number(n) };
+}
+
+/** What is said when the client was cut off in the middle of something that must not be done twice (task-machine §5). */
+export function doubtOf(task: Progress): InteractReply {
+  const question = "I was cut off while I did this. Was it done?";
+  return baseReply(task, {
+    status: "needs_user_input",
+    thought: question,
+    userQuestion: question,
+    missingInformation: [],
+  });
+}
