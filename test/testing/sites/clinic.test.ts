@@ -150,7 +150,10 @@ describe("startClinic", () => {
 
   test("the theme is saved at once, really drawn, and still there on the next page", async () => {
     await signIn();
-    const ground = () => page.evaluate("getComputedStyle(document.body).backgroundColor");
+    const ground = async () => {
+      await page.waitForLoadState("load"); // before its style sheet a page has no colours
+      return page.evaluate("getComputedStyle(document.body).backgroundColor");
+    };
     const light = await ground();
     await page.getByRole("link", { name: "Settings" }).click();
     await page.getByRole("tab", { name: "Appearance" }).click();
@@ -158,6 +161,7 @@ describe("startClinic", () => {
     await page.getByText("Theme saved").waitFor();
     expect(clinic.store()).toMatchObject({ theme: "dark", effects: { themeWrites: 1 } });
     await page.getByRole("link", { name: "Patients" }).click();
+    await page.waitForURL(/patients$/);
     expect(await ground()).not.toBe(light);
     await page.goto(`${clinic.url}/settings`);
     expect(await page.locator("input[value=dark]").isChecked()).toBe(true);
