@@ -37,6 +37,8 @@ interface Inside extends FakeTask, Progress {
   parked: boolean;
   /** It was asked whether the last action was done. */
   doubtful: boolean;
+  /** A slow reply is being thought of. */
+  making: boolean;
 }
 
 export function createFakeTasks(script: (query: string) => readonly FakeTurn[]) {
@@ -65,6 +67,7 @@ export function createFakeTasks(script: (query: string) => readonly FakeTurn[]) 
       order: null,
       attempt: 0,
       doubtful: false,
+      making: false,
       latest: null,
       parked: false,
     };
@@ -90,6 +93,9 @@ export function createFakeTasks(script: (query: string) => readonly FakeTurn[]) 
     const receipts = request.receipts ?? [];
     task.receipts.push(...receipts);
     if (task.latest && (task.parked || task.status === "paused")) return { status: 200, data: task.latest };
+    const late: FakeReply = { status: 202, data: { taskId: task.taskId, status: task.status, retryAfter: 1 } };
+    // It joins the turn in the making (task-machine §3).
+    if (task.making) return late;
     const { order } = task;
     if (order && !receipts.some(({ actionId, effect }) => actionId === order.actionId && effect !== "refused")) {
       task.redelivered += 1;
@@ -109,12 +115,14 @@ export function createFakeTasks(script: (query: string) => readonly FakeTurn[]) 
     task.at += 1;
     const slowMs = turn?.kind === "act" ? turn.slowMs : undefined;
     if (slowMs === undefined) return { status: 200, data: answerWith(task, id, reply) };
+    task.making = true;
     setTimeout(() => {
+      task.making = false;
       // What was being thought when a person paused it waits with the rest.
       if (task.status === "paused") task.order = reply;
       else if (!isOver(task)) answerWith(task, id, reply);
     }, slowMs);
-    return { status: 202, data: { taskId: task.taskId, status: task.status, retryAfter: 1 } };
+    return late;
   }
 
   function answerWith(task: Inside, id: string, reply: InteractReply): InteractReply {

@@ -1,0 +1,194 @@
+/** Proves client/hosts/extension/{pump,errand,commands,vault}.ts in lives that end at every single call to the outside. */
+
+import { describe, expect, test } from "vitest";
+import type { FakeTurn } from "../../../../testing/fake-turns.js";
+import { beginLife, createWorld, type Death, type Life, SESSION, type World } from "./life-lab.js";
+
+const TURNS: readonly FakeTurn[] = [
+  { kind: "act", action: 'setValue(#,"Jas")', on: 'id="name"' },
+  { kind: "act", action: "click(#)", on: 'id="add"', risk: "submit" },
+  { kind: "act", action: 'setValue(#,"Kim")', on: 'id="name"', slowMs: 5 },
+  { kind: "act", action: "click(#)", on: 'id="add"', risk: "submit", slowMs: 5 },
+  { kind: "end", text: "Both are there." },
+];
+
+async function begin(turns: readonly FakeTurn[] = TURNS): Promise<World> {
+  const world = createWorld(turns);
+  await world.vault.set("session", SESSION);
+  await beginLife(world).obey({ kind: "ask", query: "Add both", tabId: 1 });
+  return world;
+}
+
+/** A person looks at the site and answers; anything else is the pump's. */
+async function runOut(world: World, life: Life): Promise<void> {
+  for (let rounds = 0; rounds < 20; rounds += 1) {
+    world.nowMs += 60_000;
+    await life.pump();
+    const record = await life.record();
+    if (record?.status === "needs_user_input") await answerTruly(world, life, record.key);
+    else if (record?.move.kind === "rest") return;
+  }
+}
+
+async function answerTruly(world: World, life: Life, key: string): Promise<void> {
+  const last = world.tasks.all[0]?.receipts.findLast(({ effect }) => effect === "unknown")?.actionId;
+  const text = world.effects.some(({ actionId }) => actionId === last) ? "yes" : "no";
+  await life.obey({ kind: "answer", key, text });
+}
+
+async function countCalls(): Promise<number> {
+  const world = await begin();
+  const life = beginLife(world);
+  await runOut(world, life);
+  return life.calls();
+}
+
+describe("pump", () => {
+  test("without trouble every action is carried out once, and each receipt arrives", async () => {
+    const world = await begin();
+    const life = beginLife(world);
+    await runOut(world, life);
+    expect(world.effects.map(({ action }) => action)).toEqual([
+      'setValue(1,"Jas")',
+      "click(2)",
+      'setValue(1,"Kim")',
+      "click(2)",
+    ]);
+    expect(world.tasks.all[0]).toMatchObject({ status: "completed", redelivered: 0 });
+    expect(world.tasks.all[0]?.receipts).toHaveLength(4);
+    expect(await life.record()).toMatchObject({ status: "completed", move: { kind: "rest" } });
+  });
+
+  test("task-machine §5 ended at any call: no action twice, no submit missing, the task completed", async () => {
+    const calls = await countCalls();
+    expect(calls).toBeGreaterThan(60);
+    for (const when of ["before", "after"] as const) {
+      for (let atCall = 1; atCall <= calls; atCall += 1) {
+        const world = await begin();
+        await endAt(world, { atCall, when });
+        const life = beginLife(world);
+        await runOut(world, life);
+        expectOnce(world, `${when} call ${atCall}`);
+      }
+    }
+  });
+
+  test("task-machine §5 ended twice at any two calls", async () => {
+    const calls = await countCalls();
+    for (let first = 1; first <= calls; first += 3) {
+      for (let second = 1; second <= calls; second += 7) {
+        const world = await begin();
+        await endAt(world, { atCall: first, when: "after" });
+        await endAt(world, { atCall: second, when: "before" });
+        await runOut(world, beginLife(world));
+        expectOnce(world, `calls ${first} and ${second}`);
+      }
+    }
+  });
+
+  test("one pump at a time: called often at once, nothing is done twice", async () => {
+    const world = await begin();
+    const life = beginLife(world);
+    await Promise.all(Array.from({ length: 20 }, () => life.pump()));
+    await runOut(world, life);
+    expectOnce(world, "at once");
+    expect(new Set(world.tasks.all[0]?.observations).size).toBe(world.tasks.all[0]?.observations.length);
+  });
+
+  test("network loss: the same observation id again, waits that grow, and then on", async () => {
+    const world = await begin();
+    world.fate = { kind: "unreachable", fault: "no route" };
+    const life = beginLife(world);
+    await life.pump();
+    const first = await life.record();
+    expect(first).toMatchObject({ trouble: { kind: "offline", tries: 1, retryAtMs: world.nowMs + 1_000 } });
+    await life.pump();
+    expect((await life.record())?.trouble).toMatchObject({ tries: 1 });
+    world.nowMs += 1_000;
+    await life.pump();
+    expect((await life.record())?.trouble).toMatchObject({ tries: 2, retryAtMs: world.nowMs + 2_000 });
+    expect((await life.record())?.move).toEqual(first?.move);
+    world.fate = null;
+    await runOut(world, beginLife(world));
+    expectOnce(world, "network loss");
+    expect(world.tasks.all[0]?.observations[0]).toBe(first?.key);
+  });
+
+  test("429: waits as long as it was told", async () => {
+    const world = await begin();
+    world.fate = { kind: "problem", problem: { status: 429, code: "RATE_LIMIT", retryAfter: 42 } };
+    const life = beginLife(world);
+    await life.pump();
+    expect((await life.record())?.trouble).toEqual({ kind: "busy", tries: 1, retryAtMs: world.nowMs + 42_000 });
+  });
+
+  test("401: the token is gone, the task waits for a sign-in and then goes on", async () => {
+    const world = await begin();
+    world.fate = { kind: "problem", problem: { status: 401, code: "UNAUTHORIZED" } };
+    const life = beginLife(world);
+    await life.pump();
+    expect(await world.vault.get("session")).toBeUndefined();
+    expect((await life.record())?.trouble).toEqual({ kind: "signed-out" });
+    world.fate = null;
+    await life.obey({ kind: "sign-in", serverUrl: SESSION.serverUrl, email: "ada@clinic.example", password: "right" });
+    await runOut(world, life);
+    expectOnce(world, "signed in again");
+  });
+
+  test("409 TASK_HELD stands still until a person takes it over", async () => {
+    const world = await begin();
+    const life = beginLife(world);
+    world.fate = { kind: "problem", problem: { status: 409, code: "TASK_HELD" } };
+    await life.pump();
+    world.fate = null;
+    world.nowMs += 60_000;
+    await life.pump();
+    expect((await life.record())?.trouble).toEqual({ kind: "held" });
+    expect(world.effects).toEqual([]);
+    await life.obey({ kind: "take-over", key: (await life.record())?.key ?? "" });
+    await runOut(world, life);
+    expectOnce(world, "taken over");
+  });
+
+  test("a stop is kept until the server has heard it, and nothing is done meanwhile", async () => {
+    const world = await begin();
+    const life = beginLife(world);
+    world.fate = { kind: "unreachable", fault: "no route" };
+    await life.pump();
+    world.fate = null;
+    world.nowMs += 60_000;
+    const key = (await life.record())?.key ?? "";
+    await life.pump();
+    const before = world.effects.length;
+    await life.obey({ kind: "stop", key });
+    await runOut(world, beginLife(world));
+    expect(world.effects.length).toBe(before);
+    expect(["cancelled", "completed"]).toContain((await life.record())?.status);
+  });
+
+  test("another person signed in: the first one's task is not touched", async () => {
+    const world = await begin();
+    await world.vault.set("session", { ...SESSION, user: { ...SESSION.user, id: "user-2" } });
+    const life = beginLife(world);
+    await life.pump();
+    expect(world.tasks.all).toEqual([]);
+    expect((await life.record())?.trouble).toEqual({ kind: "signed-out" });
+  });
+});
+
+async function endAt(world: World, death: Death): Promise<void> {
+  const life = beginLife(world, death);
+  world.nowMs += 60_000;
+  await Promise.race([life.died, runOut(world, life)]);
+}
+
+function expectOnce(world: World, where: string): void {
+  const [task] = world.tasks.all;
+  expect(task?.status, where).toBe("completed");
+  const ids = world.effects.map(({ actionId }) => actionId);
+  expect(new Set(ids).size, where).toBe(ids.length);
+  expect(
+    world.effects.filter(({ action }) => action === "click(2)"),
+    where,
+  ).toHaveLength(2);
+}
