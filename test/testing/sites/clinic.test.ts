@@ -28,7 +28,10 @@ async function signIn(password = clinic.account.password) {
   await page.goto(clinic.url);
   await page.getByLabel("E-mail").fill(clinic.account.email);
   await page.getByLabel("Password").fill(password);
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Sign in" }).click();
+  await answered;
+  await page.waitForLoadState("networkidle"); // scripts and style sheets too: the clock runs, the colours are there
 }
 
 async function openForm() {
