@@ -10,6 +10,7 @@ import {
   type WorkflowStartOptions,
   type WorkflowUpdateHandle,
 } from "@temporalio/client";
+import { openingAttributes } from "../core/task/attributes.js";
 import type { TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
 import type { NextAction } from "../core/task/reply.js";
@@ -18,6 +19,7 @@ import {
   domUpdate,
   observe,
   resumeTask,
+  searchAttributesOf,
   TASK_QUEUE,
   type TaskStart,
   WORKFLOW_TYPE,
@@ -191,6 +193,7 @@ class TemporalEngine implements TaskEngine {
       workflowIdReusePolicy: "REJECT_DUPLICATE",
       priority: { fairnessKey: opening.task.tenantId.slice(0, 64) },
       staticSummary: summary,
+      typedSearchAttributes: searchAttributesOf(openingAttributes(opening.task.tenantId, opening.first.url)),
     };
   }
 

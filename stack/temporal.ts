@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import { Connection } from "@temporalio/client";
+import { ATTRIBUTE_TYPES } from "../core/task/attributes.js";
 import type { Home } from "./home.js";
 import type { Server } from "./ready.js";
 
@@ -33,15 +34,8 @@ const PACING: Readonly<Record<string, number>> = {
   "history.timerProcessorMaxPollHostRPS": 4000,
 };
 
-/** Design §16. */
-const SEARCH_ATTRIBUTES: Readonly<Record<string, "Keyword" | "Bool" | "Int">> = {
-  SfTenant: "Keyword",
-  SfStatus: "Keyword",
-  SfHost: "Keyword",
-  SfOutcome: "Keyword",
-  SfNeedsHuman: "Bool",
-  SfSteps: "Int",
-};
+/** As the server's flag spells them. */
+const FLAG_TYPES = { KEYWORD: "Keyword", BOOL: "Bool", INT: "Int" } as const;
 
 export function prepareTemporal(home: Home, options: TemporalOptions): TemporalServer {
   const address = `127.0.0.1:${options.port}`;
@@ -79,7 +73,7 @@ function serverArguments(home: Home, options: TemporalOptions): string[] {
     ...["--log-level", "warn"],
     ...(options.durable ? ["--db-filename", home.temporalFile] : []),
     ...Object.entries(dynamic).flatMap(([key, value]) => ["--dynamic-config-value", `${key}=${value}`]),
-    ...Object.entries(SEARCH_ATTRIBUTES).flatMap(([key, type]) => ["--search-attribute", `${key}=${type}`]),
+    ...Object.entries(ATTRIBUTE_TYPES).flatMap(([key, type]) => ["--search-attribute", `${key}=${FLAG_TYPES[type]}`]),
   ];
 }
 

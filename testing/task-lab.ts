@@ -3,12 +3,20 @@
 import { randomUUID } from "node:crypto";
 import { Client, Connection, WithStartWorkflowOperation, type WorkflowHandle } from "@temporalio/client";
 import { NativeConnection, Worker } from "@temporalio/worker";
+import { openingAttributes } from "../core/task/attributes.js";
 import type { TaskId } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
 import type { NextAction } from "../core/task/reply.js";
 import { workflowBundle } from "../stack/workflow-bundle.js";
 import type { browserTask } from "../workflows/browser-task.js";
-import { modelQueueOf, observe, type TaskStart, WORKFLOW_TYPE, workflowIdOf } from "../workflows/messages.js";
+import {
+  modelQueueOf,
+  observe,
+  searchAttributesOf,
+  type TaskStart,
+  WORKFLOW_TYPE,
+  workflowIdOf,
+} from "../workflows/messages.js";
 import { aTaskRef } from "./builders.js";
 import type { FakeActivities } from "./fake-activities.js";
 
@@ -92,6 +100,7 @@ export async function openTaskLab(options: {
             args: [start],
             workflowIdConflictPolicy: "USE_EXISTING",
             workflowIdReusePolicy: "REJECT_DUPLICATE",
+            typedSearchAttributes: searchAttributesOf(openingAttributes(ref.tenantId, first.url)),
           }),
         });
         return update.result();

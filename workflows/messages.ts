@@ -1,8 +1,10 @@
 /** Messages: everything that can be said to a running task, by name and payload; all that `api/` may import from here. */
 
+import { defineSearchAttributeKey, type SearchAttributePair } from "@temporalio/common";
 import { defineQuery, defineSignal, defineUpdate } from "@temporalio/workflow";
 import type { Limits } from "../core/limits/budget.js";
 import type { Plan } from "../core/planning/plan.js";
+import { ATTRIBUTE_TYPES, type TaskAttributes } from "../core/task/attributes.js";
 import type { ActionId, ObservationId, TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
 import type { ApprovalRule, NextAction, Outcome, Status } from "../core/task/reply.js";
@@ -20,6 +22,15 @@ export function modelQueueOf(taskQueue: string): string {
 /** `task:<tenantId>:<taskId>` (task-machine §5). */
 export function workflowIdOf(task: Pick<TaskRef, "tenantId" | "taskId">): string {
   return `task:${task.tenantId}:${task.taskId}`;
+}
+
+/** Attributes as Temporal takes them, at the start and later; what is not known yet is left out. */
+export function searchAttributesOf(attributes: TaskAttributes): SearchAttributePair[] {
+  return Object.entries(attributes).map(([name, value]) => {
+    const type = ATTRIBUTE_TYPES[name as keyof TaskAttributes];
+    // The type of each value is the one that the table gives its name; the pair of both loses that.
+    return { key: defineSearchAttributeKey(name, type), value } as SearchAttributePair;
+  });
 }
 
 /** What a task is started with. The first observation travels here, so that nothing depends on an update no worker accepted. */

@@ -4,16 +4,20 @@ import {
   ActivityFailure,
   ApplicationFailure,
   CancellationScope,
+  createEventGroup,
   isCancellation,
   scheduleActivity,
   scheduleLocalActivity,
   setCurrentDetails,
   sleep,
+  upsertSearchAttributes,
   workflowInfo,
 } from "@temporalio/workflow";
+import type { TaskAttributes } from "../core/task/attributes.js";
 import type { ActivityCommand, Command } from "../core/task/command.js";
 import type { Done, Fault, TaskEvent } from "../core/task/event.js";
 import { LOCAL_OPTIONS, optionsFor } from "./activity-options.js";
+import { searchAttributesOf } from "./messages.js";
 
 /** Starts what is named and not running; cancels what runs and is no longer named. */
 export function reconcile(commands: readonly Command[], underWay: Map<string, () => void>, inbox: TaskEvent[]): void {
@@ -25,6 +29,7 @@ export function reconcile(commands: readonly Command[], underWay: Map<string, ()
   }
   for (const command of commands) {
     if (command.kind === "details") setCurrentDetails(command.text);
+    if (command.kind === "attributes") upsertChanged(command.values);
     if (!("id" in command) || underWay.has(command.id)) continue;
     const push = (event: TaskEvent) => {
       underWay.delete(command.id);
@@ -40,6 +45,13 @@ export function reconcile(commands: readonly Command[], underWay: Map<string, ()
   }
 }
 
+/** Each upsert is an event and a write to the index: only what differs from what stands there. */
+function upsertChanged(values: TaskAttributes): void {
+  const known = workflowInfo().typedSearchAttributes;
+  const changed = searchAttributesOf(values).filter(({ key, value }) => known.get(key) !== value);
+  if (changed.length > 0) upsertSearchAttributes(changed);
+}
+
 async function startTimer(scope: CancellationScope, timer: Extract<Command, { kind: "timer" }>): Promise<TaskEvent> {
   await scope.run(() => sleep(Math.max(1, timer.atMs - Date.now()), { summary: timer.summary }));
   return { kind: "timer", id: timer.id };
@@ -48,13 +60,19 @@ async function startTimer(scope: CancellationScope, timer: Extract<Command, { ki
 /** Rejects only when cancelled: every other end of an activity is an event. */
 async function startActivity(scope: CancellationScope, command: ActivityCommand): Promise<TaskEvent> {
   try {
-    const value = await scope.run(() => execute(command));
+    const value = await scope.run(() => inStep(command.step, () => execute(command)));
     // The name and the result belong together by `ActivityShapes`; Temporal's untyped call loses that.
     return { kind: "done", id: command.id, result: { name: command.name, value } as Done };
   } catch (error) {
     if (isCancellation(error)) throw error;
     return { kind: "failed", id: command.id, fault: faultOf(error) };
   }
+}
+
+/** Marks what is started for one step, so that an operator sees it together. Costs no event. */
+function inStep<T>(step: number | undefined, start: () => Promise<T>): Promise<T> {
+  if (step === undefined) return start();
+  return createEventGroup(`step ${step}`, { id: `step-${step}` }).withScope(start);
 }
 
 async function execute(command: ActivityCommand): Promise<unknown> {

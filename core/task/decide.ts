@@ -3,6 +3,7 @@
 import type { EvidenceSummary } from "../verification/evidence.js";
 import { longTurnTimer } from "./absorb.js";
 import type { ActivityInput, ChoosingContext, IssuedAction, RecordBatch } from "./activities.js";
+import { attributesOf } from "./attributes.js";
 import type { ActivityCommand, Command } from "./command.js";
 import { describe } from "./details.js";
 import { isoOf } from "./instant.js";
@@ -10,16 +11,17 @@ import { isWorking, type Phase, statusOf } from "./phase.js";
 import { LONG_TURN_MS, type TaskState } from "./state.js";
 
 export function decide(state: TaskState, nowMs: number): readonly Command[] {
-  const commands: Command[] = [];
-  const work = workOf(state, state.phase.name === "paused" ? state.phase.held.phase : state.phase, nowMs);
+  const commands: Command[] = [{ kind: "attributes", values: attributesOf(state) }];
+  const working = state.phase.name === "paused" ? state.phase.held.phase : state.phase;
+  const work = workOf(state, working, nowMs);
   const ended = state.phase.name === "paused" && state.phase.held.end !== undefined;
-  if (work !== null && !ended) commands.push(work);
+  if (work !== null && !ended) commands.push({ ...work, ...stepOf(state, working) });
   if (state.flush.command !== null) commands.push(flushOf(state, state.flush.command));
   if (state.phase.name === "closing") {
     if (state.flush.command === null) commands.push({ kind: "close" });
     return commands;
   }
-  if (state.rollOverDue && isQuiet(state)) return [{ kind: "rollOver" }];
+  if (state.rollOverDue && isQuiet(state)) return [...commands, { kind: "rollOver" }];
   if (state.phase.name !== "asking" && state.phase.name !== "paused") {
     commands.push({ kind: "timer", id: state.idle.timer, atMs: state.idle.atMs, summary: idleSummary(state) });
   }
@@ -116,6 +118,21 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
     }
     default:
       return null;
+  }
+}
+
+/** The step that work belongs to, counted from 1; what is done for the whole task belongs to none. */
+function stepOf(state: TaskState, phase: Phase): { readonly step?: number } {
+  switch (phase.name) {
+    case "choosing":
+      return { step: state.stepIndex + 1 };
+    case "gathering":
+    case "judging":
+      return { step: phase.trial.issued.stepIndex + 1 };
+    case "correcting":
+      return { step: phase.failed.stepIndex + 1 };
+    default:
+      return {};
   }
 }
 

@@ -1,7 +1,9 @@
-/** Details: a task as Markdown for an operator: plan ticked, limits left, last verdict (design §16). */
+/** Details: a task as Markdown for an operator who knows only the task's own words (design §16). Elsewhere: status page. */
 
+import type { LimitName } from "../limits/budget.js";
 import type { PlanStep } from "../planning/plan.js";
-import { statusOf } from "./phase.js";
+import type { CriterionResult } from "../verification/contract.js";
+import { standingOf } from "./standing.js";
 import type { TaskState } from "./state.js";
 import { usedLimits } from "./transition.js";
 
@@ -13,29 +15,79 @@ const TICKS: Readonly<Record<PlanStep["status"], string>> = {
   failed: "☒",
 };
 
+const CRITERION_TICKS: Readonly<Record<CriterionResult["status"], string>> = {
+  pending: "☐",
+  pass: "☑",
+  fail: "☒",
+  skipped: "⤼",
+};
+
+const LIMIT_WORDS: Readonly<Record<LimitName, string>> = {
+  steps: "actions",
+  consecutiveSuccessWithoutTaskComplete: "actions in a row that worked but brought nothing nearer",
+  correctionsPerStep: "other ways tried for this step of the plan",
+};
+
+/** The engine takes 20,000 bytes; a character can be three. */
+const CHARACTERS_MAX = 6_000;
+const LINE_MAX = 300;
+
 export function describe(state: TaskState): string {
-  const last = state.verdicts.at(-1);
-  const criteria = state.criteria.map((result) => {
-    const criterion = state.contract?.criteria.find((one) => one.id === result.id);
-    return `- ${result.status === "pass" ? "☑" : "☐"} ${criterion?.description ?? result.id} (${result.status})`;
-  });
-  const limits = Object.entries(usedLimits(state)).map(([name, use]) => `- ${name}: ${use.used} of ${use.limit}`);
-  const lines = [
-    `**Status**: ${statusOf(state.phase)} (turn ${state.turn}, ${state.stepIndex} actions issued)`,
-    ...(state.phase.name === "interrupted" ? [`**Why**: ${state.phase.reason}`] : []),
-    ...(state.phase.name === "acting"
-      ? [`**Waiting for the browser to carry out**: \`${state.phase.issued.action}\``]
-      : []),
-    ...(state.plan === null
-      ? []
-      : ["", "**Plan**", ...state.plan.steps.map((step) => `- ${TICKS[step.status]} ${step.description}`)]),
-    ...(criteria.length === 0 ? [] : ["", "**Done means**", ...criteria]),
-    ...(last === undefined
-      ? []
-      : ["", `**Last verdict**: ${last.verdict.tag} at ${last.verdict.confidence} for \`${last.action}\``]),
+  const { now, todo } = standingOf(state);
+  return [
+    `**Now**: ${plain(now)}`,
     "",
-    "**Limits**",
-    ...limits,
+    `**What to do**: ${plain(todo)}`,
+    ...section("Plan", planLines(state)),
+    ...section("It is done when", criterionLines(state)),
+    ...section("Last action", lastLines(state)),
+    ...section(
+      "Said by a person",
+      state.hints.map((hint) => `- ${plain(hint)}`),
+    ),
+    ...section("Limits left", limitLines(state)),
+  ]
+    .join("\n")
+    .slice(0, CHARACTERS_MAX);
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ["", `**${title}**`, "", ...lines];
+}
+
+function planLines({ plan }: TaskState): readonly string[] {
+  return (plan?.steps ?? []).map(({ status, description }) => `- ${TICKS[status]} ${plain(description)}`);
+}
+
+function criterionLines({ contract, criteria }: TaskState): readonly string[] {
+  return (contract?.criteria ?? []).map(({ id, description }) => {
+    const result = criteria.find((one) => one.id === id);
+    const seen = result?.evidence === undefined ? "" : ` — ${plain(result.evidence)}`;
+    return `- ${CRITERION_TICKS[result?.status ?? "pending"]} ${plain(description)}${seen}`;
+  });
+}
+
+/** What was done, what came of it, and why we think so. */
+function lastLines({ history, verdicts }: TaskState): readonly string[] {
+  const past = history.at(-1);
+  const judged = verdicts.at(-1);
+  if (past === undefined || judged === undefined) return [];
+  const { tag, confidence, semanticSummary } = judged.verdict;
+  return [
+    `- ${plain(past.thought)} (\`${past.action.replaceAll("`", "'")}\`)`,
+    `- ${tag}, ${Math.round(confidence * 100)} % sure: ${plain(semanticSummary)}`,
   ];
-  return lines.join("\n").slice(0, 15_000);
+}
+
+function limitLines(state: TaskState): readonly string[] {
+  return Object.entries(usedLimits(state)).map(
+    // The keys of LimitUse are limit names.
+    ([name, { used, limit }]) => `- ${limit - used} of ${limit} ${LIMIT_WORDS[name as LimitName]}`,
+  );
+}
+
+/** Words of pages and models stay words: one line, and no mark-up of their own. */
+function plain(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim().slice(0, LINE_MAX);
+  return line.replace(/[\\`*_[\]<>|#]/g, "\\$&");
 }

@@ -46,7 +46,7 @@ describe("absorb", () => {
     await carryOut(machine, "o3");
     expect(reply(machine, "o3")).toMatchObject({ status: "completed", outcome: "verified" });
     expect(machine.world.calls.filter((name) => name === "gatherEvidence")).toHaveLength(3);
-    expect(machine.commands()).toEqual([{ kind: "close" }]);
+    expect(machine.commands().map((command) => command.kind)).toEqual(["attributes", "close"]);
   });
 
   test("an action id is minted before the reply, and the same observation never advances the task twice", async () => {
@@ -266,7 +266,7 @@ describe("absorb", () => {
     machine.push({ kind: "observed", observation: anObservation("o0") });
     expect(machine.commands().some((command) => command.kind === "rollOver")).toBe(false);
     await machine.feed({ kind: "timer", id: "none" });
-    expect(machine.commands()).toEqual([{ kind: "rollOver" }]);
+    expect(machine.commands().map((command) => command.kind)).toEqual(["attributes", "rollOver"]);
   });
 
   test("the state of a long task stays under 64 KB", async () => {
