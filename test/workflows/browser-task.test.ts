@@ -1,11 +1,11 @@
 import { Context } from "@temporalio/activity";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { NextAction } from "../../core/task/reply.js";
 import { anObservation, aReceipt, someEvidence } from "../../testing/builders.js";
 import { fakeWorld } from "../../testing/fake-activities.js";
 import { fastForward } from "../../testing/fast-forward.js";
-import { type LabTask, openTaskLab, type TaskLab } from "../../testing/task-lab.js";
+import { openTaskLab, type TaskLab } from "../../testing/task-lab.js";
 import { cancelTask, domUpdate, progress, resumeTask } from "../../workflows/messages.js";
+import { eventTypes, finish, next, waitFor } from "./lab-steps.js";
 
 let lab: TaskLab;
 const STEPS = 4;
@@ -15,25 +15,6 @@ beforeAll(async () => {
   await lab.work(fakeWorld(STEPS).activities);
 });
 afterAll(() => lab.close());
-
-/** Carries out whatever the reply asks for, under the given observation id. */
-function next(task: LabTask, id: string, reply: NextAction) {
-  if (reply.actionId === undefined) throw new Error(`no action in ${reply.status}`);
-  return task.observe(anObservation(id, { receipts: [aReceipt(reply.actionId)] }));
-}
-
-async function finish(task: LabTask, reply: NextAction, prefix = "f"): Promise<NextAction[]> {
-  const replies = [reply];
-  for (let index = 0; replies.at(-1)?.status === "executing"; index++) {
-    replies.push(await next(task, `${prefix}${index}`, replies.at(-1) as NextAction)); // never empty
-  }
-  return replies;
-}
-
-async function eventTypes(task: LabTask): Promise<string[]> {
-  const { events } = await task.handle.fetchHistory();
-  return (events ?? []).map((event) => Object.keys(event).find((key) => key.endsWith("EventAttributes")) ?? "");
-}
 
 describe("browserTask", () => {
   test("acts, verifies and completes over updates alone", async () => {
@@ -194,12 +175,4 @@ async function beatUntilCancelled(): Promise<never> {
     context.heartbeat();
     await context.sleep(200);
   }
-}
-
-async function waitFor(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("did not come true within 10 s");
 }
