@@ -10,6 +10,7 @@ import { createGatherEvidence } from "./gather-evidence.js";
 import { createGenerateAction } from "./generate-action.js";
 import { createJudge } from "./judge.js";
 import { createPlan } from "./plan.js";
+import { createReconcileTasks, type ReconcileDeps, type Reconciled, type ReconcileInput } from "./reconcile-tasks.js";
 import { createRecord } from "./record.js";
 import { createRefineStep } from "./refine-step.js";
 
@@ -20,6 +21,15 @@ export interface ActivityDeps {
 }
 
 export type Activities = { readonly [N in ActivityName]: (input: ActivityInput<N>) => Promise<ActivityResult<N>> };
+
+/** What sweeps ask for, on no task's behalf. */
+export interface SweepActivities {
+  readonly reconcileTasks: (input: ReconcileInput) => Promise<Reconciled>;
+}
+
+export function createSweepActivities(deps: ReconcileDeps): SweepActivities {
+  return { reconcileTasks: createReconcileTasks(deps) };
+}
 
 export function createActivities(deps: ActivityDeps): Activities {
   return {

@@ -127,14 +127,19 @@ export async function applyRecord(database: Database, flush: RecordBatch): Promi
     await lockSession(tx, task);
     const [row] = await tx.select({ taskId: tasks.taskId }).from(tasks).where(keyOf(task)).for("update");
     if (!row) return "no-task";
-    for (const pending of batch.facts) await writeFact(tx, task, pending);
-    const current = await advance(tx, batch);
-    if (!current) return "stale";
-    await followTask(tx, task, batch.status, batch.url);
-    if (batch.reply) await addReplyMessage(tx, task, batch.reply);
-    await tx.execute(sql`select pg_notify(${TASK_CHANNEL}, ${`${task.tenantId}:${task.taskId}:${batch.turn}`})`);
-    return "applied";
+    return (await writeBatch(tx, batch)) ? "applied" : "stale";
   });
+}
+
+/** The caller holds the session's and the task's lock. False when a newer flush, or the end, was there first. */
+export async function writeBatch(tx: TenantTransaction, batch: RecordBatch): Promise<boolean> {
+  const { task } = batch;
+  for (const pending of batch.facts) await writeFact(tx, task, pending);
+  if (!(await advance(tx, batch))) return false;
+  await followTask(tx, task, batch.status, batch.url);
+  if (batch.reply) await addReplyMessage(tx, task, batch.reply);
+  await tx.execute(sql`select pg_notify(${TASK_CHANNEL}, ${`${task.tenantId}:${task.taskId}:${batch.turn}`})`);
+  return true;
 }
 
 /** An older flush (lower turn, or the same turn with fewer facts) never overwrites; a closed task never reopens. */

@@ -1,13 +1,18 @@
 /** Workers: what the worker process runs, whoever answers for the model. Elsewhere: task-queue pollers. */
 
+import { Client } from "@temporalio/client";
 import { DefaultLogger, NativeConnection, Runtime, Worker } from "@temporalio/worker";
-import { pino } from "pino";
-import { type Activities, createActivities } from "../activities/index.js";
+import { type Logger, pino } from "pino";
+import { type Activities, createActivities, createSweepActivities, type SweepActivities } from "../activities/index.js";
 import type { ModelPort } from "../adapters/model/port.js";
 import { createSnapshotStore } from "../adapters/snapshots/store.js";
 import type { Config } from "../config.js";
 import { openDatabase } from "../db/client.js";
+import { listTenants } from "../db/open-tasks.js";
 import { modelQueueOf, TASK_QUEUE } from "../workflows/messages.js";
+import { ensureSchedules } from "./schedules.js";
+import { registerSearchAttributes } from "./search-attributes.js";
+import { createTaskFates } from "./task-fates.js";
 import { workflowBundle } from "./workflow-bundle.js";
 
 /** Model calls held at once by one process; the queue itself is rate-limited and fair between tenants. */
@@ -25,7 +30,17 @@ export async function runWorkers(config: Config, model: ModelPort): Promise<void
   });
   const connection = await NativeConnection.connect({ address: config.temporal.address });
   const database = openDatabase(config.databaseUrl);
-  const activities = createActivities({ database, snapshots: createSnapshotStore(database), model });
+  const client = new Client({ connection, namespace: config.temporal.namespace });
+  const activities = {
+    ...createActivities({ database, snapshots: createSnapshotStore(database), model }),
+    ...createSweepActivities({
+      database,
+      fates: createTaskFates(client),
+      listTenants: () => listTenants(database),
+      now: () => Date.now(),
+    }),
+  };
+  await prepareNamespace(client, log);
   const workers = await createWorkers(config, connection, activities);
   const running = Promise.all(workers.map((worker) => worker.run()));
   process.stdout.write(`${JSON.stringify({ ready: true, pid: process.pid })}\n`);
@@ -34,8 +49,19 @@ export async function runWorkers(config: Config, model: ModelPort): Promise<void
   await database.close();
 }
 
+/** What a namespace must hold. Where a worker may not put it there, tasks still run if it was done by hand. */
+async function prepareNamespace(client: Client, log: Logger): Promise<void> {
+  const { connection, options } = client;
+  await registerSearchAttributes(connection, options.namespace).catch((error: unknown) => {
+    log.warn({ err: error }, "search attributes could not be registered; docs/operators.md says how to do it by hand");
+  });
+  await ensureSchedules(client, TASK_QUEUE).catch((error: unknown) => {
+    log.warn({ err: error }, "the schedule of sweeps could not be made; open rows of lost tasks stay open");
+  });
+}
+
 /** Two queues in one process: workflows and I/O run fast and eagerly, model calls go through matching. */
-async function createWorkers(config: Config, connection: NativeConnection, activities: Activities) {
+async function createWorkers(config: Config, connection: NativeConnection, activities: Activities & SweepActivities) {
   const { codePath } = await workflowBundle(config.home);
   const shared = {
     connection,

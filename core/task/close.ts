@@ -24,6 +24,6 @@ export function close(state: TaskState, ending: Ending, nowMs: number): TaskStat
     thought,
     action: `${word}(${JSON.stringify(text)})`,
     ...(outcome === undefined ? {} : { outcome }),
-    ...(status === "completed" ? { result: { text, sources: [] } } : {}),
+    ...(status === "completed" ? { result: { text, sources: [] } } : { reason: text }),
   });
 }
