@@ -3,9 +3,11 @@
 import type { Action } from "../core/action/grammar.js";
 import type { Attempt } from "../core/action/receipt.js";
 import type { Clock } from "./clock.js";
-import type { Hand, NetworkWatch, SideEffects } from "./hand.js";
+import type { Dialogs, Hand, NetworkWatch, SideEffects } from "./hand.js";
 import type { Order } from "./host.js";
-import { type Goal, type MethodName, type Plan, performMethod, type Sent } from "./methods.js";
+import type { Goal, MethodName, Plan } from "./methods.js";
+import { performMethod } from "./perform.js";
+import type { Sent } from "./sent.js";
 import type { FoundTarget, Look, PageSurface } from "./surface.js";
 
 /** After the first look, effects that take their time are waited for so long. */
@@ -18,12 +20,16 @@ export interface Bench {
   readonly network: NetworkWatch;
   readonly sideEffects: SideEffects;
   readonly clock: Clock;
+  /** Absent where the host answers the browser's own windows by itself. */
+  readonly dialogs?: Dialogs;
 }
 
 export interface Errand {
   readonly order: Order;
   readonly action: Action;
   readonly target: FoundTarget | null;
+  /** Where a drag ends. */
+  readonly destination: FoundTarget | null;
   readonly plan: Plan;
   /** Epoch and address of the page when the action began. */
   readonly before: { readonly epoch: string; readonly url: string };
@@ -56,19 +62,24 @@ export async function attemptAll(errand: Errand, bench: Bench): Promise<Attempts
     attempts.push(attemptOf(method, result, seen, plan.expected, Math.round(bench.clock.now() - startedMs)));
     sent ||= result.kind === "sent" && result.done;
     if (seen?.met || !order.verify) return { attempts, verified: seen?.met === true, sent, late };
-    if (isCareful(order) && result.kind === "sent" && (seen?.landed ?? true)) break;
+    // What the field has made of the value stands; another method would only try to get round the field.
+    if (seen?.final) break;
+    if (isCareful(errand) && result.kind === "sent" && (seen?.landed ?? true)) break;
   }
   return { attempts, verified: false, sent, late };
 }
 
-export function isCareful(order: Order): boolean {
-  return order.kind === "submit" || order.risk === "submit" || order.risk === "irreversible";
+/** As the server has classed it, or as the page itself shows, whichever is the more careful. */
+export function isCareful({ order, action, target }: Pick<Errand, "order" | "action" | "target">): boolean {
+  if (order.kind === "submit" || order.risk === "submit" || order.risk === "irreversible") return true;
+  return action.kind === "click" && target?.careful === true;
 }
 
 interface Seen {
   readonly met: boolean;
   readonly observed: string;
   readonly landed: boolean;
+  readonly final?: boolean;
 }
 
 /** Looks after `verifyDelayMs`, and again until the goal is met or patience ends. */
@@ -87,18 +98,14 @@ async function lookOnce(sent: Sent, { plan, target, before }: Errand, bench: Ben
   const left = look.epoch !== before.epoch;
   const landed = left || look.landed.length > 0;
   if (left) return { met: true, observed: "the page was left", landed };
-  const goal: Goal = plan.goal;
-  if (goal.kind === "done")
-    return {
-      met: sent.kind === "sent" && sent.done,
-      observed: (sent.kind === "sent" && sent.observed) || plan.expected,
-      landed,
-    };
+  const own = sent.kind === "sent" ? sent : { done: false, observed: undefined, wanted: undefined };
+  const goal: Goal = own.wanted ? { kind: "holds", wanted: own.wanted } : plan.goal;
+  if (goal.kind === "done") return { met: own.done, observed: own.observed ?? plan.expected, landed };
   if (goal.kind === "holds") {
-    if (!target || look.changes.includes("gone"))
-      return { met: look.changes.includes("gone"), observed: "gone", landed };
-    const { equal, observed } = await bench.surface.readBack(target.n, goal.wanted);
-    return { met: equal, observed, landed };
+    if (!target || look.changes.includes("gone")) return { met: true, observed: "gone", landed };
+    const { equal, observed, final } = await bench.surface.readBack(target.n, goal.wanted);
+    // What was typed to look for an option reads like the option; only the method knows that it chose none.
+    return { met: equal && own.done, observed, landed, ...(final ? { final } : {}) };
   }
   const signs = signsOf(look, before.url, bench);
   return { met: signs.length > 0, observed: signs.join("; ") || "no state change detected", landed };
@@ -119,9 +126,10 @@ function signsOf(look: Look, urlBefore: string, { network, sideEffects }: Bench)
   ];
 }
 
-async function performSafely(method: MethodName, { action, target }: Errand, bench: Bench): Promise<Sent> {
+async function performSafely(method: MethodName, errand: Errand, bench: Bench): Promise<Sent> {
+  const { action, target, destination } = errand;
   try {
-    return await performMethod(method, action, target, bench);
+    return await performMethod({ method, action, target, destination }, bench);
   } catch (error) {
     // A method that broke off half-way may have sent something.
     return {
@@ -135,6 +143,6 @@ async function performSafely(method: MethodName, { action, target }: Errand, ben
 function attemptOf(method: MethodName, sent: Sent, seen: Seen | null, expected: string, ms: number): Attempt {
   if (sent.kind === "not-sent") return { method, result: "skipped", expected, observed: sent.reason, ms };
   if (seen === null) return { method, result: sent.done ? "verified" : "error", expected, ms };
-  const own = sent.observed !== undefined && !sent.done ? sent.observed : seen.observed;
+  const own = sent.observed !== undefined && (!sent.done || seen.observed === "") ? sent.observed : seen.observed;
   return { method, result: seen.met ? "verified" : "failed", expected, observed: own.slice(0, 200), ms };
 }

@@ -20,5 +20,8 @@ export function createBenchHost(bench: Bench): TaskHost {
       settled = carried.receipt.effect === "refused" ? null : carried.receipt.settled;
       return carried;
     },
+    async release() {
+      if (bench.dialogs?.open()) await bench.dialogs.answer("dismiss");
+    },
   };
 }

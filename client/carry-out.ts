@@ -1,12 +1,12 @@
 /** Carry out: one order becomes one receipt: resolve, attempt, settle, say what was seen (design §12). Elsewhere: execute, dispatch. */
 
 import { type Action, parseAction } from "../core/action/grammar.js";
-import type { Effect, Receipt } from "../core/action/receipt.js";
-import type { ActionId } from "../core/task/identity.js";
 import type { Witness } from "../core/task/observation.js";
-import { type Attempts, attemptAll, type Bench, isCareful } from "./attempt.js";
+import { type Attempts, attemptAll, type Bench, type Errand } from "./attempt.js";
 import type { Carried, Order } from "./host.js";
+import { keyChord } from "./key-chord.js";
 import { planOf } from "./methods.js";
+import { receiptOf, refusal } from "./receipt.js";
 import { settle } from "./settle.js";
 import { ANY_EPOCH, type FoundTarget, type Look, type TargetName } from "./surface.js";
 import { tabAttempt } from "./tab-action.js";
@@ -15,46 +15,68 @@ import { tabAttempt } from "./tab-action.js";
 export async function carryOut(order: Order, bench: Bench): Promise<Carried> {
   const parsed = parseAction(order.action);
   if (!parsed.ok) return refusal(order, parsed.fault);
-  const { action } = parsed;
-  const id = targetIdOf(action);
-  const resolution = id === null ? null : await bench.surface.resolve(targetNameOf(order, id));
-  if (resolution?.kind === "refused") return refusal(order, resolution.reason);
+  const action = withKnownKey(parsed.action);
+  if (action === null) return refusal(order, `there is no such key: ${order.action}`);
+  const impossible = incapable(action, bench);
+  if (impossible !== null) return refusal(order, impossible);
+  // A window of the browser's own that no action has answered is in the way of every other one.
+  if (action.kind !== "dialog" && bench.dialogs?.open()) await bench.dialogs.answer("dismiss");
+  const ends = await resolveEnds(order, action, bench);
+  if (typeof ends === "string") return refusal(order, ends);
   bench.network.begin();
   bench.sideEffects.begin();
-  const before = await bench.surface.begin(resolution?.n ?? null);
+  const before = await bench.surface.begin(ends.target?.n ?? null);
   const done =
-    (await tabAttempt(action, order, bench)) ?? (await pageAttempts(order, action, resolution, before, bench));
+    (await tabAttempt(action, order, bench)) ?? (await pageAttempts({ order, action, before, ...ends }, bench));
   if (done === null) return refusal(order, `this client cannot ${action.kind}`);
   const settled = await settle(bench.surface, bench.network, bench.clock);
   const after = await bench.surface.look();
-  const left = after.epoch !== before.epoch;
   bench.network.end();
-  const requests = bench.network.seen().slice(0, 20);
-  const witness: Witness = {
-    didNetworkOccur: requests.length > 0,
-    didDomMutate: left || after.mutations > 0,
-    didUrlChange: after.url !== before.url,
-    requests,
-    ...bench.sideEffects.seen(),
-  };
-  const effect = effectOf({
-    order,
-    done,
-    after,
-    left,
-    before,
-    busy: requests.some((request) => request.startedByAction),
-  });
-  return { receipt: receiptOf({ order, target: resolution, done, effect, after, settled }), witness };
+  const witness = witnessOf(before, after, bench);
+  const busy = witness.requests?.some((request) => request.startedByAction) === true;
+  const receipt = receiptOf({ order, action, target: ends.target, done, after, before, busy, settled });
+  return { receipt, witness };
 }
 
-async function pageAttempts(
-  order: Order,
-  action: Action,
-  target: FoundTarget | null,
-  before: { readonly epoch: string; readonly url: string },
-  bench: Bench,
-): Promise<Attempts | null> {
+/** Why this host cannot do it at all. */
+function incapable({ kind }: Action, { hand, dialogs }: Bench): string | null {
+  switch (kind) {
+    case "upload":
+      return hand.upload ? null : "this browser has no files to hand over";
+    case "switchTab":
+      return hand.switchTab ? null : "this browser keeps to the tab that the task began in";
+    case "dialog":
+      if (!dialogs) return "this browser answers dialogs by itself";
+      return dialogs.open() ? null : "no dialog is open";
+    default:
+      return null;
+  }
+}
+
+function withKnownKey(action: Action): Action | null {
+  if (action.kind !== "press") return action;
+  const key = keyChord(action.key);
+  return key === null ? null : { ...action, key };
+}
+
+interface Ends {
+  readonly target: FoundTarget | null;
+  readonly destination: FoundTarget | null;
+}
+
+/** A sentence says why there is no such thing on the page. */
+async function resolveEnds(order: Order, action: Action, { surface }: Bench): Promise<Ends | string> {
+  const id = targetIdOf(action);
+  const target = id === null ? null : await surface.resolve(targetNameOf(order, id));
+  if (target?.kind === "refused") return target.reason;
+  if (action.kind !== "drag") return { target, destination: null };
+  const epoch = order.target?.epoch || ANY_EPOCH;
+  const destination = await surface.resolve({ epoch, id: action.to, fingerprint: "", role: "", name: "" });
+  return destination.kind === "refused" ? `where it goes: ${destination.reason}` : { target, destination };
+}
+
+async function pageAttempts(errand: Omit<Errand, "plan">, bench: Bench): Promise<Attempts | null> {
+  const { action, target } = errand;
   const plan = planOf(action, target);
   if (plan === null) return null;
   if (plan.goal.kind === "holds" && plan.goal.wanted.kind === "ticked" && target) {
@@ -68,87 +90,18 @@ async function pageAttempts(
         late: false,
       };
   }
-  return await attemptAll({ order, action, target, plan, before }, bench);
+  return await attemptAll({ ...errand, plan }, bench);
 }
 
-interface Outcome {
-  readonly order: Order;
-  readonly done: Attempts;
-  readonly after: Look;
-  readonly left: boolean;
-  readonly before: { readonly url: string };
-  readonly busy: boolean;
-}
-
-/** What became visible by the time the page settled, not only while the attempts were watched. */
-function effectOf({ order, done, after, left, before, busy }: Outcome): Effect {
-  if (left || after.changes.includes("gone")) return "gone";
-  if (after.changes.length > 0 || after.mutations > 0 || after.url !== before.url)
-    return done.sent ? "changed" : "none";
-  return done.sent && (busy || isCareful(order)) ? "pending" : "none";
-}
-
-interface Facts {
-  readonly order: Order;
-  readonly target: FoundTarget | null;
-  readonly done: Attempts;
-  readonly effect: Effect;
-  readonly after: Look;
-  readonly settled: boolean;
-}
-
-function receiptOf({ order, target, done, effect, after, settled }: Facts): Receipt {
-  const { attempts } = done;
-  const last = attempts.at(-1);
-  const first = attempts[0];
-  // An effect that came late was not watched to the end by its attempt: the settled page speaks for it.
-  const verified = done.verified || (done.late && (effect === "gone" || effect === "changed"));
-  const ok = order.verify ? verified || effect === "pending" : done.sent || done.verified;
-  const retried = attempts.length > 1;
+function witnessOf(before: { readonly epoch: string; readonly url: string }, after: Look, bench: Bench): Witness {
+  const requests = bench.network.seen().slice(0, 20);
   return {
-    // The cast: an action id is branded by the server that minted it; here it is only passed back.
-    actionId: order.actionId as ActionId,
-    action: order.action,
-    ok,
-    verified: order.verify ? verified : null,
-    retried,
-    ...(retried
-      ? {
-          retryReason: `${first?.method} did not show the expected effect (${first?.observed ?? "nothing"}), went on with ${attempts[1]?.method}`,
-        }
-      : {}),
-    ...(ok ? {} : { error: errorOf(attempts) }),
-    ...(last?.expected === undefined ? {} : { expected: last.expected }),
-    ...(last?.observed === undefined ? {} : { observed: last.observed }),
-    ...(target ? { target: { id: target.n, role: target.role, name: target.name } } : {}),
-    attempts,
-    effect,
-    ...(after.userInput ? { userInput: true } : {}),
-    settled,
+    didNetworkOccur: requests.length > 0,
+    didDomMutate: after.epoch !== before.epoch || after.mutations > 0,
+    didUrlChange: after.url !== before.url,
+    requests,
+    ...bench.sideEffects.seen(),
   };
-}
-
-function errorOf(attempts: Attempts["attempts"]): string {
-  if (attempts.every(({ result }) => result === "skipped"))
-    return `no event could be sent: ${attempts.at(-1)?.observed ?? "no method"}`;
-  const retries = attempts.length - 1;
-  return `action did not produce the expected change after ${retries} ${retries === 1 ? "retry" : "retries"}`;
-}
-
-/** No event was sent: no verdict, the server chooses again on the page as it is (task-machine §5). */
-function refusal(order: Order, error: string): Carried {
-  const receipt: Receipt = {
-    actionId: order.actionId as ActionId,
-    action: order.action,
-    ok: false,
-    verified: order.verify ? false : null,
-    retried: false,
-    error,
-    attempts: [],
-    effect: "refused",
-    settled: true,
-  };
-  return { receipt, witness: { didNetworkOccur: false, didDomMutate: false, didUrlChange: false } };
 }
 
 function targetIdOf(action: Action): number | null {

@@ -13,7 +13,23 @@ export interface Hand {
   navigate(url: string): Promise<Arrival>;
   goBack(): Promise<Arrival>;
   refresh(): Promise<Arrival>;
+  /** Presses, moves and lets go; hosts without it drag by events of the page. */
+  drag?(from: Point, to: Point): Promise<void>;
+  /** Hands over a file of the host's, by its id; absent where the host has no files. */
+  upload?(n: number, at: Point | null, file: string): Promise<Handed>;
+  /** To a tab of this task: 0 is the one it began in, 1 the first that was opened from it. */
+  switchTab?(tab: number): Promise<Arrival>;
 }
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** `kept`: no event was sent. */
+export type Handed =
+  | { readonly kind: "handed"; readonly name: string }
+  | { readonly kind: "kept"; readonly reason: string };
 
 export type Arrival = { readonly kind: "arrived" } | { readonly kind: "stayed"; readonly reason: string };
 
@@ -34,4 +50,16 @@ export interface NetworkWatch {
 export interface SideEffects {
   begin(): void;
   seen(): Pick<Witness, "newTab" | "download" | "dialog">;
+}
+
+/** A window of the browser's own (alert, confirm, prompt) that holds the page up. */
+export interface OpenDialog {
+  readonly type: string;
+  readonly message: string;
+}
+
+/** For hosts that can keep such a window open until an action answers it. */
+export interface Dialogs {
+  open(): OpenDialog | null;
+  answer(answer: "accept" | "dismiss"): Promise<void>;
 }

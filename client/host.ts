@@ -39,4 +39,6 @@ export interface TaskHost {
   /** The page as it is now, settled if it does settle. */
   observe(): Promise<PageReport>;
   carryOut(order: Order): Promise<Carried>;
+  /** The task is over or rests: nothing of ours may hold the page up any longer. */
+  release?(): Promise<void>;
 }

@@ -1,8 +1,7 @@
 /** Methods: the ways to carry out each action, first choice first (seed 003). Elsewhere: fallback chain, strategies. */
 
 import type { Action } from "../core/action/grammar.js";
-import type { Hand } from "./hand.js";
-import type { FoundTarget, PageSurface, Wanted } from "./surface.js";
+import type { FoundTarget, Wanted } from "./surface.js";
 
 export type MethodName =
   | "click"
@@ -10,9 +9,15 @@ export type MethodName =
   | "offset-click"
   | "type"
   | "set-value"
+  | "steer"
   | "select"
+  | "pick"
+  | "pick-typing"
   | "press"
   | "hover"
+  | "drag"
+  | "drag-events"
+  | "upload"
   | "scroll";
 
 /** What has to be true afterwards. `effect`: any sign that the page took notice. `done`: the method says so itself. */
@@ -31,152 +36,66 @@ export interface Plan {
 const CLICKS: readonly MethodName[] = ["click", "activate", "offset-click"];
 const ANY_CHANGE = "a change of the target, the page or its address, or a request";
 
-/** Null: this client has no method for it. `target` is null for actions without one. */
+/** Null: it is no action on the page. `target` is null for actions without one. */
 export function planOf(action: Action, target: FoundTarget | null): Plan | null {
   switch (action.kind) {
     case "click":
       return { chain: CLICKS, goal: { kind: "effect" }, expected: ANY_CHANGE };
     case "type":
-    case "setValue": {
-      const typed = action.kind === "type" ? (["type", "set-value"] as const) : (["set-value", "type"] as const);
-      // Keys go astray in pickers, whose parts follow the locale; only their value can be set.
-      const chain = target?.shape === "picker" ? (["set-value"] as const) : typed;
-      return {
-        chain,
-        goal: { kind: "holds", wanted: { kind: "value", text: action.text } },
-        expected: "the value put in",
-      };
-    }
+      return entry(["type", "set-value"], action.text, target);
+    case "setValue":
+      return entry(["set-value", "type"], action.text, target);
     case "select":
-      return {
-        chain: ["select"],
-        goal: { kind: "holds", wanted: { kind: "option", option: action.option } },
-        expected: `"${action.option}" chosen`,
-      };
-    case "check":
-      return {
-        chain: CLICKS,
-        goal: { kind: "holds", wanted: { kind: "ticked", on: action.on } },
-        expected: action.on ? "ticked" : "not ticked",
-      };
+      return choice(action.option, target);
+    case "check": {
+      const expected = action.on ? "ticked" : "not ticked";
+      return { chain: CLICKS, goal: holds({ kind: "ticked", on: action.on }), expected };
+    }
     case "press":
       return { chain: ["press"], goal: { kind: "effect" }, expected: ANY_CHANGE };
     case "hover":
       return { chain: ["hover"], goal: { kind: "done" }, expected: "the pointer over it" };
+    case "drag":
+      return { chain: ["drag", "drag-events"], goal: holds({ kind: "moved" }), expected: "at another place" };
+    case "upload":
+      return { chain: ["upload"], goal: { kind: "done" }, expected: `the file "${action.file}" taken` };
     case "scroll":
-      return { chain: ["scroll"], goal: { kind: "done" }, expected: "scrolled" };
+      return typeof action.to === "number"
+        ? { chain: ["scroll"], goal: holds({ kind: "in-view" }), expected: "in the window" }
+        : { chain: ["scroll"], goal: { kind: "done" }, expected: "scrolled" };
     default:
       return null;
   }
 }
 
-/**
- * What came of a method: `sent` = events may have reached the page; `not-sent` = provably none did, for this reason.
- * `done` is the method's own word, where it has one.
- */
-export type Sent =
-  | { readonly kind: "sent"; readonly done: boolean; readonly observed?: string }
-  | { readonly kind: "not-sent"; readonly reason: string };
-
-export interface Tools {
-  readonly surface: PageSurface;
-  readonly hand: Hand;
-}
-
-export async function performMethod(
-  method: MethodName,
-  action: Action,
-  target: FoundTarget | null,
-  tools: Tools,
-): Promise<Sent> {
-  if (action.kind === "press") return await pressKey(action.key, tools);
-  if (action.kind === "scroll" && typeof action.to === "string")
-    return fromDeed(await tools.surface.perform({ kind: "scroll", to: action.to }));
-  if (target === null) return { kind: "not-sent", reason: "no target" };
-  const { n } = target;
-  switch (method) {
-    case "click":
-    case "offset-click":
-    case "hover":
-      return await point(method, n, tools);
-    case "activate":
-      return await activate(target, tools);
-    case "type":
-      return action.kind === "type" || action.kind === "setValue"
-        ? await typeInto(n, action.text, tools)
-        : wrongMethod();
-    case "set-value":
-      return action.kind === "type" || action.kind === "setValue"
-        ? await deedOn(n, { kind: "setValue", n, text: action.text }, tools)
-        : wrongMethod();
-    case "select":
-      return action.kind === "select"
-        ? await deedOn(n, { kind: "choose", n, option: action.option }, tools)
-        : wrongMethod();
-    case "scroll":
-      return fromDeed(await tools.surface.perform({ kind: "reveal", n }));
-    case "press":
-      return wrongMethod();
+/** How a value is put in depends on the field; a list of options is chosen from, whatever the action is called. */
+function entry(chain: readonly MethodName[], text: string, target: FoundTarget | null): Plan {
+  const value: Goal = holds({ kind: "value", text });
+  switch (target?.shape) {
+    case "list":
+      return choice(text, target);
+    case "slider":
+      return { chain: ["steer"], goal: holds({ kind: "level", text }), expected: `set to ${text}` };
+    case "picker":
+      // Keys go astray in pickers, whose parts follow the locale; their value can be set, a slider's also by arrow keys.
+      return {
+        chain: target.role === "slider" ? ["set-value", "steer"] : ["set-value"],
+        goal: value,
+        expected: PUT_IN,
+      };
+    default:
+      return { chain, goal: value, expected: PUT_IN };
   }
 }
 
-async function pressKey(key: string, { surface, hand }: Tools): Promise<Sent> {
-  await surface.arm(null);
-  await hand.press(key);
-  return { kind: "sent", done: true };
+const PUT_IN = "the value put in";
+
+function choice(option: string, target: FoundTarget | null): Plan {
+  const own: readonly MethodName[] = target?.shape === "text" ? ["pick", "pick-typing"] : ["pick"];
+  const chain: readonly MethodName[] = target?.shape === "list" ? ["select"] : own;
+  return { chain, goal: holds({ kind: "option", option }), expected: `"${option}" chosen` };
 }
 
-/** Nothing is clicked unless it is the target that would take the click. */
-async function point(method: "click" | "offset-click" | "hover", n: number, { surface, hand }: Tools): Promise<Sent> {
-  const aim = await surface.aim(n);
-  if (aim.kind === "blocked") return { kind: "not-sent", reason: aim.reason };
-  await surface.arm(n);
-  const off = method === "offset-click" ? 1 : 0;
-  if (method === "hover") await hand.move(aim.x, aim.y);
-  else await hand.click(aim.x + off, aim.y + off);
-  return { kind: "sent", done: true };
-}
-
-/** As assistive technology would: focus and Enter where the browser itself makes a click of it, else `element.click()`. */
-async function activate(target: FoundTarget, { surface, hand }: Tools): Promise<Sent> {
-  const { n, shape } = target;
-  const aim = await surface.aim(n);
-  if (aim.kind === "blocked" && aim.hard) return { kind: "not-sent", reason: aim.reason };
-  await surface.arm(n);
-  if (shape === "native-button" && (await surface.perform({ kind: "focus", n, selectAll: false })).done) {
-    await hand.press("Enter");
-    return { kind: "sent", done: true };
-  }
-  return fromDeed(await surface.perform({ kind: "activate", n }));
-}
-
-async function typeInto(n: number, text: string, { surface, hand }: Tools): Promise<Sent> {
-  const aim = await surface.aim(n);
-  if (aim.kind === "blocked" && aim.hard) return { kind: "not-sent", reason: aim.reason };
-  await surface.arm(n);
-  let focused = await surface.perform({ kind: "focus", n, selectAll: true });
-  if (!focused.done && aim.kind === "open") {
-    await hand.click(aim.x, aim.y);
-    focused = await surface.perform({ kind: "focus", n, selectAll: true });
-  }
-  // Without the focus the keys would land somewhere else (seed 003, problem 2).
-  if (!focused.done) return { kind: "not-sent", reason: focused.observed ?? "it does not take the focus" };
-  if (text === "") await hand.press("Delete");
-  else await hand.type(text);
-  return { kind: "sent", done: true };
-}
-
-async function deedOn(n: number, deed: Parameters<PageSurface["perform"]>[0], { surface }: Tools): Promise<Sent> {
-  const aim = await surface.aim(n);
-  if (aim.kind === "blocked" && aim.hard) return { kind: "not-sent", reason: aim.reason };
-  await surface.arm(n);
-  return fromDeed(await surface.perform(deed));
-}
-
-function fromDeed({ done, observed }: { readonly done: boolean; readonly observed?: string }): Sent {
-  return { kind: "sent", done, ...(observed === undefined ? {} : { observed }) };
-}
-
-function wrongMethod(): Sent {
-  return { kind: "not-sent", reason: "method does not fit the action" };
+function holds(wanted: Wanted): Goal {
+  return { kind: "holds", wanted };
 }

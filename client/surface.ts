@@ -29,7 +29,7 @@ export interface PageView {
 }
 
 /** How a control is best spoken to; decides the order of methods. */
-export type ControlShape = "text" | "picker" | "list" | "tick" | "native-button" | "other";
+export type ControlShape = "text" | "picker" | "list" | "tick" | "native-button" | "slider" | "file" | "other";
 
 export interface FoundTarget {
   readonly kind: "found";
@@ -41,6 +41,10 @@ export interface FoundTarget {
   readonly shape: ControlShape;
   /** Rung on which it was found again (SK5). */
   readonly rung: "id" | "fingerprint" | "role-name";
+  /** Activating it submits something or cannot be taken back, as the page itself shows. */
+  readonly careful?: boolean;
+  /** Opens a menu or a list. */
+  readonly popup?: boolean;
 }
 
 export type Resolution = FoundTarget | { readonly kind: "refused"; readonly reason: string };
@@ -58,20 +62,39 @@ export type Deed =
   | { readonly kind: "setValue"; readonly n: number; readonly text: string }
   | { readonly kind: "choose"; readonly n: number; readonly option: string }
   | { readonly kind: "reveal"; readonly n: number }
-  | { readonly kind: "scroll"; readonly to: "up" | "down" | "top" | "bottom" };
+  | { readonly kind: "scroll"; readonly to: "up" | "down" | "top" | "bottom" }
+  /** Looks for an option that can be seen now, in the list that belongs to a control; does nothing to the page. */
+  | { readonly kind: "findOption"; readonly n: number; readonly option: string }
+  /** Drags by the page's own drag and pointer events. */
+  | { readonly kind: "drop"; readonly n: number; readonly to: number }
+  /** How many controls can be seen; does nothing to the page. */
+  | { readonly kind: "countShown" };
 
 export interface DeedResult {
   readonly done: boolean;
   readonly observed?: string;
+  /** Of what was found or counted. */
+  readonly n?: number;
 }
 
 export type Wanted =
   | { readonly kind: "value"; readonly text: string }
   | { readonly kind: "option"; readonly option: string }
-  | { readonly kind: "ticked"; readonly on: boolean };
+  | { readonly kind: "ticked"; readonly on: boolean }
+  /** A number, or the words that a slider shows for it. */
+  | { readonly kind: "level"; readonly text: string }
+  /** At another place than when the action began. */
+  | { readonly kind: "moved" }
+  | { readonly kind: "file"; readonly name: string }
+  /** Inside the window. */
+  | { readonly kind: "in-view" };
 
 export interface ReadBack {
   readonly equal: boolean;
+  /** The field made something else of it (cut it, kept its own bounds): no other method would change that. */
+  readonly final?: boolean;
+  /** Of a slider. */
+  readonly level?: number;
   /** Both masked where the field is. */
   readonly expected: string;
   readonly observed: string;

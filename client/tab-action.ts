@@ -1,4 +1,4 @@
-/** Tab action: what is done to the tab and not to an element of the page: go to, back, reload, wait. */
+/** Tab action: what is done to the tab and not to an element of the page: go to, back, reload, another tab, a dialog, wait. */
 
 import type { Action } from "../core/action/grammar.js";
 import type { Attempts, Bench } from "./attempt.js";
@@ -8,13 +8,14 @@ import type { Order } from "./host.js";
 const LONGEST_WAIT_S = 30;
 
 /** Null when the action is one of the page. */
-export async function tabAttempt(action: Action, order: Order, { hand, clock }: Bench): Promise<Attempts | null> {
+export async function tabAttempt(action: Action, order: Order, bench: Bench): Promise<Attempts | null> {
+  const { hand, clock, dialogs } = bench;
   const startedMs = clock.now();
   const arrival = await goOrWait();
   if (arrival === null) return null;
   const verified = arrival.kind === "arrived";
   const ms = Math.round(clock.now() - startedMs);
-  const observed = arrival.kind === "arrived" ? "arrived" : arrival.reason;
+  const observed = arrival.kind === "arrived" ? (action.kind === "dialog" ? "answered" : "arrived") : arrival.reason;
   const result = verified ? "verified" : "failed";
   return {
     attempts: [{ method: action.kind, result, expected: order.action, observed, ms }],
@@ -31,6 +32,11 @@ export async function tabAttempt(action: Action, order: Order, { hand, clock }: 
         return await hand.goBack();
       case "refresh":
         return await hand.refresh();
+      case "switchTab":
+        return (await hand.switchTab?.(action.tab)) ?? null;
+      case "dialog":
+        await dialogs?.answer(action.answer);
+        return dialogs?.open() ? { kind: "stayed", reason: "another dialog is open" } : { kind: "arrived" };
       case "wait":
         await clock.sleep(Math.min(action.seconds, LONGEST_WAIT_S) * 1_000);
         return { kind: "arrived" };

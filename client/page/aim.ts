@@ -1,6 +1,7 @@
 /** Aim: the point a pointer has to reach, and what would be in its way. Elsewhere: actionability, hit testing. */
 
 import type { Aim } from "../surface.js";
+import { type Cover, coverOf } from "./cover.js";
 import { deepContains, deepElementFromPoint, isAttached, viewportBox } from "./deep-tree.js";
 import { isShown } from "./rendering.js";
 
@@ -14,28 +15,56 @@ const SPOTS: readonly (readonly [number, number])[] = [
   [0.25, 0.75],
   [0.75, 0.75],
 ];
+/** Where it is, else the middle of the window, else its ends: bars that stick to an edge leave one of them free. */
+const PLACES: readonly (ScrollLogicalPosition | null)[] = [null, "center", "end", "start"];
 
 export async function aimAt(element: Element, sleep: (ms: number) => Promise<void>): Promise<Aim> {
-  if (!isAttached(element)) return blocked("detached from the page");
-  if (element.matches(":disabled")) return blocked("disabled");
-  reveal(element);
-  await untilSteady(element, sleep);
-  if (!isAttached(element)) return blocked("detached from the page");
-  if (!isShown(element)) return blocked("not visible");
-  const box = viewportBox(element);
+  let cover: Cover | null = null;
+  for (const place of PLACES) {
+    if (place !== null) reveal(element, place);
+    if (isAttached(element)) await untilSteady(element, sleep);
+    const fault = faultOf(element);
+    if (fault !== null) return { kind: "blocked", reason: fault, hard: true };
+    const probe = [element, ...labelsOf(element)].map((surface) => probeOn(surface, element));
+    const open = probe.find((found) => found.kind === "open");
+    if (open) return open;
+    const hit = probe.map((found) => found.hit).find((found) => found !== null);
+    if (hit) cover ??= coverOf(hit, element);
+  }
+  return cover
+    ? { kind: "blocked", reason: `covered by ${cover.words}`, hard: cover.seen }
+    : { kind: "blocked", reason: "outside the window", hard: false };
+}
+
+/** Brings it into the window; the middle of it is clear of bars that stick to its edges. */
+export function reveal(element: Element, block: ScrollLogicalPosition = "center"): void {
+  element.scrollIntoView({ block, inline: "center", behavior: "instant" });
+}
+
+/** Why nothing at all can reach it. */
+function faultOf(element: Element): string | null {
+  if (!isAttached(element)) return "detached from the page";
+  if (element.matches(":disabled")) return "disabled";
+  if (element.closest("[inert]")) return "inert";
+  return isShown(element) ? null : "not visible";
+}
+
+type Probe =
+  | { readonly kind: "open"; readonly x: number; readonly y: number; readonly hit: null }
+  | { readonly kind: "none"; readonly hit: Element | null };
+
+/** `surface` is the control itself or its label: a click on either reaches it. */
+function probeOn(surface: Element, element: Element): Probe {
+  const box = viewportBox(surface);
   let inTheWay: Element | null = null;
+  if (box.width <= 0 || box.height <= 0) return { kind: "none", hit: null };
   for (const [across, down] of SPOTS) {
     const [x, y] = [box.left + box.width * across, box.top + box.height * down];
     const hit = deepElementFromPoint(document, x, y);
-    if (hit && reaches(hit, element)) return { kind: "open", x, y };
+    if (hit && reaches(hit, element)) return { kind: "open", x, y, hit: null };
     inTheWay ??= hit;
   }
-  return { kind: "blocked", reason: inTheWay ? `covered by ${describe(inTheWay)}` : "outside the window", hard: false };
-}
-
-/** Brings it to the middle of the window, clear of bars that stick to its edges. */
-export function reveal(element: Element): void {
-  element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  return { kind: "none", hit: inTheWay };
 }
 
 /** A click on what is inside it reaches it, and so does one on its label. */
@@ -45,27 +74,20 @@ function reaches(hit: Element, element: Element): boolean {
   return label !== null && label.control === element;
 }
 
+/** Of ticks only: a click on the label of a text field does not put the pointer into the field. */
+function labelsOf(element: Element): readonly Element[] {
+  if (element.localName !== "input") return [];
+  const { type, labels } = element as HTMLInputElement;
+  return type === "checkbox" || type === "radio" || type === "file" ? [...(labels ?? [])].filter(isShown) : [];
+}
+
 async function untilSteady(element: Element, sleep: (ms: number) => Promise<void>): Promise<void> {
   let before = viewportBox(element);
   for (let tries = 0; tries < STEADY_TRIES; tries += 1) {
     await sleep(STEADY_MS);
     const after = viewportBox(element);
-    if (
-      after.left === before.left &&
-      after.top === before.top &&
-      after.width === before.width &&
-      after.height === before.height
-    )
-      return;
+    const same = (["left", "top", "width", "height"] as const).every((side) => after[side] === before[side]);
+    if (same) return;
     before = after;
   }
-}
-
-function blocked(reason: string): Aim {
-  return { kind: "blocked", reason, hard: true };
-}
-
-function describe(element: Element): string {
-  const name = element.getAttribute("aria-label") ?? element.getAttribute("role") ?? "";
-  return name === "" ? `a ${element.localName}` : `a ${element.localName} "${name.slice(0, 40)}"`;
 }

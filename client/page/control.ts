@@ -26,7 +26,11 @@ const ROLES = new Set([
 ]);
 
 const PICKERS = new Set(["date", "time", "datetime-local", "month", "week", "color", "range"]);
-const BUTTON_TYPES = new Set(["button", "submit", "reset", "image", "file"]);
+const BUTTON_TYPES = new Set(["button", "submit", "reset", "image"]);
+const TICKS = new Set(["checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"]);
+const LEVELS = new Set(["slider", "spinbutton"]);
+/** The hand that a person sees over what can be pressed or taken hold of. */
+const HANDS = new Set(["pointer", "grab", "move"]);
 
 /** SK2: native controls, ARIA roles, editable regions, carriers of `onclick` or `tabindex`. */
 export function isControl(element: Element): boolean {
@@ -42,7 +46,8 @@ export function isControl(element: Element): boolean {
 }
 
 /**
- * Handlers added by script leave no trace in the markup; a hand cursor that the parent does not have is the best sign.
+ * Handlers added by script leave no trace in the markup; a hand cursor that the parent does not have is the best sign,
+ * and so is what can be dragged.
  * Labels are left out: they have it for their control's sake.
  */
 export function looksClickable(element: Element): boolean {
@@ -50,7 +55,9 @@ export function looksClickable(element: Element): boolean {
   const view = element.ownerDocument.defaultView;
   const parent = element.parentElement;
   if (!view || !parent) return false;
-  return view.getComputedStyle(element).cursor === "pointer" && view.getComputedStyle(parent).cursor !== "pointer";
+  if (element.getAttribute("draggable") === "true") return true;
+  const hand = view.getComputedStyle(element).cursor;
+  return HANDS.has(hand) && view.getComputedStyle(parent).cursor !== hand;
 }
 
 /** The host of an editable region, not what stands inside it. */
@@ -75,11 +82,14 @@ export function shapeOf(element: Element): ControlShape {
       break;
   }
   if (isEditable(element)) return "text";
-  return ["checkbox", "radio", "switch"].includes(element.getAttribute("role") ?? "") ? "tick" : "other";
+  const role = element.getAttribute("role") ?? "";
+  if (TICKS.has(role)) return "tick";
+  return LEVELS.has(role) ? "slider" : "other";
 }
 
 function inputShape(type: string): ControlShape {
   if (type === "checkbox" || type === "radio") return "tick";
   if (PICKERS.has(type)) return "picker";
+  if (type === "file") return "file";
   return BUTTON_TYPES.has(type) ? "native-button" : "text";
 }

@@ -1,5 +1,6 @@
 /** Distil: the page as it is sent: rendered, masked, numbered, without scripts and styles (design §12). Elsewhere: serialise, DOM snapshot. */
 
+import { maskText } from "../../core/page/mask.js";
 import { isControl, looksClickable } from "./control.js";
 import { frameDocument, renderedChildren } from "./deep-tree.js";
 import type { Identities } from "./identify.js";
@@ -41,7 +42,7 @@ export function distil(page: Document, sink: PageSink, options: DistilOptions): 
   sink.open("html", langOf(page));
   sink.open("head", {});
   sink.open("title", {});
-  sink.text(page.title);
+  sink.text(maskText(page.title));
   sink.close("title");
   sink.close("head");
   if (page.body) walk(page.body, sink, options);
@@ -93,7 +94,7 @@ function writePicture(element: Element, sink: PageSink): void {
   const title = element.localName === "svg" ? element.querySelector("title")?.textContent?.trim() : undefined;
   if (!title) return;
   sink.open("title", {});
-  sink.text(title);
+  sink.text(maskText(title));
   sink.close("title");
 }
 

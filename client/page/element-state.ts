@@ -1,5 +1,6 @@
 /** Element state: what verification compares at the target before and after (seed 003). Elsewhere: pre-state, post-state. */
 
+import { maskText } from "../../core/page/mask.js";
 import { isAttached } from "./deep-tree.js";
 import { maskKindOf, maskValue } from "./masking.js";
 import { isShown } from "./rendering.js";
@@ -15,6 +16,9 @@ const STATES = [
   "aria-invalid",
   "aria-current",
   "aria-disabled",
+  "aria-valuenow",
+  "aria-valuetext",
+  "aria-sort",
   "open",
   "href",
 ];
@@ -41,11 +45,11 @@ export function stateChanges(before: ElementState, after: ElementState | null): 
   if (after === null) return ["gone"];
   return Object.keys(after)
     .filter((field) => before[field] !== after[field])
-    .map((field) =>
-      field === "text"
-        ? "text changed"
-        : `${field} ${before[field] || "none"} → ${after[field] || "none"}`.slice(0, 120),
-    );
+    .map((field) => (field === "text" ? "text changed" : phrase(field, before[field] ?? "", after[field] ?? "")));
+}
+
+function phrase(field: string, was: string, is: string): string {
+  return maskText(`${field} ${was || "none"} → ${is || "none"}`).slice(0, 120);
 }
 
 function shownValue(element: Element): string | null {

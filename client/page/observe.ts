@@ -4,22 +4,34 @@ import { shapeOf } from "./control.js";
 import { deepActiveElement } from "./deep-tree.js";
 import { type ElementState, stateChanges, stateOf } from "./element-state.js";
 import type { Identities } from "./identify.js";
+import { type Place, placeOf } from "./place.js";
+import { mainScroller, scrollSum } from "./scrolling.js";
 
 export interface Stance {
   readonly target: Element | null;
   readonly state: ElementState | null;
   readonly focus: Element | null;
-  readonly scrollY: number;
+  readonly scrolled: number;
+  /** The part that scrolls in the window's stead, when the action has no target. */
+  readonly scroller: Element | null;
+  readonly place: Place | null;
 }
 
 export function stanceOf(page: Document, target: Element | null): Stance {
-  const view = page.defaultView;
+  const scroller = target ? null : mainScroller(page);
   return {
     target,
     state: target ? stateOf(target) : null,
     focus: deepActiveElement(page),
-    scrollY: view?.scrollY ?? 0,
+    scrolled: scrollOf(page, { target, scroller }),
+    scroller,
+    place: target ? placeOf(target) : null,
   };
+}
+
+/** Bringing the target into the window is no effect of what is done next. */
+export function withScroll(page: Document, stance: Stance): Stance {
+  return { ...stance, scrolled: scrollOf(page, stance) };
 }
 
 /** What is different now, as short phrases. */
@@ -28,8 +40,13 @@ export function lookAt(page: Document, before: Stance): string[] {
   const focus = deepActiveElement(page);
   if (focus !== before.focus && focus !== null && tells(focus, before.target))
     changes.push(`focus on ${describeElement(focus)}`);
-  if (Math.abs((page.defaultView?.scrollY ?? 0) - before.scrollY) > 1) changes.push("scrolled");
+  if (Math.abs(scrollOf(page, before) - before.scrolled) > 1) changes.push("scrolled");
   return changes;
+}
+
+function scrollOf(page: Document, { target, scroller }: Pick<Stance, "target" | "scroller">): number {
+  const own = scroller && scroller !== page.scrollingElement ? scroller.scrollTop : 0;
+  return scrollSum(target, page) + own;
 }
 
 /** Every click moves the focus to its target; only for a field is that what it is for. */

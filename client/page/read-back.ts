@@ -1,12 +1,21 @@
-/** Read-back: whether a field now holds what was put into it; told in masks where the field is secret. */
+/** Read-back: whether a control now is as it was to be; told in masks where it is secret (seed 003). Elsewhere: post-condition. */
 
+import { maskText } from "../../core/page/mask.js";
+import { readsBack } from "../../core/verification/read-back.js";
+import { fold, hasWords } from "../../core/verification/wording.js";
 import type { ReadBack, Wanted } from "../surface.js";
-import { optionNamed } from "./act.js";
+import { isEditable } from "./control.js";
+import { observableRoots } from "./deep-tree.js";
 import { maskKindOf, maskValue } from "./masking.js";
+import { chosenIn, isOn, optionNamed } from "./options.js";
+import { moveFrom, type Place } from "./place.js";
+import { isShown, renderedText } from "./rendering.js";
+import { isInView } from "./scrolling.js";
+import { takenText } from "./set-value.js";
 
 const LONGEST_SHOWN = 200;
 
-export function readBack(element: Element, wanted: Wanted): ReadBack {
+export function readBack(element: Element, wanted: Wanted, before: Place | null): ReadBack {
   switch (wanted.kind) {
     case "value":
       return readValue(element, wanted.text);
@@ -14,34 +23,123 @@ export function readBack(element: Element, wanted: Wanted): ReadBack {
       return readOption(element, wanted.option);
     case "ticked":
       return readTick(element, wanted.on);
+    case "level":
+      return readLevel(element, wanted.text);
+    case "moved": {
+      const move = before ? moveFrom(before, element) : null;
+      return { equal: move !== null, expected: "at another place", observed: move ?? "where it was" };
+    }
+    case "file":
+      return readFile(element, wanted.name);
+    case "in-view": {
+      const seen = isInView(element) && isShown(element);
+      return { equal: seen, expected: "in the window", observed: seen ? "in the window" : "outside the window" };
+    }
   }
 }
 
+/** Design §6.4: masks, blanks, number and date formats and inline completion are the same value; a cut one is not. */
 function readValue(element: Element, wanted: string): ReadBack {
-  const holds = "value" in element && typeof element.value === "string" ? element.value : (element.textContent ?? "");
+  const holds = heldBy(element);
   const kind = maskKindOf(element);
-  const shown = (value: string): string => (kind ? maskValue(kind, value) : value.slice(0, LONGEST_SHOWN));
-  return { equal: sameValue(wanted, holds), expected: shown(wanted), observed: shown(holds) };
+  const shown = (value: string): string => (kind ? maskValue(kind, value) : maskText(value).slice(0, LONGEST_SHOWN));
+  const [expected, observed] = [shown(wanted), shown(holds)];
+  const field = isField(element) ? element : null;
+  const taken = field ? takenText(field, wanted) : wanted;
+  if (field && isCut(field, wanted, holds))
+    return { equal: false, final: true, expected, observed: `${observed} (cut to ${field.maxLength} characters)` };
+  if (taken !== null && isClamped(field, taken, holds))
+    return { equal: false, final: true, expected, observed: `${observed} (the nearest that it takes)` };
+  const equal = readsBack(wanted, holds) || (taken !== null && readsBack(taken, holds)) || isCompleted(field, wanted);
+  return { equal, expected, observed };
 }
 
-/** Blanks aside; or letter by letter the same once the field has put it into its own form, e.g. `(555) 010-0199`. */
-function sameValue(wanted: string, holds: string): boolean {
-  const plain = (value: string): string => value.replace(/\s+/g, " ").trim();
-  if (plain(wanted) === plain(holds)) return true;
-  const bare = (value: string): string => value.replace(/[^\p{L}\p{N}]/gu, "");
-  return bare(wanted) !== "" && bare(wanted) === bare(holds);
+function heldBy(element: Element): string {
+  if (isField(element)) return element.value;
+  return isEditable(element) ? renderedText(element) : (element.textContent ?? "");
+}
+
+function isField(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
+  return "value" in element && typeof element.value === "string" && element.localName !== "button";
+}
+
+function isCut(field: HTMLInputElement | HTMLTextAreaElement, wanted: string, holds: string): boolean {
+  const { maxLength } = field;
+  return maxLength >= 0 && holds.length === maxLength && wanted.length > maxLength && !readsBack(wanted, holds);
+}
+
+/** A slider that was set beyond its ends, or between its steps. */
+function isClamped(field: HTMLInputElement | HTMLTextAreaElement | null, taken: string, holds: string): boolean {
+  return field?.type === "range" && taken !== "" && Number(holds) !== Number(taken);
+}
+
+/** The field has put the rest of a suggestion behind what was typed, and selected it as browsers and editors do. */
+function isCompleted(field: HTMLInputElement | HTMLTextAreaElement | null, wanted: string): boolean {
+  if (!field || wanted === "" || !fold(field.value).startsWith(fold(wanted))) return false;
+  const mode = field.getAttribute("aria-autocomplete");
+  const isInline = mode === "inline" || mode === "both";
+  return isInline || (field.selectionStart === wanted.length && field.selectionEnd === field.value.length);
 }
 
 function readOption(element: Element, wanted: string): ReadBack {
-  if (element.localName !== "select") return { equal: false, expected: wanted, observed: "no list of options" };
+  if (element.localName !== "select") return readOwnList(element, wanted);
   const list = element as HTMLSelectElement;
   const match = optionNamed(list, wanted);
   const chosen = [...list.selectedOptions].map((option) => option.label.trim()).join(", ");
-  return { equal: match?.selected === true, expected: wanted, observed: chosen.slice(0, LONGEST_SHOWN) };
+  const equal = match !== undefined && match !== "several" && match.selected;
+  return { equal, expected: wanted, observed: maskText(chosen).slice(0, LONGEST_SHOWN) };
+}
+
+/** A list that the page has built: what is marked as chosen in it, or what its control now says. */
+function readOwnList(element: Element, wanted: string): ReadBack {
+  const chosen = chosenIn(element);
+  const fields = isField(element) ? [element] : [...element.querySelectorAll("input")];
+  const said = [...fields.map(({ value }) => value), labelOf(element)].filter((text) => text !== "");
+  // A field that takes several shows what was chosen beside it.
+  const beside = isField(element) ? labelOf(element.parentElement ?? element) : "";
+  const equal =
+    (isOn(element) && hasWords(labelOf(element), wanted)) ||
+    [...chosen, ...said].some((text) => readsBack(wanted, text) || startsWith(text, wanted)) ||
+    (!element.matches('[role="listbox"],[role="menu"]') && [labelOf(element), beside].some((t) => hasWords(t, wanted)));
+  const observed = chosen.length > 0 ? chosen.join(", ") : said.join(", ");
+  return { equal, expected: wanted, observed: maskText(observed).slice(0, LONGEST_SHOWN) };
+}
+
+function labelOf(element: Element): string {
+  return renderedText(element).replace(/\s+/g, " ").trim();
+}
+
+function startsWith(text: string, wanted: string): boolean {
+  const [whole, begin] = [fold(text), fold(wanted)];
+  return begin !== "" && whole.startsWith(begin) && !/^[\p{L}\p{N}]/u.test(whole.slice(begin.length));
 }
 
 function readTick(element: Element, on: boolean): ReadBack {
-  const native = element.localName === "input" ? (element as HTMLInputElement).checked : null;
-  const ticked = native ?? element.getAttribute("aria-checked") === "true";
+  const ticked =
+    element.localName === "input"
+      ? (element as HTMLInputElement).checked && !(element as HTMLInputElement).indeterminate
+      : ["aria-checked", "aria-pressed", "aria-selected"].some((name) => element.getAttribute(name) === "true");
   return { equal: ticked === on, expected: on ? "ticked" : "not ticked", observed: ticked ? "ticked" : "not ticked" };
+}
+
+function readLevel(element: Element, wanted: string): ReadBack {
+  const now = element.getAttribute("aria-valuenow") ?? heldBy(element);
+  const words = element.getAttribute("aria-valuetext") ?? "";
+  const level = now === "" || Number.isNaN(Number(now)) ? {} : { level: Number(now) };
+  return {
+    equal: readsBack(wanted, now) || readsBack(wanted, words),
+    expected: wanted,
+    observed: words || now,
+    ...level,
+  };
+}
+
+/** In a file field, or named on the page by one that takes files and empties its field. */
+function readFile(element: Element, name: string): ReadBack {
+  const page = element.ownerDocument;
+  const fields = observableRoots(page).flatMap((root) => [...root.querySelectorAll<HTMLInputElement>("input")]);
+  const held = fields.filter(({ type }) => type === "file").flatMap(({ files }) => [...(files ?? [])]);
+  const equal = held.some((file) => file.name === name) || hasWords(renderedText(page.body), name);
+  const observed = held.map((file) => file.name).join(", ");
+  return { equal, expected: name, observed: equal ? name : observed || "no file" };
 }

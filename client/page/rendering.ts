@@ -33,3 +33,9 @@ export function isShown(element: Element): boolean {
     ? renderedChildren(element).some((child) => child.nodeType === Node.ELEMENT_NODE && isShown(child as Element))
     : true;
 }
+
+/** As a person reads it: blocks on lines of their own, without what cannot be seen. */
+export function renderedText(element: Element): string {
+  // biome-ignore lint/performance/useDomNodeTextContent: text content would join paragraphs and read out hidden parts
+  return (element as HTMLElement).innerText ?? element.textContent ?? "";
+}

@@ -1,110 +1,88 @@
 /** Runtime: the part of the client that lives in the page; composition root of `client/page`. Elsewhere: content script, injected script. */
 
-import { createSkeletonBuilder } from "../../core/page/builder.js";
+import { targetFacts } from "../../core/action/facts.js";
 import type { Skeleton } from "../../core/page/skeleton.js";
-import { type PageRuntime, RUNTIME_GLOBAL } from "../surface.js";
+import type { SnapshotId } from "../../core/task/identity.js";
+import { type FoundTarget, type PageRuntime, RUNTIME_GLOBAL } from "../surface.js";
 import { perform } from "./act.js";
 import { aimAt } from "./aim.js";
 import { shapeOf } from "./control.js";
-import { deepActiveElement } from "./deep-tree.js";
-import { distil } from "./distil.js";
-import { createIdentities } from "./identify.js";
-import { createLanding } from "./landing.js";
-import { loadingIndicators } from "./loading.js";
-import { createMarkupWriter } from "./markup.js";
-import { focusOf, lookAt, stanceOf } from "./observe.js";
-import { readBack } from "./read-back.js";
-import { resolveOnPage } from "./resolve.js";
+import { createIdentities, type Identities } from "./identify.js";
+import { type Found, resolveOnPage } from "./resolve.js";
+import { type SentControls, sentControlsOf } from "./sent-controls.js";
+import { createStage } from "./stage.js";
+import { skeletonNow, viewPage } from "./view.js";
 import { createWitness } from "./witness.js";
 
-function createRuntime(page: Document, epoch: string, now: () => number): PageRuntime {
-  const identities = createIdentities(epoch);
+function createRuntime(page: Document, identities: Identities, now: () => number): PageRuntime {
+  const { epoch, elementOf } = identities;
   const witness = createWitness(page, now);
-  const landing = createLanding(page);
   const { isAmbient } = witness;
-  const elementOf = (n: number | null): Element | null => (n === null ? null : (identities.elementOf(n) ?? null));
+  const stage = createStage(page, witness);
   const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-  let stance = stanceOf(page, null);
-  let oldIndicators = new WeakSet<Element>();
-
-  const skeletonNow = (): Skeleton => {
-    const builder = createSkeletonBuilder();
-    distil(page, builder, { identities, isAmbient, isFull: () => builder.tooComplex() });
-    return builder.finish();
-  };
+  const elementAt = (n: number | null): Element | null => (n === null ? null : (elementOf(n) ?? null));
+  let sent: SentControls = new Map();
   return {
     observe() {
       witness.end();
-      const writer = createMarkupWriter();
-      const ambient: number[] = [];
-      const noted = (element: Element): boolean => isAmbient(element) && ambient.push(identities.numberOf(element)) > 0;
-      distil(page, writer, { identities, isAmbient: noted, isFull: writer.isFull });
-      const activeElement = focusOf(deepActiveElement(page), identities);
-      const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions();
-      const view = { epoch, url: location.href, title: page.title, dom: writer.finish(), ambient, timeZone, locale };
-      return activeElement === null ? view : { ...view, activeElement };
+      const { view, skeleton } = viewPage(page, identities, isAmbient);
+      sent = sentControlsOf(skeleton, elementOf);
+      return view;
     },
     resolve(target) {
-      const found = resolveOnPage(target, skeletonNow(), epoch);
+      const skeleton = skeletonNow(page, identities, isAmbient);
+      const found = resolveOnPage(target, { skeleton, epoch, sent: sent.get(target.id), elementOf });
       if (found.kind === "refused") return found;
-      const { n, node, rung } = found;
-      const element = elementOf(n);
-      if (!element) return { kind: "refused", reason: "target left the page" };
-      return { kind: "found", epoch, n, role: node.role, name: node.name, shape: shapeOf(element), rung };
+      const element = elementAt(found.n);
+      return element
+        ? { epoch, ...factsOf(found, skeleton, element) }
+        : { kind: "refused", reason: "target left the page" };
     },
     begin(n) {
-      witness.begin();
-      landing.begin();
-      stance = stanceOf(page, elementOf(n));
-      oldIndicators = new WeakSet(loadingIndicators(page));
+      stage.begin(elementAt(n));
       return { epoch, url: location.href };
     },
     async aim(n) {
-      const element = elementOf(n);
+      const element = elementAt(n);
       return element ? await aimAt(element, sleep) : { kind: "blocked", reason: "detached from the page", hard: true };
     },
-    arm(n) {
-      witness.touch();
-      stance = { ...stance, scrollY: window.scrollY };
-      landing.arm(elementOf(n));
-    },
-    disarm() {
-      witness.touch();
-      landing.disarm();
-    },
-    perform: (deed) => perform(deed, (n) => elementOf(n) ?? undefined),
-    readBack(n, wanted) {
-      const element = elementOf(n);
-      return element ? readBack(element, wanted) : { equal: false, expected: "", observed: "target left the page" };
-    },
-    look: () => ({
-      epoch,
-      url: location.href,
-      changes: lookAt(page, stance),
-      mutations: witness.mutations(),
-      landed: landing.landed(),
-      userInput: landing.userInput(),
-    }),
-    quiet: () => ({
-      loading: page.readyState === "loading" || loadingIndicators(page).some((element) => !oldIndicators.has(element)),
-      quietMs: now() - witness.lastChangeMs(),
-    }),
+    arm: (n) => stage.arm(elementAt(n)),
+    disarm: () => stage.disarm(),
+    perform: (deed) =>
+      perform(deed, { page, elementOf, numberOf: identities.numberOf, optionsBefore: stage.optionsBefore() }),
+    readBack: (n, wanted) => stage.readBack(elementAt(n), wanted),
+    look: () => ({ epoch, url: location.href, ...stage.look() }),
+    quiet: () => stage.quiet(now()),
   };
+}
+
+/** The page's own word on what activating it would mean; the server has classed it too, on the page as it was. */
+function factsOf(found: Found & { kind: "found" }, skeleton: Skeleton, element: Element): Omit<FoundTarget, "epoch"> {
+  const { n, node, rung } = found;
+  const place = { snapshotId: "" as SnapshotId, url: location.href, focus: "" };
+  const { kind, risk } = targetFacts({ action: { kind: "click", id: n }, skeleton, page: place });
+  const careful = kind === "submit" || risk !== "reversible";
+  const popup = node.control?.popup === true;
+  return { kind: "found", n, role: node.role, name: node.name, shape: shapeOf(element), rung, careful, popup };
+}
+
+/** What stands in the page's global scope: for us the runtime, for a host with handles of its own the elements too. */
+interface Holder {
+  readonly page: Document;
+  readonly runtime: PageRuntime;
+  readonly elementOf: (n: number) => Element | undefined;
 }
 
 /** Once per document and window, main frame only: frames of the same origin are read from here. */
 function install(): void {
   if (window.top !== window) return;
-  const holder = globalThis as unknown as Record<string, { readonly page: Document } | undefined>;
-  if (holder[RUNTIME_GLOBAL]?.page === document) return;
+  const scope = globalThis as unknown as Record<string, Holder | undefined>;
+  if (scope[RUNTIME_GLOBAL]?.page === document) return;
   const random = crypto.getRandomValues(new Uint32Array(2));
-  const epoch = [...random].map((part) => part.toString(36)).join("");
-  const runtime = createRuntime(document, epoch, () => performance.now());
-  Object.defineProperty(globalThis, RUNTIME_GLOBAL, {
-    value: { page: document, runtime },
-    configurable: true,
-    enumerable: false,
-  });
+  const identities = createIdentities([...random].map((part) => part.toString(36)).join(""));
+  const runtime = createRuntime(document, identities, () => performance.now());
+  const holder: Holder = { page: document, runtime, elementOf: identities.elementOf };
+  Object.defineProperty(globalThis, RUNTIME_GLOBAL, { value: holder, configurable: true, enumerable: false });
 }
 
 install();

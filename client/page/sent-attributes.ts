@@ -1,5 +1,6 @@
 /** Sent attributes: what is told of an element: its markup without noise, its live form properties, its id of ours. */
 
+import { maskText } from "../../core/page/mask.js";
 import { maskKindOf, maskValue } from "./masking.js";
 import { isShown } from "./rendering.js";
 
@@ -28,7 +29,7 @@ export function sentAttributes(element: Element): Record<string, string> {
     if (key.startsWith("on")) {
       // SK2 asks only whether there is a handler.
       if (key === "onclick") sent[key] = "";
-    } else sent[key] = value.slice(0, LONGEST_VALUE);
+    } else sent[key] = maskText(value.slice(0, LONGEST_VALUE));
   }
   addFormProperties(element, sent);
   addHiddenLabel(element, sent);
@@ -69,7 +70,7 @@ function addInput(input: HTMLInputElement, sent: Record<string, string>): void {
     return;
   }
   const kind = maskKindOf(input);
-  sent.value = (kind ? maskValue(kind, input.value) : input.value).slice(0, LONGEST_VALUE * 10);
+  sent.value = (kind ? maskValue(kind, input.value) : maskText(input.value)).slice(0, LONGEST_VALUE * 10);
   if (sent.value === "") delete sent.value;
 }
 
@@ -82,10 +83,8 @@ function addHiddenLabel(element: Element, sent: Record<string, string>): void {
   const labels = ids.map((id) => root.getElementById(id)).filter((label) => label !== null);
   if (labels.every((label) => isShown(label))) return;
   delete sent["aria-labelledby"];
-  sent["aria-label"] = labels
-    .map((label) => label.textContent?.trim() ?? "")
-    .join(" ")
-    .slice(0, LONGEST_VALUE);
+  const words = labels.map((label) => label.textContent?.trim() ?? "").join(" ");
+  sent["aria-label"] = maskText(words.slice(0, LONGEST_VALUE));
 }
 
 /** Text of a field whose value is its content. */
@@ -93,13 +92,13 @@ export function sentContent(element: Element): string | null {
   if (element.localName !== "textarea") return null;
   const value = (element as HTMLTextAreaElement).value;
   const kind = maskKindOf(element);
-  return kind ? maskValue(kind, value) : value;
+  return kind ? maskValue(kind, value) : maskText(value);
 }
 
-/** Text as sent: runs of blanks are one, and a marked region says only that it has some. */
+/** Text as sent: runs of blanks are one, card numbers are placeholders, a marked region says only that it has some text. */
 export function sentText(text: string, parent: Element): string {
   const plain = text.replace(/\s+/g, " ");
-  return plain.trim() !== "" && parent.closest("[data-sf-mask]") ? maskValue("marked", plain) : plain;
+  return plain.trim() !== "" && parent.closest("[data-sf-mask]") ? maskValue("marked", plain) : maskText(plain);
 }
 
 function toggle(sent: Record<string, string>, name: string, on: boolean): void {

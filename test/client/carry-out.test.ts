@@ -333,13 +333,4 @@ describe("carryOut: the rest", () => {
     expect((await host.carryOut(orderOf('dialog("accept")'))).receipt).toMatchObject({ ok: false, effect: "refused" });
     expect((await host.carryOut(orderOf("explode(1)"))).receipt).toMatchObject({ ok: false, effect: "refused" });
   });
-
-  test("a dialog is answered, so that nothing hangs, and told", async () => {
-    const opened = await hostPage(browser, {
-      body: `<button id="go" onclick="document.title = confirm('Sure?') ? 'yes' : 'no'">Go</button>`,
-    });
-    const { witness } = await carry(opened, click, 'id="go"');
-    expect(witness.dialog).toBe("confirm: Sure?");
-    expect(await opened.page.title()).toBe("no");
-  });
 });

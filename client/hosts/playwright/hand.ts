@@ -2,21 +2,39 @@
 
 import type { Page } from "playwright-core";
 import type { Arrival, Hand } from "../../hand.js";
+import type { PageDialogs } from "./dialogs.js";
+import { type FileMap, handFile } from "./files.js";
 
 const NAVIGATION_MS = 20_000;
 /** Beyond this, key by key takes longer than anyone would type. */
 const LONGEST_KEYED = 200;
+/** Pages take few moves for none: a drag begins when the pointer has gone some way. */
+const DRAG_STEPS = 12;
 
-export function createHand(page: Page): Hand {
+export function createHand(page: Page, dialogs: PageDialogs, files: FileMap): Omit<Hand, "switchTab"> {
+  const { mouse, keyboard } = page;
+  // Input is acknowledged when the page has dealt with it, which it does not while a dialog holds it up.
+  const unlessHeld = async (input: Promise<unknown>): Promise<void> => {
+    await dialogs.unlessHeld(input);
+  };
   return {
-    click: (x, y) => page.mouse.click(x, y),
-    move: (x, y) => page.mouse.move(x, y),
-    async type(text) {
-      // A line break as a key would submit the form.
-      if (text.length > LONGEST_KEYED || /[\r\n\t]/.test(text)) await page.keyboard.insertText(text);
-      else await page.keyboard.type(text);
+    click: (x, y) => unlessHeld(mouse.click(x, y)),
+    move: (x, y) => unlessHeld(mouse.move(x, y)),
+    // A line break as a key would submit the form.
+    type: (text) =>
+      unlessHeld(
+        text.length > LONGEST_KEYED || /[\r\n\t]/.test(text) ? keyboard.insertText(text) : keyboard.type(text),
+      ),
+    press: (key) => unlessHeld(keyboard.press(key)),
+    async drag(from, to) {
+      await mouse.move(from.x, from.y);
+      await mouse.down();
+      await mouse.move(to.x, to.y, { steps: DRAG_STEPS });
+      // Once more where it ends: what is dragged over is asked twice before it takes a drop.
+      await mouse.move(to.x, to.y);
+      await unlessHeld(mouse.up());
     },
-    press: (key) => page.keyboard.press(key),
+    upload: (n, at, file) => handFile(page, files, n, at, file),
     navigate: (url) => go(() => page.goto(url, { waitUntil: "domcontentloaded", timeout: NAVIGATION_MS })),
     async goBack() {
       const before = page.url();

@@ -9,7 +9,7 @@ const ABSENT = "surefoot:absent";
 const TRIES = 20;
 const NAVIGATION_MS = 10_000;
 
-const METHODS: readonly (keyof PageRuntime)[] = [
+export const SURFACE_METHODS: readonly (keyof PageRuntime)[] = [
   "observe",
   "resolve",
   "begin",
@@ -58,8 +58,8 @@ export function createPageSurface(page: Page, runtime: Promise<string>): PageSur
     }
     throw new PageUnreachableError(`the page kept navigating away from ${method}()`);
   };
-  const entries = METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)] as const);
-  // The cast: METHODS names every method, and the runtime's values are plain, so they arrive as they were sent.
+  const entries = SURFACE_METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)] as const);
+  // The cast: SURFACE_METHODS names every method, and the runtime's values are plain, so they arrive as they were sent.
   return Object.fromEntries(entries) as unknown as PageSurface;
 }
 

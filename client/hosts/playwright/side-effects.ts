@@ -1,21 +1,22 @@
 /** Side effects: new tabs, downloads and dialogs that an action causes. */
 
-import type { Dialog, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { SideEffects } from "../../hand.js";
+import type { PageDialogs } from "./dialogs.js";
 
-export function watchSideEffects(page: Page): SideEffects {
+export function watchSideEffects(page: Page, dialogs: PageDialogs): SideEffects {
   let newTab = false;
   let download: string | undefined;
   let dialog: string | undefined;
-  page.context().on("page", () => {
+  // Of this page only: whatever else is opened in the browser is none of its doing.
+  page.on("popup", () => {
     newTab = true;
   });
   page.on("download", (started) => {
     download = started.suggestedFilename().slice(0, 200);
   });
-  page.on("dialog", async (opened) => {
-    dialog = `${opened.type()}: ${opened.message()}`.slice(0, 200);
-    await answer(opened).catch(() => undefined);
+  dialogs.onSaid((said) => {
+    dialog = said;
   });
   return {
     begin() {
@@ -29,10 +30,4 @@ export function watchSideEffects(page: Page): SideEffects {
       ...(dialog === undefined ? {} : { dialog }),
     }),
   };
-}
-
-/** Until dialogs can be answered by an action: what only informs is acknowledged, what asks is declined. */
-async function answer(dialog: Dialog): Promise<void> {
-  if (dialog.type() === "alert" || dialog.type() === "beforeunload") await dialog.accept();
-  else await dialog.dismiss();
 }

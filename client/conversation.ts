@@ -1,0 +1,110 @@
+/** Conversation: one client's talk with the server about one task: what was said, what was heard, what to cancel. Elsewhere: session, channel. */
+
+import type { Receipt } from "../core/action/receipt.js";
+import type { Limits } from "../core/limits/budget.js";
+import type { Witness } from "../core/task/observation.js";
+import type { Contract } from "../core/verification/contract.js";
+import type { PageReport } from "./host.js";
+import type { InteractResult, TaskApi } from "./http.js";
+import { type InteractReply, type InteractRequest, PROTOCOL } from "./wire.js";
+
+export interface TaskOptions {
+  /** Aborting cancels the task on the server too. */
+  readonly signal?: AbortSignal;
+  readonly contract?: Contract;
+  readonly limits?: Partial<Limits>;
+  readonly sessionId?: string;
+  /** Goes on with a task that an earlier client left. */
+  readonly taskId?: string;
+  readonly verify?: boolean;
+}
+
+export interface Voice {
+  readonly api: TaskApi;
+  readonly clientId: () => Promise<string>;
+  /** A fresh id for each observation. */
+  readonly newId: () => string;
+}
+
+export interface Said {
+  readonly report: PageReport;
+  readonly receipts: readonly Receipt[];
+  readonly witness: Witness | undefined;
+}
+
+export class Conversation {
+  private taskId: string | undefined;
+  private lastTurn = 0;
+  private previousUrl: string | undefined;
+  private readonly query: string;
+  private readonly voice: Voice;
+  private readonly options: TaskOptions;
+
+  constructor(query: string, voice: Voice, options: TaskOptions) {
+    this.query = query;
+    this.voice = voice;
+    this.options = options;
+    this.taskId = options.taskId;
+  }
+
+  /** Posts an observation; what comes back is the reply to it, however long it takes. */
+  async say(said: Said): Promise<InteractReply> {
+    const request = await this.requestOf(said);
+    this.previousUrl = said.report.url;
+    // The first post is let through: without its reply there is no task id to cancel.
+    const signal = this.taskId === undefined ? undefined : this.options.signal;
+    const got = await this.unlessAborted(() => this.voice.api.interact(request, signal));
+    this.taskId = got.kind === "reply" ? got.reply.taskId : got.accepted.taskId;
+    return got.kind === "reply" ? this.heard(got.reply) : await this.awaitReply(this.taskId);
+  }
+
+  async awaitReply(taskId: string): Promise<InteractReply> {
+    const ask = async () => ({
+      kind: "reply" as const,
+      reply: await this.voice.api.next(taskId, this.lastTurn, this.options.signal),
+    });
+    const got = await this.unlessAborted(ask);
+    return got.kind === "reply" ? this.heard(got.reply) : await this.awaitReply(taskId);
+  }
+
+  async cancel(taskId: string): Promise<InteractReply> {
+    await this.voice.api.cancel(taskId, "stopped by the caller");
+    return this.heard(await this.voice.api.next(taskId, this.lastTurn));
+  }
+
+  private async requestOf({ report, receipts, witness }: Said): Promise<InteractRequest> {
+    const { settled, ambient, ...page } = report;
+    const { contract, limits, sessionId, verify } = this.options;
+    const first = this.taskId === undefined;
+    return {
+      ...page,
+      ...(this.taskId === undefined ? { query: this.query } : { taskId: this.taskId }),
+      ...(first && contract !== undefined ? { contract } : {}),
+      ...(first && limits !== undefined ? { limits } : {}),
+      ...(first && sessionId !== undefined ? { sessionId } : {}),
+      ...(first && verify !== undefined ? { options: { verify } } : {}),
+      ...(this.previousUrl === undefined ? {} : { previousUrl: this.previousUrl }),
+      protocol: PROTOCOL,
+      clientId: await this.voice.clientId(),
+      observationId: this.voice.newId(),
+      clientObservations: { ...witness, ...(ambient === undefined ? {} : { ambient }) },
+      settled,
+      receipts,
+    };
+  }
+
+  /** An abort in mid-request becomes a cancel; any other error is the caller's. */
+  private async unlessAborted(ask: () => Promise<InteractResult>): Promise<InteractResult> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!this.options.signal?.aborted || this.taskId === undefined) throw error;
+      return { kind: "reply", reply: await this.cancel(this.taskId) };
+    }
+  }
+
+  private heard(reply: InteractReply): InteractReply {
+    this.lastTurn = Math.max(this.lastTurn, reply.turn);
+    return reply;
+  }
+}

@@ -1,0 +1,132 @@
+/** Options: the choices of a native list, or of a list that a page has built itself. Elsewhere: listbox, combobox, dropdown. */
+
+import type { DeedResult } from "../surface.js";
+import { deepContains, observableRoots } from "./deep-tree.js";
+import { isShown } from "./rendering.js";
+import { announce, put } from "./set-value.js";
+
+const OPTIONS = '[role="option"],[role="menuitemradio"],[role="menuitem"],[role="menuitemcheckbox"],[role="treeitem"]';
+/** Also what lists without roles are made of. */
+const OPTION_LIKE = `${OPTIONS},li,[data-value],[role="radio"],[role="gridcell"]`;
+const LISTS = '[role="listbox"],[role="menu"],[role="radiogroup"],[role="tree"],[role="grid"]';
+const MOST_SHOWN = 500;
+
+type Named = { readonly label: string; readonly value: string };
+
+/** By label as written, by value, by label whatever its case, else the only one that begins so: "Canada (CA)". */
+export function nameMatch<T extends Named>(options: readonly T[], wanted: string): T | "several" | undefined {
+  const [asked, folded] = [plain(wanted), plain(wanted).toLowerCase()];
+  const exact =
+    only(options.filter(({ label }) => plain(label) === asked)) ??
+    only(options.filter(({ value }) => value === wanted)) ??
+    only(options.filter(({ label }) => plain(label).toLowerCase() === folded));
+  if (exact !== undefined || folded === "") return exact;
+  const begins = options.filter(({ label }) => {
+    const known = plain(label).toLowerCase();
+    return known.startsWith(folded) && !/^[\p{L}\p{N}]/u.test(known.slice(folded.length));
+  });
+  return only(begins);
+}
+
+export function optionNamed(list: HTMLSelectElement, wanted: string): HTMLOptionElement | "several" | undefined {
+  return nameMatch([...list.options], wanted);
+}
+
+/** In a native list, or in the suggestions of a native field. */
+export function choose(element: Element, wanted: string): DeedResult {
+  if (element.localName === "input") return chooseSuggestion(element as HTMLInputElement, wanted);
+  if (element.localName !== "select") return { done: false, observed: "it is no list of options" };
+  const list = element as HTMLSelectElement;
+  const match = optionNamed(list, wanted);
+  if (match === undefined || match === "several") return notOne(match, wanted);
+  if (match.disabled || match.closest("optgroup:disabled"))
+    return { done: false, observed: `option "${wanted}" is disabled` };
+  match.selected = true;
+  announce(list, ["input", "change"]);
+  return { done: true };
+}
+
+function chooseSuggestion(field: HTMLInputElement, wanted: string): DeedResult {
+  if (!field.list) return { done: false, observed: "it is no list of options" };
+  const match = nameMatch([...field.list.options], wanted);
+  if (match === undefined || match === "several") return notOne(match, wanted);
+  return { done: put(field, match.value) };
+}
+
+/** What could be seen before a list was opened is not in that list. */
+export function shownOptions(page: Document): WeakSet<Element> {
+  return new WeakSet(everywhere(page, OPTION_LIKE).slice(0, MOST_SHOWN).filter(isShown));
+}
+
+/** The element to click; the list may have to be opened first, then it is not there yet. */
+export function findOption(control: Element, wanted: string, before: WeakSet<Element>): Element | DeedResult {
+  const own = listsOf(control).flatMap((list) => [...list.querySelectorAll(OPTIONS), ...looseIn(list)]);
+  const isOpen = control.getAttribute("aria-expanded") === "true" || own.length > 0;
+  const page = control.ownerDocument;
+  const sets: readonly (readonly Element[])[] = [
+    own,
+    everywhere(page, OPTIONS).filter((option) => isOpen || !before.has(option)),
+    everywhere(page, OPTION_LIKE).filter((option) => !before.has(option) && !option.querySelector(OPTION_LIKE)),
+  ];
+  let several = false;
+  for (const set of sets) {
+    const shown = [...new Set(set)].filter((option) => isShown(option) && !deepContains(option, control));
+    const match = nameMatch(shown.map(named), wanted);
+    if (match === "several") several = true;
+    else if (match?.element.closest('[aria-disabled="true"],[data-disabled]:not([data-disabled="false"])'))
+      return { done: false, observed: `option "${wanted}" is disabled` };
+    else if (match) return match.element;
+  }
+  return notOne(several ? "several" : undefined, wanted);
+}
+
+/** Whether the option is the chosen one, as far as its list says. */
+export function chosenIn(control: Element): readonly string[] {
+  const lists = listsOf(control).flatMap((list) => [...list.querySelectorAll(OPTION_LIKE)]);
+  return lists.filter(isOn).map((option) => named(option).label);
+}
+
+export function isOn(option: Element): boolean {
+  return ["aria-selected", "aria-checked"].some((name) => option.getAttribute(name) === "true");
+}
+
+function listsOf(control: Element): readonly Element[] {
+  const inner = [control, ...control.querySelectorAll("[aria-controls],[aria-owns]")];
+  // The cast: the root of an attached element is a document or a shadow root.
+  const root = control.getRootNode() as Document | ShadowRoot;
+  const ids = inner.flatMap((one) => `${attr(one, "aria-controls")} ${attr(one, "aria-owns")}`.split(/\s+/));
+  const linked = ids.filter(Boolean).map((id) => root.getElementById(id));
+  const within = control.matches(LISTS) ? [control] : [...control.querySelectorAll(LISTS)];
+  return [...linked.filter((list) => list !== null), ...within];
+}
+
+/** Lists without roles inside: their items. */
+function looseIn(list: Element): readonly Element[] {
+  if (list.querySelector(OPTIONS)) return [];
+  return [...list.querySelectorAll(OPTION_LIKE)].filter((one) => !one.querySelector(OPTION_LIKE));
+}
+
+function everywhere(page: Document, selector: string): readonly Element[] {
+  return observableRoots(page).flatMap((root) => [...root.querySelectorAll(selector)]);
+}
+
+function named(element: Element): Named & { readonly element: Element } {
+  const label = plain(element.getAttribute("aria-label") ?? element.textContent ?? "");
+  return { element, label, value: element.getAttribute("data-value") ?? attr(element, "value") };
+}
+
+function notOne(match: "several" | undefined, wanted: string): DeedResult {
+  return { done: false, observed: match ? `several options are named "${wanted}"` : `no option "${wanted}"` };
+}
+
+function only<T>(all: readonly T[]): T | "several" | undefined {
+  return all.length > 1 ? "several" : all[0];
+}
+
+function attr(element: Element, name: string): string {
+  return element.getAttribute(name) ?? "";
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

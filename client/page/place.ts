@@ -1,0 +1,44 @@
+/** Place: where an element stands on the page, to tell whether a drag has moved it. Elsewhere: position, order. */
+
+import { isAttached } from "./deep-tree.js";
+
+/** Smaller shifts are shadows and borders of the drag itself. */
+const LEAST_SHIFT = 3;
+
+export interface Place {
+  readonly parent: Element | null;
+  readonly index: number;
+  /** Of its box in its parent's, so that a page that grows above it does not count. */
+  readonly left: number;
+  readonly top: number;
+  /** Of a handle: what it stands for. */
+  readonly level: string;
+}
+
+export function placeOf(element: Element): Place {
+  const parent = element.parentElement;
+  const [own, outer] = [element.getBoundingClientRect(), parent?.getBoundingClientRect()];
+  return {
+    parent,
+    index: parent ? [...parent.children].indexOf(element) : 0,
+    left: own.left - (outer?.left ?? 0),
+    top: own.top - (outer?.top ?? 0),
+    level: levelOf(element),
+  };
+}
+
+/** What moved, in words; null when it stands where it stood. */
+export function moveFrom(before: Place, element: Element): string | null {
+  if (!isAttached(element)) return "gone from its place";
+  const now = placeOf(element);
+  if (now.parent !== before.parent) return "in another part of the page";
+  if (now.index !== before.index) return `position ${before.index + 1} → ${now.index + 1}`;
+  if (now.level !== before.level) return `${before.level} → ${now.level}`;
+  const shift = [now.left - before.left, now.top - before.top].map(Math.round);
+  return shift.some((by) => Math.abs(by) >= LEAST_SHIFT) ? `moved by ${shift.join(", ")}` : null;
+}
+
+function levelOf(element: Element): string {
+  const value = element.localName === "input" ? (element as HTMLInputElement).value : "";
+  return element.getAttribute("aria-valuenow") ?? value;
+}

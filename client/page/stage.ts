@@ -1,0 +1,62 @@
+/** Stage: one action's time on the page: where things stood when it began, what has happened since. Elsewhere: action window. */
+
+import type { Look, Quiet, ReadBack, Wanted } from "../surface.js";
+import { createLanding } from "./landing.js";
+import { loadingIndicators } from "./loading.js";
+import { lookAt, stanceOf, withScroll } from "./observe.js";
+import { shownOptions } from "./options.js";
+import { readBack } from "./read-back.js";
+import type { Witness } from "./witness.js";
+
+export interface Stage {
+  begin(target: Element | null): void;
+  arm(target: Element | null): void;
+  disarm(): void;
+  readBack(element: Element | null, wanted: Wanted): ReadBack;
+  look(): Omit<Look, "epoch" | "url">;
+  quiet(nowMs: number): Quiet;
+  /** Options that could be seen when the action began. */
+  optionsBefore(): WeakSet<Element>;
+}
+
+export function createStage(page: Document, witness: Witness): Stage {
+  const landing = createLanding(page);
+  let stance = stanceOf(page, null);
+  let oldIndicators = new WeakSet<Element>();
+  let options = new WeakSet<Element>();
+  return {
+    begin(target) {
+      witness.begin();
+      landing.begin();
+      stance = stanceOf(page, target);
+      oldIndicators = new WeakSet(loadingIndicators(page));
+      options = shownOptions(page);
+    },
+    arm(target) {
+      witness.touch();
+      stance = withScroll(page, stance);
+      landing.arm(target);
+    },
+    disarm() {
+      witness.touch();
+      landing.disarm();
+    },
+    readBack(element, wanted) {
+      const before = element !== null && element === stance.target ? stance.place : null;
+      return element
+        ? readBack(element, wanted, before)
+        : { equal: false, expected: "", observed: "target left the page" };
+    },
+    look: () => ({
+      changes: lookAt(page, stance),
+      mutations: witness.mutations(),
+      landed: landing.landed(),
+      userInput: landing.userInput(),
+    }),
+    quiet: (nowMs) => ({
+      loading: page.readyState === "loading" || loadingIndicators(page).some((element) => !oldIndicators.has(element)),
+      quietMs: nowMs - witness.lastChangeMs(),
+    }),
+    optionsBefore: () => options,
+  };
+}

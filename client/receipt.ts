@@ -1,0 +1,86 @@
+/** Receipt writing: what was tried and what was seen becomes the record that the server gets (protocol §5). Elsewhere: tool result. */
+
+import type { Action } from "../core/action/grammar.js";
+import type { Effect, Receipt } from "../core/action/receipt.js";
+import type { ActionId } from "../core/task/identity.js";
+import { type Attempts, isCareful } from "./attempt.js";
+import type { Carried, Order } from "./host.js";
+import type { FoundTarget, Look } from "./surface.js";
+
+export interface Outcome {
+  readonly order: Order;
+  readonly action: Action;
+  readonly target: FoundTarget | null;
+  readonly done: Attempts;
+  readonly after: Look;
+  readonly before: { readonly epoch: string; readonly url: string };
+  /** Requests of its own were made. */
+  readonly busy: boolean;
+  readonly settled: boolean;
+}
+
+export function receiptOf(outcome: Outcome): Receipt {
+  const { order, target, done, after, settled } = outcome;
+  const { attempts } = done;
+  const effect = effectOf(outcome);
+  const last = attempts.at(-1);
+  // An effect that came late was not watched to the end by its attempt: the settled page speaks for it.
+  const verified = done.verified || (done.late && (effect === "gone" || effect === "changed"));
+  const ok = order.verify ? verified || effect === "pending" : done.sent || done.verified;
+  const retried = attempts.length > 1;
+  return {
+    // The cast: an action id is branded by the server that minted it; here it is only passed back.
+    actionId: order.actionId as ActionId,
+    action: order.action,
+    ok,
+    verified: order.verify ? verified : null,
+    retried,
+    ...(retried ? { retryReason: retryReasonOf(attempts) } : {}),
+    ...(ok ? {} : { error: errorOf(attempts) }),
+    ...(last?.expected === undefined ? {} : { expected: last.expected }),
+    ...(last?.observed === undefined ? {} : { observed: last.observed }),
+    ...(target ? { target: { id: target.n, role: target.role, name: target.name } } : {}),
+    attempts,
+    effect,
+    ...(after.userInput ? { userInput: true } : {}),
+    settled,
+  };
+}
+
+/** What became visible by the time the page settled, not only while the attempts were watched. */
+function effectOf({ order, action, target, done, after, before, busy }: Outcome): Effect {
+  if (after.epoch !== before.epoch || after.changes.includes("gone")) return "gone";
+  const changed = after.changes.length > 0 || after.mutations > 0 || after.url !== before.url;
+  if (changed) return done.sent ? "changed" : "none";
+  return done.sent && (busy || isCareful({ order, action, target })) ? "pending" : "none";
+}
+
+function retryReasonOf(attempts: Attempts["attempts"]): string {
+  const [first, second] = attempts;
+  return `${first?.method} did not show the expected effect (${first?.observed ?? "nothing"}), went on with ${second?.method}`;
+}
+
+function errorOf(attempts: Attempts["attempts"]): string {
+  const last = attempts.at(-1);
+  if (attempts.every(({ result }) => result === "skipped"))
+    return `no event could be sent: ${attempts[0]?.observed ?? "no method"}`;
+  if (attempts.length === 1) return `action did not produce the expected change: ${last?.observed ?? "none was seen"}`;
+  const retries = attempts.length - 1;
+  return `action did not produce the expected change after ${retries} ${retries === 1 ? "retry" : "retries"}`;
+}
+
+/** No event was sent: no verdict, the server chooses again on the page as it is (task-machine §5). */
+export function refusal(order: Order, error: string): Carried {
+  const receipt: Receipt = {
+    actionId: order.actionId as ActionId,
+    action: order.action,
+    ok: false,
+    verified: order.verify ? false : null,
+    retried: false,
+    error,
+    attempts: [],
+    effect: "refused",
+    settled: true,
+  };
+  return { receipt, witness: { didNetworkOccur: false, didDomMutate: false, didUrlChange: false } };
+}
