@@ -33,7 +33,22 @@ export function assemble(page: PageDraft): Skeleton {
     if (entry.draft.interactive) index++;
     nodes[entry.key] = toNode(entry, page, paths, keys, index);
   }
-  return { nodes, title: cleanText(page.title) };
+  return { nodes: withNeighbours(nodes), title: cleanText(page.title) };
+}
+
+/** Equal controls outside rows ("Delete", two hundred times) are told apart by what stands right before each. */
+function withNeighbours(nodes: Readonly<Record<string, SkeletonNode>>): Readonly<Record<string, SkeletonNode>> {
+  const likeness = ({ role, name, row }: SkeletonNode): string => `${role}\n${name}\n${row ?? ""}`;
+  const alike = new Map<string, number>();
+  const all = Object.entries(nodes);
+  for (const [, node] of all) if (node.control) alike.set(likeness(node), (alike.get(likeness(node)) ?? 0) + 1);
+  let words = "";
+  const told = all.map(([key, node]): [string, SkeletonNode] => {
+    if (!node.control) words = node.text || node.name || words;
+    const isOneOfMany = node.control !== undefined && words !== "" && (alike.get(likeness(node)) ?? 0) > 1;
+    return [key, isOneOfMany ? { ...node, beside: clip(words, 60) } : node];
+  });
+  return Object.fromEntries(told);
 }
 
 /** A label that names a control is that control's name and not a text of its own. */
@@ -113,7 +128,11 @@ function toNode(
 ): SkeletonNode {
   const { draft, name, text, fingerprint, key } = entry;
   const { tag, attributes, role, disabled, inert } = draft;
-  const stated = stateOf(tag, attributes, role, { disabled: disabled && draft.interactive, inert });
+  const stated = stateOf(tag, attributes, role, {
+    disabled: disabled && draft.interactive,
+    inert,
+    ...(draft.sorted === undefined ? {} : { sorted: draft.sorted }),
+  });
   const state = draft.expanded ? { ...stated, expanded: true } : stated;
   const node: { -readonly [K in keyof SkeletonNode]: SkeletonNode[K] } = {
     key,

@@ -91,6 +91,7 @@ function rootContext(): Context {
     span: { quiet: 0, muted: 0, hidden: false },
     invisible: false,
     disabled: false,
+    sorted: undefined,
     sectioned: false,
     referable: false,
     swallower: null,

@@ -1,6 +1,7 @@
 /** Diff: what differs between two skeletons, as values first and sentences second. Elsewhere: delta, change set. */
 
 import difference from "microdiff";
+import { summariseCompounds } from "./compound.js";
 import { type Content, contentOf } from "./content.js";
 import { matchSkeletons, type Pair } from "./match.js";
 import { outOfOrder } from "./order.js";
@@ -134,7 +135,7 @@ export function renderDiff(diff: SkeletonDiff): readonly string[] {
     ...ofMessages,
     ...addedSentences(others(diff.added)),
     ...ofOthers,
-    ...folded(diff.removed, removedSentence, "gone"),
+    ...removedSentences(diff.removed),
     ...folded(
       diff.moved.flatMap(({ key }) => beforeOf.get(key) ?? []),
       movedSentence,
@@ -146,7 +147,8 @@ export function renderDiff(diff: SkeletonDiff): readonly string[] {
 }
 
 /** Controls that came with a new row are counted in the row's sentence. */
-function addedSentences(nodes: readonly SkeletonNode[]): readonly string[] {
+function addedSentences(came: readonly SkeletonNode[]): readonly string[] {
+  const { parts, rest: nodes } = summariseCompounds(came);
   const rows = new Map(
     nodes
       .filter((node) => node.row === undefined && isRowLike(node))
@@ -159,7 +161,12 @@ function addedSentences(nodes: readonly SkeletonNode[]): readonly string[] {
     if (row && node.control && row !== node) held.set(row, (held.get(row) ?? 0) + 1);
     else told.push(node);
   }
-  return folded(told, (node) => addedSentence(node, held.get(node) ?? 0), "new");
+  return folded(told, (node) => addedSentence(node, parts.get(node) ?? held.get(node) ?? 0), "new");
+}
+
+function removedSentences(went: readonly SkeletonNode[]): readonly string[] {
+  const { parts, rest } = summariseCompounds(went);
+  return folded(rest, (node) => removedSentence(node, parts.get(node)), "gone");
 }
 
 function isRowLike(node: SkeletonNode): boolean {

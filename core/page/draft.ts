@@ -2,6 +2,7 @@
 
 import type { Span } from "./pieces.js";
 import type { Attributes } from "./roles.js";
+import type { NodeState } from "./skeleton.js";
 
 export type DraftKind = "control" | "region" | "heading" | "row" | "message" | "text" | "image" | "label" | "caption";
 
@@ -30,6 +31,8 @@ export interface Draft {
   readonly heading: Draft | null;
   readonly disabled: boolean;
   readonly inert: boolean;
+  /** Of a control in a column header. */
+  readonly sorted: NodeState["sorted"];
   interactive: boolean;
   message: boolean;
   /** Name taken from content (accname 2F). */
@@ -70,6 +73,8 @@ export interface Context {
   readonly span: Pick<Span, "quiet" | "muted" | "hidden">;
   readonly invisible: boolean;
   readonly disabled: boolean;
+  /** `aria-sort` of the column header around it. */
+  readonly sorted: NodeState["sorted"];
   readonly sectioned: boolean;
   /** Names further out read through `id`s: text in here may be referred to although it is hidden. */
   readonly referable: boolean;

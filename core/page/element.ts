@@ -18,7 +18,7 @@ import {
   swallowsText,
 } from "./roles.js";
 import { followCell, prepare } from "./settle.js";
-import { isDisabled } from "./states.js";
+import { isDisabled, sortOf } from "./states.js";
 
 const words = (list: string): Set<string> => new Set(list.split(" "));
 
@@ -192,6 +192,8 @@ function contextOf(opening: Opening, draft: Draft | null): Context {
       ? false
       : outer.disabled || ((tag === "fieldset" || !draft?.interactive) && isDisabled(tag, attributes));
   if (disabled !== outer.disabled) changes.disabled = disabled;
+  const sorted = isCell(role) ? sortOf(attributes) : undefined;
+  if (sorted !== undefined) changes.sorted = sorted;
   if (isCell(role) && outer.row) followCell(outer.row, opening.ends);
   if (draft) Object.assign(changes, within(opening, draft));
   return Object.keys(changes).length > 0 ? { ...outer, ...changes } : outer;

@@ -98,12 +98,22 @@ const onlyOne: Pairing = (before, after) => (before.length === 1 && after.length
 const byContent: Pairing = (before, after) => {
   if (before.length === after.length) return inOrder(before, after);
   const keyOf = (node: SkeletonNode): string => JSON.stringify(contentOf(node));
-  const candidates = groups(before, keyOf);
-  const equal: (readonly [SkeletonNode, SkeletonNode])[] = [];
-  for (const [key, there] of groups(after, keyOf)) equal.push(...inOrder(candidates.get(key) ?? [], there));
-  const taken = new Set(equal.flat());
+  const pairs: (readonly [SkeletonNode, SkeletonNode])[] = [];
+  const taken = new Set<SkeletonNode>();
   const rest = (nodes: readonly SkeletonNode[]): SkeletonNode[] => nodes.filter((node) => !taken.has(node));
-  return [...equal, ...inOrder(rest(before), rest(after))];
+  const pairUp = (grouping: (node: SkeletonNode) => string): void => {
+    const candidates = groups(rest(before), grouping);
+    for (const [key, there] of groups(rest(after), grouping)) {
+      for (const pair of inOrder(candidates.get(key) ?? [], there)) {
+        pairs.push(pair);
+        for (const node of pair) taken.add(node);
+      }
+    }
+  };
+  // Of two hundred that say the same, the one is known by what stands before it.
+  if (before.some((node) => node.beside !== undefined)) pairUp((node) => `${node.beside ?? ""}\n${keyOf(node)}`);
+  pairUp(keyOf);
+  return [...pairs, ...inOrder(rest(before), rest(after))];
 };
 
 /** In one gap: first what differs by numbers only, then what shares half its words, then the only one of its role. */

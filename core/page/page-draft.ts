@@ -73,6 +73,7 @@ export function addDraft(page: PageDraft, context: Context, start: DraftStart): 
     form,
     dialog,
     heading: page.heading,
+    sorted: kind === "control" ? context.sorted : undefined,
     parts: [],
     own: false,
     interactive: false,

@@ -31,16 +31,17 @@ const STATE_WORDS: Readonly<Record<string, readonly [on: string, off: string]>> 
   "state.readonly": ["is now read-only", "is no longer read-only"],
   "state.required": ["is now required", "is no longer required"],
   "state.inert": ["is now behind something else", "can be reached again"],
+  "state.busy": ["is now busy", "is no longer busy"],
 };
 
-/** `New alert: 'Successfully updated'`. `held`: how many controls came with it. */
-export function addedSentence(node: SkeletonNode, held = 0): string {
-  const controls = held === 0 ? "" : ` (with ${held} control${held === 1 ? "" : "s"})`;
-  return `New ${says(node)}${controls}`;
+/** `New alert: 'Successfully updated'`. `held`: how many controls came with it, or its parts in words. */
+export function addedSentence(node: SkeletonNode, held: number | string = 0): string {
+  const what = typeof held === "string" ? held : `${held} control${held === 1 ? "" : "s"}`;
+  return `New ${says(node)}${held === 0 ? "" : ` (with ${what})`}`;
 }
 
-export function removedSentence(node: SkeletonNode): string {
-  return `${capital(says(node))} is gone`;
+export function removedSentence(node: SkeletonNode, parts?: string): string {
+  return `${capital(says(node))} is gone${parts === undefined ? "" : ` (with ${parts})`}`;
 }
 
 export function movedSentence(node: SkeletonNode): string {
@@ -51,6 +52,8 @@ export function movedSentence(node: SkeletonNode): string {
 export function changedSentence(before: SkeletonNode, { field, from, to }: FieldChange): string {
   const subject = capital(before.name ? calls(before) : roleWord(before));
   if (to === "mixed") return `${subject} is now partly checked`;
+  if (field === "state.sorted") return `${subject} is ${to === undefined ? "no longer sorted" : `now sorted ${to}`}`;
+  if (field === "options") return `${subject} now offers ${to ?? "nothing"} instead of ${from ?? "nothing"}`;
   const words = STATE_WORDS[field];
   if (words) return `${subject} ${to ? words[0] : words[1]}`;
   const [was, is] = excerpts(String(from ?? ""), String(to ?? ""));
@@ -68,7 +71,7 @@ function says(node: SkeletonNode): string {
 
 function calls(node: SkeletonNode): string {
   const name = node.name ? ` '${clip(node.name, EXCERPT)}'` : "";
-  const row = node.row ? ` in '${clip(node.row, 60)}'` : "";
+  const row = node.row ? ` in '${clip(node.row, 60)}'` : node.beside ? ` after '${node.beside}'` : "";
   return `${roleWord(node)}${name}${row}`;
 }
 

@@ -11,6 +11,10 @@ export interface NodeState {
   readonly readonly?: boolean;
   readonly required?: boolean;
   readonly inert?: boolean;
+  /** `aria-busy`: the page says itself that it is not done here. */
+  readonly busy?: boolean;
+  /** `aria-sort`, of a column header or of the control in one. */
+  readonly sorted?: "ascending" | "descending" | "other";
 }
 
 /** What only controls have: enough to act on one and to class what acting on it means. */
@@ -60,6 +64,8 @@ export interface SkeletonNode {
   readonly region: string;
   /** What the row or list item that holds it says first; tells equal "Delete" buttons apart. */
   readonly row?: string;
+  /** Of a control that others of its role and name resemble: the words right before it, where no row says more. */
+  readonly beside?: string;
   /** Its one lasting attribute, e.g. `id=email`, for the last rung of the ladder (SK5). */
   readonly stable?: string;
   /** SK4: ancestor role path, stable attributes, name without transient words; no ordinal. */

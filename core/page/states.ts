@@ -8,6 +8,8 @@ export interface Surroundings {
   readonly disabled: boolean;
   /** Under `aria-hidden` or `inert` (SK3). */
   readonly inert: boolean;
+  /** Of the column whose header holds it. */
+  readonly sorted?: NodeState["sorted"];
 }
 
 const CHECKABLE = new Set("checkbox radio switch menuitemcheckbox menuitemradio option treeitem".split(" "));
@@ -30,7 +32,16 @@ export function stateOf(tag: string, attributes: Attributes, role: string, aroun
   if ((field && "readonly" in attributes) || isOn(attributes["aria-readonly"])) state.readonly = true;
   if ((field && "required" in attributes) || isOn(attributes["aria-required"])) state.required = true;
   if (around.inert) state.inert = true;
+  if (isOn(attributes["aria-busy"])) state.busy = true;
+  const sorted = around.sorted ?? sortOf(attributes);
+  if (sorted !== undefined) state.sorted = sorted;
   return state;
+}
+
+/** Of a column header; undefined where nothing is sorted. */
+export function sortOf(attributes: Attributes): NodeState["sorted"] {
+  const said = attributes["aria-sort"];
+  return said === "ascending" || said === "descending" || said === "other" ? said : undefined;
 }
 
 export function isDisabled(tag: string, attributes: Attributes): boolean {

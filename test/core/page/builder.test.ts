@@ -390,3 +390,19 @@ describe("tooComplex", () => {
     expect(Object.values(builder.finish().nodes).map(({ name }) => name)).toEqual(["Go"]);
   });
 });
+
+describe("states that only some widgets have", () => {
+  test("SK7 a column is sorted as its header, or the button in it, says", () => {
+    const html = (order: string) =>
+      `<table><tr><th aria-sort="${order}"><button>Name</button></th><th aria-sort="none"><button>Age</button></th></tr></table>`;
+    expect(nodesOf(html("ascending")).flatMap(({ state }) => state.sorted ?? [])).toEqual(["ascending"]);
+    expect(nodesOf(html("none")).flatMap(({ state }) => state.sorted ?? [])).toEqual([]);
+    const own = nodesOf(`<table><tr><th tabindex="0" aria-sort="descending">Name</th></tr></table>`);
+    expect(own.filter(({ control }) => control).map(({ state }) => state.sorted)).toEqual(["descending"]);
+  });
+
+  test("SK7 a page that says it is busy is busy", () => {
+    expect(nodesOf(`<button aria-busy="true">Save</button>`)[0]?.state.busy).toBe(true);
+    expect(nodesOf(`<button aria-busy="false">Save</button>`)[0]?.state.busy).toBeUndefined();
+  });
+});
