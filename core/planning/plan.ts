@@ -9,6 +9,8 @@ export interface PlanStep {
   readonly toolType: "DOM" | "SERVER" | "MIXED";
   readonly expectedOutcome?: Check;
   readonly status: "pending" | "active" | "done" | "skipped" | "failed";
+  /** Replanning skipped it or put it in other words, and why. */
+  readonly revision?: { readonly op: "skip" | "change"; readonly reason: string; readonly before?: string };
 }
 
 export interface Plan {
