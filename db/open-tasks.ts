@@ -1,7 +1,7 @@
 /** Open tasks: rows that are not closed yet, found across tenants, and closed when their workflow is gone. Elsewhere: orphan sweep. */
 
 import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
-import { DEFAULT_LIMITS, limitUse } from "../core/limits/budget.js";
+import { DEFAULT_LIMITS, type Limits, limitUse } from "../core/limits/budget.js";
 import type { RecordBatch } from "../core/task/activities.js";
 import type { RowEnding } from "../core/task/fate.js";
 import type { TaskId, TaskRef } from "../core/task/identity.js";
@@ -64,6 +64,9 @@ export async function closeOpenTask(database: Database, task: TaskRef, ending: R
   });
 }
 
+/** Of a task that never began. */
+const NOTHING_USED = Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, 0])) as Limits; // the same keys
+
 /** What the workflow would have flushed, had it lived. */
 function lastBatch(task: TaskRef, row: TaskRow, ending: RowEnding): RecordBatch {
   const { status, outcome, reason } = ending;
@@ -71,7 +74,7 @@ function lastBatch(task: TaskRef, row: TaskRow, ending: RowEnding): RecordBatch 
   const upTo = row.upTo + 1;
   const word = status === "completed" ? "finish" : "fail";
   const reply: NextAction = {
-    limits: limitUse(DEFAULT_LIMITS, { steps: 0, consecutiveSuccessWithoutTaskComplete: 0, correctionsPerStep: 0 }),
+    limits: limitUse(DEFAULT_LIMITS, NOTHING_USED),
     usage: { promptTokens: 0, completionTokens: 0 },
     hasOrgKnowledge: false,
     ...lasting(row.reply),

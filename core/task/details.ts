@@ -1,6 +1,5 @@
 /** Details: a task as Markdown for an operator who knows only the task's own words (design §16). Elsewhere: status page. */
 
-import type { LimitName } from "../limits/budget.js";
 import type { PlanStep } from "../planning/plan.js";
 import type { CriterionResult } from "../verification/contract.js";
 import { standingOf } from "./standing.js";
@@ -22,11 +21,20 @@ const CRITERION_TICKS: Readonly<Record<CriterionResult["status"], string>> = {
   skipped: "⤼",
 };
 
-const LIMIT_WORDS: Readonly<Record<LimitName, string>> = {
+/** A limit without words is told by its name. */
+const LIMIT_WORDS: Readonly<Record<string, string>> = {
   steps: "actions",
   consecutiveSuccessWithoutTaskComplete: "actions in a row that worked but brought nothing nearer",
-  correctionsPerStep: "other ways tried for this step of the plan",
+  correctionsPerStep: "other ways to be tried for this step of the plan",
+  replans: "new plans",
+  modelCalls: "calls of a model",
+  tokens: "tokens",
+  costMicroUsd: "US dollars",
+  workingMs: "minutes of work, without waiting for people",
 };
+
+/** In the unit of its words. */
+const LIMIT_UNITS: Readonly<Record<string, number>> = { costMicroUsd: 1_000_000, workingMs: 60_000 };
 
 /** The engine takes 20,000 bytes; a character can be three. */
 const CHARACTERS_MAX = 6_000;
@@ -80,10 +88,11 @@ function lastLines({ history, verdicts }: TaskState): readonly string[] {
 }
 
 function limitLines(state: TaskState): readonly string[] {
-  return Object.entries(usedLimits(state)).map(
-    // The keys of LimitUse are limit names.
-    ([name, { used, limit }]) => `- ${limit - used} of ${limit} ${LIMIT_WORDS[name as LimitName]}`,
-  );
+  return Object.entries(usedLimits(state)).map(([name, { used, limit }]) => {
+    const unit = LIMIT_UNITS[name] ?? 1;
+    const left = Math.max(0, limit - used) / unit;
+    return `- ${Math.round(left * 100) / 100} of ${limit / unit} ${LIMIT_WORDS[name] ?? name}`;
+  });
 }
 
 /** Words of pages and models stay words: one line, and no mark-up of their own. */
