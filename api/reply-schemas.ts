@@ -116,6 +116,7 @@ export const interactReply = z
     action: text.optional(),
     actionId: text.optional(),
     redelivered: z.boolean().optional(),
+    clientId: text.optional(),
     target: z
       .object({ snapshotId: text, epoch: text, id: z.int(), fingerprint: text, role: text, name: text })
       .optional(),

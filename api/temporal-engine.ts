@@ -74,12 +74,12 @@ class TemporalEngine implements TaskEngine {
 
   async start(opening: TaskStart, summary: string, signal: AbortSignal): Promise<EngineReply> {
     const replyBy = this.replyBy();
-    const { observationId } = opening.first;
+    const { observationId, clientId } = opening.first;
     const startOptions = this.startOptions(opening, summary);
     return this.answer(signal, replyBy, {
       send: () =>
         this.client.workflow.startUpdateWithStart(observe, {
-          args: [{ kind: "first", observationId }],
+          args: [{ kind: "first", observationId, clientId }],
           updateId: observationId,
           waitForStage: "ACCEPTED",
           startWorkflowOperation: new WithStartWorkflowOperation(WORKFLOW_TYPE, startOptions),
@@ -191,6 +191,8 @@ class TemporalEngine implements TaskEngine {
       workflowIdConflictPolicy: "USE_EXISTING",
       // A late retry of a finished task must not run it again.
       workflowIdReusePolicy: "REJECT_DUPLICATE",
+      // A worker that dies in the middle of a workflow task is noticed this late, not after the default ten seconds.
+      workflowTaskTimeout: "5s",
       priority: { fairnessKey: opening.task.tenantId.slice(0, 64) },
       staticSummary: summary,
       typedSearchAttributes: searchAttributesOf(openingAttributes(opening.task.tenantId, opening.first.url)),

@@ -4,6 +4,7 @@ import type { Receipt } from "../core/action/receipt.js";
 import type { Limits } from "../core/limits/budget.js";
 import type { Witness } from "../core/task/observation.js";
 import type { Contract } from "../core/verification/contract.js";
+import { refuseOthers } from "./fault.js";
 import type { PageReport } from "./host.js";
 import type { InteractResult, TaskApi } from "./http.js";
 import { type InteractReply, type InteractRequest, PROTOCOL } from "./wire.js";
@@ -55,7 +56,7 @@ export class Conversation {
     const signal = this.taskId === undefined ? undefined : this.options.signal;
     const got = await this.unlessAborted(() => this.voice.api.interact(request, signal));
     this.taskId = got.kind === "reply" ? got.reply.taskId : got.accepted.taskId;
-    return got.kind === "reply" ? this.heard(got.reply) : await this.awaitReply(this.taskId);
+    return got.kind === "reply" ? await this.heard(got.reply) : await this.awaitReply(this.taskId);
   }
 
   async awaitReply(taskId: string): Promise<InteractReply> {
@@ -64,12 +65,12 @@ export class Conversation {
       reply: await this.voice.api.next(taskId, this.lastTurn, this.options.signal),
     });
     const got = await this.unlessAborted(ask);
-    return got.kind === "reply" ? this.heard(got.reply) : await this.awaitReply(taskId);
+    return got.kind === "reply" ? await this.heard(got.reply) : await this.awaitReply(taskId);
   }
 
   async cancel(taskId: string): Promise<InteractReply> {
     await this.voice.api.cancel(taskId, "stopped by the caller");
-    return this.heard(await this.voice.api.next(taskId, this.lastTurn));
+    return await this.heard(await this.voice.api.next(taskId, this.lastTurn));
   }
 
   private async requestOf({ report, receipts, witness }: Said): Promise<InteractRequest> {
@@ -103,7 +104,9 @@ export class Conversation {
     }
   }
 
-  private heard(reply: InteractReply): InteractReply {
+  /** A late reply may be meant for the client that took the task over meanwhile. */
+  private async heard(reply: InteractReply): Promise<InteractReply> {
+    refuseOthers(reply, await this.voice.clientId());
     this.lastTurn = Math.max(this.lastTurn, reply.turn);
     return reply;
   }

@@ -1,6 +1,6 @@
 /** Fault: what can go wrong between client and API, by what is to be done about it. Elsewhere: API errors. */
 
-import type { Problem } from "./wire.js";
+import type { InteractReply, Problem } from "./wire.js";
 
 /** The API refused; the same request would be refused again. */
 export class RequestRefusedError extends Error {
@@ -46,4 +46,10 @@ export class NoReplyError extends Error {
 export function refusalOf(problem: Problem): RequestRefusedError {
   if (problem.status === 401) return new SignInNeededError(problem);
   return problem.code === "TASK_HELD" ? new TaskHeldError(problem) : new RequestRefusedError(problem);
+}
+
+/** @throws TaskHeldError when the action is another client's to carry out. */
+export function refuseOthers(reply: InteractReply, clientId: string): void {
+  if (reply.clientId === undefined || reply.clientId === clientId) return;
+  throw new TaskHeldError({ status: 409, code: "TASK_HELD", details: { reason: "Another client holds this task." } });
 }

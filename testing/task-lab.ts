@@ -91,7 +91,7 @@ export async function openTaskLab(options: {
       start,
       begin: async () => {
         const update = await client.workflow.startUpdateWithStart(observe, {
-          args: [{ kind: "first", observationId: first.observationId }],
+          args: [{ kind: "first", observationId: first.observationId, clientId: first.clientId }],
           updateId: first.observationId,
           waitForStage: "ACCEPTED",
           startWorkflowOperation: new WithStartWorkflowOperation<typeof browserTask>(WORKFLOW_TYPE, {

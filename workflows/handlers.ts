@@ -2,7 +2,7 @@
 
 import { ApplicationFailure } from "@temporalio/common";
 import { CancellationScope, condition, setHandler } from "@temporalio/workflow";
-import { isAsked, refusalOf, replyFor } from "../core/task/delivery.js";
+import { isAsked, mayHear, refusalOf, replyFor } from "../core/task/delivery.js";
 import type { TaskEvent } from "../core/task/event.js";
 import { isKnown } from "../core/task/observed.js";
 import { statusOf } from "../core/task/phase.js";
@@ -64,6 +64,9 @@ async function reply(box: Box, message: ObserveMessage) {
   // A native cancellation ends the task with a final reply; it must not tear the waiting caller away first.
   await CancellationScope.nonCancellable(() => condition(() => current() !== undefined));
   const found = current();
+  const clientId = message.kind === "first" ? message.clientId : message.observation.clientId;
+  if (clientId !== undefined && !mayHear(box.state, clientId))
+    throw ApplicationFailure.nonRetryable("TASK_HELD", "TASK_HELD");
   if (found === undefined) throw ApplicationFailure.nonRetryable("no reply for this observation", "NOT_READY");
   return found;
 }

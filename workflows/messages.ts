@@ -52,7 +52,7 @@ export interface TaskStart {
 
 /** The main road. The first call names the observation in the start input; later calls carry it. */
 export type ObserveMessage =
-  | { readonly kind: "first"; readonly observationId: ObservationId }
+  | { readonly kind: "first"; readonly observationId: ObservationId; readonly clientId?: string }
   | { readonly kind: "full"; readonly observation: Observation };
 
 /** Update; update id = observation id. Replies with the next action, or whatever the task has to say. */

@@ -15,6 +15,14 @@ export function replyFor(state: TaskState, id: ObservationId): NextAction | unde
   return known?.redelivered === true ? { ...state.reply, redelivered: true } : state.reply;
 }
 
+/**
+ * An observation may have been heard before another client took the task over; the action that is answered now is the
+ * other's, and two browsers would carry it out (task-machine §5). The last word is everybody's.
+ */
+export function mayHear(state: TaskState, clientId: string): boolean {
+  return !state.surefoot || state.phase.name === "closing" || clientId === state.clientId;
+}
+
 /** Whether what a person says fits what was asked (protocol §3). */
 export function isAsked(
   state: TaskState,

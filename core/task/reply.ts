@@ -48,6 +48,8 @@ export interface NextAction {
   readonly action?: string;
   readonly actionId?: ActionId;
   readonly redelivered?: boolean;
+  /** With an action: the Surefoot client that holds the task; nobody else may carry it out. */
+  readonly clientId?: string;
   readonly target?: Target;
   readonly kind?: Kind;
   readonly risk?: Risk;

@@ -62,6 +62,7 @@ export function speak(state: TaskState, words: Pick<NextAction, "thought"> & Par
     usage: { promptTokens: state.usage.promptTokens, completionTokens: state.usage.completionTokens },
     hasOrgKnowledge: false,
     ...words,
+    ...(state.surefoot && words.actionId !== undefined ? { clientId: state.clientId } : {}),
   };
   const answered = [...state.answered, ...state.waiting.map((id) => ({ id, redelivered: reply.redelivered === true }))];
   return { ...state, turn, reply, report: {}, answered, waiting: [], flush: { ...state.flush, wanted: true } };

@@ -1,6 +1,7 @@
 /** Proves client/task-loop.ts. */
 
 import { describe, expect, test } from "vitest";
+import { TaskHeldError } from "../../client/fault.js";
 import type { PageReport, TaskHost } from "../../client/host.js";
 import { createTaskApi } from "../../client/http.js";
 import { createMemoryLogStorage, type LogStorage } from "../../client/log.js";
@@ -134,6 +135,15 @@ describe("runTaskLoop", () => {
     expect(sent[0]?.body).toMatchObject({ taskId: "task-1", receipts: [{ actionId: "a-1", effect: "unknown" }] });
     expect(sent[1]?.body["receipts"]).toMatchObject([{ actionId: "a-1", effect: "unknown" }]);
     expect(acted).toEqual([]);
+  });
+
+  test("task-machine §5 an action that is meant for the client that took the task over is left to it", async () => {
+    const { run, acted } = lab([
+      reply({ action: "click(1)", actionId: "a-1", clientId: "c-1" }),
+      reply({ turn: 2, action: "click(2)", actionId: "a-2", clientId: "c-2" }),
+    ]);
+    await expect(run()).rejects.toBeInstanceOf(TaskHeldError);
+    expect(acted).toEqual(["a-1"]);
   });
 
   test("begun is logged before the host acts, done after", async () => {

@@ -61,6 +61,34 @@ describe("browserTask", () => {
     await task.handle.signal(cancelTask, {});
   });
 
+  test("task-machine §5 who is overtaken while it waits is told that the task is held, and hears no action", async () => {
+    const slow = fakeWorld(STEPS);
+    let open: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const refineStep: typeof slow.activities.refineStep = async (input) => {
+      if (input.history.length > 0) await gate;
+      return slow.activities.refineStep(input);
+    };
+    await lab.work({ ...slow.activities, refineStep });
+    const task = lab.task(anObservation("o0"));
+    const first = await task.begin();
+    const overtaken = next(task, "o1", first).catch((error: unknown) => error);
+    await expect.poll(async () => (await task.handle.query(progress)).phase).toBe("choosing");
+    const taken = task.observe(anObservation("x1", { clientId: "client-2", takeover: true }));
+    await expect
+      .poll(() => eventTypes(task))
+      .toSatisfy(
+        (types: string[]) => types.filter((type) => type.startsWith("workflowExecutionUpdateAccepted")).length === 3,
+      );
+    open();
+    expect(await taken).toMatchObject({ action: "click(2)", clientId: "client-2" });
+    expect(await overtaken).toMatchObject({ cause: { type: "TASK_HELD" } });
+    await task.handle.signal(cancelTask, {});
+    await lab.work(fakeWorld(STEPS).activities);
+  });
+
   test("a cancel answers whoever waits, while an activity runs", async () => {
     // A model call of a minute that never ends by itself; it hears of its cancellation by its heartbeat.
     const hanging = fakeWorld(STEPS, { judge: () => beatUntilCancelled(), gatherEvidence: undecided });

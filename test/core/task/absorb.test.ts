@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refusalOf, replyFor } from "../../../core/task/delivery.js";
+import { mayHear, refusalOf, replyFor } from "../../../core/task/delivery.js";
 import type { ObservationId } from "../../../core/task/identity.js";
 import { IDLE_MS, type TaskState } from "../../../core/task/state.js";
 import {
@@ -87,6 +87,23 @@ describe("absorb", () => {
       observation: { receipts: [{ effect: "unknown" }] },
     });
     expect(refusalOf(machine.state, anObservation("o9"))).toBe("TASK_HELD");
+  });
+
+  test("task-machine §5 after a takeover the action is the new client's alone, also for who waited already", async () => {
+    const machine = new Machine(anObservation("o0"), 3);
+    await machine.observe(anObservation("o0"));
+    const held = reply(machine, "o0");
+    expect(held).toMatchObject({ clientId: machine.state.clientId });
+    machine.push({
+      kind: "observed",
+      observation: anObservation("o1", { receipts: [aReceipt(outstanding(machine.state).actionId)] }),
+    });
+    await machine.observe(anObservation("x1", { clientId: "client-2", takeover: true }));
+    expect(reply(machine, "x1")).toMatchObject({ action: "click(2)", clientId: "client-2" });
+    expect(mayHear(machine.state, "client-2")).toBe(true);
+    expect(mayHear(machine.state, anObservation("o1").clientId)).toBe(false);
+    machine.push({ kind: "cancelled", reason: "enough" });
+    expect(mayHear(machine.state, anObservation("o1").clientId)).toBe(true);
   });
 
   test("a target refused by the client is chosen again twice, then corrected", async () => {
