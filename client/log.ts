@@ -26,18 +26,18 @@ export interface ActionLog {
   unsettled(): readonly Receipt[];
   begun(actionId: string, action: string): Promise<void>;
   done(receipt: Receipt): Promise<void>;
-  /** Forgets every receipt but this action's. */
+  /** Sends no receipt again but this action's. */
   keepOnly(actionId: string): Promise<void>;
 }
 
 export async function openActionLog(storage: LogStorage, taskId: string): Promise<ActionLog> {
-  const receipts = replay(await storage.read(taskId));
+  const { receipts, dropped } = replay(await storage.read(taskId));
   return {
     standing(actionId) {
       const receipt = receipts.get(actionId);
       return receipt ? { kind: "done", receipt } : { kind: "new" };
     },
-    unsettled: () => [...receipts.values()],
+    unsettled: () => [...receipts.values()].filter((receipt) => !dropped.has(receipt.actionId)),
     begun: (actionId, action) => storage.append(taskId, { kind: "begun", actionId, action }),
     async done(receipt) {
       await storage.append(taskId, { kind: "done", receipt });
@@ -45,22 +45,24 @@ export async function openActionLog(storage: LogStorage, taskId: string): Promis
     },
     async keepOnly(actionId) {
       for (const other of [...receipts.keys()]) {
-        if (other === actionId) continue;
+        if (other === actionId || dropped.has(other)) continue;
         await storage.append(taskId, { kind: "dropped", actionId: other });
-        receipts.delete(other);
+        dropped.add(other);
       }
     },
   };
 }
 
-function replay(entries: readonly LogEntry[]): Map<string, Receipt> {
+/** A dropped receipt is not sent again, but its action stays done: a reply that comes late may name it once more. */
+function replay(entries: readonly LogEntry[]): { receipts: Map<string, Receipt>; dropped: Set<string> } {
   const receipts = new Map<string, Receipt>();
+  const dropped = new Set<string>();
   for (const entry of entries) {
     if (entry.kind === "begun") receipts.set(entry.actionId, cutOff(entry.actionId, entry.action));
     else if (entry.kind === "done") receipts.set(entry.receipt.actionId, entry.receipt);
-    else receipts.delete(entry.actionId);
+    else dropped.add(entry.actionId);
   }
-  return receipts;
+  return { receipts, dropped };
 }
 
 /** Begun, and then the client ended: it may have happened or not, so it is never carried out again. */
