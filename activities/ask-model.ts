@@ -10,8 +10,8 @@ import {
   type Purpose,
 } from "../adapters/model/port.js";
 
-/** Half of the 15 s heartbeat time-out, with room for a slow moment. */
-const BEAT_MS = 5_000;
+/** A third of the 6 s heartbeat time-out: two beats may come late. */
+const BEAT_MS = 2_000;
 
 /** Type of the failure after a second answer that cannot be used; never retried, the task is told instead. */
 export const ANSWER_INVALID = "ModelAnswerInvalid";

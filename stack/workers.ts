@@ -68,6 +68,8 @@ async function createWorkers(config: Config, connection: NativeConnection, activ
     namespace: config.temporal.namespace,
     // Longer than a short model call; the orchestrator's kill time is longer still.
     shutdownGraceTime: "10s",
+    // The library would hold beats back until 80 % of their time-out.
+    maxHeartbeatThrottleInterval: "2s",
     activities,
   } as const;
   const tasks = await Worker.create({

@@ -6,7 +6,8 @@ import { modelQueueOf } from "./messages.js";
 
 const MODEL: ActivityOptions = {
   startToCloseTimeout: "90s",
-  heartbeatTimeout: "15s",
+  // What a killed worker leaves is noticed this late: the longest single wait of a recovery.
+  heartbeatTimeout: "6s",
   scheduleToCloseTimeout: "1 day",
   retry: { initialInterval: "1s", backoffCoefficient: 2, maximumInterval: "30s", maximumAttempts: 5 },
   // An abandoned model call must not hold up a cancel or a pause.
