@@ -1,11 +1,12 @@
 /** Registering search attributes: Temporal refuses a task whose attributes its namespace does not know. Elsewhere: visibility schema. */
 
 import type { Client } from "@temporalio/client";
-import { temporal } from "@temporalio/proto";
+// A default import: Node cannot see what this CommonJS package names.
+import proto from "@temporalio/proto";
 import { ATTRIBUTE_TYPES } from "../core/task/attributes.js";
 
 const { INDEXED_VALUE_TYPE_KEYWORD, INDEXED_VALUE_TYPE_BOOL, INDEXED_VALUE_TYPE_INT } =
-  temporal.api.enums.v1.IndexedValueType;
+  proto.temporal.api.enums.v1.IndexedValueType;
 const INDEXED = {
   KEYWORD: INDEXED_VALUE_TYPE_KEYWORD,
   BOOL: INDEXED_VALUE_TYPE_BOOL,
