@@ -85,7 +85,11 @@ export async function startFakeSurefoot(options: FakeServerOptions): Promise<Fak
       }
       const bearer = (request.headers.authorization ?? "").replace("Bearer ", "");
       write(response, asked.path, await answer(asked, bearer));
-    })();
+    })().catch((error: unknown) => {
+      // A script that does not fit the page: the test fails by what the client makes of it, and says why.
+      console.error(error);
+      write(response, "", { status: 400, code: "FAKE_SCRIPT" });
+    });
   });
   const url = await listen(server);
   const self: FakeSurefootServer = {

@@ -12,6 +12,10 @@ export interface FakeTask {
   status: Status;
   /** Every receipt that arrived, repeated ones included. */
   readonly receipts: Receipt[];
+  /** What the client saw, with each observation. */
+  readonly witnesses: NonNullable<InteractRequest["clientObservations"]>[];
+  /** Newest page sent. */
+  dom: string;
   /** What people said, as `route body`. */
   readonly said: string[];
   /** Ids of observations, in order; a retried one stands there twice. */
@@ -55,6 +59,8 @@ export function createFakeTasks(script: (query: string) => readonly FakeTurn[]) 
       url: request.url,
       status: "planning",
       receipts: [],
+      witnesses: [],
+      dom: "",
       said: [],
       observations: [],
       redelivered: 0,
@@ -82,9 +88,10 @@ export function createFakeTasks(script: (query: string) => readonly FakeTurn[]) 
     const id = request.observationId ?? "";
     task.observations.push(id);
     const known = task.replies.get(id);
+    const held = request.clientId !== task.holder && !request.takeover && !isOver(task);
+    if (held) return { status: 409, code: "TASK_HELD" };
     if (known) return { status: 200, data: known };
     if (isOver(task)) return { status: 409, code: "TASK_COMPLETED" };
-    if (request.clientId !== task.holder && !request.takeover) return { status: 409, code: "TASK_HELD" };
     task.holder = request.clientId ?? "";
     return advance(task, request, id);
   }
@@ -92,6 +99,8 @@ export function createFakeTasks(script: (query: string) => readonly FakeTurn[]) 
   function advance(task: Inside, request: InteractRequest, id: string): FakeReply {
     const receipts = request.receipts ?? [];
     task.receipts.push(...receipts);
+    task.witnesses.push(request.clientObservations ?? {});
+    task.dom = request.dom;
     if (task.latest && (task.parked || task.status === "paused")) return { status: 200, data: task.latest };
     const late: FakeReply = { status: 202, data: { taskId: task.taskId, status: task.status, retryAfter: 1 } };
     // It joins the turn in the making (task-machine §3).

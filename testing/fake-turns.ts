@@ -1,6 +1,7 @@
 /** Fake turns: what the fake server's script can say, and the replies made of it. */
 
 import type { InteractReply, InteractRequest, WireVerification } from "../client/wire.js";
+import { DEFAULT_LIMITS, type LimitUse } from "../core/limits/budget.js";
 import type { ActionId, SnapshotId } from "../core/task/identity.js";
 import type { Approval, Outcome } from "../core/task/reply.js";
 
@@ -61,8 +62,12 @@ function verdictOf(task: Progress): Partial<InteractReply> {
   return last?.kind === "act" && task.order !== null ? { verification: { ...CONFIRMED, ...last.verdict } } : {};
 }
 
+/** The cast: it has the names of the limits it is made of. */
+const UNUSED = Object.fromEntries(
+  Object.entries(DEFAULT_LIMITS).map(([name, limit]) => [name, { used: 0, limit }]),
+) as unknown as LimitUse;
+
 export function baseReply(task: Progress, more: Partial<InteractReply>): InteractReply {
-  const use = { used: 0, limit: 50 };
   const steps = task.turns.filter(({ kind }) => kind === "act");
   return {
     taskId: task.taskId,
@@ -71,7 +76,7 @@ export function baseReply(task: Progress, more: Partial<InteractReply>): Interac
     stepIndex: task.at,
     status: "executing",
     thought: "",
-    limits: { steps: use, consecutiveSuccessWithoutTaskComplete: use, correctionsPerStep: use },
+    limits: UNUSED,
     usage: { promptTokens: 0, completionTokens: 0 },
     hasOrgKnowledge: false,
     plan: {
@@ -150,7 +155,8 @@ function actionOf(task: Progress, turn: Extract<FakeTurn, { kind: "act" }>, dom:
 function numberIn(dom: string, mark: string): { readonly epoch: string; readonly n: number } {
   const tag = dom.split("<").find((part) => part.includes(mark) && part.includes("data-sf="));
   const [, epoch, n] = /data-sf="([\w-]+)\.(\d+)"/.exec(tag ?? "") ?? [];
-  if (epoch === undefined) throw new Error(`the fake server finds nothing with ${mark} in the page it was sent`);
+  if (epoch === undefined)
+    throw new Error(`the fake server finds nothing with ${mark} in the page it was sent: ${dom.slice(0, 500)}`);
   return { epoch, n: Number(n) };
 }
 

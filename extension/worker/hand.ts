@@ -5,6 +5,8 @@ import { HAND_GLOBAL } from "../page/holder.js";
 import { callPage, sleep } from "./page-call.js";
 
 const NAVIGATION_MS = 15_000;
+/** Without an earlier page nothing happens at all. */
+const NO_EARLIER_MS = 3_000;
 const LOOK_EVERY_MS = 50;
 
 export function createHand(tabId: number): Hand {
@@ -17,7 +19,7 @@ export function createHand(tabId: number): Hand {
     type: (text) => call("type", text),
     press: (key) => call("press", key),
     navigate: (url) => go(tabId, () => chrome.tabs.update(tabId, { url })),
-    goBack: () => go(tabId, () => chrome.tabs.goBack(tabId)),
+    goBack: () => go(tabId, () => goBack(tabId), NO_EARLIER_MS),
     refresh: () => go(tabId, () => chrome.tabs.reload(tabId)),
   };
 }
@@ -31,8 +33,18 @@ async function runHand(holder: string, method: string, args: readonly unknown[])
   return held ? { value: held[method]?.(...args) ?? null } : null;
 }
 
+/** By the page itself: Chrome's own way back leaves out pages on which no person did anything. */
+async function goBack(tabId: number): Promise<void> {
+  try {
+    await chrome.scripting.executeScript({ target: { tabId }, func: () => history.back() });
+  } catch {
+    // A page of the browser's own.
+    await chrome.tabs.goBack(tabId);
+  }
+}
+
 /** Arrived when a document has come, or the address changed, and the tab loads no more. */
-async function go(tabId: number, start: () => Promise<unknown>): Promise<Arrival> {
+async function go(tabId: number, start: () => Promise<unknown>, startsWithinMs = NAVIGATION_MS): Promise<Arrival> {
   let [loads, complete] = [0, false];
   let fault: string | null = null;
   const onUpdated = (id: number, { status }: { status?: string }): void => {
@@ -50,6 +62,7 @@ async function go(tabId: number, start: () => Promise<unknown>): Promise<Arrival
     for (let waitedMs = 0; waitedMs < NAVIGATION_MS; waitedMs += LOOK_EVERY_MS) {
       if (fault !== null) return { kind: "stayed", reason: `the page did not load (${String(fault)})` };
       if (complete) return { kind: "arrived" };
+      if (loads === 0 && waitedMs >= startsWithinMs) return { kind: "stayed", reason: "there is no such page" };
       await sleep(LOOK_EVERY_MS);
     }
     return loads > 0 ? { kind: "arrived" } : { kind: "stayed", reason: "the page did not load in time" };

@@ -7,10 +7,22 @@ const PAUSE_MS = 100;
 /** A page that a dialog of the browser blocks answers never. */
 const CALL_MS = 12_000;
 
+/** Chrome has no other sign of its own page that says that something did not load. */
+const ERROR_PAGE = /showing error page/i;
+/** On the way to another document an error page may be there for a moment. */
+const ERROR_PAGE_TRIES = 5;
+
 /** Broken world: the page never held still or never answered; wait, or look at it. */
 export class PageUnreachableError extends Error {
   override readonly name = "PageUnreachableError";
   readonly retryable = true;
+  /** The browser's own page about a fault: there is nothing to be reached. */
+  readonly isErrorPage: boolean;
+
+  constructor(message: string, isErrorPage = false) {
+    super(message);
+    this.isErrorPage = isErrorPage;
+  }
 }
 
 /** What a page function answers with; null means that its script is not there yet. */
@@ -52,6 +64,7 @@ export async function callPage(run: PageFunction, { tabId, holder, method, args 
     } catch (error) {
       if (error instanceof PageUnreachableError) throw error;
       fault = error instanceof Error ? error.message : String(error);
+      if (ERROR_PAGE.test(fault) && tries >= ERROR_PAGE_TRIES) throw new PageUnreachableError(fault, true);
       await assertOpen(tabId);
       await sleep(PAUSE_MS);
     }

@@ -1,6 +1,6 @@
 /** Page surface: the page runtime as the service worker sees it. */
 
-import type { Look, PageRuntime, PageSurface, Quiet } from "../../client/surface.js";
+import type { PageRuntime, PageSurface } from "../../client/surface.js";
 import { RUNTIME_GLOBAL } from "../../client/surface.js";
 import { callPage, PageUnreachableError } from "./page-call.js";
 import { mayTouch } from "./site-access.js";
@@ -23,8 +23,8 @@ export function createPageSurface(tabId: number): PageSurface {
     try {
       return await callPage(runRuntime, { tabId, holder: RUNTIME_GLOBAL, method, args });
     } catch (error) {
-      if (!(error instanceof PageUnreachableError) || (method !== "look" && method !== "quiet")) throw error;
-      return await seenFromOutside(tabId, method, error);
+      if (error instanceof PageUnreachableError) return await seenFromOutside(tabId, method, error);
+      throw error;
     }
   };
   const entries = METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)] as const);
@@ -49,10 +49,39 @@ async function runRuntime(
   return { value: await held.runtime[method]?.(...args) };
 }
 
-/** The action led to a site that we may not touch: that much can be told without touching it. */
-async function seenFromOutside(tabId: number, method: "look" | "quiet", error: Error): Promise<Look | Quiet> {
+const UNLOADED = "<html><body><main><h1>This page could not be loaded</h1></main></body></html>";
+
+/** A site that we may not touch, or a page of the browser's own: what can be told without touching it. */
+async function seenFromOutside(
+  tabId: number,
+  method: keyof PageRuntime,
+  error: PageUnreachableError,
+): Promise<Awaited<ReturnType<PageRuntime[keyof PageRuntime]>>> {
   const tab = await chrome.tabs.get(tabId).catch(() => null);
-  if (tab?.url === undefined || (await mayTouch(tab.url))) throw error;
-  if (method === "quiet") return { loading: tab.status === "loading", quietMs: 1_000 };
-  return { epoch: "elsewhere", url: tab.url, changes: ["gone"], mutations: 0, landed: [], userInput: false };
+  const url = tab?.url;
+  if (url === undefined || (!error.isErrorPage && (await mayTouch(url)))) throw error;
+  switch (method) {
+    case "look":
+      return { epoch: OUTSIDE, url, changes: ["gone"], mutations: 0, landed: [], userInput: false };
+    case "quiet":
+      return { loading: tab?.status === "loading", quietMs: 1_000 };
+    case "begin":
+      return { epoch: OUTSIDE, url };
+    case "resolve":
+      return { kind: "refused", reason: "the page did not load" };
+    case "observe":
+      // A site that is not ours to read is asked for, not described.
+      if (!error.isErrorPage) throw error;
+      return { epoch: OUTSIDE, url, title: tab?.title ?? "", dom: UNLOADED, ambient: [], ...here() };
+    default:
+      throw error;
+  }
+}
+
+/** No document has this epoch. */
+const OUTSIDE = "outside";
+
+function here(): { readonly timeZone: string; readonly locale: string } {
+  const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions();
+  return { timeZone, locale };
 }

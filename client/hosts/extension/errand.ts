@@ -18,6 +18,10 @@ type Observe = Extract<Move, { kind: "observe" }>;
 /** After so many receipts sent for one action that is asked for again all the same, the pace is slowed. */
 const PATIENCE = 3;
 
+/** A reply that asks for an action. */
+type Ordering = InteractReply & { readonly action: string; readonly actionId: string };
+type OnOrder = (record: TaskRecord, reply: Ordering) => Promise<Went>;
+
 export interface Errand {
   step(record: TaskRecord): Promise<Went>;
 }
@@ -56,7 +60,7 @@ export function createErrand(deps: PumpDeps): Errand {
       return await stumble(record, waitingTrouble("page-stuck", contextOf(record)));
     }
     await change(fixed, { url: request.url });
-    return await heed(record, await server.interact(at, request), at);
+    return await heed(record, await server.interact(at, request), at, act);
   }
 
   async function requestOf(
@@ -89,6 +93,12 @@ export function createErrand(deps: PumpDeps): Errand {
     return await heed(record, await server.next(at, taskId, record.turn, WAIT_S), at);
   }
 
+  /** What anyone may read is no order: whether the task is still ours to carry out is asked by showing the page again. */
+  async function confirm(_record: TaskRecord, { taskId, actionId }: Ordering): Promise<Went> {
+    await (await openActionLog(log, taskId)).keepOnly(actionId);
+    return "again";
+  }
+
   async function cancel(record: TaskRecord, at: ServerAddress): Promise<Went> {
     const { taskId } = record;
     if (taskId === undefined) {
@@ -104,7 +114,12 @@ export function createErrand(deps: PumpDeps): Errand {
   }
 
   /** What an answer of the server makes of the task, whatever was asked. */
-  async function heed(record: TaskRecord, answer: Answer<unknown>, at: ServerAddress): Promise<Went> {
+  async function heed(
+    record: TaskRecord,
+    answer: Answer<unknown>,
+    at: ServerAddress,
+    onOrder: OnOrder = confirm,
+  ): Promise<Went> {
     if (answer.kind === "unreachable") return await stumble(record, waitingTrouble("offline", contextOf(record)));
     if (answer.kind === "problem") return await heedProblem(record, answer.problem, at);
     if (answer.data === null) {
@@ -116,24 +131,21 @@ export function createErrand(deps: PumpDeps): Errand {
       const { taskId } = answer.data as Accepted;
       return await turnTo(record, { kind: "await" }, { taskId, trouble: undefined });
     }
-    return await heedReply(record, answer.data as InteractReply);
+    return await heedReply(record, answer.data as InteractReply, onOrder);
   }
 
-  async function heedReply(record: TaskRecord, reply: InteractReply): Promise<Went> {
+  async function heedReply(record: TaskRecord, reply: InteractReply, onOrder: OnOrder = confirm): Promise<Went> {
     const heard = await records.change(record.key, (fresh) => hearReply(fresh, reply));
     if (heard === undefined) return "rest";
     if (isOver(heard.status)) await log.drop(reply.taskId);
     const { action, actionId } = reply;
     if (heard.move.kind !== "observe" || action === undefined || actionId === undefined)
       return heard.move.kind === "rest" ? "rest" : "again";
-    return await act(heard, { ...reply, action, actionId });
+    return await onOrder(heard, { ...reply, action, actionId });
   }
 
   /** Carries an action out once, ever; asked for again, it answers with the receipt it has. */
-  async function act(
-    record: TaskRecord,
-    reply: InteractReply & { readonly action: string; readonly actionId: string },
-  ): Promise<Went> {
+  async function act(record: TaskRecord, reply: Ordering): Promise<Went> {
     const actions = await openActionLog(log, reply.taskId);
     if (actions.standing(reply.actionId).kind === "done") return await slowDown(record, reply.actionId);
     await actions.keepOnly(reply.actionId);

@@ -1,7 +1,7 @@
 /** Hear: what a reply of the server, or a receipt of our own, makes of a record; values in, values out. Elsewhere: reducer. */
 
 import type { Receipt } from "../../../core/action/receipt.js";
-import { exceeded, type LimitName, type LimitUse } from "../../../core/limits/budget.js";
+import { exceeded, type LimitUse } from "../../../core/limits/budget.js";
 import type { Status } from "../../../core/task/reply.js";
 import type { InteractReply, WireVerification } from "../../wire.js";
 import { actionWords } from "./action-words.js";
@@ -10,13 +10,6 @@ import { isOver, type Move, type StepLine, type TaskRecord } from "./task-record
 
 const MOST_STEPS = 100;
 const MOST_EVIDENCE = 12;
-/** By how much a person's "go on" raises a spent bound. */
-const MORE: Readonly<Record<LimitName, number>> = {
-  steps: 25,
-  consecutiveSuccessWithoutTaskComplete: 5,
-  correctionsPerStep: 3,
-};
-
 /** What it says about the task stays until the next reply; a stop that a person asked for outlives it. */
 export function hearReply(record: TaskRecord, reply: InteractReply): TaskRecord {
   const { trouble: _ended, question: _q, approval: _a, reason: _r, spent: _s, ...kept } = record;
@@ -120,8 +113,10 @@ function asked(reply: InteractReply): Partial<TaskRecord> {
   };
 }
 
+/** A person's "go on" gives half as much again. */
 function raised(limits: LimitUse): Readonly<Record<string, number>> {
-  return Object.fromEntries(exceeded(limits).map((name) => [name, limits[name].used + MORE[name]]));
+  const more = (limit: number): number => Math.max(1, Math.ceil(limit / 2));
+  return Object.fromEntries(exceeded(limits).map((name) => [name, limits[name].used + more(limits[name].limit)]));
 }
 
 function progress({ plan, contract }: InteractReply): Partial<TaskRecord> {

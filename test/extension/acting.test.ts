@@ -1,0 +1,257 @@
+/** Proves the extension's hand, surface and watches in a real Chromium: what it can do without trusted input, and what it sees of it. */
+
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Receipt } from "../../core/action/receipt.js";
+import { type FakeSurefootServer, startFakeSurefoot } from "../../testing/fake-surefoot-server.js";
+import type { FakeTurn } from "../../testing/fake-turns.js";
+import { type SiteReply, type SiteServer, serveSite } from "../../testing/sites/site-server.js";
+import { ask, type Lab, openLab, signIn } from "./panel-lab.js";
+
+type Act = Extract<FakeTurn, { kind: "act" }>;
+
+let server: FakeSurefootServer;
+let site: SiteServer;
+let other: SiteServer;
+let lab: Lab;
+let page: Page;
+let panel: Page;
+const scripts = new Map<string, readonly FakeTurn[]>();
+const bodies = new Map<string, SiteReply>();
+
+beforeAll(async () => {
+  server = await startFakeSurefoot({ script: (query) => scripts.get(query) ?? [] });
+  const answer = ({ method, path }: { method: string; path: string }): SiteReply =>
+    bodies.get(path) ?? (method === "POST" ? { status: 201 } : { status: 404 });
+  site = await serveSite(answer);
+  other = await serveSite(answer);
+  lab = await openLab();
+  page = await lab.openSite("about:blank");
+});
+afterAll(async () => {
+  await lab.close();
+  await server.stop();
+  await site.stop();
+  await other.stop();
+});
+
+interface Result {
+  readonly receipts: readonly Receipt[];
+  readonly witness: NonNullable<FakeSurefootServer["tasks"][number]["witnesses"][number]>;
+  readonly dom: string;
+}
+
+/** Opens a page with this body and lets the extension carry the actions out on it. */
+async function act(body: string, ...actions: readonly Omit<Act, "kind">[]): Promise<Result> {
+  const [path, query] = [`/${randomUUID()}`, randomUUID()];
+  bodies.set(path, {
+    status: 200,
+    body: `<!DOCTYPE html><html lang="en"><title>Lab</title><body>${body}</body></html>`,
+  });
+  scripts.set(query, [
+    ...actions.map((action) => ({ kind: "act" as const, ...action })),
+    { kind: "end", text: "Over." },
+  ]);
+  await page.goto(site.url + path);
+  if (!panel) {
+    panel = await lab.openPanel(page);
+    await signIn(panel, server);
+  }
+  const anew = panel.getByRole("button", { name: "New task" });
+  if (await anew.isVisible()) await anew.click();
+  await ask(panel, query);
+  await panel.getByRole("heading", { name: "Done and verified" }).waitFor();
+  const task = server.tasks.find((one) => one.query === query);
+  if (!task) throw new Error("the task never reached the server");
+  return { receipts: task.receipts, witness: task.witnesses.at(-1) ?? {}, dom: task.dom };
+}
+
+const said = (): Promise<string | null> => page.locator("#said").textContent();
+
+describe("hand", () => {
+  test("design §12 a click is the series of events of a mouse", async () => {
+    const events = "pointerdown mousedown focus pointerup mouseup click";
+    const { receipts } = await act(
+      `<button id="b">Go</button><p id="said"></p><script>
+        for (const type of ${JSON.stringify(events.split(" "))}) b.addEventListener(type, () => { said.textContent += type + " " })</script>`,
+      { action: "click(#)", on: 'id="b"', target: { role: "button", name: "Go" } },
+    );
+    expect((await said())?.trim()).toBe(events);
+    expect(receipts).toMatchObject([{ ok: true, verified: true, retried: false, effect: "changed" }]);
+  });
+
+  test("typing reaches a field that a framework controls, key by key", async () => {
+    const { receipts } = await act(
+      `<input id="f" aria-label="Name"><p id="said"></p><script>
+        // As React does: a setter of its own on the node, state from the input event only.
+        let state = ""; const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+        Object.defineProperty(f, "value", { configurable: true, get() { return own.get.call(f) }, set(v) { own.set.call(f, v); state = v } });
+        f.addEventListener("input", () => { state = own.get.call(f); said.textContent = state });
+        let keys = 0; f.addEventListener("keydown", () => { keys++; f.dataset.keys = keys })</script>`,
+      { action: 'type(#,"Jas Doe")', on: 'id="f"', target: { role: "textbox", name: "Name" } },
+    );
+    expect(await said()).toBe("Jas Doe");
+    expect(await page.locator("#f").getAttribute("data-keys")).toBe("7");
+    expect(receipts).toMatchObject([
+      { ok: true, verified: true, retried: false, attempts: [{ method: "type", result: "verified" }] },
+    ]);
+  });
+
+  test("typing replaces what was there, in number fields and editors too", async () => {
+    const { receipts } = await act(
+      `<input id="n" type="number" value="7" aria-label="Amount"><div id="e" contenteditable="true" aria-label="Note">old</div>`,
+      { action: 'type(#,"42")', on: 'id="n"', target: { role: "spinbutton", name: "Amount" } },
+      { action: 'type(#,"new words")', on: 'id="e"', target: { role: "textbox", name: "Note" } },
+    );
+    expect(receipts.map(({ ok }) => ok)).toEqual([true, true]);
+    expect(await page.locator("#n").inputValue()).toBe("42");
+    expect((await page.locator("#e").textContent())?.trim()).toBe("new words");
+  });
+
+  test("Enter submits the form that has the focus; lists, boxes and dates are set", async () => {
+    const { receipts, witness } = await act(
+      `<form onsubmit="event.preventDefault(); said.textContent = new URLSearchParams(new FormData(this)); fetch('/sent', { method: 'POST' })">
+        <select id="s" name="s" aria-label="Theme"><option>Light<option>Dark</select>
+        <input id="c" name="c" type="checkbox" aria-label="Agree"><input id="d" name="d" type="date" aria-label="Born">
+        <input id="t" name="t" aria-label="Name"><button>Send</button></form><p id="said"></p>`,
+      { action: 'select(#,"Dark")', on: 'id="s"', target: { role: "combobox", name: "Theme" } },
+      { action: "check(#,true)", on: 'id="c"', target: { role: "checkbox", name: "Agree" } },
+      { action: 'setValue(#,"1990-04-02")', on: 'id="d"', target: { role: "textbox", name: "Born" } },
+      { action: 'type(#,"Jas")', on: 'id="t"', target: { role: "textbox", name: "Name" } },
+      { action: 'press("Enter")', risk: "submit" },
+    );
+    expect(receipts.map(({ ok, verified }) => [ok, verified])).toEqual(Array.from({ length: 5 }, () => [true, true]));
+    expect(await said()).toBe("s=Dark&c=on&d=1990-04-02&t=Jas");
+    expect(witness.requests).toEqual([{ method: "POST", url: `${site.url}/sent`, status: 201, startedByAction: true }]);
+  });
+
+  test("design §12 a dead button is tried by every method, a submit only once", async () => {
+    const dead = await act(`<button id="b">Dead</button>`, {
+      action: "click(#)",
+      on: 'id="b"',
+      target: { role: "button", name: "Dead" },
+    });
+    expect(dead.receipts[0]?.attempts.map(({ method }) => method)).toEqual(["click", "activate", "offset-click"]);
+    expect(dead.receipts[0]).toMatchObject({ ok: false, verified: false, effect: "none" });
+    const submit = await act(`<button id="b">Save</button>`, {
+      action: "click(#)",
+      on: 'id="b"',
+      target: { role: "button", name: "Save" },
+      risk: "submit",
+    });
+    expect(submit.receipts[0]?.attempts.map(({ method }) => method)).toEqual(["click"]);
+    expect(submit.receipts[0]).toMatchObject({ effect: "pending" });
+  });
+
+  test("task-machine §5 a link that leaves the page is done by leaving it", async () => {
+    bodies.set("/there", { status: 200, body: "<!DOCTYPE html><title>There</title><h1>There</h1>" });
+    const { receipts, witness, dom } = await act(`<a id="a" href="/there">There</a>`, {
+      action: "click(#)",
+      on: 'id="a"',
+      target: { role: "link", name: "There" },
+    });
+    expect(receipts).toMatchObject([{ ok: true, effect: "gone" }]);
+    expect(witness.didUrlChange).toBe(true);
+    expect(witness.requests).toContainEqual({
+      method: "GET",
+      url: `${site.url}/there`,
+      status: 200,
+      startedByAction: true,
+    });
+    expect(dom).toContain("There");
+  });
+
+  test("go to, back and reload are done by the tab; an address that does not answer is no arrival", async () => {
+    const { receipts } = await act(
+      "<h1>Here</h1>",
+      { action: `navigate("${site.url}/there")` },
+      { action: "goBack()" },
+      { action: "refresh()" },
+    );
+    expect(receipts.map(({ ok, effect }) => [ok, effect])).toEqual(Array.from({ length: 3 }, () => [true, "gone"]));
+    const stopped = await serveSite(() => ({ status: 200 }));
+    await stopped.stop();
+    const lost = await act("<h1>Here</h1>", { action: `navigate("${stopped.url}/")` }, { action: "goBack()" });
+    expect(lost.receipts[0]).toMatchObject({ ok: false });
+    expect(lost.receipts[0]?.attempts[0]?.observed).toContain("did not load");
+  });
+});
+
+describe("watches", () => {
+  test("alert is acknowledged, confirm is declined, both are told; afterwards they are the page's own again", async () => {
+    const { receipts, witness } = await act(
+      `<button id="b" onclick="alert('Mind the gap'); said.textContent = confirm('Sure?')">Go</button><p id="said"></p>`,
+      { action: "click(#)", on: 'id="b"', target: { role: "button", name: "Go" } },
+    );
+    expect(await said()).toBe("false");
+    expect(receipts).toMatchObject([{ ok: true }]);
+    expect(witness.dialog).toBe("alert: Mind the gap");
+    expect(await page.evaluate("String(window.alert)")).toContain("[native code]");
+  });
+
+  test("a download is told by its name", async () => {
+    // Playwright gives downloads names of its own; here they are to keep theirs.
+    const session = await lab.context.newCDPSession(page);
+    await session.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: lab.profile });
+    bodies.set("/report.csv", {
+      status: 200,
+      body: "a,b",
+      headers: { "content-disposition": "attachment; filename=report.csv", "content-type": "text/csv" },
+    });
+    const { witness, receipts } = await act(`<a id="a" href="/report.csv" download>Report</a>`, {
+      action: "click(#)",
+      on: 'id="a"',
+      target: { role: "link", name: "Report" },
+    });
+    expect(witness.download).toMatch(/^report.*\.csv$/);
+    expect(receipts).toMatchObject([{ ok: true }]);
+  });
+
+  test("frames of the same origin and open shadow roots are part of the page; another origin's frame is opaque", async () => {
+    bodies.set("/inner", {
+      status: 200,
+      body: `<!DOCTYPE html><button id="inner" onclick="this.textContent = 'Pressed inside'">Inside</button>`,
+    });
+    bodies.set("/foreign", { status: 200, body: "<!DOCTYPE html><p>Foreign words</p>" });
+    const foreign = other.url.replace("127.0.0.1", "localhost");
+    const { receipts, dom } = await act(
+      `<iframe src="/inner" width="300" height="60"></iframe><iframe src="${foreign}/foreign" title="Advert"></iframe><div id="host"></div>
+       <script>host.attachShadow({ mode: "open" }).innerHTML = '<button id="shadow" onclick="this.textContent = &quot;Pressed in the shadow&quot;">Shadow</button>'</script>`,
+      { action: "click(#)", on: 'id="inner"', target: { role: "button", name: "Inside" } },
+      { action: "click(#)", on: 'id="shadow"', target: { role: "button", name: "Shadow" } },
+    );
+    expect(receipts.map(({ ok }) => ok)).toEqual([true, true]);
+    expect(dom).toContain("Pressed inside");
+    expect(dom).toContain("Pressed in the shadow");
+    expect(dom).toContain("Advert");
+    expect(dom).not.toContain("Foreign words");
+  });
+
+  test("what a person does meanwhile is told", async () => {
+    const acting = act(
+      `<button id="b" onclick="setTimeout(() => { said.textContent = 'late' }, 800)">Slow</button><input id="mine"><p id="said"></p>`,
+      {
+        action: "click(#)",
+        on: 'id="b"',
+        target: { role: "button", name: "Slow" },
+        risk: "submit",
+      },
+    );
+    await page.locator("#mine").waitFor();
+    const until = Date.now() + 4_000;
+    // A person, typing the whole time.
+    while (Date.now() < until && (await said()) !== "late") await page.locator("#mine").press("x");
+    const { receipts } = await acting;
+    expect(receipts[0]?.userInput).toBe(true);
+  });
+
+  test("a link to a new tab is told, when the browser opens it", async () => {
+    const { witness } = await act(`<a id="a" href="/there" target="_blank">There</a>`, {
+      action: "click(#)",
+      on: 'id="a"',
+      target: { role: "link", name: "There" },
+    });
+    expect(witness.newTab).toBe(true);
+  });
+});
