@@ -48,7 +48,10 @@ export function choose(element: Element, wanted: string): DeedResult {
 
 function chooseSuggestion(field: HTMLInputElement, wanted: string): DeedResult {
   if (!field.list) return { done: false, observed: "it is no list of options" };
-  const match = nameMatch([...field.list.options], wanted);
+  const match = nameMatch(
+    [...field.list.options].map(({ label, value }) => ({ label: label || value, value })),
+    wanted,
+  );
   if (match === undefined || match === "several") return notOne(match, wanted);
   return { done: put(field, match.value) };
 }

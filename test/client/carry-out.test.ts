@@ -2,7 +2,7 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type HostedPage, hostPage, html, numberOf, openBrowser, orderOf, startServer } from "./page-lab.js";
+import { carry, hostPage, html, numberOf, openBrowser, orderOf, startServer } from "./page-lab.js";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,12 +11,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
 });
-
-/** Observes, and makes the order for the element that carries `mark`. */
-async function carry({ host }: HostedPage, verb: (n: number) => string, mark: string, more = {}) {
-  const n = numberOf(await host.observe(), mark);
-  return await host.carryOut(orderOf(verb(n), more));
-}
 
 const click = (n: number): string => `click(${n})`;
 

@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import type { Order, TaskHost } from "../../client/host.js";
 import { bundleRuntime, createPageSurface } from "../../client/hosts/playwright/page-surface.js";
-import { createPlaywrightHost } from "../../client/hosts/playwright.js";
+import { createPlaywrightHost, type HostOptions } from "../../client/hosts/playwright.js";
 import type { PageSurface, PageView } from "../../client/surface.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
 
@@ -59,9 +59,10 @@ export interface HostedPage {
 export async function hostPage(
   browser: Browser,
   content: { readonly body: string } | { readonly url: string },
+  options: HostOptions = {},
 ): Promise<HostedPage> {
   const page = await (await browser.newContext()).newPage();
-  const host = createPlaywrightHost(page);
+  const host = createPlaywrightHost(page, options);
   if ("url" in content) await page.goto(content.url);
   else await page.setContent(`<!DOCTYPE html><html lang="en"><title>Lab</title><body>${content.body}</body></html>`);
   return { page, host };
@@ -69,6 +70,12 @@ export async function hostPage(
 
 export function orderOf(action: string, more: Partial<Order> = {}): Order {
   return { actionId: "a-1", action, verifyDelayMs: 100, maxRetries: 3, verify: true, ...more };
+}
+
+/** Observes, and carries the action out on the element that carries `mark`. */
+export async function carry({ host }: HostedPage, verb: (n: number) => string, mark: string, more = {}) {
+  const n = numberOf(await host.observe(), mark);
+  return await host.carryOut(orderOf(verb(n), more));
 }
 
 export interface LabServer {

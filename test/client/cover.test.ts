@@ -1,0 +1,92 @@
+/** Proves client/page/aim.ts and cover.ts: what is on top is found and named, and nothing is sent (design §12). */
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { carry, hostPage, openBrowser } from "./page-lab.js";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+const BUTTON = `<button id="go" onclick="document.title='clicked'">Save</button><input id="in">`;
+const COUNT = `<script>window.events = 0; for (const type of ["pointerdown", "mousedown", "click", "keydown", "input", "change", "focusin"]) addEventListener(type, () => { window.events++ }, true)</script>`;
+const click = (n: number): string => `click(${n})`;
+
+async function under(cover: string, action = click, mark = 'id="go"', more = {}) {
+  const opened = await hostPage(browser, { body: BUTTON + cover + COUNT });
+  const carried = await carry(opened, action, mark, more);
+  return { ...opened, ...carried, events: await opened.page.evaluate("window.events") };
+}
+
+const WALL = `style="position:fixed;inset:0;background:#fff"`;
+
+describe("aimAt", () => {
+  test.each([
+    ["dialog 'Cookies'", `<div role="dialog" aria-label="Cookies" ${WALL}><button>Accept</button></div>`],
+    ["dialog 'Your privacy'", `<div role="dialog" aria-labelledby="h" ${WALL}><h2 id="h">Your privacy</h2></div>`],
+    ["dialog 'Sign in'", `<dialog id="d"><h2>Sign in</h2></dialog><script>d.showModal()</script>`],
+    ["cookie 'We use cookies'", `<div class="cookie-wall" ${WALL}>We use cookies</div>`],
+    ["dialog 'Sure?'", `<div role="alertdialog" aria-label="Sure?" ${WALL}></div>`],
+  ])("design §12 covered by %s: named in the receipt, and nothing is sent", async (words, cover) => {
+    const { receipt, events, page } = await under(cover);
+    expect(receipt).toMatchObject({ ok: false, verified: false, effect: "none" });
+    expect(receipt.error).toMatch(/covered by|inert/);
+    if (!cover.includes("showModal")) expect(receipt.error).toContain(`covered by ${words}`);
+    expect(receipt.attempts.every(({ result }) => result === "skipped")).toBe(true);
+    expect(events).toBe(0);
+    expect(await page.title()).toBe("Lab");
+  });
+
+  test.each([
+    ["type", (n: number) => `type(${n},"Jas")`],
+    ["setValue", (n: number) => `setValue(${n},"Jas")`],
+  ])("design §12 nothing is put into a covered field by %s", async (_, action) => {
+    const { receipt, page } = await under(`<div role="dialog" aria-label="Cookies" ${WALL}></div>`, action, 'id="in"');
+    expect(receipt.error).toContain("covered by dialog 'Cookies'");
+    expect(await page.inputValue("#in")).toBe("");
+  });
+
+  test("a submit under a cover is not sent by any other road either", async () => {
+    const { receipt, page } = await under(`<div role="dialog" aria-label="Cookies" ${WALL}></div>`, click, 'id="go"', {
+      kind: "submit",
+      risk: "submit",
+    });
+    expect(receipt).toMatchObject({ ok: false, effect: "none" });
+    expect(await page.title()).toBe("Lab");
+  });
+
+  test("a bar that sticks to an edge is scrolled clear of", async () => {
+    const opened = await hostPage(browser, {
+      body: `<header style="position:sticky;top:0;height:60vh;background:#eee">Bar</header><div style="height:2000px">Text</div>${BUTTON}<div style="height:20px"></div>`,
+    });
+    expect((await carry(opened, click, 'id="go"')).receipt).toMatchObject({ ok: true, verified: true, retried: false });
+  });
+
+  test("half a cover leaves the other half to click on", async () => {
+    const half = `<div style="position:absolute;left:0;top:0;width:60px;height:60px;background:#fff">ad</div>`;
+    const opened = await hostPage(browser, {
+      body: `<button id="go" style="position:absolute;left:0;top:0;width:100px;height:60px" onclick="document.title='clicked'">Save</button>${half}`,
+    });
+    const { receipt } = await carry(opened, click, 'id="go"');
+    expect(receipt).toMatchObject({ ok: true, retried: false, attempts: [{ method: "click", result: "verified" }] });
+  });
+
+  test("a tick that only its label shows is clicked on its label", async () => {
+    const opened = await hostPage(browser, {
+      body: `<style>input{position:absolute;width:1px;height:1px;opacity:0;left:0;top:0}label{display:inline-block;margin:40px}</style><input type="checkbox" id="x"><label for="x">Send news</label>`,
+    });
+    const { receipt } = await carry(opened, (n) => `check(${n},true)`, 'id="x"');
+    expect(receipt).toMatchObject({ ok: true, verified: true, retried: false });
+  });
+
+  test("an inert part of the page takes nothing", async () => {
+    const opened = await hostPage(browser, { body: `<div inert>${BUTTON}</div>` });
+    const { receipt } = await carry(opened, click, 'id="go"');
+    expect(receipt).toMatchObject({ ok: false, effect: "none", error: expect.stringContaining("inert") });
+    expect(await opened.page.title()).toBe("Lab");
+  });
+});
