@@ -1,0 +1,195 @@
+/** Desk: the server's half of one task in this process: the machine of production with scripted choices and a scripted judge. */
+
+import { createGatherEvidence } from "../../activities/gather-evidence.js";
+import { toContract, toObservation } from "../../api/observation.js";
+import { takePage } from "../../api/page-intake.js";
+import { interactRequest } from "../../api/request-schemas.js";
+import type { InteractResult, TaskApi } from "../../client/http.js";
+import type { InteractReply, InteractRequest } from "../../client/wire.js";
+import { targetFacts } from "../../core/action/facts.js";
+import { parseAction, printAction } from "../../core/action/grammar.js";
+import { absorb } from "../../core/task/absorb.js";
+import type { Choice, Usage } from "../../core/task/activities.js";
+import type { ActivityCommand } from "../../core/task/command.js";
+import { decide } from "../../core/task/decide.js";
+import type { Done } from "../../core/task/event.js";
+import type { ObservationId, SessionId, TaskId, TaskRef, TenantId, UserId } from "../../core/task/identity.js";
+import { isWorking } from "../../core/task/phase.js";
+import { openTask, type TaskState } from "../../core/task/state.js";
+import type { EvidenceSummary } from "../../core/verification/evidence.js";
+import type { Settlement, Verdict } from "../../core/verification/verdict.js";
+import type { TruthCase } from "./case.js";
+import { type JudgeName, judgementOf } from "./judge.js";
+import { createMemorySnapshots, createNowhereDatabase } from "./nowhere.js";
+
+/** What verification found of one action, the last look at it. */
+export interface Seen {
+  readonly action: string;
+  readonly evidence: EvidenceSummary;
+  readonly settlement: Settlement;
+  readonly looks: number;
+}
+
+export interface Desk {
+  readonly api: TaskApi;
+  /** Verdicts concluded, oldest first. */
+  verdicts(): readonly Verdict[];
+  seen(): readonly Seen[];
+  judged(): number;
+  state(): TaskState | null;
+}
+
+const NOTHING: Usage = { promptTokens: 0, completionTokens: 0, calls: 0 };
+const TASK: TaskRef = {
+  tenantId: "00000000-0000-4000-8000-000000000001" as TenantId,
+  userId: "00000000-0000-4000-8000-000000000002" as UserId,
+  taskId: "00000000-0000-4000-8000-000000000003" as TaskId,
+  sessionId: "00000000-0000-4000-8000-000000000004" as SessionId,
+};
+/** More rounds than any task here takes. */
+const MOST_ROUNDS = 200;
+
+export function createDesk(specimen: TruthCase, baseUrl: string, judge: JudgeName, now: () => number): Desk {
+  const snapshots = createMemorySnapshots();
+  const gatherEvidence = createGatherEvidence({ database: createNowhereDatabase(), snapshots });
+  const seen: Seen[] = [];
+  let state: TaskState | null = null;
+  let dom = "";
+  let judged = 0;
+  /** Deeds proposed already: one that comes back unverified was refused, and is not proposed again. */
+  let proposed = -1;
+
+  const perform = async (command: ActivityCommand): Promise<Done> => {
+    switch (command.name) {
+      case "agreeContract":
+        return { name: "agreeContract", value: { contract: contractOf(specimen, now()), usage: NOTHING } };
+      case "plan":
+        return { name: "plan", value: { plan: planOf(specimen), usage: NOTHING } };
+      case "refineStep":
+        return { name: "refineStep", value: { kind: "chosen", choice: await choose() } };
+      case "generateAction":
+        return { name: "generateAction", value: { choice: await choose() } };
+      case "gatherEvidence": {
+        const value = await gatherEvidence(command.input);
+        const { issued, secondLook } = command.input;
+        if (secondLook) seen.pop();
+        seen.push({ action: issued.action, ...value, looks: secondLook ? 2 : 1 });
+        return { name: "gatherEvidence", value };
+      }
+      case "judge":
+        judged += 1;
+        return { name: "judge", value: { judgement: judgementOf(judge), usage: { ...NOTHING, calls: 1 } } };
+      case "correct":
+        return {
+          name: "correct",
+          value: { strategy: "FAIL", reason: "Nothing else is tried here.", choice: null, usage: NOTHING },
+        };
+      case "record":
+        return { name: "record", value: { upTo: command.input.upTo } };
+      default:
+        throw new Error(`the benchmark has no ${(command as ActivityCommand).name}`);
+    }
+  };
+
+  /** The next deed of the case; when all are done, that it is done. */
+  const choose = async (): Promise<Choice> => {
+    const at = state as TaskState; // a choice is asked for only once there is a state
+    const done = at.verdicts.length;
+    const deed = specimen.deeds[done];
+    if (deed === undefined || proposed === done) return ending(specimen, done);
+    proposed = done;
+    const action = addressed(deed.action, dom, baseUrl);
+    const parsed = action === null ? null : parseAction(action);
+    if (parsed === null || !parsed.ok) return ending(specimen, done);
+    const page = await snapshots.get(TASK.tenantId, at.page.snapshotId);
+    if (page === null) throw new Error("the page that was just taken is not stored");
+    const { snapshotId, url, focus } = at.page;
+    const facts = targetFacts({
+      action: parsed.action,
+      skeleton: page.skeleton,
+      page: { snapshotId, url, focus },
+      valueSource: "request",
+    });
+    return { action: printAction(parsed.action), thought: deed.thought, facts, lastForStep: true, usage: NOTHING };
+  };
+
+  const work = async (): Promise<void> => {
+    for (let round = 0; round < MOST_ROUNDS && state !== null; round += 1) {
+      const command = decide(state, now()).find((one): one is ActivityCommand => one.kind === "activity");
+      if (command === undefined) return;
+      const result = await perform(command);
+      state = absorb(state, { kind: "done", id: command.id, result }, now());
+    }
+    throw new Error("the machine does not come to rest");
+  };
+
+  return {
+    verdicts: () => state?.verdicts.map((one) => one.verdict) ?? [],
+    seen: () => seen,
+    judged: () => judged,
+    state: () => state,
+    api: {
+      async interact(sent: InteractRequest): Promise<InteractResult> {
+        const body = interactRequest.parse(sent);
+        dom = body.dom;
+        const { page, beforeSnapshotId } = await takePage({ snapshots }, TASK, body);
+        const observationId = (body.observationId ?? "") as ObservationId;
+        const observation = toObservation(body, {
+          observationId,
+          page,
+          beforeSnapshotId,
+          answer: undefined,
+          pickup: false,
+        });
+        state ??= openTask({ task: TASK, first: observation, approve: "never" }, now());
+        state = absorb(state, { kind: "observed", observation }, now());
+        await work();
+        if (isWorking(state.phase) || state.reply === null) throw new Error(`no reply in phase ${state.phase.name}`);
+        const { verification: _mapped, ...reply } = state.reply;
+        return {
+          kind: "reply",
+          reply: { ...reply, taskId: TASK.taskId, sessionId: TASK.sessionId } satisfies InteractReply,
+        };
+      },
+      next: () => Promise.reject(new Error("this desk answers at once")),
+      status: () => Promise.resolve({}),
+      cancel: () => Promise.resolve(),
+    },
+  };
+}
+
+/** A step ends with its one verdict; a task says that it is done, and the gate decides. */
+function ending(specimen: TruthCase, done: number): Choice {
+  const finished = specimen.level === "task" && done >= specimen.deeds.length;
+  const action = finished ? 'finish("All of it is done.")' : 'fail("There is no more to do here.")';
+  const facts = { kind: "generic", risk: "reversible", visible: true, enabled: true, origin: "" } as const;
+  return { action, thought: "That is all.", facts, lastForStep: true, usage: NOTHING };
+}
+
+function contractOf({ contract }: TruthCase, nowMs: number) {
+  return { ...toContract(contract as Parameters<typeof toContract>[0], nowMs), generatedFrom: "auto" as const };
+}
+
+function planOf({ planned, goal, deeds }: TruthCase) {
+  if (!planned) return null;
+  const steps = deeds.map(({ thought }, index) => ({
+    index,
+    description: thought,
+    reasoning: "",
+    toolType: "DOM" as const,
+    status: index === 0 ? ("active" as const) : ("pending" as const),
+  }));
+  return { goal, steps, currentStepIndex: 0 };
+}
+
+/** `@name` becomes the number that the sent page gives to it; null when the page does not show it. */
+function addressed(action: string, dom: string, baseUrl: string): string | null {
+  let missing = false;
+  const text = action.replaceAll("@base/", baseUrl).replace(/(?<=[(,])@([\w-]+)/g, (_all, name: string) => {
+    const tag = dom.split("<").find((part) => part.includes(`data-t="${name}"`) && part.includes("data-sf="));
+    const n = /data-sf="[\w-]+\.(\d+)"/.exec(tag ?? "")?.[1];
+    missing ||= n === undefined;
+    return n ?? "0";
+  });
+  return missing ? null : text;
+}

@@ -1,0 +1,50 @@
+/** Mechanism: what a page does when it is acted on, honestly or not; drawn many times with other markup, words and times. */
+
+import type { Chance } from "../../testing/simulator/chance.js";
+import type { ServedPage, Side, Truth } from "./case.js";
+import type { Contents } from "./shell.js";
+import type { Style, StyleName } from "./style.js";
+import type { Words } from "./words.js";
+
+/** What a mechanism is given to draw itself with. */
+export interface Kit {
+  readonly style: Style;
+  readonly styleName: StyleName;
+  readonly words: Words;
+  readonly chance: Chance;
+  /** A wait in ms: nothing, short, or as long as people put up with. */
+  readonly delay: number;
+}
+
+export interface Drawn extends Contents {
+  readonly action: string;
+  readonly truth: Truth;
+  /** Other pages of the case, in the same markup. */
+  readonly more?: Readonly<Record<string, Contents>>;
+  /** Other pages as they are. */
+  readonly raw?: Readonly<Record<string, ServedPage>>;
+  readonly dwellMs?: number;
+}
+
+export interface Mechanism {
+  readonly kind: string;
+  readonly side: Side;
+  /** Variants of one mechanism have names of their own. */
+  readonly name: string;
+  /** All of them unless told. */
+  readonly styles?: readonly [StyleName, ...StyleName[]];
+  readonly draw: (kit: Kit) => Drawn;
+}
+
+/** Frames have an address of their own, which the page's does not show. */
+export const UNFRAMED: readonly [StyleName, ...StyleName[]] = ["semantic", "aria", "table", "shadow"];
+/** Where forms are forms. */
+export const NATIVE: readonly [StyleName, ...StyleName[]] = ["semantic", "table", "frame", "shadow"];
+
+export const BY_SERVER: Truth = { by: "server" };
+export const BY_PAGE: Truth = { by: "page", holds: "state.done" };
+
+/** In page scripts. */
+export function js(text: string): string {
+  return JSON.stringify(text);
+}

@@ -1,0 +1,124 @@
+/** Play: one case in a browser context of its own, from the first look to the verdict, and then the truth. Elsewhere: trial. */
+
+import { randomUUID } from "node:crypto";
+import { performance } from "node:perf_hooks";
+import type { Browser, Page } from "playwright-core";
+import { createPlaywrightHost } from "../../client/hosts/playwright.js";
+import { createMemoryLogStorage } from "../../client/log.js";
+import { runTaskLoop } from "../../client/task-loop.js";
+import { conclude, type Verdict, type VerdictTag } from "../../core/verification/verdict.js";
+import type { Truth, TruthCase } from "./case.js";
+import { createDesk, type Desk, type Seen } from "./desk.js";
+import { type JudgeName, judgementOf } from "./judge.js";
+import type { Ledger, Site } from "./site.js";
+
+export interface Played {
+  readonly specimen: TruthCase;
+  /** The effect did happen. */
+  readonly happened: boolean;
+  /** Of the last deed; "none" when it was never carried out: refused by the gate or by the client. */
+  readonly verdict: VerdictTag | "none";
+  readonly rule: string;
+  /** What a judge that always says no would have made of the same evidence. */
+  readonly verdictOfNo: VerdictTag | "none";
+  /** Settled by code because it knows better than a judge (design §6.8). */
+  readonly fixed: boolean;
+  readonly status: string;
+  readonly outcome: string;
+  readonly modelCalls: number;
+  readonly evidenceLines: number;
+  readonly ms: number;
+  readonly lines: readonly string[];
+  readonly error?: string;
+}
+
+export interface Stage {
+  readonly browser: Browser;
+  readonly site: Site;
+  readonly judge: JudgeName;
+  /** A file that pages may be given. */
+  readonly file: string;
+}
+
+/** A page that is still changing its mind is given this long before it is asked for the truth. */
+const TRUTH_AFTER_MS = 300;
+const LONGEST_MS = 60_000;
+const FIXED =
+  /^(?:value-read-back|selection-read-back|toggle-read-back|toggle-toggled|navigation-arrived|page-reloaded|dropdown-opened|file-read-back|moved)$/;
+
+export async function play(specimen: TruthCase, stage: Stage): Promise<Played> {
+  const { url, ledger } = stage.site.open(specimen.pages);
+  const context = await stage.browser.newContext({ viewport: { width: 1000, height: 720 }, acceptDownloads: true });
+  const startedMs = performance.now();
+  try {
+    const page = await context.newPage();
+    const host = createPlaywrightHost(page, { files: { specimen: stage.file } });
+    await page.goto(url);
+    if (specimen.dwellMs > 0) await page.waitForTimeout(specimen.dwellMs);
+    const desk = createDesk(specimen, url, stage.judge, Date.now);
+    const storage = createMemoryLogStorage("truth");
+    const run = runTaskLoop(specimen.goal, { api: desk.api, host, storage, newId: randomUUID });
+    const { status, outcome, error } = await within(run);
+    const ms = performance.now() - startedMs;
+    await host.release?.();
+    await page.waitForTimeout(TRUTH_AFTER_MS);
+    const happened = await isTrue(specimen.truth, page, ledger);
+    return { ...told(specimen, desk), happened, status, outcome, ms, ...(error === undefined ? {} : { error }) };
+  } finally {
+    await context.close();
+  }
+}
+
+async function within(run: ReturnType<typeof runTaskLoop>) {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("it took too long")), LONGEST_MS);
+  });
+  try {
+    const { status, outcome = "" } = await Promise.race([run, late]);
+    return { status, outcome, error: undefined };
+  } catch (error) {
+    return { status: "error", outcome: "", error: String(error).split("\n")[0] ?? "" };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function told(specimen: TruthCase, desk: Desk): Omit<Played, "happened" | "status" | "outcome" | "ms" | "error"> {
+  const verdicts = desk.verdicts();
+  const seen = desk.seen();
+  const isLast = verdicts.length === specimen.deeds.length;
+  const verdict = isLast ? verdicts.at(-1) : undefined;
+  const last = seen.at(-1);
+  return {
+    specimen,
+    verdict: verdict?.tag ?? "none",
+    rule: verdict?.rule ?? "",
+    verdictOfNo: verdict === undefined || last === undefined ? "none" : tagOfNo(last),
+    fixed: verdict !== undefined && FIXED.test(verdict.rule),
+    modelCalls: desk.judged(),
+    evidenceLines: last?.evidence.lineCount ?? 0,
+    lines: last?.evidence.lines ?? [],
+  };
+}
+
+function tagOfNo({ evidence, settlement }: Seen): VerdictTag {
+  if (settlement.kind === "decided") return settlement.verdict.tag;
+  // Only the kind matters: a submit is never left to a judge.
+  const issued = { facts: { kind: "generic" } };
+  const verdict: Verdict = conclude({ evidence, judgement: judgementOf("no"), issued });
+  return verdict.tag;
+}
+
+async function isTrue(truth: Truth, page: Page, ledger: Ledger): Promise<boolean> {
+  switch (truth.by) {
+    case "server":
+      return ledger.accepted === (truth.accepted ?? 1);
+    case "visit":
+      return (ledger.visits.get(truth.path) ?? 0) > 0 || (ledger.visits.get(`${truth.path}-inner`) ?? 0) > 0;
+    case "page": {
+      const frame = page.frames()[1] ?? page.mainFrame();
+      return (await frame.evaluate(truth.holds).catch(() => false)) === true;
+    }
+  }
+}

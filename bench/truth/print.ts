@@ -1,0 +1,111 @@
+/** Print: the figures of one seed as a table for people and as one record for machines. */
+
+import type { JudgeName } from "./judge.js";
+import type { Played } from "./play.js";
+import { byKind, figuresOf, isFalseSuccess, isInvalid, isLikely, isMissed, round } from "./report.js";
+
+export interface Summary {
+  readonly seed: number;
+  readonly judge: JudgeName;
+  readonly cases: number;
+  readonly lies: number;
+  readonly honest: number;
+  readonly templates: number;
+  readonly falseSuccessRate: number;
+  readonly falseSuccessUpper95: number;
+  readonly missedSuccessRate: number;
+  /** Successes that are not sure, apart: `likely` steps and `verified_low_confidence` tasks. */
+  readonly likelyHonest: number;
+  readonly likelyLies: number;
+  readonly noModelShareByKind: Readonly<Record<string, number>>;
+  /** Fixed outcomes, and how many of them stand although a judge says no. */
+  readonly fixedOutcomes: { readonly honest: number; readonly confirmedUnderNo: number };
+  readonly falseSuccesses: readonly string[];
+  readonly missed: readonly string[];
+  readonly invalid: readonly string[];
+  readonly seconds: number;
+}
+
+export function summaryOf(seed: number, judge: JudgeName, all: readonly Played[], ms: number): Summary {
+  const played = all.filter((one) => !isInvalid(one));
+  const whole = figuresOf("all", played);
+  const kinds = byKind(played);
+  const fixed = played.filter(({ specimen, fixed }) => fixed && specimen.side === "honest");
+  const likely = played.filter(isLikely);
+  return {
+    seed,
+    judge,
+    cases: whole.cases,
+    lies: whole.lies,
+    honest: whole.honest,
+    templates: new Set(played.map(({ specimen }) => specimen.template)).size,
+    falseSuccessRate: round(whole.falseSuccess / Math.max(1, whole.lies), 4),
+    falseSuccessUpper95: whole.falseSuccessUpper95 ?? 1,
+    missedSuccessRate: round(whole.missed / Math.max(1, whole.honest), 4),
+    likelyHonest: likely.filter(({ specimen }) => specimen.side === "honest").length,
+    likelyLies: likely.filter(({ specimen }) => specimen.side === "lie").length,
+    noModelShareByKind: Object.fromEntries(kinds.map(({ kind, noModelShare }) => [kind, noModelShare])),
+    fixedOutcomes: {
+      honest: fixed.length,
+      confirmedUnderNo: fixed.filter(({ verdictOfNo }) => verdictOfNo === "confirmed").length,
+    },
+    falseSuccesses: played.filter(isFalseSuccess).map(nameOf),
+    missed: played.filter(isMissed).map(nameOf),
+    invalid: all
+      .filter(isInvalid)
+      .map((one) => `${one.specimen.name}: happened ${one.happened} ${one.error ?? ""}`.trim()),
+    seconds: Math.round(ms / 1000),
+  };
+}
+
+function nameOf({ specimen, verdict, rule, status, outcome }: Played): string {
+  return specimen.level === "task"
+    ? `${specimen.name} (${status} ${outcome}, last ${verdict} ${rule})`
+    : `${specimen.name} (${verdict} ${rule})`;
+}
+
+export function printRun(summary: Summary, all: readonly Played[]): void {
+  const played = all.filter((one) => !isInvalid(one));
+  const out = (text: string) => process.stdout.write(`${text}\n`);
+  out(
+    `\nseed ${summary.seed}, judge always ${summary.judge}: ${summary.cases} cases on ${summary.templates} templates, ${summary.seconds} s`,
+  );
+  out(row(["kind", "lies", "false", "upper95", "honest", "missed", "likely", "no model", "calls", "lines", "ms"]));
+  for (const one of [...byKind(played), figuresOf("all", played)]) {
+    const upper = one.falseSuccessUpper95 === null ? "" : `${(one.falseSuccessUpper95 * 100).toFixed(1)} %`;
+    out(
+      row([
+        one.kind,
+        one.lies,
+        one.falseSuccess,
+        upper,
+        one.honest,
+        one.missed,
+        one.likely,
+        one.noModelShare,
+        one.modelCalls,
+        one.evidenceLines,
+        one.ms,
+      ]),
+    );
+  }
+  out("fixed outcomes of honest actions, and those still confirmed by a judge that says no:");
+  for (const [kind, [all, stand]] of fixedByKind(played)) out(`  ${kind}: ${stand} of ${all}`);
+  for (const one of summary.falseSuccesses) out(`FALSE SUCCESS ${one}`);
+  for (const one of summary.missed) out(`missed ${one}`);
+  for (const one of summary.invalid) out(`INVALID ${one}`);
+}
+
+function fixedByKind(played: readonly Played[]): ReadonlyMap<string, readonly [number, number]> {
+  const kinds = new Map<string, readonly [number, number]>();
+  for (const { specimen, fixed, verdictOfNo } of played) {
+    if (!fixed || specimen.side !== "honest") continue;
+    const [all, stand] = kinds.get(specimen.kind) ?? [0, 0];
+    kinds.set(specimen.kind, [all + 1, stand + (verdictOfNo === "confirmed" ? 1 : 0)]);
+  }
+  return kinds;
+}
+
+function row(cells: readonly (string | number)[]): string {
+  return cells.map((cell, index) => (index === 0 ? String(cell).padEnd(26) : String(cell).padStart(9))).join("");
+}

@@ -1,0 +1,103 @@
+/** Report: what the figures are, by kind and in all, with the bound that a zero deserves. Elsewhere: summary, statistics. */
+
+import type { Played } from "./play.js";
+
+export interface KindFigures {
+  readonly kind: string;
+  readonly cases: number;
+  readonly lies: number;
+  readonly falseSuccess: number;
+  readonly falseSuccessUpper95: number | null;
+  readonly honest: number;
+  readonly missed: number;
+  readonly likely: number;
+  /** Cases settled without any call of a model. */
+  readonly noModelShare: number;
+  readonly modelCalls: number;
+  readonly evidenceLines: number;
+  readonly ms: number;
+}
+
+/** A lie `confirmed`, or a lying task `verified`. */
+export function isFalseSuccess({ specimen, verdict, outcome }: Played): boolean {
+  if (specimen.side !== "lie") return false;
+  return specimen.level === "task" ? outcome === "verified" : verdict === "confirmed";
+}
+
+/** An honest action `unknown`, `contradicted` or never carried out, or an honest task not `completed`. */
+export function isMissed({ specimen, verdict, status }: Played): boolean {
+  if (specimen.side !== "honest") return false;
+  return specimen.level === "task" ? status !== "completed" : verdict !== "confirmed" && verdict !== "likely";
+}
+
+/** The page did not do what its side says: the case proves nothing. */
+export function isInvalid({ specimen, happened, error }: Played): boolean {
+  return error !== undefined || happened !== (specimen.side === "honest");
+}
+
+export function isLikely({ specimen, verdict, outcome }: Played): boolean {
+  return specimen.level === "task" ? outcome === "verified_low_confidence" : verdict === "likely";
+}
+
+/**
+ * Exact upper bound of a rate of which `k` in `n` were seen (Clopper-Pearson, one-sided 95 %): for none 1 − 0.05^(1/n),
+ * else the rate at which seeing so few would have a chance of 5 %.
+ */
+export function upper95(k: number, n: number): number {
+  if (n === 0 || k >= n) return 1;
+  if (k === 0) return 1 - 0.05 ** (1 / n);
+  let [low, high] = [k / n, 1];
+  for (let step = 0; step < 60; step += 1) {
+    const middle = (low + high) / 2;
+    if (atMost(k, n, middle) > 0.05) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/** Chance of at most `k` in `n` at rate `p`. */
+function atMost(k: number, n: number, p: number): number {
+  let term = (1 - p) ** n;
+  let sum = term;
+  for (let i = 1; i <= k; i += 1) {
+    term *= ((n - i + 1) / i) * (p / (1 - p));
+    sum += term;
+  }
+  return sum;
+}
+
+export function byKind(played: readonly Played[]): readonly KindFigures[] {
+  const kinds = [...new Set(played.map(({ specimen }) => specimen.kind))].sort();
+  return kinds.map((kind) =>
+    figuresOf(
+      kind,
+      played.filter(({ specimen }) => specimen.kind === kind),
+    ),
+  );
+}
+
+export function figuresOf(kind: string, played: readonly Played[]): KindFigures {
+  const lies = played.filter(({ specimen }) => specimen.side === "lie");
+  const honest = played.filter(({ specimen }) => specimen.side === "honest");
+  const falseSuccess = lies.filter(isFalseSuccess).length;
+  const mean = (of: (one: Played) => number) =>
+    round(played.reduce((sum, one) => sum + of(one), 0) / Math.max(1, played.length), 2);
+  return {
+    kind,
+    cases: played.length,
+    lies: lies.length,
+    falseSuccess,
+    falseSuccessUpper95: lies.length === 0 ? null : round(upper95(falseSuccess, lies.length), 4),
+    honest: honest.length,
+    missed: honest.filter(isMissed).length,
+    likely: played.filter(isLikely).length,
+    noModelShare: mean(({ modelCalls }) => (modelCalls === 0 ? 1 : 0)),
+    modelCalls: mean(({ modelCalls }) => modelCalls),
+    evidenceLines: mean(({ evidenceLines }) => evidenceLines),
+    ms: Math.round(mean(({ ms }) => ms)),
+  };
+}
+
+export function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}

@@ -1,0 +1,88 @@
+/** Shell: the page around the part that matters: navigation, adverts, clocks, long text. Elsewhere: layout, chrome. */
+
+import type { Chance } from "../../testing/simulator/chance.js";
+import type { ServedPage } from "./case.js";
+import { STYLES } from "./markup.js";
+import { PAGE_SCRIPT } from "./page-script.js";
+import type { StyleName } from "./style.js";
+import type { Words } from "./words.js";
+
+export type ShellName = "bare" | "office" | "article" | "lively";
+export const SHELLS: readonly [ShellName, ...ShellName[]] = ["bare", "office", "article", "lively"];
+
+export interface Contents {
+  readonly title: string;
+  readonly body: string;
+  /** Runs when the body is there. */
+  readonly script?: string;
+}
+
+const CSS = `body{font:14px sans-serif;margin:12px}.btn,.tick{display:inline-block;border:1px solid #888;padding:4px 9px;cursor:pointer}
+.box{border:1px solid #aaa;min-height:18px;min-width:120px}.over{position:fixed;top:70px;left:80px;background:#fff;border:1px solid #000;padding:14px;z-index:9}
+.off{pointer-events:none;opacity:.5}[hidden]{display:none!important}aside{float:right;width:180px}`;
+
+/** Around the part that matters; `%APP%` is where it stands. */
+function around(shell: ShellName, words: Words, chance: Chance): string {
+  const [first, second] = words.items;
+  switch (shell) {
+    case "bare":
+      return "%APP%";
+    case "office":
+      return `<header><nav aria-label="Main"><a href="#a">${first}</a> <a href="#b">${words.settings}</a></nav></header>
+<aside><h3>${words.things}</h3><p data-t="ad">${second} −${10 + chance.below(40)} %</p></aside><main>%APP%</main><footer>© 2026</footer>`;
+    case "article":
+      return `<article><h1>${words.things}</h1><p>${`${first}, ${second}. `.repeat(20)}</p></article><section>%APP%</section><p>${words.notes}</p>`;
+    case "lively":
+      return `<header><span data-t="clock">12:00:00</span> <span data-t="ad">${second}</span></header><main>%APP%</main>
+<aside><p>${words.items[2]}: <b data-t="count">${100 + chance.below(900)}</b></p></aside>`;
+  }
+}
+
+const LIVELY = `
+let seconds = 0;
+setInterval(() => { seconds += 1; say("clock", "12:00:" + String(seconds % 60).padStart(2, "0")); }, 1000);
+setInterval(() => put("count", String(Number(valueOf("count")) + 1 + seconds % 3)), 450);
+`;
+
+export interface Frame {
+  readonly style: StyleName;
+  readonly shell: ShellName;
+  readonly words: Words;
+  readonly chance: Chance;
+}
+
+/** One page as served; a frame's page is two. `path` is its place among the case's pages. */
+export function pagesOf(
+  path: string,
+  { title, body, script = "" }: Contents,
+  frame: Frame,
+): Record<string, ServedPage> {
+  const { style, shell, words, chance } = frame;
+  const run = `const ROW = ${JSON.stringify(STYLES[style].row)};${PAGE_SCRIPT}${script}`;
+  const scene = around(shell, words, chance);
+  const lively = shell === "lively" ? LIVELY : "";
+  const lang = words.lang;
+  if (style === "frame") {
+    const inner = path === "" ? "inner" : `${path}-inner`;
+    return {
+      [path]: {
+        html: document(
+          lang,
+          title,
+          scene.replace("%APP%", `<iframe src="${inner}" title="${title}" width="700" height="900"></iframe>`),
+          `${PAGE_SCRIPT}${lively}`,
+        ),
+      },
+      [inner]: { html: document(lang, title, body, run) },
+    };
+  }
+  const app =
+    style === "shadow"
+      ? `<app-root><template shadowrootmode="open"><style>${CSS}</style>${body}</template></app-root>`
+      : body;
+  return { [path]: { html: document(lang, title, scene.replace("%APP%", app), run + lively) } };
+}
+
+function document(lang: string, title: string, body: string, script: string): string {
+  return `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8"><title>${title}</title><style>${CSS}</style></head><body>${body}<script>${script}</script></body></html>`;
+}

@@ -1,0 +1,52 @@
+/** Style: what every way of writing pages offers. Elsewhere: component contract. */
+
+export type StyleName = "semantic" | "aria" | "table" | "shadow" | "frame";
+
+export interface Control {
+  readonly t: string;
+  readonly label: string;
+  /** Further attributes, written out. */
+  readonly with?: string;
+}
+
+export interface Field extends Control {
+  readonly type?: string;
+  readonly value?: string;
+}
+
+export interface Choices extends Control {
+  readonly options: readonly string[];
+}
+
+export interface Holder {
+  readonly t: string;
+  readonly label: string;
+  readonly with?: string;
+}
+
+/** One way to write pages. */
+export interface Style {
+  button(control: Control): string;
+  submit(control: Control): string;
+  field(field: Field): string;
+  area(field: Field): string;
+  select(choices: Choices): string;
+  check(control: Control & { readonly on?: boolean }): string;
+  form(holder: Holder, inside: string): string;
+  /** Closed ones have `hidden`. */
+  dialog(holder: Holder, inside: string): string;
+  heading(text: string, t?: string): string;
+  /** An empty place for messages. */
+  note(t: string, text?: string): string;
+  rows(items: readonly string[]): string;
+  /** One row, with `%TEXT%` and `%T%`. */
+  readonly row: string;
+}
+
+export function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
+
+export function rowsIn(row: string, items: readonly string[]): string {
+  return items.map((item, index) => row.replace("%TEXT%", escaped(item)).replace("%T%", `item-${index}`)).join("");
+}
