@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Browser, type BrowserContext, chromium, type Page, type Worker } from "playwright-core";
-import { EXTENSION_ID } from "../../extension/identity.js";
+import { EXTENSION_ORIGIN } from "../../extension/identity.js";
 import { buildExtension } from "../../scripts/build-extension.mjs";
 import type { FakeSurefootServer } from "../../testing/fake-surefoot-server.js";
 import { chromiumPath } from "../client/page-lab.js";
@@ -105,7 +105,7 @@ async function killGroup(child: ChildProcess): Promise<void> {
 
 /** A branded Chrome ignores --load-extension; then nothing here would test anything. */
 async function ourWorker(context: BrowserContext): Promise<Worker> {
-  const ours = (worker: Worker): boolean => worker.url().startsWith(`chrome-extension://${EXTENSION_ID}/`);
+  const ours = (worker: Worker): boolean => worker.url().startsWith(`${EXTENSION_ORIGIN}/`);
   return (
     context.serviceWorkers().find(ours) ??
     (await context.waitForEvent("serviceworker", { predicate: ours, timeout: 10_000 }))
