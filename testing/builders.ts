@@ -121,6 +121,8 @@ export function someEvidence(fields: Partial<EvidenceSummary> = {}): EvidenceSum
     lineCount: 1,
     criteria: [],
     settled: true,
+    contingencies: [],
+    didNotLand: false,
     ...fields,
   };
 }

@@ -119,12 +119,11 @@ function receiptLines({ receipt, observation }: Scene): readonly string[] {
 }
 
 function noteLines(
-  { before, after, observation, changes, receipt }: Scene,
+  { before, after, observation, drifted, receipt }: Scene,
   { witnessOnly }: Finding,
 ): readonly string[] {
-  const { beforeDomHash, afterDomHash, clientVerification } = observation;
+  const { clientVerification } = observation;
   const moved = before.focus !== after.focus;
-  const drifted = beforeDomHash !== undefined && beforeDomHash === afterDomHash && changes.meaningful;
   return [
     ...deedLines(observation.witness),
     ...(witnessOnly ? ["Client witness override: only the client saw something."] : []),

@@ -1,13 +1,16 @@
 /** Evidence: what differs before and after an action, and how far it is tied to that action (design §6.2). */
 
+import { type ContingencyType, contingenciesOf } from "../recovery/contingency.js";
 import { type Check, type CheckResult, evaluateCheck } from "./check.js";
 import type { Contract, CriterionEvaluation } from "./contract.js";
 import { evidenceLines, oneLine, shorten } from "./evidence-lines.js";
 import { type FixedOutcome, fixedOutcome } from "./fixed-outcome.js";
+import { assessPrediction, type PredictionResult } from "./prediction.js";
 import { downloadsOf, type EvidencePage, type Scene, type SceneInput, sceneOf } from "./scene.js";
 import { type Finding, settle } from "./settlement.js";
-import { submitEvidence } from "./submit.js";
+import { isFormGone, provesNotLanded, submitEvidence } from "./submit.js";
 import { tieOf } from "./tie.js";
+import { hasChanged, type UrlChange, urlBefore, urlChange, urlLines } from "./url-change.js";
 import { type Settlement, unavailableVerdict } from "./verdict.js";
 
 /** Tiers of a submit-shaped action (design §6.9). */
@@ -29,6 +32,8 @@ export interface EvidenceSummary {
   readonly submitTiers: readonly SubmitTier[];
   /** A refused submit: an error status, or new validation text. */
   readonly refusedSubmit: boolean;
+  /** The form that a value was being entered in is gone, and nothing was handed in. */
+  readonly formVanished?: true;
   /** Of the action. */
   readonly expectedOutcome: CheckResult;
   /** Of the plan step that the action serves; `unknown` for a step that expects nothing in particular. */
@@ -39,6 +44,12 @@ export interface EvidenceSummary {
   /** The criteria evaluated on the page after, by id. */
   readonly criteria: readonly CriterionEvaluation[];
   readonly settled: boolean;
+  /** Hindrances with an answer ready (design §8), in the order in which they are answered. */
+  readonly contingencies: readonly ContingencyType[];
+  /** There is evidence that what was sent never arrived: only then may a submit-shaped action be tried again. */
+  readonly didNotLand: boolean;
+  /** How far what was predicted of the action came true; for correction and for people (design §6.10). */
+  readonly prediction?: PredictionResult;
 }
 
 export interface EvidenceInput extends Omit<SceneInput, "before" | "after"> {
@@ -48,6 +59,8 @@ export interface EvidenceInput extends Omit<SceneInput, "before" | "after"> {
   readonly contract: Contract;
   /** Expected outcome of the plan step that the action serves. */
   readonly stepCheck?: Check;
+  /** Where the client is now, in case the page after is missing. */
+  readonly url?: string;
 }
 
 export interface GatheredEvidence {
@@ -64,6 +77,7 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
   const scene = sceneOf({ ...rest, before, after });
   const finding = findingOf(scene);
   const { lines, total } = evidenceLines(scene, finding);
+  const prediction = assessPrediction(scene);
   const summary: EvidenceSummary = {
     urlChanged: scene.urlChanged,
     meaningfulChange: scene.changes.meaningful,
@@ -71,6 +85,7 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
     strength: finding.strength,
     submitTiers: finding.submit.tiers,
     refusedSubmit: finding.submit.refused,
+    ...(isFormLost(scene) ? { formVanished: true } : {}),
     expectedOutcome: scene.expected.result,
     stepOutcome: stepOutcome(input),
     similarity: scene.changes.similarity,
@@ -78,22 +93,32 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
     lineCount: total,
     criteria: evaluateCriteria(input),
     settled: input.observation.settled,
+    contingencies: contingenciesOf(scene),
+    didNotLand: provesNotLanded(scene, finding.submit.tiers),
+    ...(prediction === undefined ? {} : { prediction }),
   };
   return { summary, lines, settlement: settle(scene, finding) };
 }
 
 function findingOf(scene: Scene): Finding {
   const isSubmit = scene.issued.facts.kind === "submit";
-  const submit = isSubmit ? submitEvidence(scene) : { tiers: [], refused: false };
+  const submit = isSubmit ? submitEvidence(scene) : { tiers: [], refused: false, inFlight: false };
   const fixed: FixedOutcome = isSubmit ? { kind: "none" } : fixedOutcome(scene);
   const tie = tieOf(scene);
   const serverSaw = scene.urlChanged || scene.changes.meaningful;
   const witnessOnly = !serverSaw && scene.clientSaw;
-  const isTied = submit.tiers.length > 0 || fixed.kind === "held" || (tie !== null && fixed.kind !== "differs");
+  // What differs on a page that drifted came before the action: only what is not of the page can be tied to it.
+  const isOwn = tie !== null && (!scene.drifted || tie === "url" || tie === "own-request");
+  const isTied = submit.tiers.length > 0 || fixed.kind === "held" || (isOwn && fixed.kind !== "differs");
   const isSomething = serverSaw || scene.clientSaw || fixed.kind === "held";
   // What only the client saw is weak whatever it is; a value that reads back was seen by the server too.
   const strength = !isSomething ? "none" : isTied && (serverSaw || fixed.kind === "held") ? "strong" : "weak";
   return { submit, fixed, tie, witnessOnly, strength };
+}
+
+/** Only while values are entered: a button of a form may well end it. */
+function isFormLost(scene: Scene): boolean {
+  return /^(?:type|setValue|select|check)\(/.test(scene.issued.action) && isFormGone(scene);
 }
 
 function evaluateCriteria({ contract, before, after, observation }: EvidenceInput): readonly CriterionEvaluation[] {
@@ -115,8 +140,10 @@ function stepOutcome({ stepCheck, after, observation }: EvidenceInput): CheckRes
 /** Design §6.1: without a before-state verification is skipped with a warning; the verdict is `unknown`. */
 function blind(input: EvidenceInput, missing: "before" | "after"): GatheredEvidence {
   const line = `Warning: the page ${missing} the action is missing, so the action could not be verified.`;
+  const url = urlOf(input);
+  const lines = [line, ...urlLines(url)].map(oneLine);
   const summary: EvidenceSummary = {
-    urlChanged: false,
+    urlChanged: hasChanged(url),
     meaningfulChange: false,
     witnessOnly: false,
     strength: "none",
@@ -125,11 +152,25 @@ function blind(input: EvidenceInput, missing: "before" | "after"): GatheredEvide
     expectedOutcome: "unknown",
     stepOutcome: stepOutcome(input),
     similarity: 0,
-    lines: [line],
-    lineCount: 1,
+    lines: shorten(lines),
+    lineCount: lines.length,
     criteria: evaluateCriteria(input),
     settled: input.observation.settled,
+    contingencies: [],
+    didNotLand: input.observation.receipts.at(-1)?.effect === "refused",
   };
   const verdict = { ...unavailableVerdict(line), rule: `no-${missing}-state` };
-  return { summary, lines: [line], settlement: { kind: "decided", verdict } };
+  return { summary, lines, settlement: { kind: "decided", verdict } };
+}
+
+/** Design §6.1: the best URL known from before; the page after is where the client now is. */
+function urlOf({ issued, observation, lastUrl, startUrl, after, url }: EvidenceInput): UrlChange {
+  const { previousUrl } = observation;
+  const from = urlBefore({
+    beforeState: issued.before.url,
+    ...(previousUrl === undefined ? {} : { previousUrl }),
+    ...(lastUrl === undefined ? {} : { lastVerified: lastUrl }),
+    ...(startUrl === undefined ? {} : { taskStart: startUrl }),
+  });
+  return urlChange(from, after?.url ?? url ?? "");
 }

@@ -6,10 +6,11 @@ import { isMasked, readsBack } from "./read-back.js";
 import type { Scene } from "./scene.js";
 import { isAt } from "./url-change.js";
 import { isOn, valuesOf } from "./value-check.js";
+import { CONFIDENCE } from "./verdict.js";
 import { isSameName } from "./wording.js";
 
 export type FixedOutcome =
-  | { readonly kind: "held"; readonly rule: string; readonly reason: string }
+  | { readonly kind: "held"; readonly rule: string; readonly reason: string; readonly confidence?: number }
   | { readonly kind: "broken"; readonly rule: string; readonly reason: string }
   /** The field changed, but not to the value that was put in. */
   | { readonly kind: "differs" }
@@ -28,7 +29,10 @@ export function fixedOutcome(scene: Scene): FixedOutcome {
     case "check":
       return afterChecking(scene, action.on);
     case "click":
-      return afterClicking(scene);
+      return scene.issued.facts.kind === "dropdown" ? afterOpening(scene) : afterClicking(scene);
+    case "hover":
+    case "press":
+      return scene.issued.facts.kind === "dropdown" ? afterOpening(scene) : NONE;
     case "navigate":
       return arrival(scene, action.url);
     case "goBack":
@@ -103,6 +107,19 @@ function afterClicking(scene: Scene): FixedOutcome {
   return leadsTo !== undefined && scene.urlChanged ? arrival(scene, leadsTo) : NONE;
 }
 
+const CHOICE_ROLES: readonly string[] =
+  "menu listbox tree treeitem option menuitem menuitemradio menuitemcheckbox".split(" ");
+
+/** Seed 002 §4.9.1: it expanded, or a list of choices came, and the page is where it was. Nothing else is asked. */
+function afterOpening(scene: Scene): FixedOutcome {
+  const { target, changes, urlChanged } = scene;
+  if (urlChanged) return NONE;
+  const expanded = target.after?.state.expanded === true && target.before?.state.expanded !== true;
+  const listed = changes.added.some((node) => CHOICE_ROLES.includes(node.role));
+  if (!expanded && !listed) return NONE;
+  return { ...held("dropdown-expanded", "The list of choices is open."), confidence: CONFIDENCE.dropdown };
+}
+
 /** Where a link leads, with its fragment; the before-page knows it best. */
 function destination(scene: Scene): string | undefined {
   const href = scene.target.before?.href;
@@ -126,7 +143,7 @@ function shownIn(node: SkeletonNode): string | undefined {
   return node.control === undefined ? undefined : (node.text ?? "");
 }
 
-function held(rule: string, reason: string): FixedOutcome {
+function held(rule: string, reason: string): Extract<FixedOutcome, { kind: "held" }> {
   return { kind: "held", rule, reason };
 }
 

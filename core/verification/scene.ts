@@ -7,6 +7,7 @@ import type { IssuedAction } from "../task/activities.js";
 import type { Observation } from "../task/observation.js";
 import { type Changes, changesBetween } from "./change.js";
 import { type CheckResult, evaluateCheck } from "./check.js";
+import type { TypedValue } from "./entered.js";
 import { type Located, locate } from "./located.js";
 import { hasChanged, type UrlChange, urlBefore, urlChange } from "./url-change.js";
 import { sawSomething } from "./witness.js";
@@ -39,6 +40,8 @@ export interface SceneInput {
   readonly issued: IssuedAction;
   readonly observation: Seen;
   readonly ambient: ReadonlySet<number>;
+  /** What was put into the form so far. */
+  readonly typed?: readonly TypedValue[];
   /** Of the last verification record and of the task, for a before-state that has none. */
   readonly lastUrl?: string;
   readonly startUrl?: string;
@@ -58,6 +61,10 @@ export interface Scene {
   readonly receipt: Receipt | undefined;
   readonly clientSaw: boolean;
   readonly urlChanged: boolean;
+  /** What was put into the form so far. */
+  readonly typed: readonly TypedValue[];
+  /** By the client's own hashes the page did not change while it acted: what differs came before (design §6.2). */
+  readonly drifted: boolean;
   /** Of the action, on the page after; `newly`: it did not hold on the page before. */
   readonly expected: { readonly result: CheckResult; readonly newly: boolean };
 }
@@ -79,8 +86,15 @@ export function sceneOf(input: SceneInput): Scene {
     receipt: observation.receipts.filter((receipt) => receipt.actionId === issued.actionId).at(-1),
     clientSaw: sawSomething(observation.witness),
     urlChanged: hasChanged(url),
+    typed: input.typed ?? [],
+    drifted: hasDrifted(observation, changes),
     expected: expectedOutcome(input),
   };
+}
+
+/** The two hashes are the client's and compared only with each other. */
+function hasDrifted({ beforeDomHash, afterDomHash }: Seen, { meaningful }: Changes): boolean {
+  return meaningful && beforeDomHash !== undefined && beforeDomHash === afterDomHash;
 }
 
 function urlSources({ before, observation, lastUrl, startUrl }: SceneInput) {
@@ -94,7 +108,8 @@ function urlSources({ before, observation, lastUrl, startUrl }: SceneInput) {
 
 function expectedOutcome({ before, after, issued, observation }: SceneInput): Scene["expected"] {
   const check = issued.expectedOutcome;
-  if (check === undefined) return { result: "unknown", newly: false };
+  // Seed 002 §4.9.1: of a dropdown only that it opened is asked; what a model expects of it is too much.
+  if (check === undefined || issued.facts.kind === "dropdown") return { result: "unknown", newly: false };
   const { result } = evaluateCheck(check, { ...after, downloads: downloadsOf(observation) });
   const earlier = evaluateCheck(check, { ...before, downloads: [] });
   return { result, newly: result === "pass" && earlier.result !== "pass" };

@@ -81,14 +81,16 @@ function mayBeUnderWay({ receipt, observation }: Scene): boolean {
 /** Design §6.9: the tiers decide, whatever page or model says. */
 function submitShaped({ issued }: Scene, { submit }: Finding): Verdict | null {
   if (issued.facts.kind !== "submit") return null;
-  return submitVerdict({ submitTiers: submit.tiers, refusedSubmit: submit.refused });
+  const verdict = submitVerdict({ submitTiers: submit.tiers, refusedSubmit: submit.refused });
+  if (verdict.tag !== "confirmed" || !submit.inFlight) return verdict;
+  return ruled("likely", "submit-in-flight", CONFIDENCE.oneTier, "It was sent, but has no answer yet.");
 }
 
 /** Design §6.8: here code knows better than a judge. */
 function fixedOutcomes(_scene: Scene, { fixed }: Finding): Verdict | null {
   switch (fixed.kind) {
     case "held":
-      return ruled("confirmed", fixed.rule, CONFIDENCE.fixedOutcome, fixed.reason);
+      return ruled("confirmed", fixed.rule, fixed.confidence ?? CONFIDENCE.fixedOutcome, fixed.reason);
     case "broken":
       return ruled("contradicted", fixed.rule, CONFIDENCE.nothingChanged, fixed.reason);
     case "differs":

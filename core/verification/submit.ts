@@ -1,6 +1,8 @@
 /** Submit: the tiers of evidence that a form went through, and the signs that it was refused (design §6.9). Elsewhere: save, send. */
 
 import type { SkeletonNode } from "../page/skeleton.js";
+import type { WitnessedRequest } from "../task/observation.js";
+import { showsEnteredValues } from "./entered.js";
 import type { SubmitTier } from "./evidence.js";
 import { isErrorTitle, reportsSuccess, toneOf } from "./message-words.js";
 import type { Scene } from "./scene.js";
@@ -12,18 +14,55 @@ import { fold } from "./wording.js";
 export interface SubmitEvidence {
   readonly tiers: readonly SubmitTier[];
   readonly refused: boolean;
+  readonly inFlight: boolean;
 }
 
-/** A tier each, in the order of the design; (d) and (f) come with downloads and entered values. */
+/** A tier each, in the order of the design. */
 const TIERS: readonly { readonly tier: SubmitTier; readonly holds: (scene: Scene) => boolean }[] = [
   { tier: "response", holds: (scene) => writes(scene).some(isAccepted) },
   { tier: "confirmation", holds: hasConfirmation },
   { tier: "path", holds: hasNewPath },
+  { tier: "download", holds: ({ observation }) => observation.witness.download !== undefined },
   { tier: "form-gone", holds: isFormGone },
+  { tier: "values-shown", holds: (scene) => !landedElsewhere(scene) && showsEnteredValues(scene, freshWords(scene)) },
 ];
+/** What a page that drifted shows was there before the action. */
+const NOT_OF_THE_PAGE: readonly SubmitTier[] = ["response", "path", "download"];
 
 export function submitEvidence(scene: Scene): SubmitEvidence {
-  return { tiers: TIERS.filter(({ holds }) => holds(scene)).map(({ tier }) => tier), refused: isRefusedSubmit(scene) };
+  const shown = TIERS.filter(({ holds }) => holds(scene)).map(({ tier }) => tier);
+  const tiers = scene.drifted ? shown.filter((tier) => NOT_OF_THE_PAGE.includes(tier)) : shown;
+  return { tiers, refused: isRefusedSubmit(scene), inFlight: isInFlight(scene) };
+}
+
+/** A write of its own has no answer yet: what the page shows may still be taken back. */
+function isInFlight(scene: Scene): boolean {
+  const own = writes(scene);
+  return own.some((request) => request.status === undefined) && !own.some(isAccepted);
+}
+
+/**
+ * Whether there is evidence that what was sent never arrived, so that sending it again is no second time: the client
+ * refused to act, the site refused what it got (4xx, validation), or a client that watches the network saw nothing leave
+ * a settled page. A server error is none: it may have been carried out.
+ */
+export function provesNotLanded(scene: Scene, tiers: readonly SubmitTier[]): boolean {
+  const { receipt, observation } = scene;
+  if (tiers.length > 0) return false;
+  if (receipt?.effect === "refused") return true;
+  const own = writes(scene);
+  if (own.length > 0) return own.every(isTurnedDown);
+  if (receipt?.effect === "unknown") return false;
+  return becameInvalid(scene) || (observation.settled && observation.witness.didNetworkOccur === false);
+}
+
+/** Not a conflict, which may be with what was sent before; not a time-out. */
+function isTurnedDown({ status }: WitnessedRequest): boolean {
+  return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 409;
+}
+
+export function wasRefusedByServer(scene: Scene): boolean {
+  return writes(scene).some(isRefused);
 }
 
 function writes(scene: Scene) {
@@ -31,7 +70,7 @@ function writes(scene: Scene) {
 }
 
 function hasConfirmation(scene: Scene): boolean {
-  const said = fresh(scene);
+  const said = freshWords(scene);
   if (said.some(({ node, text }) => node.message && confirms(node, text))) return true;
   // A page left behind is no confirmation, and neither is one that says it is an error.
   return !landedElsewhere(scene) && said.some(({ node, text }) => node.control === undefined && reportsSuccess(text));
@@ -52,7 +91,7 @@ function hasNewPath(scene: Scene): boolean {
 }
 
 /** Every control of the form, or of the dialog, that held the button is gone, the button among them. */
-function isFormGone(scene: Scene): boolean {
+export function isFormGone(scene: Scene): boolean {
   const { target, changes, before } = scene;
   const home = target.before?.control;
   if (home === undefined || !target.gone || landedElsewhere(scene)) return false;
@@ -66,14 +105,14 @@ function isFormGone(scene: Scene): boolean {
 /** Error status, validation text, a control that became invalid, an error page. */
 function isRefusedSubmit(scene: Scene): boolean {
   if (writes(scene).some(isRefused) || becameInvalid(scene)) return true;
-  const messages = fresh(scene).filter(({ node }) => node.message);
+  const messages = freshWords(scene).filter(({ node }) => node.message);
   return (
     messages.some(({ node, text }) => toneOf(text) === "refusal" || isMuteAlert(scene, node, text)) ||
     isErrorPage(scene)
   );
 }
 
-function becameInvalid({ changes }: Scene): boolean {
+export function becameInvalid({ changes }: Scene): boolean {
   const turned = changes.changed.some((change) => change.field === "state.invalid" && change.to === true);
   return turned || changes.added.some((node) => node.state.invalid === true);
 }
@@ -87,20 +126,24 @@ function isMuteAlert({ target }: Scene, node: SkeletonNode, text: string): boole
 
 /** A session that ended, or a page that says it is an error: another page, but not a submission that went through. */
 function landedElsewhere(scene: Scene): boolean {
-  const asksPassword = (skeleton: Scene["after"]["skeleton"]) =>
-    Object.values(skeleton?.nodes ?? {}).some((node) => node.control?.type === "password");
-  const signedOut = !asksPassword(scene.before.skeleton) && asksPassword(scene.after.skeleton);
-  return signedOut || isErrorPage(scene);
+  return hasSignedOut(scene) || isErrorPage(scene);
 }
 
-function isErrorPage(scene: Scene): boolean {
+/** The page asks for a password and did not before. */
+export function hasSignedOut({ before, after }: Scene): boolean {
+  const asksPassword = (skeleton: Scene["after"]["skeleton"]) =>
+    Object.values(skeleton?.nodes ?? {}).some((node) => node.control?.type === "password");
+  return !asksPassword(before.skeleton) && asksPassword(after.skeleton);
+}
+
+export function isErrorPage(scene: Scene): boolean {
   const { before, after } = scene;
   if (after.title !== before.title && isErrorTitle(after.title)) return true;
-  return fresh(scene).some(({ node, text }) => node.role === "heading" && isErrorTitle(text));
+  return freshWords(scene).some(({ node, text }) => node.role === "heading" && isErrorTitle(text));
 }
 
 /** What a page says now and did not say before: nodes that came, and what is new in those that stayed. */
-function fresh(scene: Scene): readonly { readonly node: SkeletonNode; readonly text: string }[] {
+export function freshWords(scene: Scene): readonly { readonly node: SkeletonNode; readonly text: string }[] {
   const nodes = scene.after.skeleton?.nodes ?? {};
   const known = new Set(Object.values(scene.before.skeleton?.nodes ?? {}).map((node) => fold(wordsOf(node))));
   const added = scene.changes.added.map((node) => ({ node, text: wordsOf(node) }));

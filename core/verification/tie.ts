@@ -56,11 +56,13 @@ export function sitesOf({ before, after, issued }: Scene): readonly string[] {
 function changedAtTarget({ target, changes }: Scene): boolean {
   if (target.gone) return target.before !== undefined && !isInPopup(target.before);
   return changes.changed.some(
-    (change) =>
-      (change.beforeKey === target.before?.key || change.key === target.after?.key) &&
-      change.field !== "state.inert" &&
-      !change.numberOnly,
+    (change) => (change.beforeKey === target.before?.key || change.key === target.after?.key) && isTelling(change),
   );
+}
+
+/** Being covered or busy is a state of the page, and a number may count anything: neither is an effect of the action. */
+function isTelling({ field, numberOnly }: FieldChange): boolean {
+  return field !== "state.inert" && field !== "state.busy" && !numberOnly;
 }
 
 const POPUP_ROLES: readonly string[] = ["menuitem", "menuitemradio", "menuitemcheckbox", "option"];
@@ -115,9 +117,7 @@ function isWithin(node: SkeletonNode, home: Home): boolean {
 
 function nodesOf(scene: Scene, changed: readonly FieldChange[]): readonly SkeletonNode[] {
   const nodes = scene.after.skeleton?.nodes ?? {};
-  return changed
-    .filter((change) => !change.numberOnly && change.field !== "state.inert")
-    .flatMap((change) => nodes[change.key] ?? []);
+  return changed.filter(isTelling).flatMap((change) => nodes[change.key] ?? []);
 }
 
 /** A control that says it opens something opened something of that sort. */

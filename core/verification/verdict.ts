@@ -34,6 +34,8 @@ export const CONFIDENCE = {
   /** Where `likely`, and whatever a degraded judge says, is clamped: below `high`. */
   likelyMost: 0.84,
   fixedOutcome: 0.95,
+  /** That a list opened says little of what will be chosen from it. */
+  dropdown: 0.75,
   criteriaPassed: 0.95,
   twoTiers: 0.9,
   oneTier: 0.8,

@@ -100,4 +100,6 @@ export const evidence: EvidenceSummary = {
   lineCount: 1,
   criteria: [],
   settled: true,
+  contingencies: [],
+  didNotLand: false,
 };

@@ -1,0 +1,86 @@
+/** Ladder: what may still be tried after an action that did not work, with a memory of what was (design §8). Elsewhere: recovery strategies, self-correction. */
+
+import type { Kind } from "../action/kind.js";
+import type { Risk } from "../action/risk.js";
+import { hashText } from "../page/hash.js";
+import { blindNumbers } from "../page/volatile.js";
+import { type ContingencyType, FIRST_RUNGS } from "./contingency.js";
+import { LADDER, type Strategy } from "./strategy.js";
+
+/** What was tried: a rung, or a contingency's answer. */
+export type Rung = Strategy | ContingencyType;
+
+export interface RecoveryMemory {
+  /** Newest last. `evidence`: the trouble that it was tried on. */
+  readonly tried: readonly { readonly rung: Rung; readonly evidence: string }[];
+}
+
+export const noRecovery: RecoveryMemory = { tried: [] };
+
+/** Older ones are forgotten; by then the step bounds have ended it. */
+const REMEMBERED = 24;
+
+/** An action that failed, and what is known of why. */
+export interface Trouble {
+  /** Action string as issued. */
+  readonly action: string;
+  /** Of the target; "" without one. */
+  readonly fingerprint: string;
+  readonly kind: Kind;
+  readonly risk: Risk;
+  /** Rule of the verdict. */
+  readonly rule: string;
+  /** Short evidence lines. */
+  readonly lines: readonly string[];
+  readonly contingencies: readonly ContingencyType[];
+  /** There is evidence that a submit never arrived; without it, it is never sent again. */
+  readonly didNotLand: boolean;
+}
+
+/** Which trouble this is: same action, same target, same signs. Numbers (ids, clocks, counts) do not make another one of it. */
+export function evidenceKey({ action, fingerprint, rule, lines, contingencies }: Trouble): string {
+  const verb = /^\w+/.exec(action)?.[0] ?? "";
+  return hashText([verb, fingerprint, rule, ...contingencies, ...lines.map(blindNumbers)].join("\n"));
+}
+
+/** Rungs on which a thing that was sent might be sent again. */
+const REPEATING: readonly Strategy[] = [
+  "RETRY_WITH_DELAY",
+  "ALTERNATIVE_SELECTOR",
+  "SCROLL_INTO_VIEW",
+  "ALTERNATIVE_TOOL",
+  "REFRESH_PAGE",
+];
+const NEEDS_TARGET: readonly Strategy[] = ["ALTERNATIVE_SELECTOR", "SCROLL_INTO_VIEW", "ALTERNATIVE_TOOL"];
+
+/** In the order in which they are to be tried. Never empty: to fail, and to say what was tried, is always left. */
+export function rungsLeft(memory: RecoveryMemory, trouble: Trouble): readonly Strategy[] {
+  const key = evidenceKey(trouble);
+  const spent = new Set<Rung>(memory.tried.filter(({ evidence }) => evidence === key).map(({ rung }) => rung));
+  const mayRepeat = !isSubmitShaped(trouble) || trouble.didNotLand;
+  const left = LADDER.filter((rung) => {
+    if (rung === "FAIL") return true;
+    if (spent.has(rung) || (!mayRepeat && REPEATING.includes(rung))) return false;
+    return trouble.fingerprint !== "" || !NEEDS_TARGET.includes(rung);
+  });
+  const first = trouble.contingencies.flatMap((type) => FIRST_RUNGS[type]).filter((rung) => left.includes(rung));
+  return [...new Set([...first, ...left])];
+}
+
+/** The first contingency that was not answered yet on this evidence. */
+export function contingencyLeft(memory: RecoveryMemory, trouble: Trouble): ContingencyType | undefined {
+  const key = evidenceKey(trouble);
+  return trouble.contingencies.find((type) => !memory.tried.some((one) => one.rung === type && one.evidence === key));
+}
+
+export function rememberRung(memory: RecoveryMemory, rung: Rung, trouble: Trouble): RecoveryMemory {
+  return { tried: [...memory.tried, { rung, evidence: evidenceKey(trouble) }].slice(-REMEMBERED) };
+}
+
+export function isSubmitShaped({ kind, risk }: Pick<Trouble, "kind" | "risk">): boolean {
+  return kind === "submit" || risk !== "reversible";
+}
+
+/** Seed 002 §4.9.1: what a correction must know of a dropdown. */
+export const DROPDOWN_HINT =
+  "The action was a click on a dropdown. Choose a menu item of the open list, never another control that opens a list.";

@@ -1,0 +1,83 @@
+/** Entered: the values that a task put into a form, and whether the page shows them anew (design §6.9 f). Elsewhere: echo, round trip. */
+
+import { parseAction } from "../action/grammar.js";
+import type { Kind } from "../action/kind.js";
+import type { SkeletonNode } from "../page/skeleton.js";
+import { toneOf } from "./message-words.js";
+import type { Scene } from "./scene.js";
+import { hasWords } from "./wording.js";
+
+export interface TypedValue {
+  /** Of the field. */
+  readonly name: string;
+  readonly value: string;
+}
+
+/** What is remembered of an action, as far as it matters here. */
+interface Entry {
+  readonly action: string;
+  readonly name?: string;
+  readonly kind?: Kind;
+}
+
+/** Newest last: what was entered since the last submit, the last value of each field. */
+export function enteredValues(history: readonly Entry[]): readonly TypedValue[] {
+  const from = history.map((past) => past.kind).lastIndexOf("submit") + 1;
+  const values = new Map<string, TypedValue>();
+  for (const past of history.slice(from)) {
+    const parsed = parseAction(past.action);
+    if (!parsed.ok) continue;
+    const { action } = parsed;
+    const value = action.kind === "type" || action.kind === "setValue" ? action.text : optionOf(action);
+    const name = past.name ?? "";
+    // Without a name two fields cannot be told apart, and neither replaces the other.
+    if (value !== undefined) values.set(name || `${values.size}`, { name, value });
+  }
+  return [...values.values()];
+}
+
+function optionOf(action: { readonly kind: string; readonly option?: string }): string | undefined {
+  return action.kind === "select" ? action.option : undefined;
+}
+
+/** Placed where a person would look for what was saved, and said nowhere before. Messages are a tier of their own. */
+export function showsEnteredValues(scene: Scene, fresh: readonly { node: SkeletonNode; text: string }[]): boolean {
+  const before = Object.values(scene.before.skeleton?.nodes ?? {}).filter((node) => node.control === undefined);
+  const distinct = scene.typed.map(({ value }) => value).filter(isDistinct);
+  const anew = distinct.filter((value) => !before.some((node) => hasWords(wordsOf(node), value)));
+  const home = homeOf(scene.target.before?.region ?? "");
+  const places = fresh.filter(({ node, text }) => isPlace(node, home) && !isTalk(text));
+  return anew.some((value) => places.some(({ text }) => hasWords(text, value)));
+}
+
+/** "2", "on" or "yes" stand on any page. */
+function isDistinct(value: string): boolean {
+  const letters = value.match(/\p{L}/gu)?.length ?? 0;
+  const digits = value.match(/\d/g)?.length ?? 0;
+  return letters >= 3 || letters + digits >= 4;
+}
+
+const ASKING = /(?:^|>)(?:alertdialog|dialog)\b/;
+
+/** Dialogs ask back what was entered, and a form echoes it: neither has saved anything. */
+function isPlace(node: SkeletonNode, home: string): boolean {
+  if (node.control !== undefined || node.message || node.state.invalid === true || ASKING.test(node.region))
+    return false;
+  return home === "" || !node.region.startsWith(home);
+}
+
+function isTalk(text: string): boolean {
+  const tone = toneOf(text);
+  return tone === "refusal" || tone === "question" || tone === "progress";
+}
+
+/** The form or dialog around the target, with all that holds it. */
+function homeOf(region: string): string {
+  const parts = region.split(">");
+  const at = parts.map((part) => /^(?:form|dialog|alertdialog|search)\b/.test(part)).lastIndexOf(true);
+  return at === -1 ? "" : parts.slice(0, at + 1).join(">");
+}
+
+function wordsOf(node: SkeletonNode): string {
+  return node.text || node.name;
+}

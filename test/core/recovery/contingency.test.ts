@@ -1,0 +1,79 @@
+/** Proves core/recovery/contingency.ts: hindrances are known by their signs, and answered without a model. */
+
+import { describe, expect, test } from "vitest";
+import { answerTo, type ContingencyType } from "../../../core/recovery/contingency.js";
+import { type Act, gather } from "../verification/acts.js";
+import { alert, control, node, page, text } from "../verification/pages.js";
+
+const button = control("button", "Open", { n: 1 });
+const field = control("textbox", "Name", { n: 2 });
+const password = control("textbox", "Password", { n: 8, control: { type: "password" } });
+const dialog = node("dialog", "Newsletter", { key: "f:dialog", message: true, region: "" });
+const inDialog = (name: string, n: number, role = "button") =>
+  control(role, name, { n, region: 'dialog "Newsletter"', control: { dialog: "f:dialog" } });
+
+const signsOf = (act: Partial<Act>) =>
+  gather({ action: "click(1)", on: button, before: [button, field], ...act }).summary.contingencies;
+
+describe("contingenciesOf", () => {
+  test.each<[ContingencyType, string, Partial<Act>]>([
+    ["POPUP_DETECTED", "a dialog came", { after: [button, field, dialog] }],
+    ["POPUP_DETECTED", "the target is behind something", { after: [{ ...button, state: { inert: true } }, field] }],
+    ["POPUP_DETECTED", "the browser asked", { seen: { witness: { dialog: "Leave?" } } }],
+    ["POPUP_DETECTED", "the client found it covered", { receipt: { ok: false, error: "covered by banner" } }],
+    ["FORM_VALIDATION", "a field became invalid", { after: [button, { ...field, state: { invalid: true } }] }],
+    ["ERROR_DISPLAYED", "a message refuses", { after: [button, field, alert("Could not be loaded")] }],
+    ["ERROR_DISPLAYED", "the page is an error", { titles: ["Page", "500 Server Error"], after: [text("Sorry")] }],
+    ["URL_CHANGED", "another page came unasked", { to: "http://clinic.test/other" }],
+    ["URL_CHANGED", "the page asks to sign in", { after: [password] }],
+    ["ELEMENT_MISSING", "the client did not find it", { receipt: { ok: false, effect: "refused" } }],
+  ])("design §7 %s: %s", (type, _, act) => {
+    expect(signsOf(act)).toContain(type);
+  });
+
+  test("design §7 a page that only changed hinders nothing", () => {
+    expect(signsOf({ after: [button, field, text("More")] })).toEqual([]);
+    expect(signsOf({})).toEqual([]);
+  });
+
+  test("design §7 a navigation that arrives elsewhere was to go somewhere", () => {
+    expect(signsOf({ kind: "navigation", to: "http://clinic.test/other" })).toEqual([]);
+    expect(signsOf({ kind: "submit", to: "http://clinic.test/thanks" })).toEqual([]);
+  });
+
+  test("design §7 what covers the page comes before what it says", () => {
+    const after = [button, { ...field, state: { invalid: true } }, dialog];
+    expect(signsOf({ after })).toEqual(["POPUP_DETECTED", "FORM_VALIDATION"]);
+  });
+});
+
+describe("answerTo", () => {
+  test.each<[string, readonly ReturnType<typeof inDialog>[], string]>([
+    ["its closing button", [inDialog("Subscribe", 5), inDialog("Close", 6)], "click(6)"],
+    ["a sign", [inDialog("Subscribe", 5), inDialog("×", 6)], "click(6)"],
+    ["a polite no", [inDialog("Yes please", 5), inDialog("No thanks", 6)], "click(6)"],
+    ["close before cancel", [inDialog("Cancel", 5), inDialog("Close", 6)], "click(6)"],
+    ["the key for it", [inDialog("Subscribe", 5)], `press("Escape")`],
+    ["never what cannot be undone", [inDialog("Close account", 5), inDialog("Delete", 6)], `press("Escape")`],
+    ["never a field", [inDialog("Close date", 5, "textbox")], `press("Escape")`],
+  ])("design §8 a popup is answered by %s", (_, controls, action) => {
+    const skeleton = page([button, dialog, ...controls]);
+    expect(answerTo("POPUP_DETECTED", skeleton)?.action).toBe(action);
+  });
+
+  test("design §8 no popup, no answer; a control of the page behind is none", () => {
+    expect(answerTo("POPUP_DETECTED", page([control("button", "Close", { n: 3 })]))).toBeNull();
+  });
+
+  test("design §8 a page nobody asked for is left; one that wants a password is not", () => {
+    expect(answerTo("URL_CHANGED", page([button]))?.action).toBe("goBack()");
+    expect(answerTo("URL_CHANGED", page([password]))).toBeNull();
+  });
+
+  test.each<ContingencyType>(["ELEMENT_MISSING", "ERROR_DISPLAYED", "FORM_VALIDATION"])(
+    "design §8 %s goes to the ladder",
+    (type) => {
+      expect(answerTo(type, page([button]))).toBeNull();
+    },
+  );
+});

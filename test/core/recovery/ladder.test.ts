@@ -1,0 +1,120 @@
+/** Proves core/recovery/ladder.ts: every rung at most once on the same trouble, and nothing is sent twice on hope. */
+
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { ContingencyType } from "../../../core/recovery/contingency.js";
+import {
+  contingencyLeft,
+  evidenceKey,
+  noRecovery,
+  type RecoveryMemory,
+  rememberRung,
+  rungsLeft,
+  type Trouble,
+} from "../../../core/recovery/ladder.js";
+import { LADDER, type Strategy } from "../../../core/recovery/strategy.js";
+
+const trouble: Trouble = {
+  action: "click(4)",
+  fingerprint: 'main>button "Open"',
+  kind: "generic",
+  risk: "reversible",
+  rule: "nothing-changed",
+  lines: ["URL did not change.", "Page content did not change."],
+  contingencies: [],
+  didNotLand: false,
+};
+const submit: Trouble = { ...trouble, kind: "submit", risk: "submit", rule: "judge" };
+const RESENDING: readonly Strategy[] = [
+  "RETRY_WITH_DELAY",
+  "ALTERNATIVE_SELECTOR",
+  "SCROLL_INTO_VIEW",
+  "ALTERNATIVE_TOOL",
+  "REFRESH_PAGE",
+];
+
+const someTrouble: fc.Arbitrary<Trouble> = fc.record({
+  action: fc.constantFrom("click(1)", "click(2)", 'setValue(3,"x")', "refresh()"),
+  fingerprint: fc.constantFrom("", "a", "b"),
+  kind: fc.constantFrom("generic", "submit", "dropdown", "navigation"),
+  risk: fc.constantFrom("reversible", "submit", "irreversible"),
+  rule: fc.constantFrom("nothing-changed", "judge", "submit-refused"),
+  lines: fc.array(fc.constantFrom("Page content changed: 1 added", "Page content changed: 2 added", "News"), {
+    maxLength: 3,
+  }),
+  contingencies: fc.uniqueArray(
+    fc.constantFrom<ContingencyType>("POPUP_DETECTED", "FORM_VALIDATION", "ERROR_DISPLAYED", "ELEMENT_MISSING"),
+  ),
+  didNotLand: fc.boolean(),
+});
+
+describe("rungsLeft", () => {
+  test("design §8 at first every rung is there, in order", () => {
+    expect(rungsLeft(noRecovery, trouble)).toEqual(LADDER);
+  });
+
+  test("design §8 a rung that was tried on this trouble is gone, on another it is not", () => {
+    const memory = rememberRung(noRecovery, "RETRY_WITH_DELAY", trouble);
+    expect(rungsLeft(memory, trouble)).toEqual(LADDER.slice(1));
+    expect(rungsLeft(memory, { ...trouble, fingerprint: "another" })).toEqual(LADDER);
+    expect(rungsLeft(memory, { ...trouble, lines: ["New alert: 'No'"] })).toEqual(LADDER);
+  });
+
+  test("design §8 another number is not another trouble", () => {
+    const lines = ["Page content changed: 3 added, 1 removed", "Text changed from '12:30:01' to '12:30:07'"];
+    const later = ["Page content changed: 5 added, 1 removed", "Text changed from '12:31:00' to '12:31:06'"];
+    const memory = rememberRung(noRecovery, "REFRESH_PAGE", { ...trouble, action: "click(4)", lines });
+    expect(rungsLeft(memory, { ...trouble, action: "click(77)", lines: later })).not.toContain("REFRESH_PAGE");
+  });
+
+  test("design §8 what was sent is not sent again, unless it never arrived", () => {
+    expect(rungsLeft(noRecovery, submit)).toEqual(["GATHER_INFORMATION", "UPDATE_PLAN", "FAIL"]);
+    expect(rungsLeft(noRecovery, { ...submit, didNotLand: true })).toEqual(LADDER);
+    expect(rungsLeft(noRecovery, { ...trouble, risk: "irreversible" })).not.toContain("RETRY_WITH_DELAY");
+  });
+
+  test("design §8 a form's faults are met first, a missing target is looked for first", () => {
+    expect(rungsLeft(noRecovery, { ...trouble, contingencies: ["FORM_VALIDATION"] })[0]).toBe("GATHER_INFORMATION");
+    expect(rungsLeft(noRecovery, { ...trouble, contingencies: ["ELEMENT_MISSING"] }).slice(0, 2)).toEqual([
+      "SCROLL_INTO_VIEW",
+      "ALTERNATIVE_SELECTOR",
+    ]);
+  });
+
+  test("design §8 without a target nothing is tried at one", () => {
+    expect(rungsLeft(noRecovery, { ...trouble, fingerprint: "" })).not.toContain("SCROLL_INTO_VIEW");
+  });
+
+  test("design §8 laws: the end is always left, no rung comes twice, no submit is sent again blindly", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(someTrouble, fc.nat(9)), { maxLength: 20 }), (course) => {
+        let memory: RecoveryMemory = noRecovery;
+        const tried = new Set<string>();
+        for (const [now, pick] of course) {
+          const left = rungsLeft(memory, now);
+          expect(left.at(-1)).toBe("FAIL");
+          expect(new Set(left).size).toBe(left.length);
+          const sent = now.kind === "submit" || now.risk !== "reversible";
+          if (sent && !now.didNotLand) expect(left.filter((rung) => RESENDING.includes(rung))).toEqual([]);
+          const rung = left[pick % left.length] ?? "FAIL";
+          const step = `${rung} ${evidenceKey(now)}`;
+          if (rung !== "FAIL") expect(tried.has(step)).toBe(false);
+          tried.add(step);
+          memory = rememberRung(memory, rung, now);
+          expect(memory.tried.length).toBeLessThanOrEqual(24);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("contingencyLeft", () => {
+  test("design §8 each is answered once on the same evidence, in order", () => {
+    const two: Trouble = { ...trouble, contingencies: ["POPUP_DETECTED", "URL_CHANGED"] };
+    expect(contingencyLeft(noRecovery, two)).toBe("POPUP_DETECTED");
+    const once = rememberRung(noRecovery, "POPUP_DETECTED", two);
+    expect(contingencyLeft(once, two)).toBe("URL_CHANGED");
+    expect(contingencyLeft(rememberRung(once, "URL_CHANGED", two), two)).toBeUndefined();
+  });
+});
