@@ -113,7 +113,7 @@ function createScenery(action: Readonly<Action>, now: () => number) {
 }
 
 function seenIn(record: MutationRecord, atMs: number): Seen[] {
-  const element = record.type === "characterData" ? record.target.parentElement : asElement(record.target);
+  const element = asElement(record.type === "characterData" ? record.target.parentNode : record.target);
   if (!element) return [];
   const attribute = record.type === "attributes";
   const style = attribute && record.attributeName === "style";
@@ -142,6 +142,9 @@ function holdsControls(element: Element): boolean {
   );
 }
 
-function asElement(node: Node): Element | null {
-  return node.nodeType === Node.ELEMENT_NODE ? (node as Element) : null;
+/** What changes at the top of a shadow root has no other element than its host. */
+function asElement(node: Node | null): Element | null {
+  if (node?.nodeType === Node.ELEMENT_NODE) return node as Element;
+  // The cast: among fragments only a shadow root is observed.
+  return node?.nodeType === Node.DOCUMENT_FRAGMENT_NODE ? (node as ShadowRoot).host : null;
 }
