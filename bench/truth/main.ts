@@ -14,7 +14,9 @@ import { printRun, summaryOf } from "./print.js";
 import { startSite } from "./site.js";
 
 const FIXED_SEED = 20_261_121;
-const PAGES_AT_ONCE = 6;
+const PAGES_AT_ONCE = 8;
+/** Most of a case is waiting; a process of its own for every page would be most of the rest. */
+const FEW_PROCESSES = ["--renderer-process-limit=4"];
 
 interface Options {
   readonly seeds: readonly number[];
@@ -53,7 +55,7 @@ async function runSeed(seed: number, options: Options): Promise<readonly Played[
   const folder = mkdtempSync(join(tmpdir(), "surefoot-truth-"));
   const file = join(folder, "specimen.txt");
   writeFileSync(file, "a file to hand over\n");
-  const [browser, site] = [await launchChromium(browserPath()), await startSite()];
+  const [browser, site] = [await launchChromium(browserPath(), FEW_PROCESSES), await startSite()];
   try {
     return await inParallel(cases, options.pages, async (specimen) => {
       const played = await play(specimen, { browser, site, judge: options.judge, file });

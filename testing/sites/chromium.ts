@@ -21,10 +21,11 @@ export class BrowserError extends Error {
   override readonly name = "BrowserError";
 }
 
-/** `executablePath`: of a Chromium, as found by set-up. Playwright's own fresh profile. */
-export async function launchChromium(executablePath: string): Promise<Browser> {
+/** `executablePath`: of a Chromium, as found by set-up; `more`: further arguments. Playwright's own fresh profile. */
+export async function launchChromium(executablePath: string, more: readonly string[] = []): Promise<Browser> {
   try {
-    return await chromium.launch({ executablePath, headless: true, args: ARGUMENTS, ...SIGNALS_ARE_OURS });
+    const args = [...ARGUMENTS, ...more];
+    return await chromium.launch({ executablePath, headless: true, args, ...SIGNALS_ARE_OURS });
   } catch (error) {
     const [reason] = String(error).split("\n");
     throw new BrowserError(`${executablePath} does not start (${reason}); set CHROME_PATH to a Chromium that does`);
