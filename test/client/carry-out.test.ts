@@ -68,6 +68,35 @@ describe("carryOut: click", () => {
     expect(receipt.attempts).toHaveLength(1);
   });
 
+  test("seed 003 an effect that takes its time is seen at the first look when the delay is longer", async () => {
+    const opened = await hostPage(browser, {
+      body: `<button id="go">Go</button><script>window.clicks = 0; go.onclick = () => { window.clicks++; setTimeout(() => { document.title = "late" }, 900) }</script>`,
+    });
+    const { receipt } = await carry(opened, click, 'id="go"', { verifyDelayMs: 1_000 });
+    expect(receipt).toMatchObject({ ok: true, verified: true, retried: false });
+    expect(receipt.attempts[0]?.ms).toBeGreaterThanOrEqual(1_000);
+    expect(await opened.page.evaluate("window.clicks")).toBe(1);
+  });
+
+  test.each([
+    ["expanded", `<button id="go" aria-expanded="false" onclick="setAttribute('aria-expanded', true)">Go</button>`],
+    [
+      "selected",
+      `<div id="go" role="tab" aria-selected="false" onclick="setAttribute('aria-selected', true)">Go</div>`,
+    ],
+    ["checked", `<input id="go" type="checkbox" aria-label="Go">`],
+    ["title", `<button id="go" title="a" onclick="title = 'b'">Go</button>`],
+    ["children", `<div id="go" tabindex="0" onclick="this.append(document.createElement('i'))">Go</div>`],
+    ["gone", `<button id="go" onclick="this.remove()">Go</button>`],
+    ["focus", `<input id="go" aria-label="Go">`],
+    ["value", `<input id="go" aria-label="Go" onclick="this.value = 'x'">`],
+    ["scrolled", `<a id="go" href="#far">Go</a><div style="height:4000px"></div><p id="far">Far</p>`],
+  ])("seed 003 a click is verified by what it changed: %s", async (sign, body) => {
+    const { receipt } = await carry(await hostPage(browser, { body }), click, 'id="go"');
+    expect(receipt).toMatchObject({ ok: true, verified: true, retried: false });
+    expect(receipt.attempts[0]?.observed).toContain(sign);
+  });
+
   test("design §12 nothing is clicked when something else would take the click", async () => {
     const opened = await hostPage(browser, {
       body: `<button id="go" onclick="document.title='activated'">Go</button><div id="veil" style="position:fixed;inset:0" onclick="document.title='wrong'"></div>`,
@@ -171,6 +200,23 @@ describe("carryOut: submit-shaped", () => {
     expect(receipt).toMatchObject({ ok: true, verified: false, retried: false, effect: "pending" });
     expect(receipt.attempts).toHaveLength(1);
     expect(await opened.page.evaluate("window.clicks")).toBe(1);
+  });
+
+  test("design §12 a slow save that nobody classed is clicked once all the same", async () => {
+    const server = await slowSave();
+    const opened = await hostPage(browser, { url: server.url });
+    await carry(opened, click, 'id="save"', { verifyDelayMs: 0 });
+    expect(server.requests.filter((request) => request === "POST /patients")).toHaveLength(1);
+    await server.close();
+  });
+
+  test("design §12 the page's own word is enough: a button that submits is not pressed twice while nothing shows", async () => {
+    const opened = await hostPage(browser, {
+      body: `<form onsubmit="event.preventDefault(); window.sent = (window.sent ?? 0) + 1"><input><button id="save">Save</button></form>`,
+    });
+    const { receipt } = await carry(opened, click, 'id="save"');
+    expect(receipt).toMatchObject({ retried: false, effect: "pending" });
+    expect(await opened.page.evaluate("window.sent")).toBe(1);
   });
 
   test("design §12 a second method where the first provably did not land", async () => {

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { TaskHeldError } from "../../client/fault.js";
-import type { PageReport, TaskHost } from "../../client/host.js";
+import type { Order, PageReport, TaskHost } from "../../client/host.js";
 import { createTaskApi } from "../../client/http.js";
 import { createMemoryLogStorage, type LogStorage } from "../../client/log.js";
 import { type RunOptions, runTaskLoop, type StepEvent } from "../../client/task-loop.js";
@@ -47,11 +47,14 @@ function receiptOf(actionId: string, action: string): Receipt {
 function lab(answers: Answer[], storage: LogStorage = createMemoryLogStorage("c-1")) {
   const server = createFakeServer(answers);
   const acted: string[] = [];
+  const orders: Order[] = [];
   const events: StepEvent[] = [];
   const host: TaskHost = {
     observe: async () => PAGE,
-    async carryOut({ actionId, action }) {
+    async carryOut(order) {
+      const { actionId, action } = order;
       acted.push(actionId);
+      orders.push(order);
       return {
         receipt: receiptOf(actionId, action),
         witness: { didNetworkOccur: true, didDomMutate: true, didUrlChange: false },
@@ -71,7 +74,7 @@ function lab(answers: Answer[], storage: LogStorage = createMemoryLogStorage("c-
   };
   const run = (options: RunOptions = {}) =>
     runTaskLoop("add Jas", { api, host, storage, newId }, { onStep: (event) => events.push(event), ...options });
-  return { run, acted, events, sent: server.sent };
+  return { run, acted, orders, events, sent: server.sent };
 }
 
 const finished = reply({
@@ -98,6 +101,22 @@ describe("runTaskLoop", () => {
     });
     expect(sent[0]?.body["clientObservations"]).toEqual({ ambient: [4] });
     expect(sent[0]?.body).not.toHaveProperty("taskId");
+  });
+
+  test("design §12 delay and retries are the task's, unless the server names them for an action", async () => {
+    const { run, orders } = lab([
+      reply({ action: "click(1)", actionId: "a-1" }),
+      reply({ turn: 2, action: "click(2)", actionId: "a-2", verifyDelayMs: 700, maxRetries: 0 }),
+      done(),
+    ]);
+    await run({ verifyDelayMs: 250, maxRetries: 1, verify: false });
+    expect(orders).toMatchObject([
+      { verifyDelayMs: 250, maxRetries: 1, verify: false },
+      { verifyDelayMs: 700, maxRetries: 0, verify: false },
+    ]);
+    const plain = lab([reply({ action: "click(1)", actionId: "a-1" }), done()]);
+    await plain.run();
+    expect(plain.orders).toMatchObject([{ verifyDelayMs: 100, maxRetries: 3, verify: true }]);
   });
 
   test("each later observation carries the task, the receipt and the witness, under a new id", async () => {

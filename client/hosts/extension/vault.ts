@@ -117,11 +117,8 @@ async function readOrMakeId(vault: Vault, newId: () => string): Promise<string> 
   return made;
 }
 
-/** Of an action that was dropped nothing needs to be kept. */
+/** Of an action whose receipt has arrived only that it was done is kept: a reply that comes late may name it once more. */
 function compact(entries: readonly LogEntry[]): readonly LogEntry[] {
   const dropped = new Set(entries.flatMap((entry) => (entry.kind === "dropped" ? [entry.actionId] : [])));
-  return entries.filter((entry) => {
-    if (entry.kind === "dropped") return false;
-    return !dropped.has(entry.kind === "done" ? entry.receipt.actionId : entry.actionId);
-  });
+  return entries.filter((entry) => entry.kind !== "done" || !dropped.has(entry.receipt.actionId));
 }

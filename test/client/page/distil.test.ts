@@ -86,6 +86,21 @@ describe("distil", () => {
     expect(dom.match(/\[PASSWORD\]/g)).toHaveLength(1);
   });
 
+  test("design §13 card numbers and tokens in plain text are masked too", async () => {
+    const dom = await distilled(
+      `<p>Paid with 4242 4242 4242 4242 <b title="4000 0566 5566 5556">now</b></p><select><option>Card 5555555555554444</select>
+       <div contenteditable="true">378282246310005</div><p>Order 1234 5678 9012 3456, key ghp_abcdefghijklmnopqrstuvwxyz0123456789</p>`,
+    );
+    for (const mask of ["[CARD:4242]", "[CARD:5556]", "[CARD:4444]", "[CARD:0005]", "[SECRET]"])
+      expect(dom).toContain(mask);
+    expect(dom).not.toMatch(/4242 4242|0566|5555555|378282|ghp_/);
+    expect(dom).toContain("1234 5678 9012 3456");
+  });
+
+  test("what can be dragged has a number", async () => {
+    expect(await distilled(`<div draggable="true">Card</div>`)).toMatch(/<div draggable="true" onclick data-sf="/);
+  });
+
   test("a library card's number is not a payment card's", async () => {
     expect(await distilled(`<label>Card number <input value="LC-10442"></label>`)).toContain("LC-10442");
   });

@@ -132,6 +132,15 @@ describe("settle", () => {
     });
   });
 
+  test("design §12 an event stream and a beacon are neither waited for nor told", async () => {
+    const script = `go.onclick = () => { out.textContent = "on"; new EventSource("/stream"); navigator.sendBeacon("/beacon", "x") }`;
+    await onServer(script, async (_page, { receipt, witness }, requests) => {
+      expect(receipt).toMatchObject({ verified: true, settled: true });
+      expect(witness.requests?.filter(({ startedByAction }) => startedByAction)).toEqual([]);
+      expect(requests).toContain("POST /beacon");
+    });
+  });
+
   test("design §12 a page that polls settles all the same, and its polls are not the action's", async () => {
     const script = `setInterval(() => fetch("/poll"), 100); go.onclick = () => { out.textContent = "done" }`;
     await onServer(script, async (_page, { receipt, witness }) => {
