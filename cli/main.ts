@@ -25,6 +25,15 @@ program
     process.exitCode = await runDemo({ json: options.json === true, keep: options.keep === true });
   });
 
+program
+  .command("observe")
+  .description("say what Surefoot sees between two pages: JSON lines on standard input, one answer line each")
+  .option("--html", "take one case and print a page for reading")
+  .action(async (options: { html?: boolean }) => {
+    const { observe } = await import("./observe.js");
+    process.exitCode = await observe({ html: options.html === true });
+  });
+
 try {
   await program.parseAsync();
 } catch (error) {

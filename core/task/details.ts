@@ -83,7 +83,7 @@ function lastLines({ history, verdicts }: TaskState): readonly string[] {
   const { tag, confidence, semanticSummary } = judged.verdict;
   return [
     `- ${plain(past.thought)} (\`${past.action.replaceAll("`", "'")}\`)`,
-    `- ${tag}, ${Math.round(confidence * 100)} % sure: ${plain(semanticSummary)}`,
+    `- ${tag} (confidence that it worked: ${Math.round(confidence * 100)} %). ${plain(semanticSummary)}`,
   ];
 }
 

@@ -25,7 +25,9 @@ suite("describe", () => {
     const text = describe(machine.state);
     expect(text).toContain("- ☑ Step 1\n- ▶ Step 2\n- ☐ Step 3");
     expect(text).toContain("- 48 of 50 actions");
-    expect(text).toMatch(/\*\*Last action\*\*\n\n- I do click\(1\)\. \(`click\(1\)`\)\n- confirmed, 95 % sure/);
+    expect(text).toMatch(
+      /\*\*Last action\*\*\n\n- I do click\(1\)\. \(`click\(1\)`\)\n- confirmed \(confidence that it worked: 95 %\)/,
+    );
     expect(text).toContain("the browser is to do this: I do click(2).");
   });
 
