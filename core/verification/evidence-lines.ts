@@ -2,6 +2,7 @@
 
 import { renderDiff } from "../page/diff.js";
 import { maskText } from "../page/mask.js";
+import type { Contrary } from "./contrary.js";
 import type { SubmitTier } from "./evidence.js";
 import type { Scene } from "./scene.js";
 import type { Finding } from "./settlement.js";
@@ -91,11 +92,19 @@ const TIER_WORDS: Readonly<Record<SubmitTier, string>> = {
   "values-shown": "entered values shown",
 };
 
-function outcomeLines({ issued, expected }: Scene, { submit, fixed }: Finding): readonly string[] {
+const CONTRARY_WORDS: Readonly<Record<Contrary, string>> = {
+  "error-page": "The page it led to is an error page.",
+  "signed-out": "The page asks to sign in.",
+  "refused-by-server": "The site refused a request of the action.",
+  "refused-in-words": "The page says that something was refused.",
+};
+
+function outcomeLines({ issued, expected }: Scene, { submit, fixed, contrary }: Finding): readonly string[] {
   const tiers = submit.tiers.map((tier) => TIER_WORDS[tier]).join(", ");
   const isSubmit = issued.facts.kind === "submit";
   return [
     ...(isSubmit ? [`Signs that the form went through: ${tiers || "none"}.`] : []),
+    ...(contrary === null ? [] : [CONTRARY_WORDS[contrary]]),
     ...(submit.refused ? ["Signs that the form was refused."] : []),
     ...(fixed.kind === "held" || fixed.kind === "broken" ? [fixed.reason] : []),
     ...(fixed.kind === "differs" ? ["The field changed, but not to what was entered."] : []),

@@ -3,13 +3,14 @@
 import { type ContingencyType, contingenciesOf } from "../recovery/contingency.js";
 import { type Check, type CheckResult, evaluateCheck } from "./check.js";
 import type { Contract, CriterionEvaluation } from "./contract.js";
+import { contraryOf } from "./contrary.js";
 import { evidenceLines, oneLine, shorten } from "./evidence-lines.js";
 import { type FixedOutcome, fixedOutcome } from "./fixed-outcome.js";
 import { assessPrediction, type PredictionResult } from "./prediction.js";
 import { downloadsOf, type EvidencePage, type Scene, type SceneInput, sceneOf } from "./scene.js";
 import { type Finding, settle } from "./settlement.js";
 import { isFormGone, provesNotLanded, submitEvidence } from "./submit.js";
-import { tieOf } from "./tie.js";
+import { tieDespite, tieOf } from "./tie.js";
 import { hasChanged, type UrlChange, urlBefore, urlChange, urlLines } from "./url-change.js";
 import { type Settlement, unavailableVerdict } from "./verdict.js";
 
@@ -103,8 +104,9 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
 function findingOf(scene: Scene): Finding {
   const isSubmit = scene.issued.facts.kind === "submit";
   const submit = isSubmit ? submitEvidence(scene) : { tiers: [], refused: false, inFlight: false };
-  const fixed: FixedOutcome = isSubmit ? { kind: "none" } : fixedOutcome(scene);
-  const tie = tieOf(scene);
+  const contrary = isSubmit ? null : contraryOf(scene);
+  const fixed: FixedOutcome = isSubmit ? { kind: "none" } : fixedOutcome(scene, contrary);
+  const tie = contrary === null ? tieOf(scene) : tieDespite(scene, contrary);
   const serverSaw = scene.urlChanged || scene.changes.meaningful;
   const witnessOnly = !serverSaw && scene.clientSaw;
   // What differs on a page that drifted came before the action: only what is not of the page can be tied to it.
@@ -113,7 +115,7 @@ function findingOf(scene: Scene): Finding {
   const isSomething = serverSaw || scene.clientSaw || fixed.kind === "held";
   // What only the client saw is weak whatever it is; a value that reads back was seen by the server too.
   const strength = !isSomething ? "none" : isTied && (serverSaw || fixed.kind === "held") ? "strong" : "weak";
-  return { submit, fixed, tie, witnessOnly, strength };
+  return { submit, fixed, tie, contrary, witnessOnly, strength };
 }
 
 /** Only while values are entered: a button of a form may well end it. */

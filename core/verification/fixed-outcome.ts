@@ -2,6 +2,7 @@
 
 import { epochOf } from "../page/resolve.js";
 import type { SkeletonNode } from "../page/skeleton.js";
+import type { Contrary } from "./contrary.js";
 import { isMasked, readsBack } from "./read-back.js";
 import type { Scene } from "./scene.js";
 import { isAt } from "./url-change.js";
@@ -18,7 +19,15 @@ export type FixedOutcome =
 
 const NONE: FixedOutcome = { kind: "none" };
 
-export function fixedOutcome(scene: Scene): FixedOutcome {
+/** With contrary signs nothing is held that the page alone shows; an address that answers with an error was not arrived at. */
+export function fixedOutcome(scene: Scene, contrary: Contrary | null = null): FixedOutcome {
+  const found = outcomeOf(scene);
+  if (found.kind !== "held" || contrary === null) return found;
+  if (found.rule !== "navigation-arrived") return NONE;
+  return contrary === "error-page" ? brokenBy(scene, "error-page", "The page it led to is an error.") : found;
+}
+
+function outcomeOf(scene: Scene): FixedOutcome {
   const { action } = scene;
   switch (action?.kind) {
     case "type":

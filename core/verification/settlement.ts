@@ -1,5 +1,6 @@
 /** Settlement: what code alone decides of an action, before any judge is asked (design §6.3, §6.4, §6.8, §6.9). */
 
+import type { Contrary } from "./contrary.js";
 import type { Strength } from "./evidence.js";
 import { oneLine } from "./evidence-lines.js";
 import type { FixedOutcome } from "./fixed-outcome.js";
@@ -13,6 +14,7 @@ export interface Finding {
   readonly submit: SubmitEvidence;
   readonly fixed: FixedOutcome;
   readonly tie: Tie | null;
+  readonly contrary: Contrary | null;
   readonly witnessOnly: boolean;
   readonly strength: Strength;
 }
@@ -99,9 +101,14 @@ function fixedOutcomes(_scene: Scene, { fixed }: Finding): Verdict | null {
   }
 }
 
-/** A wait that brought nothing proves nothing; no judge can make more of it than `unknown`. */
+/** A wait that brought nothing proves nothing; no judge can make more of it than `unknown`. That it scrolled is the client's word. */
 function nothingExpected(scene: Scene): Verdict | null {
-  if (!isStill(scene) || !isExempt(scene)) return null;
+  if (scene.urlChanged || scene.changes.meaningful || !isExempt(scene)) return null;
+  const { action, receipt } = scene;
+  if (action?.kind === "scroll" && receipt?.verified === true && receipt.effect === "changed") {
+    return ruled("likely", "scrolled", CONFIDENCE.oneTier, "The client saw the page scroll.");
+  }
+  if (scene.clientSaw) return null;
   return ruled("unknown", "nothing-expected", CONFIDENCE.unknown, "Nothing changed, and nothing had to.");
 }
 

@@ -65,6 +65,15 @@ export function wasRefusedByServer(scene: Scene): boolean {
   return writes(scene).some(isRefused);
 }
 
+/** The page that the action led to came with an error status, whatever it says and in whatever language. */
+export function answeredWithError({ observation, urlChanged, after }: Scene): boolean {
+  if (!urlChanged || !URL.canParse(after.url)) return false;
+  const { origin, pathname } = new URL(after.url);
+  return (observation.witness.requests ?? []).some(
+    (request) => request.startedByAction && isRefused(request) && request.url === `${origin}${pathname}`,
+  );
+}
+
 function writes(scene: Scene) {
   return ownWrites(scene.observation.witness, sitesOf(scene));
 }
@@ -87,7 +96,17 @@ function confirms(node: SkeletonNode, text: string): boolean {
 function hasNewPath(scene: Scene): boolean {
   const { url, target } = scene;
   const byQuery = url.query && target.before !== undefined && target.before.control?.formMethod !== "post";
-  return (url.path || isRouteChange(url) || byQuery) && !landedElsewhere(scene);
+  return (url.path || isRouteChange(url) || byQuery) && !landedElsewhere(scene) && !isFormBack(scene);
+}
+
+/** What was posted comes back as the form that it was: the address of many a site for "try again". Elsewhere: re-rendered form. */
+function isFormBack({ target, before, after }: Scene): boolean {
+  const button = target.before;
+  const form = button?.control?.form;
+  if (button === undefined || form === undefined || button.control?.formMethod !== "post") return false;
+  const now = Object.values(after.skeleton?.nodes ?? {}).filter((node) => node.control !== undefined);
+  const controls = Object.values(before.skeleton?.nodes ?? {}).filter((node) => node.control?.form === form);
+  return controls.every((was) => now.some((is) => is.role === was.role && is.name === was.name));
 }
 
 /** Every control of the form, or of the dialog, that held the button is gone, the button among them. */
@@ -126,7 +145,7 @@ function isMuteAlert({ target }: Scene, node: SkeletonNode, text: string): boole
 
 /** A session that ended, or a page that says it is an error: another page, but not a submission that went through. */
 function landedElsewhere(scene: Scene): boolean {
-  return hasSignedOut(scene) || isErrorPage(scene);
+  return hasSignedOut(scene) || isErrorPage(scene) || answeredWithError(scene);
 }
 
 /** The page asks for a password and did not before. */

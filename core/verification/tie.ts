@@ -2,6 +2,7 @@
 
 import type { FieldChange } from "../page/diff.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import type { Contrary } from "./contrary.js";
 import type { Scene } from "./scene.js";
 import { isAt, isRouteChange } from "./url-change.js";
 import { isAccepted, ownWrites } from "./witness.js";
@@ -32,19 +33,33 @@ export function tieOf(scene: Scene): Tie | null {
   return RULES.find((rule) => rule.holds(scene))?.tie ?? null;
 }
 
-/** A fragment alone is its own only if it is a route, or where the control leads; `#top` is no page. */
-function urlOfItsOwn({ url, target, issued, before, after }: Scene): boolean {
+/** With contrary signs only what was said beforehand counts; a sign-in page may be what was asked for by its name. */
+export function tieDespite(scene: Scene, contrary: Contrary): Tie | null {
+  if (scene.expected.newly) return "expected-outcome";
+  return contrary === "signed-out" && tookItsName(scene) ? "took-its-name" : null;
+}
+
+/** A fragment alone is its own only if it is a route, or where the control leads and something came of it; `#top` is no page. */
+function urlOfItsOwn(scene: Scene): boolean {
+  const { url, target, issued, before, after } = scene;
   if (url.path || url.query) return true;
-  if (!url.hash) return false;
+  if (!url.hash || !(isRouteChange(url) || hasSubstance(scene))) return false;
   const href = target.before?.href;
   const leadsHere =
     href !== undefined && URL.canParse(href, before.url) && isAt(after.url, new URL(href, before.url).href);
   return issued.facts.kind === "navigation" || isRouteChange(url) || leadsHere;
 }
 
+/** Something came, went, moved or says another thing: more than a number that counts by itself. */
+function hasSubstance({ changes }: Scene): boolean {
+  const { added, removed, changed, diff } = changes;
+  if (diff === null) return changes.meaningful;
+  return added.length + removed.length + diff.moved.length > 0 || changed.some(isTelling);
+}
+
 /** Not alone: without a change on the page it is the witness's word only, which is weak (design §6.3). */
 function wroteItself(scene: Scene): boolean {
-  return ownWrites(scene.observation.witness, sitesOf(scene)).some(isAccepted);
+  return hasSubstance(scene) && ownWrites(scene.observation.witness, sitesOf(scene)).some(isAccepted);
 }
 
 export function sitesOf({ before, after, issued }: Scene): readonly string[] {

@@ -48,7 +48,12 @@ describe("gatherEvidence: nothing changed (§6.3)", () => {
     ["without skeletons the hash decides", { ...click, before: null, after: null, hashes: ["h1", "h2"] }, null],
     ["without skeletons, equal hashes", { ...click, before: null, after: null }, ["contradicted", "nothing-changed"]],
     ["wait", { ...click, action: "wait(1)" }, ["unknown", "nothing-expected"]],
-    ["scroll", { ...click, action: 'scroll("down")' }, ["unknown", "nothing-expected"]],
+    [
+      "scroll that could not",
+      { ...click, action: 'scroll("down")', receipt: { effect: "none" } },
+      ["unknown", "nothing-expected"],
+    ],
+    ["scroll that the client saw", { ...click, action: 'scroll("down")' }, ["likely", "scrolled"]],
     ["refresh", { ...click, action: "refresh()" }, ["unknown", "nothing-expected"]],
     ["hover is not exempt", { ...click, action: "hover(7)" }, ["contradicted", "nothing-changed"]],
   ])("§6.3 %s", (_, act, expected) => {
