@@ -5,7 +5,7 @@ import { openAccount } from "./account.js";
 import { signalGroup } from "./child.js";
 import { claimHome, type Roll } from "./children.js";
 import { type Home, openHome } from "./home.js";
-import { type Kept, keep } from "./kept.js";
+import { type Kept, keep, NotRunningError } from "./kept.js";
 import { freePort, USUAL_PORTS } from "./ports.js";
 import { type DatabaseUrls, preparePostgres } from "./postgres.js";
 import { apiServer, type WorkerEntry, workerProcess } from "./processes.js";
@@ -57,6 +57,9 @@ export interface Stack {
   /** As with the worker; it comes back at the same address. */
   readonly killApi: () => Promise<number>;
   readonly startApi: () => Promise<void>;
+  /** The same for what everything leans on; only servers of our own. For tests of outages. */
+  readonly killServer: (name: "postgres" | "temporal") => Promise<number>;
+  readonly startServer: (name: "postgres" | "temporal") => Promise<void>;
   /** API, worker, Temporal, PostgreSQL: each ends before what it leans on. Can be called again. */
   readonly stop: () => Promise<void>;
   /** SIGKILL to all at once: what people mean by a second Ctrl-C. */
@@ -81,23 +84,36 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const home = options.home === undefined ? await openTemporaryHome() : await openHome(options.home);
   const roll = await claimHome(home, log);
   const started: Kept[] = [];
+  const named = new Map<string, Kept>();
   const stop = once(() => stopAll(started, roll, temporary ? home : undefined));
   const start = async (server: Server) => {
     options.signal?.throwIfAborted();
     const kept = keep(server, roll, log);
     started.push(kept);
+    named.set(server.spec.name, kept);
     await kept.start();
     return kept;
   };
+  const own = (name: string) => {
+    const kept = named.get(name);
+    if (kept === undefined) throw new NotRunningError(`${name} is not a server of this stack`);
+    return kept;
+  };
   try {
-    return { ...(await assemble({ options, home, temporary, log, start })), stop, killAll: () => killAll(started) };
+    return {
+      ...(await assemble({ options, home, temporary, log, start })),
+      killServer: async (name) => own(name).kill(),
+      startServer: async (name) => own(name).start(),
+      stop,
+      killAll: () => killAll(started),
+    };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function assemble(site: Site): Promise<Omit<Stack, "stop" | "killAll">> {
+async function assemble(site: Site): Promise<Omit<Stack, "killServer" | "startServer" | "stop" | "killAll">> {
   const { options, home, log, start } = site;
   // One after the other, so that `stop` meets them in the reverse of the order in which they lean on each other.
   const database = await provideDatabase(site);
