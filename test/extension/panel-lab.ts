@@ -1,7 +1,7 @@
 /** Panel lab: a real Chromium with the real extension, a site to work on, and the panel in a window of its own. */
 
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -44,7 +44,10 @@ let built: Promise<string> | undefined;
 
 /** Once for all tests of a file. */
 function testBuild(): Promise<string> {
-  built ??= mkdtemp(join(tmpdir(), "surefoot-extension-")).then((out) => buildExtension({ test: true, out }));
+  built ??= mkdtemp(join(tmpdir(), "surefoot-extension-")).then((out) => {
+    process.once("exit", () => rmSync(out, { recursive: true, force: true }));
+    return buildExtension({ test: true, out });
+  });
   return built;
 }
 
