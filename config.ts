@@ -2,6 +2,7 @@
 
 import { resolve } from "node:path";
 import { z } from "zod";
+import { EXTENSION_ORIGIN } from "./extension/identity.js";
 
 export interface Config {
   /** App role. */
@@ -13,12 +14,28 @@ export interface Config {
   readonly home: string;
   readonly host: string;
   readonly port: number;
+  /** The extension's, then those that were given. */
   readonly allowedOrigins: readonly string[];
+  /** Signs tokens; the API process needs it, the others do not. */
+  readonly authSecret?: string;
+  /** Proxies of ours in front of the API; what else X-Forwarded-For says is not believed. */
+  readonly proxies: number;
+  readonly rateLimits: RateLimitConfig;
   readonly model: ModelConfig;
   readonly logLevel: LogLevel;
   readonly debugErrors: boolean;
   /** Sentences for the log: variables that are accepted and ignored. */
   readonly warnings: readonly string[];
+}
+
+/** Of the free tier; each is a whole number from 1. */
+export interface RateLimitConfig {
+  readonly newTasksPerMinute: number;
+  readonly stepsPerMinute: number;
+  readonly callsPerMinute: number;
+  /** Wrong passwords in 15 minutes. */
+  readonly loginsPerEmail: number;
+  readonly loginsPerAddress: number;
 }
 
 export interface ModelConfig {
@@ -60,6 +77,13 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   HOST: "127.0.0.1",
   PORT: "8080",
   ALLOWED_ORIGINS: "https://app.example.com,http://localhost:5173",
+  AUTH_SECRET: "$(openssl rand -hex 32)",
+  TRUSTED_PROXIES: "1",
+  LIMIT_NEW_TASKS_PER_MINUTE: "10",
+  LIMIT_STEPS_PER_MINUTE: "120",
+  LIMIT_CALLS_PER_MINUTE: "100",
+  LIMIT_LOGINS_PER_EMAIL: "10",
+  LIMIT_LOGINS_PER_ADDRESS: "50",
   MODEL: "offline",
   LOG_LEVEL: "info",
   DEBUG_ERRORS: "false",
@@ -73,6 +97,14 @@ const postgresUrl = z
 const flag = z
   .enum(["true", "false", "1", "0"], { error: "must be true or false" })
   .transform((text) => text === "true" || text === "1");
+
+const count = (standard: number) =>
+  z.coerce
+    .number({ error: "must be a number" })
+    .int("must be a whole number")
+    .min(1, "must be 1 to 1000000")
+    .max(1_000_000, "must be 1 to 1000000")
+    .default(standard);
 
 const environment = z.object({
   DATABASE_URL: postgresUrl.optional(),
@@ -103,6 +135,18 @@ const environment = z.object({
       (origins) => origins.every(isOrigin),
       "must be origins (scheme://host[:port], no path), separated by commas",
     ),
+  AUTH_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
+  TRUSTED_PROXIES: z.coerce
+    .number({ error: "must be a number" })
+    .int("must be a whole number")
+    .min(0, "must be 0 to 10")
+    .max(10, "must be 0 to 10")
+    .default(0),
+  LIMIT_NEW_TASKS_PER_MINUTE: count(10),
+  LIMIT_STEPS_PER_MINUTE: count(120),
+  LIMIT_CALLS_PER_MINUTE: count(100),
+  LIMIT_LOGINS_PER_EMAIL: count(10),
+  LIMIT_LOGINS_PER_ADDRESS: count(50),
   MODEL: z.enum(["offline"], { error: "must be offline, the one model of this version" }).optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -121,6 +165,13 @@ export function loadConfig(env: Environment): Config {
     databaseUrl: config.databaseUrl,
     temporal: { ...config.temporal, address: config.temporal.address ?? DEFAULT_TEMPORAL },
   };
+}
+
+/** For the API: `loadConfig`, and the secret that tokens are signed with. Throws `ConfigError`. */
+export function loadApiConfig(env: Environment): Config & { readonly authSecret: string } {
+  const config = loadConfig(env);
+  if (config.authSecret === undefined) throw new ConfigError([{ variable: "AUTH_SECRET", fault: "is not set" }]);
+  return { ...config, authSecret: config.authSecret };
 }
 
 /** For the command line and the embedded stack. Throws `ConfigError`. */
@@ -142,7 +193,16 @@ export function loadStackConfig(env: Environment): StackConfig {
     home: resolve(values.SUREFOOT_HOME),
     host: values.HOST,
     port: values.PORT,
-    allowedOrigins: values.ALLOWED_ORIGINS,
+    allowedOrigins: [...new Set([EXTENSION_ORIGIN, ...values.ALLOWED_ORIGINS])],
+    ...(values.AUTH_SECRET !== undefined && { authSecret: values.AUTH_SECRET }),
+    proxies: values.TRUSTED_PROXIES,
+    rateLimits: {
+      newTasksPerMinute: values.LIMIT_NEW_TASKS_PER_MINUTE,
+      stepsPerMinute: values.LIMIT_STEPS_PER_MINUTE,
+      callsPerMinute: values.LIMIT_CALLS_PER_MINUTE,
+      loginsPerEmail: values.LIMIT_LOGINS_PER_EMAIL,
+      loginsPerAddress: values.LIMIT_LOGINS_PER_ADDRESS,
+    },
     model: {
       adapter: values.MODEL ?? "offline",
     },

@@ -2,4 +2,8 @@
 
 import { defineConfig } from "drizzle-kit";
 
-export default defineConfig({ dialect: "postgresql", schema: "./db/schema.ts", out: "./db/migrations" });
+export default defineConfig({
+  dialect: "postgresql",
+  schema: ["./db/schema.ts", "./db/auth-schema.ts"],
+  out: "./db/migrations",
+});

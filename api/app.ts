@@ -14,13 +14,19 @@ import { ApiError, answerErrors, refuseFault, writeError } from "./errors.js";
 import { addHealth } from "./health.js";
 import { addInteract } from "./interact.js";
 import { addNext } from "./next.js";
+import { showRateLimits } from "./rate-limits.js";
 import { logRequests } from "./request-log.js";
+import { addSessions } from "./sessions.js";
+import { addSignIn, checkOrigin } from "./sign-in.js";
+import { addTaskList } from "./task-list.js";
 import { addTasks } from "./tasks.js";
 
 /** 500,000 characters can be 3 MB of escaped JSON, and a page before the action may come along. */
 const PAGE_BODY_BYTES = 4 * 1024 * 1024;
 const BODY_BYTES = 64 * 1024;
 const CARRIES_A_PAGE = /^\/api\/agent\/(interact|tasks\/[^/]+\/dom)$/;
+/** Where a person must have signed in. */
+const OURS = ["/api/agent/*", "/api/session/*"] as const;
 
 export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   const app = new OpenAPIHono<ApiEnv>({ defaultHook: refuseFault });
@@ -39,11 +45,16 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
       },
     }),
   );
-  app.use("/api/agent/*", requirePrincipal(deps.auth));
+  app.use(showRateLimits(deps.now));
+  for (const path of OURS) app.use(path, requirePrincipal(deps), countCalls(deps));
+  app.use("/api/v1/auth/*", checkOrigin(deps.allowedOrigins));
   app.use("/api/*", limitBody());
+  addSignIn(app, deps);
   addInteract(app, deps);
   addNext(app, deps);
+  addTaskList(app, deps);
   addTasks(app, deps);
+  addSessions(app, deps);
   addHealth(app, deps);
   addDocs(app);
   return app;
@@ -55,8 +66,23 @@ function allowOrigins(allowed: readonly string[]) {
     origin: (origin) => (allowed.includes(origin) ? origin : null),
     allowMethods: ["GET", "POST", "OPTIONS"],
     allowHeaders: ["Content-Type", "Authorization", "Idempotency-Key", "If-None-Match"],
-    exposeHeaders: ["ETag", "Retry-After", "X-Request-Id"],
+    exposeHeaders: [
+      "ETag",
+      "Retry-After",
+      "X-Request-Id",
+      "X-RateLimit-Limit",
+      "X-RateLimit-Remaining",
+      "X-RateLimit-Reset",
+    ],
     maxAge: 600,
+  });
+}
+
+/** Reports of a page count as steps or new tasks, once it is known that they are no replays. */
+function countCalls({ rateLimits }: Pick<ApiDeps, "rateLimits">) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    if (!CARRIES_A_PAGE.test(c.req.path)) await rateLimits.spend(c, "calls");
+    await next();
   });
 }
 

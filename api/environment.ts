@@ -5,12 +5,14 @@ import type { SnapshotStore } from "../adapters/snapshots/store.js";
 import type { Database } from "../db/client.js";
 import type { AuthPort, Principal } from "./auth.js";
 import type { TaskEngine } from "./engine.js";
+import type { RateLimits, RateState } from "./rate-limits.js";
 import type { TurnFeed } from "./turn-feed.js";
 
 export interface ApiDeps {
   readonly database: Database;
   readonly engine: TaskEngine;
   readonly auth: AuthPort;
+  readonly rateLimits: RateLimits;
   readonly snapshots: SnapshotStore;
   readonly turns: TurnFeed;
   readonly log: Logger;
@@ -33,5 +35,7 @@ export interface ApiEnv {
     taskId?: string;
     sessionId?: string;
     errorCode?: string;
+    /** The bucket nearest exhaustion, of those that this request was counted in. */
+    rate?: RateState;
   };
 }

@@ -16,6 +16,9 @@ const CODES = {
   INVALID_REQUEST: [400, "The request cannot be read"],
   MAX_STEPS_EXCEEDED: [400, "The limits are not above what is used"],
   UNAUTHORIZED: [401, "Sign in first"],
+  INVALID_CREDENTIALS: [401, "That is not the right e-mail and password"],
+  FORBIDDEN: [403, "You may not do that"],
+  ACCOUNT_DISABLED: [403, "This account is disabled"],
   NOT_FOUND: [404, "There is nothing here"],
   TASK_NOT_FOUND: [404, "There is no such task"],
   SESSION_NOT_FOUND: [404, "There is no such session"],
@@ -27,6 +30,7 @@ const CODES = {
   WRONG_CONTENT_TYPE: [415, "The request is not JSON"],
   DOM_TOO_COMPLEX: [422, "The page is too complex"],
   PROTOCOL_TOO_OLD: [426, "The client is too old"],
+  RATE_LIMIT: [429, "Too many requests"],
   INTERNAL_ERROR: [500, "Something went wrong here"],
   DATABASE_ERROR: [503, "The database is not available"],
   ENGINE_UNAVAILABLE: [503, "The task engine is not available"],
@@ -80,7 +84,7 @@ export function writeError(c: Context<ApiEnv>, error: ApiError, debug?: unknown)
   };
   c.set("errorCode", code);
   if (error.retryAfterSeconds !== undefined) c.header("Retry-After", String(error.retryAfterSeconds));
-  if (status === 401) c.header("WWW-Authenticate", "Bearer");
+  if (error.fault === "UNAUTHORIZED") c.header("WWW-Authenticate", "Bearer");
   return c.body(JSON.stringify(body), status, { "content-type": "application/problem+json" });
 }
 

@@ -6,7 +6,15 @@ import type { ObservationId, SessionId, TaskRef } from "../core/task/identity.js
 import type { Observation } from "../core/task/observation.js";
 import type { NextAction } from "../core/task/reply.js";
 import { findSession } from "../db/sessions.js";
-import { forgetObservation, insertTask, isClosed, noteObservation, setUndelivered, type TaskRow } from "../db/tasks.js";
+import {
+  findTask,
+  forgetObservation,
+  insertTask,
+  isClosed,
+  noteObservation,
+  setUndelivered,
+  type TaskRow,
+} from "../db/tasks.js";
 import type { TaskStart } from "../workflows/messages.js";
 import type { Principal } from "./auth.js";
 import type { EngineReply, Refusal } from "./engine.js";
@@ -37,7 +45,7 @@ const route = createRoute({
   responses: {
     200: json(z.object({ success: z.literal(true), data: interactReply }), "The next action, a question, or the end"),
     202: json(z.object({ success: z.literal(true), data: accepted }), "Taken; the reply takes longer than 18 s"),
-    ...errors(400, 401, 404, 409, 413, 415, 422, 426, 500, 503),
+    ...errors(400, 401, 404, 409, 413, 415, 422, 426, 429, 500, 503),
   },
 });
 
@@ -47,6 +55,8 @@ interface Turn {
   readonly body: InteractRequest;
   readonly observationId: ObservationId;
   readonly signal: AbortSignal;
+  /** Counts the request; replays are not counted (protocol §3). */
+  readonly spend: (bucket: "newTasks" | "steps") => Promise<void>;
 }
 
 export function addInteract(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
@@ -54,13 +64,20 @@ export function addInteract(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const body = c.req.valid("json");
     refuseOldProtocol(body.protocol);
     const observationId = observationIdOf(body.observationId, c.req.valid("header")["idempotency-key"], deps.newId);
-    const turn: Turn = { who: c.get("principal"), body, observationId, signal: c.req.raw.signal };
+    const turn: Turn = {
+      who: c.get("principal"),
+      body,
+      observationId,
+      signal: c.req.raw.signal,
+      spend: (bucket) => deps.rateLimits.spend(c, bucket),
+    };
     const { task, row, outcome } =
       body.taskId === undefined ? await open(deps, turn) : await goOn(deps, turn, body.taskId);
     c.set("taskId", task.taskId);
     c.set("sessionId", task.sessionId);
     const next = await settle(deps, { task, row, outcome, observationId });
     if (next === null) return c.json({ success: true as const, data: toAccepted(row) }, 202, { "Retry-After": "2" });
+    if (next.redelivered === true && c.get("rate")) await deps.rateLimits.giveBack(c, "steps");
     return c.json({ success: true as const, data: await toReply(deps.database, task, next) }, 200);
   });
 }
@@ -79,11 +96,13 @@ interface Outcome {
 }
 
 /** The row first, then the workflow: whoever retries finds the one or makes the other (task-machine §5). */
-async function open(deps: ApiDeps, { who, body, observationId, signal }: Turn): Promise<Outcome> {
+async function open(deps: ApiDeps, { who, body, observationId, signal, spend }: Turn): Promise<Outcome> {
   const query = body.query ?? ""; // the schema asks for it when there is no taskId
   const sessionId = await sessionFor(deps, who, body.sessionId, observationId);
+  const taskId = taskIdOf(who, observationId);
+  if (!(await findTask(deps.database, who, taskId))) await spend("newTasks");
   const { page, beforeSnapshotId } = await takePage(deps, who, body);
-  const task: TaskRef = { ...who, taskId: taskIdOf(who, observationId), sessionId };
+  const task = refOf(who, { taskId, sessionId });
   const start: TaskStart = {
     v: 1,
     task,
@@ -114,6 +133,7 @@ async function goOn(deps: ApiDeps, turn: Turn, taskId: string): Promise<Outcome>
   const row = await ownTask(deps, who, taskId);
   const task = refOf(who, row);
   if (isClosed(row.status)) return { task, row, outcome: { kind: "gone" } };
+  if (!row.observationIds.includes(observationId)) await turn.spend("steps");
   const observation = await observationFor(deps, turn, row);
   await noteObservation(deps.database, task, observationId);
   return { task, row, outcome: await deps.engine.observe(task, observation, signal) };
@@ -122,7 +142,7 @@ async function goOn(deps: ApiDeps, turn: Turn, taskId: string): Promise<Outcome>
 /** A later observation of a task; also what `/dom` delivers. */
 export async function observationFor(
   deps: ApiDeps,
-  { who, body, observationId }: Omit<Turn, "signal">,
+  { who, body, observationId }: Omit<Turn, "signal" | "spend">,
   row: TaskRow,
 ): Promise<Observation> {
   const { page, beforeSnapshotId } = await takePage(deps, who, body);
@@ -161,7 +181,7 @@ async function settle(deps: ApiDeps, turn: Outcome & { observationId: Observatio
       return null;
     case "refused":
       if (!row.observationIds.includes(observationId)) await forgetObservation(deps.database, task, observationId);
-      throw refusalOf(outcome.refusal);
+      throw refusalError(outcome.refusal);
     case "gone":
       return storedReply(await ownTask(deps, task, task.taskId), observationId);
   }
@@ -173,7 +193,7 @@ function storedReply(row: TaskRow, observationId: ObservationId): NextAction {
   throw taskIsOver();
 }
 
-function refusalOf(refusal: Refusal): ApiError {
+export function refusalError(refusal: Refusal): ApiError {
   switch (refusal) {
     case "TASK_COMPLETED":
       return taskIsOver();

@@ -24,7 +24,7 @@ const route = createRoute({
     200: json(z.object({ success: z.literal(true), data: interactReply }), "A reply of a later turn"),
     204: { description: "No later turn within `wait` seconds" },
     304: { description: "The turn that If-None-Match names is still the latest" },
-    ...errors(400, 401, 404, 500, 503),
+    ...errors(400, 401, 404, 429, 500, 503),
   },
 });
 

@@ -10,13 +10,15 @@ import type { PageReport } from "./request-schemas.js";
 const TITLE_MAX = 200;
 const FOCUS_MAX = 120;
 
+type Owner = Pick<Principal, "tenantId" | "userId">;
+
 export interface TakenPage {
   readonly page: PageRef;
   readonly beforeSnapshotId: SnapshotId | undefined;
 }
 
 /** Throws `PageTooComplexError` (422), for the page before the action too. */
-export async function takePage(deps: Pick<ApiDeps, "snapshots">, who: Principal, body: PageReport): Promise<TakenPage> {
+export async function takePage(deps: Pick<ApiDeps, "snapshots">, who: Owner, body: PageReport): Promise<TakenPage> {
   const before = body.beforeSnapshot;
   const page = await takeOne(deps, who, body, { html: body.dom, url: body.url });
   const earlier =
@@ -26,7 +28,7 @@ export async function takePage(deps: Pick<ApiDeps, "snapshots">, who: Principal,
 
 async function takeOne(
   { snapshots }: Pick<ApiDeps, "snapshots">,
-  { tenantId, userId }: Principal,
+  { tenantId, userId }: Owner,
   body: PageReport,
   { html, url }: { html: string; url: string },
 ): Promise<PageRef> {

@@ -1,6 +1,7 @@
 /** Reply schemas: what clients are told, for the OpenAPI document and checked against core's shapes by the compiler. */
 
 import { z } from "@hono/zod-openapi";
+import type { Account } from "./auth.js";
 import type { Accepted, InteractReply, TaskView } from "./reply.js";
 
 /** Zod writes an absent member as `undefined`; otherwise the two must say the same. */
@@ -171,6 +172,24 @@ export const accepted = z
     z.ZodType
   >)
   .openapi("Accepted") satisfies z.ZodType<Loose<Accepted>>;
+
+export const taskPage = z
+  .object({ tasks: z.array(taskView).readonly(), nextCursor: text.optional() })
+  .openapi("TaskPage");
+
+/** What a person said has been heard; the action that follows comes from `/next`. */
+export const heard = z.object({ taskId: z.guid(), status }).openapi("Heard");
+
+export const whoIsIt = z
+  .object({
+    expiresAt: z.iso.datetime(),
+    user: z.object({ id: text, email: text, name: text }),
+    tenantId: text,
+    tenantName: text,
+  } satisfies Record<keyof Account, z.ZodType>)
+  .openapi("Account") satisfies z.ZodType<Loose<Account>>;
+
+export const signedIn = whoIsIt.extend({ accessToken: text }).openapi("SignedIn");
 
 export const problem = z
   .object({

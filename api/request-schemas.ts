@@ -2,6 +2,7 @@
 
 import { z } from "@hono/zod-openapi";
 import type { LimitName } from "../core/limits/budget.js";
+import type { Status } from "../core/task/reply.js";
 
 export const DOM_MAX = 500_000;
 const URL_MAX = 4_096;
@@ -161,6 +162,63 @@ export const cancelRequest = z.object({ reason: z.string().max(500).optional() }
 export const resumeRequest = z
   .object({ hint: z.string().trim().min(1).max(2_000).optional(), limits: limits.optional() })
   .openapi("ResumeRequest");
+
+export const answerRequest = z.object({ text: z.string().trim().min(1).max(2_000) }).openapi("AnswerRequest");
+
+export const approveRequest = z
+  .object({
+    actionId: z.string().min(1).max(100),
+    approved: z.boolean(),
+    reason: z.string().trim().min(1).max(500).optional(),
+  })
+  .openapi("ApproveRequest");
+
+export const pauseRequest = z.object({}).openapi("PauseRequest");
+
+const email = z.email().max(254).toLowerCase();
+/** Better Auth's longest. */
+const PASSWORD_MAX = 128;
+
+export const loginRequest = z.object({ email, password: z.string().min(1).max(PASSWORD_MAX) }).openapi("LoginRequest");
+
+export const acceptRequest = z
+  .object({
+    token: z.string().min(20).max(100),
+    /** Required for a new account. */
+    name: z.string().trim().min(1).max(200).optional(),
+    password: z.string().min(12).max(PASSWORD_MAX),
+  })
+  .openapi("AcceptInviteRequest");
+
+const STATUSES = [
+  "planning",
+  "executing",
+  "verifying",
+  "correcting",
+  "needs_user_input",
+  "awaiting_approval",
+  "paused",
+  "interrupted",
+  "completed",
+  "failed",
+  "cancelled",
+] as const satisfies readonly Status[];
+
+export const listQuery = z.object({
+  /** One or more, with commas between them. */
+  status: z
+    .string()
+    .transform((text) => text.split(","))
+    .pipe(z.array(z.enum(STATUSES)))
+    .optional(),
+  scope: z.enum(["own", "tenant"]).default("own").openapi({
+    description: "`tenant`: those of all members; for operators, admins and owners",
+  }),
+  limit: z.coerce.number<string>().int().min(1).max(100).default(20),
+  cursor: z.string().min(1).max(200).optional().openapi({ description: "`nextCursor` of the page before" }),
+});
+
+export const activeQuery = z.object({ url: httpUrl.optional() });
 
 export const taskPath = z.object({ id: z.guid().openapi({ param: { name: "id", in: "path" } }) });
 

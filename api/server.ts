@@ -5,10 +5,11 @@ import type { AddressInfo } from "node:net";
 import { type ServerType, serve } from "@hono/node-server";
 import { pino } from "pino";
 import { createSnapshotStore } from "../adapters/snapshots/store.js";
-import { loadConfig } from "../config.js";
+import { loadApiConfig } from "../config.js";
 import { openDatabase } from "../db/client.js";
 import { createApp } from "./app.js";
-import { createLocalAuth } from "./local-auth.js";
+import { createBetterAuth } from "./better-auth.js";
+import { createRateLimits } from "./rate-limits.js";
 import { connectLazily, createTemporalEngine } from "./temporal-engine.js";
 import { openTurnFeed } from "./turn-feed.js";
 
@@ -17,7 +18,7 @@ const DRAIN_MS = 20_000;
 
 /** Postgres and Temporal may both be down: requests are then answered 503 until they are there. */
 async function main(): Promise<void> {
-  const config = loadConfig(process.env);
+  const config = loadApiConfig(process.env);
   const log = pino({ level: config.logLevel, base: { process: "api" } }, pino.destination(2));
   for (const warning of config.warnings) log.warn(warning);
   const now = () => Date.now();
@@ -27,7 +28,8 @@ async function main(): Promise<void> {
   const app = createApp({
     database,
     engine: createTemporalEngine({ connection, namespace: config.temporal.namespace, now }),
-    auth: createLocalAuth(database),
+    auth: createBetterAuth({ database, secret: config.authSecret, log, now }),
+    rateLimits: createRateLimits({ database, limits: config.rateLimits, proxies: config.proxies, now }),
     snapshots: createSnapshotStore(database),
     turns,
     log,

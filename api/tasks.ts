@@ -12,7 +12,7 @@ import { toAccepted, toView } from "./reply.js";
 import { accepted, taskView } from "./reply-schemas.js";
 import { cancelRequest, domRequest, keyHeader, resumeRequest, taskPath } from "./request-schemas.js";
 import { errors, json, SIGNED_IN } from "./route-parts.js";
-import { ownTask, refOf, taskIsOver } from "./task-access.js";
+import { ownTask, refOf, taskIsOver, visibleTask } from "./task-access.js";
 
 const PATH = "/api/agent/tasks/{id}";
 const taken = json(z.object({ success: z.literal(true), data: accepted }), "Taken; see statusUrl for what comes of it");
@@ -33,11 +33,11 @@ function addStatus(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     request: { params: taskPath },
     responses: {
       200: json(z.object({ success: z.literal(true), data: taskView }), "The task as last projected"),
-      ...errors(400, 401, 404, 500, 503),
+      ...errors(400, 401, 404, 429, 500, 503),
     },
   });
   app.openapi(route, async (c) => {
-    const row = await ownTask(deps, c.get("principal"), c.req.valid("param").id);
+    const row = await visibleTask(deps, c.get("principal"), c.req.valid("param").id);
     c.set("taskId", row.taskId);
     return c.json({ success: true as const, data: toView(row) }, 200);
   });
@@ -55,7 +55,7 @@ function addDom(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
       headers: keyHeader,
       body: { required: true, content: { "application/json": { schema: domRequest } } },
     },
-    responses: { 202: taken, ...errors(400, 401, 404, 409, 413, 415, 422, 426, 500, 503) },
+    responses: { 202: taken, ...errors(400, 401, 404, 409, 413, 415, 422, 426, 429, 500, 503) },
   });
   app.openapi(route, async (c) => {
     const body = c.req.valid("json");
@@ -68,6 +68,7 @@ function addDom(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const known = row.observationIds.includes(observationId);
     if (isClosed(row.status) && !known) throw taskIsOver();
     if (!isClosed(row.status)) {
+      if (!known) await deps.rateLimits.spend(c, "steps");
       const observation = await observationFor(deps, { who, body, observationId }, row);
       await noteObservation(deps.database, task, observationId);
       if (!(await deps.engine.deliver(task, observation))) {
@@ -91,7 +92,7 @@ function addCancel(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     responses: {
       200: json(z.object({ success: z.literal(true), data: accepted }), "It was over already"),
       202: taken,
-      ...errors(400, 401, 404, 413, 415, 500, 503),
+      ...errors(400, 401, 404, 413, 415, 429, 500, 503),
     },
   });
   app.openapi(route, async (c) => {
@@ -113,7 +114,7 @@ function addResume(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     summary: "Let an interrupted task go on, with a hint or higher limits",
     security: SIGNED_IN,
     request: { params: taskPath, body: { content: { "application/json": { schema: resumeRequest } } } },
-    responses: { 202: taken, ...errors(400, 401, 404, 409, 413, 415, 500, 503) },
+    responses: { 202: taken, ...errors(400, 401, 404, 409, 413, 415, 429, 500, 503) },
   });
   app.openapi(route, async (c) => {
     const who = c.get("principal");

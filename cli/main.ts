@@ -1,6 +1,7 @@
 /** The command line: what a person can ask of Surefoot on one machine. */
 
 import { Command } from "commander";
+import type { InviteOptions } from "./invite.js";
 import { start } from "./start.js";
 
 const program = new Command("surefoot")
@@ -32,6 +33,18 @@ program
   .action(async (options: { html?: boolean }) => {
     const { observe } = await import("./observe.js");
     process.exitCode = await observe({ html: options.html === true });
+  });
+
+program
+  .command("invite")
+  .description("let somebody into an organisation; prints the token that accepts the invitation")
+  .argument("<email>", "whom to invite")
+  .option("--role <role>", "owner, admin, operator or member", "member")
+  .option("--organisation <id>", "which one, when there are several")
+  .option("--new-organisation <name>", "make one; its first member becomes owner")
+  .action(async (email: string, options: InviteOptions) => {
+    const { invite } = await import("./invite.js");
+    await invite(email, options);
   });
 
 try {

@@ -42,6 +42,7 @@ function optionsOf(config: StackConfig): StackOptions {
     host: config.host,
     port: config.port,
     namespace: config.temporal.namespace,
+    ...(config.authSecret !== undefined && { authSecret: config.authSecret }),
     ...(config.databaseUrl !== undefined && { databaseUrl: config.databaseUrl }),
     ...(config.databaseOwnerUrl !== undefined && { databaseOwnerUrl: config.databaseOwnerUrl }),
     ...(config.temporal.address !== undefined && { temporalAddress: config.temporal.address }),
@@ -53,9 +54,12 @@ function print(stack: Stack): void {
     `API          ${stack.api.url}`,
     `API document ${stack.api.url}/docs`,
     ...(stack.temporal.uiUrl === "" ? [] : [`Temporal UI  ${stack.temporal.uiUrl}`]),
-    stack.tokenIsNew
-      ? `Token        ${stack.token}   (shown once; kept in ${stack.home}/token)`
-      : `Token        in ${stack.home}/token`,
+    ...(stack.accountIsNew
+      ? [
+          `Sign in      ${stack.email}   ${stack.password}   (shown once; kept in ${stack.home}/account.json)`,
+          `Token        ${stack.token}   (for scripts; kept in ${stack.home}/token)`,
+        ]
+      : [`Sign in      as ${stack.email}, password in ${stack.home}/account.json; token in ${stack.home}/token`]),
   ];
   process.stdout.write(`\n${lines.join("\n")}\n\nCtrl-C stops everything.\n`);
 }

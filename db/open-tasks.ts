@@ -6,20 +6,16 @@ import type { RecordBatch } from "../core/task/activities.js";
 import type { RowEnding } from "../core/task/fate.js";
 import type { TaskId, TaskRef } from "../core/task/identity.js";
 import type { NextAction } from "../core/task/reply.js";
-import { asDatabaseError, type Database } from "./client.js";
-import { localTokens, tasks } from "./schema.js";
+import type { Database } from "./client.js";
+import { listOrganisations } from "./people.js";
+import { tasks } from "./schema.js";
 import { lockSession } from "./sessions.js";
 import { keyOf, type TaskRow, writeBatch } from "./tasks.js";
 import { withTenant } from "./tenant.js";
 
-/** Every tenant that can have tasks: all that were ever given a way in. */
+/** Every tenant that can have tasks. */
 export async function listTenants(database: Database): Promise<readonly string[]> {
-  try {
-    const rows = await database.db.selectDistinct({ tenantId: localTokens.tenantId }).from(localTokens);
-    return rows.map((row) => row.tenantId);
-  } catch (error) {
-    throw asDatabaseError(error);
-  }
+  return (await listOrganisations(database)).map((one) => one.tenantId);
 }
 
 export interface OpenTasksPage {

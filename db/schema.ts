@@ -26,7 +26,16 @@ import type { VerdictTag } from "../core/verification/verdict.js";
 import { bytes } from "./column.js";
 
 /** Tables whose rows are found before a tenant is known; the one exception to row-level security. */
-export const TABLES_WITHOUT_ROW_SECURITY = ["local_tokens"] as const;
+export const TABLES_WITHOUT_ROW_SECURITY = [
+  "auth_accounts",
+  "auth_invitations",
+  "auth_members",
+  "auth_organizations",
+  "auth_sessions",
+  "auth_users",
+  "auth_verifications",
+  "rate_limits",
+] as const;
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 const tenantId = () => text("tenant_id").notNull();
@@ -89,6 +98,7 @@ export const tasks = pgTable(
       foreignColumns: [sessions.tenantId, sessions.sessionId],
     }).onDelete("cascade"),
     index("tasks_by_session").on(t.tenantId, t.sessionId, t.createdAt),
+    index("tasks_newest").on(t.tenantId, t.userId, t.createdAt, t.taskId),
     index("tasks_recent").on(t.tenantId, t.userId, t.updatedAt),
   ],
 );
@@ -241,13 +251,28 @@ export const snapshots = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index("snapshots_seen").on(t.tenantId, t.seenAt)],
 );
 
-/** API tokens of this installation, until sign-in exists. Only the SHA-256 of a token is kept. */
-export const localTokens = pgTable("local_tokens", {
-  tokenSha256: text("token_sha256").primaryKey(),
-  tenantId: tenantId(),
-  userId: text("user_id").notNull(),
-  createdAt: at("created_at").notNull(),
+/** What an organisation has agreed to; absent means the free tier. */
+export const tenantSettings = pgTable("tenant_settings", {
+  tenantId: tenantId().primaryKey(),
+  tier: text("tier").$type<Tier>().notNull(),
+  updatedAt: at("updated_at").notNull(),
 });
+
+export type Tier = "free" | "pro" | "enterprise";
+
+/** Who looked at what belongs to another member (protocol §3). */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    tenantId: tenantId(),
+    id: uuid("id").notNull(),
+    userId: text("user_id").notNull(),
+    action: text("action").notNull(),
+    subject: text("subject").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index("audit_log_recent").on(t.tenantId, t.createdAt)],
+);
 
 /** Rows that go with their task. */
 function ofTask(t: { tenantId: AnyPgColumn; taskId: AnyPgColumn }, name: string) {

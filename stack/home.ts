@@ -13,20 +13,25 @@ export interface Home {
   /** The token alone, for people and scripts. */
   readonly tokenFile: string;
   readonly childrenFile: string;
+  /** Where the running servers are; for other commands of this machine. */
+  readonly addressFile: string;
   readonly secrets: Secrets;
 }
 
-/** Passwords of the embedded database's three roles. */
+/** Passwords of the embedded database's three roles, and what tokens are signed with. */
 export interface Secrets {
   readonly adminPassword: string;
   readonly ownerPassword: string;
   readonly appPassword: string;
+  readonly authSecret: string;
 }
 
 const secrets = z.object({
   adminPassword: z.string().min(1),
   ownerPassword: z.string().min(1),
   appPassword: z.string().min(1),
+  /** Absent in homes from before there was sign-in. */
+  authSecret: z.string().min(32).optional(),
 });
 
 /** Not retryable: the folder holds something that we did not write, or it cannot be written. */
@@ -56,6 +61,7 @@ export async function openHome(path: string): Promise<Home> {
     accountFile: join(root, "account.json"),
     tokenFile: join(root, "token"),
     childrenFile: join(root, "children.json"),
+    addressFile: join(root, "addresses.json"),
     secrets: await openSecrets(join(root, "secrets.json")),
   };
 }
@@ -83,16 +89,23 @@ export async function exists(path: string): Promise<boolean> {
 
 async function openSecrets(path: string): Promise<Secrets> {
   const text = await readIfThere(path);
-  if (text !== undefined) {
-    try {
-      return secrets.parse(JSON.parse(text));
-    } catch {
-      throw new HomeError(`${path} is damaged: put it back from a copy, or move the whole folder away to begin anew`);
-    }
+  const known = text === undefined ? undefined : parseSecrets(path, text);
+  const kept: z.infer<typeof secrets> = known ?? {
+    adminPassword: password(),
+    ownerPassword: password(),
+    appPassword: password(),
+  };
+  const all = { ...kept, authSecret: kept.authSecret ?? password() };
+  if (known?.authSecret === undefined) await writePrivate(path, JSON.stringify(all));
+  return all;
+}
+
+function parseSecrets(path: string, text: string): z.infer<typeof secrets> {
+  try {
+    return secrets.parse(JSON.parse(text));
+  } catch {
+    throw new HomeError(`${path} is damaged: put it back from a copy, or move the whole folder away to begin anew`);
   }
-  const fresh = { adminPassword: password(), ownerPassword: password(), appPassword: password() };
-  await writePrivate(path, JSON.stringify(fresh));
-  return fresh;
 }
 
 /** Hex, so that it needs no escaping in a URL or in SQL. */

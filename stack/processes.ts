@@ -26,6 +26,7 @@ const WORKER: WorkerEntry = { file: "worker.ts", args: [] };
 export interface ApiOptions extends ProcessOptions {
   readonly host: string;
   readonly port: number;
+  readonly authSecret: string;
 }
 
 /** Longer than the grace that the worker gives running activities. */
@@ -37,7 +38,11 @@ export function apiServer(home: Home, options: ApiOptions): Server {
   const url = `http://${reachable(options.host)}:${options.port}/api/health`;
   return {
     spec: {
-      ...spec("api", join("api", "server.ts"), home, options, { HOST: options.host, PORT: String(options.port) }),
+      ...spec("api", join("api", "server.ts"), home, options, {
+        HOST: options.host,
+        PORT: String(options.port),
+        AUTH_SECRET: options.authSecret,
+      }),
       stopTimeoutMs: API_STOP_MS,
     },
     probe: async () => (await fetch(url, { signal: AbortSignal.timeout(5_000) })).ok,
@@ -46,7 +51,8 @@ export function apiServer(home: Home, options: ApiOptions): Server {
 }
 
 export function workerProcess(home: Home, options: ProcessOptions, entry: WorkerEntry = WORKER): Server {
-  const plain = spec("worker", entry.file, home, options, {});
+  // Requests are the API's; the worker needs no secret to sign with.
+  const plain = spec("worker", entry.file, home, options, { AUTH_SECRET: "" });
   const worker = { ...plain, args: [...plain.args, ...entry.args], stopTimeoutMs: WORKER_STOP_MS };
   return {
     spec: worker,

@@ -2,6 +2,7 @@
 
 import { migrate } from "../db/migrate.js";
 import { openAccount } from "./account.js";
+import { writeAddresses } from "./addresses.js";
 import { signalGroup } from "./child.js";
 import { claimHome, type Roll } from "./children.js";
 import { type Home, openHome } from "./home.js";
@@ -31,6 +32,8 @@ export interface StackOptions {
   readonly databaseOwnerUrl?: string;
   /** A Temporal server that is already there, in place of our own. */
   readonly temporalAddress?: string;
+  /** What tokens are signed with, in place of the home's own. */
+  readonly authSecret?: string;
   /** Another worker program, e.g. one with a faulty model. */
   readonly worker?: WorkerEntry;
   /** Leave Temporal's pacing at its defaults; only to measure what they cost. */
@@ -42,9 +45,13 @@ export interface StackOptions {
 export interface Stack {
   readonly home: string;
   readonly api: { readonly url: string };
+  /** Of the installation's owner; for scripts. */
   readonly token: string;
-  /** Nobody has seen the token yet. */
-  readonly tokenIsNew: boolean;
+  /** The owner signs in with these. */
+  readonly email: string;
+  readonly password: string;
+  /** Nobody has seen token and password yet. */
+  readonly accountIsNew: boolean;
   readonly tenantId: string;
   readonly userId: string;
   /** `uiUrl` is empty for a Temporal server that is not ours. */
@@ -118,7 +125,8 @@ async function assemble(site: Site): Promise<Omit<Stack, "killServer" | "startSe
   // One after the other, so that `stop` meets them in the reverse of the order in which they lean on each other.
   const database = await provideDatabase(site);
   const temporal = await provideTemporal(site);
-  const account = await openAccount(home, database.url);
+  const authSecret = options.authSecret ?? home.secrets.authSecret;
+  const account = await openAccount(home, { databaseUrl: database.url, authSecret });
   const shared = {
     databaseUrl: database.url,
     temporalAddress: temporal.address,
@@ -129,14 +137,15 @@ async function assemble(site: Site): Promise<Omit<Stack, "killServer" | "startSe
   const worker = await start(workerProcess(home, shared, options.worker));
   const host = options.host ?? "127.0.0.1";
   const port = await usualPort(site, options.port ?? USUAL_PORTS.api);
-  const api = await start(apiServer(home, { ...shared, host, port }));
+  const api = await start(apiServer(home, { ...shared, host, port, authSecret }));
+  const url = `http://${host}:${port}`;
+  await writeAddresses(home, { api: url, database: database.url, temporal: temporal.address });
+  const { isNew: accountIsNew, ...owner } = account;
   return {
     home: home.root,
-    api: { url: `http://${host}:${port}` },
-    token: account.token,
-    tokenIsNew: account.isNew,
-    tenantId: account.tenantId,
-    userId: account.userId,
+    api: { url },
+    ...owner,
+    accountIsNew,
     temporal,
     database,
     killWorker: worker.kill,

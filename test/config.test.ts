@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ConfigError, loadConfig, loadStackConfig } from "../config.js";
+import { ConfigError, loadApiConfig, loadConfig, loadStackConfig } from "../config.js";
+import { EXTENSION_ORIGIN } from "../extension/identity.js";
 
 const DATABASE_URL = "postgres://app:secret@127.0.0.1:5432/surefoot";
 
@@ -12,7 +13,15 @@ describe("loadConfig", () => {
       home: resolve(".surefoot"),
       host: "127.0.0.1",
       port: 8080,
-      allowedOrigins: [],
+      allowedOrigins: [EXTENSION_ORIGIN],
+      proxies: 0,
+      rateLimits: {
+        newTasksPerMinute: 10,
+        stepsPerMinute: 120,
+        callsPerMinute: 100,
+        loginsPerEmail: 10,
+        loginsPerAddress: 50,
+      },
       model: { adapter: "offline" },
       logLevel: "info",
       debugErrors: false,
@@ -33,6 +42,13 @@ describe("loadConfig", () => {
       MODEL: "offline",
       LOG_LEVEL: "debug",
       DEBUG_ERRORS: "1",
+      AUTH_SECRET: "x".repeat(32),
+      TRUSTED_PROXIES: "2",
+      LIMIT_NEW_TASKS_PER_MINUTE: "11",
+      LIMIT_STEPS_PER_MINUTE: "12",
+      LIMIT_CALLS_PER_MINUTE: "13",
+      LIMIT_LOGINS_PER_EMAIL: "14",
+      LIMIT_LOGINS_PER_ADDRESS: "15",
     });
     expect(config).toMatchObject({
       databaseOwnerUrl: "postgresql://owner@db/surefoot",
@@ -40,10 +56,19 @@ describe("loadConfig", () => {
       home: "/srv/surefoot",
       host: "0.0.0.0",
       port: 0,
-      allowedOrigins: ["https://a.example", "chrome-extension://abcdefghijklmnopabcdefghijklmnop"],
+      allowedOrigins: [EXTENSION_ORIGIN, "https://a.example", "chrome-extension://abcdefghijklmnopabcdefghijklmnop"],
       model: { adapter: "offline" },
       logLevel: "debug",
       debugErrors: true,
+      authSecret: "x".repeat(32),
+      proxies: 2,
+      rateLimits: {
+        newTasksPerMinute: 11,
+        stepsPerMinute: 12,
+        callsPerMinute: 13,
+        loginsPerEmail: 14,
+        loginsPerAddress: 15,
+      },
     });
   });
 
@@ -69,6 +94,11 @@ describe("loadConfig", () => {
     ["PORT", "80.5", "whole"],
     ["ALLOWED_ORIGINS", "https://a.example/path", "origins"],
     ["ALLOWED_ORIGINS", "*", "origins"],
+    ["AUTH_SECRET", "short", "32 characters"],
+    ["TRUSTED_PROXIES", "all", "number"],
+    ["TRUSTED_PROXIES", "11", "0 to 10"],
+    ["LIMIT_STEPS_PER_MINUTE", "off", "number"],
+    ["LIMIT_STEPS_PER_MINUTE", "0", "1 to 1000000"],
     ["MODEL", "gpt", "offline"],
     ["LOG_LEVEL", "loud", "info"],
     ["DEBUG_ERRORS", "yes", "true or false"],
@@ -76,6 +106,11 @@ describe("loadConfig", () => {
     const load = () => loadConfig({ DATABASE_URL, [variable]: value });
     expect(load).toThrow(ConfigError);
     expect(load).toThrow(new RegExp(`^${variable}: .*${hint}.*; for example ${variable}=`));
+  });
+
+  test("protocol §6 the API does not start without a secret to sign with", () => {
+    expect(() => loadApiConfig({ DATABASE_URL })).toThrow(/^AUTH_SECRET: is not set; for example AUTH_SECRET=/);
+    expect(loadApiConfig({ DATABASE_URL, AUTH_SECRET: "y".repeat(32) }).authSecret).toBe("y".repeat(32));
   });
 
   test("design §3 all faults are told at once", () => {

@@ -1,7 +1,9 @@
 /** Faults of HTTP itself: bodies that are none, routes and methods that are none, callers that are nobody (protocol §4). */
 
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { loadConfig } from "../../config.js";
 import { INTERACT, type Lab, openLab } from "./lab.js";
 
 let lab: Lab;
@@ -123,5 +125,29 @@ describe("every route", () => {
     });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get("access-control-allow-headers")).toContain("Idempotency-Key");
+    expect(preflight.headers.get("access-control-allow-credentials")).toBeNull();
+  });
+
+  test("our extension is on the list by default; another extension is not", async () => {
+    const { allowedOrigins } = loadConfig({ DATABASE_URL: "postgres://u:p@host/db" });
+    const standard = await openLab(inject("services").databaseUrl, { allowedOrigins });
+    const preflight = (origin: string) =>
+      standard.send("/api/v1/auth/login", {
+        method: "OPTIONS",
+        headers: { origin, "access-control-request-method": "POST", "access-control-request-headers": "content-type" },
+      });
+    const manifest = JSON.parse(readFileSync("extension/manifest.json", "utf8"));
+    const id = [...createHash("sha256").update(Buffer.from(manifest.key, "base64")).digest("hex").slice(0, 32)]
+      .map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)))
+      .join("");
+    const ours = `chrome-extension://${id}`;
+    expect((await preflight(ours)).headers.get("access-control-allow-origin")).toBe(ours);
+    const other = `chrome-extension://${id.replace(/^./, (letter) => (letter === "a" ? "b" : "a"))}`;
+    expect((await preflight(other)).headers.get("access-control-allow-origin")).toBeNull();
+    const login = (origin: string) =>
+      standard.call("POST", "/api/v1/auth/login", { email: "nobody@lab.test", password: "x" }, { origin });
+    expect((await login(ours)).status).toBe(401);
+    expect((await login(other)).status).toBe(403);
+    await standard.close();
   });
 });

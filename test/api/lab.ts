@@ -4,12 +4,16 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { createSnapshotStore } from "../../adapters/snapshots/store.js";
 import { createApp } from "../../api/app.js";
+import type { AuthPort } from "../../api/auth.js";
+import { createBetterAuth, signToken } from "../../api/better-auth.js";
 import type { ApiDeps } from "../../api/environment.js";
-import { createLocalAuth } from "../../api/local-auth.js";
+import { createRateLimits } from "../../api/rate-limits.js";
 import { openTurnFeed } from "../../api/turn-feed.js";
+import type { RateLimitConfig } from "../../config.js";
 import type { TaskRef } from "../../core/task/identity.js";
+import type { Role } from "../../db/auth-schema.js";
 import { type Database, openDatabase } from "../../db/client.js";
-import { createLocalToken, mintToken } from "../../db/local-tokens.js";
+import { addOrganisation, addPerson, addSignIn } from "../../db/people.js";
 import { createFakeEngine, type FakeEngine } from "../../testing/fake-engine.js";
 
 export interface Answer {
@@ -27,13 +31,32 @@ export interface Lab {
   readonly log: string[];
   /** JSON in, JSON out; as this lab's user unless the headers say otherwise. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  send(path: string, init: RequestInit): Promise<Answer>;
-  signIn(tenantId: string, userId: string): Promise<string>;
+  /** `address`: the machine it seems to come from. */
+  send(path: string, init: RequestInit, address?: string): Promise<Answer>;
+  /** Without a password; makes organisation, person and membership when they are not there. */
+  signIn(tenantId: string, userId: string, role?: Role): Promise<string>;
   refOf(reply: { taskId: string; sessionId: string }): TaskRef;
   close(): Promise<void>;
 }
 
-export async function openLab(databaseUrl: string, overrides: Partial<ApiDeps> = {}): Promise<Lab> {
+export const SECRET = "a secret of tests, and of nothing else";
+
+/** So many that nothing is refused. */
+const PLENTY: RateLimitConfig = {
+  newTasksPerMinute: 100_000,
+  stepsPerMinute: 100_000,
+  callsPerMinute: 100_000,
+  loginsPerEmail: 100_000,
+  loginsPerAddress: 100_000,
+};
+
+export async function openLab(
+  databaseUrl: string,
+  overrides: Partial<Omit<ApiDeps, "auth">> & { readonly auth?: Partial<AuthPort> } = {},
+  limits: Partial<RateLimitConfig> & { readonly proxies?: number } = {},
+): Promise<Lab> {
+  const { proxies = 0, ...points } = limits;
+  const now = () => Date.now();
   const database = overrides.database ?? openDatabase(databaseUrl, { max: 8 });
   const engine = createFakeEngine();
   const lines: string[] = [];
@@ -42,25 +65,31 @@ export async function openLab(databaseUrl: string, overrides: Partial<ApiDeps> =
   const app = createApp({
     database,
     engine,
-    auth: createLocalAuth(database),
+    rateLimits: createRateLimits({ database, limits: { ...PLENTY, ...points }, proxies, now }),
     snapshots: createSnapshotStore(database),
     turns,
     log,
-    now: () => Date.now(),
+    now,
     newId: randomUUID,
     debugErrors: false,
     allowedOrigins: ["https://allowed.test"],
     ...overrides,
+    auth: { ...createBetterAuth({ database, secret: SECRET, log, now }), ...overrides.auth },
   });
-  const signIn = async (tenantId: string, userId: string) => {
-    const token = mintToken(randomBytes(32));
-    await createLocalToken(database, { token, tenantId, userId, nowMs: 0 });
-    return token;
+  const signIn = async (tenantId: string, userId: string, role: Role = "member") => {
+    const [token, nowMs] = [randomBytes(24).toString("base64url"), Date.now()];
+    await addOrganisation(database, { tenantId, name: "Clinic of the North", nowMs });
+    const person = { userId, email: `${userId}@lab.test`, name: "Ada Winter", passwordHash: "none" };
+    await addPerson(database, { ...person, tenantId, role, nowMs });
+    const expiresAt = new Date(nowMs + 3_600_000);
+    await addSignIn(database, { id: randomUUID(), token, userId, tenantId, expiresAt, nowMs });
+    return signToken(token, SECRET);
   };
   const tenantId = randomUUID();
   const token = overrides.database ? "none" : await signIn(tenantId, "user-1");
-  const send = async (path: string, init: RequestInit): Promise<Answer> => {
-    const response = await app.request(path, init);
+  const own = `10.${[...randomBytes(3)].join(".")}`;
+  const send = async (path: string, init: RequestInit, address = own): Promise<Answer> => {
+    const response = await app.request(path, init, { incoming: { socket: { remoteAddress: address } } });
     const text = await response.text();
     const isJson = /json/.test(response.headers.get("content-type") ?? "");
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };

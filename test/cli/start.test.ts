@@ -67,6 +67,15 @@ describe("surefoot start", () => {
     expect(run.output()).toMatch(/^Temporal UI +http/m);
     const token = readFileSync(home.tokenFile, "utf8").trim();
     expect(run.output()).toContain(token);
+    const { email, password } = JSON.parse(readFileSync(home.accountFile, "utf8"));
+    expect(run.output()).toMatch(new RegExp(`^Sign in +${email} +${password} `, "m"));
+    const login = await fetch(`${run.url}/api/v1/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email, password }),
+    });
+    expect(login.status).toBe(200);
+    for (const file of [home.accountFile, home.addressFile]) expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(home.tokenFile).mode & 0o777).toBe(0o600);
     const pids = recorded(home);
     expect(pids).toHaveLength(5);
@@ -80,6 +89,7 @@ describe("surefoot start", () => {
     const token = readFileSync(home.tokenFile, "utf8").trim();
     const first = await start(home);
     expect(first.output()).not.toContain(token);
+    expect(first.output()).not.toContain(JSON.parse(readFileSync(home.accountFile, "utf8")).password);
     const [supervisor = 0, ...children] = recorded(home);
     // PostgreSQL and Temporal are left running: they must not be in the way of the next start.
     process.kill(supervisor, "SIGKILL");

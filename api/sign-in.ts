@@ -1,0 +1,165 @@
+/** Sign-in: log in, look who is signed in, log out, accept an invitation (protocol §3). Elsewhere: authentication routes. */
+
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { acceptInvitation, findInvitation, type Invitation } from "../db/invitations.js";
+import { findPerson } from "../db/people.js";
+import { notSignedIn, type SignIn } from "./auth.js";
+import type { ApiDeps, ApiEnv } from "./environment.js";
+import { ApiError } from "./errors.js";
+import { signedIn, whoIsIt } from "./reply-schemas.js";
+import { acceptRequest, loginRequest } from "./request-schemas.js";
+import { errors, json, SIGNED_IN } from "./route-parts.js";
+
+const PATH = "/api/v1/auth";
+const welcome = json(z.object({ success: z.literal(true), data: signedIn }), "Send `accessToken` with every call");
+
+export function addSignIn(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
+  addLogin(app, deps);
+  addSession(app, deps);
+  addLogout(app, deps);
+  addAccept(app, deps);
+}
+
+/** A page of another origin can send these without a preflight; Better Auth looks at `Origin` only where cookies are. */
+export function checkOrigin(allowed: readonly string[]) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const origin = c.req.header("origin");
+    if (origin !== undefined && !allowed.includes(origin)) {
+      throw new ApiError("FORBIDDEN", "Pages of this origin may not sign anybody in. See ALLOWED_ORIGINS.", {
+        field: "Origin",
+        reason: "is not allowed",
+      });
+    }
+    await next();
+  });
+}
+
+function addLogin(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
+  const route = createRoute({
+    method: "post",
+    path: `${PATH}/login`,
+    summary: "Sign in with e-mail and password",
+    request: { body: { required: true, content: { "application/json": { schema: loginRequest } } } },
+    responses: { 200: welcome, ...errors(400, 401, 403, 413, 415, 429, 500, 503) },
+  });
+  app.openapi(route, async (c) => {
+    const { email, password } = c.req.valid("json");
+    return c.json({ success: true as const, data: await enter(c, deps, { email, password }) }, 200);
+  });
+}
+
+function addSession(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
+  const route = createRoute({
+    method: "get",
+    path: `${PATH}/session`,
+    summary: "Who is signed in",
+    security: SIGNED_IN,
+    responses: {
+      200: json(z.object({ success: z.literal(true), data: whoIsIt }), "The person and the organisation"),
+      ...errors(401, 403, 429, 500, 503),
+    },
+  });
+  app.openapi(route, async (c) => {
+    const account = await deps.auth.describe(c.req.raw.headers);
+    if (!account) return await refuseStranger(c, deps);
+    return c.json({ success: true as const, data: account }, 200);
+  });
+}
+
+function addLogout(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
+  const route = createRoute({
+    method: "post",
+    path: `${PATH}/logout`,
+    summary: "Sign out; the token is dead at once",
+    security: SIGNED_IN,
+    responses: { 204: { description: "Signed out" }, ...errors(401, 403, 429, 500, 503) },
+  });
+  app.openapi(route, async (c) => {
+    if (!(await deps.auth.signOut(c.req.raw.headers))) return await refuseStranger(c, deps);
+    return c.body(null, 204);
+  });
+}
+
+function addAccept(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
+  const route = createRoute({
+    method: "post",
+    path: `${PATH}/accept-invite`,
+    summary: "Accept an invitation: choose a password, or give the one you have, and be signed in",
+    request: { body: { required: true, content: { "application/json": { schema: acceptRequest } } } },
+    responses: { 200: welcome, ...errors(400, 401, 403, 404, 409, 413, 415, 429, 500, 503) },
+  });
+  app.openapi(route, async (c) => {
+    const body = c.req.valid("json");
+    const invitation = await findInvitation(deps.database, body.token, deps.now());
+    if (!invitation) {
+      await deps.rateLimits.spend(c, "strangers");
+      throw new ApiError("NOT_FOUND", "There is no such invitation.", { field: "token" });
+    }
+    if (invitation.state !== "open") throw spent(invitation.state);
+    await join(c, deps, invitation, body);
+    const { email, tenantId } = invitation;
+    return c.json(
+      { success: true as const, data: await enter(c, deps, { email, password: body.password, tenantId }) },
+      200,
+    );
+  });
+}
+
+/** A newcomer's password is set; somebody who is there already proves theirs. */
+async function join(
+  c: Context<ApiEnv>,
+  deps: ApiDeps,
+  { email }: Invitation,
+  { token, name, password }: z.infer<typeof acceptRequest>,
+): Promise<void> {
+  const person = await findPerson(deps.database, email);
+  if (person) {
+    await deps.rateLimits.tryLogin(c, email);
+    const hash = person.passwordHash;
+    if (hash === null || !(await deps.auth.passwords.verify({ hash, password }))) throw wrongPassword();
+    await deps.rateLimits.loggedIn(c, email);
+  } else if (name === undefined) {
+    throw new ApiError("VALIDATION_ERROR", "name: is required for a new account", {
+      field: "name",
+      reason: "is required for a new account",
+    });
+  }
+  const newcomer =
+    person || name === undefined ? {} : { newcomer: { name, passwordHash: await deps.auth.passwords.hash(password) } };
+  const userId = person?.userId ?? deps.newId();
+  if (!(await acceptInvitation(deps.database, { token, userId, ...newcomer, nowMs: deps.now() })))
+    throw spent("accepted");
+}
+
+async function enter(
+  c: Context<ApiEnv>,
+  deps: ApiDeps,
+  credentials: { readonly email: string; readonly password: string; readonly tenantId?: string },
+): Promise<z.infer<typeof signedIn>> {
+  const { email } = credentials;
+  await deps.rateLimits.tryLogin(c, email);
+  const userAgent = c.req.header("user-agent")?.slice(0, 300);
+  const entry: SignIn = await deps.auth.signIn({ ...credentials, ...(userAgent !== undefined && { userAgent }) });
+  if (entry.kind === "refused") {
+    if (entry.why === "INVALID_CREDENTIALS") throw wrongPassword();
+    throw new ApiError("ACCOUNT_DISABLED", "This account is disabled. Ask an administrator of your organisation.");
+  }
+  await deps.rateLimits.loggedIn(c, email);
+  return { accessToken: entry.accessToken, ...entry.account };
+}
+
+async function refuseStranger(c: Context<ApiEnv>, deps: ApiDeps): Promise<never> {
+  await deps.rateLimits.spend(c, "strangers");
+  throw notSignedIn();
+}
+
+function wrongPassword(): ApiError {
+  return new ApiError("INVALID_CREDENTIALS", "E-mail or password is wrong.");
+}
+
+function spent(state: "accepted" | "expired"): ApiError {
+  const reason = state === "accepted" ? "was accepted already" : "has expired";
+  return new ApiError("RESOURCE_CONFLICT", `This invitation ${reason}. Ask for a new one.`, { field: "token", reason });
+}

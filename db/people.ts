@@ -1,0 +1,204 @@
+/** People: who belongs to which organisation, in what role. Elsewhere: members, accounts. */
+
+import { and, asc, eq } from "drizzle-orm";
+import { authAccounts, authMembers, authOrganizations, authSessions, authUsers, type Role } from "./auth-schema.js";
+import { asDatabaseError, type Database } from "./client.js";
+
+type Connection = Database["db"] | Parameters<Parameters<Database["db"]["transaction"]>[0]>[0];
+
+export interface Membership {
+  readonly tenantId: string;
+  readonly tenantName: string;
+  readonly role: Role;
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly banned: boolean;
+}
+
+/** Null for somebody who is not a member, or is no more. */
+export async function findMembership(
+  database: Database,
+  who: { readonly userId: string; readonly tenantId: string },
+  nowMs: number,
+): Promise<Membership | null> {
+  const rows = await reach(() =>
+    selectMembership(database).where(
+      and(eq(authMembers.userId, who.userId), eq(authMembers.organizationId, who.tenantId)),
+    ),
+  );
+  return rows[0] ? toMembership(rows[0], nowMs) : null;
+}
+
+/** The organisation that somebody joined first; null when they belong to none. */
+export async function firstMembership(database: Database, userId: string, nowMs: number): Promise<Membership | null> {
+  const rows = await reach(() =>
+    selectMembership(database)
+      .where(eq(authMembers.userId, userId))
+      .orderBy(asc(authMembers.createdAt), asc(authMembers.id))
+      .limit(1),
+  );
+  return rows[0] ? toMembership(rows[0], nowMs) : null;
+}
+
+function selectMembership(database: Database) {
+  return database.db
+    .select({
+      tenantId: authOrganizations.id,
+      tenantName: authOrganizations.name,
+      role: authMembers.role,
+      userId: authUsers.id,
+      email: authUsers.email,
+      name: authUsers.name,
+      banned: authUsers.banned,
+      banExpires: authUsers.banExpires,
+    })
+    .from(authMembers)
+    .innerJoin(authUsers, eq(authUsers.id, authMembers.userId))
+    .innerJoin(authOrganizations, eq(authOrganizations.id, authMembers.organizationId))
+    .$dynamic();
+}
+
+function toMembership(row: Awaited<ReturnType<typeof selectMembership>>[number], nowMs: number): Membership {
+  const { banned, banExpires, ...rest } = row;
+  return { ...rest, banned: banned === true && (banExpires === null || banExpires.getTime() > nowMs) };
+}
+
+/** Once; an organisation that is there already stays as it is. */
+export async function addOrganisation(
+  database: Database,
+  fields: { readonly tenantId: string; readonly name: string; readonly nowMs: number },
+): Promise<void> {
+  const { tenantId: id, name, nowMs } = fields;
+  await reach(() =>
+    database.db
+      .insert(authOrganizations)
+      .values({ id, name, slug: id, createdAt: new Date(nowMs) })
+      .onConflictDoNothing(),
+  );
+}
+
+/** Every organisation of this server, oldest first. */
+export async function listOrganisations(
+  database: Database,
+): Promise<readonly { readonly tenantId: string; readonly name: string }[]> {
+  return reach(() =>
+    database.db
+      .select({ tenantId: authOrganizations.id, name: authOrganizations.name })
+      .from(authOrganizations)
+      .orderBy(asc(authOrganizations.createdAt)),
+  );
+}
+
+export interface NewPerson {
+  readonly userId: string;
+  /** Lower case. */
+  readonly email: string;
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly tenantId: string;
+  readonly role: Role;
+  readonly nowMs: number;
+}
+
+/** With a password and a membership, or not at all. Once: who is there already keeps name, password and role. */
+export async function addPerson(database: Database, person: NewPerson): Promise<void> {
+  await reach(() =>
+    database.db.transaction(async (tx) => {
+      await insertPerson(tx, person);
+      await insertMember(tx, person);
+    }),
+  );
+}
+
+export async function insertPerson(tx: Connection, person: Omit<NewPerson, "tenantId" | "role">): Promise<void> {
+  const { userId, email, name, passwordHash, nowMs } = person;
+  const at = new Date(nowMs);
+  await tx
+    .insert(authUsers)
+    .values({ id: userId, email, name, emailVerified: true, role: "user", createdAt: at, updatedAt: at })
+    .onConflictDoNothing();
+  await tx
+    .insert(authAccounts)
+    .values({
+      id: `credential:${userId}`,
+      userId,
+      accountId: userId,
+      providerId: "credential",
+      password: passwordHash,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing();
+}
+
+export async function insertMember(
+  tx: Connection,
+  member: Pick<NewPerson, "tenantId" | "userId" | "role" | "nowMs">,
+): Promise<void> {
+  const { tenantId, userId, role, nowMs } = member;
+  await tx
+    .insert(authMembers)
+    .values({ id: `${tenantId}:${userId}`, organizationId: tenantId, userId, role, createdAt: new Date(nowMs) })
+    .onConflictDoNothing();
+}
+
+/** A person by e-mail, with the hash of their password when they have one. */
+export async function findPerson(
+  database: Database,
+  email: string,
+): Promise<{ readonly userId: string; readonly passwordHash: string | null } | null> {
+  const rows = await reach(() =>
+    database.db
+      .select({ userId: authUsers.id, passwordHash: authAccounts.password })
+      .from(authUsers)
+      .leftJoin(authAccounts, and(eq(authAccounts.userId, authUsers.id), eq(authAccounts.providerId, "credential")))
+      .where(eq(authUsers.email, email)),
+  );
+  return rows[0] ?? null;
+}
+
+/** Says for which tenant a sign-in speaks. Returns when it ends; null when it is no more. */
+export async function settleSignIn(database: Database, token: string, tenantId: string): Promise<Date | null> {
+  const rows = await reach(() =>
+    database.db
+      .update(authSessions)
+      .set({ activeOrganizationId: tenantId })
+      .where(eq(authSessions.token, token))
+      .returning({ expiresAt: authSessions.expiresAt }),
+  );
+  return rows[0]?.expiresAt ?? null;
+}
+
+/** A sign-in without a password, for scripts of the installation. `token` is the raw one; it is worth nothing unsigned. */
+export async function addSignIn(
+  database: Database,
+  fields: { id: string; token: string; userId: string; tenantId: string; expiresAt: Date; nowMs: number },
+): Promise<void> {
+  const { id, token, userId, tenantId, expiresAt, nowMs } = fields;
+  const at = new Date(nowMs);
+  await reach(() =>
+    database.db
+      .insert(authSessions)
+      .values({ id, token, userId, activeOrganizationId: tenantId, expiresAt, createdAt: at, updatedAt: at }),
+  );
+}
+
+export async function hasSignIn(database: Database, token: string): Promise<boolean> {
+  const rows = await reach(() =>
+    database.db.select({ id: authSessions.id }).from(authSessions).where(eq(authSessions.token, token)),
+  );
+  return rows.length > 0;
+}
+
+export async function removeSignIn(database: Database, token: string): Promise<void> {
+  await reach(() => database.db.delete(authSessions).where(eq(authSessions.token, token)));
+}
+
+async function reach<T>(query: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await query();
+  } catch (error) {
+    throw asDatabaseError(error);
+  }
+}

@@ -1,0 +1,158 @@
+/** Task list and the task to go on with: whose, in what order, page by page (protocol §3). */
+
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type { TaskRef } from "../../core/task/identity.js";
+import type { Status } from "../../core/task/reply.js";
+import { auditLog, tasks } from "../../db/schema.js";
+import { applyRecord, insertTask } from "../../db/tasks.js";
+import { withTenant } from "../../db/tenant.js";
+import { aBatch, aRequest, newTaskRef } from "../db/task-rows.js";
+import { type Answer, type Lab, openLab } from "./lab.js";
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await openLab(inject("services").databaseUrl);
+});
+afterAll(() => lab.close());
+
+interface Caller {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly get: (path: string) => Promise<Answer>;
+}
+
+async function caller(
+  role: "member" | "operator" | "admin" | "owner" = "member",
+  tenantId: string = randomUUID(),
+): Promise<Caller> {
+  const userId = randomUUID();
+  const headers = { authorization: `Bearer ${await lab.signIn(tenantId, userId, role)}` };
+  return { tenantId, userId, get: (path) => lab.call("GET", path, undefined, headers) };
+}
+
+/** `nowMs`: when it was asked for. */
+async function aTask(
+  who: Caller,
+  nowMs: number,
+  fields: { status?: Status; url?: string; sessionId?: string } = {},
+): Promise<TaskRef> {
+  const { status, url, sessionId } = fields;
+  // Branded by the test.
+  const task = newTaskRef({
+    tenantId: who.tenantId,
+    userId: who.userId,
+    ...(sessionId && { sessionId }),
+  } as Partial<TaskRef>);
+  await insertTask(lab.database, aRequest(task, { nowMs, ...(url && { url }) }));
+  if (status) await applyRecord(lab.database, aBatch(task, { status, ...(url && { url }) }));
+  return task;
+}
+
+const ids = (answer: Answer): string[] => answer.body.data.tasks.map((one: { taskId: string }) => one.taskId);
+const LIST = "/api/agent/tasks";
+
+describe("GET /api/agent/tasks", () => {
+  test("newest first, in pages that neither repeat nor leave out, also when two were made at once", async () => {
+    const who = await caller();
+    const made = [];
+    for (const nowMs of [1_000, 2_000, 2_000, 2_000, 3_000]) made.push(await aTask(who, nowMs));
+    const seen: string[] = [];
+    for (let cursor = ""; ; ) {
+      const answer = await who.get(`${LIST}?limit=2${cursor && `&cursor=${cursor}`}`);
+      seen.push(...ids(answer));
+      cursor = answer.body.data.nextCursor ?? "";
+      if (cursor === "") break;
+    }
+    expect(seen[0]).toBe(made[4]?.taskId);
+    expect(seen[4]).toBe(made[0]?.taskId);
+    expect([...seen].sort()).toEqual(made.map((task) => task.taskId).sort());
+  });
+
+  test("by status, one or several", async () => {
+    const who = await caller();
+    const paused = await aTask(who, 1_000, { status: "paused" });
+    const done = await aTask(who, 2_000, { status: "completed" });
+    await aTask(who, 3_000);
+    expect(ids(await who.get(`${LIST}?status=paused`))).toEqual([paused.taskId]);
+    expect(ids(await who.get(`${LIST}?status=paused,completed`))).toEqual([done.taskId, paused.taskId]);
+    expect((await who.get(`${LIST}?status=completed`)).body.data.tasks[0]).toMatchObject({ status: "completed" });
+  });
+
+  test("a member's own only; those of all for operators, admins and owners who ask, and that is written down", async () => {
+    const member = await caller();
+    const [mine, theirs] = [await aTask(member, 1_000), await aTask(await caller("member", member.tenantId), 2_000)];
+    await aTask(await caller(), 3_000);
+    expect(ids(await member.get(LIST))).toEqual([mine.taskId]);
+    expect((await member.get(`${LIST}?scope=tenant`)).body).toMatchObject({ status: 403, code: "FORBIDDEN" });
+    for (const role of ["operator", "admin", "owner"] as const) {
+      const who = await caller(role, member.tenantId);
+      expect(ids(await who.get(LIST))).toEqual([]);
+      expect(ids(await who.get(`${LIST}?scope=tenant`))).toEqual([theirs.taskId, mine.taskId]);
+      const audit = await withTenant(lab.database, who.tenantId, (tx) => tx.select().from(auditLog));
+      expect(audit.filter((entry) => entry.userId === who.userId)).toMatchObject([{ action: "tasks.list" }]);
+    }
+  });
+});
+
+describe("GET /api/agent/tasks/{id}", () => {
+  test("another member gets 404, another tenant too whatever its role; an operator sees it, and that is written down", async () => {
+    const member = await caller();
+    const task = await aTask(member, 1_000);
+    const path = `${LIST}/${task.taskId}`;
+    const operator = await caller("operator", member.tenantId);
+    expect((await (await caller("member", member.tenantId)).get(path)).body).toMatchObject({ code: "TASK_NOT_FOUND" });
+    expect((await (await caller("owner")).get(path)).body).toMatchObject({ code: "TASK_NOT_FOUND" });
+    expect((await operator.get(path)).body.data).toMatchObject({ taskId: task.taskId });
+    const audit = await withTenant(lab.database, member.tenantId, (tx) => tx.select().from(auditLog));
+    expect(audit).toMatchObject([{ userId: operator.userId, action: "task.read", subject: task.taskId }]);
+  });
+
+  test("an operator may look, not act", async () => {
+    const member = await caller();
+    const task = await aTask(member, 1_000);
+    const headers = { authorization: `Bearer ${await lab.signIn(member.tenantId, randomUUID(), "owner")}` };
+    for (const [route, body] of [
+      ["cancel", {}],
+      ["pause", {}],
+      ["answer", { text: "x" }],
+    ] as const) {
+      const answer = await lab.call("POST", `${LIST}/${task.taskId}/${route}`, body, headers);
+      expect(answer.body, route).toMatchObject({ code: "TASK_NOT_FOUND" });
+    }
+  });
+});
+
+describe("GET /api/session/{id}/task/active", () => {
+  const active = (who: Caller, sessionId: string, url?: string) =>
+    who.get(`/api/session/${sessionId}/task/active${url === undefined ? "" : `?url=${encodeURIComponent(url)}`}`);
+
+  test("the newest unfinished one, waiting and interrupted ones included, of the same origin first", async () => {
+    const who = await caller();
+    const old = await aTask(who, 1_000, { status: "interrupted", url: "https://a.test/one" });
+    const { sessionId } = old;
+    const newer = await aTask(who, 2_000, { status: "needs_user_input", url: "https://b.test/", sessionId });
+    await aTask(who, 3_000, { status: "completed", url: "https://a.test/two", sessionId });
+    const plain = await active(who, sessionId);
+    expect(plain.body.data).toMatchObject({
+      taskId: newer.taskId,
+      status: "needs_user_input",
+      query: expect.any(String),
+      url: "https://b.test/",
+      updatedAt: expect.any(String),
+    });
+    expect((await active(who, sessionId, "https://a.test/elsewhere?x=1")).body.data.taskId).toBe(old.taskId);
+    expect((await active(who, sessionId, "https://c.test/")).body.data.taskId).toBe(newer.taskId);
+  });
+
+  test("none under way is 404, and so is a session of somebody else", async () => {
+    const who = await caller();
+    const { sessionId, taskId } = await aTask(who, 1_000, { status: "completed" });
+    expect((await active(who, sessionId)).body).toMatchObject({ status: 404, code: "TASK_NOT_FOUND" });
+    await withTenant(lab.database, who.tenantId, (tx) => tx.update(tasks).set({ closedAt: null }));
+    expect((await active(who, sessionId)).body.data).toMatchObject({ taskId });
+    for (const other of [await caller("member", who.tenantId), await caller("owner")]) {
+      expect((await active(other, sessionId)).body).toMatchObject({ status: 404, code: "SESSION_NOT_FOUND" });
+    }
+  });
+});
