@@ -8,6 +8,7 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { requirePrincipal } from "./auth.js";
+import { addConversation } from "./conversation.js";
 import { addDocs } from "./docs.js";
 import type { ApiDeps, ApiEnv } from "./environment.js";
 import { ApiError, answerErrors, refuseFault, writeError } from "./errors.js";
@@ -54,6 +55,7 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   addNext(app, deps);
   addTaskList(app, deps);
   addTasks(app, deps);
+  addConversation(app, deps);
   addSessions(app, deps);
   addHealth(app, deps);
   addDocs(app);

@@ -10,14 +10,18 @@ import {
   type WorkflowStartOptions,
   type WorkflowUpdateHandle,
 } from "@temporalio/client";
+import { hashText } from "../core/page/hash.js";
 import { openingAttributes } from "../core/task/attributes.js";
 import type { TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
-import type { NextAction } from "../core/task/reply.js";
+import type { NextAction, Status } from "../core/task/reply.js";
 import {
+  answer,
+  approve,
   cancelTask,
   domUpdate,
   observe,
+  pauseTask,
   resumeTask,
   searchAttributesOf,
   TASK_QUEUE,
@@ -25,7 +29,7 @@ import {
   WORKFLOW_TYPE,
   workflowIdOf,
 } from "../workflows/messages.js";
-import { type EngineReply, EngineUnavailableError, type TaskEngine } from "./engine.js";
+import { type EngineReply, EngineUnavailableError, type Said, type SaidReply, type TaskEngine } from "./engine.js";
 import { isAborted, isGone, isUnavailable, refusalOf, unavailable } from "./temporal-faults.js";
 
 export interface TemporalEngineOptions {
@@ -108,6 +112,25 @@ class TemporalEngine implements TaskEngine {
     return this.tell(() => this.handleOf(task).signal(domUpdate, observation));
   }
 
+  async say(task: TaskRef, said: Said, turn: number): Promise<SaidReply> {
+    const replyBy = this.replyBy();
+    try {
+      const accepted = await this.untilRunStays(() => this.tellPerson(task, said, turn));
+      const { status } = await this.until(replyBy, () => accepted.result());
+      return { kind: "heard", status };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal) return { kind: "refused", refusal };
+      if (isGone(error) && !isAborted(error)) return { kind: "gone" };
+      if (this.options.now() >= replyBy) return { kind: "pending" };
+      throw unavailable(error);
+    }
+  }
+
+  pause(task: TaskRef): Promise<boolean> {
+    return this.tell(() => this.handleOf(task).signal(pauseTask));
+  }
+
   cancel(task: TaskRef, reason: string | undefined): Promise<boolean> {
     return this.tell(() => this.handleOf(task).signal(cancelTask, reason === undefined ? {} : { reason }));
   }
@@ -147,7 +170,7 @@ class TemporalEngine implements TaskEngine {
   }
 
   /** An update that meets a roll-over is aborted; under the same id the next run takes it. */
-  private async untilRunStays(send: Road["send"], tries = ROLL_OVER_TRIES): ReturnType<Road["send"]> {
+  private async untilRunStays<T>(send: () => Promise<T>, tries = ROLL_OVER_TRIES): Promise<T> {
     try {
       return await this.unlessSilent(send);
     } catch (error) {
@@ -157,7 +180,7 @@ class TemporalEngine implements TaskEngine {
   }
 
   /** A call without an answer is worth waiting for only while the server is there. */
-  private async unlessSilent(send: Road["send"]): Promise<WorkflowUpdateHandle<NextAction>> {
+  private async unlessSilent<T>(send: () => Promise<T>): Promise<T> {
     const abandoned = new AbortController();
     const call = this.until(this.options.now() + (this.options.acceptMs ?? ACCEPT_MS), send, abandoned.signal);
     const silence = new Promise<"silent">((resolve) => setTimeout(resolve, SILENCE_MS, "silent").unref());
@@ -197,6 +220,23 @@ class TemporalEngine implements TaskEngine {
       staticSummary: summary,
       typedSearchAttributes: searchAttributesOf(openingAttributes(opening.task.tenantId, opening.first.url)),
     };
+  }
+
+  /** The update id makes a retry of the same words the same update. */
+  private tellPerson(task: TaskRef, said: Said, turn: number): Promise<WorkflowUpdateHandle<{ status: Status }>> {
+    const handle = this.handleOf(task);
+    const waitForStage = "ACCEPTED" as const;
+    if (said.kind === "answer") {
+      const { text } = said;
+      return handle.startUpdate(answer, {
+        args: [{ text }],
+        updateId: `answer:${turn}:${hashText(text)}`,
+        waitForStage,
+      });
+    }
+    const { kind: _kind, ...decision } = said;
+    const updateId = `approve:${turn}:${said.actionId}:${said.approved}`;
+    return handle.startUpdate(approve, { args: [decision], updateId, waitForStage });
   }
 
   private handleOf(task: TaskRef) {

@@ -1,6 +1,6 @@
 /** Fake engine: a task engine that says what a test tells it to say, and remembers what it was asked. No Temporal behind it. */
 
-import { type EngineReply, EngineUnavailableError, type TaskEngine } from "../api/engine.js";
+import { type EngineReply, EngineUnavailableError, type Said, type SaidReply, type TaskEngine } from "../api/engine.js";
 import type { Limits } from "../core/limits/budget.js";
 import type { TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
@@ -10,6 +10,8 @@ export interface FakeEngine extends TaskEngine {
   /** The next answers to `start` and `observe`, in order; afterwards `otherwise`. */
   readonly answers: (EngineReply | (() => Promise<EngineReply>))[];
   otherwise: EngineReply;
+  /** What becomes of what a person says. */
+  onSaid: SaidReply;
   /** Whether a signal finds its task. */
   running: boolean;
   /** Every call throws, and health says so. */
@@ -17,6 +19,8 @@ export interface FakeEngine extends TaskEngine {
   readonly started: { readonly opening: TaskStart; readonly summary: string }[];
   readonly observed: { readonly task: TaskRef; readonly observation: Observation }[];
   readonly delivered: { readonly task: TaskRef; readonly observation: Observation }[];
+  readonly said: { readonly task: TaskRef; readonly said: Said; readonly turn: number }[];
+  readonly paused: { readonly task: TaskRef }[];
   readonly cancelled: { readonly task: TaskRef; readonly reason: string | undefined }[];
   readonly resumed: { readonly task: TaskRef; readonly hint?: string; readonly limits?: Partial<Limits> }[];
 }
@@ -38,11 +42,14 @@ export function createFakeEngine(otherwise: EngineReply = { kind: "pending" }): 
   const fake: FakeEngine = {
     answers: [],
     otherwise,
+    onSaid: { kind: "heard", status: "planning" },
     running: true,
     down: false,
     started: [],
     observed: [],
     delivered: [],
+    said: [],
+    paused: [],
     cancelled: [],
     resumed: [],
     async start(opening, summary) {
@@ -54,6 +61,12 @@ export function createFakeEngine(otherwise: EngineReply = { kind: "pending" }): 
       return answer();
     },
     deliver: async (task, observation) => tell(fake.delivered, { task, observation }),
+    async say(task, said, turn) {
+      refuseWhenDown();
+      fake.said.push({ task, said, turn });
+      return fake.onSaid;
+    },
+    pause: async (task) => tell(fake.paused, { task }),
     cancel: async (task, reason) => tell(fake.cancelled, { task, reason }),
     resume: async (task, how) => tell(fake.resumed, { task, ...how }),
     isReachable: async () => !fake.down,

@@ -45,13 +45,22 @@ describe("documents", () => {
       Object.keys(methods).map((method) => `${method} ${path}`),
     );
     expect(routes.sort()).toEqual([
+      "get /api/agent/tasks",
       "get /api/agent/tasks/{id}",
       "get /api/agent/tasks/{id}/next",
       "get /api/health",
+      "get /api/session/{id}/task/active",
+      "get /api/v1/auth/session",
       "post /api/agent/interact",
+      "post /api/agent/tasks/{id}/answer",
+      "post /api/agent/tasks/{id}/approve",
       "post /api/agent/tasks/{id}/cancel",
       "post /api/agent/tasks/{id}/dom",
+      "post /api/agent/tasks/{id}/pause",
       "post /api/agent/tasks/{id}/resume",
+      "post /api/v1/auth/accept-invite",
+      "post /api/v1/auth/login",
+      "post /api/v1/auth/logout",
     ]);
     const interact = body.paths[INTERACT].post;
     expect(interact.requestBody).toMatchObject({ required: true });

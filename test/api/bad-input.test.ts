@@ -171,6 +171,9 @@ describe("tasks", () => {
     ["POST", `${TASK}/dom`, { url: A_REQUEST.url, dom: "<p>" }],
     ["POST", `${TASK}/cancel`, {}],
     ["POST", `${TASK}/resume`, {}],
+    ["POST", `${TASK}/pause`, {}],
+    ["POST", `${TASK}/answer`, { text: "Canada" }],
+    ["POST", `${TASK}/approve`, { actionId: "1.0-a", approved: true }],
     ["POST", INTERACT, { ...A_REQUEST, taskId: randomUUID() }],
   ] as const;
 
@@ -178,12 +181,11 @@ describe("tasks", () => {
     expect((await lab.call(method, path, body)).body).toMatchObject({ status: 404, code: "TASK_NOT_FOUND" });
   });
 
-  test.each(["", "/next", "/dom", "/cancel", "/resume"])(
+  test.each(["", "/next", "/dom", "/cancel", "/resume", "/pause", "/answer", "/approve"])(
     "an id that is none is refused by name: %s",
     async (suffix) => {
-      const [method, body] = ["/dom", "/cancel", "/resume"].includes(suffix)
-        ? ["POST", { url: A_REQUEST.url, dom: "<p>" }]
-        : ["GET", undefined];
+      const valid = { url: A_REQUEST.url, dom: "<p>", text: "t", actionId: "a", approved: true };
+      const [method, body] = ["", "/next"].includes(suffix) ? ["GET", undefined] : ["POST", valid];
       const answer = await lab.call(method as string, `/api/agent/tasks/nonsense${suffix}`, body);
       expect(answer.body).toMatchObject({ status: 400, code: "VALIDATION_ERROR", details: { field: "id" } });
     },
@@ -210,6 +212,15 @@ describe("tasks", () => {
     ["resume", "hint", { hint: long(2_001) }],
     ["resume", "limits.steps", { limits: { steps: 0 } }],
     ["resume", "limits", { limits: { stepz: 3 } }],
+    ["answer", "text", {}],
+    ["answer", "text", { text: "  " }],
+    ["answer", "text", { text: 7 }],
+    ["answer", "text", { text: long(2_001) }],
+    ["approve", "actionId", { approved: true }],
+    ["approve", "actionId", { actionId: "", approved: true }],
+    ["approve", "approved", { actionId: "a" }],
+    ["approve", "approved", { actionId: "a", approved: "yes" }],
+    ["approve", "reason", { actionId: "a", approved: false, reason: long(501) }],
     ["dom", "dom", { url: A_REQUEST.url }],
     ["dom", "url", { dom: "<p>", url: "x" }],
     ["dom", "receipts.0.effect", { ...A_REQUEST, receipts: [{ ...receipt, effect: "x" }] }],
@@ -218,5 +229,65 @@ describe("tasks", () => {
       code: "VALIDATION_ERROR",
       details: { field },
     });
+  });
+});
+
+describe("lists", () => {
+  const ACTIVE = `/api/session/${randomUUID()}/task/active`;
+  test.each([
+    ["status", "/api/agent/tasks?status=sleeping"],
+    ["status", "/api/agent/tasks?status=paused,sleeping"],
+    ["status", "/api/agent/tasks?status="],
+    ["scope", "/api/agent/tasks?scope=world"],
+    ["limit", "/api/agent/tasks?limit=0"],
+    ["limit", "/api/agent/tasks?limit=101"],
+    ["limit", "/api/agent/tasks?limit=some"],
+    ["cursor", "/api/agent/tasks?cursor="],
+    ["cursor", "/api/agent/tasks?cursor=nonsense"],
+    [
+      "cursor",
+      `/api/agent/tasks?cursor=${Buffer.from("1 ------------------------------------").toString("base64url")}`,
+    ],
+    ["cursor", `/api/agent/tasks?cursor=${long(201)}`],
+    ["url", `${ACTIVE}?url=settings`],
+    ["url", `${ACTIVE}?url=javascript:alert(1)`],
+    ["id", "/api/session/nonsense/task/active"],
+  ])("%s is refused by name: %s", async (field, path) => {
+    const answer = await lab.call("GET", path);
+    expect(answer.body).toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
+    expect(String(answer.body.details.field).split(".")[0]).toBe(field);
+  });
+
+  test("a session that is nobody's is 404", async () => {
+    expect((await lab.call("GET", ACTIVE)).body).toMatchObject({ status: 404, code: "SESSION_NOT_FOUND" });
+  });
+});
+
+describe("sign-in", () => {
+  const [email, password] = ["ada@lab.test", "correct horse battery"];
+  const token = long(43);
+  test.each([
+    ["login", "email", { password }],
+    ["login", "email", { email: "ada", password }],
+    ["login", "email", { email: `${long(300)}@lab.test`, password }],
+    ["login", "password", { email }],
+    ["login", "password", { email, password: "" }],
+    ["login", "password", { email, password: long(129) }],
+    ["login", "password", { email, password: { $ne: "" } }],
+    ["accept-invite", "token", { name: "Ada", password }],
+    ["accept-invite", "token", { token: "short", name: "Ada", password }],
+    ["accept-invite", "token", { token: long(101), name: "Ada", password }],
+    ["accept-invite", "name", { token, name: " ", password }],
+    ["accept-invite", "password", { token, name: "Ada" }],
+    ["accept-invite", "password", { token, name: "Ada", password: "too short" }],
+  ])("%s: %s is refused by name", async (route, field, body) => {
+    const answer = await lab.call("POST", `/api/v1/auth/${route}`, body);
+    expect(answer.body).toMatchObject({ status: 400, code: "VALIDATION_ERROR", details: { field } });
+    expect(JSON.stringify(answer.body)).not.toContain(password);
+  });
+
+  test("an invitation that never was is 404", async () => {
+    const answer = await lab.call("POST", "/api/v1/auth/accept-invite", { token, name: "Ada", password });
+    expect(answer.body).toMatchObject({ status: 404, code: "NOT_FOUND", details: { field: "token" } });
   });
 });

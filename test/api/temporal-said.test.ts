@@ -1,0 +1,126 @@
+/** What a person says, on a real Temporal server: heard once, refused when nothing is asked, and said to be unheard without a worker. */
+
+import { randomUUID } from "node:crypto";
+import type { Connection } from "@temporalio/client";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { EngineUnavailableError, type Said, type TaskEngine } from "../../api/engine.js";
+import { connectLazily, createTemporalEngine } from "../../api/temporal-engine.js";
+import type { ActionId, TaskId } from "../../core/task/identity.js";
+import type { NextAction } from "../../core/task/reply.js";
+import { aChoice, anObservation, aReceipt, aTaskRef, aVerdict, someEvidence } from "../../testing/builders.js";
+import { fakeWorld } from "../../testing/fake-activities.js";
+import { openTaskLab, type TaskLab } from "../../testing/task-lab.js";
+import { progress, type TaskStart, workflowIdOf } from "../../workflows/messages.js";
+
+const { temporalAddress } = inject("services");
+const never = new AbortController().signal;
+let lab: TaskLab;
+let connection: Connection;
+let engine: TaskEngine;
+
+beforeAll(async () => {
+  lab = await openTaskLab({ address: temporalAddress, home: ".surefoot" });
+  connection = connectLazily(temporalAddress);
+  const now = () => Date.now();
+  engine = createTemporalEngine({ connection, namespace: "default", now, taskQueue: lab.taskQueue, acceptMs: 2_000 });
+});
+afterAll(async () => {
+  await connection.close();
+  await lab.close();
+});
+
+function opening(fields: Partial<TaskStart> = {}): TaskStart {
+  const task = { ...aTaskRef("said"), taskId: randomUUID() as TaskId };
+  return { v: 1, task, first: anObservation("o0"), ...fields };
+}
+
+async function begun(start: TaskStart): Promise<NextAction> {
+  const answer = await engine.start(start, "s", never);
+  if (answer.kind !== "reply") throw new Error(`no reply but ${answer.kind}`);
+  return answer.reply;
+}
+
+async function seen(start: TaskStart, id: string, reply: NextAction): Promise<NextAction> {
+  const receipts = reply.actionId === undefined ? [] : [aReceipt(reply.actionId)];
+  const answer = await engine.observe(start.task, anObservation(id, { receipts }), never);
+  if (answer.kind !== "reply") throw new Error(`no reply but ${answer.kind}`);
+  return answer.reply;
+}
+
+async function heardBy({ task }: TaskStart): Promise<number> {
+  const { events } = await lab.client.workflow.getHandle(workflowIdOf(task)).fetchHistory();
+  const accepted = events?.flatMap(({ workflowExecutionUpdateAcceptedEventAttributes: one }) => (one ? [one] : []));
+  return accepted?.filter((one) => /^(answer|approve)$/.test(one.acceptedRequest?.input?.name ?? "")).length ?? 0;
+}
+
+const NOT_ASKED = { kind: "refused", refusal: "RESOURCE_CONFLICT" } as const;
+
+describe("approve", () => {
+  test("a yes to the action that waits lets it go; to another, or once more, it is refused", async () => {
+    await lab.work(fakeWorld(2).activities);
+    const start = opening({ approve: "always" });
+    const waiting = await begun(start);
+    expect(waiting).toMatchObject({ status: "awaiting_approval" });
+    expect(waiting.action).toBeUndefined();
+    const actionId = waiting.approval?.actionId as ActionId; // there while it waits
+    const yes: Said = { kind: "approval", actionId, approved: true };
+    expect(await engine.say(start.task, { ...yes, actionId: "9.9-x" as ActionId }, waiting.turn)).toEqual(NOT_ASKED);
+    const answers = await Promise.all([1, 2, 3].map(() => engine.say(start.task, yes, waiting.turn)));
+    expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ kind: "heard" });
+    expect(await heardBy(start)).toBe(1);
+    const issued = await seen(start, "o1", waiting);
+    expect(issued).toMatchObject({ status: "executing", action: "click(1)", actionId });
+    expect(await engine.say(start.task, yes, issued.turn)).toEqual(NOT_ASKED);
+    await engine.cancel(start.task, undefined);
+  });
+});
+
+describe("answer", () => {
+  test("is heard once while a question is asked, refused before and after", async () => {
+    const calm = fakeWorld(2).activities;
+    const doubtful = fakeWorld(2, {
+      refineStep: async () => ({
+        kind: "chosen",
+        choice: aChoice("click(1)", { lastForStep: true, facts: { kind: "submit" } }),
+      }),
+      gatherEvidence: async (input) =>
+        input.issued.stepIndex === 0
+          ? { evidence: someEvidence(), settlement: { kind: "decided", verdict: aVerdict("unknown") } }
+          : calm.gatherEvidence(input),
+    });
+    await lab.work(doubtful.activities);
+    const start = opening();
+    const first = await begun(start);
+    const said: Said = { kind: "answer", text: "It went through." };
+    expect(await engine.say(start.task, said, first.turn)).toEqual(NOT_ASKED);
+    const asked = await seen(start, "o2", await seen(start, "o1", first));
+    expect(asked).toMatchObject({ status: "needs_user_input" });
+    expect(await engine.say(start.task, said, asked.turn)).toMatchObject({ kind: "heard" });
+    expect(await engine.say(start.task, said, asked.turn)).toMatchObject({ kind: "heard" });
+    expect(await heardBy(start)).toBe(1);
+    await engine.cancel(start.task, undefined);
+  });
+});
+
+describe("without a worker, or without a task", () => {
+  test("pause is durable; a yes is not, and says so", async () => {
+    await lab.work(fakeWorld(2).activities);
+    const start = opening({ approve: "always" });
+    const waiting = await begun(start);
+    await lab.rest();
+    const said: Said = { kind: "approval", actionId: waiting.approval?.actionId as ActionId, approved: true };
+    await expect(engine.say(start.task, said, waiting.turn)).rejects.toThrow(EngineUnavailableError);
+    expect(await engine.pause(start.task)).toBe(true);
+    await lab.work(fakeWorld(2).activities);
+    const { status } = await lab.client.workflow.getHandle(workflowIdOf(start.task)).query(progress);
+    expect(status).toBe("paused");
+    await engine.cancel(start.task, undefined);
+  });
+
+  test("nobody hears what is said to a task that is not there", async () => {
+    const { task } = opening();
+    expect(await engine.say(task, { kind: "answer", text: "x" }, 1)).toEqual({ kind: "gone" });
+    expect(await engine.pause(task)).toBe(false);
+  });
+});
