@@ -34,9 +34,8 @@ function createRuntime(page: Document, identities: Identities, now: () => number
       const found = resolveOnPage(target, { skeleton, epoch, sent: sent.get(target.id), elementOf });
       if (found.kind === "refused") return found;
       const element = elementAt(found.n);
-      return element
-        ? { epoch, ...factsOf(found, skeleton, element) }
-        : { kind: "refused", reason: "target left the page" };
+      if (!element) return { kind: "refused", reason: "target left the page" };
+      return { epoch, ...factsOf(found, skeleton, element) };
     },
     begin(n) {
       stage.begin(elementAt(n));

@@ -42,10 +42,8 @@ export function createStage(page: Document, witness: Witness): Stage {
       landing.disarm();
     },
     readBack(element, wanted) {
-      const before = element !== null && element === stance.target ? stance.place : null;
-      return element
-        ? readBack(element, wanted, before)
-        : { equal: false, expected: "", observed: "target left the page" };
+      if (!element) return { equal: false, expected: "", observed: "target left the page" };
+      return readBack(element, wanted, element === stance.target ? stance.place : null);
     },
     look: () => ({
       changes: lookAt(page, stance),

@@ -45,7 +45,36 @@ export function createWitness(page: Document, now: () => number): Witness {
   const action: Action = { begunMs: null, touchedMs: Number.NEGATIVE_INFINITY };
   const scenery = createScenery(action, now);
   const startedMs = now();
+  const sightings = watchSightings(page, scenery, now);
+  return {
+    begin() {
+      sightings.restart();
+      action.begunMs = now();
+      action.touchedMs = action.begunMs;
+    },
+    end() {
+      sightings.counted();
+      action.begunMs = null;
+    },
+    touch() {
+      action.touchedMs = now();
+    },
+    mutations: () => sightings.counted().length,
+    lastChangeMs: () => sightings.counted().findLast(({ style }) => !style)?.atMs ?? startedMs,
+    isAmbient: scenery.isAmbient,
+  };
+}
+
+interface Sightings {
+  /** Forgets what was seen, and looks into roots that were not there before. */
+  restart(): void;
+  /** All up to now that is neither a clock nor scenery. */
+  counted(): readonly Seen[];
+}
+
+function watchSightings(page: Document, scenery: Scenery, now: () => number): Sightings {
   let seen: Seen[] = [];
+  const own = (): Seen[] => seen.filter((one) => !one.volatile && !scenery.holds(one));
   const note = (records: readonly MutationRecord[]): void => {
     for (const one of records.flatMap((record) => seenIn(record, now()))) {
       seen.push(one);
@@ -53,48 +82,33 @@ export function createWitness(page: Document, now: () => number): Witness {
     }
     // An animation may fill the list; what is left out then is what could have been scenery first.
     if (seen.length > MOST_RECORDS)
-      seen = [...counted(), ...seen.filter((one) => scenery.holds(one)).slice(-100)].slice(-MOST_RECORDS);
+      seen = [...own(), ...seen.filter((one) => scenery.holds(one)).slice(-100)].slice(-MOST_RECORDS);
   };
-  const counted = (): Seen[] => seen.filter((one) => !one.volatile && !scenery.holds(one));
   const observer = new MutationObserver(note);
-  const catchUp = (): void => note(observer.takeRecords());
   const watched = new WeakSet<Node>();
   const watch = (): void => {
-    const roots = observableRoots(page).filter((root) => !watched.has(root));
-    for (const root of roots) {
+    for (const root of observableRoots(page).filter((root) => !watched.has(root))) {
       watched.add(root);
       observer.observe(root, EVERYTHING);
     }
   };
   watch();
   return {
-    begin() {
-      catchUp();
+    restart() {
+      note(observer.takeRecords());
       watch();
       seen = [];
-      action.begunMs = now();
-      action.touchedMs = action.begunMs;
     },
-    end() {
-      catchUp();
-      action.begunMs = null;
+    counted() {
+      note(observer.takeRecords());
+      return own();
     },
-    touch() {
-      action.touchedMs = now();
-    },
-    mutations() {
-      catchUp();
-      return counted().length;
-    },
-    lastChangeMs() {
-      catchUp();
-      return counted().findLast(({ style }) => !style)?.atMs ?? startedMs;
-    },
-    isAmbient: scenery.isAmbient,
   };
 }
 
 type Mark = Pick<Seen, "element" | "attribute" | "atMs">;
+
+type Scenery = ReturnType<typeof createScenery>;
 
 /** Content that beats makes scenery of all within it; an attribute that beats, of itself alone. */
 function createScenery(action: Readonly<Action>, now: () => number) {

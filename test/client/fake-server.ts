@@ -1,6 +1,7 @@
 /** A fake server: answers task requests from a script and remembers what it was sent. */
 
 import type { InteractReply } from "../../client/wire.js";
+import { DEFAULT_LIMITS, limitUse } from "../../core/limits/budget.js";
 
 export interface Sent {
   readonly method: string;
@@ -39,8 +40,18 @@ export function reply(fields: Partial<InteractReply>): Response {
   return json(200, { success: true, data: replyData(fields) });
 }
 
+const NOTHING_USED = {
+  steps: 0,
+  consecutiveSuccessWithoutTaskComplete: 0,
+  correctionsPerStep: 0,
+  replans: 0,
+  modelCalls: 0,
+  tokens: 0,
+  costMicroUsd: 0,
+  workingMs: 0,
+};
+
 export function replyData(fields: Partial<InteractReply>): InteractReply {
-  const use = { used: 0, limit: 5 };
   return {
     taskId: "task-1",
     sessionId: "session-1",
@@ -48,7 +59,7 @@ export function replyData(fields: Partial<InteractReply>): InteractReply {
     stepIndex: 0,
     status: "executing",
     thought: "Next.",
-    limits: { steps: use, consecutiveSuccessWithoutTaskComplete: use, correctionsPerStep: use },
+    limits: limitUse(DEFAULT_LIMITS, NOTHING_USED),
     usage: { promptTokens: 0, completionTokens: 0 },
     hasOrgKnowledge: false,
     ...fields,

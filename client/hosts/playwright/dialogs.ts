@@ -43,18 +43,22 @@ export function watchDialogs(page: Page): PageDialogs {
     async unlessHeld<T>(work: Promise<T>): Promise<T | typeof HELD> {
       // Answered late or never: a page that was held up and left has nothing to say.
       work.catch(() => undefined);
-      if (held) return HELD;
-      let wake = (): void => undefined;
-      const cut = new Promise<typeof HELD>((resolve) => {
-        wake = () => resolve(HELD);
-      });
-      waiting.add(wake);
-      try {
-        return await Promise.race([work, cut]);
-      } finally {
-        waiting.delete(wake);
-      }
+      return held ? HELD : await raced(work, waiting);
     },
     onSaid: (listen) => void listeners.push(listen),
   };
+}
+
+/** `waiting` are called when a dialog opens. */
+async function raced<T>(work: Promise<T>, waiting: Set<() => void>): Promise<T | typeof HELD> {
+  let wake = (): void => undefined;
+  const cut = new Promise<typeof HELD>((resolve) => {
+    wake = () => resolve(HELD);
+  });
+  waiting.add(wake);
+  try {
+    return await Promise.race([work, cut]);
+  } finally {
+    waiting.delete(wake);
+  }
 }

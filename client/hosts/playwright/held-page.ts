@@ -6,71 +6,51 @@ import { HELD, type PageDialogs } from "./dialogs.js";
 
 type Begun = Awaited<ReturnType<PageSurface["begin"]>>;
 
+type UnlessHeld = <T>(ask: () => Promise<T>, whenHeld: (dialog: OpenDialog) => T) => Promise<T>;
+
+const CLOSED = "a dialog is open";
+
 /** The surface of a page, which a dialog may stop at any moment. */
 export function holdSurface(surface: PageSurface, dialogs: PageDialogs): PageSurface {
-  let view: PageView | null = null;
-  let begun: Begun = { epoch: "", url: "" };
-  /** A dialog kept us from telling the page that input is a person's again. */
-  let untold = false;
-  const unlessHeld = async <T>(ask: () => Promise<T>, whenHeld: (dialog: OpenDialog) => T | Promise<T>): Promise<T> => {
+  const unlessHeld: UnlessHeld = async (ask, whenHeld) => {
     const before = dialogs.open();
-    if (before) return await whenHeld(before);
+    if (before) return whenHeld(before);
     const got = await dialogs.unlessHeld(ask());
-    if (got !== HELD) return got;
-    const open = dialogs.open();
-    return open ? await whenHeld(open) : await ask();
+    // Never asked twice: what was cut off may have been done.
+    return got === HELD ? whenHeld(dialogs.open() ?? { type: "browser", message: "" }) : got;
   };
-  const lookHeld = ({ type }: OpenDialog): Look => {
-    const { epoch, url } = begun;
-    return { epoch, url, changes: [`${type} dialog opened`], mutations: 0, landed: ["click"], userInput: false };
-  };
-  const closed = "a dialog is open";
+  let view: PageView | null = null;
   return {
+    ...heldDeeds(surface, unlessHeld),
+    ...heldLooks(surface, dialogs, unlessHeld),
     async observe() {
       const seen = await unlessHeld(surface.observe, (dialog) => heldView(view, dialog));
       if (!dialogs.open()) view = seen;
       return seen;
     },
+  };
+}
+
+type Looks = "begin" | "disarm" | "look" | "quiet";
+
+function heldLooks(surface: PageSurface, dialogs: PageDialogs, unlessHeld: UnlessHeld): Pick<PageSurface, Looks> {
+  let begun: Begun = { epoch: "", url: "" };
+  /** A dialog kept us from telling the page that input is a person's again. */
+  let untold = false;
+  const lookHeld = ({ type }: OpenDialog): Look => {
+    const { epoch, url } = begun;
+    return { epoch, url, changes: [`${type} dialog opened`], mutations: 0, landed: ["click"], userInput: false };
+  };
+  const keepUntold = (): void => {
+    untold = true;
+  };
+  return {
     async begin(n) {
-      begun = await unlessHeld(
-        () => surface.begin(n),
-        () => begun,
-      );
+      const ask = () => surface.begin(n);
+      begun = await unlessHeld(ask, () => begun);
       return begun;
     },
-    arm: (n) =>
-      unlessHeld(
-        () => surface.arm(n),
-        () => undefined,
-      ),
-    disarm: () =>
-      unlessHeld(
-        () => surface.disarm(),
-        () => {
-          untold = true;
-        },
-      ),
-    resolve: (target) =>
-      unlessHeld(
-        () => surface.resolve(target),
-        () => ({ kind: "refused", reason: closed }),
-      ),
-    aim: (n) =>
-      unlessHeld(
-        () => surface.aim(n),
-        () => ({ kind: "blocked", reason: closed, hard: true }),
-      ),
-    // It was this deed that opened it, if it was sent at all.
-    perform: (deed) =>
-      unlessHeld(
-        () => surface.perform(deed),
-        () => ({ done: true, observed: closed }),
-      ),
-    readBack: (n, wanted) =>
-      unlessHeld(
-        () => surface.readBack(n, wanted),
-        () => ({ equal: false, expected: "", observed: closed }),
-      ),
+    disarm: () => unlessHeld(surface.disarm, keepUntold),
     async look() {
       if (untold && !dialogs.open()) {
         untold = false;
@@ -79,6 +59,38 @@ export function holdSurface(surface: PageSurface, dialogs: PageDialogs): PageSur
       return await unlessHeld(surface.look, lookHeld);
     },
     quiet: () => unlessHeld(surface.quiet, () => ({ loading: false, quietMs: Number.MAX_SAFE_INTEGER })),
+  };
+}
+
+type Deeds = "arm" | "resolve" | "aim" | "perform" | "readBack";
+
+function heldDeeds(surface: PageSurface, unlessHeld: UnlessHeld): Pick<PageSurface, Deeds> {
+  const refused = { kind: "refused", reason: CLOSED } as const;
+  const blocked = { kind: "blocked", reason: CLOSED, hard: true } as const;
+  // It was this deed that opened it, if it was sent at all.
+  const cutOff = { done: true, observed: CLOSED };
+  const unread = { equal: false, expected: "", observed: CLOSED };
+  return {
+    async arm(n) {
+      const ask = () => surface.arm(n);
+      await unlessHeld(ask, () => undefined);
+    },
+    async resolve(target) {
+      const ask = () => surface.resolve(target);
+      return await unlessHeld(ask, () => refused);
+    },
+    async aim(n) {
+      const ask = () => surface.aim(n);
+      return await unlessHeld(ask, () => blocked);
+    },
+    async perform(deed) {
+      const ask = () => surface.perform(deed);
+      return await unlessHeld(ask, () => cutOff);
+    },
+    async readBack(n, wanted) {
+      const ask = () => surface.readBack(n, wanted);
+      return await unlessHeld(ask, () => unread);
+    },
   };
 }
 

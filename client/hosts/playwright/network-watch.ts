@@ -26,34 +26,18 @@ interface Seen {
 }
 
 export function watchNetwork(page: Page, now: () => number): NetworkWatch {
-  const byRequest = new WeakMap<Request, Seen>();
   const habits = new Map<string, number>();
   let acting = false;
   let seen: Seen[] = [];
-
-  page.on("request", (request) => {
-    if (!WATCHED.has(request.resourceType())) return;
+  follow(page, now, (request) => {
     const [method, url] = [request.method(), withoutQuery(request.url())];
     const habit = `${method} ${url}`;
     if (!acting) habits.set(habit, (habits.get(habit) ?? 0) + 1);
     const own = acting && (habits.get(habit) ?? 0) < HABIT;
     const one: Seen = { method, url, type: request.resourceType(), own, startedMs: now() };
-    byRequest.set(request, one);
     if (acting && seen.length < MOST_KEPT) seen.push(one);
+    return one;
   });
-  page.on("response", (response) => {
-    const one = byRequest.get(response.request());
-    if (!one) return;
-    one.status = response.status();
-    one.answeredMs = now();
-  });
-  const end = (request: Request): void => {
-    const one = byRequest.get(request);
-    if (one) one.endedMs = now();
-  };
-  page.on("requestfinished", end);
-  page.on("requestfailed", end);
-
   return {
     begin() {
       acting = true;
@@ -70,6 +54,26 @@ export function watchNetwork(page: Page, now: () => number): NetworkWatch {
       return times.length === 0 ? Number.POSITIVE_INFINITY : now() - Math.max(...times);
     },
   };
+}
+
+/** Keeps what `begun` makes of a request up to date until it ends. */
+function follow(page: Page, now: () => number, begun: (request: Request) => Seen): void {
+  const byRequest = new WeakMap<Request, Seen>();
+  const end = (request: Request): void => {
+    const one = byRequest.get(request);
+    if (one) one.endedMs = now();
+  };
+  page.on("request", (request) => {
+    if (WATCHED.has(request.resourceType())) byRequest.set(request, begun(request));
+  });
+  page.on("response", (response) => {
+    const one = byRequest.get(response.request());
+    if (!one) return;
+    one.status = response.status();
+    one.answeredMs = now();
+  });
+  page.on("requestfinished", end);
+  page.on("requestfailed", end);
 }
 
 /** A read that says nothing for so long is a stream. A write or a page may well take longer, and is what we wait for. */
