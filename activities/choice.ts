@@ -84,5 +84,6 @@ export function addUsage(a: Usage, b: Usage): Usage {
     promptTokens: a.promptTokens + b.promptTokens,
     completionTokens: a.completionTokens + b.completionTokens,
     calls: a.calls + b.calls,
+    costMicroUsd: (a.costMicroUsd ?? 0) + (b.costMicroUsd ?? 0),
   };
 }

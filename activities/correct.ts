@@ -1,13 +1,26 @@
-/** Correcting: what to try after an action that did not work (design §8). One model call proposes; code keeps the bounds. */
+/** Correcting: what to try after an action that did not work (design §8). Known hindrances first, by rule; then a model picks a rung; code keeps the bounds. */
 
-import type { ModelPort } from "../adapters/model/port.js";
+import type { ModelPort, PurposeInputs, PurposeOutput } from "../adapters/model/port.js";
 import type { SnapshotStore } from "../adapters/snapshots/store.js";
+import { resolveTarget } from "../core/page/resolve.js";
+import type { Skeleton } from "../core/page/skeleton.js";
+import { answerTo } from "../core/recovery/contingency.js";
+import { DROPDOWN_HINT } from "../core/recovery/ladder.js";
+import type { Strategy } from "../core/recovery/strategy.js";
 import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
 import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
+import { readEvidence } from "../db/verification-records.js";
 import { askModel } from "./ask-model.js";
-import { chooseRepaired } from "./choice.js";
+import { addUsage, chooseRepaired, type Ground, type Proposed } from "./choice.js";
 import { loadPage } from "./page-input.js";
+
+type Input = ActivityInput<"correct">;
+type Answer = PurposeOutput<"correct">;
+
+/** What a rung is without a model: wait, bring it into view, load the page anew. */
+const DELAY_SECONDS = 1;
+const NO_USAGE = { promptTokens: 0, completionTokens: 0, calls: 0 };
 
 /** `choice` null: nothing is left to try by acting (UPDATE_PLAN, FAIL). */
 export function createCorrect(deps: {
@@ -15,31 +28,114 @@ export function createCorrect(deps: {
   readonly snapshots: SnapshotStore;
   readonly database: Database;
 }) {
-  return async function correct(input: ActivityInput<"correct">): Promise<ActivityResult<"correct">> {
-    const { task, page: ref, failed, verdict: _verdict, evidence, ...told } = input;
+  return async function correct(input: Input): Promise<ActivityResult<"correct">> {
+    const { task, page: ref, hints } = input;
     const [goal, page] = await Promise.all([readGoal(deps.database, task), loadPage(deps.snapshots, task, ref)]);
-    const chosen = await chooseRepaired({ goal, hints: told.hints, page, ref }, async (fault) => {
-      const { value, usage } = await askModel(deps.model, {
-        purpose: "correct",
-        tier: "smart",
-        thinking: "medium",
-        input: {
-          ...told,
-          goal,
-          page,
-          ...(fault === undefined ? {} : { fault }),
-          failed: failedOf(failed),
-          evidence: evidence?.lines ?? [],
-        },
-      });
-      return { proposed: value.proposal ?? null, rest: { strategy: value.strategy, reason: value.reason }, usage };
+    const ground: Ground = { goal, hints, page, ref };
+    const answered = await byRule(input, ground);
+    if (answered !== null) return answered;
+    const target = targetOn(page.skeleton, input);
+    const left = input.left.filter((rung) => rung !== "SCROLL_INTO_VIEW" || target !== undefined);
+    const told = { ...modelInput(input, await evidenceOf(deps.database, input)), goal, page, left };
+    const chosen = await chooseRepaired(ground, async (fault) => {
+      const { value, usage } = await askForRung(deps.model, { ...told, ...(fault === undefined ? {} : { fault }) });
+      const { strategy, reason } = value;
+      return { proposed: proposalOf(value, target), rest: { strategy, reason }, usage };
     });
     return { ...chosen.rest, choice: chosen.choice, usage: chosen.usage };
   };
 }
 
-function failedOf(failed: ActivityInput<"correct">["failed"]) {
+/** Contingencies come before any model (design §7); null when none stands, or code has no answer to it. */
+async function byRule(input: Input, ground: Ground): Promise<ActivityResult<"correct"> | null> {
+  const { contingency } = input;
+  const answer = contingency === undefined ? null : answerTo(contingency, ground.page.skeleton);
+  if (contingency === undefined || answer === null) return null;
+  const { action, thought, reason } = answer;
+  const proposed: Proposed = { action, thought, lastForStep: false };
+  const { choice } = await chooseRepaired(ground, async () => ({ proposed, rest: null, usage: NO_USAGE }));
+  return { strategy: contingency, reason, choice, usage: NO_USAGE };
+}
+
+/** A rung that is spent is sent back once; then the first that code can do by itself is taken. */
+async function askForRung(model: ModelPort, input: PurposeInputs["correct"]) {
+  const ask = (fault: string | undefined) =>
+    askModel(model, {
+      purpose: "correct",
+      tier: "smart",
+      thinking: "medium",
+      input: fault === undefined ? input : { ...input, fault },
+    });
+  const first = await ask(input.fault);
+  if (isLeft(first.value, input)) return first;
+  const left = input.left.join(", ");
+  const again = await ask(`${first.value.strategy} was tried on this already, or may not be. Left are: ${left}.`);
+  const second = { ...again, usage: addUsage(first.usage, again.usage) };
+  if (isLeft(second.value, input)) return second;
+  const strategy = input.left.find((rung) => OWN.includes(rung)) ?? "FAIL";
+  return { ...second, value: { strategy, reason: "I try what has not been tried yet." } satisfies Answer };
+}
+
+function isLeft({ strategy }: Answer, { left }: PurposeInputs["correct"]): boolean {
+  return left.includes(strategy);
+}
+
+const OWN: readonly Strategy[] = ["RETRY_WITH_DELAY", "SCROLL_INTO_VIEW", "REFRESH_PAGE"];
+
+/** What the model proposes; for a rung that needs no thought, what the rung is. */
+function proposalOf({ strategy, proposal }: Answer, target: number | undefined): Proposed | null {
+  switch (strategy) {
+    case "UPDATE_PLAN":
+    case "FAIL":
+      return null;
+    case "RETRY_WITH_DELAY":
+      return proposal ?? own(`wait(${DELAY_SECONDS})`, "I wait a moment and try again.");
+    case "SCROLL_INTO_VIEW":
+      return proposal ?? (target === undefined ? null : own(`scroll(${target})`, "I bring it into view first."));
+    case "REFRESH_PAGE":
+      return proposal ?? own("refresh()", "I load the page again.");
+    case "ALTERNATIVE_SELECTOR":
+    case "ALTERNATIVE_TOOL":
+    case "GATHER_INFORMATION":
+      return proposal ?? null;
+  }
+}
+
+/** The number that the failed action's target has on this page; undefined when it is not there, or is another now. */
+function targetOn(skeleton: Skeleton, { failed }: Input): number | undefined {
+  const { target } = failed.facts;
+  if (target === undefined) return undefined;
+  const node = resolveTarget(skeleton, target.id);
+  return node?.role === target.role && node.name === target.name ? target.id : undefined;
+}
+
+function own(action: string, thought: string): Proposed {
+  return { action, thought, lastForStep: false };
+}
+
+function modelInput(input: Input, evidence: readonly string[]): Omit<PurposeInputs["correct"], "goal" | "page"> {
+  const { contract, criteria, history, earlierSummary, hints, plan, attempt, left, failed, continuation } = input;
   const { action, facts } = failed;
   const target = facts.target === undefined ? {} : { role: facts.target.role, name: facts.target.name };
-  return { action, ...target, kind: facts.kind, risk: facts.risk };
+  const prediction = input.evidence?.prediction;
+  return {
+    contract,
+    criteria,
+    history,
+    earlierSummary,
+    hints,
+    plan,
+    attempt,
+    left,
+    evidence,
+    failed: { action, ...target, kind: facts.kind, risk: facts.risk },
+    ...(continuation === undefined ? {} : { continuation }),
+    ...(prediction === undefined ? {} : { prediction }),
+    ...(facts.kind === "dropdown" ? { guidance: DROPDOWN_HINT } : {}),
+  };
+}
+
+async function evidenceOf(database: Database, { task, failed, evidence }: Input): Promise<readonly string[]> {
+  if (evidence === null) return [];
+  return (await readEvidence(database, task, failed.stepIndex)) ?? evidence.lines;
 }

@@ -35,6 +35,8 @@ export function createGatherEvidence(deps: {
       observation,
       ambient: new Set([...(before?.ambient ?? []), ...(after?.ambient ?? [])]),
       contract,
+      url: observation.url,
+      ...(input.typed === undefined ? {} : { typed: input.typed }),
       ...(input.step?.expectedOutcome === undefined ? {} : { stepCheck: input.step.expectedOutcome }),
     });
     tell(deps.log, input, found);

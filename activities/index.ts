@@ -13,6 +13,8 @@ import { createPlan } from "./plan.js";
 import { createReconcileTasks, type ReconcileDeps, type Reconciled, type ReconcileInput } from "./reconcile-tasks.js";
 import { createRecord } from "./record.js";
 import { createRefineStep } from "./refine-step.js";
+import { createReflect } from "./reflect.js";
+import { createValidatePlan } from "./validate-plan.js";
 
 export interface ActivityDeps {
   readonly database: Database;
@@ -40,6 +42,8 @@ export function createActivities(deps: ActivityDeps): Activities {
     gatherEvidence: createGatherEvidence(deps),
     judge: createJudge(deps),
     correct: createCorrect(deps),
+    validatePlan: createValidatePlan(deps),
+    reflect: createReflect(deps),
     record: createRecord(deps),
   };
 }

@@ -6,6 +6,7 @@ import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
 import type { Judgement } from "../core/verification/judgement.js";
 import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
+import { readEvidence } from "../db/verification-records.js";
 import { ANSWER_INVALID, askModel } from "./ask-model.js";
 
 /** Where a warning goes; a pino logger fits. */
@@ -28,13 +29,13 @@ export function createJudge(deps: {
   readonly log?: WarningLog;
 }) {
   return async function judge(input: ActivityInput<"judge">): Promise<ActivityResult<"judge">> {
-    const goal = await readGoal(deps.database, input.task);
+    const [goal, evidence] = await Promise.all([readGoal(deps.database, input.task), fullEvidence(deps, input)]);
     try {
       const answer = await askModel(deps.model, {
         purpose: "judge",
         tier: "smart",
         thinking: "high",
-        input: judgeInput(goal, input),
+        input: judgeInput(goal, input, evidence),
       });
       return { judgement: judgementOf(answer, input, deps.log), usage: answer.usage };
     } catch (error) {
@@ -45,7 +46,17 @@ export function createJudge(deps: {
   };
 }
 
-function judgeInput(goal: string, input: ActivityInput<"judge">): PurposeInputs["judge"] {
+/** The whole list stands in the record; history carries its first lines only (task-machine §6). */
+async function fullEvidence(
+  { database }: { readonly database: Database },
+  { task, issued, evidence, history }: ActivityInput<"judge">,
+): Promise<readonly string[]> {
+  const step = issued?.stepIndex ?? history.at(-1)?.stepIndex;
+  if (evidence === null || step === undefined) return [];
+  return (await readEvidence(database, task, step)) ?? evidence.lines;
+}
+
+function judgeInput(goal: string, input: ActivityInput<"judge">, lines: readonly string[]): PurposeInputs["judge"] {
   const { contract, criteria, plan, history, evidence, issued } = input;
   return {
     goal,
@@ -54,7 +65,8 @@ function judgeInput(goal: string, input: ActivityInput<"judge">): PurposeInputs[
     plan,
     history,
     ...(issued === undefined ? {} : { action: actionOf(issued) }),
-    evidence: evidence?.lines ?? [],
+    ...(input.claim === undefined ? {} : { claim: input.claim }),
+    evidence: lines,
     urlChanged: evidence?.urlChanged ?? false,
     meaningfulChange: evidence?.meaningfulChange ?? false,
     strength: evidence?.strength ?? "none",

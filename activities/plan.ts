@@ -16,14 +16,14 @@ export function createPlan(deps: {
   readonly database: Database;
 }) {
   return async function plan(input: ActivityInput<"plan">): Promise<ActivityResult<"plan">> {
-    const { task, contract, hints } = input;
+    const { task, contract, hints, again } = input;
     const [goal, page] = await Promise.all([readGoal(deps.database, task), loadPage(deps.snapshots, task, input.page)]);
     const { value, usage } = await askModel(deps.model, {
       purpose: "plan",
       tier: "smart",
       thinking: "high",
       grounding: true,
-      input: { goal, page, contract, hints },
+      input: { goal, page, contract, hints, ...(again === undefined ? {} : { again }) },
     });
     // SIMPLE, or a plan of nothing: straight to action generation.
     if (value.complexity === "SIMPLE" || value.steps.length === 0) return { plan: null, usage };

@@ -1,6 +1,7 @@
 /** Reply schemas: what clients are told, for the OpenAPI document and checked against core's shapes by the compiler. */
 
 import { z } from "@hono/zod-openapi";
+import type { LimitName } from "../core/limits/budget.js";
 import type { Account } from "./auth.js";
 import type { Accepted, InteractReply, TaskView } from "./reply.js";
 
@@ -31,7 +32,18 @@ const status = z.enum([
   "cancelled",
 ]);
 const outcome = z.enum(["verified", "verified_low_confidence", "unverified"]);
-const limitUse = z.object({ steps: use, consecutiveSuccessWithoutTaskComplete: use, correctionsPerStep: use });
+const limitUse = z
+  .object({
+    steps: use,
+    consecutiveSuccessWithoutTaskComplete: use,
+    correctionsPerStep: use,
+    replans: use,
+    modelCalls: use,
+    tokens: use,
+    costMicroUsd: use.openapi({ description: "Millionths of a US dollar" }),
+    workingMs: use.openapi({ description: "Milliseconds at work; waiting for a person does not count" }),
+  } satisfies Record<LimitName, typeof use>)
+  .openapi("LimitUse");
 const result = z.object({ text, data: z.unknown().optional(), sources: z.array(text).readonly() });
 
 const check = z.object({
@@ -52,6 +64,7 @@ const plan = z
           toolType: z.enum(["DOM", "SERVER", "MIXED"]),
           expectedOutcome: check.optional(),
           status: z.enum(["pending", "active", "done", "skipped", "failed"]),
+          revision: z.object({ op: z.enum(["skip", "change"]), reason: text, before: text.optional() }).optional(),
         }),
       )
       .readonly(),
@@ -91,6 +104,22 @@ const contractResult = z
   })
   .openapi("ContractResult");
 
+const expectedOutcome = z
+  .object({
+    description: text,
+    urlShouldChange: z.boolean().optional(),
+    attributeChanges: z
+      .array(z.object({ attribute: text, expected: text }))
+      .readonly()
+      .optional(),
+    elementsToAppear: z
+      .array(z.object({ role: text }))
+      .readonly()
+      .optional(),
+    check: check.optional(),
+  })
+  .openapi("ExpectedOutcome");
+
 const verification = z
   .object({
     verdict: z.enum(["confirmed", "likely", "unknown", "contradicted"]),
@@ -125,6 +154,7 @@ export const interactReply = z
     risk: z.enum(["reversible", "submit", "irreversible"]).optional(),
     verifyDelayMs: z.int().optional(),
     maxRetries: z.int().optional(),
+    expectedOutcome: expectedOutcome.optional(),
     verification: verification.optional(),
     correction: z.object({ strategy: text, reason: text, attempt: z.int() }).optional(),
     plan: plan.optional(),

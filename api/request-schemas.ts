@@ -1,12 +1,12 @@
 /** Request schemas: what clients may send, field by field (protocol §2, §5). Elsewhere: DTO, body validation. */
 
 import { z } from "@hono/zod-openapi";
-import type { LimitName } from "../core/limits/budget.js";
+import { LIMIT_MAX, type LimitName } from "../core/limits/budget.js";
 import type { Status } from "../core/task/reply.js";
+import { validateCheck } from "../core/verification/check.js";
 
 export const DOM_MAX = 500_000;
 const URL_MAX = 4_096;
-const LIMIT_MAX = 10_000;
 /** Largest value of a Postgres integer. */
 const INTEGER_MAX = 2_147_483_647;
 
@@ -19,13 +19,18 @@ const httpUrl = z
 const line = z.string().max(2_000);
 const clientKey = z.string().min(1).max(255);
 
-const limit = z.int().min(1).max(LIMIT_MAX).optional();
+const limit = (name: LimitName) => z.int().min(1).max(LIMIT_MAX[name]).optional();
 export const limits = z
   .strictObject({
-    steps: limit,
-    consecutiveSuccessWithoutTaskComplete: limit,
-    correctionsPerStep: limit,
-  } satisfies Record<LimitName, typeof limit>)
+    steps: limit("steps"),
+    consecutiveSuccessWithoutTaskComplete: limit("consecutiveSuccessWithoutTaskComplete"),
+    correctionsPerStep: limit("correctionsPerStep"),
+    replans: limit("replans"),
+    modelCalls: limit("modelCalls"),
+    tokens: limit("tokens"),
+    costMicroUsd: limit("costMicroUsd"),
+    workingMs: limit("workingMs"),
+  } satisfies Record<LimitName, ReturnType<typeof limit>>)
   .openapi("Limits");
 
 export const contract = z
@@ -44,6 +49,17 @@ export const contract = z
         }),
       )
       .max(12),
+  })
+  .superRefine(({ type, criteria }, issues) => {
+    if (type === "verifiable" && criteria.length === 0) {
+      issues.addIssue({ code: "custom", path: ["criteria"], message: "a verifiable contract needs at least one" });
+    }
+    for (const [index, { id, activity, pattern }] of criteria.entries()) {
+      const fault = activity === "judge" ? null : validateCheck({ activity, pattern });
+      if (fault !== null) issues.addIssue({ code: "custom", path: ["criteria", index, "pattern"], message: fault });
+      const isTaken = id !== undefined && criteria.findIndex((one) => one.id === id) !== index;
+      if (isTaken) issues.addIssue({ code: "custom", path: ["criteria", index, "id"], message: "is taken already" });
+    }
   })
   .openapi("Contract");
 

@@ -50,6 +50,14 @@ export function fakeWorld(steps: number, overrides: Partial<FakeActivities> = {}
       usage,
     }),
     correct: async () => ({ strategy: "FAIL", reason: "nothing else to try", choice: null, usage }),
+    validatePlan: async () => ({
+      validation: { valid: true, reason: "it still fits", suggestedChanges: [], needsFullReplan: false },
+      usage,
+    }),
+    reflect: async () => ({
+      reflection: { done: "Something was done", missing: "Something is missing", suggestion: "Try something else" },
+      usage,
+    }),
     record: async (batch) => {
       batches.push(batch);
       return { upTo: batch.upTo };
@@ -74,6 +82,8 @@ function counted(activities: FakeActivities, calls: ActivityName[]): FakeActivit
     gatherEvidence: wrap("gatherEvidence", activities.gatherEvidence),
     judge: wrap("judge", activities.judge),
     correct: wrap("correct", activities.correct),
+    validatePlan: wrap("validatePlan", activities.validatePlan),
+    reflect: wrap("reflect", activities.reflect),
     record: wrap("record", activities.record),
   };
 }

@@ -46,6 +46,8 @@ const OPTIONS: Readonly<Record<ActivityName, ActivityOptions>> = {
   gatherEvidence: GATHER,
   judge: MODEL,
   correct: MODEL,
+  validatePlan: MODEL,
+  reflect: MODEL,
   record: RECORD,
 };
 

@@ -3,6 +3,9 @@
 import { z } from "zod";
 import type { Skeleton } from "../../core/page/skeleton.js";
 import type { Plan, PlanStep } from "../../core/planning/plan.js";
+import { REFLECTION_MAX } from "../../core/planning/reflection.js";
+import type { ReplanTrigger } from "../../core/planning/replanning.js";
+import { LADDER, type Strategy } from "../../core/recovery/strategy.js";
 import type { PastAction, Usage } from "../../core/task/activities.js";
 import type { Contract, CriterionResult } from "../../core/verification/contract.js";
 
@@ -26,16 +29,54 @@ interface Situation {
   readonly earlierSummary: string;
   readonly fault?: string;
   readonly hints: readonly string[];
+  /** To stand in front: the previous action worked, the goal is still open. */
+  readonly continuation?: string;
 }
 
 /** What each purpose is told, as structured data: text adapters render it, the offline adapter reads it directly. */
 export interface PurposeInputs {
-  contract: { readonly goal: string; readonly page: PageInput };
+  contract: {
+    readonly goal: string;
+    readonly page: PageInput;
+    /** What the user answered when asked about the request. */
+    readonly hints?: readonly string[];
+  };
   plan: {
     readonly goal: string;
     readonly page: PageInput;
     readonly contract: Contract;
     readonly hints: readonly string[];
+    /** A plan that has to be made anew: what is done stays done. */
+    readonly again?: {
+      readonly plan: Plan | null;
+      readonly reason: string;
+      readonly history: readonly PastAction[];
+      readonly earlierSummary: string;
+      readonly continuation?: string;
+    };
+  };
+  /** Can the rest of the plan still be carried out on this page? */
+  validate: {
+    readonly goal: string;
+    readonly page: PageInput;
+    readonly contract: Contract;
+    readonly criteria: readonly CriterionResult[];
+    readonly plan: Plan;
+    readonly history: readonly PastAction[];
+    readonly hints: readonly string[];
+    readonly trigger: ReplanTrigger;
+    readonly reason: string;
+  };
+  /** For the user, in plain words: no ids, selectors or engine words. */
+  reflect: {
+    readonly goal: string;
+    readonly contract: Contract;
+    readonly criteria: readonly CriterionResult[];
+    readonly plan: Plan | null;
+    readonly history: readonly PastAction[];
+    readonly earlierSummary: string;
+    readonly cause: "limit" | "loop";
+    readonly reason: string;
   };
   refine: Situation & { readonly step: PlanStep; readonly plan: Plan };
   generate: Situation & { readonly plan: Plan | null };
@@ -54,6 +95,8 @@ export interface PurposeInputs {
       readonly expectedOutcome?: string;
       readonly lastForStep: boolean;
     };
+    /** What is said to be done, when only completion is asked about; to be doubted. */
+    readonly claim?: string;
     /** Full evidence list, masked. */
     readonly evidence: readonly string[];
     readonly urlChanged: boolean;
@@ -70,8 +113,15 @@ export interface PurposeInputs {
       readonly kind: string;
       readonly risk: string;
     };
+    /** Full evidence list, masked. */
     readonly evidence: readonly string[];
     readonly attempt: number;
+    /** Rungs that may still be tried on this trouble, best first; any other is refused. */
+    readonly left: readonly Strategy[];
+    /** What was expected of the action, and how far it came true, 0 to 1 (design §6.10). */
+    readonly prediction?: { readonly description: string; readonly confidence: number };
+    /** A rule that holds for this kind of failure, e.g. of dropdowns (seed 002 §4.9.1). */
+    readonly guidance?: string;
   };
 }
 
@@ -118,6 +168,26 @@ export const purposeSchemas = {
       )
       .max(20),
   }),
+  validate: z.object({
+    valid: z.boolean(),
+    reason: z.string().min(1).max(500),
+    suggestedChanges: z
+      .array(
+        z.object({
+          op: z.enum(["skip", "change", "insert"]),
+          /** Index of the plan step. */
+          step: z.int(),
+          description: z.string().min(1).max(500).optional(),
+        }),
+      )
+      .max(20),
+    needsFullReplan: z.boolean(),
+  }),
+  reflect: z.object({
+    done: z.string().min(1).max(REFLECTION_MAX),
+    missing: z.string().min(1).max(REFLECTION_MAX),
+    suggestion: z.string().min(1).max(REFLECTION_MAX),
+  }),
   refine: z.discriminatedUnion("kind", [
     proposal.extend({ kind: z.literal("action") }),
     z.object({ kind: z.literal("cannot"), reason: z.string().min(1).max(500) }),
@@ -131,16 +201,7 @@ export const purposeSchemas = {
     reason: z.string().max(1000),
   }),
   correct: z.object({
-    strategy: z.enum([
-      "RETRY_WITH_DELAY",
-      "ALTERNATIVE_SELECTOR",
-      "SCROLL_INTO_VIEW",
-      "ALTERNATIVE_TOOL",
-      "REFRESH_PAGE",
-      "GATHER_INFORMATION",
-      "UPDATE_PLAN",
-      "FAIL",
-    ]),
+    strategy: z.enum(LADDER),
     reason: z.string().min(1).max(500),
     /** Absent for UPDATE_PLAN and FAIL. */
     proposal: proposal.optional(),

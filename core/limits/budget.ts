@@ -1,6 +1,19 @@
 /** Budget: the bounds of a task and what of them is used (design §7). Elsewhere: quota, guard. */
 
-export type LimitName = "steps" | "consecutiveSuccessWithoutTaskComplete" | "correctionsPerStep";
+/** Order of telling: what a person thinks of first stands first. */
+export const LIMIT_NAMES = [
+  "steps",
+  "consecutiveSuccessWithoutTaskComplete",
+  "correctionsPerStep",
+  "replans",
+  "modelCalls",
+  "tokens",
+  "costMicroUsd",
+  "workingMs",
+] as const;
+
+export type LimitName = (typeof LIMIT_NAMES)[number];
+/** `costMicroUsd` in millionths of a dollar; `workingMs` without the time in which the task waited for a person. */
 export type Limits = Readonly<Record<LimitName, number>>;
 export type LimitUse = Readonly<Record<LimitName, { readonly used: number; readonly limit: number }>>;
 
@@ -8,30 +21,76 @@ export const DEFAULT_LIMITS: Limits = {
   steps: 50,
   consecutiveSuccessWithoutTaskComplete: 5,
   correctionsPerStep: 3,
+  replans: 5,
+  // Fifty steps with a choice, a judgement and a correction each use about 150.
+  modelCalls: 400,
+  tokens: 3_000_000,
+  costMicroUsd: 2_000_000,
+  workingMs: 2 * 60 * 60_000,
+};
+
+/** What may be asked for at most. */
+export const LIMIT_MAX: Limits = {
+  steps: 10_000,
+  consecutiveSuccessWithoutTaskComplete: 10_000,
+  correctionsPerStep: 10_000,
+  replans: 10_000,
+  modelCalls: 100_000,
+  tokens: 1_000_000_000,
+  costMicroUsd: 1_000_000_000,
+  workingMs: 30 * 24 * 60 * 60_000,
 };
 
 /** Bounds at which a task pauses, the one to be raised first in front. The end of `correctionsPerStep` is recovery's. */
-const PAUSING = ["steps", "consecutiveSuccessWithoutTaskComplete"] as const satisfies readonly LimitName[];
+const PAUSING = [
+  "steps",
+  "consecutiveSuccessWithoutTaskComplete",
+  "replans",
+  "modelCalls",
+  "tokens",
+  "costMicroUsd",
+  "workingMs",
+] as const satisfies readonly LimitName[];
+
+/** Bounds that are used up by thinking: at them the task stops before it asks a model again. */
+const THINKING = ["modelCalls", "tokens", "costMicroUsd", "workingMs"] as const satisfies readonly LimitName[];
 
 export function limitUse(limits: Limits, used: Limits): LimitUse {
+  const use = (name: LimitName) => ({ used: used[name], limit: limits[name] });
   return {
-    steps: { used: used.steps, limit: limits.steps },
-    consecutiveSuccessWithoutTaskComplete: {
-      used: used.consecutiveSuccessWithoutTaskComplete,
-      limit: limits.consecutiveSuccessWithoutTaskComplete,
-    },
-    correctionsPerStep: { used: used.correctionsPerStep, limit: limits.correctionsPerStep },
+    steps: use("steps"),
+    consecutiveSuccessWithoutTaskComplete: use("consecutiveSuccessWithoutTaskComplete"),
+    correctionsPerStep: use("correctionsPerStep"),
+    replans: use("replans"),
+    modelCalls: use("modelCalls"),
+    tokens: use("tokens"),
+    costMicroUsd: use("costMicroUsd"),
+    workingMs: use("workingMs"),
   };
 }
 
 /** The spent bounds at which a task pauses; empty while it may go on. */
 export function exceeded(use: LimitUse): readonly LimitName[] {
-  return PAUSING.filter((name) => use[name].used >= use[name].limit);
+  return PAUSING.filter((name) => isSpent(use, name));
+}
+
+/** The first spent bound that forbids a further model call; null while there is none. */
+export function spentOnThinking(use: LimitUse): (typeof THINKING)[number] | null {
+  return THINKING.find((name) => isSpent(use, name)) ?? null;
+}
+
+export function isSpent(use: LimitUse, name: LimitName): boolean {
+  return use[name].used >= use[name].limit;
 }
 
 /** New bounds in place of the old ones; what is not named stays. */
 export function raise(limits: Limits, requested: Partial<Limits>): Limits {
   return { ...limits, ...requested };
+}
+
+/** From the task's request, then the tenant's settings, then the defaults. */
+export function limitsFrom(requested: Partial<Limits> | undefined, tenant: Partial<Limits> | undefined): Limits {
+  return raise(raise(DEFAULT_LIMITS, tenant ?? {}), requested ?? {});
 }
 
 /**

@@ -1,16 +1,29 @@
 /** Absorb: every transition of a task; mints action ids, runs the gate, routes verdicts (task-machine §1). Elsewhere: reducer. */
 
+import { countTime } from "../limits/working-time.js";
 import { close } from "./close.js";
 import { approvalExpired, approved, cancelled, held, paused, resumed } from "./control.js";
 import type { TaskEvent } from "./event.js";
 import { forgetOldIds, observed } from "./observed.js";
+import { isWorking } from "./phase.js";
+import { withinBudget } from "./reflecting.js";
 import { agreed, awaited, done, failed } from "./results.js";
 import { answered } from "./resume.js";
 import { IDLE_MS, LONG_TURN_MS, type TaskState } from "./state.js";
 import { interrupt, rearm } from "./transition.js";
 
 export function absorb(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
-  return forgetOldIds(withFlush(withUserContract(step(state, event, nowMs), nowMs)));
+  const timed = withTime(state, event, nowMs);
+  const stepped = withUserContract(step(timed, event, nowMs), nowMs);
+  return forgetOldIds(withFlush(withinBudget(timed, stepped, nowMs)));
+}
+
+/** Counted before the event is absorbed, so that its reply tells the time. */
+function withTime(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
+  const { phase } = state;
+  const doing = isWorking(phase) ? "working" : phase.name === "acting" ? "acting" : "waiting";
+  const heard = !["timer", "rollOverDue", "done", "failed"].includes(event.kind);
+  return { ...state, time: countTime(state.time, doing, nowMs, heard) };
 }
 
 function step(state: TaskState, event: TaskEvent, nowMs: number): TaskState {

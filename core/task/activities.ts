@@ -1,9 +1,16 @@
 /** Activities: the names, inputs and results of everything a task asks the outside world for (task-machine §7). */
 
 import type { TargetFacts } from "../action/gate.js";
+import type { Kind } from "../action/kind.js";
 import type { Plan, PlanStep } from "../planning/plan.js";
+import type { Reflection } from "../planning/reflection.js";
+import type { PlanValidation, ReplanTrigger } from "../planning/replanning.js";
+import type { ContingencyType } from "../recovery/contingency.js";
+import type { Rung } from "../recovery/ladder.js";
+import type { Strategy } from "../recovery/strategy.js";
 import type { Check } from "../verification/check.js";
 import type { Contract, CriterionResult } from "../verification/contract.js";
+import type { TypedValue } from "../verification/entered.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Judgement } from "../verification/judgement.js";
 import type { Settlement, Verdict, VerdictTag } from "../verification/verdict.js";
@@ -16,6 +23,8 @@ export interface Usage {
   readonly promptTokens: number;
   readonly completionTokens: number;
   readonly calls: number;
+  /** Millionths of a dollar; absent where a model costs nothing or says nothing of its price. */
+  readonly costMicroUsd?: number;
 }
 
 /** An action already taken, as prompts and rules hear of it. `action` is the printed action string. */
@@ -27,6 +36,10 @@ export interface PastAction {
   readonly role?: string;
   readonly name?: string;
   readonly fingerprint?: string;
+  /** Absent for actions remembered by an older version. */
+  readonly kind?: Kind;
+  /** Something was sent, it did not do what it should, and nothing shows that it never arrived (design §8). */
+  readonly mayHaveLanded?: true;
   readonly verdict: VerdictTag;
   /** At most 120 characters, masked. */
   readonly summary: string;
@@ -45,6 +58,8 @@ export interface ChoosingContext {
   readonly fault?: string;
   /** What a person added on resume or answered. */
   readonly hints: readonly string[];
+  /** Said after an action that worked without ending the task (seed 001). */
+  readonly continuation?: string;
 }
 
 /** An action proposed by a model, with facts computed by code. */
@@ -74,11 +89,33 @@ export interface IssuedAction {
 
 export interface ActivityShapes {
   agreeContract: {
-    input: { task: TaskRef; page: PageRef; nowIso: string };
-    result: { contract: Contract; usage: Usage };
+    input: {
+      task: TaskRef;
+      page: PageRef;
+      nowIso: string;
+      hints: readonly string[];
+      /** A person was asked already: nothing more is asked, the answer is the last hint. */
+      asked: boolean;
+      promptForAdvisory: boolean;
+    };
+    /** `question`: to be answered before anything is done (design §9). */
+    result: { contract: Contract; question?: string; usage: Usage };
   };
   plan: {
-    input: { task: TaskRef; page: PageRef; contract: Contract; hints: readonly string[] };
+    input: {
+      task: TaskRef;
+      page: PageRef;
+      contract: Contract;
+      hints: readonly string[];
+      /** Absent for the first plan. */
+      again?: {
+        plan: Plan | null;
+        reason: string;
+        history: readonly PastAction[];
+        earlierSummary: string;
+        continuation?: string;
+      };
+    };
     /** `plan` null: SIMPLE, straight to action generation. */
     result: { plan: Plan | null; usage: Usage };
   };
@@ -96,6 +133,8 @@ export interface ActivityShapes {
       contract: Contract;
       /** The plan step that the action serves. */
       step?: PlanStep;
+      /** Values entered since the last submit (design §6.9 f). */
+      typed?: readonly TypedValue[];
       /** A second look compares with the first action's before-state and leaves no record of its own. */
       secondLook: boolean;
     };
@@ -106,6 +145,8 @@ export interface ActivityShapes {
       task: TaskRef;
       /** Absent for the completion judge of the finish gate. */
       issued?: IssuedAction;
+      /** What is said to be done; only for the completion judge. */
+      claim?: string;
       contract: Contract;
       criteria: readonly CriterionResult[];
       evidence: EvidenceSummary | null;
@@ -121,8 +162,39 @@ export interface ActivityShapes {
       evidence: EvidenceSummary | null;
       attempt: number;
       plan: Plan | null;
+      /** To be answered first, without a model. */
+      contingency?: ContingencyType;
+      /** Rungs that may still be tried on this trouble, best first. */
+      left: readonly Strategy[];
     };
-    result: { strategy: string; reason: string; choice: Choice | null; usage: Usage };
+    result: { strategy: Rung; reason: string; choice: Choice | null; usage: Usage };
+  };
+  validatePlan: {
+    input: {
+      task: TaskRef;
+      page: PageRef;
+      contract: Contract;
+      criteria: readonly CriterionResult[];
+      plan: Plan;
+      history: readonly PastAction[];
+      hints: readonly string[];
+      trigger: ReplanTrigger;
+      reason: string;
+    };
+    result: { validation: PlanValidation; usage: Usage };
+  };
+  reflect: {
+    input: {
+      task: TaskRef;
+      contract: Contract;
+      criteria: readonly CriterionResult[];
+      plan: Plan | null;
+      history: readonly PastAction[];
+      earlierSummary: string;
+      cause: "limit" | "loop";
+      reason: string;
+    };
+    result: { reflection: Reflection; usage: Usage };
   };
   record: { input: RecordBatch; result: { upTo: number } };
 }

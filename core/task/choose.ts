@@ -2,21 +2,25 @@
 
 import { gate } from "../action/gate.js";
 import { type Action, parseAction, printAction } from "../action/grammar.js";
-import { exceeded } from "../limits/budget.js";
+import { isSpent } from "../limits/budget.js";
 import { countAttempt } from "../limits/loop.js";
+import { isSubmitShaped } from "../recovery/ladder.js";
 import type { Choice } from "./activities.js";
 import { close } from "./close.js";
-import { toFinishing } from "./finishing.js";
+import { toFinishing, toProbing } from "./finishing.js";
 import { actionIdOf } from "./identity.js";
 import { isoOf } from "./instant.js";
 import { allowedKey, type ChosenBy, issue } from "./issue.js";
 import type { PhaseOf } from "./phase.js";
+import { reflect, stopAt } from "./reflecting.js";
 import type { Approval } from "./reply.js";
 import type { TaskState } from "./state.js";
 import { interrupt, rearm, speak, tell, toChoosing, usedLimits } from "./transition.js";
 
 /** Proposals refused in a row before the task says that no usable action could be had. */
 const MAX_REFUSALS = 3;
+/** Server tools in a row (protocol §5). */
+const MAX_TOOLS = 3;
 const APPROVAL_MS = 24 * 60 * 60_000;
 const REPEATED = "The same action was already tried twice on this very page. Do something else.";
 
@@ -30,8 +34,11 @@ export function choose(state: TaskState, choice: Choice, by: ChosenBy, nowMs: nu
       return toFinishing(state, { text: action.text, last: null }, nowMs);
     case "fail":
       return close(state, { status: "failed", thought: choice.thought, text: action.text }, nowMs);
-    case "googleSearch":
     case "verifySuccess":
+      return state.toolsInARow < MAX_TOOLS
+        ? toProbing({ ...state, toolsInARow: state.toolsInARow + 1 }, action.text)
+        : refuse(state, by, "Nothing more can be found out that way. Choose an action on the page.", nowMs);
+    case "googleSearch":
       return refuse(state, by, "That tool is not available here. Choose an action on the page.", nowMs);
     default:
       return consider(state, { ...choice, action: printAction(action) }, action, by, nowMs);
@@ -49,18 +56,16 @@ function consider(state: TaskState, choice: Choice, action: Action, by: ChosenBy
     );
   const passed = gate({ action, facts: choice.facts, origins: state.origins });
   if (!passed.ok) return refuse(state, by, passed.fault, nowMs);
-  if (exceeded(usedLimits(state)).includes("steps")) {
-    const reason = `The task has used all ${state.limits.steps} steps it may take.`;
-    return interrupt(state, { cause: "limit", reason, resume: { kind: "choosing" } }, nowMs);
-  }
+  if (isSpent(usedLimits(state), "steps")) return stopAt(state, "steps", { kind: "choosing" }, nowMs);
   const counted = countAttempt(state.loop, {
     action: choice.action,
     fingerprint: choice.facts.target?.fingerprint ?? "",
-    skeletonHash: state.page.skeletonHash,
+    // A correction changes the circumstances: what follows it is bounded by the corrections of the step.
+    skeletonHash: `${state.page.skeletonHash} ${state.corrections}`,
   });
   if (counted.kind === "stop") {
     const reason = "The same action on the same page was about to be tried a third time.";
-    return interrupt(state, { cause: "loop", reason, resume: { kind: "choosing" } }, nowMs);
+    return reflect(state, { cause: "loop", reason, resume: { kind: "choosing" } }, nowMs);
   }
   const next: TaskState = { ...state, loop: counted.state, warning: counted.kind === "warn" ? REPEATED : null };
   return mustAsk(next, choice) ? toApproving(next, choice, by, nowMs) : issue(next, choice, by, nowMs);
@@ -95,9 +100,15 @@ function refuse(state: TaskState, by: ChosenBy, fault: string, nowMs: number): T
   return interrupt(state, { cause: "unavailable", reason, resume: { kind: "choosing" } }, nowMs);
 }
 
-/** task-machine §5: an `unknown` on a submit-shaped action is never followed by the same action. */
+/**
+ * task-machine §5: an `unknown` on a submit-shaped action is never followed by the same action; nor is one that failed
+ * without evidence that it never arrived sent once more, until a person has said what came of it (design §8).
+ */
 function repeatsUnsettledSubmit(state: TaskState, choice: Choice): boolean {
+  if (!isSubmitShaped(choice.facts)) return false;
   const last = state.history.at(-1);
-  if (last === undefined || last.verdict !== "unknown" || choice.facts.risk === "reversible") return false;
-  return last.action === choice.action || last.fingerprint === choice.facts.target?.fingerprint;
+  return state.history.some((past) => {
+    const unsettled = past.mayHaveLanded === true || (past === last && past.verdict === "unknown");
+    return unsettled && (past.action === choice.action || past.fingerprint === choice.facts.target?.fingerprint);
+  });
 }

@@ -3,17 +3,21 @@
 import { parseAction } from "../action/grammar.js";
 import { countSuccess, isReached } from "../limits/velocity.js";
 import { advance, isPlanDone } from "../planning/progress.js";
+import { isSubmitShaped } from "../recovery/ladder.js";
 import { applyEvaluations, deterministicPassed, newlyPassed } from "../verification/contract.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Verdict } from "../verification/verdict.js";
-import type { PastAction } from "./activities.js";
+import type { IssuedAction, PastAction } from "./activities.js";
 import { toFinishing } from "./finishing.js";
 import { isoOf } from "./instant.js";
 import { lookAgain } from "./issue.js";
 import type { Trial } from "./phase.js";
+import { recover } from "./recovering.js";
+import { stopAt } from "./reflecting.js";
+import { toNext } from "./replan.js";
 import { route } from "./route.js";
 import { REMEMBERED_ACTIONS, REMEMBERED_VERDICTS, type TaskState } from "./state.js";
-import { ask, interrupt, note, toChoosing, toCorrecting } from "./transition.js";
+import { ask, note, toChoosing } from "./transition.js";
 
 const EARLIER_CHARACTERS = 300;
 
@@ -45,9 +49,9 @@ export function conclude(
     case "finish":
       return toFinishing(told, { text: summaryOf(told), last: { trial, evidence, verdict } }, nowMs);
     case "next":
-      return toChoosing(told);
+      return verdict.actionSucceeded ? toNext(told, issued, evidence, nowMs) : toChoosing(told);
     case "correct":
-      return toCorrecting(told, { failed: issued, verdict, evidence });
+      return recover(told, { failed: issued, verdict, evidence }, nowMs);
     case "ask":
       return ask(
         told,
@@ -55,10 +59,8 @@ export function conclude(
         ["whether it went through"],
         nowMs,
       );
-    case "stop": {
-      const reason = `${next.velocity.count} actions in a row succeeded without visible progress towards the goal.`;
-      return interrupt(told, { cause: "limit", reason, resume: { kind: "choosing" } }, nowMs);
-    }
+    case "stop":
+      return stopAt(told, way.limit, { kind: "choosing" }, nowMs);
   }
 }
 
@@ -107,6 +109,7 @@ function withProgress(
     plan: moved.plan,
     velocity,
     corrections: moved.advanced ? 0 : state.corrections,
+    replannedStep: moved.advanced ? false : state.replannedStep,
     unknownInARow: verdict.tag === "unknown" ? state.unknownInARow + 1 : 0,
     clientRefusals: 0,
   };
@@ -142,6 +145,8 @@ function remember(
           name: issued.facts.target.name.slice(0, 80),
           fingerprint: issued.facts.target.fingerprint,
         }),
+    kind: issued.facts.kind,
+    ...(mayHaveLanded(issued, verdict, evidence) ? { mayHaveLanded: true } : {}),
     verdict: verdict.tag,
     summary: (lines[0] ?? verdict.semanticSummary).slice(0, 120),
   };
@@ -170,6 +175,11 @@ function remember(
     ),
     report: { verification: { ...verdict, evidence: lines } },
   };
+}
+
+function mayHaveLanded({ facts }: IssuedAction, { tag }: Verdict, evidence: EvidenceSummary | null): boolean {
+  const failed = tag === "contradicted" || tag === "unknown";
+  return failed && isSubmitShaped(facts) && evidence?.didNotLand !== true;
 }
 
 /** What was done, in the words the user saw. */

@@ -78,7 +78,7 @@ function goOn(state: TaskState, { end, observation }: Held, nowMs: number): Task
     case "acting":
       return actingAgain(state, observation);
     case "asking":
-      return ask(state, phase.question, phase.missing, nowMs);
+      return ask(state, phase.question, phase.missing, nowMs, phase.then);
     case "approving":
       return speak(state, { thought: phase.choice.thought, approval: phase.approval });
     default:

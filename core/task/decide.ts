@@ -1,5 +1,7 @@
 /** Decide: what should be under way now, each with a deterministic id (task-machine §1). Elsewhere: effects of a state. */
 
+import { CONTINUE_PLANNING, CONTINUE_REFINING, isContinuing } from "../planning/continuation.js";
+import { enteredValues } from "../verification/entered.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import { longTurnTimer } from "./absorb.js";
 import type { ActivityInput, ChoosingContext, IssuedAction, RecordBatch } from "./activities.js";
@@ -7,7 +9,9 @@ import { attributesOf } from "./attributes.js";
 import type { ActivityCommand, Command } from "./command.js";
 import { describe } from "./details.js";
 import { isoOf } from "./instant.js";
-import { isWorking, type Phase, statusOf } from "./phase.js";
+import { isWorking, type Phase, type PhaseOf, statusOf } from "./phase.js";
+import { recoveryInput } from "./recovering.js";
+import { causeOf } from "./reflecting.js";
 import { LONG_TURN_MS, type TaskState } from "./state.js";
 
 export function decide(state: TaskState, nowMs: number): readonly Command[] {
@@ -53,17 +57,16 @@ function idleSummary(state: TaskState): string {
 
 /** A paused task names the work that was under way until it ends, and no other. */
 function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand | null {
-  const { task, page } = state;
+  const { task } = state;
   switch (phase.name) {
     case "preparing":
-      return activity("agreeContract", phase.command, { task, page, nowIso: isoOf(nowMs) }, "agree what done means");
+      return activity("agreeContract", phase.command, agreeInput(state, nowMs), "agree what done means");
     case "planning":
-      return activity(
-        "plan",
-        phase.command,
-        { task, page, contract: contractOf(state), hints: state.hints },
-        "plan the steps",
-      );
+      return activity("plan", phase.command, planInput(state, phase.reason), "plan the steps");
+    case "replanning":
+      return validateOf(state, phase);
+    case "reflecting":
+      return reflectOf(state, phase);
     case "choosing": {
       const context = contextOf(state, phase.fault ?? state.warning ?? undefined);
       const step = state.plan?.steps[state.plan.currentStepIndex];
@@ -86,6 +89,7 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
         observation,
         contract: contractOf(state),
         secondLook,
+        typed: enteredValues(state.history),
         ...(step === undefined ? {} : { step }),
       };
       return activity("gatherEvidence", phase.command, input, `evidence for ${issued.action}`);
@@ -101,7 +105,7 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
       return activity(
         "judge",
         phase.command,
-        judgeInput(state, phase.claim.last?.evidence ?? null),
+        { ...judgeInput(state, phase.claim.last?.evidence ?? null), claim: phase.claim.text },
         "judge whether the task is done",
       );
     case "correcting": {
@@ -113,6 +117,7 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
         evidence,
         attempt: state.corrections + 1,
         plan: state.plan,
+        ...recoveryInput(state, phase),
       };
       return activity("correct", phase.command, input, `correct ${failed.action}`);
     }
@@ -159,8 +164,39 @@ function contextOf(state: TaskState, fault: string | undefined): ChoosingContext
     history: state.history,
     earlierSummary: state.earlierSummary,
     hints: state.hints,
+    ...continuation(state, CONTINUE_REFINING),
     ...(fault === undefined ? {} : { fault }),
   };
+}
+
+function agreeInput(state: TaskState, nowMs: number): ActivityInput<"agreeContract"> {
+  const { task, page, hints, contractAsked: asked, promptForAdvisory } = state;
+  return { task, page, nowIso: isoOf(nowMs), hints, asked, promptForAdvisory };
+}
+
+function planInput(state: TaskState, reason: string | undefined): ActivityInput<"plan"> {
+  const { task, page, hints, plan, history, earlierSummary } = state;
+  const input = { task, page, contract: contractOf(state), hints };
+  if (reason === undefined) return input;
+  return { ...input, again: { plan, reason, history, earlierSummary, ...continuation(state, CONTINUE_PLANNING) } };
+}
+
+function validateOf(state: TaskState, { command, trigger, reason }: PhaseOf<"replanning">): ActivityCommand | null {
+  const { task, page, criteria, plan, history, hints } = state;
+  if (plan === null) return null;
+  const input = { task, page, contract: contractOf(state), criteria, plan, history, hints, trigger, reason };
+  return activity("validatePlan", command, input, "look whether the plan still fits");
+}
+
+function reflectOf(state: TaskState, { command, stop }: PhaseOf<"reflecting">): ActivityCommand {
+  const { task, criteria, plan, history, earlierSummary } = state;
+  const said = { cause: causeOf(stop), reason: stop.reason };
+  const input = { task, contract: contractOf(state), criteria, plan, history, earlierSummary, ...said };
+  return activity("reflect", command, input, "sum up where the task stands");
+}
+
+function continuation(state: TaskState, sentence: string): { readonly continuation?: string } {
+  return isContinuing(state.verdicts.at(-1)?.verdict) ? { continuation: sentence } : {};
 }
 
 /** Without an action the judge is asked only whether the task is done. */

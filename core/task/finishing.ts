@@ -3,19 +3,35 @@
 import { applyEvaluations } from "../verification/contract.js";
 import { finishGate } from "../verification/finish.js";
 import type { Judgement } from "../verification/judgement.js";
+import { CONFIDENCE, confidenceOf } from "../verification/verdict.js";
 import { close } from "./close.js";
 import { isoOf } from "./instant.js";
 import { lookAgain } from "./issue.js";
 import type { FinishClaim } from "./phase.js";
+import { reflect } from "./reflecting.js";
+import { toReplanning } from "./replan.js";
 import type { TaskState } from "./state.js";
-import { interrupt, mint, toChoosing } from "./transition.js";
+import { mint, toChoosing } from "./transition.js";
 
 /** Times the gate may send a task back before a person is needed. */
 const MAX_FINISH_REFUSALS = 3;
 
 /** Enters the gate; passes it at once when code alone can decide. */
 export function toFinishing(state: TaskState, claim: FinishClaim, nowMs: number): TaskState {
-  return pass(withEndChecks(state, nowMs), claim, saidAlready(claim), nowMs);
+  const checked = withEndChecks(state, nowMs);
+  return mustVerify(checked, claim) ? askJudge(checked, claim) : pass(checked, claim, saidAlready(claim), nowMs);
+}
+
+/** `verifySuccess("…")`: the completion judge looks into what is claimed (design §6.11). */
+export function toProbing(state: TaskState, text: string): TaskState {
+  return askJudge(state, { text, last: null, probe: true });
+}
+
+/** `finish("…")` after a failure that no confirmed action followed is looked into first, whatever the criteria say. */
+function mustVerify(state: TaskState, { last }: FinishClaim): boolean {
+  const tags = state.history.map((past) => past.verdict);
+  const failed = tags.lastIndexOf("contradicted");
+  return last === null && failed > tags.lastIndexOf("confirmed") && state.provedAt !== state.stepIndex;
 }
 
 /** The judging that led here already said that the goal is achieved: it is not asked twice. */
@@ -27,7 +43,24 @@ function saidAlready({ last }: FinishClaim): Judgement | null {
 
 /** The completion judge has answered. */
 export function judged(state: TaskState, claim: FinishClaim, judgement: Judgement, nowMs: number): TaskState {
+  const isDone = judgement.taskCompleted && confidenceOf(judgement) >= CONFIDENCE.success;
+  if (claim.probe === true) return probed(state, claim, judgement, isDone);
+  if (!isDone && mustVerify(state, claim)) {
+    return sendBack(state, "After what failed it could not be verified that it is done.", nowMs);
+  }
   return pass(state, claim, judgement, nowMs);
+}
+
+/** What was found out holds until something else is done. */
+function probed(state: TaskState, claim: FinishClaim, judgement: Judgement, isDone: boolean): TaskState {
+  const found = isDone ? "it is so. Finish now." : `it is not so: ${judgement.reason.slice(0, 200)}`;
+  const fault = `You asked to verify “${claim.text.slice(0, 120)}”: ${found}`;
+  return toChoosing({ ...state, ...(isDone ? { provedAt: state.stepIndex } : {}) }, { fault, by: "generate" });
+}
+
+function askJudge(state: TaskState, claim: FinishClaim): TaskState {
+  const minted = mint(state, "judge");
+  return { ...minted.state, phase: { name: "finishing", command: minted.command, claim } };
 }
 
 function pass(state: TaskState, claim: FinishClaim, judgement: Judgement | null, nowMs: number): TaskState {
@@ -47,16 +80,14 @@ function pass(state: TaskState, claim: FinishClaim, judgement: Judgement | null,
       const thought = `Task complete. ${text}`.slice(0, 500);
       return close(state, { status: "completed", outcome: gate.outcome, thought, text }, nowMs);
     }
-    case "ask-judge": {
-      const minted = mint(state, "judge");
-      return { ...minted.state, phase: { name: "finishing", command: minted.command, claim } };
-    }
+    case "ask-judge":
+      return askJudge(state, claim);
     case "wait":
       return waitForPage(state, claim, nowMs);
     case "not-complete":
       return sendBack(state, `It is not done yet: ${gate.reason}`, nowMs);
     case "criteria-failed":
-      return sendBack(state, `Not done yet: ${describe(state, gate.ids)}`, nowMs);
+      return toReplanning(state, "criteria-failed", `Not done yet: ${describe(state, gate.ids)}.`, nowMs);
   }
 }
 
@@ -72,7 +103,7 @@ function sendBack(state: TaskState, fault: string, nowMs: number): TaskState {
   const finishRefusals = state.finishRefusals + 1;
   if (finishRefusals <= MAX_FINISH_REFUSALS) return toChoosing({ ...state, finishRefusals }, { fault });
   const reason = `The task looked done ${finishRefusals} times but was not. ${fault}`;
-  return interrupt({ ...state, finishRefusals }, { cause: "limit", reason, resume: { kind: "choosing" } }, nowMs);
+  return reflect({ ...state, finishRefusals }, { cause: "limit", reason, resume: { kind: "choosing" } }, nowMs);
 }
 
 /** Criteria at the end are evaluated here and nowhere else (task-machine §9). */

@@ -1,6 +1,7 @@
 /** Issue: a chosen action becomes an outstanding turn that a client is told of. Elsewhere: dispatch. */
 
 import { printAction } from "../action/grammar.js";
+import { predictOutcome } from "../verification/prediction.js";
 import type { Choice, IssuedAction } from "./activities.js";
 import { actionIdOf } from "./identity.js";
 import type { PhaseOf, Trial } from "./phase.js";
@@ -42,7 +43,7 @@ export function issue(state: TaskState, choice: Choice, by: ChosenBy, nowMs: num
     before: state.page,
   };
   const phase: PhaseOf<"acting"> = { name: "acting", issued, chosenBy: by.kind };
-  return deliver({ ...state, allowed: null }, phase, by.correction, nowMs);
+  return deliver({ ...state, allowed: null, toolsInARow: 0 }, phase, by.correction, nowMs);
 }
 
 /** A `wait` after which the first action is looked at again; counts towards no limit (task-machine §2). */
@@ -83,6 +84,8 @@ function deliver(
 
 /** What a client is told of an outstanding action. */
 export function wordsFor(issued: IssuedAction, verify: boolean) {
+  const { facts, thought, expectedOutcome: check } = issued;
+  const expectedOutcome = predictOutcome({ kind: facts.kind, thought, ...(check === undefined ? {} : { check }) });
   return {
     thought: issued.thought,
     action: issued.action,
@@ -90,6 +93,7 @@ export function wordsFor(issued: IssuedAction, verify: boolean) {
     ...(issued.facts.target === undefined ? {} : { target: issued.facts.target }),
     kind: issued.facts.kind,
     risk: issued.facts.risk,
+    ...(expectedOutcome === undefined ? {} : { expectedOutcome }),
     ...(verify ? { verifyDelayMs: VERIFY_DELAY_MS, maxRetries: MAX_RETRIES } : {}),
   };
 }

@@ -1,5 +1,7 @@
 /** Phase: what a task is doing now, with what only that phase knows (task-machine §2). Elsewhere: state of the machine. */
 
+import type { LimitName } from "../limits/budget.js";
+import type { ReplanTrigger } from "../planning/replanning.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { Choice, IssuedAction } from "./activities.js";
@@ -26,12 +28,28 @@ export interface FinishClaim {
   readonly text: string;
   /** The action that led here, with what came of it; null when the model said `finish`. */
   readonly last: { readonly trial: Trial; readonly evidence: EvidenceSummary | null; readonly verdict: Verdict } | null;
+  /** `verifySuccess("…")`: only looked into; what comes of it goes to the next prompt. */
+  readonly probe?: true;
+}
+
+/** Why a task stands still, and where it goes on. */
+export interface Stop {
+  readonly cause: InterruptCause;
+  readonly reason: string;
+  readonly resume: ResumePoint;
+  /** The spent bound, when it is one of those that can be raised. */
+  readonly limit?: LimitName;
 }
 
 /** `command` is the id of the one command whose result the phase awaits. */
 export type Phase =
   | { readonly name: "preparing"; readonly command: string }
-  | { readonly name: "planning"; readonly command: string }
+  | {
+      readonly name: "planning";
+      readonly command: string;
+      /** Why the plan is made anew; absent for the first. */
+      readonly reason?: string;
+    }
   | {
       readonly name: "choosing";
       readonly command: string;
@@ -57,11 +75,24 @@ export type Phase =
       readonly evidence: EvidenceSummary | null;
     }
   | {
+      readonly name: "replanning";
+      readonly command: string;
+      readonly trigger: ReplanTrigger;
+      readonly reason: string;
+    }
+  | { readonly name: "reflecting"; readonly command: string; readonly stop: Stop }
+  | {
       readonly name: "finishing";
       readonly command: string;
       readonly claim: FinishClaim;
     }
-  | { readonly name: "asking"; readonly question: string; readonly missing: readonly string[] }
+  | {
+      readonly name: "asking";
+      readonly question: string;
+      readonly missing: readonly string[];
+      /** Asked before anything was done: the contract is agreed anew, or kept. Else an action is chosen. */
+      readonly then?: "preparing" | "planning";
+    }
   | {
       readonly name: "approving";
       readonly choice: Choice;
@@ -70,12 +101,7 @@ export type Phase =
       readonly expiresAtMs: number;
     }
   | { readonly name: "paused"; readonly held: Held }
-  | {
-      readonly name: "interrupted";
-      readonly cause: InterruptCause;
-      readonly reason: string;
-      readonly resume: ResumePoint;
-    }
+  | ({ readonly name: "interrupted" } & Stop)
   | { readonly name: "closing"; readonly status: "completed" | "failed" | "cancelled"; readonly outcome?: Outcome };
 
 /**
@@ -91,17 +117,22 @@ export interface Held {
 /** Where an interrupted task goes on. */
 export type ResumePoint =
   | { readonly kind: "acting"; readonly phase: Extract<Phase, { name: "acting" }> }
+  /** A phase that was entered but not begun. */
+  | { readonly kind: "again"; readonly phase: ThinkingPhase }
   | { readonly kind: "preparing" }
   | { readonly kind: "planning" }
   | { readonly kind: "choosing" };
 
 export type PhaseOf<N extends Phase["name"]> = Extract<Phase, { name: N }>;
+/** Phases that begin something new by asking a model; at a spent budget none of them is begun. */
+export type ThinkingPhase = PhaseOf<"planning" | "choosing" | "correcting" | "replanning">;
 
 /** The status that clients see. */
 export function statusOf(phase: Phase): Status {
   switch (phase.name) {
     case "preparing":
     case "planning":
+    case "replanning":
       return "planning";
     case "choosing":
       return "executing";
@@ -110,6 +141,7 @@ export function statusOf(phase: Phase): Status {
     case "gathering":
     case "judging":
     case "finishing":
+    case "reflecting":
       return "verifying";
     case "correcting":
       return "correcting";

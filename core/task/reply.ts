@@ -6,6 +6,7 @@ import type { Risk } from "../action/risk.js";
 import type { LimitUse } from "../limits/budget.js";
 import type { Plan } from "../planning/plan.js";
 import type { ContractResult } from "../verification/contract.js";
+import type { ExpectedOutcome } from "../verification/prediction.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { ActionId } from "./identity.js";
 
@@ -55,6 +56,8 @@ export interface NextAction {
   readonly risk?: Risk;
   readonly verifyDelayMs?: number;
   readonly maxRetries?: number;
+  /** What the action should bring about; for people and for a client's own look (design §6.10). */
+  readonly expectedOutcome?: ExpectedOutcome;
   /** The verdict on the previous action, with its short evidence lines. */
   readonly verification?: Verdict & { readonly evidence: readonly string[] };
   readonly correction?: { readonly strategy: string; readonly reason: string; readonly attempt: number };

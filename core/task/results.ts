@@ -5,13 +5,15 @@ import { initialResults } from "../verification/contract.js";
 import { unavailableVerdict, conclude as verdictOf } from "../verification/verdict.js";
 import type { ActivityResult } from "./activities.js";
 import { choose } from "./choose.js";
-import { close } from "./close.js";
 import { conclude } from "./conclude.js";
 import type { Done, Fault } from "./event.js";
 import { judged } from "./finishing.js";
 import type { PhaseOf, ResumePoint, Trial } from "./phase.js";
+import { corrected } from "./recovering.js";
+import { byRules, reflected } from "./reflecting.js";
+import { notValidated, validated } from "./replan.js";
 import type { TaskState } from "./state.js";
-import { interrupt, mint, note, spend, tell, toChoosing, toPlanning } from "./transition.js";
+import { ask, interrupt, mint, spend, tell, toChoosing, toPlanning } from "./transition.js";
 
 /** The id of the command that the phase awaits; null when it awaits none. */
 export function awaited(state: TaskState): string | null {
@@ -22,7 +24,7 @@ export function awaited(state: TaskState): string | null {
 export function done(state: TaskState, result: Done, nowMs: number): TaskState {
   switch (result.name) {
     case "agreeContract":
-      return agreed(spend(state, result.value.usage), result.value.contract, nowMs);
+      return heardContract(spend(state, result.value.usage), result.value, nowMs);
     case "plan":
       return planned(spend(state, result.value.usage), result.value, nowMs);
     case "refineStep":
@@ -35,9 +37,23 @@ export function done(state: TaskState, result: Done, nowMs: number): TaskState {
       return heard(spend(state, result.value.usage), result.value.judgement, nowMs);
     case "correct":
       return corrected(spend(state, result.value.usage), result.value, nowMs);
+    case "validatePlan":
+      return validated(state, result.value, nowMs);
+    case "reflect":
+      return reflected(state, result.value, nowMs);
     case "record":
       invariant(false, "flushes are absorbed apart");
   }
+}
+
+/** A person is asked before anything is done, and only once (design §9). */
+function heardContract(state: TaskState, result: ActivityResult<"agreeContract">, nowMs: number): TaskState {
+  const { contract, question } = result;
+  if (question === undefined || state.contractAsked) return agreed(state, contract, nowMs);
+  const asked = { ...state, contractAsked: true };
+  if (contract.type !== "advisory") return ask(asked, question, ["what is to be done"], nowMs, "preparing");
+  const known: TaskState = { ...asked, contract, criteria: initialResults(contract) };
+  return ask(known, question, ["whether to go ahead"], nowMs, "planning");
 }
 
 export function agreed(
@@ -46,12 +62,23 @@ export function agreed(
   nowMs: number,
 ): TaskState {
   const agreed: TaskState = { ...state, contract, criteria: initialResults(contract) };
-  return toPlanning(tell(agreed, "contract", `${contract.type}, ${contract.criteria.length} criteria`, nowMs));
+  return toPlanning(tell(agreed, "contract", contractLine(contract), nowMs));
+}
+
+/** Design §9: an advisory task says at its start, in one line, that nothing will be checked. */
+function contractLine({ type, criteria }: ActivityResult<"agreeContract">["contract"]): string {
+  if (type === "advisory") return "Advisory task: nothing is checked by rule, its result is for you to review.";
+  return type === "skip" ? "Nothing has to be checked." : `${type}, ${criteria.length} criteria`;
 }
 
 function planned(state: TaskState, result: ActivityResult<"plan">, nowMs: number): TaskState {
   const steps = result.plan?.steps.map((step) => step.description).join("; ") ?? "one action at a time";
-  return toChoosing(tell({ ...state, plan: result.plan }, "plan", steps, nowMs));
+  const { reason } = state.phase as PhaseOf<"planning">; // its command was awaited
+  const told = tell({ ...state, plan: result.plan }, "plan", steps, nowMs);
+  if (reason === undefined) return toChoosing(told);
+  // Earlier actions served the steps of another plan.
+  const history = told.history.map((past) => ({ ...past, planStep: -1 }));
+  return toChoosing({ ...told, history, corrections: 0 }, { fault: reason });
 }
 
 function refined(state: TaskState, result: ActivityResult<"refineStep">, nowMs: number): TaskState {
@@ -81,40 +108,17 @@ function heard(state: TaskState, judgement: ActivityResult<"judge">["judgement"]
   return conclude(state, trial, { evidence, verdict: verdictOf({ evidence, judgement, issued: trial.issued }) }, nowMs);
 }
 
-function corrected(state: TaskState, result: ActivityResult<"correct">, nowMs: number): TaskState {
-  const phase = state.phase as PhaseOf<"correcting">; // its command was awaited
-  const attempt = state.corrections + 1;
-  const { strategy, reason } = result;
-  const fact = { kind: "correction", stepIndex: phase.failed.stepIndex, attempt, strategy, reason } as const;
-  const noted = note({ ...state, corrections: attempt }, fact, nowMs);
-  if (result.choice === null || attempt > state.limits.correctionsPerStep) return giveUp(noted, reason, nowMs);
-  return choose(
-    noted,
-    result.choice,
-    { kind: "recovery", refusals: 0, correction: { strategy, reason, attempt } },
-    nowMs,
-  );
-}
-
-function giveUp(state: TaskState, reason: string, nowMs: number): TaskState {
-  const tried = state.history
-    .slice(-3)
-    .map((past) => past.thought)
-    .join(" ");
-  return close(
-    state,
-    { status: "failed", thought: `I could not go on: ${reason}`, text: `${reason} Tried: ${tried}`.slice(0, 500) },
-    nowMs,
-  );
-}
-
 export function failed(state: TaskState, fault: Fault, nowMs: number): TaskState {
   const { phase } = state;
   switch (phase.name) {
     case "preparing":
       return unavailable(state, { kind: "preparing" }, fault, nowMs);
     case "planning":
-      return unavailable(state, { kind: "planning" }, fault, nowMs);
+      return unavailable(state, { kind: "again", phase }, fault, nowMs);
+    case "replanning":
+      return notValidated(state, nowMs);
+    case "reflecting":
+      return byRules(state, phase.stop, nowMs);
     case "choosing":
     case "correcting":
     case "finishing":

@@ -3,9 +3,11 @@
 import { raise } from "../limits/budget.js";
 import { noLoop } from "../limits/loop.js";
 import { noVelocity } from "../limits/velocity.js";
+import { close } from "./close.js";
 import type { PhaseOf } from "./phase.js";
+import { beginAgain, isStillSpent } from "./reflecting.js";
 import { IDLE_MS, type TaskState } from "./state.js";
-import { rearm, tell, toChoosing, toPlanning, toPreparing } from "./transition.js";
+import { rearm, sayStop, tell, toChoosing, toPlanning, toPreparing } from "./transition.js";
 
 /** Hints and answers remembered; older ones are dropped. */
 const HINTS = 5;
@@ -16,13 +18,15 @@ export interface ResumeWith {
 }
 
 export function resume(state: TaskState, phase: PhaseOf<"interrupted">, how: ResumeWith, nowMs: number): TaskState {
-  const ready = rearm(
-    { ...withHint(state, how, nowMs), velocity: noVelocity, loop: noLoop, finishRefusals: 0 },
-    nowMs + IDLE_MS,
-  );
+  const heard = withHint(state, how, nowMs);
+  // Going on would only stop again: the hint is kept, and what has to be raised is said once more.
+  if (isStillSpent(heard, phase)) return sayStop(heard, phase, phase.reason);
+  const ready = rearm({ ...heard, velocity: noVelocity, loop: noLoop, finishRefusals: 0 }, nowMs + IDLE_MS);
   switch (phase.resume.kind) {
     case "acting":
       return { ...ready, phase: phase.resume.phase };
+    case "again":
+      return beginAgain(ready, phase.resume.phase);
     case "preparing":
       return toPreparing(ready);
     case "planning":
@@ -47,5 +51,27 @@ export function answered(state: TaskState, text: string, nowMs: number): TaskSta
   if (state.phase.name !== "asking") return state;
   const heard = rearm(withHint(state, { hint: text }, nowMs), nowMs + IDLE_MS);
   const told = tell(heard, "answered", text, nowMs);
-  return toChoosing(told, { fault: `You asked: ${state.phase.question} The user answered: ${text}`.slice(0, 400) });
+  if (state.phase.then !== undefined) return answeredBefore(told, state.phase.then, text, nowMs);
+  return toChoosing(onTheirWord(told), {
+    fault: `You asked: ${state.phase.question} The user answered: ${text}`.slice(0, 400),
+  });
+}
+
+/** What came of a thing that may have been sent is for the person to say; from then on their word counts. */
+function onTheirWord(state: TaskState): TaskState {
+  return { ...state, history: state.history.map(({ mayHaveLanded: _asked, ...past }) => past) };
+}
+
+const NO = /^(?:no|nope|stop|cancel|don'?t|do not|never mind|nein|non)\b/i;
+
+/** Asked before anything was done: a plain no is the end of it, anything else says how to begin. */
+function answeredBefore(
+  state: TaskState,
+  then: NonNullable<PhaseOf<"asking">["then"]>,
+  text: string,
+  nowMs: number,
+): TaskState {
+  if (NO.test(text.trim()))
+    return close(state, { status: "cancelled", thought: "The task was cancelled.", text: "The user said no." }, nowMs);
+  return then === "preparing" ? toPreparing(state) : toPlanning(state);
 }

@@ -55,7 +55,7 @@ function workWords(state: TaskState, phase: Working): string {
     case "preparing":
       return "it works out what being done will mean.";
     case "planning":
-      return "it plans the steps.";
+      return phase.reason === undefined ? "it plans the steps." : `it plans the steps anew, because: ${phase.reason}`;
     case "choosing":
       return phase.fault === undefined
         ? `it chooses action ${state.stepIndex + 1}.`
@@ -66,6 +66,10 @@ function workWords(state: TaskState, phase: Working): string {
       return `it judges whether this worked: ${phase.trial.issued.thought}`;
     case "correcting":
       return `it looks for another way, because this did not work: ${phase.failed.thought}`;
+    case "replanning":
+      return `it looks whether the plan still fits, because: ${phase.reason}`;
+    case "reflecting":
+      return `it sums up where it stands, because: ${phase.stop.reason}`;
     case "finishing":
       return "it checks whether everything that was asked for is done.";
   }
@@ -78,7 +82,7 @@ function approving({ approval }: PhaseOf<"approving">): Standing {
   };
 }
 
-function interrupted({ cause, reason }: PhaseOf<"interrupted">): Standing {
+function interrupted({ cause, reason, limit }: PhaseOf<"interrupted">): Standing {
   switch (cause) {
     case "idle":
       return {
@@ -90,8 +94,10 @@ function interrupted({ cause, reason }: PhaseOf<"interrupted">): Standing {
         now: `it was interrupted: ${reason}`,
         todo: "see to what is unavailable. It goes on when the browser reports again, or when it is resumed.",
       };
-    case "limit":
-      return { now: `it was interrupted: ${reason}`, todo: "resume it with a higher limit, or with a hint." };
+    case "limit": {
+      const higher = limit === undefined ? "resume it with a hint." : "resume it with a higher limit, or with a hint.";
+      return { now: `it was interrupted: ${reason}`, todo: higher };
+    }
     case "loop":
       return { now: `it was interrupted: ${reason}`, todo: "resume it with a hint about what to do differently." };
   }

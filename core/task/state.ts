@@ -1,9 +1,11 @@
 /** TaskState: all that a task knows; plain JSON under 64 KB that survives continue-as-new (task-machine §1, §8). */
 
-import { DEFAULT_LIMITS, type Limits } from "../limits/budget.js";
+import { type Limits, limitsFrom } from "../limits/budget.js";
 import { type LoopState, noLoop } from "../limits/loop.js";
 import { noVelocity, type VelocityState } from "../limits/velocity.js";
+import { startWorkingTime, type WorkingTime } from "../limits/working-time.js";
 import type { Plan } from "../planning/plan.js";
+import { noRecovery, type RecoveryMemory } from "../recovery/ladder.js";
 import type { Contract, CriterionResult } from "../verification/contract.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Verdict } from "../verification/verdict.js";
@@ -50,6 +52,10 @@ export interface TaskState {
   /** `settled` of the latest page; undefined from a plain client. */
   readonly settled: boolean | undefined;
   readonly userContract: Contract | null;
+  /** The user wants to be asked before a task of which code cannot tell whether it is done (design §9). */
+  readonly promptForAdvisory: boolean;
+  /** A person was asked about the contract already. */
+  readonly contractAsked: boolean;
   readonly contract: Contract | null;
   readonly criteria: readonly CriterionResult[];
   readonly plan: Plan | null;
@@ -79,8 +85,19 @@ export interface TaskState {
   readonly clientRefusals: number;
   /** Evaluations of all criteria on the latest page that was gathered, for the finish gate. */
   readonly endChecks: EvidenceSummary["criteria"];
+  /** Server tools used since the last action. */
+  readonly toolsInARow: number;
+  /** `verifySuccess` said yes when this was the next turn; any action issued since makes it void. */
+  readonly provedAt: number | null;
+  /** What was tried on which trouble, over the whole task (design §8). */
+  readonly recovery: RecoveryMemory;
   /** Corrections tried on the current plan step. */
   readonly corrections: number;
+  /** Times the plan was changed, or had to be. */
+  readonly replans: number;
+  /** The plan was looked at again because nothing helped on the current step; a second time there is the end (design §8). */
+  readonly replannedStep: boolean;
+  readonly time: WorkingTime;
   readonly unknownInARow: number;
   /** Times the finish gate sent the task back. */
   readonly finishRefusals: number;
@@ -101,6 +118,9 @@ export interface TaskOpening {
   readonly task: TaskRef;
   readonly first: Observation;
   readonly limits?: Partial<Limits>;
+  /** The tenant's own bounds, where the task names none. */
+  readonly tenantLimits?: Partial<Limits>;
+  readonly promptForAdvisory?: boolean;
   readonly contract?: Contract;
   readonly verify?: boolean;
   readonly approve?: ApprovalRule;
@@ -124,6 +144,8 @@ export function openTask(opening: TaskOpening, nowMs: number): TaskState {
     page: pageOf(first),
     settled: undefined,
     userContract: opening.contract ?? null,
+    promptForAdvisory: opening.promptForAdvisory ?? false,
+    contractAsked: false,
     contract: null,
     criteria: [],
     plan: null,
@@ -137,17 +159,23 @@ export function openTask(opening: TaskOpening, nowMs: number): TaskState {
     report: {},
     answered: [],
     waiting: [],
-    limits: { ...DEFAULT_LIMITS, ...opening.limits },
+    limits: limitsFrom(opening.limits, opening.tenantLimits),
     velocity: noVelocity,
     loop: noLoop,
     warning: null,
     looks: 0,
     clientRefusals: 0,
     endChecks: [],
+    toolsInARow: 0,
+    provedAt: null,
+    recovery: noRecovery,
     corrections: 0,
+    replans: 0,
+    replannedStep: false,
+    time: startWorkingTime(nowMs),
     unknownInARow: 0,
     finishRefusals: 0,
-    usage: { promptTokens: 0, completionTokens: 0, calls: 0 },
+    usage: { promptTokens: 0, completionTokens: 0, calls: 0, costMicroUsd: 0 },
     facts: [],
     factSequence: 0,
     flush: { wanted: false, command: null, upTo: 0 },

@@ -4,7 +4,7 @@ import { limitUse } from "../limits/budget.js";
 import { isPlanDone } from "../planning/progress.js";
 import { contractResultOf } from "../verification/contract.js";
 import type { ActivityName, Fact, Usage } from "./activities.js";
-import { type InterruptCause, type Phase, type PhaseOf, type ResumePoint, statusOf } from "./phase.js";
+import { type InterruptCause, type Phase, type PhaseOf, type Stop, statusOf } from "./phase.js";
 import type { NextAction } from "./reply.js";
 import { ABANDON_MS, type TaskState } from "./state.js";
 
@@ -21,9 +21,11 @@ export function toPreparing(state: TaskState): TaskState {
   return { ...minted.state, phase: { name: "preparing", command: minted.command } };
 }
 
-export function toPlanning(state: TaskState): TaskState {
+/** `reason`: why a plan is made anew. */
+export function toPlanning(state: TaskState, reason?: string): TaskState {
   const minted = mint(state, "plan");
-  return { ...minted.state, phase: { name: "planning", command: minted.command } };
+  const why = reason === undefined ? {} : { reason };
+  return { ...minted.state, phase: { name: "planning", command: minted.command, ...why } };
 }
 
 /** The current plan step is refined; without a step left, or when refining cannot, an action is generated. */
@@ -73,6 +75,11 @@ export function usedLimits(state: TaskState): NextAction["limits"] {
     steps: state.stepIndex - state.looks,
     consecutiveSuccessWithoutTaskComplete: state.velocity.count,
     correctionsPerStep: state.corrections,
+    replans: state.replans,
+    modelCalls: state.usage.calls,
+    tokens: state.usage.promptTokens + state.usage.completionTokens,
+    costMicroUsd: state.usage.costMicroUsd ?? 0,
+    workingMs: state.time.workedMs,
   });
 }
 
@@ -88,31 +95,39 @@ export function tell(state: TaskState, type: string, text: string, nowMs: number
 }
 
 export function spend(state: TaskState, usage: Usage): TaskState {
-  const { promptTokens, completionTokens, calls } = state.usage;
+  const { promptTokens, completionTokens, calls, costMicroUsd = 0 } = state.usage;
   return {
     ...state,
     usage: {
       promptTokens: promptTokens + usage.promptTokens,
       completionTokens: completionTokens + usage.completionTokens,
       calls: calls + usage.calls,
+      costMicroUsd: costMicroUsd + (usage.costMicroUsd ?? 0),
     },
   };
 }
 
 /** A limit, a loop or an outage is never a completion: the task stands still and says how to go on (task-machine §4). */
-export function interrupt(
-  state: TaskState,
-  stop: { cause: InterruptCause; reason: string; resume: ResumePoint },
-  nowMs: number,
-): TaskState {
+export function interrupt(state: TaskState, stop: Stop, nowMs: number, thought = stop.reason): TaskState {
   const phase: Phase = { name: "interrupted", ...stop };
   const told = tell({ ...state, phase }, "interrupted", `${stop.cause}: ${stop.reason}`, nowMs);
-  const spoken = speak(told, { thought: stop.reason, reason: `${stop.reason} ${howToResume(stop.cause)}` });
-  return rearm(spoken, state.lastContactMs + ABANDON_MS);
+  return rearm(sayStop(told, stop, thought), state.lastContactMs + ABANDON_MS);
 }
 
-export function ask(state: TaskState, question: string, missing: readonly string[], nowMs: number): TaskState {
-  const asking: TaskState = { ...state, phase: { name: "asking", question, missing } };
+/** Why it stands still and how it goes on, to whoever waits. */
+export function sayStop(state: TaskState, stop: Stop, thought: string): TaskState {
+  return speak(state, { thought, reason: `${stop.reason} ${howToResume(stop)}` });
+}
+
+export function ask(
+  state: TaskState,
+  question: string,
+  missing: readonly string[],
+  nowMs: number,
+  then?: PhaseOf<"asking">["then"],
+): TaskState {
+  const next = then === undefined ? {} : { then };
+  const asking: TaskState = { ...state, phase: { name: "asking", question, missing, ...next } };
   const told = tell(asking, "asked", question, nowMs);
   return speak(told, { thought: question, userQuestion: question, missingInformation: missing });
 }
@@ -122,13 +137,15 @@ export function rearm(state: TaskState, atMs: number): TaskState {
   return { ...state, idle: { timer: `idle-${state.commands}`, atMs }, commands: state.commands + 1 };
 }
 
-function howToResume(cause: InterruptCause): string {
+function howToResume({ cause, limit }: { readonly cause: InterruptCause; readonly limit?: Stop["limit"] }): string {
   switch (cause) {
     case "idle":
     case "unavailable":
       return "It goes on with the next observation, or when you resume it.";
     case "limit":
-      return "Resume it with a hint, or with a higher limit.";
+      if (limit === undefined || limit === "consecutiveSuccessWithoutTaskComplete")
+        return "Resume it with a hint, or with a higher limit.";
+      return "Resume it with a higher limit, and with a hint if there is one.";
     case "loop":
       return "Resume it with a hint about what to do differently.";
   }

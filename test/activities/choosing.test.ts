@@ -1,8 +1,6 @@
-/** Proves activities/{refine-step,generate-action,correct,plan,agree-contract}.ts with choice.ts and value-source.ts. */
+/** Proves activities/{refine-step,generate-action,plan}.ts with choice.ts and value-source.ts. */
 
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createAgreeContract } from "../../activities/agree-contract.js";
-import { createCorrect } from "../../activities/correct.js";
 import { createGenerateAction } from "../../activities/generate-action.js";
 import { createPlan } from "../../activities/plan.js";
 import { createRefineStep } from "../../activities/refine-step.js";
@@ -11,7 +9,7 @@ import type { ModelPort } from "../../adapters/model/port.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import type { Database } from "../../db/client.js";
 import { createScriptedModel, type ModelScript } from "../../testing/scripted-model.js";
-import { context, contract, evidence, GOAL, issued, plan, ref, snapshots, step, task } from "./asking.js";
+import { context, contract, GOAL, plan, ref, snapshots, step, task } from "./asking.js";
 
 const goal = vi.hoisted(() => ({ text: "" }));
 // The goal's text stands in the `tasks` row (task-machine §6); what reads it is proved with the database.
@@ -150,60 +148,6 @@ describe("createGenerateAction", () => {
   });
 });
 
-describe("createCorrect", () => {
-  const correcting = {
-    ...context,
-    plan,
-    failed: issued,
-    verdict: {
-      tag: "contradicted",
-      actionSucceeded: false,
-      taskCompleted: false,
-      goalAchieved: false,
-      confidence: 0.2,
-      rule: "nothing-changed",
-      semanticSummary: "",
-      judged: false,
-    },
-    evidence,
-    attempt: 1,
-  } as const;
-
-  test("design §8 tells the model what failed and what was seen, and makes its proposal a choice", async () => {
-    const model = scripted({
-      correct: {
-        strategy: "RETRY_WITH_DELAY",
-        reason: "It may have been too early.",
-        proposal: { action: "click(6)", thought: "I try again.", lastForStep: true },
-      },
-    });
-    const result = await createCorrect(deps(model))(correcting);
-    expect(result).toMatchObject({
-      strategy: "RETRY_WITH_DELAY",
-      reason: "It may have been too early.",
-      choice: { action: "click(6)" },
-    });
-    expect(model.calls).toMatchObject([
-      {
-        tier: "smart",
-        thinking: "medium",
-        input: {
-          failed: { action: "click(6)", role: "button", name: "Save", kind: "submit", risk: "submit" },
-          evidence: ["New status: 'Saved'"],
-          attempt: 1,
-        },
-      },
-    ]);
-  });
-
-  test("design §8 an end without a proposal is no choice", async () => {
-    const result = await createCorrect(
-      deps(scripted({ correct: { strategy: "FAIL", reason: "Nothing is left to try." } })),
-    )(correcting);
-    expect(result).toMatchObject({ strategy: "FAIL", choice: null });
-  });
-});
-
 describe("createPlan", () => {
   const planning = { task, page: ref, contract, hints: [] };
 
@@ -225,45 +169,5 @@ describe("createPlan", () => {
     const model = scripted({ plan: { complexity: "SIMPLE", steps: [] } });
     await createPlan(deps(model))(planning);
     expect(model.calls).toMatchObject([{ purpose: "plan", tier: "smart", thinking: "high" }]);
-  });
-});
-
-describe("createAgreeContract", () => {
-  const agreeing = { task, page: ref, nowIso: "2026-11-21T10:00:00.000Z" };
-
-  test("design §9 criteria are numbered, and the contract says when and by whom it was made", async () => {
-    const { contract: agreed } = await createAgreeContract(deps(createOfflineModel()))(agreeing);
-    expect(agreed).toMatchObject({
-      type: "verifiable",
-      generatedFrom: "auto",
-      generatedAt: "2026-11-21T10:00:00.000Z",
-      criteria: [
-        { id: "c1", activity: "value", pattern: '* "Country" = Canada', timing: "immediate" },
-        { id: "c2", activity: "judge" },
-      ],
-    });
-  });
-
-  test("design §9 an advisory contract has no criteria, whatever the model says", async () => {
-    const model = scripted({
-      contract: {
-        type: "advisory",
-        criteria: [{ activity: "text", description: "d", pattern: "x", timing: "at_end" }],
-      },
-    });
-    expect((await createAgreeContract(deps(model))(agreeing)).contract.criteria).toEqual([]);
-  });
-
-  test("task-machine §9 a criterion that code cannot read is no criterion", async () => {
-    const model = scripted({
-      contract: {
-        type: "verifiable",
-        criteria: [{ activity: "count", description: "two rows", pattern: "two rows", timing: "at_end" }],
-      },
-    });
-    await expect(createAgreeContract(deps(model))(agreeing)).rejects.toMatchObject({
-      type: "ModelAnswerInvalid",
-      nonRetryable: true,
-    });
   });
 });

@@ -127,7 +127,7 @@ describe("gatherEvidence", () => {
     [
       "a menu that opens",
       { action: "click(3)", before: shell(table(ada)), after: shell(table(ada) + menu) },
-      ["undecided, strong", ""],
+      ["confirmed", "dropdown-expanded"],
     ],
     [
       "a menu item that brings a form",

@@ -1,6 +1,6 @@
 /** Proves activities/judge.ts: what a judge says is taken with care, and never more than it says. */
 
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createJudge } from "../../activities/judge.js";
 import type { Database } from "../../db/client.js";
 import { createScriptedModel, type ModelScript } from "../../testing/scripted-model.js";
@@ -8,6 +8,15 @@ import { contract, evidence, GOAL, issued, plan, task } from "./asking.js";
 
 // The goal's text stands in the `tasks` row (task-machine §6); what reads it is proved with the database.
 vi.mock("../../db/tasks.js", () => ({ readGoal: async () => GOAL }));
+// The full list stands in the record; null when none was written.
+const record: { lines: readonly string[] | null; asked: number[] } = { lines: null, asked: [] };
+vi.mock("../../db/verification-records.js", () => ({
+  readEvidence: async (_database: unknown, _task: unknown, step: number) => {
+    record.asked.push(step);
+    return record.lines;
+  },
+}));
+afterEach(() => Object.assign(record, { lines: null, asked: [] }));
 
 const judging = { task, issued, contract, criteria: [], evidence, plan, history: [] };
 const yes = { actionSucceeded: true, taskCompleted: true, confidence: 0.9, reason: "It was saved." };
@@ -86,6 +95,14 @@ describe("createJudge", () => {
   test("design §6.6 a weaker model's word is marked as such", async () => {
     const { judge } = judgeWith({ judge: yes }, { degraded: true });
     expect((await judge(judging)).judgement.degraded).toBe(true);
+  });
+
+  test("task-machine §6 is given the whole list from the record, not the short lines of history", async () => {
+    record.lines = Array.from({ length: 40 }, (_, index) => `line ${index}`);
+    const { judge, model } = judgeWith({ judge: yes });
+    await judge({ ...judging, issued: { ...issued, stepIndex: 7 } });
+    expect(model.calls[0]?.input).toMatchObject({ evidence: record.lines });
+    expect(record.asked).toEqual([7]);
   });
 
   test("design §6.11 asked about completion only, there is no action", async () => {

@@ -1,6 +1,7 @@
 /** Task rows for tests: valid ids, a request, and batches as the workflow would flush them. */
 
 import { randomUUID } from "node:crypto";
+import { DEFAULT_LIMITS, limitUse } from "../../core/limits/budget.js";
 import type { Fact, IssuedAction, RecordBatch } from "../../core/task/activities.js";
 import type { SessionId, TaskId, TaskRef, TenantId, UserId } from "../../core/task/identity.js";
 import type { NextAction } from "../../core/task/reply.js";
@@ -39,11 +40,16 @@ export function aReply(fields: Partial<NextAction> = {}): NextAction {
     thought: "I open Settings.",
     action: "click(1)",
     actionId: "0.0-a" as NonNullable<NextAction["actionId"]>,
-    limits: {
-      steps: { used: 1, limit: 50 },
-      consecutiveSuccessWithoutTaskComplete: { used: 0, limit: 5 },
-      correctionsPerStep: { used: 0, limit: 3 },
-    },
+    limits: limitUse(DEFAULT_LIMITS, {
+      steps: 1,
+      consecutiveSuccessWithoutTaskComplete: 0,
+      correctionsPerStep: 0,
+      replans: 0,
+      modelCalls: 2,
+      tokens: 900,
+      costMicroUsd: 0,
+      workingMs: 4_000,
+    }),
     usage: { promptTokens: 0, completionTokens: 0 },
     hasOrgKnowledge: false,
     ...fields,

@@ -6,7 +6,7 @@ import type { Settlement, VerdictTag } from "../../core/verification/verdict.js"
 import { aChoice, aVerdict, someEvidence, textContract } from "../builders.js";
 import type { Chance } from "./chance.js";
 
-const usage = { promptTokens: 10, completionTokens: 10, calls: 1 };
+const usage = { promptTokens: 10, completionTokens: 10, calls: 1, costMicroUsd: 7 };
 
 /** How the world treats one task; drawn once a task. */
 export interface Weather {
@@ -29,7 +29,7 @@ export function answerOf(command: ActivityCommand, weather: Weather, chance: Cha
 function resultOf(command: ActivityCommand, weather: Weather, chance: Chance): Done {
   switch (command.name) {
     case "agreeContract":
-      return { name: command.name, value: { contract: chance.happens(0.8) ? textContract : judgedContract, usage } };
+      return { name: command.name, value: anAgreement(chance) };
     case "plan":
       return { name: command.name, value: { plan: chance.happens(0.2) ? null : aPlan(1 + chance.below(4)), usage } };
     case "refineStep":
@@ -53,10 +53,42 @@ function resultOf(command: ActivityCommand, weather: Weather, chance: Chance): D
       const choice = chance.happens(0.2) ? null : aProposal(weather, chance);
       return { name: command.name, value: { strategy: "RETRY_WITH_DELAY", reason: "once more", choice, usage } };
     }
+    case "validatePlan":
+      return { name: command.name, value: { validation: aValidation(chance), usage } };
+    case "reflect":
+      return {
+        name: command.name,
+        value: { reflection: { done: "some", missing: "the rest", suggestion: "another way" }, usage },
+      };
     case "record":
       return { name: command.name, value: { upTo: command.input.upTo } };
   }
 }
+
+/** Now and then a person has to be asked first. */
+function anAgreement(chance: Chance) {
+  const advisory = chance.happens(0.1);
+  const question = chance.happens(0.1) ? { question: "Shall I go ahead?" } : {};
+  const contract = advisory ? advisoryContract : chance.happens(0.8) ? textContract : judgedContract;
+  return { contract, ...question, usage };
+}
+
+/** Right, wrong, or about steps that are not there. */
+function aValidation(chance: Chance) {
+  const change = () => ({
+    op: chance.pick(["skip", "change", "insert"] as const),
+    step: chance.below(6) - 1,
+    description: "something else",
+  });
+  return {
+    valid: chance.happens(0.4),
+    reason: "so it seems",
+    suggestedChanges: Array.from({ length: chance.below(3) }, change),
+    needsFullReplan: chance.happens(0.2),
+  };
+}
+
+const advisoryContract = { ...textContract, type: "advisory", criteria: [] } as const;
 
 const judgedContract = {
   ...textContract,
@@ -108,6 +140,9 @@ function evidenceOf(chance: Chance) {
   return someEvidence({
     strength: chance.pick(["strong", "weak", "none"]),
     meaningfulChange: chance.happens(0.8),
+    urlChanged: chance.happens(0.2),
+    similarity: chance.happens(0.8) ? 1 : chance.next(),
+    ...(chance.happens(0.05) ? { formVanished: true as const } : {}),
     expectedOutcome: chance.pick(["pass", "fail", "unknown"]),
     criteria: [{ id: "c1", result, evidence: "text" }],
   });

@@ -13,10 +13,12 @@ import { correct } from "./correct.js";
 import { judge } from "./judge.js";
 import { plan } from "./plan.js";
 import { generate, refine } from "./refine.js";
+import { reflect } from "./reflect.js";
+import { validate } from "./validate.js";
 
 type Rules = { readonly [P in Purpose]: (input: PurposeInputs[P]) => PurposeOutput<P> };
 
-const RULES: Rules = { contract: agreeContract, plan, refine, generate, judge, correct };
+const RULES: Rules = { contract: agreeContract, plan, validate, reflect, refine, generate, judge, correct };
 
 /** Used when no model is configured, so that the main job runs on a machine with no network. */
 export function createOfflineModel(): ModelPort {

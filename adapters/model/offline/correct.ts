@@ -1,43 +1,88 @@
-/** Correction by rules: once more, then another control, then an honest end; nothing handed in is ever handed in again blindly (design §8). Elsewhere: recovery, self-healing. */
+/** Correction by rules: a moment, another method, another control, then an honest end; nothing handed in is ever handed in again blindly (design §8). Elsewhere: recovery, self-healing. */
 
+import { printAction } from "../../../core/action/grammar.js";
+import { LADDER } from "../../../core/recovery/strategy.js";
 import type { PurposeInputs, PurposeOutput } from "../port.js";
-import { controlsOf } from "./controls.js";
+import { controlsOf, numberOfControl } from "./controls.js";
 import { folded } from "./lexicon.js";
-import { isFilling, type Proposal, verbOf } from "./proposing.js";
+import { isFilling, type Proposal, type ProposedAction, verbOf } from "./proposing.js";
 import { proposeForGoal, proposeForStep } from "./refine.js";
 
 type Input = PurposeInputs["correct"];
 type Output = PurposeOutput<"correct">;
 type Strategy = Output["strategy"];
 
-/** What to do after an action that did not work. */
+const DELAY_SECONDS = 1;
+
+/** In the order in which these rules try them; what stands first in what is left comes before all. */
+const ORDER: readonly Strategy[] = [
+  "RETRY_WITH_DELAY",
+  "ALTERNATIVE_TOOL",
+  "ALTERNATIVE_SELECTOR",
+  "GATHER_INFORMATION",
+  "SCROLL_INTO_VIEW",
+  "REFRESH_PAGE",
+];
+
+/** What to do after an action that did not work: the first rung that is left and that something can be said about. */
 export function correct(input: Input): Output {
-  const strategies =
-    input.failed.kind === "submit" || input.failed.risk !== "reversible"
-      ? [fixWhatIsNamed]
-      : [retry, otherMethod, otherControl];
-  for (const strategy of strategies.slice(Math.min(strategies.length - 1, input.attempt - 1))) {
-    const output = strategy(input);
+  const [first, ...others] = input.left;
+  const isAsked = first !== undefined && first !== LADDER[0];
+  const order = isAsked ? [first, ...ORDER.filter((rung) => others.includes(rung))] : ORDER;
+  for (const rung of order) {
+    const output = input.left.includes(rung) ? RUNGS[rung](input) : null;
     if (output !== null) return output;
   }
   return { strategy: "FAIL", reason: endingOf(input) };
 }
 
+const RUNGS: Readonly<Record<Strategy, (input: Input) => Output | null>> = {
+  RETRY_WITH_DELAY: retry,
+  ALTERNATIVE_TOOL: otherMethod,
+  ALTERNATIVE_SELECTOR: otherControl,
+  GATHER_INFORMATION: fixWhatIsNamed,
+  SCROLL_INTO_VIEW: bringIntoView,
+  REFRESH_PAGE: loadAnew,
+  // The rules that plan would plan the same again.
+  UPDATE_PLAN: () => null,
+  FAIL: () => null,
+};
+
 const nameOf = (input: Input): string =>
   input.failed.name === undefined || input.failed.name === "" ? "the action" : `“${input.failed.name}”`;
 
-/** The page as it is now, as if the failed action had not been tried. */
+/** A page may need a moment. Then the step is chosen anew, on the page as it is then. */
 function retry(input: Input): Output | null {
   const proposal = again(input, new Set());
   if (proposal.kind === "none") return null;
-  const same = actsOnFailed(input, proposal.action);
-  return offer(
-    same ? "RETRY_WITH_DELAY" : "ALTERNATIVE_SELECTOR",
-    same
-      ? `Nothing showed that ${nameOf(input)} worked, so I try it once more.`
-      : `${nameOf(input)} did not work, so I go another way.`,
-    proposal,
-  );
+  if (actsOnFailed(input, proposal.action)) {
+    const action = printAction({ kind: "wait", seconds: DELAY_SECONDS });
+    const reason = `Nothing showed that ${nameOf(input)} worked, so I wait a moment and try once more.`;
+    return offer("RETRY_WITH_DELAY", reason, pausing(action, "I wait a moment."));
+  }
+  if (!input.left.includes("ALTERNATIVE_SELECTOR")) return null;
+  return offer("ALTERNATIVE_SELECTOR", `${nameOf(input)} did not work, so I go another way.`, proposal);
+}
+
+/** What is far down may be dead until it is seen. */
+function bringIntoView(input: Input): Output | null {
+  const node = failedControl(input);
+  if (node === undefined) return null;
+  const action = printAction({ kind: "scroll", to: numberOfControl(node) });
+  const reason = `${nameOf(input)} did not react, so I bring it into view first.`;
+  return offer("SCROLL_INTO_VIEW", reason, pausing(action, `I bring ${nameOf(input)} into view.`));
+}
+
+/** Only while nothing was entered that would be lost. */
+function loadAnew(input: Input): Output | null {
+  const step = input.history.at(-1)?.planStep;
+  if (input.history.some((past) => past.planStep === step && isFilling(past))) return null;
+  const reason = `${nameOf(input)} did not work, so I load the page again.`;
+  return offer("REFRESH_PAGE", reason, pausing(printAction({ kind: "refresh" }), "I load the page again."));
+}
+
+function pausing(action: string, thought: string): ProposedAction {
+  return { kind: "action", action, thought, lastForStep: false };
 }
 
 /** Another way to enter the same: key by key, or by pressing. */
@@ -96,6 +141,15 @@ function actsOnFailed(input: Input, action: string): boolean {
       String(each.control.index) === id,
   );
   return node !== undefined && node.role === input.failed.role && folded(node.name) === folded(input.failed.name ?? "");
+}
+
+/** The control that failed, on the page as it is now; undefined when it is gone or one of several. */
+function failedControl(input: Input) {
+  const { role, name } = input.failed;
+  const alike = controlsOf(input.page.skeleton).filter(
+    (node) => node.role === role && folded(node.name) === folded(name ?? ""),
+  );
+  return alike.length === 1 ? alike[0] : undefined;
 }
 
 function offer(strategy: Strategy, reason: string, proposal: Extract<Proposal, { kind: "action" }>): Output {

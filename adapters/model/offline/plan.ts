@@ -1,7 +1,8 @@
 /** Plan by rules: one step for each clause; a single obvious action needs none (design §7). Elsewhere: task decomposition. */
 
+import { stepsLeft } from "../../../core/planning/replanning.js";
 import type { PurposeInputs, PurposeOutput } from "../port.js";
-import { type Clause, clausesOf } from "./clauses.js";
+import { type Clause, clauseOfStep, clausesOf } from "./clauses.js";
 import { shorten } from "./proposing.js";
 import { notUnderstood, proposeForGoal } from "./refine.js";
 
@@ -9,7 +10,7 @@ const MOST_STEPS = 20;
 
 /** The description of a step is its clause as asked, so that it can be read again when its turn comes. */
 export function plan(input: PurposeInputs["plan"]): PurposeOutput<"plan"> {
-  const clauses = clausesOf(input.goal);
+  const clauses = clausesLeft(input);
   if (notUnderstood(input.goal) !== null || clauses.length > MOST_STEPS || isSimple(input, clauses))
     return { complexity: "SIMPLE", steps: [] };
   return {
@@ -22,9 +23,15 @@ export function plan(input: PurposeInputs["plan"]): PurposeOutput<"plan"> {
   };
 }
 
+/** What is done stays done: a clause asked for once is never carried out twice. */
+function clausesLeft({ goal, again }: PurposeInputs["plan"]): readonly Clause[] {
+  if (again === undefined || again.plan === null) return clausesOf(goal);
+  return stepsLeft(again.plan).map((step) => clauseOfStep(step.description));
+}
+
 /** One clause, and the page at hand offers the one action that is all of it. */
 function isSimple(input: PurposeInputs["plan"], clauses: readonly Clause[]): boolean {
-  if (clauses.length !== 1) return false;
+  if (clauses.length !== 1 || input.again !== undefined) return false;
   const proposal = proposeForGoal({ goal: input.goal, page: input.page, history: [], hints: input.hints });
   return proposal.kind === "action" && proposal.lastForStep;
 }

@@ -9,6 +9,7 @@ import {
   type PurposeInputs,
   purposeSchemas,
 } from "../../../adapters/model/port.js";
+import { LADDER } from "../../../core/recovery/strategy.js";
 import { pageOf } from "./offline/drive.js";
 
 const page = pageOf('<main><h1>Home</h1><a href="/settings">Settings</a><button>Save</button></main>');
@@ -28,6 +29,27 @@ const INPUTS: { readonly [P in Purpose]: PurposeInputs[P] } = {
   plan: { goal: "open Settings", page, contract, hints: [] },
   refine: { ...situation, step, plan },
   generate: { ...situation, plan: null },
+  validate: {
+    goal: "open Settings",
+    page,
+    contract,
+    criteria: [],
+    plan,
+    history: [],
+    hints: [],
+    trigger: "page-differs",
+    reason: "The page is quite another than before.",
+  },
+  reflect: {
+    goal: "open Settings",
+    contract,
+    criteria: [],
+    plan,
+    history: [],
+    earlierSummary: "",
+    cause: "limit",
+    reason: "The task has used all 5 steps it may take.",
+  },
   judge: {
     goal: "open Settings",
     contract,
@@ -47,6 +69,7 @@ const INPUTS: { readonly [P in Purpose]: PurposeInputs[P] } = {
     failed: { action: "click(1)", role: "link", name: "Settings", kind: "generic", risk: "reversible" },
     evidence: ["URL did not change"],
     attempt: 1,
+    left: LADDER,
   },
 };
 

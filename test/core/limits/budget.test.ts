@@ -1,16 +1,32 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DEFAULT_LIMITS, exceeded, type Limits, limitUse, raise, raisesSpent } from "../../../core/limits/budget.js";
+import {
+  DEFAULT_LIMITS,
+  exceeded,
+  LIMIT_MAX,
+  LIMIT_NAMES,
+  type Limits,
+  limitsFrom,
+  limitUse,
+  raise,
+  raisesSpent,
+  spentOnThinking,
+} from "../../../core/limits/budget.js";
 
-const used = (fields: Partial<Limits> = {}) =>
-  limitUse(DEFAULT_LIMITS, { steps: 0, consecutiveSuccessWithoutTaskComplete: 0, correctionsPerStep: 0, ...fields });
+const NOTHING = Object.fromEntries(LIMIT_NAMES.map((name) => [name, 0])) as Limits; // every name is there
+const used = (fields: Partial<Limits> = {}) => limitUse(DEFAULT_LIMITS, { ...NOTHING, ...fields });
 
 describe("limitUse", () => {
   test("§7 every bound is reported with what of it is used", () => {
-    expect(used({ steps: 3, correctionsPerStep: 1 })).toEqual({
+    expect(used({ steps: 3, correctionsPerStep: 1, tokens: 700 })).toEqual({
       steps: { used: 3, limit: 50 },
       consecutiveSuccessWithoutTaskComplete: { used: 0, limit: 5 },
       correctionsPerStep: { used: 1, limit: 3 },
+      replans: { used: 0, limit: 5 },
+      modelCalls: { used: 0, limit: 400 },
+      tokens: { used: 700, limit: 3_000_000 },
+      costMicroUsd: { used: 0, limit: 2_000_000 },
+      workingMs: { used: 0, limit: 7_200_000 },
     });
   });
 });
@@ -22,6 +38,11 @@ describe("exceeded", () => {
     expect(exceeded(used({ consecutiveSuccessWithoutTaskComplete: 5 }))).toEqual([
       "consecutiveSuccessWithoutTaskComplete",
     ]);
+  });
+
+  test.each(LIMIT_NAMES.filter((name) => name !== "correctionsPerStep"))("§7 %s pauses where it is spent", (name) => {
+    expect(exceeded(used({ [name]: DEFAULT_LIMITS[name] - 1 }))).toEqual([]);
+    expect(exceeded(used({ [name]: DEFAULT_LIMITS[name] }))).toEqual([name]);
   });
 
   test("§7 the end of corrections is no pause: recovery has its own", () => {
@@ -50,10 +71,29 @@ describe("raisesSpent", () => {
   test("§4 what raises the spent bound lets the task go on", () => {
     fc.assert(
       fc.property(fc.integer({ min: 50, max: 500 }), fc.integer({ min: 0, max: 600 }), (steps, wanted) => {
-        const use = { steps, consecutiveSuccessWithoutTaskComplete: 0, correctionsPerStep: 0 };
+        const use = { ...NOTHING, steps };
         if (!raisesSpent(limitUse(DEFAULT_LIMITS, use), { steps: wanted })) return;
         expect(exceeded(limitUse(raise(DEFAULT_LIMITS, { steps: wanted }), use))).toEqual([]);
       }),
     );
+  });
+});
+
+describe("spentOnThinking", () => {
+  test("§7 calls, tokens, money and time end thinking; steps and plans do not", () => {
+    expect(spentOnThinking(used({ steps: 99, replans: 9 }))).toBeNull();
+    expect(spentOnThinking(used({ tokens: 3_000_000 }))).toBe("tokens");
+    expect(spentOnThinking(used({ workingMs: 7_200_001 }))).toBe("workingMs");
+  });
+});
+
+describe("limitsFrom", () => {
+  test("§7 the request's, then the tenant's, then the defaults", () => {
+    expect(limitsFrom({ steps: 7 }, { steps: 20, tokens: 9 })).toEqual({ ...DEFAULT_LIMITS, steps: 7, tokens: 9 });
+    expect(limitsFrom(undefined, undefined)).toEqual(DEFAULT_LIMITS);
+  });
+
+  test("§7 no default is above what may be asked for", () => {
+    for (const name of LIMIT_NAMES) expect(DEFAULT_LIMITS[name]).toBeLessThanOrEqual(LIMIT_MAX[name]);
   });
 });

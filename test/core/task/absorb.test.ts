@@ -136,7 +136,7 @@ describe("absorb", () => {
     expect(machine.state.stepIndex).toBe(2);
   });
 
-  test("nothing changed leads to correction, and a spent correction to an honest failure", async () => {
+  test("nothing changed leads to correction, a spent correction to one look at the plan, and then to an honest failure", async () => {
     const machine = new Machine(anObservation("o0"), 1, {
       gatherEvidence: async () => ({
         evidence: someEvidence({ strength: "none", meaningfulChange: false }),
@@ -145,8 +145,12 @@ describe("absorb", () => {
     });
     await machine.observe(anObservation("o0"));
     await carryOut(machine, "o1");
-    expect(reply(machine, "o1")).toMatchObject({ status: "failed" });
-    expect(reply(machine, "o1")?.action).toMatch(/^fail\(/);
+    expect(machine.world.calls.filter((name) => name === "validatePlan")).toHaveLength(1);
+    expect(reply(machine, "o1")).toMatchObject({ status: "executing" });
+    await carryOut(machine, "o2");
+    expect(reply(machine, "o2")).toMatchObject({ status: "failed" });
+    expect(reply(machine, "o2")?.action).toMatch(/^fail\(/);
+    expect(machine.world.calls.filter((name) => name === "validatePlan")).toHaveLength(1);
   });
 
   test("a failing judge earns no progress and achieves no goal", async () => {

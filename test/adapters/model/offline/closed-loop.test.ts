@@ -208,7 +208,7 @@ describe("plan and refine", () => {
     const site = panel();
     const done = await drive(site, "open Preferences, choose compact density and turn on the dark theme");
     expect(done.strategies).toEqual(["RETRY_WITH_DELAY"]);
-    expect(done.deeds).toEqual(["click Preferences", "click Preferences", "click Compact", "click Dark theme"]);
+    expect(done.deeds).toEqual(["click Preferences", "wait", "click Preferences", "click Compact", "click Dark theme"]);
     expect(done.end).toBe("done");
   });
 

@@ -7,6 +7,7 @@ import { type Action, parseAction } from "../../../../core/action/grammar.js";
 import { resolveTarget } from "../../../../core/page/resolve.js";
 import type { SkeletonNode } from "../../../../core/page/skeleton.js";
 import type { Plan } from "../../../../core/planning/plan.js";
+import { LADDER } from "../../../../core/recovery/strategy.js";
 import type { PastAction } from "../../../../core/task/activities.js";
 import type { Contract } from "../../../../core/verification/contract.js";
 import { plainWordsFault } from "../../../../testing/plain-words.js";
@@ -66,6 +67,8 @@ export async function drive(site: PretendSite, goal: string, hints: readonly str
   const history: PastAction[] = [];
   const deeds: string[] = [];
   const strategies: string[] = [];
+  /** Since the last progress. */
+  let tried: string[] = [];
   let attempt = 0;
   let withoutProgress = 0;
   let failed: PurposeInputs["correct"]["failed"] | null = null;
@@ -89,8 +92,10 @@ export async function drive(site: PretendSite, goal: string, hints: readonly str
         failed,
         evidence: ["URL did not change"],
         attempt,
+        left: LADDER.filter((rung) => rung === "FAIL" || !tried.includes(rung)),
       });
       strategies.push(corrected.strategy);
+      tried.push(corrected.strategy);
       if (corrected.proposal === undefined) return over("failed", corrected.reason);
       proposal = corrected.proposal;
     } else proposal = await choose(situation, plan);
@@ -127,7 +132,9 @@ export async function drive(site: PretendSite, goal: string, hints: readonly str
       continue;
     }
     failed = null;
+    if (action.kind === "wait" || action.kind === "scroll") continue;
     attempt = 0;
+    tried = [];
     const entered =
       action.kind === "setValue" || action.kind === "type" || action.kind === "select" || action.kind === "check";
     withoutProgress = entered || proposal.lastForStep ? 0 : withoutProgress + 1;

@@ -5,6 +5,7 @@ import { agreeContract } from "../../../../adapters/model/offline/contract.js";
 import { correct } from "../../../../adapters/model/offline/correct.js";
 import { judge } from "../../../../adapters/model/offline/judge.js";
 import type { PurposeInputs } from "../../../../adapters/model/port.js";
+import { LADDER, type Strategy } from "../../../../core/recovery/strategy.js";
 import type { PastAction } from "../../../../core/task/activities.js";
 import { parsePattern } from "../../../../core/verification/pattern.js";
 import { plainWordsFault } from "../../../../testing/plain-words.js";
@@ -227,15 +228,25 @@ describe("correct", () => {
     failed: { action: "click(3)", role: "button", name: "Basket", kind: "generic", risk: "reversible" },
     evidence: ["URL did not change"],
     attempt: 1,
+    left: LADDER,
     ...changes,
   });
 
-  test("design §8 first the same once more, then another control, then an end that says so", () => {
-    expect(correct(correcting({}))).toMatchObject({ strategy: "RETRY_WITH_DELAY", proposal: { action: "click(3)" } });
-    expect(correct(correcting({ attempt: 2 }))).toMatchObject({
+  const without = (...spent: Strategy[]) => LADDER.filter((rung) => !spent.includes(rung));
+
+  test("design §8 first a moment and the same once more, then another control, then an end that says so", () => {
+    expect(correct(correcting({}))).toMatchObject({ strategy: "RETRY_WITH_DELAY", proposal: { action: "wait(1)" } });
+    expect(correct(correcting({ attempt: 2, left: without("RETRY_WITH_DELAY") }))).toMatchObject({
       strategy: "ALTERNATIVE_SELECTOR",
       proposal: { action: "click(1)" },
     });
+    const end = correct(correcting({ attempt: 3, left: ["UPDATE_PLAN", "FAIL"] }));
+    expect(end.strategy).toBe("FAIL");
+    expect(end.proposal).toBeUndefined();
+    expect(plainWordsFault(end.reason)).toBeNull();
+  });
+
+  test("design §8 what is left is tried in turn, and nothing twice", () => {
     const history = ["Basket", "Open basket"].map((name, stepIndex) => ({
       stepIndex,
       planStep: 0,
@@ -246,23 +257,40 @@ describe("correct", () => {
       verdict: "contradicted" as const,
       summary: "",
     }));
-    const end = correct(
-      correcting({
-        attempt: 3,
-        history,
-        failed: { action: "click(9)", role: "button", name: "Open basket", kind: "generic", risk: "reversible" },
-      }),
-    );
-    expect(end.strategy).toBe("FAIL");
-    expect(end.proposal).toBeUndefined();
-    expect(plainWordsFault(end.reason)).toBeNull();
+    const spent: Strategy[] = [];
+    for (let attempt = 1; spent.at(-1) !== "FAIL"; attempt++) {
+      const output = correct(correcting({ attempt, history, left: without(...spent.filter((one) => one !== "FAIL")) }));
+      expect(spent).not.toContain(output.strategy);
+      expect(plainWordsFault(output.reason)).toBeNull();
+      spent.push(output.strategy);
+    }
+    expect(spent).toEqual(["RETRY_WITH_DELAY", "SCROLL_INTO_VIEW", "REFRESH_PAGE", "FAIL"]);
+  });
+
+  test("design §8 a page on which something was entered is not loaded anew", () => {
+    const entered = {
+      action: 'setValue(2,"x")',
+      thought: "",
+      stepIndex: 0,
+      planStep: 0,
+      verdict: "confirmed" as const,
+    };
+    const failed = { action: "click(3)", thought: "", stepIndex: 1, planStep: 0, verdict: "contradicted" as const };
+    const history = [entered, failed].map((past) => ({ ...past, summary: "" }));
+    expect(correct(correcting({ history, left: ["REFRESH_PAGE", "FAIL"] })).strategy).toBe("FAIL");
+    expect(correct(correcting({ left: ["REFRESH_PAGE", "FAIL"] })).proposal?.action).toBe("refresh()");
   });
 
   test.each(["submit", "irreversible"] as const)(
     "design §8 what was handed in (%s) is not handed in again blindly",
     (risk) => {
       expect(
-        correct(correcting({ failed: { action: "click(3)", role: "button", name: "Basket", kind: "submit", risk } })),
+        correct(
+          correcting({
+            left: ["GATHER_INFORMATION", "UPDATE_PLAN", "FAIL"],
+            failed: { action: "click(3)", role: "button", name: "Basket", kind: "submit", risk },
+          }),
+        ),
       ).toMatchObject({ strategy: "FAIL" });
     },
   );
@@ -296,6 +324,7 @@ describe("correct", () => {
           done("click(3)", "Save patient", "button", "contradicted"),
         ],
         failed: { action: "click(3)", role: "button", name: "Save patient", kind: "submit", risk: "submit" },
+        left: ["GATHER_INFORMATION", ...LADDER.filter((rung) => rung !== "GATHER_INFORMATION")],
       }),
     );
     expect(output.proposal?.action).toBe('setValue(2,"02.04.1990")');

@@ -1,0 +1,66 @@
+/** Recovering: a failed action becomes another try, or the end of what can be tried on its step (design §8). Elsewhere: self-correction. */
+
+import { contingencyLeft, isSubmitShaped, rememberRung, rungsLeft, type Trouble } from "../recovery/ladder.js";
+import type { EvidenceSummary } from "../verification/evidence.js";
+import type { Verdict } from "../verification/verdict.js";
+import type { ActivityInput, ActivityResult, Choice, IssuedAction } from "./activities.js";
+import { choose } from "./choose.js";
+import type { PhaseOf } from "./phase.js";
+import { correctionsSpent } from "./replan.js";
+import type { TaskState } from "./state.js";
+import { note, toCorrecting } from "./transition.js";
+
+type Failure = Omit<PhaseOf<"correcting">, "name" | "command">;
+
+/** A correction is asked for only while one may still be tried. */
+export function recover(state: TaskState, failure: Failure, nowMs: number): TaskState {
+  if (state.corrections < state.limits.correctionsPerStep) return toCorrecting(state, failure);
+  return correctionsSpent(state, failure.verdict.semanticSummary || "it did not work.", nowMs);
+}
+
+/** What a correction is told beside the common context. */
+export function recoveryInput(
+  state: TaskState,
+  { failed, verdict, evidence }: Failure,
+): Pick<ActivityInput<"correct">, "contingency" | "left"> {
+  const trouble = troubleOf(failed, verdict, evidence);
+  const contingency = contingencyLeft(state.recovery, trouble);
+  return { left: rungsLeft(state.recovery, trouble), ...(contingency === undefined ? {} : { contingency }) };
+}
+
+/** Whoever proposed it, a rung counts once on the same trouble, and nothing that may have arrived is sent again. */
+export function corrected(state: TaskState, result: ActivityResult<"correct">, nowMs: number): TaskState {
+  const { failed, verdict, evidence } = state.phase as PhaseOf<"correcting">; // its command was awaited
+  const trouble = troubleOf(failed, verdict, evidence);
+  const { strategy, reason, choice } = result;
+  const attempt = state.corrections + 1;
+  const mayBeTried =
+    rungsLeft(state.recovery, trouble).some((rung) => rung === strategy) ||
+    contingencyLeft(state.recovery, trouble) === strategy;
+  const fact = { kind: "correction", stepIndex: failed.stepIndex, attempt, strategy, reason } as const;
+  const recovery = rememberRung(state.recovery, strategy, trouble);
+  const noted = note({ ...state, corrections: attempt, recovery }, fact, nowMs);
+  if (choice === null || !mayBeTried || attempt > state.limits.correctionsPerStep || sendsAgain(choice, trouble)) {
+    return correctionsSpent(noted, reason, nowMs);
+  }
+  return choose(noted, choice, { kind: "recovery", refusals: 0, correction: { strategy, reason, attempt } }, nowMs);
+}
+
+function troubleOf({ action, facts }: IssuedAction, verdict: Verdict, evidence: EvidenceSummary | null): Trouble {
+  return {
+    action,
+    fingerprint: facts.target?.fingerprint ?? "",
+    kind: facts.kind,
+    risk: facts.risk,
+    rule: verdict.rule,
+    lines: evidence?.lines ?? [],
+    contingencies: evidence?.contingencies ?? [],
+    // A client that refused three times never acted: no evidence was gathered, and none is needed.
+    didNotLand: evidence?.didNotLand ?? verdict.rule === "refused-by-client",
+  };
+}
+
+/** Another button may well send the same thing: "Save and close" after "Save". */
+function sendsAgain(choice: Choice, trouble: Trouble): boolean {
+  return isSubmitShaped(trouble) && !trouble.didNotLand && isSubmitShaped(choice.facts);
+}

@@ -1,0 +1,115 @@
+/** Replan: a task looks at its plan again and keeps it, changes it or makes another (design §7, task-machine §2). */
+
+import { isSpent } from "../limits/budget.js";
+import { isPlanDone } from "../planning/progress.js";
+import { type Replanned, type ReplanTrigger, replan, replanTrigger } from "../planning/replanning.js";
+import type { EvidenceSummary } from "../verification/evidence.js";
+import type { ActivityResult, IssuedAction } from "./activities.js";
+import { close } from "./close.js";
+import type { PhaseOf } from "./phase.js";
+import { stopAt } from "./reflecting.js";
+import type { TaskState } from "./state.js";
+import { mint, spend, tell, toChoosing, toPlanning, usedLimits } from "./transition.js";
+
+const REASON_MAX = 300;
+
+/** After a success: on to the next action, or first a look at the plan when the page moved in another way than foreseen. */
+export function toNext(
+  state: TaskState,
+  issued: IssuedAction,
+  evidence: EvidenceSummary | null,
+  nowMs: number,
+): TaskState {
+  if (state.plan === null || isPlanDone(state.plan) || evidence === null) return toChoosing(state);
+  const { kind, risk } = issued.facts;
+  const trigger = replanTrigger({
+    urlChanged: evidence.urlChanged,
+    similarity: evidence.similarity,
+    formVanished: evidence.formVanished === true,
+    leadsElsewhere: kind === "navigation" || kind === "submit" || risk !== "reversible",
+    expected: evidence.expectedOutcome === "pass" || evidence.stepOutcome === "pass",
+  });
+  return trigger === null ? toChoosing(state) : toReplanning(state, trigger, WORDS[trigger], nowMs);
+}
+
+/** Counted at once where the plan has failed already; a page that moved counts only when the plan has to change. */
+export function toReplanning(state: TaskState, trigger: ReplanTrigger, reason: string, nowMs: number): TaskState {
+  const why = reason.slice(0, REASON_MAX);
+  const counted = hasFailed(trigger) ? count(state, why, nowMs) : state;
+  if (counted.phase !== state.phase) return counted;
+  if (counted.plan === null) return toPlanning(counted, why);
+  const minted = mint(counted, "validatePlan");
+  return { ...minted.state, phase: { name: "replanning", command: minted.command, trigger, reason: why } };
+}
+
+/** Nothing helped on this step: the plan is looked at once; if nothing helps after that either, it is the end (design §8). */
+export function correctionsSpent(state: TaskState, reason: string, nowMs: number): TaskState {
+  if (state.replannedStep) return giveUp(state, reason, nowMs);
+  const asked = { ...state, replannedStep: true, corrections: 0 };
+  return toReplanning(asked, "corrections-spent", `Nothing helped on this step: ${reason}`, nowMs);
+}
+
+export function validated(state: TaskState, result: ActivityResult<"validatePlan">, nowMs: number): TaskState {
+  const { plan } = state;
+  const heard = spend(state, result.usage);
+  if (plan === null) return toChoosing(heard);
+  const { reason } = result.validation;
+  return applied(heard, replan(plan, result.validation), reason.slice(0, REASON_MAX), nowMs);
+}
+
+/** Without a validator a plan that merely met another page is kept; one that failed is made anew. */
+export function notValidated(state: TaskState, nowMs: number): TaskState {
+  const { trigger } = state.phase as PhaseOf<"replanning">; // its command was awaited
+  const kind = trigger === "corrections-spent" ? "regenerate" : "continue";
+  return applied(state, { kind }, "The plan could not be looked at again.", nowMs);
+}
+
+function applied(state: TaskState, replanned: Replanned, reason: string, nowMs: number): TaskState {
+  const phase = state.phase as PhaseOf<"replanning">; // its command was awaited
+  const failed = hasFailed(phase.trigger);
+  const fault = failed ? { fault: phase.reason } : {};
+  if (replanned.kind === "continue") return toChoosing(state, fault);
+  const counted = failed ? state : count(state, reason, nowMs);
+  if (counted.phase !== state.phase) return counted;
+  if (replanned.kind === "modify") {
+    const told = tell(
+      { ...counted, plan: replanned.plan },
+      "plan modified",
+      `${changesOf(replanned)}: ${reason}`,
+      nowMs,
+    );
+    return toChoosing(told, fault);
+  }
+  return toPlanning(tell(counted, "plan dropped", reason, nowMs), failed ? `${phase.reason} ${reason}` : reason);
+}
+
+/** One more change of the plan, or the stop at the bound. */
+function count(state: TaskState, why: string, nowMs: number): TaskState {
+  if (isSpent(usedLimits(state), "replans")) return stopAt(state, "replans", { kind: "choosing" }, nowMs, why);
+  return { ...state, replans: state.replans + 1 };
+}
+
+function hasFailed(trigger: ReplanTrigger): boolean {
+  return trigger === "corrections-spent" || trigger === "criteria-failed";
+}
+
+function changesOf({ changes }: Extract<Replanned, { kind: "modify" }>): string {
+  return changes.map(({ op, step }) => `${op === "skip" ? "skipped" : "changed"} step ${step + 1}`).join(", ");
+}
+
+const WORDS: Readonly<Record<ReplanTrigger, string>> = {
+  "url-changed": "Another page came than was foreseen.",
+  "page-differs": "The page is quite another than before.",
+  "structure-vanished": "The form that was being filled in is gone.",
+  "corrections-spent": "Nothing helped on this step.",
+  "criteria-failed": "Something that was asked for is not done yet.",
+};
+
+export function giveUp(state: TaskState, reason: string, nowMs: number): TaskState {
+  const tried = state.history
+    .slice(-3)
+    .map((past) => past.thought)
+    .join(" ");
+  const text = `${reason} Tried: ${tried}`.slice(0, 500);
+  return close(state, { status: "failed", thought: `I could not go on: ${reason}`, text }, nowMs);
+}

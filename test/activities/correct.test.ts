@@ -1,0 +1,166 @@
+/** Proves activities/correct.ts: known hindrances by rule, then a rung of what is left, then what code can do by itself. */
+
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { createCorrect } from "../../activities/correct.js";
+import { readHtml } from "../../adapters/snapshots/read-html.js";
+import type { StoredPage } from "../../adapters/snapshots/store.js";
+import { LADDER, type Strategy } from "../../core/recovery/strategy.js";
+import type { ActivityInput } from "../../core/task/activities.js";
+import type { SnapshotId } from "../../core/task/identity.js";
+import type { Database } from "../../db/client.js";
+import { createScriptedModel, type ModelScript } from "../../testing/scripted-model.js";
+import { context, evidence, GOAL, issued, plan, ref, snapshots } from "./asking.js";
+
+vi.mock("../../db/tasks.js", () => ({ readGoal: async () => GOAL }));
+const record: { lines: readonly string[] | null } = { lines: null };
+vi.mock("../../db/verification-records.js", () => ({ readEvidence: async () => record.lines }));
+afterEach(() => {
+  record.lines = null;
+});
+
+const verdict = {
+  tag: "contradicted",
+  actionSucceeded: false,
+  taskCompleted: false,
+  goalAchieved: false,
+  confidence: 0.2,
+  rule: "nothing-changed",
+  semanticSummary: "Nothing changed.",
+  judged: false,
+} as const;
+const correcting: ActivityInput<"correct"> = {
+  ...context,
+  plan,
+  failed: issued,
+  verdict,
+  evidence,
+  attempt: 1,
+  left: LADDER,
+};
+
+function correctWith(script: ModelScript, store: Pick<typeof snapshots, "get"> = snapshots) {
+  const model = createScriptedModel(script);
+  const deps = { model, snapshots: { ...snapshots, ...store }, database: {} as Database }; // only the mocked readers get it
+  return { correct: createCorrect(deps), model };
+}
+
+/** A store that holds this page under any id. */
+function storeOf(html: string) {
+  const read = readHtml(html);
+  if (!read.ok) throw new Error("a small page");
+  const { skeleton } = read;
+  const page = {
+    id: ref.snapshotId,
+    url: ref.url,
+    title: "",
+    html,
+    skeleton,
+    ambient: [],
+    domHash: "",
+    skeletonHash: "",
+  };
+  return { get: async (_tenant: string, _id: SnapshotId): Promise<StoredPage | null> => page };
+}
+
+const rung = (strategy: Strategy, action?: string) => ({
+  strategy,
+  reason: "Because.",
+  ...(action === undefined ? {} : { proposal: { action, thought: "I try.", lastForStep: true } }),
+});
+
+describe("createCorrect", () => {
+  test("design §8 tells the model what failed, what was seen and what is left, and makes its proposal a choice", async () => {
+    const { correct, model } = correctWith({ correct: rung("ALTERNATIVE_SELECTOR", "click(6)") });
+    record.lines = ["the whole", "list"];
+    const prediction = { description: "The page says Saved", confidence: 0.2 };
+    const result = await correct({ ...correcting, evidence: { ...evidence, prediction } });
+    expect(result).toMatchObject({
+      strategy: "ALTERNATIVE_SELECTOR",
+      reason: "Because.",
+      choice: { action: "click(6)" },
+    });
+    expect(model.calls).toMatchObject([
+      {
+        tier: "smart",
+        thinking: "medium",
+        input: {
+          failed: { action: "click(6)", role: "button", name: "Save", kind: "submit", risk: "submit" },
+          evidence: ["the whole", "list"],
+          left: LADDER,
+          attempt: 1,
+          prediction,
+        },
+      },
+    ]);
+    expect(model.calls[0]?.input).not.toHaveProperty("guidance");
+  });
+
+  test("design §8 an end without a proposal is no choice", async () => {
+    const { correct } = correctWith({ correct: rung("FAIL") });
+    expect(await correct(correcting)).toMatchObject({ strategy: "FAIL", choice: null });
+  });
+
+  test.each([
+    ["RETRY_WITH_DELAY", "wait(1)"],
+    ["SCROLL_INTO_VIEW", "scroll(6)"],
+    ["REFRESH_PAGE", "refresh()"],
+  ] as const)("design §8 %s needs no proposal: it is %s", async (strategy, action) => {
+    const { correct } = correctWith({ correct: rung(strategy) });
+    expect(await correct(correcting)).toMatchObject({ strategy, choice: { action, lastForStep: false } });
+  });
+
+  test("design §8 a rung that is spent is sent back, with what is left", async () => {
+    const { correct, model } = correctWith({ correct: [rung("RETRY_WITH_DELAY"), rung("REFRESH_PAGE")] });
+    const left: readonly Strategy[] = ["REFRESH_PAGE", "FAIL"];
+    expect(await correct({ ...correcting, left })).toMatchObject({ strategy: "REFRESH_PAGE" });
+    expect(model.calls[1]?.input).toMatchObject({ fault: expect.stringContaining("Left are: REFRESH_PAGE, FAIL") });
+  });
+
+  test("design §8 a model that insists is not followed: code takes the first that it can do by itself", async () => {
+    const { correct, model } = correctWith({ correct: rung("RETRY_WITH_DELAY", "click(6)") });
+    const left: readonly Strategy[] = ["ALTERNATIVE_TOOL", "REFRESH_PAGE", "FAIL"];
+    expect(await correct({ ...correcting, left })).toMatchObject({
+      strategy: "REFRESH_PAGE",
+      choice: { action: "refresh()" },
+      usage: { calls: 2 },
+    });
+    expect(model.calls.length).toBe(2);
+    expect(await correct({ ...correcting, left: ["FAIL"] })).toMatchObject({ strategy: "FAIL", choice: null });
+  });
+
+  test("design §8 what is not on the page any more cannot be brought into view", async () => {
+    const { correct, model } = correctWith(
+      { correct: rung("SCROLL_INTO_VIEW") },
+      storeOf("<main><button>Other</button></main>"),
+    );
+    expect(await correct({ ...correcting, left: ["SCROLL_INTO_VIEW", "FAIL"] })).toMatchObject({ strategy: "FAIL" });
+    expect(model.calls[0]?.input).toMatchObject({ left: ["FAIL"] });
+  });
+
+  test("seed 002 §4.9.1 a failed dropdown carries the hint that a menu item must be chosen", async () => {
+    const { correct, model } = correctWith({ correct: rung("FAIL") });
+    const failed = { ...issued, facts: { ...issued.facts, kind: "dropdown", risk: "reversible" } } as const;
+    await correct({ ...correcting, failed });
+    expect(model.calls[0]?.input).toMatchObject({ guidance: expect.stringMatching(/menu item/) });
+  });
+
+  test("design §7 a popup is closed before any model is asked", async () => {
+    const html = `<main><button data-sf="e1.6">Save</button></main><div role="dialog" aria-label="Offer">
+      <button data-sf="e1.8">Subscribe</button><button data-sf="e1.9">No thanks</button></div>`;
+    const { correct, model } = correctWith({ correct: rung("FAIL") }, storeOf(html));
+    expect(await correct({ ...correcting, contingency: "POPUP_DETECTED" })).toMatchObject({
+      strategy: "POPUP_DETECTED",
+      choice: { action: "click(9)", facts: { target: { name: "No thanks" } } },
+      usage: { calls: 0 },
+    });
+    expect(model.calls).toEqual([]);
+  });
+
+  test("design §7 a hindrance without an answer goes to the model", async () => {
+    const { correct, model } = correctWith({ correct: rung("RETRY_WITH_DELAY") });
+    expect(await correct({ ...correcting, contingency: "ERROR_DISPLAYED" })).toMatchObject({
+      strategy: "RETRY_WITH_DELAY",
+    });
+    expect(model.calls.length).toBe(1);
+  });
+});
