@@ -1,7 +1,7 @@
 /** Panel lab: a real Chromium with the real extension, a site to work on, and the panel in a window of its own. */
 
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -40,20 +40,11 @@ const ARGUMENTS = [
   "--window-size=1000,760",
 ];
 
-let built: Promise<string> | undefined;
-
-/** Once for all tests of a file. */
-function testBuild(): Promise<string> {
-  built ??= mkdtemp(join(tmpdir(), "surefoot-extension-")).then((out) => {
-    process.once("exit", () => rmSync(out, { recursive: true, force: true }));
-    return buildExtension({ test: true, out });
-  });
-  return built;
-}
-
 export async function openLab(profile?: string): Promise<Lab> {
-  const extension = await testBuild();
   const folder = profile ?? (await mkdtemp(join(tmpdir(), "surefoot-profile-")));
+  // Within the profile, so that it goes when the profile goes.
+  const extension = join(folder, "surefoot-build");
+  if (!existsSync(extension)) await buildExtension({ test: true, out: extension });
   const { child, browser } = await launch(folder, [
     `--disable-extensions-except=${extension}`,
     `--load-extension=${extension}`,
