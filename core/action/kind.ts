@@ -2,6 +2,7 @@
 
 import { resolveFocus, resolveTarget } from "../page/resolve.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { foreignVerbOf } from "./foreign-verbs.js";
 import type { Action } from "./grammar.js";
 
 export type Kind = "dropdown" | "submit" | "navigation" | "generic";
@@ -103,11 +104,13 @@ function isSubmit(target: SkeletonNode, skeleton: Skeleton): boolean {
   if (control.submits) return true;
   if (role !== "button" || control.type === "reset" || control.type === "file") return false;
   const name = verbPhrase(target.name);
-  if (BACKING_OUT.test(name)) return false;
+  const foreign = foreignVerbOf(name);
+  if (BACKING_OUT.test(name) || foreign === "backing-out") return false;
   const holder = control.form ?? control.dialog;
-  if (holder === undefined) return FINISHING.test(name);
-  const finishes = FINISHING.test(name) || IN_HOLDER.test(name);
-  return finishes && !(AUXILIARY.test(name) && hasSubmitButton(holder, target, skeleton));
+  if (holder === undefined) return FINISHING.test(name) || foreign === "finishing";
+  const finishes = FINISHING.test(name) || IN_HOLDER.test(name) || foreign !== null;
+  const auxiliary = AUXILIARY.test(name) || foreign === "in-holder";
+  return finishes && !(auxiliary && hasSubmitButton(holder, target, skeleton));
 }
 
 /** Lower case, without what stands before the verb: "+ Add" → "add". */
@@ -122,7 +125,9 @@ function hasSubmitButton(holder: string, except: SkeletonNode, skeleton: Skeleto
   return Object.values(skeleton.nodes).some((node) => {
     const { control } = node;
     if (!control || node.key === except.key || (control.form !== holder && control.dialog !== holder)) return false;
-    return control.submits || (node.role === "button" && FINISHING.test(verbPhrase(node.name)));
+    if (control.submits) return true;
+    const name = verbPhrase(node.name);
+    return node.role === "button" && (FINISHING.test(name) || foreignVerbOf(name) === "finishing");
   });
 }
 

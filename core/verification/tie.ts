@@ -3,6 +3,7 @@
 import type { FieldChange } from "../page/diff.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import type { Contrary } from "./contrary.js";
+import { toneOf } from "./message-words.js";
 import type { Scene } from "./scene.js";
 import { isAt, isRouteChange } from "./url-change.js";
 import { isAccepted, ownWrites } from "./witness.js";
@@ -75,9 +76,13 @@ function changedAtTarget({ target, changes }: Scene): boolean {
   );
 }
 
-/** Being covered or busy is a state of the page, and a number may count anything: neither is an effect of the action. */
-function isTelling({ field, numberOnly }: FieldChange): boolean {
-  return field !== "state.inert" && field !== "state.busy" && !numberOnly;
+/** Being covered or busy, in words too, is a state of the page, and a number may count anything: none is an effect yet. */
+function isTelling({ field, numberOnly, to }: FieldChange): boolean {
+  return field !== "state.inert" && field !== "state.busy" && !numberOnly && !(typeof to === "string" && isBusy(to));
+}
+
+function isBusy(text: string): boolean {
+  return toneOf(text) === "progress";
 }
 
 const POPUP_ROLES: readonly string[] = ["menuitem", "menuitemradio", "menuitemcheckbox", "option"];
@@ -93,7 +98,8 @@ function changedInItsForm(scene: Scene): boolean {
   if (home === null) return false;
   const stillThere = Object.values(scene.after.skeleton?.nodes ?? {}).some((node) => isWithin(node, home));
   const items = [...changes.added, ...(stillThere ? changes.removed : []), ...nodesOf(scene, changes.changed)];
-  return items.some((node) => node.key !== target.before?.key && isWithin(node, home));
+  const telling = items.filter((node) => node.key !== target.before?.key && !isBusy(node.text ?? node.name));
+  return telling.some((node) => isWithin(node, home));
 }
 
 interface Home {

@@ -10,12 +10,17 @@ export function sawSomething(witness: Witness): boolean {
   return flags || download !== undefined || dialog !== undefined || (requests ?? []).some((one) => one.startedByAction);
 }
 
-/** Write requests that the action itself started, to the page's own site; analytics of others prove nothing. */
+/** Last parts of addresses to which pages report what people do, on their own site too. */
+const TELEMETRY =
+  /\/(?:analytics|beacons?|collect|telemetry|metrics|track|tracking|pixel|rum|heartbeat|ping|impressions?|clickstream|logs?|logging)(?:\/?$|\/v?\d*\/?$)/i;
+
+/** Write requests that the action itself started, to the page's own site; analytics, its own or others', prove nothing. */
 export function ownWrites(witness: Witness, sites: readonly string[]): readonly WitnessedRequest[] {
   return (witness.requests ?? []).filter(
     (request) =>
       request.startedByAction &&
       WRITES.includes(request.method.toUpperCase()) &&
+      !TELEMETRY.test(pathOf(request.url)) &&
       sites.some((site) => isSameSite(request.url, site)),
   );
 }
@@ -53,6 +58,10 @@ export function deedLines(witness: Witness): readonly string[] {
     ...(witness.download === undefined ? [] : [`A download started: '${witness.download}'.`]),
     ...(witness.dialog === undefined ? [] : [`A browser dialog said: '${witness.dialog}'.`]),
   ];
+}
+
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : url;
 }
 
 /** Same host but for subdomains and ports: `api.example.com` belongs to `app.example.com`. */

@@ -32,6 +32,15 @@ describe("kindOf", () => {
     ["<div role=alertdialog><div role=button tabindex=0>Confirm</div></div>", "submit"],
     ["<button>Save</button>", "submit"],
     ["<div role=button tabindex=0>Submit order</div>", "submit"],
+    // In other languages, where only the words can tell; German puts the verb last.
+    ["<div role=button tabindex=0>Speichern</div>", "submit"],
+    ["<div role=form><div role=button tabindex=0>Änderungen speichern</div></div>", "submit"],
+    ["<div role=form><div role=button tabindex=0>Enregistrer les modifications</div></div>", "submit"],
+    ["<div role=dialog><button>Eliminar</button></div>", "submit"],
+    ["<div role=dialog><button>Löschen abbrechen</button></div>", "generic"],
+    ["<button>Hinzufügen</button>", "generic"],
+    ["<form><button type=button>Zeile hinzufügen</button><button>OK</button></form>", "generic"],
+    ["<button>Gespeicherte Suchen</button>", "generic"],
     // A button outside any form that opens one.
     ["<button>Add patient</button>", "generic"],
     ["<button>Create invoice</button>", "generic"],

@@ -92,7 +92,36 @@ describe("contraryOf", () => {
   test("§6.6 an accepted write of its own beside a mere count is weak: analytics answer too", () => {
     const count = (n: number) => text(`Viewers: ${n}`, "count");
     const act = click({ before: [button, count(100)], after: [button, count(103)] });
-    expect(gather({ ...act, seen: saw("POST", "http://clinic.test/log", 204) }).summary.strength).toBe("weak");
+    expect(gather({ ...act, seen: saw("POST", "http://clinic.test/api/seen", 204) }).summary.strength).toBe("weak");
+  });
+
+  test.each(["http://clinic.test/collect", "http://clinic.test/api/v1/telemetry", "http://clinic.test/rum/v2"])(
+    "§6.9 (a) what is reported to %s is no answer to a form",
+    (address) => {
+      const save = control("button", "Save", { n: 2, control: { form: "f:form" } });
+      const act: Act = { action: "click(2)", kind: "submit", on: save, before: [save], after: [save, status("Hello")] };
+      expect(gather({ ...act, seen: saw("POST", address, 204) }).summary.submitTiers).toEqual(["confirmation"]);
+      expect(
+        gather({ ...act, seen: saw("POST", "http://clinic.test/logs/7/entries", 201) }).summary.submitTiers,
+      ).toEqual(["response", "confirmation"]);
+    },
+  );
+
+  test.each<[string, Act]>([
+    ["on the target", click({ after: [heading("Patients"), control("button", "Saving…", { n: 7 }), link] })],
+    [
+      "in the form",
+      click({
+        before: [node("form", "New"), { ...button, region: 'main>form "New"' }],
+        after: [
+          node("form", "New"),
+          { ...button, region: 'main>form "New"' },
+          { ...text("Please wait…"), region: 'main>form "New"' },
+        ],
+      }),
+    ],
+  ])("§6.6 that it says it is busy %s is no effect yet", (_, act) => {
+    expect(gather(act).summary.strength).toBe("weak");
   });
 
   test("§6.6 '#top' with nothing to show for it is weak", () => {
