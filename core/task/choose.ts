@@ -36,7 +36,7 @@ export function choose(state: TaskState, choice: Choice, by: ChosenBy, nowMs: nu
       return close(state, { status: "failed", thought: choice.thought, text: action.text }, nowMs);
     case "verifySuccess":
       return state.toolsInARow < MAX_TOOLS
-        ? toProbing({ ...state, toolsInARow: state.toolsInARow + 1 }, action.text)
+        ? toProbing({ ...state, toolsInARow: state.toolsInARow + 1 }, action.claim)
         : refuse(state, by, "Nothing more can be found out that way. Choose an action on the page.", nowMs);
     case "googleSearch":
       return refuse(state, by, "That tool is not available here. Choose an action on the page.", nowMs);
