@@ -2,6 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { startStack } from "../stack/supervisor.js";
+import { GENEROUS_LIMITS } from "../testing/generous-limits.js";
 import { createSimulatedClient } from "../testing/simulated-client.js";
 
 const STEPS = 12;
@@ -16,7 +17,7 @@ interface Measured {
 
 async function measure(pacing: Measured["pacing"]): Promise<Measured> {
   const stack = await startStack({
-    env: { MODEL: "offline", LOG_LEVEL: "error" },
+    env: { ...GENEROUS_LIMITS, MODEL: "offline", LOG_LEVEL: "error" },
     defaultPacing: pacing === "default",
   });
   try {

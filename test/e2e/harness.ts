@@ -6,6 +6,7 @@ import { attachSurefoot } from "../../client/hosts/playwright.js";
 import type { RunResult, StepEvent } from "../../client/task-loop.js";
 import { type Stack, startStack } from "../../stack/supervisor.js";
 import { browserPath } from "../../stack/tools.js";
+import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
 
 export interface Judged {
@@ -32,7 +33,7 @@ export interface Harness {
 
 /** The offline model: what these tests show must hold on a machine with no network and no key. */
 export async function openHarness(): Promise<Harness> {
-  const stack = await startStack({ env: { MODEL: "offline", LOG_LEVEL: "warn" } });
+  const stack = await startStack({ env: { ...GENEROUS_LIMITS, MODEL: "offline", LOG_LEVEL: "warn" } });
   const browser = await launchChromium(browserPath()).catch(async (error: unknown) => {
     await stack.stop();
     throw error;

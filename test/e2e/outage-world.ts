@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { RunResult } from "../../client/task-loop.js";
 import { type Stack, startStack } from "../../stack/supervisor.js";
+import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { createSimulatedClient } from "../../testing/simulated-client.js";
 
 const STEPS = 8;
@@ -27,7 +28,7 @@ export interface Lived {
 }
 
 export function openOutageStack(): Promise<Stack> {
-  return startStack({ env: { MODEL: "offline", LOG_LEVEL: "warn" } });
+  return startStack({ env: { ...GENEROUS_LIMITS, MODEL: "offline", LOG_LEVEL: "warn" } });
 }
 
 /** One task through one outage. The line printed is the row of docs/outages.md. */
