@@ -169,7 +169,7 @@ describe("settle", () => {
   });
 
   test("design §12 a page that never rests is told as not settled", async () => {
-    const script = `go.onclick = () => { let n = 0; setInterval(() => { out.textContent = "Uploaded " + ++n }, 250) }`;
+    const script = `go.onclick = () => { let n = 0; setInterval(() => { out.textContent = "Uploaded " + ++n }, 100) }`;
     await onServer(script, async (_page, { receipt, witness }) => {
       expect(receipt).toMatchObject({ verified: true, effect: "changed", settled: false });
       expect(witness.didDomMutate).toBe(true);
