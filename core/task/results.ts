@@ -7,6 +7,7 @@ import type { ActivityResult } from "./activities.js";
 import { choose } from "./choose.js";
 import { conclude } from "./conclude.js";
 import type { Done, Fault } from "./event.js";
+import { faultWords } from "./fault-words.js";
 import { judged } from "./finishing.js";
 import type { PhaseOf, ResumePoint, Trial } from "./phase.js";
 import { corrected } from "./recovering.js";
@@ -140,10 +141,12 @@ function undecided(
   fault: Fault,
   nowMs: number,
 ): TaskState {
-  return conclude(state, trial, { evidence, verdict: unavailableVerdict(fault.message) }, nowMs);
+  const told = tell(state, "fault", `${fault.type}: ${fault.message}`, nowMs);
+  return conclude(told, trial, { evidence, verdict: unavailableVerdict(faultWords(fault)) }, nowMs);
 }
 
 function unavailable(state: TaskState, resume: ResumePoint, fault: Fault, nowMs: number): TaskState {
-  const reason = `The planner could not be reached or gave no usable answer (${fault.type}: ${fault.message.slice(0, 160)}).`;
-  return interrupt(state, { cause: "unavailable", reason, resume }, nowMs);
+  const reason = `The next step could not be worked out: ${faultWords(fault)}.`;
+  const told = tell(state, "fault", `${fault.type}: ${fault.message}`, nowMs);
+  return interrupt(told, { cause: "unavailable", reason, resume }, nowMs);
 }

@@ -1,0 +1,110 @@
+/** Model lab: a task through the real API, workflow, activities and database, with a model that fails as it is told. Test support. */
+
+import { randomUUID } from "node:crypto";
+import { createActivities } from "../../activities/index.js";
+import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
+import type { ModelPort, Purpose } from "../../adapters/model/port.js";
+import { createSnapshotStore } from "../../adapters/snapshots/store.js";
+import { connectLazily, createTemporalEngine } from "../../api/temporal-engine.js";
+import type { RunOptions, RunResult } from "../../client/task-loop.js";
+import { createScriptedModel, type ScriptedFault } from "../../testing/scripted-model.js";
+import { createSimulatedClient } from "../../testing/simulated-client.js";
+import { openTaskLab } from "../../testing/task-lab.js";
+import { openLab } from "../api/lab.js";
+
+const STEPS = 2;
+
+export interface ModelLab {
+  /** The first `times` calls of a purpose fail; everything else is answered. */
+  fail(purpose: Purpose, fault: ScriptedFault, times: number): void;
+  /** A task of two ticks, and how often each box was ticked. */
+  task(): { run(options?: RunOptions): Promise<RunResult>; readonly ticks: readonly number[] };
+  /** Calls of a purpose since `fail`. */
+  calls(): number;
+  close(): Promise<void>;
+}
+
+export async function openModelLab(services: {
+  readonly temporalAddress: string;
+  readonly databaseUrl: string;
+}): Promise<ModelLab> {
+  const model = failingModel();
+  const tasks = await openTaskLab({ address: services.temporalAddress, home: ".surefoot" });
+  const connection = connectLazily(services.temporalAddress);
+  const engine = createTemporalEngine({
+    connection,
+    namespace: "default",
+    now: () => Date.now(),
+    taskQueue: tasks.taskQueue,
+  });
+  const api = await openLab(services.databaseUrl, { engine });
+  const { database } = api;
+  await tasks.work(createActivities({ database, snapshots: createSnapshotStore(database), model }));
+  return {
+    fail: model.fail,
+    calls: model.calls,
+    task: () => {
+      const site = boxes();
+      const client = createSimulatedClient({
+        baseUrl: "http://api.test",
+        token: api.token,
+        clientId: randomUUID(),
+        site,
+        fetch: async (input, init) => {
+          const url = new URL(String(input));
+          const { status, headers, body } = await api.send(`${url.pathname}${url.search}`, init ?? {});
+          const text = typeof body === "string" ? body : JSON.stringify(body);
+          return new Response(status === 204 ? null : text, { status, headers });
+        },
+      });
+      const query = site.ticks.map((_, index) => `tick Option ${index + 1}`).join(", ");
+      return { ticks: site.ticks, run: (options) => client.runTask(query, options) };
+    },
+    close: async () => {
+      await tasks.close();
+      await connection.close();
+      await api.close();
+    },
+  };
+}
+
+function failingModel(): ModelPort & Pick<ModelLab, "fail" | "calls"> {
+  const offline = createOfflineModel();
+  let failing: { purpose: Purpose; model: ModelPort; left: number } | null = null;
+  let calls = 0;
+  return {
+    name: "failing",
+    calls: () => calls,
+    fail(purpose, fault, times) {
+      calls = 0;
+      failing = { purpose, model: createScriptedModel({ [purpose]: fault }), left: times };
+    },
+    async generate(request) {
+      if (request.purpose !== failing?.purpose) return offline.generate(request);
+      calls += 1;
+      if (failing.left === 0) return offline.generate(request);
+      failing.left -= 1;
+      return failing.model.generate(request);
+    },
+  };
+}
+
+function boxes() {
+  const ticks = Array.from({ length: STEPS }, () => 0);
+  const box = (on: number, index: number) =>
+    `<p><label><input type="checkbox" id="box${index}"${on > 0 ? " checked" : ""}> Option ${index + 1}</label></p>`;
+  return {
+    ticks,
+    page: () => ({
+      url: "https://boxes.test/",
+      title: "Boxes",
+      dom: `<html><head><title>Boxes</title></head><body><main><h1>Boxes</h1>${ticks.map(box).join("")}</main></body></html>`,
+    }),
+    act: (action: string) => {
+      const index = Number(/^(?:check|click)\((\d+)/.exec(action)?.[1]) - 1;
+      if (ticks[index] === undefined) return { effect: "none" as const };
+      ticks[index] += 1;
+      return { effect: "changed" as const, verified: true, witness: { didDomMutate: true } };
+    },
+  };
+}
