@@ -109,6 +109,7 @@ function repeatsUnsettledSubmit(state: TaskState, choice: Choice): boolean {
   const last = state.history.at(-1);
   return state.history.some((past) => {
     const unsettled = past.mayHaveLanded === true || (past === last && past.verdict === "unknown");
-    return unsettled && (past.action === choice.action || past.fingerprint === choice.facts.target?.fingerprint);
+    const same = past.fingerprint !== undefined && past.fingerprint === choice.facts.target?.fingerprint;
+    return unsettled && (same || past.action === choice.action);
   });
 }

@@ -1,5 +1,6 @@
 /** Models of a simulated task: every activity's answer, drawn by chance: right, wrong, hostile or not at all. */
 
+import { LADDER } from "../../core/recovery/strategy.js";
 import type { ActivityCommand } from "../../core/task/command.js";
 import type { Done, TaskEvent } from "../../core/task/event.js";
 import type { Settlement, VerdictTag } from "../../core/verification/verdict.js";
@@ -51,7 +52,11 @@ function resultOf(command: ActivityCommand, weather: Weather, chance: Chance): D
     }
     case "correct": {
       const choice = chance.happens(0.2) ? null : aProposal(weather, chance);
-      return { name: command.name, value: { strategy: "RETRY_WITH_DELAY", reason: "once more", choice, usage } };
+      const { left, contingency } = command.input;
+      const known = chance.happens(0.1) ? LADDER : left;
+      const strategy =
+        contingency !== undefined && chance.happens(0.5) ? contingency : (known[chance.below(known.length)] ?? "FAIL");
+      return { name: command.name, value: { strategy, reason: "once more", choice, usage } };
     }
     case "validatePlan":
       return { name: command.name, value: { validation: aValidation(chance), usage } };
@@ -120,6 +125,7 @@ function aProposal(weather: Weather, chance: Chance) {
         'finish("done, trust me")',
         'fail("I do not understand this")',
         'googleSearch("how")',
+        'verifySuccess("it is done")',
         "click(999999)",
       ]),
     );
@@ -145,6 +151,9 @@ function evidenceOf(chance: Chance) {
     ...(chance.happens(0.05) ? { formVanished: true as const } : {}),
     expectedOutcome: chance.pick(["pass", "fail", "unknown"]),
     criteria: [{ id: "c1", result, evidence: "text" }],
+    didNotLand: chance.happens(0.3),
+    contingencies: chance.happens(0.3) ? [chance.pick(["POPUP_DETECTED", "FORM_VALIDATION", "URL_CHANGED"])] : [],
+    lines: [chance.pick(["New alert: 'No'", "URL did not change.", "Page content changed: 3 added"])],
   });
 }
 

@@ -18,6 +18,8 @@ const evidence = (fields: Partial<EvidenceSummary> = {}): EvidenceSummary => ({
   lineCount: 0,
   criteria: [],
   settled: true,
+  contingencies: [],
+  didNotLand: false,
   ...fields,
 });
 const judgement = (fields: Partial<Judgement> = {}): Judgement => ({

@@ -1,0 +1,130 @@
+/** Proves core/task/recovering.ts with its seams: rungs in turn, bounds, and nothing sent twice on hope. */
+
+import { describe, expect, test } from "vitest";
+import { LADDER, type Strategy } from "../../../core/recovery/strategy.js";
+import type { ActivityInput, Choice } from "../../../core/task/activities.js";
+import type { EvidenceSummary } from "../../../core/verification/evidence.js";
+import { aChoice, anObservation, aReceipt, aVerdict, someEvidence } from "../../../testing/builders.js";
+import type { FakeActivities } from "../../../testing/fake-activities.js";
+import { Machine } from "./machine.js";
+
+type Correcting = ActivityInput<"correct">;
+
+interface Course {
+  readonly evidence?: Partial<EvidenceSummary>;
+  readonly facts?: Partial<Choice["facts"]>;
+  /** What a correction picks of what is left. */
+  readonly pick?: (input: Correcting) => Awaited<ReturnType<FakeActivities["correct"]>>;
+}
+
+const usage = { promptTokens: 1, completionTokens: 1, calls: 1 };
+const still = ["URL did not change.", "Page content did not change."];
+
+const waiting = (input: Correcting) => ({
+  strategy: input.left[0] ?? "FAIL",
+  reason: "I try.",
+  choice: input.left.length > 1 ? aChoice("wait(0.5)") : null,
+  usage,
+});
+
+/** Every action but a wait is contradicted. */
+async function failing({ evidence, facts, pick = waiting }: Course = {}) {
+  const corrections: Correcting[] = [];
+  const machine = new Machine(anObservation("o0"), 1, {
+    refineStep: async () => ({ kind: "chosen", choice: aChoice("click(1)", { facts: facts ?? {} }) }),
+    generateAction: async () => ({ choice: aChoice("click(1)", { facts: facts ?? {} }) }),
+    gatherEvidence: async ({ issued }) => ({
+      evidence: someEvidence({ lines: still, ...evidence }),
+      settlement: {
+        kind: "decided",
+        verdict: issued.action.startsWith("wait") ? aVerdict("unknown") : aVerdict("contradicted"),
+      },
+    }),
+    validatePlan: async () => ({
+      validation: { valid: true, reason: "It fits.", suggestedChanges: [], needsFullReplan: false },
+      usage,
+    }),
+    correct: async (input) => {
+      corrections.push(input);
+      return pick(input);
+    },
+  });
+  await machine.observe(anObservation("o0"));
+  const issued: string[] = [];
+  for (let n = 1; n < 30 && machine.state.phase.name === "acting"; n++) {
+    const { actionId, action } = machine.state.phase.issued;
+    issued.push(action);
+    await machine.observe(anObservation(`o${n}`, { receipts: [aReceipt(actionId, { action })], page: "same" }));
+  }
+  return { machine, corrections, issued };
+}
+
+describe("recover", () => {
+  test("design §8 every rung once on the same trouble, at most three a step, then the plan, then the end", async () => {
+    const { machine, corrections } = await failing();
+    const firsts = corrections.map(({ left }) => left[0]);
+    expect(new Set(firsts).size).toBe(firsts.length);
+    expect(firsts.slice(0, 3)).toEqual(LADDER.slice(0, 3));
+    expect(corrections.length).toBeLessThanOrEqual(2 * machine.state.limits.correctionsPerStep);
+    expect(machine.state.replans).toBe(1);
+    expect(machine.state.reply).toMatchObject({ status: "failed" });
+    expect(machine.state.reply?.action).toMatch(/^fail\(.*Tried:/);
+  });
+
+  test("design §8 a correction shows as such, with its strategy", async () => {
+    let shown: unknown;
+    await failing({
+      pick: (input) => {
+        shown ??= input.attempt;
+        return { ...waiting(input), strategy: "REFRESH_PAGE" };
+      },
+    });
+    expect(shown).toBe(1);
+  });
+
+  test("design §8 a rung that is not left is not taken, whoever proposes it", async () => {
+    const { machine, corrections } = await failing({
+      pick: (input) => ({ ...waiting(input), strategy: "RETRY_WITH_DELAY" }),
+    });
+    // The second time it is spent, and so is what can be tried.
+    expect(corrections[1]?.left).not.toContain("RETRY_WITH_DELAY");
+    expect(machine.state.replans).toBe(1);
+    expect(machine.state.phase.name).toBe("closing");
+  });
+
+  test("design §7 a contingency comes first, and once on the same evidence", async () => {
+    const { corrections } = await failing({
+      evidence: { contingencies: ["POPUP_DETECTED"] },
+      pick: (input) => ({ ...waiting(input), strategy: input.contingency ?? input.left[0] ?? "FAIL" }),
+    });
+    expect(corrections.map(({ contingency }) => contingency).slice(0, 2)).toEqual(["POPUP_DETECTED", undefined]);
+  });
+
+  test("design §8 what was sent and may have arrived is not sent again, by no rung and by no plan", async () => {
+    const facts = { kind: "submit", risk: "submit" } as const;
+    const resend = (strategy: Strategy) => (input: Correcting) => ({
+      strategy: input.left.includes(strategy) ? strategy : ("GATHER_INFORMATION" as const),
+      reason: "Once more.",
+      choice: aChoice("click(1)", { facts }),
+      usage,
+    });
+    for (const strategy of LADDER) {
+      const { issued, corrections } = await failing({ facts, pick: resend(strategy) });
+      expect(issued.filter((action) => action === "click(1)").length).toBe(1);
+      expect(corrections[0]?.left).toEqual(["GATHER_INFORMATION", "UPDATE_PLAN", "FAIL"]);
+    }
+  });
+
+  test("design §8 with evidence that it never arrived it is", async () => {
+    const { issued } = await failing({
+      facts: { kind: "submit", risk: "submit" },
+      evidence: { didNotLand: true },
+    });
+    expect(issued.filter((action) => action === "click(1)").length).toBeGreaterThan(1);
+  });
+
+  test("design §8 a person's word on what came of it is evidence too", async () => {
+    const { machine } = await failing({ facts: { kind: "submit", risk: "submit" } });
+    expect(machine.state.history.some((past) => past.mayHaveLanded === true)).toBe(true);
+  });
+});
