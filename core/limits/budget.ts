@@ -88,6 +88,13 @@ export function raise(limits: Limits, requested: Partial<Limits>): Limits {
   return { ...limits, ...requested };
 }
 
+/** What is used is used: a bound asked for too late, when more is used already, stands at that. */
+export function raiseAbove(use: LimitUse, limits: Limits, requested: Partial<Limits>): Limits {
+  const names = LIMIT_NAMES.filter((name) => requested[name] !== undefined);
+  const bounds = names.map((name) => [name, Math.max(requested[name] ?? 0, use[name].used)] as const);
+  return raise(limits, Object.fromEntries(bounds));
+}
+
 /** From the task's request, then the tenant's settings, then the defaults. */
 export function limitsFrom(requested: Partial<Limits> | undefined, tenant: Partial<Limits> | undefined): Limits {
   return raise(raise(DEFAULT_LIMITS, tenant ?? {}), requested ?? {});

@@ -1,13 +1,13 @@
 /** Resume: how an interrupted task goes on (task-machine §4). */
 
-import { raise } from "../limits/budget.js";
+import { raiseAbove } from "../limits/budget.js";
 import { noLoop } from "../limits/loop.js";
 import { noVelocity } from "../limits/velocity.js";
 import { close } from "./close.js";
 import type { PhaseOf } from "./phase.js";
 import { beginAgain, isStillSpent } from "./reflecting.js";
 import { IDLE_MS, type TaskState } from "./state.js";
-import { rearm, sayStop, tell, toChoosing, toPlanning, toPreparing } from "./transition.js";
+import { rearm, sayStop, tell, toChoosing, toPlanning, toPreparing, usedLimits } from "./transition.js";
 
 /** Hints and answers remembered; older ones are dropped. */
 const HINTS = 5;
@@ -41,7 +41,7 @@ export function withHint(state: TaskState, how: ResumeWith, nowMs: number): Task
   return {
     ...state,
     lastContactMs: nowMs,
-    limits: raise(state.limits, how.limits ?? {}),
+    limits: raiseAbove(usedLimits(state), state.limits, how.limits ?? {}),
     hints: how.hint === undefined ? state.hints : [...state.hints, how.hint].slice(-HINTS),
   };
 }

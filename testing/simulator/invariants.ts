@@ -1,5 +1,7 @@
 /** Invariants: what must hold of every simulated task at every moment. Elsewhere: safety properties. */
 
+import { spentOnThinking } from "../../core/limits/budget.js";
+import { isPlanDone } from "../../core/planning/progress.js";
 import type { Command } from "../../core/task/command.js";
 import { isWorking } from "../../core/task/phase.js";
 import type { TaskState } from "../../core/task/state.js";
@@ -20,10 +22,37 @@ export function brokenNow(state: TaskState, commands: readonly Command[], previo
   if (state.stepIndex < previous.stepIndex || state.turn < previous.turn) broken.push("a counter ran backwards");
   const heard = [...state.waiting, ...state.answered.map((one) => one.id)];
   if (new Set(heard).size !== heard.length) broken.push("an observation has two outcomes");
-  const { steps } = usedLimits(state);
+  const { steps, replans } = usedLimits(state);
   if (steps.used > steps.limit) broken.push(`${steps.used} steps of ${steps.limit}`);
+  if (replans.used > replans.limit) broken.push(`${replans.used} plans of ${replans.limit}`);
+  if (state.phase.name === "asking" && state.phase.then !== undefined && state.stepIndex > 0)
+    broken.push("what done means is asked after something was done");
   if (previous.phase.name === "closing" && differs(state, previous)) broken.push("a finished task changed");
-  return [...broken, ...brokenIssue(state, previous)];
+  return [...broken, ...brokenIssue(state, previous), ...brokenBudget(state, previous), ...brokenPlan(state)];
+}
+
+/** Design §7: on a spent budget nothing new is begun, and what is spent never becomes less. */
+function brokenBudget(state: TaskState, previous: TaskState): string[] {
+  const [now, before] = [usedLimits(state), usedLimits(previous)];
+  const less = (["modelCalls", "tokens", "costMicroUsd", "workingMs", "replans"] as const).filter(
+    (name) => now[name].used < before[name].used,
+  );
+  const begun = state.phase !== previous.phase && THINKING.includes(state.phase.name);
+  const spent = begun ? spentOnThinking(now) : null;
+  return [
+    ...less.map((name) => `${name} became less`),
+    ...(spent === null ? [] : [`${state.phase.name} was begun though ${spent} are spent`]),
+  ];
+}
+
+const THINKING: readonly string[] = ["planning", "choosing", "correcting", "replanning"];
+
+/** The current step is the active one, and no other is. */
+function brokenPlan({ plan }: TaskState): string[] {
+  if (plan === null) return [];
+  const active = plan.steps.filter((step) => step.status === "active").map((step) => step.index);
+  const right = isPlanDone(plan) ? active.length === 0 : active.length === 1 && active[0] === plan.currentStepIndex;
+  return right ? [] : [`steps ${active.join()} are active, and ${plan.currentStepIndex} is current`];
 }
 
 function differs(state: TaskState, previous: TaskState): boolean {
@@ -36,6 +65,8 @@ function brokenIssue(state: TaskState, previous: TaskState): string[] {
   const { issued, look } = state.phase;
   const last = state.history.at(-1);
   if (look !== undefined || last === undefined || issued.facts.risk === "reversible") return [];
+  const sentBefore = state.history.some((past) => past.mayHaveLanded === true && past.action === issued.action);
+  if (sentBefore) return [`${issued.action} was sent again without evidence that it never arrived`];
   const repeats = last.verdict === "unknown" && last.action === issued.action;
   return repeats ? [`${issued.action} was sent again though its fate is unknown`] : [];
 }
@@ -47,6 +78,8 @@ export function brokenAtEnd(state: TaskState, executed: Iterable<number>, flushe
   const ended = state.phase.name === "closing";
   const waits = ["asking", "paused", "approving", "interrupted", "acting"].includes(state.phase.name);
   if (!ended && !waits) broken.push(`left in ${state.phase.name}`);
+  if (state.phase.name === "interrupted" && (state.reply?.reason ?? "") === "")
+    broken.push("it stands still without a reason");
   const distinct = new Set(flushed);
   if (distinct.size !== flushed.length) broken.push("a fact was written twice");
   if (ended && state.facts.length > 0) broken.push("facts were lost at the end");

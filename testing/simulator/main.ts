@@ -16,6 +16,7 @@ const seed = Number(values.seed);
 const startedMs = Date.now();
 const failing: { seed: number; violations: readonly string[] }[] = [];
 const statuses: Record<string, number> = {};
+const stops: Record<string, number> = {};
 let events = 0;
 let faults = 0;
 
@@ -24,6 +25,7 @@ for (let index = 0; index < tasks; index++) {
   events += one.events;
   faults += one.faults;
   statuses[one.status] = (statuses[one.status] ?? 0) + 1;
+  for (const stop of one.stops) stops[stop] = (stops[stop] ?? 0) + 1;
   if (one.violations.length > 0) failing.push({ seed: one.seed, violations: one.violations });
   if ((index + 1) % 20_000 === 0) process.stderr.write(`${index + 1} tasks, ${failing.length} with violations\n`);
 }
@@ -33,7 +35,16 @@ for (const { seed: failed, violations } of failing.slice(0, 10)) {
     `seed ${failed}: ${violations.join("; ")}\n  again: npm run simulate -- --tasks 1 --seed ${failed}\n`,
   );
 }
-const summary = { tasks, events, faults, violations: failing.length, seed, ms: Date.now() - startedMs, statuses };
+const summary = {
+  tasks,
+  events,
+  faults,
+  violations: failing.length,
+  seed,
+  ms: Date.now() - startedMs,
+  statuses,
+  stops,
+};
 process.stdout.write(
   `${
     values.json

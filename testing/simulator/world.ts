@@ -7,7 +7,9 @@ import { isAsked, refusalOf, replyFor } from "../../core/task/delivery.js";
 import type { TaskEvent } from "../../core/task/event.js";
 import type { Observation } from "../../core/task/observation.js";
 import { openTask, type TaskState } from "../../core/task/state.js";
+import { usedLimits } from "../../core/task/transition.js";
 import { aTaskRef } from "../builders.js";
+import { raisedLimits, someLimits } from "./bounds.js";
 import { type Browser, plainBrowser, surefootBrowser } from "./browser.js";
 import { type Chance, chanceOf } from "./chance.js";
 import { brokenAtEnd, brokenNow, STATE_BYTES } from "./invariants.js";
@@ -19,6 +21,8 @@ export interface Simulated {
   readonly faults: number;
   readonly violations: readonly string[];
   readonly status: string;
+  /** What it stood still at, by cause or bound. */
+  readonly stops: readonly string[];
 }
 
 type Happening =
@@ -44,6 +48,7 @@ class World {
   private readonly underWay = new Set<string>();
   private readonly flushed: number[] = [];
   private readonly violations = new Set<string>();
+  private readonly stops: string[] = [];
   private readonly browsers: Browser[];
   private order = 0;
   private events = 0;
@@ -59,7 +64,14 @@ class World {
     const { observation } = main.open();
     const approve = this.chance.pick(["never", "irreversible", "always"] as const);
     this.state = openTask(
-      { task: aTaskRef("sim"), first: observation, approve, limits: { steps: 4 + this.chance.below(12) } },
+      {
+        task: aTaskRef("sim"),
+        first: observation,
+        approve,
+        limits: someLimits(this.chance),
+        ...(this.chance.happens(0.2) ? { tenantLimits: someLimits(this.chance) } : {}),
+        promptForAdvisory: this.chance.happens(0.3),
+      },
       this.nowMs,
     );
     this.later(0, { kind: "post", by: main, observation, tries: 0 });
@@ -86,6 +98,7 @@ class World {
       faults: this.faults,
       violations: [...this.violations],
       status: this.state.phase.name,
+      stops: this.stops,
     };
   }
 
@@ -164,7 +177,10 @@ class World {
     switch (status) {
       case "needs_user_input":
         if (isAsked(this.state, { kind: "answer" }))
-          this.later(afterMs, { kind: "event", event: { kind: "answered", text: "yes, go on" } });
+          this.later(afterMs, {
+            kind: "event",
+            event: { kind: "answered", text: this.chance.pick(["yes, go on", "just tell me", "no, leave it"]) },
+          });
         break;
       case "awaiting_approval":
         if (approval !== undefined)
@@ -177,7 +193,7 @@ class World {
       case "paused":
         this.later(afterMs, {
           kind: "event",
-          event: { kind: "resumed", hint: "try the other one", limits: { steps: 30 } },
+          event: { kind: "resumed", hint: "try the other one", ...raisedLimits(this.chance, usedLimits(this.state)) },
         });
         break;
       default:
@@ -193,6 +209,9 @@ class World {
     const previous = this.state;
     if (event.kind === "done" && event.result.name === "record") this.wrote(event.id);
     this.state = absorb(this.state, event, this.nowMs);
+    const { phase } = this.state;
+    if (phase.name === "interrupted" && previous.phase.name !== "interrupted")
+      this.stops.push(phase.limit ?? phase.cause);
     const commands = decide(this.state, this.nowMs);
     for (const broken of brokenNow(this.state, commands, previous)) this.violations.add(broken);
     this.reconcile(commands);

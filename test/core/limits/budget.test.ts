@@ -9,6 +9,7 @@ import {
   limitsFrom,
   limitUse,
   raise,
+  raiseAbove,
   raisesSpent,
   spentOnThinking,
 } from "../../../core/limits/budget.js";
@@ -84,6 +85,13 @@ describe("spentOnThinking", () => {
     expect(spentOnThinking(used({ steps: 99, replans: 9 }))).toBeNull();
     expect(spentOnThinking(used({ tokens: 3_000_000 }))).toBe("tokens");
     expect(spentOnThinking(used({ workingMs: 7_200_001 }))).toBe("workingMs");
+  });
+});
+
+describe("raiseAbove", () => {
+  test("§7 a bound asked for when more is used already stands at what is used, the others as asked", () => {
+    const raised = raiseAbove(used({ steps: 12 }), DEFAULT_LIMITS, { steps: 9, tokens: 5_000 });
+    expect(raised).toEqual({ ...DEFAULT_LIMITS, steps: 12, tokens: 5_000 });
   });
 });
 
