@@ -20,7 +20,8 @@ export async function carryOut(order: Order, bench: Bench): Promise<Carried> {
   const impossible = incapable(action, bench);
   if (impossible !== null) return refusal(order, impossible);
   // A window of the browser's own that no action has answered is in the way of every other one.
-  if (action.kind !== "dialog" && bench.dialogs?.open()) await bench.dialogs.answer("dismiss");
+  if (action.kind !== "dialog" && action.kind !== "wait" && bench.dialogs?.open())
+    await bench.dialogs.answer("dismiss");
   const ends = await resolveEnds(order, action, bench);
   if (typeof ends === "string") return refusal(order, ends);
   bench.network.begin();

@@ -18,6 +18,8 @@ import { createTabs } from "./playwright/tabs.js";
 export interface HostOptions {
   /** Files that `upload` may hand over: paths by id. */
   readonly files?: FileMap;
+  /** The page runtime as one script, for whoever attaches to many pages and bundles it once. */
+  readonly runtime?: Promise<string>;
 }
 
 export interface AttachOptions extends HostOptions {
@@ -45,7 +47,7 @@ export function attachSurefoot(page: Page, options: AttachOptions): Surefoot {
 
 /** The host alone, for whoever brings a loop of their own. */
 export function createPlaywrightHost(page: Page, options: HostOptions = {}): TaskHost {
-  const tabs = createTabs(page, bundleRuntime(), options.files ?? {}, SYSTEM_CLOCK);
+  const tabs = createTabs(page, options.runtime ?? bundleRuntime(), options.files ?? {}, SYSTEM_CLOCK);
   const host = createBenchHost(tabs.bench);
   return {
     async observe() {

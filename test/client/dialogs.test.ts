@@ -48,6 +48,13 @@ describe("dialog", () => {
     expect(await opened.page.textContent("#other")).toBe("pressed");
   });
 
+  test("a wait leaves it open: a second look must not answer what is asked", async () => {
+    const { host, page } = await asked();
+    expect((await host.carryOut(orderOf("wait(0.2)"))).receipt).toMatchObject({ ok: true });
+    expect((await host.carryOut(orderOf('dialog("accept")'))).receipt).toMatchObject({ ok: true });
+    expect(await page.title()).toBe("yes");
+  });
+
   test("a task that rests leaves nothing open", async () => {
     const { host, page } = await asked();
     await host.release?.();
