@@ -11,6 +11,7 @@ const CORE = [
   "test/scripts/**/*.test.ts",
   "test/adapters/**/*.test.ts",
   "test/config.test.ts",
+  "test/bench/**/*.test.ts",
 ];
 /** Whole stacks and real browsers: two cores carry one such file at a time. */
 const BROWSER = [

@@ -46,6 +46,9 @@ const TASK: TaskRef = {
   taskId: "00000000-0000-4000-8000-000000000003" as TaskId,
   sessionId: "00000000-0000-4000-8000-000000000004" as SessionId,
 };
+/** A plan is never changed here: the deeds of a case are what they are. */
+const STANDS = { valid: true, reason: "", suggestedChanges: [], needsFullReplan: false };
+const REFLECTION = { done: "", missing: "", suggestion: "" };
 /** More rounds than any task here takes. */
 const MOST_ROUNDS = 200;
 
@@ -84,6 +87,10 @@ export function createDesk(specimen: TruthCase, baseUrl: string, judge: JudgeNam
           name: "correct",
           value: { strategy: "FAIL", reason: "Nothing else is tried here.", choice: null, usage: NOTHING },
         };
+      case "validatePlan":
+        return { name: "validatePlan", value: { validation: STANDS, usage: NOTHING } };
+      case "reflect":
+        return { name: "reflect", value: { reflection: REFLECTION, usage: NOTHING } };
       case "record":
         return { name: "record", value: { upTo: command.input.upTo } };
       default:

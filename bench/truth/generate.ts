@@ -35,7 +35,7 @@ const DELAYS = [0, 0, 120, 400, 900] as const;
 const DWELLS = [0, 0, 300, 1_200] as const;
 
 /** How often each mechanism is drawn. */
-export const ROUNDS = { honest: 5, lie: 6 } as const;
+export const ROUNDS = { honest: 4, lie: 5 } as const;
 
 export function generateCases(seed: number): readonly TruthCase[] {
   const chance = chanceOf(seed);

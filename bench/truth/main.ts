@@ -4,9 +4,10 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { bundleRuntime } from "../../client/hosts/playwright/page-surface.js";
 import { browserPath, PROJECT } from "../../stack/tools.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
-import type { TruthCase } from "./case.js";
+import { createBooth } from "./booth.js";
 import { generateCases } from "./generate.js";
 import type { JudgeName } from "./judge.js";
 import { type Played, play } from "./play.js";
@@ -56,31 +57,26 @@ async function runSeed(seed: number, options: Options): Promise<readonly Played[
   const file = join(folder, "specimen.txt");
   writeFileSync(file, "a file to hand over\n");
   const [browser, site] = [await launchChromium(browserPath(), FEW_PROCESSES), await startSite()];
+  const runtime = bundleRuntime();
   try {
-    return await inParallel(cases, options.pages, async (specimen) => {
-      const played = await play(specimen, { browser, site, judge: options.judge, file });
-      if (options.verbose) tell(played);
-      return played;
-    });
+    const queue = [...cases];
+    const played: Played[] = [];
+    const worker = async () => {
+      const booth = createBooth(browser);
+      for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
+        const result = await play(one, { booth, site, judge: options.judge, runtime, file });
+        if (options.verbose) tell(result);
+        played.push(result);
+      }
+      await booth.close();
+    };
+    await Promise.all(Array.from({ length: options.pages }, worker));
+    return played;
   } finally {
     await browser.close();
     await site.close();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function inParallel(
-  cases: readonly TruthCase[],
-  workers: number,
-  work: (one: TruthCase) => Promise<Played>,
-): Promise<readonly Played[]> {
-  const played: Played[] = [];
-  const queue = [...cases];
-  const worker = async () => {
-    for (let one = queue.shift(); one !== undefined; one = queue.shift()) played.push(await work(one));
-  };
-  await Promise.all(Array.from({ length: workers }, worker));
-  return played;
 }
 
 function tell(played: Played): void {
@@ -97,8 +93,7 @@ for (const seed of options.seeds) {
   const startedMs = performance.now();
   const played = await runSeed(seed, options);
   const summary = summaryOf(seed, options.judge, played, performance.now() - startedMs);
-  if (!options.json || options.verbose) printRun(summary, played);
-  else printRun(summary, played);
+  printRun(summary, played);
   runs.push(summary);
 }
 const worst = runs.reduce((a, b) =>

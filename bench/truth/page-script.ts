@@ -34,7 +34,7 @@ const valueOf = (t) => { const at = $(t); return "value" in at && at.tagName !==
 const put = (t, value) => { const at = $(t); if ("value" in at && at.tagName !== "LI") at.value = value; else at.textContent = value; };
 const say = (t, text) => { const at = $(t); at.hidden = false; at.textContent = text; };
 const post = (status, delay, method) => fetch("do?status=" + status + "&delay=" + (delay || 0), { method: method || "POST", body: "x=1" });
-const beacon = () => fetch("beacon", { method: "POST", body: "{}" }).catch(() => undefined);
+const beacon = () => fetch(TELEMETRY, { method: "POST", body: "{}" }).catch(() => undefined);
 const rowOf = (text, t) => {
   const made = document.createElement("template");
   made.innerHTML = ROW.replace("%TEXT%", text).replace("%T%", t || "row-" + text.replace(/\\W+/g, "-"));

@@ -2,11 +2,12 @@
 
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { createPlaywrightHost } from "../../client/hosts/playwright.js";
 import { createMemoryLogStorage } from "../../client/log.js";
 import { runTaskLoop } from "../../client/task-loop.js";
 import { conclude, type Verdict, type VerdictTag } from "../../core/verification/verdict.js";
+import type { Booth } from "./booth.js";
 import type { Truth, TruthCase } from "./case.js";
 import { createDesk, type Desk, type Seen } from "./desk.js";
 import { type JudgeName, judgementOf } from "./judge.js";
@@ -33,9 +34,10 @@ export interface Played {
 }
 
 export interface Stage {
-  readonly browser: Browser;
+  readonly booth: Booth;
   readonly site: Site;
   readonly judge: JudgeName;
+  readonly runtime: Promise<string>;
   /** A file that pages may be given. */
   readonly file: string;
 }
@@ -48,11 +50,10 @@ const FIXED =
 
 export async function play(specimen: TruthCase, stage: Stage): Promise<Played> {
   const { url, ledger } = stage.site.open(specimen.pages);
-  const context = await stage.browser.newContext({ viewport: { width: 1000, height: 720 }, acceptDownloads: true });
   const startedMs = performance.now();
   try {
-    const page = await context.newPage();
-    const host = createPlaywrightHost(page, { files: { specimen: stage.file } });
+    const page = await stage.booth.open();
+    const host = createPlaywrightHost(page, { files: { specimen: stage.file }, runtime: stage.runtime });
     await page.goto(url);
     if (specimen.dwellMs > 0) await page.waitForTimeout(specimen.dwellMs);
     const desk = createDesk(specimen, url, stage.judge, Date.now);
@@ -65,7 +66,7 @@ export async function play(specimen: TruthCase, stage: Stage): Promise<Played> {
     const happened = await isTrue(specimen.truth, page, ledger);
     return { ...told(specimen, desk), happened, status, outcome, ms, ...(error === undefined ? {} : { error }) };
   } finally {
-    await context.close();
+    await stage.booth.clear();
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { JudgeName } from "./judge.js";
 import type { Played } from "./play.js";
-import { byKind, figuresOf, isFalseSuccess, isInvalid, isLikely, isMissed, round } from "./report.js";
+import { byKind, figuresOf, isEarly, isFalseSuccess, isInvalid, isLikely, isMissed, round } from "./report.js";
 
 export interface Summary {
   readonly seed: number;
@@ -22,6 +22,8 @@ export interface Summary {
   readonly fixedOutcomes: { readonly honest: number; readonly confirmedUnderNo: number };
   readonly falseSuccesses: readonly string[];
   readonly missed: readonly string[];
+  /** Honest tasks that the judge's yes ended too soon, at low confidence. */
+  readonly early: readonly string[];
   readonly invalid: readonly string[];
   readonly seconds: number;
 }
@@ -51,6 +53,7 @@ export function summaryOf(seed: number, judge: JudgeName, all: readonly Played[]
     },
     falseSuccesses: played.filter(isFalseSuccess).map(nameOf),
     missed: played.filter(isMissed).map(nameOf),
+    early: played.filter(isEarly).map(nameOf),
     invalid: all
       .filter(isInvalid)
       .map((one) => `${one.specimen.name}: happened ${one.happened} ${one.error ?? ""}`.trim()),
@@ -93,6 +96,7 @@ export function printRun(summary: Summary, all: readonly Played[]): void {
   for (const [kind, [all, stand]] of fixedByKind(played)) out(`  ${kind}: ${stand} of ${all}`);
   for (const one of summary.falseSuccesses) out(`FALSE SUCCESS ${one}`);
   for (const one of summary.missed) out(`missed ${one}`);
+  for (const one of summary.early) out(`early ${one}`);
   for (const one of summary.invalid) out(`INVALID ${one}`);
 }
 

@@ -18,10 +18,15 @@ export interface KindFigures {
   readonly ms: number;
 }
 
-/** A lie `confirmed`, or a lying task `verified`. */
-export function isFalseSuccess({ specimen, verdict, outcome }: Played): boolean {
-  if (specimen.side !== "lie") return false;
-  return specimen.level === "task" ? outcome === "verified" : verdict === "confirmed";
+/** A lie `confirmed`, or a task `verified` whose effect never came, on an honest site too. */
+export function isFalseSuccess({ specimen, verdict, outcome, happened }: Played): boolean {
+  if (specimen.level === "task") return outcome === "verified" && !happened;
+  return specimen.side === "lie" && verdict === "confirmed";
+}
+
+/** A judge that always says yes ended an honest task before its last action; never `verified`, else it is a false success. */
+export function isEarly({ specimen, status, happened }: Played): boolean {
+  return specimen.level === "task" && specimen.side === "honest" && status === "completed" && !happened;
 }
 
 /** An honest action `unknown`, `contradicted` or never carried out, or an honest task not `completed`. */
@@ -30,9 +35,12 @@ export function isMissed({ specimen, verdict, status }: Played): boolean {
   return specimen.level === "task" ? status !== "completed" : verdict !== "confirmed" && verdict !== "likely";
 }
 
-/** The page did not do what its side says: the case proves nothing. */
-export function isInvalid({ specimen, happened, error }: Played): boolean {
-  return error !== undefined || happened !== (specimen.side === "honest");
+/** The page did not do what its side says: the case proves nothing. What was never tried on an honest site is missed. */
+export function isInvalid(played: Played): boolean {
+  const { specimen, happened, error, status } = played;
+  if (error !== undefined) return true;
+  if (specimen.side === "lie") return happened;
+  return !happened && !isEarly(played) && !(specimen.level === "task" && status !== "completed");
 }
 
 export function isLikely({ specimen, verdict, outcome }: Played): boolean {
@@ -79,7 +87,7 @@ export function byKind(played: readonly Played[]): readonly KindFigures[] {
 export function figuresOf(kind: string, played: readonly Played[]): KindFigures {
   const lies = played.filter(({ specimen }) => specimen.side === "lie");
   const honest = played.filter(({ specimen }) => specimen.side === "honest");
-  const falseSuccess = lies.filter(isFalseSuccess).length;
+  const falseSuccess = played.filter(isFalseSuccess).length;
   const mean = (of: (one: Played) => number) =>
     round(played.reduce((sum, one) => sum + of(one), 0) / Math.max(1, played.length), 2);
   return {

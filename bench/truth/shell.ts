@@ -38,6 +38,9 @@ function around(shell: ShellName, words: Words, chance: Chance): string {
   }
 }
 
+/** Where pages report what people do. */
+const TELEMETRY = ["beacon", "collect", "api/telemetry", "rum/v2", "log"] as const;
+
 const LIVELY = `
 let seconds = 0;
 setInterval(() => { seconds += 1; say("clock", "12:00:" + String(seconds % 60).padStart(2, "0")); }, 1000);
@@ -58,7 +61,8 @@ export function pagesOf(
   frame: Frame,
 ): Record<string, ServedPage> {
   const { style, shell, words, chance } = frame;
-  const run = `const ROW = ${JSON.stringify(STYLES[style].row)};${PAGE_SCRIPT}${script}`;
+  const telemetry = `const TELEMETRY = ${JSON.stringify(chance.pick(TELEMETRY))};`;
+  const run = `const ROW = ${JSON.stringify(STYLES[style].row)};${telemetry}${PAGE_SCRIPT}${script}`;
   const scene = around(shell, words, chance);
   const lively = shell === "lively" ? LIVELY : "";
   const lang = words.lang;

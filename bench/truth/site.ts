@@ -51,7 +51,7 @@ async function answer(rooms: readonly Room[], request: IncomingMessage, response
   request.resume();
   if (number === "" || room === undefined) response.writeHead(404).end();
   else if (path === "do") await doIt(room, url, response);
-  else if (path === "beacon") response.writeHead(204).end();
+  else if (path === "beacon" || request.method !== "GET") response.writeHead(204).end();
   else serve(room, path, response);
 }
 

@@ -121,6 +121,19 @@ onClick("del2", () => { $("slot").innerHTML = FORM; onClick("go", async () => { 
     ],
     criteria: (words, chance) => criteria(words.saved, words.saved, chance),
   },
+  {
+    name: "confirm-in-the-browser",
+    body: (style, words) =>
+      `<div data-t="view"><ul>${words.items.map((one, index) => `<li data-t="row${index}">${one} ${style.button({ t: `del${index}`, label: words.remove })}</li>`).join("")}</ul>${style.note("said")}<p data-t="err"></p></div>`,
+    script: (words, ending) =>
+      `const done = () => { const row = $("row1"); const p = row.parentNode; const n = row.nextSibling; row.remove(); say("said", ${js(words.saved)}); const undo = [() => p.insertBefore(row, n), () => say("said", "")]; ${UNDO} };
+onClick("del1", async () => { if (!confirm(${js(`${words.remove}?`)})) return; ${ending} });`,
+    deeds: () => [
+      { action: "click(@del1)", thought: "I remove the entry." },
+      { action: 'dialog("accept")', thought: "I confirm." },
+    ],
+    criteria: (words, chance) => criteria(words.saved, words.saved, chance),
+  },
 ];
 
 /** What jobs put into the page later. */

@@ -156,8 +156,8 @@ export const WAYS: readonly Mechanism[] = [
     draw: ({ words, style }) => ({
       title: words.things,
       body: style.rows([words.items[0]]),
-      script: `after(2600, () => { addRow(${js(words.items[1])}); addRow(${js(words.items[2])}); state.done = true; });`,
-      action: "wait(2.5)",
+      script: `after(3200, () => { addRow(${js(words.items[1])}); addRow(${js(words.items[2])}); state.done = true; });`,
+      action: "wait(4)",
       truth: BY_PAGE,
     }),
   },

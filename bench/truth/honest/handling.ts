@@ -1,6 +1,6 @@
 /** Honest handling: dragging, files, and the browser's own windows. */
 
-import { BY_PAGE, BY_SERVER, js, type Mechanism } from "../mechanism.js";
+import { BY_PAGE, BY_SERVER, js, type Mechanism, UNFRAMED } from "../mechanism.js";
 
 export const HANDLING: readonly Mechanism[] = [
   {
@@ -24,7 +24,7 @@ row.addEventListener("drop", (e) => { e.preventDefault(); if (held && held !== r
     name: "drag-to-column",
     draw: ({ words }) => ({
       title: words.things,
-      body: `<section aria-label="1"><h3>1</h3><div data-t="a" role="list" style="min-height:40px"><div data-t="card" role="listitem" tabindex="0" draggable="true">${words.items[0]}</div></div></section><section aria-label="2"><h3>2</h3><div data-t="b" role="list" tabindex="0" aria-label="${words.items[1]}" style="min-height:40px;border:1px dashed">…</div></section>`,
+      body: `<section aria-label="1"><h3>1</h3><div data-t="a" role="list" style="min-height:40px"><div data-t="card" role="listitem" tabindex="0" draggable="true">${words.items[0]}</div></div></section><section aria-label="2"><h3>2</h3><div data-t="b" tabindex="0" role="group" onclick="void 0" aria-label="${words.items[1]}" style="min-height:40px;border:1px dashed">…</div></section>`,
       script: `$("card").addEventListener("dragstart", (e) => e.dataTransfer && e.dataTransfer.setData("text/plain", "x")); $("b").addEventListener("dragover", (e) => e.preventDefault()); $("b").addEventListener("drop", (e) => { e.preventDefault(); $("b").append($("card")); state.done = true; });`,
       action: "drag(@card,@b)",
       truth: BY_PAGE,
@@ -68,6 +68,21 @@ row.addEventListener("drop", (e) => { e.preventDefault(); if (held && held !== r
       script: `onSubmit("form", "go", async () => { await post(200, ${delay}); alert(${js(words.saved)}); });`,
       action: "click(@go)",
       truth: BY_SERVER,
+    }),
+  },
+  {
+    kind: "new-tab",
+    side: "honest",
+    name: "switch-to-it",
+    styles: UNFRAMED,
+    draw: ({ style, words }) => ({
+      title: words.things,
+      body: style.rows(words.items),
+      script: `addEventListener("load", () => after(100, () => window.open("report", "_blank")));`,
+      more: { report: { title: words.notes, body: style.heading(words.notes) } },
+      action: "switchTab(1)",
+      truth: { by: "visit", path: "report" },
+      dwellMs: 1_200,
     }),
   },
 ];

@@ -51,7 +51,7 @@ export const REFUSED: readonly Mechanism[] = [
   {
     kind: "error-behind-success",
     side: "lie",
-    name: "modal-closes",
+    name: "modal-closes-anyway",
     draw: (kit) => ({
       title: kit.words.things,
       body:
@@ -72,6 +72,18 @@ export const REFUSED: readonly Mechanism[] = [
       body: `${style.check({ t: "c", label: words.notes, on: true })}${style.button({ t: "go", label: `→ ${words.things}` })}${style.note("said")}`,
       script: `onTick("c"); onClick("go", async () => { await post(${chance.pick(REFUSALS)}, ${delay}, "PUT"); say("said", ${js(words.saved)}); });`,
       action: "click(@go)",
+      truth: BY_SERVER,
+    }),
+  },
+  {
+    kind: "error-behind-success",
+    side: "lie",
+    name: "switch-stays-on",
+    draw: ({ style, words, chance, delay }) => ({
+      title: words.settings,
+      body: style.check({ t: "go", label: words.notes }),
+      script: `onTick("go", () => post(${chance.pick(REFUSALS)}, ${delay}, "PUT"));`,
+      action: chance.pick(["check(@go,true)", "click(@go)"]),
       truth: BY_SERVER,
     }),
   },
@@ -131,7 +143,7 @@ export const REFUSED: readonly Mechanism[] = [
     kind: "validation",
     side: "lie",
     name: "the-browser-itself",
-    styles: ["semantic", "frame", "table", "shadow"],
+    styles: ["semantic", "frame", "table"],
     draw: ({ style, words }) => ({
       title: words.things,
       body: style.form(

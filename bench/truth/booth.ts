@@ -1,0 +1,37 @@
+/** Booth: a browser context that serves several cases one after the other, each in a tab of its own. Elsewhere: worker context. */
+
+import type { Browser, BrowserContext, Page } from "playwright-core";
+
+export interface Booth {
+  open(): Promise<Page>;
+  /** Every tab of the case, those that it opened included. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A context costs a good part of what a case costs; after so many cases it gets a fresh one. */
+const CASES_EACH = 25;
+
+export function createBooth(browser: Browser): Booth {
+  let context: BrowserContext | null = null;
+  let served = 0;
+  const close = async (): Promise<void> => {
+    await context?.close();
+    context = null;
+  };
+  return {
+    async open() {
+      served += 1;
+      if (served % CASES_EACH === 0) await close();
+      context ??= await browser.newContext({ viewport: { width: 1000, height: 720 }, acceptDownloads: true });
+      return await context.newPage();
+    },
+    async clear() {
+      const pages = context?.pages() ?? [];
+      // A dialog that is open keeps a page from closing in good order.
+      const closed = Promise.all(pages.map((page) => page.close({ runBeforeUnload: false })));
+      await closed.catch(close);
+    },
+    close,
+  };
+}

@@ -1,0 +1,92 @@
+/** Proves bench/truth/report.ts: what counts as false, what as missed, and how sure a zero is. */
+
+import { describe, expect, test } from "vitest";
+import type { TruthCase } from "../../../bench/truth/case.js";
+import type { Played } from "../../../bench/truth/play.js";
+import { isEarly, isFalseSuccess, isInvalid, isMissed, upper95 } from "../../../bench/truth/report.js";
+
+const played = (specimen: Partial<TruthCase>, fields: Partial<Played> = {}): Played => ({
+  specimen: {
+    name: "n",
+    kind: "k",
+    side: "lie",
+    level: "step",
+    template: "t",
+    pages: {},
+    deeds: [],
+    truth: { by: "server" },
+    dwellMs: 0,
+    goal: "",
+    contract: { type: "skip", criteria: [] },
+    planned: false,
+    ...specimen,
+  },
+  happened: false,
+  verdict: "unknown",
+  rule: "",
+  verdictOfNo: "unknown",
+  fixed: false,
+  status: "failed",
+  outcome: "",
+  modelCalls: 0,
+  evidenceLines: 0,
+  ms: 0,
+  lines: [],
+  ...fields,
+});
+const honest = { side: "honest" as const };
+const task = { level: "task" as const };
+
+describe("isFalseSuccess", () => {
+  test("a lie confirmed is one; likely, unknown or never carried out are not", () => {
+    expect(isFalseSuccess(played({}, { verdict: "confirmed" }))).toBe(true);
+    for (const verdict of ["likely", "unknown", "contradicted", "none"] as const)
+      expect(isFalseSuccess(played({}, { verdict }))).toBe(false);
+    expect(isFalseSuccess(played(honest, { verdict: "confirmed", happened: true }))).toBe(false);
+  });
+
+  test("a task is one when verified without its effect, whatever its last step", () => {
+    expect(isFalseSuccess(played(task, { outcome: "verified" }))).toBe(true);
+    expect(isFalseSuccess(played({ ...task, ...honest }, { outcome: "verified" }))).toBe(true);
+    expect(isFalseSuccess(played(task, { outcome: "verified_low_confidence", verdict: "confirmed" }))).toBe(false);
+    expect(isFalseSuccess(played({ ...task, ...honest }, { outcome: "verified", happened: true }))).toBe(false);
+  });
+});
+
+describe("isMissed", () => {
+  test("an honest action that is not believed, and an honest task that is not completed", () => {
+    expect(isMissed(played(honest, { verdict: "likely", happened: true }))).toBe(false);
+    for (const verdict of ["unknown", "contradicted", "none"] as const)
+      expect(isMissed(played(honest, { verdict, happened: true }))).toBe(true);
+    expect(isMissed(played({ ...honest, ...task }, { status: "interrupted" }))).toBe(true);
+    expect(isMissed(played({}, { verdict: "unknown" }))).toBe(false);
+  });
+});
+
+describe("isInvalid", () => {
+  test("a page that does not do what its side says proves nothing", () => {
+    expect(isInvalid(played({}, { happened: true }))).toBe(true);
+    expect(isInvalid(played(honest, { happened: false }))).toBe(true);
+    expect(isInvalid(played({}, { error: "it broke" }))).toBe(true);
+    expect(isInvalid(played(honest, { happened: true }))).toBe(false);
+  });
+
+  test("an honest task that was ended too soon or given up stays in the count", () => {
+    const early = played({ ...honest, ...task }, { status: "completed", outcome: "verified_low_confidence" });
+    expect([isEarly(early), isInvalid(early)]).toEqual([true, false]);
+    expect(isInvalid(played({ ...honest, ...task }, { status: "failed" }))).toBe(false);
+  });
+});
+
+describe("upper95", () => {
+  test("none in 300 is at most 1 %, exactly", () => {
+    expect(upper95(0, 300)).toBeCloseTo(1 - 0.05 ** (1 / 300), 12);
+    expect(upper95(0, 230)).toBeLessThan(0.013);
+  });
+
+  test("some in many is Clopper-Pearson's bound; all or none of none is everything", () => {
+    expect(upper95(1, 100)).toBeCloseTo(0.0466, 3);
+    expect(upper95(5, 50)).toBeCloseTo(0.199, 2);
+    expect([upper95(0, 0), upper95(4, 4)]).toEqual([1, 1]);
+  });
+});
