@@ -15,6 +15,7 @@ import {
   setUndelivered,
   type TaskRow,
 } from "../db/tasks.js";
+import { readTaskDefaults } from "../db/tenant-settings.js";
 import type { TaskStart } from "../workflows/messages.js";
 import type { Principal } from "./auth.js";
 import type { EngineReply, Refusal } from "./engine.js";
@@ -107,6 +108,7 @@ async function open(deps: ApiDeps, { who, body, observationId, signal, spend }: 
     v: 1,
     task,
     first: toObservation(body, { observationId, page, beforeSnapshotId, answer: undefined, pickup: false }),
+    ...(await readTaskDefaults(deps.database, who.tenantId)),
     ...(body.limits && { limits: toLimits(body.limits) }),
     ...(body.contract && { contract: toContract(body.contract, deps.now()) }),
     ...(body.options?.verify !== undefined && { verify: body.options.verify }),

@@ -255,6 +255,10 @@ export const snapshots = pgTable(
 export const tenantSettings = pgTable("tenant_settings", {
   tenantId: tenantId().primaryKey(),
   tier: text("tier").$type<Tier>().notNull(),
+  /** Bounds for tasks that name none. */
+  limits: jsonb("limits").$type<Partial<Limits>>(),
+  /** Its members are asked before a task of which code cannot tell whether it is done (design §9). */
+  promptForAdvisory: boolean("prompt_for_advisory").notNull().default(false),
   updatedAt: at("updated_at").notNull(),
 });
 

@@ -40,6 +40,10 @@ export interface TaskStart {
   readonly first: Observation;
   /** Bounds that differ from the defaults. */
   readonly limits?: Partial<Limits>;
+  /** The tenant's own bounds, where the task names none. */
+  readonly tenantLimits?: Partial<Limits>;
+  /** Ask before a task of which code cannot tell whether it is done. */
+  readonly promptForAdvisory?: boolean;
   /** A contract the user sent; else one is agreed. */
   readonly contract?: Contract;
   /** `verify: false` opts out of the client's own verification, never of the server's. */

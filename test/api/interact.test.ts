@@ -3,8 +3,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { interactReply } from "../../api/reply-schemas.js";
+import { tenantSettings } from "../../db/schema.js";
 import { findSession } from "../../db/sessions.js";
 import { applyRecord, findTask } from "../../db/tasks.js";
+import { withTenant } from "../../db/tenant.js";
 import { writeVerificationRecord } from "../../db/verification-records.js";
 import { aBatch, aReply, issued } from "../db/task-rows.js";
 import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
@@ -59,6 +61,43 @@ describe("a new task", () => {
     });
     expect(JSON.stringify(opening)).not.toContain("Log in");
     expect(summary).toBe("Log in with the card [CARD:4242]");
+  });
+
+  test("design §7 the tenant's own bounds, and its wish to be asked, travel beside the task's", async () => {
+    lab.engine.answers.push(reply());
+    const settings = { tenantId: lab.tenantId, tier: "free" as const, updatedAt: new Date() };
+    const told = { limits: { steps: 20, costMicroUsd: 90_000 }, promptForAdvisory: true };
+    await withTenant(lab.database, lab.tenantId, (tx) => tx.insert(tenantSettings).values({ ...settings, ...told }));
+    try {
+      await lab.call("POST", INTERACT, { ...A_REQUEST, limits: { steps: 7 } });
+    } finally {
+      await withTenant(lab.database, lab.tenantId, (tx) => tx.delete(tenantSettings));
+    }
+    const { opening } = lab.engine.started.at(-1) ?? expect.fail("not started");
+    expect(opening).toMatchObject({ limits: { steps: 7 }, tenantLimits: told.limits, promptForAdvisory: true });
+  });
+
+  test("design §9 a contract that the user sends is taken as it is, numbered and dated, and kept with the task", async () => {
+    lab.engine.answers.push(reply());
+    const criterion = {
+      activity: "count",
+      description: "Jas is listed",
+      pattern: 'row "Jas" >= 1',
+      timing: "deferred",
+    };
+    const { body } = await lab.call("POST", INTERACT, {
+      ...A_REQUEST,
+      contract: { type: "verifiable", criteria: [criterion] },
+    });
+    const { opening } = lab.engine.started.at(-1) ?? expect.fail("not started");
+    const agreed = {
+      type: "verifiable",
+      generatedFrom: "user",
+      criteria: [{ ...criterion, id: "c1", timing: "at_end" }],
+    };
+    expect(opening).toMatchObject({ contract: agreed });
+    const row = await findTask(lab.database, lab.refOf(body.data), body.data.taskId);
+    expect(row?.contract).toMatchObject(agreed);
   });
 
   test("the same observation id twenty times at once is one task; the key header says the same", async () => {

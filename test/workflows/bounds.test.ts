@@ -1,0 +1,161 @@
+/** Bounds on a real server: endless paging stops with a reflection, a long form does not, every budget stops, and a hint with a raised bound goes on. */
+
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type { Limits } from "../../core/limits/budget.js";
+import { createPlan } from "../../core/planning/plan.js";
+import type { NextAction } from "../../core/task/reply.js";
+import { aChoice, anObservation, aTarget, aVerdict, someEvidence, textContract } from "../../testing/builders.js";
+import { type FakeActivities, fakeWorld } from "../../testing/fake-activities.js";
+import { fastForward } from "../../testing/fast-forward.js";
+import { type LabTask, openTaskLab, type TaskLab } from "../../testing/task-lab.js";
+import { answer, planQuery, progress, resumeTask } from "../../workflows/messages.js";
+import { eventTypes, finish, waitFor } from "./lab-steps.js";
+
+let lab: TaskLab;
+const usage = { promptTokens: 90, completionTokens: 10, calls: 1, costMicroUsd: 500 };
+const FIELDS = 9;
+
+beforeAll(async () => {
+  lab = await openTaskLab({ address: inject("services").temporalAddress, home: ".surefoot" });
+});
+afterAll(() => lab.close());
+
+const open = { id: "c1", result: "fail", evidence: "not to be seen yet" } as const;
+const confirmed = { kind: "decided", verdict: aVerdict("confirmed") } as const;
+
+/** Every page has a next one, and the one that is looked for is never there. */
+const paging: Partial<FakeActivities> = {
+  plan: async () => ({ plan: null, usage }),
+  generateAction: async () => ({
+    choice: aChoice("click(7)", {
+      thought: "I press “Next page”.",
+      facts: { target: { ...aTarget(7), name: "Next page" } },
+      usage,
+    }),
+  }),
+  gatherEvidence: async () => ({ evidence: someEvidence({ criteria: [open] }), settlement: confirmed }),
+};
+
+/** One step of the plan: nine fields of one form, then the button. */
+function formWorld() {
+  return fakeWorld(1, {
+    refineStep: async ({ history }) => ({
+      kind: "chosen",
+      choice:
+        history.length < FIELDS
+          ? aChoice(`setValue(${history.length + 1},"value")`, {
+              facts: {
+                target: { ...aTarget(history.length + 1), role: "textbox", name: `Field ${history.length + 1}` },
+              },
+            })
+          : aChoice("click(50)", { lastForStep: true }),
+    }),
+    gatherEvidence: async ({ issued }) => ({
+      evidence: someEvidence({
+        criteria: [{ ...open, result: issued.action === "click(50)" ? ("pass" as const) : ("fail" as const) }],
+      }),
+      settlement: confirmed,
+    }),
+  });
+}
+
+async function raise(task: LabTask, limits: Partial<Limits>, hint = "go on"): Promise<void> {
+  await task.handle.signal(resumeTask, { hint, limits });
+  await waitFor(async () => (await task.handle.query(progress)).status === "executing");
+}
+
+const last = (replies: readonly NextAction[]): NextAction => replies.at(-1) ?? expect.fail("no reply");
+
+describe("bounds", () => {
+  test("VL3, VL4 “Next page” for ever stops at five with a reflection, resumable with a hint", async () => {
+    const world = fakeWorld(1, paging);
+    await lab.work(world.activities);
+    const task = lab.task(anObservation("o0"));
+    const stopped = await finish(task, await task.begin());
+    expect(stopped.filter((reply) => reply.status === "executing")).toHaveLength(5);
+    expect(last(stopped)).toMatchObject({
+      status: "interrupted",
+      thought: "Something was done. Something is missing. Try something else.",
+      limits: { consecutiveSuccessWithoutTaskComplete: { used: 5, limit: 5 }, steps: { used: 5 } },
+    });
+    expect(world.calls.filter((name) => name === "reflect")).toHaveLength(1);
+    const before = (await eventTypes(task)).length;
+    await fastForward(lab.client, task.handle, "7 days");
+    expect((await task.handle.query(progress)).cause).toBe("limit");
+    expect((await eventTypes(task)).length - before).toBeLessThanOrEqual(10);
+    await task.handle.signal(resumeTask, { hint: "It is on page 9." });
+    await waitFor(async () => (await task.handle.query(progress)).status === "executing");
+    const again = await finish(task, await task.observe(anObservation("r0")), "r");
+    expect(last(again)).toMatchObject({ status: "interrupted", limits: { steps: { used: 10 } } });
+  });
+
+  test("VL2 a form of nine fields in one step is no loop", async () => {
+    await lab.work(formWorld().activities);
+    const task = lab.task(anObservation("o0"));
+    const replies = await finish(task, await task.begin());
+    expect(replies.filter((reply) => reply.status === "executing")).toHaveLength(FIELDS + 1);
+    expect(last(replies)).toMatchObject({ status: "completed", outcome: "verified" });
+  });
+
+  test.each<[keyof Limits, number]>([
+    ["steps", 3],
+    ["modelCalls", 6],
+    ["tokens", 500],
+    ["costMicroUsd", 2_400],
+  ])("§7 %s stop at their bound through roll-overs, and go on when it is raised", async (limit, bound) => {
+    await lab.work(fakeWorld(1, paging).activities);
+    const limits = { consecutiveSuccessWithoutTaskComplete: 100, [limit]: bound };
+    const task = lab.task(anObservation("o0"), { limits, stepsPerRun: 2 });
+    const stopped = last(await finish(task, await task.begin()));
+    expect(stopped).toMatchObject({ status: "interrupted", reason: expect.stringContaining("higher limit") });
+    expect(stopped.limits[limit].used).toBeGreaterThanOrEqual(bound);
+    await raise(task, { [limit]: 2 * bound });
+    const again = last(await finish(task, await task.observe(anObservation("r0")), "r"));
+    expect(again).toMatchObject({ status: "interrupted", limits: { [limit]: { limit: 2 * bound } } });
+    expect(again.limits[limit].used).toBeGreaterThanOrEqual(2 * bound);
+    expect(again.limits.steps.used).toBeGreaterThan(stopped.limits.steps.used);
+  });
+
+  test("§7 a week of waiting is no work", async () => {
+    const ask: FakeActivities["agreeContract"] = async ({ asked }) => ({
+      contract: textContract,
+      ...(asked ? {} : { question: "Change it, or tell you?" }),
+      usage,
+    });
+    await lab.work(fakeWorld(2, { agreeContract: ask }).activities);
+    const task = lab.task(anObservation("o0"), { limits: { workingMs: 3_600_000 } });
+    expect(await task.begin()).toMatchObject({ status: "needs_user_input", userQuestion: "Change it, or tell you?" });
+    await fastForward(lab.client, task.handle, "7 days");
+    await task.handle.executeUpdate(answer, { args: [{ text: "change it" }] });
+    const done = last(await finish(task, await task.observe(anObservation("o1"))));
+    expect(done).toMatchObject({ status: "completed" });
+    expect(done.limits.workingMs.used).toBeLessThan(3_600_000);
+  });
+
+  test("§7 plans that are made anew end at their bound; the plan stands in the query", async () => {
+    const step = { description: "again", reasoning: "", toolType: "DOM" as const };
+    const restless = fakeWorld(1, {
+      plan: async () => ({ plan: createPlan("goal", [step, step, step]), usage }),
+      refineStep: async ({ page }) => ({
+        kind: "chosen",
+        choice: aChoice(`click(${page.snapshotId.length})`, { lastForStep: true }),
+      }),
+      gatherEvidence: async () => ({
+        evidence: someEvidence({ urlChanged: true, similarity: 0.2, criteria: [open] }),
+        settlement: confirmed,
+      }),
+      validatePlan: async () => ({
+        validation: { valid: false, reason: "another page", suggestedChanges: [], needsFullReplan: true },
+        usage,
+      }),
+    });
+    await lab.work(restless.activities);
+    const task = lab.task(anObservation("o0"), { limits: { replans: 2, consecutiveSuccessWithoutTaskComplete: 50 } });
+    expect(last(await finish(task, await task.begin()))).toMatchObject({
+      status: "interrupted",
+      limits: { replans: { used: 2, limit: 2 } },
+    });
+    expect(restless.calls.filter((name) => name === "plan")).toHaveLength(3);
+    expect(await task.handle.query(planQuery)).toMatchObject({ steps: [{}, {}, {}] });
+  });
+});
