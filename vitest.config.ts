@@ -10,6 +10,8 @@ const CORE = [
   "test/house/**/*.test.ts",
   "test/scripts/**/*.test.ts",
   "test/adapters/**/*.test.ts",
+  "test/chaos/**/*.test.ts",
+  "test/testing/*.test.ts",
   "test/config.test.ts",
   "test/bench/**/*.test.ts",
 ];

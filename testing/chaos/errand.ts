@@ -1,0 +1,32 @@
+/** Errand: what one task of the fleet is asked to do, in a person's words. Elsewhere: workload, scenario. */
+
+import type { Chance } from "../simulator/chance.js";
+
+export interface Errand {
+  readonly query: string;
+  /** Looks that the site's saves take to show. */
+  readonly slowLooks: number;
+}
+
+const FIRST = ["Kim", "Noor", "Ines", "Olu", "Tariq", "Maja"] as const;
+const LAST = ["Lee", "Haddad", "Costa", "Berg", "Novak", "Okoye"] as const;
+const CITIES = ["Oslo", "Lima", "Porto", "Graz"] as const;
+
+/** Six to twelve actions, two of them submit-shaped. */
+export function errandOf(chance: Chance): Errand {
+  const first = chance.pick(FIRST);
+  const last = chance.pick(LAST);
+  const details = [
+    `email ${first.toLowerCase()}.${last.toLowerCase()}@example.test`,
+    `phone 555 0${100 + chance.below(900)}`,
+    `city ${chance.pick(CITIES)}`,
+  ].slice(0, 1 + chance.below(3));
+  const add = `add a contact named ${first} ${last} with ${details.join(", ")}`;
+  const setting = chance.pick(["open Settings and choose the dark theme", "open Settings and tick Weekly digest"]);
+  const parts = chance.happens(0.7) ? [add, setting] : [setting, `open Contacts, then ${add}`];
+  const query = parts.join(", then ");
+  return {
+    query: query[0]?.toUpperCase() + query.slice(1),
+    slowLooks: chance.happens(0.15) ? 1 + chance.below(3) : 0,
+  };
+}

@@ -1,0 +1,51 @@
+/** Chaos: a fleet of simulated clients through the real stack while processes die; `npm run chaos -- --tasks 40 --json [--seed N]`. */
+
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { runCampaign } from "./campaign.js";
+
+const PAPERS = join(fileURLToPath(new URL("../..", import.meta.url)), ".surefoot", "chaos");
+
+const { values } = parseArgs({
+  options: {
+    tasks: { type: "string", default: "40" },
+    seed: { type: "string", default: "1" },
+    "at-once": { type: "string", default: "8" },
+    "storm-seconds": { type: "string", default: "150" },
+    "model-faults": { type: "string", default: "0.06" },
+    papers: { type: "boolean", default: false },
+    json: { type: "boolean", default: false },
+  },
+});
+
+const seed = Number(values.seed);
+const tasks = Number(values.tasks);
+const startedMs = performance.now();
+const log = (line: string) =>
+  process.stderr.write(`${((performance.now() - startedMs) / 1_000).toFixed(1)} s ${line}\n`);
+
+const { report, violations } = await runCampaign({
+  tasks,
+  seed,
+  atOnce: Number(values["at-once"]),
+  stormMs: Number(values["storm-seconds"]) * 1_000,
+  modelFaults: Number(values["model-faults"]),
+  papers: { folder: PAPERS, all: values.papers },
+  log,
+});
+
+for (const { index, taskId, invariant, what } of violations)
+  process.stderr.write(`VIOLATION ${invariant}: ${what}\n  task ${index} (${taskId})\n`);
+if (violations.length > 0) process.stderr.write(`again: npm run chaos -- --tasks ${tasks} --seed ${seed}\n`);
+
+process.stdout.write(
+  `${
+    values.json
+      ? JSON.stringify(report)
+      : Object.entries(report)
+          .map(([key, value]) => `${key}: ${typeof value === "object" ? JSON.stringify(value) : value}`)
+          .join("\n")
+  }\n`,
+);
+process.exitCode = violations.length > 0 ? 1 : 0;
