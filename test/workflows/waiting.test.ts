@@ -3,11 +3,11 @@
 import { Context } from "@temporalio/activity";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { NextAction } from "../../core/task/reply.js";
-import { aChoice, anObservation, aVerdict, someEvidence } from "../../testing/builders.js";
+import { aChoice, anObservation, aReceipt, aVerdict, someEvidence } from "../../testing/builders.js";
 import { type FakeActivities, type FakeWorld, fakeWorld } from "../../testing/fake-activities.js";
 import { fastForward } from "../../testing/fast-forward.js";
 import { type LabTask, openTaskLab, type TaskLab } from "../../testing/task-lab.js";
-import { answer, cancelTask, progress, resumeTask } from "../../workflows/messages.js";
+import { answer, cancelTask, domUpdate, progress, resumeTask } from "../../workflows/messages.js";
 import { eventTypes, finish, next, waitFor } from "./lab-steps.js";
 
 let lab: TaskLab;
@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-/** Its first action is a submit of which nobody can tell whether it went through. */
+/** Its first action is a submit of which nobody can tell whether it went through, until a person says so. */
 function doubtfulWorld(): FakeWorld {
   const calm = fakeWorld(STEPS).activities;
   return fakeWorld(STEPS, {
     refineStep: async (input) =>
-      input.step.index === 0
+      input.step.index === 0 && input.hints.length === 0
         ? { kind: "chosen", choice: aChoice("click(1)", { lastForStep: true, facts: { kind: "submit" } }) }
         : calm.refineStep(input),
     gatherEvidence: async (input) => {
@@ -51,9 +51,24 @@ describe("waiting", () => {
     await fastForward(lab.client, task.handle, "7 days");
     expect((await task.handle.query(progress)).status).toBe("needs_user_input");
     expect((await eventTypes(task)).length - asked).toBeLessThanOrEqual(10);
-    const said = await task.handle.executeUpdate(answer, { args: [{ text: "It did not go through." }] });
+    const said = await task.handle.executeUpdate(answer, { args: [{ text: "It went through; go on with the rest." }] });
     expect(said.status).toBe("executing");
     const replies = await finish(task, await task.observe(anObservation("o3")));
+    expect(replies.at(-1)).toMatchObject({ status: "completed", outcome: "verified" });
+  });
+
+  test("a worker that is gone for ten minutes is not missed: what was sent meanwhile is done when one is back", async () => {
+    await lab.work(fakeWorld(STEPS).activities);
+    const task = lab.task(anObservation("o0"));
+    const first = await task.begin();
+    await lab.rest();
+    await fastForward(lab.client, task.handle, "10 minutes");
+    const receipts = first.actionId === undefined ? [] : [aReceipt(first.actionId)];
+    const observation = anObservation("o1", { receipts });
+    await task.handle.signal(domUpdate, observation);
+    await lab.work(fakeWorld(STEPS).activities);
+    const replies = await finish(task, await task.observe(observation));
+    expect(replies.map((reply) => reply.stepIndex)).toEqual([1, 2, 2]);
     expect(replies.at(-1)).toMatchObject({ status: "completed", outcome: "verified" });
   });
 
