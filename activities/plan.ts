@@ -3,12 +3,15 @@
 import type { ModelPort, PurposeOutput } from "../adapters/model/port.js";
 import type { SnapshotStore } from "../adapters/snapshots/store.js";
 import type { Plan, PlanStep } from "../core/planning/plan.js";
-import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
+import { complexityOf } from "../core/reasoning/complexity.js";
+import type { ActivityInput, ActivityResult, Usage } from "../core/task/activities.js";
 import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
 import { askModel } from "./ask-model.js";
 import { checkOf } from "./choice.js";
 import { loadPage } from "./page-input.js";
+
+const NO_USAGE: Usage = { promptTokens: 0, completionTokens: 0, calls: 0 };
 
 export function createPlan(deps: {
   readonly model: ModelPort;
@@ -17,7 +20,10 @@ export function createPlan(deps: {
 }) {
   return async function plan(input: ActivityInput<"plan">): Promise<ActivityResult<"plan">> {
     const { task, contract, hints, again } = input;
-    const [goal, page] = await Promise.all([readGoal(deps.database, task), loadPage(deps.snapshots, task, input.page)]);
+    const goal = await readGoal(deps.database, task);
+    // One obvious action, said by its words: no model is asked whether it needs a plan.
+    if (again === undefined && complexityOf(goal) === "SIMPLE") return { plan: null, usage: NO_USAGE };
+    const page = await loadPage(deps.snapshots, task, input.page);
     const { value, usage } = await askModel(deps.model, {
       purpose: "plan",
       tier: "smart",

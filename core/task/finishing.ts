@@ -1,6 +1,6 @@
 /** Finishing: the gate between "it looks done" and `completed` (design §6.11). Elsewhere: completion check. */
 
-import { applyEvaluations } from "../verification/contract.js";
+import { applyEvaluations, passByJudge } from "../verification/contract.js";
 import { finishGate } from "../verification/finish.js";
 import type { Judgement } from "../verification/judgement.js";
 import { CONFIDENCE, confidenceOf } from "../verification/verdict.js";
@@ -78,7 +78,8 @@ function pass(state: TaskState, claim: FinishClaim, judgement: Judgement | null,
     case "complete": {
       const text = claim.text || "Task complete.";
       const thought = `Task complete. ${text}`.slice(0, 500);
-      return close(state, { status: "completed", outcome: gate.outcome, thought, text }, nowMs);
+      const settled = judgement === null ? state : withJudged(state, nowMs);
+      return close(settled, { status: "completed", outcome: gate.outcome, thought, text }, nowMs);
     }
     case "ask-judge":
       return askJudge(state, claim);
@@ -111,6 +112,12 @@ function withEndChecks(state: TaskState, nowMs: number): TaskState {
   if (state.contract === null) return state;
   const when = { stepIndex: Math.max(0, state.stepIndex - 1), nowIso: isoOf(nowMs), atEnd: true };
   return { ...state, criteria: applyEvaluations(state.contract, state.criteria, state.endChecks, when) };
+}
+
+/** The gate took the judge's yes: what code could not answer stands on that, and says so. */
+function withJudged(state: TaskState, nowMs: number): TaskState {
+  const when = { stepIndex: Math.max(0, state.stepIndex - 1), nowIso: isoOf(nowMs) };
+  return { ...state, criteria: passByJudge(state.criteria, when) };
 }
 
 function describe(state: TaskState, ids: readonly string[]): string {

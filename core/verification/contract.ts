@@ -109,13 +109,17 @@ export function overallOf(results: readonly CriterionResult[]): ContractResult["
   return results.length === 0 || results.some((result) => result.status === "pending") ? "pending" : "pass";
 }
 
-export function contractResultOf(
-  contract: Contract,
-  results: readonly CriterionResult[],
-  completedAt?: string,
-): ContractResult {
+/** Complete once every criterion has an answer: at the last of them. ISO 8601 sorts as it reads. */
+export function contractResultOf(contract: Contract, results: readonly CriterionResult[]): ContractResult {
   const overall = overallOf(results);
-  return { contract, overall, criteria: results, ...(completedAt === undefined ? {} : { completedAt }) };
+  const completedAt =
+    overall === "pending"
+      ? undefined
+      : results
+          .map(({ checkedAt = "" }) => checkedAt)
+          .sort()
+          .at(-1);
+  return { contract, overall, criteria: results, ...(completedAt ? { completedAt } : {}) };
 }
 
 /** Every criterion that code can evaluate has passed, and there is at least one. */

@@ -164,6 +164,16 @@ describe("createValidatePlan", () => {
 describe("createPlan", () => {
   const again = { plan: two, reason: "Nothing helped on this step.", history: [], earlierSummary: "" };
 
+  test("design §7 one obvious action needs no plan, and no model to say so; made anew it may need one", async () => {
+    goal.text = "Click Save";
+    const model = scripted({ plan: { complexity: "SIMPLE", steps: [] } });
+    const input = { task, page: ref, contract, hints: [] };
+    expect(await createPlan(deps(model))(input)).toMatchObject({ plan: null, usage: { calls: 0 } });
+    expect(model.calls).toEqual([]);
+    await createPlan(deps(model))({ ...input, again: { ...again, plan: null } });
+    expect(model.calls).toHaveLength(1);
+  });
+
   test("design §7 a plan that is made anew is told why, and what was done", async () => {
     const model = scripted({ plan: { complexity: "COMPLEX", steps: [{ ...step, description: "Log in" }] } });
     const continued = { ...again, continuation: "Previous action succeeded; the full user goal is not yet achieved." };

@@ -315,6 +315,28 @@ describe("toReplanning", () => {
   });
 });
 
+describe("contract results", () => {
+  test("§9 what only a judge can say is told as passed by the judge, with the time, once it is done", async () => {
+    const criteria = [
+      { id: "c1", activity: "judge", description: "it reads well", pattern: "", timing: "at_end" },
+    ] as const;
+    const machine = await begun(1, {
+      agreeContract: async () => ({ contract: { ...textContract, criteria }, usage }),
+      gatherEvidence: moving({ criteria: [] }),
+    });
+    await run(machine);
+    expect(machine.state.reply).toMatchObject({
+      status: "completed",
+      outcome: "verified_low_confidence",
+      contract: {
+        overall: "pass",
+        completedAt: expect.stringMatching(/^1970-/),
+        criteria: [{ id: "c1", status: "pass", attempts: 1, evidence: "The judge says so." }],
+      },
+    });
+  });
+});
+
 describe("heardContract", () => {
   const advisory = { ...textContract, type: "advisory" as const, criteria: [] };
 

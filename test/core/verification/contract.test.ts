@@ -143,11 +143,15 @@ describe("overallOf", () => {
 
   test("§9 the contract is returned with its results", () => {
     const contract = contractOf([criterion("a")]);
-    expect(contractResultOf(contract, results("pass"), "2026-11-21T01:00:00Z")).toMatchObject({
+    const [first] = results("pass");
+    if (first === undefined) throw new Error("no result");
+    const both = ["2026-11-21T01:00:00.000Z", "2026-11-21T00:30:00.000Z"].map((checkedAt) => ({ ...first, checkedAt }));
+    expect(contractResultOf(contract, both)).toMatchObject({
       contract,
       overall: "pass",
-      completedAt: "2026-11-21T01:00:00Z",
+      completedAt: "2026-11-21T01:00:00.000Z",
     });
+    expect(contractResultOf(contract, results("pending")).completedAt).toBeUndefined();
   });
 });
 
