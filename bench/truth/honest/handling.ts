@@ -24,7 +24,7 @@ row.addEventListener("drop", (e) => { e.preventDefault(); if (held && held !== r
     name: "drag-to-column",
     draw: ({ words }) => ({
       title: words.things,
-      body: `<section aria-label="1"><h3>1</h3><div data-t="a" role="list" style="min-height:40px"><div data-t="card" role="listitem" tabindex="0" draggable="true">${words.items[0]}</div></div></section><section aria-label="2"><h3>2</h3><div data-t="b" tabindex="0" role="group" onclick="void 0" aria-label="${words.items[1]}" style="min-height:40px;border:1px dashed">…</div></section>`,
+      body: `<section aria-label="1"><h3>1</h3><div data-t="a" role="list" style="min-height:40px"><div data-t="card" role="listitem" tabindex="0" draggable="true">${words.items[0]}</div></div></section><section aria-label="2"><h3>2</h3><div data-t="b" tabindex="0" aria-label="${words.items[1]}" style="min-height:40px;border:1px dashed">…</div></section>`,
       script: `$("card").addEventListener("dragstart", (e) => e.dataTransfer && e.dataTransfer.setData("text/plain", "x")); $("b").addEventListener("dragover", (e) => e.preventDefault()); $("b").addEventListener("drop", (e) => { e.preventDefault(); $("b").append($("card")); state.done = true; });`,
       action: "drag(@card,@b)",
       truth: BY_PAGE,
