@@ -1,0 +1,90 @@
+/** Proves what core/task/results.ts and finishing.ts do with contracts: asked about first, told with their results. */
+
+import { describe, expect, test } from "vitest";
+import type { ActivityInput } from "../../../core/task/activities.js";
+import { aChoice, anObservation, textContract } from "../../../testing/builders.js";
+import { begun, calls, moving, run, usage } from "./bounded.js";
+
+describe("contract results", () => {
+  test("§9 what only a judge can say is told as passed by the judge, with the time, once it is done", async () => {
+    const criteria = [
+      { id: "c1", activity: "judge", description: "it reads well", pattern: "", timing: "at_end" },
+    ] as const;
+    const machine = await begun(1, {
+      agreeContract: async () => ({ contract: { ...textContract, criteria }, usage }),
+      gatherEvidence: moving({ criteria: [] }),
+    });
+    await run(machine);
+    expect(machine.state.reply).toMatchObject({
+      status: "completed",
+      outcome: "verified_low_confidence",
+      contract: {
+        overall: "pass",
+        completedAt: expect.stringMatching(/^1970-/),
+        criteria: [{ id: "c1", status: "pass", attempts: 1, evidence: "The judge says so." }],
+      },
+    });
+  });
+});
+
+describe("heardContract", () => {
+  const advisory = { ...textContract, type: "advisory" as const, criteria: [] };
+
+  test("§9 an ambiguous request is asked about before any action; the answer agrees the contract anew", async () => {
+    const heard: ActivityInput<"agreeContract">[] = [];
+    const machine = await begun(1, {
+      agreeContract: async (input) => {
+        heard.push(input);
+        return { contract: textContract, ...(input.asked ? {} : { question: "Change it or tell you?" }), usage };
+      },
+    });
+    expect(machine.state.reply).toMatchObject({ status: "needs_user_input", userQuestion: "Change it or tell you?" });
+    expect(machine.world.calls).not.toContain("plan");
+    expect(machine.state.reply?.action).toBeUndefined();
+    await machine.observe(anObservation("o1", { answer: "change it" }));
+    expect(heard).toMatchObject([
+      { asked: false, hints: [] },
+      { asked: true, hints: ["change it"] },
+    ]);
+    expect(machine.state.phase.name).toBe("acting");
+  });
+
+  test.each([
+    ["yes, please", "acting", undefined],
+    ["No, leave it", "closing", "cancelled"],
+  ])("§9 asked whether to go ahead, “%s” is understood", async (text, phase, status) => {
+    const machine = await begun(
+      1,
+      { agreeContract: async () => ({ contract: advisory, question: "Shall I go ahead?", usage }) },
+      { promptForAdvisory: true },
+    );
+    expect(machine.started.at(0)?.input).toMatchObject({ promptForAdvisory: true });
+    await machine.feed({ kind: "answered", text });
+    expect(machine.state.phase).toMatchObject({ name: phase, ...(status === undefined ? {} : { status }) });
+    expect(machine.state.contract?.type).toBe("advisory");
+    expect(calls(machine, "agreeContract")).toBe(1);
+  });
+
+  test("§9 an advisory task logs one line at its start, ends unverified, and its product is the result", async () => {
+    const machine = await begun(1, {
+      agreeContract: async () => ({ contract: advisory, usage }),
+      plan: async () => ({ plan: null, usage }),
+      generateAction: async () => ({ choice: aChoice('finish("The cheapest is flight 7, for 49.")') }),
+    });
+    expect(machine.state.reply).toMatchObject({
+      status: "completed",
+      outcome: "unverified",
+      result: { text: "The cheapest is flight 7, for 49." },
+    });
+    const lines = machine.world.batches
+      .flatMap((batch) => batch.facts.map(({ fact }) => fact))
+      .filter((fact) => fact.kind === "event" && fact.type === "contract");
+    expect(lines).toMatchObject([{ text: expect.stringMatching(/^Advisory task: nothing is checked/) }]);
+  });
+
+  test("§9 a contract that a user sent is asked about by nobody", async () => {
+    const machine = await begun(1, {}, { contract: advisory, promptForAdvisory: true });
+    expect(machine.state.phase.name).toBe("acting");
+    expect(calls(machine, "agreeContract")).toBe(0);
+  });
+});

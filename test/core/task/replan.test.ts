@@ -1,0 +1,131 @@
+/** Proves core/task/replan.ts. */
+
+import { describe, expect, test } from "vitest";
+import { createPlan } from "../../../core/planning/plan.js";
+import type { ActivityInput } from "../../../core/task/activities.js";
+import { aChoice, someEvidence, textContract } from "../../../testing/builders.js";
+import type { FakeActivities } from "../../../testing/fake-activities.js";
+import { begun, calls, moving, run, says, usage } from "./bounded.js";
+
+describe("toNext", () => {
+  test.each([
+    ["another URL than foreseen", { urlChanged: true }, 1],
+    ["a page of another kind", { similarity: 0.4 }, 1],
+    ["a form that vanished", { formVanished: true }, 1],
+    ["a page that stayed", {}, 0],
+    ["the page that the step expected", { urlChanged: true, similarity: 0.1, stepOutcome: "pass" }, 0],
+  ] as const)("§7 %s", async (_, fields, looks) => {
+    const machine = await begun(3, { gatherEvidence: moving(fields) });
+    await run(machine, 1);
+    expect(calls(machine, "validatePlan")).toBe(looks);
+    expect(machine.state.phase.name).toBe("acting");
+    expect(machine.state.replans).toBe(0);
+  });
+
+  test("§7 modify: the skipped step is told with the reason, and the next one is refined", async () => {
+    const machine = await begun(3, {
+      gatherEvidence: moving({ similarity: 0.4 }),
+      validatePlan: says({ suggestedChanges: [{ op: "skip", step: 1 }] }),
+    });
+    await run(machine, 1);
+    expect(machine.state.reply).toMatchObject({
+      action: "click(3)",
+      currentStep: 2,
+      plan: { steps: [{ status: "done" }, { status: "skipped", revision: { reason: "the page is another" } }, {}] },
+      limits: { replans: { used: 1, limit: 5 } },
+    });
+    const told = machine.world.batches.flatMap((batch) => batch.facts.map(({ fact }) => fact));
+    expect(told).toContainEqual(
+      expect.objectContaining({ type: "plan modified", text: "skipped step 2: the page is another" }),
+    );
+  });
+
+  test("§7 regenerate: a new plan from step 0, history kept, the planner told why and what was done", async () => {
+    const heard: ActivityInput<"plan">[] = [];
+    const step = (description: string) => ({ description, reasoning: "", toolType: "DOM" as const });
+    const machine = await begun(3, {
+      plan: async (input) => {
+        heard.push(input);
+        const steps = input.again === undefined ? ["A", "B", "C"] : ["Log in", "B", "C"];
+        return { plan: createPlan("goal", steps.map(step)), usage };
+      },
+      gatherEvidence: moving({ urlChanged: true }),
+      validatePlan: says({ needsFullReplan: true, reason: "one has to log in first" }),
+    });
+    await run(machine, 1);
+    expect(heard).toHaveLength(2);
+    expect(heard[0]?.again).toBeUndefined();
+    expect(heard[1]?.again).toMatchObject({
+      reason: "one has to log in first",
+      continuation: expect.stringMatching(/^Previous action succeeded; .* Create or adjust the plan/),
+      history: [{ planStep: 0 }],
+    });
+    expect(machine.state.plan).toMatchObject({ currentStepIndex: 0, steps: [{ description: "Log in" }, {}, {}] });
+    expect(machine.state.history).toMatchObject([{ action: "click(1)", planStep: -1 }]);
+    expect(machine.state.replans).toBe(1);
+  });
+
+  test("§7 plans that keep failing end at the bound, and not before", async () => {
+    const machine = await begun(3, {
+      plan: async () => ({
+        plan: createPlan(
+          "goal",
+          Array.from({ length: 20 }, () => ({ description: "s", reasoning: "", toolType: "DOM" as const })),
+        ),
+        usage,
+      }),
+      refineStep: async ({ history }) => ({
+        kind: "chosen",
+        choice: aChoice(`click(${history.length + 1})`, { lastForStep: true }),
+      }),
+      gatherEvidence: moving({ urlChanged: true }),
+      validatePlan: says({ needsFullReplan: true }),
+    });
+    await run(machine);
+    expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "limit", limit: "replans" });
+    expect(calls(machine, "plan")).toBe(6);
+    await machine.feed({ kind: "resumed", limits: { replans: 6 } });
+    expect(machine.state.phase.name).toBe("acting");
+  });
+
+  test("§7 without a validator a plan that met another page is kept", async () => {
+    const machine = await begun(3, {
+      gatherEvidence: moving({ similarity: 0.1 }),
+      validatePlan: async () => {
+        throw new Error("the model is away");
+      },
+    });
+    await run(machine, 1);
+    expect(machine.state.reply).toMatchObject({ status: "executing", action: "click(2)" });
+  });
+});
+
+describe("toReplanning", () => {
+  const judged = {
+    ...textContract,
+    criteria: [{ ...textContract.criteria[0], id: "c1", timing: "at_end" as const, description: "it says done" }],
+  };
+
+  test("§6.11 a judge that always says yes cannot complete a task whose criterion fails: it is replanned, then stopped", async () => {
+    const lying: Partial<FakeActivities> = {
+      agreeContract: async () => ({ contract: judged as typeof textContract, usage }),
+      judge: async () => ({
+        judgement: { actionSucceeded: true, taskCompleted: true, confidence: 1, reason: "all done" },
+        usage,
+      }),
+      gatherEvidence: async () => ({
+        evidence: someEvidence({ criteria: [{ id: "c1", result: "fail", evidence: "'done' is not to be seen." }] }),
+        settlement: { kind: "undecided" },
+      }),
+    };
+    const machine = await begun(1, lying, { limits: { replans: 2 } });
+    await run(machine);
+    expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "limit", limit: "replans" });
+    expect(machine.state.reply?.reason).toContain("Not done yet: it says done.");
+    expect(machine.state.reply?.contract?.overall).toBe("fail");
+    expect(calls(machine, "validatePlan")).toBe(2);
+    expect(machine.started.find((one) => one.name === "validatePlan")?.input).toMatchObject({
+      trigger: "criteria-failed",
+    });
+  });
+});
