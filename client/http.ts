@@ -7,7 +7,10 @@ import type { Accepted, InteractReply, InteractRequest, Problem } from "./wire.j
 /** The API answers within 18 s (task-machine §5). */
 const REQUEST_MS = 25_000;
 const WAIT_S = 18;
-const TRIES = 9;
+/** Whether a server is there at all is told soon. */
+const SOON_MS = 30_000;
+/** A task under way is worth waiting for: an outage that its servers survive must not end it here. */
+const UNDER_WAY_MS = 10 * 60_000;
 const LONGEST_BACKOFF_MS = 10_000;
 const LONGEST_TOLD_WAIT_MS = 120_000;
 const PATIENCE_MS = 15 * 60_000;
@@ -38,11 +41,12 @@ interface Answer {
 
 /** @throws RequestRefusedError, SignInNeededError, TaskHeldError, ServerUnreachableError, NoReplyError */
 export function createTaskApi(options: HttpOptions): TaskApi {
-  const call = (method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> =>
-    send(options, { method, path, ...(body === undefined ? {} : { body }) }, signal);
+  const call = (method: string, path: string, body?: unknown, signal?: AbortSignal, patienceMs = SOON_MS) =>
+    send(options, { method, path, patienceMs, ...(body === undefined ? {} : { body }) }, signal);
   return {
     async interact(request, signal) {
-      const { status, data } = await call("POST", "/api/agent/interact", request, signal);
+      const patienceMs = request.taskId === undefined ? SOON_MS : UNDER_WAY_MS;
+      const { status, data } = await call("POST", "/api/agent/interact", request, signal, patienceMs);
       // The casts here and below: shapes are the server's contract (protocol §2), checked by its own schemas.
       return status === 202
         ? { kind: "accepted", accepted: data as Accepted }
@@ -55,7 +59,7 @@ export function createTaskApi(options: HttpOptions): TaskApi {
         signal?.throwIfAborted();
         const startedMs = clock.now();
         const path = `/api/agent/tasks/${encodeURIComponent(taskId)}/next?after=${afterTurn}&wait=${WAIT_S}`;
-        const { status, data } = await call("GET", path, undefined, signal);
+        const { status, data } = await call("GET", path, undefined, signal, UNDER_WAY_MS);
         if (status === 200) return data as InteractReply;
         // A server that does not hold the request must not be asked without a pause.
         if (clock.now() - startedMs < 200) await clock.sleep(200, signal);
@@ -77,20 +81,25 @@ export function createTaskApi(options: HttpOptions): TaskApi {
 interface Call {
   readonly method: string;
   readonly path: string;
+  /** Time in which it is tried again and again. */
+  readonly patienceMs: number;
   readonly body?: unknown;
 }
 
 async function send(options: HttpOptions, call: Call, signal?: AbortSignal): Promise<Answer> {
-  let last = "";
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+  const { clock } = options;
+  const untilMs = clock.now() + call.patienceMs;
+  for (let attempt = 0; ; attempt += 1) {
     signal?.throwIfAborted();
     const got = await sendOnce(options, call, signal);
     if (got.kind === "answer") return got.answer;
-    last = got.fault;
     const waitMs = got.waitMs ?? Math.min(250 * 2 ** attempt, LONGEST_BACKOFF_MS);
-    if (attempt + 1 < TRIES) await options.clock.sleep(waitMs, signal);
+    if (clock.now() + waitMs > untilMs) {
+      const what = `${call.method} ${call.path.split("?")[0]}`;
+      throw new ServerUnreachableError(`${what} failed ${attempt + 1} times, last: ${got.fault}`);
+    }
+    await clock.sleep(waitMs, signal);
   }
-  throw new ServerUnreachableError(`${call.method} ${call.path.split("?")[0]} failed ${TRIES} times, last: ${last}`);
 }
 
 type Sent =

@@ -43,6 +43,17 @@ describe("createTaskApi", () => {
     expect(clock.slept.slice(0, 3)).toEqual([250, 500, 1_000]);
   });
 
+  test("a task under way is waited for through minutes of outage", async () => {
+    const { api, clock } = lab([]);
+    await expect(api.interact(OBSERVATION)).rejects.toThrow(ServerUnreachableError);
+    const soonMs = clock.slept.reduce((sum, ms) => sum + ms, 0);
+    clock.slept.length = 0;
+    await expect(api.interact({ ...OBSERVATION, taskId: "task-1" })).rejects.toThrow(ServerUnreachableError);
+    const underWayMs = clock.slept.reduce((sum, ms) => sum + ms, 0);
+    expect(soonMs).toBeLessThan(60_000);
+    expect(underWayMs).toBeGreaterThan(5 * 60_000);
+  });
+
   test("429 waits as told", async () => {
     const { api, clock } = lab([problem(429, "RATE_LIMIT", { retryAfter: 7 }), reply({})]);
     await api.interact(OBSERVATION);
