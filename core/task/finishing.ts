@@ -34,6 +34,17 @@ function mustVerify(state: TaskState, { last }: FinishClaim): boolean {
   return last === null && failed > tags.lastIndexOf("confirmed") && state.provedAt !== state.stepIndex;
 }
 
+/** A failed action is made good by a confirmed one, a failed submit by a confirmed submit: a judge's yes makes neither sure. */
+function isInDoubt({ history }: TaskState): boolean {
+  const failed = history.map((past) => past.verdict === "contradicted" || past.mayHaveLanded === true);
+  const isGood = history.map((past) => past.verdict === "confirmed");
+  const isSubmit = history.map((past) => past.kind === "submit");
+  const after = (wanted: readonly boolean[], other: readonly boolean[]) =>
+    wanted.lastIndexOf(true) > other.lastIndexOf(true);
+  const both = (a: readonly boolean[]) => a.map((one, index) => one && isSubmit[index] === true);
+  return after(failed, isGood) || after(both(failed), both(isGood));
+}
+
 /** The judging that led here already said that the goal is achieved: it is not asked twice. */
 function saidAlready({ last }: FinishClaim): Judgement | null {
   if (last === null || !last.verdict.judged || !last.verdict.goalAchieved) return null;
@@ -72,6 +83,7 @@ function pass(state: TaskState, claim: FinishClaim, judgement: Judgement | null,
     judgement,
     verdict: claim.last?.verdict ?? null,
     settled: state.settled,
+    inDoubt: isInDoubt(state),
     ...(claim.last === null ? {} : { secondLookDone: claim.last.trial.secondLook }),
   });
   switch (gate.kind) {

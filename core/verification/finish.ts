@@ -17,6 +17,8 @@ export interface FinishClaim {
   readonly settled: boolean | undefined;
   /** False: a `likely` action has not been looked at again yet. */
   readonly secondLookDone?: boolean;
+  /** Something failed and nothing has made it good since: what the page says may be what it said when it failed. */
+  readonly inDoubt?: boolean;
 }
 
 export type FinishGate =
@@ -40,7 +42,7 @@ export function finishGate(claim: FinishClaim): FinishGate {
   if (yes < CONFIDENCE.success) return refuse("the goal is not reached yet.");
   const failed = results.filter((result) => result.status === "fail");
   if (failed.length > 0) return { kind: "criteria-failed", ids: failed.map((result) => result.id) };
-  return complete(contract, results, verdict, yes);
+  return complete(claim, yes);
 }
 
 /** How sure it is that all is done: 0 for a no, null when only the judge can say. */
@@ -55,14 +57,9 @@ function completionConfidence(claim: FinishClaim): number | null {
   return judgement.taskCompleted ? confidenceOf(judgement) : 0;
 }
 
-function complete(
-  contract: Contract,
-  results: readonly CriterionResult[],
-  verdict: Verdict | null,
-  yes: number,
-): FinishGate {
+function complete({ contract, results, verdict, inDoubt }: FinishClaim, yes: number): FinishGate {
   if (contract.type !== "verifiable") return { kind: "complete", outcome: "unverified", confidence: yes };
-  const isSure = verdict === null || verdict.tag === "confirmed";
+  const isSure = (verdict === null || verdict.tag === "confirmed") && inDoubt !== true;
   const confidence = isSure ? yes : Math.min(yes, CONFIDENCE.likelyMost);
   const byCode = results.some((result) => result.activity !== "judge" && result.status === "pass");
   const isVerified = byCode && confidence >= CONFIDENCE.high;

@@ -88,7 +88,26 @@ describe("toFinishing", () => {
     await machine.observe(anObservation("o0"));
     await carryOut(machine, "o1");
     expect(claims).toEqual(["It is done."]);
-    expect(machine.state.reply).toMatchObject({ status: "completed", outcome: "verified" });
+    // A page that refused a form may say that it is saved: the judge's yes and its words do not make it sure.
+    expect(machine.state.reply).toMatchObject({ status: "completed", outcome: "verified_low_confidence" });
+  });
+
+  test("design §6.11 a failed submit is made good by a submit, not by whatever worked since", async () => {
+    let call = 0;
+    const submit = aChoice("click(1)");
+    const choices = [{ ...submit, facts: { ...submit.facts, kind: "submit" as const } }, aChoice("click(2)")];
+    const { machine } = talking([], {
+      generateAction: async () => ({ choice: choices[call] ?? aChoice('finish("Done.")') }),
+      gatherEvidence: async () => ({
+        evidence: someEvidence({ criteria: [{ ...passed, result: call > 0 ? "pass" : "fail" }] }),
+        settlement: { kind: "decided", verdict: aVerdict(call++ > 0 ? "confirmed" : "contradicted") },
+      }),
+      correct: async () => ({ strategy: "REFRESH_PAGE", reason: "Again.", choice: aChoice("refresh()"), usage }),
+    });
+    await machine.observe(anObservation("o0"));
+    await carryOut(machine, "o1");
+    await carryOut(machine, "o2");
+    expect(machine.state.reply).toMatchObject({ status: "completed", outcome: "verified_low_confidence" });
   });
 
   test("design §6.11 a no sends the task back", async () => {

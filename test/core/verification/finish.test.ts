@@ -47,6 +47,11 @@ const no = { kind: "not-complete" } as const;
 describe("finishGate", () => {
   test.each<[string, FinishClaim, Partial<FinishGate>]>([
     ["all deterministic, all passed", claim(["text"], ["pass"]), done("verified", 0.95)],
+    [
+      "the same, after a failure that nothing made good",
+      claim(["text"], ["pass"], { inDoubt: true }),
+      done("verified_low_confidence", 0.84),
+    ],
     ["the same from a plain client", claim(["text"], ["pass"], { settled: undefined }), done("verified", 0.95)],
     ["the same, page not settled", claim(["text"], ["pass"], { settled: false }), { kind: "wait" }],
     [
