@@ -32,10 +32,15 @@ const NETWORKS: readonly (readonly [RegExp, readonly number[]])[] = [
 
 /** Card numbers become `[CARD:4242]` and tokens `[SECRET]`; nothing else changes. Idempotent. */
 export function maskText(text: string): string {
-  let masked = text;
-  if (/\d/.test(masked)) masked = masked.replace(CARD, (run) => (isCard(run) ? cardPlaceholder(run) : run));
-  if (masked.length < 16) return masked;
-  return masked.replace(PRIVATE_KEY, "[SECRET]").replace(SECRET, "[SECRET]").replace(BEARER, "$1[SECRET]");
+  const cards = maskCards(text);
+  if (cards.length < 16) return cards;
+  const masked = cards.replace(PRIVATE_KEY, "[SECRET]").replace(SECRET, "[SECRET]").replace(BEARER, "$1[SECRET]");
+  // What stood right beside a token may be a card number or a token of its own; every pass leaves fewer of them.
+  return masked === cards ? masked : maskText(masked);
+}
+
+function maskCards(text: string): string {
+  return /\d/.test(text) ? text.replace(CARD, (run) => (isCard(run) ? cardPlaceholder(run) : run)) : text;
 }
 
 /** `[CARD:4242]` for anything with a card's length, else `[CARD]`. */

@@ -37,10 +37,14 @@ export interface Trouble {
   readonly didNotLand: boolean;
 }
 
+/** How it was carried out and where the focus went says nothing of the trouble, and differs with every document. */
+const ASIDE = /^(?:Receipt|Focus|The client|The page had not settled|Drift)\b/;
+
 /** Which trouble this is: same action, same target, same signs. Numbers (ids, clocks, counts) do not make another one of it. */
 export function evidenceKey({ action, fingerprint, rule, lines, contingencies }: Trouble): string {
   const verb = /^\w+/.exec(action)?.[0] ?? "";
-  return hashText([verb, fingerprint, rule, ...contingencies, ...lines.map(blindNumbers)].join("\n"));
+  const signs = lines.filter((line) => !ASIDE.test(line));
+  return hashText([verb, fingerprint, rule, ...contingencies, ...signs.map(blindNumbers)].join("\n"));
 }
 
 /** Rungs on which a thing that was sent might be sent again. */

@@ -42,6 +42,11 @@ describe("maskText", () => {
     expect(maskText(text)).toBe(text);
   });
 
+  test("§13 what stands right beside a token is masked too", () => {
+    expect(maskText(`Bearer ${JWT}4242424242424242 4242424242424242`)).not.toMatch(/\d{12}/);
+    expect(maskText(`${JWT} 4242424242424242${JWT}`)).not.toMatch(/eyJ|\d{12}/);
+  });
+
   test("§13 masking twice is masking once", () => {
     const parts = fc.constantFrom("4242424242424242", JWT, "[CARD:4242]", "[SECRET]", " ", "-", "Jas", "12", "Bearer ");
     fc.assert(

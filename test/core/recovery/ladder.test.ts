@@ -61,8 +61,16 @@ describe("rungsLeft", () => {
   });
 
   test("design §8 another number is not another trouble", () => {
-    const lines = ["Page content changed: 3 added, 1 removed", "Text changed from '12:30:01' to '12:30:07'"];
-    const later = ["Page content changed: 5 added, 1 removed", "Text changed from '12:31:00' to '12:31:06'"];
+    const lines = [
+      "Focus moved to e:aa.3.",
+      "Page content changed: 3 added, 1 removed",
+      "Text changed from '12:30:01' to '12:30:07'",
+    ];
+    const later = [
+      "Focus moved to e:bb.9.",
+      "Page content changed: 5 added, 1 removed",
+      "Text changed from '12:31:00' to '12:31:06'",
+    ];
     const memory = rememberRung(noRecovery, "REFRESH_PAGE", { ...trouble, action: "click(4)", lines });
     expect(rungsLeft(memory, { ...trouble, action: "click(77)", lines: later })).not.toContain("REFRESH_PAGE");
   });

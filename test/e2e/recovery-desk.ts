@@ -1,0 +1,96 @@
+/** Recovery desk: the server's half of a task in this process: production's machine and activities over a scripted model. Test support. */
+
+import { createActivities } from "../../activities/index.js";
+import type { ModelPort, PageInput } from "../../adapters/model/port.js";
+import { toObservation } from "../../api/observation.js";
+import { takePage } from "../../api/page-intake.js";
+import { interactRequest } from "../../api/request-schemas.js";
+import { createMemorySnapshots, createNowhereDatabase } from "../../bench/truth/nowhere.js";
+import type { TaskApi } from "../../client/http.js";
+import { absorb } from "../../core/task/absorb.js";
+import type { ActivityCommand } from "../../core/task/command.js";
+import { decide } from "../../core/task/decide.js";
+import type { Done, TaskEvent } from "../../core/task/event.js";
+import type { ObservationId, SessionId, TaskId, TaskRef } from "../../core/task/identity.js";
+import { openTask, type TaskState } from "../../core/task/state.js";
+import { aTaskRef } from "../../testing/builders.js";
+
+const TASK: TaskRef = {
+  ...aTaskRef("recovery"),
+  // Branded strings; a test may coin them, and the wire wants them whole.
+  taskId: "00000000-0000-4000-8000-000000000003" as TaskId,
+  sessionId: "00000000-0000-4000-8000-000000000004" as SessionId,
+};
+const MOST_ROUNDS = 200;
+
+export interface RecoveryDesk {
+  readonly api: TaskApi;
+  state(): TaskState;
+  /** Corrections as they were told, e.g. `RETRY_WITH_DELAY: wait(1)`. */
+  corrections(): readonly string[];
+}
+
+export function createRecoveryDesk(model: ModelPort): RecoveryDesk {
+  const snapshots = createMemorySnapshots();
+  const activities = createActivities({ database: createNowhereDatabase(), snapshots, model });
+  const corrections: string[] = [];
+  let state: TaskState | null = null;
+
+  const run = async (command: ActivityCommand): Promise<TaskEvent> => {
+    const { id, name } = command;
+    if (name === "record") return { kind: "done", id, result: { name, value: { upTo: command.input.upTo } } };
+    // Name and input belong together by construction of the command.
+    const activity = activities[name] as (input: unknown) => Promise<unknown>;
+    try {
+      return { kind: "done", id, result: { name, value: await activity(command.input) } as Done };
+    } catch (error) {
+      return { kind: "failed", id, fault: { type: "Test", message: String(error) } };
+    }
+  };
+
+  const work = async (): Promise<void> => {
+    for (let round = 0; round < MOST_ROUNDS && state !== null; round++) {
+      const command = decide(state, Date.now()).find((one): one is ActivityCommand => one.kind === "activity");
+      if (command === undefined) return;
+      state = absorb(state, await run(command), Date.now());
+    }
+    throw new Error("the machine does not come to rest");
+  };
+
+  return {
+    corrections: () => corrections,
+    state: () => {
+      if (state === null) throw new Error("nothing was observed");
+      return state;
+    },
+    api: {
+      async interact(sent) {
+        const body = interactRequest.parse(sent);
+        const { page, beforeSnapshotId } = await takePage({ snapshots }, TASK, body);
+        const observationId = (body.observationId ?? "") as ObservationId; // the client's own id
+        const reported = { observationId, page, beforeSnapshotId, answer: undefined, pickup: false };
+        const observation = toObservation(body, reported);
+        state ??= openTask({ task: TASK, first: observation, approve: "never" }, Date.now());
+        state = absorb(state, { kind: "observed", observation }, Date.now());
+        await work();
+        const { reply } = state;
+        if (reply === null) throw new Error(`no reply in phase ${state.phase.name}`);
+        if (reply.correction !== undefined) corrections.push(`${reply.correction.strategy}: ${reply.action}`);
+        const { verification: _mapped, ...rest } = reply;
+        return { kind: "reply", reply: { ...rest, taskId: TASK.taskId, sessionId: TASK.sessionId } };
+      },
+      next: () => Promise.reject(new Error("this desk answers at once")),
+      status: () => Promise.resolve({}),
+      cancel: () => Promise.resolve(),
+    },
+  };
+}
+
+/** `click(@Save)` with the number that the page gives to what is called so; throws where nothing is. */
+export function addressed(action: string, page: PageInput): string {
+  return action.replace(/@([\w -]+?)(?=[,)])/, (_all, name: string) => {
+    const node = Object.values(page.skeleton.nodes).find((one) => one.control !== undefined && one.name === name);
+    if (node?.control?.sf === undefined) throw new Error(`nothing is called ${name}`);
+    return String(node.control.sf.n);
+  });
+}

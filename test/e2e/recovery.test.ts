@@ -1,0 +1,194 @@
+/** Proves recovery in a real browser (design §8): every rung and every contingency that code answers, on a page that needs it. */
+
+import { randomUUID } from "node:crypto";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createPlaywrightHost } from "../../client/hosts/playwright.js";
+import { createMemoryLogStorage } from "../../client/log.js";
+import { runTaskLoop } from "../../client/task-loop.js";
+import type { Strategy } from "../../core/recovery/strategy.js";
+import { createScriptedModel } from "../../testing/scripted-model.js";
+import { openBrowser } from "../client/page-lab.js";
+import { addressed, createRecoveryDesk } from "./recovery-desk.js";
+
+vi.mock("../../db/tasks.js", () => ({ readGoal: async () => "make it work" }));
+vi.mock("../../db/verification-records.js", () => ({
+  readEvidence: async () => null,
+  writeVerificationRecord: async () => undefined,
+}));
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const ORIGIN = "http://lab.test";
+const DONE = "It works";
+const works = `document.querySelector("main").insertAdjacentHTML("beforeend", "<p>${DONE}</p>")`;
+
+interface Scene {
+  /** Markup by path and number of the load, from 1. */
+  readonly page: (path: string, load: number) => string;
+  /** What the step's action is, until it has worked. */
+  readonly action?: string;
+  /** What the model proposes for a rung, e.g. `click(@Other)`; without one it only names the rung. */
+  readonly rungs: readonly (readonly [Strategy, string?])[];
+  /** Steps of a second plan. */
+  readonly again?: string;
+}
+
+async function play(scene: Scene) {
+  let asked = 0;
+  let step = scene.action ?? "click(@Go)";
+  const proposal = (action: string) => ({ action, thought: "I try it.", lastForStep: true });
+  const expectedOutcome = { activity: "text", pattern: DONE } as const;
+  const model = createScriptedModel({
+    contract: {
+      type: "verifiable",
+      criteria: [{ activity: "text", description: "it works", pattern: DONE, timing: "immediate" }],
+    },
+    plan: (_input, call) => {
+      if (call > 0) step = scene.again ?? step;
+      const steps = [{ description: "press it", reasoning: "", toolType: "DOM" as const, expectedOutcome }];
+      return { complexity: "COMPLEX", steps };
+    },
+    refine: ({ page }) => ({ kind: "action", ...proposal(addressed(step, page)), expectedOutcome }),
+    generate: ({ page }) => ({ ...proposal(addressed(step, page)), expectedOutcome }),
+    validate: { valid: false, reason: "It does not work that way.", suggestedChanges: [], needsFullReplan: true },
+    judge: ({ expectedOutcomeResult }) => ({
+      actionSucceeded: expectedOutcomeResult !== "fail",
+      taskCompleted: false,
+      confidence: 0.9,
+      reason: "By what was expected.",
+    }),
+    correct: ({ page }) => {
+      const [strategy, action] = scene.rungs[Math.min(asked++, scene.rungs.length - 1)] ?? ["FAIL"];
+      const reason = "It did not work.";
+      return action === undefined
+        ? { strategy, reason }
+        : { strategy, reason, proposal: { ...proposal(addressed(action, page)), expectedOutcome } };
+    },
+  });
+  const desk = createRecoveryDesk(model);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  let loads = 0;
+  await page.route(`${ORIGIN}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (route.request().resourceType() !== "document") return route.fulfill({ status: 404 });
+    const body = `<!doctype html><html lang="en"><title>Lab</title><body><main><h1>Lab</h1>${scene.page(pathname, ++loads)}</main></body></html>`;
+    return route.fulfill({ status: 200, contentType: "text/html", body });
+  });
+  await page.goto(`${ORIGIN}/start`);
+  const deps = {
+    api: desk.api,
+    host: createPlaywrightHost(page),
+    storage: createMemoryLogStorage("recovery"),
+    newId: () => randomUUID(),
+  };
+  const result = await runTaskLoop("make it work", deps);
+  await context.close();
+  const correctCalls = model.calls.filter(({ purpose }) => purpose === "correct").length;
+  return { result, desk, corrections: desk.corrections(), correctCalls };
+}
+
+const button = (script: string) => `<button type="button" onclick='${script}'>Go</button>`;
+/** Nothing happens as long as it is pressed again and again: only after a rest. */
+const patience =
+  "window.rested = () => { const now = performance.now(); const rest = now - window.last; window.last = now; return rest > 1900 };";
+const verified = { status: "completed", outcome: "verified" };
+
+describe("rungs in a real browser", () => {
+  test("design §8 RETRY_WITH_DELAY: a control that needs a moment after it was first pressed", async () => {
+    const page = () =>
+      `<script>window.go = () => { ${works} }; ${patience}</script>${button("window.rested() && window.go()")}`;
+    const { result, corrections } = await play({ page, rungs: [["RETRY_WITH_DELAY"]] });
+    expect(corrections).toEqual(["RETRY_WITH_DELAY: wait(1)"]);
+    expect(result).toMatchObject(verified);
+  });
+
+  test("design §8 ALTERNATIVE_SELECTOR: another control does it", async () => {
+    const page = () => `${button("")}<button type="button" onclick='${works}'>Other way</button>`;
+    const { result, corrections } = await play({ page, rungs: [["ALTERNATIVE_SELECTOR", "click(@Other way)"]] });
+    expect(corrections[0]).toMatch(/^ALTERNATIVE_SELECTOR: click/);
+    expect(result).toMatchObject(verified);
+  });
+
+  test("design §8 SCROLL_INTO_VIEW: what is far down is dead until it has been seen for a while", async () => {
+    const watch = `new IntersectionObserver(([seen]) => { window.seen = seen.isIntersecting }).observe(document.querySelector("button"))`;
+    const page = () =>
+      `<div style="height: 3000px"></div>${button("window.rested() && window.seen && window.go()")}<script>window.go = () => { ${works} }; ${patience} ${watch}</script>`;
+    const { result, corrections } = await play({ page, rungs: [["SCROLL_INTO_VIEW"]] });
+    expect(corrections[0]).toMatch(/^SCROLL_INTO_VIEW: scroll\(\d+\)$/);
+    expect(result).toMatchObject(verified);
+  });
+
+  test("design §8 ALTERNATIVE_TOOL: a control that only listens to a key", async () => {
+    const page = () =>
+      `${button("")}<script>document.querySelector("button").addEventListener("keydown", ({ key }) => { if (key === "ArrowDown") { ${works} } })</script>`;
+    const { result, corrections } = await play({ page, rungs: [["ALTERNATIVE_TOOL", `press("ArrowDown")`]] });
+    expect(corrections).toEqual([`ALTERNATIVE_TOOL: press("ArrowDown")`]);
+    expect(result).toMatchObject(verified);
+  });
+
+  test("design §8 REFRESH_PAGE: a page that came up broken", async () => {
+    const page = (_path: string, load: number) => button(load === 1 ? "" : works);
+    const { result, corrections } = await play({ page, rungs: [["REFRESH_PAGE"]] });
+    expect(corrections).toEqual(["REFRESH_PAGE: refresh()"]);
+    expect(result).toMatchObject(verified);
+  });
+
+  test("design §8 GATHER_INFORMATION: a form that asks for one thing more, then is sent", async () => {
+    const submit = `event.preventDefault(); const mail = this.elements.mail;
+      if (mail.value) { this.remove(); ${works} }
+      else { mail.setAttribute("aria-invalid", "true"); document.querySelector("#e").textContent = "Mail is required." }`;
+    const page = () =>
+      `<form onsubmit='${submit}'><label>Mail <input name="mail" aria-describedby="e"></label><span id="e" role="alert"></span><button>Go</button></form>`;
+    const rungs = [["GATHER_INFORMATION", `setValue(@Mail,"jas@lab.test")`]] as const;
+    const { result, corrections, desk } = await play({ page, rungs });
+    expect(corrections[0]).toMatch(/^GATHER_INFORMATION: setValue/);
+    expect(desk.state().history.map(({ verdict }) => verdict)[0]).toBe("contradicted");
+    expect(result.status).toBe("completed");
+  });
+
+  test("design §8 UPDATE_PLAN: the plan is made anew, and another way is gone", async () => {
+    const page = () => `${button("")}<button type="button" onclick='${works}'>Better</button>`;
+    const { result, desk } = await play({ page, rungs: [["UPDATE_PLAN"]], again: "click(@Better)" });
+    expect(desk.state().replans).toBe(1);
+    expect(result).toMatchObject(verified);
+  });
+
+  test("design §8 FAIL: the end says what was tried", async () => {
+    const { result, desk } = await play({ page: () => button(""), rungs: [["RETRY_WITH_DELAY"], ["FAIL"]] });
+    expect(result.status).toBe("failed");
+    expect(desk.state().reply?.action).toMatch(/Tried: /);
+  });
+
+  test("design §8 a rung is tried once on the same trouble, however often it is proposed", async () => {
+    const { corrections } = await play({ page: () => button(""), rungs: [["REFRESH_PAGE"]] });
+    expect(corrections.filter((one) => one.startsWith("REFRESH_PAGE")).length).toBe(1);
+  });
+});
+
+describe("contingencies in a real browser", () => {
+  test("design §7 POPUP_DETECTED: what came up is closed, and no model is asked", async () => {
+    const popup = `<div role="dialog" aria-label="Offer" style="position: fixed; inset: 0; background: white"><button type="button">Subscribe</button><button type="button" id="no">No thanks</button></div>`;
+    const script = `if (window.asked) window.go(); else { window.asked = true; window.ask() }`;
+    const page = () =>
+      `<script>window.go = () => { ${works} }; window.ask = () => { document.body.insertAdjacentHTML("beforeend", ${JSON.stringify(popup).replaceAll("<", "\\u003c")}); document.querySelector("#no").onclick = () => document.querySelector("[role=dialog]").remove() }</script>${button(script)}`;
+    const { result, corrections, correctCalls } = await play({ page, rungs: [["FAIL"]] });
+    expect(corrections[0]).toMatch(/^POPUP_DETECTED: click/);
+    expect(correctCalls).toBe(0);
+    expect(result).toMatchObject(verified);
+  });
+
+  test("design §7 URL_CHANGED: a page that nobody asked for is left again", async () => {
+    const page = (path: string, load: number) =>
+      path === "/start" ? button(load === 1 ? `location.href = "/advert"` : works) : "<h2>Buy now</h2>";
+    const { result, corrections, correctCalls } = await play({ page, rungs: [["FAIL"]] });
+    expect(corrections).toEqual(["URL_CHANGED: goBack()"]);
+    expect(correctCalls).toBe(0);
+    expect(result).toMatchObject(verified);
+  });
+});
