@@ -70,7 +70,8 @@ function planLines({ plan }: TaskState): readonly string[] {
 function criterionLines({ contract, criteria }: TaskState): readonly string[] {
   return (contract?.criteria ?? []).map(({ id, description }) => {
     const result = criteria.find((one) => one.id === id);
-    const seen = result?.evidence === undefined ? "" : ` — ${plain(result.evidence)}`;
+    // What holds needs no proof here; what does not is what an operator wants to know more of.
+    const seen = result?.status !== "fail" || result.evidence === undefined ? "" : `: ${plain(result.evidence)}`;
     return `- ${CRITERION_TICKS[result?.status ?? "pending"]} ${plain(description)}${seen}`;
   });
 }
