@@ -6,7 +6,7 @@ import { PROJECT } from "../stack/tools.js";
 import { performTask } from "./demo/perform.js";
 import { openRecording, type Recording } from "./demo/recording.js";
 import { reportNote, reportOpening, reportSummary, reportWhereToLook } from "./demo/report.js";
-import { openStage, type Stage } from "./demo/stage.js";
+import { type HostName, openStage, type Stage } from "./demo/stage.js";
 import { type Summary, summarise } from "./demo/summary.js";
 import { type LineStream, openTerminal, type Terminal } from "./demo/terminal.js";
 
@@ -15,6 +15,8 @@ export interface DemoOptions {
   readonly json: boolean;
   /** Leaves everything running until Ctrl-C. */
   readonly keep: boolean;
+  /** Whose hands do it: the extension's, asked in its panel, or Playwright's. */
+  readonly host: HostName;
   readonly stdout?: LineStream;
 }
 
@@ -22,14 +24,16 @@ export interface DemoOptions {
 const PATIENCE_MS = 240_000;
 
 /** Exit code: 0 only when the clinic holds exactly what was asked for and the task was verified. */
-export async function runDemo({ json, keep, stdout = process.stdout }: DemoOptions): Promise<number> {
+export async function runDemo({ json, keep, host, stdout = process.stdout }: DemoOptions): Promise<number> {
   const began = new Date();
   const beganMs = performance.now();
   const sinceMs = () => performance.now() - beganMs;
   const terminal = openTerminal(stdout);
   const interrupted = untilInterrupted();
   reportOpening(terminal);
-  const stage = await openStage(began.toISOString().slice(0, 10), (line) => reportNote(terminal, line));
+  const stage = await openStage({ today: began.toISOString().slice(0, 10), host }, (line) =>
+    reportNote(terminal, line),
+  );
   try {
     const recording = await openRecording(folderOf(began), sinceMs);
     const signal = AbortSignal.any([interrupted, AbortSignal.timeout(PATIENCE_MS)]);
@@ -54,7 +58,7 @@ function folderOf(began: Date): string {
 /** What helps a person look into it later: the workflow's page, and the logs when something went wrong. */
 async function keepRecord(recording: Recording, stage: Stage, summary: Summary): Promise<void> {
   const { temporalUi: url, taskId: text } = summary;
-  if (url && text) await recording.shootUrl(stage.browser, { url, text }, "temporal-ui");
+  if (url && text) await recording.shootUrl(stage.context, { url, text }, "temporal-ui");
   if (summary.faults.length > 0) {
     await cp(join(stage.stack.home, "logs"), join(recording.folder, "logs"), { recursive: true });
   }

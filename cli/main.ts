@@ -1,6 +1,7 @@
 /** The command line: what a person can ask of Surefoot on one machine. */
 
-import { Command } from "commander";
+import { Command, Option } from "commander";
+import type { HostName } from "./demo/stage.js";
 import type { InviteOptions } from "./invite.js";
 import { start } from "./start.js";
 
@@ -18,12 +19,13 @@ program
 program
   .command("demo")
   .description("carry out one task in a real browser on a small clinic application, killing the worker half-way")
+  .addOption(new Option("--host <host>", "whose hands do it").choices(["extension", "playwright"]).default("extension"))
   .option("--json", "print the summary as one line of JSON at the end")
   .option("--keep", "leave everything running afterwards, until Ctrl-C")
-  .action(async (options: { json?: boolean; keep?: boolean }) => {
+  .action(async (options: { json?: boolean; keep?: boolean; host: HostName }) => {
     // Loaded when asked for: `start` needs neither a browser nor the demonstration sites.
     const { runDemo } = await import("./demo.js");
-    process.exitCode = await runDemo({ json: options.json === true, keep: options.keep === true });
+    process.exitCode = await runDemo({ json: options.json === true, keep: options.keep === true, host: options.host });
   });
 
 program

@@ -1,13 +1,10 @@
 /** Perform: the demo's task on a stage that stands, and the facts that came of it. Elsewhere: scenario. */
 
-import { join } from "node:path";
-import { attachSurefoot } from "../../client/hosts/playwright.js";
-import type { RunResult, StepEvent } from "../../client/task-loop.js";
 import { workflowIdOf } from "../../workflows/messages.js";
 import type { Recording } from "./recording.js";
 import { reportEvent, reportIssued, reportJudged } from "./report.js";
-import type { Stage } from "./stage.js";
-import { type DemoStep, foldStep } from "./step.js";
+import type { Ended, Stage } from "./stage.js";
+import { type DemoEvent, type DemoStep, foldStep } from "./step.js";
 import { type DemoFacts, QUERY } from "./summary.js";
 import type { Terminal } from "./terminal.js";
 import { planWorkerKill, type WorkerKill } from "./worker-kill.js";
@@ -23,6 +20,8 @@ export interface Performance {
 
 /** Darker than this (0 to 255) is a dark page. */
 const DARK = 80;
+/** By then there is something to be seen in the panel. */
+const PANEL_SHOT_AT = 2;
 
 /** Never throws for what the task does: that is in the facts. */
 export async function performTask(performance: Performance): Promise<DemoFacts> {
@@ -34,7 +33,7 @@ export async function performTask(performance: Performance): Promise<DemoFacts> 
   });
   let steps: readonly DemoStep[] = [];
   const shots: Promise<void>[] = [];
-  const onStep = (event: StepEvent) => {
+  const onStep = (event: DemoEvent) => {
     steps = foldStep(steps, event, sinceMs());
     tellStep(performance, event, steps, shots);
     kill.stepIssued(event.kind === "issued" ? event.stepIndex : -1);
@@ -42,24 +41,22 @@ export async function performTask(performance: Performance): Promise<DemoFacts> 
   const end = await runToItsEnd(performance, kill, onStep);
   await Promise.all(shots);
   await recording.shoot(stage.page, "after");
+  if (stage.panel) await recording.shoot(stage.panel, "panel-done");
   return { ...(await gather(performance, end, kill)), steps };
 }
 
 interface End {
-  readonly result: RunResult | null;
+  readonly result: Ended | null;
   readonly broken: string | null;
 }
 
 async function runToItsEnd(
   { stage, signal }: Performance,
   kill: WorkerKill,
-  onStep: (event: StepEvent) => void,
+  onStep: (event: DemoEvent) => void,
 ): Promise<End> {
   try {
-    const { api, token, home } = stage.stack;
-    const logDirectory = join(home, "client");
-    const surefoot = attachSurefoot(stage.page, { baseUrl: api.url, token, logDirectory });
-    const result = await surefoot.runTask(QUERY, { onStep, signal });
+    const result = await stage.runTask(QUERY, { onStep, signal });
     await kill.settled();
     return { result, broken: signal.aborted ? `stopped: ${String(signal.reason)}` : null };
   } catch (error) {
@@ -69,7 +66,7 @@ async function runToItsEnd(
 
 function tellStep(
   { terminal, recording, stage }: Performance,
-  event: StepEvent,
+  event: DemoEvent,
   steps: readonly DemoStep[],
   shots: Promise<void>[],
 ): void {
@@ -83,6 +80,7 @@ function tellStep(
     case "judged":
       recording.mark(`${event.verification.verdict} ${step.action}`);
       shots.push(recording.shoot(stage.page, `step-${String(step.stepIndex + 1).padStart(2, "0")}`));
+      if (stage.panel && step.stepIndex === PANEL_SHOT_AT) shots.push(recording.shoot(stage.panel, "panel-running"));
       reportJudged(terminal, step);
       break;
   }
@@ -93,13 +91,13 @@ async function gather(
   { result, broken }: End,
   kill: WorkerKill,
 ): Promise<Omit<DemoFacts, "steps">> {
-  const reason = result?.reason ?? result?.userQuestion;
+  const reason = result?.reason;
   return {
     counts: result?.steps ?? null,
     status: result?.status ?? "unknown",
     outcome: result?.outcome ?? null,
     taskId: result?.taskId ?? null,
-    temporalUi: result ? temporalUiOf(stage, result.taskId) : null,
+    temporalUi: result?.taskId ? temporalUiOf(stage, result.taskId) : null,
     workerKills: kill.kills(),
     store: stage.clinic.store(),
     drawnDark: await isDrawnDark(stage),

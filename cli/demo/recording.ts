@@ -2,7 +2,7 @@
 
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import type { DemoStep } from "./step.js";
 import type { Summary } from "./summary.js";
 
@@ -19,7 +19,7 @@ export interface Recording {
   /** `<name>.png` of what the page shows now; a page in the middle of a navigation is no reason to fail the demo. */
   shoot(page: Page, name: string): Promise<void>;
   /** The same for a page of its own, once it shows the text. */
-  shootUrl(browser: Browser, at: { readonly url: string; readonly text: string }, name: string): Promise<void>;
+  shootUrl(context: BrowserContext, at: { readonly url: string; readonly text: string }, name: string): Promise<void>;
   write(summary: Summary, steps: readonly DemoStep[]): Promise<void>;
 }
 
@@ -50,9 +50,10 @@ export async function openRecording(folder: string, sinceMs: () => number): Prom
     timeline,
     mark,
     shoot: (page, name) => tryShot(name, () => page.screenshot(shotOptions(name))),
-    shootUrl: (browser, { url, text }, name) =>
+    shootUrl: (context, { url, text }, name) =>
       tryShot(name, async () => {
-        const page = await browser.newPage({ viewport: { width: 1_400, height: 1_000 } });
+        const page = await context.newPage();
+        await page.setViewportSize({ width: 1_400, height: 1_000 });
         await page.goto(url, { timeout: SHOT_TIMEOUT_MS });
         await page.getByText(text).first().waitFor({ timeout: SHOT_TIMEOUT_MS });
         await page.screenshot({ ...shotOptions(name), fullPage: true });

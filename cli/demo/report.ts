@@ -1,10 +1,9 @@
 /** Report: the demo as a person reads it in the terminal, line by line while it happens. Elsewhere: progress output. */
 
-import type { WireVerification } from "../../client/wire.js";
 import type { Attempt, Receipt } from "../../core/action/receipt.js";
 import type { VerdictTag } from "../../core/verification/verdict.js";
 import type { Stage } from "./stage.js";
-import type { DemoStep } from "./step.js";
+import type { DemoStep, ToldVerification } from "./step.js";
 import { QUERY, type Summary } from "./summary.js";
 import { clip, type Paint, type Terminal } from "./terminal.js";
 
@@ -58,7 +57,7 @@ function tellAttempt({ method, result, ms }: Attempt): string {
   return `${method} ${result === "failed" ? "had no effect" : result} (${Math.round(ms)} ms)`;
 }
 
-function reportVerdict(terminal: Terminal, { verdict, confidence, evidence }: WireVerification): void {
+function reportVerdict(terminal: Terminal, { verdict, confidence, evidence }: ToldVerification): void {
   for (const line of evidence.slice(0, EVIDENCE_SHOWN)) {
     terminal.line(`${INDENT}${terminal.paint("dim", `· ${clip(line, terminal.width - INDENT.length - 2)}`)}`);
   }

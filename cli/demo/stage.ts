@@ -1,52 +1,111 @@
 /** Stage: everything that one demo runs on: the stack in a temporary home, the clinic, a browser that is signed in. Elsewhere: fixture. */
 
-import type { Browser, Page } from "playwright-core";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "playwright-core";
+import { attachSurefoot } from "../../client/hosts/playwright.js";
 import { type Stack, startStack } from "../../stack/supervisor.js";
 import { browserPath } from "../../stack/tools.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
 import { type ClinicSite, startClinic } from "../../testing/sites/clinic/site.js";
+import { panelTask } from "./panel-task.js";
+import { launchWithExtension, openPanel } from "./panel-window.js";
+import type { DemoEvent } from "./step.js";
+
+export type HostName = "extension" | "playwright";
+
+/** What came of a task, whoever carried it out. */
+export interface Ended {
+  readonly taskId: string | null;
+  readonly status: string;
+  readonly outcome: string | null;
+  readonly steps: { readonly issued: number; readonly executed: number };
+  /** Why it stopped short. */
+  readonly reason: string | null;
+}
+
+export type RunTask = (
+  query: string,
+  following: { readonly onStep: (event: DemoEvent) => void; readonly signal: AbortSignal },
+) => Promise<Ended>;
 
 export interface Stage {
   readonly stack: Stack;
   readonly clinic: ClinicSite;
-  readonly browser: Browser;
+  readonly context: BrowserContext;
   readonly page: Page;
+  /** Null without the extension. */
+  readonly panel: Page | null;
+  readonly runTask: RunTask;
   /** Ends all of it; can be called again. */
   readonly close: () => Promise<void>;
+}
+
+export interface StageOptions {
+  /** ISO date, for the clinic. */
+  readonly today: string;
+  readonly host: HostName;
 }
 
 /** What is closed in the reverse of the order in which it was opened. */
 type Closers = (() => Promise<unknown>)[];
 
-/** `today`: ISO date, for the clinic. Whatever fails, what had begun is ended. */
-export async function openStage(today: string, log: (line: string) => void): Promise<Stage> {
+/** Whatever fails, what had begun is ended. */
+export async function openStage(options: StageOptions, log: (line: string) => void): Promise<Stage> {
   const closers: Closers = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    return { ...(await assemble(today, log, closers)), close };
+    return { ...(await assemble(options, log, closers)), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function assemble(today: string, log: (line: string) => void, closers: Closers): Promise<Omit<Stage, "close">> {
+async function assemble(
+  { today, host }: StageOptions,
+  log: (line: string) => void,
+  closers: Closers,
+): Promise<Omit<Stage, "close">> {
   // The rules that need no network, whatever keys the environment holds: the demo shows the same every time.
   const stack = await startStack({ log, env: { MODEL: "offline", LOG_LEVEL: "warn" } });
   closers.push(stack.stop);
-  log("starting the clinic and a browser");
+  log(
+    host === "extension" ? "starting the clinic and a browser with the extension" : "starting the clinic and a browser",
+  );
   const clinic = await startClinic({ today });
   closers.push(clinic.stop);
+  const context = await openBrowser(host, stack, closers);
+  const page = await signIn(context, clinic);
+  if (host === "playwright") return { stack, clinic, context, page, panel: null, runTask: playwrightTask(stack, page) };
+  const panel = await openPanel(context, page, stack);
+  return { stack, clinic, context, page, panel, runTask: panelTask(panel) };
+}
+
+async function openBrowser(host: HostName, stack: Stack, closers: Closers): Promise<BrowserContext> {
+  if (host === "extension") {
+    const context = await launchWithExtension(stack, browserPath());
+    closers.push(() => context.close());
+    return context;
+  }
   const browser = await launchChromium(browserPath());
   closers.push(() => browser.close());
-  return { stack, clinic, browser, page: await signIn(browser, clinic) };
+  return await browser.newContext();
+}
+
+function playwrightTask({ api, token, home }: Stack, page: Page): RunTask {
+  const surefoot = attachSurefoot(page, { baseUrl: api.url, token, logDirectory: join(home, "client") });
+  return async (query, following) => {
+    const { taskId, status, outcome, steps, reason, userQuestion } = await surefoot.runTask(query, following);
+    return { taskId, status, outcome: outcome ?? null, steps, reason: reason ?? userQuestion ?? null };
+  };
 }
 
 /** By Playwright, before the task: Surefoot is given a browser that a person has signed in. */
-async function signIn(browser: Browser, clinic: ClinicSite): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1180, height: 760 } });
+async function signIn(context: BrowserContext, clinic: ClinicSite): Promise<Page> {
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.setViewportSize({ width: 1180, height: 760 });
   await page.goto(clinic.url);
   await page.getByLabel("E-mail").fill(clinic.account.email);
   await page.getByLabel("Password").fill(clinic.account.password);

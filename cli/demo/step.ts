@@ -1,8 +1,18 @@
 /** Demo step: one action with all that became known of it, from its issue to its verdict. Elsewhere: trace entry. */
 
-import type { StepEvent } from "../../client/task-loop.js";
+import type { StepFacts } from "../../client/delivery.js";
 import type { WireVerification } from "../../client/wire.js";
 import type { Receipt } from "../../core/action/receipt.js";
+
+/** Of a verdict what both hosts know and a person is shown. */
+export type ToldVerification = Pick<WireVerification, "verdict" | "confidence" | "evidence">;
+
+/** What the Playwright host tells, or is read from what the extension keeps. */
+export type DemoEvent = StepFacts &
+  (
+    | { readonly kind: "issued"; readonly redelivered: boolean }
+    | { readonly kind: "judged"; readonly verification: ToldVerification; readonly receipt: Receipt }
+  );
 
 export interface DemoStep {
   readonly stepIndex: number;
@@ -13,14 +23,14 @@ export interface DemoStep {
   readonly recovery: boolean;
   readonly redelivered: boolean;
   readonly receipt: Receipt | null;
-  readonly verification: WireVerification | null;
+  readonly verification: ToldVerification | null;
   /** Milliseconds since the demo began. */
   readonly issuedMs: number;
   readonly judgedMs: number | null;
 }
 
 /** Folds what the client tells into the steps so far; an action's second issue is no second step. */
-export function foldStep(steps: readonly DemoStep[], event: StepEvent, nowMs: number): readonly DemoStep[] {
+export function foldStep(steps: readonly DemoStep[], event: DemoEvent, nowMs: number): readonly DemoStep[] {
   const known = steps.some((step) => step.actionId === event.actionId);
   switch (event.kind) {
     case "issued":
@@ -33,7 +43,7 @@ export function foldStep(steps: readonly DemoStep[], event: StepEvent, nowMs: nu
   }
 }
 
-function issued(event: StepEvent & { kind: "issued" }, nowMs: number): DemoStep {
+function issued(event: DemoEvent & { kind: "issued" }, nowMs: number): DemoStep {
   const { stepIndex, actionId, action, thought, redelivered, status } = event;
   return {
     stepIndex,
