@@ -8,5 +8,5 @@ export const CONTINUE_REFINING = `${SUCCEEDED} Continue with the next step.`;
 
 /** The last action worked and the goal is still open; only then is anything said. */
 export function isContinuing(last: Verdict | undefined): boolean {
-  return last !== undefined && last.actionSucceeded && !last.taskCompleted;
+  return last?.actionSucceeded === true && !last.taskCompleted;
 }

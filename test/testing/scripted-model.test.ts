@@ -29,6 +29,8 @@ describe("createScriptedModel", () => {
       plan: simple,
       refine: { kind: "action", ...proposal },
       generate: proposal,
+      validate: { valid: true, reason: "It still fits.", suggestedChanges: [], needsFullReplan: false },
+      reflect: { done: "Nothing yet.", missing: "All of it.", suggestion: "Try again." },
       judge: { actionSucceeded: true, taskCompleted: false, confidence: 0.9, reason: "seen" },
       correct: { strategy: "FAIL", reason: "nothing left" },
     }),
