@@ -11,7 +11,7 @@ import type { FinishClaim } from "./phase.js";
 import { reflect } from "./reflecting.js";
 import { toReplanning } from "./replan.js";
 import type { TaskState } from "./state.js";
-import { mint, toChoosing } from "./transition.js";
+import { mint, tell, toChoosing } from "./transition.js";
 
 /** Times the gate may send a task back before a person is needed. */
 const MAX_FINISH_REFUSALS = 3;
@@ -91,7 +91,10 @@ function pass(state: TaskState, claim: FinishClaim, judgement: Judgement | null,
       const text = claim.text || "Task complete.";
       const thought = `Task complete. ${text}`.slice(0, 500);
       const settled = judgement === null ? state : withJudged(state, nowMs);
-      return close(settled, { status: "completed", outcome: gate.outcome, thought, text }, nowMs);
+      const isLow = gate.outcome === "verified_low_confidence";
+      // Seed 000, task 2: routing is the same, but whoever watches is told.
+      const told = isLow ? tell(settled, "low confidence", "Low confidence completion", nowMs) : settled;
+      return close(told, { status: "completed", outcome: gate.outcome, thought, text }, nowMs);
     }
     case "ask-judge":
       return askJudge(state, claim);

@@ -1,6 +1,7 @@
 /** Proves core/task/finishing.ts: verifySuccess, and what finish after a failure has to show first. */
 
 import { describe, expect, test } from "vitest";
+import type { Contract } from "../../../core/verification/contract.js";
 import { aChoice, anObservation, aReceipt, aVerdict, someEvidence, textContract } from "../../../testing/builders.js";
 import type { FakeActivities } from "../../../testing/fake-activities.js";
 import { Machine } from "./machine.js";
@@ -132,5 +133,24 @@ describe("toFinishing", () => {
     await carryOut(machine, "o2");
     expect(claims).toEqual([]);
     expect(machine.state.reply).toMatchObject({ status: "completed", outcome: "verified" });
+  });
+
+  test("seed 000 task 2 a completion of low confidence is told as such, a sure one is not", async () => {
+    const heard = async (overrides: Partial<FakeActivities>) => {
+      const { machine } = talking(["click(1)", 'finish("Done.")'], overrides);
+      await machine.observe(anObservation("o0"));
+      if (machine.state.phase.name === "acting") await carryOut(machine, "o1");
+      const events = machine.world.batches.flatMap(({ facts }) => facts.map(({ fact }) => fact));
+      return events.some((fact) => fact.kind === "event" && fact.text === "Low confidence completion");
+    };
+    const confirmed = { kind: "decided", verdict: aVerdict("confirmed") } as const;
+    const sure = { evidence: someEvidence({ criteria: [passed] }), settlement: confirmed };
+    expect(await heard({ gatherEvidence: async () => sure })).toBe(false);
+    const contract = { ...textContract, criteria: [{ ...textContract.criteria[0], activity: "judge" }] } as Contract;
+    const judgedOnly = {
+      agreeContract: async () => ({ contract, usage }),
+      gatherEvidence: async () => ({ ...sure, evidence: someEvidence() }),
+    };
+    expect(await heard({ ...judgedOnly, judge: async () => says(true, 0.75) })).toBe(true);
   });
 });
