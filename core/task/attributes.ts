@@ -25,7 +25,7 @@ export interface TaskAttributes {
   readonly SfStatus: ListedStatus;
   readonly SfNeedsHuman: boolean;
   readonly SfOutcome?: Outcome;
-  /** Actions issued so far. */
+  /** Actions issued; not known before a run ends, and a 0 until then would be taken for the truth. */
   readonly SfSteps?: number;
 }
 
@@ -34,7 +34,7 @@ const VALUE_MAX = 255;
 
 export function openingAttributes(tenantId: TenantId, startUrl: string): TaskAttributes {
   const SfHost = new URL(startUrl).host.slice(0, VALUE_MAX);
-  return { SfTenant: tenantId.slice(0, VALUE_MAX), SfHost, SfStatus: "running", SfNeedsHuman: false, SfSteps: 0 };
+  return { SfTenant: tenantId.slice(0, VALUE_MAX), SfHost, SfStatus: "running", SfNeedsHuman: false };
 }
 
 /** Steps are counted only where a run ends: one write a task and roll-over, not one a step. */

@@ -34,7 +34,7 @@ describe("search attributes", () => {
   test("§16 they are there from the start, steps cost none, and the end brings status, outcome and steps", async () => {
     const task = lab.task(anObservation("o0"));
     const first = await task.begin();
-    const opening = { SfHost: "site.test", SfStatus: "running", SfNeedsHuman: false, SfSteps: 0 };
+    const opening = { SfHost: "site.test", SfStatus: "running", SfNeedsHuman: false };
     expect(await attributesOf(task)).toEqual({ ...opening, SfTenant: task.start.task.tenantId });
     await next(task, "o1", first).then((reply) => finish(task, reply));
     await task.handle.result();

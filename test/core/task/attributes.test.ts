@@ -25,7 +25,6 @@ describe("openingAttributes", () => {
       SfHost: "site.test:8443",
       SfStatus: "running",
       SfNeedsHuman: false,
-      SfSteps: 0,
     });
   });
 });
