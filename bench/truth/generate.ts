@@ -9,6 +9,7 @@ import { OPENINGS } from "./honest/opening.js";
 import { WRITES } from "./honest/writing.js";
 import { DEAD } from "./lies/dead.js";
 import { DISTRACTING } from "./lies/distracting.js";
+import { ELSEWHERE } from "./lies/elsewhere.js";
 import { REFUSED } from "./lies/refused.js";
 import { REVERTING } from "./lies/reverting.js";
 import { STYLES } from "./markup.js";
@@ -25,6 +26,7 @@ const MECHANISMS: readonly Mechanism[] = [
   ...WRITES,
   ...HANDLING,
   ...REFUSED,
+  ...ELSEWHERE,
   ...DEAD,
   ...REVERTING,
   ...DISTRACTING,

@@ -38,8 +38,6 @@ export interface Mechanism {
 
 /** Frames have an address of their own, which the page's does not show. */
 export const UNFRAMED: readonly [StyleName, ...StyleName[]] = ["semantic", "aria", "table", "shadow"];
-/** Where forms are forms. */
-export const NATIVE: readonly [StyleName, ...StyleName[]] = ["semantic", "table", "frame", "shadow"];
 
 export const BY_SERVER: Truth = { by: "server" };
 export const BY_PAGE: Truth = { by: "page", holds: "state.done" };

@@ -38,6 +38,9 @@ const ENDINGS: readonly Ending[] = [
   },
 ];
 
+/** Where a form says what is wrong with it. */
+const COMPLAINTS = '<p data-t="err"></p>';
+
 interface Job {
   readonly name: string;
   readonly body: (style: Style, words: Words) => string;
@@ -71,7 +74,7 @@ const JOBS: readonly Job[] = [
   {
     name: "fill-a-form",
     body: (style, words) =>
-      `<div data-t="view">${style.form({ t: "form", label: words.things }, style.field({ t: "name", label: words.name }) + style.select({ t: "city", label: words.city, options: words.items }) + style.submit({ t: "go", label: words.save }) + '<p data-t="err"></p>')}${style.rows(words.items)}${style.note("said")}</div>`,
+      `<div data-t="view">${style.form({ t: "form", label: words.things }, style.field({ t: "name", label: words.name }) + style.select({ t: "city", label: words.city, options: words.items }) + style.submit({ t: "go", label: words.save }) + COMPLAINTS)}${style.rows(words.items)}${style.note("said")}</div>`,
     script: (words, ending) =>
       `const done = () => { const row = addRow(valueOf("name")); say("said", ${js(words.saved)}); const undo = [() => row.remove(), () => say("said", "")]; ${UNDO} }; onSubmit("form", "go", async () => { ${ending} });`,
     deeds: (words) => [
@@ -98,7 +101,7 @@ onClick("open", () => { $("slot").innerHTML = FORM; onSubmit("form", "go", async
   {
     name: "settings",
     body: (style, words) =>
-      `<div data-t="view">${style.form({ t: "form", label: words.settings }, style.check({ t: "tick", label: words.notes }) + style.field({ t: "name", label: words.email, type: "email" }) + style.submit({ t: "go", label: words.save }) + '<p data-t="err"></p>')}${style.note("said")}</div>`,
+      `<div data-t="view">${style.form({ t: "form", label: words.settings }, style.check({ t: "tick", label: words.notes }) + style.field({ t: "name", label: words.email, type: "email" }) + style.submit({ t: "go", label: words.save }) + COMPLAINTS)}${style.note("said")}</div>`,
     script: (words, ending) =>
       `onTick("tick"); const done = () => { say("said", ${js(words.saved)}); const undo = [() => say("said", "")]; ${UNDO} }; onSubmit("form", "go", async () => { ${ending} });`,
     deeds: (words) => [
