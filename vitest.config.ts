@@ -38,6 +38,8 @@ export default defineConfig({
           include: CORE,
           exclude: [...FULL, ...ON_DATABASE],
           sequence: { groupOrder: 0 },
+          // Nothing here waits for anything; the bound is for a machine that is busy with other things.
+          testTimeout: 60_000,
           maxWorkers: 2,
         },
       },
