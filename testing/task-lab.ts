@@ -128,12 +128,13 @@ async function post(handle: LabTask["handle"], observation: Observation): Promis
 }
 
 /** An update that meets a roll-over is aborted; under the same id it is taken by the next run. */
-async function untilRunStays<T>(send: () => Promise<T>, tries = 5): Promise<T> {
+async function untilRunStays<T>(send: () => Promise<T>, tries = 40): Promise<T> {
   try {
     return await send();
   } catch (error) {
     const aborted = error instanceof Error && /aborted by closing workflow/.test(error.message);
     if (!aborted || tries <= 1) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 25)); // the next run may not have its first task yet
     return untilRunStays(send, tries - 1);
   }
 }
