@@ -1,4 +1,7 @@
-/** Test lanes: "core" needs nothing running; "services" shares one PostgreSQL and one Temporal; "browser" runs one file at a time; "full" is the long lane. */
+/**
+ * Test lanes: "core" needs nothing running; "services" shares one PostgreSQL and one Temporal; "pages" are pages in real
+ * browsers; "stacks" are whole stacks, one file at a time; "full" is the long lane.
+ */
 
 import { defineConfig } from "vitest/config";
 
@@ -15,15 +18,10 @@ const CORE = [
   "test/config.test.ts",
   "test/bench/**/*.test.ts",
 ];
-/** Whole stacks and real browsers: two cores carry one such file at a time. */
-const BROWSER = [
-  "test/client/**/*.test.ts",
-  "test/extension/**/*.test.ts",
-  "test/e2e/**/*.test.ts",
-  "test/cli/**/*.test.ts",
-  "test/stack/**/*.test.ts",
-  "test/testing/sites/**/*.test.ts",
-];
+/** Real browsers, which mostly wait for a page to settle: four files at a time keep two cores busy. */
+const PAGES = ["test/client/**/*.test.ts", "test/extension/**/*.test.ts", "test/testing/sites/**/*.test.ts"];
+/** Whole stacks: two cores carry one such file at a time. */
+const STACKS = ["test/e2e/**/*.test.ts", "test/cli/**/*.test.ts", "test/stack/**/*.test.ts"];
 /** Longer than a person waits for; `npm run test:full`. */
 const FULL = ["test/**/*.full.test.ts"];
 /** In the core lane's folders, but on the database. */
@@ -51,7 +49,8 @@ export default defineConfig({
             ...CORE.filter((glob) => !glob.includes("adapters")),
             "test/adapters/{model,search,knowledge}/**",
             "test/adapters/snapshots/!(store).test.ts",
-            ...BROWSER,
+            ...PAGES,
+            ...STACKS,
             ...FULL,
           ],
           globalSetup: services,
@@ -63,13 +62,25 @@ export default defineConfig({
       },
       {
         test: {
-          name: "browser",
-          include: BROWSER,
+          name: "pages",
+          include: PAGES,
           exclude: FULL,
           globalSetup: services,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 2 },
+          maxWorkers: 4,
+        },
+      },
+      {
+        test: {
+          name: "stacks",
+          include: STACKS,
+          exclude: FULL,
+          globalSetup: services,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          sequence: { groupOrder: 3 },
           fileParallelism: false,
           maxWorkers: 1,
         },
@@ -81,7 +92,7 @@ export default defineConfig({
           globalSetup: services,
           testTimeout: 600_000,
           hookTimeout: 180_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
           fileParallelism: false,
           maxWorkers: 1,
         },

@@ -89,17 +89,28 @@ function isAlive(mark: { pid: number; birth: string }): boolean {
   return birth !== undefined && birth === mark.birth;
 }
 
+/** Dead, but its parent has not asked for its exit code yet: it does nothing any more, and still answers to signal 0. */
+export function isUnburied(pid: number): boolean {
+  return processState(pid)?.startsWith("Z") ?? false;
+}
+
 /** When a process was born, as the system tells it; undefined when it is gone (or dead and not yet buried). */
 function birthOf(pid: number): string | undefined {
+  const state = processState(pid);
+  return state === undefined || state.startsWith("Z") ? undefined : state.replace(/^\S+\s+/, "");
+}
+
+/** State letter and birth, a space between; undefined when there is no such process. */
+function processState(pid: number): string | undefined {
   try {
     if (process.platform === "linux") {
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
       // The name, in parentheses, may hold spaces; after it come state (field 3) and, as field 22, the start time.
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      return fields[0] === "Z" ? undefined : fields[19];
+      return `${fields[0]} ${fields[19]}`;
     }
     const line = execFileSync("ps", ["-o", "state=,lstart=", "-p", String(pid)], { encoding: "utf8" }).trim();
-    return line === "" || line.startsWith("Z") ? undefined : line.replace(/^\S+\s+/, "");
+    return line === "" ? undefined : line;
   } catch {
     return undefined;
   }

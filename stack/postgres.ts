@@ -4,10 +4,12 @@ import { execFile } from "node:child_process";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import postgres from "postgres";
 import type { ChildSpec } from "./child.js";
-import { exists, type Home } from "./home.js";
+import { isUnburied } from "./children.js";
+import { exists, type Home, readIfThere } from "./home.js";
 import { databaseUser, dataFolder, giveTo, programFolder, type SystemUser } from "./reach.js";
 import type { Server } from "./ready.js";
 
@@ -52,6 +54,7 @@ export async function preparePostgres(home: Home, options: PostgresOptions): Pro
   const programs = await programFolder(native, version, user);
   const data = await dataFolder(home.root, user);
   if (!(await exists(join(data, "PG_VERSION")))) await initialise(home, programs, data, user);
+  await releaseDeadLock(data);
   const url = (role: string, password: string, database: string) =>
     `postgres://${role}:${password}@127.0.0.1:${options.port}/${database}`;
   const adminUrl = url(ADMIN, home.secrets.adminPassword, "postgres");
@@ -94,6 +97,19 @@ function spec(
     stopTimeoutMs: 20_000,
     ...(user !== undefined && { user }),
   };
+}
+
+const BURIAL_MS = 10_000;
+
+/**
+ * A server that was killed and whose new parent is slow to bury it (init in a container may never do so) still answers to
+ * signal 0, and PostgreSQL takes its lock file for that of a running server. Its backends leave within a second.
+ */
+async function releaseDeadLock(data: string): Promise<void> {
+  const lock = join(data, "postmaster.pid");
+  const holder = async () => Number.parseInt((await readIfThere(lock)) ?? "", 10);
+  for (let waitedMs = 0; waitedMs < BURIAL_MS && isUnburied(await holder()); waitedMs += 100) await sleep(100);
+  if (isUnburied(await holder())) await rm(lock, { force: true });
 }
 
 async function initialise(home: Home, programs: string, data: string, user: SystemUser | undefined): Promise<void> {

@@ -43,7 +43,14 @@ async function start(): Promise<string> {
     stream?.on("data", (part) => {
       text += part;
     });
-  await expect.poll(() => text, { timeout: 120_000, interval: 100 }).toContain("Ctrl-C stops everything");
+  const ended = new Promise<never>((_resolve, reject) => {
+    child.once("exit", () => reject(new Error(`the stack ended:\n${text}`)));
+  });
+  ended.catch(() => undefined); // the one that is killed on purpose ends too
+  await Promise.race([
+    expect.poll(() => text, { timeout: 120_000, interval: 100 }).toContain("Ctrl-C stops everything"),
+    ended,
+  ]);
   return /^API +(http\S+)$/m.exec(text)?.[1] ?? "";
 }
 
@@ -69,6 +76,7 @@ describe("survival", () => {
     const acted: string[] = [];
     let killed: readonly string[] = [];
     let broken = 0;
+    let failed: (error: Error) => void = () => undefined;
 
     const dieAndComeBack = async (): Promise<void> => {
       killed = await killSoon();
@@ -93,14 +101,21 @@ describe("survival", () => {
         page: () => book.page(),
         act: (action) => {
           acted.push(action);
-          if (acted.length === 4) back = dieAndComeBack();
+          if (acted.length === 4) {
+            back = dieAndComeBack();
+            back.catch(failed);
+          }
           return book.act(action);
         },
       },
     });
-    const result = await client.runTask(
+    const gaveUp = new Promise<never>((_resolve, reject) => {
+      failed = reject;
+    });
+    const task = client.runTask(
       "Add a contact named Kim Lee with email kim.lee@example.test, phone 555 0123, city Oslo, then open Settings and choose the dark theme",
     );
+    const result = await Promise.race([task, gaveUp]);
     expect(broken).toBeGreaterThan(0);
     expect(killed).toEqual(["postgres", "temporal", "worker", "api"]);
     expect(result).toMatchObject({ status: "completed", outcome: "verified" });

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { spawnChild } from "../../stack/child.js";
-import { claimant, claimHome, HomeInUseError } from "../../stack/children.js";
+import { claimant, claimHome, HomeInUseError, isUnburied } from "../../stack/children.js";
 import { type Home, openHome } from "../../stack/home.js";
 import { keep } from "../../stack/kept.js";
 import type { Server } from "../../stack/ready.js";
@@ -162,5 +162,18 @@ describe("keep", () => {
     const pid = kept.pid() ?? 0;
     await kept.stop();
     expect(lives(pid)).toBe(false);
+  });
+
+  test("design §2 a process that is dead and not yet buried is known as such, a living one is not", async () => {
+    // The shell's child ends at once; what the shell turned into never asks for its exit code.
+    const parent = spawn("sh", ["-c", "sleep 0.1 & echo $!; exec sleep 30"], { stdio: ["ignore", "pipe", "ignore"] });
+    try {
+      const pid = await new Promise<number>((resolve) => parent.stdout.once("data", (text) => resolve(Number(text))));
+      await expect.poll(() => isUnburied(pid), { timeout: 5_000 }).toBe(true);
+      expect(isUnburied(process.pid)).toBe(false);
+      expect(isUnburied(Number.NaN)).toBe(false);
+    } finally {
+      parent.kill("SIGKILL");
+    }
   });
 });
