@@ -4,8 +4,9 @@ import { ApplicationFailure } from "@temporalio/common";
 import { createOfflineModel } from "../adapters/model/offline/adapter.js";
 import type { ModelPort, PageInput } from "../adapters/model/port.js";
 import type { SnapshotStore } from "../adapters/snapshots/store.js";
+import { NO_USAGE } from "../core/limits/usage.js";
 import { complexityOf } from "../core/reasoning/complexity.js";
-import type { ActivityInput, ActivityResult, Usage } from "../core/task/activities.js";
+import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
 import { type Classified, classify } from "../core/verification/classification.js";
 import type { Contract, Criterion } from "../core/verification/contract.js";
 import { parsePattern } from "../core/verification/pattern.js";
@@ -16,7 +17,6 @@ import { loadPage } from "./page-input.js";
 
 type Answer = Awaited<ReturnType<typeof ask>>["value"];
 
-const NO_USAGE: Usage = { promptTokens: 0, completionTokens: 0, calls: 0 };
 const AMBIGUOUS =
   "Do you want me to change something, or only to find something out and tell you? Say in a few words what should be there when I am done.";
 const ADVISORY =

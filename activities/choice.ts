@@ -4,6 +4,7 @@ import { ApplicationFailure } from "@temporalio/common";
 import type { PageInput, PurposeOutput } from "../adapters/model/port.js";
 import { targetFacts } from "../core/action/facts.js";
 import { elementIdsOf, parseAction, printAction } from "../core/action/grammar.js";
+import { addUsage } from "../core/limits/usage.js";
 import { resolveTarget } from "../core/page/resolve.js";
 import type { Choice, Usage } from "../core/task/activities.js";
 import type { PageRef } from "../core/task/observation.js";
@@ -77,13 +78,4 @@ function readProposal(ground: Ground, proposed: Proposed): Read {
 export function checkOf(check: NonNullable<Proposed["expectedOutcome"]>): NonNullable<Choice["expectedOutcome"]> {
   const { activity, pattern, absent } = check;
   return absent === undefined ? { activity, pattern } : { activity, pattern, absent };
-}
-
-export function addUsage(a: Usage, b: Usage): Usage {
-  return {
-    promptTokens: a.promptTokens + b.promptTokens,
-    completionTokens: a.completionTokens + b.completionTokens,
-    calls: a.calls + b.calls,
-    costMicroUsd: (a.costMicroUsd ?? 0) + (b.costMicroUsd ?? 0),
-  };
 }

@@ -2,6 +2,7 @@
 
 import type { ModelPort, PurposeInputs, PurposeOutput } from "../adapters/model/port.js";
 import type { SnapshotStore } from "../adapters/snapshots/store.js";
+import { addUsage, NO_USAGE } from "../core/limits/usage.js";
 import { resolveTarget } from "../core/page/resolve.js";
 import type { Skeleton } from "../core/page/skeleton.js";
 import { answerTo } from "../core/recovery/contingency.js";
@@ -12,7 +13,7 @@ import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
 import { readEvidence } from "../db/verification-records.js";
 import { askModel } from "./ask-model.js";
-import { addUsage, chooseRepaired, type Ground, type Proposed } from "./choice.js";
+import { chooseRepaired, type Ground, type Proposed } from "./choice.js";
 import { loadPage } from "./page-input.js";
 
 type Input = ActivityInput<"correct">;
@@ -20,7 +21,6 @@ type Answer = PurposeOutput<"correct">;
 
 /** What a rung is without a model: wait, bring it into view, load the page anew. */
 const DELAY_SECONDS = 1;
-const NO_USAGE = { promptTokens: 0, completionTokens: 0, calls: 0 };
 
 /** `choice` null: nothing is left to try by acting (UPDATE_PLAN, FAIL). */
 export function createCorrect(deps: {
@@ -70,7 +70,7 @@ async function askForRung(model: ModelPort, input: PurposeInputs["correct"]) {
   if (isLeft(first.value, input)) return first;
   const left = input.left.join(", ");
   const again = await ask(`${first.value.strategy} was tried on this already, or may not be. Left are: ${left}.`);
-  const second = { ...again, usage: addUsage(first.usage, again.usage) };
+  const second = { ...again, usage: { ...again.usage, ...addUsage(first.usage, again.usage) } };
   if (isLeft(second.value, input)) return second;
   const strategy = input.left.find((rung) => OWN.includes(rung)) ?? "FAIL";
   return { ...second, value: { strategy, reason: "I try what has not been tried yet." } satisfies Answer };

@@ -2,16 +2,15 @@
 
 import type { ModelPort, PurposeOutput } from "../adapters/model/port.js";
 import type { SnapshotStore } from "../adapters/snapshots/store.js";
+import { NO_USAGE } from "../core/limits/usage.js";
 import type { Plan, PlanStep } from "../core/planning/plan.js";
 import { complexityOf } from "../core/reasoning/complexity.js";
-import type { ActivityInput, ActivityResult, Usage } from "../core/task/activities.js";
+import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
 import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
 import { askModel } from "./ask-model.js";
 import { checkOf } from "./choice.js";
 import { loadPage } from "./page-input.js";
-
-const NO_USAGE: Usage = { promptTokens: 0, completionTokens: 0, calls: 0 };
 
 export function createPlan(deps: {
   readonly model: ModelPort;

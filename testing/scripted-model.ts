@@ -1,7 +1,7 @@
 /** Scripted model: a fake of the model port that answers as it is told, or fails as it is told. Elsewhere: stub LLM, mock provider. */
 
 import {
-  type ModelAnswer,
+  type CallUsage,
   ModelError,
   type ModelPort,
   type ModelRequest,
@@ -10,6 +10,7 @@ import {
   type PurposeOutput,
   purposeSchemas,
 } from "../adapters/model/port.js";
+import type { Usage } from "../core/task/activities.js";
 
 /** What a model can do instead of answering. */
 export type ScriptedFault =
@@ -51,7 +52,8 @@ export interface ScriptedOptions {
   /** Answers the purposes that the script does not name, e.g. the offline model. */
   readonly otherwise?: ModelPort;
   readonly name?: string;
-  readonly usage?: ModelAnswer<Purpose>["usage"];
+  /** Tokens of every call; which model and tier answered is added. */
+  readonly usage?: Usage & Partial<CallUsage>;
   readonly degraded?: boolean;
 }
 
@@ -59,7 +61,6 @@ export interface ScriptedOptions {
 export function createScriptedModel(script: ModelScript, options: ScriptedOptions = {}): ScriptedModel {
   const calls: ScriptedCall[] = [];
   const answers = new Map<Purpose, unknown>(Object.entries(script) as [Purpose, unknown][]); // keys of a ModelScript are purposes
-  const usage = options.usage ?? { promptTokens: 100, completionTokens: 20, calls: 1 };
   const name = options.name ?? "scripted";
   return {
     name,
@@ -81,6 +82,8 @@ export function createScriptedModel(script: ModelScript, options: ScriptedOption
       }
       const scripted = pick(answers.get(request.purpose), asked, request.input);
       const value = isFault(scripted) ? await failAsTold(scripted, request) : scripted;
+      const counted = options.usage ?? { promptTokens: 100, completionTokens: 20, calls: 1 };
+      const usage = { model: name, tier: request.tier, latencyMs: 0, ...counted };
       const answer = { value: checked(request.purpose, value), usage, model: name, sources: [] };
       return options.degraded === undefined ? answer : { ...answer, degraded: options.degraded };
     },

@@ -8,6 +8,7 @@ import type { ReplanTrigger } from "../../core/planning/replanning.js";
 import { LADDER, type Strategy } from "../../core/recovery/strategy.js";
 import type { PastAction, Usage } from "../../core/task/activities.js";
 import type { Contract, CriterionResult } from "../../core/verification/contract.js";
+import { type ReasoningInputs, reasoningSchemas } from "./reasoning-purposes.js";
 
 export type Tier = "smart" | "fast";
 
@@ -31,10 +32,12 @@ interface Situation {
   readonly hints: readonly string[];
   /** To stand in front: the previous action worked, the goal is still open. */
   readonly continuation?: string;
+  /** What searches brought, as data from strangers. */
+  readonly found?: string;
 }
 
 /** What each purpose is told, as structured data: text adapters render it, the offline adapter reads it directly. */
-export interface PurposeInputs {
+export interface PurposeInputs extends ReasoningInputs {
   contract: {
     readonly goal: string;
     readonly page: PageInput;
@@ -46,6 +49,8 @@ export interface PurposeInputs {
     readonly page: PageInput;
     readonly contract: Contract;
     readonly hints: readonly string[];
+    /** What searches brought, as data from strangers. */
+    readonly found?: string;
     /** A plan that has to be made anew: what is done stays done. */
     readonly again?: {
       readonly plan: Plan | null;
@@ -137,6 +142,8 @@ const proposal = z.object({
   /** For the user: plain words, no ids, selectors or engine words. */
   thought: z.string().min(1).max(500),
   lastForStep: z.boolean(),
+  /** How sure it is that this is the right action, 0 to 1; below 0.5 the critic looks at it. */
+  confidence: z.number().optional(),
   expectedOutcome: check.optional(),
 });
 
@@ -206,6 +213,7 @@ export const purposeSchemas = {
     /** Absent for UPDATE_PLAN and FAIL. */
     proposal: proposal.optional(),
   }),
+  ...reasoningSchemas,
 } as const;
 
 export type Purpose = keyof typeof purposeSchemas;
@@ -221,10 +229,21 @@ export interface ModelRequest<P extends Purpose> {
   readonly signal: AbortSignal;
 }
 
+/** What one answer cost, repairs and fallbacks inside the adapter included. Tokens follow the provider's own count. */
+export interface CallUsage extends Usage {
+  /** The model and the tier that answered, not what was asked for. */
+  readonly model: string;
+  readonly tier: Tier;
+  /** From asking to answer on the wire; 0 where there is no wire. */
+  readonly latencyMs: number;
+  /** Version of the prompt that was rendered; absent where none is. */
+  readonly promptVersion?: string;
+}
+
 export interface ModelAnswer<P extends Purpose> {
   /** Has passed `purposeSchemas[purpose]`. */
   readonly value: PurposeOutput<P>;
-  readonly usage: Usage;
+  readonly usage: CallUsage;
   /** Name of the model that answered. */
   readonly model: string;
   readonly sources: readonly string[];

@@ -20,9 +20,16 @@ import type { NextAction, Outcome, Status } from "./reply.js";
 
 /** Tokens of one or more model calls. */
 export interface Usage {
+  /** Cached ones included. */
   readonly promptTokens: number;
+  /** Thinking included, where the provider bills it as output. */
   readonly completionTokens: number;
   readonly calls: number;
+  /** Of the prompt tokens, those that the provider had cached. */
+  readonly cachedTokens?: number;
+  readonly thinkingTokens?: number;
+  /** Of tools that the provider ran, e.g. search grounding. */
+  readonly toolTokens?: number;
   /** Millionths of a dollar; absent where a model costs nothing or says nothing of its price. */
   readonly costMicroUsd?: number;
 }

@@ -2,6 +2,7 @@
 
 import { type Limits, limitsFrom } from "../limits/budget.js";
 import { type LoopState, noLoop } from "../limits/loop.js";
+import { NO_USAGE } from "../limits/usage.js";
 import { noVelocity, type VelocityState } from "../limits/velocity.js";
 import { startWorkingTime, type WorkingTime } from "../limits/working-time.js";
 import type { Plan } from "../planning/plan.js";
@@ -175,7 +176,7 @@ export function openTask(opening: TaskOpening, nowMs: number): TaskState {
     time: startWorkingTime(nowMs),
     unknownInARow: 0,
     finishRefusals: 0,
-    usage: { promptTokens: 0, completionTokens: 0, calls: 0, costMicroUsd: 0 },
+    usage: NO_USAGE,
     facts: [],
     factSequence: 0,
     flush: { wanted: false, command: null, upTo: 0 },

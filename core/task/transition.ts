@@ -1,6 +1,7 @@
 /** Transition: the small moves that every larger one is made of: enter a phase, speak, note a fact. Elsewhere: reducer steps. */
 
 import { limitUse } from "../limits/budget.js";
+import { addUsage } from "../limits/usage.js";
 import { isPlanDone } from "../planning/progress.js";
 import { contractResultOf } from "../verification/contract.js";
 import type { ActivityName, Fact, Usage } from "./activities.js";
@@ -95,16 +96,7 @@ export function tell(state: TaskState, type: string, text: string, nowMs: number
 }
 
 export function spend(state: TaskState, usage: Usage): TaskState {
-  const { promptTokens, completionTokens, calls, costMicroUsd = 0 } = state.usage;
-  return {
-    ...state,
-    usage: {
-      promptTokens: promptTokens + usage.promptTokens,
-      completionTokens: completionTokens + usage.completionTokens,
-      calls: calls + usage.calls,
-      costMicroUsd: costMicroUsd + (usage.costMicroUsd ?? 0),
-    },
-  };
+  return { ...state, usage: addUsage(state.usage, usage) };
 }
 
 /** A limit, a loop or an outage is never a completion: the task stands still and says how to go on (task-machine §4). */

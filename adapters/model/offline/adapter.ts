@@ -12,23 +12,39 @@ import { agreeContract } from "./contract.js";
 import { correct } from "./correct.js";
 import { judge } from "./judge.js";
 import { plan } from "./plan.js";
+import { analyse, checkCompleteness, criticise, evaluateSearch } from "./reasoning.js";
 import { generate, refine } from "./refine.js";
 import { reflect } from "./reflect.js";
 import { validate } from "./validate.js";
 
 type Rules = { readonly [P in Purpose]: (input: PurposeInputs[P]) => PurposeOutput<P> };
 
-const RULES: Rules = { contract: agreeContract, plan, validate, reflect, refine, generate, judge, correct };
+const RULES: Rules = {
+  contract: agreeContract,
+  plan,
+  validate,
+  reflect,
+  refine,
+  generate,
+  judge,
+  correct,
+  analyse,
+  evaluateSearch,
+  checkCompleteness,
+  criticise,
+};
+const NAME = "offline";
 
 /** Used when no model is configured, so that the main job runs on a machine with no network. */
 export function createOfflineModel(): ModelPort {
   return {
-    name: "offline",
+    name: NAME,
     async generate(request) {
       if (request.signal.aborted)
         throw new ModelError({ kind: "aborted", message: "The answer is no longer wanted.", retryable: false });
       const value = answer(request.purpose, request.input);
-      return { value, usage: { promptTokens: 0, completionTokens: 0, calls: 1 }, model: "offline", sources: [] };
+      const usage = { promptTokens: 0, completionTokens: 0, calls: 1, model: NAME, tier: request.tier, latencyMs: 0 };
+      return { value, usage, model: NAME, sources: [] };
     },
   };
 }

@@ -71,6 +71,23 @@ const INPUTS: { readonly [P in Purpose]: PurposeInputs[P] } = {
     attempt: 1,
     left: LADDER,
   },
+  analyse: { goal: "open Settings", page, memory: [], knowledge: [] },
+  evaluateSearch: {
+    goal: "open Settings",
+    query: "where are the settings",
+    missing: ["where the settings are"],
+    results: [{ title: "Settings", url: "https://docs.test/settings", content: "The settings are in the menu." }],
+    hop: 1,
+  },
+  checkCompleteness: { goal: "open Settings", page, memory: [], knowledge: [], missing: [], search: null },
+  criticise: {
+    goal: "open Settings",
+    action: "click(1)",
+    role: "link",
+    name: "Settings",
+    origin: "https://app.test",
+    why: "after-failure",
+  },
 };
 
 const PURPOSES = Object.keys(purposeSchemas) as Purpose[]; // keys of a record by purpose
@@ -86,6 +103,9 @@ export function describeModelPort(create: () => ModelPort): void {
     expect(purposeSchemas[purpose].safeParse(answer.value).success).toBe(true);
     expect(answer.usage.calls).toBeGreaterThanOrEqual(1);
     expect(answer.usage.promptTokens).toBeGreaterThanOrEqual(0);
+    expect(answer.usage.latencyMs).toBeGreaterThanOrEqual(0);
+    expect(["smart", "fast"]).toContain(answer.usage.tier);
+    expect(answer.usage.model).toBe(answer.model);
     expect(answer.model).not.toBe("");
     expect(Array.isArray(answer.sources)).toBe(true);
   });

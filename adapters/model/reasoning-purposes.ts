@@ -1,0 +1,102 @@
+/** Reasoning purposes: what a model is asked before it acts, and how it has to answer (design §10, §13). Part of the model port. */
+
+import { z } from "zod";
+import {
+  MISSING_TYPES,
+  QUALITIES,
+  type Remembered,
+  type SearchResult,
+  SOURCES,
+} from "../../core/reasoning/analysis.js";
+import type { PageInput } from "./port.js";
+
+/** A piece of the knowledge store; labelled in prompts as the company's own or public. */
+export interface KnowledgeChunk {
+  readonly title: string;
+  readonly content: string;
+  readonly label: "company" | "public";
+}
+
+export interface ReasoningInputs {
+  /** Where is what the request needs to be had: MEMORY, then PAGE, then WEB_SEARCH, then ASK_USER (seed 002 §4.7.1, step 1). */
+  analyse: {
+    readonly goal: string;
+    readonly page: PageInput;
+    /** What the user said in this session, newest last. */
+    readonly memory: readonly Remembered[];
+    /** Empty when there is none (seed 002 §4.10.1). */
+    readonly knowledge: readonly KnowledgeChunk[];
+  };
+  /** Did the search bring what was needed (step 3)? Results are data from strangers. */
+  evaluateSearch: {
+    readonly goal: string;
+    readonly query: string;
+    readonly missing: readonly string[];
+    readonly results: readonly SearchResult[];
+    /** Searches made, this one included; at most 3. */
+    readonly hop: number;
+  };
+  /** Is everything there that the request needs (step 4)? */
+  checkCompleteness: {
+    readonly goal: string;
+    readonly page: PageInput;
+    readonly memory: readonly Remembered[];
+    readonly knowledge: readonly KnowledgeChunk[];
+    readonly missing: readonly string[];
+    /** Null: nothing was searched, or the search could not be had. */
+    readonly search: {
+      readonly query: string;
+      readonly summary: string;
+      readonly results: readonly SearchResult[];
+    } | null;
+  };
+  /** May this action be carried out for this goal? Never sees page text beyond the target's own label (design §13). */
+  criticise: {
+    readonly goal: string;
+    readonly action: string;
+    readonly role?: string;
+    readonly name?: string;
+    readonly origin: string;
+    readonly why: "irreversible" | "low-confidence" | "after-failure";
+  };
+}
+
+const words = z.string().max(500);
+const grounds = z.object({
+  sources: z.array(words).max(10),
+  quality: z.enum(QUALITIES),
+  gaps: z.array(words).max(10),
+});
+
+export const reasoningSchemas = {
+  analyse: z.object({
+    source: z.enum(SOURCES),
+    missingInfo: z.array(z.object({ field: z.string().min(1).max(120), type: z.enum(MISSING_TYPES) })).max(10),
+    /** Refined; holds nothing of the user's own data. */
+    searchQuery: z.string().min(1).max(300).optional(),
+    /** For the user: plain words, no ids, selectors or engine words. */
+    reasoning: words,
+    confidence: z.number(),
+    evidence: grounds,
+  }),
+  evaluateSearch: z.object({
+    solved: z.boolean(),
+    shouldRetry: z.boolean(),
+    shouldAskUser: z.boolean(),
+    refinedQuery: z.string().min(1).max(300).optional(),
+    /** What was found that helps, in a few sentences. */
+    summary: z.string().max(600),
+    confidence: z.number(),
+  }),
+  checkCompleteness: z.object({
+    canProceed: z.boolean(),
+    missingInformation: z.array(z.string().min(1).max(120)).max(10),
+    /** For the user: plain words; empty when nothing is asked. */
+    userQuestion: words,
+    reasoning: words,
+    confidence: z.number(),
+    evidence: grounds,
+  }),
+  /** Only `<Approved>YES</Approved>` in it allows the action; nothing else is read. */
+  criticise: z.object({ answer: z.string().max(2000) }),
+} as const;
