@@ -45,6 +45,8 @@ export interface CampaignReport {
 
 /** A recovery worth a line of its own. */
 const SLOW_MS = 15_000;
+/** After the storm every task comes to rest by itself; one that does not in this time is stuck. */
+const CALM_MS = 240_000;
 /** Rows follow the workflow by a flush; a reader that comes too early comes again. */
 const SETTLE_TRIES = 8;
 const SETTLE_PAUSE_MS = 500;
@@ -80,6 +82,11 @@ interface Storm {
   readonly steps: Steps;
 }
 
+/** A task that hangs is the worst violation: the run ends and names it, instead of hanging with it. */
+export class NeverAtRestError extends Error {
+  override readonly name = "NeverAtRestError";
+}
+
 async function weather({ tasks, seed, atOnce, stormMs, log }: CampaignOptions, stack: Stack): Promise<Storm> {
   const now = () => performance.now();
   const steps = watchSteps(now);
@@ -91,13 +98,23 @@ async function weather({ tasks, seed, atOnce, stormMs, log }: CampaignOptions, s
   let next = 0;
   const lane = async () => {
     for (let index = next++; index < tasks; index = next++) {
-      stories.push(await visit({ seed, index, baseUrl: stack.api.url, token: stack.token, steps, now, sleep, stormy }));
+      const visiting = visit({ seed, index, baseUrl: stack.api.url, token: stack.token, steps, now, sleep, stormy });
+      stories.push(await atRest(visiting, untilMs + CALM_MS - now(), `task ${index} of seed ${seed}`));
       log(`${stories.length} of ${tasks} tasks at rest (${stories.at(-1)?.end})`);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
   over = true;
   return { stories, kills: await raging, steps };
+}
+
+async function atRest(visiting: Promise<TaskStory>, patienceMs: number, which: string): Promise<TaskStory> {
+  const patience = new AbortController();
+  const late = sleep(patienceMs, "late" as const, { signal: patience.signal }).catch(() => "late" as const);
+  const first = await Promise.race([visiting, late]);
+  patience.abort();
+  if (first === "late") throw new NeverAtRestError(`${which} is not at rest ${CALM_MS / 1_000} s after the storm`);
+  return first;
 }
 
 interface Checked {

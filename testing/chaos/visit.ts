@@ -76,6 +76,8 @@ class Visit {
   private taskId: string | undefined;
   private rival: Promise<string> | undefined;
   private lastPosted = "";
+  /** By client, over all its starts: an observation id names one observation for ever (task-machine §5). */
+  private readonly posted = new Map<string, number>();
 
   constructor(private readonly options: VisitOptions) {
     this.chance = streamOf(options.seed, "visit", options.index);
@@ -191,7 +193,6 @@ class Visit {
     this.networks.push(network);
     const storage = this.storages.get(clientId) ?? createMemoryLogStorage(clientId);
     this.storages.set(clientId, storage);
-    let posted = 0;
     return createSimulatedClient({
       baseUrl,
       token,
@@ -200,8 +201,9 @@ class Visit {
       site: this.siteFor(clientId),
       fetch: network.fetch,
       newId: () => {
-        posted += 1;
-        this.lastPosted = `${clientId}-${posted}`;
+        const count = (this.posted.get(clientId) ?? 0) + 1;
+        this.posted.set(clientId, count);
+        this.lastPosted = `${clientId}-${count}`;
         return this.lastPosted;
       },
     });
