@@ -6,6 +6,7 @@ import { targetFacts } from "../core/action/facts.js";
 import { elementIdsOf, parseAction, printAction } from "../core/action/grammar.js";
 import { addUsage } from "../core/limits/usage.js";
 import { resolveTarget } from "../core/page/resolve.js";
+import type { SubTaskBrief } from "../core/planning/subtasks.js";
 import type { Choice, Usage } from "../core/task/activities.js";
 import type { PageRef } from "../core/task/observation.js";
 import { ANSWER_INVALID } from "./ask-model.js";
@@ -17,6 +18,8 @@ export type Proposed = PurposeOutput<"generate">;
 export interface Ground {
   readonly goal: string;
   readonly hints: readonly string[];
+  /** Values that earlier phases found out. */
+  readonly slots?: readonly string[];
   readonly page: PageInput;
   readonly ref: PageRef;
 }
@@ -78,4 +81,8 @@ function readProposal(ground: Ground, proposed: Proposed): Read {
 export function checkOf(check: NonNullable<Proposed["expectedOutcome"]>): NonNullable<Choice["expectedOutcome"]> {
   const { activity, pattern, absent } = check;
   return absent === undefined ? { activity, pattern } : { activity, pattern, absent };
+}
+
+export function slotsOf(subTask: SubTaskBrief | undefined): readonly string[] {
+  return Object.values(subTask?.inputs ?? {});
 }

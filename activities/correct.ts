@@ -13,7 +13,7 @@ import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
 import { readEvidence } from "../db/verification-records.js";
 import { askModel } from "./ask-model.js";
-import { chooseRepaired, type Ground, type Proposed } from "./choice.js";
+import { chooseRepaired, type Ground, type Proposed, slotsOf } from "./choice.js";
 import { loadPage } from "./page-input.js";
 
 type Input = ActivityInput<"correct">;
@@ -31,7 +31,7 @@ export function createCorrect(deps: {
   return async function correct(input: Input): Promise<ActivityResult<"correct">> {
     const { task, page: ref, hints } = input;
     const [goal, page] = await Promise.all([readGoal(deps.database, task), loadPage(deps.snapshots, task, ref)]);
-    const ground: Ground = { goal, hints, page, ref };
+    const ground: Ground = { goal, hints, slots: slotsOf(input.subTask), page, ref };
     const answered = await byRule(input, ground);
     if (answered !== null) return answered;
     const target = targetOn(page.skeleton, input);
@@ -130,6 +130,7 @@ function modelInput(input: Input, evidence: readonly string[]): Omit<PurposeInpu
     evidence,
     failed: { action, ...target, kind: facts.kind, risk: facts.risk },
     ...(continuation === undefined ? {} : { continuation }),
+    ...(input.subTask === undefined ? {} : { subTask: input.subTask }),
     ...(prediction === undefined ? {} : { prediction }),
     ...(facts.kind === "dropdown" ? { guidance: DROPDOWN_HINT } : {}),
   };

@@ -1,6 +1,7 @@
 /** Gathering evidence: two stored pages are compared by rules alone, after every action (design §6). No model. */
 
 import type { SnapshotStore, StoredPage } from "../adapters/snapshots/store.js";
+import { extractOutputs } from "../core/planning/outputs.js";
 import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
 import type { PageRef } from "../core/task/observation.js";
 import { type GatheredEvidence, gatherEvidence as gather } from "../core/verification/evidence.js";
@@ -41,8 +42,19 @@ export function createGatherEvidence(deps: {
     });
     tell(deps.log, input, found);
     await keep(deps.database, input, found, beforeId);
-    return { evidence: found.summary, settlement: found.settlement };
+    return { evidence: found.summary, settlement: found.settlement, ...readOutputs(input, { before, after }) };
   };
+}
+
+/** What the phase at hand is to find out, as far as the page shows it (design §7). */
+function readOutputs(
+  { outputs, issued, observation }: Input,
+  { before, after }: { readonly before: StoredPage | null; readonly after: StoredPage | null },
+): Pick<ActivityResult<"gatherEvidence">, "outputs"> {
+  if (outputs === undefined) return {};
+  const earlier = before === null ? null : pageOf(before, issued.before);
+  const page = after === null ? { url: observation.url, skeleton: null } : pageOf(after, observation);
+  return { outputs: extractOutputs(outputs, page, earlier) };
 }
 
 /** The client's own page from right before it acted beats the page on which the action was chosen (design §6.1). */

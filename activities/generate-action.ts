@@ -7,7 +7,7 @@ import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
 import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
 import { ANSWER_INVALID, askModel } from "./ask-model.js";
-import { chooseRepaired } from "./choice.js";
+import { chooseRepaired, slotsOf } from "./choice.js";
 import { loadPage } from "./page-input.js";
 
 export function createGenerateAction(deps: {
@@ -20,15 +20,18 @@ export function createGenerateAction(deps: {
   ): Promise<ActivityResult<"generateAction">> {
     const { task, page: ref, ...told } = input;
     const [goal, page] = await Promise.all([readGoal(deps.database, task), loadPage(deps.snapshots, task, ref)]);
-    const { choice } = await chooseRepaired({ goal, hints: told.hints, page, ref }, async (fault) => {
-      const { value, usage } = await askModel(deps.model, {
-        purpose: "generate",
-        tier: "fast",
-        thinking: "low",
-        input: { ...told, goal, page, ...(fault === undefined ? {} : { fault }) },
-      });
-      return { proposed: value, rest: null, usage };
-    });
+    const { choice } = await chooseRepaired(
+      { goal, hints: told.hints, slots: slotsOf(told.subTask), page, ref },
+      async (fault) => {
+        const { value, usage } = await askModel(deps.model, {
+          purpose: "generate",
+          tier: "fast",
+          thinking: "low",
+          input: { ...told, goal, page, ...(fault === undefined ? {} : { fault }) },
+        });
+        return { proposed: value, rest: null, usage };
+      },
+    );
     if (choice === null) throw ApplicationFailure.nonRetryable("The model proposed no action.", ANSWER_INVALID);
     return { choice };
   };

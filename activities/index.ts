@@ -6,6 +6,7 @@ import type { ActivityInput, ActivityName, ActivityResult } from "../core/task/a
 import type { Database } from "../db/client.js";
 import { createAgreeContract } from "./agree-contract.js";
 import { createCorrect } from "./correct.js";
+import { createDecompose } from "./decompose.js";
 import { createGatherEvidence } from "./gather-evidence.js";
 import { createGenerateAction } from "./generate-action.js";
 import { createJudge } from "./judge.js";
@@ -37,6 +38,7 @@ export function createActivities(deps: ActivityDeps): Activities {
   return {
     agreeContract: createAgreeContract(deps),
     plan: createPlan(deps),
+    decompose: createDecompose(deps),
     refineStep: createRefineStep(deps),
     generateAction: createGenerateAction(deps),
     gatherEvidence: createGatherEvidence(deps),

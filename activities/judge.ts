@@ -64,6 +64,7 @@ function judgeInput(goal: string, input: ActivityInput<"judge">, lines: readonly
     criteria,
     plan,
     history,
+    ...(input.subTask === undefined ? {} : { subTask: input.subTask }),
     ...(issued === undefined ? {} : { action: actionOf(issued) }),
     ...(input.claim === undefined ? {} : { claim: input.claim }),
     evidence: lines,

@@ -4,7 +4,7 @@ import type { ModelPort, PurposeOutput } from "../adapters/model/port.js";
 import type { SnapshotStore } from "../adapters/snapshots/store.js";
 import { NO_USAGE } from "../core/limits/usage.js";
 import type { Plan, PlanStep } from "../core/planning/plan.js";
-import { complexityOf } from "../core/reasoning/complexity.js";
+import { complexityOf, hasDistinctPhases } from "../core/reasoning/complexity.js";
 import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
 import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
@@ -18,21 +18,30 @@ export function createPlan(deps: {
   readonly database: Database;
 }) {
   return async function plan(input: ActivityInput<"plan">): Promise<ActivityResult<"plan">> {
-    const { task, contract, hints, again } = input;
+    const { task, contract, hints, again, subTask } = input;
     const goal = await readGoal(deps.database, task);
     // One obvious action, said by its words: no model is asked whether it needs a plan.
-    if (again === undefined && complexityOf(goal) === "SIMPLE") return { plan: null, usage: NO_USAGE };
+    if (again === undefined && subTask === undefined && complexityOf(goal) === "SIMPLE")
+      return { plan: null, usage: NO_USAGE };
     const page = await loadPage(deps.snapshots, task, input.page);
     const { value, usage } = await askModel(deps.model, {
       purpose: "plan",
       tier: "smart",
       thinking: "high",
       grounding: true,
-      input: { goal, page, contract, hints, ...(again === undefined ? {} : { again }) },
+      input: {
+        goal,
+        page,
+        contract,
+        hints,
+        ...(again === undefined ? {} : { again }),
+        ...(subTask === undefined ? {} : { subTask }),
+      },
     });
     // SIMPLE, or a plan of nothing: straight to action generation.
     if (value.complexity === "SIMPLE" || value.steps.length === 0) return { plan: null, usage };
-    return { plan: planOf(goal, value.steps), usage };
+    const plan = planOf(subTask?.objective ?? goal, value.steps);
+    return hasDistinctPhases(goal) ? { plan, distinctPhases: true, usage } : { plan, usage };
   };
 }
 

@@ -6,7 +6,7 @@ import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
 import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
 import { askModel } from "./ask-model.js";
-import { chooseRepaired } from "./choice.js";
+import { chooseRepaired, slotsOf } from "./choice.js";
 import { loadPage } from "./page-input.js";
 
 /** `cannot` is an answer, not a failure: the task then generates an action instead. */
@@ -18,17 +18,20 @@ export function createRefineStep(deps: {
   return async function refineStep(input: ActivityInput<"refineStep">): Promise<ActivityResult<"refineStep">> {
     const { task, page: ref, ...told } = input;
     const [goal, page] = await Promise.all([readGoal(deps.database, task), loadPage(deps.snapshots, task, ref)]);
-    const chosen = await chooseRepaired({ goal, hints: told.hints, page, ref }, async (fault) => {
-      const { value, usage } = await askModel(deps.model, {
-        purpose: "refine",
-        tier: "fast",
-        thinking: "low",
-        input: { ...told, goal, page, ...(fault === undefined ? {} : { fault }) },
-      });
-      return value.kind === "action"
-        ? { proposed: value, rest: "", usage }
-        : { proposed: null, rest: value.reason, usage };
-    });
+    const chosen = await chooseRepaired(
+      { goal, hints: told.hints, slots: slotsOf(told.subTask), page, ref },
+      async (fault) => {
+        const { value, usage } = await askModel(deps.model, {
+          purpose: "refine",
+          tier: "fast",
+          thinking: "low",
+          input: { ...told, goal, page, ...(fault === undefined ? {} : { fault }) },
+        });
+        return value.kind === "action"
+          ? { proposed: value, rest: "", usage }
+          : { proposed: null, rest: value.reason, usage };
+      },
+    );
     return chosen.choice === null
       ? { kind: "cannot", reason: chosen.rest, usage: chosen.usage }
       : { kind: "chosen", choice: chosen.choice };

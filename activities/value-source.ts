@@ -11,13 +11,16 @@ interface Told {
   readonly goal: string;
   readonly hints: readonly string[];
   readonly page: PageInput;
+  /** Values that earlier phases found out. */
+  readonly slots?: readonly string[];
 }
 
-/** The request first, then a person's answers, then the page; what is in none of them the model made up. */
+/** The request first, then what was found out for it, then a person's answers, then the page; what is in none of them the model made up. */
 export function valueSourceOf(action: Action, told: Told): Source | undefined {
   const text = textOf(action);
   if (text === undefined) return undefined;
   if (occursIn(text, told.goal)) return "request";
+  if (told.slots?.some((slot) => occursIn(text, slot)) === true) return "slot";
   if (told.hints.some((hint) => occursIn(text, hint))) return "answer";
   const onPage = Object.values(told.page.skeleton.nodes).some((node) =>
     occursIn(text, `${node.name} ${node.text ?? ""} ${node.value ?? ""}`),

@@ -72,6 +72,22 @@ const plan = z
   })
   .openapi("Plan");
 
+const subTaskStatus = z.enum(["pending", "active", "done", "failed"]);
+const values = z.record(text, text);
+const subTask = z
+  .object({
+    index: z.int(),
+    total: z.int(),
+    name: text,
+    objective: text,
+    status: subTaskStatus,
+    inputs: values,
+    outputs: values,
+    limits: z.object({ steps: use }),
+    all: z.array(z.object({ name: text, status: subTaskStatus, outputs: values })).readonly(),
+  })
+  .openapi("SubTask");
+
 const activity = z.enum(["url", "element", "text", "value", "count", "download", "judge"]);
 const contractResult = z
   .object({
@@ -160,6 +176,7 @@ export const interactReply = z
     plan: plan.optional(),
     currentStep: z.int().optional(),
     totalSteps: z.int().optional(),
+    subTask: subTask.optional(),
     contract: contractResult.optional(),
     result: result.optional(),
     limits: limitUse,

@@ -34,6 +34,7 @@ export function fakeWorld(steps: number, overrides: Partial<FakeActivities> = {}
       },
       usage,
     }),
+    decompose: async () => ({ subTasks: [], usage }),
     refineStep: async ({ step }) => ({
       kind: "chosen",
       choice: aChoice(`click(${step.index + 1})`, { lastForStep: true }),
@@ -77,6 +78,7 @@ function counted(activities: FakeActivities, calls: ActivityName[]): FakeActivit
   return {
     agreeContract: wrap("agreeContract", activities.agreeContract),
     plan: wrap("plan", activities.plan),
+    decompose: wrap("decompose", activities.decompose),
     refineStep: wrap("refineStep", activities.refineStep),
     generateAction: wrap("generateAction", activities.generateAction),
     gatherEvidence: wrap("gatherEvidence", activities.gatherEvidence),

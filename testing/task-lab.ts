@@ -82,7 +82,7 @@ export async function openTaskLab(options: {
   }
 
   function task(first: Observation, fields: Partial<TaskStart> = {}): LabTask {
-    const ref = { ...aTaskRef("lab"), taskId: randomUUID() as TaskId };
+    const ref = fields.task ?? { ...aTaskRef("lab"), taskId: randomUUID() as TaskId };
     const start: TaskStart = { v: 1, task: ref, first, ...fields };
     const workflowId = workflowIdOf(ref);
     const handle = client.workflow.getHandle<typeof browserTask>(workflowId);

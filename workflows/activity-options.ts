@@ -41,6 +41,7 @@ export const LOCAL_OPTIONS: Readonly<Partial<Record<ActivityName, LocalActivityO
 const OPTIONS: Readonly<Record<ActivityName, ActivityOptions>> = {
   agreeContract: MODEL,
   plan: MODEL,
+  decompose: MODEL,
   refineStep: MODEL,
   generateAction: MODEL,
   gatherEvidence: GATHER,

@@ -20,6 +20,7 @@ import {
   planQuery,
   progress,
   resumeTask,
+  subTasksQuery,
   verdicts,
 } from "./messages.js";
 
@@ -54,6 +55,7 @@ export function setHandlers(box: Box): void {
   });
   setHandler(progress, () => progressOf(box.state));
   setHandler(planQuery, () => box.state.plan);
+  setHandler(subTasksQuery, () => treeOf(box.state));
   setHandler(verdicts, () => box.state.verdicts);
 }
 
@@ -81,6 +83,10 @@ async function say(box: Box, event: TaskEvent): Promise<{ status: Status }> {
 function mustBeAsked(box: Box, what: Parameters<typeof isAsked>[1]): void {
   if (isAsked(box.state, what)) return;
   throw ApplicationFailure.nonRetryable("nothing of the kind was asked", "RESOURCE_CONFLICT");
+}
+
+function treeOf({ subTasks, plan }: TaskState) {
+  return subTasks === undefined ? null : { ...subTasks, plan };
 }
 
 function progressOf({ phase, turn, stepIndex, runSteps }: TaskState): ProgressView {

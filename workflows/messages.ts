@@ -4,6 +4,7 @@ import { defineSearchAttributeKey, type SearchAttributePair } from "@temporalio/
 import { defineQuery, defineSignal, defineUpdate } from "@temporalio/workflow";
 import type { Limits } from "../core/limits/budget.js";
 import type { Plan } from "../core/planning/plan.js";
+import type { SubTaskTree } from "../core/planning/subtasks.js";
 import { ATTRIBUTE_TYPES, type TaskAttributes } from "../core/task/attributes.js";
 import type { ActionId, ObservationId, TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
@@ -88,6 +89,8 @@ export interface ProgressView {
 
 export const progress = defineQuery<ProgressView>("progress");
 export const planQuery = defineQuery<Plan | null>("plan");
+/** The phases of the task with what they found out, and the plan of the phase at hand; null for a task of one phase. */
+export const subTasksQuery = defineQuery<(SubTaskTree & { readonly plan: Plan | null }) | null>("subTasks");
 /** The last verdicts, newest last, at most 20. */
 export const verdicts =
   defineQuery<readonly { readonly stepIndex: number; readonly action: string; readonly verdict: Verdict }[]>(

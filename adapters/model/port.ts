@@ -5,10 +5,12 @@ import type { Skeleton } from "../../core/page/skeleton.js";
 import type { Plan, PlanStep } from "../../core/planning/plan.js";
 import { REFLECTION_MAX } from "../../core/planning/reflection.js";
 import type { ReplanTrigger } from "../../core/planning/replanning.js";
+import type { SubTaskBrief } from "../../core/planning/subtasks.js";
 import { LADDER, type Strategy } from "../../core/recovery/strategy.js";
 import type { PastAction, Usage } from "../../core/task/activities.js";
 import type { Contract, CriterionResult } from "../../core/verification/contract.js";
 import { type ReasoningInputs, reasoningSchemas } from "./reasoning-purposes.js";
+import { subTasksSchema } from "./sub-task-schema.js";
 
 export type Tier = "smart" | "fast";
 
@@ -34,6 +36,8 @@ interface Situation {
   readonly continuation?: string;
   /** What searches brought, as data from strangers. */
   readonly found?: string;
+  /** The phase at hand; its objective is what is to be reached now. Absent for a task of one phase. */
+  readonly subTask?: SubTaskBrief;
 }
 
 /** What each purpose is told, as structured data: text adapters render it, the offline adapter reads it directly. */
@@ -51,6 +55,8 @@ export interface PurposeInputs extends ReasoningInputs {
     readonly hints: readonly string[];
     /** What searches brought, as data from strangers. */
     readonly found?: string;
+    /** Plan this phase, and nothing of the others. */
+    readonly subTask?: SubTaskBrief;
     /** A plan that has to be made anew: what is done stays done. */
     readonly again?: {
       readonly plan: Plan | null;
@@ -59,6 +65,16 @@ export interface PurposeInputs extends ReasoningInputs {
       readonly earlierSummary: string;
       readonly continuation?: string;
     };
+  };
+  /** Phases of a long task, in order. One or none: it is better left whole. */
+  decompose: {
+    readonly goal: string;
+    readonly page: PageInput;
+    readonly contract: Contract;
+    readonly plan: Plan;
+    readonly hints: readonly string[];
+    /** What was wrong with the last answer. */
+    readonly fault?: string;
   };
   /** Can the rest of the plan still be carried out on this page? */
   validate: {
@@ -69,6 +85,7 @@ export interface PurposeInputs extends ReasoningInputs {
     readonly plan: Plan;
     readonly history: readonly PastAction[];
     readonly hints: readonly string[];
+    readonly subTask?: SubTaskBrief;
     readonly trigger: ReplanTrigger;
     readonly reason: string;
   };
@@ -80,6 +97,7 @@ export interface PurposeInputs extends ReasoningInputs {
     readonly plan: Plan | null;
     readonly history: readonly PastAction[];
     readonly earlierSummary: string;
+    readonly subTask?: SubTaskBrief;
     readonly cause: "limit" | "loop";
     readonly reason: string;
   };
@@ -100,6 +118,8 @@ export interface PurposeInputs extends ReasoningInputs {
       readonly expectedOutcome?: string;
       readonly lastForStep: boolean;
     };
+    /** The phase at hand: `subTaskCompleted` says whether its objective is reached. */
+    readonly subTask?: SubTaskBrief;
     /** What is said to be done, when only completion is asked about; to be doubted. */
     readonly claim?: string;
     /** Full evidence list, masked. */
@@ -175,6 +195,7 @@ export const purposeSchemas = {
       )
       .max(20),
   }),
+  decompose: subTasksSchema,
   validate: z.object({
     valid: z.boolean(),
     reason: z.string().min(1).max(500),

@@ -28,8 +28,8 @@ export interface TargetFacts {
   readonly origin: string;
   /** Absolute URL the control's form posts to, or its link leads to. */
   readonly formAction?: string;
-  /** Where a typed value comes from. */
-  readonly valueSource?: "request" | "answer" | "page" | "model";
+  /** Where a typed value comes from; `slot`: an earlier phase found it out. */
+  readonly valueSource?: "request" | "answer" | "slot" | "page" | "model";
 }
 
 export interface GateQuestion {

@@ -23,3 +23,16 @@ export function complexityOf(request: string): Complexity {
   if (ONE_ACTION.test(only) && only.split(" ").length <= WORDS_MAX) return "SIMPLE";
   return "TIE";
 }
+
+/** What is found out in one part and used in another. */
+const HANDS_ON = /^(?:note|remember|write down|take down|copy|keep)\b/;
+/** Parts that follow on one another, whatever each of them asks for. */
+const FOLLOWS = /[\n;]|\bthen\b|\bafter (?:that|this|which)\b|\bafterwards\b|\bonce (?:that|this|it)\b|\bfinally\b/g;
+const PARTS = 3;
+
+/** The request tells of phases: something is found out and handed on, or several things follow on one another. */
+export function hasDistinctPhases(request: string): boolean {
+  if (clauseTexts(request).some((clause) => HANDS_ON.test(clause))) return true;
+  const followed = request.toLowerCase().match(FOLLOWS)?.length ?? 0;
+  return followed >= PARTS - 1;
+}

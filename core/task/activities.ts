@@ -2,9 +2,11 @@
 
 import type { TargetFacts } from "../action/gate.js";
 import type { Kind } from "../action/kind.js";
+import type { FoundOutput, OutputSpec } from "../planning/outputs.js";
 import type { Plan, PlanStep } from "../planning/plan.js";
 import type { Reflection } from "../planning/reflection.js";
 import type { PlanValidation, ReplanTrigger } from "../planning/replanning.js";
+import type { SubTaskBrief, SubTaskSpec } from "../planning/subtasks.js";
 import type { ContingencyType } from "../recovery/contingency.js";
 import type { Rung } from "../recovery/ladder.js";
 import type { Strategy } from "../recovery/strategy.js";
@@ -67,6 +69,8 @@ export interface ChoosingContext {
   readonly hints: readonly string[];
   /** Said after an action that worked without ending the task (seed 001). */
   readonly continuation?: string;
+  /** The phase at hand; absent for a task of one phase. */
+  readonly subTask?: SubTaskBrief;
 }
 
 /** An action proposed by a model, with facts computed by code. */
@@ -114,6 +118,8 @@ export interface ActivityShapes {
       page: PageRef;
       contract: Contract;
       hints: readonly string[];
+      /** The phase that is to be planned; else the whole task is. */
+      subTask?: SubTaskBrief;
       /** Absent for the first plan. */
       again?: {
         plan: Plan | null;
@@ -124,7 +130,17 @@ export interface ActivityShapes {
       };
     };
     /** `plan` null: SIMPLE, straight to action generation. */
-    result: { plan: Plan | null; usage: Usage };
+    result: {
+      plan: Plan | null;
+      /** The words of the request tell of distinct phases, whatever the number of steps. */
+      distinctPhases?: boolean;
+      usage: Usage;
+    };
+  };
+  decompose: {
+    input: { task: TaskRef; page: PageRef; contract: Contract; plan: Plan; hints: readonly string[] };
+    /** One or none: the task stays whole. */
+    result: { subTasks: readonly SubTaskSpec[]; usage: Usage };
   };
   refineStep: {
     input: ChoosingContext & { step: PlanStep; plan: Plan };
@@ -142,10 +158,12 @@ export interface ActivityShapes {
       step?: PlanStep;
       /** Values entered since the last submit (design §6.9 f). */
       typed?: readonly TypedValue[];
+      /** What the phase at hand has to find out. */
+      outputs?: readonly OutputSpec[];
       /** A second look compares with the first action's before-state and leaves no record of its own. */
       secondLook: boolean;
     };
-    result: { evidence: EvidenceSummary; settlement: Settlement };
+    result: { evidence: EvidenceSummary; settlement: Settlement; outputs?: readonly FoundOutput[] };
   };
   judge: {
     input: {
@@ -159,6 +177,7 @@ export interface ActivityShapes {
       evidence: EvidenceSummary | null;
       plan: Plan | null;
       history: readonly PastAction[];
+      subTask?: SubTaskBrief;
     };
     result: { judgement: Judgement; usage: Usage };
   };
@@ -185,6 +204,7 @@ export interface ActivityShapes {
       plan: Plan;
       history: readonly PastAction[];
       hints: readonly string[];
+      subTask?: SubTaskBrief;
       trigger: ReplanTrigger;
       reason: string;
     };
@@ -198,6 +218,7 @@ export interface ActivityShapes {
       plan: Plan | null;
       history: readonly PastAction[];
       earlierSummary: string;
+      subTask?: SubTaskBrief;
       cause: "limit" | "loop";
       reason: string;
     };

@@ -3,12 +3,14 @@
 import { parseAction } from "../action/grammar.js";
 import { countSuccess, isReached } from "../limits/velocity.js";
 import { advance, isPlanDone } from "../planning/progress.js";
+import { sayDone } from "../planning/subtasks.js";
 import { isSubmitShaped } from "../recovery/ladder.js";
 import { applyEvaluations, deterministicPassed, newlyPassed } from "../verification/contract.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
-import type { Verdict } from "../verification/verdict.js";
+import { CONFIDENCE, type Verdict } from "../verification/verdict.js";
 import type { IssuedAction, PastAction } from "./activities.js";
-import { toFinishing } from "./finishing.js";
+import { standingAfter, stopAtOwnBound } from "./dividing.js";
+import { endSubTask, toFinishing } from "./finishing.js";
 import { isoOf } from "./instant.js";
 import { lookAgain } from "./issue.js";
 import type { Trial } from "./phase.js";
@@ -16,10 +18,8 @@ import { recover } from "./recovering.js";
 import { stopAt } from "./reflecting.js";
 import { toNext } from "./replan.js";
 import { route } from "./route.js";
-import { REMEMBERED_ACTIONS, REMEMBERED_VERDICTS, type TaskState } from "./state.js";
+import { REMEMBERED_ACTIONS, REMEMBERED_SUMMARY, REMEMBERED_VERDICTS, type TaskState } from "./state.js";
 import { ask, note, toChoosing } from "./transition.js";
-
-const EARLIER_CHARACTERS = 300;
 
 export function conclude(
   state: TaskState,
@@ -27,17 +27,20 @@ export function conclude(
   found: { readonly evidence: EvidenceSummary | null; readonly verdict: Verdict },
   nowMs: number,
 ): TaskState {
-  const { evidence, verdict } = found;
+  const { evidence } = found;
   const { issued } = trial;
   const submitShaped = issued.facts.kind === "submit" || issued.facts.risk !== "reversible";
   const known = withChecks(state, evidence, issued.stepIndex, nowMs);
   const counted = trial.counted === true;
   const criterionMet = newlyPassed(state.criteria, known.criteria).length > 0;
-  const next = counted ? known : withProgress(known, trial, { evidence, verdict, criterionMet });
+  const next = counted ? known : withProgress(known, trial, { ...found, criterionMet });
+  const subTask = standingAfter(next, found.verdict);
+  const verdict = subTask === "over" ? { ...found.verdict, subTaskCompleted: true } : found.verdict;
   const way = route({
     verdict,
     submitShaped,
     secondLook: trial.secondLook,
+    subTask,
     planDone: next.plan !== null && isPlanDone(next.plan),
     criteriaPassed: next.contract !== null && deterministicPassed(next.contract, next.criteria),
     velocityReached: isReached(next.velocity, next.limits.consecutiveSuccessWithoutTaskComplete),
@@ -48,8 +51,13 @@ export function conclude(
   switch (way.kind) {
     case "finish":
       return toFinishing(told, { text: summaryOf(told), last: { trial, evidence, verdict } }, nowMs);
+    case "sub-task":
+      return endSubTask(told, way.standing, { text: summaryOf(told), last: { trial, evidence, verdict } }, nowMs);
     case "next":
-      return verdict.actionSucceeded ? toNext(told, issued, evidence, nowMs) : toChoosing(told);
+      return (
+        stopAtOwnBound(told, nowMs) ??
+        (verdict.actionSucceeded ? toNext(told, issued, evidence, nowMs) : toChoosing(told))
+      );
     case "correct":
       return recover(told, { failed: issued, verdict, evidence }, nowMs);
     case "ask":
@@ -96,6 +104,7 @@ function withProgress(
     : countSuccess(state.velocity, {
         planStepPassed: moved.advanced,
         criterionMet,
+        subTaskCompleted: verdict.subTaskCompleted === true && verdict.confidence >= CONFIDENCE.success,
         fieldSet: fieldOf(issued.action, issued.facts.target),
         action: issued.action,
         target: issued.facts.target?.fingerprint ?? "",
@@ -169,7 +178,7 @@ function remember(
   return {
     ...recorded,
     history: history.slice(-REMEMBERED_ACTIONS),
-    earlierSummary: earlier.slice(-EARLIER_CHARACTERS).trimStart(),
+    earlierSummary: earlier.slice(-REMEMBERED_SUMMARY).trimStart(),
     verdicts: [...state.verdicts, { stepIndex: issued.stepIndex, action: issued.action.slice(0, 200), verdict }].slice(
       -REMEMBERED_VERDICTS,
     ),
@@ -184,6 +193,8 @@ function mayHaveLanded({ facts }: IssuedAction, { tag }: Verdict, evidence: Evid
 
 /** What was done, in the words the user saw. */
 function summaryOf(state: TaskState): string {
+  const { subTasks } = state;
+  if (subTasks !== undefined) return subTasks.subTasks.map((subTask) => sayDone(subTask, subTasks)).join(" ");
   if (state.plan === null) return state.history.at(-1)?.thought ?? "";
   return state.plan.steps.map((step) => step.description).join("; ");
 }

@@ -1,6 +1,7 @@
 /** Decide: what should be under way now, each with a deterministic id (task-machine §1). Elsewhere: effects of a state. */
 
 import { CONTINUE_PLANNING, CONTINUE_REFINING, isContinuing } from "../planning/continuation.js";
+import { briefOf, currentSubTask, type SubTaskBrief } from "../planning/subtasks.js";
 import { enteredValues } from "../verification/entered.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import { longTurnTimer } from "./absorb.js";
@@ -63,6 +64,8 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
       return activity("agreeContract", phase.command, agreeInput(state, nowMs), "agree what done means");
     case "planning":
       return activity("plan", phase.command, planInput(state, phase.reason), "plan the steps");
+    case "decomposing":
+      return decomposeOf(state, phase);
     case "replanning":
       return validateOf(state, phase);
     case "reflecting":
@@ -91,6 +94,7 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
         secondLook,
         typed: enteredValues(state.history),
         ...(step === undefined ? {} : { step }),
+        ...wanted(state),
       };
       return activity("gatherEvidence", phase.command, input, `evidence for ${issued.action}`);
     }
@@ -164,6 +168,7 @@ function contextOf(state: TaskState, fault: string | undefined): ChoosingContext
     history: state.history,
     earlierSummary: state.earlierSummary,
     hints: state.hints,
+    ...subTaskOf(state),
     ...continuation(state, CONTINUE_REFINING),
     ...(fault === undefined ? {} : { fault }),
   };
@@ -176,22 +181,42 @@ function agreeInput(state: TaskState, nowMs: number): ActivityInput<"agreeContra
 
 function planInput(state: TaskState, reason: string | undefined): ActivityInput<"plan"> {
   const { task, page, hints, plan, history, earlierSummary } = state;
-  const input = { task, page, contract: contractOf(state), hints };
+  const input = { task, page, contract: contractOf(state), hints, ...subTaskOf(state) };
   if (reason === undefined) return input;
   return { ...input, again: { plan, reason, history, earlierSummary, ...continuation(state, CONTINUE_PLANNING) } };
+}
+
+function decomposeOf(state: TaskState, { command }: PhaseOf<"decomposing">): ActivityCommand | null {
+  const { task, page, plan, hints } = state;
+  if (plan === null) return null;
+  const input = { task, page, contract: contractOf(state), plan, hints };
+  return activity("decompose", command, input, "divide into phases");
+}
+
+function subTaskOf(state: TaskState): { readonly subTask?: SubTaskBrief } {
+  const subTask = briefOf(state.subTasks);
+  return subTask === undefined ? {} : { subTask };
+}
+
+/** What the phase at hand has to find out, for code to read off the page. */
+function wanted({ subTasks }: TaskState): Pick<ActivityInput<"gatherEvidence">, "outputs"> {
+  const outputs = currentSubTask(subTasks)?.outputs ?? [];
+  return outputs.length === 0 ? {} : { outputs };
 }
 
 function validateOf(state: TaskState, { command, trigger, reason }: PhaseOf<"replanning">): ActivityCommand | null {
   const { task, page, criteria, plan, history, hints } = state;
   if (plan === null) return null;
-  const input = { task, page, contract: contractOf(state), criteria, plan, history, hints, trigger, reason };
+  const told = { contract: contractOf(state), criteria, plan, history, hints, ...subTaskOf(state) };
+  const input = { task, page, ...told, trigger, reason };
   return activity("validatePlan", command, input, "look whether the plan still fits");
 }
 
 function reflectOf(state: TaskState, { command, stop }: PhaseOf<"reflecting">): ActivityCommand {
   const { task, criteria, plan, history, earlierSummary } = state;
   const said = { cause: causeOf(stop), reason: stop.reason };
-  const input = { task, contract: contractOf(state), criteria, plan, history, earlierSummary, ...said };
+  const told = { contract: contractOf(state), criteria, plan, history, earlierSummary, ...subTaskOf(state) };
+  const input = { task, ...told, ...said };
   return activity("reflect", command, input, "sum up where the task stands");
 }
 
@@ -209,6 +234,7 @@ function judgeInput(state: TaskState, evidence: EvidenceSummary | null, issued?:
     evidence,
     plan: state.plan,
     history: state.history,
+    ...subTaskOf(state),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Details: a task as Markdown for an operator who knows only the task's own words (design §16). Elsewhere: status page. */
 
 import type { PlanStep } from "../planning/plan.js";
+import { linesOf } from "../planning/subtask-view.js";
 import type { CriterionResult } from "../verification/contract.js";
 import { standingOf } from "./standing.js";
 import type { TaskState } from "./state.js";
@@ -46,6 +47,7 @@ export function describe(state: TaskState): string {
     `**Now**: ${plain(now)}`,
     "",
     `**What to do**: ${plain(todo)}`,
+    ...section("Phases", phaseLines(state)),
     ...section("Plan", planLines(state)),
     ...section("It is done when", criterionLines(state)),
     ...section("Last action", lastLines(state)),
@@ -61,6 +63,14 @@ export function describe(state: TaskState): string {
 
 function section(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ["", `**${title}**`, "", ...lines];
+}
+
+function phaseLines({ subTasks }: TaskState): readonly string[] {
+  const lines = subTasks === undefined ? [] : linesOf(subTasks);
+  return lines.map(({ name, status, outputs }) => {
+    const found = Object.entries(outputs).map(([output, value]) => `${output.replaceAll("_", " ")} ${value}`);
+    return `- ${TICKS[status]} ${plain([name, ...found].join(": "))}`;
+  });
 }
 
 function planLines({ plan }: TaskState): readonly string[] {

@@ -5,11 +5,12 @@ import { finishGate } from "../verification/finish.js";
 import type { Judgement } from "../verification/judgement.js";
 import { CONFIDENCE, confidenceOf } from "../verification/verdict.js";
 import { close } from "./close.js";
+import { isEarly, sayMissing, toNextSubTask } from "./dividing.js";
 import { isoOf } from "./instant.js";
 import { lookAgain } from "./issue.js";
 import type { FinishClaim } from "./phase.js";
 import { reflect } from "./reflecting.js";
-import { toReplanning } from "./replan.js";
+import { planAnew, toReplanning } from "./replan.js";
 import type { TaskState } from "./state.js";
 import { mint, tell, toChoosing } from "./transition.js";
 
@@ -18,6 +19,7 @@ const MAX_FINISH_REFUSALS = 3;
 
 /** Enters the gate; passes it at once when code alone can decide. */
 export function toFinishing(state: TaskState, claim: FinishClaim, nowMs: number): TaskState {
+  if (isEarly(state, claim)) return askJudge(state, { ...claim, subTask: true });
   const checked = withEndChecks(state, nowMs);
   return mustVerify(checked, claim) ? askJudge(checked, claim) : pass(checked, claim, saidAlready(claim), nowMs);
 }
@@ -25,6 +27,23 @@ export function toFinishing(state: TaskState, claim: FinishClaim, nowMs: number)
 /** `verifySuccess("…")`: the completion judge looks into what is claimed (design §6.11). */
 export function toProbing(state: TaskState, text: string): TaskState {
   return askJudge(state, { text, last: null, probe: true });
+}
+
+/** A phase ends when what it was to find out is there, and code or the judge says so; the last one ends with the task. */
+export function endSubTask(
+  state: TaskState,
+  standing: "claimed" | "missing" | "over",
+  claim: FinishClaim,
+  nowMs: number,
+): TaskState {
+  switch (standing) {
+    case "missing":
+      return planAnew(state, sayMissing(state), nowMs);
+    case "claimed":
+      return askJudge(state, { ...claim, subTask: true });
+    case "over":
+      return toNextSubTask(state, nowMs) ?? toFinishing(state, claim, nowMs);
+  }
 }
 
 /** `finish("…")` after a failure that no confirmed action followed is looked into first, whatever the criteria say. */
@@ -55,11 +74,21 @@ function saidAlready({ last }: FinishClaim): Judgement | null {
 /** The completion judge has answered. */
 export function judged(state: TaskState, claim: FinishClaim, judgement: Judgement, nowMs: number): TaskState {
   const isDone = judgement.taskCompleted && confidenceOf(judgement) >= CONFIDENCE.success;
+  if (claim.subTask === true) return subTaskJudged(state, claim, judgement, nowMs);
   if (claim.probe === true) return probed(state, claim, judgement, isDone);
   if (!isDone && mustVerify(state, claim)) {
     return sendBack(state, "After what failed it could not be verified that it is done.", nowMs);
   }
   return pass(state, claim, judgement, nowMs);
+}
+
+function subTaskJudged(state: TaskState, claim: FinishClaim, judgement: Judgement, nowMs: number): TaskState {
+  const said = judgement.subTaskCompleted ?? judgement.taskCompleted;
+  if (!said || confidenceOf(judgement) < CONFIDENCE.success) {
+    return sendBack(state, `This part is not done yet: ${judgement.reason.slice(0, 200)}`, nowMs);
+  }
+  const missing = sayMissing(state);
+  return endSubTask(state, missing === "" ? "over" : "missing", claim, nowMs);
 }
 
 /** What was found out holds until something else is done. */

@@ -30,6 +30,8 @@ export interface FinishClaim {
   readonly last: { readonly trial: Trial; readonly evidence: EvidenceSummary | null; readonly verdict: Verdict } | null;
   /** `verifySuccess("…")`: only looked into; what comes of it goes to the next prompt. */
   readonly probe?: true;
+  /** Only the phase at hand is said to be over. */
+  readonly subTask?: true;
 }
 
 /** Why a task stands still, and where it goes on. */
@@ -50,6 +52,8 @@ export type Phase =
       /** Why the plan is made anew; absent for the first. */
       readonly reason?: string;
     }
+  /** The plan is long, or has distinct phases: is it one task, or several one after the other? */
+  | { readonly name: "decomposing"; readonly command: string }
   | {
       readonly name: "choosing";
       readonly command: string;
@@ -125,13 +129,14 @@ export type ResumePoint =
 
 export type PhaseOf<N extends Phase["name"]> = Extract<Phase, { name: N }>;
 /** Phases that begin something new by asking a model; at a spent budget none of them is begun. */
-export type ThinkingPhase = PhaseOf<"planning" | "choosing" | "correcting" | "replanning">;
+export type ThinkingPhase = PhaseOf<"planning" | "decomposing" | "choosing" | "correcting" | "replanning">;
 
 /** The status that clients see. */
 export function statusOf(phase: Phase): Status {
   switch (phase.name) {
     case "preparing":
     case "planning":
+    case "decomposing":
     case "replanning":
       return "planning";
     case "choosing":

@@ -66,6 +66,8 @@ function nameOf(phase: ThinkingPhase) {
   switch (phase.name) {
     case "planning":
       return "plan";
+    case "decomposing":
+      return "decompose";
     case "choosing":
       return phase.by === "refine" ? "refineStep" : "generateAction";
     case "correcting":
@@ -78,6 +80,7 @@ function nameOf(phase: ThinkingPhase) {
 function isThinking(phase: Phase): phase is ThinkingPhase {
   switch (phase.name) {
     case "planning":
+    case "decomposing":
     case "choosing":
     case "correcting":
     case "replanning":

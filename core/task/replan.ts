@@ -42,6 +42,12 @@ export function toReplanning(state: TaskState, trigger: ReplanTrigger, reason: s
   return { ...minted.state, phase: { name: "replanning", command: minted.command, trigger, reason: why } };
 }
 
+/** The plan is done and something is missing all the same: there is nothing to validate. Counted as a change of the plan. */
+export function planAnew(state: TaskState, reason: string, nowMs: number): TaskState {
+  const counted = count(state, reason, nowMs);
+  return counted.phase === state.phase ? toPlanning(tell(counted, "plan dropped", reason, nowMs), reason) : counted;
+}
+
 /** Nothing helped on this step: the plan is looked at once; if nothing helps after that either, it is the end (design §8). */
 export function correctionsSpent(state: TaskState, reason: string, nowMs: number): TaskState {
   if (state.replannedStep) return giveUp(state, reason, nowMs);

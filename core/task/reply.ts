@@ -5,6 +5,7 @@ import type { Kind } from "../action/kind.js";
 import type { Risk } from "../action/risk.js";
 import type { LimitUse } from "../limits/budget.js";
 import type { Plan } from "../planning/plan.js";
+import type { SubTaskView } from "../planning/subtask-view.js";
 import type { ContractResult } from "../verification/contract.js";
 import type { ExpectedOutcome } from "../verification/prediction.js";
 import type { Verdict } from "../verification/verdict.js";
@@ -64,6 +65,8 @@ export interface NextAction {
   readonly plan?: Plan;
   readonly currentStep?: number;
   readonly totalSteps?: number;
+  /** The phase at hand; `plan` is its plan. Absent for a task of one phase. */
+  readonly subTask?: SubTaskView;
   readonly contract?: ContractResult;
   readonly result?: { readonly text: string; readonly data?: unknown; readonly sources: readonly string[] };
   readonly limits: LimitUse;

@@ -6,6 +6,7 @@ import { unavailableVerdict, conclude as verdictOf } from "../verification/verdi
 import type { ActivityResult } from "./activities.js";
 import { choose } from "./choose.js";
 import { conclude } from "./conclude.js";
+import { afterPlan, decomposed, withOutputs } from "./dividing.js";
 import type { Done, Fault } from "./event.js";
 import { faultWords } from "./fault-words.js";
 import { judged } from "./finishing.js";
@@ -30,6 +31,8 @@ export function done(state: TaskState, result: Done, nowMs: number): TaskState {
       return planned(spend(state, result.value.usage), result.value, nowMs);
     case "refineStep":
       return refined(state, result.value, nowMs);
+    case "decompose":
+      return decomposed(spend(state, result.value.usage), result.value, nowMs);
     case "generateAction":
       return chosen(state, result.value.choice, nowMs);
     case "gatherEvidence":
@@ -76,7 +79,7 @@ function planned(state: TaskState, result: ActivityResult<"plan">, nowMs: number
   const steps = result.plan?.steps.map((step) => step.description).join("; ") ?? "one action at a time";
   const { reason } = state.phase as PhaseOf<"planning">; // its command was awaited
   const told = tell({ ...state, plan: result.plan }, "plan", steps, nowMs);
-  if (reason === undefined) return toChoosing(told);
+  if (reason === undefined) return afterPlan(told, result.distinctPhases === true);
   // Earlier actions served the steps of another plan.
   const history = told.history.map((past) => ({ ...past, planStep: -1 }));
   return toChoosing({ ...told, history, corrections: 0 }, { fault: reason });
@@ -93,8 +96,9 @@ function chosen(state: TaskState, choice: ActivityResult<"generateAction">["choi
   return choose(spend(state, choice.usage), choice, { kind: "plan", refusals: phase.refusals }, nowMs);
 }
 
-function gathered(state: TaskState, result: ActivityResult<"gatherEvidence">, nowMs: number): TaskState {
-  const { trial } = state.phase as PhaseOf<"gathering">; // its command was awaited
+function gathered(before: TaskState, result: ActivityResult<"gatherEvidence">, nowMs: number): TaskState {
+  const { trial } = before.phase as PhaseOf<"gathering">; // its command was awaited
+  const state = withOutputs(before, result.outputs);
   if (result.settlement.kind === "decided") {
     return conclude(state, trial, { evidence: result.evidence, verdict: result.settlement.verdict }, nowMs);
   }
@@ -116,6 +120,9 @@ export function failed(state: TaskState, fault: Fault, nowMs: number): TaskState
       return unavailable(state, { kind: "preparing" }, fault, nowMs);
     case "planning":
       return unavailable(state, { kind: "again", phase }, fault, nowMs);
+    case "decomposing":
+      // The plan is there and whole: dividing it is a help, not a need.
+      return toChoosing(tell(state, "fault", `${fault.type}: ${fault.message}`, nowMs));
     case "replanning":
       return notValidated(state, nowMs);
     case "reflecting":

@@ -3,11 +3,12 @@
 import { raiseAbove } from "../limits/budget.js";
 import { noLoop } from "../limits/loop.js";
 import { noVelocity } from "../limits/velocity.js";
+import { renewCurrent } from "../planning/subtasks.js";
 import { close } from "./close.js";
 import type { PhaseOf } from "./phase.js";
 import { beginAgain, isStillSpent } from "./reflecting.js";
 import { IDLE_MS, type TaskState } from "./state.js";
-import { rearm, sayStop, tell, toChoosing, toPlanning, toPreparing, usedLimits } from "./transition.js";
+import { actionsSoFar, rearm, sayStop, tell, toChoosing, toPlanning, toPreparing, usedLimits } from "./transition.js";
 
 /** Hints and answers remembered; older ones are dropped. */
 const HINTS = 5;
@@ -21,7 +22,8 @@ export function resume(state: TaskState, phase: PhaseOf<"interrupted">, how: Res
   const heard = withHint(state, how, nowMs);
   // Going on would only stop again: the hint is kept, and what has to be raised is said once more.
   if (isStillSpent(heard, phase)) return sayStop(heard, phase, phase.reason);
-  const ready = rearm({ ...heard, velocity: noVelocity, loop: noLoop, finishRefusals: 0 }, nowMs + IDLE_MS);
+  const fresh = { ...heard, ...renewed(heard), velocity: noVelocity, loop: noLoop, finishRefusals: 0 };
+  const ready = rearm(fresh, nowMs + IDLE_MS);
   switch (phase.resume.kind) {
     case "acting":
       return { ...ready, phase: phase.resume.phase };
@@ -34,6 +36,12 @@ export function resume(state: TaskState, phase: PhaseOf<"interrupted">, how: Res
     case "choosing":
       return toChoosing(ready);
   }
+}
+
+/** A phase that stood at its own bound may go on as long again. */
+function renewed(state: TaskState): Pick<TaskState, "subTasks"> {
+  const { subTasks } = state;
+  return subTasks === undefined ? {} : { subTasks: renewCurrent(subTasks, actionsSoFar(state)) };
 }
 
 /** What a person added: a hint for every later prompt, and bounds in place of the old ones. */

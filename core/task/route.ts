@@ -1,11 +1,14 @@
 /** Route: where a verdict leads, by values only; first match wins (task-machine §2). Elsewhere: router, edge condition. */
 
 import type { Verdict } from "../verification/verdict.js";
+import type { SubTaskStanding } from "./dividing.js";
 
 export type Route =
   | { readonly kind: "look-again" }
   | { readonly kind: "ask" }
   | { readonly kind: "finish" }
+  /** The phase at hand is at its end, by what is known so far. */
+  | { readonly kind: "sub-task"; readonly standing: "claimed" | "missing" | "over" }
   | { readonly kind: "stop"; readonly limit: "consecutiveSuccessWithoutTaskComplete" }
   | { readonly kind: "next" }
   | { readonly kind: "correct" };
@@ -17,6 +20,8 @@ export interface Crossing {
   readonly secondLook: boolean;
   /** After progress was counted. */
   readonly planDone: boolean;
+  /** `none` for a task of one phase: only then is the end of the plan the end of the task. */
+  readonly subTask: SubTaskStanding;
   /** All deterministic criteria passed, and there is at least one. */
   readonly criteriaPassed: boolean;
   readonly velocityReached: boolean;
@@ -32,7 +37,11 @@ export function route(at: Crossing): Route {
   if (unsettledSubmit && !at.secondLook) return { kind: "look-again" };
   if (at.submitShaped && verdict.tag === "unknown") return { kind: "ask" };
   const succeeded = verdict.tag === "confirmed" || verdict.tag === "likely";
-  if (succeeded && (verdict.goalAchieved || at.planDone || at.criteriaPassed)) return { kind: "finish" };
+  if (succeeded && (at.subTask === "over" || at.subTask === "claimed" || at.subTask === "missing")) {
+    return { kind: "sub-task", standing: at.subTask };
+  }
+  const isWhole = at.subTask === "none";
+  if (succeeded && isWhole && (verdict.goalAchieved || at.planDone || at.criteriaPassed)) return { kind: "finish" };
   if (succeeded && at.velocityReached) return { kind: "stop", limit: "consecutiveSuccessWithoutTaskComplete" };
   switch (verdict.tag) {
     case "confirmed":

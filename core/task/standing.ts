@@ -56,6 +56,8 @@ function workWords(state: TaskState, phase: Working): string {
       return "it works out what being done will mean.";
     case "planning":
       return phase.reason === undefined ? "it plans the steps." : `it plans the steps anew, because: ${phase.reason}`;
+    case "decomposing":
+      return "it looks whether the task is better done in several phases.";
     case "choosing":
       return phase.fault === undefined
         ? `it chooses action ${state.stepIndex + 1}.`

@@ -6,6 +6,7 @@ import { NO_USAGE } from "../limits/usage.js";
 import { noVelocity, type VelocityState } from "../limits/velocity.js";
 import { startWorkingTime, type WorkingTime } from "../limits/working-time.js";
 import type { Plan } from "../planning/plan.js";
+import type { SubTaskTree } from "../planning/subtasks.js";
 import { noRecovery, type RecoveryMemory } from "../recovery/ladder.js";
 import type { Contract, CriterionResult } from "../verification/contract.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
@@ -20,6 +21,8 @@ import type { ApprovalRule, NextAction } from "./reply.js";
 export const REMEMBERED_OBSERVATIONS = 20;
 export const REMEMBERED_ACTIONS = 10;
 export const REMEMBERED_VERDICTS = 20;
+/** Characters of the line about actions older than those. */
+export const REMEMBERED_SUMMARY = 300;
 
 export const IDLE_MS = 30 * 60_000;
 export const ABANDON_MS = 30 * 24 * 60 * 60_000;
@@ -59,7 +62,10 @@ export interface TaskState {
   readonly contractAsked: boolean;
   readonly contract: Contract | null;
   readonly criteria: readonly CriterionResult[];
+  /** Of the phase at hand, where the task has phases. */
   readonly plan: Plan | null;
+  /** Absent for a task of one phase. */
+  readonly subTasks?: SubTaskTree;
   /** Newest last. */
   readonly history: readonly PastAction[];
   /** One line about actions older than `history`. */

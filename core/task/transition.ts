@@ -3,6 +3,7 @@
 import { limitUse } from "../limits/budget.js";
 import { addUsage } from "../limits/usage.js";
 import { isPlanDone } from "../planning/progress.js";
+import { viewOf } from "../planning/subtask-view.js";
 import { contractResultOf } from "../verification/contract.js";
 import type { ActivityName, Fact, Usage } from "./activities.js";
 import { type InterruptCause, type Phase, type PhaseOf, type Stop, statusOf } from "./phase.js";
@@ -60,6 +61,7 @@ export function speak(state: TaskState, words: Pick<NextAction, "thought"> & Par
     ...(state.plan === null
       ? {}
       : { plan: state.plan, currentStep: state.plan.currentStepIndex, totalSteps: state.plan.steps.length }),
+    ...subTaskOf(state),
     ...(state.contract === null ? {} : { contract: contractResultOf(state.contract, state.criteria) }),
     limits: usedLimits(state),
     usage: { promptTokens: state.usage.promptTokens, completionTokens: state.usage.completionTokens },
@@ -71,9 +73,20 @@ export function speak(state: TaskState, words: Pick<NextAction, "thought"> & Par
   return { ...state, turn, reply, report: {}, answered, waiting: [], flush: { ...state.flush, wanted: true } };
 }
 
+/** The phase at hand, and how it stands with the others. */
+function subTaskOf(state: TaskState): Pick<NextAction, "subTask"> {
+  const subTask = viewOf(state.subTasks, actionsSoFar(state));
+  return subTask === undefined ? {} : { subTask };
+}
+
+/** Actions that count: a second look is none. */
+export function actionsSoFar({ stepIndex, looks }: Pick<TaskState, "stepIndex" | "looks">): number {
+  return stepIndex - looks;
+}
+
 export function usedLimits(state: TaskState): NextAction["limits"] {
   return limitUse(state.limits, {
-    steps: state.stepIndex - state.looks,
+    steps: actionsSoFar(state),
     consecutiveSuccessWithoutTaskComplete: state.velocity.count,
     correctionsPerStep: state.corrections,
     replans: state.replans,

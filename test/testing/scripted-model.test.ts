@@ -27,6 +27,7 @@ describe("createScriptedModel", () => {
     createScriptedModel({
       contract: { type: "skip", criteria: [] },
       plan: simple,
+      decompose: { subTasks: [] },
       refine: { kind: "action", ...proposal },
       generate: proposal,
       validate: { valid: true, reason: "It still fits.", suggestedChanges: [], needsFullReplan: false },

@@ -28,7 +28,13 @@ export function brokenNow(state: TaskState, commands: readonly Command[], previo
   if (state.phase.name === "asking" && state.phase.then !== undefined && state.stepIndex > 0)
     broken.push("what done means is asked after something was done");
   if (previous.phase.name === "closing" && differs(state, previous)) broken.push("a finished task changed");
-  return [...broken, ...brokenIssue(state, previous), ...brokenBudget(state, previous), ...brokenPlan(state)];
+  return [
+    ...broken,
+    ...brokenIssue(state, previous),
+    ...brokenBudget(state, previous),
+    ...brokenPlan(state),
+    ...brokenSubTasks(state, previous),
+  ];
 }
 
 /** Design §7: on a spent budget nothing new is begun, and what is spent never becomes less. */
@@ -45,7 +51,7 @@ function brokenBudget(state: TaskState, previous: TaskState): string[] {
   ];
 }
 
-const THINKING: readonly string[] = ["planning", "choosing", "correcting", "replanning"];
+const THINKING: readonly string[] = ["planning", "decomposing", "choosing", "correcting", "replanning"];
 
 /** The current step is the active one, and no other is. */
 function brokenPlan({ plan }: TaskState): string[] {
@@ -92,5 +98,29 @@ export function brokenAtEnd(state: TaskState, executed: Iterable<number>, flushe
   ) {
     broken.push("verified without a passed criterion");
   }
+  return broken;
+}
+
+/** Design §6.7: phases go one after the other, each begins with what it needs, and a completed task has completed all. */
+function brokenSubTasks(state: TaskState, previous: TaskState): string[] {
+  const { subTasks: tree, phase } = state;
+  if (tree === undefined) return previous.subTasks === undefined ? [] : ["the phases were lost"];
+  const broken: string[] = [];
+  const before = previous.subTasks?.currentIndex ?? 0;
+  if (tree.currentIndex < before || tree.currentIndex > before + 1) broken.push("a phase was skipped or gone back to");
+  const unfed = tree.subTasks
+    .slice(0, tree.currentIndex + 1)
+    .find(({ inputs }) => inputs.some((input) => !Object.hasOwn(tree.outputs, input)));
+  if (unfed !== undefined) broken.push(`“${unfed.name}” was begun without what it needs`);
+  tree.subTasks.forEach(({ name, status }, index) => {
+    const isCurrent = index === tree.currentIndex;
+    const right = isCurrent ? ["active", "failed"] : index < tree.currentIndex ? ["done"] : ["pending"];
+    if (!right.includes(status)) broken.push(`“${name}” is ${status} at phase ${tree.currentIndex}`);
+  });
+  const failed = tree.subTasks.some(({ status }) => status === "failed");
+  if (failed && !(phase.name === "closing" && phase.status === "failed"))
+    broken.push("a phase failed, and not the task");
+  if (phase.name === "closing" && phase.status === "completed" && tree.currentIndex < tree.subTasks.length)
+    broken.push("completed before the last phase was");
   return broken;
 }

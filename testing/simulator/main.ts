@@ -19,11 +19,13 @@ const statuses: Record<string, number> = {};
 const stops: Record<string, number> = {};
 let events = 0;
 let faults = 0;
+let phases = 0;
 
 for (let index = 0; index < tasks; index++) {
   const one = simulateTask(seed + index);
   events += one.events;
   faults += one.faults;
+  phases += one.phases;
   statuses[one.status] = (statuses[one.status] ?? 0) + 1;
   for (const stop of one.stops) stops[stop] = (stops[stop] ?? 0) + 1;
   if (one.violations.length > 0) failing.push({ seed: one.seed, violations: one.violations });
@@ -44,6 +46,7 @@ const summary = {
   ms: Date.now() - startedMs,
   statuses,
   stops,
+  phasesCompleted: phases,
 };
 process.stdout.write(
   `${

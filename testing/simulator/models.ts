@@ -6,6 +6,7 @@ import type { Done, TaskEvent } from "../../core/task/event.js";
 import type { Settlement, VerdictTag } from "../../core/verification/verdict.js";
 import { aChoice, aVerdict, someEvidence, textContract } from "../builders.js";
 import type { Chance } from "./chance.js";
+import { aPlanning, someOutputs, someSubTasks } from "./phases.js";
 
 const usage = { promptTokens: 10, completionTokens: 10, calls: 1, costMicroUsd: 7 };
 
@@ -32,19 +33,29 @@ function resultOf(command: ActivityCommand, weather: Weather, chance: Chance): D
     case "agreeContract":
       return { name: command.name, value: anAgreement(chance) };
     case "plan":
-      return { name: command.name, value: { plan: chance.happens(0.2) ? null : aPlan(1 + chance.below(4)), usage } };
+      return { name: command.name, value: aPlanning(chance) };
+    case "decompose":
+      return { name: command.name, value: { subTasks: someSubTasks(chance), usage } };
     case "refineStep":
       if (chance.happens(0.1)) return { name: command.name, value: { kind: "cannot", reason: "nothing fits", usage } };
       return { name: command.name, value: { kind: "chosen", choice: aProposal(weather, chance) } };
     case "generateAction":
       return { name: command.name, value: { choice: aProposal(weather, chance) } };
     case "gatherEvidence":
-      return { name: command.name, value: { evidence: evidenceOf(chance), settlement: settlementOf(weather, chance) } };
+      return {
+        name: command.name,
+        value: {
+          evidence: evidenceOf(chance),
+          settlement: settlementOf(weather, chance),
+          ...someOutputs(command.input.outputs, chance),
+        },
+      };
     case "judge": {
       const actionSucceeded = !chance.happens(weather.doubt);
       const judgement = {
         actionSucceeded,
         taskCompleted: chance.happens(0.3),
+        ...(command.input.subTask === undefined ? {} : { subTaskCompleted: chance.happens(0.4) }),
         confidence: chance.next(),
         reason: "so it seems",
       };
@@ -99,20 +110,6 @@ const judgedContract = {
   ...textContract,
   criteria: [{ id: "c1", activity: "judge", description: "it reads well", pattern: "", timing: "at_end" }],
 } as const;
-
-function aPlan(length: number) {
-  return {
-    goal: "goal",
-    currentStepIndex: 0,
-    steps: Array.from({ length }, (_, index) => ({
-      index,
-      description: `Step ${index}`,
-      reasoning: "",
-      toolType: "DOM" as const,
-      status: index === 0 ? ("active" as const) : ("pending" as const),
-    })),
-  };
-}
 
 function aProposal(weather: Weather, chance: Chance) {
   const lastForStep = chance.happens(0.5);

@@ -23,6 +23,8 @@ export interface Simulated {
   readonly status: string;
   /** What it stood still at, by cause or bound. */
   readonly stops: readonly string[];
+  /** Phases that it has completed; 0 when it stayed whole. */
+  readonly phases: number;
 }
 
 type Happening =
@@ -99,6 +101,7 @@ class World {
       violations: [...this.violations],
       status: this.state.phase.name,
       stops: this.stops,
+      phases: this.state.subTasks?.currentIndex ?? 0,
     };
   }
 

@@ -10,6 +10,7 @@ import {
 } from "../port.js";
 import { agreeContract } from "./contract.js";
 import { correct } from "./correct.js";
+import { decompose } from "./decompose.js";
 import { judge } from "./judge.js";
 import { plan } from "./plan.js";
 import { analyse, checkCompleteness, criticise, evaluateSearch } from "./reasoning.js";
@@ -22,6 +23,7 @@ type Rules = { readonly [P in Purpose]: (input: PurposeInputs[P]) => PurposeOutp
 const RULES: Rules = {
   contract: agreeContract,
   plan,
+  decompose,
   validate,
   reflect,
   refine,
@@ -50,7 +52,7 @@ export function createOfflineModel(): ModelPort {
 }
 
 function answer<P extends Purpose>(purpose: P, input: PurposeInputs[P]): PurposeOutput<P> {
-  const checked = purposeSchemas[purpose].safeParse(RULES[purpose](input));
+  const checked = purposeSchemas[purpose].safeParse(RULES[purpose](inPhase(input)));
   if (!checked.success) {
     throw new ModelError({
       kind: "off-schema",
@@ -60,4 +62,10 @@ function answer<P extends Purpose>(purpose: P, input: PurposeInputs[P]): Purpose
   }
   // zod's union of schemas loses which purpose was asked; the schema that parsed is this purpose's own.
   return checked.data as PurposeOutput<P>;
+}
+
+/** In a phase its objective is the request: the rules then see nothing of the others. */
+function inPhase<I extends PurposeInputs[Purpose]>(input: I): I {
+  const subTask = "subTask" in input ? input.subTask : undefined;
+  return subTask === undefined ? input : { ...input, goal: subTask.objective };
 }

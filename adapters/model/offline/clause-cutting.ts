@@ -9,7 +9,7 @@ export interface Piece {
 }
 
 const VERBS =
-  "click|tap|press|hit|type|enter|fill|write|input|put|set|change|switch|choose|select|pick|tick|check|untick|uncheck|enable|disable|activate|deactivate|turn|open|go|visit|navigate|browse|head|return|submit|save|send|confirm|apply|add|create|register|make|make sure|scroll|wait|reload|refresh|log|sign|delete|remove|find|look|search|show|read|tell|close|expand|edit|rename|upload|download|investigate|research|compare|summarise|summarize|explain|describe";
+  "click|tap|press|hit|type|enter|fill|write|input|put|set|change|switch|choose|select|pick|tick|check|untick|uncheck|enable|disable|activate|deactivate|turn|open|go|visit|navigate|browse|head|return|submit|save|send|confirm|apply|add|create|register|make|make sure|scroll|wait|reload|refresh|log|sign|delete|remove|find|look|search|show|read|tell|close|expand|edit|rename|upload|download|note|remember|copy|keep|investigate|research|compare|summarise|summarize|explain|describe";
 
 const POLITE =
   /^(?:(?:hi|hello|hey)\b[,!]?\s+|please\s+|(?:can|could|would|will) you\s+(?:please\s+)?|i(?:'d| would) (?:like|love) (?:you )?to\s+|i (?:want|need) (?:you )?to\s+|let's\s+|let us\s+|(?:first|next|then|now|also|finally|lastly|afterwards)\b,?\s+|after (?:that|this)\b,?\s+|and\s+|just\s+|you should\s+)+/i;

@@ -136,6 +136,11 @@ const FORMS: readonly Form[] = [
   },
   {
     pattern:
+      /^(?:note|remember|write|take|copy|keep|read)(?:\s+(?:down|off|out))?\s+(?:its|the|their|his|her|that|this)\s+(?:new\s+)?(?<of>(?:\p{Ll}+\s+){0,2}(?:number|no|id|identifier|code|reference|total|amount|price|balance))$/iu,
+    make: ({ of }) => ({ kind: "note", of: (of ?? "").toLowerCase() }),
+  },
+  {
+    pattern:
       /^(?:investigate|research|compare|summari[sz]e|explain|describe|analy[sz]e|review|tell\s+me|find\s+out|look\s+(?:up|into))\b/i,
     make: () => ({ kind: "advise" }),
   },

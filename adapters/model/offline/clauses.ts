@@ -27,6 +27,8 @@ export type Clause = { readonly text: string } & (
   | { readonly kind: "wait"; readonly seconds: number }
   | { readonly kind: "back" }
   | { readonly kind: "refresh" }
+  /** To be found out and kept; carried out by reading, not by acting. `of` is what it is called: "number". */
+  | { readonly kind: "note"; readonly of: string }
   | { readonly kind: "advise" }
   | { readonly kind: "unknown" }
 );

@@ -9,6 +9,7 @@ import { type ControlNode, findControl, OPENABLE } from "./controls.js";
 import { isoDay, readDay } from "./dates.js";
 import { onOrOff } from "./entering.js";
 import { folded } from "./lexicon.js";
+import { refersBack } from "./phases.js";
 import { shorten } from "./proposing.js";
 
 type Criteria = PurposeOutput<"contract">["criteria"];
@@ -45,6 +46,7 @@ function classOf(clauses: readonly Clause[]): PurposeOutput<"contract">["type"] 
 function criteriaOf(clause: Clause, last: boolean, page: Page): Criterion[] {
   // What a later clause may take out of sight counts from the moment it was seen; the end of the task is looked at as it is.
   const timing = last ? "at_end" : "immediate";
+  if (refersBack(clause)) return last ? [judged(`Done as asked: ${shorten(clause.text, 200)}`)] : [];
   switch (clause.kind) {
     case "add":
       return added(clause, page, timing);
@@ -78,6 +80,7 @@ function criteriaOf(clause: Clause, last: boolean, page: Page): Criterion[] {
     case "wait":
     case "back":
     case "refresh":
+    case "note":
     case "advise":
       // Without a criterion of its own the last clause would count as done as soon as the others are.
       return last ? [judged(`Done as asked: ${shorten(clause.text, 200)}`)] : [];

@@ -16,9 +16,11 @@ const COMPLAINT =
 export function judge(input: Input): PurposeOutput<"judge"> {
   const action = input.action === undefined ? lastAction(input) : judgeAction(input);
   const completed = action.succeeded && isComplete(input);
+  const phase = input.subTask === undefined ? {} : { subTaskCompleted: action.succeeded && isAtEnd(input) };
   return {
     actionSucceeded: action.succeeded,
     taskCompleted: completed,
+    ...phase,
     confidence: action.confidence,
     reason: `${action.reason}${completed ? " Everything the request asks for is done." : ""}`,
   };

@@ -10,7 +10,7 @@ const MOST_STEPS = 20;
 
 /** The description of a step is its clause as asked, so that it can be read again when its turn comes. */
 export function plan(input: PurposeInputs["plan"]): PurposeOutput<"plan"> {
-  const clauses = clausesLeft(input);
+  const clauses = clausesToPlan(input);
   if (notUnderstood(input.goal) !== null || clauses.length > MOST_STEPS || isSimple(input, clauses))
     return { complexity: "SIMPLE", steps: [] };
   return {
@@ -21,6 +21,14 @@ export function plan(input: PurposeInputs["plan"]): PurposeOutput<"plan"> {
       toolType: "DOM" as const,
     })),
   };
+}
+
+/** What has to be found out is read while the rest is done; where nothing else is left, it is looked for once more. */
+function clausesToPlan(input: PurposeInputs["plan"]): readonly Clause[] {
+  const clauses = clausesLeft(input);
+  const acting = clauses.filter((clause) => clause.kind !== "note");
+  if (acting.length > 0) return acting;
+  return clauses.length > 0 || input.again !== undefined ? [clauseOfStep("wait a second")] : [];
 }
 
 /** What is done stays done: a clause asked for once is never carried out twice. */

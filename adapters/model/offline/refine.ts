@@ -166,6 +166,8 @@ function proposeForClause(scene: Scene, clause: Clause): Proposal {
       return propose({ kind: "goBack" }, "I go back.", true);
     case "refresh":
       return propose({ kind: "refresh" }, "I load the page again.", true);
+    case "note":
+      return propose({ kind: "wait", seconds: 1 }, `I read the ${clause.of} off the page.`, true);
     case "advise":
     case "unknown":
       return none(notUnderstood(clause.text) ?? `I do not understand “${shorten(clause.text)}”.`);

@@ -27,6 +27,7 @@ const situation = { goal: "open Settings", page, contract, criteria: [], history
 const INPUTS: { readonly [P in Purpose]: PurposeInputs[P] } = {
   contract: { goal: "open Settings", page },
   plan: { goal: "open Settings", page, contract, hints: [] },
+  decompose: { goal: "open Settings", page, contract, plan, hints: [] },
   refine: { ...situation, step, plan },
   generate: { ...situation, plan: null },
   validate: {

@@ -1,0 +1,207 @@
+/** Output: a typed value that a sub-task finds and hands on, read off the page by code (design §7). Elsewhere: artefact, extracted variable. */
+
+import { cleanText, clip } from "../page/clean-text.js";
+import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { hasWords } from "../verification/wording.js";
+
+/** `id`: one token with a digit in it. `number`: digits, with what belongs to them. `text`: anything short. */
+export type OutputType = "id" | "number" | "text";
+
+/** Where a value is looked for. */
+export interface OutputSource {
+  /** `url`: what stands for the `*` of a path. `row`: in the row with these words. `value`: of the control so named. `label`: after these words. */
+  readonly kind: "url" | "row" | "value" | "label";
+  readonly pattern: string;
+  /** Of a row: the words right before the value, or the heading of its column when that is the first or the last. */
+  readonly label?: string;
+}
+
+export interface OutputSpec {
+  /** Lower case with underscores, e.g. `patient_number`. */
+  readonly name: string;
+  readonly description: string;
+  readonly type: OutputType;
+  /** Looked into in this order; the first that answers counts. */
+  readonly from: readonly OutputSource[];
+}
+
+export interface FoundOutput {
+  readonly name: string;
+  readonly value: string;
+  /** For people: where it was read. */
+  readonly evidence: string;
+}
+
+interface Page {
+  readonly url: string;
+  readonly skeleton: Skeleton | null;
+}
+
+const VALUE_MAX = 120;
+
+/** What of the wanted can be read on the page. Two different answers are none: code does not guess. */
+export function extractOutputs(
+  specs: readonly OutputSpec[],
+  page: Page,
+  before: Page | null = null,
+): readonly FoundOutput[] {
+  return specs.flatMap((spec) => {
+    for (const source of spec.from) {
+      const value = readSource(spec.type, source, page, before);
+      if (value !== null) return [{ name: spec.name, value, evidence: evidenceOf(source, value) }];
+    }
+    return [];
+  });
+}
+
+function readSource(type: OutputType, source: OutputSource, page: Page, before: Page | null): string | null {
+  const nodes = Object.values(page.skeleton?.nodes ?? {});
+  switch (source.kind) {
+    case "url":
+      return fromUrl(type, source.pattern, page.url);
+    case "value":
+      return fromValue(type, source.pattern, nodes);
+    case "label":
+      return only(fromLabel(type, source.pattern, nodes));
+    case "row":
+      return fromRow(type, source, nodes, Object.values(before?.skeleton?.nodes ?? {}));
+  }
+}
+
+/** `/patients/*` on `/patients/1045?tab=1` is `1045`; what follows the `*` must follow. */
+function fromUrl(type: OutputType, pattern: string, url: string): string | null {
+  const [head, tail = "", more] = pattern.split("*");
+  if (head === undefined || more !== undefined || !pattern.includes("*") || !URL.canParse(url)) return null;
+  const { pathname, search, hash } = new URL(url);
+  const whole = `${pathname}${search}${hash}`;
+  const at = whole.toLowerCase().indexOf(head.toLowerCase());
+  if (at === -1) return null;
+  const [part = "", rest = ""] = splitAt(whole.slice(at + head.length), /[/?#&]/);
+  if (tail !== "" && !rest.toLowerCase().startsWith(tail.toLowerCase())) return null;
+  return ofType(type, decoded(part));
+}
+
+function splitAt(text: string, border: RegExp): readonly [string, string] {
+  const at = text.search(border);
+  return at === -1 ? [text, ""] : [text.slice(0, at), text.slice(at)];
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // a stray per cent sign: taken as it stands
+  }
+}
+
+function fromValue(type: OutputType, name: string, nodes: readonly SkeletonNode[]): string | null {
+  const controls = nodes.filter((node) => node.control !== undefined && hasWords(node.name, name));
+  return only(controls.flatMap((node) => maybe(ofType(type, node.value ?? ""))));
+}
+
+/** In the same text ("Number: 1045"), else in the one that comes next ("Number" and then "1045"). */
+function fromLabel(type: OutputType, label: string, nodes: readonly SkeletonNode[]): readonly string[] {
+  const texts = nodes.filter((node) => node.role !== "row").map(textOf);
+  return texts.flatMap((text, index) => {
+    const at = placeOf(text, label);
+    if (at === -1) return [];
+    const behind = text.slice(at + label.length);
+    if (/[\p{L}\p{N}]/u.test(behind)) return maybe(firstOf(type, behind));
+    return maybe(firstOf(type, texts[index + 1] ?? ""));
+  });
+}
+
+function fromRow(
+  type: OutputType,
+  { pattern, label }: OutputSource,
+  nodes: readonly SkeletonNode[],
+  before: readonly SkeletonNode[],
+): string | null {
+  const rows = nodes.filter((node) => ROWS.includes(node.role) && hasWords(textOf(node), pattern));
+  const known = new Set(before.map(textOf));
+  const fresh = rows.filter((row) => !known.has(textOf(row)));
+  const headings = nodes.filter((node) => node.role === "row").map(textOf);
+  const read = (of: readonly SkeletonNode[]) =>
+    only(of.flatMap((row) => maybe(inRow(type, textOf(row), pattern, label, headings))));
+  return read(rows) ?? read(fresh);
+}
+
+const ROWS: readonly string[] = ["row", "listitem"];
+
+function inRow(
+  type: OutputType,
+  text: string,
+  words: string,
+  label: string | undefined,
+  headings: readonly string[],
+): string | null {
+  const rest = without(text, words);
+  if (label !== undefined) {
+    const at = placeOf(rest, label);
+    if (at !== -1) return firstOf(type, rest.slice(at + label.length));
+    if (type !== "text" && headings.some((one) => one.toLowerCase().endsWith(label.toLowerCase()))) {
+      return ofType(type, rest.trim().split(/\s+/).at(-1) ?? "");
+    }
+    if (type !== "text" && headings.some((one) => one.toLowerCase().startsWith(label.toLowerCase()))) {
+      return ofType(type, text.trim().split(/\s+/)[0] ?? "");
+    }
+  }
+  return type === "text" ? ofType(type, rest) : only(candidates(type, rest));
+}
+
+function without(text: string, words: string): string {
+  const at = placeOf(text, words);
+  return at === -1 ? text : `${text.slice(0, at)} ${text.slice(at + words.length)}`;
+}
+
+const TOKENS: Readonly<Record<Exclude<OutputType, "text">, RegExp>> = {
+  id: /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}_-]*\d)[\p{L}\p{N}][\p{L}\p{N}_-]*/gu,
+  number: /(?<![\p{L}\p{N}])-?\d(?:[\d.,' ]*\d)?/gu,
+};
+
+function candidates(type: Exclude<OutputType, "text">, text: string): readonly string[] {
+  return text.match(TOKENS[type]) ?? [];
+}
+
+function firstOf(type: OutputType, text: string): string | null {
+  const bare = text.replace(/^[\s:=#.–—-]+/, "");
+  return type === "text" ? ofType(type, bare) : (candidates(type, bare)[0] ?? null);
+}
+
+/** The whole of it as a value of the type; null when it is none. */
+function ofType(type: OutputType, text: string): string | null {
+  const value = clip(cleanText(text).trim(), VALUE_MAX);
+  if (value === "") return null;
+  return type === "text" || candidates(type, value)[0] === value ? value : null;
+}
+
+function only(values: readonly string[]): string | null {
+  const distinct = [...new Set(values)];
+  return distinct.length === 1 ? (distinct[0] ?? null) : null;
+}
+
+function maybe(value: string | null): readonly string[] {
+  return value === null ? [] : [value];
+}
+
+/** Case aside; -1 when the words are not there. */
+function placeOf(text: string, words: string): number {
+  return text.toLowerCase().indexOf(words.toLowerCase());
+}
+
+function textOf(node: SkeletonNode): string {
+  return node.text ?? node.name;
+}
+
+function evidenceOf({ kind, pattern }: OutputSource, value: string): string {
+  switch (kind) {
+    case "url":
+      return `“${value}” stands in the address of the page.`;
+    case "row":
+      return `“${value}” stands in the row of “${clip(pattern, 40)}”.`;
+    case "value":
+      return `“${clip(pattern, 40)}” holds “${value}”.`;
+    case "label":
+      return `“${value}” stands after “${clip(pattern, 40)}”.`;
+  }
+}

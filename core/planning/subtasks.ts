@@ -1,0 +1,189 @@
+/** Sub-tasks: a long task in phases, one after the other; what a phase finds out feeds the next (design §7). Elsewhere: hierarchical plan, task decomposition. */
+
+import type { FoundOutput, OutputSpec } from "./outputs.js";
+import type { Plan } from "./plan.js";
+
+/** One phase as a model or a rule proposes it. `{name}` in the objective stands for an output of an earlier phase. */
+export interface SubTaskSpec {
+  readonly name: string;
+  readonly objective: string;
+  /** Names of outputs of earlier phases. */
+  readonly inputs: readonly string[];
+  readonly outputs: readonly OutputSpec[];
+  readonly estimatedSteps: number;
+}
+
+export interface SubTask extends SubTaskSpec {
+  readonly status: "pending" | "active" | "done" | "failed";
+  /** Bound of its own, in actions; a hint on resume starts the count anew. */
+  readonly stepLimit: number;
+  /** Actions used before it began, or since a person last let it go on. */
+  readonly stepsBefore: number;
+  /** Steps of its plan once it is over, in words. */
+  readonly did?: readonly string[];
+}
+
+export interface SubTaskTree {
+  readonly subTasks: readonly SubTask[];
+  /** Equals `subTasks.length` when all are done. */
+  readonly currentIndex: number;
+  /** By name, over all phases; the newest answer of the phase that owns it. */
+  readonly outputs: Readonly<Record<string, FoundOutput>>;
+}
+
+/** What prompts and rules are told of the phase at hand. */
+export interface SubTaskBrief {
+  readonly index: number;
+  readonly total: number;
+  readonly name: string;
+  /** With the values of its inputs in their places. */
+  readonly objective: string;
+  readonly inputs: Readonly<Record<string, string>>;
+  /** What it has to find out. */
+  readonly outputs: readonly { readonly name: string; readonly description: string; readonly found?: string }[];
+  readonly earlier: readonly string[];
+}
+
+/** More steps than this are divided (seed 001, "Hierarchical planning"). */
+export const STEPS_UNDIVIDED = 5;
+export const SUB_TASKS_MAX = 8;
+const OUTPUTS_MAX = 6;
+const STEP_LIMIT_LEAST = 15;
+/** An estimate may be three times too small. */
+const STEP_LIMIT_FACTOR = 3;
+const DID_MAX = 12;
+const DID_CHARACTERS = 80;
+
+export function isWorthDividing(plan: Plan, distinctPhases: boolean): boolean {
+  return distinctPhases || plan.steps.length > STEPS_UNDIVIDED;
+}
+
+/** What is wrong with a proposal; null when it can be carried out as it stands. */
+export function faultOf(specs: readonly SubTaskSpec[]): string | null {
+  if (specs.length > SUB_TASKS_MAX) return `There are more than ${SUB_TASKS_MAX} phases.`;
+  const known = new Set<string>();
+  for (const { name, objective, inputs, outputs } of specs) {
+    if (outputs.length > OUTPUTS_MAX) return `“${name}” is to find out too much.`;
+    const absent = [...inputs, ...placeholders(objective)].find((input) => !known.has(input));
+    if (absent !== undefined) return `“${name}” needs “${absent}”, which no earlier phase finds out.`;
+    for (const output of outputs) {
+      if (!/^[a-z][a-z0-9_]{0,39}$/.test(output.name)) return `“${output.name}” is no name for a value.`;
+      if (known.has(output.name)) return `“${output.name}” is found out twice.`;
+    }
+    for (const output of outputs) known.add(output.name);
+  }
+  return null;
+}
+
+/** Null: one phase that finds nothing out is the plan as it is. */
+export function divide(specs: readonly SubTaskSpec[], stepsSoFar: number): SubTaskTree | null {
+  const isMore = specs.length > 1 || specs.some(({ outputs }) => outputs.length > 0);
+  if (!isMore || faultOf(specs) !== null) return null;
+  const subTasks = specs.map((spec, index): SubTask => {
+    const stepLimit = Math.max(STEP_LIMIT_LEAST, STEP_LIMIT_FACTOR * spec.estimatedSteps);
+    return { ...spec, status: index === 0 ? "active" : "pending", stepLimit, stepsBefore: stepsSoFar };
+  });
+  return { subTasks, currentIndex: 0, outputs: {} };
+}
+
+export function currentSubTask(tree: SubTaskTree | undefined): SubTask | undefined {
+  return tree?.subTasks[tree.currentIndex];
+}
+
+export function isLastSubTask(tree: SubTaskTree): boolean {
+  return tree.currentIndex >= tree.subTasks.length - 1;
+}
+
+/** What was read on a page while the phase was at work; the newest reading counts. */
+export function keepOutputs(tree: SubTaskTree, found: readonly FoundOutput[]): SubTaskTree {
+  const own = currentSubTask(tree)?.outputs.map(({ name }) => name) ?? [];
+  const kept = found.filter(({ name }) => own.includes(name)).map((output) => [output.name, output] as const);
+  return kept.length === 0 ? tree : { ...tree, outputs: { ...tree.outputs, ...Object.fromEntries(kept) } };
+}
+
+export function missingOutputs(tree: SubTaskTree): readonly OutputSpec[] {
+  return currentSubTask(tree)?.outputs.filter(({ name }) => !Object.hasOwn(tree.outputs, name)) ?? [];
+}
+
+/** The phase is over, and the next one begins. `plan` is the plan it was done by. */
+export function completeCurrent(tree: SubTaskTree, plan: Plan | null, stepsSoFar: number): SubTaskTree {
+  const did = (plan?.steps ?? [])
+    .filter((step) => step.status === "done")
+    .map((step) => step.description.slice(0, DID_CHARACTERS))
+    .slice(0, DID_MAX);
+  const next = tree.currentIndex + 1;
+  const subTasks = tree.subTasks.map((subTask, index): SubTask => {
+    if (index === tree.currentIndex) return { ...subTask, status: "done", did };
+    return index === next ? { ...subTask, status: "active", stepsBefore: stepsSoFar } : subTask;
+  });
+  return { ...tree, subTasks, currentIndex: next };
+}
+
+/** Only when recovery is spent, or the task is given up (design §6.7). */
+export function failCurrent(tree: SubTaskTree): SubTaskTree {
+  return withCurrent(tree, (subTask) => ({ ...subTask, status: "failed" }));
+}
+
+/** A person let it go on: its own count begins anew. */
+export function renewCurrent(tree: SubTaskTree, stepsSoFar: number): SubTaskTree {
+  return withCurrent(tree, (subTask) => ({ ...subTask, stepsBefore: stepsSoFar }));
+}
+
+export function ownSteps(subTask: SubTask, stepsSoFar: number): { readonly used: number; readonly limit: number } {
+  return { used: Math.max(0, stepsSoFar - subTask.stepsBefore), limit: subTask.stepLimit };
+}
+
+/** Undefined once all are over. */
+export function briefOf(tree: SubTaskTree | undefined): SubTaskBrief | undefined {
+  const subTask = currentSubTask(tree);
+  if (tree === undefined || subTask === undefined) return undefined;
+  const { name, objective, inputs, outputs } = subTask;
+  return {
+    index: tree.currentIndex,
+    total: tree.subTasks.length,
+    name,
+    objective: filledIn(objective, tree),
+    inputs: valuesOf(tree, inputs),
+    outputs: outputs.map((output) => {
+      const found = outputValue(tree, output.name);
+      const { name: of, description } = output;
+      return found === undefined ? { name: of, description } : { name: of, description, found };
+    }),
+    earlier: tree.subTasks.slice(0, tree.currentIndex).map((done) => sayDone(done, tree)),
+  };
+}
+
+/** One line of a phase that is over, with what it found out. */
+export function sayDone({ name, outputs }: SubTask, tree: SubTaskTree): string {
+  const found = outputs.flatMap((output) => {
+    const value = outputValue(tree, output.name);
+    return value === undefined ? [] : [`${output.description}: ${value}`];
+  });
+  return found.length === 0 ? `${name}: done.` : `${name}: done; ${found.join(", ")}.`;
+}
+
+export function valuesOf(tree: SubTaskTree, names: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = outputValue(tree, name);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+function outputValue(tree: SubTaskTree, name: string): string | undefined {
+  return Object.hasOwn(tree.outputs, name) ? tree.outputs[name]?.value : undefined;
+}
+
+function filledIn(objective: string, tree: SubTaskTree): string {
+  return objective.replace(/\{([a-z][a-z0-9_]*)\}/g, (whole, name: string) => outputValue(tree, name) ?? whole);
+}
+
+function placeholders(objective: string): readonly string[] {
+  return [...objective.matchAll(/\{([a-z][a-z0-9_]*)\}/g)].map(([, name = ""]) => name);
+}
+
+function withCurrent(tree: SubTaskTree, change: (subTask: SubTask) => SubTask): SubTaskTree {
+  const subTasks = tree.subTasks.map((subTask, index) => (index === tree.currentIndex ? change(subTask) : subTask));
+  return { ...tree, subTasks };
+}
