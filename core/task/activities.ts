@@ -2,6 +2,7 @@
 
 import type { TargetFacts } from "../action/gate.js";
 import type { Kind } from "../action/kind.js";
+import type { Risk } from "../action/risk.js";
 import type { FoundOutput, OutputSpec } from "../planning/outputs.js";
 import type { Plan, PlanStep } from "../planning/plan.js";
 import type { Reflection } from "../planning/reflection.js";
@@ -45,8 +46,9 @@ export interface PastAction {
   readonly role?: string;
   readonly name?: string;
   readonly fingerprint?: string;
-  /** Absent for actions remembered by an older version. */
+  /** Absent, as the next, for actions remembered by an older version. */
   readonly kind?: Kind;
+  readonly risk?: Risk;
   /** Something was sent, it did not do what it should, and nothing shows that it never arrived (design §8). */
   readonly mayHaveLanded?: true;
   readonly verdict: VerdictTag;

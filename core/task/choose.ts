@@ -1,5 +1,6 @@
 /** Choose: a proposed action passes every deterministic rule, or is sent back with the fault (design §13). Elsewhere: policy check. */
 
+import { acceptedFacts } from "../action/accepting.js";
 import { gate } from "../action/gate.js";
 import { type Action, parseAction, printAction } from "../action/grammar.js";
 import { isSpent } from "../limits/budget.js";
@@ -41,8 +42,13 @@ export function choose(state: TaskState, choice: Choice, by: ChosenBy, nowMs: nu
     case "googleSearch":
       return refuse(state, by, "That tool is not available here. Choose an action on the page.", nowMs);
     default:
-      return consider(state, { ...choice, action: printAction(action) }, action, by, nowMs);
+      return consider(state, weighed(state, choice, action), action, by, nowMs);
   }
+}
+
+/** As it is printed, and with what it costs in the light of what was done before it. */
+function weighed(state: TaskState, choice: Choice, action: Action): Choice {
+  return { ...choice, action: printAction(action), facts: acceptedFacts(action, choice.facts, state.history) };
 }
 
 function consider(state: TaskState, choice: Choice, action: Action, by: ChosenBy, nowMs: number): TaskState {
@@ -74,7 +80,9 @@ function consider(state: TaskState, choice: Choice, action: Action, by: ChosenBy
 /** Design §13: what cannot be undone waits for a person, unless the task allowed it or this very action was allowed. */
 function mustAsk(state: TaskState, choice: Choice): boolean {
   if (state.approve === "never" || state.allowed === allowedKey(choice)) return false;
-  return state.approve === "always" || choice.facts.risk === "irreversible";
+  // Saying yes to the browser's own question needs no second permission: the action that opened it had one.
+  const isAnswer = choice.facts.target === undefined && choice.action.startsWith("dialog(");
+  return state.approve === "always" || (choice.facts.risk === "irreversible" && !isAnswer);
 }
 
 function toApproving(state: TaskState, choice: Choice, by: ChosenBy, nowMs: number): TaskState {

@@ -155,6 +155,7 @@ function remember(
           fingerprint: issued.facts.target.fingerprint,
         }),
     kind: issued.facts.kind,
+    risk: issued.facts.risk,
     ...(mayHaveLanded(issued, verdict, evidence) ? { mayHaveLanded: true } : {}),
     verdict: verdict.tag,
     summary: (lines[0] ?? verdict.semanticSummary).slice(0, 120),

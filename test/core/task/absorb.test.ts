@@ -360,6 +360,22 @@ describe("control", () => {
     }
   });
 
+  test("§13 saying yes to the browser's own question costs what opened it, and is not asked for a second time", async () => {
+    const accepting = aChoice('dialog("accept")', {
+      facts: { risk: "reversible", kind: "generic" },
+      lastForStep: true,
+    });
+    const machine = new Machine(anObservation("o0"), 2, {
+      refineStep: async ({ step }) => ({ kind: "chosen", choice: step.index === 0 ? irreversible : accepting }),
+    });
+    await machine.observe(anObservation("o0"));
+    const actionId = reply(machine, "o0")?.approval?.actionId;
+    if (actionId === undefined) throw new Error("no approval asked");
+    await machine.feed({ kind: "approved", actionId, approved: true });
+    await carryOut(machine, "o1");
+    expect(machine.state.reply).toMatchObject({ action: 'dialog("accept")', risk: "irreversible" });
+  });
+
   test("an approval expires after a day and counts as no", async () => {
     const machine = new Machine(anObservation("o0"), 1, { ...deleting, generateAction: hold });
     await machine.observe(anObservation("o0"));
