@@ -37,6 +37,7 @@ export class Conversation {
   private taskId: string | undefined;
   private lastTurn = 0;
   private previousUrl: string | undefined;
+  private hearsay = false;
   private readonly query: string;
   private readonly voice: Voice;
   private readonly options: TaskOptions;
@@ -56,7 +57,17 @@ export class Conversation {
     const signal = this.taskId === undefined ? undefined : this.options.signal;
     const got = await this.unlessAborted(() => this.voice.api.interact(request, signal));
     this.taskId = got.kind === "reply" ? got.reply.taskId : got.accepted.taskId;
-    return got.kind === "reply" ? await this.heard(got.reply) : await this.awaitReply(this.taskId);
+    if (got.kind === "accepted") return await this.awaitReply(this.taskId);
+    this.hearsay = false;
+    return await this.heard(got.reply);
+  }
+
+  /**
+   * The last reply was read, not given in answer to a page: another client may have taken the task over since, and an
+   * action in it is no order until it is said again to who shows the page as it is now (task-machine §5).
+   */
+  isHearsay(): boolean {
+    return this.hearsay;
   }
 
   async awaitReply(taskId: string): Promise<InteractReply> {
@@ -65,6 +76,7 @@ export class Conversation {
       reply: await this.voice.api.next(taskId, this.lastTurn, this.options.signal),
     });
     const got = await this.unlessAborted(ask);
+    this.hearsay = true;
     return got.kind === "reply" ? await this.heard(got.reply) : await this.awaitReply(taskId);
   }
 

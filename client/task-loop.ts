@@ -54,6 +54,8 @@ export async function runTaskLoop(query: string, deps: LoopDeps, options: RunOpt
     while (!isEnd(reply.status)) {
       if (options.signal?.aborted) reply = await talk.cancel(reply.taskId);
       else if (!isIssued(reply)) reply = await talk.awaitReply(reply.taskId);
+      else if (talk.isHearsay())
+        reply = await talk.say({ report: await host.observe(), receipts: [], witness: undefined });
       else {
         const facts = announce(reply, delivery, options);
         const delivered = await delivery.deliver(reply);

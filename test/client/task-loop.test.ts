@@ -8,7 +8,7 @@ import { createMemoryLogStorage, type LogStorage } from "../../client/log.js";
 import { type RunOptions, runTaskLoop, type StepEvent } from "../../client/task-loop.js";
 import type { WireVerification } from "../../client/wire.js";
 import type { Receipt } from "../../core/action/receipt.js";
-import { type Answer, createFakeClock, createFakeServer, reply } from "./fake-server.js";
+import { type Answer, createFakeClock, createFakeServer, problem, reply } from "./fake-server.js";
 
 const PAGE: PageReport = {
   url: "https://shop.test/",
@@ -186,6 +186,20 @@ describe("runTaskLoop", () => {
     const { run, sent } = lab([reply({ turn: 4, action: "click(1)", actionId: "a-1" }), accepted, done()]);
     expect((await run()).status).toBe("completed");
     expect(sent[2]?.path).toBe("/api/agent/tasks/task-1/next?after=4&wait=18");
+  });
+
+  test("task-machine §5 an action read by /next is no order: the page is shown again first, and it may be another's by then", async () => {
+    const accepted = new Response(JSON.stringify({ success: true, data: { taskId: "task-1", status: "planning" } }), {
+      status: 202,
+    });
+    const order = { turn: 1, action: "click(1)", actionId: "a-1", clientId: "c-1" } as const;
+    const { run, sent, acted } = lab([accepted.clone(), reply(order), reply({ ...order, redelivered: true }), done()]);
+    await run();
+    expect(acted).toEqual(["a-1"]);
+    expect(sent[2]?.body).toMatchObject({ taskId: "task-1", observationId: "o-2", receipts: [] });
+    const taken = lab([accepted, reply(order), problem(409, "TASK_HELD")]);
+    await expect(taken.run()).rejects.toBeInstanceOf(TaskHeldError);
+    expect(taken.acted).toEqual([]);
   });
 
   test("one event when an action is issued, one with its verdict", async () => {
