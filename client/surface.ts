@@ -138,6 +138,20 @@ export interface PageRuntime {
   quiet(): Quiet;
 }
 
+/** Every method of the runtime, for whoever passes calls on. */
+export const SURFACE_METHODS: readonly (keyof PageRuntime)[] = [
+  "observe",
+  "resolve",
+  "begin",
+  "aim",
+  "arm",
+  "disarm",
+  "perform",
+  "readBack",
+  "look",
+  "quiet",
+];
+
 /** The same from outside. Calls that only look are repeated on the new document when a navigation cut them off. */
 export type PageSurface = {
   readonly [K in keyof PageRuntime]: (

@@ -1,22 +1,9 @@
 /** Page surface: the page runtime as the service worker sees it. */
 
 import type { PageRuntime, PageSurface } from "../../client/surface.js";
-import { RUNTIME_GLOBAL } from "../../client/surface.js";
+import { RUNTIME_GLOBAL, SURFACE_METHODS } from "../../client/surface.js";
 import { callPage, PageUnreachableError } from "./page-call.js";
 import { mayTouch } from "./site-access.js";
-
-const METHODS: readonly (keyof PageRuntime)[] = [
-  "observe",
-  "resolve",
-  "begin",
-  "aim",
-  "arm",
-  "disarm",
-  "perform",
-  "readBack",
-  "look",
-  "quiet",
-];
 
 export function createPageSurface(tabId: number): PageSurface {
   const call = async (method: keyof PageRuntime, args: readonly unknown[]): Promise<unknown> => {
@@ -27,8 +14,8 @@ export function createPageSurface(tabId: number): PageSurface {
       throw error;
     }
   };
-  const entries = METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)] as const);
-  // The cast: METHODS names every method, and the runtime's values are plain, so they arrive as they were sent.
+  const entries = SURFACE_METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)] as const);
+  // The cast: SURFACE_METHODS names every method, and the runtime's values are plain, so they arrive as they were sent.
   return Object.fromEntries(entries) as unknown as PageSurface;
 }
 

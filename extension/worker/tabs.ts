@@ -1,102 +1,75 @@
-/** Tabs: from a task to the tab it works in, found again after the browser was gone; and the bench to work at there. Elsewhere: attachment. */
+/** Tabs: from a task to the tab it works in, found again after the browser was gone. Elsewhere: attachment. */
 
-import { createBenchHost } from "../../client/bench-host.js";
-import type { TaskHost } from "../../client/host.js";
 import type { Attached, Tabs } from "../../client/hosts/extension/pump.js";
 import type { TabBinding, TaskRecord } from "../../client/hosts/extension/task-record.js";
 import type { Trouble } from "../../client/hosts/extension/trouble.js";
-import { answerDialogs, heardDialogs } from "./dialog-answer.js";
-import { createHand } from "./hand.js";
-import { sleep } from "./page-call.js";
-import { createPageSurface } from "./page-surface.js";
 import { mayTouch, originOf } from "./site-access.js";
-import { type TabWatch, watchTab } from "./tab-watch.js";
-
-const LOAD_MS = 10_000;
-
-interface Workplace {
-  readonly host: TaskHost;
-  readonly watch: TabWatch;
-}
+import { wakeTab } from "./tab-wake.js";
+import { openWorkplace, type Workplace } from "./workplace.js";
 
 export function createTabs(bootId: Promise<string>): Tabs {
-  const workplaces = new Map<number, Workplace>();
+  /** By task. */
+  const workplaces = new Map<string, Workplace>();
+  const close = (key: string): void => {
+    workplaces.get(key)?.stop();
+    workplaces.delete(key);
+  };
+  const workplaceOf = (key: string, tab: TabBinding): Workplace => {
+    const home = tab.homeId ?? tab.tabId;
+    if (workplaces.get(key)?.home !== home) close(key);
+    const workplace = workplaces.get(key) ?? openWorkplace(tab);
+    workplace.moveTo(tab.tabId);
+    workplaces.set(key, workplace);
+    return workplace;
+  };
   return {
     async attach(record): Promise<Attached | { readonly kind: "absent"; readonly trouble: Trouble }> {
       const boot = await bootId;
-      const tab = await findTab(record, boot);
-      if (tab?.id === undefined) return { kind: "absent", trouble: { kind: "no-page", url: record.url } };
+      const found = await findTab(record, boot);
+      if (found?.tab.id === undefined) return { kind: "absent", trouble: { kind: "no-page", url: record.url } };
+      const { tab, homeId } = found;
       const origin = originOf(tab.url);
       if (origin === null) return { kind: "absent", trouble: { kind: "closed-page" } };
       if (!(await mayTouch(tab.url))) return { kind: "absent", trouble: { kind: "no-access", origin } };
-      await wakeTab(tab.id, tab.discarded);
-      const workplace = workplaces.get(tab.id) ?? openWorkplace(tab.id);
-      workplaces.set(tab.id, workplace);
-      return { kind: "ready", tab: { tabId: tab.id, bootId: boot }, host: workplace.host };
+      if (tab.discarded) await wakeTab(found.tab.id, true);
+      const binding: TabBinding = {
+        tabId: found.tab.id,
+        bootId: boot,
+        ...(homeId === undefined || homeId === tab.id ? {} : { homeId }),
+      };
+      const workplace = workplaceOf(record.key, binding);
+      return { kind: "ready", tab: () => workplace.tab(), host: workplace.host };
     },
-    release({ tab }) {
-      if (!tab) return;
-      workplaces.get(tab.tabId)?.watch.stop();
-      workplaces.delete(tab.tabId);
-    },
+    release: ({ key }) => close(key),
   };
 }
 
-/** The very tab; after the browser was gone, the one that shows its address, or the only one of its site. */
-async function findTab(record: TaskRecord, bootId: string): Promise<chrome.tabs.Tab | null> {
-  const { tab } = record;
-  if (tab?.bootId === bootId) return await chrome.tabs.get(tab.tabId).catch(() => null);
-  const open = (await chrome.tabs.query({})).filter(({ url }) => originOf(url) !== null);
-  const exact = open.filter(({ url }) => url === record.url);
-  const ofSite = open.filter(({ url }) => originOf(url) === originOf(record.url));
-  return exact[0] ?? (ofSite.length === 1 ? (ofSite[0] ?? null) : null);
+interface Found {
+  readonly tab: chrome.tabs.Tab;
+  readonly homeId?: number;
 }
 
-/** Chrome takes pages out of memory; what is looked at has to be there. */
-async function wakeTab(tabId: number, discarded: boolean): Promise<void> {
-  if (!discarded) return;
-  await chrome.tabs.reload(tabId);
-  for (let waitedMs = 0; waitedMs < LOAD_MS; waitedMs += 100) {
-    await sleep(100);
-    if ((await chrome.tabs.get(tabId)).status === "complete") return;
+/** The very tab, or the one it was opened from; after the browser was gone, one that shows its address or is the only one of its site. */
+async function findTab({ tab, url: wanted }: TaskRecord, bootId: string): Promise<Found | null> {
+  if (tab?.bootId === bootId) {
+    const { tabId, homeId } = tab;
+    const [present, home] = [await openTab(tabId), homeId === undefined ? null : await openTab(homeId)];
+    if (present) return { tab: present, ...(homeId === undefined ? {} : { homeId }) };
+    return home ? { tab: home } : null;
   }
+  const open = (await chrome.tabs.query({})).filter(({ url }) => originOf(url) !== null);
+  const exact = open.filter(({ url }) => url === wanted);
+  const ofSite = open.filter(({ url }) => originOf(url) === originOf(wanted));
+  const [first] = exact.length > 0 ? exact : ofSite.length === 1 ? ofSite : [];
+  return first ? { tab: first } : null;
 }
 
-function openWorkplace(tabId: number): Workplace {
-  const watch = watchTab(tabId);
-  const surface = createPageSurface(tabId);
-  const { network, sideEffects } = watch;
-  const clock = { now: () => performance.now(), sleep: (ms: number) => sleep(ms) };
-  const lookAndHear: typeof surface.look = async () => {
-    const dialog = await heardDialogs(tabId, false);
-    if (dialog !== undefined) watch.dialogSeen(dialog);
-    return await surface.look();
-  };
-  const host = createBenchHost({
-    surface: { ...surface, look: lookAndHear },
-    hand: createHand(tabId),
-    network,
-    sideEffects,
-    clock,
-  });
-  return {
-    watch,
-    host: {
-      observe: () => host.observe(),
-      async carryOut(order) {
-        await answerDialogs(tabId);
-        try {
-          return await host.carryOut(order);
-        } finally {
-          await heardDialogs(tabId, true);
-        }
-      },
-    },
-  };
+async function openTab(tabId: number): Promise<chrome.tabs.Tab | null> {
+  return await chrome.tabs.get(tabId).catch(() => null);
 }
 
 /** Binding and address of a tab that a person points at. */
 export async function tabAt(tabId: number, bootId: string): Promise<{ tab: TabBinding; url: string } | null> {
-  const tab = await chrome.tabs.get(tabId).catch(() => null);
+  const tab = await openTab(tabId);
   return tab ? { tab: { tabId, bootId }, url: tab.url ?? "" } : null;
 }

@@ -50,7 +50,7 @@ export function createErrand(deps: PumpDeps): Errand {
     if (attached.kind === "absent") return await stumble(record, attached.trouble);
     // Kept before it is used: whoever comes after us asks with the same id (protocol §1).
     const observationId = move.observationId ?? deps.newId();
-    const fixed = await change(record, { tab: attached.tab, move: { ...move, observationId } }, move);
+    const fixed = await change(record, { tab: attached.tab(), move: { ...move, observationId } }, move);
     if (fixed === null) return "again";
     let request: InteractRequest;
     try {
@@ -153,12 +153,16 @@ export function createErrand(deps: PumpDeps): Errand {
     if (attached.kind === "absent") return await stumble(record, attached.trouble);
     const fresh = await records.read(record.key);
     if (fresh?.move.kind !== "observe") return "again";
+    const from = attached.tab().tabId;
     await actions.begun(reply.actionId, reply.action);
     try {
       const { receipt, witness } = await attached.host.carryOut(orderOf(reply));
       await actions.done(receipt);
       await records.change(record.key, (before) => {
-        const told = hearReceipt(before, receipt);
+        const told = {
+          ...hearReceipt(before, receipt),
+          ...(attached.tab().tabId === from ? {} : { tab: attached.tab() }),
+        };
         return before.move.kind === "observe" ? { ...told, move: { ...before.move, witness } } : told;
       });
     } catch (error) {

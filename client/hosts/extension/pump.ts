@@ -11,7 +11,8 @@ import type { RecordStore, SessionStore } from "./vault.js";
 /** A tab that can be looked at and acted in now. */
 export interface Attached {
   readonly kind: "ready";
-  readonly tab: TabBinding;
+  /** Changes when an action goes to another tab. */
+  readonly tab: () => TabBinding;
   readonly host: TaskHost;
 }
 

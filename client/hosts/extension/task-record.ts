@@ -10,6 +10,8 @@ export interface TabBinding {
   readonly tabId: number;
   /** Of the browser's run in which the number was given. */
   readonly bootId: string;
+  /** The tab it began in, while it works in one that was opened from there. */
+  readonly homeId?: number;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Held page: what can be told of a page while a dialog of the browser's own holds it up, and its script answers nothing. */
 
 import type { OpenDialog } from "../../hand.js";
+import { withDialog } from "../../held-view.js";
 import type { Look, PageSurface, PageView } from "../../surface.js";
 import { HELD, type PageDialogs } from "./dialogs.js";
 
@@ -24,7 +25,7 @@ export function holdSurface(surface: PageSurface, dialogs: PageDialogs): PageSur
     ...heldDeeds(surface, unlessHeld),
     ...heldLooks(surface, dialogs, unlessHeld),
     async observe() {
-      const seen = await unlessHeld(surface.observe, (dialog) => heldView(view, dialog));
+      const seen = await unlessHeld(surface.observe, (dialog) => withDialog(view ?? EMPTY, dialog));
       if (!dialogs.open()) view = seen;
       return seen;
     },
@@ -92,16 +93,6 @@ function heldDeeds(surface: PageSurface, unlessHeld: UnlessHeld): Pick<PageSurfa
       return await unlessHeld(ask, () => unread);
     },
   };
-}
-
-/** The page as it was seen last, with the dialog on it: people see both. */
-function heldView(view: PageView | null, { type, message }: OpenDialog): PageView {
-  const words = message.replaceAll("&", "&amp;").replaceAll("<", "&lt;").slice(0, 500);
-  const dialog = `<div role="alertdialog" aria-modal="true" aria-label="The browser asks (${type})"><p>${words}</p></div>`;
-  const last = view ?? { ...EMPTY };
-  const end = last.dom.lastIndexOf("</body>");
-  const dom = end === -1 ? `${last.dom}${dialog}` : `${last.dom.slice(0, end)}${dialog}${last.dom.slice(end)}`;
-  return { ...last, dom };
 }
 
 const EMPTY: PageView = {

@@ -3,24 +3,11 @@
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { Page } from "playwright-core";
-import { type PageRuntime, type PageSurface, RUNTIME_GLOBAL } from "../../surface.js";
+import { type PageRuntime, type PageSurface, RUNTIME_GLOBAL, SURFACE_METHODS } from "../../surface.js";
 
 const ABSENT = "surefoot:absent";
 const TRIES = 20;
 const NAVIGATION_MS = 10_000;
-
-export const SURFACE_METHODS: readonly (keyof PageRuntime)[] = [
-  "observe",
-  "resolve",
-  "begin",
-  "aim",
-  "arm",
-  "disarm",
-  "perform",
-  "readBack",
-  "look",
-  "quiet",
-];
 
 /** One self-contained script. */
 export async function bundleRuntime(): Promise<string> {

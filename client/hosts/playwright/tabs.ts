@@ -3,14 +3,14 @@
 import type { Page } from "playwright-core";
 import type { Bench } from "../../attempt.js";
 import type { Clock } from "../../clock.js";
-import type { Arrival, Hand } from "../../hand.js";
-import type { PageSurface } from "../../surface.js";
+import { followBench } from "../../follow.js";
+import type { Arrival } from "../../hand.js";
 import { type PageDialogs, watchDialogs } from "./dialogs.js";
 import type { FileMap } from "./files.js";
 import { createHand } from "./hand.js";
 import { holdSurface } from "./held-page.js";
 import { watchNetwork } from "./network-watch.js";
-import { createPageSurface, SURFACE_METHODS } from "./page-surface.js";
+import { createPageSurface } from "./page-surface.js";
 import { watchSideEffects } from "./side-effects.js";
 
 interface Tab {
@@ -54,7 +54,7 @@ export function createTabs(first: Page, runtime: Promise<string>, files: FileMap
     return { kind: "arrived" };
   };
   return {
-    bench: follow(() => current().bench, switchTab, clock),
+    bench: followBench(() => current().bench, switchTab, clock),
     async ready() {
       await current().ready;
     },
@@ -74,42 +74,4 @@ function openTab(page: Page, runtime: Promise<string>, files: FileMap, clock: Cl
   };
   const ready = runtime.then((content) => page.addInitScript({ content })).then(() => surface.quiet());
   return { page, bench, ready };
-}
-
-/** A bench whose every tool is that of the present tab, asked for anew at each use. */
-function follow(now: () => Tab["bench"], switchTab: (tab: number) => Promise<Arrival>, clock: Clock): Bench {
-  const surface = Object.fromEntries(
-    SURFACE_METHODS.map((method) => [
-      method,
-      (...args: unknown[]) => (now().surface[method] as (...all: unknown[]) => unknown)(...args),
-    ]),
-    // The cast: SURFACE_METHODS names every method, and each is passed on as it is.
-  ) as unknown as PageSurface;
-  const hand: Hand = {
-    click: (x, y) => now().hand.click(x, y),
-    move: (x, y) => now().hand.move(x, y),
-    type: (text) => now().hand.type(text),
-    press: (key) => now().hand.press(key),
-    navigate: (url) => now().hand.navigate(url),
-    goBack: () => now().hand.goBack(),
-    refresh: () => now().hand.refresh(),
-    drag: async (from, to) => await now().hand.drag?.(from, to),
-    upload: async (n, at, file) =>
-      (await now().hand.upload?.(n, at, file)) ?? { kind: "kept", reason: "there are no files" },
-    switchTab,
-  };
-  return {
-    surface,
-    hand,
-    clock,
-    network: {
-      begin: () => now().network.begin(),
-      end: () => now().network.end(),
-      seen: () => now().network.seen(),
-      open: () => now().network.open(),
-      silenceMs: () => now().network.silenceMs(),
-    },
-    sideEffects: { begin: () => now().sideEffects.begin(), seen: () => now().sideEffects.seen() },
-    dialogs: { open: () => now().dialogs.open(), answer: (answer) => now().dialogs.answer(answer) },
-  };
 }

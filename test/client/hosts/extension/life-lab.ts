@@ -92,7 +92,7 @@ export function beginLife(world: World, death: Death = null): Life {
   const tabs: Tabs = {
     attach: async () => ({
       kind: "ready",
-      tab: { tabId: 1, bootId: "boot" },
+      tab: () => ({ tabId: 1, bootId: "boot" }),
       host: {
         observe: mortal(async () => ({ url: "http://site.test/", title: "Site", dom: DOM, settled: true })),
         carryOut: mortal(async (order: Order) => {

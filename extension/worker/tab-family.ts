@@ -1,0 +1,35 @@
+/** Tab family: the tab that a task began in and those opened from it, in order. Elsewhere: windows, opener chain. */
+
+const KEY = "family:";
+
+export interface TabFamily {
+  /** Numbers of the tabs, the first one first; closed ones keep their place. */
+  all(): Promise<readonly number[]>;
+  stop(): void;
+}
+
+/** Kept as long as the browser runs, for numbers of tabs mean nothing in the next run; Chrome itself forgets openers. */
+export function followFamily(home: number): TabFamily {
+  const key = KEY + home;
+  const read = async (): Promise<readonly number[]> => {
+    const { [key]: kept } = await chrome.storage.session.get(key);
+    // The cast: only this file writes it.
+    return (kept as readonly number[] | undefined) ?? [home];
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  const onCreated = ({ id, openerTabId }: chrome.tabs.Tab): void => {
+    last = last.then(async () => {
+      const family = await read();
+      if (id === undefined || openerTabId === undefined || !family.includes(openerTabId)) return;
+      await chrome.storage.session.set({ [key]: [...family, id] });
+    });
+  };
+  chrome.tabs.onCreated.addListener(onCreated);
+  return {
+    async all() {
+      await last;
+      return await read();
+    },
+    stop: () => chrome.tabs.onCreated.removeListener(onCreated),
+  };
+}
