@@ -22,6 +22,8 @@ export interface FakeTask {
   readonly observations: string[];
   /** Times that an action went out again. */
   redelivered: number;
+  /** A slow reply is being thought of: the client has nothing to do but wait. */
+  making: boolean;
 }
 
 /** As HTTP would say it. */
@@ -41,8 +43,6 @@ interface Inside extends FakeTask, Progress {
   parked: boolean;
   /** It was asked whether the last action was done. */
   doubtful: boolean;
-  /** A slow reply is being thought of. */
-  making: boolean;
 }
 
 export function createFakeTasks(script: (query: string) => readonly FakeTurn[]) {

@@ -127,7 +127,10 @@ async function stopWorker(context: BrowserContext, panel: Page): Promise<void> {
 }
 
 /** As a person does it. */
-export async function signIn(panel: Page, server: FakeSurefootServer): Promise<void> {
+export async function signIn(
+  panel: Page,
+  server: Pick<FakeSurefootServer, "url" | "email" | "password">,
+): Promise<void> {
   await panel.getByText("Server", { exact: true }).click();
   await panel.getByLabel("Address of your server").fill(server.url);
   await panel.getByLabel("Email").fill(server.email);

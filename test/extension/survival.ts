@@ -1,4 +1,4 @@
-/** Survival: a task of many actions, with everything ended again and again at random moments; for the short and the long lane. */
+/** Survival: a task of many actions, with everything ended again and again; for the short and the long lane. Test support. */
 
 import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "playwright-core";
@@ -6,14 +6,18 @@ import { type FakeSurefootServer, startFakeSurefoot } from "../../testing/fake-s
 import type { FakeTask } from "../../testing/fake-tasks.js";
 import type { FakeTurn } from "../../testing/fake-turns.js";
 import { type CountingSite, startCountingSite } from "./counting-site.js";
+import { type Aim, createMoments, THINK_MS } from "./moments.js";
 import { ask, type Lab, openLab, signIn } from "./panel-lab.js";
 
 export interface Toll {
   readonly site: CountingSite;
   readonly task: FakeTask;
-  /** Ends that really came while the task was going on. */
+  /** Ends that came while the task was going on and met what was aimed at. */
   readonly ends: number;
-  readonly unknown: number;
+  /** Ends that came too late for that. */
+  readonly missed: number;
+  /** Ids of actions of which a receipt `unknown` arrived: those that an end cut off. */
+  readonly unknown: readonly string[];
   readonly questions: number;
 }
 
@@ -28,14 +32,16 @@ export function createChance(seed: number): () => number {
 
 const nameOf = (index: number): string => `Thing ${index + 1}`;
 
-/** Two actions for each thing. */
-function scriptOf(things: number): readonly FakeTurn[] {
+/** Two actions for each thing. The server thinks before the second of them, or, where waiting is aimed at, before each. */
+function scriptOf(things: number, aim: Aim): readonly FakeTurn[] {
+  const think = aim === "waiting" ? { slowMs: THINK_MS } : {};
   const turns = Array.from({ length: things }, (_, index): readonly FakeTurn[] => [
     {
       kind: "act",
       action: `setValue(#,${JSON.stringify(nameOf(index))})`,
       on: 'id="thing"',
       target: { role: "textbox", name: "Thing" },
+      ...think,
     },
     {
       kind: "act",
@@ -44,6 +50,7 @@ function scriptOf(things: number): readonly FakeTurn[] {
       target: { role: "button", name: "Add" },
       risk: "submit",
       slowMs: 300,
+      ...think,
     },
   ]);
   return [...turns.flat(), { kind: "end", text: "All is on the list." }];
@@ -54,12 +61,12 @@ interface Ordeal {
   readonly ends: number;
   readonly seed: number;
   readonly means: "browser" | "worker";
+  readonly aim?: Aim;
 }
 
-/** The browser, or only the service worker, is ended after random times until `ends` is reached; then the task runs out. */
-export async function survive({ things, ends, seed, means }: Ordeal): Promise<Toll> {
-  const chance = createChance(seed);
-  const server = await startFakeSurefoot({ script: () => scriptOf(things) });
+/** The browser, or only the service worker, is ended until `ends` have met what was aimed at; then the task runs out. */
+export async function survive({ things, ends, seed, means, aim = "random" }: Ordeal): Promise<Toll> {
+  const server = await startFakeSurefoot({ script: () => scriptOf(things, aim) });
   const site = await startCountingSite();
   let lab = await openLab();
   try {
@@ -67,28 +74,25 @@ export async function survive({ things, ends, seed, means }: Ordeal): Promise<To
     await signIn(panel, server);
     await ask(panel, "Put things on the list");
     await untilBegun(server);
-    let done = 0;
-    let questions = 0;
+    const end = async (): Promise<void> => {
+      if (means === "worker") return await lab.stopWorker(panel);
+      await lab.kill();
+      lab = await openLab(lab.profile);
+      ({ panel } = await openBoth(lab, site));
+    };
+    const moments = createMoments(aim, { server, panel: () => panel, chance: createChance(seed) });
+    let [met, missed, questions] = [0, 0, 0];
     const untilMs = Date.now() + 30_000 + ends * 20_000;
     while (!isOver(server) && Date.now() < untilMs) {
-      if (done < ends) {
-        await delay(300 + chance() * 2_500);
-        if (isOver(server)) break;
-        if (means === "worker") await lab.stopWorker(panel);
-        else {
-          await lab.kill();
-          lab = await openLab(lab.profile);
-          ({ panel } = await openBoth(lab, site));
-        }
-        done += 1;
-      } else await delay(100);
+      if (met < ends && (await moments.arrived()) && !isOver(server)) {
+        if (await moments.strike(end)) met += 1;
+        else missed += 1;
+      } else await delay(20);
       questions += await answerDoubt(panel, server, site);
     }
     const [task] = server.tasks;
     if (!task) throw new Error("no task was begun");
-    const unknown = new Set(task.receipts.filter(({ effect }) => effect === "unknown").map(({ actionId }) => actionId))
-      .size;
-    return { site, task, ends: done, unknown, questions };
+    return { site, task, ends: met, missed, unknown: unknownOf(task), questions };
   } finally {
     await lab.close();
     await server.stop();
@@ -107,6 +111,10 @@ async function untilBegun(server: FakeSurefootServer): Promise<void> {
 
 function isOver({ tasks: [task] }: FakeSurefootServer): boolean {
   return task?.status === "completed" || task?.status === "failed";
+}
+
+function unknownOf({ receipts }: FakeTask): readonly string[] {
+  return [...new Set(receipts.filter(({ effect }) => effect === "unknown").map(({ actionId }) => actionId))];
 }
 
 /** The person looks at the site's own list, and says what is there. */
