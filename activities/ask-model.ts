@@ -2,6 +2,7 @@
 
 import { Context } from "@temporalio/activity";
 import { ApplicationFailure, CancelledFailure } from "@temporalio/common";
+import { latencyOf, type ModelCall, usageOf } from "../adapters/model/call.js";
 import {
   type ModelAnswer,
   ModelError,
@@ -34,14 +35,22 @@ export async function askModel<P extends Purpose>(model: ModelPort, asked: Asked
   }
 }
 
-/** An answer outside its schema is asked for once more; a model that errs by chance then mostly answers. */
+/** An answer outside its schema is shown to its model once more, with what is wrong; what both took is counted. */
 async function askTwice<P extends Purpose>(model: ModelPort, request: ModelRequest<P>): Promise<ModelAnswer<P>> {
   try {
     return await model.generate(request);
   } catch (error) {
     if (!(error instanceof ModelError) || error.kind !== "off-schema" || request.signal.aborted) throw error;
-    return await model.generate(request);
+    const repair = { answer: error.answer ?? "", fault: error.message };
+    const answer = await model.generate({ ...request, repair });
+    return withEarlier(answer, error.calls);
   }
+}
+
+function withEarlier<P extends Purpose>(answer: ModelAnswer<P>, earlier: readonly ModelCall[]): ModelAnswer<P> {
+  if (earlier.length === 0) return answer;
+  const calls = [...earlier, ...(answer.calls ?? [])];
+  return { ...answer, calls, usage: { ...answer.usage, ...usageOf(calls), latencyMs: latencyOf(calls) } };
 }
 
 function currentContext(): Context | undefined {
@@ -73,6 +82,7 @@ const FAILURE_TYPES: Readonly<Record<ModelError["kind"], string>> = {
   timeout: "ModelTimeout",
   refused: "ModelRefused",
   "off-schema": ANSWER_INVALID,
+  truncated: "ModelAnswerTruncated",
   blocked: "ModelBlocked",
   aborted: "ModelAborted",
 };

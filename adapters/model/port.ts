@@ -9,6 +9,7 @@ import type { SubTaskBrief } from "../../core/planning/subtasks.js";
 import { LADDER, type Strategy } from "../../core/recovery/strategy.js";
 import type { PastAction, Usage } from "../../core/task/activities.js";
 import type { Contract, CriterionResult } from "../../core/verification/contract.js";
+import type { ModelCall } from "./call.js";
 import { type ReasoningInputs, reasoningSchemas } from "./reasoning-purposes.js";
 import { subTasksSchema } from "./sub-task-schema.js";
 
@@ -246,6 +247,8 @@ export interface ModelRequest<P extends Purpose> {
   readonly input: PurposeInputs[P];
   readonly thinking?: "minimal" | "low" | "medium" | "high";
   readonly grounding?: boolean;
+  /** The last answer to this very request, and why it could not be used. */
+  readonly repair?: { readonly answer: string; readonly fault: string };
   /** Aborted when the task no longer wants the answer. */
   readonly signal: AbortSignal;
 }
@@ -268,8 +271,10 @@ export interface ModelAnswer<P extends Purpose> {
   /** Name of the model that answered. */
   readonly model: string;
   readonly sources: readonly string[];
-  /** A weaker tier answered than was asked. */
+  /** Another model answered than the one of the tier that was asked. */
   readonly degraded?: boolean;
+  /** Every request that it took, those that failed included; absent where no provider was asked. */
+  readonly calls?: readonly ModelCall[];
 }
 
 export interface ModelPort {
@@ -277,22 +282,50 @@ export interface ModelPort {
   generate<P extends Purpose>(request: ModelRequest<P>): Promise<ModelAnswer<P>>;
 }
 
+type Trouble =
+  | "rate-limited"
+  | "unavailable"
+  | "timeout"
+  | "refused"
+  | "off-schema"
+  | "truncated"
+  | "blocked"
+  | "aborted";
+
 /** The model could not be had, or its answer was no use. `retryable` follows task-machine §7. */
 export class ModelError extends Error {
   override readonly name = "ModelError";
-  readonly kind: "rate-limited" | "unavailable" | "timeout" | "refused" | "off-schema" | "blocked" | "aborted";
+  readonly kind: Trouble;
   readonly retryable: boolean;
   readonly retryAfterMs: number | undefined;
+  /** What was answered, where it was off its schema. */
+  readonly answer: string | undefined;
+  /** What it cost to fail. */
+  readonly calls: readonly ModelCall[];
   constructor(fields: {
-    kind: ModelError["kind"];
+    kind: Trouble;
     message: string;
     retryable: boolean;
     retryAfterMs?: number;
+    answer?: string;
+    calls?: readonly ModelCall[];
     cause?: unknown;
   }) {
     super(fields.message, { cause: fields.cause });
     this.kind = fields.kind;
     this.retryable = fields.retryable;
     this.retryAfterMs = fields.retryAfterMs;
+    this.answer = fields.answer;
+    this.calls = fields.calls ?? [];
+  }
+
+  /** The same trouble, with what it and those before it took. */
+  costing(calls: readonly ModelCall[]): ModelError {
+    const { kind, message, retryable, retryAfterMs, answer, cause } = this;
+    const optional = {
+      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+      ...(answer === undefined ? {} : { answer }),
+    };
+    return new ModelError({ kind, message, retryable, calls, cause, ...optional });
   }
 }

@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ModelUnavailable: "the model is not available",
   ModelTimeout: "the model did not answer in time",
   ModelAnswerInvalid: "the model's answers could not be used",
+  ModelAnswerTruncated: "the model's answers broke off",
   ModelBlocked: "the model's safety filter refused to answer",
   ModelRefused: "the model refused the request",
   SnapshotMissing: "the page that it was about is no longer stored",

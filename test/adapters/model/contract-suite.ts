@@ -24,7 +24,7 @@ const plan = { goal: "open Settings", steps: [step], currentStepIndex: 0 };
 const situation = { goal: "open Settings", page, contract, criteria: [], history: [], earlierSummary: "", hints: [] };
 
 /** One request of every purpose, all about the same small page. */
-const INPUTS: { readonly [P in Purpose]: PurposeInputs[P] } = {
+export const INPUTS: { readonly [P in Purpose]: PurposeInputs[P] } = {
   contract: { goal: "open Settings", page },
   plan: { goal: "open Settings", page, contract, hints: [] },
   decompose: { goal: "open Settings", page, contract, plan, hints: [] },
@@ -91,10 +91,14 @@ const INPUTS: { readonly [P in Purpose]: PurposeInputs[P] } = {
   },
 };
 
-const PURPOSES = Object.keys(purposeSchemas) as Purpose[]; // keys of a record by purpose
+export const PURPOSES = Object.keys(purposeSchemas) as Purpose[]; // keys of a record by purpose
 
-function request<P extends Purpose>(purpose: P, signal: AbortSignal = new AbortController().signal): ModelRequest<P> {
-  return { purpose, tier: "fast", input: INPUTS[purpose], signal };
+export function request<P extends Purpose>(
+  purpose: P,
+  signal: AbortSignal = new AbortController().signal,
+  tier: ModelRequest<P>["tier"] = "fast",
+): ModelRequest<P> {
+  return { purpose, tier, input: INPUTS[purpose], signal };
 }
 
 /** Registers the tests; `create` is called afresh for each. */

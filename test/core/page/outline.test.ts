@@ -1,7 +1,7 @@
 /** Proves core/page/outline.ts: a page in few lines, with the number of every control that is told. */
 
 import { describe, expect, test } from "vitest";
-import { outlineOf } from "../../../core/page/outline.js";
+import { linesOf, outlineOf } from "../../../core/page/outline.js";
 import { skeletonOf } from "./pages.js";
 
 describe("outlineOf", () => {
@@ -10,7 +10,8 @@ describe("outlineOf", () => {
       <label>Country <select data-sf="p1.7"><option selected>Canada</option><option>Chile</option></select></label>
       <label><input type="checkbox" checked data-sf="p1.8"> Newsletter</label>
       <button data-sf="p1.9" disabled>Save</button></form></main>`);
-    expect(outlineOf(page)).toEqual([
+    expect(linesOf(outlineOf(page))).toEqual([
+      "# page",
       "main",
       "# main",
       "heading 'Profile'",
@@ -22,17 +23,31 @@ describe("outlineOf", () => {
     ]);
   });
 
+  const rows = Array.from({ length: 30 }, (_, n) => `<li>Entry ${n}</li>`).join("");
+
   test("SK1 a run of like siblings is folded, with a count", () => {
-    const rows = Array.from({ length: 30 }, (_, n) => `<li>Entry ${n}</li>`).join("");
-    const lines = outlineOf(skeletonOf(`<ul>${rows}</ul>`), { lines: 100, run: 5 });
-    expect(lines.slice(1, 3)).toEqual(["# list", "listitem 'Entry 0'"]);
+    const lines = linesOf(outlineOf(skeletonOf(`<ul>${rows}</ul>`), { run: 5 }));
+    expect(lines).toContain("listitem 'Entry 4'");
+    expect(lines).not.toContain("listitem 'Entry 5'");
     expect(lines.at(-1)).toBe("… 25 more of the kind listitem");
   });
 
-  test("SK1 a long page is cut, and says by how much", () => {
-    const page = Array.from({ length: 100 }, (_, n) => `<h2>Part ${n}</h2><p>words ${n}</p>`).join("");
-    const lines = outlineOf(skeletonOf(page), { lines: 20, run: 5 });
-    expect(lines.length).toBe(20);
-    expect(lines.at(-1)).toMatch(/^… 18\d more lines$/);
+  test("SK1 what is wanted is told, wherever in its run it stands", () => {
+    const keep = ({ name, text }: { name: string; text?: string }) => `${name}${text ?? ""}`.includes("Entry 17");
+    const lines = linesOf(outlineOf(skeletonOf(`<ul>${rows}</ul>`), { run: 5, keep }));
+    expect(lines).toContain("listitem 'Entry 17'");
+    expect(lines.at(-1)).toBe("… 24 more of the kind listitem");
+  });
+
+  test("SK1 a row is folded with what stands in it", () => {
+    const cells = Array.from({ length: 30 }, (_, n) => `<tr><td>Person ${n}</td><td><button>Delete</button></td></tr>`);
+    const keep = ({ row }: { row?: string }) => row?.includes("Person 17") === true;
+    const lines = linesOf(outlineOf(skeletonOf(`<table>${cells.join("")}</table>`), { run: 2, keep }));
+    expect(lines.filter((line) => line.includes("button 'Delete'"))).toEqual([
+      "[1] button 'Delete' in 'Person 0'",
+      "[2] button 'Delete' in 'Person 1'",
+      "[18] button 'Delete' in 'Person 17'",
+    ]);
+    expect(lines.at(-1)).toBe("… 27 more of the kind row");
   });
 });

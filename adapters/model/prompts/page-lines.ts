@@ -1,0 +1,115 @@
+/** Page lines: as much of a page as a prompt has room for: all of it, else folded, else what matters most (design §13). Elsewhere: DOM pruning, context packing. */
+
+import { linesOf, type OutlineEntry, outlineOf } from "../../../core/page/outline.js";
+import { isControlRole, isDialog, isRow } from "../../../core/page/roles.js";
+import type { SkeletonNode } from "../../../core/page/skeleton.js";
+import type { PageInput } from "../port.js";
+import { estimateTokens } from "./tokens.js";
+
+/** How long a run of like siblings may be, tried in this order. */
+const FOLDINGS = [Number.POSITIVE_INFINITY, 512, 256, 128, 64, 32, 16, 8, 4] as const;
+const WORDS_OF_GOAL = 12;
+/** A word that more parts of the page say than this does not tell them apart. */
+const TELLING = 24;
+
+/** In the page's own order. `goal` says which parts are looked for. */
+export function pageLines(page: PageInput, goal: string, tokens: number): readonly string[] {
+  const head = [`Title: ${page.title}`, `Address: ${page.url}`];
+  const room = tokens - sizeOf(head);
+  const wanted = wantedBy(page, goal);
+  let entries: OutlineEntry[] = [];
+  for (const run of FOLDINGS) {
+    entries = outlineOf(page.skeleton, { run, keep: wanted }).map((entry) => marked(entry, page.focus));
+    const lines = linesOf(entries);
+    if (sizeOf(lines) <= room) return [...head, ...lines];
+  }
+  return [...head, ...cut(entries, wanted, room)];
+}
+
+/** Messages first, then what was asked for, then what can be acted on; prose last. In a class the page's order. */
+function rankOf(entry: OutlineEntry, wanted: (node: SkeletonNode) => boolean): number {
+  const { node } = entry;
+  if (node === null) return 4;
+  if (node.message || isDialog(node.role)) return 0;
+  if (wanted(node)) return 1;
+  if (node.control !== undefined || isControlRole(node.role)) return isInList(node) ? 3 : 2;
+  if (node.role === "heading") return 2;
+  return isRow(node.role) ? 4 : 5;
+}
+
+/** Controls that stand in every row of a list matter less than those that stand alone. */
+function isInList(node: SkeletonNode): boolean {
+  return node.row !== undefined || node.role === "option" || node.role === "link";
+}
+
+function cut(
+  entries: readonly OutlineEntry[],
+  wanted: (node: SkeletonNode) => boolean,
+  room: number,
+): readonly string[] {
+  const ranked = entries
+    .map((entry, index) => ({ entry, index, rank: rankOf(entry, wanted) }))
+    .sort((a, b) => a.rank - b.rank || a.index - b.index);
+  const kept = new Set<number>();
+  const regions = new Set<string>();
+  let used = 0;
+  for (const { entry, index } of ranked) {
+    // A region that is told for the first time costs its heading, and a gap may cost a line of its own.
+    const heading = regions.has(entry.region) ? GAP_TOKENS : estimateTokens(entry.region) + GAP_TOKENS;
+    const cost = estimateTokens(entry.line) + 1 + heading;
+    if (used + cost > room - GAP_TOKENS) break;
+    used += cost;
+    kept.add(index);
+    regions.add(entry.region);
+  }
+  return withGaps(entries, kept);
+}
+
+/** What is left out is counted where it stood. */
+function withGaps(entries: readonly OutlineEntry[], kept: ReadonlySet<number>): readonly string[] {
+  const told: { line: string; region: string }[] = [];
+  let missing = 0;
+  for (const [index, entry] of entries.entries()) {
+    if (!kept.has(index)) {
+      missing += 1;
+      continue;
+    }
+    if (missing > 0) told.push({ line: leftOut(missing), region: told.at(-1)?.region ?? entry.region });
+    missing = 0;
+    told.push(entry);
+  }
+  const lines = linesOf(told);
+  return missing > 0 ? [...lines, leftOut(missing)] : lines;
+}
+
+function leftOut(lines: number): string {
+  return `… ${lines} ${lines === 1 ? "line" : "lines"} left out`;
+}
+
+const GAP_TOKENS = 8;
+
+function marked(entry: OutlineEntry, focus: string): OutlineEntry {
+  return entry.node?.key === focus && focus !== "" ? { ...entry, line: `${entry.line} (focused)` } : entry;
+}
+
+/** Nodes that say a word of the request, and the one in focus. A word that stands everywhere tells nothing. */
+function wantedBy({ skeleton, focus }: PageInput, goal: string): (node: SkeletonNode) => boolean {
+  const said = Object.values(skeleton.nodes).map(wordsOf);
+  const words = [...new Set(goal.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])]
+    .sort((a, b) => b.length - a.length)
+    .slice(0, WORDS_OF_GOAL)
+    .filter((word) => said.filter((text) => text.includes(word)).length <= TELLING);
+  return (node) => {
+    if (node.key === focus && focus !== "") return true;
+    const text = wordsOf(node);
+    return words.some((word) => text.includes(word));
+  };
+}
+
+function wordsOf({ name, text, row }: SkeletonNode): string {
+  return `${name} ${text ?? ""} ${row ?? ""}`.toLowerCase();
+}
+
+function sizeOf(lines: readonly string[]): number {
+  return lines.reduce((total, line) => total + estimateTokens(line) + 1, 0);
+}

@@ -1,0 +1,97 @@
+/** Prompt: what a purpose is told in words, and how it is laid out: first what stays the same, the page last (design §11). Elsewhere: prompt template. */
+
+import type { Purpose, PurposeInputs } from "../port.js";
+import { cleanLines, fenced } from "./fence.js";
+import { DATA_RULE, JSON_RULE } from "./rules.js";
+import { estimateTokens, fitLines } from "./tokens.js";
+
+export interface Section {
+  readonly heading: string;
+  /** Words of pages, and words that pages had a part in: fenced. */
+  readonly data: boolean;
+  /** Takes what the others leave; at most one in a prompt. */
+  readonly elastic?: boolean;
+  readonly lines: (tokens: number) => readonly string[];
+}
+
+export interface Prompt<P extends Purpose> {
+  /** Goes up with every change of the words, and is stored with each call. */
+  readonly version: number;
+  /** Estimated tokens of the whole request, schema aside; never exceeded. */
+  readonly budget: number;
+  /** Who the model is and what it must keep to: the same in every request, so that providers can cache it. */
+  readonly system: readonly string[];
+  readonly sections: (input: PurposeInputs[P]) => readonly (Section | null)[];
+}
+
+/** An answer that could not be used, shown to its model once more. */
+export interface Repair {
+  readonly answer: string;
+  readonly fault: string;
+}
+
+export interface Rendered {
+  /** `judge@1`. */
+  readonly id: string;
+  readonly system: string;
+  readonly user: string;
+  /** Of its fences. */
+  readonly code: string;
+  /** Estimated. */
+  readonly tokens: number;
+}
+
+export interface Rendering {
+  /** Eight or more letters and digits that nobody can foresee. */
+  readonly code: string;
+  readonly repair?: Repair;
+}
+
+/** Smaller than this a page tells nothing. */
+const ELASTIC_MIN = 2_000;
+const REPAIR_TOKENS = 700;
+/** Headings, fences, and empty lines. */
+const FRAME_TOKENS = 40;
+
+export function renderPrompt<P extends Purpose>(
+  purpose: P,
+  prompt: Prompt<P>,
+  input: PurposeInputs[P],
+  { code, repair }: Rendering,
+): Rendered {
+  const id = `${purpose}@${prompt.version}`;
+  const system = [`Prompt: ${id}`, ...prompt.system, DATA_RULE, JSON_RULE].join("\n\n");
+  const given = prompt.sections(input).filter((section) => section !== null);
+  const sections = repair === undefined ? given : [...given, repairSection(repair)];
+  const room = prompt.budget - estimateTokens(system) - FRAME_TOKENS * (sections.length + 1);
+  const user = [codeLine(code), ...layOut(sections, room, code)].join("\n\n");
+  return { id, system, user, code, tokens: estimateTokens(system) + estimateTokens(user) };
+}
+
+/** Every fixed section is bounded by its share; the elastic one takes what is left of all of them. */
+function layOut(sections: readonly Section[], room: number, code: string): readonly string[] {
+  const fixed = sections.filter((section) => section.elastic !== true);
+  const share = Math.floor((room - ELASTIC_MIN) / Math.max(1, fixed.length));
+  const bodies = new Map(fixed.map((section) => [section, bodyOf(section, share, code)]));
+  const used = [...bodies.values()].reduce((total, body) => total + estimateTokens(body), 0);
+  return sections.map((section) => bodies.get(section) ?? bodyOf(section, room - used, code));
+}
+
+function bodyOf(section: Section, tokens: number, code: string): string {
+  const said = fitLines(cleanLines(section.lines(tokens)), tokens);
+  const lines = section.data ? fenced(section.heading, said, code) : said;
+  return [`## ${section.heading}`, ...lines].join("\n");
+}
+
+/** In the request and not in the system text, which would otherwise differ in every request. */
+function codeLine(code: string): string {
+  return `The code of this request is ${code}.`;
+}
+
+function repairSection({ answer, fault }: Repair): Section {
+  return {
+    heading: "Last answer",
+    data: true,
+    lines: () => fitLines([`It could not be used: ${fault}`, ...answer.split("\n")], REPAIR_TOKENS),
+  };
+}

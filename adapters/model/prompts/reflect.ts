@@ -1,0 +1,24 @@
+/** Reflection prompt: what was done, what is missing and what to try, told to the user at a limit or in a loop (design §7, VL4). */
+
+import { clip } from "../../../core/page/clean-text.js";
+import type { Prompt } from "./prompt.js";
+import { PLAIN_WORDS } from "./rules.js";
+import { contractSection, data, historySection, nowSection, planSection, requestSection } from "./sections.js";
+
+export const reflectPrompt: Prompt<"reflect"> = {
+  version: 1,
+  budget: 8_000,
+  system: [
+    `A task in a web browser has stopped before it was done, and the user is told why. You write what the user reads.`,
+    `done: what has been reached, only as far as a verdict says confirmed or likely. missing: what the request still lacks. suggestion: one thing the user can say or do so that it goes on. Each one or two sentences. Promise nothing, blame nobody, invent nothing.`,
+    PLAIN_WORDS,
+  ],
+  sections: ({ goal, contract, criteria, plan, history, earlierSummary, cause, reason }) => [
+    requestSection(goal),
+    contractSection(contract, criteria),
+    planSection(plan),
+    historySection(history, earlierSummary),
+    data(cause === "loop" ? "It went round in circles" : "It reached a limit", [clip(reason, 500)]),
+    nowSection(["Tell the user where the task stands."]),
+  ],
+};

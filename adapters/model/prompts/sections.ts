@@ -1,0 +1,121 @@
+/** Sections: the parts that several prompts share: request, contract, plan, what happened, the page. */
+
+import { cleanText, clip } from "../../../core/page/clean-text.js";
+import type { Plan } from "../../../core/planning/plan.js";
+import type { Remembered, SearchResult } from "../../../core/reasoning/analysis.js";
+import type { PastAction } from "../../../core/task/activities.js";
+import type { Contract, CriterionResult } from "../../../core/verification/contract.js";
+import type { PageInput } from "../port.js";
+import type { KnowledgeChunk } from "../reasoning-purposes.js";
+import { pageLines } from "./page-lines.js";
+import type { Section } from "./prompt.js";
+
+const GOAL_MAX = 6_000;
+const WORDS_MAX = 300;
+
+export function requestSection(goal: string): Section {
+  return told("Request", [clip(goal, GOAL_MAX)]);
+}
+
+/** What "done" means, as a numbered list; in every prompt that plans or judges (design §9). */
+export function contractSection(contract: Contract, results: readonly CriterionResult[] = []): Section {
+  const status = new Map(results.map((result) => [result.id, result]));
+  const lines = contract.criteria.map((criterion, index) => {
+    const { activity, pattern, timing, id } = criterion;
+    const how = activity === "judge" ? "judged by you" : `code checks ${activity}: ${oneLine(pattern)}`;
+    const when = timing === "at_end" ? "at the end" : "after every action";
+    const found = status.get(id);
+    const now = found === undefined ? "" : `; now ${found.status}${found.error ? ` (${clip(found.error, 120)})` : ""}`;
+    return `${index + 1}. ${oneLine(criterion.description)} [${how}; ${when}${now}]`;
+  });
+  return told("Contract: what done means", lines.length > 0 ? lines : [NO_CRITERIA[contract.type]]);
+}
+
+const NO_CRITERIA: Readonly<Record<Contract["type"], string>> = {
+  verifiable: "1. What the request asks for has been done.",
+  advisory: "1. What the request wants to know has been found out and told.",
+  skip: "1. What the request asks to be shown is shown.",
+};
+
+const MARKS = { done: "done", active: "now", pending: "to do", skipped: "skipped", failed: "failed" } as const;
+
+export function planSection(plan: Plan | null): Section | null {
+  if (plan === null) return null;
+  const lines = plan.steps.map(
+    ({ index, description, status }) => `${index}. [${MARKS[status]}] ${oneLine(description)}`,
+  );
+  return told("Plan, numbered from 0", lines);
+}
+
+/** Names and summaries come from pages. */
+export function historySection(history: readonly PastAction[], earlierSummary: string): Section | null {
+  if (history.length === 0 && earlierSummary === "") return null;
+  const lines = history.map((past) => {
+    const target = past.name === undefined ? "" : ` on ${past.role} “${clip(past.name, 80)}”`;
+    const landed = past.mayHaveLanded === true ? ", may have arrived all the same" : "";
+    return `${clip(past.action, 200)}${target}: ${past.verdict}${landed}. ${clip(past.summary, 160)}`;
+  });
+  return data("Actions so far, oldest first", earlierSummary === "" ? lines : [clip(earlierSummary, 600), ...lines]);
+}
+
+export function hintsSection(hints: readonly string[]): Section | null {
+  return hints.length === 0
+    ? null
+    : told(
+        "What the user added",
+        hints.map((hint) => clip(hint, 1_000)),
+      );
+}
+
+/** The web is as little to be obeyed as a page is. */
+export function foundSection(found: string | undefined): Section | null {
+  return found === undefined || found === "" ? null : data("What searches brought", [clip(found, 3_000)]);
+}
+
+export function pageSection(page: PageInput, goal: string): Section {
+  return { heading: "Page", data: true, elastic: true, lines: (tokens) => pageLines(page, goal, tokens) };
+}
+
+/** Last, so that it is read last: what is to be done now. */
+export function nowSection(lines: readonly (string | undefined)[]): Section {
+  return told(
+    "Now",
+    lines.filter((line) => line !== undefined),
+  );
+}
+
+/** What was wrong with the last proposal; it may quote a page. */
+export function faultSection(fault: string | undefined): Section | null {
+  return fault === undefined ? null : data("Fault of the last proposal, to be avoided", [clip(fault, 1_000)]);
+}
+
+export function memorySection(memory: readonly Remembered[]): Section | null {
+  const lines = memory.map(({ question, answer }) => `Asked: ${oneLine(question)} Answered: ${oneLine(answer)}`);
+  return lines.length === 0 ? null : told("What the user said in this session, newest last", lines);
+}
+
+/** Company knowledge comes from documents, public knowledge from anybody: both inform and neither commands. */
+export function knowledgeSection(chunks: readonly KnowledgeChunk[]): Section | null {
+  const lines = chunks.map(({ title, content, label }) => `[${label}] ${clip(title, 120)}: ${clip(content, 1_200)}`);
+  return lines.length === 0 ? null : data("Knowledge", lines);
+}
+
+export function resultsSection(results: readonly SearchResult[]): Section {
+  const lines = results.map(
+    ({ title, url, content }) => `${clip(title, 120)} (${clip(url, 200)}): ${clip(content, 1_000)}`,
+  );
+  return data("Search results", lines.length === 0 ? ["None."] : lines);
+}
+
+export function told(heading: string, lines: readonly string[]): Section {
+  return { heading, data: false, lines: () => lines };
+}
+
+export function data(heading: string, lines: readonly string[]): Section {
+  return { heading, data: true, lines: () => lines };
+}
+
+/** What models wrote may hold line breaks, and with them headings of their own. */
+function oneLine(text: string): string {
+  return clip(cleanText(text), WORDS_MAX);
+}

@@ -1,0 +1,141 @@
+/** Fake OpenAI-compatible server: `POST /v1/chat/completions` in strict mode, with a brain of your choice. Elsewhere: mock LLM server. */
+
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { refusalOf } from "./strictness.js";
+
+export interface ChatRequest {
+  readonly model: string;
+  readonly system: string;
+  readonly user: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly authorization: string | undefined;
+}
+
+export type ChatAnswer =
+  | { readonly value: unknown }
+  | { readonly words: string }
+  | {
+      readonly fault: "status";
+      readonly status: number;
+      readonly code?: string;
+      readonly retryAfter?: string;
+    }
+  | { readonly fault: "hang" | "reset" | "length" | "content-filter" | "refusal" | "truncated-body" };
+
+export interface FakeChatServer {
+  /** With its version, as OPENAI_BASE_URL wants it. */
+  readonly url: string;
+  readonly received: readonly ChatRequest[];
+  readonly faults: readonly string[];
+  answer(answerer: ChatAnswerer): void;
+  stop(): Promise<void>;
+}
+
+export type ChatAnswerer = (request: ChatRequest) => ChatAnswer | Promise<ChatAnswer>;
+
+/** On 127.0.0.1, at a free port. */
+export async function startFakeChatServer(first: ChatAnswerer): Promise<FakeChatServer> {
+  let answerer = first;
+  const received: ChatRequest[] = [];
+  const faults: string[] = [];
+  const refuse = (response: ServerResponse, status: number, message: string) => {
+    faults.push(message);
+    json(response, status, { error: { message, type: "invalid_request_error", code: null } });
+  };
+  const server = createServer(async (request, response) => {
+    if (request.method !== "POST" || request.url !== "/v1/chat/completions")
+      return refuse(response, 404, `Unknown request URL: ${request.url}`);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer); // a request without an encoding yields buffers
+    // The cast: what is sent to a fake in a test is an object.
+    const body = JSON.parse(Buffer.concat(chunks).toString("utf8")) as ChatRequest["body"];
+    const refusal = refusalOf(body);
+    if (refusal !== null) return refuse(response, 400, refusal);
+    const asked = readRequest(body, request.headers.authorization);
+    received.push(asked);
+    try {
+      send(await answerer(asked), asked, response);
+    } catch (error) {
+      refuse(response, 500, `The fake's script: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // The server listens on a port, not on a pipe.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    received,
+    faults,
+    answer: (next) => {
+      answerer = next;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function readRequest(body: ChatRequest["body"], authorization: string | undefined): ChatRequest {
+  // The cast: `refusalOf` has seen that there are messages.
+  const messages = body["messages"] as { role: string; content: string }[];
+  const said = (role: string) => messages.find((message) => message.role === role)?.content ?? "";
+  return { model: String(body["model"]), system: said("system"), user: said("user"), body, authorization };
+}
+
+function send(answer: ChatAnswer, asked: ChatRequest, response: ServerResponse): void {
+  if (!("fault" in answer)) {
+    // In strict mode the answer stands in the object that the schema asks for.
+    const content = "words" in answer ? answer.words : JSON.stringify({ answer: answer.value });
+    json(response, 200, completion(asked, { content }, "stop"));
+    return;
+  }
+  switch (answer.fault) {
+    case "status": {
+      const headers: Record<string, string> =
+        answer.retryAfter === undefined ? {} : { "retry-after": answer.retryAfter };
+      json(response, answer.status, { error: { message: "Not now.", code: answer.code ?? null } }, headers);
+      break;
+    }
+    case "hang":
+      break;
+    case "reset":
+      response.socket?.resetAndDestroy();
+      break;
+    case "truncated-body":
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end('{"id":"fake-1","choices":[{"mess');
+      break;
+    case "length":
+      json(response, 200, completion(asked, { content: '{"answer":{"ha' }, "length"));
+      break;
+    case "content-filter":
+      json(response, 200, completion(asked, { content: null }, "content_filter"));
+      break;
+    case "refusal":
+      json(response, 200, completion(asked, { content: null, refusal: "I can't help with that." }, "stop"));
+      break;
+  }
+}
+
+function completion(asked: ChatRequest, message: object, finish: string): object {
+  return {
+    id: "fake-1",
+    object: "chat.completion",
+    model: asked.model,
+    choices: [{ index: 0, finish_reason: finish, message: { role: "assistant", refusal: null, ...message } }],
+    usage: {
+      prompt_tokens: Math.ceil((asked.system.length + asked.user.length) / 4),
+      completion_tokens: 40,
+      prompt_tokens_details: { cached_tokens: 0 },
+      completion_tokens_details: { reasoning_tokens: 10 },
+    },
+  };
+}
+
+function json(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(JSON.stringify(body));
+}
