@@ -1,17 +1,18 @@
 /** Model port: one way to ask any model for a typed value (design §11). Elsewhere: LLM client, provider. */
 
-import { z } from "zod";
+import type { z } from "zod";
 import type { Skeleton } from "../../core/page/skeleton.js";
 import type { Plan, PlanStep } from "../../core/planning/plan.js";
-import { REFLECTION_MAX } from "../../core/planning/reflection.js";
 import type { ReplanTrigger } from "../../core/planning/replanning.js";
 import type { SubTaskBrief } from "../../core/planning/subtasks.js";
-import { LADDER, type Strategy } from "../../core/recovery/strategy.js";
+import type { Strategy } from "../../core/recovery/strategy.js";
 import type { PastAction, Usage } from "../../core/task/activities.js";
 import type { Contract, CriterionResult } from "../../core/verification/contract.js";
+import { actingSchemas } from "./acting-schemas.js";
 import type { ModelCall } from "./call.js";
 import { type ReasoningInputs, reasoningSchemas } from "./reasoning-purposes.js";
 import { subTasksSchema } from "./sub-task-schema.js";
+import type { Trouble } from "./trouble.js";
 
 export type Tier = "smart" | "fast";
 
@@ -151,90 +152,10 @@ export interface PurposeInputs extends ReasoningInputs {
   };
 }
 
-const check = z.object({
-  activity: z.enum(["url", "element", "text", "value", "count", "download"]),
-  pattern: z.string().min(1).max(300),
-  absent: z.boolean().optional(),
-});
-
-const proposal = z.object({
-  /** One action string of the grammar. */
-  action: z.string().min(1).max(12_000),
-  /** For the user: plain words, no ids, selectors or engine words. */
-  thought: z.string().min(1).max(500),
-  lastForStep: z.boolean(),
-  /** How sure it is that this is the right action, 0 to 1; below 0.5 the critic looks at it. */
-  confidence: z.number().optional(),
-  expectedOutcome: check.optional(),
-});
-
 /** What each purpose must answer. A value that fails its schema never becomes an action. */
 export const purposeSchemas = {
-  contract: z.object({
-    type: z.enum(["verifiable", "advisory", "skip"]),
-    criteria: z
-      .array(
-        z.object({
-          activity: z.enum(["url", "element", "text", "value", "count", "download", "judge"]),
-          description: z.string().min(1).max(300),
-          pattern: z.string().max(300),
-          timing: z.enum(["immediate", "at_end"]),
-        }),
-      )
-      .max(12),
-  }),
-  plan: z.object({
-    complexity: z.enum(["SIMPLE", "COMPLEX"]),
-    steps: z
-      .array(
-        z.object({
-          description: z.string().min(1).max(500),
-          reasoning: z.string().max(500),
-          toolType: z.enum(["DOM", "SERVER", "MIXED"]),
-          expectedOutcome: check.optional(),
-        }),
-      )
-      .max(20),
-  }),
+  ...actingSchemas,
   decompose: subTasksSchema,
-  validate: z.object({
-    valid: z.boolean(),
-    reason: z.string().min(1).max(500),
-    suggestedChanges: z
-      .array(
-        z.object({
-          op: z.enum(["skip", "change", "insert"]),
-          /** Index of the plan step. */
-          step: z.int(),
-          description: z.string().min(1).max(500).optional(),
-        }),
-      )
-      .max(20),
-    needsFullReplan: z.boolean(),
-  }),
-  reflect: z.object({
-    done: z.string().min(1).max(REFLECTION_MAX),
-    missing: z.string().min(1).max(REFLECTION_MAX),
-    suggestion: z.string().min(1).max(REFLECTION_MAX),
-  }),
-  refine: z.discriminatedUnion("kind", [
-    proposal.extend({ kind: z.literal("action") }),
-    z.object({ kind: z.literal("cannot"), reason: z.string().min(1).max(500) }),
-  ]),
-  generate: proposal,
-  judge: z.object({
-    actionSucceeded: z.boolean(),
-    taskCompleted: z.boolean(),
-    subTaskCompleted: z.boolean().optional(),
-    confidence: z.number(),
-    reason: z.string().max(1000),
-  }),
-  correct: z.object({
-    strategy: z.enum(LADDER),
-    reason: z.string().min(1).max(500),
-    /** Absent for UPDATE_PLAN and FAIL. */
-    proposal: proposal.optional(),
-  }),
   ...reasoningSchemas,
 } as const;
 
@@ -282,50 +203,27 @@ export interface ModelPort {
   generate<P extends Purpose>(request: ModelRequest<P>): Promise<ModelAnswer<P>>;
 }
 
-type Trouble =
-  | "rate-limited"
-  | "unavailable"
-  | "timeout"
-  | "refused"
-  | "off-schema"
-  | "truncated"
-  | "blocked"
-  | "aborted";
-
 /** The model could not be had, or its answer was no use. `retryable` follows task-machine §7. */
 export class ModelError extends Error {
   override readonly name = "ModelError";
-  readonly kind: Trouble;
+  readonly kind: Trouble["kind"];
   readonly retryable: boolean;
   readonly retryAfterMs: number | undefined;
-  /** What was answered, where it was off its schema. */
   readonly answer: string | undefined;
-  /** What it cost to fail. */
   readonly calls: readonly ModelCall[];
-  constructor(fields: {
-    kind: Trouble;
-    message: string;
-    retryable: boolean;
-    retryAfterMs?: number;
-    answer?: string;
-    calls?: readonly ModelCall[];
-    cause?: unknown;
-  }) {
-    super(fields.message, { cause: fields.cause });
-    this.kind = fields.kind;
-    this.retryable = fields.retryable;
-    this.retryAfterMs = fields.retryAfterMs;
-    this.answer = fields.answer;
-    this.calls = fields.calls ?? [];
+  readonly #trouble: Trouble;
+  constructor(trouble: Trouble) {
+    super(trouble.message, { cause: trouble.cause });
+    this.#trouble = trouble;
+    this.kind = trouble.kind;
+    this.retryable = trouble.retryable;
+    this.retryAfterMs = trouble.retryAfterMs;
+    this.answer = trouble.answer;
+    this.calls = trouble.calls ?? [];
   }
 
   /** The same trouble, with what it and those before it took. */
   costing(calls: readonly ModelCall[]): ModelError {
-    const { kind, message, retryable, retryAfterMs, answer, cause } = this;
-    const optional = {
-      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-      ...(answer === undefined ? {} : { answer }),
-    };
-    return new ModelError({ kind, message, retryable, calls, cause, ...optional });
+    return new ModelError({ ...this.#trouble, calls });
   }
 }

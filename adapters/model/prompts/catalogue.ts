@@ -6,6 +6,7 @@ import { checkCompletenessPrompt } from "./check-completeness.js";
 import { contractPrompt } from "./contract.js";
 import { correctPrompt } from "./correct.js";
 import { criticisePrompt } from "./criticise.js";
+import { decomposePrompt } from "./decompose.js";
 import { evaluateSearchPrompt } from "./evaluate-search.js";
 import { generatePrompt } from "./generate.js";
 import { judgePrompt } from "./judge.js";
@@ -28,6 +29,7 @@ export const PROMPTS: { readonly [P in Purpose]: Prompt<P> } = {
   evaluateSearch: evaluateSearchPrompt,
   checkCompleteness: checkCompletenessPrompt,
   criticise: criticisePrompt,
+  decompose: decomposePrompt,
 };
 
 /** The words that a text model is asked with. */

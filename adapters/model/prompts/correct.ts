@@ -15,6 +15,7 @@ import {
   pageSection,
   planSection,
   requestSection,
+  subTaskSection,
   told,
 } from "./sections.js";
 
@@ -36,6 +37,7 @@ proposal: the action to take, in the grammar; leave it out for UPDATE_PLAN and F
   sections: (input) => [
     requestSection(input.goal),
     contractSection(input.contract, input.criteria),
+    subTaskSection(input.subTask),
     planSection(input.plan),
     hintsSection(input.hints),
     historySection(input.history, input.earlierSummary),

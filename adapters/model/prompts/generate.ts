@@ -12,6 +12,7 @@ import {
   pageSection,
   planSection,
   requestSection,
+  subTaskSection,
 } from "./sections.js";
 
 export const generatePrompt: Prompt<"generate"> = {
@@ -27,9 +28,23 @@ Before you finish, look whether every criterion of the contract can be seen to h
     CHECKS,
     PLAIN_WORDS,
   ],
-  sections: ({ goal, page, contract, criteria, history, earlierSummary, fault, hints, continuation, found, plan }) => [
+  sections: ({
+    goal,
+    page,
+    contract,
+    criteria,
+    history,
+    earlierSummary,
+    fault,
+    hints,
+    continuation,
+    found,
+    plan,
+    subTask,
+  }) => [
     requestSection(goal),
     contractSection(contract, criteria),
+    subTaskSection(subTask),
     planSection(plan),
     hintsSection(hints),
     historySection(history, earlierSummary),

@@ -4,14 +4,22 @@ import { clip } from "../../../core/page/clean-text.js";
 import type { PurposeInputs } from "../port.js";
 import type { Prompt, Section } from "./prompt.js";
 import { PLAIN_WORDS } from "./rules.js";
-import { contractSection, data, historySection, nowSection, planSection, requestSection } from "./sections.js";
+import {
+  contractSection,
+  data,
+  historySection,
+  nowSection,
+  planSection,
+  requestSection,
+  subTaskSection,
+} from "./sections.js";
 
 /** The two levels and the example are the seed's own (000, task 4): a form that opens is not a patient. */
 export const STEP_AND_TASK = `There are two questions, and they are not the same.
 actionSucceeded: did this one action do what it was for? It is about the step.
 taskCompleted: is the entire request done? True only when nothing of it is left; for a task of several steps it is false until the last of them has worked.
 Example: the request is "Add a patient named Jas". After the click on “Add patient” a form is open: actionSucceeded is true, taskCompleted is false. After the click on “Save” the evidence shows Jas in the list: actionSucceeded is true, taskCompleted is true. After the click on “Save” the evidence shows only that the page changed: taskCompleted is false.
-subTaskCompleted: only when a sub-task is named; is that part done?`;
+subTaskCompleted: only when a phase at hand is given; is its objective reached, and found out what it was to find out?`;
 
 export const judgePrompt: Prompt<"judge"> = {
   version: 1,
@@ -27,6 +35,7 @@ confidence: from 0 to 1, how sure the evidence makes you of both answers; 0.9 an
   sections: (input) => [
     requestSection(input.goal),
     contractSection(input.contract, input.criteria),
+    subTaskSection(input.subTask),
     planSection(input.plan),
     historySection(input.history, ""),
     actionSection(input),

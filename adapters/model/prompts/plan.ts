@@ -14,6 +14,7 @@ import {
   pageSection,
   planSection,
   requestSection,
+  subTaskSection,
 } from "./sections.js";
 
 export const planPrompt: Prompt<"plan"> = {
@@ -25,13 +26,15 @@ export const planPrompt: Prompt<"plan"> = {
 steps: what a person would do, in order, at most 20, each a thing to reach ("Fill in the new patient's name and date of birth"), not a movement of the mouse. Fields of one form belong in one step, sending the form in the next. Every part of the request has its step and every criterion of the contract is reached by one; nothing is done that the request does not ask for. End where the contract can be seen to hold.
 toolType: DOM for a step on the page, SERVER for one that looks something up, MIXED for both.
 expectedOutcome: a check that holds once the step is done and did not hold before; leave it out when you cannot know.
+When a phase at hand is given, plan that phase and nothing of the others.
 When a plan is made anew, what is done stays done: start from the page as it is, and avoid what failed.`,
     CHECKS,
     PLAIN_WORDS,
   ],
-  sections: ({ goal, page, contract, hints, found, again }) => [
+  sections: ({ goal, page, contract, hints, found, again, subTask }) => [
     requestSection(goal),
     contractSection(contract),
+    subTaskSection(subTask),
     hintsSection(hints),
     foundSection(found),
     ...(again === undefined ? [] : againSections(again)),

@@ -12,6 +12,7 @@ import {
   pageSection,
   planSection,
   requestSection,
+  subTaskSection,
 } from "./sections.js";
 
 export const refinePrompt: Prompt<"refine"> = {
@@ -40,9 +41,11 @@ expectedOutcome: what should be seen after this very action, as a check; leave i
     found,
     step,
     plan,
+    subTask,
   }) => [
     requestSection(goal),
     contractSection(contract, criteria),
+    subTaskSection(subTask),
     planSection(plan),
     hintsSection(hints),
     historySection(history, earlierSummary),

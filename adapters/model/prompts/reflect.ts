@@ -3,7 +3,15 @@
 import { clip } from "../../../core/page/clean-text.js";
 import type { Prompt } from "./prompt.js";
 import { PLAIN_WORDS } from "./rules.js";
-import { contractSection, data, historySection, nowSection, planSection, requestSection } from "./sections.js";
+import {
+  contractSection,
+  data,
+  historySection,
+  nowSection,
+  planSection,
+  requestSection,
+  subTaskSection,
+} from "./sections.js";
 
 export const reflectPrompt: Prompt<"reflect"> = {
   version: 1,
@@ -13,9 +21,10 @@ export const reflectPrompt: Prompt<"reflect"> = {
     `done: what has been reached, only as far as a verdict says confirmed or likely. missing: what the request still lacks. suggestion: one thing the user can say or do so that it goes on. Each one or two sentences. Promise nothing, blame nobody, invent nothing.`,
     PLAIN_WORDS,
   ],
-  sections: ({ goal, contract, criteria, plan, history, earlierSummary, cause, reason }) => [
+  sections: ({ goal, contract, criteria, plan, history, earlierSummary, cause, reason, subTask }) => [
     requestSection(goal),
     contractSection(contract, criteria),
+    subTaskSection(subTask),
     planSection(plan),
     historySection(history, earlierSummary),
     data(cause === "loop" ? "It went round in circles" : "It reached a limit", [clip(reason, 500)]),

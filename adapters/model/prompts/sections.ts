@@ -2,6 +2,7 @@
 
 import { cleanText, clip } from "../../../core/page/clean-text.js";
 import type { Plan } from "../../../core/planning/plan.js";
+import type { SubTaskBrief } from "../../../core/planning/subtasks.js";
 import type { Remembered, SearchResult } from "../../../core/reasoning/analysis.js";
 import type { PastAction } from "../../../core/task/activities.js";
 import type { Contract, CriterionResult } from "../../../core/verification/contract.js";
@@ -36,6 +37,22 @@ const NO_CRITERIA: Readonly<Record<Contract["type"], string>> = {
   advisory: "1. What the request wants to know has been found out and told.",
   skip: "1. What the request asks to be shown is shown.",
 };
+
+/** The phase at hand and what is handed on to it; values were read off pages. */
+export function subTaskSection(subTask: SubTaskBrief | undefined): Section | null {
+  if (subTask === undefined) return null;
+  const { index, total, name, objective, inputs, outputs, earlier } = subTask;
+  return data("Phase at hand", [
+    `Phase ${index + 1} of ${total}: ${oneLine(name)}`,
+    `Objective: ${clip(cleanText(objective), 1_000)}`,
+    ...Object.entries(inputs).map(([input, value]) => `Given: ${oneLine(input)} is ${oneLine(value)}`),
+    ...outputs.map(
+      (output) =>
+        `To find out: ${oneLine(output.description)}${output.found === undefined ? "" : `; found: ${oneLine(output.found)}`}`,
+    ),
+    ...earlier.map((line) => `Before: ${oneLine(line)}`),
+  ]);
+}
 
 const MARKS = { done: "done", active: "now", pending: "to do", skipped: "skipped", failed: "failed" } as const;
 

@@ -12,6 +12,7 @@ import {
   pageSection,
   planSection,
   requestSection,
+  subTaskSection,
 } from "./sections.js";
 
 export const validatePrompt: Prompt<"validate"> = {
@@ -24,9 +25,10 @@ suggestedChanges: only when not valid and small changes mend it: skip a step tha
 needsFullReplan: true only when the remaining steps as a whole lead nowhere from here.`,
     PLAIN_WORDS,
   ],
-  sections: ({ goal, page, contract, criteria, plan, history, hints, trigger, reason }) => [
+  sections: ({ goal, page, contract, criteria, plan, history, hints, trigger, reason, subTask }) => [
     requestSection(goal),
     contractSection(contract, criteria),
+    subTaskSection(subTask),
     planSection(plan),
     hintsSection(hints),
     historySection(history, ""),
