@@ -100,6 +100,13 @@ export interface ReadBack {
   readonly observed: string;
 }
 
+/** As the page measured it when it had ended; it does not say how it was sent. */
+export interface MeasuredRequest {
+  /** Without its query, which may carry secrets. */
+  readonly url: string;
+  readonly status?: number;
+}
+
 /** What happened since the action began. */
 export interface Look {
   readonly epoch: string;
@@ -112,6 +119,8 @@ export interface Look {
   readonly landed: readonly string[];
   /** Trusted input that was not ours. */
   readonly userInput: boolean;
+  /** That ended; for hosts that cannot hear every request themselves. */
+  readonly requests?: readonly MeasuredRequest[];
 }
 
 export interface Quiet {

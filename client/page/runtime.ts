@@ -8,6 +8,7 @@ import { perform } from "./act.js";
 import { aimAt } from "./aim.js";
 import { shapeOf } from "./control.js";
 import { createIdentities, type Identities } from "./identify.js";
+import { createRequestFloor } from "./request-floor.js";
 import { type Found, resolveOnPage } from "./resolve.js";
 import { type SentControls, sentControlsOf } from "./sent-controls.js";
 import { createStage } from "./stage.js";
@@ -18,13 +19,15 @@ function createRuntime(page: Document, identities: Identities, now: () => number
   const { epoch, elementOf } = identities;
   const witness = createWitness(page, now);
   const { isAmbient } = witness;
-  const stage = createStage(page, witness);
+  const floor = createRequestFloor(now);
+  const stage = createStage(page, witness, floor);
   const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
   const elementAt = (n: number | null): Element | null => (n === null ? null : (elementOf(n) ?? null));
   let sent: SentControls = new Map();
   return {
     observe() {
       witness.end();
+      floor.end();
       const { view, skeleton } = viewPage(page, identities, isAmbient);
       sent = sentControlsOf(skeleton, elementOf);
       return view;

@@ -6,6 +6,7 @@ import { loadingIndicators } from "./loading.js";
 import { lookAt, stanceOf, withScroll } from "./observe.js";
 import { shownOptions } from "./options.js";
 import { readBack } from "./read-back.js";
+import type { RequestFloor } from "./request-floor.js";
 import type { Witness } from "./witness.js";
 
 export interface Stage {
@@ -19,7 +20,7 @@ export interface Stage {
   optionsBefore(): WeakSet<Element>;
 }
 
-export function createStage(page: Document, witness: Witness): Stage {
+export function createStage(page: Document, witness: Witness, floor: RequestFloor): Stage {
   const landing = createLanding(page);
   let stance = stanceOf(page, null);
   let oldIndicators = new WeakSet<Element>();
@@ -27,6 +28,7 @@ export function createStage(page: Document, witness: Witness): Stage {
   return {
     begin(target) {
       witness.begin();
+      floor.begin();
       landing.begin();
       stance = stanceOf(page, target);
       oldIndicators = new WeakSet(loadingIndicators(page));
@@ -50,6 +52,7 @@ export function createStage(page: Document, witness: Witness): Stage {
       mutations: witness.mutations(),
       landed: landing.landed(),
       userInput: landing.userInput(),
+      requests: floor.seen(),
     }),
     quiet: (nowMs) => ({
       loading: page.readyState === "loading" || loadingIndicators(page).some((element) => !oldIndicators.has(element)),

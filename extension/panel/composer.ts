@@ -1,5 +1,6 @@
 /** Composer: the box in which a person says what is to be done. Elsewhere: prompt, ask box. */
 
+import { shelve } from "../files/shelf.js";
 import { alertLine, fieldOf, sendOnEnter } from "./parts.js";
 import { h, type Node } from "./render.js";
 import type { Deeds, PanelState } from "./state.js";
@@ -16,7 +17,9 @@ export function composer(state: PanelState, { send, show, allow }: Deeds): Node 
     const form = event.currentTarget as HTMLFormElement;
     // Asked for in the click itself: the browser allows it only there.
     if (!page.allowed && !(await allow(page.origin))) return;
-    const reply = await send({ kind: "ask", query, tabId: page.tabId });
+    const files = filesOf(form);
+    const handed = files.length === 0 ? {} : { files: await shelve(crypto.randomUUID(), files) };
+    const reply = await send({ kind: "ask", query, tabId: page.tabId, ...handed });
     if (!reply.ok) return;
     form.reset();
     show(reply.key === undefined ? { kind: "here" } : { kind: "task", key: reply.key });
@@ -30,11 +33,12 @@ export function composer(state: PanelState, { send, show, allow }: Deeds): Node 
       name: "query",
       rows: "3",
       maxlength: "10000",
-      placeholder: "Add a patient named Jas Doe, born 1990-04-02",
+      placeholder: "For example: add a patient named Jas Doe, born 1990-04-02",
       disabled: !ready,
       on: { keydown: sendOnEnter },
     }),
     !ready && h("p", { class: "soft" }, "The browser lets no extension work on this page. Go to a website first."),
+    ready && attach(),
     alertLine(state.fault),
     h(
       "div",
@@ -46,4 +50,18 @@ export function composer(state: PanelState, { send, show, allow }: Deeds): Node 
       ),
     ),
   );
+}
+
+function attach(): Node {
+  return h(
+    "details",
+    { class: "more attach", key: "attach" },
+    h("summary", {}, "Attach files"),
+    h("input", { type: "file", name: "files", multiple: true, "aria-label": "Files it may upload" }),
+  );
+}
+
+function filesOf(form: HTMLFormElement): readonly File[] {
+  // A field without a choice holds one file without a name.
+  return new FormData(form).getAll("files").filter((one): one is File => one instanceof File && one.name !== "");
 }

@@ -37,7 +37,7 @@ function bar({ session, view: chosen, records }: PanelState, deeds: Deeds): Node
           : button({ label: "Tasks", key: "tasks", onClick: () => show({ kind: "list" }) }),
         h(
           "details",
-          { class: "account", key: "account" },
+          { class: "account", key: "account", on: { keydown: closeOnEscape, focusout: closeWhenLeft } },
           h("summary", { "aria-label": `Account: ${session.user.name}` }, initialsOf(session.user.name)),
           h(
             "div",
@@ -50,6 +50,20 @@ function bar({ session, view: chosen, records }: PanelState, deeds: Deeds): Node
         ),
       ),
   );
+}
+
+function closeOnEscape(event: Event): void {
+  // The casts: handlers stand on the menu, and `keydown` gives keyboard events.
+  const menu = event.currentTarget as HTMLDetailsElement;
+  if ((event as KeyboardEvent).key !== "Escape" || !menu.open) return;
+  menu.open = false;
+  menu.querySelector("summary")?.focus();
+}
+
+function closeWhenLeft(event: Event): void {
+  const menu = event.currentTarget as HTMLDetailsElement;
+  const next = (event as FocusEvent).relatedTarget;
+  if (next instanceof Element && !menu.contains(next)) menu.open = false;
 }
 
 function initialsOf(name: string): string {

@@ -52,7 +52,7 @@ function mineLine(record: TaskRecord, { show }: Deeds): Node {
     { class: "task-line", key: record.key },
     h("p", { class: "query" }, record.query),
     h("p", { class: "soft" }, `${statusWords(record).text} · ${hostOf(record.url)}`),
-    button({ label: "Show", onClick: () => show({ kind: "task", key: record.key }) }),
+    button({ label: "Show", about: record.query, onClick: () => show({ kind: "task", key: record.key }) }),
   );
 }
 
@@ -67,6 +67,6 @@ function otherLine(task: TaskView, tabId: number | null, { send, show }: Deeds):
     { class: "task-line", key: task.taskId },
     h("p", { class: "query" }, task.query),
     h("p", { class: "soft" }, `Begun elsewhere · ${hostOf(task.url)}`),
-    button({ label: "Continue here", onClick: () => void goOn(), disabled: tabId === null }),
+    button({ label: "Continue here", about: task.query, onClick: () => void goOn(), disabled: tabId === null }),
   );
 }

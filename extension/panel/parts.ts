@@ -9,9 +9,11 @@ export interface ButtonProps {
   readonly look?: "main" | "plain" | "danger";
   readonly disabled?: boolean;
   readonly key?: string;
+  /** What it is about, for those who hear it out of its place. */
+  readonly about?: string;
 }
 
-export function button({ label, onClick, look = "plain", disabled = false, key }: ButtonProps): Node {
+export function button({ label, onClick, look = "plain", disabled = false, key, about }: ButtonProps): Node {
   return h(
     "button",
     {
@@ -20,6 +22,7 @@ export function button({ label, onClick, look = "plain", disabled = false, key }
       disabled,
       on: { click: onClick },
       ...(key === undefined ? {} : { key }),
+      ...(about === undefined ? {} : { "aria-label": `${label}: ${about}` }),
     },
     label,
   );

@@ -41,9 +41,14 @@ function recordLine(record: TaskRecord, { show, send }: Deeds): Node {
     h("p", { class: "soft" }, badge(statusWords(record)), ` ${hostOf(url)}`),
     h(
       "div",
-      { class: "row" },
-      button({ label: "Show", onClick: () => show({ kind: "task", key }) }),
-      isOver(status) && button({ label: "Remove from this list", onClick: () => void send({ kind: "forget", key }) }),
+      { class: "row small" },
+      button({ label: "Show", about: query, onClick: () => show({ kind: "task", key }) }),
+      isOver(status) &&
+        button({
+          label: "Remove",
+          about: `${query}, from this list`,
+          onClick: () => void send({ kind: "forget", key }),
+        }),
     ),
   );
 }
@@ -66,6 +71,8 @@ function otherLine(task: TaskView, { page }: PanelState, { send, show }: Deeds):
     { class: "task-line", key: taskId },
     h("p", { class: "query" }, query),
     h("p", { class: "soft" }, badge(words), ` ${hostOf(url)}`),
-    !isOver(status) && tabId !== null && button({ label: "Continue here", onClick: () => void goOn(tabId) }),
+    !isOver(status) &&
+      tabId !== null &&
+      button({ label: "Continue here", about: query, onClick: () => void goOn(tabId) }),
   );
 }

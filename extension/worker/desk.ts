@@ -6,6 +6,7 @@ import { withDialog } from "../../client/held-view.js";
 import type { Carried, Order } from "../../client/host.js";
 import type { PageSurface } from "../../client/surface.js";
 import { answerDialogs, heardDialogs } from "./dialog-answer.js";
+import { createFileHand } from "./file-hand.js";
 import { createHand } from "./hand.js";
 import { createPageSurface } from "./page-surface.js";
 import { createSecondAnswers, type SecondAnswers } from "./second-answer.js";
@@ -18,10 +19,11 @@ export interface Desk {
   stop(): void;
 }
 
-export function openDesk(tabId: number, clock: Clock): Desk {
+/** `shelf`: names the files that the task was given; null without any. */
+export function openDesk(tabId: number, clock: Clock, shelf: string | null): Desk {
   const watch = watchTab(tabId);
   const plain = createPageSurface(tabId);
-  const hand = createHand(tabId);
+  const hand = { ...createHand(tabId), ...createFileHand(tabId, shelf) };
   const dialogs = createSecondAnswers(tabId, plain, hand);
   const { network, sideEffects } = watch;
   return {
@@ -44,7 +46,9 @@ function listening(plain: PageSurface, tabId: number, watch: TabWatch, dialogs: 
     async look() {
       const [first] = await heardDialogs(tabId, false);
       if (first) watch.dialogSeen(`${first.type}: ${first.message}`);
-      return await plain.look();
+      const look = await plain.look();
+      watch.measured(look.requests ?? []);
+      return look;
     },
     async observe() {
       const view = await plain.observe();

@@ -3,8 +3,9 @@
 import { type Command, type CommandReply, createCommands } from "../../client/hosts/extension/commands.js";
 import { createPump } from "../../client/hosts/extension/pump.js";
 import { createServer } from "../../client/hosts/extension/server.js";
-import { isLive } from "../../client/hosts/extension/task-record.js";
+import { isLive, isOver } from "../../client/hosts/extension/task-record.js";
 import { createRecordStore, createSessionStore, createVaultLog } from "../../client/hosts/extension/vault.js";
+import { clearShelf } from "../files/shelf.js";
 import { badgeOf } from "./badge.js";
 import { createChromeVault, readBootId } from "./chrome-vault.js";
 import { createTabs, tabAt } from "./tabs.js";
@@ -66,6 +67,7 @@ function wake(): void {
 
 // Registered at once, or the event that woke us is lost.
 chrome.runtime.onStartup.addListener(wake);
+chrome.runtime.onStartup.addListener(() => void tidy());
 chrome.runtime.onInstalled.addListener(wake);
 chrome.alarms.onAlarm.addListener(wake);
 chrome.tabs.onUpdated.addListener((_tabId, { status }) => {
@@ -88,6 +90,12 @@ chrome.runtime.onMessage.addListener((message: Command, sender, respond: (reply:
 });
 chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: true }).catch(() => undefined);
 wake();
+
+/** Files of tasks that are over have nowhere to go. Only when the browser starts: nothing is being handed over then. */
+async function tidy(): Promise<void> {
+  const open = (await records.all()).filter(({ status }) => !isOver(status));
+  await clearShelf(new Set(open.flatMap(({ files }) => files?.id ?? [])));
+}
 
 async function wakeIfLive(): Promise<void> {
   if ((await records.all()).some(isLive)) wake();

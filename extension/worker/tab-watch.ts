@@ -1,7 +1,8 @@
 /** Tab watch: what a tab does while we work in it: requests, new tabs, downloads, dialogs. Elsewhere: event listeners, monitor. */
 
 import type { NetworkWatch, SideEffects } from "../../client/hand.js";
-import { createRequestLedger } from "../../client/hosts/extension/request-ledger.js";
+import { createRequestLedger, type RequestLedger } from "../../client/hosts/extension/request-ledger.js";
+import type { MeasuredRequest } from "../../client/surface.js";
 import { answerDialogs } from "./dialog-answer.js";
 
 /** Typed, so that streams, beacons, sockets and pictures are left out. */
@@ -10,13 +11,14 @@ const WATCHED: `${chrome.webRequest.ResourceType}`[] = ["main_frame", "sub_frame
 export interface TabWatch {
   readonly network: NetworkWatch;
   readonly sideEffects: SideEffects;
-  /** Told by whoever reads them in the page. */
+  /** Both told by whoever reads them in the page. */
   dialogSeen(dialog: string): void;
+  measured(requests: readonly MeasuredRequest[]): void;
   stop(): void;
 }
 
 export function watchTab(tabId: number): TabWatch {
-  const { network, stop: stopNetwork } = watchRequests(tabId);
+  const { ledger: network, stop: stopNetwork } = watchRequests(tabId);
   let acting = false;
   let newTab = false;
   let download: string | undefined;
@@ -59,6 +61,7 @@ export function watchTab(tabId: number): TabWatch {
     dialogSeen(seen) {
       if (acting) dialog ??= seen;
     },
+    measured: (requests) => network.measured(requests),
     stop() {
       stopNetwork();
       chrome.tabs.onCreated.removeListener(onCreated);
@@ -70,7 +73,7 @@ export function watchTab(tabId: number): TabWatch {
 }
 
 /** Only while there is work in the tab: a listener that stays would wake us for every request of every allowed site. */
-function watchRequests(tabId: number): { readonly network: NetworkWatch; readonly stop: () => void } {
+function watchRequests(tabId: number): { readonly ledger: RequestLedger; readonly stop: () => void } {
   const ledger = createRequestLedger(() => performance.now());
   const filter = { urls: ["<all_urls>"], types: WATCHED, tabId };
   const begun = ({ requestId, method, url, type }: chrome.webRequest.OnBeforeRequestDetails): undefined => {
@@ -85,7 +88,7 @@ function watchRequests(tabId: number): { readonly network: NetworkWatch; readonl
   onCompleted.addListener(ended, filter);
   onErrorOccurred.addListener(ended, filter);
   return {
-    network: ledger,
+    ledger,
     stop() {
       onBeforeRequest.removeListener(begun);
       onResponseStarted.removeListener(answered);

@@ -14,10 +14,10 @@ export function createTabs(bootId: Promise<string>): Tabs {
     workplaces.get(key)?.stop();
     workplaces.delete(key);
   };
-  const workplaceOf = (key: string, tab: TabBinding): Workplace => {
+  const workplaceOf = ({ key, files }: TaskRecord, tab: TabBinding): Workplace => {
     const home = tab.homeId ?? tab.tabId;
     if (workplaces.get(key)?.home !== home) close(key);
-    const workplace = workplaces.get(key) ?? openWorkplace(tab);
+    const workplace = workplaces.get(key) ?? openWorkplace(tab, files?.id ?? null);
     workplace.moveTo(tab.tabId);
     workplaces.set(key, workplace);
     return workplace;
@@ -37,7 +37,7 @@ export function createTabs(bootId: Promise<string>): Tabs {
         bootId: boot,
         ...(homeId === undefined || homeId === tab.id ? {} : { homeId }),
       };
-      const workplace = workplaceOf(record.key, binding);
+      const workplace = workplaceOf(record, binding);
       return { kind: "ready", tab: () => workplace.tab(), host: workplace.host };
     },
     release: ({ key }) => close(key),

@@ -22,12 +22,13 @@ export interface Workplace {
   stop(): void;
 }
 
-export function openWorkplace({ tabId, bootId, homeId = tabId }: TabBinding): Workplace {
+/** `shelf`: names the files that the task was given; null without any. */
+export function openWorkplace({ tabId, bootId, homeId = tabId }: TabBinding, shelf: string | null): Workplace {
   const desks = new Map<number, Desk>();
   const family = followFamily(homeId);
   let present = tabId;
   const desk = (): Desk => {
-    const open = desks.get(present) ?? openDesk(present, CLOCK);
+    const open = desks.get(present) ?? openDesk(present, CLOCK, shelf);
     desks.set(present, open);
     return open;
   };

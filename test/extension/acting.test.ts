@@ -21,7 +21,7 @@ const scripts = new Map<string, readonly FakeTurn[]>();
 const bodies = new Map<string, SiteReply>();
 
 beforeAll(async () => {
-  server = await startFakeSurefoot({ script: (query) => scripts.get(query) ?? [] });
+  server = await startFakeSurefoot({ script: (query) => scripts.get(query.split("\n")[0] ?? "") ?? [] });
   const answer = ({ method, path }: { method: string; path: string }): SiteReply =>
     bodies.get(path) ?? (method === "POST" ? { status: 201 } : { status: 404 });
   site = await serveSite(answer);
@@ -60,11 +60,18 @@ async function act(body: string, ...actions: readonly Omit<Act, "kind">[]): Prom
   }
   const anew = panel.getByRole("button", { name: "New task" });
   if (await anew.isVisible()) await anew.click();
+  if (actions.some(({ action }) => action.startsWith("upload("))) await attach();
   await ask(panel, query);
   await panel.getByRole("heading", { name: "Done and verified" }).waitFor();
-  const task = server.tasks.find((one) => one.query === query);
+  const task = server.tasks.find((one) => one.query.startsWith(query));
   if (!task) throw new Error("the task never reached the server");
   return { receipts: task.receipts, witness: task.witnesses.at(-1) ?? {}, dom: task.dom };
+}
+
+async function attach(): Promise<void> {
+  await panel.getByText("Attach files").click();
+  const file = { name: "report.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n") };
+  await panel.getByLabel("Files it may upload").setInputFiles(file);
 }
 
 const said = (): Promise<string | null> => page.locator("#said").textContent();
@@ -178,6 +185,19 @@ describe("hand", () => {
   });
 });
 
+describe("upload", () => {
+  test("protocol §5 a file that was given with the request is put into the field, by its name", async () => {
+    const { receipts } = await act(
+      `<label>Report <input id="f" type="file" onchange="said.textContent = this.files[0].name + ' ' + this.files[0].size"></label><p id="said"></p>`,
+      { action: 'upload(#,"report.csv")', on: 'id="f"', target: { role: "button", name: "Report" } },
+      { action: 'upload(#,"other.csv")', on: 'id="f"', target: { role: "button", name: "Report" } },
+    );
+    expect(await said()).toBe("report.csv 4");
+    expect(receipts.map(({ ok }) => ok)).toEqual([true, false]);
+    expect(receipts[1]?.attempts[0]?.observed).toBe('there is no file "other.csv" to hand over');
+  });
+});
+
 describe("watches", () => {
   test("alert is acknowledged, confirm is declined, both are told; afterwards they are the page's own again", async () => {
     const { receipts, witness } = await act(
@@ -188,6 +208,41 @@ describe("watches", () => {
     expect(receipts).toMatchObject([{ ok: true }]);
     expect(witness.dialog).toBe("alert: Mind the gap");
     expect(await page.evaluate("String(window.alert)")).toContain("[native code]");
+  });
+
+  test("protocol §5 what was declined stands as asked, and a yes presses once more what asked", async () => {
+    const { receipts } = await act(
+      `<button id="b" onclick="const yes = confirm('Delete it?'); said.textContent += yes + ' '">Delete</button><p id="said"></p>`,
+      { action: "click(#)", on: 'id="b"', target: { role: "button", name: "Delete" } },
+      { action: 'dialog("accept")', risk: "submit" },
+    );
+    expect((await said())?.trim()).toBe("false true");
+    expect(receipts.map(({ ok, effect }) => [ok, effect])).toEqual([
+      [true, "changed"],
+      [true, "changed"],
+    ]);
+  });
+
+  test("a request that the page's own service worker answers is told too, as the page measured it", async () => {
+    bodies.set("/own-worker.js", {
+      status: 200,
+      headers: { "content-type": "text/javascript" },
+      body: `self.addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+        self.addEventListener("fetch", (event) => { if (event.request.url.endsWith("/kept")) event.respondWith(new Response("kept")) })`,
+    });
+    const { witness } = await act(
+      `<button id="b" disabled>Save</button><p id="said"></p><script>
+        b.onclick = async () => { said.textContent = await (await fetch("/kept", { method: "POST" })).text() };
+        navigator.serviceWorker.addEventListener("controllerchange", () => { b.disabled = false });
+        navigator.serviceWorker.register("/own-worker.js")</script>`,
+      { action: "wait(1)" },
+      { action: "click(#)", on: 'id="b"', target: { role: "button", name: "Save" } },
+    );
+    expect(await said()).toBe("kept");
+    expect(witness.requests).toEqual([
+      { method: "REQUEST", url: `${site.url}/kept`, status: 200, startedByAction: true },
+    ]);
+    await page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.unregister())");
   });
 
   test("a download is told by its name", async () => {
@@ -244,6 +299,28 @@ describe("watches", () => {
     while (Date.now() < until && (await said()) !== "late") await page.locator("#mine").press("x");
     const { receipts } = await acting;
     expect(receipts[0]?.userInput).toBe(true);
+  });
+
+  test("a link to a new tab is told, and the task can go there and back", async () => {
+    bodies.set("/other", {
+      status: 200,
+      body: `<!DOCTYPE html><title>Other</title><h1>Other</h1><button id="in" onclick="this.textContent = 'Pressed'">Press</button>`,
+    });
+    const { receipts, dom } = await act(
+      `<a id="a" href="/other" target="_blank" rel="noopener">There</a><button id="b" onclick="this.textContent = 'Home pressed'">Home</button>`,
+      { action: "click(#)", on: 'id="a"', target: { role: "link", name: "There" } },
+      { action: "switchTab(1)" },
+      { action: "click(#)", on: 'id="in"', target: { role: "button", name: "Press" } },
+      { action: "switchTab(0)" },
+      { action: "click(#)", on: 'id="b"', target: { role: "button", name: "Home" } },
+      { action: "switchTab(7)" },
+    );
+    expect(receipts.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false]);
+    expect(receipts.at(-1)?.attempts[0]?.observed).toBe("there is no tab 7");
+    expect(dom).toContain("Home pressed");
+    const opened = lab.context.pages().find((one) => one.url().endsWith("/other"));
+    expect(await opened?.locator("#in").textContent()).toBe("Pressed");
+    await opened?.close();
   });
 
   test("a link to a new tab is told, when the browser opens it", async () => {

@@ -153,7 +153,10 @@ export async function shoot(panel: Page, name: string): Promise<void> {
   await panel.setViewportSize({ width: 400, height: 760 });
   for (const colorScheme of ["light", "dark"] as const) {
     await panel.emulateMedia({ colorScheme });
-    await panel.screenshot({ path: join(SHOTS, `${name}-${colorScheme}.png`) });
+    // As much as there is to see.
+    const { y = 0, height = 760 } = (await panel.locator("main").boundingBox()) ?? {};
+    const clip = { x: 0, y: 0, width: 400, height: Math.min(Math.max(y + height, 240), 756) };
+    await panel.screenshot({ path: join(SHOTS, `${name}-${colorScheme}.png`), clip });
   }
   await panel.emulateMedia({ colorScheme: "light" });
 }

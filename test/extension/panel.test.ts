@@ -251,6 +251,11 @@ describe("panel", () => {
     await buttonNamed("Tasks").click();
     await heading("Your tasks").waitFor();
     expect(await panel.locator(".task-line").count()).toBe(server.tasks.length);
+    const names = await panel
+      .locator(".task-line")
+      .getByRole("button")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+    expect(names).toContain("Show: Give up");
     await shoot(panel, "tasks");
     await buttonNamed("Back").click();
   });
@@ -278,7 +283,13 @@ describe("panel", () => {
   });
 
   test("signing out clears the token", async () => {
-    await panel.locator(".account summary").click();
+    const account = panel.locator(".account");
+    await account.locator("summary").press("Enter");
+    expect(await account.getByText(server.email).isVisible()).toBe(true);
+    await panel.keyboard.press("Escape");
+    expect(await account.getByText(server.email).isVisible()).toBe(false);
+    expect(await panel.evaluate("document.activeElement.parentElement.className")).toBe("account");
+    await account.locator("summary").click();
     await shoot(panel, "account");
     await buttonNamed("Sign out").click();
     await heading("Sign in").waitFor();

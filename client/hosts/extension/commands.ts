@@ -4,7 +4,7 @@ import type { LogStorage } from "../../log.js";
 import type { Problem } from "../../wire.js";
 import { hearReply } from "./hear.js";
 import type { Answer, Said, Server, TaskView } from "./server.js";
-import { isLive, isOver, newRecord, type TabBinding, type TaskRecord } from "./task-record.js";
+import { type Handover, isLive, isOver, newRecord, type TabBinding, type TaskRecord } from "./task-record.js";
 import type { RecordStore, Session, SessionStore } from "./vault.js";
 
 export type Command =
@@ -16,7 +16,7 @@ export type Command =
   | { readonly kind: "wake" }
   /** The panel was opened or came to the front. */
   | { readonly kind: "look" }
-  | { readonly kind: "ask"; readonly query: string; readonly tabId: number }
+  | { readonly kind: "ask"; readonly query: string; readonly tabId: number; readonly files?: Handover }
   | { readonly kind: "answer"; readonly key: string; readonly text: string }
   | { readonly kind: "approve"; readonly key: string; readonly actionId: string; readonly approved: boolean }
   | { readonly kind: "pause" | "stop" | "take-over" | "retry" | "forget"; readonly key: string }
@@ -153,7 +153,7 @@ export function createCommands(deps: CommandDeps): (command: Command) => Promise
     await records.change(record.key, (fresh) => (fresh.move.kind === "rest" ? hearReply(fresh, reply) : fresh));
   }
 
-  async function ask({ query, tabId }: { query: string; tabId: number }): Promise<CommandReply> {
+  async function ask({ query, tabId, files }: Extract<Command, { kind: "ask" }>): Promise<CommandReply> {
     const session = await sessions.read();
     if (session === null) return no("Sign in first.");
     const found = await deps.findTab(tabId);
@@ -162,7 +162,7 @@ export function createCommands(deps: CommandDeps): (command: Command) => Promise
     if (mine.some((one) => isLive(one) && one.tab?.tabId === tabId && one.tab.bootId === found.tab.bootId))
       return no("A task is still at work in this tab. Stop it first, or ask in another tab.");
     const last = mine.toSorted((a, b) => b.startedMs - a.startedMs)[0];
-    const record = newRecord({ key: deps.newId(), userId: session.user.id, query, ...found, nowMs: deps.now() });
+    const record = newRecord({ key: deps.newId(), userId: session.user.id, query, files, ...found, nowMs: deps.now() });
     await records.add(last?.sessionId === undefined ? record : { ...record, sessionId: last.sessionId });
     deps.pump();
     return { ok: true, key: record.key };

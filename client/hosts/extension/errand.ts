@@ -7,7 +7,7 @@ import { hearReceipt, hearReply, hearView } from "./hear.js";
 import { orderOf } from "./order.js";
 import type { PumpDeps } from "./pump.js";
 import { type Answer, type ServerAddress, WAIT_S } from "./server.js";
-import { isOver, type Move, type TaskRecord } from "./task-record.js";
+import { type Handover, isOver, type Move, type TaskRecord } from "./task-record.js";
 import { type Trouble, triesOf, troubleOf, waitingTrouble } from "./trouble.js";
 
 /** `again`: there is more to do at once. */
@@ -73,7 +73,7 @@ export function createErrand(deps: PumpDeps): Errand {
     const receipts = taskId === undefined ? [] : (await openActionLog(log, taskId)).unsettled();
     return {
       ...page,
-      ...(taskId === undefined ? { query } : { taskId }),
+      ...(taskId === undefined ? { query: withFiles(query, record.files) } : { taskId }),
       ...(taskId === undefined && sessionId !== undefined ? { sessionId } : {}),
       ...(taskId === undefined ? {} : { previousUrl: url }),
       ...(move.takeover ? { takeover: true } : {}),
@@ -228,6 +228,11 @@ export function createErrand(deps: PumpDeps): Errand {
   }
 
   return { step };
+}
+
+/** The server is told their names, for an action to call them by; the files themselves stay here. */
+function withFiles(query: string, files: Handover | undefined): string {
+  return files === undefined ? query : `${query}\nFiles that may be uploaded, by name: ${files.names.join(", ")}`;
 }
 
 type Changes = { readonly [K in keyof TaskRecord]?: TaskRecord[K] | undefined };

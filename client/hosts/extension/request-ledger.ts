@@ -1,11 +1,14 @@
 /** Request ledger: a network watch fed with plain events: begun, answered, ended. Elsewhere: network monitor. */
 
 import type { NetworkWatch } from "../../hand.js";
+import type { MeasuredRequest } from "../../surface.js";
 
 const STALLED_MS = 2_000;
 /** Made so often while nothing was done, a request is the page's own habit. */
 const HABIT = 3;
 const MOST_KEPT = 200;
+/** In place of a method that nobody heard. */
+const UNHEARD = "REQUEST";
 
 interface Entry {
   readonly method: string;
@@ -30,6 +33,8 @@ export interface RequestLedger extends NetworkWatch {
   begun(request: BegunRequest): void;
   answered(id: string, status: number): void;
   ended(id: string): void;
+  /** Measured by the page: those that nobody heard of (a service worker of the page's own answered them) are told too. */
+  measured(requests: readonly MeasuredRequest[]): void;
 }
 
 export function createRequestLedger(now: () => number): RequestLedger {
@@ -57,6 +62,16 @@ export function createRequestLedger(now: () => number): RequestLedger {
       const entry = open.get(id);
       if (entry) entry.endedMs = now();
       open.delete(id);
+    },
+    measured(requests) {
+      const known = new Set(entries.map(({ url }) => url));
+      for (const { url, status } of requests) {
+        if (!acting || known.has(url) || entries.length >= MOST_KEPT) continue;
+        const nowMs = now();
+        const plain = { method: UNHEARD, url, isPage: false, own: true, startedMs: nowMs, endedMs: nowMs };
+        entries.push(status === undefined ? plain : { ...plain, status });
+        known.add(url);
+      }
     },
     begin() {
       acting = true;

@@ -14,6 +14,12 @@ export interface TabBinding {
   readonly homeId?: number;
 }
 
+/** Files that a person gave with a request, by the names that actions call them with. */
+export interface Handover {
+  readonly id: string;
+  readonly names: readonly string[];
+}
+
 /**
  * What is to be done next, whoever woke us. Orders are not among them: an order that was not begun in the life in which
  * it was heard is asked for again, for meanwhile the task may have gone another way.
@@ -66,6 +72,7 @@ export interface TaskRecord {
   readonly taskId?: string;
   readonly sessionId?: string;
   readonly query: string;
+  readonly files?: Handover;
   /** Last address seen; how its page is found again. */
   readonly url: string;
   readonly tab: TabBinding | null;
@@ -94,6 +101,7 @@ export interface NewRecord {
   readonly key: string;
   readonly userId: string;
   readonly query: string;
+  readonly files?: Handover | undefined;
   readonly url: string;
   readonly tab: TabBinding | null;
   readonly nowMs: number;
@@ -101,7 +109,7 @@ export interface NewRecord {
   readonly known?: { readonly taskId: string; readonly sessionId?: string; readonly status: Status };
 }
 
-export function newRecord({ key, userId, query, url, tab, nowMs, known }: NewRecord): TaskRecord {
+export function newRecord({ key, userId, query, files, url, tab, nowMs, known }: NewRecord): TaskRecord {
   return {
     key,
     userId,
@@ -115,6 +123,7 @@ export function newRecord({ key, userId, query, url, tab, nowMs, known }: NewRec
     thought: "",
     steps: [],
     move: { kind: "observe", observationId: known ? null : key },
+    ...(files === undefined ? {} : { files }),
     ...(known === undefined ? {} : { taskId: known.taskId }),
     ...(known?.sessionId === undefined ? {} : { sessionId: known.sessionId }),
   };
