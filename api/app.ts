@@ -12,12 +12,14 @@ import { addConversation } from "./conversation.js";
 import { addDocs } from "./docs.js";
 import type { ApiDeps, ApiEnv } from "./environment.js";
 import { ApiError, answerErrors, refuseFault, writeError } from "./errors.js";
+import { addExport } from "./export.js";
 import { addHealth } from "./health.js";
 import { addInteract } from "./interact.js";
 import { addNext } from "./next.js";
 import { showRateLimits } from "./rate-limits.js";
 import { logRequests } from "./request-log.js";
 import { addSessions } from "./sessions.js";
+import { addSettings } from "./settings.js";
 import { addSignIn, checkOrigin } from "./sign-in.js";
 import { addTaskList } from "./task-list.js";
 import { addTasks } from "./tasks.js";
@@ -27,7 +29,7 @@ const PAGE_BODY_BYTES = 4 * 1024 * 1024;
 const BODY_BYTES = 64 * 1024;
 const CARRIES_A_PAGE = /^\/api\/agent\/(interact|tasks\/[^/]+\/dom)$/;
 /** Where a person must have signed in. */
-const OURS = ["/api/agent/*", "/api/session/*"] as const;
+const OURS = ["/api/agent/*", "/api/session/*", "/api/debug/*", "/api/v1/tenant/*"] as const;
 
 export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   const app = new OpenAPIHono<ApiEnv>({ defaultHook: refuseFault });
@@ -57,6 +59,8 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   addTasks(app, deps);
   addConversation(app, deps);
   addSessions(app, deps);
+  addExport(app, deps);
+  addSettings(app, deps);
   addHealth(app, deps);
   addDocs(app);
   return app;

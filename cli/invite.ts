@@ -2,22 +2,15 @@
 
 import { randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod";
-import { loadStackConfig } from "../config.js";
 import { type Database, openDatabase } from "../db/client.js";
 import { addInvitation } from "../db/invitations.js";
-import { addOrganisation, listOrganisations } from "../db/people.js";
-import { readAddresses } from "../stack/addresses.js";
-import { openHome } from "../stack/home.js";
+import { addOrganisation } from "../db/people.js";
+import { CommandError, chooseOrganisation, whereItRuns } from "./organisation.js";
 
 export interface InviteOptions {
   readonly role: string;
   readonly organisation?: string;
   readonly newOrganisation?: string;
-}
-
-/** What was typed cannot be done; the message says what can. */
-class InviteError extends Error {
-  override readonly name = "InviteError";
 }
 
 const asked = z.object({
@@ -28,7 +21,7 @@ const asked = z.object({
 export async function invite(email: string, options: InviteOptions): Promise<void> {
   const parsed = asked.safeParse({ email, role: options.newOrganisation === undefined ? options.role : "owner" });
   if (!parsed.success) {
-    throw new InviteError(parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; "));
+    throw new CommandError(parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; "));
   }
   const { databaseUrl, apiUrl } = await whereItRuns();
   const database = openDatabase(databaseUrl, { max: 1, applicationName: "surefoot-invite" });
@@ -49,38 +42,15 @@ export async function invite(email: string, options: InviteOptions): Promise<voi
   }
 }
 
-async function whereItRuns(): Promise<{ databaseUrl: string; apiUrl: string }> {
-  const config = loadStackConfig(process.env);
-  const home = await readAddresses(await openHome(config.home));
-  const databaseUrl = config.databaseUrl ?? home?.database;
-  if (databaseUrl === undefined) {
-    throw new InviteError(
-      `nothing has been started in ${config.home}: run "surefoot start" first, or set DATABASE_URL`,
-    );
-  }
-  return { databaseUrl, apiUrl: home?.api ?? "https://<your server>" };
-}
-
 async function choose(
   database: Database,
   { organisation, newOrganisation }: InviteOptions,
   nowMs: number,
 ): Promise<{ readonly tenantId: string; readonly name: string }> {
-  if (newOrganisation !== undefined) {
-    const made = { tenantId: randomUUID(), name: newOrganisation };
-    await addOrganisation(database, { ...made, nowMs });
-    return made;
-  }
-  const all = await listOrganisations(database);
-  const fitting = organisation === undefined ? all : all.filter((one) => one.tenantId === organisation);
-  const [only] = fitting;
-  if (only && fitting.length === 1) return only;
-  const listed = all.map(({ tenantId, name }) => `  ${tenantId}  ${name}`).join("\n");
-  throw new InviteError(
-    all.length === 0
-      ? "there is no organisation yet: make one with --new-organisation <name>"
-      : `say which organisation with --organisation <id>:\n${listed}`,
-  );
+  if (newOrganisation === undefined) return chooseOrganisation(database, organisation);
+  const made = { tenantId: randomUUID(), name: newOrganisation };
+  await addOrganisation(database, { ...made, nowMs });
+  return made;
 }
 
 function print(made: {

@@ -3,6 +3,7 @@
 import { Command, Option } from "commander";
 import type { HostName } from "./demo/stage.js";
 import type { InviteOptions } from "./invite.js";
+import type { SettingsOptions } from "./settings.js";
 import { start } from "./start.js";
 
 const program = new Command("surefoot")
@@ -47,6 +48,18 @@ program
   .action(async (email: string, options: InviteOptions) => {
     const { invite } = await import("./invite.js");
     await invite(email, options);
+  });
+
+program
+  .command("settings")
+  .description("show what an organisation has agreed to: tier, limits, questions; and change what is named")
+  .option("--organisation <id>", "which one, when there are several")
+  .addOption(new Option("--tier <tier>", "how often it may ask").choices(["free", "pro", "enterprise"]))
+  .option("--limit <name=number...>", "bounds of its tasks, e.g. steps=100; name=default takes one back")
+  .addOption(new Option("--prompt-for-advisory <answer>", "ask before advisory tasks").choices(["yes", "no"]))
+  .action(async (options: SettingsOptions) => {
+    const { changeSettings } = await import("./settings.js");
+    await changeSettings(options);
   });
 
 try {

@@ -1,10 +1,10 @@
 /** Tenant settings: what an organisation has agreed to. Elsewhere: plan, subscription. */
 
 import { eq } from "drizzle-orm";
-import type { Limits } from "../core/limits/budget.js";
+import type { LimitName, Limits } from "../core/limits/budget.js";
 import type { Database } from "./client.js";
 import { type Tier, tenantSettings } from "./schema.js";
-import { withTenant } from "./tenant.js";
+import { type TenantTransaction, withTenant } from "./tenant.js";
 
 export async function readTier(database: Database, tenantId: string): Promise<Tier> {
   return withTenant(database, tenantId, async (tx) => {
@@ -34,4 +34,54 @@ export async function readTaskDefaults(database: Database, tenantId: string): Pr
       ...(row?.promptForAdvisory && { promptForAdvisory: true }),
     };
   });
+}
+
+export interface TenantSettings {
+  readonly tier: Tier;
+  readonly limits: Partial<Limits>;
+  readonly promptForAdvisory: boolean;
+}
+
+/** An organisation that agreed to nothing is of the free tier. */
+export async function readTenantSettings(database: Database, tenantId: string): Promise<TenantSettings> {
+  return withTenant(database, tenantId, (tx) => settingsOf(tx, tenantId));
+}
+
+/** What is not named stays; a limit of null is back to the default. Returns what holds from now on. */
+export async function changeTenantSettings(
+  database: Database,
+  tenantId: string,
+  changes: {
+    readonly tier?: Tier;
+    readonly limits?: { readonly [N in LimitName]?: number | null };
+    readonly promptForAdvisory?: boolean;
+  },
+  nowMs: number,
+): Promise<TenantSettings> {
+  return withTenant(database, tenantId, async (tx) => {
+    const before = await settingsOf(tx, tenantId, true);
+    const limits = Object.entries({ ...before.limits, ...changes.limits }).filter(([, bound]) => bound != null);
+    const row = {
+      tier: changes.tier ?? before.tier,
+      // Null is out, so every bound is a number.
+      limits: Object.fromEntries(limits) as Partial<Limits>,
+      promptForAdvisory: changes.promptForAdvisory ?? before.promptForAdvisory,
+      updatedAt: new Date(nowMs),
+    };
+    await tx
+      .insert(tenantSettings)
+      .values({ tenantId, ...row })
+      .onConflictDoUpdate({ target: tenantSettings.tenantId, set: row });
+    return { tier: row.tier, limits: row.limits, promptForAdvisory: row.promptForAdvisory };
+  });
+}
+
+async function settingsOf(tx: TenantTransaction, tenantId: string, lock = false): Promise<TenantSettings> {
+  const query = tx.select().from(tenantSettings).where(eq(tenantSettings.tenantId, tenantId));
+  const [row] = await (lock ? query.for("update") : query);
+  return {
+    tier: row?.tier ?? "free",
+    limits: row?.limits ?? {},
+    promptForAdvisory: row?.promptForAdvisory ?? false,
+  };
 }

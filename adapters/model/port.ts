@@ -102,6 +102,8 @@ export interface PurposeInputs extends ReasoningInputs {
     readonly subTask?: SubTaskBrief;
     readonly cause: "limit" | "loop";
     readonly reason: string;
+    /** What has to be raised before it can go on; then that is what to suggest, a hint alone does not help. */
+    readonly raise?: string;
   };
   refine: Situation & { readonly step: PlanStep; readonly plan: Plan };
   generate: Situation & { readonly plan: Plan | null };

@@ -2,6 +2,18 @@
 
 import type { LimitName, LimitUse } from "./budget.js";
 
+/** What a person would call what is bounded. */
+export const LIMIT_WORDS: Readonly<Record<LimitName, string>> = {
+  steps: "steps",
+  consecutiveSuccessWithoutTaskComplete: "successes without progress",
+  correctionsPerStep: "other ways tried for a step",
+  replans: "changes of the plan",
+  modelCalls: "questions to the model",
+  tokens: "words exchanged with the model",
+  costMicroUsd: "money",
+  workingMs: "working time",
+};
+
 const MINUTE_MS = 60_000;
 const MICRO = 1_000_000;
 

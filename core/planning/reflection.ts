@@ -24,8 +24,9 @@ export const REFLECTION_MAX = 300;
 const ACTIONS_TOLD = 3;
 
 /** What can be said without a model; the text when none is to be had, or none may be asked any more. */
-export function reflectByRules(reviewed: Reviewed, cause: "limit" | "loop"): Reflection {
-  return { done: doneOf(reviewed), missing: missingOf(reviewed), suggestion: suggestionOf(reviewed, cause) };
+export function reflectByRules(reviewed: Reviewed, cause: "limit" | "loop", raise?: string): Reflection {
+  const suggestion = raise === undefined ? suggestionOf(reviewed, cause) : raiseFirst(raise);
+  return { done: doneOf(reviewed), missing: missingOf(reviewed), suggestion };
 }
 
 export function sayReflection({ done, missing, suggestion }: Reflection): string {
@@ -49,6 +50,11 @@ function missingOf({ contract, criteria, plan }: Reviewed): string {
   const steps = (plan?.steps ?? []).filter((step) => step.status === "active" || step.status === "pending");
   if (steps.length > 0) return `Still to do: ${list(steps.map(({ description }) => description))}`;
   return "It is not certain that everything that was asked for is done";
+}
+
+/** A budget that is spent: whatever else is tried, it has to be raised first. */
+function raiseFirst(raise: string): string {
+  return `To let it go on, allow it more ${raise}; say at the same time if it should do something differently`;
 }
 
 function suggestionOf({ plan, history }: Reviewed, cause: "limit" | "loop"): string {

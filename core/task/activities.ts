@@ -223,6 +223,8 @@ export interface ActivityShapes {
       subTask?: SubTaskBrief;
       cause: "limit" | "loop";
       reason: string;
+      /** What has to be raised before it can go on, in words; a hint alone is then no suggestion. */
+      raise?: string;
     };
     result: { reflection: Reflection; usage: Usage };
   };

@@ -12,7 +12,7 @@ import { describe } from "./details.js";
 import { isoOf } from "./instant.js";
 import { isWorking, type Phase, type PhaseOf, statusOf } from "./phase.js";
 import { recoveryInput } from "./recovering.js";
-import { causeOf } from "./reflecting.js";
+import { causeOf, toRaise } from "./reflecting.js";
 import { LONG_TURN_MS, type TaskState } from "./state.js";
 
 export function decide(state: TaskState, nowMs: number): readonly Command[] {
@@ -214,7 +214,8 @@ function validateOf(state: TaskState, { command, trigger, reason }: PhaseOf<"rep
 
 function reflectOf(state: TaskState, { command, stop }: PhaseOf<"reflecting">): ActivityCommand {
   const { task, criteria, plan, history, earlierSummary } = state;
-  const said = { cause: causeOf(stop), reason: stop.reason };
+  const raise = toRaise(stop);
+  const said = { cause: causeOf(stop), reason: stop.reason, ...(raise === undefined ? {} : { raise }) };
   const told = { contract: contractOf(state), criteria, plan, history, earlierSummary, ...subTaskOf(state) };
   const input = { task, ...told, ...said };
   return activity("reflect", command, input, "sum up where the task stands");

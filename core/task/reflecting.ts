@@ -1,7 +1,7 @@
 /** Reflecting: at a bound or in a loop a task first says where it stands, then stands still (design §7, VL4). Elsewhere: halt. */
 
 import { isSpent, spentOnThinking } from "../limits/budget.js";
-import { limitReason } from "../limits/reason.js";
+import { LIMIT_WORDS, limitReason } from "../limits/reason.js";
 import { type Reflection, reflectByRules, sayReflection } from "../planning/reflection.js";
 import type { ActivityResult } from "./activities.js";
 import type { Phase, PhaseOf, Stop, ThinkingPhase } from "./phase.js";
@@ -31,7 +31,12 @@ export function reflected(state: TaskState, result: ActivityResult<"reflect">, n
 
 /** No model could be had: the stop stands, with what can be said without one. */
 export function byRules(state: TaskState, stop: Stop, nowMs: number): TaskState {
-  return halt(state, stop, reflectByRules(state, causeOf(stop)), nowMs);
+  return halt(state, stop, reflectByRules(state, causeOf(stop), toRaise(stop)), nowMs);
+}
+
+/** What has to be raised before it can go on, in words; undefined where a hint is enough. */
+export function toRaise({ limit }: Stop): string | undefined {
+  return limit === undefined || limit === "consecutiveSuccessWithoutTaskComplete" ? undefined : LIMIT_WORDS[limit];
 }
 
 export function causeOf({ cause }: Stop): "limit" | "loop" {

@@ -1,5 +1,6 @@
 /** Standing: what a task does or waits for now, and what a person can do about it, in plain words. Elsewhere: status message. */
 
+import { LIMIT_WORDS } from "../limits/reason.js";
 import type { Phase, PhaseOf } from "./phase.js";
 import type { TaskState } from "./state.js";
 
@@ -97,7 +98,9 @@ function interrupted({ cause, reason, limit }: PhaseOf<"interrupted">): Standing
         todo: "see to what is unavailable. It goes on when the browser reports again, or when it is resumed.",
       };
     case "limit": {
-      const higher = limit === undefined ? "resume it with a hint." : "resume it with a higher limit, or with a hint.";
+      // A spent budget is not unspent by words; a count of successes starts anew with any (task-machine §4).
+      const isCount = limit === undefined || limit === "consecutiveSuccessWithoutTaskComplete";
+      const higher = isCount ? "resume it with a hint." : `resume it with a higher limit for ${LIMIT_WORDS[limit]}.`;
       return { now: `it was interrupted: ${reason}`, todo: higher };
     }
     case "loop":

@@ -1,6 +1,7 @@
 /** Transition: the small moves that every larger one is made of: enter a phase, speak, note a fact. Elsewhere: reducer steps. */
 
 import { limitUse } from "../limits/budget.js";
+import { LIMIT_WORDS } from "../limits/reason.js";
 import { addUsage } from "../limits/usage.js";
 import { isPlanDone } from "../planning/progress.js";
 import { viewOf } from "../planning/subtask-view.js";
@@ -148,9 +149,8 @@ function howToResume({ cause, limit }: { readonly cause: InterruptCause; readonl
     case "unavailable":
       return "It goes on with the next observation, or when you resume it.";
     case "limit":
-      if (limit === undefined || limit === "consecutiveSuccessWithoutTaskComplete")
-        return "Resume it with a hint, or with a higher limit.";
-      return "Resume it with a higher limit, and with a hint if there is one.";
+      if (limit === undefined || limit === "consecutiveSuccessWithoutTaskComplete") return "Resume it with a hint.";
+      return `Resume it with a higher limit for ${LIMIT_WORDS[limit]}; a hint alone is kept, but does not let it go on.`;
     case "loop":
       return "Resume it with a hint about what to do differently.";
   }

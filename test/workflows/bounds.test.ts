@@ -9,7 +9,7 @@ import { type FakeActivities, fakeWorld } from "../../testing/fake-activities.js
 import { fastForward } from "../../testing/fast-forward.js";
 import { type LabTask, openTaskLab, type TaskLab } from "../../testing/task-lab.js";
 import { answer, planQuery, progress, resumeTask } from "../../workflows/messages.js";
-import { eventTypes, finish, waitFor } from "./lab-steps.js";
+import { eventTypes, finish, next, waitFor } from "./lab-steps.js";
 
 let lab: TaskLab;
 const usage = { promptTokens: 90, completionTokens: 10, calls: 1, costMicroUsd: 500 };
@@ -114,6 +114,57 @@ describe("bounds", () => {
     expect(again).toMatchObject({ status: "interrupted", limits: { [limit]: { limit: 2 * bound } } });
     expect(again.limits[limit].used).toBeGreaterThanOrEqual(2 * bound);
     expect(again.limits.steps.used).toBeGreaterThan(stopped.limits.steps.used);
+  });
+
+  test("task-machine §4 at a spent bound a hint alone is kept and lets nothing go on; the reply says what has to be raised", async () => {
+    const world = fakeWorld(1, paging);
+    await lab.work(world.activities);
+    const limits = { consecutiveSuccessWithoutTaskComplete: 100, steps: 2 };
+    const task = lab.task(anObservation("o0"), { limits });
+    const stopped = last(await finish(task, await task.begin()));
+    expect(stopped.reason).toMatch(/higher limit for steps; a hint alone .* does not let it go on/);
+    const asked = world.calls.length;
+    await task.handle.signal(resumeTask, { hint: "It is on page 9." });
+    await waitFor(async () => (await task.handle.query(progress)).turn > stopped.turn);
+    expect(await task.handle.query(progress)).toMatchObject({ status: "interrupted", cause: "limit", stepIndex: 2 });
+    expect(world.calls.slice(asked).filter((name) => name !== "record")).toEqual([]);
+    await raise(task, { steps: 4 }, "It is still on page 9.");
+    const again = last(await finish(task, await task.observe(anObservation("r0")), "r"));
+    expect(again).toMatchObject({ status: "interrupted", limits: { steps: { used: 4, limit: 4 } } });
+  });
+
+  test("§7 working time stops at its bound before anything is done, and goes on when it is raised", async () => {
+    await lab.work(fakeWorld(2).activities);
+    const task = lab.task(anObservation("o0"), { limits: { workingMs: 1 } });
+    expect(await task.begin()).toMatchObject({
+      status: "interrupted",
+      reason: expect.stringContaining("working time"),
+    });
+    await raise(task, { workingMs: 3_600_000 });
+    expect(last(await finish(task, await task.observe(anObservation("r0"))))).toMatchObject({ status: "completed" });
+  });
+
+  test("§8 corrections of a step end at their bound: the plan is looked at once, then the task fails with what was tried", async () => {
+    const world = fakeWorld(1, {
+      gatherEvidence: async () => ({
+        evidence: someEvidence(),
+        settlement: { kind: "decided", verdict: aVerdict("contradicted") },
+      }),
+      correct: async ({ left, attempt }) => ({
+        strategy: left[0] ?? "FAIL",
+        reason: "another way",
+        choice: aChoice(`click(${attempt + 20})`),
+        usage,
+      }),
+    });
+    await lab.work(world.activities);
+    const task = lab.task(anObservation("o0"), { limits: { correctionsPerStep: 2 }, stepsPerRun: 2 });
+    let reply = await task.begin();
+    for (let index = 0; reply.actionId !== undefined && index < 12; index++)
+      reply = await next(task, `c${index}`, reply);
+    expect(reply).toMatchObject({ status: "failed", limits: { correctionsPerStep: { used: 2, limit: 2 } } });
+    expect(world.calls.filter((name) => name === "correct")).toHaveLength(4);
+    expect(world.calls.filter((name) => name === "validatePlan")).toHaveLength(1);
   });
 
   test("§7 a week of waiting is no work", async () => {

@@ -4,5 +4,5 @@ import { reflectByRules } from "../../../core/planning/reflection.js";
 import type { PurposeInputs, PurposeOutput } from "../port.js";
 
 export function reflect(input: PurposeInputs["reflect"]): PurposeOutput<"reflect"> {
-  return reflectByRules(input, input.cause);
+  return reflectByRules(input, input.cause, input.raise);
 }

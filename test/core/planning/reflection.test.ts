@@ -22,6 +22,12 @@ describe("reflectByRules", () => {
     expect(said.suggestion).toMatch(/^Let it go on/);
   });
 
+  test("task-machine §4 at a spent budget it suggests to raise it, since nothing else lets the task go on", () => {
+    const said = reflectByRules({ ...nothing, plan: half.plan }, "limit", "steps");
+    expect(said.suggestion).toMatch(/^To let it go on, allow it more steps/);
+    expect(plainWordsFault(said.suggestion)).toBeNull();
+  });
+
   test("VL4 a criterion that has passed is not missing; then the plan says what is", () => {
     const criteria = [{ id: "c1", activity: "text", status: "pass", attempts: 1 } as const];
     const said = reflectByRules({ ...nothing, contract: textContract, criteria, plan: half.plan }, "limit");

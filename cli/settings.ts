@@ -1,0 +1,68 @@
+/** `surefoot settings`: what an organisation has agreed to, shown and changed by whoever runs the installation. Elsewhere: tenant administration. */
+
+import { LIMIT_MAX, LIMIT_NAMES, type LimitName, limitsFrom } from "../core/limits/budget.js";
+import { openDatabase } from "../db/client.js";
+import type { Tier } from "../db/schema.js";
+import { changeTenantSettings, readTenantSettings, type TenantSettings } from "../db/tenant-settings.js";
+import { CommandError, chooseOrganisation, whereItRuns } from "./organisation.js";
+
+export interface SettingsOptions {
+  readonly organisation?: string;
+  readonly tier?: Tier;
+  /** `steps=100`; `steps=default` is back to the default. */
+  readonly limit?: readonly string[];
+  readonly promptForAdvisory?: "yes" | "no";
+}
+
+export async function changeSettings(options: SettingsOptions): Promise<void> {
+  const limits = readLimits(options.limit ?? []);
+  const { databaseUrl } = await whereItRuns();
+  const database = openDatabase(databaseUrl, { max: 1, applicationName: "surefoot-settings" });
+  try {
+    const { tenantId, name } = await chooseOrganisation(database, options.organisation);
+    const { tier, promptForAdvisory: asked } = options;
+    const isChange = tier !== undefined || asked !== undefined || Object.keys(limits).length > 0;
+    const changes = {
+      limits,
+      ...(tier === undefined ? {} : { tier }),
+      ...(asked === undefined ? {} : { promptForAdvisory: asked === "yes" }),
+    };
+    const settings = isChange
+      ? await changeTenantSettings(database, tenantId, changes, Date.now())
+      : await readTenantSettings(database, tenantId);
+    print(name, settings);
+  } finally {
+    await database.close();
+  }
+}
+
+function readLimits(written: readonly string[]): { [N in LimitName]?: number | null } {
+  return Object.fromEntries(written.map(readLimit));
+}
+
+function readLimit(written: string): readonly [LimitName, number | null] {
+  const [name, value] = written.split("=");
+  const limit = LIMIT_NAMES.find((one) => one === name);
+  if (limit === undefined) throw new CommandError(`${name} is no limit; there are ${LIMIT_NAMES.join(", ")}`);
+  if (value === "default") return [limit, null];
+  const bound = Number(value);
+  if (!Number.isInteger(bound) || bound < 1 || bound > LIMIT_MAX[limit]) {
+    throw new CommandError(`${limit} takes a whole number from 1 to ${LIMIT_MAX[limit]}, or default`);
+  }
+  return [limit, bound];
+}
+
+function print(name: string, { tier, limits, promptForAdvisory }: TenantSettings): void {
+  const bounds = limitsFrom(undefined, limits);
+  const lines = LIMIT_NAMES.map((limit) => `  ${limit} ${bounds[limit]}${limits[limit] === undefined ? "" : " (set)"}`);
+  process.stdout.write(
+    [
+      name,
+      `Tier ${tier}`,
+      `Asks before advisory tasks: ${promptForAdvisory ? "yes" : "no"}`,
+      "Limits of a task that names none:",
+      ...lines,
+      "",
+    ].join("\n"),
+  );
+}

@@ -1,0 +1,80 @@
+/** Settings: what an organisation gives its tasks, who may see and change it, and what new tasks are started with. */
+
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { DEFAULT_LIMITS } from "../../core/limits/budget.js";
+import { readTaskDefaults, readTier } from "../../db/tenant-settings.js";
+import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
+
+const PATH = "/api/v1/tenant/settings";
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await openLab(inject("services").databaseUrl);
+});
+afterAll(() => lab.close());
+
+async function as(role: "member" | "operator" | "admin" | "owner", tenantId: string = randomUUID()) {
+  const headers = { authorization: `Bearer ${await lab.signIn(tenantId, `${role}-${randomUUID()}`, role)}` };
+  return {
+    tenantId,
+    get: () => lab.call("GET", PATH, undefined, headers),
+    post: (body: unknown) => lab.call("POST", PATH, body, headers),
+    start: (fields: object) => lab.call("POST", INTERACT, { ...A_REQUEST, ...fields }, headers),
+  };
+}
+
+describe("tenant settings", () => {
+  test("an organisation that set nothing has the defaults of the free tier", async () => {
+    expect((await (await as("operator")).get()).body.data).toEqual({
+      tier: "free",
+      promptForAdvisory: false,
+      limits: {},
+      effectiveLimits: DEFAULT_LIMITS,
+    });
+  });
+
+  test("what is changed holds, what is not named stays, null is back to the default", async () => {
+    const admin = await as("admin");
+    await admin.post({ limits: { steps: 12, tokens: 5_000 } });
+    const { body } = await admin.post({ limits: { tokens: null, replans: 2 }, promptForAdvisory: true });
+    expect(body.data).toMatchObject({
+      promptForAdvisory: true,
+      limits: { steps: 12, replans: 2 },
+      effectiveLimits: { ...DEFAULT_LIMITS, steps: 12, replans: 2 },
+    });
+    expect((await admin.get()).body.data).toEqual(body.data);
+    expect(await readTaskDefaults(lab.database, admin.tenantId)).toEqual({
+      tenantLimits: { steps: 12, replans: 2 },
+      promptForAdvisory: true,
+    });
+  });
+
+  test("§7 a new task is started with them, and with its own where it names some", async () => {
+    const owner = await as("owner");
+    await owner.post({ limits: { steps: 12 }, promptForAdvisory: true });
+    await owner.start({ limits: { replans: 1 } });
+    expect(lab.engine.started.at(-1)?.opening).toMatchObject({
+      limits: { replans: 1 },
+      tenantLimits: { steps: 12 },
+      promptForAdvisory: true,
+    });
+  });
+
+  test("members see nothing, operators change nothing, and nobody makes themselves another tier", async () => {
+    const tenantId = randomUUID();
+    expect((await (await as("member", tenantId)).get()).body.code).toBe("FORBIDDEN");
+    expect((await (await as("operator", tenantId)).post({ limits: { steps: 1 } })).body.code).toBe("FORBIDDEN");
+    expect((await (await as("owner", tenantId)).post({ tier: "enterprise" })).body.code).toBe("VALIDATION_ERROR");
+    expect(await readTier(lab.database, tenantId)).toBe("free");
+  });
+
+  test.each([
+    { limits: { steps: 0 } },
+    { limits: { steps: 10_001 } },
+    { limits: { wishes: 3 } },
+    { promptForAdvisory: 1 },
+  ])("what no task could be given is refused: %j", async (body) => {
+    expect((await (await as("owner")).post(body)).status).toBe(400);
+  });
+});

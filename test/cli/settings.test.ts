@@ -1,0 +1,49 @@
+/** `surefoot settings`: from the command line to what new tasks are given. */
+
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { openDatabase } from "../../db/client.js";
+import { addOrganisation } from "../../db/people.js";
+import { readTaskDefaults, readTier } from "../../db/tenant-settings.js";
+import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
+
+const run = promisify(execFile);
+const { databaseUrl } = inject("services");
+const home = await openTemporaryHome();
+const database = openDatabase(databaseUrl, { max: 1 });
+const tenantId = randomUUID();
+beforeAll(() => addOrganisation(database, { tenantId, name: "Clinic of the West", nowMs: Date.now() }));
+afterAll(async () => {
+  await database.close();
+  await removeHome(home);
+});
+
+async function settings(...args: readonly string[]) {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, SUREFOOT_HOME: home.root };
+  const whole = ["--import", "tsx", "cli/main.ts", "settings", "--organisation", tenantId, ...args];
+  return run(process.execPath, whole, { env }).then(
+    ({ stdout }) => ({ ok: true, output: stdout }),
+    ({ stderr }: { stderr: string }) => ({ ok: false, output: stderr }),
+  );
+}
+
+describe("surefoot settings", () => {
+  test("design §15 tier, limits and the question before advisory tasks are set, and taken back", async () => {
+    const set = await settings("--tier", "pro", "--limit", "steps=12", "tokens=5000", "--prompt-for-advisory", "yes");
+    expect(set.output).toMatch(
+      /Clinic of the West\nTier pro\nAsks before advisory tasks: yes\n.+\n {2}steps 12 \(set\)/,
+    );
+    expect(await readTier(database, tenantId)).toBe("pro");
+    const given = { tenantLimits: { steps: 12, tokens: 5_000 }, promptForAdvisory: true };
+    expect(await readTaskDefaults(database, tenantId)).toEqual(given);
+    await settings("--limit", "steps=default");
+    expect(await readTaskDefaults(database, tenantId)).toMatchObject({ tenantLimits: { tokens: 5_000 } });
+  });
+
+  test("what cannot be is refused with what can", async () => {
+    expect((await settings("--limit", "wishes=3")).output).toMatch(/wishes is no limit; there are steps/);
+    expect((await settings("--limit", "steps=many")).output).toMatch(/whole number from 1 to 10000, or default/);
+  });
+});

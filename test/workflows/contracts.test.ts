@@ -1,0 +1,152 @@
+/** Contracts through the real API, workflow, activities and database: a criterion of each type, its results in the export, and a judge that cannot be talked into a completion. */
+
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createActivities } from "../../activities/index.js";
+import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
+import type { ModelPort } from "../../adapters/model/port.js";
+import { createSnapshotStore } from "../../adapters/snapshots/store.js";
+import { connectLazily, createTemporalEngine } from "../../api/temporal-engine.js";
+import type { InteractReply } from "../../client/wire.js";
+import type { Contract, Criterion } from "../../core/verification/contract.js";
+import { createScriptedModel } from "../../testing/scripted-model.js";
+import { createSimulatedClient } from "../../testing/simulated-client.js";
+import { openTaskLab, type TaskLab } from "../../testing/task-lab.js";
+import { type Lab, openLab } from "../api/lab.js";
+
+const YES = { actionSucceeded: true, taskCompleted: true, confidence: 0.99, reason: "It is all done, trust me." };
+
+let tasks: TaskLab;
+let api: Lab;
+let connection: ReturnType<typeof connectLazily>;
+
+beforeAll(async () => {
+  const { temporalAddress, databaseUrl } = inject("services");
+  tasks = await openTaskLab({ address: temporalAddress, home: ".surefoot" });
+  connection = connectLazily(temporalAddress);
+  const { taskQueue } = tasks;
+  const engine = createTemporalEngine({ connection, namespace: "default", now: () => Date.now(), taskQueue });
+  api = await openLab(databaseUrl, { engine });
+  const { database } = api;
+  const model: ModelPort = createScriptedModel({ judge: YES }, { otherwise: createOfflineModel() });
+  await tasks.work(createActivities({ database, snapshots: createSnapshotStore(database), model }));
+});
+afterAll(async () => {
+  await tasks?.close();
+  await connection?.close();
+  await api?.close();
+});
+
+/** One button; pressing it leads to a page of results and a file. */
+function reports() {
+  let made = false;
+  return {
+    page: () => ({
+      url: `https://reports.test/${made ? "reports/7" : ""}`,
+      title: "Reports",
+      dom: made
+        ? '<main><h1>Report ready</h1><p>Your report is complete.</p><table><tr><td>Row A</td></tr><tr><td>Row B</td></tr></table><label><input type="checkbox" checked> Archived</label></main>'
+        : '<main><h1>Reports</h1><button>Make report</button><label><input type="checkbox"> Archived</label></main>',
+    }),
+    act: () => {
+      made = true;
+      const witness = { didNetworkOccur: true, didDomMutate: true, didUrlChange: true, download: "report-7.pdf" };
+      return { effect: "gone" as const, verified: true, witness };
+    },
+  };
+}
+
+const criterion = (fields: Pick<Criterion, "activity" | "pattern">): Criterion => ({
+  id: "c1",
+  description: "The report is there",
+  timing: "at_end",
+  ...fields,
+});
+
+/** Carries out whatever is asked until the task rests; then what the export says of it. */
+async function run(criteria: readonly Criterion[]) {
+  const site = reports();
+  const client = createSimulatedClient({
+    baseUrl: "http://api.test",
+    token: api.token,
+    clientId: randomUUID(),
+    site,
+    fetch: async (input, init) => {
+      const url = new URL(String(input));
+      const { status, headers, body } = await api.send(`${url.pathname}${url.search}`, init ?? {});
+      const text = typeof body === "string" ? body : JSON.stringify(body);
+      return new Response(status === 204 ? null : text, { status, headers });
+    },
+  });
+  const contract: Contract = { type: "verifiable", criteria, generatedFrom: "user", generatedAt: "" };
+  let reply = await replyTo(client.post({ query: "click Make report", contract, limits: { replans: 1 } }));
+  for (let turns = 0; (reply.status === "executing" || reply.status === "correcting") && turns < 12; turns++) {
+    const { action = "", actionId = "", taskId } = reply;
+    const receipt = await client.carryOut({ action, actionId });
+    const witness = { didNetworkOccur: true, didDomMutate: true, didUrlChange: turns === 0, download: "report-7.pdf" };
+    reply = await replyTo(client.post({ taskId, receipts: [receipt], clientObservations: witness }));
+  }
+  const exported = await settled(reply);
+  return { reply, exported };
+}
+
+async function replyTo(posted: ReturnType<ReturnType<typeof createSimulatedClient>["post"]>): Promise<InteractReply> {
+  const result = await posted;
+  return result.kind === "reply" ? result.reply : expect.fail("no reply within 18 s");
+}
+
+/** The projection may come a moment after the reply. */
+async function settled({ taskId, turn }: InteractReply) {
+  for (let tries = 0; tries < 100; tries++) {
+    const { body } = await api.call("GET", `/api/debug/session/${taskId}/export`);
+    if (body.data.task.turn >= turn) return body.data;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return expect.fail("the export stays behind");
+}
+
+describe("contracts through the API", () => {
+  test.each<[Criterion["activity"], string, string]>([
+    ["url", "/reports/*", "verified"],
+    ["element", 'heading "Report ready"', "verified"],
+    ["text", "report is complete", "verified"],
+    ["value", 'checkbox "Archived" = on', "verified"],
+    ["count", 'row "Row" >= 2', "verified"],
+    ["download", "report-*.pdf", "verified"],
+    ["judge", "", "verified_low_confidence"],
+  ])("§9 a criterion by %s decides, and its result is in the export", async (activity, pattern, outcome) => {
+    const { reply, exported } = await run([criterion({ activity, pattern })]);
+    expect(reply).toMatchObject({ status: "completed", outcome });
+    expect(exported.contract).toMatchObject({
+      contract: { generatedFrom: "user", criteria: [{ activity, pattern }] },
+      overall: "pass",
+      criteria: [{ id: "c1", activity, status: "pass", evidence: expect.any(String), checkedAt: expect.any(String) }],
+    });
+    expect(exported).toMatchObject({
+      task: { status: "completed", outcome },
+      steps: [{ stepIndex: 0, action: expect.stringContaining("click("), status: "success" }],
+      verdicts: [{ stepIndex: 0, verdict: "confirmed", evidence: expect.arrayContaining([expect.any(String)]) }],
+      corrections: [],
+      limits: { steps: { used: 1, limit: 50 } },
+    });
+  });
+
+  test.each<[Criterion["activity"], string]>([
+    ["url", "/somewhere/else"],
+    ["element", 'heading "Invoice"'],
+    ["text", "paid in full"],
+    ["value", 'checkbox "Archived" = off'],
+    ["count", 'row "Row" >= 3'],
+    ["download", "*.csv"],
+  ])("§6.11 a judge that always says yes completes nothing whose criterion by %s fails", async (activity, pattern) => {
+    const { reply, exported } = await run([
+      criterion({ activity, pattern }),
+      { ...criterion({ activity: "judge", pattern: "" }), id: "c2" },
+    ]);
+    expect(reply.status).not.toBe("completed");
+    expect(exported.contract).toMatchObject({
+      overall: "fail",
+      criteria: [{ id: "c1", status: "fail", error: expect.any(String) }, {}],
+    });
+  });
+});
