@@ -2,16 +2,21 @@
 
 import { type Chance, chanceOf } from "../../testing/simulator/chance.js";
 import type { ServedPage, TruthCase } from "./case.js";
+import { CHOICES } from "./honest/choosing.js";
 import { ENTRIES } from "./honest/entering.js";
 import { WAYS } from "./honest/going.js";
 import { HANDLING } from "./honest/handling.js";
 import { OPENINGS } from "./honest/opening.js";
+import { WINDOWS } from "./honest/windows.js";
 import { WRITES } from "./honest/writing.js";
+import { BACKGROUND } from "./lies/background.js";
 import { DEAD } from "./lies/dead.js";
 import { DISTRACTING } from "./lies/distracting.js";
 import { ELSEWHERE } from "./lies/elsewhere.js";
 import { REFUSED } from "./lies/refused.js";
 import { REVERTING } from "./lies/reverting.js";
+import { UNMOVED } from "./lies/unmoved.js";
+import { WALLS } from "./lies/walls.js";
 import { STYLES } from "./markup.js";
 import type { Drawn, Kit, Mechanism } from "./mechanism.js";
 import { type Frame, pagesOf, SHELLS } from "./shell.js";
@@ -25,11 +30,16 @@ const MECHANISMS: readonly Mechanism[] = [
   ...WAYS,
   ...WRITES,
   ...HANDLING,
+  ...CHOICES,
+  ...WINDOWS,
   ...REFUSED,
   ...ELSEWHERE,
   ...DEAD,
   ...REVERTING,
   ...DISTRACTING,
+  ...UNMOVED,
+  ...WALLS,
+  ...BACKGROUND,
 ];
 const ALL: readonly [StyleName, ...StyleName[]] = ["semantic", "aria", "table", "shadow", "frame"];
 /** ms; within what the client waits for. */
@@ -37,13 +47,15 @@ const DELAYS = [0, 0, 120, 400, 900] as const;
 const DWELLS = [0, 0, 300, 1_200] as const;
 
 /** How often each mechanism is drawn. */
-export const ROUNDS = { honest: 4, lie: 5 } as const;
+export const ROUNDS = { honest: 3, lie: 3 } as const;
 
 export function generateCases(seed: number): readonly TruthCase[] {
   const chance = chanceOf(seed);
-  const steps = MECHANISMS.flatMap((mechanism) =>
-    Array.from({ length: ROUNDS[mechanism.side] }, (_, round) => drawStep(mechanism, round, chance)),
-  );
+  const steps = MECHANISMS.flatMap((mechanism) => {
+    // In other markup each time; which comes first is left to chance, so that seeds differ in it.
+    const first = chance.below(ALL.length);
+    return Array.from({ length: ROUNDS[mechanism.side] }, (_, round) => drawStep(mechanism, first + round, chance));
+  });
   return [...steps, ...drawTasks(chance)];
 }
 

@@ -16,13 +16,16 @@ import { startSite } from "./site.js";
 
 const FIXED_SEED = 20_261_121;
 const PAGES_AT_ONCE = 8;
+/** Cases between two lines about how far it is, on the error stream. */
+const TELL_EVERY = 50;
 /** Most of a case is waiting; a process of its own for every page would be most of the rest. */
 const FEW_PROCESSES = ["--renderer-process-limit=4"];
 
 interface Options {
   readonly seeds: readonly number[];
   readonly judge: JudgeName;
-  readonly only: string;
+  /** Kinds or names, or parts of them, separated by commas; all when empty. */
+  readonly only: readonly string[];
   readonly json: boolean;
   readonly verbose: boolean;
   readonly pages: number;
@@ -34,7 +37,7 @@ function readOptions(args: readonly string[]): Options {
   return {
     seeds: seed === undefined ? [FIXED_SEED, seedOfCommit()] : [Number(seed)],
     judge: after("--judge") === "no" ? "no" : "yes",
-    only: after("--only") ?? "",
+    only: (after("--only") ?? "").split(","),
     json: args.includes("--json"),
     verbose: args.includes("--verbose"),
     pages: Number(after("--pages") ?? PAGES_AT_ONCE),
@@ -52,7 +55,9 @@ function seedOfCommit(): number {
 }
 
 async function runSeed(seed: number, options: Options): Promise<readonly Played[]> {
-  const cases = generateCases(seed).filter(({ name, kind }) => `${kind} ${name}`.includes(options.only));
+  const cases = generateCases(seed).filter(({ name, kind, side }) =>
+    options.only.some((part) => `${side} ${kind} ${name}`.includes(part)),
+  );
   const folder = mkdtempSync(join(tmpdir(), "surefoot-truth-"));
   const file = join(folder, "specimen.txt");
   writeFileSync(file, "a file to hand over\n");
@@ -67,6 +72,7 @@ async function runSeed(seed: number, options: Options): Promise<readonly Played[
         const result = await play(one, { booth, site, judge: options.judge, runtime, file });
         if (options.verbose) tell(result);
         played.push(result);
+        if (played.length % TELL_EVERY === 0) say(`seed ${seed}: ${played.length} of ${cases.length} cases`);
       }
       await booth.close();
     };
@@ -79,12 +85,14 @@ async function runSeed(seed: number, options: Options): Promise<readonly Played[
   }
 }
 
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
 function tell(played: Played): void {
   const { specimen, verdict, rule, outcome, status, happened, error = "" } = played;
-  process.stderr.write(
-    `${specimen.side} ${specimen.name}: ${verdict} ${rule} ${status} ${outcome} happened=${happened} ${error}\n`,
-  );
-  for (const line of played.lines) process.stderr.write(`      ${line}\n`);
+  say(`${specimen.side} ${specimen.name}: ${verdict} ${rule} ${status} ${outcome} happened=${happened} ${error}`);
+  for (const line of played.lines) say(`      ${line}`);
 }
 
 const options = readOptions(process.argv.slice(2));

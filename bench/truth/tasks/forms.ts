@@ -1,0 +1,91 @@
+/** Form jobs: a form filled in, in the page or in a dialog, and entries removed after a question. */
+
+import { js } from "../mechanism.js";
+import type { Style } from "../style.js";
+import type { Words } from "../words.js";
+import { COMPLAINTS, criteria, type Job, UNDO } from "./job.js";
+
+export const FORM_JOBS: readonly Job[] = [
+  {
+    name: "fill-a-form",
+    body: (style, words) =>
+      `<div data-t="view">${style.form({ t: "form", label: words.things }, style.field({ t: "name", label: words.name }) + style.select({ t: "city", label: words.city, options: words.items }) + style.submit({ t: "go", label: words.save }) + COMPLAINTS)}${style.rows(words.items)}${style.note("said")}</div>`,
+    script: (words, ending) =>
+      `const done = () => { const row = addRow(valueOf("name")); say("said", ${js(words.saved)}); const undo = [() => row.remove(), () => say("said", "")]; ${UNDO} }; onSubmit("form", "go", async () => { ${ending} });`,
+    deeds: (words) => [
+      { action: `setValue(@name,${js(words.value)})`, thought: "I enter the name." },
+      { action: `select(@city,${js(words.items[1])})`, thought: "I choose the place." },
+      { action: "click(@go)", thought: "I save it." },
+    ],
+    criteria: (words, chance) => criteria(`${words.value}`, words.saved, chance),
+  },
+  {
+    name: "modal-form",
+    body: (style, words) =>
+      `<div data-t="view">${style.button({ t: "open", label: words.add })}${style.rows(words.items)}<div data-t="slot"></div>${style.note("said")}<p data-t="err"></p></div>`,
+    script: (words, ending) =>
+      `const done = () => { const v = valueOf("name"); gone("box"); const row = addRow(v); say("said", ${js(words.added)}); const undo = [() => row.remove(), () => say("said", "")]; ${UNDO} };
+onClick("open", () => { $("slot").innerHTML = FORM; onSubmit("form", "go", async () => { ${ending} }); });`,
+    deeds: (words) => [
+      { action: "click(@open)", thought: "I open the form." },
+      { action: `type(@name,${js(words.value)})`, thought: "I enter the name." },
+      { action: "click(@go)", thought: "I save it." },
+    ],
+    criteria: (words, chance) => criteria(words.value, words.added, chance),
+  },
+  {
+    name: "settings",
+    body: (style, words) =>
+      `<div data-t="view">${style.form({ t: "form", label: words.settings }, style.check({ t: "tick", label: words.notes }) + style.field({ t: "name", label: words.email, type: "email" }) + style.submit({ t: "go", label: words.save }) + COMPLAINTS)}${style.note("said")}</div>`,
+    script: (words, ending) =>
+      `onTick("tick"); const done = () => { say("said", ${js(words.saved)}); const undo = [() => say("said", "")]; ${UNDO} }; onSubmit("form", "go", async () => { ${ending} });`,
+    deeds: (words) => [
+      { action: "check(@tick,true)", thought: "I tick the box." },
+      { action: 'setValue(@name,"ann@example.org")', thought: "I enter the address." },
+      { action: "click(@go)", thought: `I save ${words.settings}.` },
+    ],
+    criteria: (words, chance) => criteria(words.saved, words.saved, chance),
+  },
+  {
+    name: "remove-an-entry",
+    body: (style, words) =>
+      `<div data-t="view"><ul>${words.items.map((one, index) => `<li data-t="row${index}">${one} ${style.button({ t: `del${index}`, label: words.remove })}</li>`).join("")}</ul>${style.note("said")}<p data-t="err"></p><div data-t="slot"></div></div>`,
+    script: (words, ending) =>
+      `const done = () => { const row = $("row2"); const p = row.parentNode; const n = row.nextSibling; row.remove(); say("said", ${js(words.saved)}); gone("box"); const undo = [() => p.insertBefore(row, n), () => say("said", "")]; ${UNDO} };
+onClick("del2", () => { $("slot").innerHTML = FORM; onClick("go", async () => { ${ending} }); });`,
+    deeds: () => [
+      { action: "click(@del2)", thought: "I remove the entry." },
+      { action: "click(@go)", thought: "I confirm." },
+    ],
+    criteria: (words, chance) => criteria(words.saved, words.saved, chance),
+  },
+  {
+    name: "confirm-in-the-browser",
+    body: (style, words) =>
+      `<div data-t="view"><ul>${words.items.map((one, index) => `<li data-t="row${index}">${one} ${style.button({ t: `del${index}`, label: words.remove })}</li>`).join("")}</ul>${style.note("said")}<p data-t="err"></p></div>`,
+    script: (words, ending) =>
+      `const done = () => { const row = $("row1"); const p = row.parentNode; const n = row.nextSibling; row.remove(); say("said", ${js(words.saved)}); const undo = [() => p.insertBefore(row, n), () => say("said", "")]; ${UNDO} };
+onClick("del1", async () => { if (!confirm(${js(`${words.remove}?`)})) return; ${ending} });`,
+    deeds: () => [
+      { action: "click(@del1)", thought: "I remove the entry." },
+      { action: 'dialog("accept")', thought: "I confirm." },
+    ],
+    criteria: (words, chance) => criteria(words.saved, words.saved, chance),
+  },
+];
+
+/** What jobs put into the page later. */
+export function laterPart(job: Job, style: Style, words: Words): string {
+  if (job.name === "remove-an-entry")
+    return style.dialog(
+      { t: "box", label: `${words.remove}?` },
+      `<p>${words.items[2]}</p>${style.button({ t: "go", label: words.remove })}`,
+    );
+  return style.dialog(
+    { t: "box", label: words.add },
+    style.form(
+      { t: "form", label: words.things },
+      style.field({ t: "name", label: words.name, type: "search" }) + style.submit({ t: "go", label: words.save }),
+    ),
+  );
+}

@@ -1,0 +1,39 @@
+/** Job: what a task does on its page, apart from how it ends. Elsewhere: user journey. */
+
+import type { Criterion } from "../../../core/verification/contract.js";
+import type { Chance } from "../../../testing/simulator/chance.js";
+import type { Deed } from "../case.js";
+import type { Style } from "../style.js";
+import type { Words } from "../words.js";
+
+/** Where a form says what is wrong with it. */
+export const COMPLAINTS = '<p data-t="err"></p>';
+
+export interface Job {
+  readonly name: string;
+  readonly body: (style: Style, words: Words) => string;
+  readonly script: (words: Words, ending: string) => string;
+  readonly deeds: (words: Words) => readonly Deed[];
+  readonly criteria: (words: Words, chance: Chance) => readonly Criterion[];
+}
+
+export const UNDO = "return () => undo.forEach((one) => one());";
+
+/** A contract as a model might write it, for better or worse: by the entry, by the message, or for the judge. */
+export function criteria(entry: string, message: string, chance: Chance): readonly Criterion[] {
+  const text = (id: string, pattern: string): Criterion => ({
+    id,
+    activity: "text",
+    description: `The page shows ${pattern}`,
+    pattern,
+    timing: chance.pick(["immediate", "at_end"]),
+  });
+  const judge: Criterion = { id: "j", activity: "judge", description: "It is done", pattern: "", timing: "at_end" };
+  return chance.pick([
+    [text("c1", entry)],
+    [text("c1", message)],
+    [text("c1", entry), text("c2", message)],
+    [judge],
+    [text("c1", entry), judge],
+  ]);
+}
