@@ -40,7 +40,7 @@ export interface TruthCase {
   readonly template: string;
   /** By path below the case's own address; "" is the first. */
   readonly pages: Readonly<Record<string, ServedPage>>;
-  /** One for a step, several for a task; a step's verdict is that of its only deed. */
+  /** Several for a task; a step's verdict is that of its last, to which the others only lead up. */
   readonly deeds: readonly Deed[];
   readonly truth: Truth;
   /** Between the page being there and the first look. */

@@ -73,7 +73,7 @@ function drawStep(mechanism: Mechanism, round: number, chance: Chance): TruthCas
     level: "step",
     template: `${name}/${styleName}`,
     pages: pages(drawn, frame),
-    deeds: [{ action: drawn.action, thought: "I do what the page is for." }],
+    deeds: [...(drawn.after ?? []), drawn.action].map((action) => ({ action, thought: "I do what the page is for." })),
     truth: drawn.truth,
     dwellMs: drawn.dwellMs ?? chance.pick(DWELLS),
     goal: "Do this one thing",

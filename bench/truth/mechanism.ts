@@ -18,6 +18,8 @@ export interface Kit {
 
 export interface Drawn extends Contents {
   readonly action: string;
+  /** What leads up to it; only the action itself is judged. */
+  readonly after?: readonly string[];
   readonly truth: Truth;
   /** Other pages of the case, in the same markup. */
   readonly more?: Readonly<Record<string, Contents>>;

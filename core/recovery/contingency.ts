@@ -6,7 +6,8 @@ import { isIrreversible } from "../action/risk.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { toneOf } from "../verification/message-words.js";
 import type { Scene } from "../verification/scene.js";
-import { becameInvalid, freshWords, hasSignedOut, isErrorPage, wasRefusedByServer } from "../verification/submit.js";
+import { hasSignedOut } from "../verification/sign-in.js";
+import { becameInvalid, freshWords, isErrorPage, wasRefusedByServer } from "../verification/submit.js";
 import type { Strategy } from "./strategy.js";
 
 export type ContingencyType =

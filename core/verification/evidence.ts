@@ -3,7 +3,7 @@
 import { type ContingencyType, contingenciesOf } from "../recovery/contingency.js";
 import { type Check, type CheckResult, evaluateCheck } from "./check.js";
 import type { Contract, CriterionEvaluation } from "./contract.js";
-import { contraryOf } from "./contrary.js";
+import { contraryOf, isUnanswered } from "./contrary.js";
 import { evidenceLines, oneLine, shorten } from "./evidence-lines.js";
 import { type FixedOutcome, fixedOutcome } from "./fixed-outcome.js";
 import { assessPrediction, type PredictionResult } from "./prediction.js";
@@ -103,7 +103,7 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
 
 function findingOf(scene: Scene): Finding {
   const isSubmit = scene.issued.facts.kind === "submit";
-  const submit = isSubmit ? submitEvidence(scene) : { tiers: [], refused: false, inFlight: false };
+  const submit = isSubmit ? submitEvidence(scene) : { tiers: [], refused: false, inFlight: isUnanswered(scene) };
   const contrary = isSubmit ? null : contraryOf(scene);
   const fixed: FixedOutcome = isSubmit ? { kind: "none" } : fixedOutcome(scene, contrary);
   const tie = contrary === null ? tieOf(scene) : tieDespite(scene, contrary);
@@ -114,7 +114,9 @@ function findingOf(scene: Scene): Finding {
   const isTied = submit.tiers.length > 0 || fixed.kind === "held" || (isOwn && fixed.kind !== "differs");
   const isSomething = serverSaw || scene.clientSaw || fixed.kind === "held";
   // What only the client saw is weak whatever it is; a value that reads back was seen by the server too.
-  const strength = !isSomething ? "none" : isTied && (serverSaw || fixed.kind === "held") ? "strong" : "weak";
+  const isOpen = submit.inFlight && !isSubmit;
+  const isStrong = isTied && !isOpen && (serverSaw || fixed.kind === "held");
+  const strength = !isSomething ? "none" : isStrong ? "strong" : "weak";
   return { submit, fixed, tie, contrary, witnessOnly, strength };
 }
 

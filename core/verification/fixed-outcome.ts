@@ -1,7 +1,7 @@
 /** Fixed outcome: what code knows better than a judge: a value reads back, a toggle toggled, a navigation arrived (design §6.8). */
 
-import { epochOf } from "../page/resolve.js";
 import type { SkeletonNode } from "../page/skeleton.js";
+import { isOtherDocument, showsAnotherPage } from "./arrival.js";
 import type { Contrary } from "./contrary.js";
 import { isMasked, readsBack } from "./read-back.js";
 import type { Scene } from "./scene.js";
@@ -45,18 +45,12 @@ function outcomeOf(scene: Scene): FixedOutcome {
     case "navigate":
       return arrival(scene, action.url);
     case "goBack":
-      return scene.urlChanged ? held("navigation-arrived", "The browser went back.") : NONE;
+      return hasLeft(scene) ? held("navigation-arrived", "The browser went back.") : NONE;
     case "refresh":
       return isOtherDocument(scene) ? held("page-reloaded", "The page was loaded anew.") : NONE;
     default:
       return NONE;
   }
-}
-
-/** The client numbers every document with an epoch of its own (SK4). */
-function isOtherDocument({ before, after }: Scene): boolean {
-  const [was, is] = [before.skeleton, after.skeleton].map((skeleton) => (skeleton === null ? "" : epochOf(skeleton)));
-  return was !== "" && is !== "" && was !== is;
 }
 
 function afterTyping(scene: Scene, text: string, appends: boolean): FixedOutcome {
@@ -113,7 +107,11 @@ function afterClicking(scene: Scene): FixedOutcome {
     if (CHOICES.includes(after.role) && isOn(after)) return held("toggle-read-back", `'${after.name}' is on.`);
   }
   const leadsTo = scene.issued.facts.kind === "navigation" ? destination(scene) : undefined;
-  return leadsTo !== undefined && scene.urlChanged ? arrival(scene, leadsTo) : NONE;
+  return leadsTo !== undefined && hasLeft(scene) ? arrival(scene, leadsTo) : NONE;
+}
+
+function hasLeft(scene: Scene): boolean {
+  return scene.urlChanged && showsAnotherPage(scene);
 }
 
 const CHOICE_ROLES: readonly string[] =

@@ -89,9 +89,12 @@ function submitShaped({ issued }: Scene, { submit }: Finding): Verdict | null {
 }
 
 /** Design §6.8: here code knows better than a judge. */
-function fixedOutcomes(_scene: Scene, { fixed }: Finding): Verdict | null {
+function fixedOutcomes(_scene: Scene, { fixed, submit }: Finding): Verdict | null {
   switch (fixed.kind) {
     case "held":
+      if (submit.inFlight) {
+        return ruled("likely", "write-in-flight", CONFIDENCE.oneTier, "It shows, but its request has no answer yet.");
+      }
       return ruled("confirmed", fixed.rule, fixed.confidence ?? CONFIDENCE.fixedOutcome, fixed.reason);
     case "broken":
       return ruled("contradicted", fixed.rule, CONFIDENCE.nothingChanged, fixed.reason);

@@ -6,6 +6,7 @@ import { showsEnteredValues } from "./entered.js";
 import type { SubmitTier } from "./evidence.js";
 import { isErrorTitle, reportsSuccess, toneOf } from "./message-words.js";
 import type { Scene } from "./scene.js";
+import { hasSignedOut } from "./sign-in.js";
 import { sitesOf } from "./tie.js";
 import { isRouteChange } from "./url-change.js";
 import { isAccepted, isRefused, ownWrites } from "./witness.js";
@@ -36,7 +37,7 @@ export function submitEvidence(scene: Scene): SubmitEvidence {
 }
 
 /** A write of its own has no answer yet: what the page shows may still be taken back. */
-function isInFlight(scene: Scene): boolean {
+export function isInFlight(scene: Scene): boolean {
   const own = writes(scene);
   return own.some((request) => request.status === undefined) && !own.some(isAccepted);
 }
@@ -146,13 +147,6 @@ function isMuteAlert({ target }: Scene, node: SkeletonNode, text: string): boole
 /** A session that ended, or a page that says it is an error: another page, but not a submission that went through. */
 function landedElsewhere(scene: Scene): boolean {
   return hasSignedOut(scene) || isErrorPage(scene) || answeredWithError(scene);
-}
-
-/** The page asks for a password and did not before. */
-export function hasSignedOut({ before, after }: Scene): boolean {
-  const asksPassword = (skeleton: Scene["after"]["skeleton"]) =>
-    Object.values(skeleton?.nodes ?? {}).some((node) => node.control?.type === "password");
-  return !asksPassword(before.skeleton) && asksPassword(after.skeleton);
 }
 
 export function isErrorPage(scene: Scene): boolean {

@@ -2,6 +2,7 @@
 
 import type { FieldChange } from "../page/diff.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { showsAnotherPage } from "./arrival.js";
 import type { Contrary } from "./contrary.js";
 import { toneOf } from "./message-words.js";
 import type { Scene } from "./scene.js";
@@ -43,7 +44,7 @@ export function tieDespite(scene: Scene, contrary: Contrary): Tie | null {
 /** A fragment alone is its own only if it is a route, or where the control leads and something came of it; `#top` is no page. */
 function urlOfItsOwn(scene: Scene): boolean {
   const { url, target, issued, before, after } = scene;
-  if (url.path || url.query) return true;
+  if (url.path || url.query) return showsAnotherPage(scene);
   if (!url.hash || !(isRouteChange(url) || hasSubstance(scene))) return false;
   const href = target.before?.href;
   const leadsHere =

@@ -49,11 +49,11 @@ document.addEventListener("pointerup", (e) => { const over = held && rowAt(e.cli
     name: "confirmed-in-the-browser",
     draw: ({ words, style, delay }) => ({
       title: words.things,
-      body: style.rows(words.items) + style.note("said"),
-      script: `after(300, async () => { if (!confirm(${js(`${words.remove}?`)})) return; await post(200, ${delay}, "DELETE"); gone("item-1"); say("said", ${js(words.saved)}); });`,
+      body: style.rows(words.items) + style.button({ t: "go", label: words.more }) + style.note("said"),
+      script: `onClick("go", async () => { if (!confirm(${js(`${words.remove}?`)})) return; await post(200, ${delay}, "DELETE"); gone("item-1"); say("said", ${js(words.saved)}); });`,
+      after: ["click(@go)"],
       action: 'dialog("accept")',
       truth: BY_SERVER,
-      dwellMs: 900,
     }),
   },
   {
@@ -62,11 +62,11 @@ document.addEventListener("pointerup", (e) => { const over = held && rowAt(e.cli
     name: "dismissed-in-the-browser",
     draw: ({ words, style }) => ({
       title: words.things,
-      body: style.rows(words.items) + style.heading(words.settings, "title"),
-      script: `after(300, () => { if (confirm(${js(`${words.close}?`)})) return; put("title", ${js(words.notes)}); state.done = true; });`,
+      body: style.heading(words.settings, "title") + style.button({ t: "go", label: words.more }),
+      script: `onClick("go", () => { if (confirm(${js(`${words.close}?`)})) return; put("title", ${js(words.notes)}); state.done = true; });`,
+      after: ["click(@go)"],
       action: 'dialog("dismiss")',
       truth: BY_PAGE,
-      dwellMs: 900,
     }),
   },
   {

@@ -160,8 +160,13 @@ describe("gatherEvidence: strength (§6.6)", () => {
   const write = { method: "POST", url: "http://api.clinic.test/x", status: 201, startedByAction: true };
 
   test.each<[string, Act, "strong" | "weak"]>([
-    ["path change", { ...click, to: "http://clinic.test/archive" }, "strong"],
-    ["query change", { ...click, to: "http://clinic.test/patients?page=2" }, "strong"],
+    ["path change", { ...click, to: "http://clinic.test/archive", after: [heading("Archive"), button] }, "strong"],
+    [
+      "query change",
+      { ...click, to: "http://clinic.test/patients?page=2", after: [heading("Page 2"), button] },
+      "strong",
+    ],
+    ["another address for the same view", { ...click, to: "http://clinic.test/archive" }, "weak"],
     ["route in the fragment", { ...click, to: "http://clinic.test/patients#/archive" }, "strong"],
     ["a fragment that is no page", { ...click, to: "http://clinic.test/patients#top" }, "weak"],
     ["a change at the target", { ...click, after: [heading("Patients"), { ...button, name: "Archived" }] }, "strong"],
@@ -389,11 +394,16 @@ describe("gatherEvidence: fixed outcomes (§6.8)", () => {
       },
       null,
     ],
-    ["a link that arrived", go("http://clinic.test/settings#theme"), ["confirmed", "navigation-arrived"]],
-    ["a link that led elsewhere", go("http://clinic.test/login"), null],
+    [
+      "a link that arrived",
+      { ...go("http://clinic.test/settings#theme"), after: [heading("Theme")] },
+      ["confirmed", "navigation-arrived"],
+    ],
+    ["a link whose address came, but not its page", go("http://clinic.test/settings#theme"), null],
+    ["a link that led elsewhere", { ...go("http://clinic.test/login"), after: [heading("Theme")] }, null],
     [
       "going back",
-      { action: "goBack()", kind: "navigation", before: rest, to: "http://clinic.test/home" },
+      { action: "goBack()", kind: "navigation", before: rest, after: [heading("Home")], to: "http://clinic.test/home" },
       ["confirmed", "navigation-arrived"],
     ],
     [

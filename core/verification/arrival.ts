@@ -1,0 +1,29 @@
+/** Arrival: whether another address brought another page, and not the address alone. Elsewhere: route change, page load. */
+
+import { epochOf } from "../page/resolve.js";
+import { toneOf } from "./message-words.js";
+import type { Scene } from "./scene.js";
+
+/** The client numbers every document with an epoch of its own (SK4). */
+export function isOtherDocument({ before, after }: Pick<Scene, "before" | "after">): boolean {
+  const [was, is] = [before.skeleton, after.skeleton].map((skeleton) => (skeleton === null ? "" : epochOf(skeleton)));
+  return was !== "" && is !== "" && was !== is;
+}
+
+/**
+ * An application may write the address of a view that never comes. In the same document something has to be new that is no
+ * sign of loading; that things went is enough once the page has settled, as when a list is filtered.
+ */
+export function showsAnotherPage(scene: Scene): boolean {
+  const { changes, observation } = scene;
+  if (isOtherDocument(scene)) return true;
+  const { added, removed, changed, diff } = changes;
+  if (diff === null) return changes.meaningful;
+  const isNews = (text: string) => toneOf(text) !== "progress";
+  const came = added.some((node) => node.role !== "progressbar" && isNews(node.text ?? node.name));
+  const says = changed.some(({ field, numberOnly, to }) => {
+    if (field === "state.inert" || field === "state.busy" || numberOnly) return false;
+    return typeof to !== "string" || isNews(to);
+  });
+  return came || says || (observation.settled && removed.length + diff.moved.length > 0);
+}
