@@ -2,13 +2,14 @@
 
 import type { Action } from "../core/action/grammar.js";
 import type { Attempt } from "../core/action/receipt.js";
+import { ownWrites } from "../core/verification/witness.js";
 import type { Clock } from "./clock.js";
 import type { Dialogs, Hand, NetworkWatch, SideEffects } from "./hand.js";
 import type { Order } from "./host.js";
 import type { Goal, MethodName, Plan } from "./methods.js";
 import { performMethod } from "./perform.js";
 import type { Sent } from "./sent.js";
-import type { FoundTarget, Look, PageSurface } from "./surface.js";
+import type { FoundTarget, Look, PageSurface, Wanted } from "./surface.js";
 
 /** After the first look, effects that take their time are waited for so long. */
 const PATIENCE_MS = 500;
@@ -42,6 +43,8 @@ export interface Attempts {
   readonly sent: boolean;
   /** What changes after the last look, while the page settles, is still taken for its effect. */
   readonly late: boolean;
+  /** What was to hold and did not yet when it was last looked at; the settled page is asked once more. */
+  readonly wanted?: Wanted;
 }
 
 /**
@@ -54,6 +57,7 @@ export async function attemptAll(errand: Errand, bench: Bench): Promise<Attempts
   const attempts: Attempt[] = [];
   const late = plan.goal.kind === "effect";
   let sent = false;
+  let wanted: Wanted | undefined;
   for (const method of chain) {
     const startedMs = bench.clock.now();
     const result = await performSafely(method, errand, bench);
@@ -61,18 +65,30 @@ export async function attemptAll(errand: Errand, bench: Bench): Promise<Attempts
     await bench.surface.disarm();
     attempts.push(attemptOf(method, result, seen, plan.expected, Math.round(bench.clock.now() - startedMs)));
     sent ||= result.kind === "sent" && result.done;
+    wanted = result.kind === "sent" && result.done ? wantedOf(result, plan.goal) : undefined;
     if (seen?.met || !order.verify) return { attempts, verified: seen?.met === true, sent, late };
     // What the field has made of the value stands; another method would only try to get round the field.
     if (seen?.final) break;
     if (isCareful(errand) && result.kind === "sent" && (seen?.landed ?? true)) break;
+    if (hasWritten(errand, bench)) break;
   }
-  return { attempts, verified: false, sent, late };
+  return { attempts, verified: false, sent, late, ...(wanted === undefined ? {} : { wanted }) };
+}
+
+function wantedOf(sent: Sent, goal: Goal): Wanted | undefined {
+  if (sent.kind === "sent" && sent.wanted) return sent.wanted;
+  return goal.kind === "holds" ? goal.wanted : undefined;
 }
 
 /** As the server has classed it, or as the page itself shows, whichever is the more careful. */
 export function isCareful({ order, action, target }: Pick<Errand, "order" | "action" | "target">): boolean {
   if (order.kind === "submit" || order.risk === "submit" || order.risk === "irreversible") return true;
   return action.kind === "click" && target?.careful === true;
+}
+
+/** The site has been told something already; by a second method it would be told twice, whatever the page shows. */
+function hasWritten({ before }: Errand, { network }: Bench): boolean {
+  return ownWrites({ requests: network.seen() }, [before.url]).length > 0;
 }
 
 interface Seen {

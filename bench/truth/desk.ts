@@ -17,6 +17,7 @@ import type { ObservationId, SessionId, TaskId, TaskRef, TenantId, UserId } from
 import { isWorking } from "../../core/task/phase.js";
 import { openTask, type TaskState } from "../../core/task/state.js";
 import type { EvidenceSummary } from "../../core/verification/evidence.js";
+import type { Judgement } from "../../core/verification/judgement.js";
 import type { Settlement, Verdict } from "../../core/verification/verdict.js";
 import type { TruthCase } from "./case.js";
 import { type JudgeName, judgementOf } from "./judge.js";
@@ -58,7 +59,7 @@ export function createDesk(specimen: TruthCase, baseUrl: string, judge: JudgeNam
   const seen: Seen[] = [];
   let state: TaskState | null = null;
   let dom = "";
-  let judged = 0;
+  let calls = 0;
   /** Deeds proposed already: one that comes back unverified was refused, and is not proposed again. */
   let proposed = -1;
 
@@ -80,8 +81,8 @@ export function createDesk(specimen: TruthCase, baseUrl: string, judge: JudgeNam
         return { name: "gatherEvidence", value };
       }
       case "judge":
-        judged += 1;
-        return { name: "judge", value: { judgement: judgementOf(judge), usage: { ...NOTHING, calls: 1 } } };
+        calls += 1;
+        return { name: "judge", value: { judgement: judged(), usage: { ...NOTHING, calls: 1 } } };
       case "correct":
         return {
           name: "correct",
@@ -96,6 +97,12 @@ export function createDesk(specimen: TruthCase, baseUrl: string, judge: JudgeNam
       default:
         throw new Error(`the benchmark has no ${(command as ActivityCommand).name}`);
     }
+  };
+
+  /** A step that only leads up to the one that is asked about completes nothing, whatever the judge says. */
+  const judged = (): Judgement => {
+    const leadsUp = specimen.level === "step" && (state?.verdicts.length ?? 0) < specimen.deeds.length - 1;
+    return { ...judgementOf(judge), ...(leadsUp ? { taskCompleted: false } : {}) };
   };
 
   /** The next deed of the case; when all are done, that it is done. */
@@ -133,7 +140,7 @@ export function createDesk(specimen: TruthCase, baseUrl: string, judge: JudgeNam
   return {
     verdicts: () => state?.verdicts.map((one) => one.verdict) ?? [],
     seen: () => seen,
-    judged: () => judged,
+    judged: () => calls,
     state: () => state,
     api: {
       async interact(sent: InteractRequest): Promise<InteractResult> {

@@ -1,8 +1,9 @@
 /** Print: the figures of one seed as a table for people and as one record for machines. */
 
+import type { Side } from "./case.js";
 import type { JudgeName } from "./judge.js";
 import type { Played } from "./play.js";
-import { byKind, figuresOf, isEarly, isFalseSuccess, isInvalid, isLikely, isMissed, round } from "./report.js";
+import { byKind, figuresOf, isEarly, isFalseSuccess, isInvalid, isLikely, isLow, isMissed, round } from "./report.js";
 
 export interface Summary {
   readonly seed: number;
@@ -17,6 +18,8 @@ export interface Summary {
   /** Successes that are not sure, apart: `likely` steps and `verified_low_confidence` tasks. */
   readonly likelyHonest: number;
   readonly likelyLies: number;
+  readonly lowConfidenceHonest: number;
+  readonly lowConfidenceLies: number;
   readonly noModelShareByKind: Readonly<Record<string, number>>;
   /** Fixed outcomes, and how many of them stand although a judge says no. */
   readonly fixedOutcomes: { readonly honest: number; readonly confirmedUnderNo: number };
@@ -33,7 +36,8 @@ export function summaryOf(seed: number, judge: JudgeName, all: readonly Played[]
   const whole = figuresOf("all", played);
   const kinds = byKind(played);
   const fixed = played.filter(({ specimen, fixed }) => fixed && specimen.side === "honest");
-  const likely = played.filter(isLikely);
+  const of = (which: (one: Played) => boolean, side: Side) =>
+    played.filter((one) => one.specimen.side === side && which(one)).length;
   return {
     seed,
     judge,
@@ -44,8 +48,10 @@ export function summaryOf(seed: number, judge: JudgeName, all: readonly Played[]
     falseSuccessRate: round(whole.falseSuccess / Math.max(1, whole.lies), 4),
     falseSuccessUpper95: whole.falseSuccessUpper95 ?? 1,
     missedSuccessRate: round(whole.missed / Math.max(1, whole.honest), 4),
-    likelyHonest: likely.filter(({ specimen }) => specimen.side === "honest").length,
-    likelyLies: likely.filter(({ specimen }) => specimen.side === "lie").length,
+    likelyHonest: of(isLikely, "honest"),
+    likelyLies: of(isLikely, "lie"),
+    lowConfidenceHonest: of(isLow, "honest"),
+    lowConfidenceLies: of(isLow, "lie"),
     noModelShareByKind: Object.fromEntries(kinds.map(({ kind, noModelShare }) => [kind, noModelShare])),
     fixedOutcomes: {
       honest: fixed.length,
@@ -73,7 +79,9 @@ export function printRun(summary: Summary, all: readonly Played[]): void {
   out(
     `\nseed ${summary.seed}, judge always ${summary.judge}: ${summary.cases} cases on ${summary.templates} templates, ${summary.seconds} s`,
   );
-  out(row(["kind", "lies", "false", "upper95", "honest", "missed", "likely", "no model", "calls", "lines", "ms"]));
+  out(
+    row(["kind", "lies", "false", "upper95", "honest", "missed", "likely", "low", "no model", "calls", "lines", "ms"]),
+  );
   for (const one of [...byKind(played), figuresOf("all", played)]) {
     const upper = one.falseSuccessUpper95 === null ? "" : `${(one.falseSuccessUpper95 * 100).toFixed(1)} %`;
     out(
@@ -85,6 +93,7 @@ export function printRun(summary: Summary, all: readonly Played[]): void {
         one.honest,
         one.missed,
         one.likely,
+        one.lowConfidence,
         one.noModelShare,
         one.modelCalls,
         one.evidenceLines,

@@ -11,6 +11,7 @@ export interface KindFigures {
   readonly honest: number;
   readonly missed: number;
   readonly likely: number;
+  readonly lowConfidence: number;
   /** Cases settled without any call of a model. */
   readonly noModelShare: number;
   readonly modelCalls: number;
@@ -43,8 +44,14 @@ export function isInvalid(played: Played): boolean {
   return !happened && !isEarly(played) && !(specimen.level === "task" && status !== "completed");
 }
 
-export function isLikely({ specimen, verdict, outcome }: Played): boolean {
-  return specimen.level === "task" ? outcome === "verified_low_confidence" : verdict === "likely";
+/** A step that is only likely. */
+export function isLikely({ specimen, verdict }: Played): boolean {
+  return specimen.level === "step" && verdict === "likely";
+}
+
+/** A task that is only completed with low confidence. */
+export function isLow({ specimen, outcome }: Played): boolean {
+  return specimen.level === "task" && outcome === "verified_low_confidence";
 }
 
 /**
@@ -99,6 +106,7 @@ export function figuresOf(kind: string, played: readonly Played[]): KindFigures 
     honest: honest.length,
     missed: honest.filter(isMissed).length,
     likely: played.filter(isLikely).length,
+    lowConfidence: played.filter(isLow).length,
     noModelShare: mean(({ modelCalls }) => (modelCalls === 0 ? 1 : 0)),
     modelCalls: mean(({ modelCalls }) => modelCalls),
     evidenceLines: mean(({ evidenceLines }) => evidenceLines),

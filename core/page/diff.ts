@@ -5,6 +5,7 @@ import { summariseCompounds } from "./compound.js";
 import { type Content, contentOf } from "./content.js";
 import { matchSkeletons, type Pair } from "./match.js";
 import { outOfOrder } from "./order.js";
+import { isRegrouped } from "./picked-out.js";
 import { clientIdOf } from "./resolve.js";
 import { addedSentence, changedSentence, movedSentence, removedSentence } from "./sentences.js";
 import type { Skeleton, SkeletonNode } from "./skeleton.js";
@@ -63,7 +64,16 @@ export function diffSkeletons(before: Skeleton, after: Skeleton, options: DiffOp
   }
   for (const node of Object.values(after.nodes)) if (!pairOf.has(node.key)) added.push(node);
   const removed = Object.values(before.nodes).filter((node) => !partnered.has(node));
-  return { added, removed, moved: movedOf(before, pairs, ambient), changed, pairs };
+  const moving = [...added, ...removed].filter((node) => isAmbient(node, ambient));
+  const told = changed.map((change) => withoutPieces(change, after, moving));
+  return { added, removed, moved: movedOf(before, pairs, ambient), changed: told, pairs };
+}
+
+/** Text that only comes in other pieces, because the client has come to know what moves in it, says nothing new. */
+function withoutPieces(change: FieldChange, after: Skeleton, moving: readonly SkeletonNode[]): FieldChange {
+  const { field, from, to, key } = change;
+  if (moving.length === 0 || field !== "text" || typeof from !== "string" || typeof to !== "string") return change;
+  return isRegrouped(from, to, after.nodes[key]?.region ?? "", moving) ? { ...change, volatile: true } : change;
 }
 
 function fieldChange(pair: Pair, field: string, ambient: ReadonlySet<number>): FieldChange {

@@ -19,11 +19,15 @@ export function showsAnotherPage(scene: Scene): boolean {
   if (isOtherDocument(scene)) return true;
   const { added, removed, changed, diff } = changes;
   if (diff === null) return changes.meaningful;
-  const isNews = (text: string) => toneOf(text) !== "progress";
-  const came = added.some((node) => node.role !== "progressbar" && isNews(node.text ?? node.name));
+  const busy = added.filter((node) => node.role === "progressbar" || isBusy(node.text ?? node.name));
   const says = changed.some(({ field, numberOnly, to }) => {
     if (field === "state.inert" || field === "state.busy" || numberOnly) return false;
-    return typeof to !== "string" || isNews(to);
+    return typeof to !== "string" || !isBusy(to);
   });
-  return came || says || (observation.settled && removed.length + diff.moved.length > 0);
+  const isLoading = !observation.settled || busy.length > 0;
+  return added.length > busy.length || says || (!isLoading && removed.length + diff.moved.length > 0);
+}
+
+function isBusy(text: string): boolean {
+  return toneOf(text) === "progress";
 }

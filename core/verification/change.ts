@@ -1,6 +1,7 @@
 /** Change: the differences between two pages that count, without what moves by itself (design §6.2, SK6). Elsewhere: observation list. */
 
 import { diffSkeletons, type FieldChange, type SkeletonDiff } from "../page/diff.js";
+import { isPickedOut } from "../page/picked-out.js";
 import { clientIdOf } from "../page/resolve.js";
 import { similarity } from "../page/similarity.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
@@ -31,7 +32,8 @@ export function changesBetween(before: Side, after: Side, ambient: ReadonlySet<n
     return { ...none, meaningful: hashDiffers, onlyHash: false, similarity: hashDiffers ? 0 : 1 };
   }
   const diff = diffSkeletons(before.skeleton, after.skeleton, { ambient });
-  const counts = (node: SkeletonNode) => !isAmbient(node, ambient);
+  const moving = [...diff.added, ...diff.removed].filter((node) => isAmbient(node, ambient));
+  const counts = (node: SkeletonNode) => !moving.includes(node) && !isPickedOut(node, moving);
   const added = diff.added.filter(counts);
   const removed = diff.removed.filter(counts);
   const changed = diff.changed.filter((change) => !change.volatile);

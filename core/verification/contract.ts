@@ -30,7 +30,7 @@ export interface CriterionResult {
   readonly checkedAt?: string;
   readonly stepIndex?: number;
   readonly evidence?: string;
-  /** It held before anything was done and has not failed since: no sign of progress, so it counts only at the end. */
+  /** It held before anything was done and has not failed since: it counts only at the end, and proves nothing there. */
   readonly heldAtStart?: true;
 }
 
@@ -74,9 +74,18 @@ export function applyEvaluations(
   const timings = new Map(contract.criteria.map((criterion) => [criterion.id, criterion.timing]));
   return results.map((result) => {
     const evaluation = evaluations.find((one) => one.id === result.id);
+    if (evaluation === undefined || result.status === "skipped") return result;
     const due = when.atEnd || timings.get(result.id) === "immediate";
-    return evaluation === undefined || !due || result.status === "skipped" ? result : applied(result, evaluation, when);
+    return due ? applied(result, evaluation, when) : noted(result, evaluation, when);
   });
+}
+
+/** What is asked only at the end: whether it held at the start is seen at the first action, and ends when it is seen not to hold. */
+function noted(result: CriterionResult, evaluation: CriterionEvaluation, when: EvaluationTime): CriterionResult {
+  const { heldAtStart: _, ...open } = result;
+  if (evaluation.result === "fail") return open;
+  const isOld = evaluation.result === "pass" && evaluation.heldBefore === true && when.stepIndex === 0;
+  return isOld ? { ...result, heldAtStart: true } : result;
 }
 
 /** Ids of the criteria that passed between two lists of results: progress (VL2). */
@@ -149,17 +158,20 @@ function applied(result: CriterionResult, evaluation: CriterionEvaluation, when:
   const { heldAtStart, error, ...rest } = result;
   const { stepIndex, nowIso: checkedAt } = when;
   const checked = { ...rest, attempts: result.attempts + 1, checkedAt };
+  const unchanged = { ...checked, ...(heldAtStart === undefined ? {} : { heldAtStart }) };
   switch (evaluation.result) {
     case "unknown":
-      return { ...checked, ...(heldAtStart === undefined ? {} : { heldAtStart }) };
+      return unchanged;
     case "pass": {
-      if (result.status === "pass") return checked;
-      const isOld = heldAtStart === true || (evaluation.heldBefore === true && result.attempts === 0);
-      if (isOld && !when.atEnd) return { ...checked, heldAtStart: true };
-      return { ...checked, status: "pass", stepIndex, evidence: evaluation.evidence };
+      if (result.status === "pass") return unchanged;
+      const isFirst = result.attempts === 0 && (!when.atEnd || stepIndex === 0);
+      const isOld = heldAtStart === true || (evaluation.heldBefore === true && isFirst);
+      const old = isOld ? { heldAtStart: true as const } : {};
+      if (isOld && !when.atEnd) return { ...checked, ...old };
+      return { ...checked, ...old, status: "pass", stepIndex, evidence: evaluation.evidence };
     }
     case "fail": {
-      if (result.status === "pass" && !isContrary(result)) return checked;
+      if (result.status === "pass" && !isContrary(result)) return unchanged;
       const { stepIndex: passedAt, evidence, ...open } = checked;
       return { ...open, status: when.atEnd ? "fail" : "pending", error: evaluation.evidence };
     }

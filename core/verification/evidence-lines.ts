@@ -29,7 +29,8 @@ export function evidenceLines(scene: Scene, finding: Finding): EvidenceLines {
     ...outcomeLines(scene, finding),
   ];
   const tail = [...receiptLines(scene), ...witnessLines(scene.observation.witness), ...noteLines(scene, finding)];
-  const sentences = scene.changes.diff === null ? [] : renderDiff(scene.changes.diff);
+  const { diff, added, removed } = scene.changes;
+  const sentences = diff === null ? [] : renderDiff({ ...diff, added, removed });
   const room = Math.max(1, LINES_MAX - head.length - tail.length);
   const lines = [...head, ...capped(sentences, room), ...tail].map(oneLine);
   return { lines: lines.slice(0, LINES_MAX), total: head.length + sentences.length + leftOut(sentences) + tail.length };

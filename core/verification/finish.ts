@@ -61,9 +61,13 @@ function complete({ contract, results, verdict, inDoubt }: FinishClaim, yes: num
   if (contract.type !== "verifiable") return { kind: "complete", outcome: "unverified", confidence: yes };
   const isSure = (verdict === null || verdict.tag === "confirmed") && inDoubt !== true;
   const confidence = isSure ? yes : Math.min(yes, CONFIDENCE.likelyMost);
-  const byCode = results.some((result) => result.activity !== "judge" && result.status === "pass");
-  const isVerified = byCode && confidence >= CONFIDENCE.high;
+  const isVerified = results.some(isProof) && confidence >= CONFIDENCE.high;
   return { kind: "complete", outcome: isVerified ? "verified" : "verified_low_confidence", confidence };
+}
+
+/** Evaluated by code, and not so before anything was done. */
+function isProof({ activity, status, heldAtStart }: CriterionResult): boolean {
+  return activity !== "judge" && status === "pass" && heldAtStart !== true;
 }
 
 function refuse(reason: string): FinishGate {

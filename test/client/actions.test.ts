@@ -44,6 +44,20 @@ describe("drag", () => {
     expect(receipt).toMatchObject({ ok: true, verified: true, observed: expect.stringContaining("moved by") });
   });
 
+  test("§12 a grip moves the row that it is in, and the row's new place is told; nothing is dragged twice", async () => {
+    const rows = ["one", "two", "three"].map(
+      (id) =>
+        `<li id="${id}"><span id="grip-${id}" role="button" tabindex="0" aria-label="Move ${id}">⠿</span> ${id}</li>`,
+    );
+    const script = `let held; window.drops = 0; onpointerdown = (e) => { held = e.target.closest("li") };
+      onpointerup = (e) => { const over = document.elementFromPoint(e.clientX, e.clientY).closest("li"); if (held && over !== held) { over.after(held); window.drops++ } }`;
+    const body = `<style>li{height:30px}</style><ol id="list">${rows.join("")}</ol><script>${script}</script>`;
+    const { page, receipt } = await dragged(body, 'id="grip-one"', 'id="grip-three"');
+    expect(receipt).toMatchObject({ ok: true, verified: true, retried: false });
+    expect(await page.textContent("#list")).toMatch(/two.*three.*one/s);
+    expect(await page.evaluate("window.drops")).toBe(1);
+  });
+
   test("a thing that springs back has not been dragged, whatever flashed meanwhile", async () => {
     const flash = `<script>list.ondragstart = () => { document.title = "held" }; list.ondragend = () => { list.className = "done" }</script>`;
     const { receipt } = await dragged(LIST + flash, 'id="one"', 'id="three"');
@@ -153,6 +167,13 @@ describe("upload", () => {
     );
     expect(receipt).toMatchObject({ ok: true, verified: true });
     expect(await page.textContent("#p")).toBe("report.txt");
+  });
+
+  test("§12 a file that is sent at once and shown only when the site has it was taken", async () => {
+    const script = `f.onchange = () => { const { name } = f.files[0]; f.value = ""; fetch("/", { method: "PUT", body: name }).catch(() => 0);
+      setTimeout(() => { p.textContent = name }, 800) }`;
+    const { receipt } = await uploaded(`<input type="file" id="f"><p id="p"></p><script>${script}</script>`, 'id="f"');
+    expect(receipt).toMatchObject({ ok: true, verified: true });
   });
 
   test("a field that throws the file out again has not taken it", async () => {

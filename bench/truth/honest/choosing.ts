@@ -1,6 +1,6 @@
 /** Honest choices: lists, marks and dates as component libraries build them, and fields that rewrite what they are given. */
 
-import { BY_PAGE, js, type Kit, type Mechanism } from "../mechanism.js";
+import { BY_PAGE, js, type Kit, type Mechanism, UNFRAMED } from "../mechanism.js";
 
 const form = ({ style, words }: Kit, inside: string) =>
   style.form({ t: "form", label: words.things }, `${inside}${style.submit({ t: "save", label: words.save })}`);
@@ -142,6 +142,7 @@ $("go").addEventListener("input", fill); $("go").addEventListener("click", fill)
     kind: "shortcut",
     side: "honest",
     name: "slash-opens-search",
+    styles: UNFRAMED,
     draw: ({ words, style }) => ({
       title: words.things,
       body: `${style.rows(words.items)}<div data-t="slot"></div>`,

@@ -15,6 +15,9 @@ const entry = ({ style, words }: Kit) =>
 const syncs = ({ chance }: Kit) =>
   `setInterval(() => fetch(${js(chance.pick(["api/sync", "presence", "graphql", "api/v2/session"]))}, { method: "POST", body: "{}" }), ${chance.pick([400, 900, 1_600])});`;
 
+/** Long enough for the page to have done it once: a model takes longer than that to choose. */
+const SEEN_MS = [1_600, 2_500, 4_000] as const;
+
 /** A refusal later than any page is watched without a break, and what the page had shown until then. */
 const LATE_MS = 6_500;
 
@@ -29,7 +32,7 @@ export const BACKGROUND: readonly Mechanism[] = [
       script: `${syncs(kit)} setInterval(() => put("n", String(Number(valueOf("n")) + 3)), ${kit.chance.pick([500, 1_300])});`,
       action: "click(@go)",
       truth: BY_PAGE,
-      dwellMs: kit.chance.pick([0, 700, 2_500]),
+      dwellMs: kit.chance.pick(SEEN_MS),
     }),
   },
   {
@@ -42,7 +45,7 @@ export const BACKGROUND: readonly Mechanism[] = [
       script: `${syncs(kit)} let n = 0; setInterval(() => { n += 1; addRow(${js(kit.words.items[0])} + " " + n); }, ${kit.chance.pick([700, 1_700])});`,
       action: "click(@go)",
       truth: BY_PAGE,
-      dwellMs: kit.chance.pick([0, 700, 2_500]),
+      dwellMs: kit.chance.pick(SEEN_MS),
     }),
   },
   {
@@ -55,7 +58,7 @@ export const BACKGROUND: readonly Mechanism[] = [
       script: `${syncs(kit)} onSubmit("form", "go", () => after(200, () => say("said", ${js(kit.chance.pick(kit.words.other))})));`,
       action: "click(@go)",
       truth: BY_SERVER,
-      dwellMs: kit.chance.pick([0, 700, 2_500]),
+      dwellMs: kit.chance.pick(SEEN_MS),
     }),
   },
   {

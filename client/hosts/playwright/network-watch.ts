@@ -2,6 +2,7 @@
 
 import type { Page, Request } from "playwright-core";
 import type { WitnessedRequest } from "../../../core/task/observation.js";
+import { createHabits, type Habitual } from "../../habit.js";
 import type { NetworkWatch } from "../../hand.js";
 
 /** Typed, so that streams, beacons, sockets and pictures are left out. */
@@ -9,35 +10,26 @@ const WATCHED = new Set(["document", "script", "xhr", "fetch"]);
 const STALLED_MS = 2_000;
 /** A body that nobody reads never ends; its head is answer enough after so long. */
 const BODY_MS = 500;
-/** Made so often while nothing was done, a request is the page's own habit. */
-const HABIT = 3;
 const MOST_KEPT = 200;
 
-interface Seen {
-  readonly method: string;
-  /** Without its query, which may carry secrets. */
-  readonly url: string;
+interface Seen extends Habitual {
   readonly type: string;
-  readonly own: boolean;
-  readonly startedMs: number;
   status?: number;
   answeredMs?: number;
   endedMs?: number;
 }
 
 export function watchNetwork(page: Page, now: () => number): NetworkWatch {
-  const habits = new Map<string, number>();
+  const habits = createHabits();
   let acting = false;
   let seen: Seen[] = [];
   follow(page, now, (request) => {
-    const [method, url] = [request.method(), withoutQuery(request.url())];
-    const habit = `${method} ${url}`;
-    if (!acting) habits.set(habit, (habits.get(habit) ?? 0) + 1);
-    const own = acting && (habits.get(habit) ?? 0) < HABIT;
-    const one: Seen = { method, url, type: request.resourceType(), own, startedMs: now() };
-    if (acting && seen.length < MOST_KEPT) seen.push(one);
+    const one = begunAt(request, now());
+    if (!acting) habits.note(one);
+    else if (seen.length < MOST_KEPT) seen.push(one);
     return one;
   });
+  const own = (): readonly Seen[] => seen.filter((one) => !habits.isHabit(one, seen));
   return {
     begin() {
       acting = true;
@@ -46,14 +38,22 @@ export function watchNetwork(page: Page, now: () => number): NetworkWatch {
     end() {
       acting = false;
     },
-    // Scripts are waited for and not told: they would crowd out what matters.
-    seen: () => seen.filter(({ type }) => type !== "script").map(told),
-    open: () => seen.filter((one) => one.own && isOpen(one, now())).length,
+    seen() {
+      const mine = new Set(own());
+      // Scripts are waited for and not told: they would crowd out what matters.
+      return seen.filter(({ type }) => type !== "script").map((one) => told(one, mine.has(one)));
+    },
+    open: () => own().filter((one) => isOpen(one, now())).length,
     silenceMs() {
-      const times = seen.filter(({ own }) => own).map((one) => one.endedMs ?? one.answeredMs ?? one.startedMs);
+      const times = own().map((one) => one.endedMs ?? one.answeredMs ?? one.startedMs);
       return times.length === 0 ? Number.POSITIVE_INFINITY : now() - Math.max(...times);
     },
   };
+}
+
+function begunAt(request: Request, startedMs: number): Seen {
+  const [method, url, type] = [request.method(), withoutQuery(request.url()), request.resourceType()];
+  return { method, url, type, startedMs, body: request.postData() ?? "" };
 }
 
 /** Keeps what `begun` makes of a request up to date until it ends. */
@@ -84,7 +84,7 @@ function isOpen(one: Seen, nowMs: number): boolean {
   return !read || nowMs - one.startedMs <= STALLED_MS;
 }
 
-function told({ method, url, own, status }: Seen): WitnessedRequest {
+function told({ method, url, status }: Seen, own: boolean): WitnessedRequest {
   return { method, url, startedByAction: own, ...(status === undefined ? {} : { status }) };
 }
 

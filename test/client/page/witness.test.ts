@@ -168,6 +168,14 @@ describe("settle", () => {
     });
   });
 
+  test("design §12 a loading indicator inside a component is waited out too", async () => {
+    const script = `const root = out.attachShadow({ mode: "open" }); go.onclick = () => { root.innerHTML = '<i role="progressbar">…</i>'; setTimeout(() => { root.textContent = "ready" }, 1500) }`;
+    await onServer(script, async (_page, { receipt, dom }) => {
+      expect(receipt.settled).toBe(true);
+      expect(dom).toContain("ready");
+    });
+  });
+
   test("design §12 a page that never rests is told as not settled", async () => {
     const script = `go.onclick = () => { let n = 0; setInterval(() => { out.textContent = "Uploaded " + ++n }, 100) }`;
     await onServer(script, async (_page, { receipt, witness }) => {

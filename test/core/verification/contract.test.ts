@@ -99,7 +99,28 @@ describe("applyEvaluations", () => {
   test("§9 what held before anything was done is no sign of progress, and counts at the end", () => {
     const held = run(immediate, [seen("a", "pass", true)], [seen("a", "pass", true)]);
     expect(held[0]).toMatchObject({ status: "pending", heldAtStart: true });
-    expect(applyEvaluations(immediate, held, [seen("a", "pass", true)], atEnd)[0]?.status).toBe("pass");
+    const ended = applyEvaluations(immediate, held, [seen("a", "pass", true)], atEnd);
+    expect(ended[0]).toMatchObject({ status: "pass", heldAtStart: true });
+    expect(applyEvaluations(immediate, ended, [seen("a", "pass", true)], atEnd)[0]).toMatchObject({
+      heldAtStart: true,
+    });
+  });
+
+  test("§9 what is asked only at the end is known to have held at the start, unless it was gone meanwhile", () => {
+    const contract = contractOf([criterion("a", { timing: "at_end" })]);
+    const old = run(contract, [seen("a", "pass", true)], [seen("a", "pass", true)]);
+    expect(applyEvaluations(contract, old, [seen("a", "pass", true)], atEnd)[0]).toMatchObject({
+      status: "pass",
+      heldAtStart: true,
+    });
+    for (const looks of [
+      [[seen("a", "pass", true)], [seen("a", "fail")], [seen("a", "pass")]],
+      [[seen("a", "fail")], [seen("a", "pass")], [seen("a", "pass", true)]],
+    ]) {
+      const ended = applyEvaluations(contract, run(contract, ...looks), [seen("a", "pass", true)], atEnd);
+      expect(ended[0]?.status).toBe("pass");
+      expect(ended[0]).not.toHaveProperty("heldAtStart");
+    }
   });
 
   test("§9 what held at the start, was gone and came back has passed", () => {

@@ -144,4 +144,35 @@ describe("contraryOf", () => {
     const moved = { ...act, after: [heading("Patients")], seen: saw("POST", REPORT, 303) };
     expect(gather(moved).summary.submitTiers).toContain("path");
   });
+
+  test("§6.8 what a write without an answer has shown may be taken back: likely, also where it reads back", () => {
+    const on = control("switch", "News", { n: 7 });
+    const lit = control("switch", "News", { n: 7, state: { checked: true } });
+    const asked = (status?: number): Partial<Seen> => ({
+      witness: {
+        didNetworkOccur: true,
+        requests: [
+          {
+            method: "PUT",
+            url: "http://clinic.test/x",
+            startedByAction: true,
+            ...(status === undefined ? {} : { status }),
+          },
+        ],
+      },
+    });
+    const act = click({ on, before: [on], after: [lit] });
+    expect(settled({ ...act, seen: asked() })).toEqual(["likely", "write-in-flight"]);
+    expect(settled({ ...act, seen: asked(200) })).toEqual(["confirmed", "toggle-toggled"]);
+    const row = click({ after: [...before, text("Ann")], seen: asked() });
+    expect(gather(row).summary.strength).toBe("weak");
+    expect(gather({ ...row, seen: asked(201) }).summary.strength).toBe("strong");
+  });
+
+  test("§6.6 an answer to the browser's own question is refused like any other deed", () => {
+    const act: Act = { action: 'dialog("accept")', before, after: [...before, status("Deleted")] };
+    const deleted = (code: number) => saw("DELETE", "http://clinic.test/x", code);
+    expect(gather({ ...act, seen: deleted(500) }).summary.strength).toBe("weak");
+    expect(gather({ ...act, seen: deleted(204) }).summary.strength).toBe("strong");
+  });
 });

@@ -52,6 +52,11 @@ describe("finishGate", () => {
       claim(["text"], ["pass"], { inDoubt: true }),
       done("verified_low_confidence", 0.84),
     ],
+    [
+      "the same, but it was so before anything was done",
+      claim(["text"], ["pass"], { results: results(["text"], ["pass"]).map((one) => ({ ...one, heldAtStart: true })) }),
+      done("verified_low_confidence", 0.95),
+    ],
     ["the same from a plain client", claim(["text"], ["pass"], { settled: undefined }), done("verified", 0.95)],
     ["the same, page not settled", claim(["text"], ["pass"], { settled: false }), { kind: "wait" }],
     [

@@ -1,0 +1,41 @@
+/** Picked out: what moves by itself gets a number of its own once the client knows it, and leaves the text it stood in (SK6). Elsewhere: regrouping. */
+
+import type { SkeletonNode } from "./skeleton.js";
+import { blindNumbers, blindTimes } from "./volatile.js";
+
+/**
+ * `from` and `to` of one text differ only by words that ambient nodes beside it now say themselves, or no longer do.
+ * Nothing has happened on the page: it is told in other pieces.
+ */
+export function isRegrouped(from: string, to: string, region: string, ambient: readonly SkeletonNode[]): boolean {
+  const own = ambient.filter((node) => node.region === region);
+  const [shorter, longer] = [wordsOf(from), wordsOf(to)].sort((a, b) => a.length - b.length);
+  if (own.length === 0 || shorter === undefined || longer === undefined || !isWithin(shorter, longer)) return false;
+  const picked = own.flatMap((node) => wordsOf(textOf(node)));
+  return longer.length - shorter.length <= picked.length;
+}
+
+/** A text that was nothing but what an ambient node beside it says now. */
+export function isPickedOut(node: SkeletonNode, ambient: readonly SkeletonNode[]): boolean {
+  if (node.role !== "text" || node.control !== undefined) return false;
+  return ambient.some((one) => one.region === node.region && shapeOf(one) === shapeOf(node));
+}
+
+/** In the same order, others between them. */
+function isWithin(few: readonly string[], many: readonly string[]): boolean {
+  let at = 0;
+  for (const word of many) if (word === few[at]) at += 1;
+  return at === few.length;
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(/\s+/).filter((word) => word !== "");
+}
+
+function textOf(node: SkeletonNode): string {
+  return node.text ?? node.name;
+}
+
+function shapeOf(node: SkeletonNode): string {
+  return blindNumbers(blindTimes(textOf(node)));
+}

@@ -1,0 +1,38 @@
+/** Proves core/verification/arrival.ts: an address is no page. Found by bench/truth. */
+
+import { describe, expect, test } from "vitest";
+import { type Act, gather, settled } from "./acts.js";
+import { control, heading, node } from "./pages.js";
+
+const link = control("link", "Ann", { n: 8, href: "http://clinic.test/ann" });
+const rows = ["Ben", "Cid"].map((text) => node("listitem", "", { key: `f:${text}`, text }));
+const go: Act = {
+  action: "click(8)",
+  kind: "navigation",
+  on: link,
+  before: [link, ...rows],
+  to: "http://clinic.test/ann",
+};
+
+describe("showsAnotherPage", () => {
+  test.each<[string, Act]>([
+    ["nothing", go],
+    ["a sign of loading in place of the view", { ...go, after: [link, node("progressbar", "")] }],
+    ["that it loads, in words", { ...go, after: [link, heading("Loading…")] }],
+    ["an empty page that has not settled", { ...go, after: [link], seen: { settled: false } }],
+  ])("§6.8 an address that brought %s was not arrived at", (_, act) => {
+    expect(settled(act)).toBeNull();
+    expect(gather(act).summary.strength).toBe("weak");
+  });
+
+  test.each<[string, Act]>([
+    ["something new", { ...go, after: [link, heading("Ann")] }],
+    ["fewer rows, and rest", { ...go, after: [link, ...rows.slice(1)] }],
+    [
+      "another document, whatever it shows",
+      { ...go, before: [link], after: [control("link", "Ann", { n: 8, epoch: "p2", href: "http://clinic.test/ann" })] },
+    ],
+  ])("§6.8 an address that brought %s was", (_, act) => {
+    expect(settled(act)).toEqual(["confirmed", "navigation-arrived"]);
+  });
+});
