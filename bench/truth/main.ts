@@ -114,5 +114,9 @@ const { cases, lies, falseSuccessRate, falseSuccessUpper95, missedSuccessRate, .
 process.stdout.write(
   `${JSON.stringify({ cases, lies, falseSuccessRate, falseSuccessUpper95, missedSuccessRate, ...rest, runs: runs.map(({ noModelShareByKind: _said, ...run }) => run) })}\n`,
 );
-const bad = runs.some((run) => run.invalid.length > 0 || run.falseSuccesses.length > 0 || run.missedSuccessRate > 0.02);
+const bad = runs.some((run) => {
+  if (run.invalid.length > 0 || run.falseSuccesses.length > 0) return true;
+  // A judge that says no misses what only a judge can tell; what code settles has to stand.
+  return run.judge === "no" ? run.fixedOutcomes.fallen.length > 0 : run.missedSuccessRate > 0.02;
+});
 process.exitCode = bad ? 1 : 0;

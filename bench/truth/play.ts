@@ -46,7 +46,7 @@ export interface Stage {
 const TRUTH_AFTER_MS = 300;
 const LONGEST_MS = 60_000;
 const FIXED =
-  /^(?:value-read-back|selection-read-back|toggle-read-back|toggle-toggled|navigation-arrived|page-reloaded|dropdown-opened|file-read-back|moved)$/;
+  /^(?:value-read-back|selection-read-back|toggle-read-back|toggle-toggled|navigation-arrived|page-reloaded|dropdown-expanded)$/;
 
 export async function play(specimen: TruthCase, stage: Stage): Promise<Played> {
   const { url, ledger } = stage.site.open(specimen.pages);

@@ -3,7 +3,18 @@
 import type { Side } from "./case.js";
 import type { JudgeName } from "./judge.js";
 import type { Played } from "./play.js";
-import { byKind, figuresOf, isEarly, isFalseSuccess, isInvalid, isLikely, isLow, isMissed, round } from "./report.js";
+import {
+  byKind,
+  figuresOf,
+  isEarly,
+  isFalseSuccess,
+  isForCode,
+  isInvalid,
+  isLikely,
+  isLow,
+  isMissed,
+  round,
+} from "./report.js";
 
 export interface Summary {
   readonly seed: number;
@@ -22,7 +33,11 @@ export interface Summary {
   readonly lowConfidenceLies: number;
   readonly noModelShareByKind: Readonly<Record<string, number>>;
   /** Fixed outcomes, and how many of them stand although a judge says no. */
-  readonly fixedOutcomes: { readonly honest: number; readonly confirmedUnderNo: number };
+  readonly fixedOutcomes: {
+    readonly honest: number;
+    readonly confirmedUnderNo: number;
+    readonly fallen: readonly string[];
+  };
   readonly falseSuccesses: readonly string[];
   readonly missed: readonly string[];
   /** Honest tasks that the judge's yes ended too soon, at low confidence. */
@@ -35,7 +50,7 @@ export function summaryOf(seed: number, judge: JudgeName, all: readonly Played[]
   const played = all.filter((one) => !isInvalid(one));
   const whole = figuresOf("all", played);
   const kinds = byKind(played);
-  const fixed = played.filter(({ specimen, fixed }) => fixed && specimen.side === "honest");
+  const fixed = played.filter(isFixed);
   const of = (which: (one: Played) => boolean, side: Side) =>
     played.filter((one) => one.specimen.side === side && which(one)).length;
   return {
@@ -56,6 +71,7 @@ export function summaryOf(seed: number, judge: JudgeName, all: readonly Played[]
     fixedOutcomes: {
       honest: fixed.length,
       confirmedUnderNo: fixed.filter(({ verdictOfNo }) => verdictOfNo === "confirmed").length,
+      fallen: fixed.filter(({ verdictOfNo }) => verdictOfNo !== "confirmed").map(nameOf),
     },
     falseSuccesses: played.filter(isFalseSuccess).map(nameOf),
     missed: played.filter(isMissed).map(nameOf),
@@ -103,16 +119,21 @@ export function printRun(summary: Summary, all: readonly Played[]): void {
   }
   out("fixed outcomes of honest actions, and those still confirmed by a judge that says no:");
   for (const [kind, [all, stand]] of fixedByKind(played)) out(`  ${kind}: ${stand} of ${all}`);
+  for (const one of summary.fixedOutcomes.fallen) out(`FALLEN ${one}`);
   for (const one of summary.falseSuccesses) out(`FALSE SUCCESS ${one}`);
   for (const one of summary.missed) out(`missed ${one}`);
   for (const one of summary.early) out(`early ${one}`);
   for (const one of summary.invalid) out(`INVALID ${one}`);
 }
 
+/** By what the page is, and by what code has settled: neither list can hide what the other has. */
+function isFixed(one: Played): boolean {
+  return isForCode(one) || (one.fixed && one.specimen.side === "honest");
+}
+
 function fixedByKind(played: readonly Played[]): ReadonlyMap<string, readonly [number, number]> {
   const kinds = new Map<string, readonly [number, number]>();
-  for (const { specimen, fixed, verdictOfNo } of played) {
-    if (!fixed || specimen.side !== "honest") continue;
+  for (const { specimen, verdictOfNo } of played.filter(isFixed)) {
     const [all, stand] = kinds.get(specimen.kind) ?? [0, 0];
     kinds.set(specimen.kind, [all + 1, stand + (verdictOfNo === "confirmed" ? 1 : 0)]);
   }

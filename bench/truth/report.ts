@@ -44,6 +44,15 @@ export function isInvalid(played: Played): boolean {
   return !happened && !isEarly(played) && !(specimen.level === "task" && status !== "completed");
 }
 
+/** What code has to settle alone on an honest page (design §6.8), whatever a judge says. */
+export function isForCode({ specimen }: Played): boolean {
+  const { side, level, kind, deeds } = specimen;
+  const entered = /^(?:type|setValue|select|check|navigate|goBack|refresh)\(/.test(deeds.at(-1)?.action ?? "");
+  return side === "honest" && level === "step" && (entered || CODE_KINDS.includes(kind));
+}
+
+const CODE_KINDS: readonly string[] = ["toggle", "radio"];
+
 /** A step that is only likely. */
 export function isLikely({ specimen, verdict }: Played): boolean {
   return specimen.level === "step" && verdict === "likely";

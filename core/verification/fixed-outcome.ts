@@ -47,10 +47,16 @@ function outcomeOf(scene: Scene): FixedOutcome {
     case "goBack":
       return hasLeft(scene) ? held("navigation-arrived", "The browser went back.") : NONE;
     case "refresh":
-      return isOtherDocument(scene) ? held("page-reloaded", "The page was loaded anew.") : NONE;
+      return hasReloaded(scene) ? held("page-reloaded", "The page was loaded anew.") : NONE;
     default:
       return NONE;
   }
+}
+
+/** A page without a control carries no epoch; its client knows the document all the same. */
+function hasReloaded(scene: Scene): boolean {
+  const { receipt } = scene;
+  return isOtherDocument(scene) || (receipt?.verified === true && receipt.effect === "gone");
 }
 
 function afterTyping(scene: Scene, text: string, appends: boolean): FixedOutcome {

@@ -416,6 +416,16 @@ describe("gatherEvidence: fixed outcomes (§6.8)", () => {
       { action: "refresh()", before: rest, after: [control("button", "Archive", { n: 1, epoch: "p2" })] },
       ["confirmed", "page-reloaded"],
     ],
+    [
+      "a page without controls loaded anew, by its client's word",
+      { action: "refresh()", before: [heading("Rows")], receipt: { effect: "gone" } },
+      ["confirmed", "page-reloaded"],
+    ],
+    [
+      "the same, which a client could not reload",
+      { action: "refresh()", before: [heading("Rows")], receipt: { effect: "none" } },
+      ["unknown", "nothing-expected"],
+    ],
   ])("§6.8 %s", (_, act, expected) => {
     expect(settled(act)).toEqual(expected);
   });
