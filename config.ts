@@ -3,6 +3,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { EXTENSION_ORIGIN } from "./extension/identity.js";
+import { MODEL_EXAMPLES, type ModelConfig, modelConfigOf, modelVariables, modelWarnings } from "./model-config.js";
 
 export interface Config {
   /** App role. */
@@ -36,11 +37,6 @@ export interface RateLimitConfig {
   /** Wrong passwords in 15 minutes. */
   readonly loginsPerEmail: number;
   readonly loginsPerAddress: number;
-}
-
-export interface ModelConfig {
-  /** Deterministic rules, no network. */
-  readonly adapter: "offline";
 }
 
 export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -84,7 +80,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   LIMIT_CALLS_PER_MINUTE: "100",
   LIMIT_LOGINS_PER_EMAIL: "10",
   LIMIT_LOGINS_PER_ADDRESS: "50",
-  MODEL: "offline",
+  ...MODEL_EXAMPLES,
   LOG_LEVEL: "info",
   DEBUG_ERRORS: "false",
 };
@@ -147,7 +143,7 @@ const environment = z.object({
   LIMIT_CALLS_PER_MINUTE: count(100),
   LIMIT_LOGINS_PER_EMAIL: count(10),
   LIMIT_LOGINS_PER_ADDRESS: count(50),
-  MODEL: z.enum(["offline"], { error: "must be offline, the one model of this version" }).optional(),
+  ...modelVariables,
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be fatal, error, warn, info, debug, trace or silent",
@@ -183,6 +179,8 @@ export function loadStackConfig(env: Environment): StackConfig {
     );
   }
   const values = parsed.data;
+  const model = modelConfigOf(values);
+  if ("missing" in model) throw new ConfigError([{ variable: model.missing, fault: "is not set" }]);
   return {
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     ...(values.DATABASE_OWNER_URL !== undefined && { databaseOwnerUrl: values.DATABASE_OWNER_URL }),
@@ -203,12 +201,10 @@ export function loadStackConfig(env: Environment): StackConfig {
       loginsPerEmail: values.LIMIT_LOGINS_PER_EMAIL,
       loginsPerAddress: values.LIMIT_LOGINS_PER_ADDRESS,
     },
-    model: {
-      adapter: values.MODEL ?? "offline",
-    },
+    model,
     logLevel: values.LOG_LEVEL,
     debugErrors: values.DEBUG_ERRORS,
-    warnings: ignoredVariables(env),
+    warnings: [...ignoredVariables(env), ...modelWarnings(model)],
   };
 }
 

@@ -1,12 +1,13 @@
 /** Worker: composition root of the process that runs workflows and activities. */
 
 import { createModel } from "./adapters/model/create.js";
+import { randomCode } from "./adapters/model/random-code.js";
 import { loadConfig } from "./config.js";
 import { runWorkers } from "./stack/workers.js";
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
-  await runWorkers(config, createModel(config.model));
+  await runWorkers(config, createModel(config.model, { now: () => Date.now(), code: randomCode }));
 }
 
 main().catch((error: unknown) => {

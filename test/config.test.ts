@@ -72,11 +72,6 @@ describe("loadConfig", () => {
     });
   });
 
-  test("protocol §6 a model that this version does not have is refused by name", () => {
-    expect(loadConfig({ DATABASE_URL }).model.adapter).toBe("offline");
-    expect(() => loadConfig({ DATABASE_URL, MODEL: "gemini" })).toThrow(/MODEL: must be offline/);
-  });
-
   test("protocol §6 the seeds' temperatures are accepted, ignored and warned about", () => {
     const { warnings } = loadConfig({ DATABASE_URL, SMART_MODEL_TEMPERATURE: "0.2" });
     expect(warnings).toEqual([expect.stringContaining("SMART_MODEL_TEMPERATURE")]);
@@ -122,5 +117,90 @@ describe("loadConfig", () => {
     expect(loadStackConfig({})).toMatchObject({ temporal: { namespace: "default" } });
     expect(loadStackConfig({}).databaseUrl).toBeUndefined();
     expect(loadStackConfig({}).temporal.address).toBeUndefined();
+  });
+});
+
+describe("the model", () => {
+  const model = (env: Record<string, string>) => loadConfig({ DATABASE_URL, ...env }).model;
+
+  test("protocol §6 Gemini where its key is set, the rules where none is, and the choice where one is made", () => {
+    expect(model({})).toEqual({ adapter: "offline" });
+    expect(model({ GEMINI_API_KEY: "k" })).toEqual({
+      adapter: "gemini",
+      apiKey: "k",
+      models: { smart: "gemini-3.8-flash", smartFallback: "gemini-3.5-flash-lite", fast: "gemini-3.5-flash-lite" },
+      timeouts: { smart: 40_000, fast: 15_000 },
+      splitGrounding: false,
+      groundedJudge: false,
+    });
+    expect(model({ GEMINI_API_KEY: "k", MODEL: "offline" })).toEqual({ adapter: "offline" });
+  });
+
+  test("protocol §6 names, addresses and time-outs arrive where they belong", () => {
+    const names = {
+      SMART_MODEL_NAME: "s",
+      SMART_MODEL_FALLBACK: "b",
+      FAST_MODEL_NAME: "f",
+      MODEL_TIMEOUT_SECONDS: "5",
+    };
+    const asked = {
+      models: { smart: "s", smartFallback: "b", fast: "f" },
+      timeouts: { smart: 5_000, fast: 5_000 },
+    };
+    const gemini = {
+      GEMINI_API_KEY: "k",
+      GEMINI_BASE_URL: "http://127.0.0.1:9/",
+      GEMINI_SPLIT_GROUNDING: "1",
+      JUDGE_GROUNDING: "true",
+    };
+    expect(model({ ...gemini, ...names })).toMatchObject({
+      ...asked,
+      baseUrl: "http://127.0.0.1:9/",
+      splitGrounding: true,
+      groundedJudge: true,
+    });
+    expect(
+      model({ MODEL: "openai-compatible", OPENAI_BASE_URL: "http://h/v1", OPENAI_API_KEY: "o", ...names }),
+    ).toEqual({
+      adapter: "openai-compatible",
+      baseUrl: "http://h/v1",
+      apiKey: "o",
+      ...asked,
+    });
+  });
+
+  test("protocol §6 one model of a server of one's own serves both tiers, and is given time", () => {
+    expect(model({ MODEL: "openai-compatible", OPENAI_BASE_URL: "http://h/v1", SMART_MODEL_NAME: "m" })).toMatchObject({
+      models: { smart: "m", smartFallback: "m", fast: "m" },
+      timeouts: { smart: 80_000, fast: 80_000 },
+    });
+  });
+
+  test.each([
+    [{ MODEL: "gemini" }, "GEMINI_API_KEY"],
+    [{ MODEL: "openai-compatible" }, "OPENAI_BASE_URL"],
+    [{ MODEL: "openai-compatible", OPENAI_BASE_URL: "http://h/v1" }, "SMART_MODEL_NAME"],
+    [{ MODEL: "gpt" }, "MODEL"],
+    [{ GEMINI_BASE_URL: "localhost" }, "GEMINI_BASE_URL"],
+    [{ MODEL_TIMEOUT_SECONDS: "100" }, "MODEL_TIMEOUT_SECONDS"],
+  ])("protocol §6 %o: the fault names %s", (env, variable) => {
+    expect(() => loadConfig({ DATABASE_URL, ...(env as Record<string, string>) })).toThrow(
+      expect.objectContaining({ variables: [variable] }),
+    );
+  });
+
+  test("platform §1 a model that is about to be shut down is warned of, and so is every temperature", () => {
+    const { warnings } = loadConfig({
+      DATABASE_URL,
+      GEMINI_API_KEY: "k",
+      SMART_MODEL_NAME: "gemini-2.5-pro",
+      SMART_MODEL_TEMPERATURE: "0.3",
+      FAST_MODEL_TEMPERATURE: "0.7",
+    });
+    expect(warnings).toEqual([
+      expect.stringMatching(/^SMART_MODEL_TEMPERATURE is accepted and ignored/),
+      expect.stringMatching(/^FAST_MODEL_TEMPERATURE is accepted and ignored/),
+      expect.stringMatching(/^gemini-2\.5-pro is shut down on 1 December 2026/),
+    ]);
   });
 });

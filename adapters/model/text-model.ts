@@ -43,6 +43,8 @@ export interface Provider {
   readonly name: string;
   readonly models: ModelNames;
   readonly timeouts: TierTimeouts;
+  /** Purposes that are grounded whether or not they ask for it. */
+  readonly grounded?: readonly Purpose[];
   /** Whether a model can search the web while it answers: in a shape, only apart from it, or not at all. */
   readonly grounding: (model: string) => "with-schema" | "apart" | "none";
   /** Throws `ModelError` when nothing came back. */
@@ -96,7 +98,8 @@ interface Turn {
 /** One request, or a search and then a shape for what it found, where a model cannot do both at once. */
 async function sayAll(provider: Provider, request: ModelRequest<Purpose>, { attempt, prompt, ledger }: Turn) {
   const { purpose, thinking, signal } = request;
-  const grounding = request.grounding === true ? provider.grounding(attempt.model) : "none";
+  const isGrounded = request.grounding === true || provider.grounded?.includes(purpose) === true;
+  const grounding = isGrounded ? provider.grounding(attempt.model) : "none";
   const common = { ...attempt, purpose, signal, ...(thinking === undefined ? {} : { thinking }) };
   const say = (part: Pick<Saying, "prompt" | "schema" | "search">) =>
     ledger.record(attempt.model, () => provider.say({ ...common, ...part }));

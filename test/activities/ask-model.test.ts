@@ -4,7 +4,8 @@ import { ApplicationFailure, CancelledFailure } from "@temporalio/common";
 import { MockActivityEnvironment } from "@temporalio/testing";
 import { describe, expect, test } from "vitest";
 import { askModel } from "../../activities/ask-model.js";
-import type { ModelError } from "../../adapters/model/port.js";
+import { type ModelCall, NO_TOKENS } from "../../adapters/model/call.js";
+import { ModelError, type ModelPort, type PurposeOutput } from "../../adapters/model/port.js";
 import { createScriptedModel, type ModelScript } from "../../testing/scripted-model.js";
 import { pageOf } from "../adapters/model/offline/drive.js";
 import { contract } from "./asking.js";
@@ -53,6 +54,50 @@ describe("askModel", () => {
     const always = createScriptedModel({ plan: { fault: "garbage" } });
     await expect(askModel(always, asked)).rejects.toMatchObject({ type: "ModelAnswerInvalid", nonRetryable: true });
     expect(always.calls.length).toBe(2);
+  });
+
+  test("design §11 the repair shows the model its answer and the fault, and what both took is counted", async () => {
+    const call = (outcome: string): ModelCall => ({
+      purpose: "plan",
+      tier: "smart",
+      model: "m",
+      prompt: "plan@1",
+      tokens: { ...NO_TOKENS, prompt: 100, completion: 10 },
+      searches: 0,
+      ms: 5,
+      costMicroUsd: 7,
+      outcome,
+    });
+    const repairs: unknown[] = [];
+    const usage = {
+      promptTokens: 100,
+      completionTokens: 10,
+      calls: 1,
+      model: "m",
+      tier: "smart" as const,
+      latencyMs: 5,
+    };
+    const model: ModelPort = {
+      name: "m",
+      async generate(request) {
+        repairs.push(request.repair);
+        const fields = { kind: "off-schema", message: "steps is missing", retryable: false } as const;
+        if (request.repair === undefined)
+          throw new ModelError({ ...fields, answer: '{"complexity":1}', calls: [call("off-schema")] });
+        // The purpose that is asked here is plan.
+        const value = simple as PurposeOutput<typeof request.purpose>;
+        return { value, usage, model: "m", sources: [], calls: [call("answered")] };
+      },
+    };
+    const answer = await askModel(model, asked);
+    expect(repairs).toEqual([undefined, { answer: '{"complexity":1}', fault: "steps is missing" }]);
+    expect(answer.usage).toMatchObject({
+      calls: 2,
+      promptTokens: 200,
+      completionTokens: 20,
+      costMicroUsd: 14,
+      latencyMs: 10,
+    });
   });
 
   test("task-machine §7 heartbeats, and a cancelled activity aborts the call and ends as cancelled", async () => {

@@ -2,6 +2,7 @@
 
 import { parseArgs } from "node:util";
 import { createModel } from "../../adapters/model/create.js";
+import { randomCode } from "../../adapters/model/random-code.js";
 import { loadConfig } from "../../config.js";
 import { runWorkers } from "../../stack/workers.js";
 import { createFaultyModel } from "../faulty-model.js";
@@ -11,7 +12,7 @@ async function main(): Promise<void> {
     options: { seed: { type: "string", default: "1" }, faults: { type: "string", default: "0" } },
   });
   const config = loadConfig(process.env);
-  const model = createFaultyModel(createModel(config.model), {
+  const model = createFaultyModel(createModel(config.model, { now: () => Date.now(), code: randomCode }), {
     seed: Number(values.seed),
     rate: Number(values.faults),
   });

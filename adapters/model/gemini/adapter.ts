@@ -18,6 +18,8 @@ export interface GeminiOptions {
   readonly timeouts: TierTimeouts;
   /** Searches apart from the answer even where both at once should work; some previews then answer with nothing. */
   readonly splitGrounding?: boolean;
+  /** Off by default: evidence is private, and a search at every step adds nothing (design §20). */
+  readonly groundedJudge?: boolean;
 }
 
 const GOOGLE = "https://generativelanguage.googleapis.com";
@@ -36,6 +38,7 @@ export function createGeminiModel(options: GeminiOptions, deps: TextModelDeps): 
       name: "gemini",
       models: options.models,
       timeouts: options.timeouts,
+      grounded: options.groundedJudge === true ? ["judge"] : [],
       grounding: (model) => (!split && capabilitiesOf(model).groundedSchema ? "with-schema" : "apart"),
       say: (saying) => say(google, saying, deps.now),
     },

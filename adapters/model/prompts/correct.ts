@@ -37,8 +37,8 @@ proposal: the action to take, in the grammar; leave it out for UPDATE_PLAN and F
   sections: (input) => [
     requestSection(input.goal),
     contractSection(input.contract, input.criteria),
-    subTaskSection(input.subTask),
     planSection(input.plan),
+    subTaskSection(input.subTask),
     hintsSection(input.hints),
     historySection(input.history, input.earlierSummary),
     foundSection(input.found),

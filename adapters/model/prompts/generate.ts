@@ -44,8 +44,8 @@ Before you finish, look whether every criterion of the contract can be seen to h
   }) => [
     requestSection(goal),
     contractSection(contract, criteria),
-    subTaskSection(subTask),
     planSection(plan),
+    subTaskSection(subTask),
     hintsSection(hints),
     historySection(history, earlierSummary),
     foundSection(found),

@@ -35,8 +35,8 @@ confidence: from 0 to 1, how sure the evidence makes you of both answers; 0.9 an
   sections: (input) => [
     requestSection(input.goal),
     contractSection(input.contract, input.criteria),
-    subTaskSection(input.subTask),
     planSection(input.plan),
+    subTaskSection(input.subTask),
     historySection(input.history, ""),
     actionSection(input),
     evidenceSection(input),

@@ -64,7 +64,11 @@ export function renderPrompt<P extends Purpose>(
   const given = prompt.sections(input).filter((section) => section !== null);
   const sections = repair === undefined ? given : [...given, repairSection(repair)];
   const room = prompt.budget - estimateTokens(system) - FRAME_TOKENS * (sections.length + 1);
-  const user = [codeLine(code), ...layOut(sections, room, code)].join("\n\n");
+  const bodies = layOut(sections, room, code);
+  // As late as can be: what stands before it is the same in the next request of the task.
+  const firstFence = sections.findIndex((section) => section.data);
+  const at = firstFence === -1 ? bodies.length : firstFence;
+  const user = [...bodies.slice(0, at), codeLine(code), ...bodies.slice(at)].join("\n\n");
   return { id, system, user, code, tokens: estimateTokens(system) + estimateTokens(user) };
 }
 

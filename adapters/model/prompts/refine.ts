@@ -45,8 +45,8 @@ expectedOutcome: what should be seen after this very action, as a check; leave i
   }) => [
     requestSection(goal),
     contractSection(contract, criteria),
-    subTaskSection(subTask),
     planSection(plan),
+    subTaskSection(subTask),
     hintsSection(hints),
     historySection(history, earlierSummary),
     foundSection(found),

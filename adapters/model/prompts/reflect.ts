@@ -24,8 +24,8 @@ export const reflectPrompt: Prompt<"reflect"> = {
   sections: ({ goal, contract, criteria, plan, history, earlierSummary, cause, reason, subTask }) => [
     requestSection(goal),
     contractSection(contract, criteria),
-    subTaskSection(subTask),
     planSection(plan),
+    subTaskSection(subTask),
     historySection(history, earlierSummary),
     data(cause === "loop" ? "It went round in circles" : "It reached a limit", [clip(reason, 500)]),
     nowSection(["Tell the user where the task stands."]),

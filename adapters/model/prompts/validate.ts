@@ -28,8 +28,8 @@ needsFullReplan: true only when the remaining steps as a whole lead nowhere from
   sections: ({ goal, page, contract, criteria, plan, history, hints, trigger, reason, subTask }) => [
     requestSection(goal),
     contractSection(contract, criteria),
-    subTaskSection(subTask),
     planSection(plan),
+    subTaskSection(subTask),
     hintsSection(hints),
     historySection(history, ""),
     data("Why the plan is looked at", [trigger, clip(reason, 500)]),

@@ -166,4 +166,21 @@ describe("createGeminiModel", () => {
     expect(calls).toHaveLength(2);
     expect(sources).toEqual(["https://docs.example/how"]);
   });
+
+  test("design §20 the judge searches only where the switch is on", async () => {
+    await over.create().generate(judge());
+    expect(over.fake.received.at(-1)?.search).toBe(false);
+    await over.create({ groundedJudge: true }).generate(judge());
+    expect(over.fake.received.at(-1)?.search).toBe(true);
+  });
+
+  test("design §11 what stays the same in the next request stands in front, so that the provider need not read it again", async () => {
+    const model = over.create();
+    const asked = request("refine");
+    const long = { ...asked, input: { ...asked.input, goal: `open Settings ${"and look at it ".repeat(100)}` } };
+    await model.generate(long);
+    const { usage } = await model.generate({ ...long, repair: { answer: "{}", fault: "nothing" } });
+    expect(usage.cachedTokens).toBeGreaterThan(1_024);
+    expect(usage.cachedTokens).toBeLessThan(usage.promptTokens);
+  });
 });

@@ -17,7 +17,12 @@ export interface OverFake {
   readonly fake: FakeGemini;
   /** Answers as the rules would. */
   readonly rules: Answerer;
-  create(options?: { models?: Partial<ModelNames>; splitGrounding?: boolean; timeoutMs?: number }): ModelPort;
+  create(options?: {
+    models?: Partial<ModelNames>;
+    splitGrounding?: boolean;
+    groundedJudge?: boolean;
+    timeoutMs?: number;
+  }): ModelPort;
 }
 
 const NOW_MS = Date.parse("2026-11-21T12:00:00Z");
@@ -29,7 +34,7 @@ export async function openGeminiOverFake(): Promise<OverFake> {
   return {
     fake,
     rules,
-    create: ({ models, splitGrounding, timeoutMs = 10_000 } = {}) =>
+    create: ({ models, splitGrounding = false, groundedJudge = false, timeoutMs = 10_000 } = {}) =>
       brain.watch(
         createGeminiModel(
           {
@@ -37,7 +42,8 @@ export async function openGeminiOverFake(): Promise<OverFake> {
             baseUrl: fake.url,
             models: { ...MODELS, ...models },
             timeouts: { smart: timeoutMs, fast: timeoutMs },
-            ...(splitGrounding === undefined ? {} : { splitGrounding }),
+            splitGrounding,
+            groundedJudge,
           },
           { now: () => NOW_MS, code: brain.code },
         ),

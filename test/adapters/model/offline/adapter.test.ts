@@ -19,7 +19,16 @@ describe("createOfflineModel", () => {
 });
 
 describe("createModel", () => {
+  const deps = { now: () => 0, code: () => "code" };
+  const asked = { models: { smart: "s", smartFallback: "b", fast: "f" }, timeouts: { smart: 1, fast: 1 } };
+
   test("design §11 without a key the rules answer, and say so", () => {
-    expect(createModel({ adapter: "offline" }).name).toBe("offline");
+    expect(createModel({ adapter: "offline" }, deps).name).toBe("offline");
+  });
+
+  test("design §11 with one, the model that was named", () => {
+    expect(createModel({ adapter: "gemini", apiKey: "k", ...asked }, deps).name).toBe("gemini");
+    const baseUrl = "http://127.0.0.1:9/v1";
+    expect(createModel({ adapter: "openai-compatible", baseUrl, ...asked }, deps).name).toBe("openai-compatible");
   });
 });

@@ -36,6 +36,14 @@ describe("renderFor", () => {
     },
   );
 
+  test("design §11 request, contract and plan read the same in every request of a task, whatever the code", () => {
+    const one = render("refine").user;
+    const other = renderFor("refine", inputOf("refine", { page: longPage(5_000) }), { code: "anothercode" }).user;
+    const same = one.slice(0, one.indexOf("The code of this request"));
+    expect(same).toMatch(/## Request[\s\S]*## Contract[\s\S]*## Plan/);
+    expect(other.startsWith(same)).toBe(true);
+  });
+
   test.each(WITH_PAGE)("design §11 in %s the page comes after all that changes less", (purpose) => {
     const { user } = render(purpose);
     const order = ["## Request", "## Contract", "## Plan", "## Actions so far", "## Page", "## Now"]

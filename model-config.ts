@@ -1,0 +1,137 @@
+/** Model configuration: which model is asked, where, and under which names; the part of the configuration that is about models (protocol §6). */
+
+import { z } from "zod";
+
+/** `smartFallback` is asked when the smart model cannot be had; in milliseconds how long each tier is waited for. */
+interface Asked {
+  readonly models: { readonly smart: string; readonly smartFallback: string; readonly fast: string };
+  readonly timeouts: { readonly smart: number; readonly fast: number };
+}
+
+export type ModelConfig =
+  /** Deterministic rules, no network. */
+  | { readonly adapter: "offline" }
+  | (Asked & {
+      readonly adapter: "gemini";
+      readonly apiKey: string;
+      /** Absent: Google's own. */
+      readonly baseUrl?: string;
+      /** Searches in a request of their own. */
+      readonly splitGrounding: boolean;
+      /** The judge may search the web too. */
+      readonly groundedJudge: boolean;
+    })
+  | (Asked & { readonly adapter: "openai-compatible"; readonly baseUrl: string; readonly apiKey?: string });
+
+export const MODEL_EXAMPLES: Readonly<Record<string, string>> = {
+  MODEL: "gemini",
+  GEMINI_API_KEY: "AIza…",
+  GEMINI_BASE_URL: "https://generativelanguage.googleapis.com",
+  GEMINI_SPLIT_GROUNDING: "true",
+  JUDGE_GROUNDING: "true",
+  SMART_MODEL_NAME: "gemini-3.8-flash",
+  SMART_MODEL_FALLBACK: "gemini-3.5-flash-lite",
+  FAST_MODEL_NAME: "gemini-3.5-flash-lite",
+  OPENAI_BASE_URL: "http://127.0.0.1:11434/v1",
+  OPENAI_API_KEY: "sk-…",
+  MODEL_TIMEOUT_SECONDS: "40",
+};
+
+const address = z.string().refine((text) => /^https?:\/\/[^/\s]+/.test(text), "must be an http:// or https:// address");
+const name = z.string().regex(/^\S+$/, "must not hold spaces");
+const flag = z
+  .enum(["true", "false", "1", "0"], { error: "must be true or false" })
+  .transform((text) => text === "true" || text === "1");
+
+/** An attempt at an answer ends after 80 s, whichever model is asked (task-machine §7). */
+const LONGEST_SECONDS = 80;
+
+export const modelVariables = {
+  MODEL: z
+    .enum(["gemini", "openai-compatible", "offline"], { error: "must be gemini, openai-compatible or offline" })
+    .optional(),
+  GEMINI_API_KEY: z.string().optional(),
+  GEMINI_BASE_URL: address.optional(),
+  GEMINI_SPLIT_GROUNDING: flag.default(false),
+  JUDGE_GROUNDING: flag.default(false),
+  SMART_MODEL_NAME: name.optional(),
+  SMART_MODEL_FALLBACK: name.optional(),
+  FAST_MODEL_NAME: name.optional(),
+  OPENAI_BASE_URL: address.optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  MODEL_TIMEOUT_SECONDS: z.coerce
+    .number({ error: "must be a number" })
+    .min(1, `must be 1 to ${LONGEST_SECONDS}`)
+    .max(LONGEST_SECONDS, `must be 1 to ${LONGEST_SECONDS}`)
+    .optional(),
+};
+
+type Values = z.infer<z.ZodObject<typeof modelVariables>>;
+
+/** The configuration, or which variable is missing for it. Without a choice it is Gemini where its key is set. */
+export function modelConfigOf(values: Values): ModelConfig | { readonly missing: string } {
+  switch (values.MODEL ?? (values.GEMINI_API_KEY === undefined ? "offline" : "gemini")) {
+    case "offline":
+      return { adapter: "offline" };
+    case "gemini":
+      return geminiConfig(values);
+    case "openai-compatible":
+      return openAiConfig(values);
+  }
+}
+
+const GEMINI_SMART = "gemini-3.8-flash";
+const GEMINI_FAST = "gemini-3.5-flash-lite";
+const GEMINI_TIMEOUTS = { smart: 40_000, fast: 15_000 };
+/** A model on one's own machine takes its time. */
+const OTHER_TIMEOUTS = { smart: LONGEST_SECONDS * 1_000, fast: LONGEST_SECONDS * 1_000 };
+
+function geminiConfig(values: Values): ModelConfig | { readonly missing: string } {
+  if (values.GEMINI_API_KEY === undefined) return { missing: "GEMINI_API_KEY" };
+  return {
+    adapter: "gemini",
+    apiKey: values.GEMINI_API_KEY,
+    ...(values.GEMINI_BASE_URL === undefined ? {} : { baseUrl: values.GEMINI_BASE_URL }),
+    splitGrounding: values.GEMINI_SPLIT_GROUNDING,
+    groundedJudge: values.JUDGE_GROUNDING,
+    models: namesOf(values, GEMINI_SMART, GEMINI_FAST),
+    timeouts: timeoutsOf(values, GEMINI_TIMEOUTS),
+  };
+}
+
+/** Nobody knows which models such a server has. One is enough. */
+function openAiConfig(values: Values): ModelConfig | { readonly missing: string } {
+  const { OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: apiKey, SMART_MODEL_NAME: smart } = values;
+  if (baseUrl === undefined) return { missing: "OPENAI_BASE_URL" };
+  if (smart === undefined) return { missing: "SMART_MODEL_NAME" };
+  return {
+    adapter: "openai-compatible",
+    baseUrl,
+    ...(apiKey === undefined ? {} : { apiKey }),
+    models: namesOf(values, smart, smart),
+    timeouts: timeoutsOf(values, OTHER_TIMEOUTS),
+  };
+}
+
+function namesOf(values: Values, smart: string, fast: string): Asked["models"] {
+  const fastName = values.FAST_MODEL_NAME ?? fast;
+  return {
+    smart: values.SMART_MODEL_NAME ?? smart,
+    smartFallback: values.SMART_MODEL_FALLBACK ?? fastName,
+    fast: fastName,
+  };
+}
+
+function timeoutsOf({ MODEL_TIMEOUT_SECONDS: seconds }: Values, usual: Asked["timeouts"]): Asked["timeouts"] {
+  return seconds === undefined ? usual : { smart: seconds * 1_000, fast: seconds * 1_000 };
+}
+
+const GONE = /^(?:models\/)?gemini-2\.5\b/;
+
+/** Sentences for the log: what will work, and not as one may think. */
+export function modelWarnings(model: ModelConfig): readonly string[] {
+  if (model.adapter !== "gemini") return [];
+  return Object.values(model.models)
+    .filter((one, index, all) => GONE.test(one) && all.indexOf(one) === index)
+    .map((one) => `${one} is shut down on 1 December 2026; from then on another model answers at its own price.`);
+}
