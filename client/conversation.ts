@@ -6,8 +6,11 @@ import type { Witness } from "../core/task/observation.js";
 import type { Contract } from "../core/verification/contract.js";
 import { refuseOthers } from "./fault.js";
 import type { PageReport } from "./host.js";
-import type { InteractResult, TaskApi } from "./http.js";
+import type { TaskApi } from "./http.js";
 import { type InteractReply, type InteractRequest, PROTOCOL } from "./wire.js";
+
+const SHORTEST_WAIT_S = 4;
+const LONGEST_WAIT_S = 16;
 
 export interface TaskOptions {
   /** Aborting cancels the task on the server too. */
@@ -53,13 +56,29 @@ export class Conversation {
   async say(said: Said): Promise<InteractReply> {
     const request = await this.requestOf(said);
     this.previousUrl = said.report.url;
-    // The first post is let through: without its reply there is no task id to cancel.
-    const signal = this.taskId === undefined ? undefined : this.options.signal;
-    const got = await this.unlessAborted(() => this.voice.api.interact(request, signal));
-    this.taskId = got.kind === "reply" ? got.reply.taskId : got.accepted.taskId;
-    if (got.kind === "accepted") return await this.awaitReply(this.taskId);
-    this.hearsay = false;
-    return await this.heard(got.reply);
+    return await this.untilAnswered(request);
+  }
+
+  /**
+   * After a 202 the reply is read, and after a while the same observation is posted again: what it got may be a reply that
+   * was there already (the action redelivered), which is no new turn for `/next` to tell.
+   */
+  private async untilAnswered(request: InteractRequest): Promise<InteractReply> {
+    for (let waitS = SHORTEST_WAIT_S; ; waitS = Math.min(waitS * 2, LONGEST_WAIT_S)) {
+      // The first post is let through: without its reply there is no task id to cancel.
+      const signal = this.taskId === undefined ? undefined : this.options.signal;
+      const got = await this.unlessAborted(() => this.voice.api.interact(request, signal));
+      const taskId = got.kind === "reply" ? got.reply.taskId : got.accepted.taskId;
+      this.taskId = taskId;
+      this.hearsay = got.kind === "accepted";
+      if (got.kind === "reply") return await this.heard(got.reply);
+      const { reply } = await this.unlessAborted(() => this.read(waitS, taskId));
+      if (reply !== null) return await this.heard(reply);
+    }
+  }
+
+  private async read(waitS: number, taskId: string): Promise<{ readonly reply: InteractReply | null }> {
+    return { reply: await this.voice.api.nextWithin(waitS, taskId, this.lastTurn, this.options.signal) };
   }
 
   /**
@@ -71,13 +90,10 @@ export class Conversation {
   }
 
   async awaitReply(taskId: string): Promise<InteractReply> {
-    const ask = async () => ({
-      kind: "reply" as const,
-      reply: await this.voice.api.next(taskId, this.lastTurn, this.options.signal),
-    });
-    const got = await this.unlessAborted(ask);
+    const ask = async () => ({ reply: await this.voice.api.next(taskId, this.lastTurn, this.options.signal) });
+    const { reply } = await this.unlessAborted(ask);
     this.hearsay = true;
-    return got.kind === "reply" ? await this.heard(got.reply) : await this.awaitReply(taskId);
+    return await this.heard(reply);
   }
 
   async cancel(taskId: string): Promise<InteractReply> {
@@ -107,7 +123,7 @@ export class Conversation {
   }
 
   /** An abort in mid-request becomes a cancel; any other error is the caller's. */
-  private async unlessAborted(ask: () => Promise<InteractResult>): Promise<InteractResult> {
+  private async unlessAborted<T>(ask: () => Promise<T>): Promise<T | { kind: "reply"; reply: InteractReply }> {
     try {
       return await ask();
     } catch (error) {

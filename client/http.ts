@@ -30,6 +30,8 @@ export interface TaskApi {
   interact(request: InteractRequest, signal?: AbortSignal): Promise<InteractResult>;
   /** The first reply whose turn is greater; waits for it. */
   next(taskId: string, afterTurn: number, signal?: AbortSignal): Promise<InteractReply>;
+  /** The same, or null when `waitS` seconds (18 at most) have passed without one. */
+  nextWithin(waitS: number, taskId: string, afterTurn: number, signal?: AbortSignal): Promise<InteractReply | null>;
   status(taskId: string, signal?: AbortSignal): Promise<unknown>;
   cancel(taskId: string, reason?: string): Promise<void>;
 }
@@ -43,6 +45,17 @@ interface Answer {
 export function createTaskApi(options: HttpOptions): TaskApi {
   const call = (method: string, path: string, body?: unknown, signal?: AbortSignal, patienceMs = SOON_MS) =>
     send(options, { method, path, patienceMs, ...(body === undefined ? {} : { body }) }, signal);
+  const nextWithin: TaskApi["nextWithin"] = async (waitS, taskId, afterTurn, signal) => {
+    const { clock } = options;
+    signal?.throwIfAborted();
+    const startedMs = clock.now();
+    const path = `/api/agent/tasks/${encodeURIComponent(taskId)}/next?after=${afterTurn}&wait=${waitS}`;
+    const { status, data } = await call("GET", path, undefined, signal, UNDER_WAY_MS);
+    if (status === 200) return data as InteractReply;
+    // A server that does not hold the request must not be asked without a pause.
+    if (clock.now() - startedMs < 200) await clock.sleep(200, signal);
+    return null;
+  };
   return {
     async interact(request, signal) {
       const patienceMs = request.taskId === undefined ? SOON_MS : UNDER_WAY_MS;
@@ -56,16 +69,12 @@ export function createTaskApi(options: HttpOptions): TaskApi {
       const { clock } = options;
       const untilMs = clock.now() + PATIENCE_MS;
       while (clock.now() < untilMs) {
-        signal?.throwIfAborted();
-        const startedMs = clock.now();
-        const path = `/api/agent/tasks/${encodeURIComponent(taskId)}/next?after=${afterTurn}&wait=${WAIT_S}`;
-        const { status, data } = await call("GET", path, undefined, signal, UNDER_WAY_MS);
-        if (status === 200) return data as InteractReply;
-        // A server that does not hold the request must not be asked without a pause.
-        if (clock.now() - startedMs < 200) await clock.sleep(200, signal);
+        const reply = await nextWithin(WAIT_S, taskId, afterTurn, signal);
+        if (reply !== null) return reply;
       }
       throw new NoReplyError(`task ${taskId} gave no reply after turn ${afterTurn}`);
     },
+    nextWithin,
     status: async (taskId, signal) =>
       (await call("GET", `/api/agent/tasks/${encodeURIComponent(taskId)}`, undefined, signal)).data,
     async cancel(taskId, reason) {

@@ -166,6 +166,7 @@ export function createDesk(specimen: TruthCase, baseUrl: string, judge: JudgeNam
         };
       },
       next: () => Promise.reject(new Error("this desk answers at once")),
+      nextWithin: () => Promise.reject(new Error("this desk answers at once")),
       status: () => Promise.resolve({}),
       cancel: () => Promise.resolve(),
     },

@@ -185,7 +185,27 @@ describe("runTaskLoop", () => {
     });
     const { run, sent } = lab([reply({ turn: 4, action: "click(1)", actionId: "a-1" }), accepted, done()]);
     expect((await run()).status).toBe("completed");
-    expect(sent[2]?.path).toBe("/api/agent/tasks/task-1/next?after=4&wait=18");
+    expect(sent[2]?.path).toBe("/api/agent/tasks/task-1/next?after=4&wait=4");
+  });
+
+  test("task-machine §5 a 202 that no turn follows is said again under the same id: the reply may have been there already", async () => {
+    const accepted = new Response(JSON.stringify({ success: true, data: { taskId: "task-1", status: "executing" } }), {
+      status: 202,
+    });
+    const nothing = new Response(null, { status: 204 });
+    const order = { turn: 1, action: "click(1)", actionId: "a-1", clientId: "c-1" } as const;
+    const { run, sent, acted } = lab([
+      accepted.clone(),
+      reply(order),
+      accepted,
+      nothing,
+      reply({ ...order, redelivered: true }),
+      done(),
+    ]);
+    await run();
+    expect(acted).toEqual(["a-1"]);
+    expect(sent[3]?.path).toBe("/api/agent/tasks/task-1/next?after=1&wait=4");
+    expect(sent[4]?.body).toEqual(sent[2]?.body);
   });
 
   test("task-machine §5 an action read by /next is no order: the page is shown again first, and it may be another's by then", async () => {

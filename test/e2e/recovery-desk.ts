@@ -80,6 +80,7 @@ export function createRecoveryDesk(model: ModelPort): RecoveryDesk {
         return { kind: "reply", reply: { ...rest, taskId: TASK.taskId, sessionId: TASK.sessionId } };
       },
       next: () => Promise.reject(new Error("this desk answers at once")),
+      nextWithin: () => Promise.reject(new Error("this desk answers at once")),
       status: () => Promise.resolve({}),
       cancel: () => Promise.resolve(),
     },

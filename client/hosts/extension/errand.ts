@@ -90,7 +90,11 @@ export function createErrand(deps: PumpDeps): Errand {
     const { taskId } = record;
     // Unheard of by the server: said once more, under the id it was said with.
     if (taskId === undefined) return await turnTo(record, { kind: "observe", observationId: record.key });
-    return await heed(record, await server.next(at, taskId, record.turn, WAIT_S), at);
+    const answer = await server.next(at, taskId, record.turn, WAIT_S);
+    // No new turn: what it got may be a reply that was there already, so the page is shown again.
+    if (answer.kind === "ok" && answer.data === null)
+      return await turnTo(record, { kind: "observe", observationId: null }, { trouble: undefined });
+    return await heed(record, answer, at);
   }
 
   /** What anyone may read is no order: whether the task is still ours to carry out is asked by showing the page again. */
