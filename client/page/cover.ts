@@ -19,9 +19,13 @@ export function coverOf(hit: Element, target: Element): Cover {
   const layer = layerOf(hit, target);
   const dialog = nearest(hit, DIALOGS, target) ?? (layer.matches(DIALOGS) ? layer : null);
   const named = dialog ?? nearest(hit, "[aria-label],[aria-labelledby],[role]", target) ?? layer;
+  // What holds the target too is no cover: the target is a sliver of it, e.g. the native slider in a thumb that was drawn.
   const name = nameOf(named);
   const kind = kindOf(named, dialog !== null);
-  return { words: name === "" ? kind : `${kind} '${name}'`, seen: dialog !== null || holdsContent(layer) };
+  return {
+    words: name === "" ? kind : `${kind} '${name}'`,
+    seen: dialog !== null || (!deepContains(hit, target) && holdsContent(layer)),
+  };
 }
 
 /** The outermost element around `hit` that does not hold the target too. */

@@ -100,12 +100,25 @@ function writePicture(element: Element, sink: PageSink): void {
 
 function numbered(element: Element, { identities, isAmbient }: DistilOptions): Record<string, string> {
   const sent = sentAttributes(element);
+  const root = element.getRootNode();
+  // The same id stands in many shadow roots; in the sent page there is only one scope.
+  if ("host" in root) scopeIds(sent, identities.numberOf((root as ShadowRoot).host));
   const clickable = !isControl(element) && looksClickable(element);
   // Told in the one way a reader of markup understands (SK2).
   if (clickable) sent.onclick = "";
   if (clickable || isControl(element) || isAmbient(element))
     sent["data-sf"] = `${identities.epoch}.${identities.numberOf(element)}`;
   return sent;
+}
+
+const REFERENCES =
+  "id for aria-labelledby aria-describedby aria-controls aria-owns aria-errormessage aria-activedescendant".split(" ");
+
+function scopeIds(sent: Record<string, string>, scope: number): void {
+  for (const name of REFERENCES) {
+    const ids = sent[name]?.split(/\s+/).filter(Boolean) ?? [];
+    if (ids.length > 0) sent[name] = ids.map((id) => `${id}_${scope}`).join(" ");
+  }
 }
 
 function langOf(page: Document): Record<string, string> {

@@ -15,7 +15,16 @@ export function setValue(element: Element, text: string): DeedResult {
   if (field.readOnly) return { done: false, observed: "it is read-only" };
   const taken = takenText(field, text);
   if (taken === null) return { done: false, observed: `it takes no "${text.slice(0, 60)}" as a ${field.type}` };
-  return put(field, taken) ? DONE : { done: false, observed: "it holds no value" };
+  if (!put(field, taken)) return { done: false, observed: "it holds no value" };
+  leave(field);
+  return DONE;
+}
+
+/** Many fields take what was entered only once they are left; one that really has the focus is left by what comes next. */
+function leave(field: Element): void {
+  if (field.matches(":focus")) return;
+  field.dispatchEvent(new FocusEvent("blur", { composed: true }));
+  field.dispatchEvent(new FocusEvent("focusout", { bubbles: true, composed: true }));
 }
 
 /** Through the prototype: frameworks put a setter of their own on the node to miss what they did not do themselves. */

@@ -105,6 +105,7 @@ function rootContext(): Context {
     message: null,
     select: null,
     editing: null,
+    branches: 0,
     svg: false,
     svgText: false,
   };

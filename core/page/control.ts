@@ -76,9 +76,18 @@ export function controlFactsOf(
   if (attributes["placeholder"]) facts.placeholder = cleanText(attributes["placeholder"]);
   if (attributes["autocomplete"]) facts.autocomplete = attributes["autocomplete"];
   if (tag === "select") facts.options = optionsOf(draft);
+  const level = levelOf(draft);
+  if (level !== undefined) facts.level = level;
   const group = groupOf(draft, paths);
   if (group) facts.group = group;
   return facts;
+}
+
+/** Trees are drawn flat as often as nested: what the item says of itself comes first. */
+function levelOf({ role, attributes, branches }: Draft): number | undefined {
+  if (role !== "treeitem") return undefined;
+  const said = Number(attributes["aria-level"] ?? 0);
+  return Number.isInteger(said) && said > 0 ? said : branches + 1;
 }
 
 function addHolders(

@@ -37,6 +37,8 @@ export interface Draft {
   message: boolean;
   /** Name taken from content (accname 2F). */
   byContent: boolean;
+  /** Of a tree item: how many are around it. */
+  branches: number;
   /** Left out after all. */
   dropped: boolean;
   /** Of a row: what its first cell says; of controls in a row that is what tells them apart. */
@@ -88,6 +90,8 @@ export interface Context {
   readonly label: Draft | null;
   /** In a message, which takes in the text of headings and blocks, and of lists unless it is merely `aria-live`. */
   readonly message: { readonly lists: boolean } | null;
+  /** How many tree items are around it. */
+  readonly branches: number;
   readonly svg: boolean;
   /** The name of a drawing (`title`, `desc` in SVG): for names only. */
   readonly svgText: boolean;

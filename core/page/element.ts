@@ -156,6 +156,7 @@ function draftOf(opening: Opening): Draft | null {
     disabled: outer.disabled || isDisabled(tag, attributes),
   });
   draft.interactive = interactive;
+  draft.branches = outer.branches;
   draft.message = kind === "message" || isDialog(role);
   draft.byContent = kind === "heading" || swallowsText(role);
   prepare(page, outer, draft, sign?.by === "class", opening.ends);
@@ -195,6 +196,7 @@ function contextOf(opening: Opening, draft: Draft | null): Context {
   const sorted = isCell(role) ? sortOf(attributes) : undefined;
   if (sorted !== undefined) changes.sorted = sorted;
   if (isCell(role) && outer.row) followCell(outer.row, opening.ends);
+  if (role === "treeitem") changes.branches = outer.branches + 1;
   if (draft) Object.assign(changes, within(opening, draft));
   return Object.keys(changes).length > 0 ? { ...outer, ...changes } : outer;
 }

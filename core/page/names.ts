@@ -10,6 +10,7 @@ const NAME_LIMIT = 500;
 
 /** Native controls that a `label` names. */
 const LABELLED = new Set("button input meter output progress select textarea".split(" "));
+const FIELD_ROLES = new Set("textbox searchbox combobox listbox slider spinbutton switch".split(" "));
 const BUTTON_TYPES: Readonly<Record<string, string>> = {
   submit: "Submit",
   reset: "Reset",
@@ -57,7 +58,8 @@ function textOf(id: string, page: PageDraft): string {
 
 function nativeName(draft: Draft, page: PageDraft): string {
   const { tag, attributes, labels } = draft;
-  if (LABELLED.has(tag)) {
+  // A label that points at a list or field made of other elements names it for the eye, whatever HTML says.
+  if (LABELLED.has(tag) || FIELD_ROLES.has(draft.role)) {
     const all = [...labels, ...(page.labels.get(attributes["id"] ?? "") ?? [])];
     const text = all.map((label) => page.pieces.read(label.span)).join(" ");
     if (!/^\s*$/.test(text)) return text;

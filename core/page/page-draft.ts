@@ -86,6 +86,7 @@ export function addDraft(page: PageDraft, context: Context, start: DraftStart): 
     typed: [],
     firstHeading: null,
     expanded: false,
+    branches: 0,
   };
   page.drafts.push(draft);
   return draft;

@@ -45,6 +45,8 @@ export interface ControlFacts {
     readonly selected: boolean;
     readonly disabled: boolean;
   }[];
+  /** Of a tree item: 1 for the outermost. */
+  readonly level?: number;
   /** Nearest heading or group label before it, for people who say "the dark theme" or "Theme". */
   readonly group?: string;
 }

@@ -20,6 +20,24 @@ const typing = (text: string) => (n: number) => `type(${n},${JSON.stringify(text
 const setting = (text: string) => (n: number) => `setValue(${n},${JSON.stringify(text)})`;
 const selecting = (option: string) => (n: number) => `select(${n},${JSON.stringify(option)})`;
 
+describe("leaving a field", () => {
+  test("design §12 a field that takes its value only when it is left has taken it", async () => {
+    const { page } = await put(
+      `<input id="x" onblur="document.title = 'taken: ' + this.value">`,
+      setting("15 January 2027"),
+    );
+    expect(await page.title()).toBe("taken: 15 January 2027");
+  });
+
+  test("design §12 a slider that its own drawn thumb lies upon is not covered", async () => {
+    const { receipt } = await put(
+      `<span style="position:relative;display:inline-block;width:20px;height:20px;background:blue"><input id="x" type="range" value="40" style="position:absolute;width:20px;height:20px;opacity:0;pointer-events:none"></span>`,
+      setting("75"),
+    );
+    expect(receipt).toMatchObject({ verified: true, observed: "75" });
+  });
+});
+
 describe("read-back", () => {
   test("design §6.4 what a mask makes of a number is that number", async () => {
     const mask = `const d=this.value.replace(/\\D/g,'').slice(0,10);this.value=d.length>6?'('+d.slice(0,3)+') '+d.slice(3,6)+'-'+d.slice(6):d`;

@@ -1,9 +1,11 @@
 /** Choosing: options, settings and single fields, with the button that makes the choice count. Elsewhere: settings flow. */
 
+import { proposeDay } from "./calendars.js";
 import type { Clause } from "./clauses.js";
 import {
   type ControlNode,
   controlsOf,
+  findControl,
   labelOf,
   numberOfControl,
   only,
@@ -11,11 +13,12 @@ import {
   scoreControl,
   surroundings,
 } from "./controls.js";
+import { readDay } from "./dates.js";
 import { enter, turn } from "./entering.js";
 import { explore } from "./exploring.js";
 import type { Field } from "./forms.js";
 import { bestMatch, splitRoleWords, tokens } from "./lexicon.js";
-import { none, type Proposal, propose, type Scene } from "./proposing.js";
+import { none, type Proposal, propose, type Scene, verbOf } from "./proposing.js";
 import { withSaving } from "./saving.js";
 
 type ClauseOf<K extends Clause["kind"]> = Extract<Clause, { readonly kind: K }>;
@@ -37,15 +40,21 @@ const CHOOSABLE = [
 
 /** "choose the dark theme", "choose Canada in Country". */
 export function proposeChoice(scene: Scene, clause: ClauseOf<"choose">): Proposal {
+  const day = readDay(clause.value);
+  const dated = day === null ? null : proposeDay(scene, day, clause.field ?? "");
+  if (dated !== null) return dated;
+  if (day !== null && clause.field === null) return none(`I cannot find a calendar to choose “${clause.value}” in.`);
+  const list = clause.field === null ? null : ownList(scene, clause.field);
+  if (list !== null) return withSaving(scene, list, enterInto(scene, list, clause.value));
   const words = wordsOf(clause);
   const found = findChoice(scene, words);
   if (found.kind === "ambiguous")
     return none(`There are ${found.count} choices called “${found.name}”; please say which one.`);
-  const list = found.kind === "none" ? closedList(scene, words) : null;
-  if (list !== null)
+  const closed = found.kind === "none" ? closedList(scene, words) : null;
+  if (closed !== null)
     return propose(
-      { kind: "click", id: numberOfControl(list) },
-      `I open ${labelOf(list)} to find “${clause.value}”.`,
+      { kind: "click", id: numberOfControl(closed) },
+      `I open ${labelOf(closed)} to find “${clause.value}”.`,
       false,
     );
   if (found.kind === "none") {
@@ -56,8 +65,27 @@ export function proposeChoice(scene: Scene, clause: ClauseOf<"choose">): Proposa
   }
   const { node, option } = found;
   if (option === null) return withSaving(scene, node, pick(node, clause.value));
-  const field: Field = { kind: "select", label: labelOf(node), group: "", required: false, controls: [node] };
-  return withSaving(scene, node, enter(scene, field, option, true));
+  return withSaving(scene, node, enterInto(scene, node, option));
+}
+
+function enterInto(scene: Scene, node: ControlNode, value: string): Proposal {
+  const kind = node.control.options === undefined ? "text" : "select";
+  const field: Field = { kind, label: labelOf(node), group: "", required: false, controls: [node] };
+  return enter(scene, field, value, true);
+}
+
+/** The field named is a list that the page has built itself. */
+function ownList(scene: Scene, field: string): ControlNode | null {
+  const name = field.replace(/\s+(?:list|menu|dropdown|field)$/i, "");
+  const found = findControl(scene.page, name, ["combobox"], scene.excluded);
+  // Some are called by their choice while they are open.
+  const open = controlsOf(scene.page.skeleton).filter(
+    (node) => node.role === "combobox" && node.state.expanded === true,
+  );
+  const opened =
+    scene.history.at(-1)?.role === "combobox" && verbOf(scene.history.at(-1) ?? { action: "" }) === "click";
+  if (found.kind === "none" && opened && open.length === 1) return open[0] ?? null;
+  return found.kind === "found" && found.score >= 0.9 && found.node.control.options === undefined ? found.node : null;
 }
 
 /** A list that opens, named by the words or by some of them ("large font": Font size): its options show only then. */

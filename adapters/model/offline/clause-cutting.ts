@@ -1,5 +1,7 @@
 /** Clause cutting: where one thing asked for ends and the next begins. Quoted text is never cut. Elsewhere: sentence splitting. */
 
+import { CONDITION_ENDS } from "./condition-border.js";
+
 /** One clause as text. Quotes are kept out of the way as single private-use characters; `restore` brings them back. */
 export interface Piece {
   readonly masked: string;
@@ -9,7 +11,7 @@ export interface Piece {
 }
 
 const VERBS =
-  "click|tap|press|hit|type|enter|fill|write|input|put|set|change|switch|choose|select|pick|tick|check|untick|uncheck|enable|disable|activate|deactivate|turn|open|go|visit|navigate|browse|head|return|submit|save|send|confirm|apply|add|create|register|make|make sure|scroll|wait|reload|refresh|log|sign|delete|remove|find|look|search|show|read|tell|close|expand|edit|rename|upload|download|note|remember|copy|keep|investigate|research|compare|summarise|summarize|explain|describe";
+  "click|tap|press|hit|type|enter|fill|write|input|put|set|change|switch|choose|select|pick|tick|check|untick|uncheck|enable|disable|activate|deactivate|turn|open|go|visit|navigate|browse|head|return|if|sort|filter|copy|submit|save|send|confirm|apply|add|create|register|make|make sure|scroll|wait|reload|refresh|log|sign|delete|remove|find|look|search|show|read|tell|close|expand|collapse|edit|archive|duplicate|rename|upload|download|note|remember|keep|investigate|research|compare|summarise|summarize|explain|describe";
 
 const POLITE =
   /^(?:(?:hi|hello|hey)\b[,!]?\s+|please\s+|(?:can|could|would|will) you\s+(?:please\s+)?|i(?:'d| would) (?:like|love) (?:you )?to\s+|i (?:want|need) (?:you )?to\s+|let's\s+|let us\s+|(?:first|next|then|now|also|finally|lastly|afterwards)\b,?\s+|after (?:that|this)\b,?\s+|and\s+|just\s+|you should\s+)+/i;
@@ -47,9 +49,16 @@ const SOFT = new RegExp(
 const ABBREVIATION =
   /(?:\b(?:mr|mrs|ms|dr|prof|st|jr|sr|inc|ltd|co|vs|no|dept|approx|e\.g|i\.e)|(?:^|\s)\p{Lu})\.(?=\s)/giu;
 const DOT = "\u{f8fe}";
+/** "In the tree, select …": the place belongs to what follows. */
+const PLACE =
+  /(^|[.;\n]\s*|\band\s+|\bthen\s+)((?:in|under|from)\s+the\s+[\p{L} ]*?(?:tree|menu|sidebar|navigation))\s*,\s*/giu;
+/** "if … is on, (then) …": the border in it is none between two things asked for. */
+const CONDITION = /(\bif\s+[^,;.\n]+?)(?:\s*,\s*(?:then\s+)?|\s+then\s+)/gi;
 
 function cutMasked(masked: string): string[] {
   const sentences = masked
+    .replace(PLACE, "$1$2 ")
+    .replace(CONDITION, `$1${CONDITION_ENDS}`)
     .replace(ABBREVIATION, (text) => `${text.slice(0, -1)}${DOT}`)
     .split(HARD)
     .map((sentence) => sentence.replaceAll(DOT, "."));
@@ -62,13 +71,35 @@ function cutMasked(masked: string): string[] {
         .replace(/[\s,]+$/, "")
         .replace(/\s+please$/i, ""),
     )
+    .flatMap(cutList)
     .filter((piece) => piece !== "");
+}
+
+/** "set A to 1, B to 2 and C to 3": the verb holds for each; a field is told by its capital, its article or its quotation marks. */
+const LISTS: readonly (readonly [verb: RegExp, next: RegExp])[] = [
+  [
+    /^(?:set|change)\s+(?=.+\sto\s)/i,
+    /(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?=(?:the\s+|\p{Lu}|[\ue000-\uf8fc])[^,]{0,40}?\s+to\s+)/u,
+  ],
+  [/^(?:type|enter|put)\s+(?=.+\sin(?:to)?\s)/i, /(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?=[\ue000-\uf8fc]\s+in(?:to)?\s)/u],
+];
+
+function cutList(piece: string): string[] {
+  for (const [verb, next] of LISTS) {
+    const begin = verb.exec(piece)?.[0];
+    if (begin === undefined) continue;
+    const [first = "", ...more] = piece.split(next);
+    return [first, ...more.map((part) => `${begin}${part}`)];
+  }
+  return [piece];
 }
 
 function cutSoft(sentence: string): string[] {
   const pieces: string[] = [];
   let from = 0;
   for (const border of sentence.matchAll(SOFT)) {
+    // All that follows a condition depends on it.
+    if (/^\s*if\s/i.test(sentence.slice(from))) break;
     const rest = sentence.slice(border.index + border[0].length);
     if (!beginsClause(rest, sentence.slice(from, border.index))) continue;
     pieces.push(sentence.slice(from, border.index));

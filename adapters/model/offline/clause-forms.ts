@@ -2,12 +2,14 @@
 
 import { readAdd } from "./clause-adding.js";
 import type { Piece } from "./clause-cutting.js";
+import { VIEW_FORMS } from "./clause-views.js";
 import type { Clause } from "./clauses.js";
+import { CONDITION_ENDS } from "./condition-border.js";
 import { numberOf } from "./lexicon.js";
 
-type Parts = Readonly<Record<string, string | undefined>>;
-type Made = Clause extends infer C ? (C extends { readonly text: string } ? Omit<C, "text"> : never) : never;
-interface Form {
+export type Parts = Readonly<Record<string, string | undefined>>;
+export type Made = Clause extends infer C ? (C extends { readonly text: string } ? Omit<C, "text"> : never) : never;
+export interface Form {
   readonly pattern: RegExp;
   readonly make: (parts: Parts, piece: Piece) => Made | null;
 }
@@ -148,8 +150,8 @@ const FORMS: readonly Form[] = [
 
 /** One clause of a request, by the first form that fits and can be made sense of. */
 export function readClause(piece: Piece): Clause {
-  const text = piece.restore(piece.masked);
-  for (const { pattern, make } of FORMS) {
+  const text = piece.restore(piece.masked).replaceAll(CONDITION_ENDS, ", ");
+  for (const { pattern, make } of [...VIEW_FORMS, ...FORMS]) {
     const match = pattern.exec(piece.masked);
     if (!match) continue;
     const made = make(match.groups ?? {}, piece);

@@ -25,6 +25,26 @@ export type Clause = { readonly text: string } & (
   | { readonly kind: "add"; readonly noun: string; readonly name: string; readonly details: readonly Detail[] }
   | { readonly kind: "scroll"; readonly to: "up" | "down" | "top" | "bottom" }
   | { readonly kind: "wait"; readonly seconds: number }
+  | { readonly kind: "sort"; readonly column: string; readonly order: "ascending" | "descending" | null }
+  | { readonly kind: "page"; readonly to: number | "next" | "previous" | "first" | "last" }
+  | { readonly kind: "find"; readonly words: string }
+  | { readonly kind: "search"; readonly words: string }
+  | { readonly kind: "filter"; readonly what: string }
+  | { readonly kind: "copy"; readonly source: string; readonly field: string }
+  /** Everything of a kind, but for what is named. */
+  | { readonly kind: "tickAll"; readonly on: boolean; readonly except: readonly string[] }
+  /** From the outermost branch of a tree or menu to its leaf. */
+  | { readonly kind: "leaf"; readonly steps: readonly string[] }
+  /** "delete Jas": a verb for something in a list. */
+  | { readonly kind: "act"; readonly verb: string; readonly what: string }
+  /** `deed` is a clause in words, carried out only when `subject` is (or, without `holds`, is not) in `state`. */
+  | {
+      readonly kind: "when";
+      readonly subject: string;
+      readonly state: string;
+      readonly holds: boolean;
+      readonly deed: string;
+    }
   | { readonly kind: "back" }
   | { readonly kind: "refresh" }
   /** To be found out and kept; carried out by reading, not by acting. `of` is what it is called: "number". */

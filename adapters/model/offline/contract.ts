@@ -4,17 +4,23 @@ import type { Check } from "../../../core/verification/check.js";
 import type { PurposeInputs, PurposeOutput } from "../port.js";
 import { elementCheck, showsText, textCheck, urlCheck, valueCheck } from "./checks.js";
 import { findChoice, wordsOf } from "./choosing.js";
-import { type Clause, clausesOf } from "./clauses.js";
+import { type Clause, clauseOfStep, clausesOf } from "./clauses.js";
+import { isSo } from "./conditions.js";
 import { type ControlNode, findControl, OPENABLE } from "./controls.js";
+import { seenValue } from "./copying.js";
 import { isoDay, readDay } from "./dates.js";
 import { onOrOff } from "./entering.js";
+import { scopeOf } from "./excepting.js";
 import { folded } from "./lexicon.js";
 import { refersBack } from "./phases.js";
 import { shorten } from "./proposing.js";
+import { readReference } from "./references.js";
+import { filterOf } from "./searching.js";
 
 type Criteria = PurposeOutput<"contract">["criteria"];
 type Criterion = Criteria[number];
 type Page = PurposeInputs["contract"]["page"];
+type ClauseOf<K extends Clause["kind"]> = Extract<Clause, { readonly kind: K }>;
 
 /** A page never shows these back. */
 const SECRET = /\b(?:password|passcode|passphrase|pin|cvc|cvv|card number|secret)\b/i;
@@ -73,6 +79,22 @@ function criteriaOf(clause: Clause, last: boolean, page: Page): Criterion[] {
       return last ? [checked(leadsTo(clause.target, page), `${clause.target} was pressed`, timing)] : [];
     case "navigate":
       return last ? [checked(urlCheck(clause.url, page.url), `${clause.url} is open`, timing)] : [];
+    case "copy":
+      return copied(clause, page, timing);
+    case "tickAll":
+      return tickedAll(clause, page);
+    case "act":
+      return acted(clause, last);
+    case "find":
+      return [checked(textCheck(clause.words), `“${clause.words}” can be seen`, timing)];
+    case "filter":
+      return filtered(clause, page, timing);
+    case "when":
+      return conditional(clause, last, page);
+    case "sort":
+    case "page":
+    case "search":
+    case "leaf":
     case "press":
     case "submit":
     case "unknown":
@@ -125,6 +147,56 @@ function choiceCheck(node: ControlNode, option: string | null): Check | undefine
   return group === "" ? valueCheck(node.role, node.name, "on") : valueCheck("*", group, node.name);
 }
 
+/** The value as it is now; the page may show another one later. */
+function copied({ source, field }: ClauseOf<"copy">, page: Page, timing: Criterion["timing"]): Criterion[] {
+  const seen = seenValue(page, source);
+  const value = seen.kind === "seen" ? seen.value : null;
+  return value === null
+    ? [judged(`${source} is copied into ${field}`)]
+    : [checked(fieldCheck(field, value), `${field} says “${shorten(value)}”`, timing)];
+}
+
+/** Each box by itself cannot be named when they share a name. */
+function tickedAll(clause: ClauseOf<"tickAll">, page: Page): Criterion[] {
+  const scope = scopeOf({ page, excluded: new Set() }, clause);
+  const names = typeof scope === "string" ? [] : scope.map((node) => node.name);
+  if (names.length === 0 || new Set(names).size < names.length || names.includes(""))
+    return [judged(`Done as asked: ${shorten(clause.text, 200)}`)];
+  const state = clause.on ? "on" : "off";
+  return names.map((name) => checked(valueCheck("*", name, state), `${name} is ${state}`, "at_end"));
+}
+
+function acted({ verb, what, text }: ClauseOf<"act">, last: boolean): Criterion[] {
+  const row = readReference(what)?.row ?? { says: what };
+  if (/^(?:delete|remove)$/.test(verb) && "says" in row)
+    return [
+      {
+        activity: "count",
+        description: `${row.says} is gone`,
+        pattern: `row ${JSON.stringify(row.says)} = 0`,
+        timing: "at_end",
+      },
+    ];
+  return last ? [judged(`Done as asked: ${shorten(text, 200)}`)] : [];
+}
+
+function filtered({ what }: ClauseOf<"filter">, page: Page, timing: Criterion["timing"]): Criterion[] {
+  const filter = filterOf({ page }, what);
+  return filter === null
+    ? [judged(`Only ${what} is shown`)]
+    : [checked(fieldCheck(filter.field, filter.value), `${filter.field} is ${filter.value}`, timing)];
+}
+
+/** Whether it applies is seen before anything is done; what does not apply changes nothing. */
+function conditional(clause: ClauseOf<"when">, last: boolean, page: Page): Criterion[] {
+  const so = isSo(page, clause);
+  if (so === true) return criteriaOf(clauseOfStep(clause.deed), last, page);
+  const stays = /^(?:on|ticked|checked|selected)$/i.test(clause.state) === clause.holds ? "off" : "on";
+  if (so === false && onOrOff(clause.state) !== null)
+    return [checked(valueCheck("*", clause.subject, stays), `${clause.subject} is ${stays}`, "at_end")];
+  return last ? [judged(`Done as asked: ${shorten(clause.text, 200)}`)] : [];
+}
+
 function fieldCheck(field: string, value: string): Check | undefined {
   if (SECRET.test(field)) return undefined;
   const on = onOrOff(value);
@@ -137,6 +209,10 @@ function fieldCheck(field: string, value: string): Check | undefined {
 }
 
 function placeCheck(target: string, page: Page): Check | undefined {
+  // What opens on the spot need not have a heading; a control that leads away does not say how its page is headed.
+  const found = findControl(page, target, OPENABLE);
+  if (found.kind === "found" && found.score >= 0.9 && found.node.href === undefined && found.node.role === "button")
+    return undefined;
   return leadsTo(target, page) ?? elementCheck("heading", target.replace(/\s+(?:page|section|screen|tab)$/i, ""));
 }
 

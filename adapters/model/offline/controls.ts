@@ -56,6 +56,7 @@ const IN_GROUP = 0.9;
 const IN_REGION = 0.8;
 const ON_PAGE = 0.6;
 const RELATED = 0.6;
+const LEAST_COVERED = 0.5;
 
 /** Everything on the page that can be acted on now, in document order; what an open dialog covers is left out. */
 export function controlsOf(skeleton: Skeleton): readonly ControlNode[] {
@@ -122,9 +123,17 @@ export function scoreControl(
       related(word, [...group, ...page]) ? RELATED : 0,
     ),
   );
+  // A word that nothing accounts for makes it another thing: "Export to Excel" is not "Export to PDF", room 12 not room 13.
+  if (covered.some((part) => part < LEAST_COVERED) || !hasNumbers(words, [...own, ...group, ...region, ...page]))
+    return 0;
   const coverage = covered.reduce((sum, part) => sum + part, 0) / words.length;
   const precision = own.filter((word) => bestMatch(word, words) >= 0.7).length / own.length;
   return coverage * (0.75 + 0.25 * precision);
+}
+
+/** Numbers are the same or others; they have no beginnings in common. */
+function hasNumbers(words: readonly string[], around: readonly string[]): boolean {
+  return words.every((word) => !/\d/.test(word) || around.includes(word));
 }
 
 /** The one control meant by a phrase among those of some roles; several that cannot be told apart are said to be so. */
@@ -143,6 +152,11 @@ export function findControl(
     .filter(({ score }) => score >= ENOUGH)
     .sort((a, b) => b.score - a.score);
   return only(candidates);
+}
+
+/** How well a phrase, with or without a word for its kind, is this control's name. */
+export function scorePhrase(page: PageInput, node: ControlNode, phrase: string): number {
+  return scoreForPhrase(node, tokens(phrase), splitRoleWords(phrase), pageWords(page), phrase);
 }
 
 function scoreForPhrase(

@@ -45,6 +45,11 @@ export function readDay(text: string): Day | null {
   return null;
 }
 
+/** 1 to 12 for the name of a month or its beginning; 0 for anything else. */
+export function readMonth(text: string): number {
+  return monthOf(text.trim().toLowerCase());
+}
+
 function monthOf(name: string): number {
   return name.length < 3 ? 0 : MONTHS.findIndex((month) => month.startsWith(name)) + 1;
 }

@@ -26,10 +26,18 @@ const MOST_TRIES = 2;
 const TEXT_TAGS = ["input", "textarea"];
 
 /** The action that puts the value in; idle when it is in already. */
-export function enter(scene: Scene, field: Field, value: string, lastForStep: boolean): Proposal {
+export function enter(
+  scene: Scene,
+  field: Field,
+  value: string,
+  lastForStep: boolean,
+  how: "chosen" | "typed" = "chosen",
+): Proposal {
   switch (field.kind) {
     case "text":
-      return enterText(scene, field.controls[0], value, lastForStep);
+      return how === "chosen" && suggests(field.controls[0])
+        ? enterSuggestion(scene, field.controls[0], value, lastForStep)
+        : enterText(scene, field.controls[0], value, lastForStep);
     case "select":
       return enterOption(field.controls[0], value, lastForStep);
     case "radios":
@@ -37,6 +45,25 @@ export function enter(scene: Scene, field: Field, value: string, lastForStep: bo
     case "toggle":
       return enterToggle(field.controls[0], value, lastForStep);
   }
+}
+
+/** A field whose value is one of its suggestions: what is merely typed there counts for nothing. */
+function suggests(node: ControlNode): boolean {
+  return node.role === "combobox" && TEXT_TAGS.includes(node.control.tag);
+}
+
+function enterSuggestion(scene: Scene, node: ControlNode, value: string, lastForStep: boolean): Proposal {
+  const label = labelOf(node) || "asked";
+  const action: Action = { kind: "select", id: numberOfControl(node), option: value };
+  const chosen = scene.history.some((past) => past.verdict !== "contradicted" && entered(past, node, value));
+  if (chosen && (holds(node, value) || (node.value ?? "") === "")) return alreadyDone(action, `“${value}” is chosen.`);
+  if (timesEntered(scene, node, value) >= MOST_TRIES) return none(`“${label}” does not offer “${shorten(value)}”.`);
+  return propose(
+    action,
+    `I choose “${shorten(value)}” for ${label}.`,
+    lastForStep,
+    valueCheck(node.role, node.name, value),
+  );
 }
 
 function enterText(scene: Scene, node: ControlNode, value: string, lastForStep: boolean): Proposal {

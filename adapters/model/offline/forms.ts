@@ -23,6 +23,8 @@ export interface FormView {
   readonly about: readonly string[];
 }
 
+/** Longer words before a control are an explanation. */
+const LONGEST_CAPTION = 40;
 const HANDS_IN = [
   "save",
   "submit",
@@ -76,7 +78,24 @@ export function formsOf(skeleton: Skeleton): readonly FormView[] {
     const key = holderOf(node);
     groups.set(key, [...(groups.get(key) ?? []), node]);
   }
-  return [...groups].map(([key, controls]) => viewOf(key, controls, skeleton)).filter((view) => view.fields.length > 0);
+  const captions = captionsOf(skeleton);
+  return [...groups]
+    .map(([key, controls]) => viewOf(key, controls, skeleton, captions))
+    .filter((view) => view.fields.length > 0);
+}
+
+/** The words right before a control, which a person reads as its label where markup gives it none. */
+type Captions = ReadonlyMap<string, string>;
+
+function captionsOf(skeleton: Skeleton): Captions {
+  const captions = new Map<string, string>();
+  let before: string | undefined;
+  for (const node of Object.values(skeleton.nodes)) {
+    if (node.control !== undefined && before !== undefined && before.length <= LONGEST_CAPTION)
+      captions.set(node.key, before.replace(/[\s:*]+$/, ""));
+    before = node.role === "text" ? node.text : undefined;
+  }
+  return captions;
 }
 
 /** What holds a control together with its companions. */
@@ -84,7 +103,7 @@ export function holderOf(node: ControlNode): string {
   return node.control.form ?? node.control.dialog ?? node.region;
 }
 
-function viewOf(key: string, controls: readonly ControlNode[], skeleton: Skeleton): FormView {
+function viewOf(key: string, controls: readonly ControlNode[], skeleton: Skeleton, captions: Captions): FormView {
   const first = controls[0];
   // Buttons of a dialog often stand outside the form they hand in.
   const beside = controlsOf(skeleton).filter(
@@ -102,7 +121,7 @@ function viewOf(key: string, controls: readonly ControlNode[], skeleton: Skeleto
       submit?.name ?? "",
     ].join(" "),
   );
-  return { key, fields: fieldsOf(controls), submit, about };
+  return { key, fields: fieldsOf(controls, captions), submit, about };
 }
 
 function sameHome(node: ControlNode, first: ControlNode): boolean {
@@ -129,7 +148,7 @@ function submitOf(controls: readonly ControlNode[]): ControlNode | null {
 
 const TOGGLES = ["checkbox", "switch", "menuitemcheckbox"];
 
-function fieldsOf(controls: readonly ControlNode[]): readonly Field[] {
+function fieldsOf(controls: readonly ControlNode[], captions: Captions): readonly Field[] {
   const fields: Field[] = [];
   for (const node of controls) {
     if (node.state.readonly === true || node.state.disabled === true) continue;
@@ -141,20 +160,26 @@ function fieldsOf(controls: readonly ControlNode[]): readonly Field[] {
       else
         fields.push({
           kind: "radios",
-          label: node.control.group ?? node.name,
+          // A heading far above groups less than the words right before.
+          label: (isGrouped(node) ? undefined : captions.get(node.key)) ?? node.control.group ?? node.name,
           group: node.control.group ?? "",
           required: isRequired(node),
           controls: [node],
         });
-    } else if (TOGGLES.includes(node.role)) fields.push(fieldOf("toggle", node));
-    else if (node.control.options !== undefined) fields.push(fieldOf("select", node));
-    else if (ENTRIES.includes(node.role) && node.control.type !== "file") fields.push(fieldOf("text", node));
+    } else if (TOGGLES.includes(node.role)) fields.push(fieldOf("toggle", node, captions));
+    else if (node.control.options !== undefined) fields.push(fieldOf("select", node, captions));
+    else if (ENTRIES.includes(node.role) && node.control.type !== "file") fields.push(fieldOf("text", node, captions));
   }
   return fields;
 }
 
-function fieldOf(kind: Field["kind"], node: ControlNode): Field {
-  return { kind, label: labelOf(node), group: node.control.group ?? "", required: isRequired(node), controls: [node] };
+function isGrouped(node: ControlNode): boolean {
+  return /\b(?:radio)?group\b[^>]*$/.test(node.region);
+}
+
+function fieldOf(kind: Field["kind"], node: ControlNode, captions: Captions): Field {
+  const label = labelOf(node) || (kind === "toggle" ? "" : (captions.get(node.key) ?? ""));
+  return { kind, label, group: node.control.group ?? "", required: isRequired(node), controls: [node] };
 }
 
 function sameRadios(field: Field, node: ControlNode): boolean {

@@ -14,7 +14,8 @@ import {
 } from "./controls.js";
 import { explore } from "./exploring.js";
 import { type FormView, formsOf, handsIn, holderOf } from "./forms.js";
-import { bestMatch, tokens } from "./lexicon.js";
+import { bestMatch, splitRoleWords, tokens } from "./lexicon.js";
+import { isInRow, locate } from "./locating.js";
 import {
   alreadyDone,
   happened,
@@ -26,12 +27,15 @@ import {
   verbOf,
   wasOn,
 } from "./proposing.js";
+import { turnOn } from "./turning.js";
 
 type ClauseOf<K extends Clause["kind"]> = Extract<Clause, { readonly kind: K }>;
 
 /** "click Save". */
 export function proposeClick(scene: Scene, target: string): Proposal {
-  const found = findControl(scene.page, target, PRESSABLE, scene.excluded);
+  const found = locate(scene.page, target, PRESSABLE, scene.excluded);
+  if (found.kind === "none" && isInRow(target))
+    return turnOn(scene, `to find “${target}”`) ?? none(`I cannot find “${target}” here.`);
   if (found.kind === "ambiguous")
     return none(`There are ${found.count} controls called “${found.name}”; please say which one.`);
   if (found.kind === "none") {
@@ -63,7 +67,7 @@ function leavesPage(scene: Scene, href: string): boolean {
 
 /** "open Settings". */
 export function proposeOpen(scene: Scene, clause: ClauseOf<"open">): Proposal {
-  const found = findControl(scene.page, clause.target, OPENABLE, scene.excluded);
+  const found = locate(scene.page, clause.target, OPENABLE, scene.excluded);
   const node = found.kind === "found" ? found.node : null;
   if (isOpen(scene, clause.target, node)) {
     return alreadyDone(stayAt(scene, node), `${clause.target} is open already.`, elementOf(scene, clause.target));
@@ -80,6 +84,7 @@ export function proposeOpen(scene: Scene, clause: ClauseOf<"open">): Proposal {
   }
   if (found.kind === "ambiguous")
     return none(`There are ${found.count} places called “${found.name}”; please say which one.`);
+  if (splitRoleWords(clause.target).roles?.join() === "tab") return none(`I cannot find “${clause.target}” here.`);
   return (
     explore(scene, { words: tokens(clause.target), purpose: `to find “${clause.target}”` }) ??
     proposeElsewhere(scene, clause)

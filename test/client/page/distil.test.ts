@@ -42,6 +42,19 @@ describe("distil", () => {
     for (const absent of ["veiled", "folded", "clipped", "secret-token"]) expect(dom).not.toContain(absent);
   });
 
+  test("design §12 the same id in two shadow roots is two: each field keeps its own label", async () => {
+    const dom = await distilled(
+      "<x-a></x-a><x-b></x-b>",
+      `for (const [tag, label] of [["x-a", "Name"], ["x-b", "Tip"]]) {
+        const root = document.querySelector(tag).attachShadow({ mode: "open" });
+        root.innerHTML = '<label for="input">' + label + '</label><input id="input">';
+      }`,
+    );
+    const ids = [...dom.matchAll(/for="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) expect(dom).toContain(` id="${id}"`);
+  });
+
   test("display: contents and overflowing children of an empty box are seen", async () => {
     const dom = await distilled(
       `<div style="display:contents"><button>Through</button></div><div style="height:0"><button>Over</button></div>`,

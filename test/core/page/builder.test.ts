@@ -58,6 +58,31 @@ describe("accessible names", () => {
   });
 });
 
+describe("labels of what is made of other elements", () => {
+  test("SK1 a label that points at a list made of spans names it", () => {
+    const html = "<label for=s>Speed</label><span id=s role=combobox tabindex=0 aria-expanded=false>Medium</span>";
+    expect(only(nodesOf(html), "combobox").name).toBe("Speed");
+  });
+});
+
+describe("levels of a tree", () => {
+  test.each([
+    [
+      "nested",
+      "<ul role=tree><li role=treeitem tabindex=0>A<ul role=group><li role=treeitem tabindex=-1>B</li></ul></li><li role=treeitem tabindex=-1>C</li></ul>",
+      [1, 2, 1],
+    ],
+    [
+      "flat, said by the items",
+      "<div role=tree><div role=treeitem aria-level=1>A</div><div role=treeitem aria-level=2>B</div></div>",
+      [1, 2],
+    ],
+  ])("SK1 %s", (_, html, levels) => {
+    const items = Object.values(skeletonOf(html).nodes).filter(({ role }) => role === "treeitem");
+    expect(items.map(({ control }) => control?.level)).toEqual(levels);
+  });
+});
+
 describe("roles", () => {
   test.each([
     ["<a href=x>a</a>", "link"],

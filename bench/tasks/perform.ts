@@ -1,0 +1,108 @@
+/** Perform: one task in a browser profile of its own, to its end, and then the truth. Elsewhere: trial, episode runner. */
+
+import { mkdtempSync } from "node:fs";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import type { Browser, Page } from "playwright-core";
+import { attachSurefoot, type Surefoot } from "../../client/hosts/playwright.js";
+import type { RunResult, StepEvent } from "../../client/task-loop.js";
+import type { InteractReply } from "../../client/wire.js";
+import type { Stack } from "../../stack/supervisor.js";
+import type { BenchTask, PageStage } from "./task.js";
+
+export interface Performed {
+  readonly task: BenchTask;
+  /** "error" when the client itself broke off. */
+  readonly status: string;
+  readonly outcome: string;
+  /** In Surefoot's own words: why it stopped, or what it did. */
+  readonly said: string;
+  /** What the task calls for is so; of an impossible one: nothing was touched. */
+  readonly holds: boolean;
+  readonly steps: number;
+  readonly ms: number;
+  /** What was done and what came of it, one line each. */
+  readonly story: readonly string[];
+}
+
+export interface Stage extends PageStage {
+  readonly stack: Stack;
+  readonly browser: Browser;
+  readonly runtime: Promise<string>;
+}
+
+const LONGEST_MS = 90_000;
+/** Pages that save late are given this long before they are asked for the truth. */
+const TRUTH_AFTER_MS = 500;
+/** One for the deed, one for what the page itself asks after it. */
+const MOST_APPROVALS = 3;
+
+export async function perform(task: BenchTask, stage: Stage): Promise<Performed> {
+  const startedMs = performance.now();
+  const ground = await task.open(stage);
+  const context = await stage.browser.newContext({ viewport: { width: 1180, height: 760 }, locale: "en-US" });
+  const story: string[] = [];
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await page.goto(ground.url);
+    await ground.prepare?.(page);
+    const ended = await run(task, page, stage, story);
+    await page.waitForTimeout(TRUTH_AFTER_MS);
+    const holds = await ground.holds(page);
+    return { task, ...ended, holds, ms: Math.round(performance.now() - startedMs), story };
+  } catch (error) {
+    const said = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+    const ms = Math.round(performance.now() - startedMs);
+    return { task, status: "error", outcome: "", said, holds: false, steps: 0, ms, story };
+  } finally {
+    await context.close();
+    await ground.close();
+  }
+}
+
+type Ended = Pick<Performed, "status" | "outcome" | "said" | "steps">;
+
+async function run(task: BenchTask, page: Page, stage: Stage, story: string[]): Promise<Ended> {
+  const { stack, runtime } = stage;
+  const logDirectory = mkdtempSync(join(stack.home, "client-"));
+  const surefoot = attachSurefoot(page, { baseUrl: stack.api.url, token: stack.token, logDirectory, runtime });
+  const signal = AbortSignal.timeout(LONGEST_MS);
+  const onStep = (event: StepEvent) => void story.push(tell(event));
+  let result = await surefoot.runTask(task.query, { onStep, signal });
+  let steps = result.steps.executed;
+  for (let asked = 0; task.approves && result.status === "awaiting_approval" && asked < MOST_APPROVALS; asked += 1) {
+    story.push(await approve(result, stack));
+    result = await goOn(surefoot, task, result.taskId, { onStep, signal });
+    steps += result.steps.executed;
+  }
+  return { status: result.status, outcome: result.outcome ?? "", said: saidBy(result), steps };
+}
+
+function goOn(surefoot: Surefoot, { query }: BenchTask, taskId: string, options: object): Promise<RunResult> {
+  return surefoot.runTask(query, { ...options, taskId });
+}
+
+function saidBy({ userQuestion, reason, result, thought }: RunResult): string {
+  return userQuestion ?? reason ?? result?.text ?? thought;
+}
+
+/** What a person would do in the panel. */
+async function approve({ taskId }: RunResult, { api, token }: Stack): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const task = `${api.url}/api/agent/tasks/${taskId}`;
+  const waiting = await fetch(`${task}/next?after=0&wait=1`, { headers });
+  // The cast: the shape is the server's contract (protocol §2).
+  const { data } = (await waiting.json()) as { data: InteractReply };
+  const body = JSON.stringify({ actionId: data.approval?.actionId, approved: true });
+  const answer = await fetch(`${task}/approve`, { method: "POST", headers, body });
+  return `approved (${answer.status}): ${data.approval?.what ?? "nothing"}`;
+}
+
+function tell(event: StepEvent): string {
+  if (event.kind === "issued") return `${event.stepIndex + 1} ${event.action}: ${event.thought}`;
+  const { receipt, verification } = event;
+  const attempts = receipt.attempts.map(({ method, result }) => `${method} ${result}`).join(", ");
+  const evidence = verification.evidence.slice(0, 6).join(" | ").slice(0, 600);
+  return `    ${attempts} → ${verification.verdict} ${verification.confidence}: ${evidence}`;
+}
