@@ -23,6 +23,8 @@ export interface Config {
   readonly proxies: number;
   readonly rateLimits: RateLimitConfig;
   readonly model: ModelConfig;
+  /** Absent: there is no key, the web is not searched. */
+  readonly search?: SearchConfig;
   readonly logLevel: LogLevel;
   readonly debugErrors: boolean;
   /** Sentences for the log: variables that are accepted and ignored. */
@@ -37,6 +39,12 @@ export interface RateLimitConfig {
   /** Wrong passwords in 15 minutes. */
   readonly loginsPerEmail: number;
   readonly loginsPerAddress: number;
+}
+
+export interface SearchConfig {
+  readonly apiKey: string;
+  /** A private address is taken: whoever configures it means it. */
+  readonly baseUrl: string;
 }
 
 export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -81,6 +89,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   LIMIT_LOGINS_PER_EMAIL: "10",
   LIMIT_LOGINS_PER_ADDRESS: "50",
   ...MODEL_EXAMPLES,
+  TAVILY_API_KEY: "tvly-0123456789abcdef",
+  TAVILY_BASE_URL: "https://api.tavily.com",
   LOG_LEVEL: "info",
   DEBUG_ERRORS: "false",
 };
@@ -144,6 +154,11 @@ const environment = z.object({
   LIMIT_LOGINS_PER_EMAIL: count(10),
   LIMIT_LOGINS_PER_ADDRESS: count(50),
   ...modelVariables,
+  TAVILY_API_KEY: z.string().min(1).optional(),
+  TAVILY_BASE_URL: z
+    .string()
+    .refine((text) => /^https?:\/\/./.test(text) && URL.canParse(text), "must be an http or https URL")
+    .default("https://api.tavily.com"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be fatal, error, warn, info, debug, trace or silent",
@@ -202,6 +217,9 @@ export function loadStackConfig(env: Environment): StackConfig {
       loginsPerAddress: values.LIMIT_LOGINS_PER_ADDRESS,
     },
     model,
+    ...(values.TAVILY_API_KEY !== undefined && {
+      search: { apiKey: values.TAVILY_API_KEY, baseUrl: values.TAVILY_BASE_URL },
+    }),
     logLevel: values.LOG_LEVEL,
     debugErrors: values.DEBUG_ERRORS,
     warnings: [...ignoredVariables(env), ...modelWarnings(model)],

@@ -1,6 +1,5 @@
 /** Asking a model inside an activity: heartbeat, cancellation, one schema repair, and failures in Temporal's terms (task-machine §7). */
 
-import { Context } from "@temporalio/activity";
 import { ApplicationFailure, CancelledFailure } from "@temporalio/common";
 import { latencyOf, type ModelCall, usageOf } from "../adapters/model/call.js";
 import {
@@ -10,6 +9,7 @@ import {
   type ModelRequest,
   type Purpose,
 } from "../adapters/model/port.js";
+import { currentContext } from "./current-context.js";
 
 /** A third of the 6 s heartbeat time-out: two beats may come late. */
 const BEAT_MS = 2_000;
@@ -51,15 +51,6 @@ function withEarlier<P extends Purpose>(answer: ModelAnswer<P>, earlier: readonl
   if (earlier.length === 0) return answer;
   const calls = [...earlier, ...(answer.calls ?? [])];
   return { ...answer, calls, usage: { ...answer.usage, ...usageOf(calls), latencyMs: latencyOf(calls) } };
-}
-
-function currentContext(): Context | undefined {
-  try {
-    return Context.current();
-  } catch {
-    // Called by a test, not by a worker.
-    return undefined;
-  }
 }
 
 /** An abort and a time-out may throw alike: the signal tells them apart. */

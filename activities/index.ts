@@ -1,26 +1,39 @@
 /** Activities: everything a task asks the outside world for, made from its dependencies (task-machine §7). */
 
+import type { KnowledgePort } from "../adapters/knowledge/port.js";
 import type { ModelPort } from "../adapters/model/port.js";
+import type { SearchPort } from "../adapters/search/port.js";
 import type { SnapshotStore } from "../adapters/snapshots/store.js";
 import type { ActivityInput, ActivityName, ActivityResult } from "../core/task/activities.js";
 import type { Database } from "../db/client.js";
 import { createAgreeContract } from "./agree-contract.js";
+import { createAnalyseContext } from "./analyse-context.js";
+import { createCheckCompleteness } from "./check-completeness.js";
 import { createCorrect } from "./correct.js";
 import { createDecompose } from "./decompose.js";
-import { createGatherEvidence } from "./gather-evidence.js";
+import { createEvaluateSearch } from "./evaluate-search.js";
+import { createGatherEvidence, type VerificationLog } from "./gather-evidence.js";
 import { createGenerateAction } from "./generate-action.js";
-import { createJudge } from "./judge.js";
+import { createJudge, type WarningLog } from "./judge.js";
 import { createPlan } from "./plan.js";
 import { createReconcileTasks, type ReconcileDeps, type Reconciled, type ReconcileInput } from "./reconcile-tasks.js";
 import { createRecord } from "./record.js";
 import { createRefineStep } from "./refine-step.js";
 import { createReflect } from "./reflect.js";
+import { createSearch } from "./search.js";
 import { createValidatePlan } from "./validate-plan.js";
 
 export interface ActivityDeps {
   readonly database: Database;
   readonly snapshots: SnapshotStore;
   readonly model: ModelPort;
+  /** Null: there is no key, the web cannot be asked. */
+  readonly search: SearchPort | null;
+  /** Null: no knowledge store is configured. */
+  readonly knowledge: KnowledgePort | null;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly log?: WarningLog & VerificationLog;
 }
 
 export type Activities = { readonly [N in ActivityName]: (input: ActivityInput<N>) => Promise<ActivityResult<N>> };
@@ -47,5 +60,9 @@ export function createActivities(deps: ActivityDeps): Activities {
     validatePlan: createValidatePlan(deps),
     reflect: createReflect(deps),
     record: createRecord(deps),
+    analyseContext: createAnalyseContext(deps),
+    search: createSearch(deps),
+    evaluateSearch: createEvaluateSearch(deps),
+    checkCompleteness: createCheckCompleteness(deps),
   };
 }

@@ -184,6 +184,7 @@ export const interactReply = z
     hasOrgKnowledge: z.boolean(),
     userQuestion: text.optional(),
     missingInformation: z.array(text).readonly().optional(),
+    context: z.object({ searchPerformed: z.boolean(), searchSummary: text.optional(), reasoning: text }).optional(),
     approval: z
       .object({ actionId: text, what: text, where: text, values: z.array(text).readonly(), expiresAt: text })
       .optional(),

@@ -3,7 +3,7 @@
 import type { RecordBatch } from "../core/task/activities.js";
 import type { TaskRef } from "../core/task/identity.js";
 import { writeCorrection } from "./correction-records.js";
-import { addActionMessage, addCorrectionMessage, settleActionMessage } from "./messages.js";
+import { addActionMessage, addAnswerMessage, addCorrectionMessage, settleActionMessage } from "./messages.js";
 import { settleAction, writeAction } from "./task-actions.js";
 import { writeEvent } from "./task-events.js";
 import type { TenantTransaction } from "./tenant.js";
@@ -28,6 +28,8 @@ export async function writeFact(
     case "correction":
       await writeCorrection(tx, task, { ...fact, at });
       return addCorrectionMessage(tx, task, fact, at);
+    case "answer":
+      return addAnswerMessage(tx, task, fact, at);
     case "event":
       return writeEvent(tx, task, { ...fact, at });
   }

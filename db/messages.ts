@@ -1,16 +1,22 @@
 /** Messages: what was said in a session, in order; never a page (design §15). Elsewhere: chat history, transcript. */
 
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { v5 as uuidV5 } from "uuid";
+import { maskText } from "../core/page/mask.js";
+import type { Remembered } from "../core/reasoning/analysis.js";
 import type { IssuedAction } from "../core/task/activities.js";
 import type { TaskRef } from "../core/task/identity.js";
 import type { NextAction } from "../core/task/reply.js";
+import type { Database } from "./client.js";
 import { messages } from "./schema.js";
-import type { TenantTransaction } from "./tenant.js";
+import { type TenantTransaction, withTenant } from "./tenant.js";
 
 /** Namespace of message ids: the same thing said is the same message, however often it is written. */
 const MESSAGES = "0b0b6a0c-6f5e-5c43-9d0e-3a3f1c6c7f55";
 const DOM_SUMMARY_MAX = 200;
+const QUESTION_MAX = 500;
+/** Tells an answer from a request; both are said by the user. */
+const ANSWER = "answer";
 
 type NewMessage = Omit<
   typeof messages.$inferInsert,
@@ -76,6 +82,41 @@ export async function addCorrectionMessage(
     status: "failure",
     error: { code: strategy, message: reason },
   });
+}
+
+/** What a person answered, with the question, so that the session remembers both. Secrets of a known shape are masked. */
+export async function addAnswerMessage(
+  tx: TenantTransaction,
+  task: TaskRef,
+  said: { sequence: number; question: string; text: string },
+  at: Date,
+): Promise<void> {
+  const question = said.question.slice(0, QUESTION_MAX);
+  await add(tx, task, `answer:${said.sequence}`, at, {
+    role: "user",
+    content: maskText(said.text),
+    actionPayload: { type: ANSWER, question },
+  });
+}
+
+/** What was answered in the session so far, newest last. */
+export async function readAnswers(database: Database, task: TaskRef, most: number): Promise<readonly Remembered[]> {
+  const rows = await withTenant(database, task.tenantId, (tx) =>
+    tx
+      .select({ payload: messages.actionPayload, answer: messages.content })
+      .from(messages)
+      .where(
+        and(
+          eq(messages.tenantId, task.tenantId),
+          eq(messages.sessionId, task.sessionId),
+          eq(messages.role, "user"),
+          sql`${messages.actionPayload} ->> 'type' = ${ANSWER}`,
+        ),
+      )
+      .orderBy(desc(messages.sequence))
+      .limit(most),
+  );
+  return rows.reverse().map(({ payload, answer }) => ({ question: String(payload?.["question"] ?? ""), answer }));
 }
 
 /** Questions, limits, failures and the last word of a task. Replies with an action are told by the action itself. */

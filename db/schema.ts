@@ -279,7 +279,7 @@ export const auditLog = pgTable(
 );
 
 /** Rows that go with their task. */
-function ofTask(t: { tenantId: AnyPgColumn; taskId: AnyPgColumn }, name: string) {
+export function ofTask(t: { tenantId: AnyPgColumn; taskId: AnyPgColumn }, name: string) {
   return foreignKey({ name, columns: [t.tenantId, t.taskId], foreignColumns: [tasks.tenantId, tasks.taskId] }).onDelete(
     "cascade",
   );

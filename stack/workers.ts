@@ -5,6 +5,7 @@ import { DefaultLogger, NativeConnection, Runtime, Worker } from "@temporalio/wo
 import { type Logger, pino } from "pino";
 import { type Activities, createActivities, createSweepActivities, type SweepActivities } from "../activities/index.js";
 import type { ModelPort } from "../adapters/model/port.js";
+import { createSearchPort } from "../adapters/search/create.js";
 import { createSnapshotStore } from "../adapters/snapshots/store.js";
 import type { Config } from "../config.js";
 import { openDatabase } from "../db/client.js";
@@ -32,7 +33,15 @@ export async function runWorkers(config: Config, model: ModelPort): Promise<void
   const database = openDatabase(config.databaseUrl);
   const client = new Client({ connection, namespace: config.temporal.namespace });
   const activities = {
-    ...createActivities({ database, snapshots: createSnapshotStore(database), model }),
+    ...createActivities({
+      database,
+      snapshots: createSnapshotStore(database),
+      model,
+      search: createSearchPort(config.search),
+      knowledge: null,
+      now: () => Date.now(),
+      log,
+    }),
     ...createSweepActivities({
       database,
       fates: createTaskFates(client),

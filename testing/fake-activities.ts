@@ -1,5 +1,6 @@
 /** Fake activities: a task's outside world, scripted by name, without database or model. */
 
+import { NO_USAGE } from "../core/limits/usage.js";
 import type { ActivityInput, ActivityName, ActivityResult, RecordBatch } from "../core/task/activities.js";
 import { aChoice, aVerdict, someEvidence, textContract } from "./builders.js";
 
@@ -59,6 +60,33 @@ export function fakeWorld(steps: number, overrides: Partial<FakeActivities> = {}
       reflection: { done: "Something was done", missing: "Something is missing", suggestion: "Try something else" },
       usage,
     }),
+    analyseContext: async () => ({
+      analysis: {
+        source: "PAGE",
+        missingInfo: [],
+        reasoning: "It is on the page.",
+        confidence: 1,
+        evidence: { sources: ["the page"], quality: "high", gaps: [] },
+      },
+      recalled: [],
+      usage: NO_USAGE,
+    }),
+    search: async () => ({ count: 0, digest: "", sources: [], usage }),
+    evaluateSearch: async () => ({
+      evaluation: { solved: true, shouldRetry: false, shouldAskUser: false, summary: "It is so.", confidence: 0.9 },
+      usage,
+    }),
+    checkCompleteness: async () => ({
+      check: {
+        canProceed: true,
+        missingInformation: [],
+        userQuestion: "",
+        reasoning: "Nothing is missing.",
+        confidence: 0.9,
+        evidence: { sources: [], quality: "high", gaps: [] },
+      },
+      usage,
+    }),
     record: async (batch) => {
       batches.push(batch);
       return { upTo: batch.upTo };
@@ -86,6 +114,10 @@ function counted(activities: FakeActivities, calls: ActivityName[]): FakeActivit
     correct: wrap("correct", activities.correct),
     validatePlan: wrap("validatePlan", activities.validatePlan),
     reflect: wrap("reflect", activities.reflect),
+    analyseContext: wrap("analyseContext", activities.analyseContext),
+    search: wrap("search", activities.search),
+    evaluateSearch: wrap("evaluateSearch", activities.evaluateSearch),
+    checkCompleteness: wrap("checkCompleteness", activities.checkCompleteness),
     record: wrap("record", activities.record),
   };
 }

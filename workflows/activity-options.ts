@@ -21,6 +21,13 @@ const GATHER: ActivityOptions = {
   retry: { initialInterval: "200ms", backoffCoefficient: 2, maximumInterval: "10s", maximumAttempts: 30 },
 };
 
+/** A task goes on without what could not be found in this time (seed 002 §4.10.1). The adapter gives up at 20 s itself. */
+const SEARCH: ActivityOptions = {
+  startToCloseTimeout: "25s",
+  retry: { initialInterval: "500ms", backoffCoefficient: 2, maximumAttempts: 3 },
+  cancellationType: "TRY_CANCEL",
+};
+
 const RECORD: ActivityOptions = {
   startToCloseTimeout: "10s",
   retry: { initialInterval: "200ms", backoffCoefficient: 2, maximumInterval: "10s" },
@@ -49,6 +56,10 @@ const OPTIONS: Readonly<Record<ActivityName, ActivityOptions>> = {
   correct: MODEL,
   validatePlan: MODEL,
   reflect: MODEL,
+  analyseContext: MODEL,
+  search: SEARCH,
+  evaluateSearch: MODEL,
+  checkCompleteness: MODEL,
   record: RECORD,
 };
 

@@ -1,13 +1,15 @@
 /** Absorb: every transition of a task; mints action ids, runs the gate, routes verdicts (task-machine §1). Elsewhere: reducer. */
 
+import { NO_USAGE } from "../limits/usage.js";
 import { countTime } from "../limits/working-time.js";
 import { close } from "./close.js";
 import { approvalExpired, approved, cancelled, held, paused, resumed } from "./control.js";
 import type { TaskEvent } from "./event.js";
 import { forgetOldIds, observed } from "./observed.js";
 import { isWorking } from "./phase.js";
+import { prepared } from "./preparing.js";
 import { withinBudget } from "./reflecting.js";
-import { agreed, awaited, done, failed } from "./results.js";
+import { done, failed, isAwaited } from "./results.js";
 import { answered } from "./resume.js";
 import { IDLE_MS, LONG_TURN_MS, type TaskState } from "./state.js";
 import { interrupt, rearm } from "./transition.js";
@@ -42,13 +44,13 @@ function step(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
       return resumed(state, event, nowMs);
     case "done":
       if (event.result.name === "record") return flushed(state, event.id, event.result.value.upTo);
-      if (event.id !== awaited(state)) return state;
+      if (!isAwaited(state, event.id)) return state;
       return state.phase.name === "paused" ? held(state, event) : done(state, event.result, nowMs);
     case "failed":
       // The task's own work goes on; the facts stay pending and go with the next flush.
       if (event.id === state.flush.command) return { ...state, flush: { ...state.flush, command: null } };
-      if (event.id !== awaited(state)) return state;
-      return state.phase.name === "paused" ? held(state, event) : failed(state, event.fault, nowMs);
+      if (!isAwaited(state, event.id)) return state;
+      return state.phase.name === "paused" ? held(state, event) : failed(state, event, nowMs);
     case "timer":
       return timer(state, event.id, nowMs);
     case "rollOverDue":
@@ -101,6 +103,8 @@ function withFlush(state: TaskState): TaskState {
 
 /** A contract that the user sent needs no agreeing. */
 function withUserContract(state: TaskState, nowMs: number): TaskState {
-  if (state.userContract === null || state.contract !== null || state.phase.name !== "preparing") return state;
-  return agreed(state, state.userContract, nowMs);
+  const { userContract: contract, phase } = state;
+  if (contract === null || state.contract !== null || phase.name !== "preparing" || phase.command === null)
+    return state;
+  return prepared(state, { agreed: { contract, usage: NO_USAGE } }, nowMs);
 }

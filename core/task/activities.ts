@@ -19,6 +19,7 @@ import type { Judgement } from "../verification/judgement.js";
 import type { Settlement, Verdict, VerdictTag } from "../verification/verdict.js";
 import type { ActionId, TaskRef } from "./identity.js";
 import type { Observation, PageRef } from "./observation.js";
+import type { ReasoningShapes } from "./reasoning-activities.js";
 import type { NextAction, Outcome, Status } from "./reply.js";
 
 /** Tokens of one or more model calls. */
@@ -73,6 +74,8 @@ export interface ChoosingContext {
   readonly continuation?: string;
   /** The phase at hand; absent for a task of one phase. */
   readonly subTask?: SubTaskBrief;
+  /** What a search brought; data from strangers. */
+  readonly found?: string;
 }
 
 /** An action proposed by a model, with facts computed by code. */
@@ -100,7 +103,7 @@ export interface IssuedAction {
   readonly before: PageRef;
 }
 
-export interface ActivityShapes {
+export interface ActivityShapes extends ReasoningShapes {
   agreeContract: {
     input: {
       task: TaskRef;
@@ -122,6 +125,8 @@ export interface ActivityShapes {
       hints: readonly string[];
       /** The phase that is to be planned; else the whole task is. */
       subTask?: SubTaskBrief;
+      /** What a search brought; data from strangers. */
+      found?: string;
       /** Absent for the first plan. */
       again?: {
         plan: Plan | null;
@@ -254,6 +259,8 @@ export type Fact =
       readonly strategy: string;
       readonly reason: string;
     }
+  /** What a person said when asked; remembered for the session. */
+  | { readonly kind: "answer"; readonly sequence: number; readonly question: string; readonly text: string }
   | { readonly kind: "event"; readonly sequence: number; readonly type: string; readonly text: string };
 
 /** One flush: the task row as it stands now and the facts not yet written. `upTo` is the highest fact sequence included. */

@@ -24,3 +24,13 @@ export type Command =
   | { readonly kind: "attributes"; readonly values: TaskAttributes }
   | { readonly kind: "rollOver" }
   | { readonly kind: "close" };
+
+export function activityCommand<N extends ActivityCommand["name"]>(
+  name: N,
+  id: string,
+  input: Extract<ActivityCommand, { name: N }>["input"],
+  summary: string,
+): ActivityCommand {
+  // One object literal of a mapped union: the compiler cannot see that name and input belong together.
+  return { kind: "activity", name, id, input, summary: summary.slice(0, 200) } as ActivityCommand;
+}

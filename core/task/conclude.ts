@@ -63,8 +63,10 @@ export function conclude(
     case "ask":
       return ask(
         told,
-        `I could not tell whether this went through: ${issued.thought} Did it?`,
-        ["whether it went through"],
+        {
+          question: `I could not tell whether this went through: ${issued.thought} Did it?`,
+          missing: ["whether it went through"],
+        },
         nowMs,
       );
     case "stop":

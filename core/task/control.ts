@@ -1,10 +1,11 @@
 /** Control: what people say to a task: answer, approve, pause, resume, cancel (task-machine §3, §4). Elsewhere: human in the loop. */
 
 import { close } from "./close.js";
-import type { Fault, TaskEvent } from "./event.js";
+import type { TaskEvent } from "./event.js";
 import { allowedKey, issue } from "./issue.js";
 import { actingAgain, redeliverOutstanding } from "./observed.js";
 import type { Held, PhaseOf } from "./phase.js";
+import { WITHOUT_ANALYSIS, withPart } from "./preparing.js";
 import { done, failed } from "./results.js";
 import { type ResumeWith, resume, withHint } from "./resume.js";
 import { IDLE_MS, type TaskState } from "./state.js";
@@ -58,7 +59,21 @@ export function paused(state: TaskState): TaskState {
 /** The end of an activity that was under way when the task was paused. */
 export function held(state: TaskState, end: NonNullable<Held["end"]>): TaskState {
   if (state.phase.name !== "paused") return state;
+  const { phase } = state.phase.held;
+  if (phase.name === "preparing" && phase.command !== null && phase.analysis !== null && isPart(phase, end))
+    return { ...state, phase: { name: "paused", held: { ...state.phase.held, phase: withEnd(phase, end) } } };
   return { ...state, phase: { name: "paused", held: { ...state.phase.held, end } } };
+}
+
+/** The contract that could not be had ends the preparation; whatever else ends first only waits for the other. */
+function isPart(phase: PhaseOf<"preparing">, end: NonNullable<Held["end"]>): boolean {
+  return end.kind === "done" || end.id === phase.analysis;
+}
+
+function withEnd(phase: PhaseOf<"preparing">, end: NonNullable<Held["end"]>): PhaseOf<"preparing"> {
+  if (end.kind === "done" && end.result.name === "agreeContract") return withPart(phase, { agreed: end.result.value });
+  const analysed = end.kind === "done" && end.result.name === "analyseContext" ? end.result.value : WITHOUT_ANALYSIS;
+  return withPart(phase, { analysed });
 }
 
 export function resumed(state: TaskState, how: ResumeWith, nowMs: number): TaskState {
@@ -73,12 +88,12 @@ export function resumed(state: TaskState, how: ResumeWith, nowMs: number): TaskS
 function goOn(state: TaskState, { end, observation }: Held, nowMs: number): TaskState {
   const { phase } = state;
   if (end?.kind === "done") return done(state, end.result, nowMs);
-  if (end?.kind === "failed") return failed(state, end.fault satisfies Fault, nowMs);
+  if (end?.kind === "failed") return failed(state, end, nowMs);
   switch (phase.name) {
     case "acting":
       return actingAgain(state, observation);
     case "asking":
-      return ask(state, phase.question, phase.missing, nowMs, phase.then);
+      return ask(state, phase, nowMs);
     case "approving":
       return speak(state, { thought: phase.choice.thought, approval: phase.approval });
     default:

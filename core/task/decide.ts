@@ -7,10 +7,11 @@ import type { EvidenceSummary } from "../verification/evidence.js";
 import { longTurnTimer } from "./absorb.js";
 import type { ActivityInput, ChoosingContext, IssuedAction, RecordBatch } from "./activities.js";
 import { attributesOf } from "./attributes.js";
-import type { ActivityCommand, Command } from "./command.js";
+import { type ActivityCommand, activityCommand, type Command } from "./command.js";
 import { describe } from "./details.js";
 import { isoOf } from "./instant.js";
 import { isWorking, type Phase, type PhaseOf, statusOf } from "./phase.js";
+import { besideOf, foundOf, reasoningWork } from "./reasoning-work.js";
 import { recoveryInput } from "./recovering.js";
 import { causeOf, toRaise } from "./reflecting.js";
 import { LONG_TURN_MS, type TaskState } from "./state.js";
@@ -18,9 +19,9 @@ import { LONG_TURN_MS, type TaskState } from "./state.js";
 export function decide(state: TaskState, nowMs: number): readonly Command[] {
   const commands: Command[] = [{ kind: "attributes", values: attributesOf(state) }];
   const working = state.phase.name === "paused" ? state.phase.held.phase : state.phase;
-  const work = workOf(state, working, nowMs);
   const ended = state.phase.name === "paused" && state.phase.held.end !== undefined;
-  if (work !== null && !ended) commands.push({ ...work, ...stepOf(state, working) });
+  const work = ended ? [] : [workOf(state, working, nowMs), besideOf(state, working)];
+  for (const one of work) if (one !== null) commands.push({ ...one, ...stepOf(state, working) });
   if (state.flush.command !== null) commands.push(flushOf(state, state.flush.command));
   if (state.phase.name === "closing") {
     if (state.flush.command === null) commands.push({ kind: "close" });
@@ -61,9 +62,14 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
   const { task } = state;
   switch (phase.name) {
     case "preparing":
-      return activity("agreeContract", phase.command, agreeInput(state, nowMs), "agree what done means");
+      if (phase.command === null) return null;
+      return activityCommand("agreeContract", phase.command, agreeInput(state, nowMs), "agree what done means");
+    case "searching":
+    case "evaluating":
+    case "checking":
+      return reasoningWork(state, phase);
     case "planning":
-      return activity("plan", phase.command, planInput(state, phase.reason), "plan the steps");
+      return activityCommand("plan", phase.command, planInput(state, phase.reason), "plan the steps");
     case "decomposing":
       return decomposeOf(state, phase);
     case "replanning":
@@ -74,14 +80,19 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
       const context = contextOf(state, phase.fault ?? state.warning ?? undefined);
       const step = state.plan?.steps[state.plan.currentStepIndex];
       if (phase.by === "refine" && state.plan !== null && step !== undefined) {
-        return activity(
+        return activityCommand(
           "refineStep",
           phase.command,
           { ...context, step, plan: state.plan },
           `choose: ${step.description}`,
         );
       }
-      return activity("generateAction", phase.command, { ...context, plan: state.plan }, "choose the next action");
+      return activityCommand(
+        "generateAction",
+        phase.command,
+        { ...context, plan: state.plan },
+        "choose the next action",
+      );
     }
     case "gathering": {
       const { issued, observation, secondLook } = phase.trial;
@@ -96,17 +107,17 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
         ...(step === undefined ? {} : { step }),
         ...wanted(state),
       };
-      return activity("gatherEvidence", phase.command, input, `evidence for ${issued.action}`);
+      return activityCommand("gatherEvidence", phase.command, input, `evidence for ${issued.action}`);
     }
     case "judging":
-      return activity(
+      return activityCommand(
         "judge",
         phase.command,
         judgeInput(state, phase.evidence, phase.trial.issued),
         `judge ${phase.trial.issued.action}`,
       );
     case "finishing":
-      return activity(
+      return activityCommand(
         "judge",
         phase.command,
         { ...judgeInput(state, phase.claim.last?.evidence ?? null), claim: phase.claim.text },
@@ -123,7 +134,7 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
         plan: state.plan,
         ...recoveryInput(state, phase),
       };
-      return activity("correct", phase.command, input, `correct ${failed.action}`);
+      return activityCommand("correct", phase.command, input, `correct ${failed.action}`);
     }
     default:
       return null;
@@ -145,16 +156,6 @@ function stepOf(state: TaskState, phase: Phase): { readonly step?: number } {
   }
 }
 
-function activity<N extends ActivityCommand["name"]>(
-  name: N,
-  id: string,
-  input: Extract<ActivityCommand, { name: N }>["input"],
-  summary: string,
-): ActivityCommand {
-  // One object literal of a mapped union: the compiler cannot see that name and input belong together.
-  return { kind: "activity", name, id, input, summary: summary.slice(0, 200) } as ActivityCommand;
-}
-
 function contractOf(state: TaskState) {
   return state.contract ?? { type: "skip" as const, criteria: [], generatedFrom: "auto" as const, generatedAt: "" };
 }
@@ -170,6 +171,7 @@ function contextOf(state: TaskState, fault: string | undefined): ChoosingContext
     hints: state.hints,
     ...subTaskOf(state),
     ...continuation(state, CONTINUE_REFINING),
+    ...foundOf(state),
     ...(fault === undefined ? {} : { fault }),
   };
 }
@@ -181,7 +183,7 @@ function agreeInput(state: TaskState, nowMs: number): ActivityInput<"agreeContra
 
 function planInput(state: TaskState, reason: string | undefined): ActivityInput<"plan"> {
   const { task, page, hints, plan, history, earlierSummary } = state;
-  const input = { task, page, contract: contractOf(state), hints, ...subTaskOf(state) };
+  const input = { task, page, contract: contractOf(state), hints, ...subTaskOf(state), ...foundOf(state) };
   if (reason === undefined) return input;
   return { ...input, again: { plan, reason, history, earlierSummary, ...continuation(state, CONTINUE_PLANNING) } };
 }
@@ -190,7 +192,7 @@ function decomposeOf(state: TaskState, { command }: PhaseOf<"decomposing">): Act
   const { task, page, plan, hints } = state;
   if (plan === null) return null;
   const input = { task, page, contract: contractOf(state), plan, hints };
-  return activity("decompose", command, input, "divide into phases");
+  return activityCommand("decompose", command, input, "divide into phases");
 }
 
 function subTaskOf(state: TaskState): { readonly subTask?: SubTaskBrief } {
@@ -209,7 +211,7 @@ function validateOf(state: TaskState, { command, trigger, reason }: PhaseOf<"rep
   if (plan === null) return null;
   const told = { contract: contractOf(state), criteria, plan, history, hints, ...subTaskOf(state) };
   const input = { task, page, ...told, trigger, reason };
-  return activity("validatePlan", command, input, "look whether the plan still fits");
+  return activityCommand("validatePlan", command, input, "look whether the plan still fits");
 }
 
 function reflectOf(state: TaskState, { command, stop }: PhaseOf<"reflecting">): ActivityCommand {
@@ -218,7 +220,7 @@ function reflectOf(state: TaskState, { command, stop }: PhaseOf<"reflecting">): 
   const said = { cause: causeOf(stop), reason: stop.reason, ...(raise === undefined ? {} : { raise }) };
   const told = { contract: contractOf(state), criteria, plan, history, earlierSummary, ...subTaskOf(state) };
   const input = { task, ...told, ...said };
-  return activity("reflect", command, input, "sum up where the task stands");
+  return activityCommand("reflect", command, input, "sum up where the task stands");
 }
 
 function continuation(state: TaskState, sentence: string): { readonly continuation?: string } {
@@ -254,5 +256,5 @@ function flushOf(state: TaskState, command: string): ActivityCommand {
     facts: state.facts.filter((pending) => pending.sequence <= state.flush.upTo),
     upTo: state.flush.upTo,
   };
-  return activity("record", command, batch, "write the projections");
+  return activityCommand("record", command, batch, "write the projections");
 }

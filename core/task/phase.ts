@@ -4,9 +4,10 @@ import type { LimitName } from "../limits/budget.js";
 import type { ReplanTrigger } from "../planning/replanning.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Verdict } from "../verification/verdict.js";
-import type { Choice, IssuedAction } from "./activities.js";
+import type { ActivityResult, Choice, IssuedAction } from "./activities.js";
 import type { TaskEvent } from "./event.js";
 import type { Observation } from "./observation.js";
+import type { Found } from "./reasoning-state.js";
 import type { Approval, NextAction, Outcome, Status } from "./reply.js";
 
 /** Why a task stands still and may be resumed (task-machine §4). */
@@ -43,9 +44,36 @@ export interface Stop {
   readonly limit?: LimitName;
 }
 
+/** What is searched for, and what has to come of it. */
+export interface Quest {
+  readonly why: "inform" | "verify";
+  readonly mustSolve: boolean;
+  readonly missing: readonly string[];
+  readonly reasoning: string;
+  /** Searches made, the one under way included. */
+  readonly hop: number;
+}
+
 /** `command` is the id of the one command whose result the phase awaits. */
 export type Phase =
-  | { readonly name: "preparing"; readonly command: string }
+  | {
+      readonly name: "preparing";
+      /** Null: the contract is there. */
+      readonly command: string | null;
+      readonly agreed?: ActivityResult<"agreeContract">;
+      /** Null: the analysis is there. */
+      readonly analysis: string | null;
+      readonly analysed?: ActivityResult<"analyseContext">;
+    }
+  | { readonly name: "searching"; readonly command: string; readonly quest: Quest; readonly query?: string }
+  | { readonly name: "evaluating"; readonly command: string; readonly quest: Quest; readonly found: Found }
+  | {
+      readonly name: "checking";
+      readonly command: string;
+      readonly missing: readonly string[];
+      /** Null: nothing was searched, or nothing was found. */
+      readonly found: Found | null;
+    }
   | {
       readonly name: "planning";
       readonly command: string;
@@ -94,8 +122,10 @@ export type Phase =
       readonly name: "asking";
       readonly question: string;
       readonly missing: readonly string[];
-      /** Asked before anything was done: the contract is agreed anew, or kept. Else an action is chosen. */
-      readonly then?: "preparing" | "planning";
+      /** Why it is asked; for people. */
+      readonly reasoning: string;
+      /** Asked before anything was done: about the request as such, or what it leaves out. Absent: about an action. */
+      readonly about?: "request" | "missing";
     }
   | {
       readonly name: "approving";
@@ -135,6 +165,9 @@ export type ThinkingPhase = PhaseOf<"planning" | "decomposing" | "choosing" | "c
 export function statusOf(phase: Phase): Status {
   switch (phase.name) {
     case "preparing":
+    case "searching":
+    case "evaluating":
+    case "checking":
     case "planning":
     case "decomposing":
     case "replanning":

@@ -75,6 +75,11 @@ export interface NextAction {
   /** needs_user_input (design §10). */
   readonly userQuestion?: string;
   readonly missingInformation?: readonly string[];
+  readonly context?: {
+    readonly searchPerformed: boolean;
+    readonly searchSummary?: string;
+    readonly reasoning: string;
+  };
   /** awaiting_approval. */
   readonly approval?: Approval;
   /** paused, interrupted: why, and how to go on. */

@@ -1,7 +1,6 @@
 /** Results: what the end of each activity means (task-machine §2, §7). An exhausted activity is an event, never a dead task. */
 
 import { invariant } from "../invariant.js";
-import { initialResults } from "../verification/contract.js";
 import { unavailableVerdict, conclude as verdictOf } from "../verification/verdict.js";
 import type { ActivityResult } from "./activities.js";
 import { choose } from "./choose.js";
@@ -11,22 +10,32 @@ import type { Done, Fault } from "./event.js";
 import { faultWords } from "./fault-words.js";
 import { judged } from "./finishing.js";
 import type { PhaseOf, ResumePoint, Trial } from "./phase.js";
+import { notAnalysed, prepared } from "./preparing.js";
 import { corrected } from "./recovering.js";
 import { byRules, reflected } from "./reflecting.js";
 import { notValidated, validated } from "./replan.js";
+import { checked, evaluated, notChecked, notEvaluated, notSearched, searched } from "./searching.js";
 import type { TaskState } from "./state.js";
-import { ask, interrupt, mint, spend, tell, toChoosing, toPlanning } from "./transition.js";
+import { interrupt, mint, spend, tell, toChoosing } from "./transition.js";
 
-/** The id of the command that the phase awaits; null when it awaits none. */
-export function awaited(state: TaskState): string | null {
+/** Whether the phase awaits the command of this id. */
+export function isAwaited(state: TaskState, id: string): boolean {
   const phase = state.phase.name === "paused" ? state.phase.held.phase : state.phase;
-  return "command" in phase ? phase.command : null;
+  return ("command" in phase && phase.command === id) || ("analysis" in phase && phase.analysis === id);
 }
 
 export function done(state: TaskState, result: Done, nowMs: number): TaskState {
   switch (result.name) {
     case "agreeContract":
-      return heardContract(spend(state, result.value.usage), result.value, nowMs);
+      return prepared(state, { agreed: result.value }, nowMs);
+    case "analyseContext":
+      return prepared(state, { analysed: result.value }, nowMs);
+    case "search":
+      return searched(state, result.value, nowMs);
+    case "evaluateSearch":
+      return evaluated(state, result.value, nowMs);
+    case "checkCompleteness":
+      return checked(state, result.value, nowMs);
     case "plan":
       return planned(spend(state, result.value.usage), result.value, nowMs);
     case "refineStep":
@@ -48,31 +57,6 @@ export function done(state: TaskState, result: Done, nowMs: number): TaskState {
     case "record":
       invariant(false, "flushes are absorbed apart");
   }
-}
-
-/** A person is asked before anything is done, and only once (design §9). */
-function heardContract(state: TaskState, result: ActivityResult<"agreeContract">, nowMs: number): TaskState {
-  const { contract, question } = result;
-  if (question === undefined || state.contractAsked) return agreed(state, contract, nowMs);
-  const asked = { ...state, contractAsked: true };
-  if (contract.type !== "advisory") return ask(asked, question, ["what is to be done"], nowMs, "preparing");
-  const known: TaskState = { ...asked, contract, criteria: initialResults(contract) };
-  return ask(known, question, ["whether to go ahead"], nowMs, "planning");
-}
-
-export function agreed(
-  state: TaskState,
-  contract: ActivityResult<"agreeContract">["contract"],
-  nowMs: number,
-): TaskState {
-  const agreed: TaskState = { ...state, contract, criteria: initialResults(contract) };
-  return toPlanning(tell(agreed, "contract", contractLine(contract), nowMs));
-}
-
-/** Design §9: an advisory task says at its start, in one line, that nothing will be checked. */
-function contractLine({ type, criteria }: ActivityResult<"agreeContract">["contract"]): string {
-  if (type === "advisory") return "Advisory task: nothing is checked by rule, its result is for you to review.";
-  return type === "skip" ? "Nothing has to be checked." : `${type}, ${criteria.length} criteria`;
 }
 
 function planned(state: TaskState, result: ActivityResult<"plan">, nowMs: number): TaskState {
@@ -113,11 +97,23 @@ function heard(state: TaskState, judgement: ActivityResult<"judge">["judgement"]
   return conclude(state, trial, { evidence, verdict: verdictOf({ evidence, judgement, issued: trial.issued }) }, nowMs);
 }
 
-export function failed(state: TaskState, fault: Fault, nowMs: number): TaskState {
+/** `id`: of the command that failed. */
+export function failed(
+  state: TaskState,
+  { id, fault }: { readonly id: string; readonly fault: Fault },
+  nowMs: number,
+): TaskState {
   const { phase } = state;
   switch (phase.name) {
     case "preparing":
+      if (phase.analysis === id) return notAnalysed(state, fault, nowMs);
       return unavailable(state, { kind: "preparing" }, fault, nowMs);
+    case "searching":
+      return notSearched(state, fault, nowMs);
+    case "evaluating":
+      return notEvaluated(state, fault, nowMs);
+    case "checking":
+      return notChecked(state, fault, nowMs);
     case "planning":
       return unavailable(state, { kind: "again", phase }, fault, nowMs);
     case "decomposing":

@@ -6,9 +6,20 @@ import { noVelocity } from "../limits/velocity.js";
 import { renewCurrent } from "../planning/subtasks.js";
 import { close } from "./close.js";
 import type { PhaseOf } from "./phase.js";
+import { rememberAnswer } from "./reasoning-state.js";
 import { beginAgain, isStillSpent } from "./reflecting.js";
 import { IDLE_MS, type TaskState } from "./state.js";
-import { actionsSoFar, rearm, sayStop, tell, toChoosing, toPlanning, toPreparing, usedLimits } from "./transition.js";
+import {
+  actionsSoFar,
+  note,
+  rearm,
+  sayStop,
+  tell,
+  toChoosing,
+  toPlanning,
+  toPreparing,
+  usedLimits,
+} from "./transition.js";
 
 /** Hints and answers remembered; older ones are dropped. */
 const HINTS = 5;
@@ -58,10 +69,13 @@ export function withHint(state: TaskState, how: ResumeWith, nowMs: number): Task
 export function answered(state: TaskState, text: string, nowMs: number): TaskState {
   if (state.phase.name !== "asking") return state;
   const heard = rearm(withHint(state, { hint: text }, nowMs), nowMs + IDLE_MS);
-  const told = tell(heard, "answered", text, nowMs);
-  if (state.phase.then !== undefined) return answeredBefore(told, state.phase.then, text, nowMs);
+  const { question, about } = state.phase;
+  const known: TaskState = { ...heard, reasoning: rememberAnswer(heard.reasoning, { question, answer: text }) };
+  const noted = note(known, { kind: "answer", sequence: known.factSequence + 1, question, text }, nowMs);
+  const told = tell(noted, "answered", text, nowMs);
+  if (about !== undefined) return answeredBefore(told, about, text, nowMs);
   return toChoosing(onTheirWord(told), {
-    fault: `You asked: ${state.phase.question} The user answered: ${text}`.slice(0, 400),
+    fault: `You asked: ${question} The user answered: ${text}`.slice(0, 400),
   });
 }
 
@@ -71,15 +85,17 @@ function onTheirWord(state: TaskState): TaskState {
 }
 
 const NO = /^(?:no|nope|stop|cancel|don'?t|do not|never mind|nein|non)\b/i;
+/** Asked for a value, "no" may begin one. */
+const CANCEL = /^(?:no|stop|cancel|never mind)[.!]?$/i;
 
 /** Asked before anything was done: a plain no is the end of it, anything else says how to begin. */
 function answeredBefore(
   state: TaskState,
-  then: NonNullable<PhaseOf<"asking">["then"]>,
+  about: NonNullable<PhaseOf<"asking">["about"]>,
   text: string,
   nowMs: number,
 ): TaskState {
-  if (NO.test(text.trim()))
+  if ((about === "missing" ? CANCEL : NO).test(text.trim()))
     return close(state, { status: "cancelled", thought: "The task was cancelled.", text: "The user said no." }, nowMs);
-  return then === "preparing" ? toPreparing(state) : toPlanning(state);
+  return toPreparing(state);
 }

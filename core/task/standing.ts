@@ -54,7 +54,13 @@ type Working = Exclude<
 function workWords(state: TaskState, phase: Working): string {
   switch (phase.name) {
     case "preparing":
-      return "it works out what being done will mean.";
+      return "it works out what being done will mean, and whether it knows enough.";
+    case "searching":
+      return "it looks something up on the web.";
+    case "evaluating":
+      return "it looks whether what it found helps.";
+    case "checking":
+      return "it checks whether anything is missing that only the user knows.";
     case "planning":
       return phase.reason === undefined ? "it plans the steps." : `it plans the steps anew, because: ${phase.reason}`;
     case "decomposing":

@@ -15,6 +15,7 @@ import type { Fact, PastAction, Usage } from "./activities.js";
 import type { ObservationId, TaskRef } from "./identity.js";
 import type { Observation, PageRef } from "./observation.js";
 import type { Phase } from "./phase.js";
+import { noReasoning, type ReasoningState } from "./reasoning-state.js";
 import type { ApprovalRule, NextAction } from "./reply.js";
 
 /** Observation ids whose replies are remembered (task-machine §3). */
@@ -72,6 +73,7 @@ export interface TaskState {
   readonly earlierSummary: string;
   readonly verdicts: readonly { readonly stepIndex: number; readonly action: string; readonly verdict: Verdict }[];
   readonly hints: readonly string[];
+  readonly reasoning: ReasoningState;
   readonly turn: number;
   /** Index of the next turn to be issued. */
   readonly stepIndex: number;
@@ -139,8 +141,8 @@ export function openTask(opening: TaskOpening, nowMs: number): TaskState {
   return {
     v: 1,
     task: opening.task,
-    phase: { name: "preparing", command: "agreeContract-0" },
-    commands: 1,
+    phase: { name: "preparing", command: "agreeContract-0", analysis: "analyseContext-1" },
+    commands: 2,
     startUrl: first.url,
     origins: [new URL(first.url).origin],
     surefoot: first.protocol !== undefined,
@@ -160,6 +162,7 @@ export function openTask(opening: TaskOpening, nowMs: number): TaskState {
     earlierSummary: "",
     verdicts: [],
     hints: [],
+    reasoning: noReasoning,
     turn: 0,
     stepIndex: 0,
     reply: null,

@@ -19,9 +19,13 @@ export function mint(state: TaskState, name: ActivityName): { readonly state: Ta
   return { state: { ...state, commands: state.commands + 1 }, command: `${name}-${state.commands}` };
 }
 
+/** A contract that is agreed stays; where the information comes from is looked at again, for more may be known now. */
 export function toPreparing(state: TaskState): TaskState {
-  const minted = mint(state, "agreeContract");
-  return { ...minted.state, phase: { name: "preparing", command: minted.command } };
+  const analysis = mint(state, "analyseContext");
+  if (state.contract !== null)
+    return { ...analysis.state, phase: { name: "preparing", command: null, analysis: analysis.command } };
+  const minted = mint(analysis.state, "agreeContract");
+  return { ...minted.state, phase: { name: "preparing", command: minted.command, analysis: analysis.command } };
 }
 
 /** `reason`: why a plan is made anew. */
@@ -125,17 +129,16 @@ export function sayStop(state: TaskState, stop: Stop, thought: string): TaskStat
   return speak(state, { thought, reason: `${stop.reason} ${howToResume(stop)}` });
 }
 
-export function ask(
-  state: TaskState,
-  question: string,
-  missing: readonly string[],
-  nowMs: number,
-  then?: PhaseOf<"asking">["then"],
-): TaskState {
-  const next = then === undefined ? {} : { then };
-  const asking: TaskState = { ...state, phase: { name: "asking", question, missing, ...next } };
-  const told = tell(asking, "asked", question, nowMs);
-  return speak(told, { thought: question, userQuestion: question, missingInformation: missing });
+/** What a person is asked; `reasoning` says why, where the question itself does not. */
+export type Asked = Pick<PhaseOf<"asking">, "question" | "missing" | "about"> & { readonly reasoning?: string };
+
+export function ask(state: TaskState, asked: Asked, nowMs: number): TaskState {
+  const { question, missing, about, reasoning = question } = asked;
+  const phase: PhaseOf<"asking"> = { name: "asking", question, missing, reasoning, ...(about && { about }) };
+  const { found, searches } = state.reasoning;
+  const context = { searchPerformed: searches > 0, ...(found && { searchSummary: found.summary }), reasoning };
+  const told = tell({ ...state, phase }, "asked", question, nowMs);
+  return speak(told, { thought: reasoning || question, userQuestion: question, missingInformation: missing, context });
 }
 
 /** A new idle timer; the old one is cancelled because it is no longer named. */

@@ -39,7 +39,16 @@ export async function openModelLab(services: {
   });
   const api = await openLab(services.databaseUrl, { engine });
   const { database } = api;
-  await tasks.work(createActivities({ database, snapshots: createSnapshotStore(database), model }));
+  await tasks.work(
+    createActivities({
+      database,
+      snapshots: createSnapshotStore(database),
+      model,
+      search: null,
+      knowledge: null,
+      now: () => Date.now(),
+    }),
+  );
   return {
     fail: model.fail,
     calls: model.calls,

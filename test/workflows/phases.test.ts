@@ -105,7 +105,16 @@ async function begin(site: Site): Promise<{ task: LabTask; reply: NextAction; re
 
 describe("phases", () => {
   test("§7 the number that a patient got in phase 1 is typed in phase 3, over roll-overs and waiting", async () => {
-    await lab.work(createActivities({ database, snapshots, model: createOfflineModel() }));
+    await lab.work(
+      createActivities({
+        database,
+        snapshots,
+        model: createOfflineModel(),
+        search: null,
+        knowledge: null,
+        now: () => Date.now(),
+      }),
+    );
     const site = clinic(4_700 + Math.floor(Math.random() * 200));
     const { task, ref, reply: first } = await begin(site);
     const runs = new Set<string>();

@@ -13,7 +13,8 @@ export const STATE_BYTES = 64 * 1024;
 export function brokenNow(state: TaskState, commands: readonly Command[], previous: TaskState): string[] {
   const broken: string[] = [];
   const work = commands.filter((command) => command.kind === "activity" && command.name !== "record");
-  if (isWorking(state.phase) && work.length !== 1) broken.push(`${state.phase.name} names ${work.length} activities`);
+  if (isWorking(state.phase) && work.length !== partsOf(state))
+    broken.push(`${state.phase.name} names ${work.length} activities`);
   if (!isWorking(state.phase) && state.phase.name !== "paused" && work.length > 0)
     broken.push(`${state.phase.name} works`);
   if (state.waiting.length > 0 && !isWorking(state.phase))
@@ -25,7 +26,7 @@ export function brokenNow(state: TaskState, commands: readonly Command[], previo
   const { steps, replans } = usedLimits(state);
   if (steps.used > steps.limit) broken.push(`${steps.used} steps of ${steps.limit}`);
   if (replans.used > replans.limit) broken.push(`${replans.used} plans of ${replans.limit}`);
-  if (state.phase.name === "asking" && state.phase.then !== undefined && state.stepIndex > 0)
+  if (state.phase.name === "asking" && state.phase.about !== undefined && state.stepIndex > 0)
     broken.push("what done means is asked after something was done");
   if (previous.phase.name === "closing" && differs(state, previous)) broken.push("a finished task changed");
   return [
@@ -35,6 +36,11 @@ export function brokenNow(state: TaskState, commands: readonly Command[], previo
     ...brokenPlan(state),
     ...brokenSubTasks(state, previous),
   ];
+}
+
+/** Contract and analysis are worked out side by side, until one of them is there; everything else is one thing at a time. */
+function partsOf({ phase }: TaskState): number {
+  return phase.name === "preparing" && phase.command !== null && phase.analysis !== null ? 2 : 1;
 }
 
 /** Design §7: on a spent budget nothing new is begun, and what is spent never becomes less. */
@@ -51,7 +57,16 @@ function brokenBudget(state: TaskState, previous: TaskState): string[] {
   ];
 }
 
-const THINKING: readonly string[] = ["planning", "decomposing", "choosing", "correcting", "replanning"];
+const THINKING: readonly string[] = [
+  "planning",
+  "decomposing",
+  "choosing",
+  "correcting",
+  "replanning",
+  "searching",
+  "evaluating",
+  "checking",
+];
 
 /** The current step is the active one, and no other is. */
 function brokenPlan({ plan }: TaskState): string[] {

@@ -1,5 +1,6 @@
 /** Models of a simulated task: every activity's answer, drawn by chance: right, wrong, hostile or not at all. */
 
+import { MISSING_TYPES, SOURCES } from "../../core/reasoning/analysis.js";
 import { LADDER } from "../../core/recovery/strategy.js";
 import type { ActivityCommand } from "../../core/task/command.js";
 import type { Done, TaskEvent } from "../../core/task/event.js";
@@ -76,6 +77,17 @@ function resultOf(command: ActivityCommand, weather: Weather, chance: Chance): D
         name: command.name,
         value: { reflection: { done: "some", missing: "the rest", suggestion: "another way" }, usage },
       };
+    case "analyseContext":
+      return { name: command.name, value: anAnalysis(chance) };
+    case "search": {
+      const count = chance.below(4);
+      const sources = count === 0 ? [] : ["https://wiki.com/1"];
+      return { name: command.name, value: { count, digest: "what was found", sources, usage } };
+    }
+    case "evaluateSearch":
+      return { name: command.name, value: { evaluation: anEvaluation(chance), usage } };
+    case "checkCompleteness":
+      return { name: command.name, value: { check: aCheck(chance), usage } };
     case "record":
       return { name: command.name, value: { upTo: command.input.upTo } };
   }
@@ -88,6 +100,45 @@ function anAgreement(chance: Chance) {
   const contract = advisory ? advisoryContract : chance.happens(0.8) ? textContract : judgedContract;
   return { contract, ...question, usage };
 }
+
+/** Mostly it is all on the page; else anything, sure or not. */
+function anAnalysis(chance: Chance) {
+  const calm = chance.happens(0.6);
+  const missingInfo = [{ field: "something", type: chance.pick(MISSING_TYPES) }];
+  const analysis = {
+    source: calm ? ("PAGE" as const) : chance.pick(SOURCES),
+    missingInfo: chance.happens(0.3) ? missingInfo : [],
+    reasoning: "so it seems",
+    confidence: calm ? 1 : chance.next() * 1.1,
+    evidence: grounds,
+  };
+  const recalled = analysis.source === "MEMORY" ? [{ question: "What?", answer: "That." }] : [];
+  return { analysis, recalled, degraded: chance.happens(0.1), usage };
+}
+
+function anEvaluation(chance: Chance) {
+  return {
+    solved: chance.happens(0.4),
+    shouldRetry: chance.happens(0.5),
+    shouldAskUser: chance.happens(0.1),
+    refinedQuery: `other words ${chance.below(3)}`,
+    summary: "what it comes to",
+    confidence: chance.next(),
+  };
+}
+
+function aCheck(chance: Chance) {
+  return {
+    canProceed: chance.happens(0.7),
+    missingInformation: ["something"],
+    userQuestion: "What is it?",
+    reasoning: "so it seems",
+    confidence: chance.next(),
+    evidence: grounds,
+  };
+}
+
+const grounds = { sources: ["the page"], quality: "medium", gaps: [] } as const;
 
 /** Right, wrong, or about steps that are not there. */
 function aValidation(chance: Chance) {

@@ -1,0 +1,52 @@
+/** Searching the web: results are kept in `searches`, history gets a digest (design §10, task-machine §7). */
+
+import { ApplicationFailure } from "@temporalio/common";
+import { SearchError, type SearchPort } from "../adapters/search/port.js";
+import { clip } from "../core/page/clean-text.js";
+import type { SearchResult } from "../core/reasoning/analysis.js";
+import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
+import type { Database } from "../db/client.js";
+import { writeSearch } from "../db/searches.js";
+import { readGoal } from "../db/tasks.js";
+import { currentContext } from "./current-context.js";
+
+const DIGEST = 600;
+const DIGEST_RESULTS = 3;
+const TITLE = 80;
+const SOURCES = 5;
+const NOTHING = { count: 0, digest: "", sources: [], usage: { promptTokens: 0, completionTokens: 0, calls: 0 } };
+
+/** What cannot be had is nothing found, never a failed task; only what may yet be had is tried again. */
+export function createSearch(deps: {
+  readonly search: SearchPort | null;
+  readonly database: Database;
+  readonly now: () => number;
+}) {
+  return async function search(input: ActivityInput<"search">): Promise<ActivityResult<"search">> {
+    const { task, searchId, url } = input;
+    if (deps.search === null) return { ...NOTHING, fault: "no search is configured" };
+    const query = input.query ?? (await readGoal(deps.database, task));
+    const host = new URL(url).hostname;
+    const signal = currentContext()?.cancellationSignal ?? new AbortController().signal;
+    try {
+      const { results, widened, requests, costMicroUsd } = await deps.search.search({ query, host, signal });
+      const made = { searchId, query, host, widened, results, costMicroUsd, at: new Date(deps.now()) };
+      await writeSearch(deps.database, task, made);
+      const usage = { promptTokens: 0, completionTokens: 0, calls: requests, costMicroUsd };
+      const sources = results.slice(0, SOURCES).map((result) => result.url);
+      return { count: results.length, digest: digestOf(results), sources, usage };
+    } catch (error) {
+      if (!(error instanceof SearchError)) throw error;
+      if (!error.retryable) return { ...NOTHING, fault: error.message };
+      throw ApplicationFailure.retryable(error.message, `Search-${error.kind}`);
+    }
+  };
+}
+
+function digestOf(results: readonly SearchResult[]): string {
+  const each = Math.floor(DIGEST / Math.max(1, Math.min(DIGEST_RESULTS, results.length)));
+  const lines = results
+    .slice(0, DIGEST_RESULTS)
+    .map(({ title, content }) => clip(`${clip(title, TITLE)}: ${content}`, each - 1));
+  return lines.join("\n");
+}

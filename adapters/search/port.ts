@@ -1,0 +1,38 @@
+/** Search port: one way to ask the web (design §10). Elsewhere: web search provider. */
+
+import type { SearchResult } from "../../core/reasoning/analysis.js";
+
+export interface SearchRequest {
+  readonly query: string;
+  /** Results of this host are wanted first; widened to all when there are few. */
+  readonly host?: string;
+  readonly signal: AbortSignal;
+}
+
+export interface SearchAnswer {
+  /** Best first; clean text, masked and shortened. */
+  readonly results: readonly SearchResult[];
+  /** The host alone had too little. */
+  readonly widened: boolean;
+  /** Requests made of the provider. */
+  readonly requests: number;
+  readonly costMicroUsd: number;
+}
+
+export interface SearchPort {
+  readonly name: string;
+  /** Throws `SearchError`. */
+  search(request: SearchRequest): Promise<SearchAnswer>;
+}
+
+/** The web could not be asked. A task goes on without (seed 002 §4.10.1). */
+export class SearchError extends Error {
+  override readonly name = "SearchError";
+  readonly kind: "rate-limited" | "unavailable" | "timeout" | "refused" | "unreadable";
+  readonly retryable: boolean;
+  constructor(kind: SearchError["kind"], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.kind = kind;
+    this.retryable = kind === "rate-limited" || kind === "unavailable" || kind === "timeout";
+  }
+}

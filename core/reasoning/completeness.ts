@@ -1,0 +1,101 @@
+/** Completeness: whether enough is known to begin, and what a person is asked if not (design §10, seed 002 §4.7.1). Elsewhere: feasibility check, information gap. */
+
+import type { ContextAnalysis, Grounds } from "./analysis.js";
+import { soundConfidence } from "./source.js";
+
+export interface Completeness {
+  readonly canProceed: boolean;
+  readonly missingInformation: readonly string[];
+  readonly userQuestion: string;
+  readonly reasoning: string;
+  /** 0 to 1. */
+  readonly confidence: number;
+  readonly evidence: Grounds;
+}
+
+export interface SearchEvaluation {
+  readonly solved: boolean;
+  readonly shouldRetry: boolean;
+  readonly shouldAskUser: boolean;
+  readonly refinedQuery?: string;
+  /** What was found that helps. */
+  readonly summary: string;
+  /** 0 to 1. */
+  readonly confidence: number;
+}
+
+/** A yes below this is a question (seed 002 §4.7.5). */
+const ENOUGH = 0.6;
+/** Searches for one question; a quick one to verify is made once. */
+const HOPS = { inform: 3, verify: 1 } as const;
+
+/** What is asked of a person: everything that a reply in `needs_user_input` carries. */
+export interface Question {
+  readonly question: string;
+  readonly missing: readonly string[];
+  readonly reasoning: string;
+}
+
+/** Null: enough is known. */
+export function questionAfterCheck(check: Completeness): Question | null {
+  if (check.canProceed && soundConfidence(check.confidence) >= ENOUGH) return null;
+  const missing = check.missingInformation;
+  const question = check.userQuestion.trim();
+  return {
+    question: question !== "" && !missing.some(isSecret) ? question : questionFor(missing),
+    missing,
+    reasoning: check.reasoning,
+  };
+}
+
+/** The analysis itself says that only the user knows, or is too unsure to go on. */
+export function questionAfterAnalysis({ missingInfo, reasoning }: ContextAnalysis): Question {
+  const missing = missingInfo.map(({ field }) => field);
+  return { question: questionFor(missing), missing, reasoning };
+}
+
+export type AfterSearch =
+  | { readonly kind: "check" }
+  | { readonly kind: "again"; readonly query: string }
+  | { readonly kind: "ask" };
+
+/** What an evaluated search leads to; a yes that is hardly believed counts as "look again". */
+export function afterEvaluation(
+  evaluation: SearchEvaluation,
+  search: {
+    readonly why: "inform" | "verify";
+    readonly mustSolve: boolean;
+    readonly hop: number;
+    readonly query: string;
+  },
+): AfterSearch {
+  const believed = evaluation.solved && soundConfidence(evaluation.confidence) >= ENOUGH;
+  if (believed) return { kind: "check" };
+  if (evaluation.shouldAskUser) return { kind: "ask" };
+  const again = evaluation.shouldRetry || evaluation.solved;
+  const query = evaluation.refinedQuery?.trim() ?? "";
+  const isNew = query !== "" && query.toLowerCase() !== search.query.toLowerCase();
+  if (again && isNew && search.hop < HOPS[search.why]) return { kind: "again", query };
+  return search.mustSolve ? { kind: "ask" } : { kind: "check" };
+}
+
+const SECRET = /\b(?:password|passcode|passphrase|pin|one[- ]time code|security code|cvc|cvv|card number|secret)\b/i;
+
+/** What must not be written into a conversation, where it would be kept. */
+function isSecret(field: string): boolean {
+  return SECRET.test(field);
+}
+
+function questionFor(missing: readonly string[]): string {
+  if (missing.length === 0) return "I am not sure how to go on. What should I do, in your own words?";
+  const secret = missing.filter(isSecret);
+  const open = missing.filter((field) => !isSecret(field));
+  const ask = open.length === 0 ? "" : `What ${open.length > 1 ? "are" : "is"} the ${listOf(open)}? `;
+  if (secret.length === 0) return ask.trim();
+  return `${ask}Please enter the ${listOf(secret)} on the page yourself and tell me when it is done; do not write it here.`;
+}
+
+function listOf(fields: readonly string[]): string {
+  const last = fields.at(-1) ?? "";
+  return fields.length > 1 ? `${fields.slice(0, -1).join(", ")} and ${last}` : last;
+}

@@ -1,0 +1,127 @@
+/** Source: from an analysis to what is done about it; the routing matrix of seed 002 §4.7.2 as rows (design §10). Elsewhere: confidence routing, safety valve. */
+
+import type { ContextAnalysis, Remembered, Source } from "./analysis.js";
+
+export type SourceRoute =
+  /** Enough is known. */
+  | { readonly kind: "proceed" }
+  /** What is remembered is held against the page at hand. */
+  | { readonly kind: "check-page" }
+  | {
+      readonly kind: "search";
+      /** `verify` is one quick search about a decision that stands; `inform` looks for what is missing. */
+      readonly why: "inform" | "verify";
+      /** What was found must pass its evaluation; otherwise the user is asked. */
+      readonly mustSolve: boolean;
+    }
+  | { readonly kind: "ask" };
+
+interface Row {
+  /** Tests and metrics name the row by it. */
+  readonly name: string;
+  readonly source: Source;
+  /** Confidence from here on; with a degraded model's answer, from `degraded` on (seed 002 §4.10.1). */
+  readonly from: number;
+  readonly degraded?: number;
+  readonly route: SourceRoute;
+}
+
+const ASK: SourceRoute = { kind: "ask" };
+const MUST_SOLVE: SourceRoute = { kind: "search", why: "inform", mustSolve: true };
+/** A weaker model's answer is believed from here on, where 0.7 stands otherwise. */
+const DEGRADED = 0.6;
+
+/**
+ * By source, the highest confidence first. Source rows beat the general bands; what a row does not trust is switched to
+ * WEB_SEARCH, and WEB_SEARCH below 0.5 to ASK_USER: so every branch below 0.5 ends in asking.
+ */
+export const ROWS: readonly Row[] = [
+  { name: "MEMORY from 0.9", source: "MEMORY", from: 0.9, route: { kind: "proceed" } },
+  { name: "MEMORY from 0.7", source: "MEMORY", from: 0.7, degraded: DEGRADED, route: { kind: "check-page" } },
+  { name: "MEMORY from 0.5", source: "MEMORY", from: 0.5, route: MUST_SOLVE },
+  { name: "MEMORY below 0.5", source: "MEMORY", from: 0, route: ASK },
+  { name: "PAGE from 0.9", source: "PAGE", from: 0.9, route: { kind: "proceed" } },
+  {
+    name: "PAGE from 0.7",
+    source: "PAGE",
+    from: 0.7,
+    degraded: DEGRADED,
+    route: { kind: "search", why: "verify", mustSolve: false },
+  },
+  { name: "PAGE from 0.5", source: "PAGE", from: 0.5, route: MUST_SOLVE },
+  { name: "PAGE below 0.5", source: "PAGE", from: 0, route: ASK },
+  {
+    name: "WEB_SEARCH from 0.7",
+    source: "WEB_SEARCH",
+    from: 0.7,
+    degraded: DEGRADED,
+    route: { kind: "search", why: "inform", mustSolve: false },
+  },
+  { name: "WEB_SEARCH from 0.5", source: "WEB_SEARCH", from: 0.5, route: MUST_SOLVE },
+  { name: "WEB_SEARCH below 0.5", source: "WEB_SEARCH", from: 0, route: ASK },
+  { name: "ASK_USER", source: "ASK_USER", from: 0, route: ASK },
+];
+
+/** Named apart: it holds whatever the confidence. */
+export const PRIVATE_ROW = "PRIVATE_DATA is never searched";
+
+export interface Routed {
+  readonly row: string;
+  readonly route: SourceRoute;
+  /** Another source than the analysis named is turned to. */
+  readonly switched: boolean;
+}
+
+/** Total: every source at every confidence has exactly one way; a confidence outside 0 to 1 counts as 0.5. */
+export function routeSource(analysis: ContextAnalysis, degraded = false): Routed {
+  const confidence = soundConfidence(analysis.confidence);
+  const isFrom = (row: Row) => confidence >= (degraded ? (row.degraded ?? row.from) : row.from);
+  const row = ROWS.find((one) => one.source === analysis.source && isFrom(one));
+  const found: SourceRoute = row?.route ?? ASK;
+  const name = row?.name ?? analysis.source;
+  if (found.kind === "search" && isPrivate(analysis)) return { row: PRIVATE_ROW, route: ASK, switched: true };
+  return { row: name, route: found, switched: isSwitch(analysis.source, found) };
+}
+
+/** A query that says what a person answered would tell it to strangers: those words are left out (design §10). */
+export function withoutAnswers(query: string | undefined, memory: readonly Remembered[]): string | undefined {
+  const told = memory.map(({ answer }) => answer.trim().toLowerCase()).filter((answer) => answer.length > 2);
+  const kept = told.reduce((words, answer) => withoutWords(words, answer), query ?? "");
+  return kept.trim() === "" ? undefined : kept.replace(/\s+/g, " ").trim();
+}
+
+function withoutWords(text: string, words: string): string {
+  const at = text.toLowerCase().indexOf(words);
+  return at === -1 ? text : withoutWords(text.slice(0, at) + text.slice(at + words.length), words);
+}
+
+/** Seed 002 §4.10.1: a score that is none is taken as medium. */
+export function soundConfidence(confidence: number): number {
+  return confidence >= 0 && confidence <= 1 ? confidence : 0.5;
+}
+
+/** All that is missing only the user can give: there is nothing to search for. */
+function isPrivate({ missingInfo }: ContextAnalysis): boolean {
+  return missingInfo.length > 0 && missingInfo.every(({ type }) => type === "PRIVATE_DATA");
+}
+
+function isSwitch(source: Source, route: SourceRoute): boolean {
+  switch (route.kind) {
+    case "proceed":
+    case "check-page":
+      return false;
+    case "search":
+      return route.why === "inform" && source !== "WEB_SEARCH";
+    case "ask":
+      return source !== "ASK_USER";
+  }
+}
+
+/** Seed 002 §4.10.1: without an analysis the raw request is searched for, at medium confidence. */
+export const NO_ANALYSIS: ContextAnalysis = {
+  source: "WEB_SEARCH",
+  missingInfo: [],
+  reasoning: "I could not tell where to find what this needs, so I look it up.",
+  confidence: 0.5,
+  evidence: { sources: [], quality: "low", gaps: [] },
+};

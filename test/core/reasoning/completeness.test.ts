@@ -1,0 +1,106 @@
+/** Proves when a person is asked, and what a search leads to: core/reasoning/completeness.ts. */
+
+import { describe, expect, test } from "vitest";
+import {
+  afterEvaluation,
+  type Completeness,
+  questionAfterAnalysis,
+  questionAfterCheck,
+  type SearchEvaluation,
+} from "../../../core/reasoning/completeness.js";
+import { NO_ANALYSIS } from "../../../core/reasoning/source.js";
+import { plainWordsFault } from "../../../testing/plain-words.js";
+
+const check = (fields: Partial<Completeness>): Completeness => ({
+  canProceed: true,
+  missingInformation: [],
+  userQuestion: "",
+  reasoning: "It is all there.",
+  confidence: 0.9,
+  evidence: NO_ANALYSIS.evidence,
+  ...fields,
+});
+
+describe("questionAfterCheck", () => {
+  test("seed 002 §4.7.5 a yes from 0.6 on goes ahead, below it asks", () => {
+    expect(questionAfterCheck(check({ confidence: 0.6 }))).toBeNull();
+    expect(questionAfterCheck(check({ confidence: 0.59 }))).not.toBeNull();
+  });
+
+  test("seed 002 §4.10.1 a yes with a score that is none counts as 0.5 and asks", () => {
+    expect(questionAfterCheck(check({ confidence: 7 }))).not.toBeNull();
+  });
+
+  test("design §10 a no asks, however sure, with what is missing and why", () => {
+    const asked = questionAfterCheck(
+      check({ canProceed: false, missingInformation: ["date of birth"], userQuestion: "When was Jas born?" }),
+    );
+    expect(asked).toEqual({
+      question: "When was Jas born?",
+      missing: ["date of birth"],
+      reasoning: "It is all there.",
+    });
+  });
+
+  test("design §13 a secret is never asked for in the conversation, whatever the model would ask", () => {
+    const asked = questionAfterCheck(
+      check({ canProceed: false, missingInformation: ["user name", "password"], userQuestion: "Your password?" }),
+    );
+    expect(asked?.question).toMatch(/^What is the user name\? Please enter the password on the page yourself/);
+  });
+});
+
+describe("questionAfterAnalysis", () => {
+  test.each([
+    [["date of birth"], "What is the date of birth?"],
+    [["invoice number", "amount"], "What are the invoice number and amount?"],
+    [[], "I am not sure how to go on. What should I do, in your own words?"],
+  ])("design §10 for %j it asks “%s”", (fields, question) => {
+    const missingInfo = fields.map((field) => ({ field, type: "PRIVATE_DATA" as const }));
+    const asked = questionAfterAnalysis({ ...NO_ANALYSIS, missingInfo });
+    expect(asked).toMatchObject({ question, missing: fields });
+    expect(plainWordsFault(asked.question)).toBeNull();
+  });
+});
+
+describe("afterEvaluation", () => {
+  const evaluation = (fields: Partial<SearchEvaluation>): SearchEvaluation => ({
+    solved: false,
+    shouldRetry: false,
+    shouldAskUser: false,
+    summary: "",
+    confidence: 0.9,
+    ...fields,
+  });
+  const search = { why: "inform", mustSolve: false, hop: 1, query: "how to register" } as const;
+  const retry = evaluation({ shouldRetry: true, refinedQuery: "register patient OpenEMR" });
+
+  test("seed 002 §4.7.1 solved leads to the completeness check", () => {
+    expect(afterEvaluation(evaluation({ solved: true }), search)).toEqual({ kind: "check" });
+  });
+
+  test("seed 002 §4.7.5 solved below 0.6 is looked up again", () => {
+    const doubtful = evaluation({ solved: true, confidence: 0.5, refinedQuery: "register patient OpenEMR" });
+    expect(afterEvaluation(doubtful, search)).toEqual({ kind: "again", query: "register patient OpenEMR" });
+  });
+
+  test("seed 002 §4.7.1 at most three hops, and a quick search to verify is one", () => {
+    expect(afterEvaluation(retry, { ...search, hop: 2 })).toMatchObject({ kind: "again" });
+    expect(afterEvaluation(retry, { ...search, hop: 3 })).toEqual({ kind: "check" });
+    expect(afterEvaluation(retry, { ...search, why: "verify" })).toEqual({ kind: "check" });
+  });
+
+  test("design §10 the same words again, or none, are no further search", () => {
+    expect(afterEvaluation({ ...retry, refinedQuery: "How to register" }, search)).toEqual({ kind: "check" });
+    expect(afterEvaluation(evaluation({ shouldRetry: true }), search)).toEqual({ kind: "check" });
+  });
+
+  test("seed 002 §4.7.1 the evaluation may say that only the user knows", () => {
+    expect(afterEvaluation(evaluation({ shouldAskUser: true }), search)).toEqual({ kind: "ask" });
+  });
+
+  test("design §10 a search at 0.5 to 0.7 must pass its evaluation, or the user is asked", () => {
+    expect(afterEvaluation(evaluation({}), { ...search, mustSolve: true })).toEqual({ kind: "ask" });
+    expect(afterEvaluation(evaluation({ solved: true }), { ...search, mustSolve: true })).toEqual({ kind: "check" });
+  });
+});

@@ -1,0 +1,128 @@
+/** Reasoning lab: a task's first reply through the real API, workflow, activities and database, with a scripted model and a fake web. Test support. */
+
+import { randomUUID } from "node:crypto";
+import { createActivities } from "../../activities/index.js";
+import type { KnowledgePort } from "../../adapters/knowledge/port.js";
+import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
+import { createTavily } from "../../adapters/search/tavily.js";
+import { createSnapshotStore } from "../../adapters/snapshots/store.js";
+import { connectLazily, createTemporalEngine } from "../../api/temporal-engine.js";
+import {
+  createScriptedModel,
+  type ModelScript,
+  type ScriptedModel,
+  type ScriptedOptions,
+} from "../../testing/scripted-model.js";
+import { openTaskLab } from "../../testing/task-lab.js";
+import { type FakeTavily, startFakeTavily, type TavilyScript } from "../../testing/tavily/fake-tavily.js";
+import { workflowIdOf } from "../../workflows/messages.js";
+import { type Answer, openLab } from "../api/lab.js";
+
+/** Its host is public, so that searches are restricted to it. */
+const URL_OF_PAGE = "https://demo.openemr.io/patients";
+const DOM =
+  '<html><head><title>Patients</title></head><body><main><h1>Patients</h1><button id="1">Log in</button><button id="2">New patient</button></main></body></html>';
+
+export interface World {
+  readonly model?: ModelScript;
+  readonly degraded?: boolean;
+  readonly web?: TavilyScript;
+  readonly key?: "none";
+  readonly knowledge?: KnowledgePort;
+  readonly sessionId?: string;
+}
+
+export interface Asked {
+  // biome-ignore lint/suspicious/noExplicitAny: replies of every shape are looked at with toMatchObject
+  readonly reply: any;
+  readonly model: ScriptedModel;
+  /** Queries that reached the web. */
+  readonly queries: readonly string[];
+  /** Purposes that were asked of the model, in order. */
+  readonly purposes: readonly string[];
+  /** Says something to the question and waits for the turn that follows. */
+  answer(text: string): Promise<Answer>;
+  /** The workflow's history as text. */
+  history(): Promise<string>;
+  /** Warnings in the worker's log. */
+  readonly warnings: readonly string[];
+  readonly taskId: string;
+}
+
+export interface ReasoningLab {
+  ask(query: string, world?: World): Promise<Asked>;
+  close(): Promise<void>;
+}
+
+export async function openReasoningLab(services: {
+  readonly temporalAddress: string;
+  readonly databaseUrl: string;
+}): Promise<ReasoningLab> {
+  const tasks = await openTaskLab({ address: services.temporalAddress, home: ".surefoot" });
+  const connection = connectLazily(services.temporalAddress);
+  const now = () => Date.now();
+  const engine = createTemporalEngine({ connection, namespace: "default", now, taskQueue: tasks.taskQueue });
+  const api = await openLab(services.databaseUrl, { engine });
+  const { database } = api;
+  const tavily: FakeTavily = await startFakeTavily();
+  const snapshots = createSnapshotStore(database);
+
+  async function ask(query: string, world: World = {}): Promise<Asked> {
+    const options: ScriptedOptions = { otherwise: createOfflineModel() };
+    const model = createScriptedModel(
+      world.model ?? {},
+      world.degraded === undefined ? options : { ...options, degraded: world.degraded },
+    );
+    tavily.answer(world.web ?? (() => []));
+    const search = world.key === "none" ? null : createTavily({ apiKey: tavily.apiKey, baseUrl: tavily.url });
+    const warnings: string[] = [];
+    const log = { info: () => undefined, warn: (_: unknown, message: string) => void warnings.push(message) };
+    const knowledge = world.knowledge ?? null;
+    await tasks.work(createActivities({ database, snapshots, model, search, knowledge, now, log }));
+    const before = tavily.requests.length;
+    const session = world.sessionId === undefined ? {} : { sessionId: world.sessionId };
+    const body = { url: URL_OF_PAGE, dom: DOM, query, protocol: 1, clientId: "c1", ...session };
+    const first = await api.call("POST", "/api/agent/interact", { ...body, observationId: randomUUID() });
+    if (first.status !== 200) throw new Error(`${first.status}: ${JSON.stringify(first.body)}`);
+    const reply = first.body.data;
+    return {
+      reply,
+      model,
+      warnings,
+      taskId: reply.taskId,
+      get queries() {
+        return tavily.requests.slice(before).map((request) => request.query);
+      },
+      get purposes() {
+        return model.calls.map((call) => call.purpose);
+      },
+      async history() {
+        const handle = tasks.client.workflow.getHandle(workflowIdOf(api.refOf(reply)));
+        const { events } = await handle.fetchHistory();
+        return (events ?? []).map((event) => textOf(event)).join("\n");
+      },
+      async answer(text) {
+        const path = `/api/agent/tasks/${reply.taskId}`;
+        await api.call("POST", `${path}/answer`, { text });
+        return api.call("GET", `${path}/next?after=${reply.turn}&wait=15`);
+      },
+    };
+  }
+
+  return {
+    ask,
+    async close() {
+      await tasks.close();
+      await connection.close();
+      await api.close();
+      await tavily.stop();
+    },
+  };
+}
+
+/** Payloads are bytes in an event; their text is what anybody who reads the history sees. */
+function textOf(event: unknown): string {
+  return JSON.stringify(event, (_, value: unknown) =>
+    value instanceof Uint8Array ? new TextDecoder().decode(value) : value,
+  );
+}

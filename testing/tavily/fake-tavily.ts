@@ -1,0 +1,139 @@
+/** Fake Tavily: an HTTP server that speaks Tavily's search API, strict where it is strict, with faults on demand. Elsewhere: mock search provider. */
+
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { z } from "zod";
+
+export interface FakeResult {
+  readonly title: string;
+  readonly url: string;
+  readonly content: string;
+}
+
+/** What a request is answered instead of results. */
+export type TavilyFault =
+  | { readonly fault: "status"; readonly status: number }
+  /** Never answers. */
+  | { readonly fault: "hang" }
+  /** Closes the connection in the middle. */
+  | { readonly fault: "reset" }
+  | { readonly fault: "garbage" }
+  | { readonly fault: "redirect"; readonly to: string };
+
+export type TavilyScript = (request: TavilyRequest, call: number) => readonly FakeResult[] | TavilyFault;
+
+/** Unknown members are refused, as the real one refuses them. */
+const searchRequest = z.strictObject({
+  query: z.string().min(1).max(400),
+  search_depth: z.enum(["basic", "advanced"]).optional(),
+  max_results: z.int().min(0).max(20).optional(),
+  include_answer: z.boolean().optional(),
+  include_domains: z.array(z.string()).max(300).optional(),
+  exclude_domains: z.array(z.string()).max(150).optional(),
+});
+export type TavilyRequest = z.infer<typeof searchRequest>;
+
+export interface FakeTavily {
+  readonly url: string;
+  readonly apiKey: string;
+  /** Every request that was well-formed, oldest first. */
+  readonly requests: readonly TavilyRequest[];
+  /** Replaces what is answered from now on. */
+  answer(script: TavilyScript): void;
+  stop(): Promise<void>;
+}
+
+const KEY = "tvly-test-key";
+
+/** Listens on a free port of 127.0.0.1. Without a script it finds nothing. */
+export async function startFakeTavily(script: TavilyScript = () => []): Promise<FakeTavily> {
+  const requests: TavilyRequest[] = [];
+  let current = script;
+  const server = createServer((message, response) => {
+    void respond(message, response, (request) => {
+      requests.push(request);
+      return current(request, requests.length - 1);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo; // a TCP server that listens has one
+  return {
+    url: `http://127.0.0.1:${port}`,
+    apiKey: KEY,
+    requests,
+    answer(next) {
+      current = next;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function respond(
+  message: IncomingMessage,
+  response: ServerResponse,
+  script: (request: TavilyRequest) => readonly FakeResult[] | TavilyFault,
+): Promise<void> {
+  const text = await bodyOf(message);
+  const json = (status: number, body: unknown) => {
+    response.writeHead(status, { "content-type": "application/json" });
+    response.end(JSON.stringify(body));
+  };
+  if (message.method !== "POST" || message.url !== "/search") return json(404, { detail: "Not Found" });
+  if (message.headers.authorization !== `Bearer ${KEY}`)
+    return json(401, { detail: { error: "Unauthorized: missing or invalid API key." } });
+  const parsed = searchRequest.safeParse(parse(text));
+  if (!parsed.success) return json(422, { detail: parsed.error.issues });
+  const said = script(parsed.data);
+  if ("fault" in said) return fail(said, response, json);
+  const { include_domains: domains, max_results: max = 5, query } = parsed.data;
+  const found = said
+    .filter(({ url }) => domains === undefined || domains.includes(new URL(url).hostname))
+    .slice(0, max);
+  json(200, {
+    query,
+    answer: null,
+    images: [],
+    follow_up_questions: null,
+    results: found.map((one, index) => ({ ...one, score: 0.9 - index / 10, raw_content: null })),
+    response_time: 0.1,
+    request_id: "00000000-0000-4000-8000-000000000000",
+  });
+}
+
+function fail(fault: TavilyFault, response: ServerResponse, json: (status: number, body: unknown) => void): void {
+  switch (fault.fault) {
+    case "status":
+      json(fault.status, { detail: { error: "as the script says" } });
+      return;
+    case "hang":
+      return;
+    case "reset":
+      response.socket?.destroy();
+      return;
+    case "garbage":
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end('{"results": [{"title": "half');
+      return;
+    case "redirect":
+      response.writeHead(307, { location: fault.to });
+      response.end();
+  }
+}
+
+async function bodyOf(message: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of message) text += String(chunk);
+  return text;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
