@@ -1,12 +1,17 @@
 /** Reasoning lab: a task's first reply through the real API, workflow, activities and database, with a scripted model and a fake web. Test support. */
 
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { createActivities } from "../../activities/index.js";
 import type { KnowledgePort } from "../../adapters/knowledge/port.js";
 import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
+import { SearchError } from "../../adapters/search/port.js";
 import { createTavily } from "../../adapters/search/tavily.js";
 import { createSnapshotStore } from "../../adapters/snapshots/store.js";
 import { connectLazily, createTemporalEngine } from "../../api/temporal-engine.js";
+import { taskEvents } from "../../db/schema.js";
+import { findTask } from "../../db/tasks.js";
+import { withTenant } from "../../db/tenant.js";
 import {
   createScriptedModel,
   type ModelScript,
@@ -17,6 +22,7 @@ import { openTaskLab } from "../../testing/task-lab.js";
 import { type FakeTavily, startFakeTavily, type TavilyScript } from "../../testing/tavily/fake-tavily.js";
 import { workflowIdOf } from "../../workflows/messages.js";
 import { type Answer, openLab } from "../api/lab.js";
+import { waitFor } from "./lab-steps.js";
 
 /** Its host is public, so that searches are restricted to it. */
 const URL_OF_PAGE = "https://demo.openemr.io/patients";
@@ -44,9 +50,10 @@ export interface Asked {
   answer(text: string): Promise<Answer>;
   /** The workflow's history as text. */
   history(): Promise<string>;
+  /** Lines of the task's feed, as soon as it has the last reply. */
+  feed(): Promise<readonly string[]>;
   /** Warnings in the worker's log. */
   readonly warnings: readonly string[];
-  readonly taskId: string;
 }
 
 export interface ReasoningLab {
@@ -67,39 +74,62 @@ export async function openReasoningLab(services: {
   const tavily: FakeTavily = await startFakeTavily();
   const snapshots = createSnapshotStore(database);
 
-  async function ask(query: string, world: World = {}): Promise<Asked> {
+  // One worker for all tasks of the lab; what it is answered belongs to the task at hand.
+  let world: World = {};
+  let model = createScriptedModel({});
+  let warnings: string[] = [];
+  const web = createTavily({ apiKey: tavily.apiKey, baseUrl: tavily.url });
+  await tasks.work(
+    createActivities({
+      database,
+      snapshots,
+      now,
+      model: { name: "scripted", generate: (request) => model.generate(request) },
+      search: {
+        name: "fake",
+        search: (request) => (world.key === "none" ? Promise.reject(noKey()) : web.search(request)),
+      },
+      knowledge: { resolve: async (about) => (await world.knowledge?.resolve(about)) ?? [] },
+      log: { info: () => undefined, warn: (_, message) => void warnings.push(message) },
+    }),
+  );
+
+  async function ask(query: string, now: World = {}): Promise<Asked> {
+    world = now;
     const options: ScriptedOptions = { otherwise: createOfflineModel() };
-    const model = createScriptedModel(
-      world.model ?? {},
-      world.degraded === undefined ? options : { ...options, degraded: world.degraded },
-    );
-    tavily.answer(world.web ?? (() => []));
-    const search = world.key === "none" ? null : createTavily({ apiKey: tavily.apiKey, baseUrl: tavily.url });
-    const warnings: string[] = [];
-    const log = { info: () => undefined, warn: (_: unknown, message: string) => void warnings.push(message) };
-    const knowledge = world.knowledge ?? null;
-    await tasks.work(createActivities({ database, snapshots, model, search, knowledge, now, log }));
+    const told = now.degraded === undefined ? options : { ...options, degraded: now.degraded };
+    const asked = createScriptedModel(now.model ?? {}, told);
+    const warned: string[] = [];
+    [model, warnings] = [asked, warned];
+    tavily.answer(now.web ?? (() => []));
     const before = tavily.requests.length;
-    const session = world.sessionId === undefined ? {} : { sessionId: world.sessionId };
+    const session = now.sessionId === undefined ? {} : { sessionId: now.sessionId };
     const body = { url: URL_OF_PAGE, dom: DOM, query, protocol: 1, clientId: "c1", ...session };
     const first = await api.call("POST", "/api/agent/interact", { ...body, observationId: randomUUID() });
     if (first.status !== 200) throw new Error(`${first.status}: ${JSON.stringify(first.body)}`);
     const reply = first.body.data;
     return {
       reply,
-      model,
-      warnings,
-      taskId: reply.taskId,
+      model: asked,
+      warnings: warned,
       get queries() {
         return tavily.requests.slice(before).map((request) => request.query);
       },
       get purposes() {
-        return model.calls.map((call) => call.purpose);
+        return asked.calls.map((call) => call.purpose);
       },
       async history() {
         const handle = tasks.client.workflow.getHandle(workflowIdOf(api.refOf(reply)));
         const { events } = await handle.fetchHistory();
         return (events ?? []).map((event) => textOf(event)).join("\n");
+      },
+      async feed() {
+        const task = api.refOf(reply);
+        await waitFor(async () => ((await findTask(database, task, task.taskId))?.turn ?? 0) >= reply.turn);
+        const rows = await withTenant(database, task.tenantId, (tx) =>
+          tx.select({ text: taskEvents.text }).from(taskEvents).where(eq(taskEvents.taskId, task.taskId)),
+        );
+        return rows.map(({ text }) => text);
       },
       async answer(text) {
         const path = `/api/agent/tasks/${reply.taskId}`;
@@ -119,6 +149,9 @@ export async function openReasoningLab(services: {
     },
   };
 }
+
+/** What a search says that cannot be made at all; with no key there is no port, which `activities/search.test.ts` proves. */
+const noKey = () => new SearchError("refused", "There is no key.");
 
 /** Payloads are bytes in an event; their text is what anybody who reads the history sees. */
 function textOf(event: unknown): string {

@@ -234,7 +234,7 @@ describe("seed 002 §4.10.1", () => {
     expect(asked.reply).toMatchObject(EXECUTING);
   });
 
-  test("Search Failures, no key: null results on to the check, which may ask", async () => {
+  test("Search Failures, refused key: null results on to the check, which may ask", async () => {
     const no = { ...complete, canProceed: false, missingInformation: ["the way"], userQuestion: "Which way?" };
     const model = { ...searching, checkCompleteness: no };
     const asked = await lab.ask(GOAL, { model, key: "none" });
@@ -245,7 +245,7 @@ describe("seed 002 §4.10.1", () => {
   test("Verification Failures: taken as a yes, and said so in the feed", async () => {
     const asked = await lab.ask(GOAL, { model: { ...searching, checkCompleteness: garbage }, web: pages });
     expect(asked.reply).toMatchObject(EXECUTING);
-    expect(await asked.history()).toContain("Nobody could check what is missing");
+    expect((await asked.feed()).join("\n")).toContain("Nobody could check what is missing");
   });
 
   test("Missing RAG Context: an empty list, with a warning when the store fails", async () => {

@@ -1,0 +1,39 @@
+/** Proves what the reasoning activities do where nothing can be had: activities/{search,known,sound-score}.ts. */
+
+import { describe, expect, test } from "vitest";
+import { resolveKnown } from "../../activities/known.js";
+import { createSearch } from "../../activities/search.js";
+import { soundScore } from "../../activities/sound-score.js";
+import { createNowhereDatabase } from "../../bench/truth/nowhere.js";
+import { ref, task } from "./asking.js";
+
+describe("search", () => {
+  test("seed 002 §4.10.1 Search Failures, no key: nothing found, and why", async () => {
+    const search = createSearch({ search: null, database: createNowhereDatabase(), now: () => 0 });
+    expect(await search({ task, searchId: "search-1", query: "how to register", url: ref.url })).toMatchObject({
+      count: 0,
+      digest: "",
+      fault: "no search is configured",
+      usage: { calls: 0 },
+    });
+  });
+});
+
+describe("resolveKnown", () => {
+  test("seed 002 §4.10.1 Missing RAG Context: without a store there is an empty list", async () => {
+    expect(await resolveKnown({ knowledge: null }, { task, url: ref.url, query: "x" })).toEqual([]);
+  });
+});
+
+describe("soundScore", () => {
+  test.each([
+    [0.9, 0.9, []],
+    [0.2, 0.2, ["low confidence"]],
+    [1.2, 0.5, ["confidence outside 0 to 1: taken as 0.5"]],
+  ])("seed 002 §4.10.1, §4.18 %d is used as %d, with %j in the log", (score, used, warned) => {
+    const warnings: string[] = [];
+    const log = { warn: (_: unknown, message: string) => void warnings.push(message) };
+    expect(soundScore(score, { task, of: "analysis" }, log)).toBe(used);
+    expect(warnings).toEqual(warned);
+  });
+});
