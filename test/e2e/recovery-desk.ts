@@ -32,7 +32,14 @@ export interface RecoveryDesk {
 
 export function createRecoveryDesk(model: ModelPort): RecoveryDesk {
   const snapshots = createMemorySnapshots();
-  const activities = createActivities({ database: createNowhereDatabase(), snapshots, model, search: null, knowledge: null, now: () => Date.now() });
+  const activities = createActivities({
+    database: createNowhereDatabase(),
+    snapshots,
+    model,
+    search: null,
+    knowledge: null,
+    now: () => Date.now(),
+  });
   const corrections: string[] = [];
   let state: TaskState | null = null;
 
