@@ -83,6 +83,7 @@ describe("history", () => {
     });
     expect(grouped).toEqual([
       "agreeContract ",
+      "analyseContext ",
       "plan ",
       "refineStep step-1",
       "refineStep step-2",
