@@ -32,7 +32,7 @@ export function createAnalyseContext(deps: {
   readonly model: ModelPort;
   readonly snapshots: SnapshotStore;
   readonly database: Database;
-  readonly knowledge: KnowledgePort | null;
+  readonly knowledge?: KnowledgePort;
   readonly log?: WarningLog;
 }) {
   return async function analyseContext(

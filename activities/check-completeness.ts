@@ -17,7 +17,7 @@ export function createCheckCompleteness(deps: {
   readonly model: ModelPort;
   readonly snapshots: SnapshotStore;
   readonly database: Database;
-  readonly knowledge: KnowledgePort | null;
+  readonly knowledge?: KnowledgePort;
   readonly log?: WarningLog;
 }) {
   return async function checkCompleteness(

@@ -27,12 +27,10 @@ export interface ActivityDeps {
   readonly database: Database;
   readonly snapshots: SnapshotStore;
   readonly model: ModelPort;
-  /** Null: there is no key, the web cannot be asked. */
-  readonly search: SearchPort | null;
-  /** Null: no knowledge store is configured. */
-  readonly knowledge: KnowledgePort | null;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
+  /** Absent: there is no key, the web cannot be asked. */
+  readonly search?: SearchPort;
+  /** Absent: no knowledge store is configured. */
+  readonly knowledge?: KnowledgePort;
   readonly log?: WarningLog & VerificationLog;
 }
 

@@ -5,9 +5,8 @@ import type { KnowledgeChunk } from "../adapters/model/reasoning-purposes.js";
 import type { TaskRef } from "../core/task/identity.js";
 import type { WarningLog } from "./judge.js";
 
-/** `knowledge` null: no store is configured. */
 export async function resolveKnown(
-  deps: { readonly knowledge: KnowledgePort | null; readonly log?: WarningLog },
+  deps: { readonly knowledge?: KnowledgePort; readonly log?: WarningLog },
   about: { readonly task: TaskRef; readonly url: string; readonly query: string },
 ): Promise<readonly KnowledgeChunk[]> {
   const { task, url, query } = about;

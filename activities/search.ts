@@ -17,20 +17,16 @@ const SOURCES = 5;
 const NOTHING = { count: 0, digest: "", sources: [], usage: { promptTokens: 0, completionTokens: 0, calls: 0 } };
 
 /** What cannot be had is nothing found, never a failed task; only what may yet be had is tried again. */
-export function createSearch(deps: {
-  readonly search: SearchPort | null;
-  readonly database: Database;
-  readonly now: () => number;
-}) {
+export function createSearch(deps: { readonly search?: SearchPort; readonly database: Database }) {
   return async function search(input: ActivityInput<"search">): Promise<ActivityResult<"search">> {
     const { task, searchId, url } = input;
-    if (deps.search === null) return { ...NOTHING, fault: "no search is configured" };
+    if (deps.search === undefined) return { ...NOTHING, fault: "no search is configured" };
     const query = input.query ?? (await readGoal(deps.database, task));
     const host = new URL(url).hostname;
     const signal = currentContext()?.cancellationSignal ?? new AbortController().signal;
     try {
       const { results, widened, requests, costMicroUsd } = await deps.search.search({ query, host, signal });
-      const made = { searchId, query, host, widened, results, costMicroUsd, at: new Date(deps.now()) };
+      const made = { searchId, query, host, widened, results, costMicroUsd };
       await writeSearch(deps.database, task, made);
       const usage = { promptTokens: 0, completionTokens: 0, calls: requests, costMicroUsd };
       const sources = results.slice(0, SOURCES).map((result) => result.url);

@@ -1,5 +1,6 @@
 /** Model schema: what was asked of models and of the web for a task, and what it cost (design §11, §15). Elsewhere: usage ledger. */
 
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { SearchResult } from "../core/reasoning/analysis.js";
 import { ofTask } from "./schema.js";
@@ -52,7 +53,7 @@ export const searches = pgTable(
     widened: boolean("widened").notNull(),
     results: jsonb("results").$type<readonly SearchResult[]>().notNull(),
     costMicroUsd: integer("cost_micro_usd").notNull(),
-    createdAt: at("created_at").notNull(),
+    createdAt: at("created_at").notNull().default(sql`now()`),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.taskId, t.searchId] }), ofTask(t, "searches_task")],
 );

@@ -18,9 +18,9 @@ export interface Search {
 }
 
 /** Written again by a retry, it is the same search. */
-export async function writeSearch(database: Database, task: TaskRef, made: Search & { at: Date }): Promise<void> {
-  const { at, host = null, ...search } = storable(made);
-  const row = { ...search, host, createdAt: at };
+export async function writeSearch(database: Database, task: TaskRef, made: Search): Promise<void> {
+  const { host = null, ...search } = storable(made);
+  const row = { ...search, host };
   await withTenant(database, task.tenantId, async (tx) => {
     await tx
       .insert(searches)

@@ -32,14 +32,13 @@ export async function runWorkers(config: Config, model: ModelPort): Promise<void
   const connection = await NativeConnection.connect({ address: config.temporal.address });
   const database = openDatabase(config.databaseUrl);
   const client = new Client({ connection, namespace: config.temporal.namespace });
+  const search = createSearchPort(config.search);
   const activities = {
     ...createActivities({
       database,
       snapshots: createSnapshotStore(database),
       model,
-      search: createSearchPort(config.search),
-      knowledge: null,
-      now: () => Date.now(),
+      ...(search && { search }),
       log,
     }),
     ...createSweepActivities({

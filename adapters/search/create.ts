@@ -3,9 +3,9 @@
 import type { SearchPort } from "./port.js";
 import { createTavily } from "./tavily.js";
 
-/** Null without a key: a task then goes on with what it knows (seed 002 §4.10.1). */
+/** None without a key: a task then goes on with what it knows (seed 002 §4.10.1). */
 export function createSearchPort(
   config: { readonly apiKey: string; readonly baseUrl: string } | undefined,
-): SearchPort | null {
-  return config === undefined ? null : createTavily(config);
+): SearchPort | undefined {
+  return config === undefined ? undefined : createTavily(config);
 }

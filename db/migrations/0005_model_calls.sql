@@ -30,7 +30,7 @@ CREATE TABLE "searches" (
 	"widened" boolean NOT NULL,
 	"results" jsonb NOT NULL,
 	"cost_micro_usd" integer NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "searches_tenant_id_task_id_search_id_pk" PRIMARY KEY("tenant_id","task_id","search_id")
 );
 --> statement-breakpoint

@@ -9,7 +9,7 @@ import { ref, task } from "./asking.js";
 
 describe("search", () => {
   test("seed 002 §4.10.1 Search Failures, no key: nothing found, and why", async () => {
-    const search = createSearch({ search: null, database: createNowhereDatabase(), now: () => 0 });
+    const search = createSearch({ database: createNowhereDatabase() });
     expect(await search({ task, searchId: "search-1", query: "how to register", url: ref.url })).toMatchObject({
       count: 0,
       digest: "",
@@ -21,7 +21,7 @@ describe("search", () => {
 
 describe("resolveKnown", () => {
   test("seed 002 §4.10.1 Missing RAG Context: without a store there is an empty list", async () => {
-    expect(await resolveKnown({ knowledge: null }, { task, url: ref.url, query: "x" })).toEqual([]);
+    expect(await resolveKnown({}, { task, url: ref.url, query: "x" })).toEqual([]);
   });
 });
 

@@ -36,9 +36,6 @@ export function createRecoveryDesk(model: ModelPort): RecoveryDesk {
     database: createNowhereDatabase(),
     snapshots,
     model,
-    search: null,
-    knowledge: null,
-    now: () => Date.now(),
   });
   const corrections: string[] = [];
   let state: TaskState | null = null;

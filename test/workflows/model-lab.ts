@@ -44,9 +44,6 @@ export async function openModelLab(services: {
       database,
       snapshots: createSnapshotStore(database),
       model,
-      search: null,
-      knowledge: null,
-      now: () => Date.now(),
     }),
   );
   return {

@@ -110,9 +110,6 @@ describe("phases", () => {
         database,
         snapshots,
         model: createOfflineModel(),
-        search: null,
-        knowledge: null,
-        now: () => Date.now(),
       }),
     );
     const site = clinic(4_700 + Math.floor(Math.random() * 200));

@@ -83,7 +83,6 @@ export async function openReasoningLab(services: {
     createActivities({
       database,
       snapshots,
-      now,
       model: { name: "scripted", generate: (request) => model.generate(request) },
       search: {
         name: "fake",
