@@ -6,7 +6,7 @@ import { PROJECT } from "../stack/tools.js";
 import { performTask } from "./demo/perform.js";
 import { openRecording, type Recording } from "./demo/recording.js";
 import { reportNote, reportOpening, reportSummary, reportWhereToLook } from "./demo/report.js";
-import { type HostName, openStage, type Stage } from "./demo/stage.js";
+import { type HostName, openStage, type Stage, type ThinkerName } from "./demo/stage.js";
 import { type Summary, summarise } from "./demo/summary.js";
 import { type LineStream, openTerminal, type Terminal } from "./demo/terminal.js";
 
@@ -17,6 +17,7 @@ export interface DemoOptions {
   readonly keep: boolean;
   /** Whose hands do it: the extension's, asked in its panel, or Playwright's. */
   readonly host: HostName;
+  readonly model?: ThinkerName;
   readonly stdout?: LineStream;
 }
 
@@ -24,14 +25,20 @@ export interface DemoOptions {
 const PATIENCE_MS = 240_000;
 
 /** Exit code: 0 only when the clinic holds exactly what was asked for and the task was verified. */
-export async function runDemo({ json, keep, host, stdout = process.stdout }: DemoOptions): Promise<number> {
+export async function runDemo({
+  json,
+  keep,
+  host,
+  model = "offline",
+  stdout = process.stdout,
+}: DemoOptions): Promise<number> {
   const began = new Date();
   const beganMs = performance.now();
   const sinceMs = () => performance.now() - beganMs;
   const terminal = openTerminal(stdout);
   const interrupted = untilInterrupted();
   reportOpening(terminal);
-  const stage = await openStage({ today: began.toISOString().slice(0, 10), host }, (line) =>
+  const stage = await openStage({ today: began.toISOString().slice(0, 10), host, model }, (line) =>
     reportNote(terminal, line),
   );
   try {

@@ -1,7 +1,7 @@
 /** The command line: what a person can ask of Surefoot on one machine. */
 
 import { Command, Option } from "commander";
-import type { HostName } from "./demo/stage.js";
+import type { HostName, ThinkerName } from "./demo/stage.js";
 import type { InviteOptions } from "./invite.js";
 import type { SettingsOptions } from "./settings.js";
 import { start } from "./start.js";
@@ -21,12 +21,18 @@ program
   .command("demo")
   .description("carry out one task in a real browser on a small clinic application, killing the worker half-way")
   .addOption(new Option("--host <host>", "whose hands do it").choices(["extension", "playwright"]).default("extension"))
+  .addOption(
+    new Option("--model <model>", "who thinks: rules, or rules behind the real Gemini SDK and a fake of its server")
+      .choices(["offline", "gemini-fake"])
+      .default("offline"),
+  )
   .option("--json", "print the summary as one line of JSON at the end")
   .option("--keep", "leave everything running afterwards, until Ctrl-C")
-  .action(async (options: { json?: boolean; keep?: boolean; host: HostName }) => {
+  .action(async (options: { json?: boolean; keep?: boolean; host: HostName; model: ThinkerName }) => {
     // Loaded when asked for: `start` needs neither a browser nor the demonstration sites.
     const { runDemo } = await import("./demo.js");
-    process.exitCode = await runDemo({ json: options.json === true, keep: options.keep === true, host: options.host });
+    const { host, model } = options;
+    process.exitCode = await runDemo({ json: options.json === true, keep: options.keep === true, host, model });
   });
 
 program

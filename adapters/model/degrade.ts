@@ -54,8 +54,9 @@ export async function askInTurn<P extends Purpose>(
   const errors: ModelError[] = [];
   for (const candidate of candidates(tier, models)) {
     const { model } = candidate;
-    const timeoutMs = Math.min(timeouts[candidate.patience], endMs - now());
-    if (errors.length > 0 && timeoutMs < SHORTEST_MS) break;
+    const leftMs = endMs - now();
+    if (errors.length > 0 && leftMs < SHORTEST_MS) break;
+    const timeoutMs = Math.min(timeouts[candidate.patience], leftMs);
     try {
       return told(candidate, failed, await ask({ model, timeoutMs }));
     } catch (error) {

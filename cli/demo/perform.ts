@@ -1,8 +1,11 @@
 /** Perform: the demo's task on a stage that stands, and the facts that came of it. Elsewhere: scenario. */
 
+import { readLedger } from "../../testing/gemini/ledger-file.js";
 import { workflowIdOf } from "../../workflows/messages.js";
+import { billOf, type ModelBill } from "./model-bill.js";
 import type { Recording } from "./recording.js";
 import { reportEvent, reportIssued, reportJudged } from "./report.js";
+import { readRetries } from "./retries.js";
 import type { Ended, Stage } from "./stage.js";
 import { type DemoEvent, type DemoStep, foldStep } from "./step.js";
 import { type DemoFacts, QUERY } from "./summary.js";
@@ -103,16 +106,26 @@ async function gather(
     drawnDark: await isDrawnDark(stage),
     folder: recording.folder,
     ms: sinceMs(),
+    bill: await billFor(stage, result?.taskId),
     broken: broken ?? (reason ? `the task stopped short: ${reason}` : null),
   };
+}
+
+/** Null where no provider was asked. */
+async function billFor({ ledger, stack }: Stage, taskId: string | null | undefined): Promise<ModelBill | null> {
+  if (ledger === null || !taskId) return null;
+  return billOf(readLedger(ledger), await readRetries(stack.temporal.address, workflowIdFor(stack, taskId)));
 }
 
 /** The workflow's page in the Temporal UI; null for a Temporal that is not ours. */
 function temporalUiOf({ stack }: Stage, taskId: string): string | null {
   if (stack.temporal.uiUrl === "") return null;
+  return `${stack.temporal.uiUrl}/namespaces/default/workflows/${encodeURIComponent(workflowIdFor(stack, taskId))}`;
+}
+
+function workflowIdFor({ tenantId }: Stage["stack"], taskId: string): string {
   // The ids are branded on the server; here they only name a page.
-  const task = { tenantId: stack.tenantId, taskId } as Parameters<typeof workflowIdOf>[0];
-  return `${stack.temporal.uiUrl}/namespaces/default/workflows/${encodeURIComponent(workflowIdOf(task))}`;
+  return workflowIdOf({ tenantId, taskId } as Parameters<typeof workflowIdOf>[0]);
 }
 
 async function isDrawnDark({ page }: Stage): Promise<boolean> {

@@ -2,6 +2,7 @@
 
 import type { Attempt, Receipt } from "../../core/action/receipt.js";
 import type { VerdictTag } from "../../core/verification/verdict.js";
+import { billLines } from "./model-bill.js";
 import type { Stage } from "./stage.js";
 import type { DemoStep, ToldVerification } from "./step.js";
 import { QUERY, type Summary } from "./summary.js";
@@ -83,6 +84,7 @@ export function reportSummary(terminal: Terminal, summary: Summary): void {
   row("worker kills", String(summary.workerKills));
   row("in the clinic", `${siteEffects.patients} patient Jas Doe, theme ${siteEffects.theme}`);
   row("took", `${(summary.ms / 1000).toFixed(1)} s`);
+  if (summary.model) for (const line of billLines(summary.model)) row("model", line);
   if (summary.temporalUi) row("Temporal", summary.temporalUi);
   row("recorded in", summary.folder);
   terminal.line();

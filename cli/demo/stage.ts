@@ -1,5 +1,7 @@
 /** Stage: everything that one demo runs on: the stack in a temporary home, the clinic, a browser that is signed in. Elsewhere: fixture. */
 
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { attachSurefoot } from "../../client/hosts/playwright.js";
@@ -12,6 +14,8 @@ import { launchWithExtension, openPanel } from "./panel-window.js";
 import type { DemoEvent } from "./step.js";
 
 export type HostName = "extension" | "playwright";
+/** Who thinks: the rules themselves, or the rules behind the real Gemini SDK and a fake of Google's server. */
+export type ThinkerName = "offline" | "gemini-fake";
 
 /** What came of a task, whoever carried it out. */
 export interface Ended {
@@ -36,6 +40,8 @@ export interface Stage {
   /** Null without the extension. */
   readonly panel: Page | null;
   readonly runTask: RunTask;
+  /** Where the calls of the model are written down; null where no provider is asked. */
+  readonly ledger: string | null;
   /** Ends all of it; can be called again. */
   readonly close: () => Promise<void>;
 }
@@ -44,6 +50,7 @@ export interface StageOptions {
   /** ISO date, for the clinic. */
   readonly today: string;
   readonly host: HostName;
+  readonly model: ThinkerName;
 }
 
 /** What is closed in the reverse of the order in which it was opened. */
@@ -64,12 +71,14 @@ export async function openStage(options: StageOptions, log: (line: string) => vo
 }
 
 async function assemble(
-  { today, host }: StageOptions,
+  { today, host, model }: StageOptions,
   log: (line: string) => void,
   closers: Closers,
 ): Promise<Omit<Stage, "close">> {
+  const ledger = model === "offline" ? null : await openLedgerFile(closers);
+  const worker = ledger === null ? {} : { worker: { file: "testing/gemini/worker.ts", args: ["--ledger", ledger] } };
   // The rules that need no network, whatever keys the environment holds: the demo shows the same every time.
-  const stack = await startStack({ log, env: { MODEL: "offline", LOG_LEVEL: "warn" } });
+  const stack = await startStack({ log, env: { MODEL: "offline", LOG_LEVEL: "warn" }, ...worker });
   closers.push(stack.stop);
   log(
     host === "extension" ? "starting the clinic and a browser with the extension" : "starting the clinic and a browser",
@@ -78,9 +87,16 @@ async function assemble(
   closers.push(clinic.stop);
   const context = await openBrowser(host, stack, closers);
   const page = await signIn(context, clinic);
-  if (host === "playwright") return { stack, clinic, context, page, panel: null, runTask: playwrightTask(stack, page) };
+  const stands = { stack, clinic, context, page, ledger };
+  if (host === "playwright") return { ...stands, panel: null, runTask: playwrightTask(stack, page) };
   const panel = await openPanel(context, page, stack);
-  return { stack, clinic, context, page, panel, runTask: panelTask(panel) };
+  return { ...stands, panel, runTask: panelTask(panel) };
+}
+
+async function openLedgerFile(closers: Closers): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "surefoot-ledger-"));
+  closers.push(() => rm(folder, { recursive: true, force: true }));
+  return join(folder, "model-calls.jsonl");
 }
 
 async function openBrowser(host: HostName, stack: Stack, closers: Closers): Promise<BrowserContext> {

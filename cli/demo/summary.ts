@@ -1,6 +1,7 @@
 /** Summary: what the demo proved, by the clinic's own counting. Elsewhere: result, report card. */
 
 import type { ClinicStore } from "../../testing/sites/clinic/site.js";
+import type { ModelBill } from "./model-bill.js";
 import type { DemoStep } from "./step.js";
 
 export const QUERY = "Add a patient named Jas Doe born 1990-04-02, then open Settings and choose the dark theme";
@@ -20,6 +21,8 @@ export interface Summary {
   readonly temporalUi: string | null;
   readonly folder: string;
   readonly ms: number;
+  /** Null where no provider was asked. */
+  readonly model: ModelBill | null;
   /** Empty when all is as promised. */
   readonly faults: readonly string[];
 }
@@ -47,6 +50,7 @@ export interface DemoFacts {
   readonly drawnDark: boolean;
   readonly folder: string;
   readonly ms: number;
+  readonly bill?: ModelBill | null;
   /** Why the run could not go to its end. */
   readonly broken: string | null;
 }
@@ -65,6 +69,7 @@ export function summarise(facts: DemoFacts): Summary {
     temporalUi: facts.temporalUi,
     folder: facts.folder,
     ms: Math.round(facts.ms),
+    model: facts.bill ?? null,
     faults: faultsOf(facts),
   };
 }

@@ -21,14 +21,15 @@ export interface ModelLab {
   task(): { run(options?: RunOptions): Promise<RunResult>; readonly ticks: readonly number[] };
   /** Calls of a purpose since `fail`. */
   calls(): number;
+  readonly tenantId: string;
   close(): Promise<void>;
 }
 
-export async function openModelLab(services: {
-  readonly temporalAddress: string;
-  readonly databaseUrl: string;
-}): Promise<ModelLab> {
-  const model = failingModel();
+export async function openModelLab(
+  services: { readonly temporalAddress: string; readonly databaseUrl: string },
+  behind: ModelPort = createOfflineModel(),
+): Promise<ModelLab> {
+  const model = failingModel(behind);
   const tasks = await openTaskLab({ address: services.temporalAddress, home: ".surefoot" });
   const connection = connectLazily(services.temporalAddress);
   const engine = createTemporalEngine({
@@ -48,6 +49,7 @@ export async function openModelLab(services: {
   );
   return {
     fail: model.fail,
+    tenantId: api.tenantId,
     calls: model.calls,
     task: () => {
       const site = boxes();
@@ -74,8 +76,7 @@ export async function openModelLab(services: {
   };
 }
 
-function failingModel(): ModelPort & Pick<ModelLab, "fail" | "calls"> {
-  const offline = createOfflineModel();
+function failingModel(behind: ModelPort): ModelPort & Pick<ModelLab, "fail" | "calls"> {
   let failing: { purpose: Purpose; model: ModelPort; left: number } | null = null;
   let calls = 0;
   return {
@@ -86,9 +87,9 @@ function failingModel(): ModelPort & Pick<ModelLab, "fail" | "calls"> {
       failing = { purpose, model: createScriptedModel({ [purpose]: fault }), left: times };
     },
     async generate(request) {
-      if (request.purpose !== failing?.purpose) return offline.generate(request);
+      if (request.purpose !== failing?.purpose) return behind.generate(request);
       calls += 1;
-      if (failing.left === 0) return offline.generate(request);
+      if (failing.left === 0) return behind.generate(request);
       failing.left -= 1;
       return failing.model.generate(request);
     },

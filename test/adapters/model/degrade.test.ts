@@ -24,7 +24,7 @@ const error = (
 ) => new ModelError({ kind, message: kind, retryable: true, ...fields });
 
 /** Fails as told, one after the other, and then answers. */
-function driven(tier: Tier, failures: readonly ModelError[], answerMs = 0) {
+function driven(tier: Tier, failures: readonly ModelError[], answerMs = 0, timeouts = { smart: 40_000, fast: 15_000 }) {
   const asked: Attempt[] = [];
   let nowMs = 0;
   const value = { actionSucceeded: true, taskCompleted: true, confidence: 1, reason: "" };
@@ -35,7 +35,7 @@ function driven(tier: Tier, failures: readonly ModelError[], answerMs = 0) {
     if (failure !== undefined) throw failure.costing([call(attempt.model, failure.kind)]);
     return { value, model: attempt.model, sources: [], calls: [call(attempt.model, "answered")] };
   };
-  const answer = askInTurn({ tier, models, timeouts: { smart: 40_000, fast: 15_000 }, now: () => nowMs }, ask);
+  const answer = askInTurn({ tier, models, timeouts, now: () => nowMs }, ask);
   return { answer, models: () => asked.map(({ model }) => model), asked };
 }
 
@@ -90,6 +90,11 @@ describe("askInTurn", () => {
     const gone = error("refused", { retryable: false, cause: new ModelGone("S") });
     const run = driven("smart", [gone, error("unavailable"), error("unavailable")]);
     await expect(run.answer).rejects.toMatchObject({ kind: "unavailable", retryable: true, calls: { length: 3 } });
+  });
+
+  test("protocol §6 a short patience is no reason to ask nobody else", async () => {
+    const run = driven("fast", [error("timeout"), error("timeout")], 1_000, { smart: 1_000, fast: 1_000 });
+    expect(await run.answer).toMatchObject({ model: "S" });
   });
 
   test("task-machine §7 all of it fits into one attempt of the activity", async () => {

@@ -1,0 +1,55 @@
+/** A whole task through the real Gemini SDK and a server as strict as Google's, which stumbles three times on the way (issue 8). */
+
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type { ModelCall } from "../../adapters/model/call.js";
+import { readRetries } from "../../cli/demo/retries.js";
+import type { Answerer, Fault } from "../../testing/gemini/script.js";
+import { type OverFake, openGeminiOverFake } from "../adapters/model/gemini/over-fake.js";
+import { type ModelLab, openModelLab } from "./model-lab.js";
+
+let over: OverFake;
+let lab: ModelLab;
+const calls: ModelCall[] = [];
+
+beforeAll(async () => {
+  over = await openGeminiOverFake();
+  const model = over.create({ timeoutMs: 1_500 });
+  lab = await openModelLab(inject("services"), {
+    name: model.name,
+    async generate(request) {
+      const answer = await model.generate(request);
+      calls.push(...(answer.calls ?? []));
+      return answer;
+    },
+  });
+});
+afterAll(async () => {
+  await lab?.close();
+  await over?.fake.stop();
+});
+
+/** By how many requests to choose an action came before. */
+const STUMBLES: readonly Fault[] = [
+  { fault: "rate-limited", retryDelay: "1.5s" },
+  { fault: "hang" },
+  { fault: "max-tokens" },
+];
+
+describe("a task on Gemini over the fake", () => {
+  test("one 429 with its delay, one hang, one answer that breaks off: verified, and the delay is in history", async () => {
+    const stumbling: Answerer = (asked) =>
+      asked.purpose === "refine" ? (STUMBLES[asked.nth] ?? over.rules(asked)) : over.rules(asked);
+    over.fake.answer(stumbling);
+    const task = lab.task();
+    const result = await task.run();
+    expect(over.fake.faults).toEqual([]);
+    expect(result).toMatchObject({ status: "completed", outcome: "verified" });
+    expect(task.ticks).toEqual([1, 1]);
+    const retries = await readRetries(inject("services").temporalAddress, `task:${lab.tenantId}:${result.taskId}`);
+    expect(retries).toEqual([
+      { activity: "refineStep", attempt: 2, failure: "ModelRateLimited", nextRetryDelayMs: 1_500 },
+    ]);
+    expect(calls.map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(["timeout", "truncated", "answered"]));
+    expect(new Set(calls.map(({ prompt }) => prompt))).toContain("refine@1");
+  });
+});
