@@ -71,7 +71,9 @@ function looksSoFar(scene: Scene): number {
 function isWorthOpening(scene: Scene, node: ControlNode): boolean {
   if (node.state.disabled === true || scene.excluded.has(node.key) || labelOf(node) === "") return false;
   if (tokens(labelOf(node)).some((word) => UNSAFE.includes(word))) return false;
-  if (scene.history.some((past) => verbOf(past) === "click" && wasOn(past, node))) return false;
+  const opened = scene.history.filter((past) => verbOf(past) === "click" && wasOn(past, node));
+  // One of which nobody knows whether it landed (the client was ended in it) opened nothing yet.
+  if (opened.length > 1 || opened.some(({ verdict }) => verdict !== "unknown")) return false;
   // The link or tab of the place where we are leads nowhere new.
   if (node.state.selected === true) return false;
   return opens(node) || leadsAway(scene, node);

@@ -45,6 +45,20 @@ const past = (
 ): PastAction => ({ stepIndex: 0, planStep: 0, action, thought: "", name, role, verdict, summary: "" });
 
 describe("refine", () => {
+  test("task-machine §5 a menu is opened once more when nobody knows whether the first click landed, and no third time", () => {
+    const html = '<main><h1>Patients</h1><button aria-haspopup="menu">Patient actions</button></main>';
+    const opening = (...verdicts: PastAction["verdict"][]) =>
+      refine(
+        refining("add a patient named Jas Doe", html, {
+          history: verdicts.map((verdict) => past("click(1)", "Patient actions", "button", verdict)),
+        }),
+      );
+    expect(opening()).toMatchObject({ action: "click(1)" });
+    expect(opening("unknown")).toMatchObject({ action: "click(1)" });
+    expect(opening("unknown", "unknown")).not.toMatchObject({ action: "click(1)" });
+    expect(opening("confirmed")).not.toMatchObject({ action: "click(1)" });
+  });
+
   test.each([
     ["tick Newsletter", '<label><input type="checkbox" checked>Newsletter</label>', "check(1,true)"],
     [
