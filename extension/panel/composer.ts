@@ -38,11 +38,11 @@ export function composer(state: PanelState, { send, show, allow }: Deeds): Node 
       on: { keydown: sendOnEnter },
     }),
     !ready && h("p", { class: "soft" }, "The browser lets no extension work on this page. Go to a website first."),
-    ready && attach(),
     alertLine(state.fault),
     h(
       "div",
-      { class: "row end" },
+      { class: "row apart" },
+      ready ? attach() : h("span"),
       h(
         "button",
         { type: "submit", class: "button main", disabled: !ready || state.busy },

@@ -21,8 +21,14 @@ export function signInView(state: PanelState, { send }: Deeds): Node {
     h(
       "form",
       { on: { submit } },
-      field({ name: "email", label: "Email", type: "email", autocomplete: "username" }),
-      field({ name: "password", label: "Password", type: "password", autocomplete: "current-password" }),
+      field({ name: "email", label: "Email", type: "email", autocomplete: "username", required: NEEDED }),
+      field({
+        name: "password",
+        label: "Password",
+        type: "password",
+        autocomplete: "current-password",
+        required: NEEDED,
+      }),
       h(
         "details",
         { class: "more" },
@@ -46,14 +52,26 @@ interface Field {
   readonly type: string;
   readonly autocomplete?: string;
   readonly value?: string;
+  readonly required?: boolean;
 }
 
-function field({ name, label, type, autocomplete = "off", value }: Field): Node {
+/** A test build may sign in with a token in their place. */
+const NEEDED = !SUREFOOT_TEST_BUILD;
+
+function field({ name, label, type, autocomplete = "off", value, required = false }: Field): Node {
   const id = `field-${name}`;
   return h(
     "div",
     { class: "field", key: name },
     h("label", { for: id }, label),
-    h("input", { id, name, type, autocomplete, spellcheck: "false", ...(value === undefined ? {} : { value }) }),
+    h("input", {
+      id,
+      name,
+      type,
+      autocomplete,
+      spellcheck: "false",
+      required,
+      ...(value === undefined ? {} : { value }),
+    }),
   );
 }

@@ -8,13 +8,14 @@ export interface TabFamily {
   stop(): void;
 }
 
-/** Kept as long as the browser runs, for numbers of tabs mean nothing in the next run; Chrome itself forgets openers. */
-export function followFamily(home: number): TabFamily {
-  const key = KEY + home;
+/** Of one task. Kept as long as the browser runs, for numbers of tabs mean nothing in the next run; Chrome itself forgets openers. */
+export function followFamily(task: string, home: number): TabFamily {
+  const key = KEY + task;
   const read = async (): Promise<readonly number[]> => {
     const { [key]: kept } = await chrome.storage.session.get(key);
-    // The cast: only this file writes it.
-    return (kept as readonly number[] | undefined) ?? [home];
+    // The cast: only this file writes it. A task that was moved to another tab begins anew there.
+    const family = kept as readonly number[] | undefined;
+    return family?.[0] === home ? family : [home];
   };
   let last: Promise<unknown> = Promise.resolve();
   const onCreated = ({ id, openerTabId }: chrome.tabs.Tab): void => {

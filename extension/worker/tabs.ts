@@ -14,10 +14,11 @@ export function createTabs(bootId: Promise<string>): Tabs {
     workplaces.get(key)?.stop();
     workplaces.delete(key);
   };
-  const workplaceOf = ({ key, files }: TaskRecord, tab: TabBinding): Workplace => {
+  const workplaceOf = (record: TaskRecord, tab: TabBinding): Workplace => {
+    const { key } = record;
     const home = tab.homeId ?? tab.tabId;
     if (workplaces.get(key)?.home !== home) close(key);
-    const workplace = workplaces.get(key) ?? openWorkplace(tab, files?.id ?? null);
+    const workplace = workplaces.get(key) ?? openWorkplace(record, tab);
     workplace.moveTo(tab.tabId);
     workplaces.set(key, workplace);
     return workplace;

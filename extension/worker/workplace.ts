@@ -5,7 +5,7 @@ import type { Clock } from "../../client/clock.js";
 import { followBench } from "../../client/follow.js";
 import type { Arrival } from "../../client/hand.js";
 import type { TaskHost } from "../../client/host.js";
-import type { TabBinding } from "../../client/hosts/extension/task-record.js";
+import type { TabBinding, TaskRecord } from "../../client/hosts/extension/task-record.js";
 import { type Desk, openDesk } from "./desk.js";
 import { sleep } from "./page-call.js";
 import { followFamily, type TabFamily } from "./tab-family.js";
@@ -22,13 +22,15 @@ export interface Workplace {
   stop(): void;
 }
 
-/** `shelf`: names the files that the task was given; null without any. */
-export function openWorkplace({ tabId, bootId, homeId = tabId }: TabBinding, shelf: string | null): Workplace {
+export function openWorkplace(
+  { key, files }: Pick<TaskRecord, "key" | "files">,
+  { tabId, bootId, homeId = tabId }: TabBinding,
+): Workplace {
   const desks = new Map<number, Desk>();
-  const family = followFamily(homeId);
+  const family = followFamily(key, homeId);
   let present = tabId;
   const desk = (): Desk => {
-    const open = desks.get(present) ?? openDesk(present, CLOCK, shelf);
+    const open = desks.get(present) ?? openDesk(present, CLOCK, files?.id ?? null);
     desks.set(present, open);
     return open;
   };

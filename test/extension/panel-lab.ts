@@ -150,12 +150,12 @@ const SHOTS = process.env["SUREFOOT_SHOTS"];
 /** In light and in dark. */
 export async function shoot(panel: Page, name: string): Promise<void> {
   if (!SHOTS || !existsSync(SHOTS)) return;
-  await panel.setViewportSize({ width: 400, height: 760 });
+  await panel.setViewportSize({ width: 400, height: 820 });
   for (const colorScheme of ["light", "dark"] as const) {
     await panel.emulateMedia({ colorScheme });
     // As much as there is to see.
-    const { y = 0, height = 760 } = (await panel.locator("main").boundingBox()) ?? {};
-    const clip = { x: 0, y: 0, width: 400, height: Math.min(Math.max(y + height, 240), 756) };
+    const { y = 0, height = 820 } = (await panel.locator("main").boundingBox()) ?? {};
+    const clip = { x: 0, y: 0, width: 400, height: Math.min(Math.max(y + height, 240), 816) };
     await panel.screenshot({ path: join(SHOTS, `${name}-${colorScheme}.png`), clip });
   }
   await panel.emulateMedia({ colorScheme: "light" });

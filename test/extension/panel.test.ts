@@ -35,19 +35,19 @@ const SCRIPTS: Readonly<Record<string, readonly FakeTurn[]>> = {
     { ...typing, slowMs: 4_000 },
     { kind: "end", text: "Done." },
   ],
-  "Ask me": [
+  "Put the note on a list": [
     { ...typing, verdict: { verdict: "likely", confidence: 0.78 } },
     { kind: "ask", question: "Which list should the note go to?", missing: ["The name of the list"] },
     { kind: "end", text: "It is in the list." },
   ],
-  "Delete all": [
+  "Delete all my notes": [
     {
       kind: "approve",
       approval: { what: "Delete everything", where: "http://127.0.0.1", values: ["All notes"] },
     },
     { kind: "end", text: "All notes are gone." },
   ],
-  "Give up": [
+  "Move the note to the list Archive": [
     {
       ...typing,
       verdict: { verdict: "contradicted", success: false, confidence: 0.2, semanticSummary: "Nothing changed." },
@@ -58,13 +58,13 @@ const SCRIPTS: Readonly<Record<string, readonly FakeTurn[]>> = {
       text: "There is no such list on this page. I looked for it in the menu and by its name.",
     },
   ],
-  "Run out": [
+  "Save the note at last": [
     typing,
     { kind: "interrupt", reason: "It took more steps than agreed. The note still has to be saved." },
     saving,
     { kind: "end", text: "Saved." },
   ],
-  "Two fields": [
+  "Write a note and save it": [
     { ...typing, slowMs: 1_500 },
     { ...saving, slowMs: 1_500 },
     { kind: "end", text: "Done." },
@@ -146,7 +146,7 @@ describe("panel", () => {
 
   test("running: what is done now is seen at once, and it can be paused and gone on with", async () => {
     await startAnew();
-    await ask(panel, "Two fields");
+    await ask(panel, "Write a note and save it");
     await panel.getByText("Reading the page").waitFor();
     await shoot(panel, "thinking");
     await panel.locator(".steps > li").first().waitFor();
@@ -166,7 +166,7 @@ describe("panel", () => {
 
   test("question: the answer box has the focus, Enter answers", async () => {
     await startAnew();
-    await ask(panel, "Ask me");
+    await ask(panel, "Put the note on a list");
     await heading("A question for you").waitFor();
     await shoot(panel, "question");
     expect(await panel.evaluate("document.activeElement.id")).toBe("answer");
@@ -179,7 +179,7 @@ describe("panel", () => {
 
   test("approval: what, where and with what, and nothing is allowed by a careless key", async () => {
     await startAnew();
-    await ask(panel, "Delete all");
+    await ask(panel, "Delete all my notes");
     await heading("May I do this?").waitFor();
     await shoot(panel, "approval");
     expect(await panel.evaluate("document.activeElement.textContent")).toBe("May I do this?");
@@ -191,11 +191,11 @@ describe("panel", () => {
 
   test("failed, and stopped for now", async () => {
     await startAnew();
-    await ask(panel, "Give up");
+    await ask(panel, "Move the note to the list Archive");
     await heading("This could not be done").waitFor();
     await shoot(panel, "failed");
     await startAnew();
-    await ask(panel, "Run out");
+    await ask(panel, "Save the note at last");
     await heading("Stopped for now").waitFor();
     await shoot(panel, "interrupted");
     await buttonNamed("Go on").click();
@@ -223,7 +223,7 @@ describe("panel", () => {
 
   test("held by another browser: it can be taken over", async () => {
     await startAnew();
-    await ask(panel, "Ask me");
+    await ask(panel, "Put the note on a list");
     await heading("A question for you").waitFor();
     const task = server.tasks.at(-1)!;
     Object.assign(task, { holder: "another-client" });
@@ -255,7 +255,7 @@ describe("panel", () => {
       .locator(".task-line")
       .getByRole("button")
       .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
-    expect(names).toContain("Show: Give up");
+    expect(names).toContain("Show: Move the note to the list Archive");
     await shoot(panel, "tasks");
     await buttonNamed("Back").click();
   });
