@@ -78,7 +78,11 @@ async function askOne<P extends Purpose>(
   attempt: Attempt,
 ): Promise<Answered<P>> {
   const { purpose, tier, input, repair } = request;
-  const prompt = renderFor(purpose, input, { code: deps.code(), ...(repair === undefined ? {} : { repair }) });
+  const prompt = renderFor(purpose, input, {
+    code: deps.code(),
+    nowMs: deps.now(),
+    ...(repair === undefined ? {} : { repair }),
+  });
   const ledger = openLedger({ purpose, tier, prompt: prompt.id }, deps.now);
   try {
     const said = await sayAll(provider, request, { attempt, prompt, ledger });

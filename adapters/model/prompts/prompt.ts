@@ -44,6 +44,8 @@ export interface Rendered {
 export interface Rendering {
   /** Eight or more letters and digits that nobody can foresee. */
   readonly code: string;
+  /** People say "today" and "next Friday". */
+  readonly nowMs: number;
   readonly repair?: Repair;
 }
 
@@ -57,7 +59,7 @@ export function renderPrompt<P extends Purpose>(
   purpose: P,
   prompt: Prompt<P>,
   input: PurposeInputs[P],
-  { code, repair }: Rendering,
+  { code, nowMs, repair }: Rendering,
 ): Rendered {
   const id = `${purpose}@${prompt.version}`;
   const system = [`Prompt: ${id}`, ...prompt.system, DATA_RULE, JSON_RULE].join("\n\n");
@@ -68,7 +70,7 @@ export function renderPrompt<P extends Purpose>(
   // As late as can be: what stands before it is the same in the next request of the task.
   const firstFence = sections.findIndex((section) => section.data);
   const at = firstFence === -1 ? bodies.length : firstFence;
-  const user = [...bodies.slice(0, at), codeLine(code), ...bodies.slice(at)].join("\n\n");
+  const user = [...bodies.slice(0, at), requestLine(code, nowMs), ...bodies.slice(at)].join("\n\n");
   return { id, system, user, code, tokens: estimateTokens(system) + estimateTokens(user) };
 }
 
@@ -88,8 +90,9 @@ function bodyOf(section: Section, tokens: number, code: string): string {
 }
 
 /** In the request and not in the system text, which would otherwise differ in every request. */
-function codeLine(code: string): string {
-  return `The code of this request is ${code}.`;
+function requestLine(code: string, nowMs: number): string {
+  const [day = "", time = ""] = new Date(nowMs).toISOString().split("T");
+  return `The code of this request is ${code}. It is ${day}, ${time.slice(0, 5)} UTC.`;
 }
 
 function repairSection({ answer, fault }: Repair): Section {

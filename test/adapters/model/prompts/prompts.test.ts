@@ -12,12 +12,14 @@ import { pageOf } from "../offline/drive.js";
 import { longPage } from "./long-page.js";
 
 const CODE = "k7f3qz2m9p";
+const NOW_MS = Date.parse("2026-11-21T12:00:00Z");
 
 function inputOf<P extends Purpose>(purpose: P, change: object = {}): PurposeInputs[P] {
   return { ...INPUTS[purpose], ...change };
 }
 
-const render = (purpose: Purpose, change: object = {}) => renderFor(purpose, inputOf(purpose, change), { code: CODE });
+const render = (purpose: Purpose, change: object = {}) =>
+  renderFor(purpose, inputOf(purpose, change), { code: CODE, nowMs: NOW_MS });
 const WITH_PAGE = PURPOSES.filter((purpose) => "page" in INPUTS[purpose]);
 
 describe("renderFor", () => {
@@ -30,7 +32,10 @@ describe("renderFor", () => {
     "design §11 the system text of %s is the same in every request, so that it can be cached",
     (purpose) => {
       const one = render(purpose);
-      const other = renderFor(purpose, inputOf(purpose, { goal: "something else" }), { code: "anothercode" });
+      const other = renderFor(purpose, inputOf(purpose, { goal: "something else" }), {
+        code: "anothercode",
+        nowMs: NOW_MS + 90_000,
+      });
       expect(other.system).toBe(one.system);
       expect(one.system).not.toContain(CODE);
     },
@@ -38,10 +43,17 @@ describe("renderFor", () => {
 
   test("design §11 request, contract and plan read the same in every request of a task, whatever the code", () => {
     const one = render("refine").user;
-    const other = renderFor("refine", inputOf("refine", { page: longPage(5_000) }), { code: "anothercode" }).user;
+    const other = renderFor("refine", inputOf("refine", { page: longPage(5_000) }), {
+      code: "anothercode",
+      nowMs: NOW_MS + 90_000,
+    }).user;
     const same = one.slice(0, one.indexOf("The code of this request"));
     expect(same).toMatch(/## Request[\s\S]*## Contract[\s\S]*## Plan/);
     expect(other.startsWith(same)).toBe(true);
+  });
+
+  test.each(PURPOSES)("design §7 %s is told the day", (purpose) => {
+    expect(render(purpose).user).toContain("It is 2026-11-21, 12:00 UTC.");
   });
 
   test.each(WITH_PAGE)("design §11 in %s the page comes after all that changes less", (purpose) => {
@@ -84,7 +96,7 @@ describe("renderFor", () => {
 
   test("design §11 an answer that could not be used is shown again, fenced, with its fault", () => {
     const repair = { answer: '{"x":\n1}', fault: "action is missing" };
-    const { user } = renderFor("generate", inputOf("generate"), { code: CODE, repair });
+    const { user } = renderFor("generate", inputOf("generate"), { code: CODE, nowMs: NOW_MS, repair });
     expect(user).toContain(
       `<<<LAST ANSWER ${CODE}\nIt could not be used: action is missing\n{"x":\n1}\n${CODE} LAST ANSWER>>>`,
     );
