@@ -5,8 +5,8 @@ import type { SnapshotStore } from "../adapters/snapshots/store.js";
 import { addUsage, NO_USAGE } from "../core/limits/usage.js";
 import { resolveTarget } from "../core/page/resolve.js";
 import type { Skeleton } from "../core/page/skeleton.js";
-import { answerTo } from "../core/recovery/contingency.js";
-import { DROPDOWN_HINT } from "../core/recovery/ladder.js";
+import { answerTo, type Hindered } from "../core/recovery/contingency-answer.js";
+import { DROPDOWN_HINT, isSubmitShaped } from "../core/recovery/ladder.js";
 import type { Strategy } from "../core/recovery/strategy.js";
 import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
 import type { Database } from "../db/client.js";
@@ -49,12 +49,23 @@ export function createCorrect(deps: {
 /** Contingencies come before any model (design §7); null when none stands, or code has no answer to it. */
 async function byRule(input: Input, ground: Ground): Promise<ActivityResult<"correct"> | null> {
   const { contingency } = input;
-  const answer = contingency === undefined ? null : answerTo(contingency, ground.page.skeleton);
+  const answer = contingency === undefined ? null : answerTo(contingency, ground.page.skeleton, hinderedBy(input));
   if (contingency === undefined || answer === null) return null;
+  if (answer.kind === "ask") {
+    const { question, reason } = answer;
+    return { strategy: contingency, reason, choice: null, question, usage: NO_USAGE };
+  }
   const { action, thought, reason } = answer;
   const proposed: Proposed = { action, thought, lastForStep: false };
   const { choice } = await chooseRepaired(ground, async () => ({ proposed, rest: null, usage: NO_USAGE }));
   return { strategy: contingency, reason, choice, usage: NO_USAGE };
+}
+
+function hinderedBy({ failed, evidence, verdict, history }: Input): Hindered {
+  const { action, facts } = failed;
+  const didNotLand = evidence?.didNotLand ?? verdict.rule === "refused-by-client";
+  const target = facts.target === undefined ? {} : { role: facts.target.role, name: facts.target.name };
+  return { action, ...target, mayRepeat: !isSubmitShaped(facts) || didNotLand, history };
 }
 
 /** A rung that is spent is sent back once; then the first that code can do by itself is taken. */

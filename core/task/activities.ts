@@ -200,7 +200,8 @@ export interface ActivityShapes extends ReasoningShapes {
       /** Rungs that may still be tried on this trouble, best first. */
       left: readonly Strategy[];
     };
-    result: { strategy: Rung; reason: string; choice: Choice | null; usage: Usage };
+    /** `question`: only a person can help. */
+    result: { strategy: Rung; reason: string; choice: Choice | null; question?: string; usage: Usage };
   };
   validatePlan: {
     input: {

@@ -8,7 +8,7 @@ import { choose } from "./choose.js";
 import type { PhaseOf } from "./phase.js";
 import { correctionsSpent } from "./replan.js";
 import type { TaskState } from "./state.js";
-import { note, toCorrecting } from "./transition.js";
+import { ask, note, toCorrecting } from "./transition.js";
 
 type Failure = Omit<PhaseOf<"correcting">, "name" | "command">;
 
@@ -40,6 +40,7 @@ export function corrected(state: TaskState, result: ActivityResult<"correct">, n
   const fact = { kind: "correction", stepIndex: failed.stepIndex, attempt, strategy, reason } as const;
   const recovery = rememberRung(state.recovery, strategy, trouble);
   const noted = note({ ...state, corrections: attempt, recovery }, fact, nowMs);
+  if (result.question !== undefined && mayBeTried) return ask(noted, result.question, [reason], nowMs);
   if (choice === null || !mayBeTried || attempt > state.limits.correctionsPerStep || sendsAgain(choice, trouble)) {
     return correctionsSpent(noted, reason, nowMs);
   }
@@ -54,7 +55,7 @@ function troubleOf({ action, facts }: IssuedAction, verdict: Verdict, evidence: 
     risk: facts.risk,
     rule: verdict.rule,
     lines: evidence?.lines ?? [],
-    contingencies: evidence?.contingencies ?? [],
+    contingencies: evidence?.contingencies ?? (verdict.rule === "refused-by-client" ? ["ELEMENT_MISSING"] : []),
     // A client that refused three times never acted: no evidence was gathered, and none is needed.
     didNotLand: evidence?.didNotLand ?? verdict.rule === "refused-by-client",
   };

@@ -32,6 +32,11 @@ interface Scene {
   readonly page: (path: string, load: number) => string;
   /** What the step's action is, until it has worked. */
   readonly action?: string;
+  /** Done first, e.g. a field that is filled in. */
+  readonly first?: string;
+  /** In the page, right before it is looked at, and right after an action was issued. */
+  readonly beforeLook?: string;
+  readonly afterReply?: string;
   /** What the model proposes for a rung, e.g. `click(@Other)`; without one it only names the rung. */
   readonly rungs: readonly (readonly [Strategy, string?])[];
   /** Steps of a second plan. */
@@ -53,7 +58,10 @@ async function play(scene: Scene) {
       const steps = [{ description: "press it", reasoning: "", toolType: "DOM" as const, expectedOutcome }];
       return { complexity: "COMPLEX", steps };
     },
-    refine: ({ page }) => ({ kind: "action", ...proposal(addressed(step, page)), expectedOutcome }),
+    refine: ({ page }, call) =>
+      call === 0 && scene.first !== undefined
+        ? { kind: "action", ...proposal(addressed(scene.first, page)), lastForStep: false }
+        : { kind: "action", ...proposal(addressed(step, page)), expectedOutcome },
     generate: ({ page }) => ({ ...proposal(addressed(step, page)), expectedOutcome }),
     validate: { valid: false, reason: "It does not work that way.", suggestedChanges: [], needsFullReplan: true },
     judge: ({ expectedOutcomeResult }) => ({
@@ -81,9 +89,19 @@ async function play(scene: Scene) {
     return route.fulfill({ status: 200, contentType: "text/html", body });
   });
   await page.goto(`${ORIGIN}/start`);
+  const host = createPlaywrightHost(page);
+  const look: typeof host.observe = async (...given) => {
+    if (scene.beforeLook !== undefined) await page.evaluate(scene.beforeLook);
+    return host.observe(...given);
+  };
+  const interact: typeof desk.api.interact = async (request) => {
+    const result = await desk.api.interact(request);
+    if (scene.afterReply !== undefined) await page.evaluate(scene.afterReply);
+    return result;
+  };
   const deps = {
-    api: desk.api,
-    host: createPlaywrightHost(page),
+    api: { ...desk.api, interact },
+    host: { ...host, observe: look, carryOut: host.carryOut.bind(host) },
     storage: createMemoryLogStorage("recovery"),
     newId: () => randomUUID(),
   };
@@ -190,5 +208,63 @@ describe("contingencies in a real browser", () => {
     expect(corrections).toEqual(["URL_CHANGED: goBack()"]);
     expect(correctCalls).toBe(0);
     expect(result).toMatchObject(verified);
+  });
+
+  test("design §7 POPUP_DETECTED: a banner about cookies that lies over the page", async () => {
+    const page = () =>
+      `<button type="button">Go</button><section class="cookie-banner" style="position: fixed; inset: 0; background: white"><p>We use cookies.</p><button type="button">Accept all</button><button type="button" id="least">Only necessary</button></section>
+      <script>document.querySelector("main > button").addEventListener("pointerdown", () => { ${works} }); document.querySelector("#least").onclick = () => document.querySelector("section").remove()</script>`;
+    const { result, corrections, correctCalls } = await play({ page, rungs: [["FAIL"]] });
+    expect(corrections[0]).toMatch(/^POPUP_DETECTED: click/);
+    expect(correctCalls).toBe(0);
+    expect(result).toMatchObject(verified);
+  });
+
+  test("design §7 ELEMENT_MISSING: what is gone whenever it is to be pressed is found on the page as it is now", async () => {
+    const script = `window.times = 0; window.put = () => { if (!document.querySelector("main > button")) document.querySelector("main").insertAdjacentHTML("beforeend", "<button type=button onclick=window.go()>Go</button>") };
+      window.take = () => { if (++window.times <= 3) document.querySelector("main > button")?.remove() }; window.go = () => { ${works} }`;
+    const { result, corrections, correctCalls } = await play({
+      page: () => `<script>${script}</script>`,
+      rungs: [["FAIL"]],
+      beforeLook: "window.put()",
+      afterReply: "window.take()",
+    });
+    expect(corrections[0]).toMatch(/^ELEMENT_MISSING: click/);
+    expect(correctCalls).toBe(0);
+    expect(result).toMatchObject(verified);
+  });
+
+  test("design §7 ERROR_DISPLAYED: a banner that says that it went wrong, and offers to try again", async () => {
+    const banner = `<div role="alert">Something went wrong. Could not be loaded. <button type="button" id="again">Try again</button></div>`;
+    const page = () =>
+      `<script>window.go = () => { document.querySelector("[role=alert]").remove(); ${works} }; window.fail = () => { document.querySelector("main").insertAdjacentHTML("beforeend", ${JSON.stringify(banner).replaceAll("<", "\\u003c")}); document.querySelector("#again").onclick = () => window.go() }</script>${button("window.fail()")}`;
+    const { result, corrections, correctCalls } = await play({ page, rungs: [["FAIL"]] });
+    expect(corrections[0]).toMatch(/^ERROR_DISPLAYED: click/);
+    expect(correctCalls).toBe(0);
+    expect(result).toMatchObject(verified);
+  });
+
+  test("design §7 FORM_VALIDATION: a form that loses what was entered gets it again", async () => {
+    const submit = `event.preventDefault(); const mail = this.elements.mail; window.sent = (window.sent ?? 0) + 1;
+      if (window.sent > 1 && mail.value) { this.remove(); ${works} }
+      else { mail.value = ""; mail.setAttribute("aria-invalid", "true"); document.querySelector("#e").textContent = "Mail is required." }`;
+    const page = () =>
+      `<form onsubmit='${submit}'><label>Mail <input name="mail" aria-describedby="e"></label><span id="e" role="alert"></span><button>Go</button></form>`;
+    const first = `setValue(@Mail,"jas@lab.test")`;
+    const { result, corrections, correctCalls } = await play({ page, first, rungs: [["FAIL"]] });
+    expect(corrections[0]).toMatch(/^FORM_VALIDATION: setValue\(\d+,"jas@lab.test"\)$/);
+    expect(correctCalls).toBe(0);
+    expect(result.status).toBe("completed");
+  });
+
+  test("design §7 URL_CHANGED: a session that has expired needs the person, and is no failure", async () => {
+    const page = (path: string) =>
+      path === "/start"
+        ? button(`location.href = "/sign-in"`)
+        : `<form><label>Mail <input></label><label>Password <input type="password"></label><button>Sign in</button></form>`;
+    const { result, desk, correctCalls } = await play({ page, rungs: [["FAIL"]] });
+    expect(result).toMatchObject({ status: "needs_user_input", userQuestion: expect.stringContaining("sign in") });
+    expect(desk.state().corrections).toBe(1);
+    expect(correctCalls).toBe(0);
   });
 });

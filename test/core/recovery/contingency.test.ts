@@ -1,7 +1,9 @@
 /** Proves core/recovery/contingency.ts: hindrances are known by their signs, and answered without a model. */
 
 import { describe, expect, test } from "vitest";
-import { answerTo, type ContingencyType } from "../../../core/recovery/contingency.js";
+import type { Skeleton } from "../../../core/page/skeleton.js";
+import type { ContingencyType } from "../../../core/recovery/contingency.js";
+import { type Answer, answerTo as answer, type Hindered } from "../../../core/recovery/contingency-answer.js";
 import { type Act, gather } from "../verification/acts.js";
 import { alert, control, node, page, text } from "../verification/pages.js";
 
@@ -11,6 +13,12 @@ const password = control("textbox", "Password", { n: 8, control: { type: "passwo
 const dialog = node("dialog", "Newsletter", { key: "f:dialog", message: true, region: "" });
 const inDialog = (name: string, n: number, role = "button") =>
   control(role, name, { n, region: 'dialog "Newsletter"', control: { dialog: "f:dialog" } });
+
+const hindered: Hindered = { action: "click(1)", role: "button", name: "Open", mayRepeat: true, history: [] };
+function answerTo(type: ContingencyType, skeleton: Skeleton, fields: Partial<Hindered> = {}): Answer | null {
+  return answer(type, skeleton, { ...hindered, ...fields });
+}
+const actionOf = (found: Answer | null) => (found?.kind === "act" ? found.action : null);
 
 const signsOf = (act: Partial<Act>) =>
   gather({ action: "click(1)", on: button, before: [button, field], ...act }).summary.contingencies;
@@ -58,7 +66,7 @@ describe("answerTo", () => {
     ["never a field", [inDialog("Close date", 5, "textbox")], `press("Escape")`],
   ])("design §8 a popup is answered by %s", (_, controls, action) => {
     const skeleton = page([button, dialog, ...controls]);
-    expect(answerTo("POPUP_DETECTED", skeleton)?.action).toBe(action);
+    expect(actionOf(answerTo("POPUP_DETECTED", skeleton))).toBe(action);
   });
 
   test("design §8 no popup, no answer; a control of the page behind is none", () => {
@@ -66,14 +74,41 @@ describe("answerTo", () => {
   });
 
   test("design §8 a page nobody asked for is left; one that wants a password is not", () => {
-    expect(answerTo("URL_CHANGED", page([button]))?.action).toBe("goBack()");
-    expect(answerTo("URL_CHANGED", page([password]))).toBeNull();
+    expect(actionOf(answerTo("URL_CHANGED", page([button])))).toBe("goBack()");
+    expect(answerTo("URL_CHANGED", page([password]))).toMatchObject({ kind: "ask" });
   });
 
-  test.each<ContingencyType>(["ELEMENT_MISSING", "ERROR_DISPLAYED", "FORM_VALIDATION"])(
-    "design §8 %s goes to the ladder",
-    (type) => {
-      expect(answerTo(type, page([button]))).toBeNull();
-    },
-  );
+  test.each<[readonly string[], string | null]>([
+    [["Accept all", "Only necessary"], "click(6)"],
+    [["Accept all cookies", "Settings"], "click(5)"],
+    [["Settings", "Delete my account"], null],
+  ])("design §7 a banner about cookies that is no dialog: of %j", (names, action) => {
+    const region = 'region "Cookies"';
+    const banner = names.map((name, index) => control("button", name, { n: 5 + index, region }));
+    const skeleton = page([button, node("paragraph", "", { key: "f:p", region, text: "We use cookies." }), ...banner]);
+    expect(actionOf(answerTo("POPUP_DETECTED", skeleton))).toBe(action);
+  });
+
+  test("design §8 what is drawn anew is found by its name, when it is the only one", () => {
+    const moved = control("button", "Open", { n: 9 });
+    expect(actionOf(answerTo("ELEMENT_MISSING", page([moved])))).toBe("click(9)");
+    expect(answerTo("ELEMENT_MISSING", page([moved, control("button", "Open", { n: 10 })]))).toBeNull();
+    expect(answerTo("ELEMENT_MISSING", page([field]))).toBeNull();
+  });
+
+  test("design §8 an error that offers to try again is taken at its word, unless something may have been sent", () => {
+    const retry = control("button", "Try again", { n: 7 });
+    const skeleton = page([button, alert("Something went wrong"), retry]);
+    expect(actionOf(answerTo("ERROR_DISPLAYED", skeleton))).toBe("click(7)");
+    expect(answerTo("ERROR_DISPLAYED", skeleton, { mayRepeat: false })).toBeNull();
+    expect(answerTo("ERROR_DISPLAYED", page([button]))).toBeNull();
+  });
+
+  test("design §8 a field that lost what was entered gets it again; one that holds it needs thought", () => {
+    const invalid = { ...field, state: { invalid: true } };
+    const history = [{ action: 'setValue(2,"Jas")', fingerprint: field.fingerprint }];
+    expect(actionOf(answerTo("FORM_VALIDATION", page([invalid]), { history }))).toBe('setValue(2,"Jas")');
+    expect(answerTo("FORM_VALIDATION", page([{ ...invalid, value: "Jas" }]), { history })).toBeNull();
+    expect(answerTo("FORM_VALIDATION", page([invalid]))).toBeNull();
+  });
 });
