@@ -40,7 +40,8 @@ export function corrected(state: TaskState, result: ActivityResult<"correct">, n
   const fact = { kind: "correction", stepIndex: failed.stepIndex, attempt, strategy, reason } as const;
   const recovery = rememberRung(state.recovery, strategy, trouble);
   const noted = note({ ...state, corrections: attempt, recovery }, fact, nowMs);
-  if (result.question !== undefined && mayBeTried) return ask(noted, result.question, [reason], nowMs);
+  const { question } = result;
+  if (question !== undefined && mayBeTried) return ask(noted, { question, missing: [reason] }, nowMs);
   if (choice === null || !mayBeTried || attempt > state.limits.correctionsPerStep || sendsAgain(choice, trouble)) {
     return correctionsSpent(noted, reason, nowMs);
   }
