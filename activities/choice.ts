@@ -69,8 +69,9 @@ function readProposal(ground: Ground, proposed: Proposed): Read {
     page: { snapshotId: ground.ref.snapshotId, url: ground.ref.url, focus: ground.ref.focus },
     ...(valueSource === undefined ? {} : { valueSource }),
   });
-  const { thought, lastForStep, expectedOutcome } = proposed;
-  const choice = { action: printAction(action), thought, facts, lastForStep };
+  const { thought, lastForStep, expectedOutcome, confidence } = proposed;
+  const sure = confidence !== undefined && confidence >= 0 && confidence <= 1 ? { confidence } : {};
+  const choice = { action: printAction(action), thought, facts, lastForStep, ...sure };
   return {
     ok: true,
     choice: expectedOutcome === undefined ? choice : { ...choice, expectedOutcome: checkOf(expectedOutcome) },

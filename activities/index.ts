@@ -10,6 +10,7 @@ import { createAgreeContract } from "./agree-contract.js";
 import { createAnalyseContext } from "./analyse-context.js";
 import { createCheckCompleteness } from "./check-completeness.js";
 import { createCorrect } from "./correct.js";
+import { createCriticise } from "./criticise.js";
 import { createDecompose } from "./decompose.js";
 import { createEvaluateSearch } from "./evaluate-search.js";
 import { createGatherEvidence, type VerificationLog } from "./gather-evidence.js";
@@ -58,6 +59,7 @@ export function createActivities(deps: ActivityDeps): Activities {
     validatePlan: createValidatePlan(deps),
     reflect: createReflect(deps),
     record: createRecord(deps),
+    criticise: createCriticise(deps),
     analyseContext: createAnalyseContext(deps),
     search: createSearch(deps),
     evaluateSearch: createEvaluateSearch(deps),

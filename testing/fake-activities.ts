@@ -60,6 +60,7 @@ export function fakeWorld(steps: number, overrides: Partial<FakeActivities> = {}
       reflection: { done: "Something was done", missing: "Something is missing", suggestion: "Try something else" },
       usage,
     }),
+    criticise: async () => ({ approved: true, usage }),
     analyseContext: async () => ({
       analysis: {
         source: "PAGE",
@@ -114,6 +115,7 @@ function counted(activities: FakeActivities, calls: ActivityName[]): FakeActivit
     correct: wrap("correct", activities.correct),
     validatePlan: wrap("validatePlan", activities.validatePlan),
     reflect: wrap("reflect", activities.reflect),
+    criticise: wrap("criticise", activities.criticise),
     analyseContext: wrap("analyseContext", activities.analyseContext),
     search: wrap("search", activities.search),
     evaluateSearch: wrap("evaluateSearch", activities.evaluateSearch),

@@ -56,6 +56,7 @@ const OPTIONS: Readonly<Record<ActivityName, ActivityOptions>> = {
   correct: MODEL,
   validatePlan: MODEL,
   reflect: MODEL,
+  criticise: MODEL,
   analyseContext: MODEL,
   search: SEARCH,
   evaluateSearch: MODEL,

@@ -17,6 +17,7 @@ import type { TypedValue } from "../verification/entered.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Judgement } from "../verification/judgement.js";
 import type { Settlement, Verdict, VerdictTag } from "../verification/verdict.js";
+import type { CriticShapes } from "./criticising-activity.js";
 import type { ActionId, TaskRef } from "./identity.js";
 import type { Observation, PageRef } from "./observation.js";
 import type { ReasoningShapes } from "./reasoning-activities.js";
@@ -85,6 +86,8 @@ export interface Choice {
   readonly facts: TargetFacts;
   /** Ends the current plan step when it succeeds. */
   readonly lastForStep: boolean;
+  /** Of whoever chose, 0 to 1; absent when it said nothing of it. */
+  readonly confidence?: number;
   readonly expectedOutcome?: Check;
   readonly usage: Usage;
 }
@@ -103,7 +106,7 @@ export interface IssuedAction {
   readonly before: PageRef;
 }
 
-export interface ActivityShapes extends ReasoningShapes {
+export interface ActivityShapes extends ReasoningShapes, CriticShapes {
   agreeContract: {
     input: {
       task: TaskRef;

@@ -5,9 +5,11 @@ import { gate } from "../action/gate.js";
 import { type Action, parseAction, printAction } from "../action/grammar.js";
 import { isSpent } from "../limits/budget.js";
 import { countAttempt } from "../limits/loop.js";
+import { withoutAnswers } from "../reasoning/source.js";
 import { isSubmitShaped } from "../recovery/ladder.js";
-import type { Choice } from "./activities.js";
+import type { ActivityResult, Choice } from "./activities.js";
 import { close } from "./close.js";
+import { doubtOf, toCriticising } from "./criticising.js";
 import { toFinishing, toProbing } from "./finishing.js";
 import { actionIdOf } from "./identity.js";
 import { isoOf } from "./instant.js";
@@ -15,8 +17,9 @@ import { allowedKey, type ChosenBy, issue } from "./issue.js";
 import type { PhaseOf } from "./phase.js";
 import { reflect, stopAt } from "./reflecting.js";
 import type { Approval } from "./reply.js";
+import { toLookingUp } from "./searching.js";
 import type { TaskState } from "./state.js";
-import { interrupt, rearm, speak, tell, toChoosing, usedLimits } from "./transition.js";
+import { interrupt, rearm, speak, spend, tell, toChoosing, usedLimits } from "./transition.js";
 
 /** Proposals refused in a row before the task says that no usable action could be had. */
 const MAX_REFUSALS = 3;
@@ -39,8 +42,12 @@ export function choose(state: TaskState, choice: Choice, by: ChosenBy, nowMs: nu
       return state.toolsInARow < MAX_TOOLS
         ? toProbing({ ...state, toolsInARow: state.toolsInARow + 1 }, action.claim)
         : refuse(state, by, "Nothing more can be found out that way. Choose an action on the page.", nowMs);
-    case "googleSearch":
-      return refuse(state, by, "That tool is not available here. Choose an action on the page.", nowMs);
+    case "googleSearch": {
+      const query = withoutAnswers(action.query, state.reasoning.memory);
+      return state.toolsInARow < MAX_TOOLS && query !== undefined
+        ? toLookingUp({ ...state, toolsInARow: state.toolsInARow + 1 }, query)
+        : refuse(state, by, "Nothing more can be found out that way. Choose an action on the page.", nowMs);
+    }
     default:
       return consider(state, weighed(state, choice, action), action, by, nowMs);
   }
@@ -74,7 +81,21 @@ function consider(state: TaskState, choice: Choice, action: Action, by: ChosenBy
     return reflect(state, { cause: "loop", reason, resume: { kind: "choosing" } }, nowMs);
   }
   const next: TaskState = { ...state, loop: counted.state, warning: counted.kind === "warn" ? REPEATED : null };
-  return mustAsk(next, choice) ? toApproving(next, choice, by, nowMs) : issue(next, choice, by, nowMs);
+  const doubt = doubtOf(next, choice);
+  return doubt === null ? permitted(next, choice, by, nowMs) : toCriticising(next, choice, by, doubt);
+}
+
+/** The critic has looked: its no is a fault of the proposal, its yes leaves the last word to the person. */
+export function criticised(state: TaskState, result: ActivityResult<"criticise">, nowMs: number): TaskState {
+  const { choice, by, why } = state.phase as PhaseOf<"criticising">; // its command was awaited
+  const heard = tell(spend(state, result.usage), "critic", `${why}: ${result.approved ? "yes" : "no"}`, nowMs);
+  if (result.approved) return permitted(heard, choice, by, nowMs);
+  const fault = `“${choice.thought.slice(0, 120)}” was looked at once more and does not fit what was asked for.`;
+  return refuse(heard, by, fault, nowMs);
+}
+
+function permitted(state: TaskState, choice: Choice, by: ChosenBy, nowMs: number): TaskState {
+  return mustAsk(state, choice) ? toApproving(state, choice, by, nowMs) : issue(state, choice, by, nowMs);
 }
 
 /** Design §13: what cannot be undone waits for a person, unless the task allowed it or this very action was allowed. */

@@ -11,7 +11,7 @@ import { type ActivityCommand, activityCommand, type Command } from "./command.j
 import { describe } from "./details.js";
 import { isoOf } from "./instant.js";
 import { isWorking, type Phase, type PhaseOf, statusOf } from "./phase.js";
-import { besideOf, foundOf, reasoningWork } from "./reasoning-work.js";
+import { besideOf, criticWork, foundOf, reasoningWork } from "./reasoning-work.js";
 import { recoveryInput } from "./recovering.js";
 import { causeOf, toRaise } from "./reflecting.js";
 import { LONG_TURN_MS, type TaskState } from "./state.js";
@@ -68,6 +68,8 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
     case "evaluating":
     case "checking":
       return reasoningWork(state, phase);
+    case "criticising":
+      return criticWork(state, phase);
     case "planning":
       return activityCommand("plan", phase.command, planInput(state, phase.reason), "plan the steps");
     case "decomposing":
@@ -145,6 +147,7 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
 function stepOf(state: TaskState, phase: Phase): { readonly step?: number } {
   switch (phase.name) {
     case "choosing":
+    case "criticising":
       return { step: state.stepIndex + 1 };
     case "gathering":
     case "judging":

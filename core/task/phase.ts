@@ -5,7 +5,9 @@ import type { ReplanTrigger } from "../planning/replanning.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { ActivityResult, Choice, IssuedAction } from "./activities.js";
+import type { CriticDoubt } from "./criticising-activity.js";
 import type { TaskEvent } from "./event.js";
+import type { ChosenBy } from "./issue.js";
 import type { Observation } from "./observation.js";
 import type { Found } from "./reasoning-state.js";
 import type { Approval, NextAction, Outcome, Status } from "./reply.js";
@@ -65,7 +67,20 @@ export type Phase =
       readonly analysis: string | null;
       readonly analysed?: ActivityResult<"analyseContext">;
     }
-  | { readonly name: "searching"; readonly command: string; readonly quest: Quest; readonly query?: string }
+  | {
+      readonly name: "searching";
+      readonly command: string;
+      /** Null: looked up in the middle of the task; what is found goes to the next prompt. */
+      readonly quest: Quest | null;
+      readonly query?: string;
+    }
+  | {
+      readonly name: "criticising";
+      readonly command: string;
+      readonly choice: Choice;
+      readonly by: ChosenBy;
+      readonly why: CriticDoubt;
+    }
   | { readonly name: "evaluating"; readonly command: string; readonly quest: Quest; readonly found: Found }
   | {
       readonly name: "checking";
@@ -164,8 +179,9 @@ export type ThinkingPhase = PhaseOf<"planning" | "decomposing" | "choosing" | "c
 /** The status that clients see. */
 export function statusOf(phase: Phase): Status {
   switch (phase.name) {
-    case "preparing":
     case "searching":
+      return phase.quest === null ? "executing" : "planning";
+    case "preparing":
     case "evaluating":
     case "checking":
     case "planning":
@@ -174,6 +190,8 @@ export function statusOf(phase: Phase): Status {
       return "planning";
     case "choosing":
       return "executing";
+    case "criticising":
+      return phase.by.kind === "recovery" ? "correcting" : "executing";
     case "acting":
       return phase.chosenBy === "recovery" ? "correcting" : "executing";
     case "gathering":

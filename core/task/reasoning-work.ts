@@ -45,3 +45,15 @@ export function reasoningWork(
 export function foundOf({ reasoning }: TaskState): { readonly found?: string } {
   return reasoning.found === null ? {} : { found: reasoning.found.summary };
 }
+
+/** The goal, the action, its target's label and where it is; never the page (design §13). */
+export function criticWork({ task }: TaskState, { command, choice, why }: PhaseOf<"criticising">): ActivityCommand {
+  const { action, facts } = choice;
+  const target = facts.target && { role: facts.target.role, name: facts.target.name };
+  return activityCommand(
+    "criticise",
+    command,
+    { task, action, ...target, origin: facts.origin, why },
+    `look twice: ${why}`,
+  );
+}

@@ -3,7 +3,7 @@
 import { invariant } from "../invariant.js";
 import { unavailableVerdict, conclude as verdictOf } from "../verification/verdict.js";
 import type { ActivityResult } from "./activities.js";
-import { choose } from "./choose.js";
+import { choose, criticised } from "./choose.js";
 import { conclude } from "./conclude.js";
 import { afterPlan, decomposed, withOutputs } from "./dividing.js";
 import type { Done, Fault } from "./event.js";
@@ -30,6 +30,8 @@ export function done(state: TaskState, result: Done, nowMs: number): TaskState {
       return prepared(state, { agreed: result.value }, nowMs);
     case "analyseContext":
       return prepared(state, { analysed: result.value }, nowMs);
+    case "criticise":
+      return criticised(state, result.value, nowMs);
     case "search":
       return searched(state, result.value, nowMs);
     case "evaluateSearch":
@@ -124,6 +126,7 @@ export function failed(
     case "reflecting":
       return byRules(state, phase.stop, nowMs);
     case "choosing":
+    case "criticising":
     case "correcting":
     case "finishing":
       return unavailable(state, { kind: "choosing" }, fault, nowMs);

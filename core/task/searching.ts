@@ -8,7 +8,7 @@ import type { Fault } from "./event.js";
 import type { PhaseOf, Quest } from "./phase.js";
 import { type Found, QUESTIONS_MAX } from "./reasoning-state.js";
 import type { TaskState } from "./state.js";
-import { ask, mint, spend, tell, toPlanning, usedLimits } from "./transition.js";
+import { ask, mint, spend, tell, toChoosing, toPlanning, usedLimits } from "./transition.js";
 
 /** Characters of a summary that go into prompts and history. */
 const SUMMARY = 600;
@@ -22,18 +22,33 @@ export function toSearching(state: TaskState, quest: Quest, query: string | unde
   return { ...minted.state, phase: { name: "searching", command: minted.command, quest, ...words } };
 }
 
+/** `googleSearch("…")`: a server tool, whose result is data for the next choice (protocol §5). */
+export function toLookingUp(state: TaskState, query: string): TaskState {
+  if (isSpent(state)) return toChoosing(state);
+  const minted = mint(state, "search");
+  return { ...minted.state, phase: { name: "searching", command: minted.command, quest: null, query } };
+}
+
+function lookedUp(state: TaskState, query: string | undefined, found: Found | null): TaskState {
+  const known = found === null ? state : withFound(state, found);
+  const said = found === null ? "nothing was found" : "what was found is told with this";
+  return toChoosing(known, { fault: `You searched for “${(query ?? "").slice(0, 120)}”: ${said}.`, by: "generate" });
+}
+
 /** Nothing found, or nobody to ask, is no failure: the check decides whether it can go on without (seed 002 §4.10.1). */
 export function searched(state: TaskState, result: ActivityResult<"search">, nowMs: number): TaskState {
   const { quest, query, command } = state.phase as PhaseOf<"searching">; // its command was awaited
   const said = result.fault === undefined ? `${result.count} results` : `nothing: ${result.fault}`;
   const told = tell(spend(counted(state), result.usage), "searched", `${query ?? "the request"}: ${said}`, nowMs);
-  if (result.count === 0) return toChecking(told, quest.missing, told.reasoning.found);
+  if (result.count === 0)
+    return quest === null ? lookedUp(told, query, null) : toChecking(told, quest.missing, told.reasoning.found);
   const found: Found = {
     searchId: command,
     ...(query !== undefined && { query }),
     summary: result.digest.slice(0, SUMMARY),
     sources: result.sources.slice(0, SOURCES),
   };
+  if (quest === null) return lookedUp(told, query, found);
   const known = withFound(told, found);
   if (isSpent(known)) return toPlanning(known);
   const minted = mint(known, "evaluateSearch");
@@ -41,9 +56,9 @@ export function searched(state: TaskState, result: ActivityResult<"search">, now
 }
 
 export function notSearched(state: TaskState, fault: Fault, nowMs: number): TaskState {
-  const { quest } = state.phase as PhaseOf<"searching">; // its command was awaited
+  const { quest, query } = state.phase as PhaseOf<"searching">; // its command was awaited
   const told = tell(counted(state), "fault", `${fault.type}: ${fault.message}`, nowMs);
-  return toChecking(told, quest.missing, told.reasoning.found);
+  return quest === null ? lookedUp(told, query, null) : toChecking(told, quest.missing, told.reasoning.found);
 }
 
 export function evaluated(state: TaskState, result: ActivityResult<"evaluateSearch">, nowMs: number): TaskState {

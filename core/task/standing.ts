@@ -55,6 +55,8 @@ function workWords(state: TaskState, phase: Working): string {
   switch (phase.name) {
     case "preparing":
       return "it works out what being done will mean, and whether it knows enough.";
+    case "criticising":
+      return `it looks once more whether this may be done: ${phase.choice.thought}`;
     case "searching":
       return "it looks something up on the web.";
     case "evaluating":

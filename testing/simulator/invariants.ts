@@ -64,6 +64,7 @@ const THINKING: readonly string[] = [
   "correcting",
   "replanning",
   "searching",
+  "criticising",
   "evaluating",
   "checking",
 ];

@@ -77,6 +77,8 @@ function resultOf(command: ActivityCommand, weather: Weather, chance: Chance): D
         name: command.name,
         value: { reflection: { done: "some", missing: "the rest", suggestion: "another way" }, usage },
       };
+    case "criticise":
+      return { name: command.name, value: { approved: chance.happens(0.8), usage } };
     case "analyseContext":
       return { name: command.name, value: anAnalysis(chance) };
     case "search": {

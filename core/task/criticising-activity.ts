@@ -1,0 +1,21 @@
+/** Criticising, as an activity: what the critic is told and says (task-machine §7, design §13). */
+
+import type { Usage } from "./activities.js";
+import type { TaskRef } from "./identity.js";
+
+export type CriticDoubt = "irreversible" | "low-confidence" | "after-failure";
+
+export interface CriticShapes {
+  criticise: {
+    /** The target's label and the origin; no text of the page. */
+    input: {
+      readonly task: TaskRef;
+      readonly action: string;
+      readonly role?: string;
+      readonly name?: string;
+      readonly origin: string;
+      readonly why: CriticDoubt;
+    };
+    result: { readonly approved: boolean; readonly usage: Usage };
+  };
+}

@@ -1,0 +1,96 @@
+/** Proves when a second model looks at an action, and what its word does: core/task/criticising.ts. */
+
+import { describe, expect, test } from "vitest";
+import type { Choice } from "../../../core/task/activities.js";
+import { doubtOf } from "../../../core/task/criticising.js";
+import { aChoice, anObservation, aVerdict } from "../../../testing/builders.js";
+import type { FakeActivities } from "../../../testing/fake-activities.js";
+import { Machine } from "./machine.js";
+
+const pay = aChoice("click(3)", { lastForStep: true, facts: { kind: "submit", risk: "irreversible" } });
+const choosing = (choice: Choice, others: Partial<FakeActivities> = {}): Partial<FakeActivities> => ({
+  refineStep: async () => ({ kind: "chosen", choice }),
+  generateAction: async () => ({ choice }),
+  ...others,
+});
+
+async function begun(activities: Partial<FakeActivities>, approve: "never" | "irreversible" = "irreversible") {
+  const machine = new Machine(anObservation("o0"), 1, activities, { approve });
+  await machine.observe(anObservation("o0"));
+  return machine;
+}
+
+const asked = (machine: Machine) => machine.started.filter(({ name }) => name === "criticise");
+
+describe("doubtOf", () => {
+  const failed = {
+    stepIndex: 0,
+    planStep: 0,
+    action: "click(1)",
+    thought: "",
+    verdict: "contradicted",
+    summary: "",
+  } as const;
+
+  test.each([
+    ["what cannot be undone", pay, "irreversible"],
+    ["a choice that is hardly sure", aChoice("click(1)", { confidence: 0.49 }), "low-confidence"],
+    ["a choice that is sure enough", aChoice("click(1)", { confidence: 0.5 }), null],
+    ["a plain choice", aChoice("click(1)"), null],
+    ["a submit", aChoice("click(1)", { facts: { kind: "submit", risk: "submit" } }), null],
+  ])("design §13 %s: %j", async (_, choice, doubt) => {
+    const { state } = await begun(choosing(aChoice("click(1)")));
+    expect(doubtOf(state, choice)).toBe(doubt);
+  });
+
+  test("design §13 after a failure a submit is looked at, an entry is not", async () => {
+    const { state } = await begun(choosing(aChoice("click(1)")));
+    const after = { ...state, history: [failed] };
+    expect(doubtOf(after, aChoice("click(1)", { facts: { kind: "submit", risk: "submit" } }))).toBe("after-failure");
+    expect(doubtOf(after, aChoice('type(1,"Jas")'))).toBeNull();
+    expect(aVerdict("contradicted").tag).toBe(failed.verdict);
+  });
+});
+
+describe("criticised", () => {
+  test("design §13 the critic is told goal, action, label and origin, and nothing of the page", async () => {
+    const machine = await begun(choosing(pay), "never");
+    expect(asked(machine).map(({ input }) => input)).toEqual([
+      {
+        task: machine.state.task,
+        action: "click(3)",
+        role: "button",
+        name: "Button 3",
+        origin: "https://site.test",
+        why: "irreversible",
+      },
+    ]);
+    expect(machine.state.phase).toMatchObject({ name: "acting", issued: { action: "click(3)" } });
+  });
+
+  test("design §13 its yes leaves the last word to the person", async () => {
+    const machine = await begun(choosing(pay));
+    expect(machine.state.phase.name).toBe("approving");
+    const { phase } = machine.state;
+    if (phase.name !== "approving") throw new Error("nobody was asked");
+    await machine.feed({ kind: "approved", actionId: phase.approval.actionId, approved: true });
+    expect(machine.state.phase.name).toBe("acting");
+    expect(asked(machine)).toHaveLength(1);
+  });
+
+  test("design §13 its no is a fault of the proposal; one that is made again and again ends the attempt, and nothing was done", async () => {
+    const no = async () => ({ approved: false, usage: { promptTokens: 1, completionTokens: 1, calls: 1 } });
+    const machine = await begun(choosing(pay, { criticise: no }), "never");
+    expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "loop" });
+    expect(machine.state.stepIndex).toBe(0);
+    const faults = machine.started.flatMap(({ input }) => ("fault" in input && input.fault ? [input.fault] : []));
+    expect(faults.at(-1)).toContain("does not fit what was asked for");
+  });
+
+  test("design §13 a critic that cannot be had lets nothing pass", async () => {
+    const down = () => Promise.reject(new Error("down"));
+    const machine = await begun(choosing(pay, { criticise: down }), "never");
+    expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "unavailable" });
+    expect(machine.state.stepIndex).toBe(0);
+  });
+});
