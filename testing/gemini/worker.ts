@@ -31,8 +31,11 @@ async function main(): Promise<void> {
   });
   const options = { apiKey: "fake-key", baseUrl: fake.url, models: MODELS, timeouts: TIMEOUTS };
   const gemini = createGeminiModel(options, { now: () => Date.now(), code: brain.code });
-  await runWorkers(loadConfig(process.env), keepLedger(values.ledger, brain.watch(gemini)));
-  await fake.stop();
+  try {
+    await runWorkers(loadConfig(process.env), keepLedger(values.ledger, brain.watch(gemini)));
+  } finally {
+    await fake.stop();
+  }
 }
 
 main().catch((error: unknown) => {
