@@ -9,6 +9,7 @@ import { looksLikeErrorId } from "./messages.js";
 import type { PageDraft } from "./page-draft.js";
 import { createPaths, type Paths } from "./paths.js";
 import { isPlainRegion } from "./roles.js";
+import { inRowOrder } from "./row-order.js";
 import type { Skeleton, SkeletonNode } from "./skeleton.js";
 import { stateOf } from "./states.js";
 
@@ -25,7 +26,8 @@ export function assemble(page: PageDraft): Skeleton {
   markValidationText(page);
   const paths = createPaths(page);
   const keyOf = createKeys();
-  const named = page.drafts.filter((draft) => isNode(draft, page, paths)).map((draft) => identify(draft, paths, keyOf));
+  const nodesOfPage = inRowOrder(page.drafts.filter((draft) => isNode(draft, page, paths)));
+  const named = nodesOfPage.map((draft) => identify(draft, paths, keyOf));
   const keys = new Map(named.map(({ draft, key }) => [draft, key]));
   const nodes: Record<string, SkeletonNode> = {};
   let index = 0;
@@ -87,6 +89,7 @@ function textsOf(page: PageDraft, id: string): readonly Draft[] {
 
 function isNode(draft: Draft, page: PageDraft, paths: Paths): boolean {
   if (draft.dropped || draft.kind === "caption") return false;
+  if (draft.kind === "message") return cleanText(draft.parts.join("")) !== "" || paths.nameOf(draft) !== "";
   if (draft.kind === "label") return draft.own && !page.claimed.has(draft);
   if (draft.kind === "region") return isPlainRegion(draft.role) || paths.nameOf(draft) !== "";
   return true;
@@ -131,7 +134,8 @@ function toNode(
   const stated = stateOf(tag, attributes, role, {
     disabled: disabled && draft.interactive,
     inert,
-    ...(draft.sorted === undefined ? {} : { sorted: draft.sorted }),
+    // Of the controls in a column header the one that is called like the column tells how it is sorted.
+    ...(draft.sorted === undefined || name === "" ? {} : { sorted: draft.sorted }),
   });
   const state = draft.expanded ? { ...stated, expanded: true } : stated;
   const node: { -readonly [K in keyof SkeletonNode]: SkeletonNode[K] } = {
@@ -156,5 +160,5 @@ function toNode(
 }
 
 function rowOf({ row }: Draft): string {
-  return row && !row.dropped ? clip(row.anchor, 80) : "";
+  return row && !row.dropped && !row.heads ? clip(row.anchor, 80) : "";
 }

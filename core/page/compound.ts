@@ -1,6 +1,7 @@
 /** Compound: a menu, list box, calendar or tree is one thing with many parts, and is told in one line. Elsewhere: composite widget. */
 
 import { clip } from "./clean-text.js";
+import { isRow } from "./roles.js";
 import type { SkeletonNode } from "./skeleton.js";
 
 const COMPOUNDS = new Set("menu menubar listbox tablist radiogroup tree toolbar grid treegrid".split(" "));
@@ -48,7 +49,9 @@ function wordsOf(inside: readonly SkeletonNode[]): string | null {
   for (const { roles, words } of PARTS) {
     const found = inside.filter((node) => roles.has(node.role));
     if (found.length < ENOUGH) continue;
-    const names = found.slice(0, NAMED).map((node) => `'${clip(node.name || node.text || "", 40)}'`);
+    const names = found
+      .slice(0, NAMED)
+      .map((node) => `'${clip((isRow(node.role) ? node.text : node.name) || node.name || node.text || "", 40)}'`);
     return `${found.length} ${words}: ${names.join(", ")} and ${found.length - NAMED} more`;
   }
   return null;

@@ -1,13 +1,11 @@
-/** Diff: what differs between two skeletons, as values first and sentences second. Elsewhere: delta, change set. */
+/** Diff: what differs between two skeletons, as values. Elsewhere: delta, change set. */
 
 import difference from "microdiff";
-import { summariseCompounds } from "./compound.js";
 import { type Content, contentOf } from "./content.js";
 import { matchSkeletons, type Pair } from "./match.js";
 import { outOfOrder } from "./order.js";
 import { isRegrouped } from "./picked-out.js";
 import { clientIdOf } from "./resolve.js";
-import { addedSentence, changedSentence, movedSentence, removedSentence } from "./sentences.js";
 import type { Skeleton, SkeletonNode } from "./skeleton.js";
 import { isNumberOnly, isVolatileChange } from "./volatile.js";
 
@@ -129,92 +127,4 @@ export function applyDiff(before: Skeleton, diff: SkeletonDiff): Record<string, 
   }
   for (const node of diff.added) result[node.key] = { ...contentOf(node) };
   return result;
-}
-
-const MAX_LINES = 40;
-const MAX_ALIKE = 6;
-
-/** At most 40 sentences, what a page says first and what ticks by itself not at all; the last one counts what is left out. */
-export function renderDiff(diff: SkeletonDiff): readonly string[] {
-  const beforeOf = new Map(diff.pairs.map((pair) => [pair.after.key, pair.before]));
-  const messages = (nodes: readonly SkeletonNode[]): SkeletonNode[] => nodes.filter((node) => node.message);
-  const others = (nodes: readonly SkeletonNode[]): SkeletonNode[] => nodes.filter((node) => !node.message);
-  const [ofMessages, ofOthers] = changeSentences(diff, beforeOf);
-  const lines = [
-    ...messages(diff.added).map((node) => addedSentence(node)),
-    ...ofMessages,
-    ...addedSentences(others(diff.added)),
-    ...ofOthers,
-    ...removedSentences(diff.removed),
-    ...folded(
-      diff.moved.flatMap(({ key }) => beforeOf.get(key) ?? []),
-      movedSentence,
-      "moved",
-    ),
-  ];
-  if (lines.length <= MAX_LINES) return lines;
-  return [...lines.slice(0, MAX_LINES - 1), `And ${lines.length - MAX_LINES + 1} more differences`];
-}
-
-/** Controls that came with a new row are counted in the row's sentence. */
-function addedSentences(came: readonly SkeletonNode[]): readonly string[] {
-  const { parts, rest: nodes } = summariseCompounds(came);
-  const rows = new Map(
-    nodes
-      .filter((node) => node.row === undefined && isRowLike(node))
-      .map((node) => [rowKey(node.region, node.name), node]),
-  );
-  const held = new Map<SkeletonNode, number>();
-  const told: SkeletonNode[] = [];
-  for (const node of nodes) {
-    const row = node.row === undefined ? undefined : rows.get(rowKey(node.region, node.row));
-    if (row && node.control && row !== node) held.set(row, (held.get(row) ?? 0) + 1);
-    else told.push(node);
-  }
-  return folded(told, (node) => addedSentence(node, parts.get(node) ?? held.get(node) ?? 0), "new");
-}
-
-function removedSentences(went: readonly SkeletonNode[]): readonly string[] {
-  const { parts, rest } = summariseCompounds(went);
-  return folded(rest, (node) => removedSentence(node, parts.get(node)), "gone");
-}
-
-function isRowLike(node: SkeletonNode): boolean {
-  return node.role === "row" || node.role === "listitem";
-}
-
-function rowKey(region: string, name: string): string {
-  return `${region}\n${name}`;
-}
-
-function changeSentences(
-  diff: SkeletonDiff,
-  beforeOf: ReadonlyMap<string, SkeletonNode>,
-): readonly [string[], string[]] {
-  const ofMessages: string[] = [];
-  const ofOthers: string[] = [];
-  const inert = { on: 0, off: 0 };
-  for (const change of diff.changed) {
-    const before = beforeOf.get(change.key);
-    if (!before || change.volatile) continue;
-    if (change.field === "state.inert") inert[change.to ? "on" : "off"]++;
-    else (before.message ? ofMessages : ofOthers).push(changedSentence(before, change));
-  }
-  if (inert.on > 0) ofOthers.push(`${inert.on} parts of the page are now behind something else`);
-  if (inert.off > 0) ofOthers.push(`${inert.off} parts of the page can be reached again`);
-  return [ofMessages, ofOthers];
-}
-
-/** A run of like siblings is told by its first few and a count. */
-function folded(nodes: readonly SkeletonNode[], tell: (node: SkeletonNode) => string, word: string): readonly string[] {
-  const alike = new Map<string, SkeletonNode[]>();
-  for (const node of nodes) {
-    const kind = rowKey(node.region, node.role);
-    alike.set(kind, [...(alike.get(kind) ?? []), node]);
-  }
-  return [...alike.values()].flatMap((run) => {
-    if (run.length <= MAX_ALIKE) return run.map(tell);
-    const role = run[0]?.role === "listitem" ? "list item" : (run[0]?.role ?? "node");
-    return [...run.slice(0, 3).map(tell), `and ${run.length - 3} more of the kind '${role}' ${word}`];
-  });
 }

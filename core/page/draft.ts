@@ -43,13 +43,15 @@ export interface Draft {
   dropped: boolean;
   /** Of a row: what its first cell says; of controls in a row that is what tells them apart. */
   anchor: string;
+  /** Of a row: it holds column headers and nothing else, so its first cell does not say which row it is. */
+  heads: boolean;
   /** `label` elements around it, a fieldset's legends, a table's captions. */
   readonly labels: Draft[];
   /** Of a native select. */
   readonly options: OptionDraft[];
   /** Text typed into a textarea or an editable element. */
   readonly typed: string[];
-  /** Of a region: the first heading inside. */
+  /** Of a region: the first heading inside; of a card that can be clicked: its first words. */
   firstHeading: Draft | null;
   /** Of a summary: whether its details are open. */
   expanded: boolean;

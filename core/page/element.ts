@@ -50,6 +50,7 @@ interface Opening {
 
 export function openElement(page: PageDraft, parent: Frame, tag: string, attributes: Attributes): Frame {
   const outer = parent.context;
+  page.elements++;
   if (outer.select) return openInSelect(parent, outer.select, tag, attributes);
   if (outer.editing) {
     if (BLOCKS.has(tag) || tag === "br") separate(page, outer);
@@ -158,7 +159,7 @@ function draftOf(opening: Opening): Draft | null {
   draft.interactive = interactive;
   draft.branches = outer.branches;
   draft.message = kind === "message" || isDialog(role);
-  draft.byContent = kind === "heading" || swallowsText(role);
+  draft.byContent = kind === "heading" || swallowsText(role) || (kind === "control" && isCell(role));
   prepare(page, outer, draft, sign?.by === "class", opening.ends);
   return draft;
 }
@@ -193,9 +194,10 @@ function contextOf(opening: Opening, draft: Draft | null): Context {
       ? false
       : outer.disabled || ((tag === "fieldset" || !draft?.interactive) && isDisabled(tag, attributes));
   if (disabled !== outer.disabled) changes.disabled = disabled;
-  const sorted = isCell(role) ? sortOf(attributes) : undefined;
+  // A header that can be acted on tells it itself.
+  const sorted = isCell(role) && draft?.kind !== "control" ? sortOf(attributes) : undefined;
   if (sorted !== undefined) changes.sorted = sorted;
-  if (isCell(role) && outer.row) followCell(outer.row, opening.ends);
+  if (isCell(role) && outer.row) followCell(outer.row, role, opening.ends);
   if (role === "treeitem") changes.branches = outer.branches + 1;
   if (draft) Object.assign(changes, within(opening, draft));
   return Object.keys(changes).length > 0 ? { ...outer, ...changes } : outer;
@@ -225,6 +227,7 @@ function within({ outer, sign, role, tag }: Opening, draft: Draft): Partial<Cont
       return {};
     case "control": {
       if (tag === "select") return { select: draft };
+      if (isCell(role)) return { sink: gather(gatherer) };
       const typed = tag === "textarea" || isEditable(draft.attributes) || (VALUE_ROLES.has(role) && tag !== "input");
       if (typed) return { editing: draft };
       const inline = draft.role === "generic" && !BLOCKS.has(tag);

@@ -7,7 +7,7 @@ import { dropTransient } from "./volatile.js";
 
 /** Ids that frameworks make up anew on each render. */
 const GENERATED_ID =
-  /^(?::|«|_r_|r:|radix-|headlessui-|react-aria|mui-|ember\d|yui_|ext-|cdk-|mat-|ng-|p-id-|pn_id|rc[-_]|downshift-|chakra-|mantine-|gwt-|j_idt|ui-id-|uid-|input-v?-?\d)|[0-9a-f]{16,}|^\d+$/i;
+  /^(?::|«|_r_|r:|radix-|headlessui-|react-aria|mui-|ember\d|yui_|ext-|cdk-|mat-|ng-|p-id-|pn_id|rc[-_]|downshift-|chakra-|mantine-|gwt-|j_idt|ui-id-|uid-|el-id-|input-v?-?\d)|[0-9a-f]{16,}|^\d+$/i;
 
 export interface Identity {
   /** Roles of the regions that hold it, outermost first. */
@@ -22,7 +22,8 @@ export interface Identity {
 
 /** The one attribute that names an element for good, as `id=email`; undefined when it has none (SK5, rung "attribute"). */
 export function stableAttribute(attributes: Attributes): string | undefined {
-  const id = attributes["id"];
+  // The client marks an id that occurs in several trees of one page (`email~2`); it is the same id all the same.
+  const id = attributes["id"]?.replace(/~\d+$/, "");
   if (id && !GENERATED_ID.test(id)) return `id=${id}`;
   for (const name of ["data-testid", "data-test-id", "data-test", "data-cy", "name"]) {
     const value = attributes[name];

@@ -70,6 +70,8 @@ function luhn(digits: string): boolean {
 
 const CARD_AUTOCOMPLETE = /(?:^|\s)cc-number(?:\s|$)/;
 const MARKED_AUTOCOMPLETE = /(?:^|\s)cc-/;
+/** Fields that offer choices; `new-password` on one of those only keeps the browser from filling it. */
+const OFFERING_ROLE = /^(?:combobox|searchbox|listbox)$/;
 const PASSWORD_AUTOCOMPLETE = /(?:^|\s)(?:current-password|new-password)(?:\s|$)/;
 const CARD_FIELD =
   /^(?:cc|card|credit-?card|pan)[-_ ]?(?:number|num|no|nr)?$|(?:^|[-_ ])(?:cardnumber|card[-_]number|cc[-_]?num\w*)(?:$|[-_ ])/i;
@@ -93,7 +95,12 @@ export function fieldPlaceholder(attributes: Readonly<Record<string, string>>, v
   if (autocomplete.includes("one-time-code") || named(CODE_FIELD)) return "[OTP]";
   if (/(?:^|\s)cc-csc(?:\s|$)/.test(autocomplete) || named(SECURITY_CODE_FIELD)) return "[CODE]";
   if (type === "password" && !CARD_AUTOCOMPLETE.test(autocomplete) && !named(CARD_FIELD)) return "[PASSWORD]";
-  if (PASSWORD_AUTOCOMPLETE.test(autocomplete) || named(PASSWORD_FIELD)) return "[PASSWORD]";
+  if ((PASSWORD_AUTOCOMPLETE.test(autocomplete) && !offersChoices(attributes)) || named(PASSWORD_FIELD))
+    return "[PASSWORD]";
   if (CARD_AUTOCOMPLETE.test(autocomplete) || named(CARD_FIELD)) return cardPlaceholder(value);
   return MARKED_AUTOCOMPLETE.test(autocomplete) || "data-sf-mask" in attributes ? "[MASKED]" : undefined;
+}
+
+function offersChoices(attributes: Readonly<Record<string, string>>): boolean {
+  return OFFERING_ROLE.test(attributes["role"] ?? "") || /^(?:list|both)$/.test(attributes["aria-autocomplete"] ?? "");
 }

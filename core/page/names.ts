@@ -3,7 +3,7 @@
 import { cleanText, clip } from "./clean-text.js";
 import type { Draft } from "./draft.js";
 import type { PageDraft } from "./page-draft.js";
-import { isDialog } from "./roles.js";
+import { isCell, isDialog } from "./roles.js";
 
 const MAX_REFERENCES = 20;
 const NAME_LIMIT = 500;
@@ -29,11 +29,16 @@ export function nameOf(draft: Draft, page: PageDraft): string {
     cleanText(referencedText(attributes["aria-labelledby"], page)) ||
     cleanText(attributes["aria-label"] ?? "") ||
     cleanText(nativeName(draft, page)) ||
-    (draft.byContent ? page.pieces.read(draft.span) : "") ||
+    (draft.byContent ? cleanText(contentName(draft, page)) : "") ||
     cleanText(attributes["placeholder"] ?? attributes["aria-placeholder"] ?? "") ||
     cleanText(attributes["title"] ?? "") ||
     (draft.kind === "row" ? clip(draft.anchor, 80) : headingName(draft, page));
   return clip(name, NAME_LIMIT);
+}
+
+/** A cell that can be clicked is called by its own words; buttons that stand in it have names of their own. */
+function contentName(draft: Draft, page: PageDraft): string {
+  return isCell(draft.role) && draft.own ? draft.parts.join("") : page.pieces.read(draft.span);
 }
 
 /** Text of all elements that a list of ids names; each by its own label, else its value, else its content. */
@@ -76,8 +81,12 @@ function inputName(attributes: Draft["attributes"]): string {
   return (type === "image" ? attributes["alt"] : undefined) || attributes["value"] || BUTTON_TYPES[type] || "";
 }
 
-/** Dialogs and forms that nobody named go by the first heading inside: that is how a person tells them apart. */
+/**
+ * Dialogs and forms that nobody named go by the first heading inside, a card that can be clicked by the first words in it:
+ * that is how a person tells them apart.
+ */
 function headingName(draft: Draft, page: PageDraft): string {
-  if (!draft.firstHeading || !(isDialog(draft.role) || draft.role === "form")) return "";
-  return page.pieces.read(draft.firstHeading.span);
+  if (!draft.firstHeading) return "";
+  if (draft.role === "generic") return clip(cleanText(draft.firstHeading.parts.join("")), 80);
+  return isDialog(draft.role) || draft.role === "form" ? page.pieces.read(draft.firstHeading.span) : "";
 }

@@ -19,6 +19,8 @@ export interface Referent {
 export interface PageDraft {
   readonly pieces: Pieces;
   readonly drafts: Draft[];
+  /** Opened so far. */
+  elements: number;
   /** First element of each id wins, as in a browser. */
   readonly ids: Map<string, Referent>;
   /** Ids that some `aria-describedby` or `aria-errormessage` has named so far. */
@@ -36,6 +38,7 @@ export function createPageDraft(): PageDraft {
   return {
     pieces: createPieces(),
     drafts: [],
+    elements: 0,
     ids: new Map(),
     described: new Set(),
     labels: new Map(),
@@ -81,6 +84,7 @@ export function addDraft(page: PageDraft, context: Context, start: DraftStart): 
     byContent: false,
     dropped: false,
     anchor: "",
+    heads: false,
     labels: [],
     options: [],
     typed: [],

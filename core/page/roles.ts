@@ -128,12 +128,22 @@ export function isEditable(attributes: Attributes): boolean {
   return value === "" || value === "true" || value === "plaintext-only";
 }
 
+/** Controls by themselves, whatever an author calls them: a calendar's days are buttons with `role="gridcell"`. */
+const NATIVE_CONTROLS = new Set("button input select textarea summary".split(" "));
+
 /**
- * SK2: can a person act on it? Scroll boxes, panels and dialogs that take focus only for the keyboard's sake are regions,
- * not controls; `tabindex="-1"` makes nothing a control.
+ * SK2: can a person act on it? Scroll boxes, panels, dialogs and cells that take focus only for the keyboard's sake are
+ * parts of the page, not controls; a cell that can be selected or sorted by is one. `tabindex="-1"` makes nothing a control.
  */
 export function isInteractive(tag: string, attributes: Attributes, role: string): boolean {
-  if (isControlRole(role)) return true;
+  if (isControlRole(role) || NATIVE_CONTROLS.has(tag)) return true;
   if (isRegion(role) || tag === "html" || tag === "body" || tag === "label") return false;
-  return isEditable(attributes) || "onclick" in attributes || Number(attributes["tabindex"] ?? -1) >= 0;
+  if (isEditable(attributes) || "onclick" in attributes) return true;
+  if (isCell(role)) return "aria-selected" in attributes || ("aria-sort" in attributes && takesFocus(attributes));
+  return takesFocus(attributes);
+}
+
+/** Tab stops there. */
+function takesFocus(attributes: Attributes): boolean {
+  return Number(attributes["tabindex"] ?? -1) >= 0;
 }

@@ -5,6 +5,7 @@ import type { FieldChange } from "./diff.js";
 import type { SkeletonNode } from "./skeleton.js";
 
 const EXCERPT = 120;
+const FEW = 2;
 const ROLE_WORDS: Readonly<Record<string, string>> = {
   generic: "element",
   listitem: "list item",
@@ -19,6 +20,10 @@ const ROLE_WORDS: Readonly<Record<string, string>> = {
   menuitemradio: "menu item",
   treeitem: "tree item",
   progressbar: "progress bar",
+  columnheader: "column header",
+  rowheader: "row header",
+  gridcell: "cell",
+  tabpanel: "tab panel",
 };
 /** Said of a state that has come on, and of one that has gone off. */
 const STATE_WORDS: Readonly<Record<string, readonly [on: string, off: string]>> = {
@@ -36,12 +41,19 @@ const STATE_WORDS: Readonly<Record<string, readonly [on: string, off: string]>> 
 
 /** `New alert: 'Successfully updated'`. `held`: how many controls came with it, or its parts in words. */
 export function addedSentence(node: SkeletonNode, held: number | string = 0): string {
-  const what = typeof held === "string" ? held : `${held} control${held === 1 ? "" : "s"}`;
-  return `New ${says(node)}${held === 0 ? "" : ` (with ${what})`}`;
+  return `New ${says(node)}${withHeld(held)}`;
 }
 
-export function removedSentence(node: SkeletonNode, parts?: string): string {
-  return `${capital(says(node))} is gone${parts === undefined ? "" : ` (with ${parts})`}`;
+/** `held`: the controls that went with it, or its parts in words; a few are named. */
+export function removedSentence(node: SkeletonNode, held: readonly SkeletonNode[] | string = []): string {
+  const isFew = typeof held !== "string" && held.length <= FEW && held.every(({ name }) => name !== "");
+  const words = isFew ? held.map((one) => `${roleWord(one)} '${clip(one.name, 40)}'`).join(", ") : held;
+  return `${capital(says(node))} is gone${withHeld(typeof words === "string" ? words : words.length)}`;
+}
+
+function withHeld(held: number | string): string {
+  if (held === 0 || held === "") return "";
+  return ` (with ${typeof held === "string" ? held : `${held} control${held === 1 ? "" : "s"}`})`;
 }
 
 export function movedSentence(node: SkeletonNode): string {
@@ -50,7 +62,7 @@ export function movedSentence(node: SkeletonNode): string {
 
 /** `Button 'Save' changed name from 'Save' to 'Saved'`. `before` is the node as it was. */
 export function changedSentence(before: SkeletonNode, { field, from, to }: FieldChange): string {
-  const subject = capital(before.name ? calls(before) : roleWord(before));
+  const subject = capital(before.name || before.row || before.beside ? calls(before) : roleWord(before));
   if (to === "mixed") return `${subject} is now partly checked`;
   if (field === "state.sorted") return `${subject} is ${to === undefined ? "no longer sorted" : `now sorted ${to}`}`;
   if (field === "options") return `${subject} now offers ${to ?? "nothing"} instead of ${from ?? "nothing"}`;
@@ -60,6 +72,11 @@ export function changedSentence(before: SkeletonNode, { field, from, to }: Field
   if (field === "text" && (before.role === "text" || before.message))
     return `${capital(roleWord(before))} changed from '${was}' to '${is}'`;
   return `${subject} changed ${field} from '${was}' to '${is}'`;
+}
+
+/** `and 47 more of the kind 'row' new`. */
+export function restSentence(count: number, { role }: SkeletonNode, word: string): string {
+  return `and ${count} more of the kind '${ROLE_WORDS[role] ?? role}' ${word}`;
 }
 
 /** Role and words: `row 'Jas Doe 1990'`, `button 'Delete' in row 'Jas Doe'`, `alert: 'Saved'`. */

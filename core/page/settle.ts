@@ -38,19 +38,25 @@ export function prepare(page: PageDraft, outer: Context, draft: Draft, byClass: 
       if (!draft.own) draft.dropped = true;
     });
   }
-  if (draft.role === "generic" && draft.interactive) ends.push(() => settleGeneric(page, first, draft));
+  if (draft.role === "generic" && draft.interactive) {
+    const elements = page.elements;
+    ends.push(() => settleGeneric(page, first, draft, page.elements > elements));
+  }
 }
 
 /** A list item that only wraps one link or button is that control; a row with nothing in it is no row. */
 function settleRow(page: PageDraft, first: number, draft: Draft): void {
-  if (draft.anchor === "") draft.anchor = cleanText(draft.parts.join(""));
-  if (draft.own || draft.interactive) return;
+  const words = cleanText(draft.parts.join(""));
+  if (draft.anchor === "") draft.anchor = words;
+  if (draft.own || (draft.interactive && draft.role !== "listitem")) return;
   let held = 0;
   for (let i = first; i < page.drafts.length && held < 2; i++) {
     const inner = page.drafts[i];
     if (inner && !inner.dropped) held += inner.interactive ? 1 : 2;
   }
-  draft.dropped = held === 0 || (held === 1 && draft.role === "listitem");
+  // A list item without a word of its own only groups what stands in it.
+  const groups = held > 0 && draft.role === "listitem" && (held === 1 || words === "");
+  draft.dropped = groups || (held === 0 && !draft.interactive);
 }
 
 /** A class is a weak sign: around fields it is decoration, and with nothing in it nobody sees it. */
@@ -65,17 +71,36 @@ function settleClassMessage(page: PageDraft, first: number, draft: Draft): void 
   }
 }
 
-/** Something clickable without a role: its text is its name, unless it holds controls and so is a container. */
-function settleGeneric(page: PageDraft, first: number, draft: Draft): void {
-  for (let i = first; i < page.drafts.length; i++) if (page.drafts[i]?.interactive) return;
-  draft.byContent = true;
-  for (const inner of page.drafts.slice(first)) if (inner.kind === "text") inner.dropped = true;
+/**
+ * Something without a role that can be clicked or takes the focus: its text is its name, unless it holds controls and so
+ * is a container. An empty stop for the keyboard, a box that only takes the focus, and a wrapper that says no more than
+ * the one control in it are nothing of their own to a person.
+ */
+function settleGeneric(page: PageDraft, first: number, draft: Draft, hasElements: boolean): void {
+  const { attributes, span } = draft;
+  const named = Boolean(attributes["aria-label"] || attributes["aria-labelledby"] || attributes["title"]);
+  const clickable = "onclick" in attributes;
+  const inside = page.drafts.slice(first);
+  const controls = inside.filter((inner) => inner.interactive && !inner.dropped);
+  const words = named ? "" : page.pieces.read({ ...span, to: page.pieces.length });
+  if (controls.length === 0) {
+    draft.byContent = true;
+    for (const inner of inside) if (inner.kind === "text") inner.dropped = true;
+    draft.dropped = !named && !clickable && !hasElements && words === "";
+  } else if (!named) {
+    const [only] = controls;
+    const isWrapper =
+      controls.length === 1 && only !== undefined && (words === "" || words === page.pieces.read(only.span));
+    draft.dropped = !clickable || isWrapper;
+    draft.firstHeading = inside.find(({ kind, own }) => own && (kind === "text" || kind === "heading")) ?? null;
+  }
 }
 
-/** What tells one row from the next is what its first cell says. */
-export function followCell(row: Draft, ends: (() => void)[]): void {
+/** What tells one row from the next is what its first cell says; a row of column headers is none among others. */
+export function followCell(row: Draft, role: string, ends: (() => void)[]): void {
   const from = row.parts.length;
   ends.push(() => {
+    row.heads = role === "columnheader" && (row.heads || row.anchor === "");
     if (row.anchor === "") row.anchor = cleanText(row.parts.slice(from).join(""));
   });
 }

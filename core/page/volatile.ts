@@ -12,8 +12,8 @@ const SPAN = String.raw`${AMOUNT}\s?${UNIT}(?:,?\s(?:and\s)?${AMOUNT}\s?${UNIT})
 const RELATIVE = String.raw`just now|moments? ago|${SPAN}\s(?:ago|left|remaining|to go)|(?:in|for another)\s${SPAN}|less than a minute(?: ago| left)?`;
 const STAMP = String.raw`${DATE}(?:,|,? at|T)?\s?${CLOCK}Z?`;
 const RUNNING = new RegExp(String.raw`(?<![\w:])(?:${RELATIVE}|${STAMP}|${CLOCK_SECONDS})(?![\w:])`, "gi");
-/** Times that may as well be somebody's appointment. */
-const BARE = new RegExp(String.raw`(?<![\w:])(?:${CLOCK}|\d+\s?s|${SPAN}|${DATE})(?![\w:])`, "gi");
+/** Times that may as well be somebody's appointment. No date alone: a clock's date stands still, a calendar's is turned. */
+const BARE = new RegExp(String.raw`(?<![\w:])(?:${CLOCK}|\d+\s?s|${SPAN})(?![\w:])`, "gi");
 
 /** Words that stand around a running clock; beside any other word a bare "10:30" is content. */
 const TICKER_WORDS = new Set(

@@ -1,7 +1,7 @@
 /** Evidence lines: the findings as sentences for judge, record and people; values first, absences too. Elsewhere: observation list. */
 
-import { renderDiff } from "../page/diff.js";
 import { maskText } from "../page/mask.js";
+import { renderDiff } from "../page/report.js";
 import type { Contrary } from "./contrary.js";
 import type { SubmitTier } from "./evidence.js";
 import type { Scene } from "./scene.js";

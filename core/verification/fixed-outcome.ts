@@ -108,9 +108,9 @@ function afterClicking(scene: Scene): FixedOutcome {
     const turned = isOn(before) !== isOn(after);
     const isToggle = TOGGLES.includes(after.role) || isPressButton(before) || isPressButton(after);
     if (isToggle && turned && (isOn(after) || !CHOICES.includes(after.role))) {
-      return held("toggle-toggled", `'${after.name}' is ${isOn(after) ? "on" : "off"} now.`);
+      return held("toggle-toggled", `${calledBy(after)} is ${isOn(after) ? "on" : "off"} now.`);
     }
-    if (CHOICES.includes(after.role) && isOn(after)) return held("toggle-read-back", `'${after.name}' is on.`);
+    if (CHOICES.includes(after.role) && isOn(after)) return held("toggle-read-back", `${calledBy(after)} is on.`);
   }
   const leadsTo = scene.issued.facts.kind === "navigation" ? destination(scene) : undefined;
   return leadsTo !== undefined && hasLeft(scene) ? arrival(scene, leadsTo) : NONE;
@@ -118,6 +118,10 @@ function afterClicking(scene: Scene): FixedOutcome {
 
 function hasLeft(scene: Scene): boolean {
   return scene.urlChanged && showsAnotherPage(scene);
+}
+
+function calledBy({ name }: SkeletonNode): string {
+  return name === "" ? "It" : `'${name}'`;
 }
 
 const CHOICE_ROLES: readonly string[] =

@@ -1,5 +1,6 @@
 /** Submit: the tiers of evidence that a form went through, and the signs that it was refused (design §6.9). Elsewhere: save, send. */
 
+import { isRow } from "../page/roles.js";
 import type { SkeletonNode } from "../page/skeleton.js";
 import type { WitnessedRequest } from "../task/observation.js";
 import { showsEnteredValues } from "./entered.js";
@@ -83,7 +84,12 @@ function hasConfirmation(scene: Scene): boolean {
   const said = freshWords(scene);
   if (said.some(({ node, text }) => node.message && confirms(node, text))) return true;
   // A page left behind is no confirmation, and neither is one that says it is an error.
-  return !landedElsewhere(scene) && said.some(({ node, text }) => node.control === undefined && reportsSuccess(text));
+  return !landedElsewhere(scene) && said.some(({ node, text }) => isText(node) && reportsSuccess(text));
+}
+
+/** A button may be called "Saved searches"; a row or list item that takes the focus, as toasts do, still says what it says. */
+function isText({ control, role }: SkeletonNode): boolean {
+  return control === undefined || isRow(role);
 }
 
 /** An alert must say that it worked; a status must only not say the contrary. Dialogs ask, they do not confirm. */

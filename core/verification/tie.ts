@@ -72,8 +72,11 @@ export function sitesOf({ before, after, issued }: Scene): readonly string[] {
 /** Of an inert target nothing is said: a modal opened over it. A closed menu says nothing of what its item did. */
 function changedAtTarget({ target, changes }: Scene): boolean {
   if (target.gone) return target.before !== undefined && !isInPopup(target.before);
+  // Of the target itself its value says what the action did, though it be a number.
   return changes.changed.some(
-    (change) => (change.beforeKey === target.before?.key || change.key === target.after?.key) && isTelling(change),
+    (change) =>
+      (change.beforeKey === target.before?.key || change.key === target.after?.key) &&
+      (isTelling(change) || change.field === "value"),
   );
 }
 

@@ -83,6 +83,78 @@ describe("levels of a tree", () => {
   });
 });
 
+describe("what is a control of its own", () => {
+  test("SK2 a native control is one whatever role it is given", () => {
+    expect(outline("<div role=grid><button role=gridcell tabindex=-1>20</button></div>")).toContain('gridcell "20"');
+    expect(only(nodesOf("<button role=gridcell>20</button>"), "gridcell").control?.tag).toBe("button");
+  });
+
+  test.each([
+    ["can be clicked", "<td role=gridcell onclick>20</td>", true],
+    ["can be selected", "<td role=gridcell aria-selected=false>20</td>", true],
+    ["can be sorted by", "<th aria-sort=none tabindex=0>Total</th>", true],
+    ["only takes the focus in its turn", "<td role=gridcell tabindex=0>20</td>", false],
+  ])("SK2 a cell that %s", (_, cell, isControl) => {
+    const nodes = nodesOf(`<table role=grid><tr>${cell}<td>more</td></tr></table>`);
+    expect(nodes.some((node) => node.control !== undefined)).toBe(isControl);
+  });
+
+  test("SK1 a cell that can be clicked is called by its own words, not by the buttons in it", () => {
+    const nodes = nodesOf("<table><tr><th onclick>Total <button>Sort</button></th><th>Name</th></tr></table>");
+    expect(only(nodes, "columnheader").name).toBe("Total");
+    expect(only(nodes, "button").name).toBe("Sort");
+  });
+
+  test.each([
+    ["an empty stop for the keyboard", "<div tabindex=0></div><button>Go</button>"],
+    ["a box that only takes the focus", "<div tabindex=0><button>Go</button></div>"],
+    ["a wrapper around one control", "<span onclick><button>Go</button></span>"],
+    ["a list item that is one button", "<ul><li tabindex=0 onclick><button>Go</button></li></ul>"],
+    ["a list item without a word of its own", "<ul><li><button>Go</button><div role=menu></div></li></ul>"],
+  ])("SK1 %s is nothing to a person", (_, html) => {
+    expect(
+      nodesOf(html)
+        .filter((node) => node.control)
+        .map(({ name }) => name),
+    ).toEqual(["Go"]);
+    expect(nodesOf(html).filter((node) => node.role === "listitem")).toEqual([]);
+  });
+
+  test.each([
+    ["a clickable thing without words", "<span onclick></span>", 1],
+    ["a stop for the keyboard with a picture in it", "<div tabindex=0><svg></svg></div>", 1],
+    ["a clickable card with a button in it", "<div onclick>Ann <button>Go</button></div>", 2],
+    ["a clickable box around two buttons", "<div onclick><button>Go</button><button>Stop</button></div>", 3],
+  ])("SK2 %s stays", (_, html, controls) => {
+    expect(nodesOf(html).filter((node) => node.control)).toHaveLength(controls);
+  });
+
+  test("SK1 rows stand in the order of their indexes, wherever they are drawn", () => {
+    const row = (index: number, name: string) =>
+      `<div role=row aria-rowindex=${index}><span role=gridcell>${name}</span><button>Open</button></div>`;
+    const html = `<p>12 orders</p><div role=grid>${row(3, "Cleo")}${row(2, "Ben")}${row(1, "Ann")}</div><p>End</p>`;
+    const names = nodesOf(html).map(({ role, name, text, row: holder }) => `${role} ${holder ?? name ?? text}`);
+    expect(names).toEqual([
+      "text ",
+      "grid ",
+      ...["row Ann", "button Ann", "row Ben", "button Ben", "row Cleo", "button Cleo"],
+      "text ",
+    ]);
+  });
+
+  test("SK4 a row of column headers does not tell its controls apart, a row of data does", () => {
+    const html =
+      "<table><tr><th>Name<th><button>Sort</button></tr><tr><td>Ann<td><button>Open</button></tr><tr><th>Sum<td><button>Copy</button></tr></table>";
+    const rowOf = (name: string) => nodesOf(html).find((node) => node.role === "button" && node.name === name)?.row;
+    expect([rowOf("Sort"), rowOf("Open"), rowOf("Copy")]).toEqual([undefined, "Ann", "Sum"]);
+  });
+
+  test("SK4 an id that the client marks as one of several is the same id", () => {
+    const stables = nodesOf("<input id=email aria-label=A><input id=email~2 aria-label=B>").map(({ stable }) => stable);
+    expect(stables).toEqual(["id=email", "id=email"]);
+  });
+});
+
 describe("roles", () => {
   test.each([
     ["<a href=x>a</a>", "link"],
@@ -259,8 +331,9 @@ describe("messages", () => {
     expect(nodesOf(html).filter((node) => node.message)).toEqual([]);
   });
 
-  test("SK2 an empty live region stands by; an error summary is one message", () => {
-    expect(only(nodesOf("<div role=status></div>"), "status")).toMatchObject({ text: "", message: true });
+  test("SK1 a live region that says nothing is not perceived; an error summary is one message", () => {
+    expect(nodesOf("<div role=status></div><div aria-live=polite> </div>")).toEqual([]);
+    expect(only(nodesOf("<div role=status>Saved</div>"), "status")).toMatchObject({ text: "Saved", message: true });
     const html = "<div role=alert><h2>Two errors</h2><ul><li>Name</li><li><a href=#b>Born</a></li></ul></div>";
     expect(outline(html)).toEqual(['alert "Two errors Name Born"', 'link "Born"']);
   });
@@ -339,10 +412,10 @@ describe("text, rows and regions", () => {
     expect(only(nodesOf("<nav><h2>Menu</h2></nav><input aria-label=x>"), "textbox").control?.group).toBeUndefined();
   });
 
-  test("SK1 a clickable block is named by its text unless it holds controls", () => {
+  test("SK1 a clickable block is named by its text, by the first words in it if it holds controls", () => {
     expect(outline("<div onclick=f()>Card <b>one</b></div>")).toEqual(['generic "Card one"']);
     expect(outline("<div onclick=f()>Card <button>Go</button></div>")).toEqual([
-      'generic ""',
+      'generic "Card"',
       'text "Card"',
       'button "Go"',
     ]);

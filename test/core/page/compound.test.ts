@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import { summariseCompounds } from "../../../core/page/compound.js";
-import { diffSkeletons, renderDiff } from "../../../core/page/diff.js";
+import { diffSkeletons } from "../../../core/page/diff.js";
+import { renderDiff } from "../../../core/page/report.js";
 import { nodesOf, skeletonOf } from "./pages.js";
 
 const linesOf = (before: string, after: string) => renderDiff(diffSkeletons(skeletonOf(before), skeletonOf(after)));

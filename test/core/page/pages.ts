@@ -53,6 +53,53 @@ export const randomSkeleton: fc.Arbitrary<Skeleton> = fc
   .tuple(fc.constantFrom("aa", "bb"), fc.array(sketch, { maxLength: 25 }))
   .map(([epoch, sketches]) => assembled(epoch, sketches));
 
+type Edit = (sketches: readonly Sketch[]) => readonly Sketch[];
+
+const place = fc.nat(1_000);
+const edit: fc.Arbitrary<Edit> = fc.oneof(
+  fc.tuple(place, sketch).map(
+    ([at, one]): Edit =>
+      (all) =>
+        all.toSpliced(at % (all.length + 1), 0, one),
+  ),
+  place.map(
+    (at): Edit =>
+      (all) =>
+        all.toSpliced(at % (all.length + 1), 1),
+  ),
+  fc.tuple(place, sketch).map(
+    ([at, one]): Edit =>
+      (all) =>
+        all.toSpliced(at % (all.length + 1), 1, one),
+  ),
+  fc.tuple(place, place).map(
+    ([from, to]): Edit =>
+      (all) => {
+        const at = from % (all.length + 1);
+        return all.toSpliced(at, 1).toSpliced(to % (all.length + 1), 0, ...all.slice(at, at + 1));
+      },
+  ),
+  fc.tuple(place, fc.constantFrom("", "a", "b", undefined)).map(
+    ([at, value]): Edit =>
+      (all) => {
+        const one = all[at % (all.length + 1)];
+        return one === undefined ? all : all.with(all.indexOf(one), { ...one, value, on: !one.on });
+      },
+  ),
+);
+
+/** A page and the same page after one to four edits: what an action does, in the same document or in a new one. */
+export const randomEdit: fc.Arbitrary<readonly [before: Skeleton, after: Skeleton]> = fc
+  .tuple(
+    fc.array(sketch, { maxLength: 25 }),
+    fc.array(edit, { minLength: 1, maxLength: 4 }),
+    fc.constantFrom("aa", "aa", "bb"),
+  )
+  .map(([sketches, edits, epoch]) => {
+    const edited = edits.reduce((all, change) => change(all), sketches as readonly Sketch[]);
+    return [assembled("aa", sketches), assembled(epoch, edited)] as const;
+  });
+
 function assembled(epoch: string, sketches: readonly Sketch[]): Skeleton {
   const nodes: Record<string, SkeletonNode> = {};
   const ordinals = new Map<string, number>();

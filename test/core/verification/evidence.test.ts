@@ -10,6 +10,21 @@ const button = control("button", "Archive", { n: 7 });
 const rest = [heading("Patients"), button];
 const click: Act = { action: "click(7)", on: button, before: rest };
 
+describe("gatherEvidence: what ties a change to the action (§6.6)", () => {
+  const amount = (value: string) => control("spinbutton", "Amount", { n: 8, value });
+  const badge = (words: string) => control("button", words, { n: 9 });
+
+  test("§6.6 the target's own value is its doing, though only a number differs", () => {
+    const act: Act = { action: 'press("ArrowUp")', on: amount("3"), before: [amount("3")], after: [amount("4")] };
+    expect(gather(act).summary.strength).toBe("strong");
+  });
+
+  test("§6.6 a number in the target's name may count anything", () => {
+    const act: Act = { action: "click(9)", on: badge("Like 3"), before: [badge("Like 3")], after: [badge("Like 4")] };
+    expect(gather(act).summary.strength).toBe("weak");
+  });
+});
+
 describe("gatherEvidence: nothing changed (§6.3)", () => {
   test("§6.3 the same page is contradicted at 0.2, and no judge is asked", () => {
     const { settlement, summary } = gather(click);

@@ -48,6 +48,12 @@ describe("submit tiers (§6.9)", () => {
     ["(b) a new confirmation", submit([...onForm, status("Patient Jas Doe added")]), ["confirmation"]],
     ["(b) an alert that says it worked", submit([...onForm, alert("Saved successfully")]), ["confirmation"]],
     ["(b) a status in words we do not know", submit([...onForm, status("Potilas lisätty")]), ["confirmation"]],
+    [
+      "(b) a toast in a list, which takes the focus",
+      submit([...onForm, control("listitem", "", { text: "Patient has been saved", n: 44 })]),
+      ["confirmation"],
+    ],
+    ["not a button that is called so", submit([...onForm, control("button", "Patient has been saved", { n: 44 })]), []],
     ["(b) a sentence on the page", submit([...onForm, text("Thank you, we have received it.")]), ["confirmation"]],
     [
       "(b) a live region that speaks up",
