@@ -2,7 +2,7 @@
 
 import type { Aim } from "../surface.js";
 import { type Cover, coverOf } from "./cover.js";
-import { deepContains, deepElementFromPoint, isAttached, viewportBox } from "./deep-tree.js";
+import { deepContains, deepElementFromPoint, deepParent, isAttached, viewportBox } from "./deep-tree.js";
 import { isShown } from "./rendering.js";
 
 const STEADY_MS = 30;
@@ -71,7 +71,19 @@ function probeOn(surface: Element, element: Element): Probe {
 function reaches(hit: Element, element: Element): boolean {
   if (deepContains(element, hit)) return true;
   const label = hit.closest("label");
-  return label !== null && label.control === element;
+  return (label !== null && label.control === element) || isDrawnInItsStead(hit, element);
+}
+
+const CONTROLS = "a[href],button,input,select,textarea,[role],[tabindex]";
+
+/** A field without ink lies under what is drawn for it in the same wrapper, and the wrapper takes the click for both. */
+function isDrawnInItsStead(hit: Element, element: Element): boolean {
+  let inkless = false;
+  for (let at: Element | null = element; at; at = deepParent(at)) {
+    if (deepContains(at, hit)) return inkless && [...at.querySelectorAll(CONTROLS)].every((one) => one === element);
+    inkless ||= at.ownerDocument.defaultView?.getComputedStyle(at).opacity === "0";
+  }
+  return false;
 }
 
 /** Of ticks only: a click on the label of a text field does not put the pointer into the field. */

@@ -34,15 +34,18 @@ const HANDS = new Set(["pointer", "grab", "move"]);
 
 /** SK2: native controls, ARIA roles, editable regions, carriers of `onclick` or `tabindex`. */
 export function isControl(element: Element): boolean {
+  const tabindex = element.getAttribute("tabindex");
+  return isControlByNature(element) || (tabindex !== null && tabindex !== "-1");
+}
+
+/** More than a stop for the keyboard. */
+export function isControlByNature(element: Element): boolean {
   const tag = element.localName;
   if (NATIVE.has(tag)) return true;
   if ((tag === "a" || tag === "area") && element.hasAttribute("href")) return true;
   const role = element.getAttribute("role");
   if (role !== null && ROLES.has(role)) return true;
-  if (isEditable(element)) return true;
-  return (
-    element.hasAttribute("onclick") || (element.hasAttribute("tabindex") && element.getAttribute("tabindex") !== "-1")
-  );
+  return isEditable(element) || element.hasAttribute("onclick");
 }
 
 /**
@@ -56,6 +59,8 @@ export function looksClickable(element: Element): boolean {
   const parent = element.parentElement;
   if (!view || !parent) return false;
   if (element.getAttribute("draggable") === "true") return true;
+  // An anchor that leads nowhere and says what it is for is pressed by script.
+  if (element.localName === "a" && element.hasAttribute("title")) return true;
   const hand = view.getComputedStyle(element).cursor;
   return HANDS.has(hand) && view.getComputedStyle(parent).cursor !== hand;
 }

@@ -16,6 +16,8 @@ export interface Cover {
 }
 
 export function coverOf(hit: Element, target: Element): Cover {
+  // What holds the target is no layer over it: a native control drawn away under its own wrapper works all the same.
+  if (deepContains(hit, target)) return { words: kindOf(hit, false), seen: false };
   const layer = layerOf(hit, target);
   const dialog = nearest(hit, DIALOGS, target) ?? (layer.matches(DIALOGS) ? layer : null);
   const named = dialog ?? nearest(hit, "[aria-label],[aria-labelledby],[role]", target) ?? layer;

@@ -1,10 +1,11 @@
 /** Distil: the page as it is sent: rendered, masked, numbered, without scripts and styles (design §12). Elsewhere: serialise, DOM snapshot. */
 
 import { maskText } from "../../core/page/mask.js";
-import { isControl, looksClickable } from "./control.js";
+import { isControl, isControlByNature, looksClickable } from "./control.js";
 import { frameDocument, renderedChildren } from "./deep-tree.js";
 import type { Identities } from "./identify.js";
 import { renderingOf } from "./rendering.js";
+import { createIdScopes, type IdScopes } from "./scoped-ids.js";
 import { sentAttributes, sentContent, sentText } from "./sent-attributes.js";
 
 /** Receives the page as a stream, like an HTML parser's handler; `core/page/builder` is one, the markup writer another. */
@@ -20,6 +21,10 @@ export interface DistilOptions {
   readonly isAmbient: (element: Element) => boolean;
   /** True ends the page early: what is open is closed, the rest is left out. */
   readonly isFull?: () => boolean;
+}
+
+interface Pass extends DistilOptions {
+  readonly scopeIds: IdScopes;
 }
 
 const SKIPPED = new Set([
@@ -45,11 +50,11 @@ export function distil(page: Document, sink: PageSink, options: DistilOptions): 
   sink.text(maskText(page.title));
   sink.close("title");
   sink.close("head");
-  if (page.body) walk(page.body, sink, options);
+  if (page.body) walk(page.body, sink, { ...options, scopeIds: createIdScopes() });
   sink.close("html");
 }
 
-function walk(element: Element, sink: PageSink, options: DistilOptions): void {
+function walk(element: Element, sink: PageSink, options: Pass): void {
   const tag = element.localName;
   if (SKIPPED.has(tag) || options.isFull?.()) return;
   const rendering = tag === "body" ? "shown" : renderingOf(element);
@@ -60,14 +65,27 @@ function walk(element: Element, sink: PageSink, options: DistilOptions): void {
     return;
   }
   const sentTag = frameDocument(element) ? "div" : tag;
+  const apart = standsApart(element);
+  if (apart) sink.text(" ");
   sink.open(sentTag, numbered(element, options));
   if (tag === "select") for (const child of element.children) walkOption(child, sink);
   else if (PICTURES.has(tag)) writePicture(element, sink);
   else walkInside(element, sink, options);
   sink.close(sentTag);
+  if (apart) sink.text(" ");
 }
 
-function walkInside(element: Element, sink: PageSink, options: DistilOptions): void {
+/** Elements that run on in a line unless a style sets them apart. */
+const INLINE = new Set("a abbr b bdi code em i label mark s small span strong time u".split(" "));
+
+/** Accname 1.2, 2F: what is drawn as a box of its own is a word of its own, though nothing parts it in the markup. */
+function standsApart(element: Element): boolean {
+  if (!INLINE.has(element.localName)) return false;
+  const display = element.ownerDocument.defaultView?.getComputedStyle(element).display ?? "inline";
+  return display !== "inline" && display !== "contents";
+}
+
+function walkInside(element: Element, sink: PageSink, options: Pass): void {
   const content = sentContent(element);
   if (content !== null) {
     sink.text(content);
@@ -98,27 +116,15 @@ function writePicture(element: Element, sink: PageSink): void {
   sink.close("title");
 }
 
-function numbered(element: Element, { identities, isAmbient }: DistilOptions): Record<string, string> {
+function numbered(element: Element, { identities, isAmbient, scopeIds }: Pass): Record<string, string> {
   const sent = sentAttributes(element);
-  const root = element.getRootNode();
-  // The same id stands in many shadow roots; in the sent page there is only one scope.
-  if ("host" in root) scopeIds(sent, identities.numberOf((root as ShadowRoot).host));
-  const clickable = !isControl(element) && looksClickable(element);
+  scopeIds(element, sent);
+  const clickable = !isControlByNature(element) && looksClickable(element);
   // Told in the one way a reader of markup understands (SK2).
   if (clickable) sent.onclick = "";
   if (clickable || isControl(element) || isAmbient(element))
     sent["data-sf"] = `${identities.epoch}.${identities.numberOf(element)}`;
   return sent;
-}
-
-const REFERENCES =
-  "id for aria-labelledby aria-describedby aria-controls aria-owns aria-errormessage aria-activedescendant".split(" ");
-
-function scopeIds(sent: Record<string, string>, scope: number): void {
-  for (const name of REFERENCES) {
-    const ids = sent[name]?.split(/\s+/).filter(Boolean) ?? [];
-    if (ids.length > 0) sent[name] = ids.map((id) => `${id}_${scope}`).join(" ");
-  }
 }
 
 function langOf(page: Document): Record<string, string> {

@@ -18,13 +18,17 @@ const BY_LABEL: readonly (readonly [RegExp, MaskKind])[] = [
   [/\b(password|passphrase|pass ?word)\b/, "password"],
 ];
 
+const OFFERING = '[role="combobox"],[role="searchbox"],[aria-autocomplete="list"],[aria-autocomplete="both"]';
+
 /** What kind of secret a field holds; null when it holds none. */
 export function maskKindOf(element: Element): MaskKind | null {
   if (element.closest("[data-sf-mask]")) return "marked";
   if (!isField(element)) return null;
   if (element.getAttribute("type")?.toLowerCase() === "password") return "password";
   const autocomplete = (element.getAttribute("autocomplete") ?? "").toLowerCase();
-  for (const [pattern, kind] of BY_AUTOCOMPLETE) if (pattern.test(autocomplete)) return kind;
+  const found = BY_AUTOCOMPLETE.find(([pattern]) => pattern.test(autocomplete))?.[1];
+  // On a field that offers choices `new-password` only keeps the browser from filling it.
+  if (found !== undefined && !(found === "password" && element.matches(OFFERING))) return found;
   const words = labelWords(element);
   const kind = BY_LABEL.find(([pattern]) => pattern.test(words))?.[1];
   // A library card has a number too: by its label alone only a long one is a payment card.

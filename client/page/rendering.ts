@@ -11,6 +11,17 @@ export type Rendering = "shown" | "gone" | "veiled" | "through";
 /** Their box is all there is of them: no box, nothing to see. */
 const BOXED = new Set(["input", "button", "select", "textarea", "img", "video", "canvas", "svg", "iframe"]);
 
+/**
+ * Ticks and file fields are often shrunk to nothing under a picture of themselves; keyboard, label and screen reader still
+ * work them, unless they are kept from those too.
+ */
+const STANDS_FOR_ITS_LOOK = ["checkbox", "radio", "file"]
+  .map((type) => `input[type="${type}"]:not([aria-hidden="true"][tabindex^="-"])`)
+  .join();
+
+/** Clipped to a point and no stop for the keyboard: it carries the value of the widget that is drawn in its stead. */
+const CARRIER = `select[tabindex^="-"],textarea[tabindex^="-"],input[tabindex^="-"]:not([type="checkbox"],[type="radio"],[type="file"])`;
+
 export function renderingOf(element: Element): Rendering {
   const style = element.ownerDocument.defaultView?.getComputedStyle(element);
   if (!style || style.display === "none") return "gone";
@@ -18,11 +29,22 @@ export function renderingOf(element: Element): Rendering {
   // Only this tells the content of a closed <details> and of content-visibility: hidden.
   if (!element.checkVisibility()) return "gone";
   if (style.visibility !== "visible") return "veiled";
+  if (style.opacity === "0" && isOutOfReach(element, style)) return "gone";
   const box = element.getBoundingClientRect();
-  if (box.width > 0 && box.height > 0) return "shown";
+  if (box.width <= 1 && box.height <= 1 && element.matches(CARRIER)) return "gone";
+  if ((box.width > 0 && box.height > 0) || element.matches(STANDS_FOR_ITS_LOOK)) return "shown";
   const clips = style.overflowX !== "visible" || style.overflowY !== "visible";
   const inline = style.display === "inline";
   return BOXED.has(element.localName) || (clips && !inline) ? "gone" : "shown";
+}
+
+/**
+ * Of what is drawn with no ink: met by no pointer, or a control that only carries a value for its form. Others are worked
+ * by keyboard or through their label, and a file field through the button over it.
+ */
+function isOutOfReach(element: Element, style: CSSStyleDeclaration): boolean {
+  if (!element.matches("input,button,select,textarea")) return style.pointerEvents === "none";
+  return element.matches('[aria-hidden="true"][tabindex^="-"]:not([type="file"])');
 }
 
 /** Rendered, and so is everything around it. */

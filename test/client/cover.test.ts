@@ -89,4 +89,24 @@ describe("aimAt", () => {
     expect(receipt).toMatchObject({ ok: false, effect: "none", error: expect.stringContaining("inert") });
     expect(await opened.page.title()).toBe("Lab");
   });
+
+  test("design §12 a slider drawn away under its own thumb is set all the same", async () => {
+    const body = `<span style="display:block;width:20px;height:20px;background:#00f;position:relative"><input id="in" type="range" min="0" max="50" step="10" value="20" style="position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"></span>`;
+    const opened = await hostPage(browser, { body });
+    const { receipt } = await carry(opened, (n) => `setValue(${n},"40")`, 'id="in"');
+    expect(receipt).toMatchObject({ ok: true, verified: true, effect: "changed" });
+    expect(await opened.page.inputValue("#in")).toBe("40");
+  });
+
+  test("design §12 a field without ink is reached through what is drawn in its stead, and nothing else is", async () => {
+    const widget = (more: string) =>
+      `<div onclick="document.title='opened'" style="position:relative;width:200px;height:30px"><div style="opacity:0"><input id="in" role="combobox" readonly></div><div style="position:absolute;inset:0">Open</div>${more}</div>`;
+    const alone = await hostPage(browser, { body: widget("") });
+    await carry(alone, click, 'id="in"');
+    expect(await alone.page.title()).toBe("opened");
+    const other = await hostPage(browser, { body: widget("<button>Clear</button>") });
+    const { receipt } = await carry(other, click, 'id="in"');
+    expect(receipt.error).toContain("covered by");
+    expect(await other.page.title()).toBe("Lab");
+  });
 });

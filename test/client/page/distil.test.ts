@@ -42,19 +42,6 @@ describe("distil", () => {
     for (const absent of ["veiled", "folded", "clipped", "secret-token"]) expect(dom).not.toContain(absent);
   });
 
-  test("design §12 the same id in two shadow roots is two: each field keeps its own label", async () => {
-    const dom = await distilled(
-      "<x-a></x-a><x-b></x-b>",
-      `for (const [tag, label] of [["x-a", "Name"], ["x-b", "Tip"]]) {
-        const root = document.querySelector(tag).attachShadow({ mode: "open" });
-        root.innerHTML = '<label for="input">' + label + '</label><input id="input">';
-      }`,
-    );
-    const ids = [...dom.matchAll(/for="([^"]+)"/g)].map(([, id]) => id);
-    expect(new Set(ids).size).toBe(2);
-    for (const id of ids) expect(dom).toContain(` id="${id}"`);
-  });
-
   test("display: contents and overflowing children of an empty box are seen", async () => {
     const dom = await distilled(
       `<div style="display:contents"><button>Through</button></div><div style="height:0"><button>Over</button></div>`,
@@ -128,6 +115,54 @@ describe("distil", () => {
     const numbers = [...dom.matchAll(/data-sf="(\w+)\.(\d+)"/g)];
     expect(new Set(numbers.map(([, epoch]) => epoch)).size).toBe(1);
     expect(new Set(numbers.map(([, , n]) => n)).size).toBe(numbers.length);
+  });
+
+  test("SK1 names resolve within each shadow tree, though all of them use the same ids", async () => {
+    const dom = await distilled(
+      `<x-field name="First"></x-field><x-field name="Last"></x-field>`,
+      `for (const host of document.querySelectorAll("x-field")) host.attachShadow({ mode: "open" }).innerHTML =
+         '<label for="input">' + host.getAttribute("name") + '</label><input id="input" aria-describedby="hint"><p id="hint">As on the invoice</p>'`,
+    );
+    expect(dom).toMatch(/<label for="input">First<\/label><input id="input" aria-describedby="hint"/);
+    expect(dom).toMatch(/<label for="input~2">Last<\/label><input id="input~2" aria-describedby="hint~2"/);
+    expect(dom).toContain('<p id="hint~2">');
+  });
+
+  test("design §12 what is drawn with no ink and met by no pointer is left out, what is worked in other ways is not", async () => {
+    const dom = await distilled(`
+      <div style="opacity:0;pointer-events:none"><a href="/x">closed menu</a></div>
+      <input name="carrier" style="opacity:0" aria-hidden="true" tabindex="-1">
+      <label><input type="checkbox" name="drawn" style="opacity:0;pointer-events:none"> Gift wrap</label>
+      <input type="file" name="drop" style="opacity:0" aria-hidden="true" tabindex="-1">
+      <p style="opacity:0">fading</p>`);
+    for (const seen of ["drawn", "drop", "fading"]) expect(dom).toContain(seen);
+    for (const absent of ["closed menu", "carrier"]) expect(dom).not.toContain(absent);
+  });
+
+  test("design §12 a tick shrunk to nothing under a picture of itself is there, a text field so shrunk is not", async () => {
+    const none = `style="width:0;height:0;border:0;padding:0;opacity:0;position:absolute"`;
+    const dom = await distilled(
+      `<label><input type="checkbox" name="tick" ${none}><span>Gift wrap</span></label><input name="field" ${none}>`,
+    );
+    expect(dom).toContain('name="tick"');
+    expect(dom).not.toContain('name="field"');
+  });
+
+  test("design §13 a field that offers choices is no password, whatever it tells the browser", async () => {
+    const dom = await distilled(
+      `<input role="combobox" autocomplete="new-password" value="Canada"><input autocomplete="new-password" value="hunter2">`,
+    );
+    expect(dom).toContain("Canada");
+    expect(dom).not.toContain("hunter2");
+  });
+
+  test("SK2 a hand cursor over what also takes the focus is told; an anchor that leads nowhere has a number", async () => {
+    const dom = await distilled(
+      `<div tabindex="0" style="cursor:pointer">Card</div><div tabindex="0">Box</div><a title="Next">›</a>`,
+    );
+    expect(dom).toMatch(/<div tabindex="0" onclick data-sf="[^"]+">Card/);
+    expect(dom).toMatch(/<div tabindex="0" data-sf="[^"]+">Box/);
+    expect(dom).toMatch(/<a title="Next" onclick data-sf=/);
   });
 
   test("an element that only script made clickable is told by its hand cursor", async () => {
