@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Crossing, route } from "../../../core/task/route.js";
 import { aVerdict } from "../../../testing/builders.js";
@@ -57,26 +56,44 @@ describe("route", () => {
     expect(route({ ...base, ...fields }).kind).toBe(expected);
   });
 
-  test("only a success ever finishes", () => {
-    const tags = ["confirmed", "likely", "unknown", "contradicted"] as const;
-    fc.assert(
-      fc.property(
-        fc.record({
-          tag: fc.constantFrom(...tags),
-          goalAchieved: fc.boolean(),
-          submitShaped: fc.boolean(),
-          secondLook: fc.boolean(),
-          subTask: fc.constantFrom(...(["none", "open", "claimed", "missing", "over"] as const)),
-          planDone: fc.boolean(),
-          criteriaPassed: fc.boolean(),
-          velocityReached: fc.boolean(),
-          unknownInARow: fc.nat(3),
-        }),
-        ({ tag, goalAchieved, ...rest }) => {
-          const way = route({ ...rest, verdict: aVerdict(tag, { goalAchieved }) });
-          return way.kind !== "finish" || tag === "confirmed" || tag === "likely";
-        },
-      ),
+  test("it is total: each of the 5,120 crossings leads one way, and only a success ever finishes or stops", () => {
+    const ways = new Map<string, number>();
+    for (const at of everyCrossing()) {
+      const { kind } = route(at);
+      ways.set(kind, (ways.get(kind) ?? 0) + 1);
+      const { tag } = at.verdict;
+      const succeeded = tag === "confirmed" || tag === "likely";
+      if (kind === "finish" || kind === "stop" || kind === "sub-task") expect([tag, succeeded]).toEqual([tag, true]);
+      if (kind === "ask" || kind === "look-again") expect(at.submitShaped).toBe(true);
+      if (tag === "contradicted") expect(kind).toBe("correct");
+    }
+    expect([...ways.keys()].sort()).toEqual(["ask", "correct", "finish", "look-again", "next", "stop", "sub-task"]);
+    const total = [...ways.values()].reduce((sum, count) => sum + count, 0);
+    process.stdout.write(
+      `routing: ${total} crossings, ${[...ways].map(([way, count]) => `${way} ${count}`).join(", ")}\n`,
     );
+    expect(total).toBe(5_120);
   });
 });
+
+/** Four tags, five standings of a sub-task, six switches, and up to three `unknown` in a row: all there is. */
+function everyCrossing(): readonly Crossing[] {
+  const tags = ["confirmed", "likely", "unknown", "contradicted"] as const;
+  const standings = ["none", "open", "claimed", "missing", "over"] as const;
+  const pairs = tags.flatMap((tag) => standings.map((subTask) => ({ tag, subTask })));
+  return pairs.flatMap(({ tag, subTask }) =>
+    Array.from({ length: 256 }, (_, bits): Crossing => {
+      const is = (bit: number): boolean => (bits & (1 << bit)) !== 0;
+      return {
+        verdict: aVerdict(tag, { goalAchieved: is(0) }),
+        subTask,
+        submitShaped: is(1),
+        secondLook: is(2),
+        planDone: is(3),
+        criteriaPassed: is(4),
+        velocityReached: is(5),
+        unknownInARow: bits >> 6,
+      };
+    }),
+  );
+}
