@@ -23,6 +23,8 @@ export interface World {
   readonly tasks: ReturnType<typeof createFakeTasks>;
   /** Actions that reached the site, in order. */
   readonly effects: { readonly actionId: string; readonly action: string }[];
+  /** Worked in now; `switchTab(0)` leads to the first. */
+  tabId: number;
   /** What every request to the server meets from now on. */
   fate: Answer<never> | null;
   nowMs: number;
@@ -43,7 +45,7 @@ export function createWorld(turns: readonly FakeTurn[]): World {
       entries.delete(key);
     },
   };
-  return { vault, tasks: createFakeTasks(() => turns), effects: [], fate: null, nowMs: 1_000_000 };
+  return { vault, tasks: createFakeTasks(() => turns), effects: [], tabId: 1, fate: null, nowMs: 1_000_000 };
 }
 
 export interface Life {
@@ -92,11 +94,12 @@ export function beginLife(world: World, death: Death = null): Life {
   const tabs: Tabs = {
     attach: async () => ({
       kind: "ready",
-      tab: () => ({ tabId: 1, bootId: "boot" }),
+      tab: () => ({ tabId: world.tabId, bootId: "boot" }),
       host: {
         observe: mortal(async () => ({ url: "http://site.test/", title: "Site", dom: DOM, settled: true })),
         carryOut: mortal(async (order: Order) => {
           world.effects.push({ actionId: order.actionId, action: order.action });
+          world.tabId = Number(/^switchTab\((\d+)\)/.exec(order.action)?.[1] ?? world.tabId - 1) + 1;
           return { receipt: receiptOf(order), witness: { didDomMutate: true } };
         }),
       },

@@ -122,6 +122,17 @@ describe("pump", () => {
     expect((await life.record())?.trouble).toEqual({ kind: "busy", tries: 1, retryAtMs: world.nowMs + 42_000 });
   });
 
+  test("protocol §5 a task that goes to another tab is found there by the next life", async () => {
+    const world = await begin([
+      { kind: "act", action: "switchTab(1)" },
+      { kind: "end", text: "It is there." },
+    ]);
+    const life = beginLife(world);
+    await runOut(world, life);
+    expect((await life.record())?.tab).toMatchObject({ tabId: 2 });
+    expect(world.tasks.all[0]).toMatchObject({ status: "completed" });
+  });
+
   test("401: the token is gone, the task waits for a sign-in and then goes on", async () => {
     const world = await begin();
     world.fate = { kind: "problem", problem: { status: 401, code: "UNAUTHORIZED" } };
