@@ -11,6 +11,7 @@ import { seenValue } from "./copying.js";
 import { isoDay, readDay } from "./dates.js";
 import { onOrOff } from "./entering.js";
 import { scopeOf } from "./excepting.js";
+import { fieldFor } from "./filling.js";
 import { folded } from "./lexicon.js";
 import { refersBack } from "./phases.js";
 import { shorten } from "./proposing.js";
@@ -64,7 +65,13 @@ function criteriaOf(clause: Clause, last: boolean, page: Page): Criterion[] {
         ? last
           ? [judged(`“${shorten(clause.value)}” is entered`)]
           : []
-        : [checked(fieldCheck(clause.field, clause.value), `${clause.field} says “${shorten(clause.value)}”`, timing)];
+        : [
+            checked(
+              radioCheck(clause.field, clause.value, page) ?? fieldCheck(clause.field, clause.value),
+              `${clause.field} says “${shorten(clause.value)}”`,
+              timing,
+            ),
+          ];
     case "tick":
       return [
         checked(
@@ -143,8 +150,19 @@ function chosenCheck(clause: Extract<Clause, { kind: "choose" }>, page: Page): C
 function choiceCheck(node: ControlNode, option: string | null): Check | undefined {
   if (option !== null) return valueCheck(node.role, node.name, option);
   if (!HOLDING_A_STATE.includes(node.role) && node.state.pressed === undefined) return undefined;
-  const group = node.role === "radio" ? (node.control.group ?? "") : "";
+  // A heading above is no group that a check could be asked about.
+  const isGrouped = /group\b[^>]*$/.test(node.region);
+  const group = node.role === "radio" && isGrouped ? (node.control.group ?? "") : "";
   return group === "" ? valueCheck(node.role, node.name, "on") : valueCheck("*", group, node.name);
+}
+
+/** The one radio that is meant, where the group is named only by the words before it. */
+function radioCheck(field: string, value: string, page: Page): Check | undefined {
+  const found = fieldFor({ page, excluded: new Set() }, field);
+  if (found === null || found === "ambiguous" || found.kind !== "radios") return undefined;
+  const named = found.controls.filter((node) => folded(node.name) === folded(value));
+  const one = named[0];
+  return one !== undefined && named.length === 1 ? choiceCheck(one, null) : undefined;
 }
 
 /** The value as it is now; the page may show another one later. */

@@ -104,7 +104,8 @@ function onlyTextField(scene: Scene): Field | null | "ambiguous" {
   return texts.length > 1 ? "ambiguous" : (texts[0] ?? null);
 }
 
-function fieldFor(scene: Scene, said: string): Field | null | "ambiguous" {
+/** The field called so; "ambiguous" when several are. */
+export function fieldFor(scene: Pick<Scene, "page" | "excluded">, said: string): Field | null | "ambiguous" {
   const bare = splitRoleWords(said);
   const names = bare.roles === null ? [said] : [said, bare.words.join(" ")];
   const page = pageWords(scene.page);
@@ -144,7 +145,7 @@ function isOpenList({ controls: [node] }: Field): boolean {
   return node.role === "listbox" && node.control.options === undefined;
 }
 
-function fieldOf(scene: Scene, node: ControlNode): Field {
+function fieldOf(scene: Pick<Scene, "page">, node: ControlNode): Field {
   const known = formsOf(scene.page.skeleton)
     .flatMap((view) => view.fields)
     .find((field) => field.controls.includes(node));

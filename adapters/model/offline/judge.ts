@@ -1,7 +1,7 @@
 /** Judge by rules: what the evidence alone allows to say of an action and of the task. Never looks at the page. Elsewhere: grader, critic. */
 
 import type { PurposeInputs, PurposeOutput } from "../port.js";
-import { happened } from "./proposing.js";
+import { happened, verbOf } from "./proposing.js";
 
 type Input = PurposeInputs["judge"];
 
@@ -52,7 +52,8 @@ function judgeAction(input: Input): Finding {
 
 /** Asked about completion only: the verdict on the last action stands. */
 function lastAction(input: Input): Finding {
-  const last = input.history.at(-1);
+  // A pause to look once more did nothing, and takes nothing away.
+  const last = input.history.findLast((past) => verbOf(past) !== "wait") ?? input.history.at(-1);
   if (last === undefined || !happened(last))
     return { succeeded: false, confidence: NOTHING, reason: "The last action is not known to have worked." };
   const sure = last.verdict === "confirmed";

@@ -190,6 +190,14 @@ describe("entering", () => {
     ]);
   });
 
+  test("issue 8.8 radios that only the words before them name are checked by their own name", () => {
+    const page = pageOf(
+      '<h1>Project</h1><p>Kind</p><label><input type="radio" name="k" checked>Internal</label><label><input type="radio" name="k">External</label>',
+    );
+    const { criteria } = agreeContract({ goal: "set Kind to External", page });
+    expect(criteria.map(({ pattern }) => pattern)).toEqual(['radio "External" = on']);
+  });
+
   test("issue 8.8 the words right before an unnamed list are its label", async () => {
     const page = '<p>Country</p><div role="combobox" tabindex="0" aria-expanded="false"></div>';
     expect(await proposed("set Country to Japan", page)).toBe("click");
