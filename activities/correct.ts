@@ -142,6 +142,8 @@ function modelInput(input: Input, evidence: readonly string[]): Omit<PurposeInpu
     failed: { action, ...target, kind: facts.kind, risk: facts.risk },
     ...(continuation === undefined ? {} : { continuation }),
     ...(input.subTask === undefined ? {} : { subTask: input.subTask }),
+    ...(input.lookAhead === undefined ? {} : { lookAhead: input.lookAhead }),
+    ...(input.when === undefined ? {} : { when: input.when }),
     ...(prediction === undefined ? {} : { prediction }),
     ...(facts.kind === "dropdown" ? { guidance: DROPDOWN_HINT } : {}),
   };

@@ -1,6 +1,7 @@
 /** Gathering evidence: two stored pages are compared by rules alone, after every action (design §6). No model. */
 
 import type { SnapshotStore, StoredPage } from "../adapters/snapshots/store.js";
+import { lookAhead, sayAhead } from "../core/planning/look-ahead.js";
 import { extractOutputs } from "../core/planning/outputs.js";
 import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
 import type { PageRef } from "../core/task/observation.js";
@@ -42,7 +43,12 @@ export function createGatherEvidence(deps: {
     });
     tell(deps.log, input, found);
     await keep(deps.database, input, found, beforeId);
-    return { evidence: found.summary, settlement: found.settlement, ...readOutputs(input, { before, after }) };
+    return {
+      evidence: found.summary,
+      settlement: found.settlement,
+      ...readOutputs(input, { before, after }),
+      ...ahead(input, after),
+    };
   };
 }
 
@@ -55,6 +61,13 @@ function readOutputs(
   const earlier = before === null ? null : pageOf(before, issued.before);
   const page = after === null ? { url: observation.url, skeleton: null } : pageOf(after, observation);
   return { outputs: extractOutputs(outputs, page, earlier) };
+}
+
+/** What the next step needs, seen while this one is verified (design §7). */
+function ahead({ next }: Input, after: StoredPage | null): Pick<ActivityResult<"gatherEvidence">, "lookAhead"> {
+  if (next === undefined || after === null) return {};
+  const said = sayAhead(next, lookAhead(next, after.skeleton));
+  return said === undefined ? {} : { lookAhead: said };
 }
 
 /** The client's own page from right before it acted beats the page on which the action was chosen (design §6.1). */

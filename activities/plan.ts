@@ -18,7 +18,7 @@ export function createPlan(deps: {
   readonly database: Database;
 }) {
   return async function plan(input: ActivityInput<"plan">): Promise<ActivityResult<"plan">> {
-    const { task, contract, hints, again, subTask } = input;
+    const { task, contract, hints, again, subTask, when } = input;
     const goal = await readGoal(deps.database, task);
     // One obvious action, said by its words: no model is asked whether it needs a plan.
     if (again === undefined && subTask === undefined && complexityOf(goal) === "SIMPLE")
@@ -34,6 +34,7 @@ export function createPlan(deps: {
         page,
         contract,
         hints,
+        ...(when === undefined ? {} : { when }),
         ...(again === undefined ? {} : { again }),
         ...(subTask === undefined ? {} : { subTask }),
       },

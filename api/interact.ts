@@ -111,6 +111,7 @@ async function open(deps: ApiDeps, { who, body, observationId, signal, spend }: 
     ...(await readTaskDefaults(deps.database, who.tenantId)),
     ...(body.limits && { limits: toLimits(body.limits) }),
     ...(body.contract && { contract: toContract(body.contract, deps.now()) }),
+    ...placeOf(body),
     ...(body.options?.verify !== undefined && { verify: body.options.verify }),
     ...(body.options?.approve !== undefined && { approve: body.options.approve }),
   };
@@ -210,6 +211,12 @@ export function refusalError(refusal: Refusal): ApiError {
     case "RESOURCE_CONFLICT":
       return new ApiError("RESOURCE_CONFLICT", "The task is not waiting for that.");
   }
+}
+
+/** Dates are said as the user would; only the first report counts. */
+function placeOf({ timeZone, locale }: Pick<Turn["body"], "timeZone" | "locale">): Pick<TaskStart, "place"> {
+  const place = { ...(timeZone !== undefined && { timeZone }), ...(locale !== undefined && { locale }) };
+  return Object.keys(place).length === 0 ? {} : { place };
 }
 
 /** One line for operators, without secrets. */

@@ -51,6 +51,8 @@ export interface TaskStart {
   readonly verify?: boolean;
   /** Which actions wait for a person; irreversible ones unless told otherwise. */
   readonly approve?: ApprovalRule;
+  /** Where the user is, as the browser says. */
+  readonly place?: { readonly timeZone?: string; readonly locale?: string };
   /** Turns after which the run is rolled over; for tests. */
   readonly stepsPerRun?: number;
 }

@@ -7,6 +7,7 @@ import type { ReplanTrigger } from "../../core/planning/replanning.js";
 import type { SubTaskBrief } from "../../core/planning/subtasks.js";
 import type { Strategy } from "../../core/recovery/strategy.js";
 import type { PastAction, Usage } from "../../core/task/activities.js";
+import type { Moment } from "../../core/task/moment.js";
 import type { Contract, CriterionResult } from "../../core/verification/contract.js";
 import { actingSchemas } from "./acting-schemas.js";
 import type { ModelCall } from "./call.js";
@@ -40,6 +41,10 @@ interface Situation {
   readonly found?: string;
   /** The phase at hand; its objective is what is to be reached now. Absent for a task of one phase. */
   readonly subTask?: SubTaskBrief;
+  /** Whether what the next step needs is to be seen; said by code. */
+  readonly lookAhead?: string;
+  /** Absent where nothing depends on it. */
+  readonly when?: Moment;
 }
 
 /** What each purpose is told, as structured data: text adapters render it, the offline adapter reads it directly. */
@@ -57,6 +62,7 @@ export interface PurposeInputs extends ReasoningInputs {
     readonly hints: readonly string[];
     /** What searches brought, as data from strangers. */
     readonly found?: string;
+    readonly when?: Moment;
     /** Plan this phase, and nothing of the others. */
     readonly subTask?: SubTaskBrief;
     /** A plan that has to be made anew: what is done stays done. */
@@ -66,6 +72,7 @@ export interface PurposeInputs extends ReasoningInputs {
       readonly history: readonly PastAction[];
       readonly earlierSummary: string;
       readonly continuation?: string;
+      readonly lookAhead?: string;
     };
   };
   /** Phases of a long task, in order. One or none: it is better left whole. */

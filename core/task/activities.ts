@@ -19,6 +19,7 @@ import type { Judgement } from "../verification/judgement.js";
 import type { Settlement, Verdict, VerdictTag } from "../verification/verdict.js";
 import type { CriticShapes } from "./criticising-activity.js";
 import type { ActionId, TaskRef } from "./identity.js";
+import type { Moment } from "./moment.js";
 import type { Observation, PageRef } from "./observation.js";
 import type { ReasoningShapes } from "./reasoning-activities.js";
 import type { NextAction, Outcome, Status } from "./reply.js";
@@ -77,6 +78,9 @@ export interface ChoosingContext {
   readonly subTask?: SubTaskBrief;
   /** What a search brought; data from strangers. */
   readonly found?: string;
+  /** Whether what the next step needs is to be seen, in words; from the last verification. */
+  readonly lookAhead?: string;
+  readonly when?: Moment;
 }
 
 /** An action proposed by a model, with facts computed by code. */
@@ -126,6 +130,7 @@ export interface ActivityShapes extends ReasoningShapes, CriticShapes {
       page: PageRef;
       contract: Contract;
       hints: readonly string[];
+      when?: Moment;
       /** The phase that is to be planned; else the whole task is. */
       subTask?: SubTaskBrief;
       /** What a search brought; data from strangers. */
@@ -137,6 +142,7 @@ export interface ActivityShapes extends ReasoningShapes, CriticShapes {
         history: readonly PastAction[];
         earlierSummary: string;
         continuation?: string;
+        lookAhead?: string;
       };
     };
     /** `plan` null: SIMPLE, straight to action generation. */
@@ -168,12 +174,14 @@ export interface ActivityShapes extends ReasoningShapes, CriticShapes {
       step?: PlanStep;
       /** Values entered since the last submit (design §6.9 f). */
       typed?: readonly TypedValue[];
+      /** Whether what this step needs is there already; for the planner. */
+      next?: PlanStep;
       /** What the phase at hand has to find out. */
       outputs?: readonly OutputSpec[];
       /** A second look compares with the first action's before-state and leaves no record of its own. */
       secondLook: boolean;
     };
-    result: { evidence: EvidenceSummary; settlement: Settlement; outputs?: readonly FoundOutput[] };
+    result: { evidence: EvidenceSummary; settlement: Settlement; outputs?: readonly FoundOutput[]; lookAhead?: string };
   };
   judge: {
     input: {

@@ -1,6 +1,7 @@
 /** Decide: what should be under way now, each with a deterministic id (task-machine §1). Elsewhere: effects of a state. */
 
 import { CONTINUE_PLANNING, CONTINUE_REFINING, isContinuing } from "../planning/continuation.js";
+import { nextStepOf } from "../planning/look-ahead.js";
 import { briefOf, currentSubTask, type SubTaskBrief } from "../planning/subtasks.js";
 import { enteredValues } from "../verification/entered.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
@@ -10,6 +11,7 @@ import { attributesOf } from "./attributes.js";
 import { type ActivityCommand, activityCommand, type Command } from "./command.js";
 import { describe } from "./details.js";
 import { isoOf } from "./instant.js";
+import type { Moment } from "./moment.js";
 import { isWorking, type Phase, type PhaseOf, statusOf } from "./phase.js";
 import { besideOf, criticWork, foundOf, reasoningWork } from "./reasoning-work.js";
 import { recoveryInput } from "./recovering.js";
@@ -71,7 +73,7 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
     case "criticising":
       return criticWork(state, phase);
     case "planning":
-      return activityCommand("plan", phase.command, planInput(state, phase.reason), "plan the steps");
+      return activityCommand("plan", phase.command, planInput(state, phase.reason, nowMs), "plan the steps");
     case "decomposing":
       return decomposeOf(state, phase);
     case "replanning":
@@ -79,7 +81,7 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
     case "reflecting":
       return reflectOf(state, phase);
     case "choosing": {
-      const context = contextOf(state, phase.fault ?? state.warning ?? undefined);
+      const context = contextOf(state, phase.fault ?? state.warning ?? undefined, nowMs);
       const step = state.plan?.steps[state.plan.currentStepIndex];
       if (phase.by === "refine" && state.plan !== null && step !== undefined) {
         return activityCommand(
@@ -99,6 +101,7 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
     case "gathering": {
       const { issued, observation, secondLook } = phase.trial;
       const step = state.plan?.steps[issued.planStep];
+      const next = nextStepOf(state.plan, issued.planStep);
       const input = {
         task,
         issued,
@@ -108,6 +111,7 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
         typed: enteredValues(state.history),
         ...(step === undefined ? {} : { step }),
         ...wanted(state),
+        ...(next === undefined ? {} : { next }),
       };
       return activityCommand("gatherEvidence", phase.command, input, `evidence for ${issued.action}`);
     }
@@ -128,7 +132,7 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
     case "correcting": {
       const { failed, verdict, evidence } = phase;
       const input = {
-        ...contextOf(state, undefined),
+        ...contextOf(state, undefined, nowMs),
         failed,
         verdict,
         evidence,
@@ -163,7 +167,16 @@ function contractOf(state: TaskState) {
   return state.contract ?? { type: "skip" as const, criteria: [], generatedFrom: "auto" as const, generatedAt: "" };
 }
 
-function contextOf(state: TaskState, fault: string | undefined): ChoosingContext {
+function momentOf({ place }: TaskState, nowMs: number): Moment {
+  return { nowIso: isoOf(nowMs), ...place };
+}
+
+/** What is known of the next step's target; heard with the next choice and the next plan. */
+function aheadOf({ lookAhead }: TaskState): { readonly lookAhead?: string } {
+  return lookAhead === undefined ? {} : { lookAhead };
+}
+
+function contextOf(state: TaskState, fault: string | undefined, nowMs: number): ChoosingContext {
   return {
     task: state.task,
     page: state.page,
@@ -172,6 +185,8 @@ function contextOf(state: TaskState, fault: string | undefined): ChoosingContext
     history: state.history,
     earlierSummary: state.earlierSummary,
     hints: state.hints,
+    when: momentOf(state, nowMs),
+    ...aheadOf(state),
     ...subTaskOf(state),
     ...continuation(state, CONTINUE_REFINING),
     ...foundOf(state),
@@ -184,11 +199,22 @@ function agreeInput(state: TaskState, nowMs: number): ActivityInput<"agreeContra
   return { task, page, nowIso: isoOf(nowMs), hints, asked, promptForAdvisory };
 }
 
-function planInput(state: TaskState, reason: string | undefined): ActivityInput<"plan"> {
+function planInput(state: TaskState, reason: string | undefined, nowMs: number): ActivityInput<"plan"> {
   const { task, page, hints, plan, history, earlierSummary } = state;
-  const input = { task, page, contract: contractOf(state), hints, ...subTaskOf(state), ...foundOf(state) };
+  const input = {
+    task,
+    page,
+    contract: contractOf(state),
+    hints,
+    when: momentOf(state, nowMs),
+    ...subTaskOf(state),
+    ...foundOf(state),
+  };
   if (reason === undefined) return input;
-  return { ...input, again: { plan, reason, history, earlierSummary, ...continuation(state, CONTINUE_PLANNING) } };
+  return {
+    ...input,
+    again: { plan, reason, history, earlierSummary, ...aheadOf(state), ...continuation(state, CONTINUE_PLANNING) },
+  };
 }
 
 function decomposeOf(state: TaskState, { command }: PhaseOf<"decomposing">): ActivityCommand | null {

@@ -84,12 +84,17 @@ function chosen(state: TaskState, choice: ActivityResult<"generateAction">["choi
 
 function gathered(before: TaskState, result: ActivityResult<"gatherEvidence">, nowMs: number): TaskState {
   const { trial } = before.phase as PhaseOf<"gathering">; // its command was awaited
-  const state = withOutputs(before, result.outputs);
+  const state = withAhead(withOutputs(before, result.outputs), result.lookAhead);
   if (result.settlement.kind === "decided") {
     return conclude(state, trial, { evidence: result.evidence, verdict: result.settlement.verdict }, nowMs);
   }
   const minted = mint(state, "judge");
   return { ...minted.state, phase: { name: "judging", command: minted.command, trial, evidence: result.evidence } };
+}
+
+/** Only of the page that is here now. */
+function withAhead({ lookAhead: _old, ...state }: TaskState, lookAhead: string | undefined): TaskState {
+  return lookAhead === undefined ? state : { ...state, lookAhead };
 }
 
 function heard(state: TaskState, judgement: ActivityResult<"judge">["judgement"], nowMs: number): TaskState {

@@ -13,6 +13,7 @@ import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { Fact, PastAction, Usage } from "./activities.js";
 import type { ObservationId, TaskRef } from "./identity.js";
+import type { Moment } from "./moment.js";
 import type { Observation, PageRef } from "./observation.js";
 import type { Phase } from "./phase.js";
 import { noReasoning, type ReasoningState } from "./reasoning-state.js";
@@ -67,6 +68,10 @@ export interface TaskState {
   readonly plan: Plan | null;
   /** Absent for a task of one phase. */
   readonly subTasks?: SubTaskTree;
+  /** What the last verification saw of the next step's target, in words. */
+  readonly lookAhead?: string;
+  /** Where the user is, as the browser says. */
+  readonly place?: Omit<Moment, "nowIso">;
   /** Newest last. */
   readonly history: readonly PastAction[];
   /** One line about actions older than `history`. */
@@ -133,6 +138,7 @@ export interface TaskOpening {
   readonly contract?: Contract;
   readonly verify?: boolean;
   readonly approve?: ApprovalRule;
+  readonly place?: Omit<Moment, "nowIso">;
 }
 
 /** The state before anything was absorbed; the first observation is the first event. */
@@ -164,6 +170,7 @@ export function openTask(opening: TaskOpening, nowMs: number): TaskState {
     hints: [],
     reasoning: noReasoning,
     turn: 0,
+    ...(opening.place === undefined ? {} : { place: opening.place }),
     stepIndex: 0,
     reply: null,
     report: {},

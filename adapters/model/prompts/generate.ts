@@ -1,5 +1,6 @@
 /** Generation prompt: the next single action towards the goal, with or without a plan (design §7). */
 
+import { sayMoment } from "./moment.js";
 import type { Prompt } from "./prompt.js";
 import { CHECKS, GRAMMAR, PLAIN_WORDS } from "./rules.js";
 import {
@@ -41,6 +42,8 @@ Before you finish, look whether every criterion of the contract can be seen to h
     found,
     plan,
     subTask,
+    lookAhead,
+    when,
   }) => [
     requestSection(goal),
     contractSection(contract, criteria),
@@ -51,6 +54,6 @@ Before you finish, look whether every criterion of the contract can be seen to h
     foundSection(found),
     pageSection(page, goal),
     faultSection(fault),
-    nowSection([continuation, "Give the next action."]),
+    nowSection([sayMoment(when), continuation, lookAhead, "Give the next action."]),
   ],
 };

@@ -2,6 +2,7 @@
 
 import { clip } from "../../../core/page/clean-text.js";
 import type { PurposeInputs } from "../port.js";
+import { sayMoment } from "./moment.js";
 import type { Prompt } from "./prompt.js";
 import { CHECKS, PLAIN_WORDS } from "./rules.js";
 import {
@@ -31,7 +32,7 @@ When a plan is made anew, what is done stays done: start from the page as it is,
     CHECKS,
     PLAIN_WORDS,
   ],
-  sections: ({ goal, page, contract, hints, found, again, subTask }) => [
+  sections: ({ goal, page, contract, hints, found, again, subTask, when }) => [
     requestSection(goal),
     contractSection(contract),
     subTaskSection(subTask),
@@ -39,7 +40,12 @@ When a plan is made anew, what is done stays done: start from the page as it is,
     foundSection(found),
     ...(again === undefined ? [] : againSections(again)),
     pageSection(page, goal),
-    nowSection([again?.continuation, again === undefined ? "Make the plan." : "Make a new plan for what is left."]),
+    nowSection([
+      sayMoment(when),
+      again?.continuation,
+      again?.lookAhead,
+      again === undefined ? "Make the plan." : "Make a new plan for what is left.",
+    ]),
   ],
 };
 

@@ -1,5 +1,6 @@
 /** Refinement prompt: the plan's current step becomes one action on the page at hand (design §7). */
 
+import { sayMoment } from "./moment.js";
 import type { Prompt } from "./prompt.js";
 import { CHECKS, GRAMMAR, PLAIN_WORDS } from "./rules.js";
 import {
@@ -42,6 +43,8 @@ expectedOutcome: what should be seen after this very action, as a check; leave i
     step,
     plan,
     subTask,
+    lookAhead,
+    when,
   }) => [
     requestSection(goal),
     contractSection(contract, criteria),
@@ -52,6 +55,12 @@ expectedOutcome: what should be seen after this very action, as a check; leave i
     foundSection(found),
     pageSection(page, `${goal} ${step.description}`),
     faultSection(fault),
-    nowSection([continuation, `The current step is ${step.index}: ${step.description}`, "Give the next action."]),
+    nowSection([
+      sayMoment(when),
+      continuation,
+      lookAhead,
+      `The current step is ${step.index}: ${step.description}`,
+      "Give the next action.",
+    ]),
   ],
 };

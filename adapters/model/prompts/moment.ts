@@ -1,0 +1,31 @@
+/** Moment: the date and time as the user has it, for requests that say "tomorrow". Elsewhere: temporal context. */
+
+import type { Moment } from "../../../core/task/moment.js";
+
+const FALLBACK = "UTC";
+
+/** A time zone or language that the browser made up is left out. */
+export function sayMoment(when: Moment | undefined): string | undefined {
+  if (when === undefined) return undefined;
+  const zone = isZone(when.timeZone) ? when.timeZone : FALLBACK;
+  const said = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short", timeZone: zone });
+  const language = isLocale(when.locale) ? ` The user's browser is set to ${when.locale}.` : "";
+  return `It is ${said.format(new Date(when.nowIso))} (${zone}).${language}`;
+}
+
+function isZone(zone: string | undefined): zone is string {
+  return zone !== undefined && accepts(() => new Intl.DateTimeFormat("en-GB", { timeZone: zone }));
+}
+
+function isLocale(locale: string | undefined): locale is string {
+  return locale !== undefined && accepts(() => Intl.getCanonicalLocales(locale));
+}
+
+function accepts(attempt: () => unknown): boolean {
+  try {
+    attempt();
+    return true;
+  } catch {
+    return false; // it throws for what it does not know
+  }
+}
