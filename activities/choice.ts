@@ -7,7 +7,7 @@ import { elementIdsOf, parseAction, printAction } from "../core/action/grammar.j
 import { addUsage } from "../core/limits/usage.js";
 import { resolveTarget } from "../core/page/resolve.js";
 import type { SubTaskBrief } from "../core/planning/subtasks.js";
-import type { Choice, Usage } from "../core/task/activities.js";
+import type { Choice, FollowUp, Usage } from "../core/task/activities.js";
 import type { PageRef } from "../core/task/observation.js";
 import { ANSWER_INVALID } from "./ask-model.js";
 import { valueSourceOf } from "./value-source.js";
@@ -24,9 +24,7 @@ export interface Ground {
   readonly ref: PageRef;
 }
 
-type Read =
-  | { readonly ok: true; readonly choice: Omit<Choice, "usage"> }
-  | { readonly ok: false; readonly fault: string };
+type Read = { readonly ok: true; readonly choice: FollowUp } | { readonly ok: false; readonly fault: string };
 
 /** An answer that proposes nothing is none of our business here. */
 export interface Answered<R> {
@@ -46,17 +44,30 @@ export async function chooseRepaired<R>(
   const first = await ask(undefined);
   if (first.proposed === null) return { choice: null, rest: first.rest, usage: first.usage };
   const read = readProposal(ground, first.proposed);
-  if (read.ok) return { choice: { ...read.choice, usage: first.usage }, rest: first.rest, usage: first.usage };
+  if (read.ok)
+    return { choice: choiceOf(ground, read, first.proposed, first.usage), rest: first.rest, usage: first.usage };
   const second = await ask(read.fault);
   const usage = addUsage(first.usage, second.usage);
   if (second.proposed === null) return { choice: null, rest: second.rest, usage };
   const again = readProposal(ground, second.proposed);
   if (!again.ok)
     throw ApplicationFailure.nonRetryable(`The model's action cannot be used: ${again.fault}`, ANSWER_INVALID);
-  return { choice: { ...again.choice, usage }, rest: second.rest, usage };
+  return { choice: choiceOf(ground, again, second.proposed, usage), rest: second.rest, usage };
 }
 
-function readProposal(ground: Ground, proposed: Proposed): Read {
+function choiceOf(ground: Ground, { choice }: Extract<Read, { ok: true }>, proposed: Proposed, usage: Usage): Choice {
+  const followUps = readFollowUps(ground, proposed.followUps ?? []);
+  return { ...choice, usage, ...(followUps.length === 0 ? {} : { followUps }) };
+}
+
+/** The first that cannot be read ends them: an action on its own is no fault. */
+function readFollowUps(ground: Ground, proposed: readonly Omit<Proposed, "followUps">[]): readonly FollowUp[] {
+  const read = proposed.map((one) => readProposal(ground, one));
+  const end = read.findIndex(({ ok }) => !ok);
+  return (end === -1 ? read : read.slice(0, end)).flatMap((one) => (one.ok ? [one.choice] : []));
+}
+
+function readProposal(ground: Ground, proposed: Omit<Proposed, "followUps">): Read {
   const parsed = parseAction(proposed.action);
   if (!parsed.ok) return { ok: false, fault: `The action is not one of the grammar: ${parsed.fault}` };
   const { action } = parsed;

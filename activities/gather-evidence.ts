@@ -5,6 +5,7 @@ import { lookAhead, sayAhead } from "../core/planning/look-ahead.js";
 import { extractOutputs } from "../core/planning/outputs.js";
 import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
 import type { PageRef } from "../core/task/observation.js";
+import { type ChainFindings, gatherChain } from "../core/verification/chain.js";
 import { type GatheredEvidence, gatherEvidence as gather } from "../core/verification/evidence.js";
 import type { EvidencePage } from "../core/verification/scene.js";
 import type { Database } from "../db/client.js";
@@ -29,27 +30,35 @@ export function createGatherEvidence(deps: {
 }) {
   return async function gatherEvidence(input: Input): Promise<ActivityResult<"gatherEvidence">> {
     const { before, after, beforeId } = await loadPages(deps.snapshots, input);
-    const { issued, observation, contract } = input;
-    const found = gather({
+    const { issued, observation, contract, step } = input;
+    const shared = {
       before: before === null ? null : pageOf(before, issued.before),
       after: after === null ? null : pageOf(after, observation),
-      issued,
       observation,
       ambient: new Set([...(before?.ambient ?? []), ...(after?.ambient ?? [])]),
       contract,
       url: observation.url,
       ...(input.typed === undefined ? {} : { typed: input.typed }),
-      ...(input.step?.expectedOutcome === undefined ? {} : { stepCheck: input.step.expectedOutcome }),
-    });
+    };
+    const first = { ...shared, issued, ...stepCheckOf(step) };
+    const rest = (input.rest ?? []).map((link) => ({ ...shared, issued: link.issued, ...stepCheckOf(link.step) }));
+    const found: GatheredEvidence & { readonly chain?: ChainFindings } =
+      rest.length === 0 ? gather(first) : gatherChain([first, ...rest]);
     tell(deps.log, input, found);
     await keep(deps.database, input, found, beforeId);
+    const { summary: evidence, settlement, chain } = found;
     return {
-      evidence: found.summary,
-      settlement: found.settlement,
+      evidence,
+      settlement,
       ...readOutputs(input, { before, after }),
       ...ahead(input, after),
+      ...(chain === undefined ? {} : { chain }),
     };
   };
+}
+
+function stepCheckOf(step: Input["step"]) {
+  return step?.expectedOutcome === undefined ? {} : { stepCheck: step.expectedOutcome };
 }
 
 /** What the phase at hand is to find out, as far as the page shows it (design §7). */

@@ -28,7 +28,7 @@ export const taskExport = z
         risk: text,
         target: reply.target,
         strategy: text.optional(),
-        status: z.enum(["pending", "success", "failure"]),
+        status: z.enum(["pending", "success", "failure", "skipped"]),
         url: text,
         beforeSnapshotId: text,
         issuedAt: z.iso.datetime(),

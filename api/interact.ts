@@ -114,6 +114,7 @@ async function open(deps: ApiDeps, { who, body, observationId, signal, spend }: 
     ...placeOf(body),
     ...(body.options?.verify !== undefined && { verify: body.options.verify }),
     ...(body.options?.approve !== undefined && { approve: body.options.approve }),
+    ...(body.options?.chain !== undefined && { chain: body.options.chain }),
   };
   const row = await insertTask(deps.database, {
     task,

@@ -52,6 +52,20 @@ const check = z.object({
   absent: z.boolean().optional(),
 });
 
+const target = z.object({
+  snapshotId: text,
+  epoch: text,
+  id: z.int(),
+  fingerprint: text,
+  role: text,
+  name: text,
+});
+const kind = z.enum(["dropdown", "submit", "navigation", "generic"]);
+const risk = z.enum(["reversible", "submit", "irreversible"]);
+const chainedAction = z
+  .object({ actionId: text, action: text, target: target.optional(), kind, risk })
+  .openapi("ChainedAction");
+
 const plan = z
   .object({
     goal: text,
@@ -136,9 +150,10 @@ const expectedOutcome = z
   })
   .openapi("ExpectedOutcome");
 
+const verdict = z.enum(["confirmed", "likely", "unknown", "contradicted"]);
 const verification = z
   .object({
-    verdict: z.enum(["confirmed", "likely", "unknown", "contradicted"]),
+    verdict,
     success: z.boolean(),
     actionSucceeded: z.boolean(),
     taskCompleted: z.boolean(),
@@ -147,6 +162,11 @@ const verification = z
     confidence: z.number().min(0).max(1),
     semanticSummary: text,
     evidence: z.array(text).readonly(),
+    actions: z
+      .array(z.object({ actionId: text, verdict: verdict.optional(), confidence: z.number().min(0).max(1).optional() }))
+      .readonly()
+      .optional()
+      .openapi({ description: "Of a chain, each action by itself; without a verdict nothing was made of it" }),
   })
   .openapi("Verification");
 
@@ -163,11 +183,14 @@ export const interactReply = z
     actionId: text.optional(),
     redelivered: z.boolean().optional(),
     clientId: text.optional(),
-    target: z
-      .object({ snapshotId: text, epoch: text, id: z.int(), fingerprint: text, role: text, name: text })
-      .optional(),
-    kind: z.enum(["dropdown", "submit", "navigation", "generic"]).optional(),
-    risk: z.enum(["reversible", "submit", "irreversible"]).optional(),
+    actions: z
+      .array(chainedAction)
+      .readonly()
+      .optional()
+      .openapi({ description: "A chain; `action` is its first. Stop at the first that fails, send all receipts" }),
+    target: target.optional(),
+    kind: kind.optional(),
+    risk: risk.optional(),
     verifyDelayMs: z.int().optional(),
     maxRetries: z.int().optional(),
     expectedOutcome: expectedOutcome.optional(),

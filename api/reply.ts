@@ -1,7 +1,7 @@
 /** Reply: what a client is told, from what the workflow said and what the database knows more of (protocol §2). Elsewhere: response body. */
 
 import type { TaskRef } from "../core/task/identity.js";
-import type { NextAction } from "../core/task/reply.js";
+import type { ActionVerdict, NextAction } from "../core/task/reply.js";
 import type { VerdictTag } from "../core/verification/verdict.js";
 import type { Database } from "../db/client.js";
 import type { TaskRow } from "../db/tasks.js";
@@ -19,6 +19,8 @@ export interface Verification {
   readonly confidence: number;
   readonly semanticSummary: string;
   readonly evidence: readonly string[];
+  /** Of a chain, each by itself. */
+  readonly actions?: readonly ActionVerdict[];
 }
 
 export interface InteractReply extends Omit<NextAction, "verification"> {
@@ -50,6 +52,7 @@ export async function toReply(database: Database, task: TaskRef, next: NextActio
       confidence: verification.confidence,
       semanticSummary: verification.semanticSummary,
       evidence: evidence.length > 0 ? evidence : verification.evidence,
+      ...(verification.actions && { actions: verification.actions }),
     },
   };
 }

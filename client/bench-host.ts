@@ -17,7 +17,8 @@ export function createBenchHost(bench: Bench): TaskHost {
     },
     async carryOut(order) {
       const carried = await carryOut(order, bench);
-      settled = carried.receipt.effect === "refused" ? null : carried.receipt.settled;
+      // A chain that ended early has not let the page settle.
+      settled = carried.receipt.effect === "refused" || order.more === true ? null : carried.receipt.settled;
       return carried;
     },
     async release() {

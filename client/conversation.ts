@@ -21,6 +21,8 @@ export interface TaskOptions {
   /** Goes on with a task that an earlier client left. */
   readonly taskId?: string;
   readonly verify?: boolean;
+  /** False: one action a turn. */
+  readonly chain?: boolean;
 }
 
 export interface Voice {
@@ -103,7 +105,8 @@ export class Conversation {
 
   private async requestOf({ report, receipts, witness }: Said): Promise<InteractRequest> {
     const { settled, ambient, ...page } = report;
-    const { contract, limits, sessionId, verify } = this.options;
+    const { contract, limits, sessionId } = this.options;
+    const options = askedFor(this.options);
     const first = this.taskId === undefined;
     return {
       ...page,
@@ -111,7 +114,7 @@ export class Conversation {
       ...(first && contract !== undefined ? { contract } : {}),
       ...(first && limits !== undefined ? { limits } : {}),
       ...(first && sessionId !== undefined ? { sessionId } : {}),
-      ...(first && verify !== undefined ? { options: { verify } } : {}),
+      ...(first && options !== null ? { options } : {}),
       ...(this.previousUrl === undefined ? {} : { previousUrl: this.previousUrl }),
       protocol: PROTOCOL,
       clientId: await this.voice.clientId(),
@@ -138,4 +141,10 @@ export class Conversation {
     this.lastTurn = Math.max(this.lastTurn, reply.turn);
     return reply;
   }
+}
+
+/** Null when everything is as usual. */
+function askedFor({ verify, chain }: TaskOptions): NonNullable<InteractRequest["options"]> | null {
+  if (verify === undefined && chain === undefined) return null;
+  return { ...(verify === undefined ? {} : { verify }), ...(chain === undefined ? {} : { chain }) };
 }

@@ -3,9 +3,9 @@
 import type { Receipt } from "../core/action/receipt.js";
 import type { Witness } from "../core/task/observation.js";
 import type { Status } from "../core/task/reply.js";
-import type { Order, TaskHost } from "./host.js";
+import { actionsOf, type Issued, mayGoOn, witnessOf } from "./chain.js";
+import type { Carried, Order, TaskHost } from "./host.js";
 import { type ActionLog, type LogStorage, openActionLog } from "./log.js";
-import type { InteractReply } from "./wire.js";
 
 const DEFAULT_VERIFY_DELAY_MS = 100;
 const DEFAULT_MAX_RETRIES = 3;
@@ -17,6 +17,8 @@ export interface Pace {
   readonly maxRetries?: number;
   /** False: carried out by the first method, and `verified` is null. */
   readonly verify?: boolean;
+  /** Aborted: nothing more is begun. */
+  readonly signal?: AbortSignal;
 }
 
 /** What is told of an action that was issued. */
@@ -30,11 +32,10 @@ export interface StepFacts {
   readonly actionId: string;
 }
 
-export type Issued = InteractReply & { readonly action: string; readonly actionId: string };
-
 export interface Delivered {
-  readonly receipt: Receipt;
-  readonly witness?: Witness;
+  /** In order; of a chain those up to the one that failed. */
+  readonly receipts: readonly [Receipt, ...Receipt[]];
+  readonly witness?: Witness | undefined;
 }
 
 export class Delivery {
@@ -56,14 +57,38 @@ export class Delivery {
     return (await this.openLog(taskId)).unsettled();
   }
 
+  /**
+   * Stops at the first that fails, and when the caller wants to stop. A chain that an earlier life of this client began is
+   * not gone on with: what it did not begin is chosen anew by the server.
+   */
   async deliver(issued: Issued): Promise<Delivered> {
-    const { action, actionId } = issued;
+    const actions = actionsOf(issued);
     const log = await this.openLog(issued.taskId);
-    const known = log.standing(actionId);
-    if (known.kind === "done") return { receipt: known.receipt };
-    await log.keepOnly(actionId);
+    const known = actions.map(({ actionId }) => log.standing(actionId));
+    const [first, ...others] = known.flatMap((one) => (one.kind === "done" ? [one.receipt] : []));
+    if (first !== undefined) return { receipts: [first, ...others] };
+    await log.keepOnly(actions.map(({ actionId }) => actionId));
+    return await this.carryOutAll(actions, log);
+  }
+
+  private async carryOutAll([first, ...rest]: readonly [Issued, ...Issued[]], log: ActionLog): Promise<Delivered> {
+    const carried = [await this.carryOut(first, rest.length > 0, log)] as [Carried, ...Carried[]];
+    for (const [index, action] of rest.entries()) {
+      const last = carried.at(-1);
+      if (last === undefined || !mayGoOn(last.receipt) || this.pace.signal?.aborted) break;
+      carried.push(await this.carryOut(action, index < rest.length - 1, log));
+    }
+    const [head, ...tail] = carried;
+    return {
+      receipts: [head.receipt, ...tail.map(({ receipt }) => receipt)],
+      witness: witnessOf(carried.map(({ witness }) => witness)),
+    };
+  }
+
+  private async carryOut(issued: Issued, more: boolean, log: ActionLog): Promise<Carried> {
+    const { action, actionId } = issued;
     await log.begun(actionId, action);
-    const carried = await this.host.carryOut(orderOf(issued, this.pace));
+    const carried = await this.host.carryOut({ ...orderOf(issued, this.pace), ...(more ? { more } : {}) });
     await log.done(carried.receipt);
     if (carried.receipt.effect !== "refused") this.executed.add(actionId);
     return carried;

@@ -17,6 +17,8 @@ export interface Order {
   readonly maxRetries: number;
   /** False: carried out by the first method, and `verified` is null. */
   readonly verify: boolean;
+  /** Another entry of the same chain follows at once: what this one did is looked for, the page need not settle first. */
+  readonly more?: true;
 }
 
 export interface Carried {

@@ -26,8 +26,8 @@ export interface ActionLog {
   unsettled(): readonly Receipt[];
   begun(actionId: string, action: string): Promise<void>;
   done(receipt: Receipt): Promise<void>;
-  /** Sends no receipt again but this action's. */
-  keepOnly(actionId: string): Promise<void>;
+  /** Sends no receipt again but those of these actions. */
+  keepOnly(actionIds: readonly string[]): Promise<void>;
 }
 
 export async function openActionLog(storage: LogStorage, taskId: string): Promise<ActionLog> {
@@ -43,9 +43,9 @@ export async function openActionLog(storage: LogStorage, taskId: string): Promis
       await storage.append(taskId, { kind: "done", receipt });
       receipts.set(receipt.actionId, receipt);
     },
-    async keepOnly(actionId) {
+    async keepOnly(actionIds) {
       for (const other of [...receipts.keys()]) {
-        if (other === actionId || dropped.has(other)) continue;
+        if (actionIds.includes(other) || dropped.has(other)) continue;
         await storage.append(taskId, { kind: "dropped", actionId: other });
         dropped.add(other);
       }

@@ -2,8 +2,9 @@
 
 import type { Receipt } from "../core/action/receipt.js";
 import type { Outcome, Status } from "../core/task/reply.js";
+import { actionsOf, type Issued, isIssued, verdictsOn } from "./chain.js";
 import { Conversation, type TaskOptions } from "./conversation.js";
-import { type Delivered, Delivery, type Issued, type Pace, type StepFacts } from "./delivery.js";
+import { type Delivered, Delivery, type Pace, type StepFacts } from "./delivery.js";
 import type { TaskHost } from "./host.js";
 import type { TaskApi } from "./http.js";
 import type { LogStorage } from "./log.js";
@@ -59,11 +60,8 @@ export async function runTaskLoop(query: string, deps: LoopDeps, options: RunOpt
       else {
         const facts = announce(reply, delivery, options);
         const delivered = await delivery.deliver(reply);
-        reply = await talk.say({
-          report: await host.observe(),
-          receipts: [delivered.receipt],
-          witness: delivered.witness,
-        });
+        const { receipts, witness } = delivered;
+        reply = await talk.say({ report: await host.observe(), receipts, witness });
         tellVerdict(facts, delivered, reply, options);
       }
     }
@@ -73,21 +71,30 @@ export async function runTaskLoop(query: string, deps: LoopDeps, options: RunOpt
   }
 }
 
-function isIssued(reply: InteractReply): reply is Issued {
-  return reply.action !== undefined && reply.actionId !== undefined;
+/** Each action of a chain is told of, in order. */
+function announce(reply: Issued, delivery: Delivery, { onStep }: RunOptions): readonly StepFacts[] {
+  return actionsOf(reply).map((action) => {
+    const isNew = !delivery.issued.has(action.actionId);
+    const facts = delivery.note(action);
+    if (isNew) onStep?.({ kind: "issued", redelivered: reply.redelivered === true, ...facts });
+    return facts;
+  });
 }
 
-function announce(reply: Issued, delivery: Delivery, { onStep }: RunOptions): StepFacts {
-  const isNew = !delivery.issued.has(reply.actionId);
-  const facts = delivery.note(reply);
-  if (isNew) onStep?.({ kind: "issued", redelivered: reply.redelivered === true, ...facts });
-  return facts;
-}
-
-/** The verdict that comes back is on the action whose receipt went out. */
-function tellVerdict(facts: StepFacts, { receipt }: Delivered, reply: InteractReply, { onStep }: RunOptions): void {
-  const { turn, status, verification } = reply;
-  if (verification) onStep?.({ kind: "judged", ...facts, turn, status, receipt, verification });
+/** The verdict that comes back is on the actions whose receipts went out. */
+function tellVerdict(
+  facts: readonly StepFacts[],
+  { receipts }: Delivered,
+  reply: InteractReply,
+  { onStep }: RunOptions,
+): void {
+  const { turn, status, verification: whole } = reply;
+  if (whole === undefined) return;
+  for (const { actionId, verification } of verdictsOn(whole, receipts[0].actionId)) {
+    const about = facts.find((one) => one.actionId === actionId);
+    const receipt = receipts.find((one) => one.actionId === actionId);
+    if (about && receipt) onStep?.({ kind: "judged", ...about, turn, status, receipt, verification });
+  }
 }
 
 function resultOf(reply: InteractReply, { issued, executed }: Delivery): RunResult {

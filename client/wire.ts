@@ -3,7 +3,7 @@
 import type { Receipt } from "../core/action/receipt.js";
 import type { Limits } from "../core/limits/budget.js";
 import type { Witness } from "../core/task/observation.js";
-import type { NextAction } from "../core/task/reply.js";
+import type { ChainedAction, NextAction } from "../core/task/reply.js";
 import type { Contract } from "../core/verification/contract.js";
 import type { VerdictTag } from "../core/verification/verdict.js";
 
@@ -30,7 +30,16 @@ export interface InteractRequest {
   readonly receipts?: readonly Receipt[];
   readonly contract?: Contract;
   readonly limits?: Partial<Limits>;
-  readonly options?: { readonly verify?: boolean; readonly approve?: "never" | "irreversible" | "always" };
+  readonly options?: {
+    readonly chain?: boolean;
+    readonly verify?: boolean;
+    readonly approve?: "never" | "irreversible" | "always";
+  };
+}
+
+/** One action of a chain. */
+export interface WireAction extends Omit<ChainedAction, "actionId"> {
+  readonly actionId: string;
 }
 
 /** The verdict on the previous action, with its full evidence. */
@@ -45,12 +54,20 @@ export interface WireVerification {
   readonly confidence: number;
   readonly semanticSummary: string;
   readonly evidence: readonly string[];
+  /** Of a chain, each action by itself; one without a verdict may be asked for anew. */
+  readonly actions?: readonly {
+    readonly actionId: string;
+    readonly verdict?: VerdictTag;
+    readonly confidence?: number;
+  }[];
 }
 
-export interface InteractReply extends Omit<NextAction, "verification" | "actionId"> {
+export interface InteractReply extends Omit<NextAction, "verification" | "actionId" | "actions"> {
   readonly taskId: string;
   readonly sessionId: string;
   readonly actionId?: string;
+  /** A chain, in order; `action` is its first. */
+  readonly actions?: readonly WireAction[];
   readonly verification?: WireVerification;
 }
 

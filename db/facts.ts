@@ -1,7 +1,7 @@
 /** Facts: what happened in a task since the last flush, written each to its own table. Elsewhere: event sink, journal. */
 
-import type { RecordBatch } from "../core/task/activities.js";
 import type { TaskRef } from "../core/task/identity.js";
+import type { Fact, LinkStanding, RecordBatch } from "../core/task/record-batch.js";
 import { writeCorrection } from "./correction-records.js";
 import { addActionMessage, addAnswerMessage, addCorrectionMessage, settleActionMessage } from "./messages.js";
 import { settleAction, writeAction } from "./task-actions.js";
@@ -23,8 +23,12 @@ export async function writeFact(
       return addActionMessage(tx, task, fact.issued, at);
     case "verdict":
       await writeVerdict(tx, task, { ...fact, at });
-      await settleAction(tx, task, fact.stepIndex, fact.verdict.actionSucceeded, at);
-      return settleActionMessage(tx, task, fact.stepIndex, fact.verdict.actionSucceeded);
+      for (const [position, standing] of standingsOf(fact).entries()) {
+        const settled = { stepIndex: fact.stepIndex, position, standing, at };
+        await settleAction(tx, task, settled);
+        await settleActionMessage(tx, task, settled);
+      }
+      return;
     case "correction":
       await writeCorrection(tx, task, { ...fact, at });
       return addCorrectionMessage(tx, task, fact, at);
@@ -33,4 +37,9 @@ export async function writeFact(
     case "event":
       return writeEvent(tx, task, { ...fact, at });
   }
+}
+
+/** By place in the chain; an action on its own stands at 0. */
+function standingsOf({ chain, verdict }: Extract<Fact, { kind: "verdict" }>): readonly LinkStanding[] {
+  return chain ?? [verdict.actionSucceeded ? "success" : "failure"];
 }

@@ -6,6 +6,7 @@ import { maskText } from "../core/page/mask.js";
 import type { Remembered } from "../core/reasoning/analysis.js";
 import type { IssuedAction } from "../core/task/activities.js";
 import type { TaskRef } from "../core/task/identity.js";
+import type { LinkStanding } from "../core/task/record-batch.js";
 import type { NextAction } from "../core/task/reply.js";
 import type { Database } from "./client.js";
 import { messages } from "./schema.js";
@@ -40,7 +41,7 @@ export async function addActionMessage(
   at: Date,
 ): Promise<void> {
   const { facts, before } = issued;
-  await add(tx, task, actionKey(issued.stepIndex), at, {
+  await add(tx, task, actionKey(issued.stepIndex, issued.position ?? 0), at, {
     role: "assistant",
     content: issued.thought,
     actionString: issued.action,
@@ -59,13 +60,18 @@ export async function addActionMessage(
 export async function settleActionMessage(
   tx: TenantTransaction,
   task: TaskRef,
-  stepIndex: number,
-  succeeded: boolean,
+  {
+    stepIndex,
+    position,
+    standing,
+  }: { readonly stepIndex: number; readonly position: number; readonly standing: LinkStanding },
 ): Promise<void> {
+  const messageId = messageIdOf(task, actionKey(stepIndex, position));
   await tx
     .update(messages)
-    .set({ status: succeeded ? "success" : "failure" })
-    .where(and(eq(messages.tenantId, task.tenantId), eq(messages.messageId, messageIdOf(task, actionKey(stepIndex)))));
+    // The seeds know two ends; what was never carried out is not a success.
+    .set({ status: standing === "success" ? "success" : "failure" })
+    .where(and(eq(messages.tenantId, task.tenantId), eq(messages.messageId, messageId)));
 }
 
 /** A recovery, and why. */
@@ -177,8 +183,9 @@ function messageIdOf(task: TaskRef, key: string): string {
   return uuidV5(`${task.taskId}:${key}`, MESSAGES);
 }
 
-function actionKey(stepIndex: number): string {
-  return `action:${stepIndex}`;
+/** The place in a chain is named only beyond the first, so that actions written before there were chains keep their key. */
+function actionKey(stepIndex: number, position: number): string {
+  return position === 0 ? `action:${stepIndex}` : `action:${stepIndex}:${position}`;
 }
 
 function summaryOf(title: string): string {

@@ -3,11 +3,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { IssuedAction } from "../core/task/activities.js";
 import type { TaskRef } from "../core/task/identity.js";
+import type { LinkStanding } from "../core/task/record-batch.js";
 import { taskActions } from "./schema.js";
 import type { TenantTransaction } from "./tenant.js";
-
-/** Place in the chain; a single action stands at 0. */
-const POSITION = 0;
 
 /** Idempotent; a fact with a lower sequence never replaces a newer one. */
 export async function writeAction(
@@ -37,7 +35,7 @@ export async function writeAction(
       tenantId: task.tenantId,
       taskId: task.taskId,
       stepIndex: issued.stepIndex,
-      position: POSITION,
+      position: issued.position ?? 0,
       status: "pending",
     })
     .onConflictDoUpdate({
@@ -50,19 +48,22 @@ export async function writeAction(
 export async function settleAction(
   tx: TenantTransaction,
   task: TaskRef,
-  stepIndex: number,
-  succeeded: boolean,
-  at: Date,
+  settled: {
+    readonly stepIndex: number;
+    readonly position: number;
+    readonly standing: LinkStanding;
+    readonly at: Date;
+  },
 ): Promise<void> {
   await tx
     .update(taskActions)
-    .set({ status: succeeded ? "success" : "failure", settledAt: at })
+    .set({ status: settled.standing, settledAt: settled.at })
     .where(
       and(
         eq(taskActions.tenantId, task.tenantId),
         eq(taskActions.taskId, task.taskId),
-        eq(taskActions.stepIndex, stepIndex),
-        eq(taskActions.position, POSITION),
+        eq(taskActions.stepIndex, settled.stepIndex),
+        eq(taskActions.position, settled.position),
       ),
     );
 }

@@ -1,7 +1,8 @@
 /** Fake activities: a task's outside world, scripted by name, without database or model. */
 
 import { NO_USAGE } from "../core/limits/usage.js";
-import type { ActivityInput, ActivityName, ActivityResult, RecordBatch } from "../core/task/activities.js";
+import type { ActivityInput, ActivityName, ActivityResult } from "../core/task/activities.js";
+import type { RecordBatch } from "../core/task/record-batch.js";
 import { aChoice, aVerdict, someEvidence, textContract } from "./builders.js";
 
 export type FakeActivities = { [N in ActivityName]: (input: ActivityInput<N>) => Promise<ActivityResult<N>> };

@@ -72,6 +72,7 @@ export function createFakeTasks(script: (query: string) => readonly FakeTurn[]) 
       holder: request.clientId ?? "",
       order: null,
       attempt: 0,
+      linksDone: 0,
       doubtful: false,
       making: false,
       latest: null,
@@ -110,7 +111,8 @@ export function createFakeTasks(script: (query: string) => readonly FakeTurn[]) 
       task.redelivered += 1;
       return { status: 200, data: answerWith(task, id, { ...order, redelivered: true }) };
     }
-    if (order && receipts.some(({ actionId, effect }) => actionId === order.actionId && effect === "unknown")) {
+    if (order?.actions !== undefined) goOnAfterChain(task, order.actions, receipts);
+    else if (order && receipts.some(({ actionId, effect }) => actionId === order.actionId && effect === "unknown")) {
       task.order = null;
       // What can be done again harmlessly is chosen anew; of anything else a person is asked.
       if (order.risk !== "submit") redo(task);
@@ -118,7 +120,7 @@ export function createFakeTasks(script: (query: string) => readonly FakeTurn[]) 
         task.doubtful = true;
         return { status: 200, data: answerWith(task, id, doubtOf(task)) };
       }
-    }
+    } else task.linksDone = 0;
     const turn = task.turns[task.at];
     const reply = replyOf(task, turn, request);
     task.at += 1;
@@ -214,6 +216,24 @@ export function createFakeTasks(script: (query: string) => readonly FakeTurn[]) 
     say,
     view,
   };
+}
+
+/** What was carried out of a chain is done; the rest, and what was cut off, is asked for anew under other ids. */
+function goOnAfterChain(
+  task: Inside,
+  chain: NonNullable<InteractReply["actions"]>,
+  receipts: NonNullable<InteractRequest["receipts"]>,
+): void {
+  const done = chain.findIndex(
+    ({ actionId }) => !receipts.some((one) => one.actionId === actionId && one.ok && one.effect !== "unknown"),
+  );
+  task.order = null;
+  if (done === -1) {
+    task.linksDone = 0;
+    return;
+  }
+  task.linksDone += done;
+  redo(task);
 }
 
 function redo(task: Inside): void {

@@ -1,6 +1,6 @@
 /** Fake turns: what the fake server's script can say, and the replies made of it. */
 
-import type { InteractReply, InteractRequest, WireVerification } from "../client/wire.js";
+import type { InteractReply, InteractRequest, WireAction, WireVerification } from "../client/wire.js";
 import { DEFAULT_LIMITS, type LimitUse } from "../core/limits/budget.js";
 import type { ActionId, SnapshotId } from "../core/task/identity.js";
 import type { Approval, Outcome } from "../core/task/reply.js";
@@ -14,6 +14,8 @@ export type FakeTurn =
       readonly target?: { readonly role: string; readonly name: string };
       readonly thought?: string;
       readonly risk?: "reversible" | "submit" | "irreversible";
+      /** Further entries of one chain, marked like the first. What is not carried out of it is asked for anew. */
+      readonly chained?: readonly { readonly action: string; readonly on: string }[];
       /** On this action, told with the next reply. */
       readonly verdict?: Partial<WireVerification>;
       /** 202 first; the reply comes by `next` after so long. */
@@ -41,6 +43,8 @@ export interface Progress {
   order: InteractReply | null;
   /** How often the present action was chosen anew, after one of which nobody knows what came of it. */
   attempt: number;
+  /** Actions of the present chain that are done. */
+  linksDone: number;
 }
 
 export const FAKE_SESSION = "3b0a4f7e-94b8-4b8a-8f1a-0f9f6f1c2d33";
@@ -134,21 +138,32 @@ export function replyOf(task: Progress, turn: FakeTurn | undefined, request: Int
 }
 
 function actionOf(task: Progress, turn: Extract<FakeTurn, { kind: "act" }>, dom: string): Partial<InteractReply> {
-  const found = turn.on === undefined ? null : numberIn(dom, turn.on);
-  const action = turn.action.replace("#", String(found?.n ?? 0));
-  const again = task.attempt === 0 ? "" : `-${task.attempt}`;
-  const actionId = `step-${task.at}${again}` as ActionId; // minted here, as the workflow would
-  const snapshotId = "fake-snapshot" as SnapshotId; // nothing is stored
-  const { role = "", name = "" } = turn.target ?? {};
+  const [first, ...rest] = linksOf(task, turn, dom);
   return {
-    action,
-    actionId,
+    ...first,
+    ...(rest.length === 0 ? {} : { actions: [first, ...rest].flatMap((link) => (link === undefined ? [] : [link])) }),
     thought: turn.thought ?? "This is the next thing to do.",
     verifyDelayMs: 100,
     maxRetries: 3,
-    ...(turn.risk === undefined ? {} : { risk: turn.risk }),
-    ...(found ? { target: { snapshotId, epoch: found.epoch, id: found.n, fingerprint: "", role, name } } : {}),
   };
+}
+
+/** The actions of a turn that are still to be done. */
+function linksOf(task: Progress, turn: Extract<FakeTurn, { kind: "act" }>, dom: string): readonly WireAction[] {
+  const again = task.attempt === 0 ? "" : `-${task.attempt}`;
+  const snapshotId = "fake-snapshot" as SnapshotId; // nothing is stored
+  const { role = "", name = "" } = turn.target ?? {};
+  return [turn, ...(turn.chained ?? [])].slice(task.linksDone).map(({ action, on }, index) => {
+    const found = on === undefined ? null : numberIn(dom, on);
+    const place = task.linksDone + index;
+    return {
+      action: action.replace("#", String(found?.n ?? 0)),
+      actionId: `step-${task.at}${place === 0 ? "" : `.${place}`}${again}`,
+      kind: "generic",
+      risk: turn.risk ?? "reversible",
+      ...(found ? { target: { snapshotId, epoch: found.epoch, id: found.n, fingerprint: "", role, name } } : {}),
+    };
+  });
 }
 
 /** Epoch and number of the first element whose tag carries the mark. */

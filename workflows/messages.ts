@@ -53,6 +53,8 @@ export interface TaskStart {
   readonly approve?: ApprovalRule;
   /** Where the user is, as the browser says. */
   readonly place?: { readonly timeZone?: string; readonly locale?: string };
+  /** False: one action a turn. */
+  readonly chain?: boolean;
   /** Turns after which the run is rolled over; for tests. */
   readonly stepsPerRun?: number;
 }

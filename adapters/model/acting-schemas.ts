@@ -21,6 +21,9 @@ const proposal = z.object({
   expectedOutcome: check.optional(),
 });
 
+/** Further entries (type, setValue, select, check) in order, each into another field of the same form as the action. */
+const followUps = z.array(proposal).max(7).optional();
+
 export const actingSchemas = {
   contract: z.object({
     type: z.enum(["verifiable", "advisory", "skip"]),
@@ -69,10 +72,10 @@ export const actingSchemas = {
     suggestion: z.string().min(1).max(REFLECTION_MAX),
   }),
   refine: z.discriminatedUnion("kind", [
-    proposal.extend({ kind: z.literal("action") }),
+    proposal.extend({ kind: z.literal("action"), followUps }),
     z.object({ kind: z.literal("cannot"), reason: z.string().min(1).max(500) }),
   ]),
-  generate: proposal,
+  generate: proposal.extend({ followUps }),
   judge: z.object({
     actionSucceeded: z.boolean(),
     taskCompleted: z.boolean(),

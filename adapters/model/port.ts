@@ -45,6 +45,8 @@ interface Situation {
   readonly lookAhead?: string;
   /** Absent where nothing depends on it. */
   readonly when?: Moment;
+  /** Entries into further fields of the same form may be proposed along with the first. */
+  readonly mayChain?: true;
 }
 
 /** What each purpose is told, as structured data: text adapters render it, the offline adapter reads it directly. */

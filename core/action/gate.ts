@@ -28,6 +28,8 @@ export interface TargetFacts {
   readonly origin: string;
   /** Absolute URL the control's form posts to, or its link leads to. */
   readonly formAction?: string;
+  /** Of an entry: the form, dialog or region that holds its field, as a short hash; equal for fields of one form. */
+  readonly holder?: string;
   /** Where a typed value comes from; `slot`: an earlier phase found it out. */
   readonly valueSource?: "request" | "answer" | "slot" | "page" | "model";
 }

@@ -130,6 +130,14 @@ export function printAction(action: Action): string {
 }
 
 /** Ids of the elements an action names, its target first. */
+/** Puts a value into one field and does nothing else; only entries are chained (design §7). */
+export type Entry = Extract<Action, { readonly kind: "type" | "setValue" | "select" | "check" }>;
+
+export function isEntry(action: Action): action is Entry {
+  const { kind } = action;
+  return kind === "type" || kind === "setValue" || kind === "select" || kind === "check";
+}
+
 export function elementIdsOf(action: Action): readonly number[] {
   switch (action.kind) {
     case "click":

@@ -37,10 +37,21 @@ export interface Success {
 
 /** VL1: one more success without completion; VL2, VL3: unless it was progress, which starts the count again. */
 export function countSuccess(state: VelocityState, success: Success): VelocityState {
-  const count = isProgress(state, success) ? 0 : state.count + 1;
-  const fields = success.planStepPassed ? [] : withField(state.fields, success.fieldSet);
-  const keys = keysOf(success).filter((key) => !state.done.includes(key));
-  return { count, fields, done: [...state.done, ...keys].slice(-2 * REMEMBERED_ACTIONS) };
+  return countTurn(state, [success]);
+}
+
+/** The successes of one turn, in order: a chain counts once, and is progress if one of its actions is (VL1, VL2). */
+export function countTurn(state: VelocityState, successes: readonly Success[]): VelocityState {
+  let { fields, done } = state;
+  let progress = false;
+  for (const success of successes) {
+    progress ||= isProgress({ count: state.count, fields, done }, success);
+    fields = success.planStepPassed ? [] : withField(fields, success.fieldSet);
+    const known = done;
+    done = [...done, ...keysOf(success).filter((key) => !known.includes(key))].slice(-2 * REMEMBERED_ACTIONS);
+  }
+  if (successes.length === 0) return state;
+  return { count: progress ? 0 : state.count + 1, fields, done };
 }
 
 /** VL4 is the caller's: at the limit the task reflects and stops, and may be resumed. */

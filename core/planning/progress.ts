@@ -31,6 +31,16 @@ export function activeStep(plan: Plan): PlanStep | undefined {
   return plan.steps[plan.currentStepIndex];
 }
 
+/**
+ * The step that the next action serves after one of `step`: the same, or the next one still to be done when that one
+ * ended it; null beyond the last. Without a plan all actions serve one nameless step, which one that ends it closes.
+ */
+export function stepAfter(plan: Plan | null, step: number, ended: boolean): number | null {
+  if (!ended) return step;
+  const later = plan?.steps.find(({ index, status }) => index > step && status === "pending");
+  return later?.index ?? null;
+}
+
 /** Marks the current step done and enters the next one that is still to be done. */
 function nextStep(plan: Plan): Plan {
   const current = plan.currentStepIndex;

@@ -11,6 +11,7 @@ import type { SubTaskBrief, SubTaskSpec } from "../planning/subtasks.js";
 import type { ContingencyType } from "../recovery/contingency.js";
 import type { Rung } from "../recovery/ladder.js";
 import type { Strategy } from "../recovery/strategy.js";
+import type { ChainFindings } from "../verification/chain.js";
 import type { Check } from "../verification/check.js";
 import type { Contract, CriterionResult } from "../verification/contract.js";
 import type { TypedValue } from "../verification/entered.js";
@@ -22,7 +23,7 @@ import type { ActionId, TaskRef } from "./identity.js";
 import type { Moment } from "./moment.js";
 import type { Observation, PageRef } from "./observation.js";
 import type { ReasoningShapes } from "./reasoning-activities.js";
-import type { NextAction, Outcome, Status } from "./reply.js";
+import type { RecordBatch } from "./record-batch.js";
 
 /** Tokens of one or more model calls. */
 export interface Usage {
@@ -81,6 +82,8 @@ export interface ChoosingContext {
   /** Whether what the next step needs is to be seen, in words; from the last verification. */
   readonly lookAhead?: string;
   readonly when?: Moment;
+  /** Further entries of the same form may be proposed with the action, to be issued as one chain (design §7). */
+  readonly mayChain?: true;
 }
 
 /** An action proposed by a model, with facts computed by code. */
@@ -94,7 +97,12 @@ export interface Choice {
   readonly confidence?: number;
   readonly expectedOutcome?: Check;
   readonly usage: Usage;
+  /** Entries that may be made right after it, in order. */
+  readonly followUps?: readonly FollowUp[];
 }
+
+/** One more entry proposed together with a choice; what becomes of it is decided where choices are. */
+export type FollowUp = Omit<Choice, "usage" | "followUps">;
 
 /** The action whose effect is in question, as issued. */
 export interface IssuedAction {
@@ -106,6 +114,8 @@ export interface IssuedAction {
   readonly facts: TargetFacts;
   readonly lastForStep: boolean;
   readonly expectedOutcome?: Check;
+  /** Place in its chain; absent for the first of a chain and for an action on its own. */
+  readonly position?: number;
   /** The page when it was issued. */
   readonly before: PageRef;
 }
@@ -180,8 +190,17 @@ export interface ActivityShapes extends ReasoningShapes, CriticShapes {
       outputs?: readonly OutputSpec[];
       /** A second look compares with the first action's before-state and leaves no record of its own. */
       secondLook: boolean;
+      /** The other actions of a chain that the client says it carried out, each with the plan step that it serves. */
+      rest?: readonly { readonly issued: IssuedAction; readonly step?: PlanStep }[];
     };
-    result: { evidence: EvidenceSummary; settlement: Settlement; outputs?: readonly FoundOutput[]; lookAhead?: string };
+    /** Of a chain: `evidence` and `settlement` are those of the link that decides it, `chain` says so of every link. */
+    result: {
+      evidence: EvidenceSummary;
+      settlement: Settlement;
+      outputs?: readonly FoundOutput[];
+      lookAhead?: string;
+      chain?: ChainFindings;
+    };
   };
   judge: {
     input: {
@@ -251,41 +270,3 @@ export interface ActivityShapes extends ReasoningShapes, CriticShapes {
 export type ActivityName = keyof ActivityShapes;
 export type ActivityInput<N extends ActivityName> = ActivityShapes[N]["input"];
 export type ActivityResult<N extends ActivityName> = ActivityShapes[N]["result"];
-
-/** Facts for the projections; each is an idempotent upsert keyed by task and its own position. */
-export type Fact =
-  | { readonly kind: "action"; readonly issued: IssuedAction; readonly strategy?: string }
-  | {
-      readonly kind: "verdict";
-      readonly stepIndex: number;
-      readonly actionId: ActionId;
-      readonly verdict: Verdict;
-      readonly lines: readonly string[];
-      readonly attempts: number;
-      readonly retried: boolean;
-    }
-  | {
-      readonly kind: "correction";
-      readonly stepIndex: number;
-      readonly attempt: number;
-      readonly strategy: string;
-      readonly reason: string;
-    }
-  /** What a person said when asked; remembered for the session. */
-  | { readonly kind: "answer"; readonly sequence: number; readonly question: string; readonly text: string }
-  | { readonly kind: "event"; readonly sequence: number; readonly type: string; readonly text: string };
-
-/** One flush: the task row as it stands now and the facts not yet written. `upTo` is the highest fact sequence included. */
-export interface RecordBatch {
-  readonly task: TaskRef;
-  readonly status: Status;
-  readonly outcome?: Outcome;
-  readonly turn: number;
-  readonly stepIndex: number;
-  readonly url: string;
-  readonly outstandingActionId?: ActionId;
-  /** The latest reply, whole; `/next` and closed tasks are answered from it. */
-  readonly reply: NextAction | null;
-  readonly facts: readonly { readonly sequence: number; readonly atMs: number; readonly fact: Fact }[];
-  readonly upTo: number;
-}

@@ -7,7 +7,8 @@ import { isSpent } from "../limits/budget.js";
 import { countAttempt } from "../limits/loop.js";
 import { withoutAnswers } from "../reasoning/source.js";
 import { isSubmitShaped } from "../recovery/ladder.js";
-import type { ActivityResult, Choice } from "./activities.js";
+import type { ActivityResult, Choice, FollowUp } from "./activities.js";
+import { attemptOf, chainAfter } from "./chaining.js";
 import { close } from "./close.js";
 import { doubtOf, toCriticising } from "./criticising.js";
 import { toFinishing, toProbing } from "./finishing.js";
@@ -70,19 +71,24 @@ function consider(state: TaskState, choice: Choice, action: Action, by: ChosenBy
   const passed = gate({ action, facts: choice.facts, origins: state.origins });
   if (!passed.ok) return refuse(state, by, passed.fault, nowMs);
   if (isSpent(usedLimits(state), "steps")) return stopAt(state, "steps", { kind: "choosing" }, nowMs);
-  const counted = countAttempt(state.loop, {
-    action: choice.action,
-    fingerprint: choice.facts.target?.fingerprint ?? "",
-    // A correction changes the circumstances: what follows it is bounded by the corrections of the step.
-    skeletonHash: `${state.page.skeletonHash} ${state.corrections}`,
-  });
+  const counted = countAttempt(state.loop, attemptOf(choice, state.page.skeletonHash, state.corrections));
   if (counted.kind === "stop") {
     const reason = "The same action on the same page was about to be tried a third time.";
     return reflect(state, { cause: "loop", reason, resume: { kind: "choosing" } }, nowMs);
   }
   const next: TaskState = { ...state, loop: counted.state, warning: counted.kind === "warn" ? REPEATED : null };
   const doubt = doubtOf(next, choice);
-  return doubt === null ? permitted(next, choice, by, nowMs) : toCriticising(next, choice, by, doubt);
+  if (doubt !== null) return toCriticising(next, choice, by, doubt);
+  // A recovery, and a second try, is one thing and then a look; so is what the critic had to be asked about.
+  const isAlone = by.kind === "recovery" || counted.kind === "warn";
+  return permitted(next, choice, by, nowMs, isAlone ? [] : undoubted(next, choice));
+}
+
+/** The entries that go along; the first that the critic would have to look at ends them. */
+function undoubted(state: TaskState, choice: Choice): readonly FollowUp[] {
+  const followUps = chainAfter(state, choice);
+  const end = followUps.findIndex((one) => doubtOf(state, { ...one, usage: choice.usage }) !== null);
+  return end === -1 ? followUps : followUps.slice(0, end);
 }
 
 /** The critic has looked: its no is a fault of the proposal, its yes leaves the last word to the person. */
@@ -94,8 +100,14 @@ export function criticised(state: TaskState, result: ActivityResult<"criticise">
   return refuse(heard, by, fault, nowMs);
 }
 
-function permitted(state: TaskState, choice: Choice, by: ChosenBy, nowMs: number): TaskState {
-  return mustAsk(state, choice) ? toApproving(state, choice, by, nowMs) : issue(state, choice, by, nowMs);
+function permitted(
+  state: TaskState,
+  choice: Choice,
+  by: ChosenBy,
+  nowMs: number,
+  followUps: readonly FollowUp[] = [],
+): TaskState {
+  return mustAsk(state, choice) ? toApproving(state, choice, by, nowMs) : issue(state, choice, by, nowMs, followUps);
 }
 
 /** Design §13: what cannot be undone waits for a person, unless the task allowed it or this very action was allowed. */

@@ -1,7 +1,8 @@
 /** Conclude: a verdict becomes progress, memory, and the way to go on (task-machine §2). */
 
 import { parseAction } from "../action/grammar.js";
-import { countSuccess, isReached } from "../limits/velocity.js";
+import { countAttempt, type LoopState } from "../limits/loop.js";
+import { countTurn, isReached, type Success } from "../limits/velocity.js";
 import { advance, isPlanDone } from "../planning/progress.js";
 import { sayDone } from "../planning/subtasks.js";
 import { isSubmitShaped } from "../recovery/ladder.js";
@@ -9,6 +10,7 @@ import { applyEvaluations, deterministicPassed, newlyPassed } from "../verificat
 import type { EvidenceSummary } from "../verification/evidence.js";
 import { CONFIDENCE, type Verdict } from "../verification/verdict.js";
 import type { IssuedAction, PastAction } from "./activities.js";
+import { attemptOf } from "./chaining.js";
 import { standingAfter, stopAtOwnBound } from "./dividing.js";
 import { endSubTask, toFinishing } from "./finishing.js";
 import { isoOf } from "./instant.js";
@@ -20,22 +22,19 @@ import { toNext } from "./replan.js";
 import { route } from "./route.js";
 import { REMEMBERED_ACTIONS, REMEMBERED_SUMMARY, REMEMBERED_VERDICTS, type TaskState } from "./state.js";
 import { ask, note, toChoosing } from "./transition.js";
+import { type Concluded, type Found, outcomeOf, standingOf, type TurnOutcome, verdictsOf } from "./turn-outcome.js";
 
-export function conclude(
-  state: TaskState,
-  trial: Trial,
-  found: { readonly evidence: EvidenceSummary | null; readonly verdict: Verdict },
-  nowMs: number,
-): TaskState {
+export function conclude(state: TaskState, trial: Trial, found: Found, nowMs: number): TaskState {
   const { evidence } = found;
-  const { issued } = trial;
+  const outcome = outcomeOf(trial, found);
+  const { issued } = outcome.last;
   const submitShaped = issued.facts.kind === "submit" || issued.facts.risk !== "reversible";
   const known = withChecks(state, evidence, issued.stepIndex, nowMs);
   const counted = trial.counted === true;
   const criterionMet = newlyPassed(state.criteria, known.criteria).length > 0;
-  const next = counted ? known : withProgress(known, trial, { ...found, criterionMet });
-  const subTask = standingAfter(next, found.verdict);
-  const verdict = subTask === "over" ? { ...found.verdict, subTaskCompleted: true } : found.verdict;
+  const next = counted ? known : withProgress(known, outcome, criterionMet);
+  const subTask = standingAfter(next, outcome.verdict);
+  const verdict = subTask === "over" ? { ...outcome.verdict, subTaskCompleted: true } : outcome.verdict;
   const way = route({
     verdict,
     submitShaped,
@@ -47,17 +46,14 @@ export function conclude(
     unknownInARow: next.unknownInARow,
   });
   if (way.kind === "look-again") return lookAgain(known, trial, nowMs);
-  const told = counted ? next : remember(next, trial, evidence, verdict, nowMs);
+  const told = counted ? next : remember(next, trial, { ...outcome, verdict }, evidence, nowMs);
   switch (way.kind) {
     case "finish":
       return toFinishing(told, { text: summaryOf(told), last: { trial, evidence, verdict } }, nowMs);
     case "sub-task":
       return endSubTask(told, way.standing, { text: summaryOf(told), last: { trial, evidence, verdict } }, nowMs);
     case "next":
-      return (
-        stopAtOwnBound(told, nowMs) ??
-        (verdict.actionSucceeded ? toNext(told, issued, evidence, nowMs) : toChoosing(told))
-      );
+      return stopAtOwnBound(told, nowMs) ?? goOn(told, trial, outcome, evidence, nowMs);
     case "correct":
       return recover(told, { failed: issued, verdict, evidence }, nowMs);
     case "ask":
@@ -74,6 +70,18 @@ export function conclude(
   }
 }
 
+/** What the client refused of a chain is chosen anew on the page as it is. */
+function goOn(
+  state: TaskState,
+  trial: Trial,
+  { last, verdict }: TurnOutcome,
+  evidence: EvidenceSummary | null,
+  nowMs: number,
+): TaskState {
+  if (trial.refused !== undefined) return toChoosing(state, { fault: trial.refused });
+  return verdict.actionSucceeded ? toNext(state, last.issued, evidence, nowMs) : toChoosing(state);
+}
+
 function withChecks(state: TaskState, evidence: EvidenceSummary | null, stepIndex: number, nowMs: number): TaskState {
   if (evidence === null || state.contract === null) return state;
   const when = { stepIndex, nowIso: isoOf(nowMs), atEnd: false };
@@ -84,46 +92,47 @@ function withChecks(state: TaskState, evidence: EvidenceSummary | null, stepInde
   };
 }
 
-function withProgress(
-  state: TaskState,
-  trial: Trial,
-  found: { readonly evidence: EvidenceSummary | null; readonly verdict: Verdict; readonly criterionMet: boolean },
-): TaskState {
-  const { evidence, verdict, criterionMet } = found;
-  const { issued } = trial;
-  const before = state.plan;
-  const moved =
-    before === null
-      ? { plan: null, advanced: false }
-      : advance(before, {
-          tag: verdict.tag,
-          lastForStep: issued.lastForStep,
-          expectedOutcome: evidence?.stepOutcome ?? "unknown",
-        });
-  const succeeded = verdict.tag === "confirmed" || verdict.tag === "likely";
-  const velocity = !succeeded
-    ? state.velocity
-    : countSuccess(state.velocity, {
-        planStepPassed: moved.advanced,
-        criterionMet,
-        subTaskCompleted: verdict.subTaskCompleted === true && verdict.confidence >= CONFIDENCE.success,
-        fieldSet: fieldOf(issued.action, issued.facts.target),
-        action: issued.action,
-        target: issued.facts.target?.fingerprint ?? "",
-        ...(issued.facts.target === undefined
-          ? {}
-          : { role: issued.facts.target.role, name: issued.facts.target.name }),
-        beyondPlan: before !== null && isPlanDone(before),
-      });
+function withProgress(state: TaskState, { links, verdict }: TurnOutcome, criterionMet: boolean): TaskState {
+  let { plan } = state;
+  let advanced = false;
+  const successes: Success[] = [];
+  for (const { issued, verdict: own, stepOutcome } of links) {
+    const outcome = { tag: own.tag, lastForStep: issued.lastForStep, expectedOutcome: stepOutcome };
+    const moved = plan === null ? { plan, advanced: false } : advance(plan, outcome);
+    if (own.actionSucceeded) {
+      const beyondPlan = plan !== null && isPlanDone(plan);
+      const subTaskCompleted = own.subTaskCompleted === true && own.confidence >= CONFIDENCE.success;
+      const progress = { planStepPassed: moved.advanced, criterionMet, subTaskCompleted, beyondPlan };
+      successes.push(successOf(issued, progress));
+    }
+    plan = moved.plan;
+    advanced ||= moved.advanced;
+  }
   return {
     ...state,
-    plan: moved.plan,
-    velocity,
-    corrections: moved.advanced ? 0 : state.corrections,
-    replannedStep: moved.advanced ? false : state.replannedStep,
+    plan,
+    velocity: countTurn(state.velocity, successes),
+    loop: countLinks(state, links),
+    corrections: advanced ? 0 : state.corrections,
+    replannedStep: advanced ? false : state.replannedStep,
     unknownInARow: verdict.tag === "unknown" ? state.unknownInARow + 1 : 0,
     clientRefusals: 0,
   };
+}
+
+/** The first was counted when it was issued, the others now that they were carried out. */
+function countLinks({ loop, corrections }: TaskState, links: readonly Concluded[]): LoopState {
+  return links.slice(1).reduce((counted, { issued }) => {
+    return countAttempt(counted, attemptOf(issued, issued.before.skeletonHash, corrections)).state;
+  }, loop);
+}
+
+function successOf(
+  { action, facts: { target } }: IssuedAction,
+  progress: Pick<Success, "planStepPassed" | "criterionMet" | "subTaskCompleted" | "beyondPlan">,
+): Success {
+  const named = target === undefined ? {} : { role: target.role, name: target.name };
+  return { ...progress, fieldSet: fieldOf(action, target), action, target: target?.fingerprint ?? "", ...named };
 }
 
 /** VL2: the field that a value was set in, if the action sets one. */
@@ -137,34 +146,18 @@ function fieldOf(action: string, target: { readonly fingerprint: string } | unde
 function remember(
   state: TaskState,
   trial: Trial,
+  { links, verdict }: TurnOutcome,
   evidence: EvidenceSummary | null,
-  verdict: Verdict,
   nowMs: number,
 ): TaskState {
-  const { issued, observation } = trial;
-  const receipt = observation.receipts.find((one) => one.actionId === issued.actionId);
+  const { issued } = trial;
+  const receipts = trial.observation.receipts.filter((one) =>
+    links.some((link) => link.issued.actionId === one.actionId),
+  );
   const lines = evidence?.lines ?? [];
-  const past: PastAction = {
-    stepIndex: issued.stepIndex,
-    planStep: issued.planStep,
-    action: issued.action.slice(0, 200),
-    thought: issued.thought.slice(0, 160),
-    ...(issued.facts.target === undefined
-      ? {}
-      : {
-          role: issued.facts.target.role,
-          name: issued.facts.target.name.slice(0, 80),
-          fingerprint: issued.facts.target.fingerprint,
-        }),
-    kind: issued.facts.kind,
-    risk: issued.facts.risk,
-    ...(mayHaveLanded(issued, verdict, evidence) ? { mayHaveLanded: true } : {}),
-    verdict: verdict.tag,
-    summary: (lines[0] ?? verdict.semanticSummary).slice(0, 120),
-  };
-  const history = [...state.history, past];
-  const dropped = history.length > REMEMBERED_ACTIONS ? history[0] : undefined;
-  const earlier = dropped === undefined ? state.earlierSummary : `${state.earlierSummary} ${dropped.thought}`;
+  const history = [...state.history, ...links.map((link) => pastOf(link, evidence))];
+  const dropped = history.slice(0, -REMEMBERED_ACTIONS).map(({ thought }) => thought);
+  const actions = verdictsOf(trial, links);
   const recorded = note(
     state,
     {
@@ -173,19 +166,40 @@ function remember(
       actionId: issued.actionId,
       verdict,
       lines,
-      attempts: receipt?.attempts.length ?? 1,
-      retried: receipt?.retried ?? false,
+      attempts: receipts.reduce((sum, { attempts }) => sum + attempts.length, 0) || 1,
+      retried: receipts.some(({ retried }) => retried),
+      ...(actions === null ? {} : { chain: actions.map(standingOf) }),
     },
     nowMs,
   );
   return {
     ...recorded,
     history: history.slice(-REMEMBERED_ACTIONS),
-    earlierSummary: earlier.slice(-REMEMBERED_SUMMARY).trimStart(),
+    earlierSummary: [state.earlierSummary, ...dropped].join(" ").slice(-REMEMBERED_SUMMARY).trimStart(),
     verdicts: [...state.verdicts, { stepIndex: issued.stepIndex, action: issued.action.slice(0, 200), verdict }].slice(
       -REMEMBERED_VERDICTS,
     ),
-    report: { verification: { ...verdict, evidence: lines } },
+    report: { verification: { ...verdict, evidence: lines, ...(actions === null ? {} : { actions }) } },
+  };
+}
+
+function pastOf({ issued, verdict }: Concluded, evidence: EvidenceSummary | null): PastAction {
+  const { target } = issued.facts;
+  // Of a chain the lines are those of one action; each other one is told by its own verdict.
+  const line = issued.position === undefined ? evidence?.lines[0] : undefined;
+  return {
+    stepIndex: issued.stepIndex,
+    planStep: issued.planStep,
+    action: issued.action.slice(0, 200),
+    thought: issued.thought.slice(0, 160),
+    ...(target === undefined
+      ? {}
+      : { role: target.role, name: target.name.slice(0, 80), fingerprint: target.fingerprint }),
+    kind: issued.facts.kind,
+    risk: issued.facts.risk,
+    ...(mayHaveLanded(issued, verdict, evidence) ? { mayHaveLanded: true } : {}),
+    verdict: verdict.tag,
+    summary: (line ?? verdict.semanticSummary).slice(0, 120),
   };
 }
 

@@ -6,17 +6,20 @@ import { briefOf, currentSubTask, type SubTaskBrief } from "../planning/subtasks
 import { enteredValues } from "../verification/entered.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import { longTurnTimer } from "./absorb.js";
-import type { ActivityInput, ChoosingContext, IssuedAction, RecordBatch } from "./activities.js";
+import type { ActivityInput, ChoosingContext, IssuedAction } from "./activities.js";
 import { attributesOf } from "./attributes.js";
+import { mayChain, stepFor } from "./chaining.js";
 import { type ActivityCommand, activityCommand, type Command } from "./command.js";
 import { describe } from "./details.js";
 import { isoOf } from "./instant.js";
 import type { Moment } from "./moment.js";
 import { isWorking, type Phase, type PhaseOf, statusOf } from "./phase.js";
 import { besideOf, criticWork, foundOf, reasoningWork } from "./reasoning-work.js";
+import type { RecordBatch } from "./record-batch.js";
 import { recoveryInput } from "./recovering.js";
 import { causeOf, toRaise } from "./reflecting.js";
 import { LONG_TURN_MS, type TaskState } from "./state.js";
+import { decisiveOf } from "./turn-outcome.js";
 
 export function decide(state: TaskState, nowMs: number): readonly Command[] {
   const commands: Command[] = [{ kind: "attributes", values: attributesOf(state) }];
@@ -99,9 +102,9 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
       );
     }
     case "gathering": {
-      const { issued, observation, secondLook } = phase.trial;
-      const step = state.plan?.steps[issued.planStep];
-      const next = nextStepOf(state.plan, issued.planStep);
+      const { issued, observation, secondLook, rest = [] } = phase.trial;
+      const step = stepFor(state, issued);
+      const next = nextStepOf(state.plan, (rest.at(-1) ?? issued).planStep);
       const input = {
         task,
         issued,
@@ -109,19 +112,16 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
         contract: contractOf(state),
         secondLook,
         typed: enteredValues(state.history),
-        ...(step === undefined ? {} : { step }),
+        ...step,
         ...wanted(state),
         ...(next === undefined ? {} : { next }),
+        ...(rest.length === 0 ? {} : { rest: rest.map((link) => ({ issued: link, ...stepFor(state, link) })) }),
       };
-      return activityCommand("gatherEvidence", phase.command, input, `evidence for ${issued.action}`);
+      const more = rest.length === 0 ? "" : ` and ${rest.length} more`;
+      return activityCommand("gatherEvidence", phase.command, input, `evidence for ${issued.action}${more}`);
     }
     case "judging":
-      return activityCommand(
-        "judge",
-        phase.command,
-        judgeInput(state, phase.evidence, phase.trial.issued),
-        `judge ${phase.trial.issued.action}`,
-      );
+      return judgeOf(state, phase);
     case "finishing":
       return activityCommand(
         "judge",
@@ -145,6 +145,11 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
     default:
       return null;
   }
+}
+
+function judgeOf(state: TaskState, { command, trial, evidence, chain }: PhaseOf<"judging">): ActivityCommand {
+  const issued = decisiveOf(trial, chain);
+  return activityCommand("judge", command, judgeInput(state, evidence, issued), `judge ${issued.action}`);
 }
 
 /** The step that work belongs to, counted from 1; what is done for the whole task belongs to none. */
@@ -191,6 +196,7 @@ function contextOf(state: TaskState, fault: string | undefined, nowMs: number): 
     ...continuation(state, CONTINUE_REFINING),
     ...foundOf(state),
     ...(fault === undefined ? {} : { fault }),
+    ...(mayChain(state) ? { mayChain: true as const } : {}),
   };
 }
 

@@ -2,9 +2,11 @@
 
 import { printAction } from "../action/grammar.js";
 import { predictOutcome } from "../verification/prediction.js";
-import type { Choice, IssuedAction } from "./activities.js";
+import type { Choice, FollowUp, IssuedAction } from "./activities.js";
+import { linksOf, thoughtOf } from "./chaining.js";
 import { actionIdOf } from "./identity.js";
 import type { PhaseOf, Trial } from "./phase.js";
+import type { ChainedAction } from "./reply.js";
 import type { TaskState } from "./state.js";
 import { note, speak } from "./transition.js";
 
@@ -29,7 +31,13 @@ export function allowedKey(choice: Choice): string {
     : `${choice.action.replace(/^(\w+)\(\d+/, "$1(target")} ${target.fingerprint}`;
 }
 
-export function issue(state: TaskState, choice: Choice, by: ChosenBy, nowMs: number): TaskState {
+export function issue(
+  state: TaskState,
+  choice: Choice,
+  by: ChosenBy,
+  nowMs: number,
+  followUps: readonly FollowUp[] = [],
+): TaskState {
   const { action } = choice;
   const issued: IssuedAction = {
     actionId: actionIdOf(state.stepIndex, state.corrections, action, choice.facts.target?.fingerprint ?? ""),
@@ -42,7 +50,13 @@ export function issue(state: TaskState, choice: Choice, by: ChosenBy, nowMs: num
     ...(choice.expectedOutcome === undefined ? {} : { expectedOutcome: choice.expectedOutcome }),
     before: state.page,
   };
-  const phase: PhaseOf<"acting"> = { name: "acting", issued, chosenBy: by.kind };
+  const rest = linksOf(state, issued, followUps);
+  const phase: PhaseOf<"acting"> = {
+    name: "acting",
+    issued,
+    ...(rest.length === 0 ? {} : { rest }),
+    chosenBy: by.kind,
+  };
   return deliver({ ...state, allowed: null, toolsInARow: 0 }, phase, by.correction, nowMs);
 }
 
@@ -69,31 +83,37 @@ function deliver(
   correction: ChosenBy["correction"],
   nowMs: number,
 ): TaskState {
-  const { issued } = phase;
-  const fact = {
-    kind: "action",
-    issued,
-    ...(correction === undefined ? {} : { strategy: correction.strategy }),
-  } as const;
-  const next: TaskState = { ...state, phase, stepIndex: state.stepIndex + 1, runSteps: state.runSteps + 1 };
-  return speak(note(next, fact, nowMs), {
-    ...wordsFor(issued, state.verify),
-    ...(correction === undefined ? {} : { correction }),
-  });
+  const strategy = correction === undefined ? {} : { strategy: correction.strategy };
+  const issuing: TaskState = { ...state, phase, stepIndex: state.stepIndex + 1, runSteps: state.runSteps + 1 };
+  const noted = chainIn(phase).reduce(
+    (told, issued) => note(told, { kind: "action", issued, ...strategy }, nowMs),
+    issuing,
+  );
+  return speak(noted, { ...wordsFor(phase, state.verify), ...(correction === undefined ? {} : { correction }) });
 }
 
-/** What a client is told of an outstanding action. */
-export function wordsFor(issued: IssuedAction, verify: boolean) {
+/** The outstanding actions, in order. */
+export function chainIn({ issued, rest = [] }: Pick<PhaseOf<"acting">, "issued" | "rest">): readonly IssuedAction[] {
+  return [issued, ...rest];
+}
+
+/** What a client is told of an outstanding action, or of a chain of them. */
+export function wordsFor(phase: PhaseOf<"acting">, verify: boolean) {
+  const { issued } = phase;
+  const chain = chainIn(phase);
   const { facts, thought, expectedOutcome: check } = issued;
   const expectedOutcome = predictOutcome({ kind: facts.kind, thought, ...(check === undefined ? {} : { check }) });
   return {
-    thought: issued.thought,
-    action: issued.action,
-    actionId: issued.actionId,
-    ...(issued.facts.target === undefined ? {} : { target: issued.facts.target }),
-    kind: issued.facts.kind,
-    risk: issued.facts.risk,
+    thought: thoughtOf(chain),
+    ...orderOf(issued),
+    ...(chain.length === 1 ? {} : { actions: chain.map(orderOf) }),
     ...(expectedOutcome === undefined ? {} : { expectedOutcome }),
     ...(verify ? { verifyDelayMs: VERIFY_DELAY_MS, maxRetries: MAX_RETRIES } : {}),
   };
+}
+
+/** What a client needs to carry one action out. */
+function orderOf({ action, actionId, facts }: IssuedAction): ChainedAction {
+  const { target, kind, risk } = facts;
+  return { action, actionId, ...(target === undefined ? {} : { target }), kind, risk };
 }

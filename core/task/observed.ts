@@ -2,8 +2,9 @@
 
 import type { Receipt } from "../action/receipt.js";
 import { raisesSpent } from "../limits/budget.js";
+import type { IssuedAction } from "./activities.js";
 import type { ObservationId } from "./identity.js";
-import { wordsFor } from "./issue.js";
+import { chainIn, wordsFor } from "./issue.js";
 import type { Observation, Witness } from "./observation.js";
 import { isWorking, type PhaseOf, type Trial } from "./phase.js";
 import { answered, resume } from "./resume.js";
@@ -50,21 +51,43 @@ export function observed(state: TaskState, observation: Observation, nowMs: numb
 
 function whileActing(state: TaskState, phase: PhaseOf<"acting">, observation: Observation, taken: boolean): TaskState {
   if (!state.surefoot) return observation.pickup === true ? repeat(state) : gather(state, phase, observation);
-  const receipt = observation.receipts.find((one) => one.actionId === phase.issued.actionId);
+  const receipt = receiptOf(phase.issued, observation);
   if (receipt?.effect === "refused") return refusedByClient(state, phase, receipt);
   if (receipt !== undefined) return gather(state, phase, observation);
   if (!taken) return repeat(state);
   // Whoever held the task may or may not have acted: evidence decides, nothing is repeated.
-  return gather(state, phase, { ...observation, receipts: [...observation.receipts, unknownReceipt(phase)] });
+  const open = chainIn(phase).filter((issued) => receiptOf(issued, observation) === undefined);
+  return gather(state, phase, { ...observation, receipts: [...observation.receipts, ...open.map(unknownReceipt)] });
+}
+
+function receiptOf({ actionId }: IssuedAction, { receipts }: Observation): Receipt | undefined {
+  return receipts.find((one) => one.actionId === actionId);
 }
 
 function gather(state: TaskState, phase: PhaseOf<"acting">, observation: Observation): TaskState {
   const minted = mint(state, "gatherEvidence");
   const trial: Trial =
     phase.look === undefined
-      ? { issued: phase.issued, observation, secondLook: false }
+      ? { issued: phase.issued, observation, secondLook: false, ...carriedOut(phase.rest ?? [], observation) }
       : { ...phase.look, observation: afterSecondLook(phase.look.observation, observation) };
   return { ...minted.state, phase: { name: "gathering", command: minted.command, trial, refusals: 0 } };
+}
+
+/** A chain stops where a receipt is missing, or says that nothing was sent: what comes after was never begun. */
+function carriedOut(
+  links: readonly IssuedAction[],
+  observation: Observation,
+): Pick<Trial, "rest" | "left" | "refused"> {
+  if (links.length === 0) return {};
+  const receipts = links.map((issued) => receiptOf(issued, observation));
+  const end = receipts.findIndex((receipt) => receipt === undefined || receipt.effect === "refused");
+  const done = end === -1 ? links.length : end;
+  const stopper = receipts[done];
+  return {
+    rest: links.slice(0, done),
+    left: links.slice(done),
+    ...(stopper === undefined ? {} : { refused: refusalWords(stopper) }),
+  };
 }
 
 /** The page as it is now, with what was witnessed and received when the first action was carried out. */
@@ -83,11 +106,7 @@ function afterSecondLook(first: Observation, now: Observation): Observation {
 
 function refusedByClient(state: TaskState, phase: PhaseOf<"acting">, receipt: Receipt): TaskState {
   const clientRefusals = state.clientRefusals + 1;
-  const fault =
-    `The target was not there any more or had changed: ${receipt.error ?? receipt.observed ?? phase.issued.action}`.slice(
-      0,
-      300,
-    );
+  const fault = refusalWords(receipt);
   const counted = { ...state, clientRefusals };
   if (clientRefusals <= MAX_CLIENT_REFUSALS) return toChoosing(counted, { fault });
   const verdict = {
@@ -103,8 +122,11 @@ function refusedByClient(state: TaskState, phase: PhaseOf<"acting">, receipt: Re
   return toCorrecting(counted, { failed: phase.issued, verdict, evidence: null });
 }
 
-function unknownReceipt(phase: PhaseOf<"acting">): Receipt {
-  const { actionId, action } = phase.issued;
+function refusalWords({ error, observed, action }: Receipt): string {
+  return `The target was not there any more or had changed: ${error ?? observed ?? action}`.slice(0, 300);
+}
+
+function unknownReceipt({ actionId, action }: IssuedAction): Receipt {
   return {
     actionId,
     action,
@@ -149,7 +171,7 @@ export function actingAgain(state: TaskState, observation: Observation | undefin
 /** After an interruption the outstanding action is said again, as a turn of its own so that `/next` hears it. */
 export function redeliverOutstanding(state: TaskState): TaskState {
   if (state.phase.name !== "acting") return state;
-  return speak(state, { ...wordsFor(state.phase.issued, state.verify), redelivered: true });
+  return speak(state, { ...wordsFor(state.phase, state.verify), redelivered: true });
 }
 
 export function forgetOldIds(state: TaskState): TaskState {

@@ -2,6 +2,7 @@
 
 import type { LimitName } from "../limits/budget.js";
 import type { ReplanTrigger } from "../planning/replanning.js";
+import type { ChainFindings } from "../verification/chain.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { ActivityResult, Choice, IssuedAction } from "./activities.js";
@@ -23,6 +24,12 @@ export interface Trial {
   readonly secondLook: boolean;
   /** Its progress is counted and remembered already; only the page is waited for. */
   readonly counted?: boolean;
+  /** The other actions of its chain that were carried out, or may have been. */
+  readonly rest?: readonly IssuedAction[];
+  /** Actions of its chain that were never begun; they are chosen anew, never sent again. */
+  readonly left?: readonly IssuedAction[];
+  /** Why the client refused the first of those left. */
+  readonly refused?: string;
 }
 
 /** What a task says when it thinks that it is done. */
@@ -109,11 +116,20 @@ export type Phase =
   | {
       readonly name: "acting";
       readonly issued: IssuedAction;
+      /** The rest of a chain, in order. */
+      readonly rest?: readonly IssuedAction[];
       readonly chosenBy: "plan" | "recovery";
       readonly look?: Trial;
     }
   | { readonly name: "gathering"; readonly command: string; readonly trial: Trial; readonly refusals: number }
-  | { readonly name: "judging"; readonly command: string; readonly trial: Trial; readonly evidence: EvidenceSummary }
+  | {
+      readonly name: "judging";
+      readonly command: string;
+      readonly trial: Trial;
+      readonly evidence: EvidenceSummary;
+      /** Of every action of a chain; the judge is asked about the decisive one. */
+      readonly chain?: ChainFindings;
+    }
   | {
       readonly name: "correcting";
       readonly command: string;

@@ -8,7 +8,7 @@ import type { Plan } from "../planning/plan.js";
 import type { SubTaskView } from "../planning/subtask-view.js";
 import type { ContractResult } from "../verification/contract.js";
 import type { ExpectedOutcome } from "../verification/prediction.js";
-import type { Verdict } from "../verification/verdict.js";
+import type { Verdict, VerdictTag } from "../verification/verdict.js";
 import type { ActionId } from "./identity.js";
 
 export type Status =
@@ -40,6 +40,23 @@ export interface Approval {
 /** Which actions wait for a person: none, those that cannot be undone, or all. */
 export type ApprovalRule = "never" | "irreversible" | "always";
 
+/** One action of a chain (protocol §2). */
+export interface ChainedAction {
+  readonly actionId: ActionId;
+  readonly action: string;
+  readonly target?: Target;
+  readonly kind: Kind;
+  readonly risk: Risk;
+}
+
+/** What is concluded of one action of a chain; no verdict: nothing was made of it, and it may be asked for anew. */
+export interface ActionVerdict {
+  readonly actionId: ActionId;
+  readonly verdict?: VerdictTag;
+  /** 0 to 1. */
+  readonly confidence?: number;
+}
+
 /** The workflow's reply; the API adds sessionId, the full evidence list and the envelope. */
 export interface NextAction {
   readonly turn: number;
@@ -49,6 +66,8 @@ export interface NextAction {
   readonly thought: string;
   readonly action?: string;
   readonly actionId?: ActionId;
+  /** A chain, in order; `action` is its first. To be stopped at the first that fails (design §7). */
+  readonly actions?: readonly ChainedAction[];
   readonly redelivered?: boolean;
   /** With an action: the Surefoot client that holds the task; nobody else may carry it out. */
   readonly clientId?: string;
@@ -60,7 +79,11 @@ export interface NextAction {
   /** What the action should bring about; for people and for a client's own look (design §6.10). */
   readonly expectedOutcome?: ExpectedOutcome;
   /** The verdict on the previous action, with its short evidence lines. */
-  readonly verification?: Verdict & { readonly evidence: readonly string[] };
+  readonly verification?: Verdict & {
+    readonly evidence: readonly string[];
+    /** Of a chain, each by itself. */
+    readonly actions?: readonly ActionVerdict[];
+  };
   readonly correction?: { readonly strategy: string; readonly reason: string; readonly attempt: number };
   readonly plan?: Plan;
   readonly currentStep?: number;

@@ -17,6 +17,7 @@ import { notValidated, validated } from "./replan.js";
 import { checked, evaluated, notChecked, notEvaluated, notSearched, searched } from "./searching.js";
 import type { TaskState } from "./state.js";
 import { interrupt, mint, spend, tell, toChoosing } from "./transition.js";
+import { decisiveOf, type Found } from "./turn-outcome.js";
 
 /** Whether the phase awaits the command of this id. */
 export function isAwaited(state: TaskState, id: string): boolean {
@@ -84,12 +85,13 @@ function chosen(state: TaskState, choice: ActivityResult<"generateAction">["choi
 
 function gathered(before: TaskState, result: ActivityResult<"gatherEvidence">, nowMs: number): TaskState {
   const { trial } = before.phase as PhaseOf<"gathering">; // its command was awaited
-  const state = withAhead(withOutputs(before, result.outputs), result.lookAhead);
-  if (result.settlement.kind === "decided") {
-    return conclude(state, trial, { evidence: result.evidence, verdict: result.settlement.verdict }, nowMs);
+  const { evidence, settlement, outputs, lookAhead, ...findings } = result;
+  const state = withAhead(withOutputs(before, outputs), lookAhead);
+  if (settlement.kind === "decided") {
+    return conclude(state, trial, { evidence, verdict: settlement.verdict, ...findings }, nowMs);
   }
   const minted = mint(state, "judge");
-  return { ...minted.state, phase: { name: "judging", command: minted.command, trial, evidence: result.evidence } };
+  return { ...minted.state, phase: { name: "judging", command: minted.command, trial, evidence, ...findings } };
 }
 
 /** Only of the page that is here now. */
@@ -100,8 +102,10 @@ function withAhead({ lookAhead: _old, ...state }: TaskState, lookAhead: string |
 function heard(state: TaskState, judgement: ActivityResult<"judge">["judgement"], nowMs: number): TaskState {
   const { phase } = state;
   if (phase.name === "finishing") return judged(state, phase.claim, judgement, nowMs);
-  const { trial, evidence } = phase as PhaseOf<"judging">; // the only other phase that awaits a judge
-  return conclude(state, trial, { evidence, verdict: verdictOf({ evidence, judgement, issued: trial.issued }) }, nowMs);
+  const { trial, evidence, chain } = phase as PhaseOf<"judging">; // the only other phase that awaits a judge
+  const issued = decisiveOf(trial, chain);
+  const found = { evidence, verdict: verdictOf({ evidence, judgement, issued }), ...(chain && { chain }) };
+  return conclude(state, trial, found, nowMs);
 }
 
 /** `id`: of the command that failed. */
@@ -136,9 +140,11 @@ export function failed(
     case "finishing":
       return unavailable(state, { kind: "choosing" }, fault, nowMs);
     case "gathering":
-      return undecided(state, phase.trial, null, fault, nowMs);
-    case "judging":
-      return undecided(state, phase.trial, phase.evidence, fault, nowMs);
+      return undecided(state, phase.trial, { evidence: null }, fault, nowMs);
+    case "judging": {
+      const { trial, evidence, chain } = phase;
+      return undecided(state, trial, { evidence, ...(chain && { chain }) }, fault, nowMs);
+    }
     default:
       return state;
   }
@@ -148,12 +154,12 @@ export function failed(
 function undecided(
   state: TaskState,
   trial: Trial,
-  evidence: PhaseOf<"judging">["evidence"] | null,
+  found: Omit<Found, "verdict">,
   fault: Fault,
   nowMs: number,
 ): TaskState {
   const told = tell(state, "fault", `${fault.type}: ${fault.message}`, nowMs);
-  return conclude(told, trial, { evidence, verdict: unavailableVerdict(faultWords(fault)) }, nowMs);
+  return conclude(told, trial, { ...found, verdict: unavailableVerdict(faultWords(fault)) }, nowMs);
 }
 
 function unavailable(state: TaskState, resume: ResumePoint, fault: Fault, nowMs: number): TaskState {

@@ -1,6 +1,8 @@
 /** Standing: what a task does or waits for now, and what a person can do about it, in plain words. Elsewhere: status message. */
 
 import { LIMIT_WORDS } from "../limits/reason.js";
+import { thoughtOf } from "./chaining.js";
+import { chainIn } from "./issue.js";
 import type { Phase, PhaseOf } from "./phase.js";
 import type { TaskState } from "./state.js";
 
@@ -17,7 +19,7 @@ export function standingOf(state: TaskState): Standing {
   switch (phase.name) {
     case "acting":
       return {
-        now: `the browser is to do this: ${phase.issued.thought}`,
+        now: `the browser is to do this: ${thoughtOf(chainIn(phase))}`,
         todo: "nothing. It goes on when the browser reports; it is interrupted after 30 minutes without a word.",
       };
     case "asking":

@@ -11,12 +11,13 @@ import { noRecovery, type RecoveryMemory } from "../recovery/ladder.js";
 import type { Contract, CriterionResult } from "../verification/contract.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Verdict } from "../verification/verdict.js";
-import type { Fact, PastAction, Usage } from "./activities.js";
+import type { PastAction, Usage } from "./activities.js";
 import type { ObservationId, TaskRef } from "./identity.js";
 import type { Moment } from "./moment.js";
 import type { Observation, PageRef } from "./observation.js";
 import type { Phase } from "./phase.js";
 import { noReasoning, type ReasoningState } from "./reasoning-state.js";
+import type { Fact } from "./record-batch.js";
 import type { ApprovalRule, NextAction } from "./reply.js";
 
 /** Observation ids whose replies are remembered (task-machine §3). */
@@ -52,6 +53,8 @@ export interface TaskState {
   readonly clientId: string;
   readonly verify: boolean;
   readonly approve: ApprovalRule;
+  /** False: every action is a turn of its own; absent in a task begun by an older version. */
+  readonly chain?: boolean;
   /** What a person allowed but the page changed before it could be issued: action and fingerprint. */
   readonly allowed: string | null;
   readonly page: PageRef;
@@ -139,6 +142,7 @@ export interface TaskOpening {
   readonly verify?: boolean;
   readonly approve?: ApprovalRule;
   readonly place?: Omit<Moment, "nowIso">;
+  readonly chain?: boolean;
 }
 
 /** The state before anything was absorbed; the first observation is the first event. */
@@ -155,6 +159,7 @@ export function openTask(opening: TaskOpening, nowMs: number): TaskState {
     clientId: first.clientId,
     verify: opening.verify ?? true,
     approve: opening.approve ?? "irreversible",
+    chain: opening.chain ?? true,
     allowed: null,
     page: pageOf(first),
     settled: undefined,

@@ -6,8 +6,9 @@ import { addUsage } from "../limits/usage.js";
 import { isPlanDone } from "../planning/progress.js";
 import { viewOf } from "../planning/subtask-view.js";
 import { contractResultOf } from "../verification/contract.js";
-import type { ActivityName, Fact, Usage } from "./activities.js";
+import type { ActivityName, Usage } from "./activities.js";
 import { type InterruptCause, type Phase, type PhaseOf, type Stop, statusOf } from "./phase.js";
+import type { Fact } from "./record-batch.js";
 import type { NextAction } from "./reply.js";
 import { ABANDON_MS, type TaskState } from "./state.js";
 

@@ -75,6 +75,8 @@ export function stepWords({ state, verdict }: StepLine): Said {
       return { text: "Page had changed, not done", tone: "plain" };
     case "cut-off":
       return { text: "Cut off, checking", tone: "fair" };
+    case "left":
+      return { text: "Not done", tone: "plain" };
   }
 }
 

@@ -49,8 +49,8 @@ const ROW = {
 const SERVER: ServerView = {
   row: ROW,
   actions: [
-    { stepIndex: 0, actionId: "0.0-a", action: "click(1)", status: "success" },
-    { stepIndex: 1, actionId: "1.0-b", action: "click(2)", status: "success" },
+    { stepIndex: 0, position: 0, actionId: "0.0-a", action: "click(1)", status: "success" },
+    { stepIndex: 1, position: 0, actionId: "1.0-b", action: "click(2)", status: "success" },
   ],
   verdicts: [
     { stepIndex: 0, actionId: "0.0-a", verdict: "confirmed" },

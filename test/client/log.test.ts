@@ -60,7 +60,7 @@ describe.each(storages)("openActionLog %s", (_name, createStorage) => {
     const storage = createStorage();
     const log = await openActionLog(storage, "t-1");
     await log.done(receiptOf("a-1"));
-    await log.keepOnly("a-2");
+    await log.keepOnly(["a-2"]);
     await log.begun("a-2", "click(2)");
     const again = await openActionLog(storage, "t-1");
     expect(again.unsettled().map(({ actionId }) => actionId)).toEqual(["a-2"]);

@@ -49,14 +49,17 @@ function lab(answers: Answer[], storage: LogStorage = createMemoryLogStorage("c-
   const acted: string[] = [];
   const orders: Order[] = [];
   const events: StepEvent[] = [];
+  const failing = new Set<string>();
+  let acting: () => void = () => undefined;
   const host: TaskHost = {
     observe: async () => PAGE,
     async carryOut(order) {
       const { actionId, action } = order;
       acted.push(actionId);
       orders.push(order);
+      acting();
       return {
-        receipt: receiptOf(actionId, action),
+        receipt: { ...receiptOf(actionId, action), ...(failing.has(actionId) ? { ok: false, verified: false } : {}) },
         witness: { didNetworkOccur: true, didDomMutate: true, didUrlChange: false },
       };
     },
@@ -74,16 +77,20 @@ function lab(answers: Answer[], storage: LogStorage = createMemoryLogStorage("c-
   };
   const run = (options: RunOptions = {}) =>
     runTaskLoop("add Jas", { api, host, storage, newId }, { onStep: (event) => events.push(event), ...options });
-  return { run, acted, orders, events, sent: server.sent };
+  const onAct = (then: () => void): void => {
+    acting = then;
+  };
+  return { run, acted, orders, events, sent: server.sent, fail: (id: string) => failing.add(id), onAct };
 }
 
-const finished = reply({
+const CLOSING = {
   turn: 9,
   status: "completed",
   outcome: "verified",
   action: 'finish("Done.")',
   thought: "Task complete. Done.",
-});
+} as const;
+const finished = reply(CLOSING);
 const done = (): Response => finished.clone();
 
 describe("runTaskLoop", () => {
@@ -269,5 +276,73 @@ describe("runTaskLoop", () => {
     expect((await run({ signal: abort.signal })).status).toBe("cancelled");
     expect(sent[1]).toMatchObject({ method: "POST", path: "/api/agent/tasks/task-1/cancel" });
     expect(acted).toEqual([]);
+  });
+
+  describe("a chain", () => {
+    const actions = [1, 2, 3].map((n) => ({
+      actionId: `a-${n}`,
+      action: `setValue(${n},"v")`,
+      kind: "generic" as const,
+      risk: "reversible" as const,
+    }));
+    const chain = () => reply({ action: 'setValue(1,"v")', actionId: "a-1", actions });
+
+    test("design §7 is carried out in order, and all its receipts go in one observation", async () => {
+      const verdict = "likely" as const;
+      const verification = { ...CONFIRMED, actions: actions.map(({ actionId }) => ({ actionId, verdict })) };
+      const { run, acted, orders, sent, events } = lab([chain(), reply({ ...CLOSING, verification })]);
+      await run();
+      expect(acted).toEqual(["a-1", "a-2", "a-3"]);
+      expect(orders.map(({ more }) => more === true)).toEqual([true, true, false]);
+      expect(sent).toHaveLength(2);
+      expect(sent[1]?.body["receipts"]).toMatchObject([{ actionId: "a-1" }, { actionId: "a-2" }, { actionId: "a-3" }]);
+      const judged = events.flatMap((event) => (event.kind === "judged" ? [event] : []));
+      expect(judged.map(({ actionId, verification: { verdict } }) => [actionId, verdict])).toEqual(
+        ["a-1", "a-2", "a-3"].map((id) => [id, "likely"]),
+      );
+    });
+
+    test("design §7 stops at the first that fails, and says so", async () => {
+      const { run, acted, sent, fail } = lab([chain(), done()]);
+      fail("a-2");
+      await run();
+      expect(acted).toEqual(["a-1", "a-2"]);
+      expect(sent[1]?.body["receipts"]).toMatchObject([
+        { actionId: "a-1", ok: true },
+        { actionId: "a-2", ok: false },
+      ]);
+    });
+
+    test("task-machine §5 begun by a client that crashed, it is not gone on with: its receipts go out again", async () => {
+      const storage = createMemoryLogStorage("c-1");
+      await storage.append("t-1", { kind: "begun", actionId: "a-1", action: 'setValue(1,"v")' });
+      await storage.append("t-1", { kind: "done", receipt: receiptOf("a-1", 'setValue(1,"v")') });
+      await storage.append("t-1", { kind: "begun", actionId: "a-2", action: 'setValue(2,"v")' });
+      const { run, acted, sent } = lab([chain(), done()], storage);
+      await run({ taskId: "t-1" });
+      expect(acted).toEqual([]);
+      expect(sent[0]?.body["receipts"]).toMatchObject([
+        { actionId: "a-1", ok: true },
+        { actionId: "a-2", effect: "unknown" },
+      ]);
+      expect(sent[1]?.body["receipts"]).toMatchObject([
+        { actionId: "a-1", ok: true },
+        { actionId: "a-2", effect: "unknown" },
+      ]);
+    });
+
+    test("an abort in the middle begins nothing more", async () => {
+      const stop = new AbortController();
+      const { run, acted, onAct } = lab([chain(), reply({}), reply({ ...CLOSING, status: "cancelled" })]);
+      onAct(() => stop.abort());
+      await run({ signal: stop.signal });
+      expect(acted).toEqual(["a-1"]);
+    });
+
+    test("protocol §2 options.chain is said with the first observation, and only there", async () => {
+      const { run, sent } = lab([reply({ action: "click(1)", actionId: "a-9" }), done()]);
+      await run({ chain: false });
+      expect(sent.map(({ body }) => body["options"])).toEqual([{ chain: false }, undefined]);
+    });
   });
 });

@@ -2,8 +2,8 @@
 
 import { asc, eq } from "drizzle-orm";
 import { afterAll, describe, expect, inject, test } from "vitest";
-import type { Fact } from "../../core/task/activities.js";
 import type { TaskRef, UserId } from "../../core/task/identity.js";
+import type { Fact } from "../../core/task/record-batch.js";
 import { openDatabase } from "../../db/client.js";
 import { correctionRecords, messages, taskActions, taskEvents, verificationRecords } from "../../db/schema.js";
 import { findSession } from "../../db/sessions.js";

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { attachSurefoot } from "../../client/hosts/playwright.js";
-import type { RunResult, StepEvent } from "../../client/task-loop.js";
+import type { RunOptions, RunResult, StepEvent } from "../../client/task-loop.js";
 import { type Stack, startStack } from "../../stack/supervisor.js";
 import { browserPath } from "../../stack/tools.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
@@ -21,13 +21,15 @@ export interface TaskRun {
   readonly judged: readonly Judged[];
   /** One line for each thing that happened; for the message of a failing test. */
   readonly story: string;
+  /** Observations that were posted. */
+  readonly requests: number;
 }
 
 export interface Harness {
   readonly stack: Stack;
   /** A page in a browser profile of its own, at `url`. */
   openPage(url: string): Promise<Page>;
-  runTask(page: Page, query: string, onStep?: (event: StepEvent) => void): Promise<TaskRun>;
+  runTask(page: Page, query: string, options?: RunOptions): Promise<TaskRun>;
   close(): Promise<void>;
 }
 
@@ -41,7 +43,7 @@ export async function openHarness(): Promise<Harness> {
   return {
     stack,
     openPage: (url) => openPage(browser, url),
-    runTask: (page, query, onStep) => runTask(stack, page, query, onStep),
+    runTask: (page, query, options = {}) => runTask(stack, page, query, options),
     close: async () => {
       await browser.close();
       await stack.stop();
@@ -55,12 +57,7 @@ async function openPage(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-async function runTask(
-  stack: Stack,
-  page: Page,
-  query: string,
-  listen: (event: StepEvent) => void = () => undefined,
-): Promise<TaskRun> {
+async function runTask(stack: Stack, page: Page, query: string, options: RunOptions): Promise<TaskRun> {
   const story: string[] = [];
   const judged: Judged[] = [];
   const onStep = (event: StepEvent) => {
@@ -68,14 +65,24 @@ async function runTask(
     if (event.kind === "judged") {
       judged.push({ action: event.action, verdict: event.verification.verdict, retried: event.receipt.retried });
     }
-    listen(event);
+    options.onStep?.(event);
+  };
+  let requests = 0;
+  const counting: typeof fetch = (input, init) => {
+    if (String(input).endsWith("/interact")) requests += 1;
+    return fetch(input, init);
   };
   const { api, token, home } = stack;
-  const surefoot = attachSurefoot(page, { baseUrl: api.url, token, logDirectory: join(home, "client") });
-  const result = await surefoot.runTask(query, { onStep });
+  const surefoot = attachSurefoot(page, {
+    baseUrl: api.url,
+    token,
+    logDirectory: join(home, "client"),
+    fetch: counting,
+  });
+  const result = await surefoot.runTask(query, { ...options, onStep });
   const { status, outcome, thought, reason } = result;
   story.push(`${status}, outcome ${outcome ?? "none"}: ${reason ?? thought}`);
-  return { result, judged, story: story.join("\n") };
+  return { result, judged, story: story.join("\n"), requests };
 }
 
 function tell(event: StepEvent): string {

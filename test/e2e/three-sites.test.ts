@@ -1,10 +1,12 @@
-/** The same kind of sentence on three sites of different markup, through every layer: API, workflow, activities, real browser. */
+/** The same kind of sentence on three sites of different markup, and a form as a chain, through every layer: API, workflow, activities, real browser. */
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { StepEvent } from "../../client/task-loop.js";
 import { startClinic } from "../../testing/sites/clinic/site.js";
 import { startInventory } from "../../testing/sites/inventory/site.js";
 import { startLibrary } from "../../testing/sites/library/site.js";
 import { type Harness, openHarness } from "./harness.js";
+import { startMemberForm } from "./member-form.js";
 
 let harness: Harness;
 
@@ -78,6 +80,49 @@ describe("a task through every layer", () => {
     } finally {
       await page.context().close();
       await inventory.stop();
+    }
+  });
+});
+
+describe("a form of six fields", () => {
+  const QUERY =
+    "Add a member named Jas Doe with email jas@example.test, phone 5550100, city Oslo, company Acme, level Premium";
+  const MEMBER = {
+    name: "Jas Doe",
+    email: "jas@example.test",
+    phone: "5550100",
+    city: "Oslo",
+    company: "Acme",
+    level: "Premium",
+  };
+
+  test.each([
+    { how: "as a chain: in at most 3 requests", chain: true, held: false, least: 1, most: 3 },
+    { how: "one by one: in at least 7", chain: false, held: false, least: 7, most: 20 },
+    { how: "as a chain whose third field fails: with the same end", chain: true, held: true, least: 4, most: 20 },
+  ])("design §7 $how", async ({ chain, held, least, most }) => {
+    const site = await startMemberForm({ held });
+    const page = await harness.openPage(site.url);
+    try {
+      const onStep = (event: StepEvent) => {
+        if (event.kind === "judged" && event.verification.verdict === "contradicted") site.release();
+      };
+      const { result, judged, story, requests } = await harness.runTask(page, QUERY, { chain, onStep });
+      process.stdout.write(`six fields, chain ${chain}, third fails ${held}: ${requests} requests\n`);
+      expect(result.outcome, story).toBe("verified");
+      expect(site.members, story).toEqual([MEMBER]);
+      expect(requests, story).toBeGreaterThanOrEqual(least);
+      expect(requests, story).toBeLessThanOrEqual(most);
+      expect(judged.some(({ action, verdict }) => action.includes("5550100") && verdict === "contradicted")).toBe(held);
+      // What held is never entered again: of the six only the one that failed.
+      const entered = judged.filter(
+        ({ action, verdict }) => /^(?:setValue|type|select)/.test(action) && verdict === "confirmed",
+      );
+      expect(entered.length, story).toBe(6);
+    } finally {
+      site.release();
+      await page.context().close();
+      await site.stop();
     }
   });
 });

@@ -69,8 +69,9 @@ function nothingLost({ logs }: TaskStory, { actions, verdicts }: ServerView): re
       .flatMap(({ entries }) => entries)
       .map((entry) => ("actionId" in entry ? entry.actionId : entry.receipt.actionId)),
   );
+  const last = actions.at(-1)?.stepIndex;
   return actions
-    .slice(0, -1)
+    .filter(({ stepIndex, status }) => stepIndex !== last && status !== "skipped")
     .filter(({ actionId }) => !judged.has(actionId) && !heard.has(actionId))
     .map(({ stepIndex, action }) => `step ${stepIndex} ${action} has no verdict and no client heard of it`);
 }
@@ -108,12 +109,16 @@ function oneHolder({ exchanges, faults }: TaskStory): readonly string[] {
 }
 
 function denseSteps(_: TaskStory, { actions, progress }: ServerView): readonly string[] {
-  const gaps = actions.filter(({ stepIndex }, place) => stepIndex !== place);
-  const first = gaps[0];
+  const turns = [...new Set(actions.map(({ stepIndex }) => stepIndex))];
+  const first = turns.find((stepIndex, place) => stepIndex !== place);
+  const loose = turns.filter((turn) =>
+    actions.filter(({ stepIndex }) => stepIndex === turn).some(({ position }, place) => position !== place),
+  );
   return [
-    ...(first === undefined ? [] : [`task_actions has step ${first.stepIndex} in place ${actions.indexOf(first)}`]),
-    ...(progress !== null && progress.stepIndex !== actions.length
-      ? [`the workflow issued ${progress.stepIndex} steps, task_actions has ${actions.length}`]
+    ...(first === undefined ? [] : [`task_actions has step ${first} in place ${turns.indexOf(first)}`]),
+    ...loose.map((turn) => `the positions of step ${turn} are not dense`),
+    ...(progress !== null && progress.stepIndex !== turns.length
+      ? [`the workflow issued ${progress.stepIndex} steps, task_actions has ${turns.length}`]
       : []),
     ...repeated(actions.map(({ actionId }) => actionId)).map((actionId) => `two steps have the action id ${actionId}`),
   ];

@@ -12,8 +12,11 @@ import { type ProgressView, progress, verdicts, workflowIdOf } from "../../workf
 
 export interface ActionRow {
   readonly stepIndex: number;
+  /** Place in its chain. */
+  readonly position: number;
   readonly actionId: string;
   readonly action: string;
+  /** `skipped`: its chain ended before it. */
   readonly status: string;
 }
 
@@ -99,13 +102,14 @@ function readRows(database: Database, tenantId: string, taskId: string) {
     const actions = await tx
       .select({
         stepIndex: taskActions.stepIndex,
+        position: taskActions.position,
         actionId: taskActions.actionId,
         action: taskActions.action,
         status: taskActions.status,
       })
       .from(taskActions)
       .where(and(eq(taskActions.tenantId, tenantId), eq(taskActions.taskId, taskId)))
-      .orderBy(asc(taskActions.stepIndex));
+      .orderBy(asc(taskActions.stepIndex), asc(taskActions.position));
     const records = await tx
       .select({
         stepIndex: verificationRecords.stepIndex,

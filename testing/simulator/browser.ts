@@ -1,5 +1,6 @@
 /** Simulated browser: a client with a write-ahead log over a network that loses, repeats and reorders. Elsewhere: client model. */
 
+import type { Receipt } from "../../core/action/receipt.js";
 import type { ActionId, ObservationId } from "../../core/task/identity.js";
 import type { Observation } from "../../core/task/observation.js";
 import type { NextAction } from "../../core/task/reply.js";
@@ -28,6 +29,8 @@ export interface Browser {
 export function surefootBrowser(clientId: string, chance: Chance): Browser {
   const executed = new Map<ActionId, number>();
   const cutOff = new Set<ActionId>();
+  const begun = new Map<ActionId, string>();
+  const done = new Map<ActionId, Receipt>();
   let posted = 0;
   let page = 0;
 
@@ -41,19 +44,33 @@ export function surefootBrowser(clientId: string, chance: Chance): Browser {
     });
   }
 
+  /** As the real client does: stops at the first that fails, and never goes on with a chain that a crash cut off. */
   function carryOut(reply: NextAction & { actionId: ActionId }): Observation {
-    const { actionId } = reply;
-    const action = reply.action ?? "";
-    if (cutOff.has(actionId))
-      return observe({ receipts: [aReceipt(actionId, { action, ok: false, effect: "unknown" })] });
-    if (!executed.has(actionId)) {
-      if (chance.happens(0.04))
-        return observe({ receipts: [aReceipt(actionId, { action, ok: false, effect: "refused" })] });
-      executed.set(actionId, 1);
-      page += chance.below(2);
+    const chain = reply.actions ?? [{ actionId: reply.actionId, action: reply.action ?? "" }];
+    const known = chain.filter(({ actionId }) => begun.has(actionId));
+    if (known.length > 0) return observe({ receipts: known.map(({ actionId }) => receiptFor(actionId)) });
+    const receipts: Receipt[] = [];
+    for (const { actionId, action } of chain) {
+      begun.set(actionId, action);
+      const refused = chance.happens(0.04);
+      if (!refused) {
+        executed.set(actionId, (executed.get(actionId) ?? 0) + 1);
+        page += chance.below(2);
+      }
+      const ok = !refused && chance.happens(0.95);
+      done.set(actionId, aReceipt(actionId, { action, ok, ...(refused ? { effect: "refused" } : {}) }));
       if (chance.happens(0.05)) cutOff.add(actionId);
+      receipts.push(receiptFor(actionId));
+      // It ends with the browser's life, after this action or in the middle of it.
+      if (!ok || cutOff.has(actionId) || chance.happens(0.02)) break;
     }
-    return observe({ receipts: [aReceipt(actionId, { action, ok: chance.happens(0.95) })] });
+    return observe({ receipts });
+  }
+
+  function receiptFor(actionId: ActionId): Receipt {
+    const action = begun.get(actionId) ?? "";
+    const unknown = aReceipt(actionId, { action, ok: false, effect: "unknown" });
+    return cutOff.has(actionId) ? unknown : (done.get(actionId) ?? unknown);
   }
 
   return {

@@ -1,8 +1,12 @@
 /** Invariants: what must hold of every simulated task at every moment. Elsewhere: safety properties. */
 
+import { gate } from "../../core/action/gate.js";
+import { isEntry, parseAction } from "../../core/action/grammar.js";
 import { spentOnThinking } from "../../core/limits/budget.js";
 import { isPlanDone } from "../../core/planning/progress.js";
+import { MAX_CHAIN } from "../../core/task/chaining.js";
 import type { Command } from "../../core/task/command.js";
+import { chainIn } from "../../core/task/issue.js";
 import { isWorking } from "../../core/task/phase.js";
 import type { TaskState } from "../../core/task/state.js";
 import { usedLimits } from "../../core/task/transition.js";
@@ -29,9 +33,12 @@ export function brokenNow(state: TaskState, commands: readonly Command[], previo
   if (state.phase.name === "asking" && state.phase.about !== undefined && state.stepIndex > 0)
     broken.push("what done means is asked after something was done");
   if (previous.phase.name === "closing" && differs(state, previous)) broken.push("a finished task changed");
+  if (state.velocity.count > previous.velocity.count + 1) broken.push("a turn counted twice");
   return [
     ...broken,
     ...brokenIssue(state, previous),
+    ...brokenChain(state),
+    ...brokenRest(state, previous),
     ...brokenBudget(state, previous),
     ...brokenPlan(state),
     ...brokenSubTasks(state, previous),
@@ -91,6 +98,36 @@ function brokenIssue(state: TaskState, previous: TaskState): string[] {
   if (sentBefore) return [`${issued.action} was sent again without evidence that it never arrived`];
   const repeats = last.verdict === "unknown" && last.action === issued.action;
   return repeats ? [`${issued.action} was sent again though its fate is unknown`] : [];
+}
+
+/** Design §7: independent entries of one form, each on a field of its own, each allowed by the gate. */
+function brokenChain(state: TaskState): string[] {
+  if (state.phase.name !== "acting" || state.phase.rest === undefined) return [];
+  const chain = chainIn(state.phase);
+  const broken: string[] = [];
+  if (!state.surefoot || state.chain === false) broken.push("a chain was issued to a client that takes none");
+  if (chain.length > MAX_CHAIN) broken.push(`a chain of ${chain.length}`);
+  const distinct = (values: readonly unknown[]) => new Set(values).size;
+  if (distinct(chain.map(({ actionId }) => actionId)) !== chain.length) broken.push("two links have one action id");
+  if (distinct(chain.map(({ facts }) => facts.target?.id)) !== chain.length) broken.push("one field is entered twice");
+  if (distinct(chain.map(({ facts }) => facts.holder)) !== 1) broken.push("a chain over two forms");
+  if (distinct(chain.map(({ facts }) => facts.target?.snapshotId)) !== 1) broken.push("a chain over two pages");
+  for (const { action: text, facts, position, planStep } of chain) {
+    const parsed = parseAction(text);
+    if (!parsed.ok || !isEntry(parsed.action)) broken.push(`${text} in a chain`);
+    else if (!gate({ action: parsed.action, facts, origins: state.origins }).ok) broken.push(`${text} past the gate`);
+    if (facts.risk !== "reversible") broken.push(`${text} cannot be taken back, and is in a chain`);
+    if (state.plan !== null && planStep >= state.plan.steps.length) broken.push(`link ${position} beyond the plan`);
+  }
+  return broken;
+}
+
+/** What was never begun is nowhere remembered as done: it is chosen anew. */
+function brokenRest(state: TaskState, { phase }: TaskState): string[] {
+  if ((phase.name !== "gathering" && phase.name !== "judging") || state.phase === phase) return [];
+  const { issued, left = [] } = phase.trial;
+  const past = state.history.filter(({ stepIndex }) => stepIndex === issued.stepIndex).map(({ action }) => action);
+  return left.filter(({ action }) => past.includes(action)).map(({ action }) => `${action} is taken for done`);
 }
 
 /** Of a whole task. */

@@ -20,12 +20,14 @@ const stops: Record<string, number> = {};
 let events = 0;
 let faults = 0;
 let phases = 0;
+let chains = 0;
 
 for (let index = 0; index < tasks; index++) {
   const one = simulateTask(seed + index);
   events += one.events;
   faults += one.faults;
   phases += one.phases;
+  chains += one.chains;
   statuses[one.status] = (statuses[one.status] ?? 0) + 1;
   for (const stop of one.stops) stops[stop] = (stops[stop] ?? 0) + 1;
   if (one.violations.length > 0) failing.push({ seed: one.seed, violations: one.violations });
@@ -41,6 +43,7 @@ const summary = {
   tasks,
   events,
   faults,
+  chains,
   violations: failing.length,
   seed,
   ms: Date.now() - startedMs,

@@ -2,11 +2,14 @@
 
 import { MISSING_TYPES, SOURCES } from "../../core/reasoning/analysis.js";
 import { LADDER } from "../../core/recovery/strategy.js";
+import type { ActivityInput } from "../../core/task/activities.js";
 import type { ActivityCommand } from "../../core/task/command.js";
 import type { Done, TaskEvent } from "../../core/task/event.js";
+import { holds } from "../../core/verification/chain.js";
 import type { Settlement, VerdictTag } from "../../core/verification/verdict.js";
 import { aChoice, aVerdict, someEvidence, textContract } from "../builders.js";
 import type { Chance } from "./chance.js";
+import { withFollowUps } from "./forms.js";
 import { aPlanning, someOutputs, someSubTasks } from "./phases.js";
 
 const usage = { promptTokens: 10, completionTokens: 10, calls: 1, costMicroUsd: 7 };
@@ -39,15 +42,20 @@ function resultOf(command: ActivityCommand, weather: Weather, chance: Chance): D
       return { name: command.name, value: { subTasks: someSubTasks(chance), usage } };
     case "refineStep":
       if (chance.happens(0.1)) return { name: command.name, value: { kind: "cannot", reason: "nothing fits", usage } };
-      return { name: command.name, value: { kind: "chosen", choice: aProposal(weather, chance) } };
+      return {
+        name: command.name,
+        value: { kind: "chosen", choice: withFollowUps(command.input, aProposal(weather, chance), chance) },
+      };
     case "generateAction":
-      return { name: command.name, value: { choice: aProposal(weather, chance) } };
+      return {
+        name: command.name,
+        value: { choice: withFollowUps(command.input, aProposal(weather, chance), chance) },
+      };
     case "gatherEvidence":
       return {
         name: command.name,
         value: {
-          evidence: evidenceOf(chance),
-          settlement: settlementOf(weather, chance),
+          ...gatheredOf(command.input, weather, chance),
           ...someOutputs(command.input.outputs, chance),
         },
       };
@@ -213,4 +221,20 @@ function settlementOf(weather: Weather, chance: Chance): Settlement {
     ? chance.pick(["unknown", "contradicted", "likely"])
     : "confirmed";
   return { kind: "decided", verdict: aVerdict(tag) };
+}
+
+function gatheredOf(input: ActivityInput<"gatherEvidence">, weather: Weather, chance: Chance) {
+  const evidence = evidenceOf(chance);
+  const one = () => settlementOf(weather, chance);
+  if (input.rest === undefined) return { evidence, settlement: one() };
+  const links = [input.issued, ...input.rest.map(({ issued }) => issued)].map(() => ({
+    settlement: one(),
+    stepOutcome: chance.pick(["pass", "fail", "unknown"] as const),
+  }));
+  const at = links.findIndex(({ settlement }) => !holds(settlement));
+  const decisive = at === -1 ? links.length - 1 : at;
+  // Those that a crash left open, and that the page does not show, are no part of the chain.
+  const shown = chance.happens(0.2) ? links.slice(0, decisive + 1) : links;
+  const settlement = links[decisive]?.settlement ?? one();
+  return { evidence, settlement, chain: { links: shown, decisive } };
 }

@@ -25,6 +25,8 @@ export interface Simulated {
   readonly stops: readonly string[];
   /** Phases that it has completed; 0 when it stayed whole. */
   readonly phases: number;
+  /** Turns that were chains. */
+  readonly chains: number;
 }
 
 type Happening =
@@ -56,6 +58,7 @@ class World {
   private events = 0;
   private faults = 0;
   private posts = 0;
+  private chains = 0;
 
   constructor(private readonly seed: number) {
     this.chance = chanceOf(seed);
@@ -73,6 +76,7 @@ class World {
         limits: someLimits(this.chance),
         ...(this.chance.happens(0.2) ? { tenantLimits: someLimits(this.chance) } : {}),
         promptForAdvisory: this.chance.happens(0.3),
+        chain: !this.chance.happens(0.2),
       },
       this.nowMs,
     );
@@ -102,6 +106,7 @@ class World {
       status: this.state.phase.name,
       stops: this.stops,
       phases: this.state.subTasks?.currentIndex ?? 0,
+      chains: this.chains,
     };
   }
 
@@ -215,6 +220,8 @@ class World {
     const { phase } = this.state;
     if (phase.name === "interrupted" && previous.phase.name !== "interrupted")
       this.stops.push(phase.limit ?? phase.cause);
+    if (this.state.stepIndex > previous.stepIndex && phase.name === "acting" && phase.rest !== undefined)
+      this.chains += 1;
     const commands = decide(this.state, this.nowMs);
     for (const broken of brokenNow(this.state, commands, previous)) this.violations.add(broken);
     this.reconcile(commands);

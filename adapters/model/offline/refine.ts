@@ -4,6 +4,7 @@ import type { Plan, PlanStep } from "../../../core/planning/plan.js";
 import type { PurposeInputs, PurposeOutput } from "../port.js";
 import { proposeAct, proposeAssent } from "./acting.js";
 import { proposeAdd } from "./adding.js";
+import { followUpsOf } from "./chaining.js";
 import { proposeChoice } from "./choosing.js";
 import { type Clause, clauseOfStep, clausesOf } from "./clauses.js";
 import { isSo } from "./conditions.js";
@@ -34,7 +35,9 @@ const NONE: ReadonlySet<string> = new Set();
 /** One action for the step, or why there is none; never a guess. */
 export function refine(input: PurposeInputs["refine"]): PurposeOutput<"refine"> {
   const proposal = proposeForStep(input, input.step, input.plan);
-  return proposal.kind === "action" ? proposal : { kind: "cannot", reason: proposal.reason };
+  if (proposal.kind === "none") return { kind: "cannot", reason: proposal.reason };
+  const followUps = followUpsOf(input, proposal, (next) => proposeForStep(next, next.step, next.plan));
+  return followUps.length === 0 ? proposal : { ...proposal, followUps: [...followUps] };
 }
 
 /** An action without a step: for a task of one action, and where refining found none. Ends honestly with `fail`. */

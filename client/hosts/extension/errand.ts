@@ -1,11 +1,13 @@
 /** Errand: one step of one task: observe and post, wait, or stop; and the action that a reply asks for. Elsewhere: task step, job. */
 
+import type { Receipt } from "../../../core/action/receipt.js";
+import { actionsOf, type Issued, isIssued, mayGoOn, witnessOf } from "../../chain.js";
 import type { PageReport } from "../../host.js";
-import { openActionLog } from "../../log.js";
+import { type ActionLog, openActionLog } from "../../log.js";
 import { type Accepted, type InteractReply, type InteractRequest, PROTOCOL, type Problem } from "../../wire.js";
 import { hearReceipt, hearReply, hearView } from "./hear.js";
 import { orderOf } from "./order.js";
-import type { PumpDeps } from "./pump.js";
+import type { Attached, PumpDeps } from "./pump.js";
 import { type Answer, type ServerAddress, WAIT_S } from "./server.js";
 import { type Handover, isOver, type Move, type TaskRecord } from "./task-record.js";
 import { type Trouble, triesOf, troubleOf, waitingTrouble } from "./trouble.js";
@@ -18,9 +20,7 @@ type Observe = Extract<Move, { kind: "observe" }>;
 /** After so many receipts sent for one action that is asked for again all the same, the pace is slowed. */
 const PATIENCE = 3;
 
-/** A reply that asks for an action. */
-type Ordering = InteractReply & { readonly action: string; readonly actionId: string };
-type OnOrder = (record: TaskRecord, reply: Ordering) => Promise<Went>;
+type OnOrder = (record: TaskRecord, reply: Issued) => Promise<Went>;
 
 export interface Errand {
   step(record: TaskRecord): Promise<Went>;
@@ -98,8 +98,9 @@ export function createErrand(deps: PumpDeps): Errand {
   }
 
   /** What anyone may read is no order: whether the task is still ours to carry out is asked by showing the page again. */
-  async function confirm(_record: TaskRecord, { taskId, actionId }: Ordering): Promise<Went> {
-    await (await openActionLog(log, taskId)).keepOnly(actionId);
+  async function confirm(_record: TaskRecord, reply: Issued): Promise<Went> {
+    const { taskId } = reply;
+    await (await openActionLog(log, taskId)).keepOnly(idsOf(reply));
     return "again";
   }
 
@@ -142,38 +143,55 @@ export function createErrand(deps: PumpDeps): Errand {
     const heard = await records.change(record.key, (fresh) => hearReply(fresh, reply));
     if (heard === undefined) return "rest";
     if (isOver(heard.status)) await log.drop(reply.taskId);
-    const { action, actionId } = reply;
-    if (heard.move.kind !== "observe" || action === undefined || actionId === undefined)
-      return heard.move.kind === "rest" ? "rest" : "again";
-    return await onOrder(heard, { ...reply, action, actionId });
+    if (heard.move.kind !== "observe" || !isIssued(reply)) return heard.move.kind === "rest" ? "rest" : "again";
+    return await onOrder(heard, reply);
   }
 
-  /** Carries an action out once, ever; asked for again, it answers with the receipt it has. */
-  async function act(record: TaskRecord, reply: Ordering): Promise<Went> {
+  /** Carries actions out once, ever; asked for again, it answers with the receipts it has. */
+  async function act(record: TaskRecord, reply: Issued): Promise<Went> {
     const actions = await openActionLog(log, reply.taskId);
-    if (actions.standing(reply.actionId).kind === "done") return await slowDown(record, reply.actionId);
-    await actions.keepOnly(reply.actionId);
+    const ids = idsOf(reply);
+    // A chain that was begun in an earlier life is not gone on with: what is left of it the server chooses anew.
+    if (ids.some((id) => actions.standing(id).kind === "done")) return await slowDown(record, reply.actionId);
+    await actions.keepOnly(ids);
     const attached = await tabs.attach(record);
     if (attached.kind === "absent") return await stumble(record, attached.trouble);
+    const chain = actionsOf(reply);
+    for (const [index, action] of chain.entries()) {
+      const receipt = await actOnce(record, action, { attached, actions, more: index < chain.length - 1 });
+      if (receipt === null || !mayGoOn(receipt)) break;
+    }
+    return "again";
+  }
+
+  /** Null when it was not carried out, or broke off. */
+  async function actOnce(
+    record: TaskRecord,
+    action: Issued,
+    { attached, actions, more }: { readonly attached: Attached; readonly actions: ActionLog; readonly more: boolean },
+  ): Promise<Receipt | null> {
     const fresh = await records.read(record.key);
-    if (fresh?.move.kind !== "observe") return "again";
+    if (fresh?.move.kind !== "observe") return null;
     const from = attached.tab().tabId;
-    await actions.begun(reply.actionId, reply.action);
+    await actions.begun(action.actionId, action.action);
     try {
-      const { receipt, witness } = await attached.host.carryOut(orderOf(reply));
+      const { receipt, witness } = await attached.host.carryOut({ ...orderOf(action), ...(more ? { more } : {}) });
       await actions.done(receipt);
       await records.change(record.key, (before) => {
         const told = {
           ...hearReceipt(before, receipt),
           ...(attached.tab().tabId === from ? {} : { tab: attached.tab() }),
         };
-        return before.move.kind === "observe" ? { ...told, move: { ...before.move, witness } } : told;
+        if (before.move.kind !== "observe") return told;
+        const seen = before.move.witness === undefined ? [witness] : [before.move.witness, witness];
+        return { ...told, move: { ...before.move, witness: witnessOf(seen) ?? witness } };
       });
+      return receipt;
     } catch (error) {
       // Begun and never done: its receipt says `unknown`, and it is never carried out again.
       deps.warn("an action broke off", error);
+      return null;
     }
-    return "again";
   }
 
   async function slowDown(record: TaskRecord, actionId: string): Promise<Went> {
@@ -246,6 +264,10 @@ function applied(record: TaskRecord, changes: Changes): TaskRecord {
   const merged = Object.entries({ ...record, ...changes }).filter(([, value]) => value !== undefined);
   // The cast: only optional fields are ever changed to undefined.
   return Object.fromEntries(merged) as unknown as TaskRecord;
+}
+
+function idsOf(reply: Issued): readonly string[] {
+  return actionsOf(reply).map(({ actionId }) => actionId);
 }
 
 /** The session of the last task was archived or is gone; a new one will do. */

@@ -3,6 +3,7 @@
 import type { Receipt } from "../../../core/action/receipt.js";
 import { exceeded, type LimitUse } from "../../../core/limits/budget.js";
 import type { Status } from "../../../core/task/reply.js";
+import { actionsOf, type Issued, isIssued, verdictsOn } from "../../chain.js";
 import type { InteractReply, WireVerification } from "../../wire.js";
 import { actionWords } from "./action-words.js";
 import type { TaskView } from "./server.js";
@@ -13,9 +14,9 @@ const MOST_EVIDENCE = 12;
 /** What it says about the task stays until the next reply; a stop that a person asked for outlives it. */
 export function hearReply(record: TaskRecord, reply: InteractReply): TaskRecord {
   const { trouble: _ended, question: _q, approval: _a, reason: _r, spent: _s, ...kept } = record;
-  const judged = reply.verification === undefined ? record.steps : judge(record.steps, reply.verification);
-  const { status, action, actionId } = reply;
-  const steps = action === undefined || actionId === undefined || isOver(status) ? judged : issue(judged, reply);
+  const told = reply.verification === undefined ? record.steps : judge(record.steps, reply.verification);
+  const { status } = reply;
+  const steps = isOver(status) || !isIssued(reply) ? told : issue(told, reply);
   return {
     ...kept,
     taskId: reply.taskId,
@@ -24,7 +25,7 @@ export function hearReply(record: TaskRecord, reply: InteractReply): TaskRecord 
     turn: Math.max(record.turn, reply.turn),
     thought: reply.thought,
     steps: steps.slice(-MOST_STEPS),
-    move: moveAfter(record.move, status, action !== undefined && actionId !== undefined),
+    move: moveAfter(record.move, status, isIssued(reply)),
     publicOnly: !reply.hasOrgKnowledge,
     ...(reply.outcome === undefined ? {} : { outcome: reply.outcome }),
     ...(reply.result === undefined ? {} : { result: { text: reply.result.text, sources: reply.result.sources } }),
@@ -79,27 +80,46 @@ function moveAfter(before: Move, status: Status, hasAction: boolean): Move {
 
 /** The verdict is on the last action that was more than waiting (a second look judges the action before it). */
 function judge(steps: readonly StepLine[], verification: WireVerification): readonly StepLine[] {
+  if (verification.actions !== undefined) return judgeChain(steps, verification, verification.actions);
   const at = steps.findLastIndex(
     ({ words, state }) => words !== actionWords("wait(1)", undefined) && state !== "refused",
   );
-  return steps.map((step, index) =>
-    index === at
-      ? {
-          ...step,
-          state: step.state === "doing" ? ("done" as const) : step.state,
-          verdict: verification.verdict,
-          confidence: verification.confidence,
-          summary: verification.semanticSummary,
-          evidence: verification.evidence.slice(0, MOST_EVIDENCE),
-        }
-      : step,
-  );
+  return steps.map((step, index) => (index === at ? judged(step, verification) : step));
 }
 
-function issue(steps: readonly StepLine[], reply: InteractReply): readonly StepLine[] {
-  const { action = "", actionId = "", target, thought } = reply;
-  if (steps.some((step) => step.actionId === actionId)) return steps;
-  return [...steps, { actionId, thought, words: actionWords(action, target), state: "doing" }];
+/** Of a chain each action has its own verdict; what was not carried out is said to have been left. */
+function judgeChain(
+  steps: readonly StepLine[],
+  verification: WireVerification,
+  actions: NonNullable<WireVerification["actions"]>,
+): readonly StepLine[] {
+  const verdicts = new Map(verdictsOn(verification, "").map((one) => [one.actionId, one.verification]));
+  return steps.map((step) => {
+    const own = verdicts.get(step.actionId);
+    if (own !== undefined) return judged(step, own);
+    return actions.some(({ actionId }) => actionId === step.actionId) ? { ...step, state: "left" as const } : step;
+  });
+}
+
+function judged(step: StepLine, verification: WireVerification): StepLine {
+  return {
+    ...step,
+    state: step.state === "doing" ? "done" : step.state,
+    verdict: verification.verdict,
+    confidence: verification.confidence,
+    summary: verification.semanticSummary,
+    evidence: verification.evidence.slice(0, MOST_EVIDENCE),
+  };
+}
+
+/** The thought of a chain is said once, with its first action. */
+function issue(steps: readonly StepLine[], reply: Issued): readonly StepLine[] {
+  const fresh = actionsOf(reply).filter(({ actionId }) => !steps.some((step) => step.actionId === actionId));
+  const lines = fresh.map(({ actionId, action, target }): StepLine => {
+    const thought = actionId === reply.actionId ? reply.thought : "";
+    return { actionId, thought, words: actionWords(action, target), state: "doing" };
+  });
+  return [...steps, ...lines];
 }
 
 function asked(reply: InteractReply): Partial<TaskRecord> {

@@ -45,7 +45,7 @@ export interface StepLine {
   readonly thought: string;
   /** The action in words: `Click “Save”`. */
   readonly words: string;
-  readonly state: "doing" | "done" | "refused" | "cut-off";
+  readonly state: "doing" | "done" | "refused" | "cut-off" | "left";
   readonly verdict?: VerdictTag;
   /** 0 to 1. */
   readonly confidence?: number;

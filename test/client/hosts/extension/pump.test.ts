@@ -73,6 +73,50 @@ describe("pump", () => {
     }
   });
 
+  test("design §7 a chain, ended at any call: no entry under one id twice, none left out, the task completed", async () => {
+    const form: readonly FakeTurn[] = [
+      {
+        kind: "act",
+        action: 'setValue(#,"Jas")',
+        on: 'id="name"',
+        chained: [
+          { action: 'type(#,"Kim")', on: 'id="name"' },
+          { action: 'setValue(#,"Noor")', on: 'id="name"' },
+        ],
+      },
+      { kind: "act", action: "click(#)", on: 'id="add"', risk: "submit" },
+      { kind: "end", text: "It is there." },
+    ];
+    const plain = await begin(form);
+    const whole = beginLife(plain);
+    await runOut(plain, whole);
+    expect(plain.effects.map(({ action }) => action)).toEqual([
+      'setValue(1,"Jas")',
+      'type(1,"Kim")',
+      'setValue(1,"Noor")',
+      "click(2)",
+    ]);
+    expect(plain.tasks.all[0]?.observations).toHaveLength(3);
+    for (const when of ["before", "after"] as const) {
+      for (let atCall = 1; atCall <= whole.calls(); atCall += 1) {
+        const world = await begin(form);
+        await endAt(world, { atCall, when });
+        await runOut(world, beginLife(world));
+        expect(world.tasks.all[0]?.status, `${when} call ${atCall}`).toBe("completed");
+        const ids = world.effects.map(({ actionId }) => actionId);
+        expect(new Set(ids).size, `${when} call ${atCall}`).toBe(ids.length);
+        // An entry that was cut off may be chosen anew, once; no other is made twice, and none is missing.
+        const texts = world.effects.map(({ action }) => action);
+        expect(new Set(texts).size, `${when} call ${atCall}`).toBe(4);
+        expect(texts.length, `${when} call ${atCall}`).toBeLessThanOrEqual(5);
+        expect(
+          texts.filter((text) => text === "click(2)"),
+          `${when} call ${atCall}`,
+        ).toHaveLength(1);
+      }
+    }
+  });
+
   test("task-machine §5 ended twice at any two calls", async () => {
     const calls = await countCalls();
     for (let first = 1; first <= calls; first += 5) {

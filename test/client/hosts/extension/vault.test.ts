@@ -29,7 +29,7 @@ describe("createVaultLog", () => {
     const log = await openActionLog(storage, "task-1");
     await log.begun("a", "click(1)");
     await log.done(receiptOf("a"));
-    await log.keepOnly("b");
+    await log.keepOnly(["b"]);
     await log.begun("b", "click(2)");
     const later = await openActionLog(
       createVaultLog(vault, () => "client-2"),

@@ -1,0 +1,113 @@
+/** Chaining: which entries of one form may be issued together, as one turn (design §7). Elsewhere: batching, form fill. */
+
+import { gate } from "../action/gate.js";
+import { type Entry, isEntry, parseAction, printAction } from "../action/grammar.js";
+import { type Attempted, countAttempt } from "../limits/loop.js";
+import type { PlanStep } from "../planning/plan.js";
+import { isPlanDone, stepAfter } from "../planning/progress.js";
+import type { Choice, FollowUp, IssuedAction } from "./activities.js";
+import { actionIdOf } from "./identity.js";
+import type { TaskState } from "./state.js";
+
+/** Actions of a chain, the first included. */
+export const MAX_CHAIN = 8;
+
+/** A plain client knows no chains, and where a person must allow every action each is asked for by itself. */
+export function mayChain(state: TaskState): boolean {
+  return state.surefoot && state.verify && state.chain !== false && state.approve !== "always";
+}
+
+/** The follow-ups that may go along with a choice that has passed the gate. The first that may not ends the chain. */
+export function chainAfter(state: TaskState, choice: Choice): readonly FollowUp[] {
+  const followUps: FollowUp[] = [];
+  const isHere = choice.facts.target?.snapshotId === state.page.snapshotId;
+  if (!mayChain(state) || !isHere || !isChainable(choice, readEntry(choice))) return followUps;
+  // Beyond its plan a task goes one action at a time (VL3).
+  if (state.plan !== null && isPlanDone(state.plan)) return followUps;
+  let planStep = stepAfter(state.plan, state.plan?.currentStepIndex ?? 0, choice.lastForStep);
+  for (const next of (choice.followUps ?? []).slice(0, MAX_CHAIN - 1)) {
+    const action = readEntry(next);
+    if (planStep === null || action === null || !belongs(state, next, [choice, ...followUps], action)) break;
+    const attempted = attemptOf(next, state.page.skeletonHash, state.corrections);
+    if (countAttempt(state.loop, attempted).kind !== "fine") break;
+    followUps.push({ ...next, action: printAction(action) });
+    planStep = stepAfter(state.plan, planStep, next.lastForStep);
+  }
+  return followUps;
+}
+
+/** What the loop guard counts (design §7). Of a chain, an action counts once it was carried out; the first when issued. */
+export function attemptOf(
+  { action, facts }: Pick<FollowUp, "action" | "facts">,
+  skeletonHash: string,
+  corrections: number,
+): Attempted {
+  // A correction changes the circumstances: what follows it is bounded by the corrections of the step.
+  return { action, fingerprint: facts.target?.fingerprint ?? "", skeletonHash: `${skeletonHash} ${corrections}` };
+}
+
+/** Follow-ups as issued: each an action of its own, of the same turn and on the same page. */
+export function linksOf(
+  state: TaskState,
+  first: IssuedAction,
+  followUps: readonly FollowUp[],
+): readonly IssuedAction[] {
+  let before: Pick<IssuedAction, "planStep" | "lastForStep"> = first;
+  return followUps.map((next, index) => {
+    const planStep = stepAfter(state.plan, before.planStep, before.lastForStep) ?? before.planStep;
+    const issued: IssuedAction = {
+      actionId: actionIdOf(first.stepIndex, state.corrections, next.action, next.facts.target?.fingerprint ?? ""),
+      stepIndex: first.stepIndex,
+      planStep,
+      action: next.action,
+      thought: next.thought,
+      facts: next.facts,
+      lastForStep: next.lastForStep,
+      ...(next.expectedOutcome === undefined ? {} : { expectedOutcome: next.expectedOutcome }),
+      position: index + 1,
+      before: first.before,
+    };
+    before = issued;
+    return issued;
+  });
+}
+
+/** The plan step that an action serves. */
+export function stepFor({ plan }: TaskState, { planStep }: IssuedAction): { readonly step?: PlanStep } {
+  const step = plan?.steps[planStep];
+  return step === undefined ? {} : { step };
+}
+
+const THOUGHT_MAX = 500;
+
+/** What a whole chain is for, in the words of its actions. */
+export function thoughtOf(chain: readonly Pick<IssuedAction, "thought">[]): string {
+  return chain
+    .map(({ thought }) => thought)
+    .join(" ")
+    .slice(0, THOUGHT_MAX);
+}
+
+function readEntry({ action: text }: Pick<FollowUp, "action">): Entry | null {
+  const parsed = parseAction(text);
+  return parsed.ok && isEntry(parsed.action) ? parsed.action : null;
+}
+
+/** A field that offers a list as one types may cover its neighbours or wait for a choice: it is entered alone. */
+function isChainable({ facts }: Pick<FollowUp, "facts">, action: Entry | null): boolean {
+  if (action === null || facts.target === undefined || facts.holder === undefined) return false;
+  const offers = facts.target.role === "combobox" && action.kind !== "select";
+  return !offers && facts.kind === "generic" && facts.risk === "reversible";
+}
+
+/** On the same form and page as the others, on a field of its own, and allowed by itself. */
+function belongs(state: TaskState, next: FollowUp, before: readonly FollowUp[], action: Entry): boolean {
+  const { target, holder } = next.facts;
+  if (target === undefined || !isChainable(next, action)) return false;
+  const isElsewhere = before.some(
+    ({ facts }) => facts.holder !== holder || facts.target?.snapshotId !== target.snapshotId,
+  );
+  const isTaken = before.some((one) => readEntry(one)?.id === action.id);
+  if (isElsewhere || isTaken) return false;
+  return gate({ action, facts: next.facts, origins: state.origins }).ok;
+}

@@ -1,0 +1,91 @@
+/** Turn outcome: what is concluded of each action of a turn, one or a chain, and of the turn as a whole (design §7). Elsewhere: batch result. */
+
+import type { ChainFindings } from "../verification/chain.js";
+import type { CheckResult } from "../verification/check.js";
+import type { EvidenceSummary } from "../verification/evidence.js";
+import type { Verdict } from "../verification/verdict.js";
+import type { IssuedAction } from "./activities.js";
+import type { Trial } from "./phase.js";
+import type { LinkStanding } from "./record-batch.js";
+import type { ActionVerdict } from "./reply.js";
+
+/** What was found out about a turn. `verdict` is on the action that decides it. */
+export interface Found {
+  readonly evidence: EvidenceSummary | null;
+  readonly verdict: Verdict;
+  readonly chain?: ChainFindings;
+}
+
+export interface Concluded {
+  readonly issued: IssuedAction;
+  readonly verdict: Verdict;
+  /** Of the plan step that it serves. */
+  readonly stepOutcome: CheckResult;
+}
+
+export interface TurnOutcome {
+  /** In order, at least one; all but perhaps the last succeeded. */
+  readonly links: readonly [Concluded, ...Concluded[]];
+  readonly last: Concluded;
+  readonly verdict: Verdict;
+}
+
+/** Ends with the first that did not succeed, or of which nothing could be concluded: what follows is chosen anew. */
+export function outcomeOf(trial: Trial, { evidence, verdict, chain }: Found): TurnOutcome {
+  const first: Concluded = { issued: trial.issued, verdict, stepOutcome: evidence?.stepOutcome ?? "unknown" };
+  const links = chain === undefined ? [first] : concludedIn([trial.issued, ...(trial.rest ?? [])], chain, verdict);
+  const [head = first, ...tail] = links;
+  const last = tail.at(-1) ?? head;
+  return { links: [head, ...tail], last, verdict: turnVerdict([head, ...tail], last) };
+}
+
+function concludedIn(carried: readonly IssuedAction[], chain: ChainFindings, decided: Verdict): readonly Concluded[] {
+  const links: Concluded[] = [];
+  for (const [index, { settlement, stepOutcome }] of chain.links.entries()) {
+    const issued = carried[index];
+    const own = settlement.kind === "decided" ? settlement.verdict : null;
+    const verdict = index === chain.decisive ? decided : own;
+    // The judge is asked about one action of a chain; of another that the rules leave open nothing is known.
+    if (issued === undefined || verdict === null) break;
+    links.push({ issued, verdict, stepOutcome });
+    if (!verdict.actionSucceeded) break;
+  }
+  return links;
+}
+
+/** A chain that held is as sure as its least sure action; one that did not is what its last action is. */
+function turnVerdict(links: readonly Concluded[], last: Concluded): Verdict {
+  if (links.length === 1 || !last.verdict.actionSucceeded) return last.verdict;
+  const verdicts = links.map(({ verdict }) => verdict);
+  const judged = verdicts.find((verdict) => verdict.judged);
+  return {
+    tag: verdicts.some(({ tag }) => tag === "likely") ? "likely" : "confirmed",
+    actionSucceeded: true,
+    taskCompleted: judged?.taskCompleted === true,
+    ...(judged?.subTaskCompleted === undefined ? {} : { subTaskCompleted: judged.subTaskCompleted }),
+    goalAchieved: judged?.goalAchieved === true,
+    confidence: Math.min(...verdicts.map(({ confidence }) => confidence)),
+    rule: "chain",
+    semanticSummary: judged?.semanticSummary ?? `${links.length} entries: ${last.verdict.semanticSummary}`,
+    judged: judged !== undefined,
+  };
+}
+
+/** The action that a judge is asked about. */
+export function decisiveOf({ issued, rest = [] }: Trial, chain: ChainFindings | undefined): IssuedAction {
+  return [issued, ...rest][chain?.decisive ?? 0] ?? issued;
+}
+
+/** What is concluded of every action of a chain, by position; null for an action on its own. */
+export function verdictsOf({ issued, rest = [], left = [] }: Trial, links: readonly Concluded[]) {
+  if (rest.length + left.length === 0) return null;
+  return [issued, ...rest, ...left].map(({ actionId }): ActionVerdict => {
+    const verdict = links.find((one) => one.issued.actionId === actionId)?.verdict;
+    return verdict === undefined ? { actionId } : { actionId, verdict: verdict.tag, confidence: verdict.confidence };
+  });
+}
+
+export function standingOf({ verdict }: ActionVerdict): LinkStanding {
+  if (verdict === undefined) return "skipped";
+  return verdict === "confirmed" || verdict === "likely" ? "success" : "failure";
+}

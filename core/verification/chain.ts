@@ -1,0 +1,77 @@
+/** Chain evidence: what the pages before and after say of each entry of a chain, and which one decides it (design §7). Elsewhere: batch verification. */
+
+import type { CheckResult } from "./check.js";
+import { type EvidenceInput, type GatheredEvidence, gatherEvidence } from "./evidence.js";
+import { oneLine } from "./evidence-lines.js";
+import type { Settlement } from "./verdict.js";
+
+/** Of one action of a chain, in order. */
+export interface LinkFinding {
+  readonly settlement: Settlement;
+  /** Of the plan step that it serves. */
+  readonly stepOutcome: CheckResult;
+}
+
+export interface ChainFindings {
+  readonly links: readonly LinkFinding[];
+  /** Index of the link whose evidence stands for the chain: the first that did not hold, else the last. */
+  readonly decisive: number;
+}
+
+export interface GatheredChain extends GatheredEvidence {
+  readonly chain: ChainFindings;
+}
+
+const SUMMARY_MAX = 120;
+
+/**
+ * Every entry is compared on the same two pages, with its own receipt. Whatever a crash or a takeover left open counts
+ * only if the page shows it; else the chain ended before it (task-machine §5).
+ */
+export function gatherChain(inputs: readonly [EvidenceInput, ...EvidenceInput[]]): GatheredChain {
+  const all = inputs.map((input) => ({ input, found: gatherEvidence(input) }));
+  const cut = all.findIndex(({ input, found }, index) => index > 0 && isOpen(input) && !holds(found.settlement));
+  const links = cut === -1 ? all : all.slice(0, cut);
+  const at = links.findIndex(({ found }) => !holds(found.settlement));
+  const decisive = at === -1 ? links.length - 1 : at;
+  const { found } = links[decisive] ?? { found: gatherEvidence(inputs[0]) };
+  return {
+    ...found,
+    summary: { ...found.summary, lineCount: found.summary.lineCount + links.length },
+    lines: [...links.map(lineOf), ...found.lines].slice(0, LINES_MAX),
+    chain: {
+      decisive,
+      links: links.map((link) => ({
+        settlement: shortened(link.found.settlement),
+        stepOutcome: link.found.summary.stepOutcome,
+      })),
+    },
+  };
+}
+
+/** As many as are kept of any action (design §5). */
+const LINES_MAX = 40;
+
+function isOpen({ issued, observation }: EvidenceInput): boolean {
+  const receipt = observation.receipts.find(({ actionId }) => actionId === issued.actionId);
+  return receipt === undefined || receipt.effect === "unknown";
+}
+
+export function holds(settlement: Settlement): boolean {
+  return settlement.kind === "decided" && settlement.verdict.actionSucceeded;
+}
+
+function lineOf({ input, found }: { input: EvidenceInput; found: GatheredEvidence }, index: number): string {
+  const { target } = input.issued.facts;
+  const field = target === undefined ? input.issued.action : `${target.role} '${target.name}'`;
+  const { settlement } = found;
+  const said = settlement.kind === "decided" ? settlement.verdict.semanticSummary : "The rules do not settle it.";
+  return oneLine(`Entry ${index + 1}, ${field}: ${said}`);
+}
+
+/** History carries one of these for every link. */
+function shortened(settlement: Settlement): Settlement {
+  if (settlement.kind === "undecided") return settlement;
+  const { verdict } = settlement;
+  return { kind: "decided", verdict: { ...verdict, semanticSummary: verdict.semanticSummary.slice(0, SUMMARY_MAX) } };
+}
