@@ -21,13 +21,18 @@ export const reflectPrompt: Prompt<"reflect"> = {
     `done: what has been reached, only as far as a verdict says confirmed or likely. missing: what the request still lacks. suggestion: one thing the user can say or do so that it goes on. Each one or two sentences. Promise nothing, blame nobody, invent nothing.`,
     PLAIN_WORDS,
   ],
-  sections: ({ goal, contract, criteria, plan, history, earlierSummary, cause, reason, subTask }) => [
+  sections: ({ goal, contract, criteria, plan, history, earlierSummary, cause, reason, subTask, raise }) => [
     requestSection(goal),
     contractSection(contract, criteria),
     planSection(plan),
     subTaskSection(subTask),
     historySection(history, earlierSummary),
     data(cause === "loop" ? "It went round in circles" : "It reached a limit", [clip(reason, 500)]),
-    nowSection(["Tell the user where the task stands."]),
+    nowSection([
+      raise === undefined
+        ? undefined
+        : `It cannot go on before this is raised: ${clip(raise, 300)} Suggest that; a hint alone does not help.`,
+      "Tell the user where the task stands.",
+    ]),
   ],
 };

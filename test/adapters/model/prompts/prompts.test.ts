@@ -94,6 +94,11 @@ describe("renderFor", () => {
     expect(user).not.toContain("## Page");
   });
 
+  test("design §7 at a bound that has to be raised, that is what is to be suggested", () => {
+    const { user } = render("reflect", { raise: "the number of steps, now 5." });
+    expect(user).toContain("It cannot go on before this is raised: the number of steps, now 5. Suggest that");
+  });
+
   test("design §11 an answer that could not be used is shown again, fenced, with its fault", () => {
     const repair = { answer: '{"x":\n1}', fault: "action is missing" };
     const { user } = renderFor("generate", inputOf("generate"), { code: CODE, nowMs: NOW_MS, repair });
