@@ -3,7 +3,16 @@
 import { describe, expect, test } from "vitest";
 import type { TruthCase } from "../../../bench/truth/case.js";
 import type { Played } from "../../../bench/truth/play.js";
-import { isEarly, isFalseSuccess, isInvalid, isMissed, upper95 } from "../../../bench/truth/report.js";
+import {
+  isEarly,
+  isFalseSuccess,
+  isForCode,
+  isInvalid,
+  isLikely,
+  isLow,
+  isMissed,
+  upper95,
+} from "../../../bench/truth/report.js";
 
 const played = (specimen: Partial<TruthCase>, fields: Partial<Played> = {}): Played => ({
   specimen: {
@@ -75,6 +84,29 @@ describe("isInvalid", () => {
     const early = played({ ...honest, ...task }, { status: "completed", outcome: "verified_low_confidence" });
     expect([isEarly(early), isInvalid(early)]).toEqual([true, false]);
     expect(isInvalid(played({ ...honest, ...task }, { status: "failed" }))).toBe(false);
+  });
+});
+
+describe("isLikely and isLow", () => {
+  test("likely steps and tasks of low confidence are told apart, and are neither false nor missed", () => {
+    const likely = played({}, { verdict: "likely" });
+    const low = played(task, { verdict: "likely", status: "completed", outcome: "verified_low_confidence" });
+    expect([isLikely(likely), isLow(likely), isLikely(low), isLow(low)]).toEqual([true, false, false, true]);
+    expect([likely, low].flatMap((one) => [isFalseSuccess(one), isMissed(one)])).toEqual([false, false, false, false]);
+  });
+});
+
+describe("isForCode", () => {
+  test("§6.8 what is entered, chosen, ticked or gone to on an honest page needs no judge, whatever rule decided", () => {
+    const of = (action: string, kind = "k", side: "honest" | "lie" = "honest") =>
+      isForCode(played({ side, kind, deeds: [{ action, thought: "" }] }));
+    expect(['type(@a,"x")', 'select(@a,"x")', "check(@a,true)", "refresh()"].map((one) => of(one))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect([of("click(@a)"), of("click(@a)", "toggle"), of('type(@a,"x")', "k", "lie")]).toEqual([false, true, false]);
   });
 });
 
