@@ -137,9 +137,16 @@ function readLevel(element: Element, wanted: string): ReadBack {
 /** In a file field, or named on the page by one that takes files and empties its field. */
 function readFile(element: Element, name: string): ReadBack {
   const page = element.ownerDocument;
-  const fields = observableRoots(page).flatMap((root) => [...root.querySelectorAll<HTMLInputElement>("input")]);
+  const roots = observableRoots(page);
+  const fields = roots.flatMap((root) => [...root.querySelectorAll<HTMLInputElement>("input")]);
   const held = fields.filter(({ type }) => type === "file").flatMap(({ files }) => [...(files ?? [])]);
-  const equal = held.some((file) => file.name === name) || hasWords(renderedText(page.body), name);
+  const equal = held.some((file) => file.name === name) || roots.some((root) => hasWords(wordsIn(root), name));
   const observed = held.map((file) => file.name).join(", ");
   return { equal, expected: name, observed: equal ? name : observed || "no file" };
+}
+
+/** Of a document or a component; what is inside another component is not among its rendered words. */
+function wordsIn(root: Document | ShadowRoot): string {
+  const parts = "body" in root ? [...root.querySelectorAll("body")] : [...root.children].filter(isShown);
+  return parts.map((part) => renderedText(part)).join("\n");
 }

@@ -176,6 +176,13 @@ describe("upload", () => {
     expect(receipt).toMatchObject({ ok: true, verified: true });
   });
 
+  test("§12 a file that is named inside a component of the page was taken", async () => {
+    const script = `const root = p.attachShadow({ mode: "open" }); f.onchange = () => { const { name } = f.files[0]; f.value = "";
+      root.innerHTML = "<style>b{color:red}</style><b></b>"; root.lastChild.textContent = name }`;
+    const { receipt } = await uploaded(`<input type="file" id="f"><p id="p"></p><script>${script}</script>`, 'id="f"');
+    expect(receipt).toMatchObject({ ok: true, verified: true });
+  });
+
   test("a field that throws the file out again has not taken it", async () => {
     const { receipt } = await uploaded(`<input type="file" id="f" onchange="this.value=''">`, 'id="f"');
     expect(receipt).toMatchObject({ ok: false, verified: false, observed: "no file" });
