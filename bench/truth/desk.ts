@@ -8,6 +8,7 @@ import type { InteractResult, TaskApi } from "../../client/http.js";
 import type { InteractReply, InteractRequest } from "../../client/wire.js";
 import { targetFacts } from "../../core/action/facts.js";
 import { parseAction, printAction } from "../../core/action/grammar.js";
+import type { ContextAnalysis } from "../../core/reasoning/analysis.js";
 import { absorb } from "../../core/task/absorb.js";
 import type { Choice, Usage } from "../../core/task/activities.js";
 import type { ActivityCommand } from "../../core/task/command.js";
@@ -49,6 +50,14 @@ const TASK: TaskRef = {
 };
 /** A plan is never changed here: the deeds of a case are what they are. */
 const STANDS = { valid: true, reason: "", suggestedChanges: [], needsFullReplan: false };
+/** Nothing is searched for, and nobody is asked. */
+const ON_THE_PAGE: ContextAnalysis = {
+  source: "PAGE",
+  missingInfo: [],
+  reasoning: "It is on the page.",
+  confidence: 1,
+  evidence: { sources: ["the page"], quality: "high", gaps: [] },
+};
 const REFLECTION = { done: "", missing: "", suggestion: "" };
 /** More rounds than any task here takes. */
 const MOST_ROUNDS = 200;
@@ -67,6 +76,10 @@ export function createDesk(specimen: TruthCase, baseUrl: string, judge: JudgeNam
     switch (command.name) {
       case "agreeContract":
         return { name: "agreeContract", value: { contract: contractOf(specimen, now()), usage: NOTHING } };
+      case "analyseContext":
+        return { name: "analyseContext", value: { analysis: ON_THE_PAGE, recalled: [], usage: NOTHING } };
+      case "criticise":
+        return { name: "criticise", value: { approved: true, usage: NOTHING } };
       case "plan":
         return { name: "plan", value: { plan: planOf(specimen), usage: NOTHING } };
       case "refineStep":
