@@ -24,7 +24,9 @@ export function fixedOutcome(scene: Scene, contrary: Contrary | null = null): Fi
   const found = outcomeOf(scene);
   if (found.kind !== "held" || contrary === null) return found;
   if (found.rule !== "navigation-arrived") return NONE;
-  return contrary === "error-page" ? brokenBy(scene, "error-page", "The page it led to is an error.") : found;
+  if (contrary === "error-page") return brokenBy(scene, "error-page", "The page it led to is an error.");
+  // Where a page says that it failed there is an address and no page.
+  return contrary === "signed-out" ? found : NONE;
 }
 
 function outcomeOf(scene: Scene): FixedOutcome {

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { type Act, gather, settled } from "./acts.js";
-import { control, heading, node } from "./pages.js";
+import { alert, control, heading, node } from "./pages.js";
 
 const link = control("link", "Ann", { n: 8, href: "http://clinic.test/ann" });
 const rows = ["Ben", "Cid"].map((text) => node("listitem", "", { key: `f:${text}`, text }));
@@ -19,6 +19,7 @@ describe("showsAnotherPage", () => {
     ["nothing", go],
     ["a sign of loading in place of the view", { ...go, after: [link, node("progressbar", "")] }],
     ["that it loads, in words", { ...go, after: [link, heading("Loading…")] }],
+    ["word that it failed", { ...go, after: [link, alert("Something went wrong.")] }],
     ["an empty page that has not settled", { ...go, after: [link], seen: { settled: false } }],
   ])("§6.8 an address that brought %s was not arrived at", (_, act) => {
     expect(settled(act)).toBeNull();
