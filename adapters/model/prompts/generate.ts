@@ -2,7 +2,7 @@
 
 import { sayMoment } from "./moment.js";
 import type { Prompt } from "./prompt.js";
-import { CHECKS, GRAMMAR, PLAIN_WORDS } from "./rules.js";
+import { CHECKS, GRAMMAR, PLAIN_WORDS, sayChain } from "./rules.js";
 import {
   contractSection,
   faultSection,
@@ -44,6 +44,7 @@ Before you finish, look whether every criterion of the contract can be seen to h
     subTask,
     lookAhead,
     when,
+    mayChain,
   }) => [
     requestSection(goal),
     contractSection(contract, criteria),
@@ -54,6 +55,6 @@ Before you finish, look whether every criterion of the contract can be seen to h
     foundSection(found),
     pageSection(page, goal),
     faultSection(fault),
-    nowSection([sayMoment(when), continuation, lookAhead, "Give the next action."]),
+    nowSection([sayMoment(when), continuation, lookAhead, sayChain(mayChain), "Give the next action."]),
   ],
 };

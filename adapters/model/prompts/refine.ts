@@ -2,7 +2,7 @@
 
 import { sayMoment } from "./moment.js";
 import type { Prompt } from "./prompt.js";
-import { CHECKS, GRAMMAR, PLAIN_WORDS } from "./rules.js";
+import { CHECKS, GRAMMAR, PLAIN_WORDS, sayChain } from "./rules.js";
 import {
   contractSection,
   faultSection,
@@ -45,6 +45,7 @@ expectedOutcome: what should be seen after this very action, as a check; leave i
     subTask,
     lookAhead,
     when,
+    mayChain,
   }) => [
     requestSection(goal),
     contractSection(contract, criteria),
@@ -59,6 +60,7 @@ expectedOutcome: what should be seen after this very action, as a check; leave i
       sayMoment(when),
       continuation,
       lookAhead,
+      sayChain(mayChain),
       `The current step is ${step.index}: ${step.description}`,
       "Give the next action.",
     ]),

@@ -28,3 +28,9 @@ value: what a named field holds: \`textbox "Name" = "Jas"\`
 count: how many there are: \`listitem "Jas" >= 1\`
 download: the name of a file that was downloaded: \`*.pdf\`
 With absent: true it holds when nothing like it is there. Prefer what is seen only when the thing is really done, over what a page says at once.`;
+
+/** Said only where entries of one form may go out together (design §7). */
+export function sayChain(mayChain: true | undefined): string | undefined {
+  if (mayChain === undefined) return undefined;
+  return "When the action enters a value into a field of a form, put the entries into the other fields of that form that are still to be made into followUps, in order: only type, setValue, select and check, at most 7, none that depends on another.";
+}
