@@ -25,6 +25,8 @@ export interface Config {
   readonly model: ModelConfig;
   /** Absent: there is no key, the web is not searched. */
   readonly search?: SearchConfig;
+  /** Where a worker is scraped; absent: nowhere. The API is scraped at its own port. */
+  readonly metricsPort?: number;
   readonly logLevel: LogLevel;
   readonly debugErrors: boolean;
   /** Sentences for the log: variables that are accepted and ignored. */
@@ -89,6 +91,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   LIMIT_LOGINS_PER_EMAIL: "10",
   LIMIT_LOGINS_PER_ADDRESS: "50",
   ...MODEL_EXAMPLES,
+  METRICS_PORT: "9464",
   TAVILY_API_KEY: "tvly-0123456789abcdef",
   TAVILY_BASE_URL: "https://api.tavily.com",
   LOG_LEVEL: "info",
@@ -154,6 +157,12 @@ const environment = z.object({
   LIMIT_LOGINS_PER_EMAIL: count(10),
   LIMIT_LOGINS_PER_ADDRESS: count(50),
   ...modelVariables,
+  METRICS_PORT: z.coerce
+    .number({ error: "must be a port number" })
+    .int("must be a whole number")
+    .min(0, "must be 0 to 65535")
+    .max(65_535, "must be 0 to 65535")
+    .optional(),
   TAVILY_API_KEY: z.string().min(1).optional(),
   TAVILY_BASE_URL: z
     .string()
@@ -217,6 +226,7 @@ export function loadStackConfig(env: Environment): StackConfig {
       loginsPerAddress: values.LIMIT_LOGINS_PER_ADDRESS,
     },
     model,
+    ...(values.METRICS_PORT !== undefined && { metricsPort: values.METRICS_PORT }),
     ...(values.TAVILY_API_KEY !== undefined && {
       search: { apiKey: values.TAVILY_API_KEY, baseUrl: values.TAVILY_BASE_URL },
     }),

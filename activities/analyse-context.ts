@@ -1,11 +1,13 @@
 /** Analysing the context: where what a request needs is to be had, before anything is done (design §10, seed 002 §4.7.1). */
 
 import type { KnowledgePort } from "../adapters/knowledge/port.js";
+import type { Metrics } from "../adapters/metrics/metrics.js";
 import type { ModelPort, PurposeOutput } from "../adapters/model/port.js";
 import type { SnapshotStore } from "../adapters/snapshots/store.js";
 import { NO_USAGE } from "../core/limits/usage.js";
 import type { ContextAnalysis, Remembered } from "../core/reasoning/analysis.js";
 import { complexityOf } from "../core/reasoning/complexity.js";
+import { routeSource } from "../core/reasoning/source.js";
 import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
 import type { Database } from "../db/client.js";
 import { readAnswers } from "../db/messages.js";
@@ -33,6 +35,7 @@ export function createAnalyseContext(deps: {
   readonly snapshots: SnapshotStore;
   readonly database: Database;
   readonly knowledge?: KnowledgePort;
+  readonly metrics?: Pick<Metrics, "decided">;
   readonly log?: WarningLog;
 }) {
   return async function analyseContext(
@@ -56,6 +59,9 @@ export function createAnalyseContext(deps: {
       input: { goal, page, memory, knowledge },
     });
     const analysis = analysisOf(answer.value, soundScore(answer.value.confidence, { task, of: "analysis" }, deps.log));
+    const { row, route, switched } = routeSource(analysis, answer.degraded);
+    const { source, confidence } = analysis;
+    deps.metrics?.decided({ source, confidence, row, searched: route.kind === "search", switched });
     const recalled: readonly Remembered[] = analysis.source === "MEMORY" ? earlier : [];
     return { analysis, recalled, usage: answer.usage, ...(answer.degraded && { degraded: true }) };
   };

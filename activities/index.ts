@@ -1,6 +1,7 @@
 /** Activities: everything a task asks the outside world for, made from its dependencies (task-machine §7). */
 
 import type { KnowledgePort } from "../adapters/knowledge/port.js";
+import type { Metrics } from "../adapters/metrics/metrics.js";
 import type { ModelPort } from "../adapters/model/port.js";
 import type { SearchPort } from "../adapters/search/port.js";
 import type { SnapshotStore } from "../adapters/snapshots/store.js";
@@ -16,6 +17,7 @@ import { createEvaluateSearch } from "./evaluate-search.js";
 import { createGatherEvidence, type VerificationLog } from "./gather-evidence.js";
 import { createGenerateAction } from "./generate-action.js";
 import { createJudge, type WarningLog } from "./judge.js";
+import { type CallMeter, createMeteredModel } from "./metered-model.js";
 import { createPlan } from "./plan.js";
 import { createReconcileTasks, type ReconcileDeps, type Reconciled, type ReconcileInput } from "./reconcile-tasks.js";
 import { createRecord } from "./record.js";
@@ -32,6 +34,9 @@ export interface ActivityDeps {
   readonly search?: SearchPort;
   /** Absent: no knowledge store is configured. */
   readonly knowledge?: KnowledgePort;
+  /** Absent: what models cost is not written down. */
+  readonly meter?: CallMeter;
+  readonly metrics?: Pick<Metrics, "decided" | "searched">;
   readonly log?: WarningLog & VerificationLog;
 }
 
@@ -46,7 +51,8 @@ export function createSweepActivities(deps: ReconcileDeps): SweepActivities {
   return { reconcileTasks: createReconcileTasks(deps) };
 }
 
-export function createActivities(deps: ActivityDeps): Activities {
+export function createActivities(given: ActivityDeps): Activities {
+  const deps = given.meter === undefined ? given : { ...given, model: createMeteredModel(given.model, given.meter) };
   return {
     agreeContract: createAgreeContract(deps),
     plan: createPlan(deps),

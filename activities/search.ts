@@ -1,6 +1,7 @@
 /** Searching the web: results are kept in `searches`, history gets a digest (design §10, task-machine §7). */
 
 import { ApplicationFailure } from "@temporalio/common";
+import type { Metrics } from "../adapters/metrics/metrics.js";
 import { SearchError, type SearchPort } from "../adapters/search/port.js";
 import { clip } from "../core/page/clean-text.js";
 import type { SearchResult } from "../core/reasoning/analysis.js";
@@ -17,7 +18,11 @@ const SOURCES = 5;
 const NOTHING = { count: 0, digest: "", sources: [], usage: { promptTokens: 0, completionTokens: 0, calls: 0 } };
 
 /** What cannot be had is nothing found, never a failed task; only what may yet be had is tried again. */
-export function createSearch(deps: { readonly search?: SearchPort; readonly database: Database }) {
+export function createSearch(deps: {
+  readonly search?: SearchPort;
+  readonly database: Database;
+  readonly metrics?: Pick<Metrics, "searched">;
+}) {
   return async function search(input: ActivityInput<"search">): Promise<ActivityResult<"search">> {
     const { task, searchId, url } = input;
     if (deps.search === undefined) return { ...NOTHING, fault: "no search is configured" };
@@ -28,11 +33,13 @@ export function createSearch(deps: { readonly search?: SearchPort; readonly data
       const { results, widened, requests, costMicroUsd } = await deps.search.search({ query, host, signal });
       const made = { searchId, query, host, widened, results, costMicroUsd };
       await writeSearch(deps.database, task, made);
+      deps.metrics?.searched(results.length > 0 ? "found" : "nothing");
       const usage = { promptTokens: 0, completionTokens: 0, calls: requests, costMicroUsd };
       const sources = results.slice(0, SOURCES).map((result) => result.url);
       return { count: results.length, digest: digestOf(results), sources, usage };
     } catch (error) {
       if (!(error instanceof SearchError)) throw error;
+      deps.metrics?.searched("failed");
       if (!error.retryable) return { ...NOTHING, fault: error.message };
       throw ApplicationFailure.retryable(error.message, `Search-${error.kind}`);
     }

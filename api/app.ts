@@ -15,6 +15,7 @@ import { ApiError, answerErrors, refuseFault, writeError } from "./errors.js";
 import { addExport } from "./export.js";
 import { addHealth } from "./health.js";
 import { addInteract } from "./interact.js";
+import { addMetrics } from "./metrics.js";
 import { addNext } from "./next.js";
 import { showRateLimits } from "./rate-limits.js";
 import { logRequests } from "./request-log.js";
@@ -62,6 +63,7 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   addExport(app, deps);
   addSettings(app, deps);
   addHealth(app, deps);
+  addMetrics(app, deps);
   addDocs(app);
   return app;
 }

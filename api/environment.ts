@@ -1,6 +1,7 @@
 /** Environment: what the API is built from, and what a request carries with it. Elsewhere: context, dependencies. */
 
 import type { Logger } from "pino";
+import type { Metrics } from "../adapters/metrics/metrics.js";
 import type { SnapshotStore } from "../adapters/snapshots/store.js";
 import type { Database } from "../db/client.js";
 import type { AuthPort, Principal } from "./auth.js";
@@ -16,6 +17,7 @@ export interface ApiDeps {
   readonly snapshots: SnapshotStore;
   readonly turns: TurnFeed;
   readonly log: Logger;
+  readonly metrics: Metrics;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** A fresh UUID. */

@@ -15,6 +15,24 @@ export const taskExport = z
     subTask: reply.subTask,
     limits: reply.limits.optional(),
     usage: reply.usage.optional(),
+    metrics: reply.metrics,
+    spending: z.array(
+      z.object({
+        purpose: text,
+        tier: z.enum(["smart", "fast"]),
+        calls: z.int(),
+        failed: z.int(),
+        fallbacks: z.int(),
+        promptTokens: z.int(),
+        cachedTokens: z.int(),
+        completionTokens: z.int(),
+        thinkingTokens: z.int(),
+        toolTokens: z.int(),
+        costMicroUsd: z.int(),
+        p50Ms: z.int(),
+        p95Ms: z.int(),
+      }),
+    ),
     result: reply.result,
     steps: z.array(
       z.object({

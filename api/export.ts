@@ -1,13 +1,14 @@
 /** Export: all that is known of one task, for whoever has to show what it did and why it is called done (protocol §3). Elsewhere: debug bundle, audit report. */
 
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { spendingOfTask } from "../db/model-calls.js";
 import { readTaskExport, type TaskExport } from "../db/task-export.js";
 import type { TaskRow } from "../db/tasks.js";
 import type { ApiDeps, ApiEnv } from "./environment.js";
 import { taskExport } from "./export-schemas.js";
 import { toView } from "./reply.js";
 import { errors, json, SIGNED_IN } from "./route-parts.js";
-import { visibleTask } from "./task-access.js";
+import { refOf, visibleTask } from "./task-access.js";
 
 const route = createRoute({
   method: "get",
@@ -26,7 +27,9 @@ export function addExport(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const row = await visibleTask(deps, c.get("principal"), c.req.valid("param").taskId);
     c.set("taskId", row.taskId);
     const kept = await readTaskExport(deps.database, row.tenantId, row.taskId);
-    return c.json({ success: true as const, data: toExport(row, kept, new Date(deps.now())) }, 200);
+    const spending = await spendingOfTask(deps.database, refOf(c.get("principal"), row));
+    const data = { ...toExport(row, kept, new Date(deps.now())), spending: [...spending] };
+    return c.json({ success: true as const, data }, 200);
   });
 }
 
@@ -39,7 +42,7 @@ export function toExport(row: TaskRow, kept: TaskExport, at: Date) {
     ...(reply?.contract ? { contract: reply.contract } : {}),
     ...(reply?.plan ? { plan: reply.plan } : {}),
     ...(reply?.subTask ? { subTask: reply.subTask } : {}),
-    ...(reply ? { limits: reply.limits, usage: reply.usage } : {}),
+    ...(reply ? { limits: reply.limits, usage: reply.usage, ...(reply.metrics && { metrics: reply.metrics }) } : {}),
     ...(reply?.result ? { result: reply.result } : {}),
     steps: kept.actions.map(stepOf),
     verdicts: kept.verifications.map(verdictOf),

@@ -3,6 +3,7 @@
 import { z } from "@hono/zod-openapi";
 import type { LimitName } from "../core/limits/budget.js";
 import type { Account } from "./auth.js";
+import { metrics } from "./metrics-schema.js";
 import type { Accepted, InteractReply, TaskView } from "./reply.js";
 
 /** Zod writes an absent member as `undefined`; otherwise the two must say the same. */
@@ -204,6 +205,7 @@ export const interactReply = z
     result: result.optional(),
     limits: limitUse,
     usage: z.object({ promptTokens: z.int(), completionTokens: z.int() }),
+    metrics: metrics.optional(),
     hasOrgKnowledge: z.boolean(),
     userQuestion: text.optional(),
     missingInformation: z.array(text).readonly().optional(),

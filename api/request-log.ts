@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import type { ApiDeps, ApiEnv } from "./environment.js";
 
-export function logRequests({ log, now }: Pick<ApiDeps, "log" | "now">) {
+export function logRequests({ log, now, metrics }: Pick<ApiDeps, "log" | "now" | "metrics">) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const startedMs = now();
     await next();
@@ -23,6 +23,7 @@ export function logRequests({ log, now }: Pick<ApiDeps, "log" | "now">) {
       durationMs: now() - startedMs,
       code: c.get("errorCode"),
     };
+    metrics.replied({ method: line.method, route: line.endpoint, status: line.statusCode, ms: line.durationMs });
     log[c.res.status >= 500 ? "error" : "info"](line, "request");
   });
 }

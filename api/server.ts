@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { type ServerType, serve } from "@hono/node-server";
 import { pino } from "pino";
+import { createMetrics } from "../adapters/metrics/metrics.js";
 import { createSnapshotStore } from "../adapters/snapshots/store.js";
 import { loadApiConfig } from "../config.js";
 import { openDatabase } from "../db/client.js";
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
     snapshots: createSnapshotStore(database),
     turns,
     log,
+    metrics: createMetrics("api"),
     now,
     newId: randomUUID,
     debugErrors: config.debugErrors,

@@ -3,7 +3,9 @@
 import { Client } from "@temporalio/client";
 import { DefaultLogger, NativeConnection, Runtime, Worker } from "@temporalio/worker";
 import { type Logger, pino } from "pino";
+import { createCallMeter } from "../activities/call-meter.js";
 import { type Activities, createActivities, createSweepActivities, type SweepActivities } from "../activities/index.js";
+import { createMetrics } from "../adapters/metrics/metrics.js";
 import type { ModelPort } from "../adapters/model/port.js";
 import { createSearchPort } from "../adapters/search/create.js";
 import { createSnapshotStore } from "../adapters/snapshots/store.js";
@@ -11,6 +13,7 @@ import type { Config } from "../config.js";
 import { openDatabase } from "../db/client.js";
 import { listTenants } from "../db/open-tasks.js";
 import { modelQueueOf, TASK_QUEUE } from "../workflows/messages.js";
+import { serveMetrics } from "./metrics-server.js";
 import { ensureSchedules } from "./schedules.js";
 import { registerSearchAttributes } from "./search-attributes.js";
 import { createTaskFates } from "./task-fates.js";
@@ -33,12 +36,15 @@ export async function runWorkers(config: Config, model: ModelPort): Promise<void
   const database = openDatabase(config.databaseUrl);
   const client = new Client({ connection, namespace: config.temporal.namespace });
   const search = createSearchPort(config.search);
+  const metrics = createMetrics("worker");
   const activities = {
     ...createActivities({
       database,
       snapshots: createSnapshotStore(database),
       model,
       ...(search && { search }),
+      metrics,
+      meter: createCallMeter({ database, metrics, log, now: () => Date.now() }),
       log,
     }),
     ...createSweepActivities({
@@ -50,9 +56,12 @@ export async function runWorkers(config: Config, model: ModelPort): Promise<void
   };
   await prepareNamespace(client, log);
   const workers = await createWorkers(config, connection, activities);
+  const { host, metricsPort: port } = config;
+  const scraped = port === undefined ? null : await serveMetrics(metrics, { host, port });
   const running = Promise.all(workers.map((worker) => worker.run()));
   process.stdout.write(`${JSON.stringify({ ready: true, pid: process.pid })}\n`);
   await running;
+  await scraped?.close();
   await connection.close();
   await database.close();
 }

@@ -37,6 +37,9 @@ export interface Usage {
   readonly thinkingTokens?: number;
   /** Of tools that the provider ran, e.g. search grounding. */
   readonly toolTokens?: number;
+  /** Who answered, and how long it took; absent for sums and for what no model did. */
+  readonly tier?: "smart" | "fast";
+  readonly latencyMs?: number;
   /** Millionths of a dollar; absent where a model costs nothing or says nothing of its price. */
   readonly costMicroUsd?: number;
 }

@@ -10,6 +10,7 @@ import type { ContractResult } from "../verification/contract.js";
 import type { ExpectedOutcome } from "../verification/prediction.js";
 import type { Verdict, VerdictTag } from "../verification/verdict.js";
 import type { ActionId } from "./identity.js";
+import type { TaskMetrics } from "./task-metrics.js";
 
 export type Status =
   | "planning"
@@ -94,6 +95,8 @@ export interface NextAction {
   readonly result?: { readonly text: string; readonly data?: unknown; readonly sources: readonly string[] };
   readonly limits: LimitUse;
   readonly usage: { readonly promptTokens: number; readonly completionTokens: number };
+  /** Absent from replies that an older version wrote. */
+  readonly metrics?: TaskMetrics;
   readonly hasOrgKnowledge: boolean;
   /** needs_user_input (design §10). */
   readonly userQuestion?: string;

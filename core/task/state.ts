@@ -2,6 +2,7 @@
 
 import { type Limits, limitsFrom } from "../limits/budget.js";
 import { type LoopState, noLoop } from "../limits/loop.js";
+import { NO_PACE, type Pace } from "../limits/pace.js";
 import { NO_USAGE } from "../limits/usage.js";
 import { noVelocity, type VelocityState } from "../limits/velocity.js";
 import { startWorkingTime, type WorkingTime } from "../limits/working-time.js";
@@ -119,6 +120,7 @@ export interface TaskState {
   /** Times the finish gate sent the task back. */
   readonly finishRefusals: number;
   readonly usage: Usage;
+  readonly pace: Pace;
   readonly facts: readonly PendingFact[];
   readonly factSequence: number;
   readonly flush: { readonly wanted: boolean; readonly command: string | null; readonly upTo: number };
@@ -198,6 +200,7 @@ export function openTask(opening: TaskOpening, nowMs: number): TaskState {
     unknownInARow: 0,
     finishRefusals: 0,
     usage: NO_USAGE,
+    pace: NO_PACE,
     facts: [],
     factSequence: 0,
     flush: { wanted: false, command: null, upTo: 0 },

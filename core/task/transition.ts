@@ -1,6 +1,7 @@
 /** Transition: the small moves that every larger one is made of: enter a phase, speak, note a fact. Elsewhere: reducer steps. */
 
 import { limitUse } from "../limits/budget.js";
+import { countPace } from "../limits/pace.js";
 import { LIMIT_WORDS } from "../limits/reason.js";
 import { addUsage } from "../limits/usage.js";
 import { isPlanDone } from "../planning/progress.js";
@@ -11,6 +12,7 @@ import { type InterruptCause, type Phase, type PhaseOf, type Stop, statusOf } fr
 import type { Fact } from "./record-batch.js";
 import type { NextAction } from "./reply.js";
 import { ABANDON_MS, type TaskState } from "./state.js";
+import { metricsOf } from "./task-metrics.js";
 
 /** Pending facts beyond this are dropped from the oldest: projections may thin out, the task may not grow without bound. */
 const PENDING_FACTS = 60;
@@ -71,6 +73,7 @@ export function speak(state: TaskState, words: Pick<NextAction, "thought"> & Par
     ...(state.contract === null ? {} : { contract: contractResultOf(state.contract, state.criteria) }),
     limits: usedLimits(state),
     usage: { promptTokens: state.usage.promptTokens, completionTokens: state.usage.completionTokens },
+    metrics: metricsOf(state),
     hasOrgKnowledge: false,
     ...words,
     ...(state.surefoot && words.actionId !== undefined ? { clientId: state.clientId } : {}),
@@ -115,7 +118,7 @@ export function tell(state: TaskState, type: string, text: string, nowMs: number
 }
 
 export function spend(state: TaskState, usage: Usage): TaskState {
-  return { ...state, usage: addUsage(state.usage, usage) };
+  return { ...state, usage: addUsage(state.usage, usage), pace: countPace(state.pace, usage) };
 }
 
 /** A limit, a loop or an outage is never a completion: the task stands still and says how to go on (task-machine §4). */

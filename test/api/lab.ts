@@ -2,6 +2,7 @@
 
 import { randomBytes, randomUUID } from "node:crypto";
 import { pino } from "pino";
+import { createMetrics } from "../../adapters/metrics/metrics.js";
 import { createSnapshotStore } from "../../adapters/snapshots/store.js";
 import { createApp } from "../../api/app.js";
 import type { AuthPort } from "../../api/auth.js";
@@ -69,6 +70,7 @@ export async function openLab(
     snapshots: createSnapshotStore(database),
     turns,
     log,
+    metrics: createMetrics("api"),
     now,
     newId: randomUUID,
     debugErrors: false,

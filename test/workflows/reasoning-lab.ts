@@ -2,13 +2,16 @@
 
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { createCallMeter } from "../../activities/call-meter.js";
 import { createActivities } from "../../activities/index.js";
 import type { KnowledgePort } from "../../adapters/knowledge/port.js";
+import { createMetrics } from "../../adapters/metrics/metrics.js";
 import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
 import { SearchError } from "../../adapters/search/port.js";
 import { createTavily } from "../../adapters/search/tavily.js";
 import { createSnapshotStore } from "../../adapters/snapshots/store.js";
 import { connectLazily, createTemporalEngine } from "../../api/temporal-engine.js";
+import { spendingOfTenant } from "../../db/model-calls.js";
 import { taskEvents } from "../../db/schema.js";
 import { findTask } from "../../db/tasks.js";
 import { withTenant } from "../../db/tenant.js";
@@ -57,6 +60,12 @@ export interface Asked {
 }
 
 export interface ReasoningLab {
+  /** What Prometheus would be told of the worker. */
+  metrics(): Promise<string>;
+  /** What all tasks of the lab's organisation took. */
+  spending(): ReturnType<typeof spendingOfTenant>;
+  /** The export of a task. */
+  export(taskId: string): Promise<Answer>;
   ask(query: string, world?: World): Promise<Asked>;
   close(): Promise<void>;
 }
@@ -74,6 +83,7 @@ export async function openReasoningLab(services: {
   const tavily: FakeTavily = await startFakeTavily();
   const snapshots = createSnapshotStore(database);
 
+  const metrics = createMetrics("worker");
   // One worker for all tasks of the lab; what it is answered belongs to the task at hand.
   let world: World = {};
   let model = createScriptedModel({});
@@ -89,6 +99,8 @@ export async function openReasoningLab(services: {
         search: (request) => (world.key === "none" ? Promise.reject(noKey()) : web.search(request)),
       },
       knowledge: { resolve: async (about) => (await world.knowledge?.resolve(about)) ?? [] },
+      metrics,
+      meter: createCallMeter({ database, metrics, log: { warn: () => undefined }, now: () => Date.now() }),
       log: { info: () => undefined, warn: (_, message) => void warnings.push(message) },
     }),
   );
@@ -140,6 +152,9 @@ export async function openReasoningLab(services: {
 
   return {
     ask,
+    metrics: () => metrics.text(),
+    spending: () => spendingOfTenant(database, api.tenantId, new Date(0)),
+    export: (taskId) => api.call("GET", `/api/debug/session/${taskId}/export`),
     async close() {
       await tasks.close();
       await connection.close();

@@ -282,3 +282,32 @@ describe("seed 002 §4.10.1", () => {
 test("protocol §2 an unknown session is none of ours, so that nobody's answers are remembered for another", async () => {
   await expect(lab.ask(GOAL, { sessionId: randomUUID() })).rejects.toThrow("404");
 });
+
+describe("design §11 what it costs", () => {
+  test("the reply, the export and the metrics tell calls, tokens, latency by tier, confidence, searches and switches", async () => {
+    const model = { ...acting, analyse: analysis("PAGE", 0.55, { searchQuery: QUERY }) };
+    const asked = await lab.ask(GOAL, { model, web: pages });
+    const { metrics } = asked.reply;
+    expect(metrics).toMatchObject({
+      searches: 1,
+      searchesAvoided: 0,
+      routingSwitches: 1,
+      reasoning: { source: "PAGE", confidence: 0.55, row: "PAGE from 0.5" },
+      costMicroUsd: 8_000,
+    });
+    expect(metrics.promptTokens).toBe(100 * asked.model.calls.filter(({ purpose }) => purpose in model).length);
+    expect(metrics.tiers.smart.calls).toBeGreaterThan(0);
+    expect(metrics.tiers.fast.calls).toBeGreaterThan(0);
+    const exported = await lab.export(asked.reply.taskId);
+    expect(exported.body.data.spending).toContainEqual(
+      expect.objectContaining({ purpose: "analyse", tier: "smart", calls: 1, failed: 0, promptTokens: 100 }),
+    );
+    const all = (await lab.spending()).find(({ purpose }) => purpose === "analyse");
+    expect(all?.calls).toBeGreaterThanOrEqual(1);
+    const text = await lab.metrics();
+    expect(text).toMatch(/surefoot_reasoning_confidence_bucket\{[^}]*source="PAGE"/);
+    expect(text).toMatch(/surefoot_model_call_seconds_bucket\{[^}]*tier="smart"/);
+    expect(text).toMatch(/surefoot_searches_avoided_total/);
+    expect(text).toMatch(/surefoot_model_tokens_total\{[^}]*tenant="/);
+  });
+});

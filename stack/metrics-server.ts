@@ -1,0 +1,40 @@
+/** Metrics server: the port at which a worker is scraped; it has no other HTTP. */
+
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Metrics } from "../adapters/metrics/metrics.js";
+
+export interface MetricsServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Tenants are named in it: it listens where the configuration says, 127.0.0.1 unless told otherwise. */
+export async function serveMetrics(
+  metrics: Metrics,
+  at: { readonly host: string; readonly port: number },
+): Promise<MetricsServer> {
+  const server = createServer((request, response) => {
+    if (request.method !== "GET" || request.url !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.text().then(
+      (text) => response.writeHead(200, { "content-type": metrics.contentType }).end(text),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(at.port, at.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo; // a TCP server that listens has one
+  return {
+    url: `http://${at.host}:${port}/metrics`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
