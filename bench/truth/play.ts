@@ -44,7 +44,8 @@ export interface Stage {
 
 /** A page that is still changing its mind is given this long before it is asked for the truth. */
 const TRUTH_AFTER_MS = 300;
-const LONGEST_MS = 60_000;
+/** A machine that does much else is slow; the loop has bounds of its own. */
+const LONGEST_MS = 180_000;
 const FIXED =
   /^(?:value-read-back|selection-read-back|toggle-read-back|toggle-toggled|navigation-arrived|page-reloaded|dropdown-expanded)$/;
 
@@ -54,7 +55,7 @@ export async function play(specimen: TruthCase, stage: Stage): Promise<Played> {
   try {
     const page = await stage.booth.open();
     const host = createPlaywrightHost(page, { files: { specimen: stage.file }, runtime: stage.runtime });
-    await page.goto(url);
+    await page.goto(url, { timeout: LONGEST_MS });
     if (specimen.dwellMs > 0) await page.waitForTimeout(specimen.dwellMs);
     const desk = createDesk(specimen, url, stage.judge, Date.now);
     const storage = createMemoryLogStorage("truth");
@@ -65,9 +66,28 @@ export async function play(specimen: TruthCase, stage: Stage): Promise<Played> {
     await page.waitForTimeout(TRUTH_AFTER_MS);
     const happened = await isTrue(specimen.truth, page, ledger);
     return { ...told(specimen, desk), happened, status, outcome, ms, ...(error === undefined ? {} : { error }) };
+  } catch (error) {
+    // One page that could not be opened is one invalid case, not the end of the run.
+    return { ...unplayed(specimen), ms: performance.now() - startedMs, error: String(error).split("\n")[0] ?? "" };
   } finally {
     await stage.booth.clear();
   }
+}
+
+function unplayed(specimen: TruthCase): Omit<Played, "ms" | "error"> {
+  return {
+    specimen,
+    happened: false,
+    verdict: "none",
+    rule: "",
+    verdictOfNo: "none",
+    fixed: false,
+    status: "error",
+    outcome: "",
+    modelCalls: 0,
+    evidenceLines: 0,
+    lines: [],
+  };
 }
 
 async function within(run: ReturnType<typeof runTaskLoop>) {
