@@ -35,7 +35,7 @@ function judgeWith(script: ModelScript, options: Parameters<typeof createScripte
 describe("createJudge", () => {
   test("design §6.5 is given the evidence and never the page", async () => {
     const { judge, model } = judgeWith({ judge: yes });
-    expect(await judge(judging)).toEqual({
+    expect(await judge(judging)).toMatchObject({
       judgement: yes,
       usage: { promptTokens: 100, completionTokens: 20, calls: 1 },
     });

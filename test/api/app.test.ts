@@ -48,9 +48,11 @@ describe("documents", () => {
       "get /api/agent/tasks",
       "get /api/agent/tasks/{id}",
       "get /api/agent/tasks/{id}/next",
+      "get /api/debug/session/{taskId}/export",
       "get /api/health",
       "get /api/session/{id}/task/active",
       "get /api/v1/auth/session",
+      "get /api/v1/tenant/settings",
       "post /api/agent/interact",
       "post /api/agent/tasks/{id}/answer",
       "post /api/agent/tasks/{id}/approve",
@@ -61,6 +63,7 @@ describe("documents", () => {
       "post /api/v1/auth/accept-invite",
       "post /api/v1/auth/login",
       "post /api/v1/auth/logout",
+      "post /api/v1/tenant/settings",
     ]);
     const interact = body.paths[INTERACT].post;
     expect(interact.requestBody).toMatchObject({ required: true });

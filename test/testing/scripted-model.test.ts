@@ -34,6 +34,29 @@ describe("createScriptedModel", () => {
       reflect: { done: "Nothing yet.", missing: "All of it.", suggestion: "Try again." },
       judge: { actionSucceeded: true, taskCompleted: false, confidence: 0.9, reason: "seen" },
       correct: { strategy: "FAIL", reason: "nothing left" },
+      analyse: {
+        source: "PAGE",
+        missingInfo: [],
+        reasoning: "It is on the page.",
+        confidence: 0.9,
+        evidence: { sources: ["the page"], quality: "high", gaps: [] },
+      },
+      evaluateSearch: {
+        solved: true,
+        shouldRetry: false,
+        shouldAskUser: false,
+        summary: "In the menu.",
+        confidence: 0.9,
+      },
+      checkCompleteness: {
+        canProceed: true,
+        missingInformation: [],
+        userQuestion: "",
+        reasoning: "All is known.",
+        confidence: 0.9,
+        evidence: { sources: [], quality: "high", gaps: [] },
+      },
+      criticise: { answer: "<Approved>NO</Approved>" },
     }),
   );
 
