@@ -91,9 +91,13 @@ describe("observeLines", () => {
     expect(answer).toMatchObject({ somethingChanged: true, meaningfulChange: false, strength: "weak" });
   });
 
-  test("§6.2 another address is a change, whatever the page says", async () => {
-    const [answer] = await answers([aCase({ after: page(`<button id="1">Menu</button>`, `${PAGE}/new`) })]);
-    expect(answer).toMatchObject({ urlChanged: true, somethingChanged: true, strength: "strong" });
+  test("§6.2 another address is a change, and weak while the page stays as it was (decision 0015)", async () => {
+    const [same, other] = await answers([
+      aCase({ after: page(`<button id="1">Menu</button>`, `${PAGE}/new`) }),
+      aCase({ after: page(`<h1>New order</h1><button id="1">Menu</button>`, `${PAGE}/new`) }),
+    ]);
+    expect(same).toMatchObject({ urlChanged: true, somethingChanged: true, strength: "weak" });
+    expect(other).toMatchObject({ urlChanged: true, somethingChanged: true, strength: "strong" });
   });
 
   test("pages with our ids and without any are told alike", async () => {
