@@ -33,13 +33,13 @@ export interface Box {
 export function setHandlers(box: Box): void {
   setHandler(observe, (message) => reply(box, message), {
     validator: (message) => {
-      const refusal = message.kind === "full" ? refusalOf(box.state, message.observation) : null;
+      const refusal = message.kind === "full" ? refusalOf(box.state, message.observation, box.inbox) : null;
       if (refusal !== null) throw ApplicationFailure.nonRetryable(refusal, refusal);
     },
   });
   setHandler(domUpdate, (observation) => {
     // A throw here would stall the workflow task: what the validator would refuse is dropped.
-    if (refusalOf(box.state, observation) !== null || isKnown(box.state, observation.observationId)) return;
+    if (refusalOf(box.state, observation, box.inbox) !== null || isKnown(box.state, observation.observationId)) return;
     box.inbox.push({ kind: "observed", observation });
   });
   setHandler(answer, ({ text }) => say(box, { kind: "answered", text }), {

@@ -1,6 +1,7 @@
 /** Delivery: which reply belongs to which observation, and which observation is refused (task-machine §3, §5). */
 
 import { raisesSpent } from "../limits/budget.js";
+import type { TaskEvent } from "./event.js";
 import type { ObservationId } from "./identity.js";
 import type { Observation } from "./observation.js";
 import { isKnown } from "./observed.js";
@@ -34,13 +35,30 @@ export function isAsked(
     : phase.name === "approving" && phase.approval.actionId === what.actionId;
 }
 
+/** Who will hold the task once what is queued is absorbed. */
+function holderAfter(state: TaskState, queued: readonly TaskEvent[]): string | undefined {
+  return queued.reduce<string | undefined>(
+    (holder, event) =>
+      event.kind === "observed" && event.observation.takeover === true ? event.observation.clientId : holder,
+    state.clientId,
+  );
+}
+
 export type Refusal = "TASK_COMPLETED" | "TASK_HELD" | "MAX_STEPS_EXCEEDED";
 
-/** Pure and synchronous: it is the validator of `observe`, and the silent check of `domUpdate`. */
-export function refusalOf(state: TaskState, observation: Observation): Refusal | null {
+/**
+ * Pure and synchronous: it is the validator of `observe`, and the silent check of `domUpdate`. What is `queued` was let in
+ * before: a takeover in it already holds, else neither browser would have the task.
+ */
+export function refusalOf(
+  state: TaskState,
+  observation: Observation,
+  queued: readonly TaskEvent[] = [],
+): Refusal | null {
   if (isKnown(state, observation.observationId)) return null;
   if (state.phase.name === "closing") return "TASK_COMPLETED";
-  if (state.surefoot && observation.clientId !== state.clientId && observation.takeover !== true) return "TASK_HELD";
+  const held = state.surefoot && observation.clientId !== holderAfter(state, queued);
+  if (held && observation.takeover !== true) return "TASK_HELD";
   const atLimit = state.phase.name === "interrupted" && state.phase.cause === "limit";
   if (atLimit && observation.limits !== undefined && !raisesSpent(usedLimits(state), observation.limits)) {
     return "MAX_STEPS_EXCEEDED";

@@ -81,6 +81,10 @@ describe("absorb", () => {
     await machine.observe(anObservation("o0"));
     const other = anObservation("x1", { clientId: "client-2" });
     expect(refusalOf(machine.state, other)).toBe("TASK_HELD");
+    const queued = [{ kind: "observed", observation: { ...other, takeover: true } }] as const;
+    const later = anObservation("x2", { clientId: "client-2" });
+    expect(refusalOf(machine.state, later, queued), "its takeover is in, and only not absorbed yet").toBe(null);
+    expect(refusalOf(machine.state, anObservation("o8"), queued)).toBe("TASK_HELD");
     await machine.observe({ ...other, takeover: true });
     expect(machine.state.clientId).toBe("client-2");
     expect(machine.started.find((command) => command.name === "gatherEvidence")?.input).toMatchObject({
