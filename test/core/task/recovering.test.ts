@@ -128,3 +128,25 @@ describe("recover", () => {
     expect(machine.state.history.some((past) => past.mayHaveLanded === true)).toBe(true);
   });
 });
+
+describe("a target that is not there", () => {
+  test("design §7 three refusals on one and the same page are ELEMENT_MISSING, and no loop: nothing was done", async () => {
+    const asked: Correcting[] = [];
+    const machine = new Machine(anObservation("o0", { page: "same" }), 1, {
+      refineStep: async () => ({ kind: "chosen", choice: aChoice("click(1)") }),
+      correct: async (input) => {
+        asked.push(input);
+        return { strategy: "ELEMENT_MISSING", reason: "It was drawn anew.", choice: aChoice("click(2)"), usage };
+      },
+    });
+    await machine.observe(anObservation("o0", { page: "same" }));
+    for (let index = 1; index <= 3; index++) {
+      const { phase } = machine.state;
+      if (phase.name !== "acting") expect.fail(phase.name);
+      const receipts = [aReceipt(phase.issued.actionId, { ok: false, effect: "refused" })];
+      await machine.observe(anObservation(`o${index}`, { page: "same", receipts }));
+    }
+    expect(asked).toMatchObject([{ contingency: "ELEMENT_MISSING" }]);
+    expect(machine.state.reply).toMatchObject({ action: "click(2)", correction: { strategy: "ELEMENT_MISSING" } });
+  });
+});
