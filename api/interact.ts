@@ -115,6 +115,7 @@ async function open(deps: ApiDeps, { who, body, observationId, signal, spend }: 
     ...(body.options?.verify !== undefined && { verify: body.options.verify }),
     ...(body.options?.approve !== undefined && { approve: body.options.approve }),
     ...(body.options?.chain !== undefined && { chain: body.options.chain }),
+    speculate: body.options?.speculate ?? true,
   };
   const row = await insertTask(deps.database, {
     task,

@@ -19,6 +19,10 @@ export const metrics = z
     reasoning: z
       .object({ source: z.enum(["MEMORY", "PAGE", "WEB_SEARCH", "ASK_USER"]), confidence: z.number(), row: z.string() })
       .optional(),
+    speculation: z
+      .object({ used: z.int(), wasted: z.int() })
+      .optional()
+      .openapi({ description: "Model calls begun while the judge still looked: those used, those for nothing" }),
     workingMs: z.number(),
   })
   .openapi("TaskMetrics");

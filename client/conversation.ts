@@ -23,6 +23,8 @@ export interface TaskOptions {
   readonly verify?: boolean;
   /** False: one action a turn. */
   readonly chain?: boolean;
+  /** False: the next action is not worked out before the verdict on the last one is there. */
+  readonly speculate?: boolean;
 }
 
 export interface Voice {
@@ -144,7 +146,11 @@ export class Conversation {
 }
 
 /** Null when everything is as usual. */
-function askedFor({ verify, chain }: TaskOptions): NonNullable<InteractRequest["options"]> | null {
-  if (verify === undefined && chain === undefined) return null;
-  return { ...(verify === undefined ? {} : { verify }), ...(chain === undefined ? {} : { chain }) };
+function askedFor({ verify, chain, speculate }: TaskOptions): NonNullable<InteractRequest["options"]> | null {
+  if (verify === undefined && chain === undefined && speculate === undefined) return null;
+  return {
+    ...(verify === undefined ? {} : { verify }),
+    ...(chain === undefined ? {} : { chain }),
+    ...(speculate === undefined ? {} : { speculate }),
+  };
 }

@@ -144,7 +144,7 @@ export interface PageRuntime {
   perform(deed: Deed): DeedResult;
   readBack(n: number, wanted: Wanted): ReadBack;
   look(): Look;
-  quiet(): Quiet;
+  quiet(): Promise<Quiet>;
 }
 
 /** Every method of the runtime, for whoever passes calls on. */

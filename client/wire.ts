@@ -32,6 +32,7 @@ export interface InteractRequest {
   readonly limits?: Partial<Limits>;
   readonly options?: {
     readonly chain?: boolean;
+    readonly speculate?: boolean;
     readonly verify?: boolean;
     readonly approve?: "never" | "irreversible" | "always";
   };

@@ -55,6 +55,8 @@ export interface TaskStart {
   readonly place?: { readonly timeZone?: string; readonly locale?: string };
   /** False: one action a turn. */
   readonly chain?: boolean;
+  /** True: the next action is worked out while the judge still looks at the last one. */
+  readonly speculate?: boolean;
   /** Turns after which the run is rolled over; for tests. */
   readonly stepsPerRun?: number;
 }

@@ -44,6 +44,8 @@ export interface Stage {
 
 /** A page that is still changing its mind is given this long before it is asked for the truth. */
 const TRUTH_AFTER_MS = 300;
+/** An honest page is as late as it was drawn; a lie gains nothing by time, and one that refuses late has had its time. */
+const HONEST_TRUTH_MS = 3_000;
 /** A machine that does much else is slow; the loop has bounds of its own. */
 const LONGEST_MS = 180_000;
 const FIXED =
@@ -64,7 +66,7 @@ export async function play(specimen: TruthCase, stage: Stage): Promise<Played> {
     const ms = performance.now() - startedMs;
     await host.release?.();
     await page.waitForTimeout(TRUTH_AFTER_MS);
-    const happened = await isTrue(specimen.truth, page, ledger);
+    const happened = await becomesTrue(specimen, page, ledger);
     return { ...told(specimen, desk), happened, status, outcome, ms, ...(error === undefined ? {} : { error }) };
   } catch (error) {
     // One page that could not be opened is one invalid case, not the end of the run.
@@ -129,6 +131,15 @@ function tagOfNo({ evidence, settlement }: Seen): VerdictTag {
   const issued = { facts: { kind: "generic" } };
   const verdict: Verdict = conclude({ evidence, judgement: judgementOf("no"), issued });
   return verdict.tag;
+}
+
+async function becomesTrue({ side, truth }: TruthCase, page: Page, ledger: Ledger): Promise<boolean> {
+  const untilMs = performance.now() + (side === "honest" ? HONEST_TRUTH_MS : 0);
+  for (;;) {
+    if (await isTrue(truth, page, ledger)) return true;
+    if (performance.now() >= untilMs) return false;
+    await page.waitForTimeout(TRUTH_AFTER_MS);
+  }
 }
 
 async function isTrue(truth: Truth, page: Page, ledger: Ledger): Promise<boolean> {

@@ -11,6 +11,7 @@ import { prepared } from "./preparing.js";
 import { withinBudget } from "./reflecting.js";
 import { done, failed, isAwaited } from "./results.js";
 import { answered } from "./resume.js";
+import { answeredAhead, dropAhead, isAhead } from "./speculating.js";
 import { IDLE_MS, LONG_TURN_MS, type TaskState } from "./state.js";
 import { interrupt, rearm } from "./transition.js";
 
@@ -44,11 +45,13 @@ function step(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
       return resumed(state, event, nowMs);
     case "done":
       if (event.result.name === "record") return flushed(state, event.id, event.result.value.upTo);
+      if (isAhead(state, event.id)) return answeredAhead(state, event.result);
       if (!isAwaited(state, event.id)) return state;
       return state.phase.name === "paused" ? held(state, event) : done(state, event.result, nowMs);
     case "failed":
       // The task's own work goes on; the facts stay pending and go with the next flush.
       if (event.id === state.flush.command) return { ...state, flush: { ...state.flush, command: null } };
+      if (isAhead(state, event.id)) return dropAhead(state);
       if (!isAwaited(state, event.id)) return state;
       return state.phase.name === "paused" ? held(state, event) : failed(state, event, nowMs);
     case "timer":

@@ -8,12 +8,13 @@ import type { Held, PhaseOf } from "./phase.js";
 import { WITHOUT_ANALYSIS, withPart } from "./preparing.js";
 import { done, failed } from "./results.js";
 import { type ResumeWith, resume, withHint } from "./resume.js";
+import { dropAhead } from "./speculating.js";
 import { IDLE_MS, type TaskState } from "./state.js";
 import { ask, rearm, speak, tell, toChoosing } from "./transition.js";
 
 export function cancelled(state: TaskState, reason: string, nowMs: number): TaskState {
   if (state.phase.name === "closing") return state;
-  return close(state, { status: "cancelled", thought: "The task was cancelled.", text: reason }, nowMs);
+  return close(dropAhead(state), { status: "cancelled", thought: "The task was cancelled.", text: reason }, nowMs);
 }
 
 /** A yes issues the action if the page is still the one it was asked about; else it is chosen anew, and allowed if it is the same. */
@@ -49,7 +50,8 @@ function correctionOf(phase: PhaseOf<"approving">) {
 }
 
 /** Activities under way may end; none is started. Whoever waits hears at once that it is paused. */
-export function paused(state: TaskState): TaskState {
+export function paused(before: TaskState): TaskState {
+  const state = dropAhead(before);
   const { phase } = state;
   if (phase.name === "closing" || phase.name === "paused") return state;
   const resting: TaskState = { ...state, phase: { name: "paused", held: { phase } } };

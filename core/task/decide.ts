@@ -18,6 +18,7 @@ import { besideOf, criticWork, foundOf, reasoningWork } from "./reasoning-work.j
 import type { RecordBatch } from "./record-batch.js";
 import { recoveryInput } from "./recovering.js";
 import { causeOf, toRaise } from "./reflecting.js";
+import { assumeSuccess } from "./speculating.js";
 import { LONG_TURN_MS, type TaskState } from "./state.js";
 import { decisiveOf } from "./turn-outcome.js";
 
@@ -25,8 +26,8 @@ export function decide(state: TaskState, nowMs: number): readonly Command[] {
   const commands: Command[] = [{ kind: "attributes", values: attributesOf(state) }];
   const working = state.phase.name === "paused" ? state.phase.held.phase : state.phase;
   const ended = state.phase.name === "paused" && state.phase.held.end !== undefined;
-  const work = ended ? [] : [workOf(state, working, nowMs), besideOf(state, working)];
-  for (const one of work) if (one !== null) commands.push({ ...one, ...stepOf(state, working) });
+  const work = ended ? [] : [workOf(state, working, nowMs), besideOf(state, working), aheadWork(state, nowMs)];
+  for (const one of work) if (one !== null) commands.push({ ...stepOf(state, working), ...one });
   if (state.flush.command !== null) commands.push(flushOf(state, state.flush.command));
   if (state.phase.name === "closing") {
     if (state.flush.command === null) commands.push({ kind: "close" });
@@ -83,24 +84,8 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
       return validateOf(state, phase);
     case "reflecting":
       return reflectOf(state, phase);
-    case "choosing": {
-      const context = contextOf(state, phase.fault ?? state.warning ?? undefined, nowMs);
-      const step = state.plan?.steps[state.plan.currentStepIndex];
-      if (phase.by === "refine" && state.plan !== null && step !== undefined) {
-        return activityCommand(
-          "refineStep",
-          phase.command,
-          { ...context, step, plan: state.plan },
-          `choose: ${step.description}`,
-        );
-      }
-      return activityCommand(
-        "generateAction",
-        phase.command,
-        { ...context, plan: state.plan },
-        "choose the next action",
-      );
-    }
+    case "choosing":
+      return choiceOf(state, phase, nowMs);
     case "gathering": {
       const { issued, observation, secondLook, rest = [] } = phase.trial;
       const step = stepFor(state, issued);
@@ -145,6 +130,26 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
     default:
       return null;
   }
+}
+
+function choiceOf(state: TaskState, phase: PhaseOf<"choosing">, nowMs: number): ActivityCommand {
+  const { plan } = state;
+  const context = contextOf(state, phase.fault ?? state.warning ?? undefined, nowMs);
+  const step = plan?.steps[plan.currentStepIndex];
+  if (phase.by === "refine" && plan !== null && step !== undefined) {
+    return activityCommand("refineStep", phase.command, { ...context, step, plan }, `choose: ${step.description}`);
+  }
+  return activityCommand("generateAction", phase.command, { ...context, plan }, "choose the next action");
+}
+
+/** The call that is under way beside the judge's, asked as it would be if the judge said yes. */
+function aheadWork(state: TaskState, nowMs: number): ActivityCommand | null {
+  const { phase } = state;
+  if (phase.name !== "judging" || phase.ahead === undefined || phase.ahead.answer !== undefined) return null;
+  const next = assumeSuccess(state, phase, nowMs);
+  if (next === null) return null;
+  const command = choiceOf(next, { ...next.phase, command: phase.ahead.command }, nowMs);
+  return { ...command, step: next.stepIndex + 1, summary: `ahead of the verdict: ${command.summary}`.slice(0, 200) };
 }
 
 function judgeOf(state: TaskState, { command, trial, evidence, chain }: PhaseOf<"judging">): ActivityCommand {

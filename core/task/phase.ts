@@ -7,7 +7,7 @@ import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { ActivityResult, Choice, IssuedAction } from "./activities.js";
 import type { CriticDoubt } from "./criticising-activity.js";
-import type { TaskEvent } from "./event.js";
+import type { Done, TaskEvent } from "./event.js";
 import type { ChosenBy } from "./issue.js";
 import type { Observation } from "./observation.js";
 import type { Found } from "./reasoning-state.js";
@@ -61,6 +61,15 @@ export interface Quest {
   readonly reasoning: string;
   /** Searches made, the one under way included. */
   readonly hop: number;
+}
+
+/** A call for the next action, begun beside the judge on the assumption that the last one worked (design §7). */
+export interface Ahead {
+  readonly command: string;
+  /** Of the question that the call answers; it counts only if the very same is asked after the verdict. */
+  readonly asked: string;
+  /** What came back before the verdict. */
+  readonly answer?: Extract<Done, { name: "refineStep" | "generateAction" }>;
 }
 
 /** `command` is the id of the one command whose result the phase awaits. */
@@ -129,6 +138,7 @@ export type Phase =
       readonly evidence: EvidenceSummary;
       /** Of every action of a chain; the judge is asked about the decisive one. */
       readonly chain?: ChainFindings;
+      readonly ahead?: Ahead;
     }
   | {
       readonly name: "correcting";

@@ -15,6 +15,7 @@ import { corrected } from "./recovering.js";
 import { byRules, reflected } from "./reflecting.js";
 import { notValidated, validated } from "./replan.js";
 import { checked, evaluated, notChecked, notEvaluated, notSearched, searched } from "./searching.js";
+import { adopt, dropAhead, workAhead } from "./speculating.js";
 import type { TaskState } from "./state.js";
 import { interrupt, mint, spend, tell, toChoosing } from "./transition.js";
 import { decisiveOf, type Found } from "./turn-outcome.js";
@@ -91,7 +92,8 @@ function gathered(before: TaskState, result: ActivityResult<"gatherEvidence">, n
     return conclude(state, trial, { evidence, verdict: settlement.verdict, ...findings }, nowMs);
   }
   const minted = mint(state, "judge");
-  return { ...minted.state, phase: { name: "judging", command: minted.command, trial, evidence, ...findings } };
+  const judging: PhaseOf<"judging"> = { name: "judging", command: minted.command, trial, evidence, ...findings };
+  return workAhead({ ...minted.state, phase: judging }, nowMs);
 }
 
 /** Only of the page that is here now. */
@@ -102,10 +104,11 @@ function withAhead({ lookAhead: _old, ...state }: TaskState, lookAhead: string |
 function heard(state: TaskState, judgement: ActivityResult<"judge">["judgement"], nowMs: number): TaskState {
   const { phase } = state;
   if (phase.name === "finishing") return judged(state, phase.claim, judgement, nowMs);
-  const { trial, evidence, chain } = phase as PhaseOf<"judging">; // the only other phase that awaits a judge
+  const { trial, evidence, chain, ahead } = phase as PhaseOf<"judging">; // the only other phase that awaits a judge
   const issued = decisiveOf(trial, chain);
   const found = { evidence, verdict: verdictOf({ evidence, judgement, issued }), ...(chain && { chain }) };
-  return conclude(state, trial, found, nowMs);
+  const { state: next, answer } = adopt(ahead, state, conclude(state, trial, found, nowMs), nowMs);
+  return answer === undefined ? next : done(next, answer, nowMs);
 }
 
 /** `id`: of the command that failed. */
@@ -143,7 +146,7 @@ export function failed(
       return undecided(state, phase.trial, { evidence: null }, fault, nowMs);
     case "judging": {
       const { trial, evidence, chain } = phase;
-      return undecided(state, trial, { evidence, ...(chain && { chain }) }, fault, nowMs);
+      return undecided(dropAhead(state), trial, { evidence, ...(chain && { chain }) }, fault, nowMs);
     }
     default:
       return state;

@@ -33,6 +33,12 @@ export const ABANDON_MS = 30 * 24 * 60 * 60_000;
 /** A turn that lasts this long is written to the projections once more, so that people see it working. */
 export const LONG_TURN_MS = 5_000;
 
+/** How often it paid to work ahead of a verdict. */
+export interface SpeculationCount {
+  readonly used: number;
+  readonly wasted: number;
+}
+
 /** A fact not yet in the projections. */
 export interface PendingFact {
   readonly sequence: number;
@@ -56,6 +62,10 @@ export interface TaskState {
   readonly approve: ApprovalRule;
   /** False: every action is a turn of its own; absent in a task begun by an older version. */
   readonly chain?: boolean;
+  /** True: the next action is worked out while the judge still looks at the last one. Absent in a task begun by an older version, whose history knows no such call. */
+  readonly speculate?: boolean;
+  /** Calls begun ahead whose answer was used, and those that were for nothing; absent before the first. */
+  readonly speculation?: SpeculationCount;
   /** What a person allowed but the page changed before it could be issued: action and fingerprint. */
   readonly allowed: string | null;
   readonly page: PageRef;
@@ -145,6 +155,7 @@ export interface TaskOpening {
   readonly approve?: ApprovalRule;
   readonly place?: Omit<Moment, "nowIso">;
   readonly chain?: boolean;
+  readonly speculate?: boolean;
 }
 
 /** The state before anything was absorbed; the first observation is the first event. */
@@ -162,6 +173,7 @@ export function openTask(opening: TaskOpening, nowMs: number): TaskState {
     verify: opening.verify ?? true,
     approve: opening.approve ?? "irreversible",
     chain: opening.chain ?? true,
+    speculate: opening.speculate === true,
     allowed: null,
     page: pageOf(first),
     settled: undefined,

@@ -2,7 +2,7 @@
 
 import type { Pace } from "../limits/pace.js";
 import type { Source } from "../reasoning/analysis.js";
-import type { TaskState } from "./state.js";
+import type { SpeculationCount, TaskState } from "./state.js";
 
 export interface TaskMetrics {
   readonly modelCalls: number;
@@ -18,10 +18,12 @@ export interface TaskMetrics {
   readonly routingSwitches: number;
   /** The latest analysis: which row of the routing matrix it fell into. */
   readonly reasoning?: { readonly source: Source; readonly confidence: number; readonly row: string };
+  /** Calls begun ahead of a verdict (design §7): those whose answer was used, and those paid for nothing. Absent before the first. */
+  readonly speculation?: SpeculationCount;
   readonly workingMs: number;
 }
 
-export function metricsOf({ usage, pace, reasoning, time }: TaskState): TaskMetrics {
+export function metricsOf({ usage, pace, reasoning, time, speculation }: TaskState): TaskMetrics {
   const { searches, searchesAvoided, routingSwitches, last } = reasoning;
   return {
     modelCalls: usage.calls,
@@ -36,6 +38,7 @@ export function metricsOf({ usage, pace, reasoning, time }: TaskState): TaskMetr
     searchesAvoided,
     routingSwitches,
     ...(last === null ? {} : { reasoning: last }),
+    ...(speculation === undefined ? {} : { speculation }),
     workingMs: time.workedMs,
   };
 }

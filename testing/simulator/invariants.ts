@@ -45,8 +45,12 @@ export function brokenNow(state: TaskState, commands: readonly Command[], previo
   ];
 }
 
-/** Contract and analysis are worked out side by side, until one of them is there; everything else is one thing at a time. */
+/**
+ * Contract and analysis are worked out side by side, until one of them is there, and so are a verdict and the action
+ * after it; everything else is one thing at a time.
+ */
 function partsOf({ phase }: TaskState): number {
+  if (phase.name === "judging") return phase.ahead !== undefined && phase.ahead.answer === undefined ? 2 : 1;
   return phase.name === "preparing" && phase.command !== null && phase.analysis !== null ? 2 : 1;
 }
 

@@ -21,6 +21,7 @@ let events = 0;
 let faults = 0;
 let phases = 0;
 let chains = 0;
+const speculation = { used: 0, wasted: 0 };
 
 for (let index = 0; index < tasks; index++) {
   const one = simulateTask(seed + index);
@@ -28,6 +29,8 @@ for (let index = 0; index < tasks; index++) {
   faults += one.faults;
   phases += one.phases;
   chains += one.chains;
+  speculation.used += one.speculation.used;
+  speculation.wasted += one.speculation.wasted;
   statuses[one.status] = (statuses[one.status] ?? 0) + 1;
   for (const stop of one.stops) stops[stop] = (stops[stop] ?? 0) + 1;
   if (one.violations.length > 0) failing.push({ seed: one.seed, violations: one.violations });
@@ -44,6 +47,7 @@ const summary = {
   events,
   faults,
   chains,
+  speculation,
   violations: failing.length,
   seed,
   ms: Date.now() - startedMs,

@@ -6,9 +6,10 @@ import { decide } from "../../core/task/decide.js";
 import { isAsked, refusalOf, replyFor } from "../../core/task/delivery.js";
 import type { TaskEvent } from "../../core/task/event.js";
 import type { Observation } from "../../core/task/observation.js";
-import { openTask, type TaskState } from "../../core/task/state.js";
+import { openTask, type SpeculationCount, type TaskState } from "../../core/task/state.js";
 import { usedLimits } from "../../core/task/transition.js";
 import { aTaskRef } from "../builders.js";
+import { Agenda } from "./agenda.js";
 import { raisedLimits, someLimits } from "./bounds.js";
 import { type Browser, plainBrowser, surefootBrowser } from "./browser.js";
 import { type Chance, chanceOf } from "./chance.js";
@@ -27,6 +28,8 @@ export interface Simulated {
   readonly phases: number;
   /** Turns that were chains. */
   readonly chains: number;
+  /** Calls begun ahead of a verdict. */
+  readonly speculation: SpeculationCount;
 }
 
 type Happening =
@@ -48,17 +51,17 @@ class World {
   private state: TaskState;
   private readonly chance: Chance;
   private readonly weather: Weather;
-  private readonly agenda: { atMs: number; order: number; happening: Happening }[] = [];
+  private readonly agenda = new Agenda<Happening>();
   private readonly underWay = new Set<string>();
   private readonly flushed: number[] = [];
   private readonly violations = new Set<string>();
   private readonly stops: string[] = [];
   private readonly browsers: Browser[];
-  private order = 0;
   private events = 0;
   private faults = 0;
   private posts = 0;
   private chains = 0;
+  private readonly ahead = new Set<string>();
 
   constructor(private readonly seed: number) {
     this.chance = chanceOf(seed);
@@ -77,6 +80,7 @@ class World {
         ...(this.chance.happens(0.2) ? { tenantLimits: someLimits(this.chance) } : {}),
         promptForAdvisory: this.chance.happens(0.3),
         chain: !this.chance.happens(0.2),
+        speculate: !this.chance.happens(0.3),
       },
       this.nowMs,
     );
@@ -93,10 +97,13 @@ class World {
   }
 
   run(): Simulated {
-    while (this.agenda.length > 0 && this.events < MAX_EVENTS && !this.isOver()) this.step();
+    while (!this.agenda.isEmpty && this.events < MAX_EVENTS && !this.isOver()) this.step();
     if (this.events >= MAX_EVENTS) this.violations.add("it does not come to rest");
     const executed = this.browsers.flatMap((browser) => [...browser.executed.values()]);
     for (const broken of brokenAtEnd(this.state, executed, this.flushed)) this.violations.add(broken);
+    const { used, wasted } = this.speculation();
+    const open = this.state.phase.name === "judging" && this.state.phase.ahead !== undefined ? 1 : 0;
+    if (used + wasted + open !== this.ahead.size) this.violations.add("a call made ahead of a verdict was not counted");
     if (JSON.stringify(this.state).length > STATE_BYTES) this.violations.add("the state is over 64 KB");
     return {
       seed: this.seed,
@@ -107,7 +114,12 @@ class World {
       stops: this.stops,
       phases: this.state.subTasks?.currentIndex ?? 0,
       chains: this.chains,
+      speculation: this.speculation(),
     };
+  }
+
+  private speculation(): SpeculationCount {
+    return this.state.speculation ?? { used: 0, wasted: 0 };
   }
 
   private isOver(): boolean {
@@ -115,17 +127,7 @@ class World {
   }
 
   private step(): void {
-    let soonest = 0;
-    for (let index = 1; index < this.agenda.length; index++) {
-      const [one, best] = [this.agenda[index], this.agenda[soonest]];
-      if (
-        one !== undefined &&
-        best !== undefined &&
-        (one.atMs < best.atMs || (one.atMs === best.atMs && one.order < best.order))
-      )
-        soonest = index;
-    }
-    const [next] = this.agenda.splice(soonest, 1);
+    const next = this.agenda.next();
     if (next === undefined) return;
     this.nowMs = Math.max(this.nowMs, next.atMs);
     this.happen(next.happening);
@@ -222,6 +224,7 @@ class World {
       this.stops.push(phase.limit ?? phase.cause);
     if (this.state.stepIndex > previous.stepIndex && phase.name === "acting" && phase.rest !== undefined)
       this.chains += 1;
+    if (phase.name === "judging" && phase.ahead !== undefined) this.ahead.add(phase.ahead.command);
     const commands = decide(this.state, this.nowMs);
     for (const broken of brokenNow(this.state, commands, previous)) this.violations.add(broken);
     this.reconcile(commands);
@@ -288,7 +291,6 @@ class World {
   }
 
   private later(afterMs: number, happening: Happening): void {
-    this.order += 1;
-    this.agenda.push({ atMs: this.nowMs + Math.max(0, afterMs), order: this.order, happening });
+    this.agenda.add(this.nowMs + Math.max(0, afterMs), happening);
   }
 }

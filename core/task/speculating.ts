@@ -1,0 +1,120 @@
+/** Speculating: while a verdict is out, the next action is worked out as if the last one had worked (design §7, task-machine §8). Elsewhere: prefetch, optimistic execution. */
+
+import { spentOnThinking } from "../limits/budget.js";
+import { hashText } from "../page/hash.js";
+import { conclude as verdictOf } from "../verification/verdict.js";
+import type { Usage } from "./activities.js";
+import { conclude } from "./conclude.js";
+import type { Done } from "./event.js";
+import type { Ahead, PhaseOf } from "./phase.js";
+import { withinBudget } from "./reflecting.js";
+import type { SpeculationCount, TaskState } from "./state.js";
+import { mint, spend, usedLimits } from "./transition.js";
+import { decisiveOf } from "./turn-outcome.js";
+
+/** What a call that was given up may have cost: that it was made is known, its tokens are not. */
+const GIVEN_UP: Usage = { promptTokens: 0, completionTokens: 0, calls: 1 };
+
+/** Begins the next step's call beside the judge's, if a success would lead to one. */
+export function workAhead(state: TaskState, nowMs: number): TaskState {
+  const { phase } = state;
+  if (phase.name !== "judging" || !maySpeculate(state)) return state;
+  const next = assumeSuccess(state, phase, nowMs);
+  if (next === null) return state;
+  const minted = mint(state, next.phase.by === "refine" ? "refineStep" : "generateAction");
+  return { ...minted.state, phase: { ...phase, ahead: { command: minted.command, asked: questionOf(next) } } };
+}
+
+/** Nothing beside what is needed is begun where the budget may not bear it. */
+function maySpeculate(state: TaskState): boolean {
+  if (state.speculate !== true || spentOnThinking(usedLimits(state)) !== null) return false;
+  const { used, limit } = usedLimits(state).modelCalls;
+  return used + 1 < limit;
+}
+
+type Choosing = TaskState & { readonly phase: PhaseOf<"choosing"> };
+
+/** The state that a success would lead to; null when no action would be chosen then. */
+export function assumeSuccess(state: TaskState, phase: PhaseOf<"judging">, nowMs: number): Choosing | null {
+  const { trial, evidence, chain } = phase;
+  const judgement = { actionSucceeded: true, taskCompleted: false, confidence: 1, reason: "assumed" };
+  const verdict = verdictOf({ evidence, judgement, issued: decisiveOf(trial, chain) });
+  const next = conclude(state, trial, { evidence, verdict, ...(chain && { chain }) }, nowMs);
+  return isChoosing(next) ? next : null;
+}
+
+function isChoosing(state: TaskState): state is Choosing {
+  return state.phase.name === "choosing";
+}
+
+/** All that an answer depends on and that a verdict, a new page or a person's word can change. */
+function questionOf({ phase, page, plan, history, hints, warning, criteria, subTasks }: Choosing): string {
+  const said = [
+    phase.by,
+    phase.fault ?? warning,
+    page.snapshotId,
+    plan?.currentStepIndex,
+    plan?.steps.map(({ description, status }) => [description, status]),
+    history.map(({ stepIndex, planStep, action, verdict }) => [stepIndex, planStep, action, verdict]),
+    hints,
+    criteria.map(({ id, status }) => [id, status]),
+    subTasks,
+  ];
+  return hashText(JSON.stringify(said));
+}
+
+/** The answer came before the verdict: it is kept, and means nothing yet. */
+export function answeredAhead(state: TaskState, result: Done): TaskState {
+  const { phase } = state;
+  if (phase.name !== "judging" || phase.ahead === undefined) return state;
+  if (result.name !== "refineStep" && result.name !== "generateAction") return state;
+  return { ...state, phase: { ...phase, ahead: { ...phase.ahead, answer: result } } };
+}
+
+/** Whether a command is the call that was begun ahead. */
+export function isAhead({ phase }: TaskState, command: string): boolean {
+  return phase.name === "judging" && phase.ahead?.command === command;
+}
+
+export interface Adopted {
+  readonly state: TaskState;
+  /** To be absorbed as the answer to what is asked now. */
+  readonly answer?: NonNullable<Ahead["answer"]>;
+}
+
+/** After the verdict: what was begun ahead goes on under its id if the very same is asked now; else it was for nothing. */
+export function adopt(ahead: Ahead | undefined, before: TaskState, after: TaskState, nowMs: number): Adopted {
+  if (ahead === undefined) return { state: after };
+  const allowed = withinBudget(before, after, nowMs);
+  if (!isChoosing(allowed) || questionOf(allowed) !== ahead.asked) return { state: waste(after, ahead) };
+  const { used, wasted } = countOf(allowed);
+  const state: TaskState = {
+    ...allowed,
+    speculation: { used: used + 1, wasted },
+    phase: { ...allowed.phase, command: ahead.command },
+  };
+  return ahead.answer === undefined ? { state } : { state, answer: ahead.answer };
+}
+
+/** A call ahead that nobody wants any more: counted, and paid for. */
+export function dropAhead(state: TaskState): TaskState {
+  const { phase } = state;
+  if (phase.name !== "judging" || phase.ahead === undefined) return state;
+  const { ahead, ...judging } = phase;
+  return waste({ ...state, phase: judging }, ahead);
+}
+
+function waste(state: TaskState, { answer }: Ahead): TaskState {
+  const { used, wasted } = countOf(state);
+  return { ...spend(state, usageOf(answer)), speculation: { used, wasted: wasted + 1 } };
+}
+
+function countOf({ speculation }: TaskState): SpeculationCount {
+  return speculation ?? { used: 0, wasted: 0 };
+}
+
+function usageOf(answer: Ahead["answer"]): Usage {
+  if (answer === undefined) return GIVEN_UP;
+  if (answer.name === "generateAction") return answer.value.choice.usage;
+  return answer.value.kind === "chosen" ? answer.value.choice.usage : answer.value.usage;
+}

@@ -1,0 +1,165 @@
+/** Proves core/task/speculating.ts: the next action is worked out beside the judge, and counts only if the judge says yes. */
+
+import { describe, expect, test } from "vitest";
+import type { ActivityInput, Usage } from "../../../core/task/activities.js";
+import type { ActivityCommand } from "../../../core/task/command.js";
+import type { Done, TaskEvent } from "../../../core/task/event.js";
+import type { TaskOpening } from "../../../core/task/state.js";
+import type { Judgement } from "../../../core/verification/judgement.js";
+import { aChoice, anObservation, aReceipt, someEvidence } from "../../../testing/builders.js";
+import { Machine } from "./machine.js";
+
+const usage: Usage = { promptTokens: 100, completionTokens: 20, calls: 1 };
+const yes: Judgement = { actionSucceeded: true, taskCompleted: false, confidence: 0.9, reason: "It is so." };
+const no: Judgement = { ...yes, actionSucceeded: false, reason: "Nothing came of it." };
+
+/** Two steps of three; the first action was carried out, and only a judge can tell whether it worked. */
+async function judging(opening: Partial<TaskOpening> = {}, steps = 3) {
+  const machine = new Machine(
+    anObservation("o0"),
+    steps,
+    {
+      refineStep: async ({ step }) => ({
+        kind: "chosen",
+        choice: aChoice(`click(${step.index + 1})`, { lastForStep: true }),
+      }),
+    },
+    { speculate: true, ...opening },
+  );
+  await machine.observe(anObservation("o0"));
+  const { phase } = machine.state;
+  if (phase.name !== "acting") throw new Error(phase.name);
+  machine.push({
+    kind: "observed",
+    observation: anObservation("o1", { receipts: [aReceipt(phase.issued.actionId)] }),
+  });
+  machine.push(done(only(machine, "gatherEvidence"), { evidence: someEvidence(), settlement: { kind: "undecided" } }));
+  return machine;
+}
+
+function activities(machine: Machine): readonly ActivityCommand[] {
+  return machine.commands().filter((command) => command.kind === "activity" && command.name !== "record") as never;
+}
+
+function only<N extends ActivityCommand["name"]>(machine: Machine, name: N): Extract<ActivityCommand, { name: N }> {
+  const found = activities(machine).find((command) => command.name === name);
+  if (found === undefined) throw new Error(`${name} is not under way`);
+  return found as Extract<ActivityCommand, { name: N }>;
+}
+
+function done(command: ActivityCommand, value: unknown): TaskEvent {
+  return { kind: "done", id: command.id, result: { name: command.name, value } as Done };
+}
+
+const verdict = (machine: Machine, judgement: Judgement) => done(only(machine, "judge"), { judgement, usage });
+const proposal = (command: ActivityCommand) =>
+  done(command, { kind: "chosen", choice: aChoice("click(2)", { usage, lastForStep: true }) });
+
+describe("speculation (design §7)", () => {
+  test("the next step is asked for while the judge looks, as if the action had worked", async () => {
+    const machine = await judging();
+    expect(activities(machine).map(({ name }) => name)).toEqual(["judge", "refineStep"]);
+    const ahead = only(machine, "refineStep");
+    const input: ActivityInput<"refineStep"> = ahead.input;
+    expect(input.step.index).toBe(1);
+    expect(input.history.at(-1)).toMatchObject({ action: "click(1)", verdict: "confirmed" });
+    expect(ahead).toMatchObject({ step: 2, summary: "ahead of the verdict: choose: Step 2" });
+    expect(machine.state.plan?.currentStepIndex).toBe(0);
+  });
+
+  test("after a yes the call that is under way goes on under its id, and is not made again", async () => {
+    const machine = await judging();
+    const ahead = only(machine, "refineStep");
+    machine.push(verdict(machine, yes));
+    expect(activities(machine).map(({ id }) => id)).toEqual([ahead.id]);
+    const used = machine.state.usage.calls;
+    machine.push(proposal(ahead));
+    expect(machine.state.phase).toMatchObject({ name: "acting", issued: { action: "click(2)" } });
+    expect(machine.state.usage.calls).toBe(used + 1);
+    expect(machine.state.reply?.metrics?.speculation).toEqual({ used: 1, wasted: 0 });
+  });
+
+  test("what came back before the verdict is issued with it, and not a moment earlier", async () => {
+    const machine = await judging();
+    const turn = machine.state.turn;
+    machine.push(proposal(only(machine, "refineStep")));
+    expect(machine.state).toMatchObject({ phase: { name: "judging" }, turn });
+    expect(activities(machine).map(({ name }) => name)).toEqual(["judge"]);
+    machine.push(verdict(machine, yes));
+    expect(machine.state.phase).toMatchObject({ name: "acting", issued: { action: "click(2)" } });
+    expect(machine.state.reply).toMatchObject({ action: "click(2)", verification: { tag: "confirmed" } });
+  });
+
+  test("after a no it is cancelled, counted as wasted and paid for", async () => {
+    const machine = await judging();
+    const before = machine.state.usage.calls;
+    machine.push(verdict(machine, no));
+    expect(activities(machine).map(({ name }) => name)).toEqual(["correct"]);
+    expect(machine.state.speculation).toEqual({ used: 0, wasted: 1 });
+    expect(machine.state.usage.calls).toBe(before + 2);
+  });
+
+  test("an answer that came before a no is never issued; its tokens count", async () => {
+    const machine = await judging();
+    const before = machine.state.usage;
+    machine.push(proposal(only(machine, "refineStep")));
+    machine.push(verdict(machine, no));
+    expect(activities(machine).map(({ name }) => name)).toEqual(["correct"]);
+    expect(machine.state.usage.promptTokens).toBe(before.promptTokens + 200);
+    expect(JSON.stringify(machine.state)).not.toContain("click(2)");
+  });
+
+  test("a judge that cannot be had wastes it too: nothing is built on an unknown", async () => {
+    const machine = await judging();
+    const { id } = only(machine, "judge");
+    const ahead = only(machine, "refineStep");
+    machine.push({ kind: "failed", id, fault: { type: "ModelUnavailable", message: "overloaded" } });
+    expect(machine.state.speculation).toEqual({ used: 0, wasted: 1 });
+    expect(activities(machine).map((command) => command.id)).not.toContain(ahead.id);
+  });
+
+  test("a call ahead that fails harms nothing: it is made again after the verdict", async () => {
+    const machine = await judging();
+    const ahead = only(machine, "refineStep");
+    machine.push({ kind: "failed", id: ahead.id, fault: { type: "ModelUnavailable", message: "overloaded" } });
+    expect(activities(machine).map(({ name }) => name)).toEqual(["judge"]);
+    machine.push(verdict(machine, yes));
+    expect(machine.state.phase.name).toBe("choosing");
+    expect(only(machine, "refineStep").id).not.toBe(ahead.id);
+    expect(machine.state.speculation).toEqual({ used: 0, wasted: 1 });
+  });
+
+  test("an end that comes after the verdict was no means nothing", async () => {
+    const machine = await judging();
+    const ahead = only(machine, "refineStep");
+    machine.push(verdict(machine, no));
+    const { state } = machine;
+    machine.push(proposal(ahead));
+    expect(machine.state.phase).toEqual(state.phase);
+  });
+
+  test("the task that is done needs no next step", async () => {
+    const machine = await judging({}, 1);
+    expect(activities(machine).map(({ name }) => name)).toEqual(["judge"]);
+    expect(machine.state.speculation).toBeUndefined();
+  });
+
+  test("a pause leaves under way only what is needed", async () => {
+    const machine = await judging();
+    machine.push({ kind: "paused" });
+    expect(activities(machine).map(({ name }) => name)).toEqual(["judge"]);
+    machine.push({ kind: "resumed" });
+    machine.push(verdict(machine, yes));
+    expect(machine.state.phase.name).toBe("choosing");
+    expect(machine.state.speculation).toEqual({ used: 0, wasted: 1 });
+  });
+
+  test.each([
+    ["it is switched off", { speculate: false }],
+    ["nothing says that it is on, as in tasks of an older version", { speculate: undefined as never }],
+    ["the last call that the budget allows is the one that is needed", { limits: { modelCalls: 4 } }],
+  ])("nothing is begun ahead when %s", async (_when, opening) => {
+    const machine = await judging(opening);
+    expect(activities(machine).map(({ name }) => name)).toEqual(["judge"]);
+  });
+});
