@@ -9,13 +9,17 @@ import { hearReceipt, hearReply, hearView } from "./hear.js";
 import { orderOf } from "./order.js";
 import type { Attached, PumpDeps } from "./pump.js";
 import { type Answer, type ServerAddress, WAIT_S } from "./server.js";
-import { type Handover, isOver, type Move, type TaskRecord } from "./task-record.js";
+import { type Handover, isOver, type Look, type Move, type TaskRecord } from "./task-record.js";
 import { type Trouble, triesOf, troubleOf, waitingTrouble } from "./trouble.js";
 
 /** `again`: there is more to do at once. */
 export type Went = "again" | "rest";
 
-type Observe = Extract<Move, { kind: "observe" }>;
+/** For a reply that `next` will not tell of, because it was there already, nobody waits long. */
+const SHORTEST_WAIT_S = 4;
+const LONGEST_WAIT_S = 16;
+/** A request that was to be held and comes back sooner was not held. */
+const HELD_AT_LEAST_MS = 1_000;
 
 /** After so many receipts sent for one action that is asked for again all the same, the pace is slowed. */
 const PATIENCE = 3;
@@ -37,7 +41,7 @@ export function createErrand(deps: PumpDeps): Errand {
       case "observe":
         return await observe(record, record.move, session);
       case "await":
-        return await awaitReply(record, session);
+        return await awaitReply(record, record.move.said, session);
       case "cancel":
         return await cancel(record, session);
       case "rest":
@@ -45,7 +49,7 @@ export function createErrand(deps: PumpDeps): Errand {
     }
   }
 
-  async function observe(record: TaskRecord, move: Observe, at: ServerAddress): Promise<Went> {
+  async function observe(record: TaskRecord, move: Look, at: ServerAddress): Promise<Went> {
     const attached = await tabs.attach(record);
     if (attached.kind === "absent") return await stumble(record, attached.trouble);
     // Kept before it is used: whoever comes after us asks with the same id (protocol §1).
@@ -60,12 +64,18 @@ export function createErrand(deps: PumpDeps): Errand {
       return await stumble(record, waitingTrouble("page-stuck", contextOf(record)));
     }
     await change(fixed, { url: request.url });
-    return await heed(record, await server.interact(at, request), at, act);
+    const answer = await server.interact(at, request);
+    if (answer.kind !== "ok" || answer.data === null || answer.status !== 202)
+      return await heed(record, answer, at, act);
+    // The cast: 202 carries an Accepted, 200 a reply (protocol §2).
+    const { taskId } = answer.data as Accepted;
+    const said: Look = { ...move, observationId, putOff: (move.putOff ?? 0) + 1 };
+    return await turnTo(record, { kind: "await", said }, { taskId, trouble: undefined });
   }
 
   async function requestOf(
     record: TaskRecord,
-    move: Observe & { readonly observationId: string },
+    move: Look & { readonly observationId: string },
     report: PageReport,
   ): Promise<InteractRequest> {
     const { settled, ambient, ...page } = report;
@@ -86,15 +96,22 @@ export function createErrand(deps: PumpDeps): Errand {
     };
   }
 
-  async function awaitReply(record: TaskRecord, at: ServerAddress): Promise<Went> {
+  /**
+   * The reply may have been there already (the action redelivered), which is no new turn: so after a while the same is said
+   * again under the same id. It costs nothing and moves nothing, unlike a new one (task-machine §3, §4).
+   */
+  async function awaitReply(record: TaskRecord, said: Look | undefined, at: ServerAddress): Promise<Went> {
     const { taskId } = record;
-    // Unheard of by the server: said once more, under the id it was said with.
-    if (taskId === undefined) return await turnTo(record, { kind: "observe", observationId: record.key });
-    const answer = await server.next(at, taskId, record.turn, WAIT_S);
-    // No new turn: what it got may be a reply that was there already, so the page is shown again.
-    if (answer.kind === "ok" && answer.data === null)
-      return await turnTo(record, { kind: "observe", observationId: null }, { trouble: undefined });
-    return await heed(record, answer, at);
+    if (taskId === undefined) return await turnTo(record, said ?? { kind: "observe", observationId: record.key });
+    const tries = (said?.putOff ?? 1) - 1;
+    const askedMs = now();
+    const answer = await server.next(at, taskId, record.turn, Math.min(SHORTEST_WAIT_S * 2 ** tries, LONGEST_WAIT_S));
+    if (answer.kind !== "ok" || answer.data !== null) return await heed(record, answer, at);
+    // A server that does not hold the request must not be asked without a pause.
+    const held = now() - askedMs >= HELD_AT_LEAST_MS;
+    const trouble = held ? undefined : waitingTrouble("busy", { nowMs: now(), tries });
+    await turnTo(record, said ?? { kind: "observe", observationId: null }, { trouble });
+    return held ? "again" : "rest";
   }
 
   /** What anyone may read is no order: whether the task is still ours to carry out is asked by showing the page again. */
@@ -127,15 +144,8 @@ export function createErrand(deps: PumpDeps): Errand {
   ): Promise<Went> {
     if (answer.kind === "unreachable") return await stumble(record, waitingTrouble("offline", contextOf(record)));
     if (answer.kind === "problem") return await heedProblem(record, answer.problem, at);
-    if (answer.data === null) {
-      await change(record, { trouble: undefined });
-      return "again";
-    }
-    if (answer.status === 202) {
-      // The cast: 202 carries an Accepted, 200 a reply (protocol §2).
-      const { taskId } = answer.data as Accepted;
-      return await turnTo(record, { kind: "await" }, { taskId, trouble: undefined });
-    }
+    // Said by whatever stands between us and the server: it itself always says something.
+    if (answer.data === null) return await stumble(record, waitingTrouble("offline", contextOf(record)));
     return await heedReply(record, answer.data as InteractReply, onOrder);
   }
 

@@ -20,20 +20,24 @@ export interface Handover {
   readonly names: readonly string[];
 }
 
+/** Look and say what is there. The id is fixed before the first try, and kept by every later one. */
+export interface Look {
+  readonly kind: "observe";
+  readonly observationId: string | null;
+  readonly witness?: Witness;
+  readonly takeover?: true;
+  /** How often it was said and put off (202). */
+  readonly putOff?: number;
+}
+
 /**
  * What is to be done next, whoever woke us. Orders are not among them: an order that was not begun in the life in which
  * it was heard is asked for again, for meanwhile the task may have gone another way.
  */
 export type Move =
-  /** Look and say what is there. The id is fixed before the first try, and kept by every later one. */
-  | {
-      readonly kind: "observe";
-      readonly observationId: string | null;
-      readonly witness?: Witness;
-      readonly takeover?: true;
-    }
-  /** The server has the observation and owes a reply (202). */
-  | { readonly kind: "await" }
+  | Look
+  /** The server has what was said and owes a reply (202); without one it is said again as it was. */
+  | { readonly kind: "await"; readonly said?: Look }
   /** A person wants it stopped: kept until the server knows. */
   | { readonly kind: "cancel" }
   /** It is a person's turn, or nobody's any more. */

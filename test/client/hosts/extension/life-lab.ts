@@ -28,7 +28,16 @@ export interface World {
   /** What every request to the server meets from now on. */
   fate: Answer<never> | null;
   nowMs: number;
+  /** So many of the next pages are taken, but their replies come after the API's patience: 202. */
+  putOff: number;
+  /** Whether the server holds a request that waits for a turn. */
+  holds: boolean;
+  /** Every wait for a turn that was asked for, in seconds. */
+  readonly waits: number[];
 }
+
+/** In place of the seconds that a wait lasts, where something is in the making; the world's own clock counts them. */
+const HELD_S = 0.05;
 
 export function createWorld(turns: readonly FakeTurn[]): World {
   const entries = new Map<string, unknown>();
@@ -45,7 +54,17 @@ export function createWorld(turns: readonly FakeTurn[]): World {
       entries.delete(key);
     },
   };
-  return { vault, tasks: createFakeTasks(() => turns), effects: [], tabId: 1, fate: null, nowMs: 1_000_000 };
+  return {
+    vault,
+    tasks: createFakeTasks(() => turns),
+    effects: [],
+    tabId: 1,
+    fate: null,
+    nowMs: 1_000_000,
+    putOff: 0,
+    holds: true,
+    waits: [],
+  };
 }
 
 export interface Life {
@@ -171,10 +190,20 @@ function serverOf(
     logIn: fated(async () => ({ kind: "ok", status: 200, data: { accessToken: SESSION.token, ...SESSION } })),
     whoAmI: fated(async () => ({ kind: "ok", status: 200, data: SESSION })),
     logOut: fated(async () => ({ kind: "ok", status: 204, data: null })),
-    interact: fated(async (_at, request) => answerOf(await tasks.interact(request))),
-    next: fated(async (_at, taskId, after, wait) =>
-      answerOf(await tasks.next(found(taskId), after, Math.min(wait, 1))),
-    ),
+    interact: fated(async (_at, request) => {
+      const told = await tasks.interact(request);
+      if (told.status !== 200 || world.putOff === 0) return answerOf(told);
+      world.putOff -= 1;
+      const { taskId = tasks.all.at(-1)?.taskId } = request;
+      return answerOf({ status: 202, data: { taskId, status: "executing", retryAfter: 2 } });
+    }),
+    next: fated(async (_at, taskId, after, waitS) => {
+      world.waits.push(waitS);
+      const task = found(taskId);
+      const told = await tasks.next(task, after, task.making && waitS > 0 ? HELD_S : 0);
+      if (told.status === 204 && world.holds) world.nowMs += waitS * 1_000;
+      return answerOf(told);
+    }),
     task: fated(async (_at, taskId) => answerOf({ status: 200, data: tasks.view(found(taskId)) })),
     tasks: fated(async () => ({ kind: "ok", status: 200, data: tasks.all.map((task: FakeTask) => tasks.view(task)) })),
     active: fated(async () => answerOf(tasks.active())),

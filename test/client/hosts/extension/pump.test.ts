@@ -190,6 +190,77 @@ describe("pump", () => {
     expectOnce(world, "signed in again");
   });
 
+  test("task-machine §3 a 202 that no turn follows: the same observation under the same id, after waits that grow", async () => {
+    const world = await begin();
+    world.putOff = 5;
+    const life = beginLife(world);
+    await runOut(world, life);
+    expectOnce(world, "put off");
+    const [first, second, ...others] = world.tasks.all[0]?.observations ?? [];
+    // The first one's turn is told by `next`; the second gets the same action once more, which is no turn.
+    expect(others.slice(0, 4)).toEqual([second, second, second, second]);
+    expect(new Set([first, second, ...others.slice(4)]).size).toBe(others.length - 2);
+    expect(world.waits.slice(0, 5)).toEqual([4, 4, 8, 16, 16]);
+  });
+
+  test("task-machine §5 put off, and ended at any call while it waits: the next life says the same", async () => {
+    const turns: readonly FakeTurn[] = [
+      { kind: "act", action: 'setValue(#,"Jas")', on: 'id="name"' },
+      { kind: "act", action: "click(#)", on: 'id="add"', risk: "submit" },
+      { kind: "end", text: "It is there." },
+    ];
+    const plain = await begin(turns);
+    plain.putOff = 4;
+    const whole = beginLife(plain);
+    await runOut(plain, whole);
+    let saidAgain = 0;
+    for (let atCall = 1; atCall <= whole.calls(); atCall += 1) {
+      const world = await begin(turns);
+      world.putOff = 4;
+      await endAt(world, { atCall, when: "after" });
+      const said = (await beginLife(world).record())?.move;
+      const before = world.tasks.all[0]?.observations.length ?? 0;
+      await runOut(world, beginLife(world));
+      expectOnce(world, `call ${atCall}`, 1);
+      const after = world.tasks.all[0]?.observations[before];
+      // A turn that `next` tells of is answered by a new page; what no turn follows is said again.
+      if (said?.kind !== "await" || said.said?.putOff !== 2) continue;
+      expect(after, `call ${atCall}`).toBe(said.said.observationId);
+      saidAgain += 1;
+    }
+    expect(saidAgain).toBeGreaterThan(2);
+  });
+
+  test("a server that puts everything off and holds nothing is asked with pauses, not without end", async () => {
+    const world = await begin();
+    world.putOff = Number.POSITIVE_INFINITY;
+    world.holds = false;
+    const life = beginLife(world, { atCall: 1_000, when: "before" });
+    const pauses: number[] = [];
+    for (let rounds = 0; rounds < 5; rounds += 1) {
+      await Promise.race([life.pump(), life.died]);
+      const trouble = (await life.record())?.trouble;
+      expect(trouble).toMatchObject({ kind: "busy" });
+      if (trouble?.kind !== "busy") return;
+      pauses.push(trouble.retryAtMs - world.nowMs);
+      world.nowMs = trouble.retryAtMs;
+    }
+    expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000]);
+    expect(world.effects).toEqual([]);
+    expect(life.calls()).toBeLessThan(200);
+  });
+
+  test("an answer of nothing, which the server never gives, is no reason to ask without end", async () => {
+    const world = await begin();
+    world.fate = { kind: "ok", status: 200, data: null as never };
+    const life = beginLife(world, { atCall: 1_000, when: "before" });
+    await Promise.race([life.pump(), life.died]);
+    expect((await life.record())?.trouble).toMatchObject({ kind: "offline", tries: 1 });
+    world.fate = null;
+    await runOut(world, beginLife(world));
+    expectOnce(world, "nothing said");
+  });
+
   test("task-machine §5 an action read by `next` is no order: the lease may be another's by then", async () => {
     const world = await begin([
       { kind: "act", action: "click(#)", on: 'id="add"', slowMs: 5 },
@@ -251,7 +322,7 @@ async function endAt(world: World, death: Death): Promise<void> {
   await Promise.race([life.died, runOut(world, life)]);
 }
 
-function expectOnce(world: World, where: string): void {
+function expectOnce(world: World, where: string, submits = 2): void {
   const [task] = world.tasks.all;
   expect(task?.status, where).toBe("completed");
   const ids = world.effects.map(({ actionId }) => actionId);
@@ -259,5 +330,5 @@ function expectOnce(world: World, where: string): void {
   expect(
     world.effects.filter(({ action }) => action === "click(2)"),
     where,
-  ).toHaveLength(2);
+  ).toHaveLength(submits);
 }
