@@ -55,7 +55,8 @@ function createRuntime(page: Document, identities: Identities, now: () => number
     readBack: (n, wanted) => stage.readBack(elementAt(n), wanted),
     look: () => ({ epoch, url: location.href, ...stage.look() }),
     async quiet() {
-      // A page that was not let run was not at rest: what is overdue on it goes first.
+      // A page that was not let run was not at rest: what is overdue on it goes first, by the second turn at the latest.
+      await sleep(0);
       await sleep(0);
       return stage.quiet(now());
     },
