@@ -18,6 +18,8 @@ export type FakeTurn =
       readonly chained?: readonly { readonly action: string; readonly on: string }[];
       /** On this action, told with the next reply. */
       readonly verdict?: Partial<WireVerification>;
+      /** Of a task with phases, the one at hand. */
+      readonly phase?: NonNullable<InteractReply["subTask"]>;
       /** 202 first; the reply comes by `next` after so long. */
       readonly slowMs?: number;
     }
@@ -143,6 +145,7 @@ function actionOf(task: Progress, turn: Extract<FakeTurn, { kind: "act" }>, dom:
     ...first,
     ...(rest.length === 0 ? {} : { actions: [first, ...rest].flatMap((link) => (link === undefined ? [] : [link])) }),
     thought: turn.thought ?? "This is the next thing to do.",
+    ...(turn.phase === undefined ? {} : { subTask: turn.phase }),
     verifyDelayMs: 100,
     maxRetries: 3,
   };

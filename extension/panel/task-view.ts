@@ -7,7 +7,7 @@ import { type Child, h, type Node } from "./render.js";
 import type { Deeds, PanelState } from "./state.js";
 import { stepList } from "./step-list.js";
 import { taskCard } from "./task-cards.js";
-import { hostOf, statusWords } from "./words.js";
+import { hostOf, spaced, statusWords } from "./words.js";
 
 export function taskView(record: TaskRecord, state: PanelState, deeds: Deeds): Node {
   const over = isOver(record.status);
@@ -21,6 +21,7 @@ export function taskView(record: TaskRecord, state: PanelState, deeds: Deeds): N
       h("p", { class: "soft" }, `You asked on ${hostOf(record.url)}`),
       h("h1", { id: "task-title", tabindex: "-1", "data-focus": "view" }, record.query),
     ),
+    !over && phaseLine(record),
     // A card says how it stands in its title.
     told === null && h("p", { class: "status", key: "status" }, badge(statusWords(record)), stepCount(record)),
     elsewhere(record, state, deeds),
@@ -29,6 +30,24 @@ export function taskView(record: TaskRecord, state: PanelState, deeds: Deeds): N
     !over && record.move.kind !== "rest" && record.steps.length === 0 && record.trouble === undefined && waitingLine(),
     told,
     over ? composer(state, deeds) : controls(record, state, deeds),
+  );
+}
+
+/** Told aloud when it changes, and only then. */
+function phaseLine({ phase }: TaskRecord): Child {
+  if (phase === undefined) return null;
+  const { place, total, objective, found } = phase;
+  return h(
+    "div",
+    { class: "phase", key: "phase" },
+    h(
+      "p",
+      { "aria-live": "polite", "aria-atomic": "true" },
+      h("span", { class: "strong" }, `Phase ${place} of ${total}:`),
+      ` ${objective}`,
+    ),
+    found.length > 0 &&
+      h("p", { class: "soft" }, `Found out: ${found.map(({ name, value }) => `${spaced(name)} ${value}`).join(", ")}`),
   );
 }
 

@@ -142,6 +142,11 @@ export function troubleText(trouble: Trouble): string {
   }
 }
 
+/** A name such as `patient_number`, as a person would write it. */
+export function spaced(name: string): string {
+  return name.replaceAll("_", " ");
+}
+
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host || "this page" : "this page";
 }

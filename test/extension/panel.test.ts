@@ -29,6 +29,29 @@ const saving: FakeTurn = {
   verdict: { confidence: 0.9, evidence: ["New status: 'Saved: Groceries'", "URL did not change"] },
 };
 
+const HEADINGS = ["Look the list up", "Write the note", "Save it"];
+
+/** The one at hand, after what those before it found out. */
+function phaseAt(index: number): NonNullable<Extract<FakeTurn, { kind: "act" }>["phase"]> {
+  const outputs = { list_number: "L-1007", list_text: "a long text ".repeat(9) };
+  const objective = index === 1 ? "Write the note for list L-1007" : (HEADINGS[index] ?? "");
+  return {
+    index,
+    total: HEADINGS.length,
+    name: HEADINGS[index] ?? "",
+    objective,
+    status: "active",
+    inputs: {},
+    outputs: {},
+    limits: { steps: { used: 0, limit: 15 } },
+    all: HEADINGS.map((name, at) => ({
+      name,
+      status: at < index ? "done" : at === index ? "active" : "pending",
+      outputs: at === 0 && index > 0 ? outputs : {},
+    })),
+  };
+}
+
 const SCRIPTS: Readonly<Record<string, readonly FakeTurn[]>> = {
   "Write a note called Groceries": [typing, saving, { kind: "end", text: "The note “Groceries” is saved." }],
   "Think for a while": [
@@ -64,6 +87,14 @@ const SCRIPTS: Readonly<Record<string, readonly FakeTurn[]>> = {
     saving,
     { kind: "end", text: "Saved." },
   ],
+  "Look the list up, write the note for it and save it": [
+    { ...typing, phase: phaseAt(0) },
+    { kind: "ask", question: "Is this the right list?" },
+    { ...typing, phase: phaseAt(1) },
+    { kind: "ask", question: "Is this the right title?" },
+    { ...saving, phase: phaseAt(2), slowMs: 1_000 },
+    { kind: "end", text: "Saved." },
+  ],
   "Write a note and save it": [
     { ...typing, slowMs: 1_500 },
     { ...saving, slowMs: 1_500 },
@@ -92,6 +123,11 @@ afterAll(async () => {
 
 const heading = (name: string | RegExp) => panel.getByRole("heading", { name });
 const buttonNamed = (name: string) => panel.getByRole("button", { name, exact: true });
+
+async function answerYes(): Promise<void> {
+  await panel.getByLabel("Your answer").fill("Yes");
+  await buttonNamed("Answer").click();
+}
 
 async function startAnew(): Promise<void> {
   if (await buttonNamed("New task").isVisible()) await buttonNamed("New task").click();
@@ -162,6 +198,28 @@ describe("panel", () => {
     await buttonNamed("Go on").click();
     await heading("Done and verified").waitFor();
     expect(server.tasks.at(-1)?.said).toEqual(["pause {}", 'resume {"hint":"Take your time"}']);
+  });
+
+  test("design §7 phases: the one at hand, and what those before it found out, until it is over", async () => {
+    await startAnew();
+    await ask(panel, "Look the list up, write the note for it and save it");
+    const phase = panel.locator(".phase");
+    await panel.getByText("Is this the right list?").waitFor();
+    expect(await phase.textContent()).toBe("Phase 1 of 3: Look the list up");
+    const told = await phase.locator("[aria-live=polite]").elementHandle();
+    await answerYes();
+    await panel.getByText("Is this the right title?").waitFor();
+    // What is told aloud when it changes has to be the same part of the page all along.
+    expect(await told?.evaluate((part) => part.isConnected && part.textContent)).toBe(
+      "Phase 2 of 3: Write the note for list L-1007",
+    );
+    expect(await phase.locator("p").last().textContent()).toBe("Found out: list number L-1007");
+    await shoot(panel, "phase-question");
+    await answerYes();
+    await heading("A question for you").waitFor({ state: "detached" });
+    await shoot(panel, "phase");
+    await heading("Done and verified").waitFor();
+    expect(await phase.count()).toBe(0);
   });
 
   test("question: the answer box has the focus, Enter answers", async () => {

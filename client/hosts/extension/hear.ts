@@ -7,10 +7,14 @@ import { actionsOf, type Issued, isIssued, verdictsOn } from "../../chain.js";
 import type { InteractReply, WireVerification } from "../../wire.js";
 import { actionWords } from "./action-words.js";
 import type { TaskView } from "./server.js";
-import { isOver, type Move, type StepLine, type TaskRecord } from "./task-record.js";
+import { isOver, type Move, type PhaseLine, type StepLine, type TaskRecord } from "./task-record.js";
 
 const MOST_STEPS = 100;
 const MOST_EVIDENCE = 12;
+/** More characters are no line; more lines are not read while things go on. */
+const LONGEST_FOUND = 60;
+const MOST_FOUND = 4;
+
 /** What it says about the task stays until the next reply; a stop that a person asked for outlives it. */
 export function hearReply(record: TaskRecord, reply: InteractReply): TaskRecord {
   const { trouble: _ended, question: _q, approval: _a, reason: _r, spent: _s, ...kept } = record;
@@ -139,9 +143,10 @@ function raised(limits: LimitUse): Readonly<Record<string, number>> {
   return Object.fromEntries(exceeded(limits).map((name) => [name, limits[name].used + more(limits[name].limit)]));
 }
 
-function progress({ plan, contract }: InteractReply): Partial<TaskRecord> {
+function progress({ plan, subTask, contract }: InteractReply): Partial<TaskRecord> {
   const statuses = new Map(contract?.criteria.map(({ id, status }) => [id, status]));
   return {
+    ...(subTask === undefined ? {} : { phase: phaseOf(subTask) }),
     ...(plan === undefined ? {} : { plan: plan.steps.map(({ description, status }) => ({ description, status })) }),
     ...(contract === undefined
       ? {}
@@ -152,4 +157,13 @@ function progress({ plan, contract }: InteractReply): Partial<TaskRecord> {
           })),
         }),
   };
+}
+
+function phaseOf({ index, total, objective, all }: NonNullable<InteractReply["subTask"]>): PhaseLine {
+  const found = all
+    .slice(0, index)
+    .flatMap(({ outputs }) => Object.entries(outputs))
+    .map(([name, value]) => ({ name, value }))
+    .filter(({ value }) => value.length <= LONGEST_FOUND);
+  return { place: index + 1, total, objective, found: found.slice(-MOST_FOUND) };
 }

@@ -64,6 +64,16 @@ export interface PlanLine {
   readonly status: "pending" | "active" | "done" | "skipped" | "failed";
 }
 
+/** The part of a long task that is at hand. Elsewhere: sub-task. */
+export interface PhaseLine {
+  /** From 1. */
+  readonly place: number;
+  readonly total: number;
+  readonly objective: string;
+  /** What the phases before it found out, where it is short. */
+  readonly found: readonly { readonly name: string; readonly value: string }[];
+}
+
 export interface CriterionLine {
   readonly description: string;
   readonly status: "pass" | "fail" | "skipped" | "pending";
@@ -90,6 +100,7 @@ export interface TaskRecord {
   readonly turn: number;
   readonly thought: string;
   readonly steps: readonly StepLine[];
+  readonly phase?: PhaseLine;
   readonly plan?: readonly PlanLine[];
   readonly criteria?: readonly CriterionLine[];
   readonly question?: { readonly text: string; readonly missing: readonly string[] };
