@@ -3,7 +3,14 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { EXTENSION_ORIGIN } from "./extension/identity.js";
-import { MODEL_EXAMPLES, type ModelConfig, modelConfigOf, modelVariables, modelWarnings } from "./model-config.js";
+import {
+  apiKey,
+  MODEL_EXAMPLES,
+  type ModelConfig,
+  modelConfigOf,
+  modelVariables,
+  modelWarnings,
+} from "./model-config.js";
 
 export interface Config {
   /** App role. */
@@ -163,7 +170,7 @@ const environment = z.object({
     .min(0, "must be 0 to 65535")
     .max(65_535, "must be 0 to 65535")
     .optional(),
-  TAVILY_API_KEY: z.string().min(1).optional(),
+  TAVILY_API_KEY: apiKey.optional(),
   TAVILY_BASE_URL: z
     .string()
     .refine((text) => /^https?:\/\/./.test(text) && URL.canParse(text), "must be an http or https URL")

@@ -25,7 +25,7 @@ export type ModelConfig =
 
 export const MODEL_EXAMPLES: Readonly<Record<string, string>> = {
   MODEL: "gemini",
-  GEMINI_API_KEY: "AIza…",
+  GEMINI_API_KEY: "AIza0123456789abcdef",
   GEMINI_BASE_URL: "https://generativelanguage.googleapis.com",
   GEMINI_SPLIT_GROUNDING: "true",
   JUDGE_GROUNDING: "true",
@@ -33,12 +33,14 @@ export const MODEL_EXAMPLES: Readonly<Record<string, string>> = {
   SMART_MODEL_FALLBACK: "gemini-3.5-flash-lite",
   FAST_MODEL_NAME: "gemini-3.5-flash-lite",
   OPENAI_BASE_URL: "http://127.0.0.1:11434/v1",
-  OPENAI_API_KEY: "sk-…",
+  OPENAI_API_KEY: "sk-0123456789abcdef",
   MODEL_TIMEOUT_SECONDS: "40",
 };
 
 const address = z.string().refine((text) => /^https?:\/\/[^/\s]+/.test(text), "must be an http:// or https:// address");
 const name = z.string().regex(/^\S+$/, "must not hold spaces");
+/** It travels in a header, where nothing else may stand: a line break that was pasted along would fail every call. */
+export const apiKey = z.string().regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces");
 const flag = z
   .enum(["true", "false", "1", "0"], { error: "must be true or false" })
   .transform((text) => text === "true" || text === "1");
@@ -50,7 +52,7 @@ export const modelVariables = {
   MODEL: z
     .enum(["gemini", "openai-compatible", "offline"], { error: "must be gemini, openai-compatible or offline" })
     .optional(),
-  GEMINI_API_KEY: z.string().optional(),
+  GEMINI_API_KEY: apiKey.optional(),
   GEMINI_BASE_URL: address.optional(),
   GEMINI_SPLIT_GROUNDING: flag.default(false),
   JUDGE_GROUNDING: flag.default(false),
@@ -58,7 +60,7 @@ export const modelVariables = {
   SMART_MODEL_FALLBACK: name.optional(),
   FAST_MODEL_NAME: name.optional(),
   OPENAI_BASE_URL: address.optional(),
-  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_API_KEY: apiKey.optional(),
   MODEL_TIMEOUT_SECONDS: z.coerce
     .number({ error: "must be a number" })
     .min(1, `must be 1 to ${LONGEST_SECONDS}`)

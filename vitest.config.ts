@@ -47,7 +47,7 @@ export default defineConfig({
           include: ["test/**/*.test.ts"],
           exclude: [
             ...CORE.filter((glob) => !glob.includes("adapters")),
-            "test/adapters/{model,search,knowledge}/**",
+            "test/adapters/{model,search,knowledge,net,metrics}/**",
             "test/adapters/snapshots/!(store).test.ts",
             ...PAGES,
             ...STACKS,

@@ -15,7 +15,7 @@ export async function serveMetrics(
   at: { readonly host: string; readonly port: number },
 ): Promise<MetricsServer> {
   const server = createServer((request, response) => {
-    if (request.method !== "GET" || request.url !== "/metrics") {
+    if (request.method !== "GET" || pathOf(request.url) !== "/metrics") {
       response.writeHead(404).end();
       return;
     }
@@ -37,4 +37,9 @@ export async function serveMetrics(
         server.closeAllConnections();
       }),
   };
+}
+
+/** Scrapers may add parameters. */
+function pathOf(target: string | undefined): string | undefined {
+  return target?.split("?", 1)[0];
 }

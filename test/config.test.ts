@@ -5,6 +5,16 @@ import { EXTENSION_ORIGIN } from "../extension/identity.js";
 
 const DATABASE_URL = "postgres://app:secret@127.0.0.1:5432/surefoot";
 
+const faultOf = (load: () => unknown): string => {
+  try {
+    load();
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error("it was taken");
+};
+
 describe("loadConfig", () => {
   test("protocol §6 only DATABASE_URL is needed; everything else has a default", () => {
     expect(loadConfig({ DATABASE_URL })).toEqual({
@@ -101,6 +111,47 @@ describe("loadConfig", () => {
     const load = () => loadConfig({ DATABASE_URL, [variable]: value });
     expect(load).toThrow(ConfigError);
     expect(load).toThrow(new RegExp(`^${variable}: .*${hint}.*; for example ${variable}=`));
+  });
+
+  test.each([
+    ["METRICS_PORT", "scrape", "port number"],
+    ["METRICS_PORT", "70000", "0 to 65535"],
+    ["METRICS_PORT", "-1", "0 to 65535"],
+    ["METRICS_PORT", "94.64", "whole"],
+    ["TAVILY_BASE_URL", "api.tavily.com", "http or https"],
+    ["TAVILY_BASE_URL", "ftp://api.tavily.com", "http or https"],
+    ["TAVILY_BASE_URL", "https://", "http or https"],
+    ["TAVILY_API_KEY", "tvly key", "without spaces"],
+    ["GEMINI_API_KEY", "AIza\nkey", "without spaces"],
+    ["GEMINI_API_KEY", "AIza…", "ASCII"],
+    ["GEMINI_BASE_URL", "generativelanguage.googleapis.com", "http"],
+    ["GEMINI_SPLIT_GROUNDING", "on", "true or false"],
+    ["JUDGE_GROUNDING", "yes", "true or false"],
+    ["SMART_MODEL_NAME", "gemini 3", "spaces"],
+    ["SMART_MODEL_FALLBACK", "gemini 3", "spaces"],
+    ["FAST_MODEL_NAME", "gemini 3", "spaces"],
+    ["OPENAI_BASE_URL", "localhost:11434/v1", "http"],
+    ["OPENAI_API_KEY", "sk key", "without spaces"],
+    ["MODEL_TIMEOUT_SECONDS", "soon", "number"],
+    ["MODEL_TIMEOUT_SECONDS", "0", "1 to 80"],
+    ["MODEL_TIMEOUT_SECONDS", "81", "1 to 80"],
+  ])("protocol §6 models, search and metrics: %s=%j is told with an example that holds", (variable, value, hint) => {
+    const load = (text: string) => loadConfig({ DATABASE_URL, [variable]: text });
+    const said = faultOf(() => load(value));
+    expect(said).toMatch(new RegExp(`^${variable}: .*${hint}.*; for example ${variable}=\\S+$`));
+    expect(() => load(said.slice(said.lastIndexOf("=") + 1))).not.toThrow();
+    if (variable.endsWith("_KEY")) expect(said).not.toContain(value);
+  });
+
+  test("protocol §6 what search and metrics were told arrives; a key that is empty is none", () => {
+    expect(loadConfig({ DATABASE_URL, METRICS_PORT: "0", TAVILY_API_KEY: "tvly-k" })).toMatchObject({
+      metricsPort: 0,
+      search: { apiKey: "tvly-k", baseUrl: "https://api.tavily.com" },
+    });
+    const own = { TAVILY_API_KEY: "k", TAVILY_BASE_URL: "http://127.0.0.1:9" };
+    expect(loadConfig({ DATABASE_URL, ...own }).search).toEqual({ apiKey: "k", baseUrl: "http://127.0.0.1:9" });
+    const without = loadConfig({ DATABASE_URL, TAVILY_API_KEY: " ", TAVILY_BASE_URL: own.TAVILY_BASE_URL });
+    expect(without).not.toHaveProperty("search");
   });
 
   test("protocol §6 the API does not start without a secret to sign with", () => {

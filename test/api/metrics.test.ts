@@ -1,0 +1,67 @@
+/** Proves api/metrics.ts: what Prometheus is told of the API, of whom it says nothing, and that strangers make no series of their own. */
+
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await openLab(inject("services").databaseUrl);
+});
+afterAll(() => lab.close());
+
+const scrape = async () => (await lab.send("/metrics", {})).body as string;
+/** Our own, without their values. */
+const series = (text: string) =>
+  text
+    .split("\n")
+    .filter((line) => line.startsWith("surefoot_"))
+    .map((line) => line.replace(/ \S+$/, ""))
+    .sort();
+
+describe("GET /metrics", () => {
+  test("protocol §3 is Prometheus' text format, asks for no token and spends of no bucket", async () => {
+    const answer = await lab.send("/metrics", {});
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+    expect(answer.headers.get("x-ratelimit-limit")).toBeNull();
+    expect(answer.body).toContain("# TYPE surefoot_http_reply_seconds histogram");
+    expect(answer.body).toMatch(/^process_resident_memory_bytes\{process="api"\} \d/m);
+  });
+
+  test("design §16 counts every reply by method, declared route and status, refused ones too", async () => {
+    await lab.call("GET", "/api/agent/tasks");
+    await lab.send("/api/agent/tasks", {});
+    const text = await scrape();
+    const counted = (status: number) =>
+      `surefoot_http_reply_seconds_count{process="api",method="GET",route="/api/agent/tasks",status="${status}"} 1`;
+    expect(text).toContain(counted(200));
+    expect(text).toContain(counted(401));
+  });
+
+  test("design §16 ids, unknown paths and what follows a question mark make no series of their own", async () => {
+    const stroll = async () => {
+      const word = randomUUID();
+      await lab.call("GET", `/api/agent/tasks/${word}?q=${word}`);
+      await lab.call("GET", `/api/agent/tasks/${word}/next?after=0`);
+      await lab.call("GET", `/api/agent/${word}`);
+      for (const method of ["GET", "POST", "PUT", "DELETE", "OPTIONS"]) await lab.send(`/${word}/${word}`, { method });
+    };
+    await stroll();
+    const before = series(await scrape());
+    for (let round = 0; round < 5; round += 1) await stroll();
+    expect(series(await scrape())).toEqual(before);
+  });
+
+  test("design §13 tells no tenant, person, task, token, address or word of a request or a page", async () => {
+    const dom = A_REQUEST.dom.replace("Settings</h1>", "Settings of Erna Quill</h1>");
+    const query = "Choose the theme for Erna Quill, password tulip-4711";
+    const { body } = await lab.call("POST", INTERACT, { ...A_REQUEST, dom, query });
+    await lab.call("GET", "/api/agent/tasks/quill-4711", undefined, { "x-request-id": "quill-4711" });
+    await lab.send("/api/agent/tasks", { headers: { authorization: "Bearer tulip" } }, "10.47.1.1");
+    const text = (await scrape()).toLowerCase();
+    const told = [lab.tenantId, "user-1", body.data.taskId, lab.token, "quill", "tulip", "4711", "10.47.", "site.test"];
+    expect(told.filter((word) => text.includes(word.toLowerCase()))).toEqual([]);
+    expect(text).not.toMatch(/tenant=/);
+  });
+});
