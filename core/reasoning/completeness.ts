@@ -40,12 +40,14 @@ export interface Question {
 export function questionAfterCheck(check: Completeness): Question | null {
   if (check.canProceed && soundConfidence(check.confidence) >= ENOUGH) return null;
   const missing = check.missingInformation;
-  const question = check.userQuestion.trim();
-  return {
-    question: question !== "" && !missing.some(isSecret) ? question : questionFor(missing),
-    missing,
-    reasoning: check.reasoning,
-  };
+  return { question: openQuestion(check.userQuestion.trim(), missing), missing, reasoning: check.reasoning };
+}
+
+/** The model's own words, unless they ask for a secret: whatever it lists as missing. */
+function openQuestion(question: string, missing: readonly string[]): string {
+  if (question === "" || missing.some(isSecret)) return questionFor(missing);
+  const [secret] = SECRET.exec(question) ?? [];
+  return secret === undefined ? question : questionFor([...missing, secret.toLowerCase()]);
 }
 
 /** The analysis itself says that only the user knows, or is too unsure to go on. */
@@ -79,20 +81,42 @@ export function afterEvaluation(
   return search.mustSolve ? { kind: "ask" } : { kind: "check" };
 }
 
-const SECRET = /\b(?:password|passcode|passphrase|pin|one[- ]time code|security code|cvc|cvv|card number|secret)\b/i;
+/** What a search left open; a secret among it is no more asked for than any other. */
+export function questionAfterSearch({ missing, reasoning }: Omit<Question, "question">): Question {
+  const [open, secret] = apart(missing);
+  const what = open.length === 0 ? "what I would need to know" : listOf(open);
+  const asked =
+    open.length === 0 && secret.length > 0 ? "" : `I looked it up and did not find ${what}. Can you tell me?`;
+  return { question: [asked, ownHands(secret)].filter((part) => part !== "").join(" "), missing, reasoning };
+}
 
-/** What must not be written into a conversation, where it would be kept. */
+/** Words for what must not be written into a conversation, where it would be kept. */
+const SECRET_WORDS = [
+  "passwords?|passwd|pass ?codes?|pass ?phrases?|pin(?: code| number)?|otp|cvc|cvv|card numbers?|secrets?|credentials",
+  "(?:one[- ]time|security|verification|recovery|backup|2fa) (?:codes?|passwords?)|log-?in (?:details|data)",
+  "(?:api|private|access) keys?|access tokens?|seed phrase",
+  "passw(?:o|ö)rt(?:er)?|kennw(?:o|ö)rt(?:er)?|mots? de passe|contraseñas?|senhas?|wachtwoord(?:en)?|hasł[oa]|парол\\p{L}*",
+];
+const SECRET = new RegExp(`(?<!\\p{L})(?:${SECRET_WORDS.join("|")})(?!\\p{L})`, "iu");
+
 function isSecret(field: string): boolean {
   return SECRET.test(field);
 }
 
 function questionFor(missing: readonly string[]): string {
   if (missing.length === 0) return "I am not sure how to go on. What should I do, in your own words?";
-  const secret = missing.filter(isSecret);
-  const open = missing.filter((field) => !isSecret(field));
-  const ask = open.length === 0 ? "" : `What ${open.length > 1 ? "are" : "is"} the ${listOf(open)}? `;
-  if (secret.length === 0) return ask.trim();
-  return `${ask}Please enter the ${listOf(secret)} on the page yourself and tell me when it is done; do not write it here.`;
+  const [open, secret] = apart(missing);
+  const asked = open.length === 0 ? "" : `What ${open.length > 1 ? "are" : "is"} the ${listOf(open)}?`;
+  return [asked, ownHands(secret)].filter((part) => part !== "").join(" ");
+}
+
+function apart(missing: readonly string[]): readonly [open: readonly string[], secret: readonly string[]] {
+  return [missing.filter((field) => !isSecret(field)), missing.filter(isSecret)];
+}
+
+function ownHands(secret: readonly string[]): string {
+  if (secret.length === 0) return "";
+  return `Please enter the ${listOf(secret)} on the page yourself and tell me when it is done; do not write it here.`;
 }
 
 function listOf(fields: readonly string[]): string {

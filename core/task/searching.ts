@@ -1,7 +1,7 @@
 /** Searching: what is not on the page is looked up, judged, and asked for at last (design §10, seed 002 §4.7.1). Elsewhere: search manager. */
 
 import { spentOnThinking } from "../limits/budget.js";
-import { afterEvaluation, type Question, questionAfterCheck } from "../reasoning/completeness.js";
+import { afterEvaluation, type Question, questionAfterCheck, questionAfterSearch } from "../reasoning/completeness.js";
 import { withoutAnswers } from "../reasoning/source.js";
 import type { ActivityResult } from "./activities.js";
 import type { Fault } from "./event.js";
@@ -74,7 +74,7 @@ export function evaluated(state: TaskState, result: ActivityResult<"evaluateSear
     case "again":
       return toSearching(heard, { ...quest, hop: quest.hop + 1 }, withoutAnswers(way.query, heard.reasoning.memory));
     case "ask":
-      return askForMissing(heard, notFound(quest), nowMs);
+      return askForMissing(heard, questionAfterSearch(quest), nowMs);
   }
 }
 
@@ -108,11 +108,6 @@ export function askForMissing(state: TaskState, asked: Question, nowMs: number):
     return toPlanning(tell(state, "reasoning", "It was asked often enough; it goes ahead with what it has.", nowMs));
   const counted: TaskState = { ...state, reasoning: { ...state.reasoning, questions: questions + 1 } };
   return ask(counted, { ...asked, about: "missing" }, nowMs);
-}
-
-function notFound({ missing, reasoning }: Quest): Question {
-  const what = missing.length === 0 ? "what I would need to know" : missing.join(" and ");
-  return { question: `I looked it up and did not find ${what}. Can you tell me?`, missing, reasoning };
 }
 
 function counted(state: TaskState): TaskState {

@@ -6,6 +6,7 @@ import {
   type Completeness,
   questionAfterAnalysis,
   questionAfterCheck,
+  questionAfterSearch,
   type SearchEvaluation,
 } from "../../../core/reasoning/completeness.js";
 import { NO_ANALYSIS } from "../../../core/reasoning/source.js";
@@ -47,6 +48,48 @@ describe("questionAfterCheck", () => {
       check({ canProceed: false, missingInformation: ["user name", "password"], userQuestion: "Your password?" }),
     );
     expect(asked?.question).toMatch(/^What is the user name\? Please enter the password on the page yourself/);
+  });
+});
+
+describe("a question that would ask for a secret", () => {
+  const no = (missingInformation: readonly string[], userQuestion: string) =>
+    questionAfterCheck(check({ canProceed: false, missingInformation, userQuestion }))?.question;
+
+  test.each([
+    ["Which user name and password shall I use?", "password"],
+    ["Wie lautet dein Passwort?", "passwort"],
+    ["Quel est votre mot de passe ?", "mot de passe"],
+    ["¿Cuál es la contraseña?", "contraseña"],
+    ["Jakie jest hasło?", "hasło"],
+    ["Какой у вас пароль?", "пароль"],
+    ["What is the one-time code that you were sent?", "one-time code"],
+    ["May I have your login details?", "login details"],
+  ])("design §13 is not asked, although nothing secret is listed as missing: %s", (question, word) => {
+    expect(no(["account"], question)).toBe(
+      `What is the account? Please enter the ${word} on the page yourself and tell me when it is done; do not write it here.`,
+    );
+  });
+
+  test.each(["Which compass do you mean?", "What shipping address?", "Which pinboard?", "Which secretary?"])(
+    "design §13 a word that only looks like one is asked as it is: %s",
+    (question) => {
+      expect(no(["account"], question)).toBe(question);
+    },
+  );
+});
+
+describe("questionAfterSearch", () => {
+  const asked = (missing: readonly string[]) => questionAfterSearch({ missing, reasoning: "It is not there." });
+  const byHand = "Please enter the password on the page yourself and tell me when it is done; do not write it here.";
+
+  test.each([
+    [["opening hours"], "I looked it up and did not find opening hours. Can you tell me?"],
+    [[], "I looked it up and did not find what I would need to know. Can you tell me?"],
+    [["opening hours", "password"], `I looked it up and did not find opening hours. Can you tell me? ${byHand}`],
+    [["password"], byHand],
+  ])("design §10, §13 for %j it asks “%s”", (missing, question) => {
+    expect(asked(missing)).toEqual({ question, missing, reasoning: "It is not there." });
+    expect(plainWordsFault(question)).toBeNull();
   });
 });
 
