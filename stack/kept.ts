@@ -1,7 +1,7 @@
 /** Kept: a server that is started again when it ends by itself, with growing pauses. Elsewhere: supervised process, restart policy. */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Child, spawnChild } from "./child.js";
+import { type Child, ChildFailedError, spawnChild } from "./child.js";
 import type { Roll } from "./children.js";
 import { type Server, untilReady } from "./ready.js";
 
@@ -82,7 +82,14 @@ export function keep(server: Server, roll: Roll, log: (line: string) => void): K
     async start() {
       if (child?.running() === true) return;
       newLife();
-      await launch(life);
+      const mine = life;
+      try {
+        await launch(mine);
+      } catch (error) {
+        if (server.mayStumble !== true || life !== mine || !(error instanceof ChildFailedError)) throw error;
+        log(`${error.message}; starting ${name} once more`);
+        await launch(mine);
+      }
     },
     async stop() {
       await newLife()?.stop();

@@ -52,6 +52,8 @@ export function prepareTemporal(home: Home, options: TemporalOptions): TemporalS
       },
       probe: () => servesNamespace(address, options.namespace),
       readyTimeoutMs: 60_000,
+      // Seen once on a busy machine: a nil pointer while its gRPC server starts.
+      mayStumble: true,
     },
     address,
     uiUrl: `http://127.0.0.1:${options.uiPort}`,

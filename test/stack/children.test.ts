@@ -115,6 +115,37 @@ describe("claimHome", () => {
 });
 
 describe("keep", () => {
+  /** Falls over at its first start, and at its second if told so. */
+  const stumbling = (times: number): Server => {
+    const starts = join(home.root, "starts");
+    return sleeper(`
+      const fs = require("node:fs");
+      fs.appendFileSync(${JSON.stringify(starts)}, "x");
+      if (fs.readFileSync(${JSON.stringify(starts)}, "utf8").length <= ${times}) process.exit(2);
+      setInterval(() => {}, 1000); console.log("up", process.pid)`);
+  };
+
+  test("a server that may stumble is started a second time when it ends while starting", async () => {
+    const said: string[] = [];
+    const roll = await claimHome(home, quiet);
+    const kept = keep({ ...stumbling(1), mayStumble: true }, roll, (line) => said.push(line));
+    await kept.start();
+    expect(said.join()).toMatch(/ended while starting.*starting sleeper once more/s);
+    await kept.stop();
+    roll.close();
+  });
+
+  test.each([
+    ["one that stumbles twice", { mayStumble: true as const }, 2],
+    ["one that must not stumble", {}, 1],
+  ])("%s fails with its words", async (_which, option, times) => {
+    const roll = await claimHome(home, quiet);
+    const kept = keep({ ...stumbling(times), ...option }, roll, quiet);
+    await expect(kept.start()).rejects.toThrow("ended while starting");
+    expect(readFileSync(join(home.root, "starts"), "utf8")).toHaveLength(times);
+    roll.close();
+  });
+
   test("design §2 a server that ends by itself is started again", async () => {
     const lines: string[] = [];
     const kept = keep(sleeper(), await claimHome(home, quiet), (line) => lines.push(line));
