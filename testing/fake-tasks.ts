@@ -3,7 +3,15 @@
 import type { InteractReply, InteractRequest } from "../client/wire.js";
 import type { Receipt } from "../core/action/receipt.js";
 import type { Status } from "../core/task/reply.js";
-import { baseReply, doubtOf, FAKE_SESSION, type FakeTurn, type Progress, replyOf } from "./fake-turns.js";
+import {
+  baseReply,
+  doubtOf,
+  FAKE_SESSION,
+  type FakeTurn,
+  type Progress,
+  replyOf,
+  verdictOnChain,
+} from "./fake-turns.js";
 
 export interface FakeTask {
   readonly taskId: string;
@@ -73,6 +81,7 @@ export function createFakeTasks(script: (query: string) => readonly FakeTurn[]) 
       order: null,
       attempt: 0,
       linksDone: 0,
+      chainVerdict: null,
       doubtful: false,
       making: false,
       latest: null,
@@ -111,6 +120,7 @@ export function createFakeTasks(script: (query: string) => readonly FakeTurn[]) 
       task.redelivered += 1;
       return { status: 200, data: answerWith(task, id, { ...order, redelivered: true }) };
     }
+    task.chainVerdict = order?.actions === undefined ? null : verdictOnChain(order.actions, receipts);
     if (order?.actions !== undefined) goOnAfterChain(task, order.actions, receipts);
     else if (order && receipts.some(({ actionId, effect }) => actionId === order.actionId && effect === "unknown")) {
       task.order = null;

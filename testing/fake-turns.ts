@@ -1,6 +1,7 @@
 /** Fake turns: what the fake server's script can say, and the replies made of it. */
 
 import type { InteractReply, InteractRequest, WireAction, WireVerification } from "../client/wire.js";
+import type { Receipt } from "../core/action/receipt.js";
 import { DEFAULT_LIMITS, type LimitUse } from "../core/limits/budget.js";
 import type { ActionId, SnapshotId } from "../core/task/identity.js";
 import type { Approval, Outcome } from "../core/task/reply.js";
@@ -15,7 +16,11 @@ export type FakeTurn =
       readonly thought?: string;
       readonly risk?: "reversible" | "submit" | "irreversible";
       /** Further entries of one chain, marked like the first. What is not carried out of it is asked for anew. */
-      readonly chained?: readonly { readonly action: string; readonly on: string }[];
+      readonly chained?: readonly {
+        readonly action: string;
+        readonly on: string;
+        readonly target?: { readonly role: string; readonly name: string };
+      }[];
       /** On this action, told with the next reply. */
       readonly verdict?: Partial<WireVerification>;
       /** Of a task with phases, the one at hand. */
@@ -47,6 +52,8 @@ export interface Progress {
   attempt: number;
   /** Actions of the present chain that are done. */
   linksDone: number;
+  /** On the chain that was reported just now. */
+  chainVerdict: WireVerification | null;
 }
 
 export const FAKE_SESSION = "3b0a4f7e-94b8-4b8a-8f1a-0f9f6f1c2d33";
@@ -62,8 +69,30 @@ const CONFIRMED: WireVerification = {
   evidence: ["The page changed where it was expected", "URL did not change"],
 };
 
-/** The verdict on the action that came before. */
+const FAILED: WireVerification = {
+  ...CONFIRMED,
+  verdict: "contradicted",
+  success: false,
+  actionSucceeded: false,
+  confidence: 0.2,
+  semanticSummary: "The field does not hold what was entered.",
+};
+
+/** What the client says of each action is believed; one that it never began has no verdict. */
+export function verdictOnChain(chain: readonly WireAction[], receipts: readonly Receipt[]): WireVerification {
+  const actions = chain.map(({ actionId }) => {
+    const receipt = receipts.find((one) => one.actionId === actionId);
+    if (receipt === undefined) return { actionId };
+    if (receipt.effect === "unknown") return { actionId, verdict: "unknown" as const, confidence: 0.5 };
+    const { verdict, confidence } = receipt.ok ? CONFIRMED : FAILED;
+    return { actionId, verdict, confidence };
+  });
+  return { ...(actions.every(({ verdict }) => verdict === "confirmed") ? CONFIRMED : FAILED), actions };
+}
+
+/** The verdict on what came before. */
 function verdictOf(task: Progress): Partial<InteractReply> {
+  if (task.chainVerdict !== null) return { verification: task.chainVerdict };
   const last = task.turns[task.at - 1];
   return last?.kind === "act" && task.order !== null ? { verification: { ...CONFIRMED, ...last.verdict } } : {};
 }
@@ -155,8 +184,8 @@ function actionOf(task: Progress, turn: Extract<FakeTurn, { kind: "act" }>, dom:
 function linksOf(task: Progress, turn: Extract<FakeTurn, { kind: "act" }>, dom: string): readonly WireAction[] {
   const again = task.attempt === 0 ? "" : `-${task.attempt}`;
   const snapshotId = "fake-snapshot" as SnapshotId; // nothing is stored
-  const { role = "", name = "" } = turn.target ?? {};
-  return [turn, ...(turn.chained ?? [])].slice(task.linksDone).map(({ action, on }, index) => {
+  return [turn, ...(turn.chained ?? [])].slice(task.linksDone).map(({ action, on, target }, index) => {
+    const { role = "", name = "" } = target ?? {};
     const found = on === undefined ? null : numberIn(dom, on);
     const place = task.linksDone + index;
     return {
