@@ -4,64 +4,14 @@
  */
 
 import { PageTooComplexError, readPage } from "../adapters/snapshots/read-page.js";
+import { SHAPES, type Shape } from "./skeleton-shapes.js";
 
-const CHARACTERS = 500_000;
 const WARM_UPS = 5;
 const RUNS = 15;
 
-interface Shape {
-  readonly name: string;
-  readonly html: string;
-  /** Must be refused: past a limit of SK8. */
-  readonly hostile: boolean;
-}
-
-const filled = (unit: (n: number) => string, most = Number.POSITIVE_INFINITY): string => {
-  const parts: string[] = [];
-  for (let n = 0, length = 0; length < CHARACTERS && n < most; n += 1) {
-    const part = unit(n);
-    parts.push(part);
-    length += part.length;
-  }
-  return parts.join("");
-};
-
-const table = filled(
-  (n) =>
-    `<tr data-sf="e.${n * 3}"><td>Patient ${n}</td><td>19${n % 100}-04-01</td><td><button data-sf="e.${n * 3 + 1}">Edit</button><button data-sf="e.${n * 3 + 2}">Delete</button></td></tr>`,
-);
-const form = filled(
-  (n) =>
-    `<div><label for="f${n}">Field ${n}</label><input id="f${n}" data-sf="e.${n}" value="v${n}" aria-describedby="h${n}"><p id="h${n}">Help ${n}</p></div>`,
-);
-const links = filled((n) => `<li><a href="/p/${n}" data-sf="e.${n}">Item ${n}</a></li>`);
-
-const SHAPES: readonly Shape[] = [
-  { name: "dense table", html: `<main><table>${table}</table></main>`, hostile: false },
-  { name: "dense form", html: `<form>${form}</form>`, hostile: false },
-  { name: "links", html: `<ul>${links}</ul>`, hostile: false },
-  {
-    name: "prose",
-    html: filled((n) => `<p>Words of paragraph ${n}, some of them <b>bold</b> and some not.</p>`),
-    hostile: false,
-  },
-  { name: "nested divs", html: "<div>".repeat(100_000), hostile: true },
-  { name: "p b", html: "<p><b>".repeat(83_000), hostile: true },
-  { name: "flat empty elements", html: "<i></i>".repeat(71_000), hostile: true },
-  { name: "flat buttons", html: "<button></button>".repeat(61_000), hostile: true },
-  { name: "flat inputs", html: "<input>".repeat(71_000), hostile: true },
-  { name: "list items", html: "<ul><li>".repeat(62_000), hostile: true },
-  { name: "rows with cells", html: `<table>${"<tr><td>a".repeat(62_000)}`, hostile: true },
-  { name: "options", html: `<select>${"<option>a".repeat(62_000)}`, hostile: true },
-  { name: "labels", html: "<label>a</label>".repeat(62_000), hostile: true },
-  { name: "alerts", html: "<p role=alert>a".repeat(62_000), hostile: true },
-  { name: "ids", html: filled((n) => `<p id=a${n}>`, 62_000), hostile: true },
-  { name: "headings", html: "<h1>a</h1>".repeat(62_000), hostile: true },
-];
-
 interface Measured {
   readonly name: string;
-  readonly hostile: boolean;
+  readonly kind: Shape["kind"];
   readonly refused: boolean;
   readonly characters: number;
   readonly nodes: number;
@@ -70,7 +20,7 @@ interface Measured {
   readonly worstMs: number;
 }
 
-function measure({ name, html, hostile }: Shape): Measured {
+function measure({ name, html, kind }: Shape): Measured {
   const times: number[] = [];
   const once = () => {
     const started = process.cpuUsage();
@@ -87,7 +37,7 @@ function measure({ name, html, hostile }: Shape): Measured {
   times.sort((a, b) => a - b);
   return {
     name,
-    hostile,
+    kind,
     refused: first === null,
     characters: html.length,
     nodes: first ?? 0,
@@ -115,3 +65,4 @@ function rounded(ms: number): number {
 const measured = SHAPES.map(measure);
 if (process.argv.includes("--json")) process.stdout.write(`${JSON.stringify({ shapes: measured })}\n`);
 else console.table(measured);
+process.exitCode = measured.some(({ kind, refused }) => refused !== (kind === "over")) ? 1 : 0;

@@ -1,8 +1,9 @@
 /** Masking at the API edge: the second time, after the client, before anything is stored (design §13). Elsewhere: redaction. */
 
-import { Parser } from "htmlparser2";
+import type { Handler } from "htmlparser2";
 import { DEFAULT_LIMITS } from "../../core/page/builder.js";
 import { fieldPlaceholder, maskText } from "../../core/page/mask.js";
+import { BoundedParser } from "./bounded-parser.js";
 
 /** A stretch of the page and what stands there instead. */
 interface Edit {
@@ -21,6 +22,8 @@ interface Attribute {
 /** An expected failure of hostile or absurd input (SK8). */
 export type Masking = { readonly ok: true; readonly html: string } | { readonly ok: false };
 
+/** No card number and no token is shorter. */
+const SHORTEST = 12;
 /** Machine-read attributes, in which a run of digits is an identity and no card number. */
 const IDENTITIES =
   /^(?:id|class|for|name|style|data-sf|src|srcset|d|points|viewbox|aria-(?:labelledby|describedby|controls|owns))$/;
@@ -36,6 +39,7 @@ export function maskHtml(html: string, limits = DEFAULT_LIMITS): Masking {
   let text = { from: 0, to: 0 };
   let depth = 0;
   let nodes = 0;
+  let effective = 0;
 
   function endText(): void {
     const raw = html.slice(text.from, text.to);
@@ -43,11 +47,12 @@ export function maskHtml(html: string, limits = DEFAULT_LIMITS): Masking {
     if (masked !== raw) edits.push({ ...text, text: masked });
     text = { from: 0, to: 0 };
   }
-  const parser = new Parser({
+  const handler: Partial<Handler> = {
     onattribute(name, value) {
-      attributes.push({ name, value, from: parser.startIndex, to: parser.endIndex });
+      if (mayBeMasked(name, value)) attributes.push({ name, value, from: parser.startIndex, to: parser.endIndex });
     },
-    onopentag(tag, values) {
+    onopentag(tag, values, isImplied) {
+      effective += isImplied ? -1 : 1;
       endText();
       if (attributes.length > 0) edits.push(...attributeEdits(tag, values, attributes));
       attributes = [];
@@ -55,7 +60,8 @@ export function maskHtml(html: string, limits = DEFAULT_LIMITS): Masking {
       nodes++;
       if (depth > limits.nesting || nodes > limits.nodes) parser.pause();
     },
-    onclosetag(tag) {
+    onclosetag(tag, isImplied) {
+      if (!isImplied) effective++;
       if (tag === "script" && text.to > text.from) edits.push({ ...text, text: "" });
       else endText();
       text = { from: 0, to: 0 };
@@ -68,11 +74,17 @@ export function maskHtml(html: string, limits = DEFAULT_LIMITS): Masking {
       endText();
       if (comment !== "") edits.push({ from: parser.startIndex, to: parser.endIndex + 1, text: "" });
     },
-  });
+  };
+  const parser = new BoundedParser(handler, limits.idle, () => effective);
   parser.write(html);
-  if (depth > limits.nesting || nodes > limits.nodes) return { ok: false };
+  if (depth > limits.nesting || nodes > limits.nodes || parser.tooIdle()) return { ok: false };
   parser.end();
   return { ok: true, html: carriedOut(html, edits) };
+}
+
+/** Few attributes are of a kind that is masked, and pages have tens of thousands. */
+function mayBeMasked(name: string, value: string): boolean {
+  return value.length >= SHORTEST || name === "value" || name === "content";
 }
 
 function attributeEdits(
@@ -91,7 +103,7 @@ function maskedAttribute(tag: string, values: Readonly<Record<string, string>>, 
     return fieldPlaceholder(values, value) ?? maskText(value);
   const isToken = tag === "meta" && name === "content" && /csrf|xsrf|token|nonce/i.test(values["name"] ?? "");
   if (isToken) return value === "" ? value : "[SECRET]";
-  return IDENTITIES.test(name) || value.length < 12 ? value : maskText(value);
+  return IDENTITIES.test(name) || value.length < SHORTEST ? value : maskText(value);
 }
 
 function escapeAttribute(value: string): string {

@@ -21,6 +21,8 @@ interface Named {
   readonly key: string;
 }
 
+type NodeInTheMaking = { -readonly [K in keyof SkeletonNode]: SkeletonNode[K] };
+
 export function assemble(page: PageDraft): Skeleton {
   claimLabels(page);
   markValidationText(page);
@@ -29,46 +31,46 @@ export function assemble(page: PageDraft): Skeleton {
   const nodesOfPage = inRowOrder(page.drafts.filter((draft) => isNode(draft, page, paths)));
   const named = nodesOfPage.map((draft) => identify(draft, paths, keyOf));
   const keys = new Map(named.map(({ draft, key }) => [draft, key]));
-  const nodes: Record<string, SkeletonNode> = {};
   let index = 0;
-  for (const entry of named) {
+  const inOrder = named.map((entry) => {
     if (entry.draft.interactive) index++;
-    nodes[entry.key] = toNode(entry, page, paths, keys, index);
-  }
-  return { nodes: withNeighbours(nodes), title: cleanText(page.title) };
+    return toNode(entry, page, paths, keys, index);
+  });
+  tellApart(inOrder);
+  const nodes: Record<string, SkeletonNode> = {};
+  for (const node of inOrder) nodes[node.key] = node;
+  return { nodes, title: cleanText(page.title) };
 }
 
 /** Equal controls outside rows ("Delete", two hundred times) are told apart by what stands right before each. */
-function withNeighbours(nodes: Readonly<Record<string, SkeletonNode>>): Readonly<Record<string, SkeletonNode>> {
-  const likeness = ({ role, name, row }: SkeletonNode): string => `${role}\n${name}\n${row ?? ""}`;
+function tellApart(nodes: readonly NodeInTheMaking[]): void {
+  const likenesses = nodes.map(({ control, role, name, row }) => (control ? `${role}\n${name}\n${row ?? ""}` : ""));
   const alike = new Map<string, number>();
-  const all = Object.entries(nodes);
-  for (const [, node] of all) if (node.control) alike.set(likeness(node), (alike.get(likeness(node)) ?? 0) + 1);
+  for (const likeness of likenesses) alike.set(likeness, (alike.get(likeness) ?? 0) + 1);
   let words = "";
-  const told = all.map(([key, node]): [string, SkeletonNode] => {
+  for (const [index, node] of nodes.entries()) {
     if (!node.control) words = node.text || node.name || words;
-    const isOneOfMany = node.control !== undefined && words !== "" && (alike.get(likeness(node)) ?? 0) > 1;
-    return [key, isOneOfMany ? { ...node, beside: clip(words, 60) } : node];
-  });
-  return Object.fromEntries(told);
+    else if (words !== "" && (alike.get(likenesses[index] ?? "") ?? 0) > 1) node.beside = clip(words, 60);
+  }
 }
 
 /** A label that names a control is that control's name and not a text of its own. */
 function claimLabels(page: PageDraft): void {
-  for (const draft of page.drafts) {
-    const id = draft.attributes["id"];
-    if (draft.interactive && id) for (const label of page.labels.get(id) ?? []) page.claimed.add(label);
-  }
+  const ids = new Set(page.drafts.map(({ interactive, attributes }) => (interactive ? attributes["id"] : undefined)));
+  for (const [id, labels] of page.labels) if (ids.has(id)) for (const label of labels) page.claimed.add(label);
 }
 
 /** SK2: text that an invalid field points to is what the page says about it. */
 function markValidationText(page: PageDraft): void {
+  const done = new Set<string>();
   for (const draft of page.drafts) {
     if (draft.kind === "text" && looksLikeErrorId(draft.attributes["id"] ?? "")) draft.message = true;
     const invalid = draft.attributes["aria-invalid"];
     if (!draft.interactive || !invalid || invalid === "false") continue;
     const ids = `${draft.attributes["aria-errormessage"] ?? ""} ${draft.attributes["aria-describedby"] ?? ""}`;
     for (const id of ids.split(/\s+/).slice(0, 20)) {
+      if (done.has(id)) continue;
+      done.add(id);
       for (const text of textsOf(page, id)) text.message = true;
     }
   }
@@ -128,7 +130,7 @@ function toNode(
   paths: Paths,
   keys: ReadonlyMap<Draft, string>,
   index: number,
-): SkeletonNode {
+): NodeInTheMaking {
   const { draft, name, text, fingerprint, key } = entry;
   const { tag, attributes, role, disabled, inert } = draft;
   const stated = stateOf(tag, attributes, role, {
@@ -138,7 +140,7 @@ function toNode(
     ...(draft.sorted === undefined || name === "" ? {} : { sorted: draft.sorted }),
   });
   const state = draft.expanded ? { ...stated, expanded: true } : stated;
-  const node: { -readonly [K in keyof SkeletonNode]: SkeletonNode[K] } = {
+  const node: NodeInTheMaking = {
     key,
     role,
     name,

@@ -15,9 +15,19 @@ export interface BuilderLimits {
   readonly nodes: number;
   /** Elements inside one another as the parser counts them, which does not know all implied ends. */
   readonly nesting: number;
+  /** Tags that open or end nothing, for each of which the parser looks through all that is open. */
+  readonly idle: number;
+  /** Looks at what was seen before, because elements stand in elements that hear or count what is in them. */
+  readonly looks: number;
 }
 
-export const DEFAULT_LIMITS: BuilderLimits = { depth: 512, nodes: 60_000, nesting: 4_096 };
+export const DEFAULT_LIMITS: BuilderLimits = {
+  depth: 512,
+  nodes: 60_000,
+  nesting: 4_096,
+  idle: 5_000,
+  looks: 2_000_000,
+};
 
 /**
  * Fed by a parser or by a walk over a live DOM: names in lower case, every `open` (void elements too) with its `close`.
@@ -35,6 +45,7 @@ export function createSkeletonBuilder(limits: BuilderLimits = DEFAULT_LIMITS): S
   const page = createPageDraft();
   const root: Frame = {
     tag: "",
+    reach: 0,
     context: rootContext(),
     span: null,
     outer: null,
@@ -47,42 +58,45 @@ export function createSkeletonBuilder(limits: BuilderLimits = DEFAULT_LIMITS): S
   const frames: Frame[] = [root];
   /** As the feeder nests them: each `close` belongs to the last of these. */
   const fed: Frame[] = [];
+  /** Where each of those stands, or stood, in `frames`. */
+  const places: number[] = [];
   let nodes = 0;
   let excess = false;
 
   const top = (): Frame => frames.at(-1) ?? root;
+  const tooComplex = (): boolean => excess || page.looks > limits.looks;
   function endDownTo(keep: number): void {
-    while (frames.length > keep) endElement(page, frames.pop() ?? root);
+    while (frames.length > keep && !tooComplex()) endElement(page, frames.pop() ?? root);
   }
 
   return {
     open(tag, attributes) {
       nodes++;
       excess ||= nodes > limits.nodes || frames.length > limits.depth || fed.length >= limits.nesting;
-      if (excess) return;
+      if (tooComplex()) return;
       endDownTo(Math.max(1, staysOpen(tag, frames)));
       const frame = openElement(page, top(), tag, attributes);
-      frames.push(frame);
+      places.push(frames.push(frame) - 1);
       fed.push(frame);
     },
     text(text) {
-      if (excess) return;
+      if (tooComplex()) return;
       const { tag, context } = top();
       if (tag === "title" && !context.svg) page.title += text;
       else addText(page, context, text);
     },
     close(tag) {
-      if (excess || fed.at(-1)?.tag !== tag) return;
+      if (tooComplex() || fed.at(-1)?.tag !== tag) return;
       const frame = fed.pop();
-      const at = frame ? frames.lastIndexOf(frame) : -1;
-      if (at > 0) endDownTo(at);
+      const at = places.pop() ?? 0;
+      if (at > 0 && frames[at] === frame) endDownTo(at);
     },
     finish() {
       endDownTo(1);
       endRun(root.context.sink);
       return assemble(page);
     },
-    tooComplex: () => excess,
+    tooComplex,
   };
 }
 
@@ -106,6 +120,7 @@ function rootContext(): Context {
     select: null,
     editing: null,
     branches: 0,
+    counters: 0,
     svg: false,
     svgText: false,
   };

@@ -10,9 +10,12 @@ const INVISIBLE_RANGES = [
 ];
 const INVISIBLE = new RegExp(`[${INVISIBLE_RANGES.join("")}]`, "gu");
 
+/** Anything but what most pages are made of: letters and signs of the common scripts, single spaces between them. */
+const UNTIDY = /[^\x21-\x7e\u00a1-\u00ac\u00ae-\u034e\u0370-\u05ff\u2010-\u2027\u3041-\u30ff\u4e00-\u9fff ]| {2}|^ | $/;
+
 /** Without invisible characters, white space collapsed, ends trimmed. */
 export function cleanText(text: string): string {
-  if (!/[^\x21-\x7e ]| {2}|^ | $/.test(text)) return text;
+  if (!UNTIDY.test(text)) return text;
   return text.replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
 }
 

@@ -131,10 +131,5 @@ function submits({ tag }: Draft, type: string | undefined): boolean {
 
 /** Nearest named group around it, else the last heading before it. */
 function groupOf(draft: Draft, paths: Paths): string {
-  for (let region = draft.region; region; region = region.region) {
-    if (region.role !== "group" && region.role !== "radiogroup") continue;
-    const name = paths.nameOf(region);
-    if (name) return name;
-  }
-  return draft.heading ? paths.nameOf(draft.heading) : "";
+  return paths.groupOf(draft.region) || (draft.heading ? paths.nameOf(draft.heading) : "");
 }

@@ -94,6 +94,8 @@ export interface Context {
   readonly message: { readonly lists: boolean } | null;
   /** How many tree items are around it. */
   readonly branches: number;
+  /** How many elements around it will look through what stands in them. */
+  readonly counters: number;
   readonly svg: boolean;
   /** The name of a drawing (`title`, `desc` in SVG): for names only. */
   readonly svgText: boolean;
@@ -104,6 +106,8 @@ export interface Context {
 /** An open element. */
 export interface Frame {
   readonly tag: string;
+  /** Which implied ends reach from in here (`implied-ends.ts`). */
+  readonly reach: number;
   readonly context: Context;
   /** Of its content; null for elements inside a select or an editor, and without consequence when hidden. */
   readonly span: Span | null;

@@ -3,6 +3,7 @@
 import { cleanText } from "./clean-text.js";
 import type { Context, Draft, DraftKind, Frame, Sink } from "./draft.js";
 import { isHidden, isInvisibleText, isNeverShown } from "./hidden.js";
+import { reachFrom } from "./implied-ends.js";
 import { looksLikeErrorId, type MessageSign, messageSign } from "./messages.js";
 import { addDraft, endRun, type PageDraft, separate } from "./page-draft.js";
 import type { Span } from "./pieces.js";
@@ -17,7 +18,7 @@ import {
   roleOf,
   swallowsText,
 } from "./roles.js";
-import { followCell, prepare } from "./settle.js";
+import { countsWhatItHolds, followCell, prepare } from "./settle.js";
 import { isDisabled, sortOf } from "./states.js";
 
 const words = (list: string): Set<string> => new Set(list.split(" "));
@@ -54,11 +55,11 @@ export function openElement(page: PageDraft, parent: Frame, tag: string, attribu
   if (outer.select) return openInSelect(parent, outer.select, tag, attributes);
   if (outer.editing) {
     if (BLOCKS.has(tag) || tag === "br") separate(page, outer);
-    return inert(tag, outer);
+    return inert(tag, reachFrom(tag, parent.reach), outer);
   }
   noteReferences(page, attributes);
   if (outer.span.hidden || isNeverShown(tag) || isHidden(tag, attributes) || isInClosedDetails(parent, tag)) {
-    return openHidden(page, outer, tag, attributes);
+    return openHidden(page, parent, tag, attributes);
   }
   return openShown(page, parent, tag, attributes);
 }
@@ -86,7 +87,9 @@ function openShown(page: PageDraft, parent: Frame, tag: string, attributes: Attr
   if (block) page.block = { tag, attributes };
   const details = tag === "details" ? { open: "open" in attributes, summaries: 0 } : null;
   const run = block || context.sink !== outer.sink ? context.sink : null;
-  return { tag, context, span, outer: block || BETWEEN_WORDS.has(tag) ? outer : null, outerBlock, run, ends, details };
+  const reach = reachFrom(tag, parent.reach);
+  const edge = block || BETWEEN_WORDS.has(tag) ? outer : null;
+  return { tag, reach, context, span, outer: edge, outerBlock, run, ends, details };
 }
 
 export function endElement(page: PageDraft, { span, outer, outerBlock, run, ends }: Frame): void {
@@ -98,23 +101,26 @@ export function endElement(page: PageDraft, { span, outer, outerBlock, run, ends
 }
 
 /** An element that means nothing by itself. */
-function inert(tag: string, context: Context): Frame {
-  return { tag, context, span: null, outer: null, outerBlock: null, run: null, ends: [], details: null };
+function inert(tag: string, reach: number, context: Context): Frame {
+  return { tag, reach, context, span: null, outer: null, outerBlock: null, run: null, ends: [], details: null };
 }
 
-function openHidden(page: PageDraft, outer: Context, tag: string, attributes: Attributes): Frame {
+function openHidden(page: PageDraft, parent: Frame, tag: string, attributes: Attributes): Frame {
+  const outer = parent.context;
+  const reach = reachFrom(tag, parent.reach);
   const ends: (() => void)[] = [];
   const referable = !isNeverShown(tag) && (outer.referable || "id" in attributes);
-  if (outer.span.hidden && referable === outer.referable) return inert(tag, outer);
+  if (outer.span.hidden && referable === outer.referable) return inert(tag, reach, outer);
   const span: Span = { ...outer.span, hidden: true, from: page.pieces.length, to: -1 };
   noteId({ page, attributes, span, ends });
-  return { ...inert(tag, { ...outer, span, referable }), span, ends };
+  return { ...inert(tag, reach, { ...outer, span, referable }), span, ends };
 }
 
 function openInSelect(parent: Frame, select: Draft, tag: string, attributes: Attributes): Frame {
   const disabled = isDisabled(tag, attributes) || parent.context.disabled;
   if (tag === "option") select.options.push({ attributes, disabled, text: "" });
-  return inert(tag, disabled === parent.context.disabled ? parent.context : { ...parent.context, disabled });
+  const context = disabled === parent.context.disabled ? parent.context : { ...parent.context, disabled };
+  return inert(tag, reachFrom(tag, parent.reach), context);
 }
 
 /** SK3: closed details show their first summary and nothing else. */
@@ -125,8 +131,9 @@ function isInClosedDetails(parent: Frame, tag: string): boolean {
 }
 
 function noteReferences(page: PageDraft, attributes: Attributes): void {
-  const ids = `${attributes["aria-describedby"] ?? ""} ${attributes["aria-errormessage"] ?? ""}`;
-  for (const id of ids.split(/\s+/)) if (id) page.described.add(id);
+  const { "aria-describedby": described, "aria-errormessage": message } = attributes;
+  if (described === undefined && message === undefined) return;
+  for (const id of `${described ?? ""} ${message ?? ""}`.split(/\s+/)) if (id) page.described.add(id);
 }
 
 function noteId({ page, attributes, span, ends }: Pick<Opening, "page" | "attributes" | "span" | "ends">): void {
@@ -200,6 +207,7 @@ function contextOf(opening: Opening, draft: Draft | null): Context {
   if (isCell(role) && outer.row) followCell(outer.row, role, opening.ends);
   if (role === "treeitem") changes.branches = outer.branches + 1;
   if (draft) Object.assign(changes, within(opening, draft));
+  if (draft && countsWhatItHolds(draft)) changes.counters = outer.counters + 1;
   return Object.keys(changes).length > 0 ? { ...outer, ...changes } : outer;
 }
 

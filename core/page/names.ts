@@ -7,6 +7,8 @@ import { isCell, isDialog } from "./roles.js";
 
 const MAX_REFERENCES = 20;
 const NAME_LIMIT = 500;
+/** What is cut off here would be cut off from the name all the same. */
+const ENOUGH = 2 * NAME_LIMIT;
 
 /** Native controls that a `label` names. */
 const LABELLED = new Set("button input meter output progress select textarea".split(" "));
@@ -44,11 +46,18 @@ function contentName(draft: Draft, page: PageDraft): string {
 /** Text of all elements that a list of ids names; each by its own label, else its value, else its content. */
 export function referencedText(ids: string | undefined, page: PageDraft): string {
   if (!ids) return "";
-  return ids
-    .split(/\s+/)
-    .slice(0, MAX_REFERENCES)
-    .map((id) => textOf(id, page))
-    .join(" ");
+  return joined(ids.split(/\s+/).slice(0, MAX_REFERENCES), (id) => textOf(id, page));
+}
+
+/** As clean text, with a space between; no further than a name can reach, because there may be ten thousand. */
+function joined<T>(all: readonly T[], read: (one: T) => string): string {
+  let text = "";
+  for (const one of all) {
+    const more = cleanText(read(one));
+    if (more) text = text === "" ? more : `${text} ${more}`;
+    if (text.length > ENOUGH) return text.slice(0, ENOUGH).trimEnd();
+  }
+  return text;
 }
 
 /** Remembered on the referent: a hostile page may name one long text ten thousand times. */
@@ -56,8 +65,10 @@ function textOf(id: string, page: PageDraft): string {
   const referent = page.ids.get(id);
   if (!referent) return "";
   const { attributes, span } = referent;
-  referent.text ??=
-    attributes["aria-label"] || page.pieces.read(span) || attributes["alt"] || attributes["value"] || "";
+  referent.text ??= joined(
+    [attributes["aria-label"] || page.pieces.read(span) || attributes["alt"] || attributes["value"] || ""],
+    (text) => text,
+  );
   return referent.text;
 }
 
@@ -65,14 +76,25 @@ function nativeName(draft: Draft, page: PageDraft): string {
   const { tag, attributes, labels } = draft;
   // A label that points at a list or field made of other elements names it for the eye, whatever HTML says.
   if (LABELLED.has(tag) || FIELD_ROLES.has(draft.role)) {
-    const all = [...labels, ...(page.labels.get(attributes["id"] ?? "") ?? [])];
-    const text = all.map((label) => page.pieces.read(label.span)).join(" ");
-    if (!/^\s*$/.test(text)) return text;
+    const around = joined(labels, (label) => page.pieces.read(label.span));
+    const text = joined([around, labelText(attributes["id"] ?? "", page)], (one) => one);
+    if (text) return text;
   }
   if (tag === "input") return inputName(attributes);
   if (tag === "img" || tag === "area") return attributes["alt"] ?? "";
   const caption = labels[0];
   return caption && (tag === "fieldset" || tag === "table") ? page.pieces.read(caption.span) : "";
+}
+
+/** What the labels say that point at this id. */
+function labelText(id: string, page: PageDraft): string {
+  const labels = page.labels.get(id);
+  if (!labels) return "";
+  const known = page.labelTexts.get(id);
+  if (known !== undefined) return known;
+  const text = joined(labels, (label) => page.pieces.read(label.span));
+  page.labelTexts.set(id, text);
+  return text;
 }
 
 function inputName(attributes: Draft["attributes"]): string {

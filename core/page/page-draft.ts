@@ -21,12 +21,16 @@ export interface PageDraft {
   readonly drafts: Draft[];
   /** Opened so far. */
   elements: number;
+  /** SK8: how often something is heard or counted again because elements stand in elements. */
+  looks: number;
   /** First element of each id wins, as in a browser. */
   readonly ids: Map<string, Referent>;
   /** Ids that some `aria-describedby` or `aria-errormessage` has named so far. */
   readonly described: Set<string>;
   /** `label for=` by id. */
   readonly labels: Map<string, Draft[]>;
+  /** What those labels say, once somebody has asked: a hostile page gives ten thousand labels to ten thousand fields. */
+  readonly labelTexts: Map<string, string>;
   /** Labels that already name the control they enclose. */
   readonly claimed: Set<Draft>;
   heading: Draft | null;
@@ -39,9 +43,11 @@ export function createPageDraft(): PageDraft {
     pieces: createPieces(),
     drafts: [],
     elements: 0,
+    looks: 0,
     ids: new Map(),
     described: new Set(),
     labels: new Map(),
+    labelTexts: new Map(),
     claimed: new Set(),
     heading: null,
     block: { tag: "", attributes: {} },
@@ -93,6 +99,7 @@ export function addDraft(page: PageDraft, context: Context, start: DraftStart): 
     branches: 0,
   };
   page.drafts.push(draft);
+  page.looks += context.counters;
   return draft;
 }
 
@@ -119,7 +126,10 @@ export function separate(page: PageDraft, context: Context): void {
   if (context.editing) context.editing.typed.push(" ");
   if (context.span.hidden) return;
   page.pieces.add(" ", context.span);
-  for (let sink: Sink | null = context.sink; sink; sink = sink.outer) sink.draft?.parts.push(" ");
+  for (let sink: Sink | null = context.sink; sink; sink = sink.outer) {
+    sink.draft?.parts.push(" ");
+    if (sink.outer) page.looks++;
+  }
 }
 
 /** Ends a run of text at the edge of a block. A run made of links only is no text of its own: the links are nodes. */
@@ -136,6 +146,7 @@ function hear(page: PageDraft, context: Context, text: string, own: boolean): vo
     sink.draft ??= startRun(page, context);
     sink.draft.parts.push(text);
     if (own && !blank) sink.draft.own = true;
+    if (sink.outer) page.looks += 1 + text.length / 2;
   }
 }
 

@@ -15,11 +15,14 @@ export interface Paths {
   to(draft: Draft): string;
   /** `main>form`: the same by role alone, so that renaming a dialog renames nothing inside it. */
   rolesTo(draft: Draft): string;
+  /** Name of the nearest named group that this region is or stands in; "" where there is none. */
+  groupOf(region: Draft | null): string;
 }
 
-/** All three are remembered per draft: a region is named once, however many nodes it holds. */
+/** All are remembered per draft: a region is named once, however many nodes it holds. */
 export function createPaths(page: PageDraft): Paths {
   const names = new Map<Draft, string>();
+  const groups = new Map<Draft, string>();
   const inside = new Map<Draft | null, { readonly named: readonly string[]; readonly roles: readonly string[] }>([
     [null, { named: [], roles: [] }],
   ]);
@@ -48,7 +51,18 @@ export function createPaths(page: PageDraft): Paths {
     return found;
   }
 
+  function groupOf(region: Draft | null): string {
+    if (region === null) return "";
+    const known = groups.get(region);
+    if (known !== undefined) return known;
+    const isGroup = region.role === "group" || region.role === "radiogroup";
+    const found = (isGroup ? name(region) : "") || groupOf(region.region);
+    groups.set(region, found);
+    return found;
+  }
+
   return {
+    groupOf,
     nameOf: name,
     to: (draft) => within(draft.region).named.join(">"),
     rolesTo: (draft) => within(draft.region).roles.join(">"),

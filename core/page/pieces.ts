@@ -22,23 +22,46 @@ export interface Pieces {
   read(span: Span, limit?: number): string;
 }
 
+/** A row of pieces at one level. */
+interface Run extends Pick<Span, "quiet" | "muted" | "hidden"> {
+  readonly from: number;
+}
+
 /**
  * One array for the whole page, so that the content of every element is a range of it: names cost no copying while
- * parsing, and an `aria-labelledby` to something further down is resolved at the end.
+ * parsing, and an `aria-labelledby` to something further down is resolved at the end. What does not count is passed over
+ * by the run, however long: on a hostile page five hundred elements hold the same hundred thousand pieces.
  */
 export function createPieces(): Pieces {
   const texts: string[] = [];
-  const quiet: number[] = [];
-  const muted: number[] = [];
-  const hidden: boolean[] = [];
+  const runs: Run[] = [];
+
+  /** The run that holds a piece: the last one that begins at it or before. */
+  function runAt(piece: number): number {
+    let low = 0;
+    let high = runs.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((runs[middle]?.from ?? 0) <= piece) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
 
   function gather(span: Span, limit: number, evenQuiet: boolean): string {
     let gathered = "";
     // Twice the limit leaves room for white space, and bounds what one hostile piece of text can cost.
-    for (let i = span.from; i < span.to && gathered.length < limit * 2; i++) {
+    const enough = limit * 2;
+    for (let run = runAt(span.from), i = span.from; i < span.to && gathered.length < enough; run++) {
+      const level = runs[run];
+      const end = Math.min(span.to, runs[run + 1]?.from ?? texts.length);
       const left =
-        (hidden[i] && !span.hidden) || (muted[i] ?? 0) > span.muted || (!evenQuiet && (quiet[i] ?? 0) > span.quiet);
-      if (!left) gathered += texts[i]?.slice(0, limit * 2);
+        !level ||
+        (level.hidden && !span.hidden) ||
+        level.muted > span.muted ||
+        (!evenQuiet && level.quiet > span.quiet);
+      for (; !left && i < end && gathered.length < enough; i++) gathered += texts[i]?.slice(0, enough);
+      i = end;
     }
     return clip(cleanText(gathered), limit);
   }
@@ -47,11 +70,11 @@ export function createPieces(): Pieces {
     get length() {
       return texts.length;
     },
-    add(text, at) {
+    add(text, { quiet, muted, hidden }) {
+      const last = runs.at(-1);
+      if (last?.quiet !== quiet || last.muted !== muted || last.hidden !== hidden)
+        runs.push({ from: texts.length, quiet, muted, hidden });
       texts.push(text);
-      quiet.push(at.quiet);
-      muted.push(at.muted);
-      hidden.push(at.hidden);
     },
     /** A button whose only content is `aria-hidden` still shows it: what can be seen beats no name at all. */
     read(span, limit = NAME_LIMIT) {

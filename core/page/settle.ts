@@ -18,7 +18,9 @@ export function prepare(page: PageDraft, outer: Context, draft: Draft, byClass: 
     draft.labels.push(outer.label);
   }
   if (draft.kind === "label" && attributes["for"]) {
-    page.labels.set(attributes["for"], [...(page.labels.get(attributes["for"]) ?? []), draft]);
+    const others = page.labels.get(attributes["for"]);
+    if (others) others.push(draft);
+    else page.labels.set(attributes["for"], [draft]);
   }
   if (draft.kind === "caption") outer.region?.labels.push(draft);
   if (draft.kind === "heading") {
@@ -42,6 +44,11 @@ export function prepare(page: PageDraft, outer: Context, draft: Draft, byClass: 
     const elements = page.elements;
     ends.push(() => settleGeneric(page, first, draft, page.elements > elements));
   }
+}
+
+/** Looks through what stands in it once it has ended (SK8). */
+export function countsWhatItHolds({ kind, role, interactive }: Draft): boolean {
+  return kind === "row" || kind === "message" || (role === "generic" && interactive);
 }
 
 /** A list item that only wraps one link or button is that control; a row with nothing in it is no row. */

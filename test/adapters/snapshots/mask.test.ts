@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { maskHtml } from "../../../adapters/snapshots/mask.js";
+import { DEFAULT_LIMITS } from "../../../core/page/builder.js";
 import { realisticPage } from "./html-pages.js";
 
 const masked = (html: string): string => {
@@ -75,6 +76,22 @@ describe("maskHtml", () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  test.each([
+    ["elements side by side", "<br>".repeat(9), { nodes: 8 }],
+    ["elements in elements", "<div>".repeat(9), { nesting: 8 }],
+    ["end tags that end nothing", "<b></i></i></i></i></b>", { idle: 3 }],
+    ["paragraphs that only end", "</p></p></p></p>", { idle: 3 }],
+    ["forms in a form", "<form><form><form><form><form></form>", { idle: 3 }],
+  ])("SK8 %s have a bound", (_, html, limit) => {
+    expect(maskHtml(html, { ...DEFAULT_LIMITS, ...limit }).ok).toBe(false);
+    expect(maskHtml(html).ok).toBe(true);
+  });
+
+  test("SK8 tags that open or end something are never too many for that bound", () => {
+    const html = "<div><p>a</p><br><input><svg><path/></svg><ul><li>b<li>c</ul></div>";
+    expect(maskHtml(html, { ...DEFAULT_LIMITS, idle: 0 }).ok).toBe(true);
   });
 
   test("§13 masking twice is masking once", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PageTooComplexError, readPage } from "../../../adapters/snapshots/read-page.js";
-import { realisticPage } from "./html-pages.js";
+import { hostilePages, realisticPage, strangePages } from "./html-pages.js";
 
 const read = (html: string, more: { userId?: string; ambient?: readonly number[] } = {}) =>
   readPage({ html, url: "https://clinic.test/", userId: more.userId ?? "u1", ambient: more.ambient ?? [] });
@@ -53,6 +53,15 @@ describe("readPage", () => {
     expect(() => read("<div>".repeat(600))).toThrow(PageTooComplexError);
     expect(() => read("<br>".repeat(60_001))).toThrow(/at most 60,000 elements, 512 deep/);
     expect(read(`${"<div>".repeat(511)}x`).epoch).toBe("");
+  });
+
+  test.each(strangePages())("SK8 within the limits, and read in no more than its length asks for: %s", (_, html) => {
+    expect(html.length).toBeLessThanOrEqual(500_000);
+    expect(read(html).html).toBe(html);
+  });
+
+  test.each(hostilePages())("SK8 refused: %s", (_, html) => {
+    expect(() => read(html)).toThrow(PageTooComplexError);
   });
 
   test("a page of 500,000 characters", () => {

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { createSkeletonBuilder } from "../../../core/page/builder.js";
+import {
+  type BuilderLimits,
+  createSkeletonBuilder,
+  DEFAULT_LIMITS,
+  type SkeletonBuilder,
+} from "../../../core/page/builder.js";
 import { nodesOf, only, outline, skeletonOf } from "./pages.js";
 
 describe("accessible names", () => {
@@ -454,12 +459,12 @@ describe("keys", () => {
 });
 
 describe("tooComplex", () => {
-  const feed = (limits: { depth: number; nodes: number; nesting: number }, tags: readonly string[]) => {
+  const feed = (limits: BuilderLimits, tags: readonly string[]) => {
     const builder = createSkeletonBuilder(limits);
     for (const tag of tags) builder.open(tag, {});
     return builder.tooComplex();
   };
-  const limits = { depth: 5, nodes: 8, nesting: 7 };
+  const limits = { ...DEFAULT_LIMITS, depth: 5, nodes: 8, nesting: 7 };
 
   test("SK8 depth, nodes and nesting each have their own bound", () => {
     expect(feed(limits, Array(5).fill("div"))).toBe(false);
@@ -476,6 +481,37 @@ describe("tooComplex", () => {
       builder.close("br");
     }
     expect(builder.tooComplex()).toBe(true);
+  });
+
+  test.each([
+    ["text in labels in labels", "label", {}, (builder: SkeletonBuilder) => builder.text("word ")],
+    [
+      "fields in messages in messages",
+      "b",
+      { class: "error" },
+      (builder: SkeletonBuilder) => {
+        builder.open("a", { href: "/" });
+        builder.close("a");
+      },
+    ],
+    [
+      "fields in things to click in things to click",
+      "div",
+      { onclick: "" },
+      (builder: SkeletonBuilder) => {
+        builder.open("input", {});
+        builder.close("input");
+      },
+    ],
+  ])("SK8 what is heard or counted again and again has a bound: %s", (_, tag, attributes, add) => {
+    const depths = [1, 40].map((depth) => {
+      const builder = createSkeletonBuilder({ ...DEFAULT_LIMITS, looks: 1_000 });
+      for (let n = 0; n < depth; n++) builder.open(tag, attributes);
+      for (let n = 0; n < 100; n++) add(builder);
+      for (let n = 0; n < depth; n++) builder.close(tag);
+      return builder.tooComplex();
+    });
+    expect(depths).toEqual([false, true]);
   });
 
   test("a close that nothing opened is ignored", () => {
