@@ -16,8 +16,9 @@ export async function settle(surface: PageSurface, network: NetworkWatch, clock:
   for (;;) {
     const elapsedMs = clock.now() - startedMs;
     if (elapsedMs >= LEAST_MS && network.open() === 0 && network.silenceMs() >= NETWORK_QUIET_MS) {
-      const { loading, quietMs } = await surface.quiet();
-      if (!loading && quietMs >= DOM_QUIET_MS) return true;
+      // A page whose timers stand still answers late or never; the action is not held up by it.
+      const seen = await Promise.race([surface.quiet(), clock.sleep(MOST_MS - elapsedMs)]);
+      if (seen && !seen.loading && seen.quietMs >= DOM_QUIET_MS) return true;
     }
     if (elapsedMs >= MOST_MS) return false;
     await clock.sleep(LOOK_EVERY_MS);

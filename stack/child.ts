@@ -45,7 +45,12 @@ export class SpawnError extends Error {
 export class ChildFailedError extends Error {
   override readonly name = "ChildFailedError";
 
-  constructor(spec: ChildSpec, fault: string) {
+  constructor(
+    spec: ChildSpec,
+    fault: string,
+    /** It ended; else it runs and does not serve. */
+    readonly ended = false,
+  ) {
     super(`${spec.name} ${fault}. The end of its log (${spec.logFile}):\n${logTail(spec.logFile)}`);
   }
 }

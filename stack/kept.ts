@@ -86,7 +86,8 @@ export function keep(server: Server, roll: Roll, log: (line: string) => void): K
       try {
         await launch(mine);
       } catch (error) {
-        if (server.mayStumble !== true || life !== mine || !(error instanceof ChildFailedError)) throw error;
+        const stumbled = server.mayStumble === true && error instanceof ChildFailedError && error.ended;
+        if (!stumbled || life !== mine) throw error;
         log(`${error.message}; starting ${name} once more`);
         await launch(mine);
       }

@@ -23,7 +23,7 @@ export async function untilReady(server: Server, child: Child): Promise<void> {
   const patience = AbortSignal.timeout(server.readyTimeoutMs);
   let lastFault = "no answer";
   while (!patience.aborted) {
-    if (ended) throw new ChildFailedError(server.spec, "ended while starting");
+    if (ended) throw new ChildFailedError(server.spec, "ended while starting", true);
     try {
       if (await server.probe(child)) return;
     } catch (error) {

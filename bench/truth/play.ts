@@ -44,7 +44,7 @@ export interface Stage {
 
 /** A page that is still changing its mind is given this long before it is asked for the truth. */
 const TRUTH_AFTER_MS = 300;
-/** An honest page is as late as it was drawn; a lie gains nothing by time, and one that refuses late has had its time. */
+/** An honest page is as late as it was drawn. A task that says that it is done is not given this time, nor is a lie. */
 const HONEST_TRUTH_MS = 3_000;
 /** A machine that does much else is slow; the loop has bounds of its own. */
 const LONGEST_MS = 180_000;
@@ -133,8 +133,8 @@ function tagOfNo({ evidence, settlement }: Seen): VerdictTag {
   return verdict.tag;
 }
 
-async function becomesTrue({ side, truth }: TruthCase, page: Page, ledger: Ledger): Promise<boolean> {
-  const untilMs = performance.now() + (side === "honest" ? HONEST_TRUTH_MS : 0);
+async function becomesTrue({ side, level, truth }: TruthCase, page: Page, ledger: Ledger): Promise<boolean> {
+  const untilMs = performance.now() + (side === "honest" && level === "step" ? HONEST_TRUTH_MS : 0);
   for (;;) {
     if (await isTrue(truth, page, ledger)) return true;
     if (performance.now() >= untilMs) return false;

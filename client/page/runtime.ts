@@ -21,6 +21,8 @@ function createRuntime(page: Document, identities: Identities, now: () => number
   const { isAmbient } = witness;
   const floor = createRequestFloor(now);
   const stage = createStage(page, witness, floor);
+  // The page's own, before a script of the page may put another in its place.
+  const { setTimeout } = globalThis;
   const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
   const elementAt = (n: number | null): Element | null => (n === null ? null : (elementOf(n) ?? null));
   let sent: SentControls = new Map();

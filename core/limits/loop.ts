@@ -40,6 +40,13 @@ export function countAttempt(state: LoopState, attempted: Attempted): Counted {
   return { kind: times >= STOP_AT ? "stop" : times >= WARN_AT ? "warn" : "fine", state: { attempts }, times };
 }
 
+/** Takes one count back: the action was issued, and then not even begun. */
+export function forgetAttempt({ attempts }: LoopState, attempted: Attempted): LoopState {
+  const key = keyOf(attempted);
+  const counted = attempts.map((one) => (one.key === key ? { ...one, times: one.times - 1 } : one));
+  return { attempts: counted.filter(({ times }) => times > 0) };
+}
+
 /** Element ids are renumbered by a new document; the fingerprint is not. */
 function keyOf({ action, fingerprint, skeletonHash }: Attempted): string {
   const named = fingerprint === "" ? action : action.replace(/^(\w+)\(\d+/, "$1(target");

@@ -28,7 +28,7 @@ export function chainAfter(state: TaskState, choice: Choice): readonly FollowUp[
   for (const next of (choice.followUps ?? []).slice(0, MAX_CHAIN - 1)) {
     const action = readEntry(next);
     if (planStep === null || action === null || !belongs(state, next, [choice, ...followUps], action)) break;
-    const attempted = attemptOf(next, state.page.skeletonHash, state);
+    const attempted = attemptOf(next, state.page.skeletonHash, state.corrections);
     if (countAttempt(state.loop, attempted).kind !== "fine") break;
     followUps.push({ ...next, action: printAction(action) });
     planStep = stepAfter(state.plan, planStep, next.lastForStep);
@@ -40,11 +40,10 @@ export function chainAfter(state: TaskState, choice: Choice): readonly FollowUp[
 export function attemptOf(
   { action, facts }: Pick<FollowUp, "action" | "facts">,
   skeletonHash: string,
-  { corrections, clientRefusals }: Pick<TaskState, "corrections" | "clientRefusals">,
+  corrections: number,
 ): Attempted {
-  // A correction changes the circumstances, and what a client refused was not done: each is bounded by itself.
-  const circumstances = `${skeletonHash} ${corrections} ${clientRefusals}`;
-  return { action, fingerprint: facts.target?.fingerprint ?? "", skeletonHash: circumstances };
+  // A correction changes the circumstances: what follows it is bounded by the corrections of the step.
+  return { action, fingerprint: facts.target?.fingerprint ?? "", skeletonHash: `${skeletonHash} ${corrections}` };
 }
 
 /** Follow-ups as issued: each an action of its own, of the same turn and on the same page. */

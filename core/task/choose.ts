@@ -71,7 +71,7 @@ function consider(state: TaskState, choice: Choice, action: Action, by: ChosenBy
   const passed = gate({ action, facts: choice.facts, origins: state.origins });
   if (!passed.ok) return refuse(state, by, passed.fault, nowMs);
   if (isSpent(usedLimits(state), "steps")) return stopAt(state, "steps", { kind: "choosing" }, nowMs);
-  const counted = countAttempt(state.loop, attemptOf(choice, state.page.skeletonHash, state));
+  const counted = countAttempt(state.loop, attemptOf(choice, state.page.skeletonHash, state.corrections));
   if (counted.kind === "stop") {
     const reason = "The same action on the same page was about to be tried a third time.";
     return reflect(state, { cause: "loop", reason, resume: { kind: "choosing" } }, nowMs);

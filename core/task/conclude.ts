@@ -121,9 +121,9 @@ function withProgress(state: TaskState, { links, verdict }: TurnOutcome, criteri
 }
 
 /** The first was counted when it was issued, the others now that they were carried out. */
-function countLinks({ loop, corrections, clientRefusals }: TaskState, links: readonly Concluded[]): LoopState {
+function countLinks({ loop, corrections }: TaskState, links: readonly Concluded[]): LoopState {
   return links.slice(1).reduce((counted, { issued }) => {
-    return countAttempt(counted, attemptOf(issued, issued.before.skeletonHash, { corrections, clientRefusals })).state;
+    return countAttempt(counted, attemptOf(issued, issued.before.skeletonHash, corrections)).state;
   }, loop);
 }
 

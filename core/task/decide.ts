@@ -18,7 +18,7 @@ import { besideOf, criticWork, foundOf, reasoningWork } from "./reasoning-work.j
 import type { RecordBatch } from "./record-batch.js";
 import { recoveryInput } from "./recovering.js";
 import { causeOf, toRaise } from "./reflecting.js";
-import { assumeSuccess } from "./speculating.js";
+import { askedAhead } from "./speculating.js";
 import { LONG_TURN_MS, type TaskState } from "./state.js";
 import { decisiveOf } from "./turn-outcome.js";
 
@@ -144,11 +144,9 @@ function choiceOf(state: TaskState, phase: PhaseOf<"choosing">, nowMs: number): 
 
 /** The call that is under way beside the judge's, asked as it would be if the judge said yes. */
 function aheadWork(state: TaskState, nowMs: number): ActivityCommand | null {
-  const { phase } = state;
-  if (phase.name !== "judging" || phase.ahead === undefined || phase.ahead.answer !== undefined) return null;
-  const next = assumeSuccess(state, phase, nowMs);
+  const next = askedAhead(state, nowMs);
   if (next === null) return null;
-  const command = choiceOf(next, { ...next.phase, command: phase.ahead.command }, nowMs);
+  const command = choiceOf(next, next.phase, nowMs);
   return { ...command, step: next.stepIndex + 1, summary: `ahead of the verdict: ${command.summary}`.slice(0, 200) };
 }
 

@@ -2,7 +2,9 @@
 
 import type { Receipt } from "../action/receipt.js";
 import { raisesSpent } from "../limits/budget.js";
+import { forgetAttempt } from "../limits/loop.js";
 import type { IssuedAction } from "./activities.js";
+import { attemptOf } from "./chaining.js";
 import type { ObservationId } from "./identity.js";
 import { chainIn, wordsFor } from "./issue.js";
 import type { Observation, Witness } from "./observation.js";
@@ -107,7 +109,9 @@ function afterSecondLook(first: Observation, now: Observation): Observation {
 function refusedByClient(state: TaskState, phase: PhaseOf<"acting">, receipt: Receipt): TaskState {
   const clientRefusals = state.clientRefusals + 1;
   const fault = refusalWords(receipt);
-  const counted = { ...state, clientRefusals };
+  // What a client refused was not done: it is no attempt of a loop, and refusals have a bound of their own.
+  const attempted = attemptOf(phase.issued, phase.issued.before.skeletonHash, state.corrections);
+  const counted = { ...state, clientRefusals, loop: forgetAttempt(state.loop, attempted) };
   if (clientRefusals <= MAX_CLIENT_REFUSALS) return toChoosing(counted, { fault });
   const verdict = {
     tag: "contradicted",

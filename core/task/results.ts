@@ -107,8 +107,12 @@ function heard(state: TaskState, judgement: ActivityResult<"judge">["judgement"]
   const { trial, evidence, chain, ahead } = phase as PhaseOf<"judging">; // the only other phase that awaits a judge
   const issued = decisiveOf(trial, chain);
   const found = { evidence, verdict: verdictOf({ evidence, judgement, issued }), ...(chain && { chain }) };
-  const { state: next, answer } = adopt(ahead, state, conclude(state, trial, found, nowMs), nowMs);
-  return answer === undefined ? next : done(next, answer, nowMs);
+  const next = conclude(state, trial, found, nowMs);
+  if (ahead === undefined) return next;
+  const adopted = adopt(ahead, state, next, nowMs);
+  // Concluded anew, so that whatever is said now already counts what was for nothing.
+  if (adopted === null) return conclude(dropAhead(state), trial, found, nowMs);
+  return adopted.answer === undefined ? adopted.state : done(adopted.state, adopted.answer, nowMs);
 }
 
 /** `id`: of the command that failed. */

@@ -2,6 +2,7 @@
 
 import { spentOnThinking } from "../limits/budget.js";
 import { hashText } from "../page/hash.js";
+import { isContinuing } from "../planning/continuation.js";
 import { conclude as verdictOf } from "../verification/verdict.js";
 import type { Usage } from "./activities.js";
 import { conclude } from "./conclude.js";
@@ -11,9 +12,6 @@ import { withinBudget } from "./reflecting.js";
 import type { SpeculationCount, TaskState } from "./state.js";
 import { mint, spend, usedLimits } from "./transition.js";
 import { decisiveOf } from "./turn-outcome.js";
-
-/** What a call that was given up may have cost: that it was made is known, its tokens are not. */
-const GIVEN_UP: Usage = { promptTokens: 0, completionTokens: 0, calls: 1 };
 
 /** Begins the next step's call beside the judge's, if a success would lead to one. */
 export function workAhead(state: TaskState, nowMs: number): TaskState {
@@ -29,7 +27,8 @@ export function workAhead(state: TaskState, nowMs: number): TaskState {
 function maySpeculate(state: TaskState): boolean {
   if (state.speculate !== true || spentOnThinking(usedLimits(state)) !== null) return false;
   const { used, limit } = usedLimits(state).modelCalls;
-  return used + 1 < limit;
+  // The judge's, this one, and one to put right what the judge says no to.
+  return used + 2 < limit;
 }
 
 type Choosing = TaskState & { readonly phase: PhaseOf<"choosing"> };
@@ -37,7 +36,7 @@ type Choosing = TaskState & { readonly phase: PhaseOf<"choosing"> };
 /** The state that a success would lead to; null when no action would be chosen then. */
 export function assumeSuccess(state: TaskState, phase: PhaseOf<"judging">, nowMs: number): Choosing | null {
   const { trial, evidence, chain } = phase;
-  const judgement = { actionSucceeded: true, taskCompleted: false, confidence: 1, reason: "assumed" };
+  const judgement = { actionSucceeded: true, taskCompleted: false, confidence: 1, reason: "It seems to have worked." };
   const verdict = verdictOf({ evidence, judgement, issued: decisiveOf(trial, chain) });
   const next = conclude(state, trial, { evidence, verdict, ...(chain && { chain }) }, nowMs);
   return isChoosing(next) ? next : null;
@@ -48,11 +47,12 @@ function isChoosing(state: TaskState): state is Choosing {
 }
 
 /** All that an answer depends on and that a verdict, a new page or a person's word can change. */
-function questionOf({ phase, page, plan, history, hints, warning, criteria, subTasks }: Choosing): string {
+function questionOf({ phase, page, plan, history, hints, warning, criteria, subTasks, verdicts }: Choosing): string {
   const said = [
     phase.by,
     phase.fault ?? warning,
-    page.snapshotId,
+    page,
+    isContinuing(verdicts.at(-1)?.verdict),
     plan?.currentStepIndex,
     plan?.steps.map(({ description, status }) => [description, status]),
     history.map(({ stepIndex, planStep, action, verdict }) => [stepIndex, planStep, action, verdict]),
@@ -76,24 +76,37 @@ export function isAhead({ phase }: TaskState, command: string): boolean {
   return phase.name === "judging" && phase.ahead?.command === command;
 }
 
+/** The command of a call ahead: asked as after a success, and only while that is still the same question. */
+export function askedAhead(state: TaskState, nowMs: number): Choosing | null {
+  const { phase } = state;
+  if (phase.name !== "judging" || phase.ahead === undefined || phase.ahead.answer !== undefined) return null;
+  const next = assumeSuccess(state, phase, nowMs);
+  if (next === null || questionOf(next) !== phase.ahead.asked) return null;
+  return { ...next, phase: { ...next.phase, command: phase.ahead.command } };
+}
+
 export interface Adopted {
   readonly state: TaskState;
   /** To be absorbed as the answer to what is asked now. */
   readonly answer?: NonNullable<Ahead["answer"]>;
 }
 
-/** After the verdict: what was begun ahead goes on under its id if the very same is asked now; else it was for nothing. */
-export function adopt(ahead: Ahead | undefined, before: TaskState, after: TaskState, nowMs: number): Adopted {
-  if (ahead === undefined) return { state: after };
+/** After the verdict: what was begun ahead goes on under its id if the very same is asked now; null: it was for nothing. */
+export function adopt(
+  { command, asked, answer }: Ahead,
+  before: TaskState,
+  after: TaskState,
+  nowMs: number,
+): Adopted | null {
   const allowed = withinBudget(before, after, nowMs);
-  if (!isChoosing(allowed) || questionOf(allowed) !== ahead.asked) return { state: waste(after, ahead) };
+  if (!isChoosing(allowed) || questionOf(allowed) !== asked) return null;
   const { used, wasted } = countOf(allowed);
   const state: TaskState = {
     ...allowed,
     speculation: { used: used + 1, wasted },
-    phase: { ...allowed.phase, command: ahead.command },
+    phase: { ...allowed.phase, command },
   };
-  return ahead.answer === undefined ? { state } : { state, answer: ahead.answer };
+  return answer === undefined ? { state } : { state, answer };
 }
 
 /** A call ahead that nobody wants any more: counted, and paid for. */
@@ -106,15 +119,22 @@ export function dropAhead(state: TaskState): TaskState {
 
 function waste(state: TaskState, { answer }: Ahead): TaskState {
   const { used, wasted } = countOf(state);
-  return { ...spend(state, usageOf(answer)), speculation: { used, wasted: wasted + 1 } };
+  return { ...spend(state, usageOf(answer, state.usage)), speculation: { used, wasted: wasted + 1 } };
 }
 
 function countOf({ speculation }: TaskState): SpeculationCount {
   return speculation ?? { used: 0, wasted: 0 };
 }
 
-function usageOf(answer: Ahead["answer"]): Usage {
-  if (answer === undefined) return GIVEN_UP;
-  if (answer.name === "generateAction") return answer.value.choice.usage;
-  return answer.value.kind === "chosen" ? answer.value.choice.usage : answer.value.usage;
+/** A call that was cut off is counted as an average one of this task: that it was made is known, its tokens are not. */
+function usageOf(answer: Ahead["answer"], { calls, promptTokens, completionTokens, costMicroUsd = 0 }: Usage): Usage {
+  if (answer?.name === "generateAction") return answer.value.choice.usage;
+  if (answer !== undefined) return answer.value.kind === "chosen" ? answer.value.choice.usage : answer.value.usage;
+  const mean = (sum: number) => Math.round(sum / Math.max(1, calls));
+  return {
+    promptTokens: mean(promptTokens),
+    completionTokens: mean(completionTokens),
+    calls: 1,
+    costMicroUsd: mean(costMicroUsd),
+  };
 }

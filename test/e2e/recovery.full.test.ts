@@ -232,7 +232,7 @@ describe("contingencies in a real browser", () => {
     expect(corrections[0]).toMatch(/^ELEMENT_MISSING: click/);
     expect(correctCalls).toBe(0);
     // A control that only just came is no proof of itself: likely, and therefore of low confidence.
-    expect(result.status).toBe("completed");
+    expect(result).toMatchObject({ status: "completed", outcome: "verified_low_confidence" });
   });
 
   test("design §7 ERROR_DISPLAYED: a banner that says that it went wrong, and offers to try again", async () => {

@@ -17,7 +17,7 @@ export const STATE_BYTES = 64 * 1024;
 export function brokenNow(state: TaskState, commands: readonly Command[], previous: TaskState): string[] {
   const broken: string[] = [];
   const work = commands.filter((command) => command.kind === "activity" && command.name !== "record");
-  if (isWorking(state.phase) && work.length !== partsOf(state))
+  if (isWorking(state.phase) && !partsOf(state).includes(work.length))
     broken.push(`${state.phase.name} names ${work.length} activities`);
   if (!isWorking(state.phase) && state.phase.name !== "paused" && work.length > 0)
     broken.push(`${state.phase.name} works`);
@@ -46,12 +46,12 @@ export function brokenNow(state: TaskState, commands: readonly Command[], previo
 }
 
 /**
- * Contract and analysis are worked out side by side, until one of them is there, and so are a verdict and the action
- * after it; everything else is one thing at a time.
+ * Contract and analysis are worked out side by side, until one of them is there, and a verdict and the action after it
+ * while the page is still the one that the action was asked for; everything else is one thing at a time.
  */
-function partsOf({ phase }: TaskState): number {
-  if (phase.name === "judging") return phase.ahead !== undefined && phase.ahead.answer === undefined ? 2 : 1;
-  return phase.name === "preparing" && phase.command !== null && phase.analysis !== null ? 2 : 1;
+function partsOf({ phase }: TaskState): readonly number[] {
+  if (phase.name === "judging") return phase.ahead !== undefined && phase.ahead.answer === undefined ? [1, 2] : [1];
+  return phase.name === "preparing" && phase.command !== null && phase.analysis !== null ? [2] : [1];
 }
 
 /** Design §7: on a spent budget nothing new is begun, and what is spent never becomes less. */
@@ -145,6 +145,7 @@ export function brokenAtEnd(state: TaskState, executed: Iterable<number>, flushe
     broken.push("it stands still without a reason");
   const distinct = new Set(flushed);
   if (distinct.size !== flushed.length) broken.push("a fact was written twice");
+  if (ended && differsFromReply(state)) broken.push("the last reply tells less than was spent");
   if (ended && state.facts.length > 0) broken.push("facts were lost at the end");
   if (ended && flushed.length !== state.factSequence)
     broken.push(`${flushed.length} facts of ${state.factSequence} were written`);
@@ -156,6 +157,17 @@ export function brokenAtEnd(state: TaskState, executed: Iterable<number>, flushe
     broken.push("verified without a passed criterion");
   }
   return broken;
+}
+
+function differsFromReply({ reply, usage, speculation }: TaskState): boolean {
+  const { used, wasted } = speculation ?? { used: 0, wasted: 0 };
+  const told = reply?.metrics?.speculation ?? { used: 0, wasted: 0 };
+  return (
+    reply?.usage.promptTokens !== usage.promptTokens ||
+    reply.metrics?.modelCalls !== usage.calls ||
+    told.used !== used ||
+    told.wasted !== wasted
+  );
 }
 
 /** Design §6.7: phases go one after the other, each begins with what it needs, and a completed task has completed all. */

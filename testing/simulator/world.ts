@@ -10,6 +10,7 @@ import { openTask, type SpeculationCount, type TaskState } from "../../core/task
 import { usedLimits } from "../../core/task/transition.js";
 import { aTaskRef } from "../builders.js";
 import { Agenda } from "./agenda.js";
+import { AheadBook, countIn } from "./ahead-book.js";
 import { raisedLimits, someLimits } from "./bounds.js";
 import { type Browser, plainBrowser, surefootBrowser } from "./browser.js";
 import { type Chance, chanceOf } from "./chance.js";
@@ -61,7 +62,7 @@ class World {
   private faults = 0;
   private posts = 0;
   private chains = 0;
-  private readonly ahead = new Set<string>();
+  private readonly ahead = new AheadBook();
 
   constructor(private readonly seed: number) {
     this.chance = chanceOf(seed);
@@ -101,9 +102,7 @@ class World {
     if (this.events >= MAX_EVENTS) this.violations.add("it does not come to rest");
     const executed = this.browsers.flatMap((browser) => [...browser.executed.values()]);
     for (const broken of brokenAtEnd(this.state, executed, this.flushed)) this.violations.add(broken);
-    const { used, wasted } = this.speculation();
-    const open = this.state.phase.name === "judging" && this.state.phase.ahead !== undefined ? 1 : 0;
-    if (used + wasted + open !== this.ahead.size) this.violations.add("a call made ahead of a verdict was not counted");
+    for (const broken of this.ahead.brokenAtEnd(this.state)) this.violations.add(broken);
     if (JSON.stringify(this.state).length > STATE_BYTES) this.violations.add("the state is over 64 KB");
     return {
       seed: this.seed,
@@ -114,12 +113,8 @@ class World {
       stops: this.stops,
       phases: this.state.subTasks?.currentIndex ?? 0,
       chains: this.chains,
-      speculation: this.speculation(),
+      speculation: countIn(this.state),
     };
-  }
-
-  private speculation(): SpeculationCount {
-    return this.state.speculation ?? { used: 0, wasted: 0 };
   }
 
   private isOver(): boolean {
@@ -224,9 +219,9 @@ class World {
       this.stops.push(phase.limit ?? phase.cause);
     if (this.state.stepIndex > previous.stepIndex && phase.name === "acting" && phase.rest !== undefined)
       this.chains += 1;
-    if (phase.name === "judging" && phase.ahead !== undefined) this.ahead.add(phase.ahead.command);
     const commands = decide(this.state, this.nowMs);
-    for (const broken of brokenNow(this.state, commands, previous)) this.violations.add(broken);
+    const broken = [...brokenNow(this.state, commands, previous), ...this.ahead.note(this.state, commands)];
+    for (const one of broken) this.violations.add(one);
     this.reconcile(commands);
     if (this.chance.happens(0.005)) this.meddle();
   }

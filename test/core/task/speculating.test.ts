@@ -138,6 +138,51 @@ describe("speculation (design §7)", () => {
     expect(machine.state.phase).toEqual(state.phase);
   });
 
+  test("the reply that ends the task counts what was for nothing", async () => {
+    const machine = await judging();
+    machine.push(proposal(only(machine, "refineStep")));
+    machine.push(verdict(machine, { ...yes, taskCompleted: true, confidence: 0.95 }));
+    for (const command of activities(machine))
+      machine.push(done(command, { judgement: { ...yes, taskCompleted: true }, usage }));
+    expect(machine.state.phase.name).toBe("closing");
+    const { reply, usage: spent } = machine.state;
+    expect(reply?.metrics).toMatchObject({ speculation: { used: 0, wasted: 1 }, modelCalls: spent.calls });
+    expect(reply?.usage.promptTokens).toBe(spent.promptTokens);
+  });
+
+  test("a call that is cut off is counted as an average one", async () => {
+    const machine = await judging();
+    const { usage: before } = machine.state;
+    machine.push(verdict(machine, no));
+    const mean = (before.promptTokens + 100) / (before.calls + 1);
+    expect(machine.state.usage.promptTokens).toBe(before.promptTokens + 100 + Math.round(mean));
+  });
+
+  test("a page that is shown anew while the judge looks asks anew: what was answered about the old one is not used", async () => {
+    const machine = await judging();
+    const ahead = only(machine, "refineStep");
+    machine.push({ kind: "observed", observation: anObservation("o2") });
+    expect(activities(machine).map(({ name }) => name)).toEqual(["judge"]);
+    machine.push(proposal(ahead));
+    machine.push(verdict(machine, yes));
+    const again = only(machine, "refineStep");
+    expect(again.id).not.toBe(ahead.id);
+    expect(again.input.page.snapshotId).toBe("snapshot-o2");
+    expect(machine.state.speculation).toEqual({ used: 0, wasted: 1 });
+  });
+
+  test("the same page at another address is another page", async () => {
+    const machine = await judging();
+    const ahead = only(machine, "refineStep");
+    machine.push({
+      kind: "observed",
+      observation: anObservation("o2", { page: "o1", url: "https://site.test/other" }),
+    });
+    machine.push(verdict(machine, yes));
+    expect(only(machine, "refineStep").id).not.toBe(ahead.id);
+    expect(machine.state.speculation).toEqual({ used: 0, wasted: 1 });
+  });
+
   test("the task that is done needs no next step", async () => {
     const machine = await judging({}, 1);
     expect(activities(machine).map(({ name }) => name)).toEqual(["judge"]);
@@ -157,7 +202,7 @@ describe("speculation (design §7)", () => {
   test.each([
     ["it is switched off", { speculate: false }],
     ["nothing says that it is on, as in tasks of an older version", { speculate: undefined as never }],
-    ["the last call that the budget allows is the one that is needed", { limits: { modelCalls: 4 } }],
+    ["it would take the call that a correction needs", { limits: { modelCalls: 5 } }],
   ])("nothing is begun ahead when %s", async (_when, opening) => {
     const machine = await judging(opening);
     expect(activities(machine).map(({ name }) => name)).toEqual(["judge"]);

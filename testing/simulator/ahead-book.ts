@@ -1,0 +1,40 @@
+/** Ahead book: every call that a simulated task made ahead of a verdict, and what became of it. Elsewhere: speculation ledger. */
+
+import type { ActivityCommand, Command } from "../../core/task/command.js";
+import type { SpeculationCount, TaskState } from "../../core/task/state.js";
+
+export class AheadBook {
+  private readonly begun = new Set<string>();
+  private readonly asked = new Map<string, string>();
+
+  /** After each event. Returns what is broken, in words. */
+  note({ phase }: TaskState, commands: readonly Command[]): readonly string[] {
+    if (phase.name === "judging" && phase.ahead !== undefined) this.begun.add(phase.ahead.command);
+    const choices = commands.filter((command) => command.kind === "activity").filter(isChoice);
+    if (phase.name === "judging") for (const choice of choices) this.asked.set(choice.id, questionIn(choice));
+    const other = choices.some((choice) => (this.asked.get(choice.id) ?? questionIn(choice)) !== questionIn(choice));
+    return other ? ["a call made ahead of a verdict answers another question"] : [];
+  }
+
+  /** Each is used, wasted, or still open. */
+  brokenAtEnd(state: TaskState): readonly string[] {
+    const { used, wasted } = countIn(state);
+    const open = state.phase.name === "judging" && state.phase.ahead !== undefined ? 1 : 0;
+    return used + wasted + open === this.begun.size ? [] : ["a call made ahead of a verdict was not counted"];
+  }
+}
+
+export function countIn({ speculation }: TaskState): SpeculationCount {
+  return speculation ?? { used: 0, wasted: 0 };
+}
+
+function isChoice(command: ActivityCommand) {
+  return command.name === "refineStep" || command.name === "generateAction";
+}
+
+/** Not known beforehand: the hour, and what the judge says in words. */
+const UNFORESEEN = new Set(["when", "checkedAt", "summary"]);
+
+function questionIn({ name, input }: ActivityCommand): string {
+  return JSON.stringify([name, input], (key, value: unknown) => (UNFORESEEN.has(key) ? "" : value));
+}
