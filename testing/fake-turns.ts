@@ -15,6 +15,8 @@ export type FakeTurn =
       readonly target?: { readonly role: string; readonly name: string };
       readonly thought?: string;
       readonly risk?: "reversible" | "submit" | "irreversible";
+      /** Three without. */
+      readonly maxRetries?: number;
       /** Further entries of one chain, marked like the first. What is not carried out of it is asked for anew. */
       readonly chained?: readonly {
         readonly action: string;
@@ -176,7 +178,7 @@ function actionOf(task: Progress, turn: Extract<FakeTurn, { kind: "act" }>, dom:
     thought: turn.thought ?? "This is the next thing to do.",
     ...(turn.phase === undefined ? {} : { subTask: turn.phase }),
     verifyDelayMs: 100,
-    maxRetries: 3,
+    maxRetries: turn.maxRetries ?? 3,
   };
 }
 

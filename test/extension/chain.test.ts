@@ -25,6 +25,7 @@ const SCRIPT: readonly FakeTurn[] = [
     action: 'setValue(#,"Jas Doe")',
     on: 'id="name"',
     target: { role: "textbox", name: "Name" },
+    maxRetries: 0,
     chained: [
       { action: 'setValue(#,"jas@example.test")', on: 'id="email"', target: { role: "textbox", name: "Email" } },
       { action: 'setValue(#,"5550100")', on: 'id="phone"', target: { role: "textbox", name: "Phone" } },
