@@ -11,7 +11,7 @@ import { sleep } from "./page-call.js";
 import { followFamily, type TabFamily } from "./tab-family.js";
 import { wakeTab } from "./tab-wake.js";
 
-const CLOCK: Clock = { now: () => performance.now(), sleep: (ms) => sleep(ms) };
+const CLOCK: Clock = { now: () => performance.now(), sleep };
 
 export interface Workplace {
   readonly host: TaskHost;
