@@ -7,7 +7,8 @@ import { elementIdsOf, parseAction, printAction } from "../core/action/grammar.j
 import { addUsage } from "../core/limits/usage.js";
 import { resolveTarget } from "../core/page/resolve.js";
 import type { SubTaskBrief } from "../core/planning/subtasks.js";
-import type { Choice, FollowUp, Usage } from "../core/task/activities.js";
+import type { Choice, FollowUp, ToldFollowUp, Usage } from "../core/task/activities.js";
+import { inBrief } from "../core/task/follow-up.js";
 import type { PageRef } from "../core/task/observation.js";
 import { ANSWER_INVALID } from "./ask-model.js";
 import { valueSourceOf } from "./value-source.js";
@@ -56,15 +57,19 @@ export async function chooseRepaired<R>(
 }
 
 function choiceOf(ground: Ground, { choice }: Extract<Read, { ok: true }>, proposed: Proposed, usage: Usage): Choice {
-  const followUps = readFollowUps(ground, proposed.followUps ?? []);
+  const followUps = readFollowUps(ground, proposed.followUps ?? [], choice);
   return { ...choice, usage, ...(followUps.length === 0 ? {} : { followUps }) };
 }
 
 /** The first that cannot be read ends them: an action on its own is no fault. */
-function readFollowUps(ground: Ground, proposed: readonly Omit<Proposed, "followUps">[]): readonly FollowUp[] {
+function readFollowUps(
+  ground: Ground,
+  proposed: readonly Omit<Proposed, "followUps">[],
+  first: FollowUp,
+): readonly ToldFollowUp[] {
   const read = proposed.map((one) => readProposal(ground, one));
   const end = read.findIndex(({ ok }) => !ok);
-  return (end === -1 ? read : read.slice(0, end)).flatMap((one) => (one.ok ? [one.choice] : []));
+  return (end === -1 ? read : read.slice(0, end)).flatMap((one) => (one.ok ? [inBrief(first, one.choice)] : []));
 }
 
 function readProposal(ground: Ground, proposed: Omit<Proposed, "followUps">): Read {

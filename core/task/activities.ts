@@ -1,6 +1,6 @@
 /** Activities: the names, inputs and results of everything a task asks the outside world for (task-machine §7). */
 
-import type { TargetFacts } from "../action/gate.js";
+import type { Target, TargetFacts } from "../action/gate.js";
 import type { Kind } from "../action/kind.js";
 import type { Risk } from "../action/risk.js";
 import type { FoundOutput, OutputSpec } from "../planning/outputs.js";
@@ -101,11 +101,23 @@ export interface Choice {
   readonly expectedOutcome?: Check;
   readonly usage: Usage;
   /** Entries that may be made right after it, in order. */
-  readonly followUps?: readonly FollowUp[];
+  readonly followUps?: readonly ToldFollowUp[];
 }
 
 /** One more entry proposed together with a choice; what becomes of it is decided where choices are. */
 export type FollowUp = Omit<Choice, "usage" | "followUps">;
+
+type Without<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
+
+/**
+ * As an activity reports it: page and origin are those of the choice that it follows and are not said again, because every
+ * result stays in the task's history. Older histories say them (`follow-up.ts`).
+ */
+export type ToldFollowUp = Omit<FollowUp, "facts"> & {
+  readonly facts: Without<Omit<TargetFacts, "target">, "origin"> & {
+    readonly target?: Without<Target, "snapshotId" | "epoch">;
+  };
+};
 
 /** The action whose effect is in question, as issued. */
 export interface IssuedAction {

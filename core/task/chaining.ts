@@ -6,6 +6,7 @@ import { type Attempted, countAttempt } from "../limits/loop.js";
 import type { PlanStep } from "../planning/plan.js";
 import { isPlanDone, stepAfter } from "../planning/progress.js";
 import type { Choice, FollowUp, IssuedAction } from "./activities.js";
+import { followUpsOf } from "./follow-up.js";
 import { actionIdOf } from "./identity.js";
 import type { TaskState } from "./state.js";
 
@@ -25,7 +26,7 @@ export function chainAfter(state: TaskState, choice: Choice): readonly FollowUp[
   // Beyond its plan a task goes one action at a time (VL3).
   if (state.plan !== null && isPlanDone(state.plan)) return followUps;
   let planStep = stepAfter(state.plan, state.plan?.currentStepIndex ?? 0, choice.lastForStep);
-  for (const next of (choice.followUps ?? []).slice(0, MAX_CHAIN - 1)) {
+  for (const next of followUpsOf(choice).slice(0, MAX_CHAIN - 1)) {
     const action = readEntry(next);
     if (planStep === null || action === null || !belongs(state, next, [choice, ...followUps], action)) break;
     const attempted = attemptOf(next, state.page.skeletonHash, state.corrections);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Client, Connection } from "@temporalio/client";
 import { temporal } from "@temporalio/proto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RunOptions } from "../../client/task-loop.js";
 import { type Stack, startStack } from "../../stack/supervisor.js";
 import { createSimulatedClient } from "../../testing/simulated-client.js";
 
@@ -46,35 +47,84 @@ async function historyOf(workflowId: string) {
 describe("history", () => {
   test("a page of 500,000 characters costs under 24 KB a step, and its text is nowhere in history", async () => {
     const ticked = Array.from({ length: 12 }, () => false);
-    const simulated = createSimulatedClient({
-      baseUrl: stack.api.url,
-      token: stack.token,
-      clientId: randomUUID(),
-      site: {
-        page: () => ({ url: "https://records.test/", title: "Records", dom: largePage(ticked) }),
-        act: (action) => {
-          const number = Number(/^(?:check|click)\((\d+)/.exec(action)?.[1]);
-          ticked[number - 1] = true;
-          return { effect: "changed", verified: true, witness: { didDomMutate: true } };
-        },
-      },
-    });
     expect(largePage(ticked).length).toBeGreaterThan(450_000);
-    const result = await simulated.runTask(ticked.map((_, index) => `tick Option ${index + 1}`).join(", "), {
-      chain: false,
-    });
-    expect(result).toMatchObject({ status: "completed", outcome: "verified" });
-    expect(ticked).not.toContain(false);
-
-    const events = await historyOf(await workflowIdEnding(result.taskId));
-    const bytes = events.reduce((sum, event) => sum + event.length, 0);
-    process.stdout.write(
-      `history: ${events.length} events, ${bytes} bytes for ${result.steps.issued} steps, ${Math.round(bytes / result.steps.issued)} a step\n`,
+    const query = ticked.map((_, index) => `tick Option ${index + 1}`).join(", ");
+    const cost = await costOf(
+      query,
+      { chain: false },
+      () => largePage(ticked),
+      (action) => {
+        ticked[Number(/^(?:check|click)\((\d+)/.exec(action)?.[1]) - 1] = true;
+      },
     );
-    expect(bytes / result.steps.issued).toBeLessThan(STEP_BYTES);
-    expect(events.some((event) => Buffer.from(event).includes(CANARY))).toBe(false);
+    expect(ticked).not.toContain(false);
+    expect(cost.steps).toBe(12);
+    expect(cost.bytes / cost.steps).toBeLessThan(STEP_BYTES);
+  });
+
+  test("design §7 a chain of eight entries is a step like any other: under 24 KB", async () => {
+    const values = new Map<number, string>();
+    let saved = "";
+    const cost = await costOf(
+      FILL_IN,
+      {},
+      () => formPage(values, saved),
+      (action) => {
+        const [, id, value] = /^(?:setValue|type)\((\d+),"(.*)"\)$/.exec(action) ?? [];
+        if (value !== undefined) values.set(Number(id), value);
+        else saved = [...values.values()].join(", ");
+      },
+    );
+    expect(saved).toBe("Jas Doe, jas@x.test, 5550100, Oslo, Acme, Nurse, Ward 7, early");
+    expect(cost.steps).toBe(2);
+    expect(cost.bytes / cost.steps).toBeLessThan(STEP_BYTES);
   });
 });
+
+const FILL_IN =
+  "Add a member named Jas Doe with email jas@x.test, phone 5550100, city Oslo, company Acme, profession Nurse, department Ward 7, shift early";
+const FIELDS = ["Name", "Email", "Phone", "City", "Company", "Profession", "Department", "Shift"];
+
+function formPage(values: ReadonlyMap<number, string>, saved: string): string {
+  const field = (label: string, index: number) =>
+    `<p><label>${label} <input name="${label}" value="${values.get(index + 1) ?? ""}"></label></p>`;
+  const form = `<form aria-label="New member">${FIELDS.map(field).join("")}<button>Save member</button></form>`;
+  const rows = Array.from({ length: ROWS }, (_, index) => `<tr><td>${CANARY} ${index} lorem ipsum</td></tr>`).join("");
+  const body = saved === "" ? form : `<p role="status">Member saved</p><ul><li>${saved}</li></ul>`;
+  return `<html><head><title>Members</title></head><body><main><h1>Members</h1>${body}<table>${rows}</table></main></body></html>`;
+}
+
+/** What a task on a pretend site leaves in history, start and end included. */
+async function costOf(query: string, options: RunOptions, dom: () => string, act: (action: string) => void) {
+  const simulated = createSimulatedClient({
+    baseUrl: stack.api.url,
+    token: stack.token,
+    clientId: randomUUID(),
+    site: {
+      page: () => ({ url: "https://records.test/", title: "Records", dom: dom() }),
+      act: (action) => {
+        act(action);
+        const requests = [{ method: "POST", url: "https://records.test/", status: 200, startedByAction: true }];
+        const isSubmit = action.startsWith("click");
+        return {
+          effect: "changed",
+          verified: true,
+          witness: { didDomMutate: true, ...(isSubmit ? { didNetworkOccur: true, requests } : {}) },
+        };
+      },
+    },
+  });
+  const turns = new Set<number>();
+  const result = await simulated.runTask(query, { ...options, onStep: ({ stepIndex }) => turns.add(stepIndex) });
+  expect(result).toMatchObject({ status: "completed", outcome: "verified" });
+  const events = await historyOf(await workflowIdEnding(result.taskId));
+  const bytes = events.reduce((sum, event) => sum + event.length, 0);
+  process.stdout.write(
+    `history: ${events.length} events, ${bytes} bytes for ${result.steps.issued} actions in ${turns.size} steps, ${Math.round(bytes / turns.size)} a step\n`,
+  );
+  expect(events.some((event) => Buffer.from(event).includes(CANARY))).toBe(false);
+  return { bytes, steps: turns.size };
+}
 
 async function workflowIdEnding(taskId: string): Promise<string> {
   for await (const execution of client.workflow.list()) {

@@ -1,6 +1,7 @@
 /** Forms of a simulated task: proposals of several entries at once, and sometimes of what belongs into no chain. Test support. */
 
 import type { Choice, ChoosingContext, FollowUp } from "../../core/task/activities.js";
+import { inBrief } from "../../core/task/follow-up.js";
 import { aChoice, aTarget } from "../builders.js";
 import type { Chance } from "./chance.js";
 
@@ -9,7 +10,10 @@ export function withFollowUps(input: ChoosingContext, choice: Choice, chance: Ch
   const first = 1 + chance.below(20);
   const entries = Array.from({ length: 2 + chance.below(9) }, (_, index) => anEntry(input, first + index, chance));
   const [head, ...followUps] = entries;
-  return head === undefined ? choice : { ...head, usage: choice.usage, followUps };
+  // An older history says of every entry all that the first says already.
+  const isOld = chance.happens(0.3);
+  const told = followUps.map((one) => (head === undefined || isOld ? one : inBrief(head, one)));
+  return head === undefined ? choice : { ...head, usage: choice.usage, followUps: told };
 }
 
 function anEntry(input: ChoosingContext, id: number, chance: Chance): FollowUp {

@@ -2,6 +2,7 @@
 
 import type { TargetFacts } from "../../../core/action/gate.js";
 import type { FollowUp, IssuedAction } from "../../../core/task/activities.js";
+import { inBrief } from "../../../core/task/follow-up.js";
 import type { TaskState } from "../../../core/task/state.js";
 import { aChoice, aTarget, aVerdict, someEvidence } from "../../../testing/builders.js";
 import type { FakeActivities } from "../../../testing/fake-activities.js";
@@ -55,7 +56,10 @@ export function formWorld({ fields, odd, broken, open }: FormWorld) {
       const left = Array.from({ length: fields }, (_, index) => index + 1).filter((n) => !entered.includes(n));
       const [first, ...followUps] = left.map((n) => entry(n, page.snapshotId));
       if (first === undefined) return { kind: "chosen", choice: aChoice("click(99)", { lastForStep: true }) };
-      return { kind: "chosen", choice: { ...first, usage, ...(mayChain ? { followUps } : {}) } };
+      return {
+        kind: "chosen",
+        choice: { ...first, usage, ...(mayChain ? { followUps: followUps.map((one) => inBrief(first, one)) } : {}) },
+      };
     },
     gatherEvidence: async ({ issued, rest = [], observation }) => {
       const carried = [issued, ...rest.map((link) => link.issued)];
