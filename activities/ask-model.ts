@@ -9,6 +9,10 @@ import {
   type ModelRequest,
   type Purpose,
 } from "../adapters/model/port.js";
+import { type AttemptsTold, readAttempts } from "../core/limits/attempts.js";
+import { NO_USAGE } from "../core/limits/usage.js";
+import type { Usage } from "../core/task/activities.js";
+import type { AttemptModel } from "./attempt.js";
 import { currentContext } from "./current-context.js";
 
 /** A third of the 6 s heartbeat time-out: two beats may come late. */
@@ -20,19 +24,34 @@ export const ANSWER_INVALID = "ModelAnswerInvalid";
 export type Asked<P extends Purpose> = Omit<ModelRequest<P>, "signal">;
 
 /** The answer, or an `ApplicationFailure` that says whether and when to try again. Outside an activity it works without beats. */
-export async function askModel<P extends Purpose>(model: ModelPort, asked: Asked<P>): Promise<ModelAnswer<P>> {
+export async function askModel<P extends Purpose>(
+  model: ModelPort & Partial<AttemptModel>,
+  asked: Asked<P>,
+): Promise<ModelAnswer<P>> {
   const context = currentContext();
+  const attempt = model.attempt?.();
   const signal = context?.cancellationSignal ?? new AbortController().signal;
-  const beat = context === undefined ? undefined : setInterval(() => context.heartbeat(), BEAT_MS);
+  const beat = () => (attempt === undefined ? context?.heartbeat() : attempt.beat());
+  const beats = context === undefined ? undefined : setInterval(beat, BEAT_MS);
   try {
-    context?.heartbeat();
-    const answer = askTwice(model, { ...asked, signal });
-    return await (context === undefined ? answer : Promise.race([answer, context.cancelled]));
+    if (attempt === undefined) beat();
+    else attempt.asks();
+    const asking = askTwice(model, { ...asked, signal });
+    const answer = await (context === undefined ? asking : Promise.race([asking, context.cancelled]));
+    attempt?.took(answer.usage);
+    return answer;
   } catch (error) {
-    throw asFailure(error, signal);
+    const failure = asFailure(error, signal);
+    if (error instanceof ModelError) attempt?.took(usageOf(error.calls));
+    throw failure;
   } finally {
-    clearInterval(beat);
+    clearInterval(beats);
   }
+}
+
+/** What a question took that came to nothing: told with its failure. */
+export function spentInVain(failure: ApplicationFailure): Usage {
+  return readAttempts(failure.details?.[0]) ?? NO_USAGE;
 }
 
 /** An answer outside its schema is shown to its model once more, with what is wrong; what both took is counted. */
@@ -42,8 +61,20 @@ async function askTwice<P extends Purpose>(model: ModelPort, request: ModelReque
   } catch (error) {
     if (!(error instanceof ModelError) || error.kind !== "off-schema" || request.signal.aborted) throw error;
     const repair = { answer: error.answer ?? "", fault: error.message };
-    const answer = await model.generate({ ...request, repair });
-    return withEarlier(answer, error.calls);
+    return withEarlier(await repaired(model, { ...request, repair }, error.calls), error.calls);
+  }
+}
+
+/** Trouble with the second answer costs what both took. */
+async function repaired<P extends Purpose>(
+  model: ModelPort,
+  request: ModelRequest<P>,
+  earlier: readonly ModelCall[],
+): Promise<ModelAnswer<P>> {
+  try {
+    return await model.generate(request);
+  } catch (error) {
+    throw error instanceof ModelError ? error.costing([...earlier, ...error.calls]) : error;
   }
 }
 
@@ -58,8 +89,10 @@ function asFailure(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted)
     return error instanceof CancelledFailure ? error : new CancelledFailure("The answer is no longer wanted.");
   if (!(error instanceof ModelError)) return error;
+  const details: [AttemptsTold] = [{ spent: usageOf(error.calls) }];
   return ApplicationFailure.create({
     type: FAILURE_TYPES[error.kind],
+    details,
     message: error.message,
     nonRetryable: !error.retryable || error.kind === "off-schema",
     ...(error.retryAfterMs === undefined ? {} : { nextRetryDelay: error.retryAfterMs }),

@@ -9,6 +9,7 @@ import type { ActivityInput, ActivityName, ActivityResult } from "../core/task/a
 import type { Database } from "../db/client.js";
 import { createAgreeContract } from "./agree-contract.js";
 import { createAnalyseContext } from "./analyse-context.js";
+import { createAttempts } from "./attempt.js";
 import { createCheckCompleteness } from "./check-completeness.js";
 import { createCorrect } from "./correct.js";
 import { createCriticise } from "./criticise.js";
@@ -52,23 +53,25 @@ export function createSweepActivities(deps: ReconcileDeps): SweepActivities {
 }
 
 export function createActivities(given: ActivityDeps): Activities {
-  const deps = given.meter === undefined ? given : { ...given, model: createMeteredModel(given.model, given.meter) };
+  const { counted, told } = createAttempts();
+  const metered = given.meter === undefined ? given.model : createMeteredModel(given.model, given.meter);
+  const deps = { ...given, model: counted(metered) };
   return {
-    agreeContract: createAgreeContract(deps),
-    plan: createPlan(deps),
-    decompose: createDecompose(deps),
-    refineStep: createRefineStep(deps),
-    generateAction: createGenerateAction(deps),
+    agreeContract: told(createAgreeContract(deps)),
+    plan: told(createPlan(deps)),
+    decompose: told(createDecompose(deps)),
+    refineStep: told(createRefineStep(deps)),
+    generateAction: told(createGenerateAction(deps)),
     gatherEvidence: createGatherEvidence(deps),
-    judge: createJudge(deps),
-    correct: createCorrect(deps),
-    validatePlan: createValidatePlan(deps),
-    reflect: createReflect(deps),
+    judge: told(createJudge(deps)),
+    correct: told(createCorrect(deps)),
+    validatePlan: told(createValidatePlan(deps)),
+    reflect: told(createReflect(deps)),
     record: createRecord(deps),
-    criticise: createCriticise(deps),
-    analyseContext: createAnalyseContext(deps),
+    criticise: told(createCriticise(deps)),
+    analyseContext: told(createAnalyseContext(deps)),
     search: createSearch(deps),
-    evaluateSearch: createEvaluateSearch(deps),
-    checkCompleteness: createCheckCompleteness(deps),
+    evaluateSearch: told(createEvaluateSearch(deps)),
+    checkCompleteness: told(createCheckCompleteness(deps)),
   };
 }

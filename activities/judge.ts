@@ -7,7 +7,7 @@ import type { Judgement } from "../core/verification/judgement.js";
 import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
 import { readEvidence } from "../db/verification-records.js";
-import { ANSWER_INVALID, askModel } from "./ask-model.js";
+import { ANSWER_INVALID, askModel, spentInVain } from "./ask-model.js";
 
 /** Where a warning goes; a pino logger fits. */
 export interface WarningLog {
@@ -21,7 +21,6 @@ const UNREADABLE: Judgement = {
   confidence: 0,
   reason: "The judge's answer could not be read.",
 };
-const NO_USAGE = { promptTokens: 0, completionTokens: 0, calls: 2 };
 
 export function createJudge(deps: {
   readonly model: ModelPort;
@@ -41,7 +40,7 @@ export function createJudge(deps: {
     } catch (error) {
       if (!(error instanceof ApplicationFailure) || error.type !== ANSWER_INVALID) throw error;
       deps.log?.warn({ taskId: input.task.taskId, fault: error.message }, "judge answer unreadable: taken as no");
-      return { judgement: UNREADABLE, usage: NO_USAGE };
+      return { judgement: UNREADABLE, usage: spentInVain(error) };
     }
   };
 }

@@ -10,9 +10,11 @@ import {
   scheduleLocalActivity,
   setCurrentDetails,
   sleep,
+  TimeoutFailure,
   upsertSearchAttributes,
   workflowInfo,
 } from "@temporalio/workflow";
+import { readAttempts } from "../core/limits/attempts.js";
 import type { TaskAttributes } from "../core/task/attributes.js";
 import type { ActivityCommand, Command } from "../core/task/command.js";
 import type { Done, Fault, TaskEvent } from "../core/task/event.js";
@@ -89,7 +91,14 @@ async function execute(command: ActivityCommand): Promise<unknown> {
 
 function faultOf(error: unknown): Fault {
   const cause = error instanceof ActivityFailure ? error.cause : error;
-  if (cause instanceof ApplicationFailure) return { type: cause.type ?? "Failure", message: cause.message };
-  if (cause instanceof Error) return { type: cause.name, message: cause.message };
-  return { type: "Failure", message: "unknown failure" };
+  if (!(cause instanceof Error)) return { type: "Failure", message: "unknown failure" };
+  const type = cause instanceof ApplicationFailure ? (cause.type ?? "Failure") : cause.name;
+  const usage = readAttempts(toldBy(cause));
+  return { type, message: cause.message, ...(usage === undefined ? {} : { usage }) };
+}
+
+/** What the attempts told of themselves: with the last failure, or, where nothing more was heard, in the last heartbeat. */
+function toldBy(cause: Error): unknown {
+  if (cause instanceof ApplicationFailure) return cause.details?.[0];
+  return cause instanceof TimeoutFailure ? cause.lastHeartbeatDetails : undefined;
 }

@@ -51,7 +51,7 @@ function step(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
     case "failed":
       // The task's own work goes on; the facts stay pending and go with the next flush.
       if (event.id === state.flush.command) return { ...state, flush: { ...state.flush, command: null } };
-      if (isAhead(state, event.id)) return dropAhead(state);
+      if (isAhead(state, event.id)) return dropAhead(state, event.fault.usage);
       if (!isAwaited(state, event.id)) return state;
       return state.phase.name === "paused" ? held(state, event) : failed(state, event, nowMs);
     case "timer":

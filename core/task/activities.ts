@@ -284,4 +284,10 @@ export interface ActivityShapes extends ReasoningShapes, CriticShapes {
 
 export type ActivityName = keyof ActivityShapes;
 export type ActivityInput<N extends ActivityName> = ActivityShapes[N]["input"];
-export type ActivityResult<N extends ActivityName> = ActivityShapes[N]["result"];
+export type ActivityResult<N extends ActivityName> = ActivityShapes[N]["result"] & Retried;
+
+/** What a result tells beside itself. */
+export interface Retried {
+  /** What the model calls of the activity's earlier, failed attempts took; absent where there were none. */
+  readonly earlier?: Usage;
+}

@@ -1,7 +1,7 @@
 /** Event: everything that can happen to a task (task-machine §1). Elsewhere: message, input. */
 
 import type { Limits } from "../limits/budget.js";
-import type { ActivityName, ActivityResult } from "./activities.js";
+import type { ActivityName, ActivityResult, Usage } from "./activities.js";
 import type { ActionId } from "./identity.js";
 import type { Observation } from "./observation.js";
 
@@ -14,6 +14,8 @@ export interface Fault {
   readonly type: string;
   /** For people; masked by whoever made it. */
   readonly message: string;
+  /** What the model calls of all its attempts took, as far as it is known. */
+  readonly usage?: Usage;
 }
 
 export type TaskEvent =

@@ -26,7 +26,9 @@ export function isAwaited(state: TaskState, id: string): boolean {
   return ("command" in phase && phase.command === id) || ("analysis" in phase && phase.analysis === id);
 }
 
-export function done(state: TaskState, result: Done, nowMs: number): TaskState {
+export function done(before: TaskState, result: Done, nowMs: number): TaskState {
+  const { earlier } = result.value;
+  const state = earlier === undefined ? before : spend(before, earlier);
   switch (result.name) {
     case "agreeContract":
       return prepared(state, { agreed: result.value }, nowMs);
@@ -117,10 +119,11 @@ function heard(state: TaskState, judgement: ActivityResult<"judge">["judgement"]
 
 /** `id`: of the command that failed. */
 export function failed(
-  state: TaskState,
+  before: TaskState,
   { id, fault }: { readonly id: string; readonly fault: Fault },
   nowMs: number,
 ): TaskState {
+  const state = fault.usage === undefined ? before : spend(before, fault.usage);
   const { phase } = state;
   switch (phase.name) {
     case "preparing":

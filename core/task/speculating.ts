@@ -1,6 +1,7 @@
 /** Speculating: while a verdict is out, the next action is worked out as if the last one had worked (design §7, task-machine §8). Elsewhere: prefetch, optimistic execution. */
 
 import { spentOnThinking } from "../limits/budget.js";
+import { addUsage } from "../limits/usage.js";
 import { hashText } from "../page/hash.js";
 import { isContinuing } from "../planning/continuation.js";
 import { conclude as verdictOf } from "../verification/verdict.js";
@@ -109,17 +110,18 @@ export function adopt(
   return answer === undefined ? { state } : { state, answer };
 }
 
-/** A call ahead that nobody wants any more: counted, and paid for. */
-export function dropAhead(state: TaskState): TaskState {
+/** A call ahead that nobody wants any more: counted, and paid for. `spent`: what it took to fail, where that is known. */
+export function dropAhead(state: TaskState, spent?: Usage): TaskState {
   const { phase } = state;
   if (phase.name !== "judging" || phase.ahead === undefined) return state;
   const { ahead, ...judging } = phase;
-  return waste({ ...state, phase: judging }, ahead);
+  return waste({ ...state, phase: judging }, ahead, spent);
 }
 
-function waste(state: TaskState, { answer }: Ahead): TaskState {
+function waste(state: TaskState, { answer }: Ahead, spent = averageOf(state.usage)): TaskState {
   const { used, wasted } = countOf(state);
-  return { ...spend(state, usageOf(answer, state.usage)), speculation: { used, wasted: wasted + 1 } };
+  const paid = answer === undefined ? spent : usageOf(answer);
+  return { ...spend(state, paid), speculation: { used, wasted: wasted + 1 } };
 }
 
 function countOf({ speculation }: TaskState): SpeculationCount {
@@ -127,9 +129,7 @@ function countOf({ speculation }: TaskState): SpeculationCount {
 }
 
 /** A call that was cut off is counted as an average one of this task: that it was made is known, its tokens are not. */
-function usageOf(answer: Ahead["answer"], { calls, promptTokens, completionTokens, costMicroUsd = 0 }: Usage): Usage {
-  if (answer?.name === "generateAction") return answer.value.choice.usage;
-  if (answer !== undefined) return answer.value.kind === "chosen" ? answer.value.choice.usage : answer.value.usage;
+function averageOf({ calls, promptTokens, completionTokens, costMicroUsd = 0 }: Usage): Usage {
   const mean = (sum: number) => Math.round(sum / Math.max(1, calls));
   return {
     promptTokens: mean(promptTokens),
@@ -137,4 +137,9 @@ function usageOf(answer: Ahead["answer"], { calls, promptTokens, completionToken
     calls: 1,
     costMicroUsd: mean(costMicroUsd),
   };
+}
+
+function usageOf({ value }: NonNullable<Ahead["answer"]>): Usage {
+  const own = "choice" in value ? value.choice.usage : value.usage;
+  return value.earlier === undefined ? own : addUsage(own, value.earlier);
 }

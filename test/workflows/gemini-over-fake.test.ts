@@ -51,5 +51,28 @@ describe("a task on Gemini over the fake", () => {
     ]);
     expect(calls.map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(["timeout", "truncated", "answered"]));
     expect(new Set(calls.map(({ prompt }) => prompt))).toContain("refine@1");
+    expect(task.metrics()?.modelCalls).toBe(over.fake.received.length);
+  });
+
+  test("design §7 every request that left the machine is in the budget, those of attempts that failed too", async () => {
+    const before = over.fake.received.length;
+    over.fake.answer((asked) => (asked.purpose === "refine" ? { fault: "off-schema" } : over.rules(asked)));
+    const task = lab.task();
+    const result = await task.run();
+    expect(result).toMatchObject({ status: "interrupted" });
+    const received = over.fake.received.slice(before);
+    expect(received.filter(({ purpose }) => purpose === "refine")).toHaveLength(2);
+    expect(task.metrics()?.modelCalls).toBe(received.length);
+    const stopped = task.metrics()?.costMicroUsd ?? 0;
+    // The first attempt of the next one is paid for, fails for now, and the second is answered.
+    let stumbles = 1;
+    over.fake.answer((asked) => {
+      const stumble = asked.purpose === "refine" && stumbles-- > 0;
+      return stumble ? { fault: "rate-limited", retryDelay: "0.2s" } : over.rules(asked);
+    });
+    expect(await task.run({ taskId: result.taskId })).toMatchObject({ status: "completed", outcome: "verified" });
+    expect(over.fake.faults).toEqual([]);
+    expect(task.metrics()?.modelCalls).toBe(over.fake.received.length - before);
+    expect(task.metrics()?.costMicroUsd).toBeGreaterThan(stopped);
   });
 });

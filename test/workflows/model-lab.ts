@@ -7,6 +7,7 @@ import type { ModelPort, Purpose } from "../../adapters/model/port.js";
 import { createSnapshotStore } from "../../adapters/snapshots/store.js";
 import { connectLazily, createTemporalEngine } from "../../api/temporal-engine.js";
 import type { RunOptions, RunResult } from "../../client/task-loop.js";
+import type { TaskMetrics } from "../../core/task/task-metrics.js";
 import { createScriptedModel, type ScriptedFault } from "../../testing/scripted-model.js";
 import { createSimulatedClient } from "../../testing/simulated-client.js";
 import { openTaskLab } from "../../testing/task-lab.js";
@@ -18,7 +19,12 @@ export interface ModelLab {
   /** The first `times` calls of a purpose fail; everything else is answered. */
   fail(purpose: Purpose, fault: ScriptedFault, times: number): void;
   /** A task of two ticks, and how often each box was ticked. */
-  task(): { run(options?: RunOptions): Promise<RunResult>; readonly ticks: readonly number[] };
+  task(): {
+    run(options?: RunOptions): Promise<RunResult>;
+    readonly ticks: readonly number[];
+    /** What the last reply told of the budget. */
+    metrics(): TaskMetrics | undefined;
+  };
   /** Calls of a purpose since `fail`. */
   calls(): number;
   readonly tenantId: string;
@@ -53,6 +59,7 @@ export async function openModelLab(
     calls: model.calls,
     task: () => {
       const site = boxes();
+      let metrics: TaskMetrics | undefined;
       const client = createSimulatedClient({
         baseUrl: "http://api.test",
         token: api.token,
@@ -61,12 +68,13 @@ export async function openModelLab(
         fetch: async (input, init) => {
           const url = new URL(String(input));
           const { status, headers, body } = await api.send(`${url.pathname}${url.search}`, init ?? {});
+          metrics = body.data?.metrics ?? metrics;
           const text = typeof body === "string" ? body : JSON.stringify(body);
           return new Response(status === 204 ? null : text, { status, headers });
         },
       });
       const query = site.ticks.map((_, index) => `tick Option ${index + 1}`).join(", ");
-      return { ticks: site.ticks, run: (options) => client.runTask(query, options) };
+      return { ticks: site.ticks, run: (options) => client.runTask(query, options), metrics: () => metrics };
     },
     close: async () => {
       await tasks.close();

@@ -129,6 +129,24 @@ describe("speculation (design §7)", () => {
     expect(machine.state.speculation).toEqual({ used: 0, wasted: 1 });
   });
 
+  test("design §7 what the attempts of a call ahead took is paid for, whether it failed or was answered in vain", async () => {
+    const spent = { promptTokens: 300, completionTokens: 60, calls: 3 };
+    const failing = await judging();
+    const { calls } = failing.state.usage;
+    const fault = { type: "ModelUnavailable", message: "500", usage: spent };
+    failing.push({ kind: "failed", id: only(failing, "refineStep").id, fault });
+    expect(failing.state.usage.calls).toBe(calls + 3);
+    const vain = await judging();
+    const value = { kind: "chosen", choice: aChoice("click(2)", { usage, lastForStep: true }), earlier: spent };
+    vain.push(done(only(vain, "refineStep"), value));
+    vain.push(verdict(vain, no));
+    expect(vain.state.usage.calls).toBe(calls + 1 + 1 + 3);
+    const used = await judging();
+    used.push(done(only(used, "refineStep"), value));
+    used.push(verdict(used, yes));
+    expect(used.state.usage.calls).toBe(calls + 1 + 1 + 3);
+  });
+
   test("an end that comes after the verdict was no means nothing", async () => {
     const machine = await judging();
     const ahead = only(machine, "refineStep");

@@ -1,0 +1,101 @@
+/** Proves what the end of an activity costs the task, its failed attempts included: core/task/{results,speculating}.ts. */
+
+import { describe, expect, test } from "vitest";
+import type { Limits } from "../../../core/limits/budget.js";
+import type { Usage } from "../../../core/task/activities.js";
+import type { TaskEvent } from "../../../core/task/event.js";
+import { aChoice, anObservation, textContract } from "../../../testing/builders.js";
+import { Machine } from "./machine.js";
+
+const own: Usage = { promptTokens: 10, completionTokens: 5, calls: 1, costMicroUsd: 3 };
+const earlier: Usage = { promptTokens: 100, completionTokens: 50, calls: 4, costMicroUsd: 30 };
+const chosen = { kind: "chosen", choice: aChoice("click(1)", { usage: own }) } as const;
+
+/** A task that has just asked for its first action. */
+async function choosing(limits: Partial<Limits> = {}) {
+  const machine = new Machine(anObservation("o0"), 1, {}, { limits });
+  machine.push({ kind: "observed", observation: anObservation("o0") });
+  const answers = {
+    agreeContract: { contract: textContract, usage: own },
+    plan: await machine.world.activities.plan({} as never),
+  };
+  for (const name of ["agreeContract", "analyseContext", "plan"] as const) {
+    const value =
+      name === "analyseContext" ? await machine.world.activities.analyseContext({} as never) : answers[name];
+    machine.push({ kind: "done", id: idOf(machine, name), result: { name, value } } as TaskEvent);
+  }
+  return machine;
+}
+
+function idOf(machine: Machine, name: string): string {
+  const found = machine.commands().find((command) => command.kind === "activity" && command.name === name);
+  if (found === undefined || found.kind !== "activity") throw new Error(`${name} is not under way`);
+  return found.id;
+}
+
+const answered = (machine: Machine, more: { earlier?: Usage }): TaskEvent => ({
+  kind: "done",
+  id: idOf(machine, "refineStep"),
+  result: { name: "refineStep", value: { ...chosen, ...more } },
+});
+
+describe("done", () => {
+  test("design §7 what the failed attempts before the answer took is of the budget too, and of no tier's pace", async () => {
+    const machine = await choosing();
+    const { usage, pace } = machine.state;
+    machine.push(answered(machine, { earlier }));
+    expect(machine.state.usage).toMatchObject({
+      calls: usage.calls + 5,
+      promptTokens: usage.promptTokens + 110,
+      completionTokens: usage.completionTokens + 55,
+      costMicroUsd: (usage.costMicroUsd ?? 0) + 33,
+    });
+    expect(machine.state.pace).toEqual(pace);
+    expect(machine.state.reply?.limits.modelCalls.used).toBe(usage.calls + 5);
+  });
+
+  test("task-machine §8 a result of an older version says nothing of them: the answer alone is counted", async () => {
+    const machine = await choosing();
+    const { calls } = machine.state.usage;
+    machine.push(answered(machine, {}));
+    expect(machine.state.usage.calls).toBe(calls + 1);
+  });
+
+  test("design §7 attempts that fail can spend a bound: the answer still counts, and nothing more is asked", async () => {
+    const machine = await choosing({ modelCalls: 6 });
+    machine.push(answered(machine, { earlier }));
+    expect(machine.state.usage.calls).toBeGreaterThanOrEqual(6);
+    const thinking = machine.commands().filter((one) => one.kind === "activity" && one.name !== "record");
+    expect(thinking).toEqual([]);
+  });
+});
+
+describe("failed", () => {
+  const fault = { type: "ModelUnavailable", message: "500" };
+
+  test("design §7 an activity that gave up costs what its attempts took", async () => {
+    const machine = await choosing();
+    const { calls, promptTokens } = machine.state.usage;
+    machine.push({ kind: "failed", id: idOf(machine, "refineStep"), fault: { ...fault, usage: earlier } });
+    expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "unavailable" });
+    expect(machine.state.usage).toMatchObject({ calls: calls + 4, promptTokens: promptTokens + 100 });
+    expect(machine.state.reply?.metrics?.modelCalls).toBe(calls + 4);
+  });
+
+  test("task-machine §3 heard during a pause it is counted once, when the task goes on", async () => {
+    const machine = await choosing();
+    const { calls } = machine.state.usage;
+    const id = idOf(machine, "refineStep");
+    machine.push({ kind: "paused" });
+    machine.push({ kind: "failed", id, fault: { ...fault, usage: earlier } });
+    machine.push({ kind: "resumed" });
+    expect(machine.state.usage.calls).toBe(calls + 4);
+  });
+
+  test("task-machine §8 without a word of its attempts nothing is counted", async () => {
+    const machine = await choosing();
+    const { calls } = machine.state.usage;
+    machine.push({ kind: "failed", id: idOf(machine, "refineStep"), fault });
+    expect(machine.state.usage.calls).toBe(calls);
+  });
+});
