@@ -27,7 +27,8 @@ export interface Weather {
 export function answerOf(command: ActivityCommand, weather: Weather, chance: Chance): TaskEvent {
   const { id, name } = command;
   if (name !== "record" && chance.happens(weather.failing)) {
-    return { kind: "failed", id, fault: { type: "Simulated", message: "the activity was spent" } };
+    const fault = { type: "Simulated", message: "the activity was spent", usage: { ...usage, calls: 5 } };
+    return { kind: "failed", id, fault };
   }
   return { kind: "done", id, result: resultOf(command, weather, chance) };
 }
