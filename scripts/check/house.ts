@@ -4,6 +4,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { faultsOfDecisions } from "./decisions.js";
 
 /** A file of ours, by its path from the project's root. */
 export interface SourceFile {
@@ -28,7 +29,7 @@ const RULES: readonly Rule[] = [tooLong, withoutConcept, machinePaths, registryH
 /** Each fault as `path:line what`. */
 export async function checkHouse(project: string): Promise<string[]> {
   const files = await trackedFiles(project);
-  return files.flatMap(faultsOf);
+  return [...files.flatMap(faultsOf), ...faultsOfDecisions(files)];
 }
 
 export function faultsOf(file: SourceFile): string[] {
