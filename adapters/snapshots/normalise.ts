@@ -57,12 +57,20 @@ function writtenOf(attributes: Readonly<Record<string, string>>): string {
 function withoutGapsAtTags(text: string): string {
   const kept: string[] = [];
   let done = 0;
-  for (;;) {
-    const from = text.indexOf("<", done);
+  for (let at = 0; ; ) {
+    const from = text.indexOf("<", at);
     const to = from < 0 ? -1 : text.indexOf(">", from);
     if (to < 0) break;
-    kept.push(text.slice(done, from > done && text[from - 1] === " " ? from - 1 : from), text.slice(from, to + 1));
-    done = text[to + 1] === " " ? to + 2 : to + 1;
+    if (from > at && text[from - 1] === " ") {
+      kept.push(text.slice(done, from - 1));
+      done = from;
+    }
+    at = to + 1;
+    if (text[at] === " ") {
+      kept.push(text.slice(done, at));
+      at++;
+      done = at;
+    }
   }
   kept.push(text.slice(done));
   return kept.join("");

@@ -26,7 +26,7 @@ export const DEFAULT_LIMITS: BuilderLimits = {
   nodes: 60_000,
   nesting: 4_096,
   idle: 5_000,
-  looks: 2_000_000,
+  looks: 1_200_000,
 };
 
 /**
@@ -52,6 +52,7 @@ export function createSkeletonBuilder(limits: BuilderLimits = DEFAULT_LIMITS): S
     outerBlock: null,
     run: null,
     ends: [],
+    referent: null,
     details: null,
   };
   /** As HTML nests them: implied ends taken into account. */

@@ -103,6 +103,17 @@ export interface Context {
   readonly editing: Draft | null;
 }
 
+/** An element that others may name by its id. */
+export interface Referent {
+  readonly attributes: Attributes;
+  readonly span: Span;
+  /** Drafts made inside it: from here, to there (exclusive). */
+  readonly firstDraft: number;
+  lastDraft: number;
+  /** What it says, once somebody has asked. */
+  text?: string;
+}
+
 /** An open element. */
 export interface Frame {
   readonly tag: string;
@@ -119,6 +130,8 @@ export interface Frame {
   readonly run: Sink | null;
   /** What else ends with it. */
   readonly ends: readonly (() => void)[];
+  /** What its id stands for. */
+  readonly referent: Referent | null;
   /** Closed details: everything but its first summary is hidden. */
   readonly details: { readonly open: boolean; summaries: number } | null;
 }

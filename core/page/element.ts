@@ -1,7 +1,7 @@
 /** Element: what one opening element means for the page and for what it holds. Elsewhere: start tag, node visitor. */
 
 import { cleanText } from "./clean-text.js";
-import type { Context, Draft, DraftKind, Frame, Sink } from "./draft.js";
+import type { Context, Draft, DraftKind, Frame, Referent, Sink } from "./draft.js";
 import { isHidden, isInvisibleText, isNeverShown } from "./hidden.js";
 import { reachFrom } from "./implied-ends.js";
 import { looksLikeErrorId, type MessageSign, messageSign } from "./messages.js";
@@ -81,7 +81,7 @@ function openShown(page: PageDraft, parent: Frame, tag: string, attributes: Attr
   const opening = { page, tag, attributes, outer, span, role, sign, interactive, block, ends };
   const draft = draftOf(opening);
   if (draft?.kind === "control" && parent.details) draft.expanded = parent.details.open;
-  noteId(opening);
+  const referent = noteId(opening);
   const context = contextOf(opening, draft);
   const outerBlock = block ? page.block : null;
   if (block) page.block = { tag, attributes };
@@ -89,31 +89,44 @@ function openShown(page: PageDraft, parent: Frame, tag: string, attributes: Attr
   const run = block || context.sink !== outer.sink ? context.sink : null;
   const reach = reachFrom(tag, parent.reach);
   const edge = block || BETWEEN_WORDS.has(tag) ? outer : null;
-  return { tag, reach, context, span, outer: edge, outerBlock, run, ends, details };
+  return { tag, reach, context, span, outer: edge, outerBlock, run, ends, referent, details };
 }
 
-export function endElement(page: PageDraft, { span, outer, outerBlock, run, ends }: Frame): void {
+export function endElement(page: PageDraft, { span, outer, outerBlock, run, ends, referent }: Frame): void {
   for (const end of ends) end();
+  if (referent) referent.lastDraft = page.drafts.length;
   if (span && span.to < 0) span.to = page.pieces.length;
   if (run) endRun(run);
   if (outerBlock) page.block = outerBlock;
   if (outer) separate(page, outer);
 }
 
+const NONE: readonly (() => void)[] = [];
+
 /** An element that means nothing by itself. */
 function inert(tag: string, reach: number, context: Context): Frame {
-  return { tag, reach, context, span: null, outer: null, outerBlock: null, run: null, ends: [], details: null };
+  return {
+    tag,
+    reach,
+    context,
+    span: null,
+    outer: null,
+    outerBlock: null,
+    run: null,
+    ends: NONE,
+    referent: null,
+    details: null,
+  };
 }
 
 function openHidden(page: PageDraft, parent: Frame, tag: string, attributes: Attributes): Frame {
   const outer = parent.context;
   const reach = reachFrom(tag, parent.reach);
-  const ends: (() => void)[] = [];
   const referable = !isNeverShown(tag) && (outer.referable || "id" in attributes);
   if (outer.span.hidden && referable === outer.referable) return inert(tag, reach, outer);
   const span: Span = { ...outer.span, hidden: true, from: page.pieces.length, to: -1 };
-  noteId({ page, attributes, span, ends });
-  return { ...inert(tag, reach, { ...outer, span, referable }), span, ends };
+  const referent = noteId({ page, attributes, span });
+  return { ...inert(tag, reach, { ...outer, span, referable }), span, referent };
 }
 
 function openInSelect(parent: Frame, select: Draft, tag: string, attributes: Attributes): Frame {
@@ -136,14 +149,13 @@ function noteReferences(page: PageDraft, attributes: Attributes): void {
   for (const id of `${described ?? ""} ${message ?? ""}`.split(/\s+/)) if (id) page.described.add(id);
 }
 
-function noteId({ page, attributes, span, ends }: Pick<Opening, "page" | "attributes" | "span" | "ends">): void {
+/** Null when the element has no id, or not the first of that id. */
+function noteId({ page, attributes, span }: Pick<Opening, "page" | "attributes" | "span">): Referent | null {
   const id = attributes["id"];
-  if (!id || page.ids.has(id)) return;
+  if (!id || page.ids.has(id)) return null;
   const referent = { attributes, span, firstDraft: page.drafts.length, lastDraft: page.drafts.length };
   page.ids.set(id, referent);
-  ends.push(() => {
-    referent.lastDraft = page.drafts.length;
-  });
+  return referent;
 }
 
 /** The node that the element itself is, if any. Inside a button or link only further controls are nodes. */

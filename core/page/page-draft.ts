@@ -1,20 +1,9 @@
 /** Page draft: everything gathered of a page while it streams by; names and keys come at the end. Elsewhere: parse state. */
 
 import { isBlank } from "./clean-text.js";
-import type { Block, Context, Draft, DraftKind, Sink } from "./draft.js";
+import type { Block, Context, Draft, DraftKind, Referent, Sink } from "./draft.js";
 import { createPieces, type Pieces, type Span } from "./pieces.js";
 import type { Attributes } from "./roles.js";
-
-/** An element that others may name by its id. */
-export interface Referent {
-  readonly attributes: Attributes;
-  readonly span: Span;
-  /** Drafts made inside it: from here, to there (exclusive). */
-  readonly firstDraft: number;
-  lastDraft: number;
-  /** What it says, once somebody has asked. */
-  text?: string;
-}
 
 export interface PageDraft {
   readonly pieces: Pieces;
