@@ -65,7 +65,7 @@ const WITHIN: readonly (readonly [string, string])[] = [
   ["ids", filled((n) => `<p id=a${n}>`)],
   ["huge data-sf numbers", filled((n) => `<a href data-sf=a.${"9".repeat(300)}${n}>x</a>`)],
   ["amounts of time", again("1 day, ")],
-  ["labels of one id, fields of it", `${"<label for=a></label>".repeat(12_000)}${"<input id=a>".repeat(12_000)}`],
+  ["labels of one id, fields of it", `${"<label for=a>a</label>".repeat(12_000)}${"<input id=a>".repeat(19_000)}`],
   [
     "references to one long label",
     again("<b role=button aria-labelledby=a></b>", `<p id=a aria-label="${"x ".repeat(120_000)}">`),
