@@ -11,9 +11,20 @@ export class AheadBook {
   note({ phase }: TaskState, commands: readonly Command[]): readonly string[] {
     if (phase.name === "judging" && phase.ahead !== undefined) this.begun.add(phase.ahead.command);
     const choices = commands.filter((command) => command.kind === "activity").filter(isChoice);
-    if (phase.name === "judging") for (const choice of choices) this.asked.set(choice.id, questionIn(choice));
-    const other = choices.some((choice) => (this.asked.get(choice.id) ?? questionIn(choice)) !== questionIn(choice));
-    return other ? ["a call made ahead of a verdict answers another question"] : [];
+    if (phase.name === "judging") {
+      // As it was when it began: that is what is under way.
+      for (const choice of choices) if (!this.asked.has(choice.id)) this.asked.set(choice.id, questionIn(choice));
+      return [];
+    }
+    // Looked at once, when it is adopted: what is shown while a choice is made finds it under way, ahead or not.
+    const other = choices.filter(({ id }) => this.asked.has(id)).filter((choice) => this.isOther(choice));
+    return other.map(() => "a call made ahead of a verdict answers another question");
+  }
+
+  private isOther(choice: ActivityCommand): boolean {
+    const asked = this.asked.get(choice.id);
+    this.asked.delete(choice.id);
+    return asked !== questionIn(choice);
   }
 
   /** Each is used, wasted, or still open. */
