@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
+import { expect, onTestFinished } from "vitest";
 import type { Order, TaskHost } from "../../client/host.js";
 import { bundleRuntime, createPageSurface } from "../../client/hosts/playwright/page-surface.js";
 import { createPlaywrightHost, type HostOptions } from "../../client/hosts/playwright.js";
@@ -26,6 +27,22 @@ export function chromiumPath(): string {
   throw new Error("no Chromium found: set CHROME_PATH");
 }
 
+let bundled: Promise<string> | undefined;
+
+/** Bundled once a test file. */
+function runtime(): Promise<string> {
+  bundled ??= bundleRuntime();
+  return bundled;
+}
+
+/** In a context of its own, which goes with the test that opened it: what still ticks there would slow down the others. */
+async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext();
+  // Outside a test, in a hook, it stays for the whole file.
+  if (expect.getState().currentTestName !== undefined) onTestFinished(() => context.close());
+  return await context.newPage();
+}
+
 export const openBrowser = (): Promise<Browser> => launchChromium(chromiumPath());
 
 export interface OpenPage {
@@ -35,8 +52,8 @@ export interface OpenPage {
 
 /** A page of its own context with this markup and the runtime in it. */
 export async function openMarkup(browser: Browser, body: string): Promise<OpenPage> {
-  const page = await (await browser.newContext()).newPage();
-  const surface = createPageSurface(page, bundleRuntime());
+  const page = await newPage(browser);
+  const surface = createPageSurface(page, runtime());
   await page.setContent(`<!DOCTYPE html><html lang="en"><title>Lab</title><body>${body}</body></html>`);
   await surface.quiet();
   return { page, surface };
@@ -61,8 +78,8 @@ export async function hostPage(
   content: { readonly body: string } | { readonly url: string },
   options: HostOptions = {},
 ): Promise<HostedPage> {
-  const page = await (await browser.newContext()).newPage();
-  const host = createPlaywrightHost(page, options);
+  const page = await newPage(browser);
+  const host = createPlaywrightHost(page, { runtime: runtime(), ...options });
   if ("url" in content) await page.goto(content.url);
   else await page.setContent(`<!DOCTYPE html><html lang="en"><title>Lab</title><body>${content.body}</body></html>`);
   return { page, host };
