@@ -1,6 +1,6 @@
 /** Simulated client: a fake browser that speaks the real protocol with a scripted site. Elsewhere: protocol driver, stub client. */
 
-import type { Clock } from "../client/clock.js";
+import { type Clock, SYSTEM_CLOCK } from "../client/clock.js";
 import type { Order, TaskHost } from "../client/host.js";
 import { createTaskApi, type InteractResult, type TaskApi } from "../client/http.js";
 import { createMemoryLogStorage, type LogStorage } from "../client/log.js";
@@ -98,15 +98,3 @@ function plainSuccess({ actionId, action, target }: Order): Receipt {
     ...(target ? { target: { id: target.id, role: target.role, name: target.name } } : {}),
   };
 }
-
-const SYSTEM_CLOCK: Clock = {
-  now: () => performance.now(),
-  sleep: (ms, signal) =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      signal?.addEventListener("abort", () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    }),
-};

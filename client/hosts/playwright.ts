@@ -2,11 +2,9 @@
 
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
-import { performance } from "node:perf_hooks";
-import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { createBenchHost } from "../bench-host.js";
-import type { Clock } from "../clock.js";
+import { SYSTEM_CLOCK } from "../clock.js";
 import type { TaskHost } from "../host.js";
 import { createTaskApi } from "../http.js";
 import { type RunOptions, type RunResult, runTaskLoop } from "../task-loop.js";
@@ -63,8 +61,3 @@ export function createPlaywrightHost(page: Page, options: HostOptions = {}): Tas
     },
   };
 }
-
-const SYSTEM_CLOCK: Clock = {
-  now: () => performance.now(),
-  sleep: (ms, signal) => delay(ms, undefined, signal ? { signal } : {}).catch(() => undefined),
-};

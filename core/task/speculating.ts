@@ -10,7 +10,7 @@ import { conclude } from "./conclude.js";
 import type { Done } from "./event.js";
 import type { Ahead, PhaseOf } from "./phase.js";
 import { withinBudget } from "./reflecting.js";
-import type { SpeculationCount, TaskState } from "./state.js";
+import { speculationOf, type TaskState } from "./state.js";
 import { mint, spend, usedLimits } from "./transition.js";
 import { decisiveOf } from "./turn-outcome.js";
 
@@ -26,8 +26,10 @@ export function workAhead(state: TaskState, nowMs: number): TaskState {
 
 /** Nothing beside what is needed is begun where the budget may not bear it. */
 function maySpeculate(state: TaskState): boolean {
-  if (state.speculate !== true || spentOnThinking(usedLimits(state)) !== null) return false;
-  const { used, limit } = usedLimits(state).modelCalls;
+  if (state.speculate !== true) return false;
+  const limits = usedLimits(state);
+  if (spentOnThinking(limits) !== null) return false;
+  const { used, limit } = limits.modelCalls;
   // The judge's, this one, and one to put right what the judge says no to.
   return used + 2 < limit;
 }
@@ -35,7 +37,7 @@ function maySpeculate(state: TaskState): boolean {
 type Choosing = TaskState & { readonly phase: PhaseOf<"choosing"> };
 
 /** The state that a success would lead to; null when no action would be chosen then. */
-export function assumeSuccess(state: TaskState, phase: PhaseOf<"judging">, nowMs: number): Choosing | null {
+function assumeSuccess(state: TaskState, phase: PhaseOf<"judging">, nowMs: number): Choosing | null {
   const { trial, evidence, chain } = phase;
   const judgement = { actionSucceeded: true, taskCompleted: false, confidence: 1, reason: "It seems to have worked." };
   const verdict = verdictOf({ evidence, judgement, issued: decisiveOf(trial, chain) });
@@ -101,7 +103,7 @@ export function adopt(
 ): Adopted | null {
   const allowed = withinBudget(before, after, nowMs);
   if (!isChoosing(allowed) || questionOf(allowed) !== asked) return null;
-  const { used, wasted } = countOf(allowed);
+  const { used, wasted } = speculationOf(allowed);
   const state: TaskState = {
     ...allowed,
     speculation: { used: used + 1, wasted },
@@ -119,13 +121,9 @@ export function dropAhead(state: TaskState, spent?: Usage): TaskState {
 }
 
 function waste(state: TaskState, { answer }: Ahead, spent = averageOf(state.usage)): TaskState {
-  const { used, wasted } = countOf(state);
+  const { used, wasted } = speculationOf(state);
   const paid = answer === undefined ? spent : usageOf(answer);
   return { ...spend(state, paid), speculation: { used, wasted: wasted + 1 } };
-}
-
-function countOf({ speculation }: TaskState): SpeculationCount {
-  return speculation ?? { used: 0, wasted: 0 };
 }
 
 /** A call that was cut off is counted as an average one of this task: that it was made is known, its tokens are not. */

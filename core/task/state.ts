@@ -39,6 +39,11 @@ export interface SpeculationCount {
   readonly wasted: number;
 }
 
+/** Of a task that never worked ahead, as of one of an older version: none. */
+export function speculationOf({ speculation }: { readonly speculation?: SpeculationCount }): SpeculationCount {
+  return speculation ?? { used: 0, wasted: 0 };
+}
+
 /** A fact not yet in the projections. */
 export interface PendingFact {
   readonly sequence: number;

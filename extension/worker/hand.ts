@@ -1,8 +1,9 @@
 /** Hand: input by events of the page itself, and the tab by Chrome's own means; there is no trusted input here. */
 
+import { SYSTEM_CLOCK } from "../../client/clock.js";
 import type { Arrival, Hand } from "../../client/hand.js";
 import { HAND_GLOBAL } from "../page/holder.js";
-import { callPage, sleep } from "./page-call.js";
+import { callPage } from "./page-call.js";
 
 const NAVIGATION_MS = 15_000;
 /** Without an earlier page nothing happens at all. */
@@ -63,7 +64,7 @@ async function go(tabId: number, start: () => Promise<unknown>, startsWithinMs =
       if (fault !== null) return { kind: "stayed", reason: `the page did not load (${String(fault)})` };
       if (complete) return { kind: "arrived" };
       if (loads === 0 && waitedMs >= startsWithinMs) return { kind: "stayed", reason: "there is no such page" };
-      await sleep(LOOK_EVERY_MS);
+      await SYSTEM_CLOCK.sleep(LOOK_EVERY_MS);
     }
     return loads > 0 ? { kind: "arrived" } : { kind: "stayed", reason: "the page did not load in time" };
   } catch (error) {

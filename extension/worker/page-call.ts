@@ -1,5 +1,7 @@
 /** Page call: one function run in the page of a tab, in the extension's own world; survives navigations. Elsewhere: injected script, bridge. */
 
+import { SYSTEM_CLOCK } from "../../client/clock.js";
+
 /** Of the bundle that `extension/page` makes. */
 const PAGE_SCRIPT = "page.js";
 const TRIES = 40;
@@ -66,7 +68,7 @@ export async function callPage(run: PageFunction, { tabId, holder, method, args 
       fault = error instanceof Error ? error.message : String(error);
       if (ERROR_PAGE.test(fault) && tries >= ERROR_PAGE_TRIES) throw new PageUnreachableError(fault, true);
       await assertOpen(tabId);
-      await sleep(PAUSE_MS);
+      await SYSTEM_CLOCK.sleep(PAUSE_MS);
     }
   }
   throw new PageUnreachableError(`the page did not answer ${method}: ${fault}`);
@@ -91,13 +93,3 @@ async function assertOpen(tabId: number): Promise<void> {
     throw new PageUnreachableError("the tab was closed");
   }
 }
-
-/** Ends early when the signal is aborted. */
-export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });

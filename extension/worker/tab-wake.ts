@@ -1,6 +1,6 @@
 /** Tab wake: a tab that Chrome took out of memory, or that is only just opened, has its page before it is looked at. */
 
-import { sleep } from "./page-call.js";
+import { SYSTEM_CLOCK } from "../../client/clock.js";
 
 const LOAD_MS = 10_000;
 
@@ -8,6 +8,6 @@ export async function wakeTab(tabId: number, discarded: boolean): Promise<void> 
   if (discarded) await chrome.tabs.reload(tabId);
   for (let waitedMs = 0; waitedMs < LOAD_MS; waitedMs += 100) {
     if ((await chrome.tabs.get(tabId)).status === "complete") return;
-    await sleep(100);
+    await SYSTEM_CLOCK.sleep(100);
   }
 }

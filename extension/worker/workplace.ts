@@ -1,17 +1,14 @@
 /** Workplace: where one task works: the tab it began in, or one that was opened from there. Elsewhere: session, attachment. */
 
 import { createBenchHost } from "../../client/bench-host.js";
-import type { Clock } from "../../client/clock.js";
+import { SYSTEM_CLOCK } from "../../client/clock.js";
 import { followBench } from "../../client/follow.js";
 import type { Arrival } from "../../client/hand.js";
 import type { TaskHost } from "../../client/host.js";
 import type { TabBinding, TaskRecord } from "../../client/hosts/extension/task-record.js";
 import { type Desk, openDesk } from "./desk.js";
-import { sleep } from "./page-call.js";
 import { followFamily, type TabFamily } from "./tab-family.js";
 import { wakeTab } from "./tab-wake.js";
-
-const CLOCK: Clock = { now: () => performance.now(), sleep };
 
 export interface Workplace {
   readonly host: TaskHost;
@@ -30,7 +27,7 @@ export function openWorkplace(
   const family = followFamily(key, homeId);
   let present = tabId;
   const desk = (): Desk => {
-    const open = desks.get(present) ?? openDesk(present, CLOCK, files?.id ?? null);
+    const open = desks.get(present) ?? openDesk(present, SYSTEM_CLOCK, files?.id ?? null);
     desks.set(present, open);
     return open;
   };
@@ -43,7 +40,7 @@ export function openWorkplace(
     sideEffects.begin();
     return { kind: "arrived" };
   };
-  const host = createBenchHost(followBench(() => desk().bench, switchTab, CLOCK));
+  const host = createBenchHost(followBench(() => desk().bench, switchTab, SYSTEM_CLOCK));
   return {
     home: homeId,
     host: {

@@ -4,11 +4,10 @@ import { ApplicationFailure, CancelledFailure } from "@temporalio/common";
 import { MockActivityEnvironment } from "@temporalio/testing";
 import { describe, expect, test } from "vitest";
 import { askModel } from "../../activities/ask-model.js";
-import { type ModelCall, NO_TOKENS } from "../../adapters/model/call.js";
 import { ModelError, type ModelPort, type PurposeOutput } from "../../adapters/model/port.js";
 import { createScriptedModel, type ModelScript } from "../../testing/scripted-model.js";
 import { pageOf } from "../adapters/model/offline/drive.js";
-import { contract } from "./asking.js";
+import { contract, paidCall } from "./asking.js";
 
 const asked = {
   purpose: "plan",
@@ -57,17 +56,6 @@ describe("askModel", () => {
   });
 
   test("design §11 the repair shows the model its answer and the fault, and what both took is counted", async () => {
-    const call = (outcome: string): ModelCall => ({
-      purpose: "plan",
-      tier: "smart",
-      model: "m",
-      prompt: "plan@1",
-      tokens: { ...NO_TOKENS, prompt: 100, completion: 10 },
-      searches: 0,
-      ms: 5,
-      costMicroUsd: 7,
-      outcome,
-    });
     const repairs: unknown[] = [];
     const usage = {
       promptTokens: 100,
@@ -83,10 +71,10 @@ describe("askModel", () => {
         repairs.push(request.repair);
         const fields = { kind: "off-schema", message: "steps is missing", retryable: false } as const;
         if (request.repair === undefined)
-          throw new ModelError({ ...fields, answer: '{"complexity":1}', calls: [call("off-schema")] });
+          throw new ModelError({ ...fields, answer: '{"complexity":1}', calls: [paidCall("off-schema")] });
         // The purpose that is asked here is plan.
         const value = simple as PurposeOutput<typeof request.purpose>;
-        return { value, usage, model: "m", sources: [], calls: [call("answered")] };
+        return { value, usage, model: "m", sources: [], calls: [paidCall("answered")] };
       },
     };
     const answer = await askModel(model, asked);

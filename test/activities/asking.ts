@@ -1,5 +1,6 @@
 /** Asking: what tests of the model activities share: a page in a fake store, a task, and a context to choose in. Test support. */
 
+import { type ModelCall, NO_TOKENS } from "../../adapters/model/call.js";
 import { readHtml } from "../../adapters/snapshots/read-html.js";
 import type { StoredPage } from "../../adapters/snapshots/store.js";
 import type { ChoosingContext, IssuedAction } from "../../core/task/activities.js";
@@ -23,6 +24,19 @@ export const ref: PageRef = {
   skeletonHash: "s",
   focus: "",
 };
+
+/** A call for a plan that was paid for. */
+export const paidCall = (outcome: string): ModelCall => ({
+  purpose: "plan",
+  tier: "smart",
+  model: "m",
+  prompt: "plan@1",
+  tokens: { ...NO_TOKENS, prompt: 100, completion: 10 },
+  searches: 0,
+  ms: 5,
+  costMicroUsd: 7,
+  outcome,
+});
 
 /** A fake store of one page. */
 export const snapshots = {

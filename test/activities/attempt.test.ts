@@ -5,11 +5,10 @@ import { MockActivityEnvironment } from "@temporalio/testing";
 import { describe, expect, test } from "vitest";
 import { askModel } from "../../activities/ask-model.js";
 import { createAttempts } from "../../activities/attempt.js";
-import { type ModelCall, NO_TOKENS } from "../../adapters/model/call.js";
 import { ModelError, type ModelPort, type PurposeOutput } from "../../adapters/model/port.js";
 import { type AttemptsTold, readAttempts } from "../../core/limits/attempts.js";
 import { pageOf } from "../adapters/model/offline/drive.js";
-import { contract } from "./asking.js";
+import { contract, paidCall } from "./asking.js";
 
 const asked = {
   purpose: "plan",
@@ -18,17 +17,6 @@ const asked = {
   input: { goal: "g", page: pageOf("<p>x</p>"), contract, hints: [] },
 } as const;
 
-const call = (outcome: string): ModelCall => ({
-  purpose: "plan",
-  tier: "smart",
-  model: "m",
-  prompt: "plan@1",
-  tokens: { ...NO_TOKENS, prompt: 100, completion: 10 },
-  searches: 0,
-  ms: 5,
-  costMicroUsd: 7,
-  outcome,
-});
 const one = { promptTokens: 100, completionTokens: 10, calls: 1, costMicroUsd: 7 };
 const times = (count: number) => ({
   promptTokens: 100 * count,
@@ -46,12 +34,12 @@ function paid(...script: readonly ("answers" | ModelError["kind"])[]): ModelPort
       const kind = script[nth++] ?? "answers";
       if (kind !== "answers") {
         const retryable = kind === "unavailable";
-        throw new ModelError({ kind, message: kind, retryable, answer: "{}", calls: [call(kind)] });
+        throw new ModelError({ kind, message: kind, retryable, answer: "{}", calls: [paidCall(kind)] });
       }
       // The purpose that is asked here is plan.
       const value = { complexity: "SIMPLE", steps: [] } as unknown as PurposeOutput<typeof request.purpose>;
       const usage = { ...one, model: "m", tier: "smart" as const, latencyMs: 5 };
-      return { value, usage, model: "m", sources: [], calls: [call("answered")] };
+      return { value, usage, model: "m", sources: [], calls: [paidCall("answered")] };
     },
   };
 }

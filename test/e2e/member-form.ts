@@ -8,6 +8,16 @@ const FIELDS = ["name", "email", "phone", "city", "company"] as const;
 
 export type Member = Readonly<Record<(typeof FIELDS)[number] | "level", string>>;
 
+/** Whom the tests enter. */
+export const MEMBER: Member = {
+  name: "Jas Doe",
+  email: "jas@example.test",
+  phone: "5550100",
+  city: "Oslo",
+  company: "Acme",
+  level: "Premium",
+};
+
 export interface MemberForm {
   readonly url: string;
   readonly members: readonly Member[];

@@ -6,7 +6,7 @@ import { startClinic } from "../../testing/sites/clinic/site.js";
 import { startInventory } from "../../testing/sites/inventory/site.js";
 import { startLibrary } from "../../testing/sites/library/site.js";
 import { type Harness, openHarness } from "./harness.js";
-import { startMemberForm } from "./member-form.js";
+import { MEMBER, startMemberForm } from "./member-form.js";
 
 let harness: Harness;
 
@@ -87,14 +87,6 @@ describe("a task through every layer", () => {
 describe("a form of six fields", () => {
   const QUERY =
     "Add a member named Jas Doe with email jas@example.test, phone 5550100, city Oslo, company Acme, level Premium";
-  const MEMBER = {
-    name: "Jas Doe",
-    email: "jas@example.test",
-    phone: "5550100",
-    city: "Oslo",
-    company: "Acme",
-    level: "Premium",
-  };
 
   test.each([
     { how: "as a chain: in at most 3 requests", chain: true, held: false, least: 1, most: 3 },

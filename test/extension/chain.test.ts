@@ -5,18 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FakeSurefootServer, startFakeSurefoot } from "../../testing/fake-surefoot-server.js";
 import type { FakeTask } from "../../testing/fake-tasks.js";
 import type { FakeTurn } from "../../testing/fake-turns.js";
-import { startMemberForm } from "../e2e/member-form.js";
+import { MEMBER, startMemberForm } from "../e2e/member-form.js";
 import { ask, type Lab, openLab, signIn } from "./panel-lab.js";
 
 const QUERY = "Add the member Jas Doe";
-const MEMBER = {
-  name: "Jas Doe",
-  email: "jas@example.test",
-  phone: "5550100",
-  city: "Oslo",
-  company: "Acme",
-  level: "Premium",
-};
 
 /** As the server issues it: one reply for the whole form, another for the button. */
 const SCRIPT: readonly FakeTurn[] = [

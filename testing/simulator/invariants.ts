@@ -8,7 +8,7 @@ import { MAX_CHAIN } from "../../core/task/chaining.js";
 import type { Command } from "../../core/task/command.js";
 import { chainIn } from "../../core/task/issue.js";
 import { isWorking } from "../../core/task/phase.js";
-import type { TaskState } from "../../core/task/state.js";
+import { speculationOf, type TaskState } from "../../core/task/state.js";
 import { usedLimits } from "../../core/task/transition.js";
 
 export const STATE_BYTES = 64 * 1024;
@@ -159,9 +159,10 @@ export function brokenAtEnd(state: TaskState, executed: Iterable<number>, flushe
   return broken;
 }
 
-function differsFromReply({ reply, usage, speculation }: TaskState): boolean {
-  const { used, wasted } = speculation ?? { used: 0, wasted: 0 };
-  const told = reply?.metrics?.speculation ?? { used: 0, wasted: 0 };
+function differsFromReply(state: TaskState): boolean {
+  const { reply, usage } = state;
+  const { used, wasted } = speculationOf(state);
+  const told = speculationOf(reply?.metrics ?? {});
   return (
     reply?.usage.promptTokens !== usage.promptTokens ||
     reply.metrics?.modelCalls !== usage.calls ||

@@ -6,11 +6,11 @@ import { decide } from "../../core/task/decide.js";
 import { isAsked, refusalOf, replyFor } from "../../core/task/delivery.js";
 import type { TaskEvent } from "../../core/task/event.js";
 import type { Observation } from "../../core/task/observation.js";
-import { openTask, type SpeculationCount, type TaskState } from "../../core/task/state.js";
+import { openTask, type SpeculationCount, speculationOf, type TaskState } from "../../core/task/state.js";
 import { usedLimits } from "../../core/task/transition.js";
 import { aTaskRef } from "../builders.js";
 import { Agenda } from "./agenda.js";
-import { AheadBook, countIn } from "./ahead-book.js";
+import { AheadBook } from "./ahead-book.js";
 import { raisedLimits, someLimits } from "./bounds.js";
 import { type Browser, plainBrowser, surefootBrowser } from "./browser.js";
 import { type Chance, chanceOf } from "./chance.js";
@@ -113,7 +113,7 @@ class World {
       stops: this.stops,
       phases: this.state.subTasks?.currentIndex ?? 0,
       chains: this.chains,
-      speculation: countIn(this.state),
+      speculation: speculationOf(this.state),
     };
   }
 
