@@ -7,10 +7,8 @@ import type { Contract } from "../core/verification/contract.js";
 import { refuseOthers } from "./fault.js";
 import type { PageReport } from "./host.js";
 import type { TaskApi } from "./http.js";
+import { waitBeforeAgainS } from "./patience.js";
 import { type InteractReply, type InteractRequest, PROTOCOL } from "./wire.js";
-
-const SHORTEST_WAIT_S = 4;
-const LONGEST_WAIT_S = 16;
 
 export interface TaskOptions {
   /** Aborting cancels the task on the server too. */
@@ -68,7 +66,7 @@ export class Conversation {
    * was there already (the action redelivered), which is no new turn for `/next` to tell.
    */
   private async untilAnswered(request: InteractRequest): Promise<InteractReply> {
-    for (let waitS = SHORTEST_WAIT_S; ; waitS = Math.min(waitS * 2, LONGEST_WAIT_S)) {
+    for (let times = 0; ; times++) {
       // The first post is let through: without its reply there is no task id to cancel.
       const signal = this.taskId === undefined ? undefined : this.options.signal;
       const got = await this.unlessAborted(() => this.voice.api.interact(request, signal));
@@ -76,7 +74,7 @@ export class Conversation {
       this.taskId = taskId;
       this.hearsay = got.kind === "accepted";
       if (got.kind === "reply") return await this.heard(got.reply);
-      const { reply } = await this.unlessAborted(() => this.read(waitS, taskId));
+      const { reply } = await this.unlessAborted(() => this.read(waitBeforeAgainS(times), taskId));
       if (reply !== null) return await this.heard(reply);
     }
   }

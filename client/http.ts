@@ -2,11 +2,11 @@
 
 import type { Clock } from "./clock.js";
 import { NoReplyError, refusalOf, ServerUnreachableError } from "./fault.js";
+import { LONGEST_HELD_S } from "./patience.js";
 import type { Accepted, InteractReply, InteractRequest, Problem } from "./wire.js";
 
 /** The API answers within 18 s (task-machine §5). */
 const REQUEST_MS = 25_000;
-const WAIT_S = 18;
 /** Whether a server is there at all is told soon. */
 const SOON_MS = 30_000;
 /** A task under way is worth waiting for: an outage that its servers survive must not end it here. */
@@ -69,7 +69,7 @@ export function createTaskApi(options: HttpOptions): TaskApi {
       const { clock } = options;
       const untilMs = clock.now() + PATIENCE_MS;
       while (clock.now() < untilMs) {
-        const reply = await nextWithin(WAIT_S, taskId, afterTurn, signal);
+        const reply = await nextWithin(LONGEST_HELD_S, taskId, afterTurn, signal);
         if (reply !== null) return reply;
       }
       throw new NoReplyError(`task ${taskId} gave no reply after turn ${afterTurn}`);

@@ -4,20 +4,18 @@ import type { Receipt } from "../../../core/action/receipt.js";
 import { actionsOf, type Issued, isIssued, mayGoOn, witnessOf } from "../../chain.js";
 import type { PageReport } from "../../host.js";
 import { type ActionLog, openActionLog } from "../../log.js";
+import { LONGEST_HELD_S, waitBeforeAgainS } from "../../patience.js";
 import { type Accepted, type InteractReply, type InteractRequest, PROTOCOL, type Problem } from "../../wire.js";
 import { hearReceipt, hearReply, hearView } from "./hear.js";
 import { orderOf } from "./order.js";
 import type { Attached, PumpDeps } from "./pump.js";
-import { type Answer, type ServerAddress, WAIT_S } from "./server.js";
+import type { Answer, ServerAddress } from "./server.js";
 import { type Handover, isOver, type Look, type Move, type TaskRecord } from "./task-record.js";
 import { type Trouble, triesOf, troubleOf, waitingTrouble } from "./trouble.js";
 
 /** `again`: there is more to do at once. */
 export type Went = "again" | "rest";
 
-/** For a reply that `next` will not tell of, because it was there already, nobody waits long. */
-const SHORTEST_WAIT_S = 4;
-const LONGEST_WAIT_S = 16;
 /** A request that was to be held and comes back sooner was not held. */
 const HELD_AT_LEAST_MS = 1_000;
 
@@ -105,7 +103,7 @@ export function createErrand(deps: PumpDeps): Errand {
     if (taskId === undefined) return await turnTo(record, said ?? { kind: "observe", observationId: record.key });
     const tries = (said?.putOff ?? 1) - 1;
     const askedMs = now();
-    const answer = await server.next(at, taskId, record.turn, Math.min(SHORTEST_WAIT_S * 2 ** tries, LONGEST_WAIT_S));
+    const answer = await server.next(at, taskId, record.turn, waitBeforeAgainS(tries));
     if (answer.kind !== "ok" || answer.data !== null) return await heed(record, answer, at);
     // A server that does not hold the request must not be asked without a pause.
     const held = now() - askedMs >= HELD_AT_LEAST_MS;
@@ -130,7 +128,7 @@ export function createErrand(deps: PumpDeps): Errand {
     const answer = await server.say(at, taskId, { route: "cancel", body: { reason: "stopped by the user" } });
     if (answer.kind === "problem" && answer.problem.status === 409) return await closeFromView(record, at);
     if (answer.kind !== "ok") return await heed(record, answer, at);
-    const last = await server.next(at, taskId, record.turn, WAIT_S);
+    const last = await server.next(at, taskId, record.turn, LONGEST_HELD_S);
     if (last.kind === "ok" && last.data !== null) return await heed(record, last, at);
     return await closeFromView(record, at);
   }

@@ -5,8 +5,6 @@ import type { Accepted, InteractReply, InteractRequest, Problem } from "../../wi
 
 /** A service worker that waits longer for an answer is at risk of being ended (design §12). */
 const HELD_MS = 20_000;
-/** The API itself answers after 18 s (protocol §2). */
-export const WAIT_S = 18;
 
 export type Answer<T> =
   | { readonly kind: "ok"; readonly status: number; readonly data: T }
