@@ -59,6 +59,8 @@ export interface PastAction {
   /** Something was sent, it did not do what it should, and nothing shows that it never arrived (design §8). */
   readonly mayHaveLanded?: true;
   readonly verdict: VerdictTag;
+  /** It is taken for done on a judge's word: no code ties what changed to it. */
+  readonly untied?: true;
   /** At most 120 characters, masked. */
   readonly summary: string;
 }

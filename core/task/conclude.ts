@@ -199,6 +199,7 @@ function pastOf({ issued, verdict }: Concluded, evidence: EvidenceSummary | null
     risk: issued.facts.risk,
     ...(mayHaveLanded(issued, verdict, evidence) ? { mayHaveLanded: true } : {}),
     verdict: verdict.tag,
+    ...(verdict.untied === true ? { untied: true } : {}),
     summary: (line ?? verdict.semanticSummary).slice(0, 120),
   };
 }

@@ -68,6 +68,7 @@ function turnVerdict(links: readonly Concluded[], last: Concluded): Verdict {
     rule: "chain",
     semanticSummary: judged?.semanticSummary ?? `${links.length} entries: ${last.verdict.semanticSummary}`,
     judged: judged !== undefined,
+    ...(verdicts.some(({ untied }) => untied === true) ? { untied: true } : {}),
   };
 }
 

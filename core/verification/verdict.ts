@@ -20,6 +20,8 @@ export interface Verdict {
   readonly semanticSummary: string;
   /** The judge was asked. */
   readonly judged: boolean;
+  /** Something changed and a judge believes it, but no code ties the change to the action: it completes no task. */
+  readonly untied?: true;
 }
 
 /** After `gatherEvidence`: the action is settled by rule, or the judge is needed. */
@@ -124,7 +126,10 @@ function judgedVerdict(evidence: EvidenceSummary, judgement: Judgement, confiden
   }
   if (evidence.strength === "none") return ruled("unknown", "judge-without-evidence", CONFIDENCE.unknown, reason);
   if (evidence.strength === "weak" || evidence.witnessOnly) {
-    return ruled("likely", "judge-weak-evidence", Math.min(confidence, CONFIDENCE.likelyMost), reason);
+    return {
+      ...ruled("likely", "judge-weak-evidence", Math.min(confidence, CONFIDENCE.likelyMost), reason),
+      untied: true,
+    };
   }
   return ruled("confirmed", "judge", confidence, reason);
 }

@@ -157,6 +157,26 @@ describe("absorb", () => {
     expect(machine.world.calls.filter((name) => name === "validatePlan")).toHaveLength(1);
   });
 
+  test("what is done on a judge's word alone is remembered as untied, what code ties is not", async () => {
+    const machine = new Machine(anObservation("o0"), 3, {
+      gatherEvidence: async ({ issued }) => ({
+        evidence: someEvidence({ strength: issued.stepIndex === 0 ? "weak" : "strong" }),
+        settlement: { kind: "undecided" },
+      }),
+      judge: async () => ({
+        judgement: { actionSucceeded: true, taskCompleted: false, confidence: 0.9, reason: "It looks so." },
+        usage: { promptTokens: 1, completionTokens: 1, calls: 1 },
+      }),
+    });
+    await machine.observe(anObservation("o0"));
+    await carryOut(machine, "o1");
+    await carryOut(machine, "o2");
+    expect(machine.state.history.map(({ verdict, untied }) => [verdict, untied])).toEqual([
+      ["likely", true],
+      ["confirmed", undefined],
+    ]);
+  });
+
   test("a failing judge earns no progress and achieves no goal", async () => {
     const machine = new Machine(anObservation("o0"), 1, {
       gatherEvidence: async () => ({ evidence: someEvidence(), settlement: { kind: "undecided" } }),

@@ -55,6 +55,12 @@ describe("conclude", () => {
     expect(concluded(e, j)).toMatchObject({ tag, confidence, goalAchieved, judged: true });
   });
 
+  test("a success on a judge's word alone says that nothing ties it to the action, a tied one does not", () => {
+    expect(concluded({ strength: "weak" }, {})).toMatchObject({ tag: "likely", untied: true });
+    expect(concluded({ strength: "strong" }, {})).not.toHaveProperty("untied");
+    expect(concluded({ strength: "weak" }, { actionSucceeded: false })).not.toHaveProperty("untied");
+  });
+
   test.each<[string, Partial<EvidenceSummary>, Partial<Judgement>, VerdictTag, number, boolean]>([
     ["no tier, whatever the judge says", {}, { taskCompleted: true, confidence: 0.99 }, "unknown", 0, false],
     ["one tier", { submitTiers: ["path"] }, { taskCompleted: true, confidence: 0.99 }, "likely", 0.8, true],
