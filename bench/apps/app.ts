@@ -1,0 +1,41 @@
+/** App: a real application from a registry, with its own store, and what is asked for on it. */
+
+import type { Page } from "playwright-core";
+import type { AppCase } from "./case.js";
+import type { Rows } from "./change.js";
+
+export interface App {
+  readonly name: string;
+  readonly cases: readonly AppCase[];
+  /** Installs what is missing, makes a fresh store and starts it. Throws {@link AppMissingError}, ChildFailedError. */
+  readonly start: (place: AppPlace) => Promise<RunningApp>;
+}
+
+export interface AppPlace {
+  /** Kept from one run to the next: what is installed. */
+  readonly installed: string;
+  /** Of this run alone: the store and the logs. */
+  readonly scratch: string;
+  readonly say: (line: string) => void;
+}
+
+export interface RunningApp {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly version: string;
+  readonly signIn: (page: Page, as: string | undefined) => Promise<void>;
+  /** Everything in the store that a person would call content. */
+  readonly rows: () => Promise<Rows>;
+  /** What somebody else does: a statement in the store's own language. */
+  readonly intervene: (statement: string) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Not retryable: this machine lacks something that the set-up may not bring. */
+export class AppMissingError extends Error {
+  override readonly name = "AppMissingError";
+
+  constructor(app: string, lacks: string, remedy: string) {
+    super(`${app} cannot be set up: ${lacks}; ${remedy}`);
+  }
+}

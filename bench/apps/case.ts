@@ -1,0 +1,40 @@
+/** Case: one request on a real application, the steps that a right model takes, and what its store must hold afterwards. */
+
+import type { Change } from "./change.js";
+import type { Step } from "./step.js";
+
+/**
+ * How the application declines (issue 12): (a) the form comes back, (b) the sign-in page answers, (c) nothing was changed,
+ * (d) one of several fields was not taken, (e) a question that is left standing, (f) a form that is left without saving,
+ * (g) a page that shows what was typed.
+ */
+export type RefusalKind = "a" | "b" | "c" | "d" | "e" | "f" | "g";
+export type SaveKind = "create" | "edit" | "delete" | "settings" | "inline" | "bulk";
+
+export interface AppCase {
+  /** Unique among all cases; the model knows the case by it. */
+  readonly goal: string;
+  readonly outcome: { readonly refused: RefusalKind } | { readonly accepted: SaveKind };
+  /** Path and query of the page that it starts on. */
+  readonly start: string;
+  /** Who is signed in; the application's usual user unless told. */
+  readonly as?: string;
+  readonly steps: readonly Step[];
+  /** A text that a model would name as the sign that it is done; without one it leaves that to the judge. */
+  readonly sign?: string;
+  /** The model makes a plan first; else it chooses from one page to the next. */
+  readonly planned?: true;
+  /** What somebody else does, right before this request of the browser reaches the server. */
+  readonly meanwhile?: Meanwhile;
+  /** All that the request asks for. */
+  readonly wanted: readonly Change[];
+  /** Of a refusal: what the application changed all the same. */
+  readonly leaves?: readonly Change[];
+}
+
+export interface Meanwhile {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly path: RegExp;
+  /** The store as the application names it, e.g. a statement of SQL. */
+  readonly does: string;
+}

@@ -1,0 +1,60 @@
+/** Flask-Admin: a library's administration on SQLAlchemy and SQLite; from PyPI. */
+
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { freePort } from "../../../stack/ports.js";
+import { PROJECT } from "../../../stack/tools.js";
+import type { App } from "../app.js";
+import { pythonEnvironment } from "../install/python.js";
+import { run } from "../install/run.js";
+import { startServer } from "../server.js";
+import { readSqlite, runSqlite, type SqliteTable } from "../sqlite.js";
+import { REFUSALS } from "./refusals.js";
+import { SAVES } from "./saves.js";
+
+const FOLDER = join(PROJECT, "bench/apps/flask-admin");
+const TABLES: readonly SqliteTable[] = [
+  { table: "author", key: "id" },
+  { table: "book", key: "id", ignore: ["version"] },
+  { table: "member", key: "id" },
+  { table: "wish", key: "id" },
+  { table: "setting", key: "key" },
+];
+
+export const flaskAdmin: App = {
+  name: "flask-admin",
+  cases: [...REFUSALS, ...SAVES],
+  async start(place) {
+    const environment = await pythonEnvironment("flask-admin", join(FOLDER, "requirements.txt"), place);
+    const [port, store] = [await freePort(), join(place.scratch, "library.db")];
+    const url = `http://127.0.0.1:${port}`;
+    const server = await startServer({
+      name: "flask-admin",
+      command: environment.python,
+      args: [join(FOLDER, "app.py"), String(port)],
+      cwd: place.scratch,
+      env: { APP_STORE: store },
+      probe: `${url}/sign-in`,
+    });
+    const version = await run(
+      environment.python,
+      ["-c", "import importlib.metadata as m; print(m.version('flask-admin'))"],
+      { timeoutMs: 20_000 },
+    );
+    return {
+      url,
+      version: version.said,
+      signIn: (page, as = "ana") => signIn(page, url, as),
+      rows: async () => readSqlite(store, TABLES),
+      intervene: async (statement) => runSqlite(store, statement),
+      stop: server.stop,
+    };
+  },
+};
+
+async function signIn(page: Page, url: string, name: string): Promise<void> {
+  await page.goto(`${url}/sign-in`);
+  await page.locator("[name=name]").fill(name);
+  await page.locator("[type=submit]").click();
+  await page.waitForURL(`${url}/admin/`);
+}

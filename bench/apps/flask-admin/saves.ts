@@ -1,0 +1,161 @@
+/** Saves of Flask-Admin: what it takes. */
+
+import type { AppCase } from "../case.js";
+import { check, click, dialog, press, type } from "../step.js";
+
+const SAVE = click("button", "Save");
+
+export const SAVES: readonly AppCase[] = [
+  {
+    goal: "Add the author Jonas Field, born 1975-11-30",
+    outcome: { accepted: "create" },
+    start: "/admin/author/new/",
+    steps: [type("Name", "Jonas Field"), type("Born", "1975-11-30"), press("Escape"), SAVE],
+    sign: "Jonas Field",
+    wanted: [{ added: "author", with: { name: "Jonas Field", born: "1975-11-30", active: 1 } }],
+  },
+  {
+    goal: "Add the poetry book Winter Light by Bruno Salt with the ISBN 9781111111111",
+    outcome: { accepted: "create" },
+    start: "/admin/book/",
+    steps: [
+      click("link", "Create"),
+      type("Title", "Winter Light"),
+      type("Isbn", "9781111111111"),
+      click("link", "__None"),
+      click("option", "Bruno Salt"),
+      click("link", ""),
+      click("option", "Poetry"),
+      SAVE,
+    ],
+    planned: true,
+    wanted: [{ added: "book", with: { title: "Winter Light", isbn: "9781111111111", author_id: 2, genre: "poetry" } }],
+  },
+  {
+    goal: "Note the wish A book about clouds",
+    outcome: { accepted: "create" },
+    start: "/admin/wish/new/",
+    steps: [type("Title", "A book about clouds"), SAVE],
+    wanted: [{ added: "wish", with: { title: "A book about clouds" } }],
+  },
+  {
+    goal: "Add the member Vera Holm with the email vera@example.net, then be ready for another",
+    outcome: { accepted: "create" },
+    start: "/admin/member/new/",
+    steps: [
+      type("Name", "Vera Holm"),
+      type("Email", "vera@example.net"),
+      type("Discount", "0", { role: "spinbutton" }),
+      type("Loans Allowed", "4", { role: "spinbutton" }),
+      click("button", "Save and Add Another"),
+    ],
+    wanted: [{ added: "member", with: { name: "Vera Holm", email: "vera@example.net", loans_allowed: 4 } }],
+  },
+  {
+    goal: "Set the email of the author Dario Brook to dario.brook@example.org",
+    outcome: { accepted: "edit" },
+    start: "/admin/author/edit/?id=4",
+    steps: [type("Email", "dario.brook@example.org"), SAVE],
+    sign: "dario.brook@example.org",
+    wanted: [{ changed: "author/4", to: { email: "dario.brook@example.org" } }],
+  },
+  {
+    goal: "Give the book Grey Heron 250 pages",
+    outcome: { accepted: "edit" },
+    start: "/admin/book/edit/?id=8",
+    steps: [type("Pages", "250", { role: "spinbutton" }), SAVE],
+    planned: true,
+    wanted: [{ changed: "book/8", to: { pages: 250 } }],
+  },
+  {
+    goal: "Rename the book Last Orchard to First Orchard and stay in its record",
+    outcome: { accepted: "edit" },
+    start: "/admin/book/edit/?id=9",
+    steps: [type("Title", "First Orchard"), click("button", "Save and Continue Editing")],
+    wanted: [{ changed: "book/9", to: { title: "First Orchard" } }],
+  },
+  {
+    goal: "Set the city of Tess Moor to Coimbra and her discount to 15",
+    outcome: { accepted: "edit" },
+    start: "/admin/member/edit/?id=7",
+    steps: [type("City", "Coimbra"), type("Discount", "15", { role: "spinbutton" }), SAVE],
+    wanted: [{ changed: "member/7", to: { city: "Coimbra", discount: 15 } }],
+  },
+  {
+    goal: "Make the author Edda Stone inactive",
+    outcome: { accepted: "edit" },
+    start: "/admin/author/edit/?id=5",
+    steps: [check("Active", false), SAVE],
+    planned: true,
+    wanted: [{ changed: "author/5", to: { active: 0 } }],
+  },
+  {
+    goal: "Delete the wish Birds of the coast",
+    outcome: { accepted: "delete" },
+    start: "/admin/wish/",
+    steps: [click("button", "Delete Record", { in: "Birds of the coast" }), dialog("accept")],
+    wanted: [{ removed: "wish/2" }],
+  },
+  {
+    goal: "Delete the author Greta Vale",
+    outcome: { accepted: "delete" },
+    start: "/admin/author/",
+    steps: [click("button", "Delete Record", { in: "Greta Vale" }), dialog("accept")],
+    planned: true,
+    wanted: [{ removed: "author/7" }],
+  },
+  {
+    goal: "Call the library Upper Harbour Library",
+    outcome: { accepted: "settings" },
+    start: "/admin/settings/",
+    steps: [type("Library name", "Upper Harbour Library"), click("button", "Save settings")],
+    sign: "The settings have been saved",
+    wanted: [{ changed: "setting/library_name", to: { value: "Upper Harbour Library" } }],
+  },
+  {
+    goal: "Let books be lent for 35 days",
+    outcome: { accepted: "settings" },
+    start: "/admin/settings/",
+    steps: [type("Loan days", "35", { role: "spinbutton" }), click("button", "Save settings")],
+    wanted: [{ changed: "setting/loan_days", to: { value: "35" } }],
+  },
+  {
+    goal: "Change the city of Uma Wren to Viseu, in the list",
+    outcome: { accepted: "inline" },
+    start: "/admin/member/",
+    steps: [
+      click("link", "Porto", { in: "Uma Wren" }),
+      type("", "Viseu", { in: "form" }),
+      click("button", "", { in: "form" }),
+    ],
+    wanted: [{ changed: "member/8", to: { city: "Viseu" } }],
+  },
+  {
+    goal: "Set the email of the author Felix Marsh to felix.marsh@example.org, in the list",
+    outcome: { accepted: "inline" },
+    start: "/admin/author/",
+    steps: [
+      click("link", "felix@example.org", { in: "Felix Marsh" }),
+      type("", "felix.marsh@example.org", { in: "form" }),
+      click("button", "", { in: "form" }),
+    ],
+    planned: true,
+    wanted: [{ changed: "author/6", to: { email: "felix.marsh@example.org" } }],
+  },
+  {
+    goal: "Archive the books Low Tide and The Ferry",
+    outcome: { accepted: "bulk" },
+    start: "/admin/book/",
+    steps: [
+      check("Select record", true, { in: "Low Tide" }),
+      check("Select record", true, { in: "The Ferry" }),
+      click("button", "With selected"),
+      click("link", "Archive", { in: "Delete" }),
+      dialog("accept"),
+    ],
+    wanted: [
+      { changed: "book/1", to: { archived: 1 } },
+      { changed: "book/2", to: { archived: 1 } },
+    ],
+  },
+];

@@ -1,0 +1,63 @@
+/** Python environment: an application from PyPI with its dependencies, pinned, in a folder of its own. */
+
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { AppMissingError } from "../app.js";
+import { run } from "./run.js";
+
+export interface PythonEnvironment {
+  readonly python: string;
+  /** Of a program that a package brings. */
+  readonly program: (name: string) => string;
+}
+
+const INSTALL_MS = 15 * 60_000;
+const OLDEST = [3, 10] as const;
+
+/** `requirements`: a file with the exact version of every package. Made anew when that file changes. */
+export async function pythonEnvironment(
+  app: string,
+  requirements: string,
+  place: { readonly installed: string; readonly say: (line: string) => void },
+): Promise<PythonEnvironment> {
+  const wanted = createHash("sha256")
+    .update(await readFile(requirements))
+    .digest("hex");
+  const folder = join(place.installed, app);
+  const mark = join(folder, "installed");
+  const program = (name: string) => join(folder, "venv", "bin", name);
+  const found = existsSync(mark) ? await readFile(mark, "utf8") : "";
+  if (found !== wanted) {
+    const startedMs = performance.now();
+    place.say(`${app}: installing it from PyPI into ${folder} (once)`);
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    await install(app, requirements, join(folder, "venv"));
+    await writeFile(mark, wanted);
+    place.say(`${app}: installed in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
+  }
+  return { python: program("python"), program };
+}
+
+async function install(app: string, requirements: string, venv: string): Promise<void> {
+  const python = await systemPython(app);
+  const made = await run(python, ["-m", "venv", venv], { timeoutMs: INSTALL_MS });
+  if (!made.ok) {
+    throw new AppMissingError(app, `Python cannot make a virtual environment (${made.said})`, "install python3-venv");
+  }
+  const args = ["-m", "pip", "install", "--quiet", "--no-deps", "-r", requirements];
+  const { ok, said } = await run(join(venv, "bin", "python"), args, { timeoutMs: INSTALL_MS });
+  if (!ok) throw new AppMissingError(app, `pip failed (${said})`, "PyPI, or a mirror of it, must be within reach");
+}
+
+async function systemPython(app: string): Promise<string> {
+  const asks = "import sys; print(*sys.version_info[:2])";
+  const { ok, said } = await run("python3", ["-c", asks], { timeoutMs: 20_000 });
+  const [major = 0, minor = 0] = said.split(" ").map(Number);
+  const isNew = major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
+  if (ok && isNew) return "python3";
+  const lacks = ok ? `Python ${major}.${minor} is too old` : "there is no python3";
+  throw new AppMissingError(app, lacks, `install Python ${OLDEST.join(".")} or newer`);
+}

@@ -1,0 +1,83 @@
+/** Play: one case on its running application, and what its store says of it. */
+
+import type { Page, Request, Route } from "playwright-core";
+import { type Performed, perform, type Stage } from "../tasks/perform.js";
+import type { BenchTask, Ground } from "../tasks/task.js";
+import type { RunningApp } from "./app.js";
+import type { AppCase, Meanwhile } from "./case.js";
+import { beside, type Change, changesBetween, hold, type Rows } from "./change.js";
+
+export interface Played extends Pick<Performed, "status" | "outcome" | "said" | "steps" | "ms" | "story"> {
+  readonly app: string;
+  readonly specimen: AppCase;
+  /** All that was asked for is in the store. */
+  readonly happened: boolean;
+  readonly changes: readonly Change[];
+  /** Changes that neither the request nor the application's own rules explain. */
+  readonly harm: readonly Change[];
+}
+
+/** Cases of one application are played one after the other: each is told from the next by its store. */
+export async function play(name: string, specimen: AppCase, app: RunningApp, stage: Stage): Promise<Played> {
+  let changes: readonly Change[] = [];
+  const task: BenchTask = {
+    page: name,
+    foreign: true,
+    query: specimen.goal,
+    impossible: false,
+    approves: true,
+    open: async () => {
+      const ground = await groundOf(specimen, app);
+      const holds = async () => {
+        changes = await ground.changes();
+        return hold(specimen.wanted, changes);
+      };
+      return { url: `${app.url}/`, prepare: ground.prepare, holds, close: async () => undefined };
+    },
+  };
+  const { holds, status, outcome, said, steps, ms, story } = await perform(task, stage);
+  const explained = "refused" in specimen.outcome ? (specimen.leaves ?? []) : specimen.wanted;
+  const harm = beside(explained, changes);
+  return { app: name, specimen, happened: holds, changes, harm, status, outcome, said, steps, ms, story };
+}
+
+interface AppGround {
+  readonly prepare: NonNullable<Ground["prepare"]>;
+  readonly changes: () => Promise<readonly Change[]>;
+}
+
+async function groundOf(specimen: AppCase, app: RunningApp): Promise<AppGround> {
+  let before = await app.rows();
+  return {
+    async prepare(page) {
+      await app.signIn(page, specimen.as);
+      await page.goto(`${app.url}${specimen.start}`);
+      await page.waitForLoadState("networkidle");
+      before = await app.rows();
+      if (specimen.meanwhile !== undefined) await interfere(page, specimen.meanwhile, app, (rows) => (before = rows));
+    },
+    changes: async () => changesBetween(before, await app.rows()),
+  };
+}
+
+/** Once, when the request is on its way: whoever looks at the page cannot know it. */
+async function interfere(
+  page: Page,
+  { method, path, does }: Meanwhile,
+  app: RunningApp,
+  since: (rows: Rows) => void,
+): Promise<void> {
+  let happened = false;
+  const isMeant = (request: Request) => request.method() === method && path.test(new URL(request.url()).pathname);
+  await page.context().route(
+    (url) => path.test(url.pathname),
+    async (route: Route, request: Request) => {
+      if (!happened && isMeant(request)) {
+        happened = true;
+        await app.intervene(does);
+        since(await app.rows());
+      }
+      await route.continue();
+    },
+  );
+}
