@@ -10,6 +10,7 @@ import type { SubTaskBrief } from "../core/planning/subtasks.js";
 import type { Choice, FollowUp, ToldFollowUp, Usage } from "../core/task/activities.js";
 import { inBrief } from "../core/task/follow-up.js";
 import type { PageRef } from "../core/task/observation.js";
+import { type Refusal, refusal } from "../core/task/refusal.js";
 import { ANSWER_INVALID } from "./ask-model.js";
 import { valueSourceOf } from "./value-source.js";
 
@@ -40,14 +41,14 @@ export interface Answered<R> {
  */
 export async function chooseRepaired<R>(
   ground: Ground,
-  ask: (fault: string | undefined) => Promise<Answered<R>>,
+  ask: (fault: Refusal | undefined) => Promise<Answered<R>>,
 ): Promise<{ readonly choice: Choice | null; readonly rest: R; readonly usage: Usage }> {
   const first = await ask(undefined);
   if (first.proposed === null) return { choice: null, rest: first.rest, usage: first.usage };
   const read = readProposal(ground, first.proposed);
   if (read.ok)
     return { choice: choiceOf(ground, read, first.proposed, first.usage), rest: first.rest, usage: first.usage };
-  const second = await ask(read.fault);
+  const second = await ask(refusal("grammar", read.fault, first.proposed.action));
   const usage = addUsage(first.usage, second.usage);
   if (second.proposed === null) return { choice: null, rest: second.rest, usage };
   const again = readProposal(ground, second.proposed);

@@ -1,7 +1,7 @@
 /** Criticising: may this action be carried out for this goal? Only one word of the answer is read (design §13). */
 
 import type { ModelPort } from "../adapters/model/port.js";
-import { isApproved } from "../core/reasoning/approval-word.js";
+import { isApproved, reasonIn } from "../core/reasoning/approval-word.js";
 import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
 import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
@@ -17,6 +17,7 @@ export function createCriticise(deps: { readonly model: ModelPort; readonly data
       thinking: "medium",
       input: { ...told, goal },
     });
-    return { approved: isApproved(value.answer), usage };
+    const reason = reasonIn(value.answer);
+    return { approved: isApproved(value.answer), ...(reason === "" ? {} : { reason }), usage };
   };
 }

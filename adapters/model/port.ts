@@ -6,8 +6,10 @@ import type { Plan, PlanStep } from "../../core/planning/plan.js";
 import type { ReplanTrigger } from "../../core/planning/replanning.js";
 import type { SubTaskBrief } from "../../core/planning/subtasks.js";
 import type { Strategy } from "../../core/recovery/strategy.js";
-import type { PastAction, Usage } from "../../core/task/activities.js";
+import type { Usage } from "../../core/task/activities.js";
 import type { Moment } from "../../core/task/moment.js";
+import type { PastAction } from "../../core/task/past-action.js";
+import type { Refusal } from "../../core/task/refusal.js";
 import type { Contract, CriterionResult } from "../../core/verification/contract.js";
 import { actingSchemas } from "./acting-schemas.js";
 import type { ModelCall } from "./call.js";
@@ -33,7 +35,7 @@ interface Situation {
   /** Newest last. */
   readonly history: readonly PastAction[];
   readonly earlierSummary: string;
-  readonly fault?: string;
+  readonly fault?: Refusal;
   readonly hints: readonly string[];
   /** To stand in front: the previous action worked, the goal is still open. */
   readonly continuation?: string;
@@ -84,8 +86,7 @@ export interface PurposeInputs extends ReasoningInputs {
     readonly contract: Contract;
     readonly plan: Plan;
     readonly hints: readonly string[];
-    /** What was wrong with the last answer. */
-    readonly fault?: string;
+    readonly fault?: Refusal;
   };
   /** Can the rest of the plan still be carried out on this page? */
   validate: {

@@ -1,8 +1,6 @@
 /** Activities: the names, inputs and results of everything a task asks the outside world for (task-machine §7). */
 
 import type { Target, TargetFacts } from "../action/gate.js";
-import type { Kind } from "../action/kind.js";
-import type { Risk } from "../action/risk.js";
 import type { FoundOutput, OutputSpec } from "../planning/outputs.js";
 import type { Plan, PlanStep } from "../planning/plan.js";
 import type { Reflection } from "../planning/reflection.js";
@@ -17,13 +15,15 @@ import type { Contract, CriterionResult } from "../verification/contract.js";
 import type { TypedValue } from "../verification/entered.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Judgement } from "../verification/judgement.js";
-import type { Settlement, Verdict, VerdictTag } from "../verification/verdict.js";
+import type { Settlement, Verdict } from "../verification/verdict.js";
 import type { CriticShapes } from "./criticising-activity.js";
 import type { ActionId, TaskRef } from "./identity.js";
 import type { Moment } from "./moment.js";
 import type { Observation, PageRef } from "./observation.js";
+import type { PastAction } from "./past-action.js";
 import type { ReasoningShapes } from "./reasoning-activities.js";
 import type { RecordBatch } from "./record-batch.js";
+import type { Refusal } from "./refusal.js";
 
 /** Tokens of one or more model calls. */
 export interface Usage {
@@ -44,27 +44,6 @@ export interface Usage {
   readonly costMicroUsd?: number;
 }
 
-/** An action already taken, as prompts and rules hear of it. `action` is the printed action string. */
-export interface PastAction {
-  readonly stepIndex: number;
-  readonly planStep: number;
-  readonly action: string;
-  readonly thought: string;
-  readonly role?: string;
-  readonly name?: string;
-  readonly fingerprint?: string;
-  /** Absent, as the next, for actions remembered by an older version. */
-  readonly kind?: Kind;
-  readonly risk?: Risk;
-  /** Something was sent, it did not do what it should, and nothing shows that it never arrived (design §8). */
-  readonly mayHaveLanded?: true;
-  readonly verdict: VerdictTag;
-  /** It is taken for done on a judge's word: no code ties what changed to it. */
-  readonly untied?: true;
-  /** At most 120 characters, masked. */
-  readonly summary: string;
-}
-
 /** What every choosing activity is told. The goal's text is read from the `tasks` row by the activity. */
 export interface ChoosingContext {
   readonly task: TaskRef;
@@ -74,8 +53,8 @@ export interface ChoosingContext {
   /** Newest last, at most 10. */
   readonly history: readonly PastAction[];
   readonly earlierSummary: string;
-  /** What was wrong with the last proposal (gate, refusal, contradiction); to be avoided. */
-  readonly fault?: string;
+  /** What was proposed last, who refused it and why; to be avoided. */
+  readonly fault?: Refusal;
   /** What a person added on resume or answered. */
   readonly hints: readonly string[];
   /** Said after an action that worked without ending the task (seed 001). */

@@ -17,6 +17,7 @@ import { isoOf } from "./instant.js";
 import { allowedKey, type ChosenBy, issue } from "./issue.js";
 import type { PhaseOf } from "./phase.js";
 import { reflect, stopAt } from "./reflecting.js";
+import { type Refuser, refusal } from "./refusal.js";
 import type { Approval } from "./reply.js";
 import { toLookingUp } from "./searching.js";
 import type { TaskState } from "./state.js";
@@ -28,11 +29,13 @@ const MAX_REFUSALS = 3;
 const MAX_TOOLS = 3;
 const APPROVAL_MS = 24 * 60 * 60_000;
 const REPEATED = "The same action was already tried twice on this very page. Do something else.";
+const SENT = "That was sent already and it is not known whether it arrived. Never send it again.";
+const NO_MORE_TOOLS = "Nothing more can be found out that way. Choose an action on the page.";
 
 /** Every choice, whoever made it, comes through here. */
 export function choose(state: TaskState, choice: Choice, by: ChosenBy, nowMs: number): TaskState {
   const parsed = parseAction(choice.action);
-  if (!parsed.ok) return refuse(state, by, `"${choice.action.slice(0, 80)}" is not an action: ${parsed.fault}`, nowMs);
+  if (!parsed.ok) return refuse(state, { choice, by, who: "grammar", why: parsed.fault }, nowMs);
   const { action } = parsed;
   switch (action.kind) {
     case "finish":
@@ -42,12 +45,12 @@ export function choose(state: TaskState, choice: Choice, by: ChosenBy, nowMs: nu
     case "verifySuccess":
       return state.toolsInARow < MAX_TOOLS
         ? toProbing({ ...state, toolsInARow: state.toolsInARow + 1 }, action.claim)
-        : refuse(state, by, "Nothing more can be found out that way. Choose an action on the page.", nowMs);
+        : refuse(state, { choice, by, who: "limit", why: NO_MORE_TOOLS }, nowMs);
     case "googleSearch": {
       const query = withoutAnswers(action.query, state.reasoning.memory);
       return state.toolsInARow < MAX_TOOLS && query !== undefined
         ? toLookingUp({ ...state, toolsInARow: state.toolsInARow + 1 }, query)
-        : refuse(state, by, "Nothing more can be found out that way. Choose an action on the page.", nowMs);
+        : refuse(state, { choice, by, who: "limit", why: NO_MORE_TOOLS }, nowMs);
     }
     default:
       return consider(state, weighed(state, choice, action), action, by, nowMs);
@@ -60,23 +63,17 @@ function weighed(state: TaskState, choice: Choice, action: Action): Choice {
 }
 
 function consider(state: TaskState, choice: Choice, action: Action, by: ChosenBy, nowMs: number): TaskState {
-  const repeated = repeatsUnsettledSubmit(state, choice);
-  if (repeated)
-    return refuse(
-      state,
-      by,
-      "That was sent already and it is not known whether it arrived. Never send it again.",
-      nowMs,
-    );
+  if (repeatsUnsettledSubmit(state, choice)) return refuse(state, { choice, by, who: "limit", why: SENT }, nowMs);
   const passed = gate({ action, facts: choice.facts, origins: state.origins });
-  if (!passed.ok) return refuse(state, by, passed.fault, nowMs);
+  if (!passed.ok) return refuse(state, { choice, by, who: "gate", why: passed.fault }, nowMs);
   if (isSpent(usedLimits(state), "steps")) return stopAt(state, "steps", { kind: "choosing" }, nowMs);
   const counted = countAttempt(state.loop, attemptOf(choice, state.page.skeletonHash, state.corrections));
   if (counted.kind === "stop") {
     const reason = "The same action on the same page was about to be tried a third time.";
     return reflect(state, { cause: "loop", reason, resume: { kind: "choosing" } }, nowMs);
   }
-  const next: TaskState = { ...state, loop: counted.state, warning: counted.kind === "warn" ? REPEATED : null };
+  const warning = counted.kind === "warn" ? refusal("limit", REPEATED, choice.action) : null;
+  const next: TaskState = { ...state, loop: counted.state, warning };
   const doubt = doubtOf(next, choice);
   if (doubt !== null) return toCriticising(next, choice, by, doubt);
   // A recovery, and a second try, is one thing and then a look; so is what the critic had to be asked about.
@@ -96,8 +93,8 @@ export function criticised(state: TaskState, result: ActivityResult<"criticise">
   const { choice, by, why } = state.phase as PhaseOf<"criticising">; // its command was awaited
   const heard = tell(spend(state, result.usage), "critic", `${why}: ${result.approved ? "yes" : "no"}`, nowMs);
   if (result.approved) return permitted(heard, choice, by, nowMs);
-  const fault = `“${choice.thought.slice(0, 120)}” was looked at once more and does not fit what was asked for.`;
-  return refuse(heard, by, fault, nowMs);
+  const said = result.reason ?? "It does not fit what was asked for.";
+  return refuse(heard, { choice, by, who: "critic", why: said }, nowMs);
 }
 
 function permitted(
@@ -134,10 +131,19 @@ function toApproving(state: TaskState, choice: Choice, by: ChosenBy, nowMs: numb
   return rearm(speak(asked, { thought: choice.thought, approval }), expiresAtMs);
 }
 
-function refuse(state: TaskState, by: ChosenBy, fault: string, nowMs: number): TaskState {
+interface Refused {
+  readonly choice: Choice;
+  readonly by: ChosenBy;
+  readonly who: Refuser;
+  readonly why: string;
+}
+
+function refuse(state: TaskState, { choice, by, who, why }: Refused, nowMs: number): TaskState {
   const refusals = by.refusals + 1;
-  if (refusals <= MAX_REFUSALS) return toChoosing(state, { fault, refusals });
-  const reason = `No usable next action could be found: ${fault}`;
+  if (refusals <= MAX_REFUSALS) {
+    return toChoosing(state, { fault: refusal(who, why, choice.action, by.fault), refusals });
+  }
+  const reason = `No usable next action could be found: ${why}`;
   return interrupt(state, { cause: "unavailable", reason, resume: { kind: "choosing" } }, nowMs);
 }
 

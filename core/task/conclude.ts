@@ -9,12 +9,13 @@ import { isSubmitShaped } from "../recovery/ladder.js";
 import { applyEvaluations, deterministicPassed, newlyPassed } from "../verification/contract.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import { CONFIDENCE, type Verdict } from "../verification/verdict.js";
-import type { IssuedAction, PastAction } from "./activities.js";
+import type { IssuedAction } from "./activities.js";
 import { attemptOf } from "./chaining.js";
 import { standingAfter, stopAtOwnBound } from "./dividing.js";
 import { endSubTask, toFinishing } from "./finishing.js";
 import { isoOf } from "./instant.js";
 import { lookAgain } from "./issue.js";
+import type { PastAction } from "./past-action.js";
 import type { Trial } from "./phase.js";
 import { recover } from "./recovering.js";
 import { stopAt } from "./reflecting.js";
@@ -155,7 +156,7 @@ function remember(
     links.some((link) => link.issued.actionId === one.actionId),
   );
   const lines = evidence?.lines ?? [];
-  const history = [...state.history, ...links.map((link) => pastOf(link, evidence))];
+  const history = [...state.history.map(furtherBack), ...links.map((link) => pastOf(link, evidence))];
   const dropped = history.slice(0, -REMEMBERED_ACTIONS).map(({ thought }) => thought);
   const actions = verdictsOf(trial, links);
   const recorded = note(
@@ -185,8 +186,8 @@ function remember(
 
 function pastOf({ issued, verdict }: Concluded, evidence: EvidenceSummary | null): PastAction {
   const { target } = issued.facts;
-  // Of a chain the lines are those of one action; each other one is told by its own verdict.
-  const line = issued.position === undefined ? evidence?.lines[0] : undefined;
+  // Of a chain the evidence is that of its decisive action; each other one is told by its own verdict.
+  const { changed, write } = (issued.position === undefined ? evidence : null) ?? {};
   return {
     stepIndex: issued.stepIndex,
     planStep: issued.planStep,
@@ -200,8 +201,15 @@ function pastOf({ issued, verdict }: Concluded, evidence: EvidenceSummary | null
     ...(mayHaveLanded(issued, verdict, evidence) ? { mayHaveLanded: true } : {}),
     verdict: verdict.tag,
     ...(verdict.untied === true ? { untied: true } : {}),
-    summary: (line ?? verdict.semanticSummary).slice(0, 120),
+    ...(changed === undefined ? {} : { changed }),
+    ...(write === undefined ? {} : { write }),
+    reason: verdict.semanticSummary.slice(0, 160),
   };
+}
+
+/** Of what is no longer the last action one line is enough. */
+function furtherBack(past: PastAction): PastAction {
+  return (past.changed?.length ?? 0) > 1 ? { ...past, changed: past.changed?.slice(0, 1) ?? [] } : past;
 }
 
 function mayHaveLanded({ facts }: IssuedAction, { tag }: Verdict, evidence: EvidenceSummary | null): boolean {

@@ -6,6 +6,7 @@ import { allowedKey, issue } from "./issue.js";
 import { actingAgain, redeliverOutstanding } from "./observed.js";
 import type { Held, PhaseOf } from "./phase.js";
 import { WITHOUT_ANALYSIS, withPart } from "./preparing.js";
+import { refusal } from "./refusal.js";
 import { done, failed } from "./results.js";
 import { type ResumeWith, resume, withHint } from "./resume.js";
 import { dropAhead } from "./speculating.js";
@@ -29,7 +30,7 @@ export function approved(state: TaskState, event: Extract<TaskEvent, { kind: "ap
   if (samePage) return issue(told, phase.choice, { kind: "plan", refusals: 0, ...correctionOf(phase) }, nowMs);
   return toChoosing(
     { ...told, allowed: allowedKey(phase.choice) },
-    { fault: "The page changed while the user was asked; choose the action anew." },
+    { fault: refusal("client", "The page changed while the user was asked.", phase.choice.action) },
   );
 }
 
@@ -42,7 +43,7 @@ export function approvalExpired(state: TaskState, nowMs: number): TaskState {
 function refusedBy(state: TaskState, phase: PhaseOf<"approving">, reason: string, nowMs: number): TaskState {
   const told = tell(state, "refused", `${phase.approval.what}: ${reason}`, nowMs);
   const hint = `Not allowed: ${phase.approval.what}. ${reason}`.slice(0, 300);
-  return toChoosing(withHint(told, { hint }, nowMs), { fault: hint });
+  return toChoosing(withHint(told, { hint }, nowMs), { fault: refusal("person", reason, phase.choice.action) });
 }
 
 function correctionOf(phase: PhaseOf<"approving">) {

@@ -16,6 +16,7 @@ export interface CriticShapes {
       readonly origin: string;
       readonly why: CriticDoubt;
     };
-    result: { readonly approved: boolean; readonly usage: Usage };
+    /** `reason`: its own words, at most 300 characters; for the next proposal. */
+    result: { readonly approved: boolean; readonly reason?: string; readonly usage: Usage };
   };
 }

@@ -18,6 +18,7 @@ import { besideOf, criticWork, foundOf, reasoningWork } from "./reasoning-work.j
 import type { RecordBatch } from "./record-batch.js";
 import { recoveryInput } from "./recovering.js";
 import { causeOf, toRaise } from "./reflecting.js";
+import type { Refusal } from "./refusal.js";
 import { askedAhead } from "./speculating.js";
 import { LONG_TURN_MS, type TaskState } from "./state.js";
 import { decisiveOf } from "./turn-outcome.js";
@@ -184,7 +185,7 @@ function aheadOf({ lookAhead }: TaskState): { readonly lookAhead?: string } {
   return lookAhead === undefined ? {} : { lookAhead };
 }
 
-function contextOf(state: TaskState, fault: string | undefined, nowMs: number): ChoosingContext {
+function contextOf(state: TaskState, fault: Refusal | undefined, nowMs: number): ChoosingContext {
   return {
     task: state.task,
     page: state.page,

@@ -15,7 +15,8 @@ import {
 } from "../planning/subtasks.js";
 import { deterministicPassed } from "../verification/contract.js";
 import { CONFIDENCE, type Verdict } from "../verification/verdict.js";
-import type { ActivityResult, PastAction } from "./activities.js";
+import type { ActivityResult } from "./activities.js";
+import type { PastAction } from "./past-action.js";
 import type { FinishClaim } from "./phase.js";
 import { reflect } from "./reflecting.js";
 import { REMEMBERED_SUMMARY, type TaskState } from "./state.js";

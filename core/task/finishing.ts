@@ -10,6 +10,7 @@ import { isoOf } from "./instant.js";
 import { lookAgain } from "./issue.js";
 import type { FinishClaim } from "./phase.js";
 import { reflect } from "./reflecting.js";
+import { type Refuser, refusal } from "./refusal.js";
 import { planAnew, toReplanning } from "./replan.js";
 import type { TaskState } from "./state.js";
 import { mint, tell, toChoosing } from "./transition.js";
@@ -77,7 +78,8 @@ export function judged(state: TaskState, claim: FinishClaim, judgement: Judgemen
   if (claim.subTask === true) return subTaskJudged(state, claim, judgement, nowMs);
   if (claim.probe === true) return probed(state, claim, judgement, isDone);
   if (!isDone && mustVerify(state, claim)) {
-    return sendBack(state, "After what failed it could not be verified that it is done.", nowMs);
+    const why = `After what failed it could not be verified that it is done: ${judgement.reason}`;
+    return sendBack(state, claim, { who: "judge", why }, nowMs);
   }
   return pass(state, claim, judgement, nowMs);
 }
@@ -85,7 +87,7 @@ export function judged(state: TaskState, claim: FinishClaim, judgement: Judgemen
 function subTaskJudged(state: TaskState, claim: FinishClaim, judgement: Judgement, nowMs: number): TaskState {
   const said = judgement.subTaskCompleted ?? judgement.taskCompleted;
   if (!said || confidenceOf(judgement) < CONFIDENCE.success) {
-    return sendBack(state, `This part is not done yet: ${judgement.reason.slice(0, 200)}`, nowMs);
+    return sendBack(state, claim, { who: "judge", why: `This part is not done yet: ${judgement.reason}` }, nowMs);
   }
   const missing = sayMissing(state);
   return endSubTask(state, missing === "" ? "over" : "missing", claim, nowMs);
@@ -93,8 +95,8 @@ function subTaskJudged(state: TaskState, claim: FinishClaim, judgement: Judgemen
 
 /** What was found out holds until something else is done. */
 function probed(state: TaskState, claim: FinishClaim, judgement: Judgement, isDone: boolean): TaskState {
-  const found = isDone ? "it is so. Finish now." : `it is not so: ${judgement.reason.slice(0, 200)}`;
-  const fault = `You asked to verify “${claim.text.slice(0, 120)}”: ${found}`;
+  const found = isDone ? "It is so. Finish now." : `It is not so: ${judgement.reason}`;
+  const fault = refusal("judge", found, `verifySuccess(${JSON.stringify(claim.text)})`);
   return toChoosing({ ...state, ...(isDone ? { provedAt: state.stepIndex } : {}) }, { fault, by: "generate" });
 }
 
@@ -130,7 +132,7 @@ function pass(state: TaskState, claim: FinishClaim, judgement: Judgement | null,
     case "wait":
       return waitForPage(state, claim, nowMs);
     case "not-complete":
-      return sendBack(state, `It is not done yet: ${gate.reason}`, nowMs);
+      return sendBack(state, claim, { who: "judge", why: `It is not done yet: ${gate.reason}` }, nowMs);
     case "criteria-failed":
       return toReplanning(state, "criteria-failed", `Not done yet: ${describe(state, gate.ids)}.`, nowMs);
   }
@@ -140,14 +142,23 @@ function pass(state: TaskState, claim: FinishClaim, judgement: Judgement | null,
 function waitForPage(state: TaskState, claim: FinishClaim, nowMs: number): TaskState {
   const finishRefusals = state.finishRefusals + 1;
   if (finishRefusals > MAX_FINISH_REFUSALS || claim.last === null)
-    return sendBack(state, "The page does not settle.", nowMs);
+    return sendBack(state, claim, { who: "verification", why: "The page does not settle." }, nowMs);
   return lookAgain({ ...state, finishRefusals }, { ...claim.last.trial, counted: true }, nowMs);
 }
 
-function sendBack(state: TaskState, fault: string, nowMs: number): TaskState {
+/** What was claimed, by whom it was not believed, and why: all three go to the next prompt. */
+function sendBack(
+  state: TaskState,
+  { text, last }: FinishClaim,
+  { who, why }: { readonly who: Refuser; readonly why: string },
+  nowMs: number,
+): TaskState {
   const finishRefusals = state.finishRefusals + 1;
-  if (finishRefusals <= MAX_FINISH_REFUSALS) return toChoosing({ ...state, finishRefusals }, { fault });
-  const reason = `The task looked done ${finishRefusals} times but was not. ${fault}`;
+  // Only a model says `finish`; where an action led here, nothing but that action was proposed.
+  const proposal = last === null ? `finish(${JSON.stringify(text)})` : last.trial.issued.action;
+  if (finishRefusals <= MAX_FINISH_REFUSALS)
+    return toChoosing({ ...state, finishRefusals }, { fault: refusal(who, why, proposal) });
+  const reason = `The task looked done ${finishRefusals} times but was not. ${why.slice(0, 300)}`;
   return reflect({ ...state, finishRefusals }, { cause: "limit", reason, resume: { kind: "choosing" } }, nowMs);
 }
 

@@ -6,6 +6,7 @@ import type { Choice, FollowUp, IssuedAction } from "./activities.js";
 import { linksOf, thoughtOf } from "./chaining.js";
 import { actionIdOf } from "./identity.js";
 import type { PhaseOf, Trial } from "./phase.js";
+import type { Refusal } from "./refusal.js";
 import type { ChainedAction } from "./reply.js";
 import type { TaskState } from "./state.js";
 import { note, speak } from "./transition.js";
@@ -20,6 +21,8 @@ const MAX_RETRIES = 3;
 export interface ChosenBy {
   readonly kind: "plan" | "recovery";
   readonly refusals: number;
+  /** What was refused right before it. */
+  readonly fault?: Refusal;
   readonly correction?: { readonly strategy: string; readonly reason: string; readonly attempt: number };
 }
 

@@ -9,6 +9,7 @@ import type { ObservationId } from "./identity.js";
 import { chainIn, wordsFor } from "./issue.js";
 import type { Observation, Witness } from "./observation.js";
 import { isWorking, type PhaseOf, type Trial } from "./phase.js";
+import { type Refusal, refusal } from "./refusal.js";
 import { answered, resume } from "./resume.js";
 import { pageOf, REMEMBERED_OBSERVATIONS, type TaskState } from "./state.js";
 import { mint, speak, toChoosing, toCorrecting, usedLimits } from "./transition.js";
@@ -120,14 +121,14 @@ function refusedByClient(state: TaskState, phase: PhaseOf<"acting">, receipt: Re
     goalAchieved: false,
     confidence: 0.2,
     rule: "refused-by-client",
-    semanticSummary: fault,
+    semanticSummary: fault.reason,
     judged: false,
   } as const;
   return toCorrecting(counted, { failed: phase.issued, verdict, evidence: null });
 }
 
-function refusalWords({ error, observed, action }: Receipt): string {
-  return `The target was not there any more or had changed: ${error ?? observed ?? action}`.slice(0, 300);
+function refusalWords({ error, observed, action }: Receipt): Refusal {
+  return refusal("client", `The target was not there any more or had changed: ${error ?? observed ?? action}`, action);
 }
 
 function unknownReceipt({ actionId, action }: IssuedAction): Receipt {

@@ -11,6 +11,7 @@ import type { Done, TaskEvent } from "./event.js";
 import type { ChosenBy } from "./issue.js";
 import type { Observation } from "./observation.js";
 import type { Found } from "./reasoning-state.js";
+import type { Refusal } from "./refusal.js";
 import type { Approval, NextAction, Outcome, Status } from "./reply.js";
 
 /** Why a task stands still and may be resumed (task-machine §4). */
@@ -29,7 +30,7 @@ export interface Trial {
   /** Actions of its chain that were never begun; they are chosen anew, never sent again. */
   readonly left?: readonly IssuedAction[];
   /** Why the client refused the first of those left. */
-  readonly refused?: string;
+  readonly refused?: Refusal;
 }
 
 /** What a task says when it thinks that it is done. */
@@ -118,7 +119,7 @@ export type Phase =
       readonly command: string;
       readonly by: "refine" | "generate";
       /** What was wrong with the last proposal. */
-      readonly fault?: string;
+      readonly fault?: Refusal;
       /** Proposals refused in a row: by the gate, by a limit of the machine, or by the client. */
       readonly refusals: number;
     }

@@ -8,6 +8,7 @@ import type { ActivityResult, IssuedAction } from "./activities.js";
 import { close } from "./close.js";
 import type { PhaseOf } from "./phase.js";
 import { stopAt } from "./reflecting.js";
+import { refusal } from "./refusal.js";
 import type { TaskState } from "./state.js";
 import { mint, spend, tell, toChoosing, toPlanning, usedLimits } from "./transition.js";
 
@@ -73,7 +74,7 @@ export function notValidated(state: TaskState, nowMs: number): TaskState {
 function applied(state: TaskState, replanned: Replanned, reason: string, nowMs: number): TaskState {
   const phase = state.phase as PhaseOf<"replanning">; // its command was awaited
   const failed = hasFailed(phase.trigger);
-  const fault = failed ? { fault: phase.reason } : {};
+  const fault = failed ? { fault: refusal("verification", phase.reason) } : {};
   if (replanned.kind === "continue") return toChoosing(state, fault);
   const counted = failed ? state : count(state, reason, nowMs);
   if (counted.phase !== state.phase) return counted;

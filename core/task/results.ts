@@ -13,6 +13,7 @@ import type { PhaseOf, ResumePoint, Trial } from "./phase.js";
 import { notAnalysed, prepared } from "./preparing.js";
 import { corrected } from "./recovering.js";
 import { byRules, reflected } from "./reflecting.js";
+import { refusal } from "./refusal.js";
 import { notValidated, validated } from "./replan.js";
 import { checked, evaluated, notChecked, notEvaluated, notSearched, searched } from "./searching.js";
 import { adopt, dropAhead, workAhead } from "./speculating.js";
@@ -72,18 +73,22 @@ function planned(state: TaskState, result: ActivityResult<"plan">, nowMs: number
   if (reason === undefined) return afterPlan(told, result.distinctPhases === true);
   // Earlier actions served the steps of another plan.
   const history = told.history.map((past) => ({ ...past, planStep: -1 }));
-  return toChoosing({ ...told, history, corrections: 0 }, { fault: reason });
+  return toChoosing({ ...told, history, corrections: 0 }, { fault: refusal("planner", reason) });
 }
 
 function refined(state: TaskState, result: ActivityResult<"refineStep">, nowMs: number): TaskState {
   if (result.kind === "chosen") return chosen(state, result.choice, nowMs);
   const phase = state.phase as PhaseOf<"choosing">; // its command was awaited
-  return toChoosing(spend(state, result.usage), { fault: result.reason, refusals: phase.refusals, by: "generate" });
+  const step = state.plan?.steps[state.plan.currentStepIndex]?.description;
+  const fault = refusal("planner", result.reason, step, phase.fault);
+  return toChoosing(spend(state, result.usage), { fault, refusals: phase.refusals, by: "generate" });
 }
 
 function chosen(state: TaskState, choice: ActivityResult<"generateAction">["choice"], nowMs: number): TaskState {
   const phase = state.phase as PhaseOf<"choosing">; // its command was awaited
-  return choose(spend(state, choice.usage), choice, { kind: "plan", refusals: phase.refusals }, nowMs);
+  const { refusals, fault } = phase;
+  const by = { kind: "plan", refusals, ...(fault === undefined ? {} : { fault }) } as const;
+  return choose(spend(state, choice.usage), choice, by, nowMs);
 }
 
 function gathered(before: TaskState, result: ActivityResult<"gatherEvidence">, nowMs: number): TaskState {

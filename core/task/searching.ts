@@ -7,6 +7,7 @@ import type { ActivityResult } from "./activities.js";
 import type { Fault } from "./event.js";
 import type { PhaseOf, Quest } from "./phase.js";
 import { type Found, QUESTIONS_MAX } from "./reasoning-state.js";
+import { refusal } from "./refusal.js";
 import type { TaskState } from "./state.js";
 import { ask, mint, spend, tell, toChoosing, toPlanning, usedLimits } from "./transition.js";
 
@@ -31,8 +32,9 @@ export function toLookingUp(state: TaskState, query: string): TaskState {
 
 function lookedUp(state: TaskState, query: string | undefined, found: Found | null): TaskState {
   const known = found === null ? state : withFound(state, found);
-  const said = found === null ? "nothing was found" : "what was found is told with this";
-  return toChoosing(known, { fault: `You searched for “${(query ?? "").slice(0, 120)}”: ${said}.`, by: "generate" });
+  const said = found === null ? "Nothing was found." : "What was found is told with this.";
+  const asked = `googleSearch(${JSON.stringify((query ?? "").slice(0, 120))})`;
+  return toChoosing(known, { fault: refusal("tool", said, asked), by: "generate" });
 }
 
 /** Nothing found, or nobody to ask, is no failure: the check decides whether it can go on without (seed 002 §4.10.1). */

@@ -72,7 +72,7 @@ function workWords(state: TaskState, phase: Working): string {
     case "choosing":
       return phase.fault === undefined
         ? `it chooses action ${state.stepIndex + 1}.`
-        : `it chooses action ${state.stepIndex + 1} anew, because: ${phase.fault}`;
+        : `it chooses action ${state.stepIndex + 1} anew, because: ${phase.fault.reason}`;
     case "gathering":
       return `it compares the page before and after this: ${phase.trial.issued.thought}`;
     case "judging":

@@ -12,13 +12,15 @@ import { noRecovery, type RecoveryMemory } from "../recovery/ladder.js";
 import type { Contract, CriterionResult } from "../verification/contract.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Verdict } from "../verification/verdict.js";
-import type { PastAction, Usage } from "./activities.js";
+import type { Usage } from "./activities.js";
 import type { ObservationId, TaskRef } from "./identity.js";
 import type { Moment } from "./moment.js";
 import type { Observation, PageRef } from "./observation.js";
+import type { PastAction } from "./past-action.js";
 import type { Phase } from "./phase.js";
 import { noReasoning, type ReasoningState } from "./reasoning-state.js";
 import type { Fact } from "./record-batch.js";
+import type { Refusal } from "./refusal.js";
 import type { ApprovalRule, NextAction } from "./reply.js";
 
 /** Observation ids whose replies are remembered (task-machine §3). */
@@ -111,7 +113,7 @@ export interface TaskState {
   readonly velocity: VelocityState;
   readonly loop: LoopState;
   /** To be told with the next prompt. */
-  readonly warning: string | null;
+  readonly warning: Refusal | null;
   /** Turns that were only a second look; they count towards no limit. */
   readonly looks: number;
   /** Refusals by the client in a row: its target was gone or had changed. */

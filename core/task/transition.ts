@@ -10,6 +10,7 @@ import { contractResultOf } from "../verification/contract.js";
 import type { ActivityName, Usage } from "./activities.js";
 import { type InterruptCause, type Phase, type PhaseOf, type Stop, statusOf } from "./phase.js";
 import type { Fact } from "./record-batch.js";
+import type { Refusal } from "./refusal.js";
 import type { NextAction } from "./reply.js";
 import { ABANDON_MS, type TaskState } from "./state.js";
 import { metricsOf } from "./task-metrics.js";
@@ -41,7 +42,7 @@ export function toPlanning(state: TaskState, reason?: string): TaskState {
 /** The current plan step is refined; without a step left, or when refining cannot, an action is generated. */
 export function toChoosing(
   state: TaskState,
-  options: { fault?: string; refusals?: number; by?: "generate" } = {},
+  options: { fault?: Refusal; refusals?: number; by?: "generate" } = {},
 ): TaskState {
   const hasStep = state.plan !== null && !isPlanDone(state.plan);
   const by = options.by ?? (hasStep ? "refine" : "generate");

@@ -8,17 +8,20 @@ import type { Scene } from "./scene.js";
 import type { Finding } from "./settlement.js";
 import type { Tie } from "./tie.js";
 import { urlLines } from "./url-change.js";
-import { deedLines, witnessLines } from "./witness.js";
+import { deedLines, otherDeedLines, witnessLines } from "./witness.js";
 
 /** Design §5: capped, with a count of the rest. */
 const LINES_MAX = 40;
 const SHORT_LINES = 10;
 const SHORT_CHARACTERS = 120;
+const CHANGED_LINES = 3;
 
 export interface EvidenceLines {
   readonly lines: readonly string[];
   /** Before the cap. */
   readonly total: number;
+  /** The few of them that say what changed, for history; empty where nothing did. */
+  readonly changed: readonly string[];
 }
 
 export function evidenceLines(scene: Scene, finding: Finding): EvidenceLines {
@@ -33,7 +36,16 @@ export function evidenceLines(scene: Scene, finding: Finding): EvidenceLines {
   const sentences = diff === null ? [] : renderDiff({ ...diff, added, removed });
   const room = Math.max(1, LINES_MAX - head.length - tail.length);
   const lines = [...head, ...capped(sentences, room), ...tail].map(oneLine);
-  return { lines: lines.slice(0, LINES_MAX), total: head.length + sentences.length + leftOut(sentences) + tail.length };
+  const total = head.length + sentences.length + leftOut(sentences) + tail.length;
+  return { lines: lines.slice(0, LINES_MAX), total, changed: changedLines(scene, sentences) };
+}
+
+/** Where it led, what the browser did, what the page says: in this order, because few are kept. */
+function changedLines(scene: Scene, sentences: readonly string[]): readonly string[] {
+  const moved = scene.urlChanged ? urlLines(scene.url).slice(0, 1) : [];
+  const counted = scene.changes.meaningful ? sentences : [];
+  const told = [...moved, ...otherDeedLines(scene.observation.witness), ...counted].slice(0, CHANGED_LINES);
+  return shorten(told.map(oneLine));
 }
 
 /** The diff's own last sentence may count what it left out already. */

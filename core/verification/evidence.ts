@@ -10,9 +10,10 @@ import { assessPrediction, type PredictionResult } from "./prediction.js";
 import { downloadsOf, type EvidencePage, type Scene, type SceneInput, sceneOf } from "./scene.js";
 import { type Finding, settle } from "./settlement.js";
 import { isFormGone, provesNotLanded, submitEvidence } from "./submit.js";
-import { tieDespite, tieOf } from "./tie.js";
+import { sitesOf, tieDespite, tieOf } from "./tie.js";
 import { hasChanged, type UrlChange, urlBefore, urlChange, urlLines } from "./url-change.js";
 import { type Settlement, unavailableVerdict } from "./verdict.js";
+import { ownWrites, type WriteSeen, writeSeen } from "./witness.js";
 
 /** Tiers of a submit-shaped action (design §6.9). */
 export type SubmitTier = "response" | "confirmation" | "path" | "download" | "form-gone" | "values-shown";
@@ -42,6 +43,10 @@ export interface EvidenceSummary {
   readonly similarity: number;
   readonly lines: readonly string[];
   readonly lineCount: number;
+  /** What changed, in at most three masked lines; absent where nothing did. */
+  readonly changed?: readonly string[];
+  /** The action's own write request, with its answer. */
+  readonly write?: WriteSeen;
   /** The criteria evaluated on the page after, by id. */
   readonly criteria: readonly CriterionEvaluation[];
   readonly settled: boolean;
@@ -77,7 +82,8 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
   if (before === null || after === null) return blind(input, before === null ? "before" : "after");
   const scene = sceneOf({ ...rest, before, after });
   const finding = findingOf(scene);
-  const { lines, total } = evidenceLines(scene, finding);
+  const { lines, total, changed } = evidenceLines(scene, finding);
+  const write = writeSeen(ownWrites(scene.observation.witness, sitesOf(scene)));
   const prediction = assessPrediction(scene);
   const summary: EvidenceSummary = {
     urlChanged: scene.urlChanged,
@@ -92,6 +98,8 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
     similarity: scene.changes.similarity,
     lines: shorten(lines),
     lineCount: total,
+    ...(changed.length === 0 ? {} : { changed }),
+    ...(write === undefined ? {} : { write }),
     criteria: evaluateCriteria(input),
     settled: input.observation.settled,
     contingencies: contingenciesOf(scene),

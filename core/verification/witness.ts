@@ -1,5 +1,7 @@
 /** Witness: what the client noticed by itself, weighed; the page's own word is not proof (design §6.3). Elsewhere: client observations. */
 
+import { clip } from "../page/clean-text.js";
+import { maskText } from "../page/mask.js";
 import type { Witness, WitnessedRequest } from "../task/observation.js";
 
 const WRITES: readonly string[] = ["POST", "PUT", "PATCH", "DELETE"];
@@ -23,6 +25,23 @@ export function ownWrites(witness: Witness, sites: readonly string[]): readonly 
       !TELEMETRY.test(pathOf(request.url)) &&
       sites.some((site) => isSameSite(request.url, site)),
   );
+}
+
+/** A write request as history keeps it. */
+export interface WriteSeen {
+  readonly method: string;
+  readonly path: string;
+  /** Absent: no answer was seen. */
+  readonly status?: number;
+}
+
+/** Of several the one that was refused, else the last: that is what a person would be told of. */
+export function writeSeen(writes: readonly WitnessedRequest[]): WriteSeen | undefined {
+  const told = writes.find(isRefused) ?? writes.at(-1);
+  if (told === undefined) return undefined;
+  const { method, url, status } = told;
+  const path = clip(maskText(pathOf(url)), 80);
+  return { method: method.toUpperCase(), path, ...(status === undefined ? {} : { status }) };
 }
 
 export function isAccepted(request: WitnessedRequest): boolean {
@@ -54,6 +73,13 @@ export function deedLines(witness: Witness): readonly string[] {
       const answer = request.status === undefined ? "has no answer yet" : `was answered ${request.status}`;
       return `${request.method} ${path}, started by the action, ${answer}.`;
     }),
+    ...otherDeedLines(witness),
+  ];
+}
+
+/** What only the browser itself can know, requests aside. */
+export function otherDeedLines(witness: Witness): readonly string[] {
+  return [
     ...(witness.newTab === true ? ["A new tab opened."] : []),
     ...(witness.download === undefined ? [] : [`A download started: '${witness.download}'.`]),
     ...(witness.dialog === undefined ? [] : [`A browser dialog said: '${witness.dialog}'.`]),

@@ -103,7 +103,9 @@ describe("createRefineStep", () => {
         choice: { action: "click(6)", usage: { calls: 2, promptTokens: 200 } },
       });
       expect(model.calls[0]?.input).not.toHaveProperty("fault");
-      expect(model.calls[1]?.input).toHaveProperty("fault", expect.stringMatching(/\S/));
+      expect(model.calls[1]?.input).toMatchObject({
+        fault: { proposal: action, by: "grammar", reason: expect.stringMatching(/\S/) },
+      });
     },
   );
 
@@ -143,8 +145,9 @@ describe("createGenerateAction", () => {
 
   test("task-machine §7 keeps the fault it was called with", async () => {
     const model = scripted({ generate: proposed("click(6)") });
-    await createGenerateAction(deps(model))({ ...context, plan: null, fault: "'Save' is disabled." });
-    expect(model.calls[0]?.input).toMatchObject({ fault: "'Save' is disabled." });
+    const fault = { by: "gate", reason: "'Save' is disabled.", proposal: "click(6)" } as const;
+    await createGenerateAction(deps(model))({ ...context, plan: null, fault });
+    expect(model.calls[0]?.input).toMatchObject({ fault });
   });
 });
 

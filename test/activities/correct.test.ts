@@ -113,7 +113,13 @@ describe("createCorrect", () => {
     const { correct, model } = correctWith({ correct: [rung("RETRY_WITH_DELAY"), rung("REFRESH_PAGE")] });
     const left: readonly Strategy[] = ["REFRESH_PAGE", "FAIL"];
     expect(await correct({ ...correcting, left })).toMatchObject({ strategy: "REFRESH_PAGE" });
-    expect(model.calls[1]?.input).toMatchObject({ fault: expect.stringContaining("Left are: REFRESH_PAGE, FAIL") });
+    expect(model.calls[1]?.input).toMatchObject({
+      fault: {
+        proposal: "RETRY_WITH_DELAY",
+        by: "limit",
+        reason: expect.stringContaining("Left are: REFRESH_PAGE, FAIL"),
+      },
+    });
   });
 
   test("design §8 a model that insists is not followed: code takes the first that it can do by itself", async () => {

@@ -40,8 +40,16 @@ function isChoice(command: ActivityCommand) {
 }
 
 /** Not known beforehand: the hour, and what the judge says in words. */
-const UNFORESEEN = new Set(["when", "checkedAt", "summary"]);
+const UNFORESEEN = new Set(["when", "checkedAt"]);
 
 function questionIn({ name, input }: ActivityCommand): string {
-  return JSON.stringify([name, input], (key, value: unknown) => (UNFORESEEN.has(key) ? "" : value));
+  return JSON.stringify([name, input], (key, value: unknown) => {
+    if (UNFORESEEN.has(key)) return "";
+    return isPast(value) ? { ...value, reason: "" } : value;
+  });
+}
+
+/** An action of the history; only its verdict has a reason in the judge's words. */
+function isPast(value: unknown): value is object {
+  return typeof value === "object" && value !== null && "verdict" in value && "reason" in value;
 }

@@ -4,7 +4,7 @@ import { type Entry, isEntry, parseAction } from "../../../core/action/grammar.j
 import { resolveTarget } from "../../../core/page/resolve.js";
 import type { Skeleton, SkeletonNode } from "../../../core/page/skeleton.js";
 import { stepAfter } from "../../../core/planning/progress.js";
-import type { PastAction } from "../../../core/task/activities.js";
+import type { PastAction } from "../../../core/task/past-action.js";
 import type { PurposeInputs } from "../port.js";
 import { isIdle, type Proposal, type ProposedAction } from "./proposing.js";
 
@@ -92,6 +92,5 @@ function pastOf(proposed: ProposedAction, { role, name, fingerprint }: SkeletonN
     fingerprint,
     kind: "generic",
     verdict,
-    summary: thought,
   };
 }

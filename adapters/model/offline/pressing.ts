@@ -138,7 +138,7 @@ function elementOf(scene: Scene, target: string): ReturnType<typeof elementCheck
 export function proposeNavigation(scene: Scene, clause: ClauseOf<"navigate">): Proposal {
   if (!URL.canParse(clause.url, scene.page.url)) return none(`“${clause.url}” is not an address.`);
   const target = new URL(clause.url, scene.page.url);
-  if (scene.fault !== undefined) return none(`I may not go to ${target.host}: ${scene.fault}`);
+  if (scene.fault !== undefined) return none(`I may not go to ${target.host}: ${scene.fault.reason}`);
   const arrived = urlCheck(target.href, scene.page.url);
   return propose({ kind: "navigate", url: target.href }, `I go to ${target.host}${target.pathname}.`, true, arrived);
 }

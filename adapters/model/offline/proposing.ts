@@ -1,7 +1,8 @@
 /** Proposing: what the offline rules can answer for one step, and the scene they answer in. Elsewhere: next-action prediction. */
 
 import { type Action, printAction } from "../../../core/action/grammar.js";
-import type { PastAction } from "../../../core/task/activities.js";
+import type { PastAction } from "../../../core/task/past-action.js";
+import type { Refusal } from "../../../core/task/refusal.js";
 import type { Check } from "../../../core/verification/check.js";
 import type { PageInput } from "../port.js";
 import type { Clause } from "./clauses.js";
@@ -32,7 +33,7 @@ export interface Scene {
   /** The clauses after this one. */
   readonly later: readonly Clause[];
   readonly hints: readonly string[];
-  readonly fault?: string;
+  readonly fault?: Refusal;
   /** Keys of controls that did not do; passed over. */
   readonly excluded: ReadonlySet<string>;
 }

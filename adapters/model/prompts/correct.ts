@@ -22,7 +22,7 @@ import {
 const EVIDENCE_LINES = 40;
 
 export const correctPrompt: Prompt<"correct"> = {
-  version: 1,
+  version: 2,
   budget: 14_000,
   system: [
     `An action in a web browser did not do what it should. You choose what to try next.`,

@@ -17,7 +17,7 @@ import {
 } from "./sections.js";
 
 export const generatePrompt: Prompt<"generate"> = {
-  version: 1,
+  version: 2,
   budget: 12_000,
   system: [
     `You choose the next single action towards a goal in a web browser. After it the page is looked at again and you are asked anew.`,

@@ -19,7 +19,7 @@ import {
 } from "./sections.js";
 
 export const planPrompt: Prompt<"plan"> = {
-  version: 1,
+  version: 2,
   budget: 16_000,
   system: [
     `You plan a task in a web browser. Others carry out your steps, one action at a time, and check each against the page; you see the page as it is now.`,

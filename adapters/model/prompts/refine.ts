@@ -17,7 +17,7 @@ import {
 } from "./sections.js";
 
 export const refinePrompt: Prompt<"refine"> = {
-  version: 1,
+  version: 2,
   budget: 12_000,
   system: [
     `You turn the current step of a plan into the next single action in a web browser. After it the page is looked at again and you are asked anew.`,

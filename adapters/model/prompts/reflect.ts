@@ -14,7 +14,7 @@ import {
 } from "./sections.js";
 
 export const reflectPrompt: Prompt<"reflect"> = {
-  version: 1,
+  version: 2,
   budget: 8_000,
   system: [
     `A task in a web browser has stopped before it was done, and the user is told why. You write what the user reads.`,

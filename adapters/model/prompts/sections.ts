@@ -4,7 +4,8 @@ import { cleanText, clip } from "../../../core/page/clean-text.js";
 import type { Plan } from "../../../core/planning/plan.js";
 import type { SubTaskBrief } from "../../../core/planning/subtasks.js";
 import type { Remembered, SearchResult } from "../../../core/reasoning/analysis.js";
-import type { PastAction } from "../../../core/task/activities.js";
+import type { PastAction } from "../../../core/task/past-action.js";
+import type { Refusal, Refuser } from "../../../core/task/refusal.js";
 import type { Contract, CriterionResult } from "../../../core/verification/contract.js";
 import type { PageInput } from "../port.js";
 import type { KnowledgeChunk } from "../reasoning-purposes.js";
@@ -64,15 +65,26 @@ export function planSection(plan: Plan | null): Section | null {
   return told("Plan, numbered from 0", lines);
 }
 
-/** Names and summaries come from pages. */
+/** Names and what changed come from pages. */
 export function historySection(history: readonly PastAction[], earlierSummary: string): Section | null {
   if (history.length === 0 && earlierSummary === "") return null;
-  const lines = history.map((past) => {
-    const target = past.name === undefined ? "" : ` on ${past.role} “${clip(past.name, 80)}”`;
-    const landed = past.mayHaveLanded === true ? ", may have arrived all the same" : "";
-    return `${clip(past.action, 200)}${target}: ${past.verdict}${landed}. ${clip(past.summary, 160)}`;
-  });
+  const lines = history.map(sayPast);
   return data("Actions so far, oldest first", earlierSummary === "" ? lines : [clip(earlierSummary, 600), ...lines]);
+}
+
+/** What was done to what, whether it worked, what its request was answered, what changed, and why it is judged so. */
+function sayPast(past: PastAction): string {
+  const { action, role, name, verdict, write, changed = [], reason = "" } = past;
+  const target = name === undefined ? "" : ` on ${role} “${clip(name, 80)}”`;
+  const landed = past.mayHaveLanded === true ? ", but may have arrived all the same" : "";
+  const answered = write?.status === undefined ? "was not answered" : `was answered ${write.status}`;
+  const said = [
+    ...(write === undefined ? [] : [`${write.method} ${write.path} ${answered}.`]),
+    ...changed.map((line) => clip(line, 160)),
+    // What is confirmed needs no reason beside what changed.
+    ...(verdict === "confirmed" && changed.length > 0 ? [] : [clip(reason, 160)]),
+  ];
+  return `${clip(action, 200)}${target}: ${verdict}${landed}. ${said.join(" ")}`.trimEnd();
 }
 
 export function hintsSection(hints: readonly string[]): Section | null {
@@ -101,9 +113,28 @@ export function nowSection(lines: readonly (string | undefined)[]): Section {
   );
 }
 
-/** What was wrong with the last proposal; it may quote a page. */
-export function faultSection(fault: string | undefined): Section | null {
-  return fault === undefined ? null : data("Fault of the last proposal, to be avoided", [clip(fault, 1_000)]);
+const REFUSED_BY: Readonly<Record<Refuser, string>> = {
+  grammar: "It could not be read",
+  gate: "The safety rules refused it",
+  critic: "The critic refused it",
+  judge: "The judge answered",
+  client: "The browser could not carry it out",
+  limit: "It is not allowed once more",
+  verification: "Code found",
+  planner: "The planner answered",
+  person: "The user answered",
+  tool: "Its result",
+};
+
+/** What was proposed, who answered, and what; it may quote a page. */
+export function faultSection(fault: Refusal | undefined): Section | null {
+  if (fault === undefined) return null;
+  const { proposal, by, reason, earlier = [] } = fault;
+  return data("What became of the last proposal", [
+    ...earlier.map((line) => `Before it: ${oneLine(line)}`),
+    ...(proposal === undefined ? [] : [`Proposed: ${oneLine(proposal)}`]),
+    `${REFUSED_BY[by]}: ${clip(cleanText(reason), 500)}`,
+  ]);
 }
 
 export function memorySection(memory: readonly Remembered[]): Section | null {

@@ -16,7 +16,7 @@ import {
 } from "./sections.js";
 
 export const validatePrompt: Prompt<"validate"> = {
-  version: 1,
+  version: 2,
   budget: 12_000,
   system: [
     `You look at a plan of a task in a web browser after the page has moved in a way that nobody foresaw, and say whether the steps that are left can still be carried out from here.`,

@@ -405,7 +405,10 @@ describe("control", () => {
     await machine.observe(anObservation("o0"));
     machine.nowMs = machine.state.idle.atMs;
     machine.push({ kind: "timer", id: machine.state.idle.timer });
-    expect(machine.state.phase).toMatchObject({ name: "choosing", fault: expect.stringContaining("24 hours") });
+    expect(machine.state.phase).toMatchObject({
+      name: "choosing",
+      fault: { by: "person", reason: expect.stringContaining("24 hours") },
+    });
   });
 
   test("a task that allowed it does not ask", async () => {

@@ -141,7 +141,7 @@ describe("a chain's outcome", () => {
     );
     expect(machine.state.history.map(({ action }) => action)).toEqual(['setValue(1,"v1")', 'setValue(2,"v2")']);
     expect(world.corrected).toEqual([]);
-    expect(world.faults.at(-1)).toMatch(/^The target was not there any more/);
+    expect(world.faults.at(-1)).toMatchObject({ by: "client", reason: expect.stringMatching(/^The target was not/) });
     expect(chainOf(machine.state).map(({ action }) => action)).toEqual(
       [3, 4, 5, 6].map((n) => `setValue(${n},"v${n}")`),
     );

@@ -79,12 +79,16 @@ describe("criticised", () => {
   });
 
   test("design §13 its no is a fault of the proposal; one that is made again and again ends the attempt, and nothing was done", async () => {
-    const no = async () => ({ approved: false, usage: { promptTokens: 1, completionTokens: 1, calls: 1 } });
+    const no = async () => ({
+      approved: false,
+      reason: "Nobody asked to pay.",
+      usage: { promptTokens: 1, completionTokens: 1, calls: 1 },
+    });
     const machine = await begun(choosing(pay, { criticise: no }), "never");
     expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "loop" });
     expect(machine.state.stepIndex).toBe(0);
     const faults = machine.started.flatMap(({ input }) => ("fault" in input && input.fault ? [input.fault] : []));
-    expect(faults.at(-1)).toContain("does not fit what was asked for");
+    expect(faults.at(-1)).toMatchObject({ proposal: "click(3)", by: "critic", reason: "Nobody asked to pay." });
   });
 
   test("design §13 a critic that cannot be had lets nothing pass", async () => {

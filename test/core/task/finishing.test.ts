@@ -1,6 +1,7 @@
 /** Proves core/task/finishing.ts: verifySuccess, and what finish after a failure has to show first. */
 
 import { describe, expect, test } from "vitest";
+import type { Refusal } from "../../../core/task/refusal.js";
 import type { Contract } from "../../../core/verification/contract.js";
 import { aChoice, anObservation, aReceipt, aVerdict, someEvidence, textContract } from "../../../testing/builders.js";
 import type { FakeActivities } from "../../../testing/fake-activities.js";
@@ -15,7 +16,7 @@ const passed = { id: "c1", result: "pass", evidence: "text" } as const;
 
 /** A task without a plan whose model says these actions, one after the other. */
 function talking(actions: readonly string[], overrides: Partial<FakeActivities> = {}) {
-  const faults: (string | undefined)[] = [];
+  const faults: (Refusal | undefined)[] = [];
   const claims: (string | undefined)[] = [];
   let next = 0;
   const machine = new Machine(anObservation("o0"), 1, {
@@ -46,14 +47,17 @@ describe("toProbing", () => {
     const { machine, faults, claims } = talking(['verifySuccess("Jas is listed")', "click(1)"]);
     await machine.observe(anObservation("o0"));
     expect(claims).toEqual(["Jas is listed"]);
-    expect(faults).toEqual([undefined, "You asked to verify “Jas is listed”: it is so. Finish now."]);
+    expect(faults).toEqual([
+      undefined,
+      { proposal: 'verifySuccess("Jas is listed")', by: "judge", reason: "It is so. Finish now." },
+    ]);
     expect(machine.state.phase).toMatchObject({ name: "acting", issued: { action: "click(1)" } });
   });
 
   test("design §6.11 a no is told with its reason", async () => {
     const { machine, faults } = talking(['verifySuccess("done")', "click(1)"], { judge: async () => says(false) });
     await machine.observe(anObservation("o0"));
-    expect(faults[1]).toBe("You asked to verify “done”: it is not so: So it looks.");
+    expect(faults[1]).toMatchObject({ by: "judge", reason: "It is not so: So it looks." });
   });
 
   test("protocol §5 at most three in a row", async () => {

@@ -29,7 +29,11 @@ describe("googleSearch", () => {
     ]);
     expect(named(machine, "generateAction").at(-1)?.input).toMatchObject({
       found: "Hours: 9 to 5",
-      fault: "You searched for “opening hours of the clinic”: what was found is told with this.",
+      fault: {
+        by: "tool",
+        proposal: 'googleSearch("opening hours of the clinic")',
+        reason: "What was found is told with this.",
+      },
     });
   });
 
@@ -53,7 +57,7 @@ describe("googleSearch", () => {
       const machine = await begun({ search }, 1);
       expect(machine.state.phase.name).toBe("acting");
       expect(named(machine, "generateAction").at(-1)?.input).toMatchObject({
-        fault: "You searched for “opening hours of the clinic”: nothing was found.",
+        fault: { by: "tool", reason: "Nothing was found." },
       });
     }
   });

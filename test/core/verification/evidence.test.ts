@@ -8,6 +8,7 @@ import { alert, control, heading, node, status, text } from "./pages.js";
 
 const button = control("button", "Archive", { n: 7 });
 const rest = [heading("Patients"), button];
+const status500 = alert("Something went wrong");
 const click: Act = { action: "click(7)", on: button, before: rest };
 
 describe("gatherEvidence: what ties a change to the action (§6.6)", () => {
@@ -22,6 +23,63 @@ describe("gatherEvidence: what ties a change to the action (§6.6)", () => {
   test("§6.6 a number in the target's name may count anything", () => {
     const act: Act = { action: "click(9)", on: badge("Like 3"), before: [badge("Like 3")], after: [badge("Like 4")] };
     expect(gather(act).summary.strength).toBe("weak");
+  });
+});
+
+describe("gatherEvidence: what history keeps (issue 11.6)", () => {
+  const saw = (status?: number) => ({
+    witness: {
+      didNetworkOccur: true,
+      requests: [
+        { method: "GET", url: "http://clinic.test/x", status: 200, startedByAction: true },
+        {
+          method: "post",
+          url: "http://clinic.test/api/patients?n=1",
+          startedByAction: true,
+          ...(status === undefined ? {} : { status }),
+        },
+      ],
+    },
+  });
+
+  test("issue 11.6 what the page says comes first; that the URL did not change is not said", () => {
+    const after = [...rest, text("x", "p1"), text("y", "p2"), alert("Something went wrong"), heading("More")];
+    const { changed = [] } = gather({ ...click, after }).summary;
+    expect(changed[0]).toBe("New alert: 'Something went wrong'");
+    expect(changed).toHaveLength(3);
+    expect(changed.join(" ")).not.toContain("URL");
+  });
+
+  test("issue 11.6 where it led is said before what differs there", () => {
+    const act: Act = {
+      ...click,
+      from: "http://clinic.test/",
+      to: "http://clinic.test/settings",
+      after: [heading("Settings")],
+    };
+    expect(gather(act).summary.changed?.[0]).toBe("Navigation occurred: URL path changed from / to /settings.");
+  });
+
+  test("issue 11.6 nothing changed: there is nothing to keep", () => {
+    expect(gather(click).summary).not.toHaveProperty("changed");
+    expect(gather(click).summary).not.toHaveProperty("write");
+  });
+
+  test.each([
+    ["refused", 500, { method: "POST", path: "/api/patients", status: 500 }],
+    ["not answered yet", undefined, { method: "POST", path: "/api/patients" }],
+  ])("issue 11.6 the action's own write is kept with its answer: %s", (_, status, write) => {
+    expect(gather({ ...click, after: [...rest, status500], seen: saw(status) }).summary.write).toEqual(write);
+  });
+
+  test("issue 11.6 of several writes the refused one is kept", () => {
+    const requests = [422, 200].map((status) => ({
+      method: "PUT",
+      url: `http://clinic.test/${status}`,
+      status,
+      startedByAction: true,
+    }));
+    expect(gather({ ...click, seen: { witness: { requests } } }).summary.write).toMatchObject({ status: 422 });
   });
 });
 

@@ -8,7 +8,7 @@ import { resolveTarget } from "../../../../core/page/resolve.js";
 import type { SkeletonNode } from "../../../../core/page/skeleton.js";
 import type { Plan } from "../../../../core/planning/plan.js";
 import { LADDER } from "../../../../core/recovery/strategy.js";
-import type { PastAction } from "../../../../core/task/activities.js";
+import type { PastAction } from "../../../../core/task/past-action.js";
 import type { Contract } from "../../../../core/verification/contract.js";
 import { plainWordsFault } from "../../../../testing/plain-words.js";
 
@@ -119,7 +119,6 @@ export async function drive(site: PretendSite, goal: string, hints: readonly str
       thought: proposal.thought,
       ...(node === undefined ? {} : { role: node.role, name: node.name, fingerprint: node.fingerprint }),
       verdict: changed ? "confirmed" : "contradicted",
-      summary: "",
     });
     if (!changed) {
       attempt += 1;

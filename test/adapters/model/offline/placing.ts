@@ -2,7 +2,7 @@
 
 import { parseAction } from "../../../../core/action/grammar.js";
 import { resolveTarget } from "../../../../core/page/resolve.js";
-import type { PastAction } from "../../../../core/task/activities.js";
+import type { PastAction } from "../../../../core/task/past-action.js";
 import { ask, pageOf } from "./drive.js";
 
 export interface Done {
@@ -23,7 +23,7 @@ export async function proposed(goal: string, html: string, done: readonly Done[]
   const page = pageOf(`<main>${html}</main>`);
   const step = { index: 0, description: goal, reasoning: "", toolType: "DOM" as const, status: "active" as const };
   const history = done.map(({ action, role, name }, stepIndex): PastAction => {
-    const base = { stepIndex, planStep: 0, action, thought: "", summary: "", verdict: "confirmed" as const };
+    const base = { stepIndex, planStep: 0, action, thought: "", verdict: "confirmed" as const };
     return { ...base, role, name };
   });
   const refined = await ask("refine", {

@@ -3,9 +3,12 @@
 import { describe, expect, test } from "vitest";
 import { refine } from "../../../../adapters/model/offline/refine.js";
 import type { PurposeInputs } from "../../../../adapters/model/port.js";
-import type { PastAction } from "../../../../core/task/activities.js";
+import type { PastAction } from "../../../../core/task/past-action.js";
+import { refusal } from "../../../../core/task/refusal.js";
 import { plainWordsFault } from "../../../../testing/plain-words.js";
 import { ask, drive, pageOf, pretendSite } from "./drive.js";
+
+const NOT_YET = refusal("judge", "Not done yet.", 'finish("Done.")');
 
 const contract = { type: "verifiable", criteria: [], generatedFrom: "auto", generatedAt: "" } as const;
 
@@ -42,7 +45,7 @@ const past = (
   name: string,
   role: string,
   verdict: PastAction["verdict"] = "confirmed",
-): PastAction => ({ stepIndex: 0, planStep: 0, action, thought: "", name, role, verdict, summary: "" });
+): PastAction => ({ stepIndex: 0, planStep: 0, action, thought: "", name, role, verdict });
 
 describe("refine", () => {
   test("task-machine §5 a menu is opened once more when nobody knows whether the first click landed, and no third time", () => {
@@ -93,10 +96,9 @@ describe("refine", () => {
     const { step: _step, ...situation } = refining("tick Newsletter", "<p>x</p>");
     const plan = { ...situation.plan, currentStepIndex: 1 };
     expect((await ask("generate", { ...situation, plan })).action).toMatch(/^finish\(/);
-    expect((await ask("generate", { ...situation, plan, fault: "Not done yet." })).action).toBe("wait(1)");
+    expect((await ask("generate", { ...situation, plan, fault: NOT_YET })).action).toBe("wait(1)");
     expect(
-      (await ask("generate", { ...situation, plan, fault: "Not done yet.", history: [past("wait(1)", "", "")] }))
-        .action,
+      (await ask("generate", { ...situation, plan, fault: NOT_YET, history: [past("wait(1)", "", "")] })).action,
     ).toMatch(/^finish\(/);
   });
 
@@ -210,7 +212,9 @@ describe("refine", () => {
   test("design §13 an address that the gate refused is not asked for again", () => {
     const input = refining("go to https://elsewhere.test/", "<p>x</p>");
     expect(refine(input)).toMatchObject({ action: 'navigate("https://elsewhere.test/")' });
-    expect(refine({ ...input, fault: "The address is outside the site." })).toMatchObject({ kind: "cannot" });
+    expect(refine({ ...input, fault: refusal("gate", "The address is outside the site.") })).toMatchObject({
+      kind: "cannot",
+    });
   });
 
   test("a list that opens is opened, and chosen from", async () => {

@@ -6,7 +6,7 @@ import { correct } from "../../../../adapters/model/offline/correct.js";
 import { judge } from "../../../../adapters/model/offline/judge.js";
 import type { PurposeInputs } from "../../../../adapters/model/port.js";
 import { LADDER, type Strategy } from "../../../../core/recovery/strategy.js";
-import type { PastAction } from "../../../../core/task/activities.js";
+import type { PastAction } from "../../../../core/task/past-action.js";
 import { parsePattern } from "../../../../core/verification/pattern.js";
 import { plainWordsFault } from "../../../../testing/plain-words.js";
 import { pageOf } from "./drive.js";
@@ -90,7 +90,7 @@ describe("judge", () => {
     const last = (verdict: PastAction["verdict"]) =>
       judge({
         ...rest,
-        history: [{ stepIndex: 0, planStep: 1, action: "click(1)", thought: "", verdict, summary: "" }],
+        history: [{ stepIndex: 0, planStep: 1, action: "click(1)", thought: "", verdict }],
       });
     expect(last("confirmed")).toMatchObject({ taskCompleted: true, confidence: 0.9 });
     expect(last("likely")).toMatchObject({ taskCompleted: true, confidence: 0.75 });
@@ -219,7 +219,6 @@ describe("correct", () => {
         role: "button",
         name: "Basket",
         verdict: "contradicted",
-        summary: "",
       },
     ],
     earlierSummary: "",
@@ -255,7 +254,6 @@ describe("correct", () => {
       role: "button",
       name,
       verdict: "contradicted" as const,
-      summary: "",
     }));
     const spent: Strategy[] = [];
     for (let attempt = 1; spent.at(-1) !== "FAIL"; attempt++) {
@@ -276,7 +274,7 @@ describe("correct", () => {
       verdict: "confirmed" as const,
     };
     const failed = { action: "click(3)", thought: "", stepIndex: 1, planStep: 0, verdict: "contradicted" as const };
-    const history = [entered, failed].map((past) => ({ ...past, summary: "" }));
+    const history = [entered, failed].map((past) => ({ ...past }));
     expect(correct(correcting({ history, left: ["REFRESH_PAGE", "FAIL"] })).strategy).toBe("FAIL");
     expect(correct(correcting({ left: ["REFRESH_PAGE", "FAIL"] })).proposal?.action).toBe("refresh()");
   });
@@ -307,7 +305,6 @@ describe("correct", () => {
       role,
       name,
       verdict,
-      summary: "",
     });
     const goal = "add a patient named Jas Doe born 1990-04-02";
     const output = correct(

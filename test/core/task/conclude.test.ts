@@ -1,0 +1,43 @@
+/** Proves core/task/conclude.ts: what history says of an action, and that it stays small. */
+
+import { describe, expect, test } from "vitest";
+import type { EvidenceSummary } from "../../../core/verification/evidence.js";
+import { anObservation, aReceipt, aVerdict, someEvidence } from "../../../testing/builders.js";
+import { Machine } from "./machine.js";
+
+/** A task of `steps` confirmed clicks, each with this evidence. */
+async function done(steps: number, evidence: Partial<EvidenceSummary>): Promise<Machine> {
+  const verdict = aVerdict("confirmed", { semanticSummary: "It went through." });
+  const machine = new Machine(anObservation("o0"), steps + 1, {
+    gatherEvidence: async () => ({ evidence: someEvidence(evidence), settlement: { kind: "decided", verdict } }),
+  });
+  await machine.observe(anObservation("o0"));
+  for (let step = 1; step <= steps; step++) {
+    if (machine.state.phase.name !== "acting") throw new Error(machine.state.phase.name);
+    const { actionId, action } = machine.state.phase.issued;
+    await machine.observe(anObservation(`o${step}`, { receipts: [aReceipt(actionId, { action })] }));
+  }
+  return machine;
+}
+
+const changed = ["New alert: 'Something went wrong'", "Button 'Save' is now disabled", "Heading 'Patients' is gone"];
+const write = { method: "POST", path: "/patients", status: 500 };
+
+describe("conclude", () => {
+  test("issue 11.6 history says what changed, what the write was answered, and why it was judged so", async () => {
+    const { state } = await done(1, { changed, write });
+    expect(state.history).toMatchObject([{ action: "click(1)", changed, write, reason: "It went through." }]);
+  });
+
+  test("issue 11.6 of an action further back one line of what changed is enough", async () => {
+    const { state } = await done(2, { changed, write });
+    expect(state.history.map((past) => past.changed?.length)).toEqual([1, 3]);
+    expect(state.history[0]).toMatchObject({ write, reason: "It went through." });
+  });
+
+  test("issue 11.6 where nothing changed and nothing was sent, history does not say that anything did", async () => {
+    const { state } = await done(1, {});
+    expect(state.history[0]).not.toHaveProperty("changed");
+    expect(state.history[0]).not.toHaveProperty("write");
+  });
+});
