@@ -23,8 +23,7 @@ export interface BundledPages {
 
 /** `names`: of files in `pages/src`. Not retryable without a network, the first time. */
 export async function serveBundledPages(names: readonly string[], say: (line: string) => void): Promise<BundledPages> {
-  if (names.some((name) => !name.startsWith("own-"))) await install(say);
-  if (names.length > 0) await bundle(names, say);
+  await bundlePages(names, say);
   const server = createServer((request, response) => {
     void answer(new URL(request.url ?? "/", "http://page.invalid").pathname).then(([status, type, body]) => {
       response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(body);
@@ -41,6 +40,17 @@ export async function serveBundledPages(names: readonly string[], say: (line: st
         server.close(() => resolve());
       }),
   };
+}
+
+/** Installs and bundles them. */
+export async function bundlePages(names: readonly string[], say: (line: string) => void): Promise<void> {
+  if (names.some((name) => !name.startsWith("own-"))) await install(say);
+  if (names.length > 0) await bundle(names, say);
+}
+
+/** Of a bundled page; "" for one that has no style. */
+export async function bundledText(name: string, extension: ".js" | ".css"): Promise<string> {
+  return await readFile(join(FOLDER, "dist", `${name}${extension}`), "utf8").catch(() => "");
 }
 
 /** Not dependencies of Surefoot: with a lock of their own, and only for who runs this bench. */
@@ -78,7 +88,7 @@ async function answer(path: string): Promise<Answer> {
   const [, name = "", extension] = /^\/([a-z0-9-]+)(\.js|\.css)?$/.exec(path) ?? [];
   if (name === "") return [404, "text/plain", "Not found"];
   if (extension === undefined) return [200, "text/html; charset=utf-8", shell(name)];
-  const text = await readFile(join(FOLDER, "dist", `${name}${extension}`), "utf8").catch(() => "");
+  const text = await bundledText(name, extension === ".js" ? ".js" : ".css");
   return [200, extension === ".js" ? "text/javascript; charset=utf-8" : "text/css; charset=utf-8", text];
 }
 

@@ -45,6 +45,8 @@ export interface TruthCase {
   readonly truth: Truth;
   /** Between the page being there and the first look. */
   readonly dwellMs: number;
+  /** Between each look and the act that is chosen on it, as a model takes; none unless told. */
+  readonly thinkMs?: number;
   /** Of tasks. */
   readonly goal: string;
   readonly contract: Pick<Contract, "type" | "criteria">;

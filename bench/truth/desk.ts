@@ -1,5 +1,6 @@
 /** Desk: the server's half of one task in this process: the machine of production with scripted choices and a scripted judge. */
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { createGatherEvidence } from "../../activities/gather-evidence.js";
 import { toContract, toObservation } from "../../api/observation.js";
 import { takePage } from "../../api/page-intake.js";
@@ -125,6 +126,7 @@ export function createDesk(specimen: TruthCase, baseUrl: string, judge: JudgeNam
     const deed = specimen.deeds[done];
     if (deed === undefined || proposed === done) return ending(specimen, done);
     proposed = done;
+    if (specimen.thinkMs !== undefined) await sleep(specimen.thinkMs);
     const action = addressed(deed.action, dom, baseUrl);
     const parsed = action === null ? null : parseAction(action);
     if (parsed === null || !parsed.ok) return ending(specimen, done);

@@ -45,6 +45,6 @@ export const BY_SERVER: Truth = { by: "server" };
 export const BY_PAGE: Truth = { by: "page", holds: "state.done" };
 
 /** In page scripts. */
-export function js(text: string): string {
+export function js(text: string | readonly string[]): string {
   return JSON.stringify(text);
 }

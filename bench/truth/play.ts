@@ -24,6 +24,8 @@ export interface Played {
   readonly verdictOfNo: VerdictTag | "none";
   /** Settled by code because it knows better than a judge (design §6.8). */
   readonly fixed: boolean;
+  /** The verdict on the last deed stands on a judge's word too. */
+  readonly judged: boolean;
   readonly status: string;
   readonly outcome: string;
   readonly modelCalls: number;
@@ -84,6 +86,7 @@ function unplayed(specimen: TruthCase): Omit<Played, "ms" | "error"> {
     rule: "",
     verdictOfNo: "none",
     fixed: false,
+    judged: false,
     status: "error",
     outcome: "",
     modelCalls: 0,
@@ -119,6 +122,7 @@ function told(specimen: TruthCase, desk: Desk): Omit<Played, "happened" | "statu
     rule: verdict?.rule ?? "",
     verdictOfNo: verdict === undefined || last === undefined ? "none" : tagOfNo(last),
     fixed: verdict !== undefined && FIXED.test(verdict.rule),
+    judged: verdict?.judged === true,
     modelCalls: desk.judged(),
     evidenceLines: last?.evidence.lineCount ?? 0,
     lines: last?.evidence.lines ?? [],

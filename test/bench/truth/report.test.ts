@@ -35,6 +35,7 @@ const played = (specimen: Partial<TruthCase>, fields: Partial<Played> = {}): Pla
   rule: "",
   verdictOfNo: "unknown",
   fixed: false,
+  judged: false,
   status: "failed",
   outcome: "",
   modelCalls: 0,
