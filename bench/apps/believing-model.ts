@@ -7,7 +7,7 @@ import {
   type PurposeInputs,
   type PurposeOutput,
 } from "../../adapters/model/port.js";
-import type { PastAction } from "../../core/task/activities.js";
+import type { PastAction } from "../../core/task/past-action.js";
 import { createScriptedModel, type ModelScript } from "../../testing/scripted-model.js";
 import { actionOf } from "./aim.js";
 import type { AppCase } from "./case.js";
