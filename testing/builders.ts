@@ -113,6 +113,7 @@ export function someEvidence(fields: Partial<EvidenceSummary> = {}): EvidenceSum
     witnessOnly: false,
     strength: "strong",
     submitTiers: [],
+    submitSigns: 0,
     refusedSubmit: false,
     expectedOutcome: "unknown",
     stepOutcome: "unknown",

@@ -1,11 +1,12 @@
 /** Assembling: drafts become nodes with names, regions, fingerprints and keys (SK1, SK4). Elsewhere: finalise, build. */
 
+import { cellsOf, headsOf } from "./cells.js";
 import { cleanText, clip } from "./clean-text.js";
 import { controlFactsOf, shownValue } from "./control.js";
 import type { Draft } from "./draft.js";
 import { fingerprintOf, stableAttribute } from "./fingerprint.js";
 import { hashText } from "./hash.js";
-import { looksLikeErrorId } from "./messages.js";
+import { isMarkedInvalid, looksLikeErrorId } from "./messages.js";
 import type { PageDraft } from "./page-draft.js";
 import { createPaths, type Paths } from "./paths.js";
 import { isPlainRegion } from "./roles.js";
@@ -21,6 +22,8 @@ interface Named {
   readonly key: string;
 }
 
+const FIELD_TAGS = new Set(["input", "select", "textarea"]);
+
 type NodeInTheMaking = { -readonly [K in keyof SkeletonNode]: SkeletonNode[K] };
 
 export function assemble(page: PageDraft): Skeleton {
@@ -31,10 +34,13 @@ export function assemble(page: PageDraft): Skeleton {
   const nodesOfPage = inRowOrder(page.drafts.filter((draft) => isNode(draft, page, paths)));
   const named = nodesOfPage.map((draft) => identify(draft, paths, keyOf));
   const keys = new Map(named.map(({ draft, key }) => [draft, key]));
+  const heads = headsOf(page.drafts);
   let index = 0;
   const inOrder = named.map((entry) => {
     if (entry.draft.interactive) index++;
-    return toNode(entry, page, paths, keys, index);
+    const node = toNode(entry, page, paths, keys, index);
+    const cells = cellsOf(entry.draft, heads);
+    return cells === undefined ? node : { ...node, cells };
   });
   tellApart(inOrder);
   const nodes: Record<string, SkeletonNode> = {};
@@ -56,8 +62,30 @@ function tellApart(nodes: readonly NodeInTheMaking[]): void {
 
 /** A label that names a control is that control's name and not a text of its own. */
 function claimLabels(page: PageDraft): void {
-  const ids = new Set(page.drafts.map(({ interactive, attributes }) => (interactive ? attributes["id"] : undefined)));
+  const controls = page.drafts.filter(({ interactive, attributes }) => interactive && attributes["id"]);
+  setErrorLabelsApart(page, new Map(controls.map((draft) => [draft.attributes["id"] ?? "", draft])));
+  const ids = new Set(controls.map(({ attributes }) => attributes["id"]));
   for (const [id, labels] of page.labels) if (ids.has(id)) for (const label of labels) page.claimed.add(label);
+}
+
+/** A label whose class tells of an error is a message where its field has a name without it. */
+function setErrorLabelsApart(page: PageDraft, controls: ReadonlyMap<string, Draft>): void {
+  for (const [id, labels] of page.labels) {
+    if (!labels.some(({ flagged }) => flagged)) continue;
+    const control = controls.get(id);
+    const plain = labels.filter(({ flagged }) => !flagged);
+    const named = plain.length > 0 || (control?.labels.length ?? 0) > 0 || isNamedByAuthor(control);
+    if (control !== undefined && !named) continue;
+    for (const label of labels.filter(({ flagged }) => flagged)) {
+      label.message = true;
+      label.role = "alert";
+    }
+    page.labels.set(id, plain);
+  }
+}
+
+function isNamedByAuthor(control: Draft | undefined): boolean {
+  return Boolean(control?.attributes["aria-label"] || control?.attributes["aria-labelledby"]);
 }
 
 /** SK2: text that an invalid field points to is what the page says about it. */
@@ -139,7 +167,8 @@ function toNode(
     // Of the controls in a column header the one that is called like the column tells how it is sorted.
     ...(draft.sorted === undefined || name === "" ? {} : { sorted: draft.sorted }),
   });
-  const state = draft.expanded ? { ...stated, expanded: true } : stated;
+  const faulty = draft.interactive && (draft.flagged || (FIELD_TAGS.has(tag) && isMarkedInvalid(attributes)));
+  const state = { ...stated, ...(draft.expanded ? { expanded: true } : {}), ...(faulty ? { invalid: true } : {}) };
   const node: NodeInTheMaking = {
     key,
     role,

@@ -37,12 +37,18 @@ export interface Draft {
   message: boolean;
   /** Name taken from content (accname 2F). */
   byContent: boolean;
+  /** Of a label: its class says that it tells of an error; of a field: what holds it says so. */
+  flagged: boolean;
   /** Of a tree item: how many are around it. */
   branches: number;
   /** Left out after all. */
   dropped: boolean;
   /** Of a row: what its first cell says; of controls in a row that is what tells them apart. */
   anchor: string;
+  /** Of a row: its cells, by the column in which each begins. */
+  cells: { readonly column: number; readonly text: string }[];
+  /** Of a row: where its next cell begins. */
+  nextColumn: number;
   /** Of a row: it holds column headers and nothing else, so its first cell does not say which row it is. */
   heads: boolean;
   /** `label` elements around it, a fieldset's legends, a table's captions. */
@@ -91,7 +97,7 @@ export interface Context {
   readonly dialog: Draft | null;
   readonly label: Draft | null;
   /** In a message, which takes in the text of headings and blocks, and of lists unless it is merely `aria-live`. */
-  readonly message: { readonly lists: boolean } | null;
+  readonly message: { readonly lists: boolean; readonly byClass: boolean } | null;
   /** How many tree items are around it. */
   readonly branches: number;
   /** How many elements around it will look through what stands in them. */

@@ -176,6 +176,7 @@ function draftOf(opening: Opening): Draft | null {
     disabled: outer.disabled || isDisabled(tag, attributes),
   });
   draft.interactive = interactive;
+  draft.flagged = kind === "label" && sign?.role === "alert";
   draft.branches = outer.branches;
   draft.message = kind === "message" || isDialog(role);
   draft.byContent = kind === "heading" || swallowsText(role) || (kind === "control" && isCell(role));
@@ -186,13 +187,15 @@ function draftOf(opening: Opening): Draft | null {
 function kindOfDraft({ outer, tag, role, sign, interactive, block, attributes, page }: Opening): DraftKind | null {
   if (isRow(role) && !outer.swallower && !outer.message && !sign) return "row";
   if (interactive) return "control";
+  // A class on a label marks its field as wrong as often as it makes a message of it: settled when all labels are known.
+  if (tag === "label" && sign?.by !== "role" && (!outer.message || outer.message.byClass) && !outer.swallower)
+    return "label";
   if (outer.swallower && !(isRegion(role) && NESTING.has(outer.swallower.role))) return null;
   if (sign) return "message";
   if (role === "list" && outer.message?.lists) return null;
   if (isRegion(role)) return "region";
   if (outer.message) return null;
   if (role === "heading") return "heading";
-  if (tag === "label") return "label";
   if (tag === "legend" || tag === "caption") return "caption";
   if (role === "img" || role === "progressbar" || role === "meter") return "image";
   const id = attributes["id"] ?? "";
@@ -216,7 +219,7 @@ function contextOf(opening: Opening, draft: Draft | null): Context {
   // A header that can be acted on tells it itself.
   const sorted = isCell(role) && draft?.kind !== "control" ? sortOf(attributes) : undefined;
   if (sorted !== undefined) changes.sorted = sorted;
-  if (isCell(role) && outer.row) followCell(outer.row, role, opening.ends);
+  if (isCell(role) && outer.row) followCell(outer.row, role, attributes, opening.ends);
   if (role === "treeitem") changes.branches = outer.branches + 1;
   if (draft) Object.assign(changes, within(opening, draft));
   if (draft && countsWhatItHolds(draft)) changes.counters = outer.counters + 1;
@@ -233,7 +236,7 @@ function within({ outer, sign, role, tag }: Opening, draft: Draft): Partial<Cont
     case "row":
       return { row: draft, sink: gather(null), swallower: null };
     case "message":
-      return { sink: gather(null), message: { lists: sign?.by !== "live" } };
+      return { sink: gather(null), message: { lists: sign?.by !== "live", byClass: sign?.by === "class" } };
     case "heading":
     case "label":
       return {

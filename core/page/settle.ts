@@ -3,6 +3,7 @@
 import { cleanText } from "./clean-text.js";
 import type { Context, Draft } from "./draft.js";
 import type { PageDraft } from "./page-draft.js";
+import type { Attributes } from "./roles.js";
 
 const words = (list: string): Set<string> => new Set(list.split(" "));
 
@@ -66,16 +67,25 @@ function settleRow(page: PageDraft, first: number, draft: Draft): void {
   draft.dropped = groups || (held === 0 && !draft.interactive);
 }
 
-/** A class is a weak sign: around fields it is decoration, and with nothing in it nobody sees it. */
+/** So many fields at most are marked as wrong by the class of what holds them. */
+const MARKED_TOGETHER = 3;
+
+/**
+ * A class is a weak sign: around fields it is decoration, or marks them as wrong, and with nothing in it nobody sees it.
+ * Without fields the labels in it are words of the message.
+ */
 function settleClassMessage(page: PageDraft, first: number, draft: Draft): void {
   if (!draft.own) draft.dropped = true;
-  for (let i = first; i < page.drafts.length; i++) {
-    const inner = page.drafts[i];
-    if (!inner || inner.dropped || !FIELD_ROLES.has(inner.role)) continue;
-    draft.message = false;
-    draft.role = "text";
+  const inside = page.drafts.slice(first).filter((inner) => !inner.dropped);
+  const fields = inside.filter((inner) => FIELD_ROLES.has(inner.role));
+  if (fields.length === 0) {
+    for (const inner of inside) if (inner.kind === "label") inner.dropped = true;
     return;
   }
+  const isAlert = draft.role === "alert";
+  draft.message = false;
+  draft.role = "text";
+  if (isAlert && fields.length <= MARKED_TOGETHER) for (const field of fields) field.flagged = true;
 }
 
 /**
@@ -104,10 +114,22 @@ function settleGeneric(page: PageDraft, first: number, draft: Draft, hasElements
 }
 
 /** What tells one row from the next is what its first cell says; a row of column headers is none among others. */
-export function followCell(row: Draft, role: string, ends: (() => void)[]): void {
+export function followCell(row: Draft, role: string, attributes: Attributes, ends: (() => void)[]): void {
   const from = row.parts.length;
+  const column = columnOf(row, attributes);
+  row.nextColumn = column + Math.max(1, Math.min(MOST_COLUMNS, Number(attributes["colspan"] ?? 1) || 1));
   ends.push(() => {
     row.heads = role === "columnheader" && (row.heads || row.anchor === "");
-    if (row.anchor === "") row.anchor = cleanText(row.parts.slice(from).join(""));
+    const text = cleanText(row.parts.slice(from).join(""));
+    if (row.anchor === "") row.anchor = text;
+    if (row.cells.length < MOST_COLUMNS) row.cells.push({ column, text });
   });
+}
+
+const MOST_COLUMNS = 60;
+
+/** Grids that draw only what is to be seen say by `aria-colindex` which column it is. */
+function columnOf(row: Draft, attributes: Attributes): number {
+  const said = Number(attributes["aria-colindex"] ?? 0);
+  return Number.isInteger(said) && said > 0 ? said - 1 : row.nextColumn;
 }

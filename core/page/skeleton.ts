@@ -51,6 +51,13 @@ export interface ControlFacts {
   readonly group?: string;
 }
 
+/** A cell of a table's row. */
+export interface Cell {
+  /** What the column is called; "" where nothing heads it. */
+  readonly column: string;
+  readonly text: string;
+}
+
 /** One perceivable thing. SK1. `key` is unique in its skeleton and prefixed (`e:` by client id, `f:` by fingerprint). */
 export interface SkeletonNode {
   readonly key: string;
@@ -66,6 +73,8 @@ export interface SkeletonNode {
   readonly region: string;
   /** What the row or list item that holds it says first; tells equal "Delete" buttons apart. */
   readonly row?: string;
+  /** Of a row of a table, in order; absent where no row of the table heads its columns. */
+  readonly cells?: readonly Cell[];
   /** Of a control that others of its role and name resemble: the words right before it, where no row says more. */
   readonly beside?: string;
   /** Its one lasting attribute, e.g. `id=email`, for the last rung of the ladder (SK5). */

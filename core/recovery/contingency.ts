@@ -1,10 +1,11 @@
 /** Contingency: a hindrance that is known by its signs and has an answer ready, without a model (design §7, §8). Elsewhere: exception handler, fallback plan. */
 
 import type { SkeletonNode } from "../page/skeleton.js";
+import { freshWords } from "../verification/fresh-words.js";
 import { toneOf } from "../verification/message-words.js";
+import { becameInvalid, isErrorPage, wasRefusedByServer } from "../verification/refusal.js";
 import type { Scene } from "../verification/scene.js";
 import { hasSignedOut } from "../verification/sign-in.js";
-import { becameInvalid, freshWords, isErrorPage, wasRefusedByServer } from "../verification/submit.js";
 import type { Strategy } from "./strategy.js";
 
 export type ContingencyType =

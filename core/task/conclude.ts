@@ -39,6 +39,7 @@ export function conclude(state: TaskState, trial: Trial, found: Found, nowMs: nu
   const way = route({
     verdict,
     submitShaped,
+    asked: evidence?.asks !== undefined,
     secondLook: trial.secondLook,
     subTask,
     planDone: next.plan !== null && isPlanDone(next.plan),

@@ -16,6 +16,8 @@ export type Route =
 export interface Crossing {
   readonly verdict: Verdict;
   readonly submitShaped: boolean;
+  /** The page asks before it does it: what is chosen next answers that. */
+  readonly asked: boolean;
   /** This verdict comes from the second look already. */
   readonly secondLook: boolean;
   /** After progress was counted. */
@@ -33,6 +35,7 @@ const UNKNOWN_BEFORE_CORRECTION = 2;
 
 export function route(at: Crossing): Route {
   const { verdict } = at;
+  if (at.asked && verdict.actionSucceeded) return { kind: "next" };
   const unsettledSubmit = at.submitShaped && (verdict.tag === "likely" || verdict.tag === "unknown");
   if (unsettledSubmit && !at.secondLook) return { kind: "look-again" };
   if (at.submitShaped && verdict.tag === "unknown") return { kind: "ask" };

@@ -1,9 +1,9 @@
-/** Contrary: signs that what an action was for did not come about, whatever else changed on the page. Elsewhere: counter-evidence. */
+/** Contrary: signs that what an action was for did not come about, whatever else changed on the page. */
 
-import { toneOf } from "./message-words.js";
+import { becameInvalid, isErrorPage, refusesInWords, wasRefusedByServer } from "./refusal.js";
 import type { Scene } from "./scene.js";
 import { hasSignedOut } from "./sign-in.js";
-import { answeredWithError, becameInvalid, freshWords, isErrorPage, isInFlight, wasRefusedByServer } from "./submit.js";
+import { answeredWithError, isInFlight } from "./submit.js";
 
 /** First match wins. Submit-shaped actions have tiers and refusals of their own (design §6.9). */
 export type Contrary = "error-page" | "signed-out" | "refused-by-server" | "refused-in-words";
@@ -24,8 +24,4 @@ export function contraryOf(scene: Scene): Contrary | null {
   if (!ASKING.includes(kind)) return null;
   if (wasRefusedByServer(scene)) return "refused-by-server";
   return becameInvalid(scene) || refusesInWords(scene) ? "refused-in-words" : null;
-}
-
-function refusesInWords(scene: Scene): boolean {
-  return freshWords(scene).some(({ node, text }) => node.message && toneOf(text) === "refusal");
 }

@@ -4,6 +4,7 @@ import { maskText } from "../page/mask.js";
 import { renderDiff } from "../page/report.js";
 import type { Contrary } from "./contrary.js";
 import type { SubmitTier } from "./evidence.js";
+import type { Refusal } from "./refusal.js";
 import type { Scene } from "./scene.js";
 import type { Finding } from "./settlement.js";
 import type { Tie } from "./tie.js";
@@ -112,13 +113,23 @@ const CONTRARY_WORDS: Readonly<Record<Contrary, string>> = {
   "refused-in-words": "The page says that something was refused.",
 };
 
+const REFUSAL_WORDS: Readonly<Record<Refusal, string>> = {
+  "refused-by-server": "the site refused a request",
+  "signed-out": "the page asks to sign in",
+  "error-page": "the page is an error page",
+  "marked-invalid": "a field is marked invalid",
+  "refused-in-words": "the page says so",
+};
+
 function outcomeLines({ issued, expected }: Scene, { submit, fixed, contrary }: Finding): readonly string[] {
   const tiers = submit.tiers.map((tier) => TIER_WORDS[tier]).join(", ");
   const isSubmit = issued.facts.kind === "submit";
   return [
     ...(isSubmit ? [`Signs that the form went through: ${tiers || "none"}.`] : []),
     ...(contrary === null ? [] : [CONTRARY_WORDS[contrary]]),
-    ...(submit.refused ? ["Signs that the form was refused."] : []),
+    ...(submit.refusal === null ? [] : [`Signs that the form was refused: ${REFUSAL_WORDS[submit.refusal]}.`]),
+    ...(submit.formReturned ? ["The form came back with what was entered still in it."] : []),
+    ...(submit.question === null ? [] : [`The page asks first: '${submit.question}'.`]),
     ...(fixed.kind === "held" || fixed.kind === "broken" ? [fixed.reason] : []),
     ...(fixed.kind === "differs" ? ["The field changed, but not to what was entered."] : []),
     ...(issued.expectedOutcome === undefined ? [] : [`Expected outcome: ${expected.result}.`]),

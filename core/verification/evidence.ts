@@ -7,9 +7,10 @@ import { contraryOf, isUnanswered } from "./contrary.js";
 import { evidenceLines, oneLine, shorten } from "./evidence-lines.js";
 import { type FixedOutcome, fixedOutcome } from "./fixed-outcome.js";
 import { assessPrediction, type PredictionResult } from "./prediction.js";
+import { askedSince } from "./question.js";
 import { downloadsOf, type EvidencePage, type Scene, type SceneInput, sceneOf } from "./scene.js";
 import { type Finding, settle } from "./settlement.js";
-import { isFormGone, provesNotLanded, submitEvidence } from "./submit.js";
+import { isFormGone, NO_SUBMIT, provesNotLanded, submitEvidence } from "./submit.js";
 import { sitesOf, tieDespite, tieOf } from "./tie.js";
 import { hasChanged, type UrlChange, urlBefore, urlChange, urlLines } from "./url-change.js";
 import { type Settlement, unavailableVerdict } from "./verdict.js";
@@ -32,6 +33,10 @@ export interface EvidenceSummary {
   readonly witnessOnly: boolean;
   readonly strength: Strength;
   readonly submitTiers: readonly SubmitTier[];
+  /** How many of those do not follow from one another. */
+  readonly submitSigns: number;
+  /** What the page asks before it does what it was asked for. */
+  readonly asks?: string;
   /** A refused submit: an error status, or new validation text. */
   readonly refusedSubmit: boolean;
   /** The form that a value was being entered in is gone, and nothing was handed in. */
@@ -91,7 +96,9 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
     witnessOnly: finding.witnessOnly,
     strength: finding.strength,
     submitTiers: finding.submit.tiers,
-    refusedSubmit: finding.submit.refused,
+    submitSigns: finding.submit.signs,
+    ...(finding.submit.question === null ? {} : { asks: finding.submit.question }),
+    refusedSubmit: finding.submit.refusal !== null,
     ...(isFormLost(scene) ? { formVanished: true } : {}),
     expectedOutcome: scene.expected.result,
     stepOutcome: stepOutcome(input),
@@ -103,7 +110,7 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
     criteria: evaluateCriteria(input),
     settled: input.observation.settled,
     contingencies: contingenciesOf(scene),
-    didNotLand: provesNotLanded(scene, finding.submit.tiers),
+    didNotLand: provesNotLanded(scene, finding.submit),
     ...(prediction === undefined ? {} : { prediction }),
   };
   return { summary, lines, settlement: settle(scene, finding) };
@@ -111,7 +118,9 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
 
 function findingOf(scene: Scene): Finding {
   const isSubmit = scene.issued.facts.kind === "submit";
-  const submit = isSubmit ? submitEvidence(scene) : { tiers: [], refused: false, inFlight: isUnanswered(scene) };
+  const submit = isSubmit
+    ? submitEvidence(scene)
+    : { ...NO_SUBMIT, inFlight: isUnanswered(scene), question: askedSince(scene) };
   const contrary = isSubmit ? null : contraryOf(scene);
   const fixed: FixedOutcome = isSubmit ? { kind: "none" } : fixedOutcome(scene, contrary);
   const tie = contrary === null ? tieOf(scene) : tieDespite(scene, contrary);
@@ -160,6 +169,7 @@ function blind(input: EvidenceInput, missing: "before" | "after"): GatheredEvide
     witnessOnly: false,
     strength: "none",
     submitTiers: [],
+    submitSigns: 0,
     refusedSubmit: false,
     expectedOutcome: "unknown",
     stepOutcome: stepOutcome(input),

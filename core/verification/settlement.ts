@@ -26,6 +26,7 @@ const RULES: readonly Rule[] = [
   refusedByClient,
   reportedFailure,
   nothingChanged,
+  askedFirst,
   submitShaped,
   fixedOutcomes,
   nothingExpected,
@@ -80,10 +81,17 @@ function mayBeUnderWay({ receipt, observation }: Scene): boolean {
   return receipt?.effect === "pending" && !(observation.settled && observation.witness.didNetworkOccur === false);
 }
 
+/** A question is no answer: whatever else the page shows, what was asked for is not done, and nothing ends on it. */
+function askedFirst({ expected, issued }: Scene, { submit }: Finding): Verdict | null {
+  if (submit.question === null || (expected.newly && issued.facts.kind !== "submit")) return null;
+  return ruled("likely", "question-asked", CONFIDENCE.oneTier, `It asks first: ${oneLine(submit.question)}`);
+}
+
 /** Design §6.9: the tiers decide, whatever page or model says. */
 function submitShaped({ issued }: Scene, { submit }: Finding): Verdict | null {
   if (issued.facts.kind !== "submit") return null;
-  const verdict = submitVerdict({ submitTiers: submit.tiers, refusedSubmit: submit.refused });
+  const { tiers, signs, refusal } = submit;
+  const verdict = submitVerdict({ submitTiers: tiers, submitSigns: signs, refusedSubmit: refusal !== null });
   if (verdict.tag !== "confirmed" || !submit.inFlight) return verdict;
   return ruled("likely", "submit-in-flight", CONFIDENCE.oneTier, "It was sent, but has no answer yet.");
 }

@@ -69,9 +69,11 @@ export function unavailableVerdict(reason: string): Verdict {
 }
 
 /** Design §6.9 in one place: what the tiers of a submit-shaped action are worth, whatever page or model says. */
-export function submitVerdict(evidence: Pick<EvidenceSummary, "submitTiers" | "refusedSubmit">): Verdict {
-  const { submitTiers: tiers, refusedSubmit } = evidence;
-  if (refusedSubmit && tiers.length >= 2) {
+export function submitVerdict(
+  evidence: Pick<EvidenceSummary, "submitTiers" | "submitSigns" | "refusedSubmit">,
+): Verdict {
+  const { submitTiers: tiers, submitSigns: signs, refusedSubmit } = evidence;
+  if (refusedSubmit && signs >= 2) {
     return ruled(
       "unknown",
       "submit-signs-both-ways",
@@ -80,10 +82,10 @@ export function submitVerdict(evidence: Pick<EvidenceSummary, "submitTiers" | "r
     );
   }
   if (refusedSubmit) return ruled("contradicted", "submit-refused", CONFIDENCE.nothingChanged, "The form was refused.");
-  if (tiers.length >= 2) {
+  if (signs >= 2) {
     return ruled("confirmed", "submit-two-tiers", CONFIDENCE.twoTiers, `It went through: ${say(tiers)}.`);
   }
-  if (tiers.length === 1) {
+  if (signs === 1) {
     return ruled("likely", "submit-one-tier", CONFIDENCE.oneTier, `It seems to have gone through: ${say(tiers)}.`);
   }
   return ruled("unknown", "submit-no-evidence", CONFIDENCE.unknown, "Nothing shows that it went through.");

@@ -106,6 +106,7 @@ export const evidence: EvidenceSummary = {
   witnessOnly: false,
   strength: "weak",
   submitTiers: [],
+  submitSigns: 0,
   refusedSubmit: false,
   expectedOutcome: "unknown",
   stepOutcome: "unknown",

@@ -317,6 +317,15 @@ describe("messages", () => {
     ["<div class='alert alert-danger'>Bad</div>", "alert"],
     ["<p>Name <span class=error>Required</span></p>", "alert"],
     ["<label class=error for=x>Required</label><input id=x aria-label=Name>", "alert"],
+    ["<label for=x>Name</label><input id=x><label class=error for=x>Required</label>", "alert"],
+    ["<ul class=errorlist><li>Required</li></ul>", "alert"],
+    ["<ul class='errors'><li>Required</li></ul>", "alert"],
+    ["<div class=invalid-feedback>Required</div>", "alert"],
+    ["<p class=errornote>Bad</p>", "alert"],
+    ["<div class='flash flash-error'>Bad</div>", "alert"],
+    ["<ul class=flashes><li>Saved</li></ul>", "status"],
+    ["<div class='notice notice-success'><p>Saved</p></div>", "status"],
+    ["<p class=field-error>Required</p>", "alert"],
     ["<div class=snackbar>Saved <button>Undo</button></div>", "status"],
   ])("SK2 %s says something", (html, role) => {
     const said = nodesOf(html).filter((node) => node.message);
@@ -330,10 +339,45 @@ describe("messages", () => {
     "<button class=success>b</button>",
     "<div class=toast></div>",
     "<form class=error><input></form>",
+    "<label class=error for=x>Name</label><input id=x>",
+    "<ul class=messages><li>Hello</li></ul>",
+    "<p class=help-block>At least 3 letters</p>",
     "<div class=error><label>Name <input></label></div>",
     "<div aria-live=off>text</div>",
   ])("SK2 %s is no message", (html) => {
     expect(nodesOf(html).filter((node) => node.message)).toEqual([]);
+  });
+
+  test.each([
+    ["a label with a class of errors", "<label class=error for=x>Name</label><input id=x>"],
+    [
+      "a label in a group with a class of errors",
+      "<div class='form-row errors'><label for=x>Name</label><input id=x></div>",
+    ],
+    [
+      "a label that got a second one with the error",
+      "<label for=x>Name</label><input id=x><label class=error for=x>No</label>",
+    ],
+    [
+      "a label beside a list of errors",
+      "<div class=error><ul class=errorlist><li>No</li></ul><label for=x>Name</label><input id=x></div>",
+    ],
+  ])("SK1 a field keeps its name: %s", (_, html) => {
+    expect(only(nodesOf(html), "textbox").name).toBe("Name");
+  });
+
+  test.each([
+    ["of its own", "<input aria-label=Name class='form-control is-invalid'>", true],
+    ["of what Rails puts around it", "<div class=field_with_errors><input aria-label=Name></div>", true],
+    ["of its group", "<div class='form-group has-error'><input aria-label=Name><span>No</span></div>", true],
+    [
+      "that a framework writes on every empty field",
+      "<input aria-label=Name class='ng-invalid ng-pristine'>",
+      undefined,
+    ],
+    ["of a whole form", `<div class=error>${"<input aria-label=Name>".repeat(4)}</div>`, undefined],
+  ])("SK7 a field is marked as wrong by a class %s", (_, html, invalid) => {
+    expect(nodesOf(html).find((node) => node.role === "textbox")?.state.invalid).toBe(invalid);
   });
 
   test("SK1 a live region that says nothing is not perceived; an error summary is one message", () => {
@@ -360,6 +404,21 @@ describe("text, rows and regions", () => {
   test("SK2 a link in a sentence is read there and is a link; links alone are no text", () => {
     expect(outline("<p>See <a href=x>help</a> now</p>")).toEqual(['text "See help now"', 'link "help"']);
     expect(outline("<p><a href=x>help</a> <a href=y>about</a></p>")).toEqual(['link "help"', 'link "about"']);
+  });
+
+  test("SK2 a row tells which column each of its cells stands in", () => {
+    const cells = (html: string) => nodesOf(html).map((node) => node.cells);
+    const head = "<tr><th>Name<th colspan=2>Born<th>Phone</tr>";
+    expect(cells(`<table>${head}<tr><td><a href=/7>Ada Byron</a><td>10<td>1815<td>555</tr></table>`)).toContainEqual([
+      { column: "Name", text: "Ada Byron" },
+      { column: "Born", text: "10" },
+      { column: "", text: "1815" },
+      { column: "Phone", text: "555" },
+    ]);
+    const grid =
+      "<div role=grid><div role=row><b role=columnheader>Name</b><b role=columnheader>Phone</b></div><div role=row><b role=gridcell aria-colindex=2>555</b></div></div>";
+    expect(cells(grid)).toContainEqual([{ column: "Phone", text: "555" }]);
+    expect(cells("<table><tr><th>Name<td>Ada</tr></table>").every((one) => one === undefined)).toBe(true);
   });
 
   test("SK2 a row says its cells; its first cell tells its buttons apart", () => {

@@ -5,6 +5,7 @@ import { aVerdict } from "../../../testing/builders.js";
 const base: Crossing = {
   verdict: aVerdict("confirmed"),
   submitShaped: false,
+  asked: false,
   secondLook: false,
   subTask: "none",
   planDone: false,
@@ -39,6 +40,11 @@ describe("route", () => {
     ["an achieved goal finishes", { verdict: aVerdict("confirmed", { goalAchieved: true }) }, "finish"],
     ["a finished plan finishes", { planDone: true }, "finish"],
     ["passed criteria finish", { criteriaPassed: true }, "finish"],
+    [
+      "a question is answered next, and not by a person",
+      { verdict: aVerdict("likely"), submitShaped: true, asked: true, planDone: true },
+      "next",
+    ],
     ["finishing comes before a limit", { criteriaPassed: true, velocityReached: true }, "finish"],
     ["VL4 the limit stops a success without completion", { velocityReached: true }, "stop"],
     [
@@ -56,7 +62,7 @@ describe("route", () => {
     expect(route({ ...base, ...fields }).kind).toBe(expected);
   });
 
-  test("it is total: each of the 5,120 crossings leads one way, and only a success ever finishes or stops", () => {
+  test("it is total: each of the 10,240 crossings leads one way, and only a success ever finishes or stops", () => {
     const ways = new Map<string, number>();
     for (const at of everyCrossing()) {
       const { kind } = route(at);
@@ -72,17 +78,17 @@ describe("route", () => {
     process.stdout.write(
       `routing: ${total} crossings, ${[...ways].map(([way, count]) => `${way} ${count}`).join(", ")}\n`,
     );
-    expect(total).toBe(5_120);
+    expect(total).toBe(10_240);
   });
 });
 
-/** Four tags, five standings of a sub-task, six switches, and up to three `unknown` in a row: all there is. */
+/** Four tags, five standings of a sub-task, seven switches, and up to three `unknown` in a row: all there is. */
 function everyCrossing(): readonly Crossing[] {
   const tags = ["confirmed", "likely", "unknown", "contradicted"] as const;
   const standings = ["none", "open", "claimed", "missing", "over"] as const;
   const pairs = tags.flatMap((tag) => standings.map((subTask) => ({ tag, subTask })));
   return pairs.flatMap(({ tag, subTask }) =>
-    Array.from({ length: 256 }, (_, bits): Crossing => {
+    Array.from({ length: 512 }, (_, bits): Crossing => {
       const is = (bit: number): boolean => (bits & (1 << bit)) !== 0;
       return {
         verdict: aVerdict(tag, { goalAchieved: is(0) }),
@@ -92,7 +98,8 @@ function everyCrossing(): readonly Crossing[] {
         planDone: is(3),
         criteriaPassed: is(4),
         velocityReached: is(5),
-        unknownInARow: bits >> 6,
+        asked: is(6),
+        unknownInARow: bits >> 7,
       };
     }),
   );

@@ -39,7 +39,7 @@ describe("hasSignedOut", () => {
         },
       },
     };
-    expect(settled(act)).toEqual(["likely", "submit-one-tier"]);
+    expect(settled(act)).toEqual(["contradicted", "submit-refused"]);
   });
 
   test("§6.6 a sign-in page that was asked for, and one after signing out, are no walls", () => {

@@ -12,6 +12,8 @@ const first = control("textbox", "First name", { n: 1, value: "Jas", ...home });
 const save = control("button", "Save", { n: 2, ...home });
 const add = control("button", "Add patient", { n: 3 });
 const onForm = [heading("Patients"), add, form, first, save];
+/** The form is there, and what was entered into it is not. */
+const emptied = [heading("Patients"), add, form, { ...first, value: "" }, save];
 const list = [heading("Patients"), add];
 
 const own = (status?: number, fields: Partial<WitnessedRequest> = {}): WitnessedRequest => ({
@@ -47,7 +49,8 @@ describe("submit tiers (§6.9)", () => {
     ["not a request still under way", submit(onForm, { seen: saw(own()) }), []],
     ["(b) a new confirmation", submit([...onForm, status("Patient Jas Doe added")]), ["confirmation"]],
     ["(b) an alert that says it worked", submit([...onForm, alert("Saved successfully")]), ["confirmation"]],
-    ["(b) a status in words we do not know", submit([...onForm, status("Potilas lisätty")]), ["confirmation"]],
+    ["(b) a status in another language", submit([...onForm, status("Potilas lisätty")]), ["confirmation"]],
+    ["not a status in words we do not know, which may say anything", submit([...onForm, status("Curtha leis")]), []],
     [
       "(b) a toast in a list, which takes the focus",
       submit([...onForm, control("listitem", "", { text: "Patient has been saved", n: 44 })]),
@@ -89,8 +92,9 @@ describe("submit tiers (§6.9)", () => {
       [],
     ],
     ["not a heading that has the word", submit([...onForm, heading("Recently added")]), []],
-    ["(c) another path", submit(onForm, { to: "http://clinic.test/patients/7" }), ["path"]],
-    ["(c) a route in the fragment", submit(onForm, { to: "http://clinic.test/patients#/7" }), ["path"]],
+    ["(c) another path", submit(emptied, { to: "http://clinic.test/patients/7" }), ["path"]],
+    ["not another path under the form as it was sent", submit(onForm, { to: "http://clinic.test/patients/7" }), []],
+    ["(c) a route in the fragment", submit(emptied, { to: "http://clinic.test/patients#/7" }), ["path"]],
     [
       "(c) the query of a form that does not post",
       submit(onForm, { to: "http://clinic.test/patients?q=jas" }),
@@ -166,12 +170,12 @@ describe("submit verdicts (§6.9)", () => {
     ],
     [
       "an alert in the form, in words we do not know",
-      submit([...onForm, alert("Etunimi puuttuu", { region })]),
+      submit([...onForm, alert("Ainm de dhíth", { region })]),
       ["contradicted", "submit-refused"],
     ],
     [
       "the same alert outside the form says nothing",
-      submit([...onForm, alert("Etunimi puuttuu", { region: "banner" })]),
+      submit([...onForm, alert("Ainm de dhíth", { region: "banner" })]),
       ["unknown", "submit-no-evidence"],
     ],
     [

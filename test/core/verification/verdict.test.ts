@@ -10,6 +10,7 @@ const evidence = (fields: Partial<EvidenceSummary> = {}): EvidenceSummary => ({
   witnessOnly: false,
   strength: "strong",
   submitTiers: [],
+  submitSigns: fields.submitTiers?.length ?? 0,
   refusedSubmit: false,
   expectedOutcome: "unknown",
   stepOutcome: "unknown",
@@ -134,7 +135,7 @@ describe("conclude", () => {
     fc.assert(
       fc.property(anyEvidence, anyKind, (e, kind) => {
         const yes = judgement({ actionSucceeded: true, taskCompleted: true, confidence: 0.99 });
-        const weak = { ...e, strength: "weak" as const, submitTiers: e.submitTiers.slice(0, 1) };
+        const weak = { ...e, strength: "weak" as const, submitTiers: e.submitTiers.slice(0, 1), submitSigns: 1 };
         const verdict = conclude({ evidence: weak, judgement: yes, issued: issued(kind) });
         expect(verdict.tag).not.toBe("confirmed");
         expect(verdict.confidence).toBeLessThan(0.85);
@@ -145,7 +146,9 @@ describe("conclude", () => {
 
 describe("submitVerdict", () => {
   test("§6.9 signs both ways are not settled by sending it again", () => {
-    expect(submitVerdict({ submitTiers: ["response", "path"], refusedSubmit: true }).tag).toBe("unknown");
+    expect(submitVerdict({ submitTiers: ["response", "path"], submitSigns: 2, refusedSubmit: true }).tag).toBe(
+      "unknown",
+    );
   });
 });
 

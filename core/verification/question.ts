@@ -1,0 +1,102 @@
+/** Question: a page or dialog that asks before it does what was asked for: no answer yet (design §6.9). */
+
+import { foreignVerbOf } from "../action/foreign-verbs.js";
+import { verbPhrase } from "../action/kind.js";
+import type { SkeletonNode } from "../page/skeleton.js";
+import { isOtherDocument } from "./arrival.js";
+import { type FreshWords, freshSayings } from "./fresh-words.js";
+import { asksBack, toneOf } from "./message-words.js";
+import { isField } from "./returned-form.js";
+import type { Scene } from "./scene.js";
+import { fold } from "./wording.js";
+
+const SAID_MAX = 120;
+const AFFIRMING =
+  /^(?:yes|ok|okay|confirm|continue|proceed|sure|i'm sure|delete|remove|discard|apply|accept|ja|oui|sí|si|sim|tak|да|так|evet|はい|确定|确认|확인|نعم|כן|हाँ)(?![\p{L}])/u;
+const BACKING_OUT =
+  /^(?:no|cancel|back|keep|close|dismiss|never ?mind|take me back|go back|nein|non|não|nie|nej|nei|нет|ні|отмена|скасувати|hayır|iptal|anuluj|avbryt|annuller|fortryd|peruuta|zrušit|mégse|anulează|ακύρωση|いいえ|キャンセル|戻る|取消|취소|아니요|إلغاء|ביטול|रद्द)(?![\p{L}])/u;
+
+/** What the page asks since the action, in its own words; null when it asks nothing that stands between it and the deed. */
+export function askedSince(scene: Scene): string | null {
+  const fresh = freshSayings(scene);
+  const dialog = scene.changes.added.find((node) => /dialog$/.test(node.role));
+  const inDialog = dialog === undefined ? null : askedIn(scene, fresh, (node) => isInside(node, dialog));
+  return inDialog ?? browserQuestion(scene) ?? askedOnPage(scene, fresh);
+}
+
+type Fresh = readonly FreshWords[];
+
+/** A dialog with a way on and a way back, and nothing to fill in. */
+function askedIn(scene: Scene, fresh: Fresh, isHere: (node: SkeletonNode) => boolean): string | null {
+  const nodes = Object.values(scene.after.skeleton?.nodes ?? {}).filter(isHere);
+  const said = fresh.filter(({ node }) => isHere(node) && node.control === undefined);
+  const question = said.find(({ text }) => asksBack(text));
+  const buttons = nodes.filter(isButton);
+  if (nodes.some(isWritten) || !buttons.some((one) => affirms(one, scene))) return null;
+  if (question === undefined && !isSaidAgain(buttons, scene)) return null;
+  if (said.some(({ text }) => toneOf(text) === "success" && !asksBack(text))) return null;
+  return (question ?? said[0])?.text.slice(0, SAID_MAX) ?? "a question";
+}
+
+/** A page of its own: what it says asks, and a form without anything to write in it answers. */
+function askedOnPage(scene: Scene, fresh: Fresh): string | null {
+  const question = fresh.find(({ node, text }) => node.control === undefined && asksBack(text));
+  if (question === undefined || fresh.some(({ node, text }) => node.message && toneOf(text) === "success")) return null;
+  const nodes = Object.values(scene.after.skeleton?.nodes ?? {});
+  // In another document the button "Delete" is another one, though it is called the same.
+  const added = (isOtherDocument(scene) ? nodes : scene.changes.added).filter(isButton);
+  const answers = added.filter((one) => affirms(one, scene));
+  const forms = answers.map(({ control }) => control?.form);
+  const isBare = forms.some((form) => !nodes.some((node) => isWritten(node) && node.control?.form === form));
+  const isPosted = answers.some(({ control }) => control?.formMethod === "post" || control?.submits === true);
+  return isBare && (isPosted || added.some(backsOut)) ? question.text.slice(0, SAID_MAX) : null;
+}
+
+/** The browser's own window, still open: an alert only tells, and says so without asking. */
+function browserQuestion({ observation, action, before, after }: Scene): string | null {
+  const { dialog } = observation.witness;
+  if (dialog === undefined || action?.kind === "dialog" || before.url !== after.url) return null;
+  return asksBack(dialog) ? dialog.slice(0, SAID_MAX) : null;
+}
+
+function isInside(node: SkeletonNode, dialog: SkeletonNode): boolean {
+  return node.key === dialog.key || node.control?.dialog === dialog.key || node.region.includes(dialog.role);
+}
+
+function isButton({ role, control }: SkeletonNode): boolean {
+  return control !== undefined && (role === "button" || role === "link");
+}
+
+/** To be written in; a tick or a hidden field is no reason not to ask. */
+function isWritten(node: SkeletonNode): boolean {
+  return isField(node) && !["checkbox", "radio", "switch"].includes(node.role);
+}
+
+/** Says yes, or says once more what was asked for: "Delete" behind "Delete". */
+function affirms(node: SkeletonNode, scene: Scene): boolean {
+  const phrase = verbPhrase(node.name);
+  if (phrase === "" || isBackingOut(phrase)) return false;
+  const foreign = foreignVerbOf(phrase);
+  return AFFIRMING.test(phrase) || foreign === "finishing" || foreign === "in-holder" || repeats(node, scene);
+}
+
+/** Without a word of asking only the same verb once more, beside a way back, is a question. */
+function isSaidAgain(buttons: readonly SkeletonNode[], scene: Scene): boolean {
+  return buttons.some((one) => repeats(one, scene)) && buttons.some(backsOut);
+}
+
+function repeats({ name }: SkeletonNode, { target }: Scene): boolean {
+  const verb = /\p{L}+/u.exec(fold(target.before?.name ?? ""))?.[0] ?? "";
+  const words: readonly string[] = fold(name).match(/\p{L}+/gu) ?? [];
+  return verb !== "" && words.includes(verb);
+}
+
+function backsOut({ name }: SkeletonNode): boolean {
+  return isBackingOut(verbPhrase(name));
+}
+
+/** The name of a control that leaves everything as it is. */
+export function isBackingOut(name: string): boolean {
+  const phrase = verbPhrase(fold(name));
+  return BACKING_OUT.test(phrase) || foreignVerbOf(phrase) === "backing-out";
+}

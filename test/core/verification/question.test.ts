@@ -1,0 +1,108 @@
+/** Proves core/verification/question.ts: what asks before a deed is no answer (e). */
+
+import { describe, expect, test } from "vitest";
+import { type Posted, posted, verdictOf } from "./posted.js";
+
+const list = (button: string) =>
+  `<h1>Orders</h1><table><tr><th>No<th>Who</tr><tr><td>17<td>Ada</tr></table><form method=post><button>${button}</button></form>`;
+const asking = (said: string, yes: string, no: string, more = "") =>
+  `<h1>Orders</h1><p>${said}</p>${more}<form method=post><input type=hidden name=id value=17><button>${yes}</button></form><a href=/orders>${no}</a>`;
+const act = (press: string, answer: string): Posted => ({ form: list(press), press, answer, to: "/orders/17/delete" });
+
+describe("askedSince", () => {
+  test.each<[string, Posted]>([
+    [
+      "Django",
+      act(
+        "Delete",
+        asking(
+          "Are you sure you want to delete the order “17”? All of the following related items will be deleted:",
+          "Yes, I’m sure",
+          "No, take me back",
+        ),
+      ),
+    ],
+    [
+      "a heading",
+      act(
+        "Delete",
+        `<h1>Really delete order 17?</h1><form method=post><button>Delete</button> <a href=/orders>Cancel</a></form>`,
+      ),
+    ],
+    ["German", act("Löschen", asking("Möchten Sie den Auftrag 17 wirklich löschen?", "Ja, löschen", "Abbrechen"))],
+    ["French", act("Supprimer", asking("Voulez-vous vraiment supprimer cette commande ?", "Supprimer", "Annuler"))],
+    ["Spanish", act("Eliminar", asking("¿Está seguro de que desea eliminar el pedido?", "Sí, eliminar", "Cancelar"))],
+    ["Japanese", act("削除", asking("この注文を削除してもよろしいですか？", "はい", "キャンセル"))],
+    ["Russian", act("Удалить", asking("Вы уверены, что хотите удалить заказ?", "Да", "Отмена"))],
+    [
+      "a dialog",
+      act(
+        "Delete",
+        `${list("Delete")}<div role=alertdialog aria-label="Delete order 17?"><p>This cannot be undone.</p><button>Cancel</button><button>Delete</button></div>`,
+      ),
+    ],
+    [
+      "a dialog without a question mark",
+      act(
+        "Remove",
+        `${list("Remove")}<div role=dialog aria-label="Remove order"><p>It will be gone for good.</p><button>Keep it</button><button>Remove</button></div>`,
+      ),
+    ],
+  ])("§6.9 a page that asks is not the deletion: %s", (_, one) => {
+    expect(verdictOf(one)).toEqual(["likely", "question-asked"]);
+    expect(posted(one).summary).toMatchObject({ submitTiers: [], didNotLand: true });
+    expect(posted(one).summary.asks).toBeDefined();
+  });
+
+  test.each<[string, Posted]>([
+    [
+      "the deletion, with a message",
+      act(
+        "Delete",
+        `<p class=success>Order 17 was deleted.</p><h1>Orders</h1><p>Need help?</p><a href=/orders/new>New order</a>`,
+      ),
+    ],
+    [
+      "a form to be filled in",
+      act(
+        "Add",
+        `<h1>Who is it for?</h1><form method=post><label>Name <input></label><button>Continue</button></form>`,
+      ),
+    ],
+    [
+      "a page with a question of its own",
+      act(
+        "Delete",
+        `<h1>Orders</h1><h2>Did you know?</h2><form><label>Search <input type=search></label><button>Search</button></form>`,
+      ),
+    ],
+    [
+      "a dialog to fill in",
+      act(
+        "Add",
+        `${list("Add")}<div role=dialog aria-label="Add order"><label>Name <input></label><button>Cancel</button><button>Add</button></div>`,
+      ),
+    ],
+    [
+      "a drawer with filters",
+      act(
+        "Filters",
+        `${list("Filters")}<div role=dialog aria-label="Filter orders"><label><input type=checkbox> Open</label><button>Close</button><button>Apply</button></div>`,
+      ),
+    ],
+  ])("§6.9 not a question: %s", (_, one) => {
+    expect(posted(one).summary.asks).toBeUndefined();
+  });
+
+  test("§6.9 the question answered with yes: gone, with a message, is the deletion", () => {
+    const question = asking("Are you sure you want to delete the order?", "Yes, I’m sure", "No, take me back");
+    const one = {
+      ...act(
+        "Yes, I’m sure",
+        `<ul class=messagelist><li class=success>The order “17” was deleted successfully.</li></ul><h1>Orders</h1>`,
+      ),
+      form: question,
+    };
+    expect(verdictOf(one)).toEqual(["confirmed", "submit-two-tiers"]);
+  });
+});
