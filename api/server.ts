@@ -5,8 +5,9 @@ import type { AddressInfo } from "node:net";
 import { type ServerType, serve } from "@hono/node-server";
 import { pino } from "pino";
 import { createMetrics } from "../adapters/metrics/metrics.js";
+import { attemptMsOf } from "../adapters/model/degrade.js";
 import { createSnapshotStore } from "../adapters/snapshots/store.js";
-import { loadApiConfig } from "../config.js";
+import { type Config, loadApiConfig } from "../config.js";
 import { openDatabase } from "../db/client.js";
 import { createApp } from "./app.js";
 import { createBetterAuth } from "./better-auth.js";
@@ -28,7 +29,12 @@ async function main(): Promise<void> {
   const turns = openTurnFeed(database, log);
   const app = createApp({
     database,
-    engine: createTemporalEngine({ connection, namespace: config.temporal.namespace, now }),
+    engine: createTemporalEngine({
+      connection,
+      namespace: config.temporal.namespace,
+      now,
+      ...modelAttemptOf(config),
+    }),
     auth: createBetterAuth({ database, secret: config.authSecret, log, now }),
     rateLimits: createRateLimits({ database, limits: config.rateLimits, proxies: config.proxies, now }),
     snapshots: createSnapshotStore(database),
@@ -48,6 +54,11 @@ async function main(): Promise<void> {
   await turns.close();
   await connection.close();
   await database.close();
+}
+
+/** Rules without a network have no attempts to bound. */
+function modelAttemptOf({ model }: Config): { readonly modelAttemptMs?: number } {
+  return model.adapter === "offline" ? {} : { modelAttemptMs: attemptMsOf(model.timeouts) };
 }
 
 function listening(server: ServerType): Promise<void> {

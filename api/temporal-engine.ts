@@ -38,6 +38,8 @@ export interface TemporalEngineOptions {
   /** Milliseconds since the epoch; deadlines count from it. */
   readonly now: () => number;
   readonly taskQueue?: string;
+  /** Longest attempt at an answer of a model; tasks are started with it. */
+  readonly modelAttemptMs?: number;
   /** Until a worker has accepted an observation; then it goes by signal. */
   readonly acceptMs?: number;
   /** Until the reply; then the caller is told to come back. */
@@ -207,10 +209,11 @@ class TemporalEngine implements TaskEngine {
   }
 
   private startOptions(opening: TaskStart, summary: string): WithStartOptions {
+    const { taskQueue = TASK_QUEUE, modelAttemptMs } = this.options;
     return {
       workflowId: workflowIdOf(opening.task),
-      taskQueue: this.options.taskQueue ?? TASK_QUEUE,
-      args: [opening],
+      taskQueue,
+      args: [modelAttemptMs === undefined ? opening : { ...opening, modelAttemptMs }],
       workflowIdConflictPolicy: "USE_EXISTING",
       // A late retry of a finished task must not run it again.
       workflowIdReusePolicy: "REJECT_DUPLICATE",

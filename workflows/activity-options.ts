@@ -4,8 +4,13 @@ import type { ActivityOptions, LocalActivityOptions } from "@temporalio/workflow
 import type { ActivityName } from "../core/task/activities.js";
 import { modelQueueOf } from "./messages.js";
 
+/** Longest attempt at an answer, where the start of the task says nothing else. */
+const USUAL_ATTEMPT_MS = 80_000;
+/** What an activity does beside asking. */
+const BESIDE_MS = 10_000;
+
+/** How long one may take is the configuration's to say, and comes with the task. */
 const MODEL: ActivityOptions = {
-  startToCloseTimeout: "90s",
   // What a killed worker leaves is noticed this late: the longest single wait of a recovery.
   heartbeatTimeout: "6s",
   scheduleToCloseTimeout: "1 day",
@@ -65,7 +70,11 @@ const OPTIONS: Readonly<Record<ActivityName, ActivityOptions>> = {
 };
 
 /** Model calls have a queue of their own beside the task's, so that their rate and fairness can be set (task-machine §7). */
-export function optionsFor(name: ActivityName, taskQueue: string): ActivityOptions {
+export function optionsFor(
+  name: ActivityName,
+  { taskQueue, modelAttemptMs = USUAL_ATTEMPT_MS }: { readonly taskQueue: string; readonly modelAttemptMs?: number },
+): ActivityOptions {
   const options = OPTIONS[name];
-  return { ...options, taskQueue: options === MODEL ? modelQueueOf(taskQueue) : taskQueue };
+  if (options !== MODEL) return { ...options, taskQueue };
+  return { ...options, taskQueue: modelQueueOf(taskQueue), startToCloseTimeout: modelAttemptMs + BESIDE_MS };
 }

@@ -21,8 +21,12 @@ import { reconcile } from "./under-way.js";
 export interface TaskCarried {
   readonly v: 1;
   readonly state: TaskState;
+  readonly modelAttemptMs?: number;
   readonly stepsPerRun?: number;
 }
+
+/** What the start of a task says of all its runs. */
+type Bounds = Pick<TaskCarried, "modelAttemptMs" | "stepsPerRun">;
 
 export interface TaskResult {
   readonly status: Status;
@@ -37,7 +41,7 @@ export async function browserTask(input: TaskStart | TaskCarried): Promise<TaskR
     byOperator = true;
     box.inbox.push({ kind: "cancelled", reason: "Cancelled by an operator." });
   });
-  const result = await CancellationScope.nonCancellable(() => run(box, input.stepsPerRun));
+  const result = await CancellationScope.nonCancellable(() => run(box, boundsOf(input)));
   if (byOperator && result.status === "cancelled") throw new CancelledFailure("Cancelled by an operator.");
   return result;
 }
@@ -48,8 +52,9 @@ function open(input: TaskStart | TaskCarried): Box {
 }
 
 /** Returns at the end of the task, or continues as new. */
-async function run(box: Box, stepsPerRun: number | undefined): Promise<TaskResult> {
+async function run(box: Box, bounds: Bounds): Promise<TaskResult> {
   const { inbox } = box;
+  const { stepsPerRun, modelAttemptMs } = bounds;
   const underWay = new Map<string, () => void>();
   for (;;) {
     if (isRollOverDue(box.state, stepsPerRun)) inbox.push({ kind: "rollOverDue" });
@@ -57,7 +62,7 @@ async function run(box: Box, stepsPerRun: number | undefined): Promise<TaskResul
       box.state = absorb(box.state, event, Date.now());
     }
     const commands = decide(box.state, Date.now());
-    reconcile(commands, underWay, inbox);
+    reconcile(commands, { underWay, inbox, modelAttemptMs });
     if (commands.some((command) => command.kind === "close")) {
       await condition(allHandlersFinished);
       return resultOf(box.state);
@@ -65,7 +70,7 @@ async function run(box: Box, stepsPerRun: number | undefined): Promise<TaskResul
     if (commands.some((command) => command.kind === "rollOver")) {
       await condition(() => allHandlersFinished() || inbox.length > 0);
       // Looked at again without an await in between: an observation that just arrived is absorbed first.
-      if (inbox.length === 0 && allHandlersFinished()) await rollOver(carry(box.state, stepsPerRun));
+      if (inbox.length === 0 && allHandlersFinished()) await rollOver({ v: 1, state: box.state, ...bounds });
     }
     await condition(() => inbox.length > 0);
   }
@@ -73,8 +78,11 @@ async function run(box: Box, stepsPerRun: number | undefined): Promise<TaskResul
 
 const rollOver = makeContinueAsNewFunc<typeof browserTask>({ initialVersioningBehavior: "AUTO_UPGRADE" });
 
-function carry(state: TaskState, stepsPerRun: number | undefined): TaskCarried {
-  return { v: 1, state, ...(stepsPerRun === undefined ? {} : { stepsPerRun }) };
+function boundsOf({ modelAttemptMs, stepsPerRun }: Bounds): Bounds {
+  return {
+    ...(modelAttemptMs === undefined ? {} : { modelAttemptMs }),
+    ...(stepsPerRun === undefined ? {} : { stepsPerRun }),
+  };
 }
 
 function resultOf({ phase }: TaskState): TaskResult {

@@ -57,6 +57,8 @@ export interface TaskStart {
   readonly chain?: boolean;
   /** True: the next action is worked out while the judge still looks at the last one. */
   readonly speculate?: boolean;
+  /** Longest attempt at an answer of a model, as configured when the task began. */
+  readonly modelAttemptMs?: number;
   /** Turns after which the run is rolled over; for tests. */
   readonly stepsPerRun?: number;
 }

@@ -21,8 +21,17 @@ import type { Done, Fault, TaskEvent } from "../core/task/event.js";
 import { LOCAL_OPTIONS, optionsFor } from "./activity-options.js";
 import { searchAttributesOf } from "./messages.js";
 
+export interface Running {
+  /** By command id, what ends it. */
+  readonly underWay: Map<string, () => void>;
+  /** Where its end is told. */
+  readonly inbox: TaskEvent[];
+  readonly modelAttemptMs?: number | undefined;
+}
+
 /** Starts what is named and not running; cancels what runs and is no longer named. */
-export function reconcile(commands: readonly Command[], underWay: Map<string, () => void>, inbox: TaskEvent[]): void {
+export function reconcile(commands: readonly Command[], running: Running): void {
+  const { underWay, inbox, modelAttemptMs } = running;
   const named = new Set(commands.flatMap((command) => ("id" in command ? [command.id] : [])));
   for (const [id, cancel] of underWay) {
     if (named.has(id)) continue;
@@ -39,7 +48,7 @@ export function reconcile(commands: readonly Command[], underWay: Map<string, ()
     };
     const scope = new CancellationScope();
     underWay.set(command.id, () => scope.cancel());
-    const work = command.kind === "timer" ? startTimer(scope, command) : startActivity(scope, command);
+    const work = command.kind === "timer" ? startTimer(scope, command) : startActivity(scope, command, modelAttemptMs);
     work.then(push, (error: unknown) => {
       // Cancelled because no longer named: nobody waits for it. Anything else is a bug and must stall the task, not hide.
       if (!isCancellation(error)) throw error;
@@ -60,9 +69,13 @@ async function startTimer(scope: CancellationScope, timer: Extract<Command, { ki
 }
 
 /** Rejects only when cancelled: every other end of an activity is an event. */
-async function startActivity(scope: CancellationScope, command: ActivityCommand): Promise<TaskEvent> {
+async function startActivity(
+  scope: CancellationScope,
+  command: ActivityCommand,
+  modelAttemptMs: number | undefined,
+): Promise<TaskEvent> {
   try {
-    const value = await scope.run(() => inStep(command.step, () => execute(command)));
+    const value = await scope.run(() => inStep(command.step, () => execute(command, modelAttemptMs)));
     // The name and the result belong together by `ActivityShapes`; Temporal's untyped call loses that.
     return { kind: "done", id: command.id, result: { name: command.name, value } as Done };
   } catch (error) {
@@ -77,8 +90,10 @@ function inStep<T>(step: number | undefined, start: () => Promise<T>): Promise<T
   return createEventGroup(`step ${step}`, { id: `step-${step}` }).withScope(start);
 }
 
-async function execute(command: ActivityCommand): Promise<unknown> {
-  const options = { ...optionsFor(command.name, workflowInfo().taskQueue), summary: command.summary };
+async function execute(command: ActivityCommand, modelAttemptMs: number | undefined): Promise<unknown> {
+  const { taskQueue } = workflowInfo();
+  const bounds = modelAttemptMs === undefined ? { taskQueue } : { taskQueue, modelAttemptMs };
+  const options = { ...optionsFor(command.name, bounds), summary: command.summary };
   const local = LOCAL_OPTIONS[command.name];
   if (local === undefined) return scheduleActivity(command.name, [command.input], options);
   try {

@@ -13,6 +13,11 @@ export interface ModelNames {
 /** Longest wait per tier for one answer; what is left of an attempt bounds it too. */
 export type TierTimeouts = Readonly<Record<Tier, number>>;
 
+/** As long as one answer is waited for, where that is longer than the usual attempt. */
+export function attemptMsOf(timeouts: TierTimeouts): number {
+  return Math.max(ATTEMPT_MS, ...Object.values(timeouts));
+}
+
 export interface Attempt {
   readonly model: string;
   readonly timeoutMs: number;
@@ -32,7 +37,7 @@ export interface Chain {
   readonly now: () => number;
 }
 
-/** Below the 90 s in which an activity must end, with room for what it does beside asking. */
+/** Longest attempt at an answer, however many models are asked in it. The activity ends 10 s later. */
 const ATTEMPT_MS = 80_000;
 /** In less than this no model answers. */
 const SHORTEST_MS = 2_000;
@@ -49,7 +54,7 @@ export async function askInTurn<P extends Purpose>(
   ask: (attempt: Attempt) => Promise<Answered<P>>,
 ): Promise<ModelAnswer<P>> {
   const { now, timeouts, tier, models } = chain;
-  const endMs = now() + ATTEMPT_MS;
+  const endMs = now() + attemptMsOf(timeouts);
   const failed: ModelCall[] = [];
   const errors: ModelError[] = [];
   for (const candidate of candidates(tier, models)) {

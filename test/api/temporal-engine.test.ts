@@ -12,7 +12,7 @@ import type { NextAction } from "../../core/task/reply.js";
 import { anObservation, aReceipt, aTaskRef } from "../../testing/builders.js";
 import { type FakeActivities, fakeWorld } from "../../testing/fake-activities.js";
 import { openTaskLab, type TaskLab } from "../../testing/task-lab.js";
-import { type TaskStart, workflowIdOf } from "../../workflows/messages.js";
+import { modelQueueOf, type TaskStart, workflowIdOf } from "../../workflows/messages.js";
 
 const STEPS = 2;
 const { temporalAddress } = inject("services");
@@ -32,7 +32,7 @@ afterAll(async () => {
   await lab.close();
 });
 
-function engineWith(times: { acceptMs?: number; replyMs?: number }): TaskEngine {
+function engineWith(times: { acceptMs?: number; replyMs?: number; modelAttemptMs?: number }): TaskEngine {
   return createTemporalEngine({
     connection,
     namespace: "default",
@@ -58,6 +58,22 @@ function replied(answer: EngineReply): NextAction {
 
 function doneWith(reply: NextAction, id: string): Observation {
   return anObservation(id, { receipts: reply.actionId === undefined ? [] : [aReceipt(reply.actionId)] });
+}
+
+/** Of each run in which a model was asked, newest first: how long each call might take. */
+async function modelCallsByRun({ task }: TaskStart): Promise<readonly (readonly string[])[]> {
+  const runs: string[][] = [];
+  let runId: string | undefined;
+  do {
+    const { events } = await lab.client.workflow.getHandle(workflowIdOf(task), runId).fetchHistory();
+    const ends = (events ?? [])
+      .flatMap((event) => event.activityTaskScheduledEventAttributes ?? [])
+      .filter(({ taskQueue }) => taskQueue?.name === modelQueueOf(lab.taskQueue))
+      .map(({ startToCloseTimeout }) => `${startToCloseTimeout?.seconds}s`);
+    if (ends.length > 0) runs.push(ends);
+    runId = events?.[0]?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId || undefined;
+  } while (runId !== undefined);
+  return runs;
 }
 
 /** A world whose plan is not made before it is released. */
@@ -123,6 +139,23 @@ describe("with a worker", () => {
     });
     await engine.cancel(start.task, undefined);
   });
+
+  test.each([
+    [undefined, "90s"],
+    [300_000, "310s"],
+  ])(
+    "task-machine §7 an attempt of %s ms at an answer is given %s, in every run of the task",
+    async (modelAttemptMs, end) => {
+      const start = opening({ stepsPerRun: 1 });
+      const configured = engineWith(modelAttemptMs === undefined ? {} : { modelAttemptMs });
+      const first = replied(await configured.start(start, "s", never));
+      replied(await configured.observe(start.task, doneWith(first, "o1"), never));
+      const runs = await modelCallsByRun(start);
+      expect(runs.length).toBeGreaterThanOrEqual(2);
+      expect(new Set(runs.flat())).toEqual(new Set([end]));
+      await engine.cancel(start.task, undefined);
+    },
+  );
 
   test("a reply that takes too long is pending, and the same id has it later", async () => {
     const { release, activities } = heldWorld();

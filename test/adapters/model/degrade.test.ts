@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { type ModelCall, NO_TOKENS } from "../../../adapters/model/call.js";
-import { type Answered, type Attempt, askInTurn, ModelGone } from "../../../adapters/model/degrade.js";
+import { type Answered, type Attempt, askInTurn, attemptMsOf, ModelGone } from "../../../adapters/model/degrade.js";
 import { ModelError, type Tier } from "../../../adapters/model/port.js";
 
 const models = { smart: "S", smartFallback: "B", fast: "F" };
@@ -101,5 +101,14 @@ describe("askInTurn", () => {
     const run = driven("smart", [error("timeout"), error("timeout"), error("timeout")], 39_500);
     await expect(run.answer).rejects.toMatchObject({ kind: "timeout" });
     expect(run.asked.map(({ timeoutMs }) => timeoutMs)).toEqual([40_000, 40_000]);
+  });
+
+  test("protocol §6 who is given more time than that has it, and so has the attempt", async () => {
+    const timeouts = { smart: 600_000, fast: 300_000 };
+    expect(attemptMsOf(timeouts)).toBe(600_000);
+    expect(attemptMsOf({ smart: 5_000, fast: 5_000 })).toBe(80_000);
+    const run = driven("smart", [error("timeout"), error("timeout"), error("timeout")], 590_000, timeouts);
+    await expect(run.answer).rejects.toMatchObject({ kind: "timeout" });
+    expect(run.asked.map(({ timeoutMs }) => timeoutMs)).toEqual([600_000, 10_000]);
   });
 });
