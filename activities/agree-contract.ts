@@ -1,21 +1,18 @@
 /** Agreeing on a contract: what "done" will mean, before the first action (design §9). */
 
-import { ApplicationFailure } from "@temporalio/common";
 import { createOfflineModel } from "../adapters/model/offline/adapter.js";
 import type { ModelPort, PageInput } from "../adapters/model/port.js";
 import type { SnapshotStore } from "../adapters/snapshots/store.js";
-import { NO_USAGE } from "../core/limits/usage.js";
+import { addUsage, NO_USAGE } from "../core/limits/usage.js";
 import { complexityOf } from "../core/reasoning/complexity.js";
 import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
 import { type Classified, classify } from "../core/verification/classification.js";
 import type { Contract, Criterion } from "../core/verification/contract.js";
-import { parsePattern } from "../core/verification/pattern.js";
 import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
-import { ANSWER_INVALID, askModel } from "./ask-model.js";
+import { askModel, askOnceMore } from "./ask-model.js";
+import { criteriaOf, faultOfCriteria } from "./criteria.js";
 import { loadPage } from "./page-input.js";
-
-type Answer = Awaited<ReturnType<typeof ask>>["value"];
 
 const AMBIGUOUS =
   "Do you want me to change something, or only to find something out and tell you? Say in a few words what should be there when I am done.";
@@ -45,7 +42,7 @@ export function createAgreeContract(deps: {
     // A request for one action needs no model to say when it is done.
     const model = complexityOf(goal) === "SIMPLE" ? rules : deps.model;
     const { value, usage } = await ask(model, goal, page, input.hints);
-    return { contract: contract(criteriaOf(value, goal)), usage: model === rules ? NO_USAGE : usage };
+    return { contract: contract(criteriaOf(value.criteria, goal)), usage: model === rules ? NO_USAGE : usage };
   };
 }
 
@@ -63,22 +60,13 @@ function questionFor(found: Classified, input: ActivityInput<"agreeContract">): 
   return found.type === "advisory" && input.promptForAdvisory ? ADVISORY : undefined;
 }
 
-function ask(model: ModelPort, goal: string, page: PageInput, hints: readonly string[]) {
-  return askModel(model, { purpose: "contract", tier: "smart", thinking: "medium", input: { goal, page, hints } });
-}
-
-/** A pattern that code cannot read is a fault of the answer, not of the page. Without any criterion the judge has the word. */
-function criteriaOf({ criteria }: Answer, goal: string): readonly Criterion[] {
-  const unreadable = criteria.find(
-    ({ activity, pattern }) => activity !== "judge" && parsePattern({ activity, pattern }) === null,
-  );
-  if (unreadable !== undefined) {
-    throw ApplicationFailure.nonRetryable(
-      `The criterion “${unreadable.description}” has a pattern that cannot be read.`,
-      ANSWER_INVALID,
-    );
-  }
-  if (criteria.length > 0) return criteria.map((criterion, index) => ({ id: `c${index + 1}`, ...criterion }));
-  const description = `What was asked for has been done: ${goal.replace(/\s+/g, " ").slice(0, 200)}`;
-  return [{ id: "c1", activity: "judge", description, pattern: "", timing: "at_end" }];
+/** Criteria that code cannot read are sent back once, with what the others say of the page. */
+async function ask(model: ModelPort, goal: string, page: PageInput, hints: readonly string[]) {
+  const request = { purpose: "contract", tier: "smart", thinking: "medium", input: { goal, page, hints } } as const;
+  const first = await askModel(model, request);
+  const fault = faultOfCriteria(first.value.criteria, page);
+  if (fault === null) return first;
+  const repair = { answer: JSON.stringify(first.value), fault };
+  const second = await askOnceMore(model, { ...request, repair });
+  return { value: second.value ?? first.value, usage: addUsage(first.usage, second.usage) };
 }

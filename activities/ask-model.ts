@@ -49,6 +49,19 @@ export async function askModel<P extends Purpose>(
   }
 }
 
+/** A first answer can be used without it: trouble with the second costs what it took, and nothing else. */
+export async function askOnceMore<P extends Purpose>(
+  model: ModelPort,
+  asked: Asked<P>,
+): Promise<{ readonly value: ModelAnswer<P>["value"] | null; readonly usage: Usage }> {
+  try {
+    return await askModel(model, asked);
+  } catch (error) {
+    if (!(error instanceof ApplicationFailure)) throw error;
+    return { value: null, usage: spentInVain(error) };
+  }
+}
+
 /** What a question took that came to nothing: told with its failure. */
 export function spentInVain(failure: ApplicationFailure): Usage {
   return readAttempts(failure.details?.[0]) ?? NO_USAGE;

@@ -11,6 +11,7 @@ import type { Choice, FollowUp, ToldFollowUp, Usage } from "../core/task/activit
 import { inBrief } from "../core/task/follow-up.js";
 import type { PageRef } from "../core/task/observation.js";
 import { type Refusal, refusal } from "../core/task/refusal.js";
+import { readableCheck } from "../core/verification/check-form.js";
 import { ANSWER_INVALID } from "./ask-model.js";
 import { valueSourceOf } from "./value-source.js";
 
@@ -86,19 +87,14 @@ function readProposal(ground: Ground, proposed: Omit<Proposed, "followUps">): Re
     page: { snapshotId: ground.ref.snapshotId, url: ground.ref.url, focus: ground.ref.focus },
     ...(valueSource === undefined ? {} : { valueSource }),
   });
-  const { thought, lastForStep, expectedOutcome, confidence } = proposed;
+  const { thought, lastForStep, confidence } = proposed;
+  const expected = proposed.expectedOutcome && readableCheck(proposed.expectedOutcome);
   const sure = confidence !== undefined && confidence >= 0 && confidence <= 1 ? { confidence } : {};
   const choice = { action: printAction(action), thought, facts, lastForStep, ...sure };
   return {
     ok: true,
-    choice: expectedOutcome === undefined ? choice : { ...choice, expectedOutcome: checkOf(expectedOutcome) },
+    choice: expected === undefined ? choice : { ...choice, expectedOutcome: expected },
   };
-}
-
-/** zod's optional property may hold undefined; a `Check`'s may not. */
-export function checkOf(check: NonNullable<Proposed["expectedOutcome"]>): NonNullable<Choice["expectedOutcome"]> {
-  const { activity, pattern, absent } = check;
-  return absent === undefined ? { activity, pattern } : { activity, pattern, absent };
 }
 
 export function slotsOf(subTask: SubTaskBrief | undefined): readonly string[] {

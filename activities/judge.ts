@@ -3,6 +3,7 @@
 import { ApplicationFailure } from "@temporalio/common";
 import type { ModelAnswer, ModelPort, PurposeInputs } from "../adapters/model/port.js";
 import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
+import { sayCheck } from "../core/verification/check-words.js";
 import type { Judgement } from "../core/verification/judgement.js";
 import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
@@ -83,9 +84,7 @@ function actionOf(
     thought,
     lastForStep,
     ...(facts.target === undefined ? {} : { role: facts.target.role, name: facts.target.name }),
-    ...(expectedOutcome === undefined
-      ? {}
-      : { expectedOutcome: `${expectedOutcome.activity}: ${expectedOutcome.pattern}` }),
+    ...(expectedOutcome === undefined ? {} : { expectedOutcome: sayCheck(expectedOutcome) }),
   };
 }
 

@@ -6,10 +6,10 @@ import { NO_USAGE } from "../core/limits/usage.js";
 import type { Plan, PlanStep } from "../core/planning/plan.js";
 import { complexityOf, hasDistinctPhases } from "../core/reasoning/complexity.js";
 import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
+import { readableCheck } from "../core/verification/check-form.js";
 import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
 import { askModel } from "./ask-model.js";
-import { checkOf } from "./choice.js";
 import { loadPage } from "./page-input.js";
 
 export function createPlan(deps: {
@@ -53,7 +53,8 @@ function planOf(goal: string, steps: readonly AnsweredStep[]): Plan {
 }
 
 function stepOf(step: AnsweredStep, index: number): PlanStep {
-  const { description, reasoning, toolType, expectedOutcome } = step;
+  const { description, reasoning, toolType } = step;
+  const expected = step.expectedOutcome && readableCheck(step.expectedOutcome);
   const plain: PlanStep = { index, description, reasoning, toolType, status: index === 0 ? "active" : "pending" };
-  return expectedOutcome === undefined ? plain : { ...plain, expectedOutcome: checkOf(expectedOutcome) };
+  return expected === undefined ? plain : { ...plain, expectedOutcome: expected };
 }

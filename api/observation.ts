@@ -4,6 +4,7 @@ import type { Attempt, Receipt } from "../core/action/receipt.js";
 import type { Limits } from "../core/limits/budget.js";
 import type { ActionId, ObservationId, SnapshotId } from "../core/task/identity.js";
 import type { Observation, PageRef, Witness, WitnessedRequest } from "../core/task/observation.js";
+import { checkFields } from "../core/verification/check-form.js";
 import type { Contract } from "../core/verification/contract.js";
 import type { PageReport, SentContract, SentReceipt } from "./request-schemas.js";
 
@@ -66,8 +67,10 @@ export function toContract(sent: SentContract, nowMs: number): Contract {
   return {
     type: sent.type,
     criteria: sent.criteria.map((criterion, index) => ({
-      ...criterion,
       id: criterion.id ?? `c${index + 1}`,
+      activity: criterion.activity,
+      description: criterion.description,
+      ...checkFields(criterion),
       timing: criterion.timing === "deferred" ? "at_end" : criterion.timing,
     })),
     generatedFrom: "user",

@@ -2,7 +2,9 @@
 
 import { z } from "@hono/zod-openapi";
 import type { LimitName } from "../core/limits/budget.js";
+import { CHECK_ACTIVITIES } from "../core/verification/check.js";
 import type { Account } from "./auth.js";
+import { checkShape } from "./check-schema.js";
 import { metrics } from "./metrics-schema.js";
 import type { Accepted, InteractReply, TaskView } from "./reply.js";
 
@@ -47,11 +49,7 @@ const limitUse = z
   .openapi("LimitUse");
 const result = z.object({ text, data: z.unknown().optional(), sources: z.array(text).readonly() });
 
-const check = z.object({
-  activity: z.enum(["url", "element", "text", "value", "count", "download"]),
-  pattern: text,
-  absent: z.boolean().optional(),
-});
+const check = z.object({ activity: z.enum(CHECK_ACTIVITIES), ...checkShape });
 
 const target = z.object({
   snapshotId: text,
@@ -103,14 +101,20 @@ const subTask = z
   })
   .openapi("SubTask");
 
-const activity = z.enum(["url", "element", "text", "value", "count", "download", "judge"]);
+const activity = z.enum([...CHECK_ACTIVITIES, "judge", "answer"]);
 const contractResult = z
   .object({
     contract: z.object({
       type: z.enum(["verifiable", "advisory", "skip"]),
       criteria: z
         .array(
-          z.object({ id: text, activity, description: text, pattern: text, timing: z.enum(["immediate", "at_end"]) }),
+          z.object({
+            id: text,
+            activity,
+            description: text,
+            ...checkShape,
+            timing: z.enum(["immediate", "at_end"]),
+          }),
         )
         .readonly(),
       generatedFrom: z.enum(["auto", "user", "prd"]),

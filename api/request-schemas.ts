@@ -3,7 +3,9 @@
 import { z } from "@hono/zod-openapi";
 import { LIMIT_MAX, type LimitName } from "../core/limits/budget.js";
 import type { Status } from "../core/task/reply.js";
-import { validateCheck } from "../core/verification/check.js";
+import { CHECK_ACTIVITIES } from "../core/verification/check.js";
+import { faultOfCriterion } from "../core/verification/check-form.js";
+import { checkShape } from "./check-schema.js";
 
 export const DOM_MAX = 500_000;
 const URL_MAX = 4_096;
@@ -40,9 +42,9 @@ export const contract = z
       .array(
         z.object({
           id: z.string().min(1).max(40).optional(),
-          activity: z.enum(["url", "element", "text", "value", "count", "download", "judge"]),
+          activity: z.enum([...CHECK_ACTIVITIES, "judge", "answer"]),
           description: z.string().min(1).max(300),
-          pattern: z.string().max(300),
+          ...checkShape,
           timing: z
             .enum(["immediate", "at_end", "deferred"])
             .openapi({ description: "`deferred` is another word for `at_end`" }),
@@ -54,9 +56,9 @@ export const contract = z
     if (type === "verifiable" && criteria.length === 0) {
       issues.addIssue({ code: "custom", path: ["criteria"], message: "a verifiable contract needs at least one" });
     }
-    for (const [index, { id, activity, pattern }] of criteria.entries()) {
-      const fault = activity === "judge" ? null : validateCheck({ activity, pattern });
-      if (fault !== null) issues.addIssue({ code: "custom", path: ["criteria", index, "pattern"], message: fault });
+    for (const [index, { id, ...sent }] of criteria.entries()) {
+      const fault = faultOfCriterion(sent);
+      if (fault !== null) issues.addIssue({ code: "custom", path: ["criteria", index], message: fault });
       const isTaken = id !== undefined && criteria.findIndex((one) => one.id === id) !== index;
       if (isTaken) issues.addIssue({ code: "custom", path: ["criteria", index, "id"], message: "is taken already" });
     }

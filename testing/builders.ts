@@ -146,7 +146,7 @@ export function aVerdict(tag: VerdictTag, fields: Partial<Verdict> = {}): Verdic
 
 export const textContract: Contract = {
   type: "verifiable",
-  criteria: [{ id: "c1", activity: "text", description: "the page says done", pattern: "done", timing: "immediate" }],
+  criteria: [{ id: "c1", activity: "text", description: "the page says done", text: "done", timing: "immediate" }],
   generatedFrom: "auto",
   generatedAt: "2026-11-21T00:00:00.000Z",
 };

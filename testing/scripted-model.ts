@@ -39,6 +39,8 @@ export interface ScriptedCall {
   readonly tier: ModelRequest<Purpose>["tier"];
   readonly thinking: ModelRequest<Purpose>["thinking"];
   readonly input: PurposeInputs[Purpose];
+  /** Asked for once more, because the last answer could not be used. */
+  readonly repair?: ModelRequest<Purpose>["repair"];
 }
 
 export interface ScriptedModel extends ModelPort {
@@ -70,7 +72,8 @@ export function createScriptedModel(script: ModelScript, options: ScriptedOption
     },
     async generate(request) {
       const asked = calls.filter((call) => call.purpose === request.purpose).length;
-      calls.push({ purpose: request.purpose, tier: request.tier, thinking: request.thinking, input: request.input });
+      const { purpose, tier, thinking, input, repair } = request;
+      calls.push({ purpose, tier, thinking, input, ...(repair === undefined ? {} : { repair }) });
       if (request.signal.aborted) throw aborted();
       if (!answers.has(request.purpose)) {
         if (options.otherwise !== undefined) return options.otherwise.generate(request);

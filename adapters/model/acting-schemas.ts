@@ -3,12 +3,7 @@
 import { z } from "zod";
 import { REFLECTION_MAX } from "../../core/planning/reflection.js";
 import { LADDER } from "../../core/recovery/strategy.js";
-
-const check = z.object({
-  activity: z.enum(["url", "element", "text", "value", "count", "download"]),
-  pattern: z.string().min(1).max(300),
-  absent: z.boolean().optional(),
-});
+import { checkSchema, criterionSchema } from "./check-schema.js";
 
 const proposal = z.object({
   /** One action string of the grammar. */
@@ -18,7 +13,7 @@ const proposal = z.object({
   lastForStep: z.boolean(),
   /** How sure it is that this is the right action, 0 to 1; below 0.5 the critic looks at it. */
   confidence: z.number().optional(),
-  expectedOutcome: check.optional(),
+  expectedOutcome: checkSchema.optional(),
 });
 
 /** Further entries (type, setValue, select, check) in order, each into another field of the same form as the action. */
@@ -27,16 +22,7 @@ const followUps = z.array(proposal).max(7).optional();
 export const actingSchemas = {
   contract: z.object({
     type: z.enum(["verifiable", "advisory", "skip"]),
-    criteria: z
-      .array(
-        z.object({
-          activity: z.enum(["url", "element", "text", "value", "count", "download", "judge"]),
-          description: z.string().min(1).max(300),
-          pattern: z.string().max(300),
-          timing: z.enum(["immediate", "at_end"]),
-        }),
-      )
-      .max(12),
+    criteria: z.array(criterionSchema).max(12),
   }),
   plan: z.object({
     complexity: z.enum(["SIMPLE", "COMPLEX"]),
@@ -46,7 +32,7 @@ export const actingSchemas = {
           description: z.string().min(1).max(500),
           reasoning: z.string().max(500),
           toolType: z.enum(["DOM", "SERVER", "MIXED"]),
-          expectedOutcome: check.optional(),
+          expectedOutcome: checkSchema.optional(),
         }),
       )
       .max(20),

@@ -86,7 +86,7 @@ function drawTask(
     goal: request,
     contract: {
       type: "verifiable",
-      criteria: [{ id: "c1", description: `${request}: done`, timing: "at_end", activity: "judge", pattern: "" }],
+      criteria: [{ id: "c1", description: `${request}: done`, timing: "at_end", activity: "judge" }],
     },
     planned,
   };

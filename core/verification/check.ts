@@ -1,22 +1,43 @@
-/** Check: one deterministic question about a page. Serves expected outcomes, criteria, contingencies and look-ahead (design §6.10). */
+/** Check: one deterministic question about a page, as data. Serves expected outcomes, criteria and what users send (design §6.10). */
 
+import { isControlRole, isRegion, isRow } from "../page/roles.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { faultOfCheck } from "./check-form.js";
+import { countOf, opOf, sayThing } from "./check-words.js";
 import type { Evaluation } from "./evaluation.js";
 import { matchesGlob, matchesUrl } from "./glob.js";
-import { type Comparison, type Pattern, parsePattern } from "./pattern.js";
 import { evaluateValue } from "./value-check.js";
-import { fold, hasWords, isSameName } from "./wording.js";
+import { nodesWithin } from "./within.js";
+import { fold, foldName, hasWords, isSameName, unquoted } from "./wording.js";
 
-/**
- * Patterns (task-machine §9): url = path glob; text = substring, case-folded; element = `role "name"`;
- * value = `role "name" = value`; count = `role "name" >= n`; download = name glob.
- * `*` stands for any role. A control that is on (checked, selected, pressed) has the value `on`.
- */
+export const CHECK_ACTIVITIES = ["url", "element", "text", "value", "count", "download"] as const;
+
+export type Comparison = ">=" | "<=" | "=" | ">" | "<";
+
+/** Which fields an activity needs stands in `check-form.ts`; an empty one is as good as absent. */
 export interface Check {
-  readonly activity: "url" | "element" | "text" | "value" | "count" | "download";
-  readonly pattern: string;
-  /** The pattern must not hold, e.g. a menu that has closed. */
+  readonly activity: (typeof CHECK_ACTIVITIES)[number];
+  /** `url`: the path, or the whole address; `*` stands for anything. */
+  readonly url?: string;
+  /** `text`: words that stand on the page. */
+  readonly text?: string;
+  /** `download`: the name of the file; `*` stands for anything. */
+  readonly file?: string;
+  /** Of `element`, `value` and `count`; absent for any. */
+  readonly role?: string;
+  readonly name?: string;
+  /** `value`: what the control holds; one that is checked, selected or pressed holds `on`, else `off`. */
+  readonly value?: string;
+  /** `count`: how the number found compares; `>=` when absent. */
+  readonly op?: Comparison;
+  /** 1 when absent. */
+  readonly count?: number;
+  /** It must not be so, e.g. a row that is gone. */
   readonly absent?: boolean;
+  /** Only in rows, regions and dialogs whose words contain this. */
+  readonly within?: string;
+  /** `value`: the cell of this column, in the row that `within` tells. */
+  readonly column?: string;
 }
 
 export type CheckResult = "pass" | "fail" | "unknown";
@@ -31,71 +52,82 @@ export interface PageFacts {
 }
 
 export function evaluateCheck(check: Check, facts: PageFacts): Evaluation {
-  const pattern = parsePattern(check);
-  if (pattern === null) return { result: "unknown", evidence: `'${check.pattern}' is no ${check.activity} pattern.` };
-  const found = evaluate(pattern, facts);
+  const fault = faultOfCheck(check);
+  if (fault !== null) return { result: "unknown", evidence: `The check cannot be read: ${fault}.` };
+  const found = evaluate(check, facts);
   if (check.absent !== true || found.result === "unknown") return found;
   return { ...found, result: found.result === "pass" ? "fail" : "pass" };
 }
 
-/** What is wrong with a check that a user sent; null when nothing is. */
-export function validateCheck(check: Check): string | null {
-  if (parsePattern(check) !== null) return null;
-  return `'${check.pattern}' is not a pattern for ${check.activity}; write ${EXAMPLES[check.activity]}`;
-}
-
-const EXAMPLES: Readonly<Record<Check["activity"], string>> = {
-  url: "a path such as /patients/*",
-  text: "words that are to be seen",
-  element: 'a role and a name such as button "Save"',
-  value: 'a control and its value such as combobox "Theme" = Dark',
-  count: 'how many there are such as row "Jas" >= 1',
-  download: "a file name such as *.pdf",
-};
-
-function evaluate(pattern: Pattern, facts: PageFacts): Evaluation {
-  switch (pattern.activity) {
+function evaluate(check: Check, facts: PageFacts): Evaluation {
+  switch (check.activity) {
     case "url":
       return URL.canParse(facts.url)
-        ? said(matchesUrl(pattern.glob, facts.url), `The URL is ${facts.url}.`)
+        ? said(matchesUrl(unquoted(check.url ?? ""), facts.url), `The URL is ${facts.url}.`)
         : { result: "unknown", evidence: "The URL is not known." };
     case "download":
-      if (facts.downloads === null) return { result: "unknown", evidence: "Downloads are not reported." };
-      return said(
-        facts.downloads.some((name) => matchesGlob(pattern.glob, name)),
-        `Downloaded: ${facts.downloads.join(", ") || "nothing"}.`,
-      );
-    default:
+      return evaluateDownload(unquoted(check.file ?? ""), facts.downloads);
+    default: {
       if (facts.skeleton === null) return { result: "unknown", evidence: "The page could not be read." };
-      return evaluateOnPage(pattern, Object.values(facts.skeleton.nodes));
+      const nodes = nodesWithin(Object.values(facts.skeleton.nodes), unquoted(check.within ?? ""));
+      if (nodes === null) return { result: "unknown", evidence: `Nothing is known to stand${placeOf(check)}.` };
+      return evaluateOnPage(check, nodes);
+    }
   }
 }
 
-function evaluateOnPage(
-  pattern: Exclude<Pattern, { activity: "url" | "download" }>,
-  nodes: readonly SkeletonNode[],
-): Evaluation {
-  switch (pattern.activity) {
+function evaluateDownload(glob: string, downloads: readonly string[] | null): Evaluation {
+  if (downloads === null) return { result: "unknown", evidence: "Downloads are not reported." };
+  const isThere = downloads.some((name) => matchesGlob(glob, name));
+  return said(isThere, `Downloaded: ${downloads.join(", ") || "nothing"}.`);
+}
+
+function evaluateOnPage(check: Check, nodes: readonly SkeletonNode[]): Evaluation {
+  const wanted = { role: roleOf(check.role), name: unquoted(check.name ?? "") };
+  switch (check.activity) {
     case "text": {
-      const found = nodes.find((node) => textsOf(node).some((text) => fold(text).includes(fold(pattern.text))));
-      return said(found !== undefined, `'${pattern.text}' is ${found === undefined ? "not " : ""}to be seen.`);
+      const words = unquoted(check.text ?? "");
+      const found = nodes.some((node) => textsOf(node).some((text) => foldName(text).includes(foldName(words))));
+      return said(found, `'${words}' is ${found ? "" : "not "}to be seen${placeOf(check)}.`);
     }
     case "element": {
-      const found = select(nodes, pattern)[0];
+      const found = select(nodes, wanted)[0];
       const what =
-        found === undefined ? `No ${wordsOf(pattern)} is there.` : `${found.role} '${labelOf(found)}' is there.`;
+        found === undefined
+          ? `No ${sayThing(check)} is there${placeOf(check)}.`
+          : `${found.role} '${labelOf(found)}' is there.`;
       return said(found !== undefined, what);
     }
     case "count": {
-      const n = nodes.filter((node) => hasRole(node, pattern.role) && isNamed(node, pattern.name)).length;
-      return said(compares(n, pattern.comparison, pattern.n), `${n} of ${wordsOf(pattern)}.`);
+      const n = nodes.filter((node) => hasRole(node, wanted.role) && isNamed(node, wanted.name)).length;
+      return said(compares(n, opOf(check), countOf(check)), `${n} of ${sayThing(check)}${placeOf(check)}.`);
     }
-    case "value":
-      return evaluateValue(
-        nodes.filter((node) => node.control !== undefined),
-        pattern,
-      );
+    default:
+      return evaluateHeld(check, wanted, nodes);
   }
+}
+
+/** A value in quotation marks is meant without them, unless the control itself shows them. */
+function evaluateHeld(
+  check: Check,
+  wanted: { readonly role: string; readonly name: string },
+  nodes: readonly SkeletonNode[],
+): Evaluation {
+  const value = check.value ?? "";
+  if (isGiven(check.column)) return evaluateCell(check, nodes);
+  const controls = nodes.filter((node) => node.control !== undefined);
+  const found = evaluateValue(controls, { ...wanted, value });
+  const bare = unquoted(value);
+  return found.result === "pass" || bare === value ? found : evaluateValue(controls, { ...wanted, value: bare });
+}
+
+/** Rows say their text as a whole: which of it stands in which column is not told. */
+function evaluateCell(check: Check, nodes: readonly SkeletonNode[]): Evaluation {
+  const row = nodes.find((node) => isRow(node.role));
+  if (row === undefined) return { result: "unknown", evidence: `There is no row of '${check.within}' on this page.` };
+  const holds = hasWords(row.text ?? row.name, unquoted(check.value ?? ""));
+  if (!holds) return { result: "fail", evidence: `The row says '${labelOf(row)}'.` };
+  return { result: "unknown", evidence: `The row says '${labelOf(row)}', in a column that is not told.` };
 }
 
 /** Exactly named nodes if there are any, else those whose name contains the words. */
@@ -116,8 +148,21 @@ const ROLE_WORDS: Readonly<Record<string, readonly string[]>> = {
   field: ["textbox", "searchbox", "combobox", "spinbutton"],
   select: ["combobox", "listbox"],
   dropdown: ["combobox", "listbox"],
+  "table row": ["row"],
+  "list item": ["listitem"],
+  "tree item": ["treeitem"],
 };
 const MESSAGE_WORDS: readonly string[] = ["message", "toast", "notification"];
+const TOLD_ROLES: readonly string[] = "text heading row listitem alert status log timer progressbar meter img".split(
+  " ",
+);
+
+/** A role that no page is told with is no reason to miss the thing, nor to take it for gone: then any will do. */
+function roleOf(role = ""): string {
+  const said = fold(role).replace(/_/g, " ");
+  const isTold = isControlRole(said) || isRegion(said) || TOLD_ROLES.includes(said);
+  return isTold || MESSAGE_WORDS.includes(said) || Object.hasOwn(ROLE_WORDS, said) ? said : "*";
+}
 
 function hasRole(node: SkeletonNode, role: string): boolean {
   if (role === "*" || node.role === role) return true;
@@ -141,13 +186,16 @@ function labelOf(node: SkeletonNode): string {
   return (node.name || node.text || "").slice(0, 60);
 }
 
-function wordsOf(pattern: { role: string; name: string }): string {
-  const role = pattern.role === "*" ? "element" : pattern.role;
-  return pattern.name === "" ? role : `${role} '${pattern.name}'`;
+function placeOf({ within = "" }: Check): string {
+  return isGiven(within) ? ` in '${unquoted(within)}'` : "";
 }
 
-function compares(n: number, comparison: Comparison, wanted: number): boolean {
-  switch (comparison) {
+function isGiven(field: string | undefined): boolean {
+  return field !== undefined && field.trim() !== "";
+}
+
+function compares(n: number, op: Comparison, wanted: number): boolean {
+  switch (op) {
     case ">=":
       return n >= wanted;
     case "<=":

@@ -1,12 +1,15 @@
 /** Contract: what "done" will mean, agreed before the first action (design §9). Elsewhere: acceptance criteria. */
 
 import type { Check, CheckResult } from "./check.js";
+import { checkFields } from "./check-form.js";
+import { sayCheck } from "./check-words.js";
 
-export interface Criterion {
+/** With the fields of a check where code evaluates it. */
+export interface Criterion extends Omit<Check, "activity"> {
   readonly id: string;
-  readonly activity: Check["activity"] | "judge";
+  /** `judge`: a model says whether it is so. `answer`: what the user is told at the end says it; code never passes it. */
+  readonly activity: Check["activity"] | "judge" | "answer";
   readonly description: string;
-  readonly pattern: string;
   /** `immediate` is evaluated after every action and stays passed; `at_end` only at the finish gate. */
   readonly timing: "immediate" | "at_end";
 }
@@ -56,6 +59,17 @@ export interface EvaluationTime {
   readonly nowIso: string;
   /** At the finish gate: only there are `at_end` criteria evaluated, and only there does any fail. */
   readonly atEnd: boolean;
+}
+
+/** The check that code evaluates for a criterion; null where only a judge can say. */
+export function checkOf(criterion: Criterion): Check | null {
+  const { activity } = criterion;
+  return activity === "judge" || activity === "answer" ? null : { activity, ...checkFields(criterion) };
+}
+
+/** Of a criterion, or of its result: code can say whether it is met. */
+export function isByCode({ activity }: Pick<Criterion, "activity">): boolean {
+  return activity !== "judge" && activity !== "answer";
 }
 
 /** Nothing is asked of an advisory task or one without a contract. */
@@ -133,7 +147,7 @@ export function contractResultOf(contract: Contract, results: readonly Criterion
 
 /** Every criterion that code can evaluate has passed, and there is at least one. */
 export function deterministicPassed(contract: Contract, results: readonly CriterionResult[]): boolean {
-  const deterministic = results.filter((result) => result.activity !== "judge");
+  const deterministic = results.filter(isByCode);
   if (contract.type !== "verifiable" || deterministic.length === 0) return false;
   return deterministic.every((result) => result.status === "pass");
 }
@@ -141,17 +155,14 @@ export function deterministicPassed(contract: Contract, results: readonly Criter
 /** No model is needed to say whether such a task is done. */
 export function isFullyDeterministic(contract: Contract): boolean {
   const { criteria } = contract;
-  return (
-    contract.type === "verifiable" && criteria.length > 0 && criteria.every(({ activity }) => activity !== "judge")
-  );
+  return contract.type === "verifiable" && criteria.length > 0 && criteria.every(isByCode);
 }
 
-/** For prompts and people. */
-export function numberedList(contract: Contract): readonly string[] {
-  return contract.criteria.map(({ activity, description, pattern }, index) => {
-    const test = activity === "judge" ? "judged" : `${activity}: ${pattern}`;
-    return `${index + 1}. ${description} (${test})`;
-  });
+/** How a criterion is looked at, as a phrase. */
+export function sayTest(criterion: Criterion): string {
+  const check = checkOf(criterion);
+  if (check !== null) return sayCheck(check);
+  return criterion.activity === "answer" ? "judged by what the user is told" : "judged";
 }
 
 function applied(result: CriterionResult, evaluation: CriterionEvaluation, when: EvaluationTime): CriterionResult {

@@ -9,6 +9,7 @@ import { type FixedOutcome, fixedOutcome } from "./fixed-outcome.js";
 import { assessPrediction, type PredictionResult } from "./prediction.js";
 import { askedSince } from "./question.js";
 import { downloadsOf, type EvidencePage, type Scene, type SceneInput, sceneOf } from "./scene.js";
+import { seenOn } from "./seen.js";
 import { type Finding, settle } from "./settlement.js";
 import { isFormGone, NO_SUBMIT, provesNotLanded, submitEvidence } from "./submit.js";
 import { sitesOf, tieDespite, tieOf } from "./tie.js";
@@ -143,13 +144,12 @@ function isFormLost(scene: Scene): boolean {
 }
 
 function evaluateCriteria({ contract, before, after, observation }: EvidenceInput): readonly CriterionEvaluation[] {
-  return contract.criteria.flatMap(({ id, activity, pattern }): CriterionEvaluation[] => {
-    if (activity === "judge" || after === null) return [];
-    const downloads = downloadsOf(observation);
-    const { result, evidence } = evaluateCheck({ activity, pattern }, { ...after, downloads });
-    const earlier = before === null ? null : evaluateCheck({ activity, pattern }, { ...before, downloads: [] });
-    const heldBefore = earlier?.result === "pass" ? { heldBefore: true } : {};
-    return [{ id, result, evidence: shorten([oneLine(evidence)])[0] ?? "", ...heldBefore }];
+  if (after === null) return [];
+  const earlier = before === null ? null : seenOn(contract.criteria, { ...before, downloads: [] });
+  const now = seenOn(contract.criteria, { ...after, downloads: downloadsOf(observation) });
+  return [...now].map(([id, { result, evidence }]): CriterionEvaluation => {
+    const heldBefore = earlier?.get(id)?.result === "pass" ? { heldBefore: true } : {};
+    return { id, result, evidence: shorten([oneLine(evidence)])[0] ?? "", ...heldBefore };
   });
 }
 

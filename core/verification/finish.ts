@@ -1,7 +1,13 @@
 /** Finish: the gate before `completed`; false success is what Surefoot is measured by (design §6.11). Elsewhere: definition of done. */
 
 import type { Outcome } from "../task/reply.js";
-import { type Contract, type CriterionResult, deterministicPassed, isFullyDeterministic } from "./contract.js";
+import {
+  type Contract,
+  type CriterionResult,
+  deterministicPassed,
+  isByCode,
+  isFullyDeterministic,
+} from "./contract.js";
 import type { Judgement } from "./judgement.js";
 import { CONFIDENCE, confidenceOf, type Verdict } from "./verdict.js";
 
@@ -66,8 +72,8 @@ function complete({ contract, results, verdict, inDoubt }: FinishClaim, yes: num
 }
 
 /** Evaluated by code, and not so before anything was done. */
-function isProof({ activity, status, heldAtStart }: CriterionResult): boolean {
-  return activity !== "judge" && status === "pass" && heldAtStart !== true;
+function isProof(result: CriterionResult): boolean {
+  return isByCode(result) && result.status === "pass" && result.heldAtStart !== true;
 }
 
 function refuse(reason: string): FinishGate {

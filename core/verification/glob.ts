@@ -1,45 +1,51 @@
-/** Glob: `*` within a part, `**` across parts, nothing else special. Elsewhere: wildcard pattern. */
+/** Glob: `*` stands for anything, a slash and nothing included; no other sign is special. */
 
 /**
- * Whether the whole of `text` matches, case folded. Linear in the product of the lengths whatever the pattern is: patterns
- * come from models and users, so no regular expression is built from them.
+ * Whether the whole of `text` matches, case folded. Linear in the product of the lengths whatever the glob is: globs come
+ * from models and users, so no regular expression is built from them.
  */
-export function matchesGlob(pattern: string, text: string, separator = "/"): boolean {
-  const tokens = tokensOf(pattern.toLowerCase());
+export function matchesGlob(glob: string, text: string): boolean {
+  const signs = [...glob.toLowerCase().replace(/\*+/g, "*")];
   const subject = text.toLowerCase();
-  // reached[j]: the tokens so far match the first j characters.
+  // reached[j]: the signs so far match the first j characters.
   let reached = Array.from({ length: subject.length + 1 }, (_, index) => index === 0);
-  for (const token of tokens) reached = step(reached, token, subject, separator);
+  for (const sign of signs) reached = step(reached, sign, subject);
   return reached[subject.length] === true;
 }
 
-/** Path globs of task-machine §9: against path, or path with query or fragment when the pattern has one. */
-export function matchesUrl(pattern: string, url: string): boolean {
+function step(reached: readonly boolean[], sign: string, subject: string): boolean[] {
+  const next = new Array<boolean>(reached.length).fill(false);
+  for (let index = 0; index < reached.length; index += 1) {
+    if (sign === "*") next[index] = reached[index] === true || next[index - 1] === true;
+    else if (reached[index] && subject.startsWith(sign, index)) next[index + sign.length] = true;
+  }
+  return next;
+}
+
+/**
+ * A glob that says a host is matched with origin and path, any other with the path. Query and fragment count where the
+ * glob speaks of them: an address that merely carries the wanted path in its query is another address.
+ */
+export function matchesUrl(glob: string, url: string): boolean {
   if (!URL.canParse(url)) return false;
   const whole = new URL(url);
-  if (/^https?:\/\//i.test(pattern)) return matchesPath(pattern, withoutSlash(whole.origin + tail(pattern, whole)));
-  const path = anchored(pattern);
-  const routes = [tail(pattern, whole), ...hashRoute(whole.hash)];
-  return routes.some((route) => matchesPath(path, withoutSlash(route)));
+  const bare = withoutSlash(glob);
+  if (/^https?:\/\//i.test(bare)) return matchesGlob(bare, whole.origin + tail(glob, whole));
+  if (bare.toLowerCase().includes(whole.host)) return matchesGlob(`*${bare}`, whole.origin + tail(glob, whole));
+  const routes = [tail(glob, whole), ...hashRoute(whole.hash)];
+  return routes.some((route) => matchesGlob(anchored(bare), withoutSlash(route)));
 }
 
-function matchesPath(pattern: string, path: string): boolean {
-  const bare = withoutSlash(pattern);
-  if (matchesGlob(bare, path)) return true;
-  // "/patients/**" holds on "/patients" too.
-  return bare.endsWith("/**") && matchesGlob(bare.slice(0, -3), path);
+/** Parts of the URL that the glob speaks of. */
+function tail(glob: string, url: URL): string {
+  const path = withoutSlash(url.pathname);
+  return path + (/[?=&]/.test(glob) ? url.search : "") + (glob.includes("#") ? url.hash : "");
 }
 
-/** Parts of the URL that the pattern speaks of. */
-function tail(pattern: string, url: URL): string {
-  const hasQuery = pattern.includes("?");
-  const query = hasQuery ? url.search : "";
-  return withoutSlash(url.pathname) + query + (pattern.includes("#") ? url.hash : "");
-}
-
-/** A pattern that does not start at the root may match at any depth. */
-function anchored(pattern: string): string {
-  return /^[/#?]/.test(pattern) ? (pattern.startsWith("/") ? pattern : `**${pattern}`) : `**/${pattern}`;
+/** A glob that starts with a name may stand at any depth. */
+function anchored(glob: string): string {
+  if (/^[/*]/.test(glob)) return glob;
+  return /^[#?]/.test(glob) ? `*${glob}` : `*/${glob}`;
 }
 
 /** Single-page applications keep their path behind `#/` or `#!/`. */
@@ -50,27 +56,4 @@ function hashRoute(hash: string): readonly string[] {
 
 function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
-}
-
-type Token = { readonly kind: "sign"; readonly sign: string } | { readonly kind: "part" } | { readonly kind: "any" };
-
-function tokensOf(pattern: string): readonly Token[] {
-  const pieces = pattern.match(/\*\*+|\*|[^*]/gsu) ?? [];
-  return pieces.map((piece): Token => {
-    if (piece === "*") return { kind: "part" };
-    return piece.startsWith("**") ? { kind: "any" } : { kind: "sign", sign: piece };
-  });
-}
-
-function step(reached: readonly boolean[], token: Token, subject: string, separator: string): boolean[] {
-  const next = new Array<boolean>(reached.length).fill(false);
-  for (let index = 0; index < reached.length; index += 1) {
-    if (token.kind === "sign") {
-      if (reached[index] && subject.startsWith(token.sign, index)) next[index + token.sign.length] = true;
-      continue;
-    }
-    const grows = index > 0 && next[index - 1] === true && (token.kind === "any" || subject[index - 1] !== separator);
-    next[index] = reached[index] === true || grows;
-  }
-  return next;
 }

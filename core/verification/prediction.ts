@@ -2,6 +2,7 @@
 
 import type { Kind } from "../action/kind.js";
 import { type Check, evaluateCheck } from "./check.js";
+import { sayCheck } from "./check-words.js";
 import { downloadsOf, type Scene } from "./scene.js";
 
 export interface ExpectedOutcome {
@@ -40,17 +41,9 @@ export function predictOutcome({ kind, thought, check }: Predicted): ExpectedOut
 
 const LISTS: readonly string[] = ["list", "listitem", "menu", "menuitem", "listbox", "option"];
 
-const CHECK_WORDS: Readonly<Record<Check["activity"], string>> = {
-  url: "The address is",
-  element: "There is",
-  text: "The page says",
-  value: "A control holds",
-  count: "There are",
-  download: "A file comes down:",
-};
-
-function wordsFor({ activity, pattern, absent }: Check): string {
-  return `${absent === true ? "No longer: " : ""}${CHECK_WORDS[activity]} ${pattern}`.slice(0, 200);
+function wordsFor(check: Check): string {
+  const phrase = sayCheck(check);
+  return `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`.slice(0, 200);
 }
 
 /** Seed 000, "Confidence Calculation (Prediction-Based Path)". All 0 to 1. */

@@ -5,15 +5,26 @@ export function fold(text: string): string {
   return text.normalize("NFKC").toLowerCase().replace(/[’‘ʼ]/g, "'").replace(/\s+/gu, " ").trim();
 }
 
+/** Folded, with every kind of quotation mark alike: pages, prompts and models each quote in their own way. */
+export function foldName(text: string): string {
+  return fold(text).replace(/["“”„‟«»‹›‚‛′″`´]/gu, "'");
+}
+
+/** Without the quotation marks that stand around the whole of it. */
+export function unquoted(text: string): string {
+  const inner = /^\s*["“”„«»‘’‚'`](.+)["“”«»‘’'`]\s*$/su.exec(text)?.[1];
+  return inner === undefined || foldName(inner).includes("'") ? text.trim() : inner.trim();
+}
+
 /** Same text, folded; texts without a letter or digit are never the same name. */
 export function isSameName(a: string, b: string): boolean {
-  const left = fold(a);
-  return left !== "" && left === fold(b);
+  const left = foldName(a);
+  return left !== "" && left === foldName(b);
 }
 
 /** `text` contains `phrase` as whole words: "Add patient" has "patient", not "pat". */
 export function hasWords(text: string, phrase: string): boolean {
-  const [haystack, needle] = [fold(text), fold(phrase)];
+  const [haystack, needle] = [foldName(text), foldName(phrase)];
   if (needle === "") return false;
   for (let at = haystack.indexOf(needle); at !== -1; at = haystack.indexOf(needle, at + 1)) {
     if (isEdge(haystack, at - 1) && isEdge(haystack, at + needle.length)) return true;

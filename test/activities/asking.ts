@@ -96,7 +96,7 @@ export const issued: IssuedAction = {
     origin: "https://app.test",
   },
   lastForStep: true,
-  expectedOutcome: { activity: "text", pattern: "Saved" },
+  expectedOutcome: { activity: "text", text: "Saved" },
   before: ref,
 };
 

@@ -29,7 +29,7 @@ describe("createRefineStep", () => {
     const model = scripted({
       refine: {
         ...proposed('setValue(4, "Canada")'),
-        expectedOutcome: { activity: "value", pattern: '* "Country" = Canada' },
+        expectedOutcome: { activity: "value", name: "Country", value: "Canada" },
       },
     });
     const result = await createRefineStep(deps(model))(refining);
@@ -38,7 +38,7 @@ describe("createRefineStep", () => {
       choice: {
         action: 'setValue(4,"Canada")',
         lastForStep: true,
-        expectedOutcome: { activity: "value", pattern: '* "Country" = Canada' },
+        expectedOutcome: { activity: "value", name: "Country", value: "Canada" },
         facts: {
           target: { snapshotId: "snap1", epoch: "e1", id: 4, role: "textbox", name: "Country" },
           kind: "generic",

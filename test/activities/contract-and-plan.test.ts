@@ -33,7 +33,7 @@ const agreeing: ActivityInput<"agreeContract"> = {
   asked: false,
   promptForAdvisory: false,
 };
-const criterion = { activity: "text", description: "d", pattern: "x", timing: "at_end" } as const;
+const criterion = { activity: "text", description: "d", text: "x", timing: "at_end" } as const;
 
 describe("createAgreeContract", () => {
   test("design §9 criteria are numbered, and the contract says when and by whom it was made", async () => {
@@ -43,7 +43,7 @@ describe("createAgreeContract", () => {
       generatedFrom: "auto",
       generatedAt: "2026-11-21T10:00:00.000Z",
       criteria: [
-        { id: "c1", activity: "value", pattern: '* "Country" = Canada', timing: "immediate" },
+        { id: "c1", activity: "value", name: "Country", value: "Canada", timing: "immediate" },
         { id: "c2", activity: "judge" },
       ],
     });
@@ -104,14 +104,70 @@ describe("createAgreeContract", () => {
     expect(plainWordsFault(asked.question ?? "")).toBeNull();
   });
 
-  test("task-machine §9 a criterion that code cannot read is no criterion", async () => {
-    const model = scripted({
-      contract: { type: "verifiable", criteria: [{ ...criterion, activity: "count", pattern: "two rows" }] },
+  describe("a criterion that code cannot read", () => {
+    const unreadable = { ...criterion, description: "two rows are left", activity: "count" as const, text: "two rows" };
+    const written = { type: "verifiable" as const, criteria: [criterion, unreadable] };
+    const readable = { ...unreadable, text: undefined, role: "row", op: "=" as const, count: 2 };
+
+    test("issue 11.6 is sent back once, with its fault and with what the others say of the page", async () => {
+      const model = scripted({ contract: [written, { type: "verifiable", criteria: [criterion, readable] }] });
+      const agreed = await createAgreeContract(deps(model))(agreeing);
+      expect(agreed.contract.criteria).toStrictEqual([
+        { id: "c1", ...criterion },
+        {
+          id: "c2",
+          activity: "count",
+          description: "two rows are left",
+          timing: "at_end",
+          role: "row",
+          op: "=",
+          count: 2,
+        },
+      ]);
+      const { repair } = model.calls[1] ?? expect.fail("asked once only");
+      expect(repair?.fault).toMatch(
+        /^Criterion 2 \(“two rows are left”\) cannot be checked: count needs a role or a name/,
+      );
+      expect(repair?.fault).toContain("Criterion 1 does not hold on this page: 'x' is not to be seen.");
+      expect(JSON.parse(repair?.answer ?? "")).toEqual(written);
+      expect(agreed.usage.calls).toBe(2);
     });
-    await expect(createAgreeContract(deps(model))(agreeing)).rejects.toMatchObject({
-      type: "ModelAnswerInvalid",
-      nonRetryable: true,
+
+    test("issue 11.6 one that passes before anything was done is pointed out then", async () => {
+      const early = { ...criterion, text: "Call 555 0101" };
+      const model = scripted({ contract: [{ type: "verifiable", criteria: [early, unreadable] }, written] });
+      await createAgreeContract(deps(model))(agreeing);
+      expect(model.calls[1]?.repair?.fault).toMatch(/Criterion 1 holds ALREADY, before anything was done: /);
     });
+
+    test("issue 11.6 is left to the judge when it comes back as it was; the task goes on", async () => {
+      const model = scripted({ contract: [written, written] });
+      const agreed = await createAgreeContract(deps(model))(agreeing);
+      expect(agreed.contract.criteria).toStrictEqual([
+        { id: "c1", ...criterion },
+        { id: "c2", activity: "judge", description: "two rows are left", timing: "at_end" },
+      ]);
+    });
+
+    test("issue 11.6 is left to the judge when the second answer is none", async () => {
+      const model = scripted({ contract: [written, { fault: "garbage" }, { fault: "garbage" }] });
+      const agreed = await createAgreeContract(deps(model))(agreeing);
+      expect(agreed.contract.criteria.map(({ activity }) => activity)).toEqual(["text", "judge"]);
+    });
+  });
+
+  test("issue 11.7 absent and the other fields reach the contract as they were written", async () => {
+    const gone = {
+      ...criterion,
+      activity: "element",
+      text: undefined,
+      role: "row",
+      name: "Jas",
+      absent: true,
+    } as const;
+    const model = scripted({ contract: { type: "verifiable", criteria: [gone] } });
+    const agreed = await createAgreeContract(deps(model))(agreeing);
+    expect(agreed.contract.criteria).toMatchObject([{ activity: "element", role: "row", name: "Jas", absent: true }]);
   });
 });
 

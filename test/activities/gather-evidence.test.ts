@@ -96,8 +96,15 @@ async function inputOf(act: Act): Promise<ActivityInput<"gatherEvidence">> {
 const CONTRACT = {
   type: "verifiable",
   criteria: [
-    { id: "theme", activity: "value", description: "the theme is dark", pattern: '* "Theme" = Dark', timing: "at_end" },
-    { id: "jas", activity: "text", description: "Jas Doe is listed", pattern: "Jas Doe", timing: "at_end" },
+    {
+      id: "theme",
+      activity: "value",
+      description: "the theme is dark",
+      name: "Theme",
+      value: "Dark",
+      timing: "at_end",
+    },
+    { id: "jas", activity: "text", description: "Jas Doe is listed", text: "Jas Doe", timing: "at_end" },
   ],
   generatedFrom: "auto",
   generatedAt: "2026-11-21T00:00:00Z",

@@ -52,7 +52,7 @@ describe("createJudge", () => {
             role: "button",
             name: "Save",
             lastForStep: true,
-            expectedOutcome: "text: Saved",
+            expectedOutcome: "“Saved” is to be seen",
           },
         },
       },

@@ -22,7 +22,7 @@ const receipt = {
   effect: "none",
   settled: true,
 };
-const criterion = { activity: "text", description: "d", pattern: "p", timing: "at_end" };
+const criterion = { activity: "text", description: "d", text: "p", timing: "at_end" };
 const long = (n: number) => "x".repeat(n);
 
 /** Field → values that are refused, naming it. */
@@ -98,13 +98,13 @@ const INTERACT_FAULTS: readonly (readonly [field: string, ...values: unknown[]])
   ["contract.criteria.0.timing", { type: "verifiable", criteria: [{ ...criterion, timing: "soon" }] }],
   ["contract.criteria", { type: "verifiable", criteria: [] }],
   [
-    "contract.criteria.1.pattern",
+    "contract.criteria.1",
     ...[
-      { activity: "url", pattern: "two words" },
-      { activity: "element", pattern: 'Save" x' },
-      { activity: "value", pattern: 'combobox "Theme"' },
-      { activity: "count", pattern: 'row "Jas" is one' },
-      { activity: "text", pattern: " " },
+      { activity: "url", url: "two words" },
+      { activity: "element", pattern: 'button "Save"' },
+      { activity: "value", role: "combobox", name: "Theme" },
+      { activity: "count", count: 1 },
+      { activity: "text", text: " " },
     ].map((wrong) => ({ type: "verifiable", criteria: [criterion, { ...criterion, ...wrong }] })),
   ],
   [

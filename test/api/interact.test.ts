@@ -82,7 +82,11 @@ describe("a new task", () => {
     const criterion = {
       activity: "count",
       description: "Jas is listed",
-      pattern: 'row "Jas" >= 1',
+      role: "row",
+      name: "Jas",
+      op: "=",
+      count: 0,
+      absent: true,
       timing: "deferred",
     };
     const { body } = await lab.call("POST", INTERACT, {

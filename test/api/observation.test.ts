@@ -110,12 +110,12 @@ describe("toContract", () => {
   test("criteria are numbered, `deferred` is at_end, and it is the user's", () => {
     const sent = {
       type: "verifiable",
-      criteria: [{ activity: "text", description: "d", pattern: "Dark", timing: "deferred" }],
+      criteria: [{ activity: "text", description: "d", text: "Dark", timing: "deferred" }],
     } as const;
     const parsed = request({ contract: sent }).contract;
     expect(parsed && toContract(parsed, 0)).toEqual({
       type: "verifiable",
-      criteria: [{ id: "c1", activity: "text", description: "d", pattern: "Dark", timing: "at_end" }],
+      criteria: [{ id: "c1", activity: "text", description: "d", text: "Dark", timing: "at_end" }],
       generatedFrom: "user",
       generatedAt: "1970-01-01T00:00:00.000Z",
     });

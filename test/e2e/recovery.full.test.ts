@@ -47,11 +47,11 @@ async function play(scene: Scene) {
   let asked = 0;
   let step = scene.action ?? "click(@Go)";
   const proposal = (action: string) => ({ action, thought: "I try it.", lastForStep: true });
-  const expectedOutcome = { activity: "text", pattern: DONE } as const;
+  const expectedOutcome = { activity: "text", text: DONE } as const;
   const model = createScriptedModel({
     contract: {
       type: "verifiable",
-      criteria: [{ activity: "text", description: "it works", pattern: DONE, timing: "immediate" }],
+      criteria: [{ activity: "text", description: "it works", text: DONE, timing: "immediate" }],
     },
     plan: (_input, call) => {
       if (call > 0) step = scene.again ?? step;

@@ -56,7 +56,9 @@ function reports() {
   };
 }
 
-const criterion = (fields: Pick<Criterion, "activity" | "pattern">): Criterion => ({
+type Fields = Omit<Criterion, "id" | "description" | "timing">;
+
+const criterion = (fields: Fields): Criterion => ({
   id: "c1",
   description: "The report is there",
   timing: "at_end",
@@ -106,19 +108,21 @@ async function settled({ taskId, turn }: InteractReply) {
 }
 
 describe("contracts through the API", () => {
-  test.each<[Criterion["activity"], string, string]>([
-    ["url", "/reports/*", "verified"],
-    ["element", 'heading "Report ready"', "verified"],
-    ["text", "report is complete", "verified"],
-    ["value", 'checkbox "Archived" = on', "verified"],
-    ["count", 'row "Row" >= 2', "verified"],
-    ["download", "report-*.pdf", "verified"],
-    ["judge", "", "verified_low_confidence"],
-  ])("§9 a criterion by %s decides, and its result is in the export", async (activity, pattern, outcome) => {
-    const { reply, exported } = await run([criterion({ activity, pattern })]);
+  test.each<[Fields, string]>([
+    [{ activity: "url", url: "/reports/*" }, "verified"],
+    [{ activity: "element", role: "heading", name: "Report ready" }, "verified"],
+    [{ activity: "text", text: "report is complete" }, "verified"],
+    [{ activity: "text", text: "nothing to report", absent: true }, "verified"],
+    [{ activity: "value", role: "checkbox", name: "Archived", value: "on" }, "verified"],
+    [{ activity: "count", role: "row", name: "Row", op: ">=", count: 2 }, "verified"],
+    [{ activity: "download", file: "report-*.pdf" }, "verified"],
+    [{ activity: "judge" }, "verified_low_confidence"],
+  ])("§9 a criterion by %j decides, and its result is in the export", async (fields, outcome) => {
+    const { activity } = fields;
+    const { reply, exported } = await run([criterion(fields)]);
     expect(reply).toMatchObject({ status: "completed", outcome });
     expect(exported.contract).toMatchObject({
-      contract: { generatedFrom: "user", criteria: [{ activity, pattern }] },
+      contract: { generatedFrom: "user", criteria: [fields] },
       overall: "pass",
       criteria: [{ id: "c1", activity, status: "pass", evidence: expect.any(String), checkedAt: expect.any(String) }],
     });
@@ -131,18 +135,16 @@ describe("contracts through the API", () => {
     });
   });
 
-  test.each<[Criterion["activity"], string]>([
-    ["url", "/somewhere/else"],
-    ["element", 'heading "Invoice"'],
-    ["text", "paid in full"],
-    ["value", 'checkbox "Archived" = off'],
-    ["count", 'row "Row" >= 3'],
-    ["download", "*.csv"],
-  ])("§6.11 a judge that always says yes completes nothing whose criterion by %s fails", async (activity, pattern) => {
-    const { reply, exported } = await run([
-      criterion({ activity, pattern }),
-      { ...criterion({ activity: "judge", pattern: "" }), id: "c2" },
-    ]);
+  test.each<Fields>([
+    { activity: "url", url: "/somewhere/else" },
+    { activity: "element", role: "heading", name: "Invoice" },
+    { activity: "text", text: "paid in full" },
+    { activity: "text", text: "report is complete", absent: true },
+    { activity: "value", role: "checkbox", name: "Archived", value: "off" },
+    { activity: "count", role: "row", name: "Row", op: ">=", count: 3 },
+    { activity: "download", file: "*.csv" },
+  ])("§6.11 a judge that always says yes completes nothing whose criterion by %j fails", async (fields) => {
+    const { reply, exported } = await run([criterion(fields), { ...criterion({ activity: "judge" }), id: "c2" }]);
     expect(reply.status).not.toBe("completed");
     expect(exported.contract).toMatchObject({
       overall: "fail",

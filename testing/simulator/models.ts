@@ -170,7 +170,7 @@ const advisoryContract = { ...textContract, type: "advisory", criteria: [] } as 
 
 const judgedContract = {
   ...textContract,
-  criteria: [{ id: "c1", activity: "judge", description: "it reads well", pattern: "", timing: "at_end" }],
+  criteria: [{ id: "c1", activity: "judge", description: "it reads well", timing: "at_end" }],
 } as const;
 
 function aProposal(weather: Weather, chance: Chance) {

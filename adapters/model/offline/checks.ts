@@ -1,22 +1,20 @@
-/** Checks: expected outcomes and criteria written as patterns (task-machine §9). Elsewhere: assertions. */
+/** Checks: the expected outcomes and criteria that rules write. */
 
 import type { Skeleton } from "../../../core/page/skeleton.js";
 import type { Check } from "../../../core/verification/check.js";
-
-const LONGEST = 300;
+import { faultOfCheck } from "../../../core/verification/check-form.js";
 
 /** A control has a value; `on` when it is checked, selected or pressed. */
 export function valueCheck(role: string, name: string, value: string): Check | undefined {
-  const said = /^[\w .-]+$/.test(value) ? value : JSON.stringify(value);
-  return fitting({ activity: "value", pattern: `${role} ${JSON.stringify(name)} = ${said}` }, name);
+  return fitting({ activity: "value", ...roleOf(role), name, value }, name);
 }
 
 export function elementCheck(role: string, name: string): Check | undefined {
-  return fitting({ activity: "element", pattern: `${role} ${JSON.stringify(name)}` }, name);
+  return fitting({ activity: "element", ...roleOf(role), name }, name);
 }
 
 export function textCheck(text: string): Check | undefined {
-  return fitting({ activity: "text", pattern: text }, text);
+  return fitting({ activity: "text", text }, text);
 }
 
 /** Only the path: what follows `?` is often a token. */
@@ -24,11 +22,15 @@ export function urlCheck(url: string, base: string): Check | undefined {
   if (!URL.canParse(url, base)) return undefined;
   const target = new URL(url, base);
   const path = target.pathname + (target.hash.startsWith("#/") ? target.hash : "");
-  return fitting({ activity: "url", pattern: path.replaceAll("*", "**") }, path);
+  return fitting({ activity: "url", url: path }, path);
 }
 
 function fitting(check: Check, subject: string): Check | undefined {
-  return subject.trim() === "" || check.pattern.length > LONGEST ? undefined : check;
+  return subject.trim() === "" || faultOfCheck(check) !== null ? undefined : check;
+}
+
+function roleOf(role: string): { readonly role?: string } {
+  return role === "*" ? {} : { role };
 }
 
 /** The text can be read on the page already; seeing it again would prove nothing. */

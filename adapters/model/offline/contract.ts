@@ -117,13 +117,11 @@ function criteriaOf(clause: Clause, last: boolean, page: Page): Criterion[] {
 }
 
 function checked(check: Check | undefined, description: string, timing: Criterion["timing"]): Criterion {
-  return check === undefined
-    ? judged(description)
-    : { activity: check.activity, description: shorten(description, 300), pattern: check.pattern, timing };
+  return check === undefined ? judged(description) : { description: shorten(description, 300), timing, ...check };
 }
 
 function judged(description: string): Criterion {
-  return { activity: "judge", description: shorten(description, 300), pattern: "", timing: "at_end" };
+  return { activity: "judge", description: shorten(description, 300), timing: "at_end" };
 }
 
 /** A name that can be read before anything was done would prove nothing: then the judge is asked. */
@@ -191,7 +189,10 @@ function acted({ verb, what, text }: ClauseOf<"act">, last: boolean): Criterion[
       {
         activity: "count",
         description: `${row.says} is gone`,
-        pattern: `row ${JSON.stringify(row.says)} = 0`,
+        role: "row",
+        name: row.says,
+        op: "=",
+        count: 0,
         timing: "at_end",
       },
     ];

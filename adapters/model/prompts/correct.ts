@@ -15,6 +15,7 @@ import {
   pageSection,
   planSection,
   requestSection,
+  seenSection,
   subTaskSection,
   told,
 } from "./sections.js";
@@ -22,7 +23,7 @@ import {
 const EVIDENCE_LINES = 40;
 
 export const correctPrompt: Prompt<"correct"> = {
-  version: 2,
+  version: 3,
   budget: 14_000,
   system: [
     `An action in a web browser did not do what it should. You choose what to try next.`,
@@ -47,6 +48,7 @@ proposal: the action to take, in the grammar; leave it out for UPDATE_PLAN and F
       "Evidence",
       input.evidence.slice(0, EVIDENCE_LINES).map((line) => clip(line, 300)),
     ),
+    seenSection(input.contract, input.page, false),
     pageSection(input.page, `${input.goal} ${input.failed.name ?? ""}`),
     faultSection(input.fault),
     told("Strategies left, best first", [input.left.join(", ")]),

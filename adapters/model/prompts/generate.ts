@@ -13,11 +13,12 @@ import {
   pageSection,
   planSection,
   requestSection,
+  seenSection,
   subTaskSection,
 } from "./sections.js";
 
 export const generatePrompt: Prompt<"generate"> = {
-  version: 2,
+  version: 3,
   budget: 12_000,
   system: [
     `You choose the next single action towards a goal in a web browser. After it the page is looked at again and you are asked anew.`,
@@ -53,6 +54,7 @@ Before you finish, look whether every criterion of the contract can be seen to h
     hintsSection(hints),
     historySection(history, earlierSummary),
     foundSection(found),
+    seenSection(contract, page, history.length === 0),
     pageSection(page, goal),
     faultSection(fault),
     nowSection([sayMoment(when), continuation, lookAhead, sayChain(mayChain), "Give the next action."]),

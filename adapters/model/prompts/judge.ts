@@ -22,7 +22,7 @@ Example: the request is "Add a patient named Jas". After the click on “Add pat
 subTaskCompleted: only when a phase at hand is given; is its objective reached, and found out what it was to find out?`;
 
 export const judgePrompt: Prompt<"judge"> = {
-  version: 2,
+  version: 3,
   budget: 10_000,
   system: [
     `You are the judge of an action in a web browser. You did not choose the action and you gain nothing by its success. You see no page, only evidence of what changed between before and after; what is absent is evidence too.`,

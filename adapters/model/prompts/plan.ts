@@ -15,11 +15,12 @@ import {
   pageSection,
   planSection,
   requestSection,
+  seenSection,
   subTaskSection,
 } from "./sections.js";
 
 export const planPrompt: Prompt<"plan"> = {
-  version: 2,
+  version: 3,
   budget: 16_000,
   system: [
     `You plan a task in a web browser. Others carry out your steps, one action at a time, and check each against the page; you see the page as it is now.`,
@@ -39,6 +40,7 @@ When a plan is made anew, what is done stays done: start from the page as it is,
     hintsSection(hints),
     foundSection(found),
     ...(again === undefined ? [] : againSections(again)),
+    seenSection(contract, page, again === undefined),
     pageSection(page, goal),
     nowSection([
       sayMoment(when),

@@ -13,11 +13,12 @@ import {
   pageSection,
   planSection,
   requestSection,
+  seenSection,
   subTaskSection,
 } from "./sections.js";
 
 export const refinePrompt: Prompt<"refine"> = {
-  version: 2,
+  version: 3,
   budget: 12_000,
   system: [
     `You turn the current step of a plan into the next single action in a web browser. After it the page is looked at again and you are asked anew.`,
@@ -54,6 +55,7 @@ expectedOutcome: what should be seen after this very action, as a check; leave i
     hintsSection(hints),
     historySection(history, earlierSummary),
     foundSection(found),
+    seenSection(contract, page, history.length === 0),
     pageSection(page, `${goal} ${step.description}`),
     faultSection(fault),
     nowSection([

@@ -6,7 +6,9 @@ import type { SubTaskBrief } from "../../../core/planning/subtasks.js";
 import type { Remembered, SearchResult } from "../../../core/reasoning/analysis.js";
 import type { PastAction } from "../../../core/task/past-action.js";
 import type { Refusal, Refuser } from "../../../core/task/refusal.js";
-import type { Contract, CriterionResult } from "../../../core/verification/contract.js";
+import { sayCheck } from "../../../core/verification/check-words.js";
+import { type Contract, type Criterion, type CriterionResult, checkOf } from "../../../core/verification/contract.js";
+import { saySeen, seenOn } from "../../../core/verification/seen.js";
 import type { PageInput } from "../port.js";
 import type { KnowledgeChunk } from "../reasoning-purposes.js";
 import { pageLines } from "./page-lines.js";
@@ -23,14 +25,28 @@ export function requestSection(goal: string): Section {
 export function contractSection(contract: Contract, results: readonly CriterionResult[] = []): Section {
   const status = new Map(results.map((result) => [result.id, result]));
   const lines = contract.criteria.map((criterion, index) => {
-    const { activity, pattern, timing, id } = criterion;
-    const how = activity === "judge" ? "judged by you" : `code checks ${activity}: ${oneLine(pattern)}`;
-    const when = timing === "at_end" ? "at the end" : "after every action";
-    const found = status.get(id);
+    const when = criterion.timing === "at_end" ? "at the end" : "after every action";
+    const found = status.get(criterion.id);
     const now = found === undefined ? "" : `; now ${found.status}${found.error ? ` (${clip(found.error, 120)})` : ""}`;
-    return `${index + 1}. ${oneLine(criterion.description)} [${how}; ${when}${now}]`;
+    return `${index + 1}. ${oneLine(criterion.description)} [${sayHow(criterion)}; ${when}${now}]`;
   });
   return told("Contract: what done means", lines.length > 0 ? lines : [NO_CRITERIA[contract.type]]);
+}
+
+/** What each check of the contract says of the page as it is; its words are the page's. `untouched`: nothing was done yet. */
+export function seenSection(contract: Contract, page: PageInput, untouched: boolean): Section | null {
+  const seen = seenOn(contract.criteria, { ...page, downloads: null });
+  const lines = contract.criteria.flatMap(({ id }, index) => {
+    const evaluation = seen.get(id);
+    return evaluation === undefined ? [] : [`${index + 1}. ${clip(saySeen(evaluation, untouched), 200)}`];
+  });
+  return lines.length === 0 ? null : data("What the checks of the contract say of this page", lines);
+}
+
+function sayHow(criterion: Criterion): string {
+  const check = checkOf(criterion);
+  if (check !== null) return `code checks that ${oneLine(sayCheck(check))}`;
+  return criterion.activity === "answer" ? "about what the user is told at the end" : "judged";
 }
 
 const NO_CRITERIA: Readonly<Record<Contract["type"], string>> = {

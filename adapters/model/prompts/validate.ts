@@ -12,11 +12,12 @@ import {
   pageSection,
   planSection,
   requestSection,
+  seenSection,
   subTaskSection,
 } from "./sections.js";
 
 export const validatePrompt: Prompt<"validate"> = {
-  version: 2,
+  version: 3,
   budget: 12_000,
   system: [
     `You look at a plan of a task in a web browser after the page has moved in a way that nobody foresaw, and say whether the steps that are left can still be carried out from here.`,
@@ -33,6 +34,7 @@ needsFullReplan: true only when the remaining steps as a whole lead nowhere from
     hintsSection(hints),
     historySection(history, ""),
     data("Why the plan is looked at", [trigger, clip(reason, 500)]),
+    seenSection(contract, page, false),
     pageSection(page, goal),
     nowSection(["Say whether the rest of the plan still holds."]),
   ],

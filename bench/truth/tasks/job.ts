@@ -21,19 +21,19 @@ export const UNDO = "return () => undo.forEach((one) => one());";
 
 /** A contract as a model might write it, for better or worse: by the entry, by the message, or for the judge. */
 export function criteria(entry: string, message: string, chance: Chance): readonly Criterion[] {
-  const text = (id: string, pattern: string): Criterion => ({
+  const shows = (id: string, text: string): Criterion => ({
     id,
     activity: "text",
-    description: `The page shows ${pattern}`,
-    pattern,
+    description: `The page shows ${text}`,
+    text,
     timing: chance.pick(["immediate", "at_end"]),
   });
-  const judge: Criterion = { id: "j", activity: "judge", description: "It is done", pattern: "", timing: "at_end" };
+  const judge: Criterion = { id: "j", activity: "judge", description: "It is done", timing: "at_end" };
   return chance.pick([
-    [text("c1", entry)],
-    [text("c1", message)],
-    [text("c1", entry), text("c2", message)],
+    [shows("c1", entry)],
+    [shows("c1", message)],
+    [shows("c1", entry), shows("c2", message)],
     [judge],
-    [text("c1", entry), judge],
+    [shows("c1", entry), judge],
   ]);
 }

@@ -75,7 +75,7 @@ describe("replan", () => {
   test("§7 a changed step keeps the words it had, and expects nothing of the old ones", () => {
     const expecting = {
       ...plan,
-      steps: plan.steps.map((one) => ({ ...one, expectedOutcome: { activity: "text" as const, pattern: "attached" } })),
+      steps: plan.steps.map((one) => ({ ...one, expectedOutcome: { activity: "text" as const, text: "attached" } })),
     };
     const found = replan(expecting, says({ suggestedChanges: [{ op: "change", step: 2, description: "Paste it" }] }));
     if (found.kind !== "modify") throw new Error(found.kind);

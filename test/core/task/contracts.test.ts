@@ -7,9 +7,7 @@ import { begun, calls, moving, run, usage } from "./bounded.js";
 
 describe("contract results", () => {
   test("§9 what only a judge can say is told as passed by the judge, with the time, once it is done", async () => {
-    const criteria = [
-      { id: "c1", activity: "judge", description: "it reads well", pattern: "", timing: "at_end" },
-    ] as const;
+    const criteria = [{ id: "c1", activity: "judge", description: "it reads well", timing: "at_end" }] as const;
     const machine = await begun(1, {
       agreeContract: async () => ({ contract: { ...textContract, criteria }, usage }),
       gatherEvidence: moving({ criteria: [] }),

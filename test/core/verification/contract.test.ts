@@ -11,16 +11,16 @@ import {
   initialResults,
   isFullyDeterministic,
   newlyPassed,
-  numberedList,
   overallOf,
   passByJudge,
+  sayTest,
 } from "../../../core/verification/contract.js";
 
 const criterion = (id: string, fields: Partial<Criterion> = {}): Criterion => ({
   id,
   activity: "text",
   description: `criterion ${id}`,
-  pattern: "x",
+  text: "x",
   timing: "immediate",
   ...fields,
 });
@@ -191,6 +191,7 @@ describe("deterministicPassed", () => {
     expect(isFullyDeterministic(contractOf([criterion("a")]))).toBe(true);
     expect(isFullyDeterministic(mixed)).toBe(false);
     expect(isFullyDeterministic(contractOf([]))).toBe(false);
+    expect(isFullyDeterministic(contractOf([criterion("a"), criterion("b", { activity: "answer" })]))).toBe(false);
   });
 });
 
@@ -202,11 +203,10 @@ describe("passByJudge", () => {
   });
 });
 
-describe("numberedList", () => {
-  test("§6.5 prompts get a numbered list", () => {
-    expect(numberedList(contractOf([criterion("a"), criterion("b", { activity: "judge" })]))).toEqual([
-      "1. criterion a (text: x)",
-      "2. criterion b (judged)",
-    ]);
+describe("sayTest", () => {
+  test("§9 how a criterion is looked at", () => {
+    expect(sayTest(criterion("a"))).toBe("“x” is to be seen");
+    expect(sayTest(criterion("b", { activity: "judge" }))).toBe("judged");
+    expect(sayTest(criterion("c", { activity: "answer" }))).toBe("judged by what the user is told");
   });
 });

@@ -148,7 +148,7 @@ describe("gatherEvidence: nothing changed (§6.3)", () => {
 
 describe("gatherEvidence: the page before (§6.1)", () => {
   test("§6.1 without a before-state the verdict is unknown, with a warning, and criteria are still evaluated", () => {
-    const criteria = [{ id: "c", activity: "text", description: "", pattern: "patients", timing: "at_end" }] as const;
+    const criteria = [{ id: "c", activity: "text", description: "", text: "patients", timing: "at_end" }] as const;
     const contract = { type: "verifiable", criteria, generatedFrom: "auto", generatedAt: "" } as const;
     const { settlement, summary } = gatherEvidence({ ...inputOf({ ...click, contract }), before: null });
     expect(settlement).toMatchObject({ verdict: { tag: "unknown", rule: "no-before-state" } });
@@ -229,7 +229,7 @@ describe("gatherEvidence: strength (§6.6)", () => {
   const option = control("option", "Canada", { n: 6, region: "main>listbox" });
   const item = control("menuitem", "Print", { n: 8, region: "main>menu" });
   const country = control("combobox", "Country", { n: 9, value: "" });
-  const expected: Check = { activity: "text", pattern: "archived" };
+  const expected: Check = { activity: "text", text: "archived" };
   const write = { method: "POST", url: "http://api.clinic.test/x", status: 201, startedByAction: true };
 
   test.each<[string, Act, "strong" | "weak"]>([
@@ -555,10 +555,10 @@ describe("gatherEvidence: lines and criteria", () => {
   });
 
   test("§9 criteria are evaluated on the page after, and whether they held before is told", () => {
-    const criterion = (id: string, pattern: string) =>
-      ({ id, activity: "text", description: "", pattern, timing: "immediate" }) as const;
+    const criterion = (id: string, text: string) =>
+      ({ id, activity: "text", description: "", text, timing: "immediate" }) as const;
     const criteria = [criterion("old", "patients"), criterion("new", "archived"), criterion("no", "zzz")];
-    const judged = { id: "j", activity: "judge", description: "", pattern: "", timing: "at_end" } as const;
+    const judged = { id: "j", activity: "judge", description: "", timing: "at_end" } as const;
     const contract = {
       type: "verifiable",
       criteria: [...criteria, judged],

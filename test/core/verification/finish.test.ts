@@ -13,7 +13,7 @@ const contract = (kinds: readonly Kind[], type: Contract["type"] = "verifiable")
     id: `${index}`,
     activity,
     description: "",
-    pattern: "x",
+    text: "x",
     timing: "at_end",
   })),
   generatedFrom: "auto",

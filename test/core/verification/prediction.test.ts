@@ -12,7 +12,7 @@ const item = node("menuitem", "New", { region: "menu" });
 
 describe("predictOutcome", () => {
   test("seed 002 §4.9.1 a dropdown has a fixed template, whatever a model expects", () => {
-    const check = { activity: "text", pattern: "Patients" } as const;
+    const check = { activity: "text", text: "Patients" } as const;
     const outcome = predictOutcome({ kind: "dropdown", thought: "I open Patient.", check });
     expect(outcome).toMatchObject({ urlShouldChange: false, attributeChanges: [{ attribute: "aria-expanded" }] });
     expect(outcome?.elementsToAppear?.map(({ role }) => role)).toEqual(expect.arrayContaining(["list", "listitem"]));
@@ -27,9 +27,9 @@ describe("predictOutcome", () => {
   });
 
   test("design §6.10 for the rest it is the planner's check, or nothing", () => {
-    const check = { activity: "text", pattern: "Saved" } as const;
+    const check = { activity: "text", text: "Saved" } as const;
     expect(predictOutcome({ kind: "generic", thought: "", check })).toEqual({
-      description: "The page says Saved",
+      description: "“Saved” is to be seen.",
       check,
     });
     expect(predictOutcome({ kind: "submit", thought: "" })).toBeUndefined();
@@ -71,7 +71,7 @@ describe("a dropdown's fixed outcome", () => {
   });
 
   test("seed 002 §4.9.1 checks that a model wanted are skipped", () => {
-    const issued = { expectedOutcome: { activity: "text", pattern: "never to be seen" } } as const;
+    const issued = { expectedOutcome: { activity: "text", text: "never to be seen" } } as const;
     const { summary } = gather({ ...dropdown, issued });
     expect(summary.expectedOutcome).toBe("unknown");
     expect(settled({ ...dropdown, issued })).toEqual(["confirmed", "dropdown-expanded"]);
@@ -100,11 +100,11 @@ describe("a dropdown's fixed outcome", () => {
   });
 
   test("design §6.10 how far it came true is told to correction", () => {
-    const check = { activity: "element", pattern: 'dialog "Details"' } as const;
+    const check = { activity: "element", role: "dialog", name: "Details" } as const;
     const button = control("button", "More", { n: 2 });
     const act: Act = { action: "click(2)", on: button, before: [button], issued: { expectedOutcome: check } };
     expect(gather({ ...act, after: [button, text("x")] }).summary.prediction).toEqual({
-      description: 'There is dialog "Details"',
+      description: "There is a dialog “Details”.",
       confidence: 0,
     });
     const found = { clientVerification: { elementFound: true } };

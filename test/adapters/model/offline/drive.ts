@@ -9,6 +9,8 @@ import type { SkeletonNode } from "../../../../core/page/skeleton.js";
 import type { Plan } from "../../../../core/planning/plan.js";
 import { LADDER } from "../../../../core/recovery/strategy.js";
 import type { PastAction } from "../../../../core/task/past-action.js";
+import { checkFields } from "../../../../core/verification/check-form.js";
+import { sayCheck } from "../../../../core/verification/check-words.js";
 import type { Contract } from "../../../../core/verification/contract.js";
 import { plainWordsFault } from "../../../../testing/plain-words.js";
 
@@ -39,6 +41,12 @@ export function pageOf(html: string, url = "https://app.test/"): PageInput {
   return { url, title: page.skeleton.title, focus: "", skeleton: page.skeleton };
 }
 
+/** The check of a criterion as a phrase; "" for one that is left to the judge. */
+export function phraseOf(criterion: PurposeOutput<"contract">["criteria"][number]): string {
+  const { activity } = criterion;
+  return activity === "judge" || activity === "answer" ? "" : sayCheck({ activity, ...checkFields(criterion) });
+}
+
 export async function ask<P extends Purpose>(purpose: P, input: PurposeInputs[P]): Promise<PurposeOutput<P>> {
   const model = createOfflineModel();
   const { value } = await model.generate({ purpose, tier: "fast", input, signal: new AbortController().signal });
@@ -51,7 +59,13 @@ export async function drive(site: PretendSite, goal: string, hints: readonly str
   const agreed = await ask("contract", { goal, page: first });
   const contract: Contract = {
     type: agreed.type,
-    criteria: agreed.criteria.map((criterion, index) => ({ id: `c${index + 1}`, ...criterion })),
+    criteria: agreed.criteria.map(({ activity, description, timing, ...fields }, index) => ({
+      id: `c${index + 1}`,
+      activity,
+      description,
+      timing,
+      ...checkFields(fields),
+    })),
     generatedFrom: "auto",
     generatedAt: "2026-11-21T00:00:00Z",
   };

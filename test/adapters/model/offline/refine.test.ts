@@ -133,7 +133,7 @@ describe("refine", () => {
     expect(refine(refining("add a patient named Jas Doe", FORM, { history: filled }))).toMatchObject({
       action: "click(2)",
       lastForStep: true,
-      expectedOutcome: { activity: "text", pattern: "Jas Doe" },
+      expectedOutcome: { activity: "text", text: "Jas Doe" },
     });
     const shown = refine(
       refining("add a patient named Jas Doe", `${FORM}<p>Jas Doe, seen last week</p>`, { history: filled }),

@@ -7,9 +7,9 @@ import { judge } from "../../../../adapters/model/offline/judge.js";
 import type { PurposeInputs } from "../../../../adapters/model/port.js";
 import { LADDER, type Strategy } from "../../../../core/recovery/strategy.js";
 import type { PastAction } from "../../../../core/task/past-action.js";
-import { parsePattern } from "../../../../core/verification/pattern.js";
+import { faultOfCriterion } from "../../../../core/verification/check-form.js";
 import { plainWordsFault } from "../../../../testing/plain-words.js";
-import { pageOf } from "./drive.js";
+import { pageOf, phraseOf } from "./drive.js";
 
 type JudgeInput = PurposeInputs["judge"];
 
@@ -19,7 +19,7 @@ const contractOf = (...criteria: JudgeInput["contract"]["criteria"]): JudgeInput
   generatedFrom: "auto",
   generatedAt: "2026-11-21T00:00:00Z",
 });
-const criterion = { id: "c1", activity: "text", description: "d", pattern: "Jas", timing: "immediate" } as const;
+const criterion = { id: "c1", activity: "text", description: "d", text: "Jas", timing: "immediate" } as const;
 const steps = [0, 1].map((index) => ({
   index,
   description: "x",
@@ -104,7 +104,7 @@ describe("agreeContract", () => {
     '<nav><a href="/patients">Patients</a><a href="/settings">Settings</a><div role="tablist"><button role="tab" aria-selected="false">Billing</button></div></nav><main><h1>Home</h1><p>Ann Lee was here</p></main>',
   );
   const criteria = (goal: string) =>
-    agreeContract({ goal, page: home }).criteria.map(({ activity, pattern, timing }) => [activity, pattern, timing]);
+    agreeContract({ goal, page: home }).criteria.map((one) => [one.activity, phraseOf(one), one.timing]);
 
   test.each([
     ["scroll down", "skip"],
@@ -121,23 +121,23 @@ describe("agreeContract", () => {
     expect(
       criteria("Add a patient named Jas Doe born 1990-04-02, then open Settings and choose the dark theme"),
     ).toEqual([
-      ["text", "Jas Doe", "immediate"],
-      ["value", '* "theme" = dark', "at_end"],
+      ["text", "“Jas Doe” is to be seen", "immediate"],
+      ["value", "“theme” is “dark”", "at_end"],
     ]);
   });
 
   test.each<[string, (readonly string[])[]]>([
-    ["add a patient named Jas Doe", [["text", "Jas Doe", "at_end"]]],
-    ["open Settings", [["url", "/settings", "at_end"]]],
-    ["open Billing", [["value", 'tab "Billing" = on', "at_end"]]],
-    ["open Reports", [["element", 'heading "Reports"', "at_end"]]],
-    ["go to /reports/2026", [["url", "/reports/2026", "at_end"]]],
-    ["tick Email alerts", [["value", '* "Email alerts" = on', "at_end"]]],
-    ["untick Email alerts", [["value", '* "Email alerts" = off', "at_end"]]],
-    ["set Country to Canada", [["value", '* "Country" = Canada', "at_end"]]],
-    ["set the start date to April 2, 1990", [["value", '* "start date" = 1990-04-02', "at_end"]]],
-    ["select Canada in Country", [["value", '* "Country" = Canada', "at_end"]]],
-    ["choose Dark", [["value", '* "Dark" = on', "at_end"]]],
+    ["add a patient named Jas Doe", [["text", "“Jas Doe” is to be seen", "at_end"]]],
+    ["open Settings", [["url", "the address matches /settings", "at_end"]]],
+    ["open Billing", [["value", "tab “Billing” is on", "at_end"]]],
+    ["open Reports", [["element", "there is a heading “Reports”", "at_end"]]],
+    ["go to /reports/2026", [["url", "the address matches /reports/2026", "at_end"]]],
+    ["tick Email alerts", [["value", "“Email alerts” is on", "at_end"]]],
+    ["untick Email alerts", [["value", "“Email alerts” is off", "at_end"]]],
+    ["set Country to Canada", [["value", "“Country” is “Canada”", "at_end"]]],
+    ["set the start date to April 2, 1990", [["value", "“start date” is “1990-04-02”", "at_end"]]],
+    ["select Canada in Country", [["value", "“Country” is “Canada”", "at_end"]]],
+    ["choose Dark", [["value", "“Dark” is on", "at_end"]]],
     ["type hunter2 into Password", [["judge", "", "at_end"]]],
     ["click Save", [["judge", "", "at_end"]]],
   ])("design §9 “%s”", (goal, expected) => {
@@ -148,14 +148,14 @@ describe("agreeContract", () => {
     const page = pageOf(
       '<label>Colour theme <select><option>Light</option><option>Dark</option></select></label><fieldset><legend>Density</legend><label><input type="radio">Compact</label></fieldset><button role="switch" aria-checked="false">Beta features</button>',
     );
-    const pattern = (goal: string) => agreeContract({ goal, page }).criteria[0]?.pattern;
-    expect(pattern("choose the dark theme")).toBe('combobox "Colour theme" = Dark');
-    expect(pattern("choose compact density")).toBe('* "Density" = Compact');
-    expect(pattern("choose beta features")).toBe('switch "Beta features" = on');
+    const phrase = (goal: string) => agreeContract({ goal, page }).criteria.map(phraseOf)[0];
+    expect(phrase("choose the dark theme")).toBe("combobox “Colour theme” is “Dark”");
+    expect(phrase("choose compact density")).toBe("“Density” is “Compact”");
+    expect(phrase("choose beta features")).toBe("switch “Beta features” is on");
   });
 
   test("false success and false failure: of several words the first is taken for the option", () => {
-    expect(criteria("choose the large font size")).toEqual([["value", '* "font size" = large', "at_end"]]);
+    expect(criteria("choose the large font size")).toEqual([["value", "“font size” is “large”", "at_end"]]);
   });
 
   test("false success: what comes last keeps the task open, also when it only looks", () => {
@@ -168,21 +168,19 @@ describe("agreeContract", () => {
 
   test("false success: a tick is not the whole of a task that also asks to save", () => {
     expect(criteria("tick Email alerts and save")).toEqual([
-      ["value", '* "Email alerts" = on', "immediate"],
+      ["value", "“Email alerts” is on", "immediate"],
       ["judge", "", "at_end"],
     ]);
   });
 
-  test("task-machine §9 every pattern is one that code can read, whatever stands in a name", () => {
+  test("task-machine §9 every check is one that code can read, whatever stands in a name", () => {
     for (const goal of [
       'add a book called "7\\" disc \\\\ = 5"',
       'set "A \\"b\\" = c" to "x = \\"y\\""',
       "go to /a*b?c=d#/e",
       `type ${"long ".repeat(90)}into Notes`,
     ]) {
-      for (const { activity, pattern } of agreeContract({ goal, page: home }).criteria) {
-        if (activity !== "judge") expect(parsePattern({ activity, pattern }), pattern).not.toBeNull();
-      }
+      for (const one of agreeContract({ goal, page: home }).criteria) expect(faultOfCriterion(one)).toBeNull();
     }
   });
 });

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { agreeContract } from "../../../../adapters/model/offline/contract.js";
-import { pageOf } from "./drive.js";
+import { pageOf, phraseOf } from "./drive.js";
 import { proposed } from "./placing.js";
 
 const row = (name: string, ticked = "") =>
@@ -107,7 +107,7 @@ describe("conditions", () => {
 
   test("issue 8.8 what does not apply is proved by what stays as it is", () => {
     const { criteria } = agreeContract({ goal: "if Breakfast is off, turn on Parking", page: pageOf(page) });
-    expect(criteria.map(({ pattern }) => pattern)).toEqual(['* "Breakfast" = on']);
+    expect(criteria.map(phraseOf)).toEqual(["“Breakfast” is on"]);
   });
 });
 
@@ -183,11 +183,7 @@ describe("entering", () => {
       goal: "set Title to Oslo, Seats to 4 and Kind to External",
       page: pageOf("<label>Title <input></label><label>Seats <input></label><label>Kind <input></label>"),
     });
-    expect(criteria.map(({ pattern }) => pattern)).toEqual([
-      '* "Title" = Oslo',
-      '* "Seats" = 4',
-      '* "Kind" = External',
-    ]);
+    expect(criteria.map(phraseOf)).toEqual(["“Title” is “Oslo”", "“Seats” is “4”", "“Kind” is “External”"]);
   });
 
   test("issue 8.8 radios that only the words before them name are checked by their own name", () => {
@@ -195,7 +191,7 @@ describe("entering", () => {
       '<h1>Project</h1><p>Kind</p><label><input type="radio" name="k" checked>Internal</label><label><input type="radio" name="k">External</label>',
     );
     const { criteria } = agreeContract({ goal: "set Kind to External", page });
-    expect(criteria.map(({ pattern }) => pattern)).toEqual(['radio "External" = on']);
+    expect(criteria.map(phraseOf)).toEqual(["radio “External” is on"]);
   });
 
   test("issue 8.8 the words right before an unnamed list are its label", async () => {

@@ -6,7 +6,8 @@ import { PROMPTS, renderFor } from "../../../../adapters/model/prompts/catalogue
 import { CHECKS, GRAMMAR, PLAIN_WORDS } from "../../../../adapters/model/prompts/rules.js";
 import { ACTION_KINDS, parseAction } from "../../../../core/action/grammar.js";
 import { type Refuser, refusal } from "../../../../core/task/refusal.js";
-import { parsePattern } from "../../../../core/verification/pattern.js";
+import { CHECK_ACTIVITIES, type Check, evaluateCheck } from "../../../../core/verification/check.js";
+import { faultOfCheck } from "../../../../core/verification/check-form.js";
 import { plainWordsFault } from "../../../../testing/plain-words.js";
 import { INPUTS, PURPOSES } from "../contract-suite.js";
 import { pageOf } from "../offline/drive.js";
@@ -71,8 +72,8 @@ describe("renderFor", () => {
     generatedFrom: "auto",
     generatedAt: "2026-11-21T00:00:00Z",
     criteria: [
-      { id: "c1", activity: "text", description: "Jas is in the list", pattern: "Jas", timing: "at_end" },
-      { id: "c2", activity: "judge", description: "The theme is\n## Now\ndark", pattern: "", timing: "immediate" },
+      { id: "c1", activity: "text", description: "Jas is in the list", text: "Jas", timing: "at_end" },
+      { id: "c2", activity: "judge", description: "The theme is\n## Now\ndark", timing: "immediate" },
     ],
   };
   const criteria = [{ id: "c1", activity: "text", status: "fail", attempts: 1, error: "not there" }];
@@ -81,9 +82,9 @@ describe("renderFor", () => {
     "design §9 %s is told the contract as a numbered list",
     (purpose) => {
       const { user } = render(purpose, { contract, criteria });
-      expect(user).toMatch(/\n1\. Jas is in the list \[code checks text: Jas; at the end/);
+      expect(user).toMatch(/\n1\. Jas is in the list \[code checks that “Jas” is to be seen; at the end/);
       // A line break in what a model wrote makes no heading of ours.
-      expect(user).toContain("\n2. The theme is ## Now dark [judged by you; after every action]");
+      expect(user).toContain("\n2. The theme is ## Now dark [judged; after every action]");
       expect(user.includes("now fail (not there)")).toBe(purpose !== "plan");
     },
   );
@@ -223,7 +224,7 @@ describe("budgets", () => {
 
   test.each(PURPOSES)("design §11 %s stays within its budget when everything is as long as it may be", (purpose) => {
     const long = "words of any kind and 1234 signs & more — ".repeat(500);
-    const criterion = { id: "c", activity: "text", description: long, pattern: long, timing: "at_end" };
+    const criterion = { id: "c", activity: "text", description: long, text: long, timing: "at_end" };
     const step = { index: 0, description: long, reasoning: long, toolType: "DOM", status: "active" };
     const past = {
       stepIndex: 0,
@@ -292,12 +293,12 @@ describe("rules", () => {
   });
 
   test("task-machine §9 every kind of check is told with an example that can be read", () => {
-    const found = [...CHECKS.matchAll(/^(\w+): .*?`([^`]+)`/gm)].map(([, activity, pattern]) => ({
-      activity,
-      pattern,
-    }));
-    expect(found.map(({ activity }) => activity)).toEqual(["url", "element", "text", "value", "count", "download"]);
-    for (const check of found)
-      expect(parsePattern(check as Parameters<typeof parsePattern>[0]), check.pattern).not.toBeNull();
+    const found = [...CHECKS.matchAll(/^(\{.*?\}):/gm)].map(([, json = ""]) => JSON.parse(json) as Check);
+    expect(new Set(found.map(({ activity }) => activity))).toEqual(new Set(CHECK_ACTIVITIES));
+    for (const check of found) expect(faultOfCheck(check)).toBeNull();
+    const [address] = found;
+    if (address === undefined) throw new Error("no example");
+    const at = (url: string) => evaluateCheck(address, { url, skeleton: null, downloads: null }).result;
+    expect([at("http://a.test/settings"), at("http://a.test/")]).toEqual(["pass", "fail"]);
   });
 });
