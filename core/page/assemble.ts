@@ -1,6 +1,6 @@
 /** Assembling: drafts become nodes with names, regions, fingerprints and keys (SK1, SK4). Elsewhere: finalise, build. */
 
-import { cellsOf, headsOf } from "./cells.js";
+import { cellsOf } from "./cells.js";
 import { cleanText, clip } from "./clean-text.js";
 import { controlFactsOf, shownValue } from "./control.js";
 import type { Draft } from "./draft.js";
@@ -34,13 +34,10 @@ export function assemble(page: PageDraft): Skeleton {
   const nodesOfPage = inRowOrder(page.drafts.filter((draft) => isNode(draft, page, paths)));
   const named = nodesOfPage.map((draft) => identify(draft, paths, keyOf));
   const keys = new Map(named.map(({ draft, key }) => [draft, key]));
-  const heads = headsOf(page.drafts);
   let index = 0;
   const inOrder = named.map((entry) => {
     if (entry.draft.interactive) index++;
-    const node = toNode(entry, page, paths, keys, index);
-    const cells = cellsOf(entry.draft, heads);
-    return cells === undefined ? node : { ...node, cells };
+    return toNode(entry, page, paths, keys, index);
   });
   tellApart(inOrder);
   const nodes: Record<string, SkeletonNode> = {};
@@ -186,8 +183,16 @@ function toNode(
   if (row) node.row = row;
   const stable = stableAttribute(attributes);
   if (stable !== undefined) node.stable = stable;
+  if (draft.kind === "row") addRowFacts(node, draft, page);
+  else if (draft.row && !draft.row.dropped && draft.column >= 0) node.cell = draft.column;
   if (draft.interactive) node.control = controlFactsOf(draft, page, paths, keys, index);
   return node;
+}
+
+function addRowFacts(node: NodeInTheMaking, draft: Draft, page: PageDraft): void {
+  const cells = cellsOf(draft, page);
+  if (cells.length > 0) node.cells = cells;
+  if (draft.holds) node.holds = true;
 }
 
 function rowOf({ row }: Draft): string {

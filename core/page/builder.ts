@@ -114,6 +114,7 @@ function rootContext(): Context {
     sink: { kind: "run", draft: null, outer: null },
     region: null,
     row: null,
+    column: -1,
     form: null,
     dialog: null,
     label: null,

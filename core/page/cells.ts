@@ -1,29 +1,92 @@
-/** Cells: what a row of a table holds, each with the name of its column. */
+/** Cells: in which column of its table a cell stands, and what that column is called (SK1). */
 
-import { clip } from "./clean-text.js";
+import { cleanText, clip } from "./clean-text.js";
 import type { Draft } from "./draft.js";
+import type { PageDraft } from "./page-draft.js";
+import type { Span } from "./pieces.js";
+import type { Attributes } from "./roles.js";
 import type { Cell } from "./skeleton.js";
 
-/** Longer text is cut: a cell tells a value, and the row says all of it. */
-const LONGEST = 200;
+/** SK8: columns past the last one have no name, and no row has more cells than this. */
+const COLUMNS_MAX = 200;
+const CELLS_MAX = 60;
+const NAME_MAX = 40;
+const TEXT_MAX = 160;
 
-/** Names of columns by table, from the first row that holds nothing but column headers. */
-export function headsOf(drafts: readonly Draft[]): ReadonlyMap<Draft | null, ReadonlyMap<number, string>> {
-  const heads = new Map<Draft | null, ReadonlyMap<number, string>>();
-  for (const draft of drafts) {
-    if (!draft.heads || draft.cells.length < 2 || heads.has(draft.region)) continue;
-    heads.set(draft.region, new Map(draft.cells.map(({ column, text }) => [column, clip(text, LONGEST)])));
-  }
-  return heads;
+/** The columns of one table, while its rows stream by. */
+export interface Columns {
+  readonly names: string[];
+  /** Rows, the one at hand included, that a cell of an earlier row still reaches into. */
+  readonly covered: number[];
 }
 
-/** Undefined for what is no row, for a row of heads, and in a table whose columns have no names. */
-export function cellsOf(
-  draft: Draft,
-  heads: ReadonlyMap<Draft | null, ReadonlyMap<number, string>>,
-): readonly Cell[] | undefined {
-  const columns = draft.heads || draft.cells.length === 0 ? undefined : heads.get(draft.region);
-  return (
-    columns && draft.cells.map(({ column, text }) => ({ column: columns.get(column) ?? "", text: clip(text, LONGEST) }))
-  );
+export interface CellDraft {
+  readonly at: number;
+  readonly heads: boolean;
+  readonly width: number;
+  text: string;
+}
+
+/** Returns the cell's column, counted from 0; -1 where columns are not counted any more. */
+export function openCell(
+  page: PageDraft,
+  row: Draft,
+  cell: { readonly attributes: Attributes; readonly role: string; readonly span: Span },
+  ends: (() => void)[],
+): number {
+  const { attributes, role, span } = cell;
+  const { covered } = columnsOf(page, row.region);
+  const said = numberIn(attributes["aria-colindex"]);
+  let at = said > 0 ? said - 1 : row.nextColumn;
+  while (said === 0 && (covered[at] ?? 0) > 0) at++;
+  const width = Math.max(1, numberIn(attributes["colspan"]));
+  row.nextColumn = Math.min(at + width, COLUMNS_MAX);
+  if (at >= COLUMNS_MAX || row.cells.length >= CELLS_MAX) return -1;
+  const height = numberIn(attributes["rowspan"]);
+  if (height > 1) for (let column = at; column < row.nextColumn; column++) covered[column] = height;
+  const draft: CellDraft = { at, heads: role === "columnheader", width, text: "" };
+  row.cells.push(draft);
+  const from = row.parts.length;
+  ends.push(() => {
+    // A header is often a button, whose words belong to the button.
+    const own = cleanText(row.parts.slice(from).join(""));
+    draft.text = clip(own || (draft.heads ? page.pieces.read({ ...span, to: page.pieces.length }) : ""), TEXT_MAX);
+  });
+  return at;
+}
+
+/** A row of headers names the columns of the rows after it; one header over several columns heads a section, no column. */
+export function closeRow(page: PageDraft, row: Draft): void {
+  if (row.cells.length === 0) return;
+  const { names, covered } = columnsOf(page, row.region);
+  for (const [column, rows] of covered.entries()) if (rows > 0) covered[column] = rows - 1;
+  const isHeader = row.cells.every(({ heads }) => heads) && row.cells.some(({ width }) => width === 1);
+  if (!isHeader) return;
+  for (const { at, text, width } of row.cells)
+    for (let column = at; text !== "" && column < Math.min(at + width, COLUMNS_MAX); column++)
+      names[column] = clip(text, NAME_MAX);
+}
+
+/** Empty for a row that holds regions or rows of its own: that is layout, and its cells are the page. */
+export function cellsOf(row: Draft, page: PageDraft): readonly Cell[] {
+  if (row.holds) return [];
+  const names = page.columns.get(row.region)?.names ?? [];
+  return row.cells.map(({ at, text, heads }) => {
+    const column = heads ? "" : (names[at] ?? "");
+    return { at, column, text, ...(heads ? { heads } : {}) };
+  });
+}
+
+function columnsOf(page: PageDraft, table: Draft | null): Columns {
+  const known = page.columns.get(table);
+  if (known) return known;
+  const fresh: Columns = { names: [], covered: [] };
+  page.columns.set(table, fresh);
+  return fresh;
+}
+
+/** 0 for what is no whole number of columns or rows. */
+function numberIn(value: string | undefined): number {
+  const number = Number(value ?? 0);
+  return Number.isInteger(number) && number > 0 ? Math.min(number, COLUMNS_MAX) : 0;
 }

@@ -1,13 +1,15 @@
 /** Control: what can be acted on, with all that acting on it needs to know (SK1). Elsewhere: widget, form field, actionable. */
 
-import { cleanText } from "./clean-text.js";
+import { cleanText, clip } from "./clean-text.js";
 import type { Draft } from "./draft.js";
+import { referencedText } from "./names.js";
 import type { PageDraft } from "./page-draft.js";
 import type { Paths } from "./paths.js";
 import type { ControlFacts } from "./skeleton.js";
 
 /** Inputs whose `value` attribute a person does not see as a value. */
 const WITHOUT_VALUE = new Set("checkbox radio button submit reset image".split(" "));
+const COMPLAINT_MAX = 120;
 const SUBMITTING_INPUTS = new Set(["submit", "image"]);
 
 /** What the control holds; undefined for things that hold nothing. */
@@ -75,12 +77,21 @@ export function controlFactsOf(
   addHolders(facts, draft, form, keys);
   if (attributes["placeholder"]) facts.placeholder = cleanText(attributes["placeholder"]);
   if (attributes["autocomplete"]) facts.autocomplete = attributes["autocomplete"];
+  const complaint = complaintAbout(draft, page);
+  if (complaint) facts.complaint = complaint;
   if (tag === "select") facts.options = optionsOf(draft);
   const level = levelOf(draft);
   if (level !== undefined) facts.level = level;
   const group = groupOf(draft, paths);
   if (group) facts.group = group;
   return facts;
+}
+
+/** Words that an invalid field points to; a description may also be a standing hint, so it counts only then. */
+function complaintAbout({ attributes }: Draft, page: PageDraft): string {
+  if (/^(?:false|)$/.test(attributes["aria-invalid"] ?? "")) return "";
+  const { "aria-errormessage": error, "aria-describedby": described } = attributes;
+  return clip(referencedText(error, page) || referencedText(described, page), COMPLAINT_MAX);
 }
 
 /** Trees are drawn flat as often as nested: what the item says of itself comes first. */

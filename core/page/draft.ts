@@ -1,5 +1,6 @@
 /** Draft: a node in the making, before names that stand further down the page are known. Elsewhere: pending node. */
 
+import type { CellDraft } from "./cells.js";
 import type { Span } from "./pieces.js";
 import type { Attributes } from "./roles.js";
 import type { NodeState } from "./skeleton.js";
@@ -45,12 +46,15 @@ export interface Draft {
   dropped: boolean;
   /** Of a row: what its first cell says; of controls in a row that is what tells them apart. */
   anchor: string;
-  /** Of a row: its cells, by the column in which each begins. */
-  cells: { readonly column: number; readonly text: string }[];
-  /** Of a row: where its next cell begins. */
-  nextColumn: number;
   /** Of a row: it holds column headers and nothing else, so its first cell does not say which row it is. */
   heads: boolean;
+  /** Of a row: its cells, and the column that the next one stands in. */
+  readonly cells: CellDraft[];
+  nextColumn: number;
+  /** Of a row: regions or rows of their own stand in it. */
+  holds: boolean;
+  /** Column of the cell around it, or that it is; -1 for none. */
+  column: number;
   /** `label` elements around it, a fieldset's legends, a table's captions. */
   readonly labels: Draft[];
   /** Of a native select. */
@@ -93,6 +97,8 @@ export interface Context {
   readonly sink: Sink;
   readonly region: Draft | null;
   readonly row: Draft | null;
+  /** Of the cell around it; -1 for none. */
+  readonly column: number;
   readonly form: Draft | null;
   readonly dialog: Draft | null;
   readonly label: Draft | null;

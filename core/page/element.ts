@@ -1,5 +1,6 @@
 /** Element: what one opening element means for the page and for what it holds. Elsewhere: start tag, node visitor. */
 
+import { openCell } from "./cells.js";
 import { cleanText } from "./clean-text.js";
 import type { Context, Draft, DraftKind, Frame, Referent, Sink } from "./draft.js";
 import { isHidden, isInvisibleText, isNeverShown } from "./hidden.js";
@@ -204,7 +205,7 @@ function kindOfDraft({ outer, tag, role, sign, interactive, block, attributes, p
 }
 
 function contextOf(opening: Opening, draft: Draft | null): Context {
-  const { tag, attributes, outer, span, role } = opening;
+  const { page, tag, attributes, outer, span, role } = opening;
   const changes: { -readonly [K in keyof Context]?: Context[K] } = {};
   if (span.quiet !== outer.span.quiet || span.muted !== outer.span.muted) changes.span = span;
   if ("style" in attributes && isInvisibleText(attributes)) changes.invisible = true;
@@ -219,7 +220,11 @@ function contextOf(opening: Opening, draft: Draft | null): Context {
   // A header that can be acted on tells it itself.
   const sorted = isCell(role) && draft?.kind !== "control" ? sortOf(attributes) : undefined;
   if (sorted !== undefined) changes.sorted = sorted;
-  if (isCell(role) && outer.row) followCell(outer.row, role, attributes, opening.ends);
+  if (isCell(role) && outer.row) {
+    followCell(outer.row, role, opening.ends);
+    changes.column = openCell(page, outer.row, opening, opening.ends);
+    if (draft) draft.column = changes.column;
+  }
   if (role === "treeitem") changes.branches = outer.branches + 1;
   if (draft) Object.assign(changes, within(opening, draft));
   if (draft && countsWhatItHolds(draft)) changes.counters = outer.counters + 1;
@@ -234,7 +239,7 @@ function within({ outer, sign, role, tag }: Opening, draft: Draft): Partial<Cont
     case "region":
       return { ...regionContext(draft, outer), sink: fresh };
     case "row":
-      return { row: draft, sink: gather(null), swallower: null };
+      return { row: draft, column: -1, sink: gather(null), swallower: null };
     case "message":
       return { sink: gather(null), message: { lists: sign?.by !== "live", byClass: sign?.by === "class" } };
     case "heading":
@@ -273,6 +278,6 @@ function regionContext(draft: Draft, outer: Context): Partial<Context> {
     inLink: false,
     message: null,
     ...(draft.role === "form" ? { form: draft } : {}),
-    ...(dialog ? { dialog: draft, row: null, form: null } : {}),
+    ...(dialog ? { dialog: draft, row: null, column: -1, form: null } : {}),
   };
 }

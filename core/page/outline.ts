@@ -1,16 +1,17 @@
-/** Outline: a page in lines, as a text model is shown it: compound controls summarised, runs of like siblings folded. Elsewhere: page prompt, aria snapshot text. */
+/** Outline: a page in lines, as a text model is shown it: regions once, a row with its cells in one line, runs of like siblings folded. Elsewhere: page prompt, aria snapshot text. */
 
-import { clip } from "./clean-text.js";
-import { clientIdOf } from "./resolve.js";
-import { isRow } from "./roles.js";
+import { pathOf } from "./compound.js";
+import { isHeader, rowLines, wordsOf } from "./outline-words.js";
+import { isRegion, isRow } from "./roles.js";
 import type { Skeleton, SkeletonNode } from "./skeleton.js";
 
-/** One line of an outline: a node, or a count of those that are folded away. */
+/** What is told as one: a part of the page, a row with what stands in it, or a count of those that are folded away. */
 export interface OutlineEntry {
-  readonly line: string;
+  /** An empty one is not told. */
+  readonly lines: readonly string[];
   readonly region: string;
-  /** Null for a count. */
-  readonly node: SkeletonNode | null;
+  /** Empty for a count. The first leads the line. */
+  readonly nodes: readonly SkeletonNode[];
 }
 
 export interface Folding {
@@ -18,54 +19,135 @@ export interface Folding {
   readonly run: number;
   /** Told whatever the run is. */
   readonly keep?: (node: SkeletonNode) => boolean;
+  /** Key of what has the focus. */
+  readonly focus?: string;
 }
 
-const WORDS = 160;
-const OPTIONS = 8;
-
-/** What is told or folded as one: a node by itself, or a row with what stands in it. */
 type Unit = readonly [SkeletonNode, ...SkeletonNode[]];
 
-/** One entry a node, in document order; a control leads with the number by which an action names it. */
+/** In document order; a control leads with the number by which an action names it. */
 export function outlineOf(skeleton: Skeleton, folding: Folding = { run: Number.POSITIVE_INFINITY }): OutlineEntry[] {
-  return runsOf(unitsOf(Object.values(skeleton.nodes))).flatMap((run) => foldedRun(run, folding));
+  const runs = runsOf(unitsOf(Object.values(skeleton.nodes)));
+  return told(
+    runs.flatMap((run) => folded(run, folding)),
+    folding.focus ?? "",
+  );
 }
 
-/** With a heading wherever the region changes. */
-export function linesOf(entries: readonly Pick<OutlineEntry, "line" | "region">[]): readonly string[] {
+/** Regions stand as headings over what is in them, each once, by one more space before the line. */
+export function linesOf(entries: readonly OutlineEntry[]): readonly string[] {
   const lines: string[] = [];
-  let region: string | undefined;
-  for (const entry of entries) {
-    if (entry.region !== region) {
-      region = entry.region;
-      lines.push(`# ${region || "page"}`);
-    }
-    lines.push(entry.line);
+  let open: readonly string[] = [];
+  for (const { lines: own, region, nodes } of entries) {
+    const path = segmentsOf(region);
+    const [node] = nodes;
+    const isOpening = node !== undefined && isRegion(node.role) && node.control === undefined;
+    const shared = sharedOf(open, path);
+    for (const [at, segment] of path.entries()) if (at >= shared) lines.push(indented(at, headingOf(segment)));
+    for (const line of own) if (line !== "") lines.push(indented(path.length, line));
+    open = isOpening ? segmentsOf(pathOf(node)) : path;
   }
   return lines;
 }
 
-function foldedRun(run: readonly Unit[], { run: limit, keep }: Folding): OutlineEntry[] {
-  const told = (unit: Unit): OutlineEntry[] => unit.map((node) => ({ line: lineOf(node), region: node.region, node }));
-  // One more than told would cost as much as telling it.
-  if (run.length <= limit + 1) return run.flatMap(told);
-  const shown = run.filter((unit, index) => index < limit || (keep !== undefined && unit.some(keep)));
-  const first = run[0]?.[0];
-  const more = run.length - shown.length;
-  if (first === undefined || more === 0) return shown.flatMap(told);
-  const line = `… ${more} more of the kind ${first.role}`;
-  return [...shown.flatMap(told), { line, region: first.region, node: null }];
+/** What a line of a heading costs that `linesOf` adds for an entry. */
+export function headingsOf(region: string): readonly string[] {
+  return segmentsOf(region).map(headingOf);
 }
 
-/** What stands in a row goes with its row. */
+/** Names may hold the sign that parts the segments; a segment begins with its role. */
+function segmentsOf(region: string): readonly string[] {
+  return region === "" ? [] : region.split(/>(?=[a-z]+(?: "|>|$))/).filter((segment) => !UNTOLD.has(segment));
+}
+
+/** Without a name they say nothing that their rows do not say. */
+const UNTOLD = new Set(["list", "table", "grid", "treegrid", "feed"]);
+
+function headingOf(segment: string): string {
+  return segment.replace(/^([a-z]+) "([\s\S]*)"$/, "$1 '$2'");
+}
+
+function sharedOf(open: readonly string[], path: readonly string[]): number {
+  let shared = 0;
+  while (shared < path.length && open[shared] === path[shared]) shared++;
+  return shared;
+}
+
+function indented(depth: number, line: string): string {
+  return `${" ".repeat(depth)}${line}`;
+}
+
+interface Fold {
+  readonly more: number;
+  readonly of: SkeletonNode;
+}
+
+function folded(run: readonly Unit[], { run: limit, keep }: Folding): readonly (Unit | Fold)[] {
+  // One more than told would cost as much as telling it.
+  if (run.length <= limit + 1) return run;
+  const shown = run.filter((unit, index) => index < limit || (keep !== undefined && unit.some(keep)));
+  const [first] = run[0] ?? [];
+  const more = run.length - shown.length;
+  return first === undefined || more === 0 ? shown : [...shown, { more, of: first }];
+}
+
+/** Words for each, knowing what was said right before. */
+function told(parts: readonly (Unit | Fold)[], focus: string): OutlineEntry[] {
+  let last: SkeletonNode | undefined;
+  return parts.map((part): OutlineEntry => {
+    if ("more" in part) {
+      const { more, of } = part;
+      return { lines: [`… ${more} more of the kind ${of.role}`], region: of.region, nodes: [] };
+    }
+    const [first, ...rest] = part;
+    const inside = rest.filter((node) => !isUntold(node));
+    const tell = (node: SkeletonNode) =>
+      `${wordsOf(node, last?.text ?? last?.name)}${focus !== "" && node.key === focus ? FOCUSED : ""}`;
+    const lines =
+      isUntold(first) || saysIt(first, last) ? [] : isRow(first.role) ? rowLines(first, inside, tell) : [tell(first)];
+    last = first;
+    return { lines, region: first.region, nodes: part };
+  });
+}
+
+const FOCUSED = " (focused)";
+
+/** A heading that its region is called by, and what a page says of the field right before it. */
+function saysIt(node: SkeletonNode, last: SkeletonNode | undefined): boolean {
+  if (last === undefined) return false;
+  if (node.role === "heading") return isRegion(last.role) && last.name === node.name && pathOf(last) === node.region;
+  return node.message && node.text !== undefined && node.text === last.control?.complaint;
+}
+
+/** Regions that say nothing, and what stands behind something else: pictures, and controls without a name. */
+function isUntold({ role, name, control, message, state }: SkeletonNode): boolean {
+  if (state.inert === true && (role === "img" || (control !== undefined && name === ""))) return true;
+  return UNTOLD.has(role) && name === "" && control === undefined && !message;
+}
+
+/** What stands in a row goes with its row, unless the row is layout; what the next one says too is left out. */
 function unitsOf(nodes: readonly SkeletonNode[]): readonly Unit[] {
   const units: [SkeletonNode, ...SkeletonNode[]][] = [];
   for (const node of nodes) {
     const last = units.at(-1);
-    if (last !== undefined && isRow(last[0].role) && !isRow(node.role) && node.row !== undefined) last.push(node);
+    if (last !== undefined && isInRow(node, last[0])) last.push(node);
+    else if (last !== undefined && isSaidBy(last, node)) units.splice(-1, 1, [node]);
     else units.push([node]);
   }
   return units;
+}
+
+function isInRow(node: SkeletonNode, row: SkeletonNode): boolean {
+  const isIn = node.row !== undefined || node.cell !== undefined;
+  return isIn && isRow(row.role) && row.holds !== true && !isRow(node.role) && node.region === row.region;
+}
+
+/** A heading that is a link, and headers of columns that the rows name with each cell. */
+function isSaidBy([first, ...inside]: Unit, node: SkeletonNode): boolean {
+  if (first.region !== node.region || inside.length > 0) return false;
+  const isLink = node.role === "link" || node.role === "button";
+  if (isLink) return first.role === "heading" && first.name === node.name;
+  return isHeader(first) && node.cells !== undefined && !isHeader(node) && node.holds !== true;
 }
 
 /** Like siblings: same role, same place, one after the other. */
@@ -79,30 +161,4 @@ function runsOf(units: readonly Unit[]): readonly (readonly Unit[])[] {
     else runs.push([unit]);
   }
   return runs;
-}
-
-function lineOf(node: SkeletonNode): string {
-  const { control, role, name, text, value, row, beside } = node;
-  const number =
-    control === undefined ? "" : `[${clientIdOf(node)?.n ?? control.domId?.match(/^\d+$/)?.[0] ?? control.index}] `;
-  const words = text !== undefined && text !== name ? text : name;
-  const place = row ? ` in '${clip(row, 60)}'` : beside ? ` after '${beside}'` : "";
-  const shown = value === undefined || value === "" ? "" : ` = '${clip(value, WORDS)}'`;
-  return `${number}${role}${words ? ` '${clip(words, WORDS)}'` : ""}${place}${shown}${optionsOf(node)}${statesOf(node)}`;
-}
-
-function optionsOf({ control }: SkeletonNode): string {
-  const options = control?.options;
-  if (options === undefined) return "";
-  const more = options.length > OPTIONS ? `, … ${options.length} in all` : "";
-  const labels = options
-    .slice(0, OPTIONS)
-    .map(({ label, disabled }) => clip(label, 40) + (disabled ? " (disabled)" : ""));
-  return ` of ${labels.join(", ")}${more}`;
-}
-
-function statesOf({ state, control }: SkeletonNode): string {
-  const said = Object.entries(state).map(([name, value]) => (value === true ? name : `${name}: ${value}`));
-  if (control?.popup === true) said.push("opens a list");
-  return said.length === 0 ? "" : ` (${said.join(", ")})`;
 }

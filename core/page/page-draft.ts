@@ -1,5 +1,6 @@
 /** Page draft: everything gathered of a page while it streams by; names and keys come at the end. Elsewhere: parse state. */
 
+import type { Columns } from "./cells.js";
 import { isBlank } from "./clean-text.js";
 import type { Block, Context, Draft, DraftKind, Referent, Sink } from "./draft.js";
 import { createPieces, type Pieces, type Span } from "./pieces.js";
@@ -22,6 +23,8 @@ export interface PageDraft {
   readonly labelTexts: Map<string, string>;
   /** Labels that already name the control they enclose. */
   readonly claimed: Set<Draft>;
+  /** By table; null: rows without one. */
+  readonly columns: Map<Draft | null, Columns>;
   heading: Draft | null;
   block: Block;
   title: string;
@@ -38,6 +41,7 @@ export function createPageDraft(): PageDraft {
     labels: new Map(),
     labelTexts: new Map(),
     claimed: new Set(),
+    columns: new Map(),
     heading: null,
     block: { tag: "", attributes: {} },
     title: "",
@@ -83,6 +87,8 @@ export function addDraft(page: PageDraft, context: Context, start: DraftStart): 
     heads: false,
     cells: [],
     nextColumn: 0,
+    holds: false,
+    column: context.column,
     labels: [],
     options: [],
     typed: [],
@@ -91,6 +97,7 @@ export function addDraft(page: PageDraft, context: Context, start: DraftStart): 
     branches: 0,
   };
   page.drafts.push(draft);
+  if (row && (kind === "region" || kind === "row")) row.holds = true;
   page.looks += context.counters;
   return draft;
 }

@@ -1,9 +1,9 @@
 /** Settling: what is known of an element only when it has ended, and what it tells the elements around it. Elsewhere: exit visitor. */
 
+import { closeRow } from "./cells.js";
 import { cleanText } from "./clean-text.js";
 import type { Context, Draft } from "./draft.js";
 import type { PageDraft } from "./page-draft.js";
-import type { Attributes } from "./roles.js";
 
 const words = (list: string): Set<string> => new Set(list.split(" "));
 
@@ -34,7 +34,12 @@ export function prepare(page: PageDraft, outer: Context, draft: Draft, byClass: 
       page.heading = before;
     });
   }
-  if (draft.kind === "row") ends.push(() => settleRow(page, first, draft));
+  if (draft.kind === "row") {
+    ends.push(() => {
+      settleRow(page, first, draft);
+      closeRow(page, draft);
+    });
+  }
   if (draft.kind === "message" && byClass) ends.push(() => settleClassMessage(page, first, draft));
   if (draft.kind === "text") {
     ends.push(() => {
@@ -114,22 +119,10 @@ function settleGeneric(page: PageDraft, first: number, draft: Draft, hasElements
 }
 
 /** What tells one row from the next is what its first cell says; a row of column headers is none among others. */
-export function followCell(row: Draft, role: string, attributes: Attributes, ends: (() => void)[]): void {
+export function followCell(row: Draft, role: string, ends: (() => void)[]): void {
   const from = row.parts.length;
-  const column = columnOf(row, attributes);
-  row.nextColumn = column + Math.max(1, Math.min(MOST_COLUMNS, Number(attributes["colspan"] ?? 1) || 1));
   ends.push(() => {
     row.heads = role === "columnheader" && (row.heads || row.anchor === "");
-    const text = cleanText(row.parts.slice(from).join(""));
-    if (row.anchor === "") row.anchor = text;
-    if (row.cells.length < MOST_COLUMNS) row.cells.push({ column, text });
+    if (row.anchor === "") row.anchor = cleanText(row.parts.slice(from).join(""));
   });
-}
-
-const MOST_COLUMNS = 60;
-
-/** Grids that draw only what is to be seen say by `aria-colindex` which column it is. */
-function columnOf(row: Draft, attributes: Attributes): number {
-  const said = Number(attributes["aria-colindex"] ?? 0);
-  return Number.isInteger(said) && said > 0 ? said - 1 : row.nextColumn;
 }

@@ -38,6 +38,8 @@ export interface ControlFacts {
   readonly submits: boolean;
   readonly placeholder?: string;
   readonly autocomplete?: string;
+  /** Of an invalid field: what the page says about it. */
+  readonly complaint?: string;
   /** Options of a native select, in order. */
   readonly options?: readonly {
     readonly label: string;
@@ -51,11 +53,16 @@ export interface ControlFacts {
   readonly group?: string;
 }
 
-/** A cell of a table's row. */
+/** One cell of a row. */
 export interface Cell {
-  /** What the column is called; "" where nothing heads it. */
+  /** Its column, counted from 0. */
+  readonly at: number;
+  /** What that column is called; "" in a header, and where nothing heads it. */
   readonly column: string;
+  /** What can be read in it, controls aside. */
   readonly text: string;
+  /** It is a header. */
+  readonly heads?: true;
 }
 
 /** One perceivable thing. SK1. `key` is unique in its skeleton and prefixed (`e:` by client id, `f:` by fingerprint). */
@@ -73,8 +80,12 @@ export interface SkeletonNode {
   readonly region: string;
   /** What the row or list item that holds it says first; tells equal "Delete" buttons apart. */
   readonly row?: string;
-  /** Of a row of a table, in order; absent where no row of the table heads its columns. */
+  /** Of a table's row: its cells in order, for whoever reads the page. No content of its own: that is the text (SK7). */
   readonly cells?: readonly Cell[];
+  /** Of a row or list item: regions or rows of their own stand in it, so that it is layout. */
+  readonly holds?: true;
+  /** The column whose cell holds it, counted from 0. */
+  readonly cell?: number;
   /** Of a control that others of its role and name resemble: the words right before it, where no row says more. */
   readonly beside?: string;
   /** Its one lasting attribute, e.g. `id=email`, for the last rung of the ladder (SK5). */

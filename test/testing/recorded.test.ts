@@ -10,8 +10,8 @@ const PROMPT = `## Actions so far
 click(12) on button “Add”: likely.
 ## Page
 Address: http://127.0.0.1:41001/patients
-[4] link 'Edit' in 'Ada Byron'
-[5] link 'Edit' in 'Jas Doe'
+row | Name: Ada Byron | Actions: [4] link 'Edit' [14] button 'Delete'
+ row | Name: Jas Doe | Actions: [5] link 'Edit' [15] button 'Delete' (disabled)
 [7] button 'Save'
 [8] button 'Save and close'
 row 'Ada Byron 1045'`;
@@ -26,7 +26,7 @@ const asked = (purpose: string, user = PROMPT): ChatRequest => ({
 const recorded = (part: Partial<Recorded> = {}): Recorded => ({
   purpose: "refine",
   quotes: ["[7] button 'Save'"],
-  answer: { action: "click({{link 'Edit' in 'Ada Byron'}})" },
+  answer: { action: "click({{link 'Edit' | Ada Byron}})" },
   ...part,
 });
 
@@ -54,15 +54,17 @@ describe("checkQuotes", () => {
 describe("resolveElements", () => {
   test("role and name stand for the number, in every text of the answer", () => {
     const answer = {
-      action: "click({{link 'Edit' in 'Jas Doe'}})",
+      action: "click({{link 'Edit' | Jas Doe}})",
+      other: "{{button 'Delete' (disabled)}}",
       parts: [{ line: "[{{button 'Save and close'}}]" }],
     };
-    expect(resolveElements(answer, PROMPT)).toEqual({ action: "click(5)", parts: [{ line: "[8]" }] });
+    expect(resolveElements(answer, PROMPT)).toEqual({ action: "click(5)", other: "15", parts: [{ line: "[8]" }] });
   });
 
   test.each([
-    ["an element that is not shown", "button 'Delete'", "shows no button 'Delete'"],
+    ["an element that is not shown", "button 'Remove'", "shows no button 'Remove'"],
     ["a name that several have", "link 'Edit'", "shows 2 of link 'Edit'"],
+    ["an element of another row", "button 'Delete' (disabled) | Ada Byron", "shows no button"],
     ["a line that has no number", "row 'Ada Byron 1045'", "shows no row"],
   ])("%s is a fault", (_, name, fault) => {
     expect(() => resolveElements({ action: `click({{${name}}})` }, PROMPT)).toThrow(fault);

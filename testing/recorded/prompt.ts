@@ -1,8 +1,9 @@
 /** Prompt: a rendered prompt as a recorded answer refers to it: by its lines, and by the elements that they show. */
 
 /** `[68] button 'Save'`, `click(68)`, and the port of a test's own site differ from run to run. */
-const ELEMENT_LINE = /^\W*\[(\d+)\] (.+)$/;
 const LEADING_NUMBER = /\[\d+\] /g;
+/** Up to the next one, or to the end of its cell. */
+const ELEMENT = /\[(\d+)\] (.+?)(?= \||\s*\[\d+\] |$)/g;
 const CALLED_NUMBER = /\b([a-z]\w*\()\d+(?=[,)])/g;
 const PORT = /(127\.0\.0\.1|localhost):\d+/g;
 const PLACEHOLDER = /\{\{(.+?)\}\}/g;
@@ -36,20 +37,37 @@ function comparable(line: string): string {
   return line.trim().replace(LEADING_NUMBER, "[#] ").replace(CALLED_NUMBER, "$1#").replace(PORT, "$1");
 }
 
-/** By number, what the prompt says of each element. */
-function elementsOf(prompt: string): ReadonlyMap<string, string> {
-  const found = prompt.split("\n").map((line) => ELEMENT_LINE.exec(line));
-  return new Map(found.flatMap((match) => (match?.[1] && match[2] ? [[match[1], match[2]]] : [])));
+interface ShownElement {
+  readonly number: string;
+  /** Role and name, and what is said of it. */
+  readonly words: string;
+  /** Several stand in the line of one row. */
+  readonly line: string;
 }
 
-/** `name` is how the line of the element begins: role and name, and more of the line where several begin so. */
-function numberOf(name: string, elements: ReadonlyMap<string, string>): string {
-  const named = [...elements].filter(([, line]) => line === name || line.startsWith(`${name} `));
+function elementsOf(prompt: string): readonly ShownElement[] {
+  return prompt
+    .split("\n")
+    .flatMap((line) =>
+      [...line.matchAll(ELEMENT)].map(([, number = "", words = ""]) => ({ number, words: words.trim(), line })),
+    );
+}
+
+/**
+ * `name` is how the words of the element begin: role and name, and more of them where several begin so; after ` | ` words
+ * of the line that it stands in, such as those of its row.
+ */
+function numberOf(name: string, elements: readonly ShownElement[]): string {
+  const [wanted = "", ...places] = name.split(" | ");
+  const named = elements.filter(
+    ({ words, line }) =>
+      (words === wanted || words.startsWith(`${wanted} `)) && places.every((place) => line.includes(place)),
+  );
   const [only] = named;
   if (only === undefined) throw new RecordingFault(`the prompt shows no ${name}`);
   if (named.length > 1)
     throw new RecordingFault(
-      `the prompt shows ${named.length} of ${name}: ${named.map(([, line]) => line).join("; ")}`,
+      `the prompt shows ${named.length} of ${name}: ${named.map(({ line }) => line).join("; ")}`,
     );
-  return only[0];
+  return only.number;
 }

@@ -1,6 +1,7 @@
 /** Page lines: as much of a page as a prompt has room for: all of it, else folded, else what matters most (design §13). Elsewhere: DOM pruning, context packing. */
 
-import { linesOf, type OutlineEntry, outlineOf } from "../../../core/page/outline.js";
+import { headingsOf, linesOf, type OutlineEntry, outlineOf } from "../../../core/page/outline.js";
+import { resolveFocus } from "../../../core/page/resolve.js";
 import { isControlRole, isDialog, isRow } from "../../../core/page/roles.js";
 import type { SkeletonNode } from "../../../core/page/skeleton.js";
 import type { PageInput } from "../port.js";
@@ -17,9 +18,10 @@ export function pageLines(page: PageInput, goal: string, tokens: number): readon
   const head = [`Title: ${page.title}`, `Address: ${page.url}`];
   const room = tokens - sizeOf(head);
   const wanted = wantedBy(page, goal);
+  const focus = resolveFocus(page.skeleton, page.focus)?.key ?? "";
   let entries: OutlineEntry[] = [];
   for (const run of FOLDINGS) {
-    entries = outlineOf(page.skeleton, { run, keep: wanted }).map((entry) => marked(entry, page.focus));
+    entries = outlineOf(page.skeleton, { run, keep: wanted, focus });
     const lines = linesOf(entries);
     if (sizeOf(lines) <= room) return [...head, ...lines];
   }
@@ -28,10 +30,10 @@ export function pageLines(page: PageInput, goal: string, tokens: number): readon
 
 /** Messages first, then what was asked for, then what can be acted on; prose last. In a class the page's order. */
 function rankOf(entry: OutlineEntry, wanted: (node: SkeletonNode) => boolean): number {
-  const { node } = entry;
-  if (node === null) return 4;
-  if (node.message || isDialog(node.role)) return 0;
-  if (wanted(node)) return 1;
+  const [node] = entry.nodes;
+  if (node === undefined) return 4;
+  if (isDialog(node.role) || entry.nodes.some(({ message }) => message)) return 0;
+  if (entry.nodes.some(wanted)) return 1;
   if (node.control !== undefined || isControlRole(node.role)) return isInList(node) ? 3 : 2;
   if (node.role === "heading") return 2;
   return isRow(node.role) ? 4 : 5;
@@ -55,8 +57,8 @@ function cut(
   let used = 0;
   for (const { entry, index } of ranked) {
     // A region that is told for the first time costs its heading, and a gap may cost a line of its own.
-    const heading = regions.has(entry.region) ? GAP_TOKENS : estimateTokens(entry.region) + GAP_TOKENS;
-    const cost = estimateTokens(entry.line) + 1 + heading;
+    const heading = regions.has(entry.region) ? GAP_TOKENS : sizeOf(headingsOf(entry.region)) + GAP_TOKENS;
+    const cost = sizeOf(entry.lines) + DEPTH_TOKENS * entry.lines.length + heading;
     if (used + cost > room - GAP_TOKENS) break;
     used += cost;
     kept.add(index);
@@ -67,14 +69,14 @@ function cut(
 
 /** What is left out is counted where it stood. */
 function withGaps(entries: readonly OutlineEntry[], kept: ReadonlySet<number>): readonly string[] {
-  const told: { line: string; region: string }[] = [];
+  const told: OutlineEntry[] = [];
   let missing = 0;
   for (const [index, entry] of entries.entries()) {
     if (!kept.has(index)) {
-      missing += 1;
+      missing += entry.lines.filter((line) => line !== "").length;
       continue;
     }
-    if (missing > 0) told.push({ line: leftOut(missing), region: told.at(-1)?.region ?? entry.region });
+    if (missing > 0) told.push({ lines: [leftOut(missing)], region: told.at(-1)?.region ?? entry.region, nodes: [] });
     missing = 0;
     told.push(entry);
   }
@@ -87,10 +89,8 @@ function leftOut(lines: number): string {
 }
 
 const GAP_TOKENS = 8;
-
-function marked(entry: OutlineEntry, focus: string): OutlineEntry {
-  return entry.node?.key === focus && focus !== "" ? { ...entry, line: `${entry.line} (focused)` } : entry;
-}
+/** Of the spaces that a line stands behind. */
+const DEPTH_TOKENS = 2;
 
 /** Nodes that say a word of the request, and the one in focus. A word that stands everywhere tells nothing. */
 function wantedBy({ skeleton, focus }: PageInput, goal: string): (node: SkeletonNode) => boolean {

@@ -263,7 +263,7 @@ describe("budgets", () => {
   test("design §11 of a long page the message, the row that is asked for and the main controls are told first", () => {
     const { user } = render("refine", { page: pages.get(500_000), goal: "delete the patient named Jas Doe" });
     expect(user).toContain("alert 'The last name is missing.'");
-    expect(user).toMatch(/button 'Delete' in 'Jas Doe/);
+    expect(user).toMatch(/row \| .*Jas Doe.* \| \[\d+\] button 'Delete'/);
     expect(user).toMatch(/\[\d+\] textbox 'First name'/);
     expect(user).toMatch(/\[\d+\] button 'Next page'/);
     expect(user).toMatch(/\[\d+\] link 'Settings'/);

@@ -1,0 +1,168 @@
+/** Outline words: one part of a page as a text model reads it: a control with its number, a row with its columns. */
+
+import { clip } from "./clean-text.js";
+import { clientIdOf } from "./resolve.js";
+import { isRow } from "./roles.js";
+import type { Cell, SkeletonNode } from "./skeleton.js";
+
+const WORDS = 160;
+const CELL_WORDS = 100;
+const OPTIONS = 8;
+const OPTION_WORDS = 40;
+const HINT_WORDS = 60;
+/** More controls than this stand on lines of their own, under their row. */
+const INLINE = 10;
+
+/** Types that say what a field takes, where its role does not. */
+const TOLD_TYPES = new Set("date time datetime-local month week email tel url password color file".split(" "));
+/** States that read better in another word. */
+const STATE_WORDS: Readonly<Record<string, string>> = { inert: "covered", readonly: "read-only" };
+
+/** A row of a table or list with what stands in it: one line where that can be read, else its controls under it. */
+export function rowLines(
+  row: SkeletonNode,
+  inside: readonly SkeletonNode[],
+  tell: (node: SkeletonNode) => string,
+): readonly string[] {
+  const controls = inside.filter(({ control }) => control !== undefined);
+  const named = new Set(controls.map(({ name }) => name));
+  const others = inside.filter((node) => node.control === undefined && !saysAgain(row, node)).map(under(tell));
+  if (row.control !== undefined && row.cells === undefined && inside.length === 0) return [tell(row)];
+  if (row.holds === true || controls.length > INLINE) return [aloneLine(row), ...controls.map(under(tell)), ...others];
+  const parts = row.cells === undefined ? listParts(row, controls, tell) : cellParts(row.cells, controls, named, tell);
+  const isOneByOne = row.control === undefined && parts.every(({ words }) => words === "") && !isHeader(row);
+  if (isOneByOne) return [...controls.map(tell), ...others];
+  return [rowLine(row, parts), ...others];
+}
+
+function under(tell: (node: SkeletonNode) => string): (node: SkeletonNode) => string {
+  return (node) => ` ${tell(node)}`;
+}
+
+interface Part {
+  /** With the controls in their places. */
+  readonly line: string;
+  /** What is not a control's, labels of the columns included. */
+  readonly words: string;
+}
+
+function rowLine(row: SkeletonNode, parts: readonly Part[]): string {
+  const told = parts.map(({ line }) => line).filter((line) => line !== "");
+  const number = numberOf(row);
+  if (row.cells === undefined) return `${number}- ${told.join(" ")}${statesOf(row)}`;
+  return `${number}${isHeader(row) ? "columns" : "row"} | ${told.join(" | ")}${statesOf(row)}`;
+}
+
+/** Without its parts: words that stand nowhere else, where it is layout. */
+function aloneLine(row: SkeletonNode): string {
+  const words = row.text ?? row.name;
+  return words === ""
+    ? ""
+    : `${numberOf(row)}${isRow(row.role) ? "-" : row.role} '${clip(words, WORDS)}'${statesOf(row)}`;
+}
+
+export function isHeader({ cells }: SkeletonNode): boolean {
+  return cells !== undefined && cells.every(({ heads }) => heads === true);
+}
+
+/** A cell that only says what the control beside it is called says nothing. */
+function cellParts(
+  cells: readonly Cell[],
+  controls: readonly SkeletonNode[],
+  named: ReadonlySet<string>,
+  tell: (node: SkeletonNode) => string,
+): readonly Part[] {
+  const placed = cells.map(({ at, column, text, heads }): Part => {
+    const own = controls.filter(({ cell }) => cell === at);
+    if (own.length === 0 && (text === "" || named.has(text))) return { line: "", words: "" };
+    // The words of a header are those of the button that it is.
+    const isButton = heads === true && own.some(({ name }) => name === text);
+    const { line, words } = inPlace(isButton ? "" : clip(text, CELL_WORDS), own, tell);
+    const isSaid = column === "" || own.some(({ name }) => name === column);
+    return isSaid ? { line, words } : { line: `${column}: ${line}`, words: `${column}${words}` };
+  });
+  const ats = new Set(cells.map(({ at }) => at));
+  const loose = controls.filter(({ cell }) => cell === undefined || !ats.has(cell)).map(tell);
+  return [...placed, ...loose.map((line): Part => ({ line, words: "" }))];
+}
+
+function listParts(
+  row: SkeletonNode,
+  controls: readonly SkeletonNode[],
+  tell: (node: SkeletonNode) => string,
+): readonly Part[] {
+  return [inPlace(clip(row.text ?? row.name, WORDS), controls, tell)];
+}
+
+/** Links and labelled fields stand where the text has their names; buttons, whose words are no text, after it. */
+function inPlace(text: string, controls: readonly SkeletonNode[], tell: (node: SkeletonNode) => string): Part {
+  let rest = text;
+  let words = "";
+  const line: string[] = [];
+  const after: string[] = [];
+  for (const control of controls) {
+    const at = control.role === "button" || control.name === "" ? -1 : rest.indexOf(control.name);
+    if (at === -1) after.push(tell(control));
+    else {
+      const before = rest.slice(0, at).trim();
+      words += before;
+      line.push(before, tell(control));
+      rest = rest.slice(at + control.name.length);
+    }
+  }
+  const told = [...line, rest.trim(), ...after].filter((part) => part !== "");
+  return { line: told.join(" "), words: words + rest.trim() };
+}
+
+/** Headings and pictures whose words the row says anyway. */
+function saysAgain(row: SkeletonNode, node: SkeletonNode): boolean {
+  const words = node.text ?? node.name;
+  return !node.message && (words === "" || (row.text ?? row.name).includes(words));
+}
+
+/** A part by itself. `near`: what the line before it says, so that it is not said again. */
+export function wordsOf(node: SkeletonNode, near = ""): string {
+  const { role, name, text, value, beside } = node;
+  const words = text !== undefined && text !== name ? text : name;
+  if (role === "text" && !node.message) return `'${clip(words, WORDS)}'`;
+  const place = beside === undefined || beside === near || beside === name ? "" : ` after '${beside}'`;
+  const shown = value === undefined || value === "" ? "" : ` = '${clip(value, WORDS)}'`;
+  const said = words ? ` '${clip(words, WORDS)}'` : "";
+  return `${numberOf(node)}${role}${said}${place}${shown}${optionsOf(node)}${statesOf(node)}`;
+}
+
+/** The number by which an action names it. */
+function numberOf(node: SkeletonNode): string {
+  const { control } = node;
+  if (control === undefined) return "";
+  return `[${clientIdOf(node)?.n ?? control.domId?.match(/^\d+$/)?.[0] ?? control.index}] `;
+}
+
+function optionsOf({ control }: SkeletonNode): string {
+  const options = control?.options;
+  if (options === undefined) return "";
+  const more = options.length > OPTIONS ? `, … ${options.length} in all` : "";
+  const labels = options
+    .slice(0, OPTIONS)
+    .map(({ label, disabled }) => clip(label, OPTION_WORDS) + (disabled ? " (disabled)" : ""));
+  return ` of ${labels.join(", ")}${more}`;
+}
+
+/** What a field takes, what state it is in, what the page says of it, and what it hints at while it is empty. */
+function statesOf({ state, control, value, name }: SkeletonNode): string {
+  const type = control?.type ?? "";
+  const hint = control?.placeholder ?? "";
+  const said = [
+    ...(TOLD_TYPES.has(type) ? [type] : []),
+    ...Object.entries(state).map(([key, on]) => sayState(key, on, control?.complaint)),
+    ...(control?.popup === true ? ["opens a list"] : []),
+    ...(hint !== "" && hint !== name && !value ? [`hint '${clip(hint, HINT_WORDS)}'`] : []),
+  ];
+  return said.length === 0 ? "" : ` (${said.join(", ")})`;
+}
+
+function sayState(key: string, on: string | boolean, complaint: string | undefined): string {
+  if (key === "invalid" && complaint !== undefined) return `invalid: '${complaint}'`;
+  const word = STATE_WORDS[key] ?? key;
+  return on === true ? word : `${word}: ${on}`;
+}
