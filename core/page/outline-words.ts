@@ -62,7 +62,7 @@ function aloneLine(row: SkeletonNode): string {
 }
 
 export function isHeader({ cells }: SkeletonNode): boolean {
-  return cells !== undefined && cells.every(({ heads }) => heads === true);
+  return cells?.every(({ heads }) => heads === true) === true;
 }
 
 /** A cell that only says what the control beside it is called says nothing. */

@@ -128,13 +128,12 @@ describe("cellsOf", () => {
     ]);
   });
 
-  test("SK8 a hostile width or height costs nothing beyond the columns that are counted", () => {
+  test("SK8 however wide and high cells say they are, columns are bounded", () => {
     const cell = `<td colspan="999999" rowspan="999999">x</td>`;
     const rows = Array.from({ length: 2_000 }, () => `<tr>${cell.repeat(5)}</tr>`).join("");
-    const startedMs = performance.now();
-    const nodes = nodesOf(`<table>${rows}</table>`);
-    expect(performance.now() - startedMs).toBeLessThan(1_500);
-    for (const { cells = [] } of nodes) expect(cells.length).toBeLessThanOrEqual(60);
+    for (const { cells = [] } of nodesOf(`<table>${rows}</table>`)) expect(cells.length).toBeLessThanOrEqual(1);
+    const many = nodesOf(`<table><tr>${"<td>x</td>".repeat(300)}</tr></table>`);
+    expect(many.map(({ cells }) => cells?.length)).toEqual([undefined, 60]);
   });
 
   test("SK7 cells are no content of their own: what differs is told once, as the row's text", () => {
