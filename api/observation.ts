@@ -126,12 +126,12 @@ const REDUCTIONS: readonly ((observation: Observation) => Observation)[] = [
   (o) => ({ ...o, receipts: o.receipts.slice(-8).map(effectOnly) }),
 ];
 
-function methodOnly({ method, result, ms }: Attempt): Attempt {
-  return { method: method.slice(0, 40), result, ms };
+function methodOnly({ method, result, delivered, ms }: Attempt): Attempt {
+  return { method: method.slice(0, 40), result, delivered, ms };
 }
 
-function effectOnly({ actionId, action, ok, verified, retried, effect, settled }: Receipt): Receipt {
-  return { actionId, action: action.slice(0, 40), ok, verified, retried, attempts: [], effect, settled };
+function effectOnly({ actionId, action, ok, verified, delivered, retried, effect, settled }: Receipt): Receipt {
+  return { actionId, action: action.slice(0, 40), ok, verified, delivered, retried, attempts: [], effect, settled };
 }
 
 function withRequests(

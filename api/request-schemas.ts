@@ -71,6 +71,7 @@ export const receipt = z
     action: z.string().min(1).max(12_000),
     ok: z.boolean(),
     verified: z.boolean().nullable(),
+    delivered: z.boolean().openapi({ description: "an event of the action reached its target" }),
     retried: z.boolean(),
     retryReason: line.optional(),
     error: line.optional(),
@@ -84,6 +85,7 @@ export const receipt = z
           result: z.enum(["verified", "failed", "error", "skipped"]),
           expected: line.optional(),
           observed: line.optional(),
+          delivered: z.boolean(),
           ms: z.number().min(0).max(86_400_000),
         }),
       )

@@ -1,4 +1,4 @@
-/** Attempt: one method after another until one is seen to have worked (seed 003). Elsewhere: retry, verified action. */
+/** Attempt: one method after another until one is seen to have worked, none where another was delivered (seed 003). */
 
 import type { Action } from "../core/action/grammar.js";
 import type { Attempt } from "../core/action/receipt.js";
@@ -8,12 +8,12 @@ import type { Dialogs, Hand, NetworkWatch, SideEffects } from "./hand.js";
 import type { Order } from "./host.js";
 import type { Goal, MethodName, Plan } from "./methods.js";
 import { performMethod } from "./perform.js";
+import { awaitGoal, isDelivered, isUnanswered, type Seen } from "./reaction.js";
 import type { Sent } from "./sent.js";
-import type { FoundTarget, Look, PageSurface, Wanted } from "./surface.js";
+import type { FoundTarget, PageSurface, Wanted } from "./surface.js";
 
-/** After the first look, effects that take their time are waited for so long. */
-const PATIENCE_MS = 500;
-const LOOK_EVERY_MS = 50;
+/** How often the target of one action may hear of it: what was reached and did nothing is tried once more, in all. */
+const MOST_DELIVERIES = 2;
 
 export interface Bench {
   readonly surface: PageSurface;
@@ -48,31 +48,48 @@ export interface Attempts {
 }
 
 /**
- * A submit-shaped or irreversible action is never tried by a second method once an event has reached its target: what
- * looks like nothing may be a save under way (design §12).
+ * Another method is for what has not reached the target. What was delivered and not answered at all is tried once more,
+ * and not even that where a deed may change state: what looks like nothing may be a save under way (design §21.3).
  */
 export async function attemptAll(errand: Errand, bench: Bench): Promise<Attempts> {
   const { order, plan } = errand;
   const chain = plan.chain.slice(0, order.verify ? order.maxRetries + 1 : 1);
   const attempts: Attempt[] = [];
+  const most = mostDeliveries(errand);
   const late = plan.goal.kind === "effect";
-  let sent = false;
+  let [sent, deliveries] = [false, 0];
   let wanted: Wanted | undefined;
   for (const method of chain) {
+    if (deliveries > 0 && !(await mayHearAgain(errand, bench))) break;
     const startedMs = bench.clock.now();
     const result = await performSafely(method, errand, bench);
-    const seen = result.kind === "sent" && order.verify ? await awaitGoal(result, errand, bench) : null;
+    const seen = result.kind === "sent" ? await awaitGoal(result, errand, bench) : null;
     await bench.surface.disarm();
-    attempts.push(attemptOf(method, result, seen, plan.expected, Math.round(bench.clock.now() - startedMs)));
+    const delivered = isDelivered(method, result, seen);
+    const ms = Math.round(bench.clock.now() - startedMs);
+    attempts.push({ ...attemptOf(method, result, order.verify ? seen : null, plan.expected), delivered, ms });
     sent ||= result.kind === "sent" && result.done;
     wanted = result.kind === "sent" && result.done ? wantedOf(result, plan.goal) : undefined;
-    if (seen?.met || !order.verify) return { attempts, verified: seen?.met === true, sent, late };
+    if (seen?.met || !order.verify) return { attempts, verified: order.verify && seen?.met === true, sent, late };
     // What the field has made of the value stands; another method would only try to get round the field.
     if (seen?.final) break;
-    if (isCareful(errand) && result.kind === "sent" && (seen?.landed ?? true)) break;
-    if (hasWritten(errand, bench)) break;
+    if (delivered) deliveries += 1;
+    if (deliveries >= most || hasWritten(errand, bench)) break;
   }
   return { attempts, verified: false, sent, late, ...(wanted === undefined ? {} : { wanted }) };
+}
+
+function mostDeliveries(errand: Errand): number {
+  const { order, action, target } = errand;
+  const once = isCareful(errand) || (action.kind === "click" && target?.once === true);
+  return once ? 1 : (order.maxDeliveries ?? MOST_DELIVERIES);
+}
+
+/** A value that is put in takes the place of what the first try left there; any other deed would be done twice. */
+async function mayHearAgain(errand: Errand, bench: Bench): Promise<boolean> {
+  const { goal } = errand.plan;
+  const isValue = goal.kind === "holds" && (goal.wanted.kind === "value" || goal.wanted.kind === "level");
+  return isValue || (await isUnanswered(errand, bench));
 }
 
 function wantedOf(sent: Sent, goal: Goal): Wanted | undefined {
@@ -91,57 +108,6 @@ function hasWritten({ before }: Errand, { network }: Bench): boolean {
   return ownWrites({ requests: network.seen() }, [before.url]).length > 0;
 }
 
-interface Seen {
-  readonly met: boolean;
-  readonly observed: string;
-  readonly landed: boolean;
-  readonly final?: boolean;
-}
-
-/** Looks after `verifyDelayMs`, and again until the goal is met or patience ends. */
-async function awaitGoal(sent: Sent, errand: Errand, bench: Bench): Promise<Seen> {
-  await bench.clock.sleep(errand.order.verifyDelayMs);
-  const untilMs = bench.clock.now() + PATIENCE_MS;
-  for (;;) {
-    const seen = await lookOnce(sent, errand, bench);
-    if (seen.met || bench.clock.now() >= untilMs) return seen;
-    await bench.clock.sleep(LOOK_EVERY_MS);
-  }
-}
-
-async function lookOnce(sent: Sent, { plan, target, before }: Errand, bench: Bench): Promise<Seen> {
-  const look = await bench.surface.look();
-  const left = look.epoch !== before.epoch;
-  const landed = left || look.landed.length > 0;
-  if (left) return { met: true, observed: "the page was left", landed };
-  const own = sent.kind === "sent" ? sent : { done: false, observed: undefined, wanted: undefined };
-  const goal: Goal = own.wanted ? { kind: "holds", wanted: own.wanted } : plan.goal;
-  if (goal.kind === "done") return { met: own.done, observed: own.observed ?? plan.expected, landed };
-  if (goal.kind === "holds") {
-    if (!target || look.changes.includes("gone")) return { met: true, observed: "gone", landed };
-    const { equal, observed, final } = await bench.surface.readBack(target.n, goal.wanted);
-    // What was typed to look for an option reads like the option; only the method knows that it chose none.
-    return { met: equal && own.done, observed, landed, ...(final ? { final } : {}) };
-  }
-  const signs = signsOf(look, before.url, bench);
-  return { met: signs.length > 0, observed: signs.join("; ") || "no state change detected", landed };
-}
-
-/** Deliberately broad (seed 003): any of these says that the page took notice. */
-function signsOf(look: Look, urlBefore: string, { network, sideEffects }: Bench): string[] {
-  const own = network.seen().filter(({ startedByAction }) => startedByAction);
-  const { newTab, download, dialog } = sideEffects.seen();
-  return [
-    ...look.changes,
-    ...(look.mutations > 0 ? [`${look.mutations} mutations`] : []),
-    ...(look.url !== urlBefore ? ["address changed"] : []),
-    ...(own.length > 0 ? [`${own.length} requests`] : []),
-    ...(newTab ? ["new tab"] : []),
-    ...(download === undefined ? [] : ["download"]),
-    ...(dialog === undefined ? [] : ["dialog"]),
-  ];
-}
-
 async function performSafely(method: MethodName, errand: Errand, bench: Bench): Promise<Sent> {
   const { action, target, destination } = errand;
   try {
@@ -156,9 +122,14 @@ async function performSafely(method: MethodName, errand: Errand, bench: Bench): 
   }
 }
 
-function attemptOf(method: MethodName, sent: Sent, seen: Seen | null, expected: string, ms: number): Attempt {
-  if (sent.kind === "not-sent") return { method, result: "skipped", expected, observed: sent.reason, ms };
-  if (seen === null) return { method, result: sent.done ? "verified" : "error", expected, ms };
+function attemptOf(
+  method: MethodName,
+  sent: Sent,
+  seen: Seen | null,
+  expected: string,
+): Omit<Attempt, "delivered" | "ms"> {
+  if (sent.kind === "not-sent") return { method, result: "skipped", expected, observed: sent.reason };
+  if (seen === null) return { method, result: sent.done ? "verified" : "error", expected };
   const own = sent.observed !== undefined && (!sent.done || seen.observed === "") ? sent.observed : seen.observed;
-  return { method, result: seen.met ? "verified" : "failed", expected, observed: own.slice(0, 200), ms };
+  return { method, result: seen.met ? "verified" : "failed", expected, observed: own.slice(0, 200) };
 }

@@ -26,7 +26,7 @@ export async function carryOut(order: Order, bench: Bench): Promise<Carried> {
   if (typeof ends === "string") return refusal(order, ends);
   bench.network.begin();
   bench.sideEffects.begin();
-  const before = await bench.surface.begin(ends.target?.n ?? null);
+  const before = await bench.surface.begin(ends.target?.n ?? null, ends.destination?.n ?? null);
   const tried =
     (await tabAttempt(action, order, bench)) ?? (await pageAttempts({ order, action, before, ...ends }, bench));
   if (tried === null) return refusal(order, `this client cannot ${action.kind}`);
@@ -87,7 +87,7 @@ async function pageAttempts(errand: Omit<Errand, "plan">, bench: Bench): Promise
     // Clicking what is right already would make it wrong.
     if (equal)
       return {
-        attempts: [{ method: "none", result: "verified", expected, observed, ms: 0 }],
+        attempts: [{ method: "none", result: "verified", expected, observed, delivered: false, ms: 0 }],
         verified: true,
         sent: false,
         late: false,

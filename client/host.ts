@@ -15,6 +15,8 @@ export interface Order {
   readonly risk?: Risk;
   readonly verifyDelayMs: number;
   readonly maxRetries: number;
+  /** How often the target may still hear of it; the client's own bound when absent. */
+  readonly maxDeliveries?: number;
   /** False: carried out by the first method, and `verified` is null. */
   readonly verify: boolean;
   /** Another entry of the same chain follows at once: what this one did is looked for, the page need not settle first. */

@@ -73,6 +73,7 @@ function cutOff(actionId: string, action: string): Receipt {
     action,
     ok: false,
     verified: null,
+    delivered: true,
     retried: false,
     error: "the client ended while it carried this out",
     attempts: [],

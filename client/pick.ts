@@ -25,7 +25,7 @@ export async function pickOption(target: FoundTarget, option: string, tools: Too
     found = await awaitOption(n, option, tools);
   }
   if (!found.done || found.n === undefined)
-    return fromDeed({ done: false, observed: found.observed ?? "no such option" });
+    return { kind: "sent", done: false, prepared: true, observed: found.observed ?? "no such option" };
   const clicked = await clickOn(found.n, tools);
   if (clicked.kind === "sent") return clicked;
   // Options of long lists lie under one another's edges; a veil above them is none that a person would see.

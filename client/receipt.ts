@@ -34,6 +34,7 @@ export function receiptOf(outcome: Outcome): Receipt {
     action: order.action,
     ok,
     verified: order.verify ? verified : null,
+    delivered: isReached(done),
     retried,
     ...(retried ? { retryReason: retryReasonOf(attempts) } : {}),
     ...(ok ? {} : { error: errorOf(attempts) }),
@@ -52,7 +53,11 @@ function effectOf({ order, action, target, done, after, before, busy }: Outcome)
   if (after.epoch !== before.epoch || after.changes.includes("gone")) return "gone";
   const changed = after.changes.length > 0 || after.mutations > 0 || after.url !== before.url;
   if (changed) return done.sent ? "changed" : "none";
-  return done.sent && (busy || isCareful({ order, action, target })) ? "pending" : "none";
+  return isReached(done) && (busy || isCareful({ order, action, target })) ? "pending" : "none";
+}
+
+function isReached({ attempts }: Attempts): boolean {
+  return attempts.some(({ delivered }) => delivered);
 }
 
 function retryReasonOf(attempts: Attempts["attempts"]): string {
@@ -64,6 +69,7 @@ function errorOf(attempts: Attempts["attempts"]): string {
   const last = attempts.at(-1);
   if (attempts.every(({ result }) => result === "skipped"))
     return `no event could be sent: ${attempts[0]?.observed ?? "no method"}`;
+  if (attempts.every(({ delivered }) => !delivered)) return `no event reached the target: ${last?.observed ?? ""}`;
   if (attempts.length === 1) return `action did not produce the expected change: ${last?.observed ?? "none was seen"}`;
   const retries = attempts.length - 1;
   return `action did not produce the expected change after ${retries} ${retries === 1 ? "retry" : "retries"}`;
@@ -76,6 +82,7 @@ export function refusal(order: Order, error: string): Carried {
     action: order.action,
     ok: false,
     verified: order.verify ? false : null,
+    delivered: false,
     retried: false,
     error,
     attempts: [],

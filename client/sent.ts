@@ -4,9 +4,18 @@ import type { Clock } from "./clock.js";
 import type { Hand } from "./hand.js";
 import type { Aim, Deed, DeedResult, PageSurface, Wanted } from "./surface.js";
 
-/** `done` is the method's own word, where it has one; `wanted` what has to be true now, where only it can know. */
+/**
+ * `done` is the method's own word, where it has one; `wanted` what has to be true now, where only it can know.
+ * `prepared`: the way to the deed was gone, the deed itself was not sent.
+ */
 export type Sent =
-  | { readonly kind: "sent"; readonly done: boolean; readonly observed?: string; readonly wanted?: Wanted }
+  | {
+      readonly kind: "sent";
+      readonly done: boolean;
+      readonly prepared?: true;
+      readonly observed?: string;
+      readonly wanted?: Wanted;
+    }
   | { readonly kind: "not-sent"; readonly reason: string };
 
 /** What methods work with. */

@@ -43,6 +43,8 @@ export interface FoundTarget {
   readonly rung: "id" | "fingerprint" | "role-name";
   /** Activating it submits something or cannot be taken back, as the page itself shows. */
   readonly careful?: boolean;
+  /** Activating it may change state: it may hear of it once. */
+  readonly once?: boolean;
   /** Opens a menu or a list. */
   readonly popup?: boolean;
 }
@@ -115,6 +117,8 @@ export interface Look {
   readonly changes: readonly string[];
   /** Mutations outside ambient nodes. */
   readonly mutations: number;
+  /** Those among them by which elements or words came, went or moved. */
+  readonly contents: number;
   /** Events of the running attempt that reached the target, by type. */
   readonly landed: readonly string[];
   /** Trusted input that was not ours. */
@@ -134,8 +138,8 @@ export interface Quiet {
 export interface PageRuntime {
   observe(): PageView;
   resolve(target: TargetName): Resolution;
-  /** Opens the window of one action; `n` null for actions without a target. */
-  begin(n: number | null): { readonly epoch: string; readonly url: string };
+  /** Opens the window of one action; `n` null for actions without a target, `to` where a drag ends. */
+  begin(n: number | null, to?: number | null): { readonly epoch: string; readonly url: string };
   aim(n: number): Promise<Aim>;
   /** From here on, input is ours. */
   arm(n: number | null): void;

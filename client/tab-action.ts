@@ -18,7 +18,7 @@ export async function tabAttempt(action: Action, order: Order, bench: Bench): Pr
   const observed = arrival.kind === "arrived" ? (action.kind === "dialog" ? "answered" : "arrived") : arrival.reason;
   const result = verified ? "verified" : "failed";
   return {
-    attempts: [{ method: action.kind, result, expected: order.action, observed, ms }],
+    attempts: [{ method: action.kind, result, expected: order.action, observed, delivered: verified, ms }],
     verified,
     sent: action.kind !== "wait",
     late: false,

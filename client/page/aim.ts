@@ -1,4 +1,4 @@
-/** Aim: the point a pointer has to reach, and what would be in its way. Elsewhere: actionability, hit testing. */
+/** Aim: the point a pointer has to reach, and what would be in its way. */
 
 import type { Aim } from "../surface.js";
 import { type Cover, coverOf } from "./cover.js";
@@ -18,22 +18,30 @@ const SPOTS: readonly (readonly [number, number])[] = [
 /** Where it is, else the middle of the window, else its ends: bars that stick to an edge leave one of them free. */
 const PLACES: readonly (ScrollLogicalPosition | null)[] = [null, "center", "end", "start"];
 
-export async function aimAt(element: Element, sleep: (ms: number) => Promise<void>): Promise<Aim> {
+/** `hit` is what takes the click for the element: it itself, something in it, its label, or what is drawn in its stead. */
+export interface Aimed {
+  readonly aim: Aim;
+  readonly hit: Element | null;
+}
+
+export async function aimAt(element: Element, sleep: (ms: number) => Promise<void>): Promise<Aimed> {
   let cover: Cover | null = null;
   for (const place of PLACES) {
     if (place !== null) reveal(element, place);
     if (isAttached(element)) await untilSteady(element, sleep);
     const fault = faultOf(element);
-    if (fault !== null) return { kind: "blocked", reason: fault, hard: true };
+    if (fault !== null) return blocked(fault, true);
     const probe = [element, ...labelsOf(element)].map((surface) => probeOn(surface, element));
     const open = probe.find((found) => found.kind === "open");
-    if (open) return open;
+    if (open?.kind === "open") return { aim: { kind: "open", x: open.x, y: open.y }, hit: open.hit };
     const hit = probe.map((found) => found.hit).find((found) => found !== null);
     if (hit) cover ??= coverOf(hit, element);
   }
-  return cover
-    ? { kind: "blocked", reason: `covered by ${cover.words}`, hard: cover.seen }
-    : { kind: "blocked", reason: "outside the window", hard: false };
+  return cover ? blocked(`covered by ${cover.words}`, cover.seen) : blocked("outside the window", false);
+}
+
+function blocked(reason: string, hard: boolean): Aimed {
+  return { aim: { kind: "blocked", reason, hard }, hit: null };
 }
 
 /** Brings it into the window; the middle of it is clear of bars that stick to its edges. */
@@ -50,7 +58,7 @@ function faultOf(element: Element): string | null {
 }
 
 type Probe =
-  | { readonly kind: "open"; readonly x: number; readonly y: number; readonly hit: null }
+  | { readonly kind: "open"; readonly x: number; readonly y: number; readonly hit: Element }
   | { readonly kind: "none"; readonly hit: Element | null };
 
 /** `surface` is the control itself or its label: a click on either reaches it. */
@@ -61,7 +69,7 @@ function probeOn(surface: Element, element: Element): Probe {
   for (const [across, down] of SPOTS) {
     const [x, y] = [box.left + box.width * across, box.top + box.height * down];
     const hit = deepElementFromPoint(document, x, y);
-    if (hit && reaches(hit, element)) return { kind: "open", x, y, hit: null };
+    if (hit && reaches(hit, element)) return { kind: "open", x, y, hit };
     inTheWay ??= hit;
   }
   return { kind: "none", hit: inTheWay };

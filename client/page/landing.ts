@@ -1,14 +1,17 @@
-/** Landing: which events of an attempt reached the target, and whether a person acted as well. Elsewhere: event probe. */
+/** Landing: which events of an attempt reached the target, and whether a person acted as well. */
 
 import { observableRoots } from "./deep-tree.js";
 
-const TYPES = ["pointerdown", "mousedown", "click", "keydown", "beforeinput", "input", "change", "submit"] as const;
+const TYPES: readonly string[] = "pointerdown mousedown click keydown beforeinput input change submit dragstart".split(
+  " ",
+);
 /** What only a hand causes. */
 const BY_HAND: ReadonlySet<string> = new Set(["pointerdown", "keydown"]);
 
 export interface Landing {
   begin(): void;
-  arm(target: Element | null): void;
+  /** `standIn`: what takes a click in the target's stead. */
+  arm(target: Element | null, standIn: Element | null): void;
   disarm(): void;
   landed(): readonly string[];
   userInput(): boolean;
@@ -17,7 +20,7 @@ export interface Landing {
 export function createLanding(page: Document): Landing {
   let armed = false;
   let watching = false;
-  let target: Element | null = null;
+  let targets: readonly Element[] = [];
   let userInput = false;
   const landed = new Set<string>();
   const listen = (event: Event): void => {
@@ -25,7 +28,8 @@ export function createLanding(page: Document): Landing {
       if (watching && event.isTrusted && BY_HAND.has(event.type)) userInput = true;
       return;
     }
-    if (target === null || event.composedPath().includes(target)) landed.add(event.type);
+    const path = event.composedPath();
+    if (targets.length === 0 || targets.some((target) => path.includes(target))) landed.add(event.type);
   };
   const attach = (): void => {
     // Again before each attempt: `document.open` drops listeners; adding the same one twice changes nothing.
@@ -33,6 +37,8 @@ export function createLanding(page: Document): Landing {
     for (const { defaultView } of documents)
       for (const type of TYPES) defaultView?.addEventListener(type, listen, true);
   };
+  // Before the page's own listeners, which may keep later ones from hearing anything.
+  attach();
   return {
     begin() {
       attach();
@@ -40,10 +46,10 @@ export function createLanding(page: Document): Landing {
       userInput = false;
       landed.clear();
     },
-    arm(next) {
+    arm(target, standIn) {
       attach();
       landed.clear();
-      target = next;
+      targets = target === null ? [] : [target, ...(standIn === null ? [] : [standIn])];
       armed = true;
     },
     disarm() {

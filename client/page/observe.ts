@@ -17,7 +17,7 @@ export interface Stance {
   readonly place: Place | null;
 }
 
-export function stanceOf(page: Document, target: Element | null): Stance {
+export function stanceOf(page: Document, target: Element | null, destination: Element | null): Stance {
   const scroller = target ? null : mainScroller(page);
   return {
     target,
@@ -25,7 +25,7 @@ export function stanceOf(page: Document, target: Element | null): Stance {
     focus: deepActiveElement(page),
     scrolled: scrollOf(page, { target, scroller }),
     scroller,
-    place: target ? placeOf(target) : null,
+    place: target ? placeOf(target, destination) : null,
   };
 }
 

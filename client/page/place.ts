@@ -1,5 +1,6 @@
-/** Place: where an element stands on the page, to tell whether a drag has moved it. Elsewhere: position, order. */
+/** Place: where an element stands on the page, to tell whether a drag has moved it. */
 
+import { blindTimes } from "../../core/page/volatile.js";
 import { isAttached } from "./deep-tree.js";
 
 /** Smaller shifts are shadows and borders of the drag itself. */
@@ -15,6 +16,13 @@ export interface Place {
   readonly level: string;
   /** Of what it is a part of: a grip moves the row that it is in. */
   readonly items: readonly Seat[];
+  /** What is said at both ends of a drag; null where there is only one end. */
+  readonly ends: readonly End[] | null;
+}
+
+interface End {
+  readonly element: Element;
+  readonly words: string;
 }
 
 interface Seat {
@@ -27,7 +35,7 @@ const ITEM =
   'li,tr,[role="listitem"],[role="row"],[role="option"],[role="treeitem"],[role="gridcell"],article,[draggable="true"]';
 const MOST_ITEMS = 4;
 
-export function placeOf(element: Element): Place {
+export function placeOf(element: Element, destination: Element | null = null): Place {
   const { parent, index } = seatOf(element);
   const [own, outer] = [element.getBoundingClientRect(), parent?.getBoundingClientRect()];
   return {
@@ -37,7 +45,12 @@ export function placeOf(element: Element): Place {
     top: own.top - (outer?.top ?? 0),
     level: levelOf(element),
     items: itemsAround(element).map(seatOf),
+    ends: destination === null ? null : [element, destination].map(endOf),
   };
+}
+
+function endOf(element: Element): End {
+  return { element, words: blindTimes((element.textContent ?? "").replace(/\s+/g, " ").trim()) };
 }
 
 function seatOf(element: Element): Seat {
@@ -61,6 +74,8 @@ export function moveFrom(before: Place, element: Element): string | null {
   const seat = now.items.findIndex((one, at) => !isSameSeat(one, before.items[at]));
   if (seat !== -1) return "what it is a part of has moved";
   if (now.level !== before.level) return `${before.level} → ${now.level}`;
+  // Some lists keep their rows where they are and give them other contents.
+  if (before.ends?.every(({ element: end, words }) => endOf(end).words !== words)) return "its contents have moved";
   const shift = [now.left - before.left, now.top - before.top].map(Math.round);
   return shift.some((by) => Math.abs(by) >= LEAST_SHIFT) ? `moved by ${shift.join(", ")}` : null;
 }

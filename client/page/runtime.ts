@@ -24,7 +24,7 @@ function createRuntime(page: Document, identities: Identities, now: () => number
   // The page's own, before a script of the page may put another in its place.
   const { setTimeout } = globalThis;
   const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-  const elementAt = (n: number | null): Element | null => (n === null ? null : (elementOf(n) ?? null));
+  const elementAt = (n: number | null | undefined): Element | null => (n == null ? null : (elementOf(n) ?? null));
   let sent: SentControls = new Map();
   return {
     observe() {
@@ -42,13 +42,16 @@ function createRuntime(page: Document, identities: Identities, now: () => number
       if (!element) return { kind: "refused", reason: "target left the page" };
       return { epoch, ...factsOf(found, skeleton, element) };
     },
-    begin(n) {
-      stage.begin(elementAt(n));
+    begin(n, to) {
+      stage.begin(elementAt(n), elementAt(to));
       return { epoch, url: location.href };
     },
     async aim(n) {
       const element = elementAt(n);
-      return element ? await aimAt(element, sleep) : { kind: "blocked", reason: "detached from the page", hard: true };
+      if (!element) return { kind: "blocked", reason: "detached from the page", hard: true };
+      const { aim, hit } = await aimAt(element, sleep);
+      stage.aimed(element, hit);
+      return aim;
     },
     arm: (n) => stage.arm(elementAt(n)),
     disarm: () => stage.disarm(),
@@ -69,10 +72,10 @@ function createRuntime(page: Document, identities: Identities, now: () => number
 function factsOf(found: Found & { kind: "found" }, skeleton: Skeleton, element: Element): Omit<FoundTarget, "epoch"> {
   const { n, node, rung } = found;
   const place = { snapshotId: "" as SnapshotId, url: location.href, focus: "" };
-  const { kind, risk } = targetFacts({ action: { kind: "click", id: n }, skeleton, page: place });
+  const { kind, risk, once = false } = targetFacts({ action: { kind: "click", id: n }, skeleton, page: place });
   const careful = kind === "submit" || risk !== "reversible";
   const popup = node.control?.popup === true;
-  return { kind: "found", n, role: node.role, name: node.name, shape: shapeOf(element), rung, careful, popup };
+  return { kind: "found", n, role: node.role, name: node.name, shape: shapeOf(element), rung, careful, once, popup };
 }
 
 /** What stands in the page's global scope: for us the runtime, for a host with handles of its own the elements too. */

@@ -10,7 +10,9 @@ import type { RequestFloor } from "./request-floor.js";
 import type { Witness } from "./witness.js";
 
 export interface Stage {
-  begin(target: Element | null): void;
+  begin(target: Element | null, destination: Element | null): void;
+  /** `hit` takes the clicks that are meant for the element. */
+  aimed(element: Element, hit: Element | null): void;
   arm(target: Element | null): void;
   disarm(): void;
   readBack(element: Element | null, wanted: Wanted): ReadBack;
@@ -22,22 +24,27 @@ export interface Stage {
 
 export function createStage(page: Document, witness: Witness, floor: RequestFloor): Stage {
   const landing = createLanding(page);
-  let stance = stanceOf(page, null);
+  let stance = stanceOf(page, null, null);
   let oldIndicators = new WeakSet<Element>();
   let options = new WeakSet<Element>();
+  let aimed: { readonly element: Element; readonly hit: Element | null } | null = null;
   return {
-    begin(target) {
+    begin(target, destination) {
       witness.begin();
       floor.begin();
       landing.begin();
-      stance = stanceOf(page, target);
+      aimed = null;
+      stance = stanceOf(page, target, destination);
       oldIndicators = new WeakSet(loadingIndicators(page));
       options = shownOptions(page);
+    },
+    aimed(element, hit) {
+      aimed = { element, hit };
     },
     arm(target) {
       witness.touch();
       stance = withScroll(page, stance);
-      landing.arm(target);
+      landing.arm(target, aimed?.element === target ? aimed.hit : null);
     },
     disarm() {
       witness.touch();
@@ -50,6 +57,7 @@ export function createStage(page: Document, witness: Witness, floor: RequestFloo
     look: () => ({
       changes: lookAt(page, stance),
       mutations: witness.mutations(),
+      contents: witness.contents(),
       landed: landing.landed(),
       userInput: landing.userInput(),
       requests: floor.seen(),

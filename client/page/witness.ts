@@ -36,6 +36,8 @@ export interface Witness {
   touch(): void;
   /** Mutations since `begin` outside ambient nodes. */
   mutations(): number;
+  /** Those by which elements or words came, went or moved. */
+  contents(): number;
   /** Time of the last such mutation, style changes aside. */
   lastChangeMs(): number;
   isAmbient(element: Element): boolean;
@@ -60,6 +62,8 @@ export function createWitness(page: Document, now: () => number): Witness {
       action.touchedMs = now();
     },
     mutations: () => sightings.counted().length,
+    contents: () =>
+      sightings.counted().filter(({ attribute, element }) => !attribute && !element.closest("head")).length,
     lastChangeMs: () => sightings.counted().findLast(({ style }) => !style)?.atMs ?? startedMs,
     isAmbient: scenery.isAmbient,
   };

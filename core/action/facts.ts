@@ -1,4 +1,4 @@
-/** Target facts: what code finds out about an action's target, for the gate and for the client (design §13). Elsewhere: action context. */
+/** Target facts: what code finds out about an action's target, for the gate and for the client (design §13). */
 
 import { hashText } from "../page/hash.js";
 import { epochOf } from "../page/resolve.js";
@@ -7,6 +7,7 @@ import type { SnapshotId } from "../task/identity.js";
 import type { Target, TargetFacts } from "./gate.js";
 import { type Action, elementIdsOf, isEntry } from "./grammar.js";
 import { actedOn, isActivation, kindOf } from "./kind.js";
+import { isOnce } from "./once.js";
 import { riskOf } from "./risk.js";
 
 export interface FactsQuestion {
@@ -24,10 +25,12 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
   const kind = kindOf({ action, skeleton, url, focus });
   const submitNames = action.kind === "press" && node ? submitNamesOf(node, skeleton) : [];
   const leadsTo = node && activates ? addressOf(node, kind === "submit", url) : undefined;
+  const risk = riskOf({ kind, target: node, activates, submitNames });
   return {
     ...(node ? { target: targetOf(node, action, skeleton, page.snapshotId) } : {}),
     kind,
-    risk: riskOf({ kind, target: node, activates, submitNames }),
+    risk,
+    ...(activates && isOnce({ kind, risk, target: node }) ? { once: true as const } : {}),
     visible: node !== undefined && node.state.inert !== true,
     enabled: node !== undefined && node.state.disabled !== true,
     origin: URL.canParse(url) ? new URL(url).origin : "null",

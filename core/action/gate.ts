@@ -30,6 +30,8 @@ export interface TargetFacts {
   readonly formAction?: string;
   /** Of an entry: the form, dialog or region that holds its field, as a short hash; equal for fields of one form. */
   readonly holder?: string;
+  /** It may change state: its events may reach the target a single time, whatever can be seen of them. */
+  readonly once?: true;
   /** Where a typed value comes from; `slot`: an earlier phase found it out. */
   readonly valueSource?: "request" | "answer" | "slot" | "page" | "model";
 }

@@ -1,4 +1,4 @@
-/** Receipt: the client's record of carrying out one action (protocol §5). Elsewhere: tool result, acknowledgement. */
+/** Receipt: the client's record of carrying out one action (protocol §5). */
 
 import type { ActionId } from "../task/identity.js";
 
@@ -9,6 +9,8 @@ export interface Attempt {
   readonly result: "verified" | "failed" | "error" | "skipped";
   readonly expected?: string;
   readonly observed?: string;
+  /** An event of it reached the target, or something inside it. */
+  readonly delivered: boolean;
   readonly ms: number;
 }
 
@@ -17,6 +19,8 @@ export interface Receipt {
   readonly action: string;
   readonly ok: boolean;
   readonly verified: boolean | null;
+  /** Some attempt reached the target; true as well where nobody can know any more. */
+  readonly delivered: boolean;
   readonly retried: boolean;
   readonly retryReason?: string;
   readonly error?: string;
@@ -28,4 +32,10 @@ export interface Receipt {
   /** A person acted on the page too while this ran. */
   readonly userInput?: boolean;
   readonly settled: boolean;
+}
+
+/** How often the target has heard of the action. A client that ended half-way, or tells of no attempts, counts as one. */
+export function deliveriesIn({ attempts, delivered }: Pick<Receipt, "attempts" | "delivered">): number {
+  const told = attempts.filter((attempt) => attempt.delivered).length;
+  return delivered ? Math.max(1, told) : told;
 }

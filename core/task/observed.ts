@@ -137,6 +137,7 @@ function unknownReceipt({ actionId, action }: IssuedAction): Receipt {
     action,
     ok: false,
     verified: null,
+    delivered: true,
     retried: false,
     attempts: [],
     effect: "unknown",

@@ -49,7 +49,7 @@ async function seenFromOutside(
   if (url === undefined || (!error.isErrorPage && (await mayTouch(url)))) throw error;
   switch (method) {
     case "look":
-      return { epoch: OUTSIDE, url, changes: ["gone"], mutations: 0, landed: [], userInput: false };
+      return { epoch: OUTSIDE, url, changes: ["gone"], mutations: 0, contents: 0, landed: [], userInput: false };
     case "quiet":
       return { loading: tab?.status === "loading", quietMs: 1_000 };
     case "begin":

@@ -17,6 +17,7 @@ const receipt = {
   action: "click(1)",
   ok: true,
   verified: true,
+  delivered: true,
   retried: false,
   attempts: [],
   effect: "none",

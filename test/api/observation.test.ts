@@ -28,6 +28,7 @@ const receipt = {
   action: "click(1)",
   ok: true,
   verified: null,
+  delivered: true,
   retried: false,
   attempts: [],
   effect: "changed",

@@ -45,26 +45,33 @@ describe("carryOut: click", () => {
     expect(receipt.retryReason).toContain("click");
   });
 
-  test("seed 003 a dead button fails after every method, and says what was expected", async () => {
-    const opened = await hostPage(browser, { body: `<button id="go">Dead</button>` });
+  test("design §21.3 a dead button hears of it twice, and the receipt says what was expected", async () => {
+    const opened = await hostPage(browser, {
+      body: `<button id="go">Dead</button><script>window.clicks = 0; go.onclick = () => { window.clicks++ }</script>`,
+    });
     const { receipt, witness } = await carry(opened, click, 'id="go"');
     expect(receipt).toMatchObject({
       ok: false,
       verified: false,
+      delivered: true,
       retried: true,
       effect: "none",
-      error: expect.stringContaining("2 retries"),
+      error: expect.stringContaining("1 retry"),
     });
-    expect(receipt.attempts.map(({ method }) => method)).toEqual(["click", "activate", "offset-click"]);
+    expect(receipt.attempts).toMatchObject([
+      { method: "click", delivered: true },
+      { method: "activate", delivered: true },
+    ]);
+    expect(await opened.page.evaluate("window.clicks")).toBe(2);
     expect(receipt.expected).toContain("change");
     expect(witness).toEqual({ didNetworkOccur: false, didDomMutate: false, didUrlChange: false, requests: [] });
   });
 
   test("maxRetries bounds the chain, options.verify false leaves it at one unverified attempt", async () => {
     const opened = await hostPage(browser, { body: `<button id="go">Dead</button>` });
-    expect((await carry(opened, click, 'id="go"', { maxRetries: 1 })).receipt.attempts).toHaveLength(2);
+    expect((await carry(opened, click, 'id="go"', { maxRetries: 0 })).receipt.attempts).toHaveLength(1);
     const { receipt } = await carry(opened, click, 'id="go"', { verify: false });
-    expect(receipt).toMatchObject({ ok: true, verified: null });
+    expect(receipt).toMatchObject({ ok: true, verified: null, delivered: true });
     expect(receipt.attempts).toHaveLength(1);
   });
 

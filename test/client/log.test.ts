@@ -22,6 +22,7 @@ function receiptOf(actionId: string): Receipt {
     action: "click(1)",
     ok: true,
     verified: true,
+    delivered: true,
     retried: false,
     attempts: [],
     effect: "changed",

@@ -36,6 +36,7 @@ function receiptOf(actionId: string, action: string): Receipt {
     action,
     ok: true,
     verified: true,
+    delivered: true,
     retried: false,
     attempts: [],
     effect: "changed",

@@ -40,14 +40,15 @@ function heldLooks(surface: PageSurface, dialogs: PageDialogs, unlessHeld: Unles
   let untold = false;
   const lookHeld = ({ type }: OpenDialog): Look => {
     const { epoch, url } = begun;
-    return { epoch, url, changes: [`${type} dialog opened`], mutations: 0, landed: ["click"], userInput: false };
+    const changes = [`${type} dialog opened`];
+    return { epoch, url, changes, mutations: 0, contents: 0, landed: ["click"], userInput: false };
   };
   const keepUntold = (): void => {
     untold = true;
   };
   return {
-    async begin(n) {
-      const ask = () => surface.begin(n);
+    async begin(n, to) {
+      const ask = () => surface.begin(n, to);
       begun = await unlessHeld(ask, () => begun);
       return begun;
     },

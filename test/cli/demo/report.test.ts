@@ -33,8 +33,8 @@ describe("report", () => {
   test("a step shows thought, action, target, attempts, evidence, verdict and confidence", () => {
     const { terminal: out, text } = terminal(false);
     const attempts = [
-      { method: "click", result: "failed", ms: 120 },
-      { method: "keyboard", result: "verified", ms: 110 },
+      { method: "click", result: "failed", delivered: true, ms: 120 },
+      { method: "keyboard", result: "verified", delivered: true, ms: 110 },
     ] as const;
     const evidence = ["one", "two", "three", "four", "five", "six", "seven", "eight"];
     const step = stepOf({

@@ -62,8 +62,8 @@ describe("summarise", () => {
 
   test("a step that was tried twice says so", () => {
     const attempts = [
-      { method: "click", result: "failed", ms: 120 },
-      { method: "keyboard", result: "verified", ms: 110 },
+      { method: "click", result: "failed", delivered: true, ms: 120 },
+      { method: "keyboard", result: "verified", delivered: true, ms: 110 },
     ] as const;
     const step = stepOf({ receipt: receiptOf("0.0-a", { retried: true, attempts }) });
     expect(summarise(facts({ steps: [step] })).steps[0]).toMatchObject({ retried: true, attempts: 2 });

@@ -162,6 +162,7 @@ function receiptOf({ actionId, action }: Order): Receipt {
     action,
     ok: true,
     verified: true,
+    delivered: true,
     retried: false,
     attempts: [],
     effect: "changed",

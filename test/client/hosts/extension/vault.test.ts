@@ -12,8 +12,9 @@ const receiptOf = (actionId: string): Receipt => ({
   action: "click(1)",
   ok: true,
   verified: true,
+  delivered: true,
   retried: false,
-  attempts: [{ method: "click", result: "verified", ms: 1 }],
+  attempts: [{ method: "click", result: "verified", delivered: true, ms: 1 }],
   effect: "changed",
   settled: true,
 });

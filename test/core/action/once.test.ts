@@ -1,0 +1,47 @@
+/** Proves core/action/once.ts: which deeds may be sent a single time, and which may be tried once more. */
+
+import { describe, expect, test } from "vitest";
+import { isOnce, type OnceQuestion } from "../../../core/action/once.js";
+import { control } from "../verification/pages.js";
+
+const asked = (
+  name: string,
+  fields: Partial<OnceQuestion> & { readonly role?: string; readonly dialog?: string } = {},
+) => {
+  const { role = "button", dialog, ...more } = fields;
+  const target = control(role, name, { n: 1, ...(dialog === undefined ? {} : { control: { dialog } }) });
+  return isOnce({ kind: "generic", risk: "reversible", target, ...more });
+};
+
+describe("isOnce", () => {
+  test.each(["Archive", "Add to cart", "Approve", "+1", "−", "", "  ", "Restart server", "Speichern", "Supprimer"])(
+    "design §21.3 %j may change state",
+    (name) => {
+      expect(asked(name)).toBe(true);
+    },
+  );
+
+  test.each(["Menu", "More", "Settings", "Next", "☰", "2", "Details", "Abbrechen", "Logs"])(
+    "design §21.3 %j shows or opens something",
+    (name) => {
+      expect(asked(name)).toBe(false);
+    },
+  );
+
+  test("design §21.3 submits and what cannot be undone, whatever they say", () => {
+    expect(asked("Menu", { kind: "submit" })).toBe(true);
+    expect(asked("Menu", { risk: "irreversible" })).toBe(true);
+  });
+
+  test("design §21.3 a button in a dialog, unless it only leaves it", () => {
+    expect(asked("Proceed", { dialog: "f:dialog" })).toBe(true);
+    expect(asked("Close", { dialog: "f:dialog" })).toBe(false);
+  });
+
+  test("design §21.3 a link that leads somewhere, a list that opens, and what shows its own state", () => {
+    expect(asked("Move", { kind: "navigation", role: "link" })).toBe(false);
+    expect(asked("Share", { kind: "dropdown" })).toBe(false);
+    expect(asked("Sync", { role: "switch" })).toBe(false);
+    expect(isOnce({ kind: "generic", risk: "reversible", target: undefined })).toBe(false);
+  });
+});
