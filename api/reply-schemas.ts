@@ -198,6 +198,9 @@ export const interactReply = z
     risk: risk.optional(),
     verifyDelayMs: z.int().optional(),
     maxRetries: z.int().optional(),
+    maxDeliveries: z.int().optional().openapi({
+      description: "how often the target may still hear of the action; 2 when absent, 1 where it may change state",
+    }),
     expectedOutcome: expectedOutcome.optional(),
     verification: verification.optional(),
     correction: z.object({ strategy: text, reason: text, attempt: z.int() }).optional(),

@@ -22,7 +22,7 @@ export function actionsOf(reply: Issued): readonly [Issued, ...Issued[]] {
 }
 
 function linkOf(reply: Issued, { actionId, action, target, kind, risk }: WireAction): Issued {
-  const { target: _ofTheFirst, expectedOutcome: _too, ...shared } = reply;
+  const { target: _ofTheFirst, expectedOutcome: _too, maxDeliveries: _as, ...shared } = reply;
   return { ...shared, actionId, action, kind, risk, ...(target === undefined ? {} : { target }) };
 }
 

@@ -117,6 +117,7 @@ function orderOf({ action, actionId, target, kind, risk, ...reply }: Issued, pac
     ...(risk === undefined ? {} : { risk }),
     verifyDelayMs: reply.verifyDelayMs ?? pace.verifyDelayMs ?? DEFAULT_VERIFY_DELAY_MS,
     maxRetries: reply.maxRetries ?? pace.maxRetries ?? DEFAULT_MAX_RETRIES,
+    ...(reply.maxDeliveries === undefined ? {} : { maxDeliveries: reply.maxDeliveries }),
     verify: pace.verify !== false,
   };
 }

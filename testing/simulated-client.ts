@@ -76,7 +76,7 @@ function hostOf(site: SimulatedSite): TaskHost {
     async carryOut(order) {
       const urlBefore = site.page().url;
       const { witness, ...told } = await site.act(order.action, order);
-      const receipt = { ...plainSuccess(order), ...told };
+      const receipt = { ...plainSuccess(order), delivered: told.effect !== "refused", ...told };
       const didUrlChange = site.page().url !== urlBefore;
       const changed = receipt.effect !== "none" && receipt.effect !== "refused";
       return { receipt, witness: witness ?? { didNetworkOccur: false, didDomMutate: changed, didUrlChange } };

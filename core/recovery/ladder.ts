@@ -35,6 +35,8 @@ export interface Trouble {
   readonly contingencies: readonly ContingencyType[];
   /** There is evidence that a submit never arrived; without it, it is never sent again. */
   readonly didNotLand: boolean;
+  /** Its target has heard of it as often as it may (design §21.3). */
+  readonly heard: boolean;
 }
 
 /** How it was carried out and where the focus went says nothing of the trouble, and differs with every document. */
@@ -55,6 +57,8 @@ const REPEATING: readonly Strategy[] = [
   "ALTERNATIVE_TOOL",
   "REFRESH_PAGE",
 ];
+/** Those of which the same target would hear again. */
+const SAME_TARGET: readonly Strategy[] = ["RETRY_WITH_DELAY", "SCROLL_INTO_VIEW", "ALTERNATIVE_TOOL"];
 const NEEDS_TARGET: readonly Strategy[] = ["ALTERNATIVE_SELECTOR", "SCROLL_INTO_VIEW", "ALTERNATIVE_TOOL"];
 
 /** In the order in which they are to be tried. Never empty: to fail, and to say what was tried, is always left. */
@@ -65,6 +69,7 @@ export function rungsLeft(memory: RecoveryMemory, trouble: Trouble): readonly St
   const left = LADDER.filter((rung) => {
     if (rung === "FAIL") return true;
     if (spent.has(rung) || (!mayRepeat && REPEATING.includes(rung))) return false;
+    if (trouble.heard && SAME_TARGET.includes(rung)) return false;
     return trouble.fingerprint !== "" || !NEEDS_TARGET.includes(rung);
   });
   const first = trouble.contingencies.flatMap((type) => FIRST_RUNGS[type]).filter((rung) => left.includes(rung));

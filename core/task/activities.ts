@@ -110,6 +110,8 @@ export interface IssuedAction {
   readonly facts: TargetFacts;
   readonly lastForStep: boolean;
   readonly expectedOutcome?: Check;
+  /** How often its target may still hear of it; absent where nothing was tried before. */
+  readonly maxDeliveries?: number;
   /** Place in its chain; absent for the first of a chain and for an action on its own. */
   readonly position?: number;
   /** The page when it was issued. */

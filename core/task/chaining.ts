@@ -5,6 +5,7 @@ import { type Entry, isEntry, parseAction, printAction } from "../action/grammar
 import { type Attempted, countAttempt } from "../limits/loop.js";
 import type { PlanStep } from "../planning/plan.js";
 import { isPlanDone, stepAfter } from "../planning/progress.js";
+import { deliveriesLeft } from "../recovery/deliveries.js";
 import type { Choice, FollowUp, IssuedAction } from "./activities.js";
 import { followUpsOf } from "./follow-up.js";
 import { actionIdOf } from "./identity.js";
@@ -31,6 +32,7 @@ export function chainAfter(state: TaskState, choice: Choice): readonly FollowUp[
     if (planStep === null || action === null || !belongs(state, next, [choice, ...followUps], action)) break;
     const attempted = attemptOf(next, state.page.skeletonHash, state.corrections);
     if (countAttempt(state.loop, attempted).kind !== "fine") break;
+    if (deliveriesLeft(state.deliveries, next) === 0) break;
     followUps.push({ ...next, action: printAction(action) });
     planStep = stepAfter(state.plan, planStep, next.lastForStep);
   }

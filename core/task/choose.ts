@@ -6,6 +6,7 @@ import { type Action, parseAction, printAction } from "../action/grammar.js";
 import { isSpent } from "../limits/budget.js";
 import { countAttempt } from "../limits/loop.js";
 import { withoutAnswers } from "../reasoning/source.js";
+import { deliveriesLeft } from "../recovery/deliveries.js";
 import { isSubmitShaped } from "../recovery/ladder.js";
 import type { ActivityResult, Choice, FollowUp } from "./activities.js";
 import { attemptOf, chainAfter } from "./chaining.js";
@@ -18,6 +19,7 @@ import { allowedKey, type ChosenBy, issue } from "./issue.js";
 import type { PhaseOf } from "./phase.js";
 import { reflect, stopAt } from "./reflecting.js";
 import { type Refuser, refusal } from "./refusal.js";
+import { correctionsSpent } from "./replan.js";
 import type { Approval } from "./reply.js";
 import { toLookingUp } from "./searching.js";
 import type { TaskState } from "./state.js";
@@ -66,6 +68,7 @@ function consider(state: TaskState, choice: Choice, action: Action, by: ChosenBy
   if (repeatsUnsettledSubmit(state, choice)) return refuse(state, { choice, by, who: "limit", why: SENT }, nowMs);
   const passed = gate({ action, facts: choice.facts, origins: state.origins });
   if (!passed.ok) return refuse(state, { choice, by, who: "gate", why: passed.fault }, nowMs);
+  if (deliveriesLeft(state.deliveries, choice) === 0) return refuseAgain(state, choice, by, nowMs);
   if (isSpent(usedLimits(state), "steps")) return stopAt(state, "steps", { kind: "choosing" }, nowMs);
   const counted = countAttempt(state.loop, attemptOf(choice, state.page.skeletonHash, state.corrections));
   if (counted.kind === "stop") {
@@ -79,6 +82,20 @@ function consider(state: TaskState, choice: Choice, action: Action, by: ChosenBy
   // A recovery, and a second try, is one thing and then a look; so is what the critic had to be asked about.
   const isAlone = by.kind === "recovery" || counted.kind === "warn";
   return permitted(next, choice, by, nowMs, isAlone ? [] : undoubted(next, choice));
+}
+
+/** Who knows of nothing else on this step is at its end, not at the end of all that can be done. */
+function refuseAgain(state: TaskState, choice: Choice, by: ChosenBy, nowMs: number): TaskState {
+  const why = heardAlready(choice);
+  const isLast = by.refusals >= MAX_REFUSALS;
+  return isLast ? correctionsSpent(state, why, nowMs) : refuse(state, { choice, by, who: "limit", why }, nowMs);
+}
+
+/** In whatever way it is tried: by another key, after a while, on a page that was loaded anew. */
+function heardAlready({ facts: { target, once } }: Choice): string {
+  const what = target === undefined || target.name === "" ? "That element" : `“${target.name.slice(0, 80)}”`;
+  const times = once === true ? "once, and it may change something" : "twice";
+  return `${what} was reached by this already (${times}), and it did not do what it should. Do something else, on another element.`;
 }
 
 /** The entries that go along; the first that the critic would have to look at ends them. */

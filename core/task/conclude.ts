@@ -1,10 +1,12 @@
 /** Conclude: a verdict becomes progress, memory, and the way to go on (task-machine §2). */
 
 import { parseAction } from "../action/grammar.js";
+import { deliveriesIn } from "../action/receipt.js";
 import { countAttempt, type LoopState } from "../limits/loop.js";
 import { countTurn, isReached, type Success } from "../limits/velocity.js";
 import { advance, isPlanDone } from "../planning/progress.js";
 import { sayDone } from "../planning/subtasks.js";
+import { forgetDeliveries, rememberDeliveries } from "../recovery/deliveries.js";
 import { isSubmitShaped } from "../recovery/ladder.js";
 import { applyEvaluations, deterministicPassed, newlyPassed } from "../verification/contract.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
@@ -33,7 +35,7 @@ export function conclude(state: TaskState, trial: Trial, found: Found, nowMs: nu
   const known = withChecks(state, evidence, issued.stepIndex, nowMs);
   const counted = trial.counted === true;
   const criterionMet = newlyPassed(state.criteria, known.criteria).length > 0;
-  const next = counted ? known : withProgress(known, outcome, criterionMet);
+  const next = counted ? known : withProgress(withDeliveries(known, trial, outcome, evidence), outcome, criterionMet);
   const subTask = standingAfter(next, outcome.verdict);
   const verdict = subTask === "over" ? { ...outcome.verdict, subTaskCompleted: true } : outcome.verdict;
   const way = route({
@@ -110,16 +112,36 @@ function withProgress(state: TaskState, { links, verdict }: TurnOutcome, criteri
     plan = moved.plan;
     advanced ||= moved.advanced;
   }
+  const velocity = countTurn(state.velocity, successes);
+  const isProgress = successes.length > 0 && velocity.count <= state.velocity.count;
   return {
     ...state,
     plan,
-    velocity: countTurn(state.velocity, successes),
+    velocity,
     loop: countLinks(state, links),
     corrections: advanced ? 0 : state.corrections,
+    // A step further, or another field filled in, the page is not the one on which it did nothing.
+    deliveries: advanced || isProgress ? [] : state.deliveries,
     replannedStep: advanced ? false : state.replannedStep,
     unknownInARow: verdict.tag === "unknown" ? state.unknownInARow + 1 : 0,
     clientRefusals: 0,
   };
+}
+
+/** How often the targets of a turn heard of what did not come about (design §21.3). */
+function withDeliveries(
+  state: TaskState,
+  { observation }: Trial,
+  { links }: TurnOutcome,
+  evidence: EvidenceSummary | null,
+): TaskState {
+  const deliveries = links.reduce((known, { issued, verdict }) => {
+    // What was turned down, by the site or by the form itself, was not done.
+    if (verdict.actionSucceeded || evidence?.didNotLand === true) return forgetDeliveries(known, issued);
+    const receipt = observation.receipts.find(({ actionId }) => actionId === issued.actionId);
+    return rememberDeliveries(known, issued, receipt === undefined ? 1 : deliveriesIn(receipt));
+  }, state.deliveries);
+  return { ...state, deliveries };
 }
 
 /** The first was counted when it was issued, the others now that they were carried out. */

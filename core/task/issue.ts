@@ -1,6 +1,7 @@
 /** Issue: a chosen action becomes an outstanding turn that a client is told of. Elsewhere: dispatch. */
 
 import { printAction } from "../action/grammar.js";
+import { deliveriesLeft } from "../recovery/deliveries.js";
 import { predictOutcome } from "../verification/prediction.js";
 import type { Choice, FollowUp, IssuedAction } from "./activities.js";
 import { linksOf, thoughtOf } from "./chaining.js";
@@ -51,6 +52,7 @@ export function issue(
     facts: choice.facts,
     lastForStep: choice.lastForStep,
     ...(choice.expectedOutcome === undefined ? {} : { expectedOutcome: choice.expectedOutcome }),
+    ...boundOf(state, choice),
     before: state.page,
   };
   const rest = linksOf(state, issued, followUps);
@@ -61,6 +63,12 @@ export function issue(
     chosenBy: by.kind,
   };
   return deliver({ ...state, allowed: null, toolsInARow: 0 }, phase, by.correction, nowMs);
+}
+
+/** Told where something is left of a bound, not the whole of it. */
+function boundOf({ deliveries }: TaskState, choice: Choice): Pick<IssuedAction, "maxDeliveries"> {
+  const left = deliveriesLeft(deliveries, choice);
+  return left === 1 ? { maxDeliveries: 1 } : {};
 }
 
 /** A `wait` after which the first action is looked at again; counts towards no limit (task-machine §2). */
@@ -111,6 +119,7 @@ export function wordsFor(phase: PhaseOf<"acting">, verify: boolean) {
     ...orderOf(issued),
     ...(chain.length === 1 ? {} : { actions: chain.map(orderOf) }),
     ...(expectedOutcome === undefined ? {} : { expectedOutcome }),
+    ...(issued.maxDeliveries === undefined ? {} : { maxDeliveries: issued.maxDeliveries }),
     ...(verify ? { verifyDelayMs: VERIFY_DELAY_MS, maxRetries: MAX_RETRIES } : {}),
   };
 }

@@ -1,9 +1,8 @@
 /** Recovering: a failed action becomes another try, or the end of what can be tried on its step (design §8). Elsewhere: self-correction. */
 
+import { deliveriesLeft } from "../recovery/deliveries.js";
 import { contingencyLeft, isSubmitShaped, rememberRung, rungsLeft, type Trouble } from "../recovery/ladder.js";
-import type { EvidenceSummary } from "../verification/evidence.js";
-import type { Verdict } from "../verification/verdict.js";
-import type { ActivityInput, ActivityResult, Choice, IssuedAction } from "./activities.js";
+import type { ActivityInput, ActivityResult, Choice } from "./activities.js";
 import { choose } from "./choose.js";
 import type { PhaseOf } from "./phase.js";
 import { correctionsSpent } from "./replan.js";
@@ -21,17 +20,18 @@ export function recover(state: TaskState, failure: Failure, nowMs: number): Task
 /** What a correction is told beside the common context. */
 export function recoveryInput(
   state: TaskState,
-  { failed, verdict, evidence }: Failure,
+  failure: Failure,
 ): Pick<ActivityInput<"correct">, "contingency" | "left"> {
-  const trouble = troubleOf(failed, verdict, evidence);
+  const trouble = troubleOf(state, failure);
   const contingency = contingencyLeft(state.recovery, trouble);
   return { left: rungsLeft(state.recovery, trouble), ...(contingency === undefined ? {} : { contingency }) };
 }
 
 /** Whoever proposed it, a rung counts once on the same trouble, and nothing that may have arrived is sent again. */
 export function corrected(state: TaskState, result: ActivityResult<"correct">, nowMs: number): TaskState {
-  const { failed, verdict, evidence } = state.phase as PhaseOf<"correcting">; // its command was awaited
-  const trouble = troubleOf(failed, verdict, evidence);
+  const failure = state.phase as PhaseOf<"correcting">; // its command was awaited
+  const { failed } = failure;
+  const trouble = troubleOf(state, failure);
   const { strategy, reason, choice } = result;
   const attempt = state.corrections + 1;
   const mayBeTried =
@@ -48,7 +48,8 @@ export function corrected(state: TaskState, result: ActivityResult<"correct">, n
   return choose(noted, choice, { kind: "recovery", refusals: 0, correction: { strategy, reason, attempt } }, nowMs);
 }
 
-function troubleOf({ action, facts }: IssuedAction, verdict: Verdict, evidence: EvidenceSummary | null): Trouble {
+function troubleOf({ deliveries }: TaskState, { failed, verdict, evidence }: Failure): Trouble {
+  const { action, facts } = failed;
   return {
     action,
     fingerprint: facts.target?.fingerprint ?? "",
@@ -59,6 +60,7 @@ function troubleOf({ action, facts }: IssuedAction, verdict: Verdict, evidence: 
     contingencies: evidence?.contingencies ?? (verdict.rule === "refused-by-client" ? ["ELEMENT_MISSING"] : []),
     // A client that refused three times never acted: no evidence was gathered, and none is needed.
     didNotLand: evidence?.didNotLand ?? verdict.rule === "refused-by-client",
+    heard: deliveriesLeft(deliveries, failed) === 0,
   };
 }
 

@@ -77,6 +77,8 @@ export interface NextAction {
   readonly risk?: Risk;
   readonly verifyDelayMs?: number;
   readonly maxRetries?: number;
+  /** How often the action's target may still hear of it; the client's own bound when absent (design §21.3). */
+  readonly maxDeliveries?: number;
   /** What the action should bring about; for people and for a client's own look (design §6.10). */
   readonly expectedOutcome?: ExpectedOutcome;
   /** The verdict on the previous action, with its short evidence lines. */

@@ -62,7 +62,8 @@ export function withHint(state: TaskState, how: ResumeWith, nowMs: number): Task
     ...state,
     lastContactMs: nowMs,
     limits: raiseAbove(usedLimits(state), state.limits, how.limits ?? {}),
-    hints: how.hint === undefined ? state.hints : [...state.hints, how.hint].slice(-HINTS),
+    // Who says how to go on has asked for the step anew.
+    ...(how.hint === undefined ? {} : { hints: [...state.hints, how.hint].slice(-HINTS), deliveries: [] }),
   };
 }
 

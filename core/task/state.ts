@@ -8,6 +8,7 @@ import { noVelocity, type VelocityState } from "../limits/velocity.js";
 import { startWorkingTime, type WorkingTime } from "../limits/working-time.js";
 import type { Plan } from "../planning/plan.js";
 import type { SubTaskTree } from "../planning/subtasks.js";
+import type { Deliveries } from "../recovery/deliveries.js";
 import { noRecovery, type RecoveryMemory } from "../recovery/ladder.js";
 import type { Contract, CriterionResult } from "../verification/contract.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
@@ -126,6 +127,8 @@ export interface TaskState {
   readonly provedAt: number | null;
   /** What was tried on which trouble, over the whole task (design §8). */
   readonly recovery: RecoveryMemory;
+  /** Deeds of the plan step at hand that reached their target and did not do what they should (design §21.3). */
+  readonly deliveries: Deliveries;
   /** Corrections tried on the current plan step. */
   readonly corrections: number;
   /** Times the plan was changed, or had to be. */
@@ -212,6 +215,7 @@ export function openTask(opening: TaskOpening, nowMs: number): TaskState {
     toolsInARow: 0,
     provedAt: null,
     recovery: noRecovery,
+    deliveries: [],
     corrections: 0,
     replans: 0,
     replannedStep: false,

@@ -87,18 +87,17 @@ export function isInFlight(scene: Scene): boolean {
 
 /**
  * Whether there is evidence that what was sent never arrived, so that sending it again is no second time: the client
- * refused to act, the site refused what it got (4xx, validation) or asked first, or a client that watches the network saw
- * nothing leave a settled page. A server error is none: it may have been carried out.
+ * refused to act or never reached the target, the site refused what it got (4xx, validation) or asked first. A server error
+ * is none: it may have been carried out. Nor is it that nothing left the page: what was heard may be kept there.
  */
 export function provesNotLanded(scene: Scene, { tiers, question }: SubmitEvidence): boolean {
-  const { receipt, observation } = scene;
+  const { receipt } = scene;
   if (question !== null) return true;
   if (tiers.length > 0) return false;
-  if (receipt?.effect === "refused") return true;
+  if (receipt?.effect === "refused" || receipt?.delivered === false) return true;
   const own = writes(scene);
   if (own.length > 0) return own.every(isTurnedDown);
-  if (receipt?.effect === "unknown") return false;
-  return becameInvalid(scene) || (observation.settled && observation.witness.didNetworkOccur === false);
+  return receipt?.effect !== "unknown" && becameInvalid(scene);
 }
 
 /** Not a conflict, which may be with what was sent before; not a time-out. */

@@ -7,7 +7,7 @@ const VERIFY_DELAY_MS = 100;
 const MAX_RETRIES = 3;
 
 export function orderOf(
-  reply: Pick<InteractReply, "target" | "kind" | "risk" | "verifyDelayMs" | "maxRetries"> & {
+  reply: Pick<InteractReply, "target" | "kind" | "risk" | "verifyDelayMs" | "maxRetries" | "maxDeliveries"> & {
     readonly action: string;
     readonly actionId: string;
   },
@@ -21,6 +21,7 @@ export function orderOf(
     ...(risk === undefined ? {} : { risk }),
     verifyDelayMs: reply.verifyDelayMs ?? VERIFY_DELAY_MS,
     maxRetries: reply.maxRetries ?? MAX_RETRIES,
+    ...(reply.maxDeliveries === undefined ? {} : { maxDeliveries: reply.maxDeliveries }),
     verify: true,
   };
 }

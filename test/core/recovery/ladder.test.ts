@@ -23,6 +23,7 @@ const trouble: Trouble = {
   lines: ["URL did not change.", "Page content did not change."],
   contingencies: [],
   didNotLand: false,
+  heard: false,
 };
 const submit: Trouble = { ...trouble, kind: "submit", risk: "submit", rule: "judge" };
 const RESENDING: readonly Strategy[] = [
@@ -46,6 +47,7 @@ const someTrouble: fc.Arbitrary<Trouble> = fc.record({
     fc.constantFrom<ContingencyType>("POPUP_DETECTED", "FORM_VALIDATION", "ERROR_DISPLAYED", "ELEMENT_MISSING"),
   ),
   didNotLand: fc.boolean(),
+  heard: fc.boolean(),
 });
 
 describe("rungsLeft", () => {
@@ -79,6 +81,11 @@ describe("rungsLeft", () => {
     expect(rungsLeft(noRecovery, submit)).toEqual(["GATHER_INFORMATION", "UPDATE_PLAN", "FAIL"]);
     expect(rungsLeft(noRecovery, { ...submit, didNotLand: true })).toEqual(LADDER);
     expect(rungsLeft(noRecovery, { ...trouble, risk: "irreversible" })).not.toContain("RETRY_WITH_DELAY");
+  });
+
+  test("design §21.3 what its target has heard of often enough is not tried there by another way", () => {
+    const left = rungsLeft(noRecovery, { ...trouble, heard: true });
+    expect(left).toEqual(["ALTERNATIVE_SELECTOR", "REFRESH_PAGE", "GATHER_INFORMATION", "UPDATE_PLAN", "FAIL"]);
   });
 
   test("design §8 a form's faults are met first, a missing target is looked for first", () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { LADDER, type Strategy } from "../../../core/recovery/strategy.js";
 import type { ActivityInput, Choice } from "../../../core/task/activities.js";
 import type { EvidenceSummary } from "../../../core/verification/evidence.js";
-import { aChoice, anObservation, aReceipt, aVerdict, someEvidence } from "../../../testing/builders.js";
+import { aChoice, anObservation, aReceipt, aTarget, aVerdict, someEvidence } from "../../../testing/builders.js";
 import type { FakeActivities } from "../../../testing/fake-activities.js";
 import { Machine } from "./machine.js";
 
@@ -13,6 +13,8 @@ type Correcting = ActivityInput<"correct">;
 interface Course {
   readonly evidence?: Partial<EvidenceSummary>;
   readonly facts?: Partial<Choice["facts"]>;
+  /** False: no event ever reached the target. */
+  readonly delivered?: boolean;
   /** What a correction picks of what is left. */
   readonly pick?: (input: Correcting) => Awaited<ReturnType<FakeActivities["correct"]>>;
 }
@@ -28,7 +30,7 @@ const waiting = (input: Correcting) => ({
 });
 
 /** Every action but a wait is contradicted. */
-async function failing({ evidence, facts, pick = waiting }: Course = {}) {
+async function failing({ evidence, facts, delivered = true, pick = waiting }: Course = {}) {
   const corrections: Correcting[] = [];
   const machine = new Machine(anObservation("o0"), 1, {
     refineStep: async () => ({ kind: "chosen", choice: aChoice("click(1)", { facts: facts ?? {} }) }),
@@ -54,14 +56,16 @@ async function failing({ evidence, facts, pick = waiting }: Course = {}) {
   for (let n = 1; n < 30 && machine.state.phase.name === "acting"; n++) {
     const { actionId, action } = machine.state.phase.issued;
     issued.push(action);
-    await machine.observe(anObservation(`o${n}`, { receipts: [aReceipt(actionId, { action })], page: "same" }));
+    const attempts = [{ method: "click", result: "failed", delivered, ms: 1 } as const];
+    const receipts = [aReceipt(actionId, { action, delivered, attempts })];
+    await machine.observe(anObservation(`o${n}`, { receipts, page: "same" }));
   }
   return { machine, corrections, issued };
 }
 
 describe("recover", () => {
   test("design §8 every rung once on the same trouble, at most three a step, then the plan, then the end", async () => {
-    const { machine, corrections } = await failing();
+    const { machine, corrections } = await failing({ delivered: false });
     const firsts = corrections.map(({ left }) => left[0]);
     expect(new Set(firsts).size).toBe(firsts.length);
     expect(firsts.slice(0, 3)).toEqual(LADDER.slice(0, 3));
@@ -69,6 +73,39 @@ describe("recover", () => {
     expect(machine.state.replans).toBe(1);
     expect(machine.state.reply).toMatchObject({ status: "failed" });
     expect(machine.state.reply?.action).toMatch(/^fail\(.*Tried:/);
+  });
+
+  test("design §21.3 what hears of it and does nothing is tried twice in all, whatever rungs and plans are left", async () => {
+    const insisting = (strategy: Strategy) => (input: Correcting) => ({
+      strategy: input.left.includes(strategy) ? strategy : ("GATHER_INFORMATION" as const),
+      reason: "Once more.",
+      choice: aChoice('press("Enter")', { facts: { target: aTarget(1) } }),
+      usage,
+    });
+    for (const strategy of LADDER) {
+      const { issued, machine } = await failing({ pick: insisting(strategy) });
+      expect(issued.filter((action) => !action.startsWith("wait")).length).toBeLessThanOrEqual(2);
+      expect(machine.state.reply).toMatchObject({ status: "failed" });
+    }
+  });
+
+  test("design §21.3 where it may change state, once", async () => {
+    const { issued, machine } = await failing({ facts: { once: true } });
+    expect(issued.filter((action) => action === "click(1)").length).toBe(1);
+    expect(machine.state.reply?.action).toContain("reached by this already");
+  });
+
+  test("design §21.3 the client is told how much of the bound is left", async () => {
+    const { machine } = await failing({ delivered: false });
+    expect(machine.state.deliveries).toEqual([]);
+    const told: (number | undefined)[] = [];
+    await failing({
+      pick: (input) => {
+        told.push(input.failed.maxDeliveries);
+        return waiting(input);
+      },
+    });
+    expect(told).toEqual([undefined, 1]);
   });
 
   test("design §8 a correction shows as such, with its strategy", async () => {

@@ -142,7 +142,7 @@ describe("evidence that nothing arrived", () => {
     ["the site turned it down", { after: [save, name, alert("Name is required")], seen: answered(422) }],
     ["the form is invalid and nothing was sent", { after: [save, bad], seen: { witness: { didNetworkOccur: false } } }],
     ["a plain client shows the form again, with faults", { receipt: null, after: [save, bad] }],
-    ["a client that watches saw nothing leave", { seen: { witness: { didNetworkOccur: false } } }],
+    ["the client saw no event reach its target", { receipt: { ok: false, effect: "none", delivered: false } }],
   ])("design §8 %s", (_, act) => {
     expect(landed(act)).toBe(true);
   });
@@ -152,6 +152,7 @@ describe("evidence that nothing arrived", () => {
     ["a conflict may be with what was sent before", { seen: answered(409) }],
     ["no answer came", { seen: answered() }],
     ["nobody watched the network", {}],
+    ["it was heard, and no request left", { seen: { witness: { didNetworkOccur: false } } }],
     ["the page has not settled", { seen: { settled: false, witness: { didNetworkOccur: false } } }],
     ["a crash cut it off", { receipt: { effect: "unknown", ok: false }, after: [save, bad] }],
     ["there are signs that it went through", { after: [jas], seen: { witness: { didNetworkOccur: false } } }],

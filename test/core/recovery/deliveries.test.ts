@@ -1,0 +1,58 @@
+/** Proves core/recovery/deliveries.ts: the same deed is counted whoever asks for it, and in whatever way. */
+
+import { describe, expect, test } from "vitest";
+import { type Deed, deliveriesLeft, forgetDeliveries, rememberDeliveries } from "../../../core/recovery/deliveries.js";
+import { aTarget } from "../../../testing/builders.js";
+
+const on = (fingerprint: string, name = "Menu", role = "button") => ({ ...aTarget(1), fingerprint, name, role });
+const deed = (action: string, target: Deed["facts"]["target"] = on("main>button"), once?: true): Deed => ({
+  action,
+  facts: { ...(target === undefined ? {} : { target }), ...(once === undefined ? {} : { once }) },
+});
+
+describe("deliveriesLeft", () => {
+  test("design §21.3 two for what was never tried, one where it may change state", () => {
+    expect(deliveriesLeft([], deed("click(1)"))).toBe(2);
+    expect(deliveriesLeft([], deed("click(1)", on("x"), true))).toBe(1);
+  });
+
+  test.each([
+    ["by a key", deed('press("Enter")')],
+    ["by the space bar", deed('press("Space")')],
+    ["under another number", deed("click(77)")],
+    ["as a tick", deed("check(1,true)")],
+    ["drawn anew", deed("click(5)", on("aside>button"))],
+    ["on what holds it and says the same", deed("click(6)", on("div", "Menu ", "generic"))],
+  ])("design §21.3 it is the same deed %s", (_, again) => {
+    const once = rememberDeliveries([], deed("click(1)"), 1);
+    expect(deliveriesLeft(once, again)).toBe(1);
+    expect(deliveriesLeft(rememberDeliveries(once, again, 1), deed("click(1)"))).toBe(0);
+  });
+
+  test.each([
+    ["another control", deed("click(2)", on("main>link", "Help"))],
+    ["another row's control of that name", deed("click(2)", on('list>button in "Ada"'))],
+    ["a value that is put in", deed('type(1,"Ada")')],
+    ["an arrow key", deed('press("ArrowDown")')],
+    ["looking", deed("scroll(1)")],
+  ])("design §21.3 it is another deed: %s", (_, other) => {
+    const spent = rememberDeliveries([], deed("click(1)", on('list>button in "Bob"')), 2);
+    expect(deliveriesLeft(spent, other)).not.toBe(0);
+  });
+
+  test("design §21.3 a value is put in twice at most; another value is another deed", () => {
+    const typed = rememberDeliveries([], deed('type(1,"Ada")'), 2);
+    expect(deliveriesLeft(typed, deed('setValue(1,"Ada")'))).toBe(0);
+    expect(deliveriesLeft(typed, deed('setValue(1,"Ada Byron")'))).toBe(2);
+  });
+
+  test("design §21.3 what did what it should may be asked for again", () => {
+    const spent = rememberDeliveries([], deed("click(1)"), 2);
+    expect(deliveriesLeft(forgetDeliveries(spent, deed("click(9)")), deed("click(1)"))).toBe(2);
+  });
+
+  test("design §21.3 what never reached anything is not counted", () => {
+    expect(rememberDeliveries([], deed("click(1)"), 0)).toEqual([]);
+    expect(rememberDeliveries([], deed("wait(1)"), 3)).toEqual([]);
+  });
+});
