@@ -45,6 +45,8 @@ export interface Attempts {
   readonly late: boolean;
   /** What was to hold and did not yet when it was last looked at; the settled page is asked once more. */
   readonly wanted?: Wanted;
+  /** A value was put in, and was there when it was last looked at. */
+  readonly value?: Wanted;
 }
 
 /**
@@ -70,13 +72,20 @@ export async function attemptAll(errand: Errand, bench: Bench): Promise<Attempts
     attempts.push({ ...attemptOf(method, result, order.verify ? seen : null, plan.expected), delivered, ms });
     sent ||= result.kind === "sent" && result.done;
     wanted = result.kind === "sent" && result.done ? wantedOf(result, plan.goal) : undefined;
-    if (seen?.met || !order.verify) return { attempts, verified: order.verify && seen?.met === true, sent, late };
+    if (seen?.met || !order.verify) {
+      const verified = order.verify && seen?.met === true;
+      return { attempts, verified, sent, late, ...entryOf(plan.goal) };
+    }
     // What the field has made of the value stands; another method would only try to get round the field.
     if (seen?.final) break;
     if (delivered) deliveries += 1;
     if (deliveries >= most || hasWritten(errand, bench)) break;
   }
   return { attempts, verified: false, sent, late, ...(wanted === undefined ? {} : { wanted }) };
+}
+
+function entryOf(goal: Goal): Pick<Attempts, "value"> {
+  return goal.kind === "holds" && goal.wanted.kind === "value" ? { value: goal.wanted } : {};
 }
 
 function mostDeliveries(errand: Errand): number {

@@ -5,6 +5,7 @@ import type { Witness } from "../core/task/observation.js";
 import { type Attempts, attemptAll, type Bench, type Errand } from "./attempt.js";
 import type { Carried, Order } from "./host.js";
 import { keyChord } from "./key-chord.js";
+import { leaveField, readLeft } from "./leave.js";
 import { planOf } from "./methods.js";
 import { receiptOf, refusal } from "./receipt.js";
 import { settle } from "./settle.js";
@@ -30,9 +31,10 @@ export async function carryOut(order: Order, bench: Bench): Promise<Carried> {
   const tried =
     (await tabAttempt(action, order, bench)) ?? (await pageAttempts({ order, action, before, ...ends }, bench));
   if (tried === null) return refusal(order, `this client cannot ${action.kind}`);
+  const isLeft = await leaveField(tried, order, ends.target, bench);
   // Between two entries of a form nothing is judged; the page settles after the last.
   const settled = order.more === true ? false : await settle(bench.surface, bench.network, bench.clock);
-  const done = await lookAgain(tried, ends.target, bench);
+  const done = isLeft ? await readLeft(tried, ends.target, bench) : await lookAgain(tried, ends.target, bench);
   const after = await bench.surface.look();
   bench.network.end();
   const witness = witnessOf(before, after, bench);

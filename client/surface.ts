@@ -62,6 +62,9 @@ export type Deed =
   | { readonly kind: "activate"; readonly n: number }
   | { readonly kind: "focus"; readonly n: number; readonly selectAll: boolean }
   | { readonly kind: "setValue"; readonly n: number; readonly text: string }
+  /** Takes the focus from a field; not done where that would be a deed of its own. */
+  | { readonly kind: "leave"; readonly n: number }
+  | { readonly kind: "comeBack"; readonly n: number }
   | { readonly kind: "choose"; readonly n: number; readonly option: string }
   | { readonly kind: "reveal"; readonly n: number }
   | { readonly kind: "scroll"; readonly to: "up" | "down" | "top" | "bottom" }

@@ -5,6 +5,7 @@ import { reveal } from "./aim.js";
 import { isControl } from "./control.js";
 import { deepActiveElement, observableRoots } from "./deep-tree.js";
 import { dropOn } from "./drop.js";
+import { comeBack, leave } from "./leaving.js";
 import { choose, findOption } from "./options.js";
 import { isShown } from "./rendering.js";
 import { scrollPage } from "./scrolling.js";
@@ -41,6 +42,10 @@ export function perform(deed: Deed, room: Room): DeedResult {
     case "reveal":
       reveal(element);
       return DONE;
+    case "leave":
+      return leave(element, room.optionsBefore);
+    case "comeBack":
+      return comeBack(element);
     case "drop": {
       const destination = room.elementOf(deed.to);
       return destination?.isConnected ? dropOn(element, destination) : LEFT;

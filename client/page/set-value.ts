@@ -20,7 +20,7 @@ export function setValue(element: Element, text: string): DeedResult {
   return DONE;
 }
 
-/** Many fields take what was entered only once they are left; one that really has the focus is left by what comes next. */
+/** Many fields take what was entered only once they are left; one that really has the focus is left in a deed of its own. */
 function leave(field: Element): void {
   if (field.matches(":focus")) return;
   field.dispatchEvent(new FocusEvent("blur", { composed: true }));

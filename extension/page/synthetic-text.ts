@@ -1,22 +1,31 @@
 /** Synthetic text: typing into what has the focus, as editing commands that fields and editors understand. */
 
+import { strokesOf } from "../../client/keystrokes.js";
 import { deepActiveElement } from "../../client/page/deep-tree.js";
 
-/** Beyond this, key by key takes longer than anyone would type. */
-const LONGEST_KEYED = 200;
-
 export function typeText(text: string): void {
+  for (const { text: part, keyed } of strokesOf(text)) {
+    const characters = keyed ? [...part] : [];
+    for (const character of characters) typeCharacter(character);
+    const element = deepActiveElement(document);
+    if (!keyed && element) insert(element, part);
+  }
+}
+
+/** What has the focus is asked for anew each time: fields for one character hand it on. */
+function typeCharacter(character: string): void {
   const element = deepActiveElement(document);
   if (!element) return;
-  if (text.length > LONGEST_KEYED || /[\r\n\t]/.test(text)) {
-    insert(element, text);
-    return;
-  }
-  for (const character of text) {
-    if (!key(element, "keydown", character)) continue;
-    insert(element, character);
-    key(element, "keyup", character);
-  }
+  const goesOn = key(element, "keydown", character) && key(element, "keypress", character);
+  if (goesOn && isLetIn(element, character)) insert(element, character);
+  key(deepActiveElement(document) ?? element, "keyup", character);
+}
+
+/** No editing command asks beforehand, as a key does; editors with a model of their own hear of the command itself. */
+function isLetIn(element: Element, data: string): boolean {
+  if (!isField(element)) return true;
+  const init = { bubbles: true, cancelable: true, composed: true, inputType: "insertText", data };
+  return element.dispatchEvent(new InputEvent("beforeinput", init));
 }
 
 /** Puts text in place of the selection. */
@@ -37,10 +46,22 @@ export function edit(element: Element, command: "insertText" | "delete" | "forwa
   );
 }
 
-function key(element: Element, type: "keydown" | "keyup", character: string): boolean {
-  return element.dispatchEvent(
-    new KeyboardEvent(type, { key: character, bubbles: true, cancelable: true, composed: true }),
-  );
+function key(element: Element, type: "keydown" | "keypress" | "keyup", character: string): boolean {
+  const charCode = type === "keypress" ? (character.codePointAt(0) ?? 0) : 0;
+  const keyCode = type === "keypress" ? charCode : keyCodeOf(character);
+  // The cast: the old codes, which many pages still read, are not in the type and are in every browser.
+  const init = { key: character, code: codeOf(character), keyCode, charCode } as KeyboardEventInit;
+  return element.dispatchEvent(new KeyboardEvent(type, { ...init, bubbles: true, cancelable: true, composed: true }));
+}
+
+function codeOf(character: string): string {
+  if (/^[a-z]$/i.test(character)) return `Key${character.toUpperCase()}`;
+  if (/^\d$/.test(character)) return `Digit${character}`;
+  return character === " " ? "Space" : "";
+}
+
+function keyCodeOf(character: string): number {
+  return /^[a-z\d ]$/i.test(character) ? character.toUpperCase().charCodeAt(0) : 0;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;

@@ -105,6 +105,28 @@ describe("hand", () => {
     ]);
   });
 
+  test("issue 12 each character is keys and an input; fields for one character each get theirs", async () => {
+    const { receipts } = await act(
+      `<label>Code <input id="f" maxlength="1"></label><input id="g" maxlength="1" aria-label="Second"><p id="said"></p><script>
+        for (const type of ["keydown", "keypress", "beforeinput", "input", "keyup"]) document.addEventListener(type, (e) => { said.textContent += type + " " });
+        f.addEventListener("input", () => g.focus())</script>`,
+      { action: 'type(#,"12")', on: 'id="f"', target: { role: "textbox", name: "Code" } },
+    );
+    expect((await said())?.trim().split(" ")).toEqual(
+      Array.from({ length: 2 }, () => ["keydown", "keypress", "beforeinput", "input", "keyup"]).flat(),
+    );
+    expect(await page.locator("#g").inputValue()).toBe("2");
+    expect(receipts).toMatchObject([{ delivered: true, effect: "changed" }]);
+  });
+
+  test("issue 12 a picker that puts another value in its place when it is left is told as it is then", async () => {
+    const { receipts } = await act(
+      `<label>Due <input id="f"></label><script>f.addEventListener("focusout", () => { f.value = "2026-01-01" })</script>`,
+      { action: 'type(#,"2027-03-04")', on: 'id="f"', target: { role: "textbox", name: "Due" } },
+    );
+    expect(receipts).toMatchObject([{ ok: false, verified: false, observed: "2026-01-01" }]);
+  });
+
   test("typing replaces what was there, in number fields and editors too", async () => {
     const { receipts } = await act(
       `<input id="n" type="number" value="7" aria-label="Amount"><div id="e" contenteditable="true" aria-label="Note">old</div>`,
@@ -133,22 +155,28 @@ describe("hand", () => {
     expect(witness.requests).toEqual([{ method: "POST", url: `${site.url}/sent`, status: 201, startedByAction: true }]);
   });
 
-  test("design §12 a dead button is tried by every method, a submit only once", async () => {
-    const dead = await act(`<button id="b">Dead</button>`, {
+  test("design §21.3 a dead button hears of it twice, a submit and what has no name once", async () => {
+    const count = `<script>window.heard = 0; b.addEventListener("click", () => { window.heard++ })</script>`;
+    const heard = () => page.evaluate("window.heard");
+    const dead = await act(`<button id="b">Dead</button>${count}`, {
       action: "click(#)",
       on: 'id="b"',
       target: { role: "button", name: "Dead" },
     });
-    expect(dead.receipts[0]?.attempts.map(({ method }) => method)).toEqual(["click", "activate", "offset-click"]);
+    expect(dead.receipts[0]?.attempts.map(({ method }) => method)).toEqual(["click", "activate"]);
     expect(dead.receipts[0]).toMatchObject({ ok: false, verified: false, effect: "none" });
-    const submit = await act(`<button id="b">Save</button>`, {
+    expect(await heard()).toBe(2);
+    const submit = await act(`<button id="b">Save</button>${count}`, {
       action: "click(#)",
       on: 'id="b"',
       target: { role: "button", name: "Save" },
       risk: "submit",
     });
     expect(submit.receipts[0]?.attempts.map(({ method }) => method)).toEqual(["click"]);
-    expect(submit.receipts[0]).toMatchObject({ effect: "pending" });
+    expect(submit.receipts[0]).toMatchObject({ effect: "pending", delivered: true });
+    expect(await heard()).toBe(1);
+    await act(`<button id="b" style="width:20px;height:20px"></button>${count}`, { action: "click(#)", on: 'id="b"' });
+    expect(await heard()).toBe(1);
   });
 
   test("task-machine §5 a link that leaves the page is done by leaving it", async () => {

@@ -2,12 +2,11 @@
 
 import type { Page } from "playwright-core";
 import type { Arrival, Hand } from "../../hand.js";
+import { strokesOf } from "../../keystrokes.js";
 import type { PageDialogs } from "./dialogs.js";
 import { type FileMap, handFile } from "./files.js";
 
 const NAVIGATION_MS = 20_000;
-/** Beyond this, key by key takes longer than anyone would type. */
-const LONGEST_KEYED = 200;
 /** Pages take few moves for none: a drag begins when the pointer has gone some way. */
 const DRAG_STEPS = 12;
 
@@ -20,11 +19,10 @@ export function createHand(page: Page, dialogs: PageDialogs, files: FileMap): Om
   return {
     click: (x, y) => unlessHeld(mouse.click(x, y)),
     move: (x, y) => unlessHeld(mouse.move(x, y)),
-    // A line break as a key would submit the form.
-    type: (text) =>
-      unlessHeld(
-        text.length > LONGEST_KEYED || /[\r\n\t]/.test(text) ? keyboard.insertText(text) : keyboard.type(text),
-      ),
+    async type(text) {
+      for (const { text: part, keyed } of strokesOf(text))
+        await unlessHeld(keyed ? keyboard.type(part) : keyboard.insertText(part));
+    },
     press: (key) => unlessHeld(keyboard.press(key)),
     async drag(from, to) {
       await mouse.move(from.x, from.y);
