@@ -76,6 +76,7 @@ describe("toObservation", () => {
       result: "failed",
       expected: long,
       observed: long,
+      delivered: true,
       ms: 1,
     }));
     const largest = request({
