@@ -4,18 +4,24 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
+ * `runs`: what each run of the tests wrote; undefined for one that wrote nothing, which counts as a failure.
  * A file that failed without a failed test (it could not be imported, a hook threw) counts as one; so does a check that
  * failed, and a runner that failed although every test passed.
  */
-export function sumResults(results, { checkCode, testsCode }) {
-  const passed = results?.numPassedTests ?? 0;
+export function sumResults(runs, { checkCode, testsCode }) {
+  const passed = sum(runs.map((results) => results?.numPassedTests ?? 0));
+  const failed = sum(runs.map((results) => (results?.numFailedTests ?? 0) + brokenFilesOf(results)));
+  const isSilent = testsCode !== 0 || runs.some((results) => (results?.numPassedTests ?? 0) === 0);
+  return { passed, failed: failed + (failed === 0 && isSilent ? 1 : 0) + (checkCode === 0 ? 0 : 1) };
+}
+
+function brokenFilesOf(results) {
   const files = results?.testResults ?? [];
-  const brokenFiles = files.filter(
-    ({ status, assertionResults }) => status === "failed" && !assertionResults.some(isFailed),
-  ).length;
-  const failed = (results?.numFailedTests ?? 0) + brokenFiles;
-  const silent = failed === 0 && (testsCode !== 0 || passed === 0) ? 1 : 0;
-  return { passed, failed: failed + silent + (checkCode === 0 ? 0 : 1) };
+  return files.filter(({ status, assertionResults }) => status === "failed" && !assertionResults.some(isFailed)).length;
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 function isFailed({ status }) {
@@ -31,8 +37,10 @@ function readResults(path) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [path, , checkCode, , testsCode] = process.argv.slice(2);
-  const { passed, failed } = sumResults(readResults(path), {
+  const options = process.argv.indexOf("--check");
+  const paths = process.argv.slice(2, options);
+  const [, checkCode, , testsCode] = process.argv.slice(options);
+  const { passed, failed } = sumResults(paths.map(readResults), {
     checkCode: Number(checkCode),
     testsCode: Number(testsCode),
   });

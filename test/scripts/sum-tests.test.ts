@@ -9,10 +9,21 @@ const SCRIPT = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "
 const folder = mkdtempSync(join(tmpdir(), "surefoot-sum-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function sum(results: unknown, checkCode: number, testsCode: number): Promise<{ line: string; code: number }> {
-  const file = join(folder, "results.json");
-  writeFileSync(file, JSON.stringify(results));
-  const args = [SCRIPT, file, "--check", String(checkCode), "--tests", String(testsCode)];
+function sum(results: unknown, checkCode: number, testsCode: number) {
+  return sumAll([results], checkCode, testsCode);
+}
+
+function sumAll(
+  runs: readonly unknown[],
+  checkCode: number,
+  testsCode: number,
+): Promise<{ line: string; code: number }> {
+  const files = runs.map((results, index) => {
+    const file = join(folder, `results-${index}.json`);
+    writeFileSync(file, JSON.stringify(results));
+    return file;
+  });
+  const args = [SCRIPT, ...files, "--check", String(checkCode), "--tests", String(testsCode)];
   return new Promise((resolve) => {
     execFile(process.execPath, args, (error, stdout) =>
       resolve({ line: stdout.trim(), code: Number(error?.code ?? 0) }),
@@ -25,6 +36,15 @@ const green = { numPassedTests: 12, numFailedTests: 0, testResults: [{ status: "
 describe("sum-tests", () => {
   test("the last line is plain, and only a run without a fault exits 0", async () => {
     expect(await sum(green, 0, 0)).toEqual({ line: "12 passed, 0 failed", code: 0 });
+  });
+
+  test("several runs are summed, and one of them without a test is a fault", async () => {
+    expect(await sumAll([green, green], 0, 0)).toEqual({ line: "24 passed, 0 failed", code: 0 });
+    expect(await sumAll([green, null], 0, 0)).toEqual({ line: "12 passed, 1 failed", code: 1 });
+    expect(await sumAll([green, { ...green, numFailedTests: 1 }], 0, 1)).toEqual({
+      line: "24 passed, 1 failed",
+      code: 1,
+    });
   });
 
   test.each([
