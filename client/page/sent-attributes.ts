@@ -46,8 +46,11 @@ function addFormProperties(element: Element, sent: Record<string, string>): void
       toggle(sent, "selected", (element as HTMLOptionElement).selected);
       break;
     case "details":
-    case "dialog":
       toggle(sent, "open", element.hasAttribute("open"));
+      break;
+    case "dialog":
+      // Some libraries show one by their style alone.
+      toggle(sent, "open", element.hasAttribute("open") || isShown(element));
       break;
     default:
       break;

@@ -6,6 +6,9 @@ import type { Page } from "playwright-core";
 import { type PageRuntime, type PageSurface, RUNTIME_GLOBAL, SURFACE_METHODS } from "../../surface.js";
 
 const ABSENT = "surefoot:absent";
+/** Between two documents, and where a page takes its own root away, there is nothing to look at yet. */
+const ROOTLESS = "surefoot:rootless";
+const ROOT_MS = 100;
 const TRIES = 20;
 const NAVIGATION_MS = 10_000;
 
@@ -32,12 +35,14 @@ export function createPageSurface(page: Page, runtime: Promise<string>): PageSur
   const call = async (method: keyof PageRuntime, args: readonly unknown[]): Promise<unknown> => {
     // As text, because a transpiled function may refer to what only its own module has.
     const held = `globalThis[${JSON.stringify(RUNTIME_GLOBAL)}]`;
-    const expression = `${held}?.page === document ? ${held}.runtime.${method}(...${JSON.stringify(args)}) : ${JSON.stringify(ABSENT)}`;
+    const asked = `${held}?.page === document ? ${held}.runtime.${method}(...${JSON.stringify(args)}) : ${JSON.stringify(ABSENT)}`;
+    const expression = `document.documentElement === null ? ${JSON.stringify(ROOTLESS)} : ${asked}`;
     for (let tries = 0; tries < TRIES; tries += 1) {
       try {
         const got: unknown = await page.evaluate(expression);
-        if (got !== ABSENT) return got;
-        await page.evaluate(await runtime);
+        if (got === ROOTLESS) await page.waitForTimeout(ROOT_MS);
+        else if (got !== ABSENT) return got;
+        else await page.evaluate(`if (document.documentElement !== null) {\n${await runtime}\n}`);
       } catch (error) {
         if (!isCutOff(error)) throw error;
         await page.waitForLoadState("domcontentloaded", { timeout: NAVIGATION_MS }).catch(() => undefined);

@@ -42,6 +42,15 @@ describe("distil", () => {
     for (const absent of ["veiled", "folded", "clipped", "secret-token"]) expect(dom).not.toContain(absent);
   });
 
+  test("SK3 a dialog that is shown by its style alone is open, one that is not shown is absent", async () => {
+    const dom = await distilled(
+      `<dialog style="display:block">Rename file</dialog><dialog>Delete file</dialog><dialog open>Copy file</dialog>`,
+    );
+    expect(dom).toMatch(/<dialog[^>]* open[^>]*>Rename file/);
+    expect(dom).toMatch(/<dialog[^>]* open[^>]*>Copy file/);
+    expect(dom).not.toContain("Delete file");
+  });
+
   test("display: contents and overflowing children of an empty box are seen", async () => {
     const dom = await distilled(
       `<div style="display:contents"><button>Through</button></div><div style="height:0"><button>Over</button></div>`,

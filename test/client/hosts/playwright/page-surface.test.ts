@@ -1,0 +1,28 @@
+/** Proves client/hosts/playwright/page-surface.ts: documents that have no root yet. */
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { RUNTIME_GLOBAL } from "../../../../client/surface.js";
+import { openBrowser, openMarkup } from "../../page-lab.js";
+
+describe("createPageSurface", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  test("design §12 a document without a root is waited for, whether or not the runtime is in it already", async () => {
+    const { page, surface } = await openMarkup(browser, "<p>Before</p>");
+    const away = (forget: string) => `{
+      const root = document.documentElement;
+      ${forget}
+      root.remove();
+      setTimeout(() => document.append(root), 400);
+    }`;
+    await page.evaluate(away(""));
+    expect((await surface.observe()).dom).toContain("Before");
+    await page.evaluate(away(`delete globalThis[${JSON.stringify(RUNTIME_GLOBAL)}];`));
+    expect((await surface.observe()).dom).toContain("Before");
+  });
+});
