@@ -51,10 +51,10 @@ function fits({ role, name, in: place }: Aim, node: SkeletonNode): boolean {
   return called && (place === undefined || node.row?.startsWith(place) === true || node.region.includes(place));
 }
 
-/** A star that marks a required field is no part of its name. */
+/** A star that marks a required field is no part of its name, nor is a colon. */
 function plain(name: string): string {
   return name
     .replace(/\s+/g, " ")
-    .replace(/\s*\*\s*$/, "")
+    .replace(/\s*[*:]\s*$/, "")
     .trim();
 }

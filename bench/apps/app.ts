@@ -4,9 +4,12 @@ import type { Page } from "playwright-core";
 import type { AppCase } from "./case.js";
 import type { Rows } from "./change.js";
 
+export type DrawName = "first" | "second";
+
 export interface App {
   readonly name: string;
-  readonly cases: readonly AppCase[];
+  /** The second was written when the first had not been run whole yet, without a look at the rules. */
+  readonly draws: Readonly<Record<DrawName, readonly AppCase[]>>;
   /** Installs what is missing, makes a fresh store and starts it. Throws {@link AppMissingError}, ChildFailedError. */
   readonly start: (place: AppPlace) => Promise<RunningApp>;
 }

@@ -34,7 +34,8 @@ export interface AppCase {
 
 export interface Meanwhile {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  readonly path: RegExp;
+  /** Of path and query. */
+  readonly address: RegExp;
   /** The store as the application names it, e.g. a statement of SQL. */
   readonly does: string;
 }

@@ -24,6 +24,8 @@ const { values: options } = parseArgs({
   options: {
     /** Only cases whose application, kind and request match this expression; for development. */
     only: { type: "string", default: "" },
+    /** The second draw is for one run. */
+    draw: { type: "string", default: "first" },
     json: { type: "boolean", default: false },
     verbose: { type: "boolean", default: false },
   },
@@ -32,7 +34,9 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 async function playApp(app: App, stage: Stage, scratch: string, tell: (one: Played) => void): Promise<string> {
   const only = new RegExp(options.only);
-  const cases = app.cases.filter(({ goal, outcome }) => only.test(`${app.name} ${Object.values(outcome)[0]}: ${goal}`));
+  const cases = app.draws[options.draw === "second" ? "second" : "first"].filter(({ goal, outcome }) =>
+    only.test(`${app.name} ${Object.values(outcome)[0]}: ${goal}`),
+  );
   if (cases.length === 0) return "";
   const folder = join(scratch, app.name);
   await mkdir(folder, { recursive: true });

@@ -17,6 +17,8 @@ export interface Played extends Pick<Performed, "status" | "outcome" | "said" | 
   readonly harm: readonly Change[];
 }
 
+const IDLE_MS = 10_000;
+
 /** Cases of one application are played one after the other: each is told from the next by its store. */
 export async function play(name: string, specimen: AppCase, app: RunningApp, stage: Stage): Promise<Played> {
   let changes: readonly Change[] = [];
@@ -52,7 +54,8 @@ async function groundOf(specimen: AppCase, app: RunningApp): Promise<AppGround> 
     async prepare(page) {
       await app.signIn(page, specimen.as);
       await page.goto(`${app.url}${specimen.start}`);
-      await page.waitForLoadState("networkidle");
+      // A page that polls is never idle.
+      await page.waitForLoadState("networkidle", { timeout: IDLE_MS }).catch(() => undefined);
       before = await app.rows();
       if (specimen.meanwhile !== undefined) await interfere(page, specimen.meanwhile, app, (rows) => (before = rows));
     },
@@ -63,21 +66,19 @@ async function groundOf(specimen: AppCase, app: RunningApp): Promise<AppGround> 
 /** Once, when the request is on its way: whoever looks at the page cannot know it. */
 async function interfere(
   page: Page,
-  { method, path, does }: Meanwhile,
+  { method, address, does }: Meanwhile,
   app: RunningApp,
   since: (rows: Rows) => void,
 ): Promise<void> {
   let happened = false;
-  const isMeant = (request: Request) => request.method() === method && path.test(new URL(request.url()).pathname);
-  await page.context().route(
-    (url) => path.test(url.pathname),
-    async (route: Route, request: Request) => {
-      if (!happened && isMeant(request)) {
-        happened = true;
-        await app.intervene(does);
-        since(await app.rows());
-      }
-      await route.continue();
-    },
-  );
+  const fits = ({ pathname, search }: URL) => address.test(`${pathname}${search}`);
+  const isMeant = (request: Request) => request.method() === method && fits(new URL(request.url()));
+  await page.context().route(fits, async (route: Route, request: Request) => {
+    if (!happened && isMeant(request)) {
+      happened = true;
+      await app.intervene(does);
+      since(await app.rows());
+    }
+    await route.continue();
+  });
 }

@@ -57,7 +57,8 @@ export function summaryOf(played: readonly Played[], apps: Readonly<Record<strin
 
 /** Not as it should be: for who mends it. */
 export function isFault(one: Played): boolean {
-  return isInvalid(one) || one.harm.length > 0 || isRefusal(one) === isCompleted(one);
+  const isRight = isRefusal(one) ? !isCompleted(one) : isCompleted(one) && one.happened;
+  return isInvalid(one) || one.harm.length > 0 || !isRight;
 }
 
 function grouped(played: readonly Played[], nameOf: (one: Played) => string): Record<string, Figures> {

@@ -1,7 +1,7 @@
 /** Server: an application's own process, with its log beside its store, ended by its process id. */
 
 import { join } from "node:path";
-import { spawnChild } from "../../stack/child.js";
+import { signalGroup, spawnChild } from "../../stack/child.js";
 import { untilReady } from "../../stack/ready.js";
 
 export interface AppServer {
@@ -40,5 +40,11 @@ export async function startServer(given: AppServerSpec): Promise<AppServer> {
     await child.kill();
     throw error;
   }
-  return { stop: () => child.stop() };
+  return {
+    async stop() {
+      await child.stop();
+      // Some servers leave their own workers behind; they are of the child's group, and of no other.
+      signalGroup(child.pid, "SIGKILL");
+    },
+  };
 }

@@ -28,7 +28,11 @@ export function type(name: Aim["name"], value: string, place: Place & { readonly
   return { does: "type", aim: { role: "textbox", name, ...place }, value };
 }
 
-export function check(name: Aim["name"], on = true, place: Place & { readonly role?: string } = {}): Step {
+export function select(name: Aim["name"], value: string, place: Place = {}): Step {
+  return { does: "select", aim: { role: "combobox", name, ...place }, value };
+}
+
+export function check(name: Aim["name"], on = true, place: Place = {}): Step {
   return { does: "check", aim: { role: "checkbox", name, ...place }, on };
 }
 

@@ -5,9 +5,10 @@ import { runWorkers } from "../../stack/workers.js";
 import { APPS } from "./all-apps.js";
 import { createBelievingModel } from "./believing-model.js";
 
-runWorkers(loadConfig(process.env), createBelievingModel(APPS.flatMap(({ cases }) => cases))).catch(
-  (error: unknown) => {
-    process.stderr.write(`worker: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+runWorkers(
+  loadConfig(process.env),
+  createBelievingModel(APPS.flatMap(({ draws }) => [...draws.first, ...draws.second])),
+).catch((error: unknown) => {
+  process.stderr.write(`worker: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -5,12 +5,12 @@ import type { Page } from "playwright-core";
 import { freePort } from "../../../stack/ports.js";
 import { PROJECT } from "../../../stack/tools.js";
 import type { App } from "../app.js";
-import { pythonEnvironment } from "../install/python.js";
-import { run } from "../install/run.js";
+import { pythonEnvironment, versionOf } from "../install/python.js";
 import { startServer } from "../server.js";
 import { readSqlite, runSqlite, type SqliteTable } from "../sqlite.js";
 import { REFUSALS } from "./refusals.js";
 import { SAVES } from "./saves.js";
+import { SECOND_DRAW } from "./second-draw.js";
 
 const FOLDER = join(PROJECT, "bench/apps/flask-admin");
 const TABLES: readonly SqliteTable[] = [
@@ -23,7 +23,7 @@ const TABLES: readonly SqliteTable[] = [
 
 export const flaskAdmin: App = {
   name: "flask-admin",
-  cases: [...REFUSALS, ...SAVES],
+  draws: { first: [...REFUSALS, ...SAVES], second: SECOND_DRAW },
   async start(place) {
     const environment = await pythonEnvironment("flask-admin", join(FOLDER, "requirements.txt"), place);
     const [port, store] = [await freePort(), join(place.scratch, "library.db")];
@@ -36,14 +36,9 @@ export const flaskAdmin: App = {
       env: { APP_STORE: store },
       probe: `${url}/sign-in`,
     });
-    const version = await run(
-      environment.python,
-      ["-c", "import importlib.metadata as m; print(m.version('flask-admin'))"],
-      { timeoutMs: 20_000 },
-    );
     return {
       url,
-      version: version.said,
+      version: await versionOf("flask-admin", environment),
       signIn: (page, as = "ana") => signIn(page, url, as),
       rows: async () => readSqlite(store, TABLES),
       intervene: async (statement) => runSqlite(store, statement),

@@ -6,7 +6,7 @@ import { check, click, dialog, press, type } from "../step.js";
 const SAVE = click("button", "Save");
 const SIGNED_OUT = "DELETE FROM signed_in";
 /** Right before a form is sent to this path, whoever is signed in is signed out. */
-const signedOutAt = (path: RegExp): Meanwhile => ({ method: "POST", path, does: SIGNED_OUT });
+const signedOutAt = (address: RegExp): Meanwhile => ({ method: "POST", address, does: SIGNED_OUT });
 
 export const REFUSALS: readonly AppCase[] = [
   {
@@ -80,7 +80,7 @@ export const REFUSALS: readonly AppCase[] = [
     sign: "Salt Ways",
     meanwhile: {
       method: "POST",
-      path: /\/book\/edit\//,
+      address: /\/book\/edit\//,
       does: "UPDATE book SET pages = 333, version = version + 1 WHERE id = 3",
     },
     wanted: [{ changed: "book/3", to: { title: "Salt Ways" } }],
@@ -90,7 +90,7 @@ export const REFUSALS: readonly AppCase[] = [
     outcome: { refused: "c" },
     start: "/admin/book/edit/?id=7",
     steps: [type("Title", "Slower Maps"), SAVE],
-    meanwhile: { method: "POST", path: /\/book\/edit\//, does: "DELETE FROM book WHERE id = 7" },
+    meanwhile: { method: "POST", address: /\/book\/edit\//, does: "DELETE FROM book WHERE id = 7" },
     wanted: [{ changed: "book/7", to: { title: "Slower Maps" } }],
   },
   {

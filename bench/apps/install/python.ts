@@ -41,6 +41,12 @@ export async function pythonEnvironment(
   return { python: program("python"), program };
 }
 
+/** Of an installed package. */
+export async function versionOf(name: string, { python }: PythonEnvironment): Promise<string> {
+  const asks = `import importlib.metadata as all; print(all.version(${JSON.stringify(name)}))`;
+  return (await run(python, ["-c", asks], { timeoutMs: 20_000 })).said;
+}
+
 async function install(app: string, requirements: string, venv: string): Promise<void> {
   const python = await systemPython(app);
   const made = await run(python, ["-m", "venv", venv], { timeoutMs: INSTALL_MS });

@@ -1,6 +1,7 @@
 /** Run: a program to its end, with the last line that it said. */
 
 import { execFile } from "node:child_process";
+import { inheritedEnvironment } from "../../../config.js";
 
 export interface Ran {
   readonly ok: boolean;
@@ -12,6 +13,7 @@ export interface Ran {
 export interface RunOptions {
   readonly timeoutMs: number;
   readonly cwd?: string;
+  /** On top of this process's own environment. */
   readonly env?: Readonly<Record<string, string>>;
   readonly input?: string;
 }
@@ -25,7 +27,12 @@ export function run(command: string, args: readonly string[], options: RunOption
     const child = execFile(
       command,
       [...args],
-      { timeout: timeoutMs, maxBuffer: MOST_BYTES, ...(cwd && { cwd }), ...(env && { env: { ...env } }) },
+      {
+        timeout: timeoutMs,
+        maxBuffer: MOST_BYTES,
+        ...(cwd && { cwd }),
+        ...(env && { env: { ...inheritedEnvironment(), ...env } }),
+      },
       (error, output, errors) => {
         const ok = error === null;
         const text = ok ? output : `${errors.trim() === "" ? (error.message ?? "") : errors}`;

@@ -1,0 +1,93 @@
+/** phpMyAdmin: a shop's tables on MariaDB; from Debian. */
+
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { PROJECT } from "../../../stack/tools.js";
+import type { App } from "../app.js";
+import { debianTree } from "../install/debian.js";
+import { type Mariadb, type MariadbTable, startMariadb } from "../mariadb.js";
+import { startPhp } from "../php.js";
+import { REFUSALS, SIGN_OUT } from "./refusals.js";
+import { SAVES } from "./saves.js";
+import { SECOND_DRAW } from "./second-draw.js";
+
+const FOLDER = join(PROJECT, "bench/apps/phpmyadmin");
+const CONTENT: readonly MariadbTable[] = [
+  { table: "customer", key: "id", columns: ["name", "email", "city", "born", "credit"] },
+  { table: "invoice", key: "id", columns: ["customer_id", "total"] },
+  { table: "note", key: "id", columns: ["text"] },
+  { table: "draft", key: "id", columns: ["text"] },
+];
+const STRUCTURE: readonly MariadbTable[] = [
+  {
+    table: "COLUMNS",
+    key: "CONCAT(TABLE_NAME, '.', COLUMN_NAME)",
+    columns: ["COLUMN_TYPE"],
+    where: "TABLE_SCHEMA = 'shop'",
+  },
+  { table: "TABLES", key: "TABLE_NAME", columns: ["TABLE_COMMENT"], where: "TABLE_SCHEMA = 'shop'" },
+];
+
+export const phpmyadmin: App = {
+  name: "phpmyadmin",
+  draws: { first: [...REFUSALS, ...SAVES], second: SECOND_DRAW },
+  async start(place) {
+    const tree = await debianTree("phpmyadmin", place);
+    const folder = join(tree.root, "usr/share/phpmyadmin");
+    await lead(folder);
+    const { scratch } = place;
+    const database = await startMariadb(tree, scratch);
+    try {
+      await database.run(await readFile(join(FOLDER, "shop.sql"), "utf8"));
+      const env = { APP_SOCKET: database.socket, APP_SCRATCH: scratch, APP_CONFIG: join(FOLDER, "config.php") };
+      const server = await startPhp(tree, { name: "phpmyadmin", folder, scratch, probe: "/index.php", env });
+      return {
+        url: server.url,
+        version: await tree.versionOf("phpmyadmin"),
+        signIn: (page, as = "root") => signIn(page, server.url, as),
+        rows: () => rowsOf(database),
+        async intervene(statement) {
+          if (statement === SIGN_OUT) await endSessions(scratch);
+          else await database.run(`USE shop; ${statement}`);
+        },
+        async stop() {
+          await server.stop();
+          await database.stop();
+        },
+      };
+    } catch (error) {
+      await database.stop();
+      throw error;
+    }
+  },
+};
+
+/** A table that was dropped has no rows. */
+async function rowsOf(database: Mariadb) {
+  const structure = await database.rows("information_schema", STRUCTURE);
+  const there = CONTENT.filter(({ table }) => Object.hasOwn(structure, `TABLES/${table}`));
+  return { ...structure, ...(await database.rows("shop", there)) };
+}
+
+/** Debian's own paths lead into the machine; here they are told by the environment. */
+async function lead(folder: string): Promise<void> {
+  const file = join(folder, "libraries/vendor_config.php");
+  const text = await readFile(file, "utf8");
+  const led = text
+    .replace("'/var/lib/phpmyadmin/tmp/'", "getenv('APP_SCRATCH') . '/'")
+    .replace("'/etc/phpmyadmin/config.inc.php'", "getenv('APP_CONFIG')");
+  if (led !== text) await writeFile(file, led);
+}
+
+async function endSessions(scratch: string): Promise<void> {
+  const sessions = (await readdir(scratch)).filter((name) => name.startsWith("sess_"));
+  await Promise.all(sessions.map((name) => rm(join(scratch, name), { force: true })));
+}
+
+async function signIn(page: Page, url: string, name: string): Promise<void> {
+  await page.goto(`${url}/index.php`);
+  await page.locator("#input_username").fill(name);
+  await page.locator("#input_go").click();
+  await page.waitForSelector("#pma_navigation");
+}
