@@ -12,6 +12,8 @@ export const PROJECT = dirname(dirname(fileURLToPath(import.meta.url)));
 export interface Tools {
   readonly temporal?: string;
   readonly chrome?: string;
+  /** What the small model is started with. */
+  readonly smallModel?: string;
 }
 
 /** Not retryable: run the set-up. */
@@ -23,12 +25,20 @@ export class ToolMissingError extends Error {
   }
 }
 
-const written = z.object({ temporal: z.string().optional(), chrome: z.string().optional() });
+const written = z.object({
+  temporal: z.string().optional(),
+  chrome: z.string().optional(),
+  smallModel: z.string().optional(),
+});
 
 /** The environment wins over what set-up found. */
 export function readTools(): Tools {
-  const { temporal, chrome } = { ...found(), ...toolOverrides() };
-  return { ...(temporal !== undefined && { temporal }), ...(chrome !== undefined && { chrome }) };
+  const { temporal, chrome, smallModel } = { ...found(), ...toolOverrides() };
+  return {
+    ...(temporal !== undefined && { temporal }),
+    ...(chrome !== undefined && { chrome }),
+    ...(smallModel !== undefined && { smallModel }),
+  };
 }
 
 /** Path of the Temporal CLI. Throws `ToolMissingError`. */

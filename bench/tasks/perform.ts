@@ -7,11 +7,14 @@ import type { Browser, Page } from "playwright-core";
 import { attachSurefoot, type Surefoot } from "../../client/hosts/playwright.js";
 import type { RunResult, StepEvent } from "../../client/task-loop.js";
 import type { InteractReply } from "../../client/wire.js";
+import type { Limits } from "../../core/limits/budget.js";
 import type { Stack } from "../../stack/supervisor.js";
 import type { BenchTask, PageStage } from "./task.js";
 
 export interface Performed {
   readonly task: BenchTask;
+  /** Empty where the client broke off before it had one. */
+  readonly taskId: string;
   /** "error" when the client itself broke off. */
   readonly status: string;
   readonly outcome: string;
@@ -29,6 +32,10 @@ export interface Stage extends PageStage {
   readonly stack: Stack;
   readonly browser: Browser;
   readonly runtime: Promise<string>;
+  /** Bounds of each task, where the usual ones are too wide. */
+  readonly limits?: Partial<Limits>;
+  /** How long a task may take; 90 s unless said. */
+  readonly longestMs?: number;
 }
 
 const LONGEST_MS = 90_000;
@@ -54,29 +61,29 @@ export async function perform(task: BenchTask, stage: Stage): Promise<Performed>
   } catch (error) {
     const said = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
     const ms = Math.round(performance.now() - startedMs);
-    return { task, status: "error", outcome: "", said, holds: false, steps: 0, ms, story };
+    return { task, taskId: "", status: "error", outcome: "", said, holds: false, steps: 0, ms, story };
   } finally {
     await context.close();
     await ground.close();
   }
 }
 
-type Ended = Pick<Performed, "status" | "outcome" | "said" | "steps">;
+type Ended = Pick<Performed, "taskId" | "status" | "outcome" | "said" | "steps">;
 
 async function run(task: BenchTask, page: Page, stage: Stage, story: string[]): Promise<Ended> {
-  const { stack, runtime } = stage;
+  const { stack, runtime, limits = {}, longestMs = LONGEST_MS } = stage;
   const logDirectory = mkdtempSync(join(stack.home, "client-"));
   const surefoot = attachSurefoot(page, { baseUrl: stack.api.url, token: stack.token, logDirectory, runtime });
-  const signal = AbortSignal.timeout(LONGEST_MS);
+  const signal = AbortSignal.timeout(longestMs);
   const onStep = (event: StepEvent) => void story.push(tell(event));
-  let result = await surefoot.runTask(task.query, { onStep, signal });
+  let result = await surefoot.runTask(task.query, { onStep, signal, limits });
   let steps = result.steps.executed;
   for (let asked = 0; task.approves && result.status === "awaiting_approval" && asked < MOST_APPROVALS; asked += 1) {
     story.push(await approve(result, stack));
     result = await goOn(surefoot, task, result.taskId, { onStep, signal });
     steps += result.steps.executed;
   }
-  return { status: result.status, outcome: result.outcome ?? "", said: saidBy(result), steps };
+  return { taskId: result.taskId, status: result.status, outcome: result.outcome ?? "", said: saidBy(result), steps };
 }
 
 function goOn(surefoot: Surefoot, { query }: BenchTask, taskId: string, options: object): Promise<RunResult> {

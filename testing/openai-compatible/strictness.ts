@@ -3,7 +3,9 @@
 type Json = Readonly<Record<string, unknown>>;
 
 const KEYWORDS = new Set(
-  "$defs $ref type description enum items anyOf properties additionalProperties required minimum maximum".split(" "),
+  "$defs $ref type description enum items anyOf properties additionalProperties required minimum maximum minItems maxItems".split(
+    " ",
+  ),
 );
 
 /** The message of the 400, or null. */

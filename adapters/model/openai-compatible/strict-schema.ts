@@ -6,7 +6,7 @@ import { type JsonSchema, responseSchemaOf } from "../response-schema.js";
 /** Under this name the answer stands, because the outermost schema must be an object and no choice. */
 const WRAPPER = "answer";
 /** Gemini's own, and keywords that strict mode refuses. */
-const DROPPED = new Set(["propertyOrdering", "minItems", "maxItems", "format", "title"]);
+const DROPPED = new Set(["propertyOrdering", "format", "title"]);
 
 /** Every property is required, an optional one may be null; no others are allowed. */
 export function strictSchemaOf(schema: z.ZodType): JsonSchema {
