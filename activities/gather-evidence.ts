@@ -4,6 +4,7 @@ import type { SnapshotStore, StoredPage } from "../adapters/snapshots/store.js";
 import { lookAhead, sayAhead } from "../core/planning/look-ahead.js";
 import { extractOutputs } from "../core/planning/outputs.js";
 import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
+import type { SnapshotId } from "../core/task/identity.js";
 import type { PageRef } from "../core/task/observation.js";
 import { type ChainFindings, gatherChain } from "../core/verification/chain.js";
 import { type GatheredEvidence, gatherEvidence as gather } from "../core/verification/evidence.js";
@@ -29,7 +30,7 @@ export function createGatherEvidence(deps: {
   readonly log?: VerificationLog;
 }) {
   return async function gatherEvidence(input: Input): Promise<ActivityResult<"gatherEvidence">> {
-    const { before, after, beforeId } = await loadPages(deps.snapshots, input);
+    const { before, after, record, beforeId } = await loadPages(deps.snapshots, input);
     const { issued, observation, contract, step } = input;
     const shared = {
       before: before === null ? null : pageOf(before, issued.before),
@@ -39,6 +40,7 @@ export function createGatherEvidence(deps: {
       contract,
       url: observation.url,
       ...(input.typed === undefined ? {} : { typed: input.typed }),
+      ...(input.record === undefined ? {} : { record: record === null ? null : pageOf(record, input.record) }),
     };
     const first = { ...shared, issued, ...stepCheckOf(step) };
     const rest = (input.rest ?? []).map((link) => ({ ...shared, issued: link.issued, ...stepCheckOf(link.step) }));
@@ -51,7 +53,7 @@ export function createGatherEvidence(deps: {
       evidence,
       settlement,
       ...readOutputs(input, { before, after }),
-      ...ahead(input, after),
+      ...ahead(input, record ?? after),
       ...(chain === undefined ? {} : { chain }),
     };
   };
@@ -80,16 +82,18 @@ function ahead({ next }: Input, after: StoredPage | null): Pick<ActivityResult<"
 }
 
 /** The client's own page from right before it acted beats the page on which the action was chosen (design §6.1). */
-async function loadPages(snapshots: Pick<SnapshotStore, "get">, { task, issued, observation, secondLook }: Input) {
+async function loadPages(snapshots: Pick<SnapshotStore, "get">, input: Input) {
+  const { task, issued, observation, secondLook } = input;
+  const get = async (id: SnapshotId | undefined) => (id === undefined ? null : await snapshots.get(task.tenantId, id));
   // The page before a second look is the page after the first: it would hide what the action did.
-  const drawn = secondLook ? undefined : observation.beforeSnapshotId;
-  const [drawnPage, after] = await Promise.all([
-    drawn === undefined ? null : snapshots.get(task.tenantId, drawn),
-    snapshots.get(task.tenantId, observation.snapshotId),
+  const drawn = secondLook && input.record === undefined ? undefined : observation.beforeSnapshotId;
+  const [drawnPage, after, record] = await Promise.all([
+    get(drawn),
+    get(observation.snapshotId),
+    get(input.record?.snapshotId),
   ]);
-  if (drawnPage !== null) return { before: drawnPage, after, beforeId: drawnPage.id };
-  const before = await snapshots.get(task.tenantId, issued.before.snapshotId);
-  return { before, after, beforeId: issued.before.snapshotId };
+  if (drawnPage !== null) return { before: drawnPage, after, record, beforeId: drawnPage.id };
+  return { before: await get(issued.before.snapshotId), after, record, beforeId: issued.before.snapshotId };
 }
 
 /** The URL is the reference's: a stored page knows only where its content was first seen. */

@@ -186,6 +186,8 @@ export interface ActivityShapes extends ReasoningShapes, CriticShapes {
       next?: PlanStep;
       /** What the phase at hand has to find out. */
       outputs?: readonly OutputSpec[];
+      /** The page at the address of the record that the action saved. */
+      record?: PageRef;
       /** A second look compares with the first action's before-state and leaves no record of its own. */
       secondLook: boolean;
       /** The other actions of a chain that the client says it carried out, each with the plan step that it serves. */

@@ -42,6 +42,7 @@ export function conclude(state: TaskState, trial: Trial, found: Found, nowMs: nu
     verdict,
     submitShaped,
     asked: evidence?.asks !== undefined,
+    recordOpen: addressOfRecord(trial, evidence) !== undefined,
     secondLook: trial.secondLook,
     subTask,
     planDone: next.plan !== null && isPlanDone(next.plan),
@@ -49,7 +50,7 @@ export function conclude(state: TaskState, trial: Trial, found: Found, nowMs: nu
     velocityReached: isReached(next.velocity, next.limits.consecutiveSuccessWithoutTaskComplete),
     unknownInARow: next.unknownInARow,
   });
-  if (way.kind === "look-again") return lookAgain(known, trial, nowMs);
+  if (way.kind === "look-again") return lookAgain(known, trial, nowMs, addressOfRecord(trial, evidence));
   const told = counted ? next : remember(next, trial, { ...outcome, verdict }, evidence, nowMs);
   switch (way.kind) {
     case "finish":
@@ -72,6 +73,12 @@ export function conclude(state: TaskState, trial: Trial, found: Found, nowMs: nu
     case "stop":
       return stopAt(told, way.limit, { kind: "choosing" }, nowMs);
   }
+}
+
+/** Where the record is opened once, after the page has settled; a chain of entries saves nothing. */
+function addressOfRecord(trial: Trial, evidence: EvidenceSummary | null): string | undefined {
+  if (trial.record !== undefined || trial.counted === true || evidence?.settled === false) return undefined;
+  return evidence?.recordAt;
 }
 
 /** What the client refused of a chain is chosen anew on the page as it is. */

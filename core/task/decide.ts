@@ -20,7 +20,7 @@ import { recoveryInput } from "./recovering.js";
 import { causeOf, toRaise } from "./reflecting.js";
 import type { Refusal } from "./refusal.js";
 import { askedAhead } from "./speculating.js";
-import { LONG_TURN_MS, type TaskState } from "./state.js";
+import { LONG_TURN_MS, pageOf, type TaskState } from "./state.js";
 import { decisiveOf } from "./turn-outcome.js";
 
 export function decide(state: TaskState, nowMs: number): readonly Command[] {
@@ -88,7 +88,7 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
     case "choosing":
       return choiceOf(state, phase, nowMs);
     case "gathering": {
-      const { issued, observation, secondLook, rest = [] } = phase.trial;
+      const { issued, observation, record, secondLook, rest = [] } = phase.trial;
       const step = stepFor(state, issued);
       const next = nextStepOf(state.plan, (rest.at(-1) ?? issued).planStep);
       const input = {
@@ -97,6 +97,7 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
         observation,
         contract: contractOf(state),
         secondLook,
+        ...(record === undefined ? {} : { record: pageOf(record) }),
         typed: enteredValues(state.history),
         ...step,
         ...wanted(state),

@@ -71,16 +71,30 @@ function boundOf({ deliveries }: TaskState, choice: Choice): Pick<IssuedAction, 
   return left === 1 ? { maxDeliveries: 1 } : {};
 }
 
-/** A `wait` after which the first action is looked at again; counts towards no limit (task-machine §2). */
-export function lookAgain(state: TaskState, trial: Trial, nowMs: number): TaskState {
-  const action = printAction({ kind: "wait", seconds: SECOND_LOOK_SECONDS });
+/**
+ * A `wait` after which the first action is looked at again, or a way to the record that it saved; counts towards no limit
+ * (task-machine §2). `record`: its address.
+ */
+export function lookAgain(state: TaskState, trial: Trial, nowMs: number, record?: string): TaskState {
+  const action = printAction(
+    record === undefined ? { kind: "wait", seconds: SECOND_LOOK_SECONDS } : { kind: "navigate", url: record },
+  );
   const issued: IssuedAction = {
     actionId: actionIdOf(state.stepIndex, 0, action, ""),
     stepIndex: state.stepIndex,
     planStep: trial.issued.planStep,
     action,
-    thought: "I look once more to be sure that it went through.",
-    facts: { kind: "generic", risk: "reversible", visible: true, enabled: true, origin: trial.issued.facts.origin },
+    thought:
+      record === undefined
+        ? "I look once more to be sure that it went through."
+        : "I open what was saved, to compare it with what was entered.",
+    facts: {
+      kind: record === undefined ? "generic" : "navigation",
+      risk: "reversible",
+      visible: true,
+      enabled: true,
+      origin: trial.issued.facts.origin,
+    },
     lastForStep: false,
     before: state.page,
   };

@@ -72,8 +72,14 @@ function gather(state: TaskState, phase: PhaseOf<"acting">, observation: Observa
   const trial: Trial =
     phase.look === undefined
       ? { issued: phase.issued, observation, secondLook: false, ...carriedOut(phase.rest ?? [], observation) }
-      : { ...phase.look, observation: afterSecondLook(phase.look.observation, observation) };
+      : lookedAgain(phase.look, phase.issued, observation);
   return { ...minted.state, phase: { name: "gathering", command: minted.command, trial, refusals: 0 } };
+}
+
+/** At the record the page that the action brought stays what it was; else the same page is seen a second time. */
+function lookedAgain(look: Trial, { facts }: IssuedAction, observation: Observation): Trial {
+  if (facts.kind === "navigation") return { ...look, record: observation };
+  return { ...look, observation: afterSecondLook(look.observation, observation) };
 }
 
 /** A chain stops where a receipt is missing, or says that nothing was sent: what comes after was never begun. */

@@ -23,6 +23,8 @@ export interface Trial {
   readonly observation: Observation;
   /** Looked at a second time, against the first action's before-state. */
   readonly secondLook: boolean;
+  /** What was seen at the address of the record that it saved. */
+  readonly record?: Observation;
   /** Its progress is counted and remembered already; only the page is waited for. */
   readonly counted?: boolean;
   /** The other actions of its chain that were carried out, or may have been. */

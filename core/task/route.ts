@@ -18,6 +18,8 @@ export interface Crossing {
   readonly submitShaped: boolean;
   /** The page asks before it does it: what is chosen next answers that. */
   readonly asked: boolean;
+  /** What was saved can be looked at, and was not yet. */
+  readonly recordOpen: boolean;
   /** This verdict comes from the second look already. */
   readonly secondLook: boolean;
   /** After progress was counted. */
@@ -36,6 +38,7 @@ const UNKNOWN_BEFORE_CORRECTION = 2;
 export function route(at: Crossing): Route {
   const { verdict } = at;
   if (at.asked && verdict.actionSucceeded) return { kind: "next" };
+  if (at.recordOpen && verdict.tag !== "contradicted") return { kind: "look-again" };
   const unsettledSubmit = at.submitShaped && (verdict.tag === "likely" || verdict.tag === "unknown");
   if (unsettledSubmit && !at.secondLook) return { kind: "look-again" };
   if (at.submitShaped && verdict.tag === "unknown") return { kind: "ask" };

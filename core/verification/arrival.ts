@@ -11,6 +11,15 @@ export function isOtherDocument({ before, after }: Pick<Scene, "before" | "after
 }
 
 /**
+ * A form was answered with a page of its own. One without a control carries no epoch; neither do those of plain clients,
+ * where another path has to do.
+ */
+export function isAnsweredByPage(scene: Pick<Scene, "before" | "after" | "url">): boolean {
+  const { after, url } = scene;
+  return isOtherDocument(scene) || (url.path && after.skeleton !== null && epochOf(after.skeleton) === "");
+}
+
+/**
  * An application may write the address of a view that never comes. In the same document something has to be new that is no
  * sign of loading; that things went is enough once the page has settled, as when a list is filtered.
  */

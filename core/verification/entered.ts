@@ -1,43 +1,61 @@
-/** Entered: the values that a task put into a form, and whether the page shows them anew (design §6.9 f). Elsewhere: echo, round trip. */
+/** Entered: the values that a task put into a form, and whether the page shows them anew (design §6.9 f). */
 
-import { parseAction } from "../action/grammar.js";
+import { type Action, parseAction } from "../action/grammar.js";
 import type { Kind } from "../action/kind.js";
 import type { SkeletonNode } from "../page/skeleton.js";
+import { isDistinct, isEcho } from "./echo.js";
 import { toneOf } from "./message-words.js";
 import type { Scene } from "./scene.js";
+import type { VerdictTag } from "./verdict.js";
 import { hasWords } from "./wording.js";
 
 export interface TypedValue {
   /** Of the field. */
   readonly name: string;
+  /** `on` or `off` of what is ticked. */
   readonly value: string;
+  /** Of the field. */
+  readonly fingerprint?: string;
 }
 
 /** What is remembered of an action, as far as it matters here. */
 interface Entry {
   readonly action: string;
   readonly name?: string;
+  readonly fingerprint?: string;
   readonly kind?: Kind;
+  readonly verdict?: VerdictTag;
 }
 
-/** Newest last: what was entered since the last submit, the last value of each field. */
+/** Newest last: what was entered since the last submit that was not turned down, the last value of each field. */
 export function enteredValues(history: readonly Entry[]): readonly TypedValue[] {
-  const from = history.map((past) => past.kind).lastIndexOf("submit") + 1;
+  const from = history.map((past) => past.kind === "submit" && past.verdict !== "contradicted").lastIndexOf(true) + 1;
   const values = new Map<string, TypedValue>();
   for (const past of history.slice(from)) {
     const parsed = parseAction(past.action);
     if (!parsed.ok) continue;
     const { action } = parsed;
-    const value = action.kind === "type" || action.kind === "setValue" ? action.text : optionOf(action);
-    const name = past.name ?? "";
+    const value = entryOf(action);
+    const { name = "", fingerprint } = past;
     // Without a name two fields cannot be told apart, and neither replaces the other.
-    if (value !== undefined) values.set(name || `${values.size}`, { name, value });
+    const key = fingerprint ?? (name || `${values.size}`);
+    if (value !== undefined) values.set(key, { name, value, ...(fingerprint === undefined ? {} : { fingerprint }) });
   }
   return [...values.values()];
 }
 
-function optionOf(action: { readonly kind: string; readonly option?: string }): string | undefined {
-  return action.kind === "select" ? action.option : undefined;
+function entryOf(action: Action): string | undefined {
+  switch (action.kind) {
+    case "type":
+    case "setValue":
+      return action.text;
+    case "select":
+      return action.option;
+    case "check":
+      return action.on ? "on" : "off";
+    default:
+      return undefined;
+  }
 }
 
 /** Placed where a person would look for what was saved, and said nowhere before. Messages are a tier of their own. */
@@ -50,17 +68,11 @@ export function showsEnteredValues(scene: Scene, fresh: readonly { node: Skeleto
   return anew.some((value) => places.some(({ text }) => hasWords(text, value)));
 }
 
-/** "2", "on" or "yes" stand on any page. */
-function isDistinct(value: string): boolean {
-  const letters = value.match(/\p{L}/gu)?.length ?? 0;
-  const digits = value.match(/\d/g)?.length ?? 0;
-  return letters >= 3 || letters + digits >= 4;
-}
-
 const ASKING = /(?:^|>)(?:alertdialog|dialog)\b/;
 
 /** Dialogs ask back what was entered, and a form echoes it: neither has saved anything. */
 function isPlace(node: SkeletonNode, home: string): boolean {
+  if (isEcho(wordsOf(node)) || /(?:^|>)search\b/.test(node.region)) return false;
   if (node.control !== undefined || node.message || node.state.invalid === true || ASKING.test(node.region))
     return false;
   return home === "" || !node.region.startsWith(home);

@@ -104,6 +104,7 @@ const TIER_WORDS: Readonly<Record<SubmitTier, string>> = {
   download: "download",
   "form-gone": "form gone",
   "values-shown": "entered values shown",
+  record: "record holds what was entered",
 };
 
 const CONTRARY_WORDS: Readonly<Record<Contrary, string>> = {
@@ -129,6 +130,7 @@ function outcomeLines({ issued, expected }: Scene, { submit, fixed, contrary }: 
     ...(contrary === null ? [] : [CONTRARY_WORDS[contrary]]),
     ...(submit.refusal === null ? [] : [`Signs that the form was refused: ${REFUSAL_WORDS[submit.refusal]}.`]),
     ...(submit.formReturned ? ["The form came back with what was entered still in it."] : []),
+    ...submit.notTaken.map(({ name, entered, shown }) => `Field '${name}' holds '${shown}', not '${entered}'.`),
     ...(submit.question === null ? [] : [`The page asks first: '${submit.question}'.`]),
     ...(fixed.kind === "held" || fixed.kind === "broken" ? [fixed.reason] : []),
     ...(fixed.kind === "differs" ? ["The field changed, but not to what was entered."] : []),

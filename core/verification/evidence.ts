@@ -18,7 +18,7 @@ import { type Settlement, unavailableVerdict } from "./verdict.js";
 import { ownWrites, type WriteSeen, writeSeen } from "./witness.js";
 
 /** Tiers of a submit-shaped action (design §6.9). */
-export type SubmitTier = "response" | "confirmation" | "path" | "download" | "form-gone" | "values-shown";
+export type SubmitTier = "response" | "confirmation" | "path" | "download" | "form-gone" | "values-shown" | "record";
 
 /** Strong: tied by code to the action. Weak: something changed somewhere. */
 export type Strength = "strong" | "weak" | "none";
@@ -38,6 +38,8 @@ export interface EvidenceSummary {
   readonly submitSigns: number;
   /** What the page asks before it does what it was asked for. */
   readonly asks?: string;
+  /** Where what was saved can be looked at, by going there and doing nothing; absent when nothing more would be seen. */
+  readonly recordAt?: string;
   /** A refused submit: an error status, or new validation text. */
   readonly refusedSubmit: boolean;
   /** The form that a value was being entered in is gone, and nothing was handed in. */
@@ -99,7 +101,8 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
     submitTiers: finding.submit.tiers,
     submitSigns: finding.submit.signs,
     ...(finding.submit.question === null ? {} : { asks: finding.submit.question }),
-    refusedSubmit: finding.submit.refusal !== null,
+    ...(finding.submit.recordAt === null ? {} : { recordAt: finding.submit.recordAt }),
+    refusedSubmit: finding.submit.refusal !== null || finding.submit.notTaken.length > 0,
     ...(isFormLost(scene) ? { formVanished: true } : {}),
     expectedOutcome: scene.expected.result,
     stepOutcome: stepOutcome(input),
@@ -143,11 +146,16 @@ function isFormLost(scene: Scene): boolean {
   return /^(?:type|setValue|select|check)\(/.test(scene.issued.action) && isFormGone(scene);
 }
 
-function evaluateCriteria({ contract, before, after, observation }: EvidenceInput): readonly CriterionEvaluation[] {
+/** What the action brought and what it saved are both to be seen; that something is gone, only where it stood. */
+function evaluateCriteria({ contract, before, after, observation, record }: EvidenceInput): readonly CriterionEvaluation[] {
   if (after === null) return [];
-  const earlier = before === null ? null : seenOn(contract.criteria, { ...before, downloads: [] });
-  const now = seenOn(contract.criteria, { ...after, downloads: downloadsOf(observation) });
-  return [...now].map(([id, { result, evidence }]): CriterionEvaluation => {
+  const { criteria } = contract;
+  const downloads = downloadsOf(observation);
+  const earlier = before === null ? null : seenOn(criteria, { ...before, downloads: [] });
+  const stored = record == null ? null : seenOn(criteria.filter(({ absent }) => absent !== true), { ...record, downloads });
+  return [...seenOn(criteria, { ...after, downloads })].map(([id, shown]): CriterionEvaluation => {
+    const onRecord = stored?.get(id);
+    const { result, evidence } = shown.result !== "pass" && onRecord?.result === "pass" ? onRecord : shown;
     const heldBefore = earlier?.get(id)?.result === "pass" ? { heldBefore: true } : {};
     return { id, result, evidence: shorten([oneLine(evidence)])[0] ?? "", ...heldBefore };
   });

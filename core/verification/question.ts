@@ -3,7 +3,7 @@
 import { foreignVerbOf } from "../action/foreign-verbs.js";
 import { verbPhrase } from "../action/kind.js";
 import type { SkeletonNode } from "../page/skeleton.js";
-import { isOtherDocument } from "./arrival.js";
+import { isAnsweredByPage } from "./arrival.js";
 import { type FreshWords, freshSayings } from "./fresh-words.js";
 import { asksBack, toneOf } from "./message-words.js";
 import { isField } from "./returned-form.js";
@@ -44,7 +44,7 @@ function askedOnPage(scene: Scene, fresh: Fresh): string | null {
   if (question === undefined || fresh.some(({ node, text }) => node.message && toneOf(text) === "success")) return null;
   const nodes = Object.values(scene.after.skeleton?.nodes ?? {});
   // In another document the button "Delete" is another one, though it is called the same.
-  const added = (isOtherDocument(scene) ? nodes : scene.changes.added).filter(isButton);
+  const added = (isAnsweredByPage(scene) ? nodes : scene.changes.added).filter(isButton);
   const answers = added.filter((one) => affirms(one, scene));
   const forms = answers.map(({ control }) => control?.form);
   const isBare = forms.some((form) => !nodes.some((node) => isWritten(node) && node.control?.form === form));

@@ -1,7 +1,7 @@
 /** Refusal: the signs on a page that what was sent was not taken, or not as it was meant (design §6.9). */
 
 import type { SkeletonNode } from "../page/skeleton.js";
-import { isOtherDocument } from "./arrival.js";
+import { isAnsweredByPage } from "./arrival.js";
 import { freshSayings, freshWords } from "./fresh-words.js";
 import { isErrorTitle, reportsRefusal, toneOf } from "./message-words.js";
 import { type FieldPair, returnedForm } from "./returned-form.js";
@@ -47,7 +47,7 @@ export function isErrorPage(scene: Scene): boolean {
 }
 
 export function refusesInWords(scene: Scene): boolean {
-  const back = isOtherDocument(scene) ? returnedForm(scene) : null;
+  const back = isAnsweredByPage(scene) ? returnedForm(scene) : null;
   const deed = scene.target.before?.name ?? "";
   const said = freshSayings(scene);
   return (
@@ -85,6 +85,6 @@ export function browserSays({ observation }: Scene): string {
 /** An alert, or text at a field, in the form of the button, that says nothing of success: validation in words we do not know. */
 function isMuteAlert(scene: Scene, isBack: boolean, node: SkeletonNode, text: string): boolean {
   const home = scene.target.before?.region ?? "";
-  const isHere = isBack || (/form|dialog/.test(home) && node.region.startsWith(home) && !isOtherDocument(scene));
+  const isHere = isBack || (/form|dialog/.test(home) && node.region.startsWith(home) && !isAnsweredByPage(scene));
   return isHere && node.message && (node.role === "alert" || node.role === "text") && toneOf(text) === "neutral";
 }

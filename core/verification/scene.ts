@@ -42,6 +42,8 @@ export interface SceneInput {
   readonly ambient: ReadonlySet<number>;
   /** What was put into the form so far. */
   readonly typed?: readonly TypedValue[];
+  /** The record, opened to see what of it was stored; null when its page is not stored. */
+  readonly record?: EvidencePage | null;
   /** Of the last verification record and of the task, for a before-state that has none. */
   readonly lastUrl?: string;
   readonly startUrl?: string;
@@ -63,6 +65,8 @@ export interface Scene {
   readonly urlChanged: boolean;
   /** What was put into the form so far. */
   readonly typed: readonly TypedValue[];
+  /** The record, opened after the action to see what of it was stored; undefined when it was not looked at. */
+  readonly record: EvidencePage | null | undefined;
   /** By the client's own hashes the page did not change while it acted: what differs came before (design §6.2). */
   readonly drifted: boolean;
   /** Of the action, on the page after; `newly`: it did not hold on the page before. */
@@ -87,6 +91,7 @@ export function sceneOf(input: SceneInput): Scene {
     clientSaw: sawSomething(observation.witness),
     urlChanged: hasChanged(url),
     typed: input.typed ?? [],
+    record: input.record,
     drifted: hasDrifted(observation, changes),
     expected: expectedOutcome(input),
   };

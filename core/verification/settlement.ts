@@ -5,7 +5,7 @@ import type { Strength } from "./evidence.js";
 import { oneLine } from "./evidence-lines.js";
 import type { FixedOutcome } from "./fixed-outcome.js";
 import type { Scene } from "./scene.js";
-import type { SubmitEvidence } from "./submit.js";
+import { OF_THE_ANSWER, type SubmitEvidence } from "./submit.js";
 import type { Tie } from "./tie.js";
 import { CONFIDENCE, ruled, type Settlement, submitVerdict, type Verdict } from "./verdict.js";
 
@@ -88,12 +88,40 @@ function askedFirst({ expected, issued }: Scene, { submit }: Finding): Verdict |
 }
 
 /** Design §6.9: the tiers decide, whatever page or model says. */
-function submitShaped({ issued }: Scene, { submit }: Finding): Verdict | null {
+function submitShaped(scene: Scene, { submit }: Finding): Verdict | null {
+  const { issued } = scene;
   if (issued.facts.kind !== "submit") return null;
   const { tiers, signs, refusal } = submit;
+  const against = notStored(scene, submit);
+  if (against !== null) return against;
   const verdict = submitVerdict({ submitTiers: tiers, submitSigns: signs, refusedSubmit: refusal !== null });
   if (verdict.tag !== "confirmed" || !submit.inFlight) return verdict;
   return ruled("likely", "submit-in-flight", CONFIDENCE.oneTier, "It was sent, but has no answer yet.");
+}
+
+/** What was sent is not what is stored, or nothing shows it where it should stand. */
+function notStored({ record }: Scene, submit: SubmitEvidence): Verdict | null {
+  const [first] = submit.notTaken;
+  const { nothingChanged, unknown } = CONFIDENCE;
+  if (first !== undefined) {
+    const holds = first.shown === "" ? "is empty" : `holds '${first.shown}'`;
+    const field = first.name === "" ? "A field" : `'${first.name}'`;
+    return ruled(
+      "contradicted",
+      "field-not-taken",
+      nothingChanged,
+      oneLine(`${field} ${holds}, not '${first.entered}'.`),
+    );
+  }
+  if (submit.refusal !== null) return null;
+  const isLookedAt = record !== undefined || submit.recordAt === null;
+  if (submit.formReturned && submit.tiers.length === 0 && isLookedAt) {
+    return ruled("contradicted", "form-returned", nothingChanged, "The form came back as it was sent.");
+  }
+  if (submit.unseen && submit.tiers.length > 0 && submit.tiers.every((tier) => OF_THE_ANSWER.includes(tier))) {
+    return ruled("unknown", "submit-not-seen", unknown, "Another page came, and what was entered is not on it.");
+  }
+  return null;
 }
 
 /** Design §6.8: here code knows better than a judge. */

@@ -3,12 +3,14 @@
 import { isRow } from "../page/roles.js";
 import type { SkeletonNode } from "../page/skeleton.js";
 import type { WitnessedRequest } from "../task/observation.js";
-import { isOtherDocument } from "./arrival.js";
+import { isAnsweredByPage } from "./arrival.js";
 import { showsEnteredValues } from "./entered.js";
 import type { SubmitTier } from "./evidence.js";
 import { freshSayings, freshWords } from "./fresh-words.js";
 import { reportsSuccess, toneOf } from "./message-words.js";
 import { askedSince } from "./question.js";
+import type { Differing } from "./record.js";
+import { NO_RECORD, standingOfRecord } from "./record-standing.js";
 import { becameInvalid, browserSays, isErrorPage, type Refusal, refusalOf } from "./refusal.js";
 import { fieldsAround, returnedForm } from "./returned-form.js";
 import type { Scene } from "./scene.js";
@@ -27,6 +29,12 @@ export interface SubmitEvidence {
   readonly question: string | null;
   /** The form is back in another document, with what was entered still in it. */
   readonly formReturned: boolean;
+  /** Fields that hold another value than was entered. */
+  readonly notTaken: readonly Differing[];
+  /** A list that should show what was entered shows none of it, and nothing says why. */
+  readonly unseen: boolean;
+  /** Where the record can be looked at; null when it was, or when there is nothing more to see. */
+  readonly recordAt: string | null;
 }
 
 export const NO_SUBMIT: SubmitEvidence = {
@@ -36,6 +44,9 @@ export const NO_SUBMIT: SubmitEvidence = {
   inFlight: false,
   question: null,
   formReturned: false,
+  notTaken: [],
+  unseen: false,
+  recordAt: null,
 };
 
 /** A tier each, in the order of the design. */
@@ -50,23 +61,37 @@ const TIERS: readonly { readonly tier: SubmitTier; readonly holds: (scene: Scene
 /** What a page that drifted shows was there before the action. */
 const NOT_OF_THE_PAGE: readonly SubmitTier[] = ["response", "path", "download"];
 /** All that these say, when the answer is another document, is that there is another document. */
-const OF_THE_ANSWER: readonly SubmitTier[] = ["response", "path", "form-gone"];
+export const OF_THE_ANSWER: readonly SubmitTier[] = ["response", "path", "form-gone"];
 
 export function submitEvidence(scene: Scene): SubmitEvidence {
+  const inFlight = isInFlight(scene);
   const question = askedSince(scene);
+  if (question !== null) return { ...NO_SUBMIT, inFlight, question };
+  const refusal = refusalOf(scene);
   const formReturned = isReturnedFilled(scene);
-  const shown = TIERS.filter(({ holds }) => holds(scene)).map(({ tier }) => tier);
-  const own = scene.drifted ? shown.filter((tier) => NOT_OF_THE_PAGE.includes(tier)) : shown;
-  // A form that came back with its values is what a refusal looks like: the answer and its address say nothing.
-  const tiers = question !== null ? [] : formReturned ? own.filter((tier) => !OF_THE_ANSWER.includes(tier)) : own;
+  const record = refusal === null ? standingOfRecord(scene) : NO_RECORD;
+  const tiers: readonly SubmitTier[] = [
+    ...tiersOf(scene, formReturned),
+    ...(record.isShown ? (["record"] as const) : []),
+  ];
   return {
     tiers,
-    signs: independent(tiers, isOtherDocument(scene)),
-    refusal: question === null ? refusalOf(scene) : null,
-    inFlight: isInFlight(scene),
+    signs: independent(tiers, isAnsweredByPage(scene)),
+    refusal,
+    inFlight,
     question,
     formReturned,
+    notTaken: record.notTaken,
+    unseen: record.unseen,
+    recordAt: record.at,
   };
+}
+
+/** A form that came back with its values is what a refusal looks like: the answer and its address say nothing. */
+function tiersOf(scene: Scene, formReturned: boolean): readonly SubmitTier[] {
+  const shown = TIERS.filter(({ holds }) => holds(scene)).map(({ tier }) => tier);
+  const own = scene.drifted ? shown.filter((tier) => NOT_OF_THE_PAGE.includes(tier)) : shown;
+  return formReturned ? own.filter((tier) => !OF_THE_ANSWER.includes(tier)) : own;
 }
 
 function independent(tiers: readonly SubmitTier[], isAnotherDocument: boolean): number {
@@ -76,7 +101,7 @@ function independent(tiers: readonly SubmitTier[], isAnotherDocument: boolean): 
 }
 
 function isReturnedFilled(scene: Scene): boolean {
-  return isOtherDocument(scene) && returnedForm(scene)?.filled === true;
+  return isAnsweredByPage(scene) && returnedForm(scene)?.filled === true;
 }
 
 /** A write of its own has no answer yet: what the page shows may still be taken back. */
@@ -157,7 +182,7 @@ export function isFormGone(scene: Scene): boolean {
   const home = target.before?.control;
   if (home === undefined || landedElsewhere(scene)) return false;
   if (
-    isOtherDocument(scene) &&
+    isAnsweredByPage(scene) &&
     target.before !== undefined &&
     fieldsAround(target.before, before.skeleton).length > 0
   ) {

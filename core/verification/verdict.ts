@@ -82,6 +82,9 @@ export function submitVerdict(
     );
   }
   if (refusedSubmit) return ruled("contradicted", "submit-refused", CONFIDENCE.nothingChanged, "The form was refused.");
+  if (tiers.includes("record")) {
+    return ruled("confirmed", "submit-record", CONFIDENCE.fixedOutcome, "What was entered is stored.");
+  }
   if (signs >= 2) {
     return ruled("confirmed", "submit-two-tiers", CONFIDENCE.twoTiers, `It went through: ${say(tiers)}.`);
   }
@@ -147,4 +150,5 @@ const TIER_WORDS: Readonly<Record<SubmitTier, string>> = {
   download: "a download",
   "form-gone": "the form is gone",
   "values-shown": "the entered values are shown",
+  record: "the record holds what was entered",
 };

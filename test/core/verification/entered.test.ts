@@ -36,6 +36,7 @@ describe("enteredValues", () => {
     expect(enteredValues(history)).toEqual([
       { name: "Name", value: "Jas" },
       { name: "Country", value: "Canada" },
+      { name: "Agree", value: "on" },
     ]);
     expect(enteredValues([])).toEqual([]);
   });

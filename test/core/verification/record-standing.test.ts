@@ -1,0 +1,160 @@
+/** Proves core/verification/record-standing.ts and what it is made of: the record is compared with what was entered, field by field. */
+
+import { describe, expect, test } from "vitest";
+import type { TypedValue } from "../../../core/verification/entered.js";
+import { gatherEvidence } from "../../../core/verification/evidence.js";
+import type { EvidencePage } from "../../../core/verification/scene.js";
+import { page } from "./pages.js";
+import { documentOf, type Posted, postedInput } from "./posted.js";
+
+const city = { name: "City", value: "Braga" };
+const loans = { name: "Loans allowed", value: "30" };
+const edit = (values: { city?: string; loans?: string; name?: string } = {}) =>
+  `<h1>Member</h1><form method=post><label>Name <input name=name value="${values.name ?? "Pia Sund"}"></label>
+   <label>City <input name=city value="${values.city ?? "Braga"}"></label><label>Loans allowed <input type=number name=loans value="${values.loans ?? "30"}"></label><button>Save</button></form>`;
+const saved = "<div class='alert alert-success'>Record was successfully saved.</div>";
+const row = (...cells: readonly string[]) =>
+  `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}<td><a title="Edit Record" href="/members/3/edit">✎</a></td></tr>`;
+const list = (...rows: readonly string[]) =>
+  `<h1>Members</h1><table><tr><th>Name<th>City<th>Loans allowed<th></tr>${row("Omar Reis", "Lisbon", "5")}${row("Rosa Lind", "Braga", "7")}${rows.join("")}</table>`;
+const short = (...rows: readonly string[]) => `<h1>Members</h1><table><tr><th>Name<th></tr>${rows.join("")}</table>`;
+
+interface Case extends Partial<Posted> {
+  readonly answer: string;
+  /** The page at the record's address; absent when it was not looked at. */
+  readonly record?: string;
+  readonly recordPath?: string;
+}
+
+function gathered(
+  { record, recordPath = "/members/3/edit", ...act }: Case,
+  typed: readonly TypedValue[] = [city, loans],
+) {
+  const input = postedInput({ form: edit(), press: "Save", to: "/members", ...act });
+  const opened = (html: string): EvidencePage => ({
+    skeleton: page(documentOf(html, "p3")),
+    url: `http://clinic.test${recordPath}`,
+    title: "",
+    focus: "",
+    domHash: "h3",
+  });
+  return gatherEvidence({ ...input, typed, ...(record === undefined ? {} : { record: opened(record) }) });
+}
+const verdict = (act: Case, typed?: readonly TypedValue[]) => {
+  const { settlement } = gathered(act, typed);
+  return settlement.kind === "decided"
+    ? [settlement.verdict.tag, settlement.verdict.rule, settlement.verdict.semanticSummary]
+    : null;
+};
+
+describe("one of several fields was not taken (d)", () => {
+  test("§6.9 the row of the record shows another number, in its column: the record decides, if it can be opened", () => {
+    const answer = saved + list(row("Pia Sund", "Braga", "10"));
+    expect(gathered({ answer }).summary.recordAt).toBe("http://clinic.test/members/3/edit");
+    expect(verdict({ answer, record: edit({ loans: "10" }) })).toEqual([
+      "contradicted",
+      "field-not-taken",
+      "'Loans allowed' holds '10', not '30'.",
+    ]);
+    const all = [{ name: "Name", value: "Pia Sund" }, city, loans];
+    const created = verdict({ answer: answer.replaceAll(/<a .*?<\/a>/g, "") }, all);
+    expect(created?.slice(0, 2)).toEqual(["contradicted", "field-not-taken"]);
+  });
+
+  test("§6.9 a row that is another's proves nothing of it", () => {
+    const answer = saved + list(row("Pia Sund", "Braga", "30"));
+    expect(verdict({ answer })?.slice(0, 2)).toEqual(["confirmed", "submit-two-tiers"]);
+    expect(gathered({ answer }).summary.recordAt).toBeUndefined();
+  });
+
+  test.each<[string, string, string]>([
+    ["was cleared", edit({ loans: "" }), "'Loans allowed' is empty, not '30'."],
+    ["kept what it held", edit({ loans: "5" }), "'Loans allowed' holds '5', not '30'."],
+    ["was cut", edit({ city: "Bra" }), "'City' holds 'Bra', not 'Braga'."],
+  ])("§6.9 a list that does not show the field: the record is opened, and it %s", (_, record, words) => {
+    const answer = saved + short(row("Pia Sund"));
+    expect(gathered({ answer }).summary.recordAt).toBe("http://clinic.test/members/3/edit");
+    expect(verdict({ answer, record })).toEqual(["contradicted", "field-not-taken", words]);
+  });
+
+  test("§6.9 the record that holds all of it confirms", () => {
+    const answer = short(row("Pia Sund"));
+    expect(verdict({ answer, record: edit() })?.slice(0, 2)).toEqual(["confirmed", "submit-record"]);
+  });
+
+  test.each([
+    ["a telephone number with its country", { name: "Phone", value: "0555 123 4567" }, "+49 555 1234567"],
+    ["a date in another order", { name: "Born", value: "1990-04-02" }, "02/04/1990"],
+    ["an amount with its currency", { name: "Price", value: "1000" }, "1,000.00 €"],
+    ["a name in other letters", { name: "Tag", value: "Urgent Cases" }, "urgent-cases"],
+    ["an address with its scheme", { name: "Site", value: "clinic.example/x" }, "https://clinic.example/x"],
+  ])("§6.9 %s is the value that was entered", (_, one, shown) => {
+    const form = `<form method=post><label>${one.name} <input value="${one.value}"></label><button>Save</button></form>`;
+    const record = `<form method=post><label>${one.name} <input value="${shown}"></label><label>Name <input value="Pia Sund"></label><button>Save</button></form>`;
+    const withName = form.replace("<button>", "<label>Name <input value='Pia Sund'></label><button>");
+    expect(verdict({ form: withName, answer: saved, record }, [one])?.[1]).toBe("submit-record");
+  });
+});
+
+describe("where the result does not show the record, it is looked at (g)", () => {
+  test("§6.9 an edited record is opened where it was edited", () => {
+    const answer = `${saved}<h1>Dashboard</h1>`;
+    expect(gathered({ answer, form: edit() }).summary.recordAt).toBe("http://clinic.test/things/new");
+    expect(verdict({ answer, record: edit({ city: "Porto" }) })?.[1]).toBe("field-not-taken");
+  });
+
+  test("§6.9 an empty form for another record is no record: nothing is known from it", () => {
+    const created = edit({ name: "Pia Sund" });
+    const typed = [{ name: "Name", value: "Pia Sund" }, city, loans];
+    const empty = edit({ name: "", city: "", loans: "0" });
+    expect(
+      verdict(
+        { form: created, answer: `${saved}<h1>Dashboard</h1>`, record: empty, recordPath: "/things/new" },
+        typed,
+      )?.slice(0, 2),
+    ).toEqual(["confirmed", "submit-two-tiers"]);
+  });
+
+  test.each([
+    ["a heading of a search", "<h1>Results for “Pia Sund”</h1><p>Nothing here.</p>"],
+    ["a statement that was sent", "<p>INSERT INTO member (name) VALUES ('Pia Sund')</p>"],
+    ["a filter", "<form role=search><label>Find <input value='Pia Sund'></label></form>"],
+  ])("§6.9 %s shows what was typed, not what was stored", (_, answer) => {
+    const typed = [{ name: "Name", value: "Pia Sund" }];
+    expect(gathered({ answer }, typed).summary.submitTiers).not.toContain("values-shown");
+  });
+
+  test("§6.9 a list without it, and without a word: unknown, although another page came", () => {
+    const typed = [{ name: "Name", value: "Pia Sund" }];
+    const form = `<form method=post><label>Name <input value="Pia Sund"></label><button>Save</button></form>`;
+    const answer = list(row("Ann Ash", "Faro", "1")).replaceAll(/<a .*?<\/a>/g, "");
+    expect(verdict({ form, answer }, typed)?.slice(0, 2)).toEqual(["unknown", "submit-not-seen"]);
+    expect(verdict({ form, answer: saved + answer }, typed)?.[0]).toBe("confirmed");
+  });
+
+  test("§6.9 the form came back: what is stored decides, and without it the form's return", () => {
+    const answer = edit();
+    const to = "/things/new";
+    expect(gathered({ answer, to }).summary.recordAt).toBe("http://clinic.test/things/new");
+    expect(verdict({ answer, to, record: edit() })?.slice(0, 2)).toEqual(["confirmed", "submit-record"]);
+    expect(verdict({ answer, to, record: edit({ city: "Porto" }) })?.[1]).toBe("field-not-taken");
+    expect(verdict({ answer, to, record: "<h1>Oops</h1>" })?.slice(0, 2)).toEqual(["contradicted", "form-returned"]);
+  });
+
+  test.each([
+    ["deletes", "/members/3/delete"],
+    ["signs out", "/logout"],
+    ["leaves the site", "http://elsewhere.test/members/3"],
+    ["runs a script", "javascript:edit(3)"],
+  ])("§6.9 no link that %s is followed to look", (_, href) => {
+    const answer = saved + short(row("Pia Sund").replace("/members/3/edit", href));
+    const typed = [{ name: "Name", value: "Pia Sund" }, city, loans];
+    expect(gathered({ answer }, typed).summary.recordAt ?? "").not.toContain(href);
+  });
+
+  test("§6.9 on the way through several forms nothing is left to look", () => {
+    const next =
+      "<h1>2 of 3</h1><form method=post><label>Street <input></label><label>Town <input></label><button>Next</button></form>";
+    expect(gathered({ answer: next }).summary.recordAt).toBeUndefined();
+  });
+});
