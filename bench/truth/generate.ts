@@ -2,6 +2,7 @@
 
 import { type Chance, chanceOf } from "../../testing/simulator/chance.js";
 import type { ServedPage, TruthCase } from "./case.js";
+import { ANSWERED_TRULY } from "./honest/answered.js";
 import { CHOICES } from "./honest/choosing.js";
 import { ENTRIES } from "./honest/entering.js";
 import { WAYS } from "./honest/going.js";
@@ -9,6 +10,7 @@ import { HANDLING } from "./honest/handling.js";
 import { OPENINGS } from "./honest/opening.js";
 import { WINDOWS } from "./honest/windows.js";
 import { WRITES } from "./honest/writing.js";
+import { ANSWERED_LIES } from "./lies/answered.js";
 import { BACKGROUND } from "./lies/background.js";
 import { DEAD } from "./lies/dead.js";
 import { DISTRACTING } from "./lies/distracting.js";
@@ -40,6 +42,8 @@ const MECHANISMS: readonly Mechanism[] = [
   ...UNMOVED,
   ...WALLS,
   ...BACKGROUND,
+  ...ANSWERED_LIES,
+  ...ANSWERED_TRULY,
 ];
 const ALL: readonly [StyleName, ...StyleName[]] = ["semantic", "aria", "table", "shadow", "frame"];
 /** ms; within what the client waits for. */

@@ -22,6 +22,8 @@ export interface Site {
 interface Room {
   readonly pages: Readonly<Record<string, ServedPage>>;
   readonly ledger: Ledger;
+  /** What the site has stored: from then on `path|mark` is served in place of `path`, where there is such a page. */
+  mark?: string;
 }
 
 export async function startSite(): Promise<Site> {
@@ -51,12 +53,17 @@ async function answer(rooms: readonly Room[], request: IncomingMessage, response
   request.resume();
   if (number === "" || room === undefined) response.writeHead(404).end();
   else if (path === "do") await doIt(room, url, response);
-  else if (path === "beacon" || request.method !== "GET") response.writeHead(204).end();
+  else if (path === "beacon" || (request.method !== "GET" && !Object.hasOwn(room.pages, path)))
+    response.writeHead(204).end();
   else serve(room, path, response);
 }
 
-/** `do?status=&delay=&to=`: accepted unless the status says otherwise; `to` leads on, by 303 or as the answer's own page. */
-async function doIt({ pages, ledger }: Room, { searchParams }: URL, response: ServerResponse): Promise<void> {
+/**
+ * `do?status=&delay=&to=&mark=`: accepted unless the status says otherwise, or `void` that nothing was stored; `to` leads on,
+ * by 303 or as the answer's own page.
+ */
+async function doIt(room: Room, { searchParams }: URL, response: ServerResponse): Promise<void> {
+  const { pages, ledger } = room;
   const status = Number(searchParams.get("status") ?? 200);
   const delay = Number(searchParams.get("delay") ?? 0);
   const [to, page] = [searchParams.get("to"), searchParams.get("page")];
@@ -64,6 +71,8 @@ async function doIt({ pages, ledger }: Room, { searchParams }: URL, response: Se
   const counts = status < 400 && searchParams.get("void") === null;
   if (counts) ledger.accepted += 1;
   else ledger.refused += 1;
+  const mark = searchParams.get("mark");
+  if (mark !== null) room.mark = mark;
   if (to !== null) response.writeHead(303, { location: to }).end();
   else if (page !== null) response.writeHead(status, HTML).end(pages[page]?.html ?? "");
   else response.writeHead(status, { "content-type": "application/json" }).end(status === 204 ? undefined : "{}");
@@ -71,8 +80,10 @@ async function doIt({ pages, ledger }: Room, { searchParams }: URL, response: Se
 
 const HTML = { "content-type": "text/html; charset=utf-8" };
 
-function serve({ pages, ledger }: Room, path: string, response: ServerResponse): void {
-  const page = Object.hasOwn(pages, path) ? pages[path] : undefined;
+function serve({ pages, ledger, mark }: Room, path: string, response: ServerResponse): void {
+  const stored = `${path}|${mark}`;
+  const now = mark !== undefined && Object.hasOwn(pages, stored) ? stored : path;
+  const page = Object.hasOwn(pages, now) ? pages[now] : undefined;
   if (page === undefined) response.writeHead(404, HTML).end("<title>404 Not found</title><h1>404 Not found</h1>");
   else if (page.redirect !== undefined) response.writeHead(302, { location: page.redirect }).end();
   else {

@@ -179,6 +179,7 @@ function toNode(
   const value = shownValue(draft, page);
   if (value !== undefined) node.value = value;
   if (draft.interactive && attributes["href"] !== undefined) node.href = attributes["href"];
+  if (draft.message && draft.means !== undefined) node.means = draft.means;
   const row = rowOf(draft);
   if (row) node.row = row;
   const stable = stableAttribute(attributes);

@@ -36,6 +36,8 @@ export interface Draft {
   readonly sorted: NodeState["sorted"];
   interactive: boolean;
   message: boolean;
+  /** Of a message: what its class says of the news. */
+  means: "error" | "success" | undefined;
   /** Name taken from content (accname 2F). */
   byContent: boolean;
   /** Of a label: its class says that it tells of an error; of a field: what holds it says so. */

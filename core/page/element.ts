@@ -177,6 +177,7 @@ function draftOf(opening: Opening): Draft | null {
     disabled: outer.disabled || isDisabled(tag, attributes),
   });
   draft.interactive = interactive;
+  draft.means = sign?.means;
   draft.flagged = kind === "label" && sign?.role === "alert";
   draft.branches = outer.branches;
   draft.message = kind === "message" || isDialog(role);

@@ -6,6 +6,8 @@ export interface MessageSign {
   readonly role: "alert" | "status" | "log";
   /** How it was known. Live regions stand empty until they speak; a class alone may be mere decoration. */
   readonly by: "role" | "live" | "class";
+  /** What its class says of the news, in whatever language it is told: `alert-danger`, `toast-success`. */
+  readonly means?: "error" | "success";
 }
 
 const BY_ROLE: ReadonlyMap<string, MessageSign["role"]> = new Map([
@@ -39,6 +41,22 @@ const INVALID =
 
 /** `role` is the element's own; regions, rows, headings and controls are not messages by class. */
 export function messageSign(tag: string, attributes: Attributes, role: string): MessageSign | null {
+  const sign = signOf(tag, attributes, role);
+  const means =
+    sign &&
+    tokensOf(attributes)
+      .map(newsOf)
+      .find((one) => one !== undefined);
+  return sign && means ? { ...sign, means } : sign;
+}
+
+/** Good and bad news, at the end of a class of whatever library. */
+function newsOf(token: string): MessageSign["means"] {
+  if (/(?:^|[-_]|standard|filled|outlined)(?:errors?|danger|negative|failure|failed)$/.test(token)) return "error";
+  return /(?:^|[-_]|standard|filled|outlined)(?:success|positive)$/.test(token) ? "success" : undefined;
+}
+
+function signOf(tag: string, attributes: Attributes, role: string): MessageSign | null {
   const said = BY_ROLE.get(role);
   if (said) return { role: said, by: "role" };
   if (!PLAIN_TAGS.has(tag) || !PLAIN_ROLES.has(role)) return null;

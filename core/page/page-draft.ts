@@ -80,6 +80,7 @@ export function addDraft(page: PageDraft, context: Context, start: DraftStart): 
     own: false,
     interactive: false,
     message: false,
+    means: undefined,
     byContent: false,
     flagged: false,
     dropped: false,

@@ -94,6 +94,8 @@ export interface SkeletonNode {
   readonly fingerprint: string;
   /** An alert, status, toast, dialog or validation message (SK2). */
   readonly message: boolean;
+  /** Of a message: what its class says of the news. */
+  readonly means?: "error" | "success";
   readonly control?: ControlFacts;
 }
 

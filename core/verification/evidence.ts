@@ -147,12 +147,24 @@ function isFormLost(scene: Scene): boolean {
 }
 
 /** What the action brought and what it saved are both to be seen; that something is gone, only where it stood. */
-function evaluateCriteria({ contract, before, after, observation, record }: EvidenceInput): readonly CriterionEvaluation[] {
+function evaluateCriteria({
+  contract,
+  before,
+  after,
+  observation,
+  record,
+}: EvidenceInput): readonly CriterionEvaluation[] {
   if (after === null) return [];
   const { criteria } = contract;
   const downloads = downloadsOf(observation);
   const earlier = before === null ? null : seenOn(criteria, { ...before, downloads: [] });
-  const stored = record == null ? null : seenOn(criteria.filter(({ absent }) => absent !== true), { ...record, downloads });
+  const stored =
+    record == null
+      ? null
+      : seenOn(
+          criteria.filter(({ absent }) => absent !== true),
+          { ...record, downloads },
+        );
   return [...seenOn(criteria, { ...after, downloads })].map(([id, shown]): CriterionEvaluation => {
     const onRecord = stored?.get(id);
     const { result, evidence } = shown.result !== "pass" && onRecord?.result === "pass" ? onRecord : shown;

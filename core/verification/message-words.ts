@@ -32,9 +32,10 @@ export function toneOf(text: string, deed = ""): Tone {
   const folded = fold(text);
   if (/[?？؟]$/u.test(folded)) return "question";
   const weighed = folded.replace(HARMLESS, "");
-  const [own, rest] = ownVerb(weighed, deed);
-  const tone = TONES.find(({ words }) => words.some((pattern) => pattern.test(rest)))?.tone;
-  return tone ?? (own ? "success" : "neutral");
+  const tone = tonesIn(weighed);
+  if (tone !== "refusal") return tone;
+  const rest = tonesIn(withoutVerbOf(deed, weighed));
+  return rest === "neutral" ? "success" : rest;
 }
 
 /** Whether it asks a person to decide, as a whole or in one of its sentences. */
@@ -45,13 +46,15 @@ export function asksBack(text: string): boolean {
 
 const STEM_MIN = 4;
 
-/** Says whether the verb of the deed is in the text, and gives the text without it. */
-function ownVerb(text: string, deed: string): readonly [boolean, string] {
+function tonesIn(text: string): Tone {
+  return TONES.find(({ words }) => words.some((pattern) => pattern.test(text)))?.tone ?? "neutral";
+}
+
+function withoutVerbOf(deed: string, text: string): string {
   const verb = /\p{L}+/u.exec(fold(deed))?.[0] ?? "";
   const stem = verb.replace(/[ey]$/u, "");
-  if (stem.length < STEM_MIN) return [false, text];
-  const without = text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${stem}\\p{L}{0,5}(?![\\p{L}\\p{N}])`, "gu"), "");
-  return [without !== text, without];
+  if (stem.length < STEM_MIN) return text;
+  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${stem}\\p{L}{0,5}(?![\\p{L}\\p{N}])`, "gu"), "");
 }
 
 /**

@@ -39,8 +39,12 @@ function linkTo({ scene, entered, reading }: Looked): string | null {
   const own = inRow.find(
     ({ name, href = "" }) => OPENING.test(fold(name)) || OPENING.test(pathOf(href, scene.after.url)),
   );
-  const best = own ?? (called.length === 1 ? called[0] : undefined) ?? called.find((link) => inRow.includes(link));
+  const best = own ?? only(called) ?? called.find((link) => inRow.includes(link)) ?? only(inRow);
   return best?.href === undefined ? null : absolute(best.href, scene.after.url);
+}
+
+function only<T>(items: readonly T[]): T | undefined {
+  return items.length === 1 ? items[0] : undefined;
 }
 
 /** Words of links and addresses that open a thing for changing or reading. */

@@ -155,8 +155,8 @@ function isOfRecord(
     .filter(isDistinct);
   const known = others.filter((value) => beside.some((one) => isSameName(one, value)));
   // Forms for new records have words in them too: one field that says the same is no proof, unless the address tells a record.
-  if (hasRecordId(url) ? known.length > 0 || beside.length === 0 : known.length > 1) return true;
-  // A form of one field that was entered, with words in it that nobody entered now: what the record was called before.
+  if (hasRecordId(url) ? known.length > 0 : known.length > 1) return true;
+  // Words in the fields that nobody entered now: what the record held before.
   return beside.length === 0 && fields.every((field) => /\p{L}{3}/u.test(valuesOf(field)[0] ?? ""));
 }
 

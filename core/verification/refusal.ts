@@ -63,7 +63,11 @@ export function refusesInWords(scene: Scene): boolean {
  * ("Required", "Invalid") is enough, because the page did not say it when the form was sent.
  */
 function isRefusing(node: SkeletonNode, text: string, deed: string, isBack: boolean): boolean {
-  if (node.message) return toneOf(text, deed) === "refusal" && !/dialog$/.test(node.role);
+  if (node.message) {
+    const tone = toneOf(text, deed);
+    const refuses = tone === "refusal" || (node.means === "error" && tone !== "success");
+    return refuses && !/dialog$/.test(node.role);
+  }
   if (node.control !== undefined || !SAYING.includes(node.role) || text.length > SENTENCE_MAX) return false;
   return reportsRefusal(text, deed) || (isBack && toneOf(text, deed) === "refusal");
 }

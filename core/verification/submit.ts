@@ -161,7 +161,8 @@ function isText({ control, role }: SkeletonNode): boolean {
 /** Dialogs ask, they do not confirm. */
 function confirms(node: SkeletonNode, text: string, deed: string): boolean {
   if (/dialog$/.test(node.role) || node.control !== undefined || node.state.invalid === true) return false;
-  return toneOf(text, deed) === "success";
+  const tone = toneOf(text, deed);
+  return tone === "success" || (node.means === "success" && tone === "neutral");
 }
 
 /** The query of a form that does not post is its submission; a fragment route is a path. */

@@ -349,6 +349,16 @@ describe("messages", () => {
   });
 
   test.each([
+    ["<div class='alert alert-danger'>Tá sé cearr</div>", "error"],
+    ["<div role=alert class=MuiAlert-standardError>Tá sé cearr</div>", "error"],
+    ["<div role=status class='el-message el-message--success'>Sábháilte</div>", "success"],
+    ["<div class='notice notice-error'>Tá sé cearr</div>", "error"],
+    ["<div class='alert alert-info'>Nuacht</div>", undefined],
+  ])("SK2 a message's class says what news it is, in any language: %s", (html, means) => {
+    expect(nodesOf(html).find((node) => node.message)?.means).toBe(means);
+  });
+
+  test.each([
     ["a label with a class of errors", "<label class=error for=x>Name</label><input id=x>"],
     [
       "a label in a group with a class of errors",

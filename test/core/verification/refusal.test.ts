@@ -189,6 +189,24 @@ describe("messages that refuse (c)", () => {
     expect(verdictOf(reject)).toEqual(["confirmed", "submit-two-tiers"]);
   });
 
+  test("§6.9 in words that nobody knows, the class of the message tells", () => {
+    const words = "Tá an taifead";
+    expect(verdictOf(act(`<div class="alert alert-danger">${words}</div>${list}`))).toEqual([
+      "contradicted",
+      "submit-refused",
+    ]);
+    expect(verdictOf(act(`<div class="alert alert-success">${words}</div>${list}`))).toEqual([
+      "confirmed",
+      "submit-two-tiers",
+    ]);
+    expect(verdictOf(act(`<div class="alert alert-info">${words}</div>${list}`))).toEqual([
+      "likely",
+      "submit-one-tier",
+    ]);
+    const refusing = `<div class="alert alert-success">Nothing was changed.</div>${list}`;
+    expect(verdictOf(act(refusing))).toEqual(["contradicted", "submit-refused"]);
+  });
+
   test("§6.9 columns and labels of the page that follows refuse nothing", () => {
     const page = `<p class=success>Saved.</p><h2>Required documents</h2><p>Missing invoices</p><table><tr><th>Errors<th>State</tr><tr><td>0<td>Failed payment</tr></table><a href=/log>Error log</a>`;
     expect(verdictOf(act(page))).toEqual(["confirmed", "submit-two-tiers"]);
