@@ -7,6 +7,8 @@ import type { SearchPort } from "../adapters/search/port.js";
 import type { SnapshotStore } from "../adapters/snapshots/store.js";
 import type { ActivityInput, ActivityName, ActivityResult } from "../core/task/activities.js";
 import type { Database } from "../db/client.js";
+import { readGoal } from "../db/tasks.js";
+import { readEvidence, readSnapshotsSeen } from "../db/verification-records.js";
 import { createAgreeContract } from "./agree-contract.js";
 import { createAnalyseContext } from "./analyse-context.js";
 import { createAttempts } from "./attempt.js";
@@ -18,6 +20,7 @@ import { createEvaluateSearch } from "./evaluate-search.js";
 import { createGatherEvidence, type VerificationLog } from "./gather-evidence.js";
 import { createGenerateAction } from "./generate-action.js";
 import { createJudge, type WarningLog } from "./judge.js";
+import { createJudgeCompletion, type TaskReadings } from "./judge-completion.js";
 import { type CallMeter, createMeteredModel } from "./metered-model.js";
 import { createPlan } from "./plan.js";
 import { createReconcileTasks, type ReconcileDeps, type Reconciled, type ReconcileInput } from "./reconcile-tasks.js";
@@ -64,6 +67,7 @@ export function createActivities(given: ActivityDeps): Activities {
     generateAction: told(createGenerateAction(deps)),
     gatherEvidence: createGatherEvidence(deps),
     judge: told(createJudge(deps)),
+    judgeCompletion: told(createJudgeCompletion({ ...deps, readings: readingsOf(deps.database) })),
     correct: told(createCorrect(deps)),
     validatePlan: told(createValidatePlan(deps)),
     reflect: told(createReflect(deps)),
@@ -73,5 +77,13 @@ export function createActivities(given: ActivityDeps): Activities {
     search: createSearch(deps),
     evaluateSearch: told(createEvaluateSearch(deps)),
     checkCompleteness: told(createCheckCompleteness(deps)),
+  };
+}
+
+function readingsOf(database: Database): TaskReadings {
+  return {
+    goal: (task) => readGoal(database, task),
+    evidence: (task, stepIndex) => readEvidence(database, task, stepIndex),
+    pagesSeen: (task, most) => readSnapshotsSeen(database, task, most),
   };
 }

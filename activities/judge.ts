@@ -49,11 +49,9 @@ export function createJudge(deps: {
 /** The whole list stands in the record; history carries its first lines only (task-machine §6). */
 async function fullEvidence(
   { database }: { readonly database: Database },
-  { task, issued, evidence, history }: ActivityInput<"judge">,
+  { task, issued, evidence }: ActivityInput<"judge">,
 ): Promise<readonly string[]> {
-  const step = issued?.stepIndex ?? history.at(-1)?.stepIndex;
-  if (evidence === null || step === undefined) return [];
-  return (await readEvidence(database, task, step)) ?? evidence.lines;
+  return (await readEvidence(database, task, issued.stepIndex)) ?? evidence.lines;
 }
 
 function judgeInput(goal: string, input: ActivityInput<"judge">, lines: readonly string[]): PurposeInputs["judge"] {
@@ -65,19 +63,16 @@ function judgeInput(goal: string, input: ActivityInput<"judge">, lines: readonly
     plan,
     history,
     ...(input.subTask === undefined ? {} : { subTask: input.subTask }),
-    ...(issued === undefined ? {} : { action: actionOf(issued) }),
-    ...(input.claim === undefined ? {} : { claim: input.claim }),
+    action: actionOf(issued),
     evidence: lines,
-    urlChanged: evidence?.urlChanged ?? false,
-    meaningfulChange: evidence?.meaningfulChange ?? false,
-    strength: evidence?.strength ?? "none",
-    expectedOutcomeResult: evidence?.expectedOutcome ?? "unknown",
+    urlChanged: evidence.urlChanged,
+    meaningfulChange: evidence.meaningfulChange,
+    strength: evidence.strength,
+    expectedOutcomeResult: evidence.expectedOutcome,
   };
 }
 
-function actionOf(
-  issued: NonNullable<ActivityInput<"judge">["issued"]>,
-): NonNullable<PurposeInputs["judge"]["action"]> {
+function actionOf(issued: ActivityInput<"judge">["issued"]): PurposeInputs["judge"]["action"] {
   const { action, thought, lastForStep, facts, expectedOutcome } = issued;
   return {
     action,

@@ -47,7 +47,18 @@ const limitUse = z
     workingMs: use.openapi({ description: "Milliseconds at work; waiting for a person does not count" }),
   } satisfies Record<LimitName, typeof use>)
   .openapi("LimitUse");
-const result = z.object({ text, data: z.unknown().optional(), sources: z.array(text).readonly() });
+const result = z
+  .object({
+    text: text.optional().openapi({ description: "The answer: what the task says to its user, and nothing else" }),
+    unconfirmed: z
+      .array(text)
+      .readonly()
+      .optional()
+      .openapi({ description: "Facts of the answer that stand on no page that the task has seen" }),
+    data: z.unknown().optional(),
+    sources: z.array(text).readonly(),
+  })
+  .openapi("Result");
 
 const check = z.object({ activity: z.enum(CHECK_ACTIVITIES), ...checkShape });
 

@@ -1,7 +1,7 @@
 /** Task loop: observe, post, act, again; the client's half of a task whatever the host. Elsewhere: agent loop, runner. */
 
 import type { Receipt } from "../core/action/receipt.js";
-import type { Outcome, Status } from "../core/task/reply.js";
+import type { Outcome, Result, Status } from "../core/task/reply.js";
 import { actionsOf, type Issued, isIssued, verdictsOn } from "./chain.js";
 import { Conversation, type TaskOptions } from "./conversation.js";
 import { type Delivered, Delivery, type Pace, type StepFacts } from "./delivery.js";
@@ -30,7 +30,8 @@ export interface RunResult {
   /** Actions the server issued, and those really carried out here (refused and redelivered ones were not). */
   readonly steps: { readonly issued: number; readonly executed: number };
   readonly thought: string;
-  readonly result?: { readonly text: string; readonly data?: unknown; readonly sources: readonly string[] };
+  /** The answer, when the task had something to tell. */
+  readonly result?: Result;
   readonly userQuestion?: string;
   /** Why it stopped short, and how to go on. */
   readonly reason?: string;

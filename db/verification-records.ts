@@ -1,7 +1,7 @@
 /** Verification records: what was seen after each action, whole, and what was concluded (design §6). Elsewhere: proof log. */
 
 import { and, desc, eq, lte, sql } from "drizzle-orm";
-import type { ActionId, TaskRef } from "../core/task/identity.js";
+import type { ActionId, SnapshotId, TaskRef } from "../core/task/identity.js";
 import type { CheckResult } from "../core/verification/check.js";
 import type { Strength, SubmitTier } from "../core/verification/evidence.js";
 import type { Verdict } from "../core/verification/verdict.js";
@@ -123,6 +123,25 @@ export async function readEvidence(
       .limit(1);
     return row?.evidence ?? null;
   });
+}
+
+/** Pages seen before and after the last verified steps, newest first, each once. */
+export async function readSnapshotsSeen(
+  database: Database,
+  task: TaskRef,
+  most: number,
+): Promise<readonly SnapshotId[]> {
+  const rows = await withTenant(database, task.tenantId, (tx) =>
+    tx
+      .select({ before: verificationRecords.beforeSnapshotId, after: verificationRecords.afterSnapshotId })
+      .from(verificationRecords)
+      .where(and(eq(verificationRecords.tenantId, task.tenantId), eq(verificationRecords.taskId, task.taskId)))
+      .orderBy(desc(verificationRecords.stepIndex))
+      .limit(most),
+  );
+  const ids = rows.flatMap(({ before, after }) => [after, before]).filter((id) => id !== null);
+  // The cast: the records are written with ids of snapshots.
+  return [...new Set(ids)].slice(0, most) as SnapshotId[];
 }
 
 const KEY = [verificationRecords.tenantId, verificationRecords.taskId, verificationRecords.stepIndex];

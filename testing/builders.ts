@@ -13,6 +13,7 @@ import type {
   UserId,
 } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
+import type { CompletionJudgement } from "../core/verification/completion.js";
 import type { Contract } from "../core/verification/contract.js";
 import type { EvidenceSummary } from "../core/verification/evidence.js";
 import type { Verdict, VerdictTag } from "../core/verification/verdict.js";
@@ -141,6 +142,19 @@ export function aVerdict(tag: VerdictTag, fields: Partial<Verdict> = {}): Verdic
     rule: "test",
     semanticSummary: tag,
     judged: false,
+    ...fields,
+  };
+}
+
+/** What the completion judge says of a request of one part. */
+export function aCompletionJudgement(yes: boolean, fields: Partial<CompletionJudgement> = {}): CompletionJudgement {
+  const reason = yes ? "It can be seen." : "It cannot be seen.";
+  return {
+    parts: [{ part: "the request", status: yes ? "shown" : "not_shown", reason }],
+    unnecessary: [],
+    taskCompleted: yes,
+    confidence: 0.9,
+    reason,
     ...fields,
   };
 }

@@ -1,9 +1,13 @@
 /** Fake activities: a task's outside world, scripted by name, without database or model. */
 
 import { NO_USAGE } from "../core/limits/usage.js";
+import { openSteps } from "../core/planning/open-steps.js";
 import type { ActivityInput, ActivityName, ActivityResult } from "../core/task/activities.js";
 import type { RecordBatch } from "../core/task/record-batch.js";
-import { aChoice, aVerdict, someEvidence, textContract } from "./builders.js";
+import { type CompletionJudgement, completionOf } from "../core/verification/completion.js";
+import { type CriterionEvaluation, isByCode } from "../core/verification/contract.js";
+import type { CriterionStanding } from "../core/verification/last-page.js";
+import { aChoice, aCompletionJudgement, aVerdict, someEvidence, textContract } from "./builders.js";
 
 export type FakeActivities = { [N in ActivityName]: (input: ActivityInput<N>) => Promise<ActivityResult<N>> };
 
@@ -19,6 +23,7 @@ export interface FakeWorld {
 /** A task of `steps` plan steps, each one click that is confirmed; the text criterion passes with the last one. */
 export function fakeWorld(steps: number, overrides: Partial<FakeActivities> = {}): FakeWorld {
   const calls: ActivityName[] = [];
+  let seen: readonly CriterionEvaluation[] = [];
   const batches: RecordBatch[] = [];
   const scripted: FakeActivities = {
     agreeContract: async () => ({ contract: textContract, usage }),
@@ -52,6 +57,7 @@ export function fakeWorld(steps: number, overrides: Partial<FakeActivities> = {}
       judgement: { actionSucceeded: true, taskCompleted: true, confidence: 0.9, reason: "judged" },
       usage,
     }),
+    judgeCompletion: async (input) => judgedCompletion(input, seen),
     correct: async () => ({ strategy: "FAIL", reason: "nothing else to try", choice: null, usage }),
     validatePlan: async () => ({
       validation: { valid: true, reason: "it still fits", suggestedChanges: [], needsFullReplan: false },
@@ -95,7 +101,39 @@ export function fakeWorld(steps: number, overrides: Partial<FakeActivities> = {}
     },
     ...overrides,
   };
-  return { activities: counted(scripted, calls), calls, batches };
+  const { gatherEvidence } = scripted;
+  const watched: FakeActivities = {
+    ...scripted,
+    gatherEvidence: async (input) => {
+      const result = await gatherEvidence(input);
+      seen = result.evidence.criteria;
+      return result;
+    },
+  };
+  return { activities: counted(watched, calls), calls, batches };
+}
+
+/** The criteria as the last evidence saw them; a judge that is asked says yes to all of it. */
+export function judgedCompletion(
+  { claim, plan, about }: ActivityInput<"judgeCompletion">,
+  seen: readonly CriterionEvaluation[],
+  says: Partial<CompletionJudgement> = {},
+): ActivityResult<"judgeCompletion"> {
+  const criteria = claim.contract.criteria.map((criterion): CriterionStanding => {
+    const { result = "unknown", evidence = "" } = seen.find(({ id }) => id === criterion.id) ?? {};
+    const held = claim.results.find(({ id }) => id === criterion.id)?.heldAtStart === true;
+    const isOpen = !isByCode(criterion) || result === "unknown";
+    return {
+      id: criterion.id,
+      result: isOpen ? "judged" : result,
+      evidence,
+      ...(held ? { heldAtStart: true as const } : {}),
+    };
+  });
+  const page = { criteria, openSteps: openSteps(plan).map(({ index }) => index) };
+  const isAsked = about !== "request" || completionOf({ claim, page, judgement: null }).kind === "ask-judge";
+  if (!isAsked) return { page, usage: { promptTokens: 0, completionTokens: 0, calls: 0 } };
+  return { page, judgement: { ...aCompletionJudgement(true), unnecessary: page.openSteps, ...says }, usage };
 }
 
 function counted(activities: FakeActivities, calls: ActivityName[]): FakeActivities {
@@ -113,6 +151,7 @@ function counted(activities: FakeActivities, calls: ActivityName[]): FakeActivit
     generateAction: wrap("generateAction", activities.generateAction),
     gatherEvidence: wrap("gatherEvidence", activities.gatherEvidence),
     judge: wrap("judge", activities.judge),
+    judgeCompletion: wrap("judgeCompletion", activities.judgeCompletion),
     correct: wrap("correct", activities.correct),
     validatePlan: wrap("validatePlan", activities.validatePlan),
     reflect: wrap("reflect", activities.reflect),

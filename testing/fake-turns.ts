@@ -4,7 +4,7 @@ import type { InteractReply, InteractRequest, WireAction, WireVerification } fro
 import type { Receipt } from "../core/action/receipt.js";
 import { DEFAULT_LIMITS, type LimitUse } from "../core/limits/budget.js";
 import type { ActionId, SnapshotId } from "../core/task/identity.js";
-import type { Approval, Outcome } from "../core/task/reply.js";
+import type { Approval, Outcome, Result } from "../core/task/reply.js";
 
 /** One reply. `on` marks the element by a piece of its tag, e.g. `id="save"`; its number is put for `#` in `action`. */
 export type FakeTurn =
@@ -38,6 +38,8 @@ export type FakeTurn =
       readonly status?: "completed" | "failed";
       readonly outcome?: Outcome;
       readonly text: string;
+      /** Facts of the answer that no page shows. */
+      readonly unconfirmed?: readonly string[];
     };
 
 /** How far a task has come in its script. */
@@ -164,10 +166,14 @@ export function replyOf(task: Progress, turn: FakeTurn | undefined, request: Int
         ...verdict,
         status,
         thought: text,
-        ...(status === "completed" ? { outcome, result: { text, sources: [] } } : {}),
+        ...(status === "completed" ? { outcome, result: { text, ...unconfirmedOf(turn), sources: [] } } : {}),
       });
     }
   }
+}
+
+function unconfirmedOf(turn: Extract<FakeTurn, { kind: "end" }> | undefined): Pick<Result, "unconfirmed"> {
+  return turn?.unconfirmed === undefined ? {} : { unconfirmed: turn.unconfirmed };
 }
 
 function actionOf(task: Progress, turn: Extract<FakeTurn, { kind: "act" }>, dom: string): Partial<InteractReply> {

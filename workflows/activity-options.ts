@@ -58,6 +58,7 @@ const OPTIONS: Readonly<Record<ActivityName, ActivityOptions>> = {
   generateAction: MODEL,
   gatherEvidence: GATHER,
   judge: MODEL,
+  judgeCompletion: MODEL,
   correct: MODEL,
   validatePlan: MODEL,
   reflect: MODEL,

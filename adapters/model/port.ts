@@ -13,6 +13,7 @@ import type { Refusal } from "../../core/task/refusal.js";
 import type { Contract, CriterionResult } from "../../core/verification/contract.js";
 import { actingSchemas } from "./acting-schemas.js";
 import type { ModelCall } from "./call.js";
+import { type CompletionInputs, completionSchemas } from "./completion-purpose.js";
 import { type ReasoningInputs, reasoningSchemas } from "./reasoning-purposes.js";
 import { subTasksSchema } from "./sub-task-schema.js";
 import type { Trouble } from "./trouble.js";
@@ -52,7 +53,7 @@ interface Situation {
 }
 
 /** What each purpose is told, as structured data: text adapters render it, the offline adapter reads it directly. */
-export interface PurposeInputs extends ReasoningInputs {
+export interface PurposeInputs extends ReasoningInputs, CompletionInputs {
   contract: {
     readonly goal: string;
     readonly page: PageInput;
@@ -123,8 +124,7 @@ export interface PurposeInputs extends ReasoningInputs {
     readonly criteria: readonly CriterionResult[];
     readonly plan: Plan | null;
     readonly history: readonly PastAction[];
-    /** Absent when only completion is asked about. */
-    readonly action?: {
+    readonly action: {
       readonly action: string;
       readonly thought: string;
       readonly role?: string;
@@ -134,8 +134,6 @@ export interface PurposeInputs extends ReasoningInputs {
     };
     /** The phase at hand: `subTaskCompleted` says whether its objective is reached. */
     readonly subTask?: SubTaskBrief;
-    /** What is said to be done, when only completion is asked about; to be doubted. */
-    readonly claim?: string;
     /** Full evidence list, masked. */
     readonly evidence: readonly string[];
     readonly urlChanged: boolean;
@@ -169,6 +167,7 @@ export const purposeSchemas = {
   ...actingSchemas,
   decompose: subTasksSchema,
   ...reasoningSchemas,
+  ...completionSchemas,
 } as const;
 
 export type Purpose = keyof typeof purposeSchemas;

@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { createGatherEvidence } from "../../activities/gather-evidence.js";
+import { createJudgeCompletion } from "../../activities/judge-completion.js";
 import { toContract, toObservation } from "../../api/observation.js";
 import { takePage } from "../../api/page-intake.js";
 import { interactRequest } from "../../api/request-schemas.js";
@@ -22,7 +23,7 @@ import type { EvidenceSummary } from "../../core/verification/evidence.js";
 import type { Judgement } from "../../core/verification/judgement.js";
 import type { Settlement, Verdict } from "../../core/verification/verdict.js";
 import type { TruthCase } from "./case.js";
-import { type JudgeName, judgementOf } from "./judge.js";
+import { createJudgeModel, type JudgeName, judgementOf } from "./judge.js";
 import { createMemorySnapshots, createNowhereDatabase } from "./nowhere.js";
 
 /** What verification found of one action, the last look at it. */
@@ -66,6 +67,16 @@ const MOST_ROUNDS = 200;
 export function createDesk(specimen: TruthCase, baseUrl: string, judge: JudgeName, now: () => number): Desk {
   const snapshots = createMemorySnapshots();
   const gatherEvidence = createGatherEvidence({ database: createNowhereDatabase(), snapshots });
+  const judgeCompletion = createJudgeCompletion({
+    model: createJudgeModel(judge),
+    snapshots,
+    // Nothing is kept here but pages: the judge hears of an action what the task itself remembers.
+    readings: {
+      goal: async () => specimen.goal,
+      evidence: async () => null,
+      pagesSeen: async () => [],
+    },
+  });
   const seen: Seen[] = [];
   let state: TaskState | null = null;
   let dom = "";
@@ -97,6 +108,11 @@ export function createDesk(specimen: TruthCase, baseUrl: string, judge: JudgeNam
       case "judge":
         calls += 1;
         return { name: "judge", value: { judgement: judged(), usage: { ...NOTHING, calls: 1 } } };
+      case "judgeCompletion": {
+        const value = await judgeCompletion(command.input);
+        calls += value.usage.calls;
+        return { name: "judgeCompletion", value };
+      }
       case "correct":
         return {
           name: "correct",

@@ -1,11 +1,11 @@
 /** Target facts: what code finds out about an action's target, for the gate and for the client (design §13). */
 
-import { hashText } from "../page/hash.js";
+import { holderOf } from "../page/holder.js";
 import { epochOf } from "../page/resolve.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import type { SnapshotId } from "../task/identity.js";
 import type { Target, TargetFacts } from "./gate.js";
-import { type Action, elementIdsOf, isEntry } from "./grammar.js";
+import { type Action, elementIdsOf } from "./grammar.js";
 import { actedOn, isActivation, kindOf } from "./kind.js";
 import { isOnce } from "./once.js";
 import { riskOf } from "./risk.js";
@@ -35,13 +35,9 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
     enabled: node !== undefined && node.state.disabled !== true,
     origin: URL.canParse(url) ? new URL(url).origin : "null",
     ...(leadsTo === undefined ? {} : { formAction: leadsTo }),
-    ...(node !== undefined && isEntry(action) ? { holder: hashText(holderOf(node)) } : {}),
+    ...(node === undefined ? {} : { holder: holderOf(node, skeleton) }),
     ...(valueSource === undefined ? {} : { valueSource }),
   };
-}
-
-function holderOf({ control, region }: SkeletonNode): string {
-  return control?.form ?? control?.dialog ?? region;
 }
 
 function targetOf(node: SkeletonNode, action: Action, skeleton: Skeleton, snapshotId: SnapshotId): Target {

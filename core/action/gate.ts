@@ -28,7 +28,7 @@ export interface TargetFacts {
   readonly origin: string;
   /** Absolute URL the control's form posts to, or its link leads to. */
   readonly formAction?: string;
-  /** Of an entry: the form, dialog or region that holds its field, as a short hash; equal for fields of one form. */
+  /** The form, dialog or region that holds the target, as a short hash; equal for fields of one form, in every document. */
   readonly holder?: string;
   /** It may change state: its events may reach the target a single time, whatever can be seen of them. */
   readonly once?: true;

@@ -98,7 +98,8 @@ function isTextField({ role, control }: SkeletonNode): boolean {
   return typed || (role === "combobox" && control?.tag === "input");
 }
 
-function isSubmit(target: SkeletonNode, skeleton: Skeleton): boolean {
+/** Whether pressing it finishes or hands something in. */
+export function isSubmit(target: SkeletonNode, skeleton: Skeleton): boolean {
   const { control, role } = target;
   if (!control) return false;
   if (control.submits) return true;

@@ -16,6 +16,7 @@ import type { TypedValue } from "../verification/entered.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Judgement } from "../verification/judgement.js";
 import type { Settlement, Verdict } from "../verification/verdict.js";
+import type { CompletionShapes } from "./completion-activity.js";
 import type { CriticShapes } from "./criticising-activity.js";
 import type { ActionId, TaskRef } from "./identity.js";
 import type { Moment } from "./moment.js";
@@ -118,7 +119,7 @@ export interface IssuedAction {
   readonly before: PageRef;
 }
 
-export interface ActivityShapes extends ReasoningShapes, CriticShapes {
+export interface ActivityShapes extends ReasoningShapes, CriticShapes, CompletionShapes {
   agreeContract: {
     input: {
       task: TaskRef;
@@ -205,13 +206,10 @@ export interface ActivityShapes extends ReasoningShapes, CriticShapes {
   judge: {
     input: {
       task: TaskRef;
-      /** Absent for the completion judge of the finish gate. */
-      issued?: IssuedAction;
-      /** What is said to be done; only for the completion judge. */
-      claim?: string;
+      issued: IssuedAction;
       contract: Contract;
       criteria: readonly CriterionResult[];
-      evidence: EvidenceSummary | null;
+      evidence: EvidenceSummary;
       plan: Plan | null;
       history: readonly PastAction[];
       subTask?: SubTaskBrief;

@@ -41,7 +41,7 @@ export function choose(state: TaskState, choice: Choice, by: ChosenBy, nowMs: nu
   const { action } = parsed;
   switch (action.kind) {
     case "finish":
-      return toFinishing(state, { text: action.text, last: null }, nowMs);
+      return toFinishing(state, { about: "request", said: action.text, last: null }, nowMs);
     case "fail":
       return close(state, { status: "failed", thought: choice.thought, text: action.text }, nowMs);
     case "verifySuccess":

@@ -2,7 +2,7 @@
 
 import { dataOf } from "../planning/subtask-view.js";
 import { completeCurrent, failCurrent, isLastSubTask } from "../planning/subtasks.js";
-import type { Outcome } from "./reply.js";
+import type { NextAction, Outcome } from "./reply.js";
 import type { TaskState } from "./state.js";
 import { actionsSoFar, speak, tell } from "./transition.js";
 
@@ -10,23 +10,26 @@ export interface Ending {
   readonly status: "completed" | "failed" | "cancelled";
   readonly outcome?: Outcome;
   readonly thought: string;
-  /** What `finish("…")` or `fail("…")` says. */
-  readonly text: string;
+  /** Why it ended, of a task that is not completed. */
+  readonly text?: string;
+  /** What `finish("…")` said to the user, with the facts in it that stand on no page that was seen. */
+  readonly answer?: { readonly text: string; readonly unconfirmed: readonly string[] };
 }
 
 /** The reply is given at once; the workflow stays until it is in the projections. */
 export function close(state: TaskState, ending: Ending, nowMs: number): TaskState {
-  const { status, outcome, thought, text } = ending;
-  const word = status === "completed" ? "finish" : "fail";
+  const { status, outcome, thought, text = thought, answer } = ending;
+  const isDone = status === "completed";
+  const said = isDone ? (answer?.text ?? thought) : text;
   const closing: TaskState = {
     ...withLastPhase(state, status),
     phase: { name: "closing", status, ...(outcome === undefined ? {} : { outcome }) },
   };
-  return speak(tell(closing, status, text, nowMs), {
+  return speak(tell(closing, status, said, nowMs), {
     thought,
-    action: `${word}(${JSON.stringify(text)})`,
+    action: `${isDone ? "finish" : "fail"}(${JSON.stringify(said)})`,
     ...(outcome === undefined ? {} : { outcome }),
-    ...(status === "completed" ? { result: { text, ...producedBy(state), sources: [] } } : { reason: text }),
+    ...(isDone ? resultOf(state, answer) : { reason: text }),
   });
 }
 
@@ -39,7 +42,17 @@ function withLastPhase(state: TaskState, status: Ending["status"]): TaskState {
   return { ...state, subTasks: completeCurrent(subTasks, plan, actionsSoFar(state)) };
 }
 
-function producedBy({ subTasks }: TaskState): { readonly data?: Readonly<Record<string, string>> } {
+/** Nothing is invented: a task that neither told nor found out anything has no result. */
+function resultOf({ subTasks }: TaskState, answer: Ending["answer"]): Pick<NextAction, "result"> {
   const data = subTasks === undefined ? {} : dataOf(subTasks);
-  return Object.keys(data).length === 0 ? {} : { data };
+  const hasData = Object.keys(data).length > 0;
+  if (answer === undefined && !hasData) return {};
+  return {
+    result: {
+      ...(answer === undefined ? {} : { text: answer.text }),
+      ...(answer === undefined || answer.unconfirmed.length === 0 ? {} : { unconfirmed: answer.unconfirmed }),
+      ...(hasData ? { data } : {}),
+      sources: [],
+    },
+  };
 }

@@ -4,18 +4,17 @@ import { parseAction } from "../action/grammar.js";
 import { deliveriesIn } from "../action/receipt.js";
 import { countAttempt, type LoopState } from "../limits/loop.js";
 import { countTurn, isReached, type Success } from "../limits/velocity.js";
+import { openSteps } from "../planning/open-steps.js";
 import { advance, isPlanDone } from "../planning/progress.js";
-import { sayDone } from "../planning/subtasks.js";
 import { forgetDeliveries, rememberDeliveries } from "../recovery/deliveries.js";
 import { isSubmitShaped } from "../recovery/ladder.js";
-import { applyEvaluations, deterministicPassed, newlyPassed } from "../verification/contract.js";
+import { newlyPassed } from "../verification/contract.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import { CONFIDENCE, type Verdict } from "../verification/verdict.js";
 import type { IssuedAction } from "./activities.js";
 import { attemptOf } from "./chaining.js";
 import { standingAfter, stopAtOwnBound } from "./dividing.js";
 import { endSubTask, toFinishing } from "./finishing.js";
-import { isoOf } from "./instant.js";
 import { lookAgain } from "./issue.js";
 import type { PastAction } from "./past-action.js";
 import type { Trial } from "./phase.js";
@@ -26,13 +25,14 @@ import { route } from "./route.js";
 import { REMEMBERED_ACTIONS, REMEMBERED_SUMMARY, REMEMBERED_VERDICTS, type TaskState } from "./state.js";
 import { ask, note, toChoosing } from "./transition.js";
 import { type Concluded, type Found, outcomeOf, standingOf, type TurnOutcome, verdictsOf } from "./turn-outcome.js";
+import { failsNow, isPassed, withChecks, withDeeds } from "./turn-record.js";
 
 export function conclude(state: TaskState, trial: Trial, found: Found, nowMs: number): TaskState {
   const { evidence } = found;
   const outcome = outcomeOf(trial, found);
   const { issued } = outcome.last;
   const submitShaped = issued.facts.kind === "submit" || issued.facts.risk !== "reversible";
-  const known = withChecks(state, evidence, issued.stepIndex, nowMs);
+  const known = withChecks(withDeeds(state, trial, outcome, evidence), trial, outcome, evidence, nowMs);
   const counted = trial.counted === true;
   const criterionMet = newlyPassed(state.criteria, known.criteria).length > 0;
   const next = counted ? known : withProgress(withDeliveries(known, trial, outcome, evidence), outcome, criterionMet);
@@ -46,7 +46,8 @@ export function conclude(state: TaskState, trial: Trial, found: Found, nowMs: nu
     secondLook: trial.secondLook,
     subTask,
     planDone: next.plan !== null && isPlanDone(next.plan),
-    criteriaPassed: next.contract !== null && deterministicPassed(next.contract, next.criteria),
+    looksDone: isPassed(next, evidence) && openSteps(next.plan).length === 0,
+    looksOpen: next.deeds.refused.length > 0 || failsNow(next, evidence),
     velocityReached: isReached(next.velocity, next.limits.consecutiveSuccessWithoutTaskComplete),
     unknownInARow: next.unknownInARow,
   });
@@ -54,9 +55,9 @@ export function conclude(state: TaskState, trial: Trial, found: Found, nowMs: nu
   const told = counted ? next : remember(next, trial, { ...outcome, verdict }, evidence, nowMs);
   switch (way.kind) {
     case "finish":
-      return toFinishing(told, { text: summaryOf(told), last: { trial, evidence, verdict } }, nowMs);
+      return toFinishing(told, { about: "request", last: { trial, evidence, verdict } }, nowMs);
     case "sub-task":
-      return endSubTask(told, way.standing, { text: summaryOf(told), last: { trial, evidence, verdict } }, nowMs);
+      return endSubTask(told, way.standing, { about: "request", last: { trial, evidence, verdict } }, nowMs);
     case "next":
       return stopAtOwnBound(told, nowMs) ?? goOn(told, trial, outcome, evidence, nowMs);
     case "correct":
@@ -91,16 +92,6 @@ function goOn(
 ): TaskState {
   if (trial.refused !== undefined) return toChoosing(state, { fault: trial.refused });
   return verdict.actionSucceeded ? toNext(state, last.issued, evidence, nowMs) : toChoosing(state);
-}
-
-function withChecks(state: TaskState, evidence: EvidenceSummary | null, stepIndex: number, nowMs: number): TaskState {
-  if (evidence === null || state.contract === null) return state;
-  const when = { stepIndex, nowIso: isoOf(nowMs), atEnd: false };
-  return {
-    ...state,
-    criteria: applyEvaluations(state.contract, state.criteria, evidence.criteria, when),
-    endChecks: evidence.criteria,
-  };
 }
 
 function withProgress(state: TaskState, { links, verdict }: TurnOutcome, criterionMet: boolean): TaskState {
@@ -217,7 +208,7 @@ function remember(
 function pastOf({ issued, verdict }: Concluded, evidence: EvidenceSummary | null): PastAction {
   const { target } = issued.facts;
   // Of a chain the evidence is that of its decisive action; each other one is told by its own verdict.
-  const { changed, write } = (issued.position === undefined ? evidence : null) ?? {};
+  const { changed, write, refused } = (issued.position === undefined ? evidence : null) ?? {};
   return {
     stepIndex: issued.stepIndex,
     planStep: issued.planStep,
@@ -230,6 +221,7 @@ function pastOf({ issued, verdict }: Concluded, evidence: EvidenceSummary | null
     risk: issued.facts.risk,
     ...(mayHaveLanded(issued, verdict, evidence) ? { mayHaveLanded: true } : {}),
     verdict: verdict.tag,
+    ...(refused === true ? { refused } : {}),
     ...(verdict.untied === true ? { untied: true } : {}),
     ...(changed === undefined ? {} : { changed }),
     ...(write === undefined ? {} : { write }),
@@ -245,12 +237,4 @@ function furtherBack(past: PastAction): PastAction {
 function mayHaveLanded({ facts }: IssuedAction, { tag }: Verdict, evidence: EvidenceSummary | null): boolean {
   const failed = tag === "contradicted" || tag === "unknown";
   return failed && isSubmitShaped(facts) && evidence?.didNotLand !== true;
-}
-
-/** What was done, in the words the user saw. */
-function summaryOf(state: TaskState): string {
-  const { subTasks } = state;
-  if (subTasks !== undefined) return subTasks.subTasks.map((subTask) => sayDone(subTask, subTasks)).join(" ");
-  if (state.plan === null) return state.history.at(-1)?.thought ?? "";
-  return state.plan.steps.map((step) => step.description).join("; ");
 }

@@ -10,6 +10,7 @@ import type { ActivityInput, ChoosingContext, IssuedAction } from "./activities.
 import { attributesOf } from "./attributes.js";
 import { mayChain, stepFor } from "./chaining.js";
 import { type ActivityCommand, activityCommand, type Command } from "./command.js";
+import { completionWork } from "./completion-work.js";
 import { describe } from "./details.js";
 import { isoOf } from "./instant.js";
 import type { Moment } from "./moment.js";
@@ -110,12 +111,7 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
     case "judging":
       return judgeOf(state, phase);
     case "finishing":
-      return activityCommand(
-        "judge",
-        phase.command,
-        { ...judgeInput(state, phase.claim.last?.evidence ?? null), claim: phase.claim.text },
-        "judge whether the task is done",
-      );
+      return completionWork(state, phase);
     case "correcting": {
       const { failed, verdict, evidence } = phase;
       const input = {
@@ -267,11 +263,10 @@ function continuation(state: TaskState, sentence: string): { readonly continuati
   return isContinuing(state.verdicts.at(-1)?.verdict) ? { continuation: sentence } : {};
 }
 
-/** Without an action the judge is asked only whether the task is done. */
-function judgeInput(state: TaskState, evidence: EvidenceSummary | null, issued?: IssuedAction): ActivityInput<"judge"> {
+function judgeInput(state: TaskState, evidence: EvidenceSummary, issued: IssuedAction): ActivityInput<"judge"> {
   return {
     task: state.task,
-    ...(issued === undefined ? {} : { issued }),
+    issued,
     contract: contractOf(state),
     criteria: state.criteria,
     evidence,

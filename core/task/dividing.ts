@@ -120,7 +120,7 @@ function mustRemember(history: readonly PastAction[]): readonly PastAction[] {
 /** `finish("…")` before the last phase is over says only that this phase is. */
 export function isEarly(state: TaskState, claim: FinishClaim): boolean {
   const { subTasks: tree } = state;
-  if (tree === undefined || claim.last !== null || claim.probe === true) return false;
+  if (tree === undefined || claim.last !== null || claim.about !== "request") return false;
   return currentSubTask(tree) !== undefined && (!isLastSubTask(tree) || missingOutputs(tree).length > 0);
 }
 

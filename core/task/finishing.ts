@@ -1,33 +1,34 @@
-/** Finishing: the gate between "it looks done" and `completed` (design §6.11). Elsewhere: completion check. */
+/** Finishing: the way from "it looks done" to `completed`, by the rule of completion (docs/spec/completion.md). */
 
-import { applyEvaluations, passByJudge } from "../verification/contract.js";
-import { finishGate } from "../verification/finish.js";
-import type { Judgement } from "../verification/judgement.js";
-import { CONFIDENCE, confidenceOf } from "../verification/verdict.js";
+import { type Completion, completionOf, isYes, type Lack } from "../verification/completion.js";
+import { applyStandings, passByJudge } from "../verification/contract.js";
+import { placeOf } from "../verification/last-page.js";
+import type { ActivityResult } from "./activities.js";
 import { close } from "./close.js";
+import { claimOf } from "./completion-claim.js";
+import { sayLack, sayParts, thoughtAtEnd } from "./completion-words.js";
 import { isEarly, sayMissing, toNextSubTask } from "./dividing.js";
 import { isoOf } from "./instant.js";
 import { lookAgain } from "./issue.js";
-import type { FinishClaim } from "./phase.js";
+import type { FinishClaim, PhaseOf } from "./phase.js";
 import { reflect } from "./reflecting.js";
 import { type Refuser, refusal } from "./refusal.js";
 import { planAnew, toReplanning } from "./replan.js";
 import type { TaskState } from "./state.js";
 import { mint, tell, toChoosing } from "./transition.js";
 
-/** Times the gate may send a task back before a person is needed. */
+/** Times a task may be sent back before a person is needed. */
 const MAX_FINISH_REFUSALS = 3;
 
-/** Enters the gate; passes it at once when code alone can decide. */
+/** What is known without the last page may send the task back, or have it look again; else the page is looked at. */
 export function toFinishing(state: TaskState, claim: FinishClaim, nowMs: number): TaskState {
-  if (isEarly(state, claim)) return askJudge(state, { ...claim, subTask: true });
-  const checked = withEndChecks(state, nowMs);
-  return mustVerify(checked, claim) ? askJudge(checked, claim) : pass(checked, claim, saidAlready(claim), nowMs);
+  if (isEarly(state, claim)) return judgeCompletion(state, { ...claim, about: "phase" });
+  return follow(state, claim, { page: undefined }, nowMs);
 }
 
-/** `verifySuccess("…")`: the completion judge looks into what is claimed (design §6.11). */
-export function toProbing(state: TaskState, text: string): TaskState {
-  return askJudge(state, { text, last: null, probe: true });
+/** `verifySuccess("…")`: the completion judge looks into what is claimed (CP11). */
+export function toProbing(state: TaskState, said: string): TaskState {
+  return judgeCompletion(state, { about: "claim", said, last: null });
 }
 
 /** A phase ends when what it was to find out is there, and code or the judge says so; the last one ends with the task. */
@@ -41,101 +42,111 @@ export function endSubTask(
     case "missing":
       return planAnew(state, sayMissing(state), nowMs);
     case "claimed":
-      return askJudge(state, { ...claim, subTask: true });
+      return judgeCompletion(state, { ...claim, about: "phase" });
     case "over":
       return toNextSubTask(state, nowMs) ?? toFinishing(state, claim, nowMs);
   }
 }
 
-/** `finish("…")` after a failure that no confirmed action followed is looked into first, whatever the criteria say. */
-function mustVerify(state: TaskState, { last }: FinishClaim): boolean {
-  const tags = state.history.map((past) => past.verdict);
-  const failed = tags.lastIndexOf("contradicted");
-  return last === null && failed > tags.lastIndexOf("confirmed") && state.provedAt !== state.stepIndex;
-}
+type Found = ActivityResult<"judgeCompletion">;
 
-/** A failed action is made good by a confirmed one, a failed submit by a confirmed submit: a judge's yes makes neither sure. */
-function isInDoubt({ history }: TaskState): boolean {
-  const failed = history.map((past) => past.verdict === "contradicted" || past.mayHaveLanded === true);
-  const isGood = history.map((past) => past.verdict === "confirmed");
-  const isSubmit = history.map((past) => past.kind === "submit");
-  const after = (wanted: readonly boolean[], other: readonly boolean[]) =>
-    wanted.lastIndexOf(true) > other.lastIndexOf(true);
-  const both = (a: readonly boolean[]) => a.map((one, index) => one && isSubmit[index] === true);
-  return after(failed, isGood) || after(both(failed), both(isGood));
-}
-
-/** The judging that led here already said that the goal is achieved: it is not asked twice. */
-function saidAlready({ last }: FinishClaim): Judgement | null {
-  if (last === null || !last.verdict.judged || !last.verdict.goalAchieved) return null;
-  const { actionSucceeded, confidence, semanticSummary } = last.verdict;
-  return { actionSucceeded, taskCompleted: true, confidence, reason: semanticSummary };
-}
-
-/** The completion judge has answered. */
-export function judged(state: TaskState, claim: FinishClaim, judgement: Judgement, nowMs: number): TaskState {
-  const isDone = judgement.taskCompleted && confidenceOf(judgement) >= CONFIDENCE.success;
-  if (claim.subTask === true) return subTaskJudged(state, claim, judgement, nowMs);
-  if (claim.probe === true) return probed(state, claim, judgement, isDone);
-  if (!isDone && mustVerify(state, claim)) {
-    const why = `After what failed it could not be verified that it is done: ${judgement.reason}`;
-    return sendBack(state, claim, { who: "judge", why }, nowMs);
+/** The last page was looked at, and the completion judge asked where it had to be. */
+export function completionJudged(state: TaskState, found: Found, nowMs: number): TaskState {
+  const { claim, snapshotId } = state.phase as PhaseOf<"finishing">; // its command was awaited
+  // A page that came meanwhile is the last one now.
+  if (snapshotId !== state.page.snapshotId) return judgeCompletion(state, claim);
+  switch (claim.about) {
+    case "claim":
+      return probed(state, claim, found);
+    case "phase":
+      return phaseJudged(state, claim, found, nowMs);
+    case "request":
+      return follow(withStandings(state, found, nowMs), claim, found, nowMs);
   }
-  return pass(state, claim, judgement, nowMs);
 }
 
-function subTaskJudged(state: TaskState, claim: FinishClaim, judgement: Judgement, nowMs: number): TaskState {
-  const said = judgement.subTaskCompleted ?? judgement.taskCompleted;
-  if (!said || confidenceOf(judgement) < CONFIDENCE.success) {
-    return sendBack(state, claim, { who: "judge", why: `This part is not done yet: ${judgement.reason}` }, nowMs);
+function follow(
+  state: TaskState,
+  claim: FinishClaim,
+  found: Omit<Partial<Found>, "page"> & { readonly page: Found["page"] | undefined },
+  nowMs: number,
+): TaskState {
+  if (state.contract === null) return toChoosing(state);
+  const { page, judgement = null } = found;
+  const completion = completionOf({
+    claim: claimOf(state, state.contract, claim),
+    ...(page === undefined ? {} : { page }),
+    judgement,
+  });
+  switch (completion.kind) {
+    case "complete":
+      return complete(state, claim, completion, found, nowMs);
+    case "look":
+    case "ask-judge":
+      return judgeCompletion(state, claim);
+    case "wait":
+      return waitForPage(state, claim, nowMs);
+    case "incomplete":
+      return sendOn(state, claim, completion.lack, nowMs);
+  }
+}
+
+function judgeCompletion(state: TaskState, claim: FinishClaim): TaskState {
+  const minted = mint(state, "judgeCompletion");
+  const { snapshotId } = state.page;
+  return { ...minted.state, phase: { name: "finishing", command: minted.command, claim, snapshotId } };
+}
+
+function complete(
+  state: TaskState,
+  claim: FinishClaim,
+  { outcome }: Extract<Completion, { kind: "complete" }>,
+  { judgement, unconfirmed = [] }: Omit<Partial<Found>, "page">,
+  nowMs: number,
+): TaskState {
+  const settled = judgement === undefined ? state : withJudged(state, nowMs);
+  const isLow = outcome === "verified_low_confidence";
+  // Seed 000, task 2: routing is the same, but whoever watches is told.
+  const told = isLow ? tell(settled, "low confidence", "Low confidence completion", nowMs) : settled;
+  const thought = thoughtAtEnd(told, judgement);
+  const answer = claim.said === undefined ? {} : { answer: { text: claim.said, unconfirmed } };
+  return close(told, { status: "completed", outcome, thought, ...answer }, nowMs);
+}
+
+/** What stands against the end decides where the task goes on. */
+function sendOn(state: TaskState, claim: FinishClaim, lack: Lack, nowMs: number): TaskState {
+  const why = sayLack(state, lack);
+  switch (lack.kind) {
+    case "criteria":
+      return toReplanning(state, "criteria-failed", why, nowMs);
+    case "judged":
+    case "open-steps":
+      return sendBack(state, claim, { who: "judge", why }, nowMs);
+    default:
+      return sendBack(state, claim, { who: "verification", why }, nowMs);
+  }
+}
+
+function phaseJudged(state: TaskState, claim: FinishClaim, { judgement }: Found, nowMs: number): TaskState {
+  const { refused } = state.deeds;
+  if (refused.length > 0) {
+    const why = sayLack(state, { kind: "refused", refusals: refused });
+    return sendBack(state, claim, { who: "verification", why }, nowMs);
+  }
+  if (judgement === undefined || !isYes(judgement)) {
+    const reason = judgement === undefined ? "The page could not be read." : sayParts(judgement);
+    return sendBack(state, claim, { who: "judge", why: `This part is not done yet: ${reason}` }, nowMs);
   }
   const missing = sayMissing(state);
   return endSubTask(state, missing === "" ? "over" : "missing", claim, nowMs);
 }
 
-/** What was found out holds until something else is done. */
-function probed(state: TaskState, claim: FinishClaim, judgement: Judgement, isDone: boolean): TaskState {
-  const found = isDone ? "It is so. Finish now." : `It is not so: ${judgement.reason}`;
-  const fault = refusal("judge", found, `verifySuccess(${JSON.stringify(claim.text)})`);
-  return toChoosing({ ...state, ...(isDone ? { provedAt: state.stepIndex } : {}) }, { fault, by: "generate" });
-}
-
-function askJudge(state: TaskState, claim: FinishClaim): TaskState {
-  const minted = mint(state, "judge");
-  return { ...minted.state, phase: { name: "finishing", command: minted.command, claim } };
-}
-
-function pass(state: TaskState, claim: FinishClaim, judgement: Judgement | null, nowMs: number): TaskState {
-  const { contract } = state;
-  if (contract === null) return toChoosing(state);
-  const gate = finishGate({
-    contract,
-    results: state.criteria,
-    judgement,
-    verdict: claim.last?.verdict ?? null,
-    settled: state.settled,
-    inDoubt: isInDoubt(state),
-    ...(claim.last === null ? {} : { secondLookDone: claim.last.trial.secondLook }),
-  });
-  switch (gate.kind) {
-    case "complete": {
-      const text = claim.text || "Task complete.";
-      const thought = `Task complete. ${text}`.slice(0, 500);
-      const settled = judgement === null ? state : withJudged(state, nowMs);
-      const isLow = gate.outcome === "verified_low_confidence";
-      // Seed 000, task 2: routing is the same, but whoever watches is told.
-      const told = isLow ? tell(settled, "low confidence", "Low confidence completion", nowMs) : settled;
-      return close(told, { status: "completed", outcome: gate.outcome, thought, text }, nowMs);
-    }
-    case "ask-judge":
-      return askJudge(state, claim);
-    case "wait":
-      return waitForPage(state, claim, nowMs);
-    case "not-complete":
-      return sendBack(state, claim, { who: "judge", why: `It is not done yet: ${gate.reason}` }, nowMs);
-    case "criteria-failed":
-      return toReplanning(state, "criteria-failed", `Not done yet: ${describe(state, gate.ids)}.`, nowMs);
-  }
+/** What was found out goes to the next prompt. */
+function probed(state: TaskState, { said = "" }: FinishClaim, { judgement }: Found): TaskState {
+  const why = judgement === undefined ? "The page could not be read." : sayParts(judgement);
+  const found = judgement !== undefined && isYes(judgement) ? "It is so." : `It is not shown: ${why}`;
+  const fault = refusal("judge", found, `verifySuccess(${JSON.stringify(said)})`);
+  return toChoosing(state, { fault, by: "generate" });
 }
 
 /** Design §6.11: nothing is done on a page that has not settled, nor on a likely action not looked at again. */
@@ -146,39 +157,33 @@ function waitForPage(state: TaskState, claim: FinishClaim, nowMs: number): TaskS
   return lookAgain({ ...state, finishRefusals }, { ...claim.last.trial, counted: true }, nowMs);
 }
 
-/** What was claimed, by whom it was not believed, and why: all three go to the next prompt. */
+/** What was proposed, who did not believe it, and why: all three go to the next prompt. */
 function sendBack(
   state: TaskState,
-  { text, last }: FinishClaim,
+  { said, last }: FinishClaim,
   { who, why }: { readonly who: Refuser; readonly why: string },
   nowMs: number,
 ): TaskState {
   const finishRefusals = state.finishRefusals + 1;
-  // Only a model says `finish`; where an action led here, nothing but that action was proposed.
-  const proposal = last === null ? `finish(${JSON.stringify(text)})` : last.trial.issued.action;
-  if (finishRefusals <= MAX_FINISH_REFUSALS)
+  const proposal = said === undefined ? last?.trial.issued.action : `finish(${JSON.stringify(said)})`;
+  if (finishRefusals <= MAX_FINISH_REFUSALS) {
     return toChoosing({ ...state, finishRefusals }, { fault: refusal(who, why, proposal) });
+  }
   const reason = `The task looked done ${finishRefusals} times but was not. ${why.slice(0, 300)}`;
   return reflect({ ...state, finishRefusals }, { cause: "limit", reason, resume: { kind: "choosing" } }, nowMs);
 }
 
-/** Criteria at the end are evaluated here and nowhere else (task-machine §9). */
-function withEndChecks(state: TaskState, nowMs: number): TaskState {
-  if (state.contract === null) return state;
-  const when = { stepIndex: Math.max(0, state.stepIndex - 1), nowIso: isoOf(nowMs), atEnd: true };
-  return { ...state, criteria: applyEvaluations(state.contract, state.criteria, state.endChecks, when) };
+function whenOf(state: TaskState, nowMs: number) {
+  return { stepIndex: Math.max(0, state.stepIndex - 1), nowIso: isoOf(nowMs), place: placeOf(state.page.url) };
 }
 
-/** The gate took the judge's yes: what code could not answer stands on that, and says so. */
+/** For display: how each criterion stands on the last page. */
+function withStandings(state: TaskState, { page }: Found, nowMs: number): TaskState {
+  if (page === null) return state;
+  return { ...state, criteria: applyStandings(state.criteria, page.criteria, whenOf(state, nowMs)) };
+}
+
+/** What code could not answer stands on the judge's yes, and says so. */
 function withJudged(state: TaskState, nowMs: number): TaskState {
-  const when = { stepIndex: Math.max(0, state.stepIndex - 1), nowIso: isoOf(nowMs) };
-  return { ...state, criteria: passByJudge(state.criteria, when) };
-}
-
-function describe(state: TaskState, ids: readonly string[]): string {
-  const criteria = state.contract?.criteria ?? [];
-  return criteria
-    .filter((criterion) => ids.includes(criterion.id))
-    .map((criterion) => criterion.description)
-    .join("; ");
+  return { ...state, criteria: passByJudge(state.criteria, whenOf(state, nowMs)) };
 }

@@ -22,6 +22,8 @@ export interface PastAction {
   readonly verdict: VerdictTag;
   /** It is taken for done on a judge's word: no code ties what changed to it. */
   readonly untied?: true;
+  /** What it asked for was refused. */
+  readonly refused?: true;
   /** What changed, masked: at most three lines of 120 characters, one for actions further back. */
   readonly changed?: readonly string[];
   /** The write request that it sent, with its answer. */

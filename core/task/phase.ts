@@ -6,8 +6,10 @@ import type { ChainFindings } from "../verification/chain.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { ActivityResult, Choice, IssuedAction } from "./activities.js";
+import type { CompletionSubject } from "./completion-activity.js";
 import type { CriticDoubt } from "./criticising-activity.js";
 import type { Done, TaskEvent } from "./event.js";
+import type { SnapshotId } from "./identity.js";
 import type { ChosenBy } from "./issue.js";
 import type { Observation } from "./observation.js";
 import type { Found } from "./reasoning-state.js";
@@ -37,14 +39,11 @@ export interface Trial {
 
 /** What a task says when it thinks that it is done. */
 export interface FinishClaim {
-  /** What it did, in words; what `finish("…")` said. */
-  readonly text: string;
-  /** The action that led here, with what came of it; null when the model said `finish`. */
+  readonly about: CompletionSubject;
+  /** What `finish("…")` or `verifySuccess("…")` said; absent when no model proposed the end. */
+  readonly said?: string;
+  /** The action that led here, with what came of it; null when a model said so. */
   readonly last: { readonly trial: Trial; readonly evidence: EvidenceSummary | null; readonly verdict: Verdict } | null;
-  /** `verifySuccess("…")`: only looked into; what comes of it goes to the next prompt. */
-  readonly probe?: true;
-  /** Only the phase at hand is said to be over. */
-  readonly subTask?: true;
 }
 
 /** Why a task stands still, and where it goes on. */
@@ -161,6 +160,8 @@ export type Phase =
       readonly name: "finishing";
       readonly command: string;
       readonly claim: FinishClaim;
+      /** The page that is looked at. */
+      readonly snapshotId: SnapshotId;
     }
   | {
       readonly name: "asking";

@@ -58,6 +58,17 @@ export interface ActionVerdict {
   readonly confidence?: number;
 }
 
+/** What a completed task has to tell; absent when it has nothing to tell. */
+export interface Result {
+  /** The answer: what `finish("…")` said, and nothing else. */
+  readonly text?: string;
+  /** Facts of the answer that stand on no page that the task has seen. */
+  readonly unconfirmed?: readonly string[];
+  /** What phases found out, by name. */
+  readonly data?: unknown;
+  readonly sources: readonly string[];
+}
+
 /** The workflow's reply; the API adds sessionId, the full evidence list and the envelope. */
 export interface NextAction {
   readonly turn: number;
@@ -94,7 +105,7 @@ export interface NextAction {
   /** The phase at hand; `plan` is its plan. Absent for a task of one phase. */
   readonly subTask?: SubTaskView;
   readonly contract?: ContractResult;
-  readonly result?: { readonly text: string; readonly data?: unknown; readonly sources: readonly string[] };
+  readonly result?: Result;
   readonly limits: LimitUse;
   readonly usage: { readonly promptTokens: number; readonly completionTokens: number };
   /** Absent from replies that an older version wrote. */

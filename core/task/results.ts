@@ -8,7 +8,7 @@ import { conclude } from "./conclude.js";
 import { afterPlan, decomposed, withOutputs } from "./dividing.js";
 import type { Done, Fault } from "./event.js";
 import { faultWords } from "./fault-words.js";
-import { judged } from "./finishing.js";
+import { completionJudged } from "./finishing.js";
 import type { PhaseOf, ResumePoint, Trial } from "./phase.js";
 import { notAnalysed, prepared } from "./preparing.js";
 import { corrected } from "./recovering.js";
@@ -55,6 +55,8 @@ export function done(before: TaskState, result: Done, nowMs: number): TaskState 
       return gathered(state, result.value, nowMs);
     case "judge":
       return heard(spend(state, result.value.usage), result.value.judgement, nowMs);
+    case "judgeCompletion":
+      return completionJudged(spend(state, result.value.usage), result.value, nowMs);
     case "correct":
       return corrected(spend(state, result.value.usage), result.value, nowMs);
     case "validatePlan":
@@ -109,9 +111,7 @@ function withAhead({ lookAhead: _old, ...state }: TaskState, lookAhead: string |
 }
 
 function heard(state: TaskState, judgement: ActivityResult<"judge">["judgement"], nowMs: number): TaskState {
-  const { phase } = state;
-  if (phase.name === "finishing") return judged(state, phase.claim, judgement, nowMs);
-  const { trial, evidence, chain, ahead } = phase as PhaseOf<"judging">; // the only other phase that awaits a judge
+  const { trial, evidence, chain, ahead } = state.phase as PhaseOf<"judging">; // its command was awaited
   const issued = decisiveOf(trial, chain);
   const found = { evidence, verdict: verdictOf({ evidence, judgement, issued }), ...(chain && { chain }) };
   const next = conclude(state, trial, found, nowMs);

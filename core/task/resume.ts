@@ -4,6 +4,7 @@ import { raiseAbove } from "../limits/budget.js";
 import { noLoop } from "../limits/loop.js";
 import { noVelocity } from "../limits/velocity.js";
 import { renewCurrent } from "../planning/subtasks.js";
+import { takeTheirWord } from "../verification/deeds.js";
 import { close } from "./close.js";
 import type { PhaseOf } from "./phase.js";
 import { rememberAnswer } from "./reasoning-state.js";
@@ -76,12 +77,15 @@ export function answered(state: TaskState, text: string, nowMs: number): TaskSta
   const noted = note(known, { kind: "answer", sequence: known.factSequence + 1, question, text }, nowMs);
   const told = tell(noted, "answered", text, nowMs);
   if (about !== undefined) return answeredBefore(told, about, text, nowMs);
-  return toChoosing(onTheirWord(told), { fault: refusal("person", text, question) });
+  return toChoosing(onTheirWord(told, text), { fault: refusal("person", text, question) });
 }
 
 /** What came of a thing that may have been sent is for the person to say; from then on their word counts. */
-function onTheirWord(state: TaskState): TaskState {
-  return { ...state, history: state.history.map(({ mayHaveLanded: _asked, ...past }) => past) };
+function onTheirWord(state: TaskState, text: string): TaskState {
+  const stepIndex = state.history.at(-1)?.stepIndex;
+  const history = state.history.map(({ mayHaveLanded: _asked, ...past }) => past);
+  if (stepIndex === undefined || NO.test(text.trim())) return { ...state, history };
+  return { ...state, history, deeds: takeTheirWord(state.deeds, stepIndex) };
 }
 
 const NO = /^(?:no|nope|stop|cancel|don'?t|do not|never mind|nein|non)\b/i;

@@ -26,8 +26,10 @@ export interface Crossing {
   readonly planDone: boolean;
   /** `none` for a task of one phase: only then is the end of the plan the end of the task. */
   readonly subTask: SubTaskStanding;
-  /** All deterministic criteria passed, and there is at least one. */
-  readonly criteriaPassed: boolean;
+  /** All deterministic criteria passed, there is at least one, and no step of the plan is left that changes something. */
+  readonly looksDone: boolean;
+  /** Code sees something against it: a criterion that fails on the page at hand, or a refusal that is not repaired. */
+  readonly looksOpen: boolean;
   readonly velocityReached: boolean;
   /** `unknown` verdicts in a row, this one included. */
   readonly unknownInARow: number;
@@ -47,7 +49,8 @@ export function route(at: Crossing): Route {
     return { kind: "sub-task", standing: at.subTask };
   }
   const isWhole = at.subTask === "none";
-  if (succeeded && isWhole && (verdict.goalAchieved || at.planDone || at.criteriaPassed)) return { kind: "finish" };
+  const isClaimed = (at.looksDone || verdict.goalAchieved) && !at.looksOpen;
+  if (succeeded && isWhole && (at.planDone || isClaimed)) return { kind: "finish" };
   if (succeeded && at.velocityReached) return { kind: "stop", limit: "consecutiveSuccessWithoutTaskComplete" };
   switch (verdict.tag) {
     case "confirmed":

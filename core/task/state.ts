@@ -11,7 +11,7 @@ import type { SubTaskTree } from "../planning/subtasks.js";
 import type { Deliveries } from "../recovery/deliveries.js";
 import { noRecovery, type RecoveryMemory } from "../recovery/ladder.js";
 import type { Contract, CriterionResult } from "../verification/contract.js";
-import type { EvidenceSummary } from "../verification/evidence.js";
+import { type Deeds, noDeeds } from "../verification/deeds.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { Usage } from "./activities.js";
 import type { ObservationId, TaskRef } from "./identity.js";
@@ -119,12 +119,10 @@ export interface TaskState {
   readonly looks: number;
   /** Refusals by the client in a row: its target was gone or had changed. */
   readonly clientRefusals: number;
-  /** Evaluations of all criteria on the latest page that was gathered, for the finish gate. */
-  readonly endChecks: EvidenceSummary["criteria"];
+  /** What was entered, saved and refused so far; unlike `history` it forgets no refusal that is not repaired. */
+  readonly deeds: Deeds;
   /** Server tools used since the last action. */
   readonly toolsInARow: number;
-  /** `verifySuccess` said yes when this was the next turn; any action issued since makes it void. */
-  readonly provedAt: number | null;
   /** What was tried on which trouble, over the whole task (design §8). */
   readonly recovery: RecoveryMemory;
   /** Deeds of the plan step at hand that reached their target and did not do what they should (design §21.3). */
@@ -211,9 +209,8 @@ export function openTask(opening: TaskOpening, nowMs: number): TaskState {
     warning: null,
     looks: 0,
     clientRefusals: 0,
-    endChecks: [],
+    deeds: noDeeds,
     toolsInARow: 0,
-    provedAt: null,
     recovery: noRecovery,
     deliveries: [],
     corrections: 0,

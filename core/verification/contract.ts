@@ -3,6 +3,7 @@
 import type { Check, CheckResult } from "./check.js";
 import { checkFields } from "./check-form.js";
 import { sayCheck } from "./check-words.js";
+import type { CriterionStanding } from "./last-page.js";
 
 /** With the fields of a check where code evaluates it. */
 export interface Criterion extends Omit<Check, "activity"> {
@@ -35,6 +36,10 @@ export interface CriterionResult {
   readonly evidence?: string;
   /** It held before anything was done and has not failed since: it counts only at the end, and proves nothing there. */
   readonly heldAtStart?: true;
+  /** Where and when it was last seen to pass; gone once something speaks against it. */
+  readonly seen?: { readonly stepIndex: number; readonly place: string };
+  /** It passed once: passing again is no progress (VL2). */
+  readonly met?: true;
 }
 
 export interface ContractResult {
@@ -57,8 +62,8 @@ export interface CriterionEvaluation {
 export interface EvaluationTime {
   readonly stepIndex: number;
   readonly nowIso: string;
-  /** At the finish gate: only there are `at_end` criteria evaluated, and only there does any fail. */
-  readonly atEnd: boolean;
+  /** The page as a place, see `placeOf`. */
+  readonly place: string;
 }
 
 /** The check that code evaluates for a criterion; null where only a judge can say. */
@@ -78,7 +83,10 @@ export function initialResults(contract: Contract): readonly CriterionResult[] {
   return contract.criteria.map(({ id, activity }) => ({ id, activity, status, attempts: 0 }));
 }
 
-/** task-machine §9: what is passed stays passed until contrary evidence; a criterion that cannot be evaluated stays open. */
+/**
+ * After an action: for display and for progress, never for deciding (CP2). What passed stays shown as passed while it is
+ * out of sight; a criterion that cannot be evaluated stays open.
+ */
 export function applyEvaluations(
   contract: Contract,
   results: readonly CriterionResult[],
@@ -89,9 +97,50 @@ export function applyEvaluations(
   return results.map((result) => {
     const evaluation = evaluations.find((one) => one.id === result.id);
     if (evaluation === undefined || result.status === "skipped") return result;
-    const due = when.atEnd || timings.get(result.id) === "immediate";
-    return due ? applied(result, evaluation, when) : noted(result, evaluation, when);
+    const isDue = timings.get(result.id) === "immediate";
+    return isDue ? applied(result, evaluation, when) : noted(result, evaluation, when);
   });
+}
+
+/** What passed with an action that failed or was refused is open again, and so is all that is not to be seen now (CP2). */
+export function reopen(
+  results: readonly CriterionResult[],
+  stepIndex: number,
+  evaluations: readonly CriterionEvaluation[],
+): readonly CriterionResult[] {
+  return results.map((result) => {
+    if (result.seen === undefined) return result;
+    const isHere = evaluations.some(({ id, result: now }) => id === result.id && now === "pass");
+    if (isHere && result.stepIndex !== stepIndex) return result;
+    const { stepIndex: _passed, evidence: _shown, seen: _seen, ...open } = result;
+    return { ...open, status: "pending" };
+  });
+}
+
+/** How the criteria stand on the last page, for display. */
+export function applyStandings(
+  results: readonly CriterionResult[],
+  standings: readonly CriterionStanding[],
+  when: EvaluationTime,
+): readonly CriterionResult[] {
+  return results.map((result) => {
+    const standing = standings.find(({ id }) => id === result.id);
+    return standing === undefined || result.status === "skipped" ? result : stood(result, standing, when);
+  });
+}
+
+function stood(result: CriterionResult, { result: now, evidence }: CriterionStanding, when: EvaluationTime) {
+  const { error: _error, evidence: _evidence, ...rest } = result;
+  const checked = { ...rest, attempts: result.attempts + 1, checkedAt: when.nowIso };
+  switch (now) {
+    case "pass":
+      return { ...checked, status: "pass" as const, ...passedAt(when), evidence };
+    case "fail":
+      return { ...checked, status: "fail" as const, error: evidence };
+    case "judged":
+      // Who answers it counts the attempt.
+      return { ...rest, status: "pending" as const };
+  }
 }
 
 /** What is asked only at the end: whether it held at the start is seen at the first action, and ends when it is seen not to hold. */
@@ -104,7 +153,7 @@ function noted(result: CriterionResult, evaluation: CriterionEvaluation, when: E
 
 /** Ids of the criteria that passed between two lists of results: progress (VL2). */
 export function newlyPassed(before: readonly CriterionResult[], after: readonly CriterionResult[]): readonly string[] {
-  const passed = new Set(before.filter((result) => result.status === "pass").map((result) => result.id));
+  const passed = new Set(before.filter((result) => result.met === true).map((result) => result.id));
   return after.filter((result) => result.status === "pass" && !passed.has(result.id)).map((result) => result.id);
 }
 
@@ -152,12 +201,6 @@ export function deterministicPassed(contract: Contract, results: readonly Criter
   return deterministic.every((result) => result.status === "pass");
 }
 
-/** No model is needed to say whether such a task is done. */
-export function isFullyDeterministic(contract: Contract): boolean {
-  const { criteria } = contract;
-  return contract.type === "verifiable" && criteria.length > 0 && criteria.every(isByCode);
-}
-
 /** How a criterion is looked at, as a phrase. */
 export function sayTest(criterion: Criterion): string {
   const check = checkOf(criterion);
@@ -166,27 +209,28 @@ export function sayTest(criterion: Criterion): string {
 }
 
 function applied(result: CriterionResult, evaluation: CriterionEvaluation, when: EvaluationTime): CriterionResult {
-  const { heldAtStart, error, ...rest } = result;
-  const { stepIndex, nowIso: checkedAt } = when;
-  const checked = { ...rest, attempts: result.attempts + 1, checkedAt };
+  const { heldAtStart, error: _error, ...rest } = result;
+  const checked = { ...rest, attempts: result.attempts + 1, checkedAt: when.nowIso };
   const unchanged = { ...checked, ...(heldAtStart === undefined ? {} : { heldAtStart }) };
   switch (evaluation.result) {
     case "unknown":
       return unchanged;
     case "pass": {
-      if (result.status === "pass") return unchanged;
-      const isFirst = result.attempts === 0 && (!when.atEnd || stepIndex === 0);
-      const isOld = heldAtStart === true || (evaluation.heldBefore === true && isFirst);
-      const old = isOld ? { heldAtStart: true as const } : {};
-      if (isOld && !when.atEnd) return { ...checked, ...old };
-      return { ...checked, ...old, status: "pass", stepIndex, evidence: evaluation.evidence };
+      if (result.status === "pass") return { ...unchanged, seen: { stepIndex: when.stepIndex, place: when.place } };
+      const isOld = heldAtStart === true || (evaluation.heldBefore === true && result.attempts === 0);
+      if (isOld) return { ...checked, heldAtStart: true };
+      return { ...checked, status: "pass", ...passedAt(when), evidence: evaluation.evidence };
     }
     case "fail": {
-      if (result.status === "pass" && !isContrary(result)) return unchanged;
-      const { stepIndex: passedAt, evidence, ...open } = checked;
-      return { ...open, status: when.atEnd ? "fail" : "pending", error: evaluation.evidence };
+      if (result.seen !== undefined && !isContrary(result)) return unchanged;
+      const { stepIndex: _passed, evidence: _shown, seen: _seen, ...open } = checked;
+      return { ...open, status: "pending", error: evaluation.evidence };
     }
   }
+}
+
+function passedAt({ stepIndex, place }: EvaluationTime) {
+  return { stepIndex, met: true as const, seen: { stepIndex, place } };
 }
 
 /**

@@ -3,4 +3,6 @@
 export interface Evaluation {
   readonly result: "pass" | "fail" | "unknown";
   readonly evidence: string;
+  /** Of the control that holds what was asked for. */
+  readonly key?: string;
 }

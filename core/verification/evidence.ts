@@ -42,6 +42,10 @@ export interface EvidenceSummary {
   readonly recordAt?: string;
   /** A refused submit: an error status, or new validation text. */
   readonly refusedSubmit: boolean;
+  /** What the action asked for was refused, by the site or by the page, whatever kind of action it was (CP3). */
+  readonly refused?: true;
+  /** A write request of the action has no answer yet, or the page asks something before it goes on (CP4). */
+  readonly unanswered?: true;
   /** The form that a value was being entered in is gone, and nothing was handed in. */
   readonly formVanished?: true;
   /** Of the action. */
@@ -103,6 +107,8 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
     ...(finding.submit.question === null ? {} : { asks: finding.submit.question }),
     ...(finding.submit.recordAt === null ? {} : { recordAt: finding.submit.recordAt }),
     refusedSubmit: finding.submit.refusal !== null || finding.submit.notTaken.length > 0,
+    ...(isRefused(scene, finding) ? { refused: true } : {}),
+    ...(finding.submit.inFlight || finding.submit.question !== null ? { unanswered: true } : {}),
     ...(isFormLost(scene) ? { formVanished: true } : {}),
     expectedOutcome: scene.expected.result,
     stepOutcome: stepOutcome(input),
@@ -139,6 +145,19 @@ function findingOf(scene: Scene): Finding {
   const isStrong = isTied && !isOpen && (serverSaw || fixed.kind === "held");
   const strength = !isSomething ? "none" : isStrong ? "strong" : "weak";
   return { submit, fixed, tie, contrary, witnessOnly, strength };
+}
+
+/** An unwelcome page or message is the refusal of a deed only where the action sent one, or was to. */
+function isRefused(scene: Scene, { submit, contrary }: Finding): boolean {
+  if (submit.refusal !== null || submit.notTaken.length > 0 || contrary === "refused-by-server") return true;
+  const { kind, risk } = scene.issued.facts;
+  return (
+    contrary !== null &&
+    (kind === "submit" ||
+      risk !== "reversible" ||
+      (scene.observation.witness.requests !== undefined &&
+        ownWrites(scene.observation.witness, sitesOf(scene)).length > 0))
+  );
 }
 
 /** Only while values are entered: a button of a form may well end it. */

@@ -49,7 +49,7 @@ function askToggle(controls: readonly SkeletonNode[], wanted: Wanted): Evaluatio
   const found = toggles.find((toggle) => isOn(toggle) === (value === "on"));
   return found === undefined
     ? { result: "fail", evidence: `'${first.name}' is ${isOn(first) ? "on" : "off"}.` }
-    : { result: "pass", evidence: `'${found.name}' is ${value}.` };
+    : { result: "pass", evidence: `'${found.name}' is ${value}.`, key: found.key };
 }
 
 /** Controls that carry a value themselves: fields and selects. */
@@ -58,7 +58,7 @@ function askHolders(controls: readonly SkeletonNode[], wanted: Wanted): Evaluati
   const first = holders[0];
   if (first === undefined) return null;
   const found = holders.find((holder) => valuesOf(holder).some((value) => readsBack(wanted.value, value)));
-  if (found !== undefined) return { result: "pass", evidence: `'${found.name}' is '${wanted.value}'.` };
+  if (found !== undefined) return { result: "pass", evidence: `'${found.name}' is '${wanted.value}'.`, key: found.key };
   if (holders.some((holder) => valuesOf(holder).some(isMasked))) {
     return { result: "unknown", evidence: `'${first.name}' is masked.` };
   }
@@ -73,7 +73,7 @@ function askGroup(controls: readonly SkeletonNode[], wanted: Wanted): Evaluation
   if (members.length === 0) return null;
   const called = named(members, wanted.value);
   const found = called.find(isOn);
-  if (found !== undefined) return { result: "pass", evidence: `'${found.name}' is on.` };
+  if (found !== undefined) return { result: "pass", evidence: `'${found.name}' is on.`, key: found.key };
   return {
     result: "fail",
     evidence: first === undefined ? `Nothing of '${wanted.name}' is on.` : `'${first.name}' is on.`,

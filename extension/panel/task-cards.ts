@@ -106,12 +106,13 @@ function resumeCard(record: TaskRecord, { busy }: PanelState, { send }: Deeds): 
 }
 
 function resultCard(record: TaskRecord): Node {
-  const { result, thought, criteria = [], reason } = record;
+  const { result, criteria = [] } = record;
   const { text, tone } = statusWords(record);
   const marks = { pass: "✓", fail: "✕", skipped: "–", pending: "–" } as const;
-  const said = result?.text ?? (thought === "" ? (reason ?? "") : thought);
+  const said = saidAtEnd(record);
   return card(
     { title: text, tone, key: "result" },
+    ...answerPart(result),
     said !== "" && h("p", { class: "result" }, said),
     criteria.length > 0 &&
       h(
@@ -131,6 +132,23 @@ function resultCard(record: TaskRecord): Node {
       result.sources.length > 0 &&
       h("p", { class: "soft" }, `From ${result.sources.map(hostOf).join(", ")}`),
   );
+}
+
+/** The task's own words are read before anything that was checked, and apart from it. */
+function answerPart(result: TaskRecord["result"]): readonly Child[] {
+  const { text, unconfirmed = [] } = result ?? {};
+  if (text === undefined) return [];
+  return [
+    h("blockquote", { class: "answer", "aria-label": "Answer" }, text),
+    unconfirmed.length > 0 &&
+      h("p", { class: "unconfirmed" }, `Not found on the pages that were read: ${unconfirmed.join(", ")}.`),
+  ];
+}
+
+/** Without an answer: why it ended, or what was checked where no list says so. */
+function saidAtEnd({ status, result, thought, reason = "", criteria = [] }: TaskRecord): string {
+  const isTold = result?.text !== undefined || (status === "completed" && criteria.length > 0);
+  return isTold ? "" : thought || reason;
 }
 
 function troubleCard({ key }: TaskRecord, trouble: Trouble, state: PanelState, deeds: Deeds): Node {

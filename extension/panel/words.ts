@@ -40,7 +40,7 @@ export function statusWords(record: TaskRecord): Said {
         ? { text: "Done and verified", tone: "good" }
         : outcome === "verified_low_confidence"
           ? { text: "Done, as far as can be seen", tone: "fair" }
-          : { text: "Finished, not verified", tone: "fair" };
+          : { text: record.result?.text === undefined ? "Finished, not verified" : "Answered", tone: "fair" };
     case "failed":
       return { text: "This could not be done", tone: "bad" };
     case "cancelled":

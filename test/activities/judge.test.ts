@@ -104,12 +104,4 @@ describe("createJudge", () => {
     expect(model.calls[0]?.input).toMatchObject({ evidence: record.lines });
     expect(record.asked).toEqual([7]);
   });
-
-  test("design §6.11 asked about completion only, there is no action", async () => {
-    const { judge, model } = judgeWith({ judge: yes });
-    const { issued: _issued, ...completion } = judging;
-    await judge({ ...completion, evidence: null });
-    expect(model.calls[0]?.input).toMatchObject({ evidence: [], strength: "none" });
-    expect(model.calls[0]?.input).not.toHaveProperty("action");
-  });
 });

@@ -95,6 +95,14 @@ const SCRIPTS: Readonly<Record<string, readonly FakeTurn[]>> = {
     { ...saving, phase: phaseAt(2), slowMs: 1_000 },
     { kind: "end", text: "Saved." },
   ],
+  "Which list is the longest?": [
+    {
+      kind: "end",
+      outcome: "unverified",
+      text: "The longest list is “Archive”, with 48 notes, kept since 2019.",
+      unconfirmed: ["2019"],
+    },
+  ],
   "Write a note and save it": [
     { ...typing, slowMs: 1_500 },
     { ...saving, slowMs: 1_500 },
@@ -316,6 +324,16 @@ describe("panel", () => {
     expect(names).toContain("Show: Move the note to the list Archive");
     await shoot(panel, "tasks");
     await buttonNamed("Back").click();
+  });
+
+  test("CP9 an answer is shown as an answer, with what of it no page shows", async () => {
+    await startAnew();
+    await ask(panel, "Which list is the longest?");
+    await heading("Answered").waitFor();
+    const answer = panel.getByRole("blockquote", { name: "Answer" });
+    expect(await answer.textContent()).toBe("The longest list is “Archive”, with 48 notes, kept since 2019.");
+    expect(await panel.getByText("Not found on the pages that were read: 2019.").isVisible()).toBe(true);
+    await shoot(panel, "answer");
   });
 
   test("no id is ever shown", async () => {

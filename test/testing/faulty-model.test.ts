@@ -9,6 +9,7 @@ function request(goal: string): ModelRequest<"judge"> {
     evidence: [],
     urlChanged: false,
     meaningfulChange: false,
+    action: { action: "click(1)", thought: "I open it.", lastForStep: true },
     strength: "none",
     expectedOutcomeResult: "unknown",
   } as const;

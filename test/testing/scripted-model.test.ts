@@ -33,6 +33,7 @@ describe("createScriptedModel", () => {
       validate: { valid: true, reason: "It still fits.", suggestedChanges: [], needsFullReplan: false },
       reflect: { done: "Nothing yet.", missing: "All of it.", suggestion: "Try again." },
       judge: { actionSucceeded: true, taskCompleted: false, confidence: 0.9, reason: "seen" },
+      complete: { parts: [], reason: "Nothing is shown.", taskCompleted: false, confidence: 0.9 },
       correct: { strategy: "FAIL", reason: "nothing left" },
       analyse: {
         source: "PAGE",

@@ -42,7 +42,30 @@ export function brokenNow(state: TaskState, commands: readonly Command[], previo
     ...brokenBudget(state, previous),
     ...brokenPlan(state),
     ...brokenSubTasks(state, previous),
+    ...brokenCompletion(state, previous),
   ];
+}
+
+/** docs/spec/completion.md: what must hold when a task becomes completed, said here a second time and in other words. */
+function brokenCompletion(state: TaskState, previous: TaskState): string[] {
+  const { phase, deeds, history, contract } = state;
+  if (phase.name !== "closing" || phase.status !== "completed" || previous.phase.name === "closing") return [];
+  const broken: string[] = [];
+  const held = previous.phase.name === "paused" ? previous.phase.held.phase : previous.phase;
+  if (held.name !== "finishing") return ["completed without a look at the last page"];
+  if (held.snapshotId !== state.page.snapshotId) broken.push("completed on a page that is not the last one");
+  if (held.claim.about !== "request") broken.push("completed on less than the request");
+  if (deeds.refused.length > 0) broken.push("completed with a refused deed that nothing repaired");
+  const last = held.claim.last?.verdict ?? undefined;
+  if (last?.untied === true || last?.tag === "contradicted") broken.push("completed on an action that nothing ties");
+  if (last === undefined && history.at(-1)?.untied === true) broken.push("completed after an action that nothing ties");
+  if (state.criteria.some(({ status }) => status === "fail" || status === "pending"))
+    broken.push("completed with a criterion that is not met");
+  const asks = contract?.criteria.some(({ activity }) => activity === "answer") === true;
+  if (asks && state.reply?.result?.text === undefined) broken.push("completed without the answer that was asked for");
+  if (asks && phase.outcome === "verified") broken.push("an answer was verified");
+  if (state.reply?.result?.text !== held.claim.said) broken.push("the result says what nobody said");
+  return broken;
 }
 
 /**

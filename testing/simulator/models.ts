@@ -7,8 +7,9 @@ import type { ActivityCommand } from "../../core/task/command.js";
 import type { Done, TaskEvent } from "../../core/task/event.js";
 import { holds } from "../../core/verification/chain.js";
 import type { Settlement, VerdictTag } from "../../core/verification/verdict.js";
-import { aChoice, aVerdict, someEvidence, textContract } from "../builders.js";
+import { aChoice, aVerdict, someEvidence } from "../builders.js";
 import type { Chance } from "./chance.js";
+import { aCompletion, anAgreement } from "./endings.js";
 import { withFollowUps } from "./forms.js";
 import { aPlanning, someOutputs, someSubTasks } from "./phases.js";
 
@@ -71,6 +72,8 @@ function resultOf(command: ActivityCommand, weather: Weather, chance: Chance): D
       };
       return { name: command.name, value: { judgement, usage } };
     }
+    case "judgeCompletion":
+      return { name: command.name, value: aCompletion(command.input, weather, chance) };
     case "correct": {
       const choice = chance.happens(0.2) ? null : aProposal(weather, chance);
       const { left, contingency } = command.input;
@@ -102,14 +105,6 @@ function resultOf(command: ActivityCommand, weather: Weather, chance: Chance): D
     case "record":
       return { name: command.name, value: { upTo: command.input.upTo } };
   }
-}
-
-/** Now and then a person has to be asked first. */
-function anAgreement(chance: Chance) {
-  const advisory = chance.happens(0.1);
-  const question = chance.happens(0.1) ? { question: "Shall I go ahead?" } : {};
-  const contract = advisory ? advisoryContract : chance.happens(0.8) ? textContract : judgedContract;
-  return { contract, ...question, usage };
 }
 
 /** Mostly it is all on the page; else anything, sure or not. */
@@ -166,13 +161,6 @@ function aValidation(chance: Chance) {
   };
 }
 
-const advisoryContract = { ...textContract, type: "advisory", criteria: [] } as const;
-
-const judgedContract = {
-  ...textContract,
-  criteria: [{ id: "c1", activity: "judge", description: "it reads well", timing: "at_end" }],
-} as const;
-
 function aProposal(weather: Weather, chance: Chance) {
   const lastForStep = chance.happens(0.5);
   if (chance.happens(weather.wild)) {
@@ -210,6 +198,8 @@ function evidenceOf(chance: Chance) {
     ...(chance.happens(0.05) ? { formVanished: true as const } : {}),
     expectedOutcome: chance.pick(["pass", "fail", "unknown"]),
     criteria: [{ id: "c1", result, evidence: "text" }],
+    ...(chance.happens(0.1) ? { refused: true as const } : {}),
+    ...(chance.happens(0.05) ? { unanswered: true as const } : {}),
     didNotLand: chance.happens(0.3),
     contingencies: chance.happens(0.3) ? [chance.pick(["POPUP_DETECTED", "FORM_VALIDATION", "URL_CHANGED"])] : [],
     lines: [chance.pick(["New alert: 'No'", "URL did not change.", "Page content changed: 3 added"])],

@@ -8,6 +8,7 @@ import {
   type PurposeOutput,
   purposeSchemas,
 } from "../port.js";
+import { complete } from "./complete.js";
 import { agreeContract } from "./contract.js";
 import { correct } from "./correct.js";
 import { decompose } from "./decompose.js";
@@ -29,6 +30,7 @@ const RULES: Rules = {
   refine,
   generate,
   judge,
+  complete,
   correct,
   analyse,
   evaluateSearch,

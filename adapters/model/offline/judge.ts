@@ -1,7 +1,7 @@
 /** Judge by rules: what the evidence alone allows to say of an action and of the task. Never looks at the page. Elsewhere: grader, critic. */
 
+import { isByCode } from "../../../core/verification/contract.js";
 import type { PurposeInputs, PurposeOutput } from "../port.js";
-import { happened, verbOf } from "./proposing.js";
 
 type Input = PurposeInputs["judge"];
 
@@ -14,7 +14,7 @@ const COMPLAINT =
 
 /** Honest confidence: 0.9 on strong evidence, 0.75 on weak, 0.3 on none. */
 export function judge(input: Input): PurposeOutput<"judge"> {
-  const action = input.action === undefined ? lastAction(input) : judgeAction(input);
+  const action = judgeAction(input);
   const completed = action.succeeded && isComplete(input);
   const phase = input.subTask === undefined ? {} : { subTaskCompleted: action.succeeded && isAtEnd(input) };
   return {
@@ -50,25 +50,9 @@ function judgeAction(input: Input): Finding {
   return { succeeded: false, confidence: NOTHING, reason: "Nothing shows that the action had an effect." };
 }
 
-/** Asked about completion only: the verdict on the last action stands. */
-function lastAction(input: Input): Finding {
-  // A pause to look once more did nothing, and takes nothing away.
-  const last = input.history.findLast((past) => verbOf(past) !== "wait") ?? input.history.at(-1);
-  if (last === undefined || !happened(last))
-    return { succeeded: false, confidence: NOTHING, reason: "The last action is not known to have worked." };
-  const sure = last.verdict === "confirmed";
-  return {
-    succeeded: true,
-    confidence: sure ? STRONG : WEAK,
-    reason: sure ? "The last action was confirmed." : "The last action probably worked.",
-  };
-}
-
 /** The plan is at its end and no criterion that code can check is open or against it. */
 function isComplete(input: Input): boolean {
-  const checkable = input.criteria.filter(
-    (criterion) => criterion.activity !== "judge" && criterion.status !== "skipped",
-  );
+  const checkable = input.criteria.filter((criterion) => isByCode(criterion) && criterion.status !== "skipped");
   const timing = new Map(input.contract.criteria.map((criterion) => [criterion.id, criterion.timing]));
   // An at_end criterion is evaluated at the finish gate and may still be pending here.
   const open = checkable.some(
@@ -79,9 +63,7 @@ function isComplete(input: Input): boolean {
 }
 
 function isAtEnd(input: Input): boolean {
-  if (input.plan === null) return input.action?.lastForStep ?? input.history.length > 0;
+  if (input.plan === null) return input.action.lastForStep;
   const { currentStepIndex, steps } = input.plan;
-  return (
-    currentStepIndex >= steps.length || (currentStepIndex === steps.length - 1 && (input.action?.lastForStep ?? false))
-  );
+  return currentStepIndex >= steps.length || (currentStepIndex === steps.length - 1 && input.action.lastForStep);
 }

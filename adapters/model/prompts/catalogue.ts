@@ -3,6 +3,7 @@
 import type { Purpose, PurposeInputs } from "../port.js";
 import { analysePrompt } from "./analyse.js";
 import { checkCompletenessPrompt } from "./check-completeness.js";
+import { completePrompt } from "./complete.js";
 import { contractPrompt } from "./contract.js";
 import { correctPrompt } from "./correct.js";
 import { criticisePrompt } from "./criticise.js";
@@ -24,6 +25,7 @@ export const PROMPTS: { readonly [P in Purpose]: Prompt<P> } = {
   refine: refinePrompt,
   generate: generatePrompt,
   judge: judgePrompt,
+  complete: completePrompt,
   correct: correctPrompt,
   analyse: analysePrompt,
   evaluateSearch: evaluateSearchPrompt,

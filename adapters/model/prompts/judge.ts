@@ -40,16 +40,11 @@ confidence: from 0 to 1, how sure the evidence makes you of both answers; 0.9 an
     historySection(input.history, ""),
     actionSection(input),
     evidenceSection(input),
-    nowSection([
-      input.action === undefined
-        ? "Doubt the claim. Say whether the entire request is done; actionSucceeded is about the last action."
-        : "Judge the action, and whether the entire request is done.",
-    ]),
+    nowSection(["Judge the action, and whether the entire request is done."]),
   ],
 };
 
-function actionSection({ action, claim, expectedOutcomeResult }: PurposeInputs["judge"]): Section {
-  if (action === undefined) return data("Claim, to be doubted", [clip(claim ?? "The request is done.", 1_000)]);
+function actionSection({ action, expectedOutcomeResult }: PurposeInputs["judge"]): Section {
   const target = action.name === undefined ? "" : ` on ${action.role} “${clip(action.name, 120)}”`;
   return data("Action to judge", [
     `${clip(action.action, 500)}${target}`,

@@ -7,7 +7,7 @@ import { actionsOf, type Issued, isIssued, verdictsOn } from "../../chain.js";
 import type { InteractReply, WireVerification } from "../../wire.js";
 import { actionWords } from "./action-words.js";
 import type { TaskView } from "./server.js";
-import { isOver, type Move, type PhaseLine, type StepLine, type TaskRecord } from "./task-record.js";
+import { type Answer, isOver, type Move, type PhaseLine, type StepLine, type TaskRecord } from "./task-record.js";
 
 const MOST_STEPS = 100;
 const MOST_EVIDENCE = 12;
@@ -32,7 +32,7 @@ export function hearReply(record: TaskRecord, reply: InteractReply): TaskRecord 
     move: moveAfter(record.move, status, isIssued(reply)),
     publicOnly: !reply.hasOrgKnowledge,
     ...(reply.outcome === undefined ? {} : { outcome: reply.outcome }),
-    ...(reply.result === undefined ? {} : { result: { text: reply.result.text, sources: reply.result.sources } }),
+    ...(reply.result === undefined ? {} : { result: answerIn(reply.result) }),
     ...asked(reply),
     ...progress(reply),
   };
@@ -46,9 +46,14 @@ export function hearView(record: TaskRecord, view: TaskView): TaskRecord {
     status: view.status,
     move: isOver(view.status) ? { kind: "rest" } : { kind: "observe", observationId: null },
     ...(view.outcome === undefined ? {} : { outcome: view.outcome }),
-    ...(view.result === undefined ? {} : { result: { text: view.result.text, sources: view.result.sources } }),
+    ...(view.result === undefined ? {} : { result: answerIn(view.result) }),
     ...(view.reason === undefined ? {} : { reason: view.reason }),
   };
+}
+
+/** What a person reads of a result; what phases found out is for machines. */
+function answerIn({ text, unconfirmed, sources }: Answer): Answer {
+  return { ...(text === undefined ? {} : { text }), ...(unconfirmed === undefined ? {} : { unconfirmed }), sources };
 }
 
 export function hearReceipt(record: TaskRecord, receipt: Receipt): TaskRecord {

@@ -1,7 +1,7 @@
 /** Task record: what the extension knows of one task, kept between two lives of its service worker. Elsewhere: saved state, checkpoint. */
 
 import type { Witness } from "../../../core/task/observation.js";
-import type { Approval, Outcome, Status } from "../../../core/task/reply.js";
+import type { Approval, Outcome, Result, Status } from "../../../core/task/reply.js";
 import type { VerdictTag } from "../../../core/verification/verdict.js";
 import type { Trouble } from "./trouble.js";
 
@@ -106,11 +106,14 @@ export interface TaskRecord {
   readonly question?: { readonly text: string; readonly missing: readonly string[] };
   readonly approval?: Approval;
   readonly reason?: string;
-  readonly result?: { readonly text: string; readonly sources: readonly string[] };
+  readonly result?: Answer;
   /** Bounds that have to be raised before it can go on. */
   readonly spent?: Readonly<Record<string, number>>;
   readonly publicOnly?: boolean;
 }
+
+/** What the task says to its user, and what of it stands on no page that was seen. */
+export type Answer = Pick<Result, "text" | "unconfirmed" | "sources">;
 
 export interface NewRecord {
   readonly key: string;

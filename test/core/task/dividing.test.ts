@@ -86,8 +86,11 @@ describe("phases of a task", () => {
   test("design §6.7 code ends a phase that found out its values, the judge one that has none; the verdict says so", async () => {
     const machine = await run(phases());
     expect(machine.state.verdicts.map(({ verdict }) => verdict.subTaskCompleted)).toEqual([true, true, true]);
-    const judged = asked(machine, "judge").map(({ input }) => ("subTask" in input ? input.subTask?.name : undefined));
-    expect(judged).toEqual(["Theme"]);
+    const judged = asked(machine, "judgeCompletion").map(({ input }) =>
+      "subTask" in input ? input.subTask?.name : undefined,
+    );
+    // The last one ends with the task.
+    expect(judged).toEqual(["Theme", undefined]);
   });
 
   test("seed 001 of a phase that is over one line is kept, and what may have been sent", async () => {

@@ -1,39 +1,70 @@
-/** Proves core/task/finishing.ts: verifySuccess, and what finish after a failure has to show first. */
+/** Proves core/task/finishing.ts: what a task does when it looks done, by the rule of docs/spec/completion.md. */
 
 import { describe, expect, test } from "vitest";
+import type { ActivityInput, Choice } from "../../../core/task/activities.js";
 import type { Refusal } from "../../../core/task/refusal.js";
+import type { CompletionJudgement } from "../../../core/verification/completion.js";
 import type { Contract } from "../../../core/verification/contract.js";
-import { aChoice, anObservation, aReceipt, aVerdict, someEvidence, textContract } from "../../../testing/builders.js";
-import type { FakeActivities } from "../../../testing/fake-activities.js";
+import {
+  aChoice,
+  aCompletionJudgement,
+  anObservation,
+  aReceipt,
+  aTarget,
+  aVerdict,
+  someEvidence,
+  textContract,
+} from "../../../testing/builders.js";
+import { type FakeActivities, judgedCompletion } from "../../../testing/fake-activities.js";
 import { Machine } from "./machine.js";
 
 const usage = { promptTokens: 1, completionTokens: 1, calls: 1 };
-const says = (taskCompleted: boolean, confidence = 0.9) => ({
-  judgement: { actionSucceeded: taskCompleted, taskCompleted, confidence, reason: "So it looks." },
-  usage,
-});
 const passed = { id: "c1", result: "pass", evidence: "text" } as const;
+const failed = { id: "c1", result: "fail", evidence: "'done' is not to be seen." } as const;
+const no = aCompletionJudgement(false, { reason: "So it looks." });
+const confirmed = { kind: "decided", verdict: aVerdict("confirmed") } as const;
+const contradicted = { kind: "decided", verdict: aVerdict("contradicted") } as const;
+const judgedOnly: Contract = {
+  ...textContract,
+  criteria: [{ id: "c1", activity: "judge", description: "it is done", timing: "at_end" }],
+};
+const answering: Contract = {
+  ...textContract,
+  criteria: [
+    ...textContract.criteria,
+    { id: "c2", activity: "answer", description: "the answer states the number", timing: "at_end" },
+  ],
+};
 
-/** A task without a plan whose model says these actions, one after the other. */
-function talking(actions: readonly string[], overrides: Partial<FakeActivities> = {}) {
+type Input = ActivityInput<"judgeCompletion">;
+
+/** A task without a plan whose model says these actions, one after the other; each is confirmed and shows `c1` unless told. */
+function talking(
+  actions: readonly string[],
+  overrides: Partial<FakeActivities> & {
+    readonly says?: CompletionJudgement;
+    readonly seen?: typeof passed | typeof failed;
+  } = {},
+) {
+  const { says, seen = passed, ...activities } = overrides;
   const faults: (Refusal | undefined)[] = [];
-  const claims: (string | undefined)[] = [];
+  const asked: Input[] = [];
   let next = 0;
   const machine = new Machine(anObservation("o0"), 1, {
     agreeContract: async () => ({ contract: textContract, usage }),
     plan: async () => ({ plan: null, usage }),
     generateAction: async ({ fault }) => {
       faults.push(fault);
-      const action = actions[Math.min(next++, actions.length - 1)] ?? "";
-      return { choice: aChoice(action) };
+      return { choice: aChoice(actions[Math.min(next++, actions.length - 1)] ?? "") };
     },
-    ...overrides,
-    judge: async (input) => {
-      claims.push(input.claim);
-      return (overrides.judge ?? (async () => says(true)))(input);
+    gatherEvidence: async () => ({ evidence: someEvidence({ criteria: [seen] }), settlement: confirmed }),
+    judgeCompletion: async (input) => {
+      asked.push(input);
+      return judgedCompletion(input, [seen], says);
     },
+    ...activities,
   });
-  return { machine, faults, claims };
+  return { machine, faults, asked };
 }
 
 async function carryOut(machine: Machine, id: string): Promise<void> {
@@ -43,118 +74,266 @@ async function carryOut(machine: Machine, id: string): Promise<void> {
 }
 
 describe("toProbing", () => {
-  test("design §6.11 the judge looks into the claim, its word goes to the next prompt, nothing reaches the client", async () => {
-    const { machine, faults, claims } = talking(['verifySuccess("Jas is listed")', "click(1)"]);
+  test("CP11 the judge looks into the claim alone, its word goes to the next prompt, nothing reaches the client", async () => {
+    const { machine, faults, asked } = talking(['verifySuccess("Jas is listed")', "click(1)"]);
     await machine.observe(anObservation("o0"));
-    expect(claims).toEqual(["Jas is listed"]);
+    expect(asked).toMatchObject([{ about: "claim", said: "Jas is listed" }]);
     expect(faults).toEqual([
       undefined,
-      { proposal: 'verifySuccess("Jas is listed")', by: "judge", reason: "It is so. Finish now." },
+      { proposal: 'verifySuccess("Jas is listed")', by: "judge", reason: "It is so." },
     ]);
     expect(machine.state.phase).toMatchObject({ name: "acting", issued: { action: "click(1)" } });
   });
 
-  test("design §6.11 a no is told with its reason", async () => {
-    const { machine, faults } = talking(['verifySuccess("done")', "click(1)"], { judge: async () => says(false) });
+  test("CP11 a no is told with its reason and with the parts that are not shown", async () => {
+    const { machine, faults } = talking(['verifySuccess("done")', "click(1)"], { says: no });
     await machine.observe(anObservation("o0"));
-    expect(faults[1]).toMatchObject({ by: "judge", reason: "It is not so: So it looks." });
+    expect(faults[1]).toMatchObject({
+      by: "judge",
+      reason: "It is not shown: So it looks. the request: not shown, It cannot be seen.",
+    });
+  });
+
+  test("CP11 an unsure yes shows nothing", async () => {
+    const says = aCompletionJudgement(true, { confidence: 0.69 });
+    const { machine, faults } = talking(['verifySuccess("done")', "click(1)"], { says });
+    await machine.observe(anObservation("o0"));
+    expect(faults[1]?.reason).toMatch(/^It is not shown:/);
   });
 
   test("protocol §5 at most three in a row", async () => {
-    const { machine, claims } = talking(['verifySuccess("done")']);
+    const { machine, asked } = talking(['verifySuccess("done")']);
     await machine.observe(anObservation("o0"));
-    expect(claims.length).toBe(3);
+    expect(asked.length).toBe(3);
     expect(machine.state.phase.name).toBe("interrupted");
-  });
-
-  test("design §6.11 an unsure yes proves nothing", async () => {
-    const { machine } = talking(['verifySuccess("done")', "click(1)"], { judge: async () => says(true, 0.69) });
-    await machine.observe(anObservation("o0"));
-    expect(machine.state.provedAt).toBeNull();
   });
 });
 
 describe("toFinishing", () => {
-  const failsOnce: Partial<FakeActivities> = {
-    gatherEvidence: async () => ({
-      evidence: someEvidence({ criteria: [passed] }),
-      settlement: { kind: "decided", verdict: aVerdict("contradicted") },
-    }),
-    correct: async () => ({
-      strategy: "GATHER_INFORMATION",
-      reason: "It may be done.",
-      choice: aChoice('finish("It is done.")'),
-      usage,
-    }),
-  };
-
-  test("design §6.11 after a failure finish is looked into first, even when every criterion is met", async () => {
-    const { machine, claims } = talking(["click(1)"], failsOnce);
+  test("CP7 what code alone can say ends the task without a judge, and says what was checked", async () => {
+    const { machine, asked } = talking(["click(1)"]);
     await machine.observe(anObservation("o0"));
     await carryOut(machine, "o1");
-    expect(claims).toEqual(["It is done."]);
-    // A page that refused a form may say that it is saved: the judge's yes and its words do not make it sure.
-    expect(machine.state.reply).toMatchObject({ status: "completed", outcome: "verified_low_confidence" });
+    expect(asked).toHaveLength(1);
+    expect(machine.state.usage.calls).toBe(machine.world.calls.filter((name) => MODEL.includes(name)).length);
+    expect(machine.state.reply).toMatchObject({ status: "completed", outcome: "verified" });
+    expect(machine.state.reply?.thought).toBe("Task complete. Checked on the last page: the page says done.");
   });
 
-  test("design §6.11 a failed submit is made good by a submit, not by whatever worked since", async () => {
-    let call = 0;
-    const submit = aChoice("click(1)");
-    const choices = [{ ...submit, facts: { ...submit.facts, kind: "submit" as const } }, aChoice("click(2)")];
-    const { machine } = talking([], {
-      generateAction: async () => ({ choice: choices[call] ?? aChoice('finish("Done.")') }),
-      gatherEvidence: async () => ({
-        evidence: someEvidence({ criteria: [{ ...passed, result: call > 0 ? "pass" : "fail" }] }),
-        settlement: { kind: "decided", verdict: aVerdict(call++ > 0 ? "confirmed" : "contradicted") },
-      }),
-      correct: async () => ({ strategy: "REFRESH_PAGE", reason: "Again.", choice: aChoice("refresh()"), usage }),
+  test("CP9 nobody said anything, so there is no result", async () => {
+    const { machine } = talking(["click(1)"]);
+    await machine.observe(anObservation("o0"));
+    await carryOut(machine, "o1");
+    expect(machine.state.reply).not.toHaveProperty("result");
+  });
+
+  test("CP9 what finish says is the result, and only that", async () => {
+    const { machine } = talking(["click(1)", 'finish("Jas is number 4711.")'], {
+      seen: failed,
+      judgeCompletion: async (input) => ({ ...judgedCompletion(input, [passed]), unconfirmed: ["4711"] }),
     });
     await machine.observe(anObservation("o0"));
     await carryOut(machine, "o1");
-    await carryOut(machine, "o2");
-    expect(machine.state.reply).toMatchObject({ status: "completed", outcome: "verified_low_confidence" });
+    expect(machine.state.reply?.result).toEqual({ text: "Jas is number 4711.", unconfirmed: ["4711"], sources: [] });
   });
 
-  test("design §6.11 a no sends the task back", async () => {
-    const { machine } = talking(["click(1)", "click(2)"], { ...failsOnce, judge: async () => says(false) });
+  test("CP9 a request that asks something ends only when it was told", async () => {
+    const { machine, faults } = talking(["click(1)", 'finish("It is 4711.")'], {
+      agreeContract: async () => ({ contract: answering, usage }),
+    });
+    await machine.observe(anObservation("o0"));
+    await carryOut(machine, "o1");
+    expect(faults[1]?.reason).toMatch(/telling the user/);
+    expect(machine.state.reply).toMatchObject({
+      status: "completed",
+      outcome: "verified_low_confidence",
+      result: { text: "It is 4711." },
+    });
+  });
+
+  test("CP8 a no sends the task back with what was proposed, who refused it and why", async () => {
+    const { machine, faults } = talking(['finish("It is done.")', "click(2)"], { says: no });
+    await machine.observe(anObservation("o0"));
+    expect(machine.state.phase).toMatchObject({ name: "acting", issued: { action: "click(2)" } });
+    expect(faults[1]).toEqual({
+      proposal: 'finish("It is done.")',
+      by: "judge",
+      reason: "The completion judge says no: So it looks. the request: not shown, It cannot be seen.",
+    });
+  });
+
+  test("CP12 an end that is refused too often waits for a person, and says what is missing", async () => {
+    const { machine } = talking(['finish("It is done.")'], { says: no });
+    await machine.observe(anObservation("o0"));
+    expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "limit" });
+    expect(machine.state.reply?.reason).toMatch(/looked done 4 times but was not\. The completion judge says no/);
+  });
+
+  test("CP2 a page that came while the last one was looked at is looked at too", async () => {
+    let looks = 0;
+    const later = { page: "later" };
+    const { machine, asked } = talking(["click(1)"], {
+      judgeCompletion: async (input) => {
+        asked.push(input);
+        if (looks++ === 0) machine.push({ kind: "observed", observation: anObservation("o2", later) });
+        return judgedCompletion(input, [looks === 1 ? passed : failed]);
+      },
+    });
+    await machine.observe(anObservation("o0"));
+    await carryOut(machine, "o1");
+    expect(asked.map(({ page }) => page.snapshotId)).toEqual(["snapshot-o1", "snapshot-later"]);
+    expect(machine.state.reply?.status).not.toBe("completed");
+  });
+
+  test("CP2 a page that is not stored any more completes nothing", async () => {
+    const { machine } = talking(["click(1)"], { judgeCompletion: async () => ({ page: null, usage }) });
+    await machine.observe(anObservation("o0"));
+    await carryOut(machine, "o1");
+    expect(machine.state.reply?.status).not.toBe("completed");
+  });
+
+  test("CP5 after a failure the judge's yes completes nothing that code does not see", async () => {
+    const { machine, faults } = talking(["click(1)", "click(2)"], {
+      agreeContract: async () => ({ contract: judgedOnly, usage }),
+      gatherEvidence: async () => ({ evidence: someEvidence({ criteria: [] }), settlement: contradicted }),
+      correct: async () => ({
+        strategy: "GATHER_INFORMATION",
+        reason: "It may be done.",
+        choice: aChoice('finish("It is done.")'),
+        usage,
+      }),
+    });
     await machine.observe(anObservation("o0"));
     await carryOut(machine, "o1");
     expect(machine.state.phase).toMatchObject({ name: "acting", issued: { action: "click(2)" } });
+    expect(faults[1]).toMatchObject({ by: "verification", reason: expect.stringMatching(/the last action did not/) });
   });
 
-  test("design §6.11 a confirmed action since is proof enough for the rule", async () => {
-    let call = 0;
-    const { machine, claims } = talking(["click(1)", 'finish("Done.")'], {
-      ...failsOnce,
-      gatherEvidence: async () => ({
-        evidence: someEvidence({ criteria: [{ ...passed, result: call > 0 ? "pass" : "fail" }] }),
-        settlement: { kind: "decided", verdict: aVerdict(call++ > 0 ? "confirmed" : "contradicted") },
+  test("CP5 where code sees for the first time what was asked, it does, with low confidence", async () => {
+    const { machine } = talking(["click(1)"], {
+      gatherEvidence: async () => ({ evidence: someEvidence({ criteria: [passed] }), settlement: contradicted }),
+      correct: async () => ({
+        strategy: "GATHER_INFORMATION",
+        reason: "It may be done.",
+        choice: aChoice('finish("It is done.")'),
+        usage,
       }),
-      correct: async () => ({ strategy: "REFRESH_PAGE", reason: "Again.", choice: aChoice("refresh()"), usage }),
     });
     await machine.observe(anObservation("o0"));
     await carryOut(machine, "o1");
-    await carryOut(machine, "o2");
-    expect(claims).toEqual([]);
-    expect(machine.state.reply).toMatchObject({ status: "completed", outcome: "verified" });
+    expect(machine.state.reply).toMatchObject({ status: "completed", outcome: "verified_low_confidence" });
+  });
+
+  test("CP5 a likely action that nothing ties completes nothing, whoever says yes", async () => {
+    const verdict = aVerdict("likely", { untied: true, judged: true, goalAchieved: true, taskCompleted: true });
+    const { machine, asked } = talking(["click(1)"], {
+      gatherEvidence: async () => ({
+        evidence: someEvidence({ criteria: [passed], strength: "weak" }),
+        settlement: { kind: "decided", verdict },
+      }),
+    });
+    await machine.observe(anObservation("o0"));
+    await carryOut(machine, "o1");
+    expect(asked).toEqual([]);
+    expect(machine.state.reply?.status).not.toBe("completed");
   });
 
   test("seed 000 task 2 a completion of low confidence is told as such, a sure one is not", async () => {
-    const heard = async (overrides: Partial<FakeActivities>) => {
+    const heard = async (overrides: Parameters<typeof talking>[1]) => {
       const { machine } = talking(["click(1)", 'finish("Done.")'], overrides);
       await machine.observe(anObservation("o0"));
       if (machine.state.phase.name === "acting") await carryOut(machine, "o1");
       const events = machine.world.batches.flatMap(({ facts }) => facts.map(({ fact }) => fact));
       return events.some((fact) => fact.kind === "event" && fact.text === "Low confidence completion");
     };
-    const confirmed = { kind: "decided", verdict: aVerdict("confirmed") } as const;
-    const sure = { evidence: someEvidence({ criteria: [passed] }), settlement: confirmed };
-    expect(await heard({ gatherEvidence: async () => sure })).toBe(false);
-    const contract = { ...textContract, criteria: [{ ...textContract.criteria[0], activity: "judge" }] } as Contract;
-    const judgedOnly = {
-      agreeContract: async () => ({ contract, usage }),
-      gatherEvidence: async () => ({ ...sure, evidence: someEvidence() }),
-    };
-    expect(await heard({ ...judgedOnly, judge: async () => says(true, 0.75) })).toBe(true);
+    expect(await heard({})).toBe(false);
+    expect(await heard({ agreeContract: async () => ({ contract: judgedOnly, usage }) })).toBe(true);
+  });
+});
+
+const MODEL: readonly string[] = ["agreeContract", "plan", "generateAction", "judge"];
+
+describe("refusals", () => {
+  const submit = (action: string, holder = "form") => {
+    const choice = aChoice(action);
+    return { ...choice, facts: { ...choice.facts, kind: "submit" as const, risk: "submit" as const, holder } };
+  };
+  const refusing = (deeds: readonly { readonly choice: Choice; readonly refused: boolean }[]) => {
+    let at = -1;
+    const next = () => deeds[at + 1]?.choice ?? aChoice('finish("Done.")');
+    return talking([], {
+      generateAction: async () => ({ choice: next() }),
+      correct: async () => ({ strategy: "GATHER_INFORMATION", reason: "Again.", choice: next(), usage }),
+      gatherEvidence: async () => {
+        at += 1;
+        const isRefused = deeds[at]?.refused === true;
+        return {
+          evidence: someEvidence({
+            criteria: [{ ...passed, result: at === 0 ? "fail" : "pass" }],
+            ...(isRefused ? { refused: true } : {}),
+          }),
+          settlement: isRefused ? contradicted : confirmed,
+        };
+      },
+    });
+  };
+
+  test("CP3 a refused submit is not made good by whatever worked since", async () => {
+    const { machine } = refusing([
+      { choice: submit("click(1)"), refused: true },
+      { choice: submit("click(2)", "another form"), refused: false },
+    ]);
+    await machine.observe(anObservation("o0"));
+    await carryOut(machine, "o1");
+    await carryOut(machine, "o2");
+    expect(machine.state.deeds.refused).toMatchObject([{ stepIndex: 0, name: "Button 1" }]);
+    expect(machine.state.reply?.status).not.toBe("completed");
+  });
+
+  test("CP3 a confirmed submit of the same form makes it good", async () => {
+    const { machine } = refusing([
+      { choice: submit("click(1)"), refused: true },
+      { choice: submit("click(2)"), refused: false },
+    ]);
+    await machine.observe(anObservation("o0"));
+    await carryOut(machine, "o1");
+    await carryOut(machine, "o2");
+    expect(machine.state.deeds.refused).toEqual([]);
+    expect(machine.state.reply).toMatchObject({ status: "completed", outcome: "verified" });
+  });
+
+  test("CP3 it is remembered beyond the window of remembered actions", async () => {
+    const others = Array.from({ length: 11 }, (_, index) => {
+      const choice = aChoice(`type(${index + 2},"a")`);
+      const target = { ...aTarget(index + 2), role: "textbox" };
+      return { choice: { ...choice, facts: { ...choice.facts, target } }, refused: false };
+    });
+    const { machine } = refusing([{ choice: submit("click(1)"), refused: true }, ...others]);
+    await machine.observe(anObservation("o0"));
+    for (let turn = 1; machine.state.phase.name === "acting" && turn < 20; turn += 1)
+      await carryOut(machine, `o${turn}`);
+    expect(machine.state.history.some(({ stepIndex }) => stepIndex === 0)).toBe(false);
+    expect(machine.state.deeds.refused).toHaveLength(1);
+    expect(machine.state.reply?.status).not.toBe("completed");
+  });
+
+  test("CP3 the person's word that it went through counts", async () => {
+    const { machine } = talking(["click(1)", 'finish("Done.")'], {
+      gatherEvidence: async () => ({
+        evidence: someEvidence({ criteria: [passed], refused: true }),
+        settlement: { kind: "decided", verdict: aVerdict("unknown") },
+      }),
+      generateAction: async ({ hints }) => ({
+        choice: hints.length === 0 ? submit("click(1)") : aChoice('finish("Done.")'),
+      }),
+    });
+    await machine.observe(anObservation("o0"));
+    await carryOut(machine, "o1");
+    await carryOut(machine, "o2");
+    expect(machine.state.phase.name).toBe("asking");
+    expect(machine.state.deeds.refused).toHaveLength(1);
+    await machine.feed({ kind: "answered", text: "Yes, I see it in the list." });
+    expect(machine.state.deeds.refused).toEqual([]);
+    expect(machine.state.reply?.status).toBe("completed");
   });
 });

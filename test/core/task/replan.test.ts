@@ -121,7 +121,7 @@ describe("toReplanning", () => {
     const machine = await begun(1, lying, { limits: { replans: 2 } });
     await run(machine);
     expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "limit", limit: "replans" });
-    expect(machine.state.reply?.reason).toContain("Not done yet: it says done.");
+    expect(machine.state.reply?.reason).toContain("Not done yet: it says done ('done' is not to be seen.)");
     expect(machine.state.reply?.contract?.overall).toBe("fail");
     expect(calls(machine, "validatePlan")).toBe(2);
     expect(machine.started.find((one) => one.name === "validatePlan")?.input).toMatchObject({

@@ -10,7 +10,8 @@ const base: Crossing = {
   secondLook: false,
   subTask: "none",
   planDone: false,
-  criteriaPassed: false,
+  looksDone: false,
+  looksOpen: false,
   velocityReached: false,
   unknownInARow: 0,
 };
@@ -20,7 +21,7 @@ describe("route", () => {
     ["a confirmed action goes on", {}, "next"],
     ["a likely action goes on", { verdict: aVerdict("likely") }, "next"],
     ["the end of a phase is not the end of the task", { subTask: "over", planDone: true }, "sub-task"],
-    ["a phase that is open finishes nothing", { subTask: "open", planDone: true, criteriaPassed: true }, "next"],
+    ["a phase that is open finishes nothing", { subTask: "open", planDone: true, looksDone: true }, "next"],
     ["no phase ends by an action that failed", { subTask: "over", verdict: aVerdict("contradicted") }, "correct"],
     ["one unknown goes on", { verdict: aVerdict("unknown"), unknownInARow: 1 }, "next"],
     ["two unknowns in a row are corrected", { verdict: aVerdict("unknown"), unknownInARow: 2 }, "correct"],
@@ -39,15 +40,20 @@ describe("route", () => {
       "correct",
     ],
     ["an achieved goal finishes", { verdict: aVerdict("confirmed", { goalAchieved: true }) }, "finish"],
+    [
+      "CP1 an achieved goal does not, while a criterion fails on the page at hand",
+      { verdict: aVerdict("confirmed", { goalAchieved: true }), looksOpen: true },
+      "next",
+    ],
     ["a finished plan finishes", { planDone: true }, "finish"],
-    ["passed criteria finish", { criteriaPassed: true }, "finish"],
+    ["passed criteria finish", { looksDone: true }, "finish"],
     [
       "a question is answered next, and not by a person",
       { verdict: aVerdict("likely"), submitShaped: true, asked: true, planDone: true },
       "next",
     ],
     ["a record that was not looked at yet comes before the end", { recordOpen: true, planDone: true }, "look-again"],
-    ["finishing comes before a limit", { criteriaPassed: true, velocityReached: true }, "finish"],
+    ["finishing comes before a limit", { looksDone: true, velocityReached: true }, "finish"],
     ["VL4 the limit stops a success without completion", { velocityReached: true }, "stop"],
     [
       "a contradicted action is corrected at the limit too",
@@ -56,7 +62,7 @@ describe("route", () => {
     ],
     [
       "a failure never finishes, whatever the page says",
-      { verdict: aVerdict("contradicted"), criteriaPassed: true },
+      { verdict: aVerdict("contradicted"), looksDone: true },
       "correct",
     ],
   ];
@@ -64,7 +70,7 @@ describe("route", () => {
     expect(route({ ...base, ...fields }).kind).toBe(expected);
   });
 
-  test("it is total: each of the 20,480 crossings leads one way, and only a success ever finishes or stops", () => {
+  test("it is total: each of the 40,960 crossings leads one way, and only a success ever finishes or stops", () => {
     const ways = new Map<string, number>();
     for (const at of everyCrossing()) {
       const { kind } = route(at);
@@ -81,17 +87,17 @@ describe("route", () => {
     process.stdout.write(
       `routing: ${total} crossings, ${[...ways].map(([way, count]) => `${way} ${count}`).join(", ")}\n`,
     );
-    expect(total).toBe(20_480);
+    expect(total).toBe(40_960);
   });
 });
 
-/** Four tags, five standings of a sub-task, eight switches, and up to three `unknown` in a row: all there is. */
+/** Four tags, five standings of a sub-task, nine switches, and up to three `unknown` in a row: all there is. */
 function everyCrossing(): readonly Crossing[] {
   const tags = ["confirmed", "likely", "unknown", "contradicted"] as const;
   const standings = ["none", "open", "claimed", "missing", "over"] as const;
   const pairs = tags.flatMap((tag) => standings.map((subTask) => ({ tag, subTask })));
   return pairs.flatMap(({ tag, subTask }) =>
-    Array.from({ length: 1024 }, (_, bits): Crossing => {
+    Array.from({ length: 2048 }, (_, bits): Crossing => {
       const is = (bit: number): boolean => (bits & (1 << bit)) !== 0;
       return {
         verdict: aVerdict(tag, { goalAchieved: is(0) }),
@@ -99,11 +105,12 @@ function everyCrossing(): readonly Crossing[] {
         submitShaped: is(1),
         secondLook: is(2),
         planDone: is(3),
-        criteriaPassed: is(4),
+        looksDone: is(4),
         velocityReached: is(5),
         asked: is(6),
         recordOpen: is(7),
-        unknownInARow: bits >> 8,
+        looksOpen: is(8),
+        unknownInARow: bits >> 9,
       };
     }),
   );

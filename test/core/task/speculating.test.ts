@@ -160,8 +160,10 @@ describe("speculation (design §7)", () => {
     const machine = await judging();
     machine.push(proposal(only(machine, "refineStep")));
     machine.push(verdict(machine, { ...yes, taskCompleted: true, confidence: 0.95 }));
-    for (const command of activities(machine))
-      machine.push(done(command, { judgement: { ...yes, taskCompleted: true }, usage }));
+    const command = only(machine, "judgeCompletion");
+    const { claim } = command.input as ActivityInput<"judgeCompletion">;
+    const criteria = claim.contract.criteria.map(({ id }) => ({ id, result: "pass" as const, evidence: "done" }));
+    machine.push(done(command, { page: { criteria, openSteps: [] }, usage }));
     expect(machine.state.phase.name).toBe("closing");
     const { reply, usage: spent } = machine.state;
     expect(reply?.metrics).toMatchObject({ speculation: { used: 0, wasted: 1 }, modelCalls: spent.calls });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { CheckResult } from "../../../core/verification/check.js";
 import {
   applyEvaluations,
+  applyStandings,
   type Contract,
   type Criterion,
   type CriterionEvaluation,
@@ -9,12 +10,14 @@ import {
   contractResultOf,
   deterministicPassed,
   initialResults,
-  isFullyDeterministic,
+  isByCode,
   newlyPassed,
   overallOf,
   passByJudge,
+  reopen,
   sayTest,
 } from "../../../core/verification/contract.js";
+import type { CriterionStanding } from "../../../core/verification/last-page.js";
 
 const criterion = (id: string, fields: Partial<Criterion> = {}): Criterion => ({
   id,
@@ -36,8 +39,9 @@ const seen = (id: string, result: CheckResult, heldBefore = false): CriterionEva
   evidence: `${id} ${result}`,
   ...(heldBefore ? { heldBefore } : {}),
 });
-const atStep = (stepIndex: number) => ({ stepIndex, nowIso: `2026-11-21T00:00:0${stepIndex}Z`, atEnd: false });
-const atEnd = { ...atStep(9), atEnd: true };
+const atStep = (stepIndex: number) => ({ stepIndex, nowIso: `2026-11-21T00:00:0${stepIndex}Z`, place: "here" });
+const atEnd = (results: readonly CriterionResult[], result: CriterionStanding["result"]) =>
+  applyStandings(results, [{ id: "a", result, evidence: `a ${result}` }], atStep(9));
 const run = (contract: Contract, ...steps: readonly (readonly CriterionEvaluation[])[]) =>
   steps.reduce<readonly CriterionResult[]>(
     (results, evaluations, index) => applyEvaluations(contract, results, evaluations, atStep(index)),
@@ -65,6 +69,8 @@ describe("applyEvaluations", () => {
       checkedAt: "2026-11-21T00:00:01Z",
       stepIndex: 1,
       evidence: "a pass",
+      met: true,
+      seen: { stepIndex: 1, place: "here" },
     });
   });
 
@@ -81,43 +87,37 @@ describe("applyEvaluations", () => {
 
   test("§9 nothing fails before the end", () => {
     expect(run(immediate, [seen("a", "fail")])[0]?.status).toBe("pending");
-    expect(applyEvaluations(immediate, initialResults(immediate), [seen("a", "fail")], atEnd)[0]?.status).toBe("fail");
+    expect(atEnd(initialResults(immediate), "fail")[0]).toMatchObject({ status: "fail", error: "a fail" });
   });
 
   test("§9 at_end is evaluated only at the gate", () => {
     const contract = contractOf([criterion("a", { timing: "at_end" })]);
     expect(run(contract, [seen("a", "pass")])).toEqual(initialResults(contract));
-    expect(applyEvaluations(contract, initialResults(contract), [seen("a", "pass")], atEnd)[0]?.status).toBe("pass");
+    expect(atEnd(initialResults(contract), "pass")[0]?.status).toBe("pass");
   });
 
   test("§6.11 a criterion that cannot be evaluated stays open, at the end too", () => {
-    expect(applyEvaluations(immediate, initialResults(immediate), [seen("a", "unknown")], atEnd)[0]?.status).toBe(
-      "pending",
-    );
+    expect(run(immediate, [seen("a", "unknown")])[0]?.status).toBe("pending");
+    expect(atEnd(initialResults(immediate), "judged")[0]?.status).toBe("pending");
   });
 
   test("§9 what held before anything was done is no sign of progress, and counts at the end", () => {
     const held = run(immediate, [seen("a", "pass", true)], [seen("a", "pass", true)]);
     expect(held[0]).toMatchObject({ status: "pending", heldAtStart: true });
-    const ended = applyEvaluations(immediate, held, [seen("a", "pass", true)], atEnd);
+    const ended = atEnd(held, "pass");
     expect(ended[0]).toMatchObject({ status: "pass", heldAtStart: true });
-    expect(applyEvaluations(immediate, ended, [seen("a", "pass", true)], atEnd)[0]).toMatchObject({
-      heldAtStart: true,
-    });
+    expect(atEnd(ended, "pass")[0]).toMatchObject({ heldAtStart: true });
   });
 
   test("§9 what is asked only at the end is known to have held at the start, unless it was gone meanwhile", () => {
     const contract = contractOf([criterion("a", { timing: "at_end" })]);
     const old = run(contract, [seen("a", "pass", true)], [seen("a", "pass", true)]);
-    expect(applyEvaluations(contract, old, [seen("a", "pass", true)], atEnd)[0]).toMatchObject({
-      status: "pass",
-      heldAtStart: true,
-    });
+    expect(atEnd(old, "pass")[0]).toMatchObject({ status: "pass", heldAtStart: true });
     for (const looks of [
       [[seen("a", "pass", true)], [seen("a", "fail")], [seen("a", "pass")]],
       [[seen("a", "fail")], [seen("a", "pass")], [seen("a", "pass", true)]],
     ]) {
-      const ended = applyEvaluations(contract, run(contract, ...looks), [seen("a", "pass", true)], atEnd);
+      const ended = atEnd(run(contract, ...looks), "pass");
       expect(ended[0]?.status).toBe("pass");
       expect(ended[0]).not.toHaveProperty("heldAtStart");
     }
@@ -135,7 +135,46 @@ describe("applyEvaluations", () => {
 
   test("§9 criteria of an advisory contract stay skipped", () => {
     const advisory = contractOf([criterion("a")], "advisory");
-    expect(applyEvaluations(advisory, initialResults(advisory), [seen("a", "fail")], atEnd)[0]?.status).toBe("skipped");
+    expect(atEnd(initialResults(advisory), "fail")[0]?.status).toBe("skipped");
+  });
+});
+
+describe("applyStandings", () => {
+  const contract = contractOf([criterion("a")]);
+
+  test("CP2 what passed earlier fails when the last page does not show it", () => {
+    const passed = run(contract, [seen("a", "pass")]);
+    expect(atEnd(passed, "fail")[0]).toMatchObject({ status: "fail", error: "a fail" });
+    expect(atEnd(passed, "fail")[0]).not.toHaveProperty("evidence");
+  });
+
+  test("CP2 what passed earlier is open again when it is left to the judge", () => {
+    expect(atEnd(run(contract, [seen("a", "pass")]), "judged")[0]?.status).toBe("pending");
+  });
+});
+
+describe("reopen", () => {
+  const contract = contractOf([criterion("a"), criterion("b")]);
+  const passed = run(contract, [seen("a", "pass")], [seen("a", "pass"), seen("b", "pass")]);
+
+  test("CP2 what passed with the action that was refused is open again, though it is still to be seen", () => {
+    const open = reopen(passed, 1, [seen("a", "pass"), seen("b", "pass")]);
+    expect(open.map(({ status }) => status)).toEqual(["pass", "pending"]);
+    expect(open[1]).not.toHaveProperty("stepIndex");
+  });
+
+  test("CP2 so is whatever the page does not show any more", () => {
+    expect(reopen(passed, 2, [seen("a", "fail"), seen("b", "pass")]).map(({ status }) => status)).toEqual([
+      "pending",
+      "pass",
+    ]);
+  });
+
+  test("VL2 a criterion that passes once more is no progress", () => {
+    const open = reopen(passed, 1, []);
+    const again = applyEvaluations(contract, open, [seen("a", "pass"), seen("b", "pass")], atStep(3));
+    expect(again.map(({ status }) => status)).toEqual(["pass", "pass"]);
+    expect(newlyPassed(open, again)).toEqual([]);
   });
 });
 
@@ -187,19 +226,20 @@ describe("deterministicPassed", () => {
     expect(deterministicPassed(advisory, initialResults(advisory))).toBe(false);
   });
 
-  test("§6.11 one judged criterion makes a contract not fully deterministic", () => {
-    expect(isFullyDeterministic(contractOf([criterion("a")]))).toBe(true);
-    expect(isFullyDeterministic(mixed)).toBe(false);
-    expect(isFullyDeterministic(contractOf([]))).toBe(false);
-    expect(isFullyDeterministic(contractOf([criterion("a"), criterion("b", { activity: "answer" })]))).toBe(false);
+  test("CP9 code never says whether an answer states what was asked", () => {
+    expect(["text", "judge", "answer"].map((activity) => isByCode({ activity } as Criterion))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });
 
 describe("passByJudge", () => {
   test("§6.11 what is open passes on the judge's word, what failed does not", () => {
     const contract = contractOf([criterion("a"), criterion("b", { activity: "judge" })]);
-    const failed = applyEvaluations(contract, initialResults(contract), [seen("a", "fail")], atEnd);
-    expect(passByJudge(failed, atEnd).map(({ status }) => status)).toEqual(["fail", "pass"]);
+    const failed = atEnd(initialResults(contract), "fail");
+    expect(passByJudge(failed, atStep(9)).map(({ status }) => status)).toEqual(["fail", "pass"]);
   });
 });
 

@@ -84,19 +84,6 @@ describe("judge", () => {
       false,
     ]);
   });
-
-  test("design §6.5 asked about completion only, the last verdict stands", () => {
-    const { action: _action, ...rest } = judging({ plan: { goal: "g", steps, currentStepIndex: 2 } });
-    const last = (verdict: PastAction["verdict"]) =>
-      judge({
-        ...rest,
-        history: [{ stepIndex: 0, planStep: 1, action: "click(1)", thought: "", verdict }],
-      });
-    expect(last("confirmed")).toMatchObject({ taskCompleted: true, confidence: 0.9 });
-    expect(last("likely")).toMatchObject({ taskCompleted: true, confidence: 0.75 });
-    expect(last("unknown")).toMatchObject({ taskCompleted: false, confidence: 0.3 });
-    expect(judge({ ...rest, history: [] }).taskCompleted).toBe(false);
-  });
 });
 
 describe("agreeContract", () => {

@@ -1,0 +1,73 @@
+/** Completion purpose: what the completion judge is told, and how it has to answer (docs/spec/completion.md). Part of the model port. */
+
+import { z } from "zod";
+import type { Plan } from "../../core/planning/plan.js";
+import type { SubTaskBrief } from "../../core/planning/subtasks.js";
+import type { CompletionSubject } from "../../core/task/completion-activity.js";
+import type { PastAction } from "../../core/task/past-action.js";
+import type { Contract } from "../../core/verification/contract.js";
+import type { CriterionStanding } from "../../core/verification/last-page.js";
+import type { PageInput } from "./port.js";
+
+/** What one action changed, whole. */
+export interface ActionEvidence {
+  readonly action: string;
+  readonly verdict: PastAction["verdict"];
+  /** Masked. */
+  readonly lines: readonly string[];
+}
+
+export interface CompletionInputs {
+  complete: {
+    readonly goal: string;
+    readonly about: CompletionSubject;
+    /** The last page seen. */
+    readonly page: PageInput;
+    readonly contract: Contract;
+    /** As code sees each of them on that page. */
+    readonly standings: readonly CriterionStanding[];
+    readonly plan: Plan | null;
+    /** Indices of the plan steps that change something and are not done; each has to be answered. */
+    readonly openSteps: readonly number[];
+    readonly history: readonly PastAction[];
+    readonly earlierSummary: string;
+    readonly hints: readonly string[];
+    /** Of the last actions, newest last. */
+    readonly changes: readonly ActionEvidence[];
+    /** What phases found out, by name. */
+    readonly outputs: Readonly<Record<string, string>>;
+    readonly subTask?: SubTaskBrief;
+    /** What the user is to be told. */
+    readonly answer?: string;
+    /** Facts of the answer that code found on no page that was seen. */
+    readonly unconfirmed?: readonly string[];
+    /** What is claimed, where only that is asked about. */
+    readonly claim?: string;
+  };
+}
+
+const words = z.string().max(500);
+
+export const completionSchemas = {
+  /** Reasons come before what they lead to. */
+  complete: z.object({
+    parts: z
+      .array(
+        z.object({
+          part: z.string().min(1).max(300),
+          reason: words,
+          /** Quoted from the page or the evidence; without one that stands there the part is not shown. */
+          line: words.optional(),
+          status: z.enum(["shown", "contradicted", "not_shown"]),
+        }),
+      )
+      .max(12),
+    openSteps: z
+      .array(z.object({ step: z.int(), reason: words, unnecessary: z.boolean() }))
+      .max(20)
+      .optional(),
+    reason: z.string().max(1000),
+    taskCompleted: z.boolean(),
+    confidence: z.number(),
+  }),
+} as const;

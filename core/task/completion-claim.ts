@@ -1,0 +1,63 @@
+/** Completion claim: what a task knows by itself when it may be over. */
+
+import { parseAction } from "../action/grammar.js";
+import { isSubmitShaped } from "../recovery/ladder.js";
+import type { Carrier, CompletionClaim } from "../verification/completion.js";
+import type { Contract } from "../verification/contract.js";
+import { CONFIDENCE } from "../verification/verdict.js";
+import type { PastAction } from "./past-action.js";
+import type { FinishClaim } from "./phase.js";
+import type { TaskState } from "./state.js";
+
+export function claimOf(state: TaskState, contract: Contract, { last, said }: FinishClaim): CompletionClaim {
+  const verdict = last?.verdict;
+  const stepIndex = last?.trial.issued.stepIndex ?? state.history.at(-1)?.stepIndex;
+  return {
+    contract,
+    results: state.criteria,
+    refusals: state.deeds.refused,
+    isUnanswered: stepIndex !== undefined && state.deeds.unanswered.includes(stepIndex),
+    carrier: verdict === undefined ? carrierIn(state.history) : carrierOf({ verdict: verdict.tag, ...verdict }),
+    settled: state.settled,
+    secondLookDone: last?.trial.secondLook ?? true,
+    proposed: said !== undefined,
+    doubted: verdict?.judged === true && !verdict.taskCompleted && verdict.confidence >= CONFIDENCE.success,
+    inDoubt: isInDoubt(state.history),
+  };
+}
+
+/** The last action that did something. A submit that did not go through is not made good by going to another page. */
+function carrierIn(history: readonly PastAction[]): Carrier | null {
+  const active = history.filter((past) => !isPassive(past));
+  const deed = active.filter((past) => past.kind !== "navigation").at(-1);
+  const last = active.at(-1);
+  if (last === undefined) return null;
+  const isBad = deed !== undefined && isOpen(deed) && isSubmitShaped({ kind: "generic", risk: "reversible", ...deed });
+  return carrierOf(isBad ? deed : last);
+}
+
+function isOpen({ verdict, untied }: PastAction): boolean {
+  return verdict === "contradicted" || verdict === "unknown" || untied === true;
+}
+
+function carrierOf({ verdict, untied }: Carrier): Carrier {
+  return { verdict, ...(untied === true ? { untied } : {}) };
+}
+
+const PASSIVE: readonly string[] = ["wait", "scroll", "hover", "refresh"];
+
+function isPassive({ action }: PastAction): boolean {
+  const parsed = parseAction(action);
+  return parsed.ok && PASSIVE.includes(parsed.action.kind);
+}
+
+/** A failed action is made good by a confirmed one, a failed submit by a confirmed submit. */
+function isInDoubt(history: readonly PastAction[]): boolean {
+  const failed = history.map((past) => past.verdict === "contradicted" || past.mayHaveLanded === true);
+  const isGood = history.map((past) => past.verdict === "confirmed");
+  const isSubmit = history.map((past) => past.kind === "submit");
+  const after = (wanted: readonly boolean[], other: readonly boolean[]) =>
+    wanted.lastIndexOf(true) > other.lastIndexOf(true);
+  const both = (a: readonly boolean[]) => a.map((one, index) => one && isSubmit[index] === true);
+  return after(failed, isGood) || after(both(failed), both(isGood));
+}

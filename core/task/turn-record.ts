@@ -1,0 +1,86 @@
+/** Turn record: what a turn leaves in the ledger of deeds and in the remembered criteria. */
+
+import { applyEvaluations, deterministicPassed, reopen } from "../verification/contract.js";
+import { type Deed, recordDeed, recordDownloads, recordTurned } from "../verification/deeds.js";
+import type { EvidenceSummary } from "../verification/evidence.js";
+import { placeOf } from "../verification/last-page.js";
+import { downloadsOf } from "../verification/scene.js";
+import type { Verdict } from "../verification/verdict.js";
+import type { IssuedAction } from "./activities.js";
+import { isoOf } from "./instant.js";
+import type { Trial } from "./phase.js";
+import type { TaskState } from "./state.js";
+import type { TurnOutcome } from "./turn-outcome.js";
+
+/** Remembered for display and progress; the end is decided on the last page (CP2). */
+export function withChecks(
+  state: TaskState,
+  trial: Trial,
+  { last, verdict }: TurnOutcome,
+  evidence: EvidenceSummary | null,
+  nowMs: number,
+): TaskState {
+  if (evidence === null || state.contract === null) return state;
+  const { stepIndex } = last.issued;
+  const when = { stepIndex, nowIso: isoOf(nowMs), place: placeOf(trial.observation.url) };
+  const criteria = applyEvaluations(state.contract, state.criteria, evidence.criteria, when);
+  const isBad = verdict.tag === "contradicted" || evidence.refused === true;
+  return { ...state, criteria: isBad ? reopen(criteria, stepIndex, evidence.criteria) : criteria };
+}
+
+/** Every criterion that code can check has passed, and none of them fails on the page at hand but for being out of sight. */
+export function isPassed({ contract, criteria }: TaskState, evidence: EvidenceSummary | null): boolean {
+  if (contract === null || evidence === null || !deterministicPassed(contract, criteria)) return false;
+  return evidence.criteria.every(({ id, result }) => {
+    const criterion = contract.criteria.find((one) => one.id === id);
+    return result === "pass" || criterion?.timing === "immediate";
+  });
+}
+
+/** What the last page would have to show at the end is not to be seen on the page at hand. */
+export function failsNow({ contract, criteria }: TaskState, evidence: EvidenceSummary | null): boolean {
+  const failing = (evidence?.criteria ?? []).filter(({ result }) => result === "fail").map(({ id }) => id);
+  return failing.some((id) => {
+    const isImmediate = contract?.criteria.find((one) => one.id === id)?.timing === "immediate";
+    return !isImmediate || criteria.find((result) => result.id === id)?.seen === undefined;
+  });
+}
+
+/** What was entered, saved and refused; a second look corrects what the first one saw. */
+export function withDeeds(
+  state: TaskState,
+  { observation }: Trial,
+  { links, last }: TurnOutcome,
+  evidence: EvidenceSummary | null,
+): TaskState {
+  const carried = links.reduce(
+    (deeds, { issued, verdict }) =>
+      recordDeed(deeds, deedOf(issued, verdict, issued === last.issued ? evidence : null)),
+    state.deeds,
+  );
+  const turned = evidence === null ? [] : turnedIn(state, evidence);
+  const deeds = recordTurned(carried, last.issued.stepIndex, turned);
+  return { ...state, deeds: recordDownloads(deeds, downloadsOf(observation)) };
+}
+
+function deedOf({ stepIndex, action, facts }: IssuedAction, { tag }: Verdict, evidence: EvidenceSummary | null): Deed {
+  const { target, holder, kind, risk } = facts;
+  return {
+    stepIndex,
+    action: action.slice(0, 200),
+    kind,
+    risk,
+    verdict: tag,
+    ...(target === undefined ? {} : { fingerprint: target.fingerprint, role: target.role, name: target.name }),
+    ...(holder === undefined ? {} : { holder }),
+    ...(evidence?.refused === true ? { refused: true } : {}),
+    ...(evidence?.unanswered === true ? { unanswered: true } : {}),
+  };
+}
+
+/** Criteria about a control that hold after the action and did not before. */
+function turnedIn({ contract }: TaskState, { criteria }: EvidenceSummary): readonly string[] {
+  const values = (contract?.criteria ?? []).filter(({ activity }) => activity === "value").map(({ id }) => id);
+  const turned = criteria.filter(({ result, heldBefore }) => result === "pass" && heldBefore !== true);
+  return turned.map(({ id }) => id).filter((id) => values.includes(id));
+}
