@@ -30,13 +30,14 @@ export function createGatherEvidence(deps: {
   readonly log?: VerificationLog;
 }) {
   return async function gatherEvidence(input: Input): Promise<ActivityResult<"gatherEvidence">> {
-    const { before, after, record, beforeId } = await loadPages(deps.snapshots, input);
+    const { before, chosenOn, after, record, beforeId } = await loadPages(deps.snapshots, input);
     const { issued, observation, contract, step } = input;
     const shared = {
-      before: before === null ? null : pageOf(before, issued.before),
+      before: before === null ? null : pageOf(before, rightBefore(issued.before, observation)),
+      ...(chosenOn === null ? {} : { chosenOn: pageOf(chosenOn, issued.before) }),
       after: after === null ? null : pageOf(after, observation),
       observation,
-      ambient: new Set([...(before?.ambient ?? []), ...(after?.ambient ?? [])]),
+      ambient: new Set([before, chosenOn, after].flatMap((page) => page?.ambient ?? [])),
       contract,
       url: observation.url,
       ...(input.typed === undefined ? {} : { typed: input.typed }),
@@ -83,17 +84,24 @@ function ahead({ next }: Input, after: StoredPage | null): Pick<ActivityResult<"
 
 /** The client's own page from right before it acted beats the page on which the action was chosen (design §6.1). */
 async function loadPages(snapshots: Pick<SnapshotStore, "get">, input: Input) {
-  const { task, issued, observation, secondLook } = input;
+  const { task, issued, observation } = input;
   const get = async (id: SnapshotId | undefined) => (id === undefined ? null : await snapshots.get(task.tenantId, id));
-  // The page before a second look is the page after the first: it would hide what the action did.
-  const drawn = secondLook && input.record === undefined ? undefined : observation.beforeSnapshotId;
-  const [drawnPage, after, record] = await Promise.all([
-    get(drawn),
-    get(observation.snapshotId),
+  const chosenId = issued.before.snapshotId;
+  const { beforeSnapshotId: drawnId, snapshotId } = observation;
+  const [drawn, chosenOn, after, record] = await Promise.all([
+    get(drawnId === chosenId ? undefined : drawnId),
+    get(chosenId),
+    get(snapshotId),
     get(input.record?.snapshotId),
   ]);
-  if (drawnPage !== null) return { before: drawnPage, after, record, beforeId: drawnPage.id };
-  return { before: await get(issued.before.snapshotId), after, record, beforeId: issued.before.snapshotId };
+  return drawn === null
+    ? { before: chosenOn, chosenOn: null, after, record, beforeId: chosenId }
+    : { before: drawn, chosenOn, after, record, beforeId: drawn.id };
+}
+
+/** Where the page had gone by itself, and what had the focus, when the action began. */
+function rightBefore(chosenOn: PageRef, { beforeUrl, beforeFocus }: Input["observation"]): PageRef {
+  return { ...chosenOn, url: beforeUrl ?? chosenOn.url, focus: beforeFocus ?? chosenOn.focus };
 }
 
 /** The URL is the reference's: a stored page knows only where its content was first seen. */

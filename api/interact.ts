@@ -102,12 +102,12 @@ async function open(deps: ApiDeps, { who, body, observationId, signal, spend }: 
   const sessionId = await sessionFor(deps, who, body.sessionId, observationId);
   const taskId = taskIdOf(who, observationId);
   if (!(await findTask(deps.database, who, taskId))) await spend("newTasks");
-  const { page, beforeSnapshotId } = await takePage(deps, who, body);
+  const { page, before } = await takePage(deps, who, body);
   const task = refOf(who, { taskId, sessionId });
   const start: TaskStart = {
     v: 1,
     task,
-    first: toObservation(body, { observationId, page, beforeSnapshotId, answer: undefined, pickup: false }),
+    first: toObservation(body, { observationId, page, before, answer: undefined, pickup: false }),
     ...(await readTaskDefaults(deps.database, who.tenantId)),
     ...(body.limits && { limits: toLimits(body.limits) }),
     ...(body.contract && { contract: toContract(body.contract, deps.now()) }),
@@ -150,11 +150,11 @@ export async function observationFor(
   { who, body, observationId }: Omit<Turn, "signal" | "spend">,
   row: TaskRow,
 ): Promise<Observation> {
-  const { page, beforeSnapshotId } = await takePage(deps, who, body);
+  const { page, before } = await takePage(deps, who, body);
   // A query never replaces the goal; while the task asks, one that differs is the answer (protocol §2).
   const answer = body.query !== undefined && body.query !== row.query ? body.query : undefined;
   const pickup = row.undeliveredAfter !== null && row.protocol === null && !row.observationIds.includes(observationId);
-  return toObservation(body, { observationId, page, beforeSnapshotId, answer, pickup });
+  return toObservation(body, { observationId, page, before, answer, pickup });
 }
 
 async function sessionFor(

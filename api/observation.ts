@@ -2,7 +2,7 @@
 
 import type { Attempt, Receipt } from "../core/action/receipt.js";
 import type { Limits } from "../core/limits/budget.js";
-import type { ActionId, ObservationId, SnapshotId } from "../core/task/identity.js";
+import type { ActionId, ObservationId } from "../core/task/identity.js";
 import type { Observation, PageRef, Witness, WitnessedRequest } from "../core/task/observation.js";
 import { checkFields } from "../core/verification/check-form.js";
 import type { Contract } from "../core/verification/contract.js";
@@ -19,7 +19,7 @@ const KEPT = { text: 200, action: 300, name: 120, answer: 2_000, requestUrl: 300
 export interface Reported {
   readonly observationId: ObservationId;
   readonly page: PageRef;
-  readonly beforeSnapshotId: SnapshotId | undefined;
+  readonly before: PageRef | undefined;
   /** What a person typed in place of the goal; the workflow takes it only while it asks. */
   readonly answer: string | undefined;
   /** A plain client comes to fetch what a 202 kept from it. */
@@ -27,7 +27,7 @@ export interface Reported {
 }
 
 export function toObservation(body: PageReport, reported: Reported): Observation {
-  const { page, observationId, beforeSnapshotId, answer, pickup } = reported;
+  const { page, observationId, before, answer, pickup } = reported;
   return shrink({
     ...page,
     observationId,
@@ -40,7 +40,10 @@ export function toObservation(body: PageReport, reported: Reported): Observation
       protocol: body.protocol,
       takeover: body.takeover,
       pickup: pickup || undefined,
-      beforeSnapshotId,
+      beforeSnapshotId: before?.snapshotId,
+      // Only what the client itself says of it: else the page on which the action was chosen is the better source.
+      beforeUrl: before && body.beforeUrl?.slice(0, KEPT.previousUrl),
+      beforeFocus: body.beforeUrl === undefined ? undefined : before?.focus,
       lastActionStatus: body.lastActionStatus,
       lastActionError: body.lastActionError && {
         message: cut(body.lastActionError.message),

@@ -1,7 +1,6 @@
 /** Page intake: a page is masked, read and stored before anything else hears of it (design §5, §13). Elsewhere: ingest. */
 
 import { readPage } from "../adapters/snapshots/read-page.js";
-import type { SnapshotId } from "../core/task/identity.js";
 import type { PageRef } from "../core/task/observation.js";
 import type { Principal } from "./auth.js";
 import type { ApiDeps } from "./environment.js";
@@ -14,26 +13,33 @@ type Owner = Pick<Principal, "tenantId" | "userId">;
 
 export interface TakenPage {
   readonly page: PageRef;
-  readonly beforeSnapshotId: SnapshotId | undefined;
+  /** The page right before the action, where the client sent it. */
+  readonly before: PageRef | undefined;
 }
 
 /** Throws `PageTooComplexError` (422), for the page before the action too. */
 export async function takePage(deps: Pick<ApiDeps, "snapshots">, who: Owner, body: PageReport): Promise<TakenPage> {
-  const before = body.beforeSnapshot;
-  const page = await takeOne(deps, who, body, { html: body.dom, url: body.url });
-  const earlier =
-    before === undefined ? undefined : await takeOne(deps, who, body, { html: before, url: earlierUrl(body) });
-  return { page, beforeSnapshotId: earlier?.snapshotId };
+  const { dom, url, activeElement, beforeSnapshot } = body;
+  const page = await takeOne(deps, who, body, { html: dom, url, activeElement });
+  if (beforeSnapshot === undefined) return { page, before: undefined };
+  const seen = { html: beforeSnapshot, url: earlierUrl(body), activeElement: body.beforeActiveElement };
+  return { page, before: await takeOne(deps, who, body, seen) };
+}
+
+interface SeenPage {
+  readonly html: string;
+  readonly url: string;
+  readonly activeElement: string | undefined;
 }
 
 async function takeOne(
   { snapshots }: Pick<ApiDeps, "snapshots">,
   { tenantId, userId }: Owner,
   body: PageReport,
-  { html, url }: { html: string; url: string },
+  { html, url, activeElement = "" }: SeenPage,
 ): Promise<PageRef> {
   const ambient = body.clientObservations?.ambient ?? [];
-  const focus = (body.activeElement ?? "").slice(0, FOCUS_MAX);
+  const focus = activeElement.slice(0, FOCUS_MAX);
   const read = readPage({ html, url, userId, ambient, focus });
   await snapshots.put(tenantId, { ...read, userId, url, ambient });
   return {
@@ -47,5 +53,5 @@ async function takeOne(
 }
 
 function earlierUrl(body: PageReport): string {
-  return body.previousUrl !== undefined && URL.canParse(body.previousUrl) ? body.previousUrl : body.url;
+  return [body.beforeUrl, body.previousUrl].find((url) => url !== undefined && URL.canParse(url)) ?? body.url;
 }

@@ -137,6 +137,8 @@ const pageReport = z.object({
   beforeDomHash: z.string().max(128).optional(),
   afterDomHash: z.string().max(128).optional(),
   beforeSnapshot: z.string().min(1).max(DOM_MAX).optional(),
+  beforeUrl: z.string().max(URL_MAX).optional(),
+  beforeActiveElement: line.optional(),
   settled: z.boolean().optional(),
   receipts: z.array(receipt).max(20).optional(),
   lastActionStatus: z.enum(["success", "failure", "pending"]).optional(),

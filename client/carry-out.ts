@@ -3,6 +3,7 @@
 import { type Action, parseAction } from "../core/action/grammar.js";
 import type { Witness } from "../core/task/observation.js";
 import { type Attempts, attemptAll, type Bench, type Errand } from "./attempt.js";
+import type { PageBefore } from "./before.js";
 import type { Carried, Order } from "./host.js";
 import { keyChord } from "./key-chord.js";
 import { leaveField, readLeft } from "./leave.js";
@@ -12,8 +13,13 @@ import { settle } from "./settle.js";
 import { ANY_EPOCH, type FoundTarget, type Look, type TargetName } from "./surface.js";
 import { tabAttempt } from "./tab-action.js";
 
-/** Never a verdict: what was tried, and what could be seen of it. */
-export async function carryOut(order: Order, bench: Bench): Promise<Carried> {
+/** What was tried, what could be seen of it, and the page right before, where it had changed since it was sent. */
+export interface CarriedOut extends Carried {
+  readonly drifted?: PageBefore | null;
+}
+
+/** Never a verdict. */
+export async function carryOut(order: Order, bench: Bench): Promise<CarriedOut> {
   const parsed = parseAction(order.action);
   if (!parsed.ok) return refusal(order, parsed.fault);
   const action = withKnownKey(parsed.action);
@@ -25,6 +31,8 @@ export async function carryOut(order: Order, bench: Bench): Promise<Carried> {
     await bench.dialogs.answer("dismiss");
   const ends = await resolveEnds(order, action, bench);
   if (typeof ends === "string") return refusal(order, ends);
+  const looksBack = action.kind !== "wait" && order.follows !== true;
+  const drifted = looksBack ? { drifted: await bench.surface.drift() } : {};
   bench.network.begin();
   bench.sideEffects.begin();
   const before = await bench.surface.begin(ends.target?.n ?? null, ends.destination?.n ?? null);
@@ -40,7 +48,7 @@ export async function carryOut(order: Order, bench: Bench): Promise<Carried> {
   const witness = witnessOf(before, after, bench);
   const busy = witness.requests?.some((request) => request.startedByAction) === true;
   const receipt = receiptOf({ order, action, target: ends.target, done, after, before, busy, settled });
-  return { receipt, witness };
+  return { receipt, witness, ...drifted };
 }
 
 /** Why this host cannot do it at all. */

@@ -4,6 +4,7 @@ import type { Receipt } from "../core/action/receipt.js";
 import type { Limits } from "../core/limits/budget.js";
 import type { Witness } from "../core/task/observation.js";
 import type { Contract } from "../core/verification/contract.js";
+import { type Before, toldBefore } from "./before.js";
 import { refuseOthers } from "./fault.js";
 import type { PageReport } from "./host.js";
 import type { TaskApi } from "./http.js";
@@ -36,6 +37,7 @@ export interface Said {
   readonly report: PageReport;
   readonly receipts: readonly Receipt[];
   readonly witness: Witness | undefined;
+  readonly before?: Before | undefined;
 }
 
 export class Conversation {
@@ -103,7 +105,7 @@ export class Conversation {
     return await this.heard(await this.voice.api.next(taskId, this.lastTurn));
   }
 
-  private async requestOf({ report, receipts, witness }: Said): Promise<InteractRequest> {
+  private async requestOf({ report, receipts, witness, before }: Said): Promise<InteractRequest> {
     const { settled, ambient, ...page } = report;
     const { contract, limits, sessionId } = this.options;
     const options = askedFor(this.options);
@@ -120,6 +122,7 @@ export class Conversation {
       clientId: await this.voice.clientId(),
       observationId: this.voice.newId(),
       clientObservations: { ...witness, ...(ambient === undefined ? {} : { ambient }) },
+      ...toldBefore(before, report),
       settled,
       receipts,
     };

@@ -3,6 +3,7 @@
 import type { Receipt } from "../core/action/receipt.js";
 import type { Witness } from "../core/task/observation.js";
 import type { Status } from "../core/task/reply.js";
+import type { Before } from "./before.js";
 import { actionsOf, type Issued, mayGoOn, witnessOf } from "./chain.js";
 import type { Carried, Order, TaskHost } from "./host.js";
 import { type ActionLog, type LogStorage, openActionLog } from "./log.js";
@@ -36,7 +37,12 @@ export interface Delivered {
   /** In order; of a chain those up to the one that failed. */
   readonly receipts: readonly [Receipt, ...Receipt[]];
   readonly witness?: Witness | undefined;
+  /** The page right before the first of them. */
+  readonly before?: Before | undefined;
 }
+
+/** Where an action stands in its chain. */
+type Place = Pick<Order, "more" | "follows">;
 
 export class Delivery {
   /** By action id: those the server issued, and those really carried out here. */
@@ -72,23 +78,25 @@ export class Delivery {
   }
 
   private async carryOutAll([first, ...rest]: readonly [Issued, ...Issued[]], log: ActionLog): Promise<Delivered> {
-    const carried = [await this.carryOut(first, rest.length > 0, log)] as [Carried, ...Carried[]];
+    const carried = [await this.carryOut(first, rest.length > 0 ? { more: true } : {}, log)] as [Carried, ...Carried[]];
     for (const [index, action] of rest.entries()) {
       const last = carried.at(-1);
       if (last === undefined || !mayGoOn(last.receipt) || this.pace.signal?.aborted) break;
-      carried.push(await this.carryOut(action, index < rest.length - 1, log));
+      const place: Place = { follows: true, ...(index < rest.length - 1 ? { more: true } : {}) };
+      carried.push(await this.carryOut(action, place, log));
     }
     const [head, ...tail] = carried;
     return {
       receipts: [head.receipt, ...tail.map(({ receipt }) => receipt)],
       witness: witnessOf(carried.map(({ witness }) => witness)),
+      before: head.before,
     };
   }
 
-  private async carryOut(issued: Issued, more: boolean, log: ActionLog): Promise<Carried> {
+  private async carryOut(issued: Issued, place: Place, log: ActionLog): Promise<Carried> {
     const { action, actionId } = issued;
     await log.begun(actionId, action);
-    const carried = await this.host.carryOut({ ...orderOf(issued, this.pace), ...(more ? { more } : {}) });
+    const carried = await this.host.carryOut({ ...orderOf(issued, this.pace), ...place });
     await log.done(carried.receipt);
     if (carried.receipt.effect !== "refused") this.executed.add(actionId);
     return carried;

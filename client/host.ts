@@ -5,6 +5,7 @@ import type { Kind } from "../core/action/kind.js";
 import type { Receipt } from "../core/action/receipt.js";
 import type { Risk } from "../core/action/risk.js";
 import type { Witness } from "../core/task/observation.js";
+import type { Before } from "./before.js";
 
 /** One action to be carried out, as the server issued it. */
 export interface Order {
@@ -21,11 +22,15 @@ export interface Order {
   readonly verify: boolean;
   /** Another entry of the same chain follows at once: what this one did is looked for, the page need not settle first. */
   readonly more?: true;
+  /** An entry of the same chain came right before: the page is as that one left it. */
+  readonly follows?: true;
 }
 
 export interface Carried {
   readonly receipt: Receipt;
   readonly witness: Witness;
+  /** Absent where nothing was done to the page, or by an entry that follows another. */
+  readonly before?: Before;
 }
 
 export interface PageReport {

@@ -140,6 +140,8 @@ export interface Quiet {
 /** Inside the page. */
 export interface PageRuntime {
   observe(): PageView;
+  /** The page as it is right now, where it is not as `observe` gave it last; null where it is. What was sent stays what it was. */
+  drift(): PageView | null;
   resolve(target: TargetName): Resolution;
   /** Opens the window of one action; `n` null for actions without a target, `to` where a drag ends. */
   begin(n: number | null, to?: number | null): { readonly epoch: string; readonly url: string };
@@ -157,6 +159,7 @@ export interface PageRuntime {
 /** Every method of the runtime, for whoever passes calls on. */
 export const SURFACE_METHODS: readonly (keyof PageRuntime)[] = [
   "observe",
+  "drift",
   "resolve",
   "begin",
   "aim",

@@ -61,8 +61,8 @@ export async function runTaskLoop(query: string, deps: LoopDeps, options: RunOpt
       else {
         const facts = announce(reply, delivery, options);
         const delivered = await delivery.deliver(reply);
-        const { receipts, witness } = delivered;
-        reply = await talk.say({ report: await host.observe(), receipts, witness });
+        const { receipts, witness, before } = delivered;
+        reply = await talk.say({ report: await host.observe(), receipts, witness, before });
         tellVerdict(facts, delivered, reply, options);
       }
     }

@@ -26,6 +26,13 @@ export interface InteractRequest {
   readonly timeZone?: string;
   readonly locale?: string;
   readonly clientObservations?: Witness & { readonly ambient?: readonly number[] };
+  /** The page right before the action, where it differs from the one sent last. */
+  readonly beforeSnapshot?: string;
+  readonly beforeUrl?: string;
+  readonly beforeActiveElement?: string;
+  /** By the same client, and compared with each other alone. */
+  readonly beforeDomHash?: string;
+  readonly afterDomHash?: string;
   readonly settled?: boolean;
   readonly receipts?: readonly Receipt[];
   readonly contract?: Contract;

@@ -177,12 +177,12 @@ export function createDesk(specimen: TruthCase, baseUrl: string, judge: JudgeNam
       async interact(sent: InteractRequest): Promise<InteractResult> {
         const body = interactRequest.parse(sent);
         dom = body.dom;
-        const { page, beforeSnapshotId } = await takePage({ snapshots }, TASK, body);
+        const { page, before } = await takePage({ snapshots }, TASK, body);
         const observationId = (body.observationId ?? "") as ObservationId;
         const observation = toObservation(body, {
           observationId,
           page,
-          beforeSnapshotId,
+          before,
           answer: undefined,
           pickup: false,
         });

@@ -30,12 +30,15 @@ export function renderingOf(element: Element): Rendering {
   if (!element.checkVisibility()) return "gone";
   if (style.visibility !== "visible") return "veiled";
   if (style.opacity === "0" && isOutOfReach(element, style)) return "gone";
-  const box = element.getBoundingClientRect();
-  if (box.width <= 1 && box.height <= 1 && element.matches(CARRIER)) return "gone";
-  if ((box.width > 0 && box.height > 0) || element.matches(STANDS_FOR_ITS_LOOK)) return "shown";
-  const clips = style.overflowX !== "visible" || style.overflowY !== "visible";
-  const inline = style.display === "inline";
-  return BOXED.has(element.localName) || (clips && !inline) ? "gone" : "shown";
+  const clips = style.display !== "inline" && (style.overflowX !== "visible" || style.overflowY !== "visible");
+  // What neither clips nor is its box alone shows what is in it, whatever its size; a box is dear to ask for.
+  return BOXED.has(element.localName) || clips ? boxed(element) : "shown";
+}
+
+function boxed(element: Element): Rendering {
+  const { width, height } = element.getBoundingClientRect();
+  if (width <= 1 && height <= 1 && element.matches(CARRIER)) return "gone";
+  return (width > 0 && height > 0) || element.matches(STANDS_FOR_ITS_LOOK) ? "shown" : "gone";
 }
 
 /**

@@ -3,7 +3,7 @@
 import { targetFacts } from "../../core/action/facts.js";
 import type { Skeleton } from "../../core/page/skeleton.js";
 import type { SnapshotId } from "../../core/task/identity.js";
-import { type FoundTarget, type PageRuntime, RUNTIME_GLOBAL } from "../surface.js";
+import { type FoundTarget, type PageRuntime, type PageView, RUNTIME_GLOBAL } from "../surface.js";
 import { perform } from "./act.js";
 import { aimAt } from "./aim.js";
 import { shapeOf } from "./control.js";
@@ -12,7 +12,7 @@ import { createRequestFloor } from "./request-floor.js";
 import { type Found, resolveOnPage } from "./resolve.js";
 import { type SentControls, sentControlsOf } from "./sent-controls.js";
 import { createStage } from "./stage.js";
-import { skeletonNow, viewPage } from "./view.js";
+import { skeletonNow, viewNow, viewPage } from "./view.js";
 import { createWitness } from "./witness.js";
 
 function createRuntime(page: Document, identities: Identities, now: () => number): PageRuntime {
@@ -26,13 +26,19 @@ function createRuntime(page: Document, identities: Identities, now: () => number
   const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
   const elementAt = (n: number | null | undefined): Element | null => (n == null ? null : (elementOf(n) ?? null));
   let sent: SentControls = new Map();
+  let last: PageView | null = null;
   return {
     observe() {
       witness.end();
       floor.end();
       const { view, skeleton } = viewPage(page, identities, isAmbient);
       sent = sentControlsOf(skeleton, elementOf);
+      last = view;
       return view;
+    },
+    drift() {
+      const now = viewNow(page, identities, isAmbient);
+      return last !== null && now.dom === last.dom && now.url === last.url ? null : now;
     },
     resolve(target) {
       const skeleton = skeletonNow(page, identities, isAmbient);

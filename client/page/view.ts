@@ -5,7 +5,7 @@ import { maskText } from "../../core/page/mask.js";
 import type { Skeleton } from "../../core/page/skeleton.js";
 import type { PageView } from "../surface.js";
 import { deepActiveElement } from "./deep-tree.js";
-import { distil } from "./distil.js";
+import { distil, type PageSink } from "./distil.js";
 import type { Identities } from "./identify.js";
 import { createMarkupWriter } from "./markup.js";
 import { focusOf } from "./observe.js";
@@ -19,17 +19,32 @@ export interface Viewed {
 }
 
 export function viewPage(page: Document, identities: Identities, isAmbient: IsAmbient): Viewed {
-  const writer = createMarkupWriter();
   const builder = createSkeletonBuilder();
+  const view = writePage(page, identities, isAmbient, (writer) => teeSink(writer, builder));
+  return { view, skeleton: builder.finish() };
+}
+
+/** The page as it would be sent now, and no more than that: done before every action. */
+export function viewNow(page: Document, identities: Identities, isAmbient: IsAmbient): PageView {
+  return writePage(page, identities, isAmbient, (writer) => writer);
+}
+
+function writePage(
+  page: Document,
+  identities: Identities,
+  isAmbient: IsAmbient,
+  sinkOf: (writer: PageSink) => PageSink,
+): PageView {
+  const writer = createMarkupWriter();
   const ambient: number[] = [];
   const noted: IsAmbient = (element) => isAmbient(element) && ambient.push(identities.numberOf(element)) > 0;
-  distil(page, teeSink(writer, builder), { identities, isAmbient: noted, isFull: writer.isFull });
+  distil(page, sinkOf(writer), { identities, isAmbient: noted, isFull: writer.isFull });
   const activeElement = focusOf(deepActiveElement(page), identities);
   const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions();
   const title = maskText(page.title);
   const { epoch } = identities;
   const view = { epoch, url: location.href, title, dom: writer.finish(), ambient, timeZone, locale };
-  return { view: activeElement === null ? view : { ...view, activeElement }, skeleton: builder.finish() };
+  return activeElement === null ? view : { ...view, activeElement };
 }
 
 /** The skeleton that the server would build of the page as it is now. */

@@ -41,7 +41,10 @@ export interface Observation extends PageRef {
   readonly takeover?: boolean;
   /** A plain client whose last reply went out as 202 comes to fetch it; this is no receipt (task-machine §5). */
   readonly pickup?: boolean;
+  /** The page right before the action, where it had changed since the action was chosen, with its address and focus. */
   readonly beforeSnapshotId?: SnapshotId;
+  readonly beforeUrl?: string;
+  readonly beforeFocus?: string;
   readonly witness: Witness;
   readonly receipts: readonly Receipt[];
   readonly settled: boolean;

@@ -103,13 +103,21 @@ function carriedOut(
 function afterSecondLook(first: Observation, now: Observation): Observation {
   const requests = [...(first.witness.requests ?? []), ...(now.witness.requests ?? [])].slice(-20);
   const witness: Witness = { ...now.witness, ...first.witness, requests };
-  const { beforeSnapshotId: _ofTheWait, previousUrl: _afterTheFirst, ...page } = now;
+  const { beforeSnapshotId: _s, beforeUrl: _u, beforeFocus: _f, beforeDomHash: _h, previousUrl: _p, ...page } = now;
+  return { ...page, ...beforeActing(first), witness, receipts: first.receipts };
+}
+
+type BeforeActing = "beforeSnapshotId" | "beforeUrl" | "beforeFocus" | "beforeDomHash" | "previousUrl";
+
+/** What is told of the page before an action: of the action that is looked at again, not of the wait. */
+function beforeActing(first: Observation): Pick<Observation, BeforeActing> {
+  const { beforeSnapshotId, beforeUrl, beforeFocus, beforeDomHash, previousUrl } = first;
   return {
-    ...page,
-    witness,
-    receipts: first.receipts,
-    ...(first.beforeSnapshotId === undefined ? {} : { beforeSnapshotId: first.beforeSnapshotId }),
-    ...(first.previousUrl === undefined ? {} : { previousUrl: first.previousUrl }),
+    ...(beforeSnapshotId === undefined ? {} : { beforeSnapshotId }),
+    ...(beforeUrl === undefined ? {} : { beforeUrl }),
+    ...(beforeFocus === undefined ? {} : { beforeFocus }),
+    ...(beforeDomHash === undefined ? {} : { beforeDomHash }),
+    ...(previousUrl === undefined ? {} : { previousUrl }),
   };
 }
 

@@ -154,7 +154,7 @@ function receiptLines({ receipt, observation }: Scene): readonly string[] {
 }
 
 function noteLines(
-  { before, after, observation, drifted, receipt }: Scene,
+  { before, after, observation, drifted, drift, receipt }: Scene,
   { witnessOnly }: Finding,
 ): readonly string[] {
   const { clientVerification } = observation;
@@ -163,12 +163,18 @@ function noteLines(
     ...deedLines(observation.witness),
     ...(witnessOnly ? ["Client witness override: only the client saw something."] : []),
     moved ? `Focus moved to ${after.focus || "nothing"}.` : "Focus did not move.",
+    ...(drift === null ? [] : [driftLine(drift)]),
     ...(drifted ? ["Drift: by the client's own hashes the page did not change while it acted."] : []),
     ...(clientVerification === undefined
       ? []
       : [`The client ${clientVerification.elementFound ? "found" : "did not find"} the element it looked for.`]),
     ...(observation.settled || receipt === undefined ? [] : ["The page had not settled."]),
   ];
+}
+
+function driftLine({ added, removed, changed }: NonNullable<Scene["drift"]>): string {
+  const counts = `${added.length} added, ${removed.length} removed, ${changed.length} changed`;
+  return `Drift: before it was carried out the page had changed by itself (${counts}), which does not count.`;
 }
 
 /** A page's text in one masked line. */

@@ -37,6 +37,8 @@ export type Seen = Pick<
 export interface SceneInput {
   readonly before: EvidencePage;
   readonly after: EvidencePage;
+  /** The page on which the action was chosen, where it had changed by itself when the action began. */
+  readonly chosenOn?: EvidencePage;
   readonly issued: IssuedAction;
   readonly observation: Seen;
   readonly ambient: ReadonlySet<number>;
@@ -69,6 +71,8 @@ export interface Scene {
   readonly record: EvidencePage | null | undefined;
   /** By the client's own hashes the page did not change while it acted: what differs came before (design §6.2). */
   readonly drifted: boolean;
+  /** What had changed by itself between the choice and the act; it is told, and counts as nobody's (design §6.1). */
+  readonly drift: Pick<Changes, "added" | "removed" | "changed"> | null;
   /** Of the action, on the page after; `newly`: it did not hold on the page before. */
   readonly expected: { readonly result: CheckResult; readonly newly: boolean };
 }
@@ -93,8 +97,15 @@ export function sceneOf(input: SceneInput): Scene {
     typed: input.typed ?? [],
     record: input.record,
     drifted: hasDrifted(observation, changes),
+    drift: driftOf(input),
     expected: expectedOutcome(input),
   };
+}
+
+function driftOf({ chosenOn, before, ambient }: SceneInput): Scene["drift"] {
+  if (chosenOn === undefined) return null;
+  const drift = changesBetween(chosenOn, before, ambient);
+  return drift.meaningful || chosenOn.url !== before.url ? drift : null;
 }
 
 /** The two hashes are the client's and compared only with each other. */

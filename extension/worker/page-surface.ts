@@ -50,6 +50,8 @@ async function seenFromOutside(
   switch (method) {
     case "look":
       return { epoch: OUTSIDE, url, changes: ["gone"], mutations: 0, contents: 0, landed: [], userInput: false };
+    case "drift":
+      return null;
     case "quiet":
       return { loading: tab?.status === "loading", quietMs: 1_000 };
     case "begin":

@@ -236,8 +236,7 @@ describe("gatherEvidence", () => {
     const before = await gatherEvidence(input);
     const count = (await rows(task)).length;
     const later = await store(shell(table(jas + ada), "Patient Jas Doe added"));
-    // The page before the wait is the page after the click: compared with it, the form would be gone and nothing else.
-    const observation = { ...input.observation, ...later, beforeSnapshotId: input.observation.snapshotId };
+    const observation = { ...input.observation, ...later };
     const after = await gatherEvidence({ ...input, observation, secondLook: true });
     expect(before.settlement).toMatchObject({ verdict: { tag: "likely" } });
     expect(after.settlement).toMatchObject({ verdict: { tag: "confirmed", rule: "submit-two-tiers" } });
@@ -254,6 +253,24 @@ describe("gatherEvidence", () => {
       observation: { ...input.observation, beforeSnapshotId: drawn.snapshotId },
     });
     expect(settlement).toMatchObject({ verdict: { rule: "nothing-changed" } });
+  });
+
+  test("§6.1 what came by itself before the act is told as drift, and is still none of its doing at the second look", async () => {
+    const input = await inputOf({ action: "click(3)", before: shell(table(ada)), after: shell(table(jas + ada)) });
+    const drawn = await store(shell(table(jas + ada)));
+    const observation = {
+      ...input.observation,
+      url: "http://clinic.test/patients?by=itself",
+      beforeSnapshotId: drawn.snapshotId,
+      beforeUrl: "http://clinic.test/patients?by=itself",
+      beforeFocus: input.observation.focus,
+    };
+    for (const secondLook of [false, true]) {
+      const { evidence, settlement } = await gatherEvidence({ ...input, observation, secondLook });
+      expect(settlement).toMatchObject({ verdict: { rule: "nothing-changed" } });
+      expect(evidence).toMatchObject({ urlChanged: false, meaningfulChange: false });
+      expect((await rows(task)).at(-1)?.evidence.join("\n")).toContain("Drift: before it was carried out");
+    }
   });
 
   test("§6.2 ambient nodes of either page do not count", async () => {

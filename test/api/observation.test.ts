@@ -15,7 +15,7 @@ const reported: Reported = {
     skeletonHash: "k",
     focus: "",
   },
-  beforeSnapshotId: undefined,
+  before: undefined,
   answer: undefined,
   pickup: false,
 };

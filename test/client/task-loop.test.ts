@@ -44,6 +44,8 @@ function receiptOf(actionId: string, action: string): Receipt {
   };
 }
 
+const DRIFTED = { dom: "<p>Bob came</p>", url: "https://clinic.test/two", activeElement: "sf:5" };
+
 /** A fake host: notes what it is asked to do. */
 function lab(answers: Answer[], storage: LogStorage = createMemoryLogStorage("c-1")) {
   const server = createFakeServer(answers);
@@ -52,6 +54,7 @@ function lab(answers: Answer[], storage: LogStorage = createMemoryLogStorage("c-
   const events: StepEvent[] = [];
   const failing = new Set<string>();
   let acting: () => void = () => undefined;
+  let drifting = false;
   const host: TaskHost = {
     observe: async () => PAGE,
     async carryOut(order) {
@@ -62,6 +65,7 @@ function lab(answers: Answer[], storage: LogStorage = createMemoryLogStorage("c-
       return {
         receipt: { ...receiptOf(actionId, action), ...(failing.has(actionId) ? { ok: false, verified: false } : {}) },
         witness: { didNetworkOccur: true, didDomMutate: true, didUrlChange: false },
+        ...(order.follows === true ? {} : { before: { domHash: "h", drifted: drifting ? DRIFTED : null } }),
       };
     },
   };
@@ -81,7 +85,10 @@ function lab(answers: Answer[], storage: LogStorage = createMemoryLogStorage("c-
   const onAct = (then: () => void): void => {
     acting = then;
   };
-  return { run, acted, orders, events, sent: server.sent, fail: (id: string) => failing.add(id), onAct };
+  const drift = (): void => {
+    drifting = true;
+  };
+  return { run, acted, orders, events, sent: server.sent, fail: (id: string) => failing.add(id), onAct, drift };
 }
 
 const CLOSING = {
@@ -125,6 +132,21 @@ describe("runTaskLoop", () => {
     const plain = lab([reply({ action: "click(1)", actionId: "a-1" }), done()]);
     await plain.run();
     expect(plain.orders).toMatchObject([{ verifyDelayMs: 100, maxRetries: 3, verify: true }]);
+  });
+
+  test("design §6.1 the page right before the action goes along where it had changed, else only its hash", async () => {
+    const same = lab([reply({ action: "click(1)", actionId: "a-1" }), done()]);
+    await same.run();
+    expect(same.sent[1]?.body).toMatchObject({ beforeDomHash: "h", afterDomHash: expect.any(String) });
+    expect(same.sent[1]?.body).not.toHaveProperty("beforeSnapshot");
+    const other = lab([reply({ action: "click(1)", actionId: "a-1" }), done()]);
+    other.drift();
+    await other.run();
+    expect(other.sent[1]?.body).toMatchObject({
+      beforeSnapshot: DRIFTED.dom,
+      beforeUrl: DRIFTED.url,
+      beforeActiveElement: DRIFTED.activeElement,
+    });
   });
 
   test("each later observation carries the task, the receipt and the witness, under a new id", async () => {

@@ -70,9 +70,9 @@ export function createRecoveryDesk(model: ModelPort): RecoveryDesk {
     api: {
       async interact(sent) {
         const body = interactRequest.parse(sent);
-        const { page, beforeSnapshotId } = await takePage({ snapshots }, TASK, body);
+        const { page, before } = await takePage({ snapshots }, TASK, body);
         const observationId = (body.observationId ?? "") as ObservationId; // the client's own id
-        const reported = { observationId, page, beforeSnapshotId, answer: undefined, pickup: false };
+        const reported = { observationId, page, before, answer: undefined, pickup: false };
         const observation = toObservation(body, reported);
         state ??= openTask({ task: TASK, first: observation, approve: "never" }, Date.now());
         state = absorb(state, { kind: "observed", observation }, Date.now());

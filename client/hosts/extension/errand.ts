@@ -1,8 +1,9 @@
 /** Errand: one step of one task: observe and post, wait, or stop; and the action that a reply asks for. Elsewhere: task step, job. */
 
 import type { Receipt } from "../../../core/action/receipt.js";
+import { type Before, toldBefore } from "../../before.js";
 import { actionsOf, type Issued, isIssued, mayGoOn, witnessOf } from "../../chain.js";
-import type { PageReport } from "../../host.js";
+import type { Order, PageReport } from "../../host.js";
 import { type ActionLog, openActionLog } from "../../log.js";
 import { LONGEST_HELD_S, waitBeforeAgainS } from "../../patience.js";
 import { type Accepted, type InteractReply, type InteractRequest, PROTOCOL, type Problem } from "../../wire.js";
@@ -22,6 +23,8 @@ const HELD_AT_LEAST_MS = 1_000;
 /** After so many receipts sent for one action that is asked for again all the same, the pace is slowed. */
 const PATIENCE = 3;
 
+type Place = Pick<Order, "more" | "follows">;
+
 type OnOrder = (record: TaskRecord, reply: Issued) => Promise<Went>;
 
 export interface Errand {
@@ -31,6 +34,8 @@ export interface Errand {
 export function createErrand(deps: PumpDeps): Errand {
   const { records, sessions, server, log, tabs, now } = deps;
   const repeats = new Map<string, number>();
+  /** By task: the page right before what was carried out last. Lost with this worker, it is only not told. */
+  const before = new Map<string, Before>();
 
   async function step(record: TaskRecord): Promise<Went> {
     const session = await sessions.read();
@@ -63,6 +68,7 @@ export function createErrand(deps: PumpDeps): Errand {
     }
     await change(fixed, { url: request.url });
     const answer = await server.interact(at, request);
+    if (answer.kind === "ok") before.delete(record.key);
     if (answer.kind !== "ok" || answer.data === null || answer.status !== 202)
       return await heed(record, answer, at, act);
     // The cast: 202 carries an Accepted, 200 a reply (protocol §2).
@@ -89,6 +95,7 @@ export function createErrand(deps: PumpDeps): Errand {
       clientId: await log.clientId(),
       observationId: move.observationId,
       clientObservations: { ...move.witness, ...(ambient === undefined ? {} : { ambient }) },
+      ...toldBefore(before.get(record.key), report),
       settled,
       receipts,
     };
@@ -166,7 +173,8 @@ export function createErrand(deps: PumpDeps): Errand {
     if (attached.kind === "absent") return await stumble(record, attached.trouble);
     const chain = actionsOf(reply);
     for (const [index, action] of chain.entries()) {
-      const receipt = await actOnce(record, action, { attached, actions, more: index < chain.length - 1 });
+      const place: Place = { ...(index > 0 && { follows: true }), ...(index < chain.length - 1 && { more: true }) };
+      const receipt = await actOnce(record, action, { attached, actions, place });
       if (receipt === null || !mayGoOn(receipt)) break;
     }
     return "again";
@@ -176,23 +184,25 @@ export function createErrand(deps: PumpDeps): Errand {
   async function actOnce(
     record: TaskRecord,
     action: Issued,
-    { attached, actions, more }: { readonly attached: Attached; readonly actions: ActionLog; readonly more: boolean },
+    { attached, actions, place }: { readonly attached: Attached; readonly actions: ActionLog; readonly place: Place },
   ): Promise<Receipt | null> {
     const fresh = await records.read(record.key);
     if (fresh?.move.kind !== "observe") return null;
     const from = attached.tab().tabId;
     await actions.begun(action.actionId, action.action);
     try {
-      const { receipt, witness } = await attached.host.carryOut({ ...orderOf(action), ...(more ? { more } : {}) });
+      const carried = await attached.host.carryOut({ ...orderOf(action), ...place });
+      const { receipt, witness } = carried;
+      if (carried.before !== undefined) before.set(record.key, carried.before);
       await actions.done(receipt);
-      await records.change(record.key, (before) => {
+      await records.change(record.key, (known) => {
         const told = {
-          ...hearReceipt(before, receipt),
+          ...hearReceipt(known, receipt),
           ...(attached.tab().tabId === from ? {} : { tab: attached.tab() }),
         };
-        if (before.move.kind !== "observe") return told;
-        const seen = before.move.witness === undefined ? [witness] : [before.move.witness, witness];
-        return { ...told, move: { ...before.move, witness: witnessOf(seen) ?? witness } };
+        if (known.move.kind !== "observe") return told;
+        const seen = known.move.witness === undefined ? [witness] : [known.move.witness, witness];
+        return { ...told, move: { ...known.move, witness: witnessOf(seen) ?? witness } };
       });
       return receipt;
     } catch (error) {

@@ -32,7 +32,7 @@ export function holdSurface(surface: PageSurface, dialogs: PageDialogs): PageSur
   };
 }
 
-type Looks = "begin" | "disarm" | "look" | "quiet";
+type Looks = "drift" | "begin" | "disarm" | "look" | "quiet";
 
 function heldLooks(surface: PageSurface, dialogs: PageDialogs, unlessHeld: UnlessHeld): Pick<PageSurface, Looks> {
   let begun: Begun = { epoch: "", url: "" };
@@ -47,6 +47,7 @@ function heldLooks(surface: PageSurface, dialogs: PageDialogs, unlessHeld: Unles
     untold = true;
   };
   return {
+    drift: () => unlessHeld(surface.drift, () => null),
     async begin(n, to) {
       const ask = () => surface.begin(n, to);
       begun = await unlessHeld(ask, () => begun);
