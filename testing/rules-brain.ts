@@ -4,6 +4,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import { createOfflineModel } from "../adapters/model/offline/adapter.js";
 import type { ModelPort, ModelRequest, Purpose } from "../adapters/model/port.js";
+import { inWords } from "./in-words.js";
 
 export interface RulesBrain {
   /** For the adapter: the code of a request's fences, by which the brain finds what the request was about. */
@@ -37,7 +38,7 @@ export function createRulesBrain(rules: ModelPort = createOfflineModel()): Rules
       const request = askedIn(prompt);
       if (request === undefined) throw new Error("The prompt was not written for a request that this brain has seen.");
       const { value } = await rules.generate({ ...request, signal: new AbortController().signal });
-      return value;
+      return inWords(request.purpose, value);
     },
   };
 }

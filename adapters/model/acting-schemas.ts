@@ -3,13 +3,14 @@
 import { z } from "zod";
 import { REFLECTION_MAX } from "../../core/planning/reflection.js";
 import { LADDER } from "../../core/recovery/strategy.js";
+import { anyText, text } from "./answer-text.js";
 import { checkSchema, criterionSchema } from "./check-schema.js";
 
 const proposal = z.object({
-  /** One action string of the grammar. */
-  action: z.string().min(1).max(12_000),
   /** For the user: plain words, no ids, selectors or engine words. */
-  thought: z.string().min(1).max(500),
+  thought: text(500),
+  /** One action string of the grammar, which bounds it. */
+  action: z.string().min(1),
   lastForStep: z.boolean(),
   /** How sure it is that this is the right action, 0 to 1; below 0.5 the critic looks at it. */
   confidence: z.number().optional(),
@@ -29,8 +30,8 @@ export const actingSchemas = {
     steps: z
       .array(
         z.object({
-          description: z.string().min(1).max(500),
-          reasoning: z.string().max(500),
+          reasoning: anyText(500),
+          description: text(500),
           toolType: z.enum(["DOM", "SERVER", "MIXED"]),
           expectedOutcome: checkSchema.optional(),
         }),
@@ -38,40 +39,40 @@ export const actingSchemas = {
       .max(20),
   }),
   validate: z.object({
+    reason: text(500),
     valid: z.boolean(),
-    reason: z.string().min(1).max(500),
     suggestedChanges: z
       .array(
         z.object({
           op: z.enum(["skip", "change", "insert"]),
           /** Index of the plan step. */
           step: z.int(),
-          description: z.string().min(1).max(500).optional(),
+          description: text(500).optional(),
         }),
       )
       .max(20),
     needsFullReplan: z.boolean(),
   }),
   reflect: z.object({
-    done: z.string().min(1).max(REFLECTION_MAX),
-    missing: z.string().min(1).max(REFLECTION_MAX),
-    suggestion: z.string().min(1).max(REFLECTION_MAX),
+    done: text(REFLECTION_MAX),
+    missing: text(REFLECTION_MAX),
+    suggestion: text(REFLECTION_MAX),
   }),
   refine: z.discriminatedUnion("kind", [
     proposal.extend({ kind: z.literal("action"), followUps }),
-    z.object({ kind: z.literal("cannot"), reason: z.string().min(1).max(500) }),
+    z.object({ reason: text(500), kind: z.literal("cannot") }),
   ]),
   generate: proposal.extend({ followUps }),
   judge: z.object({
+    reason: anyText(1_000),
     actionSucceeded: z.boolean(),
-    taskCompleted: z.boolean(),
     subTaskCompleted: z.boolean().optional(),
+    taskCompleted: z.boolean(),
     confidence: z.number(),
-    reason: z.string().max(1000),
   }),
   correct: z.object({
+    reason: text(500),
     strategy: z.enum(LADDER),
-    reason: z.string().min(1).max(500),
     /** Absent for UPDATE_PLAN and FAIL. */
     proposal: proposal.optional(),
   }),

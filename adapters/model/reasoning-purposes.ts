@@ -8,6 +8,7 @@ import {
   type SearchResult,
   SOURCES,
 } from "../../core/reasoning/analysis.js";
+import { anyText, text } from "./answer-text.js";
 import type { PageInput } from "./port.js";
 
 /** A piece of the knowledge store; labelled in prompts as the company's own or public. */
@@ -61,7 +62,7 @@ export interface ReasoningInputs {
   };
 }
 
-const words = z.string().max(500);
+const words = anyText(500);
 const grounds = z.object({
   sources: z.array(words).max(10),
   quality: z.enum(QUALITIES),
@@ -70,33 +71,33 @@ const grounds = z.object({
 
 export const reasoningSchemas = {
   analyse: z.object({
+    /** For the user: plain words, no ids, selectors or engine words. */
+    reasoning: words,
+    evidence: grounds,
     source: z.enum(SOURCES),
     missingInfo: z.array(z.object({ field: z.string().min(1).max(120), type: z.enum(MISSING_TYPES) })).max(10),
     /** Refined; holds nothing of the user's own data. */
     searchQuery: z.string().min(1).max(300).optional(),
-    /** For the user: plain words, no ids, selectors or engine words. */
-    reasoning: words,
     confidence: z.number(),
-    evidence: grounds,
   }),
   evaluateSearch: z.object({
+    /** What was found that helps, in a few sentences. */
+    summary: anyText(600),
     solved: z.boolean(),
     shouldRetry: z.boolean(),
-    shouldAskUser: z.boolean(),
     refinedQuery: z.string().min(1).max(300).optional(),
-    /** What was found that helps, in a few sentences. */
-    summary: z.string().max(600),
+    shouldAskUser: z.boolean(),
     confidence: z.number(),
   }),
   checkCompleteness: z.object({
+    reasoning: words,
+    evidence: grounds,
+    missingInformation: z.array(text(120)).max(10),
     canProceed: z.boolean(),
-    missingInformation: z.array(z.string().min(1).max(120)).max(10),
     /** For the user: plain words; empty when nothing is asked. */
     userQuestion: words,
-    reasoning: words,
     confidence: z.number(),
-    evidence: grounds,
   }),
   /** Only `<Approved>YES</Approved>` in it allows the action; nothing else is read. */
-  criticise: z.object({ answer: z.string().max(2000) }),
+  criticise: z.object({ answer: z.string() }),
 } as const;

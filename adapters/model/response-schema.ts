@@ -76,7 +76,7 @@ function translated(schema: JsonSchema): JsonSchema {
 
 function boundsInWords({ minLength, maxLength, pattern }: JsonSchema): readonly string[] {
   return [
-    ...(typeof minLength === "number" && minLength > 0 ? ["Not empty."] : []),
+    ...(typeof minLength === "number" && minLength > 1 ? [`At least ${minLength} characters.`] : []),
     ...(typeof maxLength === "number" ? [`At most ${maxLength} characters.`] : []),
     ...(typeof pattern === "string" ? [`Matches ${pattern}.`] : []),
   ];

@@ -1,6 +1,7 @@
 /** Sub-task schema: what a model answers when it is asked to divide a task into phases (design §7). */
 
 import { z } from "zod";
+import { anyText } from "./answer-text.js";
 
 const output = z.object({
   /** Lower case with underscores, e.g. patient_number. */
@@ -22,6 +23,7 @@ const output = z.object({
 
 /** One or none: the task is better left whole. */
 export const subTasksSchema = z.object({
+  reason: anyText(500).optional(),
   subTasks: z
     .array(
       z.object({

@@ -1,17 +1,11 @@
 /** Text model: a model port made of any provider that answers words with words: prompts, tiers, schema, ledger (design §11). Elsewhere: LLM adapter. */
 
 import { z } from "zod";
+import { askedSchemas } from "./asked-schemas.js";
 import type { TokenCounts } from "./call.js";
 import { type Answered, type Attempt, askInTurn, type ModelNames, type TierTimeouts } from "./degrade.js";
 import { type Ledger, openLedger } from "./ledger.js";
-import {
-  ModelError,
-  type ModelPort,
-  type ModelRequest,
-  type Purpose,
-  type PurposeOutput,
-  purposeSchemas,
-} from "./port.js";
+import { ModelError, type ModelPort, type ModelRequest, type Purpose, type PurposeOutput } from "./port.js";
 import { renderFor } from "./prompts/catalogue.js";
 import { fenced } from "./prompts/fence.js";
 import type { Rendered } from "./prompts/prompt.js";
@@ -107,7 +101,7 @@ async function sayAll(provider: Provider, request: ModelRequest<Purpose>, { atte
   const common = { ...attempt, purpose, signal, ...(thinking === undefined ? {} : { thinking }) };
   const say = (part: Pick<Saying, "prompt" | "schema" | "search">) =>
     ledger.record(attempt.model, () => provider.say({ ...common, ...part }));
-  const schema = purposeSchemas[purpose];
+  const schema = askedSchemas[purpose];
   if (grounding !== "apart") return say({ prompt, schema, search: grounding === "with-schema" });
   const found = await say({ prompt, schema: null, search: true });
   const said = await say({ prompt: withFindings(prompt, found.text), schema, search: false });
@@ -125,8 +119,8 @@ function withFindings(prompt: Rendered, findings: string): Rendered {
 
 /** The schema of this very purpose is applied again, whatever the provider promises. */
 function readAnswer<P extends Purpose>(purpose: P, text: string): PurposeOutput<P> {
-  const parsed = purposeSchemas[purpose].safeParse(readJson(text));
-  if (parsed.success) return parsed.data as PurposeOutput<P>; // the union of schemas loses which one it was
+  const parsed = askedSchemas[purpose].safeParse(readJson(text));
+  if (parsed.success) return parsed.data;
   throw offSchema(purpose, z.prettifyError(parsed.error), text);
 }
 

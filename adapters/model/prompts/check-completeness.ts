@@ -16,13 +16,12 @@ import {
 } from "./sections.js";
 
 export const checkCompletenessPrompt: Prompt<"checkCompleteness"> = {
-  version: 1,
-  budget: 12_000,
+  version: 2,
+  budget: 8_000,
   system: [
-    `Before a task in a web browser begins, you say whether everything is known that it needs.`,
-    `canProceed: true when the task can be carried out with the request, what the user said, the page and what was found. What a page offers with a default, or a field that is not required, is not missing.
-missingInformation: what is still missing, one thing each, named as a person would name it.
-userQuestion: when not, one question that asks for all of it at once; else empty. Never ask for what was already said.`,
+    "Before a task in a web browser begins, you say whether everything is known that it needs.",
+    `missingInformation: what the task cannot do without and nobody and nothing has said yet, one thing each, named as a person would. What a page offers with a default, and a field that is not required, is not missing.
+canProceed: nothing is missing. userQuestion: else one question for all of it at once. Never ask for what was said.`,
     CONFIDENCE,
     PLAIN_WORDS,
   ],

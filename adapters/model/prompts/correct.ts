@@ -3,7 +3,7 @@
 import { clip } from "../../../core/page/clean-text.js";
 import type { PurposeInputs } from "../port.js";
 import type { Prompt, Section } from "./prompt.js";
-import { CHECKS, GRAMMAR, PLAIN_WORDS } from "./rules.js";
+import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./rules.js";
 import {
   contractSection,
   data,
@@ -20,19 +20,20 @@ import {
   told,
 } from "./sections.js";
 
-const EVIDENCE_LINES = 40;
+const EVIDENCE_LINES = 25;
 
 export const correctPrompt: Prompt<"correct"> = {
-  version: 3,
-  budget: 14_000,
+  version: 4,
+  budget: 8_000,
   system: [
-    `An action in a web browser did not do what it should. You choose what to try next.`,
-    `strategy, only one of those that are left:
-RETRY_WITH_DELAY: the same once more, after a moment, when the page was not ready. ALTERNATIVE_SELECTOR: another part of the page that does the same. SCROLL_INTO_VIEW: bring the target into view first. ALTERNATIVE_TOOL: the same end by another action, such as a key instead of a click. REFRESH_PAGE: load the page anew. GATHER_INFORMATION: open or look at something that tells more. UPDATE_PLAN: the plan itself is wrong here. FAIL: nothing sensible is left.
-Find out first why it failed: wrong target, covered, not ready, refused by the page with a message, or already done. What may already have been sent, saved, paid or deleted is never done a second time unless the evidence shows that the first did not arrive.
-proposal: the action to take, in the grammar; leave it out for UPDATE_PLAN and FAIL. Its confidence, from 0 to 1, says how sure you are of it.`,
+    "An action in a web browser did not do what it should. You choose what to try next.",
+    `reason: why it failed: wrong target, covered, not ready, refused by the page with a message, or done already.
+strategy, one of those that are left. RETRY_WITH_DELAY: the same again after a moment. ALTERNATIVE_SELECTOR: another part of the page that does the same. SCROLL_INTO_VIEW: bring the target into view first. ALTERNATIVE_TOOL: another action to the same end, such as a key. REFRESH_PAGE: load the page anew. GATHER_INFORMATION: open or look at something that tells more. UPDATE_PLAN: the plan is wrong here. FAIL: nothing sensible is left.
+What may have been sent, saved, paid or deleted is never done again unless the evidence shows that it did not arrive.
+proposal: the action to take; none for UPDATE_PLAN and FAIL.`,
     GRAMMAR,
-    CHECKS,
+    PROPOSAL,
+    PAGE_RULE,
     PLAIN_WORDS,
   ],
   sections: (input) => [

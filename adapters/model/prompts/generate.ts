@@ -1,8 +1,7 @@
 /** Generation prompt: the next single action towards the goal, with or without a plan (design §7). */
 
-import { sayMoment } from "./moment.js";
 import type { Prompt } from "./prompt.js";
-import { CHECKS, GRAMMAR, PLAIN_WORDS, sayChain } from "./rules.js";
+import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL, sayChain } from "./rules.js";
 import {
   contractSection,
   faultSection,
@@ -18,16 +17,14 @@ import {
 } from "./sections.js";
 
 export const generatePrompt: Prompt<"generate"> = {
-  version: 3,
-  budget: 12_000,
+  version: 4,
+  budget: 7_000,
   system: [
-    `You choose the next single action towards a goal in a web browser. After it the page is looked at again and you are asked anew.`,
+    "You carry out a request in a web browser: give the next single action. Then you see the page again.",
     GRAMMAR,
-    `lastForStep: true when this action completes the plan's current step, or, without a plan, the whole request.
-confidence: from 0 to 1, how sure you are that this is the right action.
-expectedOutcome: what should be seen after this very action, as a check; leave it out when you cannot know.
-Before you finish, look whether every criterion of the contract can be seen to hold. A message that says so is less than the thing itself.`,
-    CHECKS,
+    PROPOSAL,
+    "lastForStep: this action completes the plan's current step or, without a plan, the request. Finish only when every criterion of the contract can be seen to hold; a message that says so is less than the thing itself.",
+    PAGE_RULE,
     PLAIN_WORDS,
   ],
   sections: ({
@@ -44,7 +41,6 @@ Before you finish, look whether every criterion of the contract can be seen to h
     plan,
     subTask,
     lookAhead,
-    when,
     mayChain,
   }) => [
     requestSection(goal),
@@ -57,6 +53,6 @@ Before you finish, look whether every criterion of the contract can be seen to h
     seenSection(contract, page, history.length === 0),
     pageSection(page, goal),
     faultSection(fault),
-    nowSection([sayMoment(when), continuation, lookAhead, sayChain(mayChain), "Give the next action."]),
+    nowSection([continuation, lookAhead, sayChain(mayChain), "Give the next action."]),
   ],
 };

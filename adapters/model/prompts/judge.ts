@@ -15,21 +15,20 @@ import {
 } from "./sections.js";
 
 /** The two levels and the example are the seed's own (000, task 4): a form that opens is not a patient. */
-export const STEP_AND_TASK = `There are two questions, and they are not the same.
-actionSucceeded: did this one action do what it was for? It is about the step.
-taskCompleted: is the entire request done? True only when nothing of it is left; for a task of several steps it is false until the last of them has worked.
-Example: the request is "Add a patient named Jas". After the click on “Add patient” a form is open: actionSucceeded is true, taskCompleted is false. After the click on “Save” the evidence shows Jas in the list: actionSucceeded is true, taskCompleted is true. After the click on “Save” the evidence shows only that the page changed: taskCompleted is false.
-subTaskCompleted: only when a phase at hand is given; is its objective reached, and found out what it was to find out?`;
+export const STEP_AND_TASK = `reason first: what the evidence shows and what it does not. Then two questions.
+actionSucceeded: did this one action do what it was for?
+taskCompleted: is the entire request done? Nothing of it is left then.
+Example: "Add a patient named Jas". After the click on “Add patient” a form is open: actionSucceeded true, taskCompleted false. After the click on “Save” the evidence shows Jas in the list: both true. After “Save” it shows only that the page changed: taskCompleted false.
+subTaskCompleted, only when a phase at hand is given: is its objective reached, and found out what it was to find out?`;
 
 export const judgePrompt: Prompt<"judge"> = {
-  version: 3,
-  budget: 10_000,
+  version: 4,
+  budget: 8_000,
   system: [
-    `You are the judge of an action in a web browser. You did not choose the action and you gain nothing by its success. You see no page, only evidence of what changed between before and after; what is absent is evidence too.`,
+    "You judge an action in a web browser. You did not choose it and gain nothing by its success. You see no page, only what changed between before and after; what is absent is evidence too.",
     STEP_AND_TASK,
-    `No change, and nothing seen by the browser: actionSucceeded is false. The address changed and the action was to go there: it succeeded. Something changed that the action did not cause, such as a clock, an advertisement, another person's entry: no evidence. An error message, a field marked invalid, a form that is still there with its values: not done, whatever else changed. A text that says it worked is a claim of the page; it counts, but less than the thing itself.
-Weigh every criterion of the contract. A criterion that code has failed is not fulfilled, whatever you think.
-confidence: from 0 to 1, how sure the evidence makes you of both answers; 0.9 and above only when the evidence leaves no other reading; below 0.7 when you would not bet on it. Only these fields decide; your reason is read by people and decides nothing.`,
+    `Nothing changed and the browser saw nothing: it did not succeed. It was to go to an address and the address is there: it did. What the action did not cause (a clock, an advertisement, another person's entry) is no evidence. An error, a refused request, a field marked invalid, a form that is still there with its values: not done, whatever else changed. A text that says it worked counts less than the thing itself. A criterion that code has failed is not fulfilled.
+confidence: 0 to 1, how sure you are of both answers; 0.9 and above only when nothing leaves another reading, below 0.7 when you would not bet on it.`,
     PLAIN_WORDS,
   ],
   sections: (input) => [

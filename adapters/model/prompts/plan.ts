@@ -2,9 +2,8 @@
 
 import { clip } from "../../../core/page/clean-text.js";
 import type { PurposeInputs } from "../port.js";
-import { sayMoment } from "./moment.js";
 import type { Prompt } from "./prompt.js";
-import { CHECKS, PLAIN_WORDS } from "./rules.js";
+import { CHECKS, PAGE_RULE, PLAIN_WORDS } from "./rules.js";
 import {
   contractSection,
   data,
@@ -20,20 +19,18 @@ import {
 } from "./sections.js";
 
 export const planPrompt: Prompt<"plan"> = {
-  version: 3,
-  budget: 16_000,
+  version: 4,
+  budget: 8_000,
   system: [
-    `You plan a task in a web browser. Others carry out your steps, one action at a time, and check each against the page; you see the page as it is now.`,
-    `complexity: SIMPLE, without steps, when one obvious action on this page is all of it; else COMPLEX.
-steps: what a person would do, in order, at most 20, each a thing to reach ("Fill in the new patient's name and date of birth"), not a movement of the mouse. Fields of one form belong in one step, sending the form in the next. Every part of the request has its step and every criterion of the contract is reached by one; nothing is done that the request does not ask for. End where the contract can be seen to hold.
-toolType: DOM for a step on the page, SERVER for one that looks something up, MIXED for both.
+    "You plan a task in a web browser. Others carry the steps out, one action at a time, and check each against the page.",
+    `steps: what a person would do, in order, at most 20, none when one obvious action on this page is all of it; each a thing to reach ("Fill in the new patient's name and date of birth"), not a movement of the mouse. Fields of one form are one step, sending it the next. Every part of the request has its step, every criterion is reached by one, and nothing is done that is not asked for. Finding something out is a step too; what a page shows may be used in later ones.
 expectedOutcome: a check that holds once the step is done and did not hold before; leave it out when you cannot know.
-When a phase at hand is given, plan that phase and nothing of the others.
-When a plan is made anew, what is done stays done: start from the page as it is, and avoid what failed.`,
+Given a phase at hand, plan that phase alone. A plan made anew starts from the page as it is: what is done stays done, what failed is avoided.`,
     CHECKS,
+    PAGE_RULE,
     PLAIN_WORDS,
   ],
-  sections: ({ goal, page, contract, hints, found, again, subTask, when }) => [
+  sections: ({ goal, page, contract, hints, found, again, subTask }) => [
     requestSection(goal),
     contractSection(contract),
     subTaskSection(subTask),
@@ -43,7 +40,6 @@ When a plan is made anew, what is done stays done: start from the page as it is,
     seenSection(contract, page, again === undefined),
     pageSection(page, goal),
     nowSection([
-      sayMoment(when),
       again?.continuation,
       again?.lookAhead,
       again === undefined ? "Make the plan." : "Make a new plan for what is left.",

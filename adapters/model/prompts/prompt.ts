@@ -2,6 +2,7 @@
 
 import type { Purpose, PurposeInputs } from "../port.js";
 import { cleanLines, fenced } from "./fence.js";
+import { sayMoment } from "./moment.js";
 import { DATA_RULE, JSON_RULE } from "./rules.js";
 import { estimateTokens, fitLines } from "./tokens.js";
 
@@ -70,17 +71,35 @@ export function renderPrompt<P extends Purpose>(
   // As late as can be: what stands before it is the same in the next request of the task.
   const firstFence = sections.findIndex((section) => section.data);
   const at = firstFence === -1 ? bodies.length : firstFence;
-  const user = [...bodies.slice(0, at), requestLine(code, nowMs), ...bodies.slice(at)].join("\n\n");
+  const when = "when" in input ? sayMoment(input.when) : undefined;
+  const line = `The code of this request is ${code}. ${when ?? sayUtc(nowMs)}`;
+  const user = [...bodies.slice(0, at), line, ...bodies.slice(at)].join("\n\n");
   return { id, system, user, code, tokens: estimateTokens(system) + estimateTokens(user) };
 }
 
-/** Every fixed section is bounded by its share; the elastic one takes what is left of all of them. */
+/** Fixed sections are whole where they fit; else the longest are cut, and the elastic one takes what all of them leave. */
 function layOut(sections: readonly Section[], room: number, code: string): readonly string[] {
   const fixed = sections.filter((section) => section.elastic !== true);
-  const share = Math.floor((room - ELASTIC_MIN) / Math.max(1, fixed.length));
-  const bodies = new Map(fixed.map((section) => [section, bodyOf(section, share, code)]));
+  const whole = fixed.map((section) => bodyOf(section, room, code));
+  const share = fairShare(whole.map(estimateTokens), room - ELASTIC_MIN);
+  const bodies = new Map(fixed.map((section, at) => [section, boundedBody(section, whole[at] ?? "", share, code)]));
   const used = [...bodies.values()].reduce((total, body) => total + estimateTokens(body), 0);
   return sections.map((section) => bodies.get(section) ?? bodyOf(section, room - used, code));
+}
+
+/** As much for each as keeps all of them within the room; what the short ones leave goes to the long ones. */
+function fairShare(sizes: readonly number[], room: number): number {
+  let left = room;
+  for (const [at, size] of [...sizes].sort((a, b) => a - b).entries()) {
+    const share = Math.floor(left / (sizes.length - at));
+    if (size > share) return share;
+    left -= size;
+  }
+  return room;
+}
+
+function boundedBody(section: Section, whole: string, share: number, code: string): string {
+  return estimateTokens(whole) <= share ? whole : bodyOf(section, share - FRAME_TOKENS, code);
 }
 
 function bodyOf(section: Section, tokens: number, code: string): string {
@@ -89,10 +108,10 @@ function bodyOf(section: Section, tokens: number, code: string): string {
   return [`## ${section.heading}`, ...lines].join("\n");
 }
 
-/** In the request and not in the system text, which would otherwise differ in every request. */
-function requestLine(code: string, nowMs: number): string {
+/** Of whoever does not know where the user is. */
+function sayUtc(nowMs: number): string {
   const [day = "", time = ""] = new Date(nowMs).toISOString().split("T");
-  return `The code of this request is ${code}. It is ${day}, ${time.slice(0, 5)} UTC.`;
+  return `It is ${day}, ${time.slice(0, 5)} UTC.`;
 }
 
 function repairSection({ answer, fault }: Repair): Section {

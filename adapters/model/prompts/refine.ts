@@ -1,8 +1,7 @@
 /** Refinement prompt: the plan's current step becomes one action on the page at hand (design §7). */
 
-import { sayMoment } from "./moment.js";
 import type { Prompt } from "./prompt.js";
-import { CHECKS, GRAMMAR, PLAIN_WORDS, sayChain } from "./rules.js";
+import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL, sayChain } from "./rules.js";
 import {
   contractSection,
   faultSection,
@@ -18,16 +17,14 @@ import {
 } from "./sections.js";
 
 export const refinePrompt: Prompt<"refine"> = {
-  version: 3,
-  budget: 12_000,
+  version: 4,
+  budget: 7_000,
   system: [
-    `You turn the current step of a plan into the next single action in a web browser. After it the page is looked at again and you are asked anew.`,
+    "You carry out one step of a plan in a web browser: give the next single action. Then you see the page again.",
     GRAMMAR,
-    `kind: action with the action, or cannot with a reason when this step cannot be done on this page or needs something looked up.
-lastForStep: true only when this action completes the current step; false while the step still needs another, for instance another field.
-confidence: from 0 to 1, how sure you are that this is the right action.
-expectedOutcome: what should be seen after this very action, as a check; leave it out when you cannot know.`,
-    CHECKS,
+    PROPOSAL,
+    "action: left out when this step cannot be done on this page; then thought says why. lastForStep: this action completes the step; false while it needs another, such as another field.",
+    PAGE_RULE,
     PLAIN_WORDS,
   ],
   sections: ({
@@ -45,7 +42,6 @@ expectedOutcome: what should be seen after this very action, as a check; leave i
     plan,
     subTask,
     lookAhead,
-    when,
     mayChain,
   }) => [
     requestSection(goal),
@@ -58,13 +54,6 @@ expectedOutcome: what should be seen after this very action, as a check; leave i
     seenSection(contract, page, history.length === 0),
     pageSection(page, `${goal} ${step.description}`),
     faultSection(fault),
-    nowSection([
-      sayMoment(when),
-      continuation,
-      lookAhead,
-      sayChain(mayChain),
-      `The current step is ${step.index}: ${step.description}`,
-      "Give the next action.",
-    ]),
+    nowSection([continuation, lookAhead, sayChain(mayChain), `Give the next action for step ${step.index}.`]),
   ],
 };

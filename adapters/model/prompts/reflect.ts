@@ -14,11 +14,11 @@ import {
 } from "./sections.js";
 
 export const reflectPrompt: Prompt<"reflect"> = {
-  version: 2,
-  budget: 8_000,
+  version: 3,
+  budget: 6_000,
   system: [
-    `A task in a web browser has stopped before it was done, and the user is told why. You write what the user reads.`,
-    `done: what has been reached, only as far as a verdict says confirmed or likely. missing: what the request still lacks. suggestion: one thing the user can say or do so that it goes on. Each one or two sentences. Promise nothing, blame nobody, invent nothing.`,
+    "A task in a web browser has stopped before it was done. You write what the user is told.",
+    "done: what was reached, as far as a verdict says confirmed or likely. missing: what the request still lacks. suggestion: one thing the user can say or do so that it goes on. One or two sentences each. Promise nothing, blame nobody, invent nothing.",
     PLAIN_WORDS,
   ],
   sections: ({ goal, contract, criteria, plan, history, earlierSummary, cause, reason, subTask, raise }) => [

@@ -2,7 +2,7 @@
 
 import { clip } from "../../../core/page/clean-text.js";
 import type { Prompt } from "./prompt.js";
-import { PLAIN_WORDS } from "./rules.js";
+import { PAGE_RULE, PLAIN_WORDS } from "./rules.js";
 import {
   contractSection,
   data,
@@ -17,13 +17,14 @@ import {
 } from "./sections.js";
 
 export const validatePrompt: Prompt<"validate"> = {
-  version: 3,
-  budget: 12_000,
+  version: 4,
+  budget: 7_000,
   system: [
-    `You look at a plan of a task in a web browser after the page has moved in a way that nobody foresaw, and say whether the steps that are left can still be carried out from here.`,
-    `valid: true when the next step can be started on this page, or when the way to it is plain. A page that only looks different is no reason to give a plan up.
-suggestedChanges: only when not valid and small changes mend it: skip a step that is already fulfilled or no longer needed; change a step, with its new description; insert one before a step, with its description. step is the number of the plan's step. Never change what is done.
-needsFullReplan: true only when the remaining steps as a whole lead nowhere from here.`,
+    "The page of a task in a web browser has moved in a way that nobody foresaw. Say whether the steps of the plan that are left can still be carried out from here.",
+    `valid: the next step can be started on this page, or the way to it is plain. A page that only looks different is no reason to give a plan up.
+suggestedChanges, only when not valid and small changes mend it: skip a step that is fulfilled or not needed any more; change one, with its new description; insert one before a step. step is its number. Never change what is done.
+needsFullReplan: the steps that are left lead nowhere from here.`,
+    PAGE_RULE,
     PLAIN_WORDS,
   ],
   sections: ({ goal, page, contract, criteria, plan, history, hints, trigger, reason, subTask }) => [

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { askedSchemas } from "../../../adapters/model/asked-schemas.js";
 import { strictSchemaOf, unwrapped } from "../../../adapters/model/openai-compatible/strict-schema.js";
-import { purposeSchemas } from "../../../adapters/model/port.js";
 import { responseSchemaOf } from "../../../adapters/model/response-schema.js";
 import { misfitOf } from "../../../testing/gemini/conforming.js";
 import { refusalOf } from "../../../testing/gemini/strictness.js";
@@ -17,11 +17,11 @@ const asked = (schema: unknown) => ({
 
 describe("responseSchemaOf", () => {
   test.each(PURPOSES)("design §18 the schema of %s holds no keyword that Gemini refuses", (purpose) => {
-    expect(refusalOf("gemini-3.8-flash", asked(responseSchemaOf(purposeSchemas[purpose])))).toBeNull();
+    expect(refusalOf("gemini-3.8-flash", asked(responseSchemaOf(askedSchemas[purpose])))).toBeNull();
   });
 
   test("design §18 untransformed, the same fake refuses: the strictness is real", () => {
-    const raw = z.toJSONSchema(purposeSchemas.refine, { io: "input" });
+    const raw = z.toJSONSchema(askedSchemas.refine, { io: "input" });
     expect(refusalOf("gemini-3.8-flash", asked(raw))).toMatch(/"\$schema" is not supported/);
     expect(refusalOf("gemini-3.8-flash", asked({ type: "string", maxLength: 3 }))).toMatch(/"maxLength"/);
   });
@@ -40,7 +40,7 @@ describe("responseSchemaOf", () => {
         kind: { type: "string", enum: ["a"] },
         n: { type: "number", minimum: 0 },
         i: { type: "integer", minimum: 3 },
-        s: { type: "string", description: "A word. Not empty. At most 5 characters. Matches ^x." },
+        s: { type: "string", description: "A word. At most 5 characters. Matches ^x." },
         o: { type: "string" },
       },
       required: ["kind", "n", "i", "s"],
@@ -55,13 +55,13 @@ describe("responseSchemaOf", () => {
   });
 
   test("testing the fake's own check of answers knows a fit from a misfit", () => {
-    const schema = responseSchemaOf(purposeSchemas.refine);
-    expect(misfitOf({ kind: "cannot", reason: "No such field." }, schema)).toBeNull();
-    expect(misfitOf({ kind: "cannot" }, schema)).toMatch(/fits none of 2/);
+    const schema = responseSchemaOf(askedSchemas.refine);
+    expect(misfitOf({ thought: "No such field.", lastForStep: false }, schema)).toBeNull();
+    expect(misfitOf({ thought: "I save." }, schema)).toMatch(/lastForStep/);
     expect(
       misfitOf(
         { valid: true, reason: "", suggestedChanges: [{ op: "drop", step: 1 }], needsFullReplan: false },
-        responseSchemaOf(purposeSchemas.validate),
+        responseSchemaOf(askedSchemas.validate),
       ),
     ).toMatch(/op is "drop"/);
   });
@@ -69,7 +69,7 @@ describe("responseSchemaOf", () => {
 
 describe("strictSchemaOf", () => {
   test.each(PURPOSES)("design §11 the schema of %s is one that strict mode takes", (purpose) => {
-    const json_schema = { name: purpose, strict: true, schema: strictSchemaOf(purposeSchemas[purpose]) };
+    const json_schema = { name: purpose, strict: true, schema: strictSchemaOf(askedSchemas[purpose]) };
     const body = { messages: [{}], response_format: { type: "json_schema", json_schema } };
     expect(strictRefusalOf(body)).toBeNull();
   });

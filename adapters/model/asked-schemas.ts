@@ -1,0 +1,77 @@
+/** Asked schemas: what models that answer in words are asked for, and how it becomes an answer of the port. Reasons stand first: models write in this order. */
+
+import { z } from "zod";
+import { LADDER } from "../../core/recovery/strategy.js";
+import { anyText, text } from "./answer-text.js";
+import { checkSchema } from "./check-schema.js";
+import { type Purpose, type PurposeOutput, purposeSchemas } from "./port.js";
+
+const deed = { thought: text(500), action: z.string().min(1) };
+
+const proposal = {
+  ...deed,
+  /** With follow-ups it speaks of all of them. */
+  lastForStep: z.boolean(),
+  /** Words, where rules answer with a check: a tenth of the schema, and all that a model can know of a page to come. */
+  expect: anyText(120).optional(),
+  confidence: z.number().optional(),
+};
+
+const followUps = z.array(z.object(deed)).max(7).optional();
+
+type Proposal = z.infer<z.ZodObject<typeof proposal>>;
+type FollowUps = z.infer<typeof followUps>;
+
+function proposalOf({ expect = "", confidence, ...said }: Proposal): PurposeOutput<"generate"> {
+  return {
+    ...said,
+    ...(confidence === undefined ? {} : { confidence }),
+    ...(expect.trim() === "" ? {} : { expectedOutcome: { activity: "text", text: expect } }),
+  };
+}
+
+/** The last of a chain ends the step if the chain does. */
+function chainOf(said: Proposal, rest: FollowUps = []): PurposeOutput<"generate"> {
+  const first = proposalOf(said);
+  if (rest.length === 0) return first;
+  const entries = rest.map((entry, index) => ({
+    ...entry,
+    lastForStep: said.lastForStep && index === rest.length - 1,
+  }));
+  return { ...first, lastForStep: false, followUps: entries };
+}
+
+/** Without steps it is one obvious action. */
+const plan = z
+  .object({
+    steps: z
+      .array(z.object({ reasoning: anyText(500), description: text(500), expectedOutcome: checkSchema.optional() }))
+      .max(20),
+  })
+  .transform(
+    ({ steps }): PurposeOutput<"plan"> => ({
+      complexity: steps.length === 0 ? "SIMPLE" : "COMPLEX",
+      steps: steps.map((step) => ({ ...step, toolType: "DOM" })),
+    }),
+  );
+
+/** By purpose; where the port's own answer is asked for, that. */
+export const askedSchemas: { readonly [P in Purpose]: z.ZodType<PurposeOutput<P>> } = {
+  ...purposeSchemas,
+  plan,
+  /** Without an action the step cannot be done, and the thought says why. */
+  refine: z
+    .object({ ...proposal, action: proposal.action.optional(), followUps })
+    .transform(
+      ({ followUps: rest, action, ...said }): PurposeOutput<"refine"> =>
+        action === undefined
+          ? { kind: "cannot", reason: said.thought }
+          : { kind: "action", ...chainOf({ ...said, action }, rest) },
+    ),
+  generate: z.object({ ...proposal, followUps }).transform(({ followUps: rest, ...said }) => chainOf(said, rest)),
+  correct: z
+    .object({ reason: text(500), strategy: z.enum(LADDER), proposal: z.object(proposal).optional() })
+    .transform(({ proposal: said, ...chosen }) =>
+      said === undefined ? chosen : { ...chosen, proposal: proposalOf(said) },
+    ),
+};
