@@ -37,6 +37,8 @@ interface Situation {
   readonly history: readonly PastAction[];
   readonly earlierSummary: string;
   readonly fault?: Refusal;
+  /** Words that were looked for: what has them is shown, however long the page is. */
+  readonly look?: readonly string[];
   readonly hints: readonly string[];
   /** To stand in front: the previous action worked, the goal is still open. */
   readonly continuation?: string;

@@ -81,6 +81,7 @@ export function gate({ action, facts, origins }: GateQuestion): GateAnswer {
     case "wait":
     case "finish":
     case "fail":
+    case "look":
     case "googleSearch":
     case "verifySuccess":
       return OK;

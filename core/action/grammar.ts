@@ -20,6 +20,7 @@ export type Action =
   | { readonly kind: "wait"; readonly seconds: number }
   | { readonly kind: "finish"; readonly text: string }
   | { readonly kind: "fail"; readonly text: string }
+  | { readonly kind: "look"; readonly words: string }
   | { readonly kind: "googleSearch"; readonly query: string }
   | { readonly kind: "verifySuccess"; readonly claim: string };
 
@@ -95,6 +96,7 @@ const SIGNATURES: Readonly<Record<ActionKind, readonly (readonly [field: string,
   wait: [["seconds", SECONDS]],
   finish: [["text", TEXT]],
   fail: [["text", TEXT]],
+  look: [["words", WORDS]],
   googleSearch: [["query", WORDS]],
   verifySuccess: [["claim", TEXT]],
 };

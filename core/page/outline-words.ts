@@ -8,6 +8,7 @@ import type { Cell, SkeletonNode } from "./skeleton.js";
 const WORDS = 160;
 const CELL_WORDS = 100;
 const OPTIONS = 8;
+const OPTIONS_MOST = 60;
 const OPTION_WORDS = 40;
 const HINT_WORDS = 60;
 /** More controls than this stand on lines of their own, under their row. */
@@ -120,15 +121,20 @@ function saysAgain(row: SkeletonNode, node: SkeletonNode): boolean {
   return !node.message && (words === "" || (row.text ?? row.name).includes(words));
 }
 
+export type OptionWanted = (node: SkeletonNode, label: string) => boolean;
+
 /** A part by itself. `near`: what the line before it says, so that it is not said again. */
-export function wordsOf(node: SkeletonNode, near = ""): string {
+export function wordsOf(
+  node: SkeletonNode,
+  { near, option }: { readonly near?: string | undefined; readonly option?: OptionWanted | undefined } = {},
+): string {
   const { role, name, text, value, beside } = node;
   const words = text !== undefined && text !== name ? text : name;
   if (role === "text" && !node.message) return `'${clip(words, WORDS)}'`;
   const place = beside === undefined || beside === near || beside === name ? "" : ` after '${beside}'`;
   const shown = value === undefined || value === "" ? "" : ` = '${clip(value, WORDS)}'`;
   const said = words ? ` '${clip(words, WORDS)}'` : "";
-  return `${numberOf(node)}${role}${said}${place}${shown}${optionsOf(node)}${statesOf(node)}`;
+  return `${numberOf(node)}${role}${said}${place}${shown}${optionsOf(node, option)}${statesOf(node)}`;
 }
 
 /** The number by which an action names it. */
@@ -138,13 +144,14 @@ function numberOf(node: SkeletonNode): string {
   return `[${clientIdOf(node)?.n ?? control.domId?.match(/^\d+$/)?.[0] ?? control.index}] `;
 }
 
-function optionsOf({ control }: SkeletonNode): string {
-  const options = control?.options;
+/** The first ones and those that are wanted. */
+function optionsOf(node: SkeletonNode, wanted: OptionWanted | undefined): string {
+  const options = node.control?.options;
   if (options === undefined) return "";
-  const more = options.length > OPTIONS ? `, … ${options.length} in all` : "";
-  const labels = options
-    .slice(0, OPTIONS)
-    .map(({ label, disabled }) => clip(label, OPTION_WORDS) + (disabled ? " (disabled)" : ""));
+  const shown = options.filter(({ label }, index) => index < OPTIONS || wanted?.(node, label) === true);
+  const told = shown.slice(0, OPTIONS_MOST);
+  const more = told.length < options.length ? `, … ${options.length} in all` : "";
+  const labels = told.map(({ label, disabled }) => clip(label, OPTION_WORDS) + (disabled ? " (disabled)" : ""));
   return ` of ${labels.join(", ")}${more}`;
 }
 

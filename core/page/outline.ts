@@ -1,7 +1,7 @@
 /** Outline: a page in lines, as a text model is shown it: regions once, a row with its cells in one line, runs of like siblings folded. Elsewhere: page prompt, aria snapshot text. */
 
 import { pathOf } from "./compound.js";
-import { isHeader, rowLines, wordsOf } from "./outline-words.js";
+import { isHeader, type OptionWanted, rowLines, wordsOf } from "./outline-words.js";
 import { isRegion, isRow } from "./roles.js";
 import type { Skeleton, SkeletonNode } from "./skeleton.js";
 
@@ -19,6 +19,8 @@ export interface Folding {
   readonly run: number;
   /** Told whatever the run is. */
   readonly keep?: (node: SkeletonNode) => boolean;
+  /** Of a long list of options told beside the first ones. */
+  readonly option?: OptionWanted;
   /** Key of what has the focus. */
   readonly focus?: string;
 }
@@ -30,7 +32,7 @@ export function outlineOf(skeleton: Skeleton, folding: Folding = { run: Number.P
   const runs = runsOf(unitsOf(Object.values(skeleton.nodes)));
   return told(
     runs.flatMap((run) => folded(run, folding)),
-    folding.focus ?? "",
+    folding,
   );
 }
 
@@ -92,7 +94,7 @@ function folded(run: readonly Unit[], { run: limit, keep }: Folding): readonly (
 }
 
 /** Words for each, knowing what was said right before. */
-function told(parts: readonly (Unit | Fold)[], focus: string): OutlineEntry[] {
+function told(parts: readonly (Unit | Fold)[], { focus = "", option }: Folding): OutlineEntry[] {
   let last: SkeletonNode | undefined;
   return parts.map((part): OutlineEntry => {
     if ("more" in part) {
@@ -102,7 +104,7 @@ function told(parts: readonly (Unit | Fold)[], focus: string): OutlineEntry[] {
     const [first, ...rest] = part;
     const inside = rest.filter((node) => !isUntold(node));
     const tell = (node: SkeletonNode) =>
-      `${wordsOf(node, last?.text ?? last?.name)}${focus !== "" && node.key === focus ? FOCUSED : ""}`;
+      `${wordsOf(node, { near: last?.text ?? last?.name, option })}${focus !== "" && node.key === focus ? FOCUSED : ""}`;
     const lines =
       isUntold(first) || saysIt(first, last) ? [] : isRow(first.role) ? rowLines(first, inside, tell) : [tell(first)];
     last = first;

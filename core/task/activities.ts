@@ -56,6 +56,8 @@ export interface ChoosingContext {
   readonly earlierSummary: string;
   /** What was proposed last, who refused it and why; to be avoided. */
   readonly fault?: Refusal;
+  /** Words that were looked for on this page with `look("…")`: what has them is shown, folded or not. */
+  readonly look?: readonly string[];
   /** What a person added on resume or answered. */
   readonly hints: readonly string[];
   /** Said after an action that worked without ending the task (seed 001). */

@@ -29,6 +29,7 @@ import { interrupt, rearm, speak, spend, tell, toChoosing, usedLimits } from "./
 const MAX_REFUSALS = 3;
 /** Server tools in a row (protocol §5). */
 const MAX_TOOLS = 3;
+const LOOK_CHARACTERS = 120;
 const APPROVAL_MS = 24 * 60 * 60_000;
 const REPEATED = "The same action was already tried twice on this very page. Do something else.";
 const SENT = "That was sent already and it is not known whether it arrived. Never send it again.";
@@ -48,6 +49,10 @@ export function choose(state: TaskState, choice: Choice, by: ChosenBy, nowMs: nu
       return state.toolsInARow < MAX_TOOLS
         ? toProbing({ ...state, toolsInARow: state.toolsInARow + 1 }, action.claim)
         : refuse(state, { choice, by, who: "limit", why: NO_MORE_TOOLS }, nowMs);
+    case "look":
+      return state.toolsInARow < MAX_TOOLS
+        ? lookingFor({ ...state, toolsInARow: state.toolsInARow + 1 }, action.words, choice, by)
+        : refuse(state, { choice, by, who: "limit", why: NO_MORE_TOOLS }, nowMs);
     case "googleSearch": {
       const query = withoutAnswers(action.query, state.reasoning.memory);
       return state.toolsInARow < MAX_TOOLS && query !== undefined
@@ -57,6 +62,13 @@ export function choose(state: TaskState, choice: Choice, by: ChosenBy, nowMs: nu
     default:
       return consider(state, weighed(state, choice, action), action, by, nowMs);
   }
+}
+
+/** `look("…")`: the same page is shown once more, with what has these words unfolded (protocol §5). */
+function lookingFor(state: TaskState, words: string, { action }: Choice, by: ChosenBy): TaskState {
+  const fault = refusal("tool", "What has these words is told with the page below.", action, by.fault);
+  const look = [...(by.look ?? []), words.slice(0, LOOK_CHARACTERS)];
+  return toChoosing(state, { fault, look, refusals: by.refusals });
 }
 
 /** As it is printed, and with what it costs in the light of what was done before it. */
@@ -158,7 +170,8 @@ interface Refused {
 function refuse(state: TaskState, { choice, by, who, why }: Refused, nowMs: number): TaskState {
   const refusals = by.refusals + 1;
   if (refusals <= MAX_REFUSALS) {
-    return toChoosing(state, { fault: refusal(who, why, choice.action, by.fault), refusals });
+    const look = by.look === undefined ? {} : { look: by.look };
+    return toChoosing(state, { fault: refusal(who, why, choice.action, by.fault), refusals, ...look });
   }
   const reason = `No usable next action could be found: ${why}`;
   return interrupt(state, { cause: "unavailable", reason, resume: { kind: "choosing" } }, nowMs);

@@ -12,11 +12,11 @@ import { mayChain, stepFor } from "./chaining.js";
 import { type ActivityCommand, activityCommand, type Command } from "./command.js";
 import { completionWork } from "./completion-work.js";
 import { describe } from "./details.js";
+import { flushOf } from "./flush.js";
 import { isoOf } from "./instant.js";
 import type { Moment } from "./moment.js";
-import { isWorking, type Phase, type PhaseOf, statusOf } from "./phase.js";
+import { isWorking, type Phase, type PhaseOf } from "./phase.js";
 import { besideOf, criticWork, foundOf, reasoningWork } from "./reasoning-work.js";
-import type { RecordBatch } from "./record-batch.js";
 import { recoveryInput } from "./recovering.js";
 import { causeOf, toRaise } from "./reflecting.js";
 import type { Refusal } from "./refusal.js";
@@ -132,7 +132,8 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
 
 function choiceOf(state: TaskState, phase: PhaseOf<"choosing">, nowMs: number): ActivityCommand {
   const { plan } = state;
-  const context = contextOf(state, phase.fault ?? state.warning ?? undefined, nowMs);
+  const told = contextOf(state, phase.fault ?? state.warning ?? undefined, nowMs);
+  const context = { ...told, ...(phase.look && { look: phase.look }) };
   const step = plan?.steps[plan.currentStepIndex];
   if (phase.by === "refine" && plan !== null && step !== undefined) {
     return activityCommand("refineStep", phase.command, { ...context, step, plan }, `choose: ${step.description}`);
@@ -274,22 +275,4 @@ function judgeInput(state: TaskState, evidence: EvidenceSummary, issued: IssuedA
     history: state.history,
     ...subTaskOf(state),
   };
-}
-
-function flushOf(state: TaskState, command: string): ActivityCommand {
-  const { phase } = state;
-  const outstanding = phase.name === "acting" ? phase.issued.actionId : undefined;
-  const batch: RecordBatch = {
-    task: state.task,
-    status: statusOf(phase),
-    ...(phase.name === "closing" && phase.outcome !== undefined ? { outcome: phase.outcome } : {}),
-    turn: state.turn,
-    stepIndex: state.stepIndex,
-    url: state.page.url,
-    ...(outstanding === undefined ? {} : { outstandingActionId: outstanding }),
-    reply: state.reply,
-    facts: state.facts.filter((pending) => pending.sequence <= state.flush.upTo),
-    upTo: state.flush.upTo,
-  };
-  return activityCommand("record", command, batch, "write the projections");
 }

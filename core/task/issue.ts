@@ -24,6 +24,8 @@ export interface ChosenBy {
   readonly refusals: number;
   /** What was refused right before it. */
   readonly fault?: Refusal;
+  /** What was looked for on the page right before it. */
+  readonly look?: readonly string[];
   readonly correction?: { readonly strategy: string; readonly reason: string; readonly attempt: number };
 }
 

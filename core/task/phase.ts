@@ -121,6 +121,8 @@ export type Phase =
       readonly by: "refine" | "generate";
       /** What was wrong with the last proposal. */
       readonly fault?: Refusal;
+      /** Words whose parts of the page are to be shown, folded or not. */
+      readonly look?: readonly string[];
       /** Proposals refused in a row: by the gate, by a limit of the machine, or by the client. */
       readonly refusals: number;
     }

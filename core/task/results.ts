@@ -88,8 +88,8 @@ function refined(state: TaskState, result: ActivityResult<"refineStep">, nowMs: 
 
 function chosen(state: TaskState, choice: ActivityResult<"generateAction">["choice"], nowMs: number): TaskState {
   const phase = state.phase as PhaseOf<"choosing">; // its command was awaited
-  const { refusals, fault } = phase;
-  const by = { kind: "plan", refusals, ...(fault === undefined ? {} : { fault }) } as const;
+  const { refusals, fault, look } = phase;
+  const by = { kind: "plan", refusals, ...(fault && { fault }), ...(look && { look }) } as const;
   return choose(spend(state, choice.usage), choice, by, nowMs);
 }
 

@@ -42,15 +42,15 @@ export function toPlanning(state: TaskState, reason?: string): TaskState {
 /** The current plan step is refined; without a step left, or when refining cannot, an action is generated. */
 export function toChoosing(
   state: TaskState,
-  options: { fault?: Refusal; refusals?: number; by?: "generate" } = {},
+  options: { fault?: Refusal; look?: readonly string[]; refusals?: number; by?: "generate" } = {},
 ): TaskState {
   const hasStep = state.plan !== null && !isPlanDone(state.plan);
   const by = options.by ?? (hasStep ? "refine" : "generate");
   const minted = mint(state, by === "refine" ? "refineStep" : "generateAction");
-  const fault = options.fault === undefined ? {} : { fault: options.fault };
+  const { fault, look, refusals = 0 } = options;
   return {
     ...minted.state,
-    phase: { name: "choosing", command: minted.command, by, refusals: options.refusals ?? 0, ...fault },
+    phase: { name: "choosing", command: minted.command, by, refusals, ...(fault && { fault }), ...(look && { look }) },
   };
 }
 

@@ -156,7 +156,7 @@ function isStill({ urlChanged, changes, clientSaw }: Scene): boolean {
 }
 
 /** Design §6.3, and `refresh`: a page loaded anew may well be the same. */
-const EXEMPT: readonly string[] = ["wait", "scroll", "refresh", "googleSearch", "verifySuccess"];
+const EXEMPT: readonly string[] = ["wait", "scroll", "refresh", "look", "googleSearch", "verifySuccess"];
 
 function isExempt({ action }: Scene): boolean {
   return action !== null && EXEMPT.includes(action.kind);

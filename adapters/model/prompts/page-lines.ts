@@ -6,34 +6,39 @@ import { isControlRole, isDialog, isRow } from "../../../core/page/roles.js";
 import type { SkeletonNode } from "../../../core/page/skeleton.js";
 import type { PageInput } from "../port.js";
 import { estimateTokens } from "./tokens.js";
+import { type Wanted, wantedOn } from "./wanted.js";
 
 /** How long a run of like siblings may be, tried in this order. */
 const FOLDINGS = [Number.POSITIVE_INFINITY, 512, 256, 128, 64, 32, 16, 8, 4] as const;
-const WORDS_OF_GOAL = 12;
-/** A word that more parts of the page say than this does not tell them apart. */
-const TELLING = 24;
 
-/** In the page's own order. `goal` says which parts are looked for. */
-export function pageLines(page: PageInput, goal: string, tokens: number): readonly string[] {
-  const head = [`Title: ${page.title}`, `Address: ${page.url}`];
-  const room = tokens - sizeOf(head);
-  const wanted = wantedBy(page, goal);
+export interface LookedFor {
+  readonly goal: string;
+  /** Words of `look("…")`. */
+  readonly look?: readonly string[];
+}
+
+/** In the page's own order. */
+export function pageLines(page: PageInput, { goal, look = [] }: LookedFor, tokens: number): readonly string[] {
   const focus = resolveFocus(page.skeleton, page.focus)?.key ?? "";
+  const found = wantedOn(page, goal, look, focus);
+  const wanted = (node: SkeletonNode) => found.byLook(node) || found.byGoal(node);
+  const head = [`Title: ${page.title}`, `Address: ${page.url}`, ...found.looked];
+  const room = tokens - sizeOf(head);
   let entries: OutlineEntry[] = [];
   for (const run of FOLDINGS) {
-    entries = outlineOf(page.skeleton, { run, keep: wanted, focus });
+    entries = outlineOf(page.skeleton, { run, keep: wanted, option: found.option, focus });
     const lines = linesOf(entries);
     if (sizeOf(lines) <= room) return [...head, ...lines];
   }
-  return [...head, ...cut(entries, wanted, room)];
+  return [...head, ...cut(entries, found, room)];
 }
 
-/** Messages first, then what was asked for, then what can be acted on; prose last. In a class the page's order. */
-function rankOf(entry: OutlineEntry, wanted: (node: SkeletonNode) => boolean): number {
+/** Messages and what was looked for, then what the request names, then what can be acted on; prose last. In a class the page's order. */
+function rankOf(entry: OutlineEntry, { byLook, byGoal }: Wanted): number {
   const [node] = entry.nodes;
   if (node === undefined) return 4;
-  if (isDialog(node.role) || entry.nodes.some(({ message }) => message)) return 0;
-  if (entry.nodes.some(wanted)) return 1;
+  if (isDialog(node.role) || entry.nodes.some((one) => one.message || byLook(one))) return 0;
+  if (entry.nodes.some(byGoal)) return 1;
   if (node.control !== undefined || isControlRole(node.role)) return isInList(node) ? 3 : 2;
   if (node.role === "heading") return 2;
   return isRow(node.role) ? 4 : 5;
@@ -44,11 +49,7 @@ function isInList(node: SkeletonNode): boolean {
   return node.row !== undefined || node.role === "option" || node.role === "link";
 }
 
-function cut(
-  entries: readonly OutlineEntry[],
-  wanted: (node: SkeletonNode) => boolean,
-  room: number,
-): readonly string[] {
+function cut(entries: readonly OutlineEntry[], wanted: Wanted, room: number): readonly string[] {
   const ranked = entries
     .map((entry, index) => ({ entry, index, rank: rankOf(entry, wanted) }))
     .sort((a, b) => a.rank - b.rank || a.index - b.index);
@@ -91,24 +92,6 @@ function leftOut(lines: number): string {
 const GAP_TOKENS = 8;
 /** Of the spaces that a line stands behind. */
 const DEPTH_TOKENS = 2;
-
-/** Nodes that say a word of the request, and the one in focus. A word that stands everywhere tells nothing. */
-function wantedBy({ skeleton, focus }: PageInput, goal: string): (node: SkeletonNode) => boolean {
-  const said = Object.values(skeleton.nodes).map(wordsOf);
-  const words = [...new Set(goal.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])]
-    .sort((a, b) => b.length - a.length)
-    .slice(0, WORDS_OF_GOAL)
-    .filter((word) => said.filter((text) => text.includes(word)).length <= TELLING);
-  return (node) => {
-    if (node.key === focus && focus !== "") return true;
-    const text = wordsOf(node);
-    return words.some((word) => text.includes(word));
-  };
-}
-
-function wordsOf({ name, text, row }: SkeletonNode): string {
-  return `${name} ${text ?? ""} ${row ?? ""}`.toLowerCase();
-}
 
 function sizeOf(lines: readonly string[]): number {
   return lines.reduce((total, line) => total + estimateTokens(line) + 1, 0);

@@ -117,8 +117,8 @@ export function foundSection(found: string | undefined): Section | null {
   return found === undefined || found === "" ? null : data("What searches brought", [clip(found, 3_000)]);
 }
 
-export function pageSection(page: PageInput, goal: string): Section {
-  return { heading: "Page", data: true, elastic: true, lines: (tokens) => pageLines(page, goal, tokens) };
+export function pageSection(page: PageInput, goal: string, look: readonly string[] = []): Section {
+  return { heading: "Page", data: true, elastic: true, lines: (tokens) => pageLines(page, { goal, look }, tokens) };
 }
 
 /** Last, so that it is read last: what is to be done now. */

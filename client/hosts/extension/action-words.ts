@@ -66,6 +66,8 @@ function wordsFor(action: Action, target: Named | undefined): string {
       return "Finish";
     case "fail":
       return "Stop";
+    case "look":
+      return `Look for ${quote(action.words)} on the page`;
     case "googleSearch":
       return `Search for ${quote(action.query)}`;
     case "verifySuccess":

@@ -38,6 +38,7 @@ const arbitraries: { readonly [K in ActionKind]: fc.Arbitrary<Omit<Extract<Actio
   wait: fc.record({ seconds: fc.double({ min: 0, max: 60, noNaN: true }).map((seconds) => seconds + 0) }),
   finish: fc.record({ text }),
   fail: fc.record({ text }),
+  look: fc.record({ words }),
   googleSearch: fc.record({ query: words }),
   verifySuccess: fc.record({ claim: text }),
 };
