@@ -2,8 +2,9 @@
 
 import type { Attempt, Receipt } from "../core/action/receipt.js";
 import type { Limits } from "../core/limits/budget.js";
-import type { ActionId, ObservationId } from "../core/task/identity.js";
-import type { Observation, PageRef, Witness, WitnessedRequest } from "../core/task/observation.js";
+import { maskText } from "../core/page/mask.js";
+import type { ActionId, ActionId, ObservationId, ObservationId, SnapshotId } from "../core/task/identity.js";
+import type { Observation, Observation, PageRef, PageRef, Witness, Witness, WitnessedChange, WitnessedRequest, WitnessedRequest } from "../core/task/observation.js";
 import { checkFields } from "../core/verification/check-form.js";
 import type { Contract } from "../core/verification/contract.js";
 import type { PageReport, SentContract, SentReceipt } from "./request-schemas.js";
@@ -82,13 +83,19 @@ export function toContract(sent: SentContract, nowMs: number): Contract {
 }
 
 function toWitness(sent: PageReport["clientObservations"]): Witness {
-  const { ambient: _keptWithTheSnapshot, requests, download, dialog, ...flags } = sent ?? {};
+  const { ambient: _keptWithTheSnapshot, requests, download, dialog, caused, revealed, ...flags } = sent ?? {};
   return defined({
     ...flags,
     download: cutIfAny(download),
     dialog: cutIfAny(dialog),
     requests: requests?.map((request) => defined({ ...request, url: withoutQuery(request.url) })),
+    caused: caused?.map(toSeenChange),
+    revealed: revealed?.map(toSeenChange),
   });
+}
+
+function toSeenChange({ n, text }: { readonly n?: number | undefined; readonly text: string }): WitnessedChange {
+  return defined({ n, text: maskText(text) });
 }
 
 function toReceipt(sent: SentReceipt): Receipt {
@@ -123,11 +130,16 @@ const REDUCTIONS: readonly ((observation: Observation) => Observation)[] = [
   (o) => withRequests(o, (requests) => requests.filter((one) => one.startedByAction)),
   (o) => withRequests(o, (requests) => requests.slice(-8)),
   (o) => ({ ...o, receipts: o.receipts.map((one) => ({ ...one, attempts: one.attempts.slice(-4) })) }),
+  (o) => ({ ...o, witness: withFewChanges(o.witness) }),
   ({ previousUrl: _previousUrl, ...o }) => o,
   ({ answer, ...o }) => ({ ...o, ...(answer !== undefined && { answer: answer.slice(0, KEPT.text) }) }),
   (o) => withRequests(o, (requests) => requests.slice(-2)),
   (o) => ({ ...o, receipts: o.receipts.slice(-8).map(effectOnly) }),
 ];
+
+function withFewChanges({ caused, revealed: _revealed, ...witness }: Witness): Witness {
+  return caused === undefined ? witness : { ...witness, caused: caused.slice(0, 4) };
+}
 
 function methodOnly({ method, result, delivered, ms }: Attempt): Attempt {
   return { method: method.slice(0, 40), result, delivered, ms };

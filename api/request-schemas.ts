@@ -96,6 +96,9 @@ export const receipt = z
   })
   .openapi("Receipt");
 
+/** A part of the page that the client saw change, by its first words. */
+const seenChange = z.object({ n: z.int().min(0).max(INTEGER_MAX).optional(), text: z.string().max(80) });
+
 const clientObservations = z.object({
   didNetworkOccur: z.boolean().optional(),
   didDomMutate: z.boolean().optional(),
@@ -114,6 +117,8 @@ const clientObservations = z.object({
   newTab: z.boolean().optional(),
   download: line.optional(),
   dialog: line.optional(),
+  caused: z.array(seenChange).max(12).optional(),
+  revealed: z.array(seenChange).max(6).optional(),
   ambient: z.array(z.int().min(0).max(INTEGER_MAX)).max(10_000).optional(),
 });
 

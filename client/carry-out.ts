@@ -120,6 +120,8 @@ function witnessOf(before: { readonly epoch: string; readonly url: string }, aft
     didDomMutate: after.epoch !== before.epoch || after.mutations > 0,
     didUrlChange: after.url !== before.url,
     requests,
+    caused: after.caused.slice(0, 12),
+    revealed: after.revealed.slice(0, 6),
     ...bench.sideEffects.seen(),
   };
 }

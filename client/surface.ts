@@ -112,6 +112,12 @@ export interface MeasuredRequest {
   readonly status?: number;
 }
 
+/** A part of the page that came, went or says something else; its first words, masked. */
+export interface SeenChange {
+  readonly n?: number;
+  readonly text: string;
+}
+
 /** What happened since the action began. */
 export interface Look {
   readonly epoch: string;
@@ -122,6 +128,10 @@ export interface Look {
   readonly mutations: number;
   /** Those among them by which elements or words came, went or moved. */
   readonly contents: number;
+  /** What changed while the page handled the action's own events. */
+  readonly caused: readonly SeenChange[];
+  /** What changed while the pointer only went there. */
+  readonly revealed: readonly SeenChange[];
   /** Events of the running attempt that reached the target, by type. */
   readonly landed: readonly string[];
   /** Trusted input that was not ours. */

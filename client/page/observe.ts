@@ -9,6 +9,9 @@ import { mainScroller, scrollSum } from "./scrolling.js";
 
 export interface Stance {
   readonly target: Element | null;
+  /** The target; of a key, what has the focus. */
+  readonly watched: Element | null;
+  /** Of what is watched. */
   readonly state: ElementState | null;
   readonly focus: Element | null;
   readonly scrolled: number;
@@ -19,10 +22,13 @@ export interface Stance {
 
 export function stanceOf(page: Document, target: Element | null, destination: Element | null): Stance {
   const scroller = target ? null : mainScroller(page);
+  const focus = deepActiveElement(page);
+  const watched = target ?? focus;
   return {
     target,
-    state: target ? stateOf(target) : null,
-    focus: deepActiveElement(page),
+    watched,
+    state: watched ? stateOf(watched) : null,
+    focus,
     scrolled: scrollOf(page, { target, scroller }),
     scroller,
     place: target ? placeOf(target, destination) : null,
@@ -36,7 +42,7 @@ export function withScroll(page: Document, stance: Stance): Stance {
 
 /** What is different now, as short phrases. */
 export function lookAt(page: Document, before: Stance): string[] {
-  const changes = before.target && before.state ? stateChanges(before.state, stateOf(before.target)) : [];
+  const changes = before.watched && before.state ? stateChanges(before.state, stateOf(before.watched)) : [];
   const focus = deepActiveElement(page);
   if (focus !== before.focus && focus !== null && tells(focus, before.target))
     changes.push(`focus on ${describeElement(focus)}`);

@@ -12,15 +12,21 @@ import { createRequestFloor } from "./request-floor.js";
 import { type Found, resolveOnPage } from "./resolve.js";
 import { type SentControls, sentControlsOf } from "./sent-controls.js";
 import { createStage } from "./stage.js";
+<<<<<<< HEAD
 import { skeletonNow, viewNow, viewPage } from "./view.js";
+=======
+import { createTurns } from "./turns.js";
+import { skeletonNow, viewPage } from "./view.js";
+>>>>>>> 148be26 (Say which changes came while the page handled the action's own events)
 import { createWitness } from "./witness.js";
 
 function createRuntime(page: Document, identities: Identities, now: () => number): PageRuntime {
   const { epoch, elementOf } = identities;
-  const witness = createWitness(page, now);
+  const turns = createTurns(page);
+  const witness = createWitness(page, now, turns.now);
   const { isAmbient } = witness;
   const floor = createRequestFloor(now);
-  const stage = createStage(page, witness, floor);
+  const stage = createStage(page, { witness, floor, turns, identities });
   // The page's own, before a script of the page may put another in its place.
   const { setTimeout } = globalThis;
   const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,12 +1,14 @@
 /** Stage: one action's time on the page: where things stood when it began, what has happened since. Elsewhere: action window. */
 
 import type { Look, Quiet, ReadBack, Wanted } from "../surface.js";
+import type { Identities } from "./identify.js";
 import { createLanding } from "./landing.js";
 import { loadingIndicators } from "./loading.js";
 import { lookAt, stanceOf, withScroll } from "./observe.js";
 import { shownOptions } from "./options.js";
 import { readBack } from "./read-back.js";
 import type { RequestFloor } from "./request-floor.js";
+import type { Turns } from "./turns.js";
 import type { Witness } from "./witness.js";
 
 export interface Stage {
@@ -22,7 +24,14 @@ export interface Stage {
   optionsBefore(): WeakSet<Element>;
 }
 
-export function createStage(page: Document, witness: Witness, floor: RequestFloor): Stage {
+export interface StageParts {
+  readonly witness: Witness;
+  readonly floor: RequestFloor;
+  readonly turns: Turns;
+  readonly identities: Identities;
+}
+
+export function createStage(page: Document, { witness, floor, turns, identities }: StageParts): Stage {
   const landing = createLanding(page);
   let stance = stanceOf(page, null, null);
   let oldIndicators = new WeakSet<Element>();
@@ -45,10 +54,12 @@ export function createStage(page: Document, witness: Witness, floor: RequestFloo
       witness.touch();
       stance = withScroll(page, stance);
       landing.arm(target, aimed?.element === target ? aimed.hit : null);
+      turns.arm();
     },
     disarm() {
       witness.touch();
       landing.disarm();
+      turns.disarm();
     },
     readBack(element, wanted) {
       if (!element) return { equal: false, expected: "", observed: "target left the page" };
@@ -58,6 +69,8 @@ export function createStage(page: Document, witness: Witness, floor: RequestFloo
       changes: lookAt(page, stance),
       mutations: witness.mutations(),
       contents: witness.contents(),
+      caused: witness.traces("deed", identities, stance.target),
+      revealed: witness.traces("pointer", identities, stance.target),
       landed: landing.landed(),
       userInput: landing.userInput(),
       requests: floor.seen(),

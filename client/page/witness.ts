@@ -1,8 +1,12 @@
 /** Witness: a rolling observer that tells what an action changed from what changes anyway (SK6, design §12). Elsewhere: mutation watch. */
 
 import { isVolatileChange } from "../../core/page/volatile.js";
+import type { SeenChange } from "../surface.js";
 import { deepParent, observableRoots } from "./deep-tree.js";
+import type { Identities } from "./identify.js";
 import { type Action, createRhythm } from "./rhythm.js";
+import { createTraces } from "./traces.js";
+import type { Turn } from "./turns.js";
 
 const MOST_RECORDS = 2_000;
 /** Longer text is not only a clock. */
@@ -41,16 +45,25 @@ export interface Witness {
   /** Time of the last such mutation, style changes aside. */
   lastChangeMs(): number;
   isAmbient(element: Element): boolean;
+  /** What changed in turns of that sort since `begin`. */
+  traces(turn: Exclude<Turn, null>, identities: Identities, target: Element | null): readonly SeenChange[];
 }
 
-export function createWitness(page: Document, now: () => number): Witness {
+export function createWitness(page: Document, now: () => number, turn: () => Turn): Witness {
   const action: Action = { begunMs: null, touchedMs: Number.NEGATIVE_INFINITY };
   const scenery = createScenery(action, now);
   const startedMs = now();
-  const sightings = watchSightings(page, scenery, now);
+  const traces = { deed: createTraces(), pointer: createTraces() };
+  const heard = (record: MutationRecord): void => {
+    const during = turn();
+    if (during !== null) traces[during].note(record);
+  };
+  const sightings = watchSightings(page, scenery, now, heard);
   return {
     begin() {
       sightings.restart();
+      traces.deed.restart();
+      traces.pointer.restart();
       action.begunMs = now();
       action.touchedMs = action.begunMs;
     },
@@ -66,6 +79,7 @@ export function createWitness(page: Document, now: () => number): Witness {
       sightings.counted().filter(({ attribute, element }) => !attribute && !element.closest("head")).length,
     lastChangeMs: () => sightings.counted().findLast(({ style }) => !style)?.atMs ?? startedMs,
     isAmbient: scenery.isAmbient,
+    traces: (during, identities, target) => traces[during].told(identities, target),
   };
 }
 
@@ -76,13 +90,21 @@ interface Sightings {
   counted(): readonly Seen[];
 }
 
-function watchSightings(page: Document, scenery: Scenery, now: () => number): Sightings {
+function watchSightings(
+  page: Document,
+  scenery: Scenery,
+  now: () => number,
+  heard: (record: MutationRecord) => void,
+): Sightings {
   let seen: Seen[] = [];
   const own = (): Seen[] => seen.filter((one) => !one.volatile && !scenery.holds(one));
   const note = (records: readonly MutationRecord[]): void => {
-    for (const one of records.flatMap((record) => seenIn(record, now()))) {
-      seen.push(one);
-      if (!one.removal) scenery.note(one);
+    for (const record of records) {
+      for (const one of seenIn(record, now())) {
+        seen.push(one);
+        if (!one.removal) scenery.note(one);
+        if (!one.volatile && !scenery.holds(one)) heard(record);
+      }
     }
     // An animation may fill the list; what is left out then is what could have been scenery first.
     if (seen.length > MOST_RECORDS)

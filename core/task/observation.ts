@@ -14,6 +14,18 @@ export interface Witness {
   readonly newTab?: boolean;
   readonly download?: string;
   readonly dialog?: string;
+  /** What could be perceived to change while the page handled the action's own events. At most 12; absent: not watched. */
+  readonly caused?: readonly WitnessedChange[];
+  /** What changed while the pointer only went there. At most 6. */
+  readonly revealed?: readonly WitnessedChange[];
+}
+
+/** A part of the page that came, went or says something else. */
+export interface WitnessedChange {
+  /** The client's number, of a control that has one. */
+  readonly n?: number;
+  /** Its first words, masked; at most 80 characters. */
+  readonly text: string;
 }
 
 export interface WitnessedRequest {

@@ -41,7 +41,8 @@ function heldLooks(surface: PageSurface, dialogs: PageDialogs, unlessHeld: Unles
   const lookHeld = ({ type }: OpenDialog): Look => {
     const { epoch, url } = begun;
     const changes = [`${type} dialog opened`];
-    return { epoch, url, changes, mutations: 0, contents: 0, landed: ["click"], userInput: false };
+    const landed = ["click"];
+    return { epoch, url, changes, mutations: 0, contents: 0, caused: [], revealed: [], landed, userInput: false };
   };
   const keepUntold = (): void => {
     untold = true;
