@@ -2,7 +2,7 @@
 
 /** What a person does, as the page hears of it; moving the pointer is no doing unless that is what is dead. */
 const DEEDS =
-  "pointerdown pointerup mousedown mouseup touchstart touchend click dblclick auxclick keydown keypress keyup beforeinput input change submit dragstart drag dragover drop dragend";
+  "pointerdown pointerup mousedown mouseup touchstart touchend click dblclick auxclick keydown keypress keyup beforeinput input change submit dragstart drag dragover drop dragend focus focusin";
 const POINTER = "pointerover pointerenter pointermove mouseover mouseenter mousemove";
 
 /**

@@ -16,7 +16,7 @@ const rowsWith = ({ words }: Kit, button: (index: number) => string) =>
   `<ul>${words.items.map((one, index) => `<li data-t="row${index}">${one} ${button(index)}</li>`).join("")}</ul>`;
 
 const DRAGS = (drop: string) =>
-  `let held = null; const room = $("go").getRootNode(); for (const row of room.querySelectorAll("[draggable]")) row.addEventListener("dragstart", (e) => { held = row; e.dataTransfer.setData("text/plain", "x"); }); for (const row of room.querySelectorAll("[data-drop]")) { row.addEventListener("dragover", (e) => e.preventDefault()); row.addEventListener("drop", (e) => { e.preventDefault(); const on = row; ${drop} state.done = true; }); }`;
+  `let held = null; const room = $("go").getRootNode(); for (const row of room.querySelectorAll("[draggable]")) row.addEventListener("dragstart", (e) => { held = row; e.dataTransfer.setData("text/plain", "x"); }); for (const row of room.querySelectorAll("[data-drop]")) { row.addEventListener("dragover", (e) => e.preventDefault()); row.addEventListener("drop", (e) => { e.preventDefault(); if (held === null) return; const on = row; ${drop} state.done = true; }); }`;
 
 export const LISTS: readonly Trial[] = [
   {

@@ -42,7 +42,8 @@ export function drawMovers(
       `((at) => { const part = (n) => at.querySelectorAll("[data-p]")[n]; ${script} })(find("${id}"));`,
   );
   return {
-    parts: drawn.map(({ id, html }) => `<div id="${id}">${html}</div>`),
+    // Of one height whatever they show: what is to be clicked stays where it is.
+    parts: drawn.map(({ id, html }) => `<div id="${id}" style="height:96px;overflow:hidden">${html}</div>`),
     script: `(() => { const every = (ms, what) => setInterval(what, ms); ${FIND} ${scripts.join("\n")} })();`,
   };
 }
