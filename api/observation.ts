@@ -3,8 +3,8 @@
 import type { Attempt, Receipt } from "../core/action/receipt.js";
 import type { Limits } from "../core/limits/budget.js";
 import { maskText } from "../core/page/mask.js";
-import type { ActionId, ActionId, ObservationId, ObservationId, SnapshotId } from "../core/task/identity.js";
-import type { Observation, Observation, PageRef, PageRef, Witness, Witness, WitnessedChange, WitnessedRequest, WitnessedRequest } from "../core/task/observation.js";
+import type { ActionId, ObservationId } from "../core/task/identity.js";
+import type { Observation, PageRef, Witness, WitnessedChange, WitnessedRequest } from "../core/task/observation.js";
 import { checkFields } from "../core/verification/check-form.js";
 import type { Contract } from "../core/verification/contract.js";
 import type { PageReport, SentContract, SentReceipt } from "./request-schemas.js";

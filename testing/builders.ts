@@ -114,6 +114,7 @@ export function someEvidence(fields: Partial<EvidenceSummary> = {}): EvidenceSum
     meaningfulChange: true,
     witnessOnly: false,
     strength: "strong",
+    tied: true,
     submitTiers: [],
     submitSigns: 0,
     refusedSubmit: false,

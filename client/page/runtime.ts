@@ -12,12 +12,8 @@ import { createRequestFloor } from "./request-floor.js";
 import { type Found, resolveOnPage } from "./resolve.js";
 import { type SentControls, sentControlsOf } from "./sent-controls.js";
 import { createStage } from "./stage.js";
-<<<<<<< HEAD
-import { skeletonNow, viewNow, viewPage } from "./view.js";
-=======
 import { createTurns } from "./turns.js";
-import { skeletonNow, viewPage } from "./view.js";
->>>>>>> 148be26 (Say which changes came while the page handled the action's own events)
+import { skeletonNow, viewNow, viewPage } from "./view.js";
 import { createWitness } from "./witness.js";
 
 function createRuntime(page: Document, identities: Identities, now: () => number): PageRuntime {

@@ -7,6 +7,8 @@ import type { Plan, PlanStep } from "./plan.js";
 /** What verification says of the action that served the current step. */
 export interface StepOutcome {
   readonly tag: VerdictTag;
+  /** A judge believes it, nothing ties it: done once more it might be undone, so the plan goes on. */
+  readonly untied?: boolean;
   /** The action was said to end its step. */
   readonly lastForStep: boolean;
   readonly expectedOutcome: CheckResult;
@@ -17,7 +19,7 @@ export interface StepOutcome {
  * `unknown` and `contradicted` earn nothing: an action is not progress (design §20).
  */
 export function advance(plan: Plan, outcome: StepOutcome): { readonly plan: Plan; readonly advanced: boolean } {
-  const succeeded = outcome.tag === "confirmed" || outcome.tag === "likely";
+  const succeeded = outcome.tag === "confirmed" || outcome.tag === "likely" || outcome.untied === true;
   const ended = outcome.expectedOutcome === "pass" || outcome.lastForStep;
   if (!succeeded || !ended || isPlanDone(plan)) return { plan, advanced: false };
   return { plan: nextStep(plan), advanced: true };

@@ -99,7 +99,12 @@ function withProgress(state: TaskState, { links, verdict }: TurnOutcome, criteri
   let advanced = false;
   const successes: Success[] = [];
   for (const { issued, verdict: own, stepOutcome } of links) {
-    const outcome = { tag: own.tag, lastForStep: issued.lastForStep, expectedOutcome: stepOutcome };
+    const outcome = {
+      tag: own.tag,
+      untied: own.untied === true,
+      lastForStep: issued.lastForStep,
+      expectedOutcome: stepOutcome,
+    };
     const moved = plan === null ? { plan, advanced: false } : advance(plan, outcome);
     if (own.actionSucceeded) {
       const beyondPlan = plan !== null && isPlanDone(plan);
@@ -121,7 +126,8 @@ function withProgress(state: TaskState, { links, verdict }: TurnOutcome, criteri
     // A step further, or another field filled in, the page is not the one on which it did nothing.
     deliveries: advanced || isProgress ? [] : state.deliveries,
     replannedStep: advanced ? false : state.replannedStep,
-    unknownInARow: verdict.tag === "unknown" ? state.unknownInARow + 1 : 0,
+    // What a judge believes and nothing ties is no sign that the page does not take what is done on it.
+    unknownInARow: verdict.tag === "unknown" && verdict.untied !== true ? state.unknownInARow + 1 : 0,
     clientRefusals: 0,
   };
 }

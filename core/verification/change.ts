@@ -12,7 +12,10 @@ export interface Changes {
   readonly added: readonly SkeletonNode[];
   readonly removed: readonly SkeletonNode[];
   readonly changed: readonly FieldChange[];
-  /** The diff has items that count, or there was no skeleton and the hash changed. */
+  /**
+   * The diff has items that count, or there was no skeleton and the hash changed. That only a number differs counts
+   * where the action owns the number.
+   */
   readonly meaningful: boolean;
   /** The pages differ in nothing that counts although their hashes do: a ticker, an advertisement, a class. */
   readonly onlyHash: boolean;
@@ -37,7 +40,7 @@ export function changesBetween(before: Side, after: Side, ambient: ReadonlySet<n
   const added = diff.added.filter(counts);
   const removed = diff.removed.filter(counts);
   const changed = diff.changed.filter((change) => !change.volatile);
-  const meaningful = added.length + removed.length + changed.length + diff.moved.length > 0;
+  const meaningful = added.length + removed.length + diff.moved.length > 0 || changed.some(isMoreThanNumber);
   return {
     diff,
     added,
@@ -47,6 +50,38 @@ export function changesBetween(before: Side, after: Side, ambient: ReadonlySet<n
     onlyHash: hashDiffers && !meaningful,
     similarity: similarity(before.skeleton, after.skeleton),
   };
+}
+
+/** A clock, a counter and a meter change by their numbers alone. */
+function isMoreThanNumber({ numberOnly }: FieldChange): boolean {
+  return !numberOnly;
+}
+
+/** Without what came, went or changed before the deed itself, as when the pointer only went there. */
+export function withoutNodes(changes: Changes, isLeftOut: (node: SkeletonNode) => boolean, after: Skeleton): Changes {
+  const keep = (node: SkeletonNode) => !isLeftOut(node);
+  const added = changes.added.filter(keep);
+  const removed = changes.removed.filter(keep);
+  const changed = changes.changed.filter(({ key }) => {
+    const node = after.nodes[key];
+    return node === undefined || keep(node);
+  });
+  const moved = changes.diff?.moved.length ?? 0;
+  const meaningful = added.length + removed.length + moved > 0 || changed.some(isMoreThanNumber);
+  return {
+    ...changes,
+    added,
+    removed,
+    changed,
+    meaningful,
+    onlyHash: changes.onlyHash || (changes.meaningful && !meaningful),
+  };
+}
+
+/** A number that belongs to the action is as good as any other change. */
+export function withOwnNumbers(changes: Changes, isOwn: (change: FieldChange) => boolean): Changes {
+  const owns = !changes.meaningful && changes.changed.some((change) => change.numberOnly && isOwn(change));
+  return owns ? { ...changes, meaningful: true, onlyHash: false } : changes;
 }
 
 /** The client saw it change while nothing was being done. */

@@ -78,22 +78,30 @@ function contentLine({ changes }: Scene): string {
   return `Page content changed: ${added.length} added, ${removed.length} removed, ${changed.length} changed, ${diff.moved.length} moved.`;
 }
 
-const TIE_WORDS: Readonly<Record<Tie, string>> = {
+export const TIE_WORDS: Readonly<Record<Tie, string>> = {
   url: "the URL",
   "own-request": "a write request of its own that was accepted",
   "expected-outcome": "its expected outcome",
   "at-target": "its target",
+  "in-its-composite": "the group of choices that its target belongs to",
+  "sorted-its-table": "the rows of the table that its target heads",
+  "in-its-row": "the row of its target",
   "in-its-form": "the form or dialog around its target",
   "opened-by-it": "what its target opens",
+  "took-over": "the focus, or the whole page, which what is new has taken",
   "took-its-name": "a part of the page that is called like its target",
+  "shows-its-file": "the name of the file",
+  "own-number": "a number that the action counted up",
+  "in-its-events": "the events of the action, while which it changed",
+  "own-read": "a request of its own that was answered",
+  "left-the-page": "another tab, a file or a window of the browser's",
+  awaited: "the time that was waited",
 };
 
-function tieLines({ changes, urlChanged }: Scene, { tie, strength }: Finding): readonly string[] {
+function tieLines({ changes, urlChanged }: Scene, { tie, tied }: Finding): readonly string[] {
   if (!changes.meaningful && !urlChanged) return [];
   return [
-    tie === null || strength === "weak"
-      ? "Nothing ties the change to the action."
-      : `Tied to the action by ${TIE_WORDS[tie]}.`,
+    tie === null || !tied ? "Nothing ties the change to the action." : `Tied to the action by ${TIE_WORDS[tie]}.`,
   ];
 }
 

@@ -11,8 +11,9 @@ import { askedSince } from "./question.js";
 import { downloadsOf, type EvidencePage, type Scene, type SceneInput, sceneOf } from "./scene.js";
 import { seenOn } from "./seen.js";
 import { type Finding, settle } from "./settlement.js";
+import { sitesOf } from "./sites.js";
 import { isFormGone, NO_SUBMIT, provesNotLanded, submitEvidence } from "./submit.js";
-import { sitesOf, tieDespite, tieOf } from "./tie.js";
+import { isLoose, type Tie, tieDespite, tieOf } from "./tie.js";
 import { hasChanged, type UrlChange, urlBefore, urlChange, urlLines } from "./url-change.js";
 import { type Settlement, unavailableVerdict } from "./verdict.js";
 import { ownWrites, type WriteSeen, writeSeen } from "./witness.js";
@@ -20,7 +21,7 @@ import { ownWrites, type WriteSeen, writeSeen } from "./witness.js";
 /** Tiers of a submit-shaped action (design §6.9). */
 export type SubmitTier = "response" | "confirmation" | "path" | "download" | "form-gone" | "values-shown" | "record";
 
-/** Strong: tied by code to the action. Weak: something changed somewhere. */
+/** Strong: tied by code to the action. Weak: something changed somewhere, or came of the action without being what it is for. */
 export type Strength = "strong" | "weak" | "none";
 
 /**
@@ -33,6 +34,8 @@ export interface EvidenceSummary {
   /** Only the client's witness saw something. */
   readonly witnessOnly: boolean;
   readonly strength: Strength;
+  /** Code connects what changed with the action, if only by the time at which it came. */
+  readonly tied: boolean;
   readonly submitTiers: readonly SubmitTier[];
   /** How many of those do not follow from one another. */
   readonly submitSigns: number;
@@ -102,6 +105,7 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
     meaningfulChange: scene.changes.meaningful,
     witnessOnly: finding.witnessOnly,
     strength: finding.strength,
+    tied: finding.tied,
     submitTiers: finding.submit.tiers,
     submitSigns: finding.submit.signs,
     ...(finding.submit.question === null ? {} : { asks: finding.submit.question }),
@@ -126,6 +130,9 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
   return { summary, lines, settlement: settle(scene, finding) };
 }
 
+/** They do not rest on what differs between the two pages. */
+const BESIDE_THE_PAGE: readonly Tie[] = ["url", "own-request", "own-read", "left-the-page"];
+
 function findingOf(scene: Scene): Finding {
   const isSubmit = scene.issued.facts.kind === "submit";
   const submit = isSubmit
@@ -137,14 +144,16 @@ function findingOf(scene: Scene): Finding {
   const serverSaw = scene.urlChanged || scene.changes.meaningful;
   const witnessOnly = !serverSaw && scene.clientSaw;
   // What differs on a page that drifted came before the action: only what is not of the page can be tied to it.
-  const isOwn = tie !== null && (!scene.drifted || tie === "url" || tie === "own-request");
-  const isTied = submit.tiers.length > 0 || fixed.kind === "held" || (isOwn && fixed.kind !== "differs");
+  const isOwn = tie !== null && fixed.kind !== "differs" && (!scene.drifted || BESIDE_THE_PAGE.includes(tie));
+  const byRule = submit.tiers.length > 0 || fixed.kind === "held";
+  const tied = byRule || isOwn;
+  const isSure = byRule || (isOwn && !isLoose(tie));
   const isSomething = serverSaw || scene.clientSaw || fixed.kind === "held";
   // What only the client saw is weak whatever it is; a value that reads back was seen by the server too.
   const isOpen = submit.inFlight && !isSubmit;
-  const isStrong = isTied && !isOpen && (serverSaw || fixed.kind === "held");
+  const isStrong = isSure && !isOpen && (serverSaw || fixed.kind === "held");
   const strength = !isSomething ? "none" : isStrong ? "strong" : "weak";
-  return { submit, fixed, tie, contrary, witnessOnly, strength };
+  return { submit, fixed, tie, contrary, witnessOnly, strength, tied };
 }
 
 /** An unwelcome page or message is the refusal of a deed only where the action sent one, or was to. */
@@ -207,6 +216,7 @@ function blind(input: EvidenceInput, missing: "before" | "after"): GatheredEvide
     meaningfulChange: false,
     witnessOnly: false,
     strength: "none",
+    tied: false,
     submitTiers: [],
     submitSigns: 0,
     refusedSubmit: false,

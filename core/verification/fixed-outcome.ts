@@ -71,7 +71,9 @@ function afterTyping(scene: Scene, text: string, appends: boolean): FixedOutcome
   const was = target.before === undefined ? "" : (shownIn(target.before) ?? "");
   const wanted = appends && was !== "" ? [text, was + text] : [text];
   if (wanted.some((value) => readsBack(value, shown))) {
-    return receipt?.verified === false ? NONE : held("value-read-back", "The value reads back.");
+    if (receipt?.verified === false) return NONE;
+    const isOld = target.before !== undefined && !appends && readsBack(text, was);
+    return isOld ? already("The field held that value before.") : held("value-read-back", "The value reads back.");
   }
   const isSame = target.before !== undefined && shown === was;
   return isSame ? brokenBy(scene, "value-not-set", "The field holds what it held before.") : { kind: "differs" };
@@ -81,7 +83,12 @@ function afterSelecting(scene: Scene, option: string): FixedOutcome {
   const { before, after } = scene.target;
   if (after === undefined) return NONE;
   const holds = (node: SkeletonNode) => valuesOf(node).some((value) => isSameName(value, option));
-  if (holds(after)) return held("selection-read-back", `'${option}' is selected.`);
+  if (holds(after)) {
+    const isOld = before !== undefined && holds(before);
+    return isOld
+      ? already(`'${option}' was selected before.`)
+      : held("selection-read-back", `'${option}' is selected.`);
+  }
   if (after.control?.options === undefined && after.value === undefined) return NONE;
   const unchanged = before !== undefined && valuesOf(before).join("\n") === valuesOf(after).join("\n");
   return unchanged
@@ -90,11 +97,13 @@ function afterSelecting(scene: Scene, option: string): FixedOutcome {
 }
 
 function afterChecking(scene: Scene, on: boolean): FixedOutcome {
-  const { after } = scene.target;
+  const { before, after } = scene.target;
   if (after === undefined) return NONE;
   const matches = isOn(after) === on && after.state.checked !== "mixed";
   const isToggle = TOGGLES.includes(after.role) || isOn(after);
   if (!isToggle) return NONE;
+  const isOld = before !== undefined && isOn(before) === on && before.state.checked !== "mixed";
+  if (matches && isOld) return already(`${calledBy(after)} was ${on ? "on" : "off"} already.`);
   return matches
     ? held("toggle-read-back", on ? "It is on." : "It is off.")
     : brokenBy(scene, "toggle-not-toggled", on ? "It is still off." : "It is still on.");
@@ -112,7 +121,7 @@ function afterClicking(scene: Scene): FixedOutcome {
     if (isToggle && turned && (isOn(after) || !CHOICES.includes(after.role))) {
       return held("toggle-toggled", `${calledBy(after)} is ${isOn(after) ? "on" : "off"} now.`);
     }
-    if (CHOICES.includes(after.role) && isOn(after)) return held("toggle-read-back", `${calledBy(after)} is on.`);
+    if (CHOICES.includes(after.role) && isOn(after)) return already(`${calledBy(after)} was on already.`);
   }
   const leadsTo = scene.issued.facts.kind === "navigation" ? destination(scene) : undefined;
   return leadsTo !== undefined && hasLeft(scene) ? arrival(scene, leadsTo) : NONE;
@@ -164,6 +173,11 @@ function shownIn(node: SkeletonNode): string | undefined {
 
 function held(rule: string, reason: string): Extract<FixedOutcome, { kind: "held" }> {
   return { kind: "held", rule, reason };
+}
+
+/** What was asked for is so and was so before: no effect of the action, and no lie. */
+function already(reason: string): FixedOutcome {
+  return held("already-so", reason);
 }
 
 /** A plain client's HTML may not carry what was typed or chosen (properties are no attributes): there it proves nothing. */

@@ -7,7 +7,8 @@ import { isErrorTitle, reportsRefusal, toneOf } from "./message-words.js";
 import { type FieldPair, returnedForm } from "./returned-form.js";
 import type { Scene } from "./scene.js";
 import { asksSecret, hasSignedOut } from "./sign-in.js";
-import { sitesOf } from "./tie.js";
+import { sitesOf } from "./sites.js";
+
 import { isRefused, ownWrites } from "./witness.js";
 
 /** Why a submit is called refused; first match is told. */

@@ -2,13 +2,15 @@
 
 import { type Action, parseAction } from "../action/grammar.js";
 import type { Receipt } from "../action/receipt.js";
-import type { Skeleton } from "../page/skeleton.js";
+import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import type { IssuedAction } from "../task/activities.js";
 import type { Observation } from "../task/observation.js";
-import { type Changes, changesBetween } from "./change.js";
+import { isAmong } from "./caused.js";
+import { type Changes, changesBetween, withOwnNumbers, withoutNodes } from "./change.js";
 import { type CheckResult, evaluateCheck } from "./check.js";
 import type { TypedValue } from "./entered.js";
 import { type Located, locate } from "./located.js";
+import { ownsNumber } from "./own-number.js";
 import { hasChanged, type UrlChange, urlBefore, urlChange } from "./url-change.js";
 import { sawSomething } from "./witness.js";
 
@@ -80,17 +82,20 @@ export interface Scene {
 export function sceneOf(input: SceneInput): Scene {
   const { before, after, issued, observation, ambient } = input;
   const parsed = parseAction(issued.action);
-  const changes = changesBetween(before, after, ambient);
+  const action = parsed.ok ? parsed.action : null;
+  const found = withoutRevealed(changesBetween(before, after, ambient), action, input);
   const url = urlChange(urlBefore(urlSources(input)), after.url);
+  const target = locate(issued.facts.target, before.skeleton, after.skeleton, found);
+  const changes = withOwnNumbers(found, (change) => ownsNumber(change, target, input));
   return {
     before,
     after,
     issued,
     observation,
-    action: parsed.ok ? parsed.action : null,
+    action,
     url,
     changes,
-    target: locate(issued.facts.target, before.skeleton, after.skeleton, changes),
+    target,
     receipt: observation.receipts.filter((receipt) => receipt.actionId === issued.actionId).at(-1),
     clientSaw: sawSomething(observation.witness),
     urlChanged: hasChanged(url),
@@ -106,6 +111,21 @@ function driftOf({ chosenOn, before, ambient }: SceneInput): Scene["drift"] {
   if (chosenOn === undefined) return null;
   const drift = changesBetween(chosenOn, before, ambient);
   return drift.meaningful || chosenOn.url !== before.url ? drift : null;
+}
+
+/** What the pointer alone brings out, a tip above all, is what hovering is for; to any other deed it is nothing. */
+function withoutRevealed(changes: Changes, action: Action | null, { after, observation }: SceneInput): Changes {
+  if (action === null || action.kind === "hover" || after.skeleton === null) return changes;
+  const { caused = [], revealed = [] } = observation.witness;
+  const isTip = (node: SkeletonNode) => node.role === "tooltip" || isAmong(node, revealed);
+  return withoutNodes(changes, (node) => isTip(node) && !isAmong(node, caused), after.skeleton);
+}
+
+/** Design §6.3, and `refresh`: a page loaded anew may well be the same. */
+const EXEMPT: readonly string[] = ["wait", "scroll", "refresh", "look", "googleSearch", "verifySuccess"];
+
+export function isExempt({ action }: Pick<Scene, "action">): boolean {
+  return action !== null && EXEMPT.includes(action.kind);
 }
 
 /** The two hashes are the client's and compared only with each other. */

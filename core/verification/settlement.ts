@@ -1,12 +1,14 @@
 /** Settlement: what code alone decides of an action, before any judge is asked (design §6.3, §6.4, §6.8, §6.9). */
 
+import { resolveFocus } from "../page/resolve.js";
 import type { Contrary } from "./contrary.js";
 import type { Strength } from "./evidence.js";
-import { oneLine } from "./evidence-lines.js";
+import { oneLine, TIE_WORDS } from "./evidence-lines.js";
 import type { FixedOutcome } from "./fixed-outcome.js";
-import type { Scene } from "./scene.js";
+import { isExempt, type Scene } from "./scene.js";
 import { OF_THE_ANSWER, type SubmitEvidence } from "./submit.js";
-import type { Tie } from "./tie.js";
+import { cameOfItsEvents, type Tie } from "./tie.js";
+import { isCausedAtTarget, movedWithTarget, targetChanges } from "./tie-target.js";
 import { CONFIDENCE, ruled, type Settlement, submitVerdict, type Verdict } from "./verdict.js";
 
 /** What the rules found in a scene. */
@@ -17,6 +19,7 @@ export interface Finding {
   readonly contrary: Contrary | null;
   readonly witnessOnly: boolean;
   readonly strength: Strength;
+  readonly tied: boolean;
 }
 
 type Rule = (scene: Scene, finding: Finding) => Verdict | null;
@@ -29,6 +32,7 @@ const RULES: readonly Rule[] = [
   askedFirst,
   submitShaped,
   fixedOutcomes,
+  tiedByCode,
   nothingExpected,
 ];
 
@@ -69,7 +73,28 @@ function nothingChanged(scene: Scene, { fixed }: Finding): Verdict | null {
   if (scene.issued.facts.kind === "submit" && mayBeUnderWay(scene)) {
     return ruled("unknown", "submit-cut-off", CONFIDENCE.unknown, "Nothing shows whether it arrived.");
   }
+  if (scene.changes.changed.length > 0 && scene.observation.witness.caused === undefined) {
+    return ruled("unknown", "only-numbers", CONFIDENCE.unknown, "Only numbers differ, and nobody saw whose they are.");
+  }
+  if (onlyMovedTheCursor(scene)) {
+    return ruled(
+      "unknown",
+      "cursor-moved",
+      CONFIDENCE.unknown,
+      "The cursor is in the field, and nothing else changed.",
+    );
+  }
   return ruled("contradicted", "nothing-changed", CONFIDENCE.nothingChanged, "Nothing changed on the page.");
+}
+
+const TYPED_INTO: readonly string[] = ["textbox", "searchbox", "combobox", "spinbutton"];
+
+/** A click on a field may have been for no more than that. */
+function onlyMovedTheCursor({ action, target, before, after }: Scene): boolean {
+  const field = target.after;
+  if (action?.kind !== "click" || field === undefined || !TYPED_INTO.includes(field.role)) return false;
+  if (before.focus === after.focus || after.skeleton === null) return false;
+  return resolveFocus(after.skeleton, after.focus)?.key === field.key;
 }
 
 /**
@@ -140,6 +165,41 @@ function fixedOutcomes(_scene: Scene, { fixed, submit }: Finding): Verdict | nul
   }
 }
 
+/** What these tie needs no reader: a state, a choice, an order or a window that is the target's own. Entries read back. */
+function tiedByCode(scene: Scene, { tie, strength, contrary }: Finding): Verdict | null {
+  if (tie === null || strength !== "strong" || contrary !== null) return null;
+  if (!DEEDS.includes(scene.action?.kind ?? "") || scene.issued.facts.kind === "dropdown") return null;
+  const unsettled = scene.receipt !== undefined && !scene.observation.settled;
+  if (unsettled || !isSelfEvident(tie, scene)) return null;
+  return ruled("confirmed", `tied-${tie}`, CONFIDENCE.tied, `It changed ${TIE_WORDS[tie]}.`);
+}
+
+const DEEDS: readonly string[] = ["click", "press", "hover", "drag"];
+
+function isSelfEvident(tie: Tie, scene: Scene): boolean {
+  switch (tie) {
+    case "at-target":
+      return isTargetEvident(scene);
+    case "in-its-composite":
+    case "sorted-its-table":
+    case "opened-by-it":
+      return true;
+    case "took-over":
+      // Something that opens by itself may take the focus too.
+      return cameOfItsEvents(scene);
+    default:
+      return false;
+  }
+}
+
+/** Its state or its place, or what the client saw it say anew while it handled the action's events; new words alone need a reader. */
+function isTargetEvident(scene: Scene): boolean {
+  if (movedWithTarget(scene) || isCausedAtTarget(scene)) return true;
+  return targetChanges(scene).some(
+    ({ field }) => field === "value" || (field.startsWith("state.") && field !== "state.disabled"),
+  );
+}
+
 /** A wait that brought nothing proves nothing; no judge can make more of it than `unknown`. That it scrolled is the client's word. */
 function nothingExpected(scene: Scene): Verdict | null {
   if (scene.urlChanged || scene.changes.meaningful || !isExempt(scene)) return null;
@@ -153,13 +213,6 @@ function nothingExpected(scene: Scene): Verdict | null {
 
 function isStill({ urlChanged, changes, clientSaw }: Scene): boolean {
   return !urlChanged && !changes.meaningful && !clientSaw;
-}
-
-/** Design §6.3, and `refresh`: a page loaded anew may well be the same. */
-const EXEMPT: readonly string[] = ["wait", "scroll", "refresh", "look", "googleSearch", "verifySuccess"];
-
-function isExempt({ action }: Scene): boolean {
-  return action !== null && EXEMPT.includes(action.kind);
 }
 
 function decided(verdict: Verdict): Settlement {

@@ -15,7 +15,7 @@ import { becameInvalid, browserSays, isErrorPage, type Refusal, refusalOf } from
 import { fieldsAround, returnedForm } from "./returned-form.js";
 import type { Scene } from "./scene.js";
 import { hasSignedOut } from "./sign-in.js";
-import { sitesOf } from "./tie.js";
+import { sitesOf } from "./sites.js";
 import { isRouteChange } from "./url-change.js";
 import { isAccepted, isRefused, ownWrites } from "./witness.js";
 

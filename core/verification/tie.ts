@@ -1,24 +1,44 @@
-/** Tie: whether code can connect what changed with the action itself (design §6.6). Elsewhere: attribution, causality. */
+/** Tie: whether code can connect what changed with the action itself (design §6.6, §21.2). */
 
-import type { FieldChange } from "../page/diff.js";
-import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { showsAnotherPage } from "./arrival.js";
+import { isCaused } from "./caused.js";
 import type { Contrary } from "./contrary.js";
-import { toneOf } from "./message-words.js";
-import type { Scene } from "./scene.js";
+import { ownsNumber } from "./own-number.js";
+import { isExempt, type Scene } from "./scene.js";
+import { sitesOf } from "./sites.js";
+import { changedInItsForm } from "./tie-home.js";
+import { openedByIt, tookItsName, tookTheFocus, tookThePage } from "./tie-opened.js";
+import { changedAtTarget, changedInItsRow, choseInItsComposite, isTelling, sortedItsTable } from "./tie-target.js";
 import { isAt, isRouteChange } from "./url-change.js";
-import { isAccepted, ownWrites } from "./witness.js";
-import { isSameName, nameTheSame } from "./wording.js";
+import { isAccepted, ownReads, ownWrites } from "./witness.js";
+import { hasWords } from "./wording.js";
 
-/** Why evidence is strong. First match wins; without any, what changed is weak. */
+/** Why what changed belongs to the action. First match wins. */
 export type Tie =
   | "url"
   | "own-request"
   | "expected-outcome"
   | "at-target"
+  | "in-its-composite"
+  | "sorted-its-table"
+  | "in-its-row"
   | "in-its-form"
   | "opened-by-it"
-  | "took-its-name";
+  | "took-over"
+  | "took-its-name"
+  | "shows-its-file"
+  | LooseTie;
+
+/** These say that it came of the action, not that it is what the action is for: evidence stays weak, and a judge is asked. */
+type LooseTie = "own-number" | "in-its-events" | "own-read" | "left-the-page" | "awaited";
+
+const LOOSE: readonly Tie[] = [
+  "own-number",
+  "in-its-events",
+  "own-read",
+  "left-the-page",
+  "awaited",
+] satisfies LooseTie[];
 
 const RULES: readonly { readonly tie: Tie; readonly holds: (scene: Scene) => boolean }[] = [
   { tie: "url", holds: urlOfItsOwn },
@@ -26,13 +46,27 @@ const RULES: readonly { readonly tie: Tie; readonly holds: (scene: Scene) => boo
   // A check that held before proves nothing of what came after.
   { tie: "expected-outcome", holds: (scene) => scene.expected.newly },
   { tie: "at-target", holds: changedAtTarget },
+  { tie: "in-its-composite", holds: choseInItsComposite },
+  { tie: "sorted-its-table", holds: sortedItsTable },
+  { tie: "in-its-row", holds: changedInItsRow },
   { tie: "in-its-form", holds: changedInItsForm },
   { tie: "opened-by-it", holds: openedByIt },
+  { tie: "took-over", holds: (scene) => tookTheFocus(scene) || tookThePage(scene) },
   { tie: "took-its-name", holds: tookItsName },
+  { tie: "shows-its-file", holds: showsItsFile },
+  { tie: "own-number", holds: countedItself },
+  { tie: "in-its-events", holds: cameOfItsEvents },
+  { tie: "own-read", holds: readItself },
+  { tie: "left-the-page", holds: leftThePage },
+  { tie: "awaited", holds: (scene) => isExempt(scene) && scene.changes.meaningful },
 ];
 
 export function tieOf(scene: Scene): Tie | null {
   return RULES.find((rule) => rule.holds(scene))?.tie ?? null;
+}
+
+export function isLoose(tie: Tie): boolean {
+  return LOOSE.includes(tie);
 }
 
 /** With contrary signs only what was said beforehand counts; a sign-in page may be what was asked for by its name. */
@@ -61,134 +95,42 @@ function hasSubstance({ changes }: Scene): boolean {
 
 /** Not alone: without a change on the page it is the witness's word only, which is weak (design §6.3). */
 function wroteItself(scene: Scene): boolean {
-  return hasSubstance(scene) && ownWrites(scene.observation.witness, sitesOf(scene)).some(isAccepted);
+  return hasSubstance(scene) && hasOwnAnswer(scene);
 }
 
-export function sitesOf({ before, after, issued }: Scene): readonly string[] {
-  const { formAction } = issued.facts;
-  return [before.url, after.url, ...(formAction === undefined ? [] : [formAction])];
+/** A total, a badge or a field that the action counted up; where nothing but a number differs it may be another's. */
+function countedItself(scene: Scene): boolean {
+  return scene.changes.changed.some((change) => change.numberOnly && ownsNumber(change, scene.target, scene));
 }
 
-/** Of an inert target nothing is said: a modal opened over it. A closed menu says nothing of what its item did. */
-function changedAtTarget({ target, changes }: Scene): boolean {
-  if (target.gone) return target.before !== undefined && !isInPopup(target.before);
-  // Of the target itself its value says what the action did, though it be a number.
-  return changes.changed.some(
-    (change) =>
-      (change.beforeKey === target.before?.key || change.key === target.after?.key) &&
-      (isTelling(change) || change.field === "value"),
-  );
+function hasOwnAnswer(scene: Scene): boolean {
+  return ownWrites(scene.observation.witness, sitesOf(scene)).some(isAccepted);
 }
 
-/** Being covered or busy, in words too, is a state of the page, and a number may count anything: none is an effect yet. */
-function isTelling({ field, numberOnly, to }: FieldChange): boolean {
-  return field !== "state.inert" && field !== "state.busy" && !numberOnly && !(typeof to === "string" && isBusy(to));
+/** The client saw it change while the page handled the events of the action, so no clock and no feed changed it. */
+export function cameOfItsEvents({ changes, after, observation, action }: Scene): boolean {
+  const { caused = [] } = observation.witness;
+  if (action === null || !changes.meaningful) return false;
+  return isCaused(changes, after.skeleton?.nodes ?? {}, caused);
 }
 
-function isBusy(text: string): boolean {
-  return toneOf(text) === "progress";
+/** The action fetched something of the site's, and something more than a number is new. */
+function readItself(scene: Scene): boolean {
+  return hasSubstance(scene) && ownReads(scene.observation.witness, sitesOf(scene)).some(isAccepted);
 }
 
-const POPUP_ROLES: readonly string[] = ["menuitem", "menuitemradio", "menuitemcheckbox", "option"];
-
-function isInPopup(node: SkeletonNode): boolean {
-  return POPUP_ROLES.includes(node.role) || /(?:^|>)(?:menu|listbox)\b/.test(node.region);
+/** What it brought about stands beside the page: another tab, a file, a window of the browser's. */
+function leftThePage({ observation }: Scene): boolean {
+  const { newTab, download, dialog } = observation.witness;
+  return newTab === true || download !== undefined || dialog !== undefined;
 }
 
-/** The form or dialog that holds the target; the page around them is not controlled by it. */
-function changedInItsForm(scene: Scene): boolean {
-  const { target, changes } = scene;
-  const home = target.before === undefined ? null : homeOf(target.before, scene.before.skeleton);
-  if (home === null) return false;
-  const stillThere = Object.values(scene.after.skeleton?.nodes ?? {}).some((node) => isWithin(node, home));
-  const items = [...changes.added, ...(stillThere ? changes.removed : []), ...nodesOf(scene, changes.changed)];
-  const telling = items.filter((node) => node.key !== target.before?.key && !isBusy(node.text ?? node.name));
-  return telling.some((node) => isWithin(node, home));
-}
-
-interface Home {
-  readonly region: string;
-  readonly form: string | undefined;
-  readonly dialog: string | undefined;
-}
-
-const HOME = /^(?:form|dialog|alertdialog|search)\b/;
-
-/** Regions are paths such as `main>form "New patient"`; the innermost form or dialog is the home. */
-function homeOf(node: SkeletonNode, skeleton: Skeleton | null): Home | null {
-  const parts = node.region.split(">");
-  const last = parts.reduce((found, part, index) => (HOME.test(part) ? index : found), -1);
-  const { form, dialog } = node.control ?? {};
-  if (last === -1 && form === undefined && dialog === undefined) return null;
-  const region = last === -1 ? "" : parts.slice(0, last + 1).join(">");
-  return { region: isOnePlace(region, skeleton) ? region : "", form, dialog };
-}
-
-/** Two forms without names have the same path; then only what knows its form can be told apart. */
-function isOnePlace(region: string, skeleton: Skeleton | null): boolean {
-  const pathOf = (node: SkeletonNode) => {
-    const own = node.name === "" ? node.role : `${node.role} "${node.name}"`;
-    return node.region === "" ? own : `${node.region}>${own}`;
-  };
-  return Object.values(skeleton?.nodes ?? {}).filter((node) => pathOf(node) === region).length <= 1;
-}
-
-function isWithin(node: SkeletonNode, home: Home): boolean {
-  const { form, dialog } = node.control ?? {};
-  if (home.form !== undefined && form === home.form) return true;
-  if (home.dialog !== undefined && dialog === home.dialog) return true;
-  return home.region !== "" && (node.region === home.region || node.region.startsWith(`${home.region}>`));
-}
-
-function nodesOf(scene: Scene, changed: readonly FieldChange[]): readonly SkeletonNode[] {
-  const nodes = scene.after.skeleton?.nodes ?? {};
-  return changed.filter(isTelling).flatMap((change) => nodes[change.key] ?? []);
-}
-
-/** A control that says it opens something opened something of that sort. */
-const OPENED_ROLES: readonly string[] = [
-  "menu",
-  "listbox",
-  "dialog",
-  "alertdialog",
-  "tree",
-  "grid",
-  "tooltip",
-  ...POPUP_ROLES,
-];
-
-function openedByIt({ target, changes }: Scene): boolean {
-  const opens = target.before?.control?.popup === true || target.before?.role === "combobox";
-  return opens && changes.added.some((node) => OPENED_ROLES.includes(node.role));
-}
-
-const NAMED_PARTS: readonly string[] = [
-  "heading",
-  "region",
-  "dialog",
-  "alertdialog",
-  "form",
-  "menu",
-  "tabpanel",
-  "group",
-  "article",
-  "main",
-];
-
-/**
- * What appeared is called what the control is called: "Settings" brought a heading "Settings", "Add patient" a form
- * "New patient", the option "Canada" a field that says "Canada". Only for clicks and key presses: they have no value.
- */
-function tookItsName(scene: Scene): boolean {
-  const { target, changes, action } = scene;
-  const name = target.before?.name ?? "";
-  if (name === "" || (action?.kind !== "click" && action?.kind !== "press")) return false;
-  const isPart = (node: SkeletonNode) =>
-    NAMED_PARTS.includes(node.role) && [node.name, node.text ?? ""].some((text) => nameTheSame(text, name));
-  const renamed = changes.changed.filter((change) => change.field === "name" || change.field === "text");
-  const takesValue = (change: FieldChange) =>
-    (change.field === "value" || change.field === "text" || change.field === "name") &&
-    typeof change.to === "string" &&
-    isSameName(change.to, name);
-  return [...changes.added, ...nodesOf(scene, renamed)].some(isPart) || changes.changed.some(takesValue);
+/** The page says the name of the file that was handed over. */
+function showsItsFile({ action, changes }: Scene): boolean {
+  if (action?.kind !== "upload") return false;
+  const said = [
+    ...changes.added.flatMap(({ name, text, value }) => [name, text ?? "", value ?? ""]),
+    ...changes.changed.map(({ to }) => (typeof to === "string" ? to : "")),
+  ];
+  return said.some((text) => hasWords(text, action.file));
 }

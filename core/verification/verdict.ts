@@ -20,7 +20,7 @@ export interface Verdict {
   readonly semanticSummary: string;
   /** The judge was asked. */
   readonly judged: boolean;
-  /** Something changed and a judge believes it, but no code ties the change to the action: it completes no task. */
+  /** Something changed and a judge believes it, but no code ties the change to the action: it goes on, and completes no task. */
   readonly untied?: true;
 }
 
@@ -38,6 +38,8 @@ export const CONFIDENCE = {
   fixedOutcome: 0.95,
   /** That a list opened says little of what will be chosen from it. */
   dropdown: 0.75,
+  /** A change that code ties to the action, and that speaks for itself. */
+  tied: 0.9,
   criteriaPassed: 0.95,
   twoTiers: 0.9,
   oneTier: 0.8,
@@ -130,11 +132,10 @@ function judgedVerdict(evidence: EvidenceSummary, judgement: Judgement, confiden
     return ruled("contradicted", judgement.actionSucceeded ? "judge-unsure" : "judge", confidence, reason);
   }
   if (evidence.strength === "none") return ruled("unknown", "judge-without-evidence", CONFIDENCE.unknown, reason);
+  // Nobody's word makes an effect of what no code can connect with the action: it goes on, and completes nothing.
+  if (!evidence.tied) return { ...ruled("unknown", "judge-untied", CONFIDENCE.unknown, reason), untied: true };
   if (evidence.strength === "weak" || evidence.witnessOnly) {
-    return {
-      ...ruled("likely", "judge-weak-evidence", Math.min(confidence, CONFIDENCE.likelyMost), reason),
-      untied: true,
-    };
+    return ruled("likely", "judge-weak-evidence", Math.min(confidence, CONFIDENCE.likelyMost), reason);
   }
   return ruled("confirmed", "judge", confidence, reason);
 }

@@ -6,10 +6,33 @@ import type { Witness, WitnessedRequest } from "../task/observation.js";
 
 const WRITES: readonly string[] = ["POST", "PUT", "PATCH", "DELETE"];
 
+/**
+ * Something that the two pages cannot show: another tab, a file, a window of the browser's, a request of the action's own.
+ * That the document was mutated is none: what could be perceived of it the pages do show.
+ */
 export function sawSomething(witness: Witness): boolean {
-  const { didNetworkOccur, didDomMutate, didUrlChange, newTab, download, dialog, requests } = witness;
-  const flags = [didNetworkOccur, didDomMutate, didUrlChange, newTab].includes(true);
-  return flags || download !== undefined || dialog !== undefined || (requests ?? []).some((one) => one.startedByAction);
+  const { didNetworkOccur, newTab, download, dialog, requests } = witness;
+  const asked = requests === undefined ? didNetworkOccur === true : requests.some(isOwn);
+  return asked || newTab === true || download !== undefined || dialog !== undefined;
+}
+
+/** Started by the action, and no report of what people do. */
+function isOwn({ startedByAction, url }: WitnessedRequest): boolean {
+  return startedByAction && !TELEMETRY.test(pathOf(url));
+}
+
+/** Files that a page is made of: whatever is shown anew fetches some, an advert too. */
+const ASSET = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|woff2?|ttf|mp[34]|webm)$/i;
+
+/** What the action itself fetched of the page's own site. */
+export function ownReads(witness: Witness, sites: readonly string[]): readonly WitnessedRequest[] {
+  return (witness.requests ?? []).filter(
+    (request) =>
+      isOwn(request) &&
+      request.method.toUpperCase() === "GET" &&
+      !ASSET.test(pathOf(request.url)) &&
+      sites.some((site) => isSameSite(request.url, site)),
+  );
 }
 
 /** Last parts of addresses to which pages report what people do, on their own site too. */
@@ -20,9 +43,8 @@ const TELEMETRY =
 export function ownWrites(witness: Witness, sites: readonly string[]): readonly WitnessedRequest[] {
   return (witness.requests ?? []).filter(
     (request) =>
-      request.startedByAction &&
+      isOwn(request) &&
       WRITES.includes(request.method.toUpperCase()) &&
-      !TELEMETRY.test(pathOf(request.url)) &&
       sites.some((site) => isSameSite(request.url, site)),
   );
 }

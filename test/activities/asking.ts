@@ -105,6 +105,7 @@ export const evidence: EvidenceSummary = {
   meaningfulChange: true,
   witnessOnly: false,
   strength: "weak",
+  tied: true,
   submitTiers: [],
   submitSigns: 0,
   refusedSubmit: false,

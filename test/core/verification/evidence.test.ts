@@ -20,9 +20,10 @@ describe("gatherEvidence: what ties a change to the action (§6.6)", () => {
     expect(gather(act).summary.strength).toBe("strong");
   });
 
-  test("§6.6 a number in the target's name may count anything", () => {
+  test("§21.2 a number in the target's name may count anything: alone it is no change", () => {
     const act: Act = { action: "click(9)", on: badge("Like 3"), before: [badge("Like 3")], after: [badge("Like 4")] };
-    expect(gather(act).summary.strength).toBe("weak");
+    expect(gather(act).summary).toMatchObject({ strength: "none", meaningfulChange: false });
+    expect(settled({ ...act, seen: { witness: { caused: [] } } })).toEqual(["contradicted", "nothing-changed"]);
   });
 });
 
@@ -117,7 +118,20 @@ describe("gatherEvidence: nothing changed (§6.3)", () => {
       },
       ["contradicted", "nothing-changed"],
     ],
-    ["only the witness saw something", { ...click, seen: { witness: { didDomMutate: true } } }, null],
+    [
+      "only the witness saw something, which cannot be perceived",
+      { ...click, seen: { witness: { didDomMutate: true } } },
+      ["contradicted", "nothing-changed"],
+    ],
+    ["only the witness saw a request", { ...click, seen: { witness: { didNetworkOccur: true } } }, null],
+    [
+      "a report of what people do",
+      {
+        ...click,
+        seen: { witness: { requests: [{ method: "POST", url: "http://clinic.test/beacon", startedByAction: true }] } },
+      },
+      ["contradicted", "nothing-changed"],
+    ],
     ["without skeletons the hash decides", { ...click, before: null, after: null, hashes: ["h1", "h2"] }, null],
     ["without skeletons, equal hashes", { ...click, before: null, after: null }, ["contradicted", "nothing-changed"]],
     ["wait", { ...click, action: "wait(1)" }, ["unknown", "nothing-expected"]],
@@ -133,15 +147,16 @@ describe("gatherEvidence: nothing changed (§6.3)", () => {
     expect(settled(act)).toEqual(expected);
   });
 
-  test("§6.3 the witness alone is weak: a judge who says yes makes it likely at most", () => {
+  test("§21.2 the witness alone is weak: a judge who says yes makes of it what nothing ties", () => {
     const act = { ...click, seen: { witness: { didNetworkOccur: true } } };
     const { summary } = gather(act);
-    expect(summary).toMatchObject({ witnessOnly: true, strength: "weak" });
+    expect(summary).toMatchObject({ witnessOnly: true, strength: "weak", tied: false });
     expect(summary.lines.join("\n")).toMatch(/only the client saw something/);
     const yes = { actionSucceeded: true, taskCompleted: true, confidence: 0.99, reason: "" };
     expect(conclude({ evidence: summary, judgement: yes, issued: inputOf(act).issued })).toMatchObject({
-      tag: "likely",
-      confidence: 0.84,
+      tag: "unknown",
+      untied: true,
+      goalAchieved: false,
     });
   });
 });
@@ -222,7 +237,6 @@ describe("gatherEvidence: receipts (§6.4, §6.8)", () => {
 });
 
 describe("gatherEvidence: strength (§6.6)", () => {
-  const menuButton = control("button", "Actions", { n: 3, control: { popup: true } });
   const add = control("button", "Add patient", { n: 4 });
   const inForm = { region: 'main>form "New patient"' };
   const field = control("textbox", "Name", { n: 5, ...inForm });
@@ -243,16 +257,6 @@ describe("gatherEvidence: strength (§6.6)", () => {
     ["route in the fragment", { ...click, to: "http://clinic.test/patients#/archive" }, "strong"],
     ["a fragment that is no page", { ...click, to: "http://clinic.test/patients#top" }, "weak"],
     ["a change at the target", { ...click, after: [heading("Patients"), { ...button, name: "Archived" }] }, "strong"],
-    [
-      "a number at the target",
-      {
-        ...click,
-        before: [{ ...button, name: "Next 1" }],
-        after: [{ ...button, name: "Next 2" }],
-        on: { ...button, name: "Next 1" },
-      },
-      "weak",
-    ],
     ["the target gone", { ...click, after: [heading("Patients")] }, "strong"],
     [
       "a modal over the target",
@@ -260,11 +264,6 @@ describe("gatherEvidence: strength (§6.6)", () => {
       "weak",
     ],
     ["something new elsewhere", { ...click, after: [...rest, text("An advertisement")] }, "weak"],
-    [
-      "a total elsewhere",
-      { ...click, before: [...rest, text("Inbox 3", "inbox")], after: [...rest, text("Inbox 4", "inbox")] },
-      "weak",
-    ],
     [
       "a message in its form",
       { action: "hover(5)", on: field, before: [field], after: [field, alert("Letters only", inForm)] },
@@ -274,11 +273,6 @@ describe("gatherEvidence: strength (§6.6)", () => {
       "a message in another form",
       { action: "hover(5)", on: field, before: [field], after: [field, alert("x", { region: 'main>form "Search"' })] },
       "weak",
-    ],
-    [
-      "a menu from a control that opens one",
-      { action: "click(3)", on: menuButton, before: [menuButton], after: [menuButton, node("menu", "")] },
-      "strong",
     ],
     [
       "a menu from a control that says nothing",
@@ -390,7 +384,7 @@ describe("gatherEvidence: fixed outcomes (§6.8)", () => {
   test.each<[string, Act, readonly string[] | null]>([
     ["a value reads back", set("", "Jas"), ["confirmed", "value-read-back"]],
     ["a value reads back to a plain client", set("", "Jas", { receipt: null }), ["confirmed", "value-read-back"]],
-    ["a repeated value that reads back", set("Jas", "Jas"), ["confirmed", "value-read-back"]],
+    ["a repeated value that reads back", set("Jas", "Jas"), ["confirmed", "already-so"]],
     ["typed after what was there", set("Mr ", "Mr Jas", { action: 'type(5,"Jas")' }), ["confirmed", "value-read-back"]],
     ["the client denies what the page shows", set("", "Jas", { receipt: { verified: false } }), null],
     ["a masked value that the client read", set("", "[PASSWORD]"), ["confirmed", "value-read-back"]],
@@ -445,7 +439,7 @@ describe("gatherEvidence: fixed outcomes (§6.8)", () => {
     [
       "a click on the radio that is on",
       { action: "click(5)", on: radio("Dark", true, 5), before: [radio("Dark", true, 5)] },
-      ["confirmed", "toggle-read-back"],
+      ["confirmed", "already-so"],
     ],
     [
       "a navigation that arrived",

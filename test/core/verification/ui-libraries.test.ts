@@ -70,11 +70,14 @@ describe("gatherEvidence on pages of UI libraries", () => {
     }
   });
 
-  test.each(all)("§6.2 $library: where something happened there is evidence", ({ pairs }) => {
+  /** Recorded by a client that did not tell which changes came of its events: a meter may fill by itself. */
+  const ONLY_A_NUMBER = ["progress"];
+
+  test.each(all)("§6.2 $library: where something happened there is evidence, but for a number alone", ({ pairs }) => {
     const something = pairs.filter(({ note }) => !/^Nothing|^Only looks/.test(note.does));
     for (const pair of something) {
       const { summary } = judge(pair).evidence;
-      expect([pair.name, summary.meaningfulChange]).toEqual([pair.name, true]);
+      expect([pair.name, summary.meaningfulChange]).toEqual([pair.name, !ONLY_A_NUMBER.includes(pair.name)]);
     }
   });
 });

@@ -9,6 +9,7 @@ const evidence = (fields: Partial<EvidenceSummary> = {}): EvidenceSummary => ({
   meaningfulChange: true,
   witnessOnly: false,
   strength: "strong",
+  tied: true,
   submitTiers: [],
   submitSigns: fields.submitTiers?.length ?? 0,
   refusedSubmit: false,
@@ -43,6 +44,7 @@ describe("conclude", () => {
     ["weak evidence", { strength: "weak" }, { confidence: 0.99 }, "likely", 0.84, false],
     ["weak evidence, less sure", { strength: "weak" }, { confidence: 0.75 }, "likely", 0.75, false],
     ["the witness alone", { strength: "weak", witnessOnly: true }, {}, "likely", 0.84, false],
+    ["what no code ties", { strength: "weak", tied: false }, { taskCompleted: true }, "unknown", 0, false],
     ["no evidence", { strength: "none" }, { taskCompleted: true }, "unknown", 0, false],
     ["the goal", {}, { taskCompleted: true }, "confirmed", 0.9, true],
     ["the goal, low confidence", {}, { taskCompleted: true, confidence: 0.7 }, "confirmed", 0.7, true],
@@ -56,10 +58,12 @@ describe("conclude", () => {
     expect(concluded(e, j)).toMatchObject({ tag, confidence, goalAchieved, judged: true });
   });
 
-  test("a success on a judge's word alone says that nothing ties it to the action, a tied one does not", () => {
-    expect(concluded({ strength: "weak" }, {})).toMatchObject({ tag: "likely", untied: true });
+  test("§21.2 what a judge alone believes is unknown, and says that nothing ties it to the action", () => {
+    const weak = { strength: "weak", tied: false } as const;
+    expect(concluded(weak, {})).toMatchObject({ tag: "unknown", untied: true });
+    expect(concluded({ strength: "weak" }, {})).not.toHaveProperty("untied");
     expect(concluded({ strength: "strong" }, {})).not.toHaveProperty("untied");
-    expect(concluded({ strength: "weak" }, { actionSucceeded: false })).not.toHaveProperty("untied");
+    expect(concluded(weak, { actionSucceeded: false })).not.toHaveProperty("untied");
   });
 
   test.each<[string, Partial<EvidenceSummary>, Partial<Judgement>, VerdictTag, number, boolean]>([

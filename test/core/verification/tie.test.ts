@@ -1,0 +1,274 @@
+/** Proves core/verification/tie.ts and its parts: each tie, and what looks like it and is none. */
+
+import { describe, expect, test } from "vitest";
+import type { WitnessedChange } from "../../../core/task/observation.js";
+import { conclude } from "../../../core/verification/verdict.js";
+import { type Act, gather, inputOf, settled } from "./acts.js";
+import { alert, control, heading, node, text } from "./pages.js";
+
+const button = control("button", "Archive", { n: 7 });
+const rest = [heading("Patients"), button];
+const click: Act = { action: "click(7)", on: button, before: rest };
+const caused = (...seen: readonly WitnessedChange[]) => ({ witness: { caused: seen } });
+const own = (method: string, path: string, status: number | undefined = 200) => ({
+  witness: {
+    requests: [{ method, url: `http://clinic.test${path}`, startedByAction: true, ...(status ? { status } : {}) }],
+  },
+});
+
+/** What a judge who believes everything makes of it; without one, what code says. */
+function believed(act: Act): string {
+  const { summary, settlement } = gather(act);
+  if (settlement.kind === "decided") return `${settlement.verdict.tag} ${settlement.verdict.rule}`;
+  const judgement = { actionSucceeded: true, taskCompleted: true, confidence: 0.95, reason: "" };
+  const { tag, rule } = conclude({ evidence: summary, judgement, issued: inputOf(act).issued });
+  return `${tag} ${rule}`;
+}
+
+const inbox = (n: number) => text(`Inbox ${n}`, "inbox");
+const counted: Act = { ...click, before: [...rest, inbox(3)], after: [...rest, inbox(4)] };
+const clock = (n: number) => text(`${n} / 90 s`, "clock");
+
+describe("a number alone", () => {
+  test("§21.2 a total elsewhere is nothing: clocks, counters and meters go on by themselves", () => {
+    const seen = caused();
+    expect(believed({ ...counted, seen })).toBe("contradicted nothing-changed");
+    expect(believed({ ...click, before: [...rest, clock(90)], after: [...rest, clock(87)], seen })).toBe(
+      "contradicted nothing-changed",
+    );
+  });
+
+  test("§21.2 for a client that does not say what came of its events it is unknown whose the number is", () => {
+    expect(believed(counted)).toBe("unknown only-numbers");
+    const times = { before: [...rest, text("Now 10:31:02", "c")], after: [...rest, text("Now 10:31:05", "c")] };
+    expect(believed({ ...click, ...times })).toBe("contradicted nothing-changed");
+  });
+
+  test("§21.2 a total that changed while the page handled the events counts, another's figures do not", () => {
+    expect(believed({ ...counted, seen: caused({ text: "4" }) })).toBe("likely judge-weak-evidence");
+    expect(believed({ ...counted, seen: caused({ text: "x 120 y 44" }) })).toBe("contradicted nothing-changed");
+    expect(believed({ ...counted, seen: caused({ text: "3" }) })).toBe("contradicted nothing-changed");
+  });
+
+  test("§21.2 a total that the action's own accepted request put up is likely; a report of clicks puts up nothing", () => {
+    expect(believed({ ...counted, seen: own("POST", "/cart") })).toBe("likely judge-weak-evidence");
+    expect(believed({ ...counted, seen: own("POST", "/beacon") })).toBe("unknown only-numbers");
+    expect(believed({ ...counted, seen: own("POST", "/cart", 500) })).not.toMatch(/likely|confirmed/);
+  });
+
+  test("§21.2 a field right beside the button is counted up by it, one further off is not", () => {
+    const plus = control("button", "+", { n: 7 });
+    const amount = (value: string) => control("spinbutton", "Amount", { n: 8, value });
+    const far = [1, 2, 3].map((n) => control("button", `Other ${n}`, { n: 20 + n }));
+    const act = { action: "click(7)", on: plus };
+    expect(believed({ ...act, before: [amount("1"), plus], after: [amount("2"), plus] })).toBe(
+      "likely judge-weak-evidence",
+    );
+    expect(believed({ ...act, before: [amount("1"), ...far, plus], after: [amount("2"), ...far, plus] })).toBe(
+      "unknown only-numbers",
+    );
+  });
+});
+
+describe("at-target", () => {
+  test("issue 12.6 a state of the target's own is settled without a judge; words alone are read by one", () => {
+    const opened = { ...button, state: { expanded: true } };
+    expect(settled({ ...click, after: [heading("Patients"), opened] })).toEqual(["confirmed", "tied-at-target"]);
+    const renamed = [heading("Patients"), { ...button, name: "Archived" }];
+    expect(settled({ ...click, after: renamed })).toBeNull();
+    expect(settled({ ...click, after: renamed, seen: caused({ n: 7, text: "Archived" }) })).toEqual([
+      "confirmed",
+      "tied-at-target",
+    ]);
+  });
+
+  test("issue 12.6 being disabled or behind something else is no effect", () => {
+    expect(settled({ ...click, after: [heading("Patients"), { ...button, state: { disabled: true } }] })).toBeNull();
+    expect(believed({ ...click, after: [heading("Patients"), { ...button, state: { inert: true } }] })).toBe(
+      "unknown judge-untied",
+    );
+  });
+
+  test("issue 12.6 a key changes what has the focus", () => {
+    const level = (value: string) => control("slider", "Volume", { n: 7, value });
+    const act: Act = { action: 'press("ArrowRight")', on: level("4"), before: [level("4")], after: [level("5")] };
+    expect(settled(act)).toEqual(["confirmed", "tied-at-target"]);
+    const other = control("slider", "Seek", { n: 9, value: "13" });
+    const ticks: Act = { ...act, before: [level("4"), other], after: [level("4"), { ...other, value: "14" }] };
+    expect(believed({ ...ticks, seen: caused() })).toBe("contradicted nothing-changed");
+  });
+
+  test("issue 12.6 a drag moved its card; that others changed places is not its doing", () => {
+    const card = (n: number, name: string) => control("listitem", name, { n });
+    const [a, b, c] = [card(1, "Paint"), card(2, "Oil"), card(3, "Mend")];
+    const drag: Act = { action: "drag(3,1)", on: c, before: [a, b, c] };
+    expect(settled({ ...drag, after: [c, a, b] })).toEqual(["confirmed", "tied-at-target"]);
+    expect(believed({ ...drag, after: [b, a, c] })).toBe("unknown judge-untied");
+  });
+});
+
+describe("in-its-composite", () => {
+  const list = control("listbox", "City", { n: 7 });
+  const option = (n: number, name: string, selected: boolean, region = 'main>listbox "City"') =>
+    control("option", name, { n, region, state: selected ? { selected: true } : {} });
+  const press: Act = {
+    action: 'press("ArrowDown")',
+    on: list,
+    before: [list, option(8, "Oslo", true), option(9, "Rome", false)],
+  };
+
+  test("issue 12.6 a key in a list chooses another entry of the list", () => {
+    const after = [list, option(8, "Oslo", false), option(9, "Rome", true)];
+    expect(settled({ ...press, after })).toEqual(["confirmed", "tied-in-its-composite"]);
+  });
+
+  test("issue 12.6 a choice in another list is not its doing", () => {
+    const region = 'main>listbox "Slides"';
+    const before = [list, option(8, "Oslo", true), option(9, "One", true, region), option(10, "Two", false, region)];
+    const after = [list, option(8, "Oslo", true), option(9, "One", false, region), option(10, "Two", true, region)];
+    expect(believed({ ...press, before, after })).toBe("unknown judge-untied");
+  });
+});
+
+describe("sorted-its-table", () => {
+  const region = 'main>table "Stock"';
+  const head = control("link", "Name", { n: 7, region });
+  const row = (name: string, of = region) => node("row", name, { key: `f:${name}`, region: of, text: name });
+  const sort: Act = { action: "click(7)", on: head, before: [head, row("C"), row("B"), row("A")] };
+
+  test("issue 12.6 the head of a column put its rows into another order, without saying so", () => {
+    expect(settled({ ...sort, after: [head, row("A"), row("B"), row("C")] })).toEqual([
+      "confirmed",
+      "tied-sorted-its-table",
+    ]);
+  });
+
+  test("issue 12.6 a ranking in another table that reorders itself is not its doing", () => {
+    const other = 'main>table "Ranking"';
+    const before = [head, row("C"), row("X", other), row("Y", other), row("Z", other)];
+    const after = [head, row("C"), row("Z", other), row("Y", other), row("X", other)];
+    expect(believed({ ...sort, before, after })).toBe("unknown judge-untied");
+  });
+
+  test("issue 12.6 a button in a row is no head: rows that moved are another's doing", () => {
+    const remove = control("button", "Remove", { n: 7, region, row: "C" });
+    const rows = [row("A"), row("B"), row("C")];
+    const before = [...rows, remove, row("D"), row("E"), row("F")];
+    const after = [...rows, remove, row("F"), row("E"), row("D")];
+    expect(believed({ action: "click(7)", on: remove, before, after })).toBe("unknown judge-untied");
+  });
+});
+
+describe("in-its-row", () => {
+  const region = "main>list";
+  const more = control("button", "Mark", { n: 7, region, row: "Ann" });
+  const item = (name: string, row: string) => node("text", "", { key: `f:${row}`, region, row, text: name });
+
+  test("issue 12.6 words that change in the row of the button belong to it, those of the next row do not", () => {
+    const before = [more, item("new", "Ann"), item("new", "Ben")];
+    const act: Act = { action: "click(7)", on: more, before };
+    expect(believed({ ...act, after: [more, item("seen", "Ann"), item("new", "Ben")] })).toBe("confirmed judge");
+    expect(believed({ ...act, after: [more, item("new", "Ann"), item("seen", "Ben")] })).toBe("unknown judge-untied");
+  });
+});
+
+describe("opened-by-it", () => {
+  const menu = node("menu", "");
+  const declared = control("button", "Actions", { n: 7, control: { popup: true } });
+
+  test("issue 12.6 a menu from a control that declares one needs no judge", () => {
+    const act: Act = { action: "click(7)", on: declared, before: [declared], after: [declared, menu] };
+    expect(settled(act)).toEqual(["confirmed", "tied-opened-by-it"]);
+  });
+
+  test("issue 12.6 a menu or dialog that nothing declares belongs to the action if it came with its events", () => {
+    const item = control("menuitem", "Rename", { n: 9, region: "menu" });
+    const after = [...rest, menu, item];
+    expect(believed({ ...click, after })).toBe("unknown judge-untied");
+    expect(believed({ ...click, after, seen: caused({ text: "Rename Remove" }) })).toBe("likely judge-weak-evidence");
+  });
+
+  test("issue 12.6 what takes the focus and what puts the page behind it was opened by it; a chat that opens was not", () => {
+    const dialog = node("dialog", "Rename", { key: "e:d" });
+    const field = control("textbox", "New name", { n: 9, region: 'dialog "Rename"', control: { dialog: "e:d" } });
+    const after = [...rest, dialog, field];
+    expect(believed({ ...click, after, focus: ["sf:7", "sf:9"] })).toBe("confirmed judge");
+    const seen = caused({ text: "Rename New name" });
+    expect(settled({ ...click, after, focus: ["sf:7", "sf:9"], seen })).toEqual(["confirmed", "tied-took-over"]);
+    const behind = [heading("Patients"), { ...button, state: { inert: true } }, dialog];
+    expect(believed({ ...click, after: behind })).toBe("confirmed judge");
+    expect(believed({ ...click, after: [...rest, node("dialog", "Chat")] })).toBe("unknown judge-untied");
+  });
+
+  test("issue 12.2 a tip that the pointer brings out is what hovering is for, and nothing to a click", () => {
+    const tip = node("tooltip", "", { text: "Puts it away" });
+    const after = [...rest, tip];
+    const revealed = { witness: { revealed: [{ text: "Puts it away" }] } };
+    expect(believed({ ...click, action: "hover(7)", after, seen: revealed })).toMatch(/^confirmed/);
+    expect(believed({ ...click, after, seen: revealed })).toBe("contradicted nothing-changed");
+  });
+});
+
+describe("in-its-events", () => {
+  const banner = text("Autumn sale", "banner");
+
+  test("issue 12.6 what came while the page handled the events is the action's; what came by itself is not", () => {
+    const after = [...rest, text("Ann Archer, ward 3", "pane")];
+    expect(believed({ ...click, after, seen: caused({ text: "Ann Archer, ward 3" }) })).toBe(
+      "likely judge-weak-evidence",
+    );
+    expect(believed({ ...click, after: [...rest, banner], seen: caused({ n: 7, text: "Archive" }) })).toBe(
+      "unknown judge-untied",
+    );
+    expect(believed({ ...click, after: [...rest, banner] })).toBe("unknown judge-untied");
+  });
+
+  test("issue 12.6 what went with the events is the action's too", () => {
+    const before = [...rest, banner];
+    expect(believed({ ...click, before, after: rest, seen: caused({ text: "Autumn sale" }) })).toBe(
+      "likely judge-weak-evidence",
+    );
+    expect(believed({ ...click, before, after: rest })).toBe("unknown judge-untied");
+  });
+
+  test("issue 12.2 a refusal that came with the events is no effect", () => {
+    const after = [...rest, alert("Something went wrong")];
+    const seen = caused({ text: "Something went wrong" });
+    expect(believed({ ...click, after, seen })).not.toMatch(/likely|confirmed/);
+  });
+});
+
+describe("a click on a field", () => {
+  const field = control("textbox", "Name", { n: 7 });
+  const into: Act = { action: "click(7)", on: field, before: [field] };
+
+  test("issue 12.6 may have been for the cursor alone: unknown; a button that has the focus has done nothing", () => {
+    expect(settled({ ...into, focus: ["", "sf:7"] })).toEqual(["unknown", "cursor-moved"]);
+    expect(settled({ ...into, focus: ["sf:7", "sf:7"] })).toEqual(["contradicted", "nothing-changed"]);
+    expect(settled({ ...click, focus: ["", "sf:7"] })).toEqual(["contradicted", "nothing-changed"]);
+  });
+});
+
+describe("own-read and left-the-page", () => {
+  const after = [...rest, text("Page 2", "rows")];
+
+  test("issue 12.6 an answer that the action fetched ties what is new; a picture of an advert does not", () => {
+    expect(believed({ ...click, after: [...rest, text("Oslo", "rows")], seen: own("GET", "/rows") })).toBe(
+      "likely judge-weak-evidence",
+    );
+    expect(believed({ ...click, after, seen: own("GET", "/sale.jpg") })).toBe("unknown judge-untied");
+    expect(believed({ ...click, after, seen: own("GET", "/rows", 404) })).toBe("unknown judge-untied");
+  });
+
+  test("issue 12.6 a file or another tab is likely, though the page shows nothing of it", () => {
+    expect(believed({ ...click, seen: { witness: { download: "list.csv" } } })).toBe("likely judge-weak-evidence");
+    expect(believed({ ...click, seen: { witness: { newTab: true } } })).toBe("likely judge-weak-evidence");
+  });
+
+  test("issue 12.6 the page names the file that was handed over, or another one", () => {
+    const field = control("button", "Notes", { n: 7 });
+    const upload: Act = { action: 'upload(7,"letter.txt")', on: field, before: [field] };
+    expect(believed({ ...upload, after: [field, text("letter.txt", "file")] })).toBe("confirmed judge");
+    expect(believed({ ...upload, after: [field, text("picture.png", "file")] })).toBe("unknown judge-untied");
+  });
+});
