@@ -307,10 +307,24 @@ describe("gatherEvidence", () => {
         action: "click(3)",
         before: shell(table(ada)),
         after: shell(table(ada)),
-        seen: { witness: { didDomMutate: true } },
+        seen: { witness: { didNetworkOccur: true } },
       }),
     );
     expect(told).toEqual(["Client witness override"]);
+  });
+
+  test("§6.3 that the document was mutated is no witness: what could be perceived of it the pages show", async () => {
+    told.length = 0;
+    const { settlement } = await gatherEvidence(
+      await inputOf({
+        action: "click(3)",
+        before: shell(table(ada)),
+        after: shell(table(ada)),
+        seen: { witness: { didDomMutate: true } },
+      }),
+    );
+    expect(told).toEqual([]);
+    expect(settlement).toMatchObject({ kind: "decided", verdict: { tag: "contradicted", rule: "nothing-changed" } });
   });
 
   test("§7 a database that is away is an error, so that the engine tries again", async () => {

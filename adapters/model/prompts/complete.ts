@@ -20,7 +20,7 @@ type Input = CompletionInputs["complete"];
 const EVIDENCE_LINES = 12;
 
 export const completePrompt: Prompt<"complete"> = {
-  version: 1,
+  version: 2,
   budget: 14_000,
   system: [
     `You are the completion judge of a task in a web browser. You did not carry it out and you gain nothing by its success. You say whether what the user asked for is done, from the last page and from what the last actions changed.`,
