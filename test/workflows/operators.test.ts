@@ -89,6 +89,7 @@ describe("history", () => {
       "refineStep step-2",
       "refineStep step-3",
       "refineStep step-4",
+      "judgeCompletion ",
     ]);
     const timers = events.filter((event) => event.timerStartedEventAttributes);
     for (const event of [...scheduled, ...timers]) {
