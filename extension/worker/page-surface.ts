@@ -49,7 +49,7 @@ async function seenFromOutside(
   if (url === undefined || (!error.isErrorPage && (await mayTouch(url)))) throw error;
   switch (method) {
     case "look":
-      return { epoch: OUTSIDE, url, changes: ["gone"], mutations: 0, contents: 0, landed: [], userInput: false };
+      return { epoch: OUTSIDE, url, changes: ["gone"], ...NOTHING_SEEN, landed: [], userInput: false };
     case "drift":
       return null;
     case "quiet":
@@ -69,6 +69,7 @@ async function seenFromOutside(
 
 /** No document has this epoch. */
 const OUTSIDE = "outside";
+const NOTHING_SEEN = { mutations: 0, contents: 0, caused: [], revealed: [] };
 
 function here(): { readonly timeZone: string; readonly locale: string } {
   const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions();

@@ -64,7 +64,14 @@ describe("carryOut: click", () => {
     ]);
     expect(await opened.page.evaluate("window.clicks")).toBe(2);
     expect(receipt.expected).toContain("change");
-    expect(witness).toEqual({ didNetworkOccur: false, didDomMutate: false, didUrlChange: false, requests: [] });
+    expect(witness).toEqual({
+      didNetworkOccur: false,
+      didDomMutate: false,
+      didUrlChange: false,
+      requests: [],
+      caused: [],
+      revealed: [],
+    });
   });
 
   test("maxRetries bounds the chain, options.verify false leaves it at one unverified attempt", async () => {
@@ -340,7 +347,7 @@ describe("carryOut: values", () => {
     });
     await carry(opened, (n) => `type(${n},"shoes")`, 'id="q"');
     const { receipt } = await opened.host.carryOut(orderOf('press("Enter")', { kind: "submit" }));
-    expect(receipt).toMatchObject({ ok: true, verified: true, effect: "changed" });
+    expect(receipt).toMatchObject({ ok: true, verified: true, effect: "gone" });
     expect(await opened.page.title()).toBe("sent");
   });
 });
