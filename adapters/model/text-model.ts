@@ -114,7 +114,7 @@ const FINDINGS_MAX = 8_000;
 function withFindings(prompt: Rendered, findings: string): Rendered {
   const heading = "Findings of a web search";
   const lines = fenced(heading, findings.slice(0, FINDINGS_MAX).split("\n"), prompt.code);
-  return { ...prompt, user: [prompt.user, "", `## ${heading}`, ...lines].join("\n") };
+  return { ...prompt, user: [prompt.user, "", ...lines].join("\n") };
 }
 
 /** The schema of this very purpose is applied again, whatever the provider promises. */

@@ -21,8 +21,6 @@ export interface Folding {
   readonly keep?: (node: SkeletonNode) => boolean;
   /** Of a long list of options told beside the first ones. */
   readonly option?: OptionWanted;
-  /** Key of what has the focus. */
-  readonly focus?: string;
 }
 
 type Unit = readonly [SkeletonNode, ...SkeletonNode[]];
@@ -94,7 +92,7 @@ function folded(run: readonly Unit[], { run: limit, keep }: Folding): readonly (
 }
 
 /** Words for each, knowing what was said right before. */
-function told(parts: readonly (Unit | Fold)[], { focus = "", option }: Folding): OutlineEntry[] {
+function told(parts: readonly (Unit | Fold)[], { option }: Folding): OutlineEntry[] {
   let last: SkeletonNode | undefined;
   return parts.map((part): OutlineEntry => {
     if ("more" in part) {
@@ -103,16 +101,13 @@ function told(parts: readonly (Unit | Fold)[], { focus = "", option }: Folding):
     }
     const [first, ...rest] = part;
     const inside = rest.filter((node) => !isUntold(node));
-    const tell = (node: SkeletonNode) =>
-      `${wordsOf(node, { near: last?.text ?? last?.name, option })}${focus !== "" && node.key === focus ? FOCUSED : ""}`;
+    const tell = (node: SkeletonNode) => wordsOf(node, { near: last?.text ?? last?.name, option });
     const lines =
       isUntold(first) || saysIt(first, last) ? [] : isRow(first.role) ? rowLines(first, inside, tell) : [tell(first)];
     last = first;
     return { lines, region: first.region, nodes: part };
   });
 }
-
-const FOCUSED = " (focused)";
 
 /** A heading that its region is called by, and what a page says of the field right before it. */
 function saysIt(node: SkeletonNode, last: SkeletonNode | undefined): boolean {

@@ -12,7 +12,7 @@ export interface OutputSource {
   /** `url`: what stands for the `*` of a path. `row`: in the row with these words. `value`: of the control so named. `label`: after these words. */
   readonly kind: "url" | "row" | "value" | "label";
   readonly pattern: string;
-  /** Of a row: the words right before the value, or the heading of its column when that is the first or the last. */
+  /** Of a row: the heading of its column, or the words right before the value. */
   readonly label?: string;
 }
 
@@ -122,11 +122,21 @@ function fromRow(
   const fresh = rows.filter((row) => !known.has(textOf(row)));
   const headings = nodes.filter((node) => node.role === "row").map(textOf);
   const read = (of: readonly SkeletonNode[]) =>
-    only(of.flatMap((row) => maybe(inRow(type, textOf(row), pattern, label, headings))));
+    only(of.flatMap((row) => maybe(inColumn(type, row, label) ?? inRow(type, textOf(row), pattern, label, headings))));
   return read(rows) ?? read(fresh);
 }
 
 const ROWS: readonly string[] = ["row", "listitem"];
+
+/** The cell whose column is called so; null where no column is, or what stands there is no value of the type. */
+function inColumn(type: OutputType, { cells = [] }: SkeletonNode, label: string | undefined): string | null {
+  if (label === undefined || label.trim() === "") return null;
+  const wanted = label.trim().toLowerCase();
+  const called = (fits: (column: string) => boolean) => cells.filter(({ column }) => fits(column.toLowerCase()));
+  const exact = called((column) => column === wanted);
+  const [cell, ...others] = exact.length > 0 ? exact : called((column) => column.includes(wanted));
+  return cell === undefined || others.length > 0 ? null : ofType(type, cell.text);
+}
 
 function inRow(
   type: OutputType,

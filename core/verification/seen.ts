@@ -18,10 +18,10 @@ export function seenOn(criteria: readonly Criterion[], page: PageFacts): Readonl
 export function saySeen({ result, evidence }: Evaluation, untouched: boolean): string {
   switch (result) {
     case "pass":
-      return untouched ? `holds ALREADY, before anything was done: ${evidence}` : `holds on this page: ${evidence}`;
+      return untouched ? `holds ALREADY, before anything was done: ${evidence}` : `holds: ${evidence}`;
     case "fail":
-      return `does not hold on this page: ${evidence}`;
+      return `does not hold: ${evidence}`;
     case "unknown":
-      return `cannot be told on this page: ${evidence}`;
+      return `cannot be told: ${evidence}`;
   }
 }

@@ -128,7 +128,7 @@ describe("createAgreeContract", () => {
       expect(repair?.fault).toMatch(
         /^Criterion 2 \(“two rows are left”\) cannot be checked: count needs a role or a name/,
       );
-      expect(repair?.fault).toContain("Criterion 1 does not hold on this page: 'x' is not to be seen.");
+      expect(repair?.fault).toContain("Criterion 1 does not hold: 'x' is not to be seen.");
       expect(JSON.parse(repair?.answer ?? "")).toEqual(written);
       expect(agreed.usage.calls).toBe(2);
     });

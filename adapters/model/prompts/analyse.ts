@@ -9,7 +9,7 @@ export const CONFIDENCE = `confidence: from 0 to 1, from evidence and not from a
 evidence: its sources, its quality, and its gaps.`;
 
 export const analysePrompt: Prompt<"analyse"> = {
-  version: 2,
+  version: 3,
   budget: 10_000,
   system: [
     `Before a task in a web browser begins, you say where the information that it needs is to be had. You neither plan nor act.`,

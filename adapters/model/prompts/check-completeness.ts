@@ -16,7 +16,7 @@ import {
 } from "./sections.js";
 
 export const checkCompletenessPrompt: Prompt<"checkCompleteness"> = {
-  version: 2,
+  version: 3,
   budget: 8_000,
   system: [
     "Before a task in a web browser begins, you say whether everything is known that it needs.",

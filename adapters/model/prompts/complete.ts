@@ -37,7 +37,10 @@ taskCompleted: true only when every part is shown and every open step is unneces
     standingsSection(input),
     planSection(input.plan),
     subTaskSection(input.subTask),
-    historySection(input.history, input.earlierSummary),
+    historySection(
+      input.history.slice(0, Math.max(0, input.history.length - input.changes.length)),
+      input.earlierSummary,
+    ),
     changesSection(input),
     outputsSection(input.outputs),
     saidSection(input),

@@ -5,7 +5,7 @@ import { CHECKS, PLAIN_WORDS } from "./rules.js";
 import { hintsSection, nowSection, pageSection, requestSection } from "./sections.js";
 
 export const contractPrompt: Prompt<"contract"> = {
-  version: 3,
+  version: 4,
   budget: 12_000,
   system: [
     `You write the contract of a task in a web browser: the criteria by which anybody can tell, afterwards, that the request is done. You neither plan nor act.`,

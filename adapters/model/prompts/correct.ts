@@ -23,7 +23,7 @@ import {
 const EVIDENCE_LINES = 25;
 
 export const correctPrompt: Prompt<"correct"> = {
-  version: 4,
+  version: 5,
   budget: 8_000,
   system: [
     "An action in a web browser did not do what it should. You choose what to try next.",

@@ -17,7 +17,7 @@ import {
 } from "./sections.js";
 
 export const generatePrompt: Prompt<"generate"> = {
-  version: 4,
+  version: 5,
   budget: 7_000,
   system: [
     "You carry out a request in a web browser: give the next single action. Then you see the page again.",

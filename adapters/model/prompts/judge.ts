@@ -22,7 +22,7 @@ Example: "Add a patient named Jas". After the click on “Add patient” a form 
 subTaskCompleted, only when a phase at hand is given: is its objective reached, and found out what it was to find out?`;
 
 export const judgePrompt: Prompt<"judge"> = {
-  version: 4,
+  version: 5,
   budget: 8_000,
   system: [
     "You judge an action in a web browser. You did not choose it and gain nothing by its success. You see no page, only what changed between before and after; what is absent is evidence too.",

@@ -9,8 +9,8 @@ export function sayMoment(when: Moment | undefined): string | undefined {
   if (when === undefined) return undefined;
   const zone = isZone(when.timeZone) ? when.timeZone : FALLBACK;
   const said = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short", timeZone: zone });
-  const language = isLocale(when.locale) ? ` The user's browser is set to ${when.locale}.` : "";
-  return `It is ${said.format(new Date(when.nowIso))} (${zone}).${language}`;
+  const language = isLocale(when.locale) ? `; the browser speaks ${when.locale}` : "";
+  return `It is ${said.format(new Date(when.nowIso))} (${zone}${language}).`;
 }
 
 function isZone(zone: string | undefined): zone is string {

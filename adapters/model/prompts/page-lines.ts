@@ -1,6 +1,7 @@
 /** Page lines: as much of a page as a prompt has room for: all of it, else folded, else what matters most (design §13). Elsewhere: DOM pruning, context packing. */
 
 import { headingsOf, linesOf, type OutlineEntry, outlineOf } from "../../../core/page/outline.js";
+import { wordsOf } from "../../../core/page/outline-words.js";
 import { resolveFocus } from "../../../core/page/resolve.js";
 import { isControlRole, isDialog, isRow } from "../../../core/page/roles.js";
 import type { SkeletonNode } from "../../../core/page/skeleton.js";
@@ -19,14 +20,19 @@ export interface LookedFor {
 
 /** In the page's own order. */
 export function pageLines(page: PageInput, { goal, look = [] }: LookedFor, tokens: number): readonly string[] {
-  const focus = resolveFocus(page.skeleton, page.focus)?.key ?? "";
-  const found = wantedOn(page, goal, look, focus);
+  const focused = resolveFocus(page.skeleton, page.focus);
+  const found = wantedOn(page, goal, look);
   const wanted = (node: SkeletonNode) => found.byLook(node) || found.byGoal(node);
-  const head = [`Title: ${page.title}`, `Address: ${page.url}`, ...found.looked];
+  const head = [
+    `Title: ${page.title}`,
+    `Address: ${page.url}`,
+    ...(focused === undefined ? [] : [`Focus: ${wordsOf(focused)}`]),
+    ...found.looked,
+  ];
   const room = tokens - sizeOf(head);
   let entries: OutlineEntry[] = [];
   for (const run of FOLDINGS) {
-    entries = outlineOf(page.skeleton, { run, keep: wanted, option: found.option, focus });
+    entries = outlineOf(page.skeleton, { run, keep: wanted, option: found.option });
     const lines = linesOf(entries);
     if (sizeOf(lines) <= room) return [...head, ...lines];
   }

@@ -19,7 +19,7 @@ import {
 } from "./sections.js";
 
 export const planPrompt: Prompt<"plan"> = {
-  version: 4,
+  version: 5,
   budget: 8_000,
   system: [
     "You plan a task in a web browser. Others carry the steps out, one action at a time, and check each against the page.",

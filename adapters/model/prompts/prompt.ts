@@ -104,8 +104,8 @@ function boundedBody(section: Section, whole: string, share: number, code: strin
 
 function bodyOf(section: Section, tokens: number, code: string): string {
   const said = fitLines(cleanLines(section.lines(tokens)), tokens);
-  const lines = section.data ? fenced(section.heading, said, code) : said;
-  return [`## ${section.heading}`, ...lines].join("\n");
+  // A fence names what it holds.
+  return (section.data ? fenced(section.heading, said, code) : [`## ${section.heading}`, ...said]).join("\n");
 }
 
 /** Of whoever does not know where the user is. */

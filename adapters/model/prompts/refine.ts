@@ -17,7 +17,7 @@ import {
 } from "./sections.js";
 
 export const refinePrompt: Prompt<"refine"> = {
-  version: 4,
+  version: 5,
   budget: 7_000,
   system: [
     "You carry out one step of a plan in a web browser: give the next single action. Then you see the page again.",

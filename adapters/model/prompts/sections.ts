@@ -25,10 +25,10 @@ export function requestSection(goal: string): Section {
 export function contractSection(contract: Contract, results: readonly CriterionResult[] = []): Section {
   const status = new Map(results.map((result) => [result.id, result]));
   const lines = contract.criteria.map((criterion, index) => {
-    const when = criterion.timing === "at_end" ? "at the end" : "after every action";
     const found = status.get(criterion.id);
-    const now = found === undefined ? "" : `; now ${found.status}${found.error ? ` (${clip(found.error, 120)})` : ""}`;
-    return `${index + 1}. ${oneLine(criterion.description)} [${sayHow(criterion)}; ${when}${now}]`;
+    const isOpen = found === undefined || found.status === "pending";
+    const now = isOpen ? "" : `; ${found.status}${found.error ? `: ${clip(found.error, 120)}` : ""}`;
+    return `${index + 1}. ${oneLine(criterion.description)} [${sayHow(criterion)}${now}]`;
   });
   return told("Contract: what done means", lines.length > 0 ? lines : [NO_CRITERIA[contract.type]]);
 }
@@ -40,13 +40,13 @@ export function seenSection(contract: Contract, page: PageInput, untouched: bool
     const evaluation = seen.get(id);
     return evaluation === undefined ? [] : [`${index + 1}. ${clip(saySeen(evaluation, untouched), 200)}`];
   });
-  return lines.length === 0 ? null : data("What the checks of the contract say of this page", lines);
+  return lines.length === 0 ? null : data("Checks on this page", lines);
 }
 
 function sayHow(criterion: Criterion): string {
   const check = checkOf(criterion);
-  if (check !== null) return `code checks that ${oneLine(sayCheck(check))}`;
-  return criterion.activity === "answer" ? "about what the user is told at the end" : "judged";
+  if (check !== null) return `code: ${oneLine(sayCheck(check))}`;
+  return criterion.activity === "answer" ? "about the text of finish" : "judged";
 }
 
 const NO_CRITERIA: Readonly<Record<Contract["type"], string>> = {
@@ -85,7 +85,7 @@ export function planSection(plan: Plan | null): Section | null {
 export function historySection(history: readonly PastAction[], earlierSummary: string): Section | null {
   if (history.length === 0 && earlierSummary === "") return null;
   const lines = history.map(sayPast);
-  return data("Actions so far, oldest first", earlierSummary === "" ? lines : [clip(earlierSummary, 600), ...lines]);
+  return data("Actions so far", earlierSummary === "" ? lines : [clip(earlierSummary, 600), ...lines]);
 }
 
 /** What was done to what, whether it worked, what its request was answered, what changed, and why it is judged so. */
@@ -100,7 +100,8 @@ function sayPast(past: PastAction): string {
     // What is confirmed needs no reason beside what changed.
     ...(verdict === "confirmed" && changed.length > 0 ? [] : [clip(reason, 160)]),
   ];
-  return `${clip(action, 200)}${target}: ${verdict}${landed}. ${said.join(" ")}`.trimEnd();
+  const words = said.map((line) => line.replace(/\.$/, "")).filter((line) => line !== "");
+  return `${clip(action, 200)}${target}: ${verdict}${landed}${words.length === 0 ? "" : `. ${words.join("; ")}`}.`;
 }
 
 export function hintsSection(hints: readonly string[]): Section | null {
@@ -146,7 +147,7 @@ const REFUSED_BY: Readonly<Record<Refuser, string>> = {
 export function faultSection(fault: Refusal | undefined): Section | null {
   if (fault === undefined) return null;
   const { proposal, by, reason, earlier = [] } = fault;
-  return data("What became of the last proposal", [
+  return data("Last proposal", [
     ...earlier.map((line) => `Before it: ${oneLine(line)}`),
     ...(proposal === undefined ? [] : [`Proposed: ${oneLine(proposal)}`]),
     `${REFUSED_BY[by]}: ${clip(cleanText(reason), 500)}`,

@@ -17,7 +17,7 @@ import {
 } from "./sections.js";
 
 export const validatePrompt: Prompt<"validate"> = {
-  version: 4,
+  version: 5,
   budget: 7_000,
   system: [
     "The page of a task in a web browser has moved in a way that nobody foresaw. Say whether the steps of the plan that are left can still be carried out from here.",

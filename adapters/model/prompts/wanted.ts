@@ -8,7 +8,7 @@ const WORDS_OF_GOAL = 12;
 const TELLING = 24;
 
 export interface Wanted {
-  /** It says a word of the request that few others say, or has the focus. */
+  /** It says a word of the request that few others say. */
   readonly byGoal: (node: SkeletonNode) => boolean;
   readonly byLook: (node: SkeletonNode) => boolean;
   /** Of a long list of options this one is to be told. */
@@ -17,7 +17,7 @@ export interface Wanted {
   readonly looked: readonly string[];
 }
 
-export function wantedOn({ skeleton }: PageInput, goal: string, look: readonly string[], focus: string): Wanted {
+export function wantedOn({ skeleton }: PageInput, goal: string, look: readonly string[]): Wanted {
   const nodes = Object.values(skeleton.nodes);
   const said = new Map(nodes.map((node) => [node, wordsOf(node)]));
   const words = tellingWords(goal, [...said.values()]);
@@ -26,7 +26,7 @@ export function wantedOn({ skeleton }: PageInput, goal: string, look: readonly s
   const found = looks.map((one) => havingWords(one.toLowerCase(), withOptions));
   const shown = new Set(found.flat());
   return {
-    byGoal: (node) => node.key === focus || words.some((word) => said.get(node)?.includes(word) === true),
+    byGoal: (node) => words.some((word) => said.get(node)?.includes(word) === true),
     byLook: (node) => shown.has(node),
     option: ({ name }, label) => {
       const says = (text: string, part: string) => part !== "" && text.toLowerCase().includes(part.toLowerCase());

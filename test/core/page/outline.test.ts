@@ -46,12 +46,6 @@ describe("outlineOf", () => {
     expect(told(field)).toEqual(["[1] textbox 'Mail' (invalid: 'Enter a whole address.')"]);
     expect(told(field.replace("true", "false"))).toEqual(["[1] textbox 'Mail'", "'Enter a whole address.'"]);
   });
-
-  test("issue 11.6 what has the focus says so", () => {
-    const page = skeletonOf(`<button>Save</button><input aria-label="Name">`);
-    const focus = Object.values(page.nodes).at(-1)?.key ?? "";
-    expect(linesOf(outlineOf(page, { run: 9, focus }))).toEqual(["[1] button 'Save'", "[2] textbox 'Name' (focused)"]);
-  });
 });
 
 describe("rows", () => {

@@ -36,7 +36,7 @@ describe("createGeminiModel", () => {
       "thinkingConfig",
     ]);
     expect(body.generationConfig?.thinkingConfig).toEqual({ thinkingLevel: "HIGH" });
-    expect(system).toContain("Prompt: judge@4");
+    expect(system).toContain("Prompt: judge@5");
     expect(user).toContain("## Request\nopen Settings");
   });
 
@@ -54,7 +54,7 @@ describe("createGeminiModel", () => {
       tier: "smart",
       model: "gemini-3.8-flash",
       modelVersion: "gemini-3.8-flash",
-      prompt: "judge@4",
+      prompt: "judge@5",
       searches: 0,
       outcome: "answered",
     });

@@ -6,7 +6,7 @@ const nowIso = "2026-11-21T23:30:00.000Z";
 describe("sayMoment", () => {
   test("design §7 date and time are the user's own", () => {
     expect(sayMoment({ nowIso, timeZone: "Asia/Tokyo", locale: "ja-JP" })).toBe(
-      "It is Sunday, 22 November 2026 at 08:30 (Asia/Tokyo). The user's browser is set to ja-JP.",
+      "It is Sunday, 22 November 2026 at 08:30 (Asia/Tokyo; the browser speaks ja-JP).",
     );
   });
 

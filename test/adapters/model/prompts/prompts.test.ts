@@ -60,7 +60,7 @@ describe("renderFor", () => {
 
   test.each(WITH_PAGE)("design §11 in %s the page comes after all that changes less", (purpose) => {
     const { user } = render(purpose);
-    const order = ["## Request", "## Contract", "## Plan", "## Actions so far", "## Page", "## Now"]
+    const order = ["## Request", "## Contract", "## Plan", "<<<ACTIONS SO FAR", "<<<PAGE", "## Now"]
       .map((heading) => user.indexOf(heading))
       .filter((index) => index >= 0);
     expect(order).toEqual([...order].sort((a, b) => a - b));
@@ -82,10 +82,10 @@ describe("renderFor", () => {
     "design §9 %s is told the contract as a numbered list",
     (purpose) => {
       const { user } = render(purpose, { contract, criteria });
-      expect(user).toMatch(/\n1\. Jas is in the list \[code checks that “Jas” is to be seen; at the end/);
+      expect(user).toMatch(/\n1\. Jas is in the list \[code: “Jas” is to be seen(?:\]|; fail)/);
       // A line break in what a model wrote makes no heading of ours.
-      expect(user).toContain("\n2. The theme is ## Now dark [judged; after every action]");
-      expect(user.includes("now fail (not there)")).toBe(purpose !== "plan");
+      expect(user).toContain("\n2. The theme is ## Now dark [judged]");
+      expect(user.includes("; fail: not there]")).toBe(purpose !== "plan");
     },
   );
 
@@ -93,7 +93,7 @@ describe("renderFor", () => {
     const { system, user } = render("judge");
     expect(system).toContain('"Add a patient named Jas"');
     expect(system).toContain("taskCompleted: is the entire request done?");
-    expect(user).not.toContain("## Page");
+    expect(user).not.toContain("<<<PAGE");
   });
 
   test("design §7 at a bound that has to be raised, that is what is to be suggested", () => {
@@ -131,7 +131,7 @@ describe("what became of an action", () => {
       const again = { plan: null, reason: "r", history: [past], earlierSummary: "" };
       const { user } = render(purpose, purpose === "plan" ? { again } : { history: [past] });
       expect(user).toContain(
-        "click(9) on button “Save”: contradicted. POST /patients was answered 500. New alert: 'Something went wrong' The form was refused.",
+        "click(9) on button “Save”: contradicted. POST /patients was answered 500; New alert: 'Something went wrong'; The form was refused.",
       );
     },
   );
@@ -139,7 +139,7 @@ describe("what became of an action", () => {
   test("issue 11.6 a write without an answer says so, and what is confirmed needs no reason beside what changed", () => {
     const write = { method: "POST", path: "/patients" };
     const { user } = render("refine", { history: [{ ...past, verdict: "confirmed", write }] });
-    expect(user).toContain("confirmed. POST /patients was not answered. New alert: 'Something went wrong'\n");
+    expect(user).toContain("confirmed. POST /patients was not answered; New alert: 'Something went wrong'.\n");
   });
 });
 
