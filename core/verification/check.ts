@@ -1,7 +1,8 @@
 /** Check: one deterministic question about a page, as data. Serves expected outcomes, criteria and what users send (design §6.10). */
 
-import { isControlRole, isRegion, isRow } from "../page/roles.js";
+import { isControlRole, isRegion } from "../page/roles.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { evaluateCell } from "./cell-check.js";
 import { faultOfCheck } from "./check-form.js";
 import { countOf, opOf, sayThing } from "./check-words.js";
 import type { Evaluation } from "./evaluation.js";
@@ -69,11 +70,21 @@ function evaluate(check: Check, facts: PageFacts): Evaluation {
       return evaluateDownload(unquoted(check.file ?? ""), facts.downloads);
     default: {
       if (facts.skeleton === null) return { result: "unknown", evidence: "The page could not be read." };
-      const nodes = nodesWithin(Object.values(facts.skeleton.nodes), unquoted(check.within ?? ""));
+      const all = Object.values(facts.skeleton.nodes);
+      if (isCellCheck(check)) return evaluateCell(all, cellOf(check));
+      const nodes = nodesWithin(all, unquoted(check.within ?? ""));
       if (nodes === null) return { result: "unknown", evidence: `Nothing is known to stand${placeOf(check)}.` };
       return evaluateOnPage(check, nodes);
     }
   }
+}
+
+function isCellCheck({ activity, column }: Check): boolean {
+  return activity === "value" && isGiven(column);
+}
+
+function cellOf({ within = "", column = "", value = "" }: Check) {
+  return { row: unquoted(within), column: unquoted(column), value: unquoted(value) };
 }
 
 function evaluateDownload(glob: string, downloads: readonly string[] | null): Evaluation {
@@ -114,20 +125,10 @@ function evaluateHeld(
   nodes: readonly SkeletonNode[],
 ): Evaluation {
   const value = check.value ?? "";
-  if (isGiven(check.column)) return evaluateCell(check, nodes);
   const controls = nodes.filter((node) => node.control !== undefined);
   const found = evaluateValue(controls, { ...wanted, value });
   const bare = unquoted(value);
   return found.result === "pass" || bare === value ? found : evaluateValue(controls, { ...wanted, value: bare });
-}
-
-/** Rows say their text as a whole: which of it stands in which column is not told. */
-function evaluateCell(check: Check, nodes: readonly SkeletonNode[]): Evaluation {
-  const row = nodes.find((node) => isRow(node.role));
-  if (row === undefined) return { result: "unknown", evidence: `There is no row of '${check.within}' on this page.` };
-  const holds = hasWords(row.text ?? row.name, unquoted(check.value ?? ""));
-  if (!holds) return { result: "fail", evidence: `The row says '${labelOf(row)}'.` };
-  return { result: "unknown", evidence: `The row says '${labelOf(row)}', in a column that is not told.` };
 }
 
 /** Exactly named nodes if there are any, else those whose name contains the words. */

@@ -98,7 +98,8 @@ function isHolder(node: SkeletonNode): boolean {
   return !isToggle(node) && (VALUE_ROLES.includes(node.role) || node.value !== undefined);
 }
 
-function isToggle(node: SkeletonNode): boolean {
+/** It is on or off. */
+export function isToggle(node: SkeletonNode): boolean {
   const { checked, pressed, selected } = node.state;
   return TOGGLE_ROLES.includes(node.role) || checked !== undefined || pressed !== undefined || selected !== undefined;
 }

@@ -235,6 +235,38 @@ describe("evaluateCheck: value", () => {
   });
 });
 
+describe("evaluateCheck: column", () => {
+  const cells = (...texts: readonly string[]) =>
+    ["Name", "Role", "Seats", "Active"].map((column, at) => ({ at, column, text: texts[at] ?? "" }));
+  const table = on([
+    node("row", "Name", {
+      text: "Name Role Seats Active",
+      cells: ["Name", "Role", "Seats", "Active"].map((text, at) => ({ at, column: "", text, heads: true as const })),
+    }),
+    node("row", "Jas Roe", { text: "Jas Roe Admin 1 of 3", cells: cells("Jas Roe", "Admin", "1 of 3") }),
+    control("checkbox", "Active", { key: "f:1", row: "Jas Roe", cell: 3, state: { checked: true } }),
+    node("row", "Tom Poe", { text: "Tom Poe Guest (admin asked) 3", cells: cells("Tom Poe", "Guest", "3") }),
+    control("checkbox", "Active", { key: "f:2", row: "Tom Poe", cell: 3 }),
+  ]);
+  const says = (within: string, column: string, value: string): Check => ({ activity: "value", within, column, value });
+
+  test.each<[Check, string]>([
+    [says("Jas Roe", "Role", "Admin"), "pass"],
+    [says("'Jas Roe'", "role", "“admin”"), "pass"],
+    [says("Tom Poe", "Role", "Admin"), "fail"],
+    [says("Tom Poe", "Seats", "3"), "pass"],
+    [says("Jas Roe", "Seats", "3"), "fail"],
+    [says("Jas Roe", "Active", "on"), "pass"],
+    [says("Tom Poe", "Active", "on"), "fail"],
+    [says("Tom Poe", "Active", "off"), "pass"],
+    [says("Jas Roe", "Salary", "3"), "unknown"],
+    [says("Zoe", "Role", "Admin"), "unknown"],
+    [{ ...says("Tom Poe", "Role", "Admin"), absent: true }, "pass"],
+  ])("§9 %j → %s", (check, expected) => {
+    expect(result(check, table)).toBe(expected);
+  });
+});
+
 describe("evaluateCheck: count and download", () => {
   const rows = on([node("row", "Jas Doe"), node("row", "Jas Poe"), node("row", "Ann")]);
   test.each<[Omit<Check, "activity">, string]>([
