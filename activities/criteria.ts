@@ -2,10 +2,11 @@
 
 import type { PageInput, PurposeOutput } from "../adapters/model/port.js";
 import { checkFields, faultOfCriterion } from "../core/verification/check-form.js";
+import { asksForAnswer, type ContractType } from "../core/verification/classification.js";
 import type { Criterion } from "../core/verification/contract.js";
 import { saySeen, seenOn } from "../core/verification/seen.js";
 
-type Written = PurposeOutput<"contract">["criteria"];
+type Written = NonNullable<PurposeOutput<"prepare">["contract"]>["criteria"];
 
 /** What is wrong with the criteria, for the model that wrote them, with what the readable ones say of the page; null when nothing is. */
 export function faultOfCriteria(written: Written, page: PageInput): string | null {
@@ -16,11 +17,29 @@ export function faultOfCriteria(written: Written, page: PageInput): string | nul
   return unreadable.length === 0 ? null : [...unreadable, ...seenLines(written, page)].join("\n");
 }
 
-/** Without any criterion the judge has the word. */
-export function criteriaOf(written: Written, goal: string): readonly Criterion[] {
-  if (written.length > 0) return written.map(criterionOf);
-  const description = `What was asked for has been done: ${goal.replace(/\s+/g, " ").slice(0, 200)}`;
-  return [{ id: "c1", activity: "judge", description, timing: "at_end" }];
+/** Of a request that changes something all of them, else what the answer has to state. A request that asks has an answer. */
+export function criteriaFor(type: ContractType, written: Written, goal: string): readonly Criterion[] {
+  const wanted = written.filter(({ activity }) => type === "verifiable" || activity === "answer");
+  const hasAnswer = wanted.some(({ activity }) => activity === "answer");
+  const criteria = [
+    ...wanted.map(criterionOf),
+    ...(type === "verifiable" && wanted.length === 0 ? [judged("What was asked for has been done", goal)] : []),
+  ];
+  const mustAnswer = !hasAnswer && (type === "advisory" || (type === "verifiable" && asksForAnswer(goal)));
+  return mustAnswer ? [...criteria, answering(goal, criteria.length)] : criteria;
+}
+
+function judged(what: string, goal: string): Criterion {
+  return { id: "c1", activity: "judge", description: `${what}: ${inBrief(goal)}`, timing: "at_end" };
+}
+
+function answering(goal: string, before: number): Criterion {
+  const description = `The answer states what was asked: ${inBrief(goal)}`;
+  return { id: `c${before + 1}`, activity: "answer", description, timing: "at_end" };
+}
+
+function inBrief(goal: string): string {
+  return goal.replace(/\s+/g, " ").slice(0, 200);
 }
 
 function seenLines(written: Written, page: PageInput): readonly string[] {

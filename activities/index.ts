@@ -9,8 +9,6 @@ import type { ActivityInput, ActivityName, ActivityResult } from "../core/task/a
 import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
 import { readEvidence, readSnapshotsSeen } from "../db/verification-records.js";
-import { createAgreeContract } from "./agree-contract.js";
-import { createAnalyseContext } from "./analyse-context.js";
 import { createAttempts } from "./attempt.js";
 import { createCheckCompleteness } from "./check-completeness.js";
 import { createCorrect } from "./correct.js";
@@ -23,6 +21,7 @@ import { createJudge, type WarningLog } from "./judge.js";
 import { createJudgeCompletion, type TaskReadings } from "./judge-completion.js";
 import { type CallMeter, createMeteredModel } from "./metered-model.js";
 import { createPlan } from "./plan.js";
+import { createPrepare } from "./prepare.js";
 import { createReconcileTasks, type ReconcileDeps, type Reconciled, type ReconcileInput } from "./reconcile-tasks.js";
 import { createRecord } from "./record.js";
 import { createRefineStep } from "./refine-step.js";
@@ -60,7 +59,7 @@ export function createActivities(given: ActivityDeps): Activities {
   const metered = given.meter === undefined ? given.model : createMeteredModel(given.model, given.meter);
   const deps = { ...given, model: counted(metered) };
   return {
-    agreeContract: told(createAgreeContract(deps)),
+    prepare: told(createPrepare(deps)),
     plan: told(createPlan(deps)),
     decompose: told(createDecompose(deps)),
     refineStep: told(createRefineStep(deps)),
@@ -73,7 +72,6 @@ export function createActivities(given: ActivityDeps): Activities {
     reflect: told(createReflect(deps)),
     record: createRecord(deps),
     criticise: told(createCriticise(deps)),
-    analyseContext: told(createAnalyseContext(deps)),
     search: createSearch(deps),
     evaluateSearch: told(createEvaluateSearch(deps)),
     checkCompleteness: told(createCheckCompleteness(deps)),

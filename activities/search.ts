@@ -3,8 +3,10 @@
 import { ApplicationFailure } from "@temporalio/common";
 import type { Metrics } from "../adapters/metrics/metrics.js";
 import { SearchError, type SearchPort } from "../adapters/search/port.js";
+import type { SnapshotStore } from "../adapters/snapshots/store.js";
 import { clip } from "../core/page/clean-text.js";
 import type { SearchResult } from "../core/reasoning/analysis.js";
+import { searchableQuery } from "../core/reasoning/search-query.js";
 import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
 import type { Database } from "../db/client.js";
 import { writeSearch } from "../db/searches.js";
@@ -17,17 +19,21 @@ const TITLE = 80;
 const SOURCES = 5;
 const NOTHING = { count: 0, digest: "", sources: [], usage: { promptTokens: 0, completionTokens: 0, calls: 0 } };
 
-/** What cannot be had is nothing found, never a failed task; only what may yet be had is tried again. */
-export function createSearch(deps: {
+interface Deps {
   readonly search?: SearchPort;
   readonly database: Database;
+  readonly snapshots: Pick<SnapshotStore, "get">;
   readonly metrics?: Pick<Metrics, "searched">;
-}) {
+}
+
+/** What cannot be had is nothing found, never a failed task; only what may yet be had is tried again. */
+export function createSearch(deps: Deps) {
   return async function search(input: ActivityInput<"search">): Promise<ActivityResult<"search">> {
-    const { task, searchId, url } = input;
+    const { task, searchId } = input;
     if (deps.search === undefined) return { ...NOTHING, fault: "no search is configured" };
-    const query = input.query ?? (await readGoal(deps.database, task));
-    const host = new URL(url).hostname;
+    const query = await whatMayLeave(deps, input);
+    if (query === undefined) return { ...NOTHING, fault: "nothing is left of the query that may leave" };
+    const host = new URL(input.page.url).hostname;
     const signal = currentContext()?.cancellationSignal ?? new AbortController().signal;
     try {
       const { results, widened, requests, costMicroUsd } = await deps.search.search({ query, host, signal });
@@ -36,14 +42,27 @@ export function createSearch(deps: {
       deps.metrics?.searched(results.length > 0 ? "found" : "nothing");
       const usage = { promptTokens: 0, completionTokens: 0, calls: requests, costMicroUsd };
       const sources = results.slice(0, SOURCES).map((result) => result.url);
-      return { count: results.length, digest: digestOf(results), sources, usage };
+      return { query, count: results.length, digest: digestOf(results), sources, usage };
     } catch (error) {
       if (!(error instanceof SearchError)) throw error;
       deps.metrics?.searched("failed");
-      if (!error.retryable) return { ...NOTHING, fault: error.message };
+      if (!error.retryable) return { ...NOTHING, query, fault: error.message };
       throw ApplicationFailure.retryable(error.message, `Search-${error.kind}`);
     }
   };
+}
+
+/** Looked at here, right before it leaves: whoever worded the query, a model included. */
+async function whatMayLeave(
+  { database, snapshots }: Pick<Deps, "database" | "snapshots">,
+  { task, page, query, said }: ActivityInput<"search">,
+): Promise<string | undefined> {
+  const [request, stored] = await Promise.all([
+    readGoal(database, task),
+    snapshots.get(task.tenantId, page.snapshotId),
+  ]);
+  const { url, title } = page;
+  return searchableQuery(query, { request, said, page: { url, title, skeleton: stored?.skeleton ?? null } });
 }
 
 function digestOf(results: readonly SearchResult[]): string {

@@ -1,7 +1,7 @@
 /** Fake activities: a task's outside world, scripted by name, without database or model. */
 
-import { NO_USAGE } from "../core/limits/usage.js";
 import { openSteps } from "../core/planning/open-steps.js";
+import type { Plan } from "../core/planning/plan.js";
 import type { ActivityInput, ActivityName, ActivityResult } from "../core/task/activities.js";
 import type { RecordBatch } from "../core/task/record-batch.js";
 import { type CompletionJudgement, completionOf } from "../core/verification/completion.js";
@@ -20,27 +20,38 @@ export interface FakeWorld {
   readonly batches: RecordBatch[];
 }
 
+/** Of a preparation: nothing has to be looked up, and nobody is asked. */
+export const onThePage = {
+  analysis: { source: "PAGE", missingInfo: [], reasoning: "It is on the page.", confidence: 1 },
+  recalled: [],
+} as const;
+
+function planOfSteps(steps: number): Plan {
+  return {
+    goal: "goal",
+    currentStepIndex: 0,
+    steps: Array.from({ length: steps }, (_, index) => ({
+      index,
+      description: `Step ${index + 1}`,
+      reasoning: "",
+      toolType: "DOM" as const,
+      status: index === 0 ? ("active" as const) : ("pending" as const),
+    })),
+  };
+}
+
 /** A task of `steps` plan steps, each one click that is confirmed; the text criterion passes with the last one. */
 export function fakeWorld(steps: number, overrides: Partial<FakeActivities> = {}): FakeWorld {
   const calls: ActivityName[] = [];
   let seen: readonly CriterionEvaluation[] = [];
   const batches: RecordBatch[] = [];
   const scripted: FakeActivities = {
-    agreeContract: async () => ({ contract: textContract, usage }),
-    plan: async () => ({
-      plan: {
-        goal: "goal",
-        currentStepIndex: 0,
-        steps: Array.from({ length: steps }, (_, index) => ({
-          index,
-          description: `Step ${index + 1}`,
-          reasoning: "",
-          toolType: "DOM" as const,
-          status: index === 0 ? ("active" as const) : ("pending" as const),
-        })),
-      },
-      usage,
-    }),
+    prepare: async ({ task, page, contract, hints }) => {
+      const { plan, distinctPhases } = await scripted.plan({ task, page, contract: contract ?? textContract, hints });
+      const agreed = contract === undefined ? { contract: textContract } : {};
+      return { ...onThePage, ...agreed, plan, ...(distinctPhases && { distinctPhases }), usage };
+    },
+    plan: async () => ({ plan: planOfSteps(steps), usage }),
     decompose: async () => ({ subTasks: [], usage }),
     refineStep: async ({ step }) => ({
       kind: "chosen",
@@ -68,17 +79,6 @@ export function fakeWorld(steps: number, overrides: Partial<FakeActivities> = {}
       usage,
     }),
     criticise: async () => ({ approved: true, usage }),
-    analyseContext: async () => ({
-      analysis: {
-        source: "PAGE",
-        missingInfo: [],
-        reasoning: "It is on the page.",
-        confidence: 1,
-        evidence: { sources: ["the page"], quality: "high", gaps: [] },
-      },
-      recalled: [],
-      usage: NO_USAGE,
-    }),
     search: async () => ({ count: 0, digest: "", sources: [], usage }),
     evaluateSearch: async () => ({
       evaluation: { solved: true, shouldRetry: false, shouldAskUser: false, summary: "It is so.", confidence: 0.9 },
@@ -144,7 +144,7 @@ function counted(activities: FakeActivities, calls: ActivityName[]): FakeActivit
       return run(input);
     };
   return {
-    agreeContract: wrap("agreeContract", activities.agreeContract),
+    prepare: wrap("prepare", activities.prepare),
     plan: wrap("plan", activities.plan),
     decompose: wrap("decompose", activities.decompose),
     refineStep: wrap("refineStep", activities.refineStep),
@@ -156,7 +156,6 @@ function counted(activities: FakeActivities, calls: ActivityName[]): FakeActivit
     validatePlan: wrap("validatePlan", activities.validatePlan),
     reflect: wrap("reflect", activities.reflect),
     criticise: wrap("criticise", activities.criticise),
-    analyseContext: wrap("analyseContext", activities.analyseContext),
     search: wrap("search", activities.search),
     evaluateSearch: wrap("evaluateSearch", activities.evaluateSearch),
     checkCompleteness: wrap("checkCompleteness", activities.checkCompleteness),

@@ -51,7 +51,7 @@ export const LOCAL_OPTIONS: Readonly<Partial<Record<ActivityName, LocalActivityO
 };
 
 const OPTIONS: Readonly<Record<ActivityName, ActivityOptions>> = {
-  agreeContract: MODEL,
+  prepare: MODEL,
   plan: MODEL,
   decompose: MODEL,
   refineStep: MODEL,
@@ -63,7 +63,6 @@ const OPTIONS: Readonly<Record<ActivityName, ActivityOptions>> = {
   validatePlan: MODEL,
   reflect: MODEL,
   criticise: MODEL,
-  analyseContext: MODEL,
   search: SEARCH,
   evaluateSearch: MODEL,
   checkCompleteness: MODEL,

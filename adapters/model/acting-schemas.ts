@@ -4,7 +4,7 @@ import { z } from "zod";
 import { REFLECTION_MAX } from "../../core/planning/reflection.js";
 import { LADDER } from "../../core/recovery/strategy.js";
 import { anyText, text } from "./answer-text.js";
-import { checkSchema, criterionSchema } from "./check-schema.js";
+import { checkSchema } from "./check-schema.js";
 
 const proposal = z.object({
   /** For the user: plain words, no ids, selectors or engine words. */
@@ -20,24 +20,22 @@ const proposal = z.object({
 /** Further entries (type, setValue, select, check) in order, each into another field of the same form as the action. */
 const followUps = z.array(proposal).max(7).optional();
 
+export const planShape = {
+  complexity: z.enum(["SIMPLE", "COMPLEX"]),
+  steps: z
+    .array(
+      z.object({
+        reasoning: anyText(500),
+        description: text(500),
+        toolType: z.enum(["DOM", "SERVER", "MIXED"]),
+        expectedOutcome: checkSchema.optional(),
+      }),
+    )
+    .max(20),
+};
+
 export const actingSchemas = {
-  contract: z.object({
-    type: z.enum(["verifiable", "advisory", "skip"]),
-    criteria: z.array(criterionSchema).max(12),
-  }),
-  plan: z.object({
-    complexity: z.enum(["SIMPLE", "COMPLEX"]),
-    steps: z
-      .array(
-        z.object({
-          reasoning: anyText(500),
-          description: text(500),
-          toolType: z.enum(["DOM", "SERVER", "MIXED"]),
-          expectedOutcome: checkSchema.optional(),
-        }),
-      )
-      .max(20),
-  }),
+  plan: z.object(planShape),
   validate: z.object({
     reason: text(500),
     valid: z.boolean(),

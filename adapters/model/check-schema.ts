@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { CHECK_ACTIVITIES } from "../../core/verification/check.js";
+import { text } from "./answer-text.js";
 
 /** Not bounded: one field that is too long is a fault of one check, not of the whole answer. */
 export const checkShape = {
@@ -21,7 +22,7 @@ export const checkShape = {
 export const checkSchema = z.object({ activity: z.enum(CHECK_ACTIVITIES), ...checkShape });
 
 export const criterionSchema = z.object({
-  description: z.string().min(1).max(300),
+  description: text(300),
   activity: z.enum([...CHECK_ACTIVITIES, "judge", "answer"]),
   ...checkShape,
   timing: z.enum(["immediate", "at_end"]),

@@ -5,6 +5,7 @@ import type { Skeleton } from "../../core/page/skeleton.js";
 import type { Plan, PlanStep } from "../../core/planning/plan.js";
 import type { ReplanTrigger } from "../../core/planning/replanning.js";
 import type { SubTaskBrief } from "../../core/planning/subtasks.js";
+import type { SearchResult } from "../../core/reasoning/analysis.js";
 import type { Strategy } from "../../core/recovery/strategy.js";
 import type { Usage } from "../../core/task/activities.js";
 import type { Moment } from "../../core/task/moment.js";
@@ -14,6 +15,7 @@ import type { Contract, CriterionResult } from "../../core/verification/contract
 import { actingSchemas } from "./acting-schemas.js";
 import type { ModelCall } from "./call.js";
 import { type CompletionInputs, completionSchemas } from "./completion-purpose.js";
+import { type PrepareInputs, prepareSchema } from "./prepare-purpose.js";
 import { type ReasoningInputs, reasoningSchemas } from "./reasoning-purposes.js";
 import { subTasksSchema } from "./sub-task-schema.js";
 import type { Trouble } from "./trouble.js";
@@ -55,20 +57,14 @@ interface Situation {
 }
 
 /** What each purpose is told, as structured data: text adapters render it, the offline adapter reads it directly. */
-export interface PurposeInputs extends ReasoningInputs, CompletionInputs {
-  contract: {
-    readonly goal: string;
-    readonly page: PageInput;
-    /** What the user answered when asked about the request. */
-    readonly hints?: readonly string[];
-  };
+export interface PurposeInputs extends PrepareInputs, ReasoningInputs, CompletionInputs {
   plan: {
     readonly goal: string;
     readonly page: PageInput;
     readonly contract: Contract;
     readonly hints: readonly string[];
-    /** What searches brought, as data from strangers. */
-    readonly found?: string;
+    /** What a search brought, as data from strangers. */
+    readonly found?: { readonly summary: string; readonly results: readonly SearchResult[] };
     readonly when?: Moment;
     /** Plan this phase, and nothing of the others. */
     readonly subTask?: SubTaskBrief;
@@ -166,6 +162,7 @@ export interface PurposeInputs extends ReasoningInputs, CompletionInputs {
 
 /** What each purpose must answer. A value that fails its schema never becomes an action. */
 export const purposeSchemas = {
+  prepare: prepareSchema,
   ...actingSchemas,
   decompose: subTasksSchema,
   ...reasoningSchemas,

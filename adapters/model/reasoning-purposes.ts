@@ -1,13 +1,7 @@
 /** Reasoning purposes: what a model is asked before it acts, and how it has to answer (design §10, §13). Part of the model port. */
 
 import { z } from "zod";
-import {
-  MISSING_TYPES,
-  QUALITIES,
-  type Remembered,
-  type SearchResult,
-  SOURCES,
-} from "../../core/reasoning/analysis.js";
+import { QUALITIES, type Remembered, type SearchResult } from "../../core/reasoning/analysis.js";
 import { anyText, text } from "./answer-text.js";
 import type { PageInput } from "./port.js";
 
@@ -19,15 +13,6 @@ export interface KnowledgeChunk {
 }
 
 export interface ReasoningInputs {
-  /** Where is what the request needs to be had: MEMORY, then PAGE, then WEB_SEARCH, then ASK_USER (seed 002 §4.7.1, step 1). */
-  analyse: {
-    readonly goal: string;
-    readonly page: PageInput;
-    /** What the user said in this session, newest last. */
-    readonly memory: readonly Remembered[];
-    /** Empty when there is none (seed 002 §4.10.1). */
-    readonly knowledge: readonly KnowledgeChunk[];
-  };
   /** Did the search bring what was needed (step 3)? Results are data from strangers. */
   evaluateSearch: {
     readonly goal: string;
@@ -70,16 +55,6 @@ const grounds = z.object({
 });
 
 export const reasoningSchemas = {
-  analyse: z.object({
-    /** For the user: plain words, no ids, selectors or engine words. */
-    reasoning: words,
-    evidence: grounds,
-    source: z.enum(SOURCES),
-    missingInfo: z.array(z.object({ field: z.string().min(1).max(120), type: z.enum(MISSING_TYPES) })).max(10),
-    /** Refined; holds nothing of the user's own data. */
-    searchQuery: z.string().min(1).max(300).optional(),
-    confidence: z.number(),
-  }),
   evaluateSearch: z.object({
     /** What was found that helps, in a few sentences. */
     summary: anyText(600),

@@ -29,14 +29,11 @@ export function createBelievingModel(cases: readonly AppCase[]): ModelPort {
 
 function scriptOf(caseOf: (goal: string) => AppCase): ModelScript {
   return {
-    contract: ({ goal }) => contractOf(caseOf(goal)),
-    analyse: {
-      source: "PAGE",
-      missingInfo: [],
-      reasoning: "It is on the page.",
-      confidence: 1,
-      evidence: { sources: ["the page"], quality: "high", gaps: [] },
-    },
+    prepare: ({ goal }) => ({
+      analysis: { reasoning: "It is on the page.", missingInfo: [], source: "PAGE", confidence: 1 },
+      contract: contractOf(caseOf(goal)),
+      plan: planOf(caseOf(goal), []),
+    }),
     plan: ({ goal, again }) => planOf(caseOf(goal), again?.history ?? []),
     decompose: { subTasks: [] },
     validate: { valid: true, reason: "It still fits.", suggestedChanges: [], needsFullReplan: false },
@@ -53,11 +50,11 @@ function scriptOf(caseOf: (goal: string) => AppCase): ModelScript {
   };
 }
 
-function contractOf({ goal, sign }: AppCase): PurposeOutput<"contract"> {
+function contractOf({ goal, sign }: AppCase): NonNullable<PurposeOutput<"prepare">["contract"]> {
   const criterion =
     sign === undefined
-      ? ({ activity: "judge", pattern: "", description: goal, timing: "at_end" } as const)
-      : ({ activity: "text", pattern: sign, description: `“${sign}” is shown`, timing: "at_end" } as const);
+      ? ({ activity: "judge", description: goal, timing: "at_end" } as const)
+      : ({ activity: "text", text: sign, description: `“${sign}” is shown`, timing: "at_end" } as const);
   return { type: "verifiable", criteria: [criterion] };
 }
 

@@ -58,7 +58,6 @@ const ON_THE_PAGE: ContextAnalysis = {
   missingInfo: [],
   reasoning: "It is on the page.",
   confidence: 1,
-  evidence: { sources: ["the page"], quality: "high", gaps: [] },
 };
 const REFLECTION = { done: "", missing: "", suggestion: "" };
 /** More rounds than any task here takes. */
@@ -86,10 +85,11 @@ export function createDesk(specimen: TruthCase, baseUrl: string, judge: JudgeNam
 
   const perform = async (command: ActivityCommand): Promise<Done> => {
     switch (command.name) {
-      case "agreeContract":
-        return { name: "agreeContract", value: { contract: contractOf(specimen, now()), usage: NOTHING } };
-      case "analyseContext":
-        return { name: "analyseContext", value: { analysis: ON_THE_PAGE, recalled: [], usage: NOTHING } };
+      case "prepare": {
+        const contract = contractOf(specimen, now());
+        const plan = planOf(specimen);
+        return { name: "prepare", value: { analysis: ON_THE_PAGE, recalled: [], contract, plan, usage: NOTHING } };
+      }
       case "criticise":
         return { name: "criticise", value: { approved: true, usage: NOTHING } };
       case "plan":

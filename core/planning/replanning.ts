@@ -7,6 +7,7 @@ export const SIMILARITY_FLOOR = 0.7;
 
 /** Why a plan is looked at again. */
 export type ReplanTrigger =
+  | "outcome-failed"
   | "url-changed"
   | "page-differs"
   | "structure-vanished"
@@ -20,17 +21,19 @@ export interface Movement {
   readonly similarity: number;
   /** The form that the current step works in is gone, and nothing was handed in. */
   readonly formVanished: boolean;
-  /** The action was one that leads elsewhere or hands something in. */
-  readonly leadsElsewhere: boolean;
-  /** What the action or its step expected was found by code: the page is where the plan wanted it. */
-  readonly expected: boolean;
+  /** What the action or its step expected, as code found it. */
+  readonly expected: "pass" | "fail" | "unknown";
+  /** It came after an action that failed or was refused: the way there was not the one that was planned. */
+  readonly troubled: boolean;
 }
 
-/** The first reason to look at the plan again; null when the page moved as foreseen, or not at all. */
+/** The first reason to look at the plan again. A page that moves is what plans are for: without trouble it is none. */
 export function replanTrigger(moved: Movement): ReplanTrigger | null {
-  if (moved.expected) return null;
-  if (moved.urlChanged && !moved.leadsElsewhere) return "url-changed";
+  if (moved.expected === "pass") return null;
   if (moved.formVanished) return "structure-vanished";
+  if (moved.expected === "fail") return "outcome-failed";
+  if (!moved.troubled) return null;
+  if (moved.urlChanged) return "url-changed";
   return moved.similarity < SIMILARITY_FLOOR ? "page-differs" : null;
 }
 

@@ -29,7 +29,6 @@ export interface ContextAnalysis {
   readonly reasoning: string;
   /** 0 to 1. */
   readonly confidence: number;
-  readonly evidence: Grounds;
 }
 
 /** What was asked of a person in this session, and what they said. */

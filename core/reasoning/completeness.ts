@@ -57,7 +57,8 @@ export function questionAfterAnalysis({ missingInfo, reasoning }: ContextAnalysi
 }
 
 export type AfterSearch =
-  | { readonly kind: "check" }
+  | { readonly kind: "solved" }
+  | { readonly kind: "unsolved" }
   | { readonly kind: "again"; readonly query: string }
   | { readonly kind: "ask" };
 
@@ -72,13 +73,13 @@ export function afterEvaluation(
   },
 ): AfterSearch {
   const believed = evaluation.solved && soundConfidence(evaluation.confidence) >= ENOUGH;
-  if (believed) return { kind: "check" };
+  if (believed) return { kind: "solved" };
   if (evaluation.shouldAskUser) return { kind: "ask" };
   const again = evaluation.shouldRetry || evaluation.solved;
   const query = evaluation.refinedQuery?.trim() ?? "";
   const isNew = query !== "" && query.toLowerCase() !== search.query.toLowerCase();
   if (again && isNew && search.hop < HOPS[search.why]) return { kind: "again", query };
-  return search.mustSolve ? { kind: "ask" } : { kind: "check" };
+  return search.mustSolve ? { kind: "ask" } : { kind: "unsolved" };
 }
 
 /** What a search left open; a secret among it is no more asked for than any other. */

@@ -1,6 +1,6 @@
 /** Source: from an analysis to what is done about it; the routing matrix of seed 002 §4.7.2 as rows (design §10). Elsewhere: confidence routing, safety valve. */
 
-import type { ContextAnalysis, Remembered, Source } from "./analysis.js";
+import type { ContextAnalysis, Source } from "./analysis.js";
 
 export type SourceRoute =
   /** Enough is known. */
@@ -83,18 +83,6 @@ export function routeSource(analysis: ContextAnalysis, degraded = false): Routed
   return { row: name, route: found, switched: isSwitch(analysis.source, found) };
 }
 
-/** A query that says what a person answered would tell it to strangers: those words are left out (design §10). */
-export function withoutAnswers(query: string | undefined, memory: readonly Remembered[]): string | undefined {
-  const told = memory.map(({ answer }) => answer.trim().toLowerCase()).filter((answer) => answer.length > 2);
-  const kept = told.reduce((words, answer) => withoutWords(words, answer), query ?? "");
-  return kept.trim() === "" ? undefined : kept.replace(/\s+/g, " ").trim();
-}
-
-function withoutWords(text: string, words: string): string {
-  const at = text.toLowerCase().indexOf(words);
-  return at === -1 ? text : withoutWords(text.slice(0, at) + text.slice(at + words.length), words);
-}
-
 /** Seed 002 §4.10.1: a score that is none is taken as medium. */
 export function soundConfidence(confidence: number): number {
   return confidence >= 0 && confidence <= 1 ? confidence : 0.5;
@@ -116,12 +104,3 @@ function isSwitch(source: Source, route: SourceRoute): boolean {
       return source !== "ASK_USER";
   }
 }
-
-/** Seed 002 §4.10.1: without an analysis the raw request is searched for, at medium confidence. */
-export const NO_ANALYSIS: ContextAnalysis = {
-  source: "WEB_SEARCH",
-  missingInfo: [],
-  reasoning: "I could not tell where to find what this needs, so I look it up.",
-  confidence: 0.5,
-  evidence: { sources: [], quality: "low", gaps: [] },
-};

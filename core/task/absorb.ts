@@ -1,13 +1,12 @@
 /** Absorb: every transition of a task; mints action ids, runs the gate, routes verdicts (task-machine §1). Elsewhere: reducer. */
 
-import { NO_USAGE } from "../limits/usage.js";
 import { countTime } from "../limits/working-time.js";
 import { close } from "./close.js";
 import { approvalExpired, approved, cancelled, held, paused, resumed } from "./control.js";
 import type { TaskEvent } from "./event.js";
 import { forgetOldIds, observed } from "./observed.js";
 import { isWorking } from "./phase.js";
-import { prepared } from "./preparing.js";
+import { agreed } from "./preparing.js";
 import { withinBudget } from "./reflecting.js";
 import { done, failed, isAwaited } from "./results.js";
 import { answered } from "./resume.js";
@@ -106,8 +105,7 @@ function withFlush(state: TaskState): TaskState {
 
 /** A contract that the user sent needs no agreeing. */
 function withUserContract(state: TaskState, nowMs: number): TaskState {
-  const { userContract: contract, phase } = state;
-  if (contract === null || state.contract !== null || phase.name !== "preparing" || phase.command === null)
-    return state;
-  return prepared(state, { agreed: { contract, usage: NO_USAGE } }, nowMs);
+  const { userContract, contract, phase } = state;
+  const isNew = userContract !== null && contract === null && phase.name === "preparing";
+  return isNew ? agreed(state, userContract, nowMs) : state;
 }

@@ -6,6 +6,7 @@ import type { Plan, PlanStep } from "../planning/plan.js";
 import type { Reflection } from "../planning/reflection.js";
 import type { PlanValidation, ReplanTrigger } from "../planning/replanning.js";
 import type { SubTaskBrief, SubTaskSpec } from "../planning/subtasks.js";
+import type { ContextAnalysis, Remembered } from "../reasoning/analysis.js";
 import type { ContingencyType } from "../recovery/contingency.js";
 import type { Rung } from "../recovery/ladder.js";
 import type { Strategy } from "../recovery/strategy.js";
@@ -122,18 +123,37 @@ export interface IssuedAction {
 }
 
 export interface ActivityShapes extends ReasoningShapes, CriticShapes, CompletionShapes {
-  agreeContract: {
+  prepare: {
     input: {
       task: TaskRef;
       page: PageRef;
       nowIso: string;
       hints: readonly string[];
+      /** What was answered in this task; earlier tasks of the session are looked up. */
+      memory: readonly Remembered[];
+      /** Agreed already, or sent by the user. */
+      contract?: Contract;
       /** A person was asked already: nothing more is asked, the answer is the last hint. */
       asked: boolean;
       promptForAdvisory: boolean;
+      when?: Moment;
     };
-    /** `question`: to be answered before anything is done (design §9). */
-    result: { contract: Contract; question?: string; usage: Usage };
+    result: {
+      /** Null: there is none; nothing is searched then. */
+      analysis: ContextAnalysis | null;
+      /** What was said earlier in the session and is needed now. */
+      recalled: readonly Remembered[];
+      /** A weaker model answered. */
+      degraded?: boolean;
+      /** Absent where one was given. */
+      contract?: Contract;
+      /** To be answered before anything is done (design §9). */
+      question?: string;
+      /** Absent: something has to be found out first. Null: SIMPLE, straight to action generation. */
+      plan?: Plan | null;
+      distinctPhases?: boolean;
+      usage: Usage;
+    };
   };
   plan: {
     input: {
@@ -144,8 +164,8 @@ export interface ActivityShapes extends ReasoningShapes, CriticShapes, Completio
       when?: Moment;
       /** The phase that is to be planned; else the whole task is. */
       subTask?: SubTaskBrief;
-      /** What a search brought; data from strangers. */
-      found?: string;
+      /** What a search brought, by reference. */
+      found?: { readonly searchId: string; readonly summary: string };
       /** Absent for the first plan. */
       again?: {
         plan: Plan | null;

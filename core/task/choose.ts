@@ -5,7 +5,6 @@ import { gate } from "../action/gate.js";
 import { type Action, parseAction, printAction } from "../action/grammar.js";
 import { isSpent } from "../limits/budget.js";
 import { countAttempt } from "../limits/loop.js";
-import { withoutAnswers } from "../reasoning/source.js";
 import { deliveriesLeft } from "../recovery/deliveries.js";
 import { isSubmitShaped } from "../recovery/ladder.js";
 import type { ActivityResult, Choice, FollowUp } from "./activities.js";
@@ -54,9 +53,8 @@ export function choose(state: TaskState, choice: Choice, by: ChosenBy, nowMs: nu
         ? lookingFor({ ...state, toolsInARow: state.toolsInARow + 1 }, action.words, choice, by)
         : refuse(state, { choice, by, who: "limit", why: NO_MORE_TOOLS }, nowMs);
     case "googleSearch": {
-      const query = withoutAnswers(action.query, state.reasoning.memory);
-      return state.toolsInARow < MAX_TOOLS && query !== undefined
-        ? toLookingUp({ ...state, toolsInARow: state.toolsInARow + 1 }, query)
+      return state.toolsInARow < MAX_TOOLS
+        ? toLookingUp({ ...state, toolsInARow: state.toolsInARow + 1 }, action.query)
         : refuse(state, { choice, by, who: "limit", why: NO_MORE_TOOLS }, nowMs);
     }
     default:
@@ -89,11 +87,13 @@ function consider(state: TaskState, choice: Choice, action: Action, by: ChosenBy
   }
   const warning = counted.kind === "warn" ? refusal("limit", REPEATED, choice.action) : null;
   const next: TaskState = { ...state, loop: counted.state, warning };
+  // Where a person is asked anyway, no second model is.
+  if (mustAsk(next, choice)) return toApproving(next, choice, by, nowMs);
   const doubt = doubtOf(next, choice);
   if (doubt !== null) return toCriticising(next, choice, by, doubt);
   // A recovery, and a second try, is one thing and then a look; so is what the critic had to be asked about.
   const isAlone = by.kind === "recovery" || counted.kind === "warn";
-  return permitted(next, choice, by, nowMs, isAlone ? [] : undoubted(next, choice));
+  return issue(next, choice, by, nowMs, isAlone ? [] : undoubted(next, choice));
 }
 
 /** Who knows of nothing else on this step is at its end, not at the end of all that can be done. */
@@ -117,23 +117,13 @@ function undoubted(state: TaskState, choice: Choice): readonly FollowUp[] {
   return end === -1 ? followUps : followUps.slice(0, end);
 }
 
-/** The critic has looked: its no is a fault of the proposal, its yes leaves the last word to the person. */
+/** The critic has looked: its no is a fault of the proposal. */
 export function criticised(state: TaskState, result: ActivityResult<"criticise">, nowMs: number): TaskState {
   const { choice, by, why } = state.phase as PhaseOf<"criticising">; // its command was awaited
   const heard = tell(spend(state, result.usage), "critic", `${why}: ${result.approved ? "yes" : "no"}`, nowMs);
-  if (result.approved) return permitted(heard, choice, by, nowMs);
+  if (result.approved) return issue(heard, choice, by, nowMs, []);
   const said = result.reason ?? "It does not fit what was asked for.";
   return refuse(heard, { choice, by, who: "critic", why: said }, nowMs);
-}
-
-function permitted(
-  state: TaskState,
-  choice: Choice,
-  by: ChosenBy,
-  nowMs: number,
-  followUps: readonly FollowUp[] = [],
-): TaskState {
-  return mustAsk(state, choice) ? toApproving(state, choice, by, nowMs) : issue(state, choice, by, nowMs, followUps);
 }
 
 /** Design §13: what cannot be undone waits for a person, unless the task allowed it or this very action was allowed. */

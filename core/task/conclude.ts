@@ -20,7 +20,7 @@ import type { PastAction } from "./past-action.js";
 import type { Trial } from "./phase.js";
 import { recover } from "./recovering.js";
 import { stopAt } from "./reflecting.js";
-import { toNext } from "./replan.js";
+import { type Succeeded, toNext } from "./replan.js";
 import { route } from "./route.js";
 import { REMEMBERED_ACTIONS, REMEMBERED_SUMMARY, REMEMBERED_VERDICTS, type TaskState } from "./state.js";
 import { ask, note, toChoosing } from "./transition.js";
@@ -59,7 +59,9 @@ export function conclude(state: TaskState, trial: Trial, found: Found, nowMs: nu
     case "sub-task":
       return endSubTask(told, way.standing, { about: "request", last: { trial, evidence, verdict } }, nowMs);
     case "next":
-      return stopAtOwnBound(told, nowMs) ?? goOn(told, trial, outcome, evidence, nowMs);
+      return (
+        stopAtOwnBound(told, nowMs) ?? goOn(told, trial, { outcome, evidence, troubled: isTroubled(state) }, nowMs)
+      );
     case "correct":
       return recover(told, { failed: issued, verdict, evidence }, nowMs);
     case "ask":
@@ -86,12 +88,20 @@ function addressOfRecord(trial: Trial, evidence: EvidenceSummary | null): string
 function goOn(
   state: TaskState,
   trial: Trial,
-  { last, verdict }: TurnOutcome,
-  evidence: EvidenceSummary | null,
+  { outcome, evidence, troubled }: Pick<Succeeded, "evidence" | "troubled"> & { readonly outcome: TurnOutcome },
   nowMs: number,
 ): TaskState {
   if (trial.refused !== undefined) return toChoosing(state, { fault: trial.refused });
-  return verdict.actionSucceeded ? toNext(state, last.issued, evidence, nowMs) : toChoosing(state);
+  const { last, verdict } = outcome;
+  return verdict.actionSucceeded
+    ? toNext(state, { issued: last.issued, evidence, troubled }, nowMs)
+    : toChoosing(state);
+}
+
+/** Before this turn something failed, or could not be told, or was refused by the client. */
+function isTroubled({ history, clientRefusals }: TaskState): boolean {
+  const before = history.at(-1)?.verdict;
+  return clientRefusals > 0 || before === "contradicted" || before === "unknown";
 }
 
 function withProgress(state: TaskState, { links, verdict }: TurnOutcome, criterionMet: boolean): TaskState {

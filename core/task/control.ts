@@ -5,7 +5,6 @@ import type { TaskEvent } from "./event.js";
 import { allowedKey, issue } from "./issue.js";
 import { actingAgain, redeliverOutstanding } from "./observed.js";
 import type { Held, PhaseOf } from "./phase.js";
-import { WITHOUT_ANALYSIS, withPart } from "./preparing.js";
 import { refusal } from "./refusal.js";
 import { done, failed } from "./results.js";
 import { type ResumeWith, resume, withHint } from "./resume.js";
@@ -62,21 +61,7 @@ export function paused(before: TaskState): TaskState {
 /** The end of an activity that was under way when the task was paused. */
 export function held(state: TaskState, end: NonNullable<Held["end"]>): TaskState {
   if (state.phase.name !== "paused") return state;
-  const { phase } = state.phase.held;
-  if (phase.name === "preparing" && phase.command !== null && phase.analysis !== null && isPart(phase, end))
-    return { ...state, phase: { name: "paused", held: { ...state.phase.held, phase: withEnd(phase, end) } } };
   return { ...state, phase: { name: "paused", held: { ...state.phase.held, end } } };
-}
-
-/** The contract that could not be had ends the preparation; whatever else ends first only waits for the other. */
-function isPart(phase: PhaseOf<"preparing">, end: NonNullable<Held["end"]>): boolean {
-  return end.kind === "done" || end.id === phase.analysis;
-}
-
-function withEnd(phase: PhaseOf<"preparing">, end: NonNullable<Held["end"]>): PhaseOf<"preparing"> {
-  if (end.kind === "done" && end.result.name === "agreeContract") return withPart(phase, { agreed: end.result.value });
-  const analysed = end.kind === "done" && end.result.name === "analyseContext" ? end.result.value : WITHOUT_ANALYSIS;
-  return withPart(phase, { analysed });
 }
 
 export function resumed(state: TaskState, how: ResumeWith, nowMs: number): TaskState {

@@ -16,7 +16,7 @@ import { flushOf } from "./flush.js";
 import { isoOf } from "./instant.js";
 import type { Moment } from "./moment.js";
 import { isWorking, type Phase, type PhaseOf } from "./phase.js";
-import { besideOf, criticWork, foundOf, reasoningWork } from "./reasoning-work.js";
+import { criticWork, foundOf, reasoningWork, searchedFor } from "./reasoning-work.js";
 import { recoveryInput } from "./recovering.js";
 import { causeOf, toRaise } from "./reflecting.js";
 import type { Refusal } from "./refusal.js";
@@ -28,7 +28,7 @@ export function decide(state: TaskState, nowMs: number): readonly Command[] {
   const commands: Command[] = [{ kind: "attributes", values: attributesOf(state) }];
   const working = state.phase.name === "paused" ? state.phase.held.phase : state.phase;
   const ended = state.phase.name === "paused" && state.phase.held.end !== undefined;
-  const work = ended ? [] : [workOf(state, working, nowMs), besideOf(state, working), aheadWork(state, nowMs)];
+  const work = ended ? [] : [workOf(state, working, nowMs), aheadWork(state, nowMs)];
   for (const one of work) if (one !== null) commands.push({ ...stepOf(state, working), ...one });
   if (state.flush.command !== null) commands.push(flushOf(state, state.flush.command));
   if (state.phase.name === "closing") {
@@ -70,8 +70,7 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
   const { task } = state;
   switch (phase.name) {
     case "preparing":
-      if (phase.command === null) return null;
-      return activityCommand("agreeContract", phase.command, agreeInput(state, nowMs), "agree what done means");
+      return activityCommand("prepare", phase.command, prepareInput(state, nowMs), "prepare the task");
     case "searching":
     case "evaluating":
     case "checking":
@@ -202,9 +201,11 @@ function contextOf(state: TaskState, fault: Refusal | undefined, nowMs: number):
   };
 }
 
-function agreeInput(state: TaskState, nowMs: number): ActivityInput<"agreeContract"> {
-  const { task, page, hints, contractAsked: asked, promptForAdvisory } = state;
-  return { task, page, nowIso: isoOf(nowMs), hints, asked, promptForAdvisory };
+function prepareInput(state: TaskState, nowMs: number): ActivityInput<"prepare"> {
+  const { task, page, hints, contractAsked: asked, promptForAdvisory, reasoning } = state;
+  const when = momentOf(state, nowMs);
+  const told = { task, page, nowIso: when.nowIso, hints, memory: reasoning.memory, asked, promptForAdvisory, when };
+  return state.contract === null ? told : { ...told, contract: state.contract };
 }
 
 function planInput(state: TaskState, reason: string | undefined, nowMs: number): ActivityInput<"plan"> {
@@ -216,7 +217,7 @@ function planInput(state: TaskState, reason: string | undefined, nowMs: number):
     hints,
     when: momentOf(state, nowMs),
     ...subTaskOf(state),
-    ...foundOf(state),
+    ...searchedFor(state),
   };
   if (reason === undefined) return input;
   return {

@@ -2,10 +2,12 @@
 
 import type { LimitName } from "../limits/budget.js";
 import type { ReplanTrigger } from "../planning/replanning.js";
+import type { MissingInfo } from "../reasoning/analysis.js";
 import type { ChainFindings } from "../verification/chain.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Verdict } from "../verification/verdict.js";
-import type { ActivityResult, Choice, IssuedAction } from "./activities.js";
+import type { Choice, IssuedAction } from "./activities.js";
+import type { Draft } from "./beginning.js";
 import type { CompletionSubject } from "./completion-activity.js";
 import type { CriticDoubt } from "./criticising-activity.js";
 import type { Done, TaskEvent } from "./event.js";
@@ -59,8 +61,10 @@ export interface Stop {
 export interface Quest {
   readonly why: "inform" | "verify";
   readonly mustSolve: boolean;
-  readonly missing: readonly string[];
+  readonly missing: readonly MissingInfo[];
   readonly reasoning: string;
+  /** The plan as it would be if nothing is found. */
+  readonly draft?: Draft;
   /** Searches made, the one under way included. */
   readonly hop: number;
 }
@@ -78,19 +82,14 @@ export interface Ahead {
 export type Phase =
   | {
       readonly name: "preparing";
-      /** Null: the contract is there. */
-      readonly command: string | null;
-      readonly agreed?: ActivityResult<"agreeContract">;
-      /** Null: the analysis is there. */
-      readonly analysis: string | null;
-      readonly analysed?: ActivityResult<"analyseContext">;
+      readonly command: string;
     }
   | {
       readonly name: "searching";
       readonly command: string;
       /** Null: looked up in the middle of the task; what is found goes to the next prompt. */
       readonly quest: Quest | null;
-      readonly query?: string;
+      readonly query: string;
     }
   | {
       readonly name: "criticising";
@@ -106,6 +105,7 @@ export type Phase =
       readonly missing: readonly string[];
       /** Null: nothing was searched, or nothing was found. */
       readonly found: Found | null;
+      readonly draft?: Draft;
     }
   | {
       readonly name: "planning";

@@ -1,6 +1,6 @@
-/** Reasoning activities: what a task asks for before it acts: analysis, search, evaluation, completeness (task-machine §7). */
+/** Reasoning activities: what a task asks for before it acts: search, evaluation, completeness (task-machine §7). */
 
-import type { ContextAnalysis, Remembered } from "../reasoning/analysis.js";
+import type { Remembered } from "../reasoning/analysis.js";
 import type { Completeness, SearchEvaluation } from "../reasoning/completeness.js";
 import type { Usage } from "./activities.js";
 import type { TaskRef } from "./identity.js";
@@ -10,30 +10,21 @@ import type { PageRef } from "./observation.js";
 export interface SearchRef {
   /** The id of the command that made it. */
   readonly searchId: string;
-  /** Absent: the user's own words. */
-  readonly query?: string;
+  readonly query: string;
 }
 
 export interface ReasoningShapes {
-  analyseContext: {
-    input: {
-      readonly task: TaskRef;
-      readonly page: PageRef;
-      /** What was answered in this task; earlier tasks of the session are looked up. */
-      readonly memory: readonly Remembered[];
-    };
-    result: {
-      readonly analysis: ContextAnalysis;
-      /** What was said earlier in the session and is needed now. */
-      readonly recalled: readonly Remembered[];
-      /** A weaker model answered. */
-      readonly degraded?: boolean;
-      readonly usage: Usage;
-    };
-  };
   search: {
-    input: SearchRef & { readonly task: TaskRef; readonly url: string };
+    input: SearchRef & {
+      readonly task: TaskRef;
+      /** Whose people and values are not searched for. */
+      readonly page: PageRef;
+      /** What the user answered or added: no more is that. */
+      readonly said: readonly string[];
+    };
     result: {
+      /** What was searched for, without what is nobody's business; absent when nothing was. */
+      readonly query?: string;
       /** 0: nothing was found, or nobody could be asked. */
       readonly count: number;
       /** Short enough for history: titles and first words, masked. */

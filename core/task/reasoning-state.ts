@@ -11,7 +11,7 @@ export const QUESTIONS_MAX = 2;
 export interface Found {
   /** Of the search whose results are looked at; the results themselves stand in `searches`. */
   readonly searchId: string;
-  readonly query?: string;
+  readonly query: string;
   /** At most 600 characters. */
   readonly summary: string;
   readonly sources: readonly string[];

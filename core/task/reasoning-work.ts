@@ -1,16 +1,9 @@
 /** Reasoning work: the activities that a task names before it acts (design §10). Part of decide. */
 
+import type { ActivityInput } from "./activities.js";
 import { type ActivityCommand, activityCommand } from "./command.js";
-import type { Phase, PhaseOf } from "./phase.js";
+import type { PhaseOf } from "./phase.js";
 import type { TaskState } from "./state.js";
-
-/** Where the information comes from is found out beside the contract, not after it. */
-export function besideOf(state: TaskState, phase: Phase): ActivityCommand | null {
-  if (phase.name !== "preparing" || phase.analysis === null) return null;
-  const { task, page, reasoning } = state;
-  const input = { task, page, memory: reasoning.memory };
-  return activityCommand("analyseContext", phase.analysis, input, "find out where the information comes from");
-}
 
 export function reasoningWork(
   state: TaskState,
@@ -20,22 +13,19 @@ export function reasoningWork(
   switch (phase.name) {
     case "searching": {
       const { command, query } = phase;
-      const input = { task, url: page.url, searchId: command, ...(query !== undefined && { query }) };
-      return activityCommand("search", command, input, `search: ${query ?? "the request"}`);
+      const said = [...state.hints, ...reasoning.memory.map(({ answer }) => answer)];
+      return activityCommand("search", command, { task, page, searchId: command, query, said }, "search the web");
     }
     case "evaluating": {
       const { searchId, query } = phase.found;
-      const { missing, hop } = phase.quest;
-      const input = { task, searchId, missing, hop, ...(query !== undefined && { query }) };
+      const { hop } = phase.quest;
+      const missing = phase.quest.missing.map(({ field }) => field);
+      const input = { task, searchId, missing, hop, query };
       return activityCommand("evaluateSearch", phase.command, input, "judge what was found");
     }
     case "checking": {
       const { missing, found } = phase;
-      const search = found && {
-        searchId: found.searchId,
-        summary: found.summary,
-        ...(found.query !== undefined && { query: found.query }),
-      };
+      const search = found && { searchId: found.searchId, summary: found.summary, query: found.query };
       const input = { task, page, memory: reasoning.memory, missing, search };
       return activityCommand("checkCompleteness", phase.command, input, "check that nothing is missing");
     }
@@ -44,6 +34,12 @@ export function reasoningWork(
 
 export function foundOf({ reasoning }: TaskState): { readonly found?: string } {
   return reasoning.found === null ? {} : { found: reasoning.found.summary };
+}
+
+/** The planner is told the results themselves. */
+export function searchedFor({ reasoning }: TaskState): Pick<ActivityInput<"plan">, "found"> {
+  const { found } = reasoning;
+  return found === null ? {} : { found: { searchId: found.searchId, summary: found.summary } };
 }
 
 /** The goal, the action, its target's label and where it is; never the page (design §13). */

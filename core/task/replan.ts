@@ -2,7 +2,7 @@
 
 import { isSpent } from "../limits/budget.js";
 import { isPlanDone } from "../planning/progress.js";
-import { type Replanned, type ReplanTrigger, replan, replanTrigger } from "../planning/replanning.js";
+import { type Movement, type Replanned, type ReplanTrigger, replan, replanTrigger } from "../planning/replanning.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { ActivityResult, IssuedAction } from "./activities.js";
 import { close } from "./close.js";
@@ -14,23 +14,32 @@ import { mint, spend, tell, toChoosing, toPlanning, usedLimits } from "./transit
 
 const REASON_MAX = 300;
 
-/** After a success: on to the next action, or first a look at the plan when the page moved in another way than foreseen. */
-export function toNext(
-  state: TaskState,
-  issued: IssuedAction,
-  evidence: EvidenceSummary | null,
-  nowMs: number,
-): TaskState {
+/** A turn that succeeded. */
+export interface Succeeded {
+  readonly issued: IssuedAction;
+  readonly evidence: EvidenceSummary | null;
+  /** The turn before it failed, or the client refused it. */
+  readonly troubled: boolean;
+}
+
+/** After a success: on to the next action, or first a look at the plan where something went another way than foreseen. */
+export function toNext(state: TaskState, { issued, evidence, troubled }: Succeeded, nowMs: number): TaskState {
   if (state.plan === null || isPlanDone(state.plan) || evidence === null) return toChoosing(state);
-  const { kind, risk } = issued.facts;
   const trigger = replanTrigger({
     urlChanged: evidence.urlChanged,
     similarity: evidence.similarity,
     formVanished: evidence.formVanished === true,
-    leadsElsewhere: kind === "navigation" || kind === "submit" || risk !== "reversible",
-    expected: evidence.expectedOutcome === "pass" || evidence.stepOutcome === "pass",
+    expected: expectedOf(issued, evidence),
+    troubled,
   });
   return trigger === null ? toChoosing(state) : toReplanning(state, trigger, WORDS[trigger], nowMs);
+}
+
+/** What the step expects is not there before its last action. */
+function expectedOf({ lastForStep }: IssuedAction, evidence: EvidenceSummary): Movement["expected"] {
+  const { expectedOutcome, stepOutcome } = evidence;
+  if (expectedOutcome === "pass" || stepOutcome === "pass") return "pass";
+  return expectedOutcome === "fail" || (lastForStep && stepOutcome === "fail") ? "fail" : "unknown";
 }
 
 /** Counted at once where the plan has failed already; a page that moved counts only when the plan has to change. */
@@ -105,8 +114,9 @@ function changesOf({ changes }: Extract<Replanned, { kind: "modify" }>): string 
 }
 
 const WORDS: Readonly<Record<ReplanTrigger, string>> = {
-  "url-changed": "Another page came than was foreseen.",
-  "page-differs": "The page is quite another than before.",
+  "outcome-failed": "What was expected of it did not come about.",
+  "url-changed": "After what failed another page came.",
+  "page-differs": "After what failed the page is quite another.",
   "structure-vanished": "The form that was being filled in is gone.",
   "corrections-spent": "Nothing helped on this step.",
   "criteria-failed": "Something that was asked for is not done yet.",

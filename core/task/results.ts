@@ -3,6 +3,7 @@
 import { invariant } from "../invariant.js";
 import { unavailableVerdict, conclude as verdictOf } from "../verification/verdict.js";
 import type { ActivityResult } from "./activities.js";
+import { withPlan } from "./beginning.js";
 import { choose, criticised } from "./choose.js";
 import { conclude } from "./conclude.js";
 import { afterPlan, decomposed, withOutputs } from "./dividing.js";
@@ -10,7 +11,7 @@ import type { Done, Fault } from "./event.js";
 import { faultWords } from "./fault-words.js";
 import { completionJudged } from "./finishing.js";
 import type { PhaseOf, ResumePoint, Trial } from "./phase.js";
-import { notAnalysed, prepared } from "./preparing.js";
+import { prepared } from "./preparing.js";
 import { corrected } from "./recovering.js";
 import { byRules, reflected } from "./reflecting.js";
 import { refusal } from "./refusal.js";
@@ -24,17 +25,15 @@ import { decisiveOf, type Found } from "./turn-outcome.js";
 /** Whether the phase awaits the command of this id. */
 export function isAwaited(state: TaskState, id: string): boolean {
   const phase = state.phase.name === "paused" ? state.phase.held.phase : state.phase;
-  return ("command" in phase && phase.command === id) || ("analysis" in phase && phase.analysis === id);
+  return "command" in phase && phase.command === id;
 }
 
 export function done(before: TaskState, result: Done, nowMs: number): TaskState {
   const { earlier } = result.value;
   const state = earlier === undefined ? before : spend(before, earlier);
   switch (result.name) {
-    case "agreeContract":
-      return prepared(state, { agreed: result.value }, nowMs);
-    case "analyseContext":
-      return prepared(state, { analysed: result.value }, nowMs);
+    case "prepare":
+      return prepared(state, result.value, nowMs);
     case "criticise":
       return criticised(state, result.value, nowMs);
     case "search":
@@ -69,9 +68,8 @@ export function done(before: TaskState, result: Done, nowMs: number): TaskState 
 }
 
 function planned(state: TaskState, result: ActivityResult<"plan">, nowMs: number): TaskState {
-  const steps = result.plan?.steps.map((step) => step.description).join("; ") ?? "one action at a time";
   const { reason } = state.phase as PhaseOf<"planning">; // its command was awaited
-  const told = tell({ ...state, plan: result.plan }, "plan", steps, nowMs);
+  const told = withPlan(state, result, nowMs);
   if (reason === undefined) return afterPlan(told, result.distinctPhases === true);
   // Earlier actions served the steps of another plan.
   const history = told.history.map((past) => ({ ...past, planStep: -1 }));
@@ -123,16 +121,11 @@ function heard(state: TaskState, judgement: ActivityResult<"judge">["judgement"]
 }
 
 /** `id`: of the command that failed. */
-export function failed(
-  before: TaskState,
-  { id, fault }: { readonly id: string; readonly fault: Fault },
-  nowMs: number,
-): TaskState {
+export function failed(before: TaskState, { fault }: { readonly fault: Fault }, nowMs: number): TaskState {
   const state = fault.usage === undefined ? before : spend(before, fault.usage);
   const { phase } = state;
   switch (phase.name) {
     case "preparing":
-      if (phase.analysis === id) return notAnalysed(state, fault, nowMs);
       return unavailable(state, { kind: "preparing" }, fault, nowMs);
     case "searching":
       return notSearched(state, fault, nowMs);

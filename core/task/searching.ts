@@ -2,8 +2,8 @@
 
 import { spentOnThinking } from "../limits/budget.js";
 import { afterEvaluation, type Question, questionAfterCheck, questionAfterSearch } from "../reasoning/completeness.js";
-import { withoutAnswers } from "../reasoning/source.js";
 import type { ActivityResult } from "./activities.js";
+import { begin } from "./beginning.js";
 import type { Fault } from "./event.js";
 import type { PhaseOf, Quest } from "./phase.js";
 import { type Found, QUESTIONS_MAX } from "./reasoning-state.js";
@@ -15,12 +15,28 @@ import { ask, mint, spend, tell, toChoosing, toPlanning, usedLimits } from "./tr
 const SUMMARY = 600;
 const SOURCES = 5;
 
-/** `query` absent: the user's own words. */
-export function toSearching(state: TaskState, quest: Quest, query: string | undefined): TaskState {
-  if (isSpent(state)) return toPlanning(state);
+/** What is missing, and the plan as it would be if nothing more is found out. */
+export type Sought = Pick<Quest, "missing" | "draft">;
+
+/** An analysis that names no query is searched for with nothing: the request itself is the user's own business (design §10). */
+export function toSearching(state: TaskState, quest: Quest, query: string | undefined, nowMs: number): TaskState {
+  if (query === undefined) return unsolved(state, quest, nowMs);
+  if (isSpent(state)) return begin(state, quest.draft, nowMs);
   const minted = mint(state, "search");
-  const words = query === undefined ? {} : { query };
-  return { ...minted.state, phase: { name: "searching", command: minted.command, quest, ...words } };
+  return { ...minted.state, phase: { name: "searching", command: minted.command, quest, query } };
+}
+
+/** Completeness is asked wherever something is missing, however sure the analysis was, and where a search that was needed brought nothing. */
+function unsolved(state: TaskState, quest: Quest, nowMs: number): TaskState {
+  return quest.why === "inform" || quest.missing.length > 0
+    ? toChecking(state, quest, state.reasoning.found, nowMs)
+    : begin(state, quest.draft, nowMs);
+}
+
+/** Of what was missing only what nobody could look up is left. */
+function solved(state: TaskState, quest: Quest, found: Found, nowMs: number): TaskState {
+  const missing = quest.missing.filter(({ type }) => type === "PRIVATE_DATA");
+  return missing.length === 0 ? begin(state, quest.draft, nowMs) : toChecking(state, { missing }, found, nowMs);
 }
 
 /** `googleSearch("…")`: a server tool, whose result is data for the next choice (protocol §5). */
@@ -30,29 +46,30 @@ export function toLookingUp(state: TaskState, query: string): TaskState {
   return { ...minted.state, phase: { name: "searching", command: minted.command, quest: null, query } };
 }
 
-function lookedUp(state: TaskState, query: string | undefined, found: Found | null): TaskState {
+function lookedUp(state: TaskState, query: string, found: Found | null): TaskState {
   const known = found === null ? state : withFound(state, found);
   const said = found === null ? "Nothing was found." : "What was found is told with this.";
-  const asked = `googleSearch(${JSON.stringify((query ?? "").slice(0, 120))})`;
+  const asked = `googleSearch(${JSON.stringify(query.slice(0, 120))})`;
   return toChoosing(known, { fault: refusal("tool", said, asked), by: "generate" });
 }
 
 /** Nothing found, or nobody to ask, is no failure: the check decides whether it can go on without (seed 002 §4.10.1). */
 export function searched(state: TaskState, result: ActivityResult<"search">, nowMs: number): TaskState {
   const { quest, query, command } = state.phase as PhaseOf<"searching">; // its command was awaited
+  const made = result.query !== undefined;
   const said = result.fault === undefined ? `${result.count} results` : `nothing: ${result.fault}`;
-  const told = tell(spend(counted(state), result.usage), "searched", `${query ?? "the request"}: ${said}`, nowMs);
-  if (result.count === 0)
-    return quest === null ? lookedUp(told, query, null) : toChecking(told, quest.missing, told.reasoning.found);
+  const heard = spend(made ? counted(state) : avoided(state), result.usage);
+  const told = tell(heard, "searched", `${result.query ?? query}: ${said}`, nowMs);
+  if (result.count === 0) return quest === null ? lookedUp(told, query, null) : unsolved(told, quest, nowMs);
   const found: Found = {
     searchId: command,
-    ...(query !== undefined && { query }),
+    query: result.query ?? query,
     summary: result.digest.slice(0, SUMMARY),
     sources: result.sources.slice(0, SOURCES),
   };
   if (quest === null) return lookedUp(told, query, found);
   const known = withFound(told, found);
-  if (isSpent(known)) return toPlanning(known);
+  if (isSpent(known)) return begin(known, quest.draft, nowMs);
   const minted = mint(known, "evaluateSearch");
   return { ...minted.state, phase: { name: "evaluating", command: minted.command, quest, found } };
 }
@@ -60,7 +77,7 @@ export function searched(state: TaskState, result: ActivityResult<"search">, now
 export function notSearched(state: TaskState, fault: Fault, nowMs: number): TaskState {
   const { quest, query } = state.phase as PhaseOf<"searching">; // its command was awaited
   const told = tell(counted(state), "fault", `${fault.type}: ${fault.message}`, nowMs);
-  return quest === null ? lookedUp(told, query, null) : toChecking(told, quest.missing, told.reasoning.found);
+  return quest === null ? lookedUp(told, query, null) : unsolved(told, quest, nowMs);
 }
 
 export function evaluated(state: TaskState, result: ActivityResult<"evaluateSearch">, nowMs: number): TaskState {
@@ -69,38 +86,54 @@ export function evaluated(state: TaskState, result: ActivityResult<"evaluateSear
   const summary = (evaluation.summary || found.summary).slice(0, SUMMARY);
   const better: Found = { ...found, summary };
   const heard = withFound(spend(state, result.usage), better);
-  const way = afterEvaluation(evaluation, { ...quest, query: found.query ?? "" });
+  const way = afterEvaluation(evaluation, { ...quest, query: found.query });
   switch (way.kind) {
-    case "check":
-      return toChecking(heard, quest.missing, better);
+    case "solved":
+      return solved(heard, quest, better, nowMs);
+    case "unsolved":
+      return unsolved(heard, quest, nowMs);
     case "again":
-      return toSearching(heard, { ...quest, hop: quest.hop + 1 }, withoutAnswers(way.query, heard.reasoning.memory));
+      return toSearching(heard, { ...quest, hop: quest.hop + 1 }, way.query, nowMs);
     case "ask":
-      return askForMissing(heard, questionAfterSearch(quest), nowMs);
+      return askForMissing(heard, questionAfterSearch(fieldsOf(quest)), nowMs);
   }
 }
 
 /** What was found could not be judged: the check sees it as it is. */
 export function notEvaluated(state: TaskState, fault: Fault, nowMs: number): TaskState {
   const { quest, found } = state.phase as PhaseOf<"evaluating">; // its command was awaited
-  return toChecking(tell(state, "fault", `${fault.type}: ${fault.message}`, nowMs), quest.missing, found);
+  return toChecking(tell(state, "fault", `${fault.type}: ${fault.message}`, nowMs), quest, found, nowMs);
 }
 
-export function toChecking(state: TaskState, missing: readonly string[], found: Found | null): TaskState {
-  if (isSpent(state)) return toPlanning(state);
+export function toChecking(state: TaskState, sought: Sought, found: Found | null, nowMs: number): TaskState {
+  const { draft } = sought;
+  if (isSpent(state)) return begin(state, draft, nowMs);
   const minted = mint(state, "checkCompleteness");
-  return { ...minted.state, phase: { name: "checking", command: minted.command, missing, found } };
+  const { missing } = fieldsOf(sought);
+  return {
+    ...minted.state,
+    phase: { name: "checking", command: minted.command, missing, found, ...(draft && { draft }) },
+  };
 }
 
 export function checked(state: TaskState, result: ActivityResult<"checkCompleteness">, nowMs: number): TaskState {
+  const { draft } = state.phase as PhaseOf<"checking">; // its command was awaited
   const heard = spend(state, result.usage);
   const question = questionAfterCheck(result.check);
-  return question === null ? toPlanning(heard) : askForMissing(heard, question, nowMs);
+  return question === null ? begin(heard, draft, nowMs) : askForMissing(heard, question, nowMs);
 }
 
 /** Seed 002 §4.10.1: a check that cannot be had is taken as a yes, and said to be so. */
 export function notChecked(state: TaskState, fault: Fault, nowMs: number): TaskState {
-  return toPlanning(tell(state, "fault", `Nobody could check what is missing: ${fault.type}: ${fault.message}`, nowMs));
+  const { draft } = state.phase as PhaseOf<"checking">; // its command was awaited
+  const line = `Nobody could check what is missing: ${fault.type}: ${fault.message}`;
+  return begin(tell(state, "fault", line, nowMs), draft, nowMs);
+}
+
+function fieldsOf<T extends Pick<Quest, "missing">>(
+  sought: T,
+): Omit<T, "missing"> & { readonly missing: readonly string[] } {
+  return { ...sought, missing: sought.missing.map(({ field }) => field) };
 }
 
 /** A person is not asked for ever: after two questions it goes ahead with what it has. */
@@ -110,6 +143,11 @@ export function askForMissing(state: TaskState, asked: Question, nowMs: number):
     return toPlanning(tell(state, "reasoning", "It was asked often enough; it goes ahead with what it has.", nowMs));
   const counted: TaskState = { ...state, reasoning: { ...state.reasoning, questions: questions + 1 } };
   return ask(counted, { ...asked, about: "missing" }, nowMs);
+}
+
+/** Nothing had to be searched, or nothing that could be. */
+export function avoided(state: TaskState): TaskState {
+  return { ...state, reasoning: { ...state.reasoning, searchesAvoided: state.reasoning.searchesAvoided + 1 } };
 }
 
 function counted(state: TaskState): TaskState {

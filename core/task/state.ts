@@ -172,8 +172,8 @@ export function openTask(opening: TaskOpening, nowMs: number): TaskState {
   return {
     v: 1,
     task: opening.task,
-    phase: { name: "preparing", command: "agreeContract-0", analysis: "analyseContext-1" },
-    commands: 2,
+    phase: { name: "preparing", command: "prepare-0" },
+    commands: 1,
     startUrl: first.url,
     origins: [new URL(first.url).origin],
     surefoot: first.protocol !== undefined,

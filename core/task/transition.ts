@@ -25,11 +25,8 @@ export function mint(state: TaskState, name: ActivityName): { readonly state: Ta
 
 /** A contract that is agreed stays; where the information comes from is looked at again, for more may be known now. */
 export function toPreparing(state: TaskState): TaskState {
-  const analysis = mint(state, "analyseContext");
-  if (state.contract !== null)
-    return { ...analysis.state, phase: { name: "preparing", command: null, analysis: analysis.command } };
-  const minted = mint(analysis.state, "agreeContract");
-  return { ...minted.state, phase: { name: "preparing", command: minted.command, analysis: analysis.command } };
+  const minted = mint(state, "prepare");
+  return { ...minted.state, phase: { name: "preparing", command: minted.command } };
 }
 
 /** `reason`: why a plan is made anew. */

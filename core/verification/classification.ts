@@ -86,6 +86,20 @@ const ROWS: readonly Row[] = [
 
 const STRICTNESS: readonly ContractType[] = ["skip", "advisory", "verifiable"];
 
+/** Of several words on the same request the one that asks for most. */
+export function strictest(types: readonly (ContractType | undefined)[]): ContractType {
+  const most = Math.max(...types.map((type) => (type === undefined ? 0 : STRICTNESS.indexOf(type))));
+  return STRICTNESS[most] ?? "verifiable";
+}
+
+const ANSWER_WANTED =
+  /\b(?:tell|give|send) (?:me|us)\b|\blet (?:me|us) know\b|\breport back\b|^(?:what|which|who|whose|how (?:many|much|long|old|often|far))\b|^(?:find out|figure out|look up|work out|count|answer)\b/;
+
+/** Whatever else it asks for, the request wants to be told something. Where the words leave it open, it does not. */
+export function asksForAnswer(request: string): boolean {
+  return clauseTexts(request).some((clause) => ANSWER_WANTED.test(clause)) || /\?\s*$/.test(request);
+}
+
 /** The strictest class of all clauses. Ambiguous only when no clause says clearly that something is to be changed. */
 export function classify(request: string): Classified {
   const classes = clauseTexts(request).map(classOfClause);

@@ -5,12 +5,12 @@ import { resolveKnown } from "../../activities/known.js";
 import { createSearch } from "../../activities/search.js";
 import { soundScore } from "../../activities/sound-score.js";
 import { createNowhereDatabase } from "../../bench/truth/nowhere.js";
-import { ref, task } from "./asking.js";
+import { ref, snapshots, task } from "./asking.js";
 
 describe("search", () => {
   test("seed 002 §4.10.1 Search Failures, no key: nothing found, and why", async () => {
-    const search = createSearch({ database: createNowhereDatabase() });
-    expect(await search({ task, searchId: "search-1", query: "how to register", url: ref.url })).toMatchObject({
+    const search = createSearch({ database: createNowhereDatabase(), snapshots });
+    expect(await search({ task, searchId: "search-1", query: "how to register", page: ref, said: [] })).toMatchObject({
       count: 0,
       digest: "",
       fault: "no search is configured",

@@ -49,9 +49,12 @@ async function play(scene: Scene) {
   const proposal = (action: string) => ({ action, thought: "I try it.", lastForStep: true });
   const expectedOutcome = { activity: "text", text: DONE } as const;
   const model = createScriptedModel({
-    contract: {
-      type: "verifiable",
-      criteria: [{ activity: "text", description: "it works", text: DONE, timing: "immediate" }],
+    prepare: {
+      analysis: { reasoning: "It is on the page.", missingInfo: [], source: "PAGE", confidence: 1 },
+      contract: {
+        type: "verifiable",
+        criteria: [{ activity: "text", description: "it works", text: DONE, timing: "immediate" }],
+      },
     },
     plan: (_input, call) => {
       if (call > 0) step = scene.again ?? step;

@@ -25,7 +25,7 @@ const simple = { complexity: "SIMPLE" as const, steps: [] };
 describe("createScriptedModel", () => {
   describeModelPort(() =>
     createScriptedModel({
-      contract: { type: "skip", criteria: [] },
+      prepare: { analysis: { reasoning: "It is on the page.", missingInfo: [], source: "PAGE", confidence: 0.9 } },
       plan: simple,
       decompose: { subTasks: [] },
       refine: { kind: "action", ...proposal },
@@ -35,13 +35,6 @@ describe("createScriptedModel", () => {
       judge: { actionSucceeded: true, taskCompleted: false, confidence: 0.9, reason: "seen" },
       complete: { parts: [], reason: "Nothing is shown.", taskCompleted: false, confidence: 0.9 },
       correct: { strategy: "FAIL", reason: "nothing left" },
-      analyse: {
-        source: "PAGE",
-        missingInfo: [],
-        reasoning: "It is on the page.",
-        confidence: 0.9,
-        evidence: { sources: ["the page"], quality: "high", gaps: [] },
-      },
       evaluateSearch: {
         solved: true,
         shouldRetry: false,

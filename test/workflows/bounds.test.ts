@@ -5,7 +5,7 @@ import type { Limits } from "../../core/limits/budget.js";
 import { createPlan } from "../../core/planning/plan.js";
 import type { NextAction } from "../../core/task/reply.js";
 import { aChoice, anObservation, aTarget, aVerdict, someEvidence, textContract } from "../../testing/builders.js";
-import { type FakeActivities, fakeWorld } from "../../testing/fake-activities.js";
+import { type FakeActivities, fakeWorld, onThePage } from "../../testing/fake-activities.js";
 import { fastForward } from "../../testing/fast-forward.js";
 import { type LabTask, openTaskLab, type TaskLab } from "../../testing/task-lab.js";
 import { answer, planQuery, progress, resumeTask } from "../../workflows/messages.js";
@@ -168,12 +168,13 @@ describe("bounds", () => {
   });
 
   test("§7 a week of waiting is no work", async () => {
-    const ask: FakeActivities["agreeContract"] = async ({ asked }) => ({
+    const ask: FakeActivities["prepare"] = async ({ asked }) => ({
+      ...onThePage,
       contract: textContract,
       ...(asked ? {} : { question: "Change it, or tell you?" }),
       usage,
     });
-    await lab.work(fakeWorld(2, { agreeContract: ask }).activities);
+    await lab.work(fakeWorld(2, { prepare: ask }).activities);
     const task = lab.task(anObservation("o0"), { limits: { workingMs: 3_600_000 } });
     expect(await task.begin()).toMatchObject({ status: "needs_user_input", userQuestion: "Change it, or tell you?" });
     await fastForward(lab.client, task.handle, "7 days");
@@ -192,7 +193,7 @@ describe("bounds", () => {
         choice: aChoice(`click(${page.snapshotId.length})`, { lastForStep: true }),
       }),
       gatherEvidence: async () => ({
-        evidence: someEvidence({ urlChanged: true, similarity: 0.2, criteria: [open] }),
+        evidence: someEvidence({ formVanished: true, criteria: [open] }),
         settlement: confirmed,
       }),
       validatePlan: async () => ({
@@ -206,7 +207,8 @@ describe("bounds", () => {
       status: "interrupted",
       limits: { replans: { used: 2, limit: 2 } },
     });
-    expect(restless.calls.filter((name) => name === "plan")).toHaveLength(3);
+    // The first came with the preparation.
+    expect(restless.calls.filter((name) => name === "plan")).toHaveLength(2);
     expect(await task.handle.query(planQuery)).toMatchObject({ steps: [{}, {}, {}] });
   });
 });

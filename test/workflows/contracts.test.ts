@@ -114,6 +114,7 @@ describe("contracts through the API", () => {
     [{ activity: "text", text: "report is complete" }, "verified"],
     // It was not there before anything was done either.
     [{ activity: "text", text: "nothing to report", absent: true }, "verified_low_confidence"],
+    [{ activity: "element", role: "button", name: "Make report", absent: true }, "verified"],
     [{ activity: "value", role: "checkbox", name: "Archived", value: "on" }, "verified"],
     [{ activity: "count", role: "row", name: "Row", op: ">=", count: 2 }, "verified"],
     [{ activity: "download", file: "report-*.pdf" }, "verified"],

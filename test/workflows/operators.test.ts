@@ -82,9 +82,7 @@ describe("history", () => {
       return [`${name} ${groupsOf(event).join()}`];
     });
     expect(grouped).toEqual([
-      "agreeContract ",
-      "analyseContext ",
-      "plan ",
+      "prepare ",
       "refineStep step-1",
       "refineStep step-2",
       "refineStep step-3",

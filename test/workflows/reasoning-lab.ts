@@ -39,6 +39,8 @@ export interface World {
   readonly key?: "none";
   readonly knowledge?: KnowledgePort;
   readonly sessionId?: string;
+  /** In place of the lab's own page. */
+  readonly page?: { readonly url: string; readonly dom: string };
 }
 
 export interface Asked {
@@ -115,7 +117,8 @@ export async function openReasoningLab(services: {
     tavily.answer(now.web ?? (() => []));
     const before = tavily.requests.length;
     const session = now.sessionId === undefined ? {} : { sessionId: now.sessionId };
-    const body = { url: URL_OF_PAGE, dom: DOM, query, protocol: 1, clientId: "c1", ...session };
+    const { url, dom } = now.page ?? { url: URL_OF_PAGE, dom: DOM };
+    const body = { url, dom, query, protocol: 1, clientId: "c1", ...session };
     const first = await api.call("POST", "/api/agent/interact", { ...body, observationId: randomUUID() });
     if (first.status !== 200) throw new Error(`${first.status}: ${JSON.stringify(first.body)}`);
     const reply = first.body.data;

@@ -15,7 +15,7 @@ const TROUBLES: readonly Trouble[] = [
   {
     outcome: "rate-limited",
     fault: { fault: "rate-limited", retryDelay: "1.5s" },
-    meets: ({ purpose }) => purpose === "contract",
+    meets: ({ purpose }) => purpose === "prepare",
   },
   { outcome: "timeout", fault: { fault: "hang" }, meets: (request) => actionsBefore(request) === 1 },
   { outcome: "truncated", fault: { fault: "max-tokens" }, meets: (request) => actionsBefore(request) >= 2 },

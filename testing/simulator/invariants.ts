@@ -69,12 +69,12 @@ function brokenCompletion(state: TaskState, previous: TaskState): string[] {
 }
 
 /**
- * Contract and analysis are worked out side by side, until one of them is there, and a verdict and the action after it
- * while the page is still the one that the action was asked for; everything else is one thing at a time.
+ * A verdict and the action after it are worked out side by side while the page is still the one that the action was
+ * asked for; everything else is one thing at a time.
  */
 function partsOf({ phase }: TaskState): readonly number[] {
   if (phase.name === "judging") return phase.ahead !== undefined && phase.ahead.answer === undefined ? [1, 2] : [1];
-  return phase.name === "preparing" && phase.command !== null && phase.analysis !== null ? [2] : [1];
+  return [1];
 }
 
 /** Design §7: on a spent budget nothing new is begun, and what is spent never becomes less. */

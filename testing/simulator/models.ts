@@ -36,8 +36,8 @@ export function answerOf(command: ActivityCommand, weather: Weather, chance: Cha
 
 function resultOf(command: ActivityCommand, weather: Weather, chance: Chance): Done {
   switch (command.name) {
-    case "agreeContract":
-      return { name: command.name, value: anAgreement(chance) };
+    case "prepare":
+      return { name: command.name, value: aPreparation(command.input, chance) };
     case "plan":
       return { name: command.name, value: aPlanning(chance) };
     case "decompose":
@@ -91,12 +91,11 @@ function resultOf(command: ActivityCommand, weather: Weather, chance: Chance): D
       };
     case "criticise":
       return { name: command.name, value: { approved: chance.happens(0.8), usage } };
-    case "analyseContext":
-      return { name: command.name, value: anAnalysis(chance) };
     case "search": {
       const count = chance.below(4);
       const sources = count === 0 ? [] : ["https://wiki.com/1"];
-      return { name: command.name, value: { count, digest: "what was found", sources, usage } };
+      const query = chance.happens(0.9) ? { query: command.input.query } : {};
+      return { name: command.name, value: { ...query, count, digest: "what was found", sources, usage } };
     }
     case "evaluateSearch":
       return { name: command.name, value: { evaluation: anEvaluation(chance), usage } };
@@ -105,6 +104,18 @@ function resultOf(command: ActivityCommand, weather: Weather, chance: Chance): D
     case "record":
       return { name: command.name, value: { upTo: command.input.upTo } };
   }
+}
+
+/** Mostly with a plan; now and then there is no analysis, or a person has to be asked first. */
+function aPreparation({ contract }: ActivityInput<"prepare">, chance: Chance) {
+  const { usage: _once, ...planned } = aPlanning(chance);
+  const { usage: _too, ...agreed } = anAgreement(chance);
+  const made = {
+    ...(chance.happens(0.8) ? planned : {}),
+    ...(contract === undefined ? agreed : {}),
+    usage,
+  };
+  return chance.happens(0.05) ? { analysis: null, recalled: [], ...made } : { ...anAnalysis(chance), ...made };
 }
 
 /** Mostly it is all on the page; else anything, sure or not. */
@@ -116,10 +127,10 @@ function anAnalysis(chance: Chance) {
     missingInfo: chance.happens(0.3) ? missingInfo : [],
     reasoning: "so it seems",
     confidence: calm ? 1 : chance.next() * 1.1,
-    evidence: grounds,
+    ...(chance.happens(0.7) ? { searchQuery: "how it is done" } : {}),
   };
   const recalled = analysis.source === "MEMORY" ? [{ question: "What?", answer: "That." }] : [];
-  return { analysis, recalled, degraded: chance.happens(0.1), usage };
+  return { analysis, recalled, degraded: chance.happens(0.1) };
 }
 
 function anEvaluation(chance: Chance) {

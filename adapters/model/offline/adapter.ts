@@ -9,12 +9,12 @@ import {
   purposeSchemas,
 } from "../port.js";
 import { complete } from "./complete.js";
-import { agreeContract } from "./contract.js";
 import { correct } from "./correct.js";
 import { decompose } from "./decompose.js";
 import { judge } from "./judge.js";
 import { plan } from "./plan.js";
-import { analyse, checkCompleteness, criticise, evaluateSearch } from "./reasoning.js";
+import { prepare } from "./prepare.js";
+import { checkCompleteness, criticise, evaluateSearch } from "./reasoning.js";
 import { generate, refine } from "./refine.js";
 import { reflect } from "./reflect.js";
 import { validate } from "./validate.js";
@@ -22,7 +22,7 @@ import { validate } from "./validate.js";
 type Rules = { readonly [P in Purpose]: (input: PurposeInputs[P]) => PurposeOutput<P> };
 
 const RULES: Rules = {
-  contract: agreeContract,
+  prepare,
   plan,
   decompose,
   validate,
@@ -32,23 +32,29 @@ const RULES: Rules = {
   judge,
   complete,
   correct,
-  analyse,
   evaluateSearch,
   checkCompleteness,
   criticise,
 };
-const NAME = "offline";
+export const OFFLINE = "offline";
 
 /** Used when no model is configured, so that the main job runs on a machine with no network. */
 export function createOfflineModel(): ModelPort {
   return {
-    name: NAME,
+    name: OFFLINE,
     async generate(request) {
       if (request.signal.aborted)
         throw new ModelError({ kind: "aborted", message: "The answer is no longer wanted.", retryable: false });
       const value = answer(request.purpose, request.input);
-      const usage = { promptTokens: 0, completionTokens: 0, calls: 1, model: NAME, tier: request.tier, latencyMs: 0 };
-      return { value, usage, model: NAME, sources: [] };
+      const usage = {
+        promptTokens: 0,
+        completionTokens: 0,
+        calls: 1,
+        model: OFFLINE,
+        tier: request.tier,
+        latencyMs: 0,
+      };
+      return { value, usage, model: OFFLINE, sources: [] };
     },
   };
 }

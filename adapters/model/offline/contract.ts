@@ -18,9 +18,9 @@ import { shorten } from "./proposing.js";
 import { readReference } from "./references.js";
 import { filterOf } from "./searching.js";
 
-type Criteria = PurposeOutput<"contract">["criteria"];
-type Criterion = Criteria[number];
-type Page = PurposeInputs["contract"]["page"];
+type Agreed = NonNullable<PurposeOutput<"prepare">["contract"]>;
+type Criterion = Agreed["criteria"][number];
+type Page = PurposeInputs["prepare"]["page"];
 type ClauseOf<K extends Clause["kind"]> = Extract<Clause, { readonly kind: K }>;
 
 /** A page never shows these back. */
@@ -29,7 +29,7 @@ const MOST = 12;
 const HOLDING_A_STATE = ["radio", "checkbox", "switch", "tab", "menuitemradio", "menuitemcheckbox"];
 
 /** Strictest class of all clauses; criteria for those that code can check, else one for the judge. */
-export function agreeContract(input: PurposeInputs["contract"]): PurposeOutput<"contract"> {
+export function agreeContract(input: Pick<PurposeInputs["prepare"], "goal" | "page">): Agreed {
   const clauses = clausesOf(input.goal);
   const type = classOf(clauses);
   if (type !== "verifiable") return { type, criteria: [] };
@@ -44,7 +44,7 @@ export function agreeContract(input: PurposeInputs["contract"]): PurposeOutput<"
 }
 
 /** Looking around changes nothing; whatever is not understood is treated as a change. */
-function classOf(clauses: readonly Clause[]): PurposeOutput<"contract">["type"] {
+function classOf(clauses: readonly Clause[]): Agreed["type"] {
   const idle: readonly Clause["kind"][] = ["scroll", "wait", "refresh", "back"];
   if (clauses.every((clause) => idle.includes(clause.kind))) return "skip";
   return clauses.every((clause) => clause.kind === "advise" || idle.includes(clause.kind)) ? "advisory" : "verifiable";

@@ -5,29 +5,20 @@ import { bestMatch, tokens } from "./lexicon.js";
 import { missingFrom, questionFor } from "./missing.js";
 import { shorten } from "./proposing.js";
 
+type Analysis = PurposeOutput<"prepare">["analysis"];
+
 const SURE = 0.95;
 const FOUND = 0.8;
 const UNSURE = 0.4;
 
 /** The page is taken to have what the request does not leave out; the steps then look for it there. */
-export function analyse({ goal, memory }: PurposeInputs["analyse"]): PurposeOutput<"analyse"> {
+export function analyse({ goal, memory }: Pick<PurposeInputs["prepare"], "goal" | "memory">): Analysis {
   const missing = missingFrom(goal, memory);
-  const evidence = (source: string, gaps: readonly string[]) => ({
-    sources: [source],
-    quality: "high" as const,
-    gaps: [...gaps],
-  });
   if (missing.length > 0) {
     const fields = missing.map(({ field }) => field);
     const reasoning = `Only you can tell me the ${fields.join(" and the ")}.`;
     const missingInfo = missing.map((one) => ({ ...one }));
-    return {
-      source: "ASK_USER",
-      missingInfo,
-      reasoning,
-      confidence: SURE,
-      evidence: evidence("the words of the request", fields),
-    };
+    return { reasoning, missingInfo, source: "ASK_USER", confidence: SURE };
   }
   const remembered = missingFrom(goal, []).length > 0;
   return {
@@ -37,7 +28,6 @@ export function analyse({ goal, memory }: PurposeInputs["analyse"]): PurposeOutp
       ? "You told me what I need earlier in this conversation."
       : "The request says what is needed; the rest is looked for on the page.",
     confidence: SURE,
-    evidence: evidence(remembered ? "what was said in this session" : "the words of the request", []),
   };
 }
 

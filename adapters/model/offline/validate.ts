@@ -6,6 +6,7 @@ import type { PurposeInputs, PurposeOutput } from "../port.js";
 export function validate(input: PurposeInputs["validate"]): PurposeOutput<"validate"> {
   const kept = { valid: true, suggestedChanges: [], needsFullReplan: false };
   switch (input.trigger) {
+    case "outcome-failed":
     case "url-changed":
     case "page-differs":
     case "structure-vanished":

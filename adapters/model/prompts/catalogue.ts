@@ -1,10 +1,8 @@
 /** Prompt catalogue: the prompt of every purpose. A purpose without one does not compile. */
 
 import type { Purpose, PurposeInputs } from "../port.js";
-import { analysePrompt } from "./analyse.js";
 import { checkCompletenessPrompt } from "./check-completeness.js";
 import { completePrompt } from "./complete.js";
-import { contractPrompt } from "./contract.js";
 import { correctPrompt } from "./correct.js";
 import { criticisePrompt } from "./criticise.js";
 import { decomposePrompt } from "./decompose.js";
@@ -12,13 +10,14 @@ import { evaluateSearchPrompt } from "./evaluate-search.js";
 import { generatePrompt } from "./generate.js";
 import { judgePrompt } from "./judge.js";
 import { planPrompt } from "./plan.js";
+import { preparePrompt } from "./prepare.js";
 import { type Prompt, type Rendered, type Rendering, renderPrompt } from "./prompt.js";
 import { refinePrompt } from "./refine.js";
 import { reflectPrompt } from "./reflect.js";
 import { validatePrompt } from "./validate.js";
 
 export const PROMPTS: { readonly [P in Purpose]: Prompt<P> } = {
-  contract: contractPrompt,
+  prepare: preparePrompt,
   plan: planPrompt,
   validate: validatePrompt,
   reflect: reflectPrompt,
@@ -27,7 +26,6 @@ export const PROMPTS: { readonly [P in Purpose]: Prompt<P> } = {
   judge: judgePrompt,
   complete: completePrompt,
   correct: correctPrompt,
-  analyse: analysePrompt,
   evaluateSearch: evaluateSearchPrompt,
   checkCompleteness: checkCompletenessPrompt,
   criticise: criticisePrompt,

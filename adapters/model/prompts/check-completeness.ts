@@ -1,7 +1,6 @@
 /** Completeness prompt: is everything there that the request needs (design §10; seed 002 §4.7.1, step 4)? */
 
 import { clip } from "../../../core/page/clean-text.js";
-import { CONFIDENCE } from "./analyse.js";
 import type { Prompt } from "./prompt.js";
 import { PLAIN_WORDS } from "./rules.js";
 import {
@@ -14,6 +13,10 @@ import {
   resultsSection,
   told,
 } from "./sections.js";
+
+/** A confidence that stands on something. */
+const CONFIDENCE = `confidence: from 0 to 1, from evidence and not from a feeling: how good the evidence is, how complete what you were given is, how simple the task is, how reliable the source is. 0.9 and above only with strong evidence; 0.5 to 0.9 when something remains open; below 0.5 when it is weak or contradicts itself.
+evidence: its sources, its quality, and its gaps.`;
 
 export const checkCompletenessPrompt: Prompt<"checkCompleteness"> = {
   version: 3,

@@ -7,13 +7,13 @@ import { CHECKS, PAGE_RULE, PLAIN_WORDS } from "./rules.js";
 import {
   contractSection,
   data,
-  foundSection,
   hintsSection,
   historySection,
   nowSection,
   pageSection,
   planSection,
   requestSection,
+  resultsSection,
   seenSection,
   subTaskSection,
 } from "./sections.js";
@@ -35,7 +35,7 @@ Given a phase at hand, plan that phase alone. A plan made anew starts from the p
     contractSection(contract),
     subTaskSection(subTask),
     hintsSection(hints),
-    foundSection(found),
+    ...searchSections(found),
     ...(again === undefined ? [] : againSections(again)),
     seenSection(contract, page, again === undefined),
     pageSection(page, goal),
@@ -46,6 +46,12 @@ Given a phase at hand, plan that phase alone. A plan made anew starts from the p
     ]),
   ],
 };
+
+/** The content stands beside its summary: how an application is used is in the details. */
+function searchSections(found: PurposeInputs["plan"]["found"]) {
+  if (found === undefined) return [];
+  return [data("What searches brought", [clip(found.summary, 1_000)]), resultsSection(found.results.slice(0, 3))];
+}
 
 function againSections(again: NonNullable<PurposeInputs["plan"]["again"]>) {
   return [

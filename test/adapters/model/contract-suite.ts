@@ -25,7 +25,7 @@ const situation = { goal: "open Settings", page, contract, criteria: [], history
 
 /** One request of every purpose, all about the same small page. */
 export const INPUTS: { readonly [P in Purpose]: PurposeInputs[P] } = {
-  contract: { goal: "open Settings", page },
+  prepare: { goal: "open Settings", page, memory: [], knowledge: [], hints: [] },
   plan: { goal: "open Settings", page, contract, hints: [] },
   decompose: { goal: "open Settings", page, contract, plan, hints: [] },
   refine: { ...situation, step, plan },
@@ -87,7 +87,6 @@ export const INPUTS: { readonly [P in Purpose]: PurposeInputs[P] } = {
     attempt: 1,
     left: LADDER,
   },
-  analyse: { goal: "open Settings", page, memory: [], knowledge: [] },
   evaluateSearch: {
     goal: "open Settings",
     query: "where are the settings",

@@ -58,8 +58,8 @@ describe("createTroubles", () => {
   test("issue 8 each comes once, and not again for a worker that comes after", () => {
     const troubleFor = createTroubles([]);
     const met = [
-      asked("contract"),
-      asked("contract"),
+      asked("prepare"),
+      asked("prepare"),
       asked("refine", 0),
       asked("refine", 1),
       asked("refine", 1),
@@ -76,7 +76,7 @@ describe("createTroubles", () => {
       null,
     ]);
     const later = createTroubles(["rate-limited", "timeout"]);
-    expect(later(asked("contract"))).toBeNull();
+    expect(later(asked("prepare"))).toBeNull();
     expect(later(asked("refine", 1))).toBeNull();
     expect(later(asked("refine", 4))?.fault).toBe("max-tokens");
   });

@@ -23,8 +23,8 @@ const still: Movement = {
   urlChanged: false,
   similarity: 1,
   formVanished: false,
-  leadsElsewhere: false,
-  expected: false,
+  expected: "unknown",
+  troubled: false,
 };
 const says = (fields: Partial<PlanValidation> = {}): PlanValidation => ({
   valid: false,
@@ -37,13 +37,13 @@ const says = (fields: Partial<PlanValidation> = {}): PlanValidation => ({
 describe("replanTrigger", () => {
   test.each<[string, Partial<Movement>, ReturnType<typeof replanTrigger>]>([
     ["a page that stays", {}, null],
-    ["another URL after an action that leads nowhere", { urlChanged: true }, "url-changed"],
-    ["another URL after a link", { urlChanged: true, leadsElsewhere: true }, null],
-    ["a page that is less than 0.70 alike", { similarity: 0.69 }, "page-differs"],
-    ["a page that is 0.70 alike", { similarity: 0.7 }, null],
+    ["another URL and another page, as plans foresee", { urlChanged: true, similarity: 0.1 }, null],
+    ["another URL after trouble", { urlChanged: true, troubled: true }, "url-changed"],
+    ["a page that is less than 0.70 alike after trouble", { similarity: 0.69, troubled: true }, "page-differs"],
+    ["a page that is 0.70 alike after trouble", { similarity: 0.7, troubled: true }, null],
     ["a form that the step was working in is gone", { formVanished: true }, "structure-vanished"],
-    ["the page where the plan wanted it", { urlChanged: true, similarity: 0.1, expected: true }, null],
-    ["a link to a page of another kind", { urlChanged: true, leadsElsewhere: true, similarity: 0.2 }, "page-differs"],
+    ["what was expected did not come about", { expected: "fail" }, "outcome-failed"],
+    ["the page where the plan wanted it", { urlChanged: true, troubled: true, expected: "pass" }, null],
   ])("§7 %s", (_, moved, expected) => {
     expect(replanTrigger({ ...still, ...moved })).toBe(expected);
   });

@@ -9,7 +9,6 @@ import {
   questionAfterSearch,
   type SearchEvaluation,
 } from "../../../core/reasoning/completeness.js";
-import { NO_ANALYSIS } from "../../../core/reasoning/source.js";
 import { plainWordsFault } from "../../../testing/plain-words.js";
 
 const check = (fields: Partial<Completeness>): Completeness => ({
@@ -18,7 +17,7 @@ const check = (fields: Partial<Completeness>): Completeness => ({
   userQuestion: "",
   reasoning: "It is all there.",
   confidence: 0.9,
-  evidence: NO_ANALYSIS.evidence,
+  evidence: { sources: [], quality: "low", gaps: [] },
   ...fields,
 });
 
@@ -100,7 +99,8 @@ describe("questionAfterAnalysis", () => {
     [[], "I am not sure how to go on. What should I do, in your own words?"],
   ])("design §10 for %j it asks “%s”", (fields, question) => {
     const missingInfo = fields.map((field) => ({ field, type: "PRIVATE_DATA" as const }));
-    const asked = questionAfterAnalysis({ ...NO_ANALYSIS, missingInfo });
+    const unsure = { source: "ASK_USER", reasoning: "Nobody says.", confidence: 0.5 } as const;
+    const asked = questionAfterAnalysis({ ...unsure, missingInfo });
     expect(asked).toMatchObject({ question, missing: fields });
     expect(plainWordsFault(asked.question)).toBeNull();
   });
@@ -118,8 +118,8 @@ describe("afterEvaluation", () => {
   const search = { why: "inform", mustSolve: false, hop: 1, query: "how to register" } as const;
   const retry = evaluation({ shouldRetry: true, refinedQuery: "register patient OpenEMR" });
 
-  test("seed 002 §4.7.1 solved leads to the completeness check", () => {
-    expect(afterEvaluation(evaluation({ solved: true }), search)).toEqual({ kind: "check" });
+  test("seed 002 §4.7.1 solved is solved", () => {
+    expect(afterEvaluation(evaluation({ solved: true }), search)).toEqual({ kind: "solved" });
   });
 
   test("seed 002 §4.7.5 solved below 0.6 is looked up again", () => {
@@ -129,13 +129,13 @@ describe("afterEvaluation", () => {
 
   test("seed 002 §4.7.1 at most three hops, and a quick search to verify is one", () => {
     expect(afterEvaluation(retry, { ...search, hop: 2 })).toMatchObject({ kind: "again" });
-    expect(afterEvaluation(retry, { ...search, hop: 3 })).toEqual({ kind: "check" });
-    expect(afterEvaluation(retry, { ...search, why: "verify" })).toEqual({ kind: "check" });
+    expect(afterEvaluation(retry, { ...search, hop: 3 })).toEqual({ kind: "unsolved" });
+    expect(afterEvaluation(retry, { ...search, why: "verify" })).toEqual({ kind: "unsolved" });
   });
 
   test("design §10 the same words again, or none, are no further search", () => {
-    expect(afterEvaluation({ ...retry, refinedQuery: "How to register" }, search)).toEqual({ kind: "check" });
-    expect(afterEvaluation(evaluation({ shouldRetry: true }), search)).toEqual({ kind: "check" });
+    expect(afterEvaluation({ ...retry, refinedQuery: "How to register" }, search)).toEqual({ kind: "unsolved" });
+    expect(afterEvaluation(evaluation({ shouldRetry: true }), search)).toEqual({ kind: "unsolved" });
   });
 
   test("seed 002 §4.7.1 the evaluation may say that only the user knows", () => {
@@ -144,6 +144,6 @@ describe("afterEvaluation", () => {
 
   test("design §10 a search at 0.5 to 0.7 must pass its evaluation, or the user is asked", () => {
     expect(afterEvaluation(evaluation({}), { ...search, mustSolve: true })).toEqual({ kind: "ask" });
-    expect(afterEvaluation(evaluation({ solved: true }), { ...search, mustSolve: true })).toEqual({ kind: "check" });
+    expect(afterEvaluation(evaluation({ solved: true }), { ...search, mustSolve: true })).toEqual({ kind: "solved" });
   });
 });

@@ -3,9 +3,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ContextAnalysis, MISSING_TYPES, SOURCES } from "../../../core/reasoning/analysis.js";
-import { NO_ANALYSIS, PRIVATE_ROW, ROWS, routeSource, soundConfidence } from "../../../core/reasoning/source.js";
+import { PRIVATE_ROW, ROWS, routeSource, soundConfidence } from "../../../core/reasoning/source.js";
 
-const analysis = (fields: Partial<ContextAnalysis>): ContextAnalysis => ({ ...NO_ANALYSIS, ...fields });
+const analysis = (fields: Partial<ContextAnalysis>): ContextAnalysis => ({
+  source: "PAGE",
+  missingInfo: [],
+  reasoning: "It is there.",
+  confidence: 0.5,
+  ...fields,
+});
 
 /** One a row of seed 002 §4.7.2: the lowest and the highest confidence it takes, and where it leads. */
 const MATRIX = [
@@ -101,12 +107,5 @@ describe("soundConfidence", () => {
   });
   test.each([0, 0.5, 1])("seed 002 §4.10.1 %d is one", (score) => {
     expect(soundConfidence(score)).toBe(score);
-  });
-});
-
-describe("NO_ANALYSIS", () => {
-  test("seed 002 §4.10.1 without an analysis the raw request is searched for, and must pass", () => {
-    expect(routeSource(NO_ANALYSIS)).toMatchObject({ row: "WEB_SEARCH from 0.5", route: { mustSolve: true } });
-    expect(NO_ANALYSIS.searchQuery).toBeUndefined();
   });
 });

@@ -3,13 +3,14 @@
 import { describe, expect, test } from "vitest";
 import type { ActivityInput } from "../../../core/task/activities.js";
 import { aChoice, anObservation, textContract } from "../../../testing/builders.js";
-import { begun, calls, moving, run, usage } from "./bounded.js";
+import { onThePage } from "../../../testing/fake-activities.js";
+import { begun, moving, run, usage } from "./bounded.js";
 
 describe("contract results", () => {
   test("§9 what only a judge can say is told as passed by the judge, with the time, once it is done", async () => {
     const criteria = [{ id: "c1", activity: "judge", description: "it reads well", timing: "at_end" }] as const;
     const machine = await begun(1, {
-      agreeContract: async () => ({ contract: { ...textContract, criteria }, usage }),
+      prepare: async () => ({ ...onThePage, contract: { ...textContract, criteria }, usage }),
       gatherEvidence: moving({ criteria: [] }),
     });
     await run(machine);
@@ -29,11 +30,12 @@ describe("heardContract", () => {
   const advisory = { ...textContract, type: "advisory" as const, criteria: [] };
 
   test("§9 an ambiguous request is asked about before any action; the answer agrees the contract anew", async () => {
-    const heard: ActivityInput<"agreeContract">[] = [];
+    const heard: ActivityInput<"prepare">[] = [];
     const machine = await begun(1, {
-      agreeContract: async (input) => {
+      prepare: async (input) => {
         heard.push(input);
-        return { contract: textContract, ...(input.asked ? {} : { question: "Change it or tell you?" }), usage };
+        const question = input.asked ? {} : { question: "Change it or tell you?" };
+        return { ...onThePage, contract: textContract, ...question, usage };
       },
     });
     expect(machine.state.reply).toMatchObject({ status: "needs_user_input", userQuestion: "Change it or tell you?" });
@@ -51,21 +53,30 @@ describe("heardContract", () => {
     ["yes, please", "acting", undefined],
     ["No, leave it", "closing", "cancelled"],
   ])("§9 asked whether to go ahead, “%s” is understood", async (text, phase, status) => {
+    const heard: ActivityInput<"prepare">[] = [];
     const machine = await begun(
       1,
-      { agreeContract: async () => ({ contract: advisory, question: "Shall I go ahead?", usage }) },
+      {
+        prepare: async (input) => {
+          heard.push(input);
+          const agreed = input.contract === undefined ? { contract: advisory, question: "Shall I go ahead?" } : {};
+          return { ...onThePage, ...agreed, usage };
+        },
+      },
       { promptForAdvisory: true },
     );
     expect(machine.started.at(0)?.input).toMatchObject({ promptForAdvisory: true });
     await machine.feed({ kind: "answered", text });
     expect(machine.state.phase).toMatchObject({ name: phase, ...(status === undefined ? {} : { status }) });
     expect(machine.state.contract?.type).toBe("advisory");
-    expect(calls(machine, "agreeContract")).toBe(1);
+    // It is prepared again with the contract that was agreed, and that is not asked for anew.
+    const again = status === undefined ? [{ contract: advisory, asked: true }] : [];
+    expect(heard).toMatchObject([{ asked: false }, ...again]);
   });
 
   test("§9 an advisory task logs one line at its start, ends unverified, and its product is the result", async () => {
     const machine = await begun(1, {
-      agreeContract: async () => ({ contract: advisory, usage }),
+      prepare: async () => ({ ...onThePage, contract: advisory, usage }),
       plan: async () => ({ plan: null, usage }),
       generateAction: async () => ({ choice: aChoice('finish("The cheapest is flight 7, for 49.")') }),
     });
@@ -83,6 +94,6 @@ describe("heardContract", () => {
   test("§9 a contract that a user sent is asked about by nobody", async () => {
     const machine = await begun(1, {}, { contract: advisory, promptForAdvisory: true });
     expect(machine.state.phase.name).toBe("acting");
-    expect(calls(machine, "agreeContract")).toBe(0);
+    expect(machine.started.at(0)).toMatchObject({ name: "prepare", input: { contract: advisory } });
   });
 });

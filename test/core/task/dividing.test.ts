@@ -76,7 +76,8 @@ describe("phases of a task", () => {
     const plans = asked(machine, "plan").map(({ input }) =>
       "subTask" in input ? input.subTask?.objective : undefined,
     );
-    expect(plans).toEqual([undefined, "Add Jas", "Go dark", "Find 1045"]);
+    // The plan of the whole came with the preparation.
+    expect(plans).toEqual(["Add Jas", "Go dark", "Find 1045"]);
     expect(machine.state.reply).toMatchObject({
       result: { data: { patient_number: "1045" } },
       subTask: { all: [{ status: "done" }, { status: "done" }, { status: "done" }] },

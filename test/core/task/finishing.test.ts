@@ -15,7 +15,7 @@ import {
   someEvidence,
   textContract,
 } from "../../../testing/builders.js";
-import { type FakeActivities, judgedCompletion } from "../../../testing/fake-activities.js";
+import { type FakeActivities, judgedCompletion, onThePage } from "../../../testing/fake-activities.js";
 import { Machine } from "./machine.js";
 
 const usage = { promptTokens: 1, completionTokens: 1, calls: 1 };
@@ -51,7 +51,7 @@ function talking(
   const asked: Input[] = [];
   let next = 0;
   const machine = new Machine(anObservation("o0"), 1, {
-    agreeContract: async () => ({ contract: textContract, usage }),
+    prepare: async () => ({ ...onThePage, contract: textContract, usage }),
     plan: async () => ({ plan: null, usage }),
     generateAction: async ({ fault }) => {
       faults.push(fault);
@@ -139,7 +139,7 @@ describe("toFinishing", () => {
 
   test("CP9 a request that asks something ends only when it was told", async () => {
     const { machine, faults } = talking(["click(1)", 'finish("It is 4711.")'], {
-      agreeContract: async () => ({ contract: answering, usage }),
+      prepare: async () => ({ ...onThePage, contract: answering, usage }),
     });
     await machine.observe(anObservation("o0"));
     await carryOut(machine, "o1");
@@ -194,7 +194,7 @@ describe("toFinishing", () => {
 
   test("CP5 after a failure the judge's yes completes nothing that code does not see", async () => {
     const { machine, faults } = talking(["click(1)", "click(2)"], {
-      agreeContract: async () => ({ contract: judgedOnly, usage }),
+      prepare: async () => ({ ...onThePage, contract: judgedOnly, usage }),
       gatherEvidence: async () => ({ evidence: someEvidence({ criteria: [] }), settlement: contradicted }),
       correct: async () => ({
         strategy: "GATHER_INFORMATION",
@@ -247,11 +247,11 @@ describe("toFinishing", () => {
       return events.some((fact) => fact.kind === "event" && fact.text === "Low confidence completion");
     };
     expect(await heard({})).toBe(false);
-    expect(await heard({ agreeContract: async () => ({ contract: judgedOnly, usage }) })).toBe(true);
+    expect(await heard({ prepare: async () => ({ ...onThePage, contract: judgedOnly, usage }) })).toBe(true);
   });
 });
 
-const MODEL: readonly string[] = ["agreeContract", "plan", "generateAction", "judge"];
+const MODEL: readonly string[] = ["prepare", "plan", "generateAction", "judge"];
 
 describe("refusals", () => {
   const submit = (action: string, holder = "form") => {

@@ -7,7 +7,13 @@ import { Machine } from "./machine.js";
 
 const usage = { promptTokens: 0, completionTokens: 0, calls: 1, costMicroUsd: 8_000 };
 const ask = aChoice('googleSearch("opening hours of the clinic")');
-const found = async () => ({ count: 2, digest: "Hours: 9 to 5", sources: ["https://clinic.com/"], usage });
+const found: FakeActivities["search"] = async ({ query }) => ({
+  query,
+  count: 2,
+  digest: "Hours: 9 to 5",
+  sources: ["https://clinic.com/"],
+  usage,
+});
 
 async function begun(activities: Partial<FakeActivities>, times: number) {
   let asked = 0;

@@ -100,7 +100,7 @@ describe("withinBudget", () => {
   );
 
   test("§7 what was begun is brought to its end: an action under way is verified though the budget is spent", async () => {
-    const machine = await begun(1, forever, { limits: { ...generous, modelCalls: 3 } });
+    const machine = await begun(1, forever, { limits: { ...generous, modelCalls: 2 } });
     expect(machine.state.phase.name).toBe("acting");
     await run(machine);
     expect(machine.state.verdicts).toHaveLength(1);

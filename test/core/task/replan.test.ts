@@ -4,14 +4,14 @@ import { describe, expect, test } from "vitest";
 import { createPlan } from "../../../core/planning/plan.js";
 import type { ActivityInput } from "../../../core/task/activities.js";
 import { aChoice, someEvidence, textContract } from "../../../testing/builders.js";
-import type { FakeActivities } from "../../../testing/fake-activities.js";
+import { type FakeActivities, onThePage } from "../../../testing/fake-activities.js";
 import { begun, calls, moving, run, says, usage } from "./bounded.js";
 
 describe("toNext", () => {
   test.each([
-    ["another URL than foreseen", { urlChanged: true }, 1],
-    ["a page of another kind", { similarity: 0.4 }, 1],
+    ["issue 11.16 another URL and a page of another kind, without trouble", { urlChanged: true, similarity: 0.4 }, 0],
     ["a form that vanished", { formVanished: true }, 1],
+    ["an expectation that failed", { expectedOutcome: "fail" }, 1],
     ["a page that stayed", {}, 0],
     ["the page that the step expected", { urlChanged: true, similarity: 0.1, stepOutcome: "pass" }, 0],
   ] as const)("§7 %s", async (_, fields, looks) => {
@@ -24,7 +24,7 @@ describe("toNext", () => {
 
   test("§7 modify: the skipped step is told with the reason, and the next one is refined", async () => {
     const machine = await begun(3, {
-      gatherEvidence: moving({ similarity: 0.4 }),
+      gatherEvidence: moving({ formVanished: true }),
       validatePlan: says({ suggestedChanges: [{ op: "skip", step: 1 }] }),
     });
     await run(machine, 1);
@@ -49,7 +49,7 @@ describe("toNext", () => {
         const steps = input.again === undefined ? ["A", "B", "C"] : ["Log in", "B", "C"];
         return { plan: createPlan("goal", steps.map(step)), usage };
       },
-      gatherEvidence: moving({ urlChanged: true }),
+      gatherEvidence: moving({ formVanished: true }),
       validatePlan: says({ needsFullReplan: true, reason: "one has to log in first" }),
     });
     await run(machine, 1);
@@ -78,19 +78,20 @@ describe("toNext", () => {
         kind: "chosen",
         choice: aChoice(`click(${history.length + 1})`, { lastForStep: true }),
       }),
-      gatherEvidence: moving({ urlChanged: true }),
+      gatherEvidence: moving({ formVanished: true }),
       validatePlan: says({ needsFullReplan: true }),
     });
     await run(machine);
     expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "limit", limit: "replans" });
-    expect(calls(machine, "plan")).toBe(6);
+    // The first came with the preparation.
+    expect(calls(machine, "plan")).toBe(5);
     await machine.feed({ kind: "resumed", limits: { replans: 6 } });
     expect(machine.state.phase.name).toBe("acting");
   });
 
   test("§7 without a validator a plan that met another page is kept", async () => {
     const machine = await begun(3, {
-      gatherEvidence: moving({ similarity: 0.1 }),
+      gatherEvidence: moving({ formVanished: true }),
       validatePlan: async () => {
         throw new Error("the model is away");
       },
@@ -108,7 +109,7 @@ describe("toReplanning", () => {
 
   test("§6.11 a judge that always says yes cannot complete a task whose criterion fails: it is replanned, then stopped", async () => {
     const lying: Partial<FakeActivities> = {
-      agreeContract: async () => ({ contract: judged as typeof textContract, usage }),
+      prepare: async () => ({ ...onThePage, contract: judged as typeof textContract, usage }),
       judge: async () => ({
         judgement: { actionSucceeded: true, taskCompleted: true, confidence: 1, reason: "all done" },
         usage,

@@ -5,6 +5,7 @@ import type { Limits } from "../../../core/limits/budget.js";
 import type { Usage } from "../../../core/task/activities.js";
 import type { TaskEvent } from "../../../core/task/event.js";
 import { aChoice, anObservation, textContract } from "../../../testing/builders.js";
+import { onThePage } from "../../../testing/fake-activities.js";
 import { Machine } from "./machine.js";
 
 const own: Usage = { promptTokens: 10, completionTokens: 5, calls: 1, costMicroUsd: 3 };
@@ -15,15 +16,9 @@ const chosen = { kind: "chosen", choice: aChoice("click(1)", { usage: own }) } a
 async function choosing(limits: Partial<Limits> = {}) {
   const machine = new Machine(anObservation("o0"), 1, {}, { limits });
   machine.push({ kind: "observed", observation: anObservation("o0") });
-  const answers = {
-    agreeContract: { contract: textContract, usage: own },
-    plan: await machine.world.activities.plan({} as never),
-  };
-  for (const name of ["agreeContract", "analyseContext", "plan"] as const) {
-    const value =
-      name === "analyseContext" ? await machine.world.activities.analyseContext({} as never) : answers[name];
-    machine.push({ kind: "done", id: idOf(machine, name), result: { name, value } } as TaskEvent);
-  }
+  const { plan } = await machine.world.activities.plan({} as never);
+  const value = { ...onThePage, contract: textContract, plan, usage: own };
+  machine.push({ kind: "done", id: idOf(machine, "prepare"), result: { name: "prepare", value } } as TaskEvent);
   return machine;
 }
 

@@ -2,14 +2,13 @@
 
 import { describe, expect, test } from "vitest";
 import type { ContextAnalysis } from "../../../core/reasoning/analysis.js";
-import { NO_ANALYSIS } from "../../../core/reasoning/source.js";
-import { anObservation } from "../../../testing/builders.js";
+import { anObservation, textContract } from "../../../testing/builders.js";
 import type { FakeActivities } from "../../../testing/fake-activities.js";
 import { Machine } from "./machine.js";
 
 const usage = { promptTokens: 1, completionTokens: 1, calls: 1 };
 const unknown: ContextAnalysis = {
-  ...NO_ANALYSIS,
+  reasoning: "It is said nowhere.",
   source: "ASK_USER",
   confidence: 0.9,
   missingInfo: [{ field: "invoice number", type: "PRIVATE_DATA" }],
@@ -17,7 +16,7 @@ const unknown: ContextAnalysis = {
 
 async function begun(activities: Partial<FakeActivities>) {
   const machine = new Machine(anObservation("o0"), 1, {
-    analyseContext: async () => ({ analysis: unknown, recalled: [], usage }),
+    prepare: async () => ({ analysis: unknown, recalled: [], contract: textContract, usage }),
     ...activities,
   });
   await machine.observe(anObservation("o0"));
@@ -46,7 +45,7 @@ describe("askForMissing", () => {
   test("design §9 what is asked about the request itself, once, does not count among them", async () => {
     let agreed = 0;
     const machine = await begun({
-      agreeContract: async () => {
+      prepare: async () => {
         agreed += 1;
         const contract = {
           type: "skip",
@@ -54,7 +53,8 @@ describe("askForMissing", () => {
           generatedFrom: "auto",
           generatedAt: "2026-11-21T00:00:00Z",
         } as const;
-        return agreed === 1 ? { contract, question: "Change it, or tell you?", usage } : { contract, usage };
+        const question = agreed === 1 ? { question: "Change it, or tell you?" } : {};
+        return { analysis: unknown, recalled: [], contract, ...question, usage };
       },
     });
     expect(machine.state.phase).toMatchObject({ name: "asking", about: "request" });
@@ -69,10 +69,10 @@ describe("askForMissing", () => {
       { field: "where the form is", type: "EXTERNAL_KNOWLEDGE" },
       { field: "password", type: "PRIVATE_DATA" },
     ] as const;
-    const searching = { ...unknown, source: "WEB_SEARCH", confidence: 0.6, missingInfo } as const;
+    const searching = { ...unknown, source: "WEB_SEARCH", confidence: 0.6, missingInfo, searchQuery: "form" } as const;
     const machine = await begun({
-      analyseContext: async () => ({ analysis: searching, recalled: [], usage }),
-      search: async () => ({ count: 1, digest: "Nothing of use", sources: [], usage }),
+      prepare: async () => ({ analysis: searching, recalled: [], contract: textContract, usage }),
+      search: async ({ query }) => ({ query, count: 1, digest: "Nothing of use", sources: [], usage }),
       evaluateSearch: async () => ({
         evaluation: { solved: false, shouldRetry: false, shouldAskUser: true, summary: "", confidence: 0.9 },
         usage,

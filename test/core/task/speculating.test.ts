@@ -222,7 +222,7 @@ describe("speculation (design §7)", () => {
   test.each([
     ["it is switched off", { speculate: false }],
     ["nothing says that it is on, as in tasks of an older version", { speculate: undefined as never }],
-    ["it would take the call that a correction needs", { limits: { modelCalls: 5 } }],
+    ["it would take the call that a correction needs", { limits: { modelCalls: 4 } }],
   ])("nothing is begun ahead when %s", async (_when, opening) => {
     const machine = await judging(opening);
     expect(activities(machine).map(({ name }) => name)).toEqual(["judge"]);

@@ -13,8 +13,11 @@ describe("createOfflineModel", () => {
     const input = {
       goal: "add a patient named Jas Doe, then open Settings",
       page: pageOf("<nav><a href='/p'>Patients</a></nav>"),
+      memory: [],
+      knowledge: [],
+      hints: [],
     };
-    expect(await ask("contract", input)).toEqual(await ask("contract", input));
+    expect(await ask("prepare", input)).toEqual(await ask("prepare", input));
   });
 });
 

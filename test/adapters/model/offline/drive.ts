@@ -42,7 +42,7 @@ export function pageOf(html: string, url = "https://app.test/"): PageInput {
 }
 
 /** The check of a criterion as a phrase; "" for one that is left to the judge. */
-export function phraseOf(criterion: PurposeOutput<"contract">["criteria"][number]): string {
+export function phraseOf(criterion: NonNullable<PurposeOutput<"prepare">["contract"]>["criteria"][number]): string {
   const { activity } = criterion;
   return activity === "judge" || activity === "answer" ? "" : sayCheck({ activity, ...checkFields(criterion) });
 }
@@ -56,7 +56,8 @@ export async function ask<P extends Purpose>(purpose: P, input: PurposeInputs[P]
 /** Plans once, then refines, acts and judges by whether the page changed, until done or failed. */
 export async function drive(site: PretendSite, goal: string, hints: readonly string[] = []): Promise<Drive> {
   const first = pageOf(site.html(), site.url());
-  const agreed = await ask("contract", { goal, page: first });
+  const prepared = await ask("prepare", { goal, page: first, memory: [], knowledge: [], hints });
+  const agreed = prepared.contract ?? { type: "skip", criteria: [] };
   const contract: Contract = {
     type: agreed.type,
     criteria: agreed.criteria.map(({ activity, description, timing, ...fields }, index) => ({
@@ -69,7 +70,7 @@ export async function drive(site: PretendSite, goal: string, hints: readonly str
     generatedFrom: "auto",
     generatedAt: "2026-11-21T00:00:00Z",
   };
-  const planned = await ask("plan", { goal, page: first, contract, hints });
+  const planned = prepared.plan ?? { complexity: "SIMPLE", steps: [] };
   const steps = planned.steps.map(({ description, reasoning, toolType }, index) => ({
     index,
     description,

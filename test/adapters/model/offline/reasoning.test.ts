@@ -32,7 +32,7 @@ describe("missingFrom", () => {
 });
 
 describe("analyse", () => {
-  const asked = (goal: string, memory: typeof told = []) => analyse({ goal, page, memory, knowledge: [] });
+  const asked = (goal: string, memory: typeof told = []) => analyse({ goal, memory });
 
   test("seed 002 §4.7.1 a value that only the user has is asked for, in plain words", () => {
     const found = asked("log in");

@@ -248,7 +248,7 @@ describe("budgets", () => {
         generatedFrom: "auto",
         generatedAt: "",
       },
-      ...(purpose === "contract" ? {} : { plan }),
+      plan,
       history: Array.from({ length: 10 }, () => past),
       hints: Array.from({ length: 20 }, () => long),
       evidence: Array.from({ length: 400 }, () => long),
