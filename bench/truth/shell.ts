@@ -3,6 +3,9 @@
 import type { Chance } from "../../testing/simulator/chance.js";
 import type { ServedPage } from "./case.js";
 import { STYLES } from "./markup.js";
+import { CLOCKS } from "./movers/clocks.js";
+import { MOTION } from "./movers/motion.js";
+import { drawMovers } from "./movers/mover.js";
 import { PAGE_SCRIPT } from "./page-script.js";
 import type { StyleName } from "./style.js";
 import type { Words } from "./words.js";
@@ -21,20 +24,20 @@ const CSS = `body{font:14px sans-serif;margin:12px}.btn,.tick{display:inline-blo
 .box{border:1px solid #aaa;min-height:18px;min-width:120px}.over{position:fixed;top:70px;left:80px;background:#fff;border:1px solid #000;padding:14px;z-index:9}
 .off{pointer-events:none;opacity:.5}[hidden]{display:none!important}aside{float:right;width:180px}`;
 
-/** Around the part that matters; `%APP%` is where it stands. */
-function around(shell: ShellName, words: Words, chance: Chance): string {
+/** Around the part that matters; `%APP%` is where it stands, `ticking` what moves by itself beside it. */
+function around(shell: ShellName, words: Words, chance: Chance, ticking: string): string {
   const [first, second] = words.items;
   switch (shell) {
     case "bare":
-      return "%APP%";
+      return chance.happens(0.5) ? `%APP%${ticking}` : `${ticking}%APP%`;
     case "office":
-      return `<header><nav aria-label="Main"><a href="#a">${first}</a> <a href="#b">${words.settings}</a></nav></header>
+      return `<header>${ticking}<nav aria-label="Main"><a href="#a">${first}</a> <a href="#b">${words.settings}</a></nav></header>
 <aside><h3>${words.things}</h3><p data-t="ad">${second} −${10 + chance.below(40)} %</p></aside><main>%APP%</main><footer>© 2026</footer>`;
     case "article":
-      return `<article><h1>${words.things}</h1><p>${`${first}, ${second}. `.repeat(20)}</p></article><section>%APP%</section><p>${words.notes}</p>`;
+      return `<article><h1>${words.things}</h1><p>${`${first}, ${second}. `.repeat(20)}</p></article><section>%APP%</section><p>${words.notes}</p>${ticking}`;
     case "lively":
       return `<header><span data-t="clock">12:00:00</span> <span data-t="ad">${second}</span></header><main>%APP%</main>
-<aside><p>${words.items[2]}: <b data-t="count">${100 + chance.below(900)}</b></p></aside>`;
+<aside><p>${words.items[2]}: <b data-t="count">${100 + chance.below(900)}</b></p>${ticking}</aside>`;
   }
 }
 
@@ -46,6 +49,16 @@ let seconds = 0;
 setInterval(() => { seconds += 1; say("clock", "12:00:" + String(seconds % 60).padStart(2, "0")); }, 1000);
 setInterval(() => put("count", String(Number(valueOf("count")) + 1 + seconds % 3)), 450);
 `;
+
+/** On most pages something moves, in every shell: clocks of every form, and what else never stands still. */
+function drawTicking(words: Words, chance: Chance): { readonly html: string; readonly script: string } {
+  if (!chance.happens(TICKING)) return { html: "", script: "" };
+  const all = [...CLOCKS, ...CLOCKS, ...MOTION];
+  const { parts, script } = drawMovers(all.slice(chance.below(all.length)).slice(0, 1), words, chance);
+  return { html: parts.join(""), script };
+}
+
+const TICKING = 0.8;
 
 export interface Frame {
   readonly style: StyleName;
@@ -63,8 +76,9 @@ export function pagesOf(
   const { style, shell, words, chance } = frame;
   const telemetry = `const TELEMETRY = ${JSON.stringify(chance.pick(TELEMETRY))};`;
   const run = `const ROW = ${JSON.stringify(STYLES[style].row)};${telemetry}${PAGE_SCRIPT}${script}`;
-  const scene = around(shell, words, chance);
-  const lively = shell === "lively" ? LIVELY : "";
+  const ticking = drawTicking(words, chance);
+  const scene = around(shell, words, chance, ticking.html);
+  const lively = (shell === "lively" ? LIVELY : "") + ticking.script;
   const lang = words.lang;
   if (style === "frame") {
     const inner = path === "" ? "inner" : `${path}-inner`;

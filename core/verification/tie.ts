@@ -8,6 +8,7 @@ import { isExempt, type Scene } from "./scene.js";
 import { sitesOf } from "./sites.js";
 import { changedInItsForm } from "./tie-home.js";
 import { openedByIt, tookItsName, tookTheFocus, tookThePage } from "./tie-opened.js";
+import { turnedThePage } from "./tie-pages.js";
 import { changedAtTarget, changedInItsRow, choseInItsComposite, isTelling, sortedItsTable } from "./tie-target.js";
 import { isAt, isRouteChange } from "./url-change.js";
 import { isAccepted, ownReads, ownWrites } from "./witness.js";
@@ -30,9 +31,10 @@ export type Tie =
   | LooseTie;
 
 /** These say that it came of the action, not that it is what the action is for: evidence stays weak, and a judge is asked. */
-type LooseTie = "own-number" | "in-its-events" | "own-read" | "left-the-page" | "awaited";
+type LooseTie = "turned-the-page" | "own-number" | "in-its-events" | "own-read" | "left-the-page" | "awaited";
 
 const LOOSE: readonly Tie[] = [
+  "turned-the-page",
   "own-number",
   "in-its-events",
   "own-read",
@@ -54,6 +56,7 @@ const RULES: readonly { readonly tie: Tie; readonly holds: (scene: Scene) => boo
   { tie: "took-over", holds: (scene) => tookTheFocus(scene) || tookThePage(scene) },
   { tie: "took-its-name", holds: tookItsName },
   { tie: "shows-its-file", holds: showsItsFile },
+  { tie: "turned-the-page", holds: turnedThePage },
   { tie: "own-number", holds: countedItself },
   { tie: "in-its-events", holds: cameOfItsEvents },
   { tie: "own-read", holds: readItself },

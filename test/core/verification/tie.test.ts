@@ -249,6 +249,27 @@ describe("a click on a field", () => {
   });
 });
 
+describe("turned-the-page", () => {
+  const row = (name: string) => node("listitem", name, { key: `f:${name}`, region: "main>list", text: name });
+  const rows = (...names: readonly string[]) => names.map(row);
+  const pager = control("button", "Next page", { n: 7 });
+  const turn: Act = { action: "click(7)", on: pager, before: [pager, ...rows("A", "B", "C")] };
+
+  test("issue 12.6 other rows in the place of those that stood there, after a click on what turns the page", () => {
+    expect(believed({ ...turn, after: [pager, ...rows("D", "E")] })).toBe("likely judge-weak-evidence");
+    const two = control("link", "2", { n: 7 });
+    const act: Act = { ...turn, on: two, before: [two, ...rows("A", "B", "C")], after: [two, ...rows("D", "E")] };
+    expect(believed(act)).toBe("likely judge-weak-evidence");
+  });
+
+  test("issue 12.6 a feed that grows, one line that is exchanged, and a button that turns no page are none", () => {
+    expect(believed({ ...turn, after: [pager, ...rows("X", "Y", "A", "B", "C")] })).toBe("unknown judge-untied");
+    expect(believed({ ...turn, after: [pager, ...rows("D", "B", "C")] })).toBe("unknown judge-untied");
+    const other: Act = { ...click, before: [...rest, ...rows("A", "B")], after: [...rest, ...rows("D", "E")] };
+    expect(believed(other)).toBe("unknown judge-untied");
+  });
+});
+
 describe("own-read and left-the-page", () => {
   const after = [...rest, text("Page 2", "rows")];
 
