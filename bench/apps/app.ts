@@ -27,6 +27,8 @@ export interface RunningApp {
   readonly url: string;
   readonly version: string;
   readonly signIn: (page: Page, as: string | undefined) => Promise<void>;
+  /** The application is there, not only its document. */
+  readonly ready?: (page: Page) => Promise<void>;
   /** Everything in the store that a person would call content. */
   readonly rows: () => Promise<Rows>;
   /** What somebody else does: a statement in the store's own language. */

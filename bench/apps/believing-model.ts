@@ -44,9 +44,23 @@ function scriptOf(caseOf: (goal: string) => AppCase): ModelScript {
       const taskCompleted = nextOf(caseOf(goal), taken) === undefined;
       return { actionSucceeded: true, taskCompleted, confidence: SURE, reason: "It worked." };
     },
+    complete: (input) => beliefIn(caseOf(input.goal), input),
     correct: (input) => correctionOf(caseOf(input.goal), input),
     criticise: { answer: "<Approved>YES</Approved>" },
     reflect: { done: "The steps were taken.", missing: "Nothing is missing.", suggestion: "Nothing more is needed." },
+  };
+}
+
+/** Every part is shown, by the newest line there is, and whatever step is open was not needed. */
+function beliefIn(one: AppCase, input: PurposeInputs["complete"]): PurposeOutput<"complete"> {
+  const { goal, history, changes, page, openSteps } = input;
+  const line = changes.at(-1)?.lines.at(-1) ?? page.skeleton.title;
+  return {
+    parts: [{ part: goal, reason: "It is there.", line: line.slice(0, 500), status: "shown" }],
+    openSteps: openSteps.map((step) => ({ step, reason: "It was not needed.", unnecessary: true })),
+    reason: "All of it is done.",
+    taskCompleted: nextOf(one, history) === undefined,
+    confidence: SURE,
   };
 }
 

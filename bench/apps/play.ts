@@ -54,6 +54,7 @@ async function groundOf(specimen: AppCase, app: RunningApp): Promise<AppGround> 
     async prepare(page) {
       await app.signIn(page, specimen.as);
       await page.goto(`${app.url}${specimen.start}`);
+      await app.ready?.(page);
       // A page that polls is never idle.
       await page.waitForLoadState("networkidle", { timeout: IDLE_MS }).catch(() => undefined);
       before = await app.rows();

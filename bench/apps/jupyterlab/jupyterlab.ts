@@ -57,6 +57,7 @@ export const jupyterlab: App = {
       url,
       version: await versionOf("jupyterlab", environment),
       signIn: (page) => signIn(page, url),
+      ready: isThere,
       rows: async () => ({ ...(await filesIn("file", texts)), ...(await filesIn("setting", settings)) }),
       intervene: (statement) => overwrite(texts, statement),
       stop: server.stop,
@@ -84,5 +85,10 @@ async function overwrite(folder: string, statement: string): Promise<void> {
 
 async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/lab?token=${TOKEN}&reset`);
+  await isThere(page);
+}
+
+async function isThere(page: Page): Promise<void> {
   await page.waitForSelector(".jp-DirListing-item");
+  if (page.url().includes("/lab/tree/")) await page.waitForSelector(".cm-content");
 }

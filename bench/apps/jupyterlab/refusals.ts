@@ -26,8 +26,8 @@ export const REFUSALS: readonly AppCase[] = [
     start: edited("figs"),
     steps: [
       ...menu("File", /^Rename Text/),
-      type(/.*/, "pears.txt", { in: "dialog" }),
-      click("button", "Rename", { in: "dialog" }),
+      type("", "pears.txt", { in: "dialog" }),
+      click("button", /^Rename/, { in: "dialog" }),
     ],
     wanted: [{ removed: "file/figs.txt" }, { changed: "file/pears.txt", to: { content: "About figs.\n" } }],
   },
@@ -37,8 +37,8 @@ export const REFUSALS: readonly AppCase[] = [
     start: edited("grapes"),
     steps: [
       ...menu("File", /^Rename Text/),
-      type(/.*/, "red/grapes.txt", { in: "dialog" }),
-      click("button", "Rename", { in: "dialog" }),
+      type("", "red/grapes.txt", { in: "dialog" }),
+      click("button", /^Rename/, { in: "dialog" }),
     ],
     planned: true,
     wanted: [{ removed: "file/grapes.txt" }, { added: "file", with: { content: "About grapes.\n" } }],
@@ -51,12 +51,12 @@ export const REFUSALS: readonly AppCase[] = [
     wanted: [{ changed: "file/apples.txt", to: { content: "About apples." } }],
   },
   {
-    goal: "Delete the file plums.txt",
+    goal: "Delete the file apples.txt",
     outcome: { refused: "e" },
     start: "/lab?reset",
-    steps: [click("listitem", /^Name: plums\.txt/), press("Delete")],
+    steps: [click("button", "apples.txt"), press("Delete")],
     planned: true,
-    wanted: [{ removed: "file/plums.txt" }],
+    wanted: [{ removed: "file/apples.txt" }],
   },
   {
     goal: "Write Blue and small. into plums.txt",

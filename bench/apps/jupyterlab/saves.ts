@@ -30,8 +30,8 @@ export const SAVES: readonly AppCase[] = [
     start: edited("cherries"),
     steps: [
       ...menu("File", /^Rename Text/),
-      type(/.*/, "sour-cherries.txt", { in: "dialog" }),
-      click("button", "Rename", { in: "dialog" }),
+      type("", "sour-cherries.txt", { in: "dialog" }),
+      click("button", /^Rename/, { in: "dialog" }),
     ],
     planned: true,
     wanted: [{ removed: "file/cherries.txt" }, { added: "file", with: { content: "About cherries.\n" } }],
@@ -58,18 +58,18 @@ export const SAVES: readonly AppCase[] = [
     wanted: [{ added: "file", with: { content: "" } }],
   },
   {
-    goal: "Delete the file grapes.txt",
-    outcome: { accepted: "delete" },
-    start: "/lab?reset",
-    steps: [click("listitem", /^Name: grapes\.txt/), press("Delete"), click("button", "Delete", { in: "dialog" })],
-    planned: true,
-    wanted: [{ removed: "file/grapes.txt" }],
-  },
-  {
     goal: "Stop saving documents by themselves",
     outcome: { accepted: "settings" },
     start: "/lab?reset",
-    steps: menu("Settings", /^Autosave Documents/),
+    steps: [click("menuitem", "Settings"), click("menuitemcheckbox", "Autosave Documents")],
     wanted: [{ added: "setting", with: {} }],
+  },
+  {
+    goal: "Delete the file apples.txt for good",
+    outcome: { accepted: "delete" },
+    start: "/lab?reset",
+    steps: [click("button", "apples.txt"), press("Delete"), click("button", "Delete", { in: "dialog" })],
+    planned: true,
+    wanted: [{ removed: "file/apples.txt" }],
   },
 ];

@@ -126,7 +126,10 @@ export const SAVES: readonly AppCase[] = [
     outcome: { accepted: "delete" },
     start: "/wp-admin/edit.php",
     steps: [click("link", "Move “Three tulips” to the Trash")],
-    wanted: [{ changed: "wp_posts/6", to: { post_status: "trash", post_name: "three-tulips__trashed" } }],
+    wanted: [
+      { changed: "wp_posts/6", to: { post_status: "trash", post_name: "three-tulips__trashed" } },
+      { changed: "wp_comments/4", to: { comment_approved: "post-trashed" } },
+    ],
   },
   {
     goal: "Move the posts Rain again and A letter home to the trash together",
@@ -141,6 +144,8 @@ export const SAVES: readonly AppCase[] = [
     wanted: [
       { changed: "wp_posts/7", to: { post_status: "trash", post_name: "rain-again__trashed" } },
       { changed: "wp_posts/10", to: { post_status: "trash", post_name: "a-letter-home__trashed" } },
+      { changed: "wp_comments/5", to: { comment_approved: "post-trashed" } },
+      { changed: "wp_comments/8", to: { comment_approved: "post-trashed" } },
     ],
   },
 ];

@@ -16,7 +16,7 @@ import { SECOND_DRAW } from "./second-draw.js";
 const FOLDER = join(PROJECT, "bench/apps/wordpress");
 const INSTALL_MS = 120_000;
 /** What WordPress keeps for itself is no content: drafts made by themselves, revisions, most options. */
-const SETTINGS = ["blogname", "blogdescription", "admin_email", "new_admin_email", "posts_per_page", "posts_per_rss"];
+const SETTINGS = ["blogname", "blogdescription", "admin_email", "posts_per_page", "posts_per_rss"];
 const TABLES: readonly MariadbTable[] = [
   {
     table: "wp_posts",
