@@ -36,6 +36,7 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
     origin: URL.canParse(url) ? new URL(url).origin : "null",
     ...(leadsTo === undefined ? {} : { formAction: leadsTo }),
     ...(node === undefined ? {} : { holder: holderOf(node, skeleton) }),
+    ...(node !== undefined && replaces(action, node) ? { replaces: true as const } : {}),
     ...(valueSource === undefined ? {} : { valueSource }),
   };
 }
@@ -44,6 +45,20 @@ function targetOf(node: SkeletonNode, action: Action, skeleton: Skeleton, snapsh
   const id = elementIdsOf(action)[0] ?? node.control?.sf?.n ?? node.control?.index ?? 0;
   const { fingerprint, role, name } = node;
   return { snapshotId, epoch: epochOf(skeleton), id, fingerprint, role, name };
+}
+
+function replaces(action: Action, { state, value = "", control }: SkeletonNode): boolean {
+  switch (action.kind) {
+    case "check":
+      return (state.checked === true || state.selected === true || state.pressed === true) !== action.on;
+    case "type":
+    case "setValue":
+      return value !== action.text;
+    case "select":
+      return value !== action.option && !control?.options?.some((one) => one.selected && one.label === action.option);
+    default:
+      return false;
+  }
 }
 
 function submitNamesOf(node: SkeletonNode, skeleton: Skeleton): readonly string[] {

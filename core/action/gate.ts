@@ -32,6 +32,8 @@ export interface TargetFacts {
   readonly holder?: string;
   /** It may change state: its events may reach the target a single time, whatever can be seen of them. */
   readonly once?: true;
+  /** The control holds another value than the action gives it. */
+  readonly replaces?: true;
   /** Where a typed value comes from; `slot`: an earlier phase found it out. */
   readonly valueSource?: "request" | "answer" | "slot" | "page" | "model";
 }

@@ -235,6 +235,7 @@ function pastOf({ issued, verdict }: Concluded, evidence: EvidenceSummary | null
       : { role: target.role, name: target.name.slice(0, 80), fingerprint: target.fingerprint }),
     kind: issued.facts.kind,
     risk: issued.facts.risk,
+    ...(issued.facts.replaces === true ? { replaces: true } : {}),
     ...(mayHaveLanded(issued, verdict, evidence) ? { mayHaveLanded: true } : {}),
     verdict: verdict.tag,
     ...(refused === true ? { refused } : {}),

@@ -17,6 +17,8 @@ export interface PastAction {
   /** Absent, as the next, for actions remembered by an older version. */
   readonly kind?: Kind;
   readonly risk?: Risk;
+  /** An entry of another value than the field held before. */
+  readonly replaces?: true;
   /** Something was sent, it did not do what it should, and nothing shows that it never arrived (design §8). */
   readonly mayHaveLanded?: true;
   readonly verdict: VerdictTag;

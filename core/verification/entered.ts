@@ -16,6 +16,8 @@ export interface TypedValue {
   readonly value: string;
   /** Of the field. */
   readonly fingerprint?: string;
+  /** The field held another value before the task came to it. */
+  readonly replaced?: true;
 }
 
 /** What is remembered of an action, as far as it matters here. */
@@ -25,6 +27,7 @@ interface Entry {
   readonly fingerprint?: string;
   readonly kind?: Kind;
   readonly verdict?: VerdictTag;
+  readonly replaces?: true;
 }
 
 /** Newest last: what was entered since the last submit that was not turned down, the last value of each field. */
@@ -39,7 +42,14 @@ export function enteredValues(history: readonly Entry[]): readonly TypedValue[] 
     const { name = "", fingerprint } = past;
     // Without a name two fields cannot be told apart, and neither replaces the other.
     const key = fingerprint ?? (name || `${values.size}`);
-    if (value !== undefined) values.set(key, { name, value, ...(fingerprint === undefined ? {} : { fingerprint }) });
+    if (value === undefined) continue;
+    const replaced = past.replaces === true || values.get(key)?.replaced === true;
+    values.set(key, {
+      name,
+      value,
+      ...(fingerprint === undefined ? {} : { fingerprint }),
+      ...(replaced ? { replaced } : {}),
+    });
   }
   return [...values.values()];
 }

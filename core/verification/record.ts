@@ -137,9 +137,11 @@ function recordForm({ entered, beside, url }: Questioned, nodes: readonly Skelet
   );
 }
 
+/** Any form may hold "on" or "2" from the start, but not one that held something else when the task came to it. */
 function holds(form: readonly SkeletonNode[], one: TypedValue): boolean {
   const field = fieldOf(one, form);
-  return field !== undefined && isDistinct(one.value) && inField(one, field).kind === "agrees";
+  if (field === undefined || !(one.replaced === true || isDistinct(one.value))) return false;
+  return inField(one, field).kind === "agrees";
 }
 
 function isOfRecord(

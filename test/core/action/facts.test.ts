@@ -67,4 +67,17 @@ describe("targetFacts", () => {
   ])("§13 where it leads: %s %s (focus %s) → %s", (html, written, focus, address) => {
     expect(factsOf(html, written, focus).formAction).toBe(address);
   });
+
+  test.each<[string, string, true | undefined]>([
+    ["<input type=checkbox>", "check(1,true)", true],
+    ["<input type=checkbox checked>", "check(1,true)", undefined],
+    ["<div role=switch aria-checked=true>On</div>", "check(1,false)", true],
+    ["<input value=5>", 'setValue(1,"30")', true],
+    ["<input value=30>", 'setValue(1,"30")', undefined],
+    ["<select><option>Blue<option selected value=r>Red</select>", 'select(1,"Red")', undefined],
+    ["<select><option>Blue<option selected value=r>Red</select>", 'select(1,"Blue")', true],
+    ["<button>Save</button>", "click(1)", undefined],
+  ])("design §6.9 whether an entry replaces what was there: %s %s", (html, action, replaces) => {
+    expect(factsOf(html, action).replaces).toBe(replaces);
+  });
 });

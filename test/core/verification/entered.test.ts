@@ -40,6 +40,18 @@ describe("enteredValues", () => {
     ]);
     expect(enteredValues([])).toEqual([]);
   });
+
+  test("design §6.9 a field that held another value before stays so when it is entered again", () => {
+    const history = [
+      { action: "check(3,true)", name: "Agree", replaces: true as const },
+      { action: "check(3,true)", name: "Agree" },
+      { action: "check(4,true)", name: "News" },
+    ];
+    expect(enteredValues(history)).toEqual([
+      { name: "Agree", value: "on", replaced: true },
+      { name: "News", value: "on" },
+    ]);
+  });
 });
 
 describe("tier values-shown", () => {

@@ -141,6 +141,18 @@ describe("where the result does not show the record, it is looked at (g)", () =>
     expect(verdict({ answer, to, record: "<h1>Oops</h1>" })?.slice(0, 2)).toEqual(["contradicted", "form-returned"]);
   });
 
+  test("§6.9 a form of switches alone is the record where one of them was turned and stays so", () => {
+    const options = (on: "" | "checked") =>
+      `<h1>Options</h1><form method=post><label><input type=checkbox name=a ${on}> Email alerts</label><button>Save options</button></form>`;
+    const act = { form: options("checked"), press: "Save options", answer: saved + options("checked"), to: "/things/new" };
+    const on = { name: "Email alerts", value: "on" };
+    const turned = [{ ...on, replaced: true as const }];
+    expect(gathered(act, turned).summary.recordAt).toBe("http://clinic.test/things/new");
+    expect(verdict({ ...act, record: options("checked") }, turned)?.[0]).toBe("confirmed");
+    expect(verdict({ ...act, record: options("checked") }, [on])?.[0]).toBe("likely");
+    expect(verdict({ ...act, record: options("") }, turned)?.[0]).not.toBe("confirmed");
+  });
+
   test.each([
     ["deletes", "/members/3/delete"],
     ["signs out", "/logout"],
