@@ -98,8 +98,10 @@ function evaluateOnPage(check: Check, nodes: readonly SkeletonNode[]): Evaluatio
   switch (check.activity) {
     case "text": {
       const words = unquoted(check.text ?? "");
-      const found = nodes.some((node) => textsOf(node).some((text) => foldName(text).includes(foldName(words))));
-      return said(found, `'${words}' is ${found ? "" : "not "}to be seen${placeOf(check)}.`);
+      const found = nodes.filter((node) => textsOf(node).some((text) => foldName(text).includes(foldName(words))));
+      const isFound = found.length > 0;
+      const evaluation = said(isFound, `'${words}' is ${isFound ? "" : "not "}to be seen${placeOf(check)}.`);
+      return isFound && found.every(({ message }) => message) ? { ...evaluation, fleeting: true } : evaluation;
     }
     case "element": {
       const found = select(nodes, wanted)[0];

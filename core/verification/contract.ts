@@ -56,6 +56,8 @@ export interface CriterionEvaluation {
   readonly evidence: string;
   /** It held on the page before that action too. */
   readonly heldBefore?: boolean;
+  /** Only messages show it. */
+  readonly fleeting?: true;
 }
 
 /** When criteria are evaluated. */
@@ -216,6 +218,8 @@ function applied(result: CriterionResult, evaluation: CriterionEvaluation, when:
     case "unknown":
       return unchanged;
     case "pass": {
+      // The message that came along to another page is not what will be looked for there.
+      if (result.status === "pass" && result.seen !== undefined && evaluation.fleeting === true) return unchanged;
       if (result.status === "pass") return { ...unchanged, seen: { stepIndex: when.stepIndex, place: when.place } };
       const isOld = heldAtStart === true || (evaluation.heldBefore === true && result.attempts === 0);
       if (isOld) return { ...checked, heldAtStart: true };

@@ -5,4 +5,6 @@ export interface Evaluation {
   readonly evidence: string;
   /** Of the control that holds what was asked for. */
   readonly key?: string;
+  /** Only messages show it, which follow a person to the next page. */
+  readonly fleeting?: true;
 }

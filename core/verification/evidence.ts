@@ -195,9 +195,14 @@ function evaluateCriteria({
         );
   return [...seenOn(criteria, { ...after, downloads })].map(([id, shown]): CriterionEvaluation => {
     const onRecord = stored?.get(id);
-    const { result, evidence } = shown.result !== "pass" && onRecord?.result === "pass" ? onRecord : shown;
-    const heldBefore = earlier?.get(id)?.result === "pass" ? { heldBefore: true } : {};
-    return { id, result, evidence: shorten([oneLine(evidence)])[0] ?? "", ...heldBefore };
+    const { result, evidence, fleeting } = shown.result !== "pass" && onRecord?.result === "pass" ? onRecord : shown;
+    return {
+      id,
+      result,
+      evidence: shorten([oneLine(evidence)])[0] ?? "",
+      ...(earlier?.get(id)?.result === "pass" ? { heldBefore: true } : {}),
+      ...(fleeting === true ? { fleeting } : {}),
+    };
   });
 }
 

@@ -12,6 +12,16 @@ const facts = (fields: Partial<PageFacts> = {}): PageFacts => ({
 const on = (nodes: Parameters<typeof page>[0]) => facts({ skeleton: page(nodes) });
 const result = (check: Check, at: PageFacts) => evaluateCheck(check, at).result;
 
+describe("evaluateCheck: text", () => {
+  const dune: Check = { activity: "text", text: "Dune" };
+
+  test("CP2 what only messages show is told apart", () => {
+    expect(evaluateCheck(dune, on([status("Dune is on the shelf")])).fleeting).toBe(true);
+    expect(evaluateCheck(dune, on([status("Dune is on the shelf"), text("Dune")])).fleeting).toBeUndefined();
+    expect(evaluateCheck(dune, on([status("Saved")])).fleeting).toBeUndefined();
+  });
+});
+
 describe("evaluateCheck: url", () => {
   test.each<[string, string, string]>([
     ["/patients", "http://c.test/patients", "pass"],

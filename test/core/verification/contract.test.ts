@@ -79,6 +79,14 @@ describe("applyEvaluations", () => {
     expect(result).toMatchObject({ status: "pass", stepIndex: 0, evidence: "a pass" });
   });
 
+  test("CP2 a message that comes along to the next page does not make that the place where it is to be seen", () => {
+    const there = { ...atStep(1), place: "there" };
+    const placeAfter = (evaluation: CriterionEvaluation) =>
+      applyEvaluations(immediate, run(immediate, [seen("a", "pass")]), [evaluation], there)[0]?.seen?.place;
+    expect(placeAfter({ ...seen("a", "pass"), fleeting: true })).toBe("here");
+    expect(placeAfter(seen("a", "pass"))).toBe("there");
+  });
+
   test("§9 a control that holds another value now is contrary evidence", () => {
     const [result] = run(value, [seen("a", "pass")], [seen("a", "fail")]);
     expect(result).toMatchObject({ status: "pending", error: "a fail" });

@@ -144,7 +144,12 @@ describe("where the result does not show the record, it is looked at (g)", () =>
   test("§6.9 a form of switches alone is the record where one of them was turned and stays so", () => {
     const options = (on: "" | "checked") =>
       `<h1>Options</h1><form method=post><label><input type=checkbox name=a ${on}> Email alerts</label><button>Save options</button></form>`;
-    const act = { form: options("checked"), press: "Save options", answer: saved + options("checked"), to: "/things/new" };
+    const act = {
+      form: options("checked"),
+      press: "Save options",
+      answer: saved + options("checked"),
+      to: "/things/new",
+    };
     const on = { name: "Email alerts", value: "on" };
     const turned = [{ ...on, replaced: true as const }];
     expect(gathered(act, turned).summary.recordAt).toBe("http://clinic.test/things/new");
