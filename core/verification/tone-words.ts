@@ -14,7 +14,7 @@ export const REFUSAL: WordsByLanguage = {
     "can ?not|can't|could not|couldn't|must|was not|were not|wasn't|weren't|is not|isn't|are not|aren't|did not|didn't|does not|doesn't|do not have|don't have|has not|hasn't|have not|haven't|will not be|won't be|may not",
     "too (?:short|long|many|few|small|large|big|old|low|high|late|early|weak|common)|(?:limit|maximum|quota) (?:of [\\p{L}\\p{N} ]{1,30} )?(?:was |is |has been )?(?:reached|exceeded)|exceed(?:s|ed)?",
     "(?:please|you must|you need to) (?:enter|fill|provide|choose|select|correct|check|specify|complete|try|review|fix|reload)|try again",
-    "something went wrong|problems?|went wrong|nothing (?:was|has been|to|is|had|could be) \\p{L}+|nothing (?:changed|saved|happened)|no (?:changes?|rows?|records?|entries|items?) (?:were|was|have been|has been|to|affected|changed|updated|made|saved|found|detected)|(?:0|zero) (?:rows?|records?|entries|items?|changes?|of [0-9]+)",
+    "something went wrong|problems?|went wrong|nothing (?:was|has been|to|is|had|could be) \\p{L}+|nothing (?:changed|saved|happened)|no (?:changes?|rows?|records?|entries|items?) (?:were|was|have been|has been|to|affected|changed|updated|made|saved|found|detected)|(?:0|zero) (?:rows?|records?|entries|changes?|of [0-9]+|(?:\\p{L}+ ){1,3}(?:was|were|have been|has been))|(?:no|none of the) (?:\\p{L}+ ){1,3}(?:was|were|have been|has been|could be)",
     "(?:some(?:body|one)|anyone|another (?:user|person|session|process|editor)) (?:else )?(?:has |have |is |was )?(?:already |just |since |been |also |currently )*(?:changed|modified|updated|edited|editing|deleted|saved|locked|taken|using)|(?:by|from) (?:somebody|someone) else|by another (?:user|person|session|process|editor)|in the meantime|meanwhile|since you (?:opened|loaded|started)",
   ],
   de: [
@@ -67,7 +67,7 @@ export const REFUSAL: WordsByLanguage = {
 
 /** Scripts that write no spaces between words, and those whose words take on others: matched anywhere in the text. */
 export const REFUSAL_ANYWHERE =
-  /エラー|失敗|できません|できなかった|ませんでした|無効|必須|正しくありません|不正|拒否|期限切れ|既に存在|すでに|他のユーザー|変更はありません|もう一度|入力してください|错误|錯誤|失败|无法|無法|无效|無效|必填|不能|未能|没有(?:更改|权限|变化|保存)|未保存|未更改|被拒绝|拒绝|已过期|已存在|其他用户|请(?:输入|填写|选择|重试|重新)|請(?:輸入|填寫|選擇|重試)|0 ?行|오류|실패|없습니다|않았습니다|않습니다|잘못|필수|거부|만료|이미 (?:존재|사용|등록)|다른 사용자|다시 시도|입력하세요|خطأ|فشل|غير (?:صالح|صحيح|مسموح)|مطلوب|تعذر|لم يتم|مرفوض|موجود بالفعل|שגיאה|נכשל|לא (?:ניתן|נשמר|תקין)|त्रुटि|विफल|अमान्य|आवश्यक|नहीं|ข้อผิดพลาด|ไม่สามารถ|ไม่ถูกต้อง|ล้มเหลว|lỗi|thất bại|không (?:thể|hợp lệ|tìm thấy)|bắt buộc|kesalahan|gagal|tidak (?:dapat|valid|ditemukan|boleh)|wajib diisi/u;
+  /^0(?: |件|个|個|개|行)(?!.*[1-9])(?!.* (?:left|remaining|selected|übrig|restants?|restantes)(?!\p{L}))|エラー|失敗|できません|できなかった|ませんでした|無効|必須|正しくありません|不正|拒否|期限切れ|既に存在|すでに|他のユーザー|変更はありません|もう一度|入力してください|错误|錯誤|失败|无法|無法|无效|無效|必填|不能|未能|没有(?:更改|权限|变化|保存)|未保存|未更改|被拒绝|拒绝|已过期|已存在|其他用户|请(?:输入|填写|选择|重试|重新)|請(?:輸入|填寫|選擇|重試)|0 ?行|오류|실패|없습니다|않았습니다|않습니다|잘못|필수|거부|만료|이미 (?:존재|사용|등록)|다른 사용자|다시 시도|입력하세요|خطأ|فشل|غير (?:صالح|صحيح|مسموح)|مطلوب|تعذر|لم يتم|مرفوض|موجود بالفعل|שגיאה|נכשל|לא (?:ניתן|נשמר|תקין)|त्रुटि|विफल|अमान्य|आवश्यक|नहीं|ข้อผิดพลาด|ไม่สามารถ|ไม่ถูกต้อง|ล้มเหลว|lỗi|thất bại|không (?:thể|hợp lệ|tìm thấy)|bắt buộc|kesalahan|gagal|tidak (?:dapat|valid|ditemukan|boleh)|wajib diisi/u;
 
 export const PROGRESS: WordsByLanguage = {
   en: ["saving|loading|sending|submitting|processing|uploading|please wait|just a moment|in progress|working on it"],

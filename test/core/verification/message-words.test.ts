@@ -22,6 +22,14 @@ describe("toneOf", () => {
     ["Konnte nicht gespeichert werden", "refusal"],
     ["Échec de l’enregistrement", "refusal"],
     ["Guardado con éxito", "success"],
+    ["0 books have been archived.", "refusal"],
+    ["No orders were deleted", "refusal"],
+    ["0 Produkte wurden aus der Liste genommen.", "refusal"],
+    ["0 commandes ont été supprimées", "refusal"],
+    ["0件のデータを削除しました", "refusal"],
+    ["2 books have been archived, 0 errors", "success"],
+    ["0 items left in your cart", "neutral"],
+    ["10 orders were deleted", "success"],
   ])("§6.9 %s: %s", (words, tone) => {
     expect(toneOf(words)).toBe(tone);
   });
