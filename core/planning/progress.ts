@@ -9,6 +9,8 @@ export interface StepOutcome {
   readonly tag: VerdictTag;
   /** A judge believes it, nothing ties it: done once more it might be undone, so the plan goes on. */
   readonly untied?: boolean;
+  /** It could not be seen, and what comes after it decides. */
+  readonly unseen?: boolean;
   /** The action was said to end its step. */
   readonly lastForStep: boolean;
   readonly expectedOutcome: CheckResult;
@@ -16,10 +18,12 @@ export interface StepOutcome {
 
 /**
  * A step ends when its expected outcome is there, else when the action marked as its last succeeds (task-machine §9).
- * `unknown` and `contradicted` earn nothing: an action is not progress (design §20).
+ * `unknown` and `contradicted` earn nothing: an action is not progress (design §20). What a plain client cannot show is done as
+ * far as the plan goes, else it would be done again and again.
  */
 export function advance(plan: Plan, outcome: StepOutcome): { readonly plan: Plan; readonly advanced: boolean } {
-  const succeeded = outcome.tag === "confirmed" || outcome.tag === "likely" || outcome.untied === true;
+  const goesOn = outcome.untied === true || outcome.unseen === true;
+  const succeeded = outcome.tag === "confirmed" || outcome.tag === "likely" || goesOn;
   const ended = outcome.expectedOutcome === "pass" || outcome.lastForStep;
   if (!succeeded || !ended || isPlanDone(plan)) return { plan, advanced: false };
   return { plan: nextStep(plan), advanced: true };

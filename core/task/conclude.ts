@@ -112,6 +112,7 @@ function withProgress(state: TaskState, { links, verdict }: TurnOutcome, criteri
     const outcome = {
       tag: own.tag,
       untied: own.untied === true,
+      unseen: own.unseen === true,
       lastForStep: issued.lastForStep,
       expectedOutcome: stepOutcome,
     };
@@ -136,10 +137,18 @@ function withProgress(state: TaskState, { links, verdict }: TurnOutcome, criteri
     // A step further, or another field filled in, the page is not the one on which it did nothing.
     deliveries: advanced || isProgress ? [] : state.deliveries,
     replannedStep: advanced ? false : state.replannedStep,
-    // What a judge believes and nothing ties is no sign that the page does not take what is done on it.
-    unknownInARow: verdict.tag === "unknown" && verdict.untied !== true ? state.unknownInARow + 1 : 0,
+    unknownInARow: unknownAfter(state, verdict),
     clientRefusals: 0,
   };
+}
+
+/**
+ * What a judge believes and nothing ties is no sign that the page does not take what is done on it. What could not be seen
+ * anyway neither adds to what went wrong nor makes good for it.
+ */
+function unknownAfter({ unknownInARow }: TaskState, { tag, untied, unseen }: Verdict): number {
+  if (tag !== "unknown" || untied === true) return 0;
+  return unseen === true ? unknownInARow : unknownInARow + 1;
 }
 
 /** How often the targets of a turn heard of what did not come about (design §21.3). */

@@ -7,6 +7,7 @@ import { faultOfCheck } from "./check-form.js";
 import { countOf, opOf, sayThing } from "./check-words.js";
 import type { Evaluation } from "./evaluation.js";
 import { matchesGlob, matchesUrl } from "./glob.js";
+import { tellsFields } from "./unseen.js";
 import { evaluateValue } from "./value-check.js";
 import { nodesWithin } from "./within.js";
 import { fold, foldName, hasWords, isSameName, unquoted } from "./wording.js";
@@ -74,7 +75,7 @@ function evaluate(check: Check, facts: PageFacts): Evaluation {
       if (isCellCheck(check)) return evaluateCell(all, cellOf(check));
       const nodes = nodesWithin(all, unquoted(check.within ?? ""));
       if (nodes === null) return { result: "unknown", evidence: `Nothing is known to stand${placeOf(check)}.` };
-      return evaluateOnPage(check, nodes);
+      return withoutFields(evaluateOnPage(check, nodes), check, facts.skeleton);
     }
   }
 }
@@ -85,6 +86,17 @@ function isCellCheck({ activity, column }: Check): boolean {
 
 function cellOf({ within = "", column = "", value = "" }: Check) {
   return { row: unquoted(within), column: unquoted(column), value: unquoted(value) };
+}
+
+/** A plain client's markup does not tell what native fields hold: that they do not hold it is not known then. */
+function withoutFields(found: Evaluation, check: Check, skeleton: Skeleton): Evaluation {
+  const isField = check.activity === "value" && !isGiven(check.column);
+  if (!isField || found.result !== "fail" || tellsFields(skeleton)) return found;
+  const isNative = Object.values(skeleton.nodes).some(
+    ({ control, name }) =>
+      /^(?:input|select|textarea)$/.test(control?.tag ?? "") && hasWords(name, unquoted(check.name ?? "")),
+  );
+  return isNative ? { result: "unknown", evidence: "The page's HTML does not tell what its fields hold." } : found;
 }
 
 function evaluateDownload(glob: string, downloads: readonly string[] | null): Evaluation {

@@ -5,6 +5,7 @@ import { isOtherDocument, showsAnotherPage } from "./arrival.js";
 import type { Contrary } from "./contrary.js";
 import { isMasked, readsBack } from "./read-back.js";
 import type { Scene } from "./scene.js";
+import { tellsFields } from "./unseen.js";
 import { isAt } from "./url-change.js";
 import { isOn, valuesOf } from "./value-check.js";
 import { CONFIDENCE } from "./verdict.js";
@@ -182,5 +183,7 @@ function already(reason: string): FixedOutcome {
 
 /** A plain client's HTML may not carry what was typed or chosen (properties are no attributes): there it proves nothing. */
 function brokenBy(scene: Scene, rule: string, reason: string): FixedOutcome {
-  return scene.receipt === undefined ? NONE : { kind: "broken", rule, reason };
+  const { receipt, after } = scene;
+  const isBlind = receipt === undefined && !(after.skeleton !== null && tellsFields(after.skeleton));
+  return isBlind ? NONE : { kind: "broken", rule, reason };
 }

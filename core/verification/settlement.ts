@@ -9,6 +9,7 @@ import { isExempt, type Scene } from "./scene.js";
 import { OF_THE_ANSWER, type SubmitEvidence } from "./submit.js";
 import { cameOfItsEvents, type Tie } from "./tie.js";
 import { isCausedAtTarget, movedWithTarget, targetChanges } from "./tie-target.js";
+import { entersUnseen } from "./unseen.js";
 import { CONFIDENCE, ruled, type Settlement, submitVerdict, type Verdict } from "./verdict.js";
 
 /** What the rules found in a scene. */
@@ -28,6 +29,7 @@ type Rule = (scene: Scene, finding: Finding) => Verdict | null;
 const RULES: readonly Rule[] = [
   refusedByClient,
   reportedFailure,
+  unseenEntry,
   nothingChanged,
   askedFirst,
   submitShaped,
@@ -65,6 +67,16 @@ function reportedFailure({ receipt, observation, issued }: Scene, { submit }: Fi
   }
   const why = receipt?.error ?? observation.lastActionError?.message ?? "no reason given";
   return ruled("contradicted", "reported-failure", CONFIDENCE.nothingChanged, `It failed on the page: ${oneLine(why)}`);
+}
+
+/**
+ * A browser's `outerHTML` shows no typed value, no tick and no choice. From a client that sends only that, an entry is
+ * neither done nor undone: it goes on as weak, and a submit is judged by its own evidence.
+ */
+function unseenEntry(scene: Scene, { fixed, tied }: Finding): Verdict | null {
+  if (fixed.kind === "held" || (tied && !isStill(scene)) || !entersUnseen(scene)) return null;
+  const reason = "The page's HTML does not tell what its fields hold.";
+  return { ...ruled("unknown", "entry-unseen", CONFIDENCE.unknown, reason), unseen: true };
 }
 
 /** Design §6.3. */

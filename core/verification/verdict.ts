@@ -22,6 +22,8 @@ export interface Verdict {
   readonly judged: boolean;
   /** Something changed and a judge believes it, but no code ties the change to the action: it goes on, and completes no task. */
   readonly untied?: true;
+  /** What a plain client's HTML cannot show: the task goes on, and what comes after it decides. */
+  readonly unseen?: true;
 }
 
 /** After `gatherEvidence`: the action is settled by rule, or the judge is needed. */

@@ -39,6 +39,11 @@ describe("advance", () => {
     ["its last action is likely", { tag: "likely", lastForStep: true }, true],
     ["an action in its middle succeeded", {}, false],
     ["its last action is unknown", { tag: "unknown", lastForStep: true, expectedOutcome: "pass" }, false],
+    [
+      "its last action is unknown, because it cannot be seen",
+      { tag: "unknown", unseen: true, lastForStep: true },
+      true,
+    ],
     ["its last action failed", { tag: "contradicted", lastForStep: true, expectedOutcome: "pass" }, false],
   ])("§9 a step ends or not: %s", (_, fields, expected) => {
     expect(advance(plan, outcome(fields)).advanced).toBe(expected);

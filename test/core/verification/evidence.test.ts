@@ -391,9 +391,9 @@ describe("gatherEvidence: fixed outcomes (§6.8)", () => {
     ["a masked value that nobody read", set("", "[PASSWORD]", { receipt: { verified: null } }), null],
     ["a value that did not take", set("", "", { after: [field(""), alert("No")] }), ["contradicted", "value-not-set"]],
     [
-      "the same from a client whose page does not carry values",
+      "the same from a plain client that tells what its fields hold",
       set("", "", { receipt: null, after: [field(""), alert("No")] }),
-      null,
+      ["contradicted", "value-not-set"],
     ],
     ["another value than entered", set("", "Jasper"), null],
     [
