@@ -8,6 +8,7 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { requirePrincipal } from "./auth.js";
+import { addClientScript } from "./client-script.js";
 import { addConversation } from "./conversation.js";
 import { addDocs } from "./docs.js";
 import type { ApiDeps, ApiEnv } from "./environment.js";
@@ -38,7 +39,7 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   app.notFound((c) => writeError(c, new ApiError("NOT_FOUND", "There is no such route.")));
   app.use(requestId({ generator: () => deps.newId() }));
   app.use(logRequests(deps));
-  app.use(secureHeaders());
+  app.use(secureHeaders({ overwrite: false }));
   app.use(allowOrigins(deps.allowedOrigins));
   app.use(
     methodNotAllowed({
@@ -65,6 +66,7 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   addHealth(app, deps);
   addMetrics(app, deps);
   addDocs(app);
+  addClientScript(app);
   return app;
 }
 

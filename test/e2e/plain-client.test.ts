@@ -1,11 +1,15 @@
-/** Proves protocol §1 for a plain client: curl, which sends url, query, dom and taskId and nothing else, through the real stack. */
+/** Proves protocol §1 for plain clients: curl sends url, query, dom and taskId and nothing else; the dom is a real browser's own. */
 
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseAction } from "../../core/action/grammar.js";
 import { type Stack, startStack } from "../../stack/supervisor.js";
+import { browserPath } from "../../stack/tools.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
-import { openStubLogin } from "./stub-login.js";
+import { launchChromium } from "../../testing/sites/chromium.js";
+import { startLoginSite } from "./login-site.js";
 
 interface Told {
   readonly taskId: string;
@@ -15,14 +19,25 @@ interface Told {
   readonly action?: string;
   readonly actionId?: string;
   readonly redelivered?: boolean;
+  readonly target?: { readonly role: string; readonly name: string };
+  readonly verification?: { readonly verdict: string; readonly semanticSummary: string };
+}
+
+/** A way to read a page and to find on it what an action names. */
+interface Reader {
+  readonly read: (page: Page) => Promise<string>;
+  readonly find: (page: Page, told: Told) => Promise<Locator>;
 }
 
 let stack: Stack;
+let browser: Browser;
 
 beforeAll(async () => {
   stack = await startStack({ env: { ...GENEROUS_LIMITS, MODEL: "offline", LOG_LEVEL: "warn" } });
+  browser = await launchChromium(browserPath());
 });
 afterAll(async () => {
+  await browser?.close();
   await stack?.stop();
 });
 
@@ -50,33 +65,77 @@ const hasCurl: Promise<boolean> = run("curl", ["--version"]).then(
   () => false,
 );
 
+/** What a person finds in the browser's own tools. */
+const OUTER_HTML: Reader = {
+  read: (page) => page.evaluate("document.documentElement.outerHTML"),
+  find: async (page, { target }) => {
+    if (target === undefined) throw new Error("the action names no element");
+    // A password field has no role of its own.
+    return page
+      .getByLabel(target.name, { exact: true })
+      .or(page.getByRole(target.role as "button", { name: target.name }));
+  },
+};
+
+/** What `GET /client.js` makes of it. */
+const CLIENT_JS: Reader = {
+  read: async (page) => {
+    const script = await (await fetch(`${stack.api.url}/client.js`)).text();
+    return await page.evaluate(`globalThis.surefoot ?? (() => { ${script} })(); surefoot.page()`);
+  },
+  find: async (page, { action = "" }) => {
+    await page.evaluate(`surefoot.element(${/\((\d+)/.exec(action)?.[1]}).setAttribute("data-named", "")`);
+    return page.locator("[data-named]").last();
+  },
+};
+
+async function act(page: Page, told: Told, reader: Reader): Promise<void> {
+  const parsed = parseAction(told.action ?? "");
+  if (!parsed.ok) throw new Error(parsed.fault);
+  const { action } = parsed;
+  const element = action.kind === "wait" || action.kind === "navigate" ? null : await reader.find(page, told);
+  if (action.kind === "navigate") await page.goto(action.url);
+  else if (action.kind === "type" || action.kind === "setValue") await element?.fill(action.text);
+  else if (action.kind === "select") await element?.selectOption({ label: action.option });
+  else if (action.kind === "click") await element?.click();
+  // A person looks at what came of it before they say so.
+  await page.waitForTimeout(500);
+  await page.waitForLoadState("networkidle");
+}
+
 describe("plain client", () => {
-  test("seed 002 §14.2 five steps by curl with url, query, dom and taskId: each action is issued once", async () => {
-    const site = openStubLogin();
+  test.each<[string, Reader]>([
+    ["a browser's outerHTML, which shows nothing that was entered", OUTER_HTML],
+    ["the page as client.js reads it", CLIENT_JS],
+  ])("seed 002 §14.2 five steps by curl with url, query, dom and taskId: %s", async (_, reader) => {
+    const site = await startLoginSite();
+    const page = await browser.newPage();
+    await page.goto(site.url);
+    const report = async () => ({ url: page.url(), dom: await reader.read(page) });
     const query =
       "Type test@example.com into Email, type test123 into Password, click Log in, open Settings and choose the dark theme";
     const issued: Told[] = [];
-    let told = await post({ ...site.page(), query });
-    while (told.action !== undefined && told.actionId !== undefined && issued.length < 10) {
+    let told = await post({ ...(await report()), query });
+    while (told.action !== undefined && told.actionId !== undefined && issued.length < 12) {
       issued.push(told);
-      site.act(told.action);
+      await act(page, told, reader);
       // As seed 002 §14.2.2 has it: whatever is said now never replaces what was asked.
-      told = await post({ ...site.page(), query: "Continue with the login", taskId: told.taskId });
+      told = await post({ ...(await report()), query: "Continue with the login", taskId: told.taskId });
     }
-    console.log(
-      `${(await hasCurl) ? "curl" : "fetch"}: ${issued.map(({ action }) => action).join(", ")} → ${told.status}: ${told.thought}`,
-    );
-    expect(site.done).toEqual([
-      "email test@example.com",
-      "password test123",
-      "logged in",
-      "settings opened",
-      "theme dark",
-    ]);
-    expect(issued).toHaveLength(5);
-    expect(new Set(issued.map(({ actionId }) => actionId)).size).toBe(5);
+    await page.close();
+    await site.stop();
+    const story = issued.map(({ action, verification }) => `${verification?.verdict ?? ""} ${action}`).join(", ");
+    console.log(`${(await hasCurl) ? "curl" : "fetch"}: ${story} → ${told.status}: ${told.thought}`);
+    expect(site.done, story).toEqual(["logged in as test@example.com with test123", "theme dark"]);
+    const deeds = issued.filter(({ action = "" }) => !action.startsWith("wait("));
+    expect(deeds, story).toHaveLength(5);
+    expect(new Set(deeds.map(({ actionId }) => actionId)).size).toBe(5);
     expect(issued.some(({ redelivered }) => redelivered === true)).toBe(false);
     expect(new Set(issued.map(({ taskId }) => taskId)).size).toBe(1);
     expect(told, told.thought).toMatchObject({ status: "completed" });
+    const verdicts = issued.flatMap(({ verification }) => verification?.verdict ?? []);
+    const entry = reader === OUTER_HTML ? "unknown" : "confirmed";
+    expect(verdicts.slice(0, 2), story).toEqual([entry, entry]);
+    expect(["likely", "confirmed"], story).toContain(verdicts[2]);
   });
 });
