@@ -22,7 +22,7 @@ import type { EngineReply, Refusal } from "./engine.js";
 import type { ApiDeps, ApiEnv } from "./environment.js";
 import { ApiError } from "./errors.js";
 import { observationIdOf, sessionIdOf, taskIdOf } from "./identity.js";
-import { toContract, toLimits, toObservation } from "./observation.js";
+import { toContract, toExecution, toLimits, toObservation } from "./observation.js";
 import { takePage } from "./page-intake.js";
 import { toAccepted, toReply } from "./reply.js";
 import { accepted, interactReply } from "./reply-schemas.js";
@@ -104,6 +104,7 @@ async function open(deps: ApiDeps, { who, body, observationId, signal, spend }: 
   if (!(await findTask(deps.database, who, taskId))) await spend("newTasks");
   const { page, before } = await takePage(deps, who, body);
   const task = refOf(who, { taskId, sessionId });
+  const execution = toExecution(body.options);
   const start: TaskStart = {
     v: 1,
     task,
@@ -112,7 +113,7 @@ async function open(deps: ApiDeps, { who, body, observationId, signal, spend }: 
     ...(body.limits && { limits: toLimits(body.limits) }),
     ...(body.contract && { contract: toContract(body.contract, deps.now()) }),
     ...placeOf(body),
-    ...(body.options?.verify !== undefined && { verify: body.options.verify }),
+    ...(execution && { execution }),
     ...(body.options?.approve !== undefined && { approve: body.options.approve }),
     ...(body.options?.chain !== undefined && { chain: body.options.chain }),
     speculate: body.options?.speculate ?? true,
@@ -154,7 +155,8 @@ export async function observationFor(
   // A query never replaces the goal; while the task asks, one that differs is the answer (protocol §2).
   const answer = body.query !== undefined && body.query !== row.query ? body.query : undefined;
   const pickup = row.undeliveredAfter !== null && row.protocol === null && !row.observationIds.includes(observationId);
-  return toObservation(body, { observationId, page, before, answer, pickup });
+  const execution = toExecution(body.options);
+  return toObservation(body, { observationId, page, before, answer, pickup, ...(execution && { execution }) });
 }
 
 async function sessionFor(

@@ -1,5 +1,6 @@
 /** Observation from a request: what of a page report goes into history, and how little of it (task-machine §6). */
 
+import type { ExecutionOptions } from "../core/action/execution.js";
 import type { Attempt, Receipt } from "../core/action/receipt.js";
 import type { Limits } from "../core/limits/budget.js";
 import { maskText } from "../core/page/mask.js";
@@ -7,7 +8,7 @@ import type { ActionId, ObservationId } from "../core/task/identity.js";
 import type { Observation, PageRef, Witness, WitnessedChange, WitnessedRequest } from "../core/task/observation.js";
 import { checkFields } from "../core/verification/check-form.js";
 import type { Contract } from "../core/verification/contract.js";
-import type { PageReport, SentContract, SentReceipt } from "./request-schemas.js";
+import type { PageReport, SentContract, SentOptions, SentReceipt } from "./request-schemas.js";
 
 /** An observation in history stays under 8 KB. */
 export const OBSERVATION_BYTES = 8_000;
@@ -25,10 +26,12 @@ export interface Reported {
   readonly answer: string | undefined;
   /** A plain client comes to fetch what a 202 kept from it. */
   readonly pickup: boolean;
+  /** For the action that is asked for with it. */
+  readonly execution?: ExecutionOptions;
 }
 
 export function toObservation(body: PageReport, reported: Reported): Observation {
-  const { page, observationId, before, answer, pickup } = reported;
+  const { page, observationId, before, answer, pickup, execution } = reported;
   return shrink({
     ...page,
     observationId,
@@ -55,6 +58,7 @@ export function toObservation(body: PageReport, reported: Reported): Observation
         defined({ ...body.clientVerification, selector: cutIfAny(body.clientVerification.selector) }),
       answer: answer?.slice(0, KEPT.answer),
       limits: body.limits && toLimits(body.limits),
+      execution,
       previousUrl: body.previousUrl?.slice(0, KEPT.previousUrl),
       beforeDomHash: body.beforeDomHash,
       afterDomHash: body.afterDomHash,
@@ -64,6 +68,13 @@ export function toObservation(body: PageReport, reported: Reported): Observation
 
 export function toLimits(sent: NonNullable<PageReport["limits"]>): Partial<Limits> {
   return defined(sent);
+}
+
+/** Undefined where nothing is said of it. */
+export function toExecution(sent: SentOptions | undefined): ExecutionOptions | undefined {
+  const { verifyDelayMs, maxRetries, verify } = sent ?? {};
+  const told = defined({ verifyDelayMs, maxRetries, verify });
+  return Object.keys(told).length === 0 ? undefined : told;
 }
 
 /** A contract that a user sent: numbered, dated, and in our words. */

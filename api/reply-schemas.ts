@@ -5,6 +5,7 @@ import type { LimitName } from "../core/limits/budget.js";
 import { CHECK_ACTIVITIES } from "../core/verification/check.js";
 import type { Account } from "./auth.js";
 import { checkShape } from "./check-schema.js";
+import { contractResult } from "./contract-result-schema.js";
 import { metrics } from "./metrics-schema.js";
 import type { Accepted, InteractReply, TaskView } from "./reply.js";
 
@@ -112,44 +113,6 @@ const subTask = z
   })
   .openapi("SubTask");
 
-const activity = z.enum([...CHECK_ACTIVITIES, "judge", "answer"]);
-const contractResult = z
-  .object({
-    contract: z.object({
-      type: z.enum(["verifiable", "advisory", "skip"]),
-      criteria: z
-        .array(
-          z.object({
-            id: text,
-            activity,
-            description: text,
-            ...checkShape,
-            timing: z.enum(["immediate", "at_end"]),
-          }),
-        )
-        .readonly(),
-      generatedFrom: z.enum(["auto", "user", "prd"]),
-      generatedAt: text,
-    }),
-    overall: z.enum(["pass", "fail", "pending"]),
-    criteria: z
-      .array(
-        z.object({
-          id: text,
-          activity,
-          status: z.enum(["pass", "fail", "skipped", "pending"]),
-          error: text.optional(),
-          attempts: z.int(),
-          checkedAt: text.optional(),
-          stepIndex: z.int().optional(),
-          evidence: text.optional(),
-        }),
-      )
-      .readonly(),
-    completedAt: text.optional(),
-  })
-  .openapi("ContractResult");
-
 const expectedOutcome = z
   .object({
     description: text,
@@ -209,6 +172,10 @@ export const interactReply = z
     risk: risk.optional(),
     verifyDelayMs: z.int().optional(),
     maxRetries: z.int().optional(),
+    verify: z.boolean().optional(),
+    untilSettled: z.literal(true).optional().openapi({
+      description: "with a `wait`: over as soon as nothing of the action before is under way, at the latest after 8 s",
+    }),
     maxDeliveries: z.int().optional().openapi({
       description: "how often the target may still hear of the action; 2 when absent, 1 where it may change state",
     }),

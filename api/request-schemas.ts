@@ -6,6 +6,7 @@ import type { Status } from "../core/task/reply.js";
 import { CHECK_ACTIVITIES } from "../core/verification/check.js";
 import { faultOfCriterion } from "../core/verification/check-form.js";
 import { checkShape } from "./check-schema.js";
+import { options, receipt } from "./execution-schemas.js";
 
 export const DOM_MAX = 500_000;
 const URL_MAX = 4_096;
@@ -64,37 +65,6 @@ export const contract = z
     }
   })
   .openapi("Contract");
-
-export const receipt = z
-  .object({
-    actionId: z.string().min(1).max(100),
-    action: z.string().min(1).max(12_000),
-    ok: z.boolean(),
-    verified: z.boolean().nullable(),
-    delivered: z.boolean().openapi({ description: "an event of the action reached its target" }),
-    retried: z.boolean(),
-    retryReason: line.optional(),
-    error: line.optional(),
-    expected: line.optional(),
-    observed: line.optional(),
-    target: z.object({ id: z.int(), role: line, name: line }).optional(),
-    attempts: z
-      .array(
-        z.object({
-          method: z.string().max(100),
-          result: z.enum(["verified", "failed", "error", "skipped"]),
-          expected: line.optional(),
-          observed: line.optional(),
-          delivered: z.boolean(),
-          ms: z.number().min(0).max(86_400_000),
-        }),
-      )
-      .max(20),
-    effect: z.enum(["none", "changed", "pending", "gone", "unknown", "refused"]),
-    userInput: z.boolean().optional(),
-    settled: z.boolean(),
-  })
-  .openapi("Receipt");
 
 /** A part of the page that the client saw change, by its first words. */
 const seenChange = z.object({ n: z.int().min(0).max(INTEGER_MAX).optional(), text: z.string().max(80) });
@@ -156,6 +126,7 @@ const pageReport = z.object({
     })
     .optional(),
   limits: limits.optional(),
+  options: options.optional(),
 });
 
 const query = z.string().trim().min(1).max(10_000);
@@ -166,14 +137,6 @@ export const interactRequest = pageReport
     taskId: z.guid().optional(),
     sessionId: z.guid().optional(),
     contract: contract.optional(),
-    options: z
-      .object({
-        chain: z.boolean().optional(),
-        speculate: z.boolean().optional(),
-        verify: z.boolean().optional(),
-        approve: z.enum(["never", "irreversible", "always"]).optional(),
-      })
-      .optional(),
   })
   .superRefine((body, issues) => {
     if (body.taskId === undefined && body.query === undefined) {
@@ -260,6 +223,7 @@ export type PageReport = z.infer<typeof pageReport>;
 export type InteractRequest = z.infer<typeof interactRequest>;
 export type SentContract = z.infer<typeof contract>;
 export type SentReceipt = z.infer<typeof receipt>;
+export type SentOptions = z.infer<typeof options>;
 
 function isHttp(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);

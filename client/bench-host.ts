@@ -12,7 +12,7 @@ export function createBenchHost(bench: Bench): TaskHost {
   let last: { readonly dom: string } = { dom: "" };
   return {
     async observe() {
-      const isSettled = settled ?? (await settle(bench.surface, bench.network, bench.clock));
+      const isSettled = settled ?? (await settle(bench));
       settled = null;
       const { epoch: _, ...view } = await bench.surface.observe();
       last = view;

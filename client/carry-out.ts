@@ -9,7 +9,7 @@ import { keyChord } from "./key-chord.js";
 import { leaveField, readLeft } from "./leave.js";
 import { planOf } from "./methods.js";
 import { receiptOf, refusal } from "./receipt.js";
-import { settle } from "./settle.js";
+import { AFTER_LOOK_MS, settle } from "./settle.js";
 import { ANY_EPOCH, type FoundTarget, type Look, type TargetName } from "./surface.js";
 import { tabAttempt } from "./tab-action.js";
 
@@ -33,15 +33,13 @@ export async function carryOut(order: Order, bench: Bench): Promise<CarriedOut> 
   if (typeof ends === "string") return refusal(order, ends);
   const looksBack = action.kind !== "wait" && order.follows !== true;
   const drifted = looksBack ? { drifted: await bench.surface.drift() } : {};
-  bench.network.begin();
-  bench.sideEffects.begin();
-  const before = await bench.surface.begin(ends.target?.n ?? null, ends.destination?.n ?? null);
+  const before = order.untilSettled ? await goOn(bench) : await begin(ends, bench);
   const tried =
     (await tabAttempt(action, order, bench)) ?? (await pageAttempts({ order, action, before, ...ends }, bench));
   if (tried === null) return refusal(order, `this client cannot ${action.kind}`);
   const isLeft = await leaveField(tried, order, ends.target, bench);
   // Between two entries of a form nothing is judged; the page settles after the last.
-  const settled = order.more === true ? false : await settle(bench.surface, bench.network, bench.clock);
+  const settled = order.more === true ? false : await settle(bench, order.untilSettled && AFTER_LOOK_MS);
   const done = isLeft ? await readLeft(tried, ends.target, bench) : await lookAgain(tried, ends.target, bench);
   const after = await bench.surface.look();
   bench.network.end();
@@ -50,6 +48,20 @@ export async function carryOut(order: Order, bench: Bench): Promise<CarriedOut> 
   const receipt = receiptOf({ order, action, target: ends.target, done, after, before, busy, settled });
   return { receipt, witness, ...drifted };
 }
+
+async function begin({ target, destination }: Ends, { network, sideEffects, surface }: Bench): Promise<Begun> {
+  network.begin();
+  sideEffects.begin();
+  return await surface.begin(target?.n ?? null, destination?.n ?? null);
+}
+
+/** A wait for what the action before has begun: nothing of that is forgotten. */
+async function goOn({ network, surface }: Bench): Promise<Begun> {
+  network.resume();
+  return await surface.look();
+}
+
+type Begun = Errand["before"];
 
 /** Why this host cannot do it at all. */
 function incapable({ kind }: Action, { hand, dialogs }: Bench): string | null {

@@ -20,6 +20,8 @@ export interface TaskOptions {
   /** Goes on with a task that an earlier client left. */
   readonly taskId?: string;
   readonly verify?: boolean;
+  readonly verifyDelayMs?: number;
+  readonly maxRetries?: number;
   /** False: one action a turn. */
   readonly chain?: boolean;
   /** False: the next action is not worked out before the verdict on the last one is there. */
@@ -147,11 +149,9 @@ export class Conversation {
 }
 
 /** Null when everything is as usual. */
-function askedFor({ verify, chain, speculate }: TaskOptions): NonNullable<InteractRequest["options"]> | null {
-  if (verify === undefined && chain === undefined && speculate === undefined) return null;
-  return {
-    ...(verify === undefined ? {} : { verify }),
-    ...(chain === undefined ? {} : { chain }),
-    ...(speculate === undefined ? {} : { speculate }),
-  };
+function askedFor(options: TaskOptions): NonNullable<InteractRequest["options"]> | null {
+  const { verify, verifyDelayMs, maxRetries, chain, speculate } = options;
+  const asked = Object.entries({ verify, verifyDelayMs, maxRetries, chain, speculate });
+  const told = asked.filter(([, value]) => value !== undefined);
+  return told.length === 0 ? null : Object.fromEntries(told);
 }

@@ -1,5 +1,6 @@
 /** Delivery: an action that the server issued is carried out once, ever; asked for again, its receipt is given again. Elsewhere: executor. */
 
+import type { ExecutionOptions } from "../core/action/execution.js";
 import type { Receipt } from "../core/action/receipt.js";
 import type { Witness } from "../core/task/observation.js";
 import type { Status } from "../core/task/reply.js";
@@ -7,17 +8,12 @@ import type { Before } from "./before.js";
 import { actionsOf, type Issued, mayGoOn, witnessOf } from "./chain.js";
 import type { Carried, Order, TaskHost } from "./host.js";
 import { type ActionLog, type LogStorage, openActionLog } from "./log.js";
-
-const DEFAULT_VERIFY_DELAY_MS = 100;
-const DEFAULT_MAX_RETRIES = 3;
+import { orderOf } from "./order.js";
 
 /** For every action of a task; what the server says of a single one goes before. */
-export interface Pace {
-  /** How long after an attempt its effect is looked for. */
-  readonly verifyDelayMs?: number;
-  readonly maxRetries?: number;
-  /** False: carried out by the first method, and `verified` is null. */
-  readonly verify?: boolean;
+export interface Pace extends ExecutionOptions {
+  /** For one action alone, before all that is said of the task. */
+  readonly forAction?: (action: StepFacts) => ExecutionOptions | undefined;
   /** Aborted: nothing more is begun. */
   readonly signal?: AbortSignal;
 }
@@ -96,7 +92,8 @@ export class Delivery {
   private async carryOut(issued: Issued, place: Place, log: ActionLog): Promise<Carried> {
     const { action, actionId } = issued;
     await log.begun(actionId, action);
-    const carried = await this.host.carryOut({ ...orderOf(issued, this.pace), ...place });
+    const own = this.pace.forAction?.(this.note(issued));
+    const carried = await this.host.carryOut({ ...orderOf(issued, this.pace), ...own, ...place });
     await log.done(carried.receipt);
     if (carried.receipt.effect !== "refused") this.executed.add(actionId);
     return carried;
@@ -114,18 +111,4 @@ export class Delivery {
     this.log ??= await openActionLog(this.storage, taskId);
     return this.log;
   }
-}
-
-function orderOf({ action, actionId, target, kind, risk, ...reply }: Issued, pace: Pace): Order {
-  return {
-    actionId,
-    action,
-    ...(target === undefined ? {} : { target }),
-    ...(kind === undefined ? {} : { kind }),
-    ...(risk === undefined ? {} : { risk }),
-    verifyDelayMs: reply.verifyDelayMs ?? pace.verifyDelayMs ?? DEFAULT_VERIFY_DELAY_MS,
-    maxRetries: reply.maxRetries ?? pace.maxRetries ?? DEFAULT_MAX_RETRIES,
-    ...(reply.maxDeliveries === undefined ? {} : { maxDeliveries: reply.maxDeliveries }),
-    verify: pace.verify !== false,
-  };
 }

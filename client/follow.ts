@@ -15,6 +15,7 @@ export function followBench(now: () => Bench, switchTab: NonNullable<Hand["switc
     network: {
       begin: () => now().network.begin(),
       end: () => now().network.end(),
+      resume: () => now().network.resume(),
       seen: () => now().network.seen(),
       open: () => now().network.open(),
       silenceMs: () => now().network.silenceMs(),

@@ -39,6 +39,8 @@ export interface NetworkWatch {
   begin(): void;
   /** Ends the attribution. */
   end(): void;
+  /** The action goes on: nothing of it is forgotten, and what is requested from here on is its own too. */
+  resume(): void;
   seen(): readonly WitnessedRequest[];
   /** Own requests still running; a read without an answer for 2 s is a stream and counts no more. */
   open(): number;

@@ -20,6 +20,8 @@ export interface Order {
   readonly maxDeliveries?: number;
   /** False: carried out by the first method, and `verified` is null. */
   readonly verify: boolean;
+  /** A wait that is part of the action before: it is over when nothing of that is under way any more. */
+  readonly untilSettled?: true;
   /** Another entry of the same chain follows at once: what this one did is looked for, the page need not settle first. */
   readonly more?: true;
   /** An entry of the same chain came right before: the page is as that one left it. */

@@ -10,16 +10,46 @@ const DOM_QUIET_MS = 300;
 const NETWORK_QUIET_MS = 500;
 const LOOK_EVERY_MS = 50;
 
+interface Watched {
+  readonly surface: PageSurface;
+  readonly network: NetworkWatch;
+  readonly clock: Clock;
+}
+
 /** Loading indicators gone → own requests done and silent → no change of the page; between 500 ms and 5 s. */
-export async function settle(surface: PageSurface, network: NetworkWatch, clock: Clock): Promise<boolean> {
+export async function settle({ surface, network, clock }: Watched, mostMs = MOST_MS): Promise<boolean> {
   const startedMs = clock.now();
   for (;;) {
     const elapsedMs = clock.now() - startedMs;
     if (elapsedMs >= LEAST_MS && network.open() === 0 && network.silenceMs() >= NETWORK_QUIET_MS) {
-      const seen = await quietWithin(MOST_MS - elapsedMs, surface, clock);
+      const seen = await quietWithin(mostMs - elapsedMs, surface, clock);
       if (seen && !seen.loading && seen.quietMs >= DOM_QUIET_MS) return true;
     }
-    if (elapsedMs >= MOST_MS) return false;
+    if (elapsedMs >= mostMs) return false;
+    await clock.sleep(LOOK_EVERY_MS);
+  }
+}
+
+/** The time of a second look when nothing is seen to be under way, and the most that is waited for what is. */
+const LEAST_LOOK_MS = 2_000;
+const MOST_LOOK_MS = 8_000;
+/** A page that was waited for so long is given only this much to come to rest. */
+export const AFTER_LOOK_MS = 1_000;
+
+/**
+ * The wait of a second look: over as soon as what the client saw under way is over. What only the server could read, from the
+ * page's words, is waited for as long as it says.
+ */
+export async function waitUntilSettled(seconds: number, { surface, network, clock }: Watched): Promise<void> {
+  const startedMs = clock.now();
+  let leastMs = Math.min(seconds * 1_000, MOST_LOOK_MS);
+  for (;;) {
+    const elapsedMs = clock.now() - startedMs;
+    if (elapsedMs >= MOST_LOOK_MS) return;
+    const isOpen =
+      network.open() > 0 || (await quietWithin(MOST_LOOK_MS - elapsedMs, surface, clock))?.loading !== false;
+    if (isOpen) leastMs = Math.min(leastMs, LEAST_LOOK_MS);
+    else if (elapsedMs >= leastMs) return;
     await clock.sleep(LOOK_EVERY_MS);
   }
 }

@@ -4,6 +4,7 @@ import type { Action } from "../core/action/grammar.js";
 import type { Attempts, Bench } from "./attempt.js";
 import type { Arrival } from "./hand.js";
 import type { Order } from "./host.js";
+import { waitUntilSettled } from "./settle.js";
 
 const LONGEST_WAIT_S = 30;
 
@@ -38,7 +39,8 @@ export async function tabAttempt(action: Action, order: Order, bench: Bench): Pr
         await dialogs?.answer(action.answer);
         return dialogs?.open() ? { kind: "stayed", reason: "another dialog is open" } : { kind: "arrived" };
       case "wait":
-        await clock.sleep(Math.min(action.seconds, LONGEST_WAIT_S) * 1_000);
+        if (order.untilSettled) await waitUntilSettled(action.seconds, bench);
+        else await clock.sleep(Math.min(action.seconds, LONGEST_WAIT_S) * 1_000);
         return { kind: "arrived" };
       default:
         return null;

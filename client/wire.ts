@@ -41,6 +41,8 @@ export interface InteractRequest {
     readonly chain?: boolean;
     readonly speculate?: boolean;
     readonly verify?: boolean;
+    readonly verifyDelayMs?: number;
+    readonly maxRetries?: number;
     readonly approve?: "never" | "irreversible" | "always";
   };
 }

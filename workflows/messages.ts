@@ -2,6 +2,7 @@
 
 import { defineSearchAttributeKey, type SearchAttributePair } from "@temporalio/common";
 import { defineQuery, defineSignal, defineUpdate } from "@temporalio/workflow";
+import type { ExecutionOptions } from "../core/action/execution.js";
 import type { Limits } from "../core/limits/budget.js";
 import type { Plan } from "../core/planning/plan.js";
 import type { SubTaskTree } from "../core/planning/subtasks.js";
@@ -47,8 +48,8 @@ export interface TaskStart {
   readonly promptForAdvisory?: boolean;
   /** A contract the user sent; else one is agreed. */
   readonly contract?: Contract;
-  /** `verify: false` opts out of the client's own verification, never of the server's. */
-  readonly verify?: boolean;
+  /** How the client checks and repeats what it does; the server's own verification stands. */
+  readonly execution?: ExecutionOptions;
   /** Which actions wait for a person; irreversible ones unless told otherwise. */
   readonly approve?: ApprovalRule;
   /** Where the user is, as the browser says. */

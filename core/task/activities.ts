@@ -1,5 +1,6 @@
 /** Activities: the names, inputs and results of everything a task asks the outside world for (task-machine §7). */
 
+import type { ExecutionOptions } from "../action/execution.js";
 import type { Target, TargetFacts } from "../action/gate.js";
 import type { FoundOutput, OutputSpec } from "../planning/outputs.js";
 import type { Plan, PlanStep } from "../planning/plan.js";
@@ -17,6 +18,7 @@ import type { TypedValue } from "../verification/entered.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Judgement } from "../verification/judgement.js";
 import type { Settlement, Verdict } from "../verification/verdict.js";
+import type { ChoosingContext } from "./choosing-context.js";
 import type { CompletionShapes } from "./completion-activity.js";
 import type { CriticShapes } from "./criticising-activity.js";
 import type { ActionId, TaskRef } from "./identity.js";
@@ -25,7 +27,6 @@ import type { Observation, PageRef } from "./observation.js";
 import type { PastAction } from "./past-action.js";
 import type { ReasoningShapes } from "./reasoning-activities.js";
 import type { RecordBatch } from "./record-batch.js";
-import type { Refusal } from "./refusal.js";
 
 /** Tokens of one or more model calls. */
 export interface Usage {
@@ -44,34 +45,6 @@ export interface Usage {
   readonly latencyMs?: number;
   /** Millionths of a dollar; absent where a model costs nothing or says nothing of its price. */
   readonly costMicroUsd?: number;
-}
-
-/** What every choosing activity is told. The goal's text is read from the `tasks` row by the activity. */
-export interface ChoosingContext {
-  readonly task: TaskRef;
-  readonly page: PageRef;
-  readonly contract: Contract;
-  readonly criteria: readonly CriterionResult[];
-  /** Newest last, at most 10. */
-  readonly history: readonly PastAction[];
-  readonly earlierSummary: string;
-  /** What was proposed last, who refused it and why; to be avoided. */
-  readonly fault?: Refusal;
-  /** Words that were looked for on this page with `look("…")`: what has them is shown, folded or not. */
-  readonly look?: readonly string[];
-  /** What a person added on resume or answered. */
-  readonly hints: readonly string[];
-  /** Said after an action that worked without ending the task (seed 001). */
-  readonly continuation?: string;
-  /** The phase at hand; absent for a task of one phase. */
-  readonly subTask?: SubTaskBrief;
-  /** What a search brought; data from strangers. */
-  readonly found?: string;
-  /** Whether what the next step needs is to be seen, in words; from the last verification. */
-  readonly lookAhead?: string;
-  readonly when?: Moment;
-  /** Further entries of the same form may be proposed with the action, to be issued as one chain (design §7). */
-  readonly mayChain?: true;
 }
 
 /** An action proposed by a model, with facts computed by code. */
@@ -114,6 +87,8 @@ export interface IssuedAction {
   readonly facts: TargetFacts;
   readonly lastForStep: boolean;
   readonly expectedOutcome?: Check;
+  /** How the client is to check and repeat it; the second look's wait has none of its own. */
+  readonly execution?: Required<ExecutionOptions>;
   /** How often its target may still hear of it; absent where nothing was tried before. */
   readonly maxDeliveries?: number;
   /** Place in its chain; absent for the first of a chain and for an action on its own. */

@@ -1,5 +1,6 @@
 /** Chaining: which entries of one form may be issued together, as one turn (design §7). Elsewhere: batching, form fill. */
 
+import { executionOf } from "../action/execution.js";
 import { gate } from "../action/gate.js";
 import { type Entry, isEntry, parseAction, printAction } from "../action/grammar.js";
 import { type Attempted, countAttempt } from "../limits/loop.js";
@@ -16,7 +17,8 @@ export const MAX_CHAIN = 8;
 
 /** A plain client knows no chains, and where a person must allow every action each is asked for by itself. */
 export function mayChain(state: TaskState): boolean {
-  return state.surefoot && state.verify && state.chain !== false && state.approve !== "always";
+  const { verify } = executionOf(state.execution, state.executionNext ?? undefined);
+  return state.surefoot && verify && state.chain !== false && state.approve !== "always";
 }
 
 /** The follow-ups that may go along with a choice that has passed the gate. The first that may not ends the chain. */

@@ -51,7 +51,11 @@ export function conclude(state: TaskState, trial: Trial, found: Found, nowMs: nu
     velocityReached: isReached(next.velocity, next.limits.consecutiveSuccessWithoutTaskComplete),
     unknownInARow: next.unknownInARow,
   });
-  if (way.kind === "look-again") return lookAgain(known, trial, nowMs, addressOfRecord(trial, evidence));
+  if (way.kind === "look-again")
+    return lookAgain(known, trial, nowMs, {
+      record: addressOfRecord(trial, evidence),
+      working: evidence?.working,
+    });
   const told = counted ? next : remember(next, trial, { ...outcome, verdict }, evidence, nowMs);
   switch (way.kind) {
     case "finish":

@@ -6,9 +6,10 @@ import { briefOf, currentSubTask, type SubTaskBrief } from "../planning/subtasks
 import { enteredValues } from "../verification/entered.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import { longTurnTimer } from "./absorb.js";
-import type { ActivityInput, ChoosingContext, IssuedAction } from "./activities.js";
+import type { ActivityInput, IssuedAction } from "./activities.js";
 import { attributesOf } from "./attributes.js";
 import { mayChain, stepFor } from "./chaining.js";
+import type { ChoosingContext } from "./choosing-context.js";
 import { type ActivityCommand, activityCommand, type Command } from "./command.js";
 import { completionWork } from "./completion-work.js";
 import { describe } from "./details.js";

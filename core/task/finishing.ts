@@ -154,7 +154,9 @@ function waitForPage(state: TaskState, claim: FinishClaim, nowMs: number): TaskS
   const finishRefusals = state.finishRefusals + 1;
   if (finishRefusals > MAX_FINISH_REFUSALS || claim.last === null)
     return sendBack(state, claim, { who: "verification", why: "The page does not settle." }, nowMs);
-  return lookAgain({ ...state, finishRefusals }, { ...claim.last.trial, counted: true }, nowMs);
+  return lookAgain({ ...state, finishRefusals }, { ...claim.last.trial, counted: true }, nowMs, {
+    working: claim.last.evidence?.working,
+  });
 }
 
 /** What was proposed, who did not believe it, and why: all three go to the next prompt. */

@@ -1,5 +1,6 @@
 /** Issue: a chosen action becomes an outstanding turn that a client is told of. Elsewhere: dispatch. */
 
+import { executionOf } from "../action/execution.js";
 import { printAction } from "../action/grammar.js";
 import { deliveriesLeft } from "../recovery/deliveries.js";
 import { predictOutcome } from "../verification/prediction.js";
@@ -12,11 +13,9 @@ import type { ChainedAction } from "./reply.js";
 import type { TaskState } from "./state.js";
 import { note, speak } from "./transition.js";
 
-/** Seconds between the first and the second look at a submit-shaped action (design §6.9). */
+/** Seconds between the first and the second look (design §6.9), and how many while something is still under way. */
 const SECOND_LOOK_SECONDS = 2;
-/** Delay before the client's own check, and its retries per action (design §12). */
-const VERIFY_DELAY_MS = 100;
-const MAX_RETRIES = 3;
+const LONGEST_LOOK_SECONDS = 8;
 
 /** How a choice came about: a recovery shows as `correcting`. */
 export interface ChosenBy {
@@ -55,6 +54,7 @@ export function issue(
     lastForStep: choice.lastForStep,
     ...(choice.expectedOutcome === undefined ? {} : { expectedOutcome: choice.expectedOutcome }),
     ...boundOf(state, choice),
+    execution: executionOf(state.execution, state.executionNext ?? undefined),
     before: state.page,
   };
   const rest = linksOf(state, issued, followUps);
@@ -64,7 +64,7 @@ export function issue(
     ...(rest.length === 0 ? {} : { rest }),
     chosenBy: by.kind,
   };
-  return deliver({ ...state, allowed: null, toolsInARow: 0 }, phase, by.correction, nowMs);
+  return deliver({ ...state, allowed: null, toolsInARow: 0, executionNext: null }, phase, by.correction, nowMs);
 }
 
 /** Told where something is left of a bound, not the whole of it. */
@@ -73,14 +73,21 @@ function boundOf({ deliveries }: TaskState, choice: Choice): Pick<IssuedAction, 
   return left === 1 ? { maxDeliveries: 1 } : {};
 }
 
+/** What the second look has to wait for, or where it is to be had. */
+export interface SecondLook {
+  /** Address of the record that was saved. */
+  readonly record?: string | undefined;
+  /** A write has no answer yet, or the page says that it is at work. */
+  readonly working?: boolean | undefined;
+}
+
 /**
  * A `wait` after which the first action is looked at again, or a way to the record that it saved; counts towards no limit
- * (task-machine §2). `record`: its address.
+ * (task-machine §2). A client that knows what is under way ends the wait with it.
  */
-export function lookAgain(state: TaskState, trial: Trial, nowMs: number, record?: string): TaskState {
-  const action = printAction(
-    record === undefined ? { kind: "wait", seconds: SECOND_LOOK_SECONDS } : { kind: "navigate", url: record },
-  );
+export function lookAgain(state: TaskState, trial: Trial, nowMs: number, { record, working }: SecondLook): TaskState {
+  const seconds = working === true ? LONGEST_LOOK_SECONDS : SECOND_LOOK_SECONDS;
+  const action = printAction(record === undefined ? { kind: "wait", seconds } : { kind: "navigate", url: record });
   const issued: IssuedAction = {
     actionId: actionIdOf(state.stepIndex, 0, action, ""),
     stepIndex: state.stepIndex,
@@ -116,7 +123,7 @@ function deliver(
     (told, issued) => note(told, { kind: "action", issued, ...strategy }, nowMs),
     issuing,
   );
-  return speak(noted, { ...wordsFor(phase, state.verify), ...(correction === undefined ? {} : { correction }) });
+  return speak(noted, { ...wordsFor(phase), ...(correction === undefined ? {} : { correction }) });
 }
 
 /** The outstanding actions, in order. */
@@ -125,10 +132,10 @@ export function chainIn({ issued, rest = [] }: Pick<PhaseOf<"acting">, "issued" 
 }
 
 /** What a client is told of an outstanding action, or of a chain of them. */
-export function wordsFor(phase: PhaseOf<"acting">, verify: boolean) {
+export function wordsFor(phase: PhaseOf<"acting">) {
   const { issued } = phase;
   const chain = chainIn(phase);
-  const { facts, thought, expectedOutcome: check } = issued;
+  const { facts, thought, execution, expectedOutcome: check } = issued;
   const expectedOutcome = predictOutcome({ kind: facts.kind, thought, ...(check === undefined ? {} : { check }) });
   return {
     thought: thoughtOf(chain),
@@ -136,7 +143,8 @@ export function wordsFor(phase: PhaseOf<"acting">, verify: boolean) {
     ...(chain.length === 1 ? {} : { actions: chain.map(orderOf) }),
     ...(expectedOutcome === undefined ? {} : { expectedOutcome }),
     ...(issued.maxDeliveries === undefined ? {} : { maxDeliveries: issued.maxDeliveries }),
-    ...(verify ? { verifyDelayMs: VERIFY_DELAY_MS, maxRetries: MAX_RETRIES } : {}),
+    ...(phase.look === undefined ? {} : { untilSettled: true as const }),
+    ...execution,
   };
 }
 

@@ -1,5 +1,6 @@
 /** Observation: what the client saw after acting. Elsewhere: DOM update, page report. */
 
+import type { ExecutionOptions } from "../action/execution.js";
 import type { Receipt } from "../action/receipt.js";
 import type { Limits } from "../limits/budget.js";
 import type { ObservationId, SnapshotId } from "./identity.js";
@@ -69,6 +70,8 @@ export interface Observation extends PageRef {
   };
   readonly answer?: string;
   readonly limits?: Partial<Limits>;
+  /** For the action that is asked for with it. */
+  readonly execution?: ExecutionOptions;
   readonly previousUrl?: string;
   readonly beforeDomHash?: string;
   readonly afterDomHash?: string;

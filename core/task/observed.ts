@@ -7,7 +7,7 @@ import type { IssuedAction } from "./activities.js";
 import { attemptOf } from "./chaining.js";
 import type { ObservationId } from "./identity.js";
 import { chainIn, wordsFor } from "./issue.js";
-import type { Observation, Witness } from "./observation.js";
+import type { Observation, Witness, WitnessedRequest } from "./observation.js";
 import { isWorking, type PhaseOf, type Trial } from "./phase.js";
 import { type Refusal, refusal } from "./refusal.js";
 import { answered, resume } from "./resume.js";
@@ -30,6 +30,7 @@ export function observed(state: TaskState, observation: Observation, nowMs: numb
     page: pageOf(observation),
     settled: state.surefoot ? observation.settled : undefined,
     clientId: observation.clientId,
+    executionNext: observation.execution ?? state.executionNext,
     lastContactMs: nowMs,
     waiting: [...state.waiting, observation.observationId],
     turnStartedMs: state.waiting.length === 0 ? nowMs : state.turnStartedMs,
@@ -101,10 +102,26 @@ function carriedOut(
 
 /** The page as it is now, with what was witnessed and received when the first action was carried out. */
 function afterSecondLook(first: Observation, now: Observation): Observation {
-  const requests = [...(first.witness.requests ?? []), ...(now.witness.requests ?? [])].slice(-20);
+  const requests = withAnswers(first.witness.requests ?? [], now.witness.requests ?? []).slice(-20);
   const witness: Witness = { ...now.witness, ...first.witness, requests };
   const { beforeSnapshotId: _s, beforeUrl: _u, beforeFocus: _f, beforeDomHash: _h, previousUrl: _p, ...page } = now;
   return { ...page, ...beforeActing(first), witness, receipts: first.receipts };
+}
+
+/** Requests of the first look are told again at the second, some with the answer that they have by now. */
+function withAnswers(
+  first: readonly WitnessedRequest[],
+  now: readonly WitnessedRequest[],
+): readonly WitnessedRequest[] {
+  const left = [...now];
+  const others = first.filter(({ method, url, status }) => {
+    const at = left.findIndex(
+      (one) => one.method === method && one.url === url && (status === undefined || one.status !== undefined),
+    );
+    if (at !== -1) left.splice(at, 1);
+    return at === -1;
+  });
+  return [...others, ...now];
 }
 
 type BeforeActing = "beforeSnapshotId" | "beforeUrl" | "beforeFocus" | "beforeDomHash" | "previousUrl";
@@ -191,7 +208,7 @@ export function actingAgain(state: TaskState, observation: Observation | undefin
 /** After an interruption the outstanding action is said again, as a turn of its own so that `/next` hears it. */
 export function redeliverOutstanding(state: TaskState): TaskState {
   if (state.phase.name !== "acting") return state;
-  return speak(state, { ...wordsFor(state.phase, state.verify), redelivered: true });
+  return speak(state, { ...wordsFor(state.phase), redelivered: true });
 }
 
 export function forgetOldIds(state: TaskState): TaskState {

@@ -88,6 +88,9 @@ export interface NextAction {
   readonly risk?: Risk;
   readonly verifyDelayMs?: number;
   readonly maxRetries?: number;
+  readonly verify?: boolean;
+  /** With a `wait`: it is over as soon as nothing of the action before is under way any more, and at the latest after 8 s. */
+  readonly untilSettled?: true;
   /** How often the action's target may still hear of it; the client's own bound when absent (design §21.3). */
   readonly maxDeliveries?: number;
   /** What the action should bring about; for people and for a client's own look (design §6.10). */

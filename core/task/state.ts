@@ -1,5 +1,6 @@
 /** TaskState: all that a task knows; plain JSON under 64 KB that survives continue-as-new (task-machine §1, §8). */
 
+import type { ExecutionOptions } from "../action/execution.js";
 import { type Limits, limitsFrom } from "../limits/budget.js";
 import { type LoopState, noLoop } from "../limits/loop.js";
 import { NO_PACE, type Pace } from "../limits/pace.js";
@@ -66,7 +67,10 @@ export interface TaskState {
   /** A Surefoot client is one whose first observation carries `protocol`; it holds the lease by its client id. */
   readonly surefoot: boolean;
   readonly clientId: string;
-  readonly verify: boolean;
+  /** How the client is to check and repeat what it does, as the task was begun. */
+  readonly execution: ExecutionOptions;
+  /** The same, for the next action that is chosen and for no other; null where nothing was said of it. */
+  readonly executionNext: ExecutionOptions | null;
   readonly approve: ApprovalRule;
   /** False: every action is a turn of its own; absent in a task begun by an older version. */
   readonly chain?: boolean;
@@ -159,7 +163,7 @@ export interface TaskOpening {
   readonly tenantLimits?: Partial<Limits>;
   readonly promptForAdvisory?: boolean;
   readonly contract?: Contract;
-  readonly verify?: boolean;
+  readonly execution?: ExecutionOptions;
   readonly approve?: ApprovalRule;
   readonly place?: Omit<Moment, "nowIso">;
   readonly chain?: boolean;
@@ -178,7 +182,8 @@ export function openTask(opening: TaskOpening, nowMs: number): TaskState {
     origins: [new URL(first.url).origin],
     surefoot: first.protocol !== undefined,
     clientId: first.clientId,
-    verify: opening.verify ?? true,
+    execution: opening.execution ?? {},
+    executionNext: null,
     approve: opening.approve ?? "irreversible",
     chain: opening.chain ?? true,
     speculate: opening.speculate === true,

@@ -17,6 +17,7 @@ import { isLoose, type Tie, tieDespite, tieOf } from "./tie.js";
 import { hasChanged, type UrlChange, urlBefore, urlChange, urlLines } from "./url-change.js";
 import { type Settlement, unavailableVerdict } from "./verdict.js";
 import { ownWrites, type WriteSeen, writeSeen } from "./witness.js";
+import { saysWorking } from "./working.js";
 
 /** Tiers of a submit-shaped action (design §6.9). */
 export type SubmitTier = "response" | "confirmation" | "path" | "download" | "form-gone" | "values-shown" | "record";
@@ -49,6 +50,8 @@ export interface EvidenceSummary {
   readonly refused?: true;
   /** A write request of the action has no answer yet, or the page asks something before it goes on (CP4). */
   readonly unanswered?: true;
+  /** A write request has no answer yet, or the page says that it is at work: the second look waits for it. */
+  readonly working?: true;
   /** The form that a value was being entered in is gone, and nothing was handed in. */
   readonly formVanished?: true;
   /** Of the action. */
@@ -113,6 +116,7 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
     refusedSubmit: finding.submit.refusal !== null || finding.submit.notTaken.length > 0,
     ...(isRefused(scene, finding) ? { refused: true } : {}),
     ...(finding.submit.inFlight || finding.submit.question !== null ? { unanswered: true } : {}),
+    ...(finding.submit.inFlight || saysWorking(scene) ? { working: true } : {}),
     ...(isFormLost(scene) ? { formVanished: true } : {}),
     expectedOutcome: scene.expected.result,
     stepOutcome: stepOutcome(input),

@@ -128,6 +128,8 @@ const INTERACT_FAULTS: readonly (readonly [field: string, ...values: unknown[]])
   ["limits.workingMs", { workingMs: 30 * 24 * 3_600_000 + 1 }],
   ["options", 7],
   ["options.verify", { verify: "no" }],
+  ["options.verifyDelayMs", { verifyDelayMs: -1 }, { verifyDelayMs: 30_001 }, { verifyDelayMs: 0.5 }],
+  ["options.maxRetries", { maxRetries: -1 }, { maxRetries: 11 }],
   ["options.approve", { approve: "sometimes" }],
 ];
 

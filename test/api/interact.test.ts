@@ -50,13 +50,13 @@ describe("a new task", () => {
       clientId: "c1",
       observationId: "first",
       limits: { steps: 7 },
-      options: { verify: false },
+      options: { verify: false, verifyDelayMs: 250 },
     });
     const { opening, summary } = lab.engine.started.at(-1) ?? expect.fail("not started");
     expect(opening).toMatchObject({
       v: 1,
       limits: { steps: 7 },
-      verify: false,
+      execution: { verify: false, verifyDelayMs: 250 },
       first: { observationId: "first", clientId: "c1", protocol: 1, title: "Settings" },
     });
     expect(JSON.stringify(opening)).not.toContain("Log in");
@@ -178,6 +178,16 @@ describe("a task that goes on", () => {
       query: A_REQUEST.query,
       observationIds: expect.arrayContaining(["o2", "o3"]),
     });
+  });
+
+  test("design §12 options of a later observation are for the next action; what they do not name stays as it was", async () => {
+    const { taskId } = await started();
+    lab.engine.answers.push(reply(), reply());
+    const options = { maxRetries: 0, verifyDelayMs: 700, chain: false };
+    await lab.call("POST", INTERACT, { ...page, taskId, observationId: "o2", options });
+    expect(lab.engine.observed.at(-1)?.observation.execution).toEqual({ maxRetries: 0, verifyDelayMs: 700 });
+    await lab.call("POST", INTERACT, { ...page, taskId, observationId: "o3", options: { chain: false } });
+    expect(lab.engine.observed.at(-1)?.observation).not.toHaveProperty("execution");
   });
 
   test("another member and another tenant get 404, and the engine hears nothing", async () => {

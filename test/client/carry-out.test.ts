@@ -1,7 +1,7 @@
 /** Proves client/carry-out.ts, attempt.ts, methods.ts and settle.ts with the Playwright host in a real Chromium. */
 
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { carry, hostPage, html, numberOf, openBrowser, orderOf, startServer } from "./page-lab.js";
 
 let browser: Browser;
@@ -386,5 +386,47 @@ describe("carryOut: the rest", () => {
     const { host } = await hostPage(browser, { body: "<p>Nothing" });
     expect((await host.carryOut(orderOf('dialog("accept")'))).receipt).toMatchObject({ ok: false, effect: "refused" });
     expect((await host.carryOut(orderOf("explode(1)"))).receipt).toMatchObject({ ok: false, effect: "refused" });
+  });
+});
+
+describe("carryOut: a second look", () => {
+  /** A save that the server answers after so long, and what the page says meanwhile. */
+  async function saving(answerMs: number, status: number) {
+    const server = await startServer({
+      "GET /": html(`<button id="go">Save</button><p id="said"></p>
+        <script>go.onclick = async () => { said.textContent = "Saving…"; const answer = await fetch("/save", { method: "POST" }); said.textContent = answer.ok ? "Saved" : "Not saved" }</script>`),
+      "POST /save": async (_request, response) => {
+        await new Promise((resolve) => setTimeout(resolve, answerMs));
+        response.writeHead(status).end();
+      },
+    });
+    onTestFinished(() => server.close());
+    const opened = await hostPage(browser, { url: server.url });
+    const first = await carry(opened, click, 'id="go"');
+    const look = async (action: string) => {
+      const startedMs = performance.now();
+      const second = await opened.host.carryOut(orderOf(action, { actionId: "a-2", untilSettled: true }));
+      return { ...second, ms: performance.now() - startedMs, said: await opened.page.textContent("#said") };
+    };
+    return { first, look, url: `${server.url}/save` };
+  }
+
+  test("§6.9 it ends with the answer of the write, and tells it as the action's own", async () => {
+    const { first, look, url } = await saving(7_500, 409);
+    expect(first.receipt.settled).toBe(false);
+    expect(first.witness.requests).toEqual([{ method: "POST", url, startedByAction: true }]);
+    const { witness, receipt, said, ms } = await look("wait(8)");
+    expect(witness.requests).toEqual([{ method: "POST", url, startedByAction: true, status: 409 }]);
+    expect([receipt.settled, said]).toEqual([true, "Not saved"]);
+    expect(ms).toBeLessThan(6_000);
+  });
+
+  test("§6.9 a write that is never answered is waited for no longer than 8 s, and its page has not settled", async () => {
+    const { look, url } = await saving(60_000, 200);
+    const { witness, receipt, ms } = await look("wait(2)");
+    expect(witness.requests).toEqual([{ method: "POST", url, startedByAction: true }]);
+    expect(receipt.settled).toBe(false);
+    expect(ms).toBeGreaterThan(7_900);
+    expect(ms).toBeLessThan(12_000);
   });
 });

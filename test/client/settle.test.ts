@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { NetworkWatch } from "../../client/hand.js";
-import { settle } from "../../client/settle.js";
+import { settle, waitUntilSettled } from "../../client/settle.js";
 import type { PageSurface, Quiet } from "../../client/surface.js";
 
 const silent: Pick<NetworkWatch, "open" | "silenceMs"> = { open: () => 0, silenceMs: () => Number.POSITIVE_INFINITY };
@@ -21,7 +21,11 @@ function fakeClock() {
 
 /** The casts: nothing else of either is asked. */
 function settled(quiet: () => Promise<Quiet>): Promise<boolean> {
-  return settle({ quiet } as unknown as PageSurface, silent as unknown as NetworkWatch, fakeClock());
+  return settle({
+    surface: { quiet } as unknown as PageSurface,
+    network: silent as unknown as NetworkWatch,
+    clock: fakeClock(),
+  });
 }
 
 describe("settle", () => {
@@ -39,5 +43,39 @@ describe("settle", () => {
 
   test("a page that goes away while it is asked is told as such", async () => {
     await expect(settled(() => Promise.reject(new Error("navigated")))).rejects.toThrow("navigated");
+  });
+});
+
+describe("waitUntilSettled", () => {
+  interface Going {
+    /** When the last of the action's own requests is answered. */
+    readonly requestMs?: number;
+    /** When the page stops loading. */
+    readonly loadingMs?: number;
+  }
+
+  /** How long a second look of so many seconds takes. */
+  async function tookMs(seconds: number, { requestMs = 0, loadingMs = 0 }: Going): Promise<number> {
+    const clock = fakeClock();
+    const network = { open: () => (clock.now() < requestMs ? 1 : 0) };
+    const surface = { quiet: async () => ({ loading: clock.now() < loadingMs, quietMs: 0 }) };
+    // The casts: nothing else of either is asked.
+    const bench = { clock, network: network as unknown as NetworkWatch, surface: surface as unknown as PageSurface };
+    await waitUntilSettled(seconds, bench);
+    return clock.now();
+  }
+
+  test.each<[string, number, Going, number]>([
+    ["nothing is under way", 2, {}, 2_000],
+    ["a write is answered at once", 8, { requestMs: 500 }, 2_000],
+    ["a write is answered late", 8, { requestMs: 5_200 }, 5_200],
+    ["the server did not know of a write", 2, { requestMs: 4_000 }, 4_000],
+    ["the page loads for a while", 8, { loadingMs: 6_500 }, 6_500],
+    ["a write is never answered", 8, { requestMs: 60_000 }, 8_000],
+    ["only the page's words say so", 8, {}, 8_000],
+  ])("§6.9 %s: it takes as long as that, and no more than 8 s", async (_what, seconds, going, expected) => {
+    const ms = await tookMs(seconds, going);
+    expect(ms).toBeGreaterThanOrEqual(expected);
+    expect(ms).toBeLessThanOrEqual(expected + 50);
   });
 });

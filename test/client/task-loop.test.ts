@@ -362,6 +362,32 @@ describe("runTaskLoop", () => {
       expect(acted).toEqual(["a-1"]);
     });
 
+    test("design §12 how actions are carried out is said with the first observation; a reply and the caller may say otherwise of one", async () => {
+      const usual = { verifyDelayMs: 300, maxRetries: 1, verify: true };
+      const { run, sent, orders } = lab([
+        reply({ action: "click(1)", actionId: "a-1", ...usual }),
+        reply({ action: "click(2)", actionId: "a-2", ...usual, verify: false }),
+        reply({ action: "click(3)", actionId: "a-3", ...usual }),
+        done(),
+      ]);
+      await run({
+        verifyDelayMs: 300,
+        maxRetries: 1,
+        forAction: ({ actionId }) => (actionId === "a-3" ? { maxRetries: 0 } : undefined),
+      });
+      expect(sent.map(({ body }) => body["options"])).toEqual([
+        { verifyDelayMs: 300, maxRetries: 1 },
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      expect(orders.map(({ verifyDelayMs, maxRetries, verify }) => ({ verifyDelayMs, maxRetries, verify }))).toEqual([
+        usual,
+        { ...usual, verify: false },
+        { ...usual, maxRetries: 0 },
+      ]);
+    });
+
     test("protocol §2 options.chain is said with the first observation, and only there", async () => {
       const { run, sent } = lab([reply({ action: "click(1)", actionId: "a-9" }), done()]);
       await run({ chain: false });

@@ -81,6 +81,9 @@ export function createRequestLedger(now: () => number): RequestLedger {
     end() {
       acting = false;
     },
+    resume() {
+      acting = true;
+    },
     seen: () =>
       entries.map(({ method, url, own, status }) => ({
         method,

@@ -38,6 +38,9 @@ export function watchNetwork(page: Page, now: () => number): NetworkWatch {
     end() {
       acting = false;
     },
+    resume() {
+      acting = true;
+    },
     seen() {
       const mine = new Set(own());
       // Scripts are waited for and not told: they would crowd out what matters.

@@ -1,7 +1,9 @@
-/** Proves the look at a record (core/task/issue.ts, observed.ts, conclude.ts): one way there, compared as of the action that saved it. */
+/** Proves core/task/issue.ts with observed.ts and conclude.ts: how an action is to be carried out, and how it is looked at again. */
 
 import { describe, expect, test } from "vitest";
 import type { ActivityInput } from "../../../core/task/activities.js";
+import type { WitnessedRequest } from "../../../core/task/observation.js";
+import type { TaskOpening } from "../../../core/task/state.js";
 import type { VerdictTag } from "../../../core/verification/verdict.js";
 import { aChoice, anObservation, aReceipt, aVerdict, someEvidence } from "../../../testing/builders.js";
 import { Machine } from "./machine.js";
@@ -54,5 +56,112 @@ describe("lookAgain", () => {
   test("§6.9 a submit that was refused has no record to look at", async () => {
     const { issued, gathered } = await saved("contradicted", "confirmed");
     expect([issued, gathered.length]).toEqual([["click(1)"], 1]);
+  });
+
+  const submitted = (working?: true) => {
+    const seen: (readonly WitnessedRequest[] | undefined)[] = [];
+    const machine = new Machine(anObservation("o0"), 2, {
+      refineStep: async () => ({
+        kind: "chosen",
+        choice: aChoice("click(1)", { facts: { kind: "submit", risk: "submit" } }),
+      }),
+      gatherEvidence: async ({ observation }) => {
+        seen.push(observation.witness.requests);
+        const evidence = someEvidence(working === undefined ? {} : { working });
+        return { evidence, settlement: { kind: "decided", verdict: aVerdict("likely") } };
+      },
+    });
+    const observe = async (id: string, requests: readonly WitnessedRequest[]) => {
+      if (machine.state.phase.name !== "acting") throw new Error(machine.state.phase.name);
+      const { actionId, action } = machine.state.phase.issued;
+      const witness = { didDomMutate: true, requests };
+      await machine.observe(anObservation(id, { receipts: [aReceipt(actionId, { action })], witness, page: id }));
+    };
+    return { machine, seen, observe };
+  };
+
+  test.each([
+    ["is not seen to be under way", undefined, "wait(2)"],
+    ["is under way", true, "wait(8)"],
+  ] as const)("§6.9 a submit that %s is looked at again after %s %s", async (_what, working, action) => {
+    const { machine, observe } = submitted(working);
+    await machine.observe(anObservation("o0"));
+    expect(machine.state.reply).not.toHaveProperty("untilSettled");
+    await observe("o1", []);
+    expect(machine.state.reply).toMatchObject({ action, untilSettled: true });
+    expect(machine.state.reply).not.toHaveProperty("maxRetries");
+  });
+
+  test("§6.9 what had no answer at the first look has the one of the second, and is told once", async () => {
+    const { machine, seen, observe } = submitted(true);
+    const request = (url: string, status?: number): WitnessedRequest => ({
+      method: "POST",
+      url,
+      startedByAction: true,
+      ...(status === undefined ? {} : { status }),
+    });
+    await machine.observe(anObservation("o0"));
+    await observe("o1", [request("/lost", 200), request("/a"), request("/a", 204)]);
+    await observe("o2", [request("/a", 409), request("/a", 204), request("/b", 200)]);
+    expect(seen[1]).toEqual([request("/lost", 200), request("/a", 409), request("/a", 204), request("/b", 200)]);
+  });
+});
+
+describe("issue: execution options", () => {
+  const begun = async (execution?: TaskOpening["execution"]) => {
+    const opening = execution === undefined ? {} : { execution };
+    const machine = new Machine(anObservation("o0"), 5, {}, opening);
+    await machine.observe(anObservation("o0"));
+    return machine;
+  };
+  const told = ({ state }: Machine) => {
+    const { verifyDelayMs, maxRetries, verify } = state.reply ?? {};
+    return { verifyDelayMs, maxRetries, verify };
+  };
+  const report = (machine: Machine, id: string, execution?: TaskOpening["execution"]) => {
+    if (machine.state.phase.name !== "acting") throw new Error(machine.state.phase.name);
+    const receipts = [aReceipt(machine.state.phase.issued.actionId)];
+    return machine.observe(anObservation(id, { receipts, ...(execution === undefined ? {} : { execution }) }));
+  };
+
+  test("design §12 without any the usual ones are told", async () => {
+    expect(told(await begun())).toEqual({ verifyDelayMs: 100, maxRetries: 3, verify: true });
+  });
+
+  test("design §12 those of the task hold for every action, those of an action for that one alone", async () => {
+    const machine = await begun({ verifyDelayMs: 400, maxRetries: 1 });
+    expect(told(machine)).toEqual({ verifyDelayMs: 400, maxRetries: 1, verify: true });
+    await report(machine, "o1", { verify: false });
+    expect(told(machine)).toEqual({ verifyDelayMs: 400, maxRetries: 1, verify: false });
+    await report(machine, "o2");
+    expect(told(machine)).toEqual({ verifyDelayMs: 400, maxRetries: 1, verify: true });
+  });
+
+  test("design §12 what is said again is said with the same options", async () => {
+    const machine = await begun({ maxRetries: 0 });
+    await machine.observe(anObservation("o1"));
+    expect(told(machine)).toEqual({ verifyDelayMs: 100, maxRetries: 0, verify: true });
+  });
+
+  test("§6.9 a second look in between does not use them up", async () => {
+    let verdicts = 0;
+    const machine = new Machine(anObservation("o0"), 5, {
+      refineStep: async () => ({
+        kind: "chosen",
+        choice: aChoice(verdicts === 0 ? "click(1)" : "click(2)", { facts: { kind: "submit", risk: "submit" } }),
+      }),
+      gatherEvidence: async ({ secondLook }) => {
+        verdicts += 1;
+        return {
+          evidence: someEvidence(),
+          settlement: { kind: "decided", verdict: aVerdict(secondLook ? "confirmed" : "likely") },
+        };
+      },
+    });
+    await machine.observe(anObservation("o0"));
+    await report(machine, "o1", { verifyDelayMs: 900 });
+    expect(machine.state.reply).toMatchObject({ action: "wait(2)" });
+    await report(machine, "o2");
+    expect(machine.state.reply).toMatchObject({ action: "click(2)", verifyDelayMs: 900 });
   });
 });
