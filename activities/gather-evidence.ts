@@ -44,7 +44,10 @@ export function createGatherEvidence(deps: {
       ...(input.record === undefined ? {} : { record: record === null ? null : pageOf(record, input.record) }),
     };
     const first = { ...shared, issued, ...stepCheckOf(step) };
-    const rest = (input.rest ?? []).map((link) => ({ ...shared, issued: link.issued, ...stepCheckOf(link.step) }));
+    const rest = (input.rest ?? []).map((link) => {
+      const issued = { ...link.issued, before: input.issued.before };
+      return { ...shared, issued, ...stepCheckOf(link.step) };
+    });
     const found: GatheredEvidence & { readonly chain?: ChainFindings } =
       rest.length === 0 ? gather(first) : gatherChain([first, ...rest]);
     tell(deps.log, input, found);

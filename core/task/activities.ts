@@ -188,8 +188,8 @@ export interface ActivityShapes extends ReasoningShapes, CriticShapes, Completio
       record?: PageRef;
       /** A second look compares with the first action's before-state and leaves no record of its own. */
       secondLook: boolean;
-      /** The other actions of a chain that the client says it carried out, each with the plan step that it serves. */
-      rest?: readonly { readonly issued: IssuedAction; readonly step?: PlanStep }[];
+      /** The other actions of a chain that the client says it carried out, on the page of the first, each with its plan step. */
+      rest?: readonly { readonly issued: Omit<IssuedAction, "before">; readonly step?: PlanStep }[];
     };
     /** Of a chain: `evidence` and `settlement` are those of the link that decides it, `chain` says so of every link. */
     result: {

@@ -103,7 +103,9 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
         ...step,
         ...wanted(state),
         ...(next === undefined ? {} : { next }),
-        ...(rest.length === 0 ? {} : { rest: rest.map((link) => ({ issued: link, ...stepFor(state, link) })) }),
+        ...(rest.length === 0
+          ? {}
+          : { rest: rest.map(({ before: _, ...link }) => ({ issued: link, ...stepFor(state, link) })) }),
       };
       const more = rest.length === 0 ? "" : ` and ${rest.length} more`;
       return activityCommand("gatherEvidence", phase.command, input, `evidence for ${issued.action}${more}`);

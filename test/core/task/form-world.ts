@@ -44,7 +44,7 @@ export function formWorld({ fields, odd, broken, open }: FormWorld) {
   }
 
   const numberIn = (action: string) => Number(/\((\d+)/.exec(action)?.[1]);
-  const settlementOf = ({ action }: IssuedAction) => {
+  const settlementOf = ({ action }: Pick<IssuedAction, "action">) => {
     const n = numberIn(action);
     if (n === open) return { kind: "undecided" } as const;
     const verdict = n === broken && action.startsWith("setValue") ? aVerdict("contradicted") : aVerdict("confirmed");
@@ -64,7 +64,7 @@ export function formWorld({ fields, odd, broken, open }: FormWorld) {
     },
     gatherEvidence: async ({ issued, rest = [], observation }) => {
       const carried = [issued, ...rest.map((link) => link.issued)];
-      const effectOf = ({ actionId }: IssuedAction) =>
+      const effectOf = ({ actionId }: Pick<IssuedAction, "actionId">) =>
         observation.receipts.find((one) => one.actionId === actionId)?.effect;
       const findings = carried.map((one) => ({ settlement: settlementOf(one), stepOutcome: "unknown" as const }));
       const cut = carried.findIndex(
