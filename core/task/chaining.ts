@@ -78,7 +78,10 @@ export function linksOf(
 }
 
 /** The plan step that an action serves. */
-export function stepFor({ plan }: TaskState, { planStep }: Pick<IssuedAction, "planStep">): { readonly step?: PlanStep } {
+export function stepFor(
+  { plan }: TaskState,
+  { planStep }: Pick<IssuedAction, "planStep">,
+): { readonly step?: PlanStep } {
   const step = plan?.steps[planStep];
   return step === undefined ? {} : { step };
 }
