@@ -5,6 +5,9 @@ const DEEDS =
   "pointerdown pointerup mousedown mouseup touchstart touchend click dblclick auxclick keydown keypress keyup beforeinput input change submit dragstart drag dragover drop dragend focus focusin";
 const POINTER = "pointerover pointerenter pointermove mouseover mouseenter mousemove";
 
+/** What is put into a dead field by whatever way does not stay: as in a field whose page keeps its value and hears nothing. */
+const PUT_BACK = `const at = event.composedPath()[0]; if (type === "input" && typeof at.defaultValue === "string" && !/^(?:checkbox|radio|range)$/.test(at.type)) at.value = at.defaultValue;`;
+
 /**
  * Nothing that is done at `deadens` reaches a handler of the page, and the browser does nothing of its own about it.
  * Listens on the document: what a page does at any click (`reflexes.ts`) hears it on the window, before.
@@ -15,7 +18,7 @@ export function deadScript(deadens: string): string {
     deadens === "keys"
       ? "/^(?:key|beforeinput|input$|change$|click$)/.test(event.type)"
       : `event.composedPath().some((at) => at instanceof Element && at.getAttribute("data-t") === "${deadens === "pointer" ? "go" : deadens}")`;
-  return `for (const type of "${types}".split(" ")) document.addEventListener(type, (event) => { if (!(${isMeant})) return; event.stopImmediatePropagation(); if (/^(?:click|keydown|submit|dragstart|beforeinput)$/.test(type)) event.preventDefault(); }, true);`;
+  return `for (const type of "${types}".split(" ")) document.addEventListener(type, (event) => { if (!(${isMeant})) return; event.stopImmediatePropagation(); ${PUT_BACK} if (/^(?:click|keydown|submit|dragstart|beforeinput)$/.test(type)) event.preventDefault(); }, true);`;
 }
 
 /** Gives `data-t` to what is found by selector, as soon as it is there. */

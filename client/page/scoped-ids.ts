@@ -14,6 +14,7 @@ const REFERENCES = [
   "aria-activedescendant",
   "aria-details",
   "aria-flowto",
+  "popovertarget",
 ];
 
 /** Gives every id and every reference of an element the name that it has on the sent page. */

@@ -27,7 +27,9 @@ export function createTurns(page: Document): Turns {
   const afterThisTask = createNextTask();
   const hear = (event: Event): void => {
     if (!armed) return;
-    turn = turnOf(event) === "deed" || turn === "deed" ? "deed" : "pointer";
+    // The browser may send the pointer's next step before the queue is heard; what a listener makes stands inside a deed.
+    const within = turn === "deed" && !event.isTrusted;
+    turn = within ? "deed" : turnOf(event);
     latest += 1;
     const own = latest;
     afterThisTask(() => {

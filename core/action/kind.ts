@@ -111,7 +111,20 @@ export function isSubmit(target: SkeletonNode, skeleton: Skeleton): boolean {
   if (holder === undefined) return FINISHING.test(name) || foreign === "finishing";
   const finishes = FINISHING.test(name) || IN_HOLDER.test(name) || foreign !== null;
   const auxiliary = AUXILIARY.test(name) || foreign === "in-holder";
-  return finishes && !(auxiliary && hasSubmitButton(holder, target, skeleton));
+  return finishes && !(auxiliary && (isOfItsRow(target, skeleton) || hasSubmitButton(holder, target, skeleton)));
+}
+
+/** Every row has one of its own: it does something to the row, and hands nothing in. */
+function isOfItsRow(target: SkeletonNode, skeleton: Skeleton): boolean {
+  if (target.row === undefined) return false;
+  return Object.values(skeleton.nodes).some(
+    ({ role, name, row, region }) =>
+      role === target.role &&
+      name === target.name &&
+      region === target.region &&
+      row !== undefined &&
+      row !== target.row,
+  );
 }
 
 /** Lower case, without what stands before the verb: "+ Add" → "add". */

@@ -75,6 +75,8 @@ export function controlFactsOf(
   if (sf?.[1] && sf[2]) facts.sf = { epoch: sf[1], n: Number(sf[2]) };
   if (attributes["id"]) facts.domId = attributes["id"];
   addHolders(facts, draft, form, keys);
+  const opens = opened(draft, page, keys);
+  if (opens.length > 0) facts.opens = opens;
   if (attributes["placeholder"]) facts.placeholder = cleanText(attributes["placeholder"]);
   if (attributes["autocomplete"]) facts.autocomplete = attributes["autocomplete"];
   const complaint = complaintAbout(draft, page);
@@ -85,6 +87,26 @@ export function controlFactsOf(
   const group = groupOf(draft, paths);
   if (group) facts.group = group;
   return facts;
+}
+
+/** Attributes that name, by id, what a control opens or shows, or what is said of it. */
+const OPENING = ["aria-controls", "aria-owns", "aria-details", "aria-describedby", "popovertarget", "data-bs-target"];
+const MOST_OPENED = 8;
+/** The first nodes of a part are enough to know whether it is there. */
+const MOST_IN_IT = 4;
+
+function opened({ attributes }: Draft, page: PageDraft, keys: ReadonlyMap<Draft, string>): readonly string[] {
+  const ids = OPENING.flatMap((name) => (attributes[name] ?? "").split(/\s+/)).slice(0, MOST_OPENED);
+  return ids.flatMap((id) => {
+    const referent = page.ids.get(id.replace(/^#/, ""));
+    if (referent === undefined) return [];
+    const { firstDraft, lastDraft } = referent;
+    // Its own node stands right before what is in it.
+    const own = page.drafts[firstDraft - 1]?.attributes === referent.attributes ? 1 : 0;
+    return page.drafts
+      .slice(firstDraft - own, Math.min(lastDraft, firstDraft + MOST_IN_IT))
+      .flatMap((one) => keys.get(one) ?? []);
+  });
 }
 
 /** Words that an invalid field points to; a description may also be a standing hint, so it counts only then. */

@@ -34,6 +34,8 @@ export interface ControlFacts {
   readonly formAction?: string;
   /** `aria-haspopup` or `data-has-popup`. */
   readonly popup: boolean;
+  /** Keys of what stands in the parts of the page that it names as opened, shown or described by it; absent: nothing there. */
+  readonly opens?: readonly string[];
   /** Submits its form (a submit button, or the default button of a form). */
   readonly submits: boolean;
   readonly placeholder?: string;

@@ -32,9 +32,12 @@ export function blindTimes(text: string): string {
   return text.length < 4 || !TELLTALE.test(text) ? text : text.replace(RUNNING, "◷");
 }
 
+/** A number with its sign, or with the arrow that says which way a price went. */
+const NUMBER = /(?:[+±−-](?=\d)|[▲▼△▽↑↓⬆⬇]\s?(?=[+±−-]?\d))*\d+(?:[.,'\u00a0\u202f ]\d+)*/g;
+
 /** `text` with every number replaced by one mark. */
 export function blindNumbers(text: string): string {
-  return text.replace(/\d+(?:[.,'\u00a0\u202f ]\d+)*/g, "#");
+  return text.replace(NUMBER, "#");
 }
 
 /** SK4: without words that come and go by themselves: running times and counts in brackets. */

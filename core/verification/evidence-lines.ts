@@ -91,6 +91,7 @@ export const TIE_WORDS: Readonly<Record<Tie, string>> = {
   "took-over": "the focus, or the whole page, which what is new has taken",
   "took-its-name": "a part of the page that is called like its target",
   "shows-its-file": "the name of the file",
+  "came-beside-it": "what came right behind its target",
   "turned-the-page": "the rows that its target pages through",
   "own-number": "a number that the action counted up",
   "in-its-events": "the events of the action, while which it changed",

@@ -8,7 +8,7 @@ import type { FixedOutcome } from "./fixed-outcome.js";
 import { isExempt, type Scene } from "./scene.js";
 import { OF_THE_ANSWER, type SubmitEvidence } from "./submit.js";
 import { cameOfItsEvents, type Tie } from "./tie.js";
-import { isCausedAtTarget, movedWithTarget, targetChanges } from "./tie-target.js";
+import { isCausedAtTarget, movedWithTarget, targetChanges, tookItsRow } from "./tie-target.js";
 import { entersUnseen } from "./unseen.js";
 import { CONFIDENCE, ruled, type Settlement, submitVerdict, type Verdict } from "./verdict.js";
 
@@ -132,8 +132,16 @@ function submitShaped(scene: Scene, { submit }: Finding): Verdict | null {
   const against = notStored(scene, submit);
   if (against !== null) return against;
   const verdict = submitVerdict({ submitTiers: tiers, submitSigns: signs, refusedSubmit: refusal !== null });
+  if (verdict.rule === "submit-no-evidence" && isRowRemoved(scene, submit)) {
+    return ruled("likely", "row-removed", CONFIDENCE.oneTier, "The button is gone, and its row with it.");
+  }
   if (verdict.tag !== "confirmed" || !submit.inFlight) return verdict;
   return ruled("likely", "submit-in-flight", CONFIDENCE.oneTier, "It was sent, but has no answer yet.");
+}
+
+/** A plain button that counts as a submit by its word alone, "Remove": its row is what it hands in. */
+function isRowRemoved(scene: Scene, { inFlight }: SubmitEvidence): boolean {
+  return scene.target.before?.control?.submits === false && !inFlight && !scene.drifted && tookItsRow(scene);
 }
 
 /** What was sent is not what is stored, or nothing shows it where it should stand. */

@@ -1,6 +1,7 @@
 /** Page tie: a control that turns the pages of a list put other rows in the place of those that stood there. */
 
 import type { SkeletonNode } from "../page/skeleton.js";
+import { blindNumbers } from "../page/volatile.js";
 import type { Scene } from "./scene.js";
 import { fold } from "./wording.js";
 
@@ -11,20 +12,24 @@ const WORDS =
 /** One line that is exchanged may be a picture show's. */
 const LEAST = 2;
 
-/** Two or more of a kind and place are gone, and two or more of that kind have come there. */
+/** Two or more of a kind and place are gone, and two or more of that kind have come there that say something else. */
 export function turnedThePage({ target, changes, action }: Scene): boolean {
   const name = fold(target.before?.name ?? "");
   if (action?.kind !== "click" || !(SIGN.test(name) || WORDS.test(name))) return false;
-  const gone = counted(changes.removed);
-  const came = counted(changes.added);
-  return [...gone].some(([kind, n]) => n >= LEAST && (came.get(kind) ?? 0) >= LEAST);
+  const gone = byKind(changes.removed);
+  return [...byKind(changes.added)].some(([kind, came]) => {
+    const left = gone.get(kind) ?? [];
+    const other = came.filter((words) => !left.includes(words));
+    return left.length >= LEAST && other.length >= LEAST;
+  });
 }
 
-function counted(nodes: readonly SkeletonNode[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { role, region } of nodes) {
-    const kind = `${role}\n${region}`;
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+/** What they say but for their numbers, by role and place: a list of prices drawn anew says what it said. */
+function byKind(nodes: readonly SkeletonNode[]): ReadonlyMap<string, readonly string[]> {
+  const kinds = new Map<string, string[]>();
+  for (const node of nodes) {
+    const kind = `${node.role}\n${node.region}`;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), blindNumbers(node.text ?? node.name)]);
   }
-  return counts;
+  return kinds;
 }

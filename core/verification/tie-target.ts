@@ -66,6 +66,13 @@ function isInRowOf(node: SkeletonNode, target: SkeletonNode): boolean {
   return node.row === target.row || node.name === target.row || node.text === target.row;
 }
 
+/** It went, and the row that held it went with it: what a button that removes its row is for. */
+export function tookItsRow({ target, changes }: Scene): boolean {
+  const { before: was, gone } = target;
+  if (!gone || was?.row === undefined || isInPopup(was)) return false;
+  return changes.removed.some((node) => isRow(node.role) && node.key !== was.key && isInRowOf(node, was));
+}
+
 /** Something came or says another thing in the row of the target, which is still there. */
 export function changedInItsRow(scene: Scene): boolean {
   const { target, changes, after, before } = scene;

@@ -6,6 +6,7 @@ import type { Contrary } from "./contrary.js";
 import { ownsNumber } from "./own-number.js";
 import { isExempt, type Scene } from "./scene.js";
 import { sitesOf } from "./sites.js";
+import { cameBesideIt } from "./tie-beside.js";
 import { changedInItsForm } from "./tie-home.js";
 import { openedByIt, tookItsName, tookTheFocus, tookThePage } from "./tie-opened.js";
 import { turnedThePage } from "./tie-pages.js";
@@ -31,9 +32,17 @@ export type Tie =
   | LooseTie;
 
 /** These say that it came of the action, not that it is what the action is for: evidence stays weak, and a judge is asked. */
-type LooseTie = "turned-the-page" | "own-number" | "in-its-events" | "own-read" | "left-the-page" | "awaited";
+type LooseTie =
+  | "came-beside-it"
+  | "turned-the-page"
+  | "own-number"
+  | "in-its-events"
+  | "own-read"
+  | "left-the-page"
+  | "awaited";
 
 const LOOSE: readonly Tie[] = [
+  "came-beside-it",
   "turned-the-page",
   "own-number",
   "in-its-events",
@@ -56,6 +65,7 @@ const RULES: readonly { readonly tie: Tie; readonly holds: (scene: Scene) => boo
   { tie: "took-over", holds: (scene) => tookTheFocus(scene) || tookThePage(scene) },
   { tie: "took-its-name", holds: tookItsName },
   { tie: "shows-its-file", holds: showsItsFile },
+  { tie: "came-beside-it", holds: cameBesideIt },
   { tie: "turned-the-page", holds: turnedThePage },
   { tie: "own-number", holds: countedItself },
   { tie: "in-its-events", holds: cameOfItsEvents },

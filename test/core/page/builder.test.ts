@@ -593,6 +593,32 @@ describe("tooComplex", () => {
   });
 });
 
+describe("what a control names as opened by it", () => {
+  const opens = (html: string) => {
+    const nodes = nodesOf(html);
+    const [button] = nodes.filter(({ role }) => role === "button");
+    return (button?.control?.opens ?? []).map((key) => nodes.find((node) => node.key === key)?.text);
+  };
+
+  test("SK1 it is known by the nodes that stand there, the part itself and its first ones", () => {
+    expect(opens("<button aria-controls=p>More</button><div id=p>Opening times<p>Nine to five</div>")).toEqual([
+      "Opening times",
+      "Nine to five",
+    ]);
+    expect(opens("<button aria-describedby=t>Prices</button><div id=t role=tooltip>Twelve</div>")).toContain("Twelve");
+    expect(opens("<button data-bs-target='#p'>More</button><p id=p>Times</p>")).toEqual(["Times"]);
+    expect(opens("<button popovertarget=p>More</button><p id=p>Times</p>")).toEqual(["Times"]);
+  });
+
+  test("SK1 nothing of what is hidden, missing or beside it", () => {
+    expect(opens("<button aria-controls=p>More</button><p id=p hidden>Times</p><p>Else</p>")).toEqual([]);
+    expect(opens("<button aria-controls=q>More</button><p id=p>Times</p>")).toEqual([]);
+    expect(
+      opens("<p>Before</p><button aria-controls=p>More</button><p>Between</p><p id=p>Times</p><p>After</p>"),
+    ).toEqual(["Times"]);
+  });
+});
+
 describe("states that only some widgets have", () => {
   test("SK7 a column is sorted as its header, or the button in it, says", () => {
     const html = (order: string) =>

@@ -52,6 +52,9 @@ describe("isNumberOnly", () => {
     ["$1,234.50", "$1,235.00", true],
     ["9 items", "10 items", true],
     ["1 item", "2 items", false],
+    ["ACME 41.19 ▲ 0.2 %", "ACME 42.04 ▼ 0.5 %", true],
+    ["Balance 5", "Balance −5", true],
+    ["Ann ▲", "Ann ▼", false],
     ["Total", "Total", false],
     ["Total: 41", "Total: 41", false],
     ["No patients", "1 patients", false],
@@ -61,6 +64,7 @@ describe("isNumberOnly", () => {
 
   test("a number is one mark however it is grouped", () => {
     expect(blindNumbers("1,234.5 of 10 000")).toBe("# of #");
+    expect(blindNumbers("▲ 0.4 % and −3 to +2")).toBe("# % and # to #");
   });
 });
 

@@ -159,6 +159,33 @@ describe("sorted-its-table", () => {
   });
 });
 
+describe("a row that goes with its button", () => {
+  const region = "main>list";
+  const row = (name: string) => node("listitem", name, { key: `f:${name}`, region, text: name });
+  const remove = (n: number, of: string) => control("button", "Remove", { n, region, row: of });
+  const field = control("textbox", "Name", { n: 20 });
+  const before = [row("Ann"), remove(7, "Ann"), row("Ben"), remove(8, "Ben"), field];
+  const act: Act = { action: "click(7)", on: remove(7, "Ann"), before };
+
+  test("issue 12.6 is at the target: removed, and nothing for a judge where the client saw it", () => {
+    const after = [row("Ben"), remove(8, "Ben"), field];
+    expect(settled({ ...act, after, seen: caused({ text: "Ann Remove" }) })).toEqual(["confirmed", "tied-at-target"]);
+    expect(believed({ ...act, after })).toBe("confirmed judge");
+    expect(believed({ ...act, after: before.filter((one) => one.row !== "Ben" && one.name !== "Ben") })).toBe(
+      "unknown judge-untied",
+    );
+  });
+
+  test("issue 12.6 is likely where its word makes the button a submit; without the row, or under a request, it is not", () => {
+    const submit: Act = { ...act, kind: "submit" };
+    const after = [row("Ben"), remove(8, "Ben"), field];
+    expect(settled({ ...submit, after })).toEqual(["likely", "row-removed"]);
+    expect(settled({ ...submit, after: [row("Ann"), ...after] })).toEqual(["unknown", "submit-no-evidence"]);
+    expect(settled({ ...submit, after, seen: own("POST", "/remove", 0) })).toEqual(["unknown", "submit-no-evidence"]);
+    expect(settled({ ...submit, after, seen: own("POST", "/remove", 500) })?.[0]).toBe("contradicted");
+  });
+});
+
 describe("in-its-row", () => {
   const region = "main>list";
   const more = control("button", "Mark", { n: 7, region, row: "Ann" });
@@ -181,9 +208,26 @@ describe("opened-by-it", () => {
     expect(settled(act)).toEqual(["confirmed", "tied-opened-by-it"]);
   });
 
+  test("issue 12.6 what the control names as opened by it has come; what it named before may turn by itself", () => {
+    const prices = text("Twelve a person", "tip");
+    const naming = (...opens: readonly string[]) => control("button", "Prices", { n: 7, control: { opens } });
+    const act: Act = { action: "click(7)", on: control("button", "Prices", { n: 7 }) };
+    const seen = caused();
+    const before = [control("button", "Prices", { n: 7 })];
+    expect(settled({ ...act, before, after: [naming(prices.key), prices], seen })).toEqual([
+      "confirmed",
+      "tied-opened-by-it",
+    ]);
+    expect(believed({ ...act, before, after: [naming("f:other"), prices], seen })).toBe("unknown judge-untied");
+    const slide = text("Maps", "slide");
+    expect(believed({ ...act, before: [naming(slide.key), slide], after: [naming(prices.key), prices], seen })).toBe(
+      "unknown judge-untied",
+    );
+  });
+
   test("issue 12.6 a menu or dialog that nothing declares belongs to the action if it came with its events", () => {
     const item = control("menuitem", "Rename", { n: 9, region: "menu" });
-    const after = [...rest, menu, item];
+    const after = [menu, item, ...rest];
     expect(believed({ ...click, after })).toBe("unknown judge-untied");
     expect(believed({ ...click, after, seen: caused({ text: "Rename Remove" }) })).toBe("likely judge-weak-evidence");
   });
@@ -206,6 +250,32 @@ describe("opened-by-it", () => {
     const revealed = { witness: { revealed: [{ text: "Puts it away" }] } };
     expect(believed({ ...click, action: "hover(7)", after, seen: revealed })).toMatch(/^confirmed/);
     expect(believed({ ...click, after, seen: revealed })).toBe("contradicted nothing-changed");
+  });
+});
+
+describe("took-its-name", () => {
+  const open = control("link", "Ben Archer", { n: 7 });
+  const act: Act = { action: "click(7)", on: open, before: [open, heading("Ann Burrows")] };
+
+  test("issue 12.6 what is new is called like the control; what takes the place of another has to be seen to", () => {
+    expect(believed({ ...act, before: [open], after: [open, heading("Ben Archer")], seen: caused() })).toBe(
+      "confirmed judge",
+    );
+    const after = [open, heading("Ben Archer")];
+    expect(believed({ ...act, after, seen: caused({ text: "Ben Archer" }) })).toBe("confirmed judge");
+    expect(believed({ ...act, after, seen: caused() })).toBe("unknown judge-untied");
+  });
+
+  test("issue 12.6 a picture show that comes to the name by itself is none; a field that takes it is", () => {
+    const picture = (name: string) => node("image", name, { key: "f:picture" });
+    const before = [open, picture("Ann Burrows")];
+    expect(believed({ ...act, before, after: [open, picture("Ben Archer")], seen: caused() })).toBe(
+      "unknown judge-untied",
+    );
+    const shown = (value: string) => control("combobox", "Invoice", { n: 9, value });
+    expect(believed({ ...act, before: [open, shown("")], after: [open, shown("Ben Archer")], seen: caused() })).toBe(
+      "confirmed judge",
+    );
   });
 });
 
@@ -249,6 +319,31 @@ describe("a click on a field", () => {
   });
 });
 
+describe("came-beside-it", () => {
+  const items = [control("button", "Rename", { n: 9 }), control("link", "Move", { n: 10 })];
+  const seen = caused();
+
+  test("issue 12.6 a menu or a dialog that comes late, right behind the control", () => {
+    expect(believed({ ...click, after: [...rest, ...items], seen })).toBe("likely judge-weak-evidence");
+    const dialog = [node("dialog", "Notes"), control("button", "Leave", { n: 11, region: 'dialog "Notes"' })];
+    expect(believed({ ...click, after: [...rest, ...dialog], seen })).toBe("likely judge-weak-evidence");
+  });
+
+  test("issue 12.6 what comes elsewhere, words alone, one offer, and rows of a list that grows are none", () => {
+    const untied = "unknown judge-untied";
+    expect(believed({ ...click, after: [...items, ...rest], seen })).toBe(untied);
+    expect(believed({ ...click, after: [...rest, text("Sale"), text("Today")], seen })).toBe(untied);
+    expect(believed({ ...click, after: [...rest, text("Sale"), control("link", "Look", { n: 9 })], seen })).toBe(
+      untied,
+    );
+    const rows = [control("link", "Ann", { n: 9, row: "Ann" }), control("link", "Ben", { n: 10, row: "Ben" })];
+    expect(believed({ ...click, after: [...rest, ...rows], seen })).toBe(untied);
+    const before = [...rest, control("button", "Like", { n: 8 }), control("button", "Reply", { n: 12 })];
+    const more = [control("button", "Like", { n: 9 }), control("button", "Reply", { n: 10 })];
+    expect(believed({ ...click, before, after: [...rest, ...more, ...before.slice(2)], seen })).toBe(untied);
+  });
+});
+
 describe("turned-the-page", () => {
   const row = (name: string) => node("listitem", name, { key: `f:${name}`, region: "main>list", text: name });
   const rows = (...names: readonly string[]) => names.map(row);
@@ -265,6 +360,10 @@ describe("turned-the-page", () => {
   test("issue 12.6 a feed that grows, one line that is exchanged, and a button that turns no page are none", () => {
     expect(believed({ ...turn, after: [pager, ...rows("X", "Y", "A", "B", "C")] })).toBe("unknown judge-untied");
     expect(believed({ ...turn, after: [pager, ...rows("D", "B", "C")] })).toBe("unknown judge-untied");
+    const prices = { before: [pager, ...rows("Acme 41 ▲ 0.1 %", "Globex 44 ▼ 0.1 %")] };
+    expect(believed({ ...turn, ...prices, after: [pager, ...rows("Acme 42 ▼ 0.3 %", "Globex 43 ▲ 0.2 %")] })).toBe(
+      "unknown only-numbers",
+    );
     const other: Act = { ...click, before: [...rest, ...rows("A", "B")], after: [...rest, ...rows("D", "E")] };
     expect(believed(other)).toBe("unknown judge-untied");
   });

@@ -13,12 +13,15 @@ document.getElementById("app").innerHTML =
 MicroModal.init();
 tippy("#tip", { content: "A place to mend things." });
 tippy("#press", { content: "Monday to Friday, nine to five.", trigger: "click" });
-document
-  .getElementById("ask")
-  .addEventListener("click", () => Toastify({ text: "We call you within the hour.", duration: 6000 }).showToast());
+let toasts = 0;
+document.getElementById("ask").addEventListener("click", () => {
+  // It goes by itself after six seconds.
+  Toastify({ text: "We call you within the hour.", duration: 6000 }).showToast();
+  toasts += document.querySelectorAll(".toastify").length;
+});
 window.truth = {
   terms: () => document.getElementById("terms").classList.contains("is-open"),
   tip: () => /mend things/.test(document.querySelector(".tippy-content")?.textContent ?? ""),
   times: () => /nine to five/.test(document.querySelector(".tippy-content")?.textContent ?? ""),
-  toast: () => document.querySelector(".toastify") !== null,
+  toast: () => toasts > 0,
 };
