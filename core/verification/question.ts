@@ -38,25 +38,38 @@ function askedIn(scene: Scene, fresh: Fresh, isHere: (node: SkeletonNode) => boo
   return (question ?? said[0])?.text.slice(0, SAID_MAX) ?? "a question";
 }
 
-/** A page of its own: what it says asks, and a form without anything to write in it answers. */
+/** A page of its own: what it says asks, or its one button confirms, and a form without anything to write in it answers. */
 function askedOnPage(scene: Scene, fresh: Fresh): string | null {
-  const question = fresh.find(({ node, text }) => node.control === undefined && asksBack(text));
-  if (question === undefined || fresh.some(({ node, text }) => node.message && toneOf(text) === "success")) return null;
+  const said = fresh.filter(({ node }) => node.control === undefined);
+  if (said.some(({ node, text }) => node.message && toneOf(text) === "success")) return null;
+  const question = said.find(({ text }) => asksBack(text));
   const nodes = Object.values(scene.after.skeleton?.nodes ?? {});
   // In another document the button "Delete" is another one, though it is called the same.
   const added = (isAnsweredByPage(scene) ? nodes : scene.changes.added).filter(isButton);
-  const answers = added.filter((one) => affirms(one, scene));
-  const forms = answers.map(({ control }) => control?.form);
-  const isBare = forms.some((form) => !nodes.some((node) => isWritten(node) && node.control?.form === form));
+  const isBare = ({ control }: SkeletonNode) =>
+    !nodes.some((node) => isWritten(node) && node.control?.form === control?.form);
+  const answers = added.filter((one) => affirms(one, scene)).filter(isBare);
   const isPosted = answers.some(({ control }) => control?.formMethod === "post" || control?.submits === true);
-  return isBare && (isPosted || added.some(backsOut)) ? question.text.slice(0, SAID_MAX) : null;
+  if (question !== undefined) {
+    return answers.length > 0 && (isPosted || added.some(backsOut)) ? question.text.slice(0, SAID_MAX) : null;
+  }
+  const confirming = isAnsweredByPage(scene) ? answers.find((one) => confirms(one)) : undefined;
+  return confirming?.name.slice(0, SAID_MAX) ?? null;
 }
 
-/** The browser's own window, still open: an alert only tells, and says so without asking. */
+/** "Confirm Deletion": what a page asks for that says no more than what would be done. */
+function confirms({ name, control }: SkeletonNode): boolean {
+  return control?.formMethod === "post" && CONFIRMING.test(fold(name));
+}
+
+const CONFIRMING =
+  /^(?:yes|confirm|ja|bestätigen|oui|confirmer|sí|si|confirmar|sì|conferma|sim|bevestigen|tak|potwierdź|bekräfta|bekræft|bekreft|vahvista|potvrdit|да|подтвердить|так|підтвердити|evet|onayla|はい|確認|确定|确认|確定|확인)(?!\p{L})/u;
+
+/** The browser's own window, still open: an alert only tells, unless it asks; the others wait for an answer, however they put it. */
 function browserQuestion({ observation, action, before, after }: Scene): string | null {
   const { dialog } = observation.witness;
   if (dialog === undefined || action?.kind === "dialog" || before.url !== after.url) return null;
-  return asksBack(dialog) ? dialog.slice(0, SAID_MAX) : null;
+  return /^(?:confirm|prompt|beforeunload):/.test(dialog) || asksBack(dialog) ? dialog.slice(0, SAID_MAX) : null;
 }
 
 function isInside(node: SkeletonNode, dialog: SkeletonNode): boolean {

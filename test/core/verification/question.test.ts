@@ -1,7 +1,8 @@
 /** Proves core/verification/question.ts: what asks before a deed is no answer (e). */
 
 import { describe, expect, test } from "vitest";
-import { type Posted, posted, verdictOf } from "./posted.js";
+import { gatherEvidence } from "../../../core/verification/evidence.js";
+import { type Posted, posted, postedInput, verdictOf } from "./posted.js";
 
 const list = (button: string) =>
   `<h1>Orders</h1><table><tr><th>No<th>Who</tr><tr><td>17<td>Ada</tr></table><form method=post><button>${button}</button></form>`;
@@ -48,6 +49,13 @@ describe("askedSince", () => {
         `${list("Remove")}<div role=dialog aria-label="Remove order"><p>It will be gone for good.</p><button>Keep it</button><button>Remove</button></div>`,
       ),
     ],
+    [
+      "a page that only says what would be done",
+      act(
+        "Delete",
+        `<h1>Delete orders</h1><p>You have specified this order for deletion: 17</p><form method=post><input type=hidden name=id value=17><button>Confirm Deletion</button></form>`,
+      ),
+    ],
   ])("§6.9 a page that asks is not the deletion: %s", (_, one) => {
     expect(verdictOf(one)).toEqual(["likely", "question-asked"]);
     expect(posted(one).summary).toMatchObject({ submitTiers: [], didNotLand: true });
@@ -60,6 +68,13 @@ describe("askedSince", () => {
       act(
         "Delete",
         `<p class=success>Order 17 was deleted.</p><h1>Orders</h1><p>Need help?</p><a href=/orders/new>New order</a>`,
+      ),
+    ],
+    [
+      "the next page, with something else to confirm",
+      act(
+        "Delete",
+        `<p role=status>The order has been deleted.</p><form method=post><button>Confirm your address</button></form>`,
       ),
     ],
     [
@@ -92,6 +107,17 @@ describe("askedSince", () => {
     ],
   ])("§6.9 not a question: %s", (_, one) => {
     expect(posted(one).summary.asks).toBeUndefined();
+  });
+
+  test.each<[string, boolean]>([
+    ["confirm: You are about to delete these items for good. 'Cancel' to stop, 'OK' to delete.", true],
+    ["prompt: Type the name of the order", true],
+    ["alert: The order was deleted.", false],
+  ])("§6.9 the browser's own window, %s", (dialog, asks) => {
+    const input = postedInput({ form: list("Delete"), press: "Delete", answer: list("Delete"), to: "/things/new" });
+    const { observation } = input;
+    const { summary } = gatherEvidence({ ...input, observation: { ...observation, witness: { dialog } } });
+    expect(summary.asks).toBe(asks ? dialog : undefined);
   });
 
   test("§6.9 the question answered with yes: gone, with a message, is the deletion", () => {
