@@ -76,12 +76,14 @@ interface Ground {
   readonly standing: LastPage;
 }
 
-function standingOf({ claim, deeds, plan }: Input, { url, skeleton }: PageInput, goal: string): LastPage {
+function standingOf({ claim, deeds, plan, history }: Input, { url, skeleton }: PageInput, goal: string): LastPage {
+  const last = history.at(-1);
   return standOnLastPage({
     contract: claim.contract,
     results: claim.results,
     page: { url, skeleton, downloads: deeds.downloads },
     deeds,
+    ...(last?.lookedUp === true ? { lookedUp: last.stepIndex } : {}),
     openSteps: openSteps(plan),
     onlyEntry: asksOnlyForEntry(goal),
   });

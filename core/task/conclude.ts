@@ -206,7 +206,7 @@ function remember(
     links.some((link) => link.issued.actionId === one.actionId),
   );
   const lines = evidence?.lines ?? [];
-  const history = [...state.history.map(furtherBack), ...links.map((link) => pastOf(link, evidence))];
+  const history = [...state.history.map(furtherBack), ...links.map((link) => pastOf(link, evidence, trial))];
   const dropped = history.slice(0, -REMEMBERED_ACTIONS).map(({ thought }) => thought);
   const actions = verdictsOf(trial, links);
   const recorded = note(
@@ -234,7 +234,7 @@ function remember(
   };
 }
 
-function pastOf({ issued, verdict }: Concluded, evidence: EvidenceSummary | null): PastAction {
+function pastOf({ issued, verdict }: Concluded, evidence: EvidenceSummary | null, { record }: Trial): PastAction {
   const { target } = issued.facts;
   // Of a chain the evidence is that of its decisive action; each other one is told by its own verdict.
   const { changed, write, refused } = (issued.position === undefined ? evidence : null) ?? {};
@@ -255,6 +255,7 @@ function pastOf({ issued, verdict }: Concluded, evidence: EvidenceSummary | null
     ...(verdict.untied === true ? { untied: true } : {}),
     ...(changed === undefined ? {} : { changed }),
     ...(write === undefined ? {} : { write }),
+    ...(record === undefined ? {} : { lookedUp: true }),
     reason: verdict.semanticSummary.slice(0, 160),
   };
 }

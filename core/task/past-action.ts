@@ -30,6 +30,8 @@ export interface PastAction {
   readonly changed?: readonly string[];
   /** The write request that it sent, with its answer. */
   readonly write?: WriteSeen;
+  /** The page that it led to was left to look at what it saved. */
+  readonly lookedUp?: true;
   /** Of the verdict, masked: at most 160 characters. */
   readonly reason?: string;
 }

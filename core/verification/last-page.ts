@@ -30,6 +30,8 @@ export interface LastPageInput {
   readonly results: readonly CriterionResult[];
   readonly page: PageFacts;
   readonly deeds: Deeds;
+  /** The last action, where the page that it led to was left only to look at what it saved. */
+  readonly lookedUp?: number;
   readonly openSteps: readonly PlanStep[];
   /** The request asks only that something be entered: then an unsaved field is for the judge to weigh (CP6). */
   readonly onlyEntry: boolean;
@@ -59,7 +61,7 @@ function standing(criterion: Criterion, input: LastPageInput): CriterionStanding
     case "unknown":
       return { id, result: "judged", evidence };
     case "fail":
-      return isOutOfSight(criterion, remembered, input.page.url)
+      return isOutOfSight(criterion, remembered, input)
         ? {
             id,
             result: "judged",
@@ -72,9 +74,19 @@ function standing(criterion: Criterion, input: LastPageInput): CriterionStanding
   }
 }
 
-/** CP2: what was to be seen when it happened, and was seen on a page that the task has left, is for the judge. */
-function isOutOfSight({ timing }: Criterion, remembered: CriterionResult | undefined, url: string): boolean {
-  return timing === "immediate" && remembered?.seen !== undefined && placeOf(url) !== remembered.seen.place;
+/**
+ * CP2: what was to be seen when it happened, and was seen on a page that the task has left, is for the judge. So is what the
+ * last action brought, where the page was left only to look at what it saved; a control in sight says what is stored.
+ */
+function isOutOfSight(
+  { timing, activity }: Criterion,
+  remembered: CriterionResult | undefined,
+  { page, lookedUp }: LastPageInput,
+): boolean {
+  const seen = remembered?.seen;
+  if (seen === undefined) return false;
+  if (timing === "immediate") return placeOf(page.url) !== seen.place;
+  return activity !== "value" && seen.stepIndex === lookedUp;
 }
 
 /** An address without what changes on one page. */

@@ -66,6 +66,17 @@ describe("standOnLastPage", () => {
     expect(stand("<main><p>Home</p></main>", done, { results })).toMatchObject({ result: "fail" });
   });
 
+  test("CP2 what the last action brought, on a page left to look at what it saved, is for the judge", () => {
+    const results = [passed({ seen: { stepIndex: 2, place: placeOf(URL_HERE) } })];
+    const onRecord = (lookedUp: number, one = done) =>
+      stand("<main><p>Pia Sund</p></main>", one, { results, lookedUp });
+    expect(onRecord(2)).toMatchObject({ result: "judged" });
+    expect(onRecord(1)).toMatchObject({ result: "fail" });
+    const city = criterion({ activity: "value", role: "textbox", name: "City", value: "Braga" });
+    const field = '<main><label>City <input data-sf="e.1" value="Porto"></label></main>';
+    expect(stand(field, city, { results, lookedUp: 2 })).toMatchObject({ result: "fail" });
+  });
+
   test("CP2 what code cannot answer here is for the judge", () => {
     const theme = criterion({ activity: "value", role: "combobox", name: "Theme", value: "Dark" });
     expect(stand("<main><p>Home</p></main>", theme)).toMatchObject({ result: "judged" });
