@@ -26,6 +26,11 @@ export function recordAddress(looked: Looked): string | null {
   return places.find((url) => url !== null && isSafe(url, before.url)) ?? null;
 }
 
+/** The page at hand, where going to its address loads it; a fragment would only be gone to. */
+export function addressAnew({ before, after }: Scene): string | null {
+  return !after.url.includes("#") && isSafe(after.url, before.url) ? after.url : null;
+}
+
 /** Links in the record's row, those that open it for changing first; else the only one that is called like the record. */
 function linkTo({ scene, entered, reading }: Looked): string | null {
   const links = Object.values(scene.after.skeleton?.nodes ?? {}).filter(

@@ -1,30 +1,38 @@
 /** Record standing: whether what was entered is what is stored, as far as the pages after a submit tell (design §6.9). */
 
+import type { SkeletonNode } from "../page/skeleton.js";
 import { isAnsweredByPage } from "./arrival.js";
 import { isDistinct } from "./echo.js";
 import type { TypedValue } from "./entered.js";
+import { editedInPlace, storedInPlace } from "./in-place.js";
 import { type Differing, type RecordReading, readRecord } from "./record.js";
-import { besideEntered, recordAddress } from "./record-address.js";
+import { addressAnew, besideEntered, recordAddress } from "./record-address.js";
 import { isField, returnedForm } from "./returned-form.js";
 import type { Scene } from "./scene.js";
+import { valuesOf } from "./value-check.js";
+import { isSameName } from "./wording.js";
+
+/** A list of other things; a search for what was entered that does not find it. */
+export type Unseen = "in-a-list" | "in-a-search";
 
 export interface RecordStanding {
   /** The record was opened and holds what was entered. */
   readonly isShown: boolean;
   readonly notTaken: readonly Differing[];
-  /** A list that should show what was entered shows none of it. */
-  readonly unseen: boolean;
+  /** Where what was entered should be shown, and is not; null where it is, or need not be. */
+  readonly unseen: Unseen | null;
   /** Where the record can be looked at. */
   readonly at: string | null;
 }
 
-export const NO_RECORD: RecordStanding = { isShown: false, notTaken: [], unseen: false, at: null };
+export const NO_RECORD: RecordStanding = { isShown: false, notTaken: [], unseen: null, at: null };
 
-/** Only after another document: in the same one what was typed is shown by the page itself, stored or not. */
+/** In the same document what was typed is shown by the page itself, stored or not. */
 export function standingOfRecord(scene: Scene): RecordStanding {
   const { after, record } = scene;
   const entered = enteredHere(scene);
-  if (entered.length === 0 || after.skeleton === null || !isAnsweredByPage(scene)) return NO_RECORD;
+  if (entered.length === 0 || after.skeleton === null) return NO_RECORD;
+  if (!isAnsweredByPage(scene)) return standingInPlace(scene, entered);
   const beside = besideEntered(scene, entered);
   const reading = readRecord({ page: after.skeleton, url: after.url, entered, beside, isOpened: false });
   if (record === undefined) return beforeLooking(scene, entered, reading);
@@ -33,7 +41,15 @@ export function standingOfRecord(scene: Scene): RecordStanding {
     : null;
   const notTaken = opened === null ? reading.differing : differingIn(opened, reading);
   const isShown = opened !== null && notTaken.length === 0 && opened.agreeing.length > 0;
-  return { isShown, notTaken, unseen: !isShown && isMissing(scene, entered, reading), at: null };
+  return { isShown, notTaken, unseen: isShown ? null : missingFrom(scene, entered, reading), at: null };
+}
+
+/** Nothing else that was entered may be lost by loading the page anew. */
+function standingInPlace(scene: Scene, entered: readonly TypedValue[]): RecordStanding {
+  const edited = editedInPlace(scene, entered);
+  if (edited.length === 0 || entered.length < scene.typed.length) return NO_RECORD;
+  if (scene.record !== undefined) return { ...NO_RECORD, ...storedInPlace(scene, edited) };
+  return { ...NO_RECORD, at: addressAnew(scene) };
 }
 
 /** What the opened record says of a field beats what a list said of it. */
@@ -50,7 +66,7 @@ function beforeLooking(scene: Scene, entered: readonly TypedValue[], reading: Re
   return {
     isShown: false,
     notTaken: at === null ? reading.differing : [],
-    unseen: isMissing(scene, entered, reading),
+    unseen: missingFrom(scene, entered, reading),
     at,
   };
 }
@@ -73,9 +89,32 @@ function enteredHere({ typed, before, target }: Scene): readonly TypedValue[] {
 
 const MANY_ROWS = 3;
 
-/** A list of several things, and none of them is called like what was entered. */
-function isMissing({ after }: Scene, entered: readonly TypedValue[], { agreeing }: RecordReading): boolean {
-  if (agreeing.length > 0 || !entered.some(({ value }) => isDistinct(value))) return false;
-  const rows = Object.values(after.skeleton?.nodes ?? {}).filter(({ role }) => role === "row" || role === "listitem");
-  return rows.length >= MANY_ROWS;
+/** Several things, and none of them is called like what was entered. */
+function missingFrom(
+  { after, target }: Scene,
+  entered: readonly TypedValue[],
+  { agreeing }: RecordReading,
+): Unseen | null {
+  const values = entered.map(({ value }) => value).filter(isDistinct);
+  if (agreeing.length > 0 || values.length === 0) return null;
+  const nodes = Object.values(after.skeleton?.nodes ?? {});
+  if (target.before?.control?.formMethod === "post" && values.some((value) => isSought(value, after.url, nodes))) {
+    return "in-a-search";
+  }
+  const rows = nodes.filter(({ role }) => role === "row" || role === "listitem");
+  return rows.length >= MANY_ROWS ? "in-a-list" : null;
+}
+
+/** The address asks for it, and so does a field of a form that only asks. */
+function isSought(value: string, url: string, nodes: readonly SkeletonNode[]): boolean {
+  const asked = new RegExp(`[?&][^=]*=${encoded(value)}(?:[&#]|$)`, "i");
+  if (!asked.test(url.replaceAll("+", "%20"))) return false;
+  return nodes.some(
+    (node) =>
+      isField(node) && node.control?.formMethod !== "post" && valuesOf(node).some((shown) => isSameName(shown, value)),
+  );
+}
+
+function encoded(value: string): string {
+  return encodeURIComponent(value).replace(/[.*()!'~]/g, "\\$&");
 }

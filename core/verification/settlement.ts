@@ -163,7 +163,11 @@ function notStored({ record }: Scene, submit: SubmitEvidence): Verdict | null {
   if (submit.formReturned && submit.tiers.length === 0 && isLookedAt) {
     return ruled("contradicted", "form-returned", nothingChanged, "The form came back as it was sent.");
   }
-  if (submit.unseen && submit.tiers.length > 0 && submit.tiers.every((tier) => OF_THE_ANSWER.includes(tier))) {
+  if (submit.unseen === "in-a-search") {
+    return ruled("unknown", "submit-not-found", unknown, "What was entered was looked for, and is not found.");
+  }
+  const isOnlyAnswered = submit.tiers.length > 0 && submit.tiers.every((tier) => OF_THE_ANSWER.includes(tier));
+  if (submit.unseen === "in-a-list" && isOnlyAnswered) {
     return ruled("unknown", "submit-not-seen", unknown, "Another page came, and what was entered is not on it.");
   }
   return null;

@@ -10,7 +10,7 @@ import { freshSayings, freshWords } from "./fresh-words.js";
 import { reportsSuccess, toneOf } from "./message-words.js";
 import { askedSince } from "./question.js";
 import type { Differing } from "./record.js";
-import { NO_RECORD, standingOfRecord } from "./record-standing.js";
+import { NO_RECORD, standingOfRecord, type Unseen } from "./record-standing.js";
 import { becameInvalid, browserSays, isErrorPage, type Refusal, refusalOf } from "./refusal.js";
 import { fieldsAround, returnedForm } from "./returned-form.js";
 import type { Scene } from "./scene.js";
@@ -31,8 +31,8 @@ export interface SubmitEvidence {
   readonly formReturned: boolean;
   /** Fields that hold another value than was entered. */
   readonly notTaken: readonly Differing[];
-  /** A list that should show what was entered shows none of it, and nothing says why. */
-  readonly unseen: boolean;
+  /** Where what was entered should be shown, and is not. */
+  readonly unseen: Unseen | null;
   /** Where the record can be looked at; null when it was, or when there is nothing more to see. */
   readonly recordAt: string | null;
 }
@@ -45,7 +45,7 @@ export const NO_SUBMIT: SubmitEvidence = {
   question: null,
   formReturned: false,
   notTaken: [],
-  unseen: false,
+  unseen: null,
   recordAt: null,
 };
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { TypedValue } from "../../../core/verification/entered.js";
 import { gatherEvidence } from "../../../core/verification/evidence.js";
 import type { EvidencePage } from "../../../core/verification/scene.js";
+import { inputOf } from "./acts.js";
 import { page } from "./pages.js";
 import { documentOf, type Posted, postedInput } from "./posted.js";
 
@@ -96,6 +97,55 @@ describe("one of several fields was not taken (d)", () => {
   });
 });
 
+describe("a row that is changed where it stands (g)", () => {
+  const members = (loans: string, more = "") =>
+    `<h1>Members</h1><table><tr><th>Name<th>Loans allowed</tr>
+     <tr><td>Omar Reis</td><td>5</td></tr><tr><td>Pia Sund</td><td>${loans}</td></tr></table>${more}`;
+  const editor = "<form><label>Loans <input type=number name=loans value=30></label><button>Save</button></form>";
+  const inPlace = (record?: string, epoch = "p2", to = "/members") => {
+    const before = documentOf(members("5", editor), "p1");
+    const on = before.find(({ name }) => name === "Save");
+    const url = `http://clinic.test${to}`;
+    const requests = [{ method: "POST", url: "http://clinic.test/members/save", status: 200, startedByAction: true }];
+    const input = inputOf({
+      action: `click(${on?.control?.sf?.n})`,
+      kind: "submit",
+      ...(on === undefined ? {} : { on }),
+      before,
+      after: documentOf(members("30", "<button>Menu</button>"), "p1"),
+      from: url,
+      to: url,
+      seen: { witness: { didNetworkOccur: true, requests } },
+    });
+    const opened = (html: string): EvidencePage => {
+      const skeleton = page(documentOf(html, epoch));
+      return { skeleton, url, title: "", focus: "", domHash: "h3" };
+    };
+    const typed = [{ name: "Loans", value: "30" }];
+    const { summary, settlement } = gatherEvidence({
+      ...input,
+      typed,
+      ...(record === undefined ? {} : { record: opened(record) }),
+    });
+    const told = settlement.kind === "decided" ? [settlement.verdict.tag, settlement.verdict.rule] : [];
+    return { at: summary.recordAt, told };
+  };
+
+  test("§6.9 the page is loaded anew: what it shows then is what is stored", () => {
+    expect(inPlace().at).toBe("http://clinic.test/members");
+    const fresh = (loans: string) => members(loans, "<button>Menu</button>");
+    expect(inPlace(fresh("30")).told).toEqual(["confirmed", "submit-record"]);
+    expect(inPlace(fresh("10")).told).toEqual(["contradicted", "field-not-taken"]);
+    expect(inPlace(fresh("5")).told).toEqual(["contradicted", "field-not-taken"]);
+    expect(inPlace("<h1>Home</h1><button>Menu</button>").told).toEqual(inPlace().told);
+  });
+
+  test("§6.9 a page that was not loaded anew shows nothing, and a fragment would not load it", () => {
+    expect(inPlace(members("10", "<button>Menu</button>"), "p1").told).toEqual(inPlace().told);
+    expect(inPlace(undefined, "p2", "/app#/members").at).toBeUndefined();
+  });
+});
+
 describe("where the result does not show the record, it is looked at (g)", () => {
   test("§6.9 an edited record is opened where it was edited", () => {
     const answer = `${saved}<h1>Dashboard</h1>`;
@@ -130,6 +180,18 @@ describe("where the result does not show the record, it is looked at (g)", () =>
     const answer = list(row("Ann Ash", "Faro", "1")).replaceAll(/<a .*?<\/a>/g, "");
     expect(verdict({ form, answer }, typed)?.slice(0, 2)).toEqual(["unknown", "submit-not-seen"]);
     expect(verdict({ form, answer: saved + answer }, typed)?.[0]).toBe("confirmed");
+  });
+
+  test("§6.9 a search for what was entered that does not find it: unknown, whatever a message says", () => {
+    const typed = [{ name: "Name", value: "Pia Sund" }];
+    const form = `<form method=post><label>Name <input value="Pia Sund"></label><button>Save</button></form>`;
+    const sought = (...rows: readonly string[]) =>
+      `<form method=get><label>Search <input name=q value="Pia Sund"></label></form>${list(...rows)}`;
+    const act = { form, to: "/members?q=Pia+Sund" };
+    const answer = (html: string) => (saved + html).replaceAll(/<a .*?<\/a>/g, "");
+    expect(verdict({ ...act, answer: answer(sought()) }, typed)?.slice(0, 2)).toEqual(["unknown", "submit-not-found"]);
+    expect(verdict({ ...act, answer: answer(sought(row("Pia Sund", "Faro", "1"))) }, typed)?.[0]).toBe("confirmed");
+    expect(verdict({ ...act, answer: answer(list()) }, typed)?.[0]).toBe("confirmed");
   });
 
   test("§6.9 the form came back: what is stored decides, and without it the form's return", () => {
