@@ -17,6 +17,7 @@ export function claimOf(state: TaskState, contract: Contract, { last, said }: Fi
     results: state.criteria,
     refusals: state.deeds.refused,
     isUnanswered: stepIndex !== undefined && state.deeds.unanswered.includes(stepIndex),
+    question: state.deeds.question,
     carrier: verdict === undefined ? carrierIn(state.history) : carrierOf({ verdict: verdict.tag, ...verdict }),
     settled: state.settled,
     secondLookDone: last?.trial.secondLook ?? true,

@@ -13,6 +13,12 @@ export function sayLack(state: TaskState, lack: Lack): string {
       return `It is not done: ${lack.refusals.map(sayRefusal).join("; ")} was refused, and nothing has repaired it yet.`;
     case "unanswered":
       return "It is not done yet: what was sent has no answer, or the page asks something first.";
+    case "asked":
+      return lack.question.cancelled === true
+        ? `It is not done: “${lack.question.text}” was answered with no.`
+        : `It is not done yet: the page asks “${lack.question.text}”, and nobody has said yes.`;
+    case "unsaved":
+      return `It is not done yet: what was entered was never saved (${lack.fields.filter((name) => name !== "").join(", ") || "a field"}).`;
     case "failed":
       return "It is not done: the last action did not do what it was for.";
     case "untied":

@@ -1,7 +1,8 @@
 /** Turn record: what a turn leaves in the ledger of deeds and in the remembered criteria. */
 
 import { applyEvaluations, deterministicPassed, reopen } from "../verification/contract.js";
-import { type Deed, recordDeed, recordDownloads, recordTurned } from "../verification/deeds.js";
+import type { Deed } from "../verification/deed.js";
+import { recordDeed, recordDownloads, recordTurned } from "../verification/deeds.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import { placeOf } from "../verification/last-page.js";
 import { downloadsOf } from "../verification/scene.js";
@@ -75,7 +76,15 @@ function deedOf({ stepIndex, action, facts }: IssuedAction, { tag }: Verdict, ev
     ...(holder === undefined ? {} : { holder }),
     ...(evidence?.refused === true ? { refused: true } : {}),
     ...(evidence?.unanswered === true ? { unanswered: true } : {}),
+    ...(evidence?.asks === undefined ? {} : { asks: evidence.asks }),
+    ...(evidence?.saving === undefined ? {} : { saving: evidence.saving }),
+    ...(hasWritten(evidence) ? { wrote: true } : {}),
   };
+}
+
+function hasWritten(evidence: EvidenceSummary | null): boolean {
+  const status = evidence?.write?.status;
+  return status !== undefined && status >= 200 && status < 400;
 }
 
 /** Criteria about a control that hold after the action and did not before. */

@@ -4,6 +4,7 @@ import type { Outcome } from "../task/reply.js";
 import type { Contract, CriterionResult } from "./contract.js";
 import type { RefusedDeed } from "./deeds.js";
 import type { CriterionStanding, LastPage } from "./last-page.js";
+import type { OpenQuestion } from "./unfinished.js";
 import { CONFIDENCE, type VerdictTag } from "./verdict.js";
 
 /** What the completion judge says, after code has looked for its quotations. */
@@ -43,6 +44,8 @@ export interface CompletionClaim {
   readonly refusals: readonly RefusedDeed[];
   /** A write request has no answer yet (CP4). */
   readonly isUnanswered: boolean;
+  /** What the page asked and nobody has answered with yes (CP4). */
+  readonly question: OpenQuestion | null;
   readonly carrier: Carrier | null;
   /** Whether the last page had settled; undefined from a client that does not report it. */
   readonly settled: boolean | undefined;
@@ -68,6 +71,8 @@ export interface CompletionFacts {
 export type Lack =
   | { readonly kind: "refused"; readonly refusals: readonly RefusedDeed[] }
   | { readonly kind: "unanswered" }
+  | { readonly kind: "asked"; readonly question: OpenQuestion }
+  | { readonly kind: "unsaved"; readonly fields: readonly string[] }
   | { readonly kind: "failed" }
   | { readonly kind: "untied" }
   | { readonly kind: "no-page" }
@@ -92,6 +97,7 @@ export function completionOf(facts: CompletionFacts): Completion {
   if (known !== null) return known;
   if (page === undefined) return { kind: "look" };
   if (page === null) return incomplete({ kind: "no-page" });
+  if (page.unsaved !== undefined) return incomplete({ kind: "unsaved", fields: page.unsaved });
   const failed = page.criteria.filter(({ result }) => result === "fail");
   if (failed.length > 0) return incomplete({ kind: "criteria", failed });
   if (!rests(claim, page)) return incomplete({ kind: claim.carrier?.untied === true ? "untied" : "failed" });
@@ -107,8 +113,9 @@ export function completionOf(facts: CompletionFacts): Completion {
 
 /** CP2 to CP5: what the task knows against its own end. */
 function lackInClaim(claim: CompletionClaim): Completion | null {
-  const { refusals, carrier } = claim;
+  const { refusals, carrier, question } = claim;
   if (refusals.length > 0) return incomplete({ kind: "refused", refusals });
+  if (question !== null) return incomplete({ kind: "asked", question });
   if (carrier?.untied === true) return incomplete({ kind: "untied" });
   if (claim.settled === false) return { kind: "wait" };
   if (!claim.secondLookDone && (carrier?.verdict === "likely" || claim.isUnanswered)) return { kind: "wait" };

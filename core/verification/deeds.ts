@@ -1,29 +1,7 @@
 /** Deeds: what a task has entered, saved and been refused so far, kept beyond the window of remembered actions. */
 
-import { parseAction } from "../action/grammar.js";
-import type { Kind } from "../action/kind.js";
-import type { Risk } from "../action/risk.js";
-import type { VerdictTag } from "./verdict.js";
-
-/** One action that was carried out, as far as the ledger needs it. */
-export interface Deed {
-  readonly stepIndex: number;
-  /** As issued. */
-  readonly action: string;
-  readonly kind: Kind;
-  readonly risk: Risk;
-  readonly verdict: VerdictTag;
-  /** Of the target. */
-  readonly fingerprint?: string;
-  readonly role?: string;
-  readonly name?: string;
-  /** Form, dialog or region of the target; the same for the same place in another document. */
-  readonly holder?: string;
-  /** Something that the action asked for was refused, by the site or by the page. */
-  readonly refused?: true;
-  /** A write request of the action has no answer yet, or the page asks something before it goes on. */
-  readonly unanswered?: true;
-}
+import { type Deed, handsIn, isEntered, type Mark, markOf } from "./deed.js";
+import { type Unfinished, unfinishedAfter } from "./unfinished.js";
 
 /** A refused deed that nothing has repaired yet. */
 export type RefusedDeed = Pick<Deed, "stepIndex" | "action" | "fingerprint" | "role" | "name" | "holder"> & {
@@ -31,14 +9,7 @@ export type RefusedDeed = Pick<Deed, "stepIndex" | "action" | "fingerprint" | "r
   readonly submit: boolean;
 };
 
-/** The step at which something last happened at a place. */
-interface Mark {
-  readonly stepIndex: number;
-  readonly holder?: string;
-  readonly fingerprint?: string;
-}
-
-export interface Deeds {
+export interface Deeds extends Unfinished {
   /** Oldest first. */
   readonly refused: readonly RefusedDeed[];
   /** The last entry of each control. */
@@ -53,7 +24,16 @@ export interface Deeds {
   readonly unanswered: readonly number[];
 }
 
-export const noDeeds: Deeds = { refused: [], entered: [], saved: [], turned: [], downloads: null, unanswered: [] };
+export const noDeeds: Deeds = {
+  refused: [],
+  entered: [],
+  saved: [],
+  turned: [],
+  open: [],
+  question: null,
+  downloads: null,
+  unanswered: [],
+};
 
 /** Older ones are forgotten: state is bounded (task-machine §8). */
 const KEPT = 12;
@@ -71,6 +51,7 @@ export function recordDeed(deeds: Deeds, deed: Deed): Deeds {
     refused: deed.refused === true ? last([...open, refusalOf(deed)]) : open,
     entered: isEntered(deed) ? last([...deeds.entered.filter(other), mark]) : deeds.entered,
     saved: isGood && deed.kind === "submit" ? last([...deeds.saved.filter(other), mark]) : deeds.saved,
+    ...unfinishedAfter(deeds, deed),
     unanswered: last([
       ...deeds.unanswered.filter((step) => step !== stepIndex),
       ...(deed.unanswered === true ? [stepIndex] : []),
@@ -97,6 +78,8 @@ export function takeTheirWord(deeds: Deeds, stepIndex: number): Deeds {
     ...deeds,
     refused: deeds.refused.filter((refusal) => refusal.stepIndex !== stepIndex),
     unanswered: deeds.unanswered.filter((step) => step !== stepIndex),
+    question: null,
+    open: [],
   };
 }
 
@@ -139,31 +122,6 @@ function refusalOf(deed: Deed): RefusedDeed {
     ...(role === undefined ? {} : { role }),
     ...(name === undefined ? {} : { name: name.slice(0, 80) }),
     ...(holder === undefined ? {} : { holder }),
-  };
-}
-
-function handsIn({ kind, risk }: Deed): boolean {
-  return kind === "submit" || risk !== "reversible";
-}
-
-/** What changes a control without handing it in; an attempt that failed may have changed it all the same. */
-function isEntered(deed: Deed): boolean {
-  if (handsIn(deed) || deed.fingerprint === undefined || deed.kind === "navigation") return false;
-  const parsed = parseAction(deed.action);
-  if (!parsed.ok) return false;
-  const { kind } = parsed.action;
-  if (kind === "click") return TOGGLES.includes(deed.role ?? "");
-  return ENTRIES.includes(kind);
-}
-
-const ENTRIES: readonly string[] = ["type", "setValue", "select", "check", "upload"];
-const TOGGLES: readonly string[] = ["checkbox", "radio", "switch", "option", "menuitemcheckbox", "menuitemradio"];
-
-function markOf({ stepIndex, holder, fingerprint }: Deed): Mark {
-  return {
-    stepIndex,
-    ...(holder === undefined ? {} : { holder }),
-    ...(fingerprint === undefined ? {} : { fingerprint }),
   };
 }
 

@@ -8,6 +8,7 @@ import { evidenceLines, oneLine, shorten } from "./evidence-lines.js";
 import { type FixedOutcome, fixedOutcome } from "./fixed-outcome.js";
 import { assessPrediction, type PredictionResult } from "./prediction.js";
 import { askedSince } from "./question.js";
+import { type Saving, savingOf } from "./savable.js";
 import { downloadsOf, type EvidencePage, type Scene, type SceneInput, sceneOf } from "./scene.js";
 import { seenOn } from "./seen.js";
 import { type Finding, settle } from "./settlement.js";
@@ -65,6 +66,8 @@ export interface EvidenceSummary {
   readonly changed?: readonly string[];
   /** The action's own write request, with its answer. */
   readonly write?: WriteSeen;
+  /** Of an entry: what on the page would save it. */
+  readonly saving?: Saving;
   /** The criteria evaluated on the page after, by id. */
   readonly criteria: readonly CriterionEvaluation[];
   readonly settled: boolean;
@@ -101,6 +104,7 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
   const scene = sceneOf({ ...rest, before, after });
   const finding = findingOf(scene);
   const { lines, total, changed } = evidenceLines(scene, finding);
+  const saving = savingOf(scene);
   const write = writeSeen(ownWrites(scene.observation.witness, sitesOf(scene)));
   const prediction = assessPrediction(scene);
   const summary: EvidenceSummary = {
@@ -125,6 +129,7 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
     lineCount: total,
     ...(changed.length === 0 ? {} : { changed }),
     ...(write === undefined ? {} : { write }),
+    ...(saving === undefined ? {} : { saving }),
     criteria: evaluateCriteria(input),
     settled: input.observation.settled,
     contingencies: contingenciesOf(scene),

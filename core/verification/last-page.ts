@@ -1,12 +1,12 @@
 /** Last page: how the criteria and the open plan steps stand on the last page seen, there and then (CP2, CP6). */
 
-import { isSubmit } from "../action/kind.js";
 import { holderOf } from "../page/holder.js";
-import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import type { PlanStep } from "../planning/plan.js";
 import { evaluateCheck, type PageFacts } from "./check.js";
 import { type Contract, type Criterion, type CriterionResult, checkOf } from "./contract.js";
 import { type Deeds, isUnsaved } from "./deeds.js";
+import { couldBeSaved } from "./savable.js";
+import { leftUnsaved } from "./unfinished.js";
 
 export interface CriterionStanding {
   readonly id: string;
@@ -22,6 +22,8 @@ export interface LastPage {
   readonly criteria: readonly CriterionStanding[];
   /** Indices of the plan steps that change something and whose outcome is not to be seen. */
   readonly openSteps: readonly number[];
+  /** Names of fields that were filled in and never handed in, where there are any. */
+  readonly unsaved?: readonly string[];
 }
 
 export interface LastPageInput {
@@ -43,9 +45,11 @@ export function standOnLastPage(input: LastPageInput): LastPage {
     expectedOutcome !== undefined &&
     expectedOutcome.activity !== "value" &&
     evaluateCheck(expectedOutcome, page).result === "pass";
+  const unsaved = input.onlyEntry ? [] : leftUnsaved(input.deeds);
   return {
     criteria: contract.type === "verifiable" ? contract.criteria.map((criterion) => standing(criterion, input)) : [],
     openSteps: openSteps.filter((step) => !isOver(step)).map(({ index }) => index),
+    ...(unsaved.length === 0 ? {} : { unsaved }),
   };
 }
 
@@ -106,19 +110,3 @@ function isLeftUnsaved(criterion: string, key: string | undefined, { page, deeds
 
 /** What is chosen among these changes what is shown, and nothing that is kept. */
 const VIEWS: readonly string[] = ["tab", "treeitem", "row"];
-
-/** A submit in the form or dialog of the control, or where it has none, in its region. */
-function couldBeSaved(node: SkeletonNode, skeleton: Skeleton): boolean {
-  const home = node.control?.form ?? node.control?.dialog;
-  return Object.values(skeleton.nodes).some((other) => {
-    if (other.key === node.key || other.control === undefined || !isSubmit(other, skeleton)) return false;
-    const its = other.control.form ?? other.control.dialog;
-    if (home !== undefined && its === home) return true;
-    return its === undefined && isNear(node.region, other.region);
-  });
-}
-
-/** One region holds the other. */
-function isNear(a: string, b: string): boolean {
-  return a === b || a.startsWith(`${b}>`) || b.startsWith(`${a}>`) || a === "" || b === "";
-}

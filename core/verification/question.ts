@@ -1,8 +1,7 @@
 /** Question: a page or dialog that asks before it does what was asked for: no answer yet (design §6.9). */
 
-import { foreignVerbOf } from "../action/foreign-verbs.js";
-import { verbPhrase } from "../action/kind.js";
 import type { SkeletonNode } from "../page/skeleton.js";
+import { isAffirming, isBackingOut, saysAgain } from "./answers.js";
 import { isAnsweredByPage } from "./arrival.js";
 import { type FreshWords, freshSayings } from "./fresh-words.js";
 import { asksBack, toneOf } from "./message-words.js";
@@ -11,10 +10,6 @@ import type { Scene } from "./scene.js";
 import { fold } from "./wording.js";
 
 const SAID_MAX = 120;
-const AFFIRMING =
-  /^(?:yes|ok|okay|confirm|continue|proceed|sure|i'm sure|delete|remove|discard|apply|accept|ja|oui|sí|si|sim|tak|да|так|evet|はい|确定|确认|확인|نعم|כן|हाँ)(?![\p{L}])/u;
-const BACKING_OUT =
-  /^(?:no|cancel|back|keep|close|dismiss|never ?mind|take me back|go back|nein|non|não|nie|nej|nei|нет|ні|отмена|скасувати|hayır|iptal|anuluj|avbryt|annuller|fortryd|peruuta|zrušit|mégse|anulează|ακύρωση|いいえ|キャンセル|戻る|取消|취소|아니요|إلغاء|ביטול|रद्द)(?![\p{L}])/u;
 
 /** What the page asks since the action, in its own words; null when it asks nothing that stands between it and the deed. */
 export function askedSince(scene: Scene): string | null {
@@ -87,29 +82,14 @@ function isWritten(node: SkeletonNode): boolean {
 
 /** Says yes, or says once more what was asked for: "Delete" behind "Delete". */
 function affirms(node: SkeletonNode, scene: Scene): boolean {
-  const phrase = verbPhrase(node.name);
-  if (phrase === "" || isBackingOut(phrase)) return false;
-  const foreign = foreignVerbOf(phrase);
-  return AFFIRMING.test(phrase) || foreign === "finishing" || foreign === "in-holder" || repeats(node, scene);
+  return isAffirming(node.name) || (!isBackingOut(node.name) && saysAgain(node.name, scene.target.before?.name ?? ""));
 }
 
 /** Without a word of asking only the same verb once more, beside a way back, is a question. */
 function isSaidAgain(buttons: readonly SkeletonNode[], scene: Scene): boolean {
-  return buttons.some((one) => repeats(one, scene)) && buttons.some(backsOut);
-}
-
-function repeats({ name }: SkeletonNode, { target }: Scene): boolean {
-  const verb = /\p{L}+/u.exec(fold(target.before?.name ?? ""))?.[0] ?? "";
-  const words: readonly string[] = fold(name).match(/\p{L}+/gu) ?? [];
-  return verb !== "" && words.includes(verb);
+  return buttons.some((one) => saysAgain(one.name, scene.target.before?.name ?? "")) && buttons.some(backsOut);
 }
 
 function backsOut({ name }: SkeletonNode): boolean {
-  return isBackingOut(verbPhrase(name));
-}
-
-/** The name of a control that leaves everything as it is. */
-export function isBackingOut(name: string): boolean {
-  const phrase = verbPhrase(fold(name));
-  return BACKING_OUT.test(phrase) || foreignVerbOf(phrase) === "backing-out";
+  return isBackingOut(name);
 }

@@ -25,6 +25,7 @@ const claim: CompletionClaim = {
   results: [],
   refusals: [],
   isUnanswered: false,
+  question: null,
   carrier: { verdict: "confirmed" },
   settled: true,
   secondLookDone: true,

@@ -47,7 +47,7 @@ export function aCompletion(
     evidence: "text",
   }));
   const steps = openSteps(plan).map(({ index }) => index);
-  const page = { criteria, openSteps: steps };
+  const page = { criteria, openSteps: steps, ...(chance.happens(0.02) ? { unsaved: ["Name"] } : {}) };
   const isAsked = about !== "request" || completionOf({ claim, page, judgement: null }).kind === "ask-judge";
   if (!isAsked) return { page, usage };
   const status = chance.happens(weather.doubt) ? chance.pick(["contradicted", "not_shown"] as const) : "shown";

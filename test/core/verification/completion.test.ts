@@ -33,6 +33,7 @@ const claimOf = (kinds: readonly Kind[], fields: Partial<CompletionClaim> = {}):
   results: [],
   refusals: [],
   isUnanswered: false,
+  question: null,
   carrier: { verdict: "confirmed" },
   settled: true,
   secondLookDone: true,
@@ -54,6 +55,7 @@ const part = (status: JudgedPart["status"]): JudgedPart => ({ part: "it", status
 const done = (outcome: Outcome, confidence: number) => ({ kind: "complete", outcome, confidence }) as const;
 const lacks = (kind: string) => ({ kind: "incomplete", lack: { kind } });
 const refusal = { stepIndex: 0, action: "click(1)", submit: true };
+const question = { stepIndex: 0, text: "Delete order 17?", asker: "Delete" };
 const untied: Carrier = { verdict: "likely", untied: true };
 
 describe("completionOf", () => {
@@ -78,6 +80,16 @@ describe("completionOf", () => {
       "CP4 a write without an answer",
       facts(claimOf(["text"], { isUnanswered: true }), pageOf(["pass"])),
       lacks("unanswered"),
+    ],
+    [
+      "CP4 a question that nobody has answered",
+      facts(claimOf(["text"], { question }), pageOf(["pass"]), says(true)),
+      lacks("asked"),
+    ],
+    [
+      "CP6 an entry that nobody has saved",
+      facts(claimOf(["text"]), { ...pageOf(["pass"]), unsaved: ["Name"] }, says(true)),
+      lacks("unsaved"),
     ],
     ["CP4 a page that has not settled", facts(claimOf(["text"], { settled: false })), { kind: "wait" }],
     [

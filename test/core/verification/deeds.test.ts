@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { Deed } from "../../../core/verification/deed.js";
 import {
-  type Deed,
   type Deeds,
   isUnsaved,
   noDeeds,

@@ -1,0 +1,82 @@
+/** Savable: whether something on the page would save what a control holds (CP6). */
+
+import { isSubmit } from "../action/kind.js";
+import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import type { Scene } from "./scene.js";
+import { fold } from "./wording.js";
+
+/** By the form or dialog that holds it, or by what stands elsewhere on the page. */
+export type Saving = "form" | "page";
+
+/** What would save the entry that was just made; undefined for a search, and for what the page took by itself. */
+export function savingOf(scene: Scene): Saving | undefined {
+  const { action, target, after, urlChanged } = scene;
+  const { skeleton } = after;
+  const node = target.after;
+  if (node === undefined || skeleton === null || urlChanged || isLookup(node, skeleton)) return undefined;
+  if (isSavedByHome(node, skeleton)) return "form";
+  if (offersToSave(scene)) return "page";
+  // A view is often chosen beside a button that saves something else; words are written to be kept.
+  const isWritten = action?.kind === "type" || action?.kind === "setValue";
+  return isWritten && couldBeSaved(node, skeleton) ? "page" : undefined;
+}
+
+/** A save button that came up or was enabled with the entry waits to be pressed. */
+function offersToSave({ after: { skeleton }, changes, target }: Scene): boolean {
+  if (skeleton === null) return false;
+  const enabled = changes.changed
+    .filter(({ field }) => field === "state.disabled")
+    .map(({ key }) => skeleton.nodes[key]);
+  const added = changes.added.filter((node) => homeOf(node) === undefined);
+  return [...enabled, ...added].some(
+    (node) =>
+      node !== undefined && node.key !== target.after?.key && node.state.disabled !== true && isSubmit(node, skeleton),
+  );
+}
+
+const LOOKING =
+  /^(?:search|find|filter|go|look ?up|show|apply filters?|refresh|suche|suchen|finden|filtern|anzeigen|chercher|rechercher|filtrer|afficher|buscar|filtrar|mostrar|cerca|filtra|pesquisar|zoeken|filteren|szukaj|sök|søg|søk|hae|hledat|keresés|caută|найти|поиск|ara|検索|搜索|查询|검색)(?!\p{L})/u;
+
+/** A search or a filter: what is written there asks for something and is not to be kept. */
+function isLookup(node: SkeletonNode, skeleton: Skeleton): boolean {
+  if (/(?:^|>)search\b/.test(node.region) || node.control?.formMethod === "get") return true;
+  const home = homeOf(node);
+  const submits = home === undefined ? [] : submitsIn(home, skeleton);
+  if (submits.length > 0 && submits.every(({ name }) => LOOKING.test(fold(name)))) return true;
+  // What is called a search may still be a field of what "Save" saves; a button without a word says nothing of that.
+  const isCalledSo = node.role === "searchbox" || LOOKING.test(fold(node.name));
+  return isCalledSo && !submits.some((one) => isSaying(one, skeleton));
+}
+
+/** Its name says that it finishes something. */
+function isSaying({ control, ...node }: SkeletonNode, skeleton: Skeleton): boolean {
+  if (control === undefined || LOOKING.test(fold(node.name))) return false;
+  return isSubmit({ ...node, role: "button", control: { ...control, submits: false } }, skeleton);
+}
+
+/** A submit in the form or dialog of the control, or where it has none, in its region. */
+export function couldBeSaved(node: SkeletonNode, skeleton: Skeleton): boolean {
+  if (isSavedByHome(node, skeleton)) return true;
+  return submitsIn(undefined, skeleton).some(({ key, region }) => key !== node.key && isNear(node.region, region));
+}
+
+function isSavedByHome(node: SkeletonNode, skeleton: Skeleton): boolean {
+  const home = homeOf(node);
+  return home !== undefined && submitsIn(home, skeleton).some(({ key }) => key !== node.key);
+}
+
+function homeOf({ control }: SkeletonNode): string | undefined {
+  return control?.form ?? control?.dialog;
+}
+
+/** The submits of one form or dialog; without one, those that stand in none. */
+function submitsIn(home: string | undefined, skeleton: Skeleton): readonly SkeletonNode[] {
+  return Object.values(skeleton.nodes).filter(
+    (node) => node.control !== undefined && homeOf(node) === home && isSubmit(node, skeleton),
+  );
+}
+
+/** One region holds the other. */
+function isNear(a: string, b: string): boolean {
+  return a === b || a.startsWith(`${b}>`) || b.startsWith(`${a}>`) || a === "" || b === "";
+}

@@ -1,0 +1,91 @@
+/** Unfinished: what a task has begun and not brought to its end: entries that nobody saved, a question without a yes (CP4, CP6). */
+
+import { isAffirming, isBackingOut, saysAgain } from "./answers.js";
+import { type Deed, handsIn, isEntered, type Mark, markOf } from "./deed.js";
+import type { Saving } from "./savable.js";
+
+/** An entry that something on the page would save. */
+interface OpenEntry extends Mark {
+  readonly name: string;
+  readonly saving: Saving;
+}
+
+/** A question that stands between a deed and its being done. */
+export interface OpenQuestion extends Mark {
+  readonly text: string;
+  /** What was pressed before the page asked. */
+  readonly asker: string;
+  /** It was answered with no, and the deed was not tried again. */
+  readonly cancelled?: true;
+}
+
+export interface Unfinished {
+  /** Entries that nothing has handed in, oldest first. */
+  readonly open: readonly OpenEntry[];
+  /** What the page asked and nobody has answered with yes. */
+  readonly question: OpenQuestion | null;
+}
+
+/** Older ones are forgotten: state is bounded (task-machine §8). */
+const KEPT = 12;
+
+/** Recording the same step twice, after a second look, leaves what was seen last. */
+export function unfinishedAfter({ open, question }: Unfinished, deed: Deed): Unfinished {
+  const others = open.filter((entry) => entry.stepIndex !== deed.stepIndex || entry.fingerprint !== deed.fingerprint);
+  const next = questionAfter(question, deed);
+  const agreed = question !== null && next === null && question.stepIndex !== deed.stepIndex ? question : null;
+  const left = openAfter(others, deed).filter((entry) => agreed === null || !reaches(agreed, entry));
+  return { open: left.slice(-KEPT), question: next };
+}
+
+/** Names of fields that were filled in and never handed in. */
+export function leftUnsaved({ open }: Unfinished): readonly string[] {
+  return open.map(({ name }) => name);
+}
+
+/** What is entered is open until its form is handed in, or until the site accepts whatever is sent to it. */
+function openAfter(open: readonly OpenEntry[], deed: Deed): readonly OpenEntry[] {
+  const { saving, name = "", wrote } = deed;
+  if (!isEntered(deed)) return isPressed(deed) ? open.filter((entry) => !takes(deed, entry)) : open;
+  // The last entry of a control stands for it; one that the site took at once is saved.
+  const others = open.filter(({ fingerprint }) => fingerprint !== deed.fingerprint);
+  return saving === undefined || wrote === true
+    ? others
+    : [...others, { ...markOf(deed), name: name.slice(0, 80), saving }];
+}
+
+function takes(deed: Deed, entry: OpenEntry): boolean {
+  return deed.wrote === true || (handsIn(deed) && reaches(deed, entry));
+}
+
+function reaches({ holder }: Pick<Mark, "holder">, entry: OpenEntry): boolean {
+  return entry.saving === "page" || (holder !== undefined && entry.holder === holder);
+}
+
+/** Pressed, and neither failed nor refused nor asked back nor a way out. What its fate was is for CP5. */
+function isPressed({ verdict, refused, asks, name = "", action }: Deed): boolean {
+  if (verdict === "contradicted" || refused === true || asks !== undefined) return false;
+  return /^(?:click|press|dialog)\(/.test(action) && !isBackingOut(name) && !isDismissal(action);
+}
+
+/** Whatever is done beside it, a question stays open until it is answered. */
+function questionAfter(open: OpenQuestion | null, deed: Deed): OpenQuestion | null {
+  const { asks, name = "" } = deed;
+  if (asks !== undefined) return { ...markOf(deed), text: asks, asker: name.slice(0, 80) };
+  if (open === null || open.stepIndex === deed.stepIndex) return null;
+  if (isDismissal(deed.action) || (/^(?:click|press)\(/.test(deed.action) && isBackingOut(name))) {
+    return { ...open, cancelled: true };
+  }
+  return saysYes(deed, open) ? null : open;
+}
+
+function saysYes(deed: Deed, { asker }: OpenQuestion): boolean {
+  const { verdict, action, name = "" } = deed;
+  if (!isPressed(deed) || (verdict !== "confirmed" && verdict !== "likely")) return false;
+  if (handsIn(deed) || !action.startsWith("click(")) return true;
+  return isAffirming(name) || saysAgain(name, asker);
+}
+
+function isDismissal(action: string): boolean {
+  return action.startsWith('dialog("dismiss"');
+}

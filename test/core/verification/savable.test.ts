@@ -1,0 +1,64 @@
+/** Proves core/verification/savable.ts: what an entry would be saved by, and what is only looked for or chosen to be seen. */
+
+import { describe, expect, test } from "vitest";
+import { type Act, gather } from "./acts.js";
+import { documentOf } from "./posted.js";
+
+function savingOf(html: string, name: string, action: string, fields: { readonly next?: string } & Partial<Act> = {}) {
+  const { next = html, ...rest } = fields;
+  const before = documentOf(html, "p1");
+  const on = before.find((node) => node.control !== undefined && node.name === name);
+  if (on === undefined) throw new Error(`there is no ${name}`);
+  const act = { action: action.replace("@", String(on.control?.sf?.n)), on, before, after: documentOf(next, "p1") };
+  return gather({ ...act, hashes: ["h1", "h2"], ...rest }).summary.saving;
+}
+const name = "<label>Name <input name=name></label>";
+const type = 'type(@,"Jas")';
+
+describe("savingOf", () => {
+  test.each<[string, string]>([
+    ["a form", `<form method=post>${name}<button>Save</button></form>`],
+    ["a form in words that code does not know", `<form method=post>${name}<button>Los geht's</button></form>`],
+    ["a dialog", `<div role=dialog aria-label=New>${name}<button type=button>Create</button></div>`],
+    [
+      "a form that saves what is called a search",
+      `<form><input type=search aria-label=Name><button>Save</button></form>`,
+    ],
+  ])("CP6 an entry in %s is saved by it", (_, html) => {
+    expect(savingOf(html, "Name", type)).toBe("form");
+  });
+
+  test("CP6 words beside a save button are saved by it", () => {
+    expect(savingOf(`<main>${name}<button>Save changes</button></main>`, "Name", type)).toBe("page");
+  });
+
+  const settings = (state: string) =>
+    `<main><label><input type=checkbox> News</label></main><footer><button ${state}>Save</button></footer>`;
+
+  test("CP6 a save button that was enabled with the entry waits to be pressed", () => {
+    expect(savingOf(settings("disabled"), "News", "check(@,true)", { next: settings("") })).toBe("page");
+    expect(savingOf(settings(""), "News", "check(@,true)")).toBeUndefined();
+  });
+
+  test("CP6 so does one that came up with it", () => {
+    const bare = "<main><label><input type=checkbox> News</label></main>";
+    expect(savingOf(bare, "News", "check(@,true)", { next: settings("") })).toBe("page");
+  });
+
+  test.each<[string, string, string]>([
+    ["a search", "<form role=search><label>Name <input name=q></label><button>Go</button></form>", "Name"],
+    ["a search field", `<main><input type=search aria-label=Name><button>Save</button></main>`, "Name"],
+    ["a search behind a sign", "<form><input type=search aria-label=Name><button>⌕</button></form>", "Name"],
+    ["a filter by its button", `<form method=post>${name}<button>Apply filters</button></form>`, "Name"],
+    ["a filter by its label", "<main><label>Filter <input></label><button>Save</button></main>", "Filter"],
+    ["a form that only fetches", `<form method=get>${name}<button>List</button></form>`, "Name"],
+    ["a field that nothing saves", `<main>${name}<button>Home</button></main>`, "Name"],
+  ])("CP6 %s is not to be saved", (_, html, field) => {
+    expect(savingOf(html, field, type)).toBeUndefined();
+  });
+
+  test("CP6 what led to another page is not here to be saved", () => {
+    const html = `<form method=post>${name}<button>Save</button></form>`;
+    expect(savingOf(html, "Name", type, { to: "http://clinic.test/next" })).toBeUndefined();
+  });
+});

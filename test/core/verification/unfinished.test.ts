@@ -1,0 +1,106 @@
+/** Proves core/verification/unfinished.ts: entries that nobody saved, and questions without a yes, outlast whatever is done beside them. */
+
+import { describe, expect, test } from "vitest";
+import type { Deed } from "../../../core/verification/deed.js";
+import { leftUnsaved, type Unfinished, unfinishedAfter } from "../../../core/verification/unfinished.js";
+
+const entry = (fields: Partial<Deed> = {}): Deed => ({
+  stepIndex: 0,
+  action: 'type(2,"Jas")',
+  kind: "generic",
+  risk: "reversible",
+  verdict: "confirmed",
+  fingerprint: "name",
+  role: "textbox",
+  name: "Name",
+  holder: "form",
+  saving: "form",
+  ...fields,
+});
+const press = (name: string, fields: Partial<Deed> = {}): Deed => ({
+  stepIndex: 1,
+  action: "click(5)",
+  kind: "generic",
+  risk: "reversible",
+  verdict: "confirmed",
+  fingerprint: name,
+  role: "button",
+  name,
+  holder: "form",
+  ...fields,
+});
+const save = (fields: Partial<Deed> = {}) => press("Save", { kind: "submit", risk: "submit", ...fields });
+const ledgerOf = (...deeds: readonly Deed[]): Unfinished =>
+  deeds.reduce(unfinishedAfter, { open: [], question: null } as Unfinished);
+
+describe("entries", () => {
+  test.each<[string, readonly Deed[], readonly string[]]>([
+    ["left as it is", [entry()], ["Name"]],
+    ["left by going elsewhere", [entry(), press("Home", { kind: "navigation", holder: "nav" })], ["Name"]],
+    ["left by Cancel", [entry(), press("Cancel")], ["Name"]],
+    ["left by Cancel that submits the form", [entry(), save({ name: "Cancel" })], ["Name"]],
+    ["beside something else in its form", [entry(), press("Show more")], ["Name"]],
+    ["handed in by another form", [entry(), save({ holder: "search" })], ["Name"]],
+    ["handed in by a button that is dead", [entry(), save({ verdict: "contradicted" })], ["Name"]],
+    ["handed in, and asked back", [entry(), save({ asks: "Replace the old one?" })], ["Name"]],
+    ["made anew", [entry(), entry({ stepIndex: 1, action: 'type(2,"Ada")' })], ["Name"]],
+    ["handed in", [entry(), save()], []],
+    ["handed in by Enter", [entry(), save({ action: 'press("Enter")', name: "Name" })], []],
+    ["handed in, and nothing tells whether it arrived", [entry(), save({ verdict: "unknown" })], []],
+    ["sent by what code does not know for a submit", [entry(), press("Los", { wrote: true })], []],
+    ["taken at once", [entry({ wrote: true })], []],
+    ["that nothing would save", [{ ...entry(), saving: undefined } as unknown as Deed], []],
+    ["that a button elsewhere saves", [entry({ saving: "page", holder: "main" }), save({ holder: "bar" })], []],
+    ["ticked", [entry({ action: "check(3,true)", fingerprint: "tick", name: "News" })], ["News"]],
+  ])("CP6 an entry %s", (_, deeds, open) => {
+    expect(leftUnsaved(ledgerOf(...deeds))).toEqual(open);
+  });
+
+  test("CP6 a second look at the same entry says what is so now", () => {
+    expect(leftUnsaved(ledgerOf(entry(), entry({ wrote: true })))).toEqual([]);
+  });
+
+  test("CP6 a yes to what was asked of a submit hands in what the submit would have", () => {
+    const asked = save({ asks: "Replace the old one?" });
+    expect(leftUnsaved(ledgerOf(entry(), asked, press("Yes", { stepIndex: 2, holder: "dialog" })))).toEqual([]);
+    expect(leftUnsaved(ledgerOf(entry(), asked, press("No", { stepIndex: 2, holder: "dialog" })))).toEqual(["Name"]);
+  });
+
+  test("task-machine §8 the ledger is bounded", () => {
+    const many = Array.from({ length: 100 }, (_, index) => entry({ stepIndex: index, fingerprint: `${index}` }));
+    expect(ledgerOf(...many).open).toHaveLength(12);
+  });
+});
+
+describe("questions", () => {
+  const remove = press("Delete", { stepIndex: 0, holder: "list", kind: "submit", asks: "Delete order 17?" });
+  const answer = (name: string, fields: Partial<Deed> = {}) => press(name, { holder: "dialog", ...fields });
+
+  test.each<[string, readonly Deed[], object | null]>([
+    ["as the end", [remove], { text: "Delete order 17?" }],
+    ["beside which something else is done", [remove, answer("Show details")], { text: "Delete order 17?" }],
+    ["beside which something is entered", [remove, entry({ stepIndex: 1 })], { text: "Delete order 17?" }],
+    ["left by a link", [remove, answer("Home", { kind: "navigation" })], { text: "Delete order 17?" }],
+    ["cancelled", [remove, answer("Cancel")], { cancelled: true }],
+    ["cancelled in another language", [remove, answer("Abbrechen")], { cancelled: true }],
+    ["dismissed", [remove, answer("", { action: 'dialog("dismiss")' })], { cancelled: true }],
+    ["answered by a button that is dead", [remove, answer("Yes", { verdict: "contradicted" })], { asker: "Delete" }],
+    ["that the site refused to hear", [remove, answer("Yes", { refused: true })], { asker: "Delete" }],
+    ["answered with yes", [remove, answer("Yes, I’m sure")], null],
+    ["answered with the same verb", [remove, answer("Delete order")], null],
+    ["accepted", [remove, answer("", { action: 'dialog("accept")' })], null],
+    ["answered by Enter", [remove, answer("Delete", { action: 'press("Enter")' })], null],
+    ["answered by a submit of another name", [remove, answer("Weiter", { kind: "submit", risk: "submit" })], null],
+    [
+      "cancelled, asked again and answered",
+      [remove, answer("No"), { ...remove, stepIndex: 2 }, answer("Yes", { stepIndex: 3 })],
+      null,
+    ],
+    ["that was only the first look's", [remove, { ...remove, asks: undefined } as unknown as Deed], null],
+    ["that asks again", [remove, answer("Yes", { asks: "Really?" })], { text: "Really?" }],
+  ])("CP4 a question %s", (_, deeds, question) => {
+    const found = ledgerOf(...deeds).question;
+    if (question === null) expect(found).toBeNull();
+    else expect(found).toMatchObject(question);
+  });
+});
