@@ -1,7 +1,8 @@
 /** Proves client/page/turns.ts and traces.ts in a real Chromium: what the client says came of the action's own events. */
 
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { createTurns } from "../../../client/page/turns.js";
 import { hostPage, numberOf, openBrowser, orderOf } from "../page-lab.js";
 
 let browser: Browser;
@@ -57,6 +58,37 @@ go.onclick = () => { const until = performance.now() + 80; while (performance.no
     );
     expect(caused).toEqual(["Level 5"]);
     expect(receipt).toMatchObject({ ok: true, verified: true });
+  });
+});
+
+/** A document of which nothing is but its listeners, and events as the browser and as pages send them. */
+function bareTurns() {
+  const heard = new Map<string, (event: object) => void>();
+  const defaultView = { addEventListener: (type: string, hear: (event: object) => void) => heard.set(type, hear) };
+  vi.stubGlobal("Node", { DOCUMENT_NODE: 9 });
+  // The cast: nothing else of a document is asked for.
+  const turns = createTurns({ nodeType: 9, defaultView, querySelectorAll: () => [] } as unknown as Document);
+  turns.arm();
+  const send = (type: string, isTrusted: boolean) => heard.get(type)?.({ type, isTrusted, buttons: 0 });
+  return { send, turns };
+}
+
+describe("events before the queue is heard", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("§21.2 the pointer's next step, which the browser sends right after a click, is no part of the click", () => {
+    const { send, turns } = bareTurns();
+    send("click", true);
+    expect(turns.now()).toBe("deed");
+    send("mousemove", true);
+    expect(turns.now()).toBe("pointer");
+  });
+
+  test("§21.2 what a listener of the click sends itself is part of the click", () => {
+    const { send, turns } = bareTurns();
+    send("click", true);
+    send("mousemove", false);
+    expect(turns.now()).toBe("deed");
   });
 });
 
