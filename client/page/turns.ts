@@ -2,7 +2,7 @@
 
 import { observableRoots } from "./deep-tree.js";
 
-/** `deed`: what is done at the target. `pointer`: the pointer only goes there. */
+/** `deed`: what is done at the target. `pointer`: the pointer only goes there, before anything is done. */
 export type Turn = "deed" | "pointer" | null;
 
 const DEEDS =
@@ -22,18 +22,22 @@ export interface Turns {
  */
 export function createTurns(page: Document): Turns {
   let armed = false;
+  let begun = false;
   let turn: Turn = null;
   let latest = 0;
   const afterThisTask = createNextTask();
   const hear = (event: Event): void => {
     if (!armed) return;
-    // The browser may send the pointer's next step before the queue is heard; what a listener makes stands inside a deed.
+    // What a listener sends itself stands inside the deed. The browser's next steps of the pointer, over what the deed has
+    // brought there, are nobody's, also where they come before the queue is heard.
     const within = turn === "deed" && !event.isTrusted;
-    turn = within ? "deed" : turnOf(event);
+    const own = within ? "deed" : turnOf(event);
+    begun ||= own === "deed";
+    turn = begun && own === "pointer" ? null : own;
     latest += 1;
-    const own = latest;
+    const mine = latest;
     afterThisTask(() => {
-      if (own === latest) turn = null;
+      if (mine === latest) turn = null;
     });
   };
   const attach = (): void => {
@@ -46,6 +50,7 @@ export function createTurns(page: Document): Turns {
     arm() {
       attach();
       armed = true;
+      begun = false;
     },
     disarm() {
       armed = false;

@@ -2,7 +2,7 @@
 
 import type { FieldChange } from "../page/diff.js";
 import { clientIdOf } from "../page/resolve.js";
-import type { SkeletonNode } from "../page/skeleton.js";
+import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import type { WitnessedChange } from "../task/observation.js";
 import type { Changes } from "./change.js";
 import { fold } from "./wording.js";
@@ -44,6 +44,27 @@ export function isCausedNumber(change: FieldChange, node: SkeletonNode | undefin
 
 function figuresOf(value: string | boolean | undefined): readonly string[] {
   return typeof value === "string" ? (value.match(/\d+(?:[.,]\d+)*/g) ?? []) : [];
+}
+
+/** Those that say something which the page did not say before: what is only marked says what it said. */
+export function newlySaid(seen: readonly WitnessedChange[], before: Skeleton | null): readonly WitnessedChange[] {
+  const known = new Set(
+    Object.values(before?.nodes ?? {}).flatMap(({ name, text = "", value = "" }) =>
+      [name, text, value].flatMap((words) => wordsIn(words).split(" ")),
+    ),
+  );
+  return seen.filter(({ text }) =>
+    wordsIn(text)
+      .split(" ")
+      .some((word) => !known.has(word)),
+  );
+}
+
+/** What says so now, word for word, was seen to; a state only of the very control that it is of. */
+export function saysWhatWasSeen({ to }: FieldChange, node: SkeletonNode, seen: readonly WitnessedChange[]): boolean {
+  const n = clientIdOf(node)?.n;
+  const words = typeof to === "string" ? wordsIn(to) : "";
+  return seen.some((one) => (n !== undefined && one.n === n) || (words !== "" && holds(wordsIn(one.text), words)));
 }
 
 /** What differs and was seen to come of the action's own events. */

@@ -57,15 +57,16 @@ function isMoreThanNumber({ numberOnly }: FieldChange): boolean {
   return !numberOnly;
 }
 
-/** Without what came, went or changed before the deed itself, as when the pointer only went there. */
-export function withoutNodes(changes: Changes, isLeftOut: (node: SkeletonNode) => boolean, after: Skeleton): Changes {
-  const keep = (node: SkeletonNode) => !isLeftOut(node);
-  const added = changes.added.filter(keep);
-  const removed = changes.removed.filter(keep);
-  const changed = changes.changed.filter(({ key }) => {
-    const node = after.nodes[key];
-    return node === undefined || keep(node);
-  });
+/** What is no effect of the deed, as when the pointer only went there. */
+interface LeftOut {
+  readonly node: (node: SkeletonNode) => boolean;
+  readonly change: (change: FieldChange) => boolean;
+}
+
+export function without(changes: Changes, isLeftOut: LeftOut): Changes {
+  const added = changes.added.filter((node) => !isLeftOut.node(node));
+  const removed = changes.removed.filter((node) => !isLeftOut.node(node));
+  const changed = changes.changed.filter((change) => !isLeftOut.change(change));
   const moved = changes.diff?.moved.length ?? 0;
   const meaningful = added.length + removed.length + moved > 0 || changed.some(isMoreThanNumber);
   return {

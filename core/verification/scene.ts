@@ -5,8 +5,8 @@ import type { Receipt } from "../action/receipt.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import type { IssuedAction } from "../task/activities.js";
 import type { Observation } from "../task/observation.js";
-import { isAmong } from "./caused.js";
-import { type Changes, changesBetween, withOwnNumbers, withoutNodes } from "./change.js";
+import { isAmong, newlySaid, saysWhatWasSeen } from "./caused.js";
+import { type Changes, changesBetween, withOwnNumbers, without } from "./change.js";
 import { type CheckResult, evaluateCheck } from "./check.js";
 import type { TypedValue } from "./entered.js";
 import { type Located, locate } from "./located.js";
@@ -114,11 +114,20 @@ function driftOf({ chosenOn, before, ambient }: SceneInput): Scene["drift"] {
 }
 
 /** What the pointer alone brings out, a tip above all, is what hovering is for; to any other deed it is nothing. */
-function withoutRevealed(changes: Changes, action: Action | null, { after, observation }: SceneInput): Changes {
+function withoutRevealed(changes: Changes, action: Action | null, { before, after, observation }: SceneInput): Changes {
   if (action === null || action.kind === "hover" || after.skeleton === null) return changes;
   const { caused = [], revealed = [] } = observation.witness;
-  const isTip = (node: SkeletonNode) => node.role === "tooltip" || isAmong(node, revealed);
-  return withoutNodes(changes, (node) => isTip(node) && !isAmong(node, caused), after.skeleton);
+  const { nodes } = after.skeleton;
+  const broughtOut = newlySaid(revealed, before.skeleton);
+  const isOwn = (node: SkeletonNode) => isAmong(node, caused);
+  return without(changes, {
+    node: (node) => !isOwn(node) && (node.role === "tooltip" || isAmong(node, broughtOut)),
+    change: (change) => {
+      const node = nodes[change.key];
+      // Where the pointer is, rows and their parts look otherwise; what they say and are is not of its making.
+      return node !== undefined && !isOwn(node) && (node.role === "tooltip" || saysWhatWasSeen(change, node, revealed));
+    },
+  });
 }
 
 /** Design §6.3, and `refresh`: a page loaded anew may well be the same. */

@@ -251,6 +251,26 @@ describe("opened-by-it", () => {
     expect(believed({ ...click, action: "hover(7)", after, seen: revealed })).toMatch(/^confirmed/);
     expect(believed({ ...click, after, seen: revealed })).toBe("contradicted nothing-changed");
   });
+
+  test("issue 12.2 what the pointer passes over looks otherwise; what it says and is afterwards is not the pointer's", () => {
+    const place = (words: string) => text(words, "place");
+    const passed = { witness: { revealed: [{ text: "20 Archive" }, { text: "x is 64 left" }], caused: [] } };
+    const on = { ...button, state: { selected: true } };
+    expect(settled({ ...click, after: [heading("Patients"), on], seen: passed })).toEqual([
+      "confirmed",
+      "tied-at-target",
+    ]);
+    const words = { before: [...rest, place("x is 3 right")], after: [...rest, place("x is 64 left")] };
+    expect(believed({ ...click, ...words, seen: passed })).toBe("contradicted nothing-changed");
+    const ann = node("listitem", "Ann Archer", { key: "f:ann", text: "Ann Archer" });
+    const marked = { witness: { revealed: [{ text: "Ann Archer Archive" }], caused: [] } };
+    const removed: Act = { ...click, before: [...rest, ann], after: rest };
+    expect(believed({ ...removed, seen: marked })).toBe("unknown judge-untied");
+    const hovered = { witness: { revealed: [{ n: 7, text: "Archive" }], caused: [] } };
+    expect(believed({ ...click, after: [heading("Patients"), on], seen: hovered })).toBe(
+      "contradicted nothing-changed",
+    );
+  });
 });
 
 describe("took-its-name", () => {
