@@ -14,6 +14,9 @@ import type { AppCase } from "./case.js";
 import { thoughtOf } from "./step.js";
 
 const SURE = 0.95;
+const WAITING = "It is not there yet.";
+const WAIT_SECONDS = 2;
+const MOST_WAITS = 2;
 const DONE = 'finish("All of it is done.")';
 
 /** @throws ModelError for a request that is none of these cases. */
@@ -85,10 +88,19 @@ function proposalOf(one: AppCase, page: PageInput, history: readonly PastAction[
   const next = nextOf(one, history);
   if (next === undefined) return { action: DONE, thought: "That was all.", lastForStep: true, confidence: SURE };
   const addressed = actionOf(next.step, page.skeleton);
+  if ("missing" in addressed && waitedFor(history) < MOST_WAITS) {
+    return { action: `wait(${WAIT_SECONDS})`, thought: WAITING, lastForStep: false, confidence: SURE };
+  }
   if ("missing" in addressed) {
     return { action: `fail(${JSON.stringify(addressed.missing)})`, thought: addressed.missing, lastForStep: true };
   }
   return { action: addressed.action, thought: next.thought, lastForStep: true, confidence: SURE };
+}
+
+/** What is not there yet may be on its way. */
+function waitedFor(history: readonly PastAction[]): number {
+  const acted = history.map(({ thought }) => thought !== WAITING).lastIndexOf(true);
+  return history.length - 1 - acted;
 }
 
 /** An entry that did not take is made again; a save never is: it is believed. */

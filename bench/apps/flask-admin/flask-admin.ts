@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { freePort } from "../../../stack/ports.js";
 import { PROJECT } from "../../../stack/tools.js";
-import type { App } from "../app.js";
+import { type App, SIGN_IN_MS } from "../app.js";
 import { pythonEnvironment, versionOf } from "../install/python.js";
 import { startServer } from "../server.js";
 import { readSqlite, runSqlite, type SqliteTable } from "../sqlite.js";
@@ -51,5 +51,5 @@ async function signIn(page: Page, url: string, name: string): Promise<void> {
   await page.goto(`${url}/sign-in`);
   await page.locator("[name=name]").fill(name);
   await page.locator("[type=submit]").click();
-  await page.waitForURL(`${url}/admin/`);
+  await page.waitForURL(`${url}/admin/`, { timeout: SIGN_IN_MS });
 }

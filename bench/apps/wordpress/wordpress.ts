@@ -4,7 +4,7 @@ import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { PROJECT } from "../../../stack/tools.js";
-import type { App } from "../app.js";
+import { type App, SIGN_IN_MS } from "../app.js";
 import { debianTree } from "../install/debian.js";
 import { run } from "../install/run.js";
 import { type MariadbTable, startMariadb } from "../mariadb.js";
@@ -92,5 +92,5 @@ async function signIn(page: Page, url: string, name: string): Promise<void> {
   await page.locator("#user_login").fill(name);
   await page.locator("#user_pass").fill(name);
   await page.locator("#wp-submit").click();
-  await page.waitForURL(/wp-admin/);
+  await page.waitForURL(/wp-admin/, { timeout: SIGN_IN_MS });
 }
