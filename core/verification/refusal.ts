@@ -69,8 +69,13 @@ function isRefusing(node: SkeletonNode, text: string, deed: string, isBack: bool
     const refuses = tone === "refusal" || (node.means === "error" && tone !== "success");
     return refuses && !/dialog$/.test(node.role);
   }
-  if (node.control !== undefined || !SAYING.includes(node.role) || text.length > SENTENCE_MAX) return false;
+  if (!isSaid(node) || text.length > SENTENCE_MAX) return false;
   return reportsRefusal(text, deed) || (isBack && toneOf(text, deed) === "refusal");
+}
+
+/** Text, or what can be clicked away: a notification that goes at a click is no button. */
+function isSaid({ control, role }: SkeletonNode): boolean {
+  return control === undefined ? SAYING.includes(role) : role === "generic";
 }
 
 const SAYING: readonly string[] = ["text", "heading", "listitem", "label"];

@@ -153,9 +153,9 @@ function hasConfirmation(scene: Scene): boolean {
   return !landedElsewhere(scene) && said.some(({ node, text }) => isText(node) && reportsSuccess(text, deed));
 }
 
-/** A button may be called "Saved searches"; a row or list item that takes the focus, as toasts do, still says what it says. */
+/** A button may be called "Saved searches"; a row or list item that takes the focus, as toasts do, or goes at a click, still says what it says. */
 function isText({ control, role }: SkeletonNode): boolean {
-  return control === undefined || isRow(role);
+  return control === undefined || isRow(role) || role === "generic";
 }
 
 /** Dialogs ask, they do not confirm. */

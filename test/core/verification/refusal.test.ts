@@ -44,6 +44,10 @@ describe("a form that came back with its values (a)", () => {
       "with another name on the button",
       act(form("<div class='alert alert-danger'>Ungültiges Datum</div>").replace("Save", "Nochmals")),
     ],
+    [
+      "with a notification that goes at a click",
+      act(form("<span data-sf=p2.99><div role=alert>Error: #1050 - Table 'things' already exists</div></span>")),
+    ],
     ["with a field more", act(form("<p class=error>Veuillez corriger la date</p><input name=token aria-label=Code>"))],
     ["with an error in words that we do not know", act(form("<ul class=errorlist><li>Ní dáta bailí é</li></ul>"))],
     [
