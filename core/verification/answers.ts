@@ -5,7 +5,7 @@ import { verbPhrase } from "../action/kind.js";
 import { fold } from "./wording.js";
 
 const AFFIRMING =
-  /^(?:yes|ok|okay|confirm|continue|proceed|sure|i'm sure|delete|remove|discard|apply|accept|ja|oui|sí|si|sim|tak|да|так|evet|はい|确定|确认|확인|نعم|כן|हाँ)(?![\p{L}])/u;
+  /^(?:yes|ok|okay|confirm|continue|proceed|sure|i'm sure|delete|remove|discard|apply|accept|overwrite|replace|revert|restore|reload|leave|quit|exit|don't save|drop|truncate|empty|ja|oui|sí|si|sim|tak|да|так|evet|はい|确定|确认|확인|نعم|כן|हाँ)(?![\p{L}])/u;
 const BACKING_OUT =
   /^(?:no|cancel|back|keep|close|dismiss|never ?mind|take me back|go back|nein|non|não|nie|nej|nei|нет|ні|отмена|скасувати|hayır|iptal|anuluj|avbryt|annuller|fortryd|peruuta|zrušit|mégse|anulează|ακύρωση|いいえ|キャンセル|戻る|取消|취소|아니요|إلغاء|ביטול|रद्द)(?![\p{L}])/u;
 

@@ -4,7 +4,7 @@ import type { SkeletonNode } from "../page/skeleton.js";
 import { isAffirming, isBackingOut, saysAgain } from "./answers.js";
 import { isAnsweredByPage } from "./arrival.js";
 import { type FreshWords, freshSayings } from "./fresh-words.js";
-import { asksBack, toneOf } from "./message-words.js";
+import { asksBack, reportsSuccess, toneOf } from "./message-words.js";
 import { isField } from "./returned-form.js";
 import type { Scene } from "./scene.js";
 import { fold } from "./wording.js";
@@ -29,7 +29,7 @@ function askedIn(scene: Scene, fresh: Fresh, isHere: (node: SkeletonNode) => boo
   const buttons = nodes.filter(isButton);
   if (nodes.some(isWritten) || !buttons.some((one) => affirms(one, scene))) return null;
   if (question === undefined && !isSaidAgain(buttons, scene)) return null;
-  if (said.some(({ text }) => toneOf(text) === "success" && !asksBack(text))) return null;
+  if (said.some(({ text }) => reportsSuccess(text) && !asksBack(text))) return null;
   return (question ?? said[0])?.text.slice(0, SAID_MAX) ?? "a question";
 }
 

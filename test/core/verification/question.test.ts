@@ -43,6 +43,20 @@ describe("askedSince", () => {
       ),
     ],
     [
+      "a dialog that says when it was saved last",
+      act(
+        "Revert",
+        `${list("Revert")}<div role=dialog aria-label="Revert order"><p>Are you sure you want to revert it? This cannot be undone.</p><p>It was last updated at: 2:43 PM</p><button>Cancel</button><button>Revert to checkpoint</button></div>`,
+      ),
+    ],
+    [
+      "a dialog that would overwrite",
+      act(
+        "Save",
+        `${list("Save")}<div role=dialog aria-label="File changed"><p>Do you want to overwrite the file on disk?</p><button>Cancel</button><button>Overwrite</button></div>`,
+      ),
+    ],
+    [
       "a dialog without a question mark",
       act(
         "Remove",
