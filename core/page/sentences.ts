@@ -37,6 +37,7 @@ const STATE_WORDS: Readonly<Record<string, readonly [on: string, off: string]>> 
   "state.required": ["is now required", "is no longer required"],
   "state.inert": ["is now behind something else", "can be reached again"],
   "state.busy": ["is now busy", "is no longer busy"],
+  "state.unsaved": ["now holds changes that are not saved", "holds no unsaved changes any more"],
 };
 
 /** `New alert: 'Successfully updated'`. `held`: how many controls came with it, or its parts in words. */

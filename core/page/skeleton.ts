@@ -13,6 +13,8 @@ export interface NodeState {
   readonly inert?: boolean;
   /** `aria-busy`: the page says itself that it is not done here. */
   readonly busy?: boolean;
+  /** Of the tab of a document: its class says that it holds changes that are not saved. */
+  readonly unsaved?: boolean;
   /** `aria-sort`, of a column header or of the control in one. */
   readonly sorted?: "ascending" | "descending" | "other";
 }

@@ -16,6 +16,9 @@ const CHECKABLE = new Set("checkbox radio switch menuitemcheckbox menuitemradio 
 const NATIVE_DISABLED = new Set("button input select textarea option optgroup fieldset".split(" "));
 const NATIVE_FIELD = new Set("input select textarea".split(" "));
 
+/** Editors mark the tab of a changed document so, for the eye alone: `dirty`, `jp-mod-dirty`, `is-unsaved`. */
+const UNSAVED = /(?:^|[\s_-])(?:dirty|unsaved)(?:\s|$)/i;
+
 type Mutable = { -readonly [K in keyof NodeState]: NodeState[K] };
 
 /** Only what is on is present: absent means false or not applicable. */
@@ -33,6 +36,7 @@ export function stateOf(tag: string, attributes: Attributes, role: string, aroun
   if ((field && "required" in attributes) || isOn(attributes["aria-required"])) state.required = true;
   if (around.inert) state.inert = true;
   if (isOn(attributes["aria-busy"])) state.busy = true;
+  if (role === "tab" && UNSAVED.test(attributes["class"] ?? "")) state.unsaved = true;
   const sorted = around.sorted ?? sortOf(attributes);
   if (sorted !== undefined) state.sorted = sorted;
   return state;

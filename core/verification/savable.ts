@@ -15,7 +15,7 @@ export function savingOf(scene: Scene): Saving | undefined {
   const node = target.after;
   if (node === undefined || skeleton === null || urlChanged || isLookup(node, skeleton)) return undefined;
   if (isSavedByHome(node, skeleton)) return "form";
-  if (offersToSave(scene)) return "page";
+  if (offersToSave(scene) || isMarkedUnsaved(scene)) return "page";
   // A view is often chosen beside a button that saves something else; words are written to be kept.
   const isWritten = action?.kind === "type" || action?.kind === "setValue";
   return isWritten && couldBeSaved(node, skeleton) ? "page" : undefined;
@@ -34,6 +34,11 @@ function offersToSave({ after: { skeleton }, changes, target }: Scene): boolean 
   );
 }
 
+/** The tab of an editor says that its document holds something unsaved now. */
+function isMarkedUnsaved({ changes }: Scene): boolean {
+  return changes.changed.some(({ field, to }) => field === "state.unsaved" && to === true);
+}
+
 const LOOKING =
   /^(?:search|find|filter|go|look ?up|show|apply filters?|refresh|suche|suchen|finden|filtern|anzeigen|chercher|rechercher|filtrer|afficher|buscar|filtrar|mostrar|cerca|filtra|pesquisar|zoeken|filteren|szukaj|sök|søg|søk|hae|hledat|keresés|caută|найти|поиск|ara|検索|搜索|查询|검색)(?!\p{L})/u;
 
@@ -42,7 +47,9 @@ function isLookup(node: SkeletonNode, skeleton: Skeleton): boolean {
   if (/(?:^|>)search\b/.test(node.region) || node.control?.formMethod === "get") return true;
   const home = homeOf(node);
   const submits = home === undefined ? [] : submitsIn(home, skeleton);
-  if (submits.length > 0 && submits.every(({ name }) => LOOKING.test(fold(name)))) return true;
+  const isPosted = node.control?.formMethod === "post";
+  const looks = ({ name }: SkeletonNode) => LOOKING.test(fold(name)) && !(isPosted && /^go$/.test(fold(name)));
+  if (submits.length > 0 && submits.every(looks)) return true;
   // What is called a search may still be a field of what "Save" saves; a button without a word says nothing of that.
   const isCalledSo = node.role === "searchbox" || LOOKING.test(fold(node.name));
   return isCalledSo && !submits.some((one) => isSaying(one, skeleton));

@@ -45,6 +45,18 @@ describe("savingOf", () => {
     expect(savingOf(bare, "News", "check(@,true)", { next: settings("") })).toBe("page");
   });
 
+  test("CP6 an editor's tab that says that its document is not saved", () => {
+    const editor = (mark: string) =>
+      `<ul role=tablist><li role=tab tabindex=0 class="tab ${mark}">plums.txt</li></ul><main><label>Text <textarea></textarea></label></main>`;
+    expect(savingOf(editor(""), "Text", type, { next: editor("mod-dirty") })).toBe("page");
+    expect(savingOf(editor(""), "Text", type, { next: editor("is-open") })).toBeUndefined();
+  });
+
+  test("CP6 what a form posts is no search because its button says Go", () => {
+    expect(savingOf(`<form method=post>${name}<button>Go</button></form>`, "Name", type)).toBe("form");
+    expect(savingOf(`<form>${name}<button>Go</button></form>`, "Name", type)).toBeUndefined();
+  });
+
   test.each<[string, string, string]>([
     ["a search", "<form role=search><label>Name <input name=q></label><button>Go</button></form>", "Name"],
     ["a search field", `<main><input type=search aria-label=Name><button>Save</button></main>`, "Name"],
