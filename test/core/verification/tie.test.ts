@@ -227,7 +227,7 @@ describe("opened-by-it", () => {
 
   test("issue 12.6 a menu or dialog that nothing declares belongs to the action if it came with its events", () => {
     const item = control("menuitem", "Rename", { n: 9, region: "menu" });
-    const after = [menu, item, ...rest];
+    const after = [...rest, menu, item];
     expect(believed({ ...click, after })).toBe("unknown judge-untied");
     expect(believed({ ...click, after, seen: caused({ text: "Rename Remove" }) })).toBe("likely judge-weak-evidence");
   });
@@ -345,12 +345,17 @@ describe("came-beside-it", () => {
 
   test("issue 12.6 a menu or a dialog that comes late, right behind the control", () => {
     expect(believed({ ...click, after: [...rest, ...items], seen })).toBe("likely judge-weak-evidence");
-    const dialog = [node("dialog", "Notes"), control("button", "Leave", { n: 11, region: 'dialog "Notes"' })];
-    expect(believed({ ...click, after: [...rest, ...dialog], seen })).toBe("likely judge-weak-evidence");
+    const region = 'dialog "Notes"';
+    const dialog = [control("textbox", "Title", { n: 11, region }), control("button", "Leave", { n: 12, region })];
+    expect(believed({ ...click, after: [...rest, node("dialog", "Notes"), ...dialog], seen })).toBe(
+      "likely judge-weak-evidence",
+    );
   });
 
-  test("issue 12.6 what comes elsewhere, words alone, one offer, and rows of a list that grows are none", () => {
+  test("issue 12.6 what comes elsewhere, words, one offer, a window to be closed, rows of a list that grows are none", () => {
     const untied = "unknown judge-untied";
+    const chat = [node("dialog", "Chat"), control("button", "×", { n: 11, region: 'dialog "Chat"' })];
+    expect(believed({ ...click, after: [...rest, ...chat], seen })).toBe(untied);
     expect(believed({ ...click, after: [...items, ...rest], seen })).toBe(untied);
     expect(believed({ ...click, after: [...rest, text("Sale"), text("Today")], seen })).toBe(untied);
     expect(believed({ ...click, after: [...rest, text("Sale"), control("link", "Look", { n: 9 })], seen })).toBe(
