@@ -58,6 +58,12 @@ export async function chooseRepaired<R>(
   return { choice: choiceOf(ground, again, second.proposed, usage), rest: second.rest, usage };
 }
 
+/** Of what was proposed beside something else; null where it cannot be used, and is asked for by itself then. */
+export function choiceFrom(ground: Ground, proposed: Proposed, usage: Usage): Choice | null {
+  const read = readProposal(ground, proposed);
+  return read.ok ? choiceOf(ground, read, proposed, usage) : null;
+}
+
 function choiceOf(ground: Ground, { choice }: Extract<Read, { ok: true }>, proposed: Proposed, usage: Usage): Choice {
   const followUps = readFollowUps(ground, proposed.followUps ?? [], choice);
   return { ...choice, usage, ...(followUps.length === 0 ? {} : { followUps }) };

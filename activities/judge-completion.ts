@@ -23,8 +23,8 @@ import type { WarningLog } from "./judge.js";
 type Input = ActivityInput<"judgeCompletion">;
 type Result = ActivityResult<"judgeCompletion">;
 
-/** Actions whose full evidence the judge is shown. */
-const ACTIONS_SHOWN = 4;
+/** Steps of which the judge is shown the full evidence: the last, and of these those that changed something or did not work. */
+const STEPS_SHOWN = 4;
 /** Earlier pages on which the facts of an answer are looked for. */
 const PAGES_SEARCHED = 20;
 
@@ -132,14 +132,21 @@ function inputOf(
 
 /** The whole lists stand in the records; history carries the first lines only (task-machine §6). */
 async function changesOf(readings: TaskReadings, { task, history, lines }: Input): Promise<readonly ActionEvidence[]> {
-  const recent = history.slice(-ACTIONS_SHOWN);
+  // Entries that went out together have one evidence.
+  const steps = [...new Map(history.map((past) => [past.stepIndex, past])).values()].slice(-STEPS_SHOWN);
+  const recent = steps.filter((past, index) => index === steps.length - 1 || isInQuestion(past));
   return Promise.all(
     recent.map(async ({ stepIndex, action, verdict, changed, reason = "" }: PastAction, index) => {
       const kept = await readings.evidence(task, stepIndex);
       const brief = index === recent.length - 1 && lines.length > 0 ? lines : (changed ?? [reason]);
-      return { action, verdict, lines: kept ?? brief };
+      return { stepIndex, action, verdict, lines: kept ?? brief };
     }),
   );
+}
+
+/** Of what merely led there history says enough. */
+function isInQuestion({ verdict, write, kind }: PastAction): boolean {
+  return verdict !== "confirmed" || write !== undefined || kind === "submit";
 }
 
 /** Facts of the answer that stand on no page seen: the last one, and those after earlier actions. */

@@ -17,6 +17,7 @@ import type { Database } from "../db/client.js";
 import { readAnswers } from "../db/messages.js";
 import { readGoal } from "../db/tasks.js";
 import { ANSWER_INVALID, askModel, askOnceMore, spentInVain } from "./ask-model.js";
+import { choiceFrom } from "./choice.js";
 import { criteriaFor, faultOfCriteria } from "./criteria.js";
 import type { WarningLog } from "./judge.js";
 import { resolveKnown } from "./known.js";
@@ -111,6 +112,7 @@ async function thorough(deps: Deps, input: Input, ground: Ground): Promise<Resul
     ...(answer.degraded === true && { degraded: true }),
     ...agreedOf(input, type, answer.value.contract, goal),
     ...plannedOf(goal, answer.value.plan),
+    ...firstOf(input, ground, answer.value),
     usage: answer.usage,
   };
 }
@@ -118,13 +120,17 @@ async function thorough(deps: Deps, input: Input, ground: Ground): Promise<Resul
 type Request = Parameters<typeof askModel<"prepare">>[1];
 
 function requestOf(
-  { hints, contract, when }: Input,
+  { hints, contract, when, mayChain }: Input,
   goal: string,
   page: PageInput,
   memory: PurposeInputs["prepare"]["memory"],
   knowledge: PurposeInputs["prepare"]["knowledge"],
 ): Request {
-  const told = { ...(contract === undefined ? {} : { contract }), ...(when === undefined ? {} : { when }) };
+  const told = {
+    ...(contract === undefined ? {} : { contract }),
+    ...(when === undefined ? {} : { when }),
+    ...(mayChain === undefined ? {} : { mayChain }),
+  };
   const input = { goal, page, memory, knowledge, hints, ...told };
   return { purpose: "prepare", tier: "smart", thinking: "high", input };
 }
@@ -196,4 +202,15 @@ function plannedOf(goal: string, written: PurposeOutput<"prepare">["plan"]): Pic
   if (written === undefined) return {};
   const plan = planOf(goal, written);
   return plan !== null && hasDistinctPhases(goal) ? { plan, distinctPhases: true } : { plan };
+}
+
+/** One that names nothing of this page is asked for by itself. Its tokens are those of the whole answer. */
+function firstOf(
+  { hints, page: ref }: Input,
+  { goal, page }: Ground,
+  { plan, first }: PurposeOutput<"prepare">,
+): Pick<Result, "first"> {
+  if (plan === undefined || first === undefined) return {};
+  const choice = choiceFrom({ goal, hints, page, ref }, first, NO_USAGE);
+  return choice === null ? {} : { first: choice };
 }

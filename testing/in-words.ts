@@ -16,13 +16,25 @@ export function inWords(purpose: Purpose, value: unknown): unknown {
       const { proposal, ...chosen } = value as PurposeOutput<"correct">;
       return proposal === undefined ? chosen : { ...chosen, proposal: proposalInWords(proposal) };
     }
-    case "plan": {
-      const { steps } = value as PurposeOutput<"plan">;
-      return { steps: steps.map(({ toolType: _always, ...step }) => step) };
+    case "plan":
+      return planInWords(value as PurposeOutput<"plan">);
+    case "prepare": {
+      const { plan, first, ...prepared } = value as PurposeOutput<"prepare">;
+      return {
+        ...prepared,
+        ...(plan === undefined ? {} : { plan: planInWords(plan) }),
+        ...(first === undefined ? {} : { first: chainInWords(first) }),
+      };
     }
     default:
       return value;
   }
+}
+
+function planInWords({ steps }: PurposeOutput<"plan">) {
+  return {
+    steps: steps.map(({ toolType: _always, expectedOutcome, ...step }) => ({ ...step, ...expectOf(expectedOutcome) })),
+  };
 }
 
 /** Words speak of one step: entries for the next step are left for the next question. */
@@ -35,13 +47,18 @@ function chainInWords({ followUps = [], ...first }: Proposal) {
 }
 
 function proposalInWords({ thought, action, lastForStep, confidence, expectedOutcome }: Omit<Proposal, "followUps">) {
-  const { text, name } = expectedOutcome ?? {};
-  const expect = expectedOutcome?.absent === true ? undefined : (text ?? name);
   return {
     thought,
     action,
     lastForStep,
-    ...(expect === undefined ? {} : { expect }),
+    ...expectOf(expectedOutcome),
     ...(confidence === undefined ? {} : { confidence }),
   };
+}
+
+/** Of a check what words can say of it. */
+function expectOf(outcome: Proposal["expectedOutcome"]): { readonly expect?: string } {
+  const { text, name, absent } = outcome ?? {};
+  const expect = absent === true ? undefined : (text ?? name);
+  return expect === undefined ? {} : { expect };
 }

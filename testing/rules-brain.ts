@@ -21,7 +21,7 @@ export interface RulesBrain {
 export function createRulesBrain(rules: ModelPort = createOfflineModel()): RulesBrain {
   const asking = new AsyncLocalStorage<ModelRequest<Purpose>>();
   const byCode = new Map<string, ModelRequest<Purpose>>();
-  const askedIn = (prompt: string) => byCode.get(/The code of this request is (\w+)\./.exec(prompt)?.[1] ?? "");
+  const askedIn = (prompt: string) => byCode.get(/Code of this request: (\w+)\./.exec(prompt)?.[1] ?? "");
   return {
     code() {
       const code = randomBytes(6).toString("hex");

@@ -20,22 +20,20 @@ const proposal = z.object({
 /** Further entries (type, setValue, select, check) in order, each into another field of the same form as the action. */
 const followUps = z.array(proposal).max(7).optional();
 
-export const planShape = {
-  complexity: z.enum(["SIMPLE", "COMPLEX"]),
-  steps: z
-    .array(
-      z.object({
-        reasoning: anyText(500),
-        description: text(500),
-        toolType: z.enum(["DOM", "SERVER", "MIXED"]),
-        expectedOutcome: checkSchema.optional(),
-      }),
-    )
-    .max(20),
-};
-
 export const actingSchemas = {
-  plan: z.object(planShape),
+  plan: z.object({
+    complexity: z.enum(["SIMPLE", "COMPLEX"]),
+    steps: z
+      .array(
+        z.object({
+          reasoning: anyText(500),
+          description: text(500),
+          toolType: z.enum(["DOM", "SERVER", "MIXED"]),
+          expectedOutcome: checkSchema.optional(),
+        }),
+      )
+      .max(20),
+  }),
   validate: z.object({
     reason: text(500),
     valid: z.boolean(),

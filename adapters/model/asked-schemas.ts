@@ -3,8 +3,11 @@
 import { z } from "zod";
 import { LADDER } from "../../core/recovery/strategy.js";
 import { anyText, text } from "./answer-text.js";
-import { checkSchema } from "./check-schema.js";
 import { type Purpose, type PurposeOutput, purposeSchemas } from "./port.js";
+import { prepareSchema } from "./prepare-purpose.js";
+
+/** Words, where rules answer with a check: a tenth of the schema, and all that a model can know of a page to come. */
+const expect = anyText(120).optional();
 
 const deed = { thought: text(500), action: z.string().min(1) };
 
@@ -12,8 +15,7 @@ const proposal = {
   ...deed,
   /** With follow-ups it speaks of all of them. */
   lastForStep: z.boolean(),
-  /** Words, where rules answer with a check: a tenth of the schema, and all that a model can know of a page to come. */
-  expect: anyText(120).optional(),
+  expect,
   confidence: z.number().optional(),
 };
 
@@ -22,12 +24,16 @@ const followUps = z.array(z.object(deed)).max(7).optional();
 type Proposal = z.infer<z.ZodObject<typeof proposal>>;
 type FollowUps = z.infer<typeof followUps>;
 
-function proposalOf({ expect = "", confidence, ...said }: Proposal): PurposeOutput<"generate"> {
+function proposalOf({ expect: words, confidence, ...said }: Proposal): PurposeOutput<"generate"> {
   return {
     ...said,
     ...(confidence === undefined ? {} : { confidence }),
-    ...(expect.trim() === "" ? {} : { expectedOutcome: { activity: "text", text: expect } }),
+    ...outcomeOf(words),
   };
+}
+
+function outcomeOf(words = ""): { readonly expectedOutcome?: { readonly activity: "text"; readonly text: string } } {
+  return words.trim() === "" ? {} : { expectedOutcome: { activity: "text", text: words } };
 }
 
 /** The last of a chain ends the step if the chain does. */
@@ -44,20 +50,23 @@ function chainOf(said: Proposal, rest: FollowUps = []): PurposeOutput<"generate"
 /** Without steps it is one obvious action. */
 const plan = z
   .object({
-    steps: z
-      .array(z.object({ reasoning: anyText(500), description: text(500), expectedOutcome: checkSchema.optional() }))
-      .max(20),
+    steps: z.array(z.object({ reasoning: anyText(500), description: text(500), expect })).max(20),
   })
   .transform(
     ({ steps }): PurposeOutput<"plan"> => ({
       complexity: steps.length === 0 ? "SIMPLE" : "COMPLEX",
-      steps: steps.map((step) => ({ ...step, toolType: "DOM" })),
+      steps: steps.map(({ expect: words, ...step }) => ({ ...step, toolType: "DOM", ...outcomeOf(words) })),
     }),
   );
+
+const generate = z
+  .object({ ...proposal, followUps })
+  .transform(({ followUps: rest, ...said }): PurposeOutput<"generate"> => chainOf(said, rest));
 
 /** By purpose; where the port's own answer is asked for, that. */
 export const askedSchemas: { readonly [P in Purpose]: z.ZodType<PurposeOutput<P>> } = {
   ...purposeSchemas,
+  prepare: prepareSchema.extend({ plan: plan.optional(), first: generate.optional() }),
   plan,
   /** Without an action the step cannot be done, and the thought says why. */
   refine: z
@@ -68,7 +77,7 @@ export const askedSchemas: { readonly [P in Purpose]: z.ZodType<PurposeOutput<P>
           ? { kind: "cannot", reason: said.thought }
           : { kind: "action", ...chainOf({ ...said, action }, rest) },
     ),
-  generate: z.object({ ...proposal, followUps }).transform(({ followUps: rest, ...said }) => chainOf(said, rest)),
+  generate,
   correct: z
     .object({ reason: text(500), strategy: z.enum(LADDER), proposal: z.object(proposal).optional() })
     .transform(({ proposal: said, ...chosen }) =>

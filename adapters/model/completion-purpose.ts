@@ -7,10 +7,13 @@ import type { CompletionSubject } from "../../core/task/completion-activity.js";
 import type { PastAction } from "../../core/task/past-action.js";
 import type { Contract } from "../../core/verification/contract.js";
 import type { CriterionStanding } from "../../core/verification/last-page.js";
+import { anyText, text } from "./answer-text.js";
 import type { PageInput } from "./port.js";
 
 /** What one action changed, whole. */
 export interface ActionEvidence {
+  readonly stepIndex: number;
+  /** Of entries that went out together the last; history has all. */
   readonly action: string;
   readonly verdict: PastAction["verdict"];
   /** Masked. */
@@ -46,7 +49,7 @@ export interface CompletionInputs {
   };
 }
 
-const words = z.string().max(500);
+const words = anyText(500);
 
 export const completionSchemas = {
   /** Reasons come before what they lead to. */
@@ -54,7 +57,7 @@ export const completionSchemas = {
     parts: z
       .array(
         z.object({
-          part: z.string().min(1).max(300),
+          part: text(300),
           reason: words,
           /** Quoted from the page or the evidence; without one that stands there the part is not shown. */
           line: words.optional(),
@@ -66,7 +69,7 @@ export const completionSchemas = {
       .array(z.object({ step: z.int(), reason: words, unnecessary: z.boolean() }))
       .max(20)
       .optional(),
-    reason: z.string().max(1000),
+    reason: anyText(1_000),
     taskCompleted: z.boolean(),
     confidence: z.number(),
   }),

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { MISSING_TYPES, type Remembered, SOURCES } from "../../core/reasoning/analysis.js";
 import type { Moment } from "../../core/task/moment.js";
 import type { Contract } from "../../core/verification/contract.js";
-import { planShape } from "./acting-schemas.js";
+import { actingSchemas } from "./acting-schemas.js";
 import { anyText, text } from "./answer-text.js";
 import { criterionSchema } from "./check-schema.js";
 import type { PageInput } from "./port.js";
@@ -21,6 +21,8 @@ export interface PrepareInputs {
     readonly hints: readonly string[];
     /** The user's own; then none is asked for. */
     readonly contract?: Contract;
+    /** The first action may come with further entries of its form. */
+    readonly mayChain?: true;
     readonly when?: Moment;
   };
 }
@@ -44,5 +46,7 @@ export const prepareSchema = z.object({
     })
     .optional(),
   /** Absent where something has to be found out first. */
-  plan: z.object(planShape).optional(),
+  plan: actingSchemas.plan.optional(),
+  /** The plan's first action, or the end where the page shows all that is asked; absent where the page does not tell. */
+  first: actingSchemas.generate.optional(),
 });

@@ -42,7 +42,7 @@ const STATE_WORDS: Readonly<Record<string, readonly [on: string, off: string]>> 
 
 /** `New alert: 'Successfully updated'`. `held`: how many controls came with it, or its parts in words. */
 export function addedSentence(node: SkeletonNode, held: number | string = 0): string {
-  return `New ${says(node)}${withHeld(held)}`;
+  return `New ${says(node)}${comesWith(node)}${withHeld(held)}`;
 }
 
 /** `held`: the controls that went with it, or its parts in words; a few are named. */
@@ -50,6 +50,13 @@ export function removedSentence(node: SkeletonNode, held: readonly SkeletonNode[
   const isFew = typeof held !== "string" && held.length <= FEW && held.every(({ name }) => name !== "");
   const words = isFew ? held.map((one) => `${roleWord(one)} '${clip(one.name, 40)}'`).join(", ") : held;
   return `${capital(says(node))} is gone${withHeld(typeof words === "string" ? words : words.length)}`;
+}
+
+/** What a control that has come holds or is set to: nobody changed it, so no other sentence says it. */
+function comesWith({ control, value = "", state }: SkeletonNode): string {
+  if (control === undefined) return "";
+  const set = state.checked === true ? " (checked)" : state.checked === "mixed" ? " (partly checked)" : "";
+  return value === "" ? set : ` with '${clip(value, 60)}'${set}`;
 }
 
 function withHeld(held: number | string): string {

@@ -111,6 +111,8 @@ export interface ActivityShapes extends ReasoningShapes, CriticShapes, Completio
       /** A person was asked already: nothing more is asked, the answer is the last hint. */
       asked: boolean;
       promptForAdvisory: boolean;
+      /** Entries of the form at hand may come with the first action. */
+      mayChain?: true;
       when?: Moment;
     };
     result: {
@@ -127,6 +129,8 @@ export interface ActivityShapes extends ReasoningShapes, CriticShapes, Completio
       /** Absent: something has to be found out first. Null: SIMPLE, straight to action generation. */
       plan?: Plan | null;
       distinctPhases?: boolean;
+      /** What the plan begins with, on the page at hand; what the call took is counted with the whole. */
+      first?: Choice;
       usage: Usage;
     };
   };

@@ -1,20 +1,28 @@
 /** Beginning: from what was found out to the first action, by the plan that came with it or by one that is made now. */
 
-import type { ActivityResult } from "./activities.js";
+import type { ActivityResult, Choice } from "./activities.js";
 import { afterPlan } from "./dividing.js";
 import type { TaskState } from "./state.js";
 import { tell, toPlanning } from "./transition.js";
 
-/** The plan that the preparation made along with contract and analysis. */
-export type Draft = Pick<ActivityResult<"plan">, "plan" | "distinctPhases">;
+/** The plan that the preparation made along with contract and analysis, and what it begins with. */
+export type Draft = Pick<ActivityResult<"plan">, "plan" | "distinctPhases"> & Pick<ActivityResult<"prepare">, "first">;
 
 /** What a search found may change every step: then the draft counts for nothing. */
 export function begin(state: TaskState, draft: Draft | undefined, nowMs: number): TaskState {
   if (draft === undefined || state.reasoning.found !== null) return toPlanning(state);
-  return afterPlan(withPlan(state, draft, nowMs), draft.distinctPhases === true);
+  const begun = afterPlan(withPlan(state, draft, nowMs), draft.distinctPhases === true);
+  const { first } = draft;
+  if (first === undefined || begun.phase.name !== "choosing" || !isHere(first, state)) return begun;
+  return { ...begun, phase: { ...begun.phase, first } };
 }
 
 export function withPlan(state: TaskState, { plan }: Pick<Draft, "plan">, nowMs: number): TaskState {
   const steps = plan?.steps.map((step) => step.description).join("; ") ?? "one action at a time";
   return tell({ ...state, plan }, "plan", steps, nowMs);
+}
+
+/** On a page that came meanwhile it may name something else. */
+function isHere({ facts: { target } }: Choice, { page }: TaskState): boolean {
+  return target === undefined || target.snapshotId === page.snapshotId;
 }

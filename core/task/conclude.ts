@@ -72,7 +72,7 @@ export function conclude(state: TaskState, trial: Trial, found: Found, nowMs: nu
       return ask(
         told,
         {
-          question: `I could not tell whether this went through: ${issued.thought} Did it?`,
+          question: `I could not tell whether this went through: ${issued.thought} ${whyUnsure(verdict, evidence)} Did it?`,
           missing: ["whether it went through"],
         },
         nowMs,
@@ -80,6 +80,13 @@ export function conclude(state: TaskState, trial: Trial, found: Found, nowMs: nu
     case "stop":
       return stopAt(told, way.limit, { kind: "choosing" }, nowMs);
   }
+}
+
+/** What speaks for it and against it: who is asked has to know what to look into. */
+function whyUnsure({ semanticSummary }: Verdict, evidence: EvidenceSummary | null): string {
+  const status = evidence?.write?.status;
+  const refused = status !== undefined && status >= 400 ? ` Its request was answered ${status}.` : "";
+  return `${semanticSummary}${refused}`;
 }
 
 /** Where the record is opened once, after the page has settled; a chain of entries saves nothing. */

@@ -207,7 +207,10 @@ function contextOf(state: TaskState, fault: Refusal | undefined, nowMs: number):
 function prepareInput(state: TaskState, nowMs: number): ActivityInput<"prepare"> {
   const { task, page, hints, contractAsked: asked, promptForAdvisory, reasoning } = state;
   const when = momentOf(state, nowMs);
-  const told = { task, page, nowIso: when.nowIso, hints, memory: reasoning.memory, asked, promptForAdvisory, when };
+  const told = {
+    ...{ task, page, nowIso: when.nowIso, hints, memory: reasoning.memory, asked, promptForAdvisory, when },
+    ...(mayChain(state) ? { mayChain: true as const } : {}),
+  };
   return state.contract === null ? told : { ...told, contract: state.contract };
 }
 

@@ -125,6 +125,8 @@ export type Phase =
       readonly look?: readonly string[];
       /** Proposals refused in a row: by the gate, by a limit of the machine, or by the client. */
       readonly refusals: number;
+      /** Proposed along with the plan: nobody has to be asked. */
+      readonly first?: Choice;
     }
   | {
       readonly name: "acting";

@@ -79,7 +79,7 @@ function routed(state: TaskState, result: Prepared, nowMs: number): TaskState {
   }
 }
 
-function draftOf({ plan, distinctPhases }: Prepared): Draft | undefined {
+function draftOf({ plan, distinctPhases, first }: Prepared): Draft | undefined {
   if (plan === undefined) return undefined;
-  return distinctPhases === true ? { plan, distinctPhases } : { plan };
+  return { plan, ...(distinctPhases === true && { distinctPhases }), ...(first && { first }) };
 }

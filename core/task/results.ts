@@ -31,6 +31,17 @@ export function isAwaited(state: TaskState, id: string): boolean {
 export function done(before: TaskState, result: Done, nowMs: number): TaskState {
   const { earlier } = result.value;
   const state = earlier === undefined ? before : spend(before, earlier);
+  return begun(afterResult(state, result, nowMs), nowMs);
+}
+
+/** What was proposed along with the plan passes the same rules as any other choice. */
+function begun(state: TaskState, nowMs: number): TaskState {
+  const { phase } = state;
+  if (phase.name !== "choosing" || phase.first === undefined) return state;
+  return choose(state, phase.first, { kind: "plan", refusals: 0 }, nowMs);
+}
+
+function afterResult(state: TaskState, result: Done, nowMs: number): TaskState {
   switch (result.name) {
     case "prepare":
       return prepared(state, result.value, nowMs);

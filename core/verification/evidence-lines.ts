@@ -41,6 +41,14 @@ export function evidenceLines(scene: Scene, finding: Finding): EvidenceLines {
   return { lines: lines.slice(0, LINES_MAX), total, changed: changedLines(scene, sentences) };
 }
 
+/** How it was looked at, and counts of what other lines say in full. */
+const HOW_IT_WAS_SEEN = /^(?:URL did not change|Page content |Receipt: |The client saw: |Focus )/;
+
+/** For who has the page itself to look at. */
+export function saysWhatChanged(line: string): boolean {
+  return !HOW_IT_WAS_SEEN.test(line);
+}
+
 /** Where it led, what the browser did, what the page says: in this order, because few are kept. */
 function changedLines(scene: Scene, sentences: readonly string[]): readonly string[] {
   const moved = scene.urlChanged ? urlLines(scene.url).slice(0, 1) : [];

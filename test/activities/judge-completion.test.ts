@@ -129,6 +129,25 @@ describe("createJudgeCompletion", () => {
     expect(asked).toEqual([4]);
   });
 
+  test("CP8 of what merely led to the last step history says enough, and entries that went out together are one step", async () => {
+    const { judge, told, asked } = judgeWith({ complete: shown("Call 555 0101") }, { evidence: ["New row: 'Jas'"] });
+    const [last] = proposing.history.slice(-1);
+    const before = { ...last!, stepIndex: last!.stepIndex - 1 };
+    await judge({ ...proposing, history: [before, { ...last!, action: 'type(5,"x")' }, last!] });
+    expect(told().changes.map(({ action }) => action)).toEqual(["click(6)"]);
+    expect(asked).toEqual([last!.stepIndex]);
+  });
+
+  test("CP8 of earlier steps those are told whole that wrote something or did not work", async () => {
+    const { judge, told } = judgeWith({ complete: shown("Call 555 0101") }, { evidence: ["New row: 'Jas'"] });
+    const [last] = proposing.history.slice(-1);
+    const write = { method: "POST", path: "/x", status: 500 };
+    const { kind: _any, ...looked } = last!;
+    const history = [looked, { ...looked, write }, { ...looked, verdict: "unknown" as const }, last!];
+    await judge({ ...proposing, history: history.map((past, stepIndex) => ({ ...past, stepIndex })) });
+    expect(told().changes.map(({ stepIndex }) => stepIndex)).toEqual([1, 2, 3]);
+  });
+
   test("task-machine §6 where no record was written the short lines are told", async () => {
     const { judge, told } = judgeWith({ complete: shown("Call 555 0101") });
     await judge(proposing);

@@ -64,6 +64,23 @@ describe("createPrepare", () => {
     expect(model.calls).toMatchObject([{ purpose: "prepare", tier: "smart" }]);
   });
 
+  test("issue 11.7 the first action comes with the plan, as a choice on this page; what names nothing of it is left out", async () => {
+    const plan = { complexity: "SIMPLE" as const, steps: [] };
+    const proposing = (action: string, fields: Partial<Prepared> = { plan }) =>
+      createPrepare(deps(scripted(says(verifiable(criterion), { ...fields, first: { ...proposal, action } }))))(input);
+    const proposal = { thought: "I set the country.", lastForStep: true };
+    expect(await proposing('type(4,"Canada")')).toMatchObject({
+      first: {
+        action: 'type(4,"Canada")',
+        facts: { target: { name: "Country" }, valueSource: "request" },
+        usage: { calls: 0 },
+      },
+    });
+    expect(await proposing("click(99)")).not.toHaveProperty("first");
+    expect(await proposing("press it")).not.toHaveProperty("first");
+    expect(await proposing('type(4,"Canada")', {})).not.toHaveProperty("first");
+  });
+
   test("issue 11.7 without a plan in the answer there is none yet; SIMPLE is a plan of nothing", async () => {
     expect(await createPrepare(deps(scripted(says(verifiable(criterion)))))(input)).not.toHaveProperty("plan");
     const simple = says(verifiable(criterion), { plan: { complexity: "SIMPLE", steps: [] } });
@@ -213,7 +230,7 @@ describe("a criterion that code cannot read", () => {
     expect(repair?.fault).toMatch(
       /^Criterion 2 \(“two rows are left”\) cannot be checked: count needs a role or a name/,
     );
-    expect(repair?.fault).toContain("Criterion 1 does not hold on this page: 'x' is not to be seen.");
+    expect(repair?.fault).toContain("Criterion 1 does not hold: 'x' is not to be seen.");
     expect(JSON.parse(repair?.answer ?? "")).toEqual(written);
     expect(usage.calls).toBe(2);
   });

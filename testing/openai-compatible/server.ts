@@ -85,10 +85,15 @@ function readRequest(body: ChatRequest["body"], authorization: string | undefine
   return { model: String(body["model"]), system: said("system"), user: said("user"), body, authorization };
 }
 
+/** As the adapter asks for it: an answer that is no object, or could be taken for such a one, stands in one. */
+function inObject(value: unknown): unknown {
+  const isPlain = typeof value === "object" && value !== null && !Array.isArray(value) && !("answer" in value);
+  return isPlain ? value : { answer: value };
+}
+
 function send(answer: ChatAnswer, asked: ChatRequest, response: ServerResponse): void {
   if (!("fault" in answer)) {
-    // In strict mode the answer stands in the object that the schema asks for.
-    const content = "words" in answer ? answer.words : JSON.stringify({ answer: answer.value });
+    const content = "words" in answer ? answer.words : JSON.stringify(inObject(answer.value));
     json(response, 200, completion(asked, { content }, "stop"));
     return;
   }

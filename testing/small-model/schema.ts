@@ -14,7 +14,8 @@ export function tightened(schema: unknown): unknown {
   const named = properties === undefined ? {} : { properties: mapped(properties as Json) };
   const kept = { ...(type === undefined ? {} : { type }), ...named, ...inner };
   if (values !== undefined) return { ...kept, enum: values };
-  if (type === "string") return { ...kept, minLength: 1, maxLength: LONGEST_TEXT };
+  // One that may be null has two types.
+  if ([type].flat().includes("string")) return { ...kept, minLength: 1, maxLength: LONGEST_TEXT };
   return type === "array" ? { ...kept, maxItems: MOST_ITEMS } : kept;
 }
 

@@ -3,14 +3,16 @@
 import type { z } from "zod";
 import { type JsonSchema, responseSchemaOf } from "../response-schema.js";
 
-/** Under this name the answer stands, because the outermost schema must be an object and no choice. */
+/** Under this name an answer stands that is no object, for the outermost schema must be one; or that has this very property. */
 const WRAPPER = "answer";
 /** Gemini's own, and keywords that strict mode refuses. */
 const DROPPED = new Set(["propertyOrdering", "format", "title"]);
 
 /** Every property is required, an optional one may be null; no others are allowed. */
 export function strictSchemaOf(schema: z.ZodType): JsonSchema {
-  const properties = { [WRAPPER]: strict(responseSchemaOf(schema)) };
+  const asked = strict(responseSchemaOf(schema));
+  if (asked["type"] === "object" && !(WRAPPER in Object(asked["properties"]))) return asked;
+  const properties = { [WRAPPER]: asked };
   return { type: "object", properties, required: [WRAPPER], additionalProperties: false };
 }
 
@@ -40,13 +42,20 @@ function strictObject({ properties, required }: JsonSchema): JsonSchema {
   const needed = Array.isArray(required) ? required : [];
   const entries = Object.entries(asSchema(properties)).map(([name, part]) => {
     const inner = strict(asSchema(part));
-    return [name, needed.includes(name) ? inner : { anyOf: [inner, { type: "null" }] }] as const;
+    return [name, needed.includes(name) ? inner : nullable(inner)] as const;
   });
   return {
     properties: Object.fromEntries(entries),
     required: entries.map(([name]) => name),
     additionalProperties: false,
   };
+}
+
+/** A plain value says it in its type, which is half as long. */
+function nullable(schema: JsonSchema): JsonSchema {
+  const { type, enum: values } = schema;
+  if (typeof type !== "string" || type === "object" || type === "array") return { anyOf: [schema, { type: "null" }] };
+  return { ...schema, type: [type, "null"], ...(Array.isArray(values) ? { enum: [...values, null] } : {}) };
 }
 
 function withoutNulls(value: unknown): unknown {

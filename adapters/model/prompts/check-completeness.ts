@@ -19,7 +19,7 @@ const CONFIDENCE = `confidence: from 0 to 1, from evidence and not from a feelin
 evidence: its sources, its quality, and its gaps.`;
 
 export const checkCompletenessPrompt: Prompt<"checkCompleteness"> = {
-  version: 3,
+  version: 4,
   budget: 8_000,
   system: [
     "Before a task in a web browser begins, you say whether everything is known that it needs.",

@@ -1,9 +1,10 @@
 /** Complete: the prompt of the completion judge, which sees the last page (docs/spec/completion.md). */
 
 import { cleanText, clip } from "../../../core/page/clean-text.js";
+import { saysWhatChanged } from "../../../core/verification/evidence-lines.js";
 import type { CompletionInputs } from "../completion-purpose.js";
 import type { Prompt, Section } from "./prompt.js";
-import { PLAIN_WORDS } from "./rules.js";
+import { PAGE_RULE, PLAIN_WORDS } from "./rules.js";
 import {
   data,
   hintsSection,
@@ -12,6 +13,7 @@ import {
   pageSection,
   planSection,
   requestSection,
+  sayDeed,
   subTaskSection,
 } from "./sections.js";
 
@@ -20,25 +22,26 @@ type Input = CompletionInputs["complete"];
 const EVIDENCE_LINES = 12;
 
 export const completePrompt: Prompt<"complete"> = {
-  version: 2,
-  budget: 14_000,
+  version: 3,
+  budget: 9_000,
   system: [
-    `You are the completion judge of a task in a web browser. You did not carry it out and you gain nothing by its success. You say whether what the user asked for is done, from the last page and from what the last actions changed.`,
-    `Divide what is asked about into its parts: each thing that the user wants to be done, or to be told. For each part give the reason first, then line: one line of the page or of the evidence that shows it, copied word for word; then status. shown: that line shows it. contradicted: the page or the evidence says the contrary. not_shown: neither; then leave line out. Code looks for every line that you quote; a part whose line is not there counts as not shown.
-What was typed into a field, ticked or chosen is not saved while the page still offers to save it. A message that it worked is a claim of the page: an error, a refused request, a form that is still there with its values outweighs it. What the page said before the task began shows nothing. A page that asks for permission, or to sign in, has done nothing yet.
-An answer is shown only when the page, or an earlier page as told in the evidence, says the very same of the very thing that was asked about; a fact that code found on no page needs a line from which it follows.`,
-    `openSteps: for every step that is listed as open, say whether it is unnecessary for what was asked, because its effect is there already; reason first.
-taskCompleted: true only when every part is shown and every open step is unnecessary. confidence: from 0 to 1, how sure you are of your answer, yes or no; 0.9 and above only when nothing leaves another reading; below 0.7 when you would not bet on it.`,
+    "You judge whether a task in a web browser is done, from the last page and from the evidence, which is what the last actions changed. You did not carry it out and gain nothing by its success.",
+    `parts: each thing that the user wants done, or told. Of each the reason; then line, one line of page or evidence that shows it, word for word; then status: shown, contradicted (page or evidence say the contrary) or not_shown. Code looks for each line; a part whose line is not there counts as not shown.
+What was typed, ticked or chosen is not saved while the page still offers to save it. An error, a refused request, a form that is still there with its values outweigh a message that it worked. What the page said before the task shows nothing. A page that asks for permission, or to sign in, has done nothing yet.
+An answer is shown only when a page says the very same of the very thing that was asked about; a fact that code found on no page needs a line from which it follows.
+openSteps: is its effect there already, so that it is unnecessary?
+taskCompleted: every part is shown, every open step unnecessary. confidence: 0 to 1, of your yes or no; 0.9 and above when nothing leaves another reading, below 0.7 when you would not bet on it.`,
+    PAGE_RULE,
     PLAIN_WORDS,
   ],
   sections: (input) => [
     requestSection(input.goal),
     hintsSection(input.hints),
     standingsSection(input),
-    planSection(input.plan),
+    input.openSteps.length === 0 ? null : planSection(input.plan),
     subTaskSection(input.subTask),
     historySection(
-      input.history.slice(0, Math.max(0, input.history.length - input.changes.length)),
+      input.history.filter(({ stepIndex }) => input.changes.every((one) => one.stepIndex !== stepIndex)),
       input.earlierSummary,
     ),
     changesSection(input),
@@ -69,18 +72,21 @@ function standingsSection({ contract, standings }: Input): Section {
     const seen = standing?.evidence ? `; ${oneLine(standing.evidence)}` : "";
     return `${index + 1}. ${oneLine(description)} [${found}${seen}]`;
   });
-  return data(
-    "Contract, as it stands on the last page",
-    lines.length > 0 ? lines : ["None: the request itself is all there is."],
-  );
+  return data("Contract on the last page", lines.length > 0 ? lines : ["None: the request itself is all there is."]);
 }
 
-function changesSection({ changes }: Input): Section | null {
-  const lines = changes.flatMap(({ action, verdict, lines: changed }) => [
-    `${clip(action, 200)}: ${verdict}`,
-    ...changed.slice(0, EVIDENCE_LINES).map((line) => `- ${clip(line, 300)}`),
-  ]);
-  return lines.length === 0 ? null : data("What the last actions changed, oldest first", lines);
+function changesSection({ changes, history }: Input): Section | null {
+  const lines = changes.flatMap(({ stepIndex, action, verdict, lines: found }) => {
+    const deeds = history.filter((past) => past.stepIndex === stepIndex).map(sayDeed);
+    return [
+      `${deeds.length === 0 ? clip(action, 200) : deeds.join("; ")}: ${verdict}`,
+      ...found
+        .filter(saysWhatChanged)
+        .slice(0, EVIDENCE_LINES)
+        .map((line) => `- ${clip(line, 300)}`),
+    ];
+  });
+  return lines.length === 0 ? null : data("Evidence", lines);
 }
 
 function outputsSection(outputs: Input["outputs"]): Section | null {
@@ -89,10 +95,10 @@ function outputsSection(outputs: Input["outputs"]): Section | null {
 }
 
 function saidSection({ answer, claim, unconfirmed = [] }: Input): Section | null {
-  if (claim !== undefined) return data("Claim, to be doubted", [clip(cleanText(claim), 1_000)]);
+  if (claim !== undefined) return data("Claim to be doubted", [clip(cleanText(claim), 1_000)]);
   if (answer === undefined) return null;
   const missing = unconfirmed.map(oneLine).join("; ");
-  return data("Answer that the user would be given, to be doubted", [
+  return data("Answer to be doubted", [
     clip(cleanText(answer), 2_000),
     missing === ""
       ? "Code found every number, date, name and quotation of it on a page that was seen."

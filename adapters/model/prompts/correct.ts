@@ -23,12 +23,12 @@ import {
 const EVIDENCE_LINES = 25;
 
 export const correctPrompt: Prompt<"correct"> = {
-  version: 5,
+  version: 6,
   budget: 8_000,
   system: [
     "An action in a web browser did not do what it should. You choose what to try next.",
     `reason: why it failed: wrong target, covered, not ready, refused by the page with a message, or done already.
-strategy, one of those that are left. RETRY_WITH_DELAY: the same again after a moment. ALTERNATIVE_SELECTOR: another part of the page that does the same. SCROLL_INTO_VIEW: bring the target into view first. ALTERNATIVE_TOOL: another action to the same end, such as a key. REFRESH_PAGE: load the page anew. GATHER_INFORMATION: open or look at something that tells more. UPDATE_PLAN: the plan is wrong here. FAIL: nothing sensible is left.
+strategy, one of those that are left. RETRY_WITH_DELAY: the same again after a moment. ALTERNATIVE_SELECTOR: another part of the page that does the same. SCROLL_INTO_VIEW: bring the target into view first. ALTERNATIVE_TOOL: another action to the same end, such as a key, or first what the page asks for, such as a field left empty. REFRESH_PAGE: load the page anew. GATHER_INFORMATION: open or look at something that tells more. UPDATE_PLAN: the plan is wrong here. FAIL: nothing sensible is left.
 What may have been sent, saved, paid or deleted is never done again unless the evidence shows that it did not arrive.
 proposal: the action to take; none for UPDATE_PLAN and FAIL.`,
     GRAMMAR,
@@ -49,7 +49,7 @@ proposal: the action to take; none for UPDATE_PLAN and FAIL.`,
       "Evidence",
       input.evidence.slice(0, EVIDENCE_LINES).map((line) => clip(line, 300)),
     ),
-    seenSection(input.contract, input.page, false),
+    seenSection(input.contract, input.page, "in-trouble"),
     pageSection(input.page, `${input.goal} ${input.failed.name ?? ""}`),
     faultSection(input.fault),
     told("Strategies left, best first", [input.left.join(", ")]),

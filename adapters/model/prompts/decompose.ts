@@ -13,7 +13,7 @@ import {
 } from "./sections.js";
 
 export const decomposePrompt: Prompt<"decompose"> = {
-  version: 4,
+  version: 5,
   budget: 7_000,
   system: [
     "You divide a long task in a web browser into phases, in order, at most 8. Each is planned and carried out by itself, by somebody who sees only its objective and the values handed on to it. A task that is one piece of work is left whole: one phase or none.",

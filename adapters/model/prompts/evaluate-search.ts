@@ -8,7 +8,7 @@ import { nowSection, requestSection, resultsSection, told } from "./sections.js"
 const HOPS = 3;
 
 export const evaluateSearchPrompt: Prompt<"evaluateSearch"> = {
-  version: 3,
+  version: 4,
   budget: 8_000,
   system: [
     "A web search was made for a task in a web browser. Say whether its results help.",

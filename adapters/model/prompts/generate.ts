@@ -17,10 +17,10 @@ import {
 } from "./sections.js";
 
 export const generatePrompt: Prompt<"generate"> = {
-  version: 5,
+  version: 6,
   budget: 7_000,
   system: [
-    "You carry out a request in a web browser: give the next single action. Then you see the page again.",
+    "You carry out a request in a web browser: give the next action; then you see the page again.",
     GRAMMAR,
     PROPOSAL,
     "lastForStep: this action completes the plan's current step or, without a plan, the request. Finish only when every criterion of the contract can be seen to hold; a message that says so is less than the thing itself.",
@@ -51,9 +51,9 @@ export const generatePrompt: Prompt<"generate"> = {
     hintsSection(hints),
     historySection(history, earlierSummary),
     foundSection(found),
-    seenSection(contract, page, history.length === 0),
+    seenSection(contract, page, history.length === 0 ? "untouched" : fault === undefined ? "on-the-way" : "in-trouble"),
     pageSection(page, goal, look),
     faultSection(fault),
-    nowSection([continuation, lookAhead, sayChain(mayChain), "Give the next action."]),
+    nowSection([continuation, lookAhead, sayChain(mayChain, page), "Give the next action."]),
   ],
 };

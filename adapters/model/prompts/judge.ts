@@ -22,7 +22,7 @@ Example: "Add a patient named Jas". After the click on “Add patient” a form 
 subTaskCompleted, only when a phase at hand is given: is its objective reached, and found out what it was to find out?`;
 
 export const judgePrompt: Prompt<"judge"> = {
-  version: 5,
+  version: 6,
   budget: 8_000,
   system: [
     "You judge an action in a web browser. You did not choose it and gain nothing by its success. You see no page, only what changed between before and after; what is absent is evidence too.",
@@ -57,8 +57,10 @@ function actionSection({ action, expectedOutcomeResult }: PurposeInputs["judge"]
 
 function evidenceSection(input: PurposeInputs["judge"]): Section {
   const { evidence, urlChanged, meaningfulChange, strength } = input;
+  const bare = `The address ${urlChanged ? "changed" : "did not change"}. What is on the page ${meaningfulChange ? "changed" : "did not change"}.`;
   const lines = [
-    `The address ${urlChanged ? "changed" : "did not change"}. What is on the page ${meaningfulChange ? "changed" : "did not change"}. Evidence tied to the action by code: ${strength}.`,
+    // Lines of evidence begin with both.
+    `${evidence.length === 0 ? `${bare} ` : ""}Tied to the action by code: ${strength}.`,
     ...evidence.map((line, index) => `${index + 1}. ${clip(line, 400)}`),
   ];
   return { heading: "Evidence", data: true, elastic: true, lines: () => lines };

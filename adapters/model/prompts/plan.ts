@@ -3,7 +3,7 @@
 import { clip } from "../../../core/page/clean-text.js";
 import type { PurposeInputs } from "../port.js";
 import type { Prompt } from "./prompt.js";
-import { CHECKS, PAGE_RULE, PLAIN_WORDS } from "./rules.js";
+import { PAGE_RULE, PLAIN_WORDS, STEPS } from "./rules.js";
 import {
   contractSection,
   data,
@@ -19,14 +19,13 @@ import {
 } from "./sections.js";
 
 export const planPrompt: Prompt<"plan"> = {
-  version: 5,
-  budget: 8_000,
+  version: 6,
+  budget: 7_500,
   system: [
     "You plan a task in a web browser. Others carry the steps out, one action at a time, and check each against the page.",
-    `steps: what a person would do, in order, at most 20, none when one obvious action on this page is all of it; each a thing to reach ("Fill in the new patient's name and date of birth"), not a movement of the mouse. Fields of one form are one step, sending it the next. Every part of the request has its step, every criterion is reached by one, and nothing is done that is not asked for. Finding something out is a step too; what a page shows may be used in later ones.
-expectedOutcome: a check that holds once the step is done and did not hold before; leave it out when you cannot know.
+    `${STEPS}
+expect: words that will newly stand on the page once the step is done; leave it out when you cannot know.
 Given a phase at hand, plan that phase alone. A plan made anew starts from the page as it is: what is done stays done, what failed is avoided.`,
-    CHECKS,
     PAGE_RULE,
     PLAIN_WORDS,
   ],
@@ -37,7 +36,7 @@ Given a phase at hand, plan that phase alone. A plan made anew starts from the p
     hintsSection(hints),
     ...searchSections(found),
     ...(again === undefined ? [] : againSections(again)),
-    seenSection(contract, page, again === undefined),
+    seenSection(contract, page, again === undefined ? "untouched" : "in-trouble"),
     pageSection(page, goal),
     nowSection([
       again?.continuation,

@@ -65,14 +65,14 @@ export function renderPrompt<P extends Purpose>(
   const id = `${purpose}@${prompt.version}`;
   const system = [`Prompt: ${id}`, ...prompt.system, DATA_RULE, JSON_RULE].join("\n\n");
   const given = prompt.sections(input).filter((section) => section !== null);
-  const sections = repair === undefined ? given : [...given, repairSection(repair)];
+  const sections = repair === undefined ? given : [...given, ...repairSections(repair)];
   const room = prompt.budget - estimateTokens(system) - FRAME_TOKENS * (sections.length + 1);
   const bodies = layOut(sections, room, code);
   // As late as can be: what stands before it is the same in the next request of the task.
   const firstFence = sections.findIndex((section) => section.data);
   const at = firstFence === -1 ? bodies.length : firstFence;
   const when = "when" in input ? sayMoment(input.when) : undefined;
-  const line = `The code of this request is ${code}. ${when ?? sayUtc(nowMs)}`;
+  const line = `Code of this request: ${code}. ${when ?? sayUtc(nowMs)}`;
   const user = [...bodies.slice(0, at), line, ...bodies.slice(at)].join("\n\n");
   return { id, system, user, code, tokens: estimateTokens(system) + estimateTokens(user) };
 }
@@ -114,10 +114,10 @@ function sayUtc(nowMs: number): string {
   return `It is ${day}, ${time.slice(0, 5)} UTC.`;
 }
 
-function repairSection({ answer, fault }: Repair): Section {
-  return {
-    heading: "Last answer",
-    data: true,
-    lines: () => fitLines([`It could not be used: ${fault}`, ...answer.split("\n")], REPAIR_TOKENS),
-  };
+function repairSections({ answer, fault }: Repair): readonly Section[] {
+  const said = () => fitLines([`It could not be used: ${fault}`, ...answer.split("\n")], REPAIR_TOKENS);
+  return [
+    { heading: "Last answer", data: true, lines: said },
+    { heading: "Again", data: false, lines: () => ["Give the last answer once more, whole, with its fault mended."] },
+  ];
 }

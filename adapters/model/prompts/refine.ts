@@ -10,20 +10,20 @@ import {
   historySection,
   nowSection,
   pageSection,
-  planSection,
   requestSection,
   seenSection,
+  stepsAhead,
   subTaskSection,
 } from "./sections.js";
 
 export const refinePrompt: Prompt<"refine"> = {
-  version: 5,
+  version: 6,
   budget: 7_000,
   system: [
-    "You carry out one step of a plan in a web browser: give the next single action. Then you see the page again.",
+    "You carry out one step of a plan in a web browser: give the next action; then you see the page again.",
     GRAMMAR,
     PROPOSAL,
-    "action: left out when this step cannot be done on this page; then thought says why. lastForStep: this action completes the step; false while it needs another, such as another field.",
+    "action: left out when the step cannot be done here; thought says why. lastForStep: this completes the step; false while it needs another action.",
     PAGE_RULE,
     PLAIN_WORDS,
   ],
@@ -47,14 +47,14 @@ export const refinePrompt: Prompt<"refine"> = {
   }) => [
     requestSection(goal),
     contractSection(contract, criteria),
-    planSection(plan),
+    stepsAhead(plan),
     subTaskSection(subTask),
     hintsSection(hints),
     historySection(history, earlierSummary),
     foundSection(found),
-    seenSection(contract, page, history.length === 0),
+    seenSection(contract, page, history.length === 0 ? "untouched" : fault === undefined ? "on-the-way" : "in-trouble"),
     pageSection(page, `${goal} ${step.description}`, look),
     faultSection(fault),
-    nowSection([continuation, lookAhead, sayChain(mayChain), `Give the next action for step ${step.index}.`]),
+    nowSection([continuation, lookAhead, sayChain(mayChain, page), `Give the next action for step ${step.index}.`]),
   ],
 };

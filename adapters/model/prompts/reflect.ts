@@ -14,7 +14,7 @@ import {
 } from "./sections.js";
 
 export const reflectPrompt: Prompt<"reflect"> = {
-  version: 4,
+  version: 5,
   budget: 6_000,
   system: [
     "A task in a web browser has stopped before it was done. You write what the user is told.",

@@ -1,5 +1,6 @@
 /** Sections: the parts that several prompts share: request, contract, plan, what happened, the page. */
 
+import { isEntry, parseAction } from "../../../core/action/grammar.js";
 import { cleanText, clip } from "../../../core/page/clean-text.js";
 import type { Plan } from "../../../core/planning/plan.js";
 import type { SubTaskBrief } from "../../../core/planning/subtasks.js";
@@ -17,6 +18,9 @@ import type { Section } from "./prompt.js";
 const GOAL_MAX = 6_000;
 const WORDS_MAX = 300;
 
+/** Before anything was done what holds would prove nothing; on the way only what holds is news; in trouble all of it is. */
+export type SeenWhen = "untouched" | "on-the-way" | "in-trouble";
+
 export function requestSection(goal: string): Section {
   return told("Request", [clip(goal, GOAL_MAX)]);
 }
@@ -33,12 +37,13 @@ export function contractSection(contract: Contract, results: readonly CriterionR
   return told("Contract: what done means", lines.length > 0 ? lines : [NO_CRITERIA[contract.type]]);
 }
 
-/** What each check of the contract says of the page as it is; its words are the page's. `untouched`: nothing was done yet. */
-export function seenSection(contract: Contract, page: PageInput, untouched: boolean): Section | null {
+/** What each check of the contract says of the page as it is; its words are the page's. */
+export function seenSection(contract: Contract, page: PageInput, when: SeenWhen): Section | null {
   const seen = seenOn(contract.criteria, { ...page, downloads: null });
   const lines = contract.criteria.flatMap(({ id }, index) => {
     const evaluation = seen.get(id);
-    return evaluation === undefined ? [] : [`${index + 1}. ${clip(saySeen(evaluation, untouched), 200)}`];
+    if (evaluation === undefined || (when === "on-the-way" && evaluation.result !== "pass")) return [];
+    return [`${index + 1}. ${clip(saySeen(evaluation, when === "untouched"), 200)}`];
   });
   return lines.length === 0 ? null : data("Checks on this page", lines);
 }
@@ -73,12 +78,20 @@ export function subTaskSection(subTask: SubTaskBrief | undefined): Section | nul
 
 const MARKS = { done: "done", active: "now", pending: "to do", skipped: "skipped", failed: "failed" } as const;
 
+/** For who carries out one step: what is behind it stands in the history. */
+export function stepsAhead(plan: Plan): Section {
+  const behind = plan.steps.filter(({ index, status }) => index < plan.currentStepIndex && status === "done").length;
+  const isAllDone = behind === plan.currentStepIndex;
+  const lines = stepLines(isAllDone ? plan.steps.slice(behind) : plan.steps);
+  return told("Plan, numbered from 0", isAllDone && behind > 0 ? [`${behind} done before.`, ...lines] : lines);
+}
+
 export function planSection(plan: Plan | null): Section | null {
-  if (plan === null) return null;
-  const lines = plan.steps.map(
-    ({ index, description, status }) => `${index}. [${MARKS[status]}] ${oneLine(description)}`,
-  );
-  return told("Plan, numbered from 0", lines);
+  return plan === null ? null : told("Plan, numbered from 0", stepLines(plan.steps));
+}
+
+function stepLines(steps: Plan["steps"]): readonly string[] {
+  return steps.map(({ index, description, status }) => `${index}. [${MARKS[status]}] ${oneLine(description)}`);
 }
 
 /** Names and what changed come from pages. */
@@ -90,8 +103,9 @@ export function historySection(history: readonly PastAction[], earlierSummary: s
 
 /** What was done to what, whether it worked, what its request was answered, what changed, and why it is judged so. */
 function sayPast(past: PastAction): string {
-  const { action, role, name, verdict, write, changed = [], reason = "" } = past;
-  const target = name === undefined ? "" : ` on ${role} “${clip(name, 80)}”`;
+  const { verdict, write, changed = [], reason = "" } = past;
+  const deed = sayDeed(past);
+  if (isMadeEntry(past)) return `${deed}: ${verdict}.`;
   const landed = past.mayHaveLanded === true ? ", but may have arrived all the same" : "";
   const answered = write?.status === undefined ? "was not answered" : `was answered ${write.status}`;
   const said = [
@@ -101,7 +115,20 @@ function sayPast(past: PastAction): string {
     ...(verdict === "confirmed" && changed.length > 0 ? [] : [clip(reason, 160)]),
   ];
   const words = said.map((line) => line.replace(/\.$/, "")).filter((line) => line !== "");
-  return `${clip(action, 200)}${target}: ${verdict}${landed}${words.length === 0 ? "" : `. ${words.join("; ")}`}.`;
+  return `${deed}: ${verdict}${landed}${words.length === 0 ? "" : `. ${words.join("; ")}`}.`;
+}
+
+export function sayDeed({ action, role, name }: PastAction): string {
+  return `${clip(action, 200)}${name === undefined ? "" : ` on ${role} “${clip(name, 80)}”`}`;
+}
+
+const VALUE_CHANGED = /changed value from '/;
+
+/** An entry that reads back, and did nothing else, is told whole by its action. */
+function isMadeEntry({ action, verdict, write, changed = [] }: PastAction): boolean {
+  const parsed = parseAction(action);
+  if (!parsed.ok || !isEntry(parsed.action) || verdict !== "confirmed" || write !== undefined) return false;
+  return changed.every((line) => VALUE_CHANGED.test(line));
 }
 
 export function hintsSection(hints: readonly string[]): Section | null {

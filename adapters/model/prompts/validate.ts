@@ -17,7 +17,7 @@ import {
 } from "./sections.js";
 
 export const validatePrompt: Prompt<"validate"> = {
-  version: 5,
+  version: 6,
   budget: 7_000,
   system: [
     "The page of a task in a web browser has moved in a way that nobody foresaw. Say whether the steps of the plan that are left can still be carried out from here.",
@@ -35,7 +35,7 @@ needsFullReplan: the steps that are left lead nowhere from here.`,
     hintsSection(hints),
     historySection(history, ""),
     data("Why the plan is looked at", [trigger, clip(reason, 500)]),
-    seenSection(contract, page, false),
+    seenSection(contract, page, "in-trouble"),
     pageSection(page, goal),
     nowSection(["Say whether the rest of the plan still holds."]),
   ],

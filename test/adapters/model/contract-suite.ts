@@ -75,7 +75,9 @@ export const INPUTS: { readonly [P in Purpose]: PurposeInputs[P] } = {
     history: [],
     earlierSummary: "",
     hints: [],
-    changes: [{ action: "click(1)", verdict: "confirmed", lines: ["URL changed from /home to /settings"] }],
+    changes: [
+      { stepIndex: 0, action: "click(1)", verdict: "confirmed", lines: ["URL changed from /home to /settings"] },
+    ],
     outputs: {},
     answer: "The settings are open.",
   },

@@ -37,6 +37,8 @@ describe("renderDiff", () => {
       "<main><p>1 patient</p></main>",
       ["Text changed from 'No patients yet' to '1 patient'"],
     ],
+    ["<p></p>", "<label><input type=checkbox checked> News</label>", ["New checkbox 'News' (checked)"]],
+    ["<p></p>", "<input aria-label=Amount value=3>", ["New textbox 'Amount' with '3'"]],
     ["<form><h2>New</h2></form>", "<p>Bye</p>", ["New text 'Bye'", "Form 'New' is gone"]],
   ])("DF1 sentences: %s → %s", (before, after, sentences) => {
     expect(renderDiff(diffOf(before, after))).toEqual(sentences);

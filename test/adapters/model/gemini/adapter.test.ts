@@ -36,7 +36,7 @@ describe("createGeminiModel", () => {
       "thinkingConfig",
     ]);
     expect(body.generationConfig?.thinkingConfig).toEqual({ thinkingLevel: "HIGH" });
-    expect(system).toContain("Prompt: judge@5");
+    expect(system).toContain("Prompt: judge@6");
     expect(user).toContain("## Request\nopen Settings");
   });
 
@@ -54,7 +54,7 @@ describe("createGeminiModel", () => {
       tier: "smart",
       model: "gemini-3.8-flash",
       modelVersion: "gemini-3.8-flash",
-      prompt: "judge@5",
+      prompt: "judge@6",
       searches: 0,
       outcome: "answered",
     });
@@ -177,7 +177,7 @@ describe("createGeminiModel", () => {
   test("design §11 what stays the same in the next request stands in front, so that the provider need not read it again", async () => {
     const model = over.create();
     const asked = request("refine");
-    const long = { ...asked, input: { ...asked.input, goal: `open Settings ${"and look at it ".repeat(100)}` } };
+    const long = { ...asked, input: { ...asked.input, goal: `open Settings ${"and look at it ".repeat(200)}` } };
     await model.generate(long);
     const { usage } = await model.generate({ ...long, repair: { answer: "{}", fault: "nothing" } });
     expect(usage.cachedTokens).toBeGreaterThan(1_024);

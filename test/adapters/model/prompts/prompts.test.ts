@@ -49,7 +49,7 @@ describe("renderFor", () => {
       code: "anothercode",
       nowMs: NOW_MS + 90_000,
     }).user;
-    const same = one.slice(0, one.indexOf("The code of this request"));
+    const same = one.slice(0, one.indexOf("Code of this request"));
     expect(same).toMatch(/## Request[\s\S]*## Contract[\s\S]*## Plan/);
     expect(other.startsWith(same)).toBe(true);
   });
@@ -140,6 +140,64 @@ describe("what became of an action", () => {
     const write = { method: "POST", path: "/patients" };
     const { user } = render("refine", { history: [{ ...past, verdict: "confirmed", write }] });
     expect(user).toContain("confirmed. POST /patients was not answered; New alert: 'Something went wrong'.\n");
+  });
+});
+
+describe("what is told once", () => {
+  const entry = {
+    stepIndex: 0,
+    planStep: 0,
+    action: 'type(4,"Jas")',
+    thought: "I type.",
+    role: "textbox",
+    name: "Name",
+    verdict: "confirmed",
+    changed: ["Textbox 'Name' changed value from '' to 'Jas'"],
+    reason: "The value reads back.",
+  };
+  const told = (change: object) => render("refine", { history: [{ ...entry, ...change }] }).user;
+
+  test("issue 11.6 an entry that was made says by itself what changed", () => {
+    expect(told({})).toContain('type(4,"Jas") on textbox “Name”: confirmed.\n');
+  });
+
+  test("issue 11.6 an entry that did something else, was sent or failed says what came of it", () => {
+    expect(told({ changed: [...entry.changed, "New alert: 'Taken'"] })).toContain("New alert: 'Taken'");
+    expect(told({ write: { method: "PUT", path: "/name", status: 500 } })).toContain("PUT /name was answered 500");
+    expect(told({ verdict: "contradicted", changed: [] })).toContain("The value reads back");
+  });
+
+  const words = { id: "c", activity: "text", description: "d", timing: "at_end" } as const;
+  const criteria = [
+    { ...words, text: "Home" },
+    { ...words, id: "c2", text: "Nowhere" },
+  ];
+  const contract = { type: "verifiable", generatedFrom: "auto", generatedAt: "", criteria } as const;
+  const seen = (purpose: Purpose, change: object) =>
+    /<<<CHECKS ON THIS PAGE \w+\n([\s\S]*?)\n\w+ CHECKS/.exec(
+      render(purpose, { contract, page: HOME, ...change }).user,
+    )?.[1];
+  const HOME = pageOf("<main><h1>Home</h1></main>");
+
+  test("issue 11.4 on the way a check is told once it holds; before anything is done, and in trouble, each one is", () => {
+    expect(seen("refine", { history: [entry] })).toMatch(/^1\. holds: [^\n]*$/);
+    expect(seen("refine", { history: [] })).toMatch(/^1\. holds ALREADY.*\n2\. does not hold/);
+    const fault = refusal("judge", "Not yet.", "finish()");
+    expect(seen("generate", { history: [entry], fault })).toMatch(/^1\. holds: .*\n2\. does not hold/);
+    expect(seen("correct", {})).toMatch(/\n2\. does not hold/);
+  });
+
+  test("CP8 the completion judge is told each step's deeds by name, and of the evidence what changed", () => {
+    const lines = ["URL did not change.", "New row 'Jas'", "Receipt: carried out.", "Focus did not move."];
+    const changes = [{ stepIndex: 0, action: 'type(5,"x")', verdict: "confirmed", lines }];
+    const { user } = render("complete", {
+      changes,
+      history: [entry, { ...entry, action: 'type(5,"x")', name: "Note" }],
+    });
+    expect(user).toContain(
+      'type(4,"Jas") on textbox “Name”; type(5,"x") on textbox “Note”: confirmed\n- New row \'Jas\'\n',
+    );
+    expect(user).not.toContain("ACTIONS SO FAR");
   });
 });
 
@@ -283,6 +341,17 @@ describe("rules", () => {
     expect(examples).toEqual(["I open the settings."]);
     for (const example of examples) expect(plainWordsFault(example)).toBeNull();
     expect(plainWordsFault("I click(68) the element.")).not.toBeNull();
+  });
+
+  test("design §7 that entries may go out together is said where there are several to make", () => {
+    const told = (html: string) => render("refine", { page: pageOf(html), mayChain: true }).user.includes("followUps");
+    const field = (name: string) => `<label>${name} <input></label>`;
+    expect([told(field("City") + field("Street")), told(field("City")), told("<button>Save</button>")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(render("refine", { page: pageOf(field("City") + field("Street")) }).user).not.toContain("followUps");
   });
 
   test("protocol §5 the grammar is told with an example of every action, and each example can be read", () => {
