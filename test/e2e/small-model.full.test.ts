@@ -42,6 +42,9 @@ const LONGEST_MS = 20 * 60_000;
 /** A few steps and calls show whether it is survived. */
 const LIMITS = { steps: 3, modelCalls: 8 };
 
+/** It asks for what it has been told; a person would say so, and not for ever. */
+const ANSWERS = ["All you need is in the request and on the page.", "Please just go on."];
+
 interface ClinicTruth {
   readonly patients: readonly { readonly firstName: string; readonly lastName: string; readonly born: string }[];
   readonly theme: string;
@@ -67,7 +70,7 @@ describe("the small model on the whole stack", () => {
       const scenario = SCENARIOS.find((one) => one.name === name);
       if (scenario === undefined) throw new Error(`there is no scenario ${name}`);
       const asked = model.answered.length;
-      const ended = await perform({ stack, browser, runtime }, scenario, { limits: LIMITS });
+      const ended = await perform({ stack, browser, runtime }, scenario, { limits: LIMITS, answers: ANSWERS });
       const { status, outcome = "no outcome" } = ended.result;
       const answers = model.answered.slice(asked);
       process.stdout.write(

@@ -1,4 +1,4 @@
-/** Record: replays what is recorded of a scenario and shows the first prompt that has no answer yet. `--scenario NAME [--watch]` */
+/** Record: replays what is recorded of a scenario and shows the first prompt that has no answer yet. `--scenario NAME… [--watch]` */
 
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,11 +17,11 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { scenario: { type: "string" }, watch: { type: "boolean", default: false } },
+    options: { scenario: { type: "string", multiple: true, default: [] }, watch: { type: "boolean", default: false } },
   });
-  const scenario = SCENARIOS.find(({ name }) => name === values.scenario);
-  if (scenario === undefined) {
-    say(`--scenario NAME, one of: ${SCENARIOS.map(({ name }) => name).join(", ")}`);
+  const scenarios = SCENARIOS.filter(({ name }) => values.scenario.includes(name));
+  if (scenarios.length === 0) {
+    say(`--scenario NAME, one or more of: ${SCENARIOS.map(({ name }) => name).join(", ")}`);
     process.exitCode = 1;
     return;
   }
@@ -29,24 +29,27 @@ async function main(): Promise<void> {
   const interrupted = new AbortController();
   process.once("SIGINT", () => interrupted.abort());
   try {
-    await record(stage, scenario, values.watch ? interrupted.signal : null);
+    await record(stage, scenarios, values.watch ? interrupted.signal : null);
   } finally {
     await stage.close();
   }
 }
 
-/** With a signal it plays again whenever the fixture is saved, until the scenario has an end. */
-async function record(stage: RecordedStage, scenario: Scenario, watch: AbortSignal | null): Promise<void> {
-  const file = fixtureFile(scenario.name);
-  for (;;) {
-    const seenMs = savedAtMs(file);
-    const complete = await playOnce(stage, scenario, file);
-    if (complete || watch === null) return;
-    say(`waiting for ${file} to be saved; Ctrl-C ends`);
-    while (savedAtMs(file) === seenMs) {
-      if (watch.aborted) return;
-      await sleep(LOOK_AGAIN_MS);
+/** With a signal each is played again whenever its fixture is saved, until all have an end. */
+async function record(stage: RecordedStage, scenarios: readonly Scenario[], watch: AbortSignal | null): Promise<void> {
+  const seenMs = new Map<string, number>();
+  const open = new Set(scenarios);
+  while (open.size > 0 && watch?.aborted !== true) {
+    for (const scenario of open) {
+      const file = fixtureFile(scenario.name);
+      const savedMs = savedAtMs(file);
+      if (seenMs.get(file) === savedMs) continue;
+      seenMs.set(file, savedMs);
+      say(`\n=== ${scenario.name}`);
+      if (await playOnce(stage, scenario, file)) open.delete(scenario);
     }
+    if (watch === null) return;
+    await sleep(LOOK_AGAIN_MS);
   }
 }
 
@@ -76,6 +79,7 @@ function tell(scenario: Scenario, file: string, played: Played): boolean {
   const unasked = played.replay.unasked();
   for (const { purpose } of unasked) say(`recorded and not asked: ${purpose}`);
   const { asked } = played.replay;
+  say(asked.map(({ purpose, tokens: one }) => `${purpose} ${one}`).join(", "));
   const tokens = asked.reduce((sum, one) => sum + one.tokens, 0);
   say(`\n${asked.length} calls, ${played.turns} turns, ${tokens} tokens in, ${(played.ms / 1000).toFixed(1)} s`);
   say(JSON.stringify(played.truth));

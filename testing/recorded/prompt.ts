@@ -65,7 +65,8 @@ function numberOf(name: string, elements: readonly ShownElement[]): string {
   );
   const [only] = named;
   if (only === undefined) throw new RecordingFault(`the prompt shows no ${name}`);
-  if (named.length > 1)
+  // The one that has the focus is told apart too.
+  if (named.some(({ number }) => number !== only.number))
     throw new RecordingFault(
       `the prompt shows ${named.length} of ${name}: ${named.map(({ line }) => line).join("; ")}`,
     );

@@ -6,6 +6,8 @@ export interface Scenario {
   /** Of its fixture too. */
   readonly name: string;
   readonly query: string;
+  /** What the person says when asked, one after the other. */
+  readonly answers?: readonly string[];
   readonly open: () => Promise<ScenarioSite>;
 }
 

@@ -17,6 +17,8 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: "booking-refused",
     query: "Book an appointment for Ada Byron on 2026-12-10",
+    /** A thank-you above a refused request: that it is asked about is half of what is to be shown. */
+    answers: ["No, the office knows of no appointment."],
     open: openAppointments,
   },
   { name: "removal-impossible", query: "Remove the Linen Towel from the stock", open: openInventory },

@@ -50,5 +50,8 @@ function modelOf({ url }: FakeChatServer): Readonly<Record<string, string>> {
 async function play(fake: FakeChatServer, ground: Ground, scenario: Scenario, replay: Replay): Promise<Played> {
   fake.answer(replay.answerer);
   const signal = AbortSignal.timeout(LONGEST_MS);
-  return { ...(await perform(ground, scenario, { speculate: false, signal })), replay };
+  return {
+    ...(await perform(ground, scenario, { speculate: false, signal, answers: scenario.answers ?? [] })),
+    replay,
+  };
 }
