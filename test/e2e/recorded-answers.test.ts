@@ -73,19 +73,34 @@ const ROWS: readonly Row[] = [
   },
 ];
 
+/** Told to be done by a model that is not bounded: only its end counts. */
+const CLAIMED = "removal-claimed";
+
+async function play(name: string): Promise<Played> {
+  const scenario = SCENARIOS.find((one) => one.name === name);
+  if (scenario === undefined) throw new Error(`there is no scenario ${name}`);
+  const played = await stage.play(scenario, readFixture(fixtureFile(name)));
+  const told = played.story.join("\n");
+  expect(played.replay.open()?.fault, told).toBeUndefined();
+  expect(played.replay.unasked(), told).toEqual([]);
+  return played;
+}
+
 describe("recorded answers", () => {
   test("every scenario has its row", () => {
-    expect(ROWS.map(({ name }) => name)).toEqual(SCENARIOS.map(({ name }) => name));
+    expect([...ROWS.map(({ name }) => name), CLAIMED].sort()).toEqual(SCENARIOS.map(({ name }) => name).sort());
+  });
+
+  test("CP1 finish(“still in the list”) is refused by the completion judge, and the task ends as what it is", async () => {
+    const { result, replay } = await play(CLAIMED);
+    expect(replay.asked.map(({ purpose }) => purpose)).toEqual(["prepare", "refine", "complete", "refine"]);
+    expect(result).toMatchObject({ status: "failed", reason: expect.stringContaining("still in the stock") });
   });
 
   test.each(ROWS)("design §21 $name", async ({ name, tokensBefore, expectEnd }) => {
-    const scenario = SCENARIOS.find((one) => one.name === name);
-    if (scenario === undefined) throw new Error(`there is no scenario ${name}`);
-    const played = await stage.play(scenario, readFixture(fixtureFile(name)));
+    const played = await play(name);
     const { replay, turns, modelCalls, ms, result, story } = played;
     const told = story.join("\n");
-    expect(replay.open()?.fault, told).toBeUndefined();
-    expect(replay.unasked(), told).toEqual([]);
     const calls = replay.asked.length;
     const tokens = replay.asked.reduce((sum, one) => sum + one.tokens, 0);
     const less = Math.round((1 - tokens / tokensBefore) * 100);

@@ -22,6 +22,8 @@ export const SCENARIOS: readonly Scenario[] = [
     open: openAppointments,
   },
   { name: "removal-impossible", query: "Remove the Linen Towel from the stock", open: openInventory },
+  /** The same; the model says that it is done when it is not, and gives up only when nobody believes it. */
+  { name: "removal-claimed", query: "Remove the Linen Towel from the stock", open: openInventory },
   /** The contract asks for the address `*` + `/settings*`, as the prompt's own example has it. */
   { name: "dark-theme", query: "Open Settings and choose the dark theme", open: openClinic },
   {
