@@ -3,10 +3,10 @@
 import type { SnapshotStore, StoredPage } from "../../adapters/snapshots/store.js";
 import type { Database } from "../../db/client.js";
 
-/** Transactions end well and do nothing. */
+/** Transactions end well, do nothing and find no rows. */
 export function createNowhereDatabase(): Database {
-  const db = { transaction: async () => undefined };
-  // The cast: all that is asked of it here is a transaction whose result nobody reads.
+  const db = { transaction: async () => [] };
+  // The cast: all that is asked of it here is a transaction.
   return { db, close: async () => undefined } as unknown as Database;
 }
 

@@ -11,9 +11,13 @@ export interface Delivered {
   /** By the words on the target and on its row, for a target that was drawn anew; "" without words. */
   readonly named: string;
   readonly times: number;
+  /** It has told the site something: it is not done once more, whatever it is called. */
+  readonly wrote?: true;
+  /** Of a step that the plan has left without knowing whether it is done; counts again in a plan made anew. */
+  readonly aside?: true;
 }
 
-/** Of the plan step at hand, newest last. */
+/** Of the plan step at hand, and of those left in doubt, newest last. */
 export type Deliveries = readonly Delivered[];
 
 /** An action as it is chosen or was issued. */
@@ -25,27 +29,53 @@ export interface Deed {
 /** What was reached and did nothing is tried once more, in all. */
 const MOST = 2;
 const REMEMBERED = 40;
+/** A value takes the place of the one before, however often it is sent. */
+const PUT_IN = /^(?:enter|select) /;
 
 /** How often it may still reach its target; null for what no bound is set to (looking, waiting, going somewhere). */
 export function deliveriesLeft(known: Deliveries, deed: Deed): number | null {
   const keys = keysOf(deed);
   if (keys === null) return null;
-  const times = known.filter((one) => isSame(one, keys)).reduce((most, one) => Math.max(most, one.times), 0);
-  return Math.max(0, (deed.facts.once === true ? 1 : MOST) - times);
+  const same = known.filter((one) => one.aside !== true && isSame(one, keys));
+  return Math.max(0, (mayChangeState(known, deed) ? 1 : MOST) - timesOf(same));
 }
 
-/** It reached its target so many times more, and what it was for did not come about. */
-export function rememberDeliveries(known: Deliveries, deed: Deed, times: number): Deliveries {
+/** By what it is, or because it has told the site something before. */
+export function mayChangeState(known: Deliveries, deed: Deed): boolean {
+  const keys = keysOf(deed);
+  const wrote = keys !== null && known.some((one) => one.aside !== true && one.wrote === true && isSame(one, keys));
+  return deed.facts.once === true || wrote;
+}
+
+/** It reached its target so many times more, and what it was for did not come about. `wrote`: it sent a write request. */
+export function rememberDeliveries(known: Deliveries, deed: Deed, times: number, wrote = false): Deliveries {
   const keys = keysOf(deed);
   if (keys === null || times === 0) return known;
-  const earlier = known.filter((one) => isSame(one, keys)).reduce((most, one) => Math.max(most, one.times), 0);
-  return [...forgetDeliveries(known, deed), { ...keys, times: earlier + times }].slice(-REMEMBERED);
+  const same = known.filter((one) => one.aside !== true && isSame(one, keys));
+  const others = known.filter((one) => !same.includes(one));
+  const hasWritten = same.some((one) => one.wrote === true) || (wrote && !PUT_IN.test(verbOf(deed.action) ?? ""));
+  const told = { ...keys, times: timesOf(same) + times, ...(hasWritten ? { wrote: true as const } : {}) };
+  return [...others, told].slice(-REMEMBERED);
 }
 
 /** It did what it should: asked for once more, it is another deed. */
 export function forgetDeliveries(known: Deliveries, deed: Deed): Deliveries {
   const keys = keysOf(deed);
   return keys === null ? known : known.filter((one) => !isSame(one, keys));
+}
+
+/** The plan goes on to a step of its own, which may well be to do the same once more. */
+export function setAside(known: Deliveries): Deliveries {
+  return known.map((one) => ({ ...one, aside: true }));
+}
+
+/** The plan is made anew: what was left in doubt may be asked for again, and has been tried already. */
+export function recall(known: Deliveries): Deliveries {
+  return known.map(({ aside: _left, ...one }) => one);
+}
+
+function timesOf(deliveries: Deliveries): number {
+  return deliveries.reduce((sum, one) => sum + one.times, 0);
 }
 
 function isSame(one: Pick<Delivered, "key" | "named">, keys: Pick<Delivered, "key" | "named">): boolean {

@@ -5,7 +5,7 @@ import { gate } from "../action/gate.js";
 import { type Action, parseAction, printAction } from "../action/grammar.js";
 import { isSpent } from "../limits/budget.js";
 import { countAttempt } from "../limits/loop.js";
-import { deliveriesLeft } from "../recovery/deliveries.js";
+import { deliveriesLeft, mayChangeState } from "../recovery/deliveries.js";
 import { isSubmitShaped } from "../recovery/ladder.js";
 import type { ActivityResult, Choice, FollowUp } from "./activities.js";
 import { attemptOf, chainAfter } from "./chaining.js";
@@ -98,15 +98,16 @@ function consider(state: TaskState, choice: Choice, action: Action, by: ChosenBy
 
 /** Who knows of nothing else on this step is at its end, not at the end of all that can be done. */
 function refuseAgain(state: TaskState, choice: Choice, by: ChosenBy, nowMs: number): TaskState {
-  const why = heardAlready(choice);
+  const why = heardAlready(state, choice);
   const isLast = by.refusals >= MAX_REFUSALS;
   return isLast ? correctionsSpent(state, why, nowMs) : refuse(state, { choice, by, who: "limit", why }, nowMs);
 }
 
 /** In whatever way it is tried: by another key, after a while, on a page that was loaded anew. */
-function heardAlready({ facts: { target, once } }: Choice): string {
+function heardAlready({ deliveries }: TaskState, choice: Choice): string {
+  const { target } = choice.facts;
   const what = target === undefined || target.name === "" ? "That element" : `“${target.name.slice(0, 80)}”`;
-  const times = once === true ? "once, and it may change something" : "twice";
+  const times = mayChangeState(deliveries, choice) ? "once, and it may change something" : "twice";
   return `${what} was reached by this already (${times}), and it did not do what it should. Do something else, on another element.`;
 }
 

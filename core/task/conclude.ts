@@ -5,8 +5,9 @@ import { deliveriesIn } from "../action/receipt.js";
 import { countAttempt, type LoopState } from "../limits/loop.js";
 import { countTurn, isReached, type Success } from "../limits/velocity.js";
 import { openSteps } from "../planning/open-steps.js";
+import type { Plan } from "../planning/plan.js";
 import { advance, isPlanDone } from "../planning/progress.js";
-import { forgetDeliveries, rememberDeliveries } from "../recovery/deliveries.js";
+import { type Deliveries, forgetDeliveries, rememberDeliveries, setAside } from "../recovery/deliveries.js";
 import { isSubmitShaped } from "../recovery/ladder.js";
 import { newlyPassed } from "../verification/contract.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
@@ -145,12 +146,27 @@ function withProgress(state: TaskState, { links, verdict }: TurnOutcome, criteri
     velocity,
     loop: countLinks(state, links),
     corrections: advanced ? 0 : state.corrections,
-    // A step further, or another field filled in, the page is not the one on which it did nothing.
-    deliveries: advanced || isProgress ? [] : state.deliveries,
+    deliveries: deliveriesAfter(state, { plan, isProgress, advanced }),
     replannedStep: advanced ? false : state.replannedStep,
     unknownInARow: unknownAfter(state, verdict),
     clientRefusals: 0,
   };
+}
+
+/**
+ * After a success the page is not the one on which it did nothing. A step that the plan only leaves is in doubt: with no step
+ * after it, it is still the one that was asked for.
+ */
+function deliveriesAfter(
+  { deliveries }: TaskState,
+  {
+    plan,
+    isProgress,
+    advanced,
+  }: { readonly plan: Plan | null; readonly isProgress: boolean; readonly advanced: boolean },
+): Deliveries {
+  if (isProgress) return [];
+  return advanced && plan !== null && !isPlanDone(plan) ? setAside(deliveries) : deliveries;
 }
 
 /**
@@ -173,7 +189,8 @@ function withDeliveries(
     // What was turned down, by the site or by the form itself, was not done.
     if (verdict.actionSucceeded || evidence?.didNotLand === true) return forgetDeliveries(known, issued);
     const receipt = observation.receipts.find(({ actionId }) => actionId === issued.actionId);
-    return rememberDeliveries(known, issued, receipt === undefined ? 1 : deliveriesIn(receipt));
+    const times = receipt === undefined ? 1 : deliveriesIn(receipt);
+    return rememberDeliveries(known, issued, times, evidence?.write !== undefined);
   }, state.deliveries);
   return { ...state, deliveries };
 }

@@ -102,6 +102,7 @@ function trimmed(state: TaskState, said: string): TaskState {
     earlierSummary: `${state.earlierSummary} ${said}`.trim().slice(-REMEMBERED_SUMMARY),
     velocity: { ...state.velocity, count: noVelocity.count, fields: noVelocity.fields },
     corrections: 0,
+    deliveries: [],
     replannedStep: false,
     unknownInARow: 0,
     finishRefusals: 0,

@@ -6,6 +6,7 @@ import { LIMIT_WORDS } from "../limits/reason.js";
 import { addUsage } from "../limits/usage.js";
 import { isPlanDone } from "../planning/progress.js";
 import { viewOf } from "../planning/subtask-view.js";
+import { recall } from "../recovery/deliveries.js";
 import { contractResultOf } from "../verification/contract.js";
 import type { ActivityName, Usage } from "./activities.js";
 import { type InterruptCause, type Phase, type PhaseOf, type Stop, statusOf } from "./phase.js";
@@ -31,7 +32,7 @@ export function toPreparing(state: TaskState): TaskState {
 
 /** `reason`: why a plan is made anew. */
 export function toPlanning(state: TaskState, reason?: string): TaskState {
-  const minted = mint(state, "plan");
+  const minted = mint({ ...state, deliveries: recall(state.deliveries) }, "plan");
   const why = reason === undefined ? {} : { reason };
   return { ...minted.state, phase: { name: "planning", command: minted.command, ...why } };
 }

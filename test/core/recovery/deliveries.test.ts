@@ -1,7 +1,14 @@
 /** Proves core/recovery/deliveries.ts: the same deed is counted whoever asks for it, and in whatever way. */
 
 import { describe, expect, test } from "vitest";
-import { type Deed, deliveriesLeft, forgetDeliveries, rememberDeliveries } from "../../../core/recovery/deliveries.js";
+import {
+  type Deed,
+  deliveriesLeft,
+  forgetDeliveries,
+  recall,
+  rememberDeliveries,
+  setAside,
+} from "../../../core/recovery/deliveries.js";
 import { aTarget } from "../../../testing/builders.js";
 
 const on = (fingerprint: string, name = "Menu", role = "button") => ({ ...aTarget(1), fingerprint, name, role });
@@ -54,5 +61,29 @@ describe("deliveriesLeft", () => {
   test("design §21.3 what never reached anything is not counted", () => {
     expect(rememberDeliveries([], deed("click(1)"), 0)).toEqual([]);
     expect(rememberDeliveries([], deed("wait(1)"), 3)).toEqual([]);
+  });
+
+  test.each([
+    ["another press", deed('press("Enter")'), 0],
+    ["the same file", deed('upload(1,"a")'), 2],
+  ])("design §21.3 what has sent a write request is not done once more: %s", (_, again, left) => {
+    expect(deliveriesLeft(rememberDeliveries([], deed("click(1)"), 1, true), again)).toBe(left);
+  });
+
+  test("design §21.3 that it wrote is known still when it is tried without writing", () => {
+    const wrote = rememberDeliveries([], deed("drag(1,2)"), 1, true);
+    expect(deliveriesLeft(rememberDeliveries(wrote, deed("drag(1,2)"), 0), deed("drag(1,2)"))).toBe(0);
+  });
+
+  test("design §21.3 a value that is saved as it is put in may be put in again", () => {
+    expect(deliveriesLeft(rememberDeliveries([], deed('type(1,"Ada")'), 1, true), deed('type(1,"Ada")'))).toBe(1);
+  });
+
+  test("design §21.3 a step of its own may ask for the same; a plan made anew has tried it already", () => {
+    const left = setAside(rememberDeliveries([], deed("click(1)"), 1, true));
+    expect(deliveriesLeft(left, deed("click(1)"))).toBe(2);
+    expect(deliveriesLeft(recall(left), deed("click(1)"))).toBe(0);
+    const both = recall(rememberDeliveries(setAside(rememberDeliveries([], deed("click(1)"), 1)), deed("click(1)"), 1));
+    expect(deliveriesLeft(both, deed("click(1)"))).toBe(0);
   });
 });

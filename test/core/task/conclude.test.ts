@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { EvidenceSummary } from "../../../core/verification/evidence.js";
-import { anObservation, aReceipt, aVerdict, someEvidence } from "../../../testing/builders.js";
+import { aChoice, anObservation, aReceipt, aVerdict, someEvidence } from "../../../testing/builders.js";
 import { Machine } from "./machine.js";
 
 /** A task of `steps` confirmed clicks, each with this evidence. */
@@ -39,5 +39,42 @@ describe("conclude", () => {
     const { state } = await done(1, {});
     expect(state.history[0]).not.toHaveProperty("changed");
     expect(state.history[0]).not.toHaveProperty("write");
+  });
+});
+
+describe("conclude: deliveries (design §21.3)", () => {
+  /** A model that proposes the same button for every step of every plan; a judge believes it, and nothing ties it. */
+  async function pressed(steps: number, evidence: Partial<EvidenceSummary>): Promise<readonly number[]> {
+    const choice = aChoice("click(1)", { lastForStep: true });
+    const machine = new Machine(anObservation("o0"), steps, {
+      refineStep: async () => ({ kind: "chosen", choice }),
+      generateAction: async () => ({ choice }),
+      gatherEvidence: async () => ({
+        evidence: someEvidence({ criteria: [{ id: "c1", result: "fail", evidence: "" }], ...evidence }),
+        settlement: { kind: "decided", verdict: aVerdict("unknown", { untied: true }) },
+      }),
+    });
+    await machine.observe(anObservation("o0"));
+    const planSteps: number[] = [];
+    for (let n = 1; n < 30 && machine.state.phase.name === "acting"; n++) {
+      const { actionId, action, planStep } = machine.state.phase.issued;
+      if (action === "click(1)") planSteps.push(planStep);
+      // Another page each time, so that no loop is seen.
+      await machine.observe(anObservation(`o${n}`, { receipts: [aReceipt(actionId, { action })] }));
+    }
+    expect(machine.state.phase.name).not.toBe("acting");
+    return planSteps;
+  }
+
+  test("what a judge believes and nothing ties is pressed twice in all, however often the plan is made anew", async () => {
+    expect((await pressed(1, {})).length).toBe(2);
+  });
+
+  test("what has sent a write request is pressed once", async () => {
+    expect((await pressed(1, { write: { method: "POST", path: "/do", status: 204 } })).length).toBe(1);
+  });
+
+  test("a plan that asks for the same in two steps gets it in both, and a plan made anew in neither", async () => {
+    expect(await pressed(2, { write: { method: "POST", path: "/do", status: 204 } })).toEqual([0, 1]);
   });
 });

@@ -1,0 +1,42 @@
+/** Button: something to press whose page counts how often it heard of it, and what a person would expect of that. */
+
+export interface Button {
+  /** Unique; also where its page is served. */
+  readonly name: string;
+  /** What a person would call it. */
+  readonly label: string;
+  /** What is pressed has the id `go`, in whatever tree. */
+  readonly body: string;
+  /** Calls `heard()` wherever the page hears of the deed. */
+  readonly script: string;
+  /** `@` stands for the number of what is pressed. */
+  readonly action: string;
+  /** Once where it may change state; else once more when nothing answered (design §21.3). */
+  readonly most: 1 | 2;
+  /** Its first press is lost, as in the seed's application: it has to open all the same. */
+  readonly wakes?: true;
+}
+
+type Fields = Partial<Pick<Button, "label" | "script" | "action">>;
+
+/** Most pages hear of it like this. */
+const ON_CLICK = `go.addEventListener("click", heard);`;
+
+/** Nothing tells that it would change anything. */
+export function plain(name: string, body: string, fields: Fields = {}): Button {
+  return { name, label: "Details", body, script: ON_CLICK, action: "click(@)", most: 2, ...fields };
+}
+
+/** It may change state. */
+export function changing(name: string, body: string, fields: Fields = {}): Button {
+  return { ...plain(name, body, fields), most: 1 };
+}
+
+/** Deaf to the first press; the second opens what it is for. */
+export function waking(name: string, body: string, hears: string): Button {
+  const script = `let presses = 0; const press = () => { heard(); presses += 1; if (presses === 2) { opened = true; document.body.insertAdjacentHTML("beforeend", "<section aria-label='Details'><h2>Details</h2><p>Opened on Monday</p></section>"); } }; ${hears}`;
+  return { ...plain(name, body, { script }), wakes: true };
+}
+
+/** `@` in its script and markup: the element in the shadow root of `host`. */
+export const IN_SHADOW = `const root = host.attachShadow({ mode: "open" });`;

@@ -1,0 +1,103 @@
+/** Report: how often each button was pressed for one request, beside how often it may be. */
+
+import type { Button } from "./button.js";
+import type { COUNTED } from "./page.js";
+import type { Saying } from "./stubborn-model.js";
+
+export type Counts = Readonly<Record<(typeof COUNTED)[number], number>>;
+
+export interface Pressed {
+  readonly button: Button;
+  readonly judge: Saying;
+  readonly counts: Counts;
+  /** Requests that write, as the server counted them. */
+  readonly writes: number;
+  readonly status: string;
+  readonly outcome: string;
+  readonly said: string;
+  /** Of a button whose first press is lost: it opened. */
+  readonly opened: boolean;
+  readonly ms: number;
+  readonly story: readonly string[];
+}
+
+export interface Summary {
+  readonly buttons: number;
+  readonly runs: number;
+  /** Buttons that heard of it at all. */
+  readonly reached: number;
+  readonly mostDeliveries: number;
+  readonly mostDeliveriesWhereItMayChange: number;
+  readonly mostWrites: number;
+  readonly woken: number;
+  readonly toWake: number;
+  readonly tooOften: readonly string[];
+  readonly asleep: readonly string[];
+  readonly unreached: readonly string[];
+  /** Runs that the client itself broke off prove nothing. */
+  readonly broken: readonly string[];
+  readonly seconds: number;
+}
+
+/** Whatever was counted most: the handler's calls, or events at the button. */
+export function deliveriesOf({ counts }: Pick<Pressed, "counts">): number {
+  return Math.max(...Object.values(counts));
+}
+
+export function isTooOften(one: Pick<Pressed, "counts" | "button" | "writes">): boolean {
+  return deliveriesOf(one) > one.button.most || one.writes > one.button.most;
+}
+
+export function isAsleep({ button, opened, status, judge }: Pressed): boolean {
+  return button.wakes === true && !(opened && (status === "completed" || judge === "no"));
+}
+
+export function summaryOf(pressed: readonly Pressed[], ms: number): Summary {
+  const names = (which: (one: Pressed) => boolean) => pressed.filter(which).map(nameOf);
+  const most = (of: (one: Pressed) => number, among = pressed) => Math.max(0, ...among.map(of));
+  const reached = pressed.filter((one) => deliveriesOf(one) > 0);
+  const toWake = pressed.filter(({ button }) => button.wakes === true);
+  return {
+    buttons: new Set(pressed.map(({ button }) => button.name)).size,
+    runs: pressed.length,
+    reached: new Set(reached.map(({ button }) => button.name)).size,
+    mostDeliveries: most(deliveriesOf),
+    mostDeliveriesWhereItMayChange: most(
+      deliveriesOf,
+      pressed.filter(({ button }) => button.most === 1),
+    ),
+    mostWrites: most(({ writes }) => writes),
+    woken: toWake.filter((one) => !isAsleep(one)).length,
+    toWake: toWake.length,
+    tooOften: names(isTooOften),
+    asleep: names(isAsleep),
+    unreached: names((one) => deliveriesOf(one) === 0),
+    broken: names(({ status }) => status === "error"),
+    seconds: Math.round(ms / 1_000),
+  };
+}
+
+export function nameOf({ button, judge, status, said }: Pressed): string {
+  return `${button.name}, judge ${judge} (${status}: ${said.slice(0, 120)})`;
+}
+
+/** One line a button: how often it may hear of it, and what each judge's run came to. */
+export function tableOf(pressed: readonly Pressed[]): readonly string[] {
+  const buttons = [...new Set(pressed.map(({ button }) => button))];
+  const cell = (one: Pressed | undefined) =>
+    one === undefined
+      ? ["-", "-", "-"]
+      : [deliveriesOf(one), one.writes, one.outcome === "" ? one.status : one.outcome];
+  const rows = buttons.map((button) => {
+    const of = (judge: Saying) => pressed.find((one) => one.button === button && one.judge === judge);
+    return [button.name, button.most, ...cell(of("yes")), ...cell(of("no"))];
+  });
+  const head = ["button", "most", "yes", "writes", "ended", "no", "writes", "ended"];
+  return [head, ...rows].map((row) => row.map((one, at) => pad(String(one), WIDTHS[at] ?? 8)).join(" "));
+}
+
+const WIDTHS = [31, 5, 4, 6, 23, 4, 6, 23];
+
+function pad(text: string, width: number): string {
+  return text.padEnd(width);
+}
