@@ -47,6 +47,8 @@ export interface TruthCase {
   readonly dwellMs: number;
   /** Between each look and the act that is chosen on it, as a model takes; none unless told. */
   readonly thinkMs?: number;
+  /** What the page does by itself while its last deed is being chosen: statements in the document that holds the application. */
+  readonly meanwhile?: string;
   /** Of tasks. */
   readonly goal: string;
   readonly contract: Pick<Contract, "type" | "criteria">;

@@ -63,7 +63,14 @@ const REFLECTION = { done: "", missing: "", suggestion: "" };
 /** More rounds than any task here takes. */
 const MOST_ROUNDS = 200;
 
-export function createDesk(specimen: TruthCase, baseUrl: string, judge: JudgeName, now: () => number): Desk {
+/** `meanwhile` is done while the last deed is being chosen. */
+export function createDesk(
+  specimen: TruthCase,
+  baseUrl: string,
+  judge: JudgeName,
+  now: () => number,
+  meanwhile: () => Promise<void> = async () => undefined,
+): Desk {
   const snapshots = createMemorySnapshots();
   const gatherEvidence = createGatherEvidence({ database: createNowhereDatabase(), snapshots });
   const judgeCompletion = createJudgeCompletion({
@@ -142,6 +149,7 @@ export function createDesk(specimen: TruthCase, baseUrl: string, judge: JudgeNam
     const deed = specimen.deeds[done];
     if (deed === undefined || proposed === done) return ending(specimen, done);
     proposed = done;
+    if (done === specimen.deeds.length - 1) await meanwhile();
     if (specimen.thinkMs !== undefined) await sleep(specimen.thinkMs);
     const action = addressed(deed.action, dom, baseUrl);
     const parsed = action === null ? null : parseAction(action);

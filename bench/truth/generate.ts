@@ -4,6 +4,7 @@ import { type Chance, chanceOf } from "../../testing/simulator/chance.js";
 import type { ServedPage, TruthCase } from "./case.js";
 import { ANSWERED_TRULY } from "./honest/answered.js";
 import { CHOICES } from "./honest/choosing.js";
+import { DRIFTED_THEN_DONE } from "./honest/drifting.js";
 import { ENTRIES } from "./honest/entering.js";
 import { WAYS } from "./honest/going.js";
 import { HANDLING } from "./honest/handling.js";
@@ -14,6 +15,7 @@ import { ANSWERED_LIES } from "./lies/answered.js";
 import { BACKGROUND } from "./lies/background.js";
 import { DEAD } from "./lies/dead.js";
 import { DISTRACTING } from "./lies/distracting.js";
+import { DRIFTED_THEN_DEAD } from "./lies/drifting.js";
 import { ELSEWHERE } from "./lies/elsewhere.js";
 import { REFUSED } from "./lies/refused.js";
 import { REVERTING } from "./lies/reverting.js";
@@ -44,11 +46,15 @@ const MECHANISMS: readonly Mechanism[] = [
   ...BACKGROUND,
   ...ANSWERED_LIES,
   ...ANSWERED_TRULY,
+  ...DRIFTED_THEN_DEAD,
+  ...DRIFTED_THEN_DONE,
 ];
 const ALL: readonly [StyleName, ...StyleName[]] = ["semantic", "aria", "table", "shadow", "frame"];
 /** ms; within what the client waits for. */
 const DELAYS = [0, 0, 120, 400, 900] as const;
 const DWELLS = [0, 0, 300, 1_200] as const;
+/** Between what the page does by itself and the act. */
+const THINKING = [50, 400, 1_500] as const;
 
 /** How often each mechanism is drawn. */
 export const ROUNDS = { honest: 3, lie: 3 } as const;
@@ -80,6 +86,7 @@ function drawStep(mechanism: Mechanism, round: number, chance: Chance): TruthCas
     deeds: [...(drawn.after ?? []), drawn.action].map((action) => ({ action, thought: "I do what the page is for." })),
     truth: drawn.truth,
     dwellMs: drawn.dwellMs ?? chance.pick(DWELLS),
+    ...(drawn.meanwhile === undefined ? {} : { meanwhile: drawn.meanwhile, thinkMs: chance.pick(THINKING) }),
     goal: "Do this one thing",
     contract: { type: "skip", criteria: [] },
     planned: false,

@@ -26,6 +26,8 @@ export interface Drawn extends Contents {
   /** Other pages as they are. */
   readonly raw?: Readonly<Record<string, ServedPage>>;
   readonly dwellMs?: number;
+  /** What the page does by itself between the look and the act. */
+  readonly meanwhile?: string;
 }
 
 export interface Mechanism {

@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
-import type { Page } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 import { createPlaywrightHost } from "../../client/hosts/playwright.js";
 import { createMemoryLogStorage } from "../../client/log.js";
 import { runTaskLoop } from "../../client/task-loop.js";
@@ -61,7 +61,9 @@ export async function play(specimen: TruthCase, stage: Stage): Promise<Played> {
     const host = createPlaywrightHost(page, { files: { specimen: stage.file }, runtime: stage.runtime });
     await page.goto(url, { timeout: LONGEST_MS });
     if (specimen.dwellMs > 0) await page.waitForTimeout(specimen.dwellMs);
-    const desk = createDesk(specimen, url, stage.judge, Date.now);
+    const desk = createDesk(specimen, url, stage.judge, Date.now, async () => {
+      if (specimen.meanwhile !== undefined) await applicationIn(page).evaluate(specimen.meanwhile);
+    });
     const storage = createMemoryLogStorage("truth");
     const run = runTaskLoop(specimen.goal, { api: desk.api, host, storage, newId: randomUUID });
     const { status, outcome, error } = await within(run);
@@ -152,9 +154,15 @@ async function isTrue(truth: Truth, page: Page, ledger: Ledger): Promise<boolean
       return ledger.accepted === (truth.accepted ?? 1);
     case "visit":
       return (ledger.visits.get(truth.path) ?? 0) > 0 || (ledger.visits.get(`${truth.path}-inner`) ?? 0) > 0;
-    case "page": {
-      const frame = page.frames()[1] ?? page.mainFrame();
-      return (await frame.evaluate(truth.holds).catch(() => false)) === true;
-    }
+    case "page":
+      return (
+        (await applicationIn(page)
+          .evaluate(truth.holds)
+          .catch(() => false)) === true
+      );
   }
+}
+
+function applicationIn(page: Page): Frame {
+  return page.frames()[1] ?? page.mainFrame();
 }

@@ -11,7 +11,7 @@ import { FORM_JOBS, laterPart } from "./tasks/forms.js";
 import type { Job } from "./tasks/job.js";
 import { drawPageTasks } from "./tasks/pages.js";
 import { PLACE_JOBS } from "./tasks/places.js";
-import { wordsOf } from "./words.js";
+import { type Words, wordsOf } from "./words.js";
 
 const JOBS: readonly Job[] = [...FORM_JOBS, ...PLACE_JOBS];
 /** How often each job is drawn with each of its ends. */
@@ -23,14 +23,47 @@ export function drawTasks(chance: Chance): readonly TruthCase[] {
   const onOnePage = JOBS.flatMap((job) =>
     ENDINGS.flatMap((ending) =>
       Array.from({ length: ending.honest ? ROUNDS.honest : ROUNDS.lie }, (_, round) =>
-        drawTask(job, ending, round, chance),
+        withoutWords(drawTask(job, ending, round, chance)),
       ),
     ),
   );
-  return [...onOnePage, ...drawPageTasks(chance)];
+  return [...onOnePage, ...drawPageTasks(chance), ...drawDriftTasks(chance)];
 }
 
-function drawTask(job: Job, ending: Ending, round: number, chance: Chance): TruthCase {
+/** What the page does by itself before the last deed: something else, or just what the deed would have shown. */
+const MEANWHILE: readonly ((words: Words) => string)[] = [
+  (words) => `addRow(${js(words.items[1])}, "arrived");`,
+  (words) => `say("said", ${js(words.other[0])});`,
+  (words) => `say("said", ${js(words.saved)});`,
+  (words) => `addRow(${js(words.value)}, "arrived"); say("said", ${js(words.added)});`,
+];
+
+/** Jobs with a list and a place for messages, whose last deed is dead, or done, after the page has changed by itself. */
+function drawDriftTasks(chance: Chance): readonly TruthCase[] {
+  const jobs = JOBS.filter(({ name }) => /^(?:fill-a-form|modal-form|rename-in-place|hand-over-a-file)$/.test(name));
+  const endings = ENDINGS.filter(({ name }) => name === "saves" || name === "is-dead");
+  return jobs.flatMap((job) =>
+    endings.flatMap((ending) =>
+      MEANWHILE.map((meanwhile, round): TruthCase => {
+        const { words, ...drawn } = drawTask(job, ending, round, chance);
+        const kind = ending.honest ? "task-drift-then-done" : "task-drift-then-dead";
+        const name = drawn.name.replace(/^task:/, "task:drift-");
+        return { ...drawn, kind, name, meanwhile: meanwhile(words), thinkMs: chance.pick([50, 600]) };
+      }),
+    ),
+  );
+}
+
+function withoutWords({ words: _drawn, ...specimen }: DrawnTask): TruthCase {
+  return specimen;
+}
+
+/** Its words are told as well. */
+interface DrawnTask extends TruthCase {
+  readonly words: Words;
+}
+
+function drawTask(job: Job, ending: Ending, round: number, chance: Chance): DrawnTask {
   const styleName = chance.pick(TASK_STYLES);
   const [style, words, shell] = [STYLES[styleName], wordsOf(chance), chance.pick(SHELLS)];
   const frame: Frame = { style: styleName, shell, words, chance };
@@ -54,5 +87,6 @@ function drawTask(job: Job, ending: Ending, round: number, chance: Chance): Trut
     goal: `${job.name}: ${words.value}`,
     contract: { type: "verifiable", criteria: job.criteria(words, chance) },
     planned: chance.happens(0.5),
+    words,
   };
 }
