@@ -77,7 +77,7 @@ interface Ground {
 }
 
 function standingOf({ claim, deeds, plan, history }: Input, { url, skeleton }: PageInput, goal: string): LastPage {
-  const last = history.at(-1);
+  const last = history.findLast(({ action }) => !action.startsWith("wait("));
   return standOnLastPage({
     contract: claim.contract,
     results: claim.results,

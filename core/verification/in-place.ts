@@ -1,32 +1,39 @@
 /** In place: a row that was changed where it stands, by the page itself; only the page loaded anew tells what is stored (design §6.9). */
 
-import type { Cell, SkeletonNode } from "../page/skeleton.js";
+import type { SkeletonNode } from "../page/skeleton.js";
 import { isOtherDocument } from "./arrival.js";
 import type { TypedValue } from "./entered.js";
 import { type Differing, isSameValue } from "./record.js";
 import type { Scene } from "./scene.js";
 
-/** A cell that took on a value that was entered. */
-interface Edited {
-  readonly row: SkeletonNode;
-  readonly cell: Cell;
+/** A cell of a row, or where the row holds more than cells, one of the controls in it. */
+type Place =
+  | { readonly kind: "cell"; readonly at: number; readonly column: string }
+  | { readonly kind: "control"; readonly role: string; readonly index: number; readonly among: number };
+
+interface Words {
+  /** Name of the row. */
+  readonly row: string;
+  readonly place: Place;
+  readonly text: string;
+}
+
+/** A place that took on a value that was entered. */
+interface Edited extends Words {
   readonly before: string;
   readonly entered: string;
 }
 
-/** Cells that show what was entered and did not before, in rows that stood there already. */
+/** Places in rows that show what was entered and showed something else before. */
 export function editedInPlace(scene: Scene, entered: readonly TypedValue[]): readonly Edited[] {
   if (isOtherDocument(scene)) return [];
-  const before = scene.before.skeleton?.nodes ?? {};
-  return Object.values(scene.after.skeleton?.nodes ?? {}).flatMap((row) => {
-    const was = before[row.key];
-    if (row.role !== "row" || was === undefined) return [];
-    return (row.cells ?? []).flatMap((cell) => {
-      const old = was.cells?.find(({ at }) => at === cell.at)?.text;
-      const one = entered.find(({ value }) => isSameValue(value, cell.text));
-      if (old === undefined || one === undefined || isSameValue(one.value, old)) return [];
-      return [{ row, cell, before: old, entered: one.value }];
-    });
+  const was = wordsIn(Object.values(scene.before.skeleton?.nodes ?? {}));
+  return wordsIn(Object.values(scene.after.skeleton?.nodes ?? {})).flatMap((words) => {
+    const one = entered.find(({ value }) => isSameValue(value, words.text));
+    const old = was.filter((other) => isAt(other, words));
+    const [before] = old;
+    if (one === undefined || before === undefined || old.length > 1 || isSameValue(one.value, before.text)) return [];
+    return [{ ...words, before: before.text, entered: one.value }];
   });
 }
 
@@ -42,22 +49,44 @@ export function storedInPlace(scene: Scene, edited: readonly Edited[]): StoredIn
   if (page === null || !isOtherDocument({ before: scene.after, after: { ...scene.after, skeleton: page } })) {
     return { isShown: false, notTaken: [] };
   }
-  const rows = Object.values(page.nodes).filter(({ role }) => role === "row");
-  const shown = edited.map((one) => ({ one, text: textAt(one, rows) }));
+  const words = wordsIn(Object.values(page.nodes));
+  const shown = edited.map((one) => {
+    const [there, another] = words.filter((other) => isAt(other, one));
+    return { one, text: another === undefined ? there?.text : undefined };
+  });
   const notTaken = shown.flatMap(({ one, text }) =>
     text === undefined || isSameValue(one.entered, text) || !tells(one, text)
       ? []
-      : [{ name: one.cell.column, entered: one.entered, shown: text }],
+      : [{ name: one.place.kind === "cell" ? one.place.column : "", entered: one.entered, shown: text }],
   );
   const isShown =
     shown.length > 0 && shown.every(({ one, text }) => text !== undefined && isSameValue(one.entered, text));
   return { isShown, notTaken };
 }
 
-/** In the only row that is called so. */
-function textAt({ row, cell }: Edited, rows: readonly SkeletonNode[]): string | undefined {
-  const called = rows.filter(({ name }) => name === row.name);
-  return called.length === 1 ? called[0]?.cells?.find(({ at }) => at === cell.at)?.text : undefined;
+function wordsIn(nodes: readonly SkeletonNode[]): readonly Words[] {
+  const rows = nodes.filter(({ role }) => role === "row");
+  return rows.flatMap((row) =>
+    row.cells === undefined
+      ? controlsIn(row.name, nodes)
+      : row.cells.map(({ at, column, text }): Words => ({ row: row.name, place: { kind: "cell", at, column }, text })),
+  );
+}
+
+function controlsIn(row: string, nodes: readonly SkeletonNode[]): readonly Words[] {
+  const here = nodes.filter((node) => row !== "" && node.row === row && node.control !== undefined);
+  return here.map(({ role, name }, at) => {
+    const index = here.slice(0, at).filter((other) => other.role === role).length;
+    const among = here.filter((other) => other.role === role).length;
+    return { row, place: { kind: "control", role, index, among }, text: name };
+  });
+}
+
+function isAt(a: Words, b: Words): boolean {
+  const [one, other] = [a.place, b.place];
+  if (a.row !== b.row) return false;
+  if (one.kind === "cell") return other.kind === "cell" && one.at === other.at;
+  return other.kind === "control" && one.role === other.role && one.index === other.index && one.among === other.among;
 }
 
 /** Other words may be a way of writing it; what stood there before, and another number, are not. */

@@ -102,8 +102,8 @@ describe("a row that is changed where it stands (g)", () => {
     `<h1>Members</h1><table><tr><th>Name<th>Loans allowed</tr>
      <tr><td>Omar Reis</td><td>5</td></tr><tr><td>Pia Sund</td><td>${loans}</td></tr></table>${more}`;
   const editor = "<form><label>Loans <input type=number name=loans value=30></label><button>Save</button></form>";
-  const inPlace = (record?: string, epoch = "p2", to = "/members") => {
-    const before = documentOf(members("5", editor), "p1");
+  const inPlace = (record?: string, epoch = "p2", to = "/members", membersOf = members) => {
+    const before = documentOf(membersOf("5", editor), "p1");
     const on = before.find(({ name }) => name === "Save");
     const url = `http://clinic.test${to}`;
     const requests = [{ method: "POST", url: "http://clinic.test/members/save", status: 200, startedByAction: true }];
@@ -112,7 +112,7 @@ describe("a row that is changed where it stands (g)", () => {
       kind: "submit",
       ...(on === undefined ? {} : { on }),
       before,
-      after: documentOf(members("30", "<button>Menu</button>"), "p1"),
+      after: documentOf(membersOf("30", "<button>Menu</button>"), "p1"),
       from: url,
       to: url,
       seen: { witness: { didNetworkOccur: true, requests } },
@@ -138,6 +138,17 @@ describe("a row that is changed where it stands (g)", () => {
     expect(inPlace(fresh("10")).told).toEqual(["contradicted", "field-not-taken"]);
     expect(inPlace(fresh("5")).told).toEqual(["contradicted", "field-not-taken"]);
     expect(inPlace("<h1>Home</h1><button>Menu</button>").told).toEqual(inPlace().told);
+  });
+
+  test("§6.9 a row that holds forms of its own is read by its controls", () => {
+    const own = "<td><form method=post><button>Delete</button></form></td>";
+    const rich = (loans: string, more = "") =>
+      `<h1>Members</h1><table><tr><td>Omar Reis</td><td><a href="#">5</a></td>${own}</tr>
+       <tr><td>Pia Sund</td><td><a href="#">${loans}</a></td>${own}</tr></table>${more}`;
+    const at = (record?: string) => inPlace(record, "p2", "/members", rich);
+    expect(at().at).toBe("http://clinic.test/members");
+    expect(at(rich("30", "<button>Menu</button>")).told).toEqual(["confirmed", "submit-record"]);
+    expect(at(rich("10", "<button>Menu</button>")).told).toEqual(["contradicted", "field-not-taken"]);
   });
 
   test("§6.9 a page that was not loaded anew shows nothing, and a fragment would not load it", () => {
