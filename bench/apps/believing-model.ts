@@ -1,12 +1,6 @@
 /** Believing model: a fake model that takes the right steps and believes that each of them worked, so that only evidence stands in the way. */
 
-import {
-  ModelError,
-  type ModelPort,
-  type PageInput,
-  type PurposeInputs,
-  type PurposeOutput,
-} from "../../adapters/model/port.js";
+import { ModelError, type ModelPort, type PurposeInputs, type PurposeOutput } from "../../adapters/model/port.js";
 import type { PastAction } from "../../core/task/past-action.js";
 import { createScriptedModel, type ModelScript } from "../../testing/scripted-model.js";
 import { actionOf } from "./aim.js";
@@ -15,7 +9,7 @@ import { thoughtOf } from "./step.js";
 
 const SURE = 0.95;
 const WAITING = "It is not there yet.";
-const WAIT_SECONDS = 2;
+const WAIT = { action: "wait(2)", thought: WAITING, lastForStep: false, confidence: SURE } as const;
 const MOST_WAITS = 2;
 const DONE = 'finish("All of it is done.")';
 
@@ -40,8 +34,8 @@ function scriptOf(caseOf: (goal: string) => AppCase): ModelScript {
     plan: ({ goal, again }) => planOf(caseOf(goal), again?.history ?? []),
     decompose: { subTasks: [] },
     validate: { valid: true, reason: "It still fits.", suggestedChanges: [], needsFullReplan: false },
-    refine: ({ goal, page, history }) => ({ kind: "action", ...proposalOf(caseOf(goal), page, history) }),
-    generate: ({ goal, page, history }) => proposalOf(caseOf(goal), page, history),
+    refine: (input) => ({ kind: "action", ...proposalOf(caseOf(input.goal), input) }),
+    generate: (input) => proposalOf(caseOf(input.goal), input),
     judge: ({ goal, action, history }) => {
       const taken = action === undefined ? history : [...history, action];
       const taskCompleted = nextOf(caseOf(goal), taken) === undefined;
@@ -84,12 +78,16 @@ function planOf(one: AppCase, history: readonly PastAction[]): PurposeOutput<"pl
 }
 
 /** Each step once, in order, whatever came of the one before; then it says that it is done. */
-function proposalOf(one: AppCase, page: PageInput, history: readonly PastAction[]): PurposeOutput<"generate"> {
+function proposalOf(
+  one: AppCase,
+  { page, history, fault }: Pick<PurposeInputs["generate"], "page" | "history" | "fault">,
+): PurposeOutput<"generate"> {
   const next = nextOf(one, history);
+  if (next === undefined && fault?.reason === "The page does not settle.") return WAIT;
   if (next === undefined) return { action: DONE, thought: "That was all.", lastForStep: true, confidence: SURE };
   const addressed = actionOf(next.step, page.skeleton);
   if ("missing" in addressed && waitedFor(history) < MOST_WAITS) {
-    return { action: `wait(${WAIT_SECONDS})`, thought: WAITING, lastForStep: false, confidence: SURE };
+    return WAIT;
   }
   if ("missing" in addressed) {
     return { action: `fail(${JSON.stringify(addressed.missing)})`, thought: addressed.missing, lastForStep: true };
