@@ -12,7 +12,9 @@ export type Truth =
   /** This page was served, and not as an error. */
   | { readonly by: "visit"; readonly path: string }
   /** An expression in the document that holds the application. */
-  | { readonly by: "page"; readonly holds: string };
+  | { readonly by: "page"; readonly holds: string }
+  /** What the user is told is right, or is not. */
+  | { readonly by: "answer"; readonly right: boolean };
 
 /** `@name` in an action stands for the number of the element with `data-t="name"` on the page as last seen. */
 export type ActionText = string;
@@ -52,6 +54,8 @@ export interface TruthCase {
   /** Of tasks. */
   readonly goal: string;
   readonly contract: Pick<Contract, "type" | "criteria">;
+  /** What the user is told at the end, where the request asks something. */
+  readonly answer?: string;
   /** A task with a plan ends at its last step, one without says `finish`. */
   readonly planned: boolean;
 }

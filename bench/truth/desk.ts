@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createGatherEvidence } from "../../activities/gather-evidence.js";
 import { createJudgeCompletion } from "../../activities/judge-completion.js";
-import { toContract, toObservation } from "../../api/observation.js";
+import { toObservation } from "../../api/observation.js";
 import { takePage } from "../../api/page-intake.js";
 import { interactRequest } from "../../api/request-schemas.js";
 import type { InteractResult, TaskApi } from "../../client/http.js";
@@ -16,14 +16,24 @@ import type { Choice, Usage } from "../../core/task/activities.js";
 import type { ActivityCommand } from "../../core/task/command.js";
 import { decide } from "../../core/task/decide.js";
 import type { Done } from "../../core/task/event.js";
-import type { ObservationId, SessionId, TaskId, TaskRef, TenantId, UserId } from "../../core/task/identity.js";
+import type {
+  ObservationId,
+  SessionId,
+  SnapshotId,
+  TaskId,
+  TaskRef,
+  TenantId,
+  UserId,
+} from "../../core/task/identity.js";
 import { isWorking } from "../../core/task/phase.js";
 import { openTask, type TaskState } from "../../core/task/state.js";
 import type { EvidenceSummary } from "../../core/verification/evidence.js";
 import type { Judgement } from "../../core/verification/judgement.js";
 import type { Settlement, Verdict } from "../../core/verification/verdict.js";
+import { addressed } from "./address.js";
+import { contractOf, planOf } from "./agreed.js";
 import type { TruthCase } from "./case.js";
-import { createJudgeModel, type JudgeName, judgementOf } from "./judge.js";
+import { type Asked, createJudgeModel, type JudgeName, judgementOf } from "./judge.js";
 import { createMemorySnapshots, createNowhereDatabase } from "./nowhere.js";
 
 /** What verification found of one action, the last look at it. */
@@ -40,6 +50,8 @@ export interface Desk {
   verdicts(): readonly Verdict[];
   seen(): readonly Seen[];
   judged(): number;
+  /** In order. */
+  asked(): readonly Asked[];
   state(): TaskState | null;
 }
 
@@ -72,15 +84,17 @@ export function createDesk(
   meanwhile: () => Promise<void> = async () => undefined,
 ): Desk {
   const snapshots = createMemorySnapshots();
+  const asked: Asked[] = [];
+  const pages: SnapshotId[] = [];
   const gatherEvidence = createGatherEvidence({ database: createNowhereDatabase(), snapshots });
   const judgeCompletion = createJudgeCompletion({
-    model: createJudgeModel(judge),
+    model: createJudgeModel(judge, (input) => asked.push({ about: "task", input })),
     snapshots,
     // Nothing is kept here but pages: the judge hears of an action what the task itself remembers.
     readings: {
       goal: async () => specimen.goal,
       evidence: async () => null,
-      pagesSeen: async () => [],
+      pagesSeen: async (_task, most) => pages.slice(-most).reverse(),
     },
   });
   const seen: Seen[] = [];
@@ -114,7 +128,7 @@ export function createDesk(
       }
       case "judge":
         calls += 1;
-        return { name: "judge", value: { judgement: judged(), usage: { ...NOTHING, calls: 1 } } };
+        return { name: "judge", value: { judgement: judged(command.input.evidence), usage: { ...NOTHING, calls: 1 } } };
       case "judgeCompletion": {
         const value = await judgeCompletion(command.input);
         calls += value.usage.calls;
@@ -137,9 +151,11 @@ export function createDesk(
   };
 
   /** A step that only leads up to the one that is asked about completes nothing, whatever the judge says. */
-  const judged = (): Judgement => {
-    const leadsUp = specimen.level === "step" && (state?.verdicts.length ?? 0) < specimen.deeds.length - 1;
-    return { ...judgementOf(judge), ...(leadsUp ? { taskCompleted: false } : {}) };
+  const judged = (evidence: EvidenceSummary): Judgement => {
+    const deed = state?.verdicts.length ?? 0;
+    asked.push({ about: "action", deed, evidence });
+    const leadsUp = specimen.level === "step" && deed < specimen.deeds.length - 1;
+    return { ...judgementOf(judge, evidence), ...(leadsUp ? { taskCompleted: false } : {}) };
   };
 
   /** The next deed of the case; when all are done, that it is done. */
@@ -180,12 +196,14 @@ export function createDesk(
     verdicts: () => state?.verdicts.map((one) => one.verdict) ?? [],
     seen: () => seen,
     judged: () => calls,
+    asked: () => asked,
     state: () => state,
     api: {
       async interact(sent: InteractRequest): Promise<InteractResult> {
         const body = interactRequest.parse(sent);
         dom = body.dom;
         const { page, before } = await takePage({ snapshots }, TASK, body);
+        pages.push(page.snapshotId);
         const observationId = (body.observationId ?? "") as ObservationId;
         const observation = toObservation(body, {
           observationId,
@@ -215,35 +233,8 @@ export function createDesk(
 /** A step ends with its one verdict; a task says that it is done, and the gate decides. */
 function ending(specimen: TruthCase, done: number): Choice {
   const finished = specimen.level === "task" && done >= specimen.deeds.length;
-  const action = finished ? 'finish("All of it is done.")' : 'fail("There is no more to do here.")';
+  const said = specimen.answer ?? "All of it is done.";
+  const action = finished ? printAction({ kind: "finish", text: said }) : 'fail("There is no more to do here.")';
   const facts = { kind: "generic", risk: "reversible", visible: true, enabled: true, origin: "" } as const;
   return { action, thought: "That is all.", facts, lastForStep: true, usage: NOTHING };
-}
-
-function contractOf({ contract }: TruthCase, nowMs: number) {
-  return { ...toContract(contract as Parameters<typeof toContract>[0], nowMs), generatedFrom: "auto" as const };
-}
-
-function planOf({ planned, goal, deeds }: TruthCase) {
-  if (!planned) return null;
-  const steps = deeds.map(({ thought }, index) => ({
-    index,
-    description: thought,
-    reasoning: "",
-    toolType: "DOM" as const,
-    status: index === 0 ? ("active" as const) : ("pending" as const),
-  }));
-  return { goal, steps, currentStepIndex: 0 };
-}
-
-/** `@name` becomes the number that the sent page gives to it; null when the page does not show it. */
-function addressed(action: string, dom: string, baseUrl: string): string | null {
-  let missing = false;
-  const text = action.replaceAll("@base/", baseUrl).replace(/(?<=[(,])@([\w-]+)/g, (_all, name: string) => {
-    const tag = dom.split("<").find((part) => part.includes(`data-t="${name}"`) && part.includes("data-sf="));
-    const n = /data-sf="[\w-]+\.(\d+)"/.exec(tag ?? "")?.[1];
-    missing ||= n === undefined;
-    return n ?? "0";
-  });
-  return missing ? null : text;
 }

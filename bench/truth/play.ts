@@ -10,7 +10,7 @@ import { conclude, type Verdict, type VerdictTag } from "../../core/verification
 import type { Booth } from "./booth.js";
 import type { Truth, TruthCase } from "./case.js";
 import { createDesk, type Desk, type Seen } from "./desk.js";
-import { type JudgeName, judgementOf } from "./judge.js";
+import { type Asked, type JudgeName, judgementOf } from "./judge.js";
 import type { Ledger, Site } from "./site.js";
 
 export interface Played {
@@ -32,13 +32,14 @@ export interface Played {
   readonly evidenceLines: number;
   readonly ms: number;
   readonly lines: readonly string[];
+  /** What the judge was asked, in order. */
+  readonly asked: readonly Asked[];
   readonly error?: string;
 }
 
 export interface Stage {
   readonly booth: Booth;
   readonly site: Site;
-  readonly judge: JudgeName;
   readonly runtime: Promise<string>;
   /** A file that pages may be given. */
   readonly file: string;
@@ -53,7 +54,7 @@ const LONGEST_MS = 180_000;
 const FIXED =
   /^(?:value-read-back|selection-read-back|toggle-read-back|toggle-toggled|navigation-arrived|page-reloaded|dropdown-expanded)$/;
 
-export async function play(specimen: TruthCase, stage: Stage): Promise<Played> {
+export async function play(specimen: TruthCase, judge: JudgeName, stage: Stage): Promise<Played> {
   const { url, ledger } = stage.site.open(specimen.pages);
   const startedMs = performance.now();
   try {
@@ -61,7 +62,7 @@ export async function play(specimen: TruthCase, stage: Stage): Promise<Played> {
     const host = createPlaywrightHost(page, { files: { specimen: stage.file }, runtime: stage.runtime });
     await page.goto(url, { timeout: LONGEST_MS });
     if (specimen.dwellMs > 0) await page.waitForTimeout(specimen.dwellMs);
-    const desk = createDesk(specimen, url, stage.judge, Date.now, async () => {
+    const desk = createDesk(specimen, url, judge, Date.now, async () => {
       if (specimen.meanwhile !== undefined) await applicationIn(page).evaluate(specimen.meanwhile);
     });
     const storage = createMemoryLogStorage("truth");
@@ -94,6 +95,7 @@ function unplayed(specimen: TruthCase): Omit<Played, "ms" | "error"> {
     modelCalls: 0,
     evidenceLines: 0,
     lines: [],
+    asked: [],
   };
 }
 
@@ -128,6 +130,7 @@ function told(specimen: TruthCase, desk: Desk): Omit<Played, "happened" | "statu
     modelCalls: desk.judged(),
     evidenceLines: last?.evidence.lineCount ?? 0,
     lines: last?.evidence.lines ?? [],
+    asked: desk.asked(),
   };
 }
 
@@ -135,7 +138,7 @@ function tagOfNo({ evidence, settlement }: Seen): VerdictTag {
   if (settlement.kind === "decided") return settlement.verdict.tag;
   // Only the kind matters: a submit is never left to a judge.
   const issued = { facts: { kind: "generic" } };
-  const verdict: Verdict = conclude({ evidence, judgement: judgementOf("no"), issued });
+  const verdict: Verdict = conclude({ evidence, judgement: judgementOf("no", evidence), issued });
   return verdict.tag;
 }
 
@@ -154,6 +157,8 @@ async function isTrue(truth: Truth, page: Page, ledger: Ledger): Promise<boolean
       return ledger.accepted === (truth.accepted ?? 1);
     case "visit":
       return (ledger.visits.get(truth.path) ?? 0) > 0 || (ledger.visits.get(`${truth.path}-inner`) ?? 0) > 0;
+    case "answer":
+      return truth.right;
     case "page":
       return (
         (await applicationIn(page)

@@ -6,13 +6,16 @@ import type { Played } from "./play.js";
 import {
   byKind,
   figuresOf,
+  isAnswer,
   isEarly,
   isFalseSuccess,
   isForCode,
   isInvalid,
+  isJudgedCompletion,
   isLikely,
   isLow,
   isMissed,
+  isWrongAnswer,
   round,
 } from "./report.js";
 
@@ -20,8 +23,12 @@ export interface Summary {
   readonly seed: number;
   readonly judge: JudgeName;
   readonly cases: number;
+  /** Of actions; wrong answers apart. */
   readonly lies: number;
   readonly honest: number;
+  readonly answers: { readonly wrong: number; readonly told: readonly string[] };
+  /** Tasks that were judged, and completed. */
+  readonly judgedCompletions: number;
   readonly templates: number;
   readonly falseSuccessRate: number;
   readonly falseSuccessUpper95: number;
@@ -48,7 +55,9 @@ export interface Summary {
 
 export function summaryOf(seed: number, judge: JudgeName, all: readonly Played[], ms: number): Summary {
   const played = all.filter((one) => !isInvalid(one));
-  const whole = figuresOf("all", played);
+  const actions = played.filter((one) => !isAnswer(one) || one.specimen.side === "honest");
+  const wrong = played.filter((one) => isAnswer(one) && one.specimen.side === "lie");
+  const whole = figuresOf("all", actions);
   const kinds = byKind(played);
   const fixed = played.filter(isFixed);
   const of = (which: (one: Played) => boolean, side: Side) =>
@@ -56,9 +65,11 @@ export function summaryOf(seed: number, judge: JudgeName, all: readonly Played[]
   return {
     seed,
     judge,
-    cases: whole.cases,
+    cases: played.length,
     lies: whole.lies,
     honest: whole.honest,
+    answers: { wrong: wrong.length, told: wrong.filter(isWrongAnswer).map(nameOf) },
+    judgedCompletions: played.filter(isJudgedCompletion).length,
     templates: new Set(played.map(({ specimen }) => specimen.template)).size,
     falseSuccessRate: round(whole.falseSuccess / Math.max(1, whole.lies), 4),
     falseSuccessUpper95: whole.falseSuccessUpper95 ?? 1,
@@ -93,7 +104,7 @@ export function printRun(summary: Summary, all: readonly Played[]): void {
   const played = all.filter((one) => !isInvalid(one));
   const out = (text: string) => process.stdout.write(`${text}\n`);
   out(
-    `\nseed ${summary.seed}, judge always ${summary.judge}: ${summary.cases} cases on ${summary.templates} templates, ${summary.seconds} s`,
+    `\nseed ${summary.seed}, judge ${summary.judge}: ${summary.cases} cases on ${summary.templates} templates, ${summary.seconds} s`,
   );
   out(
     row(["kind", "lies", "false", "upper95", "honest", "missed", "likely", "low", "no model", "calls", "lines", "ms"]),
@@ -121,6 +132,7 @@ export function printRun(summary: Summary, all: readonly Played[]): void {
   for (const [kind, [all, stand]] of fixedByKind(played)) out(`  ${kind}: ${stand} of ${all}`);
   for (const one of summary.fixedOutcomes.fallen) out(`FALLEN ${one}`);
   for (const one of summary.falseSuccesses) out(`FALSE SUCCESS ${one}`);
+  for (const one of summary.answers.told) out(`wrong answer ${one}`);
   for (const one of summary.missed) out(`missed ${one}`);
   for (const one of summary.early) out(`early ${one}`);
   for (const one of summary.invalid) out(`INVALID ${one}`);
@@ -142,4 +154,24 @@ function fixedByKind(played: readonly Played[]): ReadonlyMap<string, readonly [n
 
 function row(cells: readonly (string | number)[]): string {
   return cells.map((cell, index) => (index === 0 ? String(cell).padEnd(26) : String(cell).padStart(9))).join("");
+}
+
+const MOST_MISSED = 0.02;
+const MOST_LIKELY_LIES = 0.05;
+
+/** What a run shows that it must not; each as a line. */
+export function faultsIn(run: Summary): readonly string[] {
+  const { seed, judge, lies, answers } = run;
+  // A judge that says no misses what only a judge can tell; what code settles has to stand.
+  const missed = judge !== "no" && run.missedSuccessRate > MOST_MISSED;
+  const faults: readonly (readonly [boolean, string])[] = [
+    [run.invalid.length > 0, `${run.invalid.length} invalid`],
+    [run.falseSuccesses.length > 0, `${run.falseSuccesses.length} false successes`],
+    [run.likelyLies > lies * MOST_LIKELY_LIES, `${run.likelyLies} likely lies`],
+    [missed, `${run.missed.length} missed`],
+    [judge === "no" && run.fixedOutcomes.fallen.length > 0, `${run.fixedOutcomes.fallen.length} fixed outcomes fallen`],
+    [judge === "no" && run.judgedCompletions > 0, `${run.judgedCompletions} judged tasks completed`],
+    [judge === "evidence" && answers.told.length > 0, `${answers.told.length} wrong answers`],
+  ];
+  return faults.filter(([is]) => is).map(([, what]) => `seed ${seed}, judge ${judge}: ${what}`);
 }

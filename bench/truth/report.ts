@@ -19,10 +19,30 @@ export interface KindFigures {
   readonly ms: number;
 }
 
-/** A lie `confirmed`, or a task `verified` whose effect never came, on an honest site too. */
-export function isFalseSuccess({ specimen, verdict, outcome, happened }: Played): boolean {
-  if (specimen.level === "task") return outcome === "verified" && !happened;
-  return specimen.side === "lie" && verdict === "confirmed";
+/**
+ * A lie `confirmed`, a lie that ends `completed` at any confidence, or a task `verified` whose effect never came, on an
+ * honest site too.
+ */
+export function isFalseSuccess(played: Played): boolean {
+  const { specimen, verdict, status, outcome, happened } = played;
+  if (specimen.level === "step") return specimen.side === "lie" && verdict === "confirmed";
+  if (happened) return false;
+  return outcome === "verified" || (specimen.side === "lie" && status === "completed" && !isAnswer(played));
+}
+
+/** A task that tells its user something: only who judges the answer can tell a right one from a wrong one. */
+export function isAnswer({ specimen }: Played): boolean {
+  return specimen.truth.by === "answer";
+}
+
+/** The user is told what is not so. */
+export function isWrongAnswer(played: Played): boolean {
+  return isAnswer(played) && played.specimen.side === "lie" && played.status === "completed";
+}
+
+/** A task that was asked about, and completed: never so where the judge says no. */
+export function isJudgedCompletion({ specimen, status, asked }: Played): boolean {
+  return specimen.level === "task" && status === "completed" && asked.some(({ about }) => about === "task");
 }
 
 /** A judge that always says yes ended an honest task before its last action; never `verified`, else it is a false success. */

@@ -6,8 +6,10 @@ import { STYLES } from "./markup.js";
 import { js } from "./mechanism.js";
 import { type Frame, pagesOf, SHELLS } from "./shell.js";
 import type { StyleName } from "./style.js";
+import { drawAnswers } from "./tasks/answers.js";
 import { ENDINGS, type Ending } from "./tasks/endings.js";
 import { FORM_JOBS, laterPart } from "./tasks/forms.js";
+import { drawHalfWay } from "./tasks/half-way.js";
 import type { Job } from "./tasks/job.js";
 import { drawPageTasks } from "./tasks/pages.js";
 import { PLACE_JOBS } from "./tasks/places.js";
@@ -27,7 +29,13 @@ export function drawTasks(chance: Chance): readonly TruthCase[] {
       ),
     ),
   );
-  return [...onOnePage, ...drawPageTasks(chance), ...drawDriftTasks(chance)];
+  return [
+    ...onOnePage,
+    ...drawPageTasks(chance),
+    ...drawDriftTasks(chance),
+    ...drawHalfWay(chance),
+    ...drawAnswers(chance),
+  ];
 }
 
 /** What the page does by itself before the last deed: something else, or just what the deed would have shown. */
@@ -82,11 +90,11 @@ function drawTask(job: Job, ending: Ending, round: number, chance: Chance): Draw
     template: `task:${job.name}/${styleName}`,
     pages,
     deeds: job.deeds(words),
-    truth: { by: "server" },
+    truth: { by: "server", accepted: job.accepted ?? 1 },
     dwellMs: chance.pick([0, 300]),
     goal: `${job.name}: ${words.value}`,
     contract: { type: "verifiable", criteria: job.criteria(words, chance) },
-    planned: chance.happens(0.5),
+    planned: job.accepted !== undefined || chance.happens(0.5),
     words,
   };
 }

@@ -17,7 +17,30 @@ export const FORM_JOBS: readonly Job[] = [
       { action: `select(@city,${js(words.items[1])})`, thought: "I choose the place." },
       { action: "click(@go)", thought: "I save it." },
     ],
-    criteria: (words, chance) => criteria(`${words.value}`, words.saved, chance),
+    criteria: (words, chance) =>
+      criteria(words.value, words.saved, chance, [
+        { activity: "value", name: words.name, value: words.value },
+        { activity: "count", name: words.value, op: ">=", count: 1 },
+      ]),
+  },
+  {
+    // The contract speaks of the first entry, and holds long before the plan is at its end.
+    name: "save-twice",
+    accepted: 2,
+    body: (style, words) =>
+      `<div data-t="view">${style.form({ t: "first", label: words.things }, style.field({ t: "one", label: words.name }) + style.submit({ t: "add", label: words.add }))}${style.rows(words.items)}${style.form({ t: "form", label: words.settings }, style.field({ t: "name", label: words.email }) + style.submit({ t: "go", label: words.save }) + COMPLAINTS)}${style.note("said")}</div>`,
+    script: (words, ending) =>
+      `const done = () => { say("said", ${js(words.saved)}); const undo = [() => say("said", "")]; ${UNDO} };
+onSubmit("first", "add", async () => { await post(201, 0); addRow(valueOf("one")); put("one", ""); }); onSubmit("form", "go", async () => { ${ending} });`,
+    deeds: (words) => [
+      { action: `setValue(@one,${js(words.value)})`, thought: "I enter the name." },
+      { action: "click(@add)", thought: "I add it." },
+      { action: 'setValue(@name,"ann@example.org")', thought: "I enter the address." },
+      { action: "click(@go)", thought: "I save it." },
+    ],
+    criteria: (words) => [
+      { id: "c1", activity: "text", description: "It is listed", text: words.value, timing: "at_end" },
+    ],
   },
   {
     name: "modal-form",
@@ -31,7 +54,10 @@ onClick("open", () => { $("slot").innerHTML = FORM; onSubmit("form", "go", async
       { action: `type(@name,${js(words.value)})`, thought: "I enter the name." },
       { action: "click(@go)", thought: "I save it." },
     ],
-    criteria: (words, chance) => criteria(words.value, words.added, chance),
+    criteria: (words, chance) =>
+      criteria(words.value, words.added, chance, [
+        { activity: "element", role: "dialog", name: words.add, absent: true },
+      ]),
   },
   {
     name: "settings",
@@ -44,7 +70,11 @@ onClick("open", () => { $("slot").innerHTML = FORM; onSubmit("form", "go", async
       { action: 'setValue(@name,"ann@example.org")', thought: "I enter the address." },
       { action: "click(@go)", thought: `I save ${words.settings}.` },
     ],
-    criteria: (words, chance) => criteria(words.saved, words.saved, chance),
+    criteria: (words, chance) =>
+      criteria(words.saved, words.saved, chance, [
+        { activity: "value", role: "checkbox", name: words.notes, value: "on" },
+        { activity: "value", name: words.email, value: "ann@example.org" },
+      ]),
   },
   {
     name: "remove-an-entry",
@@ -57,7 +87,11 @@ onClick("del2", () => { $("slot").innerHTML = FORM; onClick("go", async () => { 
       { action: "click(@del2)", thought: "I remove the entry." },
       { action: "click(@go)", thought: "I confirm." },
     ],
-    criteria: (words, chance) => criteria(words.saved, words.saved, chance),
+    criteria: (words, chance) =>
+      criteria(words.saved, words.saved, chance, [
+        { activity: "element", role: "listitem", name: words.items[2], absent: true },
+        { activity: "url", url: "*/*" },
+      ]),
   },
   {
     name: "confirm-in-the-browser",
@@ -70,7 +104,10 @@ onClick("del1", async () => { if (!confirm(${js(`${words.remove}?`)})) return; $
       { action: "click(@del1)", thought: "I remove the entry." },
       { action: 'dialog("accept")', thought: "I confirm." },
     ],
-    criteria: (words, chance) => criteria(words.saved, words.saved, chance),
+    criteria: (words, chance) =>
+      criteria(words.saved, words.saved, chance, [
+        { activity: "element", role: "listitem", name: words.items[1], absent: true },
+      ]),
   },
 ];
 

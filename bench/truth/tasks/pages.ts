@@ -57,7 +57,9 @@ function drawPageTask(answer: Answer, round: number, chance: Chance): TruthCase 
     goal: `Add ${words.value}`,
     contract: {
       type: "verifiable",
-      criteria: criteria(words.value, answer.name === "lists-it" ? words.value : words.submitted, chance),
+      criteria: criteria(words.value, answer.name === "lists-it" ? words.value : words.submitted, chance, [
+        { activity: "url", url: answer.query.includes("thanks") ? "*/thanks" : "*/listed" },
+      ]),
     },
     planned: chance.happens(0.5),
   };

@@ -16,7 +16,8 @@ onClick("edit", () => { $("place").innerHTML = ${js(`<input data-t="name" aria-l
       { action: `setValue(@name,${js(words.value)})`, thought: "I enter the new name." },
       { action: 'press("Enter")', thought: "I finish." },
     ],
-    criteria: (words, chance) => criteria(words.value, words.saved, chance),
+    criteria: (words, chance) =>
+      criteria(words.value, words.saved, chance, [{ activity: "element", role: "heading", name: words.value }]),
   },
   {
     name: "hand-over-a-file",

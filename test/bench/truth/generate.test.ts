@@ -6,13 +6,17 @@ import { generateCases } from "../../../bench/truth/generate.js";
 const SEEDS = [20_261_121, 1, 0x2bca8b1];
 
 describe("generateCases", () => {
-  test.each(SEEDS)("seed %i: at least 300 lies and 300 honest cases on 60 templates, each named once", (seed) => {
-    const cases = generateCases(seed);
-    expect(cases.filter(({ side }) => side === "lie").length).toBeGreaterThanOrEqual(300);
-    expect(cases.filter(({ side }) => side === "honest").length).toBeGreaterThanOrEqual(300);
-    expect(new Set(cases.map(({ template }) => template)).size).toBeGreaterThanOrEqual(60);
-    expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
-  });
+  test.each(SEEDS)(
+    "seed %i: at least 450 lies of actions and 300 honest cases on 60 templates, each named once",
+    (seed) => {
+      const cases = generateCases(seed);
+      const lies = cases.filter(({ side, truth }) => side === "lie" && truth.by !== "answer");
+      expect(lies.length).toBeGreaterThanOrEqual(450);
+      expect(cases.filter(({ side }) => side === "honest").length).toBeGreaterThanOrEqual(300);
+      expect(new Set(cases.map(({ template }) => template)).size).toBeGreaterThanOrEqual(60);
+      expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
+    },
+  );
 
   test("the same seed draws the same cases, another one others", () => {
     expect(generateCases(7)).toEqual(generateCases(7));
@@ -25,6 +29,18 @@ describe("generateCases", () => {
     const wanted =
       "click type setValue select check press hover drag upload scroll navigate goBack refresh wait dialog switchTab";
     expect([...actions].sort()).toEqual(wanted.split(" ").sort());
+  });
+
+  test("issue 11 criteria of all kinds, plans that go on after one has passed, and tasks that ask", () => {
+    const tasks = generateCases(20_261_121).filter(({ level }) => level === "task");
+    const kinds = new Set(tasks.flatMap(({ contract }) => contract.criteria.map(({ activity }) => activity)));
+    expect([...kinds].sort()).toEqual(["answer", "count", "element", "judge", "text", "url", "value"]);
+    expect(
+      tasks.filter(({ planned, truth }) => planned && truth.by === "server" && truth.accepted === 2).length,
+    ).toBeGreaterThanOrEqual(20);
+    expect(tasks.filter(({ truth }) => truth.by === "answer" && truth.right).length).toBeGreaterThanOrEqual(12);
+    expect(tasks.filter(({ truth }) => truth.by === "answer" && !truth.right).length).toBeGreaterThanOrEqual(24);
+    expect(tasks.filter(({ kind }) => kind === "task-half-way").length).toBeGreaterThanOrEqual(24);
   });
 
   test("every address that a truth names is a page of its case, also one that only redirects", () => {

@@ -8,9 +8,11 @@ import {
   isFalseSuccess,
   isForCode,
   isInvalid,
+  isJudgedCompletion,
   isLikely,
   isLow,
   isMissed,
+  isWrongAnswer,
   upper95,
 } from "../../../bench/truth/report.js";
 
@@ -42,6 +44,7 @@ const played = (specimen: Partial<TruthCase>, fields: Partial<Played> = {}): Pla
   evidenceLines: 0,
   ms: 0,
   lines: [],
+  asked: [],
   ...fields,
 });
 const honest = { side: "honest" as const };
@@ -55,11 +58,44 @@ describe("isFalseSuccess", () => {
     expect(isFalseSuccess(played(honest, { verdict: "confirmed", happened: true }))).toBe(false);
   });
 
-  test("a task is one when verified without its effect, whatever its last step", () => {
-    expect(isFalseSuccess(played(task, { outcome: "verified" }))).toBe(true);
+  test("a lie that ends completed is one at any confidence; a task that is not completed is none", () => {
+    for (const outcome of ["verified", "verified_low_confidence", "unverified"])
+      expect(isFalseSuccess(played(task, { status: "completed", outcome }))).toBe(true);
+    expect(isFalseSuccess(played(task, { status: "interrupted", verdict: "confirmed" }))).toBe(false);
+  });
+
+  test("an honest task is one when verified without its effect, whatever its last step", () => {
+    const early = { status: "completed", outcome: "verified_low_confidence" };
     expect(isFalseSuccess(played({ ...task, ...honest }, { outcome: "verified" }))).toBe(true);
-    expect(isFalseSuccess(played(task, { outcome: "verified_low_confidence", verdict: "confirmed" }))).toBe(false);
+    expect(isFalseSuccess(played({ ...task, ...honest }, early))).toBe(false);
     expect(isFalseSuccess(played({ ...task, ...honest }, { outcome: "verified", happened: true }))).toBe(false);
+  });
+});
+
+describe("isWrongAnswer", () => {
+  const wrong = { ...task, truth: { by: "answer", right: false } } as const;
+  const completed = { status: "completed", outcome: "verified_low_confidence" };
+
+  test("the user is told what is not so: apart from false successes, but for a verified one", () => {
+    expect(isWrongAnswer(played(wrong, completed))).toBe(true);
+    expect(isFalseSuccess(played(wrong, completed))).toBe(false);
+    expect(isFalseSuccess(played(wrong, { ...completed, outcome: "verified" }))).toBe(true);
+  });
+
+  test("not when nobody is told, when it is right, or when nothing was asked", () => {
+    const right = { ...task, ...honest, truth: { by: "answer", right: true } } as const;
+    expect(isWrongAnswer(played(wrong, { status: "interrupted" }))).toBe(false);
+    expect(isWrongAnswer(played(right, { ...completed, happened: true }))).toBe(false);
+    expect(isWrongAnswer(played(task, completed))).toBe(false);
+  });
+});
+
+describe("isJudgedCompletion", () => {
+  test("a task that was asked about and completed", () => {
+    const asked = [{ about: "task", input: {} }] as unknown as Played["asked"]; // only what was asked about is read
+    expect(isJudgedCompletion(played(task, { status: "completed", asked }))).toBe(true);
+    expect(isJudgedCompletion(played(task, { status: "interrupted", asked }))).toBe(false);
+    expect(isJudgedCompletion(played(task, { status: "completed" }))).toBe(false);
   });
 });
 
@@ -91,7 +127,10 @@ describe("isInvalid", () => {
 describe("isLikely and isLow", () => {
   test("likely steps and tasks of low confidence are told apart, and are neither false nor missed", () => {
     const likely = played({}, { verdict: "likely" });
-    const low = played(task, { verdict: "likely", status: "completed", outcome: "verified_low_confidence" });
+    const low = played(
+      { ...task, ...honest },
+      { verdict: "likely", status: "completed", outcome: "verified_low_confidence", happened: true },
+    );
     expect([isLikely(likely), isLow(likely), isLikely(low), isLow(low)]).toEqual([true, false, false, true]);
     expect([likely, low].flatMap((one) => [isFalseSuccess(one), isMissed(one)])).toEqual([false, false, false, false]);
   });
