@@ -101,7 +101,7 @@ export const COUNTING: readonly Trial[] = [
     draw: ({ style }) => ({
       title: "Stopwatch",
       body: `<div><span data-t="n">00:00</span> ${style.button({ t: "go", label: "Start" })}</div>`,
-      script: `onClick("go", (e, at) => { if (state.done) return; state.done = true; put("go", "Stop"); let s = 0; setInterval(() => { s += 1; say("n", "00:" + String(s).padStart(2, "0")); }, 1000); });`,
+      script: `onClick("go", (e, at) => { if (state.done) return; state.done = true; if (at.tagName === "INPUT") at.value = "Stop"; else at.textContent = "Stop"; let s = 0; setInterval(() => { s += 1; say("n", "00:" + String(s).padStart(2, "0")); }, 1000); });`,
       action: "click(@go)",
     }),
   },

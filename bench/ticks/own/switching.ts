@@ -100,7 +100,7 @@ export const SWITCHING: readonly Trial[] = [
     draw: ({ words }) => ({
       title: words.things,
       body: `<div><button type="button" data-t="shown">${words.items[0]}</button><ul class="choices">${words.items.map((one, i) => `<li tabindex="0" data-t="${i === 2 ? "go" : `c${i}`}">${one}</li>`).join("")}</ul></div>`,
-      script: `onClick("go", (e, at) => { put("shown", at.textContent); at.parentNode.remove(); state.done = true; });`,
+      script: `onClick("go", (e, at) => { $("shown").textContent = at.textContent; at.parentNode.remove(); state.done = true; });`,
       action: "click(@go)",
     }),
   },
