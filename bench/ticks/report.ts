@@ -57,6 +57,7 @@ export function summaryOf(seed: number, all: readonly PlayedTick[], ms: number) 
     unchangedBelievedUpper95: round(upper95(figures.unchangedBelieved, figures.unchanged), 4),
     changedBelievedShare: share(figures.changedBelieved, figures.changed),
     withoutJudgeShare: share(figures.changedWithoutJudge, figures.changed),
+    mostPresses: Math.max(0, ...all.map(({ played }) => played.presses)),
     already: already.length,
     alreadySaid: already.filter(isSaid).length,
     invalid: all.filter(isInvalid).map(nameOf),

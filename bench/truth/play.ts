@@ -11,6 +11,7 @@ import type { Booth } from "./booth.js";
 import type { Truth, TruthCase } from "./case.js";
 import { createDesk, type Desk, type Seen } from "./desk.js";
 import { type Asked, type JudgeName, judgementOf } from "./judge.js";
+import { mostFor, PRESS_COUNTER, pressesIn } from "./presses.js";
 import type { Ledger, Site } from "./site.js";
 
 export interface Played {
@@ -29,6 +30,8 @@ export interface Played {
   readonly status: string;
   readonly outcome: string;
   readonly modelCalls: number;
+  /** The most that what it presses was pressed for one request, as its page counted. */
+  readonly presses: number;
   readonly evidenceLines: number;
   readonly ms: number;
   readonly lines: readonly string[];
@@ -60,6 +63,7 @@ export async function play(specimen: TruthCase, judge: JudgeName, stage: Stage):
   try {
     const page = await stage.booth.open();
     const host = createPlaywrightHost(page, { files: { specimen: stage.file }, runtime: stage.runtime });
+    await page.addInitScript(PRESS_COUNTER);
     await page.goto(url, { timeout: LONGEST_MS });
     if (specimen.dwellMs > 0) await page.waitForTimeout(specimen.dwellMs);
     const desk = createDesk(specimen, url, judge, Date.now, async () => {
@@ -72,7 +76,16 @@ export async function play(specimen: TruthCase, judge: JudgeName, stage: Stage):
     await host.release?.();
     await page.waitForTimeout(TRUTH_AFTER_MS);
     const happened = await becomesTrue(specimen, page, ledger);
-    return { ...told(specimen, desk), happened, status, outcome, ms, ...(error === undefined ? {} : { error }) };
+    const presses = mostFor(specimen, await pressesIn(page));
+    return {
+      ...told(specimen, desk),
+      presses,
+      happened,
+      status,
+      outcome,
+      ms,
+      ...(error === undefined ? {} : { error }),
+    };
   } catch (error) {
     // One page that could not be opened is one invalid case, not the end of the run.
     return { ...unplayed(specimen), ms: performance.now() - startedMs, error: String(error).split("\n")[0] ?? "" };
@@ -93,6 +106,7 @@ function unplayed(specimen: TruthCase): Omit<Played, "ms" | "error"> {
     status: "error",
     outcome: "",
     modelCalls: 0,
+    presses: 0,
     evidenceLines: 0,
     lines: [],
     asked: [],
@@ -114,7 +128,10 @@ async function within(run: ReturnType<typeof runTaskLoop>) {
   }
 }
 
-function told(specimen: TruthCase, desk: Desk): Omit<Played, "happened" | "status" | "outcome" | "ms" | "error"> {
+function told(
+  specimen: TruthCase,
+  desk: Desk,
+): Omit<Played, "presses" | "happened" | "status" | "outcome" | "ms" | "error"> {
   const verdicts = desk.verdicts();
   const seen = desk.seen();
   const isLast = verdicts.length === specimen.deeds.length;

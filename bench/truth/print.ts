@@ -15,6 +15,7 @@ import {
   isLikely,
   isLow,
   isMissed,
+  isPressedTooOften,
   isWrongAnswer,
   round,
 } from "./report.js";
@@ -50,6 +51,10 @@ export interface Summary {
   /** Honest tasks that the judge's yes ended too soon, at low confidence. */
   readonly early: readonly string[];
   readonly invalid: readonly string[];
+  /** For one request, as the pages counted; of all, and of those whose effect is a write. */
+  readonly mostPresses: number;
+  readonly mostPressesOfWrites: number;
+  readonly pressedTooOften: readonly string[];
   readonly seconds: number;
 }
 
@@ -90,6 +95,12 @@ export function summaryOf(seed: number, judge: JudgeName, all: readonly Played[]
     invalid: all
       .filter(isInvalid)
       .map((one) => `${one.specimen.name}: happened ${one.happened} ${one.error ?? ""}`.trim()),
+    mostPresses: Math.max(0, ...played.map(({ presses }) => presses)),
+    mostPressesOfWrites: Math.max(
+      0,
+      ...played.filter(({ specimen }) => specimen.truth.by === "server").map(({ presses }) => presses),
+    ),
+    pressedTooOften: played.filter(isPressedTooOften).map((one) => `${nameOf(one)}: ${one.presses} presses`),
     seconds: Math.round(ms / 1000),
   };
 }
@@ -136,6 +147,8 @@ export function printRun(summary: Summary, all: readonly Played[]): void {
   for (const one of summary.missed) out(`missed ${one}`);
   for (const one of summary.early) out(`early ${one}`);
   for (const one of summary.invalid) out(`INVALID ${one}`);
+  out(`most presses for one request: ${summary.mostPresses}, of what writes: ${summary.mostPressesOfWrites}`);
+  for (const one of summary.pressedTooOften) out(`PRESSED TOO OFTEN ${one}`);
 }
 
 /** By what the page is, and by what code has settled: neither list can hide what the other has. */

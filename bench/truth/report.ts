@@ -73,6 +73,11 @@ export function isForCode({ specimen }: Played): boolean {
 
 const CODE_KINDS: readonly string[] = ["toggle", "radio"];
 
+/** Pressed more often than one request may (design §21.3): twice, and once where what it is for is a write. */
+export function isPressedTooOften({ specimen, presses }: Played): boolean {
+  return presses > (specimen.truth.by === "server" ? 1 : 2);
+}
+
 /** A step that is only likely. */
 export function isLikely({ specimen, verdict }: Played): boolean {
   return specimen.level === "step" && verdict === "likely";

@@ -41,6 +41,7 @@ const played = (specimen: Partial<TruthCase>, fields: Partial<Played> = {}): Pla
   status: "failed",
   outcome: "",
   modelCalls: 0,
+  presses: 0,
   evidenceLines: 0,
   ms: 0,
   lines: [],
