@@ -145,12 +145,22 @@ function stood(result: CriterionResult, { result: now, evidence }: CriterionStan
   }
 }
 
-/** What is asked only at the end: whether it held at the start is seen at the first action, and ends when it is seen not to hold. */
+/**
+ * What is asked only at the end: whether it held at the start is seen at the first action, and ends when it is seen not to
+ * hold. Which action it was last seen after is kept; a second look at that action takes nothing back.
+ */
 function noted(result: CriterionResult, evaluation: CriterionEvaluation, when: EvaluationTime): CriterionResult {
-  const { heldAtStart: _, ...open } = result;
-  if (evaluation.result === "fail") return open;
-  const isOld = evaluation.result === "pass" && evaluation.heldBefore === true && when.stepIndex === 0;
-  return isOld ? { ...result, heldAtStart: true } : result;
+  const { heldAtStart: _, seen, ...open } = result;
+  switch (evaluation.result) {
+    case "unknown":
+      return result;
+    case "fail":
+      return seen?.stepIndex === when.stepIndex ? { ...open, seen } : open;
+    case "pass": {
+      if (evaluation.heldBefore === true && when.stepIndex === 0) return { ...result, heldAtStart: true };
+      return { ...result, seen: { stepIndex: when.stepIndex, place: when.place } };
+    }
+  }
 }
 
 /** Ids of the criteria that passed between two lists of results: progress (VL2). */

@@ -44,7 +44,8 @@ const LOOKING =
 
 /** A search or a filter: what is written there asks for something and is not to be kept. */
 function isLookup(node: SkeletonNode, skeleton: Skeleton): boolean {
-  if (/(?:^|>)search\b/.test(node.region) || node.control?.formMethod === "get") return true;
+  if (/(?:^|>)search\b/.test(node.region)) return true;
+  if (node.control?.formMethod === "get") return !isInEditor(node, skeleton);
   const home = homeOf(node);
   const submits = home === undefined ? [] : submitsIn(home, skeleton);
   const isPosted = node.control?.formMethod === "post";
@@ -53,6 +54,23 @@ function isLookup(node: SkeletonNode, skeleton: Skeleton): boolean {
   // What is called a search may still be a field of what "Save" saves; a button without a word says nothing of that.
   const isCalledSo = node.role === "searchbox" || LOOKING.test(fold(node.name));
   return isCalledSo && !submits.some((one) => isSaying(one, skeleton));
+}
+
+/** A list that only fetches may hold an editor of one row, in a part of its own with a button that saves. */
+function isInEditor(node: SkeletonNode, skeleton: Skeleton): boolean {
+  return Object.values(skeleton.nodes).some(
+    (one) => isOwnPart(one.region) && isNear(node.region, one.region) && savesItsPart(one, skeleton),
+  );
+}
+
+/** As if that part were a form of its own. */
+function savesItsPart({ control, ...node }: SkeletonNode, skeleton: Skeleton): boolean {
+  if (control === undefined || LOOKING.test(fold(node.name))) return false;
+  return isSubmit({ ...node, control: { ...control, form: node.region, submits: false } }, skeleton);
+}
+
+function isOwnPart(region: string): boolean {
+  return /(?:^|>)(?:region|row|group|dialog)(?: "[^"]*")?$/.test(region);
 }
 
 /** Its name says that it finishes something. */

@@ -100,7 +100,9 @@ describe("applyEvaluations", () => {
 
   test("§9 at_end is evaluated only at the gate", () => {
     const contract = contractOf([criterion("a", { timing: "at_end" })]);
-    expect(run(contract, [seen("a", "pass")])).toEqual(initialResults(contract));
+    const [result] = run(contract, [seen("a", "pass")]);
+    expect(result).toEqual({ ...initialResults(contract)[0], seen: { stepIndex: 0, place: "here" } });
+    expect(run(contract, [seen("a", "pass")], [seen("a", "fail")])).toEqual(initialResults(contract));
     expect(atEnd(initialResults(contract), "pass")[0]?.status).toBe("pass");
   });
 

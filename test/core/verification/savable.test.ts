@@ -52,6 +52,15 @@ describe("savingOf", () => {
     expect(savingOf(editor(""), "Text", type, { next: editor("is-open") })).toBeUndefined();
   });
 
+  test("CP6 the editor of a row in a list that only fetches is saved by its own button", () => {
+    const filters = "<input type=search aria-label=Posts><button>Filter</button>";
+    const editor = `<section aria-label="Quick Edit">${name}<button type=button>Update</button></section>`;
+    expect(savingOf(`<form method=get>${filters}${editor}</form>`, "Name", type)).toBe("form");
+    expect(savingOf(`<form method=get>${filters}<section aria-label=More>${name}</section></form>`, "Name", type)).toBe(
+      undefined,
+    );
+  });
+
   test("CP6 what a form posts is no search because its button says Go", () => {
     expect(savingOf(`<form method=post>${name}<button>Go</button></form>`, "Name", type)).toBe("form");
     expect(savingOf(`<form>${name}<button>Go</button></form>`, "Name", type)).toBeUndefined();
