@@ -37,7 +37,7 @@ afterAll(async () => {
   await api?.close();
 });
 
-/** One button; pressing it leads to a page of results and a file. */
+/** One button; pressing it leads to a page of results and a file. Numbered, as by a client that tells what fields hold. */
 function reports() {
   let made = false;
   return {
@@ -45,8 +45,8 @@ function reports() {
       url: `https://reports.test/${made ? "reports/7" : ""}`,
       title: "Reports",
       dom: made
-        ? '<main><h1>Report ready</h1><p>Your report is complete.</p><table><tr><td>Row A</td></tr><tr><td>Row B</td></tr></table><label><input type="checkbox" checked> Archived</label></main>'
-        : '<main><h1>Reports</h1><button>Make report</button><label><input type="checkbox"> Archived</label></main>',
+        ? '<main><h1>Report ready</h1><p>Your report is complete.</p><table><tr><td>Row A</td></tr><tr><td>Row B</td></tr></table><label><input type="checkbox" data-sf="r.1" checked> Archived</label></main>'
+        : '<main><h1>Reports</h1><button data-sf="p.1">Make report</button><label><input type="checkbox" data-sf="p.2"> Archived</label></main>',
     }),
     act: () => {
       made = true;
