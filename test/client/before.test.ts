@@ -49,13 +49,16 @@ describe("carryOut", () => {
     expect((await opened.host.carryOut(orderOf("wait(0)"))).before).toBeUndefined();
   });
 
-  test("design §6.1 looking back costs little on a large page", async () => {
+  test("design §6.1 looking back costs no more than reading a large page again", async () => {
     const rows = Array.from({ length: 1_000 }, (_, n) => `<tr><td>Row ${n}</td><td><a href="/${n}">Open</a></td></tr>`);
     const { page, host } = await hostPage(browser, { body: `<table>${rows.join("")}</table>` });
     await host.observe();
-    const ms = await page.evaluate(`(() => { const { runtime } = globalThis.__surefoot; const times = [];
-      for (let n = 0; n < 5; n++) { const startedMs = performance.now(); runtime.drift(); times.push(performance.now() - startedMs) }
-      return Math.min(...times) })()`);
-    expect(ms).toBeLessThan(300);
+    // Side by side in one run: a busy machine slows both.
+    const [back, again] = await page.evaluate<[number, number]>(`(() => {
+      const { runtime } = globalThis.__surefoot;
+      const took = (work) => { const startedMs = performance.now(); work(); return performance.now() - startedMs };
+      const pairs = [0, 1, 2, 3, 4].map(() => [took(() => runtime.drift()), took(() => runtime.observe())]);
+      return [0, 1].map((side) => Math.min(...pairs.map((pair) => pair[side]))) })()`);
+    expect(back / again).toBeLessThan(2);
   });
 });
