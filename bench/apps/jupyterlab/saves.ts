@@ -62,7 +62,12 @@ export const SAVES: readonly AppCase[] = [
     outcome: { accepted: "settings" },
     start: "/lab?reset",
     steps: [click("menuitem", "Settings"), click("menuitemcheckbox", "Autosave Documents")],
-    wanted: [{ added: "setting", with: {} }],
+    // The file, in two folders.
+    wanted: [
+      { added: "setting", with: {} },
+      { added: "setting", with: {} },
+      { added: "setting", with: {} },
+    ],
   },
   {
     goal: "Delete the file apples.txt for good",
