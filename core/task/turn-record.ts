@@ -78,6 +78,7 @@ function deedOf({ stepIndex, action, facts }: IssuedAction, { tag }: Verdict, ev
     ...(evidence?.unanswered === true ? { unanswered: true } : {}),
     ...(evidence?.asks === undefined ? {} : { asks: evidence.asks }),
     ...(evidence?.saving === undefined ? {} : { saving: evidence.saving }),
+    ...(evidence?.opened === undefined ? {} : { opened: evidence.opened }),
     ...(hasWritten(evidence) ? { wrote: true } : {}),
   };
 }

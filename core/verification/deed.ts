@@ -3,7 +3,7 @@
 import { parseAction } from "../action/grammar.js";
 import type { Kind } from "../action/kind.js";
 import type { Risk } from "../action/risk.js";
-import type { Saving } from "./savable.js";
+import type { OpenedForm, Saving } from "./savable.js";
 import type { VerdictTag } from "./verdict.js";
 
 export interface Deed {
@@ -27,6 +27,8 @@ export interface Deed {
   readonly asks?: string;
   /** Of an entry: something on the page would save it. */
   readonly saving?: Saving;
+  /** A form that it opened. */
+  readonly opened?: OpenedForm;
   /** A write request of its own was accepted. */
   readonly wrote?: true;
 }

@@ -8,7 +8,7 @@ import { evidenceLines, oneLine, shorten } from "./evidence-lines.js";
 import { type FixedOutcome, fixedOutcome } from "./fixed-outcome.js";
 import { assessPrediction, type PredictionResult } from "./prediction.js";
 import { askedSince } from "./question.js";
-import { type Saving, savingOf } from "./savable.js";
+import { type OpenedForm, openedForm, type Saving, savingOf } from "./savable.js";
 import { downloadsOf, type EvidencePage, type Scene, type SceneInput, sceneOf } from "./scene.js";
 import { seenOn } from "./seen.js";
 import { type Finding, settle } from "./settlement.js";
@@ -68,6 +68,8 @@ export interface EvidenceSummary {
   readonly write?: WriteSeen;
   /** Of an entry: what on the page would save it. */
   readonly saving?: Saving;
+  /** A form that the action opened, still to be handed in. */
+  readonly opened?: OpenedForm;
   /** The criteria evaluated on the page after, by id. */
   readonly criteria: readonly CriterionEvaluation[];
   readonly settled: boolean;
@@ -105,6 +107,7 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
   const finding = findingOf(scene);
   const { lines, total, changed } = evidenceLines(scene, finding);
   const saving = savingOf(scene);
+  const opened = openedForm(scene);
   const write = writeSeen(ownWrites(scene.observation.witness, sitesOf(scene)));
   const prediction = assessPrediction(scene);
   const summary: EvidenceSummary = {
@@ -130,6 +133,7 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
     ...(changed.length === 0 ? {} : { changed }),
     ...(write === undefined ? {} : { write }),
     ...(saving === undefined ? {} : { saving }),
+    ...(opened === undefined ? {} : { opened }),
     criteria: evaluateCriteria(input),
     settled: input.observation.settled,
     contingencies: contingenciesOf(scene),

@@ -45,7 +45,7 @@ export function standOnLastPage(input: LastPageInput): LastPage {
     expectedOutcome !== undefined &&
     expectedOutcome.activity !== "value" &&
     evaluateCheck(expectedOutcome, page).result === "pass";
-  const unsaved = input.onlyEntry ? [] : leftUnsaved(input.deeds);
+  const unsaved = input.onlyEntry ? [] : leftUnsaved(input.deeds, page.skeleton);
   return {
     criteria: contract.type === "verifiable" ? contract.criteria.map((criterion) => standing(criterion, input)) : [],
     openSteps: openSteps.filter((step) => !isOver(step)).map(({ index }) => index),

@@ -1,6 +1,7 @@
 /** Savable: whether something on the page would save what a control holds (CP6). */
 
 import { isSubmit } from "../action/kind.js";
+import { holderOf } from "../page/holder.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import type { Scene } from "./scene.js";
 import { fold } from "./wording.js";
@@ -37,6 +38,28 @@ function offersToSave({ after: { skeleton }, changes, target }: Scene): boolean 
 /** The tab of an editor says that its document holds something unsaved now. */
 function isMarkedUnsaved({ changes }: Scene): boolean {
   return changes.changed.some(({ field, to }) => field === "state.unsaved" && to === true);
+}
+
+/** A form that an action opened, by the dialog that it stands in. */
+export interface OpenedForm {
+  readonly holder: string;
+  /** Of the dialog. */
+  readonly fingerprint: string;
+  readonly name: string;
+}
+
+/** What the action opened to be filled in and handed in: a dialog with something to write in, and a button that says so. */
+export function openedForm({ action, changes, after: { skeleton } }: Scene): OpenedForm | undefined {
+  if (skeleton === null || (action?.kind !== "click" && action?.kind !== "press")) return undefined;
+  const dialog = changes.added.find(({ role }) => /dialog$/.test(role));
+  const inside = Object.values(skeleton.nodes).filter(({ control }) => control?.dialog === dialog?.key);
+  const submit = inside.find((node) => isSubmit(node, skeleton) && isSaying(node, skeleton));
+  if (dialog === undefined || submit === undefined || !inside.some(isWritten)) return undefined;
+  return { holder: holderOf(submit, skeleton), fingerprint: dialog.fingerprint, name: dialog.name.slice(0, 80) };
+}
+
+function isWritten({ role, control }: SkeletonNode): boolean {
+  return control !== undefined && ["textbox", "searchbox", "spinbutton", "combobox"].includes(role);
 }
 
 const LOOKING =

@@ -1,5 +1,6 @@
 /** Unfinished: what a task has begun and not brought to its end: entries that nobody saved, a question without a yes (CP4, CP6). */
 
+import type { Skeleton } from "../page/skeleton.js";
 import { isAffirming, isBackingOut, saysAgain } from "./answers.js";
 import { type Deed, handsIn, isEntered, type Mark, markOf } from "./deed.js";
 import type { Saving } from "./savable.js";
@@ -8,6 +9,8 @@ import type { Saving } from "./savable.js";
 interface OpenEntry extends Mark {
   readonly name: string;
   readonly saving: Saving;
+  /** Nothing was entered: the form was opened, and counts only while its dialog stands there. */
+  readonly bare?: true;
 }
 
 /** A question that stands between a deed and its being done. */
@@ -31,16 +34,26 @@ const KEPT = 12;
 
 /** Recording the same step twice, after a second look, leaves what was seen last. */
 export function unfinishedAfter({ open, question }: Unfinished, deed: Deed): Unfinished {
-  const others = open.filter((entry) => entry.stepIndex !== deed.stepIndex || entry.fingerprint !== deed.fingerprint);
+  const isOther = ({ stepIndex, fingerprint, bare }: OpenEntry) =>
+    stepIndex !== deed.stepIndex || (bare !== true && fingerprint !== deed.fingerprint);
+  const others = open.filter(isOther);
   const next = questionAfter(question, deed);
   const agreed = question !== null && next === null && question.stepIndex !== deed.stepIndex ? question : null;
   const left = openAfter(others, deed).filter((entry) => agreed === null || !reaches(agreed, entry));
-  return { open: left.slice(-KEPT), question: next };
+  return { open: [...left, ...openedBy(deed)].slice(-KEPT), question: next };
 }
 
-/** Names of fields that were filled in and never handed in. */
-export function leftUnsaved({ open }: Unfinished): readonly string[] {
-  return open.map(({ name }) => name);
+function openedBy({ opened, stepIndex, verdict }: Deed): readonly OpenEntry[] {
+  return opened === undefined || verdict === "contradicted"
+    ? []
+    : [{ ...opened, stepIndex, saving: "form", bare: true }];
+}
+
+/** Names of fields that were filled in, and of forms that were opened and still stand on the page, never handed in. */
+export function leftUnsaved({ open }: Unfinished, page: Skeleton | null): readonly string[] {
+  const shown = new Set(Object.values(page?.nodes ?? {}).map(({ fingerprint }) => fingerprint));
+  const left = open.filter(({ bare, fingerprint = "" }) => bare !== true || shown.has(fingerprint));
+  return left.map(({ name }) => name);
 }
 
 /** What is entered is open until its form is handed in, or until the site accepts whatever is sent to it. */

@@ -83,3 +83,27 @@ describe("savingOf", () => {
     expect(savingOf(html, "Name", type, { to: "http://clinic.test/next" })).toBeUndefined();
   });
 });
+
+describe("openedForm", () => {
+  const bare = "<button>New</button>";
+  const dialog = (inside: string) => `${bare}<div role=dialog aria-label=Add>${inside}</div>`;
+  const openedBy = (then: string) => {
+    const [before, after] = [documentOf(bare, "p1"), documentOf(then, "p1")];
+    const on = before.find((node) => node.name === "New");
+    if (on === undefined) throw new Error("there is no New");
+    return gather({ action: "click(1)", on, before, after, hashes: ["h1", "h2"] }).summary.opened;
+  };
+
+  test("CP6 a dialog with something to write in and a button that hands it in", () => {
+    expect(openedBy(dialog(`<form>${name}<button>Save</button></form>`))).toMatchObject({ name: "Add" });
+  });
+
+  test.each<[string, string]>([
+    ["a question", dialog("<p>Sure?</p><button>Yes</button>")],
+    ["a filter", dialog(`<form>${name}<button>Apply filters</button></form>`)],
+    ["a search", dialog("<form role=search><input type=search aria-label=q><button>Search</button></form>")],
+    ["a dialog without a way to hand anything in", dialog(`${name}<button>Close</button>`)],
+  ])("CP6 not %s", (_, then) => {
+    expect(openedBy(then)).toBeUndefined();
+  });
+});

@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 import type { Deed } from "../../../core/verification/deed.js";
 import { leftUnsaved, type Unfinished, unfinishedAfter } from "../../../core/verification/unfinished.js";
+import { skeletonOf } from "../page/pages.js";
 
 const entry = (fields: Partial<Deed> = {}): Deed => ({
   stepIndex: 0,
@@ -53,22 +54,48 @@ describe("entries", () => {
     ["that a button elsewhere saves", [entry({ saving: "page", holder: "main" }), save({ holder: "bar" })], []],
     ["ticked", [entry({ action: "check(3,true)", fingerprint: "tick", name: "News" })], ["News"]],
   ])("CP6 an entry %s", (_, deeds, open) => {
-    expect(leftUnsaved(ledgerOf(...deeds))).toEqual(open);
+    expect(leftUnsaved(ledgerOf(...deeds), null)).toEqual(open);
   });
 
   test("CP6 a second look at the same entry says what is so now", () => {
-    expect(leftUnsaved(ledgerOf(entry(), entry({ wrote: true })))).toEqual([]);
+    expect(leftUnsaved(ledgerOf(entry(), entry({ wrote: true })), null)).toEqual([]);
   });
 
   test("CP6 a yes to what was asked of a submit hands in what the submit would have", () => {
     const asked = save({ asks: "Replace the old one?" });
-    expect(leftUnsaved(ledgerOf(entry(), asked, press("Yes", { stepIndex: 2, holder: "dialog" })))).toEqual([]);
-    expect(leftUnsaved(ledgerOf(entry(), asked, press("No", { stepIndex: 2, holder: "dialog" })))).toEqual(["Name"]);
+    expect(leftUnsaved(ledgerOf(entry(), asked, press("Yes", { stepIndex: 2, holder: "dialog" })), null)).toEqual([]);
+    expect(leftUnsaved(ledgerOf(entry(), asked, press("No", { stepIndex: 2, holder: "dialog" })), null)).toEqual([
+      "Name",
+    ]);
   });
 
   test("task-machine §8 the ledger is bounded", () => {
     const many = Array.from({ length: 100 }, (_, index) => entry({ stepIndex: index, fingerprint: `${index}` }));
     expect(ledgerOf(...many).open).toHaveLength(12);
+  });
+});
+
+describe("forms that were opened", () => {
+  const html = "<div role=dialog aria-label=Add><label>Name <input></label><button>Save</button></div>";
+  const page = skeletonOf(html);
+  const dialog = Object.values(page.nodes).find(({ role }) => role === "dialog");
+  const opened = { holder: "box", fingerprint: dialog?.fingerprint ?? "", name: "Add" };
+  const open = press("Add", { stepIndex: 0, opened });
+  const left = (shown: typeof page, ...deeds: readonly Deed[]) => leftUnsaved(ledgerOf(open, ...deeds), shown);
+
+  test("CP6 one that still stands there, with nothing handed in, is not done", () => {
+    expect(left(page)).toEqual(["Add"]);
+    expect(left(page, press("Show more", { holder: "box" }))).toEqual(["Add"]);
+  });
+
+  test("CP6 one that is gone, or was handed in, is nobody's concern", () => {
+    expect(left(skeletonOf("<p>Home</p>"))).toEqual([]);
+    expect(left(page, save({ holder: "box" }))).toEqual([]);
+    expect(left(page, press("Los", { wrote: true }))).toEqual([]);
+  });
+
+  test("CP6 a second look at the opening says what is so now", () => {
+    expect(leftUnsaved(ledgerOf(open, press("Add", { stepIndex: 0 })), page)).toEqual([]);
   });
 });
 
