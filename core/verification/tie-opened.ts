@@ -34,6 +34,18 @@ export function openedByIt({ target, changes, action, observation }: Scene): boo
   return opens && changes.added.some((node) => OPENED_ROLES.includes(node.role));
 }
 
+const MENU_ROLES: readonly string[] = ["menu", "listbox", "menuitem", "menuitemcheckbox", "menuitemradio", "option"];
+
+/** A menu closes whatever its item does: that it is gone, and its button no longer expanded, says nothing of the deed. */
+export function besideItsMenu({ target, changes }: Scene): Changes {
+  if (!target.gone || !MENU_ROLES.includes(target.before?.role ?? "")) return changes;
+  return {
+    ...changes,
+    removed: changes.removed.filter(({ role }) => !MENU_ROLES.includes(role)),
+    changed: changes.changed.filter(({ field, to }) => field !== "state.expanded" || to === true),
+  };
+}
+
 /** What stood there before may turn by itself: a button names the slides that it moves. */
 function namesWhatCame({ before, after }: Scene["target"], { added }: Changes): boolean {
   if ((before?.control?.opens ?? []).length > 0) return false;

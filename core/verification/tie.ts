@@ -8,7 +8,7 @@ import { isExempt, type Scene } from "./scene.js";
 import { sitesOf } from "./sites.js";
 import { cameBesideIt } from "./tie-beside.js";
 import { changedInItsForm } from "./tie-home.js";
-import { openedByIt, tookItsName, tookTheFocus, tookThePage } from "./tie-opened.js";
+import { besideItsMenu, openedByIt, tookItsName, tookTheFocus, tookThePage } from "./tie-opened.js";
 import { turnedThePage } from "./tie-pages.js";
 import { changedAtTarget, changedInItsRow, choseInItsComposite, isTelling, sortedItsTable } from "./tie-target.js";
 import { isAt, isRouteChange } from "./url-change.js";
@@ -121,10 +121,11 @@ function hasOwnAnswer(scene: Scene): boolean {
 }
 
 /** The client saw it change while the page handled the events of the action, so no clock and no feed changed it. */
-export function cameOfItsEvents({ changes, after, observation, action }: Scene): boolean {
+export function cameOfItsEvents(scene: Scene): boolean {
+  const { changes, after, observation, action } = scene;
   const { caused = [] } = observation.witness;
   if (action === null || !changes.meaningful) return false;
-  return isCaused(changes, after.skeleton?.nodes ?? {}, caused);
+  return isCaused(besideItsMenu(scene), after.skeleton?.nodes ?? {}, caused);
 }
 
 /** The action fetched something of the site's, and something more than a number is new. */

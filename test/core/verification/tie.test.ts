@@ -321,6 +321,17 @@ describe("in-its-events", () => {
     expect(believed({ ...click, before, after: rest })).toBe("unknown judge-untied");
   });
 
+  test("issue 12.2 a menu that closes says nothing of what its item was to do", () => {
+    const opener = (expanded: boolean) => control("button", "More", { n: 3, state: { expanded } });
+    const item = control("menuitem", "Delete", { n: 7, region: "main>menu" });
+    const menu = node("menu", "", { key: "f:menu" });
+    const act: Act = { action: "click(7)", on: item, before: [opener(true), menu, item], after: [opener(false)] };
+    const seen = caused({ text: "Delete" }, { n: 3, text: "More" });
+    expect(believed({ ...act, seen })).toBe("unknown judge-untied");
+    const done = { ...act, before: [...(act.before ?? []), banner], seen: caused({ text: "Autumn sale" }) };
+    expect(believed(done)).toBe("likely judge-weak-evidence");
+  });
+
   test("issue 12.2 a refusal that came with the events is no effect", () => {
     const after = [...rest, alert("Something went wrong")];
     const seen = caused({ text: "Something went wrong" });
