@@ -133,10 +133,11 @@ function readItself(scene: Scene): boolean {
   return hasSubstance(scene) && ownReads(scene.observation.witness, sitesOf(scene)).some(isAccepted);
 }
 
-/** What it brought about stands beside the page: another tab, a file, a window of the browser's. */
-function leftThePage({ observation }: Scene): boolean {
+/** What it brought about stands beside the page: a file, a window of the browser's, or another tab, which an advert opens too. */
+function leftThePage({ observation, target }: Scene): boolean {
   const { newTab, download, dialog } = observation.witness;
-  return newTab === true || download !== undefined || dialog !== undefined;
+  const leads = target.before?.role === "link" || target.before?.href !== undefined;
+  return (newTab === true && leads) || download !== undefined || dialog !== undefined;
 }
 
 /** The page says the name of the file that was handed over. */

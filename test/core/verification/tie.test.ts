@@ -416,9 +416,15 @@ describe("own-read and left-the-page", () => {
     expect(believed({ ...click, after, seen: own("GET", "/rows", 404) })).toBe("unknown judge-untied");
   });
 
-  test("issue 12.6 a file or another tab is likely, though the page shows nothing of it", () => {
+  test("issue 12.6 a file, or the tab of a link, is likely, though the page shows nothing of it", () => {
+    const link = control("link", "Terms", { n: 7 });
+    const follow: Act = { action: "click(7)", on: link, before: [link] };
     expect(believed({ ...click, seen: { witness: { download: "list.csv" } } })).toBe("likely judge-weak-evidence");
-    expect(believed({ ...click, seen: { witness: { newTab: true } } })).toBe("likely judge-weak-evidence");
+    expect(believed({ ...follow, seen: { witness: { newTab: true } } })).toBe("likely judge-weak-evidence");
+  });
+
+  test("issue 12.2 a tab beside a button that leads nowhere is an advert's as well as its own", () => {
+    expect(believed({ ...click, seen: { witness: { newTab: true } } })).toBe("unknown judge-untied");
   });
 
   test("issue 12.6 the page names the file that was handed over, or another one", () => {
