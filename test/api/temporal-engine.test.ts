@@ -83,7 +83,7 @@ function heldWorld(): { release: () => void; activities: FakeActivities } {
     release = resolve;
   });
   const { activities } = fakeWorld(STEPS);
-  return { release, activities: { ...activities, plan: (input) => released.then(() => activities.plan(input)) } };
+  return { release, activities: { ...activities, prepare: (input) => released.then(() => activities.prepare(input)) } };
 }
 
 describe("with a worker", () => {
