@@ -82,6 +82,8 @@ async function answer(stack: Stack, taskId: string, text: string): Promise<Inter
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const url = `${api.url}/api/agent/tasks/${taskId}/answer`;
   const response = await fetch(url, { method: "POST", headers, body: JSON.stringify({ text }) });
+  // A slow model is still at work on the last answer, and the question that was read is an old one.
+  if (response.status === 409) return null;
   if (!response.ok) throw new Error(`the answer was refused: ${response.status} ${await response.text()}`);
   let reply = await replyAfter(stack, taskId, 0);
   // The question itself is the last word until something came of the answer.
