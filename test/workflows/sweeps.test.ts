@@ -83,6 +83,11 @@ async function rowOf(task: TaskRef): Promise<TaskRow> {
   return row;
 }
 
+/** What is still being written would be found by the sweep of the next test. */
+function closed(task: TaskRef): Promise<void> {
+  return waitFor(async () => (await rowOf(task)).closedAt !== null);
+}
+
 async function said(task: TaskRef): Promise<readonly string[]> {
   const rows = await withTenant(database, task.tenantId, (tx) =>
     tx
@@ -123,6 +128,7 @@ describe("an operator's native commands", () => {
     expect((await sweep()).closed).toBe(0);
     expect(await said(task)).toEqual(before);
     await engine().cancel(other, undefined);
+    await closed(other);
   });
 });
 
@@ -142,6 +148,7 @@ describe("what was lost", () => {
     expect(await sweeping).toMatchObject({ closed: 0 });
     expect((await rowOf(task)).closedAt).toBeNull();
     await engine().cancel(task, undefined);
+    await closed(task);
   });
 
   test("§15 the end of a task whose last flush was lost is taken from the workflow", async () => {
