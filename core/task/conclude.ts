@@ -8,7 +8,6 @@ import { openSteps } from "../planning/open-steps.js";
 import type { Plan } from "../planning/plan.js";
 import { advance, isPlanDone } from "../planning/progress.js";
 import { type Deliveries, forgetDeliveries, rememberDeliveries, setAside } from "../recovery/deliveries.js";
-import { isSubmitShaped } from "../recovery/ladder.js";
 import { newlyPassed } from "../verification/contract.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import { CONFIDENCE, type Verdict } from "../verification/verdict.js";
@@ -17,15 +16,15 @@ import { attemptOf } from "./chaining.js";
 import { standingAfter, stopAtOwnBound } from "./dividing.js";
 import { endSubTask, toFinishing } from "./finishing.js";
 import { lookAgain } from "./issue.js";
-import type { PastAction } from "./past-action.js";
 import type { Trial } from "./phase.js";
 import { recover } from "./recovering.js";
 import { stopAt } from "./reflecting.js";
 import { type Succeeded, toNext } from "./replan.js";
 import { route } from "./route.js";
-import { REMEMBERED_ACTIONS, REMEMBERED_SUMMARY, REMEMBERED_VERDICTS, type TaskState } from "./state.js";
-import { ask, note, toChoosing } from "./transition.js";
-import { type Concluded, type Found, outcomeOf, standingOf, type TurnOutcome, verdictsOf } from "./turn-outcome.js";
+import type { TaskState } from "./state.js";
+import { ask, toChoosing } from "./transition.js";
+import { remember } from "./turn-memory.js";
+import { type Concluded, type Found, outcomeOf, type TurnOutcome } from "./turn-outcome.js";
 import { failsNow, isPassed, withChecks, withDeeds } from "./turn-record.js";
 
 export function conclude(state: TaskState, trial: Trial, found: Found, nowMs: number): TaskState {
@@ -216,80 +215,4 @@ function fieldOf(action: string, target: { readonly fingerprint: string } | unde
   if (!parsed.ok || target === undefined) return null;
   const setters: readonly string[] = ["type", "setValue", "select", "check"];
   return setters.includes(parsed.action.kind) ? target.fingerprint : null;
-}
-
-function remember(
-  state: TaskState,
-  trial: Trial,
-  { links, verdict }: TurnOutcome,
-  evidence: EvidenceSummary | null,
-  nowMs: number,
-): TaskState {
-  const { issued } = trial;
-  const receipts = trial.observation.receipts.filter((one) =>
-    links.some((link) => link.issued.actionId === one.actionId),
-  );
-  const lines = evidence?.lines ?? [];
-  const history = [...state.history.map(furtherBack), ...links.map((link) => pastOf(link, evidence, trial))];
-  const dropped = history.slice(0, -REMEMBERED_ACTIONS).map(({ thought }) => thought);
-  const actions = verdictsOf(trial, links);
-  const recorded = note(
-    state,
-    {
-      kind: "verdict",
-      stepIndex: issued.stepIndex,
-      actionId: issued.actionId,
-      verdict,
-      lines,
-      attempts: receipts.reduce((sum, { attempts }) => sum + attempts.length, 0) || 1,
-      retried: receipts.some(({ retried }) => retried),
-      ...(actions === null ? {} : { chain: actions.map(standingOf) }),
-    },
-    nowMs,
-  );
-  return {
-    ...recorded,
-    history: history.slice(-REMEMBERED_ACTIONS),
-    earlierSummary: [state.earlierSummary, ...dropped].join(" ").slice(-REMEMBERED_SUMMARY).trimStart(),
-    verdicts: [...state.verdicts, { stepIndex: issued.stepIndex, action: issued.action.slice(0, 200), verdict }].slice(
-      -REMEMBERED_VERDICTS,
-    ),
-    report: { verification: { ...verdict, evidence: lines, ...(actions === null ? {} : { actions }) } },
-  };
-}
-
-function pastOf({ issued, verdict }: Concluded, evidence: EvidenceSummary | null, { record }: Trial): PastAction {
-  const { target } = issued.facts;
-  // Of a chain the evidence is that of its decisive action; each other one is told by its own verdict.
-  const { changed, write, refused } = (issued.position === undefined ? evidence : null) ?? {};
-  return {
-    stepIndex: issued.stepIndex,
-    planStep: issued.planStep,
-    action: issued.action.slice(0, 200),
-    thought: issued.thought.slice(0, 160),
-    ...(target === undefined
-      ? {}
-      : { role: target.role, name: target.name.slice(0, 80), fingerprint: target.fingerprint }),
-    kind: issued.facts.kind,
-    risk: issued.facts.risk,
-    ...(issued.facts.replaces === true ? { replaces: true } : {}),
-    ...(mayHaveLanded(issued, verdict, evidence) ? { mayHaveLanded: true } : {}),
-    verdict: verdict.tag,
-    ...(refused === true ? { refused } : {}),
-    ...(verdict.untied === true ? { untied: true } : {}),
-    ...(changed === undefined ? {} : { changed }),
-    ...(write === undefined ? {} : { write }),
-    ...(record === undefined ? {} : { lookedUp: true }),
-    reason: verdict.semanticSummary.slice(0, 160),
-  };
-}
-
-/** Of what is no longer the last action one line is enough. */
-function furtherBack(past: PastAction): PastAction {
-  return (past.changed?.length ?? 0) > 1 ? { ...past, changed: past.changed?.slice(0, 1) ?? [] } : past;
-}
-
-function mayHaveLanded({ facts }: IssuedAction, { tag }: Verdict, evidence: EvidenceSummary | null): boolean {
-  const failed = tag === "contradicted" || tag === "unknown";
-  return failed && isSubmitShaped(facts) && evidence?.didNotLand !== true;
 }
