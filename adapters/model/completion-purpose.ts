@@ -1,9 +1,7 @@
 /** Completion purpose: what the completion judge is told, and how it has to answer (docs/spec/completion.md). Part of the model port. */
 
 import { z } from "zod";
-import type { Plan } from "../../core/planning/plan.js";
-import type { SubTaskBrief } from "../../core/planning/subtasks.js";
-import type { CompletionSubject } from "../../core/task/completion-activity.js";
+import type { CompletionShapes } from "../../core/task/completion-activity.js";
 import type { PastAction } from "../../core/task/past-action.js";
 import type { Contract } from "../../core/verification/contract.js";
 import type { CriterionStanding } from "../../core/verification/last-page.js";
@@ -21,25 +19,20 @@ export interface ActionEvidence {
 }
 
 export interface CompletionInputs {
-  complete: {
+  complete: Pick<
+    CompletionShapes["judgeCompletion"]["input"],
+    "about" | "plan" | "history" | "earlierSummary" | "hints" | "outputs" | "subTask"
+  > & {
     readonly goal: string;
-    readonly about: CompletionSubject;
     /** The last page seen. */
     readonly page: PageInput;
     readonly contract: Contract;
     /** As code sees each of them on that page. */
     readonly standings: readonly CriterionStanding[];
-    readonly plan: Plan | null;
     /** Indices of the plan steps that change something and are not done; each has to be answered. */
     readonly openSteps: readonly number[];
-    readonly history: readonly PastAction[];
-    readonly earlierSummary: string;
-    readonly hints: readonly string[];
     /** Of the last actions, newest last. */
     readonly changes: readonly ActionEvidence[];
-    /** What phases found out, by name. */
-    readonly outputs: Readonly<Record<string, string>>;
-    readonly subTask?: SubTaskBrief;
     /** What the user is to be told. */
     readonly answer?: string;
     /** Facts of the answer that code found on no page that was seen. */

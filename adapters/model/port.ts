@@ -8,6 +8,7 @@ import type { SubTaskBrief } from "../../core/planning/subtasks.js";
 import type { SearchResult } from "../../core/reasoning/analysis.js";
 import type { Strategy } from "../../core/recovery/strategy.js";
 import type { Usage } from "../../core/task/activities.js";
+import type { ChoosingContext } from "../../core/task/choosing-context.js";
 import type { Moment } from "../../core/task/moment.js";
 import type { PastAction } from "../../core/task/past-action.js";
 import type { Refusal } from "../../core/task/refusal.js";
@@ -30,31 +31,8 @@ export interface PageInput {
   readonly skeleton: Skeleton;
 }
 
-interface Situation {
-  readonly goal: string;
-  readonly page: PageInput;
-  readonly contract: Contract;
-  readonly criteria: readonly CriterionResult[];
-  /** Newest last. */
-  readonly history: readonly PastAction[];
-  readonly earlierSummary: string;
-  readonly fault?: Refusal;
-  /** Words that were looked for: what has them is shown, however long the page is. */
-  readonly look?: readonly string[];
-  readonly hints: readonly string[];
-  /** To stand in front: the previous action worked, the goal is still open. */
-  readonly continuation?: string;
-  /** What searches brought, as data from strangers. */
-  readonly found?: string;
-  /** The phase at hand; its objective is what is to be reached now. Absent for a task of one phase. */
-  readonly subTask?: SubTaskBrief;
-  /** Whether what the next step needs is to be seen; said by code. */
-  readonly lookAhead?: string;
-  /** Absent where nothing depends on it. */
-  readonly when?: Moment;
-  /** Entries into further fields of the same form may be proposed along with the first. */
-  readonly mayChain?: true;
-}
+/** What an activity is told that chooses, with the goal and the page themselves. */
+type Situation = Omit<ChoosingContext, "task" | "page"> & { readonly goal: string; readonly page: PageInput };
 
 /** What each purpose is told, as structured data: text adapters render it, the offline adapter reads it directly. */
 export interface PurposeInputs extends PrepareInputs, ReasoningInputs, CompletionInputs {
