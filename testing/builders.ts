@@ -13,7 +13,7 @@ import type {
   UserId,
 } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
-import type { CompletionJudgement } from "../core/verification/completion.js";
+import type { CompletionClaim, CompletionJudgement } from "../core/verification/completion.js";
 import type { Contract } from "../core/verification/contract.js";
 import type { EvidenceSummary } from "../core/verification/evidence.js";
 import type { Verdict, VerdictTag } from "../core/verification/verdict.js";
@@ -156,6 +156,24 @@ export function aCompletionJudgement(yes: boolean, fields: Partial<CompletionJud
     taskCompleted: yes,
     confidence: 0.9,
     reason,
+    ...fields,
+  };
+}
+
+/** Of a task against whose end nothing is known. */
+export function aCompletionClaim(contract: Contract, fields: Partial<CompletionClaim> = {}): CompletionClaim {
+  return {
+    contract,
+    results: [],
+    refusals: [],
+    isUnanswered: false,
+    question: null,
+    carrier: { verdict: "confirmed" },
+    settled: true,
+    secondLookDone: true,
+    proposed: false,
+    doubted: false,
+    inDoubt: false,
     ...fields,
   };
 }

@@ -5,34 +5,22 @@ import { createJudgeCompletion } from "../../activities/judge-completion.js";
 import type { PurposeInputs, PurposeOutput } from "../../adapters/model/port.js";
 import type { ActivityInput } from "../../core/task/activities.js";
 import type { SnapshotId } from "../../core/task/identity.js";
-import type { CompletionClaim } from "../../core/verification/completion.js";
 import { noDeeds } from "../../core/verification/deeds.js";
+import { aCompletionClaim } from "../../testing/builders.js";
 import { createScriptedModel, type ModelScript } from "../../testing/scripted-model.js";
 import { GOAL, plan, ref, snapshots, task } from "./asking.js";
 
 type Input = ActivityInput<"judgeCompletion">;
 type Answer = PurposeOutput<"complete">;
 
-const claim: CompletionClaim = {
-  contract: {
-    type: "verifiable",
-    criteria: [
-      { id: "c1", activity: "text", description: "the profile is shown", text: "Call 555 0101", timing: "at_end" },
-    ],
-    generatedFrom: "auto",
-    generatedAt: "",
-  },
-  results: [],
-  refusals: [],
-  isUnanswered: false,
-  question: null,
-  carrier: { verdict: "confirmed" },
-  settled: true,
-  secondLookDone: true,
-  proposed: false,
-  doubted: false,
-  inDoubt: false,
-};
+const claim = aCompletionClaim({
+  type: "verifiable",
+  criteria: [
+    { id: "c1", activity: "text", description: "the profile is shown", text: "Call 555 0101", timing: "at_end" },
+  ],
+  generatedFrom: "auto",
+  generatedAt: "",
+});
 const past = {
   stepIndex: 4,
   planStep: 0,

@@ -13,7 +13,7 @@ import {
 import type { Contract } from "../../../core/verification/contract.js";
 import type { CriterionStanding, LastPage } from "../../../core/verification/last-page.js";
 import type { VerdictTag } from "../../../core/verification/verdict.js";
-import { aCompletionJudgement } from "../../../testing/builders.js";
+import { aCompletionClaim, aCompletionJudgement } from "../../../testing/builders.js";
 
 type Kind = "text" | "judge" | "answer";
 const contractOf = (kinds: readonly Kind[], type: Contract["type"] = "verifiable"): Contract => ({
@@ -28,20 +28,8 @@ const contractOf = (kinds: readonly Kind[], type: Contract["type"] = "verifiable
   generatedFrom: "auto",
   generatedAt: "2026-11-21T00:00:00Z",
 });
-const claimOf = (kinds: readonly Kind[], fields: Partial<CompletionClaim> = {}): CompletionClaim => ({
-  contract: contractOf(kinds),
-  results: [],
-  refusals: [],
-  isUnanswered: false,
-  question: null,
-  carrier: { verdict: "confirmed" },
-  settled: true,
-  secondLookDone: true,
-  proposed: false,
-  doubted: false,
-  inDoubt: false,
-  ...fields,
-});
+const claimOf = (kinds: readonly Kind[], fields: Partial<CompletionClaim> = {}): CompletionClaim =>
+  aCompletionClaim(contractOf(kinds), fields);
 const pageOf = (
   results: readonly CriterionStanding["result"][],
   fields: Partial<CriterionStanding> = {},
