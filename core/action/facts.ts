@@ -3,6 +3,7 @@
 import { holderOf } from "../page/holder.js";
 import { epochOf } from "../page/resolve.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { isOn } from "../page/toggle.js";
 import type { SnapshotId } from "../task/identity.js";
 import type { Target, TargetFacts } from "./gate.js";
 import { type Action, elementIdsOf } from "./grammar.js";
@@ -47,10 +48,11 @@ function targetOf(node: SkeletonNode, action: Action, skeleton: Skeleton, snapsh
   return { snapshotId, epoch: epochOf(skeleton), id, fingerprint, role, name };
 }
 
-function replaces(action: Action, { state, value = "", control }: SkeletonNode): boolean {
+function replaces(action: Action, node: SkeletonNode): boolean {
+  const { value = "", control } = node;
   switch (action.kind) {
     case "check":
-      return (state.checked === true || state.selected === true || state.pressed === true) !== action.on;
+      return isOn(node) !== action.on;
     case "type":
     case "setValue":
       return value !== action.text;

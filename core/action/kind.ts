@@ -1,5 +1,6 @@
 /** Kind: what an action means for the page, decided on the before-page (design §6.8). Elsewhere: action class, intent. */
 
+import { homeOf } from "../page/holder.js";
 import { resolveFocus, resolveTarget } from "../page/resolve.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { foreignVerbOf } from "./foreign-verbs.js";
@@ -88,7 +89,7 @@ function isActivating(key: string, target: SkeletonNode): boolean {
 function entersForm(target: SkeletonNode, key: string): boolean {
   const { control, role, state } = target;
   if (!control || !isTextField(target)) return false;
-  if (control.tag === "textarea") return key.includes("+") && (control.form ?? control.dialog) !== undefined;
+  if (control.tag === "textarea") return key.includes("+") && homeOf({ control }) !== undefined;
   if (role === "combobox" && state.expanded) return false;
   return control.form !== undefined || role === "searchbox";
 }
@@ -107,7 +108,7 @@ export function isSubmit(target: SkeletonNode, skeleton: Skeleton): boolean {
   const name = verbPhrase(target.name);
   const foreign = foreignVerbOf(name);
   if (BACKING_OUT.test(name) || foreign === "backing-out") return false;
-  const holder = control.form ?? control.dialog;
+  const holder = homeOf(target);
   if (holder === undefined) return FINISHING.test(name) || foreign === "finishing";
   const finishes = FINISHING.test(name) || IN_HOLDER.test(name) || foreign !== null;
   const auxiliary = AUXILIARY.test(name) || foreign === "in-holder";

@@ -1,9 +1,10 @@
 /** Cell check: what a table says in one column of one row. */
 
 import type { Cell, SkeletonNode } from "../page/skeleton.js";
+import { isOn } from "../page/toggle.js";
 import type { Evaluation } from "./evaluation.js";
 import { readsBack } from "./read-back.js";
-import { isOn, isToggle, valuesOf } from "./value-check.js";
+import { isToggle, valuesOf } from "./value-check.js";
 import { fold, hasWords, isSameName } from "./wording.js";
 
 interface Wanted {

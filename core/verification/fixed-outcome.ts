@@ -1,13 +1,14 @@
 /** Fixed outcome: what code knows better than a judge: a value reads back, a toggle toggled, a navigation arrived (design §6.8). */
 
 import type { SkeletonNode } from "../page/skeleton.js";
+import { isOn } from "../page/toggle.js";
 import { isOtherDocument, showsAnotherPage } from "./arrival.js";
 import type { Contrary } from "./contrary.js";
 import { isMasked, readsBack } from "./read-back.js";
 import type { Scene } from "./scene.js";
 import { tellsFields } from "./unseen.js";
 import { isAt } from "./url-change.js";
-import { isOn, valuesOf } from "./value-check.js";
+import { valuesOf } from "./value-check.js";
 import { CONFIDENCE } from "./verdict.js";
 import { isSameName } from "./wording.js";
 

@@ -1,11 +1,12 @@
 /** Record: what a page shows of each value that was entered, field by field (design §6.9). */
 
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { isOn } from "../page/toggle.js";
 import { isDistinct, isEcho } from "./echo.js";
 import type { TypedValue } from "./entered.js";
 import { isMasked, readsBack } from "./read-back.js";
 import { bareName, isField, isSameFieldName } from "./returned-form.js";
-import { isOn, valuesOf } from "./value-check.js";
+import { valuesOf } from "./value-check.js";
 import { fold, hasWords, isSameName } from "./wording.js";
 
 /** A field whose stored value is another one than was entered. */

@@ -1,9 +1,11 @@
 /** Returned form: whether the page after a submit holds the form that was sent, and whether its values are still in it (design §6.9). */
 
+import { homeOf } from "../page/holder.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { isOn } from "../page/toggle.js";
 import { readsBack } from "./read-back.js";
 import type { Scene } from "./scene.js";
-import { isOn, valuesOf } from "./value-check.js";
+import { valuesOf } from "./value-check.js";
 import { fold, hasWords } from "./wording.js";
 
 /** A field of the form as it was sent, and the same field on the page after. */
@@ -50,19 +52,19 @@ export function returnedForm({ target, before, after, typed }: Scene): ReturnedF
 
 /** The fields of the form, or else the dialog or region, that holds the control. */
 export function fieldsAround(target: SkeletonNode, skeleton: Skeleton | null): readonly SkeletonNode[] {
-  const home = homeOf(target);
-  return Object.values(skeleton?.nodes ?? {}).filter((node) => isField(node) && homeOf(node) === home);
+  const home = partOf(target);
+  return Object.values(skeleton?.nodes ?? {}).filter((node) => isField(node) && partOf(node) === home);
 }
 
-function homeOf({ control, region }: SkeletonNode): string {
-  return control?.form ?? control?.dialog ?? region;
+function partOf(node: SkeletonNode): string {
+  return homeOf(node) ?? node.region;
 }
 
 function groupsOf(skeleton: Skeleton | null): readonly (readonly SkeletonNode[])[] {
   const groups = new Map<string, SkeletonNode[]>();
   for (const node of Object.values(skeleton?.nodes ?? {})) {
     if (!isField(node)) continue;
-    const home = homeOf(node);
+    const home = partOf(node);
     const group = groups.get(home);
     if (group === undefined) groups.set(home, [node]);
     else group.push(node);

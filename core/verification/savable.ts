@@ -1,7 +1,7 @@
 /** Savable: whether something on the page would save what a control holds (CP6). */
 
 import { isSubmit } from "../action/kind.js";
-import { holderOf } from "../page/holder.js";
+import { holderOf, homeOf } from "../page/holder.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import type { Scene } from "./scene.js";
 import { fold } from "./wording.js";
@@ -111,10 +111,6 @@ export function couldBeSaved(node: SkeletonNode, skeleton: Skeleton): boolean {
 function isSavedByHome(node: SkeletonNode, skeleton: Skeleton): boolean {
   const home = homeOf(node);
   return home !== undefined && submitsIn(home, skeleton).some(({ key }) => key !== node.key);
-}
-
-function homeOf({ control }: SkeletonNode): string | undefined {
-  return control?.form ?? control?.dialog;
 }
 
 /** The submits of one form or dialog; without one, those that stand in none. */

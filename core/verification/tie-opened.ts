@@ -34,7 +34,7 @@ export function openedByIt({ target, changes, action, observation }: Scene): boo
   return opens && changes.added.some((node) => OPENED_ROLES.includes(node.role));
 }
 
-const MENU_ROLES: readonly string[] = ["menu", "listbox", "menuitem", "menuitemcheckbox", "menuitemradio", "option"];
+const MENU_ROLES: readonly string[] = ["menu", "listbox", ...POPUP_ROLES];
 
 /** A menu closes whatever its item does: that it is gone, and its button no longer expanded, says nothing of the deed. */
 export function besideItsMenu({ target, changes }: Scene): Changes {

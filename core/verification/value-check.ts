@@ -1,6 +1,7 @@
 /** Value check: whether a control, or a group of them, holds a value, whatever markup it is made of. Elsewhere: field assertion. */
 
 import type { SkeletonNode } from "../page/skeleton.js";
+import { isOn } from "../page/toggle.js";
 import type { Evaluation } from "./evaluation.js";
 import { isMasked, readsBack } from "./read-back.js";
 import { fold, hasWords, isSameName } from "./wording.js";
@@ -102,11 +103,6 @@ function isHolder(node: SkeletonNode): boolean {
 export function isToggle(node: SkeletonNode): boolean {
   const { checked, pressed, selected } = node.state;
   return TOGGLE_ROLES.includes(node.role) || checked !== undefined || pressed !== undefined || selected !== undefined;
-}
-
-/** Checked, selected, pressed, or the current one. */
-export function isOn(node: SkeletonNode): boolean {
-  return node.state.checked === true || node.state.selected === true || node.state.pressed === true;
 }
 
 /** What a control shows: its value, and of a native select the chosen option by label and by value. */

@@ -1,9 +1,10 @@
 /** Conditions: whether what a clause depends on is so, on the page at hand. Elsewhere: guards, if-then. */
 
+import { isOn } from "../../../core/page/toggle.js";
 import type { PageInput } from "../port.js";
 import type { Clause } from "./clauses.js";
 import { ENTRIES } from "./controls.js";
-import { isOn, onOrOff } from "./entering.js";
+import { onOrOff } from "./entering.js";
 import { folded } from "./lexicon.js";
 import { locate } from "./locating.js";
 import { hasPhrase, textOf } from "./rows.js";

@@ -1,6 +1,7 @@
 /** Entering: putting one value into one field, whatever its kind, or seeing that it is there already. Elsewhere: fill, input. */
 
 import type { Action } from "../../../core/action/grammar.js";
+import { isOn } from "../../../core/page/toggle.js";
 import { readsBack } from "../../../core/verification/read-back.js";
 import { valueCheck } from "./checks.js";
 import { type ControlNode, controlsOf, labelOf, numberOfControl } from "./controls.js";
@@ -166,10 +167,6 @@ function enterToggle(node: ControlNode, value: string, lastForStep: boolean): Pr
   const on = onOrOff(value);
   if (on === null) return none(`“${labelOf(node)}” can only be on or off, not “${shorten(value)}”.`);
   return turn(node, on, `I turn ${labelOf(node)} ${on ? "on" : "off"}.`, lastForStep);
-}
-
-export function isOn(node: ControlNode): boolean {
-  return node.state.checked === true || node.state.selected === true || node.state.pressed === true;
 }
 
 /** Roles whose state a client can read back, so that they are set and not pressed. */

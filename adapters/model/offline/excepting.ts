@@ -1,8 +1,9 @@
 /** Excepting: everything of a kind but what is named, ticked or unticked one by one. Elsewhere: bulk selection, all but. */
 
+import { isOn } from "../../../core/page/toggle.js";
 import type { Clause } from "./clauses.js";
 import { type ControlNode, controlsOf, labelOf } from "./controls.js";
-import { isOn, turn } from "./entering.js";
+import { turn } from "./entering.js";
 import { alreadyDone, none, type Proposal, type Scene } from "./proposing.js";
 import { hasPhrase, rowsMeant, rowsOf, standsForAll } from "./rows.js";
 import { goesOnElsewhere } from "./turning.js";

@@ -1,5 +1,6 @@
 /** Forms: the groups of fields on a page, with the control that hands each in. Elsewhere: form models. */
 
+import { homeOf } from "../../../core/page/holder.js";
 import type { Skeleton } from "../../../core/page/skeleton.js";
 import { type ControlNode, controlsOf, ENTRIES, labelOf } from "./controls.js";
 import { bestMatch, tokens } from "./lexicon.js";
@@ -100,7 +101,7 @@ function captionsOf(skeleton: Skeleton): Captions {
 
 /** What holds a control together with its companions. */
 export function holderOf(node: ControlNode): string {
-  return node.control.form ?? node.control.dialog ?? node.region;
+  return homeOf(node) ?? node.region;
 }
 
 function viewOf(key: string, controls: readonly ControlNode[], skeleton: Skeleton, captions: Captions): FormView {
