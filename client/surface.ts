@@ -160,7 +160,7 @@ export interface PageRuntime {
   arm(n: number | null): void;
   /** From here on, trusted input is a person's. */
   disarm(): void;
-  perform(deed: Deed): DeedResult;
+  perform(deed: Deed): DeedResult | Promise<DeedResult>;
   readBack(n: number, wanted: Wanted): ReadBack;
   look(): Look;
   quiet(): Promise<Quiet>;

@@ -17,14 +17,15 @@ const LEFT: DeedResult = { done: false, observed: "target left the page" };
 /** What acting needs to know of the page. */
 export interface Room {
   readonly page: Document;
+  sleep(ms: number): Promise<void>;
   elementOf(n: number): Element | undefined;
   numberOf(element: Element): number;
   /** Options that could be seen when the action began. */
   readonly optionsBefore: WeakSet<Element>;
 }
 
-export function perform(deed: Deed, room: Room): DeedResult {
-  if (deed.kind === "scroll") return scrollPage(room.page, deed.to);
+export function perform(deed: Deed, room: Room): DeedResult | Promise<DeedResult> {
+  if (deed.kind === "scroll") return scrollPage(room.page, deed.to, room.sleep);
   if (deed.kind === "countShown") return { done: true, n: countShown(room.page) };
   const element = room.elementOf(deed.n);
   if (!element?.isConnected) return LEFT;

@@ -64,7 +64,7 @@ function createRuntime(page: Document, identities: Identities, now: () => number
     arm: (n) => stage.arm(elementAt(n)),
     disarm: () => stage.disarm(),
     perform: (deed) =>
-      perform(deed, { page, elementOf, numberOf: identities.numberOf, optionsBefore: stage.optionsBefore() }),
+      perform(deed, { page, sleep, elementOf, numberOf: identities.numberOf, optionsBefore: stage.optionsBefore() }),
     readBack: (n, wanted) => stage.readBack(elementAt(n), wanted),
     look: () => ({ epoch, url: location.href, ...stage.look() }),
     async quiet() {

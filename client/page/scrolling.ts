@@ -7,16 +7,24 @@ import { isShown } from "./rendering.js";
 const SCREENFUL = 0.8;
 /** Smaller boxes that scroll are lists and fields, not the page. */
 const LEAST_HEIGHT = 120;
+/** A few frames. */
+const HEARD_MS = 100;
 
 export type Direction = "up" | "down" | "top" | "bottom";
 
-export function scrollPage(page: Document, to: Direction): DeedResult {
+/** A page may take it back when it hears of it, in the frame after: what counts is where it rests then. */
+export async function scrollPage(
+  page: Document,
+  to: Direction,
+  sleep: (ms: number) => Promise<void>,
+): Promise<DeedResult> {
   const scroller = mainScroller(page);
   const { scrollTop: before, clientHeight, scrollHeight } = scroller;
   const most = scrollHeight - clientHeight;
   const step = clientHeight * SCREENFUL;
   const tops = { up: before - step, down: before + step, top: 0, bottom: most };
   scroller.scrollTo({ top: tops[to], behavior: "instant" });
+  if (scroller.scrollTop !== before) await sleep(HEARD_MS);
   const after = scroller.scrollTop;
   if (after !== before) return { done: true, observed: `scrolled from ${Math.round(before)} to ${Math.round(after)}` };
   const atEnd = to === "up" || to === "top" ? before <= 0 : before >= most - 1;

@@ -15,10 +15,25 @@ export function isRegrouped(from: string, to: string, region: string, ambient: r
   return longer.length - shorter.length <= picked.length;
 }
 
-/** A text that was nothing but what an ambient node beside it says now. */
-export function isPickedOut(node: SkeletonNode, ambient: readonly SkeletonNode[]): boolean {
-  if (node.role !== "text" || node.control !== undefined) return false;
-  return ambient.some((one) => one.region === node.region && shapeOf(one) === shapeOf(node));
+/**
+ * A text that was nothing but what an ambient node beside it says now, or that is told on the other side (`others`) without
+ * the words of such nodes: "02d 07h" and, once its figures have numbers of their own, "d h".
+ */
+export function isPickedOut(
+  node: SkeletonNode,
+  ambient: readonly SkeletonNode[],
+  others: readonly SkeletonNode[],
+): boolean {
+  if (!isLoose(node)) return false;
+  if (ambient.some((one) => one.region === node.region && shapeOf(one) === shapeOf(node))) return true;
+  return others.some(
+    (other) =>
+      isLoose(other) && other.region === node.region && isRegrouped(textOf(node), textOf(other), node.region, ambient),
+  );
+}
+
+function isLoose({ role, control }: SkeletonNode): boolean {
+  return role === "text" && control === undefined;
 }
 
 /** In the same order, others between them. */
@@ -28,8 +43,9 @@ function isWithin(few: readonly string[], many: readonly string[]): boolean {
   return at === few.length;
 }
 
+/** Figures apart from what they are glued to: "02d" is a number and its unit. */
 function wordsOf(text: string): readonly string[] {
-  return text.split(/\s+/).filter((word) => word !== "");
+  return text.match(/\d+(?:[.,:]\d+)*|[^\s\d]+/g) ?? [];
 }
 
 function textOf(node: SkeletonNode): string {

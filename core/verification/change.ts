@@ -36,9 +36,10 @@ export function changesBetween(before: Side, after: Side, ambient: ReadonlySet<n
   }
   const diff = diffSkeletons(before.skeleton, after.skeleton, { ambient });
   const moving = [...diff.added, ...diff.removed].filter((node) => isAmbient(node, ambient));
-  const counts = (node: SkeletonNode) => !moving.includes(node) && !isPickedOut(node, moving);
-  const added = diff.added.filter(counts);
-  const removed = diff.removed.filter(counts);
+  const counts = (others: readonly SkeletonNode[]) => (node: SkeletonNode) =>
+    !moving.includes(node) && !isPickedOut(node, moving, others);
+  const added = diff.added.filter(counts(diff.removed));
+  const removed = diff.removed.filter(counts(diff.added));
   const changed = diff.changed.filter((change) => !change.volatile);
   const meaningful = added.length + removed.length + diff.moved.length > 0 || changed.some(isMoreThanNumber);
   return {

@@ -225,14 +225,17 @@ function isTargetEvident(scene: Scene): boolean {
 }
 
 /** A wait that brought nothing proves nothing; no judge can make more of it than `unknown`. That it scrolled is the client's word. */
-function nothingExpected(scene: Scene): Verdict | null {
-  if (scene.urlChanged || scene.changes.meaningful || !isExempt(scene)) return null;
-  const { action, receipt } = scene;
-  if (action?.kind === "scroll" && receipt?.verified === true && receipt.effect === "changed") {
+function nothingExpected(scene: Scene, { tie, contrary }: Finding): Verdict | null {
+  if (scene.urlChanged || !isExempt(scene)) return null;
+  if (tie === null && contrary === null && hasScrolled(scene)) {
     return ruled("likely", "scrolled", CONFIDENCE.oneTier, "The client saw the page scroll.");
   }
-  if (scene.clientSaw) return null;
+  if (scene.changes.meaningful || scene.clientSaw) return null;
   return ruled("unknown", "nothing-expected", CONFIDENCE.unknown, "Nothing changed, and nothing had to.");
+}
+
+function hasScrolled({ action, receipt }: Scene): boolean {
+  return action?.kind === "scroll" && receipt?.verified === true && receipt.effect === "changed";
 }
 
 function isStill({ urlChanged, changes, clientSaw }: Scene): boolean {

@@ -4,6 +4,7 @@ import { isRow } from "../page/roles.js";
 import type { SkeletonNode } from "../page/skeleton.js";
 import type { WitnessedRequest } from "../task/observation.js";
 import { isAnsweredByPage } from "./arrival.js";
+import { isCaused } from "./caused.js";
 import { showsEnteredValues } from "./entered.js";
 import type { SubmitTier } from "./evidence.js";
 import { freshSayings, freshWords } from "./fresh-words.js";
@@ -91,7 +92,18 @@ export function submitEvidence(scene: Scene): SubmitEvidence {
 function tiersOf(scene: Scene, formReturned: boolean): readonly SubmitTier[] {
   const shown = TIERS.filter(({ holds }) => holds(scene)).map(({ tier }) => tier);
   const own = scene.drifted ? shown.filter((tier) => NOT_OF_THE_PAGE.includes(tier)) : shown;
-  return formReturned ? own.filter((tier) => !OF_THE_ANSWER.includes(tier)) : own;
+  if (formReturned) return own.filter((tier) => !OF_THE_ANSWER.includes(tier));
+  return own.length === 1 && own[0] === "confirmation" && isUnheard(scene) ? [] : own;
+}
+
+/**
+ * Nothing left the page and nothing came of the click, as far as a client sees that looks for both: the one message that came
+ * meanwhile is as well another's ("A backup was completed").
+ */
+function isUnheard(scene: Scene): boolean {
+  const { caused, requests, dialog } = scene.observation.witness;
+  if (caused === undefined || requests === undefined || dialog !== undefined || isAnsweredByPage(scene)) return false;
+  return writes(scene).length === 0 && !isCaused(scene.changes, scene.after.skeleton?.nodes ?? {}, caused);
 }
 
 function independent(tiers: readonly SubmitTier[], isAnotherDocument: boolean): number {

@@ -71,7 +71,7 @@ const RULES: readonly { readonly tie: Tie; readonly holds: (scene: Scene) => boo
   { tie: "in-its-events", holds: cameOfItsEvents },
   { tie: "own-read", holds: readItself },
   { tie: "left-the-page", holds: leftThePage },
-  { tie: "awaited", holds: (scene) => isExempt(scene) && scene.changes.meaningful },
+  { tie: "awaited", holds: isAwaited },
 ];
 
 export function tieOf(scene: Scene): Tie | null {
@@ -138,6 +138,11 @@ function leftThePage({ observation, target }: Scene): boolean {
   const { newTab, download, dialog } = observation.witness;
   const leads = target.before?.role === "link" || target.before?.href !== undefined;
   return (newTab === true && leads) || download !== undefined || dialog !== undefined;
+}
+
+/** Whoever waits or loads anew looks for a change; that a page scrolled, the client saw, whatever else changed meanwhile. */
+function isAwaited(scene: Scene): boolean {
+  return isExempt(scene) && scene.action?.kind !== "scroll" && scene.changes.meaningful;
 }
 
 /** The page says the name of the file that was handed over. */

@@ -111,6 +111,14 @@ describe("scroll", () => {
     expect(again).toMatchObject({ ok: true, effect: "none", observed: "already at the bottom" });
   });
 
+  test("seed 003 a page that takes its scrolling back has not scrolled", async () => {
+    const held = `<style>html,body{overflow:hidden}</style><div style="height:4000px">Top</div><script>addEventListener("scroll", () => scrollTo(0, 0))</script>`;
+    const opened = await hostPage(browser, { body: held });
+    await opened.host.observe();
+    const { receipt } = await opened.host.carryOut(orderOf('scroll("down")'));
+    expect(receipt).toMatchObject({ ok: false, effect: "none" });
+  });
+
   test("seed 003 an element is brought into the window, and seen to be in it", async () => {
     const opened = await hostPage(browser, { body: APP });
     const { receipt } = await carry(opened, (n) => `scroll(${n})`, 'id="low"');

@@ -141,6 +141,16 @@ describe("gatherEvidence: nothing changed (§6.3)", () => {
       ["unknown", "nothing-expected"],
     ],
     ["scroll that the client saw", { ...click, action: 'scroll("down")' }, ["likely", "scrolled"]],
+    [
+      "scroll that the client saw, while something else changed",
+      { ...click, action: 'scroll("down")', after: [...rest, text("An update is ready")] },
+      ["likely", "scrolled"],
+    ],
+    [
+      "scroll that could not, while something else changed: not for a judge to believe",
+      { ...click, action: 'scroll("down")', after: [...rest, text("An update is ready")], receipt: { effect: "none" } },
+      null,
+    ],
     ["refresh", { ...click, action: "refresh()" }, ["unknown", "nothing-expected"]],
     ["hover is not exempt", { ...click, action: "hover(7)" }, ["contradicted", "nothing-changed"]],
   ])("§6.3 %s", (_, act, expected) => {

@@ -146,6 +146,31 @@ describe("submit tiers (§6.9)", () => {
 describe("submit verdicts (§6.9)", () => {
   const invalid = (one: SkeletonNode): SkeletonNode => ({ ...one, state: { invalid: true } });
 
+  test.each<[string, Act["seen"], readonly SubmitTier[]]>([
+    ["a page that sent nothing and did nothing at the click", { witness: { requests: [], caused: [] } }, []],
+    [
+      "a page that only reported what people do",
+      { witness: { ...saw(own(204, { url: "http://clinic.test/api/telemetry" })).witness, caused: [] } },
+      [],
+    ],
+    [
+      "a message that came while the page handled the click",
+      { witness: { requests: [], caused: [{ text: "A backup was completed successfully." }] } },
+      ["confirmation"],
+    ],
+    [
+      "a page that sent something, which has no answer yet",
+      { witness: { requests: [own()], caused: [] } },
+      ["confirmation"],
+    ],
+    ["a client that does not look for what comes of a click", { witness: { requests: [] } }, ["confirmation"]],
+    ["a client that sees no requests", { witness: { caused: [] } }, ["confirmation"]],
+    ["the browser's own window", { witness: { requests: [], caused: [], dialog: "alert: Saved" } }, ["confirmation"]],
+  ])("§6.9 a message on its own is another's or the form's: %s", (_, seen = {}, expected) => {
+    const after = [...onForm, status("A backup was completed successfully.")];
+    expect(tiers(submit(after, { seen }))).toEqual(expected);
+  });
+
   test.each<[string, Act, readonly string[]]>([
     ["no tier, although something changed", submit([...onForm, text("x")]), ["unknown", "submit-no-evidence"]],
     ["only the witness", submit(onForm, { seen: saw(own()) }), ["unknown", "submit-no-evidence"]],
