@@ -1,11 +1,10 @@
 /** Completion claim: what a task knows by itself when it may be over. */
 
-import { parseAction } from "../action/grammar.js";
 import { isSubmitShaped } from "../recovery/ladder.js";
 import type { Carrier, CompletionClaim } from "../verification/completion.js";
 import type { Contract } from "../verification/contract.js";
 import { CONFIDENCE } from "../verification/verdict.js";
-import type { PastAction } from "./past-action.js";
+import { isPassive, type PastAction } from "./past-action.js";
 import type { FinishClaim } from "./phase.js";
 import type { TaskState } from "./state.js";
 
@@ -43,13 +42,6 @@ function isOpen({ verdict, untied }: PastAction): boolean {
 
 function carrierOf({ verdict, untied }: Carrier): Carrier {
   return { verdict, ...(untied === true ? { untied } : {}) };
-}
-
-const PASSIVE: readonly string[] = ["wait", "scroll", "hover", "refresh"];
-
-function isPassive({ action }: PastAction): boolean {
-  const parsed = parseAction(action);
-  return parsed.ok && PASSIVE.includes(parsed.action.kind);
 }
 
 /** A failed action is made good by a confirmed one, a failed submit by a confirmed submit. */

@@ -1,5 +1,6 @@
 /** Past action: an action already taken, as prompts and rules hear of it. Bounded: ten of them stand in every choice. */
 
+import { parseAction } from "../action/grammar.js";
 import type { Kind } from "../action/kind.js";
 import type { Risk } from "../action/risk.js";
 import type { VerdictTag } from "../verification/verdict.js";
@@ -34,4 +35,12 @@ export interface PastAction {
   readonly lookedUp?: true;
   /** Of the verdict, masked: at most 160 characters. */
   readonly reason?: string;
+}
+
+const PASSIVE: readonly string[] = ["wait", "scroll", "hover", "refresh"];
+
+/** It looks at something, and changes nothing. */
+export function isPassive({ action }: PastAction): boolean {
+  const parsed = parseAction(action);
+  return parsed.ok && PASSIVE.includes(parsed.action.kind);
 }

@@ -1,7 +1,7 @@
 /** Turn record: what a turn leaves in the ledger of deeds and in the remembered criteria. */
 
 import { applyEvaluations, deterministicPassed, reopen } from "../verification/contract.js";
-import type { Deed } from "../verification/deed.js";
+import { type Deed, handsIn, isEntered } from "../verification/deed.js";
 import { recordDeed, recordDownloads, recordTurned } from "../verification/deeds.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import { placeOf } from "../verification/last-page.js";
@@ -9,6 +9,7 @@ import { downloadsOf } from "../verification/scene.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { IssuedAction } from "./activities.js";
 import { isoOf } from "./instant.js";
+import { isPassive, type PastAction } from "./past-action.js";
 import type { Trial } from "./phase.js";
 import type { TaskState } from "./state.js";
 import type { TurnOutcome } from "./turn-outcome.js";
@@ -23,10 +24,20 @@ export function withChecks(
 ): TaskState {
   if (evidence === null || state.contract === null) return state;
   const { stepIndex } = last.issued;
-  const when = { stepIndex, nowIso: isoOf(nowMs), place: placeOf(trial.observation.url) };
+  const onlyEntered = hasOnlyEntered(state.history);
+  const when = { stepIndex, nowIso: isoOf(nowMs), place: placeOf(trial.observation.url), onlyEntered };
   const criteria = applyEvaluations(state.contract, state.criteria, evidence.criteria, when);
   const isBad = verdict.tag === "contradicted" || evidence.refused === true;
   return { ...state, criteria: isBad ? reopen(criteria, stepIndex, evidence.criteria) : criteria };
+}
+
+/** Nothing was handed in yet, and the last thing done was an entry: what an earlier click brought late had its time. */
+function hasOnlyEntered(history: readonly PastAction[]): boolean {
+  const done = history
+    .filter((past) => !isPassive(past))
+    .map((past) => ({ kind: "generic" as const, risk: "reversible" as const, ...past }));
+  const last = done.at(-1);
+  return last !== undefined && isEntered(last) && !done.some((past) => handsIn(past) || past.write !== undefined);
 }
 
 /** Every criterion that code can check has passed, and none of them fails on the page at hand but for being out of sight. */

@@ -34,7 +34,7 @@ export interface CriterionResult {
   readonly checkedAt?: string;
   readonly stepIndex?: number;
   readonly evidence?: string;
-  /** It held before anything was done and has not failed since: it counts only at the end, and proves nothing there. */
+  /** It held before anything was done that could bring it about, and has not failed since: it counts only at the end, and proves nothing there. */
   readonly heldAtStart?: true;
   /** Where and when it was last seen to pass; gone once something speaks against it. */
   readonly seen?: { readonly stepIndex: number; readonly place: string };
@@ -66,6 +66,8 @@ export interface EvaluationTime {
   readonly nowIso: string;
   /** The page as a place, see `placeOf`. */
   readonly place: string;
+  /** Before this action fields were filled in and nothing else was done: what came meanwhile came by itself. */
+  readonly onlyEntered?: boolean;
 }
 
 /** The check that code evaluates for a criterion; null where only a judge can say. */
@@ -157,7 +159,7 @@ function noted(result: CriterionResult, evaluation: CriterionEvaluation, when: E
     case "fail":
       return seen?.stepIndex === when.stepIndex ? { ...open, seen } : open;
     case "pass": {
-      if (evaluation.heldBefore === true && when.stepIndex === 0) return { ...result, heldAtStart: true };
+      if (cameByItself(result, evaluation, when, when.stepIndex === 0)) return { ...result, heldAtStart: true };
       return { ...result, seen: { stepIndex: when.stepIndex, place: when.place } };
     }
   }
@@ -231,8 +233,8 @@ function applied(result: CriterionResult, evaluation: CriterionEvaluation, when:
       // The message that came along to another page is not what will be looked for there.
       if (result.status === "pass" && result.seen !== undefined && evaluation.fleeting === true) return unchanged;
       if (result.status === "pass") return { ...unchanged, seen: { stepIndex: when.stepIndex, place: when.place } };
-      const isOld = heldAtStart === true || (evaluation.heldBefore === true && result.attempts === 0);
-      if (isOld) return { ...checked, heldAtStart: true };
+      if (heldAtStart === true || cameByItself(result, evaluation, when, result.attempts === 0))
+        return { ...checked, heldAtStart: true };
       return { ...checked, status: "pass", ...passedAt(when), evidence: evaluation.evidence };
     }
     case "fail": {
@@ -241,6 +243,16 @@ function applied(result: CriterionResult, evaluation: CriterionEvaluation, when:
       return { ...open, status: "pending", error: evaluation.evidence };
     }
   }
+}
+
+/** It holds after the action, and held before it when nothing had been done yet that brings something about. */
+function cameByItself(
+  { seen, activity }: CriterionResult,
+  { heldBefore }: CriterionEvaluation,
+  { onlyEntered }: EvaluationTime,
+  isFirst: boolean,
+): boolean {
+  return heldBefore === true && (isFirst || (onlyEntered === true && seen === undefined && activity !== "value"));
 }
 
 function passedAt({ stepIndex, place }: EvaluationTime) {

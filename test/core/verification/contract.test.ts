@@ -143,6 +143,26 @@ describe("applyEvaluations", () => {
     expect(run(immediate, [seen("a", "fail")], [seen("a", "pass", true)])[0]?.status).toBe("pass");
   });
 
+  test.each([
+    ["text", true, true],
+    ["text", false, undefined],
+    ["value", true, undefined],
+  ] as const)(
+    "CP5 what came while fields were filled in came by itself: %s, only entered %s",
+    (activity, only, held) => {
+      for (const timing of ["immediate", "at_end"] as const) {
+        const contract = contractOf([criterion("a", { activity, timing })]);
+        const entered = applyEvaluations(contract, initialResults(contract), [seen("a", "fail")], atStep(0));
+        const when = { ...atStep(1), onlyEntered: only };
+        const [result] = applyEvaluations(contract, entered, [seen("a", "pass", true)], when);
+        expect(result?.heldAtStart).toBe(held);
+        // Seen to come after an action, it is that action's however long it stays.
+        const [own] = applyEvaluations(contract, entered, [seen("a", "pass")], when);
+        expect(own).not.toHaveProperty("heldAtStart");
+      }
+    },
+  );
+
   test("§9 criteria of an advisory contract stay skipped", () => {
     const advisory = contractOf([criterion("a")], "advisory");
     expect(atEnd(initialResults(advisory), "fail")[0]?.status).toBe("skipped");
