@@ -55,7 +55,7 @@ const HONEST_TRUTH_MS = 3_000;
 /** A machine that does much else is slow; the loop has bounds of its own. */
 const LONGEST_MS = 180_000;
 const FIXED =
-  /^(?:value-read-back|selection-read-back|toggle-read-back|toggle-toggled|navigation-arrived|page-reloaded|dropdown-expanded)$/;
+  /^(?:value-read-back|selection-read-back|file-read-back|toggle-read-back|toggle-toggled|navigation-arrived|page-reloaded|dropdown-expanded)$/;
 
 export async function play(specimen: TruthCase, judge: JudgeName, stage: Stage): Promise<Played> {
   const { url, ledger } = stage.site.open(specimen.pages);

@@ -69,7 +69,10 @@ function addInput(input: HTMLInputElement, sent: Record<string, string>): void {
     return;
   }
   if (input.type === "file") {
+    // What a person reads beside its button; the browser's own value is a made-up path to the first one.
+    const names = [...(input.files ?? [])].map(({ name }) => name).join(", ");
     delete sent.value;
+    if (names !== "") sent.value = maskText(names).slice(0, LONGEST_VALUE);
     return;
   }
   const kind = maskKindOf(input);

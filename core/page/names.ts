@@ -100,7 +100,9 @@ function labelText(id: string, page: PageDraft): string {
 function inputName(attributes: Draft["attributes"]): string {
   const type = (attributes["type"] ?? "text").toLowerCase();
   if (!Object.hasOwn(BUTTON_TYPES, type)) return "";
-  return (type === "image" ? attributes["alt"] : undefined) || attributes["value"] || BUTTON_TYPES[type] || "";
+  // What a file field holds is no name of it.
+  const written = type === "file" ? undefined : attributes["value"];
+  return (type === "image" ? attributes["alt"] : undefined) || written || BUTTON_TYPES[type] || "";
 }
 
 /**

@@ -8,7 +8,7 @@ import { openSteps } from "../planning/open-steps.js";
 import type { Plan } from "../planning/plan.js";
 import { advance, isPlanDone } from "../planning/progress.js";
 import { type Deliveries, forgetDeliveries, rememberDeliveries, setAside } from "../recovery/deliveries.js";
-import { newlyPassed } from "../verification/contract.js";
+import { newlyPassed } from "../verification/criterion-results.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import { CONFIDENCE, type Verdict } from "../verification/verdict.js";
 import type { IssuedAction } from "./activities.js";

@@ -1,7 +1,7 @@
 /** Finishing: the way from "it looks done" to `completed`, by the rule of completion (docs/spec/completion.md). */
 
 import { type Completion, completionOf, isYes, type Lack } from "../verification/completion.js";
-import { applyStandings, passByJudge } from "../verification/contract.js";
+import { applyStandings, passByJudge } from "../verification/criterion-results.js";
 import { placeOf } from "../verification/last-page.js";
 import type { ActivityResult } from "./activities.js";
 import { close } from "./close.js";

@@ -1,6 +1,7 @@
 /** Turn record: what a turn leaves in the ledger of deeds and in the remembered criteria. */
 
-import { applyEvaluations, deterministicPassed, reopen } from "../verification/contract.js";
+import { deterministicPassed } from "../verification/contract.js";
+import { applyEvaluations, reopen } from "../verification/criterion-results.js";
 import { type Deed, handsIn, isEntered } from "../verification/deed.js";
 import { recordDeed, recordDownloads, recordTurned } from "../verification/deeds.js";
 import type { EvidenceSummary } from "../verification/evidence.js";

@@ -41,6 +41,8 @@ function outcomeOf(scene: Scene): FixedOutcome {
       return afterSelecting(scene, action.option);
     case "check":
       return afterChecking(scene, action.on);
+    case "upload":
+      return afterUploading(scene);
     case "click":
       return scene.issued.facts.kind === "dropdown" ? afterOpening(scene) : afterClicking(scene);
     case "hover":
@@ -96,6 +98,13 @@ function afterSelecting(scene: Scene, option: string): FixedOutcome {
   return unchanged
     ? brokenBy(scene, "selection-not-made", "The selection is what it was before.")
     : { kind: "differs" };
+}
+
+/** A field that was emptied again, by a page that took the file out of it or would not have it, tells nothing. */
+function afterUploading({ target, receipt }: Scene): FixedOutcome {
+  const [was = "", shown = ""] = [target.before?.value, target.after?.value];
+  if (shown === "" || shown === was || receipt?.verified === false) return NONE;
+  return held("file-read-back", `It holds '${shown}'.`);
 }
 
 function afterChecking(scene: Scene, on: boolean): FixedOutcome {

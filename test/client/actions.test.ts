@@ -163,9 +163,11 @@ describe("upload", () => {
   };
 
   test("protocol §5 a file of the host's is handed to a file field by its id", async () => {
-    const { page, receipt } = await uploaded(`<input type="file" id="f">`, 'id="f"');
+    const { host, page, receipt } = await uploaded(`<input type="file" id="f">`, 'id="f"');
     expect(receipt).toMatchObject({ ok: true, verified: true, observed: "report.txt" });
     expect(await page.evaluate("f.files[0].text()")).toBe("figures");
+    // What a person reads beside the field's button.
+    expect((await host.observe()).dom).toContain('value="report.txt"');
   });
 
   test("a button that opens the browser's file chooser takes it too", async () => {

@@ -300,6 +300,13 @@ describe("what is left out", () => {
     ]);
   });
 
+  test("SK1 what a file field holds is its value and no name of it", () => {
+    const [field] = Object.values(skeletonOf('<label>Photo <input type=file value="me.png"></label>').nodes);
+    expect(field).toMatchObject({ role: "button", name: "Photo", value: "me.png" });
+    const [nameless] = Object.values(skeletonOf('<input type=file value="me.png">').nodes);
+    expect(nameless).toMatchObject({ name: "", value: "me.png" });
+  });
+
   test("SK3 a transparent file input under a nice button still works", () => {
     expect(outline("<input type=file style=opacity:0 aria-label=Photo>")).toEqual(['button "Photo"']);
   });

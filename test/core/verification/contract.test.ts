@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CheckResult } from "../../../core/verification/check.js";
 import {
-  applyEvaluations,
-  applyStandings,
   type Contract,
   type Criterion,
   type CriterionEvaluation,
@@ -11,12 +9,16 @@ import {
   deterministicPassed,
   initialResults,
   isByCode,
-  newlyPassed,
   overallOf,
-  passByJudge,
-  reopen,
   sayTest,
 } from "../../../core/verification/contract.js";
+import {
+  applyEvaluations,
+  applyStandings,
+  newlyPassed,
+  passByJudge,
+  reopen,
+} from "../../../core/verification/criterion-results.js";
 import type { CriterionStanding } from "../../../core/verification/last-page.js";
 
 const criterion = (id: string, fields: Partial<Criterion> = {}): Criterion => ({

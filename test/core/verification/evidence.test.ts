@@ -364,6 +364,7 @@ describe("gatherEvidence: fixed outcomes (§6.8)", () => {
   const field = (value: string) => control("textbox", "Name", { n: 5, value });
   const radio = (name: string, on: boolean, n: number) =>
     control("radio", name, { n, state: on ? { checked: true } : {} });
+  const file = (value: string) => control("button", "Photo", { n: 5, value });
   const box = (on: boolean) => control("checkbox", "Active", { n: 5, state: on ? { checked: true } : {} });
   const link = control("link", "Settings", { n: 5, href: "settings#theme" });
   const options = (chosen: string) =>
@@ -420,6 +421,26 @@ describe("gatherEvidence: fixed outcomes (§6.8)", () => {
         after: [theme("Light"), alert("No")],
       },
       ["contradicted", "selection-not-made"],
+    ],
+    [
+      "a file that its field holds",
+      { action: 'upload(5,"specimen")', on: file(""), before: [file("")], after: [file("specimen.txt")] },
+      ["confirmed", "file-read-back"],
+    ],
+    [
+      "a file that its field does not hold any more",
+      { action: 'upload(5,"specimen")', on: file(""), before: [file("")], after: [file("")] },
+      ["contradicted", "nothing-changed"],
+    ],
+    [
+      "a file that the page will not have",
+      {
+        action: 'upload(5,"specimen")',
+        on: file(""),
+        before: [file("")],
+        after: [file("specimen.txt"), alert("The file is too large and could not be accepted.")],
+      },
+      null,
     ],
     [
       "a tick",
