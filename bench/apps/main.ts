@@ -60,6 +60,7 @@ async function main(): Promise<void> {
   const played: Played[] = [];
   const versions: Record<string, string> = {};
   const missing: string[] = [];
+  const broken: string[] = [];
   try {
     const stage: Stage = { stack, browser, runtime: bundleRuntime(), urlOf: () => "" };
     const tell = (one: Played) => {
@@ -72,9 +73,11 @@ async function main(): Promise<void> {
           const version = await playApp(app, stage, scratch, tell);
           if (version !== "") versions[app.name] = version;
         } catch (error) {
-          if (!(error instanceof AppMissingError)) throw error;
-          missing.push(error.message);
-          say(error.message);
+          // The others are played all the same.
+          const isMissing = error instanceof AppMissingError;
+          const told = isMissing ? error.message : `${app.name}: ${error instanceof Error ? error.message : error}`;
+          (isMissing ? missing : broken).push(told);
+          say(told);
         }
       }),
     );
@@ -84,12 +87,13 @@ async function main(): Promise<void> {
     rmSync(scratch, { recursive: true, force: true });
   }
   const summary = summaryOf(played, versions, performance.now() - startedMs);
-  for (const one of missing) say(one);
+  for (const one of [...missing, ...broken]) say(one);
   const enough = options.only !== "" || Object.keys(versions).length >= FEWEST_APPS;
   if (!enough) say(`only ${Object.keys(versions).length} applications could be set up; ${FEWEST_APPS} are needed`);
   const cases = options.json ? { cases: played.map(recordOf) } : {};
   process.stdout.write(`${JSON.stringify({ ...summary, ...cases })}\n`);
-  process.exitCode = enough && summary.falseSuccess === 0 && summary.invalid.length === 0 ? 0 : 1;
+  const isSound = enough && broken.length === 0;
+  process.exitCode = isSound && summary.falseSuccess === 0 && summary.invalid.length === 0 ? 0 : 1;
 }
 
 function printCase(one: Played, count: number): void {

@@ -4,7 +4,7 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { PROJECT } from "../../../stack/tools.js";
-import type { App } from "../app.js";
+import { type App, SIGN_IN_MS } from "../app.js";
 import { debianTree } from "../install/debian.js";
 import { type Mariadb, type MariadbTable, startMariadb } from "../mariadb.js";
 import { startPhp } from "../php.js";
@@ -89,5 +89,5 @@ async function signIn(page: Page, url: string, name: string): Promise<void> {
   await page.goto(`${url}/index.php`);
   await page.locator("#input_username").fill(name);
   await page.locator("#input_go").click();
-  await page.waitForSelector("#pma_navigation");
+  await page.waitForSelector("#pma_navigation", { timeout: SIGN_IN_MS });
 }
