@@ -5,7 +5,7 @@ import { freshWords } from "../verification/fresh-words.js";
 import { toneOf } from "../verification/message-words.js";
 import { becameInvalid, isErrorPage, wasRefusedByServer } from "../verification/refusal.js";
 import type { Scene } from "../verification/scene.js";
-import { hasSignedOut } from "../verification/sign-in.js";
+import { hasLostItsVisitor } from "../verification/sign-in.js";
 import type { Strategy } from "./strategy.js";
 
 export type ContingencyType =
@@ -44,7 +44,7 @@ function showsError(scene: Scene): boolean {
 /** The page is another one although nothing asked for that; a page that wants a password asks for a person. */
 function wentAstray(scene: Scene): boolean {
   const { kind } = scene.issued.facts;
-  if (hasSignedOut(scene)) return true;
+  if (hasLostItsVisitor(scene)) return true;
   return scene.url.path && kind !== "navigation" && kind !== "submit";
 }
 

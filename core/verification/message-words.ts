@@ -23,9 +23,9 @@ const TONES: readonly { readonly tone: Tone; readonly words: readonly RegExp[] }
 ];
 const QUESTION: readonly RegExp[] = [anyOf(ASKING), ASKING_ANYWHERE];
 
-/** Words of refusal that refuse nothing: what did not go wrong, and what a deletion warns of. */
+/** Words of refusal that refuse nothing: what did not go wrong, what a deletion warns of, a statement that gives nothing back. */
 const HARMLESS =
-  /(?<![\p{L}\p{N}])(?:(?:no|0|without|zero) (?:errors?|problems?|failed|failures?|warnings?|conflicts?|skipped|rejected|duplicates?)|(?:can ?not|can't|could not) be (?:undone|reversed|reverted|recovered)|kann nicht rückgängig gemacht werden|ne peut pas être annulée?|no se puede deshacer|non può essere annullata|não pode ser desfeita|kan niet ongedaan worden gemaakt|required fields?|(?:do not|don't) (?:forget|hesitate|worry))(?![\p{L}\p{N}])/gu;
+  /(?<![\p{L}\p{N}])(?:(?:no|0|without|zero) (?:errors?|problems?|failed|failures?|warnings?|conflicts?|skipped|rejected|duplicates?)|(?:can ?not|can't|could not) be (?:undone|reversed|reverted|recovered)|kann nicht rückgängig gemacht werden|ne peut pas être annulée?|no se puede deshacer|non può essere annullata|não pode ser desfeita|kan niet ongedaan worden gemaakt|required fields?|empty (?:result )?set(?: \((?:i\.e\. )?(?:0|zero) rows\))?|(?:do not|don't) (?:forget|hesitate|worry))(?![\p{L}\p{N}])/gu;
 
 /** `deed`: what the button that was pressed is called; its own verb refuses nothing: "Reject" brings "Rejected". */
 export function toneOf(text: string, deed = ""): Tone {

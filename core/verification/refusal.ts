@@ -6,7 +6,7 @@ import { freshSayings, freshWords } from "./fresh-words.js";
 import { isErrorTitle, reportsRefusal, toneOf } from "./message-words.js";
 import { type FieldPair, returnedForm } from "./returned-form.js";
 import type { Scene } from "./scene.js";
-import { asksSecret, hasSignedOut } from "./sign-in.js";
+import { asksSecret, hasLostItsVisitor } from "./sign-in.js";
 import { sitesOf } from "./sites.js";
 
 import { isRefused, ownWrites } from "./witness.js";
@@ -33,7 +33,7 @@ export function wasRefusedByServer(scene: Scene): boolean {
 /** Who signs up, or changes a password, is asked to sign in by the sites that took it. */
 function endedTheSession(scene: Scene): boolean {
   const { before, target } = scene;
-  return hasSignedOut(scene) && !asksSecret(before, target.before?.control?.form);
+  return hasLostItsVisitor(scene) && !asksSecret(before, target.before?.control?.form);
 }
 
 export function becameInvalid({ changes }: Scene): boolean {

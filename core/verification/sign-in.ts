@@ -30,6 +30,16 @@ export function hasSignedOut({ before, after, target }: Pick<Scene, "before" | "
   return !leadsThere && !isSignInTitle(name) && !SIGNING_OUT.test(fold(name));
 }
 
+/** At once, or when what was saved was looked at: a write that only the page itself sent may have been answered by that page. */
+export function hasLostItsVisitor({
+  before,
+  after,
+  target,
+  record,
+}: Pick<Scene, "before" | "after" | "target" | "record">): boolean {
+  return [after, record].some((page) => page != null && hasSignedOut({ before, after: page, target }));
+}
+
 export function isSignInTitle(text: string): boolean {
   return text.length <= 80 && TITLE.test(fold(text));
 }

@@ -30,6 +30,10 @@ describe("toneOf", () => {
     ["2 books have been archived, 0 errors", "success"],
     ["0 items left in your cart", "neutral"],
     ["10 orders were deleted", "success"],
+    ["MySQL returned an empty result set (i.e. zero rows). (Query took 0.09 seconds.)", "neutral"],
+    ["Empty set", "neutral"],
+    ["An empty result set. The statement failed.", "refusal"],
+    ["Zero rows.", "refusal"],
   ])("§6.9 %s: %s", (words, tone) => {
     expect(toneOf(words)).toBe(tone);
   });

@@ -128,7 +128,7 @@ describe("a row that is changed where it stands (g)", () => {
       ...(record === undefined ? {} : { record: opened(record) }),
     });
     const told = settlement.kind === "decided" ? [settlement.verdict.tag, settlement.verdict.rule] : [];
-    return { at: summary.recordAt, told };
+    return { at: summary.recordAt, told, contingencies: summary.contingencies };
   };
 
   test("§6.9 the page is loaded anew: what it shows then is what is stored", () => {
@@ -149,6 +149,13 @@ describe("a row that is changed where it stands (g)", () => {
     expect(at().at).toBe("http://clinic.test/members");
     expect(at(rich("30", "<button>Menu</button>")).told).toEqual(["confirmed", "submit-record"]);
     expect(at(rich("10", "<button>Menu</button>")).told).toEqual(["contradicted", "field-not-taken"]);
+  });
+
+  test("§6.9 a page that asks to sign in when it is loaded anew took nothing: what the site accepted was its visitor's no more", () => {
+    const wall =
+      "<h1>Sign in</h1><form method=post><label>Name <input></label><label>Password <input type=password></label><button>Sign in</button></form>";
+    expect(inPlace(wall).told).toEqual(["contradicted", "submit-refused"]);
+    expect(inPlace(wall).contingencies).toContain("URL_CHANGED");
   });
 
   test("§6.9 a page that was not loaded anew shows nothing, and a fragment would not load it", () => {
