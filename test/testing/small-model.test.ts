@@ -31,9 +31,18 @@ describe("tightened", () => {
     });
   });
 
+  test("numbers are one of few, and counts have an end", () => {
+    expect(tightened({ type: "integer", minimum: -9_007_199_254_740_991 })).toEqual({
+      type: "integer",
+      minimum: 0,
+      maximum: 99,
+    });
+    expect(tightened({ type: ["number", "null"] })).toMatchObject({ enum: expect.arrayContaining([0, 0.7, 1]) });
+  });
+
   test.each(Object.keys(purposeSchemas))("nothing in an answer to %s is left without a bound", (purpose) => {
     const schema = strictSchemaOf(purposeSchemas[purpose as keyof typeof purposeSchemas]);
-    const unbounded = JSON.stringify(tightened(schema)).match(/\{"type":"(?:string|array)"\}/g);
+    const unbounded = JSON.stringify(tightened(schema)).match(/\{"type":"(?:string|array|number|integer)"\}/g);
     expect(unbounded).toBeNull();
   });
 });
