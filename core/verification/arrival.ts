@@ -21,15 +21,18 @@ export function isAnsweredByPage(scene: Pick<Scene, "before" | "after" | "url">)
 
 /**
  * An application may write the address of a view that never comes. In the same document something has to be new that is no
- * sign of loading; that things went is enough once the page has settled, as when a list is filtered.
+ * sign of loading, and not in a part that had changed by itself right before, as headlines in turn do; that things went is
+ * enough once the page has settled, as when a list is filtered.
  */
 export function showsAnotherPage(scene: Scene): boolean {
-  const { changes, observation } = scene;
+  const { changes, observation, drift } = scene;
   if (isOtherDocument(scene)) return true;
   const { added, removed, changed, diff } = changes;
   if (diff === null) return changes.meaningful;
   const busy = added.filter((node) => node.role === "progressbar" || isBusy(node.text ?? node.name));
-  const says = changed.some(({ field, numberOnly, to }) => {
+  const turning = new Set(drift?.changed.map(({ key }) => key));
+  const says = changed.some(({ field, numberOnly, to, beforeKey }) => {
+    if (turning.has(beforeKey)) return false;
     if (field === "state.inert" || field === "state.busy" || numberOnly) return false;
     return typeof to !== "string" || !isBusy(to);
   });

@@ -48,6 +48,10 @@ async function play(scene: Scene) {
   let step = scene.action ?? "click(@Go)";
   const proposal = (action: string) => ({ action, thought: "I try it.", lastForStep: true });
   const expectedOutcome = { activity: "text", text: DONE } as const;
+  const plan = {
+    complexity: "COMPLEX" as const,
+    steps: [{ description: "press it", reasoning: "", toolType: "DOM" as const, expectedOutcome }],
+  };
   const model = createScriptedModel({
     prepare: {
       analysis: { reasoning: "It is on the page.", missingInfo: [], source: "PAGE", confidence: 1 },
@@ -55,11 +59,12 @@ async function play(scene: Scene) {
         type: "verifiable",
         criteria: [{ activity: "text", description: "it works", text: DONE, timing: "immediate" }],
       },
+      plan,
     },
-    plan: (_input, call) => {
-      if (call > 0) step = scene.again ?? step;
-      const steps = [{ description: "press it", reasoning: "", toolType: "DOM" as const, expectedOutcome }];
-      return { complexity: "COMPLEX", steps };
+    // Asked only for a second plan: the first comes with the preparation.
+    plan: () => {
+      step = scene.again ?? step;
+      return plan;
     },
     refine: ({ page }, call) =>
       call === 0 && scene.first !== undefined
@@ -72,6 +77,13 @@ async function play(scene: Scene) {
       taskCompleted: false,
       confidence: 0.9,
       reason: "By what was expected.",
+    }),
+    complete: ({ goal }) => ({
+      parts: [{ part: goal, reason: "It says so.", line: `text: ${DONE}`, status: "shown" }],
+      openSteps: [],
+      reason: "It says so.",
+      taskCompleted: true,
+      confidence: 0.95,
     }),
     correct: ({ page }) => {
       const [strategy, action] = scene.rungs[Math.min(asked++, scene.rungs.length - 1)] ?? ["FAIL"];
@@ -115,16 +127,19 @@ async function play(scene: Scene) {
 }
 
 const button = (script: string) => `<button type="button" onclick='${script}'>Go</button>`;
-/** Nothing happens as long as it is pressed again and again: only after a rest. */
-const patience =
-  "window.rested = () => { const now = performance.now(); const rest = now - window.last; window.last = now; return rest > 1900 };";
+/** No pointer gets through it, so that what is under it hears of nothing and may be tried again. */
+const COVER = `<div id="cover" style="position: fixed; inset: 0; background: white">One moment, please.</div>`;
+/** After the second reply, the correction, has come. */
+const uncovered = (when = "true") =>
+  `window.replies = (window.replies ?? 0) + 1; if (window.replies >= 2 && ${when}) document.querySelector("#cover")?.remove()`;
+/** Two signs: the form is gone, and what was entered into it is shown. */
+const sent = `document.querySelector("main").insertAdjacentHTML("beforeend", "<p>jas@lab.test</p><p>${DONE}</p>")`;
 const verified = { status: "completed", outcome: "verified" };
 
 describe("rungs in a real browser", () => {
-  test("design §8 RETRY_WITH_DELAY: a control that needs a moment after it was first pressed", async () => {
-    const page = () =>
-      `<script>window.go = () => { ${works} }; ${patience}</script>${button("window.rested() && window.go()")}`;
-    const { result, corrections } = await play({ page, rungs: [["RETRY_WITH_DELAY"]] });
+  test("design §8 RETRY_WITH_DELAY: a control that cannot be reached for a while", async () => {
+    const page = () => `${button(works)}${COVER}`;
+    const { result, corrections } = await play({ page, rungs: [["RETRY_WITH_DELAY"]], afterReply: uncovered() });
     expect(corrections).toEqual(["RETRY_WITH_DELAY: wait(1)"]);
     expect(result).toMatchObject(verified);
   });
@@ -136,33 +151,40 @@ describe("rungs in a real browser", () => {
     expect(result).toMatchObject(verified);
   });
 
-  test("design §8 SCROLL_INTO_VIEW: what is far down is dead until it has been seen for a while", async () => {
+  test("design §8 SCROLL_INTO_VIEW: what is far down cannot be reached until it has been seen", async () => {
     const watch = `new IntersectionObserver(([seen]) => { window.seen = seen.isIntersecting }).observe(document.querySelector("button"))`;
-    const page = () =>
-      `<div style="height: 3000px"></div>${button("window.rested() && window.seen && window.go()")}<script>window.go = () => { ${works} }; ${patience} ${watch}</script>`;
-    const { result, corrections } = await play({ page, rungs: [["SCROLL_INTO_VIEW"]] });
+    const page = () => `<div style="height: 3000px"></div>${button(works)}${COVER}<script>${watch}</script>`;
+    const rungs = [["SCROLL_INTO_VIEW"]] as const;
+    const { result, corrections } = await play({ page, rungs, afterReply: uncovered("window.seen") });
     expect(corrections[0]).toMatch(/^SCROLL_INTO_VIEW: scroll\(\d+\)$/);
     expect(result).toMatchObject(verified);
   });
 
-  test("design §8 ALTERNATIVE_TOOL: a control that only listens to a key", async () => {
+  test("design §8 ALTERNATIVE_TOOL: a page that only listens to a key", async () => {
     const page = () =>
-      `${button("")}<script>document.querySelector("button").addEventListener("keydown", ({ key }) => { if (key === "ArrowDown") { ${works} } })</script>`;
+      `${button("")}${COVER}<script>document.addEventListener("keydown", ({ key }) => { if (key === "ArrowDown") { ${works} } })</script>`;
     const { result, corrections } = await play({ page, rungs: [["ALTERNATIVE_TOOL", `press("ArrowDown")`]] });
     expect(corrections).toEqual([`ALTERNATIVE_TOOL: press("ArrowDown")`]);
     expect(result).toMatchObject(verified);
   });
 
   test("design §8 REFRESH_PAGE: a page that came up broken", async () => {
-    const page = (_path: string, load: number) => button(load === 1 ? "" : works);
+    const page = (_path: string, load: number) => `${button(works)}${load === 1 ? COVER : ""}`;
     const { result, corrections } = await play({ page, rungs: [["REFRESH_PAGE"]] });
     expect(corrections).toEqual(["REFRESH_PAGE: refresh()"]);
     expect(result).toMatchObject(verified);
   });
 
+  test("design §21.3 what was heard twice is pressed no third time, on a page loaded anew neither", async () => {
+    const page = (_path: string, load: number) => button(load === 1 ? "" : works);
+    const { result, corrections } = await play({ page, rungs: [["REFRESH_PAGE"]] });
+    expect(corrections).toEqual(["REFRESH_PAGE: refresh()"]);
+    expect(result.status).toBe("failed");
+  });
+
   test("design §8 GATHER_INFORMATION: a form that asks for one thing more, then is sent", async () => {
     const submit = `event.preventDefault(); const mail = this.elements.mail;
-      if (mail.value) { this.remove(); ${works} }
+      if (mail.value) { this.remove(); ${sent} }
       else { mail.setAttribute("aria-invalid", "true"); document.querySelector("#e").textContent = "Mail is required." }`;
     const page = () =>
       `<form onsubmit='${submit}'><label>Mail <input name="mail" aria-describedby="e"></label><span id="e" role="alert"></span><button>Go</button></form>`;
@@ -250,7 +272,7 @@ describe("contingencies in a real browser", () => {
 
   test("design §7 FORM_VALIDATION: a form that loses what was entered gets it again", async () => {
     const submit = `event.preventDefault(); const mail = this.elements.mail; window.sent = (window.sent ?? 0) + 1;
-      if (window.sent > 1 && mail.value) { this.remove(); ${works} }
+      if (window.sent > 1 && mail.value) { this.remove(); ${sent} }
       else { mail.value = ""; mail.setAttribute("aria-invalid", "true"); document.querySelector("#e").textContent = "Mail is required." }`;
     const page = () =>
       `<form onsubmit='${submit}'><label>Mail <input name="mail" aria-describedby="e"></label><span id="e" role="alert"></span><button>Go</button></form>`;

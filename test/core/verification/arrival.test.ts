@@ -1,8 +1,9 @@
 /** Proves core/verification/arrival.ts: an address is no page. Found by bench/truth. */
 
 import { describe, expect, test } from "vitest";
-import { type Act, gather, settled } from "./acts.js";
-import { alert, control, heading, node } from "./pages.js";
+import { gatherEvidence } from "../../../core/verification/evidence.js";
+import { type Act, gather, inputOf, settled } from "./acts.js";
+import { alert, control, heading, node, page } from "./pages.js";
 
 const link = control("link", "Ann", { n: 8, href: "http://clinic.test/ann" });
 const rows = ["Ben", "Cid"].map((text) => node("listitem", "", { key: `f:${text}`, text }));
@@ -35,5 +36,15 @@ describe("showsAnotherPage", () => {
     ],
   ])("§6.8 an address that brought %s was", (_, act) => {
     expect(settled(act)).toEqual(["confirmed", "navigation-arrived"]);
+  });
+
+  test("§6.8 a headline that turned by itself right before is no page, the same turn of another one is", () => {
+    const titled = (name: string) => ({ ...heading(name), key: "f:headline" });
+    const act: Act = { ...go, before: [link, titled("Ben")], after: [link, titled("Cid")] };
+    expect(settled(act)).toEqual(["confirmed", "navigation-arrived"]);
+    const input = inputOf(act);
+    const chosenOn = { ...input.before, skeleton: page([link, titled("Ann")]), domHash: "h0" };
+    const { settlement } = gatherEvidence({ ...input, chosenOn } as typeof input);
+    expect(settlement.kind).toBe("undecided");
   });
 });
