@@ -1,6 +1,6 @@
 /**
  * Test lanes: "core" needs nothing running; "services" shares one PostgreSQL and one Temporal; "pages" are pages in real
- * browsers; "stacks" are whole stacks, one file at a time; "full" is the long lane.
+ * browsers; "stacks" are whole stacks and the extension, one file at a time; "full" is the long lane.
  */
 
 import { defineConfig } from "vitest/config";
@@ -19,9 +19,14 @@ const CORE = [
   "test/bench/**/*.test.ts",
 ];
 /** Real browsers, which mostly wait for a page to settle: four files at a time keep two cores busy. */
-const PAGES = ["test/client/**/*.test.ts", "test/extension/**/*.test.ts", "test/testing/sites/**/*.test.ts"];
-/** Whole stacks: two cores carry one such file at a time. */
-const STACKS = ["test/e2e/**/*.test.ts", "test/cli/**/*.test.ts", "test/stack/**/*.test.ts"];
+const PAGES = ["test/client/**/*.test.ts", "test/testing/sites/**/*.test.ts"];
+/** Whole stacks, and the extension in a browser of its own: two cores carry one such file at a time. */
+const STACKS = [
+  "test/e2e/**/*.test.ts",
+  "test/cli/**/*.test.ts",
+  "test/stack/**/*.test.ts",
+  "test/extension/**/*.test.ts",
+];
 /** Longer than a person waits for; `npm run test:full`. */
 const FULL = ["test/**/*.full.test.ts"];
 /** In the core lane's folders, but on the database. */
