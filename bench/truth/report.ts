@@ -25,7 +25,9 @@ export interface KindFigures {
  */
 export function isFalseSuccess(played: Played): boolean {
   const { specimen, verdict, status, outcome, happened } = played;
-  if (specimen.level === "step") return specimen.side === "lie" && verdict === "confirmed";
+  if (specimen.level === "step") {
+    return specimen.side === "lie" && !happened && (verdict === "confirmed" || status === "completed");
+  }
   if (happened) return false;
   return outcome === "verified" || (specimen.side === "lie" && status === "completed" && !isAnswer(played));
 }
