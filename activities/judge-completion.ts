@@ -10,7 +10,7 @@ import type { Skeleton } from "../core/page/skeleton.js";
 import { openSteps } from "../core/planning/open-steps.js";
 import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
 import type { SnapshotId, TaskRef } from "../core/task/identity.js";
-import type { PastAction } from "../core/task/past-action.js";
+import { lookedUpAt, type PastAction } from "../core/task/past-action.js";
 import { unfoundFacts } from "../core/verification/answer-facts.js";
 import { type CompletionJudgement, completionOf, type JudgedPart } from "../core/verification/completion.js";
 import { asksOnlyForEntry } from "../core/verification/entry-request.js";
@@ -77,13 +77,13 @@ interface Ground {
 }
 
 function standingOf({ claim, deeds, plan, history }: Input, { url, skeleton }: PageInput, goal: string): LastPage {
-  const last = history.findLast(({ action }) => !action.startsWith("wait("));
+  const lookedUp = lookedUpAt(history);
   return standOnLastPage({
     contract: claim.contract,
     results: claim.results,
     page: { url, skeleton, downloads: deeds.downloads },
     deeds,
-    ...(last?.lookedUp === true ? { lookedUp: last.stepIndex } : {}),
+    ...(lookedUp === undefined ? {} : { lookedUp }),
     openSteps: openSteps(plan),
     onlyEntry: asksOnlyForEntry(goal),
   });

@@ -44,3 +44,13 @@ export function isPassive({ action }: PastAction): boolean {
   const parsed = parseAction(action);
   return parsed.ok && PASSIVE.includes(parsed.action.kind);
 }
+
+/** The last deed, where its page was left to look at what it saved; waiting there is none. */
+export function lookedUpAt(history: readonly PastAction[]): number | undefined {
+  const last = history.filter(({ action }) => !isWait(action)).at(-1);
+  return last?.lookedUp === true ? last.stepIndex : undefined;
+}
+
+export function isWait(action: string): boolean {
+  return action.startsWith("wait(");
+}

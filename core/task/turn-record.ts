@@ -10,7 +10,7 @@ import { downloadsOf } from "../verification/scene.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { IssuedAction } from "./activities.js";
 import { isoOf } from "./instant.js";
-import { isPassive, type PastAction } from "./past-action.js";
+import { isPassive, isWait, lookedUpAt, type PastAction } from "./past-action.js";
 import type { Trial } from "./phase.js";
 import type { TaskState } from "./state.js";
 import type { TurnOutcome } from "./turn-outcome.js";
@@ -24,9 +24,11 @@ export function withChecks(
   nowMs: number,
 ): TaskState {
   if (evidence === null || state.contract === null) return state;
-  const { stepIndex } = last.issued;
+  const { stepIndex, action } = last.issued;
   const onlyEntered = hasOnlyEntered(state.history);
-  const when = { stepIndex, nowIso: isoOf(nowMs), place: placeOf(trial.observation.url), onlyEntered };
+  const lookedUp = isWait(action) ? lookedUpAt(state.history) : undefined;
+  const place = placeOf(trial.observation.url);
+  const when = { stepIndex, nowIso: isoOf(nowMs), place, onlyEntered, ...(lookedUp === undefined ? {} : { lookedUp }) };
   const criteria = applyEvaluations(state.contract, state.criteria, evidence.criteria, when);
   const isBad = verdict.tag === "contradicted" || evidence.refused === true;
   return { ...state, criteria: isBad ? reopen(criteria, stepIndex, evidence.criteria) : criteria };

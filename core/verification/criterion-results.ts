@@ -11,6 +11,8 @@ export interface EvaluationTime {
   readonly place: string;
   /** Before this action fields were filled in and nothing else was done: what came meanwhile came by itself. */
   readonly onlyEntered?: boolean;
+  /** Of a wait: the step whose page was left before it, to look at what that step saved. */
+  readonly lookedUp?: number;
 }
 
 /**
@@ -75,7 +77,8 @@ function stood(result: CriterionResult, { result: now, evidence }: CriterionStan
 
 /**
  * What is asked only at the end: whether it held at the start is seen at the first action, and ends when it is seen not to
- * hold. Which action it was last seen after is kept; a second look at that action takes nothing back.
+ * hold. Which action it was last seen after is kept; a second look at that action takes nothing back, nor does waiting on the
+ * page of what it saved.
  */
 function noted(result: CriterionResult, evaluation: CriterionEvaluation, when: EvaluationTime): CriterionResult {
   const { heldAtStart: _, seen, ...open } = result;
@@ -83,7 +86,7 @@ function noted(result: CriterionResult, evaluation: CriterionEvaluation, when: E
     case "unknown":
       return result;
     case "fail":
-      return seen?.stepIndex === when.stepIndex ? { ...open, seen } : open;
+      return seen?.stepIndex === (when.lookedUp ?? when.stepIndex) ? { ...open, seen } : open;
     case "pass": {
       if (cameByItself(result, evaluation, when, when.stepIndex === 0)) return { ...result, heldAtStart: true };
       return { ...result, seen: { stepIndex: when.stepIndex, place: when.place } };

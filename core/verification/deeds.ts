@@ -31,6 +31,7 @@ export const noDeeds: Deeds = {
   turned: [],
   open: [],
   question: null,
+  kept: [],
   downloads: null,
   unanswered: [],
 };

@@ -7,6 +7,8 @@ import { type Contract, type Criterion, type CriterionResult, checkOf } from "./
 import { type Deeds, isUnsaved } from "./deeds.js";
 import { couldBeSaved } from "./savable.js";
 import { leftUnsaved } from "./unfinished.js";
+import { valuesOf } from "./value-check.js";
+import { hasWords, unquoted } from "./wording.js";
 
 export interface CriterionStanding {
   readonly id: string;
@@ -65,6 +67,9 @@ function standing(criterion: Criterion, input: LastPageInput): CriterionStanding
     case "unknown":
       return { id, result: "judged", evidence };
     case "fail":
+      if (isInKeptDocument(criterion, input)) {
+        return { id, result: "judged", evidence: `${evidence} It stands in a document that was saved.` };
+      }
       return isOutOfSight(criterion, remembered, input)
         ? {
             id,
@@ -91,6 +96,18 @@ function isOutOfSight(
   if (seen === undefined) return false;
   if (timing === "immediate") return placeOf(page.url) !== seen.place;
   return activity !== "value" && seen.stepIndex === lookedUp;
+}
+
+/** CP2: what was typed is no page text, but the words of a document whose own mark said that it was unsaved, and no longer does. */
+function isInKeptDocument({ activity, text, absent, within }: Criterion, { page, deeds }: LastPageInput): boolean {
+  if (activity !== "text" || absent === true || text === undefined || (within ?? "") !== "") return false;
+  const nodes = Object.values(page.skeleton?.nodes ?? {});
+  return (
+    !nodes.some(({ state }) => state.unsaved === true) &&
+    nodes.some(
+      (node) => deeds.kept.includes(node.fingerprint) && valuesOf(node).some((held) => hasWords(held, unquoted(text))),
+    )
+  );
 }
 
 /** An address without what changes on one page. */

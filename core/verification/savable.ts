@@ -6,8 +6,8 @@ import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import type { Scene } from "./scene.js";
 import { fold } from "./wording.js";
 
-/** By the form or dialog that holds it, or by what stands elsewhere on the page. */
-export type Saving = "form" | "page";
+/** By the form or dialog that holds it, or by what stands elsewhere on the page; a document whose own mark says that it is not saved. */
+export type Saving = "form" | "page" | "document";
 
 /** What would save the entry that was just made; undefined for a search, and for what the page took by itself. */
 export function savingOf(scene: Scene): Saving | undefined {
@@ -16,7 +16,8 @@ export function savingOf(scene: Scene): Saving | undefined {
   const node = target.after;
   if (node === undefined || skeleton === null || urlChanged || isLookup(node, skeleton)) return undefined;
   if (isSavedByHome(node, skeleton)) return "form";
-  if (offersToSave(scene) || isMarkedUnsaved(scene)) return "page";
+  if (isMarkedUnsaved(scene)) return "document";
+  if (offersToSave(scene)) return "page";
   // A view is often chosen beside a button that saves something else; words are written to be kept.
   const isWritten = action?.kind === "type" || action?.kind === "setValue";
   return isWritten && couldBeSaved(node, skeleton) ? "page" : undefined;

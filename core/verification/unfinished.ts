@@ -27,20 +27,29 @@ export interface Unfinished {
   readonly open: readonly OpenEntry[];
   /** What the page asked and nobody has answered with yes. */
   readonly question: OpenQuestion | null;
+  /** Documents that were changed and that the site has taken since, by their editors. */
+  readonly kept: readonly string[];
 }
 
 /** Older ones are forgotten: state is bounded (task-machine §8). */
 const KEPT = 12;
 
 /** Recording the same step twice, after a second look, leaves what was seen last. */
-export function unfinishedAfter({ open, question }: Unfinished, deed: Deed): Unfinished {
+export function unfinishedAfter({ open, question, kept }: Unfinished, deed: Deed): Unfinished {
   const isOther = ({ stepIndex, fingerprint, bare }: OpenEntry) =>
     stepIndex !== deed.stepIndex || (bare !== true && fingerprint !== deed.fingerprint);
   const others = open.filter(isOther);
   const next = questionAfter(question, deed);
   const agreed = question !== null && next === null && question.stepIndex !== deed.stepIndex ? question : null;
   const left = openAfter(others, deed).filter((entry) => agreed === null || !reaches(agreed, entry));
-  return { open: [...left, ...openedBy(deed)].slice(-KEPT), question: next };
+  return { open: [...left, ...openedBy(deed)].slice(-KEPT), question: next, kept: keptAfter(kept, others, deed) };
+}
+
+function keptAfter(kept: readonly string[], open: readonly OpenEntry[], deed: Deed): readonly string[] {
+  if (isEntered(deed)) return kept.filter((editor) => editor !== deed.fingerprint);
+  if (deed.wrote !== true || !isPressed(deed)) return kept;
+  const taken = open.flatMap(({ saving, fingerprint = [] }) => (saving === "document" ? fingerprint : []));
+  return [...kept, ...taken].slice(-KEPT);
 }
 
 function openedBy({ opened, stepIndex, verdict }: Deed): readonly OpenEntry[] {
@@ -72,7 +81,7 @@ function takes(deed: Deed, entry: OpenEntry): boolean {
 }
 
 function reaches({ holder }: Pick<Mark, "holder">, entry: OpenEntry): boolean {
-  return entry.saving === "page" || (holder !== undefined && entry.holder === holder);
+  return entry.saving !== "form" || (holder !== undefined && entry.holder === holder);
 }
 
 /** Pressed, and neither failed nor refused nor asked back nor a way out. What its fate was is for CP5. */

@@ -108,6 +108,18 @@ describe("applyEvaluations", () => {
     expect(atEnd(initialResults(contract), "pass")[0]?.status).toBe("pass");
   });
 
+  test("CP2 waiting on the page of what an action saved takes back nothing of what that action showed", () => {
+    const contract = contractOf([criterion("a", { timing: "at_end" })]);
+    const shown = run(contract, [seen("a", "fail")], [seen("a", "pass")]);
+    const waited = (lookedUp?: number) =>
+      applyEvaluations(contract, shown, [seen("a", "fail")], {
+        ...atStep(2),
+        ...(lookedUp === undefined ? {} : { lookedUp }),
+      });
+    expect(waited(1)[0]?.seen).toEqual({ stepIndex: 1, place: "here" });
+    for (const other of [undefined, 0]) expect(waited(other)[0]).not.toHaveProperty("seen");
+  });
+
   test("§6.11 a criterion that cannot be evaluated stays open, at the end too", () => {
     expect(run(immediate, [seen("a", "unknown")])[0]?.status).toBe("pending");
     expect(atEnd(initialResults(immediate), "judged")[0]?.status).toBe("pending");

@@ -77,6 +77,21 @@ describe("standOnLastPage", () => {
     expect(stand(field, city, { results, lookedUp: 2 })).toMatchObject({ result: "fail" });
   });
 
+  test("CP2 the words of a document that was saved are for the judge; what else is typed is no page text", () => {
+    const html = (more = "", text = "Sweet, and Saved") =>
+      `<main><div role=tablist><div role=tab class="${more}">pears.txt</div></div><div role=textbox contenteditable=true data-sf="e.1">${text}</div></main>`;
+    const editor = Object.values(skeletonOf(html()).nodes).find(({ role }) => role === "textbox")?.fingerprint ?? "";
+    const deeds: Deeds = { ...noDeeds, kept: [editor] };
+    expect(stand(html(), done)).toMatchObject({ result: "fail" });
+    expect(stand(html(), done, { deeds })).toMatchObject({
+      result: "judged",
+      evidence: expect.stringMatching(/saved/),
+    });
+    expect(stand(html("is-unsaved"), done, { deeds })).toMatchObject({ result: "fail" });
+    expect(stand(html("", "Sour"), done, { deeds })).toMatchObject({ result: "fail" });
+    expect(stand(html(), criterion({ text: "Saved", absent: true }), { deeds })).toMatchObject({ result: "pass" });
+  });
+
   test("CP2 what code cannot answer here is for the judge", () => {
     const theme = criterion({ activity: "value", role: "combobox", name: "Theme", value: "Dark" });
     expect(stand("<main><p>Home</p></main>", theme)).toMatchObject({ result: "judged" });

@@ -48,7 +48,7 @@ describe("savingOf", () => {
   test("CP6 an editor's tab that says that its document is not saved", () => {
     const editor = (mark: string) =>
       `<ul role=tablist><li role=tab tabindex=0 class="tab ${mark}">plums.txt</li></ul><main><label>Text <textarea></textarea></label></main>`;
-    expect(savingOf(editor(""), "Text", type, { next: editor("mod-dirty") })).toBe("page");
+    expect(savingOf(editor(""), "Text", type, { next: editor("mod-dirty") })).toBe("document");
     expect(savingOf(editor(""), "Text", type, { next: editor("is-open") })).toBeUndefined();
   });
 

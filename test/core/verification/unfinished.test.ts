@@ -32,7 +32,7 @@ const press = (name: string, fields: Partial<Deed> = {}): Deed => ({
 });
 const save = (fields: Partial<Deed> = {}) => press("Save", { kind: "submit", risk: "submit", ...fields });
 const ledgerOf = (...deeds: readonly Deed[]): Unfinished =>
-  deeds.reduce(unfinishedAfter, { open: [], question: null } as Unfinished);
+  deeds.reduce(unfinishedAfter, { open: [], question: null, kept: [] } as Unfinished);
 
 describe("entries", () => {
   test.each<[string, readonly Deed[], readonly string[]]>([
@@ -55,6 +55,20 @@ describe("entries", () => {
     ["ticked", [entry({ action: "check(3,true)", fingerprint: "tick", name: "News" })], ["News"]],
   ])("CP6 an entry %s", (_, deeds, open) => {
     expect(leftUnsaved(ledgerOf(...deeds), null)).toEqual(open);
+  });
+
+  test("CP2 a document is kept once the site has taken it, until something is written into it again", () => {
+    const written = entry({ saving: "document", fingerprint: "editor" });
+    const keys = press("", { action: 'press("Control+s")', wrote: true });
+    const keptAfter = (...deeds: readonly Deed[]) => ledgerOf(...deeds).kept;
+    expect(keptAfter(written)).toEqual([]);
+    expect(keptAfter(written, keys)).toEqual(["editor"]);
+    expect(leftUnsaved(ledgerOf(written, keys), null)).toEqual([]);
+    expect(keptAfter(written, keys, { ...written, stepIndex: 2 })).toEqual([]);
+    for (const fields of [{ wrote: undefined }, { verdict: "contradicted" }, { refused: true }, { asks: "Replace?" }]) {
+      expect(keptAfter(written, { ...keys, ...fields } as Deed)).toEqual([]);
+    }
+    for (const saving of ["form", "page"] as const) expect(keptAfter({ ...written, saving }, keys)).toEqual([]);
   });
 
   test("CP6 a second look at the same entry says what is so now", () => {
