@@ -180,6 +180,7 @@ export function faultsIn(run: Summary): readonly string[] {
   const faults: readonly (readonly [boolean, string])[] = [
     [run.invalid.length > 0, `${run.invalid.length} invalid`],
     [run.falseSuccesses.length > 0, `${run.falseSuccesses.length} false successes`],
+    [run.pressedTooOften.length > 0, `${run.pressedTooOften.length} pressed too often`],
     [run.likelyLies > lies * MOST_LIKELY_LIES, `${run.likelyLies} likely lies`],
     [missed, `${run.missed.length} missed`],
     [judge === "no" && run.fixedOutcomes.fallen.length > 0, `${run.fixedOutcomes.fallen.length} fixed outcomes fallen`],

@@ -3,7 +3,9 @@
 import { observableRoots } from "./deep-tree.js";
 import { isShown } from "./rendering.js";
 
-const INDICATORS = '[aria-busy="true"],[role="progressbar"],progress:not([value])';
+/** A bar that says how far something is may stand there for ever (a quota, a course, a player); while it moves, the page is not quiet. */
+const INDICATORS =
+  '[aria-busy="true"],[role="progressbar"]:not([aria-valuenow],[aria-valuetext]),progress:not([value])';
 const TOKEN = /(^|[-_])(spinner|loading|loader|skeleton|shimmer)([-_]|$)/i;
 const MOST = 200;
 

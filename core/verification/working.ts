@@ -12,8 +12,9 @@ export function saysWorking({ changes }: Pick<Scene, "changes">): boolean {
   return changes.added.some(isSign) || changes.changed.some(({ field, to }) => isBusyNow(field, to));
 }
 
-function isSign({ role, state, name, text }: SkeletonNode): boolean {
-  return role === "progressbar" || state.busy === true || asksToWait(text ?? name);
+/** A bar that says how far something is may stand there for ever. */
+function isSign({ role, state, name, text, value = "" }: SkeletonNode): boolean {
+  return (role === "progressbar" && value === "") || state.busy === true || asksToWait(text ?? name);
 }
 
 function isBusyNow(field: string, to: unknown): boolean {

@@ -178,6 +178,14 @@ describe("settle", () => {
     );
   });
 
+  test("design §12 a bar that says how far something is holds nothing up", async () => {
+    const quota = `<i role="progressbar" aria-label="Storage" aria-valuenow="40">40 %</i>`;
+    const script = `go.onclick = () => { out.innerHTML = ${JSON.stringify(quota)} }`;
+    await onServer(script, async (_page, { receipt }) => {
+      expect(receipt).toMatchObject({ verified: true, settled: true });
+    });
+  });
+
   test("design §12 a loading indicator is waited out", async () => {
     const script = `go.onclick = () => { out.innerHTML = '<i role="progressbar">…</i>'; setTimeout(() => { out.textContent = "ready" }, 1500) }`;
     await onServer(script, async (_page, { receipt, dom }) => {

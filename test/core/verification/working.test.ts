@@ -25,6 +25,7 @@ describe("saysWorking", () => {
   test.each<[string, readonly SkeletonNode[]]>([
     ["nothing new", before],
     ["a report", [...before, status("Saved")]],
+    ["a bar that says how far something is", [...before, node("progressbar", "Storage", { value: "40" })]],
     [
       "a paragraph that mentions it",
       [...before, text(`While we are loading your files, ${"you may read on. ".repeat(4)}`)],
