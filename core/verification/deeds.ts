@@ -81,6 +81,7 @@ export function takeTheirWord(deeds: Deeds, stepIndex: number): Deeds {
     unanswered: deeds.unanswered.filter((step) => step !== stepIndex),
     question: null,
     open: [],
+    kept: [],
   };
 }
 

@@ -105,7 +105,9 @@ function isInKeptDocument({ activity, text, absent, within }: Criterion, { page,
   return (
     !nodes.some(({ state }) => state.unsaved === true) &&
     nodes.some(
-      (node) => deeds.kept.includes(node.fingerprint) && valuesOf(node).some((held) => hasWords(held, unquoted(text))),
+      (node) =>
+        deeds.kept.some(({ fingerprint }) => fingerprint === node.fingerprint) &&
+        valuesOf(node).some((held) => hasWords(held, unquoted(text))),
     )
   );
 }

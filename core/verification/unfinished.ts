@@ -13,6 +13,12 @@ interface OpenEntry extends Mark {
   readonly bare?: true;
 }
 
+interface KeptDocument {
+  /** Of its editor. */
+  readonly fingerprint: string;
+  readonly name: string;
+}
+
 /** A question that stands between a deed and its being done. */
 export interface OpenQuestion extends Mark {
   readonly text: string;
@@ -27,8 +33,8 @@ export interface Unfinished {
   readonly open: readonly OpenEntry[];
   /** What the page asked and nobody has answered with yes. */
   readonly question: OpenQuestion | null;
-  /** Documents that were changed and that the site has taken since, by their editors. */
-  readonly kept: readonly string[];
+  /** Documents that were changed and that the site seems to have taken since, by their editors. */
+  readonly kept: readonly KeptDocument[];
 }
 
 /** Older ones are forgotten: state is bounded (task-machine §8). */
@@ -45,10 +51,16 @@ export function unfinishedAfter({ open, question, kept }: Unfinished, deed: Deed
   return { open: [...left, ...openedBy(deed)].slice(-KEPT), question: next, kept: keptAfter(kept, others, deed) };
 }
 
-function keptAfter(kept: readonly string[], open: readonly OpenEntry[], deed: Deed): readonly string[] {
-  if (isEntered(deed)) return kept.filter((editor) => editor !== deed.fingerprint);
-  if (deed.wrote !== true || !isPressed(deed)) return kept;
-  const taken = open.flatMap(({ saving, fingerprint = [] }) => (saving === "document" ? fingerprint : []));
+function keptAfter(kept: Unfinished["kept"], open: readonly OpenEntry[], deed: Deed): Unfinished["kept"] {
+  const { saving, wrote, fingerprint = "", name = "" } = deed;
+  if (isEntered(deed)) {
+    const others = kept.filter((one) => one.fingerprint !== fingerprint);
+    return saving === "document" && wrote === true ? [...others, { fingerprint, name: name.slice(0, 80) }] : others;
+  }
+  if (wrote !== true || !isPressed(deed)) return kept;
+  const taken = open.flatMap(({ saving, fingerprint, name }) =>
+    saving === "document" && fingerprint !== undefined ? [{ fingerprint, name }] : [],
+  );
   return [...kept, ...taken].slice(-KEPT);
 }
 
@@ -58,11 +70,17 @@ function openedBy({ opened, stepIndex, verdict }: Deed): readonly OpenEntry[] {
     : [{ ...opened, stepIndex, saving: "form", bare: true }];
 }
 
-/** Names of fields that were filled in, and of forms that were opened and still stand on the page, never handed in. */
-export function leftUnsaved({ open }: Unfinished, page: Skeleton | null): readonly string[] {
-  const shown = new Set(Object.values(page?.nodes ?? {}).map(({ fingerprint }) => fingerprint));
+/**
+ * Names of fields that were filled in, and of forms that were opened and still stand on the page, never handed in. What the
+ * site took may have been something else than the document, whose own mark says so.
+ */
+export function leftUnsaved({ open, kept }: Unfinished, page: Skeleton | null): readonly string[] {
+  const nodes = Object.values(page?.nodes ?? {});
+  const shown = new Set(nodes.map(({ fingerprint }) => fingerprint));
   const left = open.filter(({ bare, fingerprint = "" }) => bare !== true || shown.has(fingerprint));
-  return left.map(({ name }) => name);
+  const isMarked = nodes.some(({ state }) => state.unsaved === true && state.selected === true);
+  const lost = isMarked ? kept.filter(({ fingerprint }) => shown.has(fingerprint)) : [];
+  return [...left, ...lost].map(({ name }) => name);
 }
 
 /** What is entered is open until its form is handed in, or until the site accepts whatever is sent to it. */

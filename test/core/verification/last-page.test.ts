@@ -81,7 +81,7 @@ describe("standOnLastPage", () => {
     const html = (more = "", text = "Sweet, and Saved") =>
       `<main><div role=tablist><div role=tab class="${more}">pears.txt</div></div><div role=textbox contenteditable=true data-sf="e.1">${text}</div></main>`;
     const editor = Object.values(skeletonOf(html()).nodes).find(({ role }) => role === "textbox")?.fingerprint ?? "";
-    const deeds: Deeds = { ...noDeeds, kept: [editor] };
+    const deeds: Deeds = { ...noDeeds, kept: [{ fingerprint: editor, name: "" }] };
     expect(stand(html(), done)).toMatchObject({ result: "fail" });
     expect(stand(html(), done, { deeds })).toMatchObject({
       result: "judged",

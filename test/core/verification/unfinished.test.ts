@@ -60,7 +60,7 @@ describe("entries", () => {
   test("CP2 a document is kept once the site has taken it, until something is written into it again", () => {
     const written = entry({ saving: "document", fingerprint: "editor" });
     const keys = press("", { action: 'press("Control+s")', wrote: true });
-    const keptAfter = (...deeds: readonly Deed[]) => ledgerOf(...deeds).kept;
+    const keptAfter = (...deeds: readonly Deed[]) => ledgerOf(...deeds).kept.map(({ fingerprint }) => fingerprint);
     expect(keptAfter(written)).toEqual([]);
     expect(keptAfter(written, keys)).toEqual(["editor"]);
     expect(leftUnsaved(ledgerOf(written, keys), null)).toEqual([]);
@@ -69,6 +69,23 @@ describe("entries", () => {
       expect(keptAfter(written, { ...keys, ...fields } as Deed)).toEqual([]);
     }
     for (const saving of ["form", "page"] as const) expect(keptAfter({ ...written, saving }, keys)).toEqual([]);
+  });
+
+  test("CP6 a document's own mark that it is not saved beats a write of the page, which was of something else", () => {
+    const page = (mark: string) =>
+      skeletonOf(
+        `<div role=tablist><div role=tab aria-selected=true class="${mark}">pears.txt</div></div><div role=textbox contenteditable=true data-sf="e.1">Sweet</div>`,
+      );
+    const editor = Object.values(page("").nodes).find(({ role }) => role === "textbox")?.fingerprint ?? "";
+    const written = entry({ saving: "document", fingerprint: editor, name: "Text" });
+    for (const ledger of [
+      ledgerOf({ ...written, wrote: true }),
+      ledgerOf(written, press("File", { wrote: true })),
+      ledgerOf(written, press("File", { wrote: true }), press("Menu", { stepIndex: 2 })),
+    ]) {
+      expect(leftUnsaved(ledger, page("is-unsaved"))).toEqual(["Text"]);
+      expect(leftUnsaved(ledger, page("is-open"))).toEqual([]);
+    }
   });
 
   test("CP6 a second look at the same entry says what is so now", () => {
