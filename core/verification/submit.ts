@@ -98,11 +98,18 @@ function tiersOf(scene: Scene, formReturned: boolean): readonly SubmitTier[] {
 
 /**
  * Nothing left the page and nothing came of the click, as far as a client sees that looks for both: the one message that came
- * meanwhile is as well another's ("A backup was completed").
+ * meanwhile is as well another's ("A backup was completed"), unless it is what was said beforehand to come.
  */
 function isUnheard(scene: Scene): boolean {
   const { caused, requests, dialog } = scene.observation.witness;
-  if (caused === undefined || requests === undefined || dialog !== undefined || isAnsweredByPage(scene)) return false;
+  if (
+    scene.expected.newly ||
+    caused === undefined ||
+    requests === undefined ||
+    dialog !== undefined ||
+    isAnsweredByPage(scene)
+  )
+    return false;
   return writes(scene).length === 0 && !isCaused(scene.changes, scene.after.skeleton?.nodes ?? {}, caused);
 }
 

@@ -171,6 +171,14 @@ describe("submit verdicts (§6.9)", () => {
     expect(tiers(submit(after, { seen }))).toEqual(expected);
   });
 
+  test("§6.9 a message on its own that was said beforehand to come is the form's", () => {
+    const issued = { expectedOutcome: { activity: "text", text: "Settings saved" } as const };
+    const after = [...onForm, status("Settings saved")];
+    const seen = { witness: { requests: [], caused: [] } };
+    expect(tiers(submit(after, { seen, issued }))).toEqual(["confirmation"]);
+    expect(tiers(submit(after, { seen }))).toEqual([]);
+  });
+
   test.each<[string, Act, readonly string[]]>([
     ["no tier, although something changed", submit([...onForm, text("x")]), ["unknown", "submit-no-evidence"]],
     ["only the witness", submit(onForm, { seen: saw(own()) }), ["unknown", "submit-no-evidence"]],
