@@ -59,8 +59,18 @@ export function isVolatileChange(from: string, to: string, onControl = false): b
   const after = blindTimes(to);
   if (before === after) return before.includes("◷");
   if (onControl) return false;
+  if (isClockFace(from) && isClockFace(to) && figures(from) === figures(to)) return (from + to).includes(":");
   const beforeBare = before.replace(BARE, "◷");
   return beforeBare === after.replace(BARE, "◷") && beforeBare.includes("◷") && isTicker(beforeBare);
+}
+
+/** A clock and nothing else; the colon of some comes and goes with the seconds: "14:02", "14 02", "1402". */
+function isClockFace(text: string): boolean {
+  return /^\s*\d{1,2}[ :]?\d{2}(?:[ :]?\d{2})?\s*$/.test(text);
+}
+
+function figures(text: string): number {
+  return text.replace(/\D/g, "").length;
 }
 
 function isTicker(text: string): boolean {

@@ -1,6 +1,7 @@
 /** Arrival: whether another address brought another page, and not the address alone. Elsewhere: route change, page load. */
 
 import { epochOf } from "../page/resolve.js";
+import type { SkeletonNode } from "../page/skeleton.js";
 import { toneOf } from "./message-words.js";
 import type { Scene } from "./scene.js";
 
@@ -27,8 +28,9 @@ export function isAnsweredByPage(scene: Pick<Scene, "before" | "after" | "url">)
 export function showsAnotherPage(scene: Scene): boolean {
   const { changes, observation, drift } = scene;
   if (isOtherDocument(scene)) return true;
-  const { added, removed, changed, diff } = changes;
+  const { removed, changed, diff } = changes;
   if (diff === null) return changes.meaningful;
+  const added = changes.added.filter((node) => !takesTurns(node, scene));
   const busy = added.filter((node) => node.role === "progressbar" || isBusy(node.text ?? node.name));
   const turning = new Set(drift?.changed.map(({ key }) => key));
   const says = changed.some(({ field, numberOnly, to, beforeKey }) => {
@@ -37,8 +39,19 @@ export function showsAnotherPage(scene: Scene): boolean {
     return typeof to !== "string" || !isBusy(to);
   });
   const isLoading = !observation.settled || busy.length > 0;
-  return added.length > busy.length || says || (!isLoading && removed.length + diff.moved.length > 0);
+  const left = removed.filter((node) => !takesTurns(node, scene));
+  return added.length > busy.length || says || (!isLoading && left.length + diff.moved.length > 0);
 }
+
+/** One came and one went in that place by itself right before; or a picture for a picture, which is no page either. */
+function takesTurns({ role, region }: SkeletonNode, { drift, changes }: Scene): boolean {
+  const isHere = (node: SkeletonNode) => node.role === role && node.region === region;
+  if (drift?.added.some(isHere) && drift.removed.some(isHere)) return true;
+  const { added, removed } = changes;
+  return PICTURES.includes(role) && added.length === removed.length && [...added, ...removed].every(isHere);
+}
+
+const PICTURES: readonly string[] = ["img", "image", "figure"];
 
 function isBusy(text: string): boolean {
   return toneOf(text) === "progress";

@@ -43,8 +43,22 @@ describe("showsAnotherPage", () => {
     const act: Act = { ...go, before: [link, titled("Ben")], after: [link, titled("Cid")] };
     expect(settled(act)).toEqual(["confirmed", "navigation-arrived"]);
     const input = inputOf(act);
+    if (input.before === null) throw new Error("a page before");
     const chosenOn = { ...input.before, skeleton: page([link, titled("Ann")]), domHash: "h0" };
-    const { settlement } = gatherEvidence({ ...input, chosenOn } as typeof input);
+    const { settlement } = gatherEvidence({ ...input, chosenOn });
     expect(settlement.kind).toBe("undecided");
+  });
+
+  const picture = (name: string) => node("image", name, { key: `f:${name}` });
+  test("§6.8 a picture for a picture is no page, nor is what takes turns in a place", () => {
+    expect(settled({ ...go, before: [link, picture("Ben")], after: [link, picture("Cid")] })).toBeNull();
+    expect(settled({ ...go, after: [link, ...rows, picture("Cid")] })).toEqual(["confirmed", "navigation-arrived"]);
+    const card = (name: string) => node("text", "", { key: `f:card:${name}`, text: name });
+    const act: Act = { ...go, before: [link, card("Monday offer")], after: [link, card("Best of winter")] };
+    expect(settled(act)).toEqual(["confirmed", "navigation-arrived"]);
+    const input = inputOf(act);
+    if (input.before === null) throw new Error("a page before");
+    const chosenOn = { ...input.before, skeleton: page([link, card("Visit our shop")]), domHash: "h0" };
+    expect(gatherEvidence({ ...input, chosenOn }).settlement.kind).toBe("undecided");
   });
 });
