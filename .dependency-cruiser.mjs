@@ -53,6 +53,12 @@ export default {
       from: { path: "^adapters/" },
       to: { path: [...TOP, "^(workflows|activities|api|client|extension)/", "^config\\.ts$"] },
     },
+    only(
+      "offline-rules-stand-on-core",
+      "^offline/",
+      ["^core/", "^offline/", "^adapters/model/port\\.ts$"],
+      "rules behind the model port: no I/O",
+    ),
     {
       name: "only-stores-reach-the-database",
       severity: "error",
@@ -111,7 +117,7 @@ export default {
       name: "environment-is-read-once",
       severity: "error",
       comment: "config.ts reads it; composition roots hand on what they took from it",
-      from: { path: "^(core|workflows|activities|adapters|db|client|extension)/" },
+      from: { path: "^(core|workflows|activities|adapters|offline|db|client|extension)/" },
       to: { path: "^config\\.ts$" },
     },
     {

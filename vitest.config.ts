@@ -13,6 +13,7 @@ const CORE = [
   "test/house/**/*.test.ts",
   "test/scripts/**/*.test.ts",
   "test/adapters/**/*.test.ts",
+  "test/offline/**/*.test.ts",
   "test/chaos/**/*.test.ts",
   "test/testing/*.test.ts",
   "test/config.test.ts",

@@ -3,7 +3,6 @@
 import { ApplicationFailure } from "@temporalio/common";
 import type { KnowledgePort } from "../adapters/knowledge/port.js";
 import type { Metrics } from "../adapters/metrics/metrics.js";
-import { createOfflineModel, OFFLINE } from "../adapters/model/offline/adapter.js";
 import type { ModelPort, PageInput, PurposeInputs, PurposeOutput } from "../adapters/model/port.js";
 import type { SnapshotStore } from "../adapters/snapshots/store.js";
 import { addUsage, NO_USAGE } from "../core/limits/usage.js";
@@ -16,6 +15,7 @@ import type { Contract } from "../core/verification/contract.js";
 import type { Database } from "../db/client.js";
 import { readAnswers } from "../db/messages.js";
 import { readGoal } from "../db/tasks.js";
+import { createOfflineModel, OFFLINE } from "../offline/adapter.js";
 import { ANSWER_INVALID, askModel, askOnceMore, spentInVain } from "./ask-model.js";
 import { choiceFrom } from "./choice.js";
 import { criteriaFor, faultOfCriteria } from "./criteria.js";

@@ -28,7 +28,7 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
     "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs",
     ...["--config", ".dependency-cruiser.mjs"],
     ...["core", "workflows", "activities", "adapters", "api", "db", "client", "extension", "stack", "cli", "testing"],
-    ...["config.ts", "worker.ts"],
+    ...["offline", "config.ts", "worker.ts"],
   ],
   "unused code": ["node_modules/knip/bin/knip.js", "--no-progress", "--no-config-hints"],
 };

@@ -1,7 +1,7 @@
 /** Choosing a model by configuration. Elsewhere: provider factory. */
 
+import { createOfflineModel } from "../../offline/adapter.js";
 import { createGeminiModel, type GeminiOptions } from "./gemini/adapter.js";
-import { createOfflineModel } from "./offline/adapter.js";
 import { createOpenAiCompatibleModel, type OpenAiCompatibleOptions } from "./openai-compatible/adapter.js";
 import type { ModelPort } from "./port.js";
 import type { TextModelDeps } from "./text-model.js";

@@ -1,8 +1,8 @@
 /** Worker on a slow model: the worker process as it is, its model the offline rules after a fixed time. `--ms N --no-every N` */
 
 import { parseArgs } from "node:util";
-import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
 import { loadConfig } from "../../config.js";
+import { createOfflineModel } from "../../offline/adapter.js";
 import { runWorkers } from "../../stack/workers.js";
 import { createSlowModel } from "../../testing/slow-model.js";
 

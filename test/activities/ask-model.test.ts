@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { askModel } from "../../activities/ask-model.js";
 import { ModelError, type ModelPort, type PurposeOutput } from "../../adapters/model/port.js";
 import { createScriptedModel, type ModelScript } from "../../testing/scripted-model.js";
-import { pageOf } from "../adapters/model/offline/drive.js";
+import { pageOf } from "../offline/drive.js";
 import { contract, paidCall } from "./asking.js";
 
 const asked = {

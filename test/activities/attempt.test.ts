@@ -7,7 +7,7 @@ import { askModel } from "../../activities/ask-model.js";
 import { createAttempts } from "../../activities/attempt.js";
 import { ModelError, type ModelPort, type PurposeOutput } from "../../adapters/model/port.js";
 import { type AttemptsTold, readAttempts } from "../../core/limits/attempts.js";
-import { pageOf } from "../adapters/model/offline/drive.js";
+import { pageOf } from "../offline/drive.js";
 import { contract, paidCall } from "./asking.js";
 
 const asked = {

@@ -2,10 +2,10 @@
 
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createPrepare } from "../../activities/prepare.js";
-import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
 import type { ModelPort, PurposeOutput } from "../../adapters/model/port.js";
 import type { ActivityInput } from "../../core/task/activities.js";
 import type { Database } from "../../db/client.js";
+import { createOfflineModel } from "../../offline/adapter.js";
 import { plainWordsFault } from "../../testing/plain-words.js";
 import { createScriptedModel, type ModelScript } from "../../testing/scripted-model.js";
 import { GOAL, contract as given, ref, snapshots, task } from "./asking.js";

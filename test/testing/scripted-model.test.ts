@@ -1,11 +1,11 @@
 /** Proves testing/scripted-model.ts: the fake answers, fails and remembers as it is told. */
 
 import { describe, expect, test } from "vitest";
-import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
 import type { PurposeInputs } from "../../adapters/model/port.js";
+import { createOfflineModel } from "../../offline/adapter.js";
 import { createScriptedModel, needsUserInput } from "../../testing/scripted-model.js";
 import { describeModelPort } from "../adapters/model/contract-suite.js";
-import { pageOf } from "../adapters/model/offline/drive.js";
+import { pageOf } from "../offline/drive.js";
 
 const proposal = { action: "click(1)", thought: "I press Save.", lastForStep: true };
 const plan: PurposeInputs["plan"] = {

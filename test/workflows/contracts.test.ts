@@ -3,12 +3,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createActivities } from "../../activities/index.js";
-import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
 import type { ModelPort } from "../../adapters/model/port.js";
 import { createSnapshotStore } from "../../adapters/snapshots/store.js";
 import { connectLazily, createTemporalEngine } from "../../api/temporal-engine.js";
 import type { InteractReply } from "../../client/wire.js";
 import type { Contract, Criterion } from "../../core/verification/contract.js";
+import { createOfflineModel } from "../../offline/adapter.js";
 import { createScriptedModel } from "../../testing/scripted-model.js";
 import { createSimulatedClient } from "../../testing/simulated-client.js";
 import { openTaskLab, type TaskLab } from "../../testing/task-lab.js";

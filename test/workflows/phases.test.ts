@@ -3,7 +3,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createActivities } from "../../activities/index.js";
-import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
 import { readPage } from "../../adapters/snapshots/read-page.js";
 import { createSnapshotStore, type SnapshotStore } from "../../adapters/snapshots/store.js";
 import { parseAction } from "../../core/action/grammar.js";
@@ -13,11 +12,12 @@ import type { Observation } from "../../core/task/observation.js";
 import type { NextAction } from "../../core/task/reply.js";
 import { type Database, openDatabase } from "../../db/client.js";
 import { insertTask } from "../../db/tasks.js";
+import { createOfflineModel } from "../../offline/adapter.js";
 import { anObservation, aReceipt } from "../../testing/builders.js";
 import { fastForward } from "../../testing/fast-forward.js";
 import { type LabTask, openTaskLab, type TaskLab } from "../../testing/task-lab.js";
 import { subTasksQuery } from "../../workflows/messages.js";
-import { pretendSite, store } from "../adapters/model/offline/drive.js";
+import { pretendSite, store } from "../offline/drive.js";
 
 const QUERY =
   "Add a patient named Jas Roe born 1990-04-02 and note its number, then open Settings and choose the dark theme, then open Search and type the patient number into Query";

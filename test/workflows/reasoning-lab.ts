@@ -6,7 +6,6 @@ import { createCallMeter } from "../../activities/call-meter.js";
 import { createActivities } from "../../activities/index.js";
 import type { KnowledgePort } from "../../adapters/knowledge/port.js";
 import { createMetrics } from "../../adapters/metrics/metrics.js";
-import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
 import { SearchError } from "../../adapters/search/port.js";
 import { createTavily } from "../../adapters/search/tavily.js";
 import { createSnapshotStore } from "../../adapters/snapshots/store.js";
@@ -15,6 +14,7 @@ import { spendingOfTenant } from "../../db/model-calls.js";
 import { taskEvents } from "../../db/schema.js";
 import { findTask } from "../../db/tasks.js";
 import { withTenant } from "../../db/tenant.js";
+import { createOfflineModel } from "../../offline/adapter.js";
 import {
   createScriptedModel,
   type ModelScript,

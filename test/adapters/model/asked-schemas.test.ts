@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from "vitest";
 import { askedSchemas } from "../../../adapters/model/asked-schemas.js";
-import { createOfflineModel } from "../../../adapters/model/offline/adapter.js";
 import { purposeSchemas } from "../../../adapters/model/port.js";
 import { type JsonSchema, responseSchemaOf } from "../../../adapters/model/response-schema.js";
+import { createOfflineModel } from "../../../offline/adapter.js";
 import { inWords } from "../../../testing/in-words.js";
 import { PURPOSES, request } from "./contract-suite.js";
 

@@ -10,7 +10,7 @@ import {
   purposeSchemas,
 } from "../../../adapters/model/port.js";
 import { LADDER } from "../../../core/recovery/strategy.js";
-import { pageOf } from "./offline/drive.js";
+import { pageOf } from "../../offline/drive.js";
 
 const page = pageOf('<main><h1>Home</h1><a href="/settings">Settings</a><button>Save</button></main>');
 const contract = {

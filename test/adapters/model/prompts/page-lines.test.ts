@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { pageLines } from "../../../../adapters/model/prompts/page-lines.js";
 import { estimateTokens } from "../../../../adapters/model/prompts/tokens.js";
-import { pageOf } from "../offline/drive.js";
+import { pageOf } from "../../../offline/drive.js";
 
 const rows = Array.from(
   { length: 400 },

@@ -9,8 +9,8 @@ import { type Refuser, refusal } from "../../../../core/task/refusal.js";
 import { CHECK_ACTIVITIES, type Check, evaluateCheck } from "../../../../core/verification/check.js";
 import { faultOfCheck } from "../../../../core/verification/check-form.js";
 import { plainWordsFault } from "../../../../testing/plain-words.js";
+import { pageOf } from "../../../offline/drive.js";
 import { INPUTS, PURPOSES } from "../contract-suite.js";
-import { pageOf } from "../offline/drive.js";
 import { longPage } from "./long-page.js";
 
 const CODE = "k7f3qz2m9p";

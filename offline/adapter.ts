@@ -1,0 +1,79 @@
+/** Offline model: the model port answered by fixed rules, without a network. Honest about what it is: it guesses nothing and learns nothing. */
+
+import {
+  ModelError,
+  type ModelPort,
+  type Purpose,
+  type PurposeInputs,
+  type PurposeOutput,
+  purposeSchemas,
+} from "../adapters/model/port.js";
+import { complete } from "./complete.js";
+import { correct } from "./correct.js";
+import { decompose } from "./decompose.js";
+import { judge } from "./judge.js";
+import { plan } from "./plan.js";
+import { prepare } from "./prepare.js";
+import { checkCompleteness, criticise, evaluateSearch } from "./reasoning.js";
+import { generate, refine } from "./refine.js";
+import { reflect } from "./reflect.js";
+import { validate } from "./validate.js";
+
+type Rules = { readonly [P in Purpose]: (input: PurposeInputs[P]) => PurposeOutput<P> };
+
+const RULES: Rules = {
+  prepare,
+  plan,
+  decompose,
+  validate,
+  reflect,
+  refine,
+  generate,
+  judge,
+  complete,
+  correct,
+  evaluateSearch,
+  checkCompleteness,
+  criticise,
+};
+export const OFFLINE = "offline";
+
+/** Used when no model is configured, so that the main job runs on a machine with no network. */
+export function createOfflineModel(): ModelPort {
+  return {
+    name: OFFLINE,
+    async generate(request) {
+      if (request.signal.aborted)
+        throw new ModelError({ kind: "aborted", message: "The answer is no longer wanted.", retryable: false });
+      const value = answer(request.purpose, request.input);
+      const usage = {
+        promptTokens: 0,
+        completionTokens: 0,
+        calls: 1,
+        model: OFFLINE,
+        tier: request.tier,
+        latencyMs: 0,
+      };
+      return { value, usage, model: OFFLINE, sources: [] };
+    },
+  };
+}
+
+function answer<P extends Purpose>(purpose: P, input: PurposeInputs[P]): PurposeOutput<P> {
+  const checked = purposeSchemas[purpose].safeParse(RULES[purpose](inPhase(input)));
+  if (!checked.success) {
+    throw new ModelError({
+      kind: "off-schema",
+      message: `The offline rules answered ${purpose} outside its schema: ${checked.error.message}`,
+      retryable: false,
+    });
+  }
+  // zod's union of schemas loses which purpose was asked; the schema that parsed is this purpose's own.
+  return checked.data as PurposeOutput<P>;
+}
+
+/** In a phase its objective is the request: the rules then see nothing of the others. */
+function inPhase<I extends PurposeInputs[Purpose]>(input: I): I {
+  const subTask = "subTask" in input ? input.subTask : undefined;
+  return subTask === undefined ? input : { ...input, goal: subTask.objective };
+}

@@ -1,0 +1,14 @@
+/** Prepare by rules: what is missing, what done means, and the steps, each by its own rules. */
+
+import type { PurposeInputs, PurposeOutput } from "../adapters/model/port.js";
+import { agreeContract } from "./contract.js";
+import { plan } from "./plan.js";
+import { analyse } from "./reasoning.js";
+
+export function prepare(input: PurposeInputs["prepare"]): PurposeOutput<"prepare"> {
+  return {
+    analysis: analyse(input),
+    ...(input.contract === undefined ? { contract: agreeContract(input) } : {}),
+    plan: plan(input),
+  };
+}

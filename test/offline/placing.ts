@@ -1,0 +1,55 @@
+/** Placing: one request on one page, what is proposed for it, and where it would have happened. Test support. */
+
+import { parseAction } from "../../core/action/grammar.js";
+import { resolveTarget } from "../../core/page/resolve.js";
+import type { PastAction } from "../../core/task/past-action.js";
+import { ask, pageOf } from "./drive.js";
+
+export interface Done {
+  readonly action: string;
+  readonly role: string;
+  readonly name: string;
+}
+
+const CONTRACT = {
+  type: "verifiable",
+  criteria: [],
+  generatedFrom: "auto",
+  generatedAt: "2026-11-21T00:00:00Z",
+} as const;
+
+/** `click Edit @ Mara`: verb, name and row of the target, then the value; or the reason why there is nothing. */
+export async function proposed(goal: string, html: string, done: readonly Done[] = []): Promise<string> {
+  const page = pageOf(`<main>${html}</main>`);
+  const step = { index: 0, description: goal, reasoning: "", toolType: "DOM" as const, status: "active" as const };
+  const history = done.map(({ action, role, name }, stepIndex): PastAction => {
+    const base = { stepIndex, planStep: 0, action, thought: "", verdict: "confirmed" as const };
+    return { ...base, role, name };
+  });
+  const refined = await ask("refine", {
+    goal,
+    page,
+    contract: CONTRACT,
+    criteria: [],
+    history,
+    earlierSummary: "",
+    hints: [],
+    step,
+    plan: { goal, steps: [step], currentStepIndex: 0 },
+  });
+  if (refined.kind === "cannot") return refined.reason;
+  const parsed = parseAction(refined.action);
+  if (!parsed.ok) throw new Error(parsed.fault);
+  const { action } = parsed;
+  const node = "id" in action ? resolveTarget(page.skeleton, action.id) : undefined;
+  const value =
+    "text" in action
+      ? ` = ${action.text}`
+      : "option" in action
+        ? ` = ${action.option}`
+        : "on" in action
+          ? ` = ${action.on}`
+          : "";
+  const place = node?.row === undefined ? "" : ` @ ${node.row}`;
+  return `${action.kind} ${node?.name ?? ""}${place}${value}`.trim();
+}
