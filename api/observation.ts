@@ -1,11 +1,17 @@
 /** Observation from a request: what of a page report goes into history, and how little of it (task-machine §6). */
 
 import type { ExecutionOptions } from "../core/action/execution.js";
-import type { Attempt, Receipt } from "../core/action/receipt.js";
+import type { ActionAttempt, Receipt } from "../core/action/receipt.js";
 import type { Limits } from "../core/limits/budget.js";
 import { maskText } from "../core/page/mask.js";
 import type { ActionId, ObservationId } from "../core/task/identity.js";
-import type { Observation, PageRef, Witness, WitnessedChange, WitnessedRequest } from "../core/task/observation.js";
+import type {
+  ClientObservations,
+  Observation,
+  ObservedChange,
+  ObservedRequest,
+  PageRef,
+} from "../core/task/observation.js";
 import { checkFields } from "../core/verification/check-form.js";
 import type { Contract } from "../core/verification/contract.js";
 import type { PageReport, SentContract, SentOptions, SentReceipt } from "./request-schemas.js";
@@ -93,7 +99,7 @@ export function toContract(sent: SentContract, nowMs: number): Contract {
   };
 }
 
-function toWitness(sent: PageReport["clientObservations"]): Witness {
+function toWitness(sent: PageReport["clientObservations"]): ClientObservations {
   const { ambient: _keptWithTheSnapshot, requests, download, dialog, caused, revealed, ...flags } = sent ?? {};
   return defined({
     ...flags,
@@ -105,7 +111,7 @@ function toWitness(sent: PageReport["clientObservations"]): Witness {
   });
 }
 
-function toSeenChange({ n, text }: { readonly n?: number | undefined; readonly text: string }): WitnessedChange {
+function toSeenChange({ n, text }: { readonly n?: number | undefined; readonly text: string }): ObservedChange {
   return defined({ n, text: maskText(text) });
 }
 
@@ -148,11 +154,11 @@ const REDUCTIONS: readonly ((observation: Observation) => Observation)[] = [
   (o) => ({ ...o, receipts: o.receipts.slice(-8).map(effectOnly) }),
 ];
 
-function withFewChanges({ caused, revealed: _revealed, ...witness }: Witness): Witness {
+function withFewChanges({ caused, revealed: _revealed, ...witness }: ClientObservations): ClientObservations {
   return caused === undefined ? witness : { ...witness, caused: caused.slice(0, 4) };
 }
 
-function methodOnly({ method, result, delivered, ms }: Attempt): Attempt {
+function methodOnly({ method, result, delivered, ms }: ActionAttempt): ActionAttempt {
   return { method: method.slice(0, 40), result, delivered, ms };
 }
 
@@ -162,7 +168,7 @@ function effectOnly({ actionId, action, ok, verified, delivered, retried, effect
 
 function withRequests(
   observation: Observation,
-  keep: (requests: readonly WitnessedRequest[]) => readonly WitnessedRequest[],
+  keep: (requests: readonly ObservedRequest[]) => readonly ObservedRequest[],
 ): Observation {
   const { requests, ...witness } = observation.witness;
   return requests === undefined ? observation : { ...observation, witness: { ...witness, requests: keep(requests) } };

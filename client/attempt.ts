@@ -1,7 +1,7 @@
 /** Attempt: one method after another until one is seen to have worked, none where another was delivered (seed 003). */
 
 import type { Action } from "../core/action/grammar.js";
-import type { Attempt } from "../core/action/receipt.js";
+import type { ActionAttempt } from "../core/action/receipt.js";
 import { ownWrites } from "../core/verification/witness.js";
 import type { Clock } from "./clock.js";
 import type { Dialogs, Hand, NetworkWatch, SideEffects } from "./hand.js";
@@ -37,7 +37,7 @@ export interface Errand {
 }
 
 export interface Attempts {
-  readonly attempts: readonly Attempt[];
+  readonly attempts: readonly ActionAttempt[];
   readonly verified: boolean;
   /** Some event may have reached the page. */
   readonly sent: boolean;
@@ -56,7 +56,7 @@ export interface Attempts {
 export async function attemptAll(errand: Errand, bench: Bench): Promise<Attempts> {
   const { order, plan } = errand;
   const chain = plan.chain.slice(0, order.verify ? order.maxRetries + 1 : 1);
-  const attempts: Attempt[] = [];
+  const attempts: ActionAttempt[] = [];
   const most = mostDeliveries(errand);
   const late = plan.goal.kind === "effect";
   let [sent, deliveries] = [false, 0];
@@ -136,7 +136,7 @@ function attemptOf(
   sent: Sent,
   seen: Seen | null,
   expected: string,
-): Omit<Attempt, "delivered" | "ms"> {
+): Omit<ActionAttempt, "delivered" | "ms"> {
   if (sent.kind === "not-sent") return { method, result: "skipped", expected, observed: sent.reason };
   if (seen === null) return { method, result: sent.done ? "verified" : "error", expected };
   const own = sent.observed !== undefined && (!sent.done || seen.observed === "") ? sent.observed : seen.observed;

@@ -1,7 +1,7 @@
 /** Carry out: one order becomes one receipt: resolve, attempt, settle, say what was seen (design §12). Elsewhere: execute, dispatch. */
 
 import { type Action, parseAction } from "../core/action/grammar.js";
-import type { Witness } from "../core/task/observation.js";
+import type { ClientObservations } from "../core/task/observation.js";
 import { type Attempts, attemptAll, type Bench, type Errand } from "./attempt.js";
 import type { PageBefore } from "./before.js";
 import type { Carried, Order } from "./host.js";
@@ -125,7 +125,11 @@ async function lookAgain(done: Attempts, target: FoundTarget | null, { surface }
   return equal ? { ...done, verified: true } : done;
 }
 
-function witnessOf(before: { readonly epoch: string; readonly url: string }, after: Look, bench: Bench): Witness {
+function witnessOf(
+  before: { readonly epoch: string; readonly url: string },
+  after: Look,
+  bench: Bench,
+): ClientObservations {
   const requests = bench.network.seen().slice(0, 20);
   return {
     didNetworkOccur: requests.length > 0,

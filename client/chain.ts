@@ -1,7 +1,7 @@
 /** Chain: the actions of one reply in order, and what carrying them out came to. Elsewhere: batch, macro. */
 
 import type { Receipt } from "../core/action/receipt.js";
-import type { Witness } from "../core/task/observation.js";
+import type { ClientObservations } from "../core/task/observation.js";
 import type { InteractReply, WireAction, WireVerification } from "./wire.js";
 
 /** A reply that asks for an action, or for a chain of them. */
@@ -32,12 +32,12 @@ export function mayGoOn({ ok, effect }: Receipt): boolean {
 }
 
 /** What was noticed over a whole chain. */
-export function witnessOf(seen: readonly Witness[]): Witness | undefined {
+export function witnessOf(seen: readonly ClientObservations[]): ClientObservations | undefined {
   const [first, ...others] = seen;
   return first === undefined ? undefined : others.reduce(together, first);
 }
 
-function together(before: Witness, after: Witness): Witness {
+function together(before: ClientObservations, after: ClientObservations): ClientObservations {
   const requests = [...(before.requests ?? []), ...(after.requests ?? [])].slice(-REQUESTS_MAX);
   const either = (flag: "didNetworkOccur" | "didDomMutate" | "didUrlChange") =>
     before[flag] === true || after[flag] === true;

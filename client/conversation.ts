@@ -2,7 +2,7 @@
 
 import type { Receipt } from "../core/action/receipt.js";
 import type { Limits } from "../core/limits/budget.js";
-import type { Witness } from "../core/task/observation.js";
+import type { ClientObservations } from "../core/task/observation.js";
 import type { Contract } from "../core/verification/contract.js";
 import { type Before, toldBefore } from "./before.js";
 import { refuseOthers } from "./fault.js";
@@ -38,7 +38,7 @@ export interface Voice {
 export interface Said {
   readonly report: PageReport;
   readonly receipts: readonly Receipt[];
-  readonly witness: Witness | undefined;
+  readonly witness: ClientObservations | undefined;
   readonly before?: Before | undefined;
 }
 

@@ -2,7 +2,7 @@
 
 import type { ExecutionOptions } from "../core/action/execution.js";
 import type { Receipt } from "../core/action/receipt.js";
-import type { Witness } from "../core/task/observation.js";
+import type { ClientObservations } from "../core/task/observation.js";
 import type { Status } from "../core/task/reply.js";
 import type { Before } from "./before.js";
 import { actionsOf, type Issued, mayGoOn, witnessOf } from "./chain.js";
@@ -32,7 +32,7 @@ export interface StepFacts {
 export interface Delivered {
   /** In order; of a chain those up to the one that failed. */
   readonly receipts: readonly [Receipt, ...Receipt[]];
-  readonly witness?: Witness | undefined;
+  readonly witness?: ClientObservations | undefined;
   /** The page right before the first of them. */
   readonly before?: Before | undefined;
 }

@@ -1,6 +1,6 @@
 /** Hand: the input and the side view that a host adds to the page runtime. Elsewhere: input device, driver port. */
 
-import type { Witness, WitnessedRequest } from "../core/task/observation.js";
+import type { ClientObservations, ObservedRequest } from "../core/task/observation.js";
 
 /** Trusted input, and what concerns the tab and not the page. Points are viewport pixels. */
 export interface Hand {
@@ -41,7 +41,7 @@ export interface NetworkWatch {
   end(): void;
   /** The action goes on: nothing of it is forgotten, and what is requested from here on is its own too. */
   resume(): void;
-  seen(): readonly WitnessedRequest[];
+  seen(): readonly ObservedRequest[];
   /** Own requests still running; a read without an answer for 2 s is a stream and counts no more. */
   open(): number;
   /** Since an own request last began or ended; Infinity when there was none. */
@@ -51,7 +51,7 @@ export interface NetworkWatch {
 /** What else an action can cause, seen by the host. */
 export interface SideEffects {
   begin(): void;
-  seen(): Pick<Witness, "newTab" | "download" | "dialog">;
+  seen(): Pick<ClientObservations, "newTab" | "download" | "dialog">;
 }
 
 /** A window of the browser's own (alert, confirm, prompt) that holds the page up. */

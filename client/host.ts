@@ -4,7 +4,7 @@ import type { Target } from "../core/action/gate.js";
 import type { Kind } from "../core/action/kind.js";
 import type { Receipt } from "../core/action/receipt.js";
 import type { Risk } from "../core/action/risk.js";
-import type { Witness } from "../core/task/observation.js";
+import type { ClientObservations } from "../core/task/observation.js";
 import type { Before } from "./before.js";
 
 /** One action to be carried out, as the server issued it. */
@@ -30,7 +30,7 @@ export interface Order {
 
 export interface Carried {
   readonly receipt: Receipt;
-  readonly witness: Witness;
+  readonly witness: ClientObservations;
   /** Absent where nothing was done to the page, or by an entry that follows another. */
   readonly before?: Before;
 }

@@ -1,7 +1,7 @@
 /** Task loop: observe, post, act, again; the client's half of a task whatever the host. Elsewhere: agent loop, runner. */
 
 import type { Receipt } from "../core/action/receipt.js";
-import type { Outcome, Result, Status } from "../core/task/reply.js";
+import type { Status, TaskOutcome, TaskResult } from "../core/task/reply.js";
 import { actionsOf, type Issued, isIssued, verdictsOn } from "./chain.js";
 import { Conversation, type TaskOptions } from "./conversation.js";
 import { type Delivered, Delivery, type Pace, type StepFacts } from "./delivery.js";
@@ -26,12 +26,12 @@ export interface RunResult {
   readonly taskId: string;
   readonly sessionId: string;
   readonly status: Status;
-  readonly outcome?: Outcome;
+  readonly outcome?: TaskOutcome;
   /** Actions the server issued, and those really carried out here (refused and redelivered ones were not). */
   readonly steps: { readonly issued: number; readonly executed: number };
   readonly thought: string;
   /** The answer, when the task had something to tell. */
-  readonly result?: Result;
+  readonly result?: TaskResult;
   readonly userQuestion?: string;
   /** Why it stopped short, and how to go on. */
   readonly reason?: string;

@@ -2,7 +2,7 @@
 
 import type { Receipt } from "../core/action/receipt.js";
 import type { Limits } from "../core/limits/budget.js";
-import type { Witness } from "../core/task/observation.js";
+import type { ClientObservations } from "../core/task/observation.js";
 import type { ChainedAction, NextAction } from "../core/task/reply.js";
 import type { Contract } from "../core/verification/contract.js";
 import type { VerdictTag } from "../core/verification/verdict.js";
@@ -25,7 +25,7 @@ export interface InteractRequest {
   readonly activeElement?: string;
   readonly timeZone?: string;
   readonly locale?: string;
-  readonly clientObservations?: Witness & { readonly ambient?: readonly number[] };
+  readonly clientObservations?: ClientObservations & { readonly ambient?: readonly number[] };
   /** The page right before the action, where it differs from the one sent last. */
   readonly beforeSnapshot?: string;
   readonly beforeUrl?: string;

@@ -19,7 +19,7 @@ import {
 import type { Target } from "../core/action/gate.js";
 import type { Limits } from "../core/limits/budget.js";
 import type { LinkStanding } from "../core/task/record-batch.js";
-import type { NextAction, Outcome, Status } from "../core/task/reply.js";
+import type { NextAction, Status, TaskOutcome } from "../core/task/reply.js";
 import type { CheckResult } from "../core/verification/check.js";
 import type { Contract } from "../core/verification/contract.js";
 import type { Strength, SubmitTier } from "../core/verification/evidence.js";
@@ -76,7 +76,7 @@ export const tasks = pgTable(
     /** Of the first observation; null means a plain client (protocol §1). */
     protocol: integer("protocol"),
     status: text("status").$type<Status>().notNull(),
-    outcome: text("outcome").$type<Outcome>(),
+    outcome: text("outcome").$type<TaskOutcome>(),
     turn: integer("turn").notNull().default(0),
     stepIndex: integer("step_index").notNull().default(0),
     upTo: integer("up_to").notNull().default(0),

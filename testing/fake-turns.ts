@@ -4,7 +4,7 @@ import type { InteractReply, InteractRequest, WireAction, WireVerification } fro
 import type { Receipt } from "../core/action/receipt.js";
 import { DEFAULT_LIMITS, type LimitUse } from "../core/limits/budget.js";
 import type { ActionId, SnapshotId } from "../core/task/identity.js";
-import type { Approval, Outcome, Result } from "../core/task/reply.js";
+import type { Approval, TaskOutcome, TaskResult } from "../core/task/reply.js";
 
 /** One reply. `on` marks the element by a piece of its tag, e.g. `id="save"`; its number is put for `#` in `action`. */
 export type FakeTurn =
@@ -36,7 +36,7 @@ export type FakeTurn =
   | {
       readonly kind: "end";
       readonly status?: "completed" | "failed";
-      readonly outcome?: Outcome;
+      readonly outcome?: TaskOutcome;
       readonly text: string;
       /** Facts of the answer that no page shows. */
       readonly unconfirmed?: readonly string[];
@@ -172,7 +172,7 @@ export function replyOf(task: Progress, turn: FakeTurn | undefined, request: Int
   }
 }
 
-function unconfirmedOf(turn: Extract<FakeTurn, { kind: "end" }> | undefined): Pick<Result, "unconfirmed"> {
+function unconfirmedOf(turn: Extract<FakeTurn, { kind: "end" }> | undefined): Pick<TaskResult, "unconfirmed"> {
   return turn?.unconfirmed === undefined ? {} : { unconfirmed: turn.unconfirmed };
 }
 

@@ -7,11 +7,11 @@ import { createMemoryLogStorage, type LogStorage } from "../client/log.js";
 import { type RunOptions, type RunResult, runTaskLoop } from "../client/task-loop.js";
 import { type InteractRequest, PROTOCOL } from "../client/wire.js";
 import type { Receipt } from "../core/action/receipt.js";
-import type { Witness } from "../core/task/observation.js";
+import type { ClientObservations } from "../core/task/observation.js";
 
 /** What the site says came of an action; whatever it leaves out is a plain success. */
 export interface SiteAnswer extends Partial<Omit<Receipt, "actionId" | "action">> {
-  readonly witness?: Witness;
+  readonly witness?: ClientObservations;
 }
 
 /** A fake site: one page at a time, changed by actions as its script says. */

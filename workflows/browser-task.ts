@@ -11,7 +11,7 @@ import {
 import { absorb } from "../core/task/absorb.js";
 import { decide } from "../core/task/decide.js";
 import { statusOf } from "../core/task/phase.js";
-import type { Outcome, Status } from "../core/task/reply.js";
+import type { Status, TaskOutcome } from "../core/task/reply.js";
 import { openTask, type TaskState } from "../core/task/state.js";
 import { type Box, setHandlers } from "./handlers.js";
 import type { TaskStart } from "./messages.js";
@@ -30,7 +30,7 @@ type Bounds = Pick<TaskCarried, "modelAttemptMs" | "stepsPerRun">;
 
 export interface TaskResult {
   readonly status: Status;
-  readonly outcome?: Outcome;
+  readonly outcome?: TaskOutcome;
 }
 
 export async function browserTask(input: TaskStart | TaskCarried): Promise<TaskResult> {

@@ -9,7 +9,7 @@ import type { SubTaskTree } from "../core/planning/subtasks.js";
 import { ATTRIBUTE_TYPES, type TaskAttributes } from "../core/task/attributes.js";
 import type { ActionId, ObservationId, TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
-import type { ApprovalRule, NextAction, Outcome, Status } from "../core/task/reply.js";
+import type { ApprovalRule, NextAction, Status, TaskOutcome } from "../core/task/reply.js";
 import type { Contract } from "../core/verification/contract.js";
 import type { Verdict } from "../core/verification/verdict.js";
 
@@ -87,7 +87,7 @@ export const resumeTask = defineSignal<[{ readonly hint?: string; readonly limit
 
 export interface ProgressView {
   readonly status: Status;
-  readonly outcome?: Outcome;
+  readonly outcome?: TaskOutcome;
   readonly phase: string;
   readonly turn: number;
   readonly stepIndex: number;

@@ -1,6 +1,6 @@
 /** Report: the demo as a person reads it in the terminal, line by line while it happens. Elsewhere: progress output. */
 
-import type { Attempt, Receipt } from "../../core/action/receipt.js";
+import type { ActionAttempt, Receipt } from "../../core/action/receipt.js";
 import type { VerdictTag } from "../../core/verification/verdict.js";
 import { billLines } from "./model-bill.js";
 import type { Stage } from "./stage.js";
@@ -54,7 +54,7 @@ function reportReceipt(terminal: Terminal, receipt: Receipt): void {
   if (error) terminal.line(`${INDENT}${terminal.paint("red", clip(error, terminal.width - INDENT.length))}`);
 }
 
-function tellAttempt({ method, result, ms }: Attempt): string {
+function tellAttempt({ method, result, ms }: ActionAttempt): string {
   return `${method} ${result === "failed" ? "had no effect" : result} (${Math.round(ms)} ms)`;
 }
 

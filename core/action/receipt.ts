@@ -4,7 +4,7 @@ import type { ActionId } from "../task/identity.js";
 
 export type Effect = "none" | "changed" | "pending" | "gone" | "unknown" | "refused";
 
-export interface Attempt {
+export interface ActionAttempt {
   readonly method: string;
   readonly result: "verified" | "failed" | "error" | "skipped";
   readonly expected?: string;
@@ -27,7 +27,7 @@ export interface Receipt {
   readonly expected?: string;
   readonly observed?: string;
   readonly target?: { readonly id: number; readonly role: string; readonly name: string };
-  readonly attempts: readonly Attempt[];
+  readonly attempts: readonly ActionAttempt[];
   readonly effect: Effect;
   /** A person acted on the page too while this ran. */
   readonly userInput?: boolean;

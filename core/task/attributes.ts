@@ -2,7 +2,7 @@
 
 import type { TenantId } from "./identity.js";
 import { type Phase, statusOf } from "./phase.js";
-import type { Outcome, Status } from "./reply.js";
+import type { Status, TaskOutcome } from "./reply.js";
 import type { TaskState } from "./state.js";
 
 /** The types that Temporal keeps them in. */
@@ -24,7 +24,7 @@ export interface TaskAttributes {
   readonly SfHost: string;
   readonly SfStatus: ListedStatus;
   readonly SfNeedsHuman: boolean;
-  readonly SfOutcome?: Outcome;
+  readonly SfOutcome?: TaskOutcome;
   /** Actions issued; not known before a run ends, and a 0 until then would be taken for the truth. */
   readonly SfSteps?: number;
 }

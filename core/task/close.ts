@@ -2,13 +2,13 @@
 
 import { dataOf } from "../planning/subtask-view.js";
 import { completeCurrent, failCurrent, isLastSubTask } from "../planning/subtasks.js";
-import type { NextAction, Outcome } from "./reply.js";
+import type { NextAction, TaskOutcome } from "./reply.js";
 import type { TaskState } from "./state.js";
 import { actionsSoFar, speak, tell } from "./transition.js";
 
 export interface Ending {
   readonly status: "completed" | "failed" | "cancelled";
-  readonly outcome?: Outcome;
+  readonly outcome?: TaskOutcome;
   readonly thought: string;
   /** Why it ended, of a task that is not completed. */
   readonly text?: string;

@@ -1,12 +1,12 @@
 /** Fate: what became of a task according to the engine, and what its row must say then (design §15). Elsewhere: reconciliation. */
 
-import type { Outcome } from "./reply.js";
+import type { TaskOutcome } from "./reply.js";
 
 /** As the engine tells it. */
 export type Fate =
   | { readonly kind: "running" }
   /** It ended by itself, and says how. */
-  | { readonly kind: "ended"; readonly status: "completed" | "failed" | "cancelled"; readonly outcome?: Outcome }
+  | { readonly kind: "ended"; readonly status: "completed" | "failed" | "cancelled"; readonly outcome?: TaskOutcome }
   | { readonly kind: "failed"; readonly reason: string }
   | { readonly kind: "cancelled" }
   | { readonly kind: "terminated"; readonly reason: string }
@@ -17,7 +17,7 @@ export type Fate =
 /** What an open row is closed with. */
 export interface RowEnding {
   readonly status: "completed" | "failed" | "cancelled";
-  readonly outcome?: Outcome;
+  readonly outcome?: TaskOutcome;
   /** Told to the user. */
   readonly reason: string;
 }

@@ -6,30 +6,30 @@ import type { Limits } from "../limits/budget.js";
 import type { ObservationId, SnapshotId } from "./identity.js";
 
 /** What the client noticed by itself; the page's own word is not proof (design §6.3). */
-export interface Witness {
+export interface ClientObservations {
   readonly didNetworkOccur?: boolean;
   readonly didDomMutate?: boolean;
   readonly didUrlChange?: boolean;
   /** At most 20. */
-  readonly requests?: readonly WitnessedRequest[];
+  readonly requests?: readonly ObservedRequest[];
   readonly newTab?: boolean;
   readonly download?: string;
   readonly dialog?: string;
   /** What could be perceived to change while the page handled the action's own events. At most 12; absent: not watched. */
-  readonly caused?: readonly WitnessedChange[];
+  readonly caused?: readonly ObservedChange[];
   /** What changed while the pointer only went there. At most 6. */
-  readonly revealed?: readonly WitnessedChange[];
+  readonly revealed?: readonly ObservedChange[];
 }
 
 /** A part of the page that came, went or says something else. */
-export interface WitnessedChange {
+export interface ObservedChange {
   /** The client's number, of a control that has one. */
   readonly n?: number;
   /** Its first words, masked; at most 80 characters. */
   readonly text: string;
 }
 
-export interface WitnessedRequest {
+export interface ObservedRequest {
   readonly method: string;
   readonly url: string;
   readonly status?: number;
@@ -58,7 +58,7 @@ export interface Observation extends PageRef {
   readonly beforeSnapshotId?: SnapshotId;
   readonly beforeUrl?: string;
   readonly beforeFocus?: string;
-  readonly witness: Witness;
+  readonly witness: ClientObservations;
   readonly receipts: readonly Receipt[];
   readonly settled: boolean;
   readonly lastActionStatus?: "success" | "failure" | "pending";

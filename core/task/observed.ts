@@ -7,7 +7,7 @@ import type { IssuedAction } from "./activities.js";
 import { attemptOf } from "./chaining.js";
 import type { ObservationId } from "./identity.js";
 import { chainIn, wordsFor } from "./issue.js";
-import type { Observation, Witness, WitnessedRequest } from "./observation.js";
+import type { ClientObservations, Observation, ObservedRequest } from "./observation.js";
 import { isWorking, type PhaseOf, type Trial } from "./phase.js";
 import { type Refusal, refusal } from "./refusal.js";
 import { answered, resume } from "./resume.js";
@@ -103,16 +103,13 @@ function carriedOut(
 /** The page as it is now, with what was witnessed and received when the first action was carried out. */
 function afterSecondLook(first: Observation, now: Observation): Observation {
   const requests = withAnswers(first.witness.requests ?? [], now.witness.requests ?? []).slice(-20);
-  const witness: Witness = { ...now.witness, ...first.witness, requests };
+  const witness: ClientObservations = { ...now.witness, ...first.witness, requests };
   const { beforeSnapshotId: _s, beforeUrl: _u, beforeFocus: _f, beforeDomHash: _h, previousUrl: _p, ...page } = now;
   return { ...page, ...beforeActing(first), witness, receipts: first.receipts };
 }
 
 /** Requests of the first look are told again at the second, some with the answer that they have by now. */
-function withAnswers(
-  first: readonly WitnessedRequest[],
-  now: readonly WitnessedRequest[],
-): readonly WitnessedRequest[] {
+function withAnswers(first: readonly ObservedRequest[], now: readonly ObservedRequest[]): readonly ObservedRequest[] {
   const left = [...now];
   const others = first.filter(({ method, url, status }) => {
     const at = left.findIndex(

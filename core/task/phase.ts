@@ -16,7 +16,7 @@ import type { ChosenBy } from "./issue.js";
 import type { Observation } from "./observation.js";
 import type { Found } from "./reasoning-state.js";
 import type { Refusal } from "./refusal.js";
-import type { Approval, NextAction, Outcome, Status } from "./reply.js";
+import type { Approval, NextAction, Status, TaskOutcome } from "./reply.js";
 
 /** Why a task stands still and may be resumed (task-machine §4). */
 export type InterruptCause = "idle" | "unavailable" | "limit" | "loop";
@@ -185,7 +185,7 @@ export type Phase =
     }
   | { readonly name: "paused"; readonly held: Held }
   | ({ readonly name: "interrupted" } & Stop)
-  | { readonly name: "closing"; readonly status: "completed" | "failed" | "cancelled"; readonly outcome?: Outcome };
+  | { readonly name: "closing"; readonly status: "completed" | "failed" | "cancelled"; readonly outcome?: TaskOutcome };
 
 /**
  * What a paused task will go on with. Activities under way may end: their end is kept and absorbed on resume, as is

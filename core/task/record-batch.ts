@@ -3,7 +3,7 @@
 import type { Verdict } from "../verification/verdict.js";
 import type { IssuedAction } from "./activities.js";
 import type { ActionId, TaskRef } from "./identity.js";
-import type { NextAction, Outcome, Status } from "./reply.js";
+import type { NextAction, Status, TaskOutcome } from "./reply.js";
 
 /** `skipped`: the chain ended before it, and it was not carried out, or nothing is made of it. */
 export type LinkStanding = "success" | "failure" | "skipped";
@@ -37,7 +37,7 @@ export type Fact =
 export interface RecordBatch {
   readonly task: TaskRef;
   readonly status: Status;
-  readonly outcome?: Outcome;
+  readonly outcome?: TaskOutcome;
   readonly turn: number;
   readonly stepIndex: number;
   readonly url: string;

@@ -25,7 +25,7 @@ export type Status =
   | "failed"
   | "cancelled";
 
-export type Outcome = "verified" | "verified_low_confidence" | "unverified";
+export type TaskOutcome = "verified" | "verified_low_confidence" | "unverified";
 
 /** What a person is asked to allow (design §13). */
 export interface Approval {
@@ -59,7 +59,7 @@ export interface ActionVerdict {
 }
 
 /** What a completed task has to tell; absent when it has nothing to tell. */
-export interface Result {
+export interface TaskResult {
   /** The answer: what `finish("…")` said, and nothing else. */
   readonly text?: string;
   /** Facts of the answer that stand on no page that the task has seen. */
@@ -74,7 +74,7 @@ export interface NextAction {
   readonly turn: number;
   readonly stepIndex: number;
   readonly status: Status;
-  readonly outcome?: Outcome;
+  readonly outcome?: TaskOutcome;
   readonly thought: string;
   readonly action?: string;
   readonly actionId?: ActionId;
@@ -108,7 +108,7 @@ export interface NextAction {
   /** The phase at hand; `plan` is its plan. Absent for a task of one phase. */
   readonly subTask?: SubTaskView;
   readonly contract?: ContractResult;
-  readonly result?: Result;
+  readonly result?: TaskResult;
   readonly limits: LimitUse;
   readonly usage: { readonly promptTokens: number; readonly completionTokens: number };
   /** Absent from replies that an older version wrote. */

@@ -3,12 +3,12 @@
 import type { FieldChange } from "../page/diff.js";
 import { clientIdOf } from "../page/resolve.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
-import type { WitnessedChange } from "../task/observation.js";
+import type { ObservedChange } from "../task/observation.js";
 import type { Changes } from "./change.js";
 import { fold } from "./wording.js";
 
 /** A node that came or went, or one that says something else, is what the client saw change. */
-export function isAmong(node: SkeletonNode, seen: readonly WitnessedChange[]): boolean {
+export function isAmong(node: SkeletonNode, seen: readonly ObservedChange[]): boolean {
   const n = clientIdOf(node)?.n;
   return seen.some((change) => (n !== undefined && change.n === n) || sharesWords(node, change.text));
 }
@@ -31,7 +31,7 @@ function wordsIn(text: string): string {
 }
 
 /** For a number alone its new figures have to be what was seen, not words that stood beside it all the time. */
-export function isCausedNumber(change: FieldChange, node: SkeletonNode | undefined, seen: readonly WitnessedChange[]) {
+export function isCausedNumber(change: FieldChange, node: SkeletonNode | undefined, seen: readonly ObservedChange[]) {
   if (node === undefined) return false;
   const n = clientIdOf(node)?.n;
   const fresh = figuresOf(change.to).filter((figure) => !figuresOf(change.from).includes(figure));
@@ -47,7 +47,7 @@ function figuresOf(value: string | boolean | undefined): readonly string[] {
 }
 
 /** Those that say something which the page did not say before: what is only marked says what it said. */
-export function newlySaid(seen: readonly WitnessedChange[], before: Skeleton | null): readonly WitnessedChange[] {
+export function newlySaid(seen: readonly ObservedChange[], before: Skeleton | null): readonly ObservedChange[] {
   const known = new Set(
     Object.values(before?.nodes ?? {}).flatMap(({ name, text = "", value = "" }) =>
       [name, text, value].flatMap((words) => wordsIn(words).split(" ")),
@@ -61,7 +61,7 @@ export function newlySaid(seen: readonly WitnessedChange[], before: Skeleton | n
 }
 
 /** What says so now, word for word, was seen to; a state only of the very control that it is of. */
-export function saysWhatWasSeen({ to }: FieldChange, node: SkeletonNode, seen: readonly WitnessedChange[]): boolean {
+export function saysWhatWasSeen({ to }: FieldChange, node: SkeletonNode, seen: readonly ObservedChange[]): boolean {
   const n = clientIdOf(node)?.n;
   const words = typeof to === "string" ? wordsIn(to) : "";
   return seen.some((one) => (n !== undefined && one.n === n) || (words !== "" && holds(wordsIn(one.text), words)));
@@ -71,7 +71,7 @@ export function saysWhatWasSeen({ to }: FieldChange, node: SkeletonNode, seen: r
 export function isCaused(
   changes: Changes,
   nodes: Readonly<Record<string, SkeletonNode>>,
-  seen: readonly WitnessedChange[],
+  seen: readonly ObservedChange[],
 ): boolean {
   if (seen.length === 0) return false;
   const { added, removed, changed, diff } = changes;
@@ -87,6 +87,6 @@ export function isCaused(
 }
 
 /** What it said before was seen to go. */
-function wasSaid(text: string, seen: readonly WitnessedChange[]): boolean {
+function wasSaid(text: string, seen: readonly ObservedChange[]): boolean {
   return seen.some((one) => holds(wordsIn(text), wordsIn(one.text)) && wordsIn(one.text) !== "");
 }

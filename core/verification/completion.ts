@@ -1,6 +1,6 @@
 /** Completion: the one rule by which a task is completed (docs/spec/completion.md; rule ids CP1 to CP12). */
 
-import type { Outcome } from "../task/reply.js";
+import type { TaskOutcome } from "../task/reply.js";
 import type { Contract, CriterionResult } from "./contract.js";
 import type { RefusedDeed } from "./deeds.js";
 import type { CriterionStanding, LastPage } from "./last-page.js";
@@ -82,7 +82,7 @@ export type Lack =
   | { readonly kind: "open-steps"; readonly steps: readonly number[] };
 
 export type Completion =
-  | { readonly kind: "complete"; readonly outcome: Outcome; readonly confidence: number }
+  | { readonly kind: "complete"; readonly outcome: TaskOutcome; readonly confidence: number }
   /** The page is still moving, or the last action only likely: look again before anything is said to be done. */
   | { readonly kind: "wait" }
   /** Nothing stands against it that is known without the last page. */

@@ -2,7 +2,7 @@
 
 import { isRow } from "../page/roles.js";
 import type { SkeletonNode } from "../page/skeleton.js";
-import type { WitnessedRequest } from "../task/observation.js";
+import type { ObservedRequest } from "../task/observation.js";
 import { isAnsweredByPage } from "./arrival.js";
 import { isCaused } from "./caused.js";
 import { showsEnteredValues } from "./entered.js";
@@ -145,7 +145,7 @@ export function provesNotLanded(scene: Scene, { tiers, question }: SubmitEvidenc
 }
 
 /** Not a conflict, which may be with what was sent before; not a time-out. */
-function isTurnedDown({ status }: WitnessedRequest): boolean {
+function isTurnedDown({ status }: ObservedRequest): boolean {
   return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 409;
 }
 

@@ -2,7 +2,7 @@
 
 import { clip } from "../page/clean-text.js";
 import { maskText } from "../page/mask.js";
-import type { Witness, WitnessedRequest } from "../task/observation.js";
+import type { ClientObservations, ObservedRequest } from "../task/observation.js";
 
 const WRITES: readonly string[] = ["POST", "PUT", "PATCH", "DELETE"];
 
@@ -10,14 +10,14 @@ const WRITES: readonly string[] = ["POST", "PUT", "PATCH", "DELETE"];
  * Something that the two pages cannot show: another tab, a file, a window of the browser's, a request of the action's own.
  * That the document was mutated is none: what could be perceived of it the pages do show.
  */
-export function sawSomething(witness: Witness): boolean {
+export function sawSomething(witness: ClientObservations): boolean {
   const { didNetworkOccur, newTab, download, dialog, requests } = witness;
   const asked = requests === undefined ? didNetworkOccur === true : requests.some(isOwn);
   return asked || newTab === true || download !== undefined || dialog !== undefined;
 }
 
 /** Started by the action, and no report of what people do. */
-function isOwn({ startedByAction, url }: WitnessedRequest): boolean {
+function isOwn({ startedByAction, url }: ObservedRequest): boolean {
   return startedByAction && !TELEMETRY.test(pathOf(url));
 }
 
@@ -25,7 +25,7 @@ function isOwn({ startedByAction, url }: WitnessedRequest): boolean {
 const ASSET = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|woff2?|ttf|mp[34]|webm)$/i;
 
 /** What the action itself fetched of the page's own site. */
-export function ownReads(witness: Witness, sites: readonly string[]): readonly WitnessedRequest[] {
+export function ownReads(witness: ClientObservations, sites: readonly string[]): readonly ObservedRequest[] {
   return (witness.requests ?? []).filter(
     (request) =>
       isOwn(request) &&
@@ -40,7 +40,7 @@ const TELEMETRY =
   /\/(?:analytics|beacons?|collect|telemetry|metrics|track|tracking|pixel|rum|heartbeat|ping|impressions?|clickstream|logs?|logging)(?:\/?$|\/v?\d*\/?$)/i;
 
 /** Write requests that the action itself started, to the page's own site; analytics, its own or others', prove nothing. */
-export function ownWrites(witness: Witness, sites: readonly string[]): readonly WitnessedRequest[] {
+export function ownWrites(witness: ClientObservations, sites: readonly string[]): readonly ObservedRequest[] {
   return (witness.requests ?? []).filter(
     (request) =>
       isOwn(request) &&
@@ -58,7 +58,7 @@ export interface WriteSeen {
 }
 
 /** Of several the one that was refused, else the last: that is what a person would be told of. */
-export function writeSeen(writes: readonly WitnessedRequest[]): WriteSeen | undefined {
+export function writeSeen(writes: readonly ObservedRequest[]): WriteSeen | undefined {
   const told = writes.find(isRefused) ?? writes.at(-1);
   if (told === undefined) return undefined;
   const { method, url, status } = told;
@@ -66,16 +66,16 @@ export function writeSeen(writes: readonly WitnessedRequest[]): WriteSeen | unde
   return { method: method.toUpperCase(), path, ...(status === undefined ? {} : { status }) };
 }
 
-export function isAccepted(request: WitnessedRequest): boolean {
+export function isAccepted(request: ObservedRequest): boolean {
   return request.status !== undefined && request.status >= 200 && request.status < 400;
 }
 
-export function isRefused(request: WitnessedRequest): boolean {
+export function isRefused(request: ObservedRequest): boolean {
   return request.status !== undefined && request.status >= 400;
 }
 
 /** What was seen, absences too. */
-export function witnessLines(witness: Witness): readonly string[] {
+export function witnessLines(witness: ClientObservations): readonly string[] {
   const { didNetworkOccur: network, didDomMutate: mutated, didUrlChange: moved } = witness;
   if (network === undefined && mutated === undefined && moved === undefined) return ["The client reports no witness."];
   const saw = [
@@ -87,7 +87,7 @@ export function witnessLines(witness: Witness): readonly string[] {
 }
 
 /** Requests of the action and other things only the client can see. */
-export function deedLines(witness: Witness): readonly string[] {
+export function deedLines(witness: ClientObservations): readonly string[] {
   const own = (witness.requests ?? []).filter((request) => request.startedByAction);
   return [
     ...own.slice(0, 6).map((request) => {
@@ -100,7 +100,7 @@ export function deedLines(witness: Witness): readonly string[] {
 }
 
 /** What only the browser itself can know, requests aside. */
-export function otherDeedLines(witness: Witness): readonly string[] {
+export function otherDeedLines(witness: ClientObservations): readonly string[] {
   return [
     ...(witness.newTab === true ? ["A new tab opened."] : []),
     ...(witness.download === undefined ? [] : [`A download started: '${witness.download}'.`]),

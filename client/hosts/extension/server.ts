@@ -1,6 +1,6 @@
 /** Server: the API's routes, each tried once; who calls decides when to try again, for its own life may end in between. Elsewhere: API client. */
 
-import type { Result, Status } from "../../../core/task/reply.js";
+import type { Status, TaskResult } from "../../../core/task/reply.js";
 import type { Accepted, InteractReply, InteractRequest, Problem } from "../../wire.js";
 
 /** A service worker that waits longer for an answer is at risk of being ended (design §12). */
@@ -28,7 +28,7 @@ export interface TaskView {
   readonly query: string;
   readonly url: string;
   readonly reason?: string;
-  readonly result?: Result;
+  readonly result?: TaskResult;
   /** ISO 8601. */
   readonly updatedAt: string;
 }

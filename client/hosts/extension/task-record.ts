@@ -1,7 +1,7 @@
 /** Task record: what the extension knows of one task, kept between two lives of its service worker. Elsewhere: saved state, checkpoint. */
 
-import type { Witness } from "../../../core/task/observation.js";
-import type { Approval, Outcome, Result, Status } from "../../../core/task/reply.js";
+import type { ClientObservations } from "../../../core/task/observation.js";
+import type { Approval, Status, TaskOutcome, TaskResult } from "../../../core/task/reply.js";
 import type { VerdictTag } from "../../../core/verification/verdict.js";
 import type { Trouble } from "./trouble.js";
 
@@ -24,7 +24,7 @@ export interface Handover {
 export interface Look {
   readonly kind: "observe";
   readonly observationId: string | null;
-  readonly witness?: Witness;
+  readonly witness?: ClientObservations;
   readonly takeover?: true;
   /** How often it was said and put off (202). */
   readonly putOff?: number;
@@ -95,7 +95,7 @@ export interface TaskRecord {
   readonly move: Move;
   readonly trouble?: Trouble;
   readonly status: Status;
-  readonly outcome?: Outcome;
+  readonly outcome?: TaskOutcome;
   /** Of the newest reply heard; 0 before the first. */
   readonly turn: number;
   readonly thought: string;
@@ -113,7 +113,7 @@ export interface TaskRecord {
 }
 
 /** What the task says to its user, and what of it stands on no page that was seen. */
-export type Answer = Pick<Result, "text" | "unconfirmed" | "sources">;
+export type Answer = Pick<TaskResult, "text" | "unconfirmed" | "sources">;
 
 export interface NewRecord {
   readonly key: string;

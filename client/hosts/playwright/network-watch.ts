@@ -1,7 +1,7 @@
 /** Network watch: requests of a Playwright page, and which of them an action started. Elsewhere: network monitor. */
 
 import type { Page, Request } from "playwright-core";
-import type { WitnessedRequest } from "../../../core/task/observation.js";
+import type { ObservedRequest } from "../../../core/task/observation.js";
 import { createHabits, type Habitual } from "../../habit.js";
 import type { NetworkWatch } from "../../hand.js";
 
@@ -87,7 +87,7 @@ function isOpen(one: Seen, nowMs: number): boolean {
   return !read || nowMs - one.startedMs <= STALLED_MS;
 }
 
-function told({ method, url, status }: Seen, own: boolean): WitnessedRequest {
+function told({ method, url, status }: Seen, own: boolean): ObservedRequest {
   return { method, url, startedByAction: own, ...(status === undefined ? {} : { status }) };
 }
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { ActivityInput } from "../../../core/task/activities.js";
-import type { WitnessedRequest } from "../../../core/task/observation.js";
+import type { ObservedRequest } from "../../../core/task/observation.js";
 import type { TaskOpening } from "../../../core/task/state.js";
 import type { VerdictTag } from "../../../core/verification/verdict.js";
 import { aChoice, anObservation, aReceipt, aVerdict, someEvidence } from "../../../testing/builders.js";
@@ -59,7 +59,7 @@ describe("lookAgain", () => {
   });
 
   const submitted = (working?: true) => {
-    const seen: (readonly WitnessedRequest[] | undefined)[] = [];
+    const seen: (readonly ObservedRequest[] | undefined)[] = [];
     const machine = new Machine(anObservation("o0"), 2, {
       refineStep: async () => ({
         kind: "chosen",
@@ -71,7 +71,7 @@ describe("lookAgain", () => {
         return { evidence, settlement: { kind: "decided", verdict: aVerdict("likely") } };
       },
     });
-    const observe = async (id: string, requests: readonly WitnessedRequest[]) => {
+    const observe = async (id: string, requests: readonly ObservedRequest[]) => {
       if (machine.state.phase.name !== "acting") throw new Error(machine.state.phase.name);
       const { actionId, action } = machine.state.phase.issued;
       const witness = { didDomMutate: true, requests };
@@ -94,7 +94,7 @@ describe("lookAgain", () => {
 
   test("§6.9 what had no answer at the first look has the one of the second, and is told once", async () => {
     const { machine, seen, observe } = submitted(true);
-    const request = (url: string, status?: number): WitnessedRequest => ({
+    const request = (url: string, status?: number): ObservedRequest => ({
       method: "POST",
       url,
       startedByAction: true,

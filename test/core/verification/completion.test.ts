@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Outcome } from "../../../core/task/reply.js";
+import type { TaskOutcome } from "../../../core/task/reply.js";
 import {
   type Carrier,
   type Completion,
@@ -40,7 +40,7 @@ const pageOf = (
 });
 const says = (yes: boolean, fields: Partial<CompletionJudgement> = {}) => aCompletionJudgement(yes, fields);
 const part = (status: JudgedPart["status"]): JudgedPart => ({ part: "it", status, reason: "so" });
-const done = (outcome: Outcome, confidence: number) => ({ kind: "complete", outcome, confidence }) as const;
+const done = (outcome: TaskOutcome, confidence: number) => ({ kind: "complete", outcome, confidence }) as const;
 const lacks = (kind: string) => ({ kind: "incomplete", lack: { kind } });
 const refusal = { stepIndex: 0, action: "click(1)", submit: true };
 const question = { stepIndex: 0, text: "Delete order 17?", asker: "Delete" };

@@ -9,7 +9,7 @@ import { parseAction } from "../../../core/action/grammar.js";
 import type { Receipt } from "../../../core/action/receipt.js";
 import type { Skeleton } from "../../../core/page/skeleton.js";
 import type { ActionId } from "../../../core/task/identity.js";
-import type { Witness } from "../../../core/task/observation.js";
+import type { ClientObservations } from "../../../core/task/observation.js";
 import { type GatheredEvidence, gatherEvidence } from "../../../core/verification/evidence.js";
 import { NO_CONTRACT } from "./acts.js";
 
@@ -30,7 +30,7 @@ interface CaseNote {
   readonly action: string;
   readonly before: SideNote;
   readonly after: SideNote;
-  readonly clientObservations: Witness;
+  readonly clientObservations: ClientObservations;
   readonly receipts: readonly Receipt[];
 }
 

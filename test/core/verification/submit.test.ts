@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SkeletonNode } from "../../../core/page/skeleton.js";
-import type { WitnessedRequest } from "../../../core/task/observation.js";
+import type { ObservedRequest } from "../../../core/task/observation.js";
 import type { SubmitTier } from "../../../core/verification/evidence.js";
 import { type Act, gather, settled } from "./acts.js";
 import { alert, control, heading, node, status, text } from "./pages.js";
@@ -16,14 +16,14 @@ const onForm = [heading("Patients"), add, form, first, save];
 const emptied = [heading("Patients"), add, form, { ...first, value: "" }, save];
 const list = [heading("Patients"), add];
 
-const own = (status?: number, fields: Partial<WitnessedRequest> = {}): WitnessedRequest => ({
+const own = (status?: number, fields: Partial<ObservedRequest> = {}): ObservedRequest => ({
   method: "POST",
   url: "http://clinic.test/api/patients",
   startedByAction: true,
   ...(status === undefined ? {} : { status }),
   ...fields,
 });
-const saw = (...requests: readonly WitnessedRequest[]) => ({ witness: { didNetworkOccur: true, requests } });
+const saw = (...requests: readonly ObservedRequest[]) => ({ witness: { didNetworkOccur: true, requests } });
 const submit = (after: readonly SkeletonNode[], fields: Partial<Act> = {}): Act => ({
   action: "click(2)",
   kind: "submit",

@@ -1,7 +1,7 @@
 /** Proves core/verification/tie.ts and its parts: each tie, and what looks like it and is none. */
 
 import { describe, expect, test } from "vitest";
-import type { WitnessedChange } from "../../../core/task/observation.js";
+import type { ObservedChange } from "../../../core/task/observation.js";
 import { conclude } from "../../../core/verification/verdict.js";
 import { type Act, gather, inputOf, settled } from "./acts.js";
 import { alert, control, heading, node, text } from "./pages.js";
@@ -9,7 +9,7 @@ import { alert, control, heading, node, text } from "./pages.js";
 const button = control("button", "Archive", { n: 7 });
 const rest = [heading("Patients"), button];
 const click: Act = { action: "click(7)", on: button, before: rest };
-const caused = (...seen: readonly WitnessedChange[]) => ({ witness: { caused: seen } });
+const caused = (...seen: readonly ObservedChange[]) => ({ witness: { caused: seen } });
 const own = (method: string, path: string, status: number | undefined = 200) => ({
   witness: {
     requests: [{ method, url: `http://clinic.test${path}`, startedByAction: true, ...(status ? { status } : {}) }],
