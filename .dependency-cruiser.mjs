@@ -60,6 +60,13 @@ export default {
       "rules behind the model port: no I/O",
     ),
     {
+      name: "offline-rules-have-one-door",
+      severity: "error",
+      comment: "a model like any other: only its adapter is used",
+      from: { pathNot: "^(offline|test)/" },
+      to: { path: "^offline/", pathNot: "^offline/adapter\\.ts$" },
+    },
+    {
       name: "only-stores-reach-the-database",
       severity: "error",
       comment: "knowledge and snapshots are kept in our own database; other adapters are not",

@@ -1,9 +1,9 @@
 /** Value source: where a typed value comes from, for the gate (design §13). Elsewhere: taint, provenance. */
 
 import type { PageInput } from "../adapters/model/port.js";
+import { readDay, sameDay } from "../core/action/day.js";
 import type { TargetFacts } from "../core/action/gate.js";
 import type { Action } from "../core/action/grammar.js";
-import { readDay, sameDay } from "../offline/dates.js";
 
 type Source = NonNullable<TargetFacts["valueSource"]>;
 

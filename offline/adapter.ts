@@ -3,6 +3,7 @@
 import {
   ModelError,
   type ModelPort,
+  type PageInput,
   type Purpose,
   type PurposeInputs,
   type PurposeOutput,
@@ -19,7 +20,11 @@ import { generate, refine } from "./refine.js";
 import { reflect } from "./reflect.js";
 import { validate } from "./validate.js";
 
-type Rules = { readonly [P in Purpose]: (input: PurposeInputs[P]) => PurposeOutput<P> };
+export type { PageInput };
+/** What a rule is told, and what it has to answer. */
+export type RuleInput<P extends Purpose> = PurposeInputs[P];
+export type RuleOutput<P extends Purpose> = PurposeOutput<P>;
+type Rules = { readonly [P in Purpose]: (input: RuleInput<P>) => RuleOutput<P> };
 
 const RULES: Rules = {
   prepare,

@@ -1,7 +1,7 @@
 /** Assigning: which value of a request belongs into which field of a form. Elsewhere: slot filling. */
 
+import { readDay } from "../core/action/day.js";
 import type { Detail } from "./clauses.js";
-import { readDay } from "./dates.js";
 import type { Field } from "./forms.js";
 import { bestMatch, tokens } from "./lexicon.js";
 

@@ -1,7 +1,7 @@
 /** Calendars: a day pressed in a month that is shown, the month turned to first where it is another. Elsewhere: date picker, day grid. */
 
+import { type Day, isoDay, readDay, readMonth } from "../core/action/day.js";
 import { type ControlNode, controlsOf, labelOf, numberOfControl } from "./controls.js";
-import { type Day, isoDay, readDay, readMonth } from "./dates.js";
 import { enter } from "./entering.js";
 import { bestMatch, folded, tokens } from "./lexicon.js";
 import { none, type Proposal, propose, type Scene, verbOf } from "./proposing.js";

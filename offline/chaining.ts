@@ -1,14 +1,14 @@
 /** Chaining by rules: what would be entered next if the entry before it held, on the page at hand, until something else comes. Elsewhere: form filling in one go. */
 
-import type { PurposeInputs } from "../adapters/model/port.js";
 import { type Entry, isEntry, parseAction } from "../core/action/grammar.js";
 import { resolveTarget } from "../core/page/resolve.js";
 import type { Skeleton, SkeletonNode } from "../core/page/skeleton.js";
 import { stepAfter } from "../core/planning/progress.js";
 import type { PastAction } from "../core/task/past-action.js";
+import type { RuleInput } from "./adapter.js";
 import { isIdle, type Proposal, type ProposedAction } from "./proposing.js";
 
-type Input = PurposeInputs["refine"];
+type Input = RuleInput<"refine">;
 type Propose = (input: Input) => Proposal;
 
 /** The first included. */

@@ -1,5 +1,6 @@
 /** Choosing: options, settings and single fields, with the button that makes the choice count. Elsewhere: settings flow. */
 
+import { readDay } from "../core/action/day.js";
 import { proposeDay } from "./calendars.js";
 import type { Clause } from "./clauses.js";
 import {
@@ -13,7 +14,6 @@ import {
   scoreControl,
   surroundings,
 } from "./controls.js";
-import { readDay } from "./dates.js";
 import { enter, turn } from "./entering.js";
 import { explore } from "./exploring.js";
 import type { Field } from "./forms.js";

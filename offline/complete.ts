@@ -1,18 +1,18 @@
 /** Complete by rules: what the last page, the evidence and the ledger of checks allow to say of the end. Guesses nothing. */
 
-import type { PurposeInputs, PurposeOutput } from "../adapters/model/port.js";
 import { linesOf, outlineOf } from "../core/page/outline.js";
 import { factsIn } from "../core/verification/answer-facts.js";
 import { contentWords, hasWords } from "../core/verification/wording.js";
+import type { RuleInput, RuleOutput } from "./adapter.js";
 import { happened, shorten, verbOf } from "./proposing.js";
 
-type Input = PurposeInputs["complete"];
-type Part = PurposeOutput<"complete">["parts"][number];
+type Input = RuleInput<"complete">;
+type Part = RuleOutput<"complete">["parts"][number];
 
 const SURE = 0.9;
 const LIKELY = 0.75;
 
-export function complete(input: Input): PurposeOutput<"complete"> {
+export function complete(input: Input): RuleOutput<"complete"> {
   const parts = partsOf(input).slice(0, 12);
   // A step that is still to be done is needed, as far as rules can tell.
   const openSteps = input.openSteps.map((step) => ({

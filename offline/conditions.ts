@@ -1,7 +1,7 @@
 /** Conditions: whether what a clause depends on is so, on the page at hand. Elsewhere: guards, if-then. */
 
-import type { PageInput } from "../adapters/model/port.js";
 import { isOn } from "../core/page/toggle.js";
+import type { PageInput } from "./adapter.js";
 import type { Clause } from "./clauses.js";
 import { ENTRIES } from "./controls.js";
 import { onOrOff } from "./entering.js";

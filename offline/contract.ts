@@ -1,14 +1,14 @@
 /** Contract by rules: what "done" will mean for each clause, as far as code can check it (design §9). Elsewhere: acceptance criteria. */
 
-import type { PurposeInputs, PurposeOutput } from "../adapters/model/port.js";
+import { isoDay, readDay } from "../core/action/day.js";
 import type { Check } from "../core/verification/check.js";
+import type { RuleInput, RuleOutput } from "./adapter.js";
 import { elementCheck, showsText, textCheck, urlCheck, valueCheck } from "./checks.js";
 import { findChoice, wordsOf } from "./choosing.js";
 import { type Clause, clauseOfStep, clausesOf } from "./clauses.js";
 import { isSo } from "./conditions.js";
 import { type ControlNode, findControl, OPENABLE } from "./controls.js";
 import { seenValue } from "./copying.js";
-import { isoDay, readDay } from "./dates.js";
 import { onOrOff } from "./entering.js";
 import { scopeOf } from "./excepting.js";
 import { fieldFor } from "./filling.js";
@@ -18,9 +18,9 @@ import { shorten } from "./proposing.js";
 import { readReference } from "./references.js";
 import { filterOf } from "./searching.js";
 
-type Agreed = NonNullable<PurposeOutput<"prepare">["contract"]>;
+type Agreed = NonNullable<RuleOutput<"prepare">["contract"]>;
 type Criterion = Agreed["criteria"][number];
-type Page = PurposeInputs["prepare"]["page"];
+type Page = RuleInput<"prepare">["page"];
 type ClauseOf<K extends Clause["kind"]> = Extract<Clause, { readonly kind: K }>;
 
 /** A page never shows these back. */
@@ -29,7 +29,7 @@ const MOST = 12;
 const HOLDING_A_STATE = ["radio", "checkbox", "switch", "tab", "menuitemradio", "menuitemcheckbox"];
 
 /** Strictest class of all clauses; criteria for those that code can check, else one for the judge. */
-export function agreeContract(input: Pick<PurposeInputs["prepare"], "goal" | "page">): Agreed {
+export function agreeContract(input: Pick<RuleInput<"prepare">, "goal" | "page">): Agreed {
   const clauses = clausesOf(input.goal);
   const type = classOf(clauses);
   if (type !== "verifiable") return { type, criteria: [] };

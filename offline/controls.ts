@@ -1,7 +1,7 @@
 /** Controls: finding what a request means by role and accessible name, with a score; never by position. Elsewhere: locators, grounding. */
 
-import type { PageInput } from "../adapters/model/port.js";
 import type { Skeleton, SkeletonNode } from "../core/page/skeleton.js";
+import type { PageInput } from "./adapter.js";
 import { bestMatch, folded, splitRoleWords, tokens } from "./lexicon.js";
 import { related } from "./places.js";
 

@@ -1,6 +1,6 @@
 /** Copying: a value that can be seen on the page, found by what it is called, to be put into a field. Elsewhere: extraction, read and fill. */
 
-import type { PageInput } from "../adapters/model/port.js";
+import type { PageInput } from "./adapter.js";
 import { ENTRIES } from "./controls.js";
 import { folded, tokens } from "./lexicon.js";
 import { locate } from "./locating.js";

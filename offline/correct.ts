@@ -1,15 +1,15 @@
 /** Correction by rules: a moment, another method, another control, then an honest end; nothing handed in is ever handed in again blindly (design §8). Elsewhere: recovery, self-healing. */
 
-import type { PurposeInputs, PurposeOutput } from "../adapters/model/port.js";
 import { printAction } from "../core/action/grammar.js";
 import { LADDER } from "../core/recovery/strategy.js";
+import type { RuleInput, RuleOutput } from "./adapter.js";
 import { controlsOf, numberOfControl } from "./controls.js";
 import { folded } from "./lexicon.js";
 import { isFilling, type Proposal, type ProposedAction, verbOf } from "./proposing.js";
 import { proposeForGoal, proposeForStep } from "./refine.js";
 
-type Input = PurposeInputs["correct"];
-type Output = PurposeOutput<"correct">;
+type Input = RuleInput<"correct">;
+type Output = RuleOutput<"correct">;
 type Strategy = Output["strategy"];
 
 const DELAY_SECONDS = 1;

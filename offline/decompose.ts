@@ -1,18 +1,18 @@
 /** Decompose by rules: a request whose parts hand something on is cut into phases; any other stays whole. Elsewhere: manager, task decomposition. */
 
-import type { PurposeInputs, PurposeOutput } from "../adapters/model/port.js";
+import type { RuleInput, RuleOutput } from "./adapter.js";
 import { type Clause, clausesOf } from "./clauses.js";
 import { notesOf, partsOf, withReferences } from "./phases.js";
 import { shorten } from "./proposing.js";
 
-type SubTasks = PurposeOutput<"decompose">["subTasks"];
+type SubTasks = RuleOutput<"decompose">["subTasks"];
 type Output = SubTasks[number]["outputs"][number];
 type Noted = { readonly name: string; readonly of: string };
 
 const MOST_PHASES = 8;
 
 /** Without anything to hand on, the steps of one plan do as well. */
-export function decompose({ goal }: PurposeInputs["decompose"]): PurposeOutput<"decompose"> {
+export function decompose({ goal }: RuleInput<"decompose">): RuleOutput<"decompose"> {
   const parts = partsOf(goal);
   if (parts.length > MOST_PHASES || !parts.some((part) => notesOf(part).length > 0)) return { subTasks: [] };
   const noted: Noted[] = [];

@@ -1,11 +1,12 @@
 /** Entering: putting one value into one field, whatever its kind, or seeing that it is there already. Elsewhere: fill, input. */
 
+import { readDay, sameDay } from "../core/action/day.js";
 import type { Action } from "../core/action/grammar.js";
 import { isOn } from "../core/page/toggle.js";
 import { readsBack } from "../core/verification/read-back.js";
 import { valueCheck } from "./checks.js";
 import { type ControlNode, controlsOf, labelOf, numberOfControl } from "./controls.js";
-import { readDay, sameDay, writeDay } from "./dates.js";
+import { writeDay } from "./dates.js";
 import { type Field, goesOn, handsIn } from "./forms.js";
 import { bestMatch, folded, tokens } from "./lexicon.js";
 import {

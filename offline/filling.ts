@@ -1,5 +1,6 @@
 /** Filling: one named field set to a value, one box ticked or unticked. Elsewhere: form input. */
 
+import { readDay, sameDay } from "../core/action/day.js";
 import { scoreLabel } from "./assigning.js";
 import { proposeDay } from "./calendars.js";
 import { findChoice, proposeChoice, wordsOf } from "./choosing.js";
@@ -15,7 +16,6 @@ import {
   scoreControl,
 } from "./controls.js";
 import { seenValue } from "./copying.js";
-import { readDay, sameDay } from "./dates.js";
 import { enter, turn } from "./entering.js";
 import { explore } from "./exploring.js";
 import { type Field, formsOf } from "./forms.js";

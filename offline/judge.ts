@@ -1,9 +1,9 @@
 /** Judge by rules: what the evidence alone allows to say of an action and of the task. Never looks at the page. Elsewhere: grader, critic. */
 
-import type { PurposeInputs, PurposeOutput } from "../adapters/model/port.js";
 import { isByCode } from "../core/verification/contract.js";
+import type { RuleInput, RuleOutput } from "./adapter.js";
 
-type Input = PurposeInputs["judge"];
+type Input = RuleInput<"judge">;
 
 const STRONG = 0.9;
 const WEAK = 0.75;
@@ -13,7 +13,7 @@ const COMPLAINT =
   /^New (?:alert|status|message|toast|dialog|validation)\b.*\b(?:error|failed|failure|could not|cannot|can't|invalid|denied|refused|not allowed|went wrong|is required|must be)\b/i;
 
 /** Honest confidence: 0.9 on strong evidence, 0.75 on weak, 0.3 on none. */
-export function judge(input: Input): PurposeOutput<"judge"> {
+export function judge(input: Input): RuleOutput<"judge"> {
   const action = judgeAction(input);
   const completed = action.succeeded && isComplete(input);
   const phase = input.subTask === undefined ? {} : { subTaskCompleted: action.succeeded && isAtEnd(input) };

@@ -1,6 +1,6 @@
 /** Locating: the one control meant by name, by place among its like, by row, by neighbour or by group. Elsewhere: grounding, reference resolution. */
 
-import type { PageInput } from "../adapters/model/port.js";
+import type { PageInput } from "./adapter.js";
 import {
   type ControlNode,
   controlsOf,

@@ -1,17 +1,17 @@
 /** Plan by rules: one step for each clause; a single obvious action needs none (design §7). Elsewhere: task decomposition. */
 
-import type { PurposeInputs, PurposeOutput } from "../adapters/model/port.js";
 import { stepsLeft } from "../core/planning/replanning.js";
+import type { RuleInput, RuleOutput } from "./adapter.js";
 import { type Clause, clauseOfStep, clausesOf } from "./clauses.js";
 import { shorten } from "./proposing.js";
 import { notUnderstood, proposeForGoal } from "./refine.js";
 
-type Ground = Pick<PurposeInputs["plan"], "goal" | "page" | "hints" | "again">;
+type Ground = Pick<RuleInput<"plan">, "goal" | "page" | "hints" | "again">;
 
 const MOST_STEPS = 20;
 
 /** The description of a step is its clause as asked, so that it can be read again when its turn comes. */
-export function plan(input: Ground): PurposeOutput<"plan"> {
+export function plan(input: Ground): RuleOutput<"plan"> {
   const clauses = clausesToPlan(input);
   if (notUnderstood(input.goal) !== null || clauses.length > MOST_STEPS || isSimple(input, clauses))
     return { complexity: "SIMPLE", steps: [] };

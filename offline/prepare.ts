@@ -1,11 +1,11 @@
 /** Prepare by rules: what is missing, what done means, and the steps, each by its own rules. */
 
-import type { PurposeInputs, PurposeOutput } from "../adapters/model/port.js";
+import type { RuleInput, RuleOutput } from "./adapter.js";
 import { agreeContract } from "./contract.js";
 import { plan } from "./plan.js";
 import { analyse } from "./reasoning.js";
 
-export function prepare(input: PurposeInputs["prepare"]): PurposeOutput<"prepare"> {
+export function prepare(input: RuleInput<"prepare">): RuleOutput<"prepare"> {
   return {
     analysis: analyse(input),
     ...(input.contract === undefined ? { contract: agreeContract(input) } : {}),

@@ -1,10 +1,10 @@
 /** Proposing: what the offline rules can answer for one step, and the scene they answer in. Elsewhere: next-action prediction. */
 
-import type { PageInput } from "../adapters/model/port.js";
 import { type Action, printAction } from "../core/action/grammar.js";
 import type { PastAction } from "../core/task/past-action.js";
 import type { Refusal } from "../core/task/refusal.js";
 import type { Check } from "../core/verification/check.js";
+import type { PageInput } from "./adapter.js";
 import type { Clause } from "./clauses.js";
 import { folded } from "./lexicon.js";
 

@@ -1,18 +1,18 @@
 /** Reasoning by rules: what is missing, whether a search helped, whether an action fits its goal (design §10, §13). Knows little and says so. */
 
-import type { PurposeInputs, PurposeOutput } from "../adapters/model/port.js";
+import type { RuleInput, RuleOutput } from "./adapter.js";
 import { bestMatch, tokens } from "./lexicon.js";
 import { missingFrom, questionFor } from "./missing.js";
 import { shorten } from "./proposing.js";
 
-type Analysis = PurposeOutput<"prepare">["analysis"];
+type Analysis = RuleOutput<"prepare">["analysis"];
 
 const SURE = 0.95;
 const FOUND = 0.8;
 const UNSURE = 0.4;
 
 /** The page is taken to have what the request does not leave out; the steps then look for it there. */
-export function analyse({ goal, memory }: Pick<PurposeInputs["prepare"], "goal" | "memory">): Analysis {
+export function analyse({ goal, memory }: Pick<RuleInput<"prepare">, "goal" | "memory">): Analysis {
   const missing = missingFrom(goal, memory);
   if (missing.length > 0) {
     const fields = missing.map(({ field }) => field);
@@ -32,7 +32,7 @@ export function analyse({ goal, memory }: Pick<PurposeInputs["prepare"], "goal" 
 }
 
 /** A result helps when it holds most of the words that were searched for. */
-export function evaluateSearch({ query, results }: PurposeInputs["evaluateSearch"]): PurposeOutput<"evaluateSearch"> {
+export function evaluateSearch({ query, results }: RuleInput<"evaluateSearch">): RuleOutput<"evaluateSearch"> {
   const wanted = tokens(query);
   const share = (text: string) => {
     const words = tokens(text);
@@ -52,7 +52,7 @@ export function evaluateSearch({ query, results }: PurposeInputs["evaluateSearch
   };
 }
 
-export function checkCompleteness(input: PurposeInputs["checkCompleteness"]): PurposeOutput<"checkCompleteness"> {
+export function checkCompleteness(input: RuleInput<"checkCompleteness">): RuleOutput<"checkCompleteness"> {
   const missing = missingFrom(input.goal, input.memory).map(({ field }) => field);
   const canProceed = missing.length === 0;
   return {
@@ -77,7 +77,7 @@ const DEEDS: readonly (readonly string[])[] = [
 ];
 
 /** No, when the control says a deed that the goal does not; what it cannot tell it lets pass. */
-export function criticise({ goal, name = "" }: PurposeInputs["criticise"]): PurposeOutput<"criticise"> {
+export function criticise({ goal, name = "" }: RuleInput<"criticise">): RuleOutput<"criticise"> {
   const words = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const asked = words(goal);
   const said = words(name);

@@ -1,8 +1,8 @@
 /** Refine: the next action for a step of the plan, from its clause, the page and what was done. Elsewhere: grounding, action selection. */
 
-import type { PurposeInputs, PurposeOutput } from "../adapters/model/port.js";
 import type { Plan, PlanStep } from "../core/planning/plan.js";
 import { proposeAct, proposeAssent } from "./acting.js";
+import type { RuleInput, RuleOutput } from "./adapter.js";
 import { proposeAdd } from "./adding.js";
 import { followUpsOf } from "./chaining.js";
 import { proposeChoice } from "./choosing.js";
@@ -33,7 +33,7 @@ import { proposeFind, proposePage } from "./turning.js";
 const NONE: ReadonlySet<string> = new Set();
 
 /** One action for the step, or why there is none; never a guess. */
-export function refine(input: PurposeInputs["refine"]): PurposeOutput<"refine"> {
+export function refine(input: RuleInput<"refine">): RuleOutput<"refine"> {
   const proposal = proposeForStep(input, input.step, input.plan);
   if (proposal.kind === "none") return { kind: "cannot", reason: proposal.reason };
   const followUps = followUpsOf(input, proposal, (next) => proposeForStep(next, next.step, next.plan));
@@ -41,7 +41,7 @@ export function refine(input: PurposeInputs["refine"]): PurposeOutput<"refine"> 
 }
 
 /** An action without a step: for a task of one action, and where refining found none. Ends honestly with `fail`. */
-export function generate(input: PurposeInputs["generate"]): PurposeOutput<"generate"> {
+export function generate(input: RuleInput<"generate">): RuleOutput<"generate"> {
   const step = input.plan?.steps[input.plan.currentStepIndex];
   const assent = assentFor(input);
   if (assent !== null) return answerOf(assent);
@@ -66,12 +66,12 @@ function assentFor(input: Situation): Proposal | null {
   return acts.length === 0 ? null : proposeAssent(sceneOf(input, input.history, [], NONE), acts);
 }
 
-function looked(input: PurposeInputs["generate"]): boolean {
+function looked(input: RuleInput<"generate">): boolean {
   const last = input.history.at(-1);
   return last !== undefined && verbOf(last) === "wait";
 }
 
-function answerOf(proposal: Proposal): PurposeOutput<"generate"> {
+function answerOf(proposal: Proposal): RuleOutput<"generate"> {
   const answer = proposal.kind === "action" ? proposal : failing(proposal.reason);
   const { action, thought, lastForStep } = answer;
   return answer.expectedOutcome === undefined
@@ -85,7 +85,7 @@ function failing(reason: string): Extract<Proposal, { kind: "action" }> {
   return failed;
 }
 
-type Situation = Pick<PurposeInputs["generate"], "goal" | "page" | "history" | "hints" | "fault">;
+type Situation = Pick<RuleInput<"generate">, "goal" | "page" | "history" | "hints" | "fault">;
 
 /** The same for correction, which passes over what did not do. */
 export function proposeForStep(

@@ -1,8 +1,8 @@
 /** Reflect by rules: what was done, what is missing, what to try. Elsewhere: summary. */
 
-import type { PurposeInputs, PurposeOutput } from "../adapters/model/port.js";
 import { reflectByRules } from "../core/planning/reflection.js";
+import type { RuleInput, RuleOutput } from "./adapter.js";
 
-export function reflect(input: PurposeInputs["reflect"]): PurposeOutput<"reflect"> {
+export function reflect(input: RuleInput<"reflect">): RuleOutput<"reflect"> {
   return reflectByRules(input, input.cause, input.raise);
 }

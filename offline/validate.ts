@@ -1,9 +1,9 @@
 /** Validate by rules: whether the rest of a plan still stands. Skips nothing that was asked for, and foresees nothing. Elsewhere: plan check. */
 
-import type { PurposeInputs, PurposeOutput } from "../adapters/model/port.js";
+import type { RuleInput, RuleOutput } from "./adapter.js";
 
 /** Each step is looked for on the page when its turn comes, so a page that moved makes no plan wrong by itself. */
-export function validate(input: PurposeInputs["validate"]): PurposeOutput<"validate"> {
+export function validate(input: RuleInput<"validate">): RuleOutput<"validate"> {
   const kept = { valid: true, suggestedChanges: [], needsFullReplan: false };
   switch (input.trigger) {
     case "outcome-failed":

@@ -1,10 +1,11 @@
 /** Proves offline/{controls,assigning,dates,lexicon,places}.ts: what is taken to be meant by a name. */
 
 import { describe, expect, test } from "vitest";
+import { readDay, sameDay } from "../../core/action/day.js";
 import { assign, splitPersonName } from "../../offline/assigning.js";
 import { clausesOf } from "../../offline/clauses.js";
 import { ENTRIES, findControl, numberOfControl, PRESSABLE } from "../../offline/controls.js";
-import { readDay, sameDay, writeDay } from "../../offline/dates.js";
+import { writeDay } from "../../offline/dates.js";
 import { formsOf } from "../../offline/forms.js";
 import { tokens } from "../../offline/lexicon.js";
 import { likelihood } from "../../offline/places.js";
