@@ -8,9 +8,9 @@ import { addUsage } from "../core/limits/usage.js";
 import { resolveTarget } from "../core/page/resolve.js";
 import type { SubTaskBrief } from "../core/planning/subtasks.js";
 import type { Choice, FollowUp, ToldFollowUp, Usage } from "../core/task/activities.js";
-import { inBrief } from "../core/task/follow-up.js";
+import { inBrief } from "../core/task/chaining.js";
+import { type Feedback, feedback } from "../core/task/memory.js";
 import type { PageRef } from "../core/task/observation.js";
-import { type Refusal, refusal } from "../core/task/refusal.js";
 import { readableCheck } from "../core/verification/check-form.js";
 import { ANSWER_INVALID } from "./ask-model.js";
 import { valueSourceOf } from "./value-source.js";
@@ -42,14 +42,14 @@ export interface Answered<R> {
  */
 export async function chooseRepaired<R>(
   ground: Ground,
-  ask: (fault: Refusal | undefined) => Promise<Answered<R>>,
+  ask: (fault: Feedback | undefined) => Promise<Answered<R>>,
 ): Promise<{ readonly choice: Choice | null; readonly rest: R; readonly usage: Usage }> {
   const first = await ask(undefined);
   if (first.proposed === null) return { choice: null, rest: first.rest, usage: first.usage };
   const read = readProposal(ground, first.proposed);
   if (read.ok)
     return { choice: choiceOf(ground, read, first.proposed, first.usage), rest: first.rest, usage: first.usage };
-  const second = await ask(refusal("grammar", read.fault, first.proposed.action));
+  const second = await ask(feedback("grammar", read.fault, first.proposed.action));
   const usage = addUsage(first.usage, second.usage);
   if (second.proposed === null) return { choice: null, rest: second.rest, usage };
   const again = readProposal(ground, second.proposed);

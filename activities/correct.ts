@@ -9,7 +9,7 @@ import { answerTo, type Hindered } from "../core/recovery/contingency-answer.js"
 import { DROPDOWN_HINT, isSubmitShaped } from "../core/recovery/ladder.js";
 import type { Strategy } from "../core/recovery/strategy.js";
 import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
-import { type Refusal, refusal } from "../core/task/refusal.js";
+import { type Feedback, feedback } from "../core/task/memory.js";
 import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
 import { readEvidence } from "../db/verification-records.js";
@@ -71,7 +71,7 @@ function hinderedBy({ failed, evidence, verdict, history }: Input): Hindered {
 
 /** A rung that is spent is sent back once; then the first that code can do by itself is taken. */
 async function askForRung(model: ModelPort, input: PurposeInputs["correct"]) {
-  const ask = (fault: Refusal | undefined) =>
+  const ask = (fault: Feedback | undefined) =>
     askModel(model, {
       purpose: "correct",
       tier: "smart",
@@ -82,7 +82,7 @@ async function askForRung(model: ModelPort, input: PurposeInputs["correct"]) {
   if (isLeft(first.value, input)) return first;
   const left = input.left.join(", ");
   const why = `It was tried on this already, or may not be. Left are: ${left}.`;
-  const again = await ask(refusal("limit", why, first.value.strategy));
+  const again = await ask(feedback("limit", why, first.value.strategy));
   const second = { ...again, usage: { ...again.usage, ...addUsage(first.usage, again.usage) } };
   if (isLeft(second.value, input)) return second;
   const strategy = input.left.find((rung) => OWN.includes(rung)) ?? "FAIL";

@@ -6,7 +6,7 @@ import { addUsage } from "../core/limits/usage.js";
 import type { OutputSource } from "../core/planning/outputs.js";
 import { faultOf, type SubTaskSpec } from "../core/planning/subtasks.js";
 import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
-import { type Refusal, refusal } from "../core/task/refusal.js";
+import { type Feedback, feedback } from "../core/task/memory.js";
 import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
 import { askModel } from "./ask-model.js";
@@ -21,7 +21,7 @@ export function createDecompose(deps: {
   return async function decompose(input: ActivityInput<"decompose">): Promise<ActivityResult<"decompose">> {
     const { task, page: ref, ...told } = input;
     const [goal, page] = await Promise.all([readGoal(deps.database, task), loadPage(deps.snapshots, task, ref)]);
-    const ask = async (fault?: Refusal) => {
+    const ask = async (fault?: Feedback) => {
       const { value, usage } = await askModel(deps.model, {
         purpose: "decompose",
         tier: "smart",
@@ -33,7 +33,7 @@ export function createDecompose(deps: {
     const first = await ask();
     const fault = faultOf(first.subTasks);
     if (fault === null) return first;
-    const second = await ask(refusal("verification", fault, JSON.stringify(first.subTasks)));
+    const second = await ask(feedback("verification", fault, JSON.stringify(first.subTasks)));
     const usage = addUsage(first.usage, second.usage);
     return { subTasks: faultOf(second.subTasks) === null ? second.subTasks : [], usage };
   };

@@ -10,7 +10,7 @@ import type { Skeleton } from "../core/page/skeleton.js";
 import { openSteps } from "../core/planning/open-steps.js";
 import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
 import type { SnapshotId, TaskRef } from "../core/task/identity.js";
-import { lookedUpAt, type PastAction } from "../core/task/past-action.js";
+import { lookedUpAt, type PastAction } from "../core/task/memory.js";
 import { unfoundFacts } from "../core/verification/answer-facts.js";
 import { type CompletionJudgement, completionOf, type JudgedPart } from "../core/verification/completion.js";
 import { asksOnlyForEntry } from "../core/verification/entry-request.js";

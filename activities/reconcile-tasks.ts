@@ -1,8 +1,8 @@
 /** Reconciling tasks: open rows whose workflow is gone are closed, and say why (design §15). Elsewhere: orphan sweep, reaper. */
 
 import { Context } from "@temporalio/activity";
-import { endingOf, type Fate } from "../core/task/fate.js";
 import type { TaskId, TaskRef } from "../core/task/identity.js";
+import { endingOf, type WorkflowState } from "../core/task/projection.js";
 import type { Database } from "../db/client.js";
 import { closeOpenTask, listOpenTasks } from "../db/open-tasks.js";
 import type { TaskRow } from "../db/tasks.js";
@@ -10,7 +10,7 @@ import type { TaskRow } from "../db/tasks.js";
 /** How the engine is asked. */
 export interface TaskFates {
   /** Throws when the engine cannot be asked; then nothing is known, and nothing may be closed. */
-  fateOf(task: Pick<TaskRef, "tenantId" | "taskId">): Promise<Fate>;
+  fateOf(task: Pick<TaskRef, "tenantId" | "taskId">): Promise<WorkflowState>;
 }
 
 export interface ReconcileInput {

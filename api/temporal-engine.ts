@@ -11,9 +11,9 @@ import {
   type WorkflowUpdateHandle,
 } from "@temporalio/client";
 import { hashText } from "../core/page/hash.js";
-import { openingAttributes } from "../core/task/attributes.js";
 import type { TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
+import { openingAttributes } from "../core/task/operator-view.js";
 import type { NextAction, Status } from "../core/task/reply.js";
 import {
   answer,

@@ -1,7 +1,7 @@
 /** Facts: what happened in a task since the last flush, written each to its own table. Elsewhere: event sink, journal. */
 
 import type { TaskRef } from "../core/task/identity.js";
-import type { Fact, LinkStanding, RecordBatch } from "../core/task/record-batch.js";
+import type { ActionOutcome, Fact, RecordBatch } from "../core/task/projection.js";
 import { writeCorrection } from "./correction-records.js";
 import { addActionMessage, addAnswerMessage, addCorrectionMessage, settleActionMessage } from "./messages.js";
 import { settleAction, writeAction } from "./task-actions.js";
@@ -40,6 +40,6 @@ export async function writeFact(
 }
 
 /** By place in the chain; an action on its own stands at 0. */
-function standingsOf({ chain, verdict }: Extract<Fact, { kind: "verdict" }>): readonly LinkStanding[] {
+function standingsOf({ chain, verdict }: Extract<Fact, { kind: "verdict" }>): readonly ActionOutcome[] {
   return chain ?? [verdict.actionSucceeded ? "success" : "failure"];
 }

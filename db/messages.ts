@@ -6,7 +6,7 @@ import { maskText } from "../core/page/mask.js";
 import type { Remembered } from "../core/reasoning/analysis.js";
 import type { IssuedAction } from "../core/task/activities.js";
 import type { TaskRef } from "../core/task/identity.js";
-import type { LinkStanding } from "../core/task/record-batch.js";
+import type { ActionOutcome } from "../core/task/projection.js";
 import type { NextAction } from "../core/task/reply.js";
 import type { Database } from "./client.js";
 import { messages } from "./schema.js";
@@ -64,7 +64,7 @@ export async function settleActionMessage(
     stepIndex,
     position,
     standing,
-  }: { readonly stepIndex: number; readonly position: number; readonly standing: LinkStanding },
+  }: { readonly stepIndex: number; readonly position: number; readonly standing: ActionOutcome },
 ): Promise<void> {
   const messageId = messageIdOf(task, actionKey(stepIndex, position));
   await tx

@@ -2,9 +2,8 @@
 
 import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
 import { DEFAULT_LIMITS, type Limits, limitUse } from "../core/limits/budget.js";
-import type { RowEnding } from "../core/task/fate.js";
 import type { TaskId, TaskRef } from "../core/task/identity.js";
-import type { RecordBatch } from "../core/task/record-batch.js";
+import type { RecordBatch, RowEnding } from "../core/task/projection.js";
 import type { NextAction } from "../core/task/reply.js";
 import type { Database } from "./client.js";
 import { listOrganisations } from "./people.js";

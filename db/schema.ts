@@ -18,7 +18,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Target } from "../core/action/gate.js";
 import type { Limits } from "../core/limits/budget.js";
-import type { LinkStanding } from "../core/task/record-batch.js";
+import type { ActionOutcome } from "../core/task/projection.js";
 import type { NextAction, Status, TaskOutcome } from "../core/task/reply.js";
 import type { CheckResult } from "../core/verification/check.js";
 import type { Contract } from "../core/verification/contract.js";
@@ -122,7 +122,7 @@ export const taskActions = pgTable(
     strategy: text("strategy"),
     beforeSnapshotId: text("before_snapshot_id").notNull(),
     beforeUrl: text("before_url").notNull(),
-    status: text("status").$type<"pending" | LinkStanding>().notNull(),
+    status: text("status").$type<"pending" | ActionOutcome>().notNull(),
     factSequence: integer("fact_sequence").notNull(),
     issuedAt: at("issued_at").notNull(),
     settledAt: at("settled_at"),

@@ -3,7 +3,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { IssuedAction } from "../core/task/activities.js";
 import type { TaskRef } from "../core/task/identity.js";
-import type { LinkStanding } from "../core/task/record-batch.js";
+import type { ActionOutcome } from "../core/task/projection.js";
 import { taskActions } from "./schema.js";
 import type { TenantTransaction } from "./tenant.js";
 
@@ -51,7 +51,7 @@ export async function settleAction(
   settled: {
     readonly stepIndex: number;
     readonly position: number;
-    readonly standing: LinkStanding;
+    readonly standing: ActionOutcome;
     readonly at: Date;
   },
 ): Promise<void> {

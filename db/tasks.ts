@@ -3,7 +3,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Limits } from "../core/limits/budget.js";
 import type { TaskRef } from "../core/task/identity.js";
-import type { RecordBatch } from "../core/task/record-batch.js";
+import type { RecordBatch } from "../core/task/projection.js";
 import type { Status } from "../core/task/reply.js";
 import type { Contract } from "../core/verification/contract.js";
 import type { Database } from "./client.js";

@@ -4,7 +4,7 @@ import { type Entry, isEntry, parseAction } from "../core/action/grammar.js";
 import { resolveTarget } from "../core/page/resolve.js";
 import type { Skeleton, SkeletonNode } from "../core/page/skeleton.js";
 import { stepAfter } from "../core/planning/progress.js";
-import type { PastAction } from "../core/task/past-action.js";
+import type { PastAction } from "../core/task/memory.js";
 import type { RuleInput } from "./adapter.js";
 import { isIdle, type Proposal, type ProposedAction } from "./proposing.js";
 

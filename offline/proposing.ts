@@ -1,8 +1,7 @@
 /** Proposing: what the offline rules can answer for one step, and the scene they answer in. Elsewhere: next-action prediction. */
 
 import { type Action, printAction } from "../core/action/grammar.js";
-import type { PastAction } from "../core/task/past-action.js";
-import type { Refusal } from "../core/task/refusal.js";
+import type { Feedback, PastAction } from "../core/task/memory.js";
 import type { Check } from "../core/verification/check.js";
 import type { PageInput } from "./adapter.js";
 import type { Clause } from "./clauses.js";
@@ -33,7 +32,7 @@ export interface Scene {
   /** The clauses after this one. */
   readonly later: readonly Clause[];
   readonly hints: readonly string[];
-  readonly fault?: Refusal;
+  readonly fault?: Feedback;
   /** Keys of controls that did not do; passed over. */
   readonly excluded: ReadonlySet<string>;
 }

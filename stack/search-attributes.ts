@@ -3,7 +3,7 @@
 import type { Client } from "@temporalio/client";
 // A default import: Node cannot see what this CommonJS package names.
 import proto from "@temporalio/proto";
-import { ATTRIBUTE_TYPES } from "../core/task/attributes.js";
+import { ATTRIBUTE_TYPES } from "../core/task/operator-view.js";
 
 const { INDEXED_VALUE_TYPE_KEYWORD, INDEXED_VALUE_TYPE_BOOL, INDEXED_VALUE_TYPE_INT } =
   proto.temporal.api.enums.v1.IndexedValueType;

@@ -2,8 +2,8 @@
 
 import { type Client, WorkflowFailedError, WorkflowNotFoundError } from "@temporalio/client";
 import type { TaskFates } from "../activities/reconcile-tasks.js";
-import type { Fate } from "../core/task/fate.js";
 import type { TaskRef } from "../core/task/identity.js";
+import type { WorkflowState } from "../core/task/projection.js";
 import type { browserTask } from "../workflows/browser-task.js";
 import { workflowIdOf } from "../workflows/messages.js";
 
@@ -11,7 +11,7 @@ export function createTaskFates(client: Client): TaskFates {
   return { fateOf: (task) => fateOf(client, task) };
 }
 
-async function fateOf(client: Client, task: Pick<TaskRef, "tenantId" | "taskId">): Promise<Fate> {
+async function fateOf(client: Client, task: Pick<TaskRef, "tenantId" | "taskId">): Promise<WorkflowState> {
   const handle = client.workflow.getHandle<typeof browserTask>(workflowIdOf(task));
   try {
     // Without a run id it is the last run that is described: a roll-over is still running.

@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { Connection } from "@temporalio/client";
-import { ATTRIBUTE_TYPES } from "../core/task/attributes.js";
+import { ATTRIBUTE_TYPES } from "../core/task/operator-view.js";
 import type { Home } from "./home.js";
 import type { Server } from "./ready.js";
 

@@ -3,7 +3,7 @@
 import { openSteps } from "../core/planning/open-steps.js";
 import type { Plan } from "../core/planning/plan.js";
 import type { ActivityInput, ActivityName, ActivityResult } from "../core/task/activities.js";
-import type { RecordBatch } from "../core/task/record-batch.js";
+import type { RecordBatch } from "../core/task/projection.js";
 import { type CompletionJudgement, completionOf } from "../core/verification/completion.js";
 import { type CriterionEvaluation, isByCode } from "../core/verification/contract.js";
 import type { CriterionStanding } from "../core/verification/last-page.js";

@@ -3,9 +3,9 @@
 import { randomUUID } from "node:crypto";
 import { Client, Connection, WithStartWorkflowOperation, type WorkflowHandle } from "@temporalio/client";
 import { NativeConnection, Worker } from "@temporalio/worker";
-import { openingAttributes } from "../core/task/attributes.js";
 import type { TaskId } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
+import { openingAttributes } from "../core/task/operator-view.js";
 import type { NextAction } from "../core/task/reply.js";
 import { workflowBundle } from "../stack/workflow-bundle.js";
 import type { browserTask } from "../workflows/browser-task.js";

@@ -13,7 +13,7 @@ import { decide } from "../core/task/decide.js";
 import { statusOf } from "../core/task/phase.js";
 import type { Status, TaskOutcome } from "../core/task/reply.js";
 import { openTask, type TaskState } from "../core/task/state.js";
-import { type Box, setHandlers } from "./handlers.js";
+import { setHandlers, type TaskRun } from "./handlers.js";
 import type { TaskStart } from "./messages.js";
 import { reconcile } from "./under-way.js";
 
@@ -46,13 +46,13 @@ export async function browserTask(input: TaskStart | TaskCarried): Promise<TaskR
   return result;
 }
 
-function open(input: TaskStart | TaskCarried): Box {
+function open(input: TaskStart | TaskCarried): TaskRun {
   if ("state" in input) return { state: { ...input.state, runSteps: 0, rollOverDue: false }, inbox: [] };
   return { state: openTask(input, Date.now()), inbox: [{ kind: "observed", observation: input.first }] };
 }
 
 /** Returns at the end of the task, or continues as new. */
-async function run(box: Box, bounds: Bounds): Promise<TaskResult> {
+async function run(box: TaskRun, bounds: Bounds): Promise<TaskResult> {
   const { inbox } = box;
   const { stepsPerRun, modelAttemptMs } = bounds;
   const underWay = new Map<string, () => void>();

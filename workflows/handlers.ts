@@ -2,8 +2,8 @@
 
 import { ApplicationFailure } from "@temporalio/common";
 import { CancellationScope, condition, setHandler } from "@temporalio/workflow";
+import type { TaskEvent } from "../core/task/command.js";
 import { isAsked, mayHear, refusalOf, replyFor } from "../core/task/delivery.js";
-import type { TaskEvent } from "../core/task/event.js";
 import { isKnown } from "../core/task/observed.js";
 import { statusOf } from "../core/task/phase.js";
 import type { Status } from "../core/task/reply.js";
@@ -25,12 +25,12 @@ import {
 } from "./messages.js";
 
 /** One run's task: its state, and what has happened but is not absorbed yet. */
-export interface Box {
+export interface TaskRun {
   state: TaskState;
   readonly inbox: TaskEvent[];
 }
 
-export function setHandlers(box: Box): void {
+export function setHandlers(box: TaskRun): void {
   setHandler(observe, (message) => reply(box, message), {
     validator: (message) => {
       const refusal = message.kind === "full" ? refusalOf(box.state, message.observation, box.inbox) : null;
@@ -59,7 +59,7 @@ export function setHandlers(box: Box): void {
   setHandler(verdicts, () => box.state.verdicts);
 }
 
-async function reply(box: Box, message: ObserveMessage) {
+async function reply(box: TaskRun, message: ObserveMessage) {
   const id = message.kind === "first" ? message.observationId : message.observation.observationId;
   if (message.kind === "full") box.inbox.push({ kind: "observed", observation: message.observation });
   const current = () => (box.inbox.some((event) => event.kind === "observed") ? undefined : replyFor(box.state, id));
@@ -74,13 +74,13 @@ async function reply(box: Box, message: ObserveMessage) {
 }
 
 /** Answers as soon as it is absorbed; the action itself comes from `/next` or the next observation. */
-async function say(box: Box, event: TaskEvent): Promise<{ status: Status }> {
+async function say(box: TaskRun, event: TaskEvent): Promise<{ status: Status }> {
   box.inbox.push(event);
   await condition(() => !box.inbox.includes(event));
   return { status: statusOf(box.state.phase) };
 }
 
-function mustBeAsked(box: Box, what: Parameters<typeof isAsked>[1]): void {
+function mustBeAsked(box: TaskRun, what: Parameters<typeof isAsked>[1]): void {
   if (isAsked(box.state, what)) return;
   throw ApplicationFailure.nonRetryable("nothing of the kind was asked", "RESOURCE_CONFLICT");
 }

@@ -15,9 +15,8 @@ import {
   workflowInfo,
 } from "@temporalio/workflow";
 import { readAttempts } from "../core/limits/attempts.js";
-import type { TaskAttributes } from "../core/task/attributes.js";
-import type { ActivityCommand, Command } from "../core/task/command.js";
-import type { Done, Fault, TaskEvent } from "../core/task/event.js";
+import type { ActivityCommand, ActivityFault, Command, NamedResult, TaskEvent } from "../core/task/command.js";
+import type { TaskAttributes } from "../core/task/operator-view.js";
 import { LOCAL_OPTIONS, optionsFor } from "./activity-options.js";
 import { searchAttributesOf } from "./messages.js";
 
@@ -77,7 +76,7 @@ async function startActivity(
   try {
     const value = await scope.run(() => inStep(command.step, () => execute(command, modelAttemptMs)));
     // The name and the result belong together by `ActivityShapes`; Temporal's untyped call loses that.
-    return { kind: "done", id: command.id, result: { name: command.name, value } as Done };
+    return { kind: "done", id: command.id, result: { name: command.name, value } as NamedResult };
   } catch (error) {
     if (isCancellation(error)) throw error;
     return { kind: "failed", id: command.id, fault: faultOf(error) };
@@ -104,7 +103,7 @@ async function execute(command: ActivityCommand, modelAttemptMs: number | undefi
   }
 }
 
-function faultOf(error: unknown): Fault {
+function faultOf(error: unknown): ActivityFault {
   const cause = error instanceof ActivityFailure ? error.cause : error;
   if (!(cause instanceof Error)) return { type: "Failure", message: "unknown failure" };
   const type = cause instanceof ApplicationFailure ? (cause.type ?? "Failure") : cause.name;

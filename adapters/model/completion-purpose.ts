@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import type { CompletionShapes } from "../../core/task/completion-activity.js";
-import type { PastAction } from "../../core/task/past-action.js";
+import type { PastAction } from "../../core/task/memory.js";
 import type { Contract } from "../../core/verification/contract.js";
 import type { CriterionStanding } from "../../core/verification/last-page.js";
 import { anyText, text } from "./answer-text.js";

@@ -9,9 +9,8 @@ import type { SearchResult } from "../../core/reasoning/analysis.js";
 import type { Strategy } from "../../core/recovery/strategy.js";
 import type { Usage } from "../../core/task/activities.js";
 import type { ChoosingContext } from "../../core/task/choosing-context.js";
-import type { Moment } from "../../core/task/moment.js";
-import type { PastAction } from "../../core/task/past-action.js";
-import type { Refusal } from "../../core/task/refusal.js";
+import type { Feedback, PastAction } from "../../core/task/memory.js";
+import type { TimeContext } from "../../core/task/time.js";
 import type { Contract, CriterionResult } from "../../core/verification/contract.js";
 import { actingSchemas } from "./acting-schemas.js";
 import type { ModelCall } from "./call.js";
@@ -43,7 +42,7 @@ export interface PurposeInputs extends PrepareInputs, ReasoningInputs, Completio
     readonly hints: readonly string[];
     /** What a search brought, as data from strangers. */
     readonly found?: { readonly summary: string; readonly results: readonly SearchResult[] };
-    readonly when?: Moment;
+    readonly when?: TimeContext;
     /** Plan this phase, and nothing of the others. */
     readonly subTask?: SubTaskBrief;
     /** A plan that has to be made anew: what is done stays done. */
@@ -63,7 +62,7 @@ export interface PurposeInputs extends PrepareInputs, ReasoningInputs, Completio
     readonly contract: Contract;
     readonly plan: Plan;
     readonly hints: readonly string[];
-    readonly fault?: Refusal;
+    readonly fault?: Feedback;
   };
   /** Can the rest of the plan still be carried out on this page? */
   validate: {

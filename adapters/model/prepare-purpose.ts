@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { MISSING_TYPES, type Remembered, SOURCES } from "../../core/reasoning/analysis.js";
-import type { Moment } from "../../core/task/moment.js";
+import type { TimeContext } from "../../core/task/time.js";
 import type { Contract } from "../../core/verification/contract.js";
 import { actingSchemas } from "./acting-schemas.js";
 import { anyText, text } from "./answer-text.js";
@@ -23,7 +23,7 @@ export interface PrepareInputs {
     readonly contract?: Contract;
     /** The first action may come with further entries of its form. */
     readonly mayChain?: true;
-    readonly when?: Moment;
+    readonly when?: TimeContext;
   };
 }
 

@@ -13,9 +13,8 @@ import { parseAction, printAction } from "../../core/action/grammar.js";
 import type { ContextAnalysis } from "../../core/reasoning/analysis.js";
 import { absorb } from "../../core/task/absorb.js";
 import type { Choice, Usage } from "../../core/task/activities.js";
-import type { ActivityCommand } from "../../core/task/command.js";
+import type { ActivityCommand, NamedResult } from "../../core/task/command.js";
 import { decide } from "../../core/task/decide.js";
-import type { Done } from "../../core/task/event.js";
 import type {
   ObservationId,
   SessionId,
@@ -104,7 +103,7 @@ export function createDesk(
   /** Deeds proposed already: one that comes back unverified was refused, and is not proposed again. */
   let proposed = -1;
 
-  const perform = async (command: ActivityCommand): Promise<Done> => {
+  const perform = async (command: ActivityCommand): Promise<NamedResult> => {
     switch (command.name) {
       case "prepare": {
         const contract = contractOf(specimen, now());

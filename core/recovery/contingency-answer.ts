@@ -4,7 +4,7 @@ import { type Action, parseAction, printAction } from "../action/grammar.js";
 import { verbPhrase } from "../action/kind.js";
 import { isIrreversible } from "../action/risk.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
-import type { PastAction } from "../task/past-action.js";
+import type { PastAction } from "../task/memory.js";
 import type { ContingencyType } from "./contingency.js";
 
 export type Answer =

@@ -2,8 +2,8 @@
 
 import { countTime } from "../limits/working-time.js";
 import { close } from "./close.js";
+import type { TaskEvent } from "./command.js";
 import { approvalExpired, approved, cancelled, held, paused, resumed } from "./control.js";
-import type { TaskEvent } from "./event.js";
 import { forgetOldIds, observed } from "./observed.js";
 import { isWorking } from "./phase.js";
 import { agreed } from "./preparing.js";

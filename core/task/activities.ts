@@ -22,11 +22,11 @@ import type { ChoosingContext } from "./choosing-context.js";
 import type { CompletionShapes } from "./completion-activity.js";
 import type { CriticShapes } from "./criticising-activity.js";
 import type { ActionId, TaskRef } from "./identity.js";
-import type { Moment } from "./moment.js";
+import type { PastAction } from "./memory.js";
 import type { Observation, PageRef } from "./observation.js";
-import type { PastAction } from "./past-action.js";
+import type { RecordBatch } from "./projection.js";
 import type { ReasoningShapes } from "./reasoning-activities.js";
-import type { RecordBatch } from "./record-batch.js";
+import type { TimeContext } from "./time.js";
 
 /** Tokens of one or more model calls. */
 export interface Usage {
@@ -113,7 +113,7 @@ export interface ActivityShapes extends ReasoningShapes, CriticShapes, Completio
       promptForAdvisory: boolean;
       /** Entries of the form at hand may come with the first action. */
       mayChain?: true;
-      when?: Moment;
+      when?: TimeContext;
     };
     result: {
       /** Null: there is none; nothing is searched then. */
@@ -140,7 +140,7 @@ export interface ActivityShapes extends ReasoningShapes, CriticShapes, Completio
       page: PageRef;
       contract: Contract;
       hints: readonly string[];
-      when?: Moment;
+      when?: TimeContext;
       /** The phase that is to be planned; else the whole task is. */
       subTask?: SubTaskBrief;
       /** What a search brought, by reference. */

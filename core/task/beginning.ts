@@ -6,10 +6,11 @@ import type { TaskState } from "./state.js";
 import { tell, toPlanning } from "./transition.js";
 
 /** The plan that the preparation made along with contract and analysis, and what it begins with. */
-export type Draft = Pick<ActivityResult<"plan">, "plan" | "distinctPhases"> & Pick<ActivityResult<"prepare">, "first">;
+export type PlanDraft = Pick<ActivityResult<"plan">, "plan" | "distinctPhases"> &
+  Pick<ActivityResult<"prepare">, "first">;
 
 /** What a search found may change every step: then the draft counts for nothing. */
-export function begin(state: TaskState, draft: Draft | undefined, nowMs: number): TaskState {
+export function begin(state: TaskState, draft: PlanDraft | undefined, nowMs: number): TaskState {
   if (draft === undefined || state.reasoning.found !== null) return toPlanning(state);
   const begun = afterPlan(withPlan(state, draft, nowMs), draft.distinctPhases === true);
   const { first } = draft;
@@ -17,7 +18,7 @@ export function begin(state: TaskState, draft: Draft | undefined, nowMs: number)
   return { ...begun, phase: { ...begun.phase, first } };
 }
 
-export function withPlan(state: TaskState, { plan }: Pick<Draft, "plan">, nowMs: number): TaskState {
+export function withPlan(state: TaskState, { plan }: Pick<PlanDraft, "plan">, nowMs: number): TaskState {
   const steps = plan?.steps.map((step) => step.description).join("; ") ?? "one action at a time";
   return tell({ ...state, plan }, "plan", steps, nowMs);
 }

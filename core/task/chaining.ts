@@ -7,8 +7,7 @@ import { type Attempted, countAttempt } from "../limits/loop.js";
 import type { PlanStep } from "../planning/plan.js";
 import { isPlanDone, stepAfter } from "../planning/progress.js";
 import { deliveriesLeft } from "../recovery/deliveries.js";
-import type { Choice, FollowUp, IssuedAction } from "./activities.js";
-import { followUpsOf } from "./follow-up.js";
+import type { Choice, FollowUp, IssuedAction, ToldFollowUp } from "./activities.js";
 import { actionIdOf } from "./identity.js";
 import type { TaskState } from "./state.js";
 
@@ -118,4 +117,25 @@ function belongs(state: TaskState, next: FollowUp, before: readonly FollowUp[], 
   const isTaken = before.some((one) => readEntry(one)?.id === action.id);
   if (isElsewhere || isTaken) return false;
   return gate({ action, facts: next.facts, origins: state.origins }).ok;
+}
+
+/** Without what the choice that it follows says already. What the gate weighs (kind, risk, visible, enabled) is always said. */
+export function inBrief({ facts: first }: Pick<Choice, "facts">, followUp: FollowUp): ToldFollowUp {
+  const { origin, target, ...facts } = followUp.facts;
+  const told = { ...facts, ...(origin === first.origin ? {} : { origin }) };
+  if (target === undefined) return { ...followUp, facts: told };
+  const { snapshotId, epoch, ...element } = target;
+  const isOnSamePage = snapshotId === first.target?.snapshotId && epoch === first.target.epoch;
+  return { ...followUp, facts: { target: isOnSamePage ? element : target, ...told } };
+}
+
+/** The follow-ups of a choice with all their facts. One that leaves out what the choice does not say either is none. */
+export function followUpsOf({ facts: first, followUps = [] }: Choice): readonly FollowUp[] {
+  return followUps.flatMap((told): readonly FollowUp[] => {
+    const { target, origin = first.origin, ...facts } = told.facts;
+    if (target === undefined) return [{ ...told, facts: { ...facts, origin } }];
+    const { snapshotId = first.target?.snapshotId, epoch = first.target?.epoch } = target;
+    if (snapshotId === undefined || epoch === undefined) return [];
+    return [{ ...told, facts: { target: { ...target, snapshotId, epoch }, ...facts, origin } }];
+  });
 }

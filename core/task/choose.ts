@@ -13,15 +13,15 @@ import { close } from "./close.js";
 import { doubtOf, toCriticising } from "./criticising.js";
 import { toFinishing, toProbing } from "./finishing.js";
 import { actionIdOf } from "./identity.js";
-import { isoOf } from "./instant.js";
 import { allowedKey, type ChosenBy, issue } from "./issue.js";
+import { type FeedbackSource, feedback } from "./memory.js";
 import type { PhaseOf } from "./phase.js";
 import { reflect, stopAt } from "./reflecting.js";
-import { type Refuser, refusal } from "./refusal.js";
 import { correctionsSpent } from "./replan.js";
 import type { Approval } from "./reply.js";
 import { toLookingUp } from "./searching.js";
 import type { TaskState } from "./state.js";
+import { isoOf } from "./time.js";
 import { interrupt, rearm, speak, spend, tell, toChoosing, usedLimits } from "./transition.js";
 
 /** Proposals refused in a row before the task says that no usable action could be had. */
@@ -64,7 +64,7 @@ export function choose(state: TaskState, choice: Choice, by: ChosenBy, nowMs: nu
 
 /** `look("…")`: the same page is shown once more, with what has these words unfolded (protocol §5). */
 function lookingFor(state: TaskState, words: string, { action }: Choice, by: ChosenBy): TaskState {
-  const fault = refusal("tool", "What has these words is told with the page below.", action, by.fault);
+  const fault = feedback("tool", "What has these words is told with the page below.", action, by.fault);
   const look = [...(by.look ?? []), words.slice(0, LOOK_CHARACTERS)];
   return toChoosing(state, { fault, look, refusals: by.refusals });
 }
@@ -85,7 +85,7 @@ function consider(state: TaskState, choice: Choice, action: Action, by: ChosenBy
     const reason = "The same action on the same page was about to be tried a third time.";
     return reflect(state, { cause: "loop", reason, resume: { kind: "choosing" } }, nowMs);
   }
-  const warning = counted.kind === "warn" ? refusal("limit", REPEATED, choice.action) : null;
+  const warning = counted.kind === "warn" ? feedback("limit", REPEATED, choice.action) : null;
   const next: TaskState = { ...state, loop: counted.state, warning };
   // Where a person is asked anyway, no second model is.
   if (mustAsk(next, choice)) return toApproving(next, choice, by, nowMs);
@@ -154,7 +154,7 @@ function toApproving(state: TaskState, choice: Choice, by: ChosenBy, nowMs: numb
 interface Refused {
   readonly choice: Choice;
   readonly by: ChosenBy;
-  readonly who: Refuser;
+  readonly who: FeedbackSource;
   readonly why: string;
 }
 
@@ -162,7 +162,7 @@ function refuse(state: TaskState, { choice, by, who, why }: Refused, nowMs: numb
   const refusals = by.refusals + 1;
   if (refusals <= MAX_REFUSALS) {
     const look = by.look === undefined ? {} : { look: by.look };
-    return toChoosing(state, { fault: refusal(who, why, choice.action, by.fault), refusals, ...look });
+    return toChoosing(state, { fault: feedback(who, why, choice.action, by.fault), refusals, ...look });
   }
   const reason = `No usable next action could be found: ${why}`;
   return interrupt(state, { cause: "unavailable", reason, resume: { kind: "choosing" } }, nowMs);

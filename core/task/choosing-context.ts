@@ -3,10 +3,9 @@
 import type { SubTaskBrief } from "../planning/subtasks.js";
 import type { Contract, CriterionResult } from "../verification/contract.js";
 import type { TaskRef } from "./identity.js";
-import type { Moment } from "./moment.js";
+import type { Feedback, PastAction } from "./memory.js";
 import type { PageRef } from "./observation.js";
-import type { PastAction } from "./past-action.js";
-import type { Refusal } from "./refusal.js";
+import type { TimeContext } from "./time.js";
 
 /** The goal's text is read from the `tasks` row by the activity. */
 export interface ChoosingContext {
@@ -18,7 +17,7 @@ export interface ChoosingContext {
   readonly history: readonly PastAction[];
   readonly earlierSummary: string;
   /** What was proposed last, who refused it and why; to be avoided. */
-  readonly fault?: Refusal;
+  readonly fault?: Feedback;
   /** Words that were looked for on this page with `look("…")`: what has them is shown, folded or not. */
   readonly look?: readonly string[];
   /** What a person added on resume or answered. */
@@ -31,7 +30,7 @@ export interface ChoosingContext {
   readonly found?: string;
   /** Whether what the next step needs is to be seen, in words; from the last verification. */
   readonly lookAhead?: string;
-  readonly when?: Moment;
+  readonly when?: TimeContext;
   /** Further entries of the same form may be proposed with the action, to be issued as one chain (design §7). */
   readonly mayChain?: true;
 }

@@ -6,7 +6,7 @@ import type { NextAction, TaskOutcome } from "./reply.js";
 import type { TaskState } from "./state.js";
 import { actionsSoFar, speak, tell } from "./transition.js";
 
-export interface Ending {
+export interface TaskEnding {
   readonly status: "completed" | "failed" | "cancelled";
   readonly outcome?: TaskOutcome;
   readonly thought: string;
@@ -17,7 +17,7 @@ export interface Ending {
 }
 
 /** The reply is given at once; the workflow stays until it is in the projections. */
-export function close(state: TaskState, ending: Ending, nowMs: number): TaskState {
+export function close(state: TaskState, ending: TaskEnding, nowMs: number): TaskState {
   const { status, outcome, thought, text = thought, answer } = ending;
   const isDone = status === "completed";
   const said = isDone ? (answer?.text ?? thought) : text;
@@ -34,7 +34,7 @@ export function close(state: TaskState, ending: Ending, nowMs: number): TaskStat
 }
 
 /** The phase at hand ends with the task; one that was cancelled stays as it is. */
-function withLastPhase(state: TaskState, status: Ending["status"]): TaskState {
+function withLastPhase(state: TaskState, status: TaskEnding["status"]): TaskState {
   const { subTasks, plan } = state;
   if (subTasks === undefined) return state;
   if (status === "failed") return { ...state, subTasks: failCurrent(subTasks) };
@@ -43,7 +43,7 @@ function withLastPhase(state: TaskState, status: Ending["status"]): TaskState {
 }
 
 /** Nothing is invented: a task that neither told nor found out anything has no result. */
-function resultOf({ subTasks }: TaskState, answer: Ending["answer"]): Pick<NextAction, "result"> {
+function resultOf({ subTasks }: TaskState, answer: TaskEnding["answer"]): Pick<NextAction, "result"> {
   const data = subTasks === undefined ? {} : dataOf(subTasks);
   const hasData = Object.keys(data).length > 0;
   if (answer === undefined && !hasData) return {};

@@ -1,7 +1,10 @@
-/** Command: what should be under way now, by deterministic id (task-machine §1). Elsewhere: effect, side effect as data. */
+/** Events that a task absorbs, and commands: what should be under way now, by deterministic id. */
 
-import type { ActivityInput, ActivityName } from "./activities.js";
-import type { TaskAttributes } from "./attributes.js";
+import type { Limits } from "../limits/budget.js";
+import type { ActivityInput, ActivityName, ActivityResult, Usage } from "./activities.js";
+import type { ActionId } from "./identity.js";
+import type { Observation } from "./observation.js";
+import type { TaskAttributes } from "./operator-view.js";
 
 export type ActivityCommand = {
   [N in ActivityName]: {
@@ -33,4 +36,49 @@ export function activityCommand<N extends ActivityCommand["name"]>(
 ): ActivityCommand {
   // One object literal of a mapped union: the compiler cannot see that name and input belong together.
   return { kind: "activity", name, id, input, summary: summary.slice(0, 200) } as ActivityCommand;
+}
+
+/** The result of a finished activity, tied to its name so that readers can switch on it. */
+export type NamedResult = {
+  [N in ActivityName]: { readonly name: N; readonly value: ActivityResult<N> };
+}[ActivityName];
+
+/** Why an activity gave up for good. */
+export interface ActivityFault {
+  /** Type of the failure, e.g. `ModelAnswerInvalid`. */
+  readonly type: string;
+  /** For people; masked by whoever made it. */
+  readonly message: string;
+  /** What the model calls of all its attempts took, as far as it is known. */
+  readonly usage?: Usage;
+}
+
+export type TaskEvent =
+  | { readonly kind: "observed"; readonly observation: Observation }
+  | { readonly kind: "cancelled"; readonly reason: string }
+  | { readonly kind: "answered"; readonly text: string }
+  | { readonly kind: "approved"; readonly actionId: ActionId; readonly approved: boolean; readonly reason?: string }
+  | { readonly kind: "paused" }
+  | { readonly kind: "resumed"; readonly hint?: string; readonly limits?: Partial<Limits> }
+  | { readonly kind: "done"; readonly id: string; readonly result: NamedResult }
+  | { readonly kind: "failed"; readonly id: string; readonly fault: ActivityFault }
+  | { readonly kind: "timer"; readonly id: string }
+  | { readonly kind: "rollOverDue" };
+
+/** By the failure's type, as the activities name them (task-machine §7). */
+const WORDS: Readonly<Record<string, string>> = {
+  ModelRateLimited: "the model is asked too often",
+  ModelUnavailable: "the model is not available",
+  ModelTimeout: "the model did not answer in time",
+  ModelAnswerInvalid: "the model's answers could not be used",
+  ModelAnswerTruncated: "the model's answers broke off",
+  ModelBlocked: "the model's safety filter refused to answer",
+  ModelRefused: "the model refused the request",
+  SnapshotMissing: "the page that it was about is no longer stored",
+  DatabaseUnavailableError: "the database is not available",
+  TimeoutFailure: "no answer came in time",
+};
+
+export function faultWords({ type }: ActivityFault): string {
+  return WORDS[type] ?? "it failed for a reason of its own";
 }

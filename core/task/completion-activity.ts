@@ -7,8 +7,8 @@ import type { Deeds } from "../verification/deeds.js";
 import type { LastPage } from "../verification/last-page.js";
 import type { Usage } from "./activities.js";
 import type { TaskRef } from "./identity.js";
+import type { PastAction } from "./memory.js";
 import type { PageRef } from "./observation.js";
-import type { PastAction } from "./past-action.js";
 
 /** Whether the whole request is said to be done, or the phase at hand, or something that `verifySuccess` claims. */
 export type CompletionSubject = "request" | "phase" | "claim";

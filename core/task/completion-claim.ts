@@ -4,7 +4,7 @@ import { isSubmitShaped } from "../recovery/ladder.js";
 import type { Carrier, CompletionClaim } from "../verification/completion.js";
 import type { Contract } from "../verification/contract.js";
 import { CONFIDENCE } from "../verification/verdict.js";
-import { isPassive, type PastAction } from "./past-action.js";
+import { isPassive, type PastAction } from "./memory.js";
 import type { FinishClaim } from "./phase.js";
 import type { TaskState } from "./state.js";
 

@@ -16,18 +16,18 @@ import { attemptOf } from "./chaining.js";
 import { standingAfter, stopAtOwnBound } from "./dividing.js";
 import { endSubTask, toFinishing } from "./finishing.js";
 import { lookAgain } from "./issue.js";
-import type { Trial } from "./phase.js";
+import type { ExecutedTurn } from "./phase.js";
 import { recover } from "./recovering.js";
 import { stopAt } from "./reflecting.js";
-import { type Succeeded, toNext } from "./replan.js";
+import { type SuccessfulTurn, toNext } from "./replan.js";
 import { route } from "./route.js";
 import type { TaskState } from "./state.js";
 import { ask, toChoosing } from "./transition.js";
 import { remember } from "./turn-memory.js";
-import { type Concluded, type Found, outcomeOf, type TurnOutcome } from "./turn-outcome.js";
+import { type ActionResult, type Findings, outcomeOf, type TurnOutcome } from "./turn-outcome.js";
 import { failsNow, isPassed, withChecks, withDeeds } from "./turn-record.js";
 
-export function conclude(state: TaskState, trial: Trial, found: Found, nowMs: number): TaskState {
+export function conclude(state: TaskState, trial: ExecutedTurn, found: Findings, nowMs: number): TaskState {
   const { evidence } = found;
   const outcome = outcomeOf(trial, found);
   const { issued } = outcome.last;
@@ -90,7 +90,7 @@ function whyUnsure({ semanticSummary }: Verdict, evidence: EvidenceSummary | nul
 }
 
 /** Where the record is opened once, after the page has settled; a chain of entries saves nothing. */
-function addressOfRecord(trial: Trial, evidence: EvidenceSummary | null): string | undefined {
+function addressOfRecord(trial: ExecutedTurn, evidence: EvidenceSummary | null): string | undefined {
   if (trial.record !== undefined || trial.counted === true || evidence?.settled === false) return undefined;
   return evidence?.recordAt;
 }
@@ -98,8 +98,8 @@ function addressOfRecord(trial: Trial, evidence: EvidenceSummary | null): string
 /** What the client refused of a chain is chosen anew on the page as it is. */
 function goOn(
   state: TaskState,
-  trial: Trial,
-  { outcome, evidence, troubled }: Pick<Succeeded, "evidence" | "troubled"> & { readonly outcome: TurnOutcome },
+  trial: ExecutedTurn,
+  { outcome, evidence, troubled }: Pick<SuccessfulTurn, "evidence" | "troubled"> & { readonly outcome: TurnOutcome },
   nowMs: number,
 ): TaskState {
   if (trial.refused !== undefined) return toChoosing(state, { fault: trial.refused });
@@ -180,7 +180,7 @@ function unknownAfter({ unknownInARow }: TaskState, { tag, untied, unseen }: Ver
 /** How often the targets of a turn heard of what did not come about (design §21.3). */
 function withDeliveries(
   state: TaskState,
-  { observation }: Trial,
+  { observation }: ExecutedTurn,
   { links }: TurnOutcome,
   evidence: EvidenceSummary | null,
 ): TaskState {
@@ -195,7 +195,7 @@ function withDeliveries(
 }
 
 /** The first was counted when it was issued, the others now that they were carried out. */
-function countLinks({ loop, corrections }: TaskState, links: readonly Concluded[]): LoopState {
+function countLinks({ loop, corrections }: TaskState, links: readonly ActionResult[]): LoopState {
   return links.slice(1).reduce((counted, { issued }) => {
     return countAttempt(counted, attemptOf(issued, issued.before.skeletonHash, corrections)).state;
   }, loop);

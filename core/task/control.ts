@@ -1,11 +1,11 @@
 /** Control: what people say to a task: answer, approve, pause, resume, cancel (task-machine §3, §4). Elsewhere: human in the loop. */
 
 import { close } from "./close.js";
-import type { TaskEvent } from "./event.js";
+import type { TaskEvent } from "./command.js";
 import { allowedKey, issue } from "./issue.js";
+import { feedback } from "./memory.js";
 import { actingAgain, redeliverOutstanding } from "./observed.js";
-import type { Held, PhaseOf } from "./phase.js";
-import { refusal } from "./refusal.js";
+import type { PhaseOf, SuspendedWork } from "./phase.js";
 import { done, failed } from "./results.js";
 import { type ResumeWith, resume, withHint } from "./resume.js";
 import { dropAhead } from "./speculating.js";
@@ -29,7 +29,7 @@ export function approved(state: TaskState, event: Extract<TaskEvent, { kind: "ap
   if (samePage) return issue(told, phase.choice, { kind: "plan", refusals: 0, ...correctionOf(phase) }, nowMs);
   return toChoosing(
     { ...told, allowed: allowedKey(phase.choice) },
-    { fault: refusal("client", "The page changed while the user was asked.", phase.choice.action) },
+    { fault: feedback("client", "The page changed while the user was asked.", phase.choice.action) },
   );
 }
 
@@ -42,7 +42,7 @@ export function approvalExpired(state: TaskState, nowMs: number): TaskState {
 function refusedBy(state: TaskState, phase: PhaseOf<"approving">, reason: string, nowMs: number): TaskState {
   const told = tell(state, "refused", `${phase.approval.what}: ${reason}`, nowMs);
   const hint = `Not allowed: ${phase.approval.what}. ${reason}`.slice(0, 300);
-  return toChoosing(withHint(told, { hint }, nowMs), { fault: refusal("person", reason, phase.choice.action) });
+  return toChoosing(withHint(told, { hint }, nowMs), { fault: feedback("person", reason, phase.choice.action) });
 }
 
 function correctionOf(phase: PhaseOf<"approving">) {
@@ -59,7 +59,7 @@ export function paused(before: TaskState): TaskState {
 }
 
 /** The end of an activity that was under way when the task was paused. */
-export function held(state: TaskState, end: NonNullable<Held["end"]>): TaskState {
+export function held(state: TaskState, end: NonNullable<SuspendedWork["end"]>): TaskState {
   if (state.phase.name !== "paused") return state;
   return { ...state, phase: { name: "paused", held: { ...state.phase.held, end } } };
 }
@@ -73,7 +73,7 @@ export function resumed(state: TaskState, how: ResumeWith, nowMs: number): TaskS
 }
 
 /** What happened during the pause is absorbed now, in the order that the phase can hear it. */
-function goOn(state: TaskState, { end, observation }: Held, nowMs: number): TaskState {
+function goOn(state: TaskState, { end, observation }: SuspendedWork, nowMs: number): TaskState {
   const { phase } = state;
   if (end?.kind === "done") return done(state, end.result, nowMs);
   if (end?.kind === "failed") return failed(state, end, nowMs);

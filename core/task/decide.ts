@@ -7,22 +7,21 @@ import { enteredValues } from "../verification/entered.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import { longTurnTimer } from "./absorb.js";
 import type { ActivityInput, IssuedAction } from "./activities.js";
-import { attributesOf } from "./attributes.js";
 import { mayChain, stepFor } from "./chaining.js";
 import type { ChoosingContext } from "./choosing-context.js";
 import { type ActivityCommand, activityCommand, type Command } from "./command.js";
 import { completionWork } from "./completion-work.js";
-import { describe } from "./details.js";
-import { flushOf } from "./flush.js";
-import { isoOf } from "./instant.js";
-import type { Moment } from "./moment.js";
+import type { Feedback } from "./memory.js";
+import { attributesOf, describe } from "./operator-view.js";
 import { isWorking, type Phase, type PhaseOf } from "./phase.js";
+import { flushOf } from "./projection.js";
 import { criticWork, foundOf, reasoningWork, searchedFor } from "./reasoning-work.js";
 import { recoveryInput } from "./recovering.js";
 import { causeOf, toRaise } from "./reflecting.js";
-import type { Refusal } from "./refusal.js";
 import { askedAhead } from "./speculating.js";
 import { LONG_TURN_MS, pageOf, type TaskState } from "./state.js";
+import type { TimeContext } from "./time.js";
+import { isoOf } from "./time.js";
 import { decisiveOf } from "./turn-outcome.js";
 
 export function decide(state: TaskState, nowMs: number): readonly Command[] {
@@ -176,7 +175,7 @@ function contractOf(state: TaskState) {
   return state.contract ?? { type: "skip" as const, criteria: [], generatedFrom: "auto" as const, generatedAt: "" };
 }
 
-function momentOf({ place }: TaskState, nowMs: number): Moment {
+function momentOf({ place }: TaskState, nowMs: number): TimeContext {
   return { nowIso: isoOf(nowMs), ...place };
 }
 
@@ -185,7 +184,7 @@ function aheadOf({ lookAhead }: TaskState): { readonly lookAhead?: string } {
   return lookAhead === undefined ? {} : { lookAhead };
 }
 
-function contextOf(state: TaskState, fault: Refusal | undefined, nowMs: number): ChoosingContext {
+function contextOf(state: TaskState, fault: Feedback | undefined, nowMs: number): ChoosingContext {
   return {
     task: state.task,
     page: state.page,

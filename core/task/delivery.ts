@@ -1,7 +1,7 @@
 /** Delivery: which reply belongs to which observation, and which observation is refused (task-machine §3, §5). */
 
 import { raisesSpent } from "../limits/budget.js";
-import type { TaskEvent } from "./event.js";
+import type { TaskEvent } from "./command.js";
 import type { ObservationId } from "./identity.js";
 import type { Observation } from "./observation.js";
 import { isKnown } from "./observed.js";
@@ -44,7 +44,7 @@ function holderAfter(state: TaskState, queued: readonly TaskEvent[]): string | u
   );
 }
 
-export type Refusal = "TASK_COMPLETED" | "TASK_HELD" | "MAX_STEPS_EXCEEDED";
+export type ObservationRejection = "TASK_COMPLETED" | "TASK_HELD" | "MAX_STEPS_EXCEEDED";
 
 /**
  * Pure and synchronous: it is the validator of `observe`, and the silent check of `domUpdate`. What is `queued` was let in
@@ -54,7 +54,7 @@ export function refusalOf(
   state: TaskState,
   observation: Observation,
   queued: readonly TaskEvent[] = [],
-): Refusal | null {
+): ObservationRejection | null {
   if (isKnown(state, observation.observationId)) return null;
   if (state.phase.name === "closing") return "TASK_COMPLETED";
   const held = state.surefoot && observation.clientId !== holderAfter(state, queued);

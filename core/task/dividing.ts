@@ -16,7 +16,7 @@ import {
 import { deterministicPassed } from "../verification/contract.js";
 import { CONFIDENCE, type Verdict } from "../verification/verdict.js";
 import type { ActivityResult } from "./activities.js";
-import type { PastAction } from "./past-action.js";
+import type { PastAction } from "./memory.js";
 import type { FinishClaim } from "./phase.js";
 import { reflect } from "./reflecting.js";
 import { REMEMBERED_SUMMARY, type TaskState } from "./state.js";
@@ -47,9 +47,9 @@ export function withOutputs(state: TaskState, found: ActivityResult<"gatherEvide
 }
 
 /** How the phase at hand stands after a verdict: `over` by code or by the judge's word, `claimed` if the judge has yet to say. */
-export type SubTaskStanding = "none" | "open" | "claimed" | "missing" | "over";
+export type SubTaskProgress = "none" | "open" | "claimed" | "missing" | "over";
 
-export function standingAfter(state: TaskState, verdict: Verdict): SubTaskStanding {
+export function standingAfter(state: TaskState, verdict: Verdict): SubTaskProgress {
   const { subTasks: tree, plan } = state;
   const subTask = currentSubTask(tree);
   if (tree === undefined || subTask === undefined) return "none";

@@ -8,13 +8,13 @@ import { close } from "./close.js";
 import { claimOf } from "./completion-claim.js";
 import { sayLack, sayParts, thoughtAtEnd } from "./completion-words.js";
 import { isEarly, sayMissing, toNextSubTask } from "./dividing.js";
-import { isoOf } from "./instant.js";
 import { lookAgain } from "./issue.js";
+import { type FeedbackSource, feedback } from "./memory.js";
 import type { FinishClaim, PhaseOf } from "./phase.js";
 import { reflect } from "./reflecting.js";
-import { type Refuser, refusal } from "./refusal.js";
 import { planAnew, toReplanning } from "./replan.js";
 import type { TaskState } from "./state.js";
+import { isoOf } from "./time.js";
 import { mint, tell, toChoosing } from "./transition.js";
 
 /** Times a task may be sent back before a person is needed. */
@@ -145,7 +145,7 @@ function phaseJudged(state: TaskState, claim: FinishClaim, { judgement }: Found,
 function probed(state: TaskState, { said = "" }: FinishClaim, { judgement }: Found): TaskState {
   const why = judgement === undefined ? "The page could not be read." : sayParts(judgement);
   const found = judgement !== undefined && isYes(judgement) ? "It is so." : `It is not shown: ${why}`;
-  const fault = refusal("judge", found, `verifySuccess(${JSON.stringify(said)})`);
+  const fault = feedback("judge", found, `verifySuccess(${JSON.stringify(said)})`);
   return toChoosing(state, { fault, by: "generate" });
 }
 
@@ -163,13 +163,13 @@ function waitForPage(state: TaskState, claim: FinishClaim, nowMs: number): TaskS
 function sendBack(
   state: TaskState,
   { said, last }: FinishClaim,
-  { who, why }: { readonly who: Refuser; readonly why: string },
+  { who, why }: { readonly who: FeedbackSource; readonly why: string },
   nowMs: number,
 ): TaskState {
   const finishRefusals = state.finishRefusals + 1;
   const proposal = said === undefined ? last?.trial.issued.action : `finish(${JSON.stringify(said)})`;
   if (finishRefusals <= MAX_FINISH_REFUSALS) {
-    return toChoosing({ ...state, finishRefusals }, { fault: refusal(who, why, proposal) });
+    return toChoosing({ ...state, finishRefusals }, { fault: feedback(who, why, proposal) });
   }
   const reason = `The task looked done ${finishRefusals} times but was not. ${why.slice(0, 300)}`;
   return reflect({ ...state, finishRefusals }, { cause: "limit", reason, resume: { kind: "choosing" } }, nowMs);

@@ -7,8 +7,8 @@ import { predictOutcome } from "../verification/prediction.js";
 import type { Choice, FollowUp, IssuedAction } from "./activities.js";
 import { linksOf, thoughtOf } from "./chaining.js";
 import { actionIdOf } from "./identity.js";
-import type { PhaseOf, Trial } from "./phase.js";
-import type { Refusal } from "./refusal.js";
+import type { Feedback } from "./memory.js";
+import type { ExecutedTurn, PhaseOf } from "./phase.js";
 import type { ChainedAction } from "./reply.js";
 import type { TaskState } from "./state.js";
 import { note, speak } from "./transition.js";
@@ -22,7 +22,7 @@ export interface ChosenBy {
   readonly kind: "plan" | "recovery";
   readonly refusals: number;
   /** What was refused right before it. */
-  readonly fault?: Refusal;
+  readonly fault?: Feedback;
   /** What was looked for on the page right before it. */
   readonly look?: readonly string[];
   readonly correction?: { readonly strategy: string; readonly reason: string; readonly attempt: number };
@@ -85,7 +85,12 @@ export interface SecondLook {
  * A `wait` after which the first action is looked at again, or a way to the record that it saved; counts towards no limit
  * (task-machine §2). A client that knows what is under way ends the wait with it.
  */
-export function lookAgain(state: TaskState, trial: Trial, nowMs: number, { record, working }: SecondLook): TaskState {
+export function lookAgain(
+  state: TaskState,
+  trial: ExecutedTurn,
+  nowMs: number,
+  { record, working }: SecondLook,
+): TaskState {
   const seconds = working === true ? LONGEST_LOOK_SECONDS : SECOND_LOOK_SECONDS;
   const action = printAction(record === undefined ? { kind: "wait", seconds } : { kind: "navigate", url: record });
   const issued: IssuedAction = {

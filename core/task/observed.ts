@@ -7,9 +7,9 @@ import type { IssuedAction } from "./activities.js";
 import { attemptOf } from "./chaining.js";
 import type { ObservationId } from "./identity.js";
 import { chainIn, wordsFor } from "./issue.js";
+import { type Feedback, feedback } from "./memory.js";
 import type { ClientObservations, Observation, ObservedRequest } from "./observation.js";
-import { isWorking, type PhaseOf, type Trial } from "./phase.js";
-import { type Refusal, refusal } from "./refusal.js";
+import { type ExecutedTurn, isWorking, type PhaseOf } from "./phase.js";
 import { answered, resume } from "./resume.js";
 import { pageOf, REMEMBERED_OBSERVATIONS, type TaskState } from "./state.js";
 import { mint, speak, toChoosing, toCorrecting, usedLimits } from "./transition.js";
@@ -70,7 +70,7 @@ function receiptOf({ actionId }: IssuedAction, { receipts }: Observation): Recei
 
 function gather(state: TaskState, phase: PhaseOf<"acting">, observation: Observation): TaskState {
   const minted = mint(state, "gatherEvidence");
-  const trial: Trial =
+  const trial: ExecutedTurn =
     phase.look === undefined
       ? { issued: phase.issued, observation, secondLook: false, ...carriedOut(phase.rest ?? [], observation) }
       : lookedAgain(phase.look, phase.issued, observation);
@@ -78,7 +78,7 @@ function gather(state: TaskState, phase: PhaseOf<"acting">, observation: Observa
 }
 
 /** At the record the page that the action brought stays what it was; else the same page is seen a second time. */
-function lookedAgain(look: Trial, { facts }: IssuedAction, observation: Observation): Trial {
+function lookedAgain(look: ExecutedTurn, { facts }: IssuedAction, observation: Observation): ExecutedTurn {
   if (facts.kind === "navigation") return { ...look, record: observation };
   return { ...look, observation: afterSecondLook(look.observation, observation) };
 }
@@ -87,7 +87,7 @@ function lookedAgain(look: Trial, { facts }: IssuedAction, observation: Observat
 function carriedOut(
   links: readonly IssuedAction[],
   observation: Observation,
-): Pick<Trial, "rest" | "left" | "refused"> {
+): Pick<ExecutedTurn, "rest" | "left" | "refused"> {
   if (links.length === 0) return {};
   const receipts = links.map((issued) => receiptOf(issued, observation));
   const end = receipts.findIndex((receipt) => receipt === undefined || receipt.effect === "refused");
@@ -155,8 +155,8 @@ function refusedByClient(state: TaskState, phase: PhaseOf<"acting">, receipt: Re
   return toCorrecting(counted, { failed: phase.issued, verdict, evidence: null });
 }
 
-function refusalWords({ error, observed, action }: Receipt): Refusal {
-  return refusal("client", `The target was not there any more or had changed: ${error ?? observed ?? action}`, action);
+function refusalWords({ error, observed, action }: Receipt): Feedback {
+  return feedback("client", `The target was not there any more or had changed: ${error ?? observed ?? action}`, action);
 }
 
 function unknownReceipt({ actionId, action }: IssuedAction): Receipt {

@@ -7,22 +7,21 @@ import type { ChainFindings } from "../verification/chain.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { Choice, IssuedAction } from "./activities.js";
-import type { Draft } from "./beginning.js";
+import type { PlanDraft } from "./beginning.js";
+import type { NamedResult, TaskEvent } from "./command.js";
 import type { CompletionSubject } from "./completion-activity.js";
 import type { CriticDoubt } from "./criticising-activity.js";
-import type { Done, TaskEvent } from "./event.js";
 import type { SnapshotId } from "./identity.js";
 import type { ChosenBy } from "./issue.js";
+import type { Feedback, SearchFinding } from "./memory.js";
 import type { Observation } from "./observation.js";
-import type { Found } from "./reasoning-state.js";
-import type { Refusal } from "./refusal.js";
 import type { Approval, NextAction, Status, TaskOutcome } from "./reply.js";
 
 /** Why a task stands still and may be resumed (task-machine §4). */
 export type InterruptCause = "idle" | "unavailable" | "limit" | "loop";
 
 /** An action whose effect is in question, with what was observed after it. */
-export interface Trial {
+export interface ExecutedTurn {
   readonly issued: IssuedAction;
   readonly observation: Observation;
   /** Looked at a second time, against the first action's before-state. */
@@ -36,7 +35,7 @@ export interface Trial {
   /** Actions of its chain that were never begun; they are chosen anew, never sent again. */
   readonly left?: readonly IssuedAction[];
   /** Why the client refused the first of those left. */
-  readonly refused?: Refusal;
+  readonly refused?: Feedback;
 }
 
 /** What a task says when it thinks that it is done. */
@@ -45,11 +44,15 @@ export interface FinishClaim {
   /** What `finish("…")` or `verifySuccess("…")` said; absent when no model proposed the end. */
   readonly said?: string;
   /** The action that led here, with what came of it; null when a model said so. */
-  readonly last: { readonly trial: Trial; readonly evidence: EvidenceSummary | null; readonly verdict: Verdict } | null;
+  readonly last: {
+    readonly trial: ExecutedTurn;
+    readonly evidence: EvidenceSummary | null;
+    readonly verdict: Verdict;
+  } | null;
 }
 
 /** Why a task stands still, and where it goes on. */
-export interface Stop {
+export interface Interruption {
   readonly cause: InterruptCause;
   readonly reason: string;
   readonly resume: ResumePoint;
@@ -58,24 +61,24 @@ export interface Stop {
 }
 
 /** What is searched for, and what has to come of it. */
-export interface Quest {
+export interface SearchGoal {
   readonly why: "inform" | "verify";
   readonly mustSolve: boolean;
   readonly missing: readonly MissingInfo[];
   readonly reasoning: string;
   /** The plan as it would be if nothing is found. */
-  readonly draft?: Draft;
+  readonly draft?: PlanDraft;
   /** Searches made, the one under way included. */
   readonly hop: number;
 }
 
 /** A call for the next action, begun beside the judge on the assumption that the last one worked (design §7). */
-export interface Ahead {
+export interface Speculation {
   readonly command: string;
   /** Of the question that the call answers; it counts only if the very same is asked after the verdict. */
   readonly asked: string;
   /** What came back before the verdict. */
-  readonly answer?: Extract<Done, { name: "refineStep" | "generateAction" }>;
+  readonly answer?: Extract<NamedResult, { name: "refineStep" | "generateAction" }>;
 }
 
 /** `command` is the id of the one command whose result the phase awaits. */
@@ -88,7 +91,7 @@ export type Phase =
       readonly name: "searching";
       readonly command: string;
       /** Null: looked up in the middle of the task; what is found goes to the next prompt. */
-      readonly quest: Quest | null;
+      readonly quest: SearchGoal | null;
       readonly query: string;
     }
   | {
@@ -98,14 +101,14 @@ export type Phase =
       readonly by: ChosenBy;
       readonly why: CriticDoubt;
     }
-  | { readonly name: "evaluating"; readonly command: string; readonly quest: Quest; readonly found: Found }
+  | { readonly name: "evaluating"; readonly command: string; readonly quest: SearchGoal; readonly found: SearchFinding }
   | {
       readonly name: "checking";
       readonly command: string;
       readonly missing: readonly string[];
       /** Null: nothing was searched, or nothing was found. */
-      readonly found: Found | null;
-      readonly draft?: Draft;
+      readonly found: SearchFinding | null;
+      readonly draft?: PlanDraft;
     }
   | {
       readonly name: "planning";
@@ -120,7 +123,7 @@ export type Phase =
       readonly command: string;
       readonly by: "refine" | "generate";
       /** What was wrong with the last proposal. */
-      readonly fault?: Refusal;
+      readonly fault?: Feedback;
       /** Words whose parts of the page are to be shown, folded or not. */
       readonly look?: readonly string[];
       /** Proposals refused in a row: by the gate, by a limit of the machine, or by the client. */
@@ -134,17 +137,17 @@ export type Phase =
       /** The rest of a chain, in order. */
       readonly rest?: readonly IssuedAction[];
       readonly chosenBy: "plan" | "recovery";
-      readonly look?: Trial;
+      readonly look?: ExecutedTurn;
     }
-  | { readonly name: "gathering"; readonly command: string; readonly trial: Trial; readonly refusals: number }
+  | { readonly name: "gathering"; readonly command: string; readonly trial: ExecutedTurn; readonly refusals: number }
   | {
       readonly name: "judging";
       readonly command: string;
-      readonly trial: Trial;
+      readonly trial: ExecutedTurn;
       readonly evidence: EvidenceSummary;
       /** Of every action of a chain; the judge is asked about the decisive one. */
       readonly chain?: ChainFindings;
-      readonly ahead?: Ahead;
+      readonly ahead?: Speculation;
     }
   | {
       readonly name: "correcting";
@@ -159,7 +162,7 @@ export type Phase =
       readonly trigger: ReplanTrigger;
       readonly reason: string;
     }
-  | { readonly name: "reflecting"; readonly command: string; readonly stop: Stop }
+  | { readonly name: "reflecting"; readonly command: string; readonly stop: Interruption }
   | {
       readonly name: "finishing";
       readonly command: string;
@@ -183,15 +186,15 @@ export type Phase =
       readonly approval: Approval;
       readonly expiresAtMs: number;
     }
-  | { readonly name: "paused"; readonly held: Held }
-  | ({ readonly name: "interrupted" } & Stop)
+  | { readonly name: "paused"; readonly held: SuspendedWork }
+  | ({ readonly name: "interrupted" } & Interruption)
   | { readonly name: "closing"; readonly status: "completed" | "failed" | "cancelled"; readonly outcome?: TaskOutcome };
 
 /**
  * What a paused task will go on with. Activities under way may end: their end is kept and absorbed on resume, as is
  * what was observed meanwhile.
  */
-export interface Held {
+export interface SuspendedWork {
   readonly phase: Exclude<Phase, { name: "paused" | "closing" }>;
   readonly end?: Extract<TaskEvent, { kind: "done" | "failed" }>;
   readonly observation?: Observation;

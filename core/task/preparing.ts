@@ -4,7 +4,7 @@ import { questionAfterAnalysis } from "../reasoning/completeness.js";
 import { routeSource, soundConfidence } from "../reasoning/source.js";
 import { type Contract, initialResults } from "../verification/contract.js";
 import type { ActivityResult } from "./activities.js";
-import { begin, type Draft } from "./beginning.js";
+import { begin, type PlanDraft } from "./beginning.js";
 import { askForMissing, avoided, type Sought, toChecking, toSearching } from "./searching.js";
 import type { TaskState } from "./state.js";
 import { ask, spend, tell } from "./transition.js";
@@ -79,7 +79,7 @@ function routed(state: TaskState, result: Prepared, nowMs: number): TaskState {
   }
 }
 
-function draftOf({ plan, distinctPhases, first }: Prepared): Draft | undefined {
+function draftOf({ plan, distinctPhases, first }: Prepared): PlanDraft | undefined {
   if (plan === undefined) return undefined;
   return { plan, ...(distinctPhases === true && { distinctPhases }), ...(first && { first }) };
 }

@@ -9,10 +9,10 @@ import { correctionsSpent } from "./replan.js";
 import type { TaskState } from "./state.js";
 import { ask, note, toCorrecting } from "./transition.js";
 
-type Failure = Omit<PhaseOf<"correcting">, "name" | "command">;
+type FailedAction = Omit<PhaseOf<"correcting">, "name" | "command">;
 
 /** A correction is asked for only while one may still be tried. */
-export function recover(state: TaskState, failure: Failure, nowMs: number): TaskState {
+export function recover(state: TaskState, failure: FailedAction, nowMs: number): TaskState {
   if (state.corrections < state.limits.correctionsPerStep) return toCorrecting(state, failure);
   return correctionsSpent(state, failure.verdict.semanticSummary || "it did not work.", nowMs);
 }
@@ -20,7 +20,7 @@ export function recover(state: TaskState, failure: Failure, nowMs: number): Task
 /** What a correction is told beside the common context. */
 export function recoveryInput(
   state: TaskState,
-  failure: Failure,
+  failure: FailedAction,
 ): Pick<ActivityInput<"correct">, "contingency" | "left"> {
   const trouble = troubleOf(state, failure);
   const contingency = contingencyLeft(state.recovery, trouble);
@@ -48,7 +48,7 @@ export function corrected(state: TaskState, result: ActivityResult<"correct">, n
   return choose(noted, choice, { kind: "recovery", refusals: 0, correction: { strategy, reason, attempt } }, nowMs);
 }
 
-function troubleOf({ deliveries }: TaskState, { failed, verdict, evidence }: Failure): Trouble {
+function troubleOf({ deliveries }: TaskState, { failed, verdict, evidence }: FailedAction): Trouble {
   const { action, facts } = failed;
   return {
     action,

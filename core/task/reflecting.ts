@@ -4,21 +4,27 @@ import { isSpent, spentOnThinking } from "../limits/budget.js";
 import { LIMIT_WORDS, limitReason } from "../limits/reason.js";
 import { type Reflection, reflectByRules, sayReflection } from "../planning/reflection.js";
 import type { ActivityResult } from "./activities.js";
-import type { Phase, PhaseOf, Stop, ThinkingPhase } from "./phase.js";
+import type { Interruption, Phase, PhaseOf, ThinkingPhase } from "./phase.js";
 import type { TaskState } from "./state.js";
 import { interrupt, mint, spend, usedLimits } from "./transition.js";
 
-type Bound = NonNullable<Stop["limit"]>;
+type Bound = NonNullable<Interruption["limit"]>;
 
 /** Stops at a spent bound; `resume` says where a raised one goes on. */
-export function stopAt(state: TaskState, limit: Bound, resume: Stop["resume"], nowMs: number, why?: string): TaskState {
+export function stopAt(
+  state: TaskState,
+  limit: Bound,
+  resume: Interruption["resume"],
+  nowMs: number,
+  why?: string,
+): TaskState {
   const said = limitReason(limit, usedLimits(state));
   const reason = why === undefined ? said : `${why} ${said}`;
   return reflect(state, { cause: "limit", limit, reason, resume }, nowMs);
 }
 
 /** Money and time that are spent are not spent on words: then the rules say what there is to say. */
-export function reflect(state: TaskState, stop: Stop, nowMs: number): TaskState {
+export function reflect(state: TaskState, stop: Interruption, nowMs: number): TaskState {
   if (spentOnThinking(usedLimits(state)) !== null) return byRules(state, stop, nowMs);
   const minted = mint(state, "reflect");
   return { ...minted.state, phase: { name: "reflecting", command: minted.command, stop } };
@@ -30,20 +36,20 @@ export function reflected(state: TaskState, result: ActivityResult<"reflect">, n
 }
 
 /** No model could be had: the stop stands, with what can be said without one. */
-export function byRules(state: TaskState, stop: Stop, nowMs: number): TaskState {
+export function byRules(state: TaskState, stop: Interruption, nowMs: number): TaskState {
   return halt(state, stop, reflectByRules(state, causeOf(stop), toRaise(stop)), nowMs);
 }
 
 /** What has to be raised before it can go on, in words; undefined where a hint is enough. */
-export function toRaise({ limit }: Stop): string | undefined {
+export function toRaise({ limit }: Interruption): string | undefined {
   return limit === undefined || limit === "consecutiveSuccessWithoutTaskComplete" ? undefined : LIMIT_WORDS[limit];
 }
 
-export function causeOf({ cause }: Stop): "limit" | "loop" {
+export function causeOf({ cause }: Interruption): "limit" | "loop" {
   return cause === "loop" ? "loop" : "limit";
 }
 
-function halt(state: TaskState, stop: Stop, reflection: Reflection, nowMs: number): TaskState {
+function halt(state: TaskState, stop: Interruption, reflection: Reflection, nowMs: number): TaskState {
   return interrupt(state, stop, nowMs, sayReflection(reflection));
 }
 
@@ -56,7 +62,7 @@ export function withinBudget(before: TaskState, after: TaskState, nowMs: number)
 }
 
 /** A bound that is still spent is no reason to go on. The count of successes starts anew with every resume. */
-export function isStillSpent(state: TaskState, { limit }: Stop): boolean {
+export function isStillSpent(state: TaskState, { limit }: Interruption): boolean {
   if (limit === undefined || limit === "consecutiveSuccessWithoutTaskComplete") return false;
   return isSpent(usedLimits(state), limit);
 }

@@ -6,16 +6,16 @@ import { type Movement, type Replanned, type ReplanTrigger, replan, replanTrigge
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { ActivityResult, IssuedAction } from "./activities.js";
 import { close } from "./close.js";
+import { feedback } from "./memory.js";
 import type { PhaseOf } from "./phase.js";
 import { stopAt } from "./reflecting.js";
-import { refusal } from "./refusal.js";
 import type { TaskState } from "./state.js";
 import { mint, spend, tell, toChoosing, toPlanning, usedLimits } from "./transition.js";
 
 const REASON_MAX = 300;
 
 /** A turn that succeeded. */
-export interface Succeeded {
+export interface SuccessfulTurn {
   readonly issued: IssuedAction;
   readonly evidence: EvidenceSummary | null;
   /** The turn before it failed, or the client refused it. */
@@ -23,7 +23,7 @@ export interface Succeeded {
 }
 
 /** After a success: on to the next action, or first a look at the plan where something went another way than foreseen. */
-export function toNext(state: TaskState, { issued, evidence, troubled }: Succeeded, nowMs: number): TaskState {
+export function toNext(state: TaskState, { issued, evidence, troubled }: SuccessfulTurn, nowMs: number): TaskState {
   if (state.plan === null || isPlanDone(state.plan) || evidence === null) return toChoosing(state);
   const trigger = replanTrigger({
     urlChanged: evidence.urlChanged,
@@ -83,7 +83,7 @@ export function notValidated(state: TaskState, nowMs: number): TaskState {
 function applied(state: TaskState, replanned: Replanned, reason: string, nowMs: number): TaskState {
   const phase = state.phase as PhaseOf<"replanning">; // its command was awaited
   const failed = hasFailed(phase.trigger);
-  const fault = failed ? { fault: refusal("verification", phase.reason) } : {};
+  const fault = failed ? { fault: feedback("verification", phase.reason) } : {};
   if (replanned.kind === "continue") return toChoosing(state, fault);
   const counted = failed ? state : count(state, reason, nowMs);
   if (counted.phase !== state.phase) return counted;

@@ -5,22 +5,22 @@ import { unavailableVerdict, conclude as verdictOf } from "../verification/verdi
 import type { ActivityResult } from "./activities.js";
 import { withPlan } from "./beginning.js";
 import { choose, criticised } from "./choose.js";
+import type { ActivityFault, NamedResult } from "./command.js";
+import { faultWords } from "./command.js";
 import { conclude } from "./conclude.js";
 import { afterPlan, decomposed, withOutputs } from "./dividing.js";
-import type { Done, Fault } from "./event.js";
-import { faultWords } from "./fault-words.js";
 import { completionJudged } from "./finishing.js";
-import type { PhaseOf, ResumePoint, Trial } from "./phase.js";
+import { feedback } from "./memory.js";
+import type { ExecutedTurn, PhaseOf, ResumePoint } from "./phase.js";
 import { prepared } from "./preparing.js";
 import { corrected } from "./recovering.js";
 import { byRules, reflected } from "./reflecting.js";
-import { refusal } from "./refusal.js";
 import { notValidated, validated } from "./replan.js";
 import { checked, evaluated, notChecked, notEvaluated, notSearched, searched } from "./searching.js";
 import { adopt, dropAhead, workAhead } from "./speculating.js";
 import type { TaskState } from "./state.js";
 import { interrupt, mint, spend, tell, toChoosing } from "./transition.js";
-import { decisiveOf, type Found } from "./turn-outcome.js";
+import { decisiveOf, type Findings } from "./turn-outcome.js";
 
 /** Whether the phase awaits the command of this id. */
 export function isAwaited(state: TaskState, id: string): boolean {
@@ -28,7 +28,7 @@ export function isAwaited(state: TaskState, id: string): boolean {
   return "command" in phase && phase.command === id;
 }
 
-export function done(before: TaskState, result: Done, nowMs: number): TaskState {
+export function done(before: TaskState, result: NamedResult, nowMs: number): TaskState {
   const { earlier } = result.value;
   const state = earlier === undefined ? before : spend(before, earlier);
   return begun(afterResult(state, result, nowMs), nowMs);
@@ -41,7 +41,7 @@ function begun(state: TaskState, nowMs: number): TaskState {
   return choose(state, phase.first, { kind: "plan", refusals: 0 }, nowMs);
 }
 
-function afterResult(state: TaskState, result: Done, nowMs: number): TaskState {
+function afterResult(state: TaskState, result: NamedResult, nowMs: number): TaskState {
   switch (result.name) {
     case "prepare":
       return prepared(state, result.value, nowMs);
@@ -84,14 +84,14 @@ function planned(state: TaskState, result: ActivityResult<"plan">, nowMs: number
   if (reason === undefined) return afterPlan(told, result.distinctPhases === true);
   // Earlier actions served the steps of another plan.
   const history = told.history.map((past) => ({ ...past, planStep: -1 }));
-  return toChoosing({ ...told, history, corrections: 0 }, { fault: refusal("planner", reason) });
+  return toChoosing({ ...told, history, corrections: 0 }, { fault: feedback("planner", reason) });
 }
 
 function refined(state: TaskState, result: ActivityResult<"refineStep">, nowMs: number): TaskState {
   if (result.kind === "chosen") return chosen(state, result.choice, nowMs);
   const phase = state.phase as PhaseOf<"choosing">; // its command was awaited
   const step = state.plan?.steps[state.plan.currentStepIndex]?.description;
-  const fault = refusal("planner", result.reason, step, phase.fault);
+  const fault = feedback("planner", result.reason, step, phase.fault);
   return toChoosing(spend(state, result.usage), { fault, refusals: phase.refusals, by: "generate" });
 }
 
@@ -132,7 +132,7 @@ function heard(state: TaskState, judgement: ActivityResult<"judge">["judgement"]
 }
 
 /** `id`: of the command that failed. */
-export function failed(before: TaskState, { fault }: { readonly fault: Fault }, nowMs: number): TaskState {
+export function failed(before: TaskState, { fault }: { readonly fault: ActivityFault }, nowMs: number): TaskState {
   const state = fault.usage === undefined ? before : spend(before, fault.usage);
   const { phase } = state;
   switch (phase.name) {
@@ -172,16 +172,16 @@ export function failed(before: TaskState, { fault }: { readonly fault: Fault }, 
 /** Design §20: verification unavailable is `unknown`; an error never achieves the goal. */
 function undecided(
   state: TaskState,
-  trial: Trial,
-  found: Omit<Found, "verdict">,
-  fault: Fault,
+  trial: ExecutedTurn,
+  found: Omit<Findings, "verdict">,
+  fault: ActivityFault,
   nowMs: number,
 ): TaskState {
   const told = tell(state, "fault", `${fault.type}: ${fault.message}`, nowMs);
   return conclude(told, trial, { ...found, verdict: unavailableVerdict(faultWords(fault)) }, nowMs);
 }
 
-function unavailable(state: TaskState, resume: ResumePoint, fault: Fault, nowMs: number): TaskState {
+function unavailable(state: TaskState, resume: ResumePoint, fault: ActivityFault, nowMs: number): TaskState {
   const reason = `The next step could not be worked out: ${faultWords(fault)}.`;
   const told = tell(state, "fault", `${fault.type}: ${fault.message}`, nowMs);
   return interrupt(told, { cause: "unavailable", reason, resume }, nowMs);

@@ -6,10 +6,9 @@ import { noVelocity } from "../limits/velocity.js";
 import { renewCurrent } from "../planning/subtasks.js";
 import { takeTheirWord } from "../verification/deeds.js";
 import { close } from "./close.js";
+import { feedback, rememberAnswer } from "./memory.js";
 import type { PhaseOf } from "./phase.js";
-import { rememberAnswer } from "./reasoning-state.js";
 import { beginAgain, isStillSpent } from "./reflecting.js";
-import { refusal } from "./refusal.js";
 import { IDLE_MS, type TaskState } from "./state.js";
 import {
   actionsSoFar,
@@ -77,7 +76,7 @@ export function answered(state: TaskState, text: string, nowMs: number): TaskSta
   const noted = note(known, { kind: "answer", sequence: known.factSequence + 1, question, text }, nowMs);
   const told = tell(noted, "answered", text, nowMs);
   if (about !== undefined) return answeredBefore(told, about, text, nowMs);
-  return toChoosing(onTheirWord(told, text), { fault: refusal("person", text, question) });
+  return toChoosing(onTheirWord(told, text), { fault: feedback("person", text, question) });
 }
 
 /** What came of a thing that may have been sent is for the person to say; from then on their word counts. */

@@ -1,7 +1,7 @@
 /** Route: where a verdict leads, by values only; first match wins (task-machine §2). Elsewhere: router, edge condition. */
 
 import type { Verdict } from "../verification/verdict.js";
-import type { SubTaskStanding } from "./dividing.js";
+import type { SubTaskProgress } from "./dividing.js";
 
 export type Route =
   | { readonly kind: "look-again" }
@@ -13,7 +13,7 @@ export type Route =
   | { readonly kind: "next" }
   | { readonly kind: "correct" };
 
-export interface Crossing {
+export interface RouteInput {
   readonly verdict: Verdict;
   readonly submitShaped: boolean;
   /** The page asks before it does it: what is chosen next answers that. */
@@ -25,7 +25,7 @@ export interface Crossing {
   /** After progress was counted. */
   readonly planDone: boolean;
   /** `none` for a task of one phase: only then is the end of the plan the end of the task. */
-  readonly subTask: SubTaskStanding;
+  readonly subTask: SubTaskProgress;
   /** All deterministic criteria passed, there is at least one, and no step of the plan is left that changes something. */
   readonly looksDone: boolean;
   /** Code sees something against it: a criterion that fails on the page at hand, or a refusal that is not repaired. */
@@ -37,7 +37,7 @@ export interface Crossing {
 
 const UNKNOWN_BEFORE_CORRECTION = 2;
 
-export function route(at: Crossing): Route {
+export function route(at: RouteInput): Route {
   const { verdict } = at;
   if (at.asked && verdict.actionSucceeded) return { kind: "next" };
   if (at.recordOpen && verdict.tag !== "contradicted") return { kind: "look-again" };

@@ -4,10 +4,9 @@ import { spentOnThinking } from "../limits/budget.js";
 import { afterEvaluation, type Question, questionAfterCheck, questionAfterSearch } from "../reasoning/completeness.js";
 import type { ActivityResult } from "./activities.js";
 import { begin } from "./beginning.js";
-import type { Fault } from "./event.js";
-import type { PhaseOf, Quest } from "./phase.js";
-import { type Found, QUESTIONS_MAX } from "./reasoning-state.js";
-import { refusal } from "./refusal.js";
+import type { ActivityFault } from "./command.js";
+import { feedback, QUESTIONS_MAX, type SearchFinding } from "./memory.js";
+import type { PhaseOf, SearchGoal } from "./phase.js";
 import type { TaskState } from "./state.js";
 import { ask, mint, spend, tell, toChoosing, toPlanning, usedLimits } from "./transition.js";
 
@@ -16,10 +15,10 @@ const SUMMARY = 600;
 const SOURCES = 5;
 
 /** What is missing, and the plan as it would be if nothing more is found out. */
-export type Sought = Pick<Quest, "missing" | "draft">;
+export type Sought = Pick<SearchGoal, "missing" | "draft">;
 
 /** An analysis that names no query is searched for with nothing: the request itself is the user's own business (design §10). */
-export function toSearching(state: TaskState, quest: Quest, query: string | undefined, nowMs: number): TaskState {
+export function toSearching(state: TaskState, quest: SearchGoal, query: string | undefined, nowMs: number): TaskState {
   if (query === undefined) return unsolved(state, quest, nowMs);
   if (isSpent(state)) return begin(state, quest.draft, nowMs);
   const minted = mint(state, "search");
@@ -27,14 +26,14 @@ export function toSearching(state: TaskState, quest: Quest, query: string | unde
 }
 
 /** Completeness is asked wherever something is missing, however sure the analysis was, and where a search that was needed brought nothing. */
-function unsolved(state: TaskState, quest: Quest, nowMs: number): TaskState {
+function unsolved(state: TaskState, quest: SearchGoal, nowMs: number): TaskState {
   return quest.why === "inform" || quest.missing.length > 0
     ? toChecking(state, quest, state.reasoning.found, nowMs)
     : begin(state, quest.draft, nowMs);
 }
 
 /** Of what was missing only what nobody could look up is left. */
-function solved(state: TaskState, quest: Quest, found: Found, nowMs: number): TaskState {
+function solved(state: TaskState, quest: SearchGoal, found: SearchFinding, nowMs: number): TaskState {
   const missing = quest.missing.filter(({ type }) => type === "PRIVATE_DATA");
   return missing.length === 0 ? begin(state, quest.draft, nowMs) : toChecking(state, { missing }, found, nowMs);
 }
@@ -46,11 +45,11 @@ export function toLookingUp(state: TaskState, query: string): TaskState {
   return { ...minted.state, phase: { name: "searching", command: minted.command, quest: null, query } };
 }
 
-function lookedUp(state: TaskState, query: string, found: Found | null): TaskState {
+function lookedUp(state: TaskState, query: string, found: SearchFinding | null): TaskState {
   const known = found === null ? state : withFound(state, found);
   const said = found === null ? "Nothing was found." : "What was found is told with this.";
   const asked = `googleSearch(${JSON.stringify(query.slice(0, 120))})`;
-  return toChoosing(known, { fault: refusal("tool", said, asked), by: "generate" });
+  return toChoosing(known, { fault: feedback("tool", said, asked), by: "generate" });
 }
 
 /** Nothing found, or nobody to ask, is no failure: the check decides whether it can go on without (seed 002 §4.10.1). */
@@ -61,7 +60,7 @@ export function searched(state: TaskState, result: ActivityResult<"search">, now
   const heard = spend(made ? counted(state) : avoided(state), result.usage);
   const told = tell(heard, "searched", `${result.query ?? query}: ${said}`, nowMs);
   if (result.count === 0) return quest === null ? lookedUp(told, query, null) : unsolved(told, quest, nowMs);
-  const found: Found = {
+  const found: SearchFinding = {
     searchId: command,
     query: result.query ?? query,
     summary: result.digest.slice(0, SUMMARY),
@@ -74,7 +73,7 @@ export function searched(state: TaskState, result: ActivityResult<"search">, now
   return { ...minted.state, phase: { name: "evaluating", command: minted.command, quest, found } };
 }
 
-export function notSearched(state: TaskState, fault: Fault, nowMs: number): TaskState {
+export function notSearched(state: TaskState, fault: ActivityFault, nowMs: number): TaskState {
   const { quest, query } = state.phase as PhaseOf<"searching">; // its command was awaited
   const told = tell(counted(state), "fault", `${fault.type}: ${fault.message}`, nowMs);
   return quest === null ? lookedUp(told, query, null) : unsolved(told, quest, nowMs);
@@ -84,7 +83,7 @@ export function evaluated(state: TaskState, result: ActivityResult<"evaluateSear
   const { quest, found } = state.phase as PhaseOf<"evaluating">; // its command was awaited
   const { evaluation } = result;
   const summary = (evaluation.summary || found.summary).slice(0, SUMMARY);
-  const better: Found = { ...found, summary };
+  const better: SearchFinding = { ...found, summary };
   const heard = withFound(spend(state, result.usage), better);
   const way = afterEvaluation(evaluation, { ...quest, query: found.query });
   switch (way.kind) {
@@ -100,12 +99,12 @@ export function evaluated(state: TaskState, result: ActivityResult<"evaluateSear
 }
 
 /** What was found could not be judged: the check sees it as it is. */
-export function notEvaluated(state: TaskState, fault: Fault, nowMs: number): TaskState {
+export function notEvaluated(state: TaskState, fault: ActivityFault, nowMs: number): TaskState {
   const { quest, found } = state.phase as PhaseOf<"evaluating">; // its command was awaited
   return toChecking(tell(state, "fault", `${fault.type}: ${fault.message}`, nowMs), quest, found, nowMs);
 }
 
-export function toChecking(state: TaskState, sought: Sought, found: Found | null, nowMs: number): TaskState {
+export function toChecking(state: TaskState, sought: Sought, found: SearchFinding | null, nowMs: number): TaskState {
   const { draft } = sought;
   if (isSpent(state)) return begin(state, draft, nowMs);
   const minted = mint(state, "checkCompleteness");
@@ -124,13 +123,13 @@ export function checked(state: TaskState, result: ActivityResult<"checkCompleten
 }
 
 /** Seed 002 §4.10.1: a check that cannot be had is taken as a yes, and said to be so. */
-export function notChecked(state: TaskState, fault: Fault, nowMs: number): TaskState {
+export function notChecked(state: TaskState, fault: ActivityFault, nowMs: number): TaskState {
   const { draft } = state.phase as PhaseOf<"checking">; // its command was awaited
   const line = `Nobody could check what is missing: ${fault.type}: ${fault.message}`;
   return begin(tell(state, "fault", line, nowMs), draft, nowMs);
 }
 
-function fieldsOf<T extends Pick<Quest, "missing">>(
+function fieldsOf<T extends Pick<SearchGoal, "missing">>(
   sought: T,
 ): Omit<T, "missing"> & { readonly missing: readonly string[] } {
   return { ...sought, missing: sought.missing.map(({ field }) => field) };
@@ -154,7 +153,7 @@ function counted(state: TaskState): TaskState {
   return { ...state, reasoning: { ...state.reasoning, searches: state.reasoning.searches + 1 } };
 }
 
-function withFound(state: TaskState, found: Found): TaskState {
+function withFound(state: TaskState, found: SearchFinding): TaskState {
   return { ...state, reasoning: { ...state.reasoning, found } };
 }
 

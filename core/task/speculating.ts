@@ -6,9 +6,9 @@ import { hashText } from "../page/hash.js";
 import { isContinuing } from "../planning/continuation.js";
 import { conclude as verdictOf } from "../verification/verdict.js";
 import type { Usage } from "./activities.js";
+import type { NamedResult } from "./command.js";
 import { conclude } from "./conclude.js";
-import type { Done } from "./event.js";
-import type { Ahead, PhaseOf } from "./phase.js";
+import type { PhaseOf, Speculation } from "./phase.js";
 import { withinBudget } from "./reflecting.js";
 import { speculationOf, type TaskState } from "./state.js";
 import { mint, spend, usedLimits } from "./transition.js";
@@ -67,7 +67,7 @@ function questionOf({ phase, page, plan, history, hints, warning, criteria, subT
 }
 
 /** The answer came before the verdict: it is kept, and means nothing yet. */
-export function answeredAhead(state: TaskState, result: Done): TaskState {
+export function answeredAhead(state: TaskState, result: NamedResult): TaskState {
   const { phase } = state;
   if (phase.name !== "judging" || phase.ahead === undefined) return state;
   if (result.name !== "refineStep" && result.name !== "generateAction") return state;
@@ -91,12 +91,12 @@ export function askedAhead(state: TaskState, nowMs: number): Choosing | null {
 export interface Adopted {
   readonly state: TaskState;
   /** To be absorbed as the answer to what is asked now. */
-  readonly answer?: NonNullable<Ahead["answer"]>;
+  readonly answer?: NonNullable<Speculation["answer"]>;
 }
 
 /** After the verdict: what was begun ahead goes on under its id if the very same is asked now; null: it was for nothing. */
 export function adopt(
-  { command, asked, answer }: Ahead,
+  { command, asked, answer }: Speculation,
   before: TaskState,
   after: TaskState,
   nowMs: number,
@@ -120,7 +120,7 @@ export function dropAhead(state: TaskState, spent?: Usage): TaskState {
   return waste({ ...state, phase: judging }, ahead, spent);
 }
 
-function waste(state: TaskState, { answer }: Ahead, spent = averageOf(state.usage)): TaskState {
+function waste(state: TaskState, { answer }: Speculation, spent = averageOf(state.usage)): TaskState {
   const { used, wasted } = speculationOf(state);
   const paid = answer === undefined ? spent : usageOf(answer);
   return { ...spend(state, paid), speculation: { used, wasted: wasted + 1 } };
@@ -137,7 +137,7 @@ function averageOf({ calls, promptTokens, completionTokens, costMicroUsd = 0 }: 
   };
 }
 
-function usageOf({ value }: NonNullable<Ahead["answer"]>): Usage {
+function usageOf({ value }: NonNullable<Speculation["answer"]>): Usage {
   const own = "choice" in value ? value.choice.usage : value.usage;
   return value.earlier === undefined ? own : addUsage(own, value.earlier);
 }

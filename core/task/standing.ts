@@ -6,7 +6,7 @@ import { chainIn } from "./issue.js";
 import type { Phase, PhaseOf } from "./phase.js";
 import type { TaskState } from "./state.js";
 
-export interface Standing {
+export interface StatusMessage {
   readonly now: string;
   /** "Nothing" is an answer, and the most frequent one. */
   readonly todo: string;
@@ -14,7 +14,7 @@ export interface Standing {
 
 const WAIT = "nothing. If this stays for minutes, a model call fails or is slow: look at the activity under way.";
 
-export function standingOf(state: TaskState): Standing {
+export function standingOf(state: TaskState): StatusMessage {
   const { phase } = state;
   switch (phase.name) {
     case "acting":
@@ -88,14 +88,14 @@ function workWords(state: TaskState, phase: Working): string {
   }
 }
 
-function approving({ approval }: PhaseOf<"approving">): Standing {
+function approving({ approval }: PhaseOf<"approving">): StatusMessage {
   return {
     now: `it waits for permission to do this on ${approval.where}: ${approval.what}`,
     todo: `the user says yes or no in the panel. No word before ${approval.expiresAt} counts as no.`,
   };
 }
 
-function interrupted({ cause, reason, limit }: PhaseOf<"interrupted">): Standing {
+function interrupted({ cause, reason, limit }: PhaseOf<"interrupted">): StatusMessage {
   switch (cause) {
     case "idle":
       return {

@@ -16,14 +16,13 @@ import { type Deeds, noDeeds } from "../verification/deeds.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { Usage } from "./activities.js";
 import type { ObservationId, TaskRef } from "./identity.js";
-import type { Moment } from "./moment.js";
+import type { Feedback, PastAction } from "./memory.js";
+import { noReasoning, type ReasoningState } from "./memory.js";
 import type { Observation, PageRef } from "./observation.js";
-import type { PastAction } from "./past-action.js";
 import type { Phase } from "./phase.js";
-import { noReasoning, type ReasoningState } from "./reasoning-state.js";
-import type { Fact } from "./record-batch.js";
-import type { Refusal } from "./refusal.js";
+import type { Fact } from "./projection.js";
 import type { ApprovalRule, NextAction } from "./reply.js";
+import type { TimeContext } from "./time.js";
 
 /** Observation ids whose replies are remembered (task-machine §3). */
 export const REMEMBERED_OBSERVATIONS = 20;
@@ -97,7 +96,7 @@ export interface TaskState {
   /** What the last verification saw of the next step's target, in words. */
   readonly lookAhead?: string;
   /** Where the user is, as the browser says. */
-  readonly place?: Omit<Moment, "nowIso">;
+  readonly place?: Omit<TimeContext, "nowIso">;
   /** Newest last. */
   readonly history: readonly PastAction[];
   /** One line about actions older than `history`. */
@@ -118,7 +117,7 @@ export interface TaskState {
   readonly velocity: VelocityState;
   readonly loop: LoopState;
   /** To be told with the next prompt. */
-  readonly warning: Refusal | null;
+  readonly warning: Feedback | null;
   /** Turns that were only a second look; they count towards no limit. */
   readonly looks: number;
   /** Refusals by the client in a row: its target was gone or had changed. */
@@ -165,7 +164,7 @@ export interface TaskOpening {
   readonly contract?: Contract;
   readonly execution?: ExecutionOptions;
   readonly approve?: ApprovalRule;
-  readonly place?: Omit<Moment, "nowIso">;
+  readonly place?: Omit<TimeContext, "nowIso">;
   readonly chain?: boolean;
   readonly speculate?: boolean;
 }

@@ -9,9 +9,9 @@ import { viewOf } from "../planning/subtask-view.js";
 import { recall } from "../recovery/deliveries.js";
 import { contractResultOf } from "../verification/contract.js";
 import type { ActivityName, Usage } from "./activities.js";
-import { type InterruptCause, type Phase, type PhaseOf, type Stop, statusOf } from "./phase.js";
-import type { Fact } from "./record-batch.js";
-import type { Refusal } from "./refusal.js";
+import type { Feedback } from "./memory.js";
+import { type InterruptCause, type Interruption, type Phase, type PhaseOf, statusOf } from "./phase.js";
+import type { Fact } from "./projection.js";
 import type { NextAction } from "./reply.js";
 import { ABANDON_MS, type TaskState } from "./state.js";
 import { metricsOf } from "./task-metrics.js";
@@ -40,7 +40,7 @@ export function toPlanning(state: TaskState, reason?: string): TaskState {
 /** The current plan step is refined; without a step left, or when refining cannot, an action is generated. */
 export function toChoosing(
   state: TaskState,
-  options: { fault?: Refusal; look?: readonly string[]; refusals?: number; by?: "generate" } = {},
+  options: { fault?: Feedback; look?: readonly string[]; refusals?: number; by?: "generate" } = {},
 ): TaskState {
   const hasStep = state.plan !== null && !isPlanDone(state.plan);
   const by = options.by ?? (hasStep ? "refine" : "generate");
@@ -121,21 +121,21 @@ export function spend(state: TaskState, usage: Usage): TaskState {
 }
 
 /** A limit, a loop or an outage is never a completion: the task stands still and says how to go on (task-machine §4). */
-export function interrupt(state: TaskState, stop: Stop, nowMs: number, thought = stop.reason): TaskState {
+export function interrupt(state: TaskState, stop: Interruption, nowMs: number, thought = stop.reason): TaskState {
   const phase: Phase = { name: "interrupted", ...stop };
   const told = tell({ ...state, phase }, "interrupted", `${stop.cause}: ${stop.reason}`, nowMs);
   return rearm(sayStop(told, stop, thought), state.lastContactMs + ABANDON_MS);
 }
 
 /** Why it stands still and how it goes on, to whoever waits. */
-export function sayStop(state: TaskState, stop: Stop, thought: string): TaskState {
+export function sayStop(state: TaskState, stop: Interruption, thought: string): TaskState {
   return speak(state, { thought, reason: `${stop.reason} ${howToResume(stop)}` });
 }
 
 /** What a person is asked; `reasoning` says why, where the question itself does not. */
-export type Asked = Pick<PhaseOf<"asking">, "question" | "missing" | "about"> & { readonly reasoning?: string };
+export type UserQuestion = Pick<PhaseOf<"asking">, "question" | "missing" | "about"> & { readonly reasoning?: string };
 
-export function ask(state: TaskState, asked: Asked, nowMs: number): TaskState {
+export function ask(state: TaskState, asked: UserQuestion, nowMs: number): TaskState {
   const { question, missing, about, reasoning = question } = asked;
   const phase: PhaseOf<"asking"> = { name: "asking", question, missing, reasoning, ...(about && { about }) };
   const { found, searches } = state.reasoning;
@@ -149,7 +149,13 @@ export function rearm(state: TaskState, atMs: number): TaskState {
   return { ...state, idle: { timer: `idle-${state.commands}`, atMs }, commands: state.commands + 1 };
 }
 
-function howToResume({ cause, limit }: { readonly cause: InterruptCause; readonly limit?: Stop["limit"] }): string {
+function howToResume({
+  cause,
+  limit,
+}: {
+  readonly cause: InterruptCause;
+  readonly limit?: Interruption["limit"];
+}): string {
   switch (cause) {
     case "idle":
     case "unavailable":

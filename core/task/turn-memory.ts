@@ -4,16 +4,16 @@ import { isSubmitShaped } from "../recovery/ladder.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { IssuedAction } from "./activities.js";
-import type { PastAction } from "./past-action.js";
-import type { Trial } from "./phase.js";
+import type { PastAction } from "./memory.js";
+import type { ExecutedTurn } from "./phase.js";
 import { REMEMBERED_ACTIONS, REMEMBERED_SUMMARY, REMEMBERED_VERDICTS, type TaskState } from "./state.js";
 import { note } from "./transition.js";
-import { type Concluded, standingOf, type TurnOutcome, verdictsOf } from "./turn-outcome.js";
+import { type ActionResult, standingOf, type TurnOutcome, verdictsOf } from "./turn-outcome.js";
 
 /** What history, the summary and the reply keep of a turn. */
 export function remember(
   state: TaskState,
-  trial: Trial,
+  trial: ExecutedTurn,
   { links, verdict }: TurnOutcome,
   evidence: EvidenceSummary | null,
   nowMs: number,
@@ -51,7 +51,11 @@ export function remember(
   };
 }
 
-function pastOf({ issued, verdict }: Concluded, evidence: EvidenceSummary | null, { record }: Trial): PastAction {
+function pastOf(
+  { issued, verdict }: ActionResult,
+  evidence: EvidenceSummary | null,
+  { record }: ExecutedTurn,
+): PastAction {
   const { target } = issued.facts;
   // Of a chain the evidence is that of its decisive action; each other one is told by its own verdict.
   const { changed, write, refused } = (issued.position === undefined ? evidence : null) ?? {};

@@ -9,16 +9,16 @@ import { placeOf } from "../verification/last-page.js";
 import { downloadsOf } from "../verification/scene.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { IssuedAction } from "./activities.js";
-import { isoOf } from "./instant.js";
-import { isPassive, isWait, lookedUpAt, type PastAction } from "./past-action.js";
-import type { Trial } from "./phase.js";
+import { isPassive, isWait, lookedUpAt, type PastAction } from "./memory.js";
+import type { ExecutedTurn } from "./phase.js";
 import type { TaskState } from "./state.js";
+import { isoOf } from "./time.js";
 import type { TurnOutcome } from "./turn-outcome.js";
 
 /** Remembered for display and progress; the end is decided on the last page (CP2). */
 export function withChecks(
   state: TaskState,
-  trial: Trial,
+  trial: ExecutedTurn,
   { last, verdict }: TurnOutcome,
   evidence: EvidenceSummary | null,
   nowMs: number,
@@ -64,7 +64,7 @@ export function failsNow({ contract, criteria }: TaskState, evidence: EvidenceSu
 /** What was entered, saved and refused; a second look corrects what the first one saw. */
 export function withDeeds(
   state: TaskState,
-  { observation }: Trial,
+  { observation }: ExecutedTurn,
   { links, last }: TurnOutcome,
   evidence: EvidenceSummary | null,
 ): TaskState {

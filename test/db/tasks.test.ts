@@ -3,7 +3,7 @@
 import { asc, eq } from "drizzle-orm";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import type { TaskRef, UserId } from "../../core/task/identity.js";
-import type { Fact } from "../../core/task/record-batch.js";
+import type { Fact } from "../../core/task/projection.js";
 import { openDatabase } from "../../db/client.js";
 import { correctionRecords, messages, taskActions, taskEvents, verificationRecords } from "../../db/schema.js";
 import { findSession } from "../../db/sessions.js";

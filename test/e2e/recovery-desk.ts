@@ -8,9 +8,8 @@ import { interactRequest } from "../../api/request-schemas.js";
 import { createMemorySnapshots, createNowhereDatabase } from "../../bench/truth/nowhere.js";
 import type { TaskApi } from "../../client/http.js";
 import { absorb } from "../../core/task/absorb.js";
-import type { ActivityCommand } from "../../core/task/command.js";
+import type { ActivityCommand, NamedResult, TaskEvent } from "../../core/task/command.js";
 import { decide } from "../../core/task/decide.js";
-import type { Done, TaskEvent } from "../../core/task/event.js";
 import type { ObservationId, SessionId, TaskId, TaskRef } from "../../core/task/identity.js";
 import { openTask, type TaskState } from "../../core/task/state.js";
 import { aTaskRef } from "../../testing/builders.js";
@@ -46,7 +45,7 @@ export function createRecoveryDesk(model: ModelPort): RecoveryDesk {
     // Name and input belong together by construction of the command.
     const activity = activities[name] as (input: unknown) => Promise<unknown>;
     try {
-      return { kind: "done", id, result: { name, value: await activity(command.input) } as Done };
+      return { kind: "done", id, result: { name, value: await activity(command.input) } as NamedResult };
     } catch (error) {
       return { kind: "failed", id, fault: { type: "Test", message: String(error) } };
     }

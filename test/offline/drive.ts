@@ -7,7 +7,7 @@ import { resolveTarget } from "../../core/page/resolve.js";
 import type { SkeletonNode } from "../../core/page/skeleton.js";
 import type { Plan } from "../../core/planning/plan.js";
 import { LADDER } from "../../core/recovery/strategy.js";
-import type { PastAction } from "../../core/task/past-action.js";
+import type { PastAction } from "../../core/task/memory.js";
 import { checkFields } from "../../core/verification/check-form.js";
 import { sayCheck } from "../../core/verification/check-words.js";
 import type { Contract } from "../../core/verification/contract.js";

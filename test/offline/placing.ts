@@ -2,7 +2,7 @@
 
 import { parseAction } from "../../core/action/grammar.js";
 import { resolveTarget } from "../../core/page/resolve.js";
-import type { PastAction } from "../../core/task/past-action.js";
+import type { PastAction } from "../../core/task/memory.js";
 import { ask, pageOf } from "./drive.js";
 
 export interface Done {

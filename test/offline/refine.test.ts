@@ -2,13 +2,13 @@
 
 import { describe, expect, test } from "vitest";
 import type { PurposeInputs } from "../../adapters/model/port.js";
-import type { PastAction } from "../../core/task/past-action.js";
-import { refusal } from "../../core/task/refusal.js";
+import type { PastAction } from "../../core/task/memory.js";
+import { feedback } from "../../core/task/memory.js";
 import { refine } from "../../offline/refine.js";
 import { plainWordsFault } from "../../testing/plain-words.js";
 import { ask, drive, pageOf, pretendSite } from "./drive.js";
 
-const NOT_YET = refusal("judge", "Not done yet.", 'finish("Done.")');
+const NOT_YET = feedback("judge", "Not done yet.", 'finish("Done.")');
 
 const contract = { type: "verifiable", criteria: [], generatedFrom: "auto", generatedAt: "" } as const;
 
@@ -212,7 +212,7 @@ describe("refine", () => {
   test("design §13 an address that the gate refused is not asked for again", () => {
     const input = refining("go to https://elsewhere.test/", "<p>x</p>");
     expect(refine(input)).toMatchObject({ action: 'navigate("https://elsewhere.test/")' });
-    expect(refine({ ...input, fault: refusal("gate", "The address is outside the site.") })).toMatchObject({
+    expect(refine({ ...input, fault: feedback("gate", "The address is outside the site.") })).toMatchObject({
       kind: "cannot",
     });
   });

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import type { PurposeInputs } from "../../adapters/model/port.js";
 import { LADDER, type Strategy } from "../../core/recovery/strategy.js";
-import type { PastAction } from "../../core/task/past-action.js";
+import type { PastAction } from "../../core/task/memory.js";
 import { faultOfCriterion } from "../../core/verification/check-form.js";
 import { agreeContract } from "../../offline/contract.js";
 import { correct } from "../../offline/correct.js";

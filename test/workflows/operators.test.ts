@@ -2,7 +2,7 @@
 
 import { temporal } from "@temporalio/proto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { ATTRIBUTE_TYPES } from "../../core/task/attributes.js";
+import { ATTRIBUTE_TYPES } from "../../core/task/operator-view.js";
 import { anObservation } from "../../testing/builders.js";
 import { fakeWorld } from "../../testing/fake-activities.js";
 import { type LabTask, openTaskLab, type TaskLab } from "../../testing/task-lab.js";

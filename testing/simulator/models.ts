@@ -3,8 +3,7 @@
 import { MISSING_TYPES, SOURCES } from "../../core/reasoning/analysis.js";
 import { LADDER } from "../../core/recovery/strategy.js";
 import type { ActivityInput } from "../../core/task/activities.js";
-import type { ActivityCommand } from "../../core/task/command.js";
-import type { Done, TaskEvent } from "../../core/task/event.js";
+import type { ActivityCommand, NamedResult, TaskEvent } from "../../core/task/command.js";
 import { holds } from "../../core/verification/chain.js";
 import type { Settlement, VerdictTag } from "../../core/verification/verdict.js";
 import { aChoice, aVerdict, someEvidence } from "../builders.js";
@@ -34,7 +33,7 @@ export function answerOf(command: ActivityCommand, weather: Weather, chance: Cha
   return { kind: "done", id, result: resultOf(command, weather, chance) };
 }
 
-function resultOf(command: ActivityCommand, weather: Weather, chance: Chance): Done {
+function resultOf(command: ActivityCommand, weather: Weather, chance: Chance): NamedResult {
   switch (command.name) {
     case "prepare":
       return { name: command.name, value: aPreparation(command.input, chance) };

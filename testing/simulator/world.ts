@@ -1,10 +1,9 @@
 /** World: one simulated task from start to end, all in memory, through the very code that runs in production. */
 
 import { absorb } from "../../core/task/absorb.js";
-import type { Command } from "../../core/task/command.js";
+import type { Command, TaskEvent } from "../../core/task/command.js";
 import { decide } from "../../core/task/decide.js";
 import { isAsked, refusalOf, replyFor } from "../../core/task/delivery.js";
-import type { TaskEvent } from "../../core/task/event.js";
 import type { Observation } from "../../core/task/observation.js";
 import { openTask, type SpeculationCount, speculationOf, type TaskState } from "../../core/task/state.js";
 import { usedLimits } from "../../core/task/transition.js";

@@ -1,11 +1,11 @@
 /** Moment: the date and time as the user has it, for requests that say "tomorrow". Elsewhere: temporal context. */
 
-import type { Moment } from "../../../core/task/moment.js";
+import type { TimeContext } from "../../../core/task/time.js";
 
 const FALLBACK = "UTC";
 
 /** A time zone or language that the browser made up is left out. */
-export function sayMoment(when: Moment | undefined): string | undefined {
+export function sayMoment(when: TimeContext | undefined): string | undefined {
   if (when === undefined) return undefined;
   const zone = isZone(when.timeZone) ? when.timeZone : FALLBACK;
   const said = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short", timeZone: zone });

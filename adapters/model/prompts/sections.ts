@@ -5,8 +5,7 @@ import { cleanText, clip } from "../../../core/page/clean-text.js";
 import type { Plan } from "../../../core/planning/plan.js";
 import type { SubTaskBrief } from "../../../core/planning/subtasks.js";
 import type { Remembered, SearchResult } from "../../../core/reasoning/analysis.js";
-import type { PastAction } from "../../../core/task/past-action.js";
-import type { Refusal, Refuser } from "../../../core/task/refusal.js";
+import type { Feedback, FeedbackSource, PastAction } from "../../../core/task/memory.js";
 import { sayCheck } from "../../../core/verification/check-words.js";
 import { type Contract, type Criterion, type CriterionResult, checkOf } from "../../../core/verification/contract.js";
 import { saySeen, seenOn } from "../../../core/verification/seen.js";
@@ -157,7 +156,7 @@ export function nowSection(lines: readonly (string | undefined)[]): Section {
   );
 }
 
-const REFUSED_BY: Readonly<Record<Refuser, string>> = {
+const REFUSED_BY: Readonly<Record<FeedbackSource, string>> = {
   grammar: "It could not be read",
   gate: "The safety rules refused it",
   critic: "The critic refused it",
@@ -171,7 +170,7 @@ const REFUSED_BY: Readonly<Record<Refuser, string>> = {
 };
 
 /** What was proposed, who answered, and what; it may quote a page. */
-export function faultSection(fault: Refusal | undefined): Section | null {
+export function faultSection(fault: Feedback | undefined): Section | null {
   if (fault === undefined) return null;
   const { proposal, by, reason, earlier = [] } = fault;
   return data("Last proposal", [

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { ActivityInput, Choice } from "../../../core/task/activities.js";
-import type { Refusal } from "../../../core/task/refusal.js";
+import type { Feedback } from "../../../core/task/memory.js";
 import type { CompletionJudgement } from "../../../core/verification/completion.js";
 import type { Contract } from "../../../core/verification/contract.js";
 import {
@@ -47,7 +47,7 @@ function talking(
   } = {},
 ) {
   const { says, seen = passed, ...activities } = overrides;
-  const faults: (Refusal | undefined)[] = [];
+  const faults: (Feedback | undefined)[] = [];
   const asked: Input[] = [];
   let next = 0;
   const machine = new Machine(anObservation("o0"), 1, {

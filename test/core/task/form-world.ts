@@ -2,8 +2,8 @@
 
 import type { TargetFacts } from "../../../core/action/gate.js";
 import type { FollowUp, IssuedAction } from "../../../core/task/activities.js";
-import { inBrief } from "../../../core/task/follow-up.js";
-import type { Refusal } from "../../../core/task/refusal.js";
+import { inBrief } from "../../../core/task/chaining.js";
+import type { Feedback } from "../../../core/task/memory.js";
 import type { TaskState } from "../../../core/task/state.js";
 import { aChoice, aTarget, aVerdict, someEvidence } from "../../../testing/builders.js";
 import type { FakeActivities } from "../../../testing/fake-activities.js";
@@ -30,7 +30,7 @@ export function formWorld({ fields, odd, broken, open }: FormWorld) {
   const entered: number[] = [];
   const corrected: string[] = [];
   const judged: string[] = [];
-  const faults: Refusal[] = [];
+  const faults: Feedback[] = [];
   const usage = { promptTokens: 1, completionTokens: 1, calls: 1 };
 
   function entry(n: number, snapshotId: string): FollowUp {

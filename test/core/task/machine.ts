@@ -1,9 +1,8 @@
 /** Machine: drives absorb and decide in tests until nothing is under way but timers. */
 
 import { absorb } from "../../../core/task/absorb.js";
-import type { ActivityCommand, Command } from "../../../core/task/command.js";
+import type { ActivityCommand, Command, NamedResult, TaskEvent } from "../../../core/task/command.js";
 import { decide } from "../../../core/task/decide.js";
-import type { Done, TaskEvent } from "../../../core/task/event.js";
 import type { Observation } from "../../../core/task/observation.js";
 import { openTask, type TaskOpening, type TaskState } from "../../../core/task/state.js";
 import { aTaskRef } from "../../../testing/builders.js";
@@ -52,10 +51,10 @@ export class Machine {
 
   private async run(command: ActivityCommand): Promise<TaskEvent> {
     // Name and input belong together by construction of the command.
-    const activity = this.world.activities[command.name] as (input: unknown) => Promise<Done["value"]>;
+    const activity = this.world.activities[command.name] as (input: unknown) => Promise<NamedResult["value"]>;
     try {
       const value = await activity(command.input);
-      return { kind: "done", id: command.id, result: { name: command.name, value } as Done };
+      return { kind: "done", id: command.id, result: { name: command.name, value } as NamedResult };
     } catch (error) {
       return { kind: "failed", id: command.id, fault: { type: "Fake", message: String(error) } };
     }

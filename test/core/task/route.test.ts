@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type Crossing, route } from "../../../core/task/route.js";
+import { type RouteInput, route } from "../../../core/task/route.js";
 import { aVerdict } from "../../../testing/builders.js";
 
-const base: Crossing = {
+const base: RouteInput = {
   verdict: aVerdict("confirmed"),
   submitShaped: false,
   asked: false,
@@ -17,7 +17,7 @@ const base: Crossing = {
 };
 
 describe("route", () => {
-  const table: readonly (readonly [string, Partial<Crossing>, string])[] = [
+  const table: readonly (readonly [string, Partial<RouteInput>, string])[] = [
     ["a confirmed action goes on", {}, "next"],
     ["a likely action goes on", { verdict: aVerdict("likely") }, "next"],
     ["the end of a phase is not the end of the task", { subTask: "over", planDone: true }, "sub-task"],
@@ -92,12 +92,12 @@ describe("route", () => {
 });
 
 /** Four tags, five standings of a sub-task, nine switches, and up to three `unknown` in a row: all there is. */
-function everyCrossing(): readonly Crossing[] {
+function everyCrossing(): readonly RouteInput[] {
   const tags = ["confirmed", "likely", "unknown", "contradicted"] as const;
   const standings = ["none", "open", "claimed", "missing", "over"] as const;
   const pairs = tags.flatMap((tag) => standings.map((subTask) => ({ tag, subTask })));
   return pairs.flatMap(({ tag, subTask }) =>
-    Array.from({ length: 2048 }, (_, bits): Crossing => {
+    Array.from({ length: 2048 }, (_, bits): RouteInput => {
       const is = (bit: number): boolean => (bits & (1 << bit)) !== 0;
       return {
         verdict: aVerdict(tag, { goalAchieved: is(0) }),

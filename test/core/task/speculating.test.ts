@@ -2,8 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { ActivityInput, Usage } from "../../../core/task/activities.js";
-import type { ActivityCommand } from "../../../core/task/command.js";
-import type { Done, TaskEvent } from "../../../core/task/event.js";
+import type { ActivityCommand, NamedResult, TaskEvent } from "../../../core/task/command.js";
 import type { TaskOpening } from "../../../core/task/state.js";
 import type { Judgement } from "../../../core/verification/judgement.js";
 import { aChoice, anObservation, aReceipt, someEvidence } from "../../../testing/builders.js";
@@ -48,7 +47,7 @@ function only<N extends ActivityCommand["name"]>(machine: Machine, name: N): Ext
 }
 
 function done(command: ActivityCommand, value: unknown): TaskEvent {
-  return { kind: "done", id: command.id, result: { name: command.name, value } as Done };
+  return { kind: "done", id: command.id, result: { name: command.name, value } as NamedResult };
 }
 
 const verdict = (machine: Machine, judgement: Judgement) => done(only(machine, "judge"), { judgement, usage });

@@ -1,5 +1,5 @@
 import { expect, describe as suite, test } from "vitest";
-import { describe } from "../../../core/task/details.js";
+import { describe } from "../../../core/task/operator-view.js";
 import { anObservation, aReceipt } from "../../../testing/builders.js";
 import { plainWordsFault } from "../../../testing/plain-words.js";
 import { Machine } from "./machine.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { faultWords } from "../../../core/task/fault-words.js";
+import { faultWords } from "../../../core/task/command.js";
 import { plainWordsFault } from "../../../testing/plain-words.js";
 
 /** As `activities/ask-model.ts` and Temporal name them, and one that nobody foresaw. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { attributesOf, openingAttributes } from "../../../core/task/attributes.js";
+import { attributesOf, openingAttributes } from "../../../core/task/operator-view.js";
 import { anObservation, aReceipt, aTaskRef } from "../../../testing/builders.js";
 import { Machine } from "./machine.js";
 

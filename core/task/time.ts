@@ -1,4 +1,12 @@
-/** Instant: a moment in milliseconds, printed. Elsewhere: timestamp. */
+/** Times: milliseconds printed as ISO 8601, and the date and place of the user for requests that say "tomorrow". */
+
+/** Time zone and language as the browser says them, e.g. Europe/Berlin and de-DE. */
+export interface TimeContext {
+  /** ISO 8601. */
+  readonly nowIso: string;
+  readonly timeZone?: string;
+  readonly locale?: string;
+}
 
 const DAY_MS = 86_400_000;
 

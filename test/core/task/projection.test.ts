@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { endingOf, type Fate } from "../../../core/task/fate.js";
+import { endingOf, type WorkflowState } from "../../../core/task/projection.js";
 import { plainWordsFault } from "../../../testing/plain-words.js";
 
-const GONE: readonly [Fate, number, string][] = [
+const GONE: readonly [WorkflowState, number, string][] = [
   [{ kind: "ended", status: "completed", outcome: "verified" }, 4, "completed"],
   [{ kind: "ended", status: "cancelled" }, 4, "cancelled"],
   [{ kind: "failed", reason: "history is too large" }, 4, "failed"],

@@ -1,11 +1,11 @@
 /** Proves core/task/refusal.ts: what is told of a refused proposal, and no more than that. */
 
 import { describe, expect, test } from "vitest";
-import { refusal } from "../../../core/task/refusal.js";
+import { feedback } from "../../../core/task/memory.js";
 
 describe("refusal", () => {
   test("issue 11.6 it holds what was proposed, who refused it and why", () => {
-    expect(refusal("critic", "Nobody asked to pay.", "click(3)")).toEqual({
+    expect(feedback("critic", "Nobody asked to pay.", "click(3)")).toEqual({
       proposal: "click(3)",
       by: "critic",
       reason: "Nobody asked to pay.",
@@ -13,19 +13,19 @@ describe("refusal", () => {
   });
 
   test("issue 11.6 the two before it are kept, oldest first; what a tool found out is no proposal refused", () => {
-    const first = refusal("gate", "It is disabled.", "click(1)");
-    const second = refusal("gate", "It is hidden.", "click(2)", first);
-    const third = refusal("gate", "It is gone.", "click(3)", second);
-    const fourth = refusal("critic", "No.", "click(4)", third);
+    const first = feedback("gate", "It is disabled.", "click(1)");
+    const second = feedback("gate", "It is hidden.", "click(2)", first);
+    const third = feedback("gate", "It is gone.", "click(3)", second);
+    const fourth = feedback("critic", "No.", "click(4)", third);
     expect(second.earlier).toEqual(["click(1): It is disabled."]);
     expect(fourth.earlier).toEqual(["click(2): It is hidden.", "click(3): It is gone."]);
-    expect(refusal("gate", "No.", "click(4)", refusal("planner", "Another page came.")).earlier).toBeUndefined();
+    expect(feedback("gate", "No.", "click(4)", feedback("planner", "Another page came.")).earlier).toBeUndefined();
   });
 
   test("task-machine §8 it stays small however long its parts are", () => {
     const long = "x".repeat(20_000);
-    let told = refusal("gate", long, long);
-    for (let round = 0; round < 5; round++) told = refusal("gate", long, long, told);
+    let told = feedback("gate", long, long);
+    for (let round = 0; round < 5; round++) told = feedback("gate", long, long, told);
     expect(JSON.stringify(told).length).toBeLessThan(1_300);
   });
 });

@@ -1,0 +1,148 @@
+/** What a task remembers for later prompts: past actions, feedback on the last proposal, answers and search results. */
+
+import { parseAction } from "../action/grammar.js";
+import type { Kind } from "../action/kind.js";
+import type { Risk } from "../action/risk.js";
+import type { Remembered, Source } from "../reasoning/analysis.js";
+import type { VerdictTag } from "../verification/verdict.js";
+import type { WriteSeen } from "../verification/witness.js";
+
+export interface PastAction {
+  readonly stepIndex: number;
+  readonly planStep: number;
+  /** As it was printed. */
+  readonly action: string;
+  readonly thought: string;
+  readonly role?: string;
+  readonly name?: string;
+  readonly fingerprint?: string;
+  /** Absent, as the next, for actions remembered by an older version. */
+  readonly kind?: Kind;
+  readonly risk?: Risk;
+  /** An entry of another value than the field held before. */
+  readonly replaces?: true;
+  /** Something was sent, it did not do what it should, and nothing shows that it never arrived (design §8). */
+  readonly mayHaveLanded?: true;
+  readonly verdict: VerdictTag;
+  /** It is taken for done on a judge's word: no code ties what changed to it. */
+  readonly untied?: true;
+  /** What it asked for was refused. */
+  readonly refused?: true;
+  /** What changed, masked: at most three lines of 120 characters, one for actions further back. */
+  readonly changed?: readonly string[];
+  /** The write request that it sent, with its answer. */
+  readonly write?: WriteSeen;
+  /** The page that it led to was left to look at what it saved. */
+  readonly lookedUp?: true;
+  /** Of the verdict, masked: at most 160 characters. */
+  readonly reason?: string;
+}
+
+const PASSIVE: readonly string[] = ["wait", "scroll", "hover", "refresh"];
+
+/** It looks at something, and changes nothing. */
+export function isPassive({ action }: PastAction): boolean {
+  const parsed = parseAction(action);
+  return parsed.ok && PASSIVE.includes(parsed.action.kind);
+}
+
+/** The last deed, where its page was left to look at what it saved; waiting there is none. */
+export function lookedUpAt(history: readonly PastAction[]): number | undefined {
+  const last = history.filter(({ action }) => !isWait(action)).at(-1);
+  return last?.lookedUp === true ? last.stepIndex : undefined;
+}
+
+export function isWait(action: string): boolean {
+  return action.startsWith("wait(");
+}
+
+/** `planner`, `person` and `tool` refuse nothing: the plan changed, a person spoke, something was looked up. */
+export type FeedbackSource =
+  | "grammar"
+  | "gate"
+  | "critic"
+  | "judge"
+  | "client"
+  | "limit"
+  | "verification"
+  | "planner"
+  | "person"
+  | "tool";
+
+export interface Feedback {
+  /** The action as it was written, or what was claimed; absent where nothing was proposed. */
+  readonly proposal?: string;
+  readonly by: FeedbackSource;
+  readonly reason: string;
+  /** Proposals refused right before this one, with their reasons, oldest first. */
+  readonly earlier?: readonly string[];
+}
+
+const PROPOSAL = 300;
+const REASON = 400;
+const EARLIER = 2;
+const EARLIER_CHARACTERS = 200;
+
+/** Bounded, because it stands in the task's state and in every prompt until something is chosen. */
+export function feedback(by: FeedbackSource, reason: string, proposal?: string, before?: Feedback): Feedback {
+  const earlier = before?.proposal === undefined ? [] : [...(before.earlier ?? []), sayBriefly(before)];
+  return {
+    ...(proposal === undefined ? {} : { proposal: proposal.slice(0, PROPOSAL) }),
+    by,
+    reason: reason.slice(0, REASON),
+    ...(earlier.length === 0 ? {} : { earlier: earlier.slice(-EARLIER) }),
+  };
+}
+
+function sayBriefly({ proposal = "", reason }: Feedback): string {
+  return `${proposal}: ${reason}`.slice(0, EARLIER_CHARACTERS);
+}
+
+/** Answers kept for later prompts; older ones are dropped. */
+const ANSWERS = 5;
+const ANSWER_CHARACTERS = 300;
+/** Questions before the first action. After that it goes ahead with what it has. */
+export const QUESTIONS_MAX = 2;
+
+export interface SearchFinding {
+  /** Of the search whose results are looked at; the results themselves stand in `searches`. */
+  readonly searchId: string;
+  readonly query: string;
+  /** At most 600 characters. */
+  readonly summary: string;
+  readonly sources: readonly string[];
+}
+
+export interface ReasoningState {
+  /** What was asked in this task and answered, newest last. */
+  readonly memory: readonly Remembered[];
+  /** Questions that reasoning asked. */
+  readonly questions: number;
+  /** The latest search that brought anything. */
+  readonly found: SearchFinding | null;
+  readonly searches: number;
+  /** Analyses after which nothing had to be searched. */
+  readonly searchesAvoided: number;
+  /** Times another source was turned to than the analysis named. */
+  readonly routingSwitches: number;
+  /** The latest analysis, by the row of the matrix that it fell into. */
+  readonly last: { readonly source: Source; readonly confidence: number; readonly row: string } | null;
+}
+
+export const noReasoning: ReasoningState = {
+  memory: [],
+  questions: 0,
+  found: null,
+  searches: 0,
+  searchesAvoided: 0,
+  routingSwitches: 0,
+  last: null,
+};
+
+export function rememberAnswer(reasoning: ReasoningState, said: Remembered): ReasoningState {
+  return { ...reasoning, memory: [...reasoning.memory, shortened(said)].slice(-ANSWERS) };
+}
+
+export function shortened({ question, answer }: Remembered): Remembered {
+  return { question: question.slice(0, ANSWER_CHARACTERS), answer: answer.slice(0, ANSWER_CHARACTERS) };
+}

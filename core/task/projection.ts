@@ -1,0 +1,127 @@
+/** What a task writes to the tables: its row, the facts since the last write, and how the row is closed when the workflow cannot. */
+
+import type { Verdict } from "../verification/verdict.js";
+import type { IssuedAction } from "./activities.js";
+import { type ActivityCommand, activityCommand } from "./command.js";
+import type { ActionId, TaskRef } from "./identity.js";
+import { statusOf } from "./phase.js";
+import type { NextAction, Status, TaskOutcome } from "./reply.js";
+import type { TaskState } from "./state.js";
+
+/** `skipped`: the chain ended before it, and it was not carried out, or nothing is made of it. */
+export type ActionOutcome = "success" | "failure" | "skipped";
+
+/** Facts for the projections; each is an idempotent upsert keyed by task and its own position. */
+export type Fact =
+  | { readonly kind: "action"; readonly issued: IssuedAction; readonly strategy?: string }
+  | {
+      readonly kind: "verdict";
+      readonly stepIndex: number;
+      readonly actionId: ActionId;
+      readonly verdict: Verdict;
+      readonly lines: readonly string[];
+      readonly attempts: number;
+      readonly retried: boolean;
+      /** What became of each action of a chain, by position; absent for an action on its own. */
+      readonly chain?: readonly ActionOutcome[];
+    }
+  | {
+      readonly kind: "correction";
+      readonly stepIndex: number;
+      readonly attempt: number;
+      readonly strategy: string;
+      readonly reason: string;
+    }
+  /** What a person said when asked; remembered for the session. */
+  | { readonly kind: "answer"; readonly sequence: number; readonly question: string; readonly text: string }
+  | { readonly kind: "event"; readonly sequence: number; readonly type: string; readonly text: string };
+
+/** One flush: the task row as it stands now and the facts not yet written. `upTo` is the highest fact sequence included. */
+export interface RecordBatch {
+  readonly task: TaskRef;
+  readonly status: Status;
+  readonly outcome?: TaskOutcome;
+  readonly turn: number;
+  readonly stepIndex: number;
+  readonly url: string;
+  readonly outstandingActionId?: ActionId;
+  /** The latest reply, whole; `/next` and closed tasks are answered from it. */
+  readonly reply: NextAction | null;
+  readonly facts: readonly { readonly sequence: number; readonly atMs: number; readonly fact: Fact }[];
+  readonly upTo: number;
+}
+
+/** As the engine tells it. */
+export type WorkflowState =
+  | { readonly kind: "running" }
+  /** It ended by itself, and says how. */
+  | { readonly kind: "ended"; readonly status: "completed" | "failed" | "cancelled"; readonly outcome?: TaskOutcome }
+  | { readonly kind: "failed"; readonly reason: string }
+  | { readonly kind: "cancelled" }
+  | { readonly kind: "terminated"; readonly reason: string }
+  | { readonly kind: "timed-out" }
+  /** The engine does not know it: never started, or so long over that it was forgotten. */
+  | { readonly kind: "missing" };
+
+/** What an open row is closed with. */
+export interface RowEnding {
+  readonly status: "completed" | "failed" | "cancelled";
+  readonly outcome?: TaskOutcome;
+  /** Told to the user. */
+  readonly reason: string;
+}
+
+const LAST_ACTION = "Its last action may or may not have been carried out.";
+
+/** Null while it runs. `turn` is the last one on the row: 0 means that nothing was ever answered. */
+export function endingOf(fate: WorkflowState, turn: number): RowEnding | null {
+  switch (fate.kind) {
+    case "running":
+      return null;
+    case "ended": {
+      const outcome = fate.outcome === undefined ? {} : { outcome: fate.outcome };
+      return { status: fate.status, ...outcome, reason: "The task is over; its last report was lost." };
+    }
+    case "failed":
+      return { status: "failed", reason: `The task broke off: ${sentence(fate.reason)} ${LAST_ACTION}` };
+    case "cancelled":
+      return { status: "cancelled", reason: "The task was cancelled by an operator." };
+    case "terminated":
+      return {
+        status: "failed",
+        reason: `The task was ended by force: ${sentence(fate.reason || "no reason was given")} ${LAST_ACTION}`,
+      };
+    case "timed-out":
+      return { status: "failed", reason: `The task ran out of time. ${LAST_ACTION}` };
+    case "missing":
+      return turn === 0
+        ? {
+            status: "failed",
+            reason: "The task never began, because the engine could not be reached. Ask for it again.",
+          }
+        : { status: "failed", reason: `Nothing is known of the task any more. ${LAST_ACTION}` };
+  }
+}
+
+function sentence(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim().slice(0, 200);
+  return /[.!?]$/.test(line) ? line : `${line}.`;
+}
+
+export function flushOf(state: TaskState, command: string): ActivityCommand {
+  const { phase } = state;
+  const outstanding = phase.name === "acting" ? phase.issued.actionId : undefined;
+  const batch: RecordBatch = {
+    task: state.task,
+    status: statusOf(phase),
+    ...(phase.name === "closing" && phase.outcome !== undefined ? { outcome: phase.outcome } : {}),
+    turn: state.turn,
+    stepIndex: state.stepIndex,
+    url: state.page.url,
+    ...(outstanding === undefined ? {} : { outstandingActionId: outstanding }),
+    reply: state.reply,
+    facts: state.facts.filter((pending) => pending.sequence <= state.flush.upTo),
+    upTo: state.flush.upTo,
+  };
+  return activityCommand("record", command, batch, "write the projections");
+}
