@@ -115,6 +115,11 @@ export function createFakeTasks(script: (query: string) => readonly FakeTurn[]) 
     const late: FakeReply = { status: 202, data: { taskId: task.taskId, status: task.status, retryAfter: 1 } };
     // It joins the turn in the making (task-machine §3).
     if (task.making) return late;
+    // Nothing reached a target that had changed: it is chosen anew on the page as it is.
+    if (receipts.some(({ actionId, effect }) => actionId === task.order?.actionId && effect === "refused")) {
+      task.order = null;
+      redo(task);
+    }
     const { order } = task;
     if (order && !receipts.some(({ actionId, effect }) => actionId === order.actionId && effect !== "refused")) {
       task.redelivered += 1;

@@ -39,9 +39,10 @@ export interface World {
 /** In place of the seconds that a wait lasts, where something is in the making; the world's own clock counts them. */
 const HELD_S = 0.05;
 
-export function createWorld(turns: readonly FakeTurn[]): World {
+/** As `chrome.storage.local` is: what was set has been copied. */
+export function createVault(): Vault {
   const entries = new Map<string, unknown>();
-  const vault: Vault = {
+  return {
     get: async (key) => structuredClone(entries.get(key)),
     list: async (prefix) =>
       Object.fromEntries(
@@ -54,8 +55,11 @@ export function createWorld(turns: readonly FakeTurn[]): World {
       entries.delete(key);
     },
   };
+}
+
+export function createWorld(turns: readonly FakeTurn[]): World {
   return {
-    vault,
+    vault: createVault(),
     tasks: createFakeTasks(() => turns),
     effects: [],
     tabId: 1,
