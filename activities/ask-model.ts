@@ -9,8 +9,7 @@ import {
   type ModelRequest,
   type Purpose,
 } from "../adapters/model/port.js";
-import { type AttemptsTold, readAttempts } from "../core/limits/attempts.js";
-import { NO_USAGE } from "../core/limits/usage.js";
+import { type AttemptUsage, NO_USAGE, readAttemptUsage } from "../core/limits/usage.js";
 import type { Usage } from "../core/task/activities.js";
 import type { AttemptModel } from "./attempt.js";
 import { currentContext } from "./current-context.js";
@@ -64,7 +63,7 @@ export async function askOnceMore<P extends Purpose>(
 
 /** What a question took that came to nothing: told with its failure. */
 export function spentInVain(failure: ApplicationFailure): Usage {
-  return readAttempts(failure.details?.[0]) ?? NO_USAGE;
+  return readAttemptUsage(failure.details?.[0]) ?? NO_USAGE;
 }
 
 /** An answer outside its schema is shown to its model once more, with what is wrong; what both took is counted. */
@@ -102,7 +101,7 @@ function asFailure(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted)
     return error instanceof CancelledFailure ? error : new CancelledFailure("The answer is no longer wanted.");
   if (!(error instanceof ModelError)) return error;
-  const details: [AttemptsTold] = [{ spent: usageOf(error.calls) }];
+  const details: [AttemptUsage] = [{ spent: usageOf(error.calls) }];
   return ApplicationFailure.create({
     type: FAILURE_TYPES[error.kind],
     details,

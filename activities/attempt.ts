@@ -3,8 +3,7 @@
 import type { Context } from "@temporalio/activity";
 import { ApplicationFailure, CancelledFailure } from "@temporalio/common";
 import type { ModelPort } from "../adapters/model/port.js";
-import { type AttemptsTold, readAttempts } from "../core/limits/attempts.js";
-import { addUsage, NO_USAGE } from "../core/limits/usage.js";
+import { type AttemptUsage, addUsage, NO_USAGE, readAttemptUsage } from "../core/limits/usage.js";
 import type { Retried, Usage } from "../core/task/activities.js";
 import { currentContext } from "./current-context.js";
 
@@ -57,10 +56,10 @@ export function createAttempts(): Attempts {
 }
 
 function openAttempt(context: Context): Attempt {
-  const earlier = readAttempts(context.info.heartbeatDetails);
+  const earlier = readAttemptUsage(context.info.heartbeatDetails);
   let all = earlier;
   let open = false;
-  const told = (): AttemptsTold => ({ spent: all ?? NO_USAGE, ...(open && { open }) });
+  const told = (): AttemptUsage => ({ spent: all ?? NO_USAGE, ...(open && { open }) });
   const beat = () => context.heartbeat(told());
   return {
     earlier,
@@ -81,7 +80,7 @@ function openAttempt(context: Context): Attempt {
 /** A failure with what all tries took, for the case that it is the last; one that is cancelled is told nobody. */
 function telling(error: unknown, spent: Usage | undefined): unknown {
   if (spent === undefined || error instanceof CancelledFailure) return error;
-  const details: [AttemptsTold] = [{ spent }];
+  const details: [AttemptUsage] = [{ spent }];
   // It takes what is no Error too, and keeps all else of a failure that is one already.
   return ApplicationFailure.fromError(error as Error, { details });
 }

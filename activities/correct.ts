@@ -5,9 +5,9 @@ import type { SnapshotStore } from "../adapters/snapshots/store.js";
 import { addUsage, NO_USAGE } from "../core/limits/usage.js";
 import { resolveTarget } from "../core/page/resolve.js";
 import type { Skeleton } from "../core/page/skeleton.js";
-import { answerTo, type Hindered } from "../core/recovery/contingency-answer.js";
+import { answerContingency, type ContingencyContext } from "../core/recovery/contingency.js";
+import type { RecoveryStrategy } from "../core/recovery/ladder.js";
 import { DROPDOWN_HINT, isSubmitShaped } from "../core/recovery/ladder.js";
-import type { Strategy } from "../core/recovery/strategy.js";
 import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
 import { type Feedback, feedback } from "../core/task/memory.js";
 import type { Database } from "../db/client.js";
@@ -50,7 +50,8 @@ export function createCorrect(deps: {
 /** Contingencies come before any model (design §7); null when none stands, or code has no answer to it. */
 async function byRule(input: Input, ground: Ground): Promise<ActivityResult<"correct"> | null> {
   const { contingency } = input;
-  const answer = contingency === undefined ? null : answerTo(contingency, ground.page.skeleton, hinderedBy(input));
+  const answer =
+    contingency === undefined ? null : answerContingency(contingency, ground.page.skeleton, hinderedBy(input));
   if (contingency === undefined || answer === null) return null;
   if (answer.kind === "ask") {
     const { question, reason } = answer;
@@ -62,7 +63,7 @@ async function byRule(input: Input, ground: Ground): Promise<ActivityResult<"cor
   return { strategy: contingency, reason, choice, usage: NO_USAGE };
 }
 
-function hinderedBy({ failed, evidence, verdict, history }: Input): Hindered {
+function hinderedBy({ failed, evidence, verdict, history }: Input): ContingencyContext {
   const { action, facts } = failed;
   const didNotLand = evidence?.didNotLand ?? verdict.rule === "refused-by-client";
   const target = facts.target === undefined ? {} : { role: facts.target.role, name: facts.target.name };
@@ -93,7 +94,7 @@ function isLeft({ strategy }: Answer, { left }: PurposeInputs["correct"]): boole
   return left.includes(strategy);
 }
 
-const OWN: readonly Strategy[] = ["RETRY_WITH_DELAY", "SCROLL_INTO_VIEW", "REFRESH_PAGE"];
+const OWN: readonly RecoveryStrategy[] = ["RETRY_WITH_DELAY", "SCROLL_INTO_VIEW", "REFRESH_PAGE"];
 
 /** What the model proposes; for a rung that needs no thought, what the rung is. */
 function proposalOf({ strategy, proposal }: Answer, target: number | undefined): Proposed | null {

@@ -1,8 +1,8 @@
 /** Gathering evidence: two stored pages are compared by rules alone, after every action (design §6). No model. */
 
 import type { SnapshotStore, StoredPage } from "../adapters/snapshots/store.js";
-import { lookAhead, sayAhead } from "../core/planning/look-ahead.js";
 import { extractOutputs } from "../core/planning/outputs.js";
+import { describeLookAhead, lookAhead } from "../core/planning/plan.js";
 import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
 import type { SnapshotId } from "../core/task/identity.js";
 import type { PageRef } from "../core/task/observation.js";
@@ -81,7 +81,7 @@ function readOutputs(
 /** What the next step needs, seen while this one is verified (design §7). */
 function ahead({ next }: Input, after: StoredPage | null): Pick<ActivityResult<"gatherEvidence">, "lookAhead"> {
   if (next === undefined || after === null) return {};
-  const said = sayAhead(next, lookAhead(next, after.skeleton));
+  const said = describeLookAhead(next, lookAhead(next, after.skeleton));
   return said === undefined ? {} : { lookAhead: said };
 }
 

@@ -7,7 +7,7 @@ import type { SnapshotStore } from "../adapters/snapshots/store.js";
 import { NO_USAGE } from "../core/limits/usage.js";
 import { linesOf, outlineOf } from "../core/page/outline.js";
 import type { Skeleton } from "../core/page/skeleton.js";
-import { openSteps } from "../core/planning/open-steps.js";
+import { openSteps } from "../core/planning/plan.js";
 import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
 import type { SnapshotId, TaskRef } from "../core/task/identity.js";
 import { lookedUpAt, type PastAction } from "../core/task/memory.js";

@@ -1,9 +1,9 @@
 /** Chaining by rules: what would be entered next if the entry before it held, on the page at hand, until something else comes. Elsewhere: form filling in one go. */
 
-import { type Entry, isEntry, parseAction } from "../core/action/grammar.js";
+import { type EntryAction, isEntry, parseAction } from "../core/action/grammar.js";
 import { resolveTarget } from "../core/page/resolve.js";
 import type { Skeleton, SkeletonNode } from "../core/page/skeleton.js";
-import { stepAfter } from "../core/planning/progress.js";
+import { stepAfter } from "../core/planning/plan.js";
 import type { PastAction } from "../core/task/memory.js";
 import type { RuleInput } from "./adapter.js";
 import { isIdle, type Proposal, type ProposedAction } from "./proposing.js";
@@ -54,7 +54,7 @@ function withNode(skeleton: Skeleton, node: SkeletonNode): Skeleton {
   return { ...skeleton, nodes: { ...skeleton.nodes, [node.key]: node } };
 }
 
-function enteredInto(node: SkeletonNode, action: Entry): SkeletonNode {
+function enteredInto(node: SkeletonNode, action: EntryAction): SkeletonNode {
   switch (action.kind) {
     case "type":
     case "setValue":

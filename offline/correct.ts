@@ -1,7 +1,7 @@
 /** Correction by rules: a moment, another method, another control, then an honest end; nothing handed in is ever handed in again blindly (design §8). Elsewhere: recovery, self-healing. */
 
 import { printAction } from "../core/action/grammar.js";
-import { LADDER } from "../core/recovery/strategy.js";
+import { LADDER } from "../core/recovery/ladder.js";
 import type { RuleInput, RuleOutput } from "./adapter.js";
 import { controlsOf, numberOfControl } from "./controls.js";
 import { folded } from "./lexicon.js";

@@ -1,7 +1,7 @@
 /** Fake activities: a task's outside world, scripted by name, without database or model. */
 
-import { openSteps } from "../core/planning/open-steps.js";
 import type { Plan } from "../core/planning/plan.js";
+import { openSteps } from "../core/planning/plan.js";
 import type { ActivityInput, ActivityName, ActivityResult } from "../core/task/activities.js";
 import type { RecordBatch } from "../core/task/projection.js";
 import { type CompletionJudgement, completionOf } from "../core/verification/completion.js";

@@ -14,7 +14,7 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from "@temporalio/workflow";
-import { readAttempts } from "../core/limits/attempts.js";
+import { readAttemptUsage } from "../core/limits/usage.js";
 import type { ActivityCommand, ActivityFault, Command, NamedResult, TaskEvent } from "../core/task/command.js";
 import type { TaskAttributes } from "../core/task/operator-view.js";
 import { LOCAL_OPTIONS, optionsFor } from "./activity-options.js";
@@ -107,7 +107,7 @@ function faultOf(error: unknown): ActivityFault {
   const cause = error instanceof ActivityFailure ? error.cause : error;
   if (!(cause instanceof Error)) return { type: "Failure", message: "unknown failure" };
   const type = cause instanceof ApplicationFailure ? (cause.type ?? "Failure") : cause.name;
-  const usage = readAttempts(toldBy(cause));
+  const usage = readAttemptUsage(toldBy(cause));
   return { type, message: cause.message, ...(usage === undefined ? {} : { usage }) };
 }
 

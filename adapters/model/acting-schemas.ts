@@ -1,8 +1,8 @@
 /** Acting schemas: what a model must answer when it agrees, plans, acts, judges and corrects (design §6 to §9). Part of the model port. */
 
 import { z } from "zod";
-import { REFLECTION_MAX } from "../../core/planning/reflection.js";
-import { LADDER } from "../../core/recovery/strategy.js";
+import { REFLECTION_MAX } from "../../core/limits/reflection.js";
+import { LADDER } from "../../core/recovery/ladder.js";
 import { anyText, text } from "./answer-text.js";
 import { checkSchema } from "./check-schema.js";
 

@@ -1,7 +1,7 @@
 /** Asked schemas: what models that answer in words are asked for, and how it becomes an answer of the port. Reasons stand first: models write in this order. */
 
 import { z } from "zod";
-import { LADDER } from "../../core/recovery/strategy.js";
+import { LADDER } from "../../core/recovery/ladder.js";
 import { anyText, text } from "./answer-text.js";
 import { type Purpose, type PurposeOutput, purposeSchemas } from "./port.js";
 import { prepareSchema } from "./prepare-purpose.js";

@@ -6,7 +6,7 @@ import type { Plan, PlanStep } from "../../core/planning/plan.js";
 import type { ReplanTrigger } from "../../core/planning/replanning.js";
 import type { SubTaskBrief } from "../../core/planning/subtasks.js";
 import type { SearchResult } from "../../core/reasoning/analysis.js";
-import type { Strategy } from "../../core/recovery/strategy.js";
+import type { RecoveryStrategy } from "../../core/recovery/ladder.js";
 import type { Usage } from "../../core/task/activities.js";
 import type { ChoosingContext } from "../../core/task/choosing-context.js";
 import type { Feedback, PastAction } from "../../core/task/memory.js";
@@ -129,7 +129,7 @@ export interface PurposeInputs extends PrepareInputs, ReasoningInputs, Completio
     readonly evidence: readonly string[];
     readonly attempt: number;
     /** Rungs that may still be tried on this trouble, best first; any other is refused. */
-    readonly left: readonly Strategy[];
+    readonly left: readonly RecoveryStrategy[];
     /** What was expected of the action, and how far it came true, 0 to 1 (design §6.10). */
     readonly prediction?: { readonly description: string; readonly confidence: number };
     /** A rule that holds for this kind of failure, e.g. of dropdowns (seed 002 §4.9.1). */

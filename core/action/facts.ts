@@ -8,8 +8,7 @@ import type { SnapshotId } from "../task/identity.js";
 import type { Target, TargetFacts } from "./gate.js";
 import { type Action, elementIdsOf } from "./grammar.js";
 import { actedOn, isActivation, kindOf } from "./kind.js";
-import { isOnce } from "./once.js";
-import { riskOf } from "./risk.js";
+import { mayDeliverOnlyOnce, riskOf } from "./risk.js";
 
 export interface FactsQuestion {
   readonly action: Action;
@@ -31,7 +30,7 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
     ...(node ? { target: targetOf(node, action, skeleton, page.snapshotId) } : {}),
     kind,
     risk,
-    ...(activates && isOnce({ kind, risk, target: node }) ? { once: true as const } : {}),
+    ...(activates && mayDeliverOnlyOnce({ kind, risk, target: node }) ? { once: true as const } : {}),
     visible: node !== undefined && node.state.inert !== true,
     enabled: node !== undefined && node.state.disabled !== true,
     origin: URL.canParse(url) ? new URL(url).origin : "null",

@@ -133,9 +133,9 @@ export function printAction(action: Action): string {
 
 /** Ids of the elements an action names, its target first. */
 /** Puts a value into one field and does nothing else; only entries are chained (design §7). */
-export type Entry = Extract<Action, { readonly kind: "type" | "setValue" | "select" | "check" }>;
+export type EntryAction = Extract<Action, { readonly kind: "type" | "setValue" | "select" | "check" }>;
 
-export function isEntry(action: Action): action is Entry {
+export function isEntry(action: Action): action is EntryAction {
   const { kind } = action;
   return kind === "type" || kind === "setValue" || kind === "select" || kind === "check";
 }

@@ -3,7 +3,6 @@
 import { homeOf } from "../page/holder.js";
 import { resolveFocus, resolveTarget } from "../page/resolve.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
-import { foreignVerbOf } from "./foreign-verbs.js";
 import type { Action } from "./grammar.js";
 
 export type Kind = "dropdown" | "submit" | "navigation" | "generic";
@@ -106,7 +105,7 @@ export function isSubmit(target: SkeletonNode, skeleton: Skeleton): boolean {
   if (control.submits) return true;
   if (role !== "button" || control.type === "reset" || control.type === "file") return false;
   const name = verbPhrase(target.name);
-  const foreign = foreignVerbOf(name);
+  const foreign = translatedVerb(name);
   if (BACKING_OUT.test(name) || foreign === "backing-out") return false;
   const holder = homeOf(target);
   if (holder === undefined) return FINISHING.test(name) || foreign === "finishing";
@@ -142,7 +141,7 @@ function hasSubmitButton(holder: string, except: SkeletonNode, skeleton: Skeleto
     if (!control || node.key === except.key || (control.form !== holder && control.dialog !== holder)) return false;
     if (control.submits) return true;
     const name = verbPhrase(node.name);
-    return node.role === "button" && (FINISHING.test(name) || foreignVerbOf(name) === "finishing");
+    return node.role === "button" && (FINISHING.test(name) || translatedVerb(name) === "finishing");
   });
 }
 
@@ -154,4 +153,43 @@ function leadsElsewhere(target: SkeletonNode, pageUrl: string): boolean {
   if (there.protocol === "javascript:") return false;
   const here = new URL(pageUrl);
   return there.origin !== here.origin || there.pathname !== here.pathname || there.search !== here.search;
+}
+
+/** German and Dutch put the verb last: "Änderungen speichern"; the others first: "Enregistrer les modifications". */
+function atEitherEnd(words: string): RegExp {
+  const any = words.trim().replace(/\s*\|\s*/g, "|");
+  return new RegExp(`^(?:${any})(?![\\p{L}])|(?<![\\p{L}])(?:${any})$`, "u");
+}
+
+/** Finish something wherever they stand: save, send, submit, confirm, pay, publish. */
+const FINISHING_WORDS = atEitherEnd(`
+  speichern | absenden | abschicken | senden | bestätigen | bezahlen | veröffentlichen |
+  enregistrer | envoyer | soumettre | valider | confirmer | payer | publier |
+  guardar | enviar | confirmar | pagar | publicar |
+  salva | salvare | invia | inviare | conferma | confermare | paga | pubblica |
+  salvar | gravar | opslaan | verzenden | versturen | bevestigen | betalen | publiceren`);
+
+/** Finish something inside a form or dialog; elsewhere they open one. */
+const HOLDER_WORDS = atEitherEnd(`
+  anlegen | erstellen | hinzufügen | löschen | entfernen | anmelden | einloggen | registrieren | anwenden | aktualisieren |
+  übernehmen | bestellen | kaufen | buchen | weiter | fertig | akzeptieren |
+  ajouter | créer | supprimer | se connecter | s'inscrire | appliquer | mettre à jour | commander | acheter | réserver |
+  continuer | terminer | accepter |
+  añadir | agregar | crear | eliminar | borrar | iniciar sesión | registrarse | aplicar | actualizar | comprar | reservar |
+  continuar | aceptar |
+  aggiungi | crea | elimina | accedi | registrati | applica | aggiorna | acquista | prenota | continua | accetta |
+  adicionar | criar | excluir | entrar | atualizar | aceitar |
+  toevoegen | aanmaken | verwijderen | inloggen | registreren | toepassen | bijwerken | kopen | boeken | doorgaan | accepteren`);
+
+const CANCELLING_WORDS = atEitherEnd(`
+  abbrechen | schließen | zurück | verwerfen | annuler | fermer | retour | cancelar | cerrar | volver | annulla | chiudi |
+  indietro | fechar | voltar | annuleren | sluiten | terug`);
+
+export type TranslatedVerb = "finishing" | "in-holder" | "backing-out";
+
+/** `phrase` in lower case; null in English, and for what says none of these. */
+export function translatedVerb(phrase: string): TranslatedVerb | null {
+  if (CANCELLING_WORDS.test(phrase)) return "backing-out";
+  if (FINISHING_WORDS.test(phrase)) return "finishing";
+  return HOLDER_WORDS.test(phrase) ? "in-holder" : null;
 }

@@ -15,7 +15,7 @@ export type ReplanTrigger =
   | "criteria-failed";
 
 /** What verification saw of the page after a success. */
-export interface Movement {
+export interface PageChange {
   readonly urlChanged: boolean;
   /** Jaccard of the page before and after, 0 to 1. */
   readonly similarity: number;
@@ -28,7 +28,7 @@ export interface Movement {
 }
 
 /** The first reason to look at the plan again. A page that moves is what plans are for: without trouble it is none. */
-export function replanTrigger(moved: Movement): ReplanTrigger | null {
+export function replanTrigger(moved: PageChange): ReplanTrigger | null {
   if (moved.expected === "pass") return null;
   if (moved.formVanished) return "structure-vanished";
   if (moved.expected === "fail") return "outcome-failed";
@@ -54,7 +54,7 @@ export interface PlanValidation {
   readonly needsFullReplan: boolean;
 }
 
-export type Replanned =
+export type ReplanResult =
   | { readonly kind: "continue" }
   | { readonly kind: "modify"; readonly plan: Plan; readonly changes: readonly SuggestedChange[] }
   | { readonly kind: "regenerate" };
@@ -64,7 +64,7 @@ export function minorModificationsOnly(plan: Plan, changes: readonly SuggestedCh
   return changes.length > 0 && changes.every((change) => isApplicable(plan, change));
 }
 
-export function replan(plan: Plan, validation: PlanValidation): Replanned {
+export function replan(plan: Plan, validation: PlanValidation): ReplanResult {
   const { valid, needsFullReplan, suggestedChanges, reason } = validation;
   if (needsFullReplan) return { kind: "regenerate" };
   if (valid) return { kind: "continue" };

@@ -5,7 +5,7 @@ import { parseAction } from "../action/grammar.js";
 import { hashText } from "../page/hash.js";
 
 /** A deed that was tried; one is the same again when one of its two keys is. */
-export interface Delivered {
+export interface DeliveryRecord {
   /** By the target's fingerprint. */
   readonly key: string;
   /** By the words on the target and on its row, for a target that was drawn anew; "" without words. */
@@ -18,10 +18,10 @@ export interface Delivered {
 }
 
 /** Of the plan step at hand, and of those left in doubt, newest last. */
-export type Deliveries = readonly Delivered[];
+export type Deliveries = readonly DeliveryRecord[];
 
 /** An action as it is chosen or was issued. */
-export interface Deed {
+export interface TargetedAction {
   readonly action: string;
   readonly facts: Pick<TargetFacts, "target" | "once">;
 }
@@ -33,7 +33,7 @@ const REMEMBERED = 40;
 const PUT_IN = /^(?:enter|select) /;
 
 /** How often it may still reach its target; null for what no bound is set to (looking, waiting, going somewhere). */
-export function deliveriesLeft(known: Deliveries, deed: Deed): number | null {
+export function deliveriesLeft(known: Deliveries, deed: TargetedAction): number | null {
   const keys = keysOf(deed);
   if (keys === null) return null;
   const same = known.filter((one) => one.aside !== true && isSame(one, keys));
@@ -41,14 +41,14 @@ export function deliveriesLeft(known: Deliveries, deed: Deed): number | null {
 }
 
 /** By what it is, or because it has told the site something before. */
-export function mayChangeState(known: Deliveries, deed: Deed): boolean {
+export function mayChangeState(known: Deliveries, deed: TargetedAction): boolean {
   const keys = keysOf(deed);
   const wrote = keys !== null && known.some((one) => one.aside !== true && one.wrote === true && isSame(one, keys));
   return deed.facts.once === true || wrote;
 }
 
 /** It reached its target so many times more, and what it was for did not come about. `wrote`: it sent a write request. */
-export function rememberDeliveries(known: Deliveries, deed: Deed, times: number, wrote = false): Deliveries {
+export function rememberDeliveries(known: Deliveries, deed: TargetedAction, times: number, wrote = false): Deliveries {
   const keys = keysOf(deed);
   if (keys === null || times === 0) return known;
   const same = known.filter((one) => one.aside !== true && isSame(one, keys));
@@ -59,7 +59,7 @@ export function rememberDeliveries(known: Deliveries, deed: Deed, times: number,
 }
 
 /** It did what it should: asked for once more, it is another deed. */
-export function forgetDeliveries(known: Deliveries, deed: Deed): Deliveries {
+export function forgetDeliveries(known: Deliveries, deed: TargetedAction): Deliveries {
   const keys = keysOf(deed);
   return keys === null ? known : known.filter((one) => !isSame(one, keys));
 }
@@ -78,11 +78,11 @@ function timesOf(deliveries: Deliveries): number {
   return deliveries.reduce((sum, one) => sum + one.times, 0);
 }
 
-function isSame(one: Pick<Delivered, "key" | "named">, keys: Pick<Delivered, "key" | "named">): boolean {
+function isSame(one: Pick<DeliveryRecord, "key" | "named">, keys: Pick<DeliveryRecord, "key" | "named">): boolean {
   return one.key === keys.key || (keys.named !== "" && one.named === keys.named);
 }
 
-function keysOf({ action, facts: { target } }: Deed): Pick<Delivered, "key" | "named"> | null {
+function keysOf({ action, facts: { target } }: TargetedAction): Pick<DeliveryRecord, "key" | "named"> | null {
   const verb = verbOf(action);
   if (verb === null || target === undefined) return null;
   const words = target.name.trim().toLowerCase();

@@ -1,6 +1,6 @@
 /** Absorb: every transition of a task; mints action ids, runs the gate, routes verdicts (task-machine §1). Elsewhere: reducer. */
 
-import { countTime } from "../limits/working-time.js";
+import { countTime } from "../limits/budget.js";
 import { close } from "./close.js";
 import type { TaskEvent } from "./command.js";
 import { approvalExpired, approved, cancelled, held, paused, resumed } from "./control.js";

@@ -2,15 +2,14 @@
 
 import type { ExecutionOptions } from "../action/execution.js";
 import type { Target, TargetFacts } from "../action/gate.js";
+import type { Reflection } from "../limits/reflection.js";
 import type { FoundOutput, OutputSpec } from "../planning/outputs.js";
 import type { Plan, PlanStep } from "../planning/plan.js";
-import type { Reflection } from "../planning/reflection.js";
 import type { PlanValidation, ReplanTrigger } from "../planning/replanning.js";
 import type { SubTaskBrief, SubTaskSpec } from "../planning/subtasks.js";
 import type { ContextAnalysis, Remembered } from "../reasoning/analysis.js";
 import type { ContingencyType } from "../recovery/contingency.js";
-import type { Rung } from "../recovery/ladder.js";
-import type { Strategy } from "../recovery/strategy.js";
+import type { RecoveryKind, RecoveryStrategy } from "../recovery/ladder.js";
 import type { ChainFindings } from "../verification/chain.js";
 import type { Check } from "../verification/check.js";
 import type { Contract, CriterionResult } from "../verification/contract.js";
@@ -227,10 +226,10 @@ export interface ActivityShapes extends ReasoningShapes, CriticShapes, Completio
       /** To be answered first, without a model. */
       contingency?: ContingencyType;
       /** Rungs that may still be tried on this trouble, best first. */
-      left: readonly Strategy[];
+      left: readonly RecoveryStrategy[];
     };
     /** `question`: only a person can help. */
-    result: { strategy: Rung; reason: string; choice: Choice | null; question?: string; usage: Usage };
+    result: { strategy: RecoveryKind; reason: string; choice: Choice | null; question?: string; usage: Usage };
   };
   validatePlan: {
     input: {

@@ -2,10 +2,10 @@
 
 import { executionOf } from "../action/execution.js";
 import { gate } from "../action/gate.js";
-import { type Entry, isEntry, parseAction, printAction } from "../action/grammar.js";
-import { type Attempted, countAttempt } from "../limits/loop.js";
+import { type EntryAction, isEntry, parseAction, printAction } from "../action/grammar.js";
+import { countAttempt, type LoopAttempt } from "../limits/repetition.js";
 import type { PlanStep } from "../planning/plan.js";
-import { isPlanDone, stepAfter } from "../planning/progress.js";
+import { isPlanDone, stepAfter } from "../planning/plan.js";
 import { deliveriesLeft } from "../recovery/deliveries.js";
 import type { Choice, FollowUp, IssuedAction, ToldFollowUp } from "./activities.js";
 import { actionIdOf } from "./identity.js";
@@ -45,7 +45,7 @@ export function attemptOf(
   { action, facts }: Pick<FollowUp, "action" | "facts">,
   skeletonHash: string,
   corrections: number,
-): Attempted {
+): LoopAttempt {
   // A correction changes the circumstances: what follows it is bounded by the corrections of the step.
   return { action, fingerprint: facts.target?.fingerprint ?? "", skeletonHash: `${skeletonHash} ${corrections}` };
 }
@@ -95,20 +95,20 @@ export function thoughtOf(chain: readonly Pick<IssuedAction, "thought">[]): stri
     .slice(0, THOUGHT_MAX);
 }
 
-function readEntry({ action: text }: Pick<FollowUp, "action">): Entry | null {
+function readEntry({ action: text }: Pick<FollowUp, "action">): EntryAction | null {
   const parsed = parseAction(text);
   return parsed.ok && isEntry(parsed.action) ? parsed.action : null;
 }
 
 /** A field that offers a list as one types may cover its neighbours or wait for a choice: it is entered alone. */
-function isChainable({ facts }: Pick<FollowUp, "facts">, action: Entry | null): boolean {
+function isChainable({ facts }: Pick<FollowUp, "facts">, action: EntryAction | null): boolean {
   if (action === null || facts.target === undefined || facts.holder === undefined) return false;
   const offers = facts.target.role === "combobox" && action.kind !== "select";
   return !offers && facts.kind === "generic" && facts.risk === "reversible";
 }
 
 /** On the same form and page as the others, on a field of its own, and allowed by itself. */
-function belongs(state: TaskState, next: FollowUp, before: readonly FollowUp[], action: Entry): boolean {
+function belongs(state: TaskState, next: FollowUp, before: readonly FollowUp[], action: EntryAction): boolean {
   const { target, holder } = next.facts;
   if (target === undefined || !isChainable(next, action)) return false;
   const isElsewhere = before.some(

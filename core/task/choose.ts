@@ -1,10 +1,9 @@
 /** Choose: a proposed action passes every deterministic rule, or is sent back with the fault (design §13). Elsewhere: policy check. */
 
-import { acceptedFacts } from "../action/accepting.js";
-import { gate } from "../action/gate.js";
+import { dialogFacts, gate } from "../action/gate.js";
 import { type Action, parseAction, printAction } from "../action/grammar.js";
 import { isSpent } from "../limits/budget.js";
-import { countAttempt } from "../limits/loop.js";
+import { countAttempt } from "../limits/repetition.js";
 import { deliveriesLeft, mayChangeState } from "../recovery/deliveries.js";
 import { isSubmitShaped } from "../recovery/ladder.js";
 import type { ActivityResult, Choice, FollowUp } from "./activities.js";
@@ -71,7 +70,7 @@ function lookingFor(state: TaskState, words: string, { action }: Choice, by: Cho
 
 /** As it is printed, and with what it costs in the light of what was done before it. */
 function weighed(state: TaskState, choice: Choice, action: Action): Choice {
-  return { ...choice, action: printAction(action), facts: acceptedFacts(action, choice.facts, state.history) };
+  return { ...choice, action: printAction(action), facts: dialogFacts(action, choice.facts, state.history) };
 }
 
 function consider(state: TaskState, choice: Choice, action: Action, by: ChosenBy, nowMs: number): TaskState {

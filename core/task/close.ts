@@ -1,7 +1,6 @@
 /** Close: how a task ends: the final reply, then a last flush, then nothing. Elsewhere: finalize. */
 
-import { dataOf } from "../planning/subtask-view.js";
-import { completeCurrent, failCurrent, isLastSubTask } from "../planning/subtasks.js";
+import { completeCurrent, dataOf, failCurrent, isLastSubTask } from "../planning/subtasks.js";
 import type { NextAction, TaskOutcome } from "./reply.js";
 import type { TaskState } from "./state.js";
 import { actionsSoFar, speak, tell } from "./transition.js";

@@ -1,7 +1,6 @@
 /** Completion work: the question whether a task, a phase or a claim holds, as a command. */
 
-import { dataOf } from "../planning/subtask-view.js";
-import { briefOf } from "../planning/subtasks.js";
+import { briefOf, dataOf } from "../planning/subtasks.js";
 import { type ActivityCommand, activityCommand } from "./command.js";
 import { claimOf } from "./completion-claim.js";
 import type { PhaseOf } from "./phase.js";

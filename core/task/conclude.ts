@@ -2,11 +2,9 @@
 
 import { parseAction } from "../action/grammar.js";
 import { deliveriesIn } from "../action/receipt.js";
-import { countAttempt, type LoopState } from "../limits/loop.js";
-import { countTurn, isReached, type Success } from "../limits/velocity.js";
-import { openSteps } from "../planning/open-steps.js";
+import { countAttempt, countTurn, isReached, type LoopState, type Success } from "../limits/repetition.js";
 import type { Plan } from "../planning/plan.js";
-import { advance, isPlanDone } from "../planning/progress.js";
+import { advance, isPlanDone, openSteps } from "../planning/plan.js";
 import { type Deliveries, forgetDeliveries, rememberDeliveries, setAside } from "../recovery/deliveries.js";
 import { newlyPassed } from "../verification/criterion-results.js";
 import type { EvidenceSummary } from "../verification/evidence.js";

@@ -1,7 +1,6 @@
 /** Decide: what should be under way now, each with a deterministic id (task-machine §1). Elsewhere: effects of a state. */
 
-import { CONTINUE_PLANNING, CONTINUE_REFINING, isContinuing } from "../planning/continuation.js";
-import { nextStepOf } from "../planning/look-ahead.js";
+import { CONTINUE_PLANNING, CONTINUE_REFINING, isContinuing, nextStepOf } from "../planning/plan.js";
 import { briefOf, currentSubTask, type SubTaskBrief } from "../planning/subtasks.js";
 import { enteredValues } from "../verification/entered.js";
 import type { EvidenceSummary } from "../verification/evidence.js";

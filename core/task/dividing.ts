@@ -1,7 +1,7 @@
 /** Dividing: a task goes through its phases; each ends when it is shown to be over, and hands on what it found (design §6.7, §7). */
 
-import { noVelocity } from "../limits/velocity.js";
-import { isPlanDone } from "../planning/progress.js";
+import { noVelocity } from "../limits/repetition.js";
+import { isPlanDone } from "../planning/plan.js";
 import {
   completeCurrent,
   currentSubTask,

@@ -2,7 +2,7 @@
 
 import type { Receipt } from "../action/receipt.js";
 import { raisesSpent } from "../limits/budget.js";
-import { forgetAttempt } from "../limits/loop.js";
+import { forgetAttempt } from "../limits/repetition.js";
 import type { IssuedAction } from "./activities.js";
 import { attemptOf } from "./chaining.js";
 import type { ObservationId } from "./identity.js";

@@ -1,7 +1,7 @@
 /** What operators see of a task: search attributes to list and filter by, and its details as Markdown. */
 
 import type { PlanStep } from "../planning/plan.js";
-import { linesOf } from "../planning/subtask-view.js";
+import { linesOf } from "../planning/subtasks.js";
 import type { CriterionResult } from "../verification/contract.js";
 import type { TenantId } from "./identity.js";
 import { type Phase, statusOf } from "./phase.js";

@@ -1,7 +1,7 @@
 /** Recovering: a failed action becomes another try, or the end of what can be tried on its step (design §8). Elsewhere: self-correction. */
 
 import { deliveriesLeft } from "../recovery/deliveries.js";
-import { contingencyLeft, isSubmitShaped, rememberRung, rungsLeft, type Trouble } from "../recovery/ladder.js";
+import { type ActionFailure, contingencyLeft, isSubmitShaped, rememberRung, rungsLeft } from "../recovery/ladder.js";
 import type { ActivityInput, ActivityResult, Choice } from "./activities.js";
 import { choose } from "./choose.js";
 import type { PhaseOf } from "./phase.js";
@@ -48,7 +48,7 @@ export function corrected(state: TaskState, result: ActivityResult<"correct">, n
   return choose(noted, choice, { kind: "recovery", refusals: 0, correction: { strategy, reason, attempt } }, nowMs);
 }
 
-function troubleOf({ deliveries }: TaskState, { failed, verdict, evidence }: FailedAction): Trouble {
+function troubleOf({ deliveries }: TaskState, { failed, verdict, evidence }: FailedAction): ActionFailure {
   const { action, facts } = failed;
   return {
     action,
@@ -65,6 +65,6 @@ function troubleOf({ deliveries }: TaskState, { failed, verdict, evidence }: Fai
 }
 
 /** Another button may well send the same thing: "Save and close" after "Save". */
-function sendsAgain(choice: Choice, trouble: Trouble): boolean {
+function sendsAgain(choice: Choice, trouble: ActionFailure): boolean {
   return isSubmitShaped(trouble) && !trouble.didNotLand && isSubmitShaped(choice.facts);
 }

@@ -1,8 +1,7 @@
 /** Reflecting: at a bound or in a loop a task first says where it stands, then stands still (design §7, VL4). Elsewhere: halt. */
 
 import { isSpent, spentOnThinking } from "../limits/budget.js";
-import { LIMIT_WORDS, limitReason } from "../limits/reason.js";
-import { type Reflection, reflectByRules, sayReflection } from "../planning/reflection.js";
+import { formatReflection, LIMIT_WORDS, limitReason, type Reflection, reflectByRules } from "../limits/reflection.js";
 import type { ActivityResult } from "./activities.js";
 import type { Interruption, Phase, PhaseOf, ThinkingPhase } from "./phase.js";
 import type { TaskState } from "./state.js";
@@ -50,7 +49,7 @@ export function causeOf({ cause }: Interruption): "limit" | "loop" {
 }
 
 function halt(state: TaskState, stop: Interruption, reflection: Reflection, nowMs: number): TaskState {
-  return interrupt(state, stop, nowMs, sayReflection(reflection));
+  return interrupt(state, stop, nowMs, formatReflection(reflection));
 }
 
 /** Nothing new is begun on a spent budget; what was begun is brought to its end first (design §7: a pause at the boundary). */

@@ -1,8 +1,14 @@
 /** Replan: a task looks at its plan again and keeps it, changes it or makes another (design §7, task-machine §2). */
 
 import { isSpent } from "../limits/budget.js";
-import { isPlanDone } from "../planning/progress.js";
-import { type Movement, type Replanned, type ReplanTrigger, replan, replanTrigger } from "../planning/replanning.js";
+import { isPlanDone } from "../planning/plan.js";
+import {
+  type PageChange,
+  type ReplanResult,
+  type ReplanTrigger,
+  replan,
+  replanTrigger,
+} from "../planning/replanning.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { ActivityResult, IssuedAction } from "./activities.js";
 import { close } from "./close.js";
@@ -36,7 +42,7 @@ export function toNext(state: TaskState, { issued, evidence, troubled }: Success
 }
 
 /** What the step expects is not there before its last action. */
-function expectedOf({ lastForStep }: IssuedAction, evidence: EvidenceSummary): Movement["expected"] {
+function expectedOf({ lastForStep }: IssuedAction, evidence: EvidenceSummary): PageChange["expected"] {
   const { expectedOutcome, stepOutcome } = evidence;
   if (expectedOutcome === "pass" || stepOutcome === "pass") return "pass";
   return expectedOutcome === "fail" || (lastForStep && stepOutcome === "fail") ? "fail" : "unknown";
@@ -80,7 +86,7 @@ export function notValidated(state: TaskState, nowMs: number): TaskState {
   return applied(state, { kind }, "The plan could not be looked at again.", nowMs);
 }
 
-function applied(state: TaskState, replanned: Replanned, reason: string, nowMs: number): TaskState {
+function applied(state: TaskState, replanned: ReplanResult, reason: string, nowMs: number): TaskState {
   const phase = state.phase as PhaseOf<"replanning">; // its command was awaited
   const failed = hasFailed(phase.trigger);
   const fault = failed ? { fault: feedback("verification", phase.reason) } : {};
@@ -109,7 +115,7 @@ function hasFailed(trigger: ReplanTrigger): boolean {
   return trigger === "corrections-spent" || trigger === "criteria-failed";
 }
 
-function changesOf({ changes }: Extract<Replanned, { kind: "modify" }>): string {
+function changesOf({ changes }: Extract<ReplanResult, { kind: "modify" }>): string {
   return changes.map(({ op, step }) => `${op === "skip" ? "skipped" : "changed"} step ${step + 1}`).join(", ");
 }
 

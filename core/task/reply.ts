@@ -5,7 +5,7 @@ import type { Kind } from "../action/kind.js";
 import type { Risk } from "../action/risk.js";
 import type { LimitUse } from "../limits/budget.js";
 import type { Plan } from "../planning/plan.js";
-import type { SubTaskView } from "../planning/subtask-view.js";
+import type { SubTaskView } from "../planning/subtasks.js";
 import type { ContractResult } from "../verification/contract.js";
 import type { ExpectedOutcome } from "../verification/prediction.js";
 import type { Verdict, VerdictTag } from "../verification/verdict.js";

@@ -1,8 +1,7 @@
 /** Resume: how an interrupted task goes on (task-machine §4). */
 
 import { raiseAbove } from "../limits/budget.js";
-import { noLoop } from "../limits/loop.js";
-import { noVelocity } from "../limits/velocity.js";
+import { noLoop, noVelocity } from "../limits/repetition.js";
 import { renewCurrent } from "../planning/subtasks.js";
 import { takeTheirWord } from "../verification/deeds.js";
 import { close } from "./close.js";

@@ -3,7 +3,7 @@
 import { spentOnThinking } from "../limits/budget.js";
 import { addUsage } from "../limits/usage.js";
 import { hashText } from "../page/hash.js";
-import { isContinuing } from "../planning/continuation.js";
+import { isContinuing } from "../planning/plan.js";
 import { conclude as verdictOf } from "../verification/verdict.js";
 import type { Usage } from "./activities.js";
 import type { NamedResult } from "./command.js";

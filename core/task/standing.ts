@@ -1,6 +1,6 @@
 /** Standing: what a task does or waits for now, and what a person can do about it, in plain words. Elsewhere: status message. */
 
-import { LIMIT_WORDS } from "../limits/reason.js";
+import { LIMIT_WORDS } from "../limits/reflection.js";
 import { thoughtOf } from "./chaining.js";
 import { chainIn } from "./issue.js";
 import type { Phase, PhaseOf } from "./phase.js";

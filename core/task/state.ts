@@ -1,12 +1,9 @@
 /** TaskState: all that a task knows; plain JSON under 64 KB that survives continue-as-new (task-machine §1, §8). */
 
 import type { ExecutionOptions } from "../action/execution.js";
-import { type Limits, limitsFrom } from "../limits/budget.js";
-import { type LoopState, noLoop } from "../limits/loop.js";
-import { NO_PACE, type Pace } from "../limits/pace.js";
-import { NO_USAGE } from "../limits/usage.js";
-import { noVelocity, type VelocityState } from "../limits/velocity.js";
-import { startWorkingTime, type WorkingTime } from "../limits/working-time.js";
+import { type Limits, limitsFrom, startWorkingTime, type WorkingTime } from "../limits/budget.js";
+import { type LoopState, noLoop, noVelocity, type VelocityState } from "../limits/repetition.js";
+import { NO_LATENCY, NO_USAGE, type TierLatency } from "../limits/usage.js";
 import type { Plan } from "../planning/plan.js";
 import type { SubTaskTree } from "../planning/subtasks.js";
 import type { Deliveries } from "../recovery/deliveries.js";
@@ -141,7 +138,7 @@ export interface TaskState {
   /** Times the finish gate sent the task back. */
   readonly finishRefusals: number;
   readonly usage: Usage;
-  readonly pace: Pace;
+  readonly pace: TierLatency;
   readonly facts: readonly PendingFact[];
   readonly factSequence: number;
   readonly flush: { readonly wanted: boolean; readonly command: string | null; readonly upTo: number };
@@ -224,7 +221,7 @@ export function openTask(opening: TaskOpening, nowMs: number): TaskState {
     unknownInARow: 0,
     finishRefusals: 0,
     usage: NO_USAGE,
-    pace: NO_PACE,
+    pace: NO_LATENCY,
     facts: [],
     factSequence: 0,
     flush: { wanted: false, command: null, upTo: 0 },

@@ -1,6 +1,6 @@
 /** Task metrics: what a task took so far, told with every reply (protocol §2, seed 002 §4.18). */
 
-import type { Pace } from "../limits/pace.js";
+import type { TierLatency } from "../limits/usage.js";
 import type { Source } from "../reasoning/analysis.js";
 import type { SpeculationCount, TaskState } from "./state.js";
 
@@ -12,7 +12,7 @@ export interface TaskMetrics {
   readonly thinkingTokens: number;
   readonly toolTokens: number;
   readonly costMicroUsd: number;
-  readonly tiers: Pace;
+  readonly tiers: TierLatency;
   readonly searches: number;
   readonly searchesAvoided: number;
   readonly routingSwitches: number;

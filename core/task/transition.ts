@@ -1,11 +1,10 @@
 /** Transition: the small moves that every larger one is made of: enter a phase, speak, note a fact. Elsewhere: reducer steps. */
 
 import { limitUse } from "../limits/budget.js";
-import { countPace } from "../limits/pace.js";
-import { LIMIT_WORDS } from "../limits/reason.js";
-import { addUsage } from "../limits/usage.js";
-import { isPlanDone } from "../planning/progress.js";
-import { viewOf } from "../planning/subtask-view.js";
+import { LIMIT_WORDS } from "../limits/reflection.js";
+import { addLatency, addUsage } from "../limits/usage.js";
+import { isPlanDone } from "../planning/plan.js";
+import { viewOf } from "../planning/subtasks.js";
 import { recall } from "../recovery/deliveries.js";
 import { contractResultOf } from "../verification/contract.js";
 import type { ActivityName, Usage } from "./activities.js";
@@ -117,7 +116,7 @@ export function tell(state: TaskState, type: string, text: string, nowMs: number
 }
 
 export function spend(state: TaskState, usage: Usage): TaskState {
-  return { ...state, usage: addUsage(state.usage, usage), pace: countPace(state.pace, usage) };
+  return { ...state, usage: addUsage(state.usage, usage), pace: addLatency(state.pace, usage) };
 }
 
 /** A limit, a loop or an outage is never a completion: the task stands still and says how to go on (task-machine §4). */

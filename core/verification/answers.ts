@@ -1,7 +1,6 @@
 /** Answers: what the controls of a question are called that say yes, and those that leave everything as it is. */
 
-import { foreignVerbOf } from "../action/foreign-verbs.js";
-import { verbPhrase } from "../action/kind.js";
+import { translatedVerb, verbPhrase } from "../action/kind.js";
 import { fold } from "./wording.js";
 
 const AFFIRMING =
@@ -12,14 +11,14 @@ const BACKING_OUT =
 export function isAffirming(name: string): boolean {
   const phrase = verbPhrase(name);
   if (phrase === "" || isBackingOut(name)) return false;
-  const foreign = foreignVerbOf(phrase);
+  const foreign = translatedVerb(phrase);
   return AFFIRMING.test(phrase) || foreign === "finishing" || foreign === "in-holder";
 }
 
 /** The name of a control that leaves everything as it is. */
 export function isBackingOut(name: string): boolean {
   const phrase = verbPhrase(fold(name));
-  return BACKING_OUT.test(phrase) || foreignVerbOf(phrase) === "backing-out";
+  return BACKING_OUT.test(phrase) || translatedVerb(phrase) === "backing-out";
 }
 
 /** Says once more what was asked for: "Archive" behind "Archive". */

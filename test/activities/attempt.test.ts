@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { askModel } from "../../activities/ask-model.js";
 import { createAttempts } from "../../activities/attempt.js";
 import { ModelError, type ModelPort, type PurposeOutput } from "../../adapters/model/port.js";
-import { type AttemptsTold, readAttempts } from "../../core/limits/attempts.js";
+import { type AttemptUsage, readAttemptUsage } from "../../core/limits/usage.js";
 import { pageOf } from "../offline/drive.js";
 import { contract, paidCall } from "./asking.js";
 
@@ -48,11 +48,11 @@ interface Ran {
   readonly value?: unknown;
   readonly failure?: ApplicationFailure;
   /** What its heartbeats told, oldest first. */
-  readonly beats: readonly AttemptsTold[];
+  readonly beats: readonly AttemptUsage[];
 }
 
 /** One try of an activity that asks so many questions. */
-async function attempt(model: ModelPort, heartbeatDetails?: AttemptsTold, questions = 1): Promise<Ran> {
+async function attempt(model: ModelPort, heartbeatDetails?: AttemptUsage, questions = 1): Promise<Ran> {
   const { counted, told } = createAttempts();
   const deps = { model: counted(model) };
   const activity = told(async (count: number) => {
@@ -61,8 +61,8 @@ async function attempt(model: ModelPort, heartbeatDetails?: AttemptsTold, questi
     return { calls };
   });
   const environment = new MockActivityEnvironment({ attempt: 2, heartbeatDetails });
-  const beats: AttemptsTold[] = [];
-  environment.on("heartbeat", (details: AttemptsTold) => beats.push(details));
+  const beats: AttemptUsage[] = [];
+  environment.on("heartbeat", (details: AttemptUsage) => beats.push(details));
   try {
     return { value: await environment.run(activity, questions), beats };
   } catch (error) {
@@ -71,7 +71,7 @@ async function attempt(model: ModelPort, heartbeatDetails?: AttemptsTold, questi
   }
 }
 
-const spentOf = ({ failure }: Ran) => readAttempts(failure?.details?.[0]);
+const spentOf = ({ failure }: Ran) => readAttemptUsage(failure?.details?.[0]);
 
 describe("createAttempts", () => {
   test("design §7 an answer at the first try reports itself; nothing is added", async () => {
@@ -110,7 +110,7 @@ describe("createAttempts", () => {
   });
 
   test("design §7 a worker that died while it asked left one call of which no more is known", async () => {
-    const died: AttemptsTold = { spent: one, open: true };
+    const died: AttemptUsage = { spent: one, open: true };
     const { value } = await attempt(paid("answers"), died);
     expect(value).toMatchObject({ calls: 1, earlier: { ...one, calls: 2 } });
   });

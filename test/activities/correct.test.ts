@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { createCorrect } from "../../activities/correct.js";
 import { readHtml } from "../../adapters/snapshots/read-html.js";
 import type { StoredPage } from "../../adapters/snapshots/store.js";
-import { LADDER, type Strategy } from "../../core/recovery/strategy.js";
+import { LADDER, type RecoveryStrategy } from "../../core/recovery/ladder.js";
 import type { ActivityInput } from "../../core/task/activities.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import type { Database } from "../../db/client.js";
@@ -62,7 +62,7 @@ function storeOf(html: string) {
   return { get: async (_tenant: string, _id: SnapshotId): Promise<StoredPage | null> => page };
 }
 
-const rung = (strategy: Strategy, action?: string) => ({
+const rung = (strategy: RecoveryStrategy, action?: string) => ({
   strategy,
   reason: "Because.",
   ...(action === undefined ? {} : { proposal: { action, thought: "I try.", lastForStep: true } }),
@@ -111,7 +111,7 @@ describe("createCorrect", () => {
 
   test("design §8 a rung that is spent is sent back, with what is left", async () => {
     const { correct, model } = correctWith({ correct: [rung("RETRY_WITH_DELAY"), rung("REFRESH_PAGE")] });
-    const left: readonly Strategy[] = ["REFRESH_PAGE", "FAIL"];
+    const left: readonly RecoveryStrategy[] = ["REFRESH_PAGE", "FAIL"];
     expect(await correct({ ...correcting, left })).toMatchObject({ strategy: "REFRESH_PAGE" });
     expect(model.calls[1]?.input).toMatchObject({
       fault: {
@@ -124,7 +124,7 @@ describe("createCorrect", () => {
 
   test("design §8 a model that insists is not followed: code takes the first that it can do by itself", async () => {
     const { correct, model } = correctWith({ correct: rung("RETRY_WITH_DELAY", "click(6)") });
-    const left: readonly Strategy[] = ["ALTERNATIVE_TOOL", "REFRESH_PAGE", "FAIL"];
+    const left: readonly RecoveryStrategy[] = ["ALTERNATIVE_TOOL", "REFRESH_PAGE", "FAIL"];
     expect(await correct({ ...correcting, left })).toMatchObject({
       strategy: "REFRESH_PAGE",
       choice: { action: "refresh()" },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createPlaywrightHost } from "../../client/hosts/playwright.js";
 import { createMemoryLogStorage } from "../../client/log.js";
 import { runTaskLoop } from "../../client/task-loop.js";
-import type { Strategy } from "../../core/recovery/strategy.js";
+import type { RecoveryStrategy } from "../../core/recovery/ladder.js";
 import { createScriptedModel } from "../../testing/scripted-model.js";
 import { openBrowser } from "../client/page-lab.js";
 import { addressed, createRecoveryDesk } from "./recovery-desk.js";
@@ -38,7 +38,7 @@ interface Scene {
   readonly beforeLook?: string;
   readonly afterReply?: string;
   /** What the model proposes for a rung, e.g. `click(@Other)`; without one it only names the rung. */
-  readonly rungs: readonly (readonly [Strategy, string?])[];
+  readonly rungs: readonly (readonly [RecoveryStrategy, string?])[];
   /** Steps of a second plan. */
   readonly again?: string;
 }

@@ -6,7 +6,7 @@ import { type Action, parseAction } from "../../core/action/grammar.js";
 import { resolveTarget } from "../../core/page/resolve.js";
 import type { SkeletonNode } from "../../core/page/skeleton.js";
 import type { Plan } from "../../core/planning/plan.js";
-import { LADDER } from "../../core/recovery/strategy.js";
+import { LADDER } from "../../core/recovery/ladder.js";
 import type { PastAction } from "../../core/task/memory.js";
 import { checkFields } from "../../core/verification/check-form.js";
 import { sayCheck } from "../../core/verification/check-words.js";

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { PurposeInputs } from "../../adapters/model/port.js";
-import { LADDER, type Strategy } from "../../core/recovery/strategy.js";
+import { LADDER, type RecoveryStrategy } from "../../core/recovery/ladder.js";
 import type { PastAction } from "../../core/task/memory.js";
 import { faultOfCriterion } from "../../core/verification/check-form.js";
 import { agreeContract } from "../../offline/contract.js";
@@ -216,7 +216,7 @@ describe("correct", () => {
     ...changes,
   });
 
-  const without = (...spent: Strategy[]) => LADDER.filter((rung) => !spent.includes(rung));
+  const without = (...spent: RecoveryStrategy[]) => LADDER.filter((rung) => !spent.includes(rung));
 
   test("design §8 first a moment and the same once more, then another control, then an end that says so", () => {
     expect(correct(correcting({}))).toMatchObject({ strategy: "RETRY_WITH_DELAY", proposal: { action: "wait(1)" } });
@@ -240,7 +240,7 @@ describe("correct", () => {
       name,
       verdict: "contradicted" as const,
     }));
-    const spent: Strategy[] = [];
+    const spent: RecoveryStrategy[] = [];
     for (let attempt = 1; spent.at(-1) !== "FAIL"; attempt++) {
       const output = correct(correcting({ attempt, history, left: without(...spent.filter((one) => one !== "FAIL")) }));
       expect(spent).not.toContain(output.strategy);

@@ -3,7 +3,7 @@
 import { gate } from "../../core/action/gate.js";
 import { isEntry, parseAction } from "../../core/action/grammar.js";
 import { spentOnThinking } from "../../core/limits/budget.js";
-import { isPlanDone } from "../../core/planning/progress.js";
+import { isPlanDone } from "../../core/planning/plan.js";
 import { MAX_CHAIN } from "../../core/task/chaining.js";
 import type { Command } from "../../core/task/command.js";
 import { chainIn } from "../../core/task/issue.js";

@@ -1,7 +1,7 @@
 /** Models of a simulated task: every activity's answer, drawn by chance: right, wrong, hostile or not at all. */
 
 import { MISSING_TYPES, SOURCES } from "../../core/reasoning/analysis.js";
-import { LADDER } from "../../core/recovery/strategy.js";
+import { LADDER } from "../../core/recovery/ladder.js";
 import type { ActivityInput } from "../../core/task/activities.js";
 import type { ActivityCommand, NamedResult, TaskEvent } from "../../core/task/command.js";
 import { holds } from "../../core/verification/chain.js";

@@ -9,7 +9,7 @@ import {
   type PurposeInputs,
   purposeSchemas,
 } from "../../../adapters/model/port.js";
-import { LADDER } from "../../../core/recovery/strategy.js";
+import { LADDER } from "../../../core/recovery/ladder.js";
 import { pageOf } from "../../offline/drive.js";
 
 const page = pageOf('<main><h1>Home</h1><a href="/settings">Settings</a><button>Save</button></main>');

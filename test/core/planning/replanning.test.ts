@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createPlan, type Plan } from "../../../core/planning/plan.js";
-import { advance, isPlanDone } from "../../../core/planning/progress.js";
+import { advance, createPlan, isPlanDone, type Plan } from "../../../core/planning/plan.js";
 import {
-  type Movement,
   minorModificationsOnly,
+  type PageChange,
   type PlanValidation,
   replan,
   replanTrigger,
@@ -19,7 +18,7 @@ const plan: Plan = advance(createPlan("goal", ["Open", "Fill", "Attach", "Save"]
   expectedOutcome: "unknown",
 }).plan;
 
-const still: Movement = {
+const still: PageChange = {
   urlChanged: false,
   similarity: 1,
   formVanished: false,
@@ -35,7 +34,7 @@ const says = (fields: Partial<PlanValidation> = {}): PlanValidation => ({
 });
 
 describe("replanTrigger", () => {
-  test.each<[string, Partial<Movement>, ReturnType<typeof replanTrigger>]>([
+  test.each<[string, Partial<PageChange>, ReturnType<typeof replanTrigger>]>([
     ["a page that stays", {}, null],
     ["another URL and another page, as plans foresee", { urlChanged: true, similarity: 0.1 }, null],
     ["another URL after trouble", { urlChanged: true, troubled: true }, "url-changed"],

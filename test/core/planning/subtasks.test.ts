@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { createPlan } from "../../../core/planning/plan.js";
-import { viewOf } from "../../../core/planning/subtask-view.js";
 import {
   briefOf,
   completeCurrent,
@@ -10,6 +9,7 @@ import {
   keepOutputs,
   missingOutputs,
   type SubTaskSpec,
+  viewOf,
 } from "../../../core/planning/subtasks.js";
 
 const number = {

@@ -3,7 +3,11 @@
 import { describe, expect, test } from "vitest";
 import type { Skeleton } from "../../../core/page/skeleton.js";
 import type { ContingencyType } from "../../../core/recovery/contingency.js";
-import { type Answer, answerTo as answer, type Hindered } from "../../../core/recovery/contingency-answer.js";
+import {
+  answerContingency as answer,
+  type ContingencyAnswer,
+  type ContingencyContext,
+} from "../../../core/recovery/contingency.js";
 import { type Act, gather } from "../verification/acts.js";
 import { alert, control, node, page, text } from "../verification/pages.js";
 
@@ -14,11 +18,15 @@ const dialog = node("dialog", "Newsletter", { key: "f:dialog", message: true, re
 const inDialog = (name: string, n: number, role = "button") =>
   control(role, name, { n, region: 'dialog "Newsletter"', control: { dialog: "f:dialog" } });
 
-const hindered: Hindered = { action: "click(1)", role: "button", name: "Open", mayRepeat: true, history: [] };
-function answerTo(type: ContingencyType, skeleton: Skeleton, fields: Partial<Hindered> = {}): Answer | null {
+const hindered: ContingencyContext = { action: "click(1)", role: "button", name: "Open", mayRepeat: true, history: [] };
+function answerTo(
+  type: ContingencyType,
+  skeleton: Skeleton,
+  fields: Partial<ContingencyContext> = {},
+): ContingencyAnswer | null {
   return answer(type, skeleton, { ...hindered, ...fields });
 }
-const actionOf = (found: Answer | null) => (found?.kind === "act" ? found.action : null);
+const actionOf = (found: ContingencyAnswer | null) => (found?.kind === "act" ? found.action : null);
 
 const signsOf = (act: Partial<Act>) =>
   gather({ action: "click(1)", on: button, before: [button, field], ...act }).summary.contingencies;

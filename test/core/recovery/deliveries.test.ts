@@ -2,17 +2,21 @@
 
 import { describe, expect, test } from "vitest";
 import {
-  type Deed,
   deliveriesLeft,
   forgetDeliveries,
   recall,
   rememberDeliveries,
   setAside,
+  type TargetedAction,
 } from "../../../core/recovery/deliveries.js";
 import { aTarget } from "../../../testing/builders.js";
 
 const on = (fingerprint: string, name = "Menu", role = "button") => ({ ...aTarget(1), fingerprint, name, role });
-const deed = (action: string, target: Deed["facts"]["target"] = on("main>button"), once?: true): Deed => ({
+const deed = (
+  action: string,
+  target: TargetedAction["facts"]["target"] = on("main>button"),
+  once?: true,
+): TargetedAction => ({
   action,
   facts: { ...(target === undefined ? {} : { target }), ...(once === undefined ? {} : { once }) },
 });

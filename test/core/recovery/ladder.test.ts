@@ -4,17 +4,18 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ContingencyType } from "../../../core/recovery/contingency.js";
 import {
+  type ActionFailure,
   contingencyLeft,
   evidenceKey,
+  LADDER,
   noRecovery,
   type RecoveryMemory,
+  type RecoveryStrategy,
   rememberRung,
   rungsLeft,
-  type Trouble,
 } from "../../../core/recovery/ladder.js";
-import { LADDER, type Strategy } from "../../../core/recovery/strategy.js";
 
-const trouble: Trouble = {
+const trouble: ActionFailure = {
   action: "click(4)",
   fingerprint: 'main>button "Open"',
   kind: "generic",
@@ -25,8 +26,8 @@ const trouble: Trouble = {
   didNotLand: false,
   heard: false,
 };
-const submit: Trouble = { ...trouble, kind: "submit", risk: "submit", rule: "judge" };
-const RESENDING: readonly Strategy[] = [
+const submit: ActionFailure = { ...trouble, kind: "submit", risk: "submit", rule: "judge" };
+const RESENDING: readonly RecoveryStrategy[] = [
   "RETRY_WITH_DELAY",
   "ALTERNATIVE_SELECTOR",
   "SCROLL_INTO_VIEW",
@@ -34,7 +35,7 @@ const RESENDING: readonly Strategy[] = [
   "REFRESH_PAGE",
 ];
 
-const someTrouble: fc.Arbitrary<Trouble> = fc.record({
+const someTrouble: fc.Arbitrary<ActionFailure> = fc.record({
   action: fc.constantFrom("click(1)", "click(2)", 'setValue(3,"x")', "refresh()"),
   fingerprint: fc.constantFrom("", "a", "b"),
   kind: fc.constantFrom("generic", "submit", "dropdown", "navigation"),
@@ -126,7 +127,7 @@ describe("rungsLeft", () => {
 
 describe("contingencyLeft", () => {
   test("design §8 each is answered once on the same evidence, in order", () => {
-    const two: Trouble = { ...trouble, contingencies: ["POPUP_DETECTED", "URL_CHANGED"] };
+    const two: ActionFailure = { ...trouble, contingencies: ["POPUP_DETECTED", "URL_CHANGED"] };
     expect(contingencyLeft(noRecovery, two)).toBe("POPUP_DETECTED");
     const once = rememberRung(noRecovery, "POPUP_DETECTED", two);
     expect(contingencyLeft(once, two)).toBe("URL_CHANGED");

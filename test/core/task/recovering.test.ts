@@ -1,7 +1,7 @@
 /** Proves core/task/recovering.ts with its seams: rungs in turn, bounds, and nothing sent twice on hope. */
 
 import { describe, expect, test } from "vitest";
-import { LADDER, type Strategy } from "../../../core/recovery/strategy.js";
+import { LADDER, type RecoveryStrategy } from "../../../core/recovery/ladder.js";
 import type { ActivityInput, Choice } from "../../../core/task/activities.js";
 import type { EvidenceSummary } from "../../../core/verification/evidence.js";
 import { aChoice, anObservation, aReceipt, aTarget, aVerdict, someEvidence } from "../../../testing/builders.js";
@@ -76,7 +76,7 @@ describe("recover", () => {
   });
 
   test("design §21.3 what hears of it and does nothing is tried twice in all, whatever rungs and plans are left", async () => {
-    const insisting = (strategy: Strategy) => (input: Correcting) => ({
+    const insisting = (strategy: RecoveryStrategy) => (input: Correcting) => ({
       strategy: input.left.includes(strategy) ? strategy : ("GATHER_INFORMATION" as const),
       reason: "Once more.",
       choice: aChoice('press("Enter")', { facts: { target: aTarget(1) } }),
@@ -139,7 +139,7 @@ describe("recover", () => {
 
   test("design §8 what was sent and may have arrived is not sent again, by no rung and by no plan", async () => {
     const facts = { kind: "submit", risk: "submit" } as const;
-    const resend = (strategy: Strategy) => (input: Correcting) => ({
+    const resend = (strategy: RecoveryStrategy) => (input: Correcting) => ({
       strategy: input.left.includes(strategy) ? strategy : ("GATHER_INFORMATION" as const),
       reason: "Once more.",
       choice: aChoice("click(1)", { facts }),

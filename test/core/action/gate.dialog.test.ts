@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { acceptedFacts } from "../../../core/action/accepting.js";
 import type { TargetFacts } from "../../../core/action/gate.js";
+import { dialogFacts } from "../../../core/action/gate.js";
 
 const FACTS: TargetFacts = {
   kind: "generic",
@@ -16,22 +16,22 @@ const opening = { action: "click(3)", risk: "reversible" } as const;
 
 describe("acceptedFacts", () => {
   test("§13 saying yes costs what the action that opened the window would", () => {
-    expect(acceptedFacts(accept, FACTS, [opening, deleting]).risk).toBe("irreversible");
+    expect(dialogFacts(accept, FACTS, [opening, deleting]).risk).toBe("irreversible");
   });
 
   test("§13 what the browser asks about is never harmless, whoever opened it", () => {
-    expect(acceptedFacts(accept, FACTS, [deleting, opening]).risk).toBe("submit");
-    expect(acceptedFacts(accept, FACTS, []).risk).toBe("submit");
-    expect(acceptedFacts(accept, FACTS, [{ action: "click(9)" }]).risk).toBe("submit");
+    expect(dialogFacts(accept, FACTS, [deleting, opening]).risk).toBe("submit");
+    expect(dialogFacts(accept, FACTS, []).risk).toBe("submit");
+    expect(dialogFacts(accept, FACTS, [{ action: "click(9)" }]).risk).toBe("submit");
   });
 
   test("§13 waiting and earlier answers open nothing", () => {
     const later = [{ action: "wait(1)", risk: "reversible" } as const, { action: 'dialog("dismiss")' }];
-    expect(acceptedFacts(accept, FACTS, [deleting, ...later]).risk).toBe("irreversible");
+    expect(dialogFacts(accept, FACTS, [deleting, ...later]).risk).toBe("irreversible");
   });
 
   test("§13 saying no takes it back, and other actions are as they were", () => {
-    expect(acceptedFacts(dismiss, FACTS, [deleting])).toBe(FACTS);
-    expect(acceptedFacts({ kind: "goBack" }, FACTS, [deleting])).toBe(FACTS);
+    expect(dialogFacts(dismiss, FACTS, [deleting])).toBe(FACTS);
+    expect(dialogFacts({ kind: "goBack" }, FACTS, [deleting])).toBe(FACTS);
   });
 });

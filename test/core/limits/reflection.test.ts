@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { createPlan } from "../../../core/planning/plan.js";
-import { advance } from "../../../core/planning/progress.js";
-import { type Reviewed, reflectByRules, sayReflection } from "../../../core/planning/reflection.js";
+import { formatReflection, type ReflectionInput, reflectByRules } from "../../../core/limits/reflection.js";
+import { advance, createPlan } from "../../../core/planning/plan.js";
 import { textContract } from "../../../testing/builders.js";
 import { plainWordsFault } from "../../../testing/plain-words.js";
 
-const nothing: Reviewed = { contract: null, criteria: [], plan: null, history: [] };
+const nothing: ReflectionInput = { contract: null, criteria: [], plan: null, history: [] };
 const steps = ["Open the list", "Press Next page"].map((description) => ({
   description,
   reasoning: "",
@@ -25,7 +24,7 @@ describe("reflectByRules", () => {
   test("task-machine §4 at a spent budget it suggests to raise it, since nothing else lets the task go on", () => {
     const said = reflectByRules({ ...nothing, plan: half.plan }, "limit", "steps");
     expect(said.suggestion).toMatch(/^To let it go on, allow it more steps/);
-    expect(plainWordsFault(sayReflection(said))).toBeNull();
+    expect(plainWordsFault(formatReflection(said))).toBeNull();
   });
 
   test("VL4 a criterion that has passed is not missing; then the plan says what is", () => {
@@ -53,13 +52,13 @@ describe("reflectByRules", () => {
 });
 
 describe("sayReflection", () => {
-  test.each<[string, Reviewed]>([
+  test.each<[string, ReflectionInput]>([
     ["nothing at all", nothing],
     ["a plan half done", { ...nothing, plan: half.plan, contract: textContract }],
     ["a failure", { ...nothing, history: [past("I press “Save”.", "contradicted")] }],
   ])("§7 plain words for %s", (_, reviewed) => {
     for (const cause of ["limit", "loop"] as const)
-      expect(plainWordsFault(sayReflection(reflectByRules(reviewed, cause)))).toBeNull();
+      expect(plainWordsFault(formatReflection(reflectByRules(reviewed, cause)))).toBeNull();
   });
 
   test("§7 it stays short whatever the steps are called", () => {
@@ -67,6 +66,6 @@ describe("sayReflection", () => {
       "goal",
       Array.from({ length: 20 }, () => ({ ...steps[0], description: "x".repeat(500) }) as never),
     );
-    expect(sayReflection(reflectByRules({ ...nothing, plan: long }, "limit")).length).toBeLessThan(950);
+    expect(formatReflection(reflectByRules({ ...nothing, plan: long }, "limit")).length).toBeLessThan(950);
   });
 });

@@ -1,17 +1,17 @@
 /** Proves what one try of an activity tells the next: core/limits/attempts.ts. */
 
 import { describe, expect, test } from "vitest";
-import { readAttempts } from "../../../core/limits/attempts.js";
+import { readAttemptUsage } from "../../../core/limits/usage.js";
 
 const spent = { promptTokens: 100, completionTokens: 20, calls: 2, costMicroUsd: 7 };
 
 describe("readAttempts", () => {
   test("design §7 what was spent is told as it is", () => {
-    expect(readAttempts({ spent })).toEqual(spent);
+    expect(readAttemptUsage({ spent })).toEqual(spent);
   });
 
   test("design §7 a question of which nothing more was heard is one more call, without tokens", () => {
-    expect(readAttempts({ spent, open: true })).toEqual({ ...spent, calls: 3 });
+    expect(readAttemptUsage({ spent, open: true })).toEqual({ ...spent, calls: 3 });
   });
 
   test.each([
@@ -24,6 +24,6 @@ describe("readAttempts", () => {
     { spent: { ...spent, calls: "2" } },
     [{ spent }],
   ])("task-machine §8 details of an older version, or of another kind, tell nothing: %j", (told) => {
-    expect(readAttempts(told)).toBeUndefined();
+    expect(readAttemptUsage(told)).toBeUndefined();
   });
 });

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createPlan, type Plan } from "../../../core/planning/plan.js";
-import { activeStep, advance, isPlanDone, type StepOutcome } from "../../../core/planning/progress.js";
+import {
+  activeStep,
+  advance,
+  createPlan,
+  isPlanDone,
+  type Plan,
+  type StepOutcome,
+} from "../../../core/planning/plan.js";
 
 const step = (description: string) => ({ description, reasoning: "", toolType: "DOM" as const });
 const plan = createPlan("Add a patient", [step("open"), step("fill"), step("save")]);

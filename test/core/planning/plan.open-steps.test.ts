@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openSteps } from "../../../core/planning/open-steps.js";
-import { createPlan, type PlanStep } from "../../../core/planning/plan.js";
+import { createPlan, openSteps, type PlanStep } from "../../../core/planning/plan.js";
 
 const planOf = (descriptions: readonly string[], toolType: PlanStep["toolType"] = "DOM") =>
   createPlan(

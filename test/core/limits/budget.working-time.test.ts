@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { countTime, startWorkingTime } from "../../../core/limits/working-time.js";
+import { countTime, startWorkingTime } from "../../../core/limits/budget.js";
 
 describe("countTime", () => {
   test("§7 time at work counts, waiting does not", () => {

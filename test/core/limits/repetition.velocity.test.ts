@@ -6,7 +6,7 @@ import {
   noVelocity,
   type Success,
   type VelocityState,
-} from "../../../core/limits/velocity.js";
+} from "../../../core/limits/repetition.js";
 
 const click = (target: string, rest: Partial<Success> = {}): Success => ({
   action: "click(7)",

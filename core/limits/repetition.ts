@@ -81,3 +81,54 @@ function keysOf({ action, target, role, name }: Success): readonly string[] {
   const byName = role && name ? [hashText(`${verb}\n${role}\n${name}`)] : [];
   return [hashText(`${verb}\n${target}`), ...byName];
 }
+
+/** Different attempts remembered; an older one that comes back counts from one again. */
+const REMEMBERED_ATTEMPTS = 40;
+const WARN_AT = 2;
+const STOP_AT = 3;
+
+export interface LoopState {
+  /** Newest last. */
+  readonly attempts: readonly { readonly key: string; readonly times: number }[];
+}
+
+export const noLoop: LoopState = { attempts: [] };
+
+export interface LoopAttempt {
+  /** Printed action string. */
+  readonly action: string;
+  /** Of the target; "" without one. */
+  readonly fingerprint: string;
+  /** Of the page it was chosen on. */
+  readonly skeletonHash: string;
+}
+
+/** `warn`: the model is to hear of it. `stop`: the action must not be issued. */
+export interface LoopCheck {
+  readonly kind: "fine" | "warn" | "stop";
+  readonly state: LoopState;
+  /** This one included. */
+  readonly times: number;
+}
+
+/** Counts an action that is about to be issued. */
+export function countAttempt(state: LoopState, attempted: LoopAttempt): LoopCheck {
+  const key = attemptKey(attempted);
+  const times = (state.attempts.find((one) => one.key === key)?.times ?? 0) + 1;
+  const others = state.attempts.filter((one) => one.key !== key);
+  const attempts = [...others, { key, times }].slice(-REMEMBERED_ATTEMPTS);
+  return { kind: times >= STOP_AT ? "stop" : times >= WARN_AT ? "warn" : "fine", state: { attempts }, times };
+}
+
+/** Takes one count back: the action was issued, and then not even begun. */
+export function forgetAttempt({ attempts }: LoopState, attempted: LoopAttempt): LoopState {
+  const key = attemptKey(attempted);
+  const counted = attempts.map((one) => (one.key === key ? { ...one, times: one.times - 1 } : one));
+  return { attempts: counted.filter(({ times }) => times > 0) };
+}
+
+/** Element ids are renumbered by a new document; the fingerprint is not. */
+function attemptKey({ action, fingerprint, skeletonHash }: LoopAttempt): string {
+  const named = fingerprint === "" ? action : action.replace(/^(\w+)\(\d+/, "$1(target");
+  return hashText(`${named}\n${fingerprint}\n${skeletonHash}`);
+}

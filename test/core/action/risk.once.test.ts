@@ -1,16 +1,16 @@
 /** Proves core/action/once.ts: which deeds may be sent a single time, and which may be tried once more. */
 
 import { describe, expect, test } from "vitest";
-import { isOnce, type OnceQuestion } from "../../../core/action/once.js";
+import { type DeliveryQuestion, mayDeliverOnlyOnce } from "../../../core/action/risk.js";
 import { control } from "../verification/pages.js";
 
 const asked = (
   name: string,
-  fields: Partial<OnceQuestion> & { readonly role?: string; readonly dialog?: string } = {},
+  fields: Partial<DeliveryQuestion> & { readonly role?: string; readonly dialog?: string } = {},
 ) => {
   const { role = "button", dialog, ...more } = fields;
   const target = control(role, name, { n: 1, ...(dialog === undefined ? {} : { control: { dialog } }) });
-  return isOnce({ kind: "generic", risk: "reversible", target, ...more });
+  return mayDeliverOnlyOnce({ kind: "generic", risk: "reversible", target, ...more });
 };
 
 describe("isOnce", () => {
@@ -42,6 +42,6 @@ describe("isOnce", () => {
     expect(asked("Move", { kind: "navigation", role: "link" })).toBe(false);
     expect(asked("Share", { kind: "dropdown" })).toBe(false);
     expect(asked("Sync", { role: "switch" })).toBe(false);
-    expect(isOnce({ kind: "generic", risk: "reversible", target: undefined })).toBe(false);
+    expect(mayDeliverOnlyOnce({ kind: "generic", risk: "reversible", target: undefined })).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Attempted, countAttempt, noLoop } from "../../../core/limits/loop.js";
+import { countAttempt, type LoopAttempt, noLoop } from "../../../core/limits/repetition.js";
 
 const attempt = { action: "click(12)", fingerprint: "button Next", skeletonHash: "h1" };
-const kinds = (attempts: readonly Attempted[]) => {
+const kinds = (attempts: readonly LoopAttempt[]) => {
   let state = noLoop;
   return attempts.map((one) => {
     const counted = countAttempt(state, one);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readHtml } from "../../../adapters/snapshots/read-html.js";
-import { lookAhead, nextStepOf, sayAhead } from "../../../core/planning/look-ahead.js";
-import { createPlan } from "../../../core/planning/plan.js";
+import { createPlan, describeLookAhead, lookAhead, nextStepOf } from "../../../core/planning/plan.js";
 
 const steps = ["Open Settings", 'Press "Save"', "Look around"].map((description) => ({
   description,
@@ -33,9 +32,9 @@ describe("lookAhead", () => {
   test("design §7 the planner hears of it in words of the plan, never of the page", () => {
     const next = nextStepOf(plan, 0) ?? expect.fail("no next step");
     expect(next.index).toBe(1);
-    expect(sayAhead(next, "present")).toBe('What the step “Press "Save"” needs is on the page already.');
-    expect(sayAhead(next, "absent")).toContain("is not on the page");
-    expect(sayAhead(next, "unknown")).toBeUndefined();
+    expect(describeLookAhead(next, "present")).toBe('What the step “Press "Save"” needs is on the page already.');
+    expect(describeLookAhead(next, "absent")).toContain("is not on the page");
+    expect(describeLookAhead(next, "unknown")).toBeUndefined();
   });
 
   test("after the last step there is nothing to look for", () => {
