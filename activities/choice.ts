@@ -5,7 +5,7 @@ import type { PageInput, PurposeOutput } from "../adapters/model/port.js";
 import { targetFacts } from "../core/action/facts.js";
 import { elementIdsOf, parseAction, printAction } from "../core/action/grammar.js";
 import { addUsage } from "../core/limits/usage.js";
-import { resolveTarget } from "../core/page/resolve.js";
+import { resolveTarget } from "../core/page/skeleton.js";
 import type { SubTaskBrief } from "../core/planning/subtasks.js";
 import type { Choice, FollowUp, ToldFollowUp, Usage } from "../core/task/activities.js";
 import { inBrief } from "../core/task/chaining.js";

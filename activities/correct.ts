@@ -3,8 +3,8 @@
 import type { ModelPort, PurposeInputs, PurposeOutput } from "../adapters/model/port.js";
 import type { SnapshotStore } from "../adapters/snapshots/store.js";
 import { addUsage, NO_USAGE } from "../core/limits/usage.js";
-import { resolveTarget } from "../core/page/resolve.js";
 import type { Skeleton } from "../core/page/skeleton.js";
+import { resolveTarget } from "../core/page/skeleton.js";
 import { answerContingency, type ContingencyContext } from "../core/recovery/contingency.js";
 import type { RecoveryStrategy } from "../core/recovery/ladder.js";
 import { DROPDOWN_HINT, isSubmitShaped } from "../core/recovery/ladder.js";

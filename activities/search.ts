@@ -4,7 +4,7 @@ import { ApplicationFailure } from "@temporalio/common";
 import type { Metrics } from "../adapters/metrics/metrics.js";
 import { SearchError, type SearchPort } from "../adapters/search/port.js";
 import type { SnapshotStore } from "../adapters/snapshots/store.js";
-import { clip } from "../core/page/clean-text.js";
+import { clip } from "../core/page/text.js";
 import type { SearchResult } from "../core/reasoning/analysis.js";
 import { searchableQuery } from "../core/reasoning/search-query.js";
 import type { ActivityInput, ActivityResult } from "../core/task/activities.js";

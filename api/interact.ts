@@ -1,7 +1,7 @@
 /** Interact: the main road; a page goes in, the next action comes out (protocol §2). Elsewhere: step, act loop. */
 
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { maskText } from "../core/page/mask.js";
+import { maskText } from "../core/page/privacy.js";
 import type { ObservationId, SessionId, TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
 import type { NextAction } from "../core/task/reply.js";

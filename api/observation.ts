@@ -3,7 +3,7 @@
 import type { ExecutionOptions } from "../core/action/execution.js";
 import type { ActionAttempt, Receipt } from "../core/action/receipt.js";
 import type { Limits } from "../core/limits/budget.js";
-import { maskText } from "../core/page/mask.js";
+import { maskText } from "../core/page/privacy.js";
 import type { ActionId, ObservationId } from "../core/task/identity.js";
 import type {
   ClientObservations,

@@ -10,7 +10,7 @@ import {
   type WorkflowStartOptions,
   type WorkflowUpdateHandle,
 } from "@temporalio/client";
-import { hashText } from "../core/page/hash.js";
+import { hashText } from "../core/page/text.js";
 import type { TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
 import { openingAttributes } from "../core/task/operator-view.js";

@@ -1,6 +1,6 @@
 /** Before: the page right before an action, where it is not the page that was sent last (protocol §2 `beforeSnapshot`). */
 
-import { hashText } from "../core/page/hash.js";
+import { hashText } from "../core/page/text.js";
 import type { PageReport } from "./host.js";
 import type { PageView } from "./surface.js";
 import type { InteractRequest } from "./wire.js";

@@ -2,7 +2,7 @@
 
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { v5 as uuidV5 } from "uuid";
-import { maskText } from "../core/page/mask.js";
+import { maskText } from "../core/page/privacy.js";
 import type { Remembered } from "../core/reasoning/analysis.js";
 import type { IssuedAction } from "../core/task/activities.js";
 import type { TaskRef } from "../core/task/identity.js";

@@ -1,8 +1,8 @@
 /** Chaining by rules: what would be entered next if the entry before it held, on the page at hand, until something else comes. Elsewhere: form filling in one go. */
 
 import { type EntryAction, isEntry, parseAction } from "../core/action/grammar.js";
-import { resolveTarget } from "../core/page/resolve.js";
 import type { Skeleton, SkeletonNode } from "../core/page/skeleton.js";
+import { resolveTarget } from "../core/page/skeleton.js";
 import { stepAfter } from "../core/planning/plan.js";
 import type { PastAction } from "../core/task/memory.js";
 import type { RuleInput } from "./adapter.js";

@@ -1,6 +1,6 @@
 /** Conditions: whether what a clause depends on is so, on the page at hand. Elsewhere: guards, if-then. */
 
-import { isOn } from "../core/page/toggle.js";
+import { isOn } from "../core/page/skeleton.js";
 import type { PageInput } from "./adapter.js";
 import type { Clause } from "./clauses.js";
 import { ENTRIES } from "./controls.js";

@@ -2,7 +2,7 @@
 
 import { readDay, sameDay } from "../core/action/day.js";
 import type { Action } from "../core/action/grammar.js";
-import { isOn } from "../core/page/toggle.js";
+import { isOn } from "../core/page/skeleton.js";
 import { readsBack } from "../core/verification/read-back.js";
 import { valueCheck } from "./checks.js";
 import { type ControlNode, controlsOf, labelOf, numberOfControl } from "./controls.js";

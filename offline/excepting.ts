@@ -1,6 +1,6 @@
 /** Excepting: everything of a kind but what is named, ticked or unticked one by one. Elsewhere: bulk selection, all but. */
 
-import { isOn } from "../core/page/toggle.js";
+import { isOn } from "../core/page/skeleton.js";
 import type { Clause } from "./clauses.js";
 import { type ControlNode, controlsOf, labelOf } from "./controls.js";
 import { turn } from "./entering.js";

@@ -1,7 +1,7 @@
 /** Forms: the groups of fields on a page, with the control that hands each in. Elsewhere: form models. */
 
-import { homeOf } from "../core/page/holder.js";
 import type { Skeleton } from "../core/page/skeleton.js";
+import { homeOf } from "../core/page/skeleton.js";
 import { type ControlNode, controlsOf, ENTRIES, labelOf } from "./controls.js";
 import { bestMatch, tokens } from "./lexicon.js";
 

@@ -1,8 +1,8 @@
 /** Tavily: the search port over Tavily's HTTP API (seed 002 §4.7.3). */
 
 import { z } from "zod";
-import { cleanText, clip } from "../../core/page/clean-text.js";
-import { maskText } from "../../core/page/mask.js";
+import { maskText } from "../../core/page/privacy.js";
+import { cleanText, clip } from "../../core/page/text.js";
 import type { SearchResult } from "../../core/reasoning/analysis.js";
 import { isPrivateHost } from "../net/private-address.js";
 import { fetchUpstream, UpstreamRefusedError } from "../net/upstream.js";

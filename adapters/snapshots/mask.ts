@@ -1,9 +1,9 @@
 /** Masking at the API edge: the second time, after the client, before anything is stored (design §13). Elsewhere: redaction. */
 
 import type { Handler } from "htmlparser2";
+import { Parser } from "htmlparser2";
 import { DEFAULT_LIMITS } from "../../core/page/builder.js";
-import { fieldPlaceholder, maskText } from "../../core/page/mask.js";
-import { BoundedParser } from "./bounded-parser.js";
+import { fieldPlaceholder, maskText } from "../../core/page/privacy.js";
 
 /** A stretch of the page and what stands there instead. */
 interface Edit {
@@ -119,4 +119,40 @@ function carriedOut(html: string, edits: readonly Edit[]): string {
   }
   kept.push(html.slice(done));
   return kept.join("");
+}
+
+/**
+ * For an end tag that ends nothing, and for a `form` in a form, htmlparser2 looks through every open element: a page of
+ * such tags costs it the square of its length, and none of them is an element that could be counted.
+ */
+export class BoundedParser extends Parser {
+  private tags = 0;
+  private readonly idle: number;
+  private readonly effective: () => number;
+
+  /** `effective`: how many elements the handler has seen begin and end so far. */
+  constructor(handler: Partial<Handler>, idle: number, effective: () => number) {
+    super(handler);
+    this.idle = idle;
+    this.effective = effective;
+  }
+
+  override onopentagname(start: number, endIndex: number): void {
+    this.count();
+    super.onopentagname(start, endIndex);
+  }
+
+  override onclosetag(start: number, endIndex: number): void {
+    this.count();
+    super.onclosetag(start, endIndex);
+  }
+
+  tooIdle(): boolean {
+    return this.tags - this.effective() > this.idle;
+  }
+
+  private count(): void {
+    this.tags++;
+    if (this.tooIdle()) this.pause();
+  }
 }

@@ -1,7 +1,7 @@
 /** Aiming: a step's target on the page as it was sent, and the action string with its number. */
 
-import { clientIdOf } from "../../core/page/resolve.js";
 import type { Skeleton, SkeletonNode } from "../../core/page/skeleton.js";
+import { clientIdOf } from "../../core/page/skeleton.js";
 import type { Aim, Step } from "./step.js";
 
 /** A right model that does not find what it looks for says so; it takes nothing else. */

@@ -8,7 +8,7 @@ import {
   type PurposeOutput,
 } from "../../adapters/model/port.js";
 import { linesOf, outlineOf } from "../../core/page/outline.js";
-import { clientIdOf } from "../../core/page/resolve.js";
+import { clientIdOf } from "../../core/page/skeleton.js";
 import { createScriptedModel } from "../../testing/scripted-model.js";
 import type { Button } from "./button.js";
 

@@ -1,8 +1,7 @@
 /** Options: the choices of a native list, or of a list that a page has built itself. Elsewhere: listbox, combobox, dropdown. */
 
 import type { DeedResult } from "../surface.js";
-import { deepContains, observableRoots } from "./deep-tree.js";
-import { isShown } from "./rendering.js";
+import { deepContains, isShown, observableRoots } from "./composed-tree.js";
 import { announce, put } from "./set-value.js";
 
 const OPTIONS = '[role="option"],[role="menuitemradio"],[role="menuitem"],[role="menuitemcheckbox"],[role="treeitem"]';
@@ -11,10 +10,10 @@ const OPTION_LIKE = `${OPTIONS},li,[data-value],[role="radio"],[role="gridcell"]
 const LISTS = '[role="listbox"],[role="menu"],[role="radiogroup"],[role="tree"],[role="grid"]';
 const MOST_SHOWN = 500;
 
-type Named = { readonly label: string; readonly value: string };
+type OptionText = { readonly label: string; readonly value: string };
 
 /** By label as written, by value, by label whatever its case, else the only one that begins so: "Canada (CA)". */
-export function nameMatch<T extends Named>(options: readonly T[], wanted: string): T | "several" | undefined {
+export function nameMatch<T extends OptionText>(options: readonly T[], wanted: string): T | "several" | undefined {
   const [asked, folded] = [plain(wanted), plain(wanted).toLowerCase()];
   const exact =
     only(options.filter(({ label }) => plain(label) === asked)) ??
@@ -113,7 +112,7 @@ function everywhere(page: Document, selector: string): readonly Element[] {
   return observableRoots(page).flatMap((root) => [...root.querySelectorAll(selector)]);
 }
 
-function named(element: Element): Named & { readonly element: Element } {
+function named(element: Element): OptionText & { readonly element: Element } {
   const label = plain(element.getAttribute("aria-label") ?? element.textContent ?? "");
   return { element, label, value: element.getAttribute("data-value") ?? attr(element, "value") };
 }

@@ -1,21 +1,19 @@
 /** Read-back: whether a control now is as it was to be; told in masks where it is secret (seed 003). Elsewhere: post-condition. */
 
-import { maskText } from "../../core/page/mask.js";
+import { maskText } from "../../core/page/privacy.js";
+import { blindTimes } from "../../core/page/text.js";
 import { readsBack } from "../../core/verification/read-back.js";
 import { fold, hasWords } from "../../core/verification/wording.js";
 import type { ReadBack, Wanted } from "../surface.js";
-import { isEditable } from "./control.js";
-import { observableRoots } from "./deep-tree.js";
-import { maskKindOf, maskValue } from "./masking.js";
+import { isAttached, isShown, observableRoots, renderedText } from "./composed-tree.js";
+import { isEditable, maskKindOf, maskValue } from "./control.js";
 import { chosenIn, isOn, optionNamed } from "./options.js";
-import { moveFrom, type Place } from "./place.js";
-import { isShown, renderedText } from "./rendering.js";
-import { isInView } from "./scrolling.js";
+import { isInView } from "./page-state.js";
 import { takenText } from "./set-value.js";
 
 const LONGEST_SHOWN = 200;
 
-export function readBack(element: Element, wanted: Wanted, before: Place | null): ReadBack {
+export function readBack(element: Element, wanted: Wanted, before: ElementPosition | null): ReadBack {
   switch (wanted.kind) {
     case "value":
       return readValue(element, wanted.text);
@@ -149,4 +147,90 @@ function readFile(element: Element, name: string): ReadBack {
 function wordsIn(root: Document | ShadowRoot): string {
   const parts = "body" in root ? [...root.querySelectorAll("body")] : [...root.children].filter(isShown);
   return parts.map((part) => renderedText(part)).join("\n");
+}
+
+/** Smaller shifts are shadows and borders of the drag itself. */
+const LEAST_SHIFT = 3;
+
+export interface ElementPosition {
+  readonly parent: Element | null;
+  readonly index: number;
+  /** Of its box in its parent's, so that a page that grows above it does not count. */
+  readonly left: number;
+  readonly top: number;
+  /** Of a slider's handle: what it stands for. */
+  readonly level: string;
+  /** Of what it is a part of: a grip moves the row that it is in. */
+  readonly items: readonly SiblingPosition[];
+  /** What is said at both ends of a drag; null where there is only one end. */
+  readonly ends: readonly End[] | null;
+}
+
+interface End {
+  readonly element: Element;
+  readonly words: string;
+}
+
+interface SiblingPosition {
+  readonly parent: Element | null;
+  readonly index: number;
+}
+
+/** Parts of lists, tables, trees and boards. */
+const ITEM =
+  'li,tr,[role="listitem"],[role="row"],[role="option"],[role="treeitem"],[role="gridcell"],article,[draggable="true"]';
+const MOST_ITEMS = 4;
+
+export function placeOf(element: Element, destination: Element | null = null): ElementPosition {
+  const { parent, index } = seatOf(element);
+  const [own, outer] = [element.getBoundingClientRect(), parent?.getBoundingClientRect()];
+  return {
+    parent,
+    index,
+    left: own.left - (outer?.left ?? 0),
+    top: own.top - (outer?.top ?? 0),
+    level: levelOf(element),
+    items: itemsAround(element).map(seatOf),
+    ends: destination === null ? null : [element, destination].map(endOf),
+  };
+}
+
+function endOf(element: Element): End {
+  return { element, words: blindTimes((element.textContent ?? "").replace(/\s+/g, " ").trim()) };
+}
+
+function seatOf(element: Element): SiblingPosition {
+  const parent = element.parentElement;
+  return { parent, index: parent ? [...parent.children].indexOf(element) : 0 };
+}
+
+function itemsAround(element: Element): readonly Element[] {
+  const items: Element[] = [];
+  for (let at = element.parentElement; at && items.length < MOST_ITEMS; at = at.parentElement)
+    if (at.matches(ITEM)) items.push(at);
+  return items;
+}
+
+/** What moved, in words; null when it stands where it stood. */
+export function moveFrom(before: ElementPosition, element: Element): string | null {
+  if (!isAttached(element)) return "gone from its place";
+  const now = placeOf(element);
+  if (now.parent !== before.parent) return "in another part of the page";
+  if (now.index !== before.index) return `position ${before.index + 1} → ${now.index + 1}`;
+  const seat = now.items.findIndex((one, at) => !isSameSeat(one, before.items[at]));
+  if (seat !== -1) return "what it is a part of has moved";
+  if (now.level !== before.level) return `${before.level} → ${now.level}`;
+  // Some lists keep their rows where they are and give them other contents.
+  if (before.ends?.every(({ element: end, words }) => endOf(end).words !== words)) return "its contents have moved";
+  const shift = [now.left - before.left, now.top - before.top].map(Math.round);
+  return shift.some((by) => Math.abs(by) >= LEAST_SHIFT) ? `moved by ${shift.join(", ")}` : null;
+}
+
+function isSameSeat(now: SiblingPosition, before: SiblingPosition | undefined): boolean {
+  return now.parent === before?.parent && now.index === before?.index;
+}
+
+function levelOf(element: Element): string {
+  const value = element.localName === "input" ? (element as HTMLInputElement).value : "";
+  return element.getAttribute("aria-valuenow") ?? value;
 }

@@ -4,22 +4,26 @@ import { targetFacts } from "../../core/action/facts.js";
 import type { Skeleton } from "../../core/page/skeleton.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import { type FoundTarget, type PageRuntime, type PageView, RUNTIME_GLOBAL } from "../surface.js";
-import { perform } from "./act.js";
-import { aimAt } from "./aim.js";
+import { createEventTracker } from "./action-changes.js";
+import { createRequestFloor, createStage } from "./action-window.js";
 import { shapeOf } from "./control.js";
-import { createIdentities, type Identities } from "./identify.js";
-import { createRequestFloor } from "./request-floor.js";
-import { type Found, resolveOnPage } from "./resolve.js";
-import { type SentControls, sentControlsOf } from "./sent-controls.js";
-import { createStage } from "./stage.js";
-import { createTurns } from "./turns.js";
+import { perform } from "./dom-actions.js";
+import { aimAt } from "./hit-test.js";
+import {
+  createIdentities,
+  type Identities,
+  resolveOnPage,
+  type SentControls,
+  sentControlsOf,
+  type TargetMatch,
+} from "./identity.js";
+import { createMutationWatch } from "./mutation-watch.js";
 import { skeletonNow, viewNow, viewPage } from "./view.js";
-import { createWitness } from "./witness.js";
 
 function createRuntime(page: Document, identities: Identities, now: () => number): PageRuntime {
   const { epoch, elementOf } = identities;
-  const turns = createTurns(page);
-  const witness = createWitness(page, now, turns.now);
+  const turns = createEventTracker(page);
+  const witness = createMutationWatch(page, now, turns.now);
   const { isAmbient } = witness;
   const floor = createRequestFloor(now);
   const stage = createStage(page, { witness, floor, turns, identities });
@@ -77,7 +81,11 @@ function createRuntime(page: Document, identities: Identities, now: () => number
 }
 
 /** The page's own word on what activating it would mean; the server has classed it too, on the page as it was. */
-function factsOf(found: Found & { kind: "found" }, skeleton: Skeleton, element: Element): Omit<FoundTarget, "epoch"> {
+function factsOf(
+  found: TargetMatch & { kind: "found" },
+  skeleton: Skeleton,
+  element: Element,
+): Omit<FoundTarget, "epoch"> {
   const { n, node, rung } = found;
   const place = { snapshotId: "" as SnapshotId, url: location.href, focus: "" };
   const { kind, risk, once = false } = targetFacts({ action: { kind: "click", id: n }, skeleton, page: place });

@@ -1,9 +1,7 @@
 /** Target facts: what code finds out about an action's target, for the gate and for the client (design §13). */
 
-import { holderOf } from "../page/holder.js";
-import { epochOf } from "../page/resolve.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
-import { isOn } from "../page/toggle.js";
+import { epochOf, holderOf, isOn } from "../page/skeleton.js";
 import type { SnapshotId } from "../task/identity.js";
 import type { Target, TargetFacts } from "./gate.js";
 import { type Action, elementIdsOf } from "./grammar.js";

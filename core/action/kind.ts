@@ -1,8 +1,7 @@
 /** Kind: what an action means for the page, decided on the before-page (design §6.8). Elsewhere: action class, intent. */
 
-import { homeOf } from "../page/holder.js";
-import { resolveFocus, resolveTarget } from "../page/resolve.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { homeOf, resolveFocus, resolveTarget } from "../page/skeleton.js";
 import type { Action } from "./grammar.js";
 
 export type Kind = "dropdown" | "submit" | "navigation" | "generic";

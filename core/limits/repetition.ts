@@ -1,6 +1,6 @@
 /** Velocity: how many successes in a row may pass without progress (design §7, VL1–VL4). Elsewhere: semantic loop check. */
 
-import { hashText } from "../page/hash.js";
+import { hashText } from "../page/text.js";
 
 /** Earlier actions remembered, so that state stays small; one is at most two short hashes. */
 const REMEMBERED_ACTIONS = 100;

@@ -1,21 +1,18 @@
 /** Assembling: drafts become nodes with names, regions, fingerprints and keys (SK1, SK4). Elsewhere: finalise, build. */
 
-import { cellsOf } from "./cells.js";
-import { cleanText, clip } from "./clean-text.js";
+import type { Attributes } from "./aria.js";
+import { isPlainRegion, stateOf } from "./aria.js";
 import { controlFactsOf, shownValue } from "./control.js";
-import type { Draft } from "./draft.js";
-import { fingerprintOf, stableAttribute } from "./fingerprint.js";
-import { hashText } from "./hash.js";
+import type { NodeDraft } from "./draft.js";
 import { isMarkedInvalid, looksLikeErrorId } from "./messages.js";
+import { createPaths, type Paths } from "./names.js";
 import type { PageDraft } from "./page-draft.js";
-import { createPaths, type Paths } from "./paths.js";
-import { isPlainRegion } from "./roles.js";
-import { inRowOrder } from "./row-order.js";
+import { cellsOf, inRowOrder } from "./rows.js";
 import type { Skeleton, SkeletonNode } from "./skeleton.js";
-import { stateOf } from "./states.js";
+import { cleanText, clip, dropTransient, hashText } from "./text.js";
 
-interface Named {
-  readonly draft: Draft;
+interface NamedDraft {
+  readonly draft: NodeDraft;
   readonly name: string;
   readonly text: string;
   readonly fingerprint: string;
@@ -66,7 +63,7 @@ function claimLabels(page: PageDraft): void {
 }
 
 /** A label whose class tells of an error is a message where its field has a name without it. */
-function setErrorLabelsApart(page: PageDraft, controls: ReadonlyMap<string, Draft>): void {
+function setErrorLabelsApart(page: PageDraft, controls: ReadonlyMap<string, NodeDraft>): void {
   for (const [id, labels] of page.labels) {
     if (!labels.some(({ flagged }) => flagged)) continue;
     const control = controls.get(id);
@@ -81,7 +78,7 @@ function setErrorLabelsApart(page: PageDraft, controls: ReadonlyMap<string, Draf
   }
 }
 
-function isNamedByAuthor(control: Draft | undefined): boolean {
+function isNamedByAuthor(control: NodeDraft | undefined): boolean {
   return Boolean(control?.attributes["aria-label"] || control?.attributes["aria-labelledby"]);
 }
 
@@ -102,7 +99,7 @@ function markValidationText(page: PageDraft): void {
 }
 
 /** The text nodes of an element with this id: an inline element is one itself, a block holds some. */
-function textsOf(page: PageDraft, id: string): readonly Draft[] {
+function textsOf(page: PageDraft, id: string): readonly NodeDraft[] {
   const referent = page.ids.get(id);
   if (!referent) return [];
   const { firstDraft, lastDraft } = referent;
@@ -114,7 +111,7 @@ function textsOf(page: PageDraft, id: string): readonly Draft[] {
   );
 }
 
-function isNode(draft: Draft, page: PageDraft, paths: Paths): boolean {
+function isNode(draft: NodeDraft, page: PageDraft, paths: Paths): boolean {
   if (draft.dropped || draft.kind === "caption") return false;
   if (draft.kind === "message") return cleanText(draft.parts.join("")) !== "" || paths.nameOf(draft) !== "";
   if (draft.kind === "label") return draft.own && !page.claimed.has(draft);
@@ -122,7 +119,11 @@ function isNode(draft: Draft, page: PageDraft, paths: Paths): boolean {
   return true;
 }
 
-function identify(draft: Draft, paths: Paths, keyOf: (draft: Draft, fingerprint: string) => string): Named {
+function identify(
+  draft: NodeDraft,
+  paths: Paths,
+  keyOf: (draft: NodeDraft, fingerprint: string) => string,
+): NamedDraft {
   const name = draft.kind === "text" || draft.kind === "label" ? "" : paths.nameOf(draft);
   const text = draft.kind === "heading" ? name : cleanText(draft.parts.join(""));
   const words = draft.kind === "text" || draft.kind === "label" ? text : name;
@@ -132,7 +133,7 @@ function identify(draft: Draft, paths: Paths, keyOf: (draft: Draft, fingerprint:
 }
 
 /** Keys are prefixed, so that an id such as `__proto__` is an ordinary key. */
-function createKeys(): (draft: Draft, fingerprint: string) => string {
+function createKeys(): (draft: NodeDraft, fingerprint: string) => string {
   const ordinals = new Map<string, number>();
   const taken = new Set<string>();
   return (draft, fingerprint) => {
@@ -150,10 +151,10 @@ function createKeys(): (draft: Draft, fingerprint: string) => string {
 }
 
 function toNode(
-  entry: Named,
+  entry: NamedDraft,
   page: PageDraft,
   paths: Paths,
-  keys: ReadonlyMap<Draft, string>,
+  keys: ReadonlyMap<NodeDraft, string>,
   index: number,
 ): NodeInTheMaking {
   const { draft, name, text, fingerprint, key } = entry;
@@ -190,12 +191,59 @@ function toNode(
   return node;
 }
 
-function addRowFacts(node: NodeInTheMaking, draft: Draft, page: PageDraft): void {
+function addRowFacts(node: NodeInTheMaking, draft: NodeDraft, page: PageDraft): void {
   const cells = cellsOf(draft, page);
   if (cells.length > 0) node.cells = cells;
   if (draft.holds) node.holds = true;
 }
 
-function rowOf({ row }: Draft): string {
+function rowOf({ row }: NodeDraft): string {
   return row && !row.dropped && !row.heads ? clip(row.anchor, 80) : "";
+}
+
+/** Ids that frameworks make up anew on each render. */
+const GENERATED_ID =
+  /^(?::|«|_r_|r:|radix-|headlessui-|react-aria|mui-|ember\d|yui_|ext-|cdk-|mat-|ng-|p-id-|pn_id|rc[-_]|downshift-|chakra-|mantine-|gwt-|j_idt|ui-id-|uid-|el-id-|input-v?-?\d)|[0-9a-f]{16,}|^\d+$/i;
+
+export interface Identity {
+  /** Roles of the regions that hold it, outermost first. */
+  readonly path: string;
+  readonly role: string;
+  readonly attributes: Attributes;
+  /** What the row or list item that holds it says first: tells 200 equal "Delete" buttons apart. */
+  readonly row: string;
+  /** Accessible name, or the text of a text region. */
+  readonly words: string;
+}
+
+/** The one attribute that names an element for good, as `id=email`; undefined when it has none (SK5, rung "attribute"). */
+export function stableAttribute(attributes: Attributes): string | undefined {
+  // The client marks an id that occurs in several trees of one page (`email~2`); it is the same id all the same.
+  const id = attributes["id"]?.replace(/~\d+$/, "");
+  if (id && !GENERATED_ID.test(id)) return `id=${id}`;
+  for (const name of ["data-testid", "data-test-id", "data-test", "data-cy", "name"]) {
+    const value = attributes[name];
+    // Radio buttons of one group share their name; the value tells them apart.
+    const choice = name === "name" && attributes["type"] === "radio" ? `:${attributes["value"] ?? ""}` : "";
+    if (value) return `${name}=${value}${choice}`;
+  }
+  return undefined;
+}
+
+/** Readable, at most some 300 characters; equal nodes share one, so a key adds an ordinal. */
+export function fingerprintOf({ path, role, attributes, row, words }: Identity): string {
+  const stable = stableAttribute(attributes);
+  const type = attributes["type"]?.toLowerCase();
+  return [
+    path ? `${path}>${role}` : role,
+    stable ? `[${shorten(stable)}]` : "",
+    type ? `[type=${clip(type, 20)}]` : "",
+    words ? ` "${shorten(dropTransient(words))}"` : "",
+    row ? ` in "${shorten(dropTransient(row))}"` : "",
+  ].join("");
+}
+
+/** Long text keeps its beginning for people and a hash for the rest. */
+function shorten(text: string): string {
+  return text.length <= 60 ? text : `${clip(text, 40)}~${hashText(text).slice(0, 8)}`;
 }

@@ -3,7 +3,7 @@
 import { assemble } from "./assemble.js";
 import type { Context, Frame } from "./draft.js";
 import { endElement, openElement } from "./element.js";
-import { staysOpen } from "./implied-ends.js";
+import { staysOpen } from "./html.js";
 import { addText, createPageDraft, endRun } from "./page-draft.js";
 import type { Skeleton } from "./skeleton.js";
 

@@ -1,11 +1,11 @@
 /** Control: what can be acted on, with all that acting on it needs to know (SK1). Elsewhere: widget, form field, actionable. */
 
-import { cleanText, clip } from "./clean-text.js";
-import type { Draft } from "./draft.js";
+import type { NodeDraft } from "./draft.js";
+import type { Paths } from "./names.js";
 import { referencedText } from "./names.js";
 import type { PageDraft } from "./page-draft.js";
-import type { Paths } from "./paths.js";
 import type { ControlFacts } from "./skeleton.js";
+import { cleanText, clip } from "./text.js";
 
 /** Inputs whose `value` attribute a person does not see as a value. */
 const WITHOUT_VALUE = new Set("checkbox radio button submit reset image".split(" "));
@@ -13,7 +13,7 @@ const COMPLAINT_MAX = 120;
 const SUBMITTING_INPUTS = new Set(["submit", "image"]);
 
 /** What the control holds; undefined for things that hold nothing. */
-export function shownValue(draft: Draft, page: PageDraft): string | undefined {
+export function shownValue(draft: NodeDraft, page: PageDraft): string | undefined {
   const { tag, attributes, role } = draft;
   if (tag === "input") return inputValue(attributes);
   if (tag === "select") return chosen(draft);
@@ -27,14 +27,14 @@ export function shownValue(draft: Draft, page: PageDraft): string | undefined {
 }
 
 /** Secrets are masked before a page gets here; a password that slipped through is still not repeated. */
-function inputValue(attributes: Draft["attributes"]): string | undefined {
+function inputValue(attributes: NodeDraft["attributes"]): string | undefined {
   const type = (attributes["type"] ?? "text").toLowerCase();
   if (WITHOUT_VALUE.has(type)) return undefined;
   const value = cleanText(attributes["value"] ?? "");
   return type === "password" && value && !/^\[[A-Z]+(?::\d+)?\]$/.test(value) ? "[PASSWORD]" : value;
 }
 
-function optionsOf(draft: Draft): NonNullable<ControlFacts["options"]> {
+function optionsOf(draft: NodeDraft): NonNullable<ControlFacts["options"]> {
   const options = draft.options.map(({ attributes, text, disabled }) => {
     const shown = cleanText(text);
     const label = cleanText(attributes["label"] ?? "") || shown;
@@ -47,7 +47,7 @@ function optionsOf(draft: Draft): NonNullable<ControlFacts["options"]> {
   return options.map((option, index) => ({ ...option, selected: index === shown }));
 }
 
-function chosen(draft: Draft): string {
+function chosen(draft: NodeDraft): string {
   return optionsOf(draft)
     .filter((option) => option.selected)
     .map((option) => option.label)
@@ -55,10 +55,10 @@ function chosen(draft: Draft): string {
 }
 
 export function controlFactsOf(
-  draft: Draft,
+  draft: NodeDraft,
   page: PageDraft,
   paths: Paths,
-  keys: ReadonlyMap<Draft, string>,
+  keys: ReadonlyMap<NodeDraft, string>,
   index: number,
 ): ControlFacts {
   const { tag, attributes } = draft;
@@ -95,7 +95,7 @@ const MOST_OPENED = 8;
 /** The first nodes of a part are enough to know whether it is there. */
 const MOST_IN_IT = 4;
 
-function opened({ attributes }: Draft, page: PageDraft, keys: ReadonlyMap<Draft, string>): readonly string[] {
+function opened({ attributes }: NodeDraft, page: PageDraft, keys: ReadonlyMap<NodeDraft, string>): readonly string[] {
   const ids = OPENING.flatMap((name) => (attributes[name] ?? "").split(/\s+/)).slice(0, MOST_OPENED);
   return ids.flatMap((id) => {
     const referent = page.ids.get(id.replace(/^#/, ""));
@@ -110,14 +110,14 @@ function opened({ attributes }: Draft, page: PageDraft, keys: ReadonlyMap<Draft,
 }
 
 /** Words that an invalid field points to; a description may also be a standing hint, so it counts only then. */
-function complaintAbout({ attributes }: Draft, page: PageDraft): string {
+function complaintAbout({ attributes }: NodeDraft, page: PageDraft): string {
   if (/^(?:false|)$/.test(attributes["aria-invalid"] ?? "")) return "";
   const { "aria-errormessage": error, "aria-describedby": described } = attributes;
   return clip(referencedText(error, page) || referencedText(described, page), COMPLAINT_MAX);
 }
 
 /** Trees are drawn flat as often as nested: what the item says of itself comes first. */
-function levelOf({ role, attributes, branches }: Draft): number | undefined {
+function levelOf({ role, attributes, branches }: NodeDraft): number | undefined {
   if (role !== "treeitem") return undefined;
   const said = Number(attributes["aria-level"] ?? 0);
   return Number.isInteger(said) && said > 0 ? said : branches + 1;
@@ -125,9 +125,9 @@ function levelOf({ role, attributes, branches }: Draft): number | undefined {
 
 function addHolders(
   facts: { -readonly [K in keyof ControlFacts]: ControlFacts[K] },
-  draft: Draft,
-  form: Draft | null,
-  keys: ReadonlyMap<Draft, string>,
+  draft: NodeDraft,
+  form: NodeDraft | null,
+  keys: ReadonlyMap<NodeDraft, string>,
 ): void {
   const formKey = form && keys.get(form);
   if (formKey) facts.form = formKey;
@@ -140,7 +140,7 @@ function addHolders(
 }
 
 /** `form="id"` beats the form around it. Only a native form submits; role=form is a landmark. */
-function formOf(draft: Draft, page: PageDraft): Draft | null {
+function formOf(draft: NodeDraft, page: PageDraft): NodeDraft | null {
   const owner = draft.attributes["form"];
   if (owner === undefined) return draft.form;
   const referent = page.ids.get(owner);
@@ -150,19 +150,19 @@ function formOf(draft: Draft, page: PageDraft): Draft | null {
   return form ?? null;
 }
 
-function typeOf({ tag, attributes }: Draft): string | undefined {
+function typeOf({ tag, attributes }: NodeDraft): string | undefined {
   const type = attributes["type"]?.toLowerCase();
   if (tag === "input") return type || "text";
   if (tag === "button") return type === "button" || type === "reset" ? type : "submit";
   return type;
 }
 
-function submits({ tag }: Draft, type: string | undefined): boolean {
+function submits({ tag }: NodeDraft, type: string | undefined): boolean {
   if (tag === "button") return type === "submit";
   return tag === "input" && SUBMITTING_INPUTS.has(type ?? "");
 }
 
 /** Nearest named group around it, else the last heading before it. */
-function groupOf(draft: Draft, paths: Paths): string {
+function groupOf(draft: NodeDraft, paths: Paths): string {
   return paths.groupOf(draft.region) || (draft.heading ? paths.nameOf(draft.heading) : "");
 }

@@ -1,13 +1,10 @@
 /** Diff: what differs between two skeletons, as values. Elsewhere: delta, change set. */
 
 import difference from "microdiff";
-import { type Content, contentOf } from "./content.js";
-import { matchSkeletons, type Pair } from "./match.js";
-import { outOfOrder } from "./order.js";
-import { isRegrouped } from "./picked-out.js";
-import { clientIdOf } from "./resolve.js";
+import { type Content, contentOf, matchSkeletons, type NodePair } from "./match.js";
 import type { Skeleton, SkeletonNode } from "./skeleton.js";
-import { isNumberOnly, isVolatileChange } from "./volatile.js";
+import { clientIdOf } from "./skeleton.js";
+import { blindNumbers, blindTimes, isNumberOnly, isVolatileChange } from "./text.js";
 
 /** Rung of the matching ladder on which two nodes were paired (SK5), strongest first. */
 export type MatchRung = "id" | "fingerprint" | "role-name" | "attribute";
@@ -34,7 +31,7 @@ export interface SkeletonDiff {
   readonly moved: readonly { readonly key: string; readonly beforeKey: string }[];
   readonly changed: readonly FieldChange[];
   /** Every node found on both pages, as it was and as it is, in the order of the page after. */
-  readonly pairs: readonly Pair[];
+  readonly pairs: readonly NodePair[];
 }
 
 export interface DiffOptions {
@@ -74,7 +71,7 @@ function withoutPieces(change: FieldChange, after: Skeleton, moving: readonly Sk
   return isRegrouped(from, to, after.nodes[key]?.region ?? "", moving) ? { ...change, volatile: true } : change;
 }
 
-function fieldChange(pair: Pair, field: string, ambient: ReadonlySet<number>): FieldChange {
+function fieldChange(pair: NodePair, field: string, ambient: ReadonlySet<number>): FieldChange {
   const { before, after, rung } = pair;
   const from = contentOf(before)[field];
   const to = contentOf(after)[field];
@@ -99,7 +96,7 @@ function isAmbient(node: SkeletonNode, ambient: ReadonlySet<number>): boolean {
 }
 
 /** A node that moves by itself (a rotating advert) is no evidence of anything. */
-function movedOf(before: Skeleton, pairs: readonly Pair[], ambient: ReadonlySet<number>): SkeletonDiff["moved"] {
+function movedOf(before: Skeleton, pairs: readonly NodePair[], ambient: ReadonlySet<number>): SkeletonDiff["moved"] {
   const places = new Map(Object.keys(before.nodes).map((key, index) => [key, index]));
   const positions = pairs.map((pair) => places.get(pair.before.key) ?? 0);
   return outOfOrder(positions).flatMap((index) => {
@@ -127,4 +124,78 @@ export function applyDiff(before: Skeleton, diff: SkeletonDiff): Record<string, 
   }
   for (const node of diff.added) result[node.key] = { ...contentOf(node) };
   return result;
+}
+
+/** Indexes of the elements outside one longest increasing subsequence: the fewest that must have moved. */
+export function outOfOrder(positions: readonly number[]): readonly number[] {
+  /** For each length, the index of the smallest last element of an increasing run that long. */
+  const tails: number[] = [];
+  const previous: number[] = [];
+  for (const [index, position] of positions.entries()) {
+    let low = 0;
+    let high = tails.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((positions[tails[middle] ?? 0] ?? 0) < position) low = middle + 1;
+      else high = middle;
+    }
+    previous.push(low > 0 ? (tails[low - 1] ?? -1) : -1);
+    tails[low] = index;
+  }
+  const stayed = new Set<number>();
+  for (let index = tails.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) stayed.add(index);
+  return positions.flatMap((_, index) => (stayed.has(index) ? [] : [index]));
+}
+
+/**
+ * `from` and `to` of one text differ only by words that ambient nodes beside it now say themselves, or no longer do.
+ * Nothing has happened on the page: it is told in other pieces.
+ */
+export function isRegrouped(from: string, to: string, region: string, ambient: readonly SkeletonNode[]): boolean {
+  const own = ambient.filter((node) => node.region === region);
+  const [shorter, longer] = [wordsOf(from), wordsOf(to)].sort((a, b) => a.length - b.length);
+  if (own.length === 0 || shorter === undefined || longer === undefined || !isWithin(shorter, longer)) return false;
+  const picked = own.flatMap((node) => wordsOf(textOf(node)));
+  return longer.length - shorter.length <= picked.length;
+}
+
+/**
+ * A text that was nothing but what an ambient node beside it says now, or that is told on the other side (`others`) without
+ * the words of such nodes: "02d 07h" and, once its figures have numbers of their own, "d h".
+ */
+export function isPickedOut(
+  node: SkeletonNode,
+  ambient: readonly SkeletonNode[],
+  others: readonly SkeletonNode[],
+): boolean {
+  if (!isLoose(node)) return false;
+  if (ambient.some((one) => one.region === node.region && shapeOf(one) === shapeOf(node))) return true;
+  return others.some(
+    (other) =>
+      isLoose(other) && other.region === node.region && isRegrouped(textOf(node), textOf(other), node.region, ambient),
+  );
+}
+
+function isLoose({ role, control }: SkeletonNode): boolean {
+  return role === "text" && control === undefined;
+}
+
+/** In the same order, others between them. */
+function isWithin(few: readonly string[], many: readonly string[]): boolean {
+  let at = 0;
+  for (const word of many) if (word === few[at]) at += 1;
+  return at === few.length;
+}
+
+/** Figures apart from what they are glued to: "02d" is a number and its unit. */
+function wordsOf(text: string): readonly string[] {
+  return text.match(/\d+(?:[.,:]\d+)*|[^\s\d]+/g) ?? [];
+}
+
+function textOf(node: SkeletonNode): string {
+  return node.text ?? node.name;
+}
+
+function shapeOf(node: SkeletonNode): string {
+  return blindNumbers(blindTimes(textOf(node)));
 }

@@ -1,8 +1,8 @@
 /** Draft: a node in the making, before names that stand further down the page are known. Elsewhere: pending node. */
 
-import type { CellDraft } from "./cells.js";
+import type { Attributes } from "./aria.js";
 import type { Span } from "./pieces.js";
-import type { Attributes } from "./roles.js";
+import type { CellDraft } from "./rows.js";
 import type { NodeState } from "./skeleton.js";
 
 export type DraftKind = "control" | "region" | "heading" | "row" | "message" | "text" | "image" | "label" | "caption";
@@ -13,7 +13,7 @@ export interface OptionDraft {
   text: string;
 }
 
-export interface Draft {
+export interface NodeDraft {
   readonly kind: DraftKind;
   role: string;
   readonly tag: string;
@@ -24,12 +24,12 @@ export interface Draft {
   /** Some of that text is its own, not a link's. */
   own: boolean;
   /** What holds it. */
-  readonly region: Draft | null;
-  readonly row: Draft | null;
-  readonly form: Draft | null;
-  readonly dialog: Draft | null;
+  readonly region: NodeDraft | null;
+  readonly row: NodeDraft | null;
+  readonly form: NodeDraft | null;
+  readonly dialog: NodeDraft | null;
   /** The last heading before it in the same section. */
-  readonly heading: Draft | null;
+  readonly heading: NodeDraft | null;
   readonly disabled: boolean;
   readonly inert: boolean;
   /** Of a control in a column header. */
@@ -58,19 +58,19 @@ export interface Draft {
   /** Column of the cell around it, or that it is; -1 for none. */
   column: number;
   /** `label` elements around it, a fieldset's legends, a table's captions. */
-  readonly labels: Draft[];
+  readonly labels: NodeDraft[];
   /** Of a native select. */
   readonly options: OptionDraft[];
   /** Text typed into a textarea or an editable element. */
   readonly typed: string[];
   /** Of a region: the first heading inside; of a card that can be clicked: its first words. */
-  firstHeading: Draft | null;
+  firstHeading: NodeDraft | null;
   /** Of a summary: whether its details are open. */
   expanded: boolean;
 }
 
 /** The nearest block, which is what a run of text is the text of. */
-export interface Block {
+export interface TextBlock {
   readonly tag: string;
   readonly attributes: Attributes;
 }
@@ -79,7 +79,7 @@ export interface Block {
 export interface Sink {
   /** `run`: a text node per block; the others gather everything into one draft. */
   readonly kind: "run" | "gather";
-  draft: Draft | null;
+  draft: NodeDraft | null;
   /** The enclosing sink that also hears this text: a label in a row is part of the row. */
   readonly outer: Sink | null;
 }
@@ -94,16 +94,16 @@ export interface Context {
   readonly sectioned: boolean;
   /** Names further out read through `id`s: text in here may be referred to although it is hidden. */
   readonly referable: boolean;
-  readonly swallower: Draft | null;
+  readonly swallower: NodeDraft | null;
   readonly inLink: boolean;
   readonly sink: Sink;
-  readonly region: Draft | null;
-  readonly row: Draft | null;
+  readonly region: NodeDraft | null;
+  readonly row: NodeDraft | null;
   /** Of the cell around it; -1 for none. */
   readonly column: number;
-  readonly form: Draft | null;
-  readonly dialog: Draft | null;
-  readonly label: Draft | null;
+  readonly form: NodeDraft | null;
+  readonly dialog: NodeDraft | null;
+  readonly label: NodeDraft | null;
   /** In a message, which takes in the text of headings and blocks, and of lists unless it is merely `aria-live`. */
   readonly message: { readonly lists: boolean; readonly byClass: boolean } | null;
   /** How many tree items are around it. */
@@ -113,8 +113,8 @@ export interface Context {
   readonly svg: boolean;
   /** The name of a drawing (`title`, `desc` in SVG): for names only. */
   readonly svgText: boolean;
-  readonly select: Draft | null;
-  readonly editing: Draft | null;
+  readonly select: NodeDraft | null;
+  readonly editing: NodeDraft | null;
 }
 
 /** An element that others may name by its id. */
@@ -139,7 +139,7 @@ export interface Frame {
   /** The context around it, when its edges part words. */
   readonly outer: Context | null;
   /** The block around it, when it is one itself. */
-  readonly outerBlock: Block | null;
+  readonly outerBlock: TextBlock | null;
   /** The run of text that its end ends. */
   readonly run: Sink | null;
   /** What else ends with it. */

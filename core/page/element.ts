@@ -1,26 +1,29 @@
 /** Element: what one opening element means for the page and for what it holds. Elsewhere: start tag, node visitor. */
 
-import { openCell } from "./cells.js";
-import { cleanText } from "./clean-text.js";
-import type { Context, Draft, DraftKind, Frame, Referent, Sink } from "./draft.js";
-import { isHidden, isInvisibleText, isNeverShown } from "./hidden.js";
-import { reachFrom } from "./implied-ends.js";
-import { looksLikeErrorId, type MessageSign, messageSign } from "./messages.js";
-import { addDraft, endRun, type PageDraft, separate } from "./page-draft.js";
-import type { Span } from "./pieces.js";
 import {
   type Attributes,
   isCell,
   isDialog,
+  isDisabled,
   isEditable,
+  isHidden,
   isInteractive,
+  isInvisibleText,
+  isNeverShown,
   isRegion,
   isRow,
   roleOf,
+  sortOf,
   swallowsText,
-} from "./roles.js";
+} from "./aria.js";
+import type { Context, DraftKind, Frame, NodeDraft, Referent, Sink } from "./draft.js";
+import { reachFrom } from "./html.js";
+import { looksLikeErrorId, type MessageSign, messageSign } from "./messages.js";
+import { addDraft, endRun, type PageDraft, separate } from "./page-draft.js";
+import type { Span } from "./pieces.js";
+import { openCell } from "./rows.js";
 import { countsWhatItHolds, followCell, prepare } from "./settle.js";
-import { isDisabled, sortOf } from "./states.js";
+import { cleanText } from "./text.js";
 
 const words = (list: string): Set<string> => new Set(list.split(" "));
 
@@ -130,7 +133,7 @@ function openHidden(page: PageDraft, parent: Frame, tag: string, attributes: Att
   return { ...inert(tag, reach, { ...outer, span, referable }), span, referent };
 }
 
-function openInSelect(parent: Frame, select: Draft, tag: string, attributes: Attributes): Frame {
+function openInSelect(parent: Frame, select: NodeDraft, tag: string, attributes: Attributes): Frame {
   const disabled = isDisabled(tag, attributes) || parent.context.disabled;
   if (tag === "option") select.options.push({ attributes, disabled, text: "" });
   const context = disabled === parent.context.disabled ? parent.context : { ...parent.context, disabled };
@@ -160,7 +163,7 @@ function noteId({ page, attributes, span }: Pick<Opening, "page" | "attributes" 
 }
 
 /** The node that the element itself is, if any. Inside a button or link only further controls are nodes. */
-function draftOf(opening: Opening): Draft | null {
+function draftOf(opening: Opening): NodeDraft | null {
   const kind = kindOfDraft(opening);
   if (kind === null) return null;
   const { page, tag, attributes, outer, span, role, sign, interactive } = opening;
@@ -205,7 +208,7 @@ function kindOfDraft({ outer, tag, role, sign, interactive, block, attributes, p
   return apart && !block && role === "" ? "text" : null;
 }
 
-function contextOf(opening: Opening, draft: Draft | null): Context {
+function contextOf(opening: Opening, draft: NodeDraft | null): Context {
   const { page, tag, attributes, outer, span, role } = opening;
   const changes: { -readonly [K in keyof Context]?: Context[K] } = {};
   if (span.quiet !== outer.span.quiet || span.muted !== outer.span.muted) changes.span = span;
@@ -232,7 +235,7 @@ function contextOf(opening: Opening, draft: Draft | null): Context {
   return Object.keys(changes).length > 0 ? { ...outer, ...changes } : outer;
 }
 
-function within({ outer, sign, role, tag }: Opening, draft: Draft): Partial<Context> {
+function within({ outer, sign, role, tag }: Opening, draft: NodeDraft): Partial<Context> {
   const gatherer = outer.sink.kind === "gather" ? outer.sink : null;
   const gather = (further: Sink | null): Sink => ({ kind: "gather", draft, outer: further });
   const fresh: Sink = { kind: "run", draft: null, outer: null };
@@ -270,7 +273,7 @@ function within({ outer, sign, role, tag }: Opening, draft: Draft): Partial<Cont
 }
 
 /** A list or menu under a menu item ends that item's name. */
-function regionContext(draft: Draft, outer: Context): Partial<Context> {
+function regionContext(draft: NodeDraft, outer: Context): Partial<Context> {
   if (outer.swallower && outer.swallower.span.to < 0) outer.swallower.span.to = draft.span.from;
   const dialog = isDialog(draft.role);
   return {

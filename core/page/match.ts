@@ -1,11 +1,12 @@
+/** Matching: which node of the page before is which node of the page after, by a descending ladder (SK5). */
+
 /** Matching: which node of the page before is which node of the page after, by a descending ladder (SK5). Elsewhere: reconciliation, alignment. */
 
-import { contentOf, sameContent } from "./content.js";
 import type { MatchRung } from "./diff.js";
 import type { Skeleton, SkeletonNode } from "./skeleton.js";
-import { blindNumbers } from "./volatile.js";
+import { blindNumbers, clip, hashText } from "./text.js";
 
-export interface Pair {
+export interface NodePair {
   readonly before: SkeletonNode;
   readonly after: SkeletonNode;
   readonly rung: MatchRung;
@@ -15,7 +16,7 @@ export interface Pair {
 const MAX_COMPARISONS = 2_500;
 
 /** Each node is in at most one pair; pairs come in the order of the page after. */
-export function matchSkeletons(before: Skeleton, after: Skeleton): readonly Pair[] {
+export function matchSkeletons(before: Skeleton, after: Skeleton): readonly NodePair[] {
   const ladder = createLadder(Object.values(before.nodes), Object.values(after.nodes));
   ladder.rung("id", (node) => (node.key.startsWith("e:") ? node.key : undefined), inOrder);
   ladder.rung("fingerprint", (node) => node.fingerprint, byContent);
@@ -42,7 +43,7 @@ type Pairing = (
 
 interface Ladder {
   rung(name: MatchRung, grouping: Grouping, pairing: Pairing): void;
-  pairs(): readonly Pair[];
+  pairs(): readonly NodePair[];
   /** Partner of a node, on the other side. */
   partner(node: SkeletonNode): SkeletonNode | undefined;
   readonly before: readonly SkeletonNode[];
@@ -51,7 +52,7 @@ interface Ladder {
 
 function createLadder(before: readonly SkeletonNode[], after: readonly SkeletonNode[]): Ladder {
   const partners = new Map<SkeletonNode, SkeletonNode>();
-  const found = new Map<SkeletonNode, Pair>();
+  const found = new Map<SkeletonNode, NodePair>();
   const left = (nodes: readonly SkeletonNode[]): SkeletonNode[] => nodes.filter((node) => !partners.has(node));
   return {
     before,
@@ -180,4 +181,38 @@ function gapKey(ladder: Ladder): Grouping {
     }
   }
   return (node) => [node.role, node.region, gaps.get(node) ?? ""].join("\n");
+}
+
+/** `role`, `name`, `text`, `value`, `href` and `state.<name>`; absent fields are absent. */
+export type Content = Readonly<Record<string, string | boolean>>;
+
+/** Rows and list items are named after their own text, so only the text is compared; a heading's text is its name. */
+export function contentOf(node: SkeletonNode): Content {
+  const content: Record<string, string | boolean> = { role: node.role };
+  const namedByText = node.text !== undefined && (node.role === "row" || node.role === "listitem");
+  if (!namedByText) content["name"] = node.name;
+  if (node.text !== undefined && (namedByText || node.text !== node.name)) content["text"] = node.text;
+  if (node.value !== undefined) content["value"] = node.value;
+  if (node.href !== undefined) content["href"] = node.href;
+  const options = node.control?.options;
+  if (options !== undefined) content["options"] = summaryOf(options.map(({ label }) => label));
+  for (const [name, value] of Object.entries(node.state)) content[`state.${name}`] = value;
+  return content;
+}
+
+const OPTIONS_TOLD = 3;
+
+/** A compound control in one line: how much there is to choose from, the first few, and a mark of the rest. */
+function summaryOf(labels: readonly string[]): string {
+  const first = labels.slice(0, OPTIONS_TOLD).map((label) => clip(label, 40));
+  const rest = labels.length - first.length;
+  const more = rest > 0 ? ` and ${rest} more (${hashText(labels.join("\n")).slice(0, 6)})` : "";
+  return labels.length === 0 ? "none" : `${first.join(", ")}${more}`;
+}
+
+export function sameContent(one: SkeletonNode, other: SkeletonNode): boolean {
+  const a = contentOf(one);
+  const b = contentOf(other);
+  const fields = Object.keys(a);
+  return fields.length === Object.keys(b).length && fields.every((field) => a[field] === b[field]);
 }

@@ -1,6 +1,6 @@
 /** Messages: what a page says to a person about what just happened (SK2). Elsewhere: toast, alert, live region, snackbar. */
 
-import type { Attributes } from "./roles.js";
+import type { Attributes } from "./aria.js";
 
 export interface MessageSign {
   readonly role: "alert" | "status" | "log";

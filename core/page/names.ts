@@ -1,9 +1,9 @@
 /** Names: what a person calls a control, in the order of accname 1.2 as far as a stream allows. Elsewhere: accessible name, label. */
 
-import { cleanText, clip } from "./clean-text.js";
-import type { Draft } from "./draft.js";
+import { isCell, isDialog, isPlainRegion } from "./aria.js";
+import type { NodeDraft } from "./draft.js";
 import type { PageDraft } from "./page-draft.js";
-import { isCell, isDialog } from "./roles.js";
+import { cleanText, clip } from "./text.js";
 
 const MAX_REFERENCES = 20;
 const NAME_LIMIT = 500;
@@ -25,7 +25,7 @@ const BUTTON_TYPES: Readonly<Record<string, string>> = {
  * aria-labelledby, aria-label, native label, alternative text, content, placeholder, title. One departure: the placeholder
  * comes before the title, because that is what a person sees in the box.
  */
-export function nameOf(draft: Draft, page: PageDraft): string {
+export function nameOf(draft: NodeDraft, page: PageDraft): string {
   const { attributes } = draft;
   const name =
     cleanText(referencedText(attributes["aria-labelledby"], page)) ||
@@ -39,7 +39,7 @@ export function nameOf(draft: Draft, page: PageDraft): string {
 }
 
 /** A cell that can be clicked is called by its own words; buttons that stand in it have names of their own. */
-function contentName(draft: Draft, page: PageDraft): string {
+function contentName(draft: NodeDraft, page: PageDraft): string {
   return isCell(draft.role) && draft.own ? draft.parts.join("") : page.pieces.read(draft.span);
 }
 
@@ -72,7 +72,7 @@ function textOf(id: string, page: PageDraft): string {
   return referent.text;
 }
 
-function nativeName(draft: Draft, page: PageDraft): string {
+function nativeName(draft: NodeDraft, page: PageDraft): string {
   const { tag, attributes, labels } = draft;
   // A label that points at a list or field made of other elements names it for the eye, whatever HTML says.
   if (LABELLED.has(tag) || FIELD_ROLES.has(draft.role)) {
@@ -97,7 +97,7 @@ function labelText(id: string, page: PageDraft): string {
   return text;
 }
 
-function inputName(attributes: Draft["attributes"]): string {
+function inputName(attributes: NodeDraft["attributes"]): string {
   const type = (attributes["type"] ?? "text").toLowerCase();
   if (!Object.hasOwn(BUTTON_TYPES, type)) return "";
   // What a file field holds is no name of it.
@@ -109,8 +109,71 @@ function inputName(attributes: Draft["attributes"]): string {
  * Dialogs and forms that nobody named go by the first heading inside, a card that can be clicked by the first words in it:
  * that is how a person tells them apart.
  */
-function headingName(draft: Draft, page: PageDraft): string {
+function headingName(draft: NodeDraft, page: PageDraft): string {
   if (!draft.firstHeading) return "";
   if (draft.role === "generic") return clip(cleanText(draft.firstHeading.parts.join("")), 80);
   return isDialog(draft.role) || draft.role === "form" ? page.pieces.read(draft.firstHeading.span) : "";
+}
+
+/** Segments kept, innermost last; a page nested deeper is cut at the outside. */
+const MAX_SEGMENTS = 8;
+
+export interface Paths {
+  nameOf(draft: NodeDraft): string;
+  /** `main>form "New patient"`: what holds the draft, with names. */
+  to(draft: NodeDraft): string;
+  /** `main>form`: the same by role alone, so that renaming a dialog renames nothing inside it. */
+  rolesTo(draft: NodeDraft): string;
+  /** Name of the nearest named group that this region is or stands in; "" where there is none. */
+  groupOf(region: NodeDraft | null): string;
+}
+
+/** All are remembered per draft: a region is named once, however many nodes it holds. */
+export function createPaths(page: PageDraft): Paths {
+  const names = new Map<NodeDraft, string>();
+  const groups = new Map<NodeDraft, string>();
+  const inside = new Map<NodeDraft | null, { readonly named: readonly string[]; readonly roles: readonly string[] }>([
+    [null, { named: [], roles: [] }],
+  ]);
+
+  function name(draft: NodeDraft): string {
+    const known = names.get(draft);
+    if (known !== undefined) return known;
+    const found = nameOf(draft, page);
+    names.set(draft, found);
+    return found;
+  }
+
+  function within(region: NodeDraft | null): { readonly named: readonly string[]; readonly roles: readonly string[] } {
+    const known = inside.get(region);
+    if (known || !region) return known ?? { named: [], roles: [] };
+    const outer = within(region.region);
+    const own = name(region);
+    const counts = isPlainRegion(region.role) || own !== "";
+    const found = counts
+      ? {
+          named: [...outer.named, own ? `${region.role} "${clip(own, 40)}"` : region.role].slice(-MAX_SEGMENTS),
+          roles: [...outer.roles, region.role].slice(-MAX_SEGMENTS),
+        }
+      : outer;
+    inside.set(region, found);
+    return found;
+  }
+
+  function groupOf(region: NodeDraft | null): string {
+    if (region === null) return "";
+    const known = groups.get(region);
+    if (known !== undefined) return known;
+    const isGroup = region.role === "group" || region.role === "radiogroup";
+    const found = (isGroup ? name(region) : "") || groupOf(region.region);
+    groups.set(region, found);
+    return found;
+  }
+
+  return {
+    groupOf,
+    nameOf: name,
+    to: (draft) => within(draft.region).named.join(">"),
+    rolesTo: (draft) => within(draft.region).roles.join(">"),
+  };
 }

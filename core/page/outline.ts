@@ -1,9 +1,9 @@
 /** Outline: a page in lines, as a text model is shown it: regions once, a row with its cells in one line, runs of like siblings folded. Elsewhere: page prompt, aria snapshot text. */
 
-import { pathOf } from "./compound.js";
-import { isHeader, type OptionWanted, rowLines, wordsOf } from "./outline-words.js";
-import { isRegion, isRow } from "./roles.js";
+import { isRegion, isRow } from "./aria.js";
+import { isHeader, type OptionWanted, rowLines, wordsOf } from "./outline-line.js";
 import type { Skeleton, SkeletonNode } from "./skeleton.js";
+import { pathOf } from "./skeleton.js";
 
 /** What is told as one: a part of the page, a row with what stands in it, or a count of those that are folded away. */
 export interface OutlineEntry {

@@ -1,14 +1,14 @@
 /** Page draft: everything gathered of a page while it streams by; names and keys come at the end. Elsewhere: parse state. */
 
-import type { Columns } from "./cells.js";
-import { isBlank } from "./clean-text.js";
-import type { Block, Context, Draft, DraftKind, Referent, Sink } from "./draft.js";
+import type { Attributes } from "./aria.js";
+import type { Context, DraftKind, NodeDraft, Referent, Sink, TextBlock } from "./draft.js";
 import { createPieces, type Pieces, type Span } from "./pieces.js";
-import type { Attributes } from "./roles.js";
+import type { Columns } from "./rows.js";
+import { isBlank } from "./text.js";
 
 export interface PageDraft {
   readonly pieces: Pieces;
-  readonly drafts: Draft[];
+  readonly drafts: NodeDraft[];
   /** Opened so far. */
   elements: number;
   /** SK8: how often something is heard or counted again because elements stand in elements. */
@@ -18,15 +18,15 @@ export interface PageDraft {
   /** Ids that some `aria-describedby` or `aria-errormessage` has named so far. */
   readonly described: Set<string>;
   /** `label for=` by id. */
-  readonly labels: Map<string, Draft[]>;
+  readonly labels: Map<string, NodeDraft[]>;
   /** What those labels say, once somebody has asked: a hostile page gives ten thousand labels to ten thousand fields. */
   readonly labelTexts: Map<string, string>;
   /** Labels that already name the control they enclose. */
-  readonly claimed: Set<Draft>;
+  readonly claimed: Set<NodeDraft>;
   /** By table; null: rows without one. */
-  readonly columns: Map<Draft | null, Columns>;
-  heading: Draft | null;
-  block: Block;
+  readonly columns: Map<NodeDraft | null, Columns>;
+  heading: NodeDraft | null;
+  block: TextBlock;
   title: string;
 }
 
@@ -59,10 +59,10 @@ interface DraftStart {
 }
 
 /** Adds a draft at this point of the page. */
-export function addDraft(page: PageDraft, context: Context, start: DraftStart): Draft {
+export function addDraft(page: PageDraft, context: Context, start: DraftStart): NodeDraft {
   const { region, row, form, dialog } = context;
   const { kind, role, tag, attributes, span, inert } = start;
-  const draft: Draft = {
+  const draft: NodeDraft = {
     kind,
     role,
     tag,
@@ -150,7 +150,7 @@ function hear(page: PageDraft, context: Context, text: string, own: boolean): vo
   }
 }
 
-function startRun(page: PageDraft, context: Context): Draft {
+function startRun(page: PageDraft, context: Context): NodeDraft {
   const { tag, attributes } = page.block;
   const span: Span = { ...context.span, from: page.pieces.length - 1, to: page.pieces.length };
   return addDraft(page, context, { kind: "text", role: "text", tag, attributes, span, inert: context.span.quiet > 0 });

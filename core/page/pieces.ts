@@ -1,6 +1,6 @@
 /** Pieces: all text of a page in order, with how each bit may be used for names. Elsewhere: text buffer, inner text. */
 
-import { cleanText, clip } from "./clean-text.js";
+import { cleanText, clip } from "./text.js";
 
 /** Stretch of the page's text that belongs to one element, and the levels at which that element began. */
 export interface Span {

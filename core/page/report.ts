@@ -1,11 +1,17 @@
 /** Report: a diff in sentences, few enough to be read. Elsewhere: rendered diff, change log. */
 
-import { summariseCompounds } from "./compound.js";
+import { isRegion, isRow } from "./aria.js";
 import type { FieldChange, SkeletonDiff } from "./diff.js";
-import { isRow } from "./roles.js";
-import { addedSentence, changedSentence, movedSentence, removedSentence, restSentence } from "./sentences.js";
+import {
+  addedSentence,
+  changedSentence,
+  movedSentence,
+  removedSentence,
+  restSentence,
+  summariseCompounds,
+} from "./sentences.js";
 import type { SkeletonNode } from "./skeleton.js";
-import { rowKey, toldOf } from "./told.js";
+import { pathOf } from "./skeleton.js";
 
 const MAX_LINES = 40;
 const MAX_ALIKE = 6;
@@ -87,7 +93,7 @@ function movedSentences(
   );
 }
 
-type Told = readonly { readonly before: SkeletonNode; readonly change: FieldChange }[];
+type ChangeRun = readonly { readonly before: SkeletonNode; readonly change: FieldChange }[];
 
 function changeSentences(
   diff: SkeletonDiff,
@@ -115,7 +121,7 @@ function changeSentences(
 }
 
 /** The same change at many things of a kind: the first few, and a count. */
-function runOfChanges(run: Told): readonly string[] {
+function runOfChanges(run: ChangeRun): readonly string[] {
   const [first] = run;
   if (first === undefined || run.length <= MAX_ALIKE)
     return run.map(({ before, change }) => changedSentence(before, change));
@@ -140,4 +146,65 @@ function folded(nodes: readonly SkeletonNode[], tell: (node: SkeletonNode) => st
 
 function hasWords({ name, text }: SkeletonNode): boolean {
   return name !== "" || (text ?? "") !== "";
+}
+
+export interface Rollup {
+  readonly told: readonly SkeletonNode[];
+  /** Controls that went or moved with a holder that is told. */
+  readonly held: ReadonlyMap<SkeletonNode, readonly SkeletonNode[]>;
+}
+
+/**
+ * Of nodes that went or moved together: a dialog takes its buttons along, a table its rows, a row its controls. What a
+ * page says is always told. `all`: the page they were on; a holder that is not the only one of its path holds nothing.
+ */
+export function toldOf(nodes: readonly SkeletonNode[], all: readonly SkeletonNode[]): Rollup {
+  const held = new Map<SkeletonNode, SkeletonNode[]>();
+  const told: SkeletonNode[] = [];
+  const holderOf = holders(nodes, all);
+  for (const node of nodes) {
+    const holder = node.message ? undefined : holderOf(node);
+    if (holder === undefined) told.push(node);
+    else if (node.control) held.set(holder, [...(held.get(holder) ?? []), node]);
+  }
+  return { told, held };
+}
+
+/** The outermost holder among the nodes. */
+function holders(nodes: readonly SkeletonNode[], all: readonly SkeletonNode[]) {
+  const regions = regionsByPath(nodes, all);
+  const rows = new Map<string, SkeletonNode>();
+  for (const node of nodes)
+    if (isRow(node.role) && node.row === undefined) rows.set(rowKey(node.region, node.name), node);
+  return (node: SkeletonNode): SkeletonNode | undefined => {
+    const segments = node.region === "" ? [] : node.region.split(">");
+    for (let length = 1; length <= segments.length; length++) {
+      const region = regions.get(segments.slice(0, length).join(">"));
+      if (region && region !== node) return region;
+    }
+    const row = node.row === undefined ? undefined : rows.get(rowKey(node.region, node.row));
+    return row === node ? undefined : row;
+  };
+}
+
+function regionsByPath(
+  nodes: readonly SkeletonNode[],
+  all: readonly SkeletonNode[],
+): ReadonlyMap<string, SkeletonNode> {
+  const found = new Map<string, SkeletonNode>();
+  for (const node of nodes) if (isRegion(node.role)) found.set(pathOf(node), node);
+  if (found.size === 0) return found;
+  const counts = new Map<string, number>();
+  for (const node of all) {
+    if (!isRegion(node.role)) continue;
+    const path = pathOf(node);
+    counts.set(path, (counts.get(path) ?? 0) + 1);
+  }
+  for (const [path, count] of counts) if (count > 1) found.delete(path);
+  return found;
+}
+
+/** As a control names the row that holds it. */
+export function rowKey(region: string, name: string): string {
+  return `${region}\n${name}`;
 }

@@ -1,9 +1,9 @@
 /** Settling: what is known of an element only when it has ended, and what it tells the elements around it. Elsewhere: exit visitor. */
 
-import { closeRow } from "./cells.js";
-import { cleanText } from "./clean-text.js";
-import type { Context, Draft } from "./draft.js";
+import type { Context, NodeDraft } from "./draft.js";
 import type { PageDraft } from "./page-draft.js";
+import { closeRow } from "./rows.js";
+import { cleanText } from "./text.js";
 
 const words = (list: string): Set<string> => new Set(list.split(" "));
 
@@ -11,7 +11,13 @@ const LABELABLE = words("button input meter output progress select textarea");
 const FIELD_ROLES = words("textbox searchbox checkbox radio combobox listbox slider spinbutton switch");
 
 /** What a draft of this kind does while it is open. */
-export function prepare(page: PageDraft, outer: Context, draft: Draft, byClass: boolean, ends: (() => void)[]): void {
+export function prepare(
+  page: PageDraft,
+  outer: Context,
+  draft: NodeDraft,
+  byClass: boolean,
+  ends: (() => void)[],
+): void {
   const { tag, attributes } = draft;
   const first = page.drafts.length;
   if (LABELABLE.has(tag) && outer.label && !page.claimed.has(outer.label)) {
@@ -53,12 +59,12 @@ export function prepare(page: PageDraft, outer: Context, draft: Draft, byClass: 
 }
 
 /** Looks through what stands in it once it has ended (SK8). */
-export function countsWhatItHolds({ kind, role, interactive }: Draft): boolean {
+export function countsWhatItHolds({ kind, role, interactive }: NodeDraft): boolean {
   return kind === "row" || kind === "message" || (role === "generic" && interactive);
 }
 
 /** A list item that only wraps one link or button is that control; a row with nothing in it is no row. */
-function settleRow(page: PageDraft, first: number, draft: Draft): void {
+function settleRow(page: PageDraft, first: number, draft: NodeDraft): void {
   const words = cleanText(draft.parts.join(""));
   if (draft.anchor === "") draft.anchor = words;
   if (draft.own || (draft.interactive && draft.role !== "listitem")) return;
@@ -79,7 +85,7 @@ const MARKED_TOGETHER = 3;
  * A class is a weak sign: around fields it is decoration, or marks them as wrong, and with nothing in it nobody sees it.
  * Without fields the labels in it are words of the message.
  */
-function settleClassMessage(page: PageDraft, first: number, draft: Draft): void {
+function settleClassMessage(page: PageDraft, first: number, draft: NodeDraft): void {
   if (!draft.own) draft.dropped = true;
   const inside = page.drafts.slice(first).filter((inner) => !inner.dropped);
   const fields = inside.filter((inner) => FIELD_ROLES.has(inner.role));
@@ -98,7 +104,7 @@ function settleClassMessage(page: PageDraft, first: number, draft: Draft): void 
  * is a container. An empty stop for the keyboard, a box that only takes the focus, and a wrapper that says no more than
  * the one control in it are nothing of their own to a person.
  */
-function settleGeneric(page: PageDraft, first: number, draft: Draft, hasElements: boolean): void {
+function settleGeneric(page: PageDraft, first: number, draft: NodeDraft, hasElements: boolean): void {
   const { attributes, span } = draft;
   const named = Boolean(attributes["aria-label"] || attributes["aria-labelledby"] || attributes["title"]);
   const clickable = "onclick" in attributes;
@@ -119,7 +125,7 @@ function settleGeneric(page: PageDraft, first: number, draft: Draft, hasElements
 }
 
 /** What tells one row from the next is what its first cell says; a row of column headers is none among others. */
-export function followCell(row: Draft, role: string, ends: (() => void)[]): void {
+export function followCell(row: NodeDraft, role: string, ends: (() => void)[]): void {
   const from = row.parts.length;
   ends.push(() => {
     row.heads = role === "columnheader" && (row.heads || row.anchor === "");

@@ -1,5 +1,7 @@
 /** Skeleton: the page as a person could perceive it. Elsewhere: aria snapshot, accessibility tree. */
 
+import { blindTimes, clip, hashText } from "./text.js";
+
 /** States of a control that count as content (SK1, SK7). Absent means false or not applicable. */
 export interface NodeState {
   readonly checked?: boolean | "mixed";
@@ -107,4 +109,125 @@ export interface SkeletonNode {
 export interface Skeleton {
   readonly nodes: Readonly<Record<string, SkeletonNode>>;
   readonly title: string;
+}
+
+/**
+ * HS1: over the canonical skeleton: what each node says, in document order. Client ids, epochs and keys do not enter,
+ * so two distillations of one page agree; clocks are blinded (SK6), so a ticking page is still the same page.
+ */
+export function skeletonHash(skeleton: Skeleton): string {
+  return hashText(Object.values(skeleton.nodes).map(canonical).join("\n"));
+}
+
+function canonical(node: SkeletonNode): string {
+  const state = Object.entries(node.state)
+    .map(([name, value]) => `${name}=${value}`)
+    .sort();
+  const words = node.control ? [node.name, node.text ?? ""] : [blindTimes(node.name), blindTimes(node.text ?? "")];
+  return JSON.stringify([node.role, ...words, node.value ?? "", state, node.href ?? "", node.region, node.message]);
+}
+
+/**
+ * `data-sf`, else a purely numeric `id`, else the 1-based order among the interactive elements. On a page that carries
+ * client ids a number that is not among them means nothing: never a different control.
+ */
+export function resolveTarget(skeleton: Skeleton, id: number): SkeletonNode | undefined {
+  const nodes = Object.values(skeleton.nodes);
+  if (epochOf(skeleton) !== "") return nodes.find((node) => clientIdOf(node)?.n === id);
+  const controls = nodes.filter((node) => node.control !== undefined);
+  return (
+    controls.find((node) => node.control?.domId === String(id)) ?? controls.find((node) => node.control?.index === id)
+  );
+}
+
+/** The client's id of any node, control or not. */
+export function clientIdOf(node: SkeletonNode): { readonly epoch: string; readonly n: number } | undefined {
+  const found = node.control?.sf;
+  if (found) return found;
+  const parts = /^e:([\w-]+)\.(\d+)$/.exec(node.key);
+  return parts?.[1] && parts[2] ? { epoch: parts[1], n: Number(parts[2]) } : undefined;
+}
+
+/** Epoch of the client ids on the page; "" when it carries none. */
+export function epochOf(skeleton: Skeleton): string {
+  for (const node of Object.values(skeleton.nodes)) {
+    const id = clientIdOf(node);
+    if (id) return id.epoch;
+  }
+  return "";
+}
+
+/** What has the focus, as a client names it: `sf:68`, `68`, `<epoch>.68`, `#id`, a key, or `role "name"`. */
+export function resolveFocus(skeleton: Skeleton, focus: string): SkeletonNode | undefined {
+  const wanted = focus.trim();
+  if (wanted === "") return undefined;
+  if (Object.hasOwn(skeleton.nodes, wanted)) return skeleton.nodes[wanted];
+  const number = /^(?:sf:|[\w-]+\.)?(\d+)$/.exec(wanted)?.[1];
+  if (number !== undefined) return resolveTarget(skeleton, Number(number));
+  const controls = Object.values(skeleton.nodes).filter((node) => node.control !== undefined);
+  const byId = /#([^\s.[\]:]+)$/.exec(wanted)?.[1];
+  if (byId !== undefined) return controls.find((node) => node.control?.domId === byId);
+  const named = /^([\w-]+)\s+"(.*)"$/s.exec(wanted);
+  if (named) return controls.find((node) => node.role === named[1] && node.name === named[2]);
+  return undefined;
+}
+
+/** Checked, selected, pressed, or the current one. */
+export function isOn({ state }: Pick<SkeletonNode, "state">): boolean {
+  return state.checked === true || state.selected === true || state.pressed === true;
+}
+
+/** Key of the form, or else the dialog, that a control stands in. */
+export function homeOf({ control }: Pick<SkeletonNode, "control">): string | undefined {
+  return control?.form ?? control?.dialog;
+}
+
+/** A short hash; equal for the controls of one form, and for the same form when the page is loaded again. */
+export function holderOf(node: SkeletonNode, skeleton: Skeleton): string {
+  const key = homeOf(node);
+  const holder = key === undefined ? undefined : skeleton.nodes[key];
+  if (holder === undefined) return hashText(key ?? node.region);
+  const alike = Object.values(skeleton.nodes).filter(({ fingerprint }) => fingerprint === holder.fingerprint);
+  // Two forms without names have one fingerprint; their order tells them apart.
+  return hashText(`${holder.fingerprint} ${alike.indexOf(holder)}`);
+}
+
+/** Names and texts in document order, one a line; never what somebody typed into a control. */
+export function pageText(skeleton: Skeleton): string {
+  const lines: string[] = [];
+  for (const { name, text, control } of Object.values(skeleton.nodes)) {
+    if (name && !(text?.startsWith(name) ?? false)) lines.push(name);
+    if (text) lines.push(text);
+    for (const option of control?.options ?? []) if (option.label) lines.push(option.label);
+  }
+  return lines.join("\n");
+}
+
+/** Weighted Jaccard on fingerprints: what can be acted on weighs most, a line of text least. Two empty pages are equal. */
+export function similarity(a: Skeleton, b: Skeleton): number {
+  const ours = weights(a);
+  const theirs = weights(b);
+  let shared = 0;
+  let all = 0;
+  for (const [fingerprint, weight] of ours) {
+    all += weight;
+    if (theirs.has(fingerprint)) shared += weight;
+  }
+  for (const [fingerprint, weight] of theirs) if (!ours.has(fingerprint)) all += weight;
+  return all === 0 ? 1 : shared / all;
+}
+
+function weights(skeleton: Skeleton): ReadonlyMap<string, number> {
+  return new Map(Object.values(skeleton.nodes).map((node) => [node.fingerprint, weightOf(node)]));
+}
+
+function weightOf(node: SkeletonNode): number {
+  if (node.control) return 4;
+  return node.role === "text" || node.role === "row" || node.role === "listitem" || node.message ? 1 : 2;
+}
+
+/** As the regions of what stands inside begin. */
+export function pathOf({ role, name, region }: Pick<SkeletonNode, "role" | "name" | "region">): string {
+  const own = name === "" ? role : `${role} "${clip(name, 40)}"`;
+  return region === "" ? own : `${region}>${own}`;
 }

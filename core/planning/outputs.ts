@@ -1,7 +1,7 @@
 /** Output: a typed value that a sub-task finds and hands on, read off the page by code (design §7). Elsewhere: artefact, extracted variable. */
 
-import { cleanText, clip } from "../page/clean-text.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { cleanText, clip } from "../page/text.js";
 import { hasWords } from "../verification/wording.js";
 
 /** `id`: one token with a digit in it. `number`: digits, with what belongs to them. `text`: anything short. */

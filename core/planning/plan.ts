@@ -1,7 +1,7 @@
 /** Plan: the ordered steps towards the goal; a step is refined into an action when its turn comes (design §7). */
 
-import { isBlank } from "../page/clean-text.js";
 import type { Skeleton } from "../page/skeleton.js";
+import { isBlank } from "../page/text.js";
 import type { Check, CheckResult } from "../verification/check.js";
 import { clauseTexts } from "../verification/request-clauses.js";
 import type { Verdict, VerdictTag } from "../verification/verdict.js";

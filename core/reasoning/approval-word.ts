@@ -1,6 +1,6 @@
 /** Approval word: the one form in which the critic can say yes (design §13). Elsewhere: guardrail verdict. */
 
-import { cleanText, clip } from "../page/clean-text.js";
+import { cleanText, clip } from "../page/text.js";
 
 const REASON = 300;
 const WORDS = /<Approved>([^<]*)<\/Approved>/g;

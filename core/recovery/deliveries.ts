@@ -2,7 +2,7 @@
 
 import type { TargetFacts } from "../action/gate.js";
 import { parseAction } from "../action/grammar.js";
-import { hashText } from "../page/hash.js";
+import { hashText } from "../page/text.js";
 
 /** A deed that was tried; one is the same again when one of its two keys is. */
 export interface DeliveryRecord {

@@ -2,8 +2,7 @@
 
 import type { Kind } from "../action/kind.js";
 import type { Risk } from "../action/risk.js";
-import { hashText } from "../page/hash.js";
-import { blindNumbers } from "../page/volatile.js";
+import { blindNumbers, hashText } from "../page/text.js";
 import { type ContingencyType, FIRST_RUNGS } from "./contingency.js";
 
 /** What was tried: a rung, or a contingency's answer. */

@@ -1,6 +1,6 @@
 /** Identity: the branded ids of a task and everything in it. Elsewhere: keys, handles. */
 
-import { hashText } from "../page/hash.js";
+import { hashText } from "../page/text.js";
 
 export type TenantId = string & { readonly brand: "TenantId" };
 export type UserId = string & { readonly brand: "UserId" };

@@ -2,7 +2,7 @@
 
 import { spentOnThinking } from "../limits/budget.js";
 import { addUsage } from "../limits/usage.js";
-import { hashText } from "../page/hash.js";
+import { hashText } from "../page/text.js";
 import { isContinuing } from "../planning/plan.js";
 import { conclude as verdictOf } from "../verification/verdict.js";
 import type { Usage } from "./activities.js";

@@ -1,7 +1,7 @@
 /** Arrival: whether another address brought another page, and not the address alone. Elsewhere: route change, page load. */
 
-import { epochOf } from "../page/resolve.js";
 import type { SkeletonNode } from "../page/skeleton.js";
+import { epochOf } from "../page/skeleton.js";
 import { toneOf } from "./message-words.js";
 import type { Scene } from "./scene.js";
 

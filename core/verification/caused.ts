@@ -1,8 +1,7 @@
 /** Caused: which differences between two pages the client saw come about while the page handled the action's own events. */
 
 import type { FieldChange } from "../page/diff.js";
-import { clientIdOf } from "../page/resolve.js";
-import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { clientIdOf, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
 import type { ObservedChange } from "../task/observation.js";
 import type { Changes } from "./change.js";
 import { fold } from "./wording.js";

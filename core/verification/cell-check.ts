@@ -1,7 +1,7 @@
 /** Cell check: what a table says in one column of one row. */
 
 import type { Cell, SkeletonNode } from "../page/skeleton.js";
-import { isOn } from "../page/toggle.js";
+import { isOn } from "../page/skeleton.js";
 import type { Evaluation } from "./evaluation.js";
 import { readsBack } from "./read-back.js";
 import { isToggle, valuesOf } from "./value-check.js";

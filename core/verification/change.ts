@@ -1,10 +1,8 @@
 /** Change: the differences between two pages that count, without what moves by itself (design §6.2, SK6). Elsewhere: observation list. */
 
-import { diffSkeletons, type FieldChange, type SkeletonDiff } from "../page/diff.js";
-import { isPickedOut } from "../page/picked-out.js";
-import { clientIdOf } from "../page/resolve.js";
-import { similarity } from "../page/similarity.js";
+import { diffSkeletons, type FieldChange, isPickedOut, type SkeletonDiff } from "../page/diff.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { clientIdOf, similarity } from "../page/skeleton.js";
 
 export interface Changes {
   /** As found, for rendering; null where a skeleton is missing. */

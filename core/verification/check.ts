@@ -1,6 +1,6 @@
 /** Check: one deterministic question about a page, as data. Serves expected outcomes, criteria and what users send (design §6.10). */
 
-import { isControlRole, isRegion } from "../page/roles.js";
+import { isControlRole, isRegion } from "../page/aria.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { evaluateCell } from "./cell-check.js";
 import { faultOfCheck } from "./check-form.js";

@@ -1,6 +1,6 @@
 /** Evidence lines: the findings as sentences for judge, record and people; values first, absences too. Elsewhere: observation list. */
 
-import { maskText } from "../page/mask.js";
+import { maskText } from "../page/privacy.js";
 import { renderDiff } from "../page/report.js";
 import type { Contrary } from "./contrary.js";
 import type { SubmitTier } from "./evidence.js";

@@ -1,7 +1,7 @@
 /** Fixed outcome: what code knows better than a judge: a value reads back, a toggle toggled, a navigation arrived (design §6.8). */
 
 import type { SkeletonNode } from "../page/skeleton.js";
-import { isOn } from "../page/toggle.js";
+import { isOn } from "../page/skeleton.js";
 import { isOtherDocument, showsAnotherPage } from "./arrival.js";
 import type { Contrary } from "./contrary.js";
 import { isMasked, readsBack } from "./read-back.js";

@@ -1,6 +1,6 @@
 /** Last page: how the criteria and the open plan steps stand on the last page seen, there and then (CP2, CP6). */
 
-import { holderOf } from "../page/holder.js";
+import { holderOf } from "../page/skeleton.js";
 import type { PlanStep } from "../planning/plan.js";
 import { evaluateCheck, type PageFacts } from "./check.js";
 import { type Contract, type Criterion, type CriterionResult, checkOf } from "./contract.js";

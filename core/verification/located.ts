@@ -1,8 +1,8 @@
 /** Located: the target of an action on the page before and on the page after. Elsewhere: element resolution. */
 
 import type { Target } from "../action/gate.js";
-import { clientIdOf, resolveTarget } from "../page/resolve.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { clientIdOf, resolveTarget } from "../page/skeleton.js";
 import type { Changes } from "./change.js";
 import { isSameName } from "./wording.js";
 

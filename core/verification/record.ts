@@ -1,7 +1,7 @@
 /** Record: what a page shows of each value that was entered, field by field (design §6.9). */
 
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
-import { isOn } from "../page/toggle.js";
+import { isOn } from "../page/skeleton.js";
 import { isDistinct, isEcho } from "./echo.js";
 import type { TypedValue } from "./entered.js";
 import { isMasked, readsBack } from "./read-back.js";

@@ -1,8 +1,7 @@
 /** Returned form: whether the page after a submit holds the form that was sent, and whether its values are still in it (design §6.9). */
 
-import { homeOf } from "../page/holder.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
-import { isOn } from "../page/toggle.js";
+import { homeOf, isOn } from "../page/skeleton.js";
 import { readsBack } from "./read-back.js";
 import type { Scene } from "./scene.js";
 import { valuesOf } from "./value-check.js";

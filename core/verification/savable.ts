@@ -1,8 +1,8 @@
 /** Savable: whether something on the page would save what a control holds (CP6). */
 
 import { isSubmit } from "../action/kind.js";
-import { holderOf, homeOf } from "../page/holder.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { holderOf, homeOf } from "../page/skeleton.js";
 import type { Scene } from "./scene.js";
 import { fold } from "./wording.js";
 

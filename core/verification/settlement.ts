@@ -1,6 +1,6 @@
 /** Settlement: what code alone decides of an action, before any judge is asked (design §6.3, §6.4, §6.8, §6.9). */
 
-import { resolveFocus } from "../page/resolve.js";
+import { resolveFocus } from "../page/skeleton.js";
 import type { Contrary } from "./contrary.js";
 import type { Strength } from "./evidence.js";
 import { oneLine, TIE_WORDS } from "./evidence-lines.js";

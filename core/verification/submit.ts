@@ -1,6 +1,6 @@
 /** Submit: the tiers of evidence that a form went through, and the signs that it was refused (design §6.9). */
 
-import { isRow } from "../page/roles.js";
+import { isRow } from "../page/aria.js";
 import type { SkeletonNode } from "../page/skeleton.js";
 import type { ObservedRequest } from "../task/observation.js";
 import { isAnsweredByPage } from "./arrival.js";

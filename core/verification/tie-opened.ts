@@ -1,8 +1,8 @@
 /** Opened ties: what came is what the target opens, has the focus now, or is called what the target is called. */
 
 import type { FieldChange } from "../page/diff.js";
-import { resolveFocus } from "../page/resolve.js";
 import type { SkeletonNode } from "../page/skeleton.js";
+import { resolveFocus } from "../page/skeleton.js";
 import { isAmong } from "./caused.js";
 import type { Changes } from "./change.js";
 import type { Scene } from "./scene.js";

@@ -1,7 +1,7 @@
 /** Page tie: a control that turns the pages of a list put other rows in the place of those that stood there. */
 
 import type { SkeletonNode } from "../page/skeleton.js";
-import { blindNumbers } from "../page/volatile.js";
+import { blindNumbers } from "../page/text.js";
 import type { Scene } from "./scene.js";
 import { fold } from "./wording.js";
 

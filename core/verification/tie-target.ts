@@ -1,7 +1,7 @@
 /** Target ties: what changed at the target itself, in its row, in the group of options or the table that it belongs to. */
 
+import { isRow } from "../page/aria.js";
 import type { FieldChange } from "../page/diff.js";
-import { isRow } from "../page/roles.js";
 import type { SkeletonNode } from "../page/skeleton.js";
 import { isAmong } from "./caused.js";
 import { toneOf } from "./message-words.js";

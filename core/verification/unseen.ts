@@ -1,8 +1,8 @@
 /** Unseen: what a page's HTML does not tell, because its client sends markup without the properties of its fields. */
 
 import { isEntry } from "../action/grammar.js";
-import { epochOf } from "../page/resolve.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { epochOf } from "../page/skeleton.js";
 import type { Scene } from "./scene.js";
 
 /** Whoever numbers controls writes their properties too: our clients, and pages read by `/client.js`. */

@@ -1,7 +1,7 @@
 /** Value check: whether a control, or a group of them, holds a value, whatever markup it is made of. Elsewhere: field assertion. */
 
 import type { SkeletonNode } from "../page/skeleton.js";
-import { isOn } from "../page/toggle.js";
+import { isOn } from "../page/skeleton.js";
 import type { Evaluation } from "./evaluation.js";
 import { isMasked, readsBack } from "./read-back.js";
 import { fold, hasWords, isSameName } from "./wording.js";

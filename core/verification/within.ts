@@ -1,8 +1,8 @@
 /** Within: the part of a page that a check is about: rows, regions and dialogs that say certain words. */
 
-import { isDialog, isRegion, isRow } from "../page/roles.js";
+import { isDialog, isRegion, isRow } from "../page/aria.js";
+import { rowKey } from "../page/report.js";
 import type { SkeletonNode } from "../page/skeleton.js";
-import { rowKey } from "../page/told.js";
 import { hasWords } from "./wording.js";
 
 /**

@@ -1,7 +1,7 @@
 /** Witness: what the client noticed by itself, weighed; the page's own word is not proof (design §6.3). Elsewhere: client observations. */
 
-import { clip } from "../page/clean-text.js";
-import { maskText } from "../page/mask.js";
+import { maskText } from "../page/privacy.js";
+import { clip } from "../page/text.js";
 import type { ClientObservations, ObservedRequest } from "../task/observation.js";
 
 const WRITES: readonly string[] = ["POST", "PUT", "PATCH", "DELETE"];

@@ -1,7 +1,7 @@
 /** Synthetic keys: a key or a chord, and what the browser would do next, which it does not do for events of ours. */
 
+import { deepActiveElement } from "../../client/page/composed-tree.js";
 import { isEditable } from "../../client/page/control.js";
-import { deepActiveElement } from "../../client/page/deep-tree.js";
 import { edit, insert } from "./synthetic-text.js";
 
 const MODIFIERS: Readonly<Record<string, "ctrlKey" | "shiftKey" | "altKey" | "metaKey">> = {

@@ -1,6 +1,6 @@
 /** Synthetic pointer: a click as the series of events that a mouse would cause; the browser adds what follows from a click itself. */
 
-import { deepElementFromPoint, deepParent, frameDocument } from "../../client/page/deep-tree.js";
+import { deepElementFromPoint, deepParent, frameDocument } from "../../client/page/composed-tree.js";
 
 const FOCUSABLE =
   "a[href],area[href],button:enabled,input:enabled,select:enabled,textarea:enabled,summary,iframe,[tabindex],[contenteditable]";

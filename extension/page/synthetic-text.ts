@@ -1,7 +1,7 @@
 /** Synthetic text: typing into what has the focus, as editing commands that fields and editors understand. */
 
 import { strokesOf } from "../../client/keystrokes.js";
-import { deepActiveElement } from "../../client/page/deep-tree.js";
+import { deepActiveElement } from "../../client/page/composed-tree.js";
 
 export function typeText(text: string): void {
   for (const { text: part, keyed } of strokesOf(text)) {

@@ -1,7 +1,7 @@
 /** Asking: what tests of the model activities share: a page in a fake store, a task, and a context to choose in. Test support. */
 
 import { type ModelCall, NO_TOKENS } from "../../adapters/model/call.js";
-import { readHtml } from "../../adapters/snapshots/read-html.js";
+import { readHtml } from "../../adapters/snapshots/read-page.js";
 import type { StoredPage } from "../../adapters/snapshots/store.js";
 import type { IssuedAction } from "../../core/task/activities.js";
 import type { ChoosingContext } from "../../core/task/choosing-context.js";

@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createCorrect } from "../../activities/correct.js";
-import { readHtml } from "../../adapters/snapshots/read-html.js";
+import { readHtml } from "../../adapters/snapshots/read-page.js";
 import type { StoredPage } from "../../adapters/snapshots/store.js";
 import { LADDER, type RecoveryStrategy } from "../../core/recovery/ladder.js";
 import type { ActivityInput } from "../../core/task/activities.js";

@@ -1,10 +1,10 @@
 /** Driving: a pretend page that changes by the actions taken on it, and the loop that drives the offline model over it. Test support. */
 
 import type { PageInput, Purpose, PurposeInputs, PurposeOutput } from "../../adapters/model/port.js";
-import { readHtml } from "../../adapters/snapshots/read-html.js";
+import { readHtml } from "../../adapters/snapshots/read-page.js";
 import { type Action, parseAction } from "../../core/action/grammar.js";
-import { resolveTarget } from "../../core/page/resolve.js";
 import type { SkeletonNode } from "../../core/page/skeleton.js";
+import { resolveTarget } from "../../core/page/skeleton.js";
 import type { Plan } from "../../core/planning/plan.js";
 import { LADDER } from "../../core/recovery/ladder.js";
 import type { PastAction } from "../../core/task/memory.js";

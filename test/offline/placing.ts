@@ -1,7 +1,7 @@
 /** Placing: one request on one page, what is proposed for it, and where it would have happened. Test support. */
 
 import { parseAction } from "../../core/action/grammar.js";
-import { resolveTarget } from "../../core/page/resolve.js";
+import { resolveTarget } from "../../core/page/skeleton.js";
 import type { PastAction } from "../../core/task/memory.js";
 import { ask, pageOf } from "./drive.js";
 

@@ -6,7 +6,7 @@ import { createActivities } from "../../activities/index.js";
 import { readPage } from "../../adapters/snapshots/read-page.js";
 import { createSnapshotStore, type SnapshotStore } from "../../adapters/snapshots/store.js";
 import { parseAction } from "../../core/action/grammar.js";
-import { resolveTarget } from "../../core/page/resolve.js";
+import { resolveTarget } from "../../core/page/skeleton.js";
 import type { SessionId, TaskId, TenantId, UserId } from "../../core/task/identity.js";
 import type { Observation } from "../../core/task/observation.js";
 import type { NextAction } from "../../core/task/reply.js";

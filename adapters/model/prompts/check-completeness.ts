@@ -1,6 +1,6 @@
 /** Completeness prompt: is everything there that the request needs (design §10; seed 002 §4.7.1, step 4)? */
 
-import { clip } from "../../../core/page/clean-text.js";
+import { clip } from "../../../core/page/text.js";
 import type { Prompt } from "./prompt.js";
 import { PLAIN_WORDS } from "./rules.js";
 import {

@@ -1,6 +1,6 @@
 /** Complete: the prompt of the completion judge, which sees the last page (docs/spec/completion.md). */
 
-import { cleanText, clip } from "../../../core/page/clean-text.js";
+import { cleanText, clip } from "../../../core/page/text.js";
 import { saysWhatChanged } from "../../../core/verification/evidence-lines.js";
 import type { CompletionInputs } from "../completion-purpose.js";
 import type { Prompt, Section } from "./prompt.js";

@@ -1,6 +1,6 @@
 /** Correction prompt: what to try after an action that did not work, from the rungs that are left (design §8). */
 
-import { clip } from "../../../core/page/clean-text.js";
+import { clip } from "../../../core/page/text.js";
 import type { PurposeInputs } from "../port.js";
 import type { Prompt, Section } from "./prompt.js";
 import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./rules.js";

@@ -1,6 +1,6 @@
 /** Critic prompt: may this action be carried out for this goal? It sees no page text but the target's own label (design §13). */
 
-import { clip } from "../../../core/page/clean-text.js";
+import { clip } from "../../../core/page/text.js";
 import type { Prompt } from "./prompt.js";
 import { data, nowSection, requestSection } from "./sections.js";
 

@@ -1,6 +1,6 @@
 /** Search evaluation prompt: did the search bring what was needed (design §10; seed 002 §4.7.1, step 3)? */
 
-import { clip } from "../../../core/page/clean-text.js";
+import { clip } from "../../../core/page/text.js";
 import type { Prompt } from "./prompt.js";
 import { PLAIN_WORDS } from "./rules.js";
 import { nowSection, requestSection, resultsSection, told } from "./sections.js";

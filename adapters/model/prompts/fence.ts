@@ -1,6 +1,6 @@
 /** Fence: what pages say, set apart from what we say by a code that no page can know (design §13). Elsewhere: spotlighting, delimiting. */
 
-import { cleanText } from "../../../core/page/clean-text.js";
+import { cleanText } from "../../../core/page/text.js";
 
 /**
  * Each line without characters that nobody sees; a line of data can then hold nothing but what a person would read. Spaces

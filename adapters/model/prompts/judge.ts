@@ -1,6 +1,6 @@
 /** Judge prompt: did the action work, and is the task done, from evidence and never from the page (design §6.5). */
 
-import { clip } from "../../../core/page/clean-text.js";
+import { clip } from "../../../core/page/text.js";
 import type { PurposeInputs } from "../port.js";
 import type { Prompt, Section } from "./prompt.js";
 import { PLAIN_WORDS } from "./rules.js";

@@ -1,10 +1,10 @@
 /** Page lines: as much of a page as a prompt has room for: all of it, else folded, else what matters most (design §13). Elsewhere: DOM pruning, context packing. */
 
+import { isControlRole, isDialog, isRow } from "../../../core/page/aria.js";
 import { headingsOf, linesOf, type OutlineEntry, outlineOf } from "../../../core/page/outline.js";
-import { wordsOf } from "../../../core/page/outline-words.js";
-import { resolveFocus } from "../../../core/page/resolve.js";
-import { isControlRole, isDialog, isRow } from "../../../core/page/roles.js";
+import { wordsOf } from "../../../core/page/outline-line.js";
 import type { SkeletonNode } from "../../../core/page/skeleton.js";
+import { resolveFocus } from "../../../core/page/skeleton.js";
 import type { PageInput } from "../port.js";
 import { estimateTokens } from "./tokens.js";
 import { type Wanted, wantedOn } from "./wanted.js";

@@ -1,6 +1,6 @@
 /** Plan prompt: the ordered steps towards the goal (design §7). */
 
-import { clip } from "../../../core/page/clean-text.js";
+import { clip } from "../../../core/page/text.js";
 import type { PurposeInputs } from "../port.js";
 import type { Prompt } from "./prompt.js";
 import { PAGE_RULE, PLAIN_WORDS, STEPS } from "./rules.js";

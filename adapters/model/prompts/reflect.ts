@@ -1,6 +1,6 @@
 /** Reflection prompt: what was done, what is missing and what to try, told to the user at a limit or in a loop (design §7, VL4). */
 
-import { clip } from "../../../core/page/clean-text.js";
+import { clip } from "../../../core/page/text.js";
 import type { Prompt } from "./prompt.js";
 import { PLAIN_WORDS } from "./rules.js";
 import {

@@ -1,7 +1,7 @@
 /** Sections: the parts that several prompts share: request, contract, plan, what happened, the page. */
 
 import { isEntry, parseAction } from "../../../core/action/grammar.js";
-import { cleanText, clip } from "../../../core/page/clean-text.js";
+import { cleanText, clip } from "../../../core/page/text.js";
 import type { Plan } from "../../../core/planning/plan.js";
 import type { SubTaskBrief } from "../../../core/planning/subtasks.js";
 import type { Remembered, SearchResult } from "../../../core/reasoning/analysis.js";

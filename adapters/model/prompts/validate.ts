@@ -1,6 +1,6 @@
 /** Validation prompt: can the steps that are left still be carried out on the page that is here now (design §7)? */
 
-import { clip } from "../../../core/page/clean-text.js";
+import { clip } from "../../../core/page/text.js";
 import type { Prompt } from "./prompt.js";
 import { PAGE_RULE, PLAIN_WORDS } from "./rules.js";
 import {

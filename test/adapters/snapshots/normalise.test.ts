@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createNormaliser } from "../../../adapters/snapshots/normalise.js";
+import { createNormaliser } from "../../../adapters/snapshots/read-page.js";
 
 describe("createNormaliser", () => {
   test("HS1 tags, attributes by name without looks and numbers, and text with its gaps collapsed", () => {

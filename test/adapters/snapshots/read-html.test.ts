@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type DefaultTreeAdapterMap, parse } from "parse5";
 import { describe, expect, test } from "vitest";
 import { maskHtml } from "../../../adapters/snapshots/mask.js";
-import { readHtml } from "../../../adapters/snapshots/read-html.js";
+import { readHtml } from "../../../adapters/snapshots/read-page.js";
 import { hasLandmarkRole, realisticPage } from "./html-pages.js";
 
 type Element = DefaultTreeAdapterMap["element"];

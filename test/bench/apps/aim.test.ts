@@ -1,7 +1,7 @@
 /** Proves bench/apps/aim.ts: a right model takes what is called so, and nothing that is only nearly so. */
 
 import { describe, expect, test } from "vitest";
-import { readHtml } from "../../../adapters/snapshots/read-html.js";
+import { readHtml } from "../../../adapters/snapshots/read-page.js";
 import { actionOf } from "../../../bench/apps/aim.js";
 import { check, click, press, type } from "../../../bench/apps/step.js";
 

@@ -1,7 +1,7 @@
 /** Proves client/page/picker-text.ts. */
 
 import { describe, expect, test } from "vitest";
-import { pickerText } from "../../../client/page/picker-text.js";
+import { pickerText } from "../../../client/page/set-value.js";
 
 describe("pickerText", () => {
   test.each([

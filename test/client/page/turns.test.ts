@@ -2,7 +2,7 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { createTurns } from "../../../client/page/turns.js";
+import { createEventTracker } from "../../../client/page/action-changes.js";
 import { hostPage, numberOf, openBrowser, orderOf } from "../page-lab.js";
 
 let browser: Browser;
@@ -67,7 +67,7 @@ function bareTurns() {
   const defaultView = { addEventListener: (type: string, hear: (event: object) => void) => heard.set(type, hear) };
   vi.stubGlobal("Node", { DOCUMENT_NODE: 9 });
   // The cast: nothing else of a document is asked for.
-  const turns = createTurns({ nodeType: 9, defaultView, querySelectorAll: () => [] } as unknown as Document);
+  const turns = createEventTracker({ nodeType: 9, defaultView, querySelectorAll: () => [] } as unknown as Document);
   turns.arm();
   const send = (type: string, isTrusted: boolean) => heard.get(type)?.({ type, isTrusted, buttons: 0 });
   return { send, turns };

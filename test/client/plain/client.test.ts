@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readHtml } from "../../../adapters/snapshots/read-html.js";
+import { readHtml } from "../../../adapters/snapshots/read-page.js";
 import type { SkeletonNode } from "../../../core/page/skeleton.js";
 import { openBrowser } from "../page-lab.js";
 

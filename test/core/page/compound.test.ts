@@ -1,9 +1,9 @@
 /** Proves core/page/compound.ts: widgets of many parts are told in one line, by their evidence. */
 
 import { describe, expect, test } from "vitest";
-import { summariseCompounds } from "../../../core/page/compound.js";
 import { diffSkeletons } from "../../../core/page/diff.js";
 import { renderDiff } from "../../../core/page/report.js";
+import { summariseCompounds } from "../../../core/page/sentences.js";
 import { nodesOf, skeletonOf } from "./pages.js";
 
 const linesOf = (before: string, after: string) => renderDiff(diffSkeletons(skeletonOf(before), skeletonOf(after)));

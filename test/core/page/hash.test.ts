@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hashText, skeletonHash } from "../../../core/page/hash.js";
+import { skeletonHash } from "../../../core/page/skeleton.js";
+import { hashText } from "../../../core/page/text.js";
 import { randomSkeleton, skeletonOf } from "./pages.js";
 
 describe("hashText", () => {

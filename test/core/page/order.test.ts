@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { outOfOrder } from "../../../core/page/order.js";
+import { outOfOrder } from "../../../core/page/diff.js";
 
 /** By definition: the longest increasing subsequence among all of them. */
 function longest(positions: readonly number[]): number {

@@ -1,9 +1,9 @@
 /** Pages for tests: small pages in HTML and random skeletons. Elsewhere: fixtures, arbitraries. */
 
 import fc from "fast-check";
-import { readHtml } from "../../../adapters/snapshots/read-html.js";
-import { hashText } from "../../../core/page/hash.js";
+import { readHtml } from "../../../adapters/snapshots/read-page.js";
 import type { Skeleton, SkeletonNode } from "../../../core/page/skeleton.js";
+import { hashText } from "../../../core/page/text.js";
 
 export function skeletonOf(html: string): Skeleton {
   const read = readHtml(html);

@@ -1,8 +1,7 @@
 /** Proves core/page/picked-out.ts: a clock that gets a number between two looks changes nothing (SK6). Found by bench/truth. */
 
 import { describe, expect, test } from "vitest";
-import { diffSkeletons } from "../../../core/page/diff.js";
-import { isPickedOut, isRegrouped } from "../../../core/page/picked-out.js";
+import { diffSkeletons, isPickedOut, isRegrouped } from "../../../core/page/diff.js";
 import { changesBetween } from "../../../core/verification/change.js";
 import { skeletonOf } from "./pages.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pageText } from "../../../core/page/plain-text.js";
+import { pageText } from "../../../core/page/skeleton.js";
 import { skeletonOf } from "./pages.js";
 
 describe("pageText", () => {

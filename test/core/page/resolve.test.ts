@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { epochOf, resolveFocus, resolveTarget } from "../../../core/page/resolve.js";
+import { epochOf, resolveFocus, resolveTarget } from "../../../core/page/skeleton.js";
 import { skeletonOf } from "./pages.js";
 
 describe("resolveTarget", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { blindNumbers, dropTransient, isNumberOnly, isVolatileChange } from "../../../core/page/volatile.js";
+import { blindNumbers, dropTransient, isNumberOnly, isVolatileChange } from "../../../core/page/text.js";
 
 describe("isVolatileChange", () => {
   test.each([

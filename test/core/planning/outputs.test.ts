@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readHtml } from "../../../adapters/snapshots/read-html.js";
+import { readHtml } from "../../../adapters/snapshots/read-page.js";
 import type { Skeleton } from "../../../core/page/skeleton.js";
 import { extractOutputs, type OutputSource, type OutputType } from "../../../core/planning/outputs.js";
 

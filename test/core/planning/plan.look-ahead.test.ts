@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readHtml } from "../../../adapters/snapshots/read-html.js";
+import { readHtml } from "../../../adapters/snapshots/read-page.js";
 import { createPlan, describeLookAhead, lookAhead, nextStepOf } from "../../../core/planning/plan.js";
 
 const steps = ["Open Settings", 'Press "Save"', "Look around"].map((description) => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { targetFacts } from "../../../core/action/facts.js";
 import { parseAction } from "../../../core/action/grammar.js";
-import { clientIdOf } from "../../../core/page/resolve.js";
 import type { Skeleton } from "../../../core/page/skeleton.js";
+import { clientIdOf } from "../../../core/page/skeleton.js";
 import type { SnapshotId } from "../../../core/task/identity.js";
 import type { Contract, Criterion, CriterionResult } from "../../../core/verification/contract.js";
 import { type Deeds, noDeeds, recordDeed } from "../../../core/verification/deeds.js";

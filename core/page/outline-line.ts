@@ -1,9 +1,9 @@
 /** Outline words: one part of a page as a text model reads it: a control with its number, a row with its columns. */
 
-import { clip } from "./clean-text.js";
-import { clientIdOf } from "./resolve.js";
-import { isRow } from "./roles.js";
+import { isRow } from "./aria.js";
 import type { Cell, SkeletonNode } from "./skeleton.js";
+import { clientIdOf } from "./skeleton.js";
+import { clip } from "./text.js";
 
 const WORDS = 160;
 const CELL_WORDS = 100;
@@ -40,14 +40,14 @@ function under(tell: (node: SkeletonNode) => string): (node: SkeletonNode) => st
   return (node) => ` ${tell(node)}`;
 }
 
-interface Part {
+interface LinePart {
   /** With the controls in their places. */
   readonly line: string;
   /** What is not a control's, labels of the columns included. */
   readonly words: string;
 }
 
-function rowLine(row: SkeletonNode, parts: readonly Part[]): string {
+function rowLine(row: SkeletonNode, parts: readonly LinePart[]): string {
   const told = parts.map(({ line }) => line).filter((line) => line !== "");
   const number = numberOf(row);
   if (row.cells === undefined) return `${number}- ${told.join(" ")}${statesOf(row)}`;
@@ -72,8 +72,8 @@ function cellParts(
   controls: readonly SkeletonNode[],
   named: ReadonlySet<string>,
   tell: (node: SkeletonNode) => string,
-): readonly Part[] {
-  const placed = cells.map(({ at, column, text, heads }): Part => {
+): readonly LinePart[] {
+  const placed = cells.map(({ at, column, text, heads }): LinePart => {
     const own = controls.filter(({ cell }) => cell === at);
     if (own.length === 0 && (text === "" || named.has(text))) return { line: "", words: "" };
     // The words of a header are those of the button that it is.
@@ -84,19 +84,19 @@ function cellParts(
   });
   const ats = new Set(cells.map(({ at }) => at));
   const loose = controls.filter(({ cell }) => cell === undefined || !ats.has(cell)).map(tell);
-  return [...placed, ...loose.map((line): Part => ({ line, words: "" }))];
+  return [...placed, ...loose.map((line): LinePart => ({ line, words: "" }))];
 }
 
 function listParts(
   row: SkeletonNode,
   controls: readonly SkeletonNode[],
   tell: (node: SkeletonNode) => string,
-): readonly Part[] {
+): readonly LinePart[] {
   return [inPlace(clip(row.text ?? row.name, WORDS), controls, tell)];
 }
 
 /** Links and labelled fields stand where the text has their names; buttons, whose words are no text, after it. */
-function inPlace(text: string, controls: readonly SkeletonNode[], tell: (node: SkeletonNode) => string): Part {
+function inPlace(text: string, controls: readonly SkeletonNode[], tell: (node: SkeletonNode) => string): LinePart {
   let rest = text;
   let words = "";
   const line: string[] = [];

@@ -1,12 +1,11 @@
 /** Witness: a rolling observer that tells what an action changed from what changes anyway (SK6, design §12). Elsewhere: mutation watch. */
 
-import { isVolatileChange } from "../../core/page/volatile.js";
+import { isVolatileChange } from "../../core/page/text.js";
 import type { SeenChange } from "../surface.js";
-import { deepParent, observableRoots } from "./deep-tree.js";
-import type { Identities } from "./identify.js";
-import { type Action, createRhythm } from "./rhythm.js";
-import { createTraces } from "./traces.js";
-import type { Turn } from "./turns.js";
+import type { ChangeCause } from "./action-changes.js";
+import { createTraces } from "./action-changes.js";
+import { deepParent, observableRoots } from "./composed-tree.js";
+import type { Identities } from "./identity.js";
 
 const MOST_RECORDS = 2_000;
 /** Longer text is not only a clock. */
@@ -20,7 +19,7 @@ const EVERYTHING = {
   attributes: true,
 } as const;
 
-interface Seen {
+interface NotedMutation {
   readonly element: Element;
   readonly attribute: boolean;
   /** A clock before and after. */
@@ -31,7 +30,7 @@ interface Seen {
   readonly atMs: number;
 }
 
-export interface Witness {
+export interface MutationWatch {
   /** Forgets what was seen and counts from here. */
   begin(): void;
   /** The action is over: until the next one begins, whatever changes does so by itself. */
@@ -46,12 +45,12 @@ export interface Witness {
   lastChangeMs(): number;
   isAmbient(element: Element): boolean;
   /** What changed in turns of that sort since `begin`. */
-  traces(turn: Exclude<Turn, null>, identities: Identities, target: Element | null): readonly SeenChange[];
+  traces(turn: Exclude<ChangeCause, null>, identities: Identities, target: Element | null): readonly SeenChange[];
 }
 
-export function createWitness(page: Document, now: () => number, turn: () => Turn): Witness {
-  const action: Action = { begunMs: null, touchedMs: Number.NEGATIVE_INFINITY };
-  const scenery = createScenery(action, now);
+export function createMutationWatch(page: Document, now: () => number, turn: () => ChangeCause): MutationWatch {
+  const action: ActionTiming = { begunMs: null, touchedMs: Number.NEGATIVE_INFINITY };
+  const scenery = createAmbientElements(action, now);
   const startedMs = now();
   const traces = { deed: createTraces(), pointer: createTraces() };
   const heard = (record: MutationRecord): void => {
@@ -87,17 +86,17 @@ interface Sightings {
   /** Forgets what was seen, and looks into roots that were not there before. */
   restart(): void;
   /** All up to now that is neither a clock nor scenery. */
-  counted(): readonly Seen[];
+  counted(): readonly NotedMutation[];
 }
 
 function watchSightings(
   page: Document,
-  scenery: Scenery,
+  scenery: AmbientElements,
   now: () => number,
   heard: (record: MutationRecord) => void,
 ): Sightings {
-  let seen: Seen[] = [];
-  const own = (): Seen[] => seen.filter((one) => !one.volatile && !scenery.holds(one));
+  let seen: NotedMutation[] = [];
+  const own = (): NotedMutation[] => seen.filter((one) => !one.volatile && !scenery.holds(one));
   const note = (records: readonly MutationRecord[]): void => {
     for (const record of records) {
       for (const one of seenIn(record, now())) {
@@ -132,12 +131,12 @@ function watchSightings(
   };
 }
 
-type Mark = Pick<Seen, "element" | "attribute" | "atMs">;
+type Mark = Pick<NotedMutation, "element" | "attribute" | "atMs">;
 
-type Scenery = ReturnType<typeof createScenery>;
+type AmbientElements = ReturnType<typeof createAmbientElements>;
 
 /** Content that beats makes scenery of all within it; an attribute that beats, of itself alone. */
-function createScenery(action: Readonly<Action>, now: () => number) {
+function createAmbientElements(action: Readonly<ActionTiming>, now: () => number) {
   const content = createRhythm(action);
   const attributes = createRhythm(action);
   const isAmbient = (element: Element): boolean => content.beats(element, now()) && !holdsControls(element);
@@ -152,7 +151,7 @@ function createScenery(action: Readonly<Action>, now: () => number) {
   };
 }
 
-function seenIn(record: MutationRecord, atMs: number): Seen[] {
+function seenIn(record: MutationRecord, atMs: number): NotedMutation[] {
   const element = asElement(record.type === "characterData" ? record.target.parentNode : record.target);
   if (!element) return [];
   const attribute = record.type === "attributes";
@@ -187,4 +186,63 @@ function asElement(node: Node | null): Element | null {
   if (node?.nodeType === Node.ELEMENT_NODE) return node as Element;
   // The cast: among fragments only a shadow root is observed.
   return node?.nodeType === Node.DOCUMENT_FRAGMENT_NODE ? (node as ShadowRoot).host : null;
+}
+
+/** Changes closer together are one moment. */
+const MOMENT_MS = 200;
+const WINDOW_MS = 20_000;
+/** For so long after an attempt a change may be its effect, and proves nothing about the element. */
+const EFFECT_MS = 600;
+/** What beat so shortly before an action began was not begun by it. */
+const BEATING_MS = 2_500;
+/** Moments of its own that make a beat, when they are regular; and when they are not. */
+const REGULAR_MOMENTS = 4;
+const ANY_MOMENTS = 6;
+
+interface ChangeTime {
+  readonly atMs: number;
+  /** No action can have caused it. */
+  readonly own: boolean;
+}
+
+export interface Rhythm {
+  note(element: Element, atMs: number): void;
+  /** Changes by itself, as far as the last 20 s tell. */
+  beats(element: Element, nowMs: number): boolean;
+}
+
+/** The action under way, if any, and when it last touched the page. */
+export interface ActionTiming {
+  begunMs: number | null;
+  touchedMs: number;
+}
+
+export function createRhythm(action: Readonly<ActionTiming>): Rhythm {
+  const moments = new WeakMap<Element, readonly ChangeTime[]>();
+  return {
+    note(element, atMs) {
+      const known = moments.get(element) ?? [];
+      const last = known.at(-1);
+      if (last && atMs - last.atMs < MOMENT_MS) return;
+      const kept = known.filter((moment) => atMs - moment.atMs < WINDOW_MS);
+      moments.set(element, [...kept, { atMs, own: isOwn(kept, atMs, action) }]);
+    },
+    beats: (element, nowMs) => isBeating(moments.get(element) ?? [], nowMs),
+  };
+}
+
+function isOwn(known: readonly ChangeTime[], atMs: number, { begunMs, touchedMs }: Readonly<ActionTiming>): boolean {
+  if (atMs - touchedMs <= EFFECT_MS) return false;
+  return begunMs === null || known.some((moment) => moment.atMs < begunMs && begunMs - moment.atMs <= BEATING_MS);
+}
+
+/** In a beat, or very often. A list that is built in three strokes is neither. */
+function isBeating(all: readonly ChangeTime[], nowMs: number): boolean {
+  const recent = all.filter(({ atMs }) => nowMs - atMs < WINDOW_MS);
+  const own = recent.filter((moment) => moment.own);
+  if (own.length >= ANY_MOMENTS) return true;
+  if (own.length < REGULAR_MOMENTS) return false;
+  const gaps = recent.slice(1).map(({ atMs }, index) => atMs - (recent[index]?.atMs ?? atMs));
+  const beat = Math.min(...gaps);
+  return gaps.every((gap) => Math.abs(gap / beat - Math.round(gap / beat)) <= 0.15);
 }

@@ -1,6 +1,6 @@
-/** Implied ends: which open elements a new one closes, where the parser only looks at the innermost (HTML §13.2.6). Elsewhere: optional end tags. */
+/** HTML: which open elements a new one closes, where the parser only looks at the innermost (HTML §13.2.6). */
 
-interface Rule {
+interface EndRule {
   /** Of a mask: an open element carries the rules that would find something to close there or further out. */
   readonly bit: number;
   readonly closes: readonly string[];
@@ -8,7 +8,7 @@ interface Rule {
 }
 
 const words = (list: string): string[] => list.split(" ");
-const rule = (place: number, closes: string, stops: string): Rule => ({
+const rule = (place: number, closes: string, stops: string): EndRule => ({
   bit: 1 << place,
   closes: words(closes),
   stops: words(stops),
@@ -27,8 +27,8 @@ const ENDS_P = words(
   "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section summary table ul",
 );
 
-const RULES: ReadonlyMap<string, readonly Rule[]> = new Map([
-  ...ENDS_P.map((tag): [string, readonly Rule[]] => [tag, [P]]),
+const RULES: ReadonlyMap<string, readonly EndRule[]> = new Map([
+  ...ENDS_P.map((tag): [string, readonly EndRule[]] => [tag, [P]]),
   ["li", [rule(4, "li", SPECIAL), P]],
   ["dd", [DEFINITION, P]],
   ["dt", [DEFINITION, P]],

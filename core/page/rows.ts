@@ -1,11 +1,11 @@
 /** Cells: in which column of its table a cell stands, and what that column is called (SK1). */
 
-import { cleanText, clip } from "./clean-text.js";
-import type { Draft } from "./draft.js";
+import type { Attributes } from "./aria.js";
+import type { NodeDraft } from "./draft.js";
 import type { PageDraft } from "./page-draft.js";
 import type { Span } from "./pieces.js";
-import type { Attributes } from "./roles.js";
 import type { Cell } from "./skeleton.js";
+import { cleanText, clip } from "./text.js";
 
 /** SK8: columns past the last one have no name, and no row has more cells than this. */
 const COLUMNS_MAX = 200;
@@ -30,7 +30,7 @@ export interface CellDraft {
 /** Returns the cell's column, counted from 0; -1 where columns are not counted any more. */
 export function openCell(
   page: PageDraft,
-  row: Draft,
+  row: NodeDraft,
   cell: { readonly attributes: Attributes; readonly role: string; readonly span: Span },
   ends: (() => void)[],
 ): number {
@@ -56,7 +56,7 @@ export function openCell(
 }
 
 /** A row of headers names the columns of the rows after it; one header over several columns heads a section, no column. */
-export function closeRow(page: PageDraft, row: Draft): void {
+export function closeRow(page: PageDraft, row: NodeDraft): void {
   if (row.cells.length === 0) return;
   const { names, covered } = columnsOf(page, row.region);
   for (const [column, rows] of covered.entries()) if (rows > 0) covered[column] = rows - 1;
@@ -68,7 +68,7 @@ export function closeRow(page: PageDraft, row: Draft): void {
 }
 
 /** Empty for a row that holds regions or rows of its own: that is layout, and its cells are the page. */
-export function cellsOf(row: Draft, page: PageDraft): readonly Cell[] {
+export function cellsOf(row: NodeDraft, page: PageDraft): readonly Cell[] {
   if (row.holds) return [];
   const names = page.columns.get(row.region)?.names ?? [];
   return row.cells.map(({ at, text, heads }) => {
@@ -77,7 +77,7 @@ export function cellsOf(row: Draft, page: PageDraft): readonly Cell[] {
   });
 }
 
-function columnsOf(page: PageDraft, table: Draft | null): Columns {
+function columnsOf(page: PageDraft, table: NodeDraft | null): Columns {
   const known = page.columns.get(table);
   if (known) return known;
   const fresh: Columns = { names: [], covered: [] };
@@ -89,4 +89,37 @@ function columnsOf(page: PageDraft, table: Draft | null): Columns {
 function numberIn(value: string | undefined): number {
   const number = Number(value ?? 0);
   return Number.isInteger(number) && number > 0 ? Math.min(number, COLUMNS_MAX) : 0;
+}
+
+/** A row and what stands in it. */
+interface RowBlock {
+  readonly index: number;
+  readonly drafts: NodeDraft[];
+}
+
+/** Rows of one grid by the order that their indexes give, where each of them has one; everything else stays in its place. */
+export function inRowOrder(drafts: readonly NodeDraft[]): readonly NodeDraft[] {
+  if (!drafts.some((draft) => draft.kind === "row" && "aria-rowindex" in draft.attributes)) return drafts;
+  const ordered: NodeDraft[] = [];
+  let blocks: RowBlock[] = [];
+  const endRun = (): void => {
+    const inOrder = [...blocks].sort((a, b) => a.index - b.index);
+    ordered.push(...inOrder.flatMap((block) => block.drafts));
+    blocks = [];
+  };
+  for (const draft of drafts) {
+    const index = draft.kind === "row" ? Number(draft.attributes["aria-rowindex"] ?? Number.NaN) : Number.NaN;
+    const open = blocks.at(-1);
+    const holder = open?.drafts[0];
+    if (!Number.isNaN(index)) {
+      if (holder && holder.region !== draft.region) endRun();
+      blocks.push({ index, drafts: [draft] });
+    } else if (open && holder && draft.row === holder) open.drafts.push(draft);
+    else {
+      endRun();
+      ordered.push(draft);
+    }
+  }
+  endRun();
+  return ordered;
 }

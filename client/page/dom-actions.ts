@@ -1,0 +1,188 @@
+/** Act: methods on the level of the DOM, for fallbacks and for hosts without trusted input (design §12). Elsewhere: synthetic input. */
+
+import type { Deed, DeedResult } from "../surface.js";
+import { deepActiveElement, isShown, observableRoots } from "./composed-tree.js";
+import { isControl, isEditable, shapeOf } from "./control.js";
+import { reveal } from "./hit-test.js";
+import { choose, findOption } from "./options.js";
+import { scrollPage } from "./page-state.js";
+import { announce, setValue } from "./set-value.js";
+
+const DONE: DeedResult = { done: true };
+const LEFT: DeedResult = { done: false, observed: "target left the page" };
+
+/** What acting needs to know of the page. */
+export interface Room {
+  readonly page: Document;
+  sleep(ms: number): Promise<void>;
+  elementOf(n: number): Element | undefined;
+  numberOf(element: Element): number;
+  /** Options that could be seen when the action began. */
+  readonly optionsBefore: WeakSet<Element>;
+}
+
+export function perform(deed: Deed, room: Room): DeedResult | Promise<DeedResult> {
+  if (deed.kind === "scroll") return scrollPage(room.page, deed.to, room.sleep);
+  if (deed.kind === "countShown") return { done: true, n: countShown(room.page) };
+  const element = room.elementOf(deed.n);
+  if (!element?.isConnected) return LEFT;
+  switch (deed.kind) {
+    case "activate":
+      return activate(element);
+    case "focus":
+      return focus(element, deed.selectAll);
+    case "setValue":
+      return setValue(element, deed.text);
+    case "choose":
+      return choose(element, deed.option);
+    case "findOption":
+      return foundOption(element, deed.option, room);
+    case "reveal":
+      reveal(element);
+      return DONE;
+    case "leave":
+      return leave(element, room.optionsBefore);
+    case "comeBack":
+      return comeBack(element);
+    case "drop": {
+      const destination = room.elementOf(deed.to);
+      return destination?.isConnected ? dropOn(element, destination) : LEFT;
+    }
+  }
+}
+
+function activate(element: Element): DeedResult {
+  // The cast: `click` is there for every HTML element; SVG ones get an event.
+  if ("click" in element) (element as HTMLElement).click();
+  else element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, composed: true }));
+  return DONE;
+}
+
+function focus(element: Element, selectAll: boolean): DeedResult {
+  (element as HTMLElement).focus({ preventScroll: true });
+  if (selectAll) {
+    if ("select" in element) (element as HTMLInputElement).select();
+    else element.ownerDocument.defaultView?.getSelection()?.selectAllChildren(element);
+  }
+  return deepActiveElement(document) === element ? DONE : { done: false, observed: "it does not take the focus" };
+}
+
+function foundOption(control: Element, option: string, room: Room): DeedResult {
+  const found = findOption(control, option, room.optionsBefore);
+  return "done" in found ? found : { done: true, n: room.numberOf(found) };
+}
+
+function countShown(page: Document): number {
+  const all = observableRoots(page).flatMap((root) => [...root.querySelectorAll("*")]);
+  return all.filter((element) => isControl(element) && isShown(element)).length;
+}
+
+const STEPS = 4;
+
+/** HTML's own drag for what is `draggable`, else pointer and mouse. */
+export function dropOn(source: Element, destination: Element): DeedResult {
+  const [from, to] = [middleOf(source), middleOf(destination)];
+  const grip = source.closest('[draggable="true"]');
+  if (grip) dragEvents(grip, destination, from, to);
+  else pointerEvents(source, destination, from, to);
+  return { done: true };
+}
+
+interface ClientPoint {
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+function dragEvents(source: Element, destination: Element, from: ClientPoint, to: ClientPoint): void {
+  const dataTransfer = new DataTransfer();
+  const fire = (element: Element, type: string, at: ClientPoint): boolean =>
+    element.dispatchEvent(
+      new DragEvent(type, { ...at, dataTransfer, bubbles: true, cancelable: true, composed: true }),
+    );
+  if (!fire(source, "dragstart", from)) return;
+  fire(source, "drag", from);
+  fire(destination, "dragenter", to);
+  // Only a page that prevents the default of `dragover` lets something be dropped.
+  const isTaken = !fire(destination, "dragover", to);
+  if (isTaken) fire(destination, "drop", to);
+  fire(source, "dragend", to);
+}
+
+function pointerEvents(source: Element, destination: Element, from: ClientPoint, to: ClientPoint): void {
+  press(source, "down", from, 1);
+  for (let step = 1; step <= STEPS; step += 1) {
+    const part = step / STEPS;
+    const at = {
+      clientX: from.clientX + (to.clientX - from.clientX) * part,
+      clientY: from.clientY + (to.clientY - from.clientY) * part,
+    };
+    const under = source.ownerDocument.elementFromPoint(at.clientX, at.clientY) ?? destination;
+    press(under, "move", at, 1);
+  }
+  press(destination, "up", to, 0);
+}
+
+function press(element: Element, phase: "down" | "move" | "up", at: ClientPoint, buttons: number): void {
+  const init = { ...at, buttons, bubbles: true, cancelable: true, composed: true };
+  element.dispatchEvent(
+    new PointerEvent(`pointer${phase}`, { ...init, pointerId: 1, pointerType: "mouse", isPrimary: true }),
+  );
+  element.dispatchEvent(new MouseEvent(`mouse${phase}`, init));
+}
+
+/** In the window of its own document. */
+function middleOf(element: Element): ClientPoint {
+  const box = element.getBoundingClientRect();
+  return { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 };
+}
+
+/** What is typed there is looked for, not kept: leaving would close what is offered. */
+const OFFERS =
+  '[role="combobox"],[role="searchbox"],[type="search"],[list],[aria-autocomplete="list"],[aria-autocomplete="both"],[aria-haspopup],[aria-expanded="true"]';
+const OFFERED = '[role="option"],[role="menuitem"],[role="treeitem"],li,[data-value]';
+const MOST_LOOKED_AT = 500;
+/** Editors that come for a moment in a list or table are gone, and what is in them with them, when they are left. */
+const PLACES_OF_MOMENTARY_EDITORS =
+  'td,li,[role="gridcell"],[role="row"],[role="listitem"],[role="treeitem"],[role="option"]';
+
+/** Not done where leaving it would be a deed of its own. `shownBefore`: options that could be seen before anything was typed. */
+export function leave(element: Element, shownBefore: WeakSet<Element>): DeedResult {
+  if (deepActiveElement(document) !== element) return { done: false, observed: "it has not the focus" };
+  if (!isPlainField(element) || isOffering(element, shownBefore)) return { done: false, observed: "it is not left" };
+  let heard = false;
+  const hear = (): void => {
+    heard = true;
+  };
+  element.addEventListener("blur", hear, { once: true });
+  // The cast: only fields get here.
+  (element as HTMLInputElement).blur();
+  element.removeEventListener("blur", hear);
+  // A window in the background takes the focus away and tells nobody.
+  if (!heard) tellLeft(element);
+  return DONE;
+}
+
+/** Keys that follow go to the field again, unless the page has put the focus elsewhere. */
+export function comeBack(element: Element): DeedResult {
+  if (deepActiveElement(document) !== null || !isShown(element)) return { done: false };
+  (element as HTMLElement).focus({ preventScroll: true });
+  return DONE;
+}
+
+export function tellLeft(field: Element): void {
+  announce(field, ["change"]);
+  field.dispatchEvent(new FocusEvent("blur", { composed: true }));
+  field.dispatchEvent(new FocusEvent("focusout", { bubbles: true, composed: true }));
+}
+
+function isPlainField(element: Element): boolean {
+  if (shapeOf(element) !== "text" || isEditable(element) || element.matches(OFFERS)) return false;
+  const { form, labels } = element as HTMLInputElement;
+  const momentary = element.closest(PLACES_OF_MOMENTARY_EDITORS) !== null;
+  return !momentary || form !== null || (labels?.length ?? 0) > 0;
+}
+
+function isOffering(element: Element, shownBefore: WeakSet<Element>): boolean {
+  const offered = observableRoots(element.ownerDocument).flatMap((root) => [...root.querySelectorAll(OFFERED)]);
+  return offered.slice(0, MOST_LOOKED_AT).some((option) => !shownBefore.has(option) && isShown(option));
+}

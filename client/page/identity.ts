@@ -1,0 +1,220 @@
+/** Resolve: finds an action's target again on the present page, or refuses (design §12). Elsewhere: locator, re-resolution. */
+
+import type { Skeleton, SkeletonNode } from "../../core/page/skeleton.js";
+import { blindTimes, hashText } from "../../core/page/text.js";
+import { ANY_EPOCH, type TargetName } from "../surface.js";
+
+type Rung = "id" | "fingerprint" | "role-name";
+
+export type TargetMatch =
+  | { readonly kind: "found"; readonly n: number; readonly node: SkeletonNode; readonly rung: Rung }
+  | { readonly kind: "refused"; readonly reason: string };
+
+/** The present page, and what was sent of the control at the asked number. */
+export interface PageNow {
+  readonly skeleton: Skeleton;
+  readonly epoch: string;
+  readonly sent?: SentControl | undefined;
+  elementOf(n: number): Element | undefined;
+}
+
+/**
+ * The ladder of SK5, on the skeleton that the server would build of this page: same id and still the same thing →
+ * the only one with its fingerprint → the only one with its role and name in the same row. Two that fit are as good as
+ * none, and so is one that fits where the sent page had several: it may be any of them.
+ */
+export function resolveOnPage(asked: TargetName, page: PageNow): TargetMatch {
+  const { skeleton, epoch } = page;
+  const controls = Object.values(skeleton.nodes).filter((node) => node.control?.sf?.epoch === epoch);
+  const here = asked.epoch === epoch || asked.epoch === ANY_EPOCH;
+  const sent = here ? page.sent : undefined;
+  const target = named(asked, sent);
+  const byId = here ? controls.find((node) => node.control?.sf?.n === asked.id) : undefined;
+  if (byId && isSameThing(target, byId, sent) && isSameRow(byId, sent, page)) return found(byId, "id");
+  const byFingerprint =
+    target.fingerprint === "" ? [] : controls.filter((node) => node.fingerprint === target.fingerprint);
+  const alike = byFingerprint.filter((node) => isSameLink(node, sent) && isSameRow(node, sent, page));
+  if (alike.length === 1 && alike[0]) return found(alike[0], "fingerprint");
+  const byName = target.role === "" || target.name === "" ? [] : controls.filter((node) => isNamed(target, node));
+  const lasting = byName.filter((node) => isSameThing(target, node, sent) && isSameRow(node, sent, page));
+  if (byFingerprint.length === 0 && byName.length === 1 && lasting[0]) return found(lasting[0], "role-name");
+  if (byId) return { kind: "refused", reason: `target changed: ${describe(target)} is now ${describe(byId)}` };
+  const many = Math.max(byFingerprint.length, byName.length);
+  return {
+    kind: "refused",
+    reason: many > 1 ? `target is ambiguous: ${many} are ${describe(target)}` : `target not found: ${describe(target)}`,
+  };
+}
+
+/** A target told by its number alone is what was sent under that number. */
+function named(asked: TargetName, sent: SentControl | undefined): TargetName {
+  const isBare = asked.fingerprint === "" && asked.role === "" && asked.name === "";
+  return isBare && sent ? { ...asked, fingerprint: sent.fingerprint, role: sent.role, name: sent.name } : asked;
+}
+
+/** Its fingerprint, or its role and name with the same row and the same lasting attribute. */
+function isSameThing(target: TargetName, node: SkeletonNode, sent: SentControl | undefined): boolean {
+  if (!isSameLink(node, sent)) return false;
+  if (target.fingerprint === "" && target.role === "" && target.name === "") return true;
+  if (target.fingerprint !== "" && target.fingerprint === node.fingerprint) return true;
+  if (target.fingerprint === "") return isNamed(target, node);
+  const [was, is] = [partsOf(target.fingerprint), partsOf(node.fingerprint)];
+  return isNamed(target, node) && was.row === is.row && was.stable === is.stable;
+}
+
+/** Frameworks give a node to another row and keep its words: the address it leads to tells. */
+function isSameLink(node: SkeletonNode, sent: SentControl | undefined): boolean {
+  return sent === undefined || sent.href === node.href;
+}
+
+/** Where several looked alike on the sent page, all that their rows say has to be the same. */
+function isSameRow(node: SkeletonNode, sent: SentControl | undefined, { elementOf }: PageNow): boolean {
+  if (sent?.rowWords === undefined) return true;
+  const element = elementOf(node.control?.sf?.n ?? 0);
+  return element !== undefined && rowWordsOf(element) === sent.rowWords;
+}
+
+function isNamed(target: TargetName, node: SkeletonNode): boolean {
+  return (target.role !== "" || target.name !== "") && target.role === node.role && target.name === node.name;
+}
+
+/** As `core/page/fingerprint` writes them: `path>role[stable][type=…] "words" in "row"`. */
+function partsOf(fingerprint: string): { readonly row: string; readonly stable: string } {
+  return {
+    row: / in "([\s\S]*)"$/.exec(fingerprint)?.[1] ?? "",
+    stable: /^[^"[]*\[((?!type=)[^\]]*)\]/.exec(fingerprint)?.[1] ?? "",
+  };
+}
+
+function found(node: SkeletonNode, rung: Rung): TargetMatch {
+  // Only nodes with a number of ours are looked at.
+  return { kind: "found", n: node.control?.sf?.n ?? 0, node, rung };
+}
+
+function describe({ role, name }: { readonly role: string; readonly name: string }): string {
+  return role === "" && name === "" ? "an element without a name" : `${role || "element"} "${name}"`;
+}
+
+const ROWS = 'tr,li,[role="row"],[role="listitem"],[role="option"],[role="treeitem"],article,[role="article"]';
+
+export interface SentControl {
+  readonly fingerprint: string;
+  readonly role: string;
+  readonly name: string;
+  readonly href: string | undefined;
+  /** Of what holds it, as a hash; only where its fingerprint was not the only one of its kind. */
+  readonly rowWords?: string;
+}
+
+export type SentControls = ReadonlyMap<number, SentControl>;
+
+export function sentControlsOf(skeleton: Skeleton, elementOf: (n: number) => Element | undefined): SentControls {
+  const controls = Object.values(skeleton.nodes).filter((node) => node.control?.sf);
+  const counts = new Map<string, number>();
+  for (const { fingerprint } of controls) counts.set(fingerprint, (counts.get(fingerprint) ?? 0) + 1);
+  const sent = new Map<number, SentControl>();
+  for (const { control, fingerprint, role, name, href } of controls) {
+    const n = control?.sf?.n ?? 0;
+    const element = (counts.get(fingerprint) ?? 0) > 1 ? elementOf(n) : undefined;
+    sent.set(n, { fingerprint, role, name, href, ...(element ? { rowWords: rowWordsOf(element) } : {}) });
+  }
+  return sent;
+}
+
+/** All words of the row around it, or of the nearest part of the page that says more than it does itself. */
+export function rowWordsOf(element: Element): string {
+  const own = words(element);
+  let holder = element.closest(ROWS);
+  for (let at = element.parentElement; !holder && at; at = at.parentElement) if (words(at) !== own) holder = at;
+  return hashText(blindTimes(holder ? words(holder) : own));
+}
+
+function words(element: Element): string {
+  return (element.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 2_000);
+}
+
+export interface Identities {
+  /** Random per document, so that ids of two documents never meet (SK4). */
+  readonly epoch: string;
+  /** One counter per page, frames included. */
+  numberOf(element: Element): number;
+  /** Its number if it has one already. */
+  knownNumber(element: Element): number | undefined;
+  elementOf(n: number): Element | undefined;
+}
+
+export function createIdentities(epoch: string): Identities {
+  const numbers = new WeakMap<Element, number>();
+  const elements = new Map<number, WeakRef<Element>>();
+  let last = 0;
+  return {
+    epoch,
+    numberOf(element) {
+      const known = numbers.get(element);
+      if (known !== undefined) return known;
+      last += 1;
+      numbers.set(element, last);
+      elements.set(last, new WeakRef(element));
+      return last;
+    },
+    knownNumber: (element) => numbers.get(element),
+    elementOf(n) {
+      const element = elements.get(n)?.deref();
+      if (!element) elements.delete(n);
+      return element;
+    },
+  };
+}
+
+/** Attributes that name other elements by their ids. */
+const REFERENCES = [
+  "for",
+  "form",
+  "list",
+  "headers",
+  "aria-labelledby",
+  "aria-describedby",
+  "aria-controls",
+  "aria-owns",
+  "aria-errormessage",
+  "aria-activedescendant",
+  "aria-details",
+  "aria-flowto",
+  "popovertarget",
+];
+
+/** Gives every id and every reference of an element the name that it has on the sent page. */
+export type IdScopes = (element: Element, sent: Record<string, string>) => void;
+
+/**
+ * The first tree to speak of an id keeps it as it is; the same id in another tree becomes `id~2`, which fingerprints read
+ * as `id` again (SK4). For one pass over one page.
+ */
+export function createIdScopes(): IdScopes {
+  const owners = new Map<string, Node[]>();
+  const nameIn = (root: Node, id: string): string => {
+    const known = owners.get(id) ?? [];
+    owners.set(id, known);
+    let at = known.indexOf(root);
+    if (at < 0) at = known.push(root) - 1;
+    return at === 0 ? id : `${id}~${at + 1}`;
+  };
+  return (element, sent) => {
+    let root: Node | null = null;
+    const { id } = sent;
+    if (id) {
+      root = element.getRootNode();
+      sent.id = nameIn(root, id);
+    }
+    for (const name of REFERENCES) {
+      const ids = sent[name];
+      if (!ids) continue;
+      const here = root ?? element.getRootNode();
+      root = here;
+      sent[name] = ids
+        .split(/\s+/)
+        .map((one) => (one === "" ? one : nameIn(here, one)))
+        .join(" ");
+    }
+  };
+}

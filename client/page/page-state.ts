@@ -1,0 +1,158 @@
+/** Observe: where the page stands, before an action and after it: focus, scroll, target. Elsewhere: page state. */
+
+import type { DeedResult } from "../surface.js";
+import { deepActiveElement, isShown, observableRoots, viewportBox } from "./composed-tree.js";
+import { type ElementState, shapeOf, stateChanges, stateOf } from "./control.js";
+import type { Identities } from "./identity.js";
+
+export interface Stance {
+  readonly target: Element | null;
+  /** The target; of a key, what has the focus. */
+  readonly watched: Element | null;
+  /** Of what is watched. */
+  readonly state: ElementState | null;
+  readonly focus: Element | null;
+  readonly scrolled: number;
+  /** The part that scrolls in the window's stead, when the action has no target. */
+  readonly scroller: Element | null;
+}
+
+export function stanceOf(page: Document, target: Element | null): Stance {
+  const scroller = target ? null : mainScroller(page);
+  const focus = deepActiveElement(page);
+  const watched = target ?? focus;
+  return {
+    target,
+    watched,
+    state: watched ? stateOf(watched) : null,
+    focus,
+    scrolled: scrollOf(page, { target, scroller }),
+    scroller,
+  };
+}
+
+/** Bringing the target into the window is no effect of what is done next. */
+export function withScroll(page: Document, stance: Stance): Stance {
+  return { ...stance, scrolled: scrollOf(page, stance) };
+}
+
+/** What is different now, as short phrases. */
+export function lookAt(page: Document, before: Stance): string[] {
+  const changes = before.watched && before.state ? stateChanges(before.state, stateOf(before.watched)) : [];
+  const focus = deepActiveElement(page);
+  if (focus !== before.focus && focus !== null && tells(focus, before.target))
+    changes.push(`focus on ${describeElement(focus)}`);
+  if (Math.abs(scrollOf(page, before) - before.scrolled) > 1) changes.push("scrolled");
+  return changes;
+}
+
+function scrollOf(page: Document, { target, scroller }: Pick<Stance, "target" | "scroller">): number {
+  const own = scroller && scroller !== page.scrollingElement ? scroller.scrollTop : 0;
+  return scrollSum(target, page) + own;
+}
+
+/** Every click moves the focus to its target; only for a field is that what it is for. */
+function tells(focus: Element, target: Element | null): boolean {
+  return focus !== target || shapeOf(focus) === "text" || shapeOf(focus) === "picker";
+}
+
+/** `sf:<n>` for what has a number, else role and name; null when nothing has the focus. */
+export function focusOf(element: Element | null, identities: Identities): string | null {
+  if (!element) return null;
+  const n = identities.knownNumber(element);
+  return n === undefined ? describeElement(element) : `sf:${n}`;
+}
+
+function describeElement(element: Element): string {
+  const role = element.getAttribute("role") ?? element.localName;
+  const name = element.getAttribute("aria-label") ?? element.getAttribute("name") ?? element.id;
+  return name ? `${role} "${name.slice(0, 60)}"` : role;
+}
+
+const SCREENFUL = 0.8;
+/** Smaller boxes that scroll are lists and fields, not the page. */
+const LEAST_HEIGHT = 120;
+/** A few frames. */
+const HEARD_MS = 100;
+
+export type Direction = "up" | "down" | "top" | "bottom";
+
+/** A page may take it back when it hears of it, in the frame after: what counts is where it rests then. */
+export async function scrollPage(
+  page: Document,
+  to: Direction,
+  sleep: (ms: number) => Promise<void>,
+): Promise<DeedResult> {
+  const scroller = mainScroller(page);
+  const { scrollTop: before, clientHeight, scrollHeight } = scroller;
+  const most = scrollHeight - clientHeight;
+  const step = clientHeight * SCREENFUL;
+  const tops = { up: before - step, down: before + step, top: 0, bottom: most };
+  scroller.scrollTo({ top: tops[to], behavior: "instant" });
+  if (scroller.scrollTop !== before) await sleep(HEARD_MS);
+  const after = scroller.scrollTop;
+  if (after !== before) return { done: true, observed: `scrolled from ${Math.round(before)} to ${Math.round(after)}` };
+  const atEnd = to === "up" || to === "top" ? before <= 0 : before >= most - 1;
+  const end = to === "up" || to === "top" ? "top" : "bottom";
+  return { done: atEnd, observed: atEnd ? `already at the ${end}` : "it does not scroll" };
+}
+
+/** Pages that are an application often keep the window still and scroll their main part. */
+export function mainScroller(page: Document): Element {
+  const root = page.scrollingElement ?? page.documentElement;
+  if (root.scrollHeight > root.clientHeight + 1 && !isHeld(page)) return root;
+  let best: Element = root;
+  let largest = 0;
+  for (const element of page.body?.querySelectorAll("*") ?? []) {
+    if (element.clientHeight < LEAST_HEIGHT || element.scrollHeight <= element.clientHeight + 1) continue;
+    const area = element.clientHeight * element.clientWidth;
+    if (area > largest && scrolls(element) && isShown(element)) [best, largest] = [element, area];
+  }
+  return best;
+}
+
+export function isInView(element: Element): boolean {
+  const { left, top, width, height } = viewportBox(element);
+  const view = element.ownerDocument.defaultView?.top ?? window;
+  return top < view.innerHeight && top + height > 0 && left < view.innerWidth && left + width > 0;
+}
+
+/** Positions of everything that scrolls around an element. */
+export function scrollSum(element: Element | null, page: Document): number {
+  let sum = page.scrollingElement?.scrollTop ?? 0;
+  for (let at = element?.parentElement; at && at !== page.scrollingElement; at = at.parentElement)
+    sum += at.scrollTop + at.scrollLeft;
+  return sum;
+}
+
+function isHeld(page: Document): boolean {
+  return [page.documentElement, page.body].some((element) => {
+    const overflow = element ? page.defaultView?.getComputedStyle(element).overflowY : undefined;
+    return overflow === "hidden" || overflow === "clip";
+  });
+}
+
+function scrolls(element: Element): boolean {
+  const overflow = element.ownerDocument.defaultView?.getComputedStyle(element).overflowY;
+  return overflow === "auto" || overflow === "scroll" || overflow === "overlay";
+}
+
+/** A bar that says how far something is may stand there for ever (a quota, a course, a player); while it moves, the page is not quiet. */
+const INDICATORS =
+  '[aria-busy="true"],[role="progressbar"]:not([aria-valuenow],[aria-valuetext]),progress:not([value])';
+const TOKEN = /(^|[-_])(spinner|loading|loader|skeleton|shimmer)([-_]|$)/i;
+const MOST = 200;
+
+/** Those that can be seen now, in open shadow roots and frames too. */
+export function loadingIndicators(page: Document): readonly Element[] {
+  return observableRoots(page)
+    .flatMap((root) => [...root.querySelectorAll(INDICATORS), ...byClass(root)])
+    .filter((element) => isShown(element));
+}
+
+function byClass(root: ParentNode): readonly Element[] {
+  const named = root.querySelectorAll(
+    '[class*="spinner" i],[class*="load" i],[class*="skeleton" i],[class*="shimmer" i]',
+  );
+  return [...named].slice(0, MOST).filter((element) => [...element.classList].some((token) => TOKEN.test(token)));
+}
