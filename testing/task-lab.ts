@@ -89,23 +89,24 @@ export async function openTaskLab(options: {
     return {
       handle,
       start,
-      begin: async () => {
-        const update = await client.workflow.startUpdateWithStart(observe, {
-          args: [{ kind: "first", observationId: first.observationId, clientId: first.clientId }],
-          updateId: first.observationId,
-          waitForStage: "ACCEPTED",
-          startWorkflowOperation: new WithStartWorkflowOperation<typeof browserTask>(WORKFLOW_TYPE, {
-            workflowId,
-            taskQueue,
-            args: [start],
-            workflowIdConflictPolicy: "USE_EXISTING",
-            workflowIdReusePolicy: "REJECT_DUPLICATE",
-            typedSearchAttributes: searchAttributesOf(openingAttributes(ref.tenantId, first.url)),
-          }),
-        });
-        return update.result();
-      },
-      observe: (observation) => untilRunStays(() => post(handle, observation)),
+      begin: () =>
+        untilTaken(async () => {
+          const update = await client.workflow.startUpdateWithStart(observe, {
+            args: [{ kind: "first", observationId: first.observationId, clientId: first.clientId }],
+            updateId: first.observationId,
+            waitForStage: "ACCEPTED",
+            startWorkflowOperation: new WithStartWorkflowOperation<typeof browserTask>(WORKFLOW_TYPE, {
+              workflowId,
+              taskQueue,
+              args: [start],
+              workflowIdConflictPolicy: "USE_EXISTING",
+              workflowIdReusePolicy: "REJECT_DUPLICATE",
+              typedSearchAttributes: searchAttributesOf(openingAttributes(ref.tenantId, first.url)),
+            }),
+          });
+          return update.result();
+        }),
+      observe: (observation) => untilTaken(() => post(handle, observation)),
     };
   }
 
@@ -127,14 +128,23 @@ async function post(handle: LabTask["handle"], observation: Observation): Promis
   return update.result();
 }
 
-/** An update that meets a roll-over is aborted; under the same id it is taken by the next run. */
-async function untilRunStays<T>(send: () => Promise<T>, tries = 40): Promise<T> {
+/**
+ * An update that meets a roll-over is aborted, and one that meets a workflow task that timed out on a busy machine is turned
+ * away; under the same id it is taken the next time.
+ */
+const NOT_TAKEN = /aborted by closing workflow|workflow task in failed state/i;
+
+async function untilTaken<T>(send: () => Promise<T>, tries = 40): Promise<T> {
   try {
     return await send();
   } catch (error) {
-    const aborted = error instanceof Error && /aborted by closing workflow/.test(error.message);
-    if (!aborted || tries <= 1) throw error;
+    if (!isNotTaken(error) || tries <= 1) throw error;
     await new Promise((resolve) => setTimeout(resolve, 25)); // the next run may not have its first task yet
-    return untilRunStays(send, tries - 1);
+    return untilTaken(send, tries - 1);
   }
+}
+
+/** The client library wraps what the server said. */
+function isNotTaken(error: unknown): boolean {
+  return error instanceof Error && (NOT_TAKEN.test(error.message) || isNotTaken(error.cause));
 }
