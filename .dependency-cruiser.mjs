@@ -23,15 +23,33 @@ function typesOnly(name, from, to, comment) {
 export default {
   forbidden: [
     only(
+      "protocol-stands-alone",
+      "^protocol/",
+      ["^protocol/", ...npm("@hono/zod-openapi")],
+      "every other folder takes its shapes from it",
+    ),
+    typesOnly(
+      "protocol-is-named-by-type",
+      "^(core|workflows|client|extension)/",
+      "^protocol/",
+      "a value would pull zod into the sandbox and into browsers",
+    ),
+    only(
       "core-is-pure",
       "^core/",
-      ["^core/", ...npm("microdiff")],
+      ["^core/", "^protocol/", ...npm("microdiff")],
       "values in, values out: it runs in the workflow sandbox and in browsers",
     ),
     only(
       "workflows-are-deterministic",
       "^workflows/",
-      ["^core/", "^workflows/", "^activities/index\\.ts$", ...npm("@temporalio/workflow", "@temporalio/common")],
+      [
+        "^core/",
+        "^protocol/",
+        "^workflows/",
+        "^activities/index\\.ts$",
+        ...npm("@temporalio/workflow", "@temporalio/common"),
+      ],
       "whatever they import is bundled into the sandbox",
     ),
     typesOnly(
@@ -43,7 +61,7 @@ export default {
     only(
       "db-stands-on-core",
       "^db/",
-      ["^core/", "^db/", "^(crypto|fs|path|url|zlib)$", ...npm("drizzle-orm", "postgres", "uuid")],
+      ["^core/", "^protocol/", "^db/", "^(crypto|fs|path|url|zlib)$", ...npm("drizzle-orm", "postgres", "uuid")],
       "queries know shapes, not requests or tasks under way",
     ),
     {
@@ -56,7 +74,7 @@ export default {
     only(
       "offline-rules-stand-on-core",
       "^offline/",
-      ["^core/", "^offline/", "^adapters/model/port\\.ts$"],
+      ["^core/", "^protocol/", "^offline/", "^adapters/model/port\\.ts$"],
       "rules behind the model port: no I/O",
     ),
     {
@@ -97,7 +115,7 @@ export default {
     only(
       "page-runtime-stands-on-core",
       "^client/page/",
-      ["^client/page/", "^client/surface\\.ts$", "^core/"],
+      ["^client/page/", "^client/surface\\.ts$", "^core/", "^protocol/"],
       "it is sent into the browser's page",
     ),
     {

@@ -3,6 +3,7 @@
 import { createMiddleware } from "hono/factory";
 import type { TenantId, UserId } from "../core/task/identity.js";
 import type { Role } from "../db/auth-schema.js";
+import type { Account } from "../protocol/requests.js";
 import type { ApiDeps, ApiEnv } from "./environment.js";
 import { ApiError } from "./errors.js";
 import type { Passwords } from "./passwords.js";
@@ -11,15 +12,6 @@ export interface Principal {
   readonly tenantId: TenantId;
   readonly userId: UserId;
   readonly role: Role;
-}
-
-/** What a signed-in person is told about themselves. */
-export interface Account {
-  /** ISO 8601. */
-  readonly expiresAt: string;
-  readonly user: { readonly id: string; readonly email: string; readonly name: string };
-  readonly tenantId: string;
-  readonly tenantName: string;
 }
 
 export type SignIn =

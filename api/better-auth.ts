@@ -18,7 +18,8 @@ import {
 } from "../db/auth-schema.js";
 import { asDatabaseError, type Database } from "../db/client.js";
 import { findMembership, firstMembership, type Membership, removeSignIn, settleSignIn } from "../db/people.js";
-import type { Account, AuthPort, SignIn } from "./auth.js";
+import { type Account, PASSWORD_MAX } from "../protocol/requests.js";
+import type { AuthPort, SignIn } from "./auth.js";
 import { createPasswords, type Passwords } from "./passwords.js";
 
 export interface BetterAuthOptions {
@@ -32,7 +33,6 @@ export interface BetterAuthOptions {
 
 const DAY_S = 24 * 60 * 60;
 export const SESSION_DAYS = 7;
-export const PASSWORD_MAX = 128;
 const BEARER = /^Bearer [\x21-\x7e]{1,512}$/i;
 
 export function createBetterAuth(options: BetterAuthOptions): AuthPort {

@@ -4,12 +4,12 @@ import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { ActionId } from "../core/task/identity.js";
 import { isClosed, type TaskRow } from "../db/tasks.js";
+import { answerRequest, approveRequest, pauseRequest, taskPath } from "../protocol/requests.js";
+import { accepted, type Heard, heard } from "../protocol/task.js";
 import type { Said } from "./engine.js";
 import type { ApiDeps, ApiEnv } from "./environment.js";
 import { refusalError } from "./interact.js";
 import { toAccepted } from "./reply.js";
-import { accepted, heard } from "./reply-schemas.js";
-import { answerRequest, approveRequest, pauseRequest, taskPath } from "./request-schemas.js";
 import { errors, json, SIGNED_IN } from "./route-parts.js";
 import { ownTask, refOf, taskIsOver } from "./task-access.js";
 
@@ -94,7 +94,7 @@ async function say(
   deps: ApiDeps,
   taskId: string,
   said: Said,
-): Promise<{ readonly row: TaskRow; readonly heard?: z.infer<typeof heard> }> {
+): Promise<{ readonly row: TaskRow; readonly heard?: Heard }> {
   const row = await openTask(c, deps, taskId);
   const reply = await deps.engine.say(refOf(c.get("principal"), row), said, row.turn);
   switch (reply.kind) {

@@ -4,8 +4,9 @@ import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { spendingOfTask } from "../db/model-calls.js";
 import { readTaskExport, type TaskExport } from "../db/task-export.js";
 import type { TaskRow } from "../db/tasks.js";
+import { taskExport } from "../protocol/reply.js";
+import { exportPath } from "../protocol/requests.js";
 import type { ApiDeps, ApiEnv } from "./environment.js";
-import { taskExport } from "./export-schemas.js";
 import { toView } from "./reply.js";
 import { errors, json, SIGNED_IN } from "./route-parts.js";
 import { refOf, visibleTask } from "./task-access.js";
@@ -15,7 +16,7 @@ const route = createRoute({
   path: "/api/debug/session/{taskId}/export",
   summary: "Everything that is kept of a task: contract, steps, verdicts, corrections, limits",
   security: SIGNED_IN,
-  request: { params: z.object({ taskId: z.guid().openapi({ param: { name: "taskId", in: "path" } }) }) },
+  request: { params: exportPath },
   responses: {
     200: json(z.object({ success: z.literal(true), data: taskExport }), "As projected at this moment"),
     ...errors(400, 401, 404, 429, 500, 503),

@@ -1,21 +1,19 @@
 /** Health: whether the parts a task cannot do without are there (protocol §3). Elsewhere: readiness probe. */
 
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type HealthPart, healthReport } from "../protocol/requests.js";
 import type { ApiDeps, ApiEnv } from "./environment.js";
 import { json } from "./route-parts.js";
 
 const PROBE_MS = 2_000;
-
-const part = z.object({ status: z.enum(["healthy", "unhealthy"]), durationMs: z.int() });
-const health = z.object({ status: z.enum(["healthy", "unhealthy"]), database: part, engine: part }).openapi("Health");
 
 const route = createRoute({
   method: "get",
   path: "/api/health",
   summary: "Whether Postgres and Temporal are there",
   responses: {
-    200: json(z.object({ success: z.literal(true), data: health }), "Healthy"),
-    503: json(z.object({ success: z.literal(false), data: health }), "Unhealthy; `data` says what is missing"),
+    200: json(z.object({ success: z.literal(true), data: healthReport }), "Healthy"),
+    503: json(z.object({ success: z.literal(false), data: healthReport }), "Unhealthy; `data` says what is missing"),
   },
 });
 
@@ -32,7 +30,7 @@ export function addHealth(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   });
 }
 
-async function probe({ now }: Pick<ApiDeps, "now">, ask: () => Promise<boolean>): Promise<z.infer<typeof part>> {
+async function probe({ now }: Pick<ApiDeps, "now">, ask: () => Promise<boolean>): Promise<HealthPart> {
   const startedMs = now();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

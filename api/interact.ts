@@ -16,22 +16,21 @@ import {
   type TaskRow,
 } from "../db/tasks.js";
 import { readTaskDefaults } from "../db/tenant-settings.js";
+import { type InteractRequest, interactRequest, PROTOCOL } from "../protocol/observation.js";
+import { interactReply } from "../protocol/reply.js";
+import { keyHeader } from "../protocol/requests.js";
+import { accepted } from "../protocol/task.js";
 import type { TaskStart } from "../workflows/messages.js";
 import type { Principal } from "./auth.js";
 import type { EngineReply, Refusal } from "./engine.js";
 import type { ApiDeps, ApiEnv } from "./environment.js";
 import { ApiError } from "./errors.js";
 import { observationIdOf, sessionIdOf, taskIdOf } from "./identity.js";
-import { toContract, toExecution, toLimits, toObservation } from "./observation.js";
-import { takePage } from "./page-intake.js";
+import { refuseFaultyContract, storePages, toContract, toExecution, toObservation } from "./observation.js";
 import { toAccepted, toReply } from "./reply.js";
-import { accepted, interactReply } from "./reply-schemas.js";
-import { type InteractRequest, interactRequest, keyHeader } from "./request-schemas.js";
 import { errors, json, SIGNED_IN } from "./route-parts.js";
 import { ownTask, refOf, taskIsOver } from "./task-access.js";
 
-/** The oldest protocol that is still spoken. */
-const PROTOCOL = 1;
 const SUMMARY_MAX = 200;
 
 const route = createRoute({
@@ -63,6 +62,7 @@ interface Turn {
 export function addInteract(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   app.openapi(route, async (c) => {
     const body = c.req.valid("json");
+    if (body.contract) refuseFaultyContract(body.contract);
     refuseOldProtocol(body.protocol);
     const observationId = observationIdOf(body.observationId, c.req.valid("header")["idempotency-key"], deps.newId);
     const turn: Turn = {
@@ -102,7 +102,7 @@ async function open(deps: ApiDeps, { who, body, observationId, signal, spend }: 
   const sessionId = await sessionFor(deps, who, body.sessionId, observationId);
   const taskId = taskIdOf(who, observationId);
   if (!(await findTask(deps.database, who, taskId))) await spend("newTasks");
-  const { page, before } = await takePage(deps, who, body);
+  const { page, before } = await storePages(deps, who, body);
   const task = refOf(who, { taskId, sessionId });
   const execution = toExecution(body.options);
   const start: TaskStart = {
@@ -110,7 +110,7 @@ async function open(deps: ApiDeps, { who, body, observationId, signal, spend }: 
     task,
     first: toObservation(body, { observationId, page, before, answer: undefined, pickup: false }),
     ...(await readTaskDefaults(deps.database, who.tenantId)),
-    ...(body.limits && { limits: toLimits(body.limits) }),
+    ...(body.limits && { limits: body.limits }),
     ...(body.contract && { contract: toContract(body.contract, deps.now()) }),
     ...placeOf(body),
     ...(execution && { execution }),
@@ -151,7 +151,7 @@ export async function observationFor(
   { who, body, observationId }: Omit<Turn, "signal" | "spend">,
   row: TaskRow,
 ): Promise<Observation> {
-  const { page, before } = await takePage(deps, who, body);
+  const { page, before } = await storePages(deps, who, body);
   // A query never replaces the goal; while the task asks, one that differs is the answer (protocol §2).
   const answer = body.query !== undefined && body.query !== row.query ? body.query : undefined;
   const pickup = row.undeliveredAfter !== null && row.protocol === null && !row.observationIds.includes(observationId);

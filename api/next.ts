@@ -2,11 +2,11 @@
 
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { setUndelivered, type TaskRow } from "../db/tasks.js";
+import { interactReply } from "../protocol/reply.js";
+import { nextQuery, taskPath } from "../protocol/requests.js";
 import type { Principal } from "./auth.js";
 import type { ApiDeps, ApiEnv } from "./environment.js";
 import { toReply } from "./reply.js";
-import { interactReply } from "./reply-schemas.js";
-import { nextQuery, taskPath } from "./request-schemas.js";
 import { errors, json, SIGNED_IN } from "./route-parts.js";
 import { ownTask, refOf } from "./task-access.js";
 

@@ -1,20 +1,25 @@
-/** Observation from a request: what of a page report goes into history, and how little of it (task-machine §6). */
+/** Observation from a request: the page is masked, read and stored; little else of the report goes into history. */
 
+import { readPage } from "../adapters/snapshots/read-page.js";
 import type { ExecutionOptions } from "../core/action/execution.js";
-import type { ActionAttempt, Receipt } from "../core/action/receipt.js";
-import type { Limits } from "../core/limits/budget.js";
+import type { Receipt } from "../core/action/receipt.js";
 import { maskText } from "../core/page/privacy.js";
 import type { ActionId, ObservationId } from "../core/task/identity.js";
-import type {
-  ClientObservations,
-  Observation,
-  ObservedChange,
-  ObservedRequest,
-  PageRef,
-} from "../core/task/observation.js";
-import { checkFields } from "../core/verification/check-form.js";
+import type { Observation, PageRef } from "../core/task/observation.js";
+import { checkFields, faultOfCriterion } from "../core/verification/check-form.js";
 import type { Contract } from "../core/verification/contract.js";
-import type { PageReport, SentContract, SentOptions, SentReceipt } from "./request-schemas.js";
+import type {
+  ActionAttempt,
+  ClientObservations,
+  InteractRequest,
+  ObservedRequest,
+  PageReport,
+  TaskOptions,
+  WireReceipt,
+} from "../protocol/observation.js";
+import type { Principal } from "./auth.js";
+import type { ApiDeps } from "./environment.js";
+import { ApiError } from "./errors.js";
 
 /** An observation in history stays under 8 KB. */
 export const OBSERVATION_BYTES = 8_000;
@@ -22,7 +27,17 @@ export const OBSERVATION_BYTES = 8_000;
 const PLAIN_CLIENT = "plain";
 
 /** Lengths kept of free text, in characters; what the rules read comes first in each. */
-const KEPT = { text: 200, action: 300, name: 120, answer: 2_000, requestUrl: 300, previousUrl: 1_024 };
+const KEPT = {
+  text: 200,
+  action: 300,
+  role: 40,
+  name: 120,
+  answer: 2_000,
+  requestUrl: 300,
+  previousUrl: 1_024,
+  title: 200,
+  focus: 120,
+};
 
 export interface Reported {
   readonly observationId: ObservationId;
@@ -36,58 +51,86 @@ export interface Reported {
   readonly execution?: ExecutionOptions;
 }
 
+/** Throws `PageTooComplexError` (422), for the page before the action too. */
+export async function storePages(
+  deps: Pick<ApiDeps, "snapshots">,
+  who: Pick<Principal, "tenantId" | "userId">,
+  body: PageReport,
+): Promise<{ readonly page: PageRef; readonly before: PageRef | undefined }> {
+  const { dom, url, activeElement, beforeSnapshot, beforeActiveElement } = body;
+  const ambient = body.clientObservations?.ambient ?? [];
+  const store = async (html: string, at: string, focused = ""): Promise<PageRef> => {
+    const focus = focused.slice(0, KEPT.focus);
+    const read = readPage({ html, url: at, userId: who.userId, ambient, focus });
+    await deps.snapshots.put(who.tenantId, { ...read, userId: who.userId, url: at, ambient });
+    const { snapshotId, domHash, skeletonHash } = read;
+    const title = (read.title || (body.title ?? "")).slice(0, KEPT.title);
+    return { snapshotId, url: at, title, domHash, skeletonHash, focus };
+  };
+  const page = await store(dom, url, activeElement);
+  if (beforeSnapshot === undefined) return { page, before: undefined };
+  const earlier = [body.beforeUrl, body.previousUrl].find((one) => one !== undefined && URL.canParse(one)) ?? url;
+  return { page, before: await store(beforeSnapshot, earlier, beforeActiveElement) };
+}
+
 export function toObservation(body: PageReport, reported: Reported): Observation {
   const { page, observationId, before, answer, pickup, execution } = reported;
+  const { lastActionError, clientVerification } = body;
   return shrink({
     ...page,
     observationId,
     clientId: body.clientId ?? PLAIN_CLIENT,
+    protocol: body.protocol,
+    takeover: body.takeover,
+    pickup: pickup || undefined,
+    beforeSnapshotId: before?.snapshotId,
+    // Only what the client itself says of it: else the page on which the action was chosen is the better source.
+    beforeUrl: before && body.beforeUrl?.slice(0, KEPT.previousUrl),
+    beforeFocus: body.beforeUrl === undefined ? undefined : before?.focus,
     witness: toWitness(body.clientObservations),
     receipts: (body.receipts ?? []).map(toReceipt),
     // What a plain client cannot say never blocks it.
     settled: body.settled ?? true,
-    ...defined({
-      protocol: body.protocol,
-      takeover: body.takeover,
-      pickup: pickup || undefined,
-      beforeSnapshotId: before?.snapshotId,
-      // Only what the client itself says of it: else the page on which the action was chosen is the better source.
-      beforeUrl: before && body.beforeUrl?.slice(0, KEPT.previousUrl),
-      beforeFocus: body.beforeUrl === undefined ? undefined : before?.focus,
-      lastActionStatus: body.lastActionStatus,
-      lastActionError: body.lastActionError && {
-        message: cut(body.lastActionError.message),
-        code: body.lastActionError.code,
-      },
-      clientVerification:
-        body.clientVerification &&
-        defined({ ...body.clientVerification, selector: cutIfAny(body.clientVerification.selector) }),
-      answer: answer?.slice(0, KEPT.answer),
-      limits: body.limits && toLimits(body.limits),
-      execution,
-      previousUrl: body.previousUrl?.slice(0, KEPT.previousUrl),
-      beforeDomHash: body.beforeDomHash,
-      afterDomHash: body.afterDomHash,
-    }),
+    lastActionStatus: body.lastActionStatus,
+    lastActionError: lastActionError && { message: cut(lastActionError.message) ?? "", code: lastActionError.code },
+    clientVerification: clientVerification && { ...clientVerification, selector: cut(clientVerification.selector) },
+    answer: answer?.slice(0, KEPT.answer),
+    limits: body.limits,
+    execution,
+    previousUrl: body.previousUrl?.slice(0, KEPT.previousUrl),
+    beforeDomHash: body.beforeDomHash,
+    afterDomHash: body.afterDomHash,
   });
 }
 
-export function toLimits(sent: NonNullable<PageReport["limits"]>): Partial<Limits> {
-  return defined(sent);
+/** What holds for the next action; undefined where nothing is said of it. */
+export function toExecution(options: TaskOptions = {}): ExecutionOptions | undefined {
+  const { chain: _chain, speculate: _speculate, approve: _approve, ...execution } = options;
+  return Object.keys(execution).length === 0 ? undefined : execution;
 }
 
-/** Undefined where nothing is said of it. */
-export function toExecution(sent: SentOptions | undefined): ExecutionOptions | undefined {
-  const { verifyDelayMs, maxRetries, verify } = sent ?? {};
-  const told = defined({ verifyDelayMs, maxRetries, verify });
-  return Object.keys(told).length === 0 ? undefined : told;
+type ContractRequest = NonNullable<InteractRequest["contract"]>;
+
+/** Throws VALIDATION_ERROR for what its schema cannot say. */
+export function refuseFaultyContract({ type, criteria }: ContractRequest): void {
+  const refuse = (path: string, reason: string) => {
+    const field = `contract.criteria${path}`;
+    throw new ApiError("VALIDATION_ERROR", `${field}: ${reason}`, { field, reason });
+  };
+  if (type === "verifiable" && criteria.length === 0) refuse("", "a verifiable contract needs at least one");
+  for (const [index, { id, ...sent }] of criteria.entries()) {
+    const fault = faultOfCriterion(sent);
+    if (fault !== null) refuse(`.${index}`, fault);
+    const isTaken = id !== undefined && criteria.findIndex((one) => one.id === id) !== index;
+    if (isTaken) refuse(`.${index}.id`, "is taken already");
+  }
 }
 
 /** A contract that a user sent: numbered, dated, and in our words. */
-export function toContract(sent: SentContract, nowMs: number): Contract {
+export function toContract({ type, criteria }: ContractRequest, nowMs: number): Contract {
   return {
-    type: sent.type,
-    criteria: sent.criteria.map((criterion, index) => ({
+    type,
+    criteria: criteria.map((criterion, index) => ({
       id: criterion.id ?? `c${index + 1}`,
       activity: criterion.activity,
       description: criterion.description,
@@ -99,40 +142,32 @@ export function toContract(sent: SentContract, nowMs: number): Contract {
   };
 }
 
-function toWitness(sent: PageReport["clientObservations"]): ClientObservations {
-  const { ambient: _keptWithTheSnapshot, requests, download, dialog, caused, revealed, ...flags } = sent ?? {};
-  return defined({
-    ...flags,
-    download: cutIfAny(download),
-    dialog: cutIfAny(dialog),
-    requests: requests?.map((request) => defined({ ...request, url: withoutQuery(request.url) })),
-    caused: caused?.map(toSeenChange),
-    revealed: revealed?.map(toSeenChange),
-  });
+/** `ambient` is kept with the snapshot. */
+function toWitness({ ambient: _ambient, ...sent }: NonNullable<PageReport["clientObservations"]> = {}) {
+  const masked = (changes: typeof sent.caused) => changes?.map((one) => ({ ...one, text: maskText(one.text) }));
+  return {
+    ...sent,
+    download: cut(sent.download),
+    dialog: cut(sent.dialog),
+    requests: sent.requests?.map((request) => ({ ...request, url: withoutQuery(request.url) })),
+    caused: masked(sent.caused),
+    revealed: masked(sent.revealed),
+  };
 }
 
-function toSeenChange({ n, text }: { readonly n?: number | undefined; readonly text: string }): ObservedChange {
-  return defined({ n, text: maskText(text) });
-}
-
-function toReceipt(sent: SentReceipt): Receipt {
-  return defined({
+function toReceipt(sent: WireReceipt): Receipt {
+  const { target } = sent;
+  return {
     ...sent,
     actionId: sent.actionId as ActionId, // minted by the workflow, told by the client
     action: sent.action.slice(0, KEPT.action),
-    retryReason: cutIfAny(sent.retryReason),
-    error: cutIfAny(sent.error),
-    expected: cutIfAny(sent.expected),
-    observed: cutIfAny(sent.observed),
-    target: sent.target && {
-      ...sent.target,
-      role: sent.target.role.slice(0, 40),
-      name: sent.target.name.slice(0, KEPT.name),
-    },
-    attempts: sent.attempts.map((attempt) =>
-      defined({ ...attempt, expected: cutIfAny(attempt.expected), observed: cutIfAny(attempt.observed) }),
-    ),
-  });
+    retryReason: cut(sent.retryReason),
+    error: cut(sent.error),
+    expected: cut(sent.expected),
+    observed: cut(sent.observed),
+    target: target && { ...target, role: target.role.slice(0, KEPT.role), name: target.name.slice(0, KEPT.name) },
+    attempts: sent.attempts.map((one) => ({ ...one, expected: cut(one.expected), observed: cut(one.observed) })),
+  };
 }
 
 /** Query strings carry tokens, and no rule reads them. */
@@ -149,7 +184,7 @@ const REDUCTIONS: readonly ((observation: Observation) => Observation)[] = [
   (o) => ({ ...o, receipts: o.receipts.map((one) => ({ ...one, attempts: one.attempts.slice(-4) })) }),
   (o) => ({ ...o, witness: withFewChanges(o.witness) }),
   ({ previousUrl: _previousUrl, ...o }) => o,
-  ({ answer, ...o }) => ({ ...o, ...(answer !== undefined && { answer: answer.slice(0, KEPT.text) }) }),
+  (o) => ({ ...o, answer: cut(o.answer) }),
   (o) => withRequests(o, (requests) => requests.slice(-2)),
   (o) => ({ ...o, receipts: o.receipts.slice(-8).map(effectOnly) }),
 ];
@@ -174,28 +209,16 @@ function withRequests(
   return requests === undefined ? observation : { ...observation, witness: { ...witness, requests: keep(requests) } };
 }
 
+/** As history holds it: JSON, where what is undefined is absent. */
 function shrink(observation: Observation): Observation {
   let fitted = observation;
   for (const reduce of REDUCTIONS) {
-    if (Buffer.byteLength(JSON.stringify(fitted)) <= OBSERVATION_BYTES) return fitted;
+    if (Buffer.byteLength(JSON.stringify(fitted)) <= OBSERVATION_BYTES) break;
     fitted = reduce(fitted);
   }
-  return fitted;
+  return JSON.parse(JSON.stringify(fitted)) as Observation; // its own copy
 }
 
-function cut(text: string): string {
-  return text.slice(0, KEPT.text);
-}
-
-function cutIfAny(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : cut(text);
-}
-
-type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
-  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
-};
-
-/** Zod says `undefined` where core says "absent"; JSON has no `undefined` either. */
-function defined<T extends object>(value: T): Defined<T> {
-  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined)) as Defined<T>; // only undefined is dropped
+function cut(text: string | undefined): string | undefined {
+  return text?.slice(0, KEPT.text);
 }

@@ -1,33 +1,12 @@
 /** Reply: what a client is told, from what the workflow said and what the database knows more of (protocol §2). Elsewhere: response body. */
 
 import type { TaskRef } from "../core/task/identity.js";
-import type { ActionVerdict, NextAction } from "../core/task/reply.js";
-import type { VerdictTag } from "../core/verification/verdict.js";
+import type { NextAction } from "../core/task/reply.js";
 import type { Database } from "../db/client.js";
 import type { TaskRow } from "../db/tasks.js";
 import { readEvidence } from "../db/verification-records.js";
-
-/** A verdict as clients see it; `success` is the seeds' word for "believed". */
-export interface Verification {
-  readonly verdict: VerdictTag;
-  readonly success: boolean;
-  readonly actionSucceeded: boolean;
-  readonly taskCompleted: boolean;
-  readonly subTaskCompleted?: boolean;
-  readonly goalAchieved: boolean;
-  /** 0 to 1. */
-  readonly confidence: number;
-  readonly semanticSummary: string;
-  readonly evidence: readonly string[];
-  /** Of a chain, each by itself. */
-  readonly actions?: readonly ActionVerdict[];
-}
-
-export interface InteractReply extends Omit<NextAction, "verification"> {
-  readonly taskId: string;
-  readonly sessionId: string;
-  readonly verification?: Verification;
-}
+import type { InteractReply } from "../protocol/reply.js";
+import type { Accepted, TaskView } from "../protocol/task.js";
 
 /** Below this a success is not believed (seed 000). */
 const BELIEVED = 0.7;
@@ -57,28 +36,6 @@ export async function toReply(database: Database, task: TaskRef, next: NextActio
   };
 }
 
-/** A task at a glance; read from its row. */
-export interface TaskView {
-  readonly taskId: string;
-  readonly sessionId: string;
-  readonly status: TaskRow["status"];
-  readonly outcome?: NonNullable<TaskRow["outcome"]>;
-  readonly query: string;
-  readonly url: string;
-  readonly turn: number;
-  readonly stepIndex: number;
-  readonly currentStep?: number;
-  readonly totalSteps?: number;
-  readonly outstandingActionId?: string;
-  readonly reason?: string;
-  readonly result?: NonNullable<NextAction["result"]>;
-  readonly limits?: NextAction["limits"];
-  /** ISO 8601. */
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly closedAt?: string;
-}
-
 export function toView(row: TaskRow): TaskView {
   const { reply } = row;
   return {
@@ -100,16 +57,6 @@ export function toView(row: TaskRow): TaskView {
     ...(reply?.reason !== undefined && { reason: reply.reason }),
     ...(reply?.result && { result: reply.result }),
   };
-}
-
-/** 202: the task has it; what comes of it is at `statusUrl`, the reply at `/next?after=<your last turn>`. */
-export interface Accepted {
-  readonly taskId: string;
-  readonly sessionId: string;
-  readonly status: TaskRow["status"];
-  readonly statusUrl: string;
-  /** Seconds. */
-  readonly retryAfter: number;
 }
 
 const RETRY_AFTER_SECONDS = 2;

@@ -1,7 +1,7 @@
 /** Route parts: what every route's description repeats. Elsewhere: OpenAPI fragments. */
 
 import type { z } from "@hono/zod-openapi";
-import { problem } from "./reply-schemas.js";
+import { problem } from "../protocol/task.js";
 
 const ERRORS = {
   400: "VALIDATION_ERROR, INVALID_REQUEST or MAX_STEPS_EXCEEDED",

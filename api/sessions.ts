@@ -4,11 +4,11 @@ import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { findSession } from "../db/sessions.js";
 import { unfinishedTasks } from "../db/task-list.js";
 import type { TaskRow } from "../db/tasks.js";
+import { activeQuery, taskPath } from "../protocol/requests.js";
+import { taskView } from "../protocol/task.js";
 import type { ApiDeps, ApiEnv } from "./environment.js";
 import { ApiError } from "./errors.js";
 import { toView } from "./reply.js";
-import { taskView } from "./reply-schemas.js";
-import { activeQuery, taskPath } from "./request-schemas.js";
 import { errors, json, SIGNED_IN } from "./route-parts.js";
 
 const route = createRoute({

@@ -1,9 +1,10 @@
 /** Settings: the bounds and habits that an organisation gives its tasks (design §7, §9). Elsewhere: tenant configuration. */
 
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { LIMIT_MAX, LIMIT_NAMES, type LimitName, limitsFrom } from "../core/limits/budget.js";
+import { limitsFrom } from "../core/limits/budget.js";
 import { writeAudit } from "../db/audit-log.js";
 import { changeTenantSettings, readTenantSettings, type TenantSettings } from "../db/tenant-settings.js";
+import { settings, settingsChange } from "../protocol/requests.js";
 import type { Principal } from "./auth.js";
 import type { ApiDeps, ApiEnv } from "./environment.js";
 import { ApiError } from "./errors.js";
@@ -11,30 +12,6 @@ import { errors, json, SIGNED_IN } from "./route-parts.js";
 import { seesTenant } from "./task-access.js";
 
 const PATH = "/api/v1/tenant/settings";
-
-/** One member for every limit, made from the one list of their names. */
-function perLimit<T extends z.ZodType>(schema: (name: LimitName) => T): Record<LimitName, T> {
-  return Object.fromEntries(LIMIT_NAMES.map((name) => [name, schema(name)])) as Record<LimitName, T>; // all names, once
-}
-
-const settings = z
-  .object({
-    tier: z.enum(["free", "pro", "enterprise"]),
-    promptForAdvisory: z.boolean(),
-    limits: z.object(perLimit(() => z.int().optional())).openapi({ description: "What differs from the defaults" }),
-    effectiveLimits: z.object(perLimit(() => z.int())).openapi({ description: "For a task that names none" }),
-  })
-  .openapi("TenantSettings");
-
-const changes = z
-  .strictObject({
-    promptForAdvisory: z.boolean().optional(),
-    limits: z
-      .strictObject(perLimit((name) => z.int().min(1).max(LIMIT_MAX[name]).nullable().optional()))
-      .optional()
-      .openapi({ description: "`null` is back to the default" }),
-  })
-  .openapi("TenantSettingsChange");
 
 const told = json(z.object({ success: z.literal(true), data: settings }), "What holds for new tasks");
 
@@ -59,7 +36,7 @@ export function addSettings(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     path: PATH,
     summary: "Change them; for admins and owners. Running tasks keep theirs",
     security: SIGNED_IN,
-    request: { body: { required: true, content: { "application/json": { schema: changes } } } },
+    request: { body: { required: true, content: { "application/json": { schema: settingsChange } } } },
     responses: { 200: told, ...errors(400, 401, 403, 413, 415, 429, 500, 503) },
   });
   app.openapi(write, async (c) => {
@@ -69,12 +46,7 @@ export function addSettings(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
       "Only admins and owners change the settings of the organisation.",
     );
     const { limits, promptForAdvisory } = c.req.valid("json");
-    const changed = await changeTenantSettings(
-      deps.database,
-      who.tenantId,
-      { ...(limits && { limits: given(limits) }), ...(promptForAdvisory !== undefined && { promptForAdvisory }) },
-      deps.now(),
-    );
+    const changed = await changeTenantSettings(deps.database, who.tenantId, { limits, promptForAdvisory }, deps.now());
     await note(deps, who);
     return c.json({ success: true as const, data: toSettings(changed) }, 200);
   });
@@ -82,13 +54,6 @@ export function addSettings(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
 
 function admit(allowed: boolean, message: string): void {
   if (!allowed) throw new ApiError("FORBIDDEN", message);
-}
-
-/** Zod's absent member may hold undefined; ours may not. */
-function given(limits: { readonly [N in LimitName]?: number | null | undefined }): {
-  [N in LimitName]?: number | null;
-} {
-  return Object.fromEntries(Object.entries(limits).filter(([, bound]) => bound !== undefined));
 }
 
 function toSettings({ tier, limits, promptForAdvisory }: TenantSettings) {

@@ -5,11 +5,17 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { acceptInvitation, findInvitation, type Invitation } from "../db/invitations.js";
 import { findPerson } from "../db/people.js";
+import {
+  type AcceptRequest,
+  acceptRequest,
+  account,
+  loginRequest,
+  type SignedIn,
+  signedIn,
+} from "../protocol/requests.js";
 import { notSignedIn, type SignIn } from "./auth.js";
 import type { ApiDeps, ApiEnv } from "./environment.js";
 import { ApiError } from "./errors.js";
-import { signedIn, whoIsIt } from "./reply-schemas.js";
-import { acceptRequest, loginRequest } from "./request-schemas.js";
 import { errors, json, SIGNED_IN } from "./route-parts.js";
 
 const PATH = "/api/v1/auth";
@@ -57,14 +63,14 @@ function addSession(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     summary: "Who is signed in",
     security: SIGNED_IN,
     responses: {
-      200: json(z.object({ success: z.literal(true), data: whoIsIt }), "The person and the organisation"),
+      200: json(z.object({ success: z.literal(true), data: account }), "The person and the organisation"),
       ...errors(401, 403, 429, 500, 503),
     },
   });
   app.openapi(route, async (c) => {
-    const account = await deps.auth.describe(c.req.raw.headers);
-    if (!account) return await refuseStranger(c, deps);
-    return c.json({ success: true as const, data: account }, 200);
+    const found = await deps.auth.describe(c.req.raw.headers);
+    if (!found) return await refuseStranger(c, deps);
+    return c.json({ success: true as const, data: found }, 200);
   });
 }
 
@@ -112,7 +118,7 @@ async function join(
   c: Context<ApiEnv>,
   deps: ApiDeps,
   { email }: Invitation,
-  { token, name, password }: z.infer<typeof acceptRequest>,
+  { token, name, password }: AcceptRequest,
 ): Promise<void> {
   const person = await findPerson(deps.database, email);
   if (person) {
@@ -137,7 +143,7 @@ async function enter(
   c: Context<ApiEnv>,
   deps: ApiDeps,
   credentials: { readonly email: string; readonly password: string; readonly tenantId?: string },
-): Promise<z.infer<typeof signedIn>> {
+): Promise<SignedIn> {
   const { email } = credentials;
   await deps.rateLimits.tryLogin(c, email);
   const userAgent = c.req.header("user-agent")?.slice(0, 300);

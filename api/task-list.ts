@@ -3,12 +3,12 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { writeAudit } from "../db/audit-log.js";
 import { listTasks, type Place } from "../db/task-list.js";
+import { listQuery } from "../protocol/requests.js";
+import { taskPage } from "../protocol/task.js";
 import type { Principal } from "./auth.js";
 import type { ApiDeps, ApiEnv } from "./environment.js";
 import { ApiError } from "./errors.js";
 import { toView } from "./reply.js";
-import { taskPage } from "./reply-schemas.js";
-import { listQuery } from "./request-schemas.js";
 import { errors, json, SIGNED_IN } from "./route-parts.js";
 import { seesTenant } from "./task-access.js";
 

@@ -1,16 +1,17 @@
 /** Tasks: look at a task, wait for its next turn, report to it, stop it, let it go on (protocol §3). Elsewhere: task resource. */
 
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Limits } from "../core/limits/budget.js";
 import { raisesSpent } from "../core/limits/budget.js";
 import { forgetObservation, isClosed, noteObservation, setUndelivered, type TaskRow } from "../db/tasks.js";
+import { domRequest } from "../protocol/observation.js";
+import { cancelRequest, keyHeader, resumeRequest, taskPath } from "../protocol/requests.js";
+import { accepted, taskView } from "../protocol/task.js";
 import type { ApiDeps, ApiEnv } from "./environment.js";
 import { ApiError } from "./errors.js";
 import { observationIdOf } from "./identity.js";
 import { observationFor, refuseOldProtocol } from "./interact.js";
-import { toLimits } from "./observation.js";
 import { toAccepted, toView } from "./reply.js";
-import { accepted, taskView } from "./reply-schemas.js";
-import { cancelRequest, domRequest, keyHeader, resumeRequest, taskPath } from "./request-schemas.js";
 import { errors, json, SIGNED_IN } from "./route-parts.js";
 import { ownTask, refOf, taskIsOver, visibleTask } from "./task-access.js";
 
@@ -121,8 +122,7 @@ function addResume(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const row = await ownTask(deps, who, c.req.valid("param").id);
     c.set("taskId", row.taskId);
     if (isClosed(row.status)) throw taskIsOver();
-    const { hint, limits: sent } = c.req.valid("json");
-    const limits = sent && toLimits(sent);
+    const { hint, limits } = c.req.valid("json");
     if (limits) refuseSpent(row, limits);
     const told = await deps.engine.resume(refOf(who, row), {
       ...(hint !== undefined && { hint }),
@@ -134,7 +134,7 @@ function addResume(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
 }
 
 /** A signal cannot be refused, so the bound is compared here with the use in the last reply. */
-function refuseSpent(row: TaskRow, limits: ReturnType<typeof toLimits>): void {
+function refuseSpent(row: TaskRow, limits: Partial<Limits>): void {
   if (!row.reply || raisesSpent(row.reply.limits, limits)) return;
   throw new ApiError("MAX_STEPS_EXCEEDED", "Raise the limits above what is used already.", { field: "limits" });
 }

@@ -1,9 +1,10 @@
 /** `surefoot settings`: what an organisation has agreed to, shown and changed by whoever runs the installation. Elsewhere: tenant administration. */
 
-import { LIMIT_MAX, LIMIT_NAMES, type LimitName, limitsFrom } from "../core/limits/budget.js";
+import { LIMIT_NAMES, type LimitName, limitsFrom } from "../core/limits/budget.js";
 import { openDatabase } from "../db/client.js";
 import type { Tier } from "../db/schema.js";
 import { changeTenantSettings, readTenantSettings, type TenantSettings } from "../db/tenant-settings.js";
+import { LIMIT_MAX } from "../protocol/task.js";
 import { CommandError, chooseOrganisation, whereItRuns } from "./organisation.js";
 
 export interface SettingsOptions {

@@ -1,8 +1,8 @@
 /** Fake tasks: what the fake server knows of its tasks: turns, the outstanding action, the lease; effectively-once as in protocol §1. */
 
 import type { InteractReply, InteractRequest } from "../client/wire.js";
-import type { Receipt } from "../core/action/receipt.js";
 import type { Status } from "../core/task/reply.js";
+import type { WireReceipt } from "../protocol/observation.js";
 import {
   baseReply,
   doubtOf,
@@ -19,7 +19,7 @@ export interface FakeTask {
   readonly url: string;
   status: Status;
   /** Every receipt that arrived, repeated ones included. */
-  readonly receipts: Receipt[];
+  readonly receipts: WireReceipt[];
   /** What the client saw, with each observation. */
   readonly witnesses: NonNullable<InteractRequest["clientObservations"]>[];
   /** Newest page sent. */

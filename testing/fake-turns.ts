@@ -1,10 +1,10 @@
 /** Fake turns: what the fake server's script can say, and the replies made of it. */
 
 import type { InteractReply, InteractRequest, WireAction, WireVerification } from "../client/wire.js";
-import type { Receipt } from "../core/action/receipt.js";
 import { DEFAULT_LIMITS, type LimitUse } from "../core/limits/budget.js";
 import type { ActionId, SnapshotId } from "../core/task/identity.js";
 import type { Approval, TaskOutcome, TaskResult } from "../core/task/reply.js";
+import type { WireReceipt } from "../protocol/observation.js";
 
 /** One reply. `on` marks the element by a piece of its tag, e.g. `id="save"`; its number is put for `#` in `action`. */
 export type FakeTurn =
@@ -83,7 +83,7 @@ const FAILED: WireVerification = {
 };
 
 /** What the client says of each action is believed; one that it never began has no verdict. */
-export function verdictOnChain(chain: readonly WireAction[], receipts: readonly Receipt[]): WireVerification {
+export function verdictOnChain(chain: readonly WireAction[], receipts: readonly WireReceipt[]): WireVerification {
   const actions = chain.map(({ actionId }) => {
     const receipt = receipts.find((one) => one.actionId === actionId);
     if (receipt === undefined) return { actionId };

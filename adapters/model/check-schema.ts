@@ -1,7 +1,7 @@
 /** Check schema: a check as a model writes it; which fields belong together is looked at by code afterwards. */
 
 import { z } from "zod";
-import { CHECK_ACTIVITIES } from "../../core/verification/check.js";
+import { CHECK_ACTIVITIES } from "../../protocol/contract.js";
 import { text } from "./answer-text.js";
 
 /** Not bounded: one field that is too long is a fault of one check, not of the whole answer. */

@@ -3,9 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createGatherEvidence } from "../../activities/gather-evidence.js";
 import { createJudgeCompletion } from "../../activities/judge-completion.js";
-import { toObservation } from "../../api/observation.js";
-import { takePage } from "../../api/page-intake.js";
-import { interactRequest } from "../../api/request-schemas.js";
+import { storePages, toObservation } from "../../api/observation.js";
 import type { InteractResult, TaskApi } from "../../client/http.js";
 import type { InteractReply, InteractRequest } from "../../client/wire.js";
 import { targetFacts } from "../../core/action/facts.js";
@@ -29,6 +27,7 @@ import { openTask, type TaskState } from "../../core/task/state.js";
 import type { EvidenceSummary } from "../../core/verification/evidence.js";
 import type { Judgement } from "../../core/verification/judgement.js";
 import type { Settlement, Verdict } from "../../core/verification/verdict.js";
+import { interactRequest } from "../../protocol/observation.js";
 import { addressed } from "./address.js";
 import { contractOf, planOf } from "./agreed.js";
 import type { TruthCase } from "./case.js";
@@ -201,7 +200,7 @@ export function createDesk(
       async interact(sent: InteractRequest): Promise<InteractResult> {
         const body = interactRequest.parse(sent);
         dom = body.dom;
-        const { page, before } = await takePage({ snapshots }, TASK, body);
+        const { page, before } = await storePages({ snapshots }, TASK, body);
         pages.push(page.snapshotId);
         const observationId = (body.observationId ?? "") as ObservationId;
         const observation = toObservation(body, {

@@ -1,13 +1,8 @@
-/** Execution options: how a client checks and repeats what it does, for a task or for a single action (seed 003). */
+/** Execution options: how a client checks and repeats what it does, for a task or for a single action. */
 
-export interface ExecutionOptions {
-  /** How long after an attempt its effect is first looked for. */
-  readonly verifyDelayMs?: number;
-  /** Other methods after the first one. */
-  readonly maxRetries?: number;
-  /** False: one attempt, and the receipt's `verified` is null. The server verifies all the same. */
-  readonly verify?: boolean;
-}
+import type { TaskOptions } from "../../protocol/observation.js";
+
+export type ExecutionOptions = Pick<TaskOptions, "verifyDelayMs" | "maxRetries" | "verify">;
 
 export const DEFAULT_EXECUTION: Required<ExecutionOptions> = { verifyDelayMs: 100, maxRetries: 3, verify: true };
 

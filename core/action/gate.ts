@@ -1,21 +1,12 @@
 /** Gate: deterministic code that decides what an action may do (design §13). Elsewhere: policy, guardrail. */
 
-import type { SnapshotId } from "../task/identity.js";
+import type { Target } from "../../protocol/task.js";
 import type { Action } from "./grammar.js";
 import { parseAction } from "./grammar.js";
 import type { Kind } from "./kind.js";
 import type { Risk } from "./risk.js";
 
-/** What a client needs to find the target again, or to refuse. */
-export interface Target {
-  readonly snapshotId: SnapshotId;
-  /** "" when the page carried no `data-sf`. */
-  readonly epoch: string;
-  readonly id: number;
-  readonly fingerprint: string;
-  readonly role: string;
-  readonly name: string;
-}
+export type { Target } from "../../protocol/task.js";
 
 /** What code in an activity found out about an action's target; the gate reads nothing else. */
 export interface TargetFacts {

@@ -1,10 +1,11 @@
 /** Kind: what an action means for the page, decided on the before-page (design §6.8). Elsewhere: action class, intent. */
 
+import type { Kind } from "../../protocol/task.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { homeOf, resolveFocus, resolveTarget } from "../page/skeleton.js";
 import type { Action } from "./grammar.js";
 
-export type Kind = "dropdown" | "submit" | "navigation" | "generic";
+export type { Kind } from "../../protocol/task.js";
 
 export interface KindQuestion {
   readonly action: Action;

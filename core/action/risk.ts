@@ -1,8 +1,10 @@
 /** Risk: what an action could cost, by name, role and form (design §13). Elsewhere: side-effect class, sensitivity. */
 
+import type { Risk } from "../../protocol/task.js";
 import type { SkeletonNode } from "../page/skeleton.js";
 import { type Kind, translatedVerb, verbPhrase } from "./kind.js";
-export type Risk = "reversible" | "submit" | "irreversible";
+
+export type { Risk } from "../../protocol/task.js";
 
 /** Verbs that cannot be taken back, as the first words of what a control says. */
 const IRREVERSIBLE =

@@ -1,21 +1,8 @@
 /** Budget: the bounds of a task and what of them is used (design §7). Elsewhere: quota, guard. */
 
-/** Order of telling: what a person thinks of first stands first. */
-export const LIMIT_NAMES = [
-  "steps",
-  "consecutiveSuccessWithoutTaskComplete",
-  "correctionsPerStep",
-  "replans",
-  "modelCalls",
-  "tokens",
-  "costMicroUsd",
-  "workingMs",
-] as const;
+import type { LimitName, Limits, LimitUse } from "../../protocol/task.js";
 
-export type LimitName = (typeof LIMIT_NAMES)[number];
-/** `costMicroUsd` in millionths of a dollar; `workingMs` without the time in which the task waited for a person. */
-export type Limits = Readonly<Record<LimitName, number>>;
-export type LimitUse = Readonly<Record<LimitName, { readonly used: number; readonly limit: number }>>;
+export type { LimitName, Limits, LimitUse } from "../../protocol/task.js";
 
 export const DEFAULT_LIMITS: Limits = {
   steps: 50,
@@ -29,17 +16,8 @@ export const DEFAULT_LIMITS: Limits = {
   workingMs: 2 * 60 * 60_000,
 };
 
-/** What may be asked for at most. */
-export const LIMIT_MAX: Limits = {
-  steps: 10_000,
-  consecutiveSuccessWithoutTaskComplete: 10_000,
-  correctionsPerStep: 10_000,
-  replans: 10_000,
-  modelCalls: 100_000,
-  tokens: 1_000_000_000,
-  costMicroUsd: 1_000_000_000,
-  workingMs: 30 * 24 * 60 * 60_000,
-};
+/** In the order of telling. */
+export const LIMIT_NAMES = Object.keys(DEFAULT_LIMITS) as readonly LimitName[]; // the keys of the literal above
 
 /** Bounds at which a task pauses, the one to be raised first in front. The end of `correctionsPerStep` is recovery's. */
 const PAUSING = [

@@ -1,29 +1,14 @@
 /** Plan: the ordered steps towards the goal; a step is refined into an action when its turn comes (design §7). */
 
+import type { Plan, PlanStep } from "../../protocol/contract.js";
 import type { Skeleton } from "../page/skeleton.js";
 import { isBlank } from "../page/text.js";
-import type { Check, CheckResult } from "../verification/check.js";
+import type { CheckResult } from "../verification/check.js";
 import { clauseTexts } from "../verification/request-clauses.js";
 import type { Verdict, VerdictTag } from "../verification/verdict.js";
 import { contentWords, hasWords } from "../verification/wording.js";
 
-export interface PlanStep {
-  readonly index: number;
-  readonly description: string;
-  readonly reasoning: string;
-  readonly toolType: "DOM" | "SERVER" | "MIXED";
-  readonly expectedOutcome?: Check;
-  readonly status: "pending" | "active" | "done" | "skipped" | "failed";
-  /** Replanning skipped it or put it in other words, and why. */
-  readonly revision?: { readonly op: "skip" | "change"; readonly reason: string; readonly before?: string };
-}
-
-export interface Plan {
-  readonly goal: string;
-  readonly steps: readonly PlanStep[];
-  /** Derived from verified progress, never from a count of actions. Equals steps.length when all are done. */
-  readonly currentStepIndex: number;
-}
+export type { Plan, PlanStep } from "../../protocol/contract.js";
 
 /** A new plan stands at its first step. */
 export function createPlan(goal: string, steps: readonly Omit<PlanStep, "index" | "status">[]): Plan {

@@ -1,7 +1,10 @@
 /** Sub-tasks: a long task in phases, one after the other; what a phase finds out feeds the next (design §7). Elsewhere: hierarchical plan, task decomposition. */
 
+import type { SubTaskLine, SubTaskView } from "../../protocol/contract.js";
 import type { FoundOutput, OutputSpec } from "./outputs.js";
 import type { Plan } from "./plan.js";
+
+export type { SubTaskLine, SubTaskView } from "../../protocol/contract.js";
 
 /** One phase as a model or a rule proposes it. `{name}` in the objective stands for an output of an earlier phase. */
 export interface SubTaskSpec {
@@ -186,26 +189,6 @@ function placeholders(objective: string): readonly string[] {
 function withCurrent(tree: SubTaskTree, change: (subTask: SubTask) => SubTask): SubTaskTree {
   const subTasks = tree.subTasks.map((subTask, index) => (index === tree.currentIndex ? change(subTask) : subTask));
   return { ...tree, subTasks };
-}
-
-export interface SubTaskView {
-  readonly index: number;
-  readonly total: number;
-  readonly name: string;
-  readonly objective: string;
-  readonly status: SubTask["status"];
-  readonly inputs: Readonly<Record<string, string>>;
-  /** What it has found out so far. */
-  readonly outputs: Readonly<Record<string, string>>;
-  readonly limits: { readonly steps: { readonly used: number; readonly limit: number } };
-  /** All phases, in order. */
-  readonly all: readonly SubTaskLine[];
-}
-
-export interface SubTaskLine {
-  readonly name: string;
-  readonly status: SubTask["status"];
-  readonly outputs: Readonly<Record<string, string>>;
 }
 
 /** After the last phase it is that one which is shown, with what it found out. */

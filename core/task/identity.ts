@@ -11,6 +11,13 @@ export type ActionId = string & { readonly brand: "ActionId" };
 /** SHA-256 (hex) of user id, ambient ids and the masked HTML as stored. Unique per tenant. */
 export type SnapshotId = string & { readonly brand: "SnapshotId" };
 
+/** A shape of the protocol whose action ids this server minted; on the wire they are plain strings. */
+export type Minted<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : T extends readonly (infer Item)[]
+    ? readonly Minted<Item>[]
+    : { readonly [K in keyof T]: K extends "actionId" ? ActionId : Minted<T[K]> };
+
 /** Who a task belongs to; handed to every activity. */
 export interface TaskRef {
   readonly tenantId: TenantId;

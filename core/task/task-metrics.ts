@@ -1,27 +1,9 @@
 /** Task metrics: what a task took so far, told with every reply (protocol §2, seed 002 §4.18). */
 
-import type { TierLatency } from "../limits/usage.js";
-import type { Source } from "../reasoning/analysis.js";
-import type { SpeculationCount, TaskState } from "./state.js";
+import type { TaskMetrics } from "../../protocol/task.js";
+import type { TaskState } from "./state.js";
 
-export interface TaskMetrics {
-  readonly modelCalls: number;
-  readonly promptTokens: number;
-  readonly cachedTokens: number;
-  readonly completionTokens: number;
-  readonly thinkingTokens: number;
-  readonly toolTokens: number;
-  readonly costMicroUsd: number;
-  readonly tiers: TierLatency;
-  readonly searches: number;
-  readonly searchesAvoided: number;
-  readonly routingSwitches: number;
-  /** The latest analysis: which row of the routing matrix it fell into. */
-  readonly reasoning?: { readonly source: Source; readonly confidence: number; readonly row: string };
-  /** Calls begun ahead of a verdict (design §7): those whose answer was used, and those paid for nothing. Absent before the first. */
-  readonly speculation?: SpeculationCount;
-  readonly workingMs: number;
-}
+export type { TaskMetrics } from "../../protocol/task.js";
 
 export function metricsOf({ usage, pace, reasoning, time, speculation }: TaskState): TaskMetrics {
   const { searches, searchesAvoided, routingSwitches, last } = reasoning;

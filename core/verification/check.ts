@@ -1,5 +1,6 @@
 /** Check: one deterministic question about a page, as data. Serves expected outcomes, criteria and what users send (design §6.10). */
 
+import type { Check } from "../../protocol/contract.js";
 import { isControlRole, isRegion } from "../page/aria.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { evaluateCell } from "./cell-check.js";
@@ -12,35 +13,9 @@ import { evaluateValue } from "./value-check.js";
 import { nodesWithin } from "./within.js";
 import { fold, foldName, hasWords, isSameName, unquoted } from "./wording.js";
 
-export const CHECK_ACTIVITIES = ["url", "element", "text", "value", "count", "download"] as const;
+export type { Check } from "../../protocol/contract.js";
 
-export type Comparison = ">=" | "<=" | "=" | ">" | "<";
-
-/** Which fields an activity needs stands in `check-form.ts`; an empty one is as good as absent. */
-export interface Check {
-  readonly activity: (typeof CHECK_ACTIVITIES)[number];
-  /** `url`: the path, or the whole address; `*` stands for anything. */
-  readonly url?: string;
-  /** `text`: words that stand on the page. */
-  readonly text?: string;
-  /** `download`: the name of the file; `*` stands for anything. */
-  readonly file?: string;
-  /** Of `element`, `value` and `count`; absent for any. */
-  readonly role?: string;
-  readonly name?: string;
-  /** `value`: what the control holds; one that is checked, selected or pressed holds `on`, else `off`. */
-  readonly value?: string;
-  /** `count`: how the number found compares; `>=` when absent. */
-  readonly op?: Comparison;
-  /** 1 when absent. */
-  readonly count?: number;
-  /** It must not be so, e.g. a row that is gone. */
-  readonly absent?: boolean;
-  /** Only in rows, regions and dialogs whose words contain this. */
-  readonly within?: string;
-  /** `value`: the cell of this column, in the row that `within` tells. */
-  readonly column?: string;
-}
+export type Comparison = NonNullable<Check["op"]>;
 
 export type CheckResult = "pass" | "fail" | "unknown";
 

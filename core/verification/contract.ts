@@ -1,38 +1,14 @@
 /** Contract: what "done" will mean, agreed before the first action (design §9). Elsewhere: acceptance criteria. */
 
+import type { Contract, ContractReport, Criterion, CriterionReport } from "../../protocol/contract.js";
 import type { Check, CheckResult } from "./check.js";
 import { checkFields } from "./check-form.js";
 import { sayCheck } from "./check-words.js";
 
-/** With the fields of a check where code evaluates it. */
-export interface Criterion extends Omit<Check, "activity"> {
-  readonly id: string;
-  /** `judge`: a model says whether it is so. `answer`: what the user is told at the end says it; code never passes it. */
-  readonly activity: Check["activity"] | "judge" | "answer";
-  readonly description: string;
-  /** `immediate` is evaluated after every action and stays passed; `at_end` only at the finish gate. */
-  readonly timing: "immediate" | "at_end";
-}
+export type { Contract, Criterion } from "../../protocol/contract.js";
 
-export interface Contract {
-  readonly type: "verifiable" | "advisory" | "skip";
-  readonly criteria: readonly Criterion[];
-  readonly generatedFrom: "auto" | "user" | "prd";
-  /** ISO 8601. */
-  readonly generatedAt: string;
-}
-
-export interface CriterionResult {
-  readonly id: string;
-  readonly activity: Criterion["activity"];
-  readonly status: "pass" | "fail" | "skipped" | "pending";
-  readonly error?: string;
-  /** Evaluations so far. */
-  readonly attempts: number;
-  /** ISO 8601; absent until first evaluated. */
-  readonly checkedAt?: string;
-  readonly stepIndex?: number;
-  readonly evidence?: string;
+/** How far a criterion is met, with what only the server keeps of it. */
+export interface CriterionResult extends CriterionReport {
   /** It held before anything was done that could bring it about, and has not failed since: it counts only at the end, and proves nothing there. */
   readonly heldAtStart?: true;
   /** Where and when it was last seen to pass; gone once something speaks against it. */
@@ -41,11 +17,8 @@ export interface CriterionResult {
   readonly met?: true;
 }
 
-export interface ContractResult {
-  readonly contract: Contract;
-  readonly overall: "pass" | "fail" | "pending";
+export interface ContractResult extends ContractReport {
   readonly criteria: readonly CriterionResult[];
-  readonly completedAt?: string;
 }
 
 /** A criterion evaluated on the page after an action. */

@@ -1,19 +1,12 @@
 /** Prediction: what an action should bring about, and how far it did; for correction and for people, never for the verdict (design §6.10). Elsewhere: expected outcome. */
 
+import type { ExpectedOutcome } from "../../protocol/contract.js";
 import type { Kind } from "../action/kind.js";
 import { type Check, evaluateCheck } from "./check.js";
 import { sayCheck } from "./check-words.js";
 import { downloadsOf, type Scene } from "./scene.js";
 
-export interface ExpectedOutcome {
-  readonly description: string;
-  readonly urlShouldChange?: boolean;
-  readonly attributeChanges?: readonly { readonly attribute: string; readonly expected: string }[];
-  /** Any one of these roles. */
-  readonly elementsToAppear?: readonly { readonly role: string }[];
-  /** What the planner expects of this very action. */
-  readonly check?: Check;
-}
+export type { ExpectedOutcome } from "../../protocol/contract.js";
 
 export interface Predicted {
   readonly kind: Kind;

@@ -1,9 +1,10 @@
 /** Verdict: what verification concludes about one action, made by code from evidence and judgement (design §6). */
 
+import type { VerdictTag } from "../../protocol/task.js";
 import type { EvidenceSummary, SubmitTier } from "./evidence.js";
 import type { Judgement } from "./judgement.js";
 
-export type VerdictTag = "confirmed" | "likely" | "unknown" | "contradicted";
+export type { VerdictTag } from "../../protocol/task.js";
 
 export interface Verdict {
   readonly tag: VerdictTag;

@@ -3,12 +3,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { taskExport } from "../../api/export-schemas.js";
 import type { TaskRef } from "../../core/task/identity.js";
 import { auditLog } from "../../db/schema.js";
 import { applyRecord, insertTask } from "../../db/tasks.js";
 import { withTenant } from "../../db/tenant.js";
 import { writeVerificationRecord } from "../../db/verification-records.js";
+import { taskExport } from "../../protocol/reply.js";
 import { aBatch, aReply, aRequest, issued, newTaskRef, verdictFact } from "../db/task-rows.js";
 import { type Lab, openLab } from "./lab.js";
 

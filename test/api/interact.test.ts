@@ -2,12 +2,12 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { interactReply } from "../../api/reply-schemas.js";
 import { tenantSettings } from "../../db/schema.js";
 import { findSession } from "../../db/sessions.js";
 import { applyRecord, findTask } from "../../db/tasks.js";
 import { withTenant } from "../../db/tenant.js";
 import { writeVerificationRecord } from "../../db/verification-records.js";
+import { interactReply } from "../../protocol/reply.js";
 import { aBatch, aReply, issued } from "../db/task-rows.js";
 import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
 

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import { OBSERVATION_BYTES, type Reported, toContract, toObservation } from "../../api/observation.js";
-import { interactRequest } from "../../api/request-schemas.js";
 import type { ObservationId, SnapshotId } from "../../core/task/identity.js";
+import { interactRequest } from "../../protocol/observation.js";
 
 const reported: Reported = {
   observationId: "o1" as ObservationId, // branded by the test

@@ -2,9 +2,10 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { interactReply, taskView } from "../../api/reply-schemas.js";
 import type { TaskRef } from "../../core/task/identity.js";
 import { applyRecord } from "../../db/tasks.js";
+import { interactReply } from "../../protocol/reply.js";
+import { taskView } from "../../protocol/task.js";
 import { aBatch, aReply } from "../db/task-rows.js";
 import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
 

@@ -2,9 +2,7 @@
 
 import { createActivities } from "../../activities/index.js";
 import type { ModelPort, PageInput } from "../../adapters/model/port.js";
-import { toObservation } from "../../api/observation.js";
-import { takePage } from "../../api/page-intake.js";
-import { interactRequest } from "../../api/request-schemas.js";
+import { storePages, toObservation } from "../../api/observation.js";
 import { createMemorySnapshots, createNowhereDatabase } from "../../bench/truth/nowhere.js";
 import type { TaskApi } from "../../client/http.js";
 import { absorb } from "../../core/task/absorb.js";
@@ -12,6 +10,7 @@ import type { ActivityCommand, NamedResult, TaskEvent } from "../../core/task/co
 import { decide } from "../../core/task/decide.js";
 import type { ObservationId, SessionId, TaskId, TaskRef } from "../../core/task/identity.js";
 import { openTask, type TaskState } from "../../core/task/state.js";
+import { interactRequest } from "../../protocol/observation.js";
 import { aTaskRef } from "../../testing/builders.js";
 
 const TASK: TaskRef = {
@@ -69,7 +68,7 @@ export function createRecoveryDesk(model: ModelPort): RecoveryDesk {
     api: {
       async interact(sent) {
         const body = interactRequest.parse(sent);
-        const { page, before } = await takePage({ snapshots }, TASK, body);
+        const { page, before } = await storePages({ snapshots }, TASK, body);
         const observationId = (body.observationId ?? "") as ObservationId; // the client's own id
         const reported = { observationId, page, before, answer: undefined, pickup: false };
         const observation = toObservation(body, reported);

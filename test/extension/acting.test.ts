@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Receipt } from "../../core/action/receipt.js";
+import type { WireReceipt } from "../../protocol/observation.js";
 import { type FakeSurefootServer, startFakeSurefoot } from "../../testing/fake-surefoot-server.js";
 import type { FakeTurn } from "../../testing/fake-turns.js";
 import { type SiteReply, type SiteServer, serveSite } from "../../testing/sites/site-server.js";
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 interface Result {
-  readonly receipts: readonly Receipt[];
+  readonly receipts: readonly WireReceipt[];
   readonly witness: NonNullable<FakeSurefootServer["tasks"][number]["witnesses"][number]>;
   readonly dom: string;
 }

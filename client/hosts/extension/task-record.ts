@@ -1,8 +1,9 @@
 /** Task record: what the extension knows of one task, kept between two lives of its service worker. Elsewhere: saved state, checkpoint. */
 
 import type { ClientObservations } from "../../../core/task/observation.js";
-import type { Approval, Status, TaskOutcome, TaskResult } from "../../../core/task/reply.js";
+import type { Status, TaskOutcome, TaskResult } from "../../../core/task/reply.js";
 import type { VerdictTag } from "../../../core/verification/verdict.js";
+import type { InteractReply } from "../../wire.js";
 import type { Trouble } from "./trouble.js";
 
 /** The tab a task works in; its number means nothing once the browser has ended. */
@@ -104,7 +105,7 @@ export interface TaskRecord {
   readonly plan?: readonly PlanLine[];
   readonly criteria?: readonly CriterionLine[];
   readonly question?: { readonly text: string; readonly missing: readonly string[] };
-  readonly approval?: Approval;
+  readonly approval?: InteractReply["approval"];
   readonly reason?: string;
   readonly result?: Answer;
   /** Bounds that have to be raised before it can go on. */

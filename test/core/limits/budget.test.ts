@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import {
   DEFAULT_LIMITS,
   exceeded,
-  LIMIT_MAX,
   LIMIT_NAMES,
   type Limits,
   limitsFrom,
@@ -13,6 +12,7 @@ import {
   raisesSpent,
   spentOnThinking,
 } from "../../../core/limits/budget.js";
+import { LIMIT_MAX } from "../../../protocol/task.js";
 
 const NOTHING = Object.fromEntries(LIMIT_NAMES.map((name) => [name, 0])) as Limits; // every name is there
 const used = (fields: Partial<Limits> = {}) => limitUse(DEFAULT_LIMITS, { ...NOTHING, ...fields });

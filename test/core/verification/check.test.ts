@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CHECK_ACTIVITIES, type Check, evaluateCheck, type PageFacts } from "../../../core/verification/check.js";
+import { type Check, evaluateCheck, type PageFacts } from "../../../core/verification/check.js";
+import { CHECK_ACTIVITIES } from "../../../protocol/contract.js";
 import { control, heading, node, page, status, text } from "./pages.js";
 
 const facts = (fields: Partial<PageFacts> = {}): PageFacts => ({

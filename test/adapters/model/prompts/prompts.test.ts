@@ -6,8 +6,9 @@ import { PROMPTS, renderFor } from "../../../../adapters/model/prompts/catalogue
 import { CHECKS, GRAMMAR, PLAIN_WORDS } from "../../../../adapters/model/prompts/rules.js";
 import { ACTION_KINDS, parseAction } from "../../../../core/action/grammar.js";
 import { type FeedbackSource, feedback } from "../../../../core/task/memory.js";
-import { CHECK_ACTIVITIES, type Check, evaluateCheck } from "../../../../core/verification/check.js";
+import { type Check, evaluateCheck } from "../../../../core/verification/check.js";
 import { faultOfCheck } from "../../../../core/verification/check-form.js";
+import { CHECK_ACTIVITIES } from "../../../../protocol/contract.js";
 import { plainWordsFault } from "../../../../testing/plain-words.js";
 import { pageOf } from "../../../offline/drive.js";
 import { INPUTS, PURPOSES } from "../contract-suite.js";

@@ -1,0 +1,158 @@
+/** What is agreed and planned: checks, the contract and how far it is met, the plan, and what an action should bring about. */
+
+import { z } from "@hono/zod-openapi";
+import { text, use, type Wire } from "./task.js";
+
+export const CHECK_ACTIVITIES = ["url", "element", "text", "value", "count", "download"] as const;
+
+const field = text.max(300).optional();
+/** The fields of a check; which of them belong together is said by core (`check-form.ts`). An empty one is as good as absent. */
+export const checkFields = {
+  url: field.openapi({ description: "`url`: the path, or the whole address; `*` stands for anything" }),
+  text: field.openapi({ description: "`text`: words that stand on the page" }),
+  file: field.openapi({ description: "`download`: the name of the file; `*` stands for anything" }),
+  role: field.openapi({ description: "Of `element`, `value` and `count`; absent for any" }),
+  name: field,
+  value: field.openapi({ description: "`value`: what the control holds; `on` or `off` for what can be ticked" }),
+  op: z.enum([">=", "<=", "=", ">", "<"]).optional().openapi({ description: "`count`; `>=` when absent" }),
+  count: z.int().min(0).optional().openapi({ description: "`count`; 1 when absent" }),
+  absent: z.boolean().optional().openapi({ description: "It must not be so" }),
+  within: field.openapi({ description: "Only in rows, regions and dialogs that say these words" }),
+  column: field.openapi({ description: "`value`: the cell of this column, in the row that `within` tells" }),
+};
+const check = z.object({ activity: z.enum(CHECK_ACTIVITIES), ...checkFields });
+
+/** One deterministic question about a page. */
+export type Check = Wire<typeof check>;
+
+/** `judge`: a model says whether it is so. `answer`: what the user is told at the end says it; code never passes it. */
+export const criterionActivity = z.enum([...CHECK_ACTIVITIES, "judge", "answer"]);
+const contractType = z.enum(["verifiable", "advisory", "skip"]);
+const criterion = z.object({
+  id: text,
+  activity: criterionActivity,
+  description: text,
+  ...checkFields,
+  /** `immediate` is evaluated after every action and stays passed; `at_end` only at the end. */
+  timing: z.enum(["immediate", "at_end"]),
+});
+const criterionResult = z.object({
+  id: text,
+  activity: criterionActivity,
+  status: z.enum(["pass", "fail", "skipped", "pending"]),
+  error: text.optional(),
+  /** Evaluations so far. */
+  attempts: z.int(),
+  /** ISO 8601; absent until first evaluated. */
+  checkedAt: text.optional(),
+  stepIndex: z.int().optional(),
+  evidence: text.optional(),
+});
+const contract = z.object({
+  type: contractType,
+  criteria: z.array(criterion).readonly(),
+  generatedFrom: z.enum(["auto", "user", "prd"]),
+  /** ISO 8601. */
+  generatedAt: text,
+});
+export const contractResult = z
+  .object({
+    contract,
+    overall: z.enum(["pass", "fail", "pending"]),
+    criteria: z.array(criterionResult).readonly(),
+    completedAt: text.optional(),
+  })
+  .openapi("ContractResult");
+
+/** With the fields of a check where code evaluates it. */
+export type Criterion = Wire<typeof criterion>;
+/** What "done" means, agreed before the first action. */
+export type Contract = Wire<typeof contract>;
+export type CriterionReport = Wire<typeof criterionResult>;
+export type ContractReport = Wire<typeof contractResult>;
+
+/** A contract that a user sends; the server numbers and dates it. */
+export const contractRequest = z
+  .object({
+    type: contractType,
+    criteria: z
+      .array(
+        criterion.extend({
+          id: text.min(1).max(40).optional(),
+          description: text.min(1).max(300),
+          timing: z
+            .enum(["immediate", "at_end", "deferred"])
+            .openapi({ description: "`deferred` is another word for `at_end`" }),
+        }),
+      )
+      .max(12),
+  })
+  .openapi("Contract");
+
+const planStep = z.object({
+  index: z.int(),
+  description: text,
+  reasoning: text,
+  toolType: z.enum(["DOM", "SERVER", "MIXED"]),
+  expectedOutcome: check.optional(),
+  status: z.enum(["pending", "active", "done", "skipped", "failed"]),
+  /** Replanning skipped it or put it in other words, and why. */
+  revision: z.object({ op: z.enum(["skip", "change"]), reason: text, before: text.optional() }).optional(),
+});
+export const plan = z
+  .object({
+    goal: text,
+    steps: z.array(planStep).readonly(),
+    /** Derived from verified progress, never from a count of actions. Equals steps.length when all are done. */
+    currentStepIndex: z.int(),
+  })
+  .openapi("Plan");
+
+export type PlanStep = Wire<typeof planStep>;
+export type Plan = Wire<typeof plan>;
+
+const values = z.record(text, text);
+const subTaskLine = z.object({
+  name: text,
+  status: z.enum(["pending", "active", "done", "failed"]),
+  /** What it has found out so far. */
+  outputs: values,
+});
+/** The phase at hand, with all phases as one line each. */
+export const subTask = z
+  .object({
+    index: z.int(),
+    total: z.int(),
+    name: text,
+    objective: text,
+    status: subTaskLine.shape.status,
+    inputs: values,
+    outputs: values,
+    limits: z.object({ steps: use }),
+    all: z.array(subTaskLine).readonly(),
+  })
+  .openapi("SubTask");
+
+export type SubTaskLine = Wire<typeof subTaskLine>;
+export type SubTaskView = Wire<typeof subTask>;
+
+/** What an action should bring about; for people and for a client's own look, never for the verdict. */
+export const expectedOutcome = z
+  .object({
+    description: text,
+    urlShouldChange: z.boolean().optional(),
+    attributeChanges: z
+      .array(z.object({ attribute: text, expected: text }))
+      .readonly()
+      .optional(),
+    /** Any one of these roles. */
+    elementsToAppear: z
+      .array(z.object({ role: text }))
+      .readonly()
+      .optional(),
+    /** What the planner expects of this very action. */
+    check: check.optional(),
+  })
+  .openapi("ExpectedOutcome");
+
+export type ExpectedOutcome = Wire<typeof expectedOutcome>;

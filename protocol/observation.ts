@@ -1,0 +1,174 @@
+/** What a client reports: the page, what it noticed, and what came of each action. */
+
+import { z } from "@hono/zod-openapi";
+import { contractRequest } from "./contract.js";
+import { limits, text, type Wire } from "./task.js";
+
+/** The oldest protocol that is still spoken, and the one of today. */
+export const PROTOCOL = 1;
+export const DOM_MAX = 500_000;
+const URL_MAX = 4_096;
+/** Largest value of a Postgres integer. */
+export const INTEGER_MAX = 2_147_483_647;
+
+const line = text.max(2_000);
+const clientKey = text.min(1).max(255);
+const index = z.int().min(0).max(INTEGER_MAX);
+export const httpUrl = text
+  .min(1)
+  .max(URL_MAX)
+  .refine(isHttp, "must be an absolute http or https URL")
+  .refine((url) => !isHttp(url) || new URL(url).href.length <= URL_MAX, "is too long once it is percent-encoded");
+
+const attempt = z.object({
+  method: text.max(100),
+  result: z.enum(["verified", "failed", "error", "skipped"]),
+  expected: line.optional(),
+  observed: line.optional(),
+  /** An event of it reached the target, or something inside it. */
+  delivered: z.boolean(),
+  ms: z.number().min(0).max(86_400_000),
+});
+
+/** The client's record of carrying out one action. */
+export const receipt = z
+  .object({
+    actionId: text.min(1).max(100),
+    action: text.min(1).max(12_000),
+    ok: z.boolean(),
+    verified: z.boolean().nullable(),
+    /** True as well where nobody can know any more. */
+    delivered: z.boolean().openapi({ description: "an event of the action reached its target" }),
+    retried: z.boolean(),
+    retryReason: line.optional(),
+    error: line.optional(),
+    expected: line.optional(),
+    observed: line.optional(),
+    target: z.object({ id: z.int(), role: line, name: line }).optional(),
+    attempts: z.array(attempt).max(20),
+    effect: z.enum(["none", "changed", "pending", "gone", "unknown", "refused"]),
+    /** A person acted on the page too while this ran. */
+    userInput: z.boolean().optional(),
+    settled: z.boolean(),
+  })
+  .openapi("Receipt");
+
+/** How actions are carried out: of the whole task with the first observation, else of the next action. */
+export const options = z
+  .object({
+    chain: z.boolean().optional(),
+    speculate: z.boolean().optional(),
+    /** Which actions wait for a person. */
+    approve: z.enum(["never", "irreversible", "always"]).optional(),
+    /** False: one attempt, and the receipt's `verified` is null. The server verifies all the same. */
+    verify: z.boolean().optional(),
+    /** How long after an attempt its effect is first looked for. */
+    verifyDelayMs: z.int().min(0).max(30_000).optional(),
+    /** Other methods after the first one. */
+    maxRetries: z.int().min(0).max(10).optional(),
+  })
+  .openapi({
+    description:
+      "Of the task, with its first observation. Later `verify`, `verifyDelayMs` and `maxRetries` hold for the next action alone, and the others are not read.",
+  });
+
+/** A request that the page sent while the action was looked at. */
+const observedRequest = z.object({
+  method: text.min(1).max(20),
+  url: text.max(URL_MAX),
+  status: z.int().min(0).max(999).optional(),
+  startedByAction: z.boolean(),
+});
+
+/** A part of the page that came, went or says something else. */
+const observedChange = z.object({
+  /** The client's number, of a control that has one. */
+  n: index.optional(),
+  /** Its first words, masked. */
+  text: text.max(80),
+});
+
+/** What the client noticed by itself; the page's own word is not proof. */
+const clientObservations = z.object({
+  didNetworkOccur: z.boolean().optional(),
+  didDomMutate: z.boolean().optional(),
+  didUrlChange: z.boolean().optional(),
+  requests: z.array(observedRequest).max(20).optional(),
+  newTab: z.boolean().optional(),
+  download: line.optional(),
+  dialog: line.optional(),
+  /** What could be perceived to change while the page handled the action's own events; absent: not watched. */
+  caused: z.array(observedChange).max(12).optional(),
+  /** What changed while the pointer only went there. */
+  revealed: z.array(observedChange).max(6).optional(),
+});
+
+/** A page report; what both `interact` and `dom` carry. */
+const pageReport = z.object({
+  url: httpUrl,
+  dom: text.min(1).max(DOM_MAX),
+  protocol: z.int().min(0).max(1_000).optional(),
+  clientId: clientKey.optional(),
+  observationId: clientKey.optional(),
+  takeover: z.boolean().optional(),
+  title: line.optional(),
+  previousUrl: text.max(URL_MAX).optional(),
+  activeElement: line.optional(),
+  timeZone: text.max(100).optional(),
+  locale: text.max(100).optional(),
+  clientObservations: clientObservations.extend({ ambient: z.array(index).max(10_000).optional() }).optional(),
+  clientVerification: z
+    .object({ elementFound: z.boolean(), selector: line.optional(), urlChanged: z.boolean().optional() })
+    .optional(),
+  /** By the same client, and compared with each other alone. */
+  beforeDomHash: text.max(128).optional(),
+  afterDomHash: text.max(128).optional(),
+  /** The page right before the action, where it differs from the one sent last. */
+  beforeSnapshot: text.min(1).max(DOM_MAX).optional(),
+  beforeUrl: text.max(URL_MAX).optional(),
+  beforeActiveElement: line.optional(),
+  settled: z.boolean().optional(),
+  receipts: z.array(receipt).max(20).optional(),
+  lastActionStatus: z.enum(["success", "failure", "pending"]).optional(),
+  lastActionError: z
+    .object({
+      message: line,
+      code: text.max(100),
+      action: text.max(12_000).optional(),
+      elementId: z.int().optional(),
+    })
+    .optional(),
+  limits: limits.optional(),
+  options: options.optional(),
+});
+
+const query = text.trim().min(1).max(10_000);
+
+export const interactRequest = pageReport
+  .extend({
+    query: query.optional(),
+    taskId: z.guid().optional(),
+    sessionId: z.guid().optional(),
+    contract: contractRequest.optional(),
+  })
+  .superRefine((body, issues) => {
+    if (body.taskId === undefined && body.query === undefined) {
+      issues.addIssue({ code: "custom", path: ["query"], message: "is required without taskId" });
+    }
+  })
+  .openapi("InteractRequest");
+
+export const domRequest = pageReport.extend({ query: query.optional() }).openapi("DomRequest");
+
+export type ActionAttempt = Wire<typeof attempt>;
+export type WireReceipt = Wire<typeof receipt>;
+export type TaskOptions = Wire<typeof options>;
+export type ObservedRequest = Wire<typeof observedRequest>;
+export type ObservedChange = Wire<typeof observedChange>;
+export type ClientObservations = Wire<typeof clientObservations>;
+export type PageReport = Wire<typeof pageReport>;
+export type InteractRequest = Wire<typeof interactRequest>;
+
+function isHttp(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}

@@ -1,0 +1,104 @@
+/** What is sent beside observations: words to a running task, queries, sign-in, settings; and what sign-in, settings and health reply. */
+
+import { z } from "@hono/zod-openapi";
+import { httpUrl, INTEGER_MAX } from "./observation.js";
+import { LIMIT_MAX, limits, perLimit, status, text, type Wire } from "./task.js";
+
+export const cancelRequest = z.object({ reason: text.max(500).optional() }).openapi("CancelRequest");
+
+export const resumeRequest = z
+  .object({ hint: text.trim().min(1).max(2_000).optional(), limits: limits.optional() })
+  .openapi("ResumeRequest");
+
+export const answerRequest = z.object({ text: text.trim().min(1).max(2_000) }).openapi("AnswerRequest");
+
+export const approveRequest = z
+  .object({
+    actionId: text.min(1).max(100),
+    approved: z.boolean(),
+    reason: text.trim().min(1).max(500).optional(),
+  })
+  .openapi("ApproveRequest");
+
+export const pauseRequest = z.object({}).openapi("PauseRequest");
+
+const taskId = z.guid().openapi({ param: { name: "id", in: "path" } });
+export const taskPath = z.object({ id: taskId });
+export const exportPath = z.object({ taskId: z.guid().openapi({ param: { name: "taskId", in: "path" } }) });
+export const keyHeader = z.object({ "idempotency-key": text.optional() });
+export const activeQuery = z.object({ url: httpUrl.optional() });
+
+export const listQuery = z.object({
+  /** One or more, with commas between them. */
+  status: text
+    .transform((names) => names.split(","))
+    .pipe(z.array(status))
+    .optional(),
+  scope: z.enum(["own", "tenant"]).default("own").openapi({
+    description: "`tenant`: those of all members; for operators, admins and owners",
+  }),
+  limit: z.coerce.number<string>().int().min(1).max(100).default(20),
+  cursor: text.min(1).max(200).optional().openapi({ description: "`nextCursor` of the page before" }),
+});
+
+const whole = (max: number) => z.coerce.number<string>().int().min(0).max(max).default(0);
+/** `wait` in seconds: the longest a request is held. */
+export const nextQuery = z.object({ after: whole(INTEGER_MAX), wait: whole(18) });
+
+const email = z.email().max(254).toLowerCase();
+/** Better Auth's longest. */
+export const PASSWORD_MAX = 128;
+
+export const loginRequest = z.object({ email, password: text.min(1).max(PASSWORD_MAX) }).openapi("LoginRequest");
+
+export const acceptRequest = z
+  .object({
+    token: text.min(20).max(100),
+    /** Required for a new account. */
+    name: text.trim().min(1).max(200).optional(),
+    password: text.min(12).max(PASSWORD_MAX),
+  })
+  .openapi("AcceptInviteRequest");
+
+/** What a signed-in person is told about themselves. */
+export const account = z
+  .object({
+    expiresAt: z.iso.datetime(),
+    user: z.object({ id: text, email: text, name: text }),
+    tenantId: text,
+    tenantName: text,
+  })
+  .openapi("Account");
+export const signedIn = account.extend({ accessToken: text }).openapi("SignedIn");
+
+export const settings = z
+  .object({
+    tier: z.enum(["free", "pro", "enterprise"]),
+    promptForAdvisory: z.boolean(),
+    limits: z.object(perLimit(() => z.int().optional())).openapi({ description: "What differs from the defaults" }),
+    effectiveLimits: z.object(perLimit(() => z.int())).openapi({ description: "For a task that names none" }),
+  })
+  .openapi("TenantSettings");
+
+export const settingsChange = z
+  .strictObject({
+    promptForAdvisory: z.boolean().optional(),
+    limits: z
+      .strictObject(perLimit((name) => z.int().min(1).max(LIMIT_MAX[name]).nullable().optional()))
+      .optional()
+      .openapi({ description: "`null` is back to the default" }),
+  })
+  .openapi("TenantSettingsChange");
+
+const health = z.enum(["healthy", "unhealthy"]);
+const part = z.object({ status: health, durationMs: z.int() });
+export const healthReport = z.object({ status: health, database: part, engine: part }).openapi("Health");
+
+export type ResumeRequest = Wire<typeof resumeRequest>;
+export type ApproveRequest = Wire<typeof approveRequest>;
+export type AcceptRequest = Wire<typeof acceptRequest>;
+export type Account = Wire<typeof account>;
+export type SignedIn = Wire<typeof signedIn>;
+export type SettingsChange = Wire<typeof settingsChange>;
+export type Tier = Wire<typeof settings>["tier"];
+export type HealthPart = Wire<typeof part>;

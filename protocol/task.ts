@@ -1,0 +1,204 @@
+/** What a task is made of on the wire: its status, limits, targets, metrics, and the task at a glance. */
+
+import { z } from "@hono/zod-openapi";
+
+/** What a schema describes, read-only at every depth. */
+export type Wire<T extends z.ZodType> = DeepReadonly<z.output<T>>;
+type DeepReadonly<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : T extends readonly (infer Item)[]
+    ? readonly DeepReadonly<Item>[]
+    : { readonly [Key in keyof T]: DeepReadonly<T[Key]> };
+
+export const text = z.string();
+export const confidence = z.number().min(0).max(1);
+
+export const status = z.enum([
+  "planning",
+  "executing",
+  "verifying",
+  "correcting",
+  "needs_user_input",
+  "awaiting_approval",
+  "paused",
+  "interrupted",
+  "completed",
+  "failed",
+  "cancelled",
+]);
+export const outcome = z.enum(["verified", "verified_low_confidence", "unverified"]);
+export const verdict = z.enum(["confirmed", "likely", "unknown", "contradicted"]);
+/** What an action means for the page, decided on the page before it. */
+export const kind = z.enum(["dropdown", "submit", "navigation", "generic"]);
+/** What an action could cost. */
+export const risk = z.enum(["reversible", "submit", "irreversible"]);
+
+export type Status = Wire<typeof status>;
+export type TaskOutcome = Wire<typeof outcome>;
+export type VerdictTag = Wire<typeof verdict>;
+export type Kind = Wire<typeof kind>;
+export type Risk = Wire<typeof risk>;
+
+/** What may be asked for at most. `costMicroUsd` in millionths of a dollar; `workingMs` without waiting for a person. */
+export const LIMIT_MAX = {
+  steps: 10_000,
+  consecutiveSuccessWithoutTaskComplete: 10_000,
+  correctionsPerStep: 10_000,
+  replans: 10_000,
+  modelCalls: 100_000,
+  tokens: 1_000_000_000,
+  costMicroUsd: 1_000_000_000,
+  workingMs: 30 * 24 * 60 * 60_000,
+} as const;
+
+export type LimitName = keyof typeof LIMIT_MAX;
+/** In the units of `LIMIT_MAX`. */
+export type Limits = Readonly<Record<LimitName, number>>;
+
+/** One member for every limit. */
+export function perLimit<T extends z.ZodType>(schema: (name: LimitName) => T): Record<LimitName, T> {
+  const names = Object.keys(LIMIT_MAX) as LimitName[]; // the keys of the literal above
+  return Object.fromEntries(names.map((name) => [name, schema(name)])) as Record<LimitName, T>; // all names, once
+}
+
+export const limits = z
+  .strictObject(perLimit((name) => z.int().min(1).max(LIMIT_MAX[name]).optional()))
+  .openapi("Limits");
+
+export const use = z.object({ used: z.int(), limit: z.int() });
+export const limitUse = z
+  .object({
+    ...perLimit(() => use),
+    costMicroUsd: use.openapi({ description: "Millionths of a US dollar" }),
+    workingMs: use.openapi({ description: "Milliseconds at work; waiting for a person does not count" }),
+  })
+  .openapi("LimitUse");
+
+export type LimitUse = Wire<typeof limitUse>;
+
+/** What a client needs to find the target again, or to refuse. */
+export const target = z.object({
+  snapshotId: text,
+  /** "" when the page carried no `data-sf`. */
+  epoch: text,
+  id: z.int(),
+  fingerprint: text,
+  role: text,
+  name: text,
+});
+
+export type Target = Wire<typeof target>;
+
+const tier = z.object({ calls: z.int(), latencyMs: z.number() });
+/** What a task took so far. */
+export const metrics = z
+  .object({
+    modelCalls: z.int(),
+    promptTokens: z.int(),
+    cachedTokens: z.int(),
+    completionTokens: z.int(),
+    thinkingTokens: z.int(),
+    toolTokens: z.int(),
+    costMicroUsd: z.number().openapi({ description: "Millionths of a US dollar" }),
+    tiers: z.object({ smart: tier, fast: tier }),
+    searches: z.int(),
+    searchesAvoided: z.int(),
+    routingSwitches: z.int(),
+    /** The latest analysis: which row of the routing matrix it fell into. */
+    reasoning: z
+      .object({ source: z.enum(["MEMORY", "PAGE", "WEB_SEARCH", "ASK_USER"]), confidence: z.number(), row: text })
+      .optional(),
+    speculation: z
+      .object({ used: z.int(), wasted: z.int() })
+      .optional()
+      .openapi({ description: "Model calls begun while the judge still looked: those used, those for nothing" }),
+    workingMs: z.number(),
+  })
+  .openapi("TaskMetrics");
+
+export type TaskMetrics = Wire<typeof metrics>;
+
+/** What a completed task has to tell; absent when it has nothing to tell. */
+export const result = z
+  .object({
+    text: text.optional().openapi({ description: "The answer: what the task says to its user, and nothing else" }),
+    unconfirmed: z
+      .array(text)
+      .readonly()
+      .optional()
+      .openapi({ description: "Facts of the answer that stand on no page that the task has seen" }),
+    /** What phases found out, by name. */
+    data: z.unknown().optional(),
+    sources: z.array(text).readonly(),
+  })
+  .openapi("Result");
+
+export type TaskResult = Wire<typeof result>;
+
+/** A task at a glance. */
+export const taskView = z
+  .object({
+    taskId: z.guid(),
+    sessionId: z.guid(),
+    status,
+    outcome: outcome.optional(),
+    query: text,
+    url: text,
+    turn: z.int(),
+    stepIndex: z.int(),
+    currentStep: z.int().optional(),
+    totalSteps: z.int().optional(),
+    outstandingActionId: text.optional(),
+    reason: text.optional(),
+    result: result.optional(),
+    limits: limitUse.optional(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    closedAt: z.iso.datetime().optional(),
+  })
+  .openapi("Task");
+export const taskPage = z
+  .object({ tasks: z.array(taskView).readonly(), nextCursor: text.optional() })
+  .openapi("TaskPage");
+
+/** 202: the task has it; what comes of it is at `statusUrl`, the reply at `/next?after=<your last turn>`. */
+export const accepted = z
+  .object({
+    taskId: z.guid(),
+    sessionId: z.guid(),
+    status,
+    statusUrl: text,
+    /** Seconds. */
+    retryAfter: z.int(),
+  })
+  .openapi("Accepted");
+
+/** What a person said has been heard; the action that follows comes from `/next`. */
+export const heard = z.object({ taskId: z.guid(), status }).openapi("Heard");
+
+export type TaskView = Wire<typeof taskView>;
+export type Accepted = Wire<typeof accepted>;
+export type Heard = Wire<typeof heard>;
+
+/** `application/problem+json`: the members of RFC 9457, and `code`. */
+export const problem = z
+  .object({
+    type: text,
+    title: text,
+    status: z.int(),
+    detail: text,
+    instance: text,
+    success: z.literal(false),
+    code: text,
+    message: text,
+    /** `field` is a path, e.g. `receipts.0.effect`. */
+    details: z.object({ field: text.optional(), reason: text.optional() }).optional(),
+    /** Seconds. */
+    retryAfter: z.int().optional(),
+    debugInfo: z.unknown().optional(),
+  })
+  .openapi("Problem");
+
+type WholeProblem = Wire<typeof problem>;
+/** As a client may rely on it: what stands between may reply with less. */
+export type Problem = Partial<WholeProblem> & Pick<WholeProblem, "status" | "code">;
