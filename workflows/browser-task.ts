@@ -12,14 +12,14 @@ import { absorb } from "../core/task/absorb.js";
 import { decide } from "../core/task/decide.js";
 import { statusOf } from "../core/task/phase.js";
 import type { Status, TaskOutcome } from "../core/task/reply.js";
-import { openTask, type TaskState } from "../core/task/state.js";
+import { openTask, type TaskState, update } from "../core/task/state.js";
 import { setHandlers, type TaskRun } from "./handlers.js";
 import type { TaskStart } from "./messages.js";
 import { reconcile } from "./under-way.js";
 
 /** What a run hands to the next one (task-machine §8). */
 export interface TaskCarried {
-  readonly v: 1;
+  readonly v: 2;
   readonly state: TaskState;
   readonly modelAttemptMs?: number;
   readonly stepsPerRun?: number;
@@ -47,7 +47,7 @@ export async function browserTask(input: TaskStart | TaskCarried): Promise<TaskR
 }
 
 function open(input: TaskStart | TaskCarried): TaskRun {
-  if ("state" in input) return { state: { ...input.state, runSteps: 0, rollOverDue: false }, inbox: [] };
+  if ("state" in input) return { state: update(input.state, { run: { runSteps: 0, rollOverDue: false } }), inbox: [] };
   return { state: openTask(input, Date.now()), inbox: [{ kind: "observed", observation: input.first }] };
 }
 
@@ -70,7 +70,7 @@ async function run(box: TaskRun, bounds: Bounds): Promise<TaskResult> {
     if (commands.some((command) => command.kind === "rollOver")) {
       await condition(() => allHandlersFinished() || inbox.length > 0);
       // Looked at again without an await in between: an observation that just arrived is absorbed first.
-      if (inbox.length === 0 && allHandlersFinished()) await rollOver({ v: 1, state: box.state, ...bounds });
+      if (inbox.length === 0 && allHandlersFinished()) await rollOver({ v: 2, state: box.state, ...bounds });
     }
     await condition(() => inbox.length > 0);
   }
@@ -91,11 +91,11 @@ function resultOf({ phase }: TaskState): TaskResult {
 }
 
 function isRollOverDue(state: TaskState, stepsPerRun: number | undefined): boolean {
-  if (state.rollOverDue) return false;
+  if (state.run.rollOverDue) return false;
   const info = workflowInfo();
   return (
     info.continueAsNewSuggested ||
     info.targetWorkerDeploymentVersionChanged === true ||
-    (stepsPerRun !== undefined && state.runSteps >= stepsPerRun)
+    (stepsPerRun !== undefined && state.run.runSteps >= stepsPerRun)
   );
 }

@@ -54,9 +54,9 @@ export function setHandlers(box: TaskRun): void {
     box.inbox.push({ kind: "cancelled", reason: reason ?? "Cancelled by the user." });
   });
   setHandler(progress, () => progressOf(box.state));
-  setHandler(planQuery, () => box.state.plan);
+  setHandler(planQuery, () => box.state.progress.plan);
   setHandler(subTasksQuery, () => treeOf(box.state));
-  setHandler(verdicts, () => box.state.verdicts);
+  setHandler(verdicts, () => box.state.memory.verdicts);
 }
 
 async function reply(box: TaskRun, message: ObserveMessage) {
@@ -85,11 +85,16 @@ function mustBeAsked(box: TaskRun, what: Parameters<typeof isAsked>[1]): void {
   throw ApplicationFailure.nonRetryable("nothing of the kind was asked", "RESOURCE_CONFLICT");
 }
 
-function treeOf({ subTasks, plan }: TaskState) {
+function treeOf({ progress: { subTasks, plan } }: TaskState) {
   return subTasks === undefined ? null : { ...subTasks, plan };
 }
 
-function progressOf({ phase, turn, stepIndex, runSteps }: TaskState): ProgressView {
+function progressOf({
+  phase,
+  delivery: { turn },
+  progress: { stepIndex },
+  run: { runSteps },
+}: TaskState): ProgressView {
   return {
     status: statusOf(phase),
     phase: phase.name,

@@ -150,7 +150,7 @@ export function createDesk(
 
   /** A step that only leads up to the one that is asked about completes nothing, whatever the judge says. */
   const judged = (evidence: EvidenceSummary): Judgement => {
-    const deed = state?.verdicts.length ?? 0;
+    const deed = state?.memory.verdicts.length ?? 0;
     asked.push({ about: "action", deed, evidence });
     const leadsUp = specimen.level === "step" && deed < specimen.deeds.length - 1;
     return { ...judgementOf(judge, evidence), ...(leadsUp ? { taskCompleted: false } : {}) };
@@ -159,7 +159,7 @@ export function createDesk(
   /** The next deed of the case; when all are done, that it is done. */
   const choose = async (): Promise<Choice> => {
     const at = state as TaskState; // a choice is asked for only once there is a state
-    const done = at.verdicts.length;
+    const done = at.memory.verdicts.length;
     const deed = specimen.deeds[done];
     if (deed === undefined || proposed === done) return ending(specimen, done);
     proposed = done;
@@ -168,9 +168,9 @@ export function createDesk(
     const action = addressed(deed.action, dom, baseUrl);
     const parsed = action === null ? null : parseAction(action);
     if (parsed === null || !parsed.ok) return ending(specimen, done);
-    const page = await snapshots.get(TASK.tenantId, at.page.snapshotId);
+    const page = await snapshots.get(TASK.tenantId, at.client.page.snapshotId);
     if (page === null) throw new Error("the page that was just taken is not stored");
-    const { snapshotId, url, focus } = at.page;
+    const { snapshotId, url, focus } = at.client.page;
     const facts = targetFacts({
       action: parsed.action,
       skeleton: page.skeleton,
@@ -191,7 +191,7 @@ export function createDesk(
   };
 
   return {
-    verdicts: () => state?.verdicts.map((one) => one.verdict) ?? [],
+    verdicts: () => state?.memory.verdicts.map((one) => one.verdict) ?? [],
     seen: () => seen,
     judged: () => calls,
     asked: () => asked,
@@ -213,8 +213,9 @@ export function createDesk(
         state ??= openTask({ task: TASK, first: observation, approve: "never" }, now());
         state = absorb(state, { kind: "observed", observation }, now());
         await work();
-        if (isWorking(state.phase) || state.reply === null) throw new Error(`no reply in phase ${state.phase.name}`);
-        const { verification: _mapped, ...reply } = state.reply;
+        if (isWorking(state.phase) || state.delivery.reply === null)
+          throw new Error(`no reply in phase ${state.phase.name}`);
+        const { verification: _mapped, ...reply } = state.delivery.reply;
         return {
           kind: "reply",
           reply: { ...reply, taskId: TASK.taskId, sessionId: TASK.sessionId } satisfies InteractReply,

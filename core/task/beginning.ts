@@ -3,6 +3,7 @@
 import type { ActivityResult, Choice } from "./activities.js";
 import { afterPlan } from "./dividing.js";
 import type { TaskState } from "./state.js";
+import { update } from "./state.js";
 import { tell, toPlanning } from "./transition.js";
 
 /** The plan that the preparation made along with contract and analysis, and what it begins with. */
@@ -11,7 +12,7 @@ export type PlanDraft = Pick<ActivityResult<"plan">, "plan" | "distinctPhases"> 
 
 /** What a search found may change every step: then the draft counts for nothing. */
 export function begin(state: TaskState, draft: PlanDraft | undefined, nowMs: number): TaskState {
-  if (draft === undefined || state.reasoning.found !== null) return toPlanning(state);
+  if (draft === undefined || state.memory.reasoning.found !== null) return toPlanning(state);
   const begun = afterPlan(withPlan(state, draft, nowMs), draft.distinctPhases === true);
   const { first } = draft;
   if (first === undefined || begun.phase.name !== "choosing" || !isHere(first, state)) return begun;
@@ -20,10 +21,10 @@ export function begin(state: TaskState, draft: PlanDraft | undefined, nowMs: num
 
 export function withPlan(state: TaskState, { plan }: Pick<PlanDraft, "plan">, nowMs: number): TaskState {
   const steps = plan?.steps.map((step) => step.description).join("; ") ?? "one action at a time";
-  return tell({ ...state, plan }, "plan", steps, nowMs);
+  return tell(update(state, { progress: { plan } }), "plan", steps, nowMs);
 }
 
 /** On a page that came meanwhile it may name something else. */
-function isHere({ facts: { target } }: Choice, { page }: TaskState): boolean {
+function isHere({ facts: { target } }: Choice, { client: { page } }: TaskState): boolean {
   return target === undefined || target.snapshotId === page.snapshotId;
 }

@@ -16,26 +16,26 @@ export const MAX_CHAIN = 8;
 
 /** A plain client knows no chains, and where a person must allow every action each is asked for by itself. */
 export function mayChain(state: TaskState): boolean {
-  const { verify } = executionOf(state.execution, state.executionNext ?? undefined);
-  return state.surefoot && verify && state.chain !== false && state.approve !== "always";
+  const { verify } = executionOf(state.settings.execution, state.client.executionNext ?? undefined);
+  return state.settings.surefoot && verify && state.settings.chain !== false && state.settings.approve !== "always";
 }
 
 /** The follow-ups that may go along with a choice that has passed the gate. The first that may not ends the chain. */
 export function chainAfter(state: TaskState, choice: Choice): readonly FollowUp[] {
   const followUps: FollowUp[] = [];
-  const isHere = choice.facts.target?.snapshotId === state.page.snapshotId;
+  const isHere = choice.facts.target?.snapshotId === state.client.page.snapshotId;
   if (!mayChain(state) || !isHere || !isChainable(choice, readEntry(choice))) return followUps;
   // Beyond its plan a task goes one action at a time (VL3).
-  if (state.plan !== null && isPlanDone(state.plan)) return followUps;
-  let planStep = stepAfter(state.plan, state.plan?.currentStepIndex ?? 0, choice.lastForStep);
+  if (state.progress.plan !== null && isPlanDone(state.progress.plan)) return followUps;
+  let planStep = stepAfter(state.progress.plan, state.progress.plan?.currentStepIndex ?? 0, choice.lastForStep);
   for (const next of followUpsOf(choice).slice(0, MAX_CHAIN - 1)) {
     const action = readEntry(next);
     if (planStep === null || action === null || !belongs(state, next, [choice, ...followUps], action)) break;
-    const attempted = attemptOf(next, state.page.skeletonHash, state.corrections);
-    if (countAttempt(state.loop, attempted).kind !== "fine") break;
-    if (deliveriesLeft(state.deliveries, next) === 0) break;
+    const attempted = attemptOf(next, state.client.page.skeletonHash, state.counters.corrections);
+    if (countAttempt(state.counters.loop, attempted).kind !== "fine") break;
+    if (deliveriesLeft(state.memory.deliveries, next) === 0) break;
     followUps.push({ ...next, action: printAction(action) });
-    planStep = stepAfter(state.plan, planStep, next.lastForStep);
+    planStep = stepAfter(state.progress.plan, planStep, next.lastForStep);
   }
   return followUps;
 }
@@ -58,9 +58,14 @@ export function linksOf(
 ): readonly IssuedAction[] {
   let before: Pick<IssuedAction, "planStep" | "lastForStep"> = first;
   return followUps.map((next, index) => {
-    const planStep = stepAfter(state.plan, before.planStep, before.lastForStep) ?? before.planStep;
+    const planStep = stepAfter(state.progress.plan, before.planStep, before.lastForStep) ?? before.planStep;
     const issued: IssuedAction = {
-      actionId: actionIdOf(first.stepIndex, state.corrections, next.action, next.facts.target?.fingerprint ?? ""),
+      actionId: actionIdOf(
+        first.stepIndex,
+        state.counters.corrections,
+        next.action,
+        next.facts.target?.fingerprint ?? "",
+      ),
       stepIndex: first.stepIndex,
       planStep,
       action: next.action,
@@ -78,7 +83,7 @@ export function linksOf(
 
 /** The plan step that an action serves. */
 export function stepFor(
-  { plan }: TaskState,
+  { progress: { plan } }: TaskState,
   { planStep }: Pick<IssuedAction, "planStep">,
 ): { readonly step?: PlanStep } {
   const step = plan?.steps[planStep];
@@ -116,7 +121,7 @@ function belongs(state: TaskState, next: FollowUp, before: readonly FollowUp[], 
   );
   const isTaken = before.some((one) => readEntry(one)?.id === action.id);
   if (isElsewhere || isTaken) return false;
-  return gate({ action, facts: next.facts, origins: state.origins }).ok;
+  return gate({ action, facts: next.facts, origins: state.settings.origins }).ok;
 }
 
 /** Without what the choice that it follows says already. What the gate weighs (kind, risk, visible, enabled) is always said. */

@@ -20,6 +20,7 @@ import { correctionsSpent } from "./replan.js";
 import type { Approval } from "./reply.js";
 import { toLookingUp } from "./searching.js";
 import type { TaskState } from "./state.js";
+import { update } from "./state.js";
 import { isoOf } from "./time.js";
 import { interrupt, rearm, speak, spend, tell, toChoosing, usedLimits } from "./transition.js";
 
@@ -44,16 +45,21 @@ export function choose(state: TaskState, choice: Choice, by: ChosenBy, nowMs: nu
     case "fail":
       return close(state, { status: "failed", thought: choice.thought, text: action.text }, nowMs);
     case "verifySuccess":
-      return state.toolsInARow < MAX_TOOLS
-        ? toProbing({ ...state, toolsInARow: state.toolsInARow + 1 }, action.claim)
+      return state.counters.toolsInARow < MAX_TOOLS
+        ? toProbing(update(state, { counters: { toolsInARow: state.counters.toolsInARow + 1 } }), action.claim)
         : refuse(state, { choice, by, who: "limit", why: NO_MORE_TOOLS }, nowMs);
     case "look":
-      return state.toolsInARow < MAX_TOOLS
-        ? lookingFor({ ...state, toolsInARow: state.toolsInARow + 1 }, action.words, choice, by)
+      return state.counters.toolsInARow < MAX_TOOLS
+        ? lookingFor(
+            update(state, { counters: { toolsInARow: state.counters.toolsInARow + 1 } }),
+            action.words,
+            choice,
+            by,
+          )
         : refuse(state, { choice, by, who: "limit", why: NO_MORE_TOOLS }, nowMs);
     case "googleSearch": {
-      return state.toolsInARow < MAX_TOOLS
-        ? toLookingUp({ ...state, toolsInARow: state.toolsInARow + 1 }, action.query)
+      return state.counters.toolsInARow < MAX_TOOLS
+        ? toLookingUp(update(state, { counters: { toolsInARow: state.counters.toolsInARow + 1 } }), action.query)
         : refuse(state, { choice, by, who: "limit", why: NO_MORE_TOOLS }, nowMs);
     }
     default:
@@ -70,22 +76,25 @@ function lookingFor(state: TaskState, words: string, { action }: Choice, by: Cho
 
 /** As it is printed, and with what it costs in the light of what was done before it. */
 function weighed(state: TaskState, choice: Choice, action: Action): Choice {
-  return { ...choice, action: printAction(action), facts: dialogFacts(action, choice.facts, state.history) };
+  return { ...choice, action: printAction(action), facts: dialogFacts(action, choice.facts, state.memory.history) };
 }
 
 function consider(state: TaskState, choice: Choice, action: Action, by: ChosenBy, nowMs: number): TaskState {
   if (repeatsUnsettledSubmit(state, choice)) return refuse(state, { choice, by, who: "limit", why: SENT }, nowMs);
-  const passed = gate({ action, facts: choice.facts, origins: state.origins });
+  const passed = gate({ action, facts: choice.facts, origins: state.settings.origins });
   if (!passed.ok) return refuse(state, { choice, by, who: "gate", why: passed.fault }, nowMs);
-  if (deliveriesLeft(state.deliveries, choice) === 0) return refuseAgain(state, choice, by, nowMs);
+  if (deliveriesLeft(state.memory.deliveries, choice) === 0) return refuseAgain(state, choice, by, nowMs);
   if (isSpent(usedLimits(state), "steps")) return stopAt(state, "steps", { kind: "choosing" }, nowMs);
-  const counted = countAttempt(state.loop, attemptOf(choice, state.page.skeletonHash, state.corrections));
+  const counted = countAttempt(
+    state.counters.loop,
+    attemptOf(choice, state.client.page.skeletonHash, state.counters.corrections),
+  );
   if (counted.kind === "stop") {
     const reason = "The same action on the same page was about to be tried a third time.";
     return reflect(state, { cause: "loop", reason, resume: { kind: "choosing" } }, nowMs);
   }
   const warning = counted.kind === "warn" ? feedback("limit", REPEATED, choice.action) : null;
-  const next: TaskState = { ...state, loop: counted.state, warning };
+  const next: TaskState = update(state, { counters: { loop: counted.state }, memory: { warning } });
   // Where a person is asked anyway, no second model is.
   if (mustAsk(next, choice)) return toApproving(next, choice, by, nowMs);
   const doubt = doubtOf(next, choice);
@@ -103,7 +112,7 @@ function refuseAgain(state: TaskState, choice: Choice, by: ChosenBy, nowMs: numb
 }
 
 /** In whatever way it is tried: by another key, after a while, on a page that was loaded anew. */
-function heardAlready({ deliveries }: TaskState, choice: Choice): string {
+function heardAlready({ memory: { deliveries } }: TaskState, choice: Choice): string {
   const { target } = choice.facts;
   const what = target === undefined || target.name === "" ? "That element" : `“${target.name.slice(0, 80)}”`;
   const times = mayChangeState(deliveries, choice) ? "once, and it may change something" : "twice";
@@ -128,17 +137,22 @@ export function criticised(state: TaskState, result: ActivityResult<"criticise">
 
 /** Design §13: what cannot be undone waits for a person, unless the task allowed it or this very action was allowed. */
 function mustAsk(state: TaskState, choice: Choice): boolean {
-  if (state.approve === "never" || state.allowed === allowedKey(choice)) return false;
+  if (state.settings.approve === "never" || state.client.allowed === allowedKey(choice)) return false;
   // Saying yes to the browser's own question needs no second permission: the action that opened it had one.
   const isAnswer = choice.facts.target === undefined && choice.action.startsWith("dialog(");
-  return state.approve === "always" || (choice.facts.risk === "irreversible" && !isAnswer);
+  return state.settings.approve === "always" || (choice.facts.risk === "irreversible" && !isAnswer);
 }
 
 function toApproving(state: TaskState, choice: Choice, by: ChosenBy, nowMs: number): TaskState {
   const expiresAtMs = nowMs + APPROVAL_MS;
   const { target } = choice.facts;
   const approval: Approval = {
-    actionId: actionIdOf(state.stepIndex, state.corrections, choice.action, target?.fingerprint ?? ""),
+    actionId: actionIdOf(
+      state.progress.stepIndex,
+      state.counters.corrections,
+      choice.action,
+      target?.fingerprint ?? "",
+    ),
     what: target === undefined ? choice.thought : `${choice.thought} (${target.role} "${target.name}")`,
     where: choice.facts.origin,
     values: /"((?:[^"\\]|\\.)*)"/.exec(choice.action)?.slice(1, 2) ?? [],
@@ -173,8 +187,8 @@ function refuse(state: TaskState, { choice, by, who, why }: Refused, nowMs: numb
  */
 function repeatsUnsettledSubmit(state: TaskState, choice: Choice): boolean {
   if (!isSubmitShaped(choice.facts)) return false;
-  const last = state.history.at(-1);
-  return state.history.some((past) => {
+  const last = state.memory.history.at(-1);
+  return state.memory.history.some((past) => {
     const unsettled = past.mayHaveLanded === true || (past === last && past.verdict === "unknown");
     const same = past.fingerprint !== undefined && past.fingerprint === choice.facts.target?.fingerprint;
     return unsettled && (same || past.action === choice.action);

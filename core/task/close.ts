@@ -3,6 +3,7 @@
 import { completeCurrent, dataOf, failCurrent, isLastSubTask } from "../planning/subtasks.js";
 import type { NextAction, TaskOutcome } from "./reply.js";
 import type { TaskState } from "./state.js";
+import { update } from "./state.js";
 import { actionsSoFar, speak, tell } from "./transition.js";
 
 export interface TaskEnding {
@@ -34,15 +35,17 @@ export function close(state: TaskState, ending: TaskEnding, nowMs: number): Task
 
 /** The phase at hand ends with the task; one that was cancelled stays as it is. */
 function withLastPhase(state: TaskState, status: TaskEnding["status"]): TaskState {
-  const { subTasks, plan } = state;
+  const {
+    progress: { subTasks, plan },
+  } = state;
   if (subTasks === undefined) return state;
-  if (status === "failed") return { ...state, subTasks: failCurrent(subTasks) };
+  if (status === "failed") return update(state, { progress: { subTasks: failCurrent(subTasks) } });
   if (status === "cancelled" || !isLastSubTask(subTasks)) return state;
-  return { ...state, subTasks: completeCurrent(subTasks, plan, actionsSoFar(state)) };
+  return update(state, { progress: { subTasks: completeCurrent(subTasks, plan, actionsSoFar(state)) } });
 }
 
 /** Nothing is invented: a task that neither told nor found out anything has no result. */
-function resultOf({ subTasks }: TaskState, answer: TaskEnding["answer"]): Pick<NextAction, "result"> {
+function resultOf({ progress: { subTasks } }: TaskState, answer: TaskEnding["answer"]): Pick<NextAction, "result"> {
   const data = subTasks === undefined ? {} : dataOf(subTasks);
   const hasData = Object.keys(data).length > 0;
   if (answer === undefined && !hasData) return {};

@@ -10,19 +10,19 @@ import type { TaskState } from "./state.js";
 
 export function claimOf(state: TaskState, contract: Contract, { last, said }: FinishClaim): CompletionClaim {
   const verdict = last?.verdict;
-  const stepIndex = last?.trial.issued.stepIndex ?? state.history.at(-1)?.stepIndex;
+  const stepIndex = last?.trial.issued.stepIndex ?? state.memory.history.at(-1)?.stepIndex;
   return {
     contract,
-    results: state.criteria,
-    refusals: state.deeds.refused,
-    isUnanswered: stepIndex !== undefined && state.deeds.unanswered.includes(stepIndex),
-    question: state.deeds.question,
-    carrier: verdict === undefined ? carrierIn(state.history) : carrierOf({ verdict: verdict.tag, ...verdict }),
-    settled: state.settled,
+    results: state.progress.criteria,
+    refusals: state.memory.deeds.refused,
+    isUnanswered: stepIndex !== undefined && state.memory.deeds.unanswered.includes(stepIndex),
+    question: state.memory.deeds.question,
+    carrier: verdict === undefined ? carrierIn(state.memory.history) : carrierOf({ verdict: verdict.tag, ...verdict }),
+    settled: state.client.settled,
     secondLookDone: last?.trial.secondLook ?? true,
     proposed: said !== undefined,
     doubted: verdict?.judged === true && !verdict.taskCompleted && verdict.confidence >= CONFIDENCE.success,
-    inDoubt: isInDoubt(state.history),
+    inDoubt: isInDoubt(state.memory.history),
   };
 }
 

@@ -32,7 +32,7 @@ export function sayLack(state: TaskState, lack: Lack): string {
     case "judged":
       return `The completion judge says no: ${sayParts(lack.judgement)}`;
     case "open-steps":
-      return `Steps of the plan are still open: ${lack.steps.map((step) => state.plan?.steps[step]?.description ?? "").join("; ")}`;
+      return `Steps of the plan are still open: ${lack.steps.map((step) => state.progress.plan?.steps[step]?.description ?? "").join("; ")}`;
   }
 }
 
@@ -47,7 +47,7 @@ const STATUS_WORDS = { shown: "shown", contradicted: "contradicted", not_shown: 
 
 /** What was checked, in code's words; a task without an answer gets no other. */
 export function thoughtAtEnd(state: TaskState, judgement: CompletionJudgement | undefined): string {
-  const met = state.criteria.filter(({ status }) => status === "pass").map(({ id }) => describe(state, id));
+  const met = state.progress.criteria.filter(({ status }) => status === "pass").map(({ id }) => describe(state, id));
   const judged = judgement?.parts.map(({ part }) => part) ?? [];
   const checked = [...new Set([...met, ...judged])].filter((words) => words !== "");
   const list = checked.length === 0 ? "" : ` Checked on the last page: ${checked.join("; ")}.`;
@@ -59,6 +59,6 @@ function sayRefusal({ name, role, action }: RefusedDeed): string {
 }
 
 function describe(state: TaskState, id: string): string {
-  const description = state.contract?.criteria.find((criterion) => criterion.id === id)?.description ?? id;
+  const description = state.progress.contract?.criteria.find((criterion) => criterion.id === id)?.description ?? id;
   return description.replace(/[.\s]+$/, "");
 }

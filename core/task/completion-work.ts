@@ -14,7 +14,12 @@ const SUMMARIES = {
 
 /** Null before there is a contract: nothing can be over then. */
 export function completionWork(state: TaskState, { command, claim }: PhaseOf<"finishing">): ActivityCommand | null {
-  const { task, page, contract, deeds, plan, history, earlierSummary, hints, subTasks } = state;
+  const {
+    settings: { task },
+    client: { page },
+    progress: { contract, plan, subTasks },
+    memory: { deeds, history, earlierSummary, hints },
+  } = state;
   if (contract === null) return null;
   const { about, said, last } = claim;
   const subTask = about === "phase" ? briefOf(subTasks) : undefined;

@@ -20,6 +20,7 @@ import { stopAt } from "./reflecting.js";
 import { type SuccessfulTurn, toNext } from "./replan.js";
 import { route } from "./route.js";
 import type { TaskState } from "./state.js";
+import { update } from "./state.js";
 import { ask, toChoosing } from "./transition.js";
 import { remember } from "./turn-memory.js";
 import { type ActionResult, type Findings, outcomeOf, type TurnOutcome } from "./turn-outcome.js";
@@ -32,7 +33,7 @@ export function conclude(state: TaskState, trial: ExecutedTurn, found: Findings,
   const submitShaped = issued.facts.kind === "submit" || issued.facts.risk !== "reversible";
   const known = withChecks(withDeeds(state, trial, outcome, evidence), trial, outcome, evidence, nowMs);
   const counted = trial.counted === true;
-  const criterionMet = newlyPassed(state.criteria, known.criteria).length > 0;
+  const criterionMet = newlyPassed(state.progress.criteria, known.progress.criteria).length > 0;
   const next = counted ? known : withProgress(withDeliveries(known, trial, outcome, evidence), outcome, criterionMet);
   const subTask = standingAfter(next, outcome.verdict);
   const verdict = subTask === "over" ? { ...outcome.verdict, subTaskCompleted: true } : outcome.verdict;
@@ -43,11 +44,11 @@ export function conclude(state: TaskState, trial: ExecutedTurn, found: Findings,
     recordOpen: addressOfRecord(trial, evidence) !== undefined,
     secondLook: trial.secondLook,
     subTask,
-    planDone: next.plan !== null && isPlanDone(next.plan),
-    looksDone: isPassed(next, evidence) && openSteps(next.plan).length === 0,
-    looksOpen: next.deeds.refused.length > 0 || failsNow(next, evidence),
-    velocityReached: isReached(next.velocity, next.limits.consecutiveSuccessWithoutTaskComplete),
-    unknownInARow: next.unknownInARow,
+    planDone: next.progress.plan !== null && isPlanDone(next.progress.plan),
+    looksDone: isPassed(next, evidence) && openSteps(next.progress.plan).length === 0,
+    looksOpen: next.memory.deeds.refused.length > 0 || failsNow(next, evidence),
+    velocityReached: isReached(next.counters.velocity, next.counters.limits.consecutiveSuccessWithoutTaskComplete),
+    unknownInARow: next.counters.unknownInARow,
   });
   if (way.kind === "look-again")
     return lookAgain(known, trial, nowMs, {
@@ -108,13 +109,15 @@ function goOn(
 }
 
 /** Before this turn something failed, or could not be told, or was refused by the client. */
-function isTroubled({ history, clientRefusals }: TaskState): boolean {
+function isTroubled({ memory: { history }, counters: { clientRefusals } }: TaskState): boolean {
   const before = history.at(-1)?.verdict;
   return clientRefusals > 0 || before === "contradicted" || before === "unknown";
 }
 
 function withProgress(state: TaskState, { links, verdict }: TurnOutcome, criterionMet: boolean): TaskState {
-  let { plan } = state;
+  let {
+    progress: { plan },
+  } = state;
   let advanced = false;
   const successes: Success[] = [];
   for (const { issued, verdict: own, stepOutcome } of links) {
@@ -135,19 +138,20 @@ function withProgress(state: TaskState, { links, verdict }: TurnOutcome, criteri
     plan = moved.plan;
     advanced ||= moved.advanced;
   }
-  const velocity = countTurn(state.velocity, successes);
-  const isProgress = successes.length > 0 && velocity.count <= state.velocity.count;
-  return {
-    ...state,
-    plan,
-    velocity,
-    loop: countLinks(state, links),
-    corrections: advanced ? 0 : state.corrections,
-    deliveries: deliveriesAfter(state, { plan, isProgress, advanced }),
-    replannedStep: advanced ? false : state.replannedStep,
-    unknownInARow: unknownAfter(state, verdict),
-    clientRefusals: 0,
-  };
+  const velocity = countTurn(state.counters.velocity, successes);
+  const isProgress = successes.length > 0 && velocity.count <= state.counters.velocity.count;
+  return update(state, {
+    progress: { plan },
+    counters: {
+      velocity,
+      loop: countLinks(state, links),
+      corrections: advanced ? 0 : state.counters.corrections,
+      replannedStep: advanced ? false : state.counters.replannedStep,
+      unknownInARow: unknownAfter(state, verdict),
+      clientRefusals: 0,
+    },
+    memory: { deliveries: deliveriesAfter(state, { plan, isProgress, advanced }) },
+  });
 }
 
 /**
@@ -155,7 +159,7 @@ function withProgress(state: TaskState, { links, verdict }: TurnOutcome, criteri
  * after it, it is still the one that was asked for.
  */
 function deliveriesAfter(
-  { deliveries }: TaskState,
+  { memory: { deliveries } }: TaskState,
   {
     plan,
     isProgress,
@@ -170,7 +174,7 @@ function deliveriesAfter(
  * What a judge believes and nothing ties is no sign that the page does not take what is done on it. What could not be seen
  * anyway neither adds to what went wrong nor makes good for it.
  */
-function unknownAfter({ unknownInARow }: TaskState, { tag, untied, unseen }: Verdict): number {
+function unknownAfter({ counters: { unknownInARow } }: TaskState, { tag, untied, unseen }: Verdict): number {
   if (tag !== "unknown" || untied === true) return 0;
   return unseen === true ? unknownInARow : unknownInARow + 1;
 }
@@ -188,12 +192,12 @@ function withDeliveries(
     const receipt = observation.receipts.find(({ actionId }) => actionId === issued.actionId);
     const times = receipt === undefined ? 1 : deliveriesIn(receipt);
     return rememberDeliveries(known, issued, times, evidence?.write !== undefined);
-  }, state.deliveries);
-  return { ...state, deliveries };
+  }, state.memory.deliveries);
+  return update(state, { memory: { deliveries } });
 }
 
 /** The first was counted when it was issued, the others now that they were carried out. */
-function countLinks({ loop, corrections }: TaskState, links: readonly ActionResult[]): LoopState {
+function countLinks({ counters: { loop, corrections } }: TaskState, links: readonly ActionResult[]): LoopState {
   return links.slice(1).reduce((counted, { issued }) => {
     return countAttempt(counted, attemptOf(issued, issued.before.skeletonHash, corrections)).state;
   }, loop);

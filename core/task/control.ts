@@ -9,7 +9,7 @@ import type { PhaseOf, SuspendedWork } from "./phase.js";
 import { done, failed } from "./results.js";
 import { type ResumeWith, resume, withHint } from "./resume.js";
 import { dropAhead } from "./speculating.js";
-import { IDLE_MS, type TaskState } from "./state.js";
+import { IDLE_MS, type TaskState, update } from "./state.js";
 import { ask, rearm, speak, tell, toChoosing } from "./transition.js";
 
 export function cancelled(state: TaskState, reason: string, nowMs: number): TaskState {
@@ -21,16 +21,15 @@ export function cancelled(state: TaskState, reason: string, nowMs: number): Task
 export function approved(state: TaskState, event: Extract<TaskEvent, { kind: "approved" }>, nowMs: number): TaskState {
   const { phase } = state;
   if (phase.name !== "approving" || phase.approval.actionId !== event.actionId) return state;
-  const heard = rearm({ ...state, lastContactMs: nowMs }, nowMs + IDLE_MS);
+  const heard = rearm(update(state, { client: { lastContactMs: nowMs } }), nowMs + IDLE_MS);
   if (!event.approved) return refusedBy(heard, phase, event.reason ?? "The user said no.", nowMs);
   const told = tell(heard, "approved", phase.approval.what, nowMs);
   const samePage =
-    phase.choice.facts.target === undefined || phase.choice.facts.target.snapshotId === state.page.snapshotId;
+    phase.choice.facts.target === undefined || phase.choice.facts.target.snapshotId === state.client.page.snapshotId;
   if (samePage) return issue(told, phase.choice, { kind: "plan", refusals: 0, ...correctionOf(phase) }, nowMs);
-  return toChoosing(
-    { ...told, allowed: allowedKey(phase.choice) },
-    { fault: feedback("client", "The page changed while the user was asked.", phase.choice.action) },
-  );
+  return toChoosing(update(told, { client: { allowed: allowedKey(phase.choice) } }), {
+    fault: feedback("client", "The page changed while the user was asked.", phase.choice.action),
+  });
 }
 
 /** 24 hours without an answer count as no. */

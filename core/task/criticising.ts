@@ -17,11 +17,11 @@ const SURE = 0.5;
 export function doubtOf(state: TaskState, choice: Choice): CriticDoubt | null {
   // The browser's own question is answered for an action that was looked at when it was chosen.
   const isAnswer = choice.facts.target === undefined && choice.action.startsWith("dialog(");
-  if (isAnswer || state.allowed === allowedKey(choice)) return null;
+  if (isAnswer || state.client.allowed === allowedKey(choice)) return null;
   const { risk } = choice.facts;
   if (risk === "irreversible") return "irreversible";
   if (choice.confidence !== undefined && choice.confidence < SURE) return "low-confidence";
-  return risk === "submit" && state.history.at(-1)?.verdict === "contradicted" ? "after-failure" : null;
+  return risk === "submit" && state.memory.history.at(-1)?.verdict === "contradicted" ? "after-failure" : null;
 }
 
 /** On a spent budget no model is asked: choosing then stops at the bound. */

@@ -29,17 +29,22 @@ export function decide(state: TaskState, nowMs: number): readonly Command[] {
   const ended = state.phase.name === "paused" && state.phase.held.end !== undefined;
   const work = ended ? [] : [workOf(state, working, nowMs), aheadWork(state, nowMs)];
   for (const one of work) if (one !== null) commands.push({ ...stepOf(state, working), ...one });
-  if (state.flush.command !== null) commands.push(flushOf(state, state.flush.command));
+  if (state.projection.flush.command !== null) commands.push(flushOf(state, state.projection.flush.command));
   if (state.phase.name === "closing") {
-    if (state.flush.command === null) commands.push({ kind: "close" });
+    if (state.projection.flush.command === null) commands.push({ kind: "close" });
     return commands;
   }
-  if (state.rollOverDue && isQuiet(state)) return [...commands, { kind: "rollOver" }];
+  if (state.run.rollOverDue && isQuiet(state)) return [...commands, { kind: "rollOver" }];
   if (state.phase.name !== "asking" && state.phase.name !== "paused") {
-    commands.push({ kind: "timer", id: state.idle.timer, atMs: state.idle.atMs, summary: idleSummary(state) });
+    commands.push({ kind: "timer", id: state.run.idle.timer, atMs: state.run.idle.atMs, summary: idleSummary(state) });
   }
-  if (isWorking(state.phase) && state.waiting.length > 0 && !state.longTurnTold && state.phase.name !== "gathering") {
-    const atMs = state.turnStartedMs + LONG_TURN_MS;
+  if (
+    isWorking(state.phase) &&
+    state.delivery.waiting.length > 0 &&
+    !state.delivery.longTurnTold &&
+    state.phase.name !== "gathering"
+  ) {
+    const atMs = state.delivery.turnStartedMs + LONG_TURN_MS;
     commands.push({ kind: "timer", id: longTurnTimer(state), atMs, summary: "tell that this turn takes long" });
   }
   commands.push({ kind: "details", text: describe(state) });
@@ -50,7 +55,7 @@ export function decide(state: TaskState, nowMs: number): readonly Command[] {
 function isQuiet(state: TaskState): boolean {
   const held = state.phase.name === "paused" ? state.phase.held : undefined;
   const resting = held === undefined ? !isWorking(state.phase) : !isWorking(held.phase) || held.end !== undefined;
-  return resting && state.waiting.length === 0 && state.flush.command === null;
+  return resting && state.delivery.waiting.length === 0 && state.projection.flush.command === null;
 }
 
 function idleSummary(state: TaskState): string {
@@ -66,7 +71,9 @@ function idleSummary(state: TaskState): string {
 
 /** A paused task names the work that was under way until it ends, and no other. */
 function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand | null {
-  const { task } = state;
+  const {
+    settings: { task },
+  } = state;
   switch (phase.name) {
     case "preparing":
       return activityCommand("prepare", phase.command, prepareInput(state, nowMs), "prepare the task");
@@ -89,7 +96,7 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
     case "gathering": {
       const { issued, observation, record, secondLook, rest = [] } = phase.trial;
       const step = stepFor(state, issued);
-      const next = nextStepOf(state.plan, (rest.at(-1) ?? issued).planStep);
+      const next = nextStepOf(state.progress.plan, (rest.at(-1) ?? issued).planStep);
       const input = {
         task,
         issued,
@@ -97,7 +104,7 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
         contract: contractOf(state),
         secondLook,
         ...(record === undefined ? {} : { record: pageOf(record) }),
-        typed: enteredValues(state.history),
+        typed: enteredValues(state.memory.history),
         ...step,
         ...wanted(state),
         ...(next === undefined ? {} : { next }),
@@ -119,8 +126,8 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
         failed,
         verdict,
         evidence,
-        attempt: state.corrections + 1,
-        plan: state.plan,
+        attempt: state.counters.corrections + 1,
+        plan: state.progress.plan,
         ...recoveryInput(state, phase),
       };
       return activityCommand("correct", phase.command, input, `correct ${failed.action}`);
@@ -131,8 +138,10 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
 }
 
 function choiceOf(state: TaskState, phase: PhaseOf<"choosing">, nowMs: number): ActivityCommand {
-  const { plan } = state;
-  const told = contextOf(state, phase.fault ?? state.warning ?? undefined, nowMs);
+  const {
+    progress: { plan },
+  } = state;
+  const told = contextOf(state, phase.fault ?? state.memory.warning ?? undefined, nowMs);
   const context = { ...told, ...(phase.look && { look: phase.look }) };
   const step = plan?.steps[plan.currentStepIndex];
   if (phase.by === "refine" && plan !== null && step !== undefined) {
@@ -146,7 +155,11 @@ function aheadWork(state: TaskState, nowMs: number): ActivityCommand | null {
   const next = askedAhead(state, nowMs);
   if (next === null) return null;
   const command = choiceOf(next, next.phase, nowMs);
-  return { ...command, step: next.stepIndex + 1, summary: `ahead of the verdict: ${command.summary}`.slice(0, 200) };
+  return {
+    ...command,
+    step: next.progress.stepIndex + 1,
+    summary: `ahead of the verdict: ${command.summary}`.slice(0, 200),
+  };
 }
 
 function judgeOf(state: TaskState, { command, trial, evidence, chain }: PhaseOf<"judging">): ActivityCommand {
@@ -159,7 +172,7 @@ function stepOf(state: TaskState, phase: Phase): { readonly step?: number } {
   switch (phase.name) {
     case "choosing":
     case "criticising":
-      return { step: state.stepIndex + 1 };
+      return { step: state.progress.stepIndex + 1 };
     case "gathering":
     case "judging":
       return { step: phase.trial.issued.stepIndex + 1 };
@@ -171,27 +184,29 @@ function stepOf(state: TaskState, phase: Phase): { readonly step?: number } {
 }
 
 function contractOf(state: TaskState) {
-  return state.contract ?? { type: "skip" as const, criteria: [], generatedFrom: "auto" as const, generatedAt: "" };
+  return (
+    state.progress.contract ?? { type: "skip" as const, criteria: [], generatedFrom: "auto" as const, generatedAt: "" }
+  );
 }
 
-function momentOf({ place }: TaskState, nowMs: number): TimeContext {
+function momentOf({ client: { place } }: TaskState, nowMs: number): TimeContext {
   return { nowIso: isoOf(nowMs), ...place };
 }
 
 /** What is known of the next step's target; heard with the next choice and the next plan. */
-function aheadOf({ lookAhead }: TaskState): { readonly lookAhead?: string } {
+function aheadOf({ progress: { lookAhead } }: TaskState): { readonly lookAhead?: string } {
   return lookAhead === undefined ? {} : { lookAhead };
 }
 
 function contextOf(state: TaskState, fault: Feedback | undefined, nowMs: number): ChoosingContext {
   return {
-    task: state.task,
-    page: state.page,
+    task: state.settings.task,
+    page: state.client.page,
     contract: contractOf(state),
-    criteria: state.criteria,
-    history: state.history,
-    earlierSummary: state.earlierSummary,
-    hints: state.hints,
+    criteria: state.progress.criteria,
+    history: state.memory.history,
+    earlierSummary: state.memory.earlierSummary,
+    hints: state.memory.hints,
     when: momentOf(state, nowMs),
     ...aheadOf(state),
     ...subTaskOf(state),
@@ -203,17 +218,27 @@ function contextOf(state: TaskState, fault: Feedback | undefined, nowMs: number)
 }
 
 function prepareInput(state: TaskState, nowMs: number): ActivityInput<"prepare"> {
-  const { task, page, hints, contractAsked: asked, promptForAdvisory, reasoning } = state;
+  const {
+    settings: { task, promptForAdvisory },
+    client: { page },
+    memory: { hints, reasoning },
+    progress: { contractAsked: asked },
+  } = state;
   const when = momentOf(state, nowMs);
   const told = {
     ...{ task, page, nowIso: when.nowIso, hints, memory: reasoning.memory, asked, promptForAdvisory, when },
     ...(mayChain(state) ? { mayChain: true as const } : {}),
   };
-  return state.contract === null ? told : { ...told, contract: state.contract };
+  return state.progress.contract === null ? told : { ...told, contract: state.progress.contract };
 }
 
 function planInput(state: TaskState, reason: string | undefined, nowMs: number): ActivityInput<"plan"> {
-  const { task, page, hints, plan, history, earlierSummary } = state;
+  const {
+    settings: { task },
+    client: { page },
+    memory: { hints, history, earlierSummary },
+    progress: { plan },
+  } = state;
   const input = {
     task,
     page,
@@ -231,25 +256,35 @@ function planInput(state: TaskState, reason: string | undefined, nowMs: number):
 }
 
 function decomposeOf(state: TaskState, { command }: PhaseOf<"decomposing">): ActivityCommand | null {
-  const { task, page, plan, hints } = state;
+  const {
+    settings: { task },
+    client: { page },
+    progress: { plan },
+    memory: { hints },
+  } = state;
   if (plan === null) return null;
   const input = { task, page, contract: contractOf(state), plan, hints };
   return activityCommand("decompose", command, input, "divide into phases");
 }
 
 function subTaskOf(state: TaskState): { readonly subTask?: SubTaskBrief } {
-  const subTask = briefOf(state.subTasks);
+  const subTask = briefOf(state.progress.subTasks);
   return subTask === undefined ? {} : { subTask };
 }
 
 /** What the phase at hand has to find out, for code to read off the page. */
-function wanted({ subTasks }: TaskState): Pick<ActivityInput<"gatherEvidence">, "outputs"> {
+function wanted({ progress: { subTasks } }: TaskState): Pick<ActivityInput<"gatherEvidence">, "outputs"> {
   const outputs = currentSubTask(subTasks)?.outputs ?? [];
   return outputs.length === 0 ? {} : { outputs };
 }
 
 function validateOf(state: TaskState, { command, trigger, reason }: PhaseOf<"replanning">): ActivityCommand | null {
-  const { task, page, criteria, plan, history, hints } = state;
+  const {
+    settings: { task },
+    client: { page },
+    progress: { criteria, plan },
+    memory: { history, hints },
+  } = state;
   if (plan === null) return null;
   const told = { contract: contractOf(state), criteria, plan, history, hints, ...subTaskOf(state) };
   const input = { task, page, ...told, trigger, reason };
@@ -257,7 +292,11 @@ function validateOf(state: TaskState, { command, trigger, reason }: PhaseOf<"rep
 }
 
 function reflectOf(state: TaskState, { command, stop }: PhaseOf<"reflecting">): ActivityCommand {
-  const { task, criteria, plan, history, earlierSummary } = state;
+  const {
+    settings: { task },
+    progress: { criteria, plan },
+    memory: { history, earlierSummary },
+  } = state;
   const raise = toRaise(stop);
   const said = { cause: causeOf(stop), reason: stop.reason, ...(raise === undefined ? {} : { raise }) };
   const told = { contract: contractOf(state), criteria, plan, history, earlierSummary, ...subTaskOf(state) };
@@ -266,18 +305,18 @@ function reflectOf(state: TaskState, { command, stop }: PhaseOf<"reflecting">): 
 }
 
 function continuation(state: TaskState, sentence: string): { readonly continuation?: string } {
-  return isContinuing(state.verdicts.at(-1)?.verdict) ? { continuation: sentence } : {};
+  return isContinuing(state.memory.verdicts.at(-1)?.verdict) ? { continuation: sentence } : {};
 }
 
 function judgeInput(state: TaskState, evidence: EvidenceSummary, issued: IssuedAction): ActivityInput<"judge"> {
   return {
-    task: state.task,
+    task: state.settings.task,
     issued,
     contract: contractOf(state),
-    criteria: state.criteria,
+    criteria: state.progress.criteria,
     evidence,
-    plan: state.plan,
-    history: state.history,
+    plan: state.progress.plan,
+    history: state.memory.history,
     ...subTaskOf(state),
   };
 }

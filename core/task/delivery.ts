@@ -11,9 +11,9 @@ import { usedLimits } from "./transition.js";
 
 /** The reply to an observation, as soon as there is one. An id older than those remembered gets the latest reply. */
 export function replyFor(state: TaskState, id: ObservationId): NextAction | undefined {
-  if (state.waiting.includes(id) || state.reply === null) return undefined;
-  const known = state.answered.find((one) => one.id === id);
-  return known?.redelivered === true ? { ...state.reply, redelivered: true } : state.reply;
+  if (state.delivery.waiting.includes(id) || state.delivery.reply === null) return undefined;
+  const known = state.delivery.answered.find((one) => one.id === id);
+  return known?.redelivered === true ? { ...state.delivery.reply, redelivered: true } : state.delivery.reply;
 }
 
 /**
@@ -21,7 +21,7 @@ export function replyFor(state: TaskState, id: ObservationId): NextAction | unde
  * other's, and two browsers would carry it out (task-machine §5). The last word is everybody's.
  */
 export function mayHear(state: TaskState, clientId: string): boolean {
-  return !state.surefoot || state.phase.name === "closing" || clientId === state.clientId;
+  return !state.settings.surefoot || state.phase.name === "closing" || clientId === state.client.clientId;
 }
 
 /** Whether what a person says fits what was asked (protocol §3). */
@@ -40,7 +40,7 @@ function holderAfter(state: TaskState, queued: readonly TaskEvent[]): string | u
   return queued.reduce<string | undefined>(
     (holder, event) =>
       event.kind === "observed" && event.observation.takeover === true ? event.observation.clientId : holder,
-    state.clientId,
+    state.client.clientId,
   );
 }
 
@@ -57,7 +57,7 @@ export function refusalOf(
 ): ObservationRejection | null {
   if (isKnown(state, observation.observationId)) return null;
   if (state.phase.name === "closing") return "TASK_COMPLETED";
-  const held = state.surefoot && observation.clientId !== holderAfter(state, queued);
+  const held = state.settings.surefoot && observation.clientId !== holderAfter(state, queued);
   if (held && observation.takeover !== true) return "TASK_HELD";
   const atLimit = state.phase.name === "interrupted" && state.phase.cause === "limit";
   if (atLimit && observation.limits !== undefined && !raisesSpent(usedLimits(state), observation.limits)) {

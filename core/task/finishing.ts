@@ -14,6 +14,7 @@ import type { FinishClaim, PhaseOf } from "./phase.js";
 import { reflect } from "./reflecting.js";
 import { planAnew, toReplanning } from "./replan.js";
 import type { TaskState } from "./state.js";
+import { update } from "./state.js";
 import { isoOf } from "./time.js";
 import { mint, tell, toChoosing } from "./transition.js";
 
@@ -54,7 +55,7 @@ type Found = ActivityResult<"judgeCompletion">;
 export function completionJudged(state: TaskState, found: Found, nowMs: number): TaskState {
   const { claim, snapshotId } = state.phase as PhaseOf<"finishing">; // its command was awaited
   // A page that came meanwhile is the last one now.
-  if (snapshotId !== state.page.snapshotId) return judgeCompletion(state, claim);
+  if (snapshotId !== state.client.page.snapshotId) return judgeCompletion(state, claim);
   switch (claim.about) {
     case "claim":
       return probed(state, claim, found);
@@ -71,10 +72,10 @@ function follow(
   found: Omit<Partial<Found>, "page"> & { readonly page: Found["page"] | undefined },
   nowMs: number,
 ): TaskState {
-  if (state.contract === null) return toChoosing(state);
+  if (state.progress.contract === null) return toChoosing(state);
   const { page, judgement = null } = found;
   const completion = completionOf({
-    claim: claimOf(state, state.contract, claim),
+    claim: claimOf(state, state.progress.contract, claim),
     ...(page === undefined ? {} : { page }),
     judgement,
   });
@@ -93,7 +94,7 @@ function follow(
 
 function judgeCompletion(state: TaskState, claim: FinishClaim): TaskState {
   const minted = mint(state, "judgeCompletion");
-  const { snapshotId } = state.page;
+  const { snapshotId } = state.client.page;
   return { ...minted.state, phase: { name: "finishing", command: minted.command, claim, snapshotId } };
 }
 
@@ -128,7 +129,7 @@ function sendOn(state: TaskState, claim: FinishClaim, lack: Lack, nowMs: number)
 }
 
 function phaseJudged(state: TaskState, claim: FinishClaim, { judgement }: Found, nowMs: number): TaskState {
-  const { refused } = state.deeds;
+  const { refused } = state.memory.deeds;
   if (refused.length > 0) {
     const why = sayLack(state, { kind: "refused", refusals: refused });
     return sendBack(state, claim, { who: "verification", why }, nowMs);
@@ -151,10 +152,10 @@ function probed(state: TaskState, { said = "" }: FinishClaim, { judgement }: Fou
 
 /** Design §6.11: nothing is done on a page that has not settled, nor on a likely action not looked at again. */
 function waitForPage(state: TaskState, claim: FinishClaim, nowMs: number): TaskState {
-  const finishRefusals = state.finishRefusals + 1;
+  const finishRefusals = state.counters.finishRefusals + 1;
   if (finishRefusals > MAX_FINISH_REFUSALS || claim.last === null)
     return sendBack(state, claim, { who: "verification", why: "The page does not settle." }, nowMs);
-  return lookAgain({ ...state, finishRefusals }, { ...claim.last.trial, counted: true }, nowMs, {
+  return lookAgain(update(state, { counters: { finishRefusals } }), { ...claim.last.trial, counted: true }, nowMs, {
     working: claim.last.evidence?.working,
   });
 }
@@ -166,26 +167,36 @@ function sendBack(
   { who, why }: { readonly who: FeedbackSource; readonly why: string },
   nowMs: number,
 ): TaskState {
-  const finishRefusals = state.finishRefusals + 1;
+  const finishRefusals = state.counters.finishRefusals + 1;
   const proposal = said === undefined ? last?.trial.issued.action : `finish(${JSON.stringify(said)})`;
   if (finishRefusals <= MAX_FINISH_REFUSALS) {
-    return toChoosing({ ...state, finishRefusals }, { fault: feedback(who, why, proposal) });
+    return toChoosing(update(state, { counters: { finishRefusals } }), { fault: feedback(who, why, proposal) });
   }
   const reason = `The task looked done ${finishRefusals} times but was not. ${why.slice(0, 300)}`;
-  return reflect({ ...state, finishRefusals }, { cause: "limit", reason, resume: { kind: "choosing" } }, nowMs);
+  return reflect(
+    update(state, { counters: { finishRefusals } }),
+    { cause: "limit", reason, resume: { kind: "choosing" } },
+    nowMs,
+  );
 }
 
 function whenOf(state: TaskState, nowMs: number) {
-  return { stepIndex: Math.max(0, state.stepIndex - 1), nowIso: isoOf(nowMs), place: placeOf(state.page.url) };
+  return {
+    stepIndex: Math.max(0, state.progress.stepIndex - 1),
+    nowIso: isoOf(nowMs),
+    place: placeOf(state.client.page.url),
+  };
 }
 
 /** For display: how each criterion stands on the last page. */
 function withStandings(state: TaskState, { page }: Found, nowMs: number): TaskState {
   if (page === null) return state;
-  return { ...state, criteria: applyStandings(state.criteria, page.criteria, whenOf(state, nowMs)) };
+  return update(state, {
+    progress: { criteria: applyStandings(state.progress.criteria, page.criteria, whenOf(state, nowMs)) },
+  });
 }
 
 /** What code could not answer stands on the judge's yes, and says so. */
 function withJudged(state: TaskState, nowMs: number): TaskState {
-  return { ...state, criteria: passByJudge(state.criteria, whenOf(state, nowMs)) };
+  return update(state, { progress: { criteria: passByJudge(state.progress.criteria, whenOf(state, nowMs)) } });
 }

@@ -11,6 +11,7 @@ import type { Feedback } from "./memory.js";
 import type { ExecutedTurn, PhaseOf } from "./phase.js";
 import type { ChainedAction } from "./reply.js";
 import type { TaskState } from "./state.js";
+import { update } from "./state.js";
 import { note, speak } from "./transition.js";
 
 /** Seconds between the first and the second look (design §6.9), and how many while something is still under way. */
@@ -45,17 +46,22 @@ export function issue(
 ): TaskState {
   const { action } = choice;
   const issued: IssuedAction = {
-    actionId: actionIdOf(state.stepIndex, state.corrections, action, choice.facts.target?.fingerprint ?? ""),
-    stepIndex: state.stepIndex,
-    planStep: state.plan?.currentStepIndex ?? 0,
+    actionId: actionIdOf(
+      state.progress.stepIndex,
+      state.counters.corrections,
+      action,
+      choice.facts.target?.fingerprint ?? "",
+    ),
+    stepIndex: state.progress.stepIndex,
+    planStep: state.progress.plan?.currentStepIndex ?? 0,
     action,
     thought: choice.thought,
     facts: choice.facts,
     lastForStep: choice.lastForStep,
     ...(choice.expectedOutcome === undefined ? {} : { expectedOutcome: choice.expectedOutcome }),
     ...boundOf(state, choice),
-    execution: executionOf(state.execution, state.executionNext ?? undefined),
-    before: state.page,
+    execution: executionOf(state.settings.execution, state.client.executionNext ?? undefined),
+    before: state.client.page,
   };
   const rest = linksOf(state, issued, followUps);
   const phase: PhaseOf<"acting"> = {
@@ -64,11 +70,16 @@ export function issue(
     ...(rest.length === 0 ? {} : { rest }),
     chosenBy: by.kind,
   };
-  return deliver({ ...state, allowed: null, toolsInARow: 0, executionNext: null }, phase, by.correction, nowMs);
+  return deliver(
+    update(state, { client: { allowed: null, executionNext: null }, counters: { toolsInARow: 0 } }),
+    phase,
+    by.correction,
+    nowMs,
+  );
 }
 
 /** Told where something is left of a bound, not the whole of it. */
-function boundOf({ deliveries }: TaskState, choice: Choice): Pick<IssuedAction, "maxDeliveries"> {
+function boundOf({ memory: { deliveries } }: TaskState, choice: Choice): Pick<IssuedAction, "maxDeliveries"> {
   const left = deliveriesLeft(deliveries, choice);
   return left === 1 ? { maxDeliveries: 1 } : {};
 }
@@ -94,8 +105,8 @@ export function lookAgain(
   const seconds = working === true ? LONGEST_LOOK_SECONDS : SECOND_LOOK_SECONDS;
   const action = printAction(record === undefined ? { kind: "wait", seconds } : { kind: "navigate", url: record });
   const issued: IssuedAction = {
-    actionId: actionIdOf(state.stepIndex, 0, action, ""),
-    stepIndex: state.stepIndex,
+    actionId: actionIdOf(state.progress.stepIndex, 0, action, ""),
+    stepIndex: state.progress.stepIndex,
     planStep: trial.issued.planStep,
     action,
     thought:
@@ -110,10 +121,10 @@ export function lookAgain(
       origin: trial.issued.facts.origin,
     },
     lastForStep: false,
-    before: state.page,
+    before: state.client.page,
   };
   const phase: PhaseOf<"acting"> = { name: "acting", issued, chosenBy: "plan", look: { ...trial, secondLook: true } };
-  return deliver({ ...state, looks: state.looks + 1 }, phase, undefined, nowMs);
+  return deliver(update(state, { progress: { looks: state.progress.looks + 1 } }), phase, undefined, nowMs);
 }
 
 function deliver(
@@ -123,7 +134,11 @@ function deliver(
   nowMs: number,
 ): TaskState {
   const strategy = correction === undefined ? {} : { strategy: correction.strategy };
-  const issuing: TaskState = { ...state, phase, stepIndex: state.stepIndex + 1, runSteps: state.runSteps + 1 };
+  const issuing: TaskState = update(state, {
+    phase,
+    progress: { stepIndex: state.progress.stepIndex + 1 },
+    run: { runSteps: state.run.runSteps + 1 },
+  });
   const noted = chainIn(phase).reduce(
     (told, issued) => note(told, { kind: "action", issued, ...strategy }, nowMs),
     issuing,

@@ -4,7 +4,10 @@ import { parseAction } from "../action/grammar.js";
 import type { Kind } from "../action/kind.js";
 import type { Risk } from "../action/risk.js";
 import type { Remembered, Source } from "../reasoning/analysis.js";
-import type { VerdictTag } from "../verification/verdict.js";
+import type { Deliveries } from "../recovery/deliveries.js";
+import { noRecovery, type RecoveryMemory } from "../recovery/ladder.js";
+import { type Deeds, noDeeds } from "../verification/deeds.js";
+import type { Verdict, VerdictTag } from "../verification/verdict.js";
 import type { WriteSeen } from "../verification/witness.js";
 
 export interface PastAction {
@@ -146,3 +149,34 @@ export function rememberAnswer(reasoning: ReasoningState, said: Remembered): Rea
 export function shortened({ question, answer }: Remembered): Remembered {
   return { question: question.slice(0, ANSWER_CHARACTERS), answer: answer.slice(0, ANSWER_CHARACTERS) };
 }
+
+/** What later prompts and rules are told. */
+export interface TaskMemory {
+  /** Newest last. */
+  readonly history: readonly PastAction[];
+  /** One line about actions older than `history`. */
+  readonly earlierSummary: string;
+  readonly verdicts: readonly { readonly stepIndex: number; readonly action: string; readonly verdict: Verdict }[];
+  readonly hints: readonly string[];
+  readonly reasoning: ReasoningState;
+  /** What was entered, saved and refused so far; unlike `history` it forgets no refusal that is not repaired. */
+  readonly deeds: Deeds;
+  /** Corrections tried on each trouble, over the whole task. */
+  readonly recovery: RecoveryMemory;
+  /** Actions of the current plan step that reached their target and had no effect. */
+  readonly deliveries: Deliveries;
+  /** Feedback for the next prompt. */
+  readonly warning: Feedback | null;
+}
+
+export const emptyMemory: TaskMemory = {
+  history: [],
+  earlierSummary: "",
+  verdicts: [],
+  hints: [],
+  reasoning: noReasoning,
+  deeds: noDeeds,
+  recovery: noRecovery,
+  deliveries: [],
+  warning: null,
+};

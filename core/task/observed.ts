@@ -11,31 +11,34 @@ import { type Feedback, feedback } from "./memory.js";
 import type { ClientObservations, Observation, ObservedRequest } from "./observation.js";
 import { type ExecutedTurn, isWorking, type PhaseOf } from "./phase.js";
 import { answered, resume } from "./resume.js";
-import { pageOf, REMEMBERED_OBSERVATIONS, type TaskState } from "./state.js";
+import { pageOf, REMEMBERED_OBSERVATIONS, type TaskState, update } from "./state.js";
 import { mint, speak, toChoosing, toCorrecting, usedLimits } from "./transition.js";
 
 /** A target that was gone or had changed is no verdict; after this many in a row it is a fault (task-machine §5). */
 const MAX_CLIENT_REFUSALS = 2;
 
 export function isKnown(state: TaskState, id: ObservationId): boolean {
-  return state.waiting.includes(id) || state.answered.some((one) => one.id === id);
+  return state.delivery.waiting.includes(id) || state.delivery.answered.some((one) => one.id === id);
 }
 
 export function observed(state: TaskState, observation: Observation, nowMs: number): TaskState {
   if (isKnown(state, observation.observationId)) return state;
-  const held = state.surefoot && observation.clientId !== state.clientId;
+  const held = state.settings.surefoot && observation.clientId !== state.client.clientId;
   if (state.phase.name === "closing" || (held && observation.takeover !== true)) return state;
-  const seen: TaskState = {
-    ...state,
-    page: pageOf(observation),
-    settled: state.surefoot ? observation.settled : undefined,
-    clientId: observation.clientId,
-    executionNext: observation.execution ?? state.executionNext,
-    lastContactMs: nowMs,
-    waiting: [...state.waiting, observation.observationId],
-    turnStartedMs: state.waiting.length === 0 ? nowMs : state.turnStartedMs,
-    longTurnTold: state.waiting.length === 0 ? false : state.longTurnTold,
-  };
+  const seen: TaskState = update(state, {
+    client: {
+      page: pageOf(observation),
+      settled: state.settings.surefoot ? observation.settled : undefined,
+      clientId: observation.clientId,
+      executionNext: observation.execution ?? state.client.executionNext,
+      lastContactMs: nowMs,
+    },
+    delivery: {
+      waiting: [...state.delivery.waiting, observation.observationId],
+      turnStartedMs: state.delivery.waiting.length === 0 ? nowMs : state.delivery.turnStartedMs,
+      longTurnTold: state.delivery.waiting.length === 0 ? false : state.delivery.longTurnTold,
+    },
+  });
   if (isWorking(seen.phase)) return seen;
   switch (seen.phase.name) {
     case "acting":
@@ -54,7 +57,7 @@ export function observed(state: TaskState, observation: Observation, nowMs: numb
 }
 
 function whileActing(state: TaskState, phase: PhaseOf<"acting">, observation: Observation, taken: boolean): TaskState {
-  if (!state.surefoot) return observation.pickup === true ? repeat(state) : gather(state, phase, observation);
+  if (!state.settings.surefoot) return observation.pickup === true ? repeat(state) : gather(state, phase, observation);
   const receipt = receiptOf(phase.issued, observation);
   if (receipt?.effect === "refused") return refusedByClient(state, phase, receipt);
   if (receipt !== undefined) return gather(state, phase, observation);
@@ -136,11 +139,11 @@ function beforeActing(first: Observation): Pick<Observation, BeforeActing> {
 }
 
 function refusedByClient(state: TaskState, phase: PhaseOf<"acting">, receipt: Receipt): TaskState {
-  const clientRefusals = state.clientRefusals + 1;
+  const clientRefusals = state.counters.clientRefusals + 1;
   const fault = refusalWords(receipt);
   // What a client refused was not done: it is no attempt of a loop, and refusals have a bound of their own.
-  const attempted = attemptOf(phase.issued, phase.issued.before.skeletonHash, state.corrections);
-  const counted = { ...state, clientRefusals, loop: forgetAttempt(state.loop, attempted) };
+  const attempted = attemptOf(phase.issued, phase.issued.before.skeletonHash, state.counters.corrections);
+  const counted = update(state, { counters: { clientRefusals, loop: forgetAttempt(state.counters.loop, attempted) } });
   if (clientRefusals <= MAX_CLIENT_REFUSALS) return toChoosing(counted, { fault });
   const verdict = {
     tag: "contradicted",
@@ -176,7 +179,12 @@ function unknownReceipt({ actionId, action }: IssuedAction): Receipt {
 /** The latest reply once more, to everyone who waits; no turn passes. */
 function repeat(state: TaskState): TaskState {
   const redelivered = state.phase.name === "acting";
-  return { ...state, answered: [...state.answered, ...state.waiting.map((id) => ({ id, redelivered }))], waiting: [] };
+  return update(state, {
+    delivery: {
+      answered: [...state.delivery.answered, ...state.delivery.waiting.map((id) => ({ id, redelivered }))],
+      waiting: [],
+    },
+  });
 }
 
 function whileInterrupted(
@@ -198,7 +206,9 @@ export function actingAgain(state: TaskState, observation: Observation | undefin
   const { actionId } = state.phase.issued;
   const carriedOut =
     observation !== undefined &&
-    (state.surefoot ? observation.receipts.some((one) => one.actionId === actionId) : observation.pickup !== true);
+    (state.settings.surefoot
+      ? observation.receipts.some((one) => one.actionId === actionId)
+      : observation.pickup !== true);
   return carriedOut ? whileActing(state, state.phase, observation, false) : redeliverOutstanding(state);
 }
 
@@ -209,6 +219,6 @@ export function redeliverOutstanding(state: TaskState): TaskState {
 }
 
 export function forgetOldIds(state: TaskState): TaskState {
-  if (state.answered.length <= REMEMBERED_OBSERVATIONS) return state;
-  return { ...state, answered: state.answered.slice(-REMEMBERED_OBSERVATIONS) };
+  if (state.delivery.answered.length <= REMEMBERED_OBSERVATIONS) return state;
+  return update(state, { delivery: { answered: state.delivery.answered.slice(-REMEMBERED_OBSERVATIONS) } });
 }

@@ -44,7 +44,11 @@ export function openingAttributes(tenantId: TenantId, startUrl: string): TaskAtt
 
 /** Steps are counted only where a run ends: one write a task and roll-over, not one a step. */
 export function attributesOf(state: TaskState): TaskAttributes {
-  const { phase, task, startUrl, stepIndex } = state;
+  const {
+    phase,
+    settings: { task, startUrl },
+    progress: { stepIndex },
+  } = state;
   const outcome = phase.name === "closing" ? phase.outcome : undefined;
   const { SfTenant, SfHost } = openingAttributes(task.tenantId, startUrl);
   return {
@@ -53,7 +57,7 @@ export function attributesOf(state: TaskState): TaskAttributes {
     SfStatus: listedStatus(statusOf(phase)),
     SfNeedsHuman: needsHuman(phase),
     ...(outcome === undefined ? {} : { SfOutcome: outcome }),
-    ...(phase.name === "closing" || state.rollOverDue ? { SfSteps: stepIndex } : {}),
+    ...(phase.name === "closing" || state.run.rollOverDue ? { SfSteps: stepIndex } : {}),
   };
 }
 
@@ -129,7 +133,7 @@ export function describe(state: TaskState): string {
     ...section("Last action", lastLines(state)),
     ...section(
       "Said by a person",
-      state.hints.map((hint) => `- ${plain(hint)}`),
+      state.memory.hints.map((hint) => `- ${plain(hint)}`),
     ),
     ...section("Limits left", limitLines(state)),
   ]
@@ -141,7 +145,7 @@ function section(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ["", `**${title}**`, "", ...lines];
 }
 
-function phaseLines({ subTasks }: TaskState): readonly string[] {
+function phaseLines({ progress: { subTasks } }: TaskState): readonly string[] {
   const lines = subTasks === undefined ? [] : linesOf(subTasks);
   return lines.map(({ name, status, outputs }) => {
     const found = Object.entries(outputs).map(([output, value]) => `${output.replaceAll("_", " ")} ${value}`);
@@ -149,11 +153,11 @@ function phaseLines({ subTasks }: TaskState): readonly string[] {
   });
 }
 
-function planLines({ plan }: TaskState): readonly string[] {
+function planLines({ progress: { plan } }: TaskState): readonly string[] {
   return (plan?.steps ?? []).map(({ status, description }) => `- ${TICKS[status]} ${plain(description)}`);
 }
 
-function criterionLines({ contract, criteria }: TaskState): readonly string[] {
+function criterionLines({ progress: { contract, criteria } }: TaskState): readonly string[] {
   return (contract?.criteria ?? []).map(({ id, description }) => {
     const result = criteria.find((one) => one.id === id);
     // What holds needs no proof here; what does not is what an operator wants to know more of.
@@ -163,7 +167,7 @@ function criterionLines({ contract, criteria }: TaskState): readonly string[] {
 }
 
 /** What was done, what came of it, and why we think so. */
-function lastLines({ history, verdicts }: TaskState): readonly string[] {
+function lastLines({ memory: { history, verdicts } }: TaskState): readonly string[] {
   const past = history.at(-1);
   const judged = verdicts.at(-1);
   if (past === undefined || judged === undefined) return [];

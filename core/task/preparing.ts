@@ -7,6 +7,7 @@ import type { ActivityResult } from "./activities.js";
 import { begin, type PlanDraft } from "./beginning.js";
 import { askForMissing, avoided, type Sought, toChecking, toSearching } from "./searching.js";
 import type { TaskState } from "./state.js";
+import { update } from "./state.js";
 import { ask, spend, tell } from "./transition.js";
 
 type Prepared = ActivityResult<"prepare">;
@@ -15,8 +16,8 @@ type Prepared = ActivityResult<"prepare">;
 export function prepared(before: TaskState, result: Prepared, nowMs: number): TaskState {
   const state = spend(before, result.usage);
   const { question, contract } = result;
-  if (contract === undefined || question === undefined || state.contractAsked) {
-    const known = contract === undefined || state.contract !== null ? state : agreed(state, contract, nowMs);
+  if (contract === undefined || question === undefined || state.progress.contractAsked) {
+    const known = contract === undefined || state.progress.contract !== null ? state : agreed(state, contract, nowMs);
     return routed(known, result, nowMs);
   }
   if (contract.type !== "advisory")
@@ -26,12 +27,12 @@ export function prepared(before: TaskState, result: Prepared, nowMs: number): Ta
 }
 
 function asked(state: TaskState): TaskState {
-  return { ...state, contractAsked: true };
+  return update(state, { progress: { contractAsked: true } });
 }
 
 /** A contract that is agreed stays. */
 export function agreed(state: TaskState, contract: Contract, nowMs: number): TaskState {
-  const known: TaskState = { ...state, contract, criteria: initialResults(contract) };
+  const known: TaskState = update(state, { progress: { contract, criteria: initialResults(contract) } });
   return tell(known, "contract", contractLine(contract), nowMs);
 }
 
@@ -50,16 +51,19 @@ function routed(state: TaskState, result: Prepared, nowMs: number): TaskState {
   if (analysis === null) return begin(tell(state, "reasoning", NO_ANALYSIS, nowMs), draft, nowMs);
   const { row, route, switched } = routeSource(analysis, degraded);
   const confidence = soundConfidence(analysis.confidence);
-  const { reasoning } = state;
-  const known: TaskState = {
-    ...state,
-    hints: [...state.hints, ...recalled.map(({ question, answer }) => `${question} ${answer}`)],
-    reasoning: {
-      ...reasoning,
-      routingSwitches: reasoning.routingSwitches + (switched ? 1 : 0),
-      last: { source: analysis.source, confidence, row },
+  const {
+    memory: { reasoning },
+  } = state;
+  const known: TaskState = update(state, {
+    memory: {
+      hints: [...state.memory.hints, ...recalled.map(({ question, answer }) => `${question} ${answer}`)],
+      reasoning: {
+        ...reasoning,
+        routingSwitches: reasoning.routingSwitches + (switched ? 1 : 0),
+        last: { source: analysis.source, confidence, row },
+      },
     },
-  };
+  });
   const told = tell(known, "reasoning", `${row} (${confidence}): ${analysis.reasoning}`, nowMs);
   const sought: Sought = { missing: analysis.missingInfo, ...(draft && { draft }) };
   switch (route.kind) {

@@ -112,16 +112,36 @@ export function flushOf(state: TaskState, command: string): ActivityCommand {
   const { phase } = state;
   const outstanding = phase.name === "acting" ? phase.issued.actionId : undefined;
   const batch: RecordBatch = {
-    task: state.task,
+    task: state.settings.task,
     status: statusOf(phase),
     ...(phase.name === "closing" && phase.outcome !== undefined ? { outcome: phase.outcome } : {}),
-    turn: state.turn,
-    stepIndex: state.stepIndex,
-    url: state.page.url,
+    turn: state.delivery.turn,
+    stepIndex: state.progress.stepIndex,
+    url: state.client.page.url,
     ...(outstanding === undefined ? {} : { outstandingActionId: outstanding }),
-    reply: state.reply,
-    facts: state.facts.filter((pending) => pending.sequence <= state.flush.upTo),
-    upTo: state.flush.upTo,
+    reply: state.delivery.reply,
+    facts: state.projection.facts.filter((pending) => pending.sequence <= state.projection.flush.upTo),
+    upTo: state.projection.flush.upTo,
   };
   return activityCommand("record", command, batch, "write the projections");
 }
+
+/** A fact not yet in the projections. */
+export interface PendingFact {
+  readonly sequence: number;
+  readonly atMs: number;
+  readonly fact: Fact;
+}
+
+/** Facts that are not in the tables yet, and the write under way. */
+export interface PendingWrites {
+  readonly facts: readonly PendingFact[];
+  readonly factSequence: number;
+  readonly flush: { readonly wanted: boolean; readonly command: string | null; readonly upTo: number };
+}
+
+export const nothingToWrite: PendingWrites = {
+  facts: [],
+  factSequence: 0,
+  flush: { wanted: false, command: null, upTo: 0 },
+};

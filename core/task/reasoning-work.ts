@@ -9,11 +9,15 @@ export function reasoningWork(
   state: TaskState,
   phase: PhaseOf<"searching"> | PhaseOf<"evaluating"> | PhaseOf<"checking">,
 ): ActivityCommand {
-  const { task, page, reasoning } = state;
+  const {
+    settings: { task },
+    client: { page },
+    memory: { reasoning },
+  } = state;
   switch (phase.name) {
     case "searching": {
       const { command, query } = phase;
-      const said = [...state.hints, ...reasoning.memory.map(({ answer }) => answer)];
+      const said = [...state.memory.hints, ...reasoning.memory.map(({ answer }) => answer)];
       return activityCommand("search", command, { task, page, searchId: command, query, said }, "search the web");
     }
     case "evaluating": {
@@ -32,18 +36,21 @@ export function reasoningWork(
   }
 }
 
-export function foundOf({ reasoning }: TaskState): { readonly found?: string } {
+export function foundOf({ memory: { reasoning } }: TaskState): { readonly found?: string } {
   return reasoning.found === null ? {} : { found: reasoning.found.summary };
 }
 
 /** The planner is told the results themselves. */
-export function searchedFor({ reasoning }: TaskState): Pick<ActivityInput<"plan">, "found"> {
+export function searchedFor({ memory: { reasoning } }: TaskState): Pick<ActivityInput<"plan">, "found"> {
   const { found } = reasoning;
   return found === null ? {} : { found: { searchId: found.searchId, summary: found.summary } };
 }
 
 /** The goal, the action, its target's label and where it is; never the page (design §13). */
-export function criticWork({ task }: TaskState, { command, choice, why }: PhaseOf<"criticising">): ActivityCommand {
+export function criticWork(
+  { settings: { task } }: TaskState,
+  { command, choice, why }: PhaseOf<"criticising">,
+): ActivityCommand {
   const { action, facts } = choice;
   const target = facts.target && { role: facts.target.role, name: facts.target.name };
   return activityCommand(

@@ -7,13 +7,14 @@ import { choose } from "./choose.js";
 import type { PhaseOf } from "./phase.js";
 import { correctionsSpent } from "./replan.js";
 import type { TaskState } from "./state.js";
+import { update } from "./state.js";
 import { ask, note, toCorrecting } from "./transition.js";
 
 type FailedAction = Omit<PhaseOf<"correcting">, "name" | "command">;
 
 /** A correction is asked for only while one may still be tried. */
 export function recover(state: TaskState, failure: FailedAction, nowMs: number): TaskState {
-  if (state.corrections < state.limits.correctionsPerStep) return toCorrecting(state, failure);
+  if (state.counters.corrections < state.counters.limits.correctionsPerStep) return toCorrecting(state, failure);
   return correctionsSpent(state, failure.verdict.semanticSummary || "it did not work.", nowMs);
 }
 
@@ -23,8 +24,8 @@ export function recoveryInput(
   failure: FailedAction,
 ): Pick<ActivityInput<"correct">, "contingency" | "left"> {
   const trouble = troubleOf(state, failure);
-  const contingency = contingencyLeft(state.recovery, trouble);
-  return { left: rungsLeft(state.recovery, trouble), ...(contingency === undefined ? {} : { contingency }) };
+  const contingency = contingencyLeft(state.memory.recovery, trouble);
+  return { left: rungsLeft(state.memory.recovery, trouble), ...(contingency === undefined ? {} : { contingency }) };
 }
 
 /** Whoever proposed it, a rung counts once on the same trouble, and nothing that may have arrived is sent again. */
@@ -33,22 +34,27 @@ export function corrected(state: TaskState, result: ActivityResult<"correct">, n
   const { failed } = failure;
   const trouble = troubleOf(state, failure);
   const { strategy, reason, choice } = result;
-  const attempt = state.corrections + 1;
+  const attempt = state.counters.corrections + 1;
   const mayBeTried =
-    rungsLeft(state.recovery, trouble).some((rung) => rung === strategy) ||
-    contingencyLeft(state.recovery, trouble) === strategy;
+    rungsLeft(state.memory.recovery, trouble).some((rung) => rung === strategy) ||
+    contingencyLeft(state.memory.recovery, trouble) === strategy;
   const fact = { kind: "correction", stepIndex: failed.stepIndex, attempt, strategy, reason } as const;
-  const recovery = rememberRung(state.recovery, strategy, trouble);
-  const noted = note({ ...state, corrections: attempt, recovery }, fact, nowMs);
+  const recovery = rememberRung(state.memory.recovery, strategy, trouble);
+  const noted = note(update(state, { counters: { corrections: attempt }, memory: { recovery } }), fact, nowMs);
   const { question } = result;
   if (question !== undefined && mayBeTried) return ask(noted, { question, missing: [reason] }, nowMs);
-  if (choice === null || !mayBeTried || attempt > state.limits.correctionsPerStep || sendsAgain(choice, trouble)) {
+  if (
+    choice === null ||
+    !mayBeTried ||
+    attempt > state.counters.limits.correctionsPerStep ||
+    sendsAgain(choice, trouble)
+  ) {
     return correctionsSpent(noted, reason, nowMs);
   }
   return choose(noted, choice, { kind: "recovery", refusals: 0, correction: { strategy, reason, attempt } }, nowMs);
 }
 
-function troubleOf({ deliveries }: TaskState, { failed, verdict, evidence }: FailedAction): ActionFailure {
+function troubleOf({ memory: { deliveries } }: TaskState, { failed, verdict, evidence }: FailedAction): ActionFailure {
   const { action, facts } = failed;
   return {
     action,

@@ -36,7 +36,12 @@ export function reflected(state: TaskState, result: ActivityResult<"reflect">, n
 
 /** No model could be had: the stop stands, with what can be said without one. */
 export function byRules(state: TaskState, stop: Interruption, nowMs: number): TaskState {
-  return halt(state, stop, reflectByRules(state, causeOf(stop), toRaise(stop)), nowMs);
+  return halt(
+    state,
+    stop,
+    reflectByRules({ ...state.progress, history: state.memory.history }, causeOf(stop), toRaise(stop)),
+    nowMs,
+  );
 }
 
 /** What has to be raised before it can go on, in words; undefined where a hint is enough. */

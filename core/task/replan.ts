@@ -16,6 +16,7 @@ import { feedback } from "./memory.js";
 import type { PhaseOf } from "./phase.js";
 import { stopAt } from "./reflecting.js";
 import type { TaskState } from "./state.js";
+import { update } from "./state.js";
 import { mint, spend, tell, toChoosing, toPlanning, usedLimits } from "./transition.js";
 
 const REASON_MAX = 300;
@@ -30,7 +31,7 @@ export interface SuccessfulTurn {
 
 /** After a success: on to the next action, or first a look at the plan where something went another way than foreseen. */
 export function toNext(state: TaskState, { issued, evidence, troubled }: SuccessfulTurn, nowMs: number): TaskState {
-  if (state.plan === null || isPlanDone(state.plan) || evidence === null) return toChoosing(state);
+  if (state.progress.plan === null || isPlanDone(state.progress.plan) || evidence === null) return toChoosing(state);
   const trigger = replanTrigger({
     urlChanged: evidence.urlChanged,
     similarity: evidence.similarity,
@@ -53,7 +54,7 @@ export function toReplanning(state: TaskState, trigger: ReplanTrigger, reason: s
   const why = reason.slice(0, REASON_MAX);
   const counted = hasFailed(trigger) ? count(state, why, nowMs) : state;
   if (counted.phase !== state.phase) return counted;
-  if (counted.plan === null) return toPlanning(counted, why);
+  if (counted.progress.plan === null) return toPlanning(counted, why);
   const minted = mint(counted, "validatePlan");
   return { ...minted.state, phase: { name: "replanning", command: minted.command, trigger, reason: why } };
 }
@@ -66,13 +67,15 @@ export function planAnew(state: TaskState, reason: string, nowMs: number): TaskS
 
 /** Nothing helped on this step: the plan is looked at once; if nothing helps after that either, it is the end (design §8). */
 export function correctionsSpent(state: TaskState, reason: string, nowMs: number): TaskState {
-  if (state.replannedStep) return giveUp(state, reason, nowMs);
-  const asked = { ...state, replannedStep: true, corrections: 0 };
+  if (state.counters.replannedStep) return giveUp(state, reason, nowMs);
+  const asked = update(state, { counters: { replannedStep: true, corrections: 0 } });
   return toReplanning(asked, "corrections-spent", `Nothing helped on this step: ${reason}`, nowMs);
 }
 
 export function validated(state: TaskState, result: ActivityResult<"validatePlan">, nowMs: number): TaskState {
-  const { plan } = state;
+  const {
+    progress: { plan },
+  } = state;
   const heard = spend(state, result.usage);
   if (plan === null) return toChoosing(heard);
   const { reason } = result.validation;
@@ -95,7 +98,7 @@ function applied(state: TaskState, replanned: ReplanResult, reason: string, nowM
   if (counted.phase !== state.phase) return counted;
   if (replanned.kind === "modify") {
     const told = tell(
-      { ...counted, plan: replanned.plan },
+      update(counted, { progress: { plan: replanned.plan } }),
       "plan modified",
       `${changesOf(replanned)}: ${reason}`,
       nowMs,
@@ -108,7 +111,7 @@ function applied(state: TaskState, replanned: ReplanResult, reason: string, nowM
 /** One more change of the plan, or the stop at the bound. */
 function count(state: TaskState, why: string, nowMs: number): TaskState {
   if (isSpent(usedLimits(state), "replans")) return stopAt(state, "replans", { kind: "choosing" }, nowMs, why);
-  return { ...state, replans: state.replans + 1 };
+  return update(state, { counters: { replans: state.counters.replans + 1 } });
 }
 
 function hasFailed(trigger: ReplanTrigger): boolean {
@@ -129,7 +132,7 @@ const WORDS: Readonly<Record<ReplanTrigger, string>> = {
 };
 
 export function giveUp(state: TaskState, reason: string, nowMs: number): TaskState {
-  const tried = state.history
+  const tried = state.memory.history
     .slice(-3)
     .map((past) => past.thought)
     .join(" ");

@@ -19,6 +19,7 @@ import { notValidated, validated } from "./replan.js";
 import { checked, evaluated, notChecked, notEvaluated, notSearched, searched } from "./searching.js";
 import { adopt, dropAhead, workAhead } from "./speculating.js";
 import type { TaskState } from "./state.js";
+import { update } from "./state.js";
 import { interrupt, mint, spend, tell, toChoosing } from "./transition.js";
 import { decisiveOf, type Findings } from "./turn-outcome.js";
 
@@ -83,14 +84,16 @@ function planned(state: TaskState, result: ActivityResult<"plan">, nowMs: number
   const told = withPlan(state, result, nowMs);
   if (reason === undefined) return afterPlan(told, result.distinctPhases === true);
   // Earlier actions served the steps of another plan.
-  const history = told.history.map((past) => ({ ...past, planStep: -1 }));
-  return toChoosing({ ...told, history, corrections: 0 }, { fault: feedback("planner", reason) });
+  const history = told.memory.history.map((past) => ({ ...past, planStep: -1 }));
+  return toChoosing(update(told, { memory: { history }, counters: { corrections: 0 } }), {
+    fault: feedback("planner", reason),
+  });
 }
 
 function refined(state: TaskState, result: ActivityResult<"refineStep">, nowMs: number): TaskState {
   if (result.kind === "chosen") return chosen(state, result.choice, nowMs);
   const phase = state.phase as PhaseOf<"choosing">; // its command was awaited
-  const step = state.plan?.steps[state.plan.currentStepIndex]?.description;
+  const step = state.progress.plan?.steps[state.progress.plan.currentStepIndex]?.description;
   const fault = feedback("planner", result.reason, step, phase.fault);
   return toChoosing(spend(state, result.usage), { fault, refusals: phase.refusals, by: "generate" });
 }
@@ -105,18 +108,14 @@ function chosen(state: TaskState, choice: ActivityResult<"generateAction">["choi
 function gathered(before: TaskState, result: ActivityResult<"gatherEvidence">, nowMs: number): TaskState {
   const { trial } = before.phase as PhaseOf<"gathering">; // its command was awaited
   const { evidence, settlement, outputs, lookAhead, ...findings } = result;
-  const state = withAhead(withOutputs(before, outputs), lookAhead);
+  // Only of the page that is here now.
+  const state = update(withOutputs(before, outputs), { progress: { lookAhead } });
   if (settlement.kind === "decided") {
     return conclude(state, trial, { evidence, verdict: settlement.verdict, ...findings }, nowMs);
   }
   const minted = mint(state, "judge");
   const judging: PhaseOf<"judging"> = { name: "judging", command: minted.command, trial, evidence, ...findings };
   return workAhead({ ...minted.state, phase: judging }, nowMs);
-}
-
-/** Only of the page that is here now. */
-function withAhead({ lookAhead: _old, ...state }: TaskState, lookAhead: string | undefined): TaskState {
-  return lookAhead === undefined ? state : { ...state, lookAhead };
 }
 
 function heard(state: TaskState, judgement: ActivityResult<"judge">["judgement"], nowMs: number): TaskState {

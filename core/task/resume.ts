@@ -1,6 +1,6 @@
 /** Resume: how an interrupted task goes on (task-machine §4). */
 
-import { raiseAbove } from "../limits/budget.js";
+import { type Limits, raiseAbove } from "../limits/budget.js";
 import { noLoop, noVelocity } from "../limits/repetition.js";
 import { renewCurrent } from "../planning/subtasks.js";
 import { takeTheirWord } from "../verification/deeds.js";
@@ -8,7 +8,7 @@ import { close } from "./close.js";
 import { feedback, rememberAnswer } from "./memory.js";
 import type { PhaseOf } from "./phase.js";
 import { beginAgain, isStillSpent } from "./reflecting.js";
-import { IDLE_MS, type TaskState } from "./state.js";
+import { IDLE_MS, type TaskState, update } from "./state.js";
 import {
   actionsSoFar,
   note,
@@ -26,14 +26,14 @@ const HINTS = 5;
 
 export interface ResumeWith {
   readonly hint?: string;
-  readonly limits?: Partial<TaskState["limits"]>;
+  readonly limits?: Partial<Limits>;
 }
 
 export function resume(state: TaskState, phase: PhaseOf<"interrupted">, how: ResumeWith, nowMs: number): TaskState {
   const heard = withHint(state, how, nowMs);
   // Going on would only stop again: the hint is kept, and what has to be raised is said once more.
   if (isStillSpent(heard, phase)) return sayStop(heard, phase, phase.reason);
-  const fresh = { ...heard, ...renewed(heard), velocity: noVelocity, loop: noLoop, finishRefusals: 0 };
+  const fresh = update(renewed(heard), { counters: { velocity: noVelocity, loop: noLoop, finishRefusals: 0 } });
   const ready = rearm(fresh, nowMs + IDLE_MS);
   switch (phase.resume.kind) {
     case "acting":
@@ -50,20 +50,21 @@ export function resume(state: TaskState, phase: PhaseOf<"interrupted">, how: Res
 }
 
 /** A phase that stood at its own bound may go on as long again. */
-function renewed(state: TaskState): Pick<TaskState, "subTasks"> {
-  const { subTasks } = state;
-  return subTasks === undefined ? {} : { subTasks: renewCurrent(subTasks, actionsSoFar(state)) };
+function renewed(state: TaskState): TaskState {
+  const { subTasks } = state.progress;
+  if (subTasks === undefined) return state;
+  return update(state, { progress: { subTasks: renewCurrent(subTasks, actionsSoFar(state)) } });
 }
 
 /** What a person added: a hint for every later prompt, and bounds in place of the old ones. */
-export function withHint(state: TaskState, how: ResumeWith, nowMs: number): TaskState {
-  return {
-    ...state,
-    lastContactMs: nowMs,
-    limits: raiseAbove(usedLimits(state), state.limits, how.limits ?? {}),
-    // Who says how to go on has asked for the step anew.
-    ...(how.hint === undefined ? {} : { hints: [...state.hints, how.hint].slice(-HINTS), deliveries: [] }),
-  };
+export function withHint(state: TaskState, { hint, limits = {} }: ResumeWith, nowMs: number): TaskState {
+  const heard = update(state, {
+    client: { lastContactMs: nowMs },
+    counters: { limits: raiseAbove(usedLimits(state), state.counters.limits, limits) },
+  });
+  if (hint === undefined) return heard;
+  // Who says how to go on has asked for the step anew.
+  return update(heard, { memory: { hints: [...heard.memory.hints, hint].slice(-HINTS), deliveries: [] } });
 }
 
 /** A person's answer is a hint for every later prompt, and the reason to choose anew. */
@@ -71,8 +72,10 @@ export function answered(state: TaskState, text: string, nowMs: number): TaskSta
   if (state.phase.name !== "asking") return state;
   const heard = rearm(withHint(state, { hint: text }, nowMs), nowMs + IDLE_MS);
   const { question, about } = state.phase;
-  const known: TaskState = { ...heard, reasoning: rememberAnswer(heard.reasoning, { question, answer: text }) };
-  const noted = note(known, { kind: "answer", sequence: known.factSequence + 1, question, text }, nowMs);
+  const known: TaskState = update(heard, {
+    memory: { reasoning: rememberAnswer(heard.memory.reasoning, { question, answer: text }) },
+  });
+  const noted = note(known, { kind: "answer", sequence: known.projection.factSequence + 1, question, text }, nowMs);
   const told = tell(noted, "answered", text, nowMs);
   if (about !== undefined) return answeredBefore(told, about, text, nowMs);
   return toChoosing(onTheirWord(told, text), { fault: feedback("person", text, question) });
@@ -80,10 +83,10 @@ export function answered(state: TaskState, text: string, nowMs: number): TaskSta
 
 /** What came of a thing that may have been sent is for the person to say; from then on their word counts. */
 function onTheirWord(state: TaskState, text: string): TaskState {
-  const stepIndex = state.history.at(-1)?.stepIndex;
-  const history = state.history.map(({ mayHaveLanded: _asked, ...past }) => past);
-  if (stepIndex === undefined || NO.test(text.trim())) return { ...state, history };
-  return { ...state, history, deeds: takeTheirWord(state.deeds, stepIndex) };
+  const stepIndex = state.memory.history.at(-1)?.stepIndex;
+  const history = state.memory.history.map(({ mayHaveLanded: _asked, ...past }) => past);
+  if (stepIndex === undefined || NO.test(text.trim())) return update(state, { memory: { history } });
+  return update(state, { memory: { history, deeds: takeTheirWord(state.memory.deeds, stepIndex) } });
 }
 
 const NO = /^(?:no|nope|stop|cancel|don'?t|do not|never mind|nein|non)\b/i;

@@ -8,6 +8,7 @@ import type { ActivityFault } from "./command.js";
 import { feedback, QUESTIONS_MAX, type SearchFinding } from "./memory.js";
 import type { PhaseOf, SearchGoal } from "./phase.js";
 import type { TaskState } from "./state.js";
+import { update } from "./state.js";
 import { ask, mint, spend, tell, toChoosing, toPlanning, usedLimits } from "./transition.js";
 
 /** Characters of a summary that go into prompts and history. */
@@ -28,7 +29,7 @@ export function toSearching(state: TaskState, quest: SearchGoal, query: string |
 /** Completeness is asked wherever something is missing, however sure the analysis was, and where a search that was needed brought nothing. */
 function unsolved(state: TaskState, quest: SearchGoal, nowMs: number): TaskState {
   return quest.why === "inform" || quest.missing.length > 0
-    ? toChecking(state, quest, state.reasoning.found, nowMs)
+    ? toChecking(state, quest, state.memory.reasoning.found, nowMs)
     : begin(state, quest.draft, nowMs);
 }
 
@@ -137,24 +138,30 @@ function fieldsOf<T extends Pick<SearchGoal, "missing">>(
 
 /** A person is not asked for ever: after two questions it goes ahead with what it has. */
 export function askForMissing(state: TaskState, asked: Question, nowMs: number): TaskState {
-  const { questions } = state.reasoning;
+  const { questions } = state.memory.reasoning;
   if (questions >= QUESTIONS_MAX)
     return toPlanning(tell(state, "reasoning", "It was asked often enough; it goes ahead with what it has.", nowMs));
-  const counted: TaskState = { ...state, reasoning: { ...state.reasoning, questions: questions + 1 } };
+  const counted: TaskState = update(state, {
+    memory: { reasoning: { ...state.memory.reasoning, questions: questions + 1 } },
+  });
   return ask(counted, { ...asked, about: "missing" }, nowMs);
 }
 
 /** Nothing had to be searched, or nothing that could be. */
 export function avoided(state: TaskState): TaskState {
-  return { ...state, reasoning: { ...state.reasoning, searchesAvoided: state.reasoning.searchesAvoided + 1 } };
+  return update(state, {
+    memory: { reasoning: { ...state.memory.reasoning, searchesAvoided: state.memory.reasoning.searchesAvoided + 1 } },
+  });
 }
 
 function counted(state: TaskState): TaskState {
-  return { ...state, reasoning: { ...state.reasoning, searches: state.reasoning.searches + 1 } };
+  return update(state, {
+    memory: { reasoning: { ...state.memory.reasoning, searches: state.memory.reasoning.searches + 1 } },
+  });
 }
 
 function withFound(state: TaskState, found: SearchFinding): TaskState {
-  return { ...state, reasoning: { ...state.reasoning, found } };
+  return update(state, { memory: { reasoning: { ...state.memory.reasoning, found } } });
 }
 
 /** On a spent budget no model is asked; planning then stops at the bound. */

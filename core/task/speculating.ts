@@ -10,7 +10,8 @@ import type { NamedResult } from "./command.js";
 import { conclude } from "./conclude.js";
 import type { PhaseOf, Speculation } from "./phase.js";
 import { withinBudget } from "./reflecting.js";
-import { speculationOf, type TaskState } from "./state.js";
+import type { TaskState } from "./state.js";
+import { update } from "./state.js";
 import { mint, spend, usedLimits } from "./transition.js";
 import { decisiveOf } from "./turn-outcome.js";
 
@@ -26,7 +27,7 @@ export function workAhead(state: TaskState, nowMs: number): TaskState {
 
 /** Nothing beside what is needed is begun where the budget may not bear it. */
 function maySpeculate(state: TaskState): boolean {
-  if (state.speculate !== true) return false;
+  if (state.settings.speculate !== true) return false;
   const limits = usedLimits(state);
   if (spentOnThinking(limits) !== null) return false;
   const { used, limit } = limits.modelCalls;
@@ -50,7 +51,12 @@ function isChoosing(state: TaskState): state is Choosing {
 }
 
 /** All that an answer depends on and that a verdict, a new page or a person's word can change. */
-function questionOf({ phase, page, plan, history, hints, warning, criteria, subTasks, verdicts }: Choosing): string {
+function questionOf({
+  phase,
+  client: { page },
+  progress: { plan, criteria, subTasks },
+  memory: { history, hints, warning, verdicts },
+}: Choosing): string {
   const said = [
     phase.by,
     phase.fault ?? warning,
@@ -103,12 +109,11 @@ export function adopt(
 ): Adopted | null {
   const allowed = withinBudget(before, after, nowMs);
   if (!isChoosing(allowed) || questionOf(allowed) !== asked) return null;
-  const { used, wasted } = speculationOf(allowed);
-  const state: TaskState = {
-    ...allowed,
-    speculation: { used: used + 1, wasted },
+  const { used, wasted } = allowed.counters.speculation;
+  const state: TaskState = update(allowed, {
+    counters: { speculation: { used: used + 1, wasted } },
     phase: { ...allowed.phase, command },
-  };
+  });
   return answer === undefined ? { state } : { state, answer };
 }
 
@@ -120,10 +125,10 @@ export function dropAhead(state: TaskState, spent?: Usage): TaskState {
   return waste({ ...state, phase: judging }, ahead, spent);
 }
 
-function waste(state: TaskState, { answer }: Speculation, spent = averageOf(state.usage)): TaskState {
-  const { used, wasted } = speculationOf(state);
+function waste(state: TaskState, { answer }: Speculation, spent = averageOf(state.counters.usage)): TaskState {
+  const { used, wasted } = state.counters.speculation;
   const paid = answer === undefined ? spent : usageOf(answer);
-  return { ...spend(state, paid), speculation: { used, wasted: wasted + 1 } };
+  return update(spend(state, paid), { counters: { speculation: { used, wasted: wasted + 1 } } });
 }
 
 /** A call that was cut off is counted as an average one of this task: that it was made is known, its tokens are not. */

@@ -71,8 +71,8 @@ function workWords(state: TaskState, phase: Working): string {
       return "it looks whether the task is better done in several phases.";
     case "choosing":
       return phase.fault === undefined
-        ? `it chooses action ${state.stepIndex + 1}.`
-        : `it chooses action ${state.stepIndex + 1} anew, because: ${phase.fault.reason}`;
+        ? `it chooses action ${state.progress.stepIndex + 1}.`
+        : `it chooses action ${state.progress.stepIndex + 1} anew, because: ${phase.fault.reason}`;
     case "gathering":
       return `it compares the page before and after this: ${phase.trial.issued.thought}`;
     case "judging":

@@ -5,7 +5,10 @@ import type { TaskState } from "./state.js";
 
 export type { TaskMetrics } from "../../protocol/task.js";
 
-export function metricsOf({ usage, pace, reasoning, time, speculation }: TaskState): TaskMetrics {
+export function metricsOf({
+  counters: { usage, pace, time, speculation },
+  memory: { reasoning },
+}: TaskState): TaskMetrics {
   const { searches, searchesAvoided, routingSwitches, last } = reasoning;
   return {
     modelCalls: usage.calls,
@@ -20,7 +23,7 @@ export function metricsOf({ usage, pace, reasoning, time, speculation }: TaskSta
     searchesAvoided,
     routingSwitches,
     ...(last === null ? {} : { reasoning: last }),
-    ...(speculation === undefined ? {} : { speculation }),
+    speculation: speculation.used + speculation.wasted === 0 ? undefined : speculation,
     workingMs: time.workedMs,
   };
 }

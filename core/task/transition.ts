@@ -12,7 +12,7 @@ import type { Feedback } from "./memory.js";
 import { type InterruptCause, type Interruption, type Phase, type PhaseOf, statusOf } from "./phase.js";
 import type { Fact } from "./projection.js";
 import type { NextAction } from "./reply.js";
-import { ABANDON_MS, type TaskState } from "./state.js";
+import { ABANDON_MS, type TaskState, update } from "./state.js";
 import { metricsOf } from "./task-metrics.js";
 
 /** Pending facts beyond this are dropped from the oldest: projections may thin out, the task may not grow without bound. */
@@ -20,7 +20,10 @@ const PENDING_FACTS = 60;
 
 /** A command id that no earlier command had. */
 export function mint(state: TaskState, name: ActivityName): { readonly state: TaskState; readonly command: string } {
-  return { state: { ...state, commands: state.commands + 1 }, command: `${name}-${state.commands}` };
+  return {
+    state: update(state, { run: { commands: state.run.commands + 1 } }),
+    command: `${name}-${state.run.commands}`,
+  };
 }
 
 /** A contract that is agreed stays; where the information comes from is looked at again, for more may be known now. */
@@ -31,7 +34,7 @@ export function toPreparing(state: TaskState): TaskState {
 
 /** `reason`: why a plan is made anew. */
 export function toPlanning(state: TaskState, reason?: string): TaskState {
-  const minted = mint({ ...state, deliveries: recall(state.deliveries) }, "plan");
+  const minted = mint(update(state, { memory: { deliveries: recall(state.memory.deliveries) } }), "plan");
   const why = reason === undefined ? {} : { reason };
   return { ...minted.state, phase: { name: "planning", command: minted.command, ...why } };
 }
@@ -41,7 +44,7 @@ export function toChoosing(
   state: TaskState,
   options: { fault?: Feedback; look?: readonly string[]; refusals?: number; by?: "generate" } = {},
 ): TaskState {
-  const hasStep = state.plan !== null && !isPlanDone(state.plan);
+  const hasStep = state.progress.plan !== null && !isPlanDone(state.progress.plan);
   const by = options.by ?? (hasStep ? "refine" : "generate");
   const minted = mint(state, by === "refine" ? "refineStep" : "generateAction");
   const { fault, look, refusals = 0 } = options;
@@ -58,72 +61,90 @@ export function toCorrecting(state: TaskState, about: Omit<PhaseOf<"correcting">
 
 /** Says something to whoever waits: a new turn, answered to all who joined it. Every reply is flushed. */
 export function speak(state: TaskState, words: Pick<NextAction, "thought"> & Partial<NextAction>): TaskState {
-  const turn = state.turn + 1;
+  const turn = state.delivery.turn + 1;
   const reply: NextAction = {
     turn,
-    stepIndex: Math.max(0, state.stepIndex - 1),
+    stepIndex: Math.max(0, state.progress.stepIndex - 1),
     status: statusOf(state.phase),
-    ...state.report,
-    ...(state.plan === null
+    ...state.delivery.report,
+    ...(state.progress.plan === null
       ? {}
-      : { plan: state.plan, currentStep: state.plan.currentStepIndex, totalSteps: state.plan.steps.length }),
+      : {
+          plan: state.progress.plan,
+          currentStep: state.progress.plan.currentStepIndex,
+          totalSteps: state.progress.plan.steps.length,
+        }),
     ...subTaskOf(state),
-    ...(state.contract === null ? {} : { contract: contractResultOf(state.contract, state.criteria) }),
+    ...(state.progress.contract === null
+      ? {}
+      : { contract: contractResultOf(state.progress.contract, state.progress.criteria) }),
     limits: usedLimits(state),
-    usage: { promptTokens: state.usage.promptTokens, completionTokens: state.usage.completionTokens },
+    usage: { promptTokens: state.counters.usage.promptTokens, completionTokens: state.counters.usage.completionTokens },
     metrics: metricsOf(state),
     hasOrgKnowledge: false,
     ...words,
-    ...(state.surefoot && words.actionId !== undefined ? { clientId: state.clientId } : {}),
+    ...(state.settings.surefoot && words.actionId !== undefined ? { clientId: state.client.clientId } : {}),
   };
-  const answered = [...state.answered, ...state.waiting.map((id) => ({ id, redelivered: reply.redelivered === true }))];
-  return { ...state, turn, reply, report: {}, answered, waiting: [], flush: { ...state.flush, wanted: true } };
+  const answered = [
+    ...state.delivery.answered,
+    ...state.delivery.waiting.map((id) => ({ id, redelivered: reply.redelivered === true })),
+  ];
+  return update(state, {
+    delivery: { turn, reply, report: {}, answered, waiting: [] },
+    projection: { flush: { ...state.projection.flush, wanted: true } },
+  });
 }
 
 /** The phase at hand, and how it stands with the others. */
 function subTaskOf(state: TaskState): Pick<NextAction, "subTask"> {
-  const subTask = viewOf(state.subTasks, actionsSoFar(state));
+  const subTask = viewOf(state.progress.subTasks, actionsSoFar(state));
   return subTask === undefined ? {} : { subTask };
 }
 
 /** Actions that count: a second look is none. */
-export function actionsSoFar({ stepIndex, looks }: Pick<TaskState, "stepIndex" | "looks">): number {
+export function actionsSoFar({ progress: { stepIndex, looks } }: TaskState): number {
   return stepIndex - looks;
 }
 
 export function usedLimits(state: TaskState): NextAction["limits"] {
-  return limitUse(state.limits, {
+  return limitUse(state.counters.limits, {
     steps: actionsSoFar(state),
-    consecutiveSuccessWithoutTaskComplete: state.velocity.count,
-    correctionsPerStep: state.corrections,
-    replans: state.replans,
-    modelCalls: state.usage.calls,
-    tokens: state.usage.promptTokens + state.usage.completionTokens,
-    costMicroUsd: state.usage.costMicroUsd ?? 0,
-    workingMs: state.time.workedMs,
+    consecutiveSuccessWithoutTaskComplete: state.counters.velocity.count,
+    correctionsPerStep: state.counters.corrections,
+    replans: state.counters.replans,
+    modelCalls: state.counters.usage.calls,
+    tokens: state.counters.usage.promptTokens + state.counters.usage.completionTokens,
+    costMicroUsd: state.counters.usage.costMicroUsd ?? 0,
+    workingMs: state.counters.time.workedMs,
   });
 }
 
 export function note(state: TaskState, fact: Fact, nowMs: number): TaskState {
-  const sequence = state.factSequence + 1;
-  const facts = [...state.facts, { sequence, atMs: nowMs, fact }].slice(-PENDING_FACTS);
-  return { ...state, facts, factSequence: sequence };
+  const sequence = state.projection.factSequence + 1;
+  const facts = [...state.projection.facts, { sequence, atMs: nowMs, fact }].slice(-PENDING_FACTS);
+  return update(state, { projection: { facts, factSequence: sequence } });
 }
 
 /** Writes a line to the event feed. */
 export function tell(state: TaskState, type: string, text: string, nowMs: number): TaskState {
-  return note(state, { kind: "event", sequence: state.factSequence + 1, type, text: text.slice(0, 300) }, nowMs);
+  return note(
+    state,
+    { kind: "event", sequence: state.projection.factSequence + 1, type, text: text.slice(0, 300) },
+    nowMs,
+  );
 }
 
 export function spend(state: TaskState, usage: Usage): TaskState {
-  return { ...state, usage: addUsage(state.usage, usage), pace: addLatency(state.pace, usage) };
+  return update(state, {
+    counters: { usage: addUsage(state.counters.usage, usage), pace: addLatency(state.counters.pace, usage) },
+  });
 }
 
 /** A limit, a loop or an outage is never a completion: the task stands still and says how to go on (task-machine §4). */
 export function interrupt(state: TaskState, stop: Interruption, nowMs: number, thought = stop.reason): TaskState {
   const phase: Phase = { name: "interrupted", ...stop };
   const told = tell({ ...state, phase }, "interrupted", `${stop.cause}: ${stop.reason}`, nowMs);
-  return rearm(sayStop(told, stop, thought), state.lastContactMs + ABANDON_MS);
+  return rearm(sayStop(told, stop, thought), state.client.lastContactMs + ABANDON_MS);
 }
 
 /** Why it stands still and how it goes on, to whoever waits. */
@@ -137,7 +158,7 @@ export type UserQuestion = Pick<PhaseOf<"asking">, "question" | "missing" | "abo
 export function ask(state: TaskState, asked: UserQuestion, nowMs: number): TaskState {
   const { question, missing, about, reasoning = question } = asked;
   const phase: PhaseOf<"asking"> = { name: "asking", question, missing, reasoning, ...(about && { about }) };
-  const { found, searches } = state.reasoning;
+  const { found, searches } = state.memory.reasoning;
   const context = { searchPerformed: searches > 0, ...(found && { searchSummary: found.summary }), reasoning };
   const told = tell({ ...state, phase }, "asked", question, nowMs);
   return speak(told, { thought: reasoning || question, userQuestion: question, missingInformation: missing, context });
@@ -145,7 +166,9 @@ export function ask(state: TaskState, asked: UserQuestion, nowMs: number): TaskS
 
 /** A new idle timer; the old one is cancelled because it is no longer named. */
 export function rearm(state: TaskState, atMs: number): TaskState {
-  return { ...state, idle: { timer: `idle-${state.commands}`, atMs }, commands: state.commands + 1 };
+  return update(state, {
+    run: { idle: { timer: `idle-${state.run.commands}`, atMs }, commands: state.run.commands + 1 },
+  });
 }
 
 function howToResume({

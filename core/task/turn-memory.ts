@@ -6,7 +6,7 @@ import type { Verdict } from "../verification/verdict.js";
 import type { IssuedAction } from "./activities.js";
 import type { PastAction } from "./memory.js";
 import type { ExecutedTurn } from "./phase.js";
-import { REMEMBERED_ACTIONS, REMEMBERED_SUMMARY, REMEMBERED_VERDICTS, type TaskState } from "./state.js";
+import { REMEMBERED_ACTIONS, REMEMBERED_SUMMARY, REMEMBERED_VERDICTS, type TaskState, update } from "./state.js";
 import { note } from "./transition.js";
 import { type ActionResult, standingOf, type TurnOutcome, verdictsOf } from "./turn-outcome.js";
 
@@ -23,7 +23,7 @@ export function remember(
     links.some((link) => link.issued.actionId === one.actionId),
   );
   const lines = evidence?.lines ?? [];
-  const history = [...state.history.map(furtherBack), ...links.map((link) => pastOf(link, evidence, trial))];
+  const history = [...state.memory.history.map(furtherBack), ...links.map((link) => pastOf(link, evidence, trial))];
   const dropped = history.slice(0, -REMEMBERED_ACTIONS).map(({ thought }) => thought);
   const actions = verdictsOf(trial, links);
   const recorded = note(
@@ -40,15 +40,17 @@ export function remember(
     },
     nowMs,
   );
-  return {
-    ...recorded,
-    history: history.slice(-REMEMBERED_ACTIONS),
-    earlierSummary: [state.earlierSummary, ...dropped].join(" ").slice(-REMEMBERED_SUMMARY).trimStart(),
-    verdicts: [...state.verdicts, { stepIndex: issued.stepIndex, action: issued.action.slice(0, 200), verdict }].slice(
-      -REMEMBERED_VERDICTS,
-    ),
-    report: { verification: { ...verdict, evidence: lines, ...(actions === null ? {} : { actions }) } },
-  };
+  return update(recorded, {
+    memory: {
+      history: history.slice(-REMEMBERED_ACTIONS),
+      earlierSummary: [state.memory.earlierSummary, ...dropped].join(" ").slice(-REMEMBERED_SUMMARY).trimStart(),
+      verdicts: [
+        ...state.memory.verdicts,
+        { stepIndex: issued.stepIndex, action: issued.action.slice(0, 200), verdict },
+      ].slice(-REMEMBERED_VERDICTS),
+    },
+    delivery: { report: { verification: { ...verdict, evidence: lines, ...(actions === null ? {} : { actions }) } } },
+  });
 }
 
 function pastOf(

@@ -12,6 +12,7 @@ import type { IssuedAction } from "./activities.js";
 import { isPassive, isWait, lookedUpAt, type PastAction } from "./memory.js";
 import type { ExecutedTurn } from "./phase.js";
 import type { TaskState } from "./state.js";
+import { update } from "./state.js";
 import { isoOf } from "./time.js";
 import type { TurnOutcome } from "./turn-outcome.js";
 
@@ -23,15 +24,15 @@ export function withChecks(
   evidence: EvidenceSummary | null,
   nowMs: number,
 ): TaskState {
-  if (evidence === null || state.contract === null) return state;
+  if (evidence === null || state.progress.contract === null) return state;
   const { stepIndex, action } = last.issued;
-  const onlyEntered = hasOnlyEntered(state.history);
-  const lookedUp = isWait(action) ? lookedUpAt(state.history) : undefined;
+  const onlyEntered = hasOnlyEntered(state.memory.history);
+  const lookedUp = isWait(action) ? lookedUpAt(state.memory.history) : undefined;
   const place = placeOf(trial.observation.url);
   const when = { stepIndex, nowIso: isoOf(nowMs), place, onlyEntered, ...(lookedUp === undefined ? {} : { lookedUp }) };
-  const criteria = applyEvaluations(state.contract, state.criteria, evidence.criteria, when);
+  const criteria = applyEvaluations(state.progress.contract, state.progress.criteria, evidence.criteria, when);
   const isBad = verdict.tag === "contradicted" || evidence.refused === true;
-  return { ...state, criteria: isBad ? reopen(criteria, stepIndex, evidence.criteria) : criteria };
+  return update(state, { progress: { criteria: isBad ? reopen(criteria, stepIndex, evidence.criteria) : criteria } });
 }
 
 /** Nothing was handed in yet, and the last thing done was an entry: what an earlier click brought late had its time. */
@@ -44,7 +45,7 @@ function hasOnlyEntered(history: readonly PastAction[]): boolean {
 }
 
 /** Every criterion that code can check has passed, and none of them fails on the page at hand but for being out of sight. */
-export function isPassed({ contract, criteria }: TaskState, evidence: EvidenceSummary | null): boolean {
+export function isPassed({ progress: { contract, criteria } }: TaskState, evidence: EvidenceSummary | null): boolean {
   if (contract === null || evidence === null || !deterministicPassed(contract, criteria)) return false;
   return evidence.criteria.every(({ id, result }) => {
     const criterion = contract.criteria.find((one) => one.id === id);
@@ -53,7 +54,7 @@ export function isPassed({ contract, criteria }: TaskState, evidence: EvidenceSu
 }
 
 /** What the last page would have to show at the end is not to be seen on the page at hand. */
-export function failsNow({ contract, criteria }: TaskState, evidence: EvidenceSummary | null): boolean {
+export function failsNow({ progress: { contract, criteria } }: TaskState, evidence: EvidenceSummary | null): boolean {
   const failing = (evidence?.criteria ?? []).filter(({ result }) => result === "fail").map(({ id }) => id);
   return failing.some((id) => {
     const isImmediate = contract?.criteria.find((one) => one.id === id)?.timing === "immediate";
@@ -71,11 +72,11 @@ export function withDeeds(
   const carried = links.reduce(
     (deeds, { issued, verdict }) =>
       recordDeed(deeds, deedOf(issued, verdict, issued === last.issued ? evidence : null)),
-    state.deeds,
+    state.memory.deeds,
   );
   const turned = evidence === null ? [] : turnedIn(state, evidence);
   const deeds = recordTurned(carried, last.issued.stepIndex, turned);
-  return { ...state, deeds: recordDownloads(deeds, downloadsOf(observation)) };
+  return update(state, { memory: { deeds: recordDownloads(deeds, downloadsOf(observation)) } });
 }
 
 function deedOf({ stepIndex, action, facts }: IssuedAction, { tag }: Verdict, evidence: EvidenceSummary | null): Deed {
@@ -103,7 +104,7 @@ function hasWritten(evidence: EvidenceSummary | null): boolean {
 }
 
 /** Criteria about a control that hold after the action and did not before. */
-function turnedIn({ contract }: TaskState, { criteria }: EvidenceSummary): readonly string[] {
+function turnedIn({ progress: { contract } }: TaskState, { criteria }: EvidenceSummary): readonly string[] {
   const values = (contract?.criteria ?? []).filter(({ activity }) => activity === "value").map(({ id }) => id);
   const turned = criteria.filter(({ result, heldBefore }) => result === "pass" && heldBefore !== true);
   return turned.map(({ id }) => id).filter((id) => values.includes(id));

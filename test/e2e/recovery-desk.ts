@@ -75,7 +75,9 @@ export function createRecoveryDesk(model: ModelPort): RecoveryDesk {
         state ??= openTask({ task: TASK, first: observation, approve: "never" }, Date.now());
         state = absorb(state, { kind: "observed", observation }, Date.now());
         await work();
-        const { reply } = state;
+        const {
+          delivery: { reply },
+        } = state;
         if (reply === null) throw new Error(`no reply in phase ${state.phase.name}`);
         if (reply.correction !== undefined) corrections.push(`${reply.correction.strategy}: ${reply.action}`);
         const { verification: _mapped, ...rest } = reply;

@@ -191,21 +191,21 @@ describe("rungs in a real browser", () => {
     const rungs = [["GATHER_INFORMATION", `setValue(@Mail,"jas@lab.test")`]] as const;
     const { result, corrections, desk } = await play({ page, rungs });
     expect(corrections[0]).toMatch(/^GATHER_INFORMATION: setValue/);
-    expect(desk.state().history.map(({ verdict }) => verdict)[0]).toBe("contradicted");
+    expect(desk.state().memory.history.map(({ verdict }) => verdict)[0]).toBe("contradicted");
     expect(result.status).toBe("completed");
   });
 
   test("design §8 UPDATE_PLAN: the plan is made anew, and another way is gone", async () => {
     const page = () => `${button("")}<button type="button" onclick='${works}'>Better</button>`;
     const { result, desk } = await play({ page, rungs: [["UPDATE_PLAN"]], again: "click(@Better)" });
-    expect(desk.state().replans).toBe(1);
+    expect(desk.state().counters.replans).toBe(1);
     expect(result).toMatchObject(verified);
   });
 
   test("design §8 FAIL: the end says what was tried", async () => {
     const { result, desk } = await play({ page: () => button(""), rungs: [["RETRY_WITH_DELAY"], ["FAIL"]] });
     expect(result.status).toBe("failed");
-    expect(desk.state().reply?.action).toMatch(/Tried: /);
+    expect(desk.state().delivery.reply?.action).toMatch(/Tried: /);
   });
 
   test("design §8 a rung is tried once on the same trouble, however often it is proposed", async () => {
@@ -290,7 +290,7 @@ describe("contingencies in a real browser", () => {
         : `<form><label>Mail <input></label><label>Password <input type="password"></label><button>Sign in</button></form>`;
     const { result, desk, correctCalls } = await play({ page, rungs: [["FAIL"]] });
     expect(result).toMatchObject({ status: "needs_user_input", userQuestion: expect.stringContaining("sign in") });
-    expect(desk.state().corrections).toBe(1);
+    expect(desk.state().counters.corrections).toBe(1);
     expect(correctCalls).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 /** Ahead book: every call that a simulated task made ahead of a verdict, and what became of it. Elsewhere: speculation ledger. */
 
 import type { ActivityCommand, Command } from "../../core/task/command.js";
-import { speculationOf, type TaskState } from "../../core/task/state.js";
+import type { TaskState } from "../../core/task/state.js";
 
 export class AheadBook {
   private readonly begun = new Set<string>();
@@ -29,7 +29,7 @@ export class AheadBook {
 
   /** Each is used, wasted, or still open. */
   brokenAtEnd(state: TaskState): readonly string[] {
-    const { used, wasted } = speculationOf(state);
+    const { used, wasted } = state.counters.speculation;
     const open = state.phase.name === "judging" && state.phase.ahead !== undefined ? 1 : 0;
     return used + wasted + open === this.begun.size ? [] : ["a call made ahead of a verdict was not counted"];
   }

@@ -8,7 +8,7 @@ import { MAX_CHAIN } from "../../core/task/chaining.js";
 import type { Command } from "../../core/task/command.js";
 import { chainIn } from "../../core/task/issue.js";
 import { isWorking } from "../../core/task/phase.js";
-import { speculationOf, type TaskState } from "../../core/task/state.js";
+import type { TaskState } from "../../core/task/state.js";
 import { usedLimits } from "../../core/task/transition.js";
 
 export const STATE_BYTES = 64 * 1024;
@@ -21,19 +21,20 @@ export function brokenNow(state: TaskState, commands: readonly Command[], previo
     broken.push(`${state.phase.name} names ${work.length} activities`);
   if (!isWorking(state.phase) && state.phase.name !== "paused" && work.length > 0)
     broken.push(`${state.phase.name} works`);
-  if (state.waiting.length > 0 && !isWorking(state.phase))
+  if (state.delivery.waiting.length > 0 && !isWorking(state.phase))
     broken.push(`an observation waits for nothing in ${state.phase.name}`);
-  if (state.stepIndex > previous.stepIndex + 1) broken.push("step numbers are not dense");
-  if (state.stepIndex < previous.stepIndex || state.turn < previous.turn) broken.push("a counter ran backwards");
-  const heard = [...state.waiting, ...state.answered.map((one) => one.id)];
+  if (state.progress.stepIndex > previous.progress.stepIndex + 1) broken.push("step numbers are not dense");
+  if (state.progress.stepIndex < previous.progress.stepIndex || state.delivery.turn < previous.delivery.turn)
+    broken.push("a counter ran backwards");
+  const heard = [...state.delivery.waiting, ...state.delivery.answered.map((one) => one.id)];
   if (new Set(heard).size !== heard.length) broken.push("an observation has two outcomes");
   const { steps, replans } = usedLimits(state);
   if (steps.used > steps.limit) broken.push(`${steps.used} steps of ${steps.limit}`);
   if (replans.used > replans.limit) broken.push(`${replans.used} plans of ${replans.limit}`);
-  if (state.phase.name === "asking" && state.phase.about !== undefined && state.stepIndex > 0)
+  if (state.phase.name === "asking" && state.phase.about !== undefined && state.progress.stepIndex > 0)
     broken.push("what done means is asked after something was done");
   if (previous.phase.name === "closing" && differs(state, previous)) broken.push("a finished task changed");
-  if (state.velocity.count > previous.velocity.count + 1) broken.push("a turn counted twice");
+  if (state.counters.velocity.count > previous.counters.velocity.count + 1) broken.push("a turn counted twice");
   return [
     ...broken,
     ...brokenIssue(state, previous),
@@ -48,23 +49,28 @@ export function brokenNow(state: TaskState, commands: readonly Command[], previo
 
 /** docs/spec/completion.md: what must hold when a task becomes completed, said here a second time and in other words. */
 function brokenCompletion(state: TaskState, previous: TaskState): string[] {
-  const { phase, deeds, history, contract } = state;
+  const {
+    phase,
+    memory: { deeds, history },
+    progress: { contract },
+  } = state;
   if (phase.name !== "closing" || phase.status !== "completed" || previous.phase.name === "closing") return [];
   const broken: string[] = [];
   const held = previous.phase.name === "paused" ? previous.phase.held.phase : previous.phase;
   if (held.name !== "finishing") return ["completed without a look at the last page"];
-  if (held.snapshotId !== state.page.snapshotId) broken.push("completed on a page that is not the last one");
+  if (held.snapshotId !== state.client.page.snapshotId) broken.push("completed on a page that is not the last one");
   if (held.claim.about !== "request") broken.push("completed on less than the request");
   if (deeds.refused.length > 0) broken.push("completed with a refused deed that nothing repaired");
   const last = held.claim.last?.verdict ?? undefined;
   if (last?.untied === true || last?.tag === "contradicted") broken.push("completed on an action that nothing ties");
   if (last === undefined && history.at(-1)?.untied === true) broken.push("completed after an action that nothing ties");
-  if (state.criteria.some(({ status }) => status === "fail" || status === "pending"))
+  if (state.progress.criteria.some(({ status }) => status === "fail" || status === "pending"))
     broken.push("completed with a criterion that is not met");
   const asks = contract?.criteria.some(({ activity }) => activity === "answer") === true;
-  if (asks && state.reply?.result?.text === undefined) broken.push("completed without the answer that was asked for");
+  if (asks && state.delivery.reply?.result?.text === undefined)
+    broken.push("completed without the answer that was asked for");
   if (asks && phase.outcome === "verified") broken.push("an answer was verified");
-  if (state.reply?.result?.text !== held.claim.said) broken.push("the result says what nobody said");
+  if (state.delivery.reply?.result?.text !== held.claim.said) broken.push("the result says what nobody said");
   return broken;
 }
 
@@ -104,7 +110,7 @@ const THINKING: readonly string[] = [
 ];
 
 /** The current step is the active one, and no other is. */
-function brokenPlan({ plan }: TaskState): string[] {
+function brokenPlan({ progress: { plan } }: TaskState): string[] {
   if (plan === null) return [];
   const active = plan.steps.filter((step) => step.status === "active").map((step) => step.index);
   const right = isPlanDone(plan) ? active.length === 0 : active.length === 1 && active[0] === plan.currentStepIndex;
@@ -112,16 +118,20 @@ function brokenPlan({ plan }: TaskState): string[] {
 }
 
 function differs(state: TaskState, previous: TaskState): boolean {
-  return state.turn !== previous.turn || state.reply !== previous.reply || state.phase !== previous.phase;
+  return (
+    state.delivery.turn !== previous.delivery.turn ||
+    state.delivery.reply !== previous.delivery.reply ||
+    state.phase !== previous.phase
+  );
 }
 
 /** task-machine §5: an `unknown` on a submit-shaped action is never followed by the same action. */
 function brokenIssue(state: TaskState, previous: TaskState): string[] {
-  if (state.phase.name !== "acting" || state.stepIndex === previous.stepIndex) return [];
+  if (state.phase.name !== "acting" || state.progress.stepIndex === previous.progress.stepIndex) return [];
   const { issued, look } = state.phase;
-  const last = state.history.at(-1);
+  const last = state.memory.history.at(-1);
   if (look !== undefined || last === undefined || issued.facts.risk === "reversible") return [];
-  const sentBefore = state.history.some((past) => past.mayHaveLanded === true && past.action === issued.action);
+  const sentBefore = state.memory.history.some((past) => past.mayHaveLanded === true && past.action === issued.action);
   if (sentBefore) return [`${issued.action} was sent again without evidence that it never arrived`];
   const repeats = last.verdict === "unknown" && last.action === issued.action;
   return repeats ? [`${issued.action} was sent again though its fate is unknown`] : [];
@@ -132,7 +142,8 @@ function brokenChain(state: TaskState): string[] {
   if (state.phase.name !== "acting" || state.phase.rest === undefined) return [];
   const chain = chainIn(state.phase);
   const broken: string[] = [];
-  if (!state.surefoot || state.chain === false) broken.push("a chain was issued to a client that takes none");
+  if (!state.settings.surefoot || state.settings.chain === false)
+    broken.push("a chain was issued to a client that takes none");
   if (chain.length > MAX_CHAIN) broken.push(`a chain of ${chain.length}`);
   const distinct = (values: readonly unknown[]) => new Set(values).size;
   if (distinct(chain.map(({ actionId }) => actionId)) !== chain.length) broken.push("two links have one action id");
@@ -142,9 +153,11 @@ function brokenChain(state: TaskState): string[] {
   for (const { action: text, facts, position, planStep } of chain) {
     const parsed = parseAction(text);
     if (!parsed.ok || !isEntry(parsed.action)) broken.push(`${text} in a chain`);
-    else if (!gate({ action: parsed.action, facts, origins: state.origins }).ok) broken.push(`${text} past the gate`);
+    else if (!gate({ action: parsed.action, facts, origins: state.settings.origins }).ok)
+      broken.push(`${text} past the gate`);
     if (facts.risk !== "reversible") broken.push(`${text} cannot be taken back, and is in a chain`);
-    if (state.plan !== null && planStep >= state.plan.steps.length) broken.push(`link ${position} beyond the plan`);
+    if (state.progress.plan !== null && planStep >= state.progress.plan.steps.length)
+      broken.push(`link ${position} beyond the plan`);
   }
   return broken;
 }
@@ -153,7 +166,9 @@ function brokenChain(state: TaskState): string[] {
 function brokenRest(state: TaskState, { phase }: TaskState): string[] {
   if ((phase.name !== "gathering" && phase.name !== "judging") || state.phase === phase) return [];
   const { issued, left = [] } = phase.trial;
-  const past = state.history.filter(({ stepIndex }) => stepIndex === issued.stepIndex).map(({ action }) => action);
+  const past = state.memory.history
+    .filter(({ stepIndex }) => stepIndex === issued.stepIndex)
+    .map(({ action }) => action);
   return left.filter(({ action }) => past.includes(action)).map(({ action }) => `${action} is taken for done`);
 }
 
@@ -164,18 +179,18 @@ export function brokenAtEnd(state: TaskState, executed: Iterable<number>, flushe
   const ended = state.phase.name === "closing";
   const waits = ["asking", "paused", "approving", "interrupted", "acting"].includes(state.phase.name);
   if (!ended && !waits) broken.push(`left in ${state.phase.name}`);
-  if (state.phase.name === "interrupted" && (state.reply?.reason ?? "") === "")
+  if (state.phase.name === "interrupted" && (state.delivery.reply?.reason ?? "") === "")
     broken.push("it stands still without a reason");
   const distinct = new Set(flushed);
   if (distinct.size !== flushed.length) broken.push("a fact was written twice");
   if (ended && differsFromReply(state)) broken.push("the last reply tells less than was spent");
-  if (ended && state.facts.length > 0) broken.push("facts were lost at the end");
-  if (ended && flushed.length !== state.factSequence)
-    broken.push(`${flushed.length} facts of ${state.factSequence} were written`);
+  if (ended && state.projection.facts.length > 0) broken.push("facts were lost at the end");
+  if (ended && flushed.length !== state.projection.factSequence)
+    broken.push(`${flushed.length} facts of ${state.projection.factSequence} were written`);
   if (
     state.phase.name === "closing" &&
     state.phase.outcome === "verified" &&
-    !state.criteria.some((result) => result.status === "pass")
+    !state.progress.criteria.some((result) => result.status === "pass")
   ) {
     broken.push("verified without a passed criterion");
   }
@@ -183,9 +198,12 @@ export function brokenAtEnd(state: TaskState, executed: Iterable<number>, flushe
 }
 
 function differsFromReply(state: TaskState): boolean {
-  const { reply, usage } = state;
-  const { used, wasted } = speculationOf(state);
-  const told = speculationOf(reply?.metrics ?? {});
+  const {
+    delivery: { reply },
+    counters: { usage },
+  } = state;
+  const { used, wasted } = state.counters.speculation;
+  const told = reply?.metrics?.speculation ?? { used: 0, wasted: 0 };
   return (
     reply?.usage.promptTokens !== usage.promptTokens ||
     reply.metrics?.modelCalls !== usage.calls ||
@@ -196,10 +214,13 @@ function differsFromReply(state: TaskState): boolean {
 
 /** Design §6.7: phases go one after the other, each begins with what it needs, and a completed task has completed all. */
 function brokenSubTasks(state: TaskState, previous: TaskState): string[] {
-  const { subTasks: tree, phase } = state;
-  if (tree === undefined) return previous.subTasks === undefined ? [] : ["the phases were lost"];
+  const {
+    progress: { subTasks: tree },
+    phase,
+  } = state;
+  if (tree === undefined) return previous.progress.subTasks === undefined ? [] : ["the phases were lost"];
   const broken: string[] = [];
-  const before = previous.subTasks?.currentIndex ?? 0;
+  const before = previous.progress.subTasks?.currentIndex ?? 0;
   if (tree.currentIndex < before || tree.currentIndex > before + 1) broken.push("a phase was skipped or gone back to");
   const unfed = tree.subTasks
     .slice(0, tree.currentIndex + 1)

@@ -5,7 +5,7 @@ import type { Command, TaskEvent } from "../../core/task/command.js";
 import { decide } from "../../core/task/decide.js";
 import { isAsked, refusalOf, replyFor } from "../../core/task/delivery.js";
 import type { Observation } from "../../core/task/observation.js";
-import { openTask, type SpeculationCount, speculationOf, type TaskState } from "../../core/task/state.js";
+import { openTask, type SpeculationCount, type TaskState, update } from "../../core/task/state.js";
 import { usedLimits } from "../../core/task/transition.js";
 import { aTaskRef } from "../builders.js";
 import { Agenda } from "./agenda.js";
@@ -110,14 +110,16 @@ class World {
       violations: [...this.violations],
       status: this.state.phase.name,
       stops: this.stops,
-      phases: this.state.subTasks?.currentIndex ?? 0,
+      phases: this.state.progress.subTasks?.currentIndex ?? 0,
       chains: this.chains,
-      speculation: speculationOf(this.state),
+      speculation: this.state.counters.speculation,
     };
   }
 
   private isOver(): boolean {
-    return this.state.phase.name === "closing" && this.state.flush.command === null && this.posts >= MAX_POSTS;
+    return (
+      this.state.phase.name === "closing" && this.state.projection.flush.command === null && this.posts >= MAX_POSTS
+    );
   }
 
   private step(): void {
@@ -156,7 +158,7 @@ class World {
 
   /** The long poll: the reply arrives, is lost, or is not there yet. */
   private fetch(by: Browser, observation: Observation, tries: number): void {
-    const known = this.state.answered.some((one) => one.id === observation.observationId);
+    const known = this.state.delivery.answered.some((one) => one.id === observation.observationId);
     const reply = known ? replyFor(this.state, observation.observationId) : undefined;
     const lost = this.chance.happens(0.05);
     if (lost) this.faults += 1;
@@ -177,7 +179,7 @@ class World {
   private person(by: Browser, status: string): void {
     if (this.chance.happens(0.3)) return;
     const afterMs = this.chance.below(3_600_000);
-    const approval = this.state.reply?.approval;
+    const approval = this.state.delivery.reply?.approval;
     switch (status) {
       case "needs_user_input":
         if (isAsked(this.state, { kind: "answer" }))
@@ -216,7 +218,11 @@ class World {
     const { phase } = this.state;
     if (phase.name === "interrupted" && previous.phase.name !== "interrupted")
       this.stops.push(phase.limit ?? phase.cause);
-    if (this.state.stepIndex > previous.stepIndex && phase.name === "acting" && phase.rest !== undefined)
+    if (
+      this.state.progress.stepIndex > previous.progress.stepIndex &&
+      phase.name === "acting" &&
+      phase.rest !== undefined
+    )
       this.chains += 1;
     const commands = decide(this.state, this.nowMs);
     const broken = [...brokenNow(this.state, commands, previous), ...this.ahead.note(this.state, commands)];
@@ -226,9 +232,10 @@ class World {
   }
 
   private wrote(id: string): void {
-    if (id !== this.state.flush.command) return;
-    const { upTo } = this.state.flush;
-    for (const pending of this.state.facts) if (pending.sequence <= upTo) this.flushed.push(pending.sequence);
+    if (id !== this.state.projection.flush.command) return;
+    const { upTo } = this.state.projection.flush;
+    for (const pending of this.state.projection.facts)
+      if (pending.sequence <= upTo) this.flushed.push(pending.sequence);
   }
 
   private meddle(): void {
@@ -274,7 +281,7 @@ class World {
   private rollOver(): void {
     this.underWay.clear();
     const carried: TaskState = JSON.parse(JSON.stringify(this.state));
-    this.state = { ...carried, runSteps: 0, rollOverDue: false };
+    this.state = update(carried, { run: { runSteps: 0, rollOverDue: false } });
     this.reconcile(decide(this.state, this.nowMs));
     this.scheduleRollOver();
   }

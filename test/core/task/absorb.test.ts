@@ -55,7 +55,7 @@ describe("absorb", () => {
     const first = reply(machine, "o0");
     await machine.observe(anObservation("o0"));
     expect(reply(machine, "o0")).toEqual(first);
-    expect(machine.state.stepIndex).toBe(1);
+    expect(machine.state.progress.stepIndex).toBe(1);
   });
 
   test("an observation without the receipt gets the same action, redelivered, and no turn passes", async () => {
@@ -86,7 +86,7 @@ describe("absorb", () => {
     expect(refusalOf(machine.state, later, queued), "its takeover is in, and only not absorbed yet").toBe(null);
     expect(refusalOf(machine.state, anObservation("o8"), queued)).toBe("TASK_HELD");
     await machine.observe({ ...other, takeover: true });
-    expect(machine.state.clientId).toBe("client-2");
+    expect(machine.state.client.clientId).toBe("client-2");
     expect(machine.started.find((command) => command.name === "gatherEvidence")?.input).toMatchObject({
       observation: { receipts: [{ effect: "unknown" }] },
     });
@@ -97,7 +97,7 @@ describe("absorb", () => {
     const machine = new Machine(anObservation("o0"), 3);
     await machine.observe(anObservation("o0"));
     const held = reply(machine, "o0");
-    expect(held).toMatchObject({ clientId: machine.state.clientId });
+    expect(held).toMatchObject({ clientId: machine.state.client.clientId });
     machine.push({
       kind: "observed",
       observation: anObservation("o1", { receipts: [aReceipt(outstanding(machine.state).actionId)] }),
@@ -134,10 +134,10 @@ describe("absorb", () => {
     expect(reply(machine, "o1")?.action).toMatch(/^wait\(/);
     await carryOut(machine, "o2");
     expect(reply(machine, "o2")).toMatchObject({ status: "needs_user_input" });
-    expect(machine.state.looks).toBe(1);
+    expect(machine.state.progress.looks).toBe(1);
     await machine.observe(anObservation("o3", { answer: "I do not know" }));
     expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "unavailable" });
-    expect(machine.state.stepIndex).toBe(2);
+    expect(machine.state.progress.stepIndex).toBe(2);
   });
 
   test("nothing changed leads to correction, a spent correction to one look at the plan, and then to an honest failure", async () => {
@@ -171,7 +171,7 @@ describe("absorb", () => {
     await machine.observe(anObservation("o0"));
     await carryOut(machine, "o1");
     await carryOut(machine, "o2");
-    expect(machine.state.history.map(({ verdict, untied }) => [verdict, untied])).toEqual([
+    expect(machine.state.memory.history.map(({ verdict, untied }) => [verdict, untied])).toEqual([
       ["unknown", true],
       ["confirmed", undefined],
     ]);
@@ -186,8 +186,8 @@ describe("absorb", () => {
     });
     await machine.observe(anObservation("o0"));
     await carryOut(machine, "o1");
-    expect(machine.state.verdicts.at(-1)?.verdict).toMatchObject({ tag: "unknown", goalAchieved: false });
-    expect(machine.state.plan?.currentStepIndex).toBe(0);
+    expect(machine.state.memory.verdicts.at(-1)?.verdict).toMatchObject({ tag: "unknown", goalAchieved: false });
+    expect(machine.state.progress.plan?.currentStepIndex).toBe(0);
   });
 
   test("a planner that cannot be had interrupts, and the next observation goes on", async () => {
@@ -212,7 +212,7 @@ describe("absorb", () => {
       generateAction: async () => ({ choice: aChoice(`navigate("https://elsewhere.test/")`) }),
     });
     await machine.observe(anObservation("o0"));
-    expect(machine.state.stepIndex).toBe(0);
+    expect(machine.state.progress.stepIndex).toBe(0);
     expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "unavailable" });
   });
 
@@ -221,8 +221,8 @@ describe("absorb", () => {
     await machine.observe(anObservation("o0"));
     const { actionId } = outstanding(machine.state);
     machine.nowMs += IDLE_MS;
-    await machine.feed({ kind: "timer", id: machine.state.idle.timer });
-    expect(machine.state.reply).toMatchObject({ status: "interrupted", turn: 2 });
+    await machine.feed({ kind: "timer", id: machine.state.run.idle.timer });
+    expect(machine.state.delivery.reply).toMatchObject({ status: "interrupted", turn: 2 });
     await machine.observe(anObservation("o1"));
     expect(reply(machine, "o1")).toMatchObject({ actionId, redelivered: true, status: "executing", turn: 3 });
   });
@@ -233,7 +233,7 @@ describe("absorb", () => {
     machine.nowMs += IDLE_MS - 1;
     await carryOut(machine, "o1");
     machine.nowMs += 1;
-    await machine.feed({ kind: "timer", id: machine.state.idle.timer });
+    await machine.feed({ kind: "timer", id: machine.state.run.idle.timer });
     expect(machine.state.phase.name).toBe("acting");
   });
 
@@ -242,7 +242,7 @@ describe("absorb", () => {
     await machine.observe(anObservation("o0"));
     const { actionId } = outstanding(machine.state);
     machine.nowMs += IDLE_MS;
-    await machine.feed({ kind: "timer", id: machine.state.idle.timer });
+    await machine.feed({ kind: "timer", id: machine.state.run.idle.timer });
     await machine.observe(anObservation("o1", { receipts: [aReceipt(actionId)] }));
     expect(reply(machine, "o1")).toMatchObject({ action: "click(2)" });
   });
@@ -251,10 +251,10 @@ describe("absorb", () => {
     const machine = new Machine(anObservation("o0"), 3);
     await machine.observe(anObservation("o0"));
     machine.nowMs += IDLE_MS;
-    await machine.feed({ kind: "timer", id: machine.state.idle.timer });
-    machine.nowMs = machine.state.idle.atMs;
-    await machine.feed({ kind: "timer", id: machine.state.idle.timer });
-    expect(machine.state.reply).toMatchObject({ status: "failed" });
+    await machine.feed({ kind: "timer", id: machine.state.run.idle.timer });
+    machine.nowMs = machine.state.run.idle.atMs;
+    await machine.feed({ kind: "timer", id: machine.state.run.idle.timer });
+    expect(machine.state.delivery.reply).toMatchObject({ status: "failed" });
     const closed = machine.state;
     await machine.feed({ kind: "cancelled", reason: "late" });
     await machine.observe(anObservation("o5"));
@@ -283,14 +283,14 @@ describe("absorb", () => {
     for (let index = 1; machine.state.phase.name === "acting" && index < 20; index++)
       await carryOut(machine, `o${index}`);
     expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "limit" });
-    expect(machine.state.stepIndex).toBe(5);
+    expect(machine.state.progress.stepIndex).toBe(5);
   });
 
   test("a user's contract is taken as it is, and nothing is agreed", async () => {
     const machine = new Machine(anObservation("o0"), 1, {}, { contract: { ...textContract, generatedFrom: "user" } });
     await machine.observe(anObservation("o0"));
     expect(machine.started.at(0)).toMatchObject({ name: "prepare", input: { contract: { generatedFrom: "user" } } });
-    expect(machine.state.contract?.generatedFrom).toBe("user");
+    expect(machine.state.progress.contract?.generatedFrom).toBe("user");
   });
 
   test("every fact is flushed once, in order", async () => {
@@ -302,7 +302,7 @@ describe("absorb", () => {
     const sequences = machine.world.batches.flatMap((batch) => batch.facts.map((pending) => pending.sequence));
     expect(sequences).toEqual(Array.from({ length: sequences.length }, (_, index) => index + 1));
     expect(machine.world.batches.at(-1)).toMatchObject({ status: "completed", outcome: "verified" });
-    expect(machine.state.facts).toEqual([]);
+    expect(machine.state.projection.facts).toEqual([]);
   });
 
   test("a roll-over waits until nothing is in flight", async () => {
@@ -341,10 +341,10 @@ describe("control", () => {
     );
     await machine.feed({ kind: "timer", id: "none" });
     expect(machine.state.phase).toMatchObject({ name: "paused", held: { end: { kind: "done" } } });
-    expect(machine.state.stepIndex).toBe(1);
+    expect(machine.state.progress.stepIndex).toBe(1);
     await machine.feed({ kind: "resumed", hint: "use the second form" });
-    expect(machine.state.reply).toMatchObject({ status: "executing", action: "click(2)" });
-    expect(machine.state.hints).toEqual(["use the second form"]);
+    expect(machine.state.delivery.reply).toMatchObject({ status: "executing", action: "click(2)" });
+    expect(machine.state.memory.hints).toEqual(["use the second form"]);
   });
 
   test("a receipt that comes during a pause is verified on resume", async () => {
@@ -354,13 +354,13 @@ describe("control", () => {
     await machine.observe(anObservation("o1", { receipts: [aReceipt("0.0-x" as never)] }));
     expect(reply(machine, "o1")).toMatchObject({ status: "paused" });
     await machine.feed({ kind: "resumed" });
-    expect(machine.state.reply).toMatchObject({ status: "executing", redelivered: true, action: "click(1)" });
+    expect(machine.state.delivery.reply).toMatchObject({ status: "executing", redelivered: true, action: "click(1)" });
     await machine.feed({ kind: "paused" });
     const receipts = [aReceipt(outstandingWhilePaused(machine.state))];
     await machine.observe(anObservation("o2", { receipts }));
     expect(machine.world.calls).not.toContain("gatherEvidence");
     await machine.feed({ kind: "resumed" });
-    expect(machine.state.reply).toMatchObject({ status: "executing", action: "click(2)" });
+    expect(machine.state.delivery.reply).toMatchObject({ status: "executing", action: "click(2)" });
   });
 
   const irreversible = aChoice("click(9)", { facts: { risk: "irreversible", kind: "submit" }, lastForStep: true });
@@ -375,12 +375,12 @@ describe("control", () => {
         status: "awaiting_approval",
         approval: { what: expect.stringContaining("Button 9") },
       });
-      expect(machine.state.stepIndex).toBe(0);
+      expect(machine.state.progress.stepIndex).toBe(0);
       const actionId = waiting?.approval?.actionId;
       if (actionId === undefined) throw new Error("no approval asked");
       await machine.feed({ kind: "approved", actionId, approved: said });
-      if (said) expect(machine.state.reply).toMatchObject({ action: "click(9)", actionId });
-      else expect(machine.state.stepIndex).toBe(0);
+      if (said) expect(machine.state.delivery.reply).toMatchObject({ action: "click(9)", actionId });
+      else expect(machine.state.progress.stepIndex).toBe(0);
     }
   });
 
@@ -397,14 +397,14 @@ describe("control", () => {
     if (actionId === undefined) throw new Error("no approval asked");
     await machine.feed({ kind: "approved", actionId, approved: true });
     await carryOut(machine, "o1");
-    expect(machine.state.reply).toMatchObject({ action: 'dialog("accept")', risk: "irreversible" });
+    expect(machine.state.delivery.reply).toMatchObject({ action: 'dialog("accept")', risk: "irreversible" });
   });
 
   test("an approval expires after a day and counts as no", async () => {
     const machine = new Machine(anObservation("o0"), 1, { ...deleting, generateAction: hold });
     await machine.observe(anObservation("o0"));
-    machine.nowMs = machine.state.idle.atMs;
-    machine.push({ kind: "timer", id: machine.state.idle.timer });
+    machine.nowMs = machine.state.run.idle.atMs;
+    machine.push({ kind: "timer", id: machine.state.run.idle.timer });
     expect(machine.state.phase).toMatchObject({
       name: "choosing",
       fault: { by: "person", reason: expect.stringContaining("24 hours") },
@@ -427,7 +427,7 @@ describe("finishing", () => {
     expect(reply(machine, "o1")).toMatchObject({ status: "executing", action: expect.stringMatching(/^wait/) });
     await carryOut(machine, "o2");
     expect(reply(machine, "o2")).toMatchObject({ status: "completed", outcome: "verified" });
-    expect(machine.state.verdicts).toHaveLength(1);
+    expect(machine.state.memory.verdicts).toHaveLength(1);
   });
 
   test("a page that never settles is never called done", async () => {

@@ -7,6 +7,7 @@ import { decide } from "../../../core/task/decide.js";
 import type { SnapshotId } from "../../../core/task/identity.js";
 import type { Observation } from "../../../core/task/observation.js";
 import type { TaskOpening } from "../../../core/task/state.js";
+import { update } from "../../../core/task/state.js";
 import { anObservation, aPlainObservation, aReceipt } from "../../../testing/builders.js";
 import { chainOf, type FormWorld, formWorld } from "./form-world.js";
 import { Machine } from "./machine.js";
@@ -36,11 +37,11 @@ const reporting = (receipts: readonly Receipt[], more: Partial<Observation> = {}
 describe("chainAfter", () => {
   test("design §7 six fields of one form are one turn, with an id for each", async () => {
     const { machine } = await begun();
-    expect(machine.state.reply?.actions).toHaveLength(6);
-    expect(machine.state.reply).toMatchObject({ action: 'setValue(1,"v1")', stepIndex: 0 });
-    expect(machine.state.reply?.actions?.[0]?.actionId).toBe(machine.state.reply?.actionId);
-    expect(new Set(machine.state.reply?.actions?.map(({ actionId }) => actionId)).size).toBe(6);
-    expect(machine.state.stepIndex).toBe(1);
+    expect(machine.state.delivery.reply?.actions).toHaveLength(6);
+    expect(machine.state.delivery.reply).toMatchObject({ action: 'setValue(1,"v1")', stepIndex: 0 });
+    expect(machine.state.delivery.reply?.actions?.[0]?.actionId).toBe(machine.state.delivery.reply?.actionId);
+    expect(new Set(machine.state.delivery.reply?.actions?.map(({ actionId }) => actionId)).size).toBe(6);
+    expect(machine.state.progress.stepIndex).toBe(1);
   });
 
   test("design §7 at most eight go together", async () => {
@@ -50,10 +51,10 @@ describe("chainAfter", () => {
 
   test("protocol §2 options.chain: false, and a plain client, get one action a turn", async () => {
     const off = await begun({}, { chain: false });
-    expect(off.machine.state.reply?.actions).toBeUndefined();
+    expect(off.machine.state.delivery.reply?.actions).toBeUndefined();
     const plain = await begun({}, {}, aPlainObservation("o0", { page: "form" }));
-    expect(plain.machine.state.reply?.actions).toBeUndefined();
-    expect(plain.machine.state.reply?.action).toBe('setValue(1,"v1")');
+    expect(plain.machine.state.delivery.reply?.actions).toBeUndefined();
+    expect(plain.machine.state.delivery.reply?.action).toBe('setValue(1,"v1")');
   });
 
   test("design §13 where a person allows every action, none goes along unasked", async () => {
@@ -84,14 +85,14 @@ describe("a chain's outcome", () => {
   test("design §7 all that held is remembered by itself, counted once, and recorded once", async () => {
     const { machine, world } = await begun();
     await machine.observe(reporting(receiptsFor(machine)));
-    expect(machine.state.history.map(({ action, verdict }) => [action, verdict])).toEqual(
+    expect(machine.state.memory.history.map(({ action, verdict }) => [action, verdict])).toEqual(
       [1, 2, 3, 4, 5, 6].map((n) => [`setValue(${n},"v${n}")`, "confirmed"]),
     );
-    expect(machine.state.velocity).toMatchObject({ count: 0 });
-    expect(machine.state.velocity.fields).toHaveLength(6);
-    expect(machine.state.verdicts).toHaveLength(1);
-    expect(machine.state.reply?.verification).toMatchObject({ tag: "confirmed", rule: "chain" });
-    expect(machine.state.reply?.verification?.actions?.map(({ verdict }) => verdict)).toEqual(
+    expect(machine.state.counters.velocity).toMatchObject({ count: 0 });
+    expect(machine.state.counters.velocity.fields).toHaveLength(6);
+    expect(machine.state.memory.verdicts).toHaveLength(1);
+    expect(machine.state.delivery.reply?.verification).toMatchObject({ tag: "confirmed", rule: "chain" });
+    expect(machine.state.delivery.reply?.verification?.actions?.map(({ verdict }) => verdict)).toEqual(
       Array(6).fill("confirmed"),
     );
     expect(world.entered).toEqual([1, 2, 3, 4, 5, 6]);
@@ -108,9 +109,9 @@ describe("a chain's outcome", () => {
     const { machine } = await begun();
     await machine.observe(reporting(receiptsFor(machine)));
     const again = await begun();
-    again.machine.state = { ...again.machine.state, velocity: machine.state.velocity };
+    again.machine.state = update(again.machine.state, { counters: { velocity: machine.state.counters.velocity } });
     await again.machine.observe(reporting(receiptsFor(again.machine)));
-    expect(again.machine.state.velocity.count).toBe(1);
+    expect(again.machine.state.counters.velocity.count).toBe(1);
   });
 
   test("design §7 the third fails: two are done, it is corrected, and the rest is chosen anew", async () => {
@@ -118,9 +119,13 @@ describe("a chain's outcome", () => {
     await machine.observe(
       reporting(receiptsFor(machine, (index) => (index > 2 ? null : index === 2 ? { ok: false, effect: "none" } : {}))),
     );
-    expect(machine.state.history.map(({ verdict }) => verdict)).toEqual(["confirmed", "confirmed", "contradicted"]);
+    expect(machine.state.memory.history.map(({ verdict }) => verdict)).toEqual([
+      "confirmed",
+      "confirmed",
+      "contradicted",
+    ]);
     expect(world.corrected).toEqual(['setValue(3,"v3")']);
-    expect(machine.state.corrections).toBe(1);
+    expect(machine.state.counters.corrections).toBe(1);
     const facts = machine.world.batches.flatMap((batch) => batch.facts.map(({ fact }) => fact));
     expect(facts.find((fact) => fact.kind === "verdict")).toMatchObject({
       chain: ["success", "success", "failure", "skipped", "skipped", "skipped"],
@@ -139,7 +144,7 @@ describe("a chain's outcome", () => {
         receiptsFor(machine, (index) => (index > 2 ? null : index === 2 ? { ok: false, effect: "refused" } : {})),
       ),
     );
-    expect(machine.state.history.map(({ action }) => action)).toEqual(['setValue(1,"v1")', 'setValue(2,"v2")']);
+    expect(machine.state.memory.history.map(({ action }) => action)).toEqual(['setValue(1,"v1")', 'setValue(2,"v2")']);
     expect(world.corrected).toEqual([]);
     expect(world.faults.at(-1)).toMatchObject({ by: "client", reason: expect.stringMatching(/^The target was not/) });
     expect(chainOf(machine.state).map(({ action }) => action)).toEqual(
@@ -172,16 +177,18 @@ describe("a chain's outcome", () => {
 
   test("task-machine §3 without a receipt the whole chain is said again, under the same ids", async () => {
     const { machine } = await begun();
-    const said = machine.state.reply;
+    const said = machine.state.delivery.reply;
     await machine.observe(reporting([]));
-    expect(machine.state.reply).toBe(said);
-    expect(machine.state.answered.at(-1)).toMatchObject({ redelivered: true });
+    expect(machine.state.delivery.reply).toBe(said);
+    expect(machine.state.delivery.answered.at(-1)).toMatchObject({ redelivered: true });
   });
 
   test("task-machine §5 a takeover makes the fate of all of it unknown: the page decides how far it came", async () => {
     const { machine, world } = await begun({ broken: 4 });
     await machine.observe(reporting([], { clientId: "client-2", takeover: true }));
-    expect(machine.state.history.map(({ action }) => action)).toEqual([1, 2, 3].map((n) => `setValue(${n},"v${n}")`));
+    expect(machine.state.memory.history.map(({ action }) => action)).toEqual(
+      [1, 2, 3].map((n) => `setValue(${n},"v${n}")`),
+    );
     expect(world.corrected).toEqual([]);
     expect(chainOf(machine.state)[0]?.action).toBe('setValue(4,"v4")');
   });
@@ -191,9 +198,9 @@ describe("a chain's outcome", () => {
     const receipts = receiptsFor(machine);
     await machine.feed({ kind: "paused" });
     await machine.observe(reporting(receipts));
-    expect(machine.state.history).toEqual([]);
+    expect(machine.state.memory.history).toEqual([]);
     await machine.feed({ kind: "resumed" });
-    expect(machine.state.history).toHaveLength(6);
+    expect(machine.state.memory.history).toHaveLength(6);
   });
 
   test("task-machine §2 a cancel in mid-chain ends the task; its receipts change nothing any more", async () => {
@@ -202,15 +209,15 @@ describe("a chain's outcome", () => {
     await machine.feed({ kind: "cancelled", reason: "enough" });
     await machine.observe(reporting(receipts));
     expect(machine.state.phase).toMatchObject({ name: "closing", status: "cancelled" });
-    expect(machine.state.history).toEqual([]);
+    expect(machine.state.memory.history).toEqual([]);
   });
 
   test("design §6 what the rules leave open is judged, and only that", async () => {
     const { machine, world } = await begun({ open: 2 });
     await machine.observe(reporting(receiptsFor(machine)));
     expect(world.judged).toEqual(['setValue(2,"v2")']);
-    expect(machine.state.history).toHaveLength(6);
-    expect(machine.state.reply?.verification).toMatchObject({ actionSucceeded: true, judged: true });
+    expect(machine.state.memory.history).toHaveLength(6);
+    expect(machine.state.delivery.reply?.verification).toMatchObject({ actionSucceeded: true, judged: true });
   });
 
   test("task-machine §8 with a chain outstanding the state is far under 64 KB", async () => {

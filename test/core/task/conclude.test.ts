@@ -26,19 +26,19 @@ const write = { method: "POST", path: "/patients", status: 500 };
 describe("conclude", () => {
   test("issue 11.6 history says what changed, what the write was answered, and why it was judged so", async () => {
     const { state } = await done(1, { changed, write });
-    expect(state.history).toMatchObject([{ action: "click(1)", changed, write, reason: "It went through." }]);
+    expect(state.memory.history).toMatchObject([{ action: "click(1)", changed, write, reason: "It went through." }]);
   });
 
   test("issue 11.6 of an action further back one line of what changed is enough", async () => {
     const { state } = await done(2, { changed, write });
-    expect(state.history.map((past) => past.changed?.length)).toEqual([1, 3]);
-    expect(state.history[0]).toMatchObject({ write, reason: "It went through." });
+    expect(state.memory.history.map((past) => past.changed?.length)).toEqual([1, 3]);
+    expect(state.memory.history[0]).toMatchObject({ write, reason: "It went through." });
   });
 
   test("issue 11.6 where nothing changed and nothing was sent, history does not say that anything did", async () => {
     const { state } = await done(1, {});
-    expect(state.history[0]).not.toHaveProperty("changed");
-    expect(state.history[0]).not.toHaveProperty("write");
+    expect(state.memory.history[0]).not.toHaveProperty("changed");
+    expect(state.memory.history[0]).not.toHaveProperty("write");
   });
 });
 

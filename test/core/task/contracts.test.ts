@@ -14,7 +14,7 @@ describe("contract results", () => {
       gatherEvidence: moving({ criteria: [] }),
     });
     await run(machine);
-    expect(machine.state.reply).toMatchObject({
+    expect(machine.state.delivery.reply).toMatchObject({
       status: "completed",
       outcome: "verified_low_confidence",
       contract: {
@@ -38,9 +38,12 @@ describe("heardContract", () => {
         return { ...onThePage, contract: textContract, ...question, usage };
       },
     });
-    expect(machine.state.reply).toMatchObject({ status: "needs_user_input", userQuestion: "Change it or tell you?" });
+    expect(machine.state.delivery.reply).toMatchObject({
+      status: "needs_user_input",
+      userQuestion: "Change it or tell you?",
+    });
     expect(machine.world.calls).not.toContain("plan");
-    expect(machine.state.reply?.action).toBeUndefined();
+    expect(machine.state.delivery.reply?.action).toBeUndefined();
     await machine.observe(anObservation("o1", { answer: "change it" }));
     expect(heard).toMatchObject([
       { asked: false, hints: [] },
@@ -68,7 +71,7 @@ describe("heardContract", () => {
     expect(machine.started.at(0)?.input).toMatchObject({ promptForAdvisory: true });
     await machine.feed({ kind: "answered", text });
     expect(machine.state.phase).toMatchObject({ name: phase, ...(status === undefined ? {} : { status }) });
-    expect(machine.state.contract?.type).toBe("advisory");
+    expect(machine.state.progress.contract?.type).toBe("advisory");
     // It is prepared again with the contract that was agreed, and that is not asked for anew.
     const again = status === undefined ? [{ contract: advisory, asked: true }] : [];
     expect(heard).toMatchObject([{ asked: false }, ...again]);
@@ -80,7 +83,7 @@ describe("heardContract", () => {
       plan: async () => ({ plan: null, usage }),
       generateAction: async () => ({ choice: aChoice('finish("The cheapest is flight 7, for 49.")') }),
     });
-    expect(machine.state.reply).toMatchObject({
+    expect(machine.state.delivery.reply).toMatchObject({
       status: "completed",
       outcome: "unverified",
       result: { text: "The cheapest is flight 7, for 49." },

@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 import type { Choice } from "../../../core/task/activities.js";
 import { doubtOf } from "../../../core/task/criticising.js";
+import { update } from "../../../core/task/state.js";
 import { aChoice, anObservation, aVerdict } from "../../../testing/builders.js";
 import type { FakeActivities } from "../../../testing/fake-activities.js";
 import { Machine } from "./machine.js";
@@ -45,7 +46,7 @@ describe("doubtOf", () => {
 
   test("design §13 after a failure a submit is looked at, an entry is not", async () => {
     const { state } = await begun(choosing(aChoice("click(1)")));
-    const after = { ...state, history: [failed] };
+    const after = update(state, { memory: { history: [failed] } });
     expect(doubtOf(after, aChoice("click(1)", { facts: { kind: "submit", risk: "submit" } }))).toBe("after-failure");
     expect(doubtOf(after, aChoice('type(1,"Jas")'))).toBeNull();
     expect(aVerdict("contradicted").tag).toBe(failed.verdict);
@@ -57,7 +58,7 @@ describe("criticised", () => {
     const machine = await begun(choosing(pay), "never");
     expect(asked(machine).map(({ input }) => input)).toEqual([
       {
-        task: machine.state.task,
+        task: machine.state.settings.task,
         action: "click(3)",
         role: "button",
         name: "Button 3",
@@ -86,7 +87,7 @@ describe("criticised", () => {
     });
     const machine = await begun(choosing(pay, { criticise: no }), "never");
     expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "loop" });
-    expect(machine.state.stepIndex).toBe(0);
+    expect(machine.state.progress.stepIndex).toBe(0);
     const faults = machine.started.flatMap(({ input }) => ("fault" in input && input.fault ? [input.fault] : []));
     expect(faults.at(-1)).toMatchObject({ proposal: "click(3)", by: "critic", reason: "Nobody asked to pay." });
   });
@@ -95,6 +96,6 @@ describe("criticised", () => {
     const down = () => Promise.reject(new Error("down"));
     const machine = await begun(choosing(pay, { criticise: down }), "never");
     expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "unavailable" });
-    expect(machine.state.stepIndex).toBe(0);
+    expect(machine.state.progress.stepIndex).toBe(0);
   });
 });

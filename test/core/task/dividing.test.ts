@@ -78,7 +78,7 @@ describe("phases of a task", () => {
     );
     // The plan of the whole came with the preparation.
     expect(plans).toEqual(["Add Jas", "Go dark", "Find 1045"]);
-    expect(machine.state.reply).toMatchObject({
+    expect(machine.state.delivery.reply).toMatchObject({
       result: { data: { patient_number: "1045" } },
       subTask: { all: [{ status: "done" }, { status: "done" }, { status: "done" }] },
     });
@@ -86,7 +86,7 @@ describe("phases of a task", () => {
 
   test("design §6.7 code ends a phase that found out its values, the judge one that has none; the verdict says so", async () => {
     const machine = await run(phases());
-    expect(machine.state.verdicts.map(({ verdict }) => verdict.subTaskCompleted)).toEqual([true, true, true]);
+    expect(machine.state.memory.verdicts.map(({ verdict }) => verdict.subTaskCompleted)).toEqual([true, true, true]);
     const judged = asked(machine, "judgeCompletion").map(({ input }) =>
       "subTask" in input ? input.subTask?.name : undefined,
     );
@@ -100,26 +100,26 @@ describe("phases of a task", () => {
     const { phase } = machine.state;
     if (phase.name !== "acting") expect.fail(phase.name);
     await machine.observe(anObservation("o1", { receipts: [aReceipt(phase.issued.actionId)] }));
-    expect(machine.state).toMatchObject({ history: [], subTasks: { currentIndex: 1 } });
-    expect(machine.state.earlierSummary).toBe("Add: done; number of the patient: 1045.");
+    expect(machine.state).toMatchObject({ memory: { history: [] }, progress: { subTasks: { currentIndex: 1 } } });
+    expect(machine.state.memory.earlierSummary).toBe("Add: done; number of the patient: 1045.");
   });
 
   test("design §6.7 a phase whose value is not to be seen is planned anew, which counts", async () => {
     const machine = await run(phases({}, 2));
     expect(machine.state.phase).toMatchObject({ name: "closing", status: "completed" });
-    expect(machine.state.replans).toBe(1);
+    expect(machine.state.counters.replans).toBe(1);
   });
 
   test("design §7 a value that never shows ends at the bound of plans, with what is missing, and is no completion", async () => {
     const machine = await run(phases({}, 1_000));
     expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "limit", limit: "replans" });
-    expect(machine.state.reply?.reason).toContain("number of the patient");
+    expect(machine.state.delivery.reply?.reason).toContain("number of the patient");
   });
 
   test("§6.7 `finish` before the last phase is over says only that this phase is", async () => {
     const machine = await run(phases({ refineStep: async () => ({ kind: "cannot", reason: "nothing", usage }) }, 1));
     expect(machine.state.phase.name).not.toBe("closing");
-    expect(machine.state.subTasks?.currentIndex).toBe(0);
+    expect(machine.state.progress.subTasks?.currentIndex).toBe(0);
   });
 
   test("§6.7 a judge's yes to the whole task ends no task with phases to come", async () => {
@@ -132,7 +132,7 @@ describe("phases of a task", () => {
         }),
       }),
     );
-    expect(machine.state.stepIndex).toBe(3);
+    expect(machine.state.progress.stepIndex).toBe(3);
     expect(machine.state.phase).toMatchObject({ name: "closing", status: "completed" });
   });
 
@@ -142,7 +142,7 @@ describe("phases of a task", () => {
       phases({ gatherEvidence: async () => ({ evidence: someEvidence(), settlement: contradicted }) }),
     );
     expect(machine.state.phase).toMatchObject({ name: "closing", status: "failed" });
-    expect(machine.state.subTasks?.subTasks[0]?.status).toBe("failed");
+    expect(machine.state.progress.subTasks?.subTasks[0]?.status).toBe("failed");
     expect(asked(machine, "correct").length).toBeGreaterThan(0);
   });
 
@@ -159,20 +159,20 @@ describe("phases of a task", () => {
       30,
     );
     expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "limit" });
-    expect(machine.state.reply).toMatchObject({
+    expect(machine.state.delivery.reply).toMatchObject({
       reason: expect.stringContaining("“Add” has taken 15 steps"),
       subTask: { limits: { steps: { used: 15, limit: 15 } } },
     });
     await machine.feed({ kind: "resumed", hint: "It is on the next page." });
     expect(machine.state.phase.name).toBe("acting");
-    expect(machine.state.reply?.subTask?.limits.steps).toEqual({ used: 1, limit: 15 });
+    expect(machine.state.delivery.reply?.subTask?.limits.steps).toEqual({ used: 1, limit: 15 });
   });
 
   test("a division that does not fit, and one that could not be had, leave the plan whole", async () => {
     const unfit = await run(phases({ decompose: async () => ({ subTasks: specs.slice(2), usage }) }), 2);
-    expect(unfit.state).toMatchObject({ plan: { steps: { length: 6 } }, phase: { name: "acting" } });
-    expect(unfit.state.subTasks).toBeUndefined();
+    expect(unfit.state).toMatchObject({ progress: { plan: { steps: { length: 6 } } }, phase: { name: "acting" } });
+    expect(unfit.state.progress.subTasks).toBeUndefined();
     const away = await run(phases({ decompose: async () => Promise.reject(new Error("away")) }), 2);
-    expect(away.state).toMatchObject({ plan: { steps: { length: 6 } }, phase: { name: "acting" } });
+    expect(away.state).toMatchObject({ progress: { plan: { steps: { length: 6 } } }, phase: { name: "acting" } });
   });
 });

@@ -115,16 +115,16 @@ describe("toFinishing", () => {
     await machine.observe(anObservation("o0"));
     await carryOut(machine, "o1");
     expect(asked).toHaveLength(1);
-    expect(machine.state.usage.calls).toBe(machine.world.calls.filter((name) => MODEL.includes(name)).length);
-    expect(machine.state.reply).toMatchObject({ status: "completed", outcome: "verified" });
-    expect(machine.state.reply?.thought).toBe("Task complete. Checked on the last page: the page says done.");
+    expect(machine.state.counters.usage.calls).toBe(machine.world.calls.filter((name) => MODEL.includes(name)).length);
+    expect(machine.state.delivery.reply).toMatchObject({ status: "completed", outcome: "verified" });
+    expect(machine.state.delivery.reply?.thought).toBe("Task complete. Checked on the last page: the page says done.");
   });
 
   test("CP9 nobody said anything, so there is no result", async () => {
     const { machine } = talking(["click(1)"]);
     await machine.observe(anObservation("o0"));
     await carryOut(machine, "o1");
-    expect(machine.state.reply).not.toHaveProperty("result");
+    expect(machine.state.delivery.reply).not.toHaveProperty("result");
   });
 
   test("CP9 what finish says is the result, and only that", async () => {
@@ -134,7 +134,11 @@ describe("toFinishing", () => {
     });
     await machine.observe(anObservation("o0"));
     await carryOut(machine, "o1");
-    expect(machine.state.reply?.result).toEqual({ text: "Jas is number 4711.", unconfirmed: ["4711"], sources: [] });
+    expect(machine.state.delivery.reply?.result).toEqual({
+      text: "Jas is number 4711.",
+      unconfirmed: ["4711"],
+      sources: [],
+    });
   });
 
   test("CP9 a request that asks something ends only when it was told", async () => {
@@ -144,7 +148,7 @@ describe("toFinishing", () => {
     await machine.observe(anObservation("o0"));
     await carryOut(machine, "o1");
     expect(faults[1]?.reason).toMatch(/telling the user/);
-    expect(machine.state.reply).toMatchObject({
+    expect(machine.state.delivery.reply).toMatchObject({
       status: "completed",
       outcome: "verified_low_confidence",
       result: { text: "It is 4711." },
@@ -166,7 +170,9 @@ describe("toFinishing", () => {
     const { machine } = talking(['finish("It is done.")'], { says: no });
     await machine.observe(anObservation("o0"));
     expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "limit" });
-    expect(machine.state.reply?.reason).toMatch(/looked done 4 times but was not\. The completion judge says no/);
+    expect(machine.state.delivery.reply?.reason).toMatch(
+      /looked done 4 times but was not\. The completion judge says no/,
+    );
   });
 
   test("CP2 a page that came while the last one was looked at is looked at too", async () => {
@@ -182,14 +188,14 @@ describe("toFinishing", () => {
     await machine.observe(anObservation("o0"));
     await carryOut(machine, "o1");
     expect(asked.map(({ page }) => page.snapshotId)).toEqual(["snapshot-o1", "snapshot-later"]);
-    expect(machine.state.reply?.status).not.toBe("completed");
+    expect(machine.state.delivery.reply?.status).not.toBe("completed");
   });
 
   test("CP2 a page that is not stored any more completes nothing", async () => {
     const { machine } = talking(["click(1)"], { judgeCompletion: async () => ({ page: null, usage }) });
     await machine.observe(anObservation("o0"));
     await carryOut(machine, "o1");
-    expect(machine.state.reply?.status).not.toBe("completed");
+    expect(machine.state.delivery.reply?.status).not.toBe("completed");
   });
 
   test("CP5 after a failure the judge's yes completes nothing that code does not see", async () => {
@@ -221,7 +227,7 @@ describe("toFinishing", () => {
     });
     await machine.observe(anObservation("o0"));
     await carryOut(machine, "o1");
-    expect(machine.state.reply).toMatchObject({ status: "completed", outcome: "verified_low_confidence" });
+    expect(machine.state.delivery.reply).toMatchObject({ status: "completed", outcome: "verified_low_confidence" });
   });
 
   test("CP5 a likely action that nothing ties completes nothing, whoever says yes", async () => {
@@ -235,7 +241,7 @@ describe("toFinishing", () => {
     await machine.observe(anObservation("o0"));
     await carryOut(machine, "o1");
     expect(asked).toEqual([]);
-    expect(machine.state.reply?.status).not.toBe("completed");
+    expect(machine.state.delivery.reply?.status).not.toBe("completed");
   });
 
   test("seed 000 task 2 a completion of low confidence is told as such, a sure one is not", async () => {
@@ -286,8 +292,8 @@ describe("refusals", () => {
     await machine.observe(anObservation("o0"));
     await carryOut(machine, "o1");
     await carryOut(machine, "o2");
-    expect(machine.state.deeds.refused).toMatchObject([{ stepIndex: 0, name: "Button 1" }]);
-    expect(machine.state.reply?.status).not.toBe("completed");
+    expect(machine.state.memory.deeds.refused).toMatchObject([{ stepIndex: 0, name: "Button 1" }]);
+    expect(machine.state.delivery.reply?.status).not.toBe("completed");
   });
 
   test("CP3 a confirmed submit of the same form makes it good", async () => {
@@ -298,8 +304,8 @@ describe("refusals", () => {
     await machine.observe(anObservation("o0"));
     await carryOut(machine, "o1");
     await carryOut(machine, "o2");
-    expect(machine.state.deeds.refused).toEqual([]);
-    expect(machine.state.reply).toMatchObject({ status: "completed", outcome: "verified" });
+    expect(machine.state.memory.deeds.refused).toEqual([]);
+    expect(machine.state.delivery.reply).toMatchObject({ status: "completed", outcome: "verified" });
   });
 
   test("CP3 it is remembered beyond the window of remembered actions", async () => {
@@ -312,9 +318,9 @@ describe("refusals", () => {
     await machine.observe(anObservation("o0"));
     for (let turn = 1; machine.state.phase.name === "acting" && turn < 20; turn += 1)
       await carryOut(machine, `o${turn}`);
-    expect(machine.state.history.some(({ stepIndex }) => stepIndex === 0)).toBe(false);
-    expect(machine.state.deeds.refused).toHaveLength(1);
-    expect(machine.state.reply?.status).not.toBe("completed");
+    expect(machine.state.memory.history.some(({ stepIndex }) => stepIndex === 0)).toBe(false);
+    expect(machine.state.memory.deeds.refused).toHaveLength(1);
+    expect(machine.state.delivery.reply?.status).not.toBe("completed");
   });
 
   test("CP3 the person's word that it went through counts", async () => {
@@ -331,9 +337,9 @@ describe("refusals", () => {
     await carryOut(machine, "o1");
     await carryOut(machine, "o2");
     expect(machine.state.phase.name).toBe("asking");
-    expect(machine.state.deeds.refused).toHaveLength(1);
+    expect(machine.state.memory.deeds.refused).toHaveLength(1);
     await machine.feed({ kind: "answered", text: "Yes, I see it in the list." });
-    expect(machine.state.deeds.refused).toEqual([]);
-    expect(machine.state.reply?.status).toBe("completed");
+    expect(machine.state.memory.deeds.refused).toEqual([]);
+    expect(machine.state.delivery.reply?.status).toBe("completed");
   });
 });

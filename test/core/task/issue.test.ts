@@ -33,7 +33,7 @@ async function saved(first: VerdictTag, then: VerdictTag) {
     const { actionId, action } = machine.state.phase.issued;
     issued.push(action);
     await machine.observe(anObservation(`o${n}`, { receipts: [aReceipt(actionId, { action })], page: `page ${n}` }));
-    if (machine.state.history.length > 0) break;
+    if (machine.state.memory.history.length > 0) break;
   }
   return { machine, gathered, issued };
 }
@@ -49,8 +49,8 @@ describe("lookAgain", () => {
     expect(gathered.map(({ issued: of }) => of.action)).toEqual(["click(1)", "click(1)"]);
     expect(gathered[1]?.observation.snapshotId).toBe(gathered[0]?.observation.snapshotId);
     expect(gathered[1]?.record?.snapshotId).not.toBe(gathered[0]?.observation.snapshotId);
-    expect(machine.state.history.map(({ action, verdict }) => [action, verdict])).toEqual([["click(1)", then]]);
-    expect(machine.state.looks).toBe(1);
+    expect(machine.state.memory.history.map(({ action, verdict }) => [action, verdict])).toEqual([["click(1)", then]]);
+    expect(machine.state.progress.looks).toBe(1);
   });
 
   test("§6.9 a submit that was refused has no record to look at", async () => {
@@ -86,10 +86,10 @@ describe("lookAgain", () => {
   ] as const)("§6.9 a submit that %s is looked at again after %s %s", async (_what, working, action) => {
     const { machine, observe } = submitted(working);
     await machine.observe(anObservation("o0"));
-    expect(machine.state.reply).not.toHaveProperty("untilSettled");
+    expect(machine.state.delivery.reply).not.toHaveProperty("untilSettled");
     await observe("o1", []);
-    expect(machine.state.reply).toMatchObject({ action, untilSettled: true });
-    expect(machine.state.reply).not.toHaveProperty("maxRetries");
+    expect(machine.state.delivery.reply).toMatchObject({ action, untilSettled: true });
+    expect(machine.state.delivery.reply).not.toHaveProperty("maxRetries");
   });
 
   test("§6.9 what had no answer at the first look has the one of the second, and is told once", async () => {
@@ -115,7 +115,7 @@ describe("issue: execution options", () => {
     return machine;
   };
   const told = ({ state }: Machine) => {
-    const { verifyDelayMs, maxRetries, verify } = state.reply ?? {};
+    const { verifyDelayMs, maxRetries, verify } = state.delivery.reply ?? {};
     return { verifyDelayMs, maxRetries, verify };
   };
   const report = (machine: Machine, id: string, execution?: TaskOpening["execution"]) => {
@@ -160,8 +160,8 @@ describe("issue: execution options", () => {
     });
     await machine.observe(anObservation("o0"));
     await report(machine, "o1", { verifyDelayMs: 900 });
-    expect(machine.state.reply).toMatchObject({ action: "wait(2)" });
+    expect(machine.state.delivery.reply).toMatchObject({ action: "wait(2)" });
     await report(machine, "o2");
-    expect(machine.state.reply).toMatchObject({ action: "click(2)", verifyDelayMs: 900 });
+    expect(machine.state.delivery.reply).toMatchObject({ action: "click(2)", verifyDelayMs: 900 });
   });
 });

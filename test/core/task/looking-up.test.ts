@@ -45,8 +45,8 @@ describe("googleSearch", () => {
 
   test("protocol §5 it counts against the budget", async () => {
     const [with1, without] = [await begun({ search: found }, 1), await begun({ search: found }, 0)];
-    expect(with1.state.usage.costMicroUsd).toBe((without.state.usage.costMicroUsd ?? 0) + 8_000);
-    expect(with1.state.reasoning.searches).toBe(1);
+    expect(with1.state.counters.usage.costMicroUsd).toBe((without.state.counters.usage.costMicroUsd ?? 0) + 8_000);
+    expect(with1.state.memory.reasoning.searches).toBe(1);
   });
 
   test("protocol §5 at most three in a row", async () => {

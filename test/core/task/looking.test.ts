@@ -49,13 +49,13 @@ describe("look", () => {
     const { machine, asked } = await begun('look("a")');
     expect(machine.state.phase.name).toBe("interrupted");
     expect(asked.length).toBeLessThanOrEqual(7);
-    expect(machine.state.stepIndex).toBe(0);
-    expect(machine.state.usage.calls).toBeGreaterThanOrEqual(asked.length);
+    expect(machine.state.progress.stepIndex).toBe(0);
+    expect(machine.state.counters.usage.calls).toBeGreaterThanOrEqual(asked.length);
   });
 
   test("issue 11.13 after the action the page is a page like any other", async () => {
     const { machine } = await begun('look("Carla")', "click(1)");
     expect(JSON.stringify(machine.state.phase)).not.toContain("Carla");
-    expect(machine.state.toolsInARow).toBe(0);
+    expect(machine.state.counters.toolsInARow).toBe(0);
   });
 });

@@ -58,7 +58,7 @@ describe("attributesOf", () => {
     expect(attributesOf(limited.state)).toMatchObject({ SfStatus: "interrupted", SfNeedsHuman: true });
     const silent = await begun();
     silent.nowMs += 31 * 60_000;
-    await silent.feed({ kind: "timer", id: silent.state.idle.timer });
+    await silent.feed({ kind: "timer", id: silent.state.run.idle.timer });
     expect(attributesOf(silent.state)).toMatchObject({ SfStatus: "interrupted", SfNeedsHuman: false });
   });
 

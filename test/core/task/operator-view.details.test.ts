@@ -1,5 +1,6 @@
 import { expect, describe as suite, test } from "vitest";
 import { describe } from "../../../core/task/operator-view.js";
+import { update } from "../../../core/task/state.js";
 import { anObservation, aReceipt } from "../../../testing/builders.js";
 import { plainWordsFault } from "../../../testing/plain-words.js";
 import { Machine } from "./machine.js";
@@ -56,10 +57,12 @@ suite("describe", () => {
   test("§16 words of a page cannot dress up as mark-up, and the whole stays within the engine's bound", async () => {
     const machine = await begun();
     const description = "**All done** <img src=x> ".repeat(50);
-    const plan = machine.state.plan;
+    const plan = machine.state.progress.plan;
     if (plan === null) throw new Error("no plan");
     const steps = Array.from({ length: 200 }, (_, index) => ({ ...plan.steps[0], index, description }));
-    const text = describe({ ...machine.state, plan: { ...plan, steps: steps as typeof plan.steps } });
+    const text = describe(
+      update(machine.state, { progress: { plan: { ...plan, steps: steps as typeof plan.steps } } }),
+    );
     expect(text).not.toContain("**All done**");
     expect(text).toContain("\\*\\*All done\\*\\* \\<img src=x\\>");
     expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(20_000);

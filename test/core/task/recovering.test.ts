@@ -69,10 +69,10 @@ describe("recover", () => {
     const firsts = corrections.map(({ left }) => left[0]);
     expect(new Set(firsts).size).toBe(firsts.length);
     expect(firsts.slice(0, 3)).toEqual(LADDER.slice(0, 3));
-    expect(corrections.length).toBeLessThanOrEqual(2 * machine.state.limits.correctionsPerStep);
-    expect(machine.state.replans).toBe(1);
-    expect(machine.state.reply).toMatchObject({ status: "failed" });
-    expect(machine.state.reply?.action).toMatch(/^fail\(.*Tried:/);
+    expect(corrections.length).toBeLessThanOrEqual(2 * machine.state.counters.limits.correctionsPerStep);
+    expect(machine.state.counters.replans).toBe(1);
+    expect(machine.state.delivery.reply).toMatchObject({ status: "failed" });
+    expect(machine.state.delivery.reply?.action).toMatch(/^fail\(.*Tried:/);
   });
 
   test("design §21.3 what hears of it and does nothing is tried twice in all, whatever rungs and plans are left", async () => {
@@ -85,19 +85,19 @@ describe("recover", () => {
     for (const strategy of LADDER) {
       const { issued, machine } = await failing({ pick: insisting(strategy) });
       expect(issued.filter((action) => !action.startsWith("wait")).length).toBeLessThanOrEqual(2);
-      expect(machine.state.reply).toMatchObject({ status: "failed" });
+      expect(machine.state.delivery.reply).toMatchObject({ status: "failed" });
     }
   });
 
   test("design §21.3 where it may change state, once", async () => {
     const { issued, machine } = await failing({ facts: { once: true } });
     expect(issued.filter((action) => action === "click(1)").length).toBe(1);
-    expect(machine.state.reply?.action).toContain("reached by this already");
+    expect(machine.state.delivery.reply?.action).toContain("reached by this already");
   });
 
   test("design §21.3 the client is told how much of the bound is left", async () => {
     const { machine } = await failing({ delivered: false });
-    expect(machine.state.deliveries).toEqual([]);
+    expect(machine.state.memory.deliveries).toEqual([]);
     const told: (number | undefined)[] = [];
     await failing({
       pick: (input) => {
@@ -125,7 +125,7 @@ describe("recover", () => {
     });
     // The second time it is spent, and so is what can be tried.
     expect(corrections[1]?.left).not.toContain("RETRY_WITH_DELAY");
-    expect(machine.state.replans).toBe(1);
+    expect(machine.state.counters.replans).toBe(1);
     expect(machine.state.phase.name).toBe("closing");
   });
 
@@ -162,7 +162,7 @@ describe("recover", () => {
 
   test("design §8 a person's word on what came of it is evidence too", async () => {
     const { machine } = await failing({ facts: { kind: "submit", risk: "submit" } });
-    expect(machine.state.history.some((past) => past.mayHaveLanded === true)).toBe(true);
+    expect(machine.state.memory.history.some((past) => past.mayHaveLanded === true)).toBe(true);
   });
 });
 
@@ -184,6 +184,9 @@ describe("a target that is not there", () => {
       await machine.observe(anObservation(`o${index}`, { page: "same", receipts }));
     }
     expect(asked).toMatchObject([{ contingency: "ELEMENT_MISSING" }]);
-    expect(machine.state.reply).toMatchObject({ action: "click(2)", correction: { strategy: "ELEMENT_MISSING" } });
+    expect(machine.state.delivery.reply).toMatchObject({
+      action: "click(2)",
+      correction: { strategy: "ELEMENT_MISSING" },
+    });
   });
 });

@@ -16,7 +16,7 @@ describe("stopAt", () => {
       limit: "consecutiveSuccessWithoutTaskComplete",
     });
     expect(calls(machine, "reflect")).toBe(1);
-    expect(machine.state.reply).toMatchObject({
+    expect(machine.state.delivery.reply).toMatchObject({
       status: "interrupted",
       thought: "Something was done. Something is missing. Try something else.",
       reason: expect.stringMatching(/^5 actions in a row .* Resume it with a hint/),
@@ -45,8 +45,8 @@ describe("stopAt", () => {
     });
     await run(machine);
     expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "limit" });
-    expect(machine.state.reply?.thought).toContain("Still missing: the page says done.");
-    expect(plainWordsFault(machine.state.reply?.thought ?? "")).toBeNull();
+    expect(machine.state.delivery.reply?.thought).toContain("Still missing: the page says done.");
+    expect(plainWordsFault(machine.state.delivery.reply?.thought ?? "")).toBeNull();
   });
 
   test("§7 the same action on the same page a third time is a loop: reflected upon, resumable with a hint", async () => {
@@ -61,7 +61,7 @@ describe("stopAt", () => {
     expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "loop" });
     expect(machine.started.find((command) => command.name === "reflect")?.input).toMatchObject({ cause: "loop" });
     await machine.feed({ kind: "resumed", hint: "use the menu" });
-    expect(machine.state).toMatchObject({ phase: { name: "acting" }, hints: ["use the menu"] });
+    expect(machine.state).toMatchObject({ phase: { name: "acting" }, memory: { hints: ["use the menu"] } });
   });
 });
 
@@ -80,14 +80,14 @@ describe("withinBudget", () => {
       await run(machine);
       expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "limit", limit });
       expect(calls(machine, "reflect")).toBe(0);
-      const use = machine.state.reply?.limits[limit];
+      const use = machine.state.delivery.reply?.limits[limit];
       expect(use?.used).toBeGreaterThanOrEqual(bound);
-      expect(machine.state.reply?.thought).toMatch(/Still missing: the page says done/);
+      expect(machine.state.delivery.reply?.thought).toMatch(/Still missing: the page says done/);
       const started = machine.started.length;
 
       await machine.feed({ kind: "resumed", hint: "go on" });
       expect(machine.state.phase).toMatchObject({ name: "interrupted", limit });
-      expect(machine.state.hints).toEqual(["go on"]);
+      expect(machine.state.memory.hints).toEqual(["go on"]);
       expect(machine.started.filter((one) => one.name !== "record").length).toBe(
         machine.started.slice(0, started).filter((one) => one.name !== "record").length,
       );
@@ -103,7 +103,7 @@ describe("withinBudget", () => {
     const machine = await begun(1, forever, { limits: { ...generous, modelCalls: 2 } });
     expect(machine.state.phase.name).toBe("acting");
     await run(machine);
-    expect(machine.state.verdicts).toHaveLength(1);
+    expect(machine.state.memory.verdicts).toHaveLength(1);
     expect(machine.state.phase).toMatchObject({ name: "interrupted", limit: "modelCalls" });
   });
 
@@ -115,7 +115,7 @@ describe("withinBudget", () => {
 
   test("§7 waiting is not working: a day with a question, a night without a browser, a week's pause", async () => {
     const machine = await begun(1, forever, { limits: generous });
-    const worked = () => machine.state.time.workedMs;
+    const worked = () => machine.state.counters.time.workedMs;
     machine.push({ kind: "paused" });
     machine.nowMs += 7 * 24 * 3_600_000;
     await machine.feed({ kind: "resumed" });
@@ -128,14 +128,14 @@ describe("withinBudget", () => {
     expect(worked()).toBe(0);
     await run(machine, 3);
     expect(worked()).toBe(3_000);
-    expect(machine.state.reply?.limits.workingMs).toEqual({ used: 3_000, limit: DEFAULT_LIMITS.workingMs });
+    expect(machine.state.delivery.reply?.limits.workingMs).toEqual({ used: 3_000, limit: DEFAULT_LIMITS.workingMs });
   });
 
   test("§7 the request's bounds stand before the tenant's, those before the defaults, through a roll-over", async () => {
     const machine = await begun(1, {}, { limits: { steps: 9 }, tenantLimits: { steps: 20, tokens: 70_000 } });
     const carried = JSON.parse(JSON.stringify(machine.state));
-    expect(carried.limits).toEqual({ ...DEFAULT_LIMITS, steps: 9, tokens: 70_000 });
-    expect(carried.usage).toEqual(machine.state.usage);
-    expect(carried.time).toEqual(machine.state.time);
+    expect(carried.counters.limits).toEqual({ ...DEFAULT_LIMITS, steps: 9, tokens: 70_000 });
+    expect(carried.counters.usage).toEqual(machine.state.counters.usage);
+    expect(carried.counters.time).toEqual(machine.state.counters.time);
   });
 });

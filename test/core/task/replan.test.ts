@@ -19,7 +19,7 @@ describe("toNext", () => {
     await run(machine, 1);
     expect(calls(machine, "validatePlan")).toBe(looks);
     expect(machine.state.phase.name).toBe("acting");
-    expect(machine.state.replans).toBe(0);
+    expect(machine.state.counters.replans).toBe(0);
   });
 
   test("§7 modify: the skipped step is told with the reason, and the next one is refined", async () => {
@@ -28,7 +28,7 @@ describe("toNext", () => {
       validatePlan: says({ suggestedChanges: [{ op: "skip", step: 1 }] }),
     });
     await run(machine, 1);
-    expect(machine.state.reply).toMatchObject({
+    expect(machine.state.delivery.reply).toMatchObject({
       action: "click(3)",
       currentStep: 2,
       plan: { steps: [{ status: "done" }, { status: "skipped", revision: { reason: "the page is another" } }, {}] },
@@ -60,9 +60,12 @@ describe("toNext", () => {
       continuation: expect.stringMatching(/^Previous action succeeded; .* Create or adjust the plan/),
       history: [{ planStep: 0 }],
     });
-    expect(machine.state.plan).toMatchObject({ currentStepIndex: 0, steps: [{ description: "Log in" }, {}, {}] });
-    expect(machine.state.history).toMatchObject([{ action: "click(1)", planStep: -1 }]);
-    expect(machine.state.replans).toBe(1);
+    expect(machine.state.progress.plan).toMatchObject({
+      currentStepIndex: 0,
+      steps: [{ description: "Log in" }, {}, {}],
+    });
+    expect(machine.state.memory.history).toMatchObject([{ action: "click(1)", planStep: -1 }]);
+    expect(machine.state.counters.replans).toBe(1);
   });
 
   test("§7 plans that keep failing end at the bound, and not before", async () => {
@@ -97,7 +100,7 @@ describe("toNext", () => {
       },
     });
     await run(machine, 1);
-    expect(machine.state.reply).toMatchObject({ status: "executing", action: "click(2)" });
+    expect(machine.state.delivery.reply).toMatchObject({ status: "executing", action: "click(2)" });
   });
 });
 
@@ -122,8 +125,8 @@ describe("toReplanning", () => {
     const machine = await begun(1, lying, { limits: { replans: 2 } });
     await run(machine);
     expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "limit", limit: "replans" });
-    expect(machine.state.reply?.reason).toContain("Not done yet: it says done ('done' is not to be seen.)");
-    expect(machine.state.reply?.contract?.overall).toBe("fail");
+    expect(machine.state.delivery.reply?.reason).toContain("Not done yet: it says done ('done' is not to be seen.)");
+    expect(machine.state.delivery.reply?.contract?.overall).toBe("fail");
     expect(calls(machine, "validatePlan")).toBe(2);
     expect(machine.started.find((one) => one.name === "validatePlan")?.input).toMatchObject({
       trigger: "criteria-failed",

@@ -37,29 +37,31 @@ const answered = (machine: Machine, more: { earlier?: Usage }): TaskEvent => ({
 describe("done", () => {
   test("design §7 what the failed attempts before the answer took is of the budget too, and of no tier's pace", async () => {
     const machine = await choosing();
-    const { usage, pace } = machine.state;
+    const {
+      counters: { usage, pace },
+    } = machine.state;
     machine.push(answered(machine, { earlier }));
-    expect(machine.state.usage).toMatchObject({
+    expect(machine.state.counters.usage).toMatchObject({
       calls: usage.calls + 5,
       promptTokens: usage.promptTokens + 110,
       completionTokens: usage.completionTokens + 55,
       costMicroUsd: (usage.costMicroUsd ?? 0) + 33,
     });
-    expect(machine.state.pace).toEqual(pace);
-    expect(machine.state.reply?.limits.modelCalls.used).toBe(usage.calls + 5);
+    expect(machine.state.counters.pace).toEqual(pace);
+    expect(machine.state.delivery.reply?.limits.modelCalls.used).toBe(usage.calls + 5);
   });
 
   test("task-machine §8 a result of an older version says nothing of them: the answer alone is counted", async () => {
     const machine = await choosing();
-    const { calls } = machine.state.usage;
+    const { calls } = machine.state.counters.usage;
     machine.push(answered(machine, {}));
-    expect(machine.state.usage.calls).toBe(calls + 1);
+    expect(machine.state.counters.usage.calls).toBe(calls + 1);
   });
 
   test("design §7 attempts that fail can spend a bound: the answer still counts, and nothing more is asked", async () => {
     const machine = await choosing({ modelCalls: 6 });
     machine.push(answered(machine, { earlier }));
-    expect(machine.state.usage.calls).toBeGreaterThanOrEqual(6);
+    expect(machine.state.counters.usage.calls).toBeGreaterThanOrEqual(6);
     const thinking = machine.commands().filter((one) => one.kind === "activity" && one.name !== "record");
     expect(thinking).toEqual([]);
   });
@@ -70,27 +72,27 @@ describe("failed", () => {
 
   test("design §7 an activity that gave up costs what its attempts took", async () => {
     const machine = await choosing();
-    const { calls, promptTokens } = machine.state.usage;
+    const { calls, promptTokens } = machine.state.counters.usage;
     machine.push({ kind: "failed", id: idOf(machine, "refineStep"), fault: { ...fault, usage: earlier } });
     expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "unavailable" });
-    expect(machine.state.usage).toMatchObject({ calls: calls + 4, promptTokens: promptTokens + 100 });
-    expect(machine.state.reply?.metrics?.modelCalls).toBe(calls + 4);
+    expect(machine.state.counters.usage).toMatchObject({ calls: calls + 4, promptTokens: promptTokens + 100 });
+    expect(machine.state.delivery.reply?.metrics?.modelCalls).toBe(calls + 4);
   });
 
   test("task-machine §3 heard during a pause it is counted once, when the task goes on", async () => {
     const machine = await choosing();
-    const { calls } = machine.state.usage;
+    const { calls } = machine.state.counters.usage;
     const id = idOf(machine, "refineStep");
     machine.push({ kind: "paused" });
     machine.push({ kind: "failed", id, fault: { ...fault, usage: earlier } });
     machine.push({ kind: "resumed" });
-    expect(machine.state.usage.calls).toBe(calls + 4);
+    expect(machine.state.counters.usage.calls).toBe(calls + 4);
   });
 
   test("task-machine §8 without a word of its attempts nothing is counted", async () => {
     const machine = await choosing();
-    const { calls } = machine.state.usage;
+    const { calls } = machine.state.counters.usage;
     machine.push({ kind: "failed", id: idOf(machine, "refineStep"), fault });
-    expect(machine.state.usage.calls).toBe(calls);
+    expect(machine.state.counters.usage.calls).toBe(calls);
   });
 });

@@ -26,7 +26,7 @@ async function begun(activities: Partial<FakeActivities>) {
 const toldBy = (machine: Machine) =>
   machine.world.batches
     .flatMap(({ facts }) => facts)
-    .concat(machine.state.facts)
+    .concat(machine.state.projection.facts)
     .flatMap(({ fact }) => (fact.kind === "event" ? [fact.text] : []));
 
 describe("askForMissing", () => {
@@ -34,11 +34,11 @@ describe("askForMissing", () => {
     const machine = await begun({});
     for (const question of [1, 2]) {
       expect(machine.state.phase.name).toBe("asking");
-      expect(machine.state.reasoning.questions).toBe(question);
+      expect(machine.state.memory.reasoning.questions).toBe(question);
       await machine.feed({ kind: "answered", text: "I do not know" });
     }
     expect(machine.state.phase).toMatchObject({ name: "acting", issued: { action: "click(1)" } });
-    expect(machine.state.reasoning.questions).toBe(2);
+    expect(machine.state.memory.reasoning.questions).toBe(2);
     expect(toldBy(machine)).toContain("It was asked often enough; it goes ahead with what it has.");
   });
 
@@ -78,7 +78,7 @@ describe("askForMissing", () => {
         usage,
       }),
     });
-    expect(machine.state.reply?.userQuestion).toBe(
+    expect(machine.state.delivery.reply?.userQuestion).toBe(
       "I looked it up and did not find where the form is. Can you tell me? Please enter the password on the page yourself and tell me when it is done; do not write it here.",
     );
   });

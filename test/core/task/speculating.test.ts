@@ -63,7 +63,7 @@ describe("speculation (design §7)", () => {
     expect(input.step.index).toBe(1);
     expect(input.history.at(-1)).toMatchObject({ action: "click(1)", verdict: "confirmed" });
     expect(ahead).toMatchObject({ step: 2, summary: "ahead of the verdict: choose: Step 2" });
-    expect(machine.state.plan?.currentStepIndex).toBe(0);
+    expect(machine.state.progress.plan?.currentStepIndex).toBe(0);
   });
 
   test("after a yes the call that is under way goes on under its id, and is not made again", async () => {
@@ -71,40 +71,40 @@ describe("speculation (design §7)", () => {
     const ahead = only(machine, "refineStep");
     machine.push(verdict(machine, yes));
     expect(activities(machine).map(({ id }) => id)).toEqual([ahead.id]);
-    const used = machine.state.usage.calls;
+    const used = machine.state.counters.usage.calls;
     machine.push(proposal(ahead));
     expect(machine.state.phase).toMatchObject({ name: "acting", issued: { action: "click(2)" } });
-    expect(machine.state.usage.calls).toBe(used + 1);
-    expect(machine.state.reply?.metrics?.speculation).toEqual({ used: 1, wasted: 0 });
+    expect(machine.state.counters.usage.calls).toBe(used + 1);
+    expect(machine.state.delivery.reply?.metrics?.speculation).toEqual({ used: 1, wasted: 0 });
   });
 
   test("what came back before the verdict is issued with it, and not a moment earlier", async () => {
     const machine = await judging();
-    const turn = machine.state.turn;
+    const turn = machine.state.delivery.turn;
     machine.push(proposal(only(machine, "refineStep")));
-    expect(machine.state).toMatchObject({ phase: { name: "judging" }, turn });
+    expect(machine.state).toMatchObject({ phase: { name: "judging" }, delivery: { turn } });
     expect(activities(machine).map(({ name }) => name)).toEqual(["judge"]);
     machine.push(verdict(machine, yes));
     expect(machine.state.phase).toMatchObject({ name: "acting", issued: { action: "click(2)" } });
-    expect(machine.state.reply).toMatchObject({ action: "click(2)", verification: { tag: "confirmed" } });
+    expect(machine.state.delivery.reply).toMatchObject({ action: "click(2)", verification: { tag: "confirmed" } });
   });
 
   test("after a no it is cancelled, counted as wasted and paid for", async () => {
     const machine = await judging();
-    const before = machine.state.usage.calls;
+    const before = machine.state.counters.usage.calls;
     machine.push(verdict(machine, no));
     expect(activities(machine).map(({ name }) => name)).toEqual(["correct"]);
-    expect(machine.state.speculation).toEqual({ used: 0, wasted: 1 });
-    expect(machine.state.usage.calls).toBe(before + 2);
+    expect(machine.state.counters.speculation).toEqual({ used: 0, wasted: 1 });
+    expect(machine.state.counters.usage.calls).toBe(before + 2);
   });
 
   test("an answer that came before a no is never issued; its tokens count", async () => {
     const machine = await judging();
-    const before = machine.state.usage;
+    const before = machine.state.counters.usage;
     machine.push(proposal(only(machine, "refineStep")));
     machine.push(verdict(machine, no));
     expect(activities(machine).map(({ name }) => name)).toEqual(["correct"]);
-    expect(machine.state.usage.promptTokens).toBe(before.promptTokens + 200);
+    expect(machine.state.counters.usage.promptTokens).toBe(before.promptTokens + 200);
     expect(JSON.stringify(machine.state)).not.toContain("click(2)");
   });
 
@@ -113,7 +113,7 @@ describe("speculation (design §7)", () => {
     const { id } = only(machine, "judge");
     const ahead = only(machine, "refineStep");
     machine.push({ kind: "failed", id, fault: { type: "ModelUnavailable", message: "overloaded" } });
-    expect(machine.state.speculation).toEqual({ used: 0, wasted: 1 });
+    expect(machine.state.counters.speculation).toEqual({ used: 0, wasted: 1 });
     expect(activities(machine).map((command) => command.id)).not.toContain(ahead.id);
   });
 
@@ -125,25 +125,25 @@ describe("speculation (design §7)", () => {
     machine.push(verdict(machine, yes));
     expect(machine.state.phase.name).toBe("choosing");
     expect(only(machine, "refineStep").id).not.toBe(ahead.id);
-    expect(machine.state.speculation).toEqual({ used: 0, wasted: 1 });
+    expect(machine.state.counters.speculation).toEqual({ used: 0, wasted: 1 });
   });
 
   test("design §7 what the attempts of a call ahead took is paid for, whether it failed or was answered in vain", async () => {
     const spent = { promptTokens: 300, completionTokens: 60, calls: 3 };
     const failing = await judging();
-    const { calls } = failing.state.usage;
+    const { calls } = failing.state.counters.usage;
     const fault = { type: "ModelUnavailable", message: "500", usage: spent };
     failing.push({ kind: "failed", id: only(failing, "refineStep").id, fault });
-    expect(failing.state.usage.calls).toBe(calls + 3);
+    expect(failing.state.counters.usage.calls).toBe(calls + 3);
     const vain = await judging();
     const value = { kind: "chosen", choice: aChoice("click(2)", { usage, lastForStep: true }), earlier: spent };
     vain.push(done(only(vain, "refineStep"), value));
     vain.push(verdict(vain, no));
-    expect(vain.state.usage.calls).toBe(calls + 1 + 1 + 3);
+    expect(vain.state.counters.usage.calls).toBe(calls + 1 + 1 + 3);
     const used = await judging();
     used.push(done(only(used, "refineStep"), value));
     used.push(verdict(used, yes));
-    expect(used.state.usage.calls).toBe(calls + 1 + 1 + 3);
+    expect(used.state.counters.usage.calls).toBe(calls + 1 + 1 + 3);
   });
 
   test("an end that comes after the verdict was no means nothing", async () => {
@@ -164,17 +164,22 @@ describe("speculation (design §7)", () => {
     const criteria = claim.contract.criteria.map(({ id }) => ({ id, result: "pass" as const, evidence: "done" }));
     machine.push(done(command, { page: { criteria, openSteps: [] }, usage }));
     expect(machine.state.phase.name).toBe("closing");
-    const { reply, usage: spent } = machine.state;
+    const {
+      delivery: { reply },
+      counters: { usage: spent },
+    } = machine.state;
     expect(reply?.metrics).toMatchObject({ speculation: { used: 0, wasted: 1 }, modelCalls: spent.calls });
     expect(reply?.usage.promptTokens).toBe(spent.promptTokens);
   });
 
   test("a call that is cut off is counted as an average one", async () => {
     const machine = await judging();
-    const { usage: before } = machine.state;
+    const {
+      counters: { usage: before },
+    } = machine.state;
     machine.push(verdict(machine, no));
     const mean = (before.promptTokens + 100) / (before.calls + 1);
-    expect(machine.state.usage.promptTokens).toBe(before.promptTokens + 100 + Math.round(mean));
+    expect(machine.state.counters.usage.promptTokens).toBe(before.promptTokens + 100 + Math.round(mean));
   });
 
   test("a page that is shown anew while the judge looks asks anew: what was answered about the old one is not used", async () => {
@@ -187,7 +192,7 @@ describe("speculation (design §7)", () => {
     const again = only(machine, "refineStep");
     expect(again.id).not.toBe(ahead.id);
     expect(again.input.page.snapshotId).toBe("snapshot-o2");
-    expect(machine.state.speculation).toEqual({ used: 0, wasted: 1 });
+    expect(machine.state.counters.speculation).toEqual({ used: 0, wasted: 1 });
   });
 
   test("the same page at another address is another page", async () => {
@@ -199,13 +204,13 @@ describe("speculation (design §7)", () => {
     });
     machine.push(verdict(machine, yes));
     expect(only(machine, "refineStep").id).not.toBe(ahead.id);
-    expect(machine.state.speculation).toEqual({ used: 0, wasted: 1 });
+    expect(machine.state.counters.speculation).toEqual({ used: 0, wasted: 1 });
   });
 
   test("the task that is done needs no next step", async () => {
     const machine = await judging({}, 1);
     expect(activities(machine).map(({ name }) => name)).toEqual(["judge"]);
-    expect(machine.state.speculation).toBeUndefined();
+    expect(machine.state.counters.speculation).toEqual({ used: 0, wasted: 0 });
   });
 
   test("a pause leaves under way only what is needed", async () => {
@@ -215,7 +220,7 @@ describe("speculation (design §7)", () => {
     machine.push({ kind: "resumed" });
     machine.push(verdict(machine, yes));
     expect(machine.state.phase.name).toBe("choosing");
-    expect(machine.state.speculation).toEqual({ used: 0, wasted: 1 });
+    expect(machine.state.counters.speculation).toEqual({ used: 0, wasted: 1 });
   });
 
   test.each([
