@@ -1,26 +1,23 @@
 /** Decide: what should be under way now, each with a deterministic id (task-machine §1). Elsewhere: effects of a state. */
 
-import { CONTINUE_PLANNING, CONTINUE_REFINING, isContinuing, nextStepOf } from "../planning/plan.js";
-import { briefOf, currentSubTask, type SubTaskBrief } from "../planning/subtasks.js";
+import { CONTINUE_PLANNING, nextStepOf } from "../planning/plan.js";
+import { currentSubTask } from "../planning/subtasks.js";
 import { enteredValues } from "../verification/entered.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import { longTurnTimer } from "./absorb.js";
 import type { ActivityInput, IssuedAction } from "./activities.js";
 import { mayChain, stepFor } from "./chaining.js";
-import type { ChoosingContext } from "./choosing-context.js";
 import { type ActivityCommand, activityCommand, type Command } from "./command.js";
 import { completionWork } from "./completion-work.js";
-import type { Feedback } from "./memory.js";
+import { choosingContext, continuationOf, contractOf, subTaskOf, timeOf } from "./context.js";
 import { attributesOf, describe } from "./operator-view.js";
 import { isWorking, type Phase, type PhaseOf } from "./phase.js";
 import { flushOf } from "./projection.js";
-import { criticWork, foundOf, reasoningWork, searchedFor } from "./reasoning-work.js";
+import { criticWork, reasoningWork, searchedFor } from "./reasoning-work.js";
 import { recoveryInput } from "./recovering.js";
 import { causeOf, toRaise } from "./reflecting.js";
 import { askedAhead } from "./speculating.js";
 import { LONG_TURN_MS, pageOf, type TaskState } from "./state.js";
-import type { TimeContext } from "./time.js";
-import { isoOf } from "./time.js";
 import { decisiveOf } from "./turn-outcome.js";
 
 export function decide(state: TaskState, nowMs: number): readonly Command[] {
@@ -122,7 +119,7 @@ function workOf(state: TaskState, phase: Phase, nowMs: number): ActivityCommand 
     case "correcting": {
       const { failed, verdict, evidence } = phase;
       const input = {
-        ...contextOf(state, undefined, nowMs),
+        ...choosingContext(state, undefined, nowMs),
         failed,
         verdict,
         evidence,
@@ -141,7 +138,7 @@ function choiceOf(state: TaskState, phase: PhaseOf<"choosing">, nowMs: number): 
   const {
     progress: { plan },
   } = state;
-  const told = contextOf(state, phase.fault ?? state.memory.warning ?? undefined, nowMs);
+  const told = choosingContext(state, phase.fault ?? state.memory.warning ?? undefined, nowMs);
   const context = { ...told, ...(phase.look && { look: phase.look }) };
   const step = plan?.steps[plan.currentStepIndex];
   if (phase.by === "refine" && plan !== null && step !== undefined) {
@@ -183,40 +180,6 @@ function stepOf(state: TaskState, phase: Phase): { readonly step?: number } {
   }
 }
 
-function contractOf(state: TaskState) {
-  return (
-    state.progress.contract ?? { type: "skip" as const, criteria: [], generatedFrom: "auto" as const, generatedAt: "" }
-  );
-}
-
-function momentOf({ client: { place } }: TaskState, nowMs: number): TimeContext {
-  return { nowIso: isoOf(nowMs), ...place };
-}
-
-/** What is known of the next step's target; heard with the next choice and the next plan. */
-function aheadOf({ progress: { lookAhead } }: TaskState): { readonly lookAhead?: string } {
-  return lookAhead === undefined ? {} : { lookAhead };
-}
-
-function contextOf(state: TaskState, fault: Feedback | undefined, nowMs: number): ChoosingContext {
-  return {
-    task: state.settings.task,
-    page: state.client.page,
-    contract: contractOf(state),
-    criteria: state.progress.criteria,
-    history: state.memory.history,
-    earlierSummary: state.memory.earlierSummary,
-    hints: state.memory.hints,
-    when: momentOf(state, nowMs),
-    ...aheadOf(state),
-    ...subTaskOf(state),
-    ...continuation(state, CONTINUE_REFINING),
-    ...foundOf(state),
-    ...(fault === undefined ? {} : { fault }),
-    ...(mayChain(state) ? { mayChain: true as const } : {}),
-  };
-}
-
 function prepareInput(state: TaskState, nowMs: number): ActivityInput<"prepare"> {
   const {
     settings: { task, promptForAdvisory },
@@ -224,7 +187,7 @@ function prepareInput(state: TaskState, nowMs: number): ActivityInput<"prepare">
     memory: { hints, reasoning },
     progress: { contractAsked: asked },
   } = state;
-  const when = momentOf(state, nowMs);
+  const when = timeOf(state, nowMs);
   const told = {
     ...{ task, page, nowIso: when.nowIso, hints, memory: reasoning.memory, asked, promptForAdvisory, when },
     ...(mayChain(state) ? { mayChain: true as const } : {}),
@@ -244,14 +207,21 @@ function planInput(state: TaskState, reason: string | undefined, nowMs: number):
     page,
     contract: contractOf(state),
     hints,
-    when: momentOf(state, nowMs),
-    ...subTaskOf(state),
+    when: timeOf(state, nowMs),
+    subTask: subTaskOf(state),
     ...searchedFor(state),
   };
   if (reason === undefined) return input;
   return {
     ...input,
-    again: { plan, reason, history, earlierSummary, ...aheadOf(state), ...continuation(state, CONTINUE_PLANNING) },
+    again: {
+      plan,
+      reason,
+      history,
+      earlierSummary,
+      lookAhead: state.progress.lookAhead,
+      continuation: continuationOf(state, CONTINUE_PLANNING),
+    },
   };
 }
 
@@ -265,11 +235,6 @@ function decomposeOf(state: TaskState, { command }: PhaseOf<"decomposing">): Act
   if (plan === null) return null;
   const input = { task, page, contract: contractOf(state), plan, hints };
   return activityCommand("decompose", command, input, "divide into phases");
-}
-
-function subTaskOf(state: TaskState): { readonly subTask?: SubTaskBrief } {
-  const subTask = briefOf(state.progress.subTasks);
-  return subTask === undefined ? {} : { subTask };
 }
 
 /** What the phase at hand has to find out, for code to read off the page. */
@@ -286,7 +251,7 @@ function validateOf(state: TaskState, { command, trigger, reason }: PhaseOf<"rep
     memory: { history, hints },
   } = state;
   if (plan === null) return null;
-  const told = { contract: contractOf(state), criteria, plan, history, hints, ...subTaskOf(state) };
+  const told = { contract: contractOf(state), criteria, plan, history, hints, subTask: subTaskOf(state) };
   const input = { task, page, ...told, trigger, reason };
   return activityCommand("validatePlan", command, input, "look whether the plan still fits");
 }
@@ -299,13 +264,9 @@ function reflectOf(state: TaskState, { command, stop }: PhaseOf<"reflecting">): 
   } = state;
   const raise = toRaise(stop);
   const said = { cause: causeOf(stop), reason: stop.reason, ...(raise === undefined ? {} : { raise }) };
-  const told = { contract: contractOf(state), criteria, plan, history, earlierSummary, ...subTaskOf(state) };
+  const told = { contract: contractOf(state), criteria, plan, history, earlierSummary, subTask: subTaskOf(state) };
   const input = { task, ...told, ...said };
   return activityCommand("reflect", command, input, "sum up where the task stands");
-}
-
-function continuation(state: TaskState, sentence: string): { readonly continuation?: string } {
-  return isContinuing(state.memory.verdicts.at(-1)?.verdict) ? { continuation: sentence } : {};
 }
 
 function judgeInput(state: TaskState, evidence: EvidenceSummary, issued: IssuedAction): ActivityInput<"judge"> {
@@ -317,6 +278,6 @@ function judgeInput(state: TaskState, evidence: EvidenceSummary, issued: IssuedA
     evidence,
     plan: state.progress.plan,
     history: state.memory.history,
-    ...subTaskOf(state),
+    subTask: subTaskOf(state),
   };
 }

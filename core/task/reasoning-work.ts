@@ -36,10 +36,6 @@ export function reasoningWork(
   }
 }
 
-export function foundOf({ memory: { reasoning } }: TaskState): { readonly found?: string } {
-  return reasoning.found === null ? {} : { found: reasoning.found.summary };
-}
-
 /** The planner is told the results themselves. */
 export function searchedFor({ memory: { reasoning } }: TaskState): Pick<ActivityInput<"plan">, "found"> {
   const { found } = reasoning;

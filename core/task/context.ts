@@ -1,0 +1,50 @@
+/** What activities are told of a task, in parts that several inputs share. */
+
+import { CONTINUE_REFINING, isContinuing } from "../planning/plan.js";
+import { briefOf, type SubTaskBrief } from "../planning/subtasks.js";
+import type { Contract } from "../verification/contract.js";
+import { mayChain } from "./chaining.js";
+import type { ChoosingContext } from "./choosing-context.js";
+import type { Feedback } from "./memory.js";
+import type { TaskState } from "./state.js";
+import { isoOf, type TimeContext } from "./time.js";
+
+const NO_CONTRACT: Contract = { type: "skip", criteria: [], generatedFrom: "auto", generatedAt: "" };
+
+export function contractOf({ progress }: TaskState): Contract {
+  return progress.contract ?? NO_CONTRACT;
+}
+
+export function timeOf({ client }: TaskState, nowMs: number): TimeContext {
+  return { nowIso: isoOf(nowMs), ...client.place };
+}
+
+export function subTaskOf({ progress }: TaskState): SubTaskBrief | undefined {
+  return briefOf(progress.subTasks);
+}
+
+/** `sentence` after an action that worked without ending the task. */
+export function continuationOf({ memory }: TaskState, sentence: string): string | undefined {
+  return isContinuing(memory.verdicts.at(-1)?.verdict) ? sentence : undefined;
+}
+
+/** What every activity is told that chooses an action. */
+export function choosingContext(state: TaskState, fault: Feedback | undefined, nowMs: number): ChoosingContext {
+  const { history, earlierSummary, hints, reasoning } = state.memory;
+  return {
+    task: state.settings.task,
+    page: state.client.page,
+    contract: contractOf(state),
+    criteria: state.progress.criteria,
+    history,
+    earlierSummary,
+    hints,
+    when: timeOf(state, nowMs),
+    lookAhead: state.progress.lookAhead,
+    subTask: subTaskOf(state),
+    continuation: continuationOf(state, CONTINUE_REFINING),
+    found: reasoning.found?.summary,
+    fault,
+    mayChain: mayChain(state) || undefined,
+  };
+}
