@@ -4,6 +4,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: ["./db/schema.ts", "./db/auth-schema.ts", "./db/model-schema.ts"],
+  schema: ["./db/schema.ts", "./db/auth-schema.ts", "./db/record-schema.ts"],
   out: "./db/migrations",
 });

@@ -5,7 +5,7 @@ import { NO_USAGE } from "../core/limits/usage.js";
 import type { SearchEvaluation } from "../core/reasoning/completeness.js";
 import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
 import type { Database } from "../db/client.js";
-import { readSearch } from "../db/searches.js";
+import { readSearch } from "../db/model-calls.js";
 import { readGoal } from "../db/tasks.js";
 import { askModel } from "./ask-model.js";
 import type { WarningLog } from "./judge.js";

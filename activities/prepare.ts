@@ -13,7 +13,7 @@ import type { ActivityInput, ActivityResult, Usage } from "../core/task/activiti
 import { type Classified, type ContractType, classify, strictest } from "../core/verification/classification.js";
 import type { Contract } from "../core/verification/contract.js";
 import type { Database } from "../db/client.js";
-import { readAnswers } from "../db/messages.js";
+import { readAnswers } from "../db/sessions.js";
 import { readGoal } from "../db/tasks.js";
 import { createOfflineModel, OFFLINE } from "../offline/adapter.js";
 import { ANSWER_INVALID, askModel, askOnceMore, spentInVain } from "./ask-model.js";

@@ -9,7 +9,7 @@ import type { SearchResult } from "../core/reasoning/analysis.js";
 import { searchableQuery } from "../core/reasoning/search-query.js";
 import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
 import type { Database } from "../db/client.js";
-import { writeSearch } from "../db/searches.js";
+import { writeSearch } from "../db/model-calls.js";
 import { readGoal } from "../db/tasks.js";
 import { currentContext } from "./current-context.js";
 

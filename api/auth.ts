@@ -2,7 +2,7 @@
 
 import { createMiddleware } from "hono/factory";
 import type { TenantId, UserId } from "../core/task/identity.js";
-import type { Role } from "../db/auth-schema.js";
+import type { OrganisationRole } from "../db/auth-schema.js";
 import type { Account } from "../protocol/requests.js";
 import type { ApiDeps, ApiEnv } from "./environment.js";
 import { ApiError } from "./errors.js";
@@ -11,7 +11,7 @@ import type { Passwords } from "./passwords.js";
 export interface Principal {
   readonly tenantId: TenantId;
   readonly userId: UserId;
-  readonly role: Role;
+  readonly role: OrganisationRole;
 }
 
 export type SignIn =

@@ -2,7 +2,7 @@
 
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { spendingOfTask } from "../db/model-calls.js";
-import { readTaskExport, type TaskExport } from "../db/task-export.js";
+import { readTaskExport, type TaskExport } from "../db/task-records.js";
 import type { TaskRow } from "../db/tasks.js";
 import { taskExport } from "../protocol/reply.js";
 import { exportPath } from "../protocol/requests.js";

@@ -2,8 +2,8 @@
 
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { findSession } from "../db/sessions.js";
-import { unfinishedTasks } from "../db/task-list.js";
 import type { TaskRow } from "../db/tasks.js";
+import { unfinishedTasks } from "../db/tasks.js";
 import { activeQuery, taskPath } from "../protocol/requests.js";
 import { taskView } from "../protocol/task.js";
 import type { ApiDeps, ApiEnv } from "./environment.js";

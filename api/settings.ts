@@ -2,8 +2,7 @@
 
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { limitsFrom } from "../core/limits/budget.js";
-import { writeAudit } from "../db/audit-log.js";
-import { changeTenantSettings, readTenantSettings, type TenantSettings } from "../db/tenant-settings.js";
+import { changeTenantSettings, readTenantSettings, type TenantSettings, writeAudit } from "../db/tenant-settings.js";
 import { settings, settingsChange } from "../protocol/requests.js";
 import type { Principal } from "./auth.js";
 import type { ApiDeps, ApiEnv } from "./environment.js";

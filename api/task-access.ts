@@ -1,9 +1,8 @@
 /** Task access: a task is its user's; for anybody else it does not exist (protocol §3). Elsewhere: authorisation. */
 
 import type { SessionId, TaskId, TaskRef } from "../core/task/identity.js";
-import { writeAudit } from "../db/audit-log.js";
-import { findTenantTask } from "../db/task-list.js";
-import { findTask, type TaskRow } from "../db/tasks.js";
+import { findTask, findTenantTask, type TaskRow } from "../db/tasks.js";
+import { writeAudit } from "../db/tenant-settings.js";
 import type { Principal } from "./auth.js";
 import type { ApiDeps } from "./environment.js";
 import { ApiError } from "./errors.js";

@@ -1,8 +1,8 @@
 /** Task list: what was asked for, newest first, page by page (protocol §3). Elsewhere: task index. */
 
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { writeAudit } from "../db/audit-log.js";
-import { listTasks, type Place } from "../db/task-list.js";
+import { listTasks, type PageEnd } from "../db/tasks.js";
+import { writeAudit } from "../db/tenant-settings.js";
 import { listQuery } from "../protocol/requests.js";
 import { taskPage } from "../protocol/task.js";
 import type { Principal } from "./auth.js";
@@ -55,11 +55,11 @@ async function admit(deps: ApiDeps, who: Principal): Promise<void> {
   await writeAudit(deps.database, { tenantId, userId, id: deps.newId(), action: "tasks.list", subject: tenantId, at });
 }
 
-function cursorOf({ createdAt, taskId }: Place): string {
+function cursorOf({ createdAt, taskId }: PageEnd): string {
   return Buffer.from(`${createdAt.getTime()} ${taskId}`).toString("base64url");
 }
 
-function placeOf(cursor: string): Place {
+function placeOf(cursor: string): PageEnd {
   const found = /^(\d{1,15}) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, "base64url").toString("latin1"));
   const [, ms = "", taskId = ""] = found ?? [];
   if (!z.guid().safeParse(taskId).success) {

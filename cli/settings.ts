@@ -2,8 +2,8 @@
 
 import { LIMIT_NAMES, type LimitName, limitsFrom } from "../core/limits/budget.js";
 import { openDatabase } from "../db/client.js";
-import type { Tier } from "../db/schema.js";
 import { changeTenantSettings, readTenantSettings, type TenantSettings } from "../db/tenant-settings.js";
+import type { Tier } from "../protocol/requests.js";
 import { LIMIT_MAX } from "../protocol/task.js";
 import { CommandError, chooseOrganisation, whereItRuns } from "./organisation.js";
 

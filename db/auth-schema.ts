@@ -1,13 +1,15 @@
-/** Auth schema: who may come in, and how often; found before a tenant is known, so without row-level security (design §15). Elsewhere: identity tables. */
+/** Auth schema: who may come in, and how often. Found before a tenant is known, so without row-level security. */
 
-import { boolean, index, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { at } from "./schema.js";
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 const madeAt = () => at("created_at").notNull();
 const changedAt = () => at("updated_at").notNull();
+const ofUser = (name = "user_id") => text(name).references(() => authUsers.id, { onDelete: "cascade" });
+const ofOrganization = () => text("organization_id").references(() => authOrganizations.id, { onDelete: "cascade" });
 
-/** What a person may do in an organisation. Operators, admins and owners see their tenant's tasks (protocol §3). */
-export type Role = "owner" | "admin" | "operator" | "member";
+/** What a person may do in an organisation. All but members see their tenant's tasks. */
+export type OrganisationRole = "owner" | "admin" | "operator" | "member";
 
 /** A person. Names of columns are Better Auth's, with those of its admin plugin. */
 export const authUsers = pgTable("auth_users", {
@@ -30,9 +32,7 @@ export const authSessions = pgTable(
   "auth_sessions",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
+    userId: ofUser().notNull(),
     token: text("token").notNull().unique(),
     expiresAt: at("expires_at").notNull(),
     ipAddress: text("ip_address"),
@@ -51,9 +51,7 @@ export const authAccounts = pgTable(
   "auth_accounts",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
+    userId: ofUser().notNull(),
     accountId: text("account_id").notNull(),
     providerId: text("provider_id").notNull(),
     accessToken: text("access_token"),
@@ -92,13 +90,9 @@ export const authMembers = pgTable(
   "auth_members",
   {
     id: text("id").primaryKey(),
-    organizationId: text("organization_id")
-      .notNull()
-      .references(() => authOrganizations.id, { onDelete: "cascade" }),
-    userId: text("user_id")
-      .notNull()
-      .references(() => authUsers.id, { onDelete: "cascade" }),
-    role: text("role").$type<Role>().notNull(),
+    organizationId: ofOrganization().notNull(),
+    userId: ofUser().notNull(),
+    role: text("role").$type<OrganisationRole>().notNull(),
     createdAt: madeAt(),
   },
   (t) => [unique("auth_members_once").on(t.organizationId, t.userId), index("auth_members_user").on(t.userId)],
@@ -107,14 +101,12 @@ export const authMembers = pgTable(
 /** The id is the SHA-256 of the token that the invited person holds: reading this table lets nobody in. */
 export const authInvitations = pgTable("auth_invitations", {
   id: text("id").primaryKey(),
-  organizationId: text("organization_id")
-    .notNull()
-    .references(() => authOrganizations.id, { onDelete: "cascade" }),
+  organizationId: ofOrganization().notNull(),
   email: text("email").notNull(),
-  role: text("role").$type<Role>().notNull(),
+  role: text("role").$type<OrganisationRole>().notNull(),
   status: text("status").$type<"pending" | "accepted">().notNull(),
   /** Null: whoever set this server up. */
-  inviterId: text("inviter_id").references(() => authUsers.id, { onDelete: "cascade" }),
+  inviterId: ofUser("inviter_id"),
   expiresAt: at("expires_at").notNull(),
   createdAt: madeAt(),
 });

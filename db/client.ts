@@ -1,11 +1,11 @@
-/** Database: one pool of connections to Postgres, and what a query over it may throw. Elsewhere: data source. */
+/** Database: one pool of connections to Postgres, the tenant that a transaction sees, and what a query may throw. */
 
+import { sql } from "drizzle-orm";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import * as schema from "./schema.js";
 
 export interface Database {
-  readonly db: PostgresJsDatabase<typeof schema>;
+  readonly db: PostgresJsDatabase;
   readonly sql: postgres.Sql;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface DatabaseOptions {
 
 /** Nothing is connected until the first query, so a process starts while Postgres is still down. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const sql = postgres(url, {
+  const pool = postgres(url, {
     max: options.max ?? 10,
     connect_timeout: 5,
     // The library's own back-off grows to 20 s; a database that is back must be noticed at once.
@@ -27,7 +27,27 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     onnotice: () => {},
     connection: { application_name: options.applicationName ?? "surefoot", statement_timeout: 15_000 },
   });
-  return { db: drizzle(sql, { schema }), sql, close: () => sql.end({ timeout: 5 }) };
+  return { db: drizzle(pool), sql: pool, close: () => pool.end({ timeout: 5 }) };
+}
+
+/** A transaction in which exactly one tenant's rows exist. */
+export type TenantTransaction = Parameters<Parameters<Database["db"]["transaction"]>[0]>[0];
+
+/**
+ * The one way to a tenant's rows: `work` sees no others. The setting is local to the transaction, so a pooled
+ * connection never carries it on. Throws `DatabaseUnavailableError` when Postgres is not there.
+ */
+export function withTenant<T>(
+  { db }: Database,
+  tenantId: string,
+  work: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> {
+  return query(() =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('app.tenant_id', ${tenantId}, true)`);
+      return await work(tx);
+    }),
+  );
 }
 
 /** Postgres could not be reached, or went away. Retry; nothing of the failed transaction was kept. */
@@ -36,28 +56,52 @@ export class DatabaseUnavailableError extends Error {
   readonly retryable = true;
 }
 
+/** Runs a query; throws `DatabaseUnavailableError` when Postgres is not there. */
+export async function query<T>(run: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    throw asDatabaseError(error);
+  }
+}
+
 // Class 08: connection; 57P: shutdown, crash, not yet up; 53: out of connections or memory; 57014: statement timeout.
 const UNAVAILABLE =
   /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT|08|57P|53|57014$)/;
 
 /** Tells "Postgres is not there" from "Postgres said no"; drizzle hides either behind its own error. */
 export function asDatabaseError(error: unknown): unknown {
-  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    const code = "code" in at ? String(at.code) : "";
-    if (UNAVAILABLE.test(code)) {
-      return new DatabaseUnavailableError(
-        `The database is not available (${code}). Check that Postgres runs; then try again.`,
-        { cause: error },
-      );
-    }
-  }
-  return error;
+  const code = causesOf(error)
+    .map((cause) => ("code" in cause ? String(cause.code) : ""))
+    .find((one) => UNAVAILABLE.test(one));
+  if (code === undefined) return error;
+  const message = `The database is not available (${code}). Check that Postgres runs; then try again.`;
+  return new DatabaseUnavailableError(message, { cause: error });
 }
 
 /** SQLSTATE of what Postgres answered, e.g. 42501; undefined when it was no answer of Postgres. */
 export function sqlStateOf(error: unknown): string | undefined {
-  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    if (at.name === "PostgresError" && "code" in at) return String(at.code);
+  const answer = causesOf(error).find((cause) => cause.name === "PostgresError" && "code" in cause);
+  return answer && "code" in answer ? String(answer.code) : undefined;
+}
+
+function causesOf(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)].slice(0, 5) : [];
+}
+
+/**
+ * The same value without what Postgres refuses in text: NUL, and half a surrogate pair in JSON. Pages and models produce
+ * them, cutting a text in the middle of an emoji too; a flush that can never be written would hold its task for ever.
+ */
+export function storable<T>(value: T): T {
+  return clean(value) as T; // strings stay strings, shapes stay shapes
+}
+
+function clean(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\ufffd");
+  if (Array.isArray(value)) return value.map(clean);
+  if (typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype) {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [clean(key), clean(inner)]));
   }
-  return undefined;
+  return value;
 }

@@ -1,9 +1,9 @@
-/** Invitations: the one way into an organisation. Elsewhere: invites. */
+/** Invitations: the one way into an organisation. */
 
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { authInvitations, authOrganizations, type Role } from "./auth-schema.js";
-import { asDatabaseError, type Database } from "./client.js";
+import { authInvitations, authOrganizations, type OrganisationRole } from "./auth-schema.js";
+import { type Database, query } from "./client.js";
 import { insertMember, insertPerson } from "./people.js";
 
 /** Better Auth's own default. */
@@ -13,7 +13,7 @@ export interface Invitation {
   readonly tenantId: string;
   readonly tenantName: string;
   readonly email: string;
-  readonly role: Role;
+  readonly role: OrganisationRole;
   readonly state: "open" | "accepted" | "expired";
 }
 
@@ -27,14 +27,14 @@ export async function addInvitation(
     readonly inviterId: string | null;
     /** Lower case. */
     readonly email: string;
-    readonly role: Role;
+    readonly role: OrganisationRole;
     readonly nowMs: number;
   },
 ): Promise<Date> {
   const { token, tenantId, inviterId, email, role, nowMs } = fields;
   const expiresAt = new Date(nowMs + INVITATION_HOURS * 3_600_000);
-  try {
-    await database.db.insert(authInvitations).values({
+  await query(() =>
+    database.db.insert(authInvitations).values({
       id: sha256(token),
       organizationId: tenantId,
       email,
@@ -43,17 +43,15 @@ export async function addInvitation(
       inviterId,
       expiresAt,
       createdAt: new Date(nowMs),
-    });
-  } catch (error) {
-    throw asDatabaseError(error);
-  }
+    }),
+  );
   return expiresAt;
 }
 
 /** Null for a token that was never given out. */
 export async function findInvitation(database: Database, token: string, nowMs: number): Promise<Invitation | null> {
-  try {
-    const [row] = await database.db
+  const [row] = await query(() =>
+    database.db
       .select({
         tenantId: authInvitations.organizationId,
         tenantName: authOrganizations.name,
@@ -64,14 +62,12 @@ export async function findInvitation(database: Database, token: string, nowMs: n
       })
       .from(authInvitations)
       .innerJoin(authOrganizations, eq(authOrganizations.id, authInvitations.organizationId))
-      .where(eq(authInvitations.id, sha256(token)));
-    if (!row) return null;
-    const { status, expiresAt, ...rest } = row;
-    const state = status === "accepted" ? "accepted" : expiresAt.getTime() <= nowMs ? "expired" : "open";
-    return { ...rest, state };
-  } catch (error) {
-    throw asDatabaseError(error);
-  }
+      .where(eq(authInvitations.id, sha256(token))),
+  );
+  if (!row) return null;
+  const { status, expiresAt, ...rest } = row;
+  const state = status === "accepted" ? "accepted" : expiresAt.getTime() <= nowMs ? "expired" : "open";
+  return { ...rest, state };
 }
 
 export interface Acceptance {
@@ -86,8 +82,8 @@ export interface Acceptance {
 /** Person, membership and the end of the invitation at once. False when somebody was faster or it has expired. */
 export async function acceptInvitation(database: Database, acceptance: Acceptance): Promise<boolean> {
   const { token, userId, newcomer, nowMs } = acceptance;
-  try {
-    return await database.db.transaction(async (tx) => {
+  return query(() =>
+    database.db.transaction(async (tx) => {
       const [taken] = await tx
         .update(authInvitations)
         .set({ status: "accepted" })
@@ -104,10 +100,8 @@ export async function acceptInvitation(database: Database, acceptance: Acceptanc
       if (newcomer) await insertPerson(tx, { userId, email, ...newcomer, nowMs });
       await insertMember(tx, { tenantId, userId, role, nowMs });
       return true;
-    });
-  } catch (error) {
-    throw asDatabaseError(error);
-  }
+    }),
+  );
 }
 
 function sha256(text: string): string {

@@ -1,12 +1,11 @@
 /** Model calls: the ledger of what was asked of models, by call, task and tenant (design §11, §15). Elsewhere: usage records, LLM cost. */
 
 import { and, eq, gte, type SQL, sql } from "drizzle-orm";
+import type { SearchResult } from "../core/reasoning/analysis.js";
 import type { TaskRef } from "../core/task/identity.js";
 import type { Database } from "./client.js";
-import { modelCalls } from "./model-schema.js";
-import { storable } from "./storable.js";
-import { withTenant } from "./tenant.js";
-
+import { storable, withTenant } from "./client.js";
+import { modelCalls, searches } from "./record-schema.js";
 export type NewModelCall = Omit<typeof modelCalls.$inferInsert, "tenantId" | "taskId">;
 type Owner = Pick<TaskRef, "tenantId" | "taskId">;
 
@@ -71,4 +70,42 @@ async function spending(database: Database, tenantId: string, where: SQL | undef
       .groupBy(modelCalls.purpose, modelCalls.tier)
       .orderBy(sql`${cost} desc`, modelCalls.purpose, modelCalls.tier),
   );
+}
+
+export interface Search {
+  readonly searchId: string;
+  readonly query: string;
+  readonly host?: string;
+  readonly widened: boolean;
+  readonly results: readonly SearchResult[];
+  readonly costMicroUsd: number;
+}
+
+/** Written again by a retry, it is the same search. */
+export async function writeSearch(database: Database, task: TaskRef, made: Search): Promise<void> {
+  const { host = null, ...search } = storable(made);
+  const row = { ...search, host };
+  await withTenant(database, task.tenantId, async (tx) => {
+    await tx
+      .insert(searches)
+      .values({ ...row, tenantId: task.tenantId, taskId: task.taskId })
+      .onConflictDoUpdate({ target: [searches.tenantId, searches.taskId, searches.searchId], set: row });
+  });
+}
+
+/** Null when it was never made, or brought nothing that was kept. */
+export async function readSearch(
+  database: Database,
+  task: TaskRef,
+  searchId: string,
+): Promise<{ readonly query: string; readonly results: readonly SearchResult[] } | null> {
+  return withTenant(database, task.tenantId, async (tx) => {
+    const [row] = await tx
+      .select({ query: searches.query, results: searches.results })
+      .from(searches)
+      .where(
+        and(eq(searches.tenantId, task.tenantId), eq(searches.taskId, task.taskId), eq(searches.searchId, searchId)),
+      );
+    return row ?? null;
+  });
 }

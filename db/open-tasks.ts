@@ -6,11 +6,11 @@ import type { TaskId, TaskRef } from "../core/task/identity.js";
 import type { RecordBatch, RowEnding } from "../core/task/projection.js";
 import type { NextAction } from "../core/task/reply.js";
 import type { Database } from "./client.js";
+import { withTenant } from "./client.js";
 import { listOrganisations } from "./people.js";
 import { tasks } from "./schema.js";
 import { lockSession } from "./sessions.js";
 import { keyOf, type TaskRow, writeBatch } from "./tasks.js";
-import { withTenant } from "./tenant.js";
 
 /** Every tenant that can have tasks. */
 export async function listTenants(database: Database): Promise<readonly string[]> {

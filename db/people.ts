@@ -1,15 +1,22 @@
-/** People: who belongs to which organisation, in what role. Elsewhere: members, accounts. */
+/** People: the members of organisations, their roles and their sign-ins. */
 
 import { and, asc, eq } from "drizzle-orm";
-import { authAccounts, authMembers, authOrganizations, authSessions, authUsers, type Role } from "./auth-schema.js";
-import { asDatabaseError, type Database } from "./client.js";
+import {
+  authAccounts,
+  authMembers,
+  authOrganizations,
+  authSessions,
+  authUsers,
+  type OrganisationRole,
+} from "./auth-schema.js";
+import { type Database, query } from "./client.js";
 
 type Connection = Database["db"] | Parameters<Parameters<Database["db"]["transaction"]>[0]>[0];
 
 export interface Membership {
   readonly tenantId: string;
   readonly tenantName: string;
-  readonly role: Role;
+  readonly role: OrganisationRole;
   readonly userId: string;
   readonly email: string;
   readonly name: string;
@@ -22,7 +29,7 @@ export async function findMembership(
   who: { readonly userId: string; readonly tenantId: string },
   nowMs: number,
 ): Promise<Membership | null> {
-  const rows = await reach(() =>
+  const rows = await query(() =>
     selectMembership(database).where(
       and(eq(authMembers.userId, who.userId), eq(authMembers.organizationId, who.tenantId)),
     ),
@@ -32,7 +39,7 @@ export async function findMembership(
 
 /** The organisation that somebody joined first; null when they belong to none. */
 export async function firstMembership(database: Database, userId: string, nowMs: number): Promise<Membership | null> {
-  const rows = await reach(() =>
+  const rows = await query(() =>
     selectMembership(database)
       .where(eq(authMembers.userId, userId))
       .orderBy(asc(authMembers.createdAt), asc(authMembers.id))
@@ -70,7 +77,7 @@ export async function addOrganisation(
   fields: { readonly tenantId: string; readonly name: string; readonly nowMs: number },
 ): Promise<void> {
   const { tenantId: id, name, nowMs } = fields;
-  await reach(() =>
+  await query(() =>
     database.db
       .insert(authOrganizations)
       .values({ id, name, slug: id, createdAt: new Date(nowMs) })
@@ -82,7 +89,7 @@ export async function addOrganisation(
 export async function listOrganisations(
   database: Database,
 ): Promise<readonly { readonly tenantId: string; readonly name: string }[]> {
-  return reach(() =>
+  return query(() =>
     database.db
       .select({ tenantId: authOrganizations.id, name: authOrganizations.name })
       .from(authOrganizations)
@@ -97,13 +104,13 @@ export interface NewPerson {
   readonly name: string;
   readonly passwordHash: string;
   readonly tenantId: string;
-  readonly role: Role;
+  readonly role: OrganisationRole;
   readonly nowMs: number;
 }
 
 /** With a password and a membership, or not at all. Once: who is there already keeps name, password and role. */
 export async function addPerson(database: Database, person: NewPerson): Promise<void> {
-  await reach(() =>
+  await query(() =>
     database.db.transaction(async (tx) => {
       await insertPerson(tx, person);
       await insertMember(tx, person);
@@ -148,7 +155,7 @@ export async function findPerson(
   database: Database,
   email: string,
 ): Promise<{ readonly userId: string; readonly passwordHash: string | null } | null> {
-  const rows = await reach(() =>
+  const rows = await query(() =>
     database.db
       .select({ userId: authUsers.id, passwordHash: authAccounts.password })
       .from(authUsers)
@@ -160,7 +167,7 @@ export async function findPerson(
 
 /** Says for which tenant a sign-in speaks. Returns when it ends; null when it is no more. */
 export async function settleSignIn(database: Database, token: string, tenantId: string): Promise<Date | null> {
-  const rows = await reach(() =>
+  const rows = await query(() =>
     database.db
       .update(authSessions)
       .set({ activeOrganizationId: tenantId })
@@ -177,7 +184,7 @@ export async function addSignIn(
 ): Promise<void> {
   const { id, token, userId, tenantId, expiresAt, nowMs } = fields;
   const at = new Date(nowMs);
-  await reach(() =>
+  await query(() =>
     database.db
       .insert(authSessions)
       .values({ id, token, userId, activeOrganizationId: tenantId, expiresAt, createdAt: at, updatedAt: at }),
@@ -185,20 +192,12 @@ export async function addSignIn(
 }
 
 export async function hasSignIn(database: Database, token: string): Promise<boolean> {
-  const rows = await reach(() =>
+  const rows = await query(() =>
     database.db.select({ id: authSessions.id }).from(authSessions).where(eq(authSessions.token, token)),
   );
   return rows.length > 0;
 }
 
 export async function removeSignIn(database: Database, token: string): Promise<void> {
-  await reach(() => database.db.delete(authSessions).where(eq(authSessions.token, token)));
-}
-
-async function reach<T>(query: () => PromiseLike<T>): Promise<T> {
-  try {
-    return await query();
-  } catch (error) {
-    throw asDatabaseError(error);
-  }
+  await query(() => database.db.delete(authSessions).where(eq(authSessions.token, token)));
 }

@@ -1,10 +1,10 @@
-/** Schema: every table, its keys and its order (design §15). Elsewhere: models, entities. SQL to the PostgreSQL 15 level. */
+/** Schema: sessions, tasks, messages, pages and settings, with their keys and order. SQL to the PostgreSQL 15 level. */
 
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
-  doublePrecision,
+  customType,
   foreignKey,
   index,
   integer,
@@ -16,15 +16,10 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Target } from "../core/action/gate.js";
-import type { Limits } from "../core/limits/budget.js";
-import type { ActionOutcome } from "../core/task/projection.js";
-import type { NextAction, Status, TaskOutcome } from "../core/task/reply.js";
-import type { CheckResult } from "../core/verification/check.js";
-import type { Contract } from "../core/verification/contract.js";
-import type { Strength, SubmitTier } from "../core/verification/evidence.js";
-import type { VerdictTag } from "../core/verification/verdict.js";
-import { bytes } from "./column.js";
+import type { NextAction } from "../core/task/reply.js";
+import type { Contract } from "../protocol/contract.js";
+import type { Tier } from "../protocol/requests.js";
+import type { Limits, Status, TaskOutcome } from "../protocol/task.js";
 
 /** Tables whose rows are found before a tenant is known; the one exception to row-level security. */
 export const TABLES_WITHOUT_ROW_SECURITY = [
@@ -38,8 +33,10 @@ export const TABLES_WITHOUT_ROW_SECURITY = [
   "rate_limits",
 ] as const;
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-const tenantId = () => text("tenant_id").notNull();
+/** `bytea`: raw bytes. */
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
+export const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+export const tenantId = () => text("tenant_id").notNull();
 
 export type SessionStatus = "active" | "completed" | "failed" | "interrupted" | "archived";
 
@@ -73,7 +70,7 @@ export const tasks = pgTable(
     query: text("query").notNull(),
     startUrl: text("start_url").notNull(),
     url: text("url").notNull(),
-    /** Of the first observation; null means a plain client (protocol §1). */
+    /** Of the first observation; null means a plain client. */
     protocol: integer("protocol"),
     status: text("status").$type<Status>().notNull(),
     outcome: text("outcome").$type<TaskOutcome>(),
@@ -84,9 +81,9 @@ export const tasks = pgTable(
     reply: jsonb("reply").$type<NextAction>(),
     contract: jsonb("contract").$type<Contract>(),
     limits: jsonb("limits").$type<Partial<Limits>>(),
-    /** The last observation ids sent to the workflow, newest last; a known one gets the stored reply (task-machine §3). */
+    /** The last observation ids sent to the workflow, newest last; a known one gets the stored reply. */
     observationIds: text("observation_ids").array().notNull().default(sql`'{}'::text[]`),
-    /** Set while a 202 kept a turn from a plain client: the last turn that did reach it (task-machine §5). */
+    /** Set while a 202 kept a turn from a plain client: the last turn that did reach it. */
     undeliveredAfter: integer("undelivered_after"),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
@@ -104,104 +101,7 @@ export const tasks = pgTable(
   ],
 );
 
-/** One row an action; `position` is its place in a chain, else 0. */
-export const taskActions = pgTable(
-  "task_actions",
-  {
-    tenantId: tenantId(),
-    taskId: uuid("task_id").notNull(),
-    stepIndex: integer("step_index").notNull(),
-    position: integer("position").notNull(),
-    actionId: text("action_id").notNull(),
-    planStep: integer("plan_step").notNull(),
-    action: text("action").notNull(),
-    thought: text("thought").notNull(),
-    kind: text("kind").notNull(),
-    risk: text("risk").notNull(),
-    target: jsonb("target").$type<Target>(),
-    strategy: text("strategy"),
-    beforeSnapshotId: text("before_snapshot_id").notNull(),
-    beforeUrl: text("before_url").notNull(),
-    status: text("status").$type<"pending" | ActionOutcome>().notNull(),
-    factSequence: integer("fact_sequence").notNull(),
-    issuedAt: at("issued_at").notNull(),
-    settledAt: at("settled_at"),
-  },
-  (t) => [primaryKey({ columns: [t.tenantId, t.taskId, t.stepIndex, t.position] }), ofTask(t, "task_actions_task")],
-);
-
-/** What was seen after one action and what was concluded. Evidence is written first, the verdict follows. */
-export const verificationRecords = pgTable(
-  "verification_records",
-  {
-    tenantId: tenantId(),
-    taskId: uuid("task_id").notNull(),
-    stepIndex: integer("step_index").notNull(),
-    actionId: text("action_id").notNull(),
-    evidence: text("evidence").array().notNull().default(sql`'{}'::text[]`),
-    /** Lines there were before the cap of 40. */
-    lineCount: integer("line_count"),
-    strength: text("strength").$type<Strength>(),
-    tiers: text("tiers").array().$type<SubmitTier[]>(),
-    urlChanged: boolean("url_changed"),
-    meaningfulChange: boolean("meaningful_change"),
-    refusedSubmit: boolean("refused_submit"),
-    expectedOutcome: text("expected_outcome").$type<CheckResult>(),
-    similarity: doublePrecision("similarity"),
-    beforeSnapshotId: text("before_snapshot_id"),
-    afterSnapshotId: text("after_snapshot_id"),
-    afterUrl: text("after_url"),
-    verdict: text("verdict").$type<VerdictTag>(),
-    confidence: doublePrecision("confidence"),
-    actionSucceeded: boolean("action_succeeded"),
-    taskCompleted: boolean("task_completed"),
-    subTaskCompleted: boolean("sub_task_completed"),
-    goalAchieved: boolean("goal_achieved"),
-    rule: text("rule"),
-    semanticSummary: text("semantic_summary"),
-    judged: boolean("judged"),
-    attempts: integer("attempts"),
-    retried: boolean("retried"),
-    verdictAt: at("verdict_at"),
-    createdAt: at("created_at").notNull().default(sql`now()`),
-  },
-  (t) => [primaryKey({ columns: [t.tenantId, t.taskId, t.stepIndex] }), ofTask(t, "verification_records_task")],
-);
-
-export const correctionRecords = pgTable(
-  "correction_records",
-  {
-    tenantId: tenantId(),
-    taskId: uuid("task_id").notNull(),
-    stepIndex: integer("step_index").notNull(),
-    attempt: integer("attempt").notNull(),
-    strategy: text("strategy").notNull(),
-    reason: text("reason").notNull(),
-    createdAt: at("created_at").notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.tenantId, t.taskId, t.stepIndex, t.attempt] }),
-    ofTask(t, "correction_records_task"),
-  ],
-);
-
-/** The feed of a task, in order; read by `/events` and by people. */
-export const taskEvents = pgTable(
-  "task_events",
-  {
-    tenantId: tenantId(),
-    taskId: uuid("task_id").notNull(),
-    sequence: integer("sequence").notNull(),
-    type: text("type").notNull(),
-    text: text("text").notNull(),
-    createdAt: at("created_at").notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.tenantId, t.taskId, t.sequence] }), ofTask(t, "task_events_task")],
-);
-
-export type MessageRole = "user" | "assistant" | "system";
-
-/** What was said in a session, in order. Never a page: a summary and a reference (design §15). */
+/** What was said in a session, in order. Never a page: a summary and a reference. */
 export const messages = pgTable(
   "messages",
   {
@@ -210,7 +110,7 @@ export const messages = pgTable(
     sessionId: uuid("session_id").notNull(),
     taskId: uuid("task_id").notNull(),
     sequence: integer("sequence").notNull(),
-    role: text("role").$type<MessageRole>().notNull(),
+    role: text("role").$type<"user" | "assistant" | "system">().notNull(),
     content: text("content").notNull(),
     actionString: text("action_string"),
     actionPayload: jsonb("action_payload").$type<Record<string, unknown>>(),
@@ -258,14 +158,12 @@ export const tenantSettings = pgTable("tenant_settings", {
   tier: text("tier").$type<Tier>().notNull(),
   /** Bounds for tasks that name none. */
   limits: jsonb("limits").$type<Partial<Limits>>(),
-  /** Its members are asked before a task of which code cannot tell whether it is done (design §9). */
+  /** Its members are asked before a task of which code cannot tell whether it is done. */
   promptForAdvisory: boolean("prompt_for_advisory").notNull().default(false),
   updatedAt: at("updated_at").notNull(),
 });
 
-export type Tier = "free" | "pro" | "enterprise";
-
-/** Who looked at what belongs to another member (protocol §3). */
+/** Who looked at what belongs to another member. */
 export const auditLog = pgTable(
   "audit_log",
   {

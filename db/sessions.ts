@@ -1,12 +1,16 @@
 /** Sessions: conversations that hold tasks; their status follows the latest task (design §15). Elsewhere: thread, chat. */
 
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { v5 as uuidV5 } from "uuid";
+import { maskText } from "../core/page/privacy.js";
+import type { Remembered } from "../core/reasoning/analysis.js";
+import type { IssuedAction } from "../core/task/activities.js";
 import type { TaskRef } from "../core/task/identity.js";
-import type { Status } from "../core/task/reply.js";
+import type { ActionOutcome } from "../core/task/projection.js";
+import type { NextAction, Status } from "../core/task/reply.js";
 import type { Database } from "./client.js";
-import { type SessionStatus, sessions } from "./schema.js";
-import { type TenantTransaction, withTenant } from "./tenant.js";
-
+import { type TenantTransaction, withTenant } from "./client.js";
+import { messages, type SessionStatus, sessions } from "./schema.js";
 export type SessionRow = typeof sessions.$inferSelect;
 
 /** The session of this user, archived ones included; null when there is none for the caller. */
@@ -69,4 +73,184 @@ export async function followTask(tx: TenantTransaction, task: TaskRef, status: S
     where s.tenant_id = ${task.tenantId} and s.session_id = ${task.sessionId} and ${task.taskId}::uuid =
       (select t.task_id from tasks t where t.tenant_id = s.tenant_id and t.session_id = s.session_id
        order by t.created_at desc, t.task_id limit 1)`);
+}
+
+/** Namespace of message ids: the same thing said is the same message, however often it is written. */
+const MESSAGES = "0b0b6a0c-6f5e-5c43-9d0e-3a3f1c6c7f55";
+const DOM_SUMMARY_MAX = 200;
+const QUESTION_MAX = 500;
+/** Tells an answer from a request; both are said by the user. */
+const ANSWER = "answer";
+
+type NewMessage = Omit<
+  typeof messages.$inferInsert,
+  "tenantId" | "sessionId" | "taskId" | "messageId" | "sequence" | "createdAt"
+>;
+
+/** The query is the user's message, written with the task. */
+export async function addQueryMessage(
+  tx: TenantTransaction,
+  said: { task: TaskRef; query: string; title: string; snapshotId: string; at: Date },
+): Promise<void> {
+  const { task, query, title, snapshotId, at } = said;
+  await add(tx, task, "query", at, { role: "user", content: query, domSummary: summaryOf(title), snapshotId });
+}
+
+/** Each action is an assistant's message, pending until its verdict. */
+export async function addActionMessage(
+  tx: TenantTransaction,
+  task: TaskRef,
+  issued: IssuedAction,
+  at: Date,
+): Promise<void> {
+  const { facts, before } = issued;
+  await add(tx, task, actionKey(issued.stepIndex, issued.position ?? 0), at, {
+    role: "assistant",
+    content: issued.thought,
+    actionString: issued.action,
+    actionPayload: {
+      actionId: issued.actionId,
+      kind: facts.kind,
+      risk: facts.risk,
+      ...(facts.target && { target: facts.target }),
+    },
+    status: "pending",
+    domSummary: summaryOf(before.title),
+    snapshotId: before.snapshotId,
+  });
+}
+
+export async function settleActionMessage(
+  tx: TenantTransaction,
+  task: TaskRef,
+  {
+    stepIndex,
+    position,
+    standing,
+  }: { readonly stepIndex: number; readonly position: number; readonly standing: ActionOutcome },
+): Promise<void> {
+  const messageId = messageIdOf(task, actionKey(stepIndex, position));
+  await tx
+    .update(messages)
+    // The seeds know two ends; what was never carried out is not a success.
+    .set({ status: standing === "success" ? "success" : "failure" })
+    .where(and(eq(messages.tenantId, task.tenantId), eq(messages.messageId, messageId)));
+}
+
+/** A recovery, and why. */
+export async function addCorrectionMessage(
+  tx: TenantTransaction,
+  task: TaskRef,
+  correction: { stepIndex: number; attempt: number; strategy: string; reason: string },
+  at: Date,
+): Promise<void> {
+  const { stepIndex, attempt, strategy, reason } = correction;
+  await add(tx, task, `correction:${stepIndex}:${attempt}`, at, {
+    role: "system",
+    content: reason,
+    status: "failure",
+    error: { code: strategy, message: reason },
+  });
+}
+
+/** What a person answered, with the question, so that the session remembers both. Secrets of a known shape are masked. */
+export async function addAnswerMessage(
+  tx: TenantTransaction,
+  task: TaskRef,
+  said: { sequence: number; question: string; text: string },
+  at: Date,
+): Promise<void> {
+  const question = said.question.slice(0, QUESTION_MAX);
+  await add(tx, task, `answer:${said.sequence}`, at, {
+    role: "user",
+    content: maskText(said.text),
+    actionPayload: { type: ANSWER, question },
+  });
+}
+
+/** What was answered in the session so far, newest last. */
+export async function readAnswers(database: Database, task: TaskRef, most: number): Promise<readonly Remembered[]> {
+  const rows = await withTenant(database, task.tenantId, (tx) =>
+    tx
+      .select({ payload: messages.actionPayload, answer: messages.content })
+      .from(messages)
+      .where(
+        and(
+          eq(messages.tenantId, task.tenantId),
+          eq(messages.sessionId, task.sessionId),
+          eq(messages.role, "user"),
+          sql`${messages.actionPayload} ->> 'type' = ${ANSWER}`,
+        ),
+      )
+      .orderBy(desc(messages.sequence))
+      .limit(most),
+  );
+  return rows.reverse().map(({ payload, answer }) => ({ question: String(payload?.["question"] ?? ""), answer }));
+}
+
+/** Questions, limits, failures and the last word of a task. Replies with an action are told by the action itself. */
+export async function addReplyMessage(tx: TenantTransaction, task: TaskRef, reply: NextAction): Promise<void> {
+  const said = messageOf(reply);
+  if (said) await add(tx, task, `turn:${reply.turn}`, sql`now()`, said);
+}
+
+function messageOf(reply: NextAction): NewMessage | null {
+  switch (reply.status) {
+    case "completed":
+      return { role: "assistant", content: reply.thought, actionString: reply.action ?? null, status: "success" };
+    case "failed":
+      return {
+        role: "system",
+        content: reply.thought,
+        actionString: reply.action ?? null,
+        status: "failure",
+        error: { code: "TASK_FAILED", message: reply.reason ?? reply.thought },
+      };
+    case "needs_user_input":
+      return { role: "system", content: reply.userQuestion ?? reply.thought };
+    case "cancelled":
+    case "interrupted":
+    case "paused":
+    case "awaiting_approval":
+      return { role: "system", content: reply.reason ?? reply.thought };
+    default:
+      return null;
+  }
+}
+
+/** The caller holds the session's lock. Written again, it keeps its place. */
+async function add(
+  tx: TenantTransaction,
+  task: TaskRef,
+  key: string,
+  at: Date | SQL,
+  message: NewMessage,
+): Promise<void> {
+  const { tenantId, sessionId, taskId } = task;
+  const next = sql<number>`(select coalesce(max(m.sequence) + 1, 0) from messages m where m.tenant_id = ${tenantId} and m.session_id = ${sessionId})`;
+  await tx
+    .insert(messages)
+    .values({
+      ...message,
+      tenantId,
+      sessionId,
+      taskId,
+      messageId: messageIdOf(task, key),
+      sequence: next,
+      createdAt: at,
+    })
+    .onConflictDoNothing({ target: [messages.tenantId, messages.messageId] });
+}
+
+function messageIdOf(task: TaskRef, key: string): string {
+  return uuidV5(`${task.taskId}:${key}`, MESSAGES);
+}
+
+/** The place in a chain is named only beyond the first, so that actions written before there were chains keep their key. */
+function actionKey(stepIndex: number, position: number): string {
+  return position === 0 ? `action:${stepIndex}` : `action:${stepIndex}:${position}`;
+}
+
+function summaryOf(title: string): string {
+  return title.slice(0, DOM_SUMMARY_MAX);
 }

@@ -2,9 +2,8 @@
 
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "./client.js";
+import { storable, withTenant } from "./client.js";
 import { snapshots } from "./schema.js";
-import { storable } from "./storable.js";
-import { withTenant } from "./tenant.js";
 
 export type SnapshotRow = typeof snapshots.$inferSelect;
 

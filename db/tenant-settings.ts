@@ -2,9 +2,10 @@
 
 import { eq } from "drizzle-orm";
 import type { LimitName, Limits } from "../core/limits/budget.js";
+import type { Tier } from "../protocol/requests.js";
 import type { Database } from "./client.js";
-import { type Tier, tenantSettings } from "./schema.js";
-import { type TenantTransaction, withTenant } from "./tenant.js";
+import { type TenantTransaction, withTenant } from "./client.js";
+import { auditLog, tenantSettings } from "./schema.js";
 
 export async function readTier(database: Database, tenantId: string): Promise<Tier> {
   return withTenant(database, tenantId, async (tx) => {
@@ -84,4 +85,21 @@ async function settingsOf(tx: TenantTransaction, tenantId: string, lock = false)
     limits: row?.limits ?? {},
     promptForAdvisory: row?.promptForAdvisory ?? false,
   };
+}
+
+export interface AuditEntry {
+  readonly tenantId: string;
+  readonly id: string;
+  readonly userId: string;
+  /** Noun and verb: `task.read`. */
+  readonly action: string;
+  /** Id of what it was done to. */
+  readonly subject: string;
+  readonly at: Date;
+}
+
+export async function writeAudit(database: Database, { at, ...entry }: AuditEntry): Promise<void> {
+  await withTenant(database, entry.tenantId, async (tx) => {
+    await tx.insert(auditLog).values({ ...entry, createdAt: at });
+  });
 }

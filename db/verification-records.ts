@@ -6,9 +6,8 @@ import type { CheckResult } from "../core/verification/check.js";
 import type { Strength, SubmitTier } from "../core/verification/evidence.js";
 import type { Verdict } from "../core/verification/verdict.js";
 import type { Database } from "./client.js";
-import { verificationRecords } from "./schema.js";
-import { storable } from "./storable.js";
-import { type TenantTransaction, withTenant } from "./tenant.js";
+import { storable, type TenantTransaction, withTenant } from "./client.js";
+import { verificationRecords } from "./record-schema.js";
 
 /** Lines of evidence kept for a step; `lineCount` says how many there were. */
 const LINES_MAX = 40;

@@ -10,10 +10,9 @@ import type { Receipt } from "../../core/action/receipt.js";
 import type { ActivityInput, IssuedAction } from "../../core/task/activities.js";
 import type { ActionId, SnapshotId, TaskRef } from "../../core/task/identity.js";
 import type { Observation, PageRef } from "../../core/task/observation.js";
-import { openDatabase } from "../../db/client.js";
-import { verificationRecords } from "../../db/schema.js";
+import { openDatabase, withTenant } from "../../db/client.js";
+import { verificationRecords } from "../../db/record-schema.js";
 import { insertTask } from "../../db/tasks.js";
-import { withTenant } from "../../db/tenant.js";
 import { anObservation, aReceipt } from "../../testing/builders.js";
 import { aRequest, newTaskRef } from "../db/task-rows.js";
 

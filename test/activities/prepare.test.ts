@@ -13,7 +13,7 @@ import { GOAL, contract as given, ref, snapshots, task } from "./asking.js";
 const goal = vi.hoisted(() => ({ text: "" }));
 // The goal's text stands in the `tasks` row, answers in `messages`; what reads them is proved with the database.
 vi.mock("../../db/tasks.js", () => ({ readGoal: async () => goal.text }));
-vi.mock("../../db/messages.js", () => ({ readAnswers: async () => [] }));
+vi.mock("../../db/sessions.js", () => ({ readAnswers: async () => [] }));
 
 beforeEach(() => {
   goal.text = GOAL;

@@ -2,10 +2,10 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { withTenant } from "../../db/client.js";
 import { tenantSettings } from "../../db/schema.js";
 import { findSession } from "../../db/sessions.js";
 import { applyRecord, findTask } from "../../db/tasks.js";
-import { withTenant } from "../../db/tenant.js";
 import { writeVerificationRecord } from "../../db/verification-records.js";
 import { interactReply } from "../../protocol/reply.js";
 import { aBatch, aReply, issued } from "../db/task-rows.js";

@@ -12,7 +12,7 @@ import { createRateLimits } from "../../api/rate-limits.js";
 import { openTurnFeed } from "../../api/turn-feed.js";
 import type { RateLimitConfig } from "../../config.js";
 import type { TaskRef } from "../../core/task/identity.js";
-import type { Role } from "../../db/auth-schema.js";
+import type { OrganisationRole } from "../../db/auth-schema.js";
 import { type Database, openDatabase } from "../../db/client.js";
 import { addOrganisation, addPerson, addSignIn } from "../../db/people.js";
 import { createFakeEngine, type FakeEngine } from "../../testing/fake-engine.js";
@@ -35,7 +35,7 @@ export interface Lab {
   /** `address`: the machine it seems to come from. */
   send(path: string, init: RequestInit, address?: string): Promise<Answer>;
   /** Without a password; makes organisation, person and membership when they are not there. */
-  signIn(tenantId: string, userId: string, role?: Role): Promise<string>;
+  signIn(tenantId: string, userId: string, role?: OrganisationRole): Promise<string>;
   refOf(reply: { taskId: string; sessionId: string }): TaskRef;
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ export async function openLab(
     ...overrides,
     auth: { ...createBetterAuth({ database, secret: SECRET, log, now }), ...overrides.auth },
   });
-  const signIn = async (tenantId: string, userId: string, role: Role = "member") => {
+  const signIn = async (tenantId: string, userId: string, role: OrganisationRole = "member") => {
     const [token, nowMs] = [randomBytes(24).toString("base64url"), Date.now()];
     await addOrganisation(database, { tenantId, name: "Clinic of the North", nowMs });
     const person = { userId, email: `${userId}@lab.test`, name: "Ada Winter", passwordHash: "none" };

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createBetterAuth } from "../../api/better-auth.js";
 import { createPasswords, type Passwords } from "../../api/passwords.js";
-import type { Role } from "../../db/auth-schema.js";
+import type { OrganisationRole } from "../../db/auth-schema.js";
 import { openDatabase } from "../../db/client.js";
 import { addInvitation } from "../../db/invitations.js";
 import { addOrganisation, addPerson } from "../../db/people.js";
@@ -28,7 +28,7 @@ interface Somebody {
   readonly tenantId: string;
 }
 
-async function somebody(role: Role = "member", tenantId: string = randomUUID()): Promise<Somebody> {
+async function somebody(role: OrganisationRole = "member", tenantId: string = randomUUID()): Promise<Somebody> {
   const [userId, nowMs] = [randomUUID(), Date.now()];
   const email = `${userId}@lab.test`;
   await addOrganisation(lab.database, { tenantId, name: "Clinic of the North", nowMs });
@@ -205,7 +205,12 @@ describe("a token", () => {
 });
 
 describe("POST /api/v1/auth/accept-invite", () => {
-  async function invited(email: string, tenantId: string, role: Role = "member", nowMs = Date.now()): Promise<string> {
+  async function invited(
+    email: string,
+    tenantId: string,
+    role: OrganisationRole = "member",
+    nowMs = Date.now(),
+  ): Promise<string> {
     const token = randomBytes(32).toString("base64url");
     await addInvitation(lab.database, { token, tenantId, inviterId: null, email, role, nowMs });
     return token;

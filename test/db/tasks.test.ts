@@ -4,8 +4,9 @@ import { asc, eq } from "drizzle-orm";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import type { TaskRef, UserId } from "../../core/task/identity.js";
 import type { Fact } from "../../core/task/projection.js";
-import { openDatabase } from "../../db/client.js";
-import { correctionRecords, messages, taskActions, taskEvents, verificationRecords } from "../../db/schema.js";
+import { openDatabase, withTenant } from "../../db/client.js";
+import { correctionRecords, taskActions, taskEvents, verificationRecords } from "../../db/record-schema.js";
+import { messages } from "../../db/schema.js";
 import { findSession } from "../../db/sessions.js";
 import {
   applyRecord,
@@ -17,7 +18,6 @@ import {
   setUndelivered,
   TASK_CHANNEL,
 } from "../../db/tasks.js";
-import { withTenant } from "../../db/tenant.js";
 import { aBatch, aReply, aRequest, issued, newTaskRef, verdictFact } from "./task-rows.js";
 
 const database = openDatabase(inject("services").databaseUrl, { max: 8 });

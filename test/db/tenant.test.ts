@@ -3,9 +3,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, inject, test } from "vitest";
-import { DatabaseUnavailableError, openDatabase, sqlStateOf } from "../../db/client.js";
+import { DatabaseUnavailableError, openDatabase, sqlStateOf, withTenant } from "../../db/client.js";
 import { sessions } from "../../db/schema.js";
-import { withTenant } from "../../db/tenant.js";
 
 const database = openDatabase(inject("services").databaseUrl, { max: 1 });
 afterAll(() => database.close());

@@ -2,10 +2,10 @@
 
 import { afterAll, describe, expect, inject, test } from "vitest";
 import type { TaskRef } from "../../core/task/identity.js";
-import { openDatabase } from "../../db/client.js";
-import { messages, taskActions, verificationRecords } from "../../db/schema.js";
+import { openDatabase, withTenant } from "../../db/client.js";
+import { taskActions, verificationRecords } from "../../db/record-schema.js";
+import { messages } from "../../db/schema.js";
 import { applyRecord, insertTask } from "../../db/tasks.js";
-import { withTenant } from "../../db/tenant.js";
 import { readEvidence, writeVerificationRecord } from "../../db/verification-records.js";
 import { aBatch, aRequest, issued, newTaskRef, verdictFact } from "./task-rows.js";
 

@@ -10,10 +10,10 @@ import { SearchError } from "../../adapters/search/port.js";
 import { createTavily } from "../../adapters/search/tavily.js";
 import { createSnapshotStore } from "../../adapters/snapshots/store.js";
 import { connectLazily, createTemporalEngine } from "../../api/temporal-engine.js";
+import { withTenant } from "../../db/client.js";
 import { spendingOfTenant } from "../../db/model-calls.js";
-import { taskEvents } from "../../db/schema.js";
+import { taskEvents } from "../../db/record-schema.js";
 import { findTask } from "../../db/tasks.js";
-import { withTenant } from "../../db/tenant.js";
 import { createOfflineModel } from "../../offline/adapter.js";
 import {
   createScriptedModel,

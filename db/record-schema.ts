@@ -1,0 +1,159 @@
+/** Record schema: what was done, seen, concluded, asked of models and paid for, row by row of a task. */
+
+import { sql } from "drizzle-orm";
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { SearchResult } from "../core/reasoning/analysis.js";
+import type { ActionOutcome } from "../core/task/projection.js";
+import type { CheckResult } from "../core/verification/check.js";
+import type { Strength, SubmitTier } from "../core/verification/evidence.js";
+import type { Target, VerdictTag } from "../protocol/task.js";
+import { at, ofTask, tenantId } from "./schema.js";
+
+const taskId = () => uuid("task_id").notNull();
+const count = (name: string) => integer(name).notNull().default(0);
+
+/** One row an action; `position` is its place in a chain, else 0. */
+export const taskActions = pgTable(
+  "task_actions",
+  {
+    tenantId: tenantId(),
+    taskId: taskId(),
+    stepIndex: integer("step_index").notNull(),
+    position: integer("position").notNull(),
+    actionId: text("action_id").notNull(),
+    planStep: integer("plan_step").notNull(),
+    action: text("action").notNull(),
+    thought: text("thought").notNull(),
+    kind: text("kind").notNull(),
+    risk: text("risk").notNull(),
+    target: jsonb("target").$type<Target>(),
+    strategy: text("strategy"),
+    beforeSnapshotId: text("before_snapshot_id").notNull(),
+    beforeUrl: text("before_url").notNull(),
+    status: text("status").$type<"pending" | ActionOutcome>().notNull(),
+    factSequence: integer("fact_sequence").notNull(),
+    issuedAt: at("issued_at").notNull(),
+    settledAt: at("settled_at"),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.taskId, t.stepIndex, t.position] }), ofTask(t, "task_actions_task")],
+);
+
+/** What was seen after one action and what was concluded. Evidence is written first, the verdict follows. */
+export const verificationRecords = pgTable(
+  "verification_records",
+  {
+    tenantId: tenantId(),
+    taskId: taskId(),
+    stepIndex: integer("step_index").notNull(),
+    actionId: text("action_id").notNull(),
+    evidence: text("evidence").array().notNull().default(sql`'{}'::text[]`),
+    /** Lines there were before the cap of 40. */
+    lineCount: integer("line_count"),
+    strength: text("strength").$type<Strength>(),
+    tiers: text("tiers").array().$type<SubmitTier[]>(),
+    urlChanged: boolean("url_changed"),
+    meaningfulChange: boolean("meaningful_change"),
+    refusedSubmit: boolean("refused_submit"),
+    expectedOutcome: text("expected_outcome").$type<CheckResult>(),
+    similarity: doublePrecision("similarity"),
+    beforeSnapshotId: text("before_snapshot_id"),
+    afterSnapshotId: text("after_snapshot_id"),
+    afterUrl: text("after_url"),
+    verdict: text("verdict").$type<VerdictTag>(),
+    confidence: doublePrecision("confidence"),
+    actionSucceeded: boolean("action_succeeded"),
+    taskCompleted: boolean("task_completed"),
+    subTaskCompleted: boolean("sub_task_completed"),
+    goalAchieved: boolean("goal_achieved"),
+    rule: text("rule"),
+    semanticSummary: text("semantic_summary"),
+    judged: boolean("judged"),
+    attempts: integer("attempts"),
+    retried: boolean("retried"),
+    verdictAt: at("verdict_at"),
+    createdAt: at("created_at").notNull().default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.taskId, t.stepIndex] }), ofTask(t, "verification_records_task")],
+);
+
+export const correctionRecords = pgTable(
+  "correction_records",
+  {
+    tenantId: tenantId(),
+    taskId: taskId(),
+    stepIndex: integer("step_index").notNull(),
+    attempt: integer("attempt").notNull(),
+    strategy: text("strategy").notNull(),
+    reason: text("reason").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.taskId, t.stepIndex, t.attempt] }),
+    ofTask(t, "correction_records_task"),
+  ],
+);
+
+/** The feed of a task, in order; read by `/events` and by people. */
+export const taskEvents = pgTable(
+  "task_events",
+  {
+    tenantId: tenantId(),
+    taskId: taskId(),
+    sequence: integer("sequence").notNull(),
+    type: text("type").notNull(),
+    text: text("text").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.taskId, t.sequence] }), ofTask(t, "task_events_task")],
+);
+
+/** One row a call, failed ones included. `tier` is what was asked for, `answeredTier` who answered. */
+export const modelCalls = pgTable(
+  "model_calls",
+  {
+    tenantId: tenantId(),
+    taskId: taskId(),
+    callId: uuid("call_id").notNull(),
+    purpose: text("purpose").notNull(),
+    tier: text("tier").$type<"smart" | "fast">().notNull(),
+    answeredTier: text("answered_tier").$type<"smart" | "fast">(),
+    model: text("model"),
+    promptVersion: text("prompt_version"),
+    calls: integer("calls").notNull().default(1),
+    promptTokens: count("prompt_tokens"),
+    cachedTokens: count("cached_tokens"),
+    completionTokens: count("completion_tokens"),
+    thinkingTokens: count("thinking_tokens"),
+    toolTokens: count("tool_tokens"),
+    costMicroUsd: count("cost_micro_usd"),
+    latencyMs: integer("latency_ms").notNull(),
+    /** Another tier or a weaker model answered than was asked. */
+    fallback: boolean("fallback").notNull().default(false),
+    /** Kind of the failure; null when it was answered. */
+    fault: text("fault"),
+    createdAt: at("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.callId] }),
+    index("model_calls_of_task").on(t.tenantId, t.taskId, t.createdAt),
+    index("model_calls_recent").on(t.tenantId, t.createdAt),
+    ofTask(t, "model_calls_task"),
+  ],
+);
+
+/** One row a search; its results are read by the activities that judge them and stand in no history. */
+export const searches = pgTable(
+  "searches",
+  {
+    tenantId: tenantId(),
+    taskId: taskId(),
+    searchId: text("search_id").notNull(),
+    query: text("query").notNull(),
+    host: text("host"),
+    widened: boolean("widened").notNull(),
+    results: jsonb("results").$type<readonly SearchResult[]>().notNull(),
+    costMicroUsd: integer("cost_micro_usd").notNull(),
+    createdAt: at("created_at").notNull().default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.taskId, t.searchId] }), ofTask(t, "searches_task")],
+);
