@@ -10,7 +10,7 @@ import {
   type Purpose,
 } from "../adapters/model/port.js";
 import { type AttemptUsage, NO_USAGE, readAttemptUsage } from "../core/limits/usage.js";
-import type { Usage } from "../core/task/activities.js";
+import type { Usage } from "../core/task/choice.js";
 import type { AttemptModel } from "./attempt.js";
 import { currentContext } from "./current-context.js";
 

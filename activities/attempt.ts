@@ -4,7 +4,8 @@ import type { Context } from "@temporalio/activity";
 import { ApplicationFailure, CancelledFailure } from "@temporalio/common";
 import type { ModelPort } from "../adapters/model/port.js";
 import { type AttemptUsage, addUsage, NO_USAGE, readAttemptUsage } from "../core/limits/usage.js";
-import type { Retried, Usage } from "../core/task/activities.js";
+import type { Usage } from "../core/task/choice.js";
+import type { Retried } from "../core/task/verbs.js";
 import { currentContext } from "./current-context.js";
 
 export interface Attempt {

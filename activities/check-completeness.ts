@@ -3,7 +3,7 @@
 import type { KnowledgePort } from "../adapters/knowledge/port.js";
 import type { ModelPort } from "../adapters/model/port.js";
 import type { SnapshotStore } from "../adapters/snapshots/store.js";
-import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
+import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import type { Database } from "../db/client.js";
 import { readSearch } from "../db/model-calls.js";
 import { readGoal } from "../db/tasks.js";

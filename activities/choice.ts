@@ -7,8 +7,8 @@ import { elementIdsOf, parseAction, printAction } from "../core/action/grammar.j
 import { addUsage } from "../core/limits/usage.js";
 import { resolveTarget } from "../core/page/skeleton.js";
 import type { SubTaskBrief } from "../core/planning/subtasks.js";
-import type { Choice, FollowUp, ToldFollowUp, Usage } from "../core/task/activities.js";
 import { inBrief } from "../core/task/chaining.js";
+import type { BriefFollowUp, Choice, FollowUp, Usage } from "../core/task/choice.js";
 import { type Feedback, feedback } from "../core/task/memory.js";
 import type { PageRef } from "../core/task/observation.js";
 import { readableCheck } from "../core/verification/check-form.js";
@@ -74,7 +74,7 @@ function readFollowUps(
   ground: Ground,
   proposed: readonly Omit<Proposed, "followUps">[],
   first: FollowUp,
-): readonly ToldFollowUp[] {
+): readonly BriefFollowUp[] {
   const read = proposed.map((one) => readProposal(ground, one));
   const end = read.findIndex(({ ok }) => !ok);
   return (end === -1 ? read : read.slice(0, end)).flatMap((one) => (one.ok ? [inBrief(first, one.choice)] : []));

@@ -2,7 +2,7 @@
 
 import type { ModelPort } from "../adapters/model/port.js";
 import { isApproved, reasonIn } from "../core/reasoning/approval-word.js";
-import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
+import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
 import { askModel } from "./ask-model.js";

@@ -3,7 +3,7 @@
 import type { ModelPort } from "../adapters/model/port.js";
 import { NO_USAGE } from "../core/limits/usage.js";
 import type { SearchEvaluation } from "../core/reasoning/completeness.js";
-import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
+import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import type { Database } from "../db/client.js";
 import { readSearch } from "../db/model-calls.js";
 import { readGoal } from "../db/tasks.js";

@@ -3,9 +3,9 @@
 import type { SnapshotStore, StoredPage } from "../adapters/snapshots/store.js";
 import { extractOutputs } from "../core/planning/outputs.js";
 import { describeLookAhead, lookAhead } from "../core/planning/plan.js";
-import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
 import type { SnapshotId } from "../core/task/identity.js";
 import type { PageRef } from "../core/task/observation.js";
+import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import { type ChainFindings, gatherChain } from "../core/verification/chain.js";
 import { type GatheredEvidence, gatherEvidence as gather } from "../core/verification/evidence.js";
 import type { EvidencePage } from "../core/verification/scene.js";

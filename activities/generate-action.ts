@@ -3,7 +3,7 @@
 import { ApplicationFailure } from "@temporalio/common";
 import type { ModelPort } from "../adapters/model/port.js";
 import type { SnapshotStore } from "../adapters/snapshots/store.js";
-import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
+import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
 import { ANSWER_INVALID, askModel } from "./ask-model.js";

@@ -5,7 +5,7 @@ import type { Metrics } from "../adapters/metrics/metrics.js";
 import type { ModelPort } from "../adapters/model/port.js";
 import type { SearchPort } from "../adapters/search/port.js";
 import type { SnapshotStore } from "../adapters/snapshots/store.js";
-import type { ActivityInput, ActivityName, ActivityResult } from "../core/task/activities.js";
+import type { ActivityInput, ActivityName, ActivityResult } from "../core/task/verbs.js";
 import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
 import { readEvidence, readSnapshotsSeen } from "../db/verification-records.js";

@@ -2,7 +2,7 @@
 
 import { ApplicationFailure } from "@temporalio/common";
 import type { ModelAnswer, ModelPort, PurposeInputs } from "../adapters/model/port.js";
-import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
+import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import { sayCheck } from "../core/verification/check-words.js";
 import type { Judgement } from "../core/verification/judgement.js";
 import type { Database } from "../db/client.js";

@@ -4,7 +4,7 @@ import type { ModelPort, PurposeInputs } from "../adapters/model/port.js";
 import type { SnapshotStore } from "../adapters/snapshots/store.js";
 import { NO_USAGE } from "../core/limits/usage.js";
 import { complexityOf, hasDistinctPhases } from "../core/reasoning/complexity.js";
-import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
+import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import type { Database } from "../db/client.js";
 import { readSearch } from "../db/model-calls.js";
 import { readGoal } from "../db/tasks.js";

@@ -1,6 +1,6 @@
 /** Record: a task's latest facts become rows that people and clients read (design §15). Elsewhere: projection, flush. */
 
-import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
+import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import type { Database } from "../db/client.js";
 import { applyRecord } from "../db/tasks.js";
 

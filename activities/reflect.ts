@@ -1,7 +1,7 @@
 /** Reflecting: what was done, what is missing and what to try, told to the user at a limit or a loop (design §7, VL4). */
 
 import type { ModelPort } from "../adapters/model/port.js";
-import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
+import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
 import { askModel } from "./ask-model.js";

@@ -7,7 +7,7 @@ import type { SnapshotStore } from "../adapters/snapshots/store.js";
 import { clip } from "../core/page/text.js";
 import type { SearchResult } from "../core/reasoning/analysis.js";
 import { searchableQuery } from "../core/reasoning/search-query.js";
-import type { ActivityInput, ActivityResult } from "../core/task/activities.js";
+import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import type { Database } from "../db/client.js";
 import { writeSearch } from "../db/model-calls.js";
 import { readGoal } from "../db/tasks.js";

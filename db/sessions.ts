@@ -4,7 +4,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { v5 as uuidV5 } from "uuid";
 import { maskText } from "../core/page/privacy.js";
 import type { Remembered } from "../core/reasoning/analysis.js";
-import type { IssuedAction } from "../core/task/activities.js";
+import type { IssuedAction } from "../core/task/choice.js";
 import type { TaskRef } from "../core/task/identity.js";
 import type { ActionOutcome } from "../core/task/projection.js";
 import type { NextAction, Status } from "../core/task/reply.js";

@@ -1,7 +1,7 @@
 /** Facts: what happened in a task since the last flush, written each to its own table. Elsewhere: event sink, journal. */
 
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { IssuedAction } from "../core/task/activities.js";
+import type { IssuedAction } from "../core/task/choice.js";
 import type { TaskRef } from "../core/task/identity.js";
 import type { ActionOutcome, Fact, RecordBatch } from "../core/task/projection.js";
 import type { Database, TenantTransaction } from "./client.js";

@@ -1,7 +1,7 @@
 /** Builders: small valid values for tests of tasks. Elsewhere: fixtures, factories. */
 
 import type { Receipt } from "../core/action/receipt.js";
-import type { Choice, IssuedAction } from "../core/task/activities.js";
+import type { Choice, IssuedAction } from "../core/task/choice.js";
 import type {
   ActionId,
   ObservationId,

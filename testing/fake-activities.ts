@@ -2,8 +2,8 @@
 
 import type { Plan } from "../core/planning/plan.js";
 import { openSteps } from "../core/planning/plan.js";
-import type { ActivityInput, ActivityName, ActivityResult } from "../core/task/activities.js";
 import type { RecordBatch } from "../core/task/projection.js";
+import type { ActivityInput, ActivityName, ActivityResult } from "../core/task/verbs.js";
 import { type CompletionJudgement, completionOf } from "../core/verification/completion.js";
 import { type CriterionEvaluation, isByCode } from "../core/verification/contract.js";
 import type { CriterionStanding } from "../core/verification/last-page.js";

@@ -10,7 +10,7 @@ import {
   type PurposeOutput,
   purposeSchemas,
 } from "../adapters/model/port.js";
-import type { Usage } from "../core/task/activities.js";
+import type { Usage } from "../core/task/choice.js";
 
 /** What a model can do instead of answering. */
 export type ScriptedFault =

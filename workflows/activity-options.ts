@@ -1,7 +1,7 @@
 /** Activity options: where each activity runs, how long it may take, and how it is retried (task-machine §7). Elsewhere: retry policy. */
 
 import type { ActivityOptions, LocalActivityOptions } from "@temporalio/workflow";
-import type { ActivityName } from "../core/task/activities.js";
+import type { ActivityName } from "../core/task/verbs.js";
 import { modelQueueOf } from "./messages.js";
 
 /** Longest attempt at an answer, where the start of the task says nothing else. */

@@ -1,6 +1,6 @@
 /** Model call: one request to a provider, answered or not, as the ledger keeps it (design §11). Elsewhere: LLM trace, usage record. */
 
-import type { Usage } from "../../core/task/activities.js";
+import type { Usage } from "../../core/task/choice.js";
 
 /** As providers count and bill them; none is contained in another. */
 export interface TokenCounts {

@@ -1,8 +1,8 @@
 /** Completion purpose: what the completion judge is told, and how it has to answer (docs/spec/completion.md). Part of the model port. */
 
 import { z } from "zod";
-import type { CompletionShapes } from "../../core/task/completion-activity.js";
 import type { PastAction } from "../../core/task/memory.js";
+import type { ActivityShapes } from "../../core/task/verbs.js";
 import type { Contract } from "../../core/verification/contract.js";
 import type { CriterionStanding } from "../../core/verification/last-page.js";
 import { anyText, text } from "./answer-text.js";
@@ -20,7 +20,7 @@ export interface ActionEvidence {
 
 export interface CompletionInputs {
   complete: Pick<
-    CompletionShapes["judgeCompletion"]["input"],
+    ActivityShapes["judgeCompletion"]["input"],
     "about" | "plan" | "history" | "earlierSummary" | "hints" | "outputs" | "subTask"
   > & {
     readonly goal: string;

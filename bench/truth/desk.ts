@@ -10,7 +10,7 @@ import { targetFacts } from "../../core/action/facts.js";
 import { parseAction, printAction } from "../../core/action/grammar.js";
 import type { ContextAnalysis } from "../../core/reasoning/analysis.js";
 import { absorb } from "../../core/task/absorb.js";
-import type { Choice, Usage } from "../../core/task/activities.js";
+import type { Choice, Usage } from "../../core/task/choice.js";
 import type { ActivityCommand, NamedResult } from "../../core/task/command.js";
 import { decide } from "../../core/task/decide.js";
 import type {

@@ -1,6 +1,7 @@
 /** Usage: tokens, calls and money of model calls, added up. Elsewhere: metering, cost accounting. */
 
-import type { Usage } from "../task/activities.js";
+import type { Usage } from "../task/choice.js";
+
 export const NO_USAGE: Usage = { promptTokens: 0, completionTokens: 0, calls: 0, costMicroUsd: 0 };
 
 /** Details that neither side tells stay untold. */

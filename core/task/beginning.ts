@@ -1,10 +1,11 @@
 /** Beginning: from what was found out to the first action, by the plan that came with it or by one that is made now. */
 
-import type { ActivityResult, Choice } from "./activities.js";
+import type { Choice } from "./choice.js";
 import { afterPlan } from "./dividing.js";
 import type { TaskState } from "./state.js";
 import { update } from "./state.js";
 import { tell, toPlanning } from "./transition.js";
+import type { ActivityResult } from "./verbs.js";
 
 /** The plan that the preparation made along with contract and analysis, and what it begins with. */
 export type PlanDraft = Pick<ActivityResult<"plan">, "plan" | "distinctPhases"> &

@@ -7,7 +7,7 @@ import { countAttempt, type LoopAttempt } from "../limits/repetition.js";
 import type { PlanStep } from "../planning/plan.js";
 import { isPlanDone, stepAfter } from "../planning/plan.js";
 import { deliveriesLeft } from "../recovery/deliveries.js";
-import type { Choice, FollowUp, IssuedAction, ToldFollowUp } from "./activities.js";
+import type { BriefFollowUp, Choice, FollowUp, IssuedAction } from "./choice.js";
 import { actionIdOf } from "./identity.js";
 import type { TaskState } from "./state.js";
 
@@ -125,7 +125,7 @@ function belongs(state: TaskState, next: FollowUp, before: readonly FollowUp[], 
 }
 
 /** Without what the choice that it follows says already. What the gate weighs (kind, risk, visible, enabled) is always said. */
-export function inBrief({ facts: first }: Pick<Choice, "facts">, followUp: FollowUp): ToldFollowUp {
+export function inBrief({ facts: first }: Pick<Choice, "facts">, followUp: FollowUp): BriefFollowUp {
   const { origin, target, ...facts } = followUp.facts;
   const told = { ...facts, ...(origin === first.origin ? {} : { origin }) };
   if (target === undefined) return { ...followUp, facts: told };

@@ -6,8 +6,8 @@ import { isSpent } from "../limits/budget.js";
 import { countAttempt } from "../limits/repetition.js";
 import { deliveriesLeft, mayChangeState } from "../recovery/deliveries.js";
 import { isSubmitShaped } from "../recovery/ladder.js";
-import type { ActivityResult, Choice, FollowUp } from "./activities.js";
 import { attemptOf, chainAfter } from "./chaining.js";
+import type { Choice, FollowUp } from "./choice.js";
 import { close } from "./close.js";
 import { doubtOf, toCriticising } from "./criticising.js";
 import { toFinishing, toProbing } from "./finishing.js";
@@ -23,6 +23,7 @@ import type { TaskState } from "./state.js";
 import { update } from "./state.js";
 import { isoOf } from "./time.js";
 import { interrupt, rearm, speak, spend, tell, toChoosing, usedLimits } from "./transition.js";
+import type { ActivityResult } from "./verbs.js";
 
 /** Proposals refused in a row before the task says that no usable action could be had. */
 const MAX_REFUSALS = 3;

@@ -1,10 +1,11 @@
 /** Events that a task absorbs, and commands: what should be under way now, by deterministic id. */
 
 import type { Limits } from "../limits/budget.js";
-import type { ActivityInput, ActivityName, ActivityResult, Usage } from "./activities.js";
+import type { Usage } from "./choice.js";
 import type { ActionId } from "./identity.js";
 import type { Observation } from "./observation.js";
 import type { TaskAttributes } from "./operator-view.js";
+import type { ActivityInput, ActivityName, ActivityResult } from "./verbs.js";
 
 export type ActivityCommand = {
   [N in ActivityName]: {

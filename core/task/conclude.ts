@@ -9,8 +9,8 @@ import { type Deliveries, forgetDeliveries, rememberDeliveries, setAside } from 
 import { newlyPassed } from "../verification/criterion-results.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import { CONFIDENCE, type Verdict } from "../verification/verdict.js";
-import type { IssuedAction } from "./activities.js";
 import { attemptOf } from "./chaining.js";
+import type { IssuedAction } from "./choice.js";
 import { standingAfter, stopAtOwnBound } from "./dividing.js";
 import { endSubTask, toFinishing } from "./finishing.js";
 import { lookAgain } from "./issue.js";

@@ -4,7 +4,7 @@ import { CONTINUE_REFINING, isContinuing } from "../planning/plan.js";
 import { briefOf, type SubTaskBrief } from "../planning/subtasks.js";
 import type { Contract } from "../verification/contract.js";
 import { mayChain } from "./chaining.js";
-import type { ChoosingContext } from "./choosing-context.js";
+import type { ChoosingContext } from "./choice.js";
 import type { Feedback } from "./memory.js";
 import type { TaskState } from "./state.js";
 import { isoOf, type TimeContext } from "./time.js";

@@ -1,11 +1,11 @@
 /** Criticising: an action that may do harm is looked at by a second model, which sees the goal and never the page (design §13). Elsewhere: guardrail, alignment critic. */
 
 import { spentOnThinking } from "../limits/budget.js";
-import type { Choice } from "./activities.js";
-import type { CriticDoubt } from "./criticising-activity.js";
+import type { Choice } from "./choice.js";
 import { allowedKey, type ChosenBy } from "./issue.js";
 import type { TaskState } from "./state.js";
 import { mint, toChoosing, usedLimits } from "./transition.js";
+import type { CriticDoubt } from "./verbs.js";
 
 /** Below it a choice is as likely wrong as right. */
 const SURE = 0.5;

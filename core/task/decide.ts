@@ -5,8 +5,8 @@ import { currentSubTask } from "../planning/subtasks.js";
 import { enteredValues } from "../verification/entered.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import { longTurnTimer } from "./absorb.js";
-import type { ActivityInput, IssuedAction } from "./activities.js";
 import { mayChain, stepFor } from "./chaining.js";
+import type { IssuedAction } from "./choice.js";
 import { type ActivityCommand, activityCommand, type Command } from "./command.js";
 import { completionWork } from "./completion-work.js";
 import { choosingContext, continuationOf, contractOf, subTaskOf, timeOf } from "./context.js";
@@ -19,6 +19,7 @@ import { causeOf, toRaise } from "./reflecting.js";
 import { askedAhead } from "./speculating.js";
 import { LONG_TURN_MS, pageOf, type TaskState } from "./state.js";
 import { decisiveOf } from "./turn-outcome.js";
+import type { ActivityInput } from "./verbs.js";
 
 export function decide(state: TaskState, nowMs: number): readonly Command[] {
   const commands: Command[] = [{ kind: "attributes", values: attributesOf(state) }];

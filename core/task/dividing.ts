@@ -15,12 +15,12 @@ import {
 } from "../planning/subtasks.js";
 import { deterministicPassed } from "../verification/contract.js";
 import { CONFIDENCE, type Verdict } from "../verification/verdict.js";
-import type { ActivityResult } from "./activities.js";
 import type { PastAction } from "./memory.js";
 import type { FinishClaim } from "./phase.js";
 import { reflect } from "./reflecting.js";
 import { REMEMBERED_SUMMARY, type TaskState, update } from "./state.js";
 import { actionsSoFar, mint, tell, toChoosing, toPlanning } from "./transition.js";
+import type { ActivityResult } from "./verbs.js";
 
 /** After the first plan: a long task, or one of distinct phases, is divided before anything is done. */
 export function afterPlan(state: TaskState, distinctPhases: boolean): TaskState {

@@ -3,7 +3,6 @@
 import { type Completion, completionOf, isYes, type Lack } from "../verification/completion.js";
 import { applyStandings, passByJudge } from "../verification/criterion-results.js";
 import { placeOf } from "../verification/last-page.js";
-import type { ActivityResult } from "./activities.js";
 import { close } from "./close.js";
 import { claimOf } from "./completion-claim.js";
 import { sayLack, sayParts, thoughtAtEnd } from "./completion-words.js";
@@ -17,6 +16,7 @@ import type { TaskState } from "./state.js";
 import { update } from "./state.js";
 import { isoOf } from "./time.js";
 import { mint, tell, toChoosing } from "./transition.js";
+import type { ActivityResult } from "./verbs.js";
 
 /** Times a task may be sent back before a person is needed. */
 const MAX_FINISH_REFUSALS = 3;

@@ -3,8 +3,8 @@
 import type { Receipt } from "../action/receipt.js";
 import { raisesSpent } from "../limits/budget.js";
 import { forgetAttempt } from "../limits/repetition.js";
-import type { IssuedAction } from "./activities.js";
 import { attemptOf } from "./chaining.js";
+import type { IssuedAction } from "./choice.js";
 import type { ObservationId } from "./identity.js";
 import { chainIn, wordsFor } from "./issue.js";
 import { type Feedback, feedback } from "./memory.js";

@@ -6,16 +6,15 @@ import type { MissingInfo } from "../reasoning/analysis.js";
 import type { ChainFindings } from "../verification/chain.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Verdict } from "../verification/verdict.js";
-import type { Choice, IssuedAction } from "./activities.js";
 import type { PlanDraft } from "./beginning.js";
+import type { Choice, IssuedAction } from "./choice.js";
 import type { NamedResult, TaskEvent } from "./command.js";
-import type { CompletionSubject } from "./completion-activity.js";
-import type { CriticDoubt } from "./criticising-activity.js";
 import type { SnapshotId } from "./identity.js";
 import type { ChosenBy } from "./issue.js";
 import type { Feedback, SearchFinding } from "./memory.js";
 import type { Observation } from "./observation.js";
 import type { Approval, NextAction, Status, TaskOutcome } from "./reply.js";
+import type { CompletionSubject, CriticDoubt } from "./verbs.js";
 
 /** Why a task stands still and may be resumed (task-machine §4). */
 export type InterruptCause = "idle" | "unavailable" | "limit" | "loop";

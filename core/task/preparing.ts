@@ -3,12 +3,12 @@
 import { questionAfterAnalysis } from "../reasoning/completeness.js";
 import { routeSource, soundConfidence } from "../reasoning/source.js";
 import { type Contract, initialResults } from "../verification/contract.js";
-import type { ActivityResult } from "./activities.js";
 import { begin, type PlanDraft } from "./beginning.js";
 import { askForMissing, avoided, type Sought, toChecking, toSearching } from "./searching.js";
 import type { TaskState } from "./state.js";
 import { update } from "./state.js";
 import { ask, spend, tell } from "./transition.js";
+import type { ActivityResult } from "./verbs.js";
 
 type Prepared = ActivityResult<"prepare">;
 

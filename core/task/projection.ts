@@ -1,7 +1,7 @@
 /** What a task writes to the tables: its row, the facts since the last write, and how the row is closed when the workflow cannot. */
 
 import type { Verdict } from "../verification/verdict.js";
-import type { IssuedAction } from "./activities.js";
+import type { IssuedAction } from "./choice.js";
 import { type ActivityCommand, activityCommand } from "./command.js";
 import type { ActionId, TaskRef } from "./identity.js";
 import { statusOf } from "./phase.js";

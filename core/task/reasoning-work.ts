@@ -1,9 +1,9 @@
 /** Reasoning work: the activities that a task names before it acts (design §10). Part of decide. */
 
-import type { ActivityInput } from "./activities.js";
 import { type ActivityCommand, activityCommand } from "./command.js";
 import type { PhaseOf } from "./phase.js";
 import type { TaskState } from "./state.js";
+import type { ActivityInput } from "./verbs.js";
 
 export function reasoningWork(
   state: TaskState,

@@ -2,13 +2,14 @@
 
 import { deliveriesLeft } from "../recovery/deliveries.js";
 import { type ActionFailure, contingencyLeft, isSubmitShaped, rememberRung, rungsLeft } from "../recovery/ladder.js";
-import type { ActivityInput, ActivityResult, Choice } from "./activities.js";
+import type { Choice } from "./choice.js";
 import { choose } from "./choose.js";
 import type { PhaseOf } from "./phase.js";
 import { correctionsSpent } from "./replan.js";
 import type { TaskState } from "./state.js";
 import { update } from "./state.js";
 import { ask, note, toCorrecting } from "./transition.js";
+import type { ActivityInput, ActivityResult } from "./verbs.js";
 
 type FailedAction = Omit<PhaseOf<"correcting">, "name" | "command">;
 

@@ -2,10 +2,10 @@
 
 import { isSpent, spentOnThinking } from "../limits/budget.js";
 import { formatReflection, LIMIT_WORDS, limitReason, type Reflection, reflectByRules } from "../limits/reflection.js";
-import type { ActivityResult } from "./activities.js";
 import type { Interruption, Phase, PhaseOf, ThinkingPhase } from "./phase.js";
 import type { TaskState } from "./state.js";
 import { interrupt, mint, spend, usedLimits } from "./transition.js";
+import type { ActivityResult } from "./verbs.js";
 
 type Bound = NonNullable<Interruption["limit"]>;
 

@@ -10,7 +10,7 @@ import {
   replanTrigger,
 } from "../planning/replanning.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
-import type { ActivityResult, IssuedAction } from "./activities.js";
+import type { IssuedAction } from "./choice.js";
 import { close } from "./close.js";
 import { feedback } from "./memory.js";
 import type { PhaseOf } from "./phase.js";
@@ -18,6 +18,7 @@ import { stopAt } from "./reflecting.js";
 import type { TaskState } from "./state.js";
 import { update } from "./state.js";
 import { mint, spend, tell, toChoosing, toPlanning, usedLimits } from "./transition.js";
+import type { ActivityResult } from "./verbs.js";
 
 const REASON_MAX = 300;
 

@@ -2,7 +2,6 @@
 
 import { invariant } from "../invariant.js";
 import { unavailableVerdict, conclude as verdictOf } from "../verification/verdict.js";
-import type { ActivityResult } from "./activities.js";
 import { withPlan } from "./beginning.js";
 import { choose, criticised } from "./choose.js";
 import type { ActivityFault, NamedResult } from "./command.js";
@@ -22,6 +21,7 @@ import type { TaskState } from "./state.js";
 import { update } from "./state.js";
 import { interrupt, mint, spend, tell, toChoosing } from "./transition.js";
 import { decisiveOf, type Findings } from "./turn-outcome.js";
+import type { ActivityResult } from "./verbs.js";
 
 /** Whether the phase awaits the command of this id. */
 export function isAwaited(state: TaskState, id: string): boolean {

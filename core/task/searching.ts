@@ -2,7 +2,6 @@
 
 import { spentOnThinking } from "../limits/budget.js";
 import { afterEvaluation, type Question, questionAfterCheck, questionAfterSearch } from "../reasoning/completeness.js";
-import type { ActivityResult } from "./activities.js";
 import { begin } from "./beginning.js";
 import type { ActivityFault } from "./command.js";
 import { feedback, QUESTIONS_MAX, type SearchFinding } from "./memory.js";
@@ -10,6 +9,7 @@ import type { PhaseOf, SearchGoal } from "./phase.js";
 import type { TaskState } from "./state.js";
 import { update } from "./state.js";
 import { ask, mint, spend, tell, toChoosing, toPlanning, usedLimits } from "./transition.js";
+import type { ActivityResult } from "./verbs.js";
 
 /** Characters of a summary that go into prompts and history. */
 const SUMMARY = 600;

@@ -5,7 +5,7 @@ import { addUsage } from "../limits/usage.js";
 import { hashText } from "../page/text.js";
 import { isContinuing } from "../planning/plan.js";
 import { conclude as verdictOf } from "../verification/verdict.js";
-import type { Usage } from "./activities.js";
+import type { Usage } from "./choice.js";
 import type { NamedResult } from "./command.js";
 import { conclude } from "./conclude.js";
 import type { PhaseOf, Speculation } from "./phase.js";

@@ -7,7 +7,7 @@ import { NO_LATENCY, NO_USAGE, type TierLatency } from "../limits/usage.js";
 import type { Plan } from "../planning/plan.js";
 import type { SubTaskTree } from "../planning/subtasks.js";
 import type { Contract, CriterionResult } from "../verification/contract.js";
-import type { Usage } from "./activities.js";
+import type { Usage } from "./choice.js";
 import type { ObservationId, TaskRef } from "./identity.js";
 import { emptyMemory, type TaskMemory } from "./memory.js";
 import type { Observation, PageRef } from "./observation.js";

@@ -7,13 +7,14 @@ import { isPlanDone } from "../planning/plan.js";
 import { viewOf } from "../planning/subtasks.js";
 import { recall } from "../recovery/deliveries.js";
 import { contractResultOf } from "../verification/contract.js";
-import type { ActivityName, Usage } from "./activities.js";
+import type { Usage } from "./choice.js";
 import type { Feedback } from "./memory.js";
 import { type InterruptCause, type Interruption, type Phase, type PhaseOf, statusOf } from "./phase.js";
 import type { Fact } from "./projection.js";
 import type { NextAction } from "./reply.js";
 import { ABANDON_MS, type TaskState, update } from "./state.js";
 import { metricsOf } from "./task-metrics.js";
+import type { ActivityName } from "./verbs.js";
 
 /** Pending facts beyond this are dropped from the oldest: projections may thin out, the task may not grow without bound. */
 const PENDING_FACTS = 60;

@@ -3,7 +3,7 @@
 import { isSubmitShaped } from "../recovery/ladder.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Verdict } from "../verification/verdict.js";
-import type { IssuedAction } from "./activities.js";
+import type { IssuedAction } from "./choice.js";
 import type { PastAction } from "./memory.js";
 import type { ExecutedTurn } from "./phase.js";
 import { REMEMBERED_ACTIONS, REMEMBERED_SUMMARY, REMEMBERED_VERDICTS, type TaskState, update } from "./state.js";

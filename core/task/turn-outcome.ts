@@ -4,7 +4,7 @@ import type { ChainFindings } from "../verification/chain.js";
 import type { CheckResult } from "../verification/check.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Verdict } from "../verification/verdict.js";
-import type { IssuedAction } from "./activities.js";
+import type { IssuedAction } from "./choice.js";
 import type { ExecutedTurn } from "./phase.js";
 import type { ActionOutcome } from "./projection.js";
 import type { ActionVerdict } from "./reply.js";

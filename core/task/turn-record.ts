@@ -8,7 +8,7 @@ import type { EvidenceSummary } from "../verification/evidence.js";
 import { placeOf } from "../verification/last-page.js";
 import { downloadsOf } from "../verification/scene.js";
 import type { Verdict } from "../verification/verdict.js";
-import type { IssuedAction } from "./activities.js";
+import type { IssuedAction } from "./choice.js";
 import { isPassive, isWait, lookedUpAt, type PastAction } from "./memory.js";
 import type { ExecutedTurn } from "./phase.js";
 import type { TaskState } from "./state.js";

@@ -3,7 +3,7 @@
 import { type Action, parseAction } from "../action/grammar.js";
 import type { Receipt } from "../action/receipt.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
-import type { IssuedAction } from "../task/activities.js";
+import type { IssuedAction } from "../task/choice.js";
 import type { Observation } from "../task/observation.js";
 import { isAmong, newlySaid, saysWhatWasSeen } from "./caused.js";
 import { type Changes, changesBetween, withOwnNumbers, without } from "./change.js";

@@ -3,8 +3,7 @@
 import { type ModelCall, NO_TOKENS } from "../../adapters/model/call.js";
 import { readHtml } from "../../adapters/snapshots/read-page.js";
 import type { StoredPage } from "../../adapters/snapshots/store.js";
-import type { IssuedAction } from "../../core/task/activities.js";
-import type { ChoosingContext } from "../../core/task/choosing-context.js";
+import type { ChoosingContext, IssuedAction } from "../../core/task/choice.js";
 import type { ActionId, SnapshotId, TaskRef } from "../../core/task/identity.js";
 import type { PageRef } from "../../core/task/observation.js";
 import type { EvidenceSummary } from "../../core/verification/evidence.js";

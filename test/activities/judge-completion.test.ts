@@ -3,8 +3,8 @@
 import { describe, expect, test } from "vitest";
 import { createJudgeCompletion } from "../../activities/judge-completion.js";
 import type { PurposeInputs, PurposeOutput } from "../../adapters/model/port.js";
-import type { ActivityInput } from "../../core/task/activities.js";
 import type { SnapshotId } from "../../core/task/identity.js";
+import type { ActivityInput } from "../../core/task/verbs.js";
 import { noDeeds } from "../../core/verification/deeds.js";
 import { aCompletionClaim } from "../../testing/builders.js";
 import { createScriptedModel, type ModelScript } from "../../testing/scripted-model.js";

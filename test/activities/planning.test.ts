@@ -7,7 +7,7 @@ import { createValidatePlan } from "../../activities/validate-plan.js";
 import type { ModelPort } from "../../adapters/model/port.js";
 import { createPlan as newPlan } from "../../core/planning/plan.js";
 import { replan } from "../../core/planning/replanning.js";
-import type { ActivityInput } from "../../core/task/activities.js";
+import type { ActivityInput } from "../../core/task/verbs.js";
 import type { Database } from "../../db/client.js";
 import { createOfflineModel } from "../../offline/adapter.js";
 import { plainWordsFault } from "../../testing/plain-words.js";

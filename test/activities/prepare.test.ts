@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createPrepare } from "../../activities/prepare.js";
 import type { ModelPort, PurposeOutput } from "../../adapters/model/port.js";
-import type { ActivityInput } from "../../core/task/activities.js";
+import type { ActivityInput } from "../../core/task/verbs.js";
 import type { Database } from "../../db/client.js";
 import { createOfflineModel } from "../../offline/adapter.js";
 import { plainWordsFault } from "../../testing/plain-words.js";

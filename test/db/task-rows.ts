@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { DEFAULT_LIMITS, limitUse } from "../../core/limits/budget.js";
-import type { IssuedAction } from "../../core/task/activities.js";
+import type { IssuedAction } from "../../core/task/choice.js";
 import type { SessionId, TaskId, TaskRef, TenantId, UserId } from "../../core/task/identity.js";
 import type { Fact, RecordBatch } from "../../core/task/projection.js";
 import type { NextAction } from "../../core/task/reply.js";

@@ -1,7 +1,7 @@
 /** Endings of simulated tasks: what done means, and what a look at the last page finds, drawn by chance. */
 
 import { openSteps } from "../../core/planning/plan.js";
-import type { ActivityInput, ActivityResult } from "../../core/task/activities.js";
+import type { ActivityInput, ActivityResult } from "../../core/task/verbs.js";
 import { completionOf } from "../../core/verification/completion.js";
 import { type Contract, isByCode } from "../../core/verification/contract.js";
 import { aCompletionJudgement, textContract } from "../builders.js";

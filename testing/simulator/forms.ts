@@ -1,8 +1,7 @@
 /** Forms of a simulated task: proposals of several entries at once, and sometimes of what belongs into no chain. Test support. */
 
-import type { Choice, FollowUp } from "../../core/task/activities.js";
 import { inBrief } from "../../core/task/chaining.js";
-import type { ChoosingContext } from "../../core/task/choosing-context.js";
+import type { Choice, ChoosingContext, FollowUp } from "../../core/task/choice.js";
 import { aChoice, aTarget } from "../builders.js";
 import type { Chance } from "./chance.js";
 

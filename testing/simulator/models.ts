@@ -2,8 +2,8 @@
 
 import { MISSING_TYPES, SOURCES } from "../../core/reasoning/analysis.js";
 import { LADDER } from "../../core/recovery/ladder.js";
-import type { ActivityInput } from "../../core/task/activities.js";
 import type { ActivityCommand, NamedResult, TaskEvent } from "../../core/task/command.js";
+import type { ActivityInput } from "../../core/task/verbs.js";
 import { holds } from "../../core/verification/chain.js";
 import type { Settlement, VerdictTag } from "../../core/verification/verdict.js";
 import { aChoice, aVerdict, someEvidence } from "../builders.js";

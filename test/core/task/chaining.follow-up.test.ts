@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { FollowUp } from "../../../core/task/activities.js";
 import { followUpsOf, inBrief } from "../../../core/task/chaining.js";
+import type { FollowUp } from "../../../core/task/choice.js";
 import { aChoice, aTarget } from "../../../testing/builders.js";
 
 const first = aChoice('setValue(1,"a")', { facts: { target: aTarget(1), holder: "form" } });

@@ -1,7 +1,7 @@
 /** Proves what core/task/results.ts and finishing.ts do with contracts: asked about first, told with their results. */
 
 import { describe, expect, test } from "vitest";
-import type { ActivityInput } from "../../../core/task/activities.js";
+import type { ActivityInput } from "../../../core/task/verbs.js";
 import { aChoice, anObservation, textContract } from "../../../testing/builders.js";
 import { onThePage } from "../../../testing/fake-activities.js";
 import { begun, moving, run, usage } from "./bounded.js";

@@ -1,7 +1,7 @@
 /** Proves when a second model looks at an action, and what its word does: core/task/criticising.ts. */
 
 import { describe, expect, test } from "vitest";
-import type { Choice } from "../../../core/task/activities.js";
+import type { Choice } from "../../../core/task/choice.js";
 import { doubtOf } from "../../../core/task/criticising.js";
 import { update } from "../../../core/task/state.js";
 import { aChoice, anObservation, aVerdict } from "../../../testing/builders.js";

@@ -1,8 +1,8 @@
 /** Form world: fake activities of a task that fills in one form and hands it in; the page is what was entered so far. */
 
 import type { TargetFacts } from "../../../core/action/gate.js";
-import type { FollowUp, IssuedAction } from "../../../core/task/activities.js";
 import { inBrief } from "../../../core/task/chaining.js";
+import type { FollowUp, IssuedAction } from "../../../core/task/choice.js";
 import type { Feedback } from "../../../core/task/memory.js";
 import type { TaskState } from "../../../core/task/state.js";
 import { aChoice, aTarget, aVerdict, someEvidence } from "../../../testing/builders.js";

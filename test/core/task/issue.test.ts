@@ -1,9 +1,9 @@
 /** Proves core/task/issue.ts with observed.ts and conclude.ts: how an action is to be carried out, and how it is looked at again. */
 
 import { describe, expect, test } from "vitest";
-import type { ActivityInput } from "../../../core/task/activities.js";
 import type { ObservedRequest } from "../../../core/task/observation.js";
 import type { TaskOpening } from "../../../core/task/state.js";
+import type { ActivityInput } from "../../../core/task/verbs.js";
 import type { VerdictTag } from "../../../core/verification/verdict.js";
 import { aChoice, anObservation, aReceipt, aVerdict, someEvidence } from "../../../testing/builders.js";
 import { Machine } from "./machine.js";

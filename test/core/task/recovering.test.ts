@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import { LADDER, type RecoveryStrategy } from "../../../core/recovery/ladder.js";
-import type { ActivityInput, Choice } from "../../../core/task/activities.js";
+import type { Choice } from "../../../core/task/choice.js";
+import type { ActivityInput } from "../../../core/task/verbs.js";
 import type { EvidenceSummary } from "../../../core/verification/evidence.js";
 import { aChoice, anObservation, aReceipt, aTarget, aVerdict, someEvidence } from "../../../testing/builders.js";
 import type { FakeActivities } from "../../../testing/fake-activities.js";

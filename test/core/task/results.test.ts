@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { Limits } from "../../../core/limits/budget.js";
-import type { Usage } from "../../../core/task/activities.js";
+import type { Usage } from "../../../core/task/choice.js";
 import type { TaskEvent } from "../../../core/task/command.js";
 import { aChoice, anObservation, textContract } from "../../../testing/builders.js";
 import { onThePage } from "../../../testing/fake-activities.js";

@@ -2,7 +2,7 @@
 
 import type { Receipt } from "../../../core/action/receipt.js";
 import type { SkeletonNode } from "../../../core/page/skeleton.js";
-import type { IssuedAction } from "../../../core/task/activities.js";
+import type { IssuedAction } from "../../../core/task/choice.js";
 import type { ActionId, SnapshotId } from "../../../core/task/identity.js";
 import type { Contract } from "../../../core/verification/contract.js";
 import { type EvidenceInput, gatherEvidence } from "../../../core/verification/evidence.js";

@@ -1,0 +1,246 @@
+/** Verbs: everything a task asks of the outside world. The only statement of the inputs and results of activities. */
+
+import type { Reflection } from "../limits/reflection.js";
+import type { FoundOutput, OutputSpec } from "../planning/outputs.js";
+import type { Plan, PlanStep } from "../planning/plan.js";
+import type { PlanValidation, ReplanTrigger } from "../planning/replanning.js";
+import type { SubTaskSpec } from "../planning/subtasks.js";
+import type { ContextAnalysis, Remembered } from "../reasoning/analysis.js";
+import type { Completeness, SearchEvaluation } from "../reasoning/completeness.js";
+import type { ContingencyType } from "../recovery/contingency.js";
+import type { RecoveryKind, RecoveryStrategy } from "../recovery/ladder.js";
+import type { ChainFindings } from "../verification/chain.js";
+import type { CompletionClaim, CompletionJudgement } from "../verification/completion.js";
+import type { Contract } from "../verification/contract.js";
+import type { Deeds } from "../verification/deeds.js";
+import type { TypedValue } from "../verification/entered.js";
+import type { EvidenceSummary } from "../verification/evidence.js";
+import type { Judgement } from "../verification/judgement.js";
+import type { LastPage } from "../verification/last-page.js";
+import type { Settlement, Verdict } from "../verification/verdict.js";
+import type { Choice, ChoosingContext, IssuedAction, Progress, Usage } from "./choice.js";
+import type { TaskRef } from "./identity.js";
+import type { Observation, PageRef } from "./observation.js";
+import type { RecordBatch } from "./projection.js";
+
+/** A search by reference: its results stand in `searches`, never in history. */
+export interface SearchRef {
+  /** The id of the command that made it. */
+  readonly searchId: string;
+  readonly query: string;
+}
+
+/** What is said to be done: the whole request, the phase at hand, or what `verifySuccess` claims. */
+export type CompletionSubject = "request" | "phase" | "claim";
+
+/** Why the critic is asked. */
+export type CriticDoubt = "irreversible" | "low-confidence" | "after-failure";
+
+export interface ActivityShapes {
+  prepare: {
+    input: Pick<ChoosingContext, "task" | "page" | "hints" | "mayChain" | "when"> & {
+      nowIso: string;
+      /** What was answered in this task; earlier tasks of the session are looked up. */
+      memory: readonly Remembered[];
+      /** Agreed already, or sent by the user. */
+      contract?: Contract;
+      /** A person was asked already: nothing more is asked, the answer is the last hint. */
+      asked: boolean;
+      promptForAdvisory: boolean;
+    };
+    result: {
+      /** Null: there is none; nothing is searched then. */
+      analysis: ContextAnalysis | null;
+      /** What was said earlier in the session and is needed now. */
+      recalled: readonly Remembered[];
+      /** A weaker model answered. */
+      degraded?: boolean;
+      /** Absent where one was given. */
+      contract?: Contract;
+      /** To be answered before anything is done. */
+      question?: string;
+      /** Absent: something has to be found out first. Null: SIMPLE, straight to action generation. */
+      plan?: Plan | null;
+      distinctPhases?: boolean;
+      /** The first action of the plan, on the page at hand. Its tokens are counted with the whole. */
+      first?: Choice;
+      usage: Usage;
+    };
+  };
+  plan: {
+    input: Pick<ChoosingContext, "task" | "page" | "contract" | "hints" | "subTask" | "when"> & {
+      found?: { readonly searchId: string; readonly summary: string };
+      /** A plan that is made anew: what is done stays done. */
+      again?: Pick<ChoosingContext, "history" | "earlierSummary" | "continuation" | "lookAhead"> & {
+        readonly plan: Plan | null;
+        readonly reason: string;
+      };
+    };
+    /** `plan` null: SIMPLE, straight to action generation. */
+    result: {
+      plan: Plan | null;
+      /** The words of the request tell of distinct phases, whatever the number of steps. */
+      distinctPhases?: boolean;
+      usage: Usage;
+    };
+  };
+  decompose: {
+    input: Pick<ChoosingContext, "task" | "page" | "contract" | "hints"> & { plan: Plan };
+    /** One or none: the task stays whole. */
+    result: { subTasks: readonly SubTaskSpec[]; usage: Usage };
+  };
+  refineStep: {
+    input: ChoosingContext & { step: PlanStep; plan: Plan };
+    /** `cannot`: fall back to generateAction. */
+    result: { kind: "chosen"; choice: Choice } | { kind: "cannot"; reason: string; usage: Usage };
+  };
+  generateAction: { input: ChoosingContext & { plan: Plan | null }; result: { choice: Choice } };
+  gatherEvidence: {
+    input: {
+      task: TaskRef;
+      issued: IssuedAction;
+      observation: Observation;
+      contract: Contract;
+      /** The plan step that the action serves. */
+      step?: PlanStep;
+      /** Values entered since the last submit. */
+      typed?: readonly TypedValue[];
+      /** The step after it, for the look ahead. */
+      next?: PlanStep;
+      /** What the phase at hand has to find out. */
+      outputs?: readonly OutputSpec[];
+      /** The page at the address of the record that the action saved. */
+      record?: PageRef;
+      /** A second look compares with the first action's before-state and leaves no record of its own. */
+      secondLook: boolean;
+      /** The other actions of a chain that the client carried out, each with its plan step. */
+      rest?: readonly { readonly issued: Omit<IssuedAction, "before">; readonly step?: PlanStep }[];
+    };
+    /** Of a chain: `evidence` and `settlement` are those of the action that decides it. */
+    result: {
+      evidence: EvidenceSummary;
+      settlement: Settlement;
+      outputs?: readonly FoundOutput[];
+      lookAhead?: string;
+      chain?: ChainFindings;
+    };
+  };
+  judge: {
+    input: Progress & { issued: IssuedAction; evidence: EvidenceSummary; plan: Plan | null };
+    result: { judgement: Judgement; usage: Usage };
+  };
+  judgeCompletion: {
+    input: Pick<ChoosingContext, "task" | "page" | "history" | "earlierSummary" | "hints" | "subTask"> & {
+      about: CompletionSubject;
+      claim: CompletionClaim;
+      deeds: Deeds;
+      plan: Plan | null;
+      /** Short evidence lines of the last action, for where the full record cannot be had. */
+      lines: readonly string[];
+      /** What phases found out, by name. */
+      outputs: Readonly<Record<string, string>>;
+      /** The text of `finish` or `verifySuccess`. */
+      said?: string;
+    };
+    result: {
+      /** Null: the page is not stored any more. */
+      page: LastPage | null;
+      /** Absent: code alone could decide. */
+      judgement?: CompletionJudgement;
+      /** Facts of the answer that stand on no page that was seen. */
+      unconfirmed?: readonly string[];
+      usage: Usage;
+    };
+  };
+  correct: {
+    input: ChoosingContext & {
+      failed: IssuedAction;
+      verdict: Verdict;
+      evidence: EvidenceSummary | null;
+      attempt: number;
+      plan: Plan | null;
+      /** To be answered first, without a model. */
+      contingency?: ContingencyType;
+      /** What may still be tried, best first. */
+      left: readonly RecoveryStrategy[];
+    };
+    /** `question`: only a person can help. */
+    result: { strategy: RecoveryKind; reason: string; choice: Choice | null; question?: string; usage: Usage };
+  };
+  validatePlan: {
+    input: Progress & Pick<ChoosingContext, "page" | "hints"> & { plan: Plan; trigger: ReplanTrigger; reason: string };
+    result: { validation: PlanValidation; usage: Usage };
+  };
+  reflect: {
+    input: Progress &
+      Pick<ChoosingContext, "earlierSummary"> & {
+        plan: Plan | null;
+        cause: "limit" | "loop";
+        reason: string;
+        /** What has to be raised before it can go on, in words; a hint alone does not help then. */
+        raise?: string;
+      };
+    result: { reflection: Reflection; usage: Usage };
+  };
+  criticise: {
+    /** The target's label and the origin; no text of the page. */
+    input: {
+      task: TaskRef;
+      action: string;
+      role?: string;
+      name?: string;
+      origin: string;
+      why: CriticDoubt;
+    };
+    /** `reason`: at most 300 characters, for the next proposal. */
+    result: { approved: boolean; reason?: string; usage: Usage };
+  };
+  search: {
+    input: SearchRef & {
+      task: TaskRef;
+      /** Words of people and values on it are not searched for. */
+      page: PageRef;
+      /** What the user answered or added; not searched for either. */
+      said: readonly string[];
+    };
+    result: {
+      /** Without private words; absent when nothing was searched for. */
+      query?: string;
+      /** 0: nothing was found, or nobody could be asked. */
+      count: number;
+      /** Titles and first words, masked. */
+      digest: string;
+      /** Addresses of the first results. */
+      sources: readonly string[];
+      /** Why nothing could be searched, for the event feed. */
+      fault?: string;
+      usage: Usage;
+    };
+  };
+  evaluateSearch: {
+    input: SearchRef & { task: TaskRef; missing: readonly string[]; hop: number };
+    result: { evaluation: SearchEvaluation; degraded?: boolean; usage: Usage };
+  };
+  checkCompleteness: {
+    input: {
+      task: TaskRef;
+      page: PageRef;
+      memory: readonly Remembered[];
+      missing: readonly string[];
+      /** Null: nothing was searched, or nothing was found. */
+      search: (SearchRef & { readonly summary: string }) | null;
+    };
+    result: { check: Completeness; usage: Usage };
+  };
+  record: { input: RecordBatch; result: { upTo: number } };
+}
+
+export type ActivityName = keyof ActivityShapes;
+export type ActivityInput<N extends ActivityName> = ActivityShapes[N]["input"];
+
+export type ActivityResult<N extends ActivityName> = ActivityShapes[N]["result"] & Retried;
+
+export interface Retried {
+  /** What the model calls of earlier, failed attempts took; absent where there were none. */
+  readonly earlier?: Usage;
+}
