@@ -2,7 +2,7 @@
 
 import type { ModelPort } from "../adapters/model/port.js";
 import type { SnapshotStore } from "../adapters/snapshots/store.js";
-import type { SuggestedChange } from "../core/planning/replanning.js";
+import type { SuggestedChange } from "../core/planning/plan.js";
 import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";

@@ -1,6 +1,6 @@
 /** Plan by rules: one step for each clause; a single obvious action needs none (design §7). Elsewhere: task decomposition. */
 
-import { stepsLeft } from "../core/planning/replanning.js";
+import { stepsLeft } from "../core/planning/plan.js";
 import type { RuleInput, RuleOutput } from "./adapter.js";
 import { type Clause, clauseOfStep, clausesOf } from "./clauses.js";
 import { shorten } from "./proposing.js";

@@ -2,8 +2,7 @@
 
 import type { z } from "zod";
 import type { Skeleton } from "../../core/page/skeleton.js";
-import type { Plan, PlanStep } from "../../core/planning/plan.js";
-import type { ReplanTrigger } from "../../core/planning/replanning.js";
+import type { Plan, PlanStep, ReplanTrigger } from "../../core/planning/plan.js";
 import type { SubTaskBrief } from "../../core/planning/subtasks.js";
 import type { SearchResult } from "../../core/reasoning/analysis.js";
 import type { RecoveryStrategy } from "../../core/recovery/ladder.js";

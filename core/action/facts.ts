@@ -1,4 +1,4 @@
-/** Target facts: what code finds out about an action's target, for the gate and for the client (design §13). */
+/** Target facts: what code finds out about an action's target, for the gate and for the client (SF1). */
 
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { epochOf, holderOf, isOn } from "../page/skeleton.js";
@@ -12,30 +12,30 @@ export interface FactsQuestion {
   readonly action: Action;
   readonly skeleton: Skeleton;
   readonly page: { readonly snapshotId: SnapshotId; readonly url: string; readonly focus: string };
-  readonly valueSource?: NonNullable<TargetFacts["valueSource"]>;
+  readonly valueSource?: TargetFacts["valueSource"];
 }
 
-/** Total: an id that is not on the page leaves `target` out, which the gate refuses. */
+/** An id that is not on the page leaves `target` out, which the gate refuses. */
 export function targetFacts({ action, skeleton, page, valueSource }: FactsQuestion): TargetFacts {
-  const { url, focus } = page;
+  const { url, focus, snapshotId } = page;
   const node = actedOn({ action, skeleton, focus });
   const activates = isActivation({ action, skeleton, focus });
   const kind = kindOf({ action, skeleton, url, focus });
-  const submitNames = action.kind === "press" && node ? submitNamesOf(node, skeleton) : [];
-  const leadsTo = node && activates ? addressOf(node, kind === "submit", url) : undefined;
-  const risk = riskOf({ kind, target: node, activates, submitNames });
+  const submitName = action.kind === "press" && node ? submitNameOf(node, skeleton) : undefined;
+  const risk = riskOf({ kind, target: node, activates, submitName });
+  const formAction = node && activates ? addressOf(node, kind === "submit", url) : undefined;
   return {
-    ...(node ? { target: targetOf(node, action, skeleton, page.snapshotId) } : {}),
+    ...(node && { target: targetOf(node, action, skeleton, snapshotId) }),
     kind,
     risk,
-    ...(activates && mayDeliverOnlyOnce({ kind, risk, target: node }) ? { once: true as const } : {}),
+    ...(activates && mayDeliverOnlyOnce({ kind, risk, target: node }) && { once: true as const }),
     visible: node !== undefined && node.state.inert !== true,
     enabled: node !== undefined && node.state.disabled !== true,
     origin: URL.canParse(url) ? new URL(url).origin : "null",
-    ...(leadsTo === undefined ? {} : { formAction: leadsTo }),
-    ...(node === undefined ? {} : { holder: holderOf(node, skeleton) }),
-    ...(node !== undefined && replaces(action, node) ? { replaces: true as const } : {}),
-    ...(valueSource === undefined ? {} : { valueSource }),
+    ...(formAction !== undefined && { formAction }),
+    ...(node && { holder: holderOf(node, skeleton) }),
+    ...(node && replaces(action, node) && { replaces: true as const }),
+    ...(valueSource && { valueSource }),
   };
 }
 
@@ -60,24 +60,17 @@ function replaces(action: Action, node: SkeletonNode): boolean {
   }
 }
 
-function submitNamesOf(node: SkeletonNode, skeleton: Skeleton): readonly string[] {
-  const form = node.control?.form;
-  if (form === undefined) return [];
-  const nodes = Object.values(skeleton.nodes);
-  // Enter presses the form's default button: the first that submits.
-  return nodes
-    .filter(({ control }) => control?.form === form && control.submits)
-    .slice(0, 1)
-    .map(({ name }) => name);
+/** Enter presses the form's default button: the first that submits. */
+function submitNameOf({ control: field }: SkeletonNode, skeleton: Skeleton): string | undefined {
+  if (field?.form === undefined) return undefined;
+  return Object.values(skeleton.nodes).find(({ control }) => control?.form === field.form && control?.submits)?.name;
 }
 
-/**
- * Absolute address that the link leads to or the form posts to; as written when it cannot be read, so that the gate can
- * refuse it. A link that runs nothing (`javascript:void(0)`) leads nowhere: the page's own listener does the work.
- */
+/** Absolute address of the link or form; as written when it cannot be read, so that the gate refuses it. */
 function addressOf(node: SkeletonNode, submits: boolean, pageUrl: string): string | undefined {
   const written = node.href ?? (submits || node.control?.submits ? node.control?.formAction : undefined);
   if (written === undefined || written.trim() === "") return undefined;
+  // A link that runs nothing leads nowhere: the page's own listener does the work.
   if (/^\s*javascript:\s*(?:void\s*\(?\s*0\s*\)?|undefined|false)?\s*;*\s*$/i.test(written)) return undefined;
   return URL.canParse(written, pageUrl) ? new URL(written, pageUrl).href : written;
 }

@@ -1,4 +1,4 @@
-/** Gate: deterministic code that decides what an action may do (design §13). Elsewhere: policy, guardrail. */
+/** Action gate: deterministic code that decides whether a chosen action may be carried out (SF1, SF2, SF4). */
 
 import type { Target } from "../../protocol/task.js";
 import type { Action } from "./grammar.js";
@@ -8,7 +8,7 @@ import type { Risk } from "./risk.js";
 
 export type { Target } from "../../protocol/task.js";
 
-/** What code in an activity found out about an action's target; the gate reads nothing else. */
+/** What code found out about an action's target; the gate reads nothing else. */
 export interface TargetFacts {
   /** Absent for actions without an element. */
   readonly target?: Target;
@@ -18,15 +18,15 @@ export interface TargetFacts {
   readonly enabled: boolean;
   /** Origin of the page. */
   readonly origin: string;
-  /** Absolute URL the control's form posts to, or its link leads to. */
+  /** Absolute URL to which the control's form posts, or its link leads. */
   readonly formAction?: string;
   /** The form, dialog or region that holds the target, as a short hash; equal for fields of one form, in every document. */
   readonly holder?: string;
-  /** It may change state: its events may reach the target a single time, whatever can be seen of them. */
+  /** It may change state: its events may reach the target only once (RC4). */
   readonly once?: true;
   /** The control holds another value than the action gives it. */
   readonly replaces?: true;
-  /** Where a typed value comes from; `slot`: an earlier phase found it out. */
+  /** Where a typed value comes from (SF3); `slot`: an output of an earlier sub-task. */
   readonly valueSource?: "request" | "answer" | "slot" | "page" | "model";
 }
 
@@ -39,35 +39,38 @@ export interface GateQuestion {
 
 export type GateAnswer = { readonly ok: true } | { readonly ok: false; readonly fault: string };
 
-const OK: GateAnswer = { ok: true };
 const NOT_TYPEABLE = new Set(
   "button link checkbox radio switch tab menuitem menuitemcheckbox menuitemradio option heading img".split(" "),
 );
 const NOT_CHECKABLE = new Set("link textbox searchbox combobox slider spinbutton heading img tab".split(" "));
 
-/** May this be done, here and now? Total; a fault says in plain words what is wrong, for a person and for the next proposal. */
-export function gate({ action, facts, origins }: GateQuestion): GateAnswer {
+/** The fault is in plain words, for a person and for the next proposal. */
+export function gate(question: GateQuestion): GateAnswer {
+  const fault = faultOf(question);
+  return fault === undefined ? { ok: true } : { ok: false, fault };
+}
+
+/** Every action is named, so that a new one is not let through unseen. */
+function faultOf({ action, facts, origins }: GateQuestion): string | undefined {
   switch (action.kind) {
     case "navigate":
-      return mayGoTo(action.url, undefined, facts, origins);
+      return faultOfAddress(action.url, undefined, facts, origins);
     case "click":
     case "hover":
     case "drag":
     case "select":
     case "upload":
-      return first(mayTouch(action.id, facts), () => mayFollow(facts, origins));
+      return faultOfTarget(action.id, facts) ?? faultOfLink(facts, origins);
     case "type":
     case "setValue":
-      return first(mayTouch(action.id, facts), () => suits(facts, NOT_TYPEABLE, "typed into"));
+      return faultOfTarget(action.id, facts) ?? faultOfRole(facts, NOT_TYPEABLE, "typed into");
     case "check":
-      return first(mayTouch(action.id, facts), () => suits(facts, NOT_CHECKABLE, "ticked"));
+      return faultOfTarget(action.id, facts) ?? faultOfRole(facts, NOT_CHECKABLE, "ticked");
     case "scroll":
-      return typeof action.to === "number" && !facts.target ? missing(action.to) : OK;
+      return typeof action.to === "number" && !facts.target ? missing(action.to) : undefined;
     case "press":
       // Without a focused control the key goes to the page itself.
-      return facts.target
-        ? first(mayTouch(facts.target.id, facts), () => mayFollow(facts, origins))
-        : mayFollow(facts, origins);
+      return (facts.target && faultOfTarget(facts.target.id, facts)) ?? faultOfLink(facts, origins);
     case "dialog":
     case "switchTab":
     case "goBack":
@@ -78,49 +81,44 @@ export function gate({ action, facts, origins }: GateQuestion): GateAnswer {
     case "look":
     case "googleSearch":
     case "verifySuccess":
-      return OK;
+      return undefined;
   }
 }
 
-function first(answer: GateAnswer, next: () => GateAnswer): GateAnswer {
-  return answer.ok ? next() : answer;
-}
-
-function mayTouch(id: number, facts: TargetFacts): GateAnswer {
+function faultOfTarget(id: number, facts: TargetFacts): string | undefined {
   if (!facts.target) return missing(id);
-  if (!facts.visible)
-    return no(`${labelOf(facts)} cannot be reached: it is hidden or behind something else on the page.`);
-  return facts.enabled ? OK : no(`${labelOf(facts)} is disabled.`);
+  if (!facts.visible) return `${labelOf(facts)} cannot be reached: it is hidden or behind something else on the page.`;
+  return facts.enabled ? undefined : `${labelOf(facts)} is disabled.`;
 }
 
-function missing(id: number): GateAnswer {
-  return no(`There is no element ${id} on this page.`);
+function missing(id: number): string {
+  return `There is no element ${id} on this page.`;
 }
 
-function suits(facts: TargetFacts, unsuited: ReadonlySet<string>, verb: string): GateAnswer {
-  return unsuited.has(facts.target?.role ?? "")
-    ? no(`${labelOf(facts)} is a ${facts.target?.role}; it cannot be ${verb}.`)
-    : OK;
+function faultOfRole(facts: TargetFacts, unsuited: ReadonlySet<string>, verb: string): string | undefined {
+  const { role = "" } = facts.target ?? {};
+  return unsuited.has(role) ? `${labelOf(facts)} is a ${role}; it cannot be ${verb}.` : undefined;
 }
 
-function mayFollow(facts: TargetFacts, origins: readonly string[]): GateAnswer {
-  return facts.formAction === undefined ? OK : mayGoTo(facts.formAction, labelOf(facts), facts, origins);
+function faultOfLink(facts: TargetFacts, origins: readonly string[]): string | undefined {
+  if (facts.formAction === undefined) return undefined;
+  return faultOfAddress(facts.formAction, labelOf(facts), facts, origins);
 }
 
-/** `label` names the link or form that leads there; absent when the address was given outright. */
-function mayGoTo(
+/** `label` names the link or form that leads there; undefined when the address was given outright. */
+function faultOfAddress(
   address: string,
   label: string | undefined,
   facts: TargetFacts,
   origins: readonly string[],
-): GateAnswer {
+): string | undefined {
   const what = label === undefined ? `The address "${short(address)}"` : `${label} leads to "${short(address)}", which`;
-  if (!URL.canParse(address)) return no(`${what} is not a whole web address.`);
+  if (!URL.canParse(address)) return `${what} is not a whole web address.`;
   const url = new URL(address);
-  if (url.protocol !== "http:" && url.protocol !== "https:") return no(`${what} is not a web page (${url.protocol}).`);
+  if (url.protocol !== "http:" && url.protocol !== "https:") return `${what} is not a web page (${url.protocol}).`;
   const allowed = label === undefined ? origins : [...origins, facts.origin];
-  if (allowed.some((origin) => URL.canParse(origin) && new URL(origin).origin === url.origin)) return OK;
-  return no(`${what} is on another site (${url.origin}), where this task may not go unless you agree.`);
+  if (allowed.some((origin) => URL.canParse(origin) && new URL(origin).origin === url.origin)) return undefined;
+  return `${what} is on another site (${url.origin}), where this task may not go unless you agree.`;
 }
 
 function labelOf({ target }: TargetFacts): string {
@@ -133,21 +131,15 @@ function short(text: string): string {
   return text.length <= 80 ? text : `${text.slice(0, 79)}…`;
 }
 
-function no(fault: string): GateAnswer {
-  return { ok: false, fault };
-}
-
-/** An earlier action of the task, as it is remembered. */
+/** An earlier action of the task, printed. */
 export interface DialogOpener {
-  /** As it was printed. */
   readonly action: string;
-  /** Absent for actions remembered by an older version. */
   readonly risk?: Risk;
 }
 
 /**
- * Only a yes does what was begun; a no takes it back. Who opened it is the last action on the page, and even a harmless
- * one would not be asked about if it did nothing: so never less than `submit`.
+ * Accepting a dialog of the browser carries the risk of the action that opened it, and at least `submit`: a harmless
+ * action would not be asked about.
  */
 export function dialogFacts(action: Action, facts: TargetFacts, earlier: readonly DialogOpener[]): TargetFacts {
   if (action.kind !== "dialog" || action.answer !== "accept") return facts;
@@ -157,6 +149,6 @@ export function dialogFacts(action: Action, facts: TargetFacts, earlier: readonl
 
 function mayOpen(written: string): boolean {
   const parsed = parseAction(written);
-  // One that was cut when it was remembered was a long entry, and still an action on the page.
+  // An action string that was cut when it was remembered does not parse; it was a long entry.
   return !parsed.ok || (parsed.action.kind !== "wait" && parsed.action.kind !== "dialog");
 }

@@ -1,107 +1,76 @@
-/** Grammar: the closed set of actions, their one parser and their one printer (protocol §5). Elsewhere: tool calls, commands. */
+/** Grammar of actions: the closed set of action calls, with their one parser and their one printer (PR5). */
 
-/** Numbers are element ids of the sent page. Durations are seconds. */
-export type Action =
-  | { readonly kind: "click"; readonly id: number }
-  | { readonly kind: "type"; readonly id: number; readonly text: string }
-  | { readonly kind: "setValue"; readonly id: number; readonly text: string }
-  | { readonly kind: "select"; readonly id: number; readonly option: string }
-  | { readonly kind: "check"; readonly id: number; readonly on: boolean }
-  | { readonly kind: "press"; readonly key: string }
-  | { readonly kind: "hover"; readonly id: number }
-  | { readonly kind: "drag"; readonly id: number; readonly to: number }
-  | { readonly kind: "upload"; readonly id: number; readonly file: string }
-  | { readonly kind: "dialog"; readonly answer: "accept" | "dismiss" }
-  | { readonly kind: "switchTab"; readonly tab: number }
-  | { readonly kind: "scroll"; readonly to: number | "up" | "down" | "top" | "bottom" }
-  | { readonly kind: "navigate"; readonly url: string }
-  | { readonly kind: "goBack" }
-  | { readonly kind: "refresh" }
-  | { readonly kind: "wait"; readonly seconds: number }
-  | { readonly kind: "finish"; readonly text: string }
-  | { readonly kind: "fail"; readonly text: string }
-  | { readonly kind: "look"; readonly words: string }
-  | { readonly kind: "googleSearch"; readonly query: string }
-  | { readonly kind: "verifySuccess"; readonly claim: string };
-
-export type ActionKind = Action["kind"];
-
-/** What an argument may be; `test` gets a value that JSON could express. */
-interface Argument {
+/** What an argument may be; `test` gets a value that JSON can express. */
+interface Argument<T> {
   readonly wants: string;
-  readonly test: (value: unknown) => boolean;
+  readonly test: (value: unknown) => value is T;
 }
 
 const MAX_LENGTH = 20_000;
 const MAX_WAIT_SECONDS = 60;
+const PLACES: readonly unknown[] = ["up", "down", "top", "bottom"];
+type Place = "up" | "down" | "top" | "bottom";
 
-const ID: Argument = { wants: "an element id, a whole number", test: (value) => isWhole(value) };
-const TAB: Argument = { wants: "a tab number, a whole number", test: (value) => isWhole(value) };
-const TEXT: Argument = { wants: "a string in double quotes", test: (value) => typeof value === "string" };
-const WORDS: Argument = {
+const ID: Argument<number> = { wants: "an element id, a whole number", test: isWhole };
+const TAB: Argument<number> = { wants: "a tab number, a whole number", test: isWhole };
+const TEXT: Argument<string> = { wants: "a string in double quotes", test: (value) => typeof value === "string" };
+const WORDS: Argument<string> = {
   wants: "a string in double quotes that is not empty",
-  test: (value) => typeof value === "string" && value.trim() !== "",
+  test: (value): value is string => typeof value === "string" && value.trim() !== "",
 };
 /** The space bar is a key too. */
-const KEY: Argument = {
+const KEY: Argument<string> = {
   wants: 'a key in double quotes such as "Enter" or "Control+A"',
-  test: (value) => typeof value === "string" && value !== "" && value.length <= 40,
+  test: (value): value is string => typeof value === "string" && value !== "" && value.length <= 40,
 };
-const SWITCH: Argument = { wants: "true or false", test: (value) => typeof value === "boolean" };
-const SECONDS: Argument = {
+const SWITCH: Argument<boolean> = { wants: "true or false", test: (value) => typeof value === "boolean" };
+const SECONDS: Argument<number> = {
   wants: `seconds, from 0 to ${MAX_WAIT_SECONDS}`,
-  test: (value) => typeof value === "number" && value >= 0 && value <= MAX_WAIT_SECONDS,
+  test: (value): value is number => typeof value === "number" && value >= 0 && value <= MAX_WAIT_SECONDS,
 };
-const ANSWER: Argument = oneOf("accept", "dismiss");
-const SCROLL: Argument = {
-  wants: `an element id or one of "up", "down", "top", "bottom"`,
-  test: (value) => isWhole(value) || oneOf("up", "down", "top", "bottom").test(value),
+const ANSWER: Argument<"accept" | "dismiss"> = {
+  wants: '"accept" or "dismiss"',
+  test: (value) => value === "accept" || value === "dismiss",
 };
-
-/** Each action's fields in the order in which they are written. */
-const SIGNATURES: Readonly<Record<ActionKind, readonly (readonly [field: string, argument: Argument])[]>> = {
-  click: [["id", ID]],
-  type: [
-    ["id", ID],
-    ["text", TEXT],
-  ],
-  setValue: [
-    ["id", ID],
-    ["text", TEXT],
-  ],
-  select: [
-    ["id", ID],
-    ["option", TEXT],
-  ],
-  check: [
-    ["id", ID],
-    ["on", SWITCH],
-  ],
-  press: [["key", KEY]],
-  hover: [["id", ID]],
-  drag: [
-    ["id", ID],
-    ["to", ID],
-  ],
-  upload: [
-    ["id", ID],
-    ["file", WORDS],
-  ],
-  dialog: [["answer", ANSWER]],
-  switchTab: [["tab", TAB]],
-  scroll: [["to", SCROLL]],
-  navigate: [["url", WORDS]],
-  goBack: [],
-  refresh: [],
-  wait: [["seconds", SECONDS]],
-  finish: [["text", TEXT]],
-  fail: [["text", TEXT]],
-  look: [["words", WORDS]],
-  googleSearch: [["query", WORDS]],
-  verifySuccess: [["claim", TEXT]],
+const SCROLL: Argument<number | Place> = {
+  wants: 'an element id or one of "up", "down", "top", "bottom"',
+  test: (value): value is number | Place => isWhole(value) || PLACES.includes(value),
 };
 
-export const ACTION_KINDS: readonly ActionKind[] = Object.keys(SIGNATURES) as ActionKind[]; // keys of a Record<ActionKind, …>
+/** Each action's fields in the order in which they are written. Numbers are element ids of the sent page. */
+const SIGNATURES = {
+  click: { id: ID },
+  type: { id: ID, text: TEXT },
+  setValue: { id: ID, text: TEXT },
+  select: { id: ID, option: TEXT },
+  check: { id: ID, on: SWITCH },
+  press: { key: KEY },
+  hover: { id: ID },
+  drag: { id: ID, to: ID },
+  upload: { id: ID, file: WORDS },
+  dialog: { answer: ANSWER },
+  switchTab: { tab: TAB },
+  scroll: { to: SCROLL },
+  navigate: { url: WORDS },
+  goBack: {},
+  refresh: {},
+  wait: { seconds: SECONDS },
+  finish: { text: TEXT },
+  fail: { text: TEXT },
+  look: { words: WORDS },
+  googleSearch: { query: WORDS },
+  verifySuccess: { claim: TEXT },
+};
+
+type Signatures = typeof SIGNATURES;
+type ActionOf<K extends keyof Signatures> = { readonly kind: K } & {
+  readonly [Field in keyof Signatures[K]]: Signatures[K][Field] extends Argument<infer T> ? T : never;
+};
+
+export type ActionKind = keyof Signatures;
+export type Action = { readonly [K in ActionKind]: ActionOf<K> }[ActionKind];
+
+export const ACTION_KINDS = Object.keys(SIGNATURES) as ActionKind[]; // its keys
 
 export type ParsedAction =
   | { readonly ok: true; readonly action: Action }
@@ -123,49 +92,28 @@ export function parseAction(text: string): ParsedAction {
 
 /** The inverse of `parseAction`. */
 export function printAction(action: Action): string {
-  const fields = Object.entries(action).filter(([field]) => field !== "kind");
-  const order = SIGNATURES[action.kind].map(([field]) => field);
-  const written = fields
-    .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
-    .map(([, value]) => JSON.stringify(value));
-  return `${action.kind}(${written.join(",")})`;
+  const values = Object.keys(SIGNATURES[action.kind]).map((field) => JSON.stringify(action[field as keyof Action]));
+  return `${action.kind}(${values.join(",")})`;
 }
 
-/** Ids of the elements an action names, its target first. */
-/** Puts a value into one field and does nothing else; only entries are chained (design §7). */
+/** Puts a value into one field and does nothing else; only entries are chained (PL4). */
 export type EntryAction = Extract<Action, { readonly kind: "type" | "setValue" | "select" | "check" }>;
 
 export function isEntry(action: Action): action is EntryAction {
-  const { kind } = action;
-  return kind === "type" || kind === "setValue" || kind === "select" || kind === "check";
+  return ["type", "setValue", "select", "check"].includes(action.kind);
 }
 
+/** Ids of the elements an action names, its target first. */
 export function elementIdsOf(action: Action): readonly number[] {
-  switch (action.kind) {
-    case "click":
-    case "type":
-    case "setValue":
-    case "select":
-    case "check":
-    case "hover":
-    case "upload":
-      return [action.id];
-    case "drag":
-      return [action.id, action.to];
-    case "scroll":
-      return typeof action.to === "number" ? [action.to] : [];
-    default:
-      return [];
-  }
+  const ids = "id" in action ? [action.id] : [];
+  return "to" in action && typeof action.to === "number" ? [...ids, action.to] : ids;
 }
 
 function build(name: ActionKind, values: readonly unknown[]): ParsedAction {
-  const signature = SIGNATURES[name];
-  if (values.length !== signature.length) {
-    return fault(
-      `${name} takes ${signature.length} argument${signature.length === 1 ? "" : "s"}, not ${values.length}; ${usage(name)}`,
-    );
-  }
+  const signature: [string, Argument<unknown>][] = Object.entries(SIGNATURES[name]);
+  const { length } = signature;
+  if (values.length !== length)
+    return fault(`${name} takes ${length} argument${length === 1 ? "" : "s"}, not ${values.length}; ${usage(name)}`);
   const action: Record<string, unknown> = { kind: name };
   for (const [index, [field, argument]] of signature.entries()) {
     const value = values[index];
@@ -180,8 +128,7 @@ function build(name: ActionKind, values: readonly unknown[]): ParsedAction {
 
 function readArguments(text: string): readonly unknown[] | undefined {
   try {
-    const values: unknown = JSON.parse(`[${text}]`);
-    return Array.isArray(values) ? values : undefined;
+    return JSON.parse(`[${text}]`) as unknown[]; // brackets make it an array
   } catch {
     return undefined;
   }
@@ -191,16 +138,18 @@ function fault(text: string): ParsedAction {
   return { ok: false, fault: text };
 }
 
+const EXAMPLES: Readonly<Record<string, string>> = {
+  id: "68",
+  to: '"down"',
+  on: "true",
+  tab: "1",
+  seconds: "0.5",
+  answer: '"accept"',
+};
+
 function usage(name: ActionKind): string {
-  const examples: Readonly<Record<string, string>> = {
-    id: "68",
-    to: name === "drag" ? "9" : '"down"',
-    on: "true",
-    tab: "1",
-    seconds: "0.5",
-  };
-  const example = SIGNATURES[name].map(
-    ([field]) => examples[field] ?? (field === "answer" ? '"accept"' : `"${field}"`),
+  const example = Object.keys(SIGNATURES[name]).map((field) =>
+    name === "drag" && field === "to" ? "9" : (EXAMPLES[field] ?? `"${field}"`),
   );
   return `write it as ${name}(${example.join(",")}).`;
 }
@@ -219,13 +168,6 @@ function isActionKind(name: string): name is ActionKind {
   return Object.hasOwn(SIGNATURES, name);
 }
 
-function isWhole(value: unknown): boolean {
+function isWhole(value: unknown): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
-}
-
-function oneOf(...choices: readonly string[]): Argument {
-  return {
-    wants: choices.map((choice) => `"${choice}"`).join(" or "),
-    test: (value) => typeof value === "string" && choices.includes(value),
-  };
 }

@@ -1,25 +1,24 @@
-/** Kind: what an action means for the page, decided on the before-page (design §6.8). Elsewhere: action class, intent. */
+/** Kind of an action: dropdown, submit, navigation or generic, decided on the page before it (VD8). */
 
 import type { Kind } from "../../protocol/task.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { homeOf, resolveFocus, resolveTarget } from "../page/skeleton.js";
-import type { Action } from "./grammar.js";
+import { type Action, elementIdsOf } from "./grammar.js";
 
 export type { Kind } from "../../protocol/task.js";
 
 export interface KindQuestion {
   readonly action: Action;
   readonly skeleton: Skeleton;
-  /** Of the page. */
   readonly url: string;
   /** What has the focus, as the client names it. */
   readonly focus: string;
 }
 
-/** First words with which a button says that it finishes something, wherever it stands. */
+/** First words of a button that finishes something, wherever it stands. */
 const FINISHING =
   /^(?:save|submit|confirm|pay|publish|send|place (?:\w+ )?order|complete (?:\w+ )?(?:order|purchase|payment))\b/;
-/** First words that finish something only inside a form or dialog; elsewhere they open one. */
+/** First words that finish something inside a form or dialog; elsewhere they open one. */
 const IN_HOLDER =
   /^(?:create|add|sign ?in|sign ?up|log ?in|register|apply|update|delete|remove|order|buy|book|checkout|check out|continue|finish|done|ok|okay|yes|accept|agree|approve|grant|transfer|reset password|change password|invite|post|reply|import|upload|search)\b/;
 /** Beside a button that submits, these words on a plain button add a line or fetch a code. */
@@ -33,9 +32,9 @@ export function kindOf(question: KindQuestion): Kind {
   if (action.kind === "navigate" || action.kind === "goBack") return "navigation";
   const target = actedOn(question);
   if (!target?.control) return "generic";
-  const activates = action.kind === "click" || (action.kind === "press" && isActivating(action.key, target));
+  const activates = isActivating(action, target);
   if ((activates || action.kind === "hover") && target.control.popup) return "dropdown";
-  if (action.kind === "press" && isEnter(action.key) && entersForm(target, action.key)) return "submit";
+  if (entersForm(action, target)) return "submit";
   if (!activates) return "generic";
   if (isSubmit(target, skeleton)) return "submit";
   return leadsElsewhere(target, url) ? "navigation" : "generic";
@@ -43,54 +42,37 @@ export function kindOf(question: KindQuestion): Kind {
 
 /** The node that an action acts on: its element, or for a key what has the focus. */
 export function actedOn({ action, skeleton, focus }: Omit<KindQuestion, "url">): SkeletonNode | undefined {
-  switch (action.kind) {
-    case "click":
-    case "type":
-    case "setValue":
-    case "select":
-    case "check":
-    case "hover":
-    case "drag":
-    case "upload":
-      return resolveTarget(skeleton, action.id);
-    case "scroll":
-      return typeof action.to === "number" ? resolveTarget(skeleton, action.to) : undefined;
-    case "press":
-      return resolveFocus(skeleton, focus);
-    default:
-      return undefined;
-  }
+  if (action.kind === "press") return resolveFocus(skeleton, focus);
+  const id = elementIdsOf(action)[0];
+  return id === undefined ? undefined : resolveTarget(skeleton, id);
 }
 
 /** Would doing this follow the link or submit the form at its target? */
 export function isActivation(question: Omit<KindQuestion, "url">): boolean {
   const { action } = question;
   if (action.kind === "click") return true;
-  const target = action.kind === "press" ? actedOn(question) : undefined;
-  return (
-    action.kind === "press" &&
-    target !== undefined &&
-    (isActivating(action.key, target) || (isEnter(action.key) && entersForm(target, action.key)))
-  );
+  const target = actedOn(question);
+  return target !== undefined && (isActivating(action, target) || entersForm(action, target));
+}
+
+/** A focused button, link or menu item does on Enter what it does on a click; a button on Space too. */
+function isActivating(action: Action, target: SkeletonNode): boolean {
+  if (action.kind !== "press") return action.kind === "click";
+  if (isTextField(target)) return false;
+  return isEnter(action.key) || (/^(?: |space|spacebar)$/i.test(action.key) && target.role !== "link");
+}
+
+/** An open list of suggestions takes Enter for itself; in a multi-line field only Enter with a modifier submits. */
+function entersForm(action: Action, target: SkeletonNode): boolean {
+  const { control, role, state } = target;
+  if (action.kind !== "press" || !isEnter(action.key) || !control || !isTextField(target)) return false;
+  if (control.tag === "textarea") return action.key.includes("+") && homeOf({ control }) !== undefined;
+  if (role === "combobox" && state.expanded) return false;
+  return control.form !== undefined || role === "searchbox";
 }
 
 function isEnter(key: string): boolean {
   return /^(?:(?:control|ctrl|meta|controlormeta)\+)?(?:enter|numpadenter|return)$/i.test(key.trim());
-}
-
-/** A focused button, link or menu item does on Enter what it does on a click; a button on Space too. */
-function isActivating(key: string, target: SkeletonNode): boolean {
-  if (isEnter(key)) return !isTextField(target);
-  return /^(?: |space|spacebar)$/i.test(key) && target.role !== "link" && !isTextField(target);
-}
-
-/** An open list of suggestions takes Enter for itself; in a multi-line field only Enter with a modifier submits. */
-function entersForm(target: SkeletonNode, key: string): boolean {
-  const { control, role, state } = target;
-  if (!control || !isTextField(target)) return false;
-  if (control.tag === "textarea") return key.includes("+") && homeOf({ control }) !== undefined;
-  if (role === "combobox" && state.expanded) return false;
-  return control.form !== undefined || role === "searchbox";
 }
 
 function isTextField({ role, control }: SkeletonNode): boolean {
@@ -105,53 +87,47 @@ export function isSubmit(target: SkeletonNode, skeleton: Skeleton): boolean {
   if (control.submits) return true;
   if (role !== "button" || control.type === "reset" || control.type === "file") return false;
   const name = verbPhrase(target.name);
-  const foreign = translatedVerb(name);
-  if (BACKING_OUT.test(name) || foreign === "backing-out") return false;
+  const translated = translatedVerb(name);
+  if (BACKING_OUT.test(name) || translated === "backing-out") return false;
   const holder = homeOf(target);
-  if (holder === undefined) return FINISHING.test(name) || foreign === "finishing";
-  const finishes = FINISHING.test(name) || IN_HOLDER.test(name) || foreign !== null;
-  const auxiliary = AUXILIARY.test(name) || foreign === "in-holder";
+  if (holder === undefined) return isFinishing(name);
+  const finishes = FINISHING.test(name) || IN_HOLDER.test(name) || translated !== null;
+  const auxiliary = AUXILIARY.test(name) || translated === "in-holder";
   return finishes && !(auxiliary && (isOfItsRow(target, skeleton) || hasSubmitButton(holder, target, skeleton)));
 }
 
+function isFinishing(phrase: string): boolean {
+  return FINISHING.test(phrase) || translatedVerb(phrase) === "finishing";
+}
+
 /** Every row has one of its own: it does something to the row, and hands nothing in. */
-function isOfItsRow(target: SkeletonNode, skeleton: Skeleton): boolean {
-  if (target.row === undefined) return false;
+function isOfItsRow({ role, name, row, region }: SkeletonNode, skeleton: Skeleton): boolean {
+  if (row === undefined) return false;
   return Object.values(skeleton.nodes).some(
-    ({ role, name, row, region }) =>
-      role === target.role &&
-      name === target.name &&
-      region === target.region &&
-      row !== undefined &&
-      row !== target.row,
+    (node) =>
+      node.role === role && node.name === name && node.region === region && node.row !== undefined && node.row !== row,
   );
 }
 
 /** Lower case, without what stands before the verb: "+ Add" → "add". */
 export function verbPhrase(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/^[^\p{L}]+/u, "")
-    .replace(/^please /, "");
+  const phrase = name.toLowerCase().replace(/^[^\p{L}]+/u, "");
+  return phrase.replace(/^please /, "");
 }
 
 function hasSubmitButton(holder: string, except: SkeletonNode, skeleton: Skeleton): boolean {
-  return Object.values(skeleton.nodes).some((node) => {
-    const { control } = node;
-    if (!control || node.key === except.key || (control.form !== holder && control.dialog !== holder)) return false;
-    if (control.submits) return true;
-    const name = verbPhrase(node.name);
-    return node.role === "button" && (FINISHING.test(name) || translatedVerb(name) === "finishing");
+  return Object.values(skeleton.nodes).some(({ key, role, name, control }) => {
+    if (!control || key === except.key || (control.form !== holder && control.dialog !== holder)) return false;
+    return control.submits || (role === "button" && isFinishing(verbPhrase(name)));
   });
 }
 
 /** A link whose address differs beyond the hash. */
-function leadsElsewhere(target: SkeletonNode, pageUrl: string): boolean {
-  const { href } = target;
+function leadsElsewhere({ href }: SkeletonNode, pageUrl: string): boolean {
   if (href === undefined || !URL.canParse(pageUrl) || !URL.canParse(href, pageUrl)) return false;
   const there = new URL(href, pageUrl);
-  if (there.protocol === "javascript:") return false;
   const here = new URL(pageUrl);
+  if (there.protocol === "javascript:") return false;
   return there.origin !== here.origin || there.pathname !== here.pathname || there.search !== here.search;
 }
 

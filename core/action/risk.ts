@@ -1,4 +1,4 @@
-/** Risk: what an action could cost, by name, role and form (design §13). Elsewhere: side-effect class, sensitivity. */
+/** Risk of an action, by name, role and form (SF4), and which actions may reach the page only once (RC4). */
 
 import type { Risk } from "../../protocol/task.js";
 import type { SkeletonNode } from "../page/skeleton.js";
@@ -12,28 +12,26 @@ const IRREVERSIBLE =
 /** The same words as the name of a page or list: "Order history", "Send options", "Transfer log". */
 const AS_NOUN =
   /^(?:pay|order|send|transfer|grant|bid|purchase|delete)(?:s|ing)? (?:history|details?|status|list|summary|number|id|by|settings|options|preferences|log|reports?|page|guide|tracking|date|type|form|filters?|limits?|rates?|periods?|stubs?|slips?|template|queue|confirmation)\b/;
-/** In a menu of choices these are names and no deeds. */
+/** In a menu of choices such words are names. */
 const HARMLESS_ROLES = new Set(
   "textbox searchbox checkbox radio switch slider spinbutton combobox listbox tab".split(" "),
 );
 
 export interface RiskQuestion {
   readonly kind: Kind;
-  /** Absent for actions without an element. */
+  /** Undefined for actions without an element. */
   readonly target: SkeletonNode | undefined;
   /** The action follows the link, presses the button or submits the form at its target. */
   readonly activates: boolean;
-  /** Names of the form's submit buttons when Enter presses one of them unseen. */
-  readonly submitNames: readonly string[];
+  /** Name of the form's default button when Enter presses it. */
+  readonly submitName: string | undefined;
 }
 
-/** Filling in, looking and going somewhere cost nothing; finishing a form may; some words cannot be taken back. */
-export function riskOf({ kind, target, activates, submitNames }: RiskQuestion): Risk {
-  if (!activates || !target) return "reversible";
-  // A pop-up only opens: the deed is in the menu.
-  if (kind === "dropdown") return "reversible";
-  const names = HARMLESS_ROLES.has(target.role) ? submitNames : [target.name, ...submitNames];
-  if (names.some(isIrreversible)) return "irreversible";
+export function riskOf({ kind, target, activates, submitName = "" }: RiskQuestion): Risk {
+  // A pop-up only opens: what is done is in its menu.
+  if (!activates || !target || kind === "dropdown") return "reversible";
+  if (isIrreversible(submitName) || (!HARMLESS_ROLES.has(target.role) && isIrreversible(target.name)))
+    return "irreversible";
   return kind === "submit" ? "submit" : "reversible";
 }
 
@@ -42,13 +40,9 @@ export function isIrreversible(name: string): boolean {
   return IRREVERSIBLE.test(phrase) && !AS_NOUN.test(phrase);
 }
 
-export interface DeliveryQuestion {
-  readonly kind: Kind;
-  readonly risk: Risk;
-  readonly target: SkeletonNode | undefined;
-}
+export type DeliveryQuestion = Pick<RiskQuestion, "kind" | "target"> & { readonly risk: Risk };
 
-/** Of what is clicked, or pressed by a key. */
+/** For what is clicked, or pressed by a key. */
 export function mayDeliverOnlyOnce({ kind, risk, target }: DeliveryQuestion): boolean {
   if (kind === "submit" || risk !== "reversible") return true;
   if (target?.control === undefined || kind === "dropdown" || kind === "navigation") return false;
@@ -57,17 +51,17 @@ export function mayDeliverOnlyOnce({ kind, risk, target }: DeliveryQuestion): bo
   if (name === "" || STEPPER.test(name)) return true;
   if (STATED.has(target.role) || target.state.expanded !== undefined) return false;
   const phrase = verbPhrase(name);
-  const foreign = translatedVerb(phrase);
-  if (CHANGING.test(phrase) || foreign === "finishing" || foreign === "in-holder") return true;
-  const backsOut = foreign === "backing-out" || CANCELLING.test(phrase);
+  const translated = translatedVerb(phrase);
+  if (CHANGING.test(phrase) || translated === "finishing" || translated === "in-holder") return true;
+  const backsOut = translated === "backing-out" || CANCELLING.test(phrase);
   return target.role === "button" && target.control.dialog !== undefined && !backsOut;
 }
 
-/** Their own state tells whether they heard. */
+/** Their own state tells whether the event worked. */
 const STATED = new Set("checkbox radio switch tab menuitemcheckbox menuitemradio option treeitem".split(" "));
 const STEPPER = /^[+−–-](?:\s*\d+)?$/;
 
-/** First words of what changes something, wherever it stands. Words that only show or open something are not among them. */
+/** First words of what changes something. Words that only show or open something are not among them. */
 const CHANGING = firstWordOf(`
   save submit confirm pay publish unpublish send resend place complete create add register sign log apply update delete
   remove erase clear order buy book reserve checkout finish accept agree approve reject decline deny grant revoke transfer

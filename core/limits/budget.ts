@@ -1,4 +1,4 @@
-/** Budget: the bounds of a task and what of them is used (design §7). Elsewhere: quota, guard. */
+/** Budget: the bounds of a task, what of them is used, and its working time (LM2–LM4, LM6). */
 
 import type { LimitName, Limits, LimitUse } from "../../protocol/task.js";
 
@@ -19,32 +19,15 @@ export const DEFAULT_LIMITS: Limits = {
 /** In the order of telling. */
 export const LIMIT_NAMES = Object.keys(DEFAULT_LIMITS) as readonly LimitName[]; // the keys of the literal above
 
-/** Bounds at which a task pauses, the one to be raised first in front. The end of `correctionsPerStep` is recovery's. */
-const PAUSING = [
-  "steps",
-  "consecutiveSuccessWithoutTaskComplete",
-  "replans",
-  "modelCalls",
-  "tokens",
-  "costMicroUsd",
-  "workingMs",
-] as const satisfies readonly LimitName[];
+/** Bounds at which a task pauses; spent corrections have an end of their own (RC3). */
+const PAUSING = LIMIT_NAMES.filter((name) => name !== "correctionsPerStep");
 
-/** Bounds that are used up by thinking: at them the task stops before it asks a model again. */
+/** LM3: at these the task stops before it asks a model again. */
 const THINKING = ["modelCalls", "tokens", "costMicroUsd", "workingMs"] as const satisfies readonly LimitName[];
 
 export function limitUse(limits: Limits, used: Limits): LimitUse {
-  const use = (name: LimitName) => ({ used: used[name], limit: limits[name] });
-  return {
-    steps: use("steps"),
-    consecutiveSuccessWithoutTaskComplete: use("consecutiveSuccessWithoutTaskComplete"),
-    correctionsPerStep: use("correctionsPerStep"),
-    replans: use("replans"),
-    modelCalls: use("modelCalls"),
-    tokens: use("tokens"),
-    costMicroUsd: use("costMicroUsd"),
-    workingMs: use("workingMs"),
-  };
+  const uses = LIMIT_NAMES.map((name) => [name, { used: used[name], limit: limits[name] }]);
+  return Object.fromEntries(uses) as LimitUse; // every name once
 }
 
 /** The spent bounds at which a task pauses; empty while it may go on. */
@@ -66,22 +49,19 @@ export function raise(limits: Limits, requested: Partial<Limits>): Limits {
   return { ...limits, ...requested };
 }
 
-/** What is used is used: a bound asked for too late, when more is used already, stands at that. */
+/** LM4: a bound asked for below what is used stands at what is used. */
 export function raiseAbove(use: LimitUse, limits: Limits, requested: Partial<Limits>): Limits {
-  const names = LIMIT_NAMES.filter((name) => requested[name] !== undefined);
-  const bounds = names.map((name) => [name, Math.max(requested[name] ?? 0, use[name].used)] as const);
-  return raise(limits, Object.fromEntries(bounds));
+  const bound = (name: LimitName) => Math.max(requested[name] ?? 0, use[name].used);
+  const named = LIMIT_NAMES.filter((name) => requested[name] !== undefined);
+  return raise(limits, Object.fromEntries(named.map((name) => [name, bound(name)])));
 }
 
 /** From the task's request, then the tenant's settings, then the defaults. */
 export function limitsFrom(requested: Partial<Limits> | undefined, tenant: Partial<Limits> | undefined): Limits {
-  return raise(raise(DEFAULT_LIMITS, tenant ?? {}), requested ?? {});
+  return { ...DEFAULT_LIMITS, ...tenant, ...requested };
 }
 
-/**
- * Whether `requested` lets a task go on that stands at a bound: nothing asked for is at or below what is used, and the
- * first spent bound is raised. Otherwise the answer is MAX_STEPS_EXCEEDED (task-machine §4).
- */
+/** LM4: nothing asked for is at or below what is used, and the first spent bound is raised. */
 export function raisesSpent(use: LimitUse, requested: Partial<Limits>): boolean {
   const isAbove = (name: LimitName) => (requested[name] ?? Number.POSITIVE_INFINITY) > use[name].used;
   const spent = exceeded(use)[0];
@@ -90,7 +70,7 @@ export function raisesSpent(use: LimitUse, requested: Partial<Limits>): boolean 
 
 export interface WorkingTime {
   readonly workedMs: number;
-  /** Up to here everything is counted. */
+  /** Everything before this is counted. */
   readonly countedToMs: number;
 }
 
@@ -101,19 +81,11 @@ export function startWorkingTime(nowMs: number): WorkingTime {
   return { workedMs: 0, countedToMs: nowMs };
 }
 
-/**
- * Counts the time until now. While the browser has the turn it counts only once the browser or a person is `heard`:
- * a silence that ends as an interruption was no work.
- */
+/** LM6. `heard`: the browser or a person has answered; a silence that ends as an interruption was no work. */
 export function countTime(time: WorkingTime, doing: TimeUse, nowMs: number, heard: boolean): WorkingTime {
+  if (doing === "waiting") return { ...time, countedToMs: nowMs };
+  if (doing === "acting" && !heard) return time;
   // A clock that is set back takes nothing away.
   const sinceMs = Math.max(0, nowMs - time.countedToMs);
-  switch (doing) {
-    case "waiting":
-      return { ...time, countedToMs: nowMs };
-    case "acting":
-      return heard ? { workedMs: time.workedMs + sinceMs, countedToMs: nowMs } : time;
-    case "working":
-      return { workedMs: time.workedMs + sinceMs, countedToMs: nowMs };
-  }
+  return { workedMs: time.workedMs + sinceMs, countedToMs: nowMs };
 }

@@ -1,12 +1,11 @@
-/** Reflection: what was done, what is missing by the contract, and what to try; said at a limit or a loop (design §7, VL4). Elsewhere: post-mortem. */
+/** Reflection: what a task says at a limit or a loop: why it stopped, what was done, what is missing, what to try (VL4). */
 
-import type { Plan } from "../planning/plan.js";
-import { isPlanDone } from "../planning/plan.js";
+import { isPlanDone, type Plan, stepsLeft } from "../planning/plan.js";
 import type { Contract, CriterionResult } from "../verification/contract.js";
 import type { VerdictTag } from "../verification/verdict.js";
 import type { LimitName, LimitUse } from "./budget.js";
 
-/** Plain words for the user: no ids, selectors or words of the engine. */
+/** For the user: no ids, no selectors. */
 export interface Reflection {
   readonly done: string;
   readonly missing: string;
@@ -24,9 +23,12 @@ export interface ReflectionInput {
 export const REFLECTION_MAX = 300;
 const ACTIONS_TOLD = 3;
 
-/** What can be said without a model; the text when none is to be had, or none may be asked any more. */
 export function reflectByRules(reviewed: ReflectionInput, cause: "limit" | "loop", raise?: string): Reflection {
-  const suggestion = raise === undefined ? suggestionOf(reviewed, cause) : raiseFirst(raise);
+  // A spent budget has to be raised first, whatever else is tried.
+  const suggestion =
+    raise === undefined
+      ? suggestionOf(reviewed, cause)
+      : `To let it go on, allow it more ${raise}; say at the same time if it should do something differently`;
   return { done: doneOf(reviewed), missing: missingOf(reviewed), suggestion };
 }
 
@@ -39,23 +41,18 @@ function doneOf({ plan, history }: ReflectionInput): string {
   if (steps.length > 0) return `Done so far: ${list(steps)}`;
   const worked = history.filter(({ verdict }) => verdict === "confirmed" || verdict === "likely");
   if (worked.length === 0) return "Nothing has been achieved for certain yet";
-  return `So far: ${list(distinct(worked.map(({ thought }) => thought)).slice(-ACTIONS_TOLD))}`;
+  const thoughts = worked.map(({ thought }) => thought);
+  const distinct = thoughts.filter((thought, index) => thoughts.lastIndexOf(thought) === index);
+  return `So far: ${list(distinct.slice(-ACTIONS_TOLD))}`;
 }
 
 function missingOf({ contract, criteria, plan }: ReflectionInput): string {
-  const open = (contract?.criteria ?? []).filter(
-    ({ id }) =>
-      !criteria.some((result) => result.id === id && (result.status === "pass" || result.status === "skipped")),
-  );
+  const met = criteria.filter(({ status }) => status === "pass" || status === "skipped").map(({ id }) => id);
+  const open = (contract?.criteria ?? []).filter(({ id }) => !met.includes(id));
   if (open.length > 0) return `Still missing: ${list(open.map(({ description }) => description))}`;
-  const steps = (plan?.steps ?? []).filter((step) => step.status === "active" || step.status === "pending");
+  const steps = stepsLeft(plan);
   if (steps.length > 0) return `Still to do: ${list(steps.map(({ description }) => description))}`;
   return "It is not certain that everything that was asked for is done";
-}
-
-/** A budget that is spent: whatever else is tried, it has to be raised first. */
-function raiseFirst(raise: string): string {
-  return `To let it go on, allow it more ${raise}; say at the same time if it should do something differently`;
 }
 
 function suggestionOf({ plan, history }: ReflectionInput, cause: "limit" | "loop"): string {
@@ -72,14 +69,8 @@ function clause(thought: string | undefined): string {
 }
 
 function list(parts: readonly string[]): string {
-  return parts
-    .map(bare)
-    .join("; ")
-    .slice(0, REFLECTION_MAX - 40);
-}
-
-function distinct(parts: readonly string[]): readonly string[] {
-  return parts.filter((part, index) => parts.lastIndexOf(part) === index);
+  const text = parts.map(bare).join("; ");
+  return text.slice(0, REFLECTION_MAX - 40);
 }
 
 function bare(text: string): string {
@@ -91,7 +82,7 @@ function sentence(text: string): string {
   return /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }
 
-/** What a person would call what is bounded. */
+/** What a person calls the bounded thing. */
 export const LIMIT_WORDS: Readonly<Record<LimitName, string>> = {
   steps: "steps",
   consecutiveSuccessWithoutTaskComplete: "successes without progress",
@@ -106,26 +97,21 @@ export const LIMIT_WORDS: Readonly<Record<LimitName, string>> = {
 const MINUTE_MS = 60_000;
 const MICRO = 1_000_000;
 
+const REASONS: Readonly<Record<LimitName, (used: number, limit: number) => string>> = {
+  steps: (_used, limit) => `The task has used all ${limit} steps it may take.`,
+  consecutiveSuccessWithoutTaskComplete: (used) =>
+    `${used} actions in a row succeeded without visible progress towards the goal.`,
+  correctionsPerStep: (used) => `${used} other ways were tried for the same step.`,
+  replans: (used) => `The plan was changed ${used} times, which is as often as it may be.`,
+  modelCalls: (used) => `The task has asked the model ${used} times, which is as often as it may.`,
+  tokens: (used, limit) =>
+    `The task has used ${used} of the ${limit} words and word parts it may exchange with the model.`,
+  costMicroUsd: (used, limit) => `The task has cost ${dollars(used)} of the ${dollars(limit)} it may.`,
+  workingMs: (used, limit) => `The task has worked for ${duration(used)} of the ${duration(limit)} it may.`,
+};
+
 export function limitReason(name: LimitName, use: LimitUse): string {
-  const { used, limit } = use[name];
-  switch (name) {
-    case "steps":
-      return `The task has used all ${limit} steps it may take.`;
-    case "consecutiveSuccessWithoutTaskComplete":
-      return `${used} actions in a row succeeded without visible progress towards the goal.`;
-    case "correctionsPerStep":
-      return `${used} other ways were tried for the same step.`;
-    case "replans":
-      return `The plan was changed ${used} times, which is as often as it may be.`;
-    case "modelCalls":
-      return `The task has asked the model ${used} times, which is as often as it may.`;
-    case "tokens":
-      return `The task has used ${used} of the ${limit} words and word parts it may exchange with the model.`;
-    case "costMicroUsd":
-      return `The task has cost ${dollars(used)} of the ${dollars(limit)} it may.`;
-    case "workingMs":
-      return `The task has worked for ${duration(used)} of the ${duration(limit)} it may.`;
-  }
+  return REASONS[name](use[name].used, use[name].limit);
 }
 
 function dollars(micro: number): string {

@@ -1,8 +1,8 @@
-/** Velocity: how many successes in a row may pass without progress (design §7, VL1–VL4). Elsewhere: semantic loop check. */
+/** Repetition: successes in a row without progress (velocity, VL1–VL4), and one action tried again on the same page (loop, LM1). */
 
 import { hashText } from "../page/text.js";
 
-/** Earlier actions remembered, so that state stays small; one is at most two short hashes. */
+/** Bounds of state; an action is at most two short hashes. */
 const REMEMBERED_ACTIONS = 100;
 const REMEMBERED_FIELDS = 200;
 
@@ -17,13 +17,12 @@ export interface VelocityState {
 
 export const noVelocity: VelocityState = { count: 0, fields: [], done: [] };
 
-/** One turn whose verdict was `confirmed` or `likely`; a chain is one turn. Failures are not told: they count nothing (VL1). */
+/** An action whose verdict was `confirmed` or `likely`. */
 export interface Success {
-  /** Printed action string. */
+  /** Printed. */
   readonly action: string;
   /** Fingerprint of the target; "" without one. */
   readonly target: string;
-  /** Role and name of the target: the second way to recognise it. */
   readonly role?: string;
   readonly name?: string;
   /** Fingerprint of the field that the action sets a value in; null when it sets none. */
@@ -35,13 +34,9 @@ export interface Success {
   readonly beyondPlan: boolean;
 }
 
-/** VL1: one more success without completion; VL2, VL3: unless it was progress, which starts the count again. */
-export function countSuccess(state: VelocityState, success: Success): VelocityState {
-  return countTurn(state, [success]);
-}
-
-/** The successes of one turn, in order: a chain counts once, and is progress if one of its actions is (VL1, VL2). */
+/** The successes of one turn, in order: a chain counts once, and is progress if one of its actions is. */
 export function countTurn(state: VelocityState, successes: readonly Success[]): VelocityState {
+  if (successes.length === 0) return state;
   let { fields, done } = state;
   let progress = false;
   for (const success of successes) {
@@ -50,17 +45,15 @@ export function countTurn(state: VelocityState, successes: readonly Success[]): 
     const known = done;
     done = [...done, ...keysOf(success).filter((key) => !known.includes(key))].slice(-2 * REMEMBERED_ACTIONS);
   }
-  if (successes.length === 0) return state;
   return { count: progress ? 0 : state.count + 1, fields, done };
 }
 
-/** VL4 is the caller's: at the limit the task reflects and stops, and may be resumed. */
 export function isReached(state: VelocityState, limit: number): boolean {
   return state.count >= limit;
 }
 
 function isProgress(state: VelocityState, success: Success): boolean {
-  // What was agreed as "done" came nearer: that is progress, however it came about.
+  // What was agreed as "done" came nearer, however that came about.
   if (success.criterionMet || success.subTaskCompleted === true) return true;
   // VL3: beyond the plan nothing else is.
   if (success.beyondPlan) return false;
@@ -82,7 +75,7 @@ function keysOf({ action, target, role, name }: Success): readonly string[] {
   return [hashText(`${verb}\n${target}`), ...byName];
 }
 
-/** Different attempts remembered; an older one that comes back counts from one again. */
+/** An older attempt that comes back counts from one again. */
 const REMEMBERED_ATTEMPTS = 40;
 const WARN_AT = 2;
 const STOP_AT = 3;
@@ -95,7 +88,7 @@ export interface LoopState {
 export const noLoop: LoopState = { attempts: [] };
 
 export interface LoopAttempt {
-  /** Printed action string. */
+  /** Printed. */
   readonly action: string;
   /** Of the target; "" without one. */
   readonly fingerprint: string;
@@ -103,7 +96,7 @@ export interface LoopAttempt {
   readonly skeletonHash: string;
 }
 
-/** `warn`: the model is to hear of it. `stop`: the action must not be issued. */
+/** `warn`: the model is told. `stop`: the action must not be issued. */
 export interface LoopCheck {
   readonly kind: "fine" | "warn" | "stop";
   readonly state: LoopState;

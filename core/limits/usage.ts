@@ -1,49 +1,46 @@
-/** Usage: tokens, calls and money of model calls, added up. Elsewhere: metering, cost accounting. */
+/** Usage: tokens, calls, money and latency of model calls, added up over attempts and answers (LM5). */
 
 import type { Usage } from "../task/choice.js";
 
 export const NO_USAGE: Usage = { promptTokens: 0, completionTokens: 0, calls: 0, costMicroUsd: 0 };
 
-/** Details that neither side tells stay untold. */
+/** Details that neither side has stay undefined. */
 export function addUsage(a: Usage, b: Usage): Usage {
   return {
     promptTokens: a.promptTokens + b.promptTokens,
     completionTokens: a.completionTokens + b.completionTokens,
     calls: a.calls + b.calls,
     costMicroUsd: (a.costMicroUsd ?? 0) + (b.costMicroUsd ?? 0),
-    ...sumOf(a, b, "cachedTokens"),
-    ...sumOf(a, b, "thinkingTokens"),
-    ...sumOf(a, b, "toolTokens"),
+    cachedTokens: sum(a.cachedTokens, b.cachedTokens),
+    thinkingTokens: sum(a.thinkingTokens, b.thinkingTokens),
+    toolTokens: sum(a.toolTokens, b.toolTokens),
   };
 }
 
-function sumOf(a: Usage, b: Usage, name: "cachedTokens" | "thinkingTokens" | "toolTokens"): Partial<Usage> {
-  if (a[name] === undefined && b[name] === undefined) return {};
-  return { [name]: (a[name] ?? 0) + (b[name] ?? 0) };
+function sum(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined && b === undefined ? undefined : (a ?? 0) + (b ?? 0);
 }
 
 /** Details of a heartbeat or of a failure. */
 export interface AttemptUsage {
   readonly spent: Usage;
-  /** A question was under way when this was told. */
+  /** A model call was under way. */
   readonly open?: true;
 }
 
-/** A question of which nothing more was heard: at least one call was made; what it took, nobody here knows. */
+/** A call of which nothing more was heard counts as one, with unknown tokens. */
 const UNHEARD: Usage = { promptTokens: 0, completionTokens: 0, calls: 1 };
 
-/** Absent where nothing was told, or by an older version: then nothing is known, and nothing is invented. */
-export function readAttemptUsage(told: unknown): Usage | undefined {
-  if (!isTold(told)) return undefined;
-  return told.open === true ? addUsage(told.spent, UNHEARD) : told.spent;
+/** Undefined where the details are not of this shape: they may come from anything that failed. */
+export function readAttemptUsage(details: unknown): Usage | undefined {
+  if (!isAttemptUsage(details)) return undefined;
+  return details.open === true ? addUsage(details.spent, UNHEARD) : details.spent;
 }
 
-function isTold(told: unknown): told is AttemptUsage {
-  if (typeof told !== "object" || told === null || !("spent" in told)) return false;
-  const { spent } = told;
+function isAttemptUsage(details: unknown): details is AttemptUsage {
+  const { spent } = (details ?? {}) as { readonly spent?: unknown };
   if (typeof spent !== "object" || spent === null) return false;
-  // Looked at field by field: it may come from anything that failed.
-  const counts = spent as Readonly<Record<string, unknown>>;
+  const counts = spent as Readonly<Record<string, unknown>>; // looked at field by field
   return ["promptTokens", "completionTokens", "calls"].every((name) => typeof counts[name] === "number");
 }
 
@@ -51,9 +48,9 @@ export type TierLatency = Readonly<Record<"smart" | "fast", { readonly calls: nu
 
 export const NO_LATENCY: TierLatency = { smart: { calls: 0, latencyMs: 0 }, fast: { calls: 0, latencyMs: 0 } };
 
-/** What no model did counts for no tier. */
-export function addLatency(pace: TierLatency, { tier, calls, latencyMs = 0 }: Usage): TierLatency {
-  if (tier === undefined) return pace;
-  const before = pace[tier];
-  return { ...pace, [tier]: { calls: before.calls + calls, latencyMs: before.latencyMs + latencyMs } };
+/** An answer made without a model has no tier and counts for none. */
+export function addLatency(sums: TierLatency, { tier, calls, latencyMs = 0 }: Usage): TierLatency {
+  if (tier === undefined) return sums;
+  const before = sums[tier];
+  return { ...sums, [tier]: { calls: before.calls + calls, latencyMs: before.latencyMs + latencyMs } };
 }

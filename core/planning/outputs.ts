@@ -1,7 +1,8 @@
-/** Output: a typed value that a sub-task finds and hands on, read off the page by code (design §7). Elsewhere: artefact, extracted variable. */
+/** Outputs: typed values that a sub-task hands on, read off the page by code (PL7). */
 
-import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import type { SkeletonNode } from "../page/skeleton.js";
 import { cleanText, clip } from "../page/text.js";
+import type { PageFacts } from "../verification/check.js";
 import { hasWords } from "../verification/wording.js";
 
 /** `id`: one token with a digit in it. `number`: digits, with what belongs to them. `text`: anything short. */
@@ -9,7 +10,7 @@ export type OutputType = "id" | "number" | "text";
 
 /** Where a value is looked for. */
 export interface OutputSource {
-  /** `url`: what stands for the `*` of a path. `row`: in the row with these words. `value`: of the control so named. `label`: after these words. */
+  /** `url`: the `*` of a path. `row`: in the row with these words. `value`: of the control so named. `label`: after these words. */
   readonly kind: "url" | "row" | "value" | "label";
   readonly pattern: string;
   /** Of a row: the heading of its column, or the words right before the value. */
@@ -21,40 +22,42 @@ export interface OutputSpec {
   readonly name: string;
   readonly description: string;
   readonly type: OutputType;
-  /** Looked into in this order; the first that answers counts. */
+  /** The first that answers counts. */
   readonly from: readonly OutputSource[];
 }
 
 export interface FoundOutput {
   readonly name: string;
   readonly value: string;
-  /** For people: where it was read. */
+  /** Where it was read, in words. */
   readonly evidence: string;
 }
 
-interface Page {
-  readonly url: string;
-  readonly skeleton: Skeleton | null;
-}
+type OutputPage = Pick<PageFacts, "url" | "skeleton">;
 
 const VALUE_MAX = 120;
 
-/** What of the wanted can be read on the page. Two different answers are none: code does not guess. */
+/** Two different answers are none: code does not guess. */
 export function extractOutputs(
   specs: readonly OutputSpec[],
-  page: Page,
-  before: Page | null = null,
+  page: OutputPage,
+  before: OutputPage | null = null,
 ): readonly FoundOutput[] {
   return specs.flatMap((spec) => {
     for (const source of spec.from) {
       const value = readSource(spec.type, source, page, before);
-      if (value !== null) return [{ name: spec.name, value, evidence: evidenceOf(source, value) }];
+      if (value !== null) return { name: spec.name, value, evidence: describeSource(source, value) };
     }
     return [];
   });
 }
 
-function readSource(type: OutputType, source: OutputSource, page: Page, before: Page | null): string | null {
+function readSource(
+  type: OutputType,
+  source: OutputSource,
+  page: OutputPage,
+  before: OutputPage | null,
+): string | null {
   const nodes = Object.values(page.skeleton?.nodes ?? {});
   switch (source.kind) {
     case "url":
@@ -62,7 +65,7 @@ function readSource(type: OutputType, source: OutputSource, page: Page, before: 
     case "value":
       return fromValue(type, source.pattern, nodes);
     case "label":
-      return only(fromLabel(type, source.pattern, nodes));
+      return fromLabel(type, source.pattern, nodes);
     case "row":
       return fromRow(type, source, nodes, Object.values(before?.skeleton?.nodes ?? {}));
   }
@@ -76,14 +79,9 @@ function fromUrl(type: OutputType, pattern: string, url: string): string | null 
   const whole = `${pathname}${search}${hash}`;
   const at = whole.toLowerCase().indexOf(head.toLowerCase());
   if (at === -1) return null;
-  const [part = "", rest = ""] = splitAt(whole.slice(at + head.length), /[/?#&]/);
-  if (tail !== "" && !rest.toLowerCase().startsWith(tail.toLowerCase())) return null;
-  return ofType(type, decoded(part));
-}
-
-function splitAt(text: string, border: RegExp): readonly [string, string] {
-  const at = text.search(border);
-  return at === -1 ? [text, ""] : [text.slice(0, at), text.slice(at)];
+  const part = /^[^/?#&]*/.exec(whole.slice(at + head.length))?.[0] ?? "";
+  const rest = whole.slice(at + head.length + part.length);
+  return rest.toLowerCase().startsWith(tail.toLowerCase()) ? ofType(type, decoded(part)) : null;
 }
 
 function decoded(part: string): string {
@@ -96,19 +94,19 @@ function decoded(part: string): string {
 
 function fromValue(type: OutputType, name: string, nodes: readonly SkeletonNode[]): string | null {
   const controls = nodes.filter((node) => node.control !== undefined && hasWords(node.name, name));
-  return only(controls.flatMap((node) => maybe(ofType(type, node.value ?? ""))));
+  return only(controls.map((node) => ofType(type, node.value ?? "")));
 }
 
 /** In the same text ("Number: 1045"), else in the one that comes next ("Number" and then "1045"). */
-function fromLabel(type: OutputType, label: string, nodes: readonly SkeletonNode[]): readonly string[] {
+function fromLabel(type: OutputType, label: string, nodes: readonly SkeletonNode[]): string | null {
   const texts = nodes.filter((node) => node.role !== "row").map(textOf);
-  return texts.flatMap((text, index) => {
+  const values = texts.map((text, index) => {
     const at = placeOf(text, label);
-    if (at === -1) return [];
+    if (at === -1) return null;
     const behind = text.slice(at + label.length);
-    if (/[\p{L}\p{N}]/u.test(behind)) return maybe(firstOf(type, behind));
-    return maybe(firstOf(type, texts[index + 1] ?? ""));
+    return firstOf(type, /[\p{L}\p{N}]/u.test(behind) ? behind : (texts[index + 1] ?? ""));
   });
+  return only(values);
 }
 
 function fromRow(
@@ -122,7 +120,7 @@ function fromRow(
   const fresh = rows.filter((row) => !known.has(textOf(row)));
   const headings = nodes.filter((node) => node.role === "row").map(textOf);
   const read = (of: readonly SkeletonNode[]) =>
-    only(of.flatMap((row) => maybe(inColumn(type, row, label) ?? inRow(type, textOf(row), pattern, label, headings))));
+    only(of.map((row) => inColumn(type, row, label) ?? inRow(type, textOf(row), pattern, label, headings)));
   return read(rows) ?? read(fresh);
 }
 
@@ -145,23 +143,17 @@ function inRow(
   label: string | undefined,
   headings: readonly string[],
 ): string | null {
-  const rest = without(text, words);
+  const from = placeOf(text, words);
+  const rest = from === -1 ? text : `${text.slice(0, from)} ${text.slice(from + words.length)}`;
   if (label !== undefined) {
     const at = placeOf(rest, label);
     if (at !== -1) return firstOf(type, rest.slice(at + label.length));
-    if (type !== "text" && headings.some((one) => one.toLowerCase().endsWith(label.toLowerCase()))) {
+    if (type !== "text" && headings.some((one) => one.toLowerCase().endsWith(label.toLowerCase())))
       return ofType(type, rest.trim().split(/\s+/).at(-1) ?? "");
-    }
-    if (type !== "text" && headings.some((one) => one.toLowerCase().startsWith(label.toLowerCase()))) {
+    if (type !== "text" && headings.some((one) => one.toLowerCase().startsWith(label.toLowerCase())))
       return ofType(type, text.trim().split(/\s+/)[0] ?? "");
-    }
   }
   return type === "text" ? ofType(type, rest) : only(candidates(type, rest));
-}
-
-function without(text: string, words: string): string {
-  const at = placeOf(text, words);
-  return at === -1 ? text : `${text.slice(0, at)} ${text.slice(at + words.length)}`;
 }
 
 const TOKENS: Readonly<Record<Exclude<OutputType, "text">, RegExp>> = {
@@ -185,13 +177,9 @@ function ofType(type: OutputType, text: string): string | null {
   return type === "text" || candidates(type, value)[0] === value ? value : null;
 }
 
-function only(values: readonly string[]): string | null {
-  const distinct = [...new Set(values)];
-  return distinct.length === 1 ? (distinct[0] ?? null) : null;
-}
-
-function maybe(value: string | null): readonly string[] {
-  return value === null ? [] : [value];
+function only(values: readonly (string | null)[]): string | null {
+  const [value = null, ...others] = new Set(values.filter((one) => one !== null));
+  return others.length === 0 ? value : null;
 }
 
 /** Case aside; -1 when the words are not there. */
@@ -203,15 +191,8 @@ function textOf(node: SkeletonNode): string {
   return node.text ?? node.name;
 }
 
-function evidenceOf({ kind, pattern }: OutputSource, value: string): string {
-  switch (kind) {
-    case "url":
-      return `“${value}” stands in the address of the page.`;
-    case "row":
-      return `“${value}” stands in the row of “${clip(pattern, 40)}”.`;
-    case "value":
-      return `“${clip(pattern, 40)}” holds “${value}”.`;
-    case "label":
-      return `“${value}” stands after “${clip(pattern, 40)}”.`;
-  }
+function describeSource({ kind, pattern }: OutputSource, value: string): string {
+  const words = `“${clip(pattern, 40)}”`;
+  const places = { url: "in the address of the page", row: `in the row of ${words}`, label: `after ${words}` };
+  return kind === "value" ? `${words} holds “${value}”.` : `“${value}” stands ${places[kind]}.`;
 }

@@ -1,47 +1,21 @@
-/** Plan: the ordered steps towards the goal; a step is refined into an action when its turn comes (design §7). */
+/** Plan: the ordered steps towards the goal, how verified actions move it on, and when it is changed (PL2, PL6, PL8, PL9). */
 
 import type { Plan, PlanStep } from "../../protocol/contract.js";
 import type { Skeleton } from "../page/skeleton.js";
 import { isBlank } from "../page/text.js";
 import type { CheckResult } from "../verification/check.js";
 import { clauseTexts } from "../verification/request-clauses.js";
-import type { Verdict, VerdictTag } from "../verification/verdict.js";
+import type { Verdict } from "../verification/verdict.js";
 import { contentWords, hasWords } from "../verification/wording.js";
 
 export type { Plan, PlanStep } from "../../protocol/contract.js";
 
-/** A new plan stands at its first step. */
 export function createPlan(goal: string, steps: readonly Omit<PlanStep, "index" | "status">[]): Plan {
   return {
     goal,
     steps: steps.map((step, index) => ({ ...step, index, status: index === 0 ? "active" : "pending" })),
     currentStepIndex: 0,
   };
-}
-
-/** What verification says of the action that served the current step. */
-export interface StepOutcome {
-  readonly tag: VerdictTag;
-  /** A judge believes it, nothing ties it: done once more it might be undone, so the plan goes on. */
-  readonly untied?: boolean;
-  /** It could not be seen, and what comes after it decides. */
-  readonly unseen?: boolean;
-  /** The action was said to end its step. */
-  readonly lastForStep: boolean;
-  readonly expectedOutcome: CheckResult;
-}
-
-/**
- * A step ends when its expected outcome is there, else when the action marked as its last succeeds (task-machine §9).
- * `unknown` and `contradicted` earn nothing: an action is not progress (design §20). What a plain client cannot show is done as
- * far as the plan goes, else it would be done again and again.
- */
-export function advance(plan: Plan, outcome: StepOutcome): { readonly plan: Plan; readonly advanced: boolean } {
-  const goesOn = outcome.untied === true || outcome.unseen === true;
-  const succeeded = outcome.tag === "confirmed" || outcome.tag === "likely" || goesOn;
-  const ended = outcome.expectedOutcome === "pass" || outcome.lastForStep;
-  if (!succeeded || !ended || isPlanDone(plan)) return { plan, advanced: false };
-  return { plan: nextStep(plan), advanced: true };
 }
 
 export function isPlanDone(plan: Plan): boolean {
@@ -52,36 +26,59 @@ export function activeStep(plan: Plan): PlanStep | undefined {
   return plan.steps[plan.currentStepIndex];
 }
 
-/**
- * The step that the next action serves after one of `step`: the same, or the next one still to be done when that one
- * ended it; null beyond the last. Without a plan all actions serve one nameless step, which one that ends it closes.
- */
-export function stepAfter(plan: Plan | null, step: number, ended: boolean): number | null {
-  if (!ended) return step;
-  const later = plan?.steps.find(({ index, status }) => index > step && status === "pending");
-  return later?.index ?? null;
+/** Steps still to be done, the one at hand included. */
+export function stepsLeft(plan: Plan | null): readonly PlanStep[] {
+  return (plan?.steps ?? []).filter(isLeft);
 }
 
-/** Marks the current step done and enters the next one that is still to be done. */
-function nextStep(plan: Plan): Plan {
+function isLeft({ status }: PlanStep): boolean {
+  return status === "active" || status === "pending";
+}
+
+/** The step after `current` that is still to be done. */
+export function nextStepOf(plan: Plan | null, current: number): PlanStep | undefined {
+  return plan?.steps.find((step) => step.index > current && step.status === "pending");
+}
+
+/** The step that the next action serves after one of `step`, which may have ended it; null beyond the last. */
+export function stepAfter(plan: Plan | null, step: number, ended: boolean): number | null {
+  return ended ? (nextStepOf(plan, step)?.index ?? null) : step;
+}
+
+/** What verification says of the action that served the current step. */
+export interface StepOutcome extends Pick<Verdict, "tag"> {
+  /** A judge believes it without a tie (VD11): done again it might be undone, so the plan goes on. */
+  readonly untied?: boolean;
+  /** VD14: done again and again it would still not be seen. */
+  readonly unseen?: boolean;
+  readonly lastForStep: boolean;
+  readonly expectedOutcome: CheckResult;
+}
+
+/** A step ends when its expected outcome is there, or when the action marked as its last succeeds. */
+export function advance(plan: Plan, outcome: StepOutcome): { readonly plan: Plan; readonly advanced: boolean } {
+  const { tag, untied, unseen, lastForStep, expectedOutcome } = outcome;
+  const succeeded = tag === "confirmed" || tag === "likely" || untied === true || unseen === true;
+  const ended = expectedOutcome === "pass" || lastForStep;
   const current = plan.currentStepIndex;
-  const later = plan.steps.findIndex((step, index) => index > current && step.status === "pending");
-  const next = later === -1 ? plan.steps.length : later;
-  const steps = plan.steps.map((step, index): PlanStep => {
-    if (index === current) return { ...step, status: "done" };
-    return index === next ? { ...step, status: "active" } : step;
-  });
-  return { ...plan, steps, currentStepIndex: next };
+  if (!succeeded || !ended || isPlanDone(plan)) return { plan, advanced: false };
+  const currentStepIndex = nextStepOf(plan, current)?.index ?? plan.steps.length;
+  const steps = plan.steps.map((step) => (step.index === current ? { ...step, status: "done" as const } : step));
+  return { plan: activate({ ...plan, steps, currentStepIndex }), advanced: true };
+}
+
+function activate(plan: Plan): Plan {
+  const active = (step: PlanStep) => step.index === plan.currentStepIndex;
+  return { ...plan, steps: plan.steps.map((step) => (active(step) ? { ...step, status: "active" } : step)) };
 }
 
 /** Leading verbs of steps that only look, go somewhere, or tell. Any other step changes something as far as code knows. */
 const LOOKING =
   /^(?:open|go|navigate|visit|return|look|read|find|locate|see|view|show|watch|check (?:that|whether|if|the|what|how|which)|verify|ensure|make sure|confirm (?:that|whether|the (?:list|page|result|change|message))|review|inspect|note|remember|identify|determine|compare|count|summari[sz]e|scroll|wait|hover|search|tell|report|answer|say|finish|inform|observe)\b/;
 
-/** Steps still to be done that change something, first to last. */
+/** Steps still to be done that change something (CP6). */
 export function openSteps(plan: Plan | null): readonly PlanStep[] {
-  const open = (plan?.steps ?? []).filter(({ status }) => status === "active" || status === "pending");
-  return open.filter(changesState);
+  return stepsLeft(plan).filter(changesState);
 }
 
 function changesState({ toolType, description }: PlanStep): boolean {
@@ -90,15 +87,10 @@ function changesState({ toolType, description }: PlanStep): boolean {
   return !clauses.every((clause) => LOOKING.test(clause));
 }
 
-/** `unknown`: the step does not name a control in words that code can find. */
+/** PL8. `unknown`: the step names no control in words that code can find. */
 export type LookAhead = "present" | "absent" | "unknown";
 
-/** The step that follows the one at hand and is still to be done. */
-export function nextStepOf(plan: Plan | null, current: number): PlanStep | undefined {
-  return plan?.steps.find((step) => step.index > current && step.status === "pending");
-}
-
-/** A name in quotation marks must be there; other words only ever prove that something is. */
+/** A name in quotation marks must be on the page; other words only ever prove that something is. */
 export function lookAhead(step: PlanStep, skeleton: Skeleton): LookAhead {
   const controls = Object.values(skeleton.nodes).filter((node) => node.control !== undefined && !isBlank(node.name));
   const usable = controls.filter((node) => node.state.disabled !== true && node.state.inert !== true);
@@ -112,23 +104,112 @@ export function lookAhead(step: PlanStep, skeleton: Skeleton): LookAhead {
   return usable.some((node) => isNamed(node.name)) ? "present" : "unknown";
 }
 
-/** For the planner; says nothing that the page says. Undefined where nothing is known. */
+/** For the planner. */
 export function describeLookAhead({ description }: PlanStep, ahead: LookAhead): string | undefined {
-  switch (ahead) {
-    case "present":
-      return `What the step “${description.slice(0, 120)}” needs is on the page already.`;
-    case "absent":
-      return `What the step “${description.slice(0, 120)}” names is not on the page.`;
-    case "unknown":
-      return undefined;
-  }
+  const step = `What the step “${description.slice(0, 120)}”`;
+  if (ahead === "present") return `${step} needs is on the page already.`;
+  return ahead === "absent" ? `${step} names is not on the page.` : undefined;
 }
 
 const SUCCEEDED = "Previous action succeeded; the full user goal is not yet achieved.";
 export const CONTINUE_PLANNING = `${SUCCEEDED} Create or adjust the plan for the remaining steps.`;
 export const CONTINUE_REFINING = `${SUCCEEDED} Continue with the next step.`;
 
-/** The last action worked and the goal is still open; only then is anything said. */
+/** Only then is the planner told one of these sentences. */
 export function isContinuing(last: Verdict | undefined): boolean {
   return last?.actionSucceeded === true && !last.taskCompleted;
+}
+
+/** SM1: below this the page is another one than the plan was made for. */
+export const SIMILARITY_FLOOR = 0.7;
+
+/** Why a plan is looked at again. */
+export type ReplanTrigger =
+  | "outcome-failed"
+  | "url-changed"
+  | "page-differs"
+  | "structure-vanished"
+  | "corrections-spent"
+  | "criteria-failed";
+
+/** What verification saw of the page after a success. */
+export interface PageChange {
+  readonly urlChanged: boolean;
+  /** Of the page before and after, 0 to 1. */
+  readonly similarity: number;
+  /** The form that the current step works in is gone, and nothing was handed in. */
+  readonly formVanished: boolean;
+  /** What the action or its step expected, as code found it. */
+  readonly expected: CheckResult;
+  /** The action before it failed or was refused. */
+  readonly troubled: boolean;
+}
+
+/** PL6: a page that changes without trouble is no reason. */
+export function replanTrigger(change: PageChange): ReplanTrigger | null {
+  if (change.expected === "pass") return null;
+  if (change.formVanished) return "structure-vanished";
+  if (change.expected === "fail") return "outcome-failed";
+  if (!change.troubled) return null;
+  if (change.urlChanged) return "url-changed";
+  return change.similarity < SIMILARITY_FLOOR ? "page-differs" : null;
+}
+
+export interface SuggestedChange {
+  readonly op: "skip" | "change" | "insert";
+  /** Index of the plan step; for `insert` the step before which it goes. */
+  readonly step: number;
+  /** What the step becomes; for `change` and `insert`. */
+  readonly description?: string;
+}
+
+/** Can the rest of the plan still be carried out on this page? */
+export interface PlanValidation {
+  readonly valid: boolean;
+  /** For people and prompts; nothing routes on it. */
+  readonly reason: string;
+  readonly suggestedChanges: readonly SuggestedChange[];
+  readonly needsFullReplan: boolean;
+}
+
+export type ReplanResult =
+  | { readonly kind: "continue" }
+  | { readonly kind: "modify"; readonly plan: Plan; readonly changes: readonly SuggestedChange[] }
+  | { readonly kind: "regenerate" };
+
+export function replan(plan: Plan, { valid, needsFullReplan, suggestedChanges, reason }: PlanValidation): ReplanResult {
+  if (needsFullReplan) return { kind: "regenerate" };
+  if (valid) return { kind: "continue" };
+  if (!minorModificationsOnly(plan, suggestedChanges)) return { kind: "regenerate" };
+  return { kind: "modify", plan: modify(plan, suggestedChanges, reason), changes: suggestedChanges };
+}
+
+/** Only skips and changes of steps that are still to be done. An inserted step is a new plan. */
+export function minorModificationsOnly(plan: Plan, changes: readonly SuggestedChange[]): boolean {
+  return changes.length > 0 && changes.every((change) => isApplicable(plan, change));
+}
+
+function isApplicable(plan: Plan, { op, step: index, description = "" }: SuggestedChange): boolean {
+  const step = plan.steps[index];
+  if (step === undefined || !isLeft(step)) return false;
+  return op === "skip" || (op === "change" && description.trim() !== "");
+}
+
+const REASON_MAX = 200;
+
+function modify(plan: Plan, changes: readonly SuggestedChange[], why: string): Plan {
+  const reason = why.slice(0, REASON_MAX);
+  const steps = plan.steps.map((step) => {
+    const change = changes.find((one) => one.step === step.index);
+    return change === undefined ? step : changedStep(step, change, reason);
+  });
+  return activate({ ...plan, steps, currentStepIndex: steps.find(isLeft)?.index ?? steps.length });
+}
+
+/** A changed step does not expect what it expected before. */
+function changedStep(step: PlanStep, change: SuggestedChange, reason: string): PlanStep {
+  if (change.op === "skip") return { ...step, status: "skipped", revision: { op: "skip", reason } };
+  const { expectedOutcome: _former, ...rest } = step;
+  const description = (change.description ?? step.description).trim();
+  return { ...rest, description, revision: { op: "change", reason, before: step.description } };
 }

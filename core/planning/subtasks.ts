@@ -1,4 +1,4 @@
-/** Sub-tasks: a long task in phases, one after the other; what a phase finds out feeds the next (design §7). Elsewhere: hierarchical plan, task decomposition. */
+/** Sub-tasks: a long task in phases, one after the other; the outputs of one feed the next (PL7). */
 
 import type { SubTaskLine, SubTaskView } from "../../protocol/contract.js";
 import type { FoundOutput, OutputSpec } from "./outputs.js";
@@ -20,9 +20,9 @@ export interface SubTask extends SubTaskSpec {
   readonly status: "pending" | "active" | "done" | "failed";
   /** Bound of its own, in actions; a hint on resume starts the count anew. */
   readonly stepLimit: number;
-  /** Actions used before it began, or since a person last let it go on. */
+  /** Actions of the task before it began, or before a person last let it go on. */
   readonly stepsBefore: number;
-  /** Steps of its plan once it is over, in words. */
+  /** Steps of its plan once it is over. */
   readonly did?: readonly string[];
 }
 
@@ -30,24 +30,25 @@ export interface SubTaskTree {
   readonly subTasks: readonly SubTask[];
   /** Equals `subTasks.length` when all are done. */
   readonly currentIndex: number;
-  /** By name, over all phases; the newest answer of the phase that owns it. */
+  /** By name, over all phases. */
   readonly outputs: Readonly<Record<string, FoundOutput>>;
 }
+
+type Values = Readonly<Record<string, string>>;
 
 /** What prompts and rules are told of the phase at hand. */
 export interface SubTaskBrief {
   readonly index: number;
   readonly total: number;
   readonly name: string;
-  /** With the values of its inputs in their places. */
+  /** With the values of its inputs filled in. */
   readonly objective: string;
-  readonly inputs: Readonly<Record<string, string>>;
-  /** What it has to find out. */
+  readonly inputs: Values;
   readonly outputs: readonly { readonly name: string; readonly description: string; readonly found?: string }[];
   readonly earlier: readonly string[];
 }
 
-/** More steps than this are divided (seed 001, "Hierarchical planning"). */
+/** More steps than this are divided. */
 export const STEPS_UNDIVIDED = 5;
 export const SUB_TASKS_MAX = 8;
 const OUTPUTS_MAX = 6;
@@ -67,7 +68,8 @@ export function faultOf(specs: readonly SubTaskSpec[]): string | null {
   const known = new Set<string>();
   for (const { name, objective, inputs, outputs } of specs) {
     if (outputs.length > OUTPUTS_MAX) return `“${name}” is to find out too much.`;
-    const absent = [...inputs, ...placeholders(objective)].find((input) => !known.has(input));
+    const placeholders = [...objective.matchAll(PLACEHOLDER)].map(([, input = ""]) => input);
+    const absent = [...inputs, ...placeholders].find((input) => !known.has(input));
     if (absent !== undefined) return `“${name}” needs “${absent}”, which no earlier phase finds out.`;
     for (const output of outputs) {
       if (!/^[a-z][a-z0-9_]{0,39}$/.test(output.name)) return `“${output.name}” is no name for a value.`;
@@ -78,7 +80,7 @@ export function faultOf(specs: readonly SubTaskSpec[]): string | null {
   return null;
 }
 
-/** Null: one phase that finds nothing out is the plan as it is. */
+/** Null: one phase without outputs is the plan as it is. */
 export function divide(specs: readonly SubTaskSpec[], stepsSoFar: number): SubTaskTree | null {
   const isMore = specs.length > 1 || specs.some(({ outputs }) => outputs.length > 0);
   if (!isMore || faultOf(specs) !== null) return null;
@@ -97,7 +99,7 @@ export function isLastSubTask(tree: SubTaskTree): boolean {
   return tree.currentIndex >= tree.subTasks.length - 1;
 }
 
-/** What was read on a page while the phase was at work; the newest reading counts. */
+/** Of what was read on a page, the outputs of the phase at hand; the newest reading counts. */
 export function keepOutputs(tree: SubTaskTree, found: readonly FoundOutput[]): SubTaskTree {
   const own = currentSubTask(tree)?.outputs.map(({ name }) => name) ?? [];
   const kept = found.filter(({ name }) => own.includes(name)).map((output) => [output.name, output] as const);
@@ -105,31 +107,30 @@ export function keepOutputs(tree: SubTaskTree, found: readonly FoundOutput[]): S
 }
 
 export function missingOutputs(tree: SubTaskTree): readonly OutputSpec[] {
-  return currentSubTask(tree)?.outputs.filter(({ name }) => !Object.hasOwn(tree.outputs, name)) ?? [];
+  return currentSubTask(tree)?.outputs.filter(({ name }) => outputValue(tree, name) === undefined) ?? [];
 }
 
 /** The phase is over, and the next one begins. `plan` is the plan it was done by. */
 export function completeCurrent(tree: SubTaskTree, plan: Plan | null, stepsSoFar: number): SubTaskTree {
-  const did = (plan?.steps ?? [])
-    .filter((step) => step.status === "done")
-    .map((step) => step.description.slice(0, DID_CHARACTERS))
-    .slice(0, DID_MAX);
-  const next = tree.currentIndex + 1;
-  const subTasks = tree.subTasks.map((subTask, index): SubTask => {
-    if (index === tree.currentIndex) return { ...subTask, status: "done", did };
-    return index === next ? { ...subTask, status: "active", stepsBefore: stepsSoFar } : subTask;
-  });
-  return { ...tree, subTasks, currentIndex: next };
+  const done = (plan?.steps ?? []).filter((step) => step.status === "done").slice(0, DID_MAX);
+  const did = done.map((step) => step.description.slice(0, DID_CHARACTERS));
+  const next = { ...withCurrent(tree, { status: "done", did }), currentIndex: tree.currentIndex + 1 };
+  return withCurrent(next, { status: "active", stepsBefore: stepsSoFar });
 }
 
-/** Only when recovery is spent, or the task is given up (design §6.7). */
+/** Only when recovery is spent, or the task is given up. */
 export function failCurrent(tree: SubTaskTree): SubTaskTree {
-  return withCurrent(tree, (subTask) => ({ ...subTask, status: "failed" }));
+  return withCurrent(tree, { status: "failed" });
 }
 
 /** A person let it go on: its own count begins anew. */
 export function renewCurrent(tree: SubTaskTree, stepsSoFar: number): SubTaskTree {
-  return withCurrent(tree, (subTask) => ({ ...subTask, stepsBefore: stepsSoFar }));
+  return withCurrent(tree, { stepsBefore: stepsSoFar });
+}
+
+function withCurrent(tree: SubTaskTree, change: Partial<SubTask>): SubTaskTree {
+  const isCurrent = (index: number) => index === tree.currentIndex;
+  return { ...tree, subTasks: tree.subTasks.map((one, index) => (isCurrent(index) ? { ...one, ...change } : one)) };
 }
 
 export function ownSteps(subTask: SubTask, stepsSoFar: number): { readonly used: number; readonly limit: number } {
@@ -145,92 +146,56 @@ export function briefOf(tree: SubTaskTree | undefined): SubTaskBrief | undefined
     index: tree.currentIndex,
     total: tree.subTasks.length,
     name,
-    objective: filledIn(objective, tree),
+    objective: objective.replace(PLACEHOLDER, (whole, input: string) => outputValue(tree, input) ?? whole),
     inputs: valuesOf(tree, inputs),
     outputs: outputs.map((output) => {
       const found = outputValue(tree, output.name);
-      const { name: of, description } = output;
-      return found === undefined ? { name: of, description } : { name: of, description, found };
+      return { name: output.name, description: output.description, ...(found !== undefined && { found }) };
     }),
-    earlier: tree.subTasks.slice(0, tree.currentIndex).map((done) => sayDone(done, tree)),
+    earlier: tree.subTasks.slice(0, tree.currentIndex).map((done) => describeDone(done, tree)),
   };
 }
 
-/** One line of a phase that is over, with what it found out. */
-export function sayDone({ name, outputs }: SubTask, tree: SubTaskTree): string {
-  const found = outputs.flatMap((output) => {
-    const value = outputValue(tree, output.name);
-    return value === undefined ? [] : [`${output.description}: ${value}`];
-  });
-  return found.length === 0 ? `${name}: done.` : `${name}: done; ${found.join(", ")}.`;
+/** One line of a phase that is over, with what it found. */
+export function describeDone({ name, outputs }: SubTask, tree: SubTaskTree): string {
+  const found = outputs.filter((output) => outputValue(tree, output.name) !== undefined);
+  const list = found.map((output) => `${output.description}: ${outputValue(tree, output.name)}`).join(", ");
+  return found.length === 0 ? `${name}: done.` : `${name}: done; ${list}.`;
 }
 
-export function valuesOf(tree: SubTaskTree, names: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = outputValue(tree, name);
-      return value === undefined ? [] : [[name, value] as const];
-    }),
-  );
+/** After the last phase that one is shown. */
+export function viewOf(tree: SubTaskTree | undefined, stepsSoFar: number): SubTaskView | undefined {
+  if (tree === undefined) return undefined;
+  const shown = { ...tree, currentIndex: Math.min(tree.currentIndex, tree.subTasks.length - 1) };
+  const [subTask, brief] = [currentSubTask(shown), briefOf(shown)];
+  if (subTask === undefined || brief === undefined) return undefined;
+  const { index, total, name, objective, inputs } = brief;
+  const { status, outputs } = lineOf(tree, subTask);
+  const limits = { steps: ownSteps(subTask, stepsSoFar) };
+  return { index, total, name, objective, status, inputs, outputs, limits, all: linesOf(tree) };
+}
+
+export function linesOf(tree: SubTaskTree): readonly SubTaskLine[] {
+  return tree.subTasks.map((subTask) => lineOf(tree, subTask));
+}
+
+function lineOf(tree: SubTaskTree, { name, status, outputs }: SubTask): SubTaskLine {
+  const names = outputs.map((output) => output.name);
+  return { name, status, outputs: valuesOf(tree, names) };
+}
+
+/** Every output found, by name: what the task produced. */
+export function dataOf(tree: SubTaskTree): Values {
+  return Object.assign({}, ...linesOf(tree).map(({ outputs }) => outputs)) as Values;
+}
+
+const PLACEHOLDER = /\{([a-z][a-z0-9_]*)\}/g;
+
+function valuesOf(tree: SubTaskTree, names: readonly string[]): Values {
+  const found = names.map((name) => [name, outputValue(tree, name)]);
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined));
 }
 
 function outputValue(tree: SubTaskTree, name: string): string | undefined {
   return Object.hasOwn(tree.outputs, name) ? tree.outputs[name]?.value : undefined;
-}
-
-function filledIn(objective: string, tree: SubTaskTree): string {
-  return objective.replace(/\{([a-z][a-z0-9_]*)\}/g, (whole, name: string) => outputValue(tree, name) ?? whole);
-}
-
-function placeholders(objective: string): readonly string[] {
-  return [...objective.matchAll(/\{([a-z][a-z0-9_]*)\}/g)].map(([, name = ""]) => name);
-}
-
-function withCurrent(tree: SubTaskTree, change: (subTask: SubTask) => SubTask): SubTaskTree {
-  const subTasks = tree.subTasks.map((subTask, index) => (index === tree.currentIndex ? change(subTask) : subTask));
-  return { ...tree, subTasks };
-}
-
-/** After the last phase it is that one which is shown, with what it found out. */
-export function viewOf(tree: SubTaskTree | undefined, stepsSoFar: number): SubTaskView | undefined {
-  if (tree === undefined) return undefined;
-  const index = Math.min(tree.currentIndex, tree.subTasks.length - 1);
-  const shown = { ...tree, currentIndex: index };
-  const [subTask, brief] = [currentSubTask(shown), briefOf(shown)];
-  if (subTask === undefined || brief === undefined) return undefined;
-  const { total, name, objective, inputs } = brief;
-  const steps = ownSteps(subTask, stepsSoFar);
-  return {
-    index,
-    total,
-    name,
-    objective,
-    status: subTask.status,
-    inputs,
-    outputs: outputsOf(tree, subTask),
-    limits: { steps },
-    all: linesOf(tree),
-  };
-}
-
-export function linesOf(tree: SubTaskTree): readonly SubTaskLine[] {
-  return tree.subTasks.map((subTask) => {
-    const { name, status } = subTask;
-    return { name, status, outputs: outputsOf(tree, subTask) };
-  });
-}
-
-/** Everything that was found out, by name: what the task produced. */
-export function dataOf(tree: SubTaskTree): Readonly<Record<string, string>> {
-  return valuesOf(
-    tree,
-    tree.subTasks.flatMap(({ outputs }) => outputs.map(({ name }) => name)),
-  );
-}
-
-function outputsOf(tree: SubTaskTree, { outputs }: SubTask): Readonly<Record<string, string>> {
-  return valuesOf(
-    tree,
-    outputs.map(({ name }) => name),
-  );
 }

@@ -1,4 +1,4 @@
-/** Contingency: a hindrance that is known by its signs and has an answer ready, without a model (design §7, §8). Elsewhere: exception handler, fallback plan. */
+/** Contingency: a known obstacle, recognised by its signs and answered by code without a model (RC2). */
 
 import { type Action, parseAction, printAction } from "../action/grammar.js";
 import { verbPhrase } from "../action/kind.js";
@@ -12,24 +12,19 @@ import type { Scene } from "../verification/scene.js";
 import { hasLostItsVisitor } from "../verification/sign-in.js";
 import type { RecoveryStrategy } from "./ladder.js";
 
-export type ContingencyType =
-  | "POPUP_DETECTED"
-  | "ELEMENT_MISSING"
-  | "ERROR_DISPLAYED"
-  | "FORM_VALIDATION"
-  | "URL_CHANGED";
-
 /** In the order in which they are answered: what covers the page comes before what the page says. */
-const SIGNS: readonly { readonly type: ContingencyType; readonly shows: (scene: Scene) => boolean }[] = [
-  { type: "POPUP_DETECTED", shows: isCovered },
-  { type: "FORM_VALIDATION", shows: becameInvalid },
-  { type: "ERROR_DISPLAYED", shows: showsError },
-  { type: "URL_CHANGED", shows: wentAstray },
-  { type: "ELEMENT_MISSING", shows: isMissing },
-];
+const SIGNS = {
+  POPUP_DETECTED: isCovered,
+  FORM_VALIDATION: becameInvalid,
+  ERROR_DISPLAYED: showsError,
+  URL_CHANGED: wentAstray,
+  ELEMENT_MISSING: isMissing,
+} satisfies Readonly<Record<string, (scene: Scene) => boolean>>;
+
+export type ContingencyType = keyof typeof SIGNS;
 
 export function contingenciesOf(scene: Scene): readonly ContingencyType[] {
-  return SIGNS.filter(({ shows }) => shows(scene)).map(({ type }) => type);
+  return (Object.keys(SIGNS) as ContingencyType[]).filter((type) => SIGNS[type](scene)); // its keys
 }
 
 function isCovered({ changes, target, receipt, observation }: Scene): boolean {
@@ -45,18 +40,17 @@ function showsError(scene: Scene): boolean {
   return messages.some(({ text }) => toneOf(text) === "refusal") || isErrorPage(scene) || wasRefusedByServer(scene);
 }
 
-/** The page is another one although nothing asked for that; a page that wants a password asks for a person. */
+/** The page is another one although nothing asked for that. */
 function wentAstray(scene: Scene): boolean {
   const { kind } = scene.issued.facts;
-  if (hasLostItsVisitor(scene)) return true;
-  return scene.url.path && kind !== "navigation" && kind !== "submit";
+  return hasLostItsVisitor(scene) || (scene.url.path && kind !== "navigation" && kind !== "submit");
 }
 
 function isMissing({ receipt, target }: Scene): boolean {
   return receipt?.effect === "refused" || (target.gone && receipt?.ok !== true);
 }
 
-/** Where the ladder begins for what code has no answer to. */
+/** Where the ladder begins when code has no answer. */
 export const FIRST_RUNGS: Readonly<Record<ContingencyType, readonly RecoveryStrategy[]>> = {
   POPUP_DETECTED: [],
   FORM_VALIDATION: ["GATHER_INFORMATION"],
@@ -74,12 +68,12 @@ export type ContingencyAnswer =
   /** Only a person can help. */
   | { readonly kind: "ask"; readonly question: string; readonly reason: string };
 
-/** What went wrong, as far as an answer depends on it. */
+/** The failed action. */
 export interface ContingencyContext {
   readonly action: string;
   readonly role?: string;
   readonly name?: string;
-  /** It changed nothing that cannot be done again, or is known not to have arrived. */
+  /** It may be sent again. */
   readonly mayRepeat: boolean;
   /** Newest last. */
   readonly history: readonly Pick<PastAction, "action" | "fingerprint">[];
@@ -96,7 +90,7 @@ export function answerContingency(
     case "POPUP_DETECTED":
       return dismissal(nodes) ?? consent(nodes);
     case "URL_CHANGED":
-      return nodes.some((node) => node.control?.type === "password") ? signIn() : goBack();
+      return returnOrSignIn(nodes);
     case "ELEMENT_MISSING":
       return sameAgain(nodes, hindered);
     case "ERROR_DISPLAYED":
@@ -106,26 +100,23 @@ export function answerContingency(
   }
 }
 
-function goBack(): ContingencyAnswer {
-  const thought = "I go back to where I was.";
-  return act({ kind: "goBack" }, thought, "The page changed to another one without being asked.");
-}
-
 /** A password is for its owner to type, not for a task to have. */
-function signIn(): ContingencyAnswer {
+function returnOrSignIn(nodes: readonly SkeletonNode[]): ContingencyAnswer {
+  if (nodes.every((node) => node.control?.type !== "password"))
+    return act({ kind: "goBack" }, "I go back to where I was.", "The page changed to another one without being asked.");
   const question = "The site asks to sign in again. Please sign in, then tell me to go on.";
   return { kind: "ask", question, reason: "The session with the site has expired." };
 }
 
-/** The page was drawn anew: what is called the same, and is the only one, is what was meant. */
+/** The page was drawn anew: the only control with the same name is the one that was meant. */
 function sameAgain(
   nodes: readonly SkeletonNode[],
   { action, role, name }: ContingencyContext,
 ): ContingencyAnswer | null {
   const parsed = parseAction(action);
   const alike = nodes.filter((node) => node.control !== undefined && node.role === role && node.name === name);
-  const [only] = alike;
-  if (!parsed.ok || !("id" in parsed.action) || only === undefined || alike.length > 1 || !isUsable(only)) return null;
+  const [only, ...others] = alike;
+  if (!parsed.ok || !("id" in parsed.action) || only === undefined || others.length > 0 || !isUsable(only)) return null;
   const again = { ...parsed.action, id: numberOf(only) };
   return act(again, `I look for “${name}” on the page as it is now.`, "What was meant was not there any more.");
 }
@@ -133,36 +124,31 @@ function sameAgain(
 const RETRY = /^(?:try again|retry|reload|refresh)\b/;
 
 function tryAgain(nodes: readonly SkeletonNode[]): ContingencyAnswer | null {
-  const found = nodes.filter((node) => isPressable(node) && RETRY.test(verbPhrase(node.name)));
-  const [only] = found;
-  if (only === undefined || found.length > 1) return null;
-  return act(
-    { kind: "click", id: numberOf(only) },
-    `I press “${only.name}”.`,
-    "The page shows an error and offers to try again.",
-  );
+  const [only, ...others] = nodes.filter((node) => isPressable(node) && RETRY.test(verbPhrase(node.name)));
+  if (only === undefined || others.length > 0) return null;
+  return press(only, `I press “${only.name}”.`, "The page shows an error and offers to try again.");
 }
 
-/** What was entered is gone from a field that is invalid now: it is entered once more. Any other fault needs thought. */
+/** An invalid field has lost its entry: it is entered once more. Any other fault needs a model. */
 function enterAgain(nodes: readonly SkeletonNode[], { history }: ContingencyContext): ContingencyAnswer | null {
   for (const node of nodes) {
     if (node.state.invalid !== true || node.control === undefined || !isUsable(node)) continue;
-    const entered = history.map((past) => (past.fingerprint === node.fingerprint ? textOf(past.action) : null));
-    const text = entered.filter((one) => one !== null).at(-1);
-    if (text === undefined || text === null || text === (node.value ?? "")) continue;
+    const entered = history.filter((past) => past.fingerprint === node.fingerprint).map((past) => textOf(past.action));
+    const text = entered.filter((one) => one !== undefined).at(-1);
+    if (text === undefined || text === (node.value ?? "")) continue;
     const action: Action = { kind: "setValue", id: numberOf(node), text };
     return act(action, `I enter “${node.name}” once more.`, `“${node.name}” lost what was entered.`);
   }
   return null;
 }
 
-function textOf(action: string): string | null {
-  const parsed = parseAction(action);
-  if (!parsed.ok) return null;
-  return parsed.action.kind === "setValue" || parsed.action.kind === "type" ? parsed.action.text : null;
+function textOf(printed: string): string | undefined {
+  const parsed = parseAction(printed);
+  const action = parsed.ok ? parsed.action : undefined;
+  return action?.kind === "setValue" || action?.kind === "type" ? action.text : undefined;
 }
 
-/** Words with which a dialog lets itself be closed and nothing else happens, surest first. */
+/** Words that close a dialog and do nothing else, surest first. */
 const CLOSING: readonly RegExp[] = [
   /^(?:close|dismiss|×|✕|✖|x)(?:\b|$)/,
   /^(?:no,? thanks|not now|maybe later|later|skip|remind me later|reject|decline|deny)\b/,
@@ -178,10 +164,10 @@ function dismissal(nodes: readonly SkeletonNode[]): ContingencyAnswer | null {
   const closing = firstNamed(buttons, CLOSING);
   if (closing === undefined)
     return act({ kind: "press", key: "Escape" }, "I close what came up over the page.", reason);
-  return act({ kind: "click", id: numberOf(closing) }, `I close what came up: “${closing.name}”.`, reason);
+  return press(closing, `I close what came up: “${closing.name}”.`, reason);
 }
 
-/** Words with which a banner about cookies goes away, those that allow least first. */
+/** Words that end a cookie banner, those that allow least first. */
 const CONSENT: readonly RegExp[] = [
   /^(?:(?:only |use )?(?:strictly )?(?:necessary|essential|required)\b|reject\b|decline\b|deny\b|refuse\b)/,
   /^(?:close|dismiss|×|✕|✖)(?:\b|$)/,
@@ -189,16 +175,18 @@ const CONSENT: readonly RegExp[] = [
 ];
 const ABOUT_COOKIES = /\b(?:cookies?|consent)\b/i;
 
-/** A banner that is no dialog in the page's own words; only one that speaks of cookies. */
+/** A banner that is no dialog by its role. */
 function consent(nodes: readonly SkeletonNode[]): ContingencyAnswer | null {
   const about = nodes.filter((node) => ABOUT_COOKIES.test(`${node.name} ${node.text ?? ""}`));
-  if (about.length === 0) return null;
   const places = new Set(about.map(({ region }) => region));
   const buttons = nodes.filter((node) => isPressable(node) && places.has(node.region));
   const button = firstNamed(buttons, CONSENT);
   if (button === undefined) return null;
-  const thought = `I answer the question about cookies: “${button.name}”.`;
-  return act({ kind: "click", id: numberOf(button) }, thought, "A banner about cookies covers the page.");
+  return press(
+    button,
+    `I answer the question about cookies: “${button.name}”.`,
+    "A banner about cookies covers the page.",
+  );
 }
 
 function firstNamed(nodes: readonly SkeletonNode[], words: readonly RegExp[]): SkeletonNode | undefined {
@@ -218,7 +206,7 @@ function isUsable(node: SkeletonNode): boolean {
   return node.state.disabled !== true && node.state.inert !== true;
 }
 
-/** The number by which an action names it (protocol §5). */
+/** The number by which an action names it (PR5). */
 function numberOf({ control }: SkeletonNode): number {
   if (control === undefined) return 0;
   const { sf, domId, index } = control;
@@ -227,4 +215,8 @@ function numberOf({ control }: SkeletonNode): number {
 
 function act(action: Action, thought: string, reason: string): ContingencyAnswer {
   return { kind: "act", action: printAction(action), thought, reason };
+}
+
+function press(button: SkeletonNode, thought: string, reason: string): ContingencyAnswer {
+  return act({ kind: "click", id: numberOf(button) }, thought, reason);
 }

@@ -5,13 +5,13 @@ import { isPlanDone } from "../planning/plan.js";
 import {
   completeCurrent,
   currentSubTask,
+  describeDone,
   divide,
   isLastSubTask,
   isWorthDividing,
   keepOutputs,
   missingOutputs,
   ownSteps,
-  sayDone,
 } from "../planning/subtasks.js";
 import { deterministicPassed } from "../verification/contract.js";
 import { CONFIDENCE, type Verdict } from "../verification/verdict.js";
@@ -87,7 +87,7 @@ export function toNextSubTask(state: TaskState, nowMs: number): TaskState | null
   } = state;
   const subTask = currentSubTask(tree);
   if (tree === undefined || subTask === undefined || isLastSubTask(tree)) return null;
-  const said = sayDone(subTask, tree);
+  const said = describeDone(subTask, tree);
   const completed = completeCurrent(tree, state.progress.plan, actionsSoFar(state));
   const told = withSaid(tell(update(state, { progress: { subTasks: completed } }), "sub-task", said, nowMs));
   return toPlanning(trimmed(told, said));

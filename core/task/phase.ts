@@ -1,7 +1,7 @@
 /** Phase: what a task is doing now, with what only that phase knows (task-machine §2). Elsewhere: state of the machine. */
 
 import type { LimitName } from "../limits/budget.js";
-import type { ReplanTrigger } from "../planning/replanning.js";
+import type { ReplanTrigger } from "../planning/plan.js";
 import type { MissingInfo } from "../reasoning/analysis.js";
 import type { ChainFindings } from "../verification/chain.js";
 import type { EvidenceSummary } from "../verification/evidence.js";

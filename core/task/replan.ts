@@ -1,14 +1,14 @@
 /** Replan: a task looks at its plan again and keeps it, changes it or makes another (design §7, task-machine §2). */
 
 import { isSpent } from "../limits/budget.js";
-import { isPlanDone } from "../planning/plan.js";
 import {
+  isPlanDone,
   type PageChange,
   type ReplanResult,
   type ReplanTrigger,
   replan,
   replanTrigger,
-} from "../planning/replanning.js";
+} from "../planning/plan.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { IssuedAction } from "./choice.js";
 import { close } from "./close.js";

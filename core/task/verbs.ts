@@ -2,8 +2,7 @@
 
 import type { Reflection } from "../limits/reflection.js";
 import type { FoundOutput, OutputSpec } from "../planning/outputs.js";
-import type { Plan, PlanStep } from "../planning/plan.js";
-import type { PlanValidation, ReplanTrigger } from "../planning/replanning.js";
+import type { Plan, PlanStep, PlanValidation, ReplanTrigger } from "../planning/plan.js";
 import type { SubTaskSpec } from "../planning/subtasks.js";
 import type { ContextAnalysis, Remembered } from "../reasoning/analysis.js";
 import type { Completeness, SearchEvaluation } from "../reasoning/completeness.js";

@@ -1,12 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  countSuccess,
-  isReached,
-  noVelocity,
-  type Success,
-  type VelocityState,
-} from "../../../core/limits/repetition.js";
+import { countTurn, isReached, noVelocity, type Success, type VelocityState } from "../../../core/limits/repetition.js";
 
 const click = (target: string, rest: Partial<Success> = {}): Success => ({
   action: "click(7)",
@@ -19,10 +13,11 @@ const click = (target: string, rest: Partial<Success> = {}): Success => ({
 });
 const fill = (field: string, rest: Partial<Success> = {}): Success =>
   click(field, { action: 'setValue(7,"x")', fieldSet: field, ...rest });
+const countSuccess = (state: VelocityState, success: Success) => countTurn(state, [success]);
 const run = (successes: readonly Success[], from: VelocityState = noVelocity) => successes.reduce(countSuccess, from);
 const times = <T>(n: number, value: (index: number) => T) => Array.from({ length: n }, (_, index) => value(index));
 
-describe("countSuccess", () => {
+describe("countTurn, one success a turn", () => {
   test("VL1 a success without completion counts one", () => {
     expect(run([click("a"), click("b")]).count).toBe(2);
   });

@@ -1,14 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { advance, createPlan, isPlanDone, type Plan } from "../../../core/planning/plan.js";
 import {
+  advance,
+  createPlan,
+  isPlanDone,
   minorModificationsOnly,
   type PageChange,
+  type Plan,
   type PlanValidation,
   replan,
   replanTrigger,
   type SuggestedChange,
-} from "../../../core/planning/replanning.js";
+} from "../../../core/planning/plan.js";
 
 const step = (description: string) => ({ description, reasoning: "", toolType: "DOM" as const });
 /** Step 0 is done, 1 is active, 2 and 3 are to come. */
