@@ -2,7 +2,7 @@
 
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { spendingOfTask } from "../db/model-calls.js";
-import { readTaskExport, type TaskExport } from "../db/task-records.js";
+import { readTaskRecords, type TaskRecords } from "../db/task-records.js";
 import type { TaskRow } from "../db/tasks.js";
 import { taskExport } from "../protocol/reply.js";
 import { exportPath } from "../protocol/requests.js";
@@ -27,7 +27,7 @@ export function addExport(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   app.openapi(route, async (c) => {
     const row = await visibleTask(deps, c.get("principal"), c.req.valid("param").taskId);
     c.set("taskId", row.taskId);
-    const kept = await readTaskExport(deps.database, row.tenantId, row.taskId);
+    const kept = await readTaskRecords(deps.database, row.tenantId, row.taskId);
     const spending = await spendingOfTask(deps.database, refOf(c.get("principal"), row));
     const data = { ...toExport(row, kept, new Date(deps.now())), spending: [...spending] };
     return c.json({ success: true as const, data }, 200);
@@ -35,7 +35,7 @@ export function addExport(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
 }
 
 /** Limits and results stand in the last reply; a task that has given none has only what it was asked. */
-export function toExport(row: TaskRow, kept: TaskExport, at: Date) {
+export function toExport(row: TaskRow, kept: TaskRecords, at: Date) {
   const { reply } = row;
   return {
     exportedAt: at.toISOString(),
@@ -63,7 +63,7 @@ export function toExport(row: TaskRow, kept: TaskExport, at: Date) {
   };
 }
 
-function stepOf(row: TaskExport["actions"][number]) {
+function stepOf(row: TaskRecords["actions"][number]) {
   const { stepIndex, position, actionId, planStep, action, thought, kind, risk, target, strategy, status } = row;
   return {
     stepIndex,
@@ -85,7 +85,7 @@ function stepOf(row: TaskExport["actions"][number]) {
 }
 
 /** A row may hold evidence and no verdict yet; what is not known is left out. */
-function verdictOf(row: TaskExport["verifications"][number]) {
+function verdictOf(row: TaskRecords["verifications"][number]) {
   const { tenantId: _ours, taskId: _said, createdAt: _written, verdictAt, lineCount, evidence, ...rest } = row;
   const known = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
   return {

@@ -7,7 +7,7 @@ import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import type { RateLimitConfig } from "../config.js";
 import { rateLimits as table } from "../db/auth-schema.js";
 import { asDatabaseError, type Database } from "../db/client.js";
-import { readTier } from "../db/tenant-settings.js";
+import { readTenantSettings } from "../db/tenant-settings.js";
 import type { Tier } from "../protocol/requests.js";
 import { addressOf } from "./client-address.js";
 import type { ApiEnv } from "./environment.js";
@@ -167,7 +167,7 @@ function rememberTiers(database: Database, now: () => number): (tenantId: string
   return async (tenantId) => {
     const found = known.get(tenantId);
     if (found && found.untilMs > now()) return found.tier;
-    const tier = await readTier(database, tenantId);
+    const { tier } = await readTenantSettings(database, tenantId);
     if (known.size >= TIERS_KEPT) known.clear();
     known.set(tenantId, { tier, untilMs: now() + TIER_KEPT_MS });
     return tier;

@@ -1,33 +1,23 @@
-/** Model calls: the ledger of what was asked of models, by call, task and tenant (design §11, §15). Elsewhere: usage records, LLM cost. */
+/** Model calls: what was asked of models and of the web, by call, task and tenant, and what it cost. */
 
-import { and, eq, gte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SearchResult } from "../core/reasoning/analysis.js";
 import type { TaskRef } from "../core/task/identity.js";
-import type { Database } from "./client.js";
-import { storable, withTenant } from "./client.js";
+import type { Spending } from "../protocol/reply.js";
+import { type Database, storable, withTenant } from "./client.js";
 import { modelCalls, searches } from "./record-schema.js";
-export type NewModelCall = Omit<typeof modelCalls.$inferInsert, "tenantId" | "taskId">;
-type Owner = Pick<TaskRef, "tenantId" | "taskId">;
+import { isOf } from "./schema.js";
 
-/** Sums of calls alike; latencies in milliseconds. */
-export interface Spending {
-  readonly purpose: string;
-  readonly tier: "smart" | "fast";
-  readonly calls: number;
-  readonly failed: number;
-  readonly fallbacks: number;
-  readonly promptTokens: number;
-  readonly cachedTokens: number;
-  readonly completionTokens: number;
-  readonly thinkingTokens: number;
-  readonly toolTokens: number;
-  readonly costMicroUsd: number;
-  readonly p50Ms: number;
-  readonly p95Ms: number;
-}
+export type NewModelCall = Omit<typeof modelCalls.$inferInsert, "tenantId" | "taskId">;
+type TaskKey = Pick<TaskRef, "tenantId" | "taskId">;
 
 /** Calls of a task that is gone, or never was, are dropped: there is nobody to bill. */
-export async function writeModelCalls(database: Database, task: Owner, calls: readonly NewModelCall[]): Promise<void> {
+export async function writeModelCalls(
+  database: Database,
+  task: TaskKey,
+  calls: readonly NewModelCall[],
+): Promise<void> {
   const rows = storable(calls).map((call) => ({ ...call, tenantId: task.tenantId, taskId: task.taskId }));
   await withTenant(database, task.tenantId, async (tx) => {
     await tx.insert(modelCalls).values(rows).onConflictDoNothing();
@@ -35,8 +25,8 @@ export async function writeModelCalls(database: Database, task: Owner, calls: re
 }
 
 /** By purpose and tier, the dearest first. */
-export function spendingOfTask(database: Database, task: Owner): Promise<readonly Spending[]> {
-  return spending(database, task.tenantId, and(eq(modelCalls.taskId, task.taskId)));
+export function spendingOfTask(database: Database, task: TaskKey): Promise<readonly Spending[]> {
+  return spending(database, task.tenantId, eq(modelCalls.taskId, task.taskId));
 }
 
 export function spendingOfTenant(database: Database, tenantId: string, since: Date): Promise<readonly Spending[]> {
@@ -44,35 +34,36 @@ export function spendingOfTenant(database: Database, tenantId: string, since: Da
 }
 
 async function spending(database: Database, tenantId: string, where: SQL | undefined): Promise<readonly Spending[]> {
-  const sum = (column: SQL | (typeof modelCalls)["calls"]) => sql<number>`coalesce(sum(${column}), 0)::int`;
+  const sum = (column: AnyPgColumn | SQL) => sql<number>`coalesce(sum(${column}), 0)::int`;
   const percentile = (share: number) =>
     sql<number>`round(percentile_cont(${sql.raw(String(share))}) within group (order by ${modelCalls.latencyMs}))::int`;
-  const cost = sum(sql`${modelCalls.costMicroUsd}`);
+  const { purpose, tier, calls, promptTokens, cachedTokens, completionTokens, thinkingTokens, toolTokens } = modelCalls;
+  const costMicroUsd = sum(modelCalls.costMicroUsd);
   return withTenant(database, tenantId, (tx) =>
     tx
       .select({
-        purpose: modelCalls.purpose,
-        tier: modelCalls.tier,
-        calls: sum(modelCalls.calls),
+        purpose,
+        tier,
+        calls: sum(calls),
         failed: sum(sql`case when ${modelCalls.fault} is null then 0 else 1 end`),
         fallbacks: sum(sql`case when ${modelCalls.fallback} then 1 else 0 end`),
-        promptTokens: sum(sql`${modelCalls.promptTokens}`),
-        cachedTokens: sum(sql`${modelCalls.cachedTokens}`),
-        completionTokens: sum(sql`${modelCalls.completionTokens}`),
-        thinkingTokens: sum(sql`${modelCalls.thinkingTokens}`),
-        toolTokens: sum(sql`${modelCalls.toolTokens}`),
-        costMicroUsd: cost,
+        promptTokens: sum(promptTokens),
+        cachedTokens: sum(cachedTokens),
+        completionTokens: sum(completionTokens),
+        thinkingTokens: sum(thinkingTokens),
+        toolTokens: sum(toolTokens),
+        costMicroUsd,
         p50Ms: percentile(0.5),
         p95Ms: percentile(0.95),
       })
       .from(modelCalls)
       .where(and(eq(modelCalls.tenantId, tenantId), where))
-      .groupBy(modelCalls.purpose, modelCalls.tier)
-      .orderBy(sql`${cost} desc`, modelCalls.purpose, modelCalls.tier),
+      .groupBy(purpose, tier)
+      .orderBy(desc(costMicroUsd), purpose, tier),
   );
 }
 
-export interface Search {
+export interface WebSearch {
   readonly searchId: string;
   readonly query: string;
   readonly host?: string;
@@ -82,7 +73,7 @@ export interface Search {
 }
 
 /** Written again by a retry, it is the same search. */
-export async function writeSearch(database: Database, task: TaskRef, made: Search): Promise<void> {
+export async function writeSearch(database: Database, task: TaskRef, made: WebSearch): Promise<void> {
   const { host = null, ...search } = storable(made);
   const row = { ...search, host };
   await withTenant(database, task.tenantId, async (tx) => {
@@ -99,13 +90,9 @@ export async function readSearch(
   task: TaskRef,
   searchId: string,
 ): Promise<{ readonly query: string; readonly results: readonly SearchResult[] } | null> {
-  return withTenant(database, task.tenantId, async (tx) => {
-    const [row] = await tx
-      .select({ query: searches.query, results: searches.results })
-      .from(searches)
-      .where(
-        and(eq(searches.tenantId, task.tenantId), eq(searches.taskId, task.taskId), eq(searches.searchId, searchId)),
-      );
-    return row ?? null;
-  });
+  const isIt = and(isOf(searches, task), eq(searches.searchId, searchId));
+  const [row] = await withTenant(database, task.tenantId, (tx) =>
+    tx.select({ query: searches.query, results: searches.results }).from(searches).where(isIt),
+  );
+  return row ?? null;
 }

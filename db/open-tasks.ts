@@ -1,16 +1,15 @@
-/** Open tasks: rows that are not closed yet, found across tenants, and closed when their workflow is gone. Elsewhere: orphan sweep. */
+/** Open tasks: rows that are not closed yet, found across tenants, and closed when their workflow is gone. */
 
 import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
 import { DEFAULT_LIMITS, type Limits, limitUse } from "../core/limits/budget.js";
 import type { TaskId, TaskRef } from "../core/task/identity.js";
 import type { RecordBatch, RowEnding } from "../core/task/projection.js";
 import type { NextAction } from "../core/task/reply.js";
-import type { Database } from "./client.js";
-import { withTenant } from "./client.js";
+import { type Database, withTenant } from "./client.js";
 import { listOrganisations } from "./people.js";
-import { tasks } from "./schema.js";
+import { isOf, tasks } from "./schema.js";
 import { lockSession } from "./sessions.js";
-import { keyOf, type TaskRow, writeBatch } from "./tasks.js";
+import { type TaskRow, writeBatch } from "./tasks.js";
 
 /** Every tenant that can have tasks. */
 export async function listTenants(database: Database): Promise<readonly string[]> {
@@ -29,22 +28,16 @@ export interface OpenTasksPage {
 export async function listOpenTasks(
   database: Database,
   tenantId: string,
-  page: OpenTasksPage,
+  { unchangedSince, after, limit }: OpenTasksPage,
 ): Promise<readonly TaskRow[]> {
+  const isOpen = and(isNull(tasks.closedAt), lt(tasks.updatedAt, unchangedSince), after && gt(tasks.taskId, after));
   return withTenant(database, tenantId, (tx) =>
     tx
       .select()
       .from(tasks)
-      .where(
-        and(
-          eq(tasks.tenantId, tenantId),
-          isNull(tasks.closedAt),
-          lt(tasks.updatedAt, page.unchangedSince),
-          page.after === undefined ? undefined : gt(tasks.taskId, page.after),
-        ),
-      )
+      .where(and(eq(tasks.tenantId, tenantId), isOpen))
       .orderBy(asc(tasks.taskId))
-      .limit(page.limit),
+      .limit(limit),
   );
 }
 
@@ -52,7 +45,7 @@ export async function listOpenTasks(
 export async function closeOpenTask(database: Database, task: TaskRef, ending: RowEnding): Promise<boolean> {
   return withTenant(database, task.tenantId, async (tx) => {
     await lockSession(tx, task);
-    const [row] = await tx.select().from(tasks).where(keyOf(task)).for("update");
+    const [row] = await tx.select().from(tasks).where(isOf(tasks, task)).for("update");
     if (!row || row.closedAt !== null) return false;
     await writeBatch(tx, lastBatch(task, row, ending));
     return true;
@@ -63,54 +56,23 @@ export async function closeOpenTask(database: Database, task: TaskRef, ending: R
 const NOTHING_USED = Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, 0])) as Limits; // the same keys
 
 /** What the workflow would have flushed, had it lived. */
-function lastBatch(task: TaskRef, row: TaskRow, ending: RowEnding): RecordBatch {
-  const { status, outcome, reason } = ending;
+function lastBatch(task: TaskRef, row: TaskRow, { status, outcome, reason }: RowEnding): RecordBatch {
+  const { stepIndex, url, updatedAt } = row;
   const turn = row.turn + 1;
   const upTo = row.upTo + 1;
-  const word = status === "completed" ? "finish" : "fail";
-  const reply: NextAction = {
-    limits: limitUse(DEFAULT_LIMITS, NOTHING_USED),
-    usage: { promptTokens: 0, completionTokens: 0 },
-    hasOrgKnowledge: false,
-    ...lasting(row.reply),
-    turn,
-    stepIndex: row.stepIndex,
-    status,
-    ...(outcome === undefined ? {} : { outcome }),
-    thought: reason,
-    reason,
-    action: `${word}(${JSON.stringify(reason)})`,
-  };
-  return {
-    task,
-    status,
-    ...(outcome === undefined ? {} : { outcome }),
-    turn,
-    stepIndex: row.stepIndex,
-    url: row.url,
-    reply,
-    facts: [
-      {
-        sequence: upTo,
-        atMs: row.updatedAt.getTime(),
-        fact: { kind: "event", sequence: upTo, type: status, text: reason },
-      },
-    ],
-    upTo,
-  };
+  const action = `${status === "completed" ? "finish" : "fail"}(${JSON.stringify(reason)})`;
+  const reply = { ...lasting(row.reply), turn, stepIndex, status, outcome, thought: reason, reason, action };
+  const fact = { kind: "event", sequence: upTo, type: status, text: reason } as const;
+  const facts = [{ sequence: upTo, atMs: updatedAt.getTime(), fact }];
+  return { task, status, outcome, turn, stepIndex, url, reply, facts, upTo };
 }
 
 /** What of the last reply is true of the task as a whole; the rest was about an action that nobody awaits. */
-function lasting(reply: TaskRow["reply"]): Partial<NextAction> {
-  if (reply === null) return {};
+function lasting(reply: NextAction | null) {
+  if (reply === null) {
+    const limits = limitUse(DEFAULT_LIMITS, NOTHING_USED);
+    return { limits, usage: { promptTokens: 0, completionTokens: 0 }, hasOrgKnowledge: false };
+  }
   const { plan, currentStep, totalSteps, contract, limits, usage, hasOrgKnowledge } = reply;
-  return {
-    ...(plan && { plan }),
-    ...(currentStep !== undefined && { currentStep }),
-    ...(totalSteps !== undefined && { totalSteps }),
-    ...(contract && { contract }),
-    limits,
-    usage,
-    hasOrgKnowledge,
-  };
+  return { plan, currentStep, totalSteps, contract, limits, usage, hasOrgKnowledge };
 }

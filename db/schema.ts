@@ -1,6 +1,6 @@
 /** Schema: sessions, tasks, messages, pages and settings, with their keys and order. SQL to the PostgreSQL 15 level. */
 
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
@@ -177,9 +177,19 @@ export const auditLog = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index("audit_log_recent").on(t.tenantId, t.createdAt)],
 );
 
+interface TaskColumns {
+  readonly tenantId: AnyPgColumn;
+  readonly taskId: AnyPgColumn;
+}
+
 /** Rows that go with their task. */
-export function ofTask(t: { tenantId: AnyPgColumn; taskId: AnyPgColumn }, name: string) {
+export function ofTask(t: TaskColumns, name: string) {
   return foreignKey({ name, columns: [t.tenantId, t.taskId], foreignColumns: [tasks.tenantId, tasks.taskId] }).onDelete(
     "cascade",
   );
+}
+
+/** The rows of one task. */
+export function isOf(t: TaskColumns, { tenantId, taskId }: { readonly tenantId: string; readonly taskId: string }) {
+  return and(eq(t.tenantId, tenantId), eq(t.taskId, taskId));
 }

@@ -1,4 +1,4 @@
-/** Sessions: conversations that hold tasks; their status follows the latest task (design §15). Elsewhere: thread, chat. */
+/** Sessions: conversations that hold tasks, and what was said in them, in order; never a page. */
 
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { v5 as uuidV5 } from "uuid";
@@ -6,32 +6,23 @@ import { maskText } from "../core/page/privacy.js";
 import type { Remembered } from "../core/reasoning/analysis.js";
 import type { IssuedAction } from "../core/task/choice.js";
 import type { TaskRef } from "../core/task/identity.js";
-import type { ActionOutcome } from "../core/task/projection.js";
-import type { NextAction, Status } from "../core/task/reply.js";
-import type { Database } from "./client.js";
-import { type TenantTransaction, withTenant } from "./client.js";
+import type { ActionOutcome, Fact } from "../core/task/projection.js";
+import type { NextAction } from "../core/task/reply.js";
+import type { Status } from "../protocol/task.js";
+import { type Database, type TenantTransaction, withTenant } from "./client.js";
 import { messages, type SessionStatus, sessions } from "./schema.js";
+
 export type SessionRow = typeof sessions.$inferSelect;
 
 /** The session of this user, archived ones included; null when there is none for the caller. */
 export async function findSession(
   database: Database,
-  owner: Pick<TaskRef, "tenantId" | "userId">,
+  { tenantId, userId }: Pick<TaskRef, "tenantId" | "userId">,
   sessionId: string,
 ): Promise<SessionRow | null> {
-  return withTenant(database, owner.tenantId, async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(sessions)
-      .where(
-        and(
-          eq(sessions.tenantId, owner.tenantId),
-          eq(sessions.sessionId, sessionId),
-          eq(sessions.userId, owner.userId),
-        ),
-      );
-    return row ?? null;
-  });
+  const isTheirs = and(eq(sessions.tenantId, tenantId), eq(sessions.sessionId, sessionId), eq(sessions.userId, userId));
+  const [row] = await withTenant(database, tenantId, (tx) => tx.select().from(sessions).where(isTheirs));
+  return row ?? null;
 }
 
 /** Once; a session that is already there is woken by its new task. Takes the session's lock (see `lockSession`). */
@@ -51,25 +42,19 @@ export async function lockSession(tx: TenantTransaction, task: Pick<TaskRef, "te
   );
 }
 
-/** Cancelled counts as interrupted. */
-function sessionStatusOf(status: Status): SessionStatus {
-  switch (status) {
-    case "completed":
-    case "failed":
-      return status;
-    case "cancelled":
-    case "interrupted":
-      return "interrupted";
-    default:
-      return "active";
-  }
-}
+/** Other statuses leave the session active. */
+const SESSION_STATUS: Partial<Record<Status, SessionStatus>> = {
+  completed: "completed",
+  failed: "failed",
+  cancelled: "interrupted",
+  interrupted: "interrupted",
+};
 
-/** An older task says nothing about its session any more, and an archived session stays archived. */
+/** The session follows its latest task; an older task says nothing any more, and an archived session stays archived. */
 export async function followTask(tx: TenantTransaction, task: TaskRef, status: Status, url: string): Promise<void> {
   await tx.execute(sql`
     update sessions s set
-      status = case when s.status = 'archived' then s.status else ${sessionStatusOf(status)} end, url = ${url}, updated_at = now()
+      status = case when s.status = 'archived' then s.status else ${SESSION_STATUS[status] ?? "active"} end, url = ${url}, updated_at = now()
     where s.tenant_id = ${task.tenantId} and s.session_id = ${task.sessionId} and ${task.taskId}::uuid =
       (select t.task_id from tasks t where t.tenant_id = s.tenant_id and t.session_id = s.session_id
        order by t.created_at desc, t.task_id limit 1)`);
@@ -93,7 +78,7 @@ export async function addQueryMessage(
   said: { task: TaskRef; query: string; title: string; snapshotId: string; at: Date },
 ): Promise<void> {
   const { task, query, title, snapshotId, at } = said;
-  await add(tx, task, "query", at, { role: "user", content: query, domSummary: summaryOf(title), snapshotId });
+  await addMessage(tx, task, "query", at, { role: "user", content: query, domSummary: summaryOf(title), snapshotId });
 }
 
 /** Each action is an assistant's message, pending until its verdict. */
@@ -103,37 +88,37 @@ export async function addActionMessage(
   issued: IssuedAction,
   at: Date,
 ): Promise<void> {
-  const { facts, before } = issued;
-  await add(tx, task, actionKey(issued.stepIndex, issued.position ?? 0), at, {
+  const { facts, before, actionId } = issued;
+  const { kind, risk, target } = facts;
+  await addMessage(tx, task, actionKey(issued.stepIndex, issued.position ?? 0), at, {
     role: "assistant",
     content: issued.thought,
     actionString: issued.action,
-    actionPayload: {
-      actionId: issued.actionId,
-      kind: facts.kind,
-      risk: facts.risk,
-      ...(facts.target && { target: facts.target }),
-    },
+    actionPayload: { actionId, kind, risk, target },
     status: "pending",
     domSummary: summaryOf(before.title),
     snapshotId: before.snapshotId,
   });
 }
 
+export interface SettledAction {
+  readonly stepIndex: number;
+  /** In its chain; 0 for an action on its own. */
+  readonly position: number;
+  readonly outcome: ActionOutcome;
+  readonly at: Date;
+}
+
 export async function settleActionMessage(
   tx: TenantTransaction,
   task: TaskRef,
-  {
-    stepIndex,
-    position,
-    standing,
-  }: { readonly stepIndex: number; readonly position: number; readonly standing: ActionOutcome },
+  { stepIndex, position, outcome }: SettledAction,
 ): Promise<void> {
   const messageId = messageIdOf(task, actionKey(stepIndex, position));
   await tx
     .update(messages)
-    // The seeds know two ends; what was never carried out is not a success.
-    .set({ status: standing === "success" ? "success" : "failure" })
+    // A message knows two ends; what was never carried out is not a success.
+    .set({ status: outcome === "success" ? "success" : "failure" })
     .where(and(eq(messages.tenantId, task.tenantId), eq(messages.messageId, messageId)));
 }
 
@@ -141,104 +126,80 @@ export async function settleActionMessage(
 export async function addCorrectionMessage(
   tx: TenantTransaction,
   task: TaskRef,
-  correction: { stepIndex: number; attempt: number; strategy: string; reason: string },
+  { stepIndex, attempt, strategy, reason }: Extract<Fact, { kind: "correction" }>,
   at: Date,
 ): Promise<void> {
-  const { stepIndex, attempt, strategy, reason } = correction;
-  await add(tx, task, `correction:${stepIndex}:${attempt}`, at, {
-    role: "system",
-    content: reason,
-    status: "failure",
-    error: { code: strategy, message: reason },
-  });
+  const error = { code: strategy, message: reason };
+  const message = { role: "system", content: reason, status: "failure", error } as const;
+  await addMessage(tx, task, `correction:${stepIndex}:${attempt}`, at, message);
 }
 
 /** What a person answered, with the question, so that the session remembers both. Secrets of a known shape are masked. */
 export async function addAnswerMessage(
   tx: TenantTransaction,
   task: TaskRef,
-  said: { sequence: number; question: string; text: string },
+  said: Extract<Fact, { kind: "answer" }>,
   at: Date,
 ): Promise<void> {
-  const question = said.question.slice(0, QUESTION_MAX);
-  await add(tx, task, `answer:${said.sequence}`, at, {
-    role: "user",
-    content: maskText(said.text),
-    actionPayload: { type: ANSWER, question },
-  });
+  const actionPayload = { type: ANSWER, question: said.question.slice(0, QUESTION_MAX) };
+  const message = { role: "user", content: maskText(said.text), actionPayload } as const;
+  await addMessage(tx, task, `answer:${said.sequence}`, at, message);
 }
 
 /** What was answered in the session so far, newest last. */
 export async function readAnswers(database: Database, task: TaskRef, most: number): Promise<readonly Remembered[]> {
+  const isAnswer = and(
+    eq(messages.tenantId, task.tenantId),
+    eq(messages.sessionId, task.sessionId),
+    eq(messages.role, "user"),
+    sql`${messages.actionPayload} ->> 'type' = ${ANSWER}`,
+  );
+  const columns = { payload: messages.actionPayload, answer: messages.content };
   const rows = await withTenant(database, task.tenantId, (tx) =>
-    tx
-      .select({ payload: messages.actionPayload, answer: messages.content })
-      .from(messages)
-      .where(
-        and(
-          eq(messages.tenantId, task.tenantId),
-          eq(messages.sessionId, task.sessionId),
-          eq(messages.role, "user"),
-          sql`${messages.actionPayload} ->> 'type' = ${ANSWER}`,
-        ),
-      )
-      .orderBy(desc(messages.sequence))
-      .limit(most),
+    tx.select(columns).from(messages).where(isAnswer).orderBy(desc(messages.sequence)).limit(most),
   );
   return rows.reverse().map(({ payload, answer }) => ({ question: String(payload?.["question"] ?? ""), answer }));
 }
 
 /** Questions, limits, failures and the last word of a task. Replies with an action are told by the action itself. */
 export async function addReplyMessage(tx: TenantTransaction, task: TaskRef, reply: NextAction): Promise<void> {
-  const said = messageOf(reply);
-  if (said) await add(tx, task, `turn:${reply.turn}`, sql`now()`, said);
+  const message = messageOf(reply);
+  if (message) await addMessage(tx, task, `turn:${reply.turn}`, sql`now()`, message);
 }
 
-function messageOf(reply: NextAction): NewMessage | null {
-  switch (reply.status) {
+function messageOf({ status, thought, action, reason, userQuestion }: NextAction): NewMessage | null {
+  switch (status) {
     case "completed":
-      return { role: "assistant", content: reply.thought, actionString: reply.action ?? null, status: "success" };
-    case "failed":
-      return {
-        role: "system",
-        content: reply.thought,
-        actionString: reply.action ?? null,
-        status: "failure",
-        error: { code: "TASK_FAILED", message: reply.reason ?? reply.thought },
-      };
+      return { role: "assistant", content: thought, actionString: action, status: "success" };
+    case "failed": {
+      const error = { code: "TASK_FAILED", message: reason ?? thought };
+      return { role: "system", content: thought, actionString: action, status: "failure", error };
+    }
     case "needs_user_input":
-      return { role: "system", content: reply.userQuestion ?? reply.thought };
+      return { role: "system", content: userQuestion ?? thought };
     case "cancelled":
     case "interrupted":
     case "paused":
     case "awaiting_approval":
-      return { role: "system", content: reply.reason ?? reply.thought };
+      return { role: "system", content: reason ?? thought };
     default:
       return null;
   }
 }
 
 /** The caller holds the session's lock. Written again, it keeps its place. */
-async function add(
+async function addMessage(
   tx: TenantTransaction,
   task: TaskRef,
   key: string,
-  at: Date | SQL,
+  createdAt: Date | SQL,
   message: NewMessage,
 ): Promise<void> {
   const { tenantId, sessionId, taskId } = task;
-  const next = sql<number>`(select coalesce(max(m.sequence) + 1, 0) from messages m where m.tenant_id = ${tenantId} and m.session_id = ${sessionId})`;
+  const sequence = sql<number>`(select coalesce(max(m.sequence) + 1, 0) from messages m where m.tenant_id = ${tenantId} and m.session_id = ${sessionId})`;
   await tx
     .insert(messages)
-    .values({
-      ...message,
-      tenantId,
-      sessionId,
-      taskId,
-      messageId: messageIdOf(task, key),
-      sequence: next,
-      createdAt: at,
-    })
+    .values({ ...message, tenantId, sessionId, taskId, messageId: messageIdOf(task, key), sequence, createdAt })
     .onConflictDoNothing({ target: [messages.tenantId, messages.messageId] });
 }
 
@@ -246,9 +207,8 @@ function messageIdOf(task: TaskRef, key: string): string {
   return uuidV5(`${task.taskId}:${key}`, MESSAGES);
 }
 
-/** The place in a chain is named only beyond the first, so that actions written before there were chains keep their key. */
 function actionKey(stepIndex: number, position: number): string {
-  return position === 0 ? `action:${stepIndex}` : `action:${stepIndex}:${position}`;
+  return `action:${stepIndex}:${position}`;
 }
 
 function summaryOf(title: string): string {

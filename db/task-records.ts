@@ -1,114 +1,88 @@
-/** Facts: what happened in a task since the last flush, written each to its own table. Elsewhere: event sink, journal. */
+/** Task records: each action, verdict, correction and event of a task in its own table, and all of them for the export. */
 
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { IssuedAction } from "../core/task/choice.js";
 import type { TaskRef } from "../core/task/identity.js";
-import type { ActionOutcome, Fact, RecordBatch } from "../core/task/projection.js";
-import type { Database, TenantTransaction } from "./client.js";
-import { withTenant } from "./client.js";
+import type { RecordBatch } from "../core/task/projection.js";
+import { type Database, type TenantTransaction, withTenant } from "./client.js";
 import { correctionRecords, taskActions, taskEvents, verificationRecords } from "./record-schema.js";
-import { addActionMessage, addAnswerMessage, addCorrectionMessage, settleActionMessage } from "./sessions.js";
+import { isOf } from "./schema.js";
+import {
+  addActionMessage,
+  addAnswerMessage,
+  addCorrectionMessage,
+  type SettledAction,
+  settleActionMessage,
+} from "./sessions.js";
 import { writeVerdict } from "./verification-records.js";
 
 /** Idempotent, each by its own key. The caller holds the session's lock, because some facts are also said. */
 export async function writeFact(
   tx: TenantTransaction,
   task: TaskRef,
-  pending: RecordBatch["facts"][number],
+  { fact, sequence, atMs }: RecordBatch["facts"][number],
 ): Promise<void> {
-  const { fact, sequence } = pending;
-  const at = new Date(pending.atMs);
+  const at = new Date(atMs);
+  const { tenantId, taskId } = task;
   switch (fact.kind) {
     case "action":
       await writeAction(tx, task, { issued: fact.issued, strategy: fact.strategy, sequence, at });
       return addActionMessage(tx, task, fact.issued, at);
-    case "verdict":
+    case "verdict": {
       await writeVerdict(tx, task, { ...fact, at });
-      for (const [position, standing] of standingsOf(fact).entries()) {
-        const settled = { stepIndex: fact.stepIndex, position, standing, at };
+      const outcomes = fact.chain ?? [fact.verdict.actionSucceeded ? "success" : "failure"];
+      for (const [position, outcome] of outcomes.entries()) {
+        const settled = { stepIndex: fact.stepIndex, position, outcome, at };
         await settleAction(tx, task, settled);
         await settleActionMessage(tx, task, settled);
       }
       return;
-    case "correction":
-      await writeCorrection(tx, task, { ...fact, at });
+    }
+    case "correction": {
+      const { stepIndex, attempt, strategy, reason } = fact;
+      const key = [correctionRecords.tenantId, correctionRecords.taskId, correctionRecords.stepIndex];
+      await tx
+        .insert(correctionRecords)
+        .values({ tenantId, taskId, stepIndex, attempt, strategy, reason, createdAt: at })
+        .onConflictDoUpdate({ target: [...key, correctionRecords.attempt], set: { strategy, reason } });
       return addCorrectionMessage(tx, task, fact, at);
+    }
     case "answer":
       return addAnswerMessage(tx, task, fact, at);
-    case "event":
-      return writeEvent(tx, task, { ...fact, at });
+    case "event": {
+      const { type, text } = fact;
+      const row = { tenantId, taskId, sequence: fact.sequence, type, text, createdAt: at };
+      // Events never change, so a second writing is no writing.
+      await tx.insert(taskEvents).values(row).onConflictDoNothing();
+    }
   }
 }
 
-/** By place in the chain; an action on its own stands at 0. */
-function standingsOf({ chain, verdict }: Extract<Fact, { kind: "verdict" }>): readonly ActionOutcome[] {
-  return chain ?? [verdict.actionSucceeded ? "success" : "failure"];
-}
-
-export async function writeCorrection(
+/** A fact with a lower sequence never replaces a newer one. */
+async function writeAction(
   tx: TenantTransaction,
-  task: TaskRef,
-  correction: { stepIndex: number; attempt: number; strategy: string; reason: string; at: Date },
-): Promise<void> {
-  const { stepIndex, attempt, strategy, reason, at } = correction;
-  await tx
-    .insert(correctionRecords)
-    .values({ tenantId: task.tenantId, taskId: task.taskId, stepIndex, attempt, strategy, reason, createdAt: at })
-    .onConflictDoUpdate({
-      target: [
-        correctionRecords.tenantId,
-        correctionRecords.taskId,
-        correctionRecords.stepIndex,
-        correctionRecords.attempt,
-      ],
-      set: { strategy, reason },
-    });
-}
-
-/** Events never change, so a second writing is no writing. */
-export async function writeEvent(
-  tx: TenantTransaction,
-  task: TaskRef,
-  event: { sequence: number; type: string; text: string; at: Date },
-): Promise<void> {
-  const { sequence, type, text, at } = event;
-  await tx
-    .insert(taskEvents)
-    .values({ tenantId: task.tenantId, taskId: task.taskId, sequence, type, text, createdAt: at })
-    .onConflictDoNothing();
-}
-
-/** Idempotent; a fact with a lower sequence never replaces a newer one. */
-export async function writeAction(
-  tx: TenantTransaction,
-  task: TaskRef,
-  fact: { issued: IssuedAction; strategy?: string | undefined; sequence: number; at: Date },
+  { tenantId, taskId }: TaskRef,
+  fact: { issued: IssuedAction; strategy?: string; sequence: number; at: Date },
 ): Promise<void> {
   const { issued, sequence, at } = fact;
+  const { actionId, planStep, action, thought, facts, before, stepIndex, position = 0 } = issued;
   const row = {
-    actionId: issued.actionId,
-    planStep: issued.planStep,
-    action: issued.action,
-    thought: issued.thought,
-    kind: issued.facts.kind,
-    risk: issued.facts.risk,
-    target: issued.facts.target ?? null,
+    actionId,
+    planStep,
+    action,
+    thought,
+    kind: facts.kind,
+    risk: facts.risk,
+    target: facts.target ?? null,
     strategy: fact.strategy ?? null,
-    beforeSnapshotId: issued.before.snapshotId,
-    beforeUrl: issued.before.url,
+    beforeSnapshotId: before.snapshotId,
+    beforeUrl: before.url,
     factSequence: sequence,
     issuedAt: at,
   };
   await tx
     .insert(taskActions)
-    .values({
-      ...row,
-      tenantId: task.tenantId,
-      taskId: task.taskId,
-      stepIndex: issued.stepIndex,
-      position: issued.position ?? 0,
-      status: "pending",
-    })
+    .values({ ...row, tenantId, taskId, stepIndex, position, status: "pending" })
     .onConflictDoUpdate({
       target: [taskActions.tenantId, taskActions.taskId, taskActions.stepIndex, taskActions.position],
       set: row,
@@ -116,58 +90,42 @@ export async function writeAction(
     });
 }
 
-export async function settleAction(
+async function settleAction(
   tx: TenantTransaction,
   task: TaskRef,
-  settled: {
-    readonly stepIndex: number;
-    readonly position: number;
-    readonly standing: ActionOutcome;
-    readonly at: Date;
-  },
+  { stepIndex, position, outcome, at }: SettledAction,
 ): Promise<void> {
+  const isIt = and(eq(taskActions.stepIndex, stepIndex), eq(taskActions.position, position));
   await tx
     .update(taskActions)
-    .set({ status: settled.standing, settledAt: settled.at })
-    .where(
-      and(
-        eq(taskActions.tenantId, task.tenantId),
-        eq(taskActions.taskId, task.taskId),
-        eq(taskActions.stepIndex, settled.stepIndex),
-        eq(taskActions.position, settled.position),
-      ),
-    );
+    .set({ status: outcome, settledAt: at })
+    .where(and(isOf(taskActions, task), isIt));
 }
 
-export interface TaskExport {
-  readonly actions: readonly (typeof taskActions.$inferSelect)[];
-  readonly verifications: readonly (typeof verificationRecords.$inferSelect)[];
-  readonly corrections: readonly (typeof correctionRecords.$inferSelect)[];
-  readonly events: readonly (typeof taskEvents.$inferSelect)[];
-}
+export type TaskRecords = Awaited<ReturnType<typeof readTaskRecords>>;
 
 /** Whoever's it is; the caller has made sure that it may be seen. In the order in which it happened. */
-export async function readTaskExport(database: Database, tenantId: string, taskId: string): Promise<TaskExport> {
+export async function readTaskRecords(database: Database, tenantId: string, taskId: string) {
   return withTenant(database, tenantId, async (tx) => {
-    const of = (
-      table: typeof taskActions | typeof verificationRecords | typeof correctionRecords | typeof taskEvents,
-    ) => and(eq(table.tenantId, tenantId), eq(table.taskId, taskId));
-    const actions = await tx
-      .select()
-      .from(taskActions)
-      .where(of(taskActions))
-      .orderBy(asc(taskActions.stepIndex), asc(taskActions.position));
-    const verifications = await tx
-      .select()
-      .from(verificationRecords)
-      .where(of(verificationRecords))
-      .orderBy(asc(verificationRecords.stepIndex));
-    const corrections = await tx
-      .select()
-      .from(correctionRecords)
-      .where(of(correctionRecords))
-      .orderBy(asc(correctionRecords.stepIndex), asc(correctionRecords.attempt));
-    const events = await tx.select().from(taskEvents).where(of(taskEvents)).orderBy(asc(taskEvents.sequence));
-    return { actions, verifications, corrections, events };
+    const task = { tenantId, taskId };
+    const { stepIndex, position } = taskActions;
+    return {
+      actions: await tx
+        .select()
+        .from(taskActions)
+        .where(isOf(taskActions, task))
+        .orderBy(asc(stepIndex), asc(position)),
+      verifications: await tx
+        .select()
+        .from(verificationRecords)
+        .where(isOf(verificationRecords, task))
+        .orderBy(asc(verificationRecords.stepIndex)),
+      corrections: await tx
+        .select()
+        .from(correctionRecords)
+        .where(isOf(correctionRecords, task))
+        .orderBy(asc(correctionRecords.stepIndex), asc(correctionRecords.attempt)),
+      events: await tx.select().from(taskEvents).where(isOf(taskEvents, task)).orderBy(asc(taskEvents.sequence)),
+    };
   });
 }

@@ -1,23 +1,30 @@
-/** Tasks: the row of a task, from its first request to its last reply. Elsewhere: task projection, job row. */
+/** Tasks: the row of a task, from its first request to its last reply, and lists of them. */
 
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Limits } from "../core/limits/budget.js";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { TaskRef } from "../core/task/identity.js";
 import type { RecordBatch } from "../core/task/projection.js";
-import type { Status } from "../core/task/reply.js";
-import type { Contract } from "../core/verification/contract.js";
-import type { Database } from "./client.js";
-import { storable, type TenantTransaction, withTenant } from "./client.js";
-import { tasks } from "./schema.js";
+import type { Contract } from "../protocol/contract.js";
+import type { Limits, Status } from "../protocol/task.js";
+import { type Database, storable, type TenantTransaction, withTenant } from "./client.js";
+import { isOf, tasks } from "./schema.js";
 import { addQueryMessage, addReplyMessage, addSession, followTask, lockSession } from "./sessions.js";
 import { writeFact } from "./task-records.js";
-export type TaskRow = typeof tasks.$inferSelect;
 
-/** Observation ids kept with a task; the workflow itself remembers 20 (task-machine §3). */
+export type TaskRow = typeof tasks.$inferSelect;
+type Owner = Pick<TaskRef, "tenantId" | "userId">;
+
+/** Observation ids kept with a task; the workflow itself remembers 20. */
 const OBSERVATIONS_KEPT = 50;
+/** More unfinished tasks than a person has in one session. */
+const UNFINISHED_MAX = 100;
 
 /** Postgres channel; the payload is `tenant:task:turn`. */
 export const TASK_CHANNEL = "surefoot_task";
+
+/** Closed tasks never change again. */
+export function isClosed(status: Status): boolean {
+  return status === "completed" || status === "failed" || status === "cancelled";
+}
 
 export interface NewTask {
   readonly task: TaskRef;
@@ -32,60 +39,87 @@ export interface NewTask {
   readonly nowMs: number;
 }
 
-/** Closed tasks never change again. */
-export function isClosed(status: Status): boolean {
-  return status === "completed" || status === "failed" || status === "cancelled";
-}
-
 /**
  * Writes session, task and the user's message once; a second call with the same id changes nothing. Returns the row
- * as it stands, so that the caller can see that the task has long been running or is over (task-machine §5).
+ * as it stands, so that the caller can see that the task has long been running or is over.
  */
 export async function insertTask(database: Database, request: NewTask): Promise<TaskRow> {
-  const fields = storable(request);
-  const { task, nowMs } = fields;
+  const { task, nowMs, query, url, title, snapshotId, observationId, ...rest } = storable(request);
   const at = new Date(nowMs);
+  const row = { ...task, ...rest, query, url, startUrl: url, observationIds: [observationId] };
   return withTenant(database, task.tenantId, async (tx) => {
-    await addSession(tx, { ...task, url: fields.url, at });
+    await addSession(tx, { ...task, url, at });
     const [created] = await tx
       .insert(tasks)
-      .values({
-        ...task,
-        query: fields.query,
-        startUrl: fields.url,
-        url: fields.url,
-        protocol: fields.protocol ?? null,
-        contract: fields.contract ?? null,
-        limits: fields.limits ?? null,
-        status: "planning",
-        observationIds: [fields.observationId],
-        createdAt: at,
-        updatedAt: at,
-      })
+      .values({ ...row, status: "planning", createdAt: at, updatedAt: at })
       .onConflictDoNothing()
       .returning();
-    if (created)
-      await addQueryMessage(tx, { task, query: fields.query, title: fields.title, snapshotId: fields.snapshotId, at });
+    if (created) await addQueryMessage(tx, { task, query, title, snapshotId, at });
     return created ?? (await lookUp(tx, task));
   });
 }
 
 /** The task of this user, or null: another member's and another tenant's task do not exist for the caller. */
-export async function findTask(
-  database: Database,
-  owner: Pick<TaskRef, "tenantId" | "userId">,
-  taskId: string,
-): Promise<TaskRow | null> {
-  return withTenant(database, owner.tenantId, async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(tasks)
-      .where(and(eq(tasks.tenantId, owner.tenantId), eq(tasks.taskId, taskId), eq(tasks.userId, owner.userId)));
-    return row ?? null;
-  });
+export async function findTask(database: Database, owner: Owner, taskId: string): Promise<TaskRow | null> {
+  const row = await findTenantTask(database, owner.tenantId, taskId);
+  return row?.userId === owner.userId ? row : null;
 }
 
-/** What the user asked for; it is in no workflow history (task-machine §6). */
+/** Whoever's it is; the caller has made sure that it may be seen. */
+export async function findTenantTask(database: Database, tenantId: string, taskId: string): Promise<TaskRow | null> {
+  const [row] = await selectTasks(database, tenantId, eq(tasks.taskId, taskId), 1);
+  return row ?? null;
+}
+
+/** Where a page ended: tasks made at or before `createdAt` and, at the same moment, with a smaller id. */
+export interface PageEnd {
+  readonly createdAt: Date;
+  readonly taskId: string;
+}
+
+export interface TaskQuery {
+  readonly tenantId: string;
+  /** Absent: of all members. */
+  readonly userId?: string;
+  readonly statuses?: readonly Status[];
+  readonly after?: PageEnd;
+  readonly limit: number;
+}
+
+/** Newest first. */
+export async function listTasks(database: Database, query: TaskQuery): Promise<TaskRow[]> {
+  const { tenantId, userId, statuses, after, limit } = query;
+  const where = and(
+    userId === undefined ? undefined : eq(tasks.userId, userId),
+    statuses && inArray(tasks.status, [...statuses]),
+    after &&
+      sql`(${tasks.createdAt}, ${tasks.taskId}) < (${after.createdAt.toISOString()}::timestamptz, ${after.taskId}::uuid)`,
+  );
+  return selectTasks(database, tenantId, where, limit);
+}
+
+/** The unfinished tasks of a session, waiting and interrupted ones included, newest first. */
+export async function unfinishedTasks(
+  database: Database,
+  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
+  sessionId: string,
+): Promise<TaskRow[]> {
+  const where = and(eq(tasks.sessionId, sessionId), eq(tasks.userId, userId), isNull(tasks.closedAt));
+  return selectTasks(database, tenantId, where, UNFINISHED_MAX);
+}
+
+function selectTasks(database: Database, tenantId: string, where: SQL | undefined, limit: number): Promise<TaskRow[]> {
+  return withTenant(database, tenantId, (tx) =>
+    tx
+      .select()
+      .from(tasks)
+      .where(and(eq(tasks.tenantId, tenantId), where))
+      .orderBy(desc(tasks.createdAt), desc(tasks.taskId))
+      .limit(limit),
+  );
+}
+
+/** What the user asked for; it is in no workflow history. */
 export async function readGoal(database: Database, task: TaskRef): Promise<string> {
   return withTenant(database, task.tenantId, async (tx) => (await lookUp(tx, task)).query);
 }
@@ -104,13 +138,9 @@ export async function forgetObservation(database: Database, task: TaskRef, obser
   await change(database, task, { observationIds: sql`array_remove(${tasks.observationIds}, ${observationId}::text)` });
 }
 
-/** After a 202 to a plain client, the last turn that reached it; null once the next one has (task-machine §5). */
-export async function setUndelivered(
-  database: Database,
-  task: TaskRef,
-  undeliveredAfter: number | null,
-): Promise<void> {
-  await change(database, task, { undeliveredAfter });
+/** After a 202 to a plain client, the last turn that reached it; null once the next one has. */
+export async function setUndelivered(database: Database, task: TaskRef, lastTurn: number | null): Promise<void> {
+  await change(database, task, { undeliveredAfter: lastTurn });
 }
 
 /**
@@ -122,7 +152,7 @@ export async function applyRecord(database: Database, flush: RecordBatch): Promi
   const { task } = batch;
   return withTenant(database, task.tenantId, async (tx) => {
     await lockSession(tx, task);
-    const [row] = await tx.select({ taskId: tasks.taskId }).from(tasks).where(keyOf(task)).for("update");
+    const [row] = await tx.select({ taskId: tasks.taskId }).from(tasks).where(isOf(tasks, task)).for("update");
     if (!row) return "no-task";
     return (await writeBatch(tx, batch)) ? "applied" : "stale";
   });
@@ -141,27 +171,26 @@ export async function writeBatch(tx: TenantTransaction, batch: RecordBatch): Pro
 
 /** An older flush (lower turn, or the same turn with fewer facts) never overwrites; a closed task never reopens. */
 async function advance(tx: TenantTransaction, batch: RecordBatch): Promise<boolean> {
-  const closed = isClosed(batch.status);
+  const { task, facts: _facts, reply, status, outcome = null, outstandingActionId = null, ...row } = batch;
+  const closed = isClosed(status);
   const rows = await tx
     .update(tasks)
     .set({
-      status: batch.status,
-      outcome: batch.outcome ?? null,
-      turn: batch.turn,
-      stepIndex: batch.stepIndex,
-      upTo: batch.upTo,
-      url: batch.url,
-      outstandingActionId: batch.outstandingActionId ?? null,
-      ...(batch.reply && { reply: batch.reply }),
-      ...(batch.reply?.contract && { contract: batch.reply.contract.contract }),
+      ...row,
+      status,
+      outcome,
+      outstandingActionId,
+      // Drizzle leaves a column alone whose value is undefined.
+      reply: reply ?? undefined,
+      contract: reply?.contract?.contract,
       updatedAt: sql`now()`,
       closedAt: closed ? sql`coalesce(${tasks.closedAt}, now())` : null,
     })
     .where(
       and(
-        keyOf(batch.task),
+        isOf(tasks, task),
         sql`(${tasks.turn}, ${tasks.upTo}) <= (${batch.turn}, ${batch.upTo})`,
-        closed ? undefined : sql`${tasks.closedAt} is null`,
+        closed ? undefined : isNull(tasks.closedAt),
       ),
     )
     .returning({ taskId: tasks.taskId });
@@ -173,93 +202,11 @@ async function change(
   task: TaskRef,
   set: Parameters<ReturnType<TenantTransaction["update"]>["set"]>[0],
 ): Promise<void> {
-  await withTenant(database, task.tenantId, async (tx) => {
-    await tx.update(tasks).set(set).where(keyOf(task));
-  });
+  await withTenant(database, task.tenantId, (tx) => tx.update(tasks).set(set).where(isOf(tasks, task)));
 }
 
 async function lookUp(tx: TenantTransaction, task: TaskRef): Promise<TaskRow> {
-  const [row] = await tx.select().from(tasks).where(keyOf(task));
-  if (!row)
-    throw new Error(
-      `The task ${task.taskId} has no row. It is written before the workflow is started; was it deleted?`,
-    );
-  return row;
-}
-
-export function keyOf(task: Pick<TaskRef, "tenantId" | "taskId">) {
-  return and(eq(tasks.tenantId, task.tenantId), eq(tasks.taskId, task.taskId));
-}
-
-/** Where a page ended: tasks made at or before `createdAt` and, at the same moment, with a smaller id. */
-export interface PageEnd {
-  readonly createdAt: Date;
-  readonly taskId: string;
-}
-
-export interface TaskQuery {
-  readonly tenantId: string;
-  /** Absent: of all members. */
-  readonly userId?: string;
-  readonly statuses?: readonly Status[];
-  readonly after?: PageEnd;
-  readonly limit: number;
-}
-
-export async function listTasks(database: Database, query: TaskQuery): Promise<TaskRow[]> {
-  const { tenantId, userId, statuses, after, limit } = query;
-  return withTenant(database, tenantId, (tx) =>
-    tx
-      .select()
-      .from(tasks)
-      .where(
-        and(
-          eq(tasks.tenantId, tenantId),
-          userId === undefined ? undefined : eq(tasks.userId, userId),
-          statuses === undefined ? undefined : inArray(tasks.status, [...statuses]),
-          after === undefined
-            ? undefined
-            : sql`(${tasks.createdAt}, ${tasks.taskId}) < (${after.createdAt.toISOString()}::timestamptz, ${after.taskId}::uuid)`,
-        ),
-      )
-      .orderBy(desc(tasks.createdAt), desc(tasks.taskId))
-      .limit(limit),
-  );
-}
-
-/** Whoever's it is; the caller has made sure that it may be seen. */
-export async function findTenantTask(database: Database, tenantId: string, taskId: string): Promise<TaskRow | null> {
-  return withTenant(database, tenantId, async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(tasks)
-      .where(and(eq(tasks.tenantId, tenantId), eq(tasks.taskId, taskId)));
-    return row ?? null;
-  });
-}
-
-/** More unfinished tasks than a person has in one session. */
-const UNFINISHED_MAX = 100;
-
-/** The unfinished tasks of a session, waiting and interrupted ones included, newest first. */
-export async function unfinishedTasks(
-  database: Database,
-  owner: { readonly tenantId: string; readonly userId: string },
-  sessionId: string,
-): Promise<TaskRow[]> {
-  return withTenant(database, owner.tenantId, (tx) =>
-    tx
-      .select()
-      .from(tasks)
-      .where(
-        and(
-          eq(tasks.tenantId, owner.tenantId),
-          eq(tasks.sessionId, sessionId),
-          eq(tasks.userId, owner.userId),
-          isNull(tasks.closedAt),
-        ),
-      )
-      .orderBy(desc(tasks.createdAt), desc(tasks.taskId))
-      .limit(UNFINISHED_MAX),
-  );
+  const [row] = await tx.select().from(tasks).where(isOf(tasks, task));
+  if (row) return row;
+  throw new Error(`The task ${task.taskId} has no row. It is written before the workflow is started; was it deleted?`);
 }

@@ -1,13 +1,13 @@
-/** Verification records: what was seen after each action, whole, and what was concluded (design §6). Elsewhere: proof log. */
+/** Verification records: what was seen after each action, whole, and what was concluded. */
 
-import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { and, desc, lte, sql } from "drizzle-orm";
 import type { ActionId, SnapshotId, TaskRef } from "../core/task/identity.js";
+import type { Fact } from "../core/task/projection.js";
 import type { CheckResult } from "../core/verification/check.js";
 import type { Strength, SubmitTier } from "../core/verification/evidence.js";
-import type { Verdict } from "../core/verification/verdict.js";
-import type { Database } from "./client.js";
-import { storable, type TenantTransaction, withTenant } from "./client.js";
+import { type Database, storable, type TenantTransaction, withTenant } from "./client.js";
 import { verificationRecords } from "./record-schema.js";
+import { isOf } from "./schema.js";
 
 /** Lines of evidence kept for a step; `lineCount` says how many there were. */
 const LINES_MAX = 40;
@@ -32,16 +32,12 @@ export interface EvidenceRecord {
 
 /** Written by `gatherEvidence`, as often as it is retried; leaves a verdict that is already there alone. */
 export async function writeVerificationRecord(database: Database, task: TaskRef, seen: EvidenceRecord): Promise<void> {
-  const record = storable(seen);
+  const { stepIndex, ...record } = storable(seen);
   const row = {
-    actionId: record.actionId,
+    ...record,
     evidence: record.evidence.slice(0, LINES_MAX),
     lineCount: record.lineCount ?? record.evidence.length,
-    strength: record.strength,
     tiers: [...record.tiers],
-    urlChanged: record.urlChanged,
-    meaningfulChange: record.meaningfulChange,
-    similarity: record.similarity,
     refusedSubmit: record.refusedSubmit ?? null,
     expectedOutcome: record.expectedOutcome ?? null,
     beforeSnapshotId: record.beforeSnapshotId ?? null,
@@ -51,36 +47,28 @@ export async function writeVerificationRecord(database: Database, task: TaskRef,
   await withTenant(database, task.tenantId, async (tx) => {
     await tx
       .insert(verificationRecords)
-      .values({ ...row, tenantId: task.tenantId, taskId: task.taskId, stepIndex: record.stepIndex })
+      .values({ ...row, tenantId: task.tenantId, taskId: task.taskId, stepIndex })
       .onConflictDoUpdate({ target: KEY, set: row });
   });
 }
 
-export interface VerdictRecord {
-  readonly stepIndex: number;
-  readonly actionId: ActionId;
-  readonly verdict: Verdict;
-  /** Short lines; kept only when no full list was written. */
-  readonly lines: readonly string[];
-  readonly attempts: number;
-  readonly retried: boolean;
-  readonly at: Date;
-}
+type VerdictRecord = Extract<Fact, { kind: "verdict" }> & { readonly at: Date };
 
-/** The verdict half of the row; the first to come makes it. */
+/** The verdict half of the row; the first to come makes it. Its lines are kept only when no full list was written. */
 export async function writeVerdict(tx: TenantTransaction, task: TaskRef, record: VerdictRecord): Promise<void> {
-  const { verdict } = record;
+  const { tag, actionSucceeded, taskCompleted, goalAchieved, confidence, rule, semanticSummary, judged } =
+    record.verdict;
   const row = {
     actionId: record.actionId,
-    verdict: verdict.tag,
-    confidence: verdict.confidence,
-    actionSucceeded: verdict.actionSucceeded,
-    taskCompleted: verdict.taskCompleted,
-    subTaskCompleted: verdict.subTaskCompleted ?? null,
-    goalAchieved: verdict.goalAchieved,
-    rule: verdict.rule,
-    semanticSummary: verdict.semanticSummary,
-    judged: verdict.judged,
+    verdict: tag,
+    confidence,
+    actionSucceeded,
+    taskCompleted,
+    subTaskCompleted: record.verdict.subTaskCompleted ?? null,
+    goalAchieved,
+    rule,
+    semanticSummary,
+    judged,
     attempts: record.attempts,
     retried: record.retried,
     verdictAt: record.at,
@@ -107,21 +95,15 @@ export async function readEvidence(
   task: TaskRef,
   lastStep: number,
 ): Promise<readonly string[] | null> {
-  return withTenant(database, task.tenantId, async (tx) => {
-    const [row] = await tx
+  const [row] = await withTenant(database, task.tenantId, (tx) =>
+    tx
       .select({ evidence: verificationRecords.evidence })
       .from(verificationRecords)
-      .where(
-        and(
-          eq(verificationRecords.tenantId, task.tenantId),
-          eq(verificationRecords.taskId, task.taskId),
-          lte(verificationRecords.stepIndex, lastStep),
-        ),
-      )
+      .where(and(isOf(verificationRecords, task), lte(verificationRecords.stepIndex, lastStep)))
       .orderBy(desc(verificationRecords.stepIndex))
-      .limit(1);
-    return row?.evidence ?? null;
-  });
+      .limit(1),
+  );
+  return row?.evidence ?? null;
 }
 
 /** Pages seen before and after the last verified steps, newest first, each once. */
@@ -134,7 +116,7 @@ export async function readSnapshotsSeen(
     tx
       .select({ before: verificationRecords.beforeSnapshotId, after: verificationRecords.afterSnapshotId })
       .from(verificationRecords)
-      .where(and(eq(verificationRecords.tenantId, task.tenantId), eq(verificationRecords.taskId, task.taskId)))
+      .where(isOf(verificationRecords, task))
       .orderBy(desc(verificationRecords.stepIndex))
       .limit(most),
   );

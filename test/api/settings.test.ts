@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { DEFAULT_LIMITS } from "../../core/limits/budget.js";
-import { readTaskDefaults, readTier } from "../../db/tenant-settings.js";
+import { readTaskDefaults, readTenantSettings } from "../../db/tenant-settings.js";
 import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
 
 const PATH = "/api/v1/tenant/settings";
@@ -66,7 +66,7 @@ describe("tenant settings", () => {
     expect((await (await as("member", tenantId)).get()).body.code).toBe("FORBIDDEN");
     expect((await (await as("operator", tenantId)).post({ limits: { steps: 1 } })).body.code).toBe("FORBIDDEN");
     expect((await (await as("owner", tenantId)).post({ tier: "enterprise" })).body.code).toBe("VALIDATION_ERROR");
-    expect(await readTier(lab.database, tenantId)).toBe("free");
+    expect((await readTenantSettings(lab.database, tenantId)).tier).toBe("free");
   });
 
   test.each([

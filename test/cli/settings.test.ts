@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { openDatabase } from "../../db/client.js";
 import { addOrganisation } from "../../db/people.js";
-import { readTaskDefaults, readTier } from "../../db/tenant-settings.js";
+import { readTaskDefaults, readTenantSettings } from "../../db/tenant-settings.js";
 import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
 
 const run = promisify(execFile);
@@ -35,7 +35,7 @@ describe("surefoot settings", () => {
     expect(set.output).toMatch(
       /Clinic of the West\nTier pro\nAsks before advisory tasks: yes\n.+\n {2}steps 12 \(set\)/,
     );
-    expect(await readTier(database, tenantId)).toBe("pro");
+    expect((await readTenantSettings(database, tenantId)).tier).toBe("pro");
     const given = { tenantLimits: { steps: 12, tokens: 5_000 }, promptForAdvisory: true };
     expect(await readTaskDefaults(database, tenantId)).toEqual(given);
     await settings("--limit", "steps=default");
