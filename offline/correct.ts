@@ -1,7 +1,7 @@
 /** Correction by rules: a moment, another method, another control, then an honest end; nothing handed in is ever handed in again blindly (design §8). Elsewhere: recovery, self-healing. */
 
 import { printAction } from "../core/action/grammar.js";
-import { LADDER } from "../core/recovery/ladder.js";
+import { RECOVERY_STRATEGIES } from "../core/recovery/strategy.js";
 import type { RuleInput, RuleOutput } from "./adapter.js";
 import { controlsOf, numberOfControl } from "./controls.js";
 import { folded } from "./lexicon.js";
@@ -27,7 +27,7 @@ const ORDER: readonly Strategy[] = [
 /** What to do after an action that did not work: the first rung that is left and that something can be said about. */
 export function correct(input: Input): Output {
   const [first, ...others] = input.left;
-  const isAsked = first !== undefined && first !== LADDER[0];
+  const isAsked = first !== undefined && first !== RECOVERY_STRATEGIES[0];
   const order = isAsked ? [first, ...ORDER.filter((rung) => others.includes(rung))] : ORDER;
   for (const rung of order) {
     const output = input.left.includes(rung) ? RUNGS[rung](input) : null;

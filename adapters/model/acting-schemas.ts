@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { REFLECTION_MAX } from "../../core/limits/reflection.js";
-import { LADDER } from "../../core/recovery/ladder.js";
+import { RECOVERY_STRATEGIES } from "../../core/recovery/strategy.js";
 import { anyText, text } from "./answer-text.js";
 import { checkSchema } from "./check-schema.js";
 
@@ -68,7 +68,7 @@ export const actingSchemas = {
   }),
   correct: z.object({
     reason: text(500),
-    strategy: z.enum(LADDER),
+    strategy: z.enum(RECOVERY_STRATEGIES),
     /** Absent for UPDATE_PLAN and FAIL. */
     proposal: proposal.optional(),
   }),

@@ -1,7 +1,7 @@
 /** Asked schemas: what models that answer in words are asked for, and how it becomes an answer of the port. Reasons stand first: models write in this order. */
 
 import { z } from "zod";
-import { LADDER } from "../../core/recovery/ladder.js";
+import { RECOVERY_STRATEGIES } from "../../core/recovery/strategy.js";
 import { anyText, text } from "./answer-text.js";
 import { type Purpose, type PurposeOutput, purposeSchemas } from "./port.js";
 import { prepareSchema } from "./prepare-purpose.js";
@@ -79,7 +79,7 @@ export const askedSchemas: { readonly [P in Purpose]: z.ZodType<PurposeOutput<P>
     ),
   generate,
   correct: z
-    .object({ reason: text(500), strategy: z.enum(LADDER), proposal: z.object(proposal).optional() })
+    .object({ reason: text(500), strategy: z.enum(RECOVERY_STRATEGIES), proposal: z.object(proposal).optional() })
     .transform(({ proposal: said, ...chosen }) =>
       said === undefined ? chosen : { ...chosen, proposal: proposalOf(said) },
     ),

@@ -5,7 +5,7 @@ import type { Skeleton } from "../../core/page/skeleton.js";
 import type { Plan, PlanStep, ReplanTrigger } from "../../core/planning/plan.js";
 import type { SubTaskBrief } from "../../core/planning/subtasks.js";
 import type { SearchResult } from "../../core/reasoning/analysis.js";
-import type { RecoveryStrategy } from "../../core/recovery/ladder.js";
+import type { RecoveryStrategy } from "../../core/recovery/strategy.js";
 import type { ChoosingContext, Usage } from "../../core/task/choice.js";
 import type { Feedback, PastAction } from "../../core/task/memory.js";
 import type { TimeContext } from "../../core/task/time.js";

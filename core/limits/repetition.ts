@@ -114,7 +114,7 @@ export function countAttempt(state: LoopState, attempted: LoopAttempt): LoopChec
 }
 
 /** Takes one count back: the action was issued, and then not even begun. */
-export function forgetAttempt({ attempts }: LoopState, attempted: LoopAttempt): LoopState {
+export function removeAttempt({ attempts }: LoopState, attempted: LoopAttempt): LoopState {
   const key = attemptKey(attempted);
   const counted = attempts.map((one) => (one.key === key ? { ...one, times: one.times - 1 } : one));
   return { attempts: counted.filter(({ times }) => times > 0) };

@@ -49,7 +49,7 @@ export interface SubTaskBrief {
 }
 
 /** More steps than this are divided. */
-export const STEPS_UNDIVIDED = 5;
+export const DIVIDE_ABOVE_STEPS = 5;
 export const SUB_TASKS_MAX = 8;
 const OUTPUTS_MAX = 6;
 const STEP_LIMIT_LEAST = 15;
@@ -58,8 +58,8 @@ const STEP_LIMIT_FACTOR = 3;
 const DID_MAX = 12;
 const DID_CHARACTERS = 80;
 
-export function isWorthDividing(plan: Plan, distinctPhases: boolean): boolean {
-  return distinctPhases || plan.steps.length > STEPS_UNDIVIDED;
+export function shouldDivide(plan: Plan, distinctPhases: boolean): boolean {
+  return distinctPhases || plan.steps.length > DIVIDE_ABOVE_STEPS;
 }
 
 /** What is wrong with a proposal; null when it can be carried out as it stands. */

@@ -10,7 +10,7 @@ import { toneOf } from "../verification/message-words.js";
 import { becameInvalid, isErrorPage, wasRefusedByServer } from "../verification/refusal.js";
 import type { Scene } from "../verification/scene.js";
 import { hasLostItsVisitor } from "../verification/sign-in.js";
-import type { RecoveryStrategy } from "./ladder.js";
+import type { RecoveryStrategy } from "./strategy.js";
 
 /** In the order in which they are answered: what covers the page comes before what the page says. */
 const SIGNS = {
@@ -51,7 +51,7 @@ function isMissing({ receipt, target }: Scene): boolean {
 }
 
 /** Where the ladder begins when code has no answer. */
-export const FIRST_RUNGS: Readonly<Record<ContingencyType, readonly RecoveryStrategy[]>> = {
+export const FIRST_STRATEGIES: Readonly<Record<ContingencyType, readonly RecoveryStrategy[]>> = {
   POPUP_DETECTED: [],
   FORM_VALIDATION: ["GATHER_INFORMATION"],
   ERROR_DISPLAYED: ["GATHER_INFORMATION"],

@@ -46,12 +46,7 @@ export function mayChangeState(known: Deliveries, action: TargetedAction): boole
 }
 
 /** It reached its target `times` more without doing what it should. `wrote`: it sent a write request. */
-export function rememberDeliveries(
-  known: Deliveries,
-  action: TargetedAction,
-  times: number,
-  wrote = false,
-): Deliveries {
+export function addDeliveries(known: Deliveries, action: TargetedAction, times: number, wrote = false): Deliveries {
   const keys = keysOf(action);
   if (keys === null || times === 0) return known;
   const same = sameOf(known, keys);
@@ -61,18 +56,18 @@ export function rememberDeliveries(
 }
 
 /** It did what it should: asked for once more, it is another action. */
-export function forgetDeliveries(known: Deliveries, action: TargetedAction): Deliveries {
+export function removeDeliveries(known: Deliveries, action: TargetedAction): Deliveries {
   const keys = keysOf(action);
   return keys === null ? known : known.filter((one) => !isSame(one, keys));
 }
 
 /** The plan's next step may well be to do the same once more. */
-export function setAside(known: Deliveries): Deliveries {
+export function suspendDeliveries(known: Deliveries): Deliveries {
   return known.map((one) => ({ ...one, aside: true }));
 }
 
 /** A new plan has tried already what the old one left in doubt. */
-export function recall(known: Deliveries): Deliveries {
+export function restoreDeliveries(known: Deliveries): Deliveries {
   return known.map(({ aside: _left, ...one }) => one);
 }
 

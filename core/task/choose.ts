@@ -5,7 +5,7 @@ import { type Action, parseAction, printAction } from "../action/grammar.js";
 import { isSpent } from "../limits/budget.js";
 import { countAttempt } from "../limits/repetition.js";
 import { deliveriesLeft, mayChangeState } from "../recovery/deliveries.js";
-import { isSubmitShaped } from "../recovery/ladder.js";
+import { isSubmitShaped } from "../recovery/strategy.js";
 import { attemptOf, chainAfter } from "./chaining.js";
 import type { Choice, FollowUp } from "./choice.js";
 import { close } from "./close.js";

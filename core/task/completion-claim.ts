@@ -1,6 +1,6 @@
 /** Completion claim: what a task knows by itself when it may be over. */
 
-import { isSubmitShaped } from "../recovery/ladder.js";
+import { isSubmitShaped } from "../recovery/strategy.js";
 import type { Carrier, CompletionClaim } from "../verification/completion.js";
 import type { Contract } from "../verification/contract.js";
 import { CONFIDENCE } from "../verification/verdict.js";

@@ -5,7 +5,7 @@ import { deliveriesIn } from "../action/receipt.js";
 import { countAttempt, countTurn, isReached, type LoopState, type Success } from "../limits/repetition.js";
 import type { Plan } from "../planning/plan.js";
 import { advance, isPlanDone, openSteps } from "../planning/plan.js";
-import { type Deliveries, forgetDeliveries, rememberDeliveries, setAside } from "../recovery/deliveries.js";
+import { addDeliveries, type Deliveries, removeDeliveries, suspendDeliveries } from "../recovery/deliveries.js";
 import { newlyPassed } from "../verification/criterion-results.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import { CONFIDENCE, type Verdict } from "../verification/verdict.js";
@@ -167,7 +167,7 @@ function deliveriesAfter(
   }: { readonly plan: Plan | null; readonly isProgress: boolean; readonly advanced: boolean },
 ): Deliveries {
   if (isProgress) return [];
-  return advanced && plan !== null && !isPlanDone(plan) ? setAside(deliveries) : deliveries;
+  return advanced && plan !== null && !isPlanDone(plan) ? suspendDeliveries(deliveries) : deliveries;
 }
 
 /**
@@ -188,10 +188,10 @@ function withDeliveries(
 ): TaskState {
   const deliveries = links.reduce((known, { issued, verdict }) => {
     // What was turned down, by the site or by the form itself, was not done.
-    if (verdict.actionSucceeded || evidence?.didNotLand === true) return forgetDeliveries(known, issued);
+    if (verdict.actionSucceeded || evidence?.didNotLand === true) return removeDeliveries(known, issued);
     const receipt = observation.receipts.find(({ actionId }) => actionId === issued.actionId);
     const times = receipt === undefined ? 1 : deliveriesIn(receipt);
-    return rememberDeliveries(known, issued, times, evidence?.write !== undefined);
+    return addDeliveries(known, issued, times, evidence?.write !== undefined);
   }, state.memory.deliveries);
   return update(state, { memory: { deliveries } });
 }

@@ -8,10 +8,10 @@ import {
   describeDone,
   divide,
   isLastSubTask,
-  isWorthDividing,
   keepOutputs,
   missingOutputs,
   ownSteps,
+  shouldDivide,
 } from "../planning/subtasks.js";
 import { deterministicPassed } from "../verification/contract.js";
 import { CONFIDENCE, type Verdict } from "../verification/verdict.js";
@@ -27,12 +27,7 @@ export function afterPlan(state: TaskState, distinctPhases: boolean): TaskState 
   const {
     progress: { plan, subTasks },
   } = state;
-  if (
-    plan === null ||
-    subTasks !== undefined ||
-    state.progress.stepIndex > 0 ||
-    !isWorthDividing(plan, distinctPhases)
-  ) {
+  if (plan === null || subTasks !== undefined || state.progress.stepIndex > 0 || !shouldDivide(plan, distinctPhases)) {
     return toChoosing(state);
   }
   const minted = mint(state, "decompose");

@@ -5,7 +5,7 @@ import type { Kind } from "../action/kind.js";
 import type { Risk } from "../action/risk.js";
 import type { Remembered, Source } from "../reasoning/analysis.js";
 import type { Deliveries } from "../recovery/deliveries.js";
-import { noRecovery, type RecoveryMemory } from "../recovery/ladder.js";
+import { noRecovery, type RecoveryMemory } from "../recovery/strategy.js";
 import { type Deeds, noDeeds } from "../verification/deeds.js";
 import type { Verdict, VerdictTag } from "../verification/verdict.js";
 import type { WriteSeen } from "../verification/witness.js";

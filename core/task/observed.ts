@@ -2,7 +2,7 @@
 
 import type { Receipt } from "../action/receipt.js";
 import { raisesSpent } from "../limits/budget.js";
-import { forgetAttempt } from "../limits/repetition.js";
+import { removeAttempt } from "../limits/repetition.js";
 import { attemptOf } from "./chaining.js";
 import type { IssuedAction } from "./choice.js";
 import type { ObservationId } from "./identity.js";
@@ -143,7 +143,7 @@ function refusedByClient(state: TaskState, phase: PhaseOf<"acting">, receipt: Re
   const fault = refusalWords(receipt);
   // What a client refused was not done: it is no attempt of a loop, and refusals have a bound of their own.
   const attempted = attemptOf(phase.issued, phase.issued.before.skeletonHash, state.counters.corrections);
-  const counted = update(state, { counters: { clientRefusals, loop: forgetAttempt(state.counters.loop, attempted) } });
+  const counted = update(state, { counters: { clientRefusals, loop: removeAttempt(state.counters.loop, attempted) } });
   if (clientRefusals <= MAX_CLIENT_REFUSALS) return toChoosing(counted, { fault });
   const verdict = {
     tag: "contradicted",

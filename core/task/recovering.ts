@@ -1,7 +1,13 @@
 /** Recovering: a failed action becomes another try, or the end of what can be tried on its step (design §8). Elsewhere: self-correction. */
 
 import { deliveriesLeft } from "../recovery/deliveries.js";
-import { type ActionFailure, contingencyLeft, isSubmitShaped, rememberRung, rungsLeft } from "../recovery/ladder.js";
+import {
+  type ActionFailure,
+  contingencyLeft,
+  isSubmitShaped,
+  recordRecovery,
+  strategiesLeft,
+} from "../recovery/strategy.js";
 import type { Choice } from "./choice.js";
 import { choose } from "./choose.js";
 import type { PhaseOf } from "./phase.js";
@@ -26,7 +32,10 @@ export function recoveryInput(
 ): Pick<ActivityInput<"correct">, "contingency" | "left"> {
   const trouble = troubleOf(state, failure);
   const contingency = contingencyLeft(state.memory.recovery, trouble);
-  return { left: rungsLeft(state.memory.recovery, trouble), ...(contingency === undefined ? {} : { contingency }) };
+  return {
+    left: strategiesLeft(state.memory.recovery, trouble),
+    ...(contingency === undefined ? {} : { contingency }),
+  };
 }
 
 /** Whoever proposed it, a rung counts once on the same trouble, and nothing that may have arrived is sent again. */
@@ -37,10 +46,10 @@ export function corrected(state: TaskState, result: ActivityResult<"correct">, n
   const { strategy, reason, choice } = result;
   const attempt = state.counters.corrections + 1;
   const mayBeTried =
-    rungsLeft(state.memory.recovery, trouble).some((rung) => rung === strategy) ||
+    strategiesLeft(state.memory.recovery, trouble).some((rung) => rung === strategy) ||
     contingencyLeft(state.memory.recovery, trouble) === strategy;
   const fact = { kind: "correction", stepIndex: failed.stepIndex, attempt, strategy, reason } as const;
-  const recovery = rememberRung(state.memory.recovery, strategy, trouble);
+  const recovery = recordRecovery(state.memory.recovery, strategy, trouble);
   const noted = note(update(state, { counters: { corrections: attempt }, memory: { recovery } }), fact, nowMs);
   const { question } = result;
   if (question !== undefined && mayBeTried) return ask(noted, { question, missing: [reason] }, nowMs);

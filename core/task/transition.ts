@@ -5,7 +5,7 @@ import { LIMIT_WORDS } from "../limits/reflection.js";
 import { addLatency, addUsage } from "../limits/usage.js";
 import { isPlanDone } from "../planning/plan.js";
 import { viewOf } from "../planning/subtasks.js";
-import { recall } from "../recovery/deliveries.js";
+import { restoreDeliveries } from "../recovery/deliveries.js";
 import { contractResultOf } from "../verification/contract.js";
 import type { Usage } from "./choice.js";
 import type { Feedback } from "./memory.js";
@@ -35,7 +35,7 @@ export function toPreparing(state: TaskState): TaskState {
 
 /** `reason`: why a plan is made anew. */
 export function toPlanning(state: TaskState, reason?: string): TaskState {
-  const minted = mint(update(state, { memory: { deliveries: recall(state.memory.deliveries) } }), "plan");
+  const minted = mint(update(state, { memory: { deliveries: restoreDeliveries(state.memory.deliveries) } }), "plan");
   const why = reason === undefined ? {} : { reason };
   return { ...minted.state, phase: { name: "planning", command: minted.command, ...why } };
 }

@@ -1,6 +1,6 @@
 /** Turn memory: what a task remembers of a turn, for prompts, for rules and for whoever watches. */
 
-import { isSubmitShaped } from "../recovery/ladder.js";
+import { isSubmitShaped } from "../recovery/strategy.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { IssuedAction } from "./choice.js";

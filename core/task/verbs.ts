@@ -7,7 +7,7 @@ import type { SubTaskSpec } from "../planning/subtasks.js";
 import type { ContextAnalysis, Remembered } from "../reasoning/analysis.js";
 import type { Completeness, SearchEvaluation } from "../reasoning/completeness.js";
 import type { ContingencyType } from "../recovery/contingency.js";
-import type { RecoveryKind, RecoveryStrategy } from "../recovery/ladder.js";
+import type { RecoveryKind, RecoveryStrategy } from "../recovery/strategy.js";
 import type { ChainFindings } from "../verification/chain.js";
 import type { CompletionClaim, CompletionJudgement } from "../verification/completion.js";
 import type { Contract } from "../verification/contract.js";

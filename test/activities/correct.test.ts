@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { createCorrect } from "../../activities/correct.js";
 import { readHtml } from "../../adapters/snapshots/read-page.js";
 import type { StoredPage } from "../../adapters/snapshots/store.js";
-import { LADDER, type RecoveryStrategy } from "../../core/recovery/ladder.js";
+import { RECOVERY_STRATEGIES, type RecoveryStrategy } from "../../core/recovery/strategy.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import type { ActivityInput } from "../../core/task/verbs.js";
 import type { Database } from "../../db/client.js";
@@ -35,7 +35,7 @@ const correcting: ActivityInput<"correct"> = {
   verdict,
   evidence,
   attempt: 1,
-  left: LADDER,
+  left: RECOVERY_STRATEGIES,
 };
 
 function correctWith(script: ModelScript, store: Pick<typeof snapshots, "get"> = snapshots) {
@@ -86,7 +86,7 @@ describe("createCorrect", () => {
         input: {
           failed: { action: "click(6)", role: "button", name: "Save", kind: "submit", risk: "submit" },
           evidence: ["the whole", "list"],
-          left: LADDER,
+          left: RECOVERY_STRATEGIES,
           attempt: 1,
           prediction,
         },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createPlaywrightHost } from "../../client/hosts/playwright.js";
 import { createMemoryLogStorage } from "../../client/log.js";
 import { runTaskLoop } from "../../client/task-loop.js";
-import type { RecoveryStrategy } from "../../core/recovery/ladder.js";
+import type { RecoveryStrategy } from "../../core/recovery/strategy.js";
 import { createScriptedModel } from "../../testing/scripted-model.js";
 import { openBrowser } from "../client/page-lab.js";
 import { addressed, createRecoveryDesk } from "./recovery-desk.js";

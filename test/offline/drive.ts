@@ -6,7 +6,7 @@ import { type Action, parseAction } from "../../core/action/grammar.js";
 import type { SkeletonNode } from "../../core/page/skeleton.js";
 import { resolveTarget } from "../../core/page/skeleton.js";
 import type { Plan } from "../../core/planning/plan.js";
-import { LADDER } from "../../core/recovery/ladder.js";
+import { RECOVERY_STRATEGIES } from "../../core/recovery/strategy.js";
 import type { PastAction } from "../../core/task/memory.js";
 import { checkFields } from "../../core/verification/check-form.js";
 import { sayCheck } from "../../core/verification/check-words.js";
@@ -107,7 +107,7 @@ export async function drive(site: PretendSite, goal: string, hints: readonly str
         failed,
         evidence: ["URL did not change"],
         attempt,
-        left: LADDER.filter((rung) => rung === "FAIL" || !tried.includes(rung)),
+        left: RECOVERY_STRATEGIES.filter((rung) => rung === "FAIL" || !tried.includes(rung)),
       });
       strategies.push(corrected.strategy);
       tried.push(corrected.strategy);

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { PurposeInputs } from "../../adapters/model/port.js";
-import { LADDER, type RecoveryStrategy } from "../../core/recovery/ladder.js";
+import { RECOVERY_STRATEGIES, type RecoveryStrategy } from "../../core/recovery/strategy.js";
 import type { PastAction } from "../../core/task/memory.js";
 import { faultOfCriterion } from "../../core/verification/check-form.js";
 import { agreeContract } from "../../offline/contract.js";
@@ -212,11 +212,11 @@ describe("correct", () => {
     failed: { action: "click(3)", role: "button", name: "Basket", kind: "generic", risk: "reversible" },
     evidence: ["URL did not change"],
     attempt: 1,
-    left: LADDER,
+    left: RECOVERY_STRATEGIES,
     ...changes,
   });
 
-  const without = (...spent: RecoveryStrategy[]) => LADDER.filter((rung) => !spent.includes(rung));
+  const without = (...spent: RecoveryStrategy[]) => RECOVERY_STRATEGIES.filter((rung) => !spent.includes(rung));
 
   test("design §8 first a moment and the same once more, then another control, then an end that says so", () => {
     expect(correct(correcting({}))).toMatchObject({ strategy: "RETRY_WITH_DELAY", proposal: { action: "wait(1)" } });
@@ -306,7 +306,7 @@ describe("correct", () => {
           done("click(3)", "Save patient", "button", "contradicted"),
         ],
         failed: { action: "click(3)", role: "button", name: "Save patient", kind: "submit", risk: "submit" },
-        left: ["GATHER_INFORMATION", ...LADDER.filter((rung) => rung !== "GATHER_INFORMATION")],
+        left: ["GATHER_INFORMATION", ...RECOVERY_STRATEGIES.filter((rung) => rung !== "GATHER_INFORMATION")],
       }),
     );
     expect(output.proposal?.action).toBe('setValue(2,"02.04.1990")');

@@ -1,7 +1,7 @@
 /** Models of a simulated task: every activity's answer, drawn by chance: right, wrong, hostile or not at all. */
 
 import { MISSING_TYPES, SOURCES } from "../../core/reasoning/analysis.js";
-import { LADDER } from "../../core/recovery/ladder.js";
+import { RECOVERY_STRATEGIES } from "../../core/recovery/strategy.js";
 import type { ActivityCommand, NamedResult, TaskEvent } from "../../core/task/command.js";
 import type { ActivityInput } from "../../core/task/verbs.js";
 import { holds } from "../../core/verification/chain.js";
@@ -76,7 +76,7 @@ function resultOf(command: ActivityCommand, weather: Weather, chance: Chance): N
     case "correct": {
       const choice = chance.happens(0.2) ? null : aProposal(weather, chance);
       const { left, contingency } = command.input;
-      const known = chance.happens(0.1) ? LADDER : left;
+      const known = chance.happens(0.1) ? RECOVERY_STRATEGIES : left;
       const strategy =
         contingency !== undefined && chance.happens(0.5) ? contingency : (known[chance.below(known.length)] ?? "FAIL");
       return { name: command.name, value: { strategy, reason: "once more", choice, usage } };

@@ -9,7 +9,7 @@ import {
   type PurposeInputs,
   purposeSchemas,
 } from "../../../adapters/model/port.js";
-import { LADDER } from "../../../core/recovery/ladder.js";
+import { RECOVERY_STRATEGIES } from "../../../core/recovery/strategy.js";
 import { pageOf } from "../../offline/drive.js";
 
 const page = pageOf('<main><h1>Home</h1><a href="/settings">Settings</a><button>Save</button></main>');
@@ -87,7 +87,7 @@ export const INPUTS: { readonly [P in Purpose]: PurposeInputs[P] } = {
     failed: { action: "click(1)", role: "link", name: "Settings", kind: "generic", risk: "reversible" },
     evidence: ["URL did not change"],
     attempt: 1,
-    left: LADDER,
+    left: RECOVERY_STRATEGIES,
   },
   evaluateSearch: {
     goal: "open Settings",

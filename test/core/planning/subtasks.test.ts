@@ -5,10 +5,10 @@ import {
   completeCurrent,
   divide,
   faultOf,
-  isWorthDividing,
   keepOutputs,
   missingOutputs,
   type SubTaskSpec,
+  shouldDivide,
   viewOf,
 } from "../../../core/planning/subtasks.js";
 
@@ -36,9 +36,9 @@ function tree(specs: readonly SubTaskSpec[] = [add, theme, search]) {
 describe("divide", () => {
   const step = { description: "again", reasoning: "", toolType: "DOM" } as const;
   test("seed 001 more than five steps, or distinct phases", () => {
-    expect(isWorthDividing(createPlan("goal", Array(5).fill(step)), false)).toBe(false);
-    expect(isWorthDividing(createPlan("goal", Array(6).fill(step)), false)).toBe(true);
-    expect(isWorthDividing(createPlan("goal", [step]), true)).toBe(true);
+    expect(shouldDivide(createPlan("goal", Array(5).fill(step)), false)).toBe(false);
+    expect(shouldDivide(createPlan("goal", Array(6).fill(step)), false)).toBe(true);
+    expect(shouldDivide(createPlan("goal", [step]), true)).toBe(true);
   });
 
   test("one phase that finds nothing out is the plan as it is", () => {

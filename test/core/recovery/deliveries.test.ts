@@ -2,11 +2,11 @@
 
 import { describe, expect, test } from "vitest";
 import {
+  addDeliveries,
   deliveriesLeft,
-  forgetDeliveries,
-  recall,
-  rememberDeliveries,
-  setAside,
+  removeDeliveries,
+  restoreDeliveries,
+  suspendDeliveries,
   type TargetedAction,
 } from "../../../core/recovery/deliveries.js";
 import { aTarget } from "../../../testing/builders.js";
@@ -35,9 +35,9 @@ describe("deliveriesLeft", () => {
     ["drawn anew", deed("click(5)", on("aside>button"))],
     ["on what holds it and says the same", deed("click(6)", on("div", "Menu ", "generic"))],
   ])("design §21.3 it is the same deed %s", (_, again) => {
-    const once = rememberDeliveries([], deed("click(1)"), 1);
+    const once = addDeliveries([], deed("click(1)"), 1);
     expect(deliveriesLeft(once, again)).toBe(1);
-    expect(deliveriesLeft(rememberDeliveries(once, again, 1), deed("click(1)"))).toBe(0);
+    expect(deliveriesLeft(addDeliveries(once, again, 1), deed("click(1)"))).toBe(0);
   });
 
   test.each([
@@ -47,47 +47,49 @@ describe("deliveriesLeft", () => {
     ["an arrow key", deed('press("ArrowDown")')],
     ["looking", deed("scroll(1)")],
   ])("design §21.3 it is another deed: %s", (_, other) => {
-    const spent = rememberDeliveries([], deed("click(1)", on('list>button in "Bob"')), 2);
+    const spent = addDeliveries([], deed("click(1)", on('list>button in "Bob"')), 2);
     expect(deliveriesLeft(spent, other)).not.toBe(0);
   });
 
   test("design §21.3 a value is put in twice at most; another value is another deed", () => {
-    const typed = rememberDeliveries([], deed('type(1,"Ada")'), 2);
+    const typed = addDeliveries([], deed('type(1,"Ada")'), 2);
     expect(deliveriesLeft(typed, deed('setValue(1,"Ada")'))).toBe(0);
     expect(deliveriesLeft(typed, deed('setValue(1,"Ada Byron")'))).toBe(2);
   });
 
   test("design §21.3 what did what it should may be asked for again", () => {
-    const spent = rememberDeliveries([], deed("click(1)"), 2);
-    expect(deliveriesLeft(forgetDeliveries(spent, deed("click(9)")), deed("click(1)"))).toBe(2);
+    const spent = addDeliveries([], deed("click(1)"), 2);
+    expect(deliveriesLeft(removeDeliveries(spent, deed("click(9)")), deed("click(1)"))).toBe(2);
   });
 
   test("design §21.3 what never reached anything is not counted", () => {
-    expect(rememberDeliveries([], deed("click(1)"), 0)).toEqual([]);
-    expect(rememberDeliveries([], deed("wait(1)"), 3)).toEqual([]);
+    expect(addDeliveries([], deed("click(1)"), 0)).toEqual([]);
+    expect(addDeliveries([], deed("wait(1)"), 3)).toEqual([]);
   });
 
   test.each([
     ["another press", deed('press("Enter")'), 0],
     ["the same file", deed('upload(1,"a")'), 2],
   ])("design §21.3 what has sent a write request is not done once more: %s", (_, again, left) => {
-    expect(deliveriesLeft(rememberDeliveries([], deed("click(1)"), 1, true), again)).toBe(left);
+    expect(deliveriesLeft(addDeliveries([], deed("click(1)"), 1, true), again)).toBe(left);
   });
 
   test("design §21.3 that it wrote is known still when it is tried without writing", () => {
-    const wrote = rememberDeliveries([], deed("drag(1,2)"), 1, true);
-    expect(deliveriesLeft(rememberDeliveries(wrote, deed("drag(1,2)"), 0), deed("drag(1,2)"))).toBe(0);
+    const wrote = addDeliveries([], deed("drag(1,2)"), 1, true);
+    expect(deliveriesLeft(addDeliveries(wrote, deed("drag(1,2)"), 0), deed("drag(1,2)"))).toBe(0);
   });
 
   test("design §21.3 a value that is saved as it is put in may be put in again", () => {
-    expect(deliveriesLeft(rememberDeliveries([], deed('type(1,"Ada")'), 1, true), deed('type(1,"Ada")'))).toBe(1);
+    expect(deliveriesLeft(addDeliveries([], deed('type(1,"Ada")'), 1, true), deed('type(1,"Ada")'))).toBe(1);
   });
 
   test("design §21.3 a step of its own may ask for the same; a plan made anew has tried it already", () => {
-    const left = setAside(rememberDeliveries([], deed("click(1)"), 1, true));
+    const left = suspendDeliveries(addDeliveries([], deed("click(1)"), 1, true));
     expect(deliveriesLeft(left, deed("click(1)"))).toBe(2);
-    expect(deliveriesLeft(recall(left), deed("click(1)"))).toBe(0);
-    const both = recall(rememberDeliveries(setAside(rememberDeliveries([], deed("click(1)"), 1)), deed("click(1)"), 1));
+    expect(deliveriesLeft(restoreDeliveries(left), deed("click(1)"))).toBe(0);
+    const both = restoreDeliveries(
+      addDeliveries(suspendDeliveries(addDeliveries([], deed("click(1)"), 1)), deed("click(1)"), 1),
+    );
     expect(deliveriesLeft(both, deed("click(1)"))).toBe(0);
   });
 });

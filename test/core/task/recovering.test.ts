@@ -1,7 +1,7 @@
 /** Proves core/task/recovering.ts with its seams: rungs in turn, bounds, and nothing sent twice on hope. */
 
 import { describe, expect, test } from "vitest";
-import { LADDER, type RecoveryStrategy } from "../../../core/recovery/ladder.js";
+import { RECOVERY_STRATEGIES, type RecoveryStrategy } from "../../../core/recovery/strategy.js";
 import type { Choice } from "../../../core/task/choice.js";
 import type { ActivityInput } from "../../../core/task/verbs.js";
 import type { EvidenceSummary } from "../../../core/verification/evidence.js";
@@ -69,7 +69,7 @@ describe("recover", () => {
     const { machine, corrections } = await failing({ delivered: false });
     const firsts = corrections.map(({ left }) => left[0]);
     expect(new Set(firsts).size).toBe(firsts.length);
-    expect(firsts.slice(0, 3)).toEqual(LADDER.slice(0, 3));
+    expect(firsts.slice(0, 3)).toEqual(RECOVERY_STRATEGIES.slice(0, 3));
     expect(corrections.length).toBeLessThanOrEqual(2 * machine.state.counters.limits.correctionsPerStep);
     expect(machine.state.counters.replans).toBe(1);
     expect(machine.state.delivery.reply).toMatchObject({ status: "failed" });
@@ -83,7 +83,7 @@ describe("recover", () => {
       choice: aChoice('press("Enter")', { facts: { target: aTarget(1) } }),
       usage,
     });
-    for (const strategy of LADDER) {
+    for (const strategy of RECOVERY_STRATEGIES) {
       const { issued, machine } = await failing({ pick: insisting(strategy) });
       expect(issued.filter((action) => !action.startsWith("wait")).length).toBeLessThanOrEqual(2);
       expect(machine.state.delivery.reply).toMatchObject({ status: "failed" });
@@ -146,7 +146,7 @@ describe("recover", () => {
       choice: aChoice("click(1)", { facts }),
       usage,
     });
-    for (const strategy of LADDER) {
+    for (const strategy of RECOVERY_STRATEGIES) {
       const { issued, corrections } = await failing({ facts, pick: resend(strategy) });
       expect(issued.filter((action) => action === "click(1)").length).toBe(1);
       expect(corrections[0]?.left).toEqual(["GATHER_INFORMATION", "UPDATE_PLAN", "FAIL"]);

@@ -1,12 +1,12 @@
-/** Recovery ladder: what may still be tried after an action that did not work, with a memory of what was tried (RC1). */
+/** Recovery strategies: what may still be tried after an action that did not work, with a memory of what was tried (RC1). */
 
 import type { Kind } from "../action/kind.js";
 import type { Risk } from "../action/risk.js";
 import { blindNumbers, hashText } from "../page/text.js";
-import { type ContingencyType, FIRST_RUNGS } from "./contingency.js";
+import { type ContingencyType, FIRST_STRATEGIES } from "./contingency.js";
 
 /** From the cheapest to the end. */
-export const LADDER = [
+export const RECOVERY_STRATEGIES = [
   "RETRY_WITH_DELAY",
   "ALTERNATIVE_SELECTOR",
   "SCROLL_INTO_VIEW",
@@ -17,13 +17,13 @@ export const LADDER = [
   "FAIL",
 ] as const;
 
-export type RecoveryStrategy = (typeof LADDER)[number];
+export type RecoveryStrategy = (typeof RECOVERY_STRATEGIES)[number];
 
 export type RecoveryKind = RecoveryStrategy | ContingencyType;
 
 export interface RecoveryMemory {
   /** Newest last. `evidence`: key of the failure that it was tried on. */
-  readonly tried: readonly { readonly rung: RecoveryKind; readonly evidence: string }[];
+  readonly tried: readonly { readonly kind: RecoveryKind; readonly evidence: string }[];
 }
 
 export const noRecovery: RecoveryMemory = { tried: [] };
@@ -65,28 +65,28 @@ const REPEATING: readonly RecoveryStrategy[] = [...SAME_TARGET, "ALTERNATIVE_SEL
 const NEEDS_TARGET: readonly RecoveryStrategy[] = ["ALTERNATIVE_SELECTOR", "SCROLL_INTO_VIEW", "ALTERNATIVE_TOOL"];
 
 /** In the order in which they are to be tried. Never empty: FAIL is always left. */
-export function rungsLeft(memory: RecoveryMemory, failure: ActionFailure): readonly RecoveryStrategy[] {
+export function strategiesLeft(memory: RecoveryMemory, failure: ActionFailure): readonly RecoveryStrategy[] {
   const key = evidenceKey(failure);
-  const spent = new Set<RecoveryKind>(memory.tried.filter(({ evidence }) => evidence === key).map(({ rung }) => rung));
+  const spent = new Set<RecoveryKind>(memory.tried.filter(({ evidence }) => evidence === key).map(({ kind }) => kind));
   const mayRepeat = !isSubmitShaped(failure) || failure.didNotLand;
-  const left = LADDER.filter((rung) => {
-    if (rung === "FAIL") return true;
-    if (spent.has(rung) || (!mayRepeat && REPEATING.includes(rung))) return false;
-    if (failure.heard && SAME_TARGET.includes(rung)) return false;
-    return failure.fingerprint !== "" || !NEEDS_TARGET.includes(rung);
+  const left = RECOVERY_STRATEGIES.filter((kind) => {
+    if (kind === "FAIL") return true;
+    if (spent.has(kind) || (!mayRepeat && REPEATING.includes(kind))) return false;
+    if (failure.heard && SAME_TARGET.includes(kind)) return false;
+    return failure.fingerprint !== "" || !NEEDS_TARGET.includes(kind);
   });
-  const first = failure.contingencies.flatMap((type) => FIRST_RUNGS[type]).filter((rung) => left.includes(rung));
+  const first = failure.contingencies.flatMap((type) => FIRST_STRATEGIES[type]).filter((kind) => left.includes(kind));
   return [...new Set([...first, ...left])];
 }
 
 /** The first contingency that was not answered yet on this evidence. */
 export function contingencyLeft(memory: RecoveryMemory, failure: ActionFailure): ContingencyType | undefined {
   const key = evidenceKey(failure);
-  return failure.contingencies.find((type) => !memory.tried.some((one) => one.rung === type && one.evidence === key));
+  return failure.contingencies.find((type) => !memory.tried.some((one) => one.kind === type && one.evidence === key));
 }
 
-export function rememberRung(memory: RecoveryMemory, rung: RecoveryKind, failure: ActionFailure): RecoveryMemory {
-  return { tried: [...memory.tried, { rung, evidence: evidenceKey(failure) }].slice(-REMEMBERED) };
+export function recordRecovery(memory: RecoveryMemory, kind: RecoveryKind, failure: ActionFailure): RecoveryMemory {
+  return { tried: [...memory.tried, { kind, evidence: evidenceKey(failure) }].slice(-REMEMBERED) };
 }
 
 export function isSubmitShaped({ kind, risk }: Pick<ActionFailure, "kind" | "risk">): boolean {

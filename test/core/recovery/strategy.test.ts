@@ -7,13 +7,13 @@ import {
   type ActionFailure,
   contingencyLeft,
   evidenceKey,
-  LADDER,
   noRecovery,
+  RECOVERY_STRATEGIES,
   type RecoveryMemory,
   type RecoveryStrategy,
-  rememberRung,
-  rungsLeft,
-} from "../../../core/recovery/ladder.js";
+  recordRecovery,
+  strategiesLeft,
+} from "../../../core/recovery/strategy.js";
 
 const trouble: ActionFailure = {
   action: "click(4)",
@@ -53,14 +53,14 @@ const someTrouble: fc.Arbitrary<ActionFailure> = fc.record({
 
 describe("rungsLeft", () => {
   test("design §8 at first every rung is there, in order", () => {
-    expect(rungsLeft(noRecovery, trouble)).toEqual(LADDER);
+    expect(strategiesLeft(noRecovery, trouble)).toEqual(RECOVERY_STRATEGIES);
   });
 
   test("design §8 a rung that was tried on this trouble is gone, on another it is not", () => {
-    const memory = rememberRung(noRecovery, "RETRY_WITH_DELAY", trouble);
-    expect(rungsLeft(memory, trouble)).toEqual(LADDER.slice(1));
-    expect(rungsLeft(memory, { ...trouble, fingerprint: "another" })).toEqual(LADDER);
-    expect(rungsLeft(memory, { ...trouble, lines: ["New alert: 'No'"] })).toEqual(LADDER);
+    const memory = recordRecovery(noRecovery, "RETRY_WITH_DELAY", trouble);
+    expect(strategiesLeft(memory, trouble)).toEqual(RECOVERY_STRATEGIES.slice(1));
+    expect(strategiesLeft(memory, { ...trouble, fingerprint: "another" })).toEqual(RECOVERY_STRATEGIES);
+    expect(strategiesLeft(memory, { ...trouble, lines: ["New alert: 'No'"] })).toEqual(RECOVERY_STRATEGIES);
   });
 
   test("design §8 another number is not another trouble", () => {
@@ -74,31 +74,33 @@ describe("rungsLeft", () => {
       "Page content changed: 5 added, 1 removed",
       "Text changed from '12:31:00' to '12:31:06'",
     ];
-    const memory = rememberRung(noRecovery, "REFRESH_PAGE", { ...trouble, action: "click(4)", lines });
-    expect(rungsLeft(memory, { ...trouble, action: "click(77)", lines: later })).not.toContain("REFRESH_PAGE");
+    const memory = recordRecovery(noRecovery, "REFRESH_PAGE", { ...trouble, action: "click(4)", lines });
+    expect(strategiesLeft(memory, { ...trouble, action: "click(77)", lines: later })).not.toContain("REFRESH_PAGE");
   });
 
   test("design §8 what was sent is not sent again, unless it never arrived", () => {
-    expect(rungsLeft(noRecovery, submit)).toEqual(["GATHER_INFORMATION", "UPDATE_PLAN", "FAIL"]);
-    expect(rungsLeft(noRecovery, { ...submit, didNotLand: true })).toEqual(LADDER);
-    expect(rungsLeft(noRecovery, { ...trouble, risk: "irreversible" })).not.toContain("RETRY_WITH_DELAY");
+    expect(strategiesLeft(noRecovery, submit)).toEqual(["GATHER_INFORMATION", "UPDATE_PLAN", "FAIL"]);
+    expect(strategiesLeft(noRecovery, { ...submit, didNotLand: true })).toEqual(RECOVERY_STRATEGIES);
+    expect(strategiesLeft(noRecovery, { ...trouble, risk: "irreversible" })).not.toContain("RETRY_WITH_DELAY");
   });
 
   test("design §21.3 what its target has heard of often enough is not tried there by another way", () => {
-    const left = rungsLeft(noRecovery, { ...trouble, heard: true });
+    const left = strategiesLeft(noRecovery, { ...trouble, heard: true });
     expect(left).toEqual(["ALTERNATIVE_SELECTOR", "REFRESH_PAGE", "GATHER_INFORMATION", "UPDATE_PLAN", "FAIL"]);
   });
 
   test("design §8 a form's faults are met first, a missing target is looked for first", () => {
-    expect(rungsLeft(noRecovery, { ...trouble, contingencies: ["FORM_VALIDATION"] })[0]).toBe("GATHER_INFORMATION");
-    expect(rungsLeft(noRecovery, { ...trouble, contingencies: ["ELEMENT_MISSING"] }).slice(0, 2)).toEqual([
+    expect(strategiesLeft(noRecovery, { ...trouble, contingencies: ["FORM_VALIDATION"] })[0]).toBe(
+      "GATHER_INFORMATION",
+    );
+    expect(strategiesLeft(noRecovery, { ...trouble, contingencies: ["ELEMENT_MISSING"] }).slice(0, 2)).toEqual([
       "SCROLL_INTO_VIEW",
       "ALTERNATIVE_SELECTOR",
     ]);
   });
 
   test("design §8 without a target nothing is tried at one", () => {
-    expect(rungsLeft(noRecovery, { ...trouble, fingerprint: "" })).not.toContain("SCROLL_INTO_VIEW");
+    expect(strategiesLeft(noRecovery, { ...trouble, fingerprint: "" })).not.toContain("SCROLL_INTO_VIEW");
   });
 
   test("design §8 laws: the end is always left, no rung comes twice, no submit is sent again blindly", () => {
@@ -107,7 +109,7 @@ describe("rungsLeft", () => {
         let memory: RecoveryMemory = noRecovery;
         const tried = new Set<string>();
         for (const [now, pick] of course) {
-          const left = rungsLeft(memory, now);
+          const left = strategiesLeft(memory, now);
           expect(left.at(-1)).toBe("FAIL");
           expect(new Set(left).size).toBe(left.length);
           const sent = now.kind === "submit" || now.risk !== "reversible";
@@ -116,7 +118,7 @@ describe("rungsLeft", () => {
           const step = `${rung} ${evidenceKey(now)}`;
           if (rung !== "FAIL") expect(tried.has(step)).toBe(false);
           tried.add(step);
-          memory = rememberRung(memory, rung, now);
+          memory = recordRecovery(memory, rung, now);
           expect(memory.tried.length).toBeLessThanOrEqual(24);
         }
       }),
@@ -129,8 +131,8 @@ describe("contingencyLeft", () => {
   test("design §8 each is answered once on the same evidence, in order", () => {
     const two: ActionFailure = { ...trouble, contingencies: ["POPUP_DETECTED", "URL_CHANGED"] };
     expect(contingencyLeft(noRecovery, two)).toBe("POPUP_DETECTED");
-    const once = rememberRung(noRecovery, "POPUP_DETECTED", two);
+    const once = recordRecovery(noRecovery, "POPUP_DETECTED", two);
     expect(contingencyLeft(once, two)).toBe("URL_CHANGED");
-    expect(contingencyLeft(rememberRung(once, "URL_CHANGED", two), two)).toBeUndefined();
+    expect(contingencyLeft(recordRecovery(once, "URL_CHANGED", two), two)).toBeUndefined();
   });
 });
