@@ -1,10 +1,11 @@
-/** Check: everything that must hold before a change is shown to anybody; `npm run check`. `--write` mends what can be mended. */
+/** Check: everything that must hold before a change is shown to anybody; `npm run check`. `--write` mends what can be mended, `--strict` looks at names and citations too. */
 
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { checkHouse } from "./check/house.js";
+import { checkCitations, checkHouse } from "./check/house.js";
+import { checkNames } from "./check/names.js";
 import { checkPurity } from "./check/purity.js";
 
 const PROJECT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -49,6 +50,7 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
 const OURS: Readonly<Record<string, (project: string) => Promise<string[]>>> = {
   "core is pure": checkPurity,
   "house rules": checkHouse,
+  ...(process.argv.includes("--strict") && { citations: checkCitations, names: checkNames }),
 };
 
 async function main(): Promise<void> {

@@ -4,6 +4,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { faultsOfCitations } from "./citations.js";
 import { faultsOfDecisions } from "./decisions.js";
 
 /** A file of ours, by its path from the project's root. */
@@ -30,6 +31,10 @@ const RULES: readonly Rule[] = [tooLong, withoutConcept, machinePaths, registryH
 export async function checkHouse(project: string): Promise<string[]> {
   const files = await trackedFiles(project);
   return [...files.flatMap(faultsOf), ...faultsOfDecisions(files)];
+}
+
+export async function checkCitations(project: string): Promise<string[]> {
+  return faultsOfCitations(await trackedFiles(project));
 }
 
 export function faultsOf(file: SourceFile): string[] {

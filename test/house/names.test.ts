@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { faultsOfTypeNames, faultsOfWords, termsOf } from "../../scripts/check/names.js";
+import { parse } from "../../scripts/measure/product.js";
+
+describe("faultsOfTypeNames", () => {
+  test("a name has one meaning in the whole product", () => {
+    const files = [parse("core/a.ts", "interface Row {}"), parse("api/b.ts", "type Row = 1; type Other = 2;")];
+    expect(faultsOfTypeNames(files)).toEqual(["core/a.ts:1 declares Row, and so does api/b.ts"]);
+    expect(faultsOfTypeNames([parse("core/a.ts", "interface Row {} interface Other {}")])).toEqual([]);
+  });
+});
+
+describe("faultsOfWords", () => {
+  const known = new Set(["read", "page", "judge", "query", "save"]);
+
+  test("names are split at capitals, and forms of a known word are known", () => {
+    const text = "export const READ_PAGES = 1; export function savedQueries() {} export class JudgingPage {}";
+    expect(faultsOfWords([parse("core/a.ts", text)], known)).toEqual([]);
+  });
+
+  test("a word of our own is a fault; what is not exported is nobody's business", () => {
+    const files = [parse("core/a.ts", "export type PageErrand = 1; const desk = 2;")];
+    expect(faultsOfWords(files, known)).toEqual([
+      'core/a.ts:1 exports PageErrand: "errand" is neither the platform\'s word nor in docs/spec/words.md',
+    ]);
+  });
+});
+
+test("terms are the first cells of the table, without its head", () => {
+  expect(
+    termsOf("# Words\n\n| word | here | as in |\n|---|---|---|\n| plan, replan | steps | X |\n| goal | y | Z |\n"),
+  ).toEqual(["plan, replan", "goal"]);
+});
