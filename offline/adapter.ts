@@ -1,4 +1,4 @@
-/** Offline model: the model port answered by fixed rules, without a network. Honest about what it is: it guesses nothing and learns nothing. */
+/** Offline model: the model port answered by fixed rules, without a network. It guesses nothing and learns nothing. */
 
 import {
   ModelError,
@@ -9,16 +9,13 @@ import {
   type PurposeOutput,
   purposeSchemas,
 } from "../adapters/model/port.js";
-import { complete } from "./complete.js";
+import { reflectByRules } from "../core/limits/reflection.js";
+import { contractFor } from "./contract.js";
 import { correct } from "./correct.js";
-import { decompose } from "./decompose.js";
-import { judge } from "./judge.js";
-import { plan } from "./plan.js";
-import { prepare } from "./prepare.js";
-import { checkCompleteness, criticise, evaluateSearch } from "./reasoning.js";
+import { complete, judge } from "./judge.js";
+import { decompose, plan } from "./planning.js";
+import { analyse, checkCompleteness, criticise, evaluateSearch } from "./reasoning.js";
 import { generate, refine } from "./refine.js";
-import { reflect } from "./reflect.js";
-import { validate } from "./validate.js";
 
 export type { PageInput };
 /** What a rule is told, and what it has to answer. */
@@ -27,11 +24,15 @@ export type RuleOutput<P extends Purpose> = PurposeOutput<P>;
 type Rules = { readonly [P in Purpose]: (input: RuleInput<P>) => RuleOutput<P> };
 
 const RULES: Rules = {
-  prepare,
+  prepare: (input) => ({
+    analysis: analyse(input),
+    ...(input.contract === undefined ? { contract: contractFor(input) } : {}),
+    plan: plan(input),
+  }),
   plan,
   decompose,
   validate,
-  reflect,
+  reflect: (input) => reflectByRules(input, input.cause, input.raise),
   refine,
   generate,
   judge,
@@ -75,6 +76,17 @@ function answer<P extends Purpose>(purpose: P, input: PurposeInputs[P]): Purpose
   }
   // zod's union of schemas loses which purpose was asked; the schema that parsed is this purpose's own.
   return checked.data as PurposeOutput<P>;
+}
+
+/** Each step is looked for on the page when its turn comes, so a page that moved makes no plan wrong by itself. */
+function validate({ trigger }: RuleInput<"validate">): RuleOutput<"validate"> {
+  const reason =
+    trigger === "criteria-failed"
+      ? "The steps were right; what is missing is looked at once more."
+      : trigger === "corrections-spent"
+        ? "The rules know no other steps for this request."
+        : "The steps that are left are looked for on the page that is here now.";
+  return { valid: true, reason, suggestedChanges: [], needsFullReplan: false };
 }
 
 /** In a phase its objective is the request: the rules then see nothing of the others. */

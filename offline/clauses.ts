@@ -1,10 +1,12 @@
-/** Clauses: a plain request cut into the single things it asks for, in order. Elsewhere: intents, commands. */
+/** Clauses: the single things that a plain request asks for, read by a table of ways to ask; the first that fits wins. */
 
-import { cutRequest, type Piece } from "./clause-cutting.js";
-import { readClause } from "./clause-forms.js";
+import { readAdd } from "./clause-add.js";
+import { VIEW_FORMS } from "./clause-views.js";
+import { type ClauseFields, type ClauseForm, CONDITION_ENDS, cutRequest, form, type Piece } from "./request.js";
+import { numberOf } from "./words.js";
 
 /** A part of an add-clause whose border between field and value only the form can show: `phone number 555 1234`. */
-export interface Detail {
+export interface ClauseDetail {
   readonly words: string;
   /** Given when the request says it itself (`"…"`, `=`, `:`, `to`, `is`, `born`). */
   readonly field?: string;
@@ -22,13 +24,12 @@ export type Clause = { readonly text: string } & (
   | { readonly kind: "open"; readonly target: string }
   | { readonly kind: "navigate"; readonly url: string }
   | { readonly kind: "submit"; readonly target: string | null }
-  | { readonly kind: "add"; readonly noun: string; readonly name: string; readonly details: readonly Detail[] }
+  | { readonly kind: "add"; readonly noun: string; readonly name: string; readonly details: readonly ClauseDetail[] }
   | { readonly kind: "scroll"; readonly to: "up" | "down" | "top" | "bottom" }
   | { readonly kind: "wait"; readonly seconds: number }
   | { readonly kind: "sort"; readonly column: string; readonly order: "ascending" | "descending" | null }
   | { readonly kind: "page"; readonly to: number | "next" | "previous" | "first" | "last" }
-  | { readonly kind: "find"; readonly words: string }
-  | { readonly kind: "search"; readonly words: string }
+  | { readonly kind: "find" | "search"; readonly words: string }
   | { readonly kind: "filter"; readonly what: string }
   | { readonly kind: "copy"; readonly source: string; readonly field: string }
   /** Everything of a kind, but for what is named. */
@@ -37,34 +38,148 @@ export type Clause = { readonly text: string } & (
   | { readonly kind: "leaf"; readonly steps: readonly string[] }
   /** "delete Jas": a verb for something in a list. */
   | { readonly kind: "act"; readonly verb: string; readonly what: string }
-  /** `deed` is a clause in words, carried out only when `subject` is (or, without `holds`, is not) in `state`. */
+  /** `consequence` is a clause in words, carried out only when `subject` is (or, without `holds`, is not) in `state`. */
   | {
       readonly kind: "when";
       readonly subject: string;
       readonly state: string;
       readonly holds: boolean;
-      readonly deed: string;
+      readonly consequence: string;
     }
-  | { readonly kind: "back" }
-  | { readonly kind: "refresh" }
-  /** To be found out and kept; carried out by reading, not by acting. `of` is what it is called: "number". */
+  /** To be found out by reading, and kept. `of` is what it is called: "number". */
   | { readonly kind: "note"; readonly of: string }
-  | { readonly kind: "advise" }
-  | { readonly kind: "unknown" }
+  | { readonly kind: "back" | "refresh" | "advise" | "unknown" }
 );
+export type ClauseOf<K extends Clause["kind"]> = Extract<Clause, { readonly kind: K }>;
+
+const KEYS =
+  /^(enter|return|escape|esc|tab|space|space ?bar|backspace|delete|home|end|page ?up|page ?down|arrow ?(?:up|down|left|right)|(?:up|down|left|right) arrow|f\d{1,2}|(?:(?:ctrl|control|alt|shift|meta|cmd|command)\s*\+\s*)+\S+)(?:\s+key)?$/i;
+/** Where capitalizing what is said is not enough. */
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  return: "Enter",
+  esc: "Escape",
+  spacebar: "Space",
+  pageup: "PageUp",
+  pagedown: "PageDown",
+};
+
+const FORMS: readonly ClauseForm[] = [
+  form("click", /^(?:click|tap)(?:\s+(?:on|upon))?\s+(?<target>.+)$/i),
+  { pattern: /^(?:press|hit)\s+(?<words>.+)$/i, make: ({ words = "" }, piece) => pressed(words, piece) },
+  form("back", /^(?:go|navigate|browse|head|return)\s+back(?:\s+.*)?$/i),
+  form("refresh", /^(?:reload|refresh)(?:\s+(?:the|this)\s+page)?$/i),
+  form(
+    "navigate",
+    /^(?:open|go|navigate|browse|visit|head|switch|return)(?:\s+(?:over\s+)?to)?\s+(?<url>https?:\/\/\S+|\/\S*)$/i,
+  ),
+  form("choose", /^switch\s+(?:over\s+)?to\s+(?<option>.+\s(?:mode|theme|language|layout|plan))$/i, { field: null }),
+  {
+    pattern:
+      /^(?:(?:open|visit|expand)(?:\s+up)?|(?:go|navigate|browse|head|return)\s+(?:over\s+)?(?:in\s?to|to)|switch\s+to)\s+(?<words>.+)$/i,
+    make: ({ words = "" }, { name }) => {
+      const target = name(words);
+      return /^https?:\/\/\S+$/.test(target) ? { kind: "navigate", url: target } : { kind: "open", target };
+    },
+  },
+  form(
+    "type",
+    /^(?:type|enter|write|input|put|fill)\s+(?:in\s+)?(?<value>.+)\s+in\s?to\s+(?<field>[^\ue000-\uf8ff]*|[\ue000-\uf8ff])$/i,
+  ),
+  form(
+    "type",
+    /^(?:type|enter|write|input|put)\s+(?<value>.+)\s+(?:in|as|for)\s+(?<field>[^\ue000-\uf8ff]*|[\ue000-\uf8ff])$/i,
+  ),
+  form("type", /^(?:type|write|input|enter)\s+(?<value>.+)$/i, { field: null }),
+  {
+    pattern: /^fill\s+(?:in|out)?\s*(?<field>.+?)\s+(?:with|as)\s+(?<value>.+)$/i,
+    make: ({ field = "", value = "" }, { name, words }) =>
+      /\sand\s.+\s(?:with|as)\s/i.test(value) ? null : { kind: "set", field: name(field), value: words(value) },
+  },
+  form("set", /^(?:set|change|switch)\s+(?<field>.+?)\s+(?:from\s+.+?\s+)?(?:to|as|=)\s+(?<value>.+)$/i),
+  form("tick", /^(?:turn|switch)\s+(?<on>on|off)\s+(?<target>.+)$/i),
+  form("tick", /^(?:turn|switch)\s+(?<target>.+?)\s+(?<on>on|off)$/i),
+  form("tick", /^(?:untick|uncheck|unmark|disable|deactivate)\s+(?<target>.+)$/i, { on: false }),
+  form("tick", /^(?:tick|check|enable|activate)\s+(?!(?:if|whether|that|how|what|out|in)\b)(?<target>.+)$/i, {
+    on: true,
+  }),
+  form("choose", /^(?:choose|select|pick)\s+(?<option>.+?)\s+(?:in|from|for|under|as)\s+(?<field>.+)$/i),
+  form("choose", /^(?:choose|select|pick)\s+(?<option>.+)$/i, { field: null }),
+  {
+    pattern: /^submit(?:\s+(?:it|this|(?:the|this)\s+form|(?:the\s+)?(?<target>.+)))?$/i,
+    make: ({ target = "" }, { name }) => ({ kind: "submit", target: name(target).replace(/\s*form$/i, "") || null }),
+  },
+  form(
+    "submit",
+    /^(?<target>save|send|confirm|apply)(?:\s+(?:it|this|(?:(?:the|my|your)\s+)?(?:form|change|changes)))?$/i,
+  ),
+  {
+    pattern: /^(?<verb>save|send|confirm|apply)\s+(?<target>.+)$/i,
+    make: ({ verb, target = "" }, { name }) => ({ kind: "submit", target: `${verb} ${name(target)}` }),
+  },
+  form("click", /^(?<target>(?:log|sign)\s?(?:in|out|off|up))$/i),
+  {
+    pattern: /^(?:add|create|register|make|insert|set up|enrol|enroll|record)\s+(?<rest>.+)$/i,
+    make: ({ rest = "" }, piece) => readAdd(rest, piece),
+  },
+  form(
+    "scroll",
+    /^scroll(?:\s+(?:to(?:\s+the)?|all the way))?\s*(?<to>up|down|top|bottom)(?:\s+(?:of\s+)?(?:the\s+)?page)?$/i,
+  ),
+  form("scroll", /^scroll(?:\s+(?:to(?:\s+the)?|all the way))?\s*(?:\s+(?:of\s+)?(?:the\s+)?page)?$/i, { to: "down" }),
+  {
+    pattern: /^wait(?:\s+for)?\s+(?:(?<count>\S+)\s+)?(?:a\s+)?(?:seconds?|secs?|moment|s)$/i,
+    make: ({ count = "" }) => ({ kind: "wait", seconds: Math.min(10, Math.max(0.5, numberOf(count) ?? 1)) }),
+  },
+  {
+    pattern:
+      /^(?:note|remember|write|take|copy|keep|read)(?:\s+(?:down|off|out))?\s+(?:its|the|their|his|her|that|this)\s+(?:new\s+)?(?<of>(?:\p{Ll}+\s+){0,2}(?:number|no|id|identifier|code|reference|total|amount|price|balance))$/iu,
+    make: ({ of = "" }) => ({ kind: "note", of: of.toLowerCase() }),
+  },
+  form(
+    "advise",
+    /^(?:investigate|research|compare|summari[sz]e|explain|describe|analy[sz]e|review|tell\s+me|find\s+out|look\s+(?:up|into))\b/i,
+  ),
+];
 
 /** Everything a request asks for. What is not understood stays in its place as `unknown`. */
 export function clausesOf(request: string): readonly Clause[] {
-  return cutRequest(request).map((piece) => clauseOf(piece));
+  return cutRequest(request).map(readClause);
 }
 
 /** One clause from the description of a plan step; several in one description are one that is not understood. */
 export function clauseOfStep(description: string): Clause {
-  const clauses = clausesOf(description);
-  const only = clauses[0];
-  return clauses.length === 1 && only !== undefined ? only : { kind: "unknown", text: description };
+  const [clause, ...others] = clausesOf(description);
+  return clause !== undefined && others.length === 0 ? clause : { kind: "unknown", text: description };
 }
 
-function clauseOf(piece: Piece): Clause {
-  return readClause(piece);
+function readClause(piece: Piece): Clause {
+  const text = piece.restore(piece.masked).replaceAll(CONDITION_ENDS, ", ");
+  for (const { pattern, make } of [...VIEW_FORMS, ...FORMS]) {
+    const match = pattern.exec(piece.masked);
+    const fields = match === null ? null : make(match.groups ?? {}, piece);
+    // Every row makes a whole clause but its text; the compiler cannot spread over a union.
+    if (fields !== null) return { ...fields, text } as Clause;
+  }
+  return { kind: "unknown", text };
 }
+
+function pressed(words: string, { name }: Piece): ClauseFields {
+  const target = name(words);
+  const key = /[\ue000-\uf8ff]/.test(words) ? undefined : KEYS.exec(target)?.[1];
+  return key === undefined ? { kind: "click", target } : { kind: "press", key: keyName(key) };
+}
+
+function keyName(key: string): string {
+  if (key.includes("+")) {
+    const parts = key.split("+").map((part) => capital(part.trim()));
+    return parts
+      .join("+")
+      .replace(/\bCtrl\b/, "Control")
+      .replace(/\b(?:Cmd|Command)\b/, "Meta");
+  }
+  const plain = key.toLowerCase().replace(/\s/g, "");
+  const arrow = plain.includes("arrow") ? /up|down|left|right/.exec(plain)?.[0] : undefined;
+  return arrow === undefined ? (KEY_NAMES[plain] ?? capital(plain)) : `Arrow${capital(arrow)}`;
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

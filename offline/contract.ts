@@ -1,133 +1,143 @@
-/** Contract by rules: what "done" will mean for each clause, as far as code can check it (design §9). Elsewhere: acceptance criteria. */
+/** Contract: what "done" means for each clause, as far as code can check it. */
 
 import { isoDay, readDay } from "../core/action/day.js";
 import type { Check } from "../core/verification/check.js";
-import type { RuleInput, RuleOutput } from "./adapter.js";
-import { elementCheck, showsText, textCheck, urlCheck, valueCheck } from "./checks.js";
-import { findChoice, wordsOf } from "./choosing.js";
-import { type Clause, clauseOfStep, clausesOf } from "./clauses.js";
-import { isSo } from "./conditions.js";
-import { type ControlNode, findControl, OPENABLE } from "./controls.js";
-import { seenValue } from "./copying.js";
-import { onOrOff } from "./entering.js";
-import { scopeOf } from "./excepting.js";
-import { fieldFor } from "./filling.js";
-import { folded } from "./lexicon.js";
-import { refersBack } from "./phases.js";
-import { shorten } from "./proposing.js";
-import { readReference } from "./references.js";
-import { filterOf } from "./searching.js";
+import type { PageInput, RuleInput, RuleOutput } from "./adapter.js";
+import { findChoice, wordsOfChoice } from "./choose.js";
+import { type Clause, type ClauseOf, clauseOfStep, clausesOf } from "./clauses.js";
+import { type ControlNode, findControl, OPENERS } from "./controls.js";
+import { fieldCalled } from "./fields.js";
+import { filterOf } from "./lists.js";
+import { evaluateCondition, readValue, showsText } from "./page-values.js";
+import { isReference } from "./planning.js";
+import { boxesFor, rowOf } from "./rows.js";
+import { elementCheck, textCheck, urlCheck, valueCheck } from "./suggestion.js";
+import { folded, list, onOrOff, truncate } from "./words.js";
 
-type Agreed = NonNullable<RuleOutput<"prepare">["contract"]>;
-type Criterion = Agreed["criteria"][number];
-type Page = RuleInput<"prepare">["page"];
-type ClauseOf<K extends Clause["kind"]> = Extract<Clause, { readonly kind: K }>;
+type ContractDraft = NonNullable<RuleOutput<"prepare">["contract"]>;
+type CriterionDraft = ContractDraft["criteria"][number];
+interface ClauseContext {
+  readonly page: PageInput;
+  /** Nothing comes after the clause. */
+  readonly isLast: boolean;
+  /** What a later clause may take out of sight counts from the moment it was seen; the end of the task is looked at as it is. */
+  readonly timing: CriterionDraft["timing"];
+}
+type CriteriaRules = {
+  readonly [K in Clause["kind"]]?: (clause: ClauseOf<K>, ground: ClauseContext) => CriterionDraft[];
+};
 
 /** A page never shows these back. */
 const SECRET = /\b(?:password|passcode|passphrase|pin|cvc|cvv|card number|secret)\b/i;
-const MOST = 12;
-const HOLDING_A_STATE = ["radio", "checkbox", "switch", "tab", "menuitemradio", "menuitemcheckbox"];
+const MAX_CRITERIA = 12;
+const HOLDING_A_STATE = list("radio checkbox switch tab menuitemradio menuitemcheckbox");
+const IDLE: readonly Clause["kind"][] = ["scroll", "wait", "refresh", "back"];
 
 /** Strictest class of all clauses; criteria for those that code can check, else one for the judge. */
-export function agreeContract(input: Pick<RuleInput<"prepare">, "goal" | "page">): Agreed {
-  const clauses = clausesOf(input.goal);
-  const type = classOf(clauses);
-  if (type !== "verifiable") return { type, criteria: [] };
-  const criteria = clauses
-    .flatMap((clause, index) => criteriaOf(clause, index === clauses.length - 1, input.page))
-    .slice(0, MOST);
-  return {
-    type,
-    criteria:
-      criteria.length > 0 ? criteria : [judged(`What was asked for has been done: ${shorten(input.goal, 200)}`)],
-  };
+export function contractFor({ goal, page }: Pick<RuleInput<"prepare">, "goal" | "page">): ContractDraft {
+  const clauses = clausesOf(goal);
+  // Looking around changes nothing; whatever is not understood is treated as a change.
+  if (clauses.every(({ kind }) => IDLE.includes(kind))) return { type: "skip", criteria: [] };
+  if (clauses.every(({ kind }) => kind === "advise" || IDLE.includes(kind))) return { type: "advisory", criteria: [] };
+  const last = clauses.at(-1);
+  const criteria = clauses.flatMap((clause) => {
+    const isLast = clause === last;
+    return criteriaOf(clause, { page, isLast, timing: isLast ? "at_end" : "immediate" });
+  });
+  const whole = judged(`What was asked for has been done: ${truncate(goal, 200)}`);
+  return { type: "verifiable", criteria: criteria.length > 0 ? criteria.slice(0, MAX_CRITERIA) : [whole] };
 }
 
-/** Looking around changes nothing; whatever is not understood is treated as a change. */
-function classOf(clauses: readonly Clause[]): Agreed["type"] {
-  const idle: readonly Clause["kind"][] = ["scroll", "wait", "refresh", "back"];
-  if (clauses.every((clause) => idle.includes(clause.kind))) return "skip";
-  return clauses.every((clause) => clause.kind === "advise" || idle.includes(clause.kind)) ? "advisory" : "verifiable";
+/** Without a criterion of its own the last clause would count as done as soon as the others are. */
+function criteriaOf(clause: Clause, ground: ClauseContext): CriterionDraft[] {
+  // The table has one rule for each kind; the compiler cannot tie the two unions.
+  const rule = CRITERIA[clause.kind] as ((clause: Clause, ground: ClauseContext) => CriterionDraft[]) | undefined;
+  return rule === undefined || isReference(clause) ? doneAsAsked(clause, ground) : rule(clause, ground);
 }
 
-function criteriaOf(clause: Clause, last: boolean, page: Page): Criterion[] {
-  // What a later clause may take out of sight counts from the moment it was seen; the end of the task is looked at as it is.
-  const timing = last ? "at_end" : "immediate";
-  if (refersBack(clause)) return last ? [judged(`Done as asked: ${shorten(clause.text, 200)}`)] : [];
-  switch (clause.kind) {
-    case "add":
-      return added(clause, page, timing);
-    case "choose":
-      return [checked(chosenCheck(clause, page), `“${clause.value}” is chosen`, timing)];
-    case "set":
-    case "type":
-      return clause.field === null
-        ? last
-          ? [judged(`“${shorten(clause.value)}” is entered`)]
-          : []
-        : [
-            checked(
-              radioCheck(clause.field, clause.value, page) ?? fieldCheck(clause.field, clause.value),
-              `${clause.field} says “${shorten(clause.value)}”`,
-              timing,
-            ),
-          ];
-    case "tick":
-      return [
-        checked(
-          valueCheck("*", clause.target, clause.on ? "on" : "off"),
-          `${clause.target} is ${clause.on ? "on" : "off"}`,
-          timing,
-        ),
-      ];
-    case "open":
-      return last ? [checked(placeCheck(clause.target, page), `${clause.target} is open`, timing)] : [];
-    case "click":
-      return last ? [checked(leadsTo(clause.target, page), `${clause.target} was pressed`, timing)] : [];
-    case "navigate":
-      return last ? [checked(urlCheck(clause.url, page.url), `${clause.url} is open`, timing)] : [];
-    case "copy":
-      return copied(clause, page, timing);
-    case "tickAll":
-      return tickedAll(clause, page);
-    case "act":
-      return acted(clause, last);
-    case "find":
-      return [checked(textCheck(clause.words), `“${clause.words}” can be seen`, timing)];
-    case "filter":
-      return filtered(clause, page, timing);
-    case "when":
-      return conditional(clause, last, page);
-    case "sort":
-    case "page":
-    case "search":
-    case "leaf":
-    case "press":
-    case "submit":
-    case "unknown":
-    case "scroll":
-    case "wait":
-    case "back":
-    case "refresh":
-    case "note":
-    case "advise":
-      // Without a criterion of its own the last clause would count as done as soon as the others are.
-      return last ? [judged(`Done as asked: ${shorten(clause.text, 200)}`)] : [];
-  }
+function doneAsAsked({ text }: Clause, { isLast }: Pick<ClauseContext, "isLast">): CriterionDraft[] {
+  return isLast ? [judged(`Done as asked: ${truncate(text, 200)}`)] : [];
 }
 
-function checked(check: Check | undefined, description: string, timing: Criterion["timing"]): Criterion {
-  return check === undefined ? judged(description) : { description: shorten(description, 300), timing, ...check };
+/** Only the end of a request is looked for; a place on the way is left again. */
+const atEnd = ({ isLast, timing }: ClauseContext, check: () => Check | undefined, description: string) =>
+  isLast ? [checked(check(), description, timing)] : [];
+
+const CRITERIA: CriteriaRules = {
+  // A name that can be read before anything was done would prove nothing: then the judge is asked.
+  add: ({ noun, name }, { page, timing }) => [
+    checked(showsText(page, name) ? undefined : textCheck(name), `The ${noun} ${name} can be seen`, timing),
+  ],
+  choose: (clause, { page, timing }) => [checked(choiceCheck(clause, page), `“${clause.value}” is chosen`, timing)],
+  set: entryCriteria,
+  type: entryCriteria,
+  tick: ({ target, on }, { timing }) => [stateCriterion(target, on, timing)],
+  open: ({ target }, ground) => atEnd(ground, () => placeCheck(target, ground.page), `${target} is open`),
+  click: ({ target }, ground) => atEnd(ground, () => targetCheck(target, ground.page), `${target} was pressed`),
+  navigate: ({ url }, ground) => atEnd(ground, () => urlCheck(url, ground.page.url), `${url} is open`),
+  copy: ({ source, field }, { page, timing }) => {
+    // The value as it is now; the page may show another one later.
+    const seen = readValue(page, source);
+    return [
+      seen.kind === "seen" ? fieldCriterion(field, seen.value, timing) : judged(`${source} is copied into ${field}`),
+    ];
+  },
+  tickAll: (clause, { page }) => {
+    const boxes = boxesFor({ page, excluded: new Set() }, clause);
+    const names = typeof boxes === "string" ? [] : boxes.map(({ name }) => name);
+    // Each box by itself cannot be named when they share a name.
+    const isClear = names.length > 0 && new Set(names).size === names.length && !names.includes("");
+    return isClear
+      ? names.map((name) => stateCriterion(name, clause.on, "at_end"))
+      : doneAsAsked(clause, { isLast: true });
+  },
+  act: (clause, ground) => {
+    const row = rowOf(clause.what, clause.what);
+    if (!/^(?:delete|remove)$/.test(clause.verb) || !("says" in row)) return doneAsAsked(clause, ground);
+    const check = { activity: "count", role: "row", name: row.says, op: "=", count: 0 } as const;
+    return [{ ...check, description: `${row.says} is gone`, timing: "at_end" }];
+  },
+  find: ({ words }, { timing }) => [checked(textCheck(words), `“${words}” can be seen`, timing)],
+  filter: ({ what }, { page, timing }) => {
+    const filter = filterOf({ page }, what);
+    if (filter === null) return [judged(`Only ${what} is shown`)];
+    const { field, value } = filter;
+    return [checked(fieldCheck(field, value), `${field} is ${value}`, timing)];
+  },
+  when: (clause, ground) => {
+    // Whether it applies is seen before anything is done; what does not apply changes nothing.
+    const met = evaluateCondition(ground.page, clause);
+    if (met === true) return criteriaOf(clauseOfStep(clause.consequence), ground);
+    const staysOn = /^(?:on|ticked|checked|selected)$/i.test(clause.state) !== clause.holds;
+    return met === false && onOrOff(clause.state) !== null
+      ? [stateCriterion(clause.subject, staysOn, "at_end")]
+      : doneAsAsked(clause, ground);
+  },
+};
+
+function checked(check: Check | undefined, description: string, timing: CriterionDraft["timing"]): CriterionDraft {
+  return check === undefined ? judged(description) : { description: truncate(description, 300), timing, ...check };
 }
 
-function judged(description: string): Criterion {
-  return { activity: "judge", description: shorten(description, 300), timing: "at_end" };
+function judged(description: string): CriterionDraft {
+  return { activity: "judge", description: truncate(description, 300), timing: "at_end" };
 }
 
-/** A name that can be read before anything was done would prove nothing: then the judge is asked. */
-function added(clause: Extract<Clause, { kind: "add" }>, page: Page, timing: Criterion["timing"]): Criterion[] {
-  const description = `The ${clause.noun} ${clause.name} can be seen`;
-  return [checked(showsText(page.skeleton, clause.name) ? undefined : textCheck(clause.name), description, timing)];
+function stateCriterion(name: string, on: boolean, timing: CriterionDraft["timing"]): CriterionDraft {
+  const state = on ? "on" : "off";
+  return checked(valueCheck("*", name, state), `${name} is ${state}`, timing);
+}
+
+function entryCriteria(
+  { field, value }: ClauseOf<"set" | "type">,
+  { page, isLast, timing }: ClauseContext,
+): CriterionDraft[] {
+  if (field === null) return isLast ? [judged(`“${truncate(value)}” is entered`)] : [];
+  return [fieldCriterion(field, value, timing, radioCheck(field, value, page))];
+}
+
+function fieldCriterion(field: string, value: string, timing: CriterionDraft["timing"], check?: Check): CriterionDraft {
+  return checked(check ?? fieldCheck(field, value), `${field} says “${truncate(value)}”`, timing);
 }
 
 /**
@@ -135,112 +145,52 @@ function added(clause: Extract<Clause, { kind: "add" }>, page: Page, timing: Cri
  * one called theme that says dark. With more words the first is the option: read wrongly, the check finds no such
  * control and leaves it to the judge, where the other reading could call a success a failure.
  */
-function chosenCheck(clause: Extract<Clause, { kind: "choose" }>, page: Page): Check | undefined {
-  const found = findChoice({ page, excluded: new Set() }, wordsOf(clause));
-  if (found.kind === "found") return choiceCheck(found.node, found.option);
-  if (clause.field !== null) {
-    return valueCheck("*", clause.field.replace(/\s+(?:list|menu|dropdown|field)$/i, ""), clause.value);
-  }
-  const [first = "", ...rest] = clause.value.replace(/\s+(?:option|radio|button)$/i, "").split(/\s+/);
+function choiceCheck(clause: ClauseOf<"choose">, page: PageInput): Check | undefined {
+  const { field, value } = clause;
+  const found = findChoice({ page, excluded: new Set() }, wordsOfChoice(clause));
+  if (found.kind === "found")
+    return found.option === null ? onCheck(found.node) : valueCheck(found.node.role, found.node.name, found.option);
+  if (field !== null) return valueCheck("*", field.replace(/\s+(?:list|menu|dropdown|field)$/i, ""), value);
+  const [first = "", ...rest] = value.replace(/\s+(?:option|radio|button)$/i, "").split(/\s+/);
   return rest.length === 0 ? valueCheck("*", first, "on") : valueCheck("*", rest.join(" "), first);
 }
 
-function choiceCheck(node: ControlNode, option: string | null): Check | undefined {
-  if (option !== null) return valueCheck(node.role, node.name, option);
-  if (!HOLDING_A_STATE.includes(node.role) && node.state.pressed === undefined) return undefined;
+function onCheck({ role, name, state, region, control }: ControlNode): Check | undefined {
+  if (!HOLDING_A_STATE.includes(role) && state.pressed === undefined) return undefined;
   // A heading above is no group that a check could be asked about.
-  const isGrouped = /group\b[^>]*$/.test(node.region);
-  const group = node.role === "radio" && isGrouped ? (node.control.group ?? "") : "";
-  return group === "" ? valueCheck(node.role, node.name, "on") : valueCheck("*", group, node.name);
+  const group = role === "radio" && /group\b[^>]*$/.test(region) ? (control.group ?? "") : "";
+  return group === "" ? valueCheck(role, name, "on") : valueCheck("*", group, name);
 }
 
 /** The one radio that is meant, where the group is named only by the words before it. */
-function radioCheck(field: string, value: string, page: Page): Check | undefined {
-  const found = fieldFor({ page, excluded: new Set() }, field);
-  if (found === null || found === "ambiguous" || found.kind !== "radios") return undefined;
-  const named = found.controls.filter((node) => folded(node.name) === folded(value));
-  const one = named[0];
-  return one !== undefined && named.length === 1 ? choiceCheck(one, null) : undefined;
-}
-
-/** The value as it is now; the page may show another one later. */
-function copied({ source, field }: ClauseOf<"copy">, page: Page, timing: Criterion["timing"]): Criterion[] {
-  const seen = seenValue(page, source);
-  const value = seen.kind === "seen" ? seen.value : null;
-  return value === null
-    ? [judged(`${source} is copied into ${field}`)]
-    : [checked(fieldCheck(field, value), `${field} says “${shorten(value)}”`, timing)];
-}
-
-/** Each box by itself cannot be named when they share a name. */
-function tickedAll(clause: ClauseOf<"tickAll">, page: Page): Criterion[] {
-  const scope = scopeOf({ page, excluded: new Set() }, clause);
-  const names = typeof scope === "string" ? [] : scope.map((node) => node.name);
-  if (names.length === 0 || new Set(names).size < names.length || names.includes(""))
-    return [judged(`Done as asked: ${shorten(clause.text, 200)}`)];
-  const state = clause.on ? "on" : "off";
-  return names.map((name) => checked(valueCheck("*", name, state), `${name} is ${state}`, "at_end"));
-}
-
-function acted({ verb, what, text }: ClauseOf<"act">, last: boolean): Criterion[] {
-  const row = readReference(what)?.row ?? { says: what };
-  if (/^(?:delete|remove)$/.test(verb) && "says" in row)
-    return [
-      {
-        activity: "count",
-        description: `${row.says} is gone`,
-        role: "row",
-        name: row.says,
-        op: "=",
-        count: 0,
-        timing: "at_end",
-      },
-    ];
-  return last ? [judged(`Done as asked: ${shorten(text, 200)}`)] : [];
-}
-
-function filtered({ what }: ClauseOf<"filter">, page: Page, timing: Criterion["timing"]): Criterion[] {
-  const filter = filterOf({ page }, what);
-  return filter === null
-    ? [judged(`Only ${what} is shown`)]
-    : [checked(fieldCheck(filter.field, filter.value), `${filter.field} is ${filter.value}`, timing)];
-}
-
-/** Whether it applies is seen before anything is done; what does not apply changes nothing. */
-function conditional(clause: ClauseOf<"when">, last: boolean, page: Page): Criterion[] {
-  const so = isSo(page, clause);
-  if (so === true) return criteriaOf(clauseOfStep(clause.deed), last, page);
-  const stays = /^(?:on|ticked|checked|selected)$/i.test(clause.state) === clause.holds ? "off" : "on";
-  if (so === false && onOrOff(clause.state) !== null)
-    return [checked(valueCheck("*", clause.subject, stays), `${clause.subject} is ${stays}`, "at_end")];
-  return last ? [judged(`Done as asked: ${shorten(clause.text, 200)}`)] : [];
+function radioCheck(name: string, value: string, page: PageInput): Check | undefined {
+  const field = fieldCalled({ page, excluded: new Set() }, name);
+  if (field === null || field === "ambiguous" || field.kind !== "radios") return undefined;
+  const [radio, ...others] = field.controls.filter((node) => folded(node.name) === folded(value));
+  return radio !== undefined && others.length === 0 ? onCheck(radio) : undefined;
 }
 
 function fieldCheck(field: string, value: string): Check | undefined {
   if (SECRET.test(field)) return undefined;
-  const on = onOrOff(value);
-  const day = readDay(value);
-  return valueCheck(
-    "*",
-    field.replace(/\s+(?:field|box|input|dropdown)$/i, ""),
-    on === null ? (day === null ? value : isoDay(day)) : on ? "on" : "off",
-  );
+  const [on, day] = [onOrOff(value), readDay(value)];
+  const expected = on !== null ? (on ? "on" : "off") : day === null ? value : isoDay(day);
+  return valueCheck("*", field.replace(/\s+(?:field|box|input|dropdown)$/i, ""), expected);
 }
 
-function placeCheck(target: string, page: Page): Check | undefined {
+function placeCheck(target: string, page: PageInput): Check | undefined {
   // What opens on the spot need not have a heading; a control that leads away does not say how its page is headed.
-  const found = findControl(page, target, OPENABLE);
+  const found = findControl(page, target, OPENERS);
   if (found.kind === "found" && found.score >= 0.9 && found.node.href === undefined && found.node.role === "button")
     return undefined;
-  return leadsTo(target, page) ?? elementCheck("heading", target.replace(/\s+(?:page|section|screen|tab)$/i, ""));
+  const name = target.replace(/\s+(?:page|section|screen|tab)$/i, "");
+  return targetCheck(target, page) ?? elementCheck("heading", name);
 }
 
 /** Where a control in sight leads: an address, or a tab that will be selected. */
-function leadsTo(target: string, page: Page): Check | undefined {
-  const found = findControl(page, target, OPENABLE);
+function targetCheck(target: string, page: PageInput): Check | undefined {
+  const found = findControl(page, target, OPENERS);
   if (found.kind !== "found") return undefined;
-  if (found.node.role === "tab") return valueCheck("tab", found.node.name, "on");
-  return found.node.href === undefined || folded(found.node.href).startsWith("javascript:")
-    ? undefined
-    : urlCheck(found.node.href, page.url);
+  const { role, name, href } = found.node;
+  if (role === "tab") return valueCheck("tab", name, "on");
+  return href === undefined || folded(href).startsWith("javascript:") ? undefined : urlCheck(href, page.url);
 }

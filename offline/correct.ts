@@ -1,168 +1,147 @@
-/** Correction by rules: a moment, another method, another control, then an honest end; nothing handed in is ever handed in again blindly (design §8). Elsewhere: recovery, self-healing. */
+/** Correct: a moment, another method, another control, then an honest end; nothing handed in is ever handed in again blindly. */
 
-import { printAction } from "../core/action/grammar.js";
-import { RECOVERY_STRATEGIES } from "../core/recovery/strategy.js";
+import { type Action, printAction } from "../core/action/grammar.js";
 import type { RuleInput, RuleOutput } from "./adapter.js";
-import { controlsOf, numberOfControl } from "./controls.js";
-import { folded } from "./lexicon.js";
-import { isFilling, type Proposal, type ProposedAction, verbOf } from "./proposing.js";
-import { proposeForGoal, proposeForStep } from "./refine.js";
+import { type ControlNode, controlsOf, numberOfControl } from "./controls.js";
+import { errorMessageOn } from "./forms.js";
+import { suggestForGoal, suggestForStep } from "./refine.js";
+import { isEntering, type SuggestedAction, type Suggestion, verbOf } from "./suggestion.js";
+import { folded } from "./words.js";
 
-type Input = RuleInput<"correct">;
-type Output = RuleOutput<"correct">;
-type Strategy = Output["strategy"];
+type Failed = RuleInput<"correct">;
+type Correction = RuleOutput<"correct">;
+type CorrectionStrategy = Correction["strategy"];
 
 const DELAY_SECONDS = 1;
+const NONE: ReadonlySet<string> = new Set();
 
-/** In the order in which these rules try them; what stands first in what is left comes before all. */
-const ORDER: readonly Strategy[] = [
-  "RETRY_WITH_DELAY",
-  "ALTERNATIVE_TOOL",
-  "ALTERNATIVE_SELECTOR",
-  "GATHER_INFORMATION",
-  "SCROLL_INTO_VIEW",
-  "REFRESH_PAGE",
-];
-
-/** What to do after an action that did not work: the first rung that is left and that something can be said about. */
-export function correct(input: Input): Output {
-  const [first, ...others] = input.left;
-  const isAsked = first !== undefined && first !== RECOVERY_STRATEGIES[0];
-  const order = isAsked ? [first, ...ORDER.filter((rung) => others.includes(rung))] : ORDER;
-  for (const rung of order) {
-    const output = input.left.includes(rung) ? RUNGS[rung](input) : null;
-    if (output !== null) return output;
-  }
-  return { strategy: "FAIL", reason: endingOf(input) };
-}
-
-const RUNGS: Readonly<Record<Strategy, (input: Input) => Output | null>> = {
+/** In the order in which the rules try them; what stands first in what is left comes before all. */
+const RUNGS = {
   RETRY_WITH_DELAY: retry,
   ALTERNATIVE_TOOL: otherMethod,
   ALTERNATIVE_SELECTOR: otherControl,
-  GATHER_INFORMATION: fixWhatIsNamed,
-  SCROLL_INTO_VIEW: bringIntoView,
-  REFRESH_PAGE: loadAnew,
-  // The rules that plan would plan the same again.
-  UPDATE_PLAN: () => null,
-  FAIL: () => null,
-};
+  GATHER_INFORMATION: correctInvalidField,
+  SCROLL_INTO_VIEW: scrollIntoView,
+  REFRESH_PAGE: refreshPage,
+} satisfies Partial<Record<CorrectionStrategy, (input: Failed) => Correction | null>>;
+type TriedRung = keyof typeof RUNGS;
 
-const nameOf = (input: Input): string =>
-  input.failed.name === undefined || input.failed.name === "" ? "the action" : `“${input.failed.name}”`;
+/** What to do after an action that did not work: the first rung that is left and that something can be said about. */
+export function correct(input: Failed): Correction {
+  // The keys of the table are its rungs, in the order in which they were written.
+  const order = Object.keys(RUNGS) as TriedRung[];
+  const first = order.find((rung) => rung === input.left[0]);
+  for (const rung of new Set(first === undefined ? order : [first, ...order])) {
+    const correction = input.left.includes(rung) ? RUNGS[rung](input) : null;
+    if (correction !== null) return correction;
+  }
+  const complaint = errorMessageOn(input.page.skeleton).slice(0, 200);
+  const name = nameOf(input);
+  const reason =
+    complaint === ""
+      ? `${name} did not work, and I know no other way.`
+      : `${name} was not accepted. The page says: “${complaint}”`;
+  return { strategy: "FAIL", reason };
+}
+
+function nameOf({ failed: { name = "" } }: Failed): string {
+  return name === "" ? "the action" : `“${name}”`;
+}
+
+function correction(
+  strategy: CorrectionStrategy,
+  reason: string,
+  { kind: _, ...proposal }: SuggestedAction,
+): Correction {
+  return { strategy, reason, proposal };
+}
+
+/** An action that changes nothing but gives the page another chance. */
+function pause(strategy: CorrectionStrategy, reason: string, action: Action, thought: string): Correction {
+  return { strategy, reason, proposal: { action: printAction(action), thought, lastForStep: false } };
+}
 
 /** A page may need a moment. Then the step is chosen anew, on the page as it is then. */
-function retry(input: Input): Output | null {
-  const proposal = again(input, new Set());
-  if (proposal.kind === "none") return null;
-  if (actsOnFailed(input, proposal.action)) {
-    const action = printAction({ kind: "wait", seconds: DELAY_SECONDS });
-    const reason = `Nothing showed that ${nameOf(input)} worked, so I wait a moment and try once more.`;
-    return offer("RETRY_WITH_DELAY", reason, pausing(action, "I wait a moment."));
+function retry(input: Failed): Correction | null {
+  const suggestion = suggestAgain(input);
+  if (suggestion.kind === "none") return null;
+  const name = nameOf(input);
+  if (isOnFailed(input, suggestion.action)) {
+    const reason = `Nothing showed that ${name} worked, so I wait a moment and try once more.`;
+    return pause("RETRY_WITH_DELAY", reason, { kind: "wait", seconds: DELAY_SECONDS }, "I wait a moment.");
   }
   if (!input.left.includes("ALTERNATIVE_SELECTOR")) return null;
-  return offer("ALTERNATIVE_SELECTOR", `${nameOf(input)} did not work, so I go another way.`, proposal);
+  return correction("ALTERNATIVE_SELECTOR", `${name} did not work, so I go another way.`, suggestion);
 }
 
-/** What is far down may be dead until it is seen. */
-function bringIntoView(input: Input): Output | null {
-  const node = failedControl(input);
-  if (node === undefined) return null;
-  const action = printAction({ kind: "scroll", to: numberOfControl(node) });
-  const reason = `${nameOf(input)} did not react, so I bring it into view first.`;
-  return offer("SCROLL_INTO_VIEW", reason, pausing(action, `I bring ${nameOf(input)} into view.`));
-}
-
-/** Only while nothing was entered that would be lost. */
-function loadAnew(input: Input): Output | null {
-  const step = input.history.at(-1)?.planStep;
-  if (input.history.some((past) => past.planStep === step && isFilling(past))) return null;
-  const reason = `${nameOf(input)} did not work, so I load the page again.`;
-  return offer("REFRESH_PAGE", reason, pausing(printAction({ kind: "refresh" }), "I load the page again."));
-}
-
-function pausing(action: string, thought: string): ProposedAction {
-  return { kind: "action", action, thought, lastForStep: false };
-}
-
-/** Another way to enter the same: key by key, or by pressing. */
-function otherMethod(input: Input): Output | null {
-  const proposal = again(input, new Set());
-  if (proposal.kind === "none" || !actsOnFailed(input, proposal.action)) return null;
-  const typed = proposal.action.replace(/^setValue\(/, "type(").replace(/^check\((\d+),\s*true\)$/, "click($1)");
-  if (typed === proposal.action || input.failed.action.startsWith(typed.slice(0, typed.indexOf("(")))) return null;
-  return offer("ALTERNATIVE_TOOL", `${nameOf(input)} did not take it, so I enter it another way.`, {
-    ...proposal,
-    action: typed,
-  });
+/** Another way to enter the same: key by key, or by clicking. */
+function otherMethod(input: Failed): Correction | null {
+  const suggestion = suggestAgain(input);
+  if (suggestion.kind === "none" || !isOnFailed(input, suggestion.action)) return null;
+  const action = suggestion.action.replace(/^setValue\(/, "type(").replace(/^check\((\d+),\s*true\)$/, "click($1)");
+  if (action === suggestion.action || input.failed.action.startsWith(verbOf({ action }))) return null;
+  const reason = `${nameOf(input)} did not take it, so I enter it another way.`;
+  return correction("ALTERNATIVE_TOOL", reason, { ...suggestion, action });
 }
 
 /** The next best control; those that failed in this step are passed over. */
-function otherControl(input: Input): Output | null {
-  const tried = [
-    { role: input.failed.role, name: input.failed.name },
-    ...input.history.filter((past) => past.verdict === "contradicted"),
-  ];
-  const failed = controlsOf(input.page.skeleton).filter((node) =>
-    tried.some((past) => past.role === node.role && folded(past.name ?? "") === folded(node.name)),
-  );
-  const proposal = again(input, new Set(failed.map((node) => node.key)));
-  if (proposal.kind === "none" || actsOnFailed(input, proposal.action)) return null;
-  return offer("ALTERNATIVE_SELECTOR", `${nameOf(input)} did not work, so I try another control.`, proposal);
+function otherControl(input: Failed): Correction | null {
+  const tried = [input.failed, ...input.history.filter(({ verdict }) => verdict === "contradicted")];
+  const failed = controlsOf(input.page.skeleton).filter((node) => tried.some((past) => isCalledLike(past, node)));
+  const suggestion = suggestAgain(input, new Set(failed.map(({ key }) => key)));
+  if (suggestion.kind === "none" || isOnFailed(input, suggestion.action)) return null;
+  return correction("ALTERNATIVE_SELECTOR", `${nameOf(input)} did not work, so I try another control.`, suggestion);
 }
 
 /** A refused form whose complaint can be met from the request: that field, nothing else. */
-function fixWhatIsNamed(input: Input): Output | null {
-  const invalid = controlsOf(input.page.skeleton).filter((node) => node.state.invalid === true);
-  if (invalid.length === 0) return null;
-  const proposal = again(input, new Set());
-  if (proposal.kind === "none" || !isFilling({ action: proposal.action })) return null;
-  return offer("GATHER_INFORMATION", "The page did not accept the form, so I enter what it asks for.", proposal);
+function correctInvalidField(input: Failed): Correction | null {
+  if (!controlsOf(input.page.skeleton).some(({ state }) => state.invalid === true)) return null;
+  const suggestion = suggestAgain(input);
+  if (suggestion.kind === "none" || !isEntering(suggestion)) return null;
+  return correction("GATHER_INFORMATION", "The page did not accept the form, so I enter what it asks for.", suggestion);
 }
 
-function again(input: Input, excluded: ReadonlySet<string>): Proposal {
-  const last = input.history.findLastIndex((past) => past.action === input.failed.action);
-  const history = last < 0 ? input.history : input.history.toSpliced(last, 1);
-  const situation = { ...input, history };
+/** What is far down may be dead until it is seen. */
+function scrollIntoView(input: Failed): Correction | null {
+  const [node, ...others] = controlsOf(input.page.skeleton).filter((each) => isCalledLike(input.failed, each));
+  if (node === undefined || others.length > 0) return null;
+  const name = nameOf(input);
+  const reason = `${name} did not react, so I bring it into view first.`;
+  return pause("SCROLL_INTO_VIEW", reason, { kind: "scroll", to: numberOfControl(node) }, `I bring ${name} into view.`);
+}
+
+/** Only while nothing was entered that would be lost. */
+function refreshPage(input: Failed): Correction | null {
+  const step = input.history.at(-1)?.planStep;
+  if (input.history.some((past) => past.planStep === step && isEntering(past))) return null;
+  const reason = `${nameOf(input)} did not work, so I load the page again.`;
+  return pause("REFRESH_PAGE", reason, { kind: "refresh" }, "I load the page again.");
+}
+
+/** What the rules would do without the failed action. */
+function suggestAgain(input: Failed, excluded = NONE): Suggestion {
+  const last = input.history.findLastIndex(({ action }) => action === input.failed.action);
+  const history = input.history.filter((_, index) => index !== last);
   const step = input.plan?.steps[input.plan.currentStepIndex];
   return input.plan !== null && step !== undefined
-    ? proposeForStep(situation, step, input.plan, excluded)
-    : proposeForGoal(situation, excluded);
+    ? suggestForStep({ ...input, history }, step, input.plan, excluded)
+    : suggestForGoal({ ...input, history }, excluded);
 }
 
-/** Ids change between two pages, so the control is compared by role and name. */
-function actsOnFailed(input: Input, action: string): boolean {
-  if (verbOf({ action }) !== verbOf(input.failed)) return false;
+/** Ids change between two pages, so a control is compared by role and name. */
+function isCalledLike(
+  { role, name = "" }: { readonly role?: string; readonly name?: string },
+  node: ControlNode,
+): boolean {
+  return role === node.role && folded(name) === folded(node.name);
+}
+
+function isOnFailed({ failed, page }: Failed, action: string): boolean {
+  if (verbOf({ action }) !== verbOf(failed)) return false;
   const id = /^\w+\((\d+)/.exec(action)?.[1];
-  if (id === undefined) return action === input.failed.action;
-  const node = controlsOf(input.page.skeleton).find(
-    (each) =>
-      String(each.control.sf?.n ?? each.control.domId ?? each.control.index) === id ||
-      String(each.control.index) === id,
+  if (id === undefined) return action === failed.action;
+  const node = controlsOf(page.skeleton).find(({ control: { sf, domId, index } }) =>
+    [String(sf?.n ?? domId ?? index), String(index)].includes(id),
   );
-  return node !== undefined && node.role === input.failed.role && folded(node.name) === folded(input.failed.name ?? "");
-}
-
-/** The control that failed, on the page as it is now; undefined when it is gone or one of several. */
-function failedControl(input: Input) {
-  const { role, name } = input.failed;
-  const alike = controlsOf(input.page.skeleton).filter(
-    (node) => node.role === role && folded(node.name) === folded(name ?? ""),
-  );
-  return alike.length === 1 ? alike[0] : undefined;
-}
-
-function offer(strategy: Strategy, reason: string, proposal: Extract<Proposal, { kind: "action" }>): Output {
-  const { kind: _kind, ...rest } = proposal;
-  return { strategy, reason, proposal: rest };
-}
-
-function endingOf(input: Input): string {
-  const complaint = Object.values(input.page.skeleton.nodes).find(
-    (node) => node.message && (node.role === "alert" || node.state.invalid === true),
-  );
-  const words = (complaint?.text ?? complaint?.name ?? "").slice(0, 200);
-  return words === ""
-    ? `${nameOf(input)} did not work, and I know no other way.`
-    : `${nameOf(input)} was not accepted. The page says: “${words}”`;
+  return node !== undefined && isCalledLike(failed, node);
 }

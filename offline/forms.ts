@@ -1,12 +1,12 @@
-/** Forms: the groups of fields on a page, with the control that hands each in. Elsewhere: form models. */
+/** Forms: the groups of fields on a page, with the control that hands each in. */
 
 import type { Skeleton } from "../core/page/skeleton.js";
 import { homeOf } from "../core/page/skeleton.js";
-import { type ControlNode, controlsOf, ENTRIES, labelOf } from "./controls.js";
-import { bestMatch, tokens } from "./lexicon.js";
+import { type ControlNode, controlsOf, ENTRIES, labelOf, wordsOfRegion } from "./controls.js";
+import { bestMatch, list, tokens } from "./words.js";
 
 /** One thing a form asks for. A radio group is one field of several controls. */
-export interface Field {
+export interface FormField {
   readonly kind: "text" | "select" | "toggle" | "radios";
   readonly label: string;
   readonly group: string;
@@ -15,78 +15,60 @@ export interface Field {
   readonly controls: readonly [ControlNode, ...ControlNode[]];
 }
 
-export interface FormView {
+export interface PageForm {
   readonly key: string;
-  readonly fields: readonly Field[];
+  readonly fields: readonly FormField[];
   /** Hands the form in, or leads to its next page. */
   readonly submit: ControlNode | null;
   /** Words that say what the form is about. */
   readonly about: readonly string[];
 }
 
+/** The words right before a control, which a person reads as its label where markup gives it none. */
+type Captions = ReadonlyMap<string, string>;
+
 /** Longer words before a control are an explanation. */
 const LONGEST_CAPTION = 40;
-const HANDS_IN = [
-  "save",
-  "submit",
-  "add",
-  "confirm",
-  "done",
-  "finish",
-  "complete",
-  "send",
-  "apply",
-  "ok",
-  "update",
-  "record",
-  "enroll",
-  "enrol",
-  "check-in",
-  "book",
-];
-const GOES_ON = ["next", "continue", "proceed", "forward"];
-const NEVER = [
-  "cancel",
-  "back",
-  "previou",
-  "previous",
-  "reset",
-  "clear",
-  "close",
-  "remove",
-  "discard",
-  "search",
-  "filter",
-  "logout",
-];
+const SUBMITS = list(
+  "save submit add confirm done finish complete send apply ok update record enroll enrol check-in book",
+);
+const CONTINUES = list("next continue proceed forward");
+const NEVER_SUBMITS = list("cancel back previou previous reset clear close remove discard search filter logout");
+const LOOKS_UP = list("search filter find lookup");
+const TOGGLES = list("checkbox switch menuitemcheckbox");
 
 /** The button leads to a further page of the same form. */
-export function goesOn(name: string): boolean {
+export function continuesForm(name: string): boolean {
   const words = tokens(name);
-  return GOES_ON.some((word) => words.includes(word)) && !words.includes("save");
+  return CONTINUES.some((word) => words.includes(word)) && !words.includes("save");
 }
 
 /** The button's name says that it hands something in. */
-export function handsIn(name: string): boolean {
+export function submitsForm(name: string): boolean {
   const words = tokens(name);
-  return HANDS_IN.some((word) => words.includes(word)) && !NEVER.some((word) => words.includes(word));
+  return SUBMITS.some((word) => words.includes(word)) && !NEVER_SUBMITS.some((word) => words.includes(word));
 }
 
 /** Every group of fields on the page: by form, else by dialog, else by region. */
-export function formsOf(skeleton: Skeleton): readonly FormView[] {
+export function formsOf(skeleton: Skeleton): readonly PageForm[] {
+  const controls = controlsOf(skeleton);
   const groups = new Map<string, ControlNode[]>();
-  for (const node of controlsOf(skeleton)) {
-    const key = holderOf(node);
-    groups.set(key, [...(groups.get(key) ?? []), node]);
-  }
+  for (const node of controls) groups.set(formKeyOf(node), [...(groups.get(formKeyOf(node)) ?? []), node]);
   const captions = captionsOf(skeleton);
   return [...groups]
-    .map(([key, controls]) => viewOf(key, controls, skeleton, captions))
+    .map(([key, own]) => formOf(key, own, controls, skeleton, captions))
     .filter((view) => view.fields.length > 0);
 }
 
-/** The words right before a control, which a person reads as its label where markup gives it none. */
-type Captions = ReadonlyMap<string, string>;
+export function fieldsOfPage(skeleton: Skeleton): readonly FormField[] {
+  return formsOf(skeleton).flatMap(({ fields }) => fields);
+}
+
+/** A field for a control alone. */
+export function fieldFor(node: ControlNode, label = labelOf(node)): FormField {
+  const kind = node.control.options === undefined ? "text" : "select";
+  return { kind, label, group: "", required: false, controls: [node] };
+}
 
 function captionsOf(skeleton: Skeleton): Captions {
   const captions = new Map<string, string>();
@@ -100,106 +82,108 @@ function captionsOf(skeleton: Skeleton): Captions {
 }
 
 /** What holds a control together with its companions. */
-export function holderOf(node: ControlNode): string {
+export function formKeyOf(node: ControlNode): string {
   return homeOf(node) ?? node.region;
 }
 
-function viewOf(key: string, controls: readonly ControlNode[], skeleton: Skeleton, captions: Captions): FormView {
-  const first = controls[0];
+function formOf(
+  key: string,
+  own: readonly ControlNode[],
+  all: readonly ControlNode[],
+  { nodes }: Skeleton,
+  captions: Captions,
+): PageForm {
+  const first = own[0];
   // Buttons of a dialog often stand outside the form they hand in.
-  const beside = controlsOf(skeleton).filter(
-    (node) => first !== undefined && node.control.form === undefined && sameHome(node, first),
-  );
-  const submit = submitOf(controls) ?? submitOf(beside);
-  const holder = skeleton.nodes[key];
-  const dialog = first?.control.dialog === undefined ? undefined : skeleton.nodes[first.control.dialog];
-  const about = tokens(
-    [
-      holder?.name ?? "",
-      dialog?.name ?? "",
-      (first?.region ?? "").replace(/[>"]/g, " "),
-      first?.control.group ?? "",
-      submit?.name ?? "",
-    ].join(" "),
-  );
-  return { key, fields: fieldsOf(controls, captions), submit, about };
+  const nearby = all.filter((node) => node.control.form === undefined && first !== undefined && isNear(node, first));
+  const submit = submitOf(own) ?? submitOf(nearby);
+  const dialog = first?.control.dialog;
+  const around = first === undefined ? "" : `${wordsOfRegion(first)} ${first.control.group ?? ""}`;
+  const names = [nodes[key]?.name, dialog === undefined ? "" : nodes[dialog]?.name, around, submit?.name];
+  return { key, fields: fieldsOf(own, captions), submit, about: tokens(names.map((name) => name ?? "").join(" ")) };
 }
 
-function sameHome(node: ControlNode, first: ControlNode): boolean {
-  return (
-    node.control.dialog === first.control.dialog &&
-    (first.region.startsWith(node.region) || first.control.dialog !== undefined)
-  );
+function isNear(node: ControlNode, { control, region }: ControlNode): boolean {
+  return node.control.dialog === control.dialog && (region.startsWith(node.region) || control.dialog !== undefined);
 }
 
 function submitOf(controls: readonly ControlNode[]): ControlNode | null {
   const buttons = controls.filter(
-    (node) =>
-      ["button", "link", "generic"].includes(node.role) && !tokens(node.name).some((word) => NEVER.includes(word)),
+    ({ role, name }) => role === "button" && !tokens(name).some((word) => NEVER_SUBMITS.includes(word)),
   );
-  const pressable = buttons.filter((node) => node.role === "button");
   return (
-    pressable.find((node) => node.control.submits && handsIn(node.name)) ??
-    pressable.find((node) => node.control.submits) ??
-    pressable.find((node) => handsIn(node.name)) ??
-    pressable.find((node) => goesOn(node.name)) ??
+    buttons.find((node) => node.control.submits && submitsForm(node.name)) ??
+    buttons.find((node) => node.control.submits) ??
+    buttons.find((node) => submitsForm(node.name)) ??
+    buttons.find((node) => continuesForm(node.name)) ??
     null
   );
 }
 
-const TOGGLES = ["checkbox", "switch", "menuitemcheckbox"];
-
-function fieldsOf(controls: readonly ControlNode[], captions: Captions): readonly Field[] {
-  const fields: Field[] = [];
+function fieldsOf(controls: readonly ControlNode[], captions: Captions): readonly FormField[] {
+  const fields: FormField[] = [];
   for (const node of controls) {
-    if (node.state.readonly === true || node.state.disabled === true) continue;
-    if (node.role === "radio") {
-      const known = fields.findIndex((field) => field.kind === "radios" && sameRadios(field, node));
-      const field = fields[known];
-      if (field !== undefined)
-        fields[known] = { ...field, required: field.required || isRequired(node), controls: [...field.controls, node] };
-      else
-        fields.push({
-          kind: "radios",
-          // A heading far above groups less than the words right before.
-          label: (isGrouped(node) ? undefined : captions.get(node.key)) ?? node.control.group ?? node.name,
-          group: node.control.group ?? "",
-          required: isRequired(node),
-          controls: [node],
-        });
-    } else if (TOGGLES.includes(node.role)) fields.push(fieldOf("toggle", node, captions));
-    else if (node.control.options !== undefined) fields.push(fieldOf("select", node, captions));
-    else if (ENTRIES.includes(node.role) && node.control.type !== "file") fields.push(fieldOf("text", node, captions));
+    const kind = node.state.readonly === true || node.state.disabled === true ? null : kindOf(node);
+    if (kind === null) continue;
+    const group = node.control.group ?? "";
+    const field: FormField = {
+      kind,
+      label: labelIn(kind, node, captions),
+      group,
+      required: node.state.required === true || /\*\s*:?\s*$|\(required\)/i.test(node.name),
+      controls: [node],
+    };
+    const isSameGroup = (each: FormField) =>
+      each.kind === "radios" && each.group === group && each.controls[0].region === node.region;
+    const known = kind === "radios" ? fields.findIndex(isSameGroup) : -1;
+    const radios = fields[known];
+    if (radios === undefined) fields.push(field);
+    else
+      fields[known] = {
+        ...radios,
+        required: radios.required || field.required,
+        controls: [...radios.controls, node],
+      };
   }
   return fields;
 }
 
-function isGrouped(node: ControlNode): boolean {
-  return /\b(?:radio)?group\b[^>]*$/.test(node.region);
+function kindOf(node: ControlNode): FormField["kind"] | null {
+  if (node.role === "radio") return "radios";
+  if (TOGGLES.includes(node.role)) return "toggle";
+  if (node.control.options !== undefined) return "select";
+  return ENTRIES.includes(node.role) && node.control.type !== "file" ? "text" : null;
 }
 
-function fieldOf(kind: Field["kind"], node: ControlNode, captions: Captions): Field {
-  const label = labelOf(node) || (kind === "toggle" ? "" : (captions.get(node.key) ?? ""));
-  return { kind, label, group: node.control.group ?? "", required: isRequired(node), controls: [node] };
-}
-
-function sameRadios(field: Field, node: ControlNode): boolean {
-  return field.group === (node.control.group ?? "") && field.controls[0].region === node.region;
-}
-
-function isRequired(node: ControlNode): boolean {
-  return node.state.required === true || /\*\s*:?\s*$|\(required\)/i.test(node.name);
+function labelIn(kind: FormField["kind"], node: ControlNode, captions: Captions): string {
+  const caption = captions.get(node.key);
+  if (kind !== "radios") return labelOf(node) || (kind === "toggle" ? "" : (caption ?? ""));
+  // A heading far above groups less than the words right before.
+  const isGrouped = /\b(?:radio)?group\b[^>]*$/.test(node.region);
+  return (isGrouped ? undefined : caption) ?? node.control.group ?? node.name;
 }
 
 /** A form that looks things up takes no new thing. */
-export function looksUp(view: FormView): boolean {
+export function isSearchForm({ about, fields }: PageForm): boolean {
   return (
-    view.about.some((word) => ["search", "filter", "find", "lookup"].includes(word)) ||
-    view.fields.every((field) => field.controls[0].role === "searchbox")
+    about.some((word) => LOOKS_UP.includes(word)) || fields.every(({ controls: [node] }) => node.role === "searchbox")
   );
 }
 
+/** A search field says so. */
+export function looksUp(name: string): boolean {
+  return tokens(name).some((word) => LOOKS_UP.includes(word));
+}
+
 /** How much the form is about these words: 1 names one, 0 none. */
-export function isAbout(view: FormView, words: readonly string[]): number {
-  return words.reduce((best, word) => Math.max(best, bestMatch(word, view.about)), 0);
+export function aboutScore({ about }: PageForm, words: readonly string[]): number {
+  return Math.max(0, ...words.map((word) => bestMatch(word, about)));
+}
+
+/** A message of the page that something was not accepted; "" when there is none. */
+export function errorMessageOn(skeleton: Skeleton): string {
+  const complaint = Object.values(skeleton.nodes).find(
+    (node) => node.message && (node.role === "alert" || node.state.invalid === true),
+  );
+  return complaint?.text ?? complaint?.name ?? "";
 }

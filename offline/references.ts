@@ -1,94 +1,128 @@
-/** References: things meant by where they stand: "the second Delete", "Edit in the row of Jas", "the field below Name". Elsewhere: anaphora, relative locators. */
+/** References: things meant by where they stand: "the second Delete", "Edit in the row of Jas", "the field below Name". */
 
-import { numberOf } from "./lexicon.js";
+import type { Skeleton, SkeletonNode } from "../core/page/skeleton.js";
+import { type ControlNode, isControl } from "./controls.js";
+import { folded, hasPhrase, hasWord, list, numberOf, tokens, withoutArticle } from "./words.js";
 
-export type Ordinal = number | "last";
+/** 1-based. */
+type Ordinal = number | "last";
+/** A row by what it says or by its place among the rows. */
+export type RowReference = { readonly says: string } | { readonly ordinal: Ordinal };
 
 export interface Reference {
   /** What the thing itself is called; "" when only its place is given. */
   readonly phrase: string;
-  /** 1-based. */
   readonly ordinal: Ordinal | null;
-  /** The row that holds it, by what it says or by its place among the rows. */
-  readonly row: { readonly says: string } | { readonly ordinal: Ordinal } | null;
+  /** The row that holds it. */
+  readonly row: RowReference | null;
   readonly beside: { readonly side: "after" | "before"; readonly anchor: string } | null;
   /** The group, section or form that holds it. */
   readonly within: string | null;
 }
 
-const ORDINAL_WORDS: Readonly<Record<string, Ordinal>> = {
-  first: 1,
-  second: 2,
-  third: 3,
-  fourth: 4,
-  fifth: 5,
-  sixth: 6,
-  seventh: 7,
-  eighth: 8,
-  ninth: 9,
-  tenth: 10,
-  last: "last",
-};
+export interface PageRow {
+  readonly node: SkeletonNode;
+  readonly controls: readonly ControlNode[];
+}
 
-const ORDINAL = `${Object.keys(ORDINAL_WORDS).join("|")}|\\d+(?:st|nd|rd|th)`;
+type ReferenceGroups = Readonly<Record<string, string>>;
+
+const ORDINALS = list("zeroth first second third fourth fifth sixth seventh eighth ninth tenth");
+const ORDINAL = `${ORDINALS.slice(1).join("|")}|last|\\d+(?:st|nd|rd|th)`;
 const IN = "(?:in|on|of|from|for|at|inside)\\s+(?:the\\s+)?";
+const IN_ROW = `(?:(?<phrase>.+?)\\s+${IN})?(?:the\\s+)?`;
+const ROW_SAYING = "(?:of|for|with|named|called|that\\s+(?:says|shows|has)|where\\s+.+?\\s+is|containing)";
+const saysRow = ({ says = "" }: ReferenceGroups): Partial<Reference> => ({ row: { says } });
 
-const SHAPES: readonly (readonly [
-  RegExp,
-  (parts: Readonly<Record<string, string | undefined>>) => Partial<Reference>,
-])[] = [
+/** The first shape that fits is taken. */
+const SHAPES: readonly (readonly [RegExp, (groups: ReferenceGroups) => Partial<Reference>])[] = [
   [
-    new RegExp(`^(?:(?<phrase>.+?)\\s+${IN})?(?:the\\s+)?(?<ordinal>${ORDINAL})\\s+(?:row|line|entry)$`, "i"),
-    ({ ordinal }) => ({ row: { ordinal: ordinalOf(ordinal ?? "") ?? 1 } }),
+    new RegExp(`^${IN_ROW}(?<ordinal>${ORDINAL})\\s+(?:row|line|entry)$`, "i"),
+    ({ ordinal = "" }) => ({ row: { ordinal: ordinalOf(ordinal) ?? 1 } }),
   ],
-  [
-    new RegExp(
-      `^(?:(?<phrase>.+?)\\s+${IN})?(?:the\\s+)?(?:row|line|entry)\\s+(?:of|for|with|named|called|that\\s+(?:says|shows|has)|where\\s+.+?\\s+is|containing)\\s+(?<says>.+)$`,
-      "i",
-    ),
-    ({ says }) => ({ row: { says: says ?? "" } }),
-  ],
-  [
-    new RegExp(`^(?:(?<phrase>.+?)\\s+${IN})?(?:the\\s+)?(?<says>\\p{Lu}.*?)[’']s\\s+(?:row|line|entry)$`, "iu"),
-    ({ says }) => ({ row: { says: says ?? "" } }),
-  ],
+  [new RegExp(`^${IN_ROW}(?:row|line|entry)\\s+${ROW_SAYING}\\s+(?<says>.+)$`, "i"), saysRow],
+  [new RegExp(`^${IN_ROW}(?<says>\\p{Lu}.*?)[’']s\\s+(?:row|line|entry)$`, "iu"), saysRow],
   [
     /^(?<phrase>.+?)\s+(?:(?:directly|right|just)\s+)?(?<side>below|under|underneath|after|following|next\s+to|right\s+of|above|before|left\s+of)\s+(?:the\s+)?(?<anchor>.+)$/i,
-    ({ side, anchor }) => ({
-      beside: { side: /^(?:above|before|left)/i.test(side ?? "") ? "before" : "after", anchor: anchor ?? "" },
+    ({ side = "", anchor = "" }) => ({
+      beside: { side: /^(?:above|before|left)/i.test(side) ? "before" : "after", anchor },
     }),
   ],
   [
     new RegExp(`^(?<ordinal>${ORDINAL})\\s+(?<phrase>.+)$`, "i"),
-    ({ ordinal }) => ({ ordinal: ordinalOf(ordinal ?? "") }),
+    ({ ordinal = "" }) => ({ ordinal: ordinalOf(ordinal) }),
   ],
   [
     /^(?<phrase>.+?)\s+(?:in|of|inside|within|on)\s+(?:the\s+)?(?<within>.+?)(?:\s+(?:section|group|panel|area|form|box|card|part))?$/i,
-    ({ within }) => ({ within: within ?? null }),
+    ({ within = "" }) => ({ within }),
   ],
 ];
 
 /** Null when the words say no place. */
 export function readReference(words: string): Reference | null {
-  const text = words.trim().replace(/^the\s+/i, "");
+  const text = withoutArticle(words.trim());
   for (const [shape, read] of SHAPES) {
-    const parts = shape.exec(text)?.groups;
-    if (parts === undefined) continue;
-    const phrase = (parts["phrase"] ?? "").replace(/^the\s+/i, "");
-    const inner = readReference(phrase);
+    const groups = shape.exec(text)?.groups;
+    if (groups === undefined) continue;
+    const phrase = withoutArticle(groups["phrase"] ?? "");
     // "the second Delete in the row of Jas": both hold.
-    const base = inner ?? { phrase, ordinal: null, row: null, beside: null, within: null };
-    return { ...base, ...read(parts) };
+    const base = readReference(phrase) ?? { phrase, ordinal: null, row: null, beside: null, within: null };
+    return { ...base, ...read(groups) };
   }
   return null;
 }
 
 function ordinalOf(word: string): Ordinal | null {
   const plain = word.toLowerCase();
-  return Object.hasOwn(ORDINAL_WORDS, plain) ? (ORDINAL_WORDS[plain] ?? null) : numberOf(plain.replace(/\D+$/, ""));
+  if (plain === "last") return plain;
+  return ORDINALS.includes(plain) ? ORDINALS.indexOf(plain) : numberOf(plain.replace(/\D+$/, ""));
 }
 
 /** The one of several that an ordinal names. */
 export function pickOrdinal<T>(all: readonly T[], ordinal: Ordinal): T | undefined {
   return ordinal === "last" ? all.at(-1) : all[ordinal - 1];
+}
+
+/** Rows may go on on another page. */
+export function namesRow(phrase: string): boolean {
+  const row = readReference(phrase)?.row ?? {};
+  return "says" in row;
+}
+
+/** Of tables and lists, in document order; the controls of a row follow it and say that they stand in one. */
+export function rowsOf(skeleton: Skeleton): readonly PageRow[] {
+  const rows: { node: SkeletonNode; controls: ControlNode[] }[] = [];
+  for (const node of Object.values(skeleton.nodes)) {
+    // An item that is clicked is a control, e.g. the number of a page.
+    if (node.role === "row" || (node.role === "listitem" && node.control === undefined))
+      rows.push({ node, controls: [] });
+    else if (isControl(node) && node.row !== undefined) rows.at(-1)?.controls.push(node);
+  }
+  return rows;
+}
+
+/** All rows that say the words, those that are called so before others. */
+export function matchRows(rows: readonly PageRow[], reference: RowReference): readonly PageRow[] {
+  if ("ordinal" in reference) {
+    const row = pickOrdinal(rows, reference.ordinal);
+    return row === undefined ? [] : [row];
+  }
+  const wanted = folded(reference.says);
+  const exact = rows.filter(({ node }) => folded(node.name) === wanted);
+  if (exact.length > 0) return exact;
+  const containing = rows.filter(({ node }) => hasPhrase(textOf(node), wanted));
+  if (containing.length > 0) return containing;
+  // "the patient Mara Lindqvist": a row need not say what kind of thing it is, but its name.
+  const name = /\s(\p{Lu}.*)$/u.exec(reference.says)?.[1];
+  return name === undefined ? [] : matchRows(rows, { says: name });
+}
+
+export function textOf(node: SkeletonNode): string {
+  return `${node.name} ${node.text ?? ""}`;
+}
+
+/** A box that selects all the others. */
+export function isSelectAll(node: ControlNode): boolean {
+  const words = tokens(node.name);
+  return words.includes("all") && list("select toggle check tick row").some((word) => hasWord(words, word));
 }

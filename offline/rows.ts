@@ -1,64 +1,140 @@
-/** Rows: the rows of tables and lists, with what stands in each. Elsewhere: records, list items. */
+/** Rows: "delete Jas", "edit the row of Mara", and everything of a list ticked but what is named. */
 
-import type { Skeleton, SkeletonNode } from "../core/page/skeleton.js";
-import type { ControlNode } from "./controls.js";
-import { bestMatch, folded, tokens } from "./lexicon.js";
-import { type Ordinal, pickOrdinal } from "./references.js";
+import { isOn } from "../core/page/skeleton.js";
+import type { ClauseOf } from "./clauses.js";
+import { CLICKABLE, type ControlNode, controlsOf, findControl, type Lookup, labelOf } from "./controls.js";
+import { hasMorePages, nextPage } from "./lists.js";
+import { locate } from "./locate.js";
+import { isSelectAll, matchRows, type RowReference, readReference, rowsOf } from "./references.js";
+import {
+  alreadyDone,
+  click,
+  elementCheck,
+  isClick,
+  none,
+  notAllowed,
+  type PageContext,
+  type RuleContext,
+  type Suggestion,
+  succeeded,
+  turn,
+} from "./suggestion.js";
+import { folded, hasPhrase, list, tokens, withoutArticle } from "./words.js";
 
-export interface Row {
-  readonly node: SkeletonNode;
-  readonly controls: readonly ControlNode[];
-}
+type RowAct = ClauseOf<"act">;
 
-/** In document order; the controls of a row follow it and say that they stand in one. */
-export function rowsOf(skeleton: Skeleton): readonly Row[] {
-  const rows: { node: SkeletonNode; controls: ControlNode[] }[] = [];
-  for (const node of Object.values(skeleton.nodes)) {
-    // An item that is pressed is a control, e.g. the number of a page.
-    if (node.role === "row" || (node.role === "listitem" && node.control === undefined))
-      rows.push({ node, controls: [] });
-    else if (isControl(node) && node.row !== undefined) rows.at(-1)?.controls.push(node);
+/** How pages ask back: "Yes", or the verb once more. */
+const CONFIRMING = list("yes ok okay confirm continue sure");
+const BOXES = list("checkbox switch menuitemcheckbox");
+/** More would take more steps than a task has. */
+const MAX_BOXES = 25;
+
+export function actRule(context: RuleContext, clause: RowAct): Suggestion {
+  const { page, history } = context;
+  const { verb, what } = clause;
+  if (history.some((past) => isClick(past) && succeeded(past) && isCalled(past.name ?? "", verb)))
+    return afterClick(context, clause);
+  const found = buttonFor(context, clause);
+  if (found.kind === "ambiguous") return none(`There are ${found.count} of “${what}”; please say which one.`);
+  if (found.kind === "found") {
+    const { node } = found;
+    if (node.state.disabled === true) return notAllowed("press", node, "now");
+    return click(node, `I press ${labelOf(node)} for ${what}.`, true);
   }
-  return rows;
+  const row = rowOf(what);
+  const reason = `I cannot find “${what}” to ${verb} here.`;
+  if (!("says" in row)) return none(reason);
+  return matchRows(rowsOf(page.skeleton), row).length > 0
+    ? none(`I can see “${what}”, but no way to ${verb} it there.`)
+    : nextPage(context, row.says, reason);
 }
 
-function isControl(node: SkeletonNode): node is ControlNode {
-  return node.control !== undefined && node.state.inert !== true;
+function isCalled(name: string, verb: string): boolean {
+  const words = tokens(name);
+  return tokens(verb).some((word) => words.includes(word));
 }
 
-/** The rows meant among these: all that say the words, those that begin with them before others. */
-export function rowsMeant(
-  rows: readonly Row[],
-  meant: { readonly says: string } | { readonly ordinal: Ordinal },
-): readonly Row[] {
-  if ("ordinal" in meant) {
-    const one = pickOrdinal(rows, meant.ordinal);
-    return one === undefined ? [] : [one];
-  }
-  const wanted = folded(meant.says);
-  const exact = rows.filter(({ node }) => folded(node.name) === wanted);
-  if (exact.length > 0) return exact;
-  const containing = rows.filter(({ node }) => hasPhrase(textOf(node), wanted));
-  if (containing.length > 0) return containing;
-  // "the patient Mara Lindqvist": what kind of thing it is need not be said by its row, its name must be.
-  const named = /\s(\p{Lu}.*)$/u.exec(meant.says)?.[1];
-  return named === undefined ? [] : rowsMeant(rows, { says: named });
+/** One that is called so as a whole ("Delete draft"), else the one in the row. */
+function buttonFor({ page, excluded }: RuleContext, { verb, what }: RowAct): Lookup {
+  const whole = findControl(page, `${verb} ${what}`, CLICKABLE, excluded);
+  if (whole.kind === "found" && whole.score >= 0.99) return whole;
+  const row = rowOf(what);
+  const place = "says" in row ? `row of ${row.says}` : `${row.ordinal === "last" ? "last" : `${row.ordinal}th`} row`;
+  return locate(page, `${verb} in the ${place}`, CLICKABLE, excluded);
 }
 
-export function textOf(node: SkeletonNode): string {
-  return `${node.name} ${node.text ?? ""}`;
+export function rowOf(what: string, name = withoutArticle(what)): RowReference {
+  return readReference(what)?.row ?? { says: name };
 }
 
-/** The words in their order, each of them whole. */
-export function hasPhrase(text: string, phrase: string): boolean {
-  const escaped = folded(phrase).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return escaped !== "" && new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "iu").test(folded(text));
+/** The page asks whether the last click was meant, whatever step it is now. */
+export function confirmRule(context: RuleContext, acts: readonly RowAct[]): Suggestion | null {
+  const last = context.history.at(-1);
+  if (last === undefined || !isClick(last) || !succeeded(last)) return null;
+  const act = acts.find(({ verb }) => isCalled(last.name ?? "", verb));
+  return act === undefined ? null : confirm(context, act, false);
 }
 
-/** A box that stands for all the others is none of them. */
-export function standsForAll(node: ControlNode): boolean {
-  const words = tokens(node.name);
-  return (
-    words.includes("all") && ["select", "toggle", "check", "tick", "row"].some((word) => bestMatch(word, words) >= 0.7)
+/** Gone, or the page asks whether it is meant. */
+function afterClick(context: RuleContext, clause: RowAct): Suggestion {
+  const confirmed = confirm(context, clause, true);
+  if (confirmed !== null) return confirmed;
+  const row = rowOf(clause.what);
+  const isStillThere = "says" in row && matchRows(rowsOf(context.page.skeleton), row).length > 0;
+  if (tokens(clause.verb).includes("remove") && isStillThere)
+    return none(`I pressed ${clause.verb}, but “${row.says}” is still there.`);
+  return alreadyDone(`${clause.what}: done.`, elementCheck("main", ""));
+}
+
+/** In what opened: a dialog, or a small question without one. */
+function confirm({ page }: RuleContext, { verb }: RowAct, lastForStep: boolean): Suggestion | null {
+  const buttons = controlsOf(page.skeleton).filter(
+    ({ role, row, state }) => role === "button" && row === undefined && state.disabled !== true,
   );
+  const confirms = (node: ControlNode) => CONFIRMING.includes(folded(labelOf(node)));
+  const inDialog = buttons.filter(({ control }) => control.dialog !== undefined);
+  const among = inDialog.length > 0 ? inDialog : buttons.filter(confirms);
+  const [button, ...others] = among.filter((node) => confirms(node) || isCalled(labelOf(node), verb));
+  if (button === undefined || others.length > 0) return null;
+  return click(button, `I confirm with ${labelOf(button)}.`, lastForStep);
+}
+
+/** One box after the other; what is excepted stays as it is. */
+export function tickAllRule(context: RuleContext, clause: ClauseOf<"tickAll">): Suggestion {
+  const boxes = boxesFor(context, clause);
+  if (typeof boxes === "string") return none(boxes);
+  const [verb, state] = clause.on ? ["tick", "ticked"] : ["untick", "unticked"];
+  const [node, ...others] = boxes.filter((each) => isOn(each) !== clause.on);
+  if (node === undefined) return alreadyDone(`All of them are ${state}.`);
+  return turn(node, clause.on, `I ${verb} “${node.row || labelOf(node)}”.`, others.length === 0);
+}
+
+/** The boxes meant, or why they cannot be told. */
+export function boxesFor(context: PageContext, { except, text }: ClauseOf<"tickAll">): readonly ControlNode[] | string {
+  const boxes = controlsOf(context.page.skeleton).filter(
+    (node) => BOXES.includes(node.role) && node.state.disabled !== true && !isSelectAll(node),
+  );
+  const inRows = boxes.filter((node) => node.row !== undefined);
+  const all = inRows.length > 1 ? inRows : boxes;
+  if (all.length < 2) return "I cannot find several boxes to tick here.";
+  if (all.length > MAX_BOXES) return `There are ${all.length} boxes here, more than I can go through one by one.`;
+  if (inRows.length > 1 && hasMorePages(context) && !/\bon\s+(?:this|the)\s+page\b/i.test(text))
+    return "The list goes on on other pages; please say whether only those on this page are meant.";
+  const excepted = new Set<ControlNode>();
+  for (const name of except) {
+    const box = boxCalled(context, all, name);
+    if (typeof box === "string") return box;
+    excepted.add(box);
+  }
+  return all.filter((node) => !excepted.has(node));
+}
+
+function boxCalled({ page }: PageContext, boxes: readonly ControlNode[], name: string): ControlNode | string {
+  const named = boxes.filter((node) => hasPhrase(labelOf(node), name));
+  const rows = matchRows(rowsOf(page.skeleton), { says: name });
+  const found = named.length > 0 ? named : boxes.filter((node) => rows.some(({ controls }) => controls.includes(node)));
+  const [box, ...others] = found;
+  if (box === undefined) return `I cannot find “${name}”, which is to be left out.`;
+  if (others.length > 0) return `There are ${found.length} called “${name}”; please say which one is to be left out.`;
+  return box;
 }

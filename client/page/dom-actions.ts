@@ -2,7 +2,7 @@
 
 import type { Deed, DeedResult } from "../surface.js";
 import { deepActiveElement, isShown, observableRoots } from "./composed-tree.js";
-import { isControl, isEditable, kindOf } from "./control.js";
+import { isControl, isEditable, shapeOf } from "./control.js";
 import { reveal } from "./hit-test.js";
 import { choose, findOption } from "./options.js";
 import { scrollPage } from "./page-state.js";
@@ -176,7 +176,7 @@ export function tellLeft(field: Element): void {
 }
 
 function isPlainField(element: Element): boolean {
-  if (kindOf(element) !== "text" || isEditable(element) || element.matches(OFFERS)) return false;
+  if (shapeOf(element) !== "text" || isEditable(element) || element.matches(OFFERS)) return false;
   const { form, labels } = element as HTMLInputElement;
   const momentary = element.closest(PLACES_OF_MOMENTARY_EDITORS) !== null;
   return !momentary || form !== null || (labels?.length ?? 0) > 0;

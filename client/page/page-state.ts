@@ -2,7 +2,7 @@
 
 import type { DeedResult } from "../surface.js";
 import { deepActiveElement, isShown, observableRoots, viewportBox } from "./composed-tree.js";
-import { type ElementState, kindOf, stateChanges, stateOf } from "./control.js";
+import { type ElementState, shapeOf, stateChanges, stateOf } from "./control.js";
 import type { Identities } from "./identity.js";
 
 export interface Stance {
@@ -53,7 +53,7 @@ function scrollOf(page: Document, { target, scroller }: Pick<Stance, "target" | 
 
 /** Every click moves the focus to its target; only for a field is that what it is for. */
 function tells(focus: Element, target: Element | null): boolean {
-  return focus !== target || kindOf(focus) === "text" || kindOf(focus) === "picker";
+  return focus !== target || shapeOf(focus) === "text" || shapeOf(focus) === "picker";
 }
 
 /** `sf:<n>` for what has a number, else role and name; null when nothing has the focus. */

@@ -1,12 +1,12 @@
 /** Read-back: whether a control now is as it was to be; told in masks where it is secret (seed 003). Elsewhere: post-condition. */
 
-import { maskText, placeholderOf } from "../../core/page/privacy.js";
+import { maskText } from "../../core/page/privacy.js";
 import { blindTimes } from "../../core/page/text.js";
 import { readsBack } from "../../core/verification/read-back.js";
 import { fold, hasWords } from "../../core/verification/wording.js";
 import type { ReadBack, Wanted } from "../surface.js";
 import { isAttached, isShown, observableRoots, renderedText } from "./composed-tree.js";
-import { isEditable, secretOf, selectedLabels } from "./control.js";
+import { isEditable, maskKindOf, maskValue } from "./control.js";
 import { chosenIn, isOn, optionNamed } from "./options.js";
 import { isInView } from "./page-state.js";
 import { takenText } from "./set-value.js";
@@ -39,9 +39,8 @@ export function readBack(element: Element, wanted: Wanted, before: ElementPositi
 /** Design §6.4: masks, blanks, number and date formats and inline completion are the same value; a cut one is not. */
 function readValue(element: Element, wanted: string): ReadBack {
   const holds = heldBy(element);
-  const kind = secretOf(element);
-  const shown = (value: string): string =>
-    kind ? placeholderOf(kind, value) : maskText(value).slice(0, LONGEST_SHOWN);
+  const kind = maskKindOf(element);
+  const shown = (value: string): string => (kind ? maskValue(kind, value) : maskText(value).slice(0, LONGEST_SHOWN));
   const [expected, observed] = [shown(wanted), shown(holds)];
   const field = isField(element) ? element : null;
   const taken = field ? takenText(field, wanted) : wanted;
@@ -84,8 +83,9 @@ function readOption(element: Element, wanted: string): ReadBack {
   if (element.localName !== "select") return readOwnList(element, wanted);
   const list = element as HTMLSelectElement;
   const match = optionNamed(list, wanted);
+  const chosen = [...list.selectedOptions].map((option) => option.label.trim()).join(", ");
   const equal = match !== undefined && match !== "several" && match.selected;
-  return { equal, expected: wanted, observed: maskText(selectedLabels(list)).slice(0, LONGEST_SHOWN) };
+  return { equal, expected: wanted, observed: maskText(chosen).slice(0, LONGEST_SHOWN) };
 }
 
 /** A list that the page has built: what is marked as chosen in it, or what its control now says. */

@@ -6,7 +6,7 @@ import type { SnapshotId } from "../../core/task/identity.js";
 import { type FoundTarget, type PageRuntime, type PageView, RUNTIME_GLOBAL } from "../surface.js";
 import { createEventTracker } from "./action-changes.js";
 import { createRequestFloor, createStage } from "./action-window.js";
-import { kindOf } from "./control.js";
+import { shapeOf } from "./control.js";
 import { perform } from "./dom-actions.js";
 import { aimAt } from "./hit-test.js";
 import {
@@ -91,7 +91,7 @@ function factsOf(
   const { kind, risk, once = false } = targetFacts({ action: { kind: "click", id: n }, skeleton, page: place });
   const careful = kind === "submit" || risk !== "reversible";
   const popup = node.control?.popup === true;
-  return { kind: "found", n, role: node.role, name: node.name, shape: kindOf(element), rung, careful, once, popup };
+  return { kind: "found", n, role: node.role, name: node.name, shape: shapeOf(element), rung, careful, once, popup };
 }
 
 /** What stands in the page's global scope: for us the runtime, for a host with handles of its own the elements too. */

@@ -1,11 +1,11 @@
 /** View: the page as it is told to the server, and as the server would read it. Elsewhere: observation, snapshot. */
 
-import { createSkeletonBuilder, type PageSink } from "../../core/page/builder.js";
+import { createSkeletonBuilder } from "../../core/page/builder.js";
 import { maskText } from "../../core/page/privacy.js";
 import type { Skeleton } from "../../core/page/skeleton.js";
 import type { PageView } from "../surface.js";
 import { deepActiveElement } from "./composed-tree.js";
-import { distil } from "./distil.js";
+import { distil, type PageSink } from "./distil.js";
 import type { Identities } from "./identity.js";
 import { focusOf } from "./page-state.js";
 

@@ -1,14 +1,13 @@
-/** Proves offline/{controls,assigning,dates,lexicon,places}.ts: what is taken to be meant by a name. */
+/** Proves offline/{controls,assignment,enter,words}.ts: what is taken to be meant by a name. */
 
 import { describe, expect, test } from "vitest";
 import { readDay, sameDay } from "../../core/action/day.js";
-import { assign, splitPersonName } from "../../offline/assigning.js";
+import { assign, splitPersonName } from "../../offline/assignment.js";
 import { clausesOf } from "../../offline/clauses.js";
-import { ENTRIES, findControl, numberOfControl, PRESSABLE } from "../../offline/controls.js";
-import { writeDay } from "../../offline/dates.js";
+import { CLICKABLE, ENTRIES, findControl, numberOfControl } from "../../offline/controls.js";
+import { writeDay } from "../../offline/enter.js";
 import { formsOf } from "../../offline/forms.js";
-import { tokens } from "../../offline/lexicon.js";
-import { likelihood } from "../../offline/places.js";
+import { placeScore, tokens } from "../../offline/words.js";
 import { pageOf } from "./drive.js";
 
 const page = pageOf(`
@@ -22,7 +21,7 @@ const page = pageOf(`
   <div role="tablist"><button role="tab" aria-selected="true">Overview</button><button role="tab" aria-selected="false">Email alerts</button></div>
   <label><input type="checkbox"> Email alerts</label></main>`);
 
-const found = (phrase: string, roles: readonly string[] = PRESSABLE): string => {
+const found = (phrase: string, roles: readonly string[] = CLICKABLE): string => {
   const lookup = findControl(page, phrase, roles);
   return lookup.kind === "found" ? `${lookup.node.role} ${lookup.node.name}` : lookup.kind;
 };
@@ -64,7 +63,7 @@ describe("findControl", () => {
     const covered = pageOf(
       '<div aria-hidden="true"><button>Save</button></div><div role="dialog" aria-label="Sure?"><button>Save</button></div>',
     );
-    const lookup = findControl(covered, "Save", PRESSABLE);
+    const lookup = findControl(covered, "Save", CLICKABLE);
     expect(lookup.kind === "found" && lookup.node.control.dialog).toBeTruthy();
   });
 
@@ -72,13 +71,13 @@ describe("findControl", () => {
     const both = pageOf(
       '<main><button>Save</button></main><div role="dialog" aria-label="Sure?"><button>Save</button></div>',
     );
-    const lookup = findControl(both, "Save", PRESSABLE);
+    const lookup = findControl(both, "Save", CLICKABLE);
     expect(lookup.kind === "found" && lookup.node.control.dialog).toBeTruthy();
   });
 
   test("protocol §5 a control is numbered by the client's id, else a numeric id, else its order", () => {
     const numbers = (html: string) => {
-      const lookup = findControl(pageOf(html), "Go", PRESSABLE);
+      const lookup = findControl(pageOf(html), "Go", CLICKABLE);
       return lookup.kind === "found" ? numberOfControl(lookup.node) : null;
     };
     expect(numbers('<a href="/">x</a><button data-sf="ab.17">Go</button>')).toBe(17);
@@ -186,8 +185,8 @@ describe("words and places", () => {
 
   test("design §11 a place is likelier the nearer its name is to what is looked for", () => {
     const asked = tokens("dark theme");
-    expect(likelihood(asked, "Themes")).toBeGreaterThan(likelihood(asked, "Appearance"));
-    expect(likelihood(asked, "Appearance")).toBeGreaterThan(likelihood(asked, "More"));
-    expect(likelihood(asked, "Invoices")).toBe(0);
+    expect(placeScore(asked, "Themes")).toBeGreaterThan(placeScore(asked, "Appearance"));
+    expect(placeScore(asked, "Appearance")).toBeGreaterThan(placeScore(asked, "More"));
+    expect(placeScore(asked, "Invoices")).toBe(0);
   });
 });

@@ -1,8 +1,14 @@
-/** Proves the offline reasoning: offline/{missing,reasoning}.ts. */
+/** Proves the offline reasoning: offline/reasoning.ts. */
 
 import { describe, expect, test } from "vitest";
-import { missingFrom, questionFor } from "../../offline/missing.js";
-import { analyse, checkCompleteness, criticise, evaluateSearch } from "../../offline/reasoning.js";
+import {
+  analyse,
+  checkCompleteness,
+  criticise,
+  evaluateSearch,
+  missingFrom,
+  questionFor,
+} from "../../offline/reasoning.js";
 import { plainWordsFault } from "../../testing/plain-words.js";
 import { pageOf } from "./drive.js";
 

@@ -1,4 +1,4 @@
-/** Proves offline/{references,locating,rows,acting}.ts: things meant by where they stand. */
+/** Proves offline/{references,locate,rows}.ts: things meant by where they stand. */
 
 import { describe, expect, test } from "vitest";
 import { readReference } from "../../offline/references.js";

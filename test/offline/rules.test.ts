@@ -5,7 +5,7 @@ import type { PurposeInputs } from "../../adapters/model/port.js";
 import { RECOVERY_STRATEGIES, type RecoveryStrategy } from "../../core/recovery/strategy.js";
 import type { PastAction } from "../../core/task/memory.js";
 import { faultOfCriterion } from "../../core/verification/check-form.js";
-import { agreeContract } from "../../offline/contract.js";
+import { contractFor } from "../../offline/contract.js";
 import { correct } from "../../offline/correct.js";
 import { judge } from "../../offline/judge.js";
 import { plainWordsFault } from "../../testing/plain-words.js";
@@ -91,7 +91,7 @@ describe("agreeContract", () => {
     '<nav><a href="/patients">Patients</a><a href="/settings">Settings</a><div role="tablist"><button role="tab" aria-selected="false">Billing</button></div></nav><main><h1>Home</h1><p>Ann Lee was here</p></main>',
   );
   const criteria = (goal: string) =>
-    agreeContract({ goal, page: home }).criteria.map((one) => [one.activity, phraseOf(one), one.timing]);
+    contractFor({ goal, page: home }).criteria.map((one) => [one.activity, phraseOf(one), one.timing]);
 
   test.each([
     ["scroll down", "skip"],
@@ -101,7 +101,7 @@ describe("agreeContract", () => {
     ["delete everything", "verifiable"],
     ["open Settings", "verifiable"],
   ])("design §9 “%s” is %s", (goal, type) => {
-    expect(agreeContract({ goal, page: home }).type).toBe(type);
+    expect(contractFor({ goal, page: home }).type).toBe(type);
   });
 
   test("design §9 each clause gives what code can check; the last is looked at at the end", () => {
@@ -135,7 +135,7 @@ describe("agreeContract", () => {
     const page = pageOf(
       '<label>Colour theme <select><option>Light</option><option>Dark</option></select></label><fieldset><legend>Density</legend><label><input type="radio">Compact</label></fieldset><button role="switch" aria-checked="false">Beta features</button>',
     );
-    const phrase = (goal: string) => agreeContract({ goal, page }).criteria.map(phraseOf)[0];
+    const phrase = (goal: string) => contractFor({ goal, page }).criteria.map(phraseOf)[0];
     expect(phrase("choose the dark theme")).toBe("combobox “Colour theme” is “Dark”");
     expect(phrase("choose compact density")).toBe("“Density” is “Compact”");
     expect(phrase("choose beta features")).toBe("switch “Beta features” is on");
@@ -167,7 +167,7 @@ describe("agreeContract", () => {
       "go to /a*b?c=d#/e",
       `type ${"long ".repeat(90)}into Notes`,
     ]) {
-      for (const one of agreeContract({ goal, page: home }).criteria) expect(faultOfCriterion(one)).toBeNull();
+      for (const one of contractFor({ goal, page: home }).criteria) expect(faultOfCriterion(one)).toBeNull();
     }
   });
 });

@@ -1,7 +1,7 @@
-/** Proves the offline rules for what lists and pages offer as a whole: {turning,sorting,searching,excepting,copying,conditions,stepping,leaves,calendars}.ts. */
+/** Proves the offline rules for what lists and pages offer as a whole: offline/{lists,rows,tree,calendar,page-values}.ts. */
 
 import { describe, expect, test } from "vitest";
-import { agreeContract } from "../../offline/contract.js";
+import { contractFor } from "../../offline/contract.js";
 import { pageOf, phraseOf } from "./drive.js";
 import { proposed } from "./placing.js";
 
@@ -106,7 +106,7 @@ describe("conditions", () => {
   });
 
   test("issue 8.8 what does not apply is proved by what stays as it is", () => {
-    const { criteria } = agreeContract({ goal: "if Breakfast is off, turn on Parking", page: pageOf(page) });
+    const { criteria } = contractFor({ goal: "if Breakfast is off, turn on Parking", page: pageOf(page) });
     expect(criteria.map(phraseOf)).toEqual(["“Breakfast” is on"]);
   });
 });
@@ -179,7 +179,7 @@ describe("entering", () => {
   });
 
   test("issue 8.8 several fields in one sentence are entered one by one", async () => {
-    const { criteria } = agreeContract({
+    const { criteria } = contractFor({
       goal: "set Title to Oslo, Seats to 4 and Kind to External",
       page: pageOf("<label>Title <input></label><label>Seats <input></label><label>Kind <input></label>"),
     });
@@ -190,7 +190,7 @@ describe("entering", () => {
     const page = pageOf(
       '<h1>Project</h1><p>Kind</p><label><input type="radio" name="k" checked>Internal</label><label><input type="radio" name="k">External</label>',
     );
-    const { criteria } = agreeContract({ goal: "set Kind to External", page });
+    const { criteria } = contractFor({ goal: "set Kind to External", page });
     expect(criteria.map(phraseOf)).toEqual(["radio “External” is on"]);
   });
 

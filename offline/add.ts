@@ -1,0 +1,230 @@
+/** Add: finding the way to add a thing, filling in what its form asks for, handing it in once. */
+
+import type { PastAction } from "../core/task/memory.js";
+import { type Assignment, assign, type FieldValue, fromHints, hasValue } from "./assignment.js";
+import type { ClauseOf } from "./clauses.js";
+import {
+  type ControlNode,
+  controlsOf,
+  type Lookup,
+  labelOf,
+  OPENERS,
+  only,
+  pageWords,
+  scored,
+  surroundings,
+} from "./controls.js";
+import { enter } from "./enter.js";
+import { explore } from "./explore.js";
+import {
+  aboutScore,
+  continuesForm,
+  errorMessageOn,
+  type FormField,
+  formKeyOf,
+  formsOf,
+  isSearchForm,
+  type PageForm,
+  submitsForm,
+} from "./forms.js";
+import { showsText } from "./page-values.js";
+import {
+  alreadyDone,
+  click,
+  isClick,
+  isEntering,
+  isIdle,
+  none,
+  notAllowed,
+  type RuleContext,
+  type Suggestion,
+  succeeded,
+  textCheck,
+  verbOf,
+  wasOn,
+} from "./suggestion.js";
+import { hasAny, hasWord, isRelated, tokens } from "./words.js";
+
+type Add = ClauseOf<"add">;
+
+/** Below this a control adds something else. */
+const WAY_ENOUGH = 0.5;
+
+interface FormToFill {
+  readonly form: PageForm & { readonly submit: ControlNode };
+  readonly assignment: Assignment;
+  readonly score: number;
+}
+
+/** The next action towards the thing being there. */
+export function addRule(context: RuleContext, clause: Add): Suggestion {
+  const { noun, name } = clause;
+  const submitted = lastSubmit(context);
+  if (submitted !== undefined) return afterSubmit(context, clause, submitted.name ?? "the button");
+  const form = formFor(context, clause);
+  if (form !== null) return fillIn(context, clause, form);
+  const confirm = confirmButton(context, noun);
+  if (confirm !== undefined) return submit(context, clause, confirm);
+  const way = wayToAdd(context, noun);
+  if (way.kind === "ambiguous")
+    return none(`There are ${way.count} ways called “${way.name}”; I cannot tell which one adds a ${noun}.`);
+  if (way.kind === "found") return click(way.node, `I press ${labelOf(way.node)} to add the ${noun} ${name}.`, false);
+  const target = { words: tokens(noun), purpose: `to find a way to add a ${noun}`, adding: true };
+  return explore(context, target) ?? none(`I cannot find a way to add a ${noun} here.`);
+}
+
+/** The click that handed the form in: one after values were entered, not on a control that only leads on or opens. */
+function lastSubmit({ history }: RuleContext): PastAction | undefined {
+  const filled = history.findIndex(isEntering);
+  if (filled < 0) return undefined;
+  const at = history.findLastIndex((past, index) => index > filled && isSubmit(past));
+  const submitted = history[at];
+  // Refused, and mended since: it may be handed in again.
+  const isMended = submitted?.verdict === "contradicted" && history.slice(at + 1).some(isEntering);
+  return isMended ? undefined : submitted;
+}
+
+function isSubmit(past: PastAction): boolean {
+  const { role, name = "" } = past;
+  return (isClick(past) && role === "button" && submitsForm(name) && !continuesForm(name)) || verbOf(past) === "press";
+}
+
+/** Never handed in twice: either it can be seen, or a person has to look. */
+function afterSubmit({ page }: RuleContext, { noun, name }: Add, button: string): Suggestion {
+  const complaint = errorMessageOn(page.skeleton);
+  if (complaint !== "" && !complaint.includes(name)) return none(`The page did not accept the ${noun}: “${complaint}”`);
+  if (!showsText(page, name)) return none(`I pressed ${button}, but I cannot see that ${name} was added.`);
+  // Going to the address anew sends nothing a second time, and shows what was kept.
+  return alreadyDone(`I look whether ${name} is there.`, textCheck(name), { kind: "navigate", url: page.url });
+}
+
+/** The form that takes a new thing of this kind, or the next page of the one begun. */
+function formFor({ page, history }: RuleContext, clause: Add): FormToFill | null {
+  const noun = tokens(clause.noun);
+  const around = pageWords(page);
+  const isBegun = history.some(isEntering);
+  const isLed = history.some((past) => isClick(past) && succeeded(past) && tokens(past.name ?? "").includes("add"));
+  const isPageOfNoun = around.includes("add") && hasWord(around, noun.at(-1) ?? "");
+  const scoreOf = (form: PageForm, { placed, named }: Assignment) => {
+    const related = form.about.some((word) => isRelated(word, noun)) ? 0.5 : 0;
+    const about = Math.max(aboutScore(form, noun), related, isPageOfNoun ? 0.8 : 0);
+    const adds = aboutScore(form, ["add"]) > 0 ? 0.4 : 0;
+    const fits = isBegun ? 0.5 + placed.length * 0.1 : named ? 0.6 : 0;
+    const isTrusted = isBegun || about >= 0.5 || (adds > 0 && about > 0) || isLed;
+    return isTrusted && fits > 0 ? fits + about + adds + (form.submit?.control.dialog === undefined ? 0 : 0.2) : 0;
+  };
+  const candidates = formsOf(page.skeleton).flatMap((form): FormToFill[] => {
+    const { submit } = form;
+    if (submit === null || isSearchForm(form)) return [];
+    const assignment = assign(form.fields, clause);
+    return [{ form: { ...form, submit }, assignment, score: scoreOf(form, assignment) }];
+  });
+  return candidates.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)[0] ?? null;
+}
+
+function fillIn(context: RuleContext, clause: Add, { form, assignment }: FormToFill): Suggestion {
+  const placed = [...assignment.placed];
+  const asked = form.fields.filter(
+    (each) => each.required && !placed.some(({ field }) => field === each) && !hasValue(each),
+  );
+  const missing: FormField[] = [];
+  for (const field of asked) {
+    const value = fromHints(context.hints, field);
+    if (value === null) missing.push(field);
+    else placed.push({ field, value });
+  }
+  if (missing[0] !== undefined)
+    return none(`The form for a ${clause.noun} also asks for “${missing[0].label}”, which the request does not give.`);
+  return (
+    openFold(context, clause, form, assignment) ?? enterNext(context, placed) ?? submit(context, clause, form.submit)
+  );
+}
+
+/** On the last page of the form: what has no field may have one in a fold that is closed. */
+function openFold(context: RuleContext, { noun }: Add, form: PageForm, { left }: Assignment): Suggestion | null {
+  if (form.submit !== null && continuesForm(form.submit.name)) return null;
+  const entered = context.history.filter(isEntering).map(({ action }) => enteredText(action));
+  const lost = left.find(({ words, value = words }) => !entered.some((text) => text !== "" && endsWith(value, text)));
+  if (lost === undefined) return null;
+  const { words, field = words } = lost;
+  const among = (node: ControlNode) => formKeyOf(node) === form.key;
+  const target = { words: tokens(field), purpose: `to enter ${words}`, among };
+  return explore(context, target) ?? none(`The form for a ${noun} has no place for “${words}”.`);
+}
+
+/** The words of a detail end with what was entered. */
+function endsWith(words: string, text: string): boolean {
+  return words.toLowerCase().endsWith(text.toLowerCase());
+}
+
+function enteredText(action: string): string {
+  return /^\w+\(\d+,\s*"(.*)"\)$/.exec(action)?.[1] ?? "";
+}
+
+function enterNext(context: RuleContext, placed: readonly FieldValue[]): Suggestion | null {
+  for (const { field, value } of placed) {
+    const entry = enter(context, field, value, false);
+    if (!isIdle(entry)) return entry;
+  }
+  return null;
+}
+
+function submit({ history, page }: RuleContext, { noun, name }: Add, button: ControlNode): Suggestion {
+  const label = labelOf(button);
+  if (button.state.disabled === true) return notAllowed("press", button, "yet");
+  const last = history.at(-1);
+  if (!continuesForm(button.name)) {
+    const expected = showsText(page, name) ? undefined : textCheck(name);
+    return click(button, `I press ${label} to add ${name}.`, true, expected);
+  }
+  const isRepeated =
+    last !== undefined && wasOn(last, button) && history.some((past) => isClick(past) && wasOn(past, button));
+  if (isRepeated) return none(`I pressed ${label}, but the form did not go on.`);
+  return click(button, `I press ${label} to go on with the ${noun}.`, false);
+}
+
+/** On a last page that only shows what was entered and asks to confirm it. */
+function confirmButton({ history, page }: RuleContext, noun: string): ControlNode | undefined {
+  const filled = history.findLastIndex(isEntering);
+  const wentOn = history.slice(filled + 1).some((past) => isClick(past) && continuesForm(past.name ?? ""));
+  if (filled < 0 || !wentOn) return undefined;
+  const buttons = controlsOf(page.skeleton).filter(
+    ({ role, name }) => role === "button" && submitsForm(name) && !continuesForm(name),
+  );
+  const about = buttons.filter(({ control, name }) => control.submits || hasAny(tokens(name), tokens(noun)));
+  return [about, buttons].find(({ length }) => length === 1)?.[0];
+}
+
+/** The control that begins a new thing of this kind, whatever it is called. */
+function wayToAdd({ page, excluded, history }: RuleContext, noun: string): Lookup {
+  const words = tokens(noun);
+  const around = pageWords(page);
+  const last = history.at(-1);
+  const failed = last !== undefined && isClick(last) && !succeeded(last) ? last : undefined;
+  const ways = controlsOf(page.skeleton).filter(
+    (node) =>
+      OPENERS.includes(node.role) &&
+      !excluded.has(node.key) &&
+      !node.control.popup &&
+      !node.control.submits &&
+      !(failed !== undefined && wasOn(failed, node)),
+  );
+  return only(scored(ways, (node) => scoreWay(node, words, around), WAY_ENOUGH));
+}
+
+function scoreWay(node: ControlNode, noun: readonly string[], page: readonly string[]): number {
+  const own = tokens(labelOf(node));
+  if (!own.includes("add")) return 0;
+  const rest = own.filter((word) => word !== "add");
+  const head = noun.at(-1) ?? "";
+  const disabled = node.state.disabled === true ? 0.2 : 0;
+  if (hasWord(rest, head)) {
+    const covered = noun.filter((word) => hasWord(rest, word)).length / noun.length;
+    const precise = rest.filter((word) => hasWord(noun, word)).length / rest.length;
+    return 0.8 * covered + 0.2 * precise - disabled;
+  }
+  const { group, region } = surroundings(node);
+  if (rest.length === 0 && hasWord([...group, ...region], head)) return 0.75 - disabled;
+  if (rest.length === 0 && hasWord(page, head)) return 0.7 - disabled;
+  return rest.some((word) => isRelated(head, [word])) ? 0.55 - disabled : 0;
+}

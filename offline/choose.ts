@@ -1,0 +1,217 @@
+/** Choose: options and settings, with the button that makes a choice count. */
+
+import { readDay } from "../core/action/day.js";
+import { dayRule } from "./calendar.js";
+import type { ClauseOf } from "./clauses.js";
+import {
+  best,
+  type ControlNode,
+  controlsOf,
+  findControl,
+  type Lookup,
+  labelOf,
+  only,
+  pageWords,
+  scoreControl,
+  surroundings,
+} from "./controls.js";
+import { enter } from "./enter.js";
+import { explore } from "./explore.js";
+import { fieldFor, formKeyOf, formsOf, type PageForm } from "./forms.js";
+import {
+  click,
+  isClick,
+  isEntering,
+  isIdle,
+  none,
+  type PageContext,
+  type RuleContext,
+  type Suggestion,
+  succeeded,
+  turn,
+  wasOn,
+} from "./suggestion.js";
+import { hasAll, hasAny, list, splitRoleWords, tokens } from "./words.js";
+
+type ChoiceLookup =
+  | { readonly kind: "found"; readonly node: ControlNode; readonly option: string | null }
+  | Exclude<Lookup, { kind: "found" }>;
+
+/** Roles that hold a choice, then those that only lead to one. */
+const HOLDS_CHOICE = list("radio option menuitemradio switch checkbox menuitemcheckbox");
+const NEAR_CHOICE = list("tab button menuitem");
+const LEADS_TO_CHOICE = list("treeitem gridcell link");
+/** Names of buttons that make settings count; "Add", "Register" or "Pay" hand in something else. */
+const SAVES = list("save apply update");
+
+/** "choose the dark theme", "choose Canada in Country". */
+export function chooseRule(context: RuleContext, clause: ClauseOf<"choose">): Suggestion {
+  const { value, field } = clause;
+  const day = readDay(value);
+  const dated = day === null ? null : dayRule(context, day, field ?? "");
+  if (dated !== null) return dated;
+  if (day !== null && field === null) return none(`I cannot find a calendar to choose “${value}” in.`);
+  const own = field === null ? null : listCalled(context, field);
+  if (own !== null) return withSaving(context, own, enter(context, fieldFor(own), value, true));
+  const words = wordsOfChoice(clause);
+  const found = findChoice(context, words);
+  if (found.kind === "ambiguous")
+    return none(`There are ${found.count} choices called “${found.name}”; please say which one.`);
+  if (found.kind === "none") {
+    const closed = closedList(context, words);
+    if (closed !== null) return click(closed, `I open ${labelOf(closed)} to find “${value}”.`, false);
+    const reason = `I cannot find “${value}”${field === null ? "" : ` in “${field}”`} to choose.`;
+    return explore(context, { words, purpose: `to find “${value}”` }) ?? none(reason);
+  }
+  const { node, option } = found;
+  const change = option === null ? pick(node, value) : enter(context, fieldFor(node), option, true);
+  return withSaving(context, node, change);
+}
+
+/** The field named is a list that the page has built itself. */
+function listCalled({ page, excluded, history }: RuleContext, field: string): ControlNode | null {
+  const found = findControl(page, field.replace(/\s+(?:list|menu|dropdown|field)$/i, ""), ["combobox"], excluded);
+  const last = history.at(-1);
+  if (found.kind === "none" && last?.role === "combobox" && isClick(last)) {
+    // Some are called by their choice while they are open.
+    const open = controlsOf(page.skeleton).filter(({ role, state }) => role === "combobox" && state.expanded === true);
+    return open.length === 1 ? (open[0] ?? null) : null;
+  }
+  return found.kind === "found" && found.score >= 0.9 && found.node.control.options === undefined ? found.node : null;
+}
+
+/** A list that opens, named by the words or by some of them ("large font": Font size): its options show only then. */
+function closedList({ page, excluded }: RuleContext, words: readonly string[]): ControlNode | null {
+  const closed = controlsOf(page.skeleton).filter(
+    ({ role, state, control, key }) =>
+      control.options === undefined &&
+      (role === "combobox" || control.popup) &&
+      state.expanded !== true &&
+      state.disabled !== true &&
+      !excluded.has(key),
+  );
+  const whole = closed.filter((node) => labelOf(node) !== "" && hasAll(words, tokens(labelOf(node))));
+  // A button that opens something may do more than that: it must be named in full.
+  const part = closed.filter((node) => node.role === "combobox" && hasAny(words, tokens(labelOf(node))));
+  const lists = whole.length > 0 ? whole : part;
+  return lists.length === 1 ? (lists[0] ?? null) : null;
+}
+
+/** All that is said of the choice: the option, without a word for its kind ("option", "item"), and what it belongs to. */
+export function wordsOfChoice({ value, field }: Pick<ClauseOf<"choose">, "value" | "field">): readonly string[] {
+  return [...splitRoleWords(value).words, ...tokens(field ?? "").filter((word) => word !== "list")];
+}
+
+function pick(node: ControlNode, asked: string): Suggestion {
+  const name = labelOf(node);
+  const { group } = node.control;
+  const isInGroup = node.role === "radio" && group !== undefined && !hasAll(tokens(name), tokens(asked));
+  return turn(node, true, `I choose “${name}”${isInGroup ? ` for ${group}` : ""}.`, true);
+}
+
+/** The option meant, in sight on this page. */
+export function findChoice({ page, excluded }: PageContext, words: readonly string[]): ChoiceLookup {
+  const around = pageWords(page);
+  const score = (node: ControlNode, label: string) => scoreChoice(node, words, around, label);
+  const candidates = controlsOf(page.skeleton)
+    .filter((node) => !excluded.has(node.key))
+    .flatMap((node): { node: ControlNode; option: string | null; score: number }[] => {
+      const { options } = node.control;
+      if (options !== undefined)
+        return options
+          .filter(({ disabled }) => !disabled)
+          .map(({ label }) => ({ node, option: label, score: score(node, label) }));
+      const cost = costOf(node.role);
+      return cost === null ? [] : [{ node, option: null, score: score(node, labelOf(node)) - cost }];
+    });
+  const sorted = best(candidates);
+  const top = sorted[0];
+  const found = only(sorted.filter(({ node, option }) => node !== top?.node || option === top.option));
+  if (found.kind !== "found") return found;
+  return { ...found, option: sorted.find(({ node }) => node === found.node)?.option ?? null };
+}
+
+function costOf(role: string): number | null {
+  if (HOLDS_CHOICE.includes(role)) return 0;
+  return NEAR_CHOICE.includes(role) ? 0.04 : LEADS_TO_CHOICE.includes(role) ? 0.1 : null;
+}
+
+/** All the words must be accounted for by the option and what it stands in. */
+function scoreChoice(node: ControlNode, words: readonly string[], page: readonly string[], label: string): number {
+  const own = tokens(label);
+  const { group, region } = surroundings(node);
+  const around = node.control.options === undefined ? group : [...tokens(labelOf(node)), ...group];
+  const grouped: ControlNode = { ...node, control: { ...node.control, group: around.join(" ") } };
+  const score = scoreControl(grouped, words, page, label);
+  // A choice with no label around it ("Dark") is taken at its own word; one under another label is not.
+  const isAlone =
+    own.length > 0 &&
+    hasAll(words, own) &&
+    around.length === 0 &&
+    !/group|dialog "/.test(region.join(" ")) &&
+    ["radio", "option", "menuitemradio"].includes(node.role);
+  return isAlone ? Math.max(score, 0.62) : score;
+}
+
+/** A choice in a form that has a "Save" button counts only once that button is pressed. `change` is idle when the control stands as asked. */
+export function withSaving(context: RuleContext, node: ControlNode, change: Suggestion): Suggestion {
+  const button = change.kind === "none" ? null : saveButton(context, node);
+  if (button === null || change.kind === "none") return change;
+  if (!isIdle(change)) return { ...change, lastForStep: false };
+  const { history } = context;
+  const changed = history.findLastIndex(
+    (past) => (isEntering(past) || isClick(past)) && wasOn(past, node) && past.verdict !== "contradicted",
+  );
+  if (changed < 0) return change;
+  const saved = history.slice(changed + 1).find((past) => isClick(past) && wasOn(past, button));
+  const label = labelOf(button);
+  if (saved !== undefined)
+    return succeeded(saved) ? change : none(`I pressed ${label}, but I cannot see that it was saved.`);
+  // A page that saves by itself keeps its button greyed out.
+  if (button.state.disabled === true) return change;
+  return click(button, `I press ${label} so that the choice is kept.`, true);
+}
+
+/** The button that keeps this control's form, unless the request goes on in the same form or saves by itself. */
+function saveButton(context: RuleContext, node: ControlNode): ControlNode | null {
+  const { skeleton } = context.page;
+  const isSave = ({ name }: ControlNode) => tokens(name).some((word) => SAVES.includes(word));
+  const form = formsOf(skeleton).find(({ key }) => key === formKeyOf(node));
+  const nearby = controlsOf(skeleton).filter(
+    (each) => each.role === "button" && each.region === node.region && isSave(each),
+  );
+  const button = form?.submit ?? (nearby.length === 1 ? nearby[0] : undefined);
+  if (button === undefined || button === node || !isSave(button)) return null;
+  const lacks = form?.fields.some(({ required, controls }) => required && controls.every(isEmpty)) === true;
+  return lacks || goesOnIn(form, context) ? null : button;
+}
+
+function isEmpty({ value = "", state, control }: ControlNode): boolean {
+  return value === "" && state.checked !== true && control.options?.some(({ selected }) => selected) !== true;
+}
+
+/** The next clause acts on the same form. */
+function goesOnIn(form: PageForm | undefined, { later: [next] }: RuleContext): boolean {
+  switch (next?.kind) {
+    case "click":
+    case "submit":
+    case "press":
+      return true;
+    case "choose":
+      return hasFieldOf(form, `${next.field ?? ""} ${next.value}`);
+    case "set":
+    case "type":
+      return hasFieldOf(form, next.field ?? "");
+    case "tick":
+      return hasFieldOf(form, next.target);
+    default:
+      return false;
+  }
+}
+
+function hasFieldOf(form: PageForm | undefined, text: string): boolean {
+  const names = form?.fields.map(({ label, group, controls }) =>
+    tokens(`${label} ${group} ${controls.map(({ name }) => name).join(" ")}`),
+  );
+  return names?.some((name) => hasAny(name, tokens(text))) === true;
+}

@@ -1,0 +1,167 @@
+/** Fields: one named field set to a value, one box ticked or unticked. */
+
+import { readDay, sameDay } from "../core/action/day.js";
+import { scoreLabel } from "./assignment.js";
+import { countRule, dayRule } from "./calendar.js";
+import { chooseRule, findChoice, withSaving, wordsOfChoice } from "./choose.js";
+import type { ClauseOf } from "./clauses.js";
+import {
+  best,
+  type ControlNode,
+  ENTRIES,
+  findControl,
+  type Lookup,
+  labelOf,
+  only,
+  pageWords,
+  scoreControl,
+} from "./controls.js";
+import { enter } from "./enter.js";
+import { lookFor } from "./explore.js";
+import { type FormField, fieldFor, fieldsOfPage } from "./forms.js";
+import { filterOf, nextPage } from "./lists.js";
+import { isPlace, locate } from "./locate.js";
+import { readValue } from "./page-values.js";
+import { namesRow, readReference } from "./references.js";
+import {
+  click,
+  isClick,
+  none,
+  type PageContext,
+  type RuleContext,
+  type Suggestion,
+  turn,
+  wasClicked,
+  wasOn,
+} from "./suggestion.js";
+import { list, splitRoleWords, tokens } from "./words.js";
+
+const TICKABLE = list("checkbox switch menuitemcheckbox radio menuitemradio");
+const OPTIONS = list("menuitem menuitemradio option radio");
+
+/** "set Country to Canada", "type Jas into First name". */
+export function entryRule(context: RuleContext, clause: ClauseOf<"set" | "type">): Suggestion {
+  const { kind, value } = clause;
+  const field = clause.field === null ? onlyTextField(context) : fieldCalled(context, clause.field);
+  if (field === "ambiguous")
+    return none(`There are several fields called “${clause.field ?? "text"}”; please say which one.`);
+  const picked = pickDay(context, clause, field);
+  if (picked !== null) return picked;
+  if (field === null) return otherWay(context, clause) ?? lookFor(context, clause.field ?? "a field to type in");
+  const entry = enter(context, field, value, true, kind === "type" ? "typed" : "chosen");
+  return kind === "set" ? withSaving(context, field.controls[0], entry) : entry;
+}
+
+/** A day goes into a calendar where there is no field to write it into; a field that only shows it opens its calendar. */
+function pickDay(context: RuleContext, { field: name, value }: ClauseOf<"set" | "type">, field: FormField | null) {
+  const day = readDay(value);
+  const node = field?.controls[0];
+  if (day === null || (node !== undefined && node.state.readonly !== true)) return null;
+  if (node === undefined) return dayRule(context, day, name ?? "");
+  if (sameDay(node.value ?? "", value)) return null;
+  const isOpened = context.history.some((past) => isClick(past) && wasOn(past, node));
+  return isOpened ? dayRule(context, day, name ?? "") : click(node, `I open the calendar of ${labelOf(node)}.`, false);
+}
+
+/** Without a field: buttons that count, a menu that a button opens, or a choice. */
+function otherWay(context: RuleContext, { kind, text, field, value }: ClauseOf<"set" | "type">): Suggestion | null {
+  if (field === null) return null;
+  const stepped = countRule(context, field, value);
+  if (stepped !== null || kind === "type") return stepped;
+  const opened = openMenu(context, field, value);
+  if (opened !== null) return opened;
+  const choice = { kind: "choose", text, value, field } as const;
+  return findChoice(context, wordsOfChoice(choice)).kind === "found" ? chooseRule(context, choice) : null;
+}
+
+/** A button called like the field opens a menu of what it can be set to. */
+function openMenu(context: RuleContext, field: string, value: string): Suggestion | null {
+  const { page, excluded } = context;
+  const button = findControl(page, field, ["button"], excluded);
+  if (button.kind !== "found" || button.score < 1 || button.node.control.submits) return null;
+  if (!wasClicked(context, button.node))
+    return click(button.node, `I open ${labelOf(button.node)} to find “${value}”.`, false);
+  const option = findControl(page, value, OPTIONS, excluded);
+  if (option.kind !== "found" || option.score < 1) return null;
+  return click(option.node, `I choose “${labelOf(option.node)}”.`, true);
+}
+
+/** "copy the phone of Jas into Number": what can be seen here, or was seen when the field was filled. */
+export function copyRule(context: RuleContext, { text, source, field }: ClauseOf<"copy">): Suggestion {
+  const seen = readValue(context.page, source);
+  if (seen.kind === "several") return none(`There are several values for “${source}” here; please say which one.`);
+  if (seen.kind === "none") return none(`I cannot see “${source}” here to copy it.`);
+  return entryRule(context, { kind: "set", text, field, value: seen.value });
+}
+
+/** "show only the department Radiology". */
+export function filterRule(context: RuleContext, { text, what }: ClauseOf<"filter">): Suggestion {
+  const filter = filterOf(context, what);
+  if (filter === null) return none(`I cannot find a filter for “${what}” here.`);
+  return entryRule(context, { kind: "set", text, ...filter });
+}
+
+function onlyTextField({ page }: RuleContext): FormField | null | "ambiguous" {
+  const texts = fieldsOfPage(page.skeleton).filter(({ kind }) => kind === "text");
+  return texts.length > 1 ? "ambiguous" : (texts[0] ?? null);
+}
+
+/** The field called so; "ambiguous" when several are. */
+export function fieldCalled(context: PageContext, name: string): FormField | null | "ambiguous" {
+  const { page, excluded } = context;
+  const bare = splitRoleWords(name);
+  const names = bare.roles === null ? [name] : [name, bare.words.join(" ")];
+  const around = pageWords(page);
+  const scoreOf = (field: FormField, words: string) =>
+    Math.max(
+      scoreLabel(words, field),
+      field.kind === "radios" ? 0 : scoreControl(field.controls[0], tokens(words), around),
+    );
+  const fields = best(
+    fieldsOfPage(page.skeleton)
+      .map((field) => ({ field, node: field.controls[0] }))
+      .filter(({ node }) => !excluded.has(node.key) && !isOpenList(node))
+      .map(({ field, node }) => ({ field, node, score: Math.max(...names.map((words) => scoreOf(field, words))) })),
+  );
+  const reference = readReference(name);
+  const found = only(fields);
+  if (reference !== null && !(found.kind === "found" && found.score >= 0.9)) {
+    const placed = locate(page, name, [...ENTRIES, ...TICKABLE], excluded);
+    if (placed.kind === "found") return fieldOf(context, placed.node);
+    if (isPlace(reference)) return placed.kind === "ambiguous" ? "ambiguous" : null;
+  }
+  if (found.kind === "ambiguous") return "ambiguous";
+  if (found.kind === "found") return fields.find(({ node }) => node === found.node)?.field ?? null;
+  const readonly = findControl(page, name, ENTRIES, excluded);
+  return readonly.kind === "found" ? fieldOf(context, readonly.node) : null;
+}
+
+/** The list that a field has opened is part of that field. */
+function isOpenList({ role, control }: ControlNode): boolean {
+  return role === "listbox" && control.options === undefined;
+}
+
+function fieldOf({ page }: PageContext, node: ControlNode): FormField {
+  const known = fieldsOfPage(page.skeleton).find(({ controls }) => controls.includes(node));
+  return known ?? { ...fieldFor(node), kind: "text" };
+}
+
+/** "tick Email alerts", "turn off dark mode". */
+export function tickRule(context: RuleContext, { target, on }: ClauseOf<"tick">): Suggestion {
+  const box = locate(context.page, target, TICKABLE, context.excluded);
+  const found = box.kind === "none" ? toggleButton(context, target) : box;
+  if (found.kind === "ambiguous")
+    return none(`There are ${found.count} boxes called “${found.name}”; please say which one.`);
+  const state = on ? "on" : "off";
+  if (found.kind === "none")
+    return namesRow(target)
+      ? nextPage(context, target)
+      : lookFor(context, target, `I cannot find “${target}” to turn ${state}.`);
+  const { node } = found;
+  return withSaving(context, node, turn(node, on, `I turn ${labelOf(node)} ${state}.`, true));
+}
+
+function toggleButton({ page, excluded }: RuleContext, target: string): Lookup {
+  const found = findControl(page, target, ["button"], excluded);
+  return found.kind === "found" && found.node.state.pressed === undefined ? { kind: "none" } : found;
+}

@@ -1,0 +1,218 @@
+/** Lists: turning the pages of a long list, sorting it, searching it and narrowing it by a filter. */
+
+import { chooseRule } from "./choose.js";
+import type { ClauseOf } from "./clauses.js";
+import { type ControlNode, controlsOf, labelOf } from "./controls.js";
+import { enter } from "./enter.js";
+import { fieldFor, looksUp, submitsForm } from "./forms.js";
+import { locate } from "./locate.js";
+import { rowsOf, textOf } from "./references.js";
+import {
+  alreadyDone,
+  click,
+  isClick,
+  isIdle,
+  none,
+  type PageContext,
+  type RuleContext,
+  type Suggestion,
+  succeeded,
+  textCheck,
+  wasClicked,
+  wasOn,
+} from "./suggestion.js";
+import { folded, hasAll, hasPhrase, list, tokens } from "./words.js";
+
+type PageTarget = ClauseOf<"page">["to"];
+type PageDirection = Exclude<PageTarget, number>;
+
+/** Fewer than the velocity limit of 5: turning pages is no progress. */
+const MAX_TURNS = 4;
+/** Up, down, and back to none. */
+const MAX_SORTS = 3;
+/** What such controls are called, alone or with "page"; a calendar's "next month" is none. */
+const NAMES: Readonly<Record<PageDirection, RegExp>> = {
+  next: /^(?:(?:go to |to )?(?:the )?next(?: page)?|page next|›|>|→|»|next ?[›>→»]|[›>→»] ?next)$/,
+  previous: /^(?:(?:go to |to )?(?:the )?(?:previous|prev)(?: page)?|‹|<|←|«|[‹<←«] ?(?:previous|prev))$/,
+  first: /^(?:(?:go to |to )?(?:the )?first(?: page)?|«|<<|\|<)$/,
+  last: /^(?:(?:go to |to )?(?:the )?last(?: page)?|»|>>|>\|)$/,
+};
+const PAGERS = list("button link listitem generic menuitem");
+const COLUMN_HEADS = list("columnheader button link generic");
+const TEXTS = list("searchbox textbox combobox");
+
+/** Turns to the next page of the list to find what is called so; says so when there is none, or too many were turned. */
+export function nextPage(context: RuleContext, name: string, reason = `I cannot find “${name}” here.`): Suggestion {
+  const next = pageControl(context, "next");
+  if (next === null || rowsOf(context.page.skeleton).length < 2 || turnsSoFar(context) >= MAX_TURNS)
+    return none(reason);
+  return click(next, `I turn to the next page to find “${name}”.`, false);
+}
+
+/** There is more than what is shown. */
+export function hasMorePages(context: PageContext): boolean {
+  return pageControl(context, "next") !== null || pageControl(context, "previous") !== null;
+}
+
+function turnsSoFar({ history }: RuleContext): number {
+  return history.filter((past) => isClick(past) && NAMES.next.test(folded(past.name ?? ""))).length;
+}
+
+/** One that can be clicked; a list may have one above and one below that do the same. */
+function pageControl({ page, excluded }: PageContext, direction: PageDirection): ControlNode | null {
+  const named = controlsOf(page.skeleton).filter(
+    (node) => PAGERS.includes(node.role) && NAMES[direction].test(folded(labelOf(node))) && !excluded.has(node.key),
+  );
+  const spelt = named.filter((node) => /[a-z]/.test(folded(labelOf(node))));
+  return (spelt.length > 0 ? spelt : named).find((node) => node.state.disabled !== true) ?? null;
+}
+
+/** "find Zoe Young", "go to the page that shows Zoe Young". */
+export function findRule(context: RuleContext, { words }: ClauseOf<"find">): Suggestion {
+  if (Object.values(context.page.skeleton.nodes).some((node) => hasPhrase(textOf(node), words)))
+    return alreadyDone(`“${words}” can be seen here.`, textCheck(words));
+  const reason =
+    turnsSoFar(context) >= MAX_TURNS
+      ? `I looked through ${MAX_TURNS + 1} pages and did not find “${words}”.`
+      : `I cannot find “${words}” on any page of this list.`;
+  return nextPage(context, words, reason);
+}
+
+/** "go to page 3", "go to the last page". */
+export function pageRule(context: RuleContext, { to }: ClauseOf<"page">): Suggestion {
+  const shown = pageShown(context);
+  if (typeof to === "number" && shown?.page === to) return arrived(to);
+  if (to === "last" && shown?.of !== undefined && shown.page === shown.of) return arrived(shown.of);
+  const isTurned = context.history.some((past) => isClick(past) && succeeded(past));
+  if ((to === "next" || to === "previous") && isTurned) return arrived(shown?.page ?? to);
+  const direct = typeof to === "number" ? numberControl(context, to) : pageControl(context, to);
+  if (direct !== null)
+    return direct.state.selected === true || wasClicked(context, direct)
+      ? arrived(to)
+      : click(direct, `I go to ${pageName(to)}.`, true);
+  return turnTowards(context, to, shown) ?? none(`I cannot find a way to ${pageName(to)} here.`);
+}
+
+function turnTowards(context: RuleContext, to: PageTarget, shown: PageShown | null): Suggestion | null {
+  const wanted = typeof to === "number" ? to : to === "last" ? shown?.of : to === "first" ? 1 : undefined;
+  if (wanted === undefined || shown === null || wanted > (shown.of ?? wanted)) return null;
+  const distance = wanted - shown.page;
+  const control = pageControl(context, distance > 0 ? "next" : "previous");
+  if (control === null || Math.abs(distance) > MAX_TURNS) return null;
+  return click(control, `I turn to page ${shown.page + (distance > 0 ? 1 : -1)}.`, Math.abs(distance) === 1);
+}
+
+function arrived(to: PageTarget): Suggestion {
+  return alreadyDone(`This is ${pageName(to)}.`);
+}
+
+function pageName(to: PageTarget): string {
+  return typeof to === "number" ? `page ${to}` : `the ${to} page`;
+}
+
+/** A control that is the number, among others that are numbers or turn pages. */
+function numberControl(context: RuleContext, page: number): ControlNode | null {
+  const numberOn = (node: ControlNode) => /^(?:(?:go to )?page )?(\d+)(?: page)?$/.exec(folded(labelOf(node)))?.[1];
+  const controls = controlsOf(context.page.skeleton).filter((node) => PAGERS.includes(node.role));
+  const numbers = controls.filter((node) => numberOn(node) !== undefined);
+  const wanted = numbers.filter((node) => numberOn(node) === String(page));
+  // Calendars are full of numbers too: a list of pages is short and has a way to turn.
+  return numbers.length < 20 && hasMorePages(context) && wanted.length === 1 ? (wanted[0] ?? null) : null;
+}
+
+interface PageShown {
+  readonly page: number;
+  readonly of: number | undefined;
+}
+
+/** "Page 2 of 5", as it is written on the page. */
+function pageShown({ page }: RuleContext): PageShown | null {
+  for (const node of Object.values(page.skeleton.nodes)) {
+    const [, at, of] = /\bpage\s+(\d+)(?:\s*(?:of|\/)\s*(\d+))?/i.exec(textOf(node)) ?? [];
+    if (at !== undefined && node.control === undefined)
+      return { page: Number(at), of: of === undefined ? undefined : Number(of) };
+  }
+  return null;
+}
+
+/** Clicks the head until it says that its column is sorted as asked. */
+export function sortRule(context: RuleContext, { column, order, text }: ClauseOf<"sort">): Suggestion {
+  const { page, excluded } = context;
+  if (order === null && locate(page, "Sort by", ["combobox", "listbox"], excluded).kind === "found")
+    return chooseRule(context, { kind: "choose", text, value: column, field: "Sort by" });
+  const found = locate(page, column, COLUMN_HEADS, excluded);
+  if (found.kind === "ambiguous") return none(`There are ${found.count} columns called “${found.name}”.`);
+  if (found.kind === "none") return none(`I cannot find a column “${column}” to sort by.`);
+  return sortBy(context, found.node, order);
+}
+
+function sortBy({ history }: RuleContext, node: ControlNode, order: ClauseOf<"sort">["order"]): Suggestion {
+  const { sorted } = node.state;
+  const label = labelOf(node);
+  if (sorted !== undefined && (order === null || sorted === order))
+    return alreadyDone(`The list is sorted by ${label} already.`);
+  const clicks = history.filter((past) => isClick(past) && wasOn(past, node) && succeeded(past)).length;
+  // A head that says nothing of the order cannot be trusted with one.
+  if (clicks > 0 && sorted === undefined)
+    return order === null
+      ? alreadyDone(`I have sorted by ${label}.`)
+      : none(`I pressed ${label}, but the page does not say in which order the list is now.`);
+  if (clicks >= MAX_SORTS) return none(`I pressed ${label}, but the list is not sorted as asked.`);
+  const next = sorted === "ascending" ? "descending" : "ascending";
+  return click(node, `I sort by ${label}.`, order === null || order === next);
+}
+
+/** "search for Zoe". */
+export function searchRule(context: RuleContext, { words }: ClauseOf<"search">): Suggestion {
+  const [field, ...others] = searchFields(context);
+  if (field === undefined) return none("I cannot find a field to search in here.");
+  if (others.length > 0) return none("There are several fields to search in; please say which one.");
+  const entry = enter(context, fieldFor(field, labelOf(field) || "the search field"), words, true);
+  const button = searchButton(context, field);
+  if (button === undefined || entry.kind === "none") return entry;
+  if (!isIdle(entry)) return { ...entry, lastForStep: false };
+  return wasClicked(context, button) ? entry : click(button, `I press ${labelOf(button)}.`, true);
+}
+
+function searchFields({ page }: RuleContext): readonly ControlNode[] {
+  const texts = controlsOf(page.skeleton).filter(
+    ({ role, control }) => TEXTS.includes(role) && control.options === undefined,
+  );
+  const boxes = texts.filter(({ role, control }) => role === "searchbox" || control.type === "search");
+  return boxes.length > 0
+    ? boxes
+    : texts.filter((node) => looksUp(`${labelOf(node)} ${node.control.placeholder ?? ""}`));
+}
+
+/** Only where the search begins by a button of its own. */
+function searchButton({ page }: RuleContext, field: ControlNode): ControlNode | undefined {
+  const { form } = field.control;
+  const [button, ...others] = controlsOf(page.skeleton).filter(
+    (node) =>
+      node.role === "button" &&
+      (form === undefined ? node.region === field.region : node.control.form === form) &&
+      (node.control.submits || looksUp(labelOf(node))),
+  );
+  return button === undefined || others.length > 0 || submitsForm(labelOf(button)) ? undefined : button;
+}
+
+/** The words begin with a list's name and go on with one of its options. */
+export function filterOf(
+  { page }: Pick<PageContext, "page">,
+  what: string,
+): { readonly field: string; readonly value: string } | null {
+  const words = what.split(/\s+/);
+  const found = controlsOf(page.skeleton).flatMap((node) => {
+    const option = node.control.options?.find(({ label }) => endsWith(words, label));
+    if (option === undefined) return [];
+    const before = words.slice(0, words.length - option.label.split(/\s+/).length).join(" ");
+    const rest = tokens(before).filter((word) => word !== "filter");
+    return before === "" || hasAll(tokens(labelOf(node)), rest) ? [{ field: labelOf(node), value: option.label }] : [];
+  });
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+function endsWith(words: readonly string[], option: string): boolean {
+  const size = option.split(/\s+/).length;
+  return option.trim() !== "" && folded(words.slice(-size).join(" ")) === folded(option);
+}

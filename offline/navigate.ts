@@ -1,0 +1,149 @@
+/** Navigate: clicking what is named, opening places, going to addresses and submitting a form. */
+
+import type { Action } from "../core/action/grammar.js";
+import type { Check } from "../core/verification/check.js";
+import type { ClauseOf } from "./clauses.js";
+import { CLICKABLE, type ControlNode, controlsOf, findControl, labelOf, numberOfControl, OPENERS } from "./controls.js";
+import { explore, lookFor } from "./explore.js";
+import { formKeyOf, formsOf, type PageForm, submitsForm } from "./forms.js";
+import { nextPage } from "./lists.js";
+import { locate } from "./locate.js";
+import { namesRow } from "./references.js";
+import {
+  alreadyDone,
+  click,
+  elementCheck,
+  isClick,
+  isEntering,
+  none,
+  notAllowed,
+  type RuleContext,
+  type Suggestion,
+  succeeded,
+  suggest,
+  urlCheck,
+  valueCheck,
+  wasOn,
+} from "./suggestion.js";
+import { hasAny, splitRoleWords, tokens } from "./words.js";
+
+/** "click Save". */
+export function clickRule(context: RuleContext, target: string): Suggestion {
+  const found = locate(context.page, target, CLICKABLE, context.excluded);
+  if (found.kind === "ambiguous")
+    return none(`There are ${found.count} controls called “${found.name}”; please say which one.`);
+  if (found.kind === "none") return namesRow(target) ? nextPage(context, target) : lookFor(context, target);
+  const { node } = found;
+  if (node.state.disabled === true) return notAllowed("press", node, "now");
+  const before = context.history.findLast((past) => isClick(past) && wasOn(past, node));
+  if (before !== undefined && !succeeded(before) && (node.control.submits || submitsForm(node.name)))
+    return none(`I pressed ${labelOf(node)}, but I cannot see what came of it.`);
+  return click(node, `I press ${labelOf(node)}.`, true, arrival(context, node));
+}
+
+/** Where a click leads, when code can know it. */
+function arrival({ page }: RuleContext, { role, name, href }: ControlNode): Check | undefined {
+  if (role === "tab") return valueCheck("tab", name, "on");
+  if (href === undefined || !URL.canParse(href, page.url)) return undefined;
+  const [target, here] = [new URL(href, page.url), new URL(page.url)];
+  return target.origin === here.origin && target.pathname !== here.pathname ? urlCheck(href, page.url) : undefined;
+}
+
+/** "open Settings". */
+export function openRule(context: RuleContext, { target }: ClauseOf<"open">): Suggestion {
+  const { page, excluded } = context;
+  const found = locate(page, target, OPENERS, excluded);
+  const node = found.kind === "found" ? found.node : null;
+  const heading = headingCalled(context, target);
+  if (isOpen(context, node, heading !== undefined)) {
+    const expected = heading === undefined ? undefined : elementCheck("heading", heading);
+    return alreadyDone(`${target} is open already.`, expected, stay(context, node));
+  }
+  if (node !== null)
+    return node.state.disabled === true
+      ? notAllowed("open", node, "now")
+      : click(node, `I open ${labelOf(node)}.`, true, arrival(context, node));
+  if (found.kind === "ambiguous")
+    return none(`There are ${found.count} places called “${found.name}”; please say which one.`);
+  if (splitRoleWords(target).roles?.join() === "tab") return none(`I cannot find “${target}” here.`);
+  const explored = explore(context, { words: tokens(target), purpose: `to find “${target}”` });
+  if (explored !== null) return explored;
+  // Nothing to open by that name; it may be an option or a row that can be clicked.
+  const other = findControl(page, target, CLICKABLE, excluded);
+  return other.kind === "found"
+    ? click(other.node, `I open ${labelOf(other.node)}.`, true)
+    : none(`I cannot find “${target}” to open here.`);
+}
+
+function isOpen({ page }: RuleContext, node: ControlNode | null, hasHeading: boolean): boolean {
+  if (node === null) return hasHeading;
+  if (node.role === "tab") return node.state.selected === true;
+  if (isMenu(node)) return node.state.expanded === true;
+  if (node.href !== undefined && URL.canParse(node.href, page.url))
+    return new URL(node.href, page.url).href === new URL(page.url).href;
+  // Clicking a link made by script twice changes nothing: the heading says where we are.
+  return node.role === "link" && hasHeading;
+}
+
+function isMenu({ control, state }: ControlNode): boolean {
+  return control.popup || state.expanded !== undefined;
+}
+
+/** Clicking a selected tab and going where one is change nothing; an open menu would close. */
+function stay({ page }: RuleContext, node: ControlNode | null): Action | undefined {
+  if (node?.role === "tab") return { kind: "click", id: numberOfControl(node) };
+  return node !== null && isMenu(node) ? undefined : { kind: "navigate", url: page.url };
+}
+
+function headingCalled({ page }: RuleContext, target: string): string | undefined {
+  const words = tokens(target).join(" ");
+  return Object.values(page.skeleton.nodes).find(
+    ({ role, name, text = "" }) => role === "heading" && tokens(name || text).join(" ") === words,
+  )?.name;
+}
+
+/** "go to /settings". The gate decides whether the address is within the task's bounds. */
+export function navigateRule({ page, fault }: RuleContext, { url }: ClauseOf<"navigate">): Suggestion {
+  if (!URL.canParse(url, page.url)) return none(`“${url}” is not an address.`);
+  const { host, pathname, href } = new URL(url, page.url);
+  if (fault !== undefined) return none(`I may not go to ${host}: ${fault.reason}`);
+  return suggest({ kind: "navigate", url: href }, `I go to ${host}${pathname}.`, true, urlCheck(href, page.url));
+}
+
+/** "submit", "save", "submit the registration form": once, and never where it is unclear which form is meant. */
+export function submitRule(context: RuleContext, { target }: ClauseOf<"submit">): Suggestion {
+  const { page, excluded, history } = context;
+  const before = history.findLast(isClick);
+  if (before !== undefined && !succeeded(before))
+    return none(`I pressed ${before.name ?? "the button"}, but I cannot see what came of it.`);
+  const named = target === null ? undefined : findControl(page, target, ["button", "link"], excluded);
+  if (named?.kind === "found") return press(named.node);
+  const forms = formsOf(page.skeleton).filter(({ submit }) => submit !== null && !excluded.has(submit.key));
+  const about = target === null ? forms : forms.filter((form) => hasAny(form.about, tokens(target)));
+  const form = usedForm(context, about) ?? (about.length === 1 ? about[0] : openForm(about));
+  if (form?.submit !== undefined && form.submit !== null) return press(form.submit);
+  return about.length > 1
+    ? none("There are several forms here; please say which one to submit.")
+    : none("I cannot find a form to submit here.");
+}
+
+function press(node: ControlNode): Suggestion {
+  if (node.state.disabled === true) return notAllowed("press", node, "yet");
+  return click(node, `I press ${labelOf(node)}.`, true);
+}
+
+/** The form in which something was entered last. */
+function usedForm({ page, earlier }: RuleContext, forms: readonly PageForm[]): PageForm | undefined {
+  const entered = earlier.findLast(isEntering);
+  const node = entered && controlsOf(page.skeleton).find((each) => wasOn(entered, each));
+  return node && forms.find(({ key }) => key === formKeyOf(node));
+}
+
+function openForm(forms: readonly PageForm[]): PageForm | undefined {
+  const inDialog = forms.filter(({ submit }) => submit?.control.dialog !== undefined);
+  if (inDialog.length === 1) return inDialog[0];
+  const filled = forms.filter(({ fields }) =>
+    fields.some(({ controls }) => controls.some(({ value = "" }) => value !== "")),
+  );
+  return filled.length === 1 ? filled[0] : undefined;
+}

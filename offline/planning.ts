@@ -1,0 +1,136 @@
+/** Planning: one step for each clause of a request, and phases where one part of it hands something on to the next. */
+
+import { stepsLeft } from "../core/planning/plan.js";
+import type { RuleInput, RuleOutput } from "./adapter.js";
+import { type Clause, type ClauseOf, clauseOfStep, clausesOf } from "./clauses.js";
+import { requestError, suggestForGoal } from "./refine.js";
+import { truncate } from "./words.js";
+
+type PlanInput = Pick<RuleInput<"plan">, "goal" | "page" | "hints" | "again">;
+type SubTaskDraft = RuleOutput<"decompose">["subTasks"][number];
+type SlotDraft = SubTaskDraft["outputs"][number];
+interface Noted {
+  readonly name: string;
+  readonly of: string;
+}
+
+const MAX_STEPS = 20;
+const MAX_PHASES = 8;
+/** Quoted text holds no borders. */
+const QUOTED = /"[^"]*"|“[^”]*”|«[^»]*»|`[^`]*`/g;
+const BORDER =
+  /\s*(?:[\n;]+|[.!](?=\s|$)|,?\s*\b(?:and\s+)?then\b,?|,?\s*\b(?:and\s+)?(?:after that|afterwards|finally)\b,?)\s*/gi;
+/** "the patient number", "that id", "its number". */
+const REFERENCE =
+  /\b(?:the|that|this|its|their)\s+(?:noted\s+|new\s+)?(?:\p{Ll}+\s+){0,2}(?:number|no|id|identifier|code|reference|total|amount|price|balance)\b/iu;
+
+/** The description of a step is its clause as asked, so that it can be read again when its turn comes. */
+export function plan(input: PlanInput): RuleOutput<"plan"> {
+  const clauses = clausesToPlan(input);
+  if (requestError(input.goal) !== null || clauses.length > MAX_STEPS || isSimple(input, clauses))
+    return { complexity: "SIMPLE", steps: [] };
+  const steps = clauses.map((clause) => ({
+    description: truncate(clause.text, 500),
+    reasoning:
+      clause.kind === "add"
+        ? `A ${clause.noun} has to be entered in its form and handed in.`
+        : "The request asks for it.",
+    toolType: "DOM" as const,
+  }));
+  return { complexity: "COMPLEX", steps };
+}
+
+/** What is done stays done. What has to be found out is read while the rest is done, or looked for once more at its end. */
+function clausesToPlan({ goal, again }: PlanInput): readonly Clause[] {
+  const old = again?.plan ?? null;
+  const clauses = old === null ? clausesOf(goal) : stepsLeft(old).map((step) => clauseOfStep(step.description));
+  const acting = clauses.filter((clause) => clause.kind !== "note");
+  if (acting.length > 0) return acting;
+  return clauses.length > 0 || again !== undefined ? [clauseOfStep("wait a second")] : [];
+}
+
+/** One clause, and the page at hand offers the one action that is all of it. */
+function isSimple({ goal, page, hints, again }: PlanInput, clauses: readonly Clause[]): boolean {
+  if (clauses.length !== 1 || again !== undefined) return false;
+  const suggestion = suggestForGoal({ goal, page, history: [], hints });
+  return suggestion.kind === "action" && suggestion.lastForStep;
+}
+
+/** Without anything to hand on, the steps of one plan do as well. */
+export function decompose({ goal }: RuleInput<"decompose">): RuleOutput<"decompose"> {
+  const parts = partsOf(goal);
+  if (parts.length > MAX_PHASES || !parts.some((part) => notesOf(part).length > 0)) return { subTasks: [] };
+  const noted: Noted[] = [];
+  /** What is spoken of: the thing added last. */
+  let subject: ClauseOf<"add"> | undefined;
+  const subTasks = parts.map((part): SubTaskDraft => {
+    const objective = withSubject(withReferences(part, noted), subject?.name);
+    const inputs = noted.map(({ name }) => name).filter((name) => objective.includes(`{${name}}`));
+    const clauses = clausesOf(objective);
+    subject = clauses.findLast((clause) => clause.kind === "add") ?? subject;
+    const notes = notesOf(part);
+    const outputs = notes.map(({ of }) => outputOf(of, subject, noted));
+    noted.push(...outputs.map(({ name }, index) => ({ name, of: notes[index]?.of ?? "" })));
+    return { name: truncate(part, 80), objective, inputs, outputs, estimatedSteps: clauses.length };
+  });
+  return { subTasks };
+}
+
+/** The parts of a request that follow on one another, as asked. */
+function partsOf(request: string): readonly string[] {
+  const masked = request.replace(QUOTED, (quoted) => "\u{e000}".repeat(quoted.length));
+  const parts: string[] = [];
+  let from = 0;
+  for (const border of masked.matchAll(BORDER)) {
+    parts.push(request.slice(from, border.index));
+    from = border.index + border[0].length;
+  }
+  return [...parts, request.slice(from)].map((part) => part.trim()).filter((part) => part !== "");
+}
+
+function notesOf(part: string): readonly ClauseOf<"note">[] {
+  return clausesOf(part).filter((clause) => clause.kind === "note");
+}
+
+/** Its value is known only when an earlier phase has found it out. */
+export function isReference(clause: Clause): boolean {
+  return (clause.kind === "type" || clause.kind === "set" || clause.kind === "choose") && REFERENCE.test(clause.value);
+}
+
+/** `{name}` in the place of words that refer to it; only those that end in what it is called. */
+function withReferences(part: string, noted: readonly Noted[]): string {
+  const lastWord = (words: string) => /\p{L}+$/u.exec(words.toLowerCase())?.[0] ?? "";
+  return part.replace(new RegExp(REFERENCE, "giu"), (words: string) => {
+    const found = noted.findLast(({ of }) => lastWord(of) === lastWord(words));
+    return found === undefined ? words : `{${found.name}}`;
+  });
+}
+
+/** "open its record" after "Add a patient named Jas" opens Jas. */
+function withSubject(part: string, name: string | undefined): string {
+  const words = /\b(?:its|their|his|her|the)\s+(?:new\s+)?(?:record|entry|profile|page|file)\b/giu;
+  return name === undefined ? part : part.replace(words, name);
+}
+
+function outputOf(of: string, subject: ClauseOf<"add"> | undefined, noted: readonly Noted[]): SlotDraft {
+  const bare = of.replace(/^new\s+/, "");
+  const words = subject === undefined || bare.includes(" ") ? bare : `${subject.noun} ${bare}`;
+  const from: SlotDraft["from"] = [
+    { kind: "label", pattern: words },
+    { kind: "label", pattern: bare },
+  ];
+  if (subject !== undefined) {
+    from.unshift({ kind: "row", pattern: subject.name, label: bare.split(" ").at(-1) ?? bare });
+    // Where things of a kind have addresses of their own, their number is its last part.
+    from.push({ kind: "url", pattern: `/${subject.noun.toLowerCase().replace(/\s+/g, "-")}s/*` });
+  }
+  const type = /(?:total|amount|price|balance)$/.test(bare) ? "number" : "id";
+  return { name: slotName(words, noted), description: words, type, from };
+}
+
+function slotName(words: string, noted: readonly Noted[]): string {
+  const plain = words.toLowerCase().replace(/[^a-z0-9]+/g, "_");
+  const base = plain.replace(/^[^a-z]+|_$/g, "").slice(0, 36) || "value";
+  const same = noted.filter(({ name }) => name.startsWith(base)).length;
+  return same === 0 ? base : `${base}_${same + 1}`;
+}

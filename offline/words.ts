@@ -1,0 +1,205 @@
+/** Words: how plain English is compared, by tokens that survive plural, spelling and common synonyms; and where an application usually keeps a thing. */
+
+/** The words of a table row. */
+export const list = (text: string): readonly string[] => text.split(" ");
+
+/** Whole phrases that mean one thing, replaced before tokens are cut. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\b(date of birth|birth ?date|birthday|d\.?o\.?b\.?|born on|born)(?![a-z])/g, " birthdate "],
+  [/\b(first|given|fore)[ -]?name\b/g, " firstname "],
+  [/\b(last|family|sur)[ -]?name\b/g, " lastname "],
+  [/\bmiddle (name|initial)s?\b/g, " middlename "],
+  [/\bfull[ -]name\b/g, " fullname "],
+  [/\be-mail\b/g, " email "],
+  [/\b(log|sign)[ -]?in\b/g, " login "],
+  [/\b(log|sign)[ -]?(out|off)\b/g, " logout "],
+  [/\b(zip|postal|post)[ -]?code\b/g, " postcode "],
+  [/\b(written by|writer)\b/g, " author "],
+  [/\btime[ -]?zone\b/g, " timezone "],
+];
+
+/** The first word of each row stands for the others. */
+const SYNONYMS = [
+  "add new create register insert",
+  "save store",
+  "settings preference setting config configuration",
+  "phone telephone tel mobile cell",
+  "quantity qty quantitie amount",
+  "price cost",
+  "color colour",
+  "catalog catalogue",
+  "organization organisation",
+  "zip postcode",
+  "remove delete",
+  "photo picture image",
+  "year yr",
+  "number no nr num",
+  "note comment remark",
+  "gender sex",
+].map(list);
+const CANONICAL = new Map(SYNONYMS.flatMap((row) => row.map((word) => [word, row[0] ?? word] as const)));
+
+const STOP = new Set(
+  list(
+    "the a an of to in into on onto at for from my your our their this that these those please is are be with by it its",
+  ),
+);
+
+/** Words that name the kind of a control, not the control. */
+const ROLE_WORDS: Readonly<Record<string, readonly string[]>> = {
+  button: ["button"],
+  link: ["link"],
+  tab: ["tab"],
+  menu: ["button", "menuitem", "link"],
+  item: ["menuitem", "option", "link"],
+  checkbox: ["checkbox", "switch"],
+  box: ["checkbox", "textbox", "searchbox", "combobox"],
+  switch: ["switch", "checkbox", "button"],
+  toggle: ["switch", "checkbox", "button"],
+  radio: ["radio"],
+  option: ["radio", "option", "menuitemradio", "menuitem", "tab", "button", "switch", "checkbox"],
+  field: ["textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider"],
+  input: ["textbox", "searchbox", "spinbutton", "combobox"],
+  dropdown: ["combobox", "listbox", "button"],
+  page: ["link"],
+  section: ["link", "tab", "button"],
+  screen: ["link"],
+};
+
+const NUMBERS = list("zero one two three four five six seven eight nine ten");
+const YES = list("yes true on checked ticked enabled 1");
+const NO = list("no false off unchecked unticked disabled 0");
+
+/** Comparable tokens of a phrase or an accessible name, in order, without filler words. */
+export function tokens(text: string): string[] {
+  let plain = text
+    .toLowerCase()
+    .replace(/[’']s\b/g, "")
+    .replace(/^\s*\+\s*/, "add ");
+  for (const [pattern, word] of PHRASES) plain = plain.replace(pattern, word);
+  const words = plain.match(/[\p{L}\p{N}]+(?:[.@-][\p{L}\p{N}]+)*/gu) ?? [];
+  const kept = words.filter((word) => !STOP.has(word));
+  return (kept.length > 0 ? kept : words).map((word) => {
+    const one = singular(word);
+    return CANONICAL.get(word) ?? CANONICAL.get(one) ?? one;
+  });
+}
+
+/** Good enough to compare, not to print. */
+function singular(word: string): string {
+  if (word.length <= 3 || /(ss|us|is)$/.test(word)) return word;
+  if (/ies$/.test(word)) return `${word.slice(0, -3)}y`;
+  return word.replace(/(?<=ch|sh|ss|x|z)es$|s$/, "");
+}
+
+/** A phrase without the words that say what kind of control is meant, and the roles those words allow. */
+export function splitRoleWords(phrase: string): { readonly words: string[]; readonly roles: readonly string[] | null } {
+  const words = tokens(phrase);
+  const kind = words.at(-1) ?? "";
+  const roles = words.length > 1 && Object.hasOwn(ROLE_WORDS, kind) ? (ROLE_WORDS[kind] ?? null) : null;
+  return { words: roles === null ? words : words.slice(0, -1), roles };
+}
+
+/** Best match of a word among others: 1 the same, 0.7 a shared long beginning, 0 nothing. */
+export function bestMatch(word: string, others: readonly string[]): number {
+  return others.reduce((best, other) => Math.max(best, matchWord(word, other)), 0);
+}
+
+function matchWord(a: string, b: string): number {
+  if (a === b) return 1;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short.length >= 4 && long.startsWith(short) && long.length - short.length <= 5 ? 0.7 : 0;
+}
+
+/** The others have this word, or one that begins alike. */
+export function hasWord(others: readonly string[], word: string): boolean {
+  return bestMatch(word, others) > 0;
+}
+
+export function hasAll(others: readonly string[], words: readonly string[]): boolean {
+  return words.every((word) => hasWord(others, word));
+}
+
+export function hasAny(others: readonly string[], words: readonly string[]): boolean {
+  return words.some((word) => hasWord(others, word));
+}
+
+/** Case, space and outer punctuation folded, to compare values and whole names. */
+export function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .replace(/[\s*:.…]+$/u, "")
+    .trim();
+}
+
+/** For use in a regular expression. */
+export function escaped(text: string): string {
+  return folded(text).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+/** The words in their order, each of them whole. */
+export function hasPhrase(text: string, phrase: string): boolean {
+  const words = escaped(phrase);
+  return words !== "" && new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, "iu").test(folded(text));
+}
+
+/** A small number written as digits or as a word. */
+export function numberOf(text: string): number | null {
+  const word = NUMBERS.indexOf(text.toLowerCase());
+  const value = word > 0 ? word : Number(text);
+  return Number.isFinite(value) && text.trim() !== "" ? value : null;
+}
+
+/** Null when the word says neither on nor off. */
+export function onOrOff(value: string): boolean | null {
+  const plain = folded(value);
+  return YES.includes(plain) ? true : NO.includes(plain) ? false : null;
+}
+
+export function truncate(text: string, max = 60): string {
+  return text.length <= max ? text : `${text.slice(0, max - 1)}…`;
+}
+
+export const withoutArticle = (text: string): string => text.replace(/^the\s+/i, "");
+
+/** Things asked for, and names of places that tend to hold them; small and general on purpose. */
+const PLACES: readonly (readonly [things: string, places: string])[] = [
+  [
+    "theme dark light color appearance look font density contrast mode",
+    "appearance display theme personalization personalisation interface look general settings",
+  ],
+  ["password passphrase authentication factor security session", "security account profile privacy login settings"],
+  ["notification alert email newsletter digest reminder message", "notification alert communication message settings"],
+  ["language timezone locale currency region format", "language region locale regional localization general settings"],
+  ["profile name avatar photo address phone", "profile account personal settings"],
+  ["privacy cookie tracking consent", "privacy security settings"],
+  [
+    "patient person member user customer client contact employee staff student reader borrower supplier",
+    "people person directory record member user contact admin team account",
+  ],
+  ["book title author album magazine journal copy", "catalog collection library shelf title item"],
+  ["product item part article stock goods supply device", "inventory stock catalog warehouse product item goods"],
+  ["appointment event meeting booking visit reservation", "calendar schedule agenda booking diary"],
+  ["invoice payment card plan subscription price", "billing finance account payment plan subscription"],
+  ["order shipment delivery return", "order sale shop fulfilment shipping"],
+  ["project task ticket issue", "board project work tracker backlog"],
+];
+
+/** Controls that hold other controls whatever their subject. */
+const HOLDERS = list("menu more option action manage tool navigation settings account");
+const ROWS = PLACES.map(([things, places]) => [...tokens(things), ...tokens(places)]);
+
+/** How likely a place of this name holds what these words ask for: 1 named alike, 0.6 usual place, 0.3 a general holder, 0 no relation. */
+export function placeScore(asked: readonly string[], placeName: string): number {
+  const place = tokens(placeName);
+  const named = Math.max(0, ...asked.map((word) => bestMatch(word, place)));
+  if (named > 0) return named;
+  if (asked.some((word) => isRelated(word, place))) return 0.6;
+  return place.some((word) => HOLDERS.includes(word)) ? 0.3 : 0;
+}
+
+/** The word and one of these names belong to the same row of the table. */
+export function isRelated(word: string, names: readonly string[]): boolean {
+  return ROWS.some((row) => row.includes(word) && names.some((name) => row.includes(name)));
+}

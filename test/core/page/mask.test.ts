@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { fieldPlaceholder, isCard, maskText } from "../../../core/page/privacy.js";
+
+const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U";
+
+describe("maskText", () => {
+  test.each([
+    ["Card 4242424242424242 on file", "Card [CARD:4242] on file"],
+    ["4242 4242 4242 4242", "[CARD:4242]"],
+    ["4242-4242-4242-4242.", "[CARD:4242]."],
+    ["4242&nbsp;4242&nbsp;4242&nbsp;4242", "[CARD:4242]"],
+    ["5555 5555 5555 4444 and 3782 822463 10005", "[CARD:4444] and [CARD:0005]"],
+    [`token=${JWT};`, "token=[SECRET];"],
+    ["key AKIAIOSFODNN7EXAMPLE", "key [SECRET]"],
+    [`AIza${"Sy0".repeat(11)}ab`, "[SECRET]"],
+    [`ghp_${"a1".repeat(18)}`, "[SECRET]"],
+    [`sk_live_${"a1".repeat(12)}`, "[SECRET]"],
+    [`use sk-proj-${"a1B2".repeat(8)} here`, "use [SECRET] here"],
+    ["Authorization: Bearer abcdefghij0123456789xyz", "Authorization: Bearer [SECRET]"],
+    ["-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----", "[SECRET]"],
+  ])("§13 %s → %s", (text, masked) => {
+    expect(maskText(text)).toBe(masked);
+  });
+
+  test.each([
+    "4242424242424241",
+    "1234567890123456",
+    "0000000000000000",
+    "Order 100000000000000009",
+    "+49 170 1234567",
+    "1990-04-02",
+    "Total: 4,242,424,242,424,242",
+    "4242.4242424242424242",
+    "a sk-circle-loading-animation-container",
+    "eyJust a word.eyJust another.word",
+    "Bearer of good news",
+    "AKIA",
+    "x4242424242424242424242x",
+    "",
+  ])("§13 '%s' is nobody's secret", (text) => {
+    expect(maskText(text)).toBe(text);
+  });
+
+  test("§13 what stands right beside a token is masked too", () => {
+    expect(maskText(`Bearer ${JWT}4242424242424242 4242424242424242`)).not.toMatch(/\d{12}/);
+    expect(maskText(`${JWT} 4242424242424242${JWT}`)).not.toMatch(/eyJ|\d{12}/);
+  });
+
+  test("§13 masking twice is masking once", () => {
+    const parts = fc.constantFrom("4242424242424242", JWT, "[CARD:4242]", "[SECRET]", " ", "-", "Jas", "12", "Bearer ");
+    fc.assert(
+      fc.property(fc.array(parts), (words) => {
+        const masked = maskText(words.join(""));
+        expect(maskText(masked)).toBe(masked);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("§13 text without digits or tokens is never altered", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        const plain = text.replace(/\d/g, "").slice(0, 40);
+        expect(maskText(plain)).toBe(plain);
+      }),
+    );
+  });
+});
+
+describe("isCard", () => {
+  test.each([
+    ["4242424242424242", true],
+    ["378282246310005", true],
+    ["6011111111111117", true],
+    ["4242424242424243", false],
+    ["79927398713", false],
+  ])("%s: %s", (digits, is) => expect(isCard(digits)).toBe(is));
+});
+
+describe("fieldPlaceholder", () => {
+  test.each([
+    [{ type: "password" }, "hunter2", "[PASSWORD]"],
+    [{ type: "PASSWORD", name: "x" }, "hunter2", "[PASSWORD]"],
+    [{ type: "text", name: "userPassword" }, "hunter2", "[PASSWORD]"],
+    [{ autocomplete: "new-password" }, "hunter2", "[PASSWORD]"],
+    [{ type: "password", role: "combobox", autocomplete: "new-password" }, "hunter2", "[PASSWORD]"],
+    [{ autocomplete: "section-a cc-number" }, "4242 4242 4242 4242", "[CARD:4242]"],
+    [{ name: "cardNumber" }, "4242424242424242", "[CARD:4242]"],
+    [{ id: "cc-number" }, "4242", "[CARD]"],
+    [{ autocomplete: "cc-csc" }, "123", "[CODE]"],
+    [{ type: "password", name: "cvc" }, "123", "[CODE]"],
+    [{ autocomplete: "cc-exp" }, "12/30", "[MASKED]"],
+    [{ autocomplete: "one-time-code" }, "123456", "[OTP]"],
+    [{ name: "otp" }, "123456", "[OTP]"],
+    [{ type: "hidden", name: "csrf_token" }, "abc", "[SECRET]"],
+    [{ type: "hidden", name: "__RequestVerificationToken" }, "abc", "[SECRET]"],
+    [{ "data-sf-mask": "" }, "private", "[MASKED]"],
+  ])("§13 %j holding '%s' → %s", (attributes, value, placeholder) => {
+    expect(fieldPlaceholder(attributes as Record<string, string>, value)).toBe(placeholder);
+  });
+
+  test.each([
+    [{ type: "text", name: "name" }, "Jas Doe"],
+    [{ name: "postcode" }, "12345"],
+    [{ name: "discard" }, "x"],
+    [{ name: "compass" }, "north"],
+    [{ type: "hidden", name: "page" }, "2"],
+    [{ role: "combobox", autocomplete: "new-password" }, "Can"],
+    [{ autocomplete: "new-password", "aria-autocomplete": "list" }, "Can"],
+    [{ type: "checkbox", name: "card" }, "on"],
+    [{ type: "submit", name: "password-reset" }, "Reset password"],
+    [{ type: "password" }, ""],
+    [{ type: "password" }, "[PASSWORD]"],
+    [{ type: "password" }, "••••"],
+  ])("§13 %j holding '%s' stays", (attributes, value) => {
+    expect(fieldPlaceholder(attributes as Record<string, string>, value)).toBeUndefined();
+  });
+});
