@@ -1,9 +1,9 @@
 /** Bench host: a task's host made of surface, hand and watches, whatever the browser. */
 
 import type { Bench } from "./attempt.js";
-import { beforeOf } from "./before.js";
 import { carryOut } from "./carry-out.js";
 import type { TaskHost } from "./host.js";
+import { beforeOf } from "./observation-request.js";
 import { settle } from "./settle.js";
 
 /** What an action has let settle need not be waited for a second time. */

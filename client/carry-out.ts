@@ -3,11 +3,11 @@
 import { type Action, parseAction } from "../core/action/grammar.js";
 import type { ClientObservations } from "../core/task/observation.js";
 import { type Attempts, attemptAll, type Bench, type Errand } from "./attempt.js";
-import type { PageBefore } from "./before.js";
 import type { Carried, Order } from "./host.js";
 import { keyChord } from "./key-chord.js";
 import { leaveField, readLeft } from "./leave.js";
 import { planOf } from "./methods.js";
+import type { PageBefore } from "./observation-request.js";
 import { receiptOf, refusal } from "./receipt.js";
 import { AFTER_LOOK_MS, settle } from "./settle.js";
 import { ANY_EPOCH, type FoundTarget, type Look, type TargetName } from "./surface.js";

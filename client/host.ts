@@ -5,7 +5,7 @@ import type { Kind } from "../core/action/kind.js";
 import type { Receipt } from "../core/action/receipt.js";
 import type { Risk } from "../core/action/risk.js";
 import type { ClientObservations } from "../core/task/observation.js";
-import type { Before } from "./before.js";
+import type { Before } from "./observation-request.js";
 
 /** One action to be carried out, as the server issued it. */
 export interface Order {
@@ -23,9 +23,9 @@ export interface Order {
   /** A wait that is part of the action before: it is over when nothing of that is under way any more. */
   readonly untilSettled?: true;
   /** Another entry of the same chain follows at once: what this one did is looked for, the page need not settle first. */
-  readonly more?: true;
+  readonly more?: boolean;
   /** An entry of the same chain came right before: the page is as that one left it. */
-  readonly follows?: true;
+  readonly follows?: boolean;
 }
 
 export interface Carried {

@@ -1,11 +1,11 @@
 /** Simulated client: a fake browser that speaks the real protocol with a scripted site. Elsewhere: protocol driver, stub client. */
 
+import { createMemoryLogStorage, type LogStorage } from "../client/action-log.js";
 import { type Clock, SYSTEM_CLOCK } from "../client/clock.js";
 import type { Order, TaskHost } from "../client/host.js";
-import { createTaskApi, type InteractResult, type TaskApi } from "../client/http.js";
-import { createMemoryLogStorage, type LogStorage } from "../client/log.js";
-import { type RunOptions, type RunResult, runTaskLoop } from "../client/task-loop.js";
-import { type InteractRequest, PROTOCOL } from "../client/wire.js";
+import { type RunOptions, type RunResult, runTask } from "../client/run-task.js";
+import { createTaskApi, errorOf, type TaskApi, withRetries } from "../client/task-api.js";
+import { type Accepted, type InteractReply, type InteractRequest, PROTOCOL } from "../client/wire.js";
 import type { Receipt } from "../core/action/receipt.js";
 import type { ClientObservations } from "../core/task/observation.js";
 
@@ -35,11 +35,15 @@ export interface SimulatedClientOptions {
   readonly clock?: Clock;
 }
 
+export type PostResult =
+  | { readonly kind: "reply"; readonly reply: InteractReply }
+  | { readonly kind: "accepted"; readonly accepted: Accepted };
+
 export interface SimulatedClient {
   readonly api: TaskApi;
   runTask(query: string, options?: RunOptions): Promise<RunResult>;
   /** One observation of the site's present page, for tests that go turn by turn. */
-  post(fields: Partial<InteractRequest>): Promise<InteractResult>;
+  post(fields: Partial<InteractRequest>): Promise<PostResult>;
   /** Carries out one action on the site. */
   carryOut(order: Pick<Order, "action" | "actionId">): Promise<Receipt>;
 }
@@ -49,21 +53,21 @@ export function createSimulatedClient(options: SimulatedClientOptions): Simulate
   const newId = options.newId ?? (() => crypto.randomUUID());
   const storage = options.storage ?? createMemoryLogStorage(options.clientId);
   const { baseUrl, token, clientId, site } = options;
-  const api = createTaskApi({ baseUrl, token, fetch: options.fetch ?? fetch, clock });
+  const api = withRetries(createTaskApi(options.fetch ?? fetch, { serverUrl: baseUrl, token }), clock);
   const host = hostOf(site);
   return {
     api,
-    runTask: (query, runOptions) => runTaskLoop(query, { api, host, storage, newId }, runOptions),
-    post: (fields) =>
-      api.interact({
-        ...site.page(),
-        protocol: PROTOCOL,
-        clientId,
-        observationId: newId(),
-        settled: true,
-        receipts: [],
-        ...fields,
-      }),
+    runTask: (query, runOptions) => runTask(query, { api, host, storage, newId, clock }, runOptions),
+    async post(fields) {
+      const observationId = newId();
+      const own = { protocol: PROTOCOL, clientId, observationId, settled: true, receipts: [] };
+      const answer = await api.interact({ ...site.page(), ...own, ...fields });
+      if (answer.kind !== "ok") throw errorOf(answer);
+      // The casts: 202 carries an Accepted, 200 a reply.
+      return answer.status === 202
+        ? { kind: "accepted", accepted: answer.data as Accepted }
+        : { kind: "reply", reply: answer.data as InteractReply };
+    },
     async carryOut({ action, actionId }) {
       return (await host.carryOut({ action, actionId, verifyDelayMs: 0, maxRetries: 0, verify: true })).receipt;
     },

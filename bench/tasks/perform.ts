@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import type { Browser, Page } from "playwright-core";
 import { attachSurefoot, type Surefoot } from "../../client/hosts/playwright.js";
-import type { RunResult, StepEvent } from "../../client/task-loop.js";
+import type { RunResult, StepEvent } from "../../client/run-task.js";
 import type { InteractReply } from "../../client/wire.js";
 import type { Limits } from "../../core/limits/budget.js";
 import type { Stack } from "../../stack/supervisor.js";

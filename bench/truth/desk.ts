@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createGatherEvidence } from "../../activities/gather-evidence.js";
 import { createJudgeCompletion } from "../../activities/judge-completion.js";
 import { storePages, toObservation } from "../../api/observation.js";
-import type { InteractResult, TaskApi } from "../../client/http.js";
+import type { TaskApi } from "../../client/task-api.js";
 import type { InteractReply, InteractRequest } from "../../client/wire.js";
 import { targetFacts } from "../../core/action/facts.js";
 import { parseAction, printAction } from "../../core/action/grammar.js";
@@ -197,7 +197,7 @@ export function createDesk(
     asked: () => asked,
     state: () => state,
     api: {
-      async interact(sent: InteractRequest): Promise<InteractResult> {
+      async interact(sent: InteractRequest) {
         const body = interactRequest.parse(sent);
         dom = body.dom;
         const { page, before } = await storePages({ snapshots }, TASK, body);
@@ -216,15 +216,12 @@ export function createDesk(
         if (isWorking(state.phase) || state.delivery.reply === null)
           throw new Error(`no reply in phase ${state.phase.name}`);
         const { verification: _mapped, ...reply } = state.delivery.reply;
-        return {
-          kind: "reply",
-          reply: { ...reply, taskId: TASK.taskId, sessionId: TASK.sessionId } satisfies InteractReply,
-        };
+        const data = { ...reply, taskId: TASK.taskId, sessionId: TASK.sessionId } satisfies InteractReply;
+        return { kind: "ok", status: 200, data };
       },
       next: () => Promise.reject(new Error("this desk answers at once")),
-      nextWithin: () => Promise.reject(new Error("this desk answers at once")),
-      status: () => Promise.resolve({}),
-      cancel: () => Promise.resolve(),
+      view: () => Promise.reject(new Error("this desk shows no task")),
+      control: () => Promise.resolve({ kind: "ok", status: 202, data: {} }),
     },
   };
 }

@@ -3,9 +3,10 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import type { Frame, Page } from "playwright-core";
+import { createMemoryLogStorage } from "../../client/action-log.js";
+import { SYSTEM_CLOCK } from "../../client/clock.js";
 import { createPlaywrightHost } from "../../client/hosts/playwright.js";
-import { createMemoryLogStorage } from "../../client/log.js";
-import { runTaskLoop } from "../../client/task-loop.js";
+import { runTask } from "../../client/run-task.js";
 import { conclude, type Verdict, type VerdictTag } from "../../core/verification/verdict.js";
 import type { Booth } from "./booth.js";
 import type { Truth, TruthCase } from "./case.js";
@@ -70,7 +71,7 @@ export async function play(specimen: TruthCase, judge: JudgeName, stage: Stage):
       if (specimen.meanwhile !== undefined) await applicationIn(page).evaluate(specimen.meanwhile);
     });
     const storage = createMemoryLogStorage("truth");
-    const run = runTaskLoop(specimen.goal, { api: desk.api, host, storage, newId: randomUUID });
+    const run = runTask(specimen.goal, { api: desk.api, host, storage, newId: randomUUID, clock: SYSTEM_CLOCK });
     const { status, outcome, error } = await within(run);
     const ms = performance.now() - startedMs;
     await host.release?.();
@@ -113,7 +114,7 @@ function unplayed(specimen: TruthCase): Omit<Played, "ms" | "error"> {
   };
 }
 
-async function within(run: ReturnType<typeof runTaskLoop>) {
+async function within(run: ReturnType<typeof runTask>) {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error("it took too long")), LONGEST_MS);

@@ -1,8 +1,8 @@
 /** Panel task: the demo's request asked in the extension's panel, and followed by what the extension itself keeps of it. */
 
 import type { Page } from "playwright-core";
-import type { TaskRecord } from "../../client/hosts/extension/task-record.js";
-import type { LogEntry } from "../../client/log.js";
+import type { LogEntry } from "../../client/action-log.js";
+import type { TaskRecord } from "../../client/task-record.js";
 import type { Receipt } from "../../core/action/receipt.js";
 import type { Ended, RunTask } from "./stage.js";
 import type { DemoEvent } from "./step.js";
@@ -90,7 +90,7 @@ export function createFollower(onStep: (event: DemoEvent) => void): Follower {
 
   return {
     hear({ key, value }) {
-      // The casts: the extension's own entries, written by client/hosts/extension/vault.ts.
+      // The casts: the extension's own entries, written by client/hosts/extension/storage.ts.
       if (key.startsWith("log:")) hearLog(value as readonly LogEntry[]);
       else record = value as TaskRecord;
       if (record === null) return null;
@@ -101,9 +101,9 @@ export function createFollower(onStep: (event: DemoEvent) => void): Follower {
 }
 
 /** It rests, or it has come to something that only a person can end. */
-function isAtEnd({ move, trouble }: TaskRecord): boolean {
-  if (move.kind === "rest") return true;
-  switch (trouble?.kind) {
+function isAtEnd({ next, blocked }: TaskRecord): boolean {
+  if (next.kind === "rest") return true;
+  switch (blocked?.kind) {
     case undefined:
     case "offline":
     case "busy":
@@ -115,8 +115,8 @@ function isAtEnd({ move, trouble }: TaskRecord): boolean {
 }
 
 function endOf(record: TaskRecord, issued: number, receipts: ReadonlyMap<string, Receipt>): Ended {
-  const { taskId, status, outcome, question, trouble } = record;
-  const reason = record.reason ?? question?.text ?? (trouble && `the panel shows trouble: ${trouble.kind}`);
+  const { taskId, status, outcome, question, blocked } = record;
+  const reason = record.reason ?? question?.text ?? (blocked && `the panel shows that it is blocked: ${blocked.kind}`);
   const executed = [...receipts.values()].filter(({ effect }) => effect !== "refused").length;
   return {
     taskId: taskId ?? null,

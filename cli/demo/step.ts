@@ -1,6 +1,6 @@
 /** Demo step: one action with all that became known of it, from its issue to its verdict. Elsewhere: trace entry. */
 
-import type { StepFacts } from "../../client/delivery.js";
+import type { StepFacts } from "../../client/run-task.js";
 import type { WireVerification } from "../../client/wire.js";
 import type { Receipt } from "../../core/action/receipt.js";
 

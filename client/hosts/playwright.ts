@@ -6,8 +6,8 @@ import type { Page } from "playwright-core";
 import { createBenchHost } from "../bench-host.js";
 import { SYSTEM_CLOCK } from "../clock.js";
 import type { TaskHost } from "../host.js";
-import { createTaskApi } from "../http.js";
-import { type RunOptions, type RunResult, runTaskLoop } from "../task-loop.js";
+import { type RunOptions, type RunResult, runTask } from "../run-task.js";
+import { createTaskApi, withRetries } from "../task-api.js";
 import { createFileLogStorage } from "./playwright/file-log.js";
 import type { FileMap } from "./playwright/files.js";
 import { bundleRuntime } from "./playwright/page-surface.js";
@@ -37,10 +37,10 @@ export function attachSurefoot(page: Page, options: AttachOptions): Surefoot {
   const host = createPlaywrightHost(page, options);
   const storage = createFileLogStorage(resolve(options.logDirectory ?? ".surefoot/client"), randomUUID);
   const { baseUrl, token } = options;
-  const api = createTaskApi({ baseUrl, token, fetch: options.fetch ?? fetch, clock: SYSTEM_CLOCK });
-  return {
-    runTask: (query, runOptions) => runTaskLoop(query, { api, host, storage, newId: randomUUID }, runOptions),
-  };
+  const clock = SYSTEM_CLOCK;
+  const api = withRetries(createTaskApi(options.fetch ?? fetch, { serverUrl: baseUrl, token }), clock);
+  const deps = { api, host, storage, newId: randomUUID, clock };
+  return { runTask: (query, runOptions) => runTask(query, deps, runOptions) };
 }
 
 /** The host alone, for whoever brings a loop of their own. */

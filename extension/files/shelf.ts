@@ -1,6 +1,6 @@
 /** Shelf: files that a person gave to a task, kept in the browser and handed to no server. Elsewhere: attachments, blob store. */
 
-import type { Handover } from "../../client/hosts/extension/task-record.js";
+import type { TaskFiles } from "../../client/task-record.js";
 
 const DATABASE = "surefoot";
 const STORE = "files";
@@ -8,7 +8,7 @@ const STORE = "files";
 export const LARGEST_BYTES = 20 * 1024 * 1024;
 
 /** `id`: of what is given at once, before the task has a name. Of two files of one name the last counts, as in a folder. */
-export async function shelve(id: string, files: readonly File[]): Promise<Handover> {
+export async function shelve(id: string, files: readonly File[]): Promise<TaskFiles> {
   const byName = new Map(files.map((file) => [file.name, file]));
   await inStore("readwrite", (store) => {
     for (const [name, file] of byName) store.put(file, [id, name]);

@@ -1,6 +1,6 @@
 /** Announce: what a screen reader is told when something new happens, and where the focus goes. Elsewhere: live region, focus management. */
 
-import type { TaskRecord } from "../../client/hosts/extension/task-record.js";
+import type { TaskRecord } from "../../client/task-record.js";
 import { statusWords, stepWords } from "./words.js";
 
 /** One sentence; the same as before means that there is nothing new to say. */
@@ -9,7 +9,7 @@ export function newsOf(record: TaskRecord | null): string {
   const step = record.steps.at(-1);
   const judged = record.steps.findLast(({ verdict }) => verdict !== undefined);
   const status = statusWords(record).text;
-  if (record.move.kind === "rest" || record.trouble !== undefined) return `${status}.`;
+  if (record.next.kind === "rest" || record.blocked !== undefined) return `${status}.`;
   const last = judged && judged !== step ? `${judged.words}: ${stepWords(judged).text}. ` : "";
   return step ? `${last}${step.words}: ${stepWords(step).text}.` : `${status}.`;
 }

@@ -1,7 +1,7 @@
 /** Home: nothing is going on in this tab: ask, or go on with what was left. Elsewhere: empty state, start page. */
 
-import type { TaskView } from "../../client/hosts/extension/server.js";
-import { isOver, type TaskRecord } from "../../client/hosts/extension/task-record.js";
+import type { TaskView } from "../../client/task-api.js";
+import { isOver, type TaskRecord } from "../../client/task-record.js";
 import { composer } from "./composer.js";
 import { button } from "./parts.js";
 import { type Child, h, type Node } from "./render.js";

@@ -1,7 +1,7 @@
 /** Panel: composition root of the panel: gathers the state, shows it, and passes on what a person does. Elsewhere: side panel, popup. */
 
 import type { Command, CommandReply } from "../../client/hosts/extension/commands.js";
-import { isLive } from "../../client/hosts/extension/task-record.js";
+import { isLive } from "../../client/task-record.js";
 import { originOf, patternOf } from "../worker/site-access.js";
 import { followFocus, isAtEnd, newsOf } from "./announce.js";
 import { frameOf } from "./frame.js";

@@ -1,9 +1,9 @@
 /** State: all that the panel shows, gathered from storage, the tab and what was just clicked. Elsewhere: view model, store. */
 
 import type { Command, CommandReply } from "../../client/hosts/extension/commands.js";
-import type { TaskView } from "../../client/hosts/extension/server.js";
-import { isOver, type TaskRecord } from "../../client/hosts/extension/task-record.js";
-import { RECORD_PREFIX, SESSION_KEY, type Session } from "../../client/hosts/extension/vault.js";
+import { RECORD_PREFIX, SESSION_KEY, type Session } from "../../client/hosts/extension/storage.js";
+import type { TaskView } from "../../client/task-api.js";
+import { isOver, type TaskRecord } from "../../client/task-record.js";
 
 export interface Page {
   readonly tabId: number;

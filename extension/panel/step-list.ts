@@ -1,6 +1,6 @@
 /** Step list: every action, why it was chosen, what came of it, and the evidence for whoever asks. Elsewhere: timeline, log. */
 
-import type { StepLine, TaskRecord } from "../../client/hosts/extension/task-record.js";
+import type { StepLine, TaskRecord } from "../../client/task-record.js";
 import { badge } from "./parts.js";
 import { type Child, h, type Node } from "./render.js";
 import { percent, stepWords } from "./words.js";

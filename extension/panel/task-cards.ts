@@ -1,17 +1,16 @@
 /** Task cards: what a task wants from a person, or has to tell at its end. Elsewhere: prompts, banners. */
 
-import type { TaskRecord } from "../../client/hosts/extension/task-record.js";
-import type { Trouble } from "../../client/hosts/extension/trouble.js";
+import type { Blocked, TaskRecord } from "../../client/task-record.js";
 import { button, card, fieldOf, sendOnEnter } from "./parts.js";
 import { type Child, h, type Node } from "./render.js";
 import type { Deeds, PanelState } from "./state.js";
-import { hostOf, statusWords, troubleText, troubleTitle } from "./words.js";
+import { blockedText, blockedTitle, hostOf, statusWords } from "./words.js";
 
 /** At most one at a time: what stands in the way comes first. */
 export function taskCard(record: TaskRecord, state: PanelState, deeds: Deeds): Child {
-  if (record.move.kind === "cancel") return null;
-  if (record.trouble !== undefined) return troubleCard(record, record.trouble, state, deeds);
-  if (record.move.kind !== "rest") return null;
+  if (record.next.kind === "cancel") return null;
+  if (record.blocked !== undefined) return blockedCard(record, record.blocked, state, deeds);
+  if (record.next.kind !== "rest") return null;
   switch (record.status) {
     case "needs_user_input":
       return questionCard(record, state, deeds);
@@ -151,24 +150,24 @@ function saidAtEnd({ status, result, thought, reason = "", criteria = [] }: Task
   return isTold ? "" : thought || reason;
 }
 
-function troubleCard({ key }: TaskRecord, trouble: Trouble, state: PanelState, deeds: Deeds): Node {
-  const passing = trouble.kind === "offline" || trouble.kind === "busy" || trouble.kind === "page-stuck";
+function blockedCard({ key }: TaskRecord, blocked: Blocked, state: PanelState, deeds: Deeds): Node {
+  const passing = blocked.kind === "offline" || blocked.kind === "busy" || blocked.kind === "page-stuck";
   return card(
-    { title: troubleTitle(trouble), tone: passing ? "fair" : "ask", key: `trouble-${trouble.kind}` },
-    h("p", {}, troubleText(trouble)),
-    h("div", { class: "row end" }, ...ways(key, trouble, state, deeds)),
+    { title: blockedTitle(blocked), tone: passing ? "fair" : "ask", key: `blocked-${blocked.kind}` },
+    h("p", {}, blockedText(blocked)),
+    h("div", { class: "row end" }, ...ways(key, blocked, state, deeds)),
   );
 }
 
 /** How a person can end it, the best way last. */
-function ways(key: string, trouble: Trouble, { page, busy }: PanelState, { send, allow }: Deeds): readonly Node[] {
+function ways(key: string, blocked: Blocked, { page, busy }: PanelState, { send, allow }: Deeds): readonly Node[] {
   const way = (label: string, onClick: () => void, look: "main" | "plain" = "main"): Node =>
     button({ label, onClick, look, disabled: busy, key: label });
   const here = (): readonly Node[] =>
     page?.origin
       ? [way("Continue in this tab", () => void send({ kind: "use-tab", key, tabId: page.tabId }), "plain")]
       : [];
-  switch (trouble.kind) {
+  switch (blocked.kind) {
     case "offline":
     case "busy":
     case "page-stuck":
@@ -179,7 +178,7 @@ function ways(key: string, trouble: Trouble, { page, busy }: PanelState, { send,
     case "held":
       return [way("Take over", () => void send({ kind: "take-over", key }))];
     case "no-access":
-      return [way("Allow", () => void goOnAllowed(key, trouble.origin, { send, allow }))];
+      return [way("Allow", () => void goOnAllowed(key, blocked.origin, { send, allow }))];
     case "no-page":
       return [...here(), way("Open it again", () => void send({ kind: "open-page", key }))];
     case "closed-page":

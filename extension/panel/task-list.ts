@@ -1,7 +1,7 @@
 /** Task list: what was asked before, here and elsewhere. Elsewhere: history. */
 
-import type { TaskView } from "../../client/hosts/extension/server.js";
-import { isOver, newRecord, type TaskRecord } from "../../client/hosts/extension/task-record.js";
+import type { TaskView } from "../../client/task-api.js";
+import { isOver, newRecord, type TaskRecord } from "../../client/task-record.js";
 import { alertLine, badge, button } from "./parts.js";
 import { type Child, h, type Node } from "./render.js";
 import type { Deeds, PanelState } from "./state.js";
@@ -62,7 +62,7 @@ function otherLine(task: TaskView, { page }: PanelState, { send, show }: Deeds):
   const words = statusWords({
     ...newRecord({ key: taskId, userId: "", query, url, tab: null, nowMs: 0 }),
     status,
-    move: { kind: "rest" },
+    next: { kind: "rest" },
     ...(task.outcome === undefined ? {} : { outcome: task.outcome }),
   });
   const tabId = page?.origin ? page.tabId : null;

@@ -1,6 +1,6 @@
 /** Task view: one task: what was asked, how it goes, what it needs, and the means to stop it. */
 
-import { isOver, type TaskRecord } from "../../client/hosts/extension/task-record.js";
+import { isOver, type TaskRecord } from "../../client/task-record.js";
 import { composer } from "./composer.js";
 import { badge, button } from "./parts.js";
 import { type Child, h, type Node } from "./render.js";
@@ -27,7 +27,7 @@ export function taskView(record: TaskRecord, state: PanelState, deeds: Deeds): N
     elsewhere(record, state, deeds),
     publicNote(record),
     stepList(record),
-    !over && record.move.kind !== "rest" && record.steps.length === 0 && record.trouble === undefined && waitingLine(),
+    !over && record.next.kind !== "rest" && record.steps.length === 0 && record.blocked === undefined && waitingLine(),
     told,
     over ? composer(state, deeds) : controls(record, state, deeds),
   );
@@ -83,9 +83,9 @@ function waitingLine(): Node {
   return h("p", { class: "soft waiting", key: "waiting" }, "Reading the page and thinking about the first step…");
 }
 
-function controls({ key, status, move, taskId, trouble }: TaskRecord, { busy }: PanelState, { send }: Deeds): Node {
+function controls({ key, status, next, taskId, blocked }: TaskRecord, { busy }: PanelState, { send }: Deeds): Node {
   // Until the server has heard of it there is nothing there to be paused.
-  const works = taskId !== undefined && trouble === undefined && (move.kind === "observe" || move.kind === "await");
+  const works = taskId !== undefined && blocked === undefined && (next.kind === "observe" || next.kind === "await");
   return h(
     "div",
     { class: "controls row", key: "controls" },
@@ -93,11 +93,11 @@ function controls({ key, status, move, taskId, trouble }: TaskRecord, { busy }: 
       status !== "paused" &&
       button({ label: "Pause", key: "pause", onClick: () => void send({ kind: "pause", key }), disabled: busy }),
     button({
-      label: move.kind === "cancel" ? "Stopping…" : "Stop",
+      label: next.kind === "cancel" ? "Stopping…" : "Stop",
       key: "stop",
       look: "danger",
       onClick: () => void send({ kind: "stop", key }),
-      disabled: busy || move.kind === "cancel",
+      disabled: busy || next.kind === "cancel",
     }),
   );
 }

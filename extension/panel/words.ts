@@ -1,7 +1,6 @@
 /** Words: what the panel says about statuses, verdicts and troubles; no ids, no engine words. Elsewhere: copy, messages. */
 
-import type { StepLine, TaskRecord } from "../../client/hosts/extension/task-record.js";
-import type { Trouble } from "../../client/hosts/extension/trouble.js";
+import type { Blocked, StepLine, TaskRecord } from "../../client/task-record.js";
 
 export type Tone = "busy" | "good" | "fair" | "bad" | "ask" | "plain";
 
@@ -11,9 +10,9 @@ export interface Said {
 }
 
 export function statusWords(record: TaskRecord): Said {
-  const { status, outcome, trouble, move } = record;
-  if (move.kind === "cancel") return { text: "Stopping", tone: "busy" };
-  if (trouble !== undefined) return { text: troubleTitle(trouble), tone: isPassing(trouble) ? "fair" : "ask" };
+  const { status, outcome, blocked, next } = record;
+  if (next.kind === "cancel") return { text: "Stopping", tone: "busy" };
+  if (blocked !== undefined) return { text: blockedTitle(blocked), tone: isPassing(blocked) ? "fair" : "ask" };
   switch (status) {
     case "planning":
       return { text: "Making a plan", tone: "busy" };
@@ -24,17 +23,17 @@ export function statusWords(record: TaskRecord): Said {
     case "correcting":
       return { text: "Trying another way", tone: "busy" };
     case "needs_user_input":
-      return move.kind === "rest"
+      return next.kind === "rest"
         ? { text: "Waiting for your answer", tone: "ask" }
         : { text: "Going on", tone: "busy" };
     case "awaiting_approval":
-      return move.kind === "rest"
+      return next.kind === "rest"
         ? { text: "Waiting for your permission", tone: "ask" }
         : { text: "Going on", tone: "busy" };
     case "paused":
-      return move.kind === "rest" ? { text: "Paused", tone: "plain" } : { text: "Going on", tone: "busy" };
+      return next.kind === "rest" ? { text: "Paused", tone: "plain" } : { text: "Going on", tone: "busy" };
     case "interrupted":
-      return move.kind === "rest" ? { text: "Stopped for now", tone: "ask" } : { text: "Going on", tone: "busy" };
+      return next.kind === "rest" ? { text: "Stopped for now", tone: "ask" } : { text: "Going on", tone: "busy" };
     case "completed":
       return outcome === "verified"
         ? { text: "Done and verified", tone: "good" }
@@ -49,7 +48,7 @@ export function statusWords(record: TaskRecord): Said {
 }
 
 /** Ends by itself. */
-function isPassing({ kind }: Trouble): boolean {
+function isPassing({ kind }: Blocked): boolean {
   return kind === "offline" || kind === "busy" || kind === "page-stuck";
 }
 
@@ -84,8 +83,8 @@ export function percent(confidence: number): string {
   return `${Math.round(confidence * 100)}%`;
 }
 
-export function troubleTitle(trouble: Trouble): string {
-  switch (trouble.kind) {
+export function blockedTitle(blocked: Blocked): string {
+  switch (blocked.kind) {
     case "offline":
       return "The server does not answer";
     case "busy":
@@ -113,8 +112,8 @@ export function troubleTitle(trouble: Trouble): string {
   }
 }
 
-export function troubleText(trouble: Trouble): string {
-  switch (trouble.kind) {
+export function blockedText(blocked: Blocked): string {
+  switch (blocked.kind) {
     case "offline":
       return "Nothing is lost. Surefoot keeps trying by itself and goes on where it was.";
     case "busy":
@@ -126,11 +125,11 @@ export function troubleText(trouble: Trouble): string {
     case "held":
       return "It is at work in another window or on another computer. If you take it over, it stops there and goes on here.";
     case "outdated":
-      return trouble.remedy || "Update the extension, then try again.";
+      return blocked.remedy || "Update the extension, then try again.";
     case "no-access":
-      return `To go on, Surefoot has to read and use ${hostOf(trouble.origin)}. You can take the permission back at any time.`;
+      return `To go on, Surefoot has to read and use ${hostOf(blocked.origin)}. You can take the permission back at any time.`;
     case "no-page":
-      return `It was at ${hostOf(trouble.url)}. Open it again, or go on in the tab you see now.`;
+      return `It was at ${hostOf(blocked.url)}. Open it again, or go on in the tab you see now.`;
     case "closed-page":
       return "The browser lets no extension read this page. Go to a website, then go on there.";
     case "page-too-complex":
@@ -138,7 +137,7 @@ export function troubleText(trouble: Trouble): string {
     case "lost":
       return "It may have been removed. You can start it anew.";
     case "refused":
-      return trouble.message || "Try again, or stop the task.";
+      return blocked.message || "Try again, or stop the task.";
   }
 }
 

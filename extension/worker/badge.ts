@@ -1,8 +1,8 @@
 /** Badge: the sign on the extension's button: at work, or a person is needed. */
 
-import type { TaskRecord } from "../../client/hosts/extension/task-record.js";
-import { isLive, isOver } from "../../client/hosts/extension/task-record.js";
-import type { RecordStore } from "../../client/hosts/extension/vault.js";
+import type { RecordStore } from "../../client/hosts/extension/storage.js";
+import type { TaskRecord } from "../../client/task-record.js";
+import { isLive, isOver } from "../../client/task-record.js";
 
 export async function badgeOf(records: RecordStore): Promise<void> {
   const all = (await records.all()).filter(({ status }) => !isOver(status));
@@ -11,9 +11,9 @@ export async function badgeOf(records: RecordStore): Promise<void> {
   await chrome.action.setBadgeText({ text: needed ? "!" : all.some(isLive) ? "…" : "" });
 }
 
-function needsPerson({ status, trouble }: TaskRecord): boolean {
+function needsPerson({ status, blocked }: TaskRecord): boolean {
   if (status === "needs_user_input" || status === "awaiting_approval" || status === "interrupted") return true;
-  switch (trouble?.kind) {
+  switch (blocked?.kind) {
     case undefined:
     case "offline":
     case "busy":

@@ -1,8 +1,8 @@
 /** Chrome vault: the vault in `chrome.storage.local`; content scripts cannot read it. */
 
-import type { Vault } from "../../client/hosts/extension/vault.js";
+import type { KeyValueStorage } from "../../client/hosts/extension/storage.js";
 
-export function createChromeVault(): Vault {
+export function createChromeVault(): KeyValueStorage {
   const area = chrome.storage.local;
   // The token is in there: no page's process may see it.
   const closed = area.setAccessLevel({ accessLevel: "TRUSTED_CONTEXTS" });

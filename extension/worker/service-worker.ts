@@ -1,10 +1,9 @@
-/** Service worker: composition root of the extension; every event ends in the same idempotent pump. Elsewhere: background script. */
+/** Service worker: composition root of the extension; every event ends in the same idempotent run of the scheduler. */
 
-import { type Command, type CommandReply, createCommands } from "../../client/hosts/extension/commands.js";
-import { createPump } from "../../client/hosts/extension/pump.js";
-import { createServer } from "../../client/hosts/extension/server.js";
-import { isLive, isOver } from "../../client/hosts/extension/task-record.js";
-import { createRecordStore, createSessionStore, createVaultLog } from "../../client/hosts/extension/vault.js";
+import { type Command, type CommandReply, Commands } from "../../client/hosts/extension/commands.js";
+import { Scheduler } from "../../client/hosts/extension/scheduler.js";
+import { createStoredLog, RecordStore, SessionStore } from "../../client/hosts/extension/storage.js";
+import { isLive, isOver } from "../../client/task-record.js";
 import { clearShelf } from "../files/shelf.js";
 import { badgeOf } from "./badge.js";
 import { createChromeVault, readBootId } from "./chrome-vault.js";
@@ -14,24 +13,24 @@ const ALARM = "pump";
 /** The least Chrome allows. */
 const ALARM_MINUTES = 0.5;
 
+const storage = createChromeVault();
 const newId = (): string => crypto.randomUUID();
 const now = (): number => Date.now();
-const vault = createChromeVault();
 const bootId = readBootId(newId);
-const records = createRecordStore(vault, now);
-const sessions = createSessionStore(vault);
-const log = createVaultLog(vault, newId);
-const server = createServer((input, init) => fetch(input, init));
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-const { pump } = createPump({
+const records = new RecordStore(storage, now);
+const shared = {
   records,
-  sessions,
-  log,
-  server,
-  tabs: createTabs(bootId),
+  sessions: new SessionStore(storage),
+  fetch: ((input, init) => fetch(input, init)) as typeof fetch,
   newId,
   now,
+};
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const scheduler = new Scheduler({
+  ...shared,
+  ...createTabs(bootId),
+  log: createStoredLog(storage, newId),
   wakeAt(ms) {
     clearTimeout(timer);
     timer = setTimeout(wake, Math.max(0, ms - now()));
@@ -41,28 +40,23 @@ const { pump } = createPump({
     else if ((await chrome.alarms.get(ALARM)) === undefined)
       await chrome.alarms.create(ALARM, { periodInMinutes: ALARM_MINUTES });
   },
-  warn: (message, error) => console.warn(message, error),
+  onHostError: (message, error) => console.warn(message, error),
 });
 
-const obey = createCommands({
-  records,
-  sessions,
-  server,
-  log,
+const commands = new Commands({
+  ...shared,
   findTab: async (tabId) => await tabAt(tabId, await bootId),
   async openTab(url) {
     const tab = await chrome.tabs.create({ url, active: true });
     return { tabId: tab.id ?? chrome.tabs.TAB_ID_NONE, bootId: await bootId };
   },
-  newId,
-  now,
   allowToken: SUREFOOT_TEST_BUILD,
-  pump: wake,
+  wake,
 });
 
 /** Called by whatever happens, as often as it likes. */
 function wake(): void {
-  pump().catch((error: unknown) => console.error("the pump stopped", error));
+  scheduler.run().catch((error: unknown) => console.error("the scheduler stopped", error));
 }
 
 // Registered at once, or the event that woke us is lost.
@@ -82,7 +76,7 @@ chrome.storage.onChanged.addListener((_changes, area) => {
 chrome.runtime.onMessage.addListener((message: Command, sender, respond: (reply: CommandReply) => void) => {
   // Pages and content scripts have nothing to say to us.
   if (sender.id !== chrome.runtime.id || !sender.url?.startsWith(chrome.runtime.getURL("panel.html"))) return false;
-  obey(message).then(respond, (error: unknown) => {
+  commands.handle(message).then(respond, (error: unknown) => {
     console.error("a command failed", error);
     respond({ ok: false, message: "Something went wrong in Surefoot. Try again." });
   });

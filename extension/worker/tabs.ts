@@ -1,13 +1,13 @@
 /** Tabs: from a task to the tab it works in, found again after the browser was gone. Elsewhere: attachment. */
 
-import type { Attached, Tabs } from "../../client/hosts/extension/pump.js";
-import type { TabBinding, TaskRecord } from "../../client/hosts/extension/task-record.js";
-import type { Trouble } from "../../client/hosts/extension/trouble.js";
+import type { Attachment } from "../../client/exchange.js";
+import type { SchedulerDeps } from "../../client/hosts/extension/scheduler.js";
+import type { TabBinding, TaskRecord } from "../../client/task-record.js";
 import { mayTouch, originOf } from "./site-access.js";
 import { wakeTab } from "./tab-wake.js";
 import { openWorkplace, type Workplace } from "./workplace.js";
 
-export function createTabs(bootId: Promise<string>): Tabs {
+export function createTabs(bootId: Promise<string>): Pick<SchedulerDeps, "attach" | "release"> {
   /** By task. */
   const workplaces = new Map<string, Workplace>();
   const close = (key: string): void => {
@@ -24,14 +24,14 @@ export function createTabs(bootId: Promise<string>): Tabs {
     return workplace;
   };
   return {
-    async attach(record): Promise<Attached | { readonly kind: "absent"; readonly trouble: Trouble }> {
+    async attach(record): Promise<Attachment> {
       const boot = await bootId;
       const found = await findTab(record, boot);
-      if (found?.tab.id === undefined) return { kind: "absent", trouble: { kind: "no-page", url: record.url } };
+      if (found?.tab.id === undefined) return { kind: "absent", blocked: { kind: "no-page", url: record.url } };
       const { tab, homeId } = found;
       const origin = originOf(tab.url);
-      if (origin === null) return { kind: "absent", trouble: { kind: "closed-page" } };
-      if (!(await mayTouch(tab.url))) return { kind: "absent", trouble: { kind: "no-access", origin } };
+      if (origin === null) return { kind: "absent", blocked: { kind: "closed-page" } };
+      if (!(await mayTouch(tab.url))) return { kind: "absent", blocked: { kind: "no-access", origin } };
       if (tab.discarded) await wakeTab(found.tab.id, true);
       const binding: TabBinding = {
         tabId: found.tab.id,

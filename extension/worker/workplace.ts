@@ -5,7 +5,7 @@ import { SYSTEM_CLOCK } from "../../client/clock.js";
 import { followBench } from "../../client/follow.js";
 import type { Arrival } from "../../client/hand.js";
 import type { TaskHost } from "../../client/host.js";
-import type { TabBinding, TaskRecord } from "../../client/hosts/extension/task-record.js";
+import type { TabBinding, TaskRecord } from "../../client/task-record.js";
 import { type Desk, openDesk } from "./desk.js";
 import { followFamily, type TabFamily } from "./tab-family.js";
 import { wakeTab } from "./tab-wake.js";

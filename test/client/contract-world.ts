@@ -5,7 +5,7 @@ import type { InteractRequest } from "../../client/wire.js";
 import type { Receipt } from "../../core/action/receipt.js";
 import { createFakeTasks, type FakeReply } from "../../testing/fake-tasks.js";
 import type { FakeTurn } from "../../testing/fake-turns.js";
-import { json } from "./fake-server.js";
+import { json, problem } from "./fake-server.js";
 
 /** Ends a life: the call is made or not, and its caller never hears of it. */
 export type Death = { readonly atCall: number; readonly when: "before" | "after" } | null;
@@ -29,6 +29,12 @@ export interface ContractWorld {
   /** Requests so far, over all lives. */
   requests: number;
   fault: NetworkFault;
+  /** What every request meets from now on, in place of the server. */
+  fate: (() => Response) | null;
+  /** Whether the server holds a request that waits for a turn. */
+  holds: boolean;
+  /** Every wait for a turn that was asked for, in seconds. */
+  readonly waits: number[];
   /** Called when an action has reached the site. */
   onEffect: (action: string) => void;
 }
@@ -42,6 +48,9 @@ export function createContractWorld(turns: readonly FakeTurn[]): ContractWorld {
     refusals: 0,
     requests: 0,
     fault: null,
+    fate: null,
+    holds: true,
+    waits: [],
     onEffect: () => undefined,
   };
 }
@@ -49,6 +58,12 @@ export function createContractWorld(turns: readonly FakeTurn[]): ContractWorld {
 /** In place of the seconds that a long poll lasts. */
 const HELD_S = 0.05;
 export const BASE_URL = "http://server.test";
+export const ACCOUNT = {
+  accessToken: "token",
+  expiresAt: "2027-01-01T00:00:00Z",
+  user: { id: "user-1", email: "ada@clinic.example", name: "Ada Winter" },
+  tenantName: "Clinic",
+};
 const DOM = '<html><body><input id="name" data-sf="e.1"><button id="add" data-sf="e.2">Add</button></body></html>';
 
 /** One life of a client: every call to the outside goes through `mortal`. */
@@ -114,6 +129,7 @@ async function respond(world: ContractWorld, input: string | URL | Request, init
   // What the server has in the making goes on meanwhile.
   await new Promise((resolve) => setImmediate(resolve));
   const kind = world.fault?.atRequest === world.requests ? world.fault.kind : null;
+  if (world.fate !== null) return world.fate();
   if (kind === "lost-request") throw new TypeError("network: the request was lost");
   const body = init?.body === undefined ? {} : (JSON.parse(String(init.body)) as Record<string, unknown>);
   const asked = { url: new URL(String(input)), body: kind === "without-receipts" ? { ...body, receipts: [] } : body };
@@ -122,7 +138,7 @@ async function respond(world: ContractWorld, input: string | URL | Request, init
   if (kind === "lost-reply") throw new TypeError("network: the reply was lost");
   const { status, data, code } = reply;
   if (status === 204) return new Response(null, { status });
-  return json(status, code === undefined ? { success: true, data } : { success: false, status, code });
+  return code === undefined ? json(status, { success: true, data }) : problem(status, code);
 }
 
 async function replyTo(
@@ -139,14 +155,16 @@ async function replyTo(
     const taskId = request.taskId ?? tasks.all.at(-1)?.taskId;
     return { status: 202, data: { taskId, status: "executing", retryAfter: 2 } };
   }
+  if (url.pathname.startsWith("/api/v1/auth/")) return { status: 200, data: ACCOUNT };
   const [, taskId = "", route = ""] = /^\/api\/agent\/tasks\/([^/]+)(?:\/(\w+))?$/.exec(url.pathname) ?? [];
   const task = tasks.find(taskId);
   if (!task) return { status: 404, code: "TASK_NOT_FOUND" };
   if (route === "") return { status: 200, data: tasks.view(task) };
   if (route !== "next") return tasks.say(task, route, body);
   const waitS = Number(url.searchParams.get("wait"));
+  world.waits.push(waitS);
   const told = await tasks.next(task, Number(url.searchParams.get("after")), task.making && waitS > 0 ? HELD_S : 0);
-  if (told.status === 204) world.nowMs += waitS * 1_000;
+  if (told.status === 204 && world.holds) world.nowMs += waitS * 1_000;
   return told;
 }
 

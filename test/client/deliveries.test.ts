@@ -8,8 +8,9 @@ import { COUNTS } from "../../bench/deliveries/page.js";
 import { type Counts, deliveriesOf } from "../../bench/deliveries/report.js";
 import { type ButtonSite, serveButtons } from "../../bench/deliveries/site.js";
 import { createStubbornModel, goalOf, SAYINGS } from "../../bench/deliveries/stubborn-model.js";
-import { createMemoryLogStorage } from "../../client/log.js";
-import { runTaskLoop } from "../../client/task-loop.js";
+import { createMemoryLogStorage } from "../../client/action-log.js";
+import { SYSTEM_CLOCK } from "../../client/clock.js";
+import { runTask } from "../../client/run-task.js";
 import { createRecoveryDesk } from "../e2e/recovery-desk.js";
 import { hostPage, openBrowser } from "./page-lab.js";
 
@@ -43,7 +44,8 @@ describe("deliveries", () => {
       goal.text = goalOf(button, judge);
       const { page, host } = await hostPage(browser, { url: site.urlOf(button, judge) });
       const { api } = createRecoveryDesk(createStubbornModel(BUTTONS));
-      await runTaskLoop(goal.text, { api, host, storage: createMemoryLogStorage("deliveries"), newId: randomUUID });
+      const storage = createMemoryLogStorage("deliveries");
+      await runTask(goal.text, { api, host, storage, newId: randomUUID, clock: SYSTEM_CLOCK });
 
       // The cast: what the page's counter says has these keys.
       const counts = (await page.evaluate(COUNTS)) as Counts;

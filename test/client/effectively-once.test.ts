@@ -1,9 +1,8 @@
 /** Proves that the client keeps the contract over an action log, as Playwright and the simulated client run it. */
 
-import { TaskHeldError } from "../../client/fault.js";
-import { createTaskApi } from "../../client/http.js";
-import { createMemoryLogStorage } from "../../client/log.js";
-import { runTaskLoop } from "../../client/task-loop.js";
+import { createMemoryLogStorage } from "../../client/action-log.js";
+import { runTask } from "../../client/run-task.js";
+import { createTaskApi, TaskHeldError, withRetries } from "../../client/task-api.js";
 import { BASE_URL, type ContractWorld, type Life, truthOf } from "./contract-world.js";
 import { describeEffectivelyOnce, type End, type HostUnderTest } from "./effectively-once.contract.js";
 
@@ -17,7 +16,7 @@ function hostOver(world: ContractWorld): HostUnderTest {
   };
   return {
     async live({ mortal, fetch, host }: Life): Promise<End> {
-      const api = createTaskApi({ baseUrl: BASE_URL, token: "token", fetch, clock });
+      const api = withRetries(createTaskApi(fetch, { serverUrl: BASE_URL, token: "token" }), clock);
       const { clientId, read, append } = kept;
       const storage = { clientId: mortal(clientId), read: mortal(read), append: mortal(append) };
       const newId = () => crypto.randomUUID();
@@ -26,7 +25,7 @@ function hostOver(world: ContractWorld): HostUnderTest {
         const taskId = world.tasks.all[0]?.taskId;
         try {
           const options = taskId === undefined ? {} : { taskId };
-          const { status } = await runTaskLoop("Add both", { api, host, storage, newId }, options);
+          const { status } = await runTask("Add both", { api, host, storage, newId, clock }, options);
           if (status !== "needs_user_input") return "rest";
           const task = world.tasks.find(taskId ?? world.tasks.all[0]?.taskId ?? "");
           if (task) world.tasks.say(task, "answer", { text: truthOf(world) });

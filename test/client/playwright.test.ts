@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attachSurefoot } from "../../client/hosts/playwright.js";
-import type { StepEvent } from "../../client/task-loop.js";
+import type { StepEvent } from "../../client/run-task.js";
 import { createSimulatedClient } from "../../testing/simulated-client.js";
 import { type Answer, createFakeClock, createFakeServer, reply } from "./fake-server.js";
 import { html, numberOf, openBrowser, startServer } from "./page-lab.js";

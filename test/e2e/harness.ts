@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { attachSurefoot } from "../../client/hosts/playwright.js";
-import type { RunOptions, RunResult, StepEvent } from "../../client/task-loop.js";
+import type { RunOptions, RunResult, StepEvent } from "../../client/run-task.js";
 import { type Stack, startStack } from "../../stack/supervisor.js";
 import { browserPath } from "../../stack/tools.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";

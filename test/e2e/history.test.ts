@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Client, Connection } from "@temporalio/client";
 import { temporal } from "@temporalio/proto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { RunOptions } from "../../client/task-loop.js";
+import type { RunOptions } from "../../client/run-task.js";
 import { type Stack, startStack } from "../../stack/supervisor.js";
 import { createSimulatedClient } from "../../testing/simulated-client.js";
 

@@ -4,7 +4,7 @@ import { createActivities } from "../../activities/index.js";
 import type { ModelPort, PageInput } from "../../adapters/model/port.js";
 import { storePages, toObservation } from "../../api/observation.js";
 import { createMemorySnapshots, createNowhereDatabase } from "../../bench/truth/nowhere.js";
-import type { TaskApi } from "../../client/http.js";
+import type { TaskApi } from "../../client/task-api.js";
 import { absorb } from "../../core/task/absorb.js";
 import type { ActivityCommand, NamedResult, TaskEvent } from "../../core/task/command.js";
 import { decide } from "../../core/task/decide.js";
@@ -81,12 +81,11 @@ export function createRecoveryDesk(model: ModelPort): RecoveryDesk {
         if (reply === null) throw new Error(`no reply in phase ${state.phase.name}`);
         if (reply.correction !== undefined) corrections.push(`${reply.correction.strategy}: ${reply.action}`);
         const { verification: _mapped, ...rest } = reply;
-        return { kind: "reply", reply: { ...rest, taskId: TASK.taskId, sessionId: TASK.sessionId } };
+        return { kind: "ok", status: 200, data: { ...rest, taskId: TASK.taskId, sessionId: TASK.sessionId } };
       },
       next: () => Promise.reject(new Error("this desk answers at once")),
-      nextWithin: () => Promise.reject(new Error("this desk answers at once")),
-      status: () => Promise.resolve({}),
-      cancel: () => Promise.resolve(),
+      view: () => Promise.reject(new Error("this desk shows no task")),
+      control: () => Promise.resolve({ kind: "ok", status: 202, data: {} }),
     },
   };
 }

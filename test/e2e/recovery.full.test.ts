@@ -3,10 +3,9 @@
 import { randomUUID } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createMemoryLogStorage, createMemoryLogStorage } from "../../client/action-log.js";
+import { SYSTEM_CLOCK, SYSTEM_CLOCK } from "../../client/clock.js";
 import { createPlaywrightHost } from "../../client/hosts/playwright.js";
-import { createMemoryLogStorage } from "../../client/log.js";
-import { runTaskLoop } from "../../client/task-loop.js";
-import type { RecoveryStrategy } from "../../core/recovery/strategy.js";
 import { createScriptedModel } from "../../testing/scripted-model.js";
 import { openBrowser } from "../client/page-lab.js";
 import { addressed, createRecoveryDesk } from "./recovery-desk.js";
@@ -119,8 +118,9 @@ async function play(scene: Scene) {
     host: { ...host, observe: look, carryOut: host.carryOut.bind(host) },
     storage: createMemoryLogStorage("recovery"),
     newId: () => randomUUID(),
+    clock: SYSTEM_CLOCK,
   };
-  const result = await runTaskLoop("make it work", deps);
+  const result = await runTask("make it work", deps);
   await context.close();
   const correctCalls = model.calls.filter(({ purpose }) => purpose === "correct").length;
   return { result, desk, corrections: desk.corrections(), correctCalls };

@@ -1,7 +1,7 @@
 /** The same kind of sentence on three sites of different markup, and a form as a chain, through every layer: API, workflow, activities, real browser. */
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { StepEvent } from "../../client/task-loop.js";
+import type { StepEvent } from "../../client/run-task.js";
 import { startClinic } from "../../testing/sites/clinic/site.js";
 import { startInventory } from "../../testing/sites/inventory/site.js";
 import { startLibrary } from "../../testing/sites/library/site.js";

@@ -1,8 +1,8 @@
 /** Kept: what the extension has in its storage, its write-ahead log and its records, read through a page of its own. Test support. */
 
 import type { Page } from "playwright-core";
-import type { TaskRecord } from "../../client/hosts/extension/task-record.js";
-import type { LogEntry } from "../../client/log.js";
+import type { LogEntry } from "../../client/action-log.js";
+import type { TaskRecord } from "../../client/task-record.js";
 
 // The casts: only the extension's own vault writes these entries.
 

@@ -3,7 +3,7 @@
 import { Client, Connection } from "@temporalio/client";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TaskRecord } from "../../client/hosts/extension/task-record.js";
+import type { TaskRecord } from "../../client/task-record.js";
 import { type Stack, startStack } from "../../stack/supervisor.js";
 import { fastForward } from "../../testing/fast-forward.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
@@ -77,13 +77,13 @@ async function runOut(patient: string): Promise<number> {
   for (;;) {
     if (Date.now() > untilMs) throw new Error(`it comes to no end:\n${await story()}`);
     const now = await record();
-    if (now?.status === "needs_user_input" && now.move.kind === "rest") {
+    if (now?.status === "needs_user_input" && now.next.kind === "rest") {
       const there = countOf(patient) > 0;
       await panel.getByLabel("Your answer").fill(there ? "Yes, it was saved" : "No, it was not saved");
       await panel.getByRole("button", { name: "Answer" }).click();
       questions += 1;
     }
-    if (now?.move.kind === "rest" && now.status !== "needs_user_input") return questions;
+    if (now?.next.kind === "rest" && now.status !== "needs_user_input") return questions;
     await page.waitForTimeout(200);
   }
 }
@@ -92,8 +92,8 @@ async function runOut(patient: string): Promise<number> {
 async function story(): Promise<string> {
   const { steps = [], thought, reason } = (await record()) ?? {};
   const lines = steps.map(({ words, state, verdict, summary }) => `${words}: ${state}, ${verdict}: ${summary}`);
-  const { move, trouble, status } = (await record()) ?? {};
-  return [...lines, reason ?? thought, JSON.stringify({ status, move, trouble })].join("\n");
+  const { next, blocked, status } = (await record()) ?? {};
+  return [...lines, reason ?? thought, JSON.stringify({ status, next, blocked })].join("\n");
 }
 
 function countOf(patient: string): number {
@@ -112,9 +112,9 @@ describe("pump", () => {
     };
     await endInAction();
     await stack.killWorker();
-    await expect.poll(async () => (await record())?.move.kind, { timeout: 60_000 }).toBe("await");
+    await expect.poll(async () => (await record())?.next.kind, { timeout: 60_000 }).toBe("await");
     await lab.stopWorker(panel);
-    expect((await record())?.move.kind).toBe("await");
+    expect((await record())?.next.kind).toBe("await");
     await stack.startWorker();
     await endInAction();
     await endInAction();

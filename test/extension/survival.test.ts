@@ -1,4 +1,4 @@
-/** Proves client/hosts/extension/pump.ts and errand.ts in a real Chromium that is ended in the middle of things. */
+/** Proves client/exchange.ts and client/hosts/extension/scheduler.ts in a real Chromium that is ended in the middle of things. */
 
 import { describe, expect, test } from "vitest";
 import { survive } from "./survival.js";

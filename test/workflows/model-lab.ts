@@ -5,7 +5,7 @@ import { createActivities } from "../../activities/index.js";
 import type { ModelPort, Purpose } from "../../adapters/model/port.js";
 import { createSnapshotStore } from "../../adapters/snapshots/store.js";
 import { connectLazily, createTemporalEngine } from "../../api/temporal-engine.js";
-import type { RunOptions, RunResult } from "../../client/task-loop.js";
+import type { RunOptions, RunResult } from "../../client/run-task.js";
 import type { TaskMetrics } from "../../core/task/task-metrics.js";
 import { createOfflineModel } from "../../offline/adapter.js";
 import { createScriptedModel, type ScriptedFault } from "../../testing/scripted-model.js";

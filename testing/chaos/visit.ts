@@ -1,8 +1,8 @@
 /** Visit: one task of the fleet from its first observation to its rest, through crashes, rivals and questions. Elsewhere: virtual user. */
 
-import { TaskHeldError } from "../../client/fault.js";
-import { createMemoryLogStorage, type LogEntry, type LogStorage } from "../../client/log.js";
-import type { RunResult } from "../../client/task-loop.js";
+import { createMemoryLogStorage, type LogEntry, type LogStorage } from "../../client/action-log.js";
+import type { RunResult } from "../../client/run-task.js";
+import { TaskHeldError } from "../../client/task-api.js";
 import { createSimulatedClient, type SimulatedClient, type SimulatedSite } from "../simulated-client.js";
 import type { Chance } from "../simulator/chance.js";
 import { type AddressBook, type Effect, openAddressBook } from "./address-book.js";
@@ -183,7 +183,7 @@ class Visit {
     if (this.taskId === undefined || !this.options.stormy()) return;
     this.count("cancel");
     const client = this.clientOf(`chaos-${this.options.seed}-${this.options.index}-c`);
-    await client.api.cancel(this.taskId, "the person changed their mind").catch(() => undefined);
+    await client.api.control(this.taskId, { route: "cancel", body: { reason: "the person changed their mind" } });
   }
 
   private clientOf(clientId: string): SimulatedClient {

@@ -1,11 +1,10 @@
-/** Commands: what a person says in the panel, and what is done about it. Elsewhere: message handlers, actions. */
+/** Commands: what a person does in the panel, and what the service worker does about it. */
 
-import type { LogStorage } from "../../log.js";
-import type { Problem } from "../../wire.js";
-import { hearReply } from "./hear.js";
-import type { Answer, Said, Server, TaskView } from "./server.js";
-import { type Handover, isLive, isOver, newRecord, type TabBinding, type TaskRecord } from "./task-record.js";
-import type { RecordStore, Session, SessionStore } from "./vault.js";
+import { applyReply } from "../../record-reducer.js";
+import { type ControlRequest, createTaskApi, type TaskView } from "../../task-api.js";
+import { isLive, isOver, newRecord, type TabBinding, type TaskFiles, type TaskRecord } from "../../task-record.js";
+import { Account, refusal, refusalOf } from "./account.js";
+import type { RecordStore, Session, SessionStore } from "./storage.js";
 
 export type Command =
   | { readonly kind: "sign-in"; readonly serverUrl: string; readonly email: string; readonly password: string }
@@ -16,7 +15,7 @@ export type Command =
   | { readonly kind: "wake" }
   /** The panel was opened or came to the front. */
   | { readonly kind: "look" }
-  | { readonly kind: "ask"; readonly query: string; readonly tabId: number; readonly files?: Handover }
+  | { readonly kind: "ask"; readonly query: string; readonly tabId: number; readonly files?: TaskFiles }
   | { readonly kind: "answer"; readonly key: string; readonly text: string }
   | { readonly kind: "approve"; readonly key: string; readonly actionId: string; readonly approved: boolean }
   | { readonly kind: "pause" | "stop" | "take-over" | "retry" | "forget"; readonly key: string }
@@ -33,243 +32,212 @@ export type CommandReply =
   | { readonly ok: true; readonly key?: string; readonly tasks?: readonly TaskView[] }
   | { readonly ok: false; readonly message: string };
 
+export type CommandOf<K extends Command["kind"]> = Extract<Command, { readonly kind: K }>;
+
 export interface CommandDeps {
   readonly records: RecordStore;
   readonly sessions: SessionStore;
-  readonly server: Server;
-  readonly log: LogStorage;
+  readonly fetch: typeof fetch;
   /** Binding and address of an open tab; null when it is gone. */
   readonly findTab: (tabId: number) => Promise<{ readonly tab: TabBinding; readonly url: string } | null>;
   readonly openTab: (url: string) => Promise<TabBinding>;
   readonly newId: () => string;
   readonly now: () => number;
   readonly allowToken: boolean;
-  readonly pump: () => void;
+  /** Runs the scheduler. */
+  readonly wake: () => void;
 }
 
 const DONE: CommandReply = { ok: true };
+const SIGN_IN_FIRST = refusal("Sign in first.");
+const TAB_GONE = refusal("That tab is gone.");
+const UNKNOWN = refusal("This task is not known here any more.");
 
-export function createCommands(deps: CommandDeps): (command: Command) => Promise<CommandReply> {
-  const { records, sessions, server } = deps;
+export class Commands {
+  private readonly account: Account;
 
-  return async function obey(command: Command): Promise<CommandReply> {
+  constructor(private readonly deps: CommandDeps) {
+    this.account = new Account(deps);
+  }
+
+  async handle(command: Command): Promise<CommandReply> {
     switch (command.kind) {
       case "sign-in":
-        return await signIn(command);
+        return await this.account.signIn(command);
       case "use-token":
-        return await useToken(command);
+        return await this.account.useToken(command);
       case "sign-out":
-        return await signOut();
+        return await this.account.signOut();
       case "wake":
-        deps.pump();
-        return DONE;
+        return this.wake();
       case "look":
-        return await look();
+        return await this.look();
       case "ask":
-        return await ask(command);
+        return await this.ask(command);
+      case "list-tasks":
+        return await this.listTasks();
+      case "adopt":
+        return await this.adopt(command);
+      default:
+        return await this.handleTask(command);
+    }
+  }
+
+  private async handleTask(command: Extract<Command, { readonly key: string }>): Promise<CommandReply> {
+    const { key } = command;
+    switch (command.kind) {
       case "answer":
-        return await say(command.key, { route: "answer", body: { text: command.text } });
-      case "approve":
-        return await say(command.key, {
-          route: "approve",
-          body: { actionId: command.actionId, approved: command.approved },
-        });
+        return await this.control(key, { route: "answer", body: { text: command.text } });
+      case "approve": {
+        const { actionId, approved } = command;
+        return await this.control(key, { route: "approve", body: { actionId, approved } });
+      }
       case "pause":
-        return await say(command.key, { route: "pause", body: {} }, (record) => record);
+        return await this.control(key, { route: "pause", body: {} }, (record) => record);
       case "resume":
-        return await resume(command.key, command.hint.trim());
+        return await this.resume(key, command.hint.trim());
       case "stop":
-        return await turn(command.key, (record) => ({ ...record, move: { kind: "cancel" } }));
+        return await this.change(key, (record) => ({ ...record, next: { kind: "cancel" } }));
       case "take-over":
-        return await turn(command.key, (record) => ({
+        return await this.change(key, (record) => ({
           ...record,
-          move: { kind: "observe", observationId: null, takeover: true },
+          next: { kind: "observe", observationId: null, takeover: true },
         }));
       case "retry":
-        return await turn(command.key, (record) => record);
+        return await this.change(key, (record) => record);
       case "forget":
-        return await forget(command.key);
+        return await this.forget(key);
       case "use-tab":
-        return await useTab(command.key, command.tabId);
+        return await this.useTab(key, command.tabId);
       case "open-page":
-        return await openPage(command.key);
-      case "adopt":
-        return await adopt(command.task, command.tabId);
-      case "list-tasks":
-        return await listTasks();
+        return await this.openPage(key);
     }
-  };
-
-  async function signIn(who: { serverUrl: string; email: string; password: string }): Promise<CommandReply> {
-    const { serverUrl, email, password } = who;
-    const answer = await server.logIn(serverUrl, { email, password });
-    if (answer.kind !== "ok") return refused(answer, { 401: "The email or the password is not right." });
-    const { accessToken, expiresAt, user, tenantName } = answer.data;
-    return await begin({ serverUrl, token: accessToken, expiresAt, user, tenantName });
   }
 
-  async function useToken({ serverUrl, token }: { serverUrl: string; token: string }): Promise<CommandReply> {
-    if (!deps.allowToken) return no("This build signs in with an email and a password.");
-    const answer = await server.whoAmI({ serverUrl, token });
-    if (answer.kind !== "ok") return refused(answer, { 401: "The token is not valid." });
-    const { expiresAt, user, tenantName } = answer.data;
-    return await begin({ serverUrl, token, expiresAt, user, tenantName });
-  }
-
-  async function begin(session: Session): Promise<CommandReply> {
-    await sessions.write(session);
-    deps.pump();
+  private wake(): CommandReply {
+    this.deps.wake();
     return DONE;
   }
 
-  /** The server's side is tried, ours is certain. Records and logs stay: no action may be done twice for a sign-in. */
-  async function signOut(): Promise<CommandReply> {
-    const session = await sessions.read();
-    await sessions.write(null);
-    if (session) await server.logOut(session);
-    return DONE;
-  }
-
-  async function look(): Promise<CommandReply> {
+  private async look(): Promise<CommandReply> {
+    const { sessions, records } = this.deps;
     const session = await sessions.read();
     if (session === null) return DONE;
-    deps.pump();
-    const answer = await server.whoAmI(session);
+    this.wake();
+    const answer = await this.account.whoAmI(session);
     if (answer.kind === "problem" && answer.problem.status === 401) {
       await sessions.write(null);
       return DONE;
     }
-    for (const record of await records.all()) if (isWaiting(record, session)) await hearNews(record, session);
-    deps.pump();
-    return DONE;
+    for (const record of await records.all())
+      if (record.userId === session.user.id && !isOver(record.status) && !isLive(record))
+        await this.readNews(record, session);
+    return this.wake();
   }
 
   /** A task that waits for a person may have been moved on from elsewhere. */
-  async function hearNews(record: TaskRecord, session: Session): Promise<void> {
-    if (record.taskId === undefined) return;
-    const news = await server.next(session, record.taskId, record.turn, 0);
+  private async readNews({ key, taskId, turn }: TaskRecord, session: Session): Promise<void> {
+    if (taskId === undefined) return;
+    const news = await createTaskApi(this.deps.fetch, session).next(taskId, turn, 0);
     if (news.kind !== "ok" || news.data === null) return;
     const reply = news.data;
-    await records.change(record.key, (fresh) => (fresh.move.kind === "rest" ? hearReply(fresh, reply) : fresh));
+    await this.deps.records.change(key, (fresh) => (isLive(fresh) ? fresh : applyReply(fresh, reply)));
   }
 
-  async function ask({ query, tabId, files }: Extract<Command, { kind: "ask" }>): Promise<CommandReply> {
+  private async ask({ query, tabId, files }: CommandOf<"ask">): Promise<CommandReply> {
+    const { sessions, records, findTab, newId, now } = this.deps;
     const session = await sessions.read();
-    if (session === null) return no("Sign in first.");
-    const found = await deps.findTab(tabId);
-    if (found === null) return no("That tab is gone.");
+    if (session === null) return SIGN_IN_FIRST;
+    const found = await findTab(tabId);
+    if (found === null) return TAB_GONE;
     const mine = (await records.all()).filter(({ userId }) => userId === session.user.id);
     if (mine.some((one) => isLive(one) && one.tab?.tabId === tabId && one.tab.bootId === found.tab.bootId))
-      return no("A task is still at work in this tab. Stop it first, or ask in another tab.");
-    const last = mine.toSorted((a, b) => b.startedMs - a.startedMs)[0];
-    const record = newRecord({ key: deps.newId(), userId: session.user.id, query, files, ...found, nowMs: deps.now() });
-    await records.add(last?.sessionId === undefined ? record : { ...record, sessionId: last.sessionId });
-    deps.pump();
-    return { ok: true, key: record.key };
+      return refusal("A task is still at work in this tab. Stop it first, or ask in another tab.");
+    const sessionId = mine.toSorted((a, b) => b.startedMs - a.startedMs)[0]?.sessionId;
+    const key = newId();
+    await records.add(newRecord({ key, userId: session.user.id, query, files, sessionId, ...found, nowMs: now() }));
+    this.wake();
+    return { ok: true, key };
   }
 
-  /** Said to the server at once; then the page is shown anew, for it may have changed while it waited. */
-  async function say(key: string, said: Said, after: (record: TaskRecord) => TaskRecord = lookAgain) {
+  /** The server is told at once; then the page is observed anew, for it may have changed while it waited. */
+  private async control(key: string, request: ControlRequest, after = observeAgain): Promise<CommandReply> {
+    const { sessions, records, fetch } = this.deps;
     const session = await sessions.read();
     const record = await records.read(key);
-    if (session === null || record?.taskId === undefined) return no("This task cannot be reached just now.");
-    const answer = await server.say(session, record.taskId, said);
-    // Over, or moved on by somebody else: then what it says now is what counts.
+    if (session === null || record?.taskId === undefined) return refusal("This task cannot be reached just now.");
+    const answer = await createTaskApi(fetch, session).control(record.taskId, request);
+    // Over, or moved on by somebody else: then what the server says now is what counts.
     const moved = answer.kind === "problem" && answer.problem.status === 409;
-    if (answer.kind !== "ok" && !moved) return refused(answer, {});
-    return await turn(key, moved ? lookAgain : after);
+    if (answer.kind !== "ok" && !moved) return refusalOf(answer);
+    return await this.change(key, moved ? observeAgain : after);
   }
 
-  async function resume(key: string, hint: string): Promise<CommandReply> {
-    const spent = (await records.read(key))?.spent ?? {};
-    const limits = Object.keys(spent).length === 0 ? {} : { limits: spent };
-    return await say(key, { route: "resume", body: { ...(hint === "" ? {} : { hint }), ...limits } });
+  private async resume(key: string, hint: string): Promise<CommandReply> {
+    const limits = (await this.deps.records.read(key))?.spent ?? {};
+    const isSpent = Object.keys(limits).length > 0;
+    return await this.control(key, {
+      route: "resume",
+      body: { ...(hint === "" ? {} : { hint }), ...(isSpent ? { limits } : {}) },
+    });
   }
 
-  async function turn(key: string, how: (record: TaskRecord) => TaskRecord): Promise<CommandReply> {
-    const changed = await records.change(key, ({ trouble: _ended, ...record }) => how(record));
-    if (changed === undefined) return no("This task is not known here any more.");
-    deps.pump();
+  private async change(key: string, how: (record: TaskRecord) => TaskRecord): Promise<CommandReply> {
+    const changed = await this.deps.records.change(key, (record) => how({ ...record, blocked: undefined }));
+    return changed === undefined ? UNKNOWN : this.wake();
+  }
+
+  private async forget(key: string): Promise<CommandReply> {
+    const record = await this.deps.records.read(key);
+    if (record && isOver(record.status)) await this.deps.records.remove(key);
     return DONE;
   }
 
-  async function forget(key: string): Promise<CommandReply> {
-    const record = await records.read(key);
-    if (record && isOver(record.status)) await records.remove(key);
-    return DONE;
+  private async useTab(key: string, tabId: number): Promise<CommandReply> {
+    const found = await this.deps.findTab(tabId);
+    return found === null ? TAB_GONE : await this.change(key, (record) => ({ ...goOn(record), tab: found.tab }));
   }
 
-  async function useTab(key: string, tabId: number): Promise<CommandReply> {
-    const found = await deps.findTab(tabId);
-    if (found === null) return no("That tab is gone.");
-    return await turn(key, (record) => ({ ...lookAgainIfOwed(record), tab: found.tab }));
+  private async openPage(key: string): Promise<CommandReply> {
+    const record = await this.deps.records.read(key);
+    if (record === undefined) return UNKNOWN;
+    const tab = await this.deps.openTab(record.url);
+    return await this.change(key, (fresh) => ({ ...goOn(fresh), tab }));
   }
 
-  async function openPage(key: string): Promise<CommandReply> {
-    const record = await records.read(key);
-    if (record === undefined) return no("This task is not known here any more.");
-    const tab = await deps.openTab(record.url);
-    return await turn(key, (fresh) => ({ ...lookAgainIfOwed(fresh), tab }));
-  }
-
-  async function adopt(task: TaskView, tabId: number): Promise<CommandReply> {
+  private async adopt({ task, tabId }: CommandOf<"adopt">): Promise<CommandReply> {
+    const { sessions, records, findTab, now } = this.deps;
     const session = await sessions.read();
-    if (session === null) return no("Sign in first.");
-    const mine = (await records.all()).find(({ taskId }) => taskId === task.taskId);
+    if (session === null) return SIGN_IN_FIRST;
+    const { taskId, query, status, sessionId } = task;
+    const mine = (await records.all()).find((one) => one.taskId === taskId);
     if (mine) {
-      const reply = await useTab(mine.key, tabId);
+      const reply = await this.useTab(mine.key, tabId);
       return reply.ok ? { ok: true, key: mine.key } : reply;
     }
-    const found = await deps.findTab(tabId);
-    if (found === null) return no("That tab is gone.");
-    const { taskId, query, status } = task;
-    const known = { taskId, status, ...(task.sessionId === undefined ? {} : { sessionId: task.sessionId }) };
-    await records.add(newRecord({ key: taskId, userId: session.user.id, query, ...found, nowMs: deps.now(), known }));
-    deps.pump();
+    const found = await findTab(tabId);
+    if (found === null) return TAB_GONE;
+    const known = { key: taskId, userId: session.user.id, query, taskId, sessionId, status };
+    await records.add(newRecord({ ...known, ...found, nowMs: now() }));
+    this.wake();
     return { ok: true, key: taskId };
   }
 
-  async function listTasks(): Promise<CommandReply> {
-    const session = await sessions.read();
-    if (session === null) return no("Sign in first.");
-    const answer = await server.tasks(session);
-    return answer.kind === "ok" ? { ok: true, tasks: answer.data } : refused(answer, {});
+  private async listTasks(): Promise<CommandReply> {
+    const session = await this.deps.sessions.read();
+    if (session === null) return SIGN_IN_FIRST;
+    const answer = await this.account.tasks(session);
+    return answer.kind === "ok" ? { ok: true, tasks: answer.data.tasks } : refusalOf(answer);
   }
 }
 
-function isWaiting(record: TaskRecord, session: Session): boolean {
-  return record.userId === session.user.id && !isOver(record.status) && record.move.kind === "rest";
+function observeAgain(record: TaskRecord): TaskRecord {
+  if (record.next.kind === "cancel") return record;
+  return { ...record, question: undefined, approval: undefined, next: { kind: "observe", observationId: null } };
 }
 
-function lookAgain(record: TaskRecord): TaskRecord {
-  const { question: _answered, approval: _given, ...kept } = record;
-  return record.move.kind === "cancel" ? record : { ...kept, move: { kind: "observe", observationId: null } };
-}
-
-/** An observation under way keeps its id; a task that rests stays at rest. */
-function lookAgainIfOwed(record: TaskRecord): TaskRecord {
-  return record.move.kind === "rest" && !isOver(record.status) && record.status === "interrupted"
-    ? { ...record, move: { kind: "observe", observationId: null } }
-    : record;
-}
-
-function refused(
-  answer: Exclude<Answer<unknown>, { kind: "ok" }>,
-  words: Readonly<Record<number, string>>,
-): CommandReply {
-  if (answer.kind === "unreachable")
-    return no("Surefoot's server does not answer. Check the connection and its address.");
-  return no(words[answer.problem.status] ?? wordsOf(answer.problem));
-}
-
-function wordsOf({ status, details, detail, message, retryAfter }: Problem): string {
-  if (status === 401) return "You have been signed out.";
-  if (status === 429)
-    return retryAfter === undefined ? "Too many tries. Wait a moment." : `Too many tries. Wait ${retryAfter} seconds.`;
-  if (status >= 500) return "Surefoot's server has trouble just now. Try again in a moment.";
-  return details?.reason ?? detail ?? message ?? "The server did not accept that.";
-}
-
-function no(message: string): CommandReply {
-  return { ok: false, message };
+/** An interrupted task goes on by a new observation; any other keeps what it has to do next. */
+function goOn(record: TaskRecord): TaskRecord {
+  const isInterrupted = record.next.kind === "rest" && record.status === "interrupted";
+  return isInterrupted ? { ...record, next: { kind: "observe", observationId: null } } : record;
 }

@@ -2,7 +2,7 @@
 
 import { mkdir, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { LogEntry, LogStorage } from "../../log.js";
+import type { LogEntry, LogStorage } from "../../action-log.js";
 
 /** `newId` names this client, once for the directory. */
 export function createFileLogStorage(directory: string, newId: () => string): LogStorage {

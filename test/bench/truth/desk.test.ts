@@ -30,6 +30,6 @@ test("the machine comes to rest on each side and level: with the first action of
       receipts: [],
     };
     const got = await desk.api.interact(sent);
-    expect(got.kind === "reply" ? got.reply.action : "").toMatch(/\(1[,)]/);
+    expect(got.kind === "ok" && "action" in got.data ? got.data.action : "").toMatch(/\(1[,)]/);
   }
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type DemoStep, foldStep } from "../../../cli/demo/step.js";
-import type { StepEvent } from "../../../client/task-loop.js";
+import type { StepEvent } from "../../../client/run-task.js";
 import { receiptOf, verificationOf } from "./step-builder.js";
 
 const facts = { turn: 1, status: "executing", stepIndex: 0, thought: "Open it.", action: "click(4)" } as const;

@@ -1,11 +1,11 @@
-/** Proves client/hosts/extension/vault.ts: what is kept, for how long, and in which order. */
+/** Proves client/hosts/extension/storage.ts: what is kept, for how long, and in which order. */
 
 import { describe, expect, test } from "vitest";
-import { newRecord } from "../../../../client/hosts/extension/task-record.js";
-import { createRecordStore, createVaultLog, type Vault } from "../../../../client/hosts/extension/vault.js";
-import { openActionLog } from "../../../../client/log.js";
+import { openActionLog } from "../../../../client/action-log.js";
+import { createStoredLog, type KeyValueStorage, RecordStore } from "../../../../client/hosts/extension/storage.js";
+import { newRecord } from "../../../../client/task-record.js";
 import type { Receipt } from "../../../../core/action/receipt.js";
-import { createWorld } from "./life-lab.js";
+import { createStorage } from "./life-lab.js";
 
 const receiptOf = (actionId: string): Receipt => ({
   actionId: actionId as Receipt["actionId"], // minted by no server
@@ -19,41 +19,41 @@ const receiptOf = (actionId: string): Receipt => ({
   settled: true,
 });
 
-function openVault(): Vault {
-  return createWorld([]).vault;
+function openStorage(): KeyValueStorage {
+  return createStorage();
 }
 
-describe("createVaultLog", () => {
+describe("createStoredLog", () => {
   test("task-machine §5 an action whose receipt has arrived stays done, and its receipt is not kept", async () => {
-    const vault = openVault();
-    const storage = createVaultLog(vault, () => "client-1");
-    const log = await openActionLog(storage, "task-1");
+    const storage = openStorage();
+    const kept = createStoredLog(storage, () => "client-1");
+    const log = await openActionLog(kept, "task-1");
     await log.begun("a", "click(1)");
     await log.done(receiptOf("a"));
     await log.keepOnly(["b"]);
     await log.begun("b", "click(2)");
     const later = await openActionLog(
-      createVaultLog(vault, () => "client-2"),
+      createStoredLog(storage, () => "client-2"),
       "task-1",
     );
-    expect(later.standing("a").kind).toBe("done");
+    expect(later.receiptOf("a")).toBeDefined();
     expect(later.unsettled().map(({ actionId, effect }) => [actionId, effect])).toEqual([["b", "unknown"]]);
-    expect(JSON.stringify(await storage.read("task-1"))).not.toContain("verified");
+    expect(JSON.stringify(await kept.read("task-1"))).not.toContain("verified");
   });
 
   test("the client keeps its name in every life", async () => {
-    const vault = openVault();
-    expect(await createVaultLog(vault, () => "client-1").clientId()).toBe("client-1");
-    expect(await createVaultLog(vault, () => "client-2").clientId()).toBe("client-1");
+    const storage = openStorage();
+    expect(await createStoredLog(storage, () => "client-1").clientId()).toBe("client-1");
+    expect(await createStoredLog(storage, () => "client-2").clientId()).toBe("client-1");
   });
 });
 
-describe("createRecordStore", () => {
+describe("RecordStore", () => {
   const record = (key: string) =>
     newRecord({ key, userId: "user-1", query: "Go", url: "http://site.test/", tab: null, nowMs: 1 });
 
   test("changes come one after the other, each on what the one before left", async () => {
-    const store = createRecordStore(openVault(), () => 2);
+    const store = new RecordStore(openStorage(), () => 2);
     await store.add(record("a"));
     await Promise.all(Array.from({ length: 20 }, () => store.change("a", (one) => ({ ...one, turn: one.turn + 1 }))));
     expect((await store.read("a"))?.turn).toBe(20);
@@ -61,11 +61,11 @@ describe("createRecordStore", () => {
 
   test("of finished tasks the newest thirty are kept, of unfinished ones all", async () => {
     let nowMs = 0;
-    const store = createRecordStore(openVault(), () => nowMs);
+    const store = new RecordStore(openStorage(), () => nowMs);
     for (let index = 0; index < 40; index += 1) {
       nowMs += 1;
       await store.add(record(`done-${index}`));
-      await store.change(`done-${index}`, (one) => ({ ...one, status: "completed", move: { kind: "rest" } }));
+      await store.change(`done-${index}`, (one) => ({ ...one, status: "completed", next: { kind: "rest" } }));
       await store.add(record(`open-${index}`));
     }
     const kept = (await store.all()).map(({ key }) => key);

@@ -1,4 +1,4 @@
-/** Log: `begun` before an action, `done` after it, so that none is carried out twice (task-machine §5). Elsewhere: write-ahead log, journal. */
+/** Write-ahead log of actions: `begun` before an action, `done` after it, so that none is executed twice. */
 
 import type { Receipt } from "../core/action/receipt.js";
 import type { ActionId } from "../core/task/identity.js";
@@ -15,28 +15,25 @@ export interface LogStorage {
   clientId(): Promise<string>;
   read(taskId: string): Promise<readonly LogEntry[]>;
   append(taskId: string, entry: LogEntry): Promise<void>;
+  /** The task is over. */
+  drop?(taskId: string): Promise<void>;
 }
 
-export type Standing = { readonly kind: "new" } | { readonly kind: "done"; readonly receipt: Receipt };
-
 export interface ActionLog {
-  /** What is known of an action; one begun and never done was cut off, and its receipt says `unknown`. */
-  standing(actionId: string): Standing;
+  /** Undefined: never begun here. One begun and never done was cut off, and its receipt says `unknown`. */
+  receiptOf(actionId: string): Receipt | undefined;
   /** Receipts not yet known to have arrived, those of actions cut off by a crash included. */
   unsettled(): readonly Receipt[];
   begun(actionId: string, action: string): Promise<void>;
   done(receipt: Receipt): Promise<void>;
-  /** Sends no receipt again but those of these actions. */
+  /** Only receipts of these actions are sent again. */
   keepOnly(actionIds: readonly string[]): Promise<void>;
 }
 
 export async function openActionLog(storage: LogStorage, taskId: string): Promise<ActionLog> {
   const { receipts, dropped } = replay(await storage.read(taskId));
   return {
-    standing(actionId) {
-      const receipt = receipts.get(actionId);
-      return receipt ? { kind: "done", receipt } : { kind: "new" };
-    },
+    receiptOf: (actionId) => receipts.get(actionId),
     unsettled: () => [...receipts.values()].filter((receipt) => !dropped.has(receipt.actionId)),
     begun: (actionId, action) => storage.append(taskId, { kind: "begun", actionId, action }),
     async done(receipt) {
@@ -53,7 +50,7 @@ export async function openActionLog(storage: LogStorage, taskId: string): Promis
   };
 }
 
-/** A dropped receipt is not sent again, but its action stays done: a reply that comes late may name it once more. */
+/** A dropped receipt is not sent again, but its action stays done: a late reply may name it once more. */
 function replay(entries: readonly LogEntry[]): { receipts: Map<string, Receipt>; dropped: Set<string> } {
   const receipts = new Map<string, Receipt>();
   const dropped = new Set<string>();
@@ -65,7 +62,7 @@ function replay(entries: readonly LogEntry[]): { receipts: Map<string, Receipt>;
   return { receipts, dropped };
 }
 
-/** Begun, and then the client ended: it may have happened or not, so it is never carried out again. */
+/** Begun, and then the client ended: it may have happened or not, so it is never executed again. */
 function cutOff(actionId: string, action: string): Receipt {
   return {
     // The cast: an action id is branded by the server that minted it; here it is only passed back.

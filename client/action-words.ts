@@ -1,6 +1,6 @@
 /** Action words: an action as a person would say it, without ids or selectors. Elsewhere: step label, description. */
 
-import { type Action, parseAction } from "../../../core/action/grammar.js";
+import { type Action, parseAction } from "../core/action/grammar.js";
 
 interface Named {
   readonly role: string;

@@ -2,7 +2,7 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { toldBefore } from "../../client/before.js";
+import { beforeFields } from "../../client/observation-request.js";
 import { carry, hostPage, numberOf, openBrowser, orderOf } from "./page-lab.js";
 
 let browser: Browser;
@@ -21,7 +21,7 @@ describe("carryOut", () => {
     const { before } = await carry(opened, (n) => `click(${n})`, 'id="go"');
     expect(before?.drifted).toBeNull();
     const now = await opened.host.observe();
-    const told = toldBefore(before, now);
+    const told = beforeFields(before, now);
     expect(told).toEqual({ beforeDomHash: before?.domHash, afterDomHash: expect.any(String) });
     expect(told.beforeDomHash).not.toBe(told.afterDomHash);
   });
@@ -33,7 +33,7 @@ describe("carryOut", () => {
       location.hash = "two"; document.querySelector("#name").focus()`);
     const { before, receipt } = await opened.host.carryOut(orderOf(`click(${numberOf(view, 'id="go"')})`));
     expect(receipt).toMatchObject({ ok: true, delivered: true });
-    const told = toldBefore(before, await opened.host.observe());
+    const told = beforeFields(before, await opened.host.observe());
     expect(told.beforeSnapshot).toContain("Bob");
     expect(told.beforeSnapshot).not.toContain("Gone on");
     expect(told.beforeUrl).toMatch(/#two$/);

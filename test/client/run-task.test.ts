@@ -1,11 +1,10 @@
-/** Proves client/task-loop.ts. */
+/** Proves client/run-task.ts. */
 
 import { describe, expect, test } from "vitest";
-import { TaskHeldError } from "../../client/fault.js";
+import { createMemoryLogStorage, type LogStorage } from "../../client/action-log.js";
 import type { Order, PageReport, TaskHost } from "../../client/host.js";
-import { createTaskApi } from "../../client/http.js";
-import { createMemoryLogStorage, type LogStorage } from "../../client/log.js";
-import { type RunOptions, runTaskLoop, type StepEvent } from "../../client/task-loop.js";
+import { type RunOptions, runTask, type StepEvent } from "../../client/run-task.js";
+import { createTaskApi, TaskHeldError, withRetries } from "../../client/task-api.js";
 import type { WireVerification } from "../../client/wire.js";
 import type { Receipt } from "../../core/action/receipt.js";
 import { type Answer, createFakeClock, createFakeServer, problem, reply } from "./fake-server.js";
@@ -70,18 +69,14 @@ function lab(answers: Answer[], storage: LogStorage = createMemoryLogStorage("c-
     },
   };
   let ids = 0;
-  const api = createTaskApi({
-    baseUrl: "http://127.0.0.1:1",
-    token: "t",
-    fetch: server.fetch,
-    clock: createFakeClock(),
-  });
+  const clock = createFakeClock();
+  const api = withRetries(createTaskApi(server.fetch, { serverUrl: "http://127.0.0.1:1", token: "t" }), clock);
   const newId = () => {
     ids += 1;
     return `o-${ids}`;
   };
   const run = (options: RunOptions = {}) =>
-    runTaskLoop("add Jas", { api, host, storage, newId }, { onStep: (event) => events.push(event), ...options });
+    runTask("add Jas", { api, host, storage, newId, clock }, { onStep: (event) => events.push(event), ...options });
   const onAct = (then: () => void): void => {
     acting = then;
   };
@@ -101,7 +96,7 @@ const CLOSING = {
 const finished = reply(CLOSING);
 const done = (): Response => finished.clone();
 
-describe("runTaskLoop", () => {
+describe("runTask", () => {
   test("protocol §1 the first observation carries query, protocol, client and observation id", async () => {
     const { run, sent } = lab([done()]);
     await run();
@@ -338,11 +333,11 @@ describe("runTaskLoop", () => {
 
     test("task-machine §5 begun by a client that crashed, it is not gone on with: its receipts go out again", async () => {
       const storage = createMemoryLogStorage("c-1");
-      await storage.append("t-1", { kind: "begun", actionId: "a-1", action: 'setValue(1,"v")' });
-      await storage.append("t-1", { kind: "done", receipt: receiptOf("a-1", 'setValue(1,"v")') });
-      await storage.append("t-1", { kind: "begun", actionId: "a-2", action: 'setValue(2,"v")' });
+      await storage.append("task-1", { kind: "begun", actionId: "a-1", action: 'setValue(1,"v")' });
+      await storage.append("task-1", { kind: "done", receipt: receiptOf("a-1", 'setValue(1,"v")') });
+      await storage.append("task-1", { kind: "begun", actionId: "a-2", action: 'setValue(2,"v")' });
       const { run, acted, sent } = lab([chain(), done()], storage);
-      await run({ taskId: "t-1" });
+      await run({ taskId: "task-1" });
       expect(acted).toEqual([]);
       expect(sent[0]?.body["receipts"]).toMatchObject([
         { actionId: "a-1", ok: true },

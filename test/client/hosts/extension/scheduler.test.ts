@@ -1,8 +1,10 @@
-/** Proves client/hosts/extension/{pump,errand,commands,vault}.ts in lives that end at every single call to the outside. */
+/** Proves client/exchange.ts and client/hosts/extension/{scheduler,commands,storage}.ts in lives that end at every single call to the outside. */
 
 import { describe, expect, test } from "vitest";
 import type { FakeTurn } from "../../../../testing/fake-turns.js";
-import { beginLife, createWorld, type Death, type Life, SESSION, type World } from "./life-lab.js";
+import type { Death } from "../../contract-world.js";
+import { problem } from "../../fake-server.js";
+import { beginLife, createWorld, type Life, SESSION, type World } from "./life-lab.js";
 
 const TURNS: readonly FakeTurn[] = [
   { kind: "act", action: 'setValue(#,"Jas")', on: 'id="name"' },
@@ -14,26 +16,26 @@ const TURNS: readonly FakeTurn[] = [
 
 async function begin(turns: readonly FakeTurn[] = TURNS): Promise<World> {
   const world = createWorld(turns);
-  await world.vault.set("session", SESSION);
-  await beginLife(world).obey({ kind: "ask", query: "Add both", tabId: 1 });
+  await world.storage.set("session", SESSION);
+  await beginLife(world).handle({ kind: "ask", query: "Add both", tabId: 1 });
   return world;
 }
 
-/** A person looks at the site and answers; anything else is the pump's. */
+/** A person looks at the site and answers; anything else is the scheduler's. */
 async function runOut(world: World, life: Life): Promise<void> {
   for (let rounds = 0; rounds < 20; rounds += 1) {
     world.nowMs += 60_000;
-    await life.pump();
+    await life.run();
     const record = await life.record();
     if (record?.status === "needs_user_input") await answerTruly(world, life, record.key);
-    else if (record?.move.kind === "rest") return;
+    else if (record?.next.kind === "rest") return;
   }
 }
 
 async function answerTruly(world: World, life: Life, key: string): Promise<void> {
   const last = world.tasks.all[0]?.receipts.findLast(({ effect }) => effect === "unknown")?.actionId;
   const text = world.effects.some(({ actionId }) => actionId === last) ? "yes" : "no";
-  await life.obey({ kind: "answer", key, text });
+  await life.handle({ kind: "answer", key, text });
 }
 
 async function countCalls(): Promise<number> {
@@ -43,8 +45,8 @@ async function countCalls(): Promise<number> {
   return life.calls();
 }
 
-describe("pump", () => {
-  test("without trouble every action is carried out once, and each receipt arrives", async () => {
+describe("Scheduler", () => {
+  test("without blocked every action is carried out once, and each receipt arrives", async () => {
     const world = await begin();
     const life = beginLife(world);
     await runOut(world, life);
@@ -56,7 +58,7 @@ describe("pump", () => {
     ]);
     expect(world.tasks.all[0]).toMatchObject({ status: "completed" });
     expect(world.tasks.all[0]?.receipts).toHaveLength(4);
-    expect(await life.record()).toMatchObject({ status: "completed", move: { kind: "rest" } });
+    expect(await life.record()).toMatchObject({ status: "completed", next: { kind: "rest" } });
   });
 
   test("task-machine §5 ended at any call: no action twice, no submit missing, the task completed", async () => {
@@ -130,10 +132,10 @@ describe("pump", () => {
     }
   });
 
-  test("one pump at a time: called often at once, nothing is done twice", async () => {
+  test("one run at a time: called often at once, nothing is done twice", async () => {
     const world = await begin();
     const life = beginLife(world);
-    await Promise.all(Array.from({ length: 20 }, () => life.pump()));
+    await Promise.all(Array.from({ length: 20 }, () => life.run()));
     await runOut(world, life);
     expectOnce(world, "at once");
     expect(new Set(world.tasks.all[0]?.observations).size).toBe(world.tasks.all[0]?.observations.length);
@@ -141,17 +143,19 @@ describe("pump", () => {
 
   test("network loss: the same observation id again, waits that grow, and then on", async () => {
     const world = await begin();
-    world.fate = { kind: "unreachable", fault: "no route" };
+    world.fate = () => {
+      throw new TypeError("no route");
+    };
     const life = beginLife(world);
-    await life.pump();
+    await life.run();
     const first = await life.record();
-    expect(first).toMatchObject({ trouble: { kind: "offline", tries: 1, retryAtMs: world.nowMs + 1_000 } });
-    await life.pump();
-    expect((await life.record())?.trouble).toMatchObject({ tries: 1 });
+    expect(first).toMatchObject({ blocked: { kind: "offline", tries: 1, retryAtMs: world.nowMs + 1_000 } });
+    await life.run();
+    expect((await life.record())?.blocked).toMatchObject({ tries: 1 });
     world.nowMs += 1_000;
-    await life.pump();
-    expect((await life.record())?.trouble).toMatchObject({ tries: 2, retryAtMs: world.nowMs + 2_000 });
-    expect((await life.record())?.move).toEqual(first?.move);
+    await life.run();
+    expect((await life.record())?.blocked).toMatchObject({ tries: 2, retryAtMs: world.nowMs + 2_000 });
+    expect((await life.record())?.next).toEqual(first?.next);
     world.fate = null;
     await runOut(world, beginLife(world));
     expectOnce(world, "network loss");
@@ -160,10 +164,10 @@ describe("pump", () => {
 
   test("429: waits as long as it was told", async () => {
     const world = await begin();
-    world.fate = { kind: "problem", problem: { status: 429, code: "RATE_LIMIT", retryAfter: 42 } };
+    world.fate = () => problem(429, "RATE_LIMIT", { retryAfter: 42 });
     const life = beginLife(world);
-    await life.pump();
-    expect((await life.record())?.trouble).toEqual({ kind: "busy", tries: 1, retryAtMs: world.nowMs + 42_000 });
+    await life.run();
+    expect((await life.record())?.blocked).toEqual({ kind: "busy", tries: 1, retryAtMs: world.nowMs + 42_000 });
   });
 
   test("protocol §5 a task that goes to another tab is found there by the next life", async () => {
@@ -179,13 +183,18 @@ describe("pump", () => {
 
   test("401: the token is gone, the task waits for a sign-in and then goes on", async () => {
     const world = await begin();
-    world.fate = { kind: "problem", problem: { status: 401, code: "UNAUTHORIZED" } };
+    world.fate = () => problem(401, "UNAUTHORIZED");
     const life = beginLife(world);
-    await life.pump();
-    expect(await world.vault.get("session")).toBeUndefined();
-    expect((await life.record())?.trouble).toEqual({ kind: "signed-out" });
+    await life.run();
+    expect(await world.storage.get("session")).toBeUndefined();
+    expect((await life.record())?.blocked).toEqual({ kind: "signed-out" });
     world.fate = null;
-    await life.obey({ kind: "sign-in", serverUrl: SESSION.serverUrl, email: "ada@clinic.example", password: "right" });
+    await life.handle({
+      kind: "sign-in",
+      serverUrl: SESSION.serverUrl,
+      email: "ada@clinic.example",
+      password: "right",
+    });
     await runOut(world, life);
     expectOnce(world, "signed in again");
   });
@@ -218,14 +227,14 @@ describe("pump", () => {
       const world = await begin(turns);
       world.putOff = 4;
       await endAt(world, { atCall, when: "after" });
-      const said = (await beginLife(world).record())?.move;
+      const said = (await beginLife(world).record())?.next;
       const before = world.tasks.all[0]?.observations.length ?? 0;
       await runOut(world, beginLife(world));
       expectOnce(world, `call ${atCall}`, 1);
       const after = world.tasks.all[0]?.observations[before];
       // A turn that `next` tells of is answered by a new page; what no turn follows is said again.
-      if (said?.kind !== "await" || said.said?.putOff !== 2) continue;
-      expect(after, `call ${atCall}`).toBe(said.said.observationId);
+      if (said?.kind !== "await" || said.sent?.deferrals !== 2) continue;
+      expect(after, `call ${atCall}`).toBe(said.sent.observationId);
       saidAgain += 1;
     }
     expect(saidAgain).toBeGreaterThan(2);
@@ -238,12 +247,12 @@ describe("pump", () => {
     const life = beginLife(world, { atCall: 1_000, when: "before" });
     const pauses: number[] = [];
     for (let rounds = 0; rounds < 5; rounds += 1) {
-      await Promise.race([life.pump(), life.died]);
-      const trouble = (await life.record())?.trouble;
-      expect(trouble).toMatchObject({ kind: "busy" });
-      if (trouble?.kind !== "busy") return;
-      pauses.push(trouble.retryAtMs - world.nowMs);
-      world.nowMs = trouble.retryAtMs;
+      await Promise.race([life.run(), life.died]);
+      const blocked = (await life.record())?.blocked;
+      expect(blocked).toMatchObject({ kind: "busy" });
+      if (blocked?.kind !== "busy") return;
+      pauses.push(blocked.retryAtMs - world.nowMs);
+      world.nowMs = blocked.retryAtMs;
     }
     expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000]);
     expect(world.effects).toEqual([]);
@@ -252,10 +261,10 @@ describe("pump", () => {
 
   test("an answer of nothing, which the server never gives, is no reason to ask without end", async () => {
     const world = await begin();
-    world.fate = { kind: "ok", status: 200, data: null as never };
+    world.fate = () => new Response("null", { status: 200 });
     const life = beginLife(world, { atCall: 1_000, when: "before" });
-    await Promise.race([life.pump(), life.died]);
-    expect((await life.record())?.trouble).toMatchObject({ kind: "offline", tries: 1 });
+    await Promise.race([life.run(), life.died]);
+    expect((await life.record())?.blocked).toMatchObject({ kind: "offline", tries: 1 });
     world.fate = null;
     await runOut(world, beginLife(world));
     expectOnce(world, "nothing said");
@@ -267,25 +276,25 @@ describe("pump", () => {
       { kind: "end", text: "Done." },
     ]);
     const life = beginLife(world);
-    const pumping = life.pump();
+    const pumping = life.run();
     while (world.tasks.all.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
     Object.assign(world.tasks.all[0] ?? {}, { holder: "another-client" });
     await pumping;
     expect(world.effects).toEqual([]);
-    expect((await life.record())?.trouble).toEqual({ kind: "held" });
+    expect((await life.record())?.blocked).toEqual({ kind: "held" });
   });
 
   test("409 TASK_HELD stands still until a person takes it over", async () => {
     const world = await begin();
     const life = beginLife(world);
-    world.fate = { kind: "problem", problem: { status: 409, code: "TASK_HELD" } };
-    await life.pump();
+    world.fate = () => problem(409, "TASK_HELD");
+    await life.run();
     world.fate = null;
     world.nowMs += 60_000;
-    await life.pump();
-    expect((await life.record())?.trouble).toEqual({ kind: "held" });
+    await life.run();
+    expect((await life.record())?.blocked).toEqual({ kind: "held" });
     expect(world.effects).toEqual([]);
-    await life.obey({ kind: "take-over", key: (await life.record())?.key ?? "" });
+    await life.handle({ kind: "take-over", key: (await life.record())?.key ?? "" });
     await runOut(world, life);
     expectOnce(world, "taken over");
   });
@@ -293,14 +302,16 @@ describe("pump", () => {
   test("a stop is kept until the server has heard it, and nothing is done meanwhile", async () => {
     const world = await begin();
     const life = beginLife(world);
-    world.fate = { kind: "unreachable", fault: "no route" };
-    await life.pump();
+    world.fate = () => {
+      throw new TypeError("no route");
+    };
+    await life.run();
     world.fate = null;
     world.nowMs += 60_000;
     const key = (await life.record())?.key ?? "";
-    await life.pump();
+    await life.run();
     const before = world.effects.length;
-    await life.obey({ kind: "stop", key });
+    await life.handle({ kind: "stop", key });
     await runOut(world, beginLife(world));
     expect(world.effects.length).toBe(before);
     expect(["cancelled", "completed"]).toContain((await life.record())?.status);
@@ -308,11 +319,11 @@ describe("pump", () => {
 
   test("another person signed in: the first one's task is not touched", async () => {
     const world = await begin();
-    await world.vault.set("session", { ...SESSION, user: { ...SESSION.user, id: "user-2" } });
+    await world.storage.set("session", { ...SESSION, user: { ...SESSION.user, id: "user-2" } });
     const life = beginLife(world);
-    await life.pump();
+    await life.run();
     expect(world.tasks.all).toEqual([]);
-    expect((await life.record())?.trouble).toEqual({ kind: "signed-out" });
+    expect((await life.record())?.blocked).toEqual({ kind: "signed-out" });
   });
 });
 

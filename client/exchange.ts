@@ -1,0 +1,246 @@
+/** One exchange with the server about one task: observe, post, execute what the reply issues, keep the record. */
+
+import type { Receipt } from "../core/action/receipt.js";
+import { type LogStorage, openActionLog } from "./action-log.js";
+import { Executor } from "./executor.js";
+import type { Order, TaskHost } from "./host.js";
+import { type Issued, idsOf, isIssued } from "./issued.js";
+import { requestOf } from "./observation-request.js";
+import { applyReply, applyTaskView } from "./record-reducer.js";
+import type { ApiAnswer, TaskApi } from "./task-api.js";
+import {
+  type Blocked,
+  blockedBy,
+  contextOf,
+  isOver,
+  type NextStep,
+  type ObserveStep,
+  type TabBinding,
+  type TaskRecord,
+  waitAfter,
+} from "./task-record.js";
+import type { Accepted, InteractReply, InteractRequest, Problem } from "./wire.js";
+
+/** `again`: there is more to do at once. */
+export type Progress = "again" | "rest";
+
+/** A tab that can be observed and acted in now. */
+export interface AttachedTab {
+  readonly kind: "ready";
+  /** Null where the host has but one. Changes when an action goes to another tab. */
+  readonly tab: () => TabBinding | null;
+  readonly host: TaskHost;
+}
+
+export type Attachment = AttachedTab | { readonly kind: "absent"; readonly blocked: Blocked };
+
+export type ExchangeEvent =
+  /** An action is to be executed; told again when it is issued again. */
+  | { readonly kind: "issued"; readonly issued: Issued }
+  /** `isNew`: executed just now, and not known from before. */
+  | { readonly kind: "receipt"; readonly receipt: Receipt; readonly isNew: boolean }
+  | { readonly kind: "reply"; readonly reply: InteractReply };
+
+export interface ExchangePorts {
+  readonly records: {
+    read(key: string): Promise<TaskRecord | undefined>;
+    /** One change at a time, each on what the one before left; undefined when there is no such record. */
+    change(key: string, how: (record: TaskRecord) => TaskRecord): Promise<TaskRecord | undefined>;
+  };
+  readonly log: LogStorage;
+  /** Null: the task's user is not signed in. */
+  readonly connect: (record: TaskRecord) => Promise<TaskApi | null>;
+  /** The token is not valid any more. */
+  readonly signOut?: () => Promise<void>;
+  /** The page of the task, or why it cannot be reached. */
+  readonly attach: (record: TaskRecord) => Promise<Attachment>;
+  readonly newId: () => string;
+  /** Milliseconds, of any origin that outlives the record. */
+  readonly now: () => number;
+  /** The page did not answer, or an action broke off. May throw, which ends the exchange. */
+  readonly onHostError: (message: string, error: unknown) => void;
+  readonly orderOf?: (issued: Issued) => Order;
+  readonly onEvent?: (event: ExchangeEvent) => void;
+}
+
+/** A long poll that ends sooner was not held by the server. */
+const HELD_AT_LEAST_MS = 1_000;
+const SHORTEST_WAIT_S = 4;
+const LONGEST_WAIT_S = 16;
+
+export class Exchange {
+  private readonly executor: Executor;
+  /** By record: what was accepted without a reply, and is sent again as it was. */
+  private readonly deferred = new Map<string, InteractRequest>();
+
+  constructor(private readonly ports: ExchangePorts) {
+    this.executor = new Executor(ports);
+  }
+
+  async step(record: TaskRecord): Promise<Progress> {
+    const api = await this.ports.connect(record);
+    if (api === null) return await this.block(record, { kind: "signed-out" });
+    switch (record.next.kind) {
+      case "observe":
+        return await this.observe(record, record.next, api);
+      case "await":
+        return await this.awaitReply(record, record.next.sent, api);
+      case "cancel":
+        return await this.cancel(record, api);
+      case "rest":
+        return "rest";
+    }
+  }
+
+  private async observe(record: TaskRecord, next: ObserveStep, api: TaskApi): Promise<Progress> {
+    const { records, attach, newId, log, onHostError } = this.ports;
+    const attached = await attach(record);
+    if (attached.kind === "absent") return await this.block(record, attached.blocked);
+    // Kept before it is used: the next life asks with the same id.
+    const sent = { ...next, observationId: next.observationId ?? newId() };
+    const kept = await this.changeWhile(record, next.kind, { tab: attached.tab(), next: sent });
+    if (kept === null) return "again";
+    let request = this.deferred.get(record.key);
+    if (request?.observationId !== sent.observationId)
+      try {
+        const page = await attached.host.observe();
+        request = await requestOf(kept, sent, { page, log, before: this.executor.before.get(record.key) });
+      } catch (error) {
+        onHostError("the page does not answer", error);
+        return await this.block(record, waitAfter("page-stuck", contextOf(record, this.ports.now())));
+      }
+    const { url } = request;
+    await records.change(record.key, (fresh) => ({ ...fresh, url }));
+    const answer = await api.interact(request);
+    if (answer.kind !== "ok" || answer.data === null || answer.status !== 202) {
+      this.deferred.delete(record.key);
+      if (answer.kind === "ok") this.executor.before.delete(record.key);
+      return await this.take(record, answer, api, true);
+    }
+    this.deferred.set(record.key, request);
+    // The cast: 202 carries an Accepted.
+    const { taskId } = answer.data as Accepted;
+    const accepted = { ...sent, deferrals: (next.deferrals ?? 0) + 1 };
+    return await this.turnTo(record, { kind: "await", sent: accepted }, { taskId, blocked: undefined });
+  }
+
+  /**
+   * The reply may have been there already (an action issued again), which is no new turn. So after a while the same
+   * observation is sent again under the same id, which moves nothing, unlike a new one.
+   */
+  private async awaitReply(record: TaskRecord, sent: ObserveStep | undefined, api: TaskApi): Promise<Progress> {
+    const { taskId } = record;
+    const { now } = this.ports;
+    if (taskId === undefined) return await this.turnTo(record, sent ?? { kind: "observe", observationId: record.key });
+    const tries = (sent?.deferrals ?? 1) - 1;
+    const askedMs = now();
+    const waitS = Math.min(SHORTEST_WAIT_S * 2 ** tries, LONGEST_WAIT_S);
+    const answer = await api.next(taskId, record.turn, waitS);
+    if (answer.kind !== "ok" || answer.data !== null) return await this.take(record, answer, api);
+    // A server that does not hold the request must not be asked without a pause.
+    const held = now() - askedMs >= HELD_AT_LEAST_MS;
+    const blocked = held ? undefined : waitAfter("busy", { nowMs: now(), tries });
+    await this.turnTo(record, sent ?? { kind: "observe", observationId: null }, { blocked });
+    return held ? "again" : "rest";
+  }
+
+  private async cancel(record: TaskRecord, api: TaskApi): Promise<Progress> {
+    const { taskId } = record;
+    if (taskId === undefined) {
+      const cancelled = { status: "cancelled", next: { kind: "rest" } } as const;
+      await this.ports.records.change(record.key, (fresh) => ({ ...fresh, ...cancelled }));
+      return "rest";
+    }
+    const answer = await api.control(taskId, { route: "cancel", body: { reason: "stopped by the user" } });
+    if (answer.kind === "problem" && answer.problem.status === 409) return await this.closeFromView(record, api);
+    if (answer.kind !== "ok") return await this.take(record, answer, api);
+    const last = await api.next(taskId, record.turn, LONGEST_WAIT_S);
+    if (last.kind === "ok" && last.data !== null) return await this.take(record, last, api);
+    return await this.closeFromView(record, api);
+  }
+
+  /**
+   * What an answer of the server makes of the task. An action read by `next` is not executed: whether the task is still
+   * ours is asked by posting the page again.
+   */
+  private async take(
+    record: TaskRecord,
+    answer: ApiAnswer<unknown>,
+    api: TaskApi,
+    mayExecute = false,
+  ): Promise<Progress> {
+    if (answer.kind === "problem") return await this.takeProblem(record, answer.problem, api);
+    // Null was said by whatever stands between us and the server.
+    if (answer.kind === "unreachable" || answer.data === null)
+      return await this.block(record, waitAfter("offline", contextOf(record, this.ports.now())));
+    const reply = answer.data as InteractReply;
+    const { records, log, onEvent } = this.ports;
+    if (isIssued(reply) && reply.clientId !== undefined && reply.clientId !== (await log.clientId()))
+      return await this.block(record, { kind: "held" });
+    const fresh = await records.change(record.key, (known) => applyReply(known, reply));
+    onEvent?.({ kind: "reply", reply });
+    if (fresh === undefined) return "rest";
+    if (isOver(fresh.status)) await log.drop?.(reply.taskId);
+    if (fresh.next.kind !== "observe" || !isIssued(reply)) return fresh.next.kind === "rest" ? "rest" : "again";
+    if (!mayExecute) {
+      await (await openActionLog(log, reply.taskId)).keepOnly(idsOf(reply));
+      return "again";
+    }
+    const blocked = await this.executor.execute(fresh, reply);
+    return blocked === null ? "again" : await this.block(fresh, blocked);
+  }
+
+  private async takeProblem(record: TaskRecord, problem: Problem, api: TaskApi): Promise<Progress> {
+    const { code, status } = problem;
+    if (code === "TASK_COMPLETED") return await this.closeFromView(record, api);
+    // The session of the last task was archived or is gone; a new one will do.
+    const isAboutSession = code === "SESSION_NOT_FOUND" || code === "RESOURCE_CONFLICT";
+    if (record.taskId === undefined && record.sessionId !== undefined && isAboutSession) {
+      await this.ports.records.change(record.key, ({ sessionId: _gone, ...kept }) => kept);
+      return "again";
+    }
+    if (status === 401) await this.ports.signOut?.();
+    return await this.block(record, blockedBy(problem, contextOf(record, this.ports.now())));
+  }
+
+  /** The task ended without us; its last reply is still there. */
+  private async closeFromView(record: TaskRecord, api: TaskApi): Promise<Progress> {
+    const { taskId } = record;
+    if (taskId === undefined) return await this.block(record, { kind: "lost" });
+    const last = await api.next(taskId, record.turn, 0);
+    if (last.kind === "ok" && last.data !== null) return await this.take(record, last, api);
+    const view = await api.view(taskId);
+    if (view.kind !== "ok") return await this.take(record, view, api);
+    await this.ports.records.change(record.key, (fresh) => applyTaskView(fresh, view.data));
+    if (isOver(view.data.status)) await this.ports.log.drop?.(taskId);
+    return "rest";
+  }
+
+  private async block(record: TaskRecord, blocked: Blocked): Promise<"rest"> {
+    await this.ports.records.change(record.key, (fresh) => ({ ...fresh, blocked }));
+    return "rest";
+  }
+
+  /** A person's stop outlives what was under way. */
+  private async turnTo(record: TaskRecord, next: NextStep, more: Partial<TaskRecord> = {}): Promise<"again"> {
+    await this.ports.records.change(record.key, (fresh) => {
+      const kept = fresh.next.kind === "cancel" ? fresh.next : next;
+      return { ...fresh, ...more, next: kept };
+    });
+    return "again";
+  }
+
+  /** Null when a person has said something in the meantime that changes what is to be done. */
+  private async changeWhile(
+    record: TaskRecord,
+    kind: NextStep["kind"],
+    changes: Partial<TaskRecord>,
+  ): Promise<TaskRecord | null> {
+    let overtaken = false;
+    const changed = await this.ports.records.change(record.key, (fresh) => {
+      overtaken = fresh.next.kind !== kind;
+      return overtaken ? fresh : { ...fresh, ...changes };
+    });
+    return overtaken ? null : (changed ?? null);
+  }
+}

@@ -1,0 +1,80 @@
+/** Executor: executes the actions that a reply issues, each at most once, ever. */
+
+import type { Receipt } from "../core/action/receipt.js";
+import { type ActionLog, openActionLog } from "./action-log.js";
+import type { AttachedTab, ExchangePorts } from "./exchange.js";
+import type { Order } from "./host.js";
+import { actionsOf, type Issued, idsOf, mayGoOn, observedTogether, orderOf } from "./issued.js";
+import type { Before } from "./observation-request.js";
+import { applyReceipt } from "./record-reducer.js";
+import { type Blocked, contextOf, type TaskRecord, waitAfter } from "./task-record.js";
+
+/** After so many receipts sent for one action that is issued again all the same, the pace is slowed. */
+const REPEATS_MAX = 3;
+
+export class Executor {
+  /** By record: the page right before its last action. Losing it with this process costs only that evidence. */
+  readonly before = new Map<string, Before>();
+  /** By action id: how often it was issued again. */
+  private readonly repeats = new Map<string, number>();
+
+  constructor(private readonly ports: ExchangePorts) {}
+
+  /** Issued again, an action is answered with the receipt it has. Returns what blocks the task, if anything does. */
+  async execute(record: TaskRecord, reply: Issued): Promise<Blocked | null> {
+    const { log, attach, onEvent } = this.ports;
+    const actions = await openActionLog(log, reply.taskId);
+    const chain = actionsOf(reply);
+    for (const issued of chain) onEvent?.({ kind: "issued", issued });
+    const known = chain.flatMap(({ actionId }) => actions.receiptOf(actionId) ?? []);
+    for (const receipt of known) onEvent?.({ kind: "receipt", receipt, isNew: false });
+    // A chain that an earlier life began is not continued: the server chooses anew what is left of it.
+    if (known.length > 0) return this.slowDown(record, reply.actionId);
+    await actions.keepOnly(idsOf(reply));
+    const attached = await attach(record);
+    if (attached.kind === "absent") return attached.blocked;
+    for (const [index, issued] of chain.entries()) {
+      const order = (this.ports.orderOf ?? orderOf)(issued);
+      const [follows, more] = [index > 0, index < chain.length - 1];
+      const receipt = await this.executeOnce(record, { ...order, follows, more }, attached, actions);
+      if (receipt === null || !mayGoOn(receipt)) break;
+    }
+    return null;
+  }
+
+  /** Null when it was not executed, or broke off. */
+  private async executeOnce(
+    { key }: TaskRecord,
+    order: Order,
+    attached: AttachedTab,
+    actions: ActionLog,
+  ): Promise<Receipt | null> {
+    const { records, onEvent, onHostError } = this.ports;
+    if ((await records.read(key))?.next.kind !== "observe") return null;
+    const from = attached.tab()?.tabId;
+    await actions.begun(order.actionId, order.action);
+    try {
+      const { receipt, witness, before } = await attached.host.carryOut(order);
+      if (before !== undefined) this.before.set(key, before);
+      await actions.done(receipt);
+      const tab = attached.tab();
+      await records.change(key, (fresh) => {
+        const told = { ...applyReceipt(fresh, receipt), ...(tab?.tabId === from ? {} : { tab }) };
+        if (fresh.next.kind !== "observe") return told;
+        return { ...told, next: { ...fresh.next, observations: observedTogether(fresh.next.observations, witness) } };
+      });
+      onEvent?.({ kind: "receipt", receipt, isNew: true });
+      return receipt;
+    } catch (error) {
+      // Begun and never done: its receipt says `unknown`, and it is never executed again.
+      onHostError("an action broke off", error);
+      return null;
+    }
+  }
+
+  private slowDown(record: TaskRecord, actionId: string): Blocked | null {
+    const times = (this.repeats.get(actionId) ?? 0) + 1;
+    this.repeats.set(actionId, times);
+    return times < REPEATS_MAX ? null : waitAfter("busy", contextOf(record, this.ports.now()));
+  }
+}

@@ -1,0 +1,99 @@
+/** Scheduler: takes every task as far as it goes now; called by every event, and again at any moment. */
+
+import { Exchange, type ExchangePorts, type Progress } from "../../exchange.js";
+import { createTaskApi } from "../../task-api.js";
+import { isLive, retryAtMs, type TaskRecord } from "../../task-record.js";
+import type { RecordStore, SessionStore } from "./storage.js";
+
+export interface SchedulerDeps extends Pick<ExchangePorts, "log" | "attach" | "newId" | "now" | "onHostError"> {
+  readonly records: RecordStore;
+  readonly sessions: SessionStore;
+  readonly fetch: typeof fetch;
+  /** The task does nothing in its tab any more. */
+  readonly release: (record: TaskRecord) => void;
+  /** Calls `run` at that time if this life lasts so long; the alarm does if not. */
+  readonly wakeAt: (ms: number) => void;
+  /** Whether anything has to be woken for. */
+  readonly keepAwake: (live: boolean) => Promise<void>;
+}
+
+export class Scheduler {
+  private readonly running = new Map<string, Promise<void>>();
+  /** Keys that something happened to while they ran. */
+  private readonly again = new Set<string>();
+  private readonly exchange: Exchange;
+
+  constructor(private readonly deps: SchedulerDeps) {
+    const { sessions, fetch } = deps;
+    this.exchange = new Exchange({
+      ...deps,
+      connect: async ({ userId }) => {
+        const session = await sessions.read();
+        return session?.user.id === userId ? createTaskApi(fetch, session) : null;
+      },
+      signOut: () => sessions.write(null),
+    });
+  }
+
+  /** Idempotent; resolves when every task rests or waits. */
+  async run(): Promise<void> {
+    const { records, keepAwake, wakeAt } = this.deps;
+    const live = (await records.all()).filter(isLive);
+    await keepAwake(live.length > 0);
+    await Promise.all(live.map(({ key }) => this.start(key)));
+    const left = (await records.all()).filter(isLive);
+    await keepAwake(left.length > 0);
+    const times = left.flatMap(({ blocked }) => retryAtMs(blocked) ?? []);
+    if (times.length > 0) wakeAt(Math.min(...times));
+  }
+
+  private start(key: string): Promise<void> {
+    const present = this.running.get(key);
+    if (present) {
+      this.again.add(key);
+      return present;
+    }
+    const run = this.runUntilRest(key)
+      .catch((error: unknown) => this.deps.onHostError("a task stopped on a fault of ours", error))
+      .finally(() => {
+        this.running.delete(key);
+        // Something happened between its last look and now.
+        if (this.again.delete(key)) void this.start(key);
+      });
+    this.running.set(key, run);
+    return run;
+  }
+
+  private async runUntilRest(key: string): Promise<void> {
+    const { records, now, release } = this.deps;
+    for (;;) {
+      this.again.delete(key);
+      const record = await records.read(key);
+      if (record === undefined) return;
+      const progress: Progress = isDue(record, now()) ? await this.exchange.step(record) : "rest";
+      if (progress === "rest" && !this.again.has(key)) {
+        release(record);
+        return;
+      }
+    }
+  }
+}
+
+/** What ends outside of us is tried again with every event; what only a person ends is not. */
+function isDue({ next, blocked }: TaskRecord, nowMs: number): boolean {
+  if (next.kind === "rest") return false;
+  switch (blocked?.kind) {
+    case undefined:
+    case "signed-out":
+    case "no-access":
+    case "no-page":
+    case "closed-page":
+      return true;
+    case "offline":
+    case "busy":
+    case "page-stuck":
+      return blocked.retryAtMs <= nowMs;
+    default:
+      return next.kind === "cancel";
+  }
+}

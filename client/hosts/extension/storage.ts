@@ -1,0 +1,123 @@
+/** What outlives the service worker, as keys and values: the session, the records of tasks, the action log. */
+
+import type { LogEntry, LogStorage } from "../../action-log.js";
+import { isOver, type TaskRecord } from "../../task-record.js";
+
+/** `chrome.storage.local`, or something like it. What `set` has resolved for is safe. */
+export interface KeyValueStorage {
+  get(key: string): Promise<unknown>;
+  /** Every entry whose key begins so. */
+  list(prefix: string): Promise<Readonly<Record<string, unknown>>>;
+  set(key: string, value: unknown): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+export const RECORD_PREFIX = "task:";
+export const SESSION_KEY = "session";
+const LOG_PREFIX = "log:";
+const CLIENT_KEY = "clientId";
+/** Finished tasks that the panel still shows. */
+const FINISHED_KEPT = 30;
+
+/** Who is signed in, and where. */
+export interface Session {
+  readonly serverUrl: string;
+  readonly token: string;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+  readonly user: { readonly id: string; readonly email: string; readonly name: string };
+  readonly tenantName: string;
+}
+
+// The casts in this file: only this file writes these entries.
+
+export class SessionStore {
+  constructor(private readonly storage: KeyValueStorage) {}
+
+  async read(): Promise<Session | null> {
+    return ((await this.storage.get(SESSION_KEY)) as Session | undefined) ?? null;
+  }
+
+  async write(session: Session | null): Promise<void> {
+    await (session === null ? this.storage.remove(SESSION_KEY) : this.storage.set(SESSION_KEY, session));
+  }
+}
+
+export class RecordStore {
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly storage: KeyValueStorage,
+    private readonly now: () => number,
+  ) {}
+
+  async read(key: string): Promise<TaskRecord | undefined> {
+    return (await this.storage.get(RECORD_PREFIX + key)) as TaskRecord | undefined;
+  }
+
+  async all(): Promise<readonly TaskRecord[]> {
+    return Object.values(await this.storage.list(RECORD_PREFIX)) as TaskRecord[];
+  }
+
+  async add(record: TaskRecord): Promise<void> {
+    await this.inTurn(async () => {
+      await this.storage.set(RECORD_PREFIX + record.key, record);
+      const over = (await this.all()).filter(({ status }) => isOver(status));
+      for (const { key } of over.toSorted((a, b) => b.updatedMs - a.updatedMs).slice(FINISHED_KEPT))
+        await this.storage.remove(RECORD_PREFIX + key);
+    });
+  }
+
+  /** One change at a time, each on what the one before left; undefined when there is no such record. */
+  async change(key: string, how: (record: TaskRecord) => TaskRecord): Promise<TaskRecord | undefined> {
+    return await this.inTurn(async () => {
+      const record = await this.read(key);
+      if (!record) return undefined;
+      const changed = { ...how(record), updatedMs: this.now() };
+      await this.storage.set(RECORD_PREFIX + key, changed);
+      return changed;
+    });
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.inTurn(() => this.storage.remove(RECORD_PREFIX + key));
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.last.then(work, work);
+    this.last = result.catch(() => undefined);
+    return result;
+  }
+}
+
+/** Entries of one task are written by one runner, so they never meet. */
+export function createStoredLog(storage: KeyValueStorage, newId: () => string): LogStorage {
+  let clientId: Promise<string> | undefined;
+  const read = async (taskId: string): Promise<readonly LogEntry[]> =>
+    ((await storage.get(LOG_PREFIX + taskId)) as readonly LogEntry[] | undefined) ?? [];
+  return {
+    clientId() {
+      clientId ??= readOrMakeId(storage, newId);
+      return clientId;
+    },
+    read,
+    async append(taskId, entry) {
+      await storage.set(LOG_PREFIX + taskId, compact([...(await read(taskId)), entry]));
+    },
+    drop: (taskId) => storage.remove(LOG_PREFIX + taskId),
+  };
+}
+
+async function readOrMakeId(storage: KeyValueStorage, newId: () => string): Promise<string> {
+  const known = (await storage.get(CLIENT_KEY)) as string | undefined;
+  if (known !== undefined) return known;
+  const made = newId();
+  await storage.set(CLIENT_KEY, made);
+  return made;
+}
+
+/** Of an action whose receipt has arrived only that it was begun is kept: a late reply may name it once more. */
+function compact(entries: readonly LogEntry[]): readonly LogEntry[] {
+  const dropped = new Set(entries.flatMap((entry) => (entry.kind === "dropped" ? [entry.actionId] : [])));
+  return entries.filter((entry) => entry.kind !== "done" || !dropped.has(entry.receipt.actionId));
+}

@@ -1,0 +1,91 @@
+/** What a reply issues: one action, or a chain in order; how each is executed, and what the verdict says of each. */
+
+import { DEFAULT_EXECUTION, type ExecutionOptions } from "../core/action/execution.js";
+import type { Receipt } from "../core/action/receipt.js";
+import type { ClientObservations } from "../core/task/observation.js";
+import type { Order } from "./host.js";
+import type { InteractReply, WireAction, WireVerification } from "./wire.js";
+
+export type Issued = InteractReply & { readonly action: string; readonly actionId: string };
+
+const REQUESTS_MAX = 20;
+
+export function isIssued(reply: InteractReply): reply is Issued {
+  return reply.action !== undefined && reply.actionId !== undefined;
+}
+
+/** One for each action to be executed. What the reply says of its first action does not hold for the others. */
+export function actionsOf(reply: Issued): readonly [Issued, ...Issued[]] {
+  const { actions = [], ...first } = reply;
+  const { expectedOutcome: _, maxDeliveries: __, ...shared } = first;
+  const others = actions.filter(({ actionId }) => actionId !== reply.actionId);
+  const issuedOf = ({ actionId, action, target, kind, risk }: WireAction): Issued =>
+    // The cast: the id is a plain string on the wire.
+    ({ ...shared, actionId, action, target, kind, risk }) as Issued;
+  return [first, ...others.map(issuedOf)];
+}
+
+export function idsOf(reply: Issued): readonly string[] {
+  return actionsOf(reply).map(({ actionId }) => actionId);
+}
+
+/** `defaults` holds for what the reply says nothing of. */
+export function orderOf(reply: Issued, defaults: ExecutionOptions = {}): Order {
+  const { action, actionId, target, kind, risk, maxDeliveries, untilSettled } = reply;
+  return {
+    action,
+    actionId,
+    target,
+    kind,
+    risk,
+    maxDeliveries,
+    untilSettled,
+    verifyDelayMs: reply.verifyDelayMs ?? defaults.verifyDelayMs ?? DEFAULT_EXECUTION.verifyDelayMs,
+    maxRetries: reply.maxRetries ?? defaults.maxRetries ?? DEFAULT_EXECUTION.maxRetries,
+    verify: reply.verify ?? defaults.verify ?? DEFAULT_EXECUTION.verify,
+  };
+}
+
+/** A chain goes on only after what was seen to have worked; nothing follows an unknown effect. */
+export function mayGoOn({ ok, effect }: Receipt): boolean {
+  return ok && effect !== "refused" && effect !== "unknown";
+}
+
+/** What was observed over a whole chain: `before` so far, `after` of its newest action. */
+export function observedTogether(
+  before: ClientObservations | undefined,
+  after: ClientObservations,
+): ClientObservations {
+  if (before === undefined) return after;
+  const requests = [...(before.requests ?? []), ...(after.requests ?? [])].slice(-REQUESTS_MAX);
+  const either = (flag: "didNetworkOccur" | "didDomMutate" | "didUrlChange") =>
+    before[flag] === true || after[flag] === true;
+  return {
+    ...before,
+    ...after,
+    didNetworkOccur: either("didNetworkOccur"),
+    didDomMutate: either("didDomMutate"),
+    didUrlChange: either("didUrlChange"),
+    requests,
+  };
+}
+
+/** The verdict on each action of a chain, as if it had been alone; `verification` itself for an action on its own. */
+export function verdictsOn(
+  verification: WireVerification,
+  actionId: string,
+): readonly { readonly actionId: string; readonly verification: WireVerification }[] {
+  const { actions, ...turn } = verification;
+  if (actions === undefined) return [{ actionId, verification }];
+  return actions.flatMap((one) => {
+    if (one.verdict === undefined) return [];
+    const { verdict, confidence = turn.confidence } = one;
+    const actionSucceeded = verdict === "confirmed" || verdict === "likely";
+    return [
+      {
+        actionId: one.actionId,
+        verification: { ...turn, verdict, confidence, actionSucceeded, success: actionSucceeded },
+      },
+    ];
+  });
+}

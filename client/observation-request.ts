@@ -1,0 +1,63 @@
+/** The observation that is posted: the page as it is now, and what is known of the action before it. */
+
+import { hashText } from "../core/page/text.js";
+import { type LogStorage, openActionLog } from "./action-log.js";
+import type { PageReport } from "./host.js";
+import type { PageView } from "./surface.js";
+import type { ObserveStep, TaskFiles, TaskRecord } from "./task-record.js";
+import { type InteractRequest, PROTOCOL } from "./wire.js";
+
+/** What of the page right before an action is sent, where it had changed since it was observed. */
+export type PageBefore = Pick<PageView, "dom" | "url" | "activeElement">;
+
+/** `drifted`: null where the page was still as it was sent when the action began. */
+export interface Before {
+  readonly domHash: string;
+  readonly drifted: PageBefore | null;
+}
+
+/** `last`: the page as it was sent last. */
+export function beforeOf(last: Pick<PageReport, "dom">, drifted: PageBefore | null): Before {
+  return { domHash: hashText((drifted ?? last).dom), drifted };
+}
+
+/** The two hashes are compared with each other alone; the page itself is sent only when it drifted. */
+export function beforeFields(before: Before | undefined, now: Pick<PageReport, "dom">): Partial<InteractRequest> {
+  if (before === undefined) return {};
+  const { drifted, domHash } = before;
+  const hashes = { beforeDomHash: domHash, afterDomHash: hashText(now.dom) };
+  if (drifted === null) return hashes;
+  const { dom, url, activeElement } = drifted;
+  return { ...hashes, beforeSnapshot: dom, beforeUrl: url, beforeActiveElement: activeElement };
+}
+
+interface ObservedPage {
+  readonly page: PageReport;
+  readonly log: LogStorage;
+  readonly before: Before | undefined;
+}
+
+export async function requestOf(
+  { taskId, sessionId, query, url, files, settings }: TaskRecord,
+  { observationId, observations, takeover }: ObserveStep,
+  { page: { settled, ambient, ...page }, log, before }: ObservedPage,
+): Promise<InteractRequest> {
+  const first = { ...settings, query: withFiles(query, files), sessionId };
+  return {
+    ...page,
+    ...(taskId === undefined ? first : { taskId, previousUrl: url === "" ? undefined : url }),
+    takeover,
+    protocol: PROTOCOL,
+    clientId: await log.clientId(),
+    observationId: observationId ?? undefined,
+    clientObservations: { ...observations, ambient },
+    ...beforeFields(before, page),
+    settled,
+    receipts: taskId === undefined ? [] : (await openActionLog(log, taskId)).unsettled(),
+  };
+}
+
+/** The server is told the files' names, for an action to call them by; the files themselves stay here. */
+function withFiles(query: string, files: TaskFiles | undefined): string {
+  return files === undefined ? query : `${query}\nFiles that may be uploaded, by name: ${files.names.join(", ")}`;
+}

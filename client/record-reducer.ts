@@ -1,0 +1,160 @@
+/** Reducer: what a reply of the server, or a receipt of our own, makes of a record; values in, values out. */
+
+import type { Receipt } from "../core/action/receipt.js";
+import { exceeded, type LimitUse } from "../core/limits/budget.js";
+import type { Status } from "../core/task/reply.js";
+import { actionWords } from "./action-words.js";
+import { actionsOf, type Issued, isIssued, verdictsOn } from "./issued.js";
+import type { TaskView } from "./task-api.js";
+import {
+  type AnswerLine,
+  isOver,
+  type NextStep,
+  type PhaseLine,
+  type StepLine,
+  type TaskRecord,
+} from "./task-record.js";
+import type { InteractReply, WireVerification } from "./wire.js";
+
+const STEPS_MAX = 100;
+const EVIDENCE_MAX = 12;
+/** What phases found out: longer values are not read while things go on. */
+const FOUND_LENGTH_MAX = 60;
+const FOUND_MAX = 4;
+
+/** What the reply says about the task stays until the next reply; a stop that a person asked for outlives it. */
+export function applyReply(record: TaskRecord, reply: InteractReply): TaskRecord {
+  const { status, userQuestion, missingInformation = [] } = reply;
+  const judgedSteps = reply.verification === undefined ? record.steps : judge(record.steps, reply.verification);
+  const steps = isOver(status) || !isIssued(reply) ? judgedSteps : addIssued(judgedSteps, reply);
+  return {
+    ...record,
+    ...progressOf(reply),
+    blocked: undefined,
+    taskId: reply.taskId,
+    sessionId: reply.sessionId,
+    status,
+    turn: Math.max(record.turn, reply.turn),
+    thought: reply.thought,
+    steps: steps.slice(-STEPS_MAX),
+    next: nextAfter(record.next, status, isIssued(reply)),
+    publicOnly: !reply.hasOrgKnowledge,
+    outcome: reply.outcome ?? record.outcome,
+    result: reply.result === undefined ? record.result : answerOf(reply.result),
+    question: userQuestion === undefined ? undefined : { text: userQuestion, missing: missingInformation },
+    approval: reply.approval,
+    reason: reply.reason,
+    spent: status === "interrupted" ? raised(reply.limits) : undefined,
+  };
+}
+
+/** Of a task that is over, and whose last reply nobody has any more. */
+export function applyTaskView(record: TaskRecord, view: TaskView): TaskRecord {
+  return {
+    ...record,
+    blocked: undefined,
+    question: undefined,
+    approval: undefined,
+    status: view.status,
+    next: isOver(view.status) ? { kind: "rest" } : { kind: "observe", observationId: null },
+    outcome: view.outcome ?? record.outcome,
+    result: view.result === undefined ? record.result : answerOf(view.result),
+    reason: view.reason ?? record.reason,
+  };
+}
+
+/** What a person reads of a result; what phases found out is for machines. */
+function answerOf({ text, unconfirmed, sources }: AnswerLine): AnswerLine {
+  return { text, unconfirmed, sources };
+}
+
+export function applyReceipt(record: TaskRecord, { actionId, effect, retried }: Receipt): TaskRecord {
+  const state = effect === "refused" ? "refused" : effect === "unknown" ? "cut-off" : "done";
+  const steps = record.steps.map((step) =>
+    step.actionId === actionId ? ({ ...step, state, retried } as const) : step,
+  );
+  return { ...record, steps };
+}
+
+/** With an action at hand the next thing to be sent is what came of it. */
+function nextAfter(before: NextStep, status: Status, hasAction: boolean): NextStep {
+  if (isOver(status)) return { kind: "rest" };
+  if (before.kind === "cancel") return before;
+  switch (status) {
+    case "needs_user_input":
+    case "awaiting_approval":
+    case "paused":
+    case "interrupted":
+      return { kind: "rest" };
+    default:
+      return hasAction ? { kind: "observe", observationId: null } : { kind: "await" };
+  }
+}
+
+/**
+ * The verdict is on the last action that was more than waiting (a second look judges the action before it). Of a chain
+ * each action has its own verdict, and one that was not executed was left.
+ */
+function judge(steps: readonly StepLine[], verification: WireVerification): readonly StepLine[] {
+  const { actions } = verification;
+  if (actions === undefined) {
+    const isJudged = ({ words, state }: StepLine) => words !== actionWords("wait(1)", undefined) && state !== "refused";
+    const at = steps.findLastIndex(isJudged);
+    return steps.map((step, index) => (index === at ? judged(step, verification) : step));
+  }
+  const verdicts = new Map(verdictsOn(verification, "").map((one) => [one.actionId, one.verification]));
+  return steps.map((step) => {
+    const own = verdicts.get(step.actionId);
+    if (own !== undefined) return judged(step, own);
+    return actions.some(({ actionId }) => actionId === step.actionId) ? { ...step, state: "left" as const } : step;
+  });
+}
+
+function judged(step: StepLine, verification: WireVerification): StepLine {
+  return {
+    ...step,
+    state: step.state === "doing" ? "done" : step.state,
+    verdict: verification.verdict,
+    confidence: verification.confidence,
+    summary: verification.semanticSummary,
+    evidence: verification.evidence.slice(0, EVIDENCE_MAX),
+  };
+}
+
+/** The thought of a chain is told once, with its first action. */
+function addIssued(steps: readonly StepLine[], reply: Issued): readonly StepLine[] {
+  const fresh = actionsOf(reply).filter(({ actionId }) => !steps.some((step) => step.actionId === actionId));
+  const lines = fresh.map(({ actionId, action, target }): StepLine => {
+    const thought = actionId === reply.actionId ? reply.thought : "";
+    return { actionId, thought, words: actionWords(action, target), state: "doing" };
+  });
+  return [...steps, ...lines];
+}
+
+/** A person's "go on" gives half as much again. */
+function raised(limits: LimitUse): Readonly<Record<string, number>> {
+  const more = (limit: number): number => Math.max(1, Math.ceil(limit / 2));
+  return Object.fromEntries(exceeded(limits).map((name) => [name, limits[name].used + more(limits[name].limit)]));
+}
+
+/** A reply without plan, phase or contract changes nothing of them. */
+function progressOf({ plan, subTask, contract }: InteractReply): Partial<TaskRecord> {
+  const statuses = new Map(contract?.criteria.map(({ id, status }) => [id, status]));
+  const criteria = contract?.contract.criteria.map(({ id, description }) => {
+    return { description, status: statuses.get(id) ?? ("pending" as const) };
+  });
+  return {
+    ...(subTask && { phase: phaseOf(subTask) }),
+    ...(plan && { plan: plan.steps.map(({ description, status }) => ({ description, status })) }),
+    ...(criteria && { criteria }),
+  };
+}
+
+function phaseOf({ index, total, objective, all }: NonNullable<InteractReply["subTask"]>): PhaseLine {
+  const found = all
+    .slice(0, index)
+    .flatMap(({ outputs }) => Object.entries(outputs))
+    .map(([name, value]) => ({ name, value }))
+    .filter(({ value }) => value.length <= FOUND_LENGTH_MAX);
+  return { place: index + 1, total, objective, found: found.slice(-FOUND_MAX) };
+}

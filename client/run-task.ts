@@ -1,0 +1,248 @@
+/** Runs one task from its first observation until there is nothing more to do, for callers that stay to the end. */
+
+import type { ExecutionOptions } from "../core/action/execution.js";
+import type { Receipt } from "../core/action/receipt.js";
+import type { Status, TaskOutcome, TaskResult } from "../core/task/reply.js";
+import type { LogStorage } from "./action-log.js";
+import type { Clock } from "./clock.js";
+import { Exchange, type ExchangeEvent } from "./exchange.js";
+import type { TaskHost } from "./host.js";
+import { type Issued, orderOf, verdictsOn } from "./issued.js";
+import { type ApiAnswer, type ApiFailure, errorOf, type TaskApi } from "./task-api.js";
+import { isOver, newRecord, retryAtMs, type TaskRecord } from "./task-record.js";
+import type { InteractReply, InteractRequest, WireVerification } from "./wire.js";
+
+/** What is told of an action that was issued. */
+export interface StepFacts {
+  /** Of the reply that said so. */
+  readonly turn: number;
+  readonly status: Status;
+  readonly stepIndex: number;
+  readonly thought: string;
+  readonly action: string;
+  readonly actionId: string;
+}
+
+/** Told when an action is issued, and again when its verdict is known. */
+export type StepEvent = StepFacts &
+  (
+    | { readonly kind: "issued"; readonly redelivered: boolean }
+    | { readonly kind: "judged"; readonly verification: WireVerification; readonly receipt: Receipt }
+  );
+
+export interface RunOptions extends ExecutionOptions, Pick<InteractRequest, "contract" | "limits" | "sessionId"> {
+  /** Aborting cancels the task on the server too; nothing more is begun here. */
+  readonly signal?: AbortSignal;
+  /** Goes on with a task that an earlier client left. */
+  readonly taskId?: string;
+  /** False: one action a turn. */
+  readonly chain?: boolean;
+  /** False: the next action is not worked out before the verdict on the last one is there. */
+  readonly speculate?: boolean;
+  /** For one action alone, before all that is said of the task. */
+  readonly forAction?: (action: StepFacts) => ExecutionOptions | undefined;
+  readonly onStep?: (event: StepEvent) => void;
+}
+
+export interface RunResult {
+  readonly taskId: string;
+  readonly sessionId: string;
+  readonly status: Status;
+  readonly outcome?: TaskOutcome;
+  /** Actions the server issued, and those really executed here (refused and redelivered ones were not). */
+  readonly steps: { readonly issued: number; readonly executed: number };
+  readonly thought: string;
+  /** The answer, when the task had something to tell. */
+  readonly result?: TaskResult;
+  readonly userQuestion?: string;
+  /** Why it stopped short, and how to go on. */
+  readonly reason?: string;
+}
+
+export interface RunDeps {
+  readonly api: TaskApi;
+  readonly host: TaskHost;
+  readonly storage: LogStorage;
+  /** A fresh id for each observation. */
+  readonly newId: () => string;
+  readonly clock: Clock;
+}
+
+/** @throws RequestRefusedError, SignInNeededError, TaskHeldError, ServerUnreachableError; a task stays resumable by `taskId`. */
+export async function runTask(query: string, deps: RunDeps, options: RunOptions = {}): Promise<RunResult> {
+  try {
+    return await new TaskRun(query, deps, options).run();
+  } finally {
+    await deps.host.release?.();
+  }
+}
+
+const HELD: ApiFailure = {
+  kind: "problem",
+  problem: { status: 409, code: "TASK_HELD", details: { reason: "Another client holds this task." } },
+};
+
+class TaskRun {
+  private record: TaskRecord;
+  private failure: ApiFailure = HELD;
+  private result: TaskResult | undefined;
+  private readonly issued = new Map<string, StepFacts>();
+  private readonly executed = new Set<string>();
+  /** Of the newest actions, until their verdict is known. */
+  private receipts: Receipt[] = [];
+
+  constructor(
+    query: string,
+    private readonly deps: RunDeps,
+    private readonly options: RunOptions,
+  ) {
+    const { contract, limits, sessionId, taskId, verify, verifyDelayMs, maxRetries, chain, speculate } = options;
+    const told = Object.entries({ verify, verifyDelayMs, maxRetries, chain, speculate });
+    const asked = told.filter(([, value]) => value !== undefined);
+    this.record = newRecord({
+      key: taskId ?? deps.newId(),
+      userId: "",
+      query,
+      url: "",
+      tab: null,
+      nowMs: 0,
+      taskId,
+      sessionId,
+      settings: { contract, limits, options: asked.length === 0 ? undefined : Object.fromEntries(asked) },
+    });
+  }
+
+  async run(): Promise<RunResult> {
+    const { signal } = this.options;
+    signal?.throwIfAborted();
+    const cancel = () => {
+      if (!isOver(this.record.status)) this.record = { ...this.record, next: { kind: "cancel" }, blocked: undefined };
+    };
+    signal?.addEventListener("abort", cancel);
+    try {
+      await this.untilRest();
+    } finally {
+      signal?.removeEventListener("abort", cancel);
+    }
+    // Aborted before the server heard of it.
+    if (this.record.taskId === undefined) signal?.throwIfAborted();
+    return this.resultOf(this.record);
+  }
+
+  private async untilRest(): Promise<void> {
+    const { clock, host, newId, storage } = this.deps;
+    const exchange = new Exchange({
+      records: {
+        read: async () => this.record,
+        change: async (_key, how) => {
+          this.record = how(this.record);
+          return this.record;
+        },
+      },
+      log: storage,
+      connect: async () => this.connect(),
+      attach: async () => ({ kind: "ready", tab: () => null, host }),
+      newId,
+      now: clock.now,
+      onHostError: (_message, error) => {
+        throw error;
+      },
+      orderOf: (issued) => ({ ...orderOf(issued, this.options), ...this.options.forAction?.(factsOf(issued)) }),
+      onEvent: (event) => this.tell(event),
+    });
+    while (this.record.next.kind !== "rest") {
+      if ((await exchange.step(this.record)) === "again" || this.record.blocked === undefined) continue;
+      await this.waitOrThrow(this.record);
+    }
+  }
+
+  /** What may pass has been retried already: only a pause is waited for. */
+  private async waitOrThrow({ blocked, next }: TaskRecord): Promise<void> {
+    const { clock } = this.deps;
+    const { signal } = this.options;
+    const untilMs = blocked?.kind === "busy" ? retryAtMs(blocked) : null;
+    const isCutShort = signal?.aborted && next.kind === "cancel" && blocked?.kind === "offline" && blocked.tries === 1;
+    if (untilMs === null && !isCutShort) throw errorOf(blocked?.kind === "held" ? HELD : this.failure);
+    if (untilMs !== null) await clock.sleep(Math.max(0, untilMs - clock.now()), signal);
+  }
+
+  /** An abort ends what is under way; the first request is let through, for without its reply there is no task to cancel. */
+  private connect(): TaskApi {
+    const { api } = this.deps;
+    const signal =
+      this.record.next.kind === "cancel" || this.record.taskId === undefined ? undefined : this.options.signal;
+    const noted = async <T>(answering: Promise<ApiAnswer<T>>): Promise<ApiAnswer<T>> => {
+      const answer = await answering;
+      if (answer.kind !== "ok") this.failure = answer;
+      return answer;
+    };
+    return {
+      interact: (request) => noted(api.interact(request, signal)),
+      next: (taskId, after, wait) => noted(api.next(taskId, after, wait, signal)),
+      view: (taskId) => noted(api.view(taskId)),
+      control: (taskId, request) => noted(api.control(taskId, request)),
+    };
+  }
+
+  private tell(event: ExchangeEvent): void {
+    switch (event.kind) {
+      case "issued":
+        this.noteIssued(event.issued);
+        break;
+      case "receipt":
+        this.receipts.push(event.receipt);
+        if (event.isNew && event.receipt.effect !== "refused") this.executed.add(event.receipt.actionId);
+        break;
+      case "reply":
+        this.result = event.reply.result;
+        this.tellVerdicts(event.reply);
+    }
+  }
+
+  private noteIssued(issued: Issued): void {
+    const facts = factsOf(issued);
+    const isNew = !this.issued.has(facts.actionId);
+    this.issued.set(facts.actionId, facts);
+    this.receipts = [];
+    if (isNew) this.options.onStep?.({ kind: "issued", redelivered: issued.redelivered === true, ...facts });
+  }
+
+  private tellVerdicts({ verification: whole, turn, status }: InteractReply): void {
+    const { receipts } = this;
+    const [first] = receipts;
+    if (whole === undefined || first === undefined) return;
+    this.receipts = [];
+    for (const { actionId, verification } of verdictsOn(whole, first.actionId)) {
+      const facts = this.issued.get(actionId);
+      const receipt = receipts.find((one) => one.actionId === actionId);
+      if (facts && receipt) this.options.onStep?.({ kind: "judged", ...facts, turn, status, receipt, verification });
+    }
+  }
+
+  private resultOf({
+    taskId = "",
+    sessionId = "",
+    status,
+    outcome,
+    thought,
+    question,
+    reason,
+    result,
+  }: TaskRecord): RunResult {
+    return {
+      taskId,
+      sessionId,
+      status,
+      outcome,
+      steps: { issued: this.issued.size, executed: this.executed.size },
+      thought,
+      result: this.result ?? result,
+      userQuestion: question?.text,
+      reason,
+    };
+  }
+}
+
+function factsOf({ turn, status, stepIndex, thought, action, actionId }: Issued): StepFacts {
+  return { turn, status, stepIndex, thought, action, actionId };
+}

@@ -1,0 +1,222 @@
+/** The API's task routes as typed calls, each tried once; and a wrapper that retries what may pass. */
+
+import type { Status, TaskOutcome, TaskResult } from "../core/task/reply.js";
+import type { Clock } from "./clock.js";
+import type { Accepted, InteractReply, InteractRequest, Problem } from "./wire.js";
+
+/** The API answers within 18 s. A service worker that waits much longer is at risk of being ended. */
+const REQUEST_MS = 20_000;
+
+export type ApiAnswer<T> =
+  | { readonly kind: "ok"; readonly status: number; readonly data: T }
+  | { readonly kind: "problem"; readonly problem: Problem }
+  | { readonly kind: "unreachable"; readonly fault: string };
+
+export type ApiFailure = Exclude<ApiAnswer<unknown>, { kind: "ok" }>;
+
+/** A task at a glance. */
+export interface TaskView {
+  readonly taskId: string;
+  readonly sessionId?: string;
+  readonly status: Status;
+  readonly outcome?: TaskOutcome;
+  readonly query: string;
+  readonly url: string;
+  readonly reason?: string;
+  readonly result?: TaskResult;
+  /** ISO 8601. */
+  readonly updatedAt: string;
+}
+
+export interface ServerAddress {
+  readonly serverUrl: string;
+  readonly token: string;
+}
+
+/** What a person says to a running task. */
+export type ControlRequest =
+  | { readonly route: "answer"; readonly body: { readonly text: string } }
+  | {
+      readonly route: "approve";
+      readonly body: { readonly actionId: string; readonly approved: boolean; readonly reason?: string };
+    }
+  | { readonly route: "cancel"; readonly body: { readonly reason?: string } }
+  | { readonly route: "pause"; readonly body: Record<string, never> }
+  | {
+      readonly route: "resume";
+      readonly body: { readonly hint?: string; readonly limits?: Readonly<Record<string, number>> };
+    };
+
+export interface TaskApi {
+  /** 202 and `Accepted`: the reply comes by `next`. */
+  interact(request: InteractRequest, signal?: AbortSignal): Promise<ApiAnswer<InteractReply | Accepted>>;
+  /** The first reply of a later turn; 204 and null data when there is none within the wait. */
+  next(
+    taskId: string,
+    after: number,
+    waitSeconds: number,
+    signal?: AbortSignal,
+  ): Promise<ApiAnswer<InteractReply | null>>;
+  view(taskId: string): Promise<ApiAnswer<TaskView>>;
+  control(taskId: string, request: ControlRequest): Promise<ApiAnswer<unknown>>;
+}
+
+export function createTaskApi(fetch: typeof globalThis.fetch, at: ServerAddress): TaskApi {
+  const get = <T>(path: string, signal?: AbortSignal) => callApi<T>(fetch, at, { method: "GET", path, signal });
+  const post = <T>(path: string, body: unknown, signal?: AbortSignal) =>
+    callApi<T>(fetch, at, { method: "POST", path, body, signal });
+  const task = (taskId: string): string => `/api/agent/tasks/${encodeURIComponent(taskId)}`;
+  return {
+    interact: (body, signal) => post("/api/agent/interact", body, signal),
+    next: (taskId, after, wait, signal) => get(`${task(taskId)}/next?after=${after}&wait=${wait}`, signal),
+    view: (taskId) => get(task(taskId)),
+    control: (taskId, { route, body }) => post(`${task(taskId)}/${route}`, body),
+  };
+}
+
+export interface ApiCall {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Never throws: what went wrong is an answer too. */
+export async function callApi<T>(
+  fetch: typeof globalThis.fetch,
+  { serverUrl, token }: { readonly serverUrl: string; readonly token: string | null },
+  { method, path, body, signal }: ApiCall,
+): Promise<ApiAnswer<T>> {
+  const timeout = AbortSignal.timeout(REQUEST_MS);
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (token !== null) headers["authorization"] = `Bearer ${token}`;
+  if (body !== undefined) headers["content-type"] = "application/json";
+  const sent = body === undefined ? null : JSON.stringify(body);
+  try {
+    const response = await fetch(new URL(path, serverUrl), {
+      method,
+      headers,
+      credentials: "omit",
+      cache: "no-store",
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      body: sent,
+    });
+    const text = await response.text();
+    const data: unknown = text === "" ? null : JSON.parse(text);
+    const { status } = response;
+    // The cast: the server checks what it sends by its own schemas.
+    if (status < 400) return { kind: "ok", status, data: unwrap(data) as T };
+    return { kind: "problem", problem: problemOf(status, data, response.headers.get("retry-after")) };
+  } catch (error) {
+    return { kind: "unreachable", fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The API's envelope: `{success: true, data}`. */
+function unwrap(body: unknown): unknown {
+  return typeof body === "object" && body !== null && "data" in body ? body.data : body;
+}
+
+function problemOf(status: number, body: unknown, header: string | null): Problem {
+  // The cast: a body that is no problem has none of its fields, and each is looked at before use.
+  const given = typeof body === "object" && body !== null ? (body as Partial<Problem>) : {};
+  const retryAfter = given.retryAfter ?? (header === null ? Number.NaN : Number(header));
+  return {
+    ...given,
+    status,
+    code: typeof given.code === "string" ? given.code : `HTTP_${status}`,
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  };
+}
+
+/** Whether a server is there at all is known soon. */
+const FIRST_PATIENCE_MS = 30_000;
+/** An outage that the servers of a task survive must not end it here. */
+const UNDER_WAY_PATIENCE_MS = 10 * 60_000;
+const LONGEST_BACKOFF_MS = 10_000;
+const LONGEST_TOLD_WAIT_MS = 120_000;
+
+/** Network faults, 429 and 5xx are retried; the request stays the same, its observation id too. */
+export function withRetries(api: TaskApi, clock: Clock): TaskApi {
+  const retried = async <T>(
+    call: () => Promise<ApiAnswer<T>>,
+    patienceMs: number,
+    signal?: AbortSignal,
+  ): Promise<ApiAnswer<T>> => {
+    const untilMs = clock.now() + patienceMs;
+    for (let attempt = 0; ; attempt += 1) {
+      const answer = await call();
+      const waitMs = retryWaitMs(answer, attempt);
+      if (waitMs === null || signal?.aborted) return answer;
+      if (clock.now() + waitMs > untilMs) {
+        const fault = answer.kind === "problem" ? `${answer.problem.status} ${answer.problem.code}` : faultOf(answer);
+        return { kind: "unreachable", fault: `failed ${attempt + 1} times, last: ${fault}` };
+      }
+      await clock.sleep(waitMs, signal);
+    }
+  };
+  return {
+    interact: (request, signal) => {
+      const patienceMs = request.taskId === undefined ? FIRST_PATIENCE_MS : UNDER_WAY_PATIENCE_MS;
+      return retried(() => api.interact(request, signal), patienceMs, signal);
+    },
+    next: (taskId, after, wait, signal) =>
+      retried(() => api.next(taskId, after, wait, signal), UNDER_WAY_PATIENCE_MS, signal),
+    view: (taskId) => retried(() => api.view(taskId), FIRST_PATIENCE_MS),
+    control: (taskId, request) => retried(() => api.control(taskId, request), FIRST_PATIENCE_MS),
+  };
+}
+
+/** Null: a reply, or a refusal that would be given again. */
+function retryWaitMs(answer: ApiAnswer<unknown>, attempt: number): number | null {
+  if (answer.kind === "ok") return null;
+  const backoffMs = Math.min(250 * 2 ** attempt, LONGEST_BACKOFF_MS);
+  if (answer.kind === "unreachable") return backoffMs;
+  const { status, retryAfter } = answer.problem;
+  if (status !== 429 && status < 500) return null;
+  return retryAfter === undefined ? backoffMs : Math.min(retryAfter * 1_000, LONGEST_TOLD_WAIT_MS);
+}
+
+function faultOf(answer: ApiAnswer<unknown>): string {
+  return answer.kind === "unreachable" ? answer.fault : "";
+}
+
+/** The API refused; the same request would be refused again. */
+export class RequestRefusedError extends Error {
+  override readonly name: string = "RequestRefusedError";
+  readonly retryable = false;
+  readonly status: number;
+  readonly code: string;
+  /** Name of the faulty field, where there is one. */
+  readonly field: string | undefined;
+
+  constructor({ status, code, details, detail, message }: Problem) {
+    super(`${code}: ${details?.reason ?? detail ?? message ?? `status ${status}`}`);
+    this.status = status;
+    this.code = code;
+    this.field = details?.field;
+  }
+}
+
+/** 401: sign in again, or give a new token; the task itself goes on waiting. */
+export class SignInNeededError extends RequestRefusedError {
+  override readonly name = "SignInNeededError";
+}
+
+/** 409 TASK_HELD: another client works on this task; take it over on purpose or leave it. */
+export class TaskHeldError extends RequestRefusedError {
+  override readonly name = "TaskHeldError";
+}
+
+/** Network, 5xx or 429, again and again: the task stays resumable. */
+export class ServerUnreachableError extends Error {
+  override readonly name = "ServerUnreachableError";
+  readonly retryable = true;
+}
+
+export function errorOf(failure: ApiFailure): RequestRefusedError | ServerUnreachableError {
+  if (failure.kind === "unreachable") return new ServerUnreachableError(failure.fault);
+  const { problem } = failure;
+  if (problem.status === 401) return new SignInNeededError(problem);
+  return problem.code === "TASK_HELD" ? new TaskHeldError(problem) : new RequestRefusedError(problem);
+}

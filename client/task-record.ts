@@ -1,0 +1,213 @@
+/** The record of one task: all that a client keeps of it between two exchanges with the server. */
+
+import type { ClientObservations } from "../core/task/observation.js";
+import type { Status, TaskOutcome, TaskResult } from "../core/task/reply.js";
+import type { VerdictTag } from "../core/verification/verdict.js";
+import type { InteractReply, InteractRequest, Problem } from "./wire.js";
+
+/** The tab a task works in. The tab's number means nothing once the browser has ended. */
+export interface TabBinding {
+  readonly tabId: number;
+  /** Names the run of the browser in which the number was given. */
+  readonly bootId: string;
+  /** The tab the task began in, while it works in one that was opened from there. */
+  readonly homeId?: number;
+}
+
+/** Files that a person gave with a request, by the names that actions call them with. */
+export interface TaskFiles {
+  readonly id: string;
+  readonly names: readonly string[];
+}
+
+/** Observe the page and post it. The id is fixed before the first try, and kept by every later one. */
+export interface ObserveStep {
+  readonly kind: "observe";
+  readonly observationId: string | null;
+  readonly observations?: ClientObservations;
+  readonly takeover?: true;
+  /** How often the server accepted it without a reply (202). */
+  readonly deferrals?: number;
+}
+
+/**
+ * What this client has to do next. Actions are not among them: one that was not begun in the life in which it was read
+ * is asked for again, for the task may have gone another way.
+ */
+export type NextStep =
+  | ObserveStep
+  /** The server has the observation and owes a reply (202). Without a reply the observation is sent again. */
+  | { readonly kind: "await"; readonly sent?: ObserveStep }
+  /** A person wants it stopped: kept until the server knows. */
+  | { readonly kind: "cancel" }
+  /** It is a person's turn, or the task is over. */
+  | { readonly kind: "rest" };
+
+/** Why a task stands still on this side, and who can end that. */
+export type Blocked =
+  /** Ends by itself: the server does not answer; it asked to wait (429); the page does not answer. */
+  | { readonly kind: "offline" | "busy" | "page-stuck"; readonly tries: number; readonly retryAtMs: number }
+  | { readonly kind: "signed-out" }
+  /** Another client works on it (409 TASK_HELD). */
+  | { readonly kind: "held" }
+  /** The server wants a newer client (426). */
+  | { readonly kind: "outdated"; readonly remedy: string }
+  /** The site's permission is missing. */
+  | { readonly kind: "no-access"; readonly origin: string }
+  /** No tab shows its page. */
+  | { readonly kind: "no-page"; readonly url: string }
+  /** A page that no extension may touch. */
+  | { readonly kind: "closed-page" }
+  | { readonly kind: "page-too-complex" }
+  /** The server does not know it (any more). */
+  | { readonly kind: "lost" }
+  /** Anything else that would be refused again. */
+  | { readonly kind: "refused"; readonly message: string };
+
+/** One action and what came of it, as a person reads it. */
+export interface StepLine {
+  readonly actionId: string;
+  readonly thought: string;
+  /** The action in words: `Click “Save”`. */
+  readonly words: string;
+  readonly state: "doing" | "done" | "refused" | "cut-off" | "left";
+  readonly verdict?: VerdictTag;
+  /** 0 to 1. */
+  readonly confidence?: number;
+  readonly summary?: string;
+  readonly evidence?: readonly string[];
+  /** It took more than one method. */
+  readonly retried?: boolean;
+}
+
+export interface PlanLine {
+  readonly description: string;
+  readonly status: "pending" | "active" | "done" | "skipped" | "failed";
+}
+
+/** The sub-task at hand. */
+export interface PhaseLine {
+  /** From 1. */
+  readonly place: number;
+  readonly total: number;
+  readonly objective: string;
+  /** What the phases before it found out, where it is short. */
+  readonly found: readonly { readonly name: string; readonly value: string }[];
+}
+
+export interface CriterionLine {
+  readonly description: string;
+  readonly status: "pass" | "fail" | "skipped" | "pending";
+}
+
+/** What the task says to its user, and what of it stands on no page that was seen. */
+export type AnswerLine = Pick<TaskResult, "text" | "unconfirmed" | "sources">;
+
+export interface TaskRecord {
+  /** The first observation's id, or the task's own id when another client began it. */
+  readonly key: string;
+  readonly userId: string;
+  readonly taskId?: string;
+  readonly sessionId?: string;
+  readonly query: string;
+  /** Sent with the first observation only. */
+  readonly settings?: Pick<InteractRequest, "contract" | "limits" | "options">;
+  readonly files?: TaskFiles;
+  /** Last address seen; how its page is found again. */
+  readonly url: string;
+  readonly tab: TabBinding | null;
+  readonly startedMs: number;
+  readonly updatedMs: number;
+  readonly next: NextStep;
+  readonly blocked?: Blocked;
+  readonly status: Status;
+  readonly outcome?: TaskOutcome;
+  /** Of the newest reply; 0 before the first. */
+  readonly turn: number;
+  readonly thought: string;
+  readonly steps: readonly StepLine[];
+  readonly phase?: PhaseLine;
+  readonly plan?: readonly PlanLine[];
+  readonly criteria?: readonly CriterionLine[];
+  readonly question?: { readonly text: string; readonly missing: readonly string[] };
+  readonly approval?: InteractReply["approval"];
+  readonly reason?: string;
+  readonly result?: AnswerLine;
+  /** Limits that have to be raised before it can go on. */
+  readonly spent?: Readonly<Record<string, number>>;
+  readonly publicOnly?: boolean;
+}
+
+type NewRecord = Pick<TaskRecord, "key" | "userId" | "query" | "files" | "url" | "tab" | "sessionId" | "settings"> & {
+  readonly nowMs: number;
+  /** Of a task that the server knows. */
+  readonly taskId?: string;
+  readonly status?: Status;
+};
+
+export function newRecord({ nowMs, status = "planning", ...given }: NewRecord): TaskRecord {
+  const observationId = given.taskId === undefined ? given.key : null;
+  return {
+    ...given,
+    startedMs: nowMs,
+    updatedMs: nowMs,
+    status,
+    turn: 0,
+    thought: "",
+    steps: [],
+    next: { kind: "observe", observationId },
+  };
+}
+
+export function isOver(status: Status): boolean {
+  return status === "completed" || status === "failed" || status === "cancelled";
+}
+
+/** Something of it is still to be done by this client. */
+export function isLive(record: TaskRecord): boolean {
+  return record.next.kind !== "rest";
+}
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+const LONGEST_TOLD_WAIT_MS = 10 * 60_000;
+
+interface BlockedContext {
+  readonly nowMs: number;
+  /** Failures in a row before this one. */
+  readonly tries: number;
+}
+
+export function contextOf({ blocked }: TaskRecord, nowMs: number): BlockedContext {
+  return { nowMs, tries: blocked !== undefined && "tries" in blocked ? blocked.tries : 0 };
+}
+
+/** Waits grow with each failure in a row, unless the server said how long. */
+export function waitAfter(
+  kind: "offline" | "busy" | "page-stuck",
+  { nowMs, tries }: BlockedContext,
+  toldSeconds?: number,
+): Blocked {
+  const ownMs = Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS);
+  const waitMs = toldSeconds === undefined ? ownMs : Math.min(toldSeconds * 1_000, LONGEST_TOLD_WAIT_MS);
+  return { kind, tries: tries + 1, retryAtMs: nowMs + waitMs };
+}
+
+/** By status and code, never by text. TASK_COMPLETED does not block and is handled before. */
+export function blockedBy(problem: Problem, context: BlockedContext): Blocked {
+  const { status, code, retryAfter } = problem;
+  const message = problem.details?.reason ?? problem.detail ?? problem.message ?? "";
+  if (status === 401) return { kind: "signed-out" };
+  if (code === "TASK_HELD") return { kind: "held" };
+  if (status === 426) return { kind: "outdated", remedy: message };
+  if (code === "DOM_TOO_COMPLEX") return { kind: "page-too-complex" };
+  if (code === "TASK_NOT_FOUND") return { kind: "lost" };
+  if (status === 429) return waitAfter("busy", context, retryAfter);
+  if (status >= 500) return waitAfter("offline", context, retryAfter);
+  return { kind: "refused", message };
+}
+
+/** Null when only a person can end it. */
+export function retryAtMs(blocked: Blocked | undefined): number | null {
+  return blocked !== undefined && "retryAtMs" in blocked ? blocked.retryAtMs : null;
+}

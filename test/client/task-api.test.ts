@@ -1,0 +1,124 @@
+/** Proves client/task-api.ts. */
+
+import { describe, expect, test } from "vitest";
+import {
+  createTaskApi,
+  errorOf,
+  RequestRefusedError,
+  ServerUnreachableError,
+  SignInNeededError,
+  TaskHeldError,
+  withRetries,
+} from "../../client/task-api.js";
+import type { InteractRequest } from "../../client/wire.js";
+import { type Answer, createFakeClock, createFakeServer, problem, reply, replyData } from "./fake-server.js";
+
+const OBSERVATION: InteractRequest = { url: "https://shop.test/", dom: "<p>", query: "go", observationId: "o-1" };
+
+function lab(answers: Answer[]) {
+  const server = createFakeServer(answers);
+  const clock = createFakeClock();
+  const api = withRetries(createTaskApi(server.fetch, { serverUrl: "http://127.0.0.1:1", token: "t-1" }), clock);
+  /** As callers that stay to the end meet it. */
+  const interact = async (request: InteractRequest) => {
+    const answer = await api.interact(request);
+    if (answer.kind !== "ok") throw errorOf(answer);
+    return answer;
+  };
+  return { api, interact, clock, sent: server.sent };
+}
+
+describe("createTaskApi", () => {
+  test("protocol §2 the envelope is taken off and the token sent", async () => {
+    const { interact, sent } = lab([reply({ turn: 3 })]);
+    const got = await interact(OBSERVATION);
+    expect(got).toMatchObject({ status: 200, data: { turn: 3, taskId: "task-1" } });
+    expect(sent[0]?.headers.get("authorization")).toBe("Bearer t-1");
+    expect(sent[0]?.path).toBe("/api/agent/interact");
+  });
+
+  test("design §12 a lost reply is asked for again with the same observation id", async () => {
+    const { interact, sent } = lab([new TypeError("fetch failed"), new TypeError("fetch failed"), reply({})]);
+    await interact(OBSERVATION);
+    expect(sent.map(({ body }) => body["observationId"])).toEqual(["o-1", "o-1", "o-1"]);
+  });
+
+  test("a reply cut short in its body counts as lost", async () => {
+    const { interact, sent } = lab([new Response('{"success":true,"da'), reply({})]);
+    expect((await interact(OBSERVATION)).status).toBe(200);
+    expect(sent).toHaveLength(2);
+  });
+
+  test("network loss is retried with growing pauses and then told, not for ever", async () => {
+    const { interact, clock, sent } = lab([]);
+    await expect(interact(OBSERVATION)).rejects.toThrow(ServerUnreachableError);
+    expect(sent.length).toBeGreaterThan(5);
+    expect(clock.slept.slice(0, 3)).toEqual([250, 500, 1_000]);
+  });
+
+  test("a task under way is waited for through minutes of outage", async () => {
+    const { interact, clock } = lab([]);
+    await expect(interact(OBSERVATION)).rejects.toThrow(ServerUnreachableError);
+    const soonMs = clock.slept.reduce((sum, ms) => sum + ms, 0);
+    clock.slept.length = 0;
+    await expect(interact({ ...OBSERVATION, taskId: "task-1" })).rejects.toThrow(ServerUnreachableError);
+    const underWayMs = clock.slept.reduce((sum, ms) => sum + ms, 0);
+    expect(soonMs).toBeLessThan(60_000);
+    expect(underWayMs).toBeGreaterThan(5 * 60_000);
+  });
+
+  test("429 waits as told", async () => {
+    const { interact, clock } = lab([problem(429, "RATE_LIMIT", { retryAfter: 7 }), reply({})]);
+    await interact(OBSERVATION);
+    expect(clock.slept).toEqual([7_000]);
+  });
+
+  test("503 is retried", async () => {
+    const { interact } = lab([problem(503, "ENGINE_UNAVAILABLE"), reply({})]);
+    expect((await interact(OBSERVATION)).status).toBe(200);
+  });
+
+  test("401 is typed and not retried", async () => {
+    const { interact, sent } = lab([problem(401, "UNAUTHORIZED")]);
+    await expect(interact(OBSERVATION)).rejects.toThrow(SignInNeededError);
+    expect(sent).toHaveLength(1);
+  });
+
+  test("409 TASK_HELD is typed", async () => {
+    const { interact } = lab([problem(409, "TASK_HELD")]);
+    await expect(interact(OBSERVATION)).rejects.toThrow(TaskHeldError);
+  });
+
+  test("a refusal names field and reason", async () => {
+    const { interact } = lab([problem(400, "VALIDATION_ERROR", { details: { field: "dom", reason: "too long" } })]);
+    const error = await interact(OBSERVATION).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(RequestRefusedError);
+    expect(error).toMatchObject({ status: 400, code: "VALIDATION_ERROR", field: "dom" });
+    expect(String(error)).toContain("too long");
+  });
+
+  test("task-machine §5 202 is an acceptance, and 204 of /next is no reply yet", async () => {
+    const accepted = new Response(JSON.stringify({ success: true, data: { taskId: "task-1", status: "planning" } }), {
+      status: 202,
+    });
+    const { api, sent } = lab([accepted, new Response(null, { status: 204 }), reply({ turn: 2 })]);
+    expect(await api.interact(OBSERVATION)).toMatchObject({ status: 202, data: { taskId: "task-1" } });
+    expect(await api.next("task-1", 1, 16)).toMatchObject({ status: 204, data: null });
+    expect(await api.next("task-1", 1, 16)).toMatchObject({ status: 200, data: replyData({ turn: 2 }) });
+    expect(sent.slice(1).map(({ path }) => path)).toEqual(
+      Array(2).fill("/api/agent/tasks/task-1/next?after=1&wait=16"),
+    );
+  });
+
+  test("an aborted signal ends the retries", async () => {
+    const abort = new AbortController();
+    const { api, clock } = lab([
+      () => {
+        abort.abort();
+        return problem(503, "ENGINE_UNAVAILABLE");
+      },
+    ]);
+    expect((await api.next("task-1", 1, 4, abort.signal)).kind).toBe("problem");
+    expect(clock.slept).toEqual([]);
+  });
+});
