@@ -89,8 +89,8 @@ export function describeEffectivelyOnce(hostOf: (world: ContractWorld) => HostUn
 
     test("ended twice, at any two calls", async () => {
       const { calls } = await live(open());
-      for (let first = 1; first <= calls; first += 4)
-        for (let second = 1; second <= calls; second += 9) {
+      for (let first = 1; first <= calls; first += 6)
+        for (let second = 1; second <= calls; second += 13) {
           const opened = open();
           await live(opened, { atCall: first, when: "after" });
           await live(opened, { atCall: second, when: "before" });

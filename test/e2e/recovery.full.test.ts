@@ -3,9 +3,11 @@
 import { randomUUID } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createMemoryLogStorage, createMemoryLogStorage } from "../../client/action-log.js";
-import { SYSTEM_CLOCK, SYSTEM_CLOCK } from "../../client/clock.js";
+import { createMemoryLogStorage } from "../../client/action-log.js";
+import { SYSTEM_CLOCK } from "../../client/clock.js";
 import { createPlaywrightHost } from "../../client/hosts/playwright.js";
+import { runTask } from "../../client/run-task.js";
+import type { RecoveryStrategy } from "../../core/recovery/strategy.js";
 import { createScriptedModel } from "../../testing/scripted-model.js";
 import { openBrowser } from "../client/page-lab.js";
 import { addressed, createRecoveryDesk } from "./recovery-desk.js";
