@@ -74,7 +74,7 @@ export default {
     only(
       "offline-rules-stand-on-core",
       "^offline/",
-      ["^core/", "^protocol/", "^offline/", "^adapters/model/port\\.ts$"],
+      ["^core/", "^protocol/", "^offline/", "^adapters/model/port\\.ts$", "^activities/(context|index)\\.ts$"],
       "rules behind the model port: no I/O",
     ),
     {
@@ -84,6 +84,12 @@ export default {
       from: { pathNot: "^(offline|test)/" },
       to: { path: "^offline/", pathNot: "^offline/adapter\\.ts$" },
     },
+    typesOnly(
+      "offline-rules-name-questions-by-type",
+      "^offline/",
+      "^activities/",
+      "what a rule is told and answers; the activities ask the rules, not the other way round",
+    ),
     {
       name: "only-stores-reach-the-database",
       severity: "error",

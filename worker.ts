@@ -1,7 +1,6 @@
 /** Worker: composition root of the process that runs workflows and activities. */
 
-import { createModel } from "./adapters/model/create.js";
-import { randomCode } from "./adapters/model/random-code.js";
+import { createModel, randomCode } from "./adapters/model/create.js";
 import { loadConfig } from "./config.js";
 import { runWorkers } from "./stack/workers.js";
 

@@ -1,48 +1,107 @@
-/** Checking completeness: whether everything is there that the request needs, after what was found (seed 002 §4.7.1, step 4). */
+/** Check completeness: whether everything is known that the request needs, after what was found. */
 
-import type { KnowledgePort } from "../adapters/knowledge/port.js";
-import type { ModelPort } from "../adapters/model/port.js";
-import type { SnapshotStore } from "../adapters/snapshots/store.js";
+import { z } from "zod";
+import type { KnowledgeChunk } from "../adapters/knowledge/port.js";
+import { clip } from "../core/page/text.js";
+import type { Completeness } from "../core/reasoning/completeness.js";
+import { QUALITIES, type SearchResult } from "../core/reasoning/source.js";
 import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
-import type { Database } from "../db/client.js";
 import { readSearch } from "../db/model-calls.js";
-import { readGoal } from "../db/tasks.js";
-import { askModel } from "./ask-model.js";
-import type { WarningLog } from "./judge.js";
-import { resolveKnown } from "./known.js";
-import { loadPage } from "./page-input.js";
-import { soundScore } from "./sound-score.js";
+import { anyText, text } from "./answers.js";
+import { ask, type Question } from "./ask.js";
+import { type ActivityDeps, checkedConfidence, loadGoalAndPage, loadKnowledge, type QuestionInput } from "./context.js";
+import { PLAIN_WORDS } from "./prompt/rules.js";
+import {
+  dataSection,
+  knowledgeSection,
+  memorySection,
+  nowSection,
+  pageSection,
+  requestSection,
+  resultsSection,
+  textSection,
+} from "./prompt/sections.js";
 
-export function createCheckCompleteness(deps: {
-  readonly model: ModelPort;
-  readonly snapshots: SnapshotStore;
-  readonly database: Database;
-  readonly knowledge?: KnowledgePort;
-  readonly log?: WarningLog;
-}) {
+type CompletenessInput = Omit<QuestionInput<"checkCompleteness">, "search"> & {
+  readonly knowledge: readonly KnowledgeChunk[];
+  /** Null: nothing was searched, or the search could not be had. */
+  readonly search: {
+    readonly query: string;
+    readonly summary: string;
+    readonly results: readonly SearchResult[];
+  } | null;
+};
+
+const words = anyText(500);
+const schema = z.object({
+  reasoning: words,
+  evidence: z.object({
+    sources: z.array(words).max(10),
+    quality: z.enum(QUALITIES),
+    gaps: z.array(words).max(10),
+  }),
+  missingInformation: z.array(text(120)).max(10),
+  canProceed: z.boolean(),
+  /** For the user: plain words; empty when nothing is asked. */
+  userQuestion: words,
+  confidence: z.number(),
+});
+
+/** A confidence that stands on something. */
+const CONFIDENCE = `confidence: from 0 to 1, from evidence and not from a feeling: how good the evidence is, how complete what you were given is, how simple the task is, how reliable the source is. 0.9 and above only with strong evidence; 0.5 to 0.9 when something remains open; below 0.5 when it is weak or contradicts itself.
+evidence: its sources, its quality, and its gaps.`;
+
+export const checkCompletenessQuestion: Question<CompletenessInput, Completeness> = {
+  purpose: "checkCompleteness",
+  tier: "smart",
+  thinking: "medium",
+  schema,
+  version: 4,
+  budget: 8_000,
+  system: [
+    "Before a task in a web browser begins, you say whether everything is known that it needs.",
+    `missingInformation: what the task cannot do without and nobody and nothing has said yet, one thing each, named as a person would. What a page offers with a default, and a field that is not required, is not missing.
+canProceed: nothing is missing. userQuestion: else one question for all of it at once. Never ask for what was said.`,
+    CONFIDENCE,
+    PLAIN_WORDS,
+  ],
+  sections: ({ goal, page, memory, knowledge, missing, search }) => [
+    requestSection(goal),
+    memorySection(memory),
+    missing.length === 0
+      ? null
+      : textSection(
+          "What was missing at first",
+          missing.map((field) => clip(field, 200)),
+        ),
+    knowledgeSection(knowledge),
+    search === null
+      ? null
+      : dataSection("Summary of the search", [clip(search.query, 300), clip(search.summary, 1_000)]),
+    search === null ? null : resultsSection(search.results),
+    pageSection(page, goal),
+    nowSection(["Say whether the task can begin."]),
+  ],
+};
+
+export function createCheckCompleteness(deps: Omit<ActivityDeps, "search" | "meter">) {
   return async function checkCompleteness(
     input: ActivityInput<"checkCompleteness">,
   ): Promise<ActivityResult<"checkCompleteness">> {
     const { task, memory, missing, search } = input;
-    const [goal, page, found] = await Promise.all([
-      readGoal(deps.database, task),
-      loadPage(deps.snapshots, task, input.page),
-      search === null ? null : readSearch(deps.database, task, search.searchId),
+    const [{ goal, page }, found] = await Promise.all([
+      loadGoalAndPage(deps, input),
+      search && readSearch(deps.database, task, search.searchId),
     ]);
-    const { value, usage } = await askModel(deps.model, {
-      purpose: "checkCompleteness",
-      tier: "smart",
-      thinking: "medium",
-      input: {
-        goal,
-        page,
-        memory,
-        knowledge: await resolveKnown(deps, { task, url: input.page.url, query: goal }),
-        missing,
-        search: search && found && { query: found.query, summary: search.summary, results: found.results },
-      },
+    const { value, usage } = await ask(deps.model, checkCompletenessQuestion, {
+      goal,
+      page,
+      memory,
+      missing,
+      knowledge: await loadKnowledge(deps, input, goal),
+      search: search && found && { query: found.query, summary: search.summary, results: found.results },
     });
-    const confidence = soundScore(value.confidence, { task, of: "completeness" }, deps.log);
+    const confidence = checkedConfidence(value.confidence, "completeness", task, deps.log);
     return { check: { ...value, confidence }, usage };
   };
 }

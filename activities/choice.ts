@@ -1,108 +1,116 @@
-/** Choice: a proposed action string that has become an action on a real element, with facts computed by code (design §13). */
+/** Choice: a proposed action that has become an action on a real element, with facts found by code. */
 
 import { ApplicationFailure } from "@temporalio/common";
-import type { PageInput, PurposeOutput } from "../adapters/model/port.js";
+import { readDay, sameDay } from "../core/action/day.js";
 import { targetFacts } from "../core/action/facts.js";
-import { elementIdsOf, parseAction, printAction } from "../core/action/grammar.js";
+import { type Action, elementIdsOf, parseAction, printAction } from "../core/action/grammar.js";
 import { addUsage } from "../core/limits/usage.js";
 import { resolveTarget } from "../core/page/skeleton.js";
 import type { SubTaskBrief } from "../core/planning/subtasks.js";
 import { inBrief } from "../core/task/chaining.js";
-import type { BriefFollowUp, Choice, FollowUp, Usage } from "../core/task/choice.js";
+import type { Choice, FollowUp, Usage } from "../core/task/choice.js";
 import { type Feedback, feedback } from "../core/task/memory.js";
 import type { PageRef } from "../core/task/observation.js";
 import { readableCheck } from "../core/verification/check-form.js";
-import { ANSWER_INVALID } from "./ask-model.js";
-import { valueSourceOf } from "./value-source.js";
+import type { ActionProposal, ChainProposal } from "./answers.js";
+import { ANSWER_INVALID } from "./ask.js";
+import type { PageInput } from "./context.js";
 
-/** What every choosing purpose proposes. */
-export type Proposed = PurposeOutput<"generate">;
-
-export interface Ground {
+/** What a choice is made on. */
+export interface ChoiceGround {
   readonly goal: string;
   readonly hints: readonly string[];
-  /** Values that earlier phases found out. */
-  readonly slots?: readonly string[];
   readonly page: PageInput;
   readonly ref: PageRef;
+  readonly subTask?: SubTaskBrief;
 }
 
-type Read = { readonly ok: true; readonly choice: FollowUp } | { readonly ok: false; readonly fault: string };
-
-/** An answer that proposes nothing is none of our business here. */
-export interface Answered<R> {
-  readonly proposed: Proposed | null;
+/** `proposed` null: the answer proposes no action. */
+interface Proposing<R> {
+  readonly proposed: ChainProposal | null;
   readonly rest: R;
   readonly usage: Usage;
 }
 
 /**
  * Asks, and once more with the fault when the action cannot be read or names no element of the page. A second fault is
- * the non-retryable failure `ModelAnswerInvalid`. `choice` is null when the answer proposed no action.
+ * the non-retryable failure `ModelAnswerInvalid`.
  */
 export async function chooseRepaired<R>(
-  ground: Ground,
-  ask: (fault: Feedback | undefined) => Promise<Answered<R>>,
-): Promise<{ readonly choice: Choice | null; readonly rest: R; readonly usage: Usage }> {
-  const first = await ask(undefined);
-  if (first.proposed === null) return { choice: null, rest: first.rest, usage: first.usage };
-  const read = readProposal(ground, first.proposed);
-  if (read.ok)
-    return { choice: choiceOf(ground, read, first.proposed, first.usage), rest: first.rest, usage: first.usage };
-  const second = await ask(feedback("grammar", read.fault, first.proposed.action));
-  const usage = addUsage(first.usage, second.usage);
-  if (second.proposed === null) return { choice: null, rest: second.rest, usage };
-  const again = readProposal(ground, second.proposed);
-  if (!again.ok)
-    throw ApplicationFailure.nonRetryable(`The model's action cannot be used: ${again.fault}`, ANSWER_INVALID);
-  return { choice: choiceOf(ground, again, second.proposed, usage), rest: second.rest, usage };
+  ground: ChoiceGround,
+  propose: (fault: Feedback | undefined) => Promise<Proposing<R>>,
+): Promise<Omit<Proposing<R>, "proposed"> & { readonly choice: Choice | null }> {
+  const choose = ({ proposed, rest, usage }: Proposing<R>) => {
+    if (proposed === null) return { choice: null, rest, usage };
+    const read = readChain(ground, proposed, usage);
+    return typeof read === "string" ? read : { choice: read, rest, usage };
+  };
+  const first = await propose(undefined);
+  const chosen = choose(first);
+  if (typeof chosen !== "string") return chosen;
+  const second = await propose(feedback("grammar", chosen, first.proposed?.action));
+  const again = choose({ ...second, usage: addUsage(first.usage, second.usage) });
+  if (typeof again !== "string") return again;
+  throw ApplicationFailure.nonRetryable(`The model's action cannot be used: ${again}`, ANSWER_INVALID);
 }
 
-/** Of what was proposed beside something else; null where it cannot be used, and is asked for by itself then. */
-export function choiceFrom(ground: Ground, proposed: Proposed, usage: Usage): Choice | null {
-  const read = readProposal(ground, proposed);
-  return read.ok ? choiceOf(ground, read, proposed, usage) : null;
-}
-
-function choiceOf(ground: Ground, { choice }: Extract<Read, { ok: true }>, proposed: Proposed, usage: Usage): Choice {
-  const followUps = readFollowUps(ground, proposed.followUps ?? [], choice);
-  return { ...choice, usage, ...(followUps.length === 0 ? {} : { followUps }) };
-}
-
-/** The first that cannot be read ends them: an action on its own is no fault. */
-function readFollowUps(
-  ground: Ground,
-  proposed: readonly Omit<Proposed, "followUps">[],
-  first: FollowUp,
-): readonly BriefFollowUp[] {
+/** The choice, or why it cannot be made, for the model. */
+export function readChain(
+  ground: ChoiceGround,
+  { followUps: proposed = [], ...first }: ChainProposal,
+  usage: Usage,
+): Choice | string {
+  const choice = readProposal(ground, first);
+  if (typeof choice === "string") return choice;
   const read = proposed.map((one) => readProposal(ground, one));
-  const end = read.findIndex(({ ok }) => !ok);
-  return (end === -1 ? read : read.slice(0, end)).flatMap((one) => (one.ok ? [inBrief(first, one.choice)] : []));
+  // The first that cannot be read ends the chain.
+  const end = read.findIndex((one) => typeof one === "string");
+  const followUps = read
+    .slice(0, end === -1 ? undefined : end)
+    .flatMap((one) => (typeof one === "string" ? [] : [inBrief(choice, one)]));
+  return { ...choice, usage, ...(followUps.length > 0 && { followUps }) };
 }
 
-function readProposal(ground: Ground, proposed: Omit<Proposed, "followUps">): Read {
-  const parsed = parseAction(proposed.action);
-  if (!parsed.ok) return { ok: false, fault: `The action is not one of the grammar: ${parsed.fault}` };
+function readProposal(ground: ChoiceGround, proposal: ActionProposal): FollowUp | string {
+  const { thought, lastForStep, confidence = -1 } = proposal;
+  const { skeleton } = ground.page;
+  const parsed = parseAction(proposal.action);
+  if (!parsed.ok) return `The action is not one of the grammar: ${parsed.fault}`;
   const { action } = parsed;
-  const absent = elementIdsOf(action).find((id) => resolveTarget(ground.page.skeleton, id) === undefined);
-  if (absent !== undefined) return { ok: false, fault: `There is no element ${absent} on the page.` };
-  const valueSource = valueSourceOf(action, ground);
-  const facts = targetFacts({
-    action,
-    skeleton: ground.page.skeleton,
-    page: { snapshotId: ground.ref.snapshotId, url: ground.ref.url, focus: ground.ref.focus },
-    ...(valueSource === undefined ? {} : { valueSource }),
-  });
-  const { thought, lastForStep, confidence } = proposed;
-  const expected = proposed.expectedOutcome && readableCheck(proposed.expectedOutcome);
-  const sure = confidence !== undefined && confidence >= 0 && confidence <= 1 ? { confidence } : {};
-  const choice = { action: printAction(action), thought, facts, lastForStep, ...sure };
+  const absent = elementIdsOf(action).find((id) => resolveTarget(skeleton, id) === undefined);
+  if (absent !== undefined) return `There is no element ${absent} on the page.`;
+  const facts = targetFacts({ action, skeleton, page: ground.ref, valueSource: valueSourceOf(action, ground) });
+  const expectedOutcome = proposal.expectedOutcome && readableCheck(proposal.expectedOutcome);
   return {
-    ok: true,
-    choice: expected === undefined ? choice : { ...choice, expectedOutcome: expected },
+    action: printAction(action),
+    thought,
+    facts,
+    lastForStep,
+    ...(confidence >= 0 && confidence <= 1 && { confidence }),
+    ...(expectedOutcome && { expectedOutcome }),
   };
 }
 
-export function slotsOf(subTask: SubTaskBrief | undefined): readonly string[] {
-  return Object.values(subTask?.inputs ?? {});
+/** Where a typed value comes from; what stands in no source the model made up. */
+function valueSourceOf(action: Action, { goal, hints, subTask, page }: ChoiceGround) {
+  const isTyped = action.kind === "type" || action.kind === "setValue";
+  const value = isTyped ? action.text : action.kind === "select" ? action.option : undefined;
+  if (value === undefined) return undefined;
+  const isIn = (texts: readonly string[]) => texts.some((source) => occursIn(value, source));
+  if (isIn([goal])) return "request";
+  if (isIn(Object.values(subTask?.inputs ?? {}))) return "slot";
+  if (isIn(hints)) return "answer";
+  const nodes = Object.values(page.skeleton.nodes);
+  return isIn(nodes.map(({ name, text = "", value = "" }) => `${name} ${text} ${value}`)) ? "page" : "model";
+}
+
+const DAYS =
+  /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{1,2}(?:st|nd|rd|th)? (?:of )?[A-Za-z]{3,9}\.? \d{4}|[A-Za-z]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}/g;
+
+/** As whole words, case folded; or the same day written another way. */
+function occursIn(text: string, source: string): boolean {
+  const fold = (part: string) => part.toLowerCase().replace(/\s+/g, " ").trim();
+  const wanted = fold(text);
+  if (wanted === "" || ` ${fold(source)} `.includes(wanted)) return true;
+  return readDay(text) !== null && (source.match(DAYS) ?? []).some((day) => sameDay(day, text));
 }

@@ -1,137 +1,207 @@
-/** Correcting: what to try after an action that did not work (design §8). Known hindrances first, by rule; then a model picks a rung; code keeps the bounds. */
+/** Correct: what to try after an action that did not work. Known hindrances first, by rule; then a model picks a rung; code keeps the bounds. */
 
-import type { ModelPort, PurposeInputs, PurposeOutput } from "../adapters/model/port.js";
-import type { SnapshotStore } from "../adapters/snapshots/store.js";
+import { z } from "zod";
 import { addUsage, NO_USAGE } from "../core/limits/usage.js";
 import type { Skeleton } from "../core/page/skeleton.js";
 import { resolveTarget } from "../core/page/skeleton.js";
-import { answerContingency, type ContingencyContext } from "../core/recovery/contingency.js";
-import type { RecoveryStrategy } from "../core/recovery/strategy.js";
-import { DROPDOWN_HINT, isSubmitShaped } from "../core/recovery/strategy.js";
-import { type Feedback, feedback } from "../core/task/memory.js";
+import { clip } from "../core/page/text.js";
+import { answerContingency } from "../core/recovery/contingency.js";
+import {
+  DROPDOWN_HINT,
+  isSubmitShaped,
+  RECOVERY_STRATEGIES,
+  type RecoveryStrategy,
+} from "../core/recovery/strategy.js";
+import { feedback } from "../core/task/memory.js";
 import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
-import type { Database } from "../db/client.js";
-import { readGoal } from "../db/tasks.js";
 import { readEvidence } from "../db/verification-records.js";
-import { askModel } from "./ask-model.js";
-import { chooseRepaired, type Ground, type Proposed, slotsOf } from "./choice.js";
-import { loadPage } from "./page-input.js";
+import { type ChainProposal, proposalOf, proposalSchema, text, writtenProposal } from "./answers.js";
+import { ask, type Question } from "./ask.js";
+import { type ChoiceGround, chooseRepaired } from "./choice.js";
+import { type ActivityDeps, loadGoalAndPage, type QuestionInput } from "./context.js";
+import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/rules.js";
+import {
+  checksSection,
+  contractSection,
+  dataSection,
+  foundSection,
+  hintsSection,
+  historySection,
+  nowSection,
+  pageSection,
+  planSection,
+  refusalSection,
+  requestSection,
+  subTaskSection,
+  textSection,
+} from "./prompt/sections.js";
 
-type Input = ActivityInput<"correct">;
-type Answer = PurposeOutput<"correct">;
+type CorrectVerb = ActivityInput<"correct">;
 
-/** What a rung is without a model: wait, bring it into view, load the page anew. */
-const DELAY_SECONDS = 1;
+type CorrectInput = Omit<QuestionInput<"correct">, "failed" | "verdict" | "evidence" | "contingency"> & {
+  readonly failed: {
+    readonly action: string;
+    readonly role?: string;
+    readonly name?: string;
+    readonly kind: string;
+    readonly risk: string;
+  };
+  /** The whole list, masked. */
+  readonly evidence: readonly string[];
+  /** What was expected of the action, and how far it came true, 0 to 1. */
+  readonly prediction?: { readonly description: string; readonly confidence: number };
+  /** A rule for this kind of failure, e.g. of dropdowns. */
+  readonly guidance?: string;
+};
+
+const schema = z.object({
+  reason: text(500),
+  strategy: z.enum(RECOVERY_STRATEGIES),
+  /** Absent for UPDATE_PLAN and FAIL. */
+  proposal: proposalSchema.optional(),
+});
+type Correction = z.infer<typeof schema>;
+
+const writtenSchema = schema
+  .extend({ proposal: z.object(writtenProposal).optional() })
+  .transform(({ proposal, ...rest }): Correction => (proposal ? { ...rest, proposal: proposalOf(proposal) } : rest));
+
+const EVIDENCE_LINES = 25;
+
+export const correctQuestion: Question<CorrectInput, Correction> = {
+  purpose: "correct",
+  tier: "smart",
+  thinking: "medium",
+  schema,
+  writtenSchema,
+  version: 6,
+  budget: 8_000,
+  system: [
+    "An action in a web browser did not do what it should. You choose what to try next.",
+    `reason: why it failed: wrong target, covered, not ready, refused by the page with a message, or done already.
+strategy, one of those that are left. RETRY_WITH_DELAY: the same again after a moment. ALTERNATIVE_SELECTOR: another part of the page that does the same. SCROLL_INTO_VIEW: bring the target into view first. ALTERNATIVE_TOOL: another action to the same end, such as a key, or first what the page asks for, such as a field left empty. REFRESH_PAGE: load the page anew. GATHER_INFORMATION: open or look at something that tells more. UPDATE_PLAN: the plan is wrong here. FAIL: nothing sensible is left.
+What may have been sent, saved, paid or deleted is never done again unless the evidence shows that it did not arrive.
+proposal: the action to take; none for UPDATE_PLAN and FAIL.`,
+    GRAMMAR,
+    PROPOSAL,
+    PAGE_RULE,
+    PLAIN_WORDS,
+  ],
+  sections: (input) => [
+    requestSection(input.goal),
+    contractSection(input.contract, input.criteria),
+    planSection(input.plan),
+    subTaskSection(input.subTask),
+    hintsSection(input.hints),
+    historySection(input.history, input.earlierSummary),
+    foundSection(input.found),
+    failedSection(input),
+    dataSection(
+      "Evidence",
+      input.evidence.slice(0, EVIDENCE_LINES).map((line) => clip(line, 300)),
+    ),
+    checksSection(input.contract, input.page, "in-trouble"),
+    pageSection(input.page, `${input.goal} ${input.failed.name ?? ""}`),
+    refusalSection(input.fault),
+    textSection("Strategies left, best first", [input.left.join(", ")]),
+    nowSection([input.guidance, "Choose a strategy, and the action for it."]),
+  ],
+};
+
+function failedSection({ failed, attempt, prediction }: CorrectInput) {
+  const target = failed.name === undefined ? "" : ` on ${failed.role} “${clip(failed.name, 120)}”`;
+  return dataSection("The action that failed", [
+    `${clip(failed.action, 500)}${target}; its kind is ${failed.kind}, its risk ${failed.risk}; correction number ${attempt} of this step.`,
+    ...(prediction === undefined
+      ? []
+      : [
+          `Expected: ${clip(prediction.description, 300)}; it came true to ${Math.round(prediction.confidence * 100)} %.`,
+        ]),
+  ]);
+}
 
 /** `choice` null: nothing is left to try by acting (UPDATE_PLAN, FAIL). */
-export function createCorrect(deps: {
-  readonly model: ModelPort;
-  readonly snapshots: SnapshotStore;
-  readonly database: Database;
-}) {
-  return async function correct(input: Input): Promise<ActivityResult<"correct">> {
-    const { task, page: ref, hints } = input;
-    const [goal, page] = await Promise.all([readGoal(deps.database, task), loadPage(deps.snapshots, task, ref)]);
-    const ground: Ground = { goal, hints, slots: slotsOf(input.subTask), page, ref };
+export function createCorrect(deps: Pick<ActivityDeps, "model" | "snapshots" | "database">) {
+  return async function correct(input: CorrectVerb): Promise<ActivityResult<"correct">> {
+    const { goal, page } = await loadGoalAndPage(deps, input);
+    const ground = { goal, hints: input.hints, subTask: input.subTask, page, ref: input.page };
     const answered = await byRule(input, ground);
     if (answered !== null) return answered;
     const target = targetOn(page.skeleton, input);
     const left = input.left.filter((rung) => rung !== "SCROLL_INTO_VIEW" || target !== undefined);
-    const told = { ...modelInput(input, await evidenceOf(deps.database, input)), goal, page, left };
-    const chosen = await chooseRepaired(ground, async (fault) => {
-      const { value, usage } = await askForRung(deps.model, { ...told, ...(fault === undefined ? {} : { fault }) });
+    const given = { ...inputOf(input, await evidenceOf(deps, input)), goal, page, left };
+    const { rest, choice, usage } = await chooseRepaired(ground, async (fault) => {
+      const { value, usage } = await askForRung(deps.model, { ...given, ...(fault && { fault }) });
       const { strategy, reason } = value;
-      return { proposed: proposalOf(value, target), rest: { strategy, reason }, usage };
+      return { proposed: proposedFor(value, target), rest: { strategy, reason }, usage };
     });
-    return { ...chosen.rest, choice: chosen.choice, usage: chosen.usage };
+    return { ...rest, choice, usage };
   };
 }
 
-/** Contingencies come before any model (design §7); null when none stands, or code has no answer to it. */
-async function byRule(input: Input, ground: Ground): Promise<ActivityResult<"correct"> | null> {
-  const { contingency } = input;
-  const answer =
-    contingency === undefined ? null : answerContingency(contingency, ground.page.skeleton, hinderedBy(input));
-  if (contingency === undefined || answer === null) return null;
-  if (answer.kind === "ask") {
-    const { question, reason } = answer;
-    return { strategy: contingency, reason, choice: null, question, usage: NO_USAGE };
-  }
-  const { action, thought, reason } = answer;
-  const proposed: Proposed = { action, thought, lastForStep: false };
-  const { choice } = await chooseRepaired(ground, async () => ({ proposed, rest: null, usage: NO_USAGE }));
-  return { strategy: contingency, reason, choice, usage: NO_USAGE };
-}
-
-function hinderedBy({ failed, evidence, verdict, history }: Input): ContingencyContext {
+/** Contingencies come before any model; null when none stands, or code has no answer to it. */
+async function byRule(input: CorrectVerb, ground: ChoiceGround): Promise<ActivityResult<"correct"> | null> {
+  const { contingency: strategy, failed, evidence, verdict, history } = input;
+  if (strategy === undefined) return null;
   const { action, facts } = failed;
   const didNotLand = evidence?.didNotLand ?? verdict.rule === "refused-by-client";
-  const target = facts.target === undefined ? {} : { role: facts.target.role, name: facts.target.name };
-  return { action, ...target, mayRepeat: !isSubmitShaped(facts) || didNotLand, history };
+  const { role, name } = facts.target ?? {};
+  const mayRepeat = !isSubmitShaped(facts) || didNotLand;
+  const answer = answerContingency(strategy, ground.page.skeleton, { action, role, name, mayRepeat, history });
+  if (answer === null) return null;
+  const { reason } = answer;
+  if (answer.kind === "ask") return { strategy, reason, choice: null, question: answer.question, usage: NO_USAGE };
+  const proposed = own(answer.action, answer.thought);
+  const { choice } = await chooseRepaired(ground, async () => ({ proposed, rest: null, usage: NO_USAGE }));
+  return { strategy, reason, choice, usage: NO_USAGE };
 }
 
 /** A rung that is spent is sent back once; then the first that code can do by itself is taken. */
-async function askForRung(model: ModelPort, input: PurposeInputs["correct"]) {
-  const ask = (fault: Feedback | undefined) =>
-    askModel(model, {
-      purpose: "correct",
-      tier: "smart",
-      thinking: "medium",
-      input: fault === undefined ? input : { ...input, fault },
-    });
-  const first = await ask(input.fault);
-  if (isLeft(first.value, input)) return first;
-  const left = input.left.join(", ");
-  const why = `It was tried on this already, or may not be. Left are: ${left}.`;
-  const again = await ask(feedback("limit", why, first.value.strategy));
-  const second = { ...again, usage: { ...again.usage, ...addUsage(first.usage, again.usage) } };
-  if (isLeft(second.value, input)) return second;
-  const strategy = input.left.find((rung) => OWN.includes(rung)) ?? "FAIL";
-  return { ...second, value: { strategy, reason: "I try what has not been tried yet." } satisfies Answer };
+async function askForRung(model: ActivityDeps["model"], input: CorrectInput) {
+  const isLeft = ({ strategy }: Correction) => input.left.includes(strategy);
+  const first = await ask(model, correctQuestion, input);
+  if (isLeft(first.value)) return first;
+  const why = `It was tried on this already, or may not be. Left are: ${input.left.join(", ")}.`;
+  const fault = feedback("limit", why, first.value.strategy);
+  const again = await ask(model, correctQuestion, { ...input, fault });
+  const usage = addUsage(first.usage, again.usage);
+  if (isLeft(again.value)) return { value: again.value, usage };
+  const strategy = input.left.find((rung) => rung in OWN) ?? "FAIL";
+  return { value: { strategy, reason: "I try what has not been tried yet." } satisfies Correction, usage };
 }
 
-function isLeft({ strategy }: Answer, { left }: PurposeInputs["correct"]): boolean {
-  return left.includes(strategy);
-}
+/** Rungs that need no thought: what they are without a model. */
+const OWN: { readonly [S in RecoveryStrategy]?: (target: number | undefined) => ChainProposal | null } = {
+  RETRY_WITH_DELAY: () => own("wait(1)", "I wait a moment and try again."),
+  SCROLL_INTO_VIEW: (target) => (target === undefined ? null : own(`scroll(${target})`, "I bring it into view first.")),
+  REFRESH_PAGE: () => own("refresh()", "I load the page again."),
+};
 
-const OWN: readonly RecoveryStrategy[] = ["RETRY_WITH_DELAY", "SCROLL_INTO_VIEW", "REFRESH_PAGE"];
-
-/** What the model proposes; for a rung that needs no thought, what the rung is. */
-function proposalOf({ strategy, proposal }: Answer, target: number | undefined): Proposed | null {
-  switch (strategy) {
-    case "UPDATE_PLAN":
-    case "FAIL":
-      return null;
-    case "RETRY_WITH_DELAY":
-      return proposal ?? own(`wait(${DELAY_SECONDS})`, "I wait a moment and try again.");
-    case "SCROLL_INTO_VIEW":
-      return proposal ?? (target === undefined ? null : own(`scroll(${target})`, "I bring it into view first."));
-    case "REFRESH_PAGE":
-      return proposal ?? own("refresh()", "I load the page again.");
-    case "ALTERNATIVE_SELECTOR":
-    case "ALTERNATIVE_TOOL":
-    case "GATHER_INFORMATION":
-      return proposal ?? null;
-  }
-}
-
-/** The number that the failed action's target has on this page; undefined when it is not there, or is another now. */
-function targetOn(skeleton: Skeleton, { failed }: Input): number | undefined {
-  const { target } = failed.facts;
-  if (target === undefined) return undefined;
-  const node = resolveTarget(skeleton, target.id);
-  return node?.role === target.role && node.name === target.name ? target.id : undefined;
-}
-
-function own(action: string, thought: string): Proposed {
+function own(action: string, thought: string): ChainProposal {
   return { action, thought, lastForStep: false };
 }
 
-function modelInput(input: Input, evidence: readonly string[]): Omit<PurposeInputs["correct"], "goal" | "page"> {
-  const { contract, criteria, history, earlierSummary, hints, plan, attempt, left, failed, continuation } = input;
-  const { action, facts } = failed;
-  const target = facts.target === undefined ? {} : { role: facts.target.role, name: facts.target.name };
-  const prediction = input.evidence?.prediction;
+function proposedFor({ strategy, proposal }: Correction, target: number | undefined): ChainProposal | null {
+  if (strategy === "UPDATE_PLAN" || strategy === "FAIL") return null;
+  return proposal ?? OWN[strategy]?.(target) ?? null;
+}
+
+/** The number that the failed action's target has on this page; undefined when it is not there, or is another now. */
+function targetOn(skeleton: Skeleton, { failed }: CorrectVerb): number | undefined {
+  const { target } = failed.facts;
+  const node = target && resolveTarget(skeleton, target.id);
+  return target && node?.role === target.role && node.name === target.name ? target.id : undefined;
+}
+
+/** The whole list stands in the record; history carries its first lines only. */
+async function evidenceOf({ database }: Pick<ActivityDeps, "database">, { task, failed, evidence }: CorrectVerb) {
+  return evidence && ((await readEvidence(database, task, failed.stepIndex)) ?? evidence.lines);
+}
+
+function inputOf(input: CorrectVerb, evidence: readonly string[] | null): Omit<CorrectInput, "goal" | "page" | "left"> {
+  const { contract, criteria, history, earlierSummary, hints, plan, attempt, continuation, subTask, when } = input;
+  const { action, facts } = input.failed;
+  const { role, name } = facts.target ?? {};
   return {
     contract,
     criteria,
@@ -140,19 +210,13 @@ function modelInput(input: Input, evidence: readonly string[]): Omit<PurposeInpu
     hints,
     plan,
     attempt,
-    left,
-    evidence,
-    failed: { action, ...target, kind: facts.kind, risk: facts.risk },
-    ...(continuation === undefined ? {} : { continuation }),
-    ...(input.subTask === undefined ? {} : { subTask: input.subTask }),
-    ...(input.lookAhead === undefined ? {} : { lookAhead: input.lookAhead }),
-    ...(input.when === undefined ? {} : { when: input.when }),
-    ...(prediction === undefined ? {} : { prediction }),
-    ...(facts.kind === "dropdown" ? { guidance: DROPDOWN_HINT } : {}),
+    continuation,
+    subTask,
+    lookAhead: input.lookAhead,
+    when,
+    evidence: evidence ?? [],
+    failed: { action, role, name, kind: facts.kind, risk: facts.risk },
+    prediction: input.evidence?.prediction,
+    ...(facts.kind === "dropdown" && { guidance: DROPDOWN_HINT }),
   };
-}
-
-async function evidenceOf(database: Database, { task, failed, evidence }: Input): Promise<readonly string[]> {
-  if (evidence === null) return [];
-  return (await readEvidence(database, task, failed.stepIndex)) ?? evidence.lines;
 }

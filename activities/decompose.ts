@@ -1,51 +1,101 @@
-/** Decomposing: a long task, or one of distinct phases, is cut into sub-tasks that hand on what they find out (design §7). */
+/** Decompose: a long task, or one of distinct phases, is cut into sub-tasks that hand on what they find out. */
 
-import type { ModelPort, PurposeOutput } from "../adapters/model/port.js";
-import type { SnapshotStore } from "../adapters/snapshots/store.js";
+import { z } from "zod";
 import { addUsage } from "../core/limits/usage.js";
-import type { OutputSource } from "../core/planning/outputs.js";
-import { faultOf, type SubTaskSpec } from "../core/planning/subtasks.js";
+import { faultOf } from "../core/planning/subtasks.js";
 import { type Feedback, feedback } from "../core/task/memory.js";
 import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
-import type { Database } from "../db/client.js";
-import { readGoal } from "../db/tasks.js";
-import { askModel } from "./ask-model.js";
-import { loadPage } from "./page-input.js";
+import { anyText } from "./answers.js";
+import { ask, type Question } from "./ask.js";
+import { type ActivityDeps, loadGoalAndPage, type QuestionInput } from "./context.js";
+import { PAGE_RULE, PLAIN_WORDS } from "./prompt/rules.js";
+import {
+  contractSection,
+  hintsSection,
+  nowSection,
+  pageSection,
+  planSection,
+  refusalSection,
+  requestSection,
+} from "./prompt/sections.js";
+
+const outputSchema = z.object({
+  /** Lower case with underscores, e.g. patient_number. */
+  name: z.string().min(1).max(40),
+  description: z.string().min(1).max(120),
+  type: z.enum(["id", "number", "text"]),
+  /** Where code reads it off the page; looked into in this order. */
+  from: z
+    .array(
+      z.object({
+        kind: z.enum(["url", "row", "value", "label"]),
+        pattern: z.string().min(1).max(200),
+        label: z.string().min(1).max(80).optional(),
+      }),
+    )
+    .min(1)
+    .max(4),
+});
+
+/** One or none: the task is better left whole. */
+const schema = z.object({
+  reason: anyText(500).optional(),
+  subTasks: z
+    .array(
+      z.object({
+        name: z.string().min(1).max(80),
+        /** Able to stand alone. `{name}` stands for a value that an earlier phase finds out. */
+        objective: z.string().min(1).max(1_000),
+        /** Names of the values that it needs. */
+        inputs: z.array(z.string().max(40)).max(6),
+        outputs: z.array(outputSchema).max(6),
+        estimatedSteps: z.int(),
+      }),
+    )
+    .max(8),
+});
+
+type DecomposeInput = QuestionInput<"decompose"> & { readonly fault?: Feedback };
+
+export const decomposeQuestion: Question<DecomposeInput, z.infer<typeof schema>> = {
+  purpose: "decompose",
+  tier: "smart",
+  thinking: "medium",
+  schema,
+  version: 5,
+  budget: 7_000,
+  system: [
+    "You divide a long task in a web browser into phases, in order, at most 8. Each is planned and carried out by itself, by somebody who sees only its objective and the values handed on to it. A task that is one piece of work is left whole: one phase or none.",
+    `reason: where one piece of work ends and what has to be known for the next.
+objective: stands alone, with every name and value of the request that it needs; {name} for a value that an earlier phase finds out, and that name among inputs.
+outputs: what this phase finds out that a later one needs or the request wants to know: a name in lower case with underscores, such as patient_number; a type: id (one token with a digit), number, or text; and from, where code reads it, in the order to be tried: url with a pattern such as \`/patients/*\`, value with the name of a field, label with the words before it, row with words of the row and, as label, its column or the words before it.
+estimatedSteps: how many actions it will take.`,
+    PAGE_RULE,
+    PLAIN_WORDS,
+  ],
+  sections: ({ goal, page, contract, plan, hints, fault }) => [
+    requestSection(goal),
+    contractSection(contract),
+    planSection(plan),
+    hintsSection(hints),
+    pageSection(page, goal),
+    refusalSection(fault),
+    nowSection(["Divide the task, or leave it whole."]),
+  ],
+};
 
 /** Phases that do not fit together are sent back once; then the task stays whole. */
-export function createDecompose(deps: {
-  readonly model: ModelPort;
-  readonly snapshots: SnapshotStore;
-  readonly database: Database;
-}) {
+export function createDecompose(deps: Pick<ActivityDeps, "model" | "snapshots" | "database">) {
   return async function decompose(input: ActivityInput<"decompose">): Promise<ActivityResult<"decompose">> {
-    const { task, page: ref, ...told } = input;
-    const [goal, page] = await Promise.all([readGoal(deps.database, task), loadPage(deps.snapshots, task, ref)]);
-    const ask = async (fault?: Feedback) => {
-      const { value, usage } = await askModel(deps.model, {
-        purpose: "decompose",
-        tier: "smart",
-        thinking: "medium",
-        input: { ...told, goal, page, ...(fault === undefined ? {} : { fault }) },
-      });
-      return { subTasks: value.subTasks.map(toSubTask), usage };
-    };
-    const first = await ask();
-    const fault = faultOf(first.subTasks);
-    if (fault === null) return first;
-    const second = await ask(feedback("verification", fault, JSON.stringify(first.subTasks)));
+    const { task: _, ...rest } = input;
+    const given = { ...rest, ...(await loadGoalAndPage(deps, input)) };
+    const first = await ask(deps.model, decomposeQuestion, given);
+    const { subTasks } = first.value;
+    const problem = faultOf(subTasks);
+    if (problem === null) return { subTasks, usage: first.usage };
+    const fault = feedback("verification", problem, JSON.stringify(subTasks));
+    const second = await ask(deps.model, decomposeQuestion, { ...given, fault });
     const usage = addUsage(first.usage, second.usage);
-    return { subTasks: faultOf(second.subTasks) === null ? second.subTasks : [], usage };
+    return { subTasks: faultOf(second.value.subTasks) === null ? second.value.subTasks : [], usage };
   };
-}
-
-type Answered = PurposeOutput<"decompose">["subTasks"][number];
-
-/** zod's optional property may hold undefined; a source's may not. */
-export function toSubTask({ outputs, ...rest }: Answered): SubTaskSpec {
-  return { ...rest, outputs: outputs.map(({ from, ...output }) => ({ ...output, from: from.map(sourceOf) })) };
-}
-
-function sourceOf({ kind, pattern, label }: Answered["outputs"][number]["from"][number]): OutputSource {
-  return label === undefined ? { kind, pattern } : { kind, pattern, label };
 }

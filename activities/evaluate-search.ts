@@ -1,15 +1,57 @@
-/** Evaluating a search: whether its results bring what is needed, and what to look for instead (seed 002 §4.7.1, step 3). */
+/** Evaluate search: whether its results bring what is needed, and what to look for instead. */
 
-import type { ModelPort } from "../adapters/model/port.js";
+import { z } from "zod";
 import { NO_USAGE } from "../core/limits/usage.js";
+import { clip } from "../core/page/text.js";
 import type { SearchEvaluation } from "../core/reasoning/completeness.js";
+import type { SearchResult } from "../core/reasoning/source.js";
 import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
-import type { Database } from "../db/client.js";
 import { readSearch } from "../db/model-calls.js";
 import { readGoal } from "../db/tasks.js";
-import { askModel } from "./ask-model.js";
-import type { WarningLog } from "./judge.js";
-import { soundScore } from "./sound-score.js";
+import { anyText } from "./answers.js";
+import { ask, type Question } from "./ask.js";
+import { type ActivityDeps, checkedConfidence, type QuestionInput } from "./context.js";
+import { PLAIN_WORDS } from "./prompt/rules.js";
+import { nowSection, requestSection, resultsSection, textSection } from "./prompt/sections.js";
+
+type EvaluateInput = Omit<QuestionInput<"evaluateSearch">, "searchId"> & { readonly results: readonly SearchResult[] };
+
+const schema = z.object({
+  /** What was found that helps, in a few sentences. */
+  summary: anyText(600),
+  solved: z.boolean(),
+  shouldRetry: z.boolean(),
+  refinedQuery: z.string().min(1).max(300).optional(),
+  shouldAskUser: z.boolean(),
+  confidence: z.number(),
+});
+
+const HOPS = 3;
+
+export const evaluateSearchQuestion: Question<EvaluateInput, SearchEvaluation> = {
+  purpose: "evaluateSearch",
+  tier: "smart",
+  thinking: "medium",
+  schema,
+  version: 4,
+  budget: 8_000,
+  system: [
+    "A web search was made for a task in a web browser. Say whether its results help.",
+    `summary: what was found that helps, as facts with where they come from; nothing that a result merely tells somebody to do.
+solved: the results say what was missing, for this application and task. shouldRetry: another query probably would; refinedQuery is that one, without any data of the user. shouldAskUser: no search will tell, only the user can. confidence: 0 to 1.`,
+    PLAIN_WORDS,
+  ],
+  sections: ({ goal, query, missing, results, hop }) => [
+    requestSection(goal),
+    textSection(
+      "What was missing",
+      missing.length === 0 ? ["How it is done."] : missing.map((field) => clip(field, 200)),
+    ),
+    textSection("Query", [clip(query, 300)]),
+    resultsSection(results),
+    nowSection([`This is search ${hop} of at most ${HOPS}. Say whether it helped.`]),
+  ],
+};
 
 const NOTHING_KEPT: SearchEvaluation = {
   solved: false,
@@ -19,29 +61,16 @@ const NOTHING_KEPT: SearchEvaluation = {
   confidence: 0.5,
 };
 
-export function createEvaluateSearch(deps: {
-  readonly model: ModelPort;
-  readonly database: Database;
-  readonly log?: WarningLog;
-}) {
+export function createEvaluateSearch({ model, database, log }: Pick<ActivityDeps, "model" | "database" | "log">) {
   return async function evaluateSearch(
     input: ActivityInput<"evaluateSearch">,
   ): Promise<ActivityResult<"evaluateSearch">> {
-    const { task, searchId, missing, hop } = input;
-    const [goal, search] = await Promise.all([
-      readGoal(deps.database, task),
-      readSearch(deps.database, task, searchId),
-    ]);
+    const { task, searchId, ...rest } = input;
+    const [goal, search] = await Promise.all([readGoal(database, task), readSearch(database, task, searchId)]);
     if (search === null) return { evaluation: NOTHING_KEPT, usage: NO_USAGE };
-    const { value, usage, degraded } = await askModel(deps.model, {
-      purpose: "evaluateSearch",
-      tier: "smart",
-      thinking: "medium",
-      input: { goal, query: search.query, missing, results: search.results, hop },
-    });
-    const { refinedQuery, ...rest } = value;
-    const confidence = soundScore(value.confidence, { task, of: "search evaluation" }, deps.log);
-    const evaluation = { ...rest, confidence, ...(refinedQuery !== undefined && { refinedQuery }) };
-    return { evaluation, usage, ...(degraded && { degraded }) };
+    const { query, results } = search;
+    const { value, usage, degraded } = await ask(model, evaluateSearchQuestion, { ...rest, goal, query, results });
+    const confidence = checkedConfidence(value.confidence, "search evaluation", task, log);
+    return { evaluation: { ...value, confidence }, usage, ...(degraded && { degraded }) };
   };
 }

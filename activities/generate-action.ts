@@ -1,37 +1,44 @@
-/** Generating an action: from the goal alone for a simple task, or where refining the step found none (design §7). */
+/** Generate action: the next action from the goal alone for a simple task, or where refining the step found none. */
 
 import { ApplicationFailure } from "@temporalio/common";
-import type { ModelPort } from "../adapters/model/port.js";
-import type { SnapshotStore } from "../adapters/snapshots/store.js";
 import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
-import type { Database } from "../db/client.js";
-import { readGoal } from "../db/tasks.js";
-import { ANSWER_INVALID, askModel } from "./ask-model.js";
-import { chooseRepaired, slotsOf } from "./choice.js";
-import { loadPage } from "./page-input.js";
+import { type ChainProposal, chainSchema, writtenChain } from "./answers.js";
+import { ANSWER_INVALID, ask, type Question } from "./ask.js";
+import { chooseRepaired } from "./choice.js";
+import { type ActivityDeps, loadGoalAndPage, type QuestionInput } from "./context.js";
+import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/rules.js";
+import { choosingSections, planSection } from "./prompt/sections.js";
 
-export function createGenerateAction(deps: {
-  readonly model: ModelPort;
-  readonly snapshots: SnapshotStore;
-  readonly database: Database;
-}) {
+export const generateQuestion: Question<QuestionInput<"generateAction">, ChainProposal> = {
+  purpose: "generate",
+  tier: "fast",
+  thinking: "low",
+  schema: chainSchema,
+  writtenSchema: writtenChain,
+  version: 6,
+  budget: 7_000,
+  system: [
+    "You carry out a request in a web browser: give the next action; then you see the page again.",
+    GRAMMAR,
+    PROPOSAL,
+    "lastForStep: this action completes the plan's current step or, without a plan, the request. Finish only when every criterion of the contract can be seen to hold; a message that says so is less than the thing itself.",
+    PAGE_RULE,
+    PLAIN_WORDS,
+  ],
+  sections: (input) =>
+    choosingSections(input, { plan: planSection(input.plan), goal: input.goal, now: "Give the next action." }),
+};
+
+export function createGenerateAction(deps: Pick<ActivityDeps, "model" | "snapshots" | "database">) {
   return async function generateAction(
     input: ActivityInput<"generateAction">,
   ): Promise<ActivityResult<"generateAction">> {
-    const { task, page: ref, ...told } = input;
-    const [goal, page] = await Promise.all([readGoal(deps.database, task), loadPage(deps.snapshots, task, ref)]);
-    const { choice } = await chooseRepaired(
-      { goal, hints: told.hints, slots: slotsOf(told.subTask), page, ref },
-      async (fault) => {
-        const { value, usage } = await askModel(deps.model, {
-          purpose: "generate",
-          tier: "fast",
-          thinking: "low",
-          input: { ...told, goal, page, ...(fault === undefined ? {} : { fault }) },
-        });
-        return { proposed: value, rest: null, usage };
-      },
-    );
+    const { task: _, page: ref, ...rest } = input;
+    const given = { ...rest, ...(await loadGoalAndPage(deps, input)) };
+    const { choice } = await chooseRepaired({ ...given, ref }, async (fault) => {
+      const { value, usage } = await ask(deps.model, generateQuestion, { ...given, ...(fault && { fault }) });
+      return { proposed: value, rest: null, usage };
+    });
     if (choice === null) throw ApplicationFailure.nonRetryable("The model proposed no action.", ANSWER_INVALID);
     return { choice };
   };

@@ -1,49 +1,77 @@
-/** Activities: everything a task asks the outside world for, made from its dependencies (task-machine §7). */
+/** Activities: everything a task asks of the outside world, made from its dependencies. */
 
-import type { KnowledgePort } from "../adapters/knowledge/port.js";
-import type { Metrics } from "../adapters/metrics/metrics.js";
-import type { ModelPort } from "../adapters/model/port.js";
-import type { SearchPort } from "../adapters/search/port.js";
-import type { SnapshotStore } from "../adapters/snapshots/store.js";
+import type { z } from "zod";
 import type { ActivityInput, ActivityName, ActivityResult } from "../core/task/verbs.js";
 import type { Database } from "../db/client.js";
-import { readGoal } from "../db/tasks.js";
+import { applyRecord, readGoal } from "../db/tasks.js";
 import { readEvidence, readSnapshotsSeen } from "../db/verification-records.js";
-import { createAttempts } from "./attempt.js";
-import { createCheckCompleteness } from "./check-completeness.js";
-import { createCorrect } from "./correct.js";
-import { createCriticise } from "./criticise.js";
-import { createDecompose } from "./decompose.js";
-import { createEvaluateSearch } from "./evaluate-search.js";
-import { createGatherEvidence, type VerificationLog } from "./gather-evidence.js";
-import { createGenerateAction } from "./generate-action.js";
-import { createJudge, type WarningLog } from "./judge.js";
-import { createJudgeCompletion, type TaskReadings } from "./judge-completion.js";
-import { type CallMeter, createMeteredModel } from "./metered-model.js";
-import { createPlan } from "./plan.js";
-import { createPrepare } from "./prepare.js";
+import { createAttemptCounter } from "./ask.js";
+import { checkCompletenessQuestion, createCheckCompleteness } from "./check-completeness.js";
+import { completeQuestion } from "./completion-question.js";
+import type { ActivityDeps } from "./context.js";
+import { correctQuestion, createCorrect } from "./correct.js";
+import { createCriticise, criticiseQuestion } from "./criticise.js";
+import { createDecompose, decomposeQuestion } from "./decompose.js";
+import { createEvaluateSearch, evaluateSearchQuestion } from "./evaluate-search.js";
+import { createGatherEvidence } from "./gather-evidence.js";
+import { createGenerateAction, generateQuestion } from "./generate-action.js";
+import { createJudge, judgeQuestion } from "./judge.js";
+import { createJudgeCompletion, type TaskRecords } from "./judge-completion.js";
+import { createMeteredModel } from "./metering.js";
+import { createPlan, planQuestion } from "./plan.js";
+import { createPrepare, prepareQuestion } from "./prepare.js";
 import { createReconcileTasks, type ReconcileDeps, type Reconciled, type ReconcileInput } from "./reconcile-tasks.js";
-import { createRecord } from "./record.js";
-import { createRefineStep } from "./refine-step.js";
-import { createReflect } from "./reflect.js";
+import { createRefineStep, refineQuestion } from "./refine-step.js";
+import { createReflect, reflectQuestion } from "./reflect.js";
 import { createSearch } from "./search.js";
-import { createValidatePlan } from "./validate-plan.js";
+import { createValidatePlan, validateQuestion } from "./validate-plan.js";
 
-export interface ActivityDeps {
-  readonly database: Database;
-  readonly snapshots: SnapshotStore;
-  readonly model: ModelPort;
-  /** Absent: there is no key, the web cannot be asked. */
-  readonly search?: SearchPort;
-  /** Absent: no knowledge store is configured. */
-  readonly knowledge?: KnowledgePort;
-  /** Absent: what models cost is not written down. */
-  readonly meter?: CallMeter;
-  readonly metrics?: Pick<Metrics, "decided" | "searched">;
-  readonly log?: WarningLog & VerificationLog;
-}
+/** Every question that models are asked, by its purpose. */
+export const QUESTIONS = {
+  prepare: prepareQuestion,
+  plan: planQuestion,
+  decompose: decomposeQuestion,
+  validate: validateQuestion,
+  reflect: reflectQuestion,
+  refine: refineQuestion,
+  generate: generateQuestion,
+  judge: judgeQuestion,
+  complete: completeQuestion,
+  correct: correctQuestion,
+  evaluateSearch: evaluateSearchQuestion,
+  checkCompleteness: checkCompletenessQuestion,
+  criticise: criticiseQuestion,
+} as const;
+
+export type Purpose = keyof typeof QUESTIONS;
+export type PurposeInputs = { [P in Purpose]: Parameters<(typeof QUESTIONS)[P]["sections"]>[0] };
+export type PurposeOutput<P extends Purpose> = z.infer<(typeof QUESTIONS)[P]["schema"]>;
 
 export type Activities = { readonly [N in ActivityName]: (input: ActivityInput<N>) => Promise<ActivityResult<N>> };
+
+export function createActivities(given: ActivityDeps): Activities {
+  const { counted, reporting } = createAttemptCounter();
+  const model = given.meter === undefined ? given.model : createMeteredModel(given.model, given.meter);
+  const deps = { ...given, model: counted(model) };
+  return {
+    prepare: reporting(createPrepare(deps)),
+    plan: reporting(createPlan(deps)),
+    decompose: reporting(createDecompose(deps)),
+    refineStep: reporting(createRefineStep(deps)),
+    generateAction: reporting(createGenerateAction(deps)),
+    gatherEvidence: createGatherEvidence(deps),
+    judge: reporting(createJudge(deps)),
+    judgeCompletion: reporting(createJudgeCompletion({ ...deps, records: recordsIn(deps.database) })),
+    correct: reporting(createCorrect(deps)),
+    validatePlan: reporting(createValidatePlan(deps)),
+    reflect: reporting(createReflect(deps)),
+    record: createRecord(deps.database),
+    criticise: reporting(createCriticise(deps)),
+    search: createSearch(deps),
+    evaluateSearch: reporting(createEvaluateSearch(deps)),
+    checkCompleteness: reporting(createCheckCompleteness(deps)),
+  };
+}
 
 /** What sweeps ask for, on no task's behalf. */
 export interface SweepActivities {
@@ -54,31 +82,15 @@ export function createSweepActivities(deps: ReconcileDeps): SweepActivities {
   return { reconcileTasks: createReconcileTasks(deps) };
 }
 
-export function createActivities(given: ActivityDeps): Activities {
-  const { counted, told } = createAttempts();
-  const metered = given.meter === undefined ? given.model : createMeteredModel(given.model, given.meter);
-  const deps = { ...given, model: counted(metered) };
-  return {
-    prepare: told(createPrepare(deps)),
-    plan: told(createPlan(deps)),
-    decompose: told(createDecompose(deps)),
-    refineStep: told(createRefineStep(deps)),
-    generateAction: told(createGenerateAction(deps)),
-    gatherEvidence: createGatherEvidence(deps),
-    judge: told(createJudge(deps)),
-    judgeCompletion: told(createJudgeCompletion({ ...deps, readings: readingsOf(deps.database) })),
-    correct: told(createCorrect(deps)),
-    validatePlan: told(createValidatePlan(deps)),
-    reflect: told(createReflect(deps)),
-    record: createRecord(deps),
-    criticise: told(createCriticise(deps)),
-    search: createSearch(deps),
-    evaluateSearch: told(createEvaluateSearch(deps)),
-    checkCompleteness: told(createCheckCompleteness(deps)),
+/** A task's latest facts become rows. Idempotent: a retry, or an older batch that comes late, changes nothing. */
+export function createRecord(database: Database): Activities["record"] {
+  return async function record(batch) {
+    await applyRecord(database, batch);
+    return { upTo: batch.upTo };
   };
 }
 
-function readingsOf(database: Database): TaskReadings {
+function recordsIn(database: Database): TaskRecords {
   return {
     goal: (task) => readGoal(database, task),
     evidence: (task, stepIndex) => readEvidence(database, task, stepIndex),

@@ -1,21 +1,109 @@
-/** Judging: what a model says of an action and of the task, from evidence and never from the page (design §6.5). */
+/** Judge: whether an action worked and the task is done, from evidence and never from the page. */
 
-import { ApplicationFailure } from "@temporalio/common";
-import type { ModelAnswer, ModelPort, PurposeInputs } from "../adapters/model/port.js";
+import { z } from "zod";
+import { clip } from "../core/page/text.js";
+import { soundConfidence } from "../core/reasoning/source.js";
 import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import { sayCheck } from "../core/verification/check-words.js";
+import type { EvidenceSummary } from "../core/verification/evidence.js";
 import type { Judgement } from "../core/verification/judgement.js";
-import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
 import { readEvidence } from "../db/verification-records.js";
-import { ANSWER_INVALID, askModel, spentInVain } from "./ask-model.js";
+import { anyText } from "./answers.js";
+import { ANSWER_INVALID, ask, type Question, usageOfFailure } from "./ask.js";
+import type { ActivityDeps, QuestionInput } from "./context.js";
+import { PLAIN_WORDS } from "./prompt/rules.js";
+import {
+  contractSection,
+  dataSection,
+  historySection,
+  nowSection,
+  planSection,
+  requestSection,
+  subTaskSection,
+} from "./prompt/sections.js";
 
-/** Where a warning goes; a pino logger fits. */
-export interface WarningLog {
-  warn(fields: Readonly<Record<string, unknown>>, message: string): void;
+type JudgeInput = Omit<QuestionInput<"judge">, "issued" | "evidence"> &
+  Pick<EvidenceSummary, "urlChanged" | "meaningfulChange" | "strength"> & {
+    readonly action: {
+      readonly action: string;
+      readonly thought: string;
+      readonly role?: string;
+      readonly name?: string;
+      readonly expectedOutcome?: string;
+      readonly lastForStep: boolean;
+    };
+    /** The whole list, masked. */
+    readonly evidence: readonly string[];
+    readonly expectedOutcomeResult: EvidenceSummary["expectedOutcome"];
+  };
+
+const schema = z.object({
+  reason: anyText(1_000),
+  actionSucceeded: z.boolean(),
+  subTaskCompleted: z.boolean().optional(),
+  taskCompleted: z.boolean(),
+  confidence: z.number(),
+});
+
+/** A form that opens is no patient. */
+const STEP_AND_TASK = `reason first: what the evidence shows and what it does not. Then two questions.
+actionSucceeded: did this one action do what it was for?
+taskCompleted: is the entire request done? Nothing of it is left then.
+Example: "Add a patient named Jas". After the click on “Add patient” a form is open: actionSucceeded true, taskCompleted false. After the click on “Save” the evidence shows Jas in the list: both true. After “Save” it shows only that the page changed: taskCompleted false.
+subTaskCompleted, only when a phase at hand is given: is its objective reached, and found out what it was to find out?`;
+
+export const judgeQuestion: Question<JudgeInput, z.infer<typeof schema>> = {
+  purpose: "judge",
+  tier: "smart",
+  thinking: "high",
+  grounding: true,
+  schema,
+  version: 6,
+  budget: 8_000,
+  system: [
+    "You judge an action in a web browser. You did not choose it and gain nothing by its success. You see no page, only what changed between before and after; what is absent is evidence too.",
+    STEP_AND_TASK,
+    `Nothing changed and the browser saw nothing: it did not succeed. It was to go to an address and the address is there: it did. What the action did not cause (a clock, an advertisement, another person's entry) is no evidence. An error, a refused request, a field marked invalid, a form that is still there with its values: not done, whatever else changed. A text that says it worked counts less than the thing itself. A criterion that code has failed is not fulfilled.
+confidence: 0 to 1, how sure you are of both answers; 0.9 and above only when nothing leaves another reading, below 0.7 when you would not bet on it.`,
+    PLAIN_WORDS,
+  ],
+  sections: (input) => [
+    requestSection(input.goal),
+    contractSection(input.contract, input.criteria),
+    planSection(input.plan),
+    subTaskSection(input.subTask),
+    historySection(input.history, ""),
+    actionSection(input),
+    evidenceSection(input),
+    nowSection(["Judge the action, and whether the entire request is done."]),
+  ],
+};
+
+function actionSection({ action, expectedOutcomeResult }: JudgeInput) {
+  const target = action.name === undefined ? "" : ` on ${action.role} “${clip(action.name, 120)}”`;
+  return dataSection("Action to judge", [
+    `${clip(action.action, 500)}${target}`,
+    `It was meant so: ${clip(action.thought, 300)}`,
+    `It was ${action.lastForStep ? "" : "not "}meant to complete its step.`,
+    ...(action.expectedOutcome === undefined
+      ? []
+      : [`Expected: ${clip(action.expectedOutcome, 320)}; found by code: ${expectedOutcomeResult}.`]),
+  ]);
 }
 
-/** An answer that cannot be read says no to everything, with no confidence. */
+function evidenceSection(input: JudgeInput) {
+  const { evidence, urlChanged, meaningfulChange, strength } = input;
+  const bare = `The address ${urlChanged ? "changed" : "did not change"}. What is on the page ${meaningfulChange ? "changed" : "did not change"}.`;
+  const lines = [
+    // Lines of evidence begin with both.
+    `${evidence.length === 0 ? `${bare} ` : ""}Tied to the action by code: ${strength}.`,
+    ...evidence.map((line, index) => `${index + 1}. ${clip(line, 400)}`),
+  ];
+  return { heading: "Evidence", data: true, elastic: true, lines: () => lines };
+}
+
+/** Of an answer that cannot be read: no to everything. */
 const UNREADABLE: Judgement = {
   actionSucceeded: false,
   taskCompleted: false,
@@ -23,81 +111,49 @@ const UNREADABLE: Judgement = {
   reason: "The judge's answer could not be read.",
 };
 
-export function createJudge(deps: {
-  readonly model: ModelPort;
-  readonly database: Database;
-  readonly log?: WarningLog;
-}) {
+export function createJudge({ model, database, log }: Pick<ActivityDeps, "model" | "database" | "log">) {
   return async function judge(input: ActivityInput<"judge">): Promise<ActivityResult<"judge">> {
-    const [goal, evidence] = await Promise.all([readGoal(deps.database, input.task), fullEvidence(deps, input)]);
+    const { task, issued } = input;
+    // The whole list stands in the record; history carries its first lines only.
+    const [goal, lines] = await Promise.all([readGoal(database, task), readEvidence(database, task, issued.stepIndex)]);
     try {
-      const answer = await askModel(deps.model, {
-        purpose: "judge",
-        tier: "smart",
-        thinking: "high",
-        input: judgeInput(goal, input, evidence),
-      });
-      return { judgement: judgementOf(answer, input, deps.log), usage: answer.usage };
+      const { value, degraded, usage } = await ask(model, judgeQuestion, inputOf(input, goal, lines));
+      const confidence = soundConfidence(value.confidence);
+      if (confidence !== value.confidence) {
+        const fields = { taskId: task.taskId, confidence: value.confidence };
+        log?.warn(fields, "judge confidence outside 0 to 1: taken as 0.5");
+      }
+      return { judgement: { ...value, confidence, ...(degraded && { degraded }) }, usage };
     } catch (error) {
-      if (!(error instanceof ApplicationFailure) || error.type !== ANSWER_INVALID) throw error;
-      deps.log?.warn({ taskId: input.task.taskId, fault: error.message }, "judge answer unreadable: taken as no");
-      return { judgement: UNREADABLE, usage: spentInVain(error) };
+      const usage = usageOfFailure(error, ANSWER_INVALID);
+      log?.warn({ taskId: task.taskId, fault: String(error) }, "judge answer unreadable: taken as no");
+      return { judgement: UNREADABLE, usage };
     }
   };
 }
 
-/** The whole list stands in the record; history carries its first lines only (task-machine §6). */
-async function fullEvidence(
-  { database }: { readonly database: Database },
-  { task, issued, evidence }: ActivityInput<"judge">,
-): Promise<readonly string[]> {
-  return (await readEvidence(database, task, issued.stepIndex)) ?? evidence.lines;
-}
-
-function judgeInput(goal: string, input: ActivityInput<"judge">, lines: readonly string[]): PurposeInputs["judge"] {
-  const { contract, criteria, plan, history, evidence, issued } = input;
-  return {
-    goal,
-    contract,
-    criteria,
-    plan,
-    history,
-    ...(input.subTask === undefined ? {} : { subTask: input.subTask }),
-    action: actionOf(issued),
-    evidence: lines,
-    urlChanged: evidence.urlChanged,
-    meaningfulChange: evidence.meaningfulChange,
-    strength: evidence.strength,
-    expectedOutcomeResult: evidence.expectedOutcome,
-  };
-}
-
-function actionOf(issued: ActivityInput<"judge">["issued"]): PurposeInputs["judge"]["action"] {
+function inputOf(
+  { task: _, issued, evidence, ...rest }: ActivityInput<"judge">,
+  goal: string,
+  lines: readonly string[] | null,
+): JudgeInput {
   const { action, thought, lastForStep, facts, expectedOutcome } = issued;
+  const { urlChanged, meaningfulChange, strength, expectedOutcome: expectedOutcomeResult } = evidence;
   return {
-    action,
-    thought,
-    lastForStep,
-    ...(facts.target === undefined ? {} : { role: facts.target.role, name: facts.target.name }),
-    ...(expectedOutcome === undefined ? {} : { expectedOutcome: sayCheck(expectedOutcome) }),
-  };
-}
-
-/** Confidence outside 0 to 1 says nothing: it becomes 0.5, below every threshold. */
-function judgementOf(
-  { value, degraded }: ModelAnswer<"judge">,
-  input: ActivityInput<"judge">,
-  log: WarningLog | undefined,
-): Judgement {
-  const { actionSucceeded, taskCompleted, subTaskCompleted, confidence, reason } = value;
-  const inRange = confidence >= 0 && confidence <= 1;
-  if (!inRange) log?.warn({ taskId: input.task.taskId, confidence }, "judge confidence outside 0 to 1: taken as 0.5");
-  return {
-    actionSucceeded,
-    taskCompleted,
-    ...(subTaskCompleted === undefined ? {} : { subTaskCompleted }),
-    confidence: inRange ? confidence : 0.5,
-    reason,
-    ...(degraded === undefined ? {} : { degraded }),
+    ...rest,
+    goal,
+    action: {
+      action,
+      thought,
+      lastForStep,
+      role: facts.target?.role,
+      name: facts.target?.name,
+      expectedOutcome: expectedOutcome && sayCheck(expectedOutcome),
+    },
+    evidence: lines ?? evidence.lines,
+    urlChanged,
+    meaningfulChange,
+    strength,
+    expectedOutcomeResult,
   };
 }

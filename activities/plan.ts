@@ -1,59 +1,185 @@
-/** Planning: the ordered steps towards the goal, or none when one obvious action is all of it (design §7). */
+/** Plan: the ordered steps towards the goal, or none when one obvious action is all of it. */
 
-import type { ModelPort, PurposeInputs } from "../adapters/model/port.js";
-import type { SnapshotStore } from "../adapters/snapshots/store.js";
+import { z } from "zod";
 import { NO_USAGE } from "../core/limits/usage.js";
-import { complexityOf, hasDistinctPhases } from "../core/reasoning/complexity.js";
+import { clip } from "../core/page/text.js";
+import type { Plan } from "../core/planning/plan.js";
+import type { SearchResult } from "../core/reasoning/source.js";
 import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
-import type { Database } from "../db/client.js";
+import { readableCheck } from "../core/verification/check-form.js";
+import { clauseTexts } from "../core/verification/request-clauses.js";
 import { readSearch } from "../db/model-calls.js";
 import { readGoal } from "../db/tasks.js";
-import { askModel } from "./ask-model.js";
-import { loadPage } from "./page-input.js";
-import { planOf } from "./written-plan.js";
+import { anyText, checkSchema, expectSchema, outcomeOf, text } from "./answers.js";
+import { ask, type Question } from "./ask.js";
+import { type ActivityDeps, loadPage, type QuestionInput } from "./context.js";
+import { PAGE_RULE, PLAIN_WORDS, STEPS } from "./prompt/rules.js";
+import {
+  checksSection,
+  contractSection,
+  dataSection,
+  hintsSection,
+  historySection,
+  nowSection,
+  pageSection,
+  planSection,
+  requestSection,
+  resultsSection,
+  subTaskSection,
+} from "./prompt/sections.js";
 
-interface Deps {
-  readonly model: ModelPort;
-  readonly snapshots: SnapshotStore;
-  readonly database: Database;
+/** What a search brought, whole: how an application is used stands in the details. */
+type PlanInput = Omit<QuestionInput<"plan">, "found"> & {
+  readonly found?: { readonly summary: string; readonly results: readonly SearchResult[] };
+};
+
+export const planSchema = z.object({
+  complexity: z.enum(["SIMPLE", "COMPLEX"]),
+  steps: z
+    .array(
+      z.object({
+        reasoning: anyText(500),
+        description: text(500),
+        toolType: z.enum(["DOM", "SERVER", "MIXED"]),
+        expectedOutcome: checkSchema.optional(),
+      }),
+    )
+    .max(20),
+});
+type WrittenPlan = z.infer<typeof planSchema>;
+
+/** Without steps it is one obvious action. */
+export const writtenPlan = z
+  .object({
+    steps: z.array(z.object({ reasoning: anyText(500), description: text(500), expect: expectSchema })).max(20),
+  })
+  .transform(
+    ({ steps }): WrittenPlan => ({
+      complexity: steps.length === 0 ? "SIMPLE" : "COMPLEX",
+      steps: steps.map(({ expect, ...step }) => ({ ...step, toolType: "DOM", ...outcomeOf(expect) })),
+    }),
+  );
+
+export const planQuestion: Question<PlanInput, WrittenPlan> = {
+  purpose: "plan",
+  tier: "smart",
+  thinking: "high",
+  schema: planSchema,
+  writtenSchema: writtenPlan,
+  version: 6,
+  budget: 7_500,
+  system: [
+    "You plan a task in a web browser. Others carry the steps out, one action at a time, and check each against the page.",
+    `${STEPS}
+expect: words that will newly stand on the page once the step is done; leave it out when you cannot know.
+Given a phase at hand, plan that phase alone. A plan made anew starts from the page as it is: what is done stays done, what failed is avoided.`,
+    PAGE_RULE,
+    PLAIN_WORDS,
+  ],
+  sections: ({ goal, page, contract, hints, found, again, subTask }) => [
+    requestSection(goal),
+    contractSection(contract),
+    subTaskSection(subTask),
+    hintsSection(hints),
+    ...searchSections(found),
+    ...(again === undefined ? [] : againSections(again)),
+    checksSection(contract, page, again === undefined ? "untouched" : "in-trouble"),
+    pageSection(page, goal),
+    nowSection([
+      again?.continuation,
+      again?.lookAhead,
+      again === undefined ? "Make the plan." : "Make a new plan for what is left.",
+    ]),
+  ],
+};
+
+function searchSections(found: PlanInput["found"]) {
+  if (found === undefined) return [];
+  return [
+    dataSection("What searches brought", [clip(found.summary, 1_000)]),
+    resultsSection(found.results.slice(0, 3)),
+  ];
 }
 
-export function createPlan(deps: Deps) {
-  return async function plan(input: ActivityInput<"plan">): Promise<ActivityResult<"plan">> {
-    const { task, contract, hints, again, subTask, when } = input;
+function againSections(again: NonNullable<PlanInput["again"]>) {
+  return [
+    planSection(again.plan),
+    historySection(again.history, again.earlierSummary),
+    dataSection("Why the plan is made anew", [clip(again.reason, 500)]),
+  ];
+}
+
+export function createPlan(deps: Pick<ActivityDeps, "model" | "snapshots" | "database">) {
+  return async function plan({ task, found, ...rest }: ActivityInput<"plan">): Promise<ActivityResult<"plan">> {
     const goal = await readGoal(deps.database, task);
+    const { again, subTask } = rest;
     // One obvious action, said by its words: no model is asked whether it needs a plan.
     if (again === undefined && subTask === undefined && complexityOf(goal) === "SIMPLE")
       return { plan: null, usage: NO_USAGE };
-    const [page, found] = await Promise.all([loadPage(deps.snapshots, task, input.page), foundFor(deps, input)]);
-    const { value, usage } = await askModel(deps.model, {
-      purpose: "plan",
-      tier: "smart",
-      thinking: "high",
-      input: {
-        goal,
-        page,
-        contract,
-        hints,
-        ...found,
-        ...(when === undefined ? {} : { when }),
-        ...(again === undefined ? {} : { again }),
-        ...(subTask === undefined ? {} : { subTask }),
-      },
-    });
-    const made = planOf(subTask?.objective ?? goal, value);
-    return made !== null && hasDistinctPhases(goal)
-      ? { plan: made, distinctPhases: true, usage }
-      : { plan: made, usage };
+    const [page, search] = await Promise.all([
+      loadPage(deps.snapshots, task, rest.page),
+      found && readSearch(deps.database, task, found.searchId),
+    ]);
+    const brought = found && { summary: found.summary, results: search?.results ?? [] };
+    const { value, usage } = await ask(deps.model, planQuestion, { ...rest, goal, page, found: brought });
+    return { ...plannedOf(goal, subTask?.objective ?? goal, value), usage };
   };
 }
 
-/** What the search brought, and not its summary alone: how an application is used stands in the details. */
-async function foundFor(
-  { database }: Deps,
-  { task, found }: ActivityInput<"plan">,
-): Promise<Pick<PurposeInputs["plan"], "found">> {
-  if (found === undefined) return {};
-  const search = await readSearch(database, task, found.searchId);
-  return { found: { summary: found.summary, results: search?.results ?? [] } };
+/** The plan of an answer; null where one obvious action is all of it. */
+export function plannedOf(
+  request: string,
+  goal: string,
+  { complexity, steps }: WrittenPlan,
+): Pick<ActivityResult<"plan">, "plan" | "distinctPhases"> {
+  if (complexity === "SIMPLE" || steps.length === 0) return { plan: null };
+  const plan: Plan = {
+    goal,
+    currentStepIndex: 0,
+    steps: steps.map(({ expectedOutcome: written, ...step }, index) => {
+      const expectedOutcome = written && readableCheck(written);
+      return {
+        index,
+        ...step,
+        status: index === 0 ? "active" : "pending",
+        ...(expectedOutcome && { expectedOutcome }),
+      };
+    }),
+  };
+  return hasDistinctPhases(request) ? { plan, distinctPhases: true } : { plan };
+}
+
+/** `TIE`: the words do not say; a fast model may. */
+export type Complexity = "SIMPLE" | "COMPLEX" | "TIE";
+
+/** Verbs whose clause is one action on a control or a page that is named. */
+const ONE_ACTION =
+  /^(?:click|tap|press|hit|scroll|reload|refresh|wait|hover|tick|untick|check|uncheck|go back|go forward|select|choose|pick)\b/;
+/** Verbs that are carried out in several actions: a form, a search, a purchase. */
+const SEVERAL_ACTIONS =
+  /^(?:add|create|register|book|order|buy|schedule|fill|complete|sign up|invite|transfer|pay|compare|investigate|research|analy[sz]e|plan|export|import|upload|apply for|cancel|move|merge|rename|edit)\b/;
+/** One action can be named in so many words; a longer clause says more than one thing. */
+const WORDS_MAX = 8;
+
+export function complexityOf(request: string): Complexity {
+  const clauses = clauseTexts(request);
+  const [only] = clauses;
+  if (clauses.length > 1) return "COMPLEX";
+  if (only === undefined) return "TIE";
+  if (SEVERAL_ACTIONS.test(only)) return "COMPLEX";
+  if (ONE_ACTION.test(only) && only.split(" ").length <= WORDS_MAX) return "SIMPLE";
+  return "TIE";
+}
+
+/** What is found out in one part and used in another. */
+const HANDS_ON = /^(?:note|remember|write down|take down|copy|keep)\b/;
+/** Parts that follow on one another, whatever each of them asks for. */
+const FOLLOWS = /[\n;]|\bthen\b|\bafter (?:that|this|which)\b|\bafterwards\b|\bonce (?:that|this|it)\b|\bfinally\b/g;
+const PARTS = 3;
+
+/** The request tells of phases: something is found out and handed on, or several things follow on one another. */
+export function hasDistinctPhases(request: string): boolean {
+  if (clauseTexts(request).some((clause) => HANDS_ON.test(clause))) return true;
+  const followed = request.toLowerCase().match(FOLLOWS)?.length ?? 0;
+  return followed >= PARTS - 1;
 }

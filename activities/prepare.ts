@@ -1,36 +1,111 @@
-/** Preparing: where the information comes from, what done means and the steps, found out in one call before the first action (design §7, §9, §10). */
+/** Prepare: where the information comes from, what done means, the steps and the first action, in one call before anything is done. */
 
-import { ApplicationFailure } from "@temporalio/common";
-import type { KnowledgePort } from "../adapters/knowledge/port.js";
-import type { Metrics } from "../adapters/metrics/metrics.js";
-import type { ModelPort, PageInput, PurposeInputs, PurposeOutput } from "../adapters/model/port.js";
-import type { SnapshotStore } from "../adapters/snapshots/store.js";
+import { z } from "zod";
+import type { KnowledgeChunk } from "../adapters/knowledge/port.js";
+import type { ModelAnswer } from "../adapters/model/port.js";
 import { addUsage, NO_USAGE } from "../core/limits/usage.js";
-import type { ContextAnalysis, Remembered } from "../core/reasoning/analysis.js";
-import { complexityOf, hasDistinctPhases } from "../core/reasoning/complexity.js";
-import { routeSource } from "../core/reasoning/source.js";
+import {
+  type ContextAnalysis,
+  MISSING_TYPES,
+  type Remembered,
+  routeSource,
+  SOURCES,
+} from "../core/reasoning/source.js";
 import type { Usage } from "../core/task/choice.js";
 import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import { type Classified, type ContractType, classify, strictest } from "../core/verification/classification.js";
 import type { Contract } from "../core/verification/contract.js";
-import type { Database } from "../db/client.js";
 import { readAnswers } from "../db/sessions.js";
 import { readGoal } from "../db/tasks.js";
 import { createOfflineModel, OFFLINE } from "../offline/adapter.js";
-import { ANSWER_INVALID, askModel, askOnceMore, spentInVain } from "./ask-model.js";
-import { choiceFrom } from "./choice.js";
-import { criteriaFor, faultOfCriteria } from "./criteria.js";
-import type { WarningLog } from "./judge.js";
-import { resolveKnown } from "./known.js";
-import { loadPage } from "./page-input.js";
-import { soundScore } from "./sound-score.js";
-import { planOf } from "./written-plan.js";
+import { anyText, chainSchema, text, writtenChain } from "./answers.js";
+import { ANSWER_INVALID, ask, type Question, usageOfFailure } from "./ask.js";
+import { readChain } from "./choice.js";
+import { type ActivityDeps, checkedConfidence, loadKnowledge, loadPage, type QuestionInput } from "./context.js";
+import { criteriaFor, criterionSchema, faultOfCriteria } from "./criteria.js";
+import { complexityOf, plannedOf, planSchema, writtenPlan } from "./plan.js";
+import { CHECKS, chainRule, GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL, STEPS } from "./prompt/rules.js";
+import {
+  checksSection,
+  contractSection,
+  hintsSection,
+  knowledgeSection,
+  memorySection,
+  nowSection,
+  pageSection,
+  requestSection,
+} from "./prompt/sections.js";
 
-type Input = ActivityInput<"prepare">;
-type Result = ActivityResult<"prepare">;
+type PrepareVerb = ActivityInput<"prepare">;
+type PrepareResult = ActivityResult<"prepare">;
 
-/** Answers of the session that are looked at. */
-const ANSWERS = 5;
+export type PrepareInput = Pick<
+  QuestionInput<"prepare">,
+  "goal" | "page" | "memory" | "hints" | "contract" | "mayChain" | "when"
+> & { readonly knowledge: readonly KnowledgeChunk[] };
+
+const schema = z.object({
+  analysis: z.object({
+    /** For the user: plain words. */
+    reasoning: anyText(500),
+    missingInfo: z.array(z.object({ field: text(120), type: z.enum(MISSING_TYPES) })).max(10),
+    source: z.enum(SOURCES),
+    searchQuery: anyText(300).optional(),
+    confidence: z.number(),
+  }),
+  /** Absent where the user has sent one. */
+  contract: z
+    .object({
+      criteria: z.array(criterionSchema).max(12),
+      type: z.enum(["verifiable", "advisory", "skip"]),
+    })
+    .optional(),
+  /** Absent where something has to be found out first. */
+  plan: planSchema.optional(),
+  /** The plan's first action, or the end where the page shows all that is asked; absent where the page does not tell. */
+  first: chainSchema.optional(),
+});
+type Preparation = z.infer<typeof schema>;
+
+export const prepareQuestion: Question<PrepareInput, Preparation> = {
+  purpose: "prepare",
+  tier: "smart",
+  thinking: "high",
+  schema,
+  writtenSchema: schema.extend({ plan: writtenPlan.optional(), first: writtenChain.optional() }),
+  version: 2,
+  budget: 8_500,
+  system: [
+    "You prepare a task in a web browser: where the information comes from (analysis), by what anybody can tell afterwards that it is done (contract), the steps (plan) and the first action (first). Others carry out the rest.",
+    `analysis. source: the first that has what is needed. MEMORY: the user said it. PAGE: it is on the page, or found by looking around in this application. WEB_SEARCH: public knowledge that neither has, such as how a known application is used. ASK_USER: only the user knows.
+missingInfo: what the task cannot do without and nobody says; mostly nothing. EXTERNAL_KNOWLEDGE can be looked up; PRIVATE_DATA (names, passwords, choices) is only asked for.
+searchQuery, for WEB_SEARCH alone: application and deed, as in a manual; no names, dates, numbers or other values of the user or of people on the page.
+confidence: 0 to 1; below 0.5 where the evidence contradicts itself.`,
+    `contract, unless one is given. criteria: one for each thing that is asked for, at most 12, none beyond. Each is false now and true only once that thing is done: the stored result (the new name in the list, the setting as chosen), not a message or a filled-in form. Names and values letter by letter from the request. Where nothing tells how the result will look: activity judge; the description says what must be seen. Where the request asks something: activity answer; the description says what the answer has to state.
+timing: immediate when it stays true once reached; at_end when it must hold on the last page.
+type: verifiable when anything is changed, sent, opened or brought about, however worded ("go through the checkout", "tell Anna that I am late"); advisory to know only; skip to be shown only.`,
+    CHECKS,
+    `plan, for MEMORY and PAGE alone; else it is made later. ${STEPS}
+first, with a plan: its first action, where the page shows what it acts on. Where the page tells already what is asked: finish with the answer, and no steps. lastForStep: it completes the first step.`,
+    PROPOSAL,
+    GRAMMAR,
+    PAGE_RULE,
+    PLAIN_WORDS,
+  ],
+  sections: ({ goal, page, memory, knowledge, hints, contract, mayChain }) => [
+    requestSection(goal),
+    contract === undefined ? null : contractSection(contract),
+    memorySection(memory),
+    hintsSection(hints),
+    knowledgeSection(knowledge),
+    contract === undefined ? null : checksSection(contract, page, "untouched"),
+    pageSection(page, goal),
+    nowSection([
+      chainRule(mayChain, page),
+      contract === undefined ? "Prepare the task." : "Prepare the task; leave the contract out, it is given.",
+    ]),
+  ],
+};
 
 const AMBIGUOUS =
   "Do you want me to change something, or only to find something out and tell you? Say in a few words what should be there when I am done.";
@@ -45,121 +120,88 @@ const ON_PAGE: ContextAnalysis = {
   confidence: 1,
 };
 
-interface Deps {
-  readonly model: ModelPort;
-  readonly snapshots: SnapshotStore;
-  readonly database: Database;
-  readonly knowledge?: KnowledgePort;
-  readonly metrics?: Pick<Metrics, "decided">;
-  readonly log?: WarningLog;
-}
+type PrepareDeps = Omit<ActivityDeps, "search" | "meter">;
 
 /** A request that is ambiguous by its words is asked about before any model is. */
-export function createPrepare(deps: Deps) {
+export function createPrepare(deps: PrepareDeps) {
   const rules = createOfflineModel();
-  return async function prepare(input: Input): Promise<Result> {
-    const goal = await readGoal(deps.database, input.task);
+  return async function prepare(input: PrepareVerb): Promise<PrepareResult> {
+    const { task, hints, contract, when, mayChain } = input;
+    const goal = await readGoal(deps.database, task);
     const words = classOf(goal, input);
-    if (input.contract === undefined && words.ambiguous && !input.asked) {
-      return {
-        analysis: null,
-        recalled: [],
-        contract: contractOf(input, words.type, []),
-        question: AMBIGUOUS,
-        usage: NO_USAGE,
-      };
+    if (contract === undefined && words.ambiguous && !input.asked) {
+      const empty = contractOf(input, words.type, []);
+      return { analysis: null, recalled: [], contract: empty, question: AMBIGUOUS, usage: NO_USAGE };
     }
-    const page = await loadPage(deps.snapshots, input.task, input.page);
-    // A request for one action needs no model to say where it is and when it is done.
-    if (complexityOf(goal) === "SIMPLE") return simple(rules, input, { goal, page, words });
-    return thorough(deps, input, { goal, page, words });
+    const page = await loadPage(deps.snapshots, task, input.page);
+    const question = { goal, page, memory: [], knowledge: [], hints, contract, when, mayChain };
+    if (complexityOf(goal) !== "SIMPLE") return prepareByModel(deps, input, question, words.type);
+    // Rules can say where the one action is and when it is done.
+    const { value } = await ask(rules, prepareQuestion, question);
+    const agreed = agreedOf(input, words.type, value.contract, goal);
+    return { analysis: ON_PAGE, recalled: [], ...agreed, plan: null, usage: NO_USAGE };
   };
 }
 
-interface Ground {
-  readonly goal: string;
-  readonly page: PageInput;
-  /** What the words of the request say: all there is without a model, and a floor with one. */
-  readonly words: Classified;
-}
+/** Answers of the session that are looked at. */
+const ANSWERS = 5;
 
-async function simple(rules: ModelPort, input: Input, { goal, page, words }: Ground): Promise<Result> {
-  const { value } = await askModel(rules, requestOf(input, goal, page, [], []));
-  const agreed = agreedOf(input, words.type, value.contract, goal);
-  return { analysis: ON_PAGE, recalled: [], ...agreed, plan: null, usage: NO_USAGE };
-}
-
-async function thorough(deps: Deps, input: Input, ground: Ground): Promise<Result> {
+/** `byWords` is a floor for the type of the contract. */
+async function prepareByModel(
+  deps: PrepareDeps,
+  input: PrepareVerb,
+  question: PrepareInput,
+  byWords: ContractType,
+): Promise<PrepareResult> {
   const { task } = input;
-  const { goal, page, words } = ground;
+  const { goal } = question;
   const [session, knowledge] = await Promise.all([
     readAnswers(deps.database, task, ANSWERS),
-    resolveKnown(deps, { task, url: input.page.url, query: goal }),
+    loadKnowledge(deps, input, goal),
   ]);
   // What was said in this task may not be in the session's messages yet; it counts once.
   const earlier = session.filter((one) => !input.memory.some(({ question }) => question === one.question));
-  const request = requestOf(input, goal, page, [...earlier, ...input.memory], knowledge);
-  const answer = await askRepaired(deps.model, request, page);
-  if (answer.value === null) {
+  const answer = await askForCriteria(deps, { ...question, memory: [...earlier, ...input.memory], knowledge });
+  const { value, usage, degraded } = answer;
+  if (value === null) {
     deps.log?.warn({ taskId: task.taskId }, "preparation unreadable: it goes on without an analysis");
-    return { analysis: null, recalled: [], ...agreedOf(input, words.type, undefined, goal), usage: answer.usage };
+    return { analysis: null, recalled: [], ...agreedOf(input, byWords, undefined, goal), usage };
   }
-  const analysis = analysisOf(deps, input, answer.value, answer.degraded);
-  const type = deps.model.name === OFFLINE ? words.type : strictest([words.type, answer.value.contract?.type]);
+  const analysis = analysisOf(deps, input, value, degraded);
+  const type = deps.model.name === OFFLINE ? byWords : strictest([byWords, value.contract?.type]);
   const recalled: readonly Remembered[] = analysis.source === "MEMORY" ? earlier : [];
   return {
     analysis,
     recalled,
-    ...(answer.degraded === true && { degraded: true }),
-    ...agreedOf(input, type, answer.value.contract, goal),
-    ...plannedOf(goal, answer.value.plan),
-    ...firstOf(input, ground, answer.value),
-    usage: answer.usage,
+    ...(degraded && { degraded }),
+    ...agreedOf(input, type, value.contract, goal),
+    ...(value.plan && plannedOf(goal, goal, value.plan)),
+    ...firstOf(input, question, value),
+    usage,
   };
 }
 
-type Request = Parameters<typeof askModel<"prepare">>[1];
+type PrepareAnswer = Pick<ModelAnswer, "degraded"> & { readonly value: Preparation | null; readonly usage: Usage };
 
-function requestOf(
-  { hints, contract, when, mayChain }: Input,
-  goal: string,
-  page: PageInput,
-  memory: PurposeInputs["prepare"]["memory"],
-  knowledge: PurposeInputs["prepare"]["knowledge"],
-): Request {
-  const told = {
-    ...(contract === undefined ? {} : { contract }),
-    ...(when === undefined ? {} : { when }),
-    ...(mayChain === undefined ? {} : { mayChain }),
-  };
-  const input = { goal, page, memory, knowledge, hints, ...told };
-  return { purpose: "prepare", tier: "smart", thinking: "high", input };
-}
-
-interface Answer {
-  /** Null: none that could be used. */
-  readonly value: PurposeOutput<"prepare"> | null;
-  readonly degraded?: boolean;
-  readonly usage: Usage;
-}
-
-/** Criteria that code cannot read are sent back once, with what the others say of the page. An answer that is none costs no task. */
-async function askRepaired(model: ModelPort, request: Request, page: PageInput): Promise<Answer> {
-  const first = await askModel(model, request).catch(unusable);
-  const fault = first.value === null ? null : faultOfCriteria(first.value.contract?.criteria ?? [], page);
+/** Criteria that code cannot read are sent back once. An answer that cannot be used costs no task. */
+async function askForCriteria({ model }: PrepareDeps, question: PrepareInput): Promise<PrepareAnswer> {
+  const first: PrepareAnswer = await ask(model, prepareQuestion, question).catch((error: unknown) => ({
+    value: null,
+    usage: usageOfFailure(error, ANSWER_INVALID),
+  }));
+  const fault = first.value === null ? null : faultOfCriteria(first.value.contract?.criteria ?? [], question.page);
   if (fault === null) return first;
   const repair = { answer: JSON.stringify(first.value), fault };
-  const second = await askOnceMore(model, { ...request, repair });
-  return { ...first, value: second.value ?? first.value, usage: addUsage(first.usage, second.usage) };
-}
-
-function unusable(error: unknown): Answer {
-  if (!(error instanceof ApplicationFailure) || error.type !== ANSWER_INVALID) throw error;
-  return { value: null, usage: spentInVain(error) };
+  // Whatever is wrong with the second answer, the first can be used.
+  const second = await ask(model, prepareQuestion, question, repair).catch((error: unknown) => ({
+    value: first.value,
+    usage: usageOfFailure(error),
+  }));
+  return { ...first, value: second.value, usage: addUsage(first.usage, second.usage) };
 }
 
 /** Once asked, the answer says which it is; without a clear word it is treated as a change. */
-function classOf(goal: string, { asked, hints }: Input): Classified {
+function classOf(goal: string, { asked, hints }: PrepareVerb): Classified {
   const found = classify(goal);
   if (!found.ambiguous || !asked) return found;
   const answer = classify(hints.at(-1) ?? "");
@@ -167,51 +209,42 @@ function classOf(goal: string, { asked, hints }: Input): Classified {
 }
 
 function analysisOf(
-  deps: Pick<Deps, "metrics" | "log">,
-  { task }: Input,
-  { analysis: { searchQuery, ...rest } }: PurposeOutput<"prepare">,
+  { log, metrics }: PrepareDeps,
+  { task }: PrepareVerb,
+  { analysis: { searchQuery, ...rest } }: Preparation,
   degraded: boolean | undefined,
 ): ContextAnalysis {
-  const confidence = soundScore(rest.confidence, { task, of: "analysis" }, deps.log);
-  const query = searchQuery?.trim() ?? "";
-  const analysis = { ...rest, confidence, ...(query === "" ? {} : { searchQuery: query }) };
+  const confidence = checkedConfidence(rest.confidence, "analysis", task, log);
+  const query = searchQuery?.trim();
+  const analysis = { ...rest, confidence, ...(query && { searchQuery: query }) };
   const { row, route, switched } = routeSource(analysis, degraded);
-  deps.metrics?.decided({ source: analysis.source, confidence, row, searched: route.kind === "search", switched });
+  metrics?.decided({ source: analysis.source, confidence, row, searched: route.kind === "search", switched });
   return analysis;
 }
 
-type Written = PurposeOutput<"prepare">["contract"];
-
 /** Nothing where the user has sent a contract. */
 function agreedOf(
-  input: Input,
+  input: PrepareVerb,
   type: ContractType,
-  written: Written,
+  written: Preparation["contract"],
   goal: string,
-): Pick<Result, "contract" | "question"> {
+): Pick<PrepareResult, "contract" | "question"> {
   if (input.contract !== undefined) return {};
   const contract = contractOf(input, type, criteriaFor(type, written?.criteria ?? [], goal));
   const isAsked = type === "advisory" && input.promptForAdvisory && !input.asked;
   return isAsked ? { contract, question: ADVISORY } : { contract };
 }
 
-function contractOf({ nowIso }: Input, type: ContractType, criteria: Contract["criteria"]): Contract {
+function contractOf({ nowIso }: PrepareVerb, type: ContractType, criteria: Contract["criteria"]): Contract {
   return { type, criteria, generatedFrom: "auto", generatedAt: nowIso };
-}
-
-function plannedOf(goal: string, written: PurposeOutput<"prepare">["plan"]): Pick<Result, "plan" | "distinctPhases"> {
-  if (written === undefined) return {};
-  const plan = planOf(goal, written);
-  return plan !== null && hasDistinctPhases(goal) ? { plan, distinctPhases: true } : { plan };
 }
 
 /** One that names nothing of this page is asked for by itself. Its tokens are those of the whole answer. */
 function firstOf(
-  { hints, page: ref }: Input,
-  { goal, page }: Ground,
-  { plan, first }: PurposeOutput<"prepare">,
-): Pick<Result, "first"> {
-  if (plan === undefined || first === undefined) return {};
-  const choice = choiceFrom({ goal, hints, page, ref }, first, NO_USAGE);
-  return choice === null ? {} : { first: choice };
+  { hints, page: ref }: PrepareVerb,
+  { goal, page }: PrepareInput,
+  { plan, first }: Preparation,
+): Pick<PrepareResult, "first"> {
+  const choice = plan && first && readChain({ goal, hints, page, ref }, first, NO_USAGE);
+  return choice === undefined || typeof choice === "string" ? {} : { first: choice };
 }

@@ -1,11 +1,11 @@
-/** Reconciling tasks: open rows whose workflow is gone are closed, and say why (design §15). Elsewhere: orphan sweep, reaper. */
+/** Reconcile tasks: open rows whose workflow is gone are closed, and say why. */
 
-import { Context } from "@temporalio/activity";
 import type { TaskId, TaskRef } from "../core/task/identity.js";
 import { endingOf, type WorkflowState } from "../core/task/projection.js";
 import type { Database } from "../db/client.js";
 import { closeOpenTask, listOpenTasks } from "../db/open-tasks.js";
 import type { TaskRow } from "../db/tasks.js";
+import { currentContext } from "./ask.js";
 
 /** How the engine is asked. */
 export interface TaskFates {
@@ -34,7 +34,6 @@ const SUSPECTS_MAX = 1_000;
 export interface ReconcileDeps {
   readonly database: Database;
   readonly fates: TaskFates;
-  /** Rows are seen one tenant at a time, by a sweep as by anybody else. */
   readonly listTenants: () => Promise<readonly string[]>;
   readonly now: () => number;
 }
@@ -63,23 +62,13 @@ async function* openTasks({ database, listTenants }: ReconcileDeps, unchangedSin
   for (const tenantId of await listTenants()) {
     let after: TaskId | undefined;
     for (;;) {
-      beat();
-      const page = { unchangedSince, limit: PAGE, ...(after === undefined ? {} : { after }) };
-      const rows = await listOpenTasks(database, tenantId, page);
+      currentContext()?.heartbeat();
+      const rows = await listOpenTasks(database, tenantId, { unchangedSince, limit: PAGE, after });
       yield* rows;
       const last = rows.at(-1);
       if (last === undefined || rows.length < PAGE) break;
       after = refOf(last).taskId;
     }
-  }
-}
-
-/** Called by a test, not by a worker, there is nobody to hear it. */
-function beat(): void {
-  try {
-    Context.current().heartbeat();
-  } catch {
-    return;
   }
 }
 

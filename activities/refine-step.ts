@@ -1,39 +1,65 @@
-/** Refining a step: the plan step whose turn it is becomes one action on the page at hand (design §7). */
+/** Refine step: the plan step whose turn it is becomes one action on the page at hand. */
 
-import type { ModelPort } from "../adapters/model/port.js";
-import type { SnapshotStore } from "../adapters/snapshots/store.js";
+import { z } from "zod";
 import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
-import type { Database } from "../db/client.js";
-import { readGoal } from "../db/tasks.js";
-import { askModel } from "./ask-model.js";
-import { chooseRepaired, slotsOf } from "./choice.js";
-import { loadPage } from "./page-input.js";
+import { chainOf, chainSchema, text, writtenFollowUps, writtenProposal } from "./answers.js";
+import { ask, type Question } from "./ask.js";
+import { chooseRepaired } from "./choice.js";
+import { type ActivityDeps, loadGoalAndPage, type QuestionInput } from "./context.js";
+import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/rules.js";
+import { choosingSections, stepsAheadSection } from "./prompt/sections.js";
 
-/** `cannot` is an answer, not a failure: the task then generates an action instead. */
-export function createRefineStep(deps: {
-  readonly model: ModelPort;
-  readonly snapshots: SnapshotStore;
-  readonly database: Database;
-}) {
+const schema = z.discriminatedUnion("kind", [
+  chainSchema.extend({ kind: z.literal("action") }),
+  z.object({ reason: text(500), kind: z.literal("cannot") }),
+]);
+type Refinement = z.infer<typeof schema>;
+
+/** Without an action the step cannot be done, and the thought says why. */
+const writtenSchema = z
+  .object({ ...writtenProposal, action: writtenProposal.action.optional(), followUps: writtenFollowUps })
+  .transform(
+    ({ followUps, action, ...first }): Refinement =>
+      action === undefined
+        ? { kind: "cannot", reason: first.thought }
+        : { kind: "action", ...chainOf({ ...first, action }, followUps) },
+  );
+
+export const refineQuestion: Question<QuestionInput<"refineStep">, Refinement> = {
+  purpose: "refine",
+  tier: "fast",
+  thinking: "low",
+  schema,
+  writtenSchema,
+  version: 6,
+  budget: 7_000,
+  system: [
+    "You carry out one step of a plan in a web browser: give the next action; then you see the page again.",
+    GRAMMAR,
+    PROPOSAL,
+    "action: left out when the step cannot be done here; thought says why. lastForStep: this completes the step; false while it needs another action.",
+    PAGE_RULE,
+    PLAIN_WORDS,
+  ],
+  sections: (input) =>
+    choosingSections(input, {
+      plan: stepsAheadSection(input.plan),
+      goal: `${input.goal} ${input.step.description}`,
+      now: `Give the next action for step ${input.step.index}.`,
+    }),
+};
+
+/** `cannot` is an answer: the task then generates an action instead. */
+export function createRefineStep(deps: Pick<ActivityDeps, "model" | "snapshots" | "database">) {
   return async function refineStep(input: ActivityInput<"refineStep">): Promise<ActivityResult<"refineStep">> {
-    const { task, page: ref, ...told } = input;
-    const [goal, page] = await Promise.all([readGoal(deps.database, task), loadPage(deps.snapshots, task, ref)]);
-    const chosen = await chooseRepaired(
-      { goal, hints: told.hints, slots: slotsOf(told.subTask), page, ref },
-      async (fault) => {
-        const { value, usage } = await askModel(deps.model, {
-          purpose: "refine",
-          tier: "fast",
-          thinking: "low",
-          input: { ...told, goal, page, ...(fault === undefined ? {} : { fault }) },
-        });
-        return value.kind === "action"
-          ? { proposed: value, rest: "", usage }
-          : { proposed: null, rest: value.reason, usage };
-      },
-    );
-    return chosen.choice === null
-      ? { kind: "cannot", reason: chosen.rest, usage: chosen.usage }
-      : { kind: "chosen", choice: chosen.choice };
+    const { task: _, page: ref, ...rest } = input;
+    const given = { ...rest, ...(await loadGoalAndPage(deps, input)) };
+    const { choice, ...chosen } = await chooseRepaired({ ...given, ref }, async (fault) => {
+      const { value, usage } = await ask(deps.model, refineQuestion, { ...given, ...(fault && { fault }) });
+      return value.kind === "action"
+        ? { proposed: value, rest: "", usage }
+        : { proposed: null, rest: value.reason, usage };
+    });
+    return choice ? { kind: "chosen", choice } : { kind: "cannot", reason: chosen.rest, usage: chosen.usage };
   };
 }

@@ -1,22 +1,58 @@
-/** Reflecting: what was done, what is missing and what to try, told to the user at a limit or a loop (design §7, VL4). */
+/** Reflect: what was done, what is missing and what to try, told to the user at a limit or a loop. */
 
-import type { ModelPort } from "../adapters/model/port.js";
+import { z } from "zod";
+import { REFLECTION_MAX, type Reflection } from "../core/limits/reflection.js";
+import { clip } from "../core/page/text.js";
 import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
-import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
-import { askModel } from "./ask-model.js";
+import { text } from "./answers.js";
+import { ask, type Question } from "./ask.js";
+import type { ActivityDeps, QuestionInput } from "./context.js";
+import { PLAIN_WORDS } from "./prompt/rules.js";
+import {
+  contractSection,
+  dataSection,
+  historySection,
+  nowSection,
+  planSection,
+  requestSection,
+  subTaskSection,
+} from "./prompt/sections.js";
 
-/** A failure is the task's to mend: it then says what the rules can say. */
-export function createReflect(deps: { readonly model: ModelPort; readonly database: Database }) {
-  return async function reflect(input: ActivityInput<"reflect">): Promise<ActivityResult<"reflect">> {
-    const { task, ...told } = input;
-    const goal = await readGoal(deps.database, task);
-    const { value, usage } = await askModel(deps.model, {
-      purpose: "reflect",
-      tier: "fast",
-      thinking: "low",
-      input: { ...told, goal },
-    });
+const words = text(REFLECTION_MAX);
+
+export const reflectQuestion: Question<QuestionInput<"reflect">, Reflection> = {
+  purpose: "reflect",
+  tier: "fast",
+  thinking: "low",
+  schema: z.object({ done: words, missing: words, suggestion: words }),
+  version: 5,
+  budget: 6_000,
+  system: [
+    "A task in a web browser has stopped before it was done. You write what the user is told.",
+    "done: what was reached, as far as a verdict says confirmed or likely. missing: what the request still lacks. suggestion: one thing the user can say or do so that it goes on. One or two sentences each. Promise nothing, blame nobody, invent nothing.",
+    PLAIN_WORDS,
+  ],
+  sections: ({ goal, contract, criteria, plan, history, earlierSummary, cause, reason, subTask, raise }) => [
+    requestSection(goal),
+    contractSection(contract, criteria),
+    planSection(plan),
+    subTaskSection(subTask),
+    historySection(history, earlierSummary),
+    dataSection(cause === "loop" ? "It went round in circles" : "It reached a limit", [clip(reason, 500)]),
+    nowSection([
+      raise === undefined
+        ? undefined
+        : `It cannot go on before this is raised: ${clip(raise, 300)} Suggest that; a hint alone does not help.`,
+      "Tell the user where the task stands.",
+    ]),
+  ],
+};
+
+export function createReflect({ model, database }: Pick<ActivityDeps, "model" | "database">) {
+  return async function reflect({ task, ...rest }: ActivityInput<"reflect">): Promise<ActivityResult<"reflect">> {
+    const goal = await readGoal(database, task);
+    const { value, usage } = await ask(model, reflectQuestion, { ...rest, goal });
     return { reflection: value, usage };
   };
 }

@@ -1,17 +1,15 @@
-/** Searching the web: results are kept in `searches`, history gets a digest (design §10, task-machine §7). */
+/** Search: the web is searched; results are kept in the database, history gets a digest. */
 
 import { ApplicationFailure } from "@temporalio/common";
-import type { Metrics } from "../adapters/metrics/metrics.js";
-import { SearchError, type SearchPort } from "../adapters/search/port.js";
-import type { SnapshotStore } from "../adapters/snapshots/store.js";
+import { SearchError } from "../adapters/search/port.js";
 import { clip } from "../core/page/text.js";
-import type { SearchResult } from "../core/reasoning/analysis.js";
 import { searchableQuery } from "../core/reasoning/search-query.js";
+import type { SearchResult } from "../core/reasoning/source.js";
 import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
-import type { Database } from "../db/client.js";
 import { writeSearch } from "../db/model-calls.js";
 import { readGoal } from "../db/tasks.js";
-import { currentContext } from "./current-context.js";
+import { currentContext } from "./ask.js";
+import type { ActivityDeps } from "./context.js";
 
 const DIGEST = 600;
 const DIGEST_RESULTS = 3;
@@ -19,29 +17,21 @@ const TITLE = 80;
 const SOURCES = 5;
 const NOTHING = { count: 0, digest: "", sources: [], usage: { promptTokens: 0, completionTokens: 0, calls: 0 } };
 
-interface Deps {
-  readonly search?: SearchPort;
-  readonly database: Database;
-  readonly snapshots: Pick<SnapshotStore, "get">;
-  readonly metrics?: Pick<Metrics, "searched">;
-}
-
-/** What cannot be had is nothing found, never a failed task; only what may yet be had is tried again. */
-export function createSearch(deps: Deps) {
+/** Nothing found is no failed task; only what may be had later is tried again. */
+export function createSearch(deps: Omit<ActivityDeps, "model">) {
   return async function search(input: ActivityInput<"search">): Promise<ActivityResult<"search">> {
     const { task, searchId } = input;
     if (deps.search === undefined) return { ...NOTHING, fault: "no search is configured" };
-    const query = await whatMayLeave(deps, input);
+    const query = await publicQuery(deps, input);
     if (query === undefined) return { ...NOTHING, fault: "nothing is left of the query that may leave" };
     const host = new URL(input.page.url).hostname;
     const signal = currentContext()?.cancellationSignal ?? new AbortController().signal;
     try {
       const { results, widened, requests, costMicroUsd } = await deps.search.search({ query, host, signal });
-      const made = { searchId, query, host, widened, results, costMicroUsd };
-      await writeSearch(deps.database, task, made);
+      await writeSearch(deps.database, task, { searchId, query, host, widened, results, costMicroUsd });
       deps.metrics?.searched(results.length > 0 ? "found" : "nothing");
       const usage = { promptTokens: 0, completionTokens: 0, calls: requests, costMicroUsd };
-      const sources = results.slice(0, SOURCES).map((result) => result.url);
+      const sources = results.slice(0, SOURCES).map(({ url }) => url);
       return { query, count: results.length, digest: digestOf(results), sources, usage };
     } catch (error) {
       if (!(error instanceof SearchError)) throw error;
@@ -52,9 +42,9 @@ export function createSearch(deps: Deps) {
   };
 }
 
-/** Looked at here, right before it leaves: whoever worded the query, a model included. */
-async function whatMayLeave(
-  { database, snapshots }: Pick<Deps, "database" | "snapshots">,
+/** Without private words, whoever wrote the query. */
+async function publicQuery(
+  { database, snapshots }: Pick<ActivityDeps, "database" | "snapshots">,
   { task, page, query, said }: ActivityInput<"search">,
 ): Promise<string | undefined> {
   const [request, stored] = await Promise.all([
@@ -67,8 +57,8 @@ async function whatMayLeave(
 
 function digestOf(results: readonly SearchResult[]): string {
   const each = Math.floor(DIGEST / Math.max(1, Math.min(DIGEST_RESULTS, results.length)));
-  const lines = results
+  return results
     .slice(0, DIGEST_RESULTS)
-    .map(({ title, content }) => clip(`${clip(title, TITLE)}: ${content}`, each - 1));
-  return lines.join("\n");
+    .map(({ title, content }) => clip(`${clip(title, TITLE)}: ${content}`, each - 1))
+    .join("\n");
 }

@@ -1,39 +1,76 @@
-/** Validating a plan: can the steps that are left still be carried out on the page that is here now (design §7)? */
+/** Validate plan: whether the steps that are left can still be carried out on the page that is here now. */
 
-import type { ModelPort } from "../adapters/model/port.js";
-import type { SnapshotStore } from "../adapters/snapshots/store.js";
-import type { SuggestedChange } from "../core/planning/plan.js";
+import { z } from "zod";
+import { clip } from "../core/page/text.js";
+import type { PlanValidation } from "../core/planning/plan.js";
 import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
-import type { Database } from "../db/client.js";
-import { readGoal } from "../db/tasks.js";
-import { askModel } from "./ask-model.js";
-import { loadPage } from "./page-input.js";
+import { text } from "./answers.js";
+import { ask, type Question } from "./ask.js";
+import { type ActivityDeps, loadGoalAndPage, type QuestionInput } from "./context.js";
+import { PAGE_RULE, PLAIN_WORDS } from "./prompt/rules.js";
+import {
+  checksSection,
+  contractSection,
+  dataSection,
+  hintsSection,
+  historySection,
+  nowSection,
+  pageSection,
+  planSection,
+  requestSection,
+  subTaskSection,
+} from "./prompt/sections.js";
 
-/** What becomes of the plan is decided in core, by the values of the answer alone. */
-export function createValidatePlan(deps: {
-  readonly model: ModelPort;
-  readonly snapshots: SnapshotStore;
-  readonly database: Database;
-}) {
+const schema = z.object({
+  reason: text(500),
+  valid: z.boolean(),
+  suggestedChanges: z
+    .array(
+      z.object({
+        op: z.enum(["skip", "change", "insert"]),
+        /** Index of the plan step. */
+        step: z.int(),
+        description: text(500).optional(),
+      }),
+    )
+    .max(20),
+  needsFullReplan: z.boolean(),
+});
+
+export const validateQuestion: Question<QuestionInput<"validatePlan">, PlanValidation> = {
+  purpose: "validate",
+  tier: "fast",
+  thinking: "low",
+  schema,
+  version: 6,
+  budget: 7_000,
+  system: [
+    "The page of a task in a web browser has moved in a way that nobody foresaw. Say whether the steps of the plan that are left can still be carried out from here.",
+    `valid: the next step can be started on this page, or the way to it is plain. A page that only looks different is no reason to give a plan up.
+suggestedChanges, only when not valid and small changes mend it: skip a step that is fulfilled or not needed any more; change one, with its new description; insert one before a step. step is its number. Never change what is done.
+needsFullReplan: the steps that are left lead nowhere from here.`,
+    PAGE_RULE,
+    PLAIN_WORDS,
+  ],
+  sections: ({ goal, page, contract, criteria, plan, history, hints, trigger, reason, subTask }) => [
+    requestSection(goal),
+    contractSection(contract, criteria),
+    planSection(plan),
+    subTaskSection(subTask),
+    hintsSection(hints),
+    historySection(history),
+    dataSection("Why the plan is looked at", [trigger, clip(reason, 500)]),
+    checksSection(contract, page, "in-trouble"),
+    pageSection(page, goal),
+    nowSection(["Say whether the rest of the plan still holds."]),
+  ],
+};
+
+export function createValidatePlan(deps: Pick<ActivityDeps, "model" | "snapshots" | "database">) {
   return async function validatePlan(input: ActivityInput<"validatePlan">): Promise<ActivityResult<"validatePlan">> {
-    const { task, page: ref, ...told } = input;
-    const [goal, page] = await Promise.all([readGoal(deps.database, task), loadPage(deps.snapshots, task, ref)]);
-    const { value, usage } = await askModel(deps.model, {
-      purpose: "validate",
-      tier: "fast",
-      thinking: "low",
-      input: { ...told, goal, page },
-    });
-    return { validation: { ...value, suggestedChanges: value.suggestedChanges.map(changeOf) }, usage };
+    const { task: _, ...rest } = input;
+    const given = { ...rest, ...(await loadGoalAndPage(deps, input)) };
+    const { value, usage } = await ask(deps.model, validateQuestion, given);
+    return { validation: value, usage };
   };
-}
-
-/** zod's optional property may hold undefined; a change's may not. */
-function changeOf(change: {
-  op: SuggestedChange["op"];
-  step: number;
-  description?: string | undefined;
-}): SuggestedChange {
-  const { op, step, description } = change;
-  return description === undefined ? { op, step } : { op, step, description };
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { type ServerType, serve } from "@hono/node-server";
 import { pino } from "pino";
 import { createMetrics } from "../adapters/metrics/metrics.js";
-import { attemptMsOf } from "../adapters/model/degrade.js";
+import { attemptMsOf } from "../adapters/model/failover.js";
 import { createSnapshotStore } from "../adapters/snapshots/store.js";
 import { type Config, loadApiConfig } from "../config.js";
 import { openDatabase } from "../db/client.js";

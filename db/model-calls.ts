@@ -2,7 +2,7 @@
 
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { SearchResult } from "../core/reasoning/analysis.js";
+import type { SearchResult } from "../core/reasoning/source.js";
 import type { TaskRef } from "../core/task/identity.js";
 import type { Spending } from "../protocol/reply.js";
 import { type Database, storable, withTenant } from "./client.js";

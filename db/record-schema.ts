@@ -2,7 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { SearchResult } from "../core/reasoning/analysis.js";
+import type { SearchResult } from "../core/reasoning/source.js";
 import type { ActionOutcome } from "../core/task/projection.js";
 import type { CheckResult } from "../core/verification/check.js";
 import type { Strength, SubmitTier } from "../core/verification/evidence.js";

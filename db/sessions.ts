@@ -3,7 +3,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { v5 as uuidV5 } from "uuid";
 import { maskText } from "../core/page/privacy.js";
-import type { Remembered } from "../core/reasoning/analysis.js";
+import type { Remembered } from "../core/reasoning/source.js";
 import type { IssuedAction } from "../core/task/choice.js";
 import type { TaskRef } from "../core/task/identity.js";
 import type { ActionOutcome, Fact } from "../core/task/projection.js";

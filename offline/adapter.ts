@@ -1,15 +1,10 @@
 /** Offline model: the model port answered by fixed rules, without a network. It guesses nothing and learns nothing. */
 
-import {
-  ModelError,
-  type ModelPort,
-  type PageInput,
-  type Purpose,
-  type PurposeInputs,
-  type PurposeOutput,
-  purposeSchemas,
-} from "../adapters/model/port.js";
+import type { PageInput } from "../activities/context.js";
+import type { Purpose, PurposeInputs, PurposeOutput } from "../activities/index.js";
+import { abortedError, ModelError, type ModelPort, type ModelRequest } from "../adapters/model/port.js";
 import { reflectByRules } from "../core/limits/reflection.js";
+import type { SubTaskBrief } from "../core/planning/subtasks.js";
 import { contractFor } from "./contract.js";
 import { correct } from "./correct.js";
 import { complete, judge } from "./judge.js";
@@ -21,7 +16,7 @@ export type { PageInput };
 /** What a rule is told, and what it has to answer. */
 export type RuleInput<P extends Purpose> = PurposeInputs[P];
 export type RuleOutput<P extends Purpose> = PurposeOutput<P>;
-type Rules = { readonly [P in Purpose]: (input: RuleInput<P>) => RuleOutput<P> };
+type Rules = { readonly [P in Purpose]?: (input: RuleInput<P>) => RuleOutput<P> };
 
 const RULES: Rules = {
   prepare: (input) => ({
@@ -49,33 +44,23 @@ export function createOfflineModel(): ModelPort {
   return {
     name: OFFLINE,
     async generate(request) {
-      if (request.signal.aborted)
-        throw new ModelError({ kind: "aborted", message: "The answer is no longer wanted.", retryable: false });
-      const value = answer(request.purpose, request.input);
-      const usage = {
-        promptTokens: 0,
-        completionTokens: 0,
-        calls: 1,
-        model: OFFLINE,
-        tier: request.tier,
-        latencyMs: 0,
-      };
-      return { value, usage, model: OFFLINE, sources: [] };
+      if (request.signal.aborted) throw abortedError();
+      const { tier } = request;
+      const usage = { promptTokens: 0, completionTokens: 0, calls: 1, model: OFFLINE, tier, latencyMs: 0 };
+      return { value: answer(request), usage, model: OFFLINE, sources: [] };
     },
   };
 }
 
-function answer<P extends Purpose>(purpose: P, input: PurposeInputs[P]): PurposeOutput<P> {
-  const checked = purposeSchemas[purpose].safeParse(RULES[purpose](inPhase(input)));
-  if (!checked.success) {
-    throw new ModelError({
-      kind: "off-schema",
-      message: `The offline rules answered ${purpose} outside its schema: ${checked.error.message}`,
-      retryable: false,
-    });
-  }
-  // zod's union of schemas loses which purpose was asked; the schema that parsed is this purpose's own.
-  return checked.data as PurposeOutput<P>;
+function answer<T>({ purpose, input, schema }: ModelRequest<T>): T {
+  // The cast: the rule of a purpose takes the input of its question.
+  const rule = (RULES as Readonly<Record<string, ((input: object) => unknown) | undefined>>)[purpose];
+  if (rule === undefined)
+    throw new ModelError({ kind: "refused", message: `There are no rules for ${purpose}.`, retryable: false });
+  const checked = schema.safeParse(rule(inPhase(input)));
+  if (checked.success) return checked.data;
+  const message = `The offline rules answered ${purpose} outside its schema: ${checked.error.message}`;
+  throw new ModelError({ kind: "off-schema", message, retryable: false });
 }
 
 /** Each step is looked for on the page when its turn comes, so a page that moved makes no plan wrong by itself. */
@@ -90,7 +75,8 @@ function validate({ trigger }: RuleInput<"validate">): RuleOutput<"validate"> {
 }
 
 /** In a phase its objective is the request: the rules then see nothing of the others. */
-function inPhase<I extends PurposeInputs[Purpose]>(input: I): I {
-  const subTask = "subTask" in input ? input.subTask : undefined;
+function inPhase(input: object): object {
+  // The cast: where an input names a phase, it is this.
+  const { subTask } = input as { readonly subTask?: SubTaskBrief };
   return subTask === undefined ? input : { ...input, goal: subTask.objective };
 }

@@ -1,6 +1,6 @@
 /** Reasoning: what a request leaves out, whether a search helped, whether an action fits its goal. Knows little and says so. */
 
-import type { MissingInfo, Remembered } from "../core/reasoning/analysis.js";
+import type { MissingInfo, Remembered } from "../core/reasoning/source.js";
 import type { RuleInput, RuleOutput } from "./adapter.js";
 import { clausesOf } from "./clauses.js";
 import { hasWord, list, tokens, truncate } from "./words.js";

@@ -3,8 +3,8 @@
 import { Client } from "@temporalio/client";
 import { DefaultLogger, NativeConnection, Runtime, Worker } from "@temporalio/worker";
 import { type Logger, pino } from "pino";
-import { createCallMeter } from "../activities/call-meter.js";
 import { type Activities, createActivities, createSweepActivities, type SweepActivities } from "../activities/index.js";
+import { createCallMeter } from "../activities/metering.js";
 import { createMetrics } from "../adapters/metrics/metrics.js";
 import type { ModelPort } from "../adapters/model/port.js";
 import { createSearchPort } from "../adapters/search/create.js";

@@ -1,13 +1,8 @@
 /** Faulty model: a fake that answers as another model does, except when seeded chance has it fail like a provider. Elsewhere: fault injection. */
 
 import { Context } from "@temporalio/activity";
-import {
-  type ModelAnswer,
-  ModelError,
-  type ModelPort,
-  type ModelRequest,
-  type Purpose,
-} from "../adapters/model/port.js";
+import { type ModelAnswer, ModelError, type ModelPort, type ModelRequest } from "../adapters/model/port.js";
+import type { PastAction } from "../core/task/memory.js";
 import { streamOf } from "./chaos/stream.js";
 import type { Chance } from "./simulator/chance.js";
 
@@ -38,12 +33,12 @@ export function createFaultyModel(model: ModelPort, options: FaultyOptions): Mod
   };
 }
 
-async function fail<P extends Purpose>(
-  request: ModelRequest<P>,
+async function fail<T>(
+  request: ModelRequest<T>,
   model: ModelPort,
   chance: Chance,
   hangMs: number,
-): Promise<ModelAnswer<P>> {
+): Promise<ModelAnswer<T>> {
   switch (chance.pick(FAULTS)) {
     case "429":
       throw new ModelError({
@@ -65,11 +60,11 @@ async function fail<P extends Purpose>(
 }
 
 /** Fits its schema and means nothing: an element that is not there, or no action at all. */
-function nonsense<P extends Purpose>(answer: ModelAnswer<P>): ModelAnswer<P> {
+function nonsense<T>(answer: ModelAnswer<T>): ModelAnswer<T> {
   const value: unknown = answer.value;
   if (typeof value !== "object" || value === null || !("action" in value)) return answer;
   // The cast: the same value but for another string in a field that holds strings.
-  return { ...answer, value: { ...value, action: "click(987654)" } as ModelAnswer<P>["value"] };
+  return { ...answer, value: { ...value, action: "click(987654)" } as T };
 }
 
 function silence(ms: number, signal: AbortSignal): Promise<void> {
@@ -95,8 +90,8 @@ function attempt(): number {
   }
 }
 
-function keyOf(request: ModelRequest<Purpose>): string {
-  const { goal } = request.input;
-  const done = "history" in request.input ? request.input.history.map((past) => past.action) : [];
-  return JSON.stringify([request.purpose, goal, done]);
+function keyOf({ purpose, input }: ModelRequest): string {
+  // The cast: every input has a goal, some have a history.
+  const { goal, history = [] } = input as { readonly goal: string; readonly history?: readonly PastAction[] };
+  return JSON.stringify([purpose, goal, history.map((past) => past.action)]);
 }

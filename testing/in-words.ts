@@ -1,10 +1,10 @@
-/** In words: an answer of the port as a model would write it that is asked in words (adapters/model/asked-schemas.ts). */
+/** In words: an answer of the port as a model would write it that is asked in words (`writtenSchema` of its question). */
 
-import type { Purpose, PurposeOutput } from "../adapters/model/port.js";
+import type { PurposeOutput } from "../activities/index.js";
 
 type Proposal = PurposeOutput<"generate">;
 
-export function inWords(purpose: Purpose, value: unknown): unknown {
+export function inWords(purpose: string, value: unknown): unknown {
   switch (purpose) {
     case "refine": {
       const answer = value as PurposeOutput<"refine">; // the caller pairs purpose and value

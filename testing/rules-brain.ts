@@ -2,7 +2,7 @@
 
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
-import type { ModelPort, ModelRequest, Purpose } from "../adapters/model/port.js";
+import type { ModelPort, ModelRequest } from "../adapters/model/port.js";
 import { createOfflineModel } from "../offline/adapter.js";
 import { inWords } from "./in-words.js";
 
@@ -12,15 +12,15 @@ export interface RulesBrain {
   /** The adapter under watch: what it is asked is remembered by the code that it then puts into its prompt. */
   watch(model: ModelPort): ModelPort;
   /** What was asked, in the port's own terms, behind a prompt; undefined for a prompt of somebody else's. */
-  askedIn(prompt: string): ModelRequest<Purpose> | undefined;
+  askedIn(prompt: string): ModelRequest | undefined;
   /** What the rules say to it. */
   think(prompt: string): Promise<unknown>;
 }
 
 /** Prompts are words and rules read data: the two meet by the code, which both the prompt and the port have. */
 export function createRulesBrain(rules: ModelPort = createOfflineModel()): RulesBrain {
-  const asking = new AsyncLocalStorage<ModelRequest<Purpose>>();
-  const byCode = new Map<string, ModelRequest<Purpose>>();
+  const asking = new AsyncLocalStorage<ModelRequest>();
+  const byCode = new Map<string, ModelRequest>();
   const askedIn = (prompt: string) => byCode.get(/Code of this request: (\w+)\./.exec(prompt)?.[1] ?? "");
   return {
     code() {

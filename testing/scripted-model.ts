@@ -1,15 +1,7 @@
 /** Scripted model: a fake of the model port that answers as it is told, or fails as it is told. Elsewhere: stub LLM, mock provider. */
 
-import {
-  type CallUsage,
-  ModelError,
-  type ModelPort,
-  type ModelRequest,
-  type Purpose,
-  type PurposeInputs,
-  type PurposeOutput,
-  purposeSchemas,
-} from "../adapters/model/port.js";
+import type { Purpose, PurposeInputs, PurposeOutput } from "../activities/index.js";
+import { type CallUsage, ModelError, type ModelPort, type ModelRequest } from "../adapters/model/port.js";
 import type { Usage } from "../core/task/choice.js";
 
 /** What a model can do instead of answering. */
@@ -36,11 +28,11 @@ export type ModelScript = { readonly [P in Purpose]?: ScriptedAnswer<P> | readon
 
 export interface ScriptedCall {
   readonly purpose: Purpose;
-  readonly tier: ModelRequest<Purpose>["tier"];
-  readonly thinking: ModelRequest<Purpose>["thinking"];
+  readonly tier: ModelRequest["tier"];
+  readonly thinking: ModelRequest["thinking"];
   readonly input: PurposeInputs[Purpose];
   /** Asked for once more, because the last answer could not be used. */
-  readonly repair?: ModelRequest<Purpose>["repair"];
+  readonly repair?: ModelRequest["repair"];
 }
 
 export interface ScriptedModel extends ModelPort {
@@ -72,10 +64,12 @@ export function createScriptedModel(script: ModelScript, options: ScriptedOption
     },
     async generate(request) {
       const asked = calls.filter((call) => call.purpose === request.purpose).length;
-      const { purpose, tier, thinking, input, repair } = request;
+      const { tier, thinking, repair } = request;
+      // The casts: whoever asks by a question names its purpose and gives its input.
+      const [purpose, input] = [request.purpose as Purpose, request.input as PurposeInputs[Purpose]];
       calls.push({ purpose, tier, thinking, input, ...(repair === undefined ? {} : { repair }) });
       if (request.signal.aborted) throw aborted();
-      if (!answers.has(request.purpose)) {
+      if (!answers.has(purpose)) {
         if (options.otherwise !== undefined) return options.otherwise.generate(request);
         throw new ModelError({
           kind: "refused",
@@ -83,11 +77,11 @@ export function createScriptedModel(script: ModelScript, options: ScriptedOption
           retryable: false,
         });
       }
-      const scripted = pick(answers.get(request.purpose), asked, request.input);
+      const scripted = pick(answers.get(purpose), asked, input);
       const value = isFault(scripted) ? await failAsTold(scripted, request) : scripted;
       const counted = options.usage ?? { promptTokens: 100, completionTokens: 20, calls: 1 };
       const usage = { model: name, tier: request.tier, latencyMs: 0, ...counted };
-      const answer = { value: checked(request.purpose, value), usage, model: name, sources: [] };
+      const answer = { value: checked(request, value), usage, model: name, sources: [] };
       return options.degraded === undefined ? answer : { ...answer, degraded: options.degraded };
     },
   };
@@ -136,11 +130,10 @@ function untilAborted(signal: AbortSignal): Promise<never> {
 const aborted = (): ModelError =>
   new ModelError({ kind: "aborted", message: "The answer is no longer wanted.", retryable: false });
 
-function checked<P extends Purpose>(purpose: P, value: unknown): PurposeOutput<P> {
-  const parsed = purposeSchemas[purpose].safeParse(value);
-  if (!parsed.success)
-    throw new ModelError({ kind: "off-schema", message: `${purpose}: ${parsed.error.message}`, retryable: false });
-  return parsed.data as PurposeOutput<P>; // the schema of this very purpose
+function checked<T>({ purpose, schema }: ModelRequest<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new ModelError({ kind: "off-schema", message: `${purpose}: ${parsed.error.message}`, retryable: false });
 }
 
 /** An answer with which a task asks the person: it ends with a question it cannot answer by itself. */

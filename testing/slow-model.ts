@@ -1,7 +1,7 @@
 /** Slow model: a fake that answers as another model does, after a fixed time; optionally its judge says no now and then. Elsewhere: latency injection. */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ModelAnswer, ModelPort, ModelRequest, Purpose } from "../adapters/model/port.js";
+import type { ModelAnswer, ModelPort, ModelRequest } from "../adapters/model/port.js";
 
 export interface SlowOptions {
   /** Of every call, whatever it is for. */
@@ -15,14 +15,13 @@ export function createSlowModel(model: ModelPort, { ms, noEvery = 0 }: SlowOptio
   let verdicts = 0;
   return {
     name: `slow ${model.name}`,
-    async generate<P extends Purpose>(request: ModelRequest<P>): Promise<ModelAnswer<P>> {
+    async generate<T>(request: ModelRequest<T>): Promise<ModelAnswer<T>> {
       await sleep(ms, undefined, { signal: request.signal });
       const answer = await model.generate(request);
       if (request.purpose !== "judge") return answer;
       verdicts += 1;
       if (noEvery === 0 || verdicts % noEvery !== 0) return answer;
-      // The cast: of the purpose `judge`, whose answer has this field.
-      return { ...answer, value: { ...(answer.value as object), actionSucceeded: false } } as ModelAnswer<P>;
+      return { ...answer, value: { ...answer.value, actionSucceeded: false } };
     },
   };
 }

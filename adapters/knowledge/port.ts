@@ -1,6 +1,11 @@
-/** Knowledge port: what an organisation, or the public, has written about a site (design §10, seed 002 §5). Elsewhere: RAG retriever. */
+/** Knowledge port: what an organisation, or the public, has written about a site. It waits for its implementation. */
 
-import type { KnowledgeChunk } from "../model/reasoning-purposes.js";
+/** A piece of a document; prompts say whose it is. */
+export interface KnowledgeChunk {
+  readonly title: string;
+  readonly content: string;
+  readonly label: "company" | "public";
+}
 
 export interface KnowledgePort {
   /** Best first; empty when there is none. */

@@ -1,8 +1,9 @@
-/** Choosing a model by configuration. Elsewhere: provider factory. */
+/** The model named by the configuration. */
 
+import { randomBytes } from "node:crypto";
 import { createOfflineModel } from "../../offline/adapter.js";
-import { createGeminiModel, type GeminiOptions } from "./gemini/adapter.js";
-import { createOpenAiCompatibleModel, type OpenAiCompatibleOptions } from "./openai-compatible/adapter.js";
+import { createGeminiModel, type GeminiOptions } from "./gemini.js";
+import { createOpenAiCompatibleModel, type OpenAiCompatibleOptions } from "./openai-compatible.js";
 import type { ModelPort } from "./port.js";
 import type { TextModelDeps } from "./text-model.js";
 
@@ -11,7 +12,6 @@ export type ModelConfig =
   | (GeminiOptions & { readonly adapter: "gemini" })
   | (OpenAiCompatibleOptions & { readonly adapter: "openai-compatible" });
 
-/** The model named by the configuration. */
 export function createModel(config: ModelConfig, deps: TextModelDeps): ModelPort {
   switch (config.adapter) {
     case "offline":
@@ -21,4 +21,9 @@ export function createModel(config: ModelConfig, deps: TextModelDeps): ModelPort
     case "openai-compatible":
       return createOpenAiCompatibleModel(config, deps);
   }
+}
+
+/** Fences the words of pages in one request: nobody who writes a page can foresee it. */
+export function randomCode(): string {
+  return randomBytes(6).toString("hex");
 }

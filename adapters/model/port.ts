@@ -1,214 +1,182 @@
-/** Model port: one way to ask any model for a typed value (design §11). Elsewhere: LLM client, provider. */
+/** Model port: one way to ask any model for a typed answer. */
 
 import type { z } from "zod";
-import type { Skeleton } from "../../core/page/skeleton.js";
-import type { Plan, PlanStep, ReplanTrigger } from "../../core/planning/plan.js";
-import type { SubTaskBrief } from "../../core/planning/subtasks.js";
-import type { SearchResult } from "../../core/reasoning/analysis.js";
-import type { RecoveryStrategy } from "../../core/recovery/strategy.js";
-import type { ChoosingContext, Usage } from "../../core/task/choice.js";
-import type { Feedback, PastAction } from "../../core/task/memory.js";
-import type { TimeContext } from "../../core/task/time.js";
-import type { Contract, CriterionResult } from "../../core/verification/contract.js";
-import { actingSchemas } from "./acting-schemas.js";
-import type { ModelCall } from "./call.js";
-import { type CompletionInputs, completionSchemas } from "./completion-purpose.js";
-import { type PrepareInputs, prepareSchema } from "./prepare-purpose.js";
-import { type ReasoningInputs, reasoningSchemas } from "./reasoning-purposes.js";
-import { subTasksSchema } from "./sub-task-schema.js";
-import type { Trouble } from "./trouble.js";
+import type { Usage } from "../../core/task/choice.js";
 
-export type Tier = "smart" | "fast";
+export type ModelTier = "smart" | "fast";
+export type Thinking = "minimal" | "low" | "medium" | "high";
 
-/** A page as a purpose sees it. */
-export interface PageInput {
-  readonly url: string;
-  readonly title: string;
-  readonly focus: string;
-  readonly skeleton: Skeleton;
+/** An answer that could not be used, and why; its model is shown both. */
+export interface Repair {
+  readonly answer: string;
+  readonly fault: string;
 }
 
-/** What an activity is told that chooses, with the goal and the page themselves. */
-type Situation = Omit<ChoosingContext, "task" | "page"> & { readonly goal: string; readonly page: PageInput };
-
-/** What each purpose is told, as structured data: text adapters render it, the offline adapter reads it directly. */
-export interface PurposeInputs extends PrepareInputs, ReasoningInputs, CompletionInputs {
-  plan: {
-    readonly goal: string;
-    readonly page: PageInput;
-    readonly contract: Contract;
-    readonly hints: readonly string[];
-    /** What a search brought, as data from strangers. */
-    readonly found?: { readonly summary: string; readonly results: readonly SearchResult[] };
-    readonly when?: TimeContext;
-    /** Plan this phase, and nothing of the others. */
-    readonly subTask?: SubTaskBrief;
-    /** A plan that has to be made anew: what is done stays done. */
-    readonly again?: {
-      readonly plan: Plan | null;
-      readonly reason: string;
-      readonly history: readonly PastAction[];
-      readonly earlierSummary: string;
-      readonly continuation?: string;
-      readonly lookAhead?: string;
-    };
-  };
-  /** Phases of a long task, in order. One or none: it is better left whole. */
-  decompose: {
-    readonly goal: string;
-    readonly page: PageInput;
-    readonly contract: Contract;
-    readonly plan: Plan;
-    readonly hints: readonly string[];
-    readonly fault?: Feedback;
-  };
-  /** Can the rest of the plan still be carried out on this page? */
-  validate: {
-    readonly goal: string;
-    readonly page: PageInput;
-    readonly contract: Contract;
-    readonly criteria: readonly CriterionResult[];
-    readonly plan: Plan;
-    readonly history: readonly PastAction[];
-    readonly hints: readonly string[];
-    readonly subTask?: SubTaskBrief;
-    readonly trigger: ReplanTrigger;
-    readonly reason: string;
-  };
-  /** For the user, in plain words: no ids, selectors or engine words. */
-  reflect: {
-    readonly goal: string;
-    readonly contract: Contract;
-    readonly criteria: readonly CriterionResult[];
-    readonly plan: Plan | null;
-    readonly history: readonly PastAction[];
-    readonly earlierSummary: string;
-    readonly subTask?: SubTaskBrief;
-    readonly cause: "limit" | "loop";
-    readonly reason: string;
-    /** What has to be raised before it can go on; then that is what to suggest, a hint alone does not help. */
-    readonly raise?: string;
-  };
-  refine: Situation & { readonly step: PlanStep; readonly plan: Plan };
-  generate: Situation & { readonly plan: Plan | null };
-  judge: {
-    readonly goal: string;
-    readonly contract: Contract;
-    readonly criteria: readonly CriterionResult[];
-    readonly plan: Plan | null;
-    readonly history: readonly PastAction[];
-    readonly action: {
-      readonly action: string;
-      readonly thought: string;
-      readonly role?: string;
-      readonly name?: string;
-      readonly expectedOutcome?: string;
-      readonly lastForStep: boolean;
-    };
-    /** The phase at hand: `subTaskCompleted` says whether its objective is reached. */
-    readonly subTask?: SubTaskBrief;
-    /** Full evidence list, masked. */
-    readonly evidence: readonly string[];
-    readonly urlChanged: boolean;
-    readonly meaningfulChange: boolean;
-    readonly strength: "strong" | "weak" | "none";
-    readonly expectedOutcomeResult: "pass" | "fail" | "unknown";
-  };
-  correct: Situation & {
-    readonly plan: Plan | null;
-    readonly failed: {
-      readonly action: string;
-      readonly role?: string;
-      readonly name?: string;
-      readonly kind: string;
-      readonly risk: string;
-    };
-    /** Full evidence list, masked. */
-    readonly evidence: readonly string[];
-    readonly attempt: number;
-    /** Rungs that may still be tried on this trouble, best first; any other is refused. */
-    readonly left: readonly RecoveryStrategy[];
-    /** What was expected of the action, and how far it came true, 0 to 1 (design §6.10). */
-    readonly prediction?: { readonly description: string; readonly confidence: number };
-    /** A rule that holds for this kind of failure, e.g. of dropdowns (seed 002 §4.9.1). */
-    readonly guidance?: string;
-  };
+export interface RenderOptions {
+  /** Fences the words of pages: eight or more letters and digits, new in every request. */
+  readonly code: string;
+  readonly nowMs: number;
+  /** What a web search found, where a model could not search and answer in one request. */
+  readonly findings?: string;
 }
 
-/** What each purpose must answer. A value that fails its schema never becomes an action. */
-export const purposeSchemas = {
-  prepare: prepareSchema,
-  ...actingSchemas,
-  decompose: subTasksSchema,
-  ...reasoningSchemas,
-  ...completionSchemas,
-} as const;
+export interface RenderedPrompt {
+  /** `judge@1`. */
+  readonly id: string;
+  readonly system: string;
+  readonly user: string;
+  /** Estimated. */
+  readonly tokens: number;
+}
 
-export type Purpose = keyof typeof purposeSchemas;
-export type PurposeOutput<P extends Purpose> = z.infer<(typeof purposeSchemas)[P]>;
-
-export interface ModelRequest<P extends Purpose> {
-  readonly purpose: P;
-  readonly tier: Tier;
-  readonly input: PurposeInputs[P];
-  readonly thinking?: "minimal" | "low" | "medium" | "high";
-  readonly grounding?: boolean;
-  /** The last answer to this very request, and why it could not be used. */
-  readonly repair?: { readonly answer: string; readonly fault: string };
+export interface ModelRequest<T = unknown> {
+  /** Name of the question, for ledgers, metrics and the offline rules. */
+  readonly purpose: string;
+  readonly tier: ModelTier;
+  readonly thinking?: Thinking;
+  /** The question as data, for rules. */
+  readonly input: object;
+  /** The question in words, for models. */
+  readonly render: (options: RenderOptions) => RenderedPrompt;
+  /** A value that fails its schema is no answer. */
+  readonly schema: z.ZodType<T>;
+  /** What a model is asked to write, where it is simpler; parsing it gives the answer. */
+  readonly writtenSchema: z.ZodType<T>;
+  /** The model may search the web, where the configuration lets it. */
+  readonly grounding?: true;
+  readonly repair?: Repair;
   /** Aborted when the task no longer wants the answer. */
   readonly signal: AbortSignal;
 }
 
-/** What one answer cost, repairs and fallbacks inside the adapter included. Tokens follow the provider's own count. */
+/** Repairs and fallbacks inside the adapter included. Tokens follow the provider's own count. */
 export interface CallUsage extends Usage {
   /** The model and the tier that answered, not what was asked for. */
   readonly model: string;
-  readonly tier: Tier;
-  /** From asking to answer on the wire; 0 where there is no wire. */
+  readonly tier: ModelTier;
+  /** On the wire; 0 where there is no wire. */
   readonly latencyMs: number;
-  /** Version of the prompt that was rendered; absent where none is. */
+  /** Absent where no prompt was rendered. */
   readonly promptVersion?: string;
 }
 
-export interface ModelAnswer<P extends Purpose> {
-  /** Has passed `purposeSchemas[purpose]`. */
-  readonly value: PurposeOutput<P>;
+export interface ModelAnswer<T = unknown> {
+  readonly value: T;
   readonly usage: CallUsage;
   /** Name of the model that answered. */
   readonly model: string;
   readonly sources: readonly string[];
   /** Another model answered than the one of the tier that was asked. */
   readonly degraded?: boolean;
-  /** Every request that it took, those that failed included; absent where no provider was asked. */
+  /** Every request to a provider, failed ones included; absent where none was asked. */
   readonly calls?: readonly ModelCall[];
 }
 
 export interface ModelPort {
   readonly name: string;
-  generate<P extends Purpose>(request: ModelRequest<P>): Promise<ModelAnswer<P>>;
+  generate<T>(request: ModelRequest<T>): Promise<ModelAnswer<T>>;
 }
 
-/** The model could not be had, or its answer was no use. `retryable` follows task-machine §7. */
+/** As providers count and bill them; none is contained in another. */
+export interface TokenCounts {
+  /** Without what came from the provider's cache. */
+  readonly prompt: number;
+  readonly cached: number;
+  /** Read back by the model from its own tools, e.g. search results. */
+  readonly toolUse: number;
+  readonly completion: number;
+  /** Billed as output, never shown. */
+  readonly thinking: number;
+}
+
+export const NO_TOKENS: TokenCounts = { prompt: 0, cached: 0, toolUse: 0, completion: 0, thinking: 0 };
+
+/** One request to a provider, answered or not. */
+export interface ModelCall {
+  readonly purpose: string;
+  /** The tier and the model that were asked for. */
+  readonly tier: ModelTier;
+  readonly model: string;
+  /** The model and the id of its answer, as the provider names them. */
+  readonly modelVersion?: string;
+  readonly responseId?: string;
+  /** `judge@1`. */
+  readonly prompt: string;
+  readonly tokens: TokenCounts;
+  /** Searches that the provider ran for this call. */
+  readonly searches: number;
+  /** Absent where no price is known. */
+  readonly costMicroUsd?: number;
+  readonly ms: number;
+  /** `answered`, or the kind of failure. */
+  readonly outcome: string;
+}
+
+/** What calls take of the budget: all that is read counts as prompt, all that is written as completion. */
+export function usageOf(calls: readonly ModelCall[]): Usage {
+  const sum = (count: (call: ModelCall) => number) => calls.reduce((total, call) => total + count(call), 0);
+  const usage = {
+    promptTokens: sum(({ tokens }) => tokens.prompt + tokens.cached + tokens.toolUse),
+    completionTokens: sum(({ tokens }) => tokens.completion + tokens.thinking),
+    calls: calls.length,
+    cachedTokens: sum(({ tokens }) => tokens.cached),
+    thinkingTokens: sum(({ tokens }) => tokens.thinking),
+    toolTokens: sum(({ tokens }) => tokens.toolUse),
+  };
+  const priced = calls.some(({ costMicroUsd }) => costMicroUsd !== undefined);
+  return priced ? { ...usage, costMicroUsd: sum(({ costMicroUsd }) => costMicroUsd ?? 0) } : usage;
+}
+
+export function latencyOf(calls: readonly ModelCall[]): number {
+  return calls.reduce((total, { ms }) => total + ms, 0);
+}
+
+interface ModelFailure {
+  readonly kind:
+    | "rate-limited"
+    | "unavailable"
+    | "timeout"
+    | "refused"
+    | "off-schema"
+    | "truncated"
+    | "blocked"
+    | "aborted";
+  readonly message: string;
+  /** Whether the same request may succeed later. */
+  readonly retryable: boolean;
+  readonly retryAfterMs?: number;
+  /** What was answered, where it was off its schema. */
+  readonly answer?: string;
+  /** What it cost to fail. */
+  readonly calls?: readonly ModelCall[];
+  readonly cause?: unknown;
+}
+
+/** No model could be had, or its answer was no use. */
 export class ModelError extends Error {
   override readonly name = "ModelError";
-  readonly kind: Trouble["kind"];
+  readonly kind: ModelFailure["kind"];
   readonly retryable: boolean;
   readonly retryAfterMs: number | undefined;
   readonly answer: string | undefined;
   readonly calls: readonly ModelCall[];
-  readonly #trouble: Trouble;
-  constructor(trouble: Trouble) {
-    super(trouble.message, { cause: trouble.cause });
-    this.#trouble = trouble;
-    this.kind = trouble.kind;
-    this.retryable = trouble.retryable;
-    this.retryAfterMs = trouble.retryAfterMs;
-    this.answer = trouble.answer;
-    this.calls = trouble.calls ?? [];
+  readonly #failure: ModelFailure;
+  constructor(failure: ModelFailure) {
+    super(failure.message, { cause: failure.cause });
+    this.#failure = failure;
+    this.kind = failure.kind;
+    this.retryable = failure.retryable;
+    this.retryAfterMs = failure.retryAfterMs;
+    this.answer = failure.answer;
+    this.calls = failure.calls ?? [];
   }
 
-  /** The same trouble, with what it and those before it took. */
+  /** The same error with other calls. */
   costing(calls: readonly ModelCall[]): ModelError {
-    return new ModelError({ ...this.#trouble, calls });
+    return new ModelError({ ...this.#failure, calls });
   }
+}
+
+export function abortedError(cause?: unknown): ModelError {
+  return new ModelError({ kind: "aborted", message: "The answer is no longer wanted.", retryable: false, cause });
 }

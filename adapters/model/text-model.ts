@@ -1,30 +1,35 @@
-/** Text model: a model port made of any provider that answers words with words: prompts, tiers, schema, ledger (design §11). Elsewhere: LLM adapter. */
+/** Text model: the model port over any provider that answers a prompt with text. */
 
 import { z } from "zod";
-import { askedSchemas } from "./asked-schemas.js";
-import type { TokenCounts } from "./call.js";
-import { type Answered, type Attempt, askInTurn, type ModelNames, type TierTimeouts } from "./degrade.js";
-import { type Ledger, openLedger } from "./ledger.js";
-import { ModelError, type ModelPort, type ModelRequest, type Purpose, type PurposeOutput } from "./port.js";
-import { renderFor } from "./prompts/catalogue.js";
-import { fenced } from "./prompts/fence.js";
-import type { Rendered } from "./prompts/prompt.js";
+import { priceCall, priceOf } from "./catalogue.js";
+import { type ModelNames, type TextAnswer, type TierTimeouts, withFailover } from "./failover.js";
+import {
+  abortedError,
+  type ModelCall,
+  ModelError,
+  type ModelPort,
+  type ModelRequest,
+  NO_TOKENS,
+  type RenderedPrompt,
+  type Thinking,
+  type TokenCounts,
+} from "./port.js";
 
 /** One request to a provider. */
-export interface Saying {
+export interface ProviderRequest {
   readonly model: string;
-  readonly purpose: Purpose;
-  readonly prompt: Rendered;
+  readonly purpose: string;
+  readonly prompt: RenderedPrompt;
   /** Null where free text is wanted. */
   readonly schema: z.ZodType | null;
-  readonly thinking?: NonNullable<ModelRequest<Purpose>["thinking"]>;
+  readonly thinking?: Thinking;
   readonly search: boolean;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }
 
-/** What came back: words, or the trouble in their place; either way it was paid for. */
-export interface Said {
+export interface ProviderReply {
+  /** An error where the text cannot be used; it was paid for all the same. */
   readonly text: string | ModelError;
   readonly tokens: TokenCounts;
   readonly searches: number;
@@ -37,17 +42,15 @@ export interface Provider {
   readonly name: string;
   readonly models: ModelNames;
   readonly timeouts: TierTimeouts;
-  /** Purposes that are grounded whether or not they ask for it. */
-  readonly grounded?: readonly Purpose[];
-  /** Whether a model can search the web while it answers: in a shape, only apart from it, or not at all. */
+  /** How a model searches the web: together with a schema, only apart from it, or not at all. */
   readonly grounding: (model: string) => "with-schema" | "apart" | "none";
-  /** Throws `ModelError` when nothing came back. */
-  readonly say: (saying: Saying) => Promise<Said>;
+  /** Throws `ModelError` when no reply came. */
+  readonly send: (request: ProviderRequest) => Promise<ProviderReply>;
 }
 
 export interface TextModelDeps {
   readonly now: () => number;
-  /** A code for the fences of one request; not to be foreseen. */
+  /** An unpredictable code for the fences of one request. */
   readonly code: () => string;
 }
 
@@ -56,86 +59,86 @@ export function createTextModel(provider: Provider, deps: TextModelDeps): ModelP
   return {
     name,
     generate: async (request) => {
-      if (request.signal.aborted)
-        throw new ModelError({ kind: "aborted", message: "The answer is no longer wanted.", retryable: false });
+      if (request.signal.aborted) throw abortedError();
       const chain = { tier: request.tier, models, timeouts, now: deps.now };
-      return askInTurn(chain, (attempt) => askOne(provider, deps, request, attempt));
+      return withFailover(chain, (model, timeoutMs) => askOne(provider, deps, request, { model, timeoutMs }));
     },
   };
 }
 
-/** Errors carry what the attempt has cost. */
-async function askOne<P extends Purpose>(
+type Recipient = Pick<ProviderRequest, "model" | "timeoutMs">;
+
+/** Errors carry the calls that were made. */
+async function askOne<T>(
   provider: Provider,
   deps: TextModelDeps,
-  request: ModelRequest<P>,
-  attempt: Attempt,
-): Promise<Answered<P>> {
-  const { purpose, tier, input, repair } = request;
-  const prompt = renderFor(purpose, input, {
-    code: deps.code(),
-    nowMs: deps.now(),
-    ...(repair === undefined ? {} : { repair }),
-  });
-  const ledger = openLedger({ purpose, tier, prompt: prompt.id }, deps.now);
+  request: ModelRequest<T>,
+  to: Recipient,
+): Promise<TextAnswer<T>> {
+  const calls: ModelCall[] = [];
   try {
-    const said = await sayAll(provider, request, { attempt, prompt, ledger });
-    const value = readAnswer(purpose, said.text);
-    return { value, model: said.modelVersion ?? attempt.model, sources: said.sources, calls: ledger.calls };
+    const { text, sources, modelVersion } = await sendAll(provider, deps, request, to, calls);
+    return { value: readAnswer(request, text), model: modelVersion ?? to.model, sources, calls };
   } catch (error) {
-    throw error instanceof ModelError ? error.costing(ledger.calls) : error;
+    throw error instanceof ModelError ? error.costing(calls) : error;
   }
 }
 
-interface Turn {
-  readonly attempt: Attempt;
-  readonly prompt: Rendered;
-  readonly ledger: Ledger;
+/** One request, or a search and then a request with its findings, for a model that cannot do both at once. */
+async function sendAll(
+  provider: Provider,
+  { now, code: newCode }: TextModelDeps,
+  request: ModelRequest,
+  to: Recipient,
+  calls: ModelCall[],
+) {
+  const { purpose, tier, thinking, signal, writtenSchema } = request;
+  const grounding = request.grounding ? provider.grounding(to.model) : "none";
+  const options = { code: newCode(), nowMs: now() };
+  const prompt = request.render(options);
+  const send = async (part: Pick<ProviderRequest, "prompt" | "schema" | "search">) => {
+    const begunMs = now();
+    const record = (outcome: string, reply?: ProviderReply) =>
+      calls.push({ purpose, tier, prompt: prompt.id, ...callOf(to.model, begunMs, now(), reply), outcome });
+    const reply = await provider.send({ ...to, purpose, signal, thinking, ...part }).catch((error: unknown) => {
+      record(error instanceof ModelError ? error.kind : "broken");
+      throw error;
+    });
+    const { text } = reply;
+    record(typeof text === "string" ? "answered" : text.kind, reply);
+    if (typeof text !== "string") throw text;
+    return { ...reply, text };
+  };
+  if (grounding !== "apart") return send({ prompt, schema: writtenSchema, search: grounding === "with-schema" });
+  const found = await send({ prompt, schema: null, search: true });
+  const asked = request.render({ ...options, findings: found.text });
+  const reply = await send({ prompt: asked, schema: writtenSchema, search: false });
+  return { ...reply, sources: [...new Set([...found.sources, ...reply.sources])] };
 }
 
-/** One request, or a search and then a shape for what it found, where a model cannot do both at once. */
-async function sayAll(provider: Provider, request: ModelRequest<Purpose>, { attempt, prompt, ledger }: Turn) {
-  const { purpose, thinking, signal } = request;
-  const isGrounded = request.grounding === true || provider.grounded?.includes(purpose) === true;
-  const grounding = isGrounded ? provider.grounding(attempt.model) : "none";
-  const common = { ...attempt, purpose, signal, ...(thinking === undefined ? {} : { thinking }) };
-  const say = (part: Pick<Saying, "prompt" | "schema" | "search">) =>
-    ledger.record(attempt.model, () => provider.say({ ...common, ...part }));
-  const schema = askedSchemas[purpose];
-  if (grounding !== "apart") return say({ prompt, schema, search: grounding === "with-schema" });
-  const found = await say({ prompt, schema: null, search: true });
-  const said = await say({ prompt: withFindings(prompt, found.text), schema, search: false });
-  return { ...said, sources: [...new Set([...found.sources, ...said.sources])] };
+function callOf(model: string, begunMs: number, nowMs: number, reply: ProviderReply | undefined) {
+  const { tokens = NO_TOKENS, searches = 0, modelVersion, responseId } = reply ?? {};
+  const price = priceOf(modelVersion ?? model, begunMs) ?? priceOf(model, begunMs);
+  const costMicroUsd = price === null ? undefined : priceCall(tokens, searches, price);
+  const ms = Math.max(0, Math.round(nowMs - begunMs));
+  return { model, modelVersion, responseId, tokens, searches, costMicroUsd, ms };
 }
 
-const FINDINGS_MAX = 8_000;
+const FAULT_MAX = 600;
 
-/** What the web says is no more to be obeyed than what a page says: fenced with the code of the same request. */
-function withFindings(prompt: Rendered, findings: string): Rendered {
-  const heading = "Findings of a web search";
-  const lines = fenced(heading, findings.slice(0, FINDINGS_MAX).split("\n"), prompt.code);
-  return { ...prompt, user: [prompt.user, "", ...lines].join("\n") };
-}
-
-/** The schema of this very purpose is applied again, whatever the provider promises. */
-function readAnswer<P extends Purpose>(purpose: P, text: string): PurposeOutput<P> {
-  const parsed = askedSchemas[purpose].safeParse(readJson(text));
+/** The schema is applied here, whatever the provider promises. */
+function readAnswer<T>({ purpose, writtenSchema }: ModelRequest<T>, answer: string): T {
+  const parsed = writtenSchema.safeParse(readJson(answer));
   if (parsed.success) return parsed.data;
-  throw offSchema(purpose, z.prettifyError(parsed.error), text);
+  const fault = z.prettifyError(parsed.error).slice(0, FAULT_MAX);
+  const message = `The answer to ${purpose} does not fit its schema: ${fault}`;
+  throw new ModelError({ kind: "off-schema", message, retryable: false, answer });
 }
 
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Undefined fits no schema: said there, with the rest.
-    return undefined;
+    return undefined; // fits no schema
   }
-}
-
-const FAULT_MAX = 600;
-
-function offSchema(purpose: Purpose, fault: string, answer: string): ModelError {
-  const message = `The answer to ${purpose} does not fit its schema: ${fault.slice(0, FAULT_MAX)}`;
-  return new ModelError({ kind: "off-schema", message, retryable: false, answer });
 }

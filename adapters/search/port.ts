@@ -1,6 +1,6 @@
 /** Search port: one way to ask the web (design §10). Elsewhere: web search provider. */
 
-import type { SearchResult } from "../../core/reasoning/analysis.js";
+import type { SearchResult } from "../../core/reasoning/source.js";
 
 export interface SearchRequest {
   readonly query: string;

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { maskText } from "../../core/page/privacy.js";
 import { cleanText, clip } from "../../core/page/text.js";
-import type { SearchResult } from "../../core/reasoning/analysis.js";
+import type { SearchResult } from "../../core/reasoning/source.js";
 import { isPrivateHost } from "../net/private-address.js";
 import { fetchUpstream, UpstreamRefusedError } from "../net/upstream.js";
 import { type SearchAnswer, SearchError, type SearchPort, type SearchRequest } from "./port.js";

@@ -1,6 +1,7 @@
 /** Believing model: a fake model that takes the right steps and believes that each of them worked, so that only evidence stands in the way. */
 
-import { ModelError, type ModelPort, type PurposeInputs, type PurposeOutput } from "../../adapters/model/port.js";
+import type { PurposeInputs, PurposeOutput } from "../../activities/index.js";
+import { ModelError, type ModelPort } from "../../adapters/model/port.js";
 import type { PastAction } from "../../core/task/memory.js";
 import { createScriptedModel, type ModelScript } from "../../testing/scripted-model.js";
 import { actionOf } from "./aim.js";

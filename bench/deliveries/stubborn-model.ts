@@ -1,12 +1,8 @@
 /** Stubborn model: a fake that never gives up: whatever it is asked, it proposes to press the same thing once more, by any way there is. */
 
-import {
-  ModelError,
-  type ModelPort,
-  type PageInput,
-  type PurposeInputs,
-  type PurposeOutput,
-} from "../../adapters/model/port.js";
+import type { PageInput } from "../../activities/context.js";
+import type { PurposeInputs, PurposeOutput } from "../../activities/index.js";
+import { ModelError, type ModelPort } from "../../adapters/model/port.js";
 import { linesOf, outlineOf } from "../../core/page/outline.js";
 import { clientIdOf } from "../../core/page/skeleton.js";
 import { createScriptedModel } from "../../testing/scripted-model.js";

@@ -2,9 +2,7 @@
 
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { usageOf } from "../../adapters/model/call.js";
-import { ModelError, type ModelPort, type ModelRequest, type Purpose } from "../../adapters/model/port.js";
-import { renderFor } from "../../adapters/model/prompts/catalogue.js";
+import { ModelError, type ModelPort, usageOf } from "../../adapters/model/port.js";
 
 /** One question to the port: retries and other models inside the adapter included. */
 export interface KeptCall {
@@ -48,7 +46,8 @@ export function keepCalls(model: ModelPort, deps: KeepDeps): ModelPort {
     async generate(request) {
       const startedMs = deps.now();
       const keep = (took: Took, said: string) => {
-        const { id, system, user } = promptOf(request, startedMs);
+        // Rendered once more for the reader; the code of its fences is another.
+        const { id, system, user } = request.render({ code: "reading", nowMs: startedMs });
         const { purpose } = request;
         const call: KeptCall = { taskId: deps.taskId(), purpose, prompt: id, ms: deps.now() - startedMs, ...took };
         appendFileSync(join(deps.folder, LEDGER), `${JSON.stringify(call)}\n`);
@@ -74,9 +73,4 @@ type Took = Omit<KeptCall, "taskId" | "purpose" | "prompt" | "ms">;
 
 function tookOf({ calls, promptTokens, completionTokens, costMicroUsd = 0 }: ReturnType<typeof usageOf>): Took {
   return { calls, promptTokens, completionTokens, costMicroUsd };
-}
-
-/** Rendered once more for the reader; the code of its fences is another. */
-function promptOf({ purpose, input, repair }: ModelRequest<Purpose>, nowMs: number) {
-  return renderFor(purpose, input, { code: "reading", nowMs, ...(repair === undefined ? {} : { repair }) });
 }

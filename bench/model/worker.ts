@@ -2,8 +2,7 @@
 
 import { parseArgs } from "node:util";
 import { Context } from "@temporalio/activity";
-import { createModel } from "../../adapters/model/create.js";
-import { randomCode } from "../../adapters/model/random-code.js";
+import { createModel, randomCode } from "../../adapters/model/create.js";
 import { loadConfig } from "../../config.js";
 import { runWorkers } from "../../stack/workers.js";
 import { keepCalls } from "./kept-calls.js";

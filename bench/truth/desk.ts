@@ -8,7 +8,7 @@ import type { TaskApi } from "../../client/task-api.js";
 import type { InteractReply, InteractRequest } from "../../client/wire.js";
 import { targetFacts } from "../../core/action/facts.js";
 import { parseAction, printAction } from "../../core/action/grammar.js";
-import type { ContextAnalysis } from "../../core/reasoning/analysis.js";
+import type { ContextAnalysis } from "../../core/reasoning/source.js";
 import { absorb } from "../../core/task/absorb.js";
 import type { Choice, Usage } from "../../core/task/choice.js";
 import type { ActivityCommand, NamedResult } from "../../core/task/command.js";
@@ -89,7 +89,7 @@ export function createDesk(
     model: createJudgeModel(judge, (input) => asked.push({ about: "task", input })),
     snapshots,
     // Nothing is kept here but pages: the judge hears of an action what the task itself remembers.
-    readings: {
+    records: {
       goal: async () => specimen.goal,
       evidence: async () => null,
       pagesSeen: async (_task, most) => pages.slice(-most).reverse(),

@@ -1,6 +1,7 @@
 /** Judge: fake ones that say yes, or no, to everything, so that only evidence can tell; and one that reads the evidence it is shown. */
 
-import type { ModelPort, PurposeInputs, PurposeOutput } from "../../adapters/model/port.js";
+import type { PurposeInputs, PurposeOutput } from "../../activities/index.js";
+import type { ModelPort } from "../../adapters/model/port.js";
 import { linesOf, outlineOf } from "../../core/page/outline.js";
 import type { EvidenceSummary } from "../../core/verification/evidence.js";
 import type { Judgement } from "../../core/verification/judgement.js";

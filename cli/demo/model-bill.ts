@@ -1,6 +1,6 @@
 /** Model bill: what the models of a task were asked, what it cost, and how failures were got over. Elsewhere: usage report. */
 
-import { type ModelCall, usageOf } from "../../adapters/model/call.js";
+import { type ModelCall, usageOf } from "../../adapters/model/port.js";
 
 export interface BillRow {
   readonly purpose: string;

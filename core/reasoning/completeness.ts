@@ -1,6 +1,6 @@
 /** Completeness: whether enough is known to begin, and what a person is asked if not (design §10, seed 002 §4.7.1). Elsewhere: feasibility check, information gap. */
 
-import type { ContextAnalysis, Grounds } from "./analysis.js";
+import type { ContextAnalysis, Grounds } from "./source.js";
 import { soundConfidence } from "./source.js";
 
 export interface Completeness {
@@ -30,14 +30,14 @@ const ENOUGH = 0.6;
 const HOPS = { inform: 3, verify: 1 } as const;
 
 /** What is asked of a person: everything that a reply in `needs_user_input` carries. */
-export interface Question {
+export interface UserQuestion {
   readonly question: string;
   readonly missing: readonly string[];
   readonly reasoning: string;
 }
 
 /** Null: enough is known. */
-export function questionAfterCheck(check: Completeness): Question | null {
+export function questionAfterCheck(check: Completeness): UserQuestion | null {
   if (check.canProceed && soundConfidence(check.confidence) >= ENOUGH) return null;
   const missing = check.missingInformation;
   return { question: openQuestion(check.userQuestion.trim(), missing), missing, reasoning: check.reasoning };
@@ -51,7 +51,7 @@ function openQuestion(question: string, missing: readonly string[]): string {
 }
 
 /** The analysis itself says that only the user knows, or is too unsure to go on. */
-export function questionAfterAnalysis({ missingInfo, reasoning }: ContextAnalysis): Question {
+export function questionAfterAnalysis({ missingInfo, reasoning }: ContextAnalysis): UserQuestion {
   const missing = missingInfo.map(({ field }) => field);
   return { question: questionFor(missing), missing, reasoning };
 }
@@ -83,7 +83,7 @@ export function afterEvaluation(
 }
 
 /** What a search left open; a secret among it is no more asked for than any other. */
-export function questionAfterSearch({ missing, reasoning }: Omit<Question, "question">): Question {
+export function questionAfterSearch({ missing, reasoning }: Omit<UserQuestion, "question">): UserQuestion {
   const [open, secret] = apart(missing);
   const what = open.length === 0 ? "what I would need to know" : listOf(open);
   const asked =

@@ -1,15 +1,7 @@
 /** Search query: what of a query may leave for strangers: no name, date, number or value of the user's, and none of a person on the page (design §10). */
 
-import type { Skeleton } from "../page/skeleton.js";
+import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { isCommonWord } from "./common-words.js";
-import {
-  bareWord,
-  bareWords,
-  privateWordsOf,
-  privateWordsOfAnswer,
-  privateWordsOnPage,
-  quotedIn,
-} from "./private-words.js";
 
 /** What a task knows that is not for strangers. */
 export interface Confidential {
@@ -77,4 +69,155 @@ function applicationWords({ url, title, skeleton }: Confidential["page"]): Reado
   const last = title.split(/\s+[-–—|·:]\s+/u).at(-1) ?? "";
   const named = last !== title && bareWords(last).length === 1 ? last : "";
   return new Set(bareWords([hostname.replace(/[.-]/g, " "), ...home.map(({ name }) => name), named].join(" ")));
+}
+
+/** Letters without case and accents, so that "José" and "jose" are one word. */
+export function bareWord(word: string): string {
+  return word
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/['’]s$/u, "");
+}
+
+export function bareWords(text: string): readonly string[] {
+  return (text.match(WORD) ?? []).map(bareWord);
+}
+
+/** Apostrophes belong to a word; hyphens and dots part two. */
+const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
+
+const QUOTED =
+  /"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|‘([^’]+)’|(?<![\p{L}\p{N}])'([^']+)'(?![\p{L}\p{N}])|`([^`]+)`/gu;
+
+/** What stands between quotation marks, as it is written. */
+export function quotedIn(text: string): readonly string[] {
+  return [...text.matchAll(QUOTED)].flatMap((match) => match.slice(1).filter((part) => part !== undefined));
+}
+
+/** Of what a user wrote: names, what stands in quotation marks, values after their labels, and words with digits. */
+export function privateWordsOf(text: string): ReadonlySet<string> {
+  const words = [...quotedIn(text).flatMap(bareWords), ...capitalised(text), ...valuesIn(text)];
+  const coded = bareWords(text).filter((word) => /\d/.test(word));
+  return new Set([...words.filter((word) => !isCommonWord(word)), ...names(text), ...coded]);
+}
+
+/** An answer of a few words is a value as a whole. */
+export function privateWordsOfAnswer(text: string): ReadonlySet<string> {
+  const words = bareWords(text);
+  return words.length > ANSWER_WORDS
+    ? privateWordsOf(text)
+    : new Set([...words.filter((word) => !isCommonWord(word)), ...privateWordsOf(text)]);
+}
+
+const ANSWER_WORDS = 6;
+
+interface Token {
+  readonly word: string;
+  /** Capital letter first. */
+  readonly upper: boolean;
+  /** First of a sentence. */
+  readonly first: boolean;
+}
+
+function tokensOf(text: string): readonly Token[] {
+  return [...text.matchAll(WORD)].map((match) => {
+    const before = text.slice(0, match.index).trimEnd();
+    return {
+      word: bareWord(match[0]),
+      upper: /^\p{Lu}/u.test(match[0]),
+      first: before === "" || /[.!?:;\n]["”’)]*$/u.test(before),
+    };
+  });
+}
+
+/** Inside a sentence a capital letter is a name; at its start it may only be the start. */
+function capitalised(text: string): readonly string[] {
+  const tokens = tokensOf(text);
+  const plain = new Set(tokens.filter(({ upper }) => !upper).map(({ word }) => word));
+  return tokens.flatMap(({ word, upper, first }, index) => {
+    if (!upper) return [];
+    const isStart =
+      first && tokens[index + 1]?.upper !== true && (isCommonWord(word) || plain.has(word) || isVerb(word));
+    return isStart ? [] : [word];
+  });
+}
+
+/** Two and more capitals in a row are a name as a whole, whatever else its words may mean: "Mark Page", "May Day Ltd". */
+function names(text: string): readonly string[] {
+  const tokens = tokensOf(text);
+  const isJoined = (index: number) => tokens[index]?.upper === true && tokens[index]?.first !== true;
+  return tokens.flatMap(({ word, upper }, index) => {
+    const inRun = upper && ((isJoined(index) && tokens[index - 1]?.upper === true) || isJoined(index + 1));
+    const run = [tokens[index - 1], tokens[index + 1]].filter((one) => one?.upper === true);
+    return inRun && run.some((one) => one !== undefined && !isCommonWord(one.word)) && !isCommonWord(word)
+      ? [word]
+      : [];
+  });
+}
+
+/** A verb at the start of a request that is no common word of software. */
+const VERBS: ReadonlySet<string> = new Set(
+  "accept activate allow arrange bring browse build clean clear collect connect contact convert correct count cut deactivate decline define describe determine drag drop empty estimate evaluate explain explore extract figure fix follow forward gather give grant handle highlight hover identify increase decrease investigate kindly keep learn let list load lower mark mention merge notify outline pause pick place plan play point prepare press produce program provide pull push raise reach reactivate recommend reduce remember remind replace research reserve resolve resume retrieve revert revoke run scan scroll sell sort split stop submit subscribe suggest summarise summarize sum swap tell tick transfer translate try uncheck undo uninstall unmark untick withdraw".split(
+    " ",
+  ),
+);
+
+function isVerb(word: string): boolean {
+  return VERBS.has(word);
+}
+
+/** What follows such words is what somebody is called, where they live, or what is to be entered. */
+const LABELS =
+  /\b(?:named|called|titled|name(?: is)?|surname|(?:first|last|maiden|family|middle|given) name|user ?name|log-?in|address(?: is)?|street|city|town|country|born(?: on| in)?|birthday|date of birth|dob|phone|telephone|tel|mobile|fax|e-?mail(?: address)?|password|passcode|pin|code|account(?: number)?|iban|card(?: number)?|passport|licen[cs]e|(?:lives?|living|resident) (?:at|in)|works? (?:at|for)|employer|mother|father|wife|husband|partner|son|daughter)\b[\s:=]*(?:(?:is|to|as|was|of|number|no)\b[\s:=]*)*/giu;
+/** What is said after such verbs is said to somebody. */
+const PEOPLE = /\b(?:tell|message|text|call|email|e-mail|ask|remind|invite|notify|thank|pay|ping|inform)\s+/giu;
+/** `set X to Y`: Y is a value. */
+const ENTERED = /\b(?:set|change|switch|update|rename|enter|type|put|fill)\b[^.;\n]*?\b(?:to|as|with|into|=)\s+/giu;
+const VALUE_WORDS = 5;
+/** Where a value ends. */
+const ENDS = new Set(
+  "and then but so that who which with in on at to for from of the a an is are was his her their its my your that i we they he she it when if because before after as by about into up".split(
+    " ",
+  ),
+);
+
+function valuesIn(text: string): readonly string[] {
+  return [...after(text, LABELS, VALUE_WORDS), ...after(text, ENTERED, VALUE_WORDS), ...after(text, PEOPLE, 2)];
+}
+
+function after(text: string, opening: RegExp, most: number): readonly string[] {
+  return [...text.matchAll(opening)].flatMap((match) => {
+    const rest = text.slice(match.index + match[0].length).split(/[,;\n]|\.(?=\s|$)/u)[0] ?? "";
+    const words = bareWords(rest).slice(0, most);
+    const end = words.findIndex((word) => ENDS.has(word));
+    return end === -1 ? words : words.slice(0, end);
+  });
+}
+
+/** Of a page: what fields hold, what rows say, and what looks like somebody's name. */
+export function privateWordsOnPage(skeleton: Skeleton): ReadonlySet<string> {
+  const words = Object.values(skeleton.nodes).flatMap(wordsOn);
+  return new Set(words.filter((word) => !isCommonWord(word)));
+}
+
+function wordsOn(node: SkeletonNode): readonly string[] {
+  const said = `${node.name}. ${node.text ?? ""}`;
+  const held = bareWords(node.value ?? "");
+  switch (node.role) {
+    case "row":
+      return [...held, ...tokensOf(said).flatMap(({ word, upper }) => (upper || /\d/.test(word) ? [word] : []))];
+    case "text":
+      return [...held, ...capitalised(said)];
+    default:
+      return [...held, ...namesOn(said)];
+  }
+}
+
+/** Capitals in a row, none of which is a word of software: "Ada Byron" and not "Add Patient". */
+function namesOn(text: string): readonly string[] {
+  return [...text.matchAll(/\p{Lu}[\p{L}'’]*(?:[,-]?\s+\p{Lu}[\p{L}'’]*)+/gu)].flatMap((match) => {
+    const words = bareWords(match[0]);
+    return words.some(isCommonWord) ? [] : words;
+  });
 }

@@ -1,6 +1,48 @@
-/** Source: from an analysis to what is done about it; the routing matrix of seed 002 §4.7.2 as rows (design §10). Elsewhere: confidence routing, safety valve. */
+/** Source: where the information that a request needs comes from, and what a confidence leads to. */
 
-import type { ContextAnalysis, Source } from "./analysis.js";
+/** In the order in which they are looked at. */
+export const SOURCES = ["MEMORY", "PAGE", "WEB_SEARCH", "ASK_USER"] as const;
+export type Source = (typeof SOURCES)[number];
+
+/** `PRIVATE_DATA` only the user can give: it is asked for, never searched. */
+export const MISSING_TYPES = ["EXTERNAL_KNOWLEDGE", "PRIVATE_DATA"] as const;
+
+export interface MissingInfo {
+  readonly field: string;
+  readonly type: (typeof MISSING_TYPES)[number];
+}
+
+export const QUALITIES = ["high", "medium", "low"] as const;
+
+/** What a confidence stands on. */
+export interface Grounds {
+  readonly sources: readonly string[];
+  readonly quality: (typeof QUALITIES)[number];
+  readonly gaps: readonly string[];
+}
+
+export interface ContextAnalysis {
+  readonly source: Source;
+  readonly missingInfo: readonly MissingInfo[];
+  readonly searchQuery?: string;
+  /** For the user: plain words. */
+  readonly reasoning: string;
+  /** 0 to 1. */
+  readonly confidence: number;
+}
+
+/** What was asked of a person in this session, and what they said. */
+export interface Remembered {
+  readonly question: string;
+  readonly answer: string;
+}
+
+/** What a search brought, as far as prompts and people hear of it. */
+export interface SearchResult {
+  readonly title: string;
+  readonly url: string;
+  readonly content: string;
+}
 
 export type SourceRoute =
   /** Enough is known. */
@@ -16,7 +58,7 @@ export type SourceRoute =
     }
   | { readonly kind: "ask" };
 
-interface Row {
+interface RouteRow {
   /** Tests and metrics name the row by it. */
   readonly name: string;
   readonly source: Source;
@@ -35,7 +77,7 @@ const DEGRADED = 0.6;
  * By source, the highest confidence first. Source rows beat the general bands; what a row does not trust is switched to
  * WEB_SEARCH, and WEB_SEARCH below 0.5 to ASK_USER: so every branch below 0.5 ends in asking.
  */
-export const ROWS: readonly Row[] = [
+export const ROWS: readonly RouteRow[] = [
   { name: "MEMORY from 0.9", source: "MEMORY", from: 0.9, route: { kind: "proceed" } },
   { name: "MEMORY from 0.7", source: "MEMORY", from: 0.7, degraded: DEGRADED, route: { kind: "check-page" } },
   { name: "MEMORY from 0.5", source: "MEMORY", from: 0.5, route: MUST_SOLVE },
@@ -75,7 +117,7 @@ export interface Routed {
 /** Total: every source at every confidence has exactly one way; a confidence outside 0 to 1 counts as 0.5. */
 export function routeSource(analysis: ContextAnalysis, degraded = false): Routed {
   const confidence = soundConfidence(analysis.confidence);
-  const isFrom = (row: Row) => confidence >= (degraded ? (row.degraded ?? row.from) : row.from);
+  const isFrom = (row: RouteRow) => confidence >= (degraded ? (row.degraded ?? row.from) : row.from);
   const row = ROWS.find((one) => one.source === analysis.source && isFrom(one));
   const found: SourceRoute = row?.route ?? ASK;
   const name = row?.name ?? analysis.source;

@@ -75,7 +75,7 @@ export interface IssuedAction extends ChosenAction {
 }
 
 /** How far the task has come. The request itself is read from the `tasks` row by the activity. */
-export interface Progress {
+export interface TaskProgress {
   readonly task: TaskRef;
   readonly contract: Contract;
   readonly criteria: readonly CriterionResult[];
@@ -86,7 +86,7 @@ export interface Progress {
 }
 
 /** What an activity is told that chooses an action. */
-export interface ChoosingContext extends Progress {
+export interface ChoosingContext extends TaskProgress {
   readonly page: PageRef;
   /** Of the actions before `history`, in words. */
   readonly earlierSummary: string;

@@ -3,7 +3,7 @@
 import { parseAction } from "../action/grammar.js";
 import type { Kind } from "../action/kind.js";
 import type { Risk } from "../action/risk.js";
-import type { Remembered, Source } from "../reasoning/analysis.js";
+import type { Remembered, Source } from "../reasoning/source.js";
 import type { Deliveries } from "../recovery/deliveries.js";
 import { noRecovery, type RecoveryMemory } from "../recovery/strategy.js";
 import { type Deeds, noDeeds } from "../verification/deeds.js";

@@ -2,7 +2,7 @@
 
 import type { LimitName } from "../limits/budget.js";
 import type { ReplanTrigger } from "../planning/plan.js";
-import type { MissingInfo } from "../reasoning/analysis.js";
+import type { MissingInfo } from "../reasoning/source.js";
 import type { ChainFindings } from "../verification/chain.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Verdict } from "../verification/verdict.js";

@@ -1,7 +1,12 @@
 /** Searching: what is not on the page is looked up, judged, and asked for at last (design §10, seed 002 §4.7.1). Elsewhere: search manager. */
 
 import { spentOnThinking } from "../limits/budget.js";
-import { afterEvaluation, type Question, questionAfterCheck, questionAfterSearch } from "../reasoning/completeness.js";
+import {
+  afterEvaluation,
+  questionAfterCheck,
+  questionAfterSearch,
+  type UserQuestion,
+} from "../reasoning/completeness.js";
 import { begin } from "./beginning.js";
 import type { ActivityFault } from "./command.js";
 import { feedback, QUESTIONS_MAX, type SearchFinding } from "./memory.js";
@@ -137,7 +142,7 @@ function fieldsOf<T extends Pick<SearchGoal, "missing">>(
 }
 
 /** A person is not asked for ever: after two questions it goes ahead with what it has. */
-export function askForMissing(state: TaskState, asked: Question, nowMs: number): TaskState {
+export function askForMissing(state: TaskState, asked: UserQuestion, nowMs: number): TaskState {
   const { questions } = state.memory.reasoning;
   if (questions >= QUESTIONS_MAX)
     return toPlanning(tell(state, "reasoning", "It was asked often enough; it goes ahead with what it has.", nowMs));

@@ -4,8 +4,8 @@ import type { Reflection } from "../limits/reflection.js";
 import type { FoundOutput, OutputSpec } from "../planning/outputs.js";
 import type { Plan, PlanStep, PlanValidation, ReplanTrigger } from "../planning/plan.js";
 import type { SubTaskSpec } from "../planning/subtasks.js";
-import type { ContextAnalysis, Remembered } from "../reasoning/analysis.js";
 import type { Completeness, SearchEvaluation } from "../reasoning/completeness.js";
+import type { ContextAnalysis, Remembered } from "../reasoning/source.js";
 import type { ContingencyType } from "../recovery/contingency.js";
 import type { RecoveryKind, RecoveryStrategy } from "../recovery/strategy.js";
 import type { ChainFindings } from "../verification/chain.js";
@@ -17,7 +17,7 @@ import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Judgement } from "../verification/judgement.js";
 import type { LastPage } from "../verification/last-page.js";
 import type { Settlement, Verdict } from "../verification/verdict.js";
-import type { Choice, ChoosingContext, IssuedAction, Progress, Usage } from "./choice.js";
+import type { Choice, ChoosingContext, IssuedAction, TaskProgress, Usage } from "./choice.js";
 import type { TaskRef } from "./identity.js";
 import type { Observation, PageRef } from "./observation.js";
 import type { RecordBatch } from "./projection.js";
@@ -125,7 +125,7 @@ export interface ActivityShapes {
     };
   };
   judge: {
-    input: Progress & { issued: IssuedAction; evidence: EvidenceSummary; plan: Plan | null };
+    input: TaskProgress & { issued: IssuedAction; evidence: EvidenceSummary; plan: Plan | null };
     result: { judgement: Judgement; usage: Usage };
   };
   judgeCompletion: {
@@ -167,11 +167,12 @@ export interface ActivityShapes {
     result: { strategy: RecoveryKind; reason: string; choice: Choice | null; question?: string; usage: Usage };
   };
   validatePlan: {
-    input: Progress & Pick<ChoosingContext, "page" | "hints"> & { plan: Plan; trigger: ReplanTrigger; reason: string };
+    input: TaskProgress &
+      Pick<ChoosingContext, "page" | "hints"> & { plan: Plan; trigger: ReplanTrigger; reason: string };
     result: { validation: PlanValidation; usage: Usage };
   };
   reflect: {
-    input: Progress &
+    input: TaskProgress &
       Pick<ChoosingContext, "earlierSummary"> & {
         plan: Plan | null;
         cause: "limit" | "loop";

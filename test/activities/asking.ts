@@ -1,6 +1,6 @@
 /** Asking: what tests of the model activities share: a page in a fake store, a task, and a context to choose in. Test support. */
 
-import { type ModelCall, NO_TOKENS } from "../../adapters/model/call.js";
+import { type ModelCall, NO_TOKENS } from "../../adapters/model/port.js";
 import { readHtml } from "../../adapters/snapshots/read-page.js";
 import type { StoredPage } from "../../adapters/snapshots/store.js";
 import type { ChoosingContext, IssuedAction } from "../../core/task/choice.js";

@@ -1,8 +1,8 @@
 /** Proves activities/judge-completion.ts: code looks first, the judge sees the last page, and what it quotes has to stand there. */
 
 import { describe, expect, test } from "vitest";
+import type { PurposeInputs, PurposeOutput } from "../../activities/index.js";
 import { createJudgeCompletion } from "../../activities/judge-completion.js";
-import type { PurposeInputs, PurposeOutput } from "../../adapters/model/port.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import type { ActivityInput } from "../../core/task/verbs.js";
 import { noDeeds } from "../../core/verification/deeds.js";
@@ -58,7 +58,7 @@ function judgeWith(
   const judge = createJudgeCompletion({
     model,
     snapshots,
-    readings: {
+    records: {
       goal: async () => GOAL,
       evidence: async (_task, stepIndex) => {
         asked.push(stepIndex);
@@ -187,8 +187,8 @@ describe("createJudgeCompletion", () => {
       },
     };
     const model = createScriptedModel({ complete: shown("New status: 'Saved'") });
-    const readings = { goal: async () => GOAL, evidence: async () => null, pagesSeen: async () => [ref.snapshotId] };
-    const judge = createJudgeCompletion({ model, snapshots: store, readings });
+    const records = { goal: async () => GOAL, evidence: async () => null, pagesSeen: async () => [ref.snapshotId] };
+    const judge = createJudgeCompletion({ model, snapshots: store, records });
     const judged = {
       ...proposing,
       page: later,

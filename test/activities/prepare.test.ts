@@ -1,8 +1,9 @@
 /** Proves activities/{prepare,criteria,written-plan}.ts: one call before the first action, whose parts code reads. */
 
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { PurposeOutput } from "../../activities/index.js";
 import { createPrepare } from "../../activities/prepare.js";
-import type { ModelPort, PurposeOutput } from "../../adapters/model/port.js";
+import type { ModelPort } from "../../adapters/model/port.js";
 import type { ActivityInput } from "../../core/task/verbs.js";
 import type { Database } from "../../db/client.js";
 import { createOfflineModel } from "../../offline/adapter.js";

@@ -1,7 +1,8 @@
 /** Recovery desk: the server's half of a task in this process: production's machine and activities over a scripted model. Test support. */
 
+import type { PageInput } from "../../activities/context.js";
 import { createActivities } from "../../activities/index.js";
-import type { ModelPort, PageInput } from "../../adapters/model/port.js";
+import type { ModelPort } from "../../adapters/model/port.js";
 import { storePages, toObservation } from "../../api/observation.js";
 import { createMemorySnapshots, createNowhereDatabase } from "../../bench/truth/nowhere.js";
 import type { TaskApi } from "../../client/task-api.js";

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toSubTask } from "../../activities/decompose.js";
-import type { PurposeInputs } from "../../adapters/model/port.js";
+import type { PurposeInputs } from "../../activities/index.js";
 import { briefOf, completeCurrent, divide, keepOutputs } from "../../core/planning/subtasks.js";
 import { ask, pageOf } from "./drive.js";
 
@@ -23,7 +22,7 @@ describe("decompose", () => {
     expect(subTasks[0]?.outputs).toMatchObject([
       { name: "patient_number", type: "id", from: [{ kind: "row", pattern: "Jas Roe", label: "number" }, {}, {}, {}] },
     ]);
-    const tree = divide(subTasks.map(toSubTask), 0) ?? expect.fail("does not fit");
+    const tree = divide(subTasks, 0) ?? expect.fail("does not fit");
     const found = keepOutputs(tree, [{ name: "patient_number", value: "1045", evidence: "" }]);
     const third = completeCurrent(completeCurrent(found, null, 1), null, 2);
     const objective = briefOf(third)?.objective ?? "";

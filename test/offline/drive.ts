@@ -1,6 +1,7 @@
 /** Driving: a pretend page that changes by the actions taken on it, and the loop that drives the offline model over it. Test support. */
 
-import type { PageInput, Purpose, PurposeInputs, PurposeOutput } from "../../adapters/model/port.js";
+import type { PageInput } from "../../activities/context.js";
+import type { Purpose, PurposeInputs, PurposeOutput } from "../../activities/index.js";
 import { readHtml } from "../../adapters/snapshots/read-page.js";
 import { type Action, parseAction } from "../../core/action/grammar.js";
 import type { SkeletonNode } from "../../core/page/skeleton.js";
@@ -13,6 +14,7 @@ import { sayCheck } from "../../core/verification/check-words.js";
 import type { Contract } from "../../core/verification/contract.js";
 import { createOfflineModel } from "../../offline/adapter.js";
 import { plainWordsFault } from "../../testing/plain-words.js";
+import { requestFor } from "../../testing/questions.js";
 
 /** A fake site: markup from its state, and what an action on a control does to that state. */
 export interface PretendSite {
@@ -48,8 +50,7 @@ export function phraseOf(criterion: NonNullable<PurposeOutput<"prepare">["contra
 }
 
 export async function ask<P extends Purpose>(purpose: P, input: PurposeInputs[P]): Promise<PurposeOutput<P>> {
-  const model = createOfflineModel();
-  const { value } = await model.generate({ purpose, tier: "fast", input, signal: new AbortController().signal });
+  const { value } = await createOfflineModel().generate(requestFor(purpose, input));
   return value;
 }
 

@@ -1,7 +1,7 @@
 /** Proves offline/follow-ups.ts: what is left of a form is proposed along with its first field, and nothing else. */
 
 import { describe, expect, test } from "vitest";
-import type { PurposeInputs } from "../../adapters/model/port.js";
+import type { PurposeInputs } from "../../activities/index.js";
 import { refine } from "../../offline/refine.js";
 import { pageOf } from "./drive.js";
 

@@ -1,7 +1,7 @@
 /** Proves offline/refine.ts and the rules behind it, one page at a time. */
 
 import { describe, expect, test } from "vitest";
-import type { PurposeInputs } from "../../adapters/model/port.js";
+import type { PurposeInputs } from "../../activities/index.js";
 import type { PastAction } from "../../core/task/memory.js";
 import { feedback } from "../../core/task/memory.js";
 import { refine } from "../../offline/refine.js";

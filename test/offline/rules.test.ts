@@ -1,7 +1,7 @@
 /** Proves the offline judge, contract and correction: offline/{judge,contract,correct}.ts. */
 
 import { describe, expect, test } from "vitest";
-import type { PurposeInputs } from "../../adapters/model/port.js";
+import type { PurposeInputs } from "../../activities/index.js";
 import { RECOVERY_STRATEGIES, type RecoveryStrategy } from "../../core/recovery/strategy.js";
 import type { PastAction } from "../../core/task/memory.js";
 import { faultOfCriterion } from "../../core/verification/check-form.js";

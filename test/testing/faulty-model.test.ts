@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { ModelError, type ModelRequest } from "../../adapters/model/port.js";
 import { createOfflineModel } from "../../offline/adapter.js";
 import { createFaultyModel } from "../../testing/faulty-model.js";
+import { requestFor } from "../../testing/questions.js";
 
-function request(goal: string): ModelRequest<"judge"> {
+function request(goal: string): ModelRequest {
   const contract = { type: "skip", criteria: [], generatedFrom: "auto", generatedAt: "" } as const;
   const seen = {
     evidence: [],
@@ -13,12 +14,7 @@ function request(goal: string): ModelRequest<"judge"> {
     strength: "none",
     expectedOutcomeResult: "unknown",
   } as const;
-  return {
-    purpose: "judge",
-    tier: "smart",
-    signal: new AbortController().signal,
-    input: { goal, contract, criteria: [], plan: null, history: [], ...seen },
-  };
+  return requestFor("judge", { goal, contract, criteria: [], plan: null, history: [], ...seen });
 }
 
 /** What came of many calls: `ok`, or the kind of the fault. */

@@ -1,8 +1,9 @@
 /** Proves testing/scripted-model.ts: the fake answers, fails and remembers as it is told. */
 
 import { describe, expect, test } from "vitest";
-import type { PurposeInputs } from "../../adapters/model/port.js";
+import type { PurposeInputs } from "../../activities/index.js";
 import { createOfflineModel } from "../../offline/adapter.js";
+import { requestFor } from "../../testing/questions.js";
 import { createScriptedModel, needsUserInput } from "../../testing/scripted-model.js";
 import { describeModelPort } from "../adapters/model/contract-suite.js";
 import { pageOf } from "../offline/drive.js";
@@ -14,12 +15,7 @@ const plan: PurposeInputs["plan"] = {
   contract: { type: "skip", criteria: [], generatedFrom: "auto", generatedAt: "" },
   hints: [],
 };
-const request = (signal = new AbortController().signal) => ({
-  purpose: "plan" as const,
-  tier: "smart" as const,
-  input: plan,
-  signal,
-});
+const request = (signal?: AbortSignal) => requestFor("plan", plan, { signal });
 const simple = { complexity: "SIMPLE" as const, steps: [] };
 
 describe("createScriptedModel", () => {

@@ -1,8 +1,8 @@
 /** Proves testing/small-model/schema.ts: a very small model's answer has an end. */
 
 import { describe, expect, test } from "vitest";
-import { strictSchemaOf } from "../../adapters/model/openai-compatible/strict-schema.js";
-import { purposeSchemas } from "../../adapters/model/port.js";
+import { QUESTIONS } from "../../activities/index.js";
+import { strictSchemaOf } from "../../adapters/model/response-schema.js";
 import { tightened } from "../../testing/small-model/schema.js";
 
 describe("tightened", () => {
@@ -40,8 +40,8 @@ describe("tightened", () => {
     expect(tightened({ type: ["number", "null"] })).toMatchObject({ enum: expect.arrayContaining([0, 0.7, 1]) });
   });
 
-  test.each(Object.keys(purposeSchemas))("nothing in an answer to %s is left without a bound", (purpose) => {
-    const schema = strictSchemaOf(purposeSchemas[purpose as keyof typeof purposeSchemas]);
+  test.each(Object.keys(QUESTIONS))("nothing in an answer to %s is left without a bound", (purpose) => {
+    const schema = strictSchemaOf(QUESTIONS[purpose as keyof typeof QUESTIONS].schema);
     const unbounded = JSON.stringify(tightened(schema)).match(/\{"type":"(?:string|array|number|integer)"\}/g);
     expect(unbounded).toBeNull();
   });

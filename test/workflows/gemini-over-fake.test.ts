@@ -1,10 +1,10 @@
 /** A whole task through the real Gemini SDK and a server as strict as Google's, which stumbles three times on the way (issue 8). */
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { ModelCall } from "../../adapters/model/call.js";
+import type { ModelCall } from "../../adapters/model/port.js";
 import { readRetries } from "../../cli/demo/retries.js";
 import type { Answerer, Fault } from "../../testing/gemini/script.js";
-import { type OverFake, openGeminiOverFake } from "../adapters/model/gemini/over-fake.js";
+import { type OverFake, openGeminiOverFake } from "../adapters/model/over-fake.js";
 import { type ModelLab, openModelLab } from "./model-lab.js";
 
 let over: OverFake;

@@ -1,8 +1,8 @@
 /** Model lab: a task through the real API, workflow, activities and database, with a model that fails as it is told. Test support. */
 
 import { randomUUID } from "node:crypto";
-import { createActivities } from "../../activities/index.js";
-import type { ModelPort, Purpose } from "../../adapters/model/port.js";
+import { createActivities, type Purpose } from "../../activities/index.js";
+import type { ModelPort } from "../../adapters/model/port.js";
 import { createSnapshotStore } from "../../adapters/snapshots/store.js";
 import { connectLazily, createTemporalEngine } from "../../api/temporal-engine.js";
 import type { RunOptions, RunResult } from "../../client/run-task.js";

@@ -2,8 +2,8 @@
 
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { createCallMeter } from "../../activities/call-meter.js";
 import { createActivities } from "../../activities/index.js";
+import { createCallMeter } from "../../activities/metering.js";
 import type { KnowledgePort } from "../../adapters/knowledge/port.js";
 import { createMetrics } from "../../adapters/metrics/metrics.js";
 import { SearchError } from "../../adapters/search/port.js";

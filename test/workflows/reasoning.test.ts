@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { PurposeOutput } from "../../adapters/model/port.js";
+import type { PurposeOutput } from "../../activities/index.js";
 import { plainWordsFault } from "../../testing/plain-words.js";
 import { openReasoningLab, type ReasoningLab } from "./reasoning-lab.js";
 

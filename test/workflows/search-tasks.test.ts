@@ -1,8 +1,8 @@
 /** Proves on a real server that a task that needs a search gets it, that it reaches the plan, and that nothing of a person leaves (issue 11, build 6 and 7). */
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { PurposeInputs, PurposeOutput } from "../../adapters/model/port.js";
-import { renderFor } from "../../adapters/model/prompts/catalogue.js";
+import type { PurposeInputs, PurposeOutput } from "../../activities/index.js";
+import { renderFor } from "../../testing/questions.js";
 import { openReasoningLab, type ReasoningLab } from "./reasoning-lab.js";
 
 type Prepared = PurposeOutput<"prepare">;

@@ -4,8 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { Connection } from "@temporalio/client";
 import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createSweepActivities } from "../../activities/index.js";
-import { createRecord } from "../../activities/record.js";
+import { createRecord, createSweepActivities } from "../../activities/index.js";
 import { connectLazily, createTemporalEngine } from "../../api/temporal-engine.js";
 import type { TaskRef, TenantId } from "../../core/task/identity.js";
 import { type Database, openDatabase, withTenant } from "../../db/client.js";
@@ -30,7 +29,7 @@ let database: Database;
 
 /** Flushes go to the database unless they are to be lost. */
 async function work(flushes: "written" | "lost"): Promise<void> {
-  const record = flushes === "lost" ? {} : { record: createRecord({ database }) };
+  const record = flushes === "lost" ? {} : { record: createRecord(database) };
   const sweeps = createSweepActivities({
     database,
     fates: createTaskFates(lab.client),

@@ -1,8 +1,7 @@
 /** Chaos worker: the worker process as it is, with a model that fails by seeded chance. `--seed N --faults R` */
 
 import { parseArgs } from "node:util";
-import { createModel } from "../../adapters/model/create.js";
-import { randomCode } from "../../adapters/model/random-code.js";
+import { createModel, randomCode } from "../../adapters/model/create.js";
 import { loadConfig } from "../../config.js";
 import { runWorkers } from "../../stack/workers.js";
 import { createFaultyModel } from "../faulty-model.js";

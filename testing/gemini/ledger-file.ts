@@ -1,8 +1,7 @@
 /** Ledger file: every call of a model as a line of JSON, so that what workers spent outlives them. Elsewhere: usage log. */
 
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
-import type { ModelCall } from "../../adapters/model/call.js";
-import { ModelError, type ModelPort } from "../../adapters/model/port.js";
+import { type ModelCall, ModelError, type ModelPort } from "../../adapters/model/port.js";
 
 export function readLedger(file: string): readonly ModelCall[] {
   if (!existsSync(file)) return [];

@@ -1,13 +1,14 @@
 /** Troubles: a 429 with its delay, a hang and an answer that breaks off, each once in a task, however often the worker dies. Elsewhere: fault plan. */
 
-import type { ModelRequest, Purpose } from "../../adapters/model/port.js";
+import type { PurposeInputs } from "../../activities/index.js";
+import type { ModelRequest } from "../../adapters/model/port.js";
 import type { Fault } from "./script.js";
 
 interface Trouble {
   /** What the ledger calls it. */
   readonly outcome: string;
   readonly fault: Fault;
-  readonly meets: (request: ModelRequest<Purpose>) => boolean;
+  readonly meets: (request: ModelRequest) => boolean;
 }
 
 /** One for each way of getting over it: the engine waits, the fast model is asked once more, and again. */
@@ -22,7 +23,7 @@ const TROUBLES: readonly Trouble[] = [
 ];
 
 /** `earlier`: outcomes of calls that workers before this one made. */
-export function createTroubles(earlier: readonly string[]): (request: ModelRequest<Purpose>) => Fault | null {
+export function createTroubles(earlier: readonly string[]): (request: ModelRequest) => Fault | null {
   const met = new Set(earlier);
   return (request) => {
     const trouble = TROUBLES.find(({ outcome, meets }) => !met.has(outcome) && meets(request));
@@ -33,6 +34,7 @@ export function createTroubles(earlier: readonly string[]): (request: ModelReque
 }
 
 /** Of a choice; -1 for anything else that is asked. */
-function actionsBefore({ purpose, input }: ModelRequest<Purpose>): number {
-  return purpose === "refine" && "history" in input ? input.history.length : -1;
+function actionsBefore({ purpose, input }: ModelRequest): number {
+  // The cast: what is told to refine a step has a history.
+  return purpose === "refine" ? (input as PurposeInputs["refine"]).history.length : -1;
 }

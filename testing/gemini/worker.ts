@@ -1,7 +1,7 @@
 /** Worker on the fake Gemini: the worker process as it is, its model the real SDK against a fake server that thinks by rules and fails as planned. `--ledger FILE` */
 
 import { parseArgs } from "node:util";
-import { createGeminiModel } from "../../adapters/model/gemini/adapter.js";
+import { createGeminiModel } from "../../adapters/model/gemini.js";
 import { loadConfig } from "../../config.js";
 import { runWorkers } from "../../stack/workers.js";
 import { createRulesBrain } from "../rules-brain.js";

@@ -3,11 +3,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { type Purpose, purposeSchemas } from "../../adapters/model/port.js";
+import { type Purpose, QUESTIONS } from "../../activities/index.js";
 import { PROJECT } from "../../stack/tools.js";
 
 const recordedSchema = z.strictObject({
-  purpose: z.string().refine((name): name is Purpose => Object.hasOwn(purposeSchemas, name), "is no purpose"),
+  purpose: z.string().refine((name): name is Purpose => Object.hasOwn(QUESTIONS, name), "is no purpose"),
   /** Lines of the prompt that the answer rests on, as the prompt has them. */
   quotes: z.array(z.string().min(1)).min(1),
   /** `{{button 'Save'}}` in any text of it stands for the number of that element. */

@@ -1,6 +1,6 @@
 /** Models of a simulated task: every activity's answer, drawn by chance: right, wrong, hostile or not at all. */
 
-import { MISSING_TYPES, SOURCES } from "../../core/reasoning/analysis.js";
+import { MISSING_TYPES, SOURCES } from "../../core/reasoning/source.js";
 import { RECOVERY_STRATEGIES } from "../../core/recovery/strategy.js";
 import type { ActivityCommand, NamedResult, TaskEvent } from "../../core/task/command.js";
 import type { ActivityInput } from "../../core/task/verbs.js";

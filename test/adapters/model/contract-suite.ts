@@ -1,15 +1,10 @@
 /** Contract suite of the model port: what every adapter has to do, run on each (design §17). Elsewhere: compliance tests. */
 
 import { expect, test } from "vitest";
-import {
-  ModelError,
-  type ModelPort,
-  type ModelRequest,
-  type Purpose,
-  type PurposeInputs,
-  purposeSchemas,
-} from "../../../adapters/model/port.js";
+import { type Purpose, type PurposeInputs, type PurposeOutput, QUESTIONS } from "../../../activities/index.js";
+import { ModelError, type ModelPort, type ModelRequest, type ModelTier } from "../../../adapters/model/port.js";
 import { RECOVERY_STRATEGIES } from "../../../core/recovery/strategy.js";
+import { questionOf, requestFor } from "../../../testing/questions.js";
 import { pageOf } from "../../offline/drive.js";
 
 const page = pageOf('<main><h1>Home</h1><a href="/settings">Settings</a><button>Save</button></main>');
@@ -107,21 +102,21 @@ export const INPUTS: { readonly [P in Purpose]: PurposeInputs[P] } = {
   },
 };
 
-export const PURPOSES = Object.keys(purposeSchemas) as Purpose[]; // keys of a record by purpose
+export const PURPOSES = Object.keys(QUESTIONS) as Purpose[]; // keys of a record by purpose
 
 export function request<P extends Purpose>(
   purpose: P,
-  signal: AbortSignal = new AbortController().signal,
-  tier: ModelRequest<P>["tier"] = "fast",
-): ModelRequest<P> {
-  return { purpose, tier, input: INPUTS[purpose], signal };
+  signal?: AbortSignal,
+  tier: ModelTier = "fast",
+): ModelRequest<PurposeOutput<P>> {
+  return requestFor(purpose, INPUTS[purpose], { signal, tier });
 }
 
 /** Registers the tests; `create` is called afresh for each. */
 export function describeModelPort(create: () => ModelPort): void {
   test.each(PURPOSES)("design §11 an answer to %s passes its schema and says what it cost", async (purpose) => {
     const answer = await create().generate(request(purpose));
-    expect(purposeSchemas[purpose].safeParse(answer.value).success).toBe(true);
+    expect(questionOf(purpose).schema.safeParse(answer.value).success).toBe(true);
     expect(answer.usage.calls).toBeGreaterThanOrEqual(1);
     expect(answer.usage.promptTokens).toBeGreaterThanOrEqual(0);
     expect(answer.usage.latencyMs).toBeGreaterThanOrEqual(0);

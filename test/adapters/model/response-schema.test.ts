@@ -1,13 +1,12 @@
-/** Proves adapters/model/response-schema.ts and openai-compatible/strict-schema.ts: every purpose's schema can be told to every provider. */
+/** Proves adapters/model/response-schema.ts: every purpose's schema can be told to every provider. */
 
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { askedSchemas } from "../../../adapters/model/asked-schemas.js";
-import { strictSchemaOf, unwrapped } from "../../../adapters/model/openai-compatible/strict-schema.js";
-import { responseSchemaOf } from "../../../adapters/model/response-schema.js";
+import { responseSchemaOf, strictSchemaOf, unwrapped } from "../../../adapters/model/response-schema.js";
 import { misfitOf } from "../../../testing/gemini/conforming.js";
 import { refusalOf } from "../../../testing/gemini/strictness.js";
 import { refusalOf as strictRefusalOf } from "../../../testing/openai-compatible/strictness.js";
+import { writtenOf } from "../../../testing/questions.js";
 import { PURPOSES } from "./contract-suite.js";
 
 const asked = (schema: unknown) => ({
@@ -17,11 +16,11 @@ const asked = (schema: unknown) => ({
 
 describe("responseSchemaOf", () => {
   test.each(PURPOSES)("design §18 the schema of %s holds no keyword that Gemini refuses", (purpose) => {
-    expect(refusalOf("gemini-3.8-flash", asked(responseSchemaOf(askedSchemas[purpose])))).toBeNull();
+    expect(refusalOf("gemini-3.8-flash", asked(responseSchemaOf(writtenOf(purpose))))).toBeNull();
   });
 
   test("design §18 untransformed, the same fake refuses: the strictness is real", () => {
-    const raw = z.toJSONSchema(askedSchemas.refine, { io: "input" });
+    const raw = z.toJSONSchema(writtenOf("refine"), { io: "input" });
     expect(refusalOf("gemini-3.8-flash", asked(raw))).toMatch(/"\$schema" is not supported/);
     expect(refusalOf("gemini-3.8-flash", asked({ type: "string", maxLength: 3 }))).toMatch(/"maxLength"/);
   });
@@ -50,18 +49,18 @@ describe("responseSchemaOf", () => {
 
   test("design §18 a schema that refers to itself, or that means more than keywords can say, is our own fault", () => {
     const tree: z.ZodType = z.object({ left: z.lazy(() => tree) });
-    expect(() => responseSchemaOf(tree)).toThrow(/refer/);
+    expect(() => responseSchemaOf(tree)).toThrow(/\$ref cannot be told/);
     expect(() => responseSchemaOf(z.object({ a: z.never() }))).toThrow(/a: not cannot be told/);
   });
 
   test("testing the fake's own check of answers knows a fit from a misfit", () => {
-    const schema = responseSchemaOf(askedSchemas.refine);
+    const schema = responseSchemaOf(writtenOf("refine"));
     expect(misfitOf({ thought: "No such field.", lastForStep: false }, schema)).toBeNull();
     expect(misfitOf({ thought: "I save." }, schema)).toMatch(/lastForStep/);
     expect(
       misfitOf(
         { valid: true, reason: "", suggestedChanges: [{ op: "drop", step: 1 }], needsFullReplan: false },
-        responseSchemaOf(askedSchemas.validate),
+        responseSchemaOf(writtenOf("validate")),
       ),
     ).toMatch(/op is "drop"/);
   });
@@ -69,7 +68,7 @@ describe("responseSchemaOf", () => {
 
 describe("strictSchemaOf", () => {
   test.each(PURPOSES)("design §11 the schema of %s is one that strict mode takes", (purpose) => {
-    const json_schema = { name: purpose, strict: true, schema: strictSchemaOf(askedSchemas[purpose]) };
+    const json_schema = { name: purpose, strict: true, schema: strictSchemaOf(writtenOf(purpose)) };
     const body = { messages: [{}], response_format: { type: "json_schema", json_schema } };
     expect(strictRefusalOf(body)).toBeNull();
   });

@@ -1,7 +1,7 @@
 /** A real, very small model behind the port: what it says fits every schema, or is refused as off its schema. */
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createOpenAiCompatibleModel } from "../../../adapters/model/openai-compatible/adapter.js";
+import { createOpenAiCompatibleModel } from "../../../adapters/model/openai-compatible.js";
 import { type SmallModelServer, startSmallModel } from "../../../testing/small-model/server.js";
 import { describeModelPort } from "./contract-suite.js";
 

@@ -1,8 +1,8 @@
 /** Proves cli/demo/model-bill.ts and testing/gemini/troubles.ts: what was asked is added up, and each trouble comes once. */
 
 import { describe, expect, test } from "vitest";
-import type { ModelCall } from "../../../adapters/model/call.js";
-import type { ModelRequest, Purpose } from "../../../adapters/model/port.js";
+import type { Purpose } from "../../../activities/index.js";
+import type { ModelCall, ModelRequest } from "../../../adapters/model/port.js";
 import { billLines, billOf } from "../../../cli/demo/model-bill.js";
 import { createTroubles } from "../../../testing/gemini/troubles.js";
 import { INPUTS } from "../../adapters/model/contract-suite.js";

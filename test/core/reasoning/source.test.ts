@@ -2,8 +2,15 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type ContextAnalysis, MISSING_TYPES, SOURCES } from "../../../core/reasoning/analysis.js";
-import { PRIVATE_ROW, ROWS, routeSource, soundConfidence } from "../../../core/reasoning/source.js";
+import {
+  type ContextAnalysis,
+  MISSING_TYPES,
+  PRIVATE_ROW,
+  ROWS,
+  routeSource,
+  SOURCES,
+  soundConfidence,
+} from "../../../core/reasoning/source.js";
 
 const analysis = (fields: Partial<ContextAnalysis>): ContextAnalysis => ({
   source: "PAGE",

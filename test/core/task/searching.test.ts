@@ -1,7 +1,7 @@
 /** Proves how often a person is asked before anything is done: core/task/searching.ts. */
 
 import { describe, expect, test } from "vitest";
-import type { ContextAnalysis } from "../../../core/reasoning/analysis.js";
+import type { ContextAnalysis } from "../../../core/reasoning/source.js";
 import { anObservation, textContract } from "../../../testing/builders.js";
 import type { FakeActivities } from "../../../testing/fake-activities.js";
 import { Machine } from "./machine.js";

@@ -1,0 +1,215 @@
+/** Asking: a question to a model inside an activity: heartbeat, one repair, what all attempts cost, failures for Temporal. */
+
+import { Context } from "@temporalio/activity";
+import { ApplicationFailure, CancelledFailure } from "@temporalio/common";
+import type { z } from "zod";
+import {
+  latencyOf,
+  type ModelAnswer,
+  type ModelCall,
+  ModelError,
+  type ModelPort,
+  type ModelRequest,
+  type ModelTier,
+  type Repair,
+  type Thinking,
+  usageOf,
+} from "../adapters/model/port.js";
+import { type AttemptUsage, addUsage, NO_USAGE, readAttemptUsage } from "../core/limits/usage.js";
+import type { Usage } from "../core/task/choice.js";
+import type { Retried } from "../core/task/verbs.js";
+import { type Prompt, renderPrompt } from "./prompt/render.js";
+
+/** One kind of question: its words, and what its answer must be. */
+export interface Question<I extends object, T> extends Prompt<I> {
+  /** Its name in prompts, ledgers and metrics. */
+  readonly purpose: string;
+  readonly tier: ModelTier;
+  readonly thinking: Thinking;
+  readonly grounding?: true;
+  /** Reasons stand before answers: models write in this order. */
+  readonly schema: z.ZodType<T>;
+  /** What a model is asked to write, where it is simpler; parsing it gives the answer. */
+  readonly writtenSchema?: z.ZodType<T>;
+}
+
+export function requestOf<I extends object, T>(
+  question: Question<I, T>,
+  input: I,
+  { signal, repair }: { readonly signal: AbortSignal; readonly repair?: Repair },
+): ModelRequest<T> {
+  const { purpose, tier, thinking, grounding, schema, writtenSchema = schema } = question;
+  const render: ModelRequest["render"] = (options) => renderPrompt(purpose, question, input, { ...options, repair });
+  return { purpose, tier, thinking, grounding, schema, writtenSchema, input, render, repair, signal };
+}
+
+/** The running activity; undefined where a test calls the function directly. */
+export function currentContext(): Context | undefined {
+  try {
+    return Context.current();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A third of the heartbeat time-out: two beats may come late. */
+const BEAT_MS = 2_000;
+
+/** Type of the failure after a second answer that cannot be used. It is not retried: the task goes on without. */
+export const ANSWER_INVALID = "ModelAnswerInvalid";
+
+/** The answer, or an `ApplicationFailure` that says whether and when to try again. */
+export async function ask<I extends object, T>(
+  model: ModelPort & Partial<CountedModel>,
+  question: Question<I, T>,
+  input: I,
+  repair?: Repair,
+): Promise<ModelAnswer<T>> {
+  const context = currentContext();
+  const attempt = model.attempt?.();
+  const signal = context?.cancellationSignal ?? new AbortController().signal;
+  const beat = () => (attempt === undefined ? context?.heartbeat() : attempt.beat());
+  const beats = context && setInterval(beat, BEAT_MS);
+  try {
+    if (attempt === undefined) beat();
+    else attempt.begin();
+    const asking = askRepaired(model, (repair) => requestOf(question, input, { signal, repair }), repair);
+    const answer = await (context === undefined ? asking : Promise.race([asking, context.cancelled]));
+    attempt?.end(answer.usage);
+    return answer;
+  } catch (error) {
+    if (error instanceof ModelError) attempt?.end(usageOf(error.calls));
+    throw failureOf(error, signal);
+  } finally {
+    clearInterval(beats);
+  }
+}
+
+/** What a question took that came to nothing. Anything but a failure, of this type if one is given, is thrown. */
+export function usageOfFailure(error: unknown, type?: string): Usage {
+  if (!(error instanceof ApplicationFailure) || (type !== undefined && error.type !== type)) throw error;
+  return readAttemptUsage(error.details?.[0]) ?? NO_USAGE;
+}
+
+/** An answer off its schema is shown to its model once more, with what is wrong. Both answers are counted. */
+async function askRepaired<T>(
+  model: ModelPort,
+  requestWith: (repair?: Repair) => ModelRequest<T>,
+  repair: Repair | undefined,
+): Promise<ModelAnswer<T>> {
+  const request = requestWith(repair);
+  try {
+    return await model.generate(request);
+  } catch (error) {
+    if (!(error instanceof ModelError) || error.kind !== "off-schema" || request.signal.aborted) throw error;
+    const again = requestWith({ answer: error.answer ?? "", fault: error.message });
+    return withEarlier(error.calls, model.generate(again));
+  }
+}
+
+async function withEarlier<T>(earlier: readonly ModelCall[], answering: Promise<ModelAnswer<T>>) {
+  const answer = await answering.catch((error: unknown) => {
+    throw error instanceof ModelError ? error.costing([...earlier, ...error.calls]) : error;
+  });
+  if (earlier.length === 0) return answer;
+  const calls = [...earlier, ...(answer.calls ?? [])];
+  return { ...answer, calls, usage: { ...answer.usage, ...usageOf(calls), latencyMs: latencyOf(calls) } };
+}
+
+/** An abort and a time-out may throw alike: the signal tells them apart. */
+function failureOf(error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted)
+    return error instanceof CancelledFailure ? error : new CancelledFailure("The answer is no longer wanted.");
+  if (!(error instanceof ModelError)) return error;
+  const spent: AttemptUsage = { spent: usageOf(error.calls) };
+  return ApplicationFailure.create({
+    type: FAILURE_TYPES[error.kind],
+    details: [spent],
+    message: error.message,
+    nonRetryable: !error.retryable || error.kind === "off-schema",
+    nextRetryDelay: error.retryAfterMs,
+    cause: error,
+  });
+}
+
+const FAILURE_TYPES: Readonly<Record<ModelError["kind"], string>> = {
+  "rate-limited": "ModelRateLimited",
+  unavailable: "ModelUnavailable",
+  timeout: "ModelTimeout",
+  refused: "ModelRefused",
+  "off-schema": ANSWER_INVALID,
+  truncated: "ModelAnswerTruncated",
+  blocked: "ModelBlocked",
+  aborted: "ModelAborted",
+};
+
+/** One attempt of an activity. Its heartbeats tell the next attempt what the model calls of all of them took. */
+interface ActivityAttempt {
+  /** A question begins. Without a heartbeat after this one it counts as one call. */
+  begin(): void;
+  /** It has ended, answered or not. */
+  end(usage: Usage): void;
+  beat(): void;
+  /** Of the attempts before this one. */
+  readonly earlier: Usage | undefined;
+  /** Undefined where no model was asked. */
+  total(): Usage | undefined;
+}
+
+interface CountedModel extends ModelPort {
+  /** Undefined outside an activity. */
+  attempt(): ActivityAttempt | undefined;
+}
+
+/** Counts what the model calls of an activity took over all its attempts. */
+export function createAttemptCounter() {
+  // By Temporal's own object of an attempt, with which it goes.
+  const attempts = new WeakMap<Context, ActivityAttempt>();
+  const current = () => {
+    const context = currentContext();
+    if (context === undefined) return undefined;
+    const attempt = attempts.get(context) ?? openAttempt(context);
+    attempts.set(context, attempt);
+    return attempt;
+  };
+  return {
+    counted: ({ name, generate }: ModelPort): CountedModel => ({ name, generate, attempt: current }),
+    /** The activity, whose result or failure says what earlier attempts took. */
+    reporting:
+      <I, R extends object>(activity: (input: I) => Promise<R>) =>
+      async (input: I): Promise<R & Retried> => {
+        const attempt = current();
+        try {
+          const result = await activity(input);
+          return attempt?.earlier === undefined ? result : { ...result, earlier: attempt.earlier };
+        } catch (error) {
+          const spent = attempt?.total();
+          if (spent === undefined || error instanceof CancelledFailure) throw error;
+          const details: [AttemptUsage] = [{ spent }];
+          // The cast: whatever was thrown becomes a failure, and one that is a failure already keeps all else.
+          throw ApplicationFailure.fromError(error as Error, { details });
+        }
+      },
+  };
+}
+
+function openAttempt(context: Context): ActivityAttempt {
+  const earlier = readAttemptUsage(context.info.heartbeatDetails);
+  let total = earlier;
+  let open = false;
+  const beat = () => context.heartbeat({ spent: total ?? NO_USAGE, ...(open && { open }) } satisfies AttemptUsage);
+  return {
+    earlier,
+    total: () => total,
+    beat,
+    begin() {
+      open = true;
+      beat();
+    },
+    end(usage) {
+      total = addUsage(total ?? NO_USAGE, usage);
+      open = false;
+      beat();
+    },
+  };
+}

@@ -1,0 +1,167 @@
+/** Completion question: what the completion judge is told of the last page and the last actions, and what it answers. */
+
+import { z } from "zod";
+import { cleanText, clip } from "../core/page/text.js";
+import type { PastAction } from "../core/task/memory.js";
+import type { Contract } from "../core/verification/contract.js";
+import { saysWhatChanged } from "../core/verification/evidence-lines.js";
+import type { CriterionStanding } from "../core/verification/last-page.js";
+import { anyText, text } from "./answers.js";
+import type { Question } from "./ask.js";
+import type { QuestionInput } from "./context.js";
+import { PAGE_RULE, PLAIN_WORDS } from "./prompt/rules.js";
+import {
+  actionWords,
+  dataSection,
+  hintsSection,
+  historySection,
+  nowSection,
+  oneLine,
+  pageSection,
+  planSection,
+  requestSection,
+  subTaskSection,
+} from "./prompt/sections.js";
+
+/** What one action changed, whole. Of entries that went out together the last one stands for all. */
+export interface ActionEvidence extends Pick<PastAction, "stepIndex" | "action" | "verdict"> {
+  /** Masked. */
+  readonly lines: readonly string[];
+}
+
+export interface CompletionInput
+  extends Pick<
+    QuestionInput<"judgeCompletion">,
+    "goal" | "page" | "about" | "plan" | "history" | "earlierSummary" | "hints" | "outputs" | "subTask"
+  > {
+  readonly contract: Contract;
+  /** As code sees each criterion on the last page. */
+  readonly standings: readonly CriterionStanding[];
+  /** Indices of the plan steps that change something and are not done; each has to be answered. */
+  readonly openSteps: readonly number[];
+  /** Of the last actions, newest last. */
+  readonly changes: readonly ActionEvidence[];
+  /** What the user is to be told. */
+  readonly answer?: string;
+  /** Facts of the answer that code found on no page that was seen. */
+  readonly unconfirmed?: readonly string[];
+  /** What is claimed, where only that is asked about. */
+  readonly claim?: string;
+}
+
+const words = anyText(500);
+const schema = z.object({
+  parts: z
+    .array(
+      z.object({
+        part: text(300),
+        reason: words,
+        /** Quoted from the page or the evidence; without one that stands there the part is not shown. */
+        line: words.optional(),
+        status: z.enum(["shown", "contradicted", "not_shown"]),
+      }),
+    )
+    .max(12),
+  openSteps: z
+    .array(z.object({ step: z.int(), reason: words, unnecessary: z.boolean() }))
+    .max(20)
+    .optional(),
+  reason: anyText(1_000),
+  taskCompleted: z.boolean(),
+  confidence: z.number(),
+});
+export type CompletionAnswer = z.infer<typeof schema>;
+
+const EVIDENCE_LINES = 12;
+
+export const completeQuestion: Question<CompletionInput, CompletionAnswer> = {
+  purpose: "complete",
+  tier: "smart",
+  thinking: "high",
+  schema,
+  version: 3,
+  budget: 9_000,
+  system: [
+    "You judge whether a task in a web browser is done, from the last page and from the evidence, which is what the last actions changed. You did not carry it out and gain nothing by its success.",
+    `parts: each thing that the user wants done, or told. Of each the reason; then line, one line of page or evidence that shows it, word for word; then status: shown, contradicted (page or evidence say the contrary) or not_shown. Code looks for each line; a part whose line is not there counts as not shown.
+What was typed, ticked or chosen is not saved while the page still offers to save it. An error, a refused request, a form that is still there with its values outweigh a message that it worked. What the page said before the task shows nothing. A page that asks for permission, or to sign in, has done nothing yet.
+An answer is shown only when a page says the very same of the very thing that was asked about; a fact that code found on no page needs a line from which it follows.
+openSteps: is its effect there already, so that it is unnecessary?
+taskCompleted: every part is shown, every open step unnecessary. confidence: 0 to 1, of your yes or no; 0.9 and above when nothing leaves another reading, below 0.7 when you would not bet on it.`,
+    PAGE_RULE,
+    PLAIN_WORDS,
+  ],
+  sections: (input) => [
+    requestSection(input.goal),
+    hintsSection(input.hints),
+    standingsSection(input),
+    input.openSteps.length === 0 ? null : planSection(input.plan),
+    subTaskSection(input.subTask),
+    historySection(
+      input.history.filter(({ stepIndex }) => input.changes.every((one) => one.stepIndex !== stepIndex)),
+      input.earlierSummary,
+    ),
+    changesSection(input),
+    outputsSection(input.outputs),
+    claimSection(input),
+    pageSection(input.page, `${input.goal} ${input.answer ?? input.claim ?? ""}`),
+    nowSection([QUESTIONS[input.about], openWords(input)]),
+  ],
+};
+
+const QUESTIONS = {
+  request: "Say of every part of the request whether it is shown.",
+  phase: "Say only of the phase at hand, part by part, whether its objective is reached.",
+  claim: "Say only of the claim, part by part, whether it is shown; nothing else of the request matters now.",
+} as const;
+
+function openWords({ openSteps, plan }: CompletionInput): string | undefined {
+  if (openSteps.length === 0) return undefined;
+  const steps = openSteps.map((step) => `${step} (${oneLine(plan?.steps[step]?.description ?? "")})`);
+  return `Open steps to be answered: ${steps.join("; ")}.`;
+}
+
+function standingsSection({ contract, standings }: CompletionInput) {
+  const lines = contract.criteria.map(({ id, description }, index) => {
+    const standing = standings.find((one) => one.id === id);
+    const found =
+      standing === undefined || standing.result === "judged" ? "for you to say" : `code: ${standing.result}`;
+    const seen = standing?.evidence ? `; ${oneLine(standing.evidence)}` : "";
+    return `${index + 1}. ${oneLine(description)} [${found}${seen}]`;
+  });
+  return dataSection(
+    "Contract on the last page",
+    lines.length > 0 ? lines : ["None: the request itself is all there is."],
+  );
+}
+
+function changesSection({ changes, history }: CompletionInput) {
+  const lines = changes.flatMap(({ stepIndex, action, verdict, lines: found }) => {
+    const actions = history.filter((past) => past.stepIndex === stepIndex).map(actionWords);
+    return [
+      `${actions.length === 0 ? clip(action, 200) : actions.join("; ")}: ${verdict}`,
+      ...found
+        .filter(saysWhatChanged)
+        .slice(0, EVIDENCE_LINES)
+        .map((line) => `- ${clip(line, 300)}`),
+    ];
+  });
+  return lines.length === 0 ? null : dataSection("Evidence", lines);
+}
+
+function outputsSection(outputs: CompletionInput["outputs"]) {
+  const lines = Object.entries(outputs).map(([name, value]) => `${oneLine(name)}: ${oneLine(value)}`);
+  return lines.length === 0 ? null : dataSection("Found out on earlier pages", lines);
+}
+
+function claimSection({ answer, claim, unconfirmed = [] }: CompletionInput) {
+  if (claim !== undefined) return dataSection("Claim to be doubted", [clip(cleanText(claim), 1_000)]);
+  if (answer === undefined) return null;
+  const missing = unconfirmed.map(oneLine).join("; ");
+  return dataSection("Answer to be doubted", [
+    clip(cleanText(answer), 2_000),
+    missing === ""
+      ? "Code found every number, date, name and quotation of it on a page that was seen."
+      : `Code found these on no page that was seen: ${missing}.`,
+  ]);
+}

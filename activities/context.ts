@@ -1,0 +1,91 @@
+/** Context: what activities are made from, and what a model is told in place of references: the goal and the page. */
+
+import { ApplicationFailure } from "@temporalio/common";
+import type { KnowledgeChunk, KnowledgePort } from "../adapters/knowledge/port.js";
+import type { Metrics } from "../adapters/metrics/metrics.js";
+import type { ModelPort } from "../adapters/model/port.js";
+import type { SearchPort } from "../adapters/search/port.js";
+import type { SnapshotStore } from "../adapters/snapshots/store.js";
+import type { Skeleton } from "../core/page/skeleton.js";
+import { soundConfidence } from "../core/reasoning/source.js";
+import type { TaskRef } from "../core/task/identity.js";
+import type { PageRef } from "../core/task/observation.js";
+import type { ActivityInput, ActivityName } from "../core/task/verbs.js";
+import type { Database } from "../db/client.js";
+import { readGoal } from "../db/tasks.js";
+import type { CallMeter } from "./metering.js";
+
+export interface ActivityDeps {
+  readonly database: Database;
+  readonly snapshots: Pick<SnapshotStore, "get">;
+  readonly model: ModelPort;
+  /** Absent: the web cannot be searched. */
+  readonly search?: SearchPort;
+  readonly knowledge?: KnowledgePort;
+  /** Absent: what models cost is not recorded. */
+  readonly meter?: CallMeter;
+  readonly metrics?: Pick<Metrics, "decided" | "searched">;
+  readonly log?: ActivityLog;
+}
+
+/** A pino logger fits. */
+export interface ActivityLog {
+  info?(fields: Readonly<Record<string, unknown>>, message: string): void;
+  warn(fields: Readonly<Record<string, unknown>>, message: string): void;
+}
+
+/** A page with its content. */
+export interface PageInput extends Pick<PageRef, "url" | "title" | "focus"> {
+  readonly skeleton: Skeleton;
+}
+
+/** The input of a verb as a model is told it: the goal and the page in place of references. */
+export type QuestionInput<N extends ActivityName> = Omit<ActivityInput<N>, "task" | "page"> & {
+  readonly goal: string;
+} & (ActivityInput<N> extends { readonly page: PageRef } ? { readonly page: PageInput } : unknown);
+
+type Stores = Pick<ActivityDeps, "database" | "snapshots">;
+
+export async function loadGoalAndPage(
+  { database, snapshots }: Stores,
+  { task, page }: { readonly task: TaskRef; readonly page: PageRef },
+) {
+  const [goal, loaded] = await Promise.all([readGoal(database, task), loadPage(snapshots, task, page)]);
+  return { goal, page: loaded };
+}
+
+/** A snapshot that is gone does not come back: the failure is not retried. */
+export async function loadPage(snapshots: Stores["snapshots"], task: TaskRef, page: PageRef): Promise<PageInput> {
+  const { snapshotId, url, title, focus } = page;
+  const stored = await snapshots.get(task.tenantId, snapshotId);
+  if (stored !== null) return { url, title, focus, skeleton: stored.skeleton };
+  const message = `Snapshot ${snapshotId} is not stored; send a new observation.`;
+  throw ApplicationFailure.nonRetryable(message, "SnapshotMissing");
+}
+
+/** Without a knowledge store, and when it fails, there is none. */
+export async function loadKnowledge(
+  { knowledge, log }: Pick<ActivityDeps, "knowledge" | "log">,
+  { task, page }: { readonly task: TaskRef; readonly page: PageRef },
+  query: string,
+): Promise<readonly KnowledgeChunk[]> {
+  try {
+    return (await knowledge?.resolve({ tenantId: task.tenantId, url: page.url, query })) ?? [];
+  } catch (error) {
+    const fields = { taskId: task.taskId, fault: String(error) };
+    log?.warn(fields, "knowledge could not be had: public information only");
+    return [];
+  }
+}
+
+/** Below this operators are told: the decision is hardly more than a guess. */
+const LOW_CONFIDENCE = 0.3;
+
+/** A confidence outside 0 to 1 becomes 0.5, with a warning. */
+export function checkedConfidence(confidence: number, of: string, task: TaskRef, log: ActivityLog | undefined): number {
+  const sound = soundConfidence(confidence);
+  const fields = { taskId: task.taskId, of, confidence };
+  if (sound !== confidence) log?.warn(fields, "confidence outside 0 to 1: taken as 0.5");
+  else if (sound < LOW_CONFIDENCE) log?.warn(fields, "low confidence");
+  return sound;
+}

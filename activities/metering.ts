@@ -1,0 +1,127 @@
+/** Metering: every model call is recorded in the database and in the metrics, with its cost. */
+
+import { randomUUID } from "node:crypto";
+import type { Metrics } from "../adapters/metrics/metrics.js";
+import {
+  type ModelAnswer,
+  type ModelCall,
+  ModelError,
+  type ModelPort,
+  type ModelRequest,
+} from "../adapters/model/port.js";
+import type { Database } from "../db/client.js";
+import { writeModelCalls } from "../db/model-calls.js";
+import { currentContext } from "./ask.js";
+import type { ActivityLog } from "./context.js";
+
+export interface MeteredCall extends Omit<ModelCall, "searches"> {
+  readonly callId: string;
+  /** Another model answered than the one of the tier that was asked. */
+  readonly fallback: boolean;
+}
+
+type BilledTask = Parameters<typeof writeModelCalls>[1];
+
+export interface CallMeter {
+  /** Never fails: the answer is worth more than its record. */
+  record(task: BilledTask, calls: readonly MeteredCall[]): Promise<void>;
+}
+
+/** Outside a task's activity nothing is recorded. */
+export function createMeteredModel(model: ModelPort, meter: CallMeter): ModelPort {
+  return {
+    name: model.name,
+    async generate(request) {
+      const task = taskOf(currentContext()?.info.workflowExecution?.workflowId ?? "");
+      if (task === null) return model.generate(request);
+      try {
+        const answer = await model.generate(request);
+        await meter.record(task, callsOf(request, answer));
+        return answer;
+      } catch (error) {
+        if (error instanceof ModelError && error.calls.length > 0) {
+          const calls = error.calls.map((call) => ({ ...call, callId: randomUUID(), fallback: false }));
+          await meter.record(task, calls);
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+/** A model without a wire has made one call. */
+function callsOf({ tier, purpose }: ModelRequest, answer: ModelAnswer): readonly MeteredCall[] {
+  const { usage, calls = [] } = answer;
+  const fallback = answer.degraded === true || usage.tier !== tier;
+  const last = calls.length - 1;
+  if (last >= 0)
+    return calls.map((call, index) => ({ ...call, callId: randomUUID(), fallback: fallback && index === last }));
+  const { cachedTokens: cached = 0, toolTokens: toolUse = 0, thinkingTokens: thinking = 0 } = usage;
+  const prompt = usage.promptTokens - cached - toolUse;
+  const completion = usage.completionTokens - thinking;
+  return [
+    {
+      callId: randomUUID(),
+      fallback,
+      purpose,
+      tier,
+      model: usage.model,
+      prompt: usage.promptVersion ?? "",
+      tokens: { prompt, cached, toolUse, completion, thinking },
+      costMicroUsd: usage.costMicroUsd,
+      ms: usage.latencyMs,
+      outcome: "answered",
+    },
+  ];
+}
+
+/** `task:<tenantId>:<taskId>`. */
+function taskOf(workflowId: string): BilledTask | null {
+  const [, tenantId, taskId] = /^task:(.+):([^:]+)$/.exec(workflowId) ?? [];
+  // The cast: the ids of a workflow's own id are branded.
+  return tenantId === undefined || taskId === undefined ? null : ({ tenantId, taskId } as BilledTask);
+}
+
+export function createCallMeter(deps: {
+  readonly database: Database;
+  readonly metrics: Pick<Metrics, "called">;
+  readonly log: ActivityLog;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}): CallMeter {
+  return {
+    async record(task, calls) {
+      for (const call of calls) deps.metrics.called(task.tenantId, call);
+      const createdAt = new Date(deps.now());
+      try {
+        await writeModelCalls(
+          deps.database,
+          task,
+          calls.map((call) => ({ ...rowOf(call), createdAt })),
+        );
+      } catch (error) {
+        const fields = { taskId: task.taskId, fault: String(error) };
+        deps.log.warn(fields, "what a model call cost could not be written down");
+      }
+    },
+  };
+}
+
+function rowOf({ callId, purpose, tier, tokens, fallback, ...call }: MeteredCall) {
+  return {
+    callId,
+    purpose,
+    tier,
+    fallback,
+    model: call.modelVersion ?? call.model,
+    promptVersion: call.prompt === "" ? null : call.prompt,
+    promptTokens: tokens.prompt + tokens.cached + tokens.toolUse,
+    cachedTokens: tokens.cached,
+    completionTokens: tokens.completion + tokens.thinking,
+    thinkingTokens: tokens.thinking,
+    toolTokens: tokens.toolUse,
+    costMicroUsd: call.costMicroUsd ?? 0,
+    latencyMs: Math.round(call.ms),
+    fault: call.outcome === "answered" ? null : call.outcome,
+  };
+}

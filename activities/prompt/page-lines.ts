@@ -1,0 +1,171 @@
+/** Page lines: as much of a page as a prompt has room for: all of it, else folded, else what matters most. */
+
+import { isControlRole, isDialog, isRow } from "../../core/page/aria.js";
+import { headingsOf, linesOf, type OutlineEntry, outlineOf } from "../../core/page/outline.js";
+import { wordsOf } from "../../core/page/outline-line.js";
+import type { SkeletonNode } from "../../core/page/skeleton.js";
+import { resolveFocus } from "../../core/page/skeleton.js";
+import type { PageInput } from "../context.js";
+import { estimateTokens } from "./render.js";
+
+/** How long a run of like siblings may be, tried in this order. */
+const FOLDINGS = [Number.POSITIVE_INFINITY, 512, 256, 128, 64, 32, 16, 8, 4] as const;
+
+interface PageQuery {
+  readonly goal: string;
+  /** Words of `look("…")`. */
+  readonly look?: readonly string[];
+}
+
+/** In the page's own order. */
+export function pageLines(page: PageInput, query: PageQuery, tokens: number): readonly string[] {
+  const focused = resolveFocus(page.skeleton, page.focus);
+  const wanted = relevanceOn(page, query);
+  const head = [
+    `Title: ${page.title}`,
+    `Address: ${page.url}`,
+    ...(focused === undefined ? [] : [`Focus: ${wordsOf(focused)}`]),
+    ...wanted.lookReport,
+  ];
+  const room = tokens - sizeOf(head);
+  const keep = (node: SkeletonNode) => wanted.byLook(node) || wanted.byGoal(node);
+  let entries: OutlineEntry[] = [];
+  for (const run of FOLDINGS) {
+    entries = outlineOf(page.skeleton, { run, keep, option: wanted.option });
+    const lines = linesOf(entries);
+    if (sizeOf(lines) <= room) return [...head, ...lines];
+  }
+  return [...head, ...cut(entries, wanted, room)];
+}
+
+/** Messages and what was looked for, then what the request names, then controls; prose last. */
+function rankOf({ nodes }: OutlineEntry, { byLook, byGoal }: Relevance): number {
+  const [node] = nodes;
+  if (node === undefined) return 4;
+  if (isDialog(node.role) || nodes.some((one) => one.message || byLook(one))) return 0;
+  if (nodes.some(byGoal)) return 1;
+  if (node.control !== undefined || isControlRole(node.role)) return isInList(node) ? 3 : 2;
+  if (node.role === "heading") return 2;
+  return isRow(node.role) ? 4 : 5;
+}
+
+/** Controls that stand in every row of a list matter less than those that stand alone. */
+function isInList(node: SkeletonNode): boolean {
+  return node.row !== undefined || node.role === "option" || node.role === "link";
+}
+
+/** For a line that counts what was left out. */
+const GAP_TOKENS = 8;
+/** For the indentation of a line. */
+const INDENT_TOKENS = 2;
+
+function cut(entries: readonly OutlineEntry[], wanted: Relevance, room: number): readonly string[] {
+  const ranked = entries
+    .map((entry, index) => ({ entry, index, rank: rankOf(entry, wanted) }))
+    .sort((a, b) => a.rank - b.rank || a.index - b.index);
+  const kept = new Set<number>();
+  const regions = new Set<string>();
+  let used = 0;
+  for (const { entry, index } of ranked) {
+    // The first entry of a region costs its heading, and a gap may cost a line of its own.
+    const heading = (regions.has(entry.region) ? 0 : sizeOf(headingsOf(entry.region))) + GAP_TOKENS;
+    const cost = sizeOf(entry.lines) + INDENT_TOKENS * entry.lines.length + heading;
+    if (used + cost > room - GAP_TOKENS) break;
+    used += cost;
+    kept.add(index);
+    regions.add(entry.region);
+  }
+  return withGaps(entries, kept);
+}
+
+/** What is left out is counted where it stood. */
+function withGaps(entries: readonly OutlineEntry[], kept: ReadonlySet<number>): readonly string[] {
+  const shown: OutlineEntry[] = [];
+  let missing = 0;
+  for (const [index, entry] of entries.entries()) {
+    if (!kept.has(index)) {
+      missing += entry.lines.filter((line) => line !== "").length;
+      continue;
+    }
+    if (missing > 0) shown.push({ lines: [leftOut(missing)], region: shown.at(-1)?.region ?? entry.region, nodes: [] });
+    missing = 0;
+    shown.push(entry);
+  }
+  const lines = linesOf(shown);
+  return missing > 0 ? [...lines, leftOut(missing)] : lines;
+}
+
+function leftOut(lines: number): string {
+  return `… ${lines} ${lines === 1 ? "line" : "lines"} left out`;
+}
+
+function sizeOf(lines: readonly string[]): number {
+  return lines.reduce((total, line) => total + estimateTokens(line) + 1, 0);
+}
+
+const GOAL_WORDS = 12;
+/** A word that more parts of the page say than this does not tell them apart. */
+const TELLING_MAX = 24;
+
+/** Which parts of a page matter to the request, or to a `look("…")`. */
+interface Relevance {
+  /** It says a word of the request that few others say. */
+  readonly byGoal: (node: SkeletonNode) => boolean;
+  readonly byLook: (node: SkeletonNode) => boolean;
+  /** Of a long list of options this one is shown. */
+  readonly option: (node: SkeletonNode, label: string) => boolean;
+  /** For each `look`: how many parts of the page have its words. */
+  readonly lookReport: readonly string[];
+}
+
+function relevanceOn({ skeleton }: PageInput, { goal, look = [] }: PageQuery): Relevance {
+  const nodes = Object.values(skeleton.nodes);
+  const texts = new Map(nodes.map((node) => [node, textOf(node)]));
+  const words = tellingWords(goal, [...texts.values()]);
+  const looks = look.map((one) => one.replace(/\s+/g, " ").trim());
+  const withOptions = new Map(nodes.map((node) => [node, `${texts.get(node)} ${optionsOf(node)}`]));
+  const found = looks.map((one) => havingWords(one.toLowerCase(), withOptions));
+  const shown = new Set(found.flat());
+  const says = (text: string, part: string) => part !== "" && text.toLowerCase().includes(part.toLowerCase());
+  return {
+    byGoal: (node) => words.some((word) => texts.get(node)?.includes(word) === true),
+    byLook: (node) => shown.has(node),
+    option: ({ name }, label) => looks.some((one) => says(name, one) || says(label, one)) || says(goal, label.trim()),
+    lookReport: look.map((one, index) => {
+      const count = found[index]?.length ?? 0;
+      if (count === 0) return `Looked for “${one}”: nothing on this page has it.`;
+      return `Looked for “${one}”: ${count} ${count === 1 ? "part" : "parts"} of this page.`;
+    }),
+  };
+}
+
+/** The longest first. */
+function tellingWords(goal: string, texts: readonly string[]): readonly string[] {
+  return [...new Set(goal.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])]
+    .sort((a, b) => b.length - a.length)
+    .slice(0, GOAL_WORDS)
+    .filter((word) => texts.filter((text) => text.includes(word)).length <= TELLING_MAX);
+}
+
+/** What has the phrase, itself or by its region; else all of its words; else any of them. */
+function havingWords(phrase: string, texts: ReadonlyMap<SkeletonNode, string>): readonly SkeletonNode[] {
+  const words = phrase.split(" ").filter((word) => word !== "");
+  const tries = [
+    (text: string) => text.includes(phrase),
+    (text: string) => words.every((word) => text.includes(word)),
+    (text: string) => words.some((word) => word.length > 2 && text.includes(word)),
+  ];
+  for (const fits of tries) {
+    const found = [...texts].filter(([{ region }, text]) => fits(text) || fits(region.toLowerCase()));
+    if (found.length > 0) return found.map(([node]) => node);
+  }
+  return [];
+}
+
+function optionsOf({ control }: SkeletonNode): string {
+  return (control?.options ?? []).map(({ label }) => label.toLowerCase()).join(" ");
+}
+
+function textOf({ name, text, value, row }: SkeletonNode): string {
+  return `${name} ${text ?? ""} ${value ?? ""} ${row ?? ""}`.toLowerCase();
+}

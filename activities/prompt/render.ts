@@ -1,0 +1,166 @@
+/** Rendering: a question in words: what stays the same first, the page last, and within a budget of tokens. */
+
+import type { RenderedPrompt, RenderOptions, Repair } from "../../adapters/model/port.js";
+import { cleanText } from "../../core/page/text.js";
+import type { TimeContext } from "../../core/task/time.js";
+import { DATA_RULE, JSON_RULE } from "./rules.js";
+
+export interface Section {
+  readonly heading: string;
+  /** Words of pages, and words that pages had a part in: fenced. */
+  readonly data: boolean;
+  /** Takes what the others leave; at most one in a prompt. */
+  readonly elastic?: boolean;
+  readonly lines: (tokens: number) => readonly string[];
+}
+
+export interface Prompt<I> {
+  /** Goes up with every change of the words, and is stored with each call. */
+  readonly version: number;
+  /** Estimated tokens of the whole request, schema aside; never exceeded. */
+  readonly budget: number;
+  /** The same in every request, so that providers can cache it. */
+  readonly system: readonly string[];
+  readonly sections: (input: I) => readonly (Section | null)[];
+}
+
+/** Smaller than this a page tells nothing. */
+const ELASTIC_MIN = 2_000;
+const REPAIR_TOKENS = 700;
+/** Headings, fences, and empty lines. */
+const FRAME_TOKENS = 40;
+const FINDINGS_MAX = 8_000;
+
+export function renderPrompt<I extends object>(
+  purpose: string,
+  prompt: Prompt<I>,
+  input: I,
+  { code, nowMs, findings, repair }: RenderOptions & { readonly repair?: Repair },
+): RenderedPrompt {
+  const id = `${purpose}@${prompt.version}`;
+  const system = [`Prompt: ${id}`, ...prompt.system, DATA_RULE, JSON_RULE].join("\n\n");
+  const given = prompt.sections(input).filter((section) => section !== null);
+  const sections = repair === undefined ? given : [...given, ...repairSections(repair)];
+  const room = prompt.budget - estimateTokens(system) - FRAME_TOKENS * (sections.length + 1);
+  const bodies = layOut(sections, room, code);
+  // As late as can be: what stands before it is the same in the next request of the task.
+  const firstFence = sections.findIndex((section) => section.data);
+  const at = firstFence === -1 ? bodies.length : firstFence;
+  // The cast: every input that has a `when` has a moment there.
+  const when = "when" in input ? momentWords(input.when as TimeContext | undefined) : undefined;
+  const line = `Code of this request: ${code}. ${when ?? utcWords(nowMs)}`;
+  const asked = [...bodies.slice(0, at), line, ...bodies.slice(at)].join("\n\n");
+  const user = findings === undefined ? asked : [asked, "", ...findingLines(findings, code)].join("\n");
+  return { id, system, user, tokens: estimateTokens(system) + estimateTokens(user) };
+}
+
+/** Fixed sections are whole where they fit; else the longest are cut, and the elastic one takes what all of them leave. */
+function layOut(sections: readonly Section[], room: number, code: string): readonly string[] {
+  const fixed = sections.filter((section) => section.elastic !== true);
+  const whole = fixed.map((section) => bodyOf(section, room, code));
+  const share = fairShare(whole.map(estimateTokens), room - ELASTIC_MIN);
+  const bodies = new Map(
+    fixed.map((section, at) => {
+      const body = whole[at] ?? "";
+      return [section, estimateTokens(body) <= share ? body : bodyOf(section, share - FRAME_TOKENS, code)];
+    }),
+  );
+  const used = [...bodies.values()].reduce((total, body) => total + estimateTokens(body), 0);
+  return sections.map((section) => bodies.get(section) ?? bodyOf(section, room - used, code));
+}
+
+/** As much for each as keeps all of them within the room; what the short ones leave goes to the long ones. */
+function fairShare(sizes: readonly number[], room: number): number {
+  let left = room;
+  for (const [at, size] of [...sizes].sort((a, b) => a - b).entries()) {
+    const share = Math.floor(left / (sizes.length - at));
+    if (size > share) return share;
+    left -= size;
+  }
+  return room;
+}
+
+function bodyOf(section: Section, tokens: number, code: string): string {
+  const lines = fitLines(cleanLines(section.lines(tokens)), tokens);
+  return (section.data ? fenced(section.heading, lines, code) : [`## ${section.heading}`, ...lines]).join("\n");
+}
+
+function repairSections({ answer, fault }: Repair): readonly Section[] {
+  const lines = () => fitLines([`It could not be used: ${fault}`, ...answer.split("\n")], REPAIR_TOKENS);
+  return [
+    { heading: "Last answer", data: true, lines },
+    { heading: "Again", data: false, lines: () => ["Give the last answer once more, whole, with its fault mended."] },
+  ];
+}
+
+function findingLines(findings: string, code: string): readonly string[] {
+  return fenced("Findings of a web search", findings.slice(0, FINDINGS_MAX).split("\n"), code);
+}
+
+/** Words of pages, set apart by a code that no page can know. Data that holds the code loses it. */
+function fenced(heading: string, lines: readonly string[], code: string): readonly string[] {
+  const name = heading
+    .toUpperCase()
+    .replace(/[^A-Z]+/g, " ")
+    .trim();
+  return [`<<<${name} ${code}`, ...cleanLines(lines).map((line) => line.replaceAll(code, "…")), `${code} ${name}>>>`];
+}
+
+/** Without invisible characters. Spaces before a line stay: they say what stands in what. */
+function cleanLines(lines: readonly string[]): readonly string[] {
+  return lines
+    .flatMap((line) => line.split(/[\n\r\u2028\u2029]/))
+    .map((line) => {
+      const text = cleanText(line);
+      return text === "" ? "" : `${/^ {0,16}/.exec(line)?.[0] ?? ""}${text}`;
+    });
+}
+
+/** Three characters a token, and one each outside ASCII: rather too many than too few. */
+export function estimateTokens(text: string): number {
+  let foreign = 0;
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 0x7f) foreign += 1;
+  return Math.ceil((text.length - foreign) / 3) + foreign;
+}
+
+/** Room for the line that counts what was left out. */
+const COUNT_TOKENS = 8;
+
+/** As many lines as fit, and then a count of those that do not. */
+function fitLines(lines: readonly string[], tokens: number): readonly string[] {
+  const kept: string[] = [];
+  let used = COUNT_TOKENS;
+  for (const line of lines) {
+    used += estimateTokens(line) + 1;
+    if (used > tokens) return [...kept, `… ${lines.length - kept.length} more lines`];
+    kept.push(line);
+  }
+  return kept;
+}
+
+/** Date and time as the user has them. A time zone or language that the browser made up is left out. */
+export function momentWords(when: TimeContext | undefined): string | undefined {
+  if (when === undefined) return undefined;
+  const { nowIso, timeZone, locale } = when;
+  const isZone = timeZone !== undefined && accepts(() => new Intl.DateTimeFormat("en-GB", { timeZone }));
+  const isLocale = locale !== undefined && accepts(() => Intl.getCanonicalLocales(locale));
+  const zone = isZone ? timeZone : "UTC";
+  const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short", timeZone: zone });
+  const language = isLocale ? `; the browser speaks ${locale}` : "";
+  return `It is ${format.format(new Date(nowIso))} (${zone}${language}).`;
+}
+
+function accepts(attempt: () => unknown): boolean {
+  try {
+    attempt();
+    return true;
+  } catch {
+    return false; // it throws for what it does not know
+  }
+}
+
+/** For a user whose time zone is not known. */
+function utcWords(nowMs: number): string {
+  const [day = "", time = ""] = new Date(nowMs).toISOString().split("T");
+  return `It is ${day}, ${time.slice(0, 5)} UTC.`;
+}

@@ -1,0 +1,228 @@
+/** Sections: the parts that several prompts share: request, contract, plan, history, page. */
+
+import type { KnowledgeChunk } from "../../adapters/knowledge/port.js";
+import { isEntry, parseAction } from "../../core/action/grammar.js";
+import { cleanText, clip } from "../../core/page/text.js";
+import type { Plan } from "../../core/planning/plan.js";
+import type { SubTaskBrief } from "../../core/planning/subtasks.js";
+import type { Remembered, SearchResult } from "../../core/reasoning/source.js";
+import type { Feedback, FeedbackSource, PastAction } from "../../core/task/memory.js";
+import { sayCheck } from "../../core/verification/check-words.js";
+import { type Contract, type Criterion, type CriterionResult, checkOf } from "../../core/verification/contract.js";
+import { saySeen, seenOn } from "../../core/verification/seen.js";
+import type { PageInput, QuestionInput } from "../context.js";
+import { pageLines } from "./page-lines.js";
+import type { Section } from "./render.js";
+import { chainRule } from "./rules.js";
+
+const GOAL_MAX = 6_000;
+
+/** Our own words, and the user's. */
+export function textSection(heading: string, lines: readonly string[]): Section {
+  return { heading, data: false, lines: () => lines };
+}
+
+/** Words that pages had a part in. */
+export function dataSection(heading: string, lines: readonly string[]): Section {
+  return { heading, data: true, lines: () => lines };
+}
+
+/** What models wrote may hold line breaks, and with them headings of their own. */
+export function oneLine(text: string): string {
+  return clip(cleanText(text), 300);
+}
+
+export function requestSection(goal: string): Section {
+  return textSection("Request", [clip(goal, GOAL_MAX)]);
+}
+
+/** The choice of an action, with or without a plan. */
+export function choosingSections(
+  input: QuestionInput<"generateAction"> | QuestionInput<"refineStep">,
+  { plan, goal, now }: { readonly plan: Section | null; readonly goal: string; readonly now: string },
+): readonly (Section | null)[] {
+  const { page, contract, criteria, history, fault, mayChain } = input;
+  const when = history.length === 0 ? "untouched" : fault === undefined ? "on-the-way" : "in-trouble";
+  return [
+    requestSection(input.goal),
+    contractSection(contract, criteria),
+    plan,
+    subTaskSection(input.subTask),
+    hintsSection(input.hints),
+    historySection(history, input.earlierSummary),
+    foundSection(input.found),
+    checksSection(contract, page, when),
+    pageSection(page, goal, input.look),
+    refusalSection(fault),
+    nowSection([input.continuation, input.lookAhead, chainRule(mayChain, page), now]),
+  ];
+}
+
+const NO_CRITERIA: Readonly<Record<Contract["type"], string>> = {
+  verifiable: "1. What the request asks for has been done.",
+  advisory: "1. What the request wants to know has been found out and told.",
+  skip: "1. What the request asks to be shown is shown.",
+};
+
+export function contractSection(contract: Contract, results: readonly CriterionResult[] = []): Section {
+  const lines = contract.criteria.map((criterion, index) => {
+    const found = results.findLast(({ id }) => id === criterion.id);
+    const isOpen = found === undefined || found.status === "pending";
+    const now = isOpen ? "" : `; ${found.status}${found.error ? `: ${clip(found.error, 120)}` : ""}`;
+    return `${index + 1}. ${oneLine(criterion.description)} [${testWords(criterion)}${now}]`;
+  });
+  return textSection("Contract: what done means", lines.length > 0 ? lines : [NO_CRITERIA[contract.type]]);
+}
+
+function testWords(criterion: Criterion): string {
+  const check = checkOf(criterion);
+  if (check !== null) return `code: ${oneLine(sayCheck(check))}`;
+  return criterion.activity === "answer" ? "about the text of finish" : "judged";
+}
+
+/**
+ * What each check of the contract finds on the page as it is. Before anything was done a check that holds proves
+ * nothing; on the way only what holds is news; in trouble all of it is.
+ */
+export function checksSection(
+  contract: Contract,
+  page: PageInput,
+  when: "untouched" | "on-the-way" | "in-trouble",
+): Section | null {
+  const seen = seenOn(contract.criteria, { ...page, downloads: null });
+  const lines = contract.criteria.flatMap(({ id }, index) => {
+    const evaluation = seen.get(id);
+    if (evaluation === undefined || (when === "on-the-way" && evaluation.result !== "pass")) return [];
+    return [`${index + 1}. ${clip(saySeen(evaluation, when === "untouched"), 200)}`];
+  });
+  return lines.length === 0 ? null : dataSection("Checks on this page", lines);
+}
+
+/** The values that a phase is given were read off pages. */
+export function subTaskSection(subTask: SubTaskBrief | undefined): Section | null {
+  if (subTask === undefined) return null;
+  const { index, total, name, objective, inputs, outputs, earlier } = subTask;
+  return dataSection("Phase at hand", [
+    `Phase ${index + 1} of ${total}: ${oneLine(name)}`,
+    `Objective: ${clip(cleanText(objective), 1_000)}`,
+    ...Object.entries(inputs).map(([input, value]) => `Given: ${oneLine(input)} is ${oneLine(value)}`),
+    ...outputs.map(
+      ({ description, found }) =>
+        `To find out: ${oneLine(description)}${found === undefined ? "" : `; found: ${oneLine(found)}`}`,
+    ),
+    ...earlier.map((line) => `Before: ${oneLine(line)}`),
+  ]);
+}
+
+export function planSection(plan: Plan | null): Section | null {
+  return plan && textSection("Plan, numbered from 0", stepLines(plan.steps));
+}
+
+/** For who carries out one step: the steps before it stand in the history. */
+export function stepsAheadSection(plan: Plan): Section {
+  const behind = plan.steps.filter(({ index, status }) => index < plan.currentStepIndex && status === "done").length;
+  const isAllDone = behind === plan.currentStepIndex;
+  const lines = stepLines(isAllDone ? plan.steps.slice(behind) : plan.steps);
+  return textSection("Plan, numbered from 0", isAllDone && behind > 0 ? [`${behind} done before.`, ...lines] : lines);
+}
+
+const MARKS = { done: "done", active: "now", pending: "to do", skipped: "skipped", failed: "failed" } as const;
+
+function stepLines(steps: Plan["steps"]): readonly string[] {
+  return steps.map(({ index, description, status }) => `${index}. [${MARKS[status]}] ${oneLine(description)}`);
+}
+
+export function historySection(history: readonly PastAction[], earlierSummary = ""): Section | null {
+  if (history.length === 0 && earlierSummary === "") return null;
+  const lines = history.map(pastActionWords);
+  return dataSection("Actions so far", earlierSummary === "" ? lines : [clip(earlierSummary, 600), ...lines]);
+}
+
+/** What was done, whether it worked, what its request was answered, what changed, and why it is judged so. */
+function pastActionWords(past: PastAction): string {
+  const { verdict, write, changed = [], reason = "" } = past;
+  if (isPlainEntry(past)) return `${actionWords(past)}: ${verdict}.`;
+  const landed = past.mayHaveLanded === true ? ", but may have arrived all the same" : "";
+  const answered = write?.status === undefined ? "was not answered" : `was answered ${write.status}`;
+  const details = [
+    ...(write === undefined ? [] : [`${write.method} ${write.path} ${answered}.`]),
+    ...changed.map((line) => clip(line, 160)),
+    // What is confirmed needs no reason beside what changed.
+    ...(verdict === "confirmed" && changed.length > 0 ? [] : [clip(reason, 160)]),
+  ];
+  const words = details.map((line) => line.replace(/\.$/, "")).filter((line) => line !== "");
+  return `${actionWords(past)}: ${verdict}${landed}${words.length === 0 ? "" : `. ${words.join("; ")}`}.`;
+}
+
+export function actionWords({ action, role, name }: PastAction): string {
+  return `${clip(action, 200)}${name === undefined ? "" : ` on ${role} “${clip(name, 80)}”`}`;
+}
+
+/** An entry that reads back and did nothing else: its action says all of it. */
+function isPlainEntry({ action, verdict, write, changed = [] }: PastAction): boolean {
+  const parsed = parseAction(action);
+  if (!parsed.ok || !isEntry(parsed.action) || verdict !== "confirmed" || write !== undefined) return false;
+  return changed.every((line) => /changed value from '/.test(line));
+}
+
+export function hintsSection(hints: readonly string[]): Section | null {
+  const lines = hints.map((hint) => clip(hint, 1_000));
+  return hints.length === 0 ? null : textSection("What the user added", lines);
+}
+
+export function foundSection(found = ""): Section | null {
+  return found === "" ? null : dataSection("What searches brought", [clip(found, 3_000)]);
+}
+
+export function pageSection(page: PageInput, goal: string, look?: readonly string[]): Section {
+  return { heading: "Page", data: true, elastic: true, lines: (tokens) => pageLines(page, { goal, look }, tokens) };
+}
+
+/** The task of this request; the last section. */
+export function nowSection(lines: readonly (string | undefined)[]): Section {
+  return textSection(
+    "Now",
+    lines.filter((line) => line !== undefined),
+  );
+}
+
+const REFUSED_BY: Readonly<Record<FeedbackSource, string>> = {
+  grammar: "It could not be read",
+  gate: "The safety rules refused it",
+  critic: "The critic refused it",
+  judge: "The judge answered",
+  client: "The browser could not carry it out",
+  limit: "It is not allowed once more",
+  verification: "Code found",
+  planner: "The planner answered",
+  person: "The user answered",
+  tool: "Its result",
+};
+
+/** The last proposal and its answer, which may quote a page. */
+export function refusalSection(fault: Feedback | undefined): Section | null {
+  if (fault === undefined) return null;
+  const { proposal, by, reason, earlier = [] } = fault;
+  return dataSection("Last proposal", [
+    ...earlier.map((line) => `Before it: ${oneLine(line)}`),
+    ...(proposal === undefined ? [] : [`Proposed: ${oneLine(proposal)}`]),
+    `${REFUSED_BY[by]}: ${clip(cleanText(reason), 500)}`,
+  ]);
+}
+
+export function memorySection(memory: readonly Remembered[]): Section | null {
+  const lines = memory.map(({ question, answer }) => `Asked: ${oneLine(question)} Answered: ${oneLine(answer)}`);
+  return lines.length === 0 ? null : textSection("What the user said in this session, newest last", lines);
+}
+
+export function knowledgeSection(chunks: readonly KnowledgeChunk[]): Section | null {
+  const lines = chunks.map(({ title, content, label }) => `[${label}] ${clip(title, 120)}: ${clip(content, 1_200)}`);
+  return lines.length === 0 ? null : dataSection("Knowledge", lines);
+}
+
+export function resultsSection(results: readonly SearchResult[]): Section {
+  const lines = results.map(
+    ({ title, url, content }) => `${clip(title, 120)} (${clip(url, 200)}): ${clip(content, 1_000)}`,
+  );
+  return dataSection("Search results", lines.length === 0 ? ["None."] : lines);
+}

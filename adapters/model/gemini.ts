@@ -1,0 +1,150 @@
+/** Gemini: the model port over Google's SDK. Retries are left to Temporal. */
+
+import {
+  ApiError,
+  FinishReason,
+  type GenerateContentParameters,
+  type GenerateContentResponse,
+  GoogleGenAI,
+} from "@google/genai";
+import { capabilitiesOf, OUTPUT_TOKENS, thinkingConfigOf } from "./catalogue.js";
+import type { ModelNames, TierTimeouts } from "./failover.js";
+import {
+  blockedError,
+  RETRY_AFTER_MAX_MS,
+  retryAfterMsOf,
+  statusError,
+  textOrError,
+  transportError,
+  truncatedError,
+} from "./faults.js";
+import { type ModelError, type ModelPort, NO_TOKENS, type TokenCounts } from "./port.js";
+import { responseSchemaOf } from "./response-schema.js";
+import { createTextModel, type ProviderReply, type ProviderRequest, type TextModelDeps } from "./text-model.js";
+
+export interface GeminiOptions {
+  readonly apiKey: string;
+  /** Absent: Google's own. */
+  readonly baseUrl?: string;
+  readonly models: ModelNames;
+  readonly timeouts: TierTimeouts;
+  /** Searches in a request of their own; some previews answer with nothing otherwise. */
+  readonly splitGrounding?: boolean;
+  /** The judge may search the web. Off by default: evidence is private. */
+  readonly groundedJudge?: boolean;
+}
+
+const GOOGLE = "https://generativelanguage.googleapis.com";
+
+export function createGeminiModel(options: GeminiOptions, deps: TextModelDeps): ModelPort {
+  const { apiKey, baseUrl = GOOGLE, models, timeouts, splitGrounding, groundedJudge } = options;
+  // Every option is given, because the SDK would otherwise look into the environment.
+  const google = new GoogleGenAI({ apiKey, enterprise: false, apiVersion: "v1beta", httpOptions: { baseUrl } });
+  const grounding = (model: string) => {
+    if (!groundedJudge) return "none";
+    return !splitGrounding && capabilitiesOf(model).groundedSchema ? "with-schema" : "apart";
+  };
+  const send = (request: ProviderRequest) => generate(google, request, deps.now);
+  return createTextModel({ name: "gemini", models, timeouts, grounding, send }, deps);
+}
+
+async function generate(google: GoogleGenAI, request: ProviderRequest, now: () => number): Promise<ProviderReply> {
+  // The SDK's errors do not carry the response's headers.
+  let retryAfter: string | null = null;
+  const watchingFetch: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    retryAfter = response.headers.get("retry-after");
+    return response;
+  };
+  try {
+    const response = await google.models.generateContent(parametersOf(request, watchingFetch));
+    const { modelVersion, responseId, candidates } = response;
+    const { webSearchQueries = [], groundingChunks = [] } = candidates?.[0]?.groundingMetadata ?? {};
+    const sources = groundingChunks.map((chunk) => chunk.web?.uri).filter((uri) => uri !== undefined);
+    return {
+      text: textOf(response),
+      tokens: tokensOf(response),
+      // One request may run several searches, and each is billed.
+      searches: webSearchQueries.length,
+      sources: [...new Set(sources)],
+      modelVersion,
+      responseId,
+    };
+  } catch (error) {
+    throw error instanceof ApiError
+      ? apiErrorOf(error, request.model, retryAfterMsOf(retryAfter, now()))
+      : transportError(error, request);
+  }
+}
+
+/** No sampling knobs: current models ignore or refuse them. */
+function parametersOf(request: ProviderRequest, watchingFetch: typeof fetch): GenerateContentParameters {
+  const { model, prompt, schema, thinking, search, timeoutMs, signal } = request;
+  const config = {
+    systemInstruction: prompt.system,
+    maxOutputTokens: OUTPUT_TOKENS[thinking ?? "medium"],
+    ...(schema && { responseMimeType: "application/json", responseJsonSchema: responseSchemaOf(schema) }),
+    thinkingConfig: thinkingConfigOf(model, thinking),
+    ...(search && { tools: [{ googleSearch: {} }] }),
+    // On by default; it makes requests that no budget would know.
+    automaticContinuation: false,
+    abortSignal: signal,
+    // There is no time-out unless one is set.
+    httpOptions: { timeout: timeoutMs, fetch: watchingFetch },
+  };
+  return { model, contents: [{ role: "user", parts: [{ text: prompt.user }] }], config };
+}
+
+const WHOLE: readonly string[] = [FinishReason.STOP, FinishReason.FINISH_REASON_UNSPECIFIED];
+const TRUNCATED: readonly string[] = [
+  FinishReason.MAX_TOKENS,
+  FinishReason.CONTINUATION,
+  FinishReason.MALFORMED_RESPONSE,
+];
+
+/** A blocked or truncated answer is never taken for an empty one. */
+function textOf(response: GenerateContentResponse): string | ModelError {
+  const blocked = (reason: string) => blockedError(`The model's safety filter blocked the answer (${reason}).`);
+  const reason = response.candidates?.[0]?.finishReason ?? FinishReason.FINISH_REASON_UNSPECIFIED;
+  if (response.promptFeedback?.blockReason !== undefined) return blocked(response.promptFeedback.blockReason);
+  if (TRUNCATED.includes(reason)) return truncatedError(`The model's answer broke off (${reason}).`);
+  return WHOLE.includes(reason) ? textOrError(response.text) : blocked(reason);
+}
+
+/** `promptTokenCount` includes what came from the cache. */
+function tokensOf({ usageMetadata: usage }: GenerateContentResponse): TokenCounts {
+  if (usage === undefined) return NO_TOKENS;
+  const cached = usage.cachedContentTokenCount ?? 0;
+  return {
+    prompt: Math.max(0, (usage.promptTokenCount ?? 0) - cached),
+    cached,
+    toolUse: usage.toolUsePromptTokenCount ?? 0,
+    completion: usage.candidatesTokenCount ?? 0,
+    thinking: usage.thoughtsTokenCount ?? 0,
+  };
+}
+
+type ErrorDetail = Readonly<Record<string, unknown>>;
+
+/** RetryInfo of the body ("1.5s") comes before the header. */
+function apiErrorOf(error: ApiError, model: string, headerMs: number | undefined): ModelError {
+  const { message, details } = bodyOf(error);
+  const detail = (type: string) => details.find((one) => String(one["@type"]).endsWith(`google.rpc.${type}`));
+  const seconds = /^(\d+(?:\.\d+)?)s$/.exec(String(detail("RetryInfo")?.["retryDelay"]))?.[1];
+  const retryAfterMs =
+    seconds === undefined ? headerMs : Math.min(Math.ceil(Number(seconds) * 1000), RETRY_AFTER_MAX_MS);
+  const quotaSpent = /per_?day/i.test(JSON.stringify(detail("QuotaFailure")?.["violations"] ?? ""));
+  return statusError({ status: error.status, message, model, retryAfterMs, quotaSpent, cause: error });
+}
+
+/** The SDK's message is the body. */
+function bodyOf({ message }: ApiError): { readonly message: string; readonly details: readonly ErrorDetail[] } {
+  try {
+    // The cast: every part is looked at before it is used.
+    const { error } = JSON.parse(message) as { error?: { message?: unknown; details?: unknown } };
+    const details = Array.isArray(error?.details) ? (error.details as ErrorDetail[]) : [];
+    return { message: String(error?.message ?? message).slice(0, 500), details };
+  } catch {
+    return { message: message.slice(0, 500), details: [] };
+  }
+}

@@ -1,0 +1,38 @@
+/** Proves what the reasoning activities do where nothing can be had: activities/{search,context}.ts. */
+
+import { describe, expect, test } from "vitest";
+import { checkedConfidence, loadKnowledge } from "../../activities/context.js";
+import { createSearch } from "../../activities/search.js";
+import { createNowhereDatabase } from "../../bench/truth/nowhere.js";
+import { ref, snapshots, task } from "./asking.js";
+
+describe("search", () => {
+  test("seed 002 §4.10.1 Search Failures, no key: nothing found, and why", async () => {
+    const search = createSearch({ database: createNowhereDatabase(), snapshots });
+    expect(await search({ task, searchId: "search-1", query: "how to register", page: ref, said: [] })).toMatchObject({
+      count: 0,
+      digest: "",
+      fault: "no search is configured",
+      usage: { calls: 0 },
+    });
+  });
+});
+
+describe("loadKnowledge", () => {
+  test("seed 002 §4.10.1 Missing RAG Context: without a store there is an empty list", async () => {
+    expect(await loadKnowledge({}, { task, page: ref }, "x")).toEqual([]);
+  });
+});
+
+describe("checkedConfidence", () => {
+  test.each([
+    [0.9, 0.9, []],
+    [0.2, 0.2, ["low confidence"]],
+    [1.2, 0.5, ["confidence outside 0 to 1: taken as 0.5"]],
+  ])("seed 002 §4.10.1, §4.18 %d is used as %d, with %j in the log", (score, used, warned) => {
+    const warnings: string[] = [];
+    const log = { warn: (_: unknown, message: string) => void warnings.push(message) };
+    expect(checkedConfidence(score, "analysis", task, log)).toBe(used);
+    expect(warnings).toEqual(warned);
+  });
+});
