@@ -1,4 +1,4 @@
-/** App: the HTTP API, put together from its dependencies (design §14). Elsewhere: router, server. */
+/** App: the HTTP API, put together from its dependencies. */
 
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { bodyLimit } from "hono/body-limit";
@@ -6,32 +6,27 @@ import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
+import { routePath } from "hono/route";
 import { secureHeaders } from "hono/secure-headers";
 import { requirePrincipal } from "./auth.js";
-import { addClientScript } from "./client-script.js";
-import { addConversation } from "./conversation.js";
-import { addDocs } from "./docs.js";
-import type { ApiDeps, ApiEnv } from "./environment.js";
 import { ApiError, answerErrors, refuseFault, writeError } from "./errors.js";
-import { addExport } from "./export.js";
-import { addHealth } from "./health.js";
 import { addInteract } from "./interact.js";
-import { addMetrics } from "./metrics.js";
 import { addNext } from "./next.js";
 import { showRateLimits } from "./rate-limits.js";
-import { logRequests } from "./request-log.js";
-import { addSessions } from "./sessions.js";
+import type { ApiDeps, ApiEnv } from "./route.js";
+import { addService } from "./service.js";
 import { addSettings } from "./settings.js";
 import { addSignIn, checkOrigin } from "./sign-in.js";
-import { addTaskList } from "./task-list.js";
+import { addTaskMessages } from "./task-messages.js";
 import { addTasks } from "./tasks.js";
 
 /** 500,000 characters can be 3 MB of escaped JSON, and a page before the action may come along. */
 const PAGE_BODY_BYTES = 4 * 1024 * 1024;
 const BODY_BYTES = 64 * 1024;
 const CARRIES_A_PAGE = /^\/api\/agent\/(interact|tasks\/[^/]+\/dom)$/;
+const RATE_HEADERS = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
 /** Where a person must have signed in. */
-const OURS = ["/api/agent/*", "/api/session/*", "/api/debug/*", "/api/v1/tenant/*"] as const;
+const SIGNED_IN_PATHS = ["/api/agent/*", "/api/session/*", "/api/debug/*", "/api/v1/tenant/*"] as const;
 
 export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   const app = new OpenAPIHono<ApiEnv>({ defaultHook: refuseFault });
@@ -51,39 +46,26 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
     }),
   );
   app.use(showRateLimits(deps.now));
-  for (const path of OURS) app.use(path, requirePrincipal(deps), countCalls(deps));
+  for (const path of SIGNED_IN_PATHS) app.use(path, requirePrincipal(deps), countCalls(deps));
   app.use("/api/v1/auth/*", checkOrigin(deps.allowedOrigins));
   app.use("/api/*", limitBody());
   addSignIn(app, deps);
   addInteract(app, deps);
   addNext(app, deps);
-  addTaskList(app, deps);
   addTasks(app, deps);
-  addConversation(app, deps);
-  addSessions(app, deps);
-  addExport(app, deps);
+  addTaskMessages(app, deps);
   addSettings(app, deps);
-  addHealth(app, deps);
-  addMetrics(app, deps);
-  addDocs(app);
-  addClientScript(app);
+  addService(app, deps);
   return app;
 }
 
-/** An exact list, never reflected; no cookies (design §14). */
+/** An exact list, never reflected; no cookies. */
 function allowOrigins(allowed: readonly string[]) {
   return cors({
     origin: (origin) => (allowed.includes(origin) ? origin : null),
     allowMethods: ["GET", "POST", "OPTIONS"],
     allowHeaders: ["Content-Type", "Authorization", "Idempotency-Key", "If-None-Match"],
-    exposeHeaders: [
-      "ETag",
-      "Retry-After",
-      "X-Request-Id",
-      "X-RateLimit-Limit",
-      "X-RateLimit-Remaining",
-      "X-RateLimit-Reset",
-    ],
+    exposeHeaders: ["ETag", "Retry-After", "X-Request-Id", ...RATE_HEADERS],
     maxAge: 600,
   });
 }
@@ -100,12 +82,36 @@ function limitBody() {
   const limit = (maxSize: number) =>
     bodyLimit({
       maxSize,
-      onError: (c) =>
-        writeError(
-          c,
-          new ApiError("BODY_TOO_LARGE", `The body may have ${maxSize} bytes.`, { reason: "is too large" }),
-        ),
+      onError: (c) => {
+        const message = `The body may have ${maxSize} bytes.`;
+        return writeError(c, new ApiError("BODY_TOO_LARGE", message, { reason: "is too large" }));
+      },
     });
   const [page, other] = [limit(PAGE_BODY_BYTES), limit(BODY_BYTES)];
   return createMiddleware<ApiEnv>((c, next) => (CARRIES_A_PAGE.test(c.req.path) ? page(c, next) : other(c, next)));
+}
+
+/** One line for every request, with ids and never a page, a token or what the user wrote. */
+function logRequests({ log, now, metrics }: Pick<ApiDeps, "log" | "now" | "metrics">) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const startedMs = now();
+    await next();
+    // Unset before authentication; hono's type does not say so.
+    const principal = c.get("principal") as ApiEnv["Variables"]["principal"] | undefined;
+    const line = {
+      requestId: c.get("requestId"),
+      tenantId: principal?.tenantId,
+      userId: principal?.userId,
+      sessionId: c.get("sessionId"),
+      taskId: c.get("taskId"),
+      // The pattern: a path may hold what a stranger typed.
+      endpoint: routePath(c, -1),
+      method: c.req.method,
+      statusCode: c.res.status,
+      durationMs: now() - startedMs,
+      code: c.get("errorCode"),
+    };
+    metrics.replied({ method: line.method, route: line.endpoint, status: line.statusCode, ms: line.durationMs });
+    log[c.res.status >= 500 ? "error" : "info"](line, "request");
+  });
 }

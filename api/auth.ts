@@ -1,12 +1,13 @@
-/** Auth: who is asking, looked up on every request (design §14). Elsewhere: authentication, session resolution. */
+/** Auth: who is asking, looked up on every request; passwords are hashed few at a time. */
 
+import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { createMiddleware } from "hono/factory";
+import pLimit from "p-limit";
 import type { TenantId, UserId } from "../core/task/identity.js";
 import type { OrganisationRole } from "../db/auth-schema.js";
 import type { Account } from "../protocol/requests.js";
-import type { ApiDeps, ApiEnv } from "./environment.js";
 import { ApiError } from "./errors.js";
-import type { Passwords } from "./passwords.js";
+import type { ApiDeps, ApiEnv } from "./route.js";
 
 export interface Principal {
   readonly tenantId: TenantId;
@@ -52,4 +53,33 @@ export function requirePrincipal({ auth, rateLimits }: Pick<ApiDeps, "auth" | "r
 
 export function notSignedIn(): ApiError {
   return new ApiError("UNAUTHORIZED", "Send a valid token: Authorization: Bearer <token>.");
+}
+
+/** Each hash costs a core for a tenth of a second. Two of libuv's four threads stay free for files and look-ups. */
+const AT_ONCE = 2;
+/** Longer queues would answer later than anybody waits. */
+const WAITING_MAX = 50;
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  verify(attempt: { readonly hash: string; readonly password: string }): Promise<boolean>;
+}
+
+/** Throws `ApiError` RATE_LIMIT when too many wait already. */
+export function createPasswords(): Passwords {
+  const queue = createQueue(AT_ONCE, WAITING_MAX);
+  return {
+    hash: (password) => queue(() => hashPassword(password)),
+    verify: (attempt) => queue(() => verifyPassword(attempt)),
+  };
+}
+
+export function createQueue(atOnce: number, waitingMax: number) {
+  const limit = pLimit(atOnce);
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (limit.activeCount + limit.pendingCount >= atOnce + waitingMax) {
+      throw new ApiError("RATE_LIMIT", "Too many people sign in at this moment. Try again.", undefined, 1);
+    }
+    return limit(work);
+  };
 }

@@ -1,4 +1,4 @@
-/** Better Auth behind our port: passwords, sessions and bearer tokens are its work, tenants are ours (design §14). */
+/** Better Auth behind our port: passwords, sessions and bearer tokens are its work, tenants are ours. */
 
 import { createHmac, randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
@@ -20,7 +20,7 @@ import { asDatabaseError, type Database } from "../db/client.js";
 import { findMembership, firstMembership, type Membership, removeSignIn, settleSignIn } from "../db/people.js";
 import { type Account, PASSWORD_MAX } from "../protocol/requests.js";
 import type { AuthPort, SignIn } from "./auth.js";
-import { createPasswords, type Passwords } from "./passwords.js";
+import { createPasswords, type Passwords } from "./auth.js";
 
 export interface BetterAuthOptions {
   readonly database: Database;

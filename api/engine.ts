@@ -1,31 +1,33 @@
-/** Task engine: the port through which the API speaks to running tasks (task-machine §5). Elsewhere: orchestrator client. */
+/** Task engine: what the API can say to running tasks, and what an error of the engine means. */
 
-import type { Limits } from "../core/limits/budget.js";
+import { isGrpcServiceError, ServiceError, WorkflowUpdateFailedError } from "@temporalio/client";
+import { ApplicationFailure, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from "@temporalio/common";
 import type { ActionId, TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
-import type { NextAction, Status } from "../core/task/reply.js";
+import type { NextAction } from "../core/task/reply.js";
+import type { ApproveRequest, ResumeRequest } from "../protocol/requests.js";
+import type { Status } from "../protocol/task.js";
 import type { RefusalType, TaskStart } from "../workflows/messages.js";
 
 /** Why an observation was not taken; `NOT_READY` never leaves the engine, it sends the observation another way. */
-export type Refusal = Exclude<RefusalType, "NOT_READY">;
+export type EngineRefusal = Exclude<RefusalType, "NOT_READY">;
 
-/** What became of an observation. */
-export type EngineReply =
-  | { readonly kind: "reply"; readonly reply: NextAction }
+type Unanswered =
   /** It is durable, and its turn takes longer than a caller should wait (202). */
   | { readonly kind: "pending" }
-  | { readonly kind: "refused"; readonly refusal: Refusal }
+  | { readonly kind: "refused"; readonly refusal: EngineRefusal }
   /** No such task runs any more; its row says what became of it. */
   | { readonly kind: "gone" };
 
-/** What a person says when a task asks. */
-export type Said =
-  | { readonly kind: "answer"; readonly text: string }
-  | { readonly kind: "approval"; readonly actionId: ActionId; readonly approved: boolean; readonly reason?: string };
+/** What became of an observation. */
+export type EngineReply = { readonly kind: "reply"; readonly reply: NextAction } | Unanswered;
 
-export type SaidReply =
-  | { readonly kind: "heard"; readonly status: Status }
-  | Exclude<EngineReply, { readonly kind: "reply" }>;
+/** What a person says when a task asks. */
+export type PersonMessage =
+  | { readonly kind: "answer"; readonly text: string }
+  | (Omit<ApproveRequest, "actionId"> & { readonly kind: "approval"; readonly actionId: ActionId });
+
+export type MessageReply = { readonly kind: "heard"; readonly status: Status } | Unanswered;
 
 export interface TaskEngine {
   /** Starts the task unless it runs already, and answers its first observation. `summary` is one line for operators. */
@@ -33,11 +35,11 @@ export interface TaskEngine {
   observe(task: TaskRef, observation: Observation, signal: AbortSignal): Promise<EngineReply>;
   /** Durable without a worker; false when no such task runs. */
   deliver(task: TaskRef, observation: Observation): Promise<boolean>;
-  /** Told twice while `turn` is the last one, it counts once. Throws when no worker takes it: nothing is durable then. */
-  say(task: TaskRef, said: Said, turn: number): Promise<SaidReply>;
+  /** Sent twice while `turn` is the last one, it counts once. Throws when no worker takes it: nothing is durable then. */
+  send(task: TaskRef, message: PersonMessage, turn: number): Promise<MessageReply>;
   pause(task: TaskRef): Promise<boolean>;
   cancel(task: TaskRef, reason: string | undefined): Promise<boolean>;
-  resume(task: TaskRef, how: { readonly hint?: string; readonly limits?: Partial<Limits> }): Promise<boolean>;
+  resume(task: TaskRef, how: ResumeRequest): Promise<boolean>;
   isReachable(): Promise<boolean>;
 }
 
@@ -45,4 +47,46 @@ export interface TaskEngine {
 export class EngineUnavailableError extends Error {
   override readonly name = "EngineUnavailableError";
   readonly retryable = true;
+}
+
+const GRPC_UNAVAILABLE = 14;
+
+const REFUSALS: Record<EngineRefusal, true> = {
+  RESOURCE_CONFLICT: true,
+  TASK_COMPLETED: true,
+  TASK_HELD: true,
+  MAX_STEPS_EXCEEDED: true,
+  VALIDATION_ERROR: true,
+};
+
+export function refusalOf(error: unknown): EngineRefusal | null {
+  const type = failureOf(error)?.type;
+  return type != null && Object.hasOwn(REFUSALS, type) ? (type as EngineRefusal) : null; // a key of REFUSALS
+}
+
+/** Closed, deleted, or closed under the observation. */
+export function isGone(error: unknown): boolean {
+  if (error instanceof WorkflowNotFoundError || error instanceof WorkflowExecutionAlreadyStartedError) return true;
+  return failureOf(error)?.type === "AcceptedUpdateCompletedWorkflow";
+}
+
+function failureOf(error: unknown): ApplicationFailure | undefined {
+  const cause = error instanceof WorkflowUpdateFailedError ? error.cause : undefined;
+  return cause instanceof ApplicationFailure ? cause : undefined;
+}
+
+/** The server has no other sign for it than these words. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof Error && /aborted by closing workflow/.test(error.message);
+}
+
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof EngineUnavailableError) return true;
+  const grpc = error instanceof ServiceError ? error.cause : error;
+  return isGrpcServiceError(grpc) && Number(grpc.code) === GRPC_UNAVAILABLE;
+}
+
+export function unavailable(cause: unknown): EngineUnavailableError {
+  if (cause instanceof EngineUnavailableError) return cause;
+  return new EngineUnavailableError("Temporal cannot be reached. Check that it runs; then try again.", { cause });
 }

@@ -1,4 +1,4 @@
-/** Errors: the one table of codes and the one writer of error replies (protocol §4). Elsewhere: problem details, RFC 9457. */
+/** Errors: the one table of codes and the one writer of error replies, as problem details (RFC 9457). */
 
 import type { Hook } from "@hono/zod-openapi";
 import type { Context, ErrorHandler } from "hono";
@@ -7,8 +7,9 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import { PageTooComplexError } from "../adapters/snapshots/read-page.js";
 import { DatabaseUnavailableError } from "../db/client.js";
+import type { Problem } from "../protocol/task.js";
 import { EngineUnavailableError } from "./engine.js";
-import type { ApiEnv } from "./environment.js";
+import type { ApiEnv } from "./route.js";
 
 /** Code → status and title. */
 const CODES = {
@@ -36,27 +37,21 @@ const CODES = {
   ENGINE_UNAVAILABLE: [503, "The task engine is not available"],
 } as const satisfies Record<string, readonly [ContentfulStatusCode, string]>;
 
-export type Fault = keyof typeof CODES;
+export type ErrorCode = keyof typeof CODES;
 
 /** Two statuses share a code on the wire. */
-const WIRE_CODES: Partial<Record<Fault, string>> = {
+const WIRE_CODES: Partial<Record<ErrorCode, string>> = {
   BODY_TOO_LARGE: "INVALID_REQUEST",
   WRONG_CONTENT_TYPE: "INVALID_REQUEST",
 };
-
-export interface ErrorDetails {
-  /** Path of the field, e.g. `receipts.0.effect`. */
-  readonly field?: string;
-  readonly reason?: string;
-}
 
 /** A request that is answered with an error; thrown by handlers, written by `onError`. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   constructor(
-    readonly fault: Fault,
+    readonly fault: ErrorCode,
     message: string,
-    readonly details?: ErrorDetails,
+    readonly details?: Problem["details"],
     readonly retryAfterSeconds?: number,
   ) {
     super(message);
@@ -65,11 +60,11 @@ export class ApiError extends Error {
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Problem+json with the members of RFC 9457 and of the seeds. */
+/** Problem+json with the members of RFC 9457, and ours. */
 export function writeError(c: Context<ApiEnv>, error: ApiError, debug?: unknown): Response {
   const [status, title] = CODES[error.fault];
   const code = WIRE_CODES[error.fault] ?? error.fault;
-  const body = {
+  const body: Problem = {
     type: `urn:surefoot:error:${code.toLowerCase().replaceAll("_", "-")}`,
     title,
     status,
@@ -78,9 +73,9 @@ export function writeError(c: Context<ApiEnv>, error: ApiError, debug?: unknown)
     success: false,
     code,
     message: error.message,
-    ...(error.details && { details: error.details }),
-    ...(error.retryAfterSeconds !== undefined && { retryAfter: error.retryAfterSeconds }),
-    ...(debug !== undefined && { debugInfo: debug }),
+    details: error.details,
+    retryAfter: error.retryAfterSeconds,
+    debugInfo: debug,
   };
   c.set("errorCode", code);
   if (error.retryAfterSeconds !== undefined) c.header("Retry-After", String(error.retryAfterSeconds));
@@ -111,39 +106,25 @@ export function answerErrors(deps: { readonly log: Logger; readonly debugErrors:
 
 function asApiError(thrown: Error): ApiError {
   if (thrown instanceof ApiError) return thrown;
+  const reason = thrown.message;
   if (thrown instanceof PageTooComplexError) {
-    return new ApiError("DOM_TOO_COMPLEX", "The page is nested too deeply or has too many elements to be read.", {
-      field: "dom",
-      reason: thrown.message,
-    });
+    const message = "The page is nested too deeply or has too many elements to be read.";
+    return new ApiError("DOM_TOO_COMPLEX", message, { field: "dom", reason });
   }
   if (thrown instanceof DatabaseUnavailableError) {
-    return new ApiError(
-      "DATABASE_ERROR",
-      "The database cannot be reached just now. Try again.",
-      undefined,
-      RETRY_AFTER_SECONDS,
-    );
+    const message = "The database cannot be reached just now. Try again.";
+    return new ApiError("DATABASE_ERROR", message, undefined, RETRY_AFTER_SECONDS);
   }
   if (thrown instanceof EngineUnavailableError) {
-    return new ApiError(
-      "ENGINE_UNAVAILABLE",
-      "The task engine cannot be reached just now. Try again.",
-      undefined,
-      RETRY_AFTER_SECONDS,
-    );
+    const message = "The task engine cannot be reached just now. Try again.";
+    return new ApiError("ENGINE_UNAVAILABLE", message, undefined, RETRY_AFTER_SECONDS);
   }
   if (thrown instanceof HTTPException && thrown.status === 415) {
-    return new ApiError("WRONG_CONTENT_TYPE", "Send the body as application/json.", {
-      field: "content-type",
-      reason: "is not application/json",
-    });
+    const details = { field: "content-type", reason: "is not application/json" };
+    return new ApiError("WRONG_CONTENT_TYPE", "Send the body as application/json.", details);
   }
   if (thrown instanceof HTTPException && thrown.status === 400) {
-    return new ApiError("INVALID_REQUEST", "The body is missing or is not valid JSON.", {
-      field: "json",
-      reason: thrown.message,
-    });
+    return new ApiError("INVALID_REQUEST", "The body is missing or is not valid JSON.", { field: "json", reason });
   }
   return new ApiError("INTERNAL_ERROR", "Something went wrong here. It has been logged.");
 }

@@ -1,14 +1,16 @@
-/** Next: wait for a task's next turn, by projection and never by asking the workflow (design §15). Elsewhere: long poll. */
+/** Next: wait for a task's next turn. Postgres wakes whoever waits, over one connection for the whole process. */
 
+import { setTimeout } from "node:timers/promises";
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { setUndelivered, type TaskRow } from "../db/tasks.js";
+import type { Logger } from "pino";
+import type { TaskRef } from "../core/task/identity.js";
+import type { Database } from "../db/client.js";
+import { setUndelivered, TASK_CHANNEL, type TaskRow } from "../db/tasks.js";
 import { interactReply } from "../protocol/reply.js";
 import { nextQuery, taskPath } from "../protocol/requests.js";
 import type { Principal } from "./auth.js";
-import type { ApiDeps, ApiEnv } from "./environment.js";
-import { toReply } from "./reply.js";
-import { errors, json, SIGNED_IN } from "./route-parts.js";
-import { ownTask, refOf } from "./task-access.js";
+import { type ApiDeps, type ApiEnv, data, errors, ok, SIGNED_IN } from "./route.js";
+import { ownTask, refOf, toReply } from "./task-view.js";
 
 const route = createRoute({
   method: "get",
@@ -21,10 +23,10 @@ const route = createRoute({
     headers: z.object({ "if-none-match": z.string().optional() }),
   },
   responses: {
-    200: json(z.object({ success: z.literal(true), data: interactReply }), "A reply of a later turn"),
+    200: data(interactReply, "A reply of a later turn"),
     204: { description: "No later turn within `wait` seconds" },
     304: { description: "The turn that If-None-Match names is still the latest" },
-    ...errors(400, 401, 404, 429, 500, 503),
+    ...errors(400, 401, 404),
   },
 });
 
@@ -40,10 +42,10 @@ export function addNext(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     c.header("ETag", tag);
     if (names(c.req.valid("header")["if-none-match"], tag)) return c.body(null, 304);
     const task = refOf(who, row);
-    // From here on a plain client has heard of this turn (task-machine §5).
+    // From here on a plain client has heard of this turn.
     if (row.undeliveredAfter !== null && row.reply.turn > row.undeliveredAfter)
       await setUndelivered(deps.database, task, null);
-    return c.json({ success: true as const, data: await toReply(deps.database, task, row.reply) }, 200);
+    return ok(c, await toReply(deps.database, task, row.reply));
   });
 }
 
@@ -74,4 +76,66 @@ async function turnAfter(deps: ApiDeps, { who, id, after, waitMs, signal }: Wait
 
 function names(ifNoneMatch: string | undefined, tag: string): boolean {
   return (ifNoneMatch ?? "").split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === tag);
+}
+
+type TaskKey = Pick<TaskRef, "tenantId" | "taskId">;
+
+/** Made before the row is read, so that no turn falls between reading and waiting. */
+export interface Watch {
+  /** True as soon as there may be something new, false after `ms` or when `signal` aborts. Never throws. */
+  news(ms: number, signal: AbortSignal): Promise<boolean>;
+  close(): void;
+}
+
+export interface TurnFeed {
+  watch(task: TaskKey): Watch;
+  close(): Promise<void>;
+}
+
+/** Listens as soon as Postgres is there, and again after every loss; then everybody looks again. */
+export function openTurnFeed(database: Database, log: Logger): TurnFeed {
+  const watchers = new Map<string, Set<() => void>>();
+  const wake = (key: string) => {
+    for (const notify of watchers.get(key) ?? []) notify();
+  };
+  const wakeAll = () => {
+    for (const key of watchers.keys()) wake(key);
+  };
+  const listening = database.sql
+    .listen(TASK_CHANNEL, (payload) => wake(payload.slice(0, payload.lastIndexOf(":"))), wakeAll)
+    // The library goes on trying by itself; a turn is then heard late, never lost: whoever waits reads once more at the end.
+    .catch((error: unknown) => void log.warn({ err: error }, "not listening for turns yet"));
+  return {
+    watch: (task) => openWatch(watchers, `${task.tenantId}:${task.taskId}`),
+    async close() {
+      wakeAll();
+      const active = await Promise.race([listening, Promise.resolve(undefined)]);
+      await active?.unlisten().catch(() => undefined);
+    },
+  };
+}
+
+function openWatch(watchers: Map<string, Set<() => void>>, key: string): Watch {
+  let pending = false;
+  let sleep = new AbortController();
+  const notify = () => {
+    pending = true;
+    sleep.abort();
+  };
+  const mine = watchers.get(key) ?? new Set();
+  watchers.set(key, mine.add(notify));
+  return {
+    async news(ms, signal) {
+      sleep = new AbortController();
+      const ends = AbortSignal.any([signal, sleep.signal]);
+      if (!pending) await setTimeout(ms, undefined, { signal: ends }).catch(() => undefined);
+      const news = pending;
+      pending = false;
+      return news;
+    },
+    close() {
+      mine.delete(notify);
+      if (mine.size === 0 && watchers.get(key) === mine) watchers.delete(key);
+    },
+  };
 }

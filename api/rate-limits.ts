@@ -1,17 +1,18 @@
-/** Rate limits: how often a tenant, a machine or an e-mail may ask, counted in Postgres (protocol §3). Elsewhere: throttling, quotas. */
+/** Rate limits: how often a tenant, a machine or an e-mail may ask, counted in Postgres. */
 
 import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import ipaddr from "ipaddr.js";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import type { RateLimitConfig } from "../config.js";
 import { rateLimits as table } from "../db/auth-schema.js";
-import { asDatabaseError, type Database } from "../db/client.js";
+import { type Database, query } from "../db/client.js";
 import { readTenantSettings } from "../db/tenant-settings.js";
 import type { Tier } from "../protocol/requests.js";
-import { addressOf } from "./client-address.js";
-import type { ApiEnv } from "./environment.js";
 import { ApiError } from "./errors.js";
+import type { ApiEnv } from "./route.js";
 
 /** Counted by tenant, except strangers: by the machine they come from. */
 export type Bucket = "newTasks" | "steps" | "calls" | "strangers";
@@ -51,63 +52,69 @@ export interface RateLimitOptions {
   readonly now: () => number;
 }
 
-export function createRateLimits(options: RateLimitOptions): RateLimits {
-  const { database, limits, proxies, now } = options;
-  const limiters = new Map<string, RateLimiterDrizzle>();
+/** One bucket of one tenant, machine or e-mail. */
+interface Counter {
+  readonly limiter: RateLimiterDrizzle;
+  readonly key: string;
+}
+
+export function createRateLimits({ database, limits, proxies, now }: RateLimitOptions): RateLimits {
+  const limiterOf = openLimiters(database);
   const tierOf = rememberTiers(database, now);
-
-  function limiterOf(bucket: Bucket | LoginBucket, points: number): RateLimiterDrizzle {
-    const name = `${bucket}:${points}`;
-    const known = limiters.get(name) ?? open(database, bucket, points, limiters.size === 0);
-    limiters.set(name, known);
-    return known;
-  }
-
-  /** The limiter and the key of whoever asks. */
-  async function mine(c: Context<ApiEnv>, bucket: Bucket): Promise<{ limiter: RateLimiterDrizzle; key: string }> {
-    if (bucket === "strangers")
+  const counterOf = async (c: Context<ApiEnv>, bucket: Bucket): Promise<Counter> => {
+    if (bucket === "strangers") {
       return { limiter: limiterOf(bucket, limits.callsPerMinute), key: addressOf(c, proxies) };
+    }
     const { tenantId } = c.get("principal");
     const points = limits[POINTS[bucket]] * FACTORS[await tierOf(tenantId)];
     return { limiter: limiterOf(bucket, points), key: tenantId };
-  }
-
-  async function take(c: Context<ApiEnv>, limiter: RateLimiterDrizzle, key: string): Promise<void> {
-    const { state, refused } = await consume(limiter, key, now);
-    const shown = c.get("rate");
-    if (!shown || state.remaining / state.limit <= shown.remaining / shown.limit) c.set("rate", state);
-    if (refused) throw tooMany(state, now());
-  }
-
-  const login = (c: Context<ApiEnv>, email: string) => ({
-    byEmail: [limiterOf("loginsOfEmail", limits.loginsPerEmail), hash(email)] as const,
-    byAddress: [limiterOf("loginsOfAddress", limits.loginsPerAddress), addressOf(c, proxies)] as const,
+  };
+  const byEmail = (email: string): Counter => ({
+    limiter: limiterOf("loginsOfEmail", limits.loginsPerEmail),
+    // The table of counters needs no e-mail addresses in clear.
+    key: createHash("sha256").update(email).digest("hex"),
   });
-
+  const byAddress = (c: Context<ApiEnv>): Counter => ({
+    limiter: limiterOf("loginsOfAddress", limits.loginsPerAddress),
+    key: addressOf(c, proxies),
+  });
   return {
-    async spend(c, bucket) {
-      const { limiter, key } = await mine(c, bucket);
-      await take(c, limiter, key);
-    },
+    spend: async (c, bucket) => take(c, await counterOf(c, bucket), now),
     async giveBack(c, bucket) {
-      const { limiter, key } = await mine(c, bucket);
-      const after = await reach(() => limiter.reward(key, 1));
+      const { limiter, key } = await counterOf(c, bucket);
+      const after = await query(() => limiter.reward(key, 1));
       const shown = c.get("rate");
       if (shown) c.set("rate", { ...shown, remaining: after.remainingPoints });
     },
     async tryLogin(c, email) {
-      const { byEmail, byAddress } = login(c, email);
-      await take(c, ...byAddress);
-      await take(c, ...byEmail);
+      await take(c, byAddress(c), now);
+      await take(c, byEmail(email), now);
     },
     async loggedIn(c, email) {
-      const { byEmail, byAddress } = login(c, email);
-      await Promise.all([
-        reach(() => byEmail[0].delete(byEmail[1])),
-        reach(() => byAddress[0].reward(byAddress[1], 1)),
-      ]);
+      const [right, machine] = [byEmail(email), byAddress(c)];
+      await query(() => Promise.all([right.limiter.delete(right.key), machine.limiter.reward(machine.key, 1)]));
     },
   };
+}
+
+async function take(c: Context<ApiEnv>, { limiter, key }: Counter, now: () => number): Promise<void> {
+  let isRefused = false;
+  const found = await query(() =>
+    limiter.consume(key).catch((error: unknown) => {
+      // It refuses by throwing the state itself.
+      if (!(error instanceof RateLimiterRes)) throw error;
+      isRefused = true;
+      return error;
+    }),
+  );
+  const limit = limiter.points;
+  const resetMs = now() + Math.max(0, found.msBeforeNext);
+  const state = { limit, remaining: Math.max(0, found.remainingPoints), resetMs };
+  const shown = c.get("rate");
+  if (!shown || state.remaining / limit <= shown.remaining / shown.limit) c.set("rate", state);
+  if (!isRefused) return;
+  const seconds = Math.max(1, Math.ceil((resetMs - now()) / 1_000));
+  throw new ApiError("RATE_LIMIT", `The limit of ${limit} is used up. Come back later.`, undefined, seconds);
 }
 
 /** Writes the state of the bucket nearest exhaustion on every reply, refusals included. */
@@ -129,37 +136,25 @@ const POINTS = {
 } as const satisfies Record<Exclude<Bucket, "strangers">, keyof RateLimitConfig>;
 
 /** Exhausted keys are kept in memory until they recover, so that a flood does not reach the database. */
-function open(database: Database, bucket: Bucket | LoginBucket, points: number, sweeps: boolean): RateLimiterDrizzle {
-  return new RateLimiterDrizzle({
-    storeClient: database.db,
-    schema: table,
-    keyPrefix: bucket,
-    points,
-    duration: bucket === "loginsOfEmail" || bucket === "loginsOfAddress" ? LOGIN_WINDOW_S : MINUTE_S,
-    inMemoryBlockOnConsumed: points + 1,
-    // One for all buckets: they share the table.
-    clearExpiredByTimeout: sweeps,
-  });
-}
-
-async function consume(limiter: RateLimiterDrizzle, key: string, now: () => number) {
-  const stateOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes): RateState => ({
-    limit: limiter.points,
-    remaining: Math.max(0, remainingPoints),
-    resetMs: now() + Math.max(0, msBeforeNext),
-  });
-  try {
-    return { state: stateOf(await limiter.consume(key)), refused: false };
-  } catch (error) {
-    // It refuses by throwing the state itself.
-    if (error instanceof RateLimiterRes) return { state: stateOf(error), refused: true };
-    throw asDatabaseError(error);
-  }
-}
-
-function tooMany({ limit, resetMs }: RateState, nowMs: number): ApiError {
-  const seconds = Math.max(1, Math.ceil((resetMs - nowMs) / 1_000));
-  return new ApiError("RATE_LIMIT", `The limit of ${limit} is used up. Come back later.`, undefined, seconds);
+function openLimiters(database: Database): (bucket: Bucket | LoginBucket, points: number) => RateLimiterDrizzle {
+  const limiters = new Map<string, RateLimiterDrizzle>();
+  return (bucket, points) => {
+    const name = `${bucket}:${points}`;
+    const known = limiters.get(name);
+    if (known) return known;
+    const limiter = new RateLimiterDrizzle({
+      storeClient: database.db,
+      schema: table,
+      keyPrefix: bucket,
+      points,
+      duration: bucket === "loginsOfEmail" || bucket === "loginsOfAddress" ? LOGIN_WINDOW_S : MINUTE_S,
+      inMemoryBlockOnConsumed: points + 1,
+      // One for all buckets: they share the table.
+      clearExpiredByTimeout: limiters.size === 0,
+    });
+    limiters.set(name, limiter);
+    return limiter;
+  };
 }
 
 function rememberTiers(database: Database, now: () => number): (tenantId: string) => Promise<Tier> {
@@ -174,15 +169,19 @@ function rememberTiers(database: Database, now: () => number): (tenantId: string
   };
 }
 
-/** The table of counters needs no e-mail addresses in clear. */
-function hash(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
-}
-
-async function reach<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    throw asDatabaseError(error);
-  }
+/**
+ * Which machine a request came from. `proxies` is how many of our own stand in front: each has appended one address to
+ * X-Forwarded-For, and what stands left of those was written by the client. An IPv6 network of /64 counts as one machine.
+ */
+export function addressOf(c: Context<ApiEnv>, proxies: number): string {
+  const chain = (c.req.header("x-forwarded-for") ?? "").split(",").map((part) => part.trim());
+  const forwarded = proxies > 0 ? chain.at(-proxies) : undefined;
+  // The cast: what the Node adapter hands on; there is none when a test calls the app itself.
+  const { incoming } = (c.env ?? {}) as { readonly incoming?: IncomingMessage };
+  const address = forwarded || (incoming?.socket.remoteAddress ?? "unknown");
+  if (!ipaddr.isValid(address)) return address.slice(0, 45);
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(":")}::/64`;
 }

@@ -1,6 +1,6 @@
-/** Sign-in: log in, look who is signed in, log out, accept an invitation (protocol §3). Elsewhere: authentication routes. */
+/** Sign-in: log in, look who is signed in, log out, accept an invitation. */
 
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { acceptInvitation, findInvitation, type Invitation } from "../db/invitations.js";
@@ -13,13 +13,12 @@ import {
   type SignedIn,
   signedIn,
 } from "../protocol/requests.js";
-import { notSignedIn, type SignIn } from "./auth.js";
-import type { ApiDeps, ApiEnv } from "./environment.js";
+import { notSignedIn } from "./auth.js";
 import { ApiError } from "./errors.js";
-import { errors, json, SIGNED_IN } from "./route-parts.js";
+import { type ApiDeps, type ApiEnv, body, data, errors, ok, SIGNED_IN } from "./route.js";
 
 const PATH = "/api/v1/auth";
-const welcome = json(z.object({ success: z.literal(true), data: signedIn }), "Send `accessToken` with every call");
+const welcome = data(signedIn, "Send `accessToken` with every call");
 
 export function addSignIn(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addLogin(app, deps);
@@ -33,10 +32,8 @@ export function checkOrigin(allowed: readonly string[]) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const origin = c.req.header("origin");
     if (origin !== undefined && !allowed.includes(origin)) {
-      throw new ApiError("FORBIDDEN", "Pages of this origin may not sign anybody in. See ALLOWED_ORIGINS.", {
-        field: "Origin",
-        reason: "is not allowed",
-      });
+      const message = "Pages of this origin may not sign anybody in. See ALLOWED_ORIGINS.";
+      throw new ApiError("FORBIDDEN", message, { field: "Origin", reason: "is not allowed" });
     }
     await next();
   });
@@ -47,12 +44,12 @@ function addLogin(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     method: "post",
     path: `${PATH}/login`,
     summary: "Sign in with e-mail and password",
-    request: { body: { required: true, content: { "application/json": { schema: loginRequest } } } },
-    responses: { 200: welcome, ...errors(400, 401, 403, 413, 415, 429, 500, 503) },
+    request: { body: body(loginRequest) },
+    responses: { 200: welcome, ...errors(400, 401, 403, 413, 415) },
   });
   app.openapi(route, async (c) => {
     const { email, password } = c.req.valid("json");
-    return c.json({ success: true as const, data: await enter(c, deps, { email, password }) }, 200);
+    return ok(c, await enter(c, deps, { email, password }));
   });
 }
 
@@ -63,14 +60,14 @@ function addSession(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     summary: "Who is signed in",
     security: SIGNED_IN,
     responses: {
-      200: json(z.object({ success: z.literal(true), data: account }), "The person and the organisation"),
-      ...errors(401, 403, 429, 500, 503),
+      200: data(account, "The person and the organisation"),
+      ...errors(401, 403),
     },
   });
   app.openapi(route, async (c) => {
     const found = await deps.auth.describe(c.req.raw.headers);
     if (!found) return await refuseStranger(c, deps);
-    return c.json({ success: true as const, data: found }, 200);
+    return ok(c, found);
   });
 }
 
@@ -80,7 +77,7 @@ function addLogout(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     path: `${PATH}/logout`,
     summary: "Sign out; the token is dead at once",
     security: SIGNED_IN,
-    responses: { 204: { description: "Signed out" }, ...errors(401, 403, 429, 500, 503) },
+    responses: { 204: { description: "Signed out" }, ...errors(401, 403) },
   });
   app.openapi(route, async (c) => {
     if (!(await deps.auth.signOut(c.req.raw.headers))) return await refuseStranger(c, deps);
@@ -93,23 +90,20 @@ function addAccept(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     method: "post",
     path: `${PATH}/accept-invite`,
     summary: "Accept an invitation: choose a password, or give the one you have, and be signed in",
-    request: { body: { required: true, content: { "application/json": { schema: acceptRequest } } } },
-    responses: { 200: welcome, ...errors(400, 401, 403, 404, 409, 413, 415, 429, 500, 503) },
+    request: { body: body(acceptRequest) },
+    responses: { 200: welcome, ...errors(400, 401, 403, 404, 409, 413, 415) },
   });
   app.openapi(route, async (c) => {
-    const body = c.req.valid("json");
-    const invitation = await findInvitation(deps.database, body.token, deps.now());
+    const request = c.req.valid("json");
+    const invitation = await findInvitation(deps.database, request.token, deps.now());
     if (!invitation) {
       await deps.rateLimits.spend(c, "strangers");
       throw new ApiError("NOT_FOUND", "There is no such invitation.", { field: "token" });
     }
     if (invitation.state !== "open") throw spent(invitation.state);
-    await join(c, deps, invitation, body);
+    await join(c, deps, invitation, request);
     const { email, tenantId } = invitation;
-    return c.json(
-      { success: true as const, data: await enter(c, deps, { email, password: body.password, tenantId }) },
-      200,
-    );
+    return ok(c, await enter(c, deps, { email, password: request.password, tenantId }));
   });
 }
 
@@ -127,16 +121,14 @@ async function join(
     if (hash === null || !(await deps.auth.passwords.verify({ hash, password }))) throw wrongPassword();
     await deps.rateLimits.loggedIn(c, email);
   } else if (name === undefined) {
-    throw new ApiError("VALIDATION_ERROR", "name: is required for a new account", {
-      field: "name",
-      reason: "is required for a new account",
-    });
+    const reason = "is required for a new account";
+    throw new ApiError("VALIDATION_ERROR", `name: ${reason}`, { field: "name", reason });
   }
   const newcomer =
-    person || name === undefined ? {} : { newcomer: { name, passwordHash: await deps.auth.passwords.hash(password) } };
+    person || name === undefined ? undefined : { name, passwordHash: await deps.auth.passwords.hash(password) };
   const userId = person?.userId ?? deps.newId();
-  if (!(await acceptInvitation(deps.database, { token, userId, ...newcomer, nowMs: deps.now() })))
-    throw spent("accepted");
+  const isAccepted = await acceptInvitation(deps.database, { token, userId, newcomer, nowMs: deps.now() });
+  if (!isAccepted) throw spent("accepted");
 }
 
 async function enter(
@@ -147,7 +139,7 @@ async function enter(
   const { email } = credentials;
   await deps.rateLimits.tryLogin(c, email);
   const userAgent = c.req.header("user-agent")?.slice(0, 300);
-  const entry: SignIn = await deps.auth.signIn({ ...credentials, ...(userAgent !== undefined && { userAgent }) });
+  const entry = await deps.auth.signIn({ ...credentials, userAgent });
   if (entry.kind === "refused") {
     if (entry.why === "INVALID_CREDENTIALS") throw wrongPassword();
     throw new ApiError("ACCOUNT_DISABLED", "This account is disabled. Ask an administrator of your organisation.");

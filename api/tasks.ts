@@ -1,140 +1,184 @@
-/** Tasks: look at a task, wait for its next turn, report to it, stop it, let it go on (protocol §3). Elsewhere: task resource. */
+/** Tasks: look at one, list them, find the one under way in a session, export all that is known of one. */
 
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import type { Limits } from "../core/limits/budget.js";
-import { raisesSpent } from "../core/limits/budget.js";
-import { forgetObservation, isClosed, noteObservation, setUndelivered, type TaskRow } from "../db/tasks.js";
-import { domRequest } from "../protocol/observation.js";
-import { cancelRequest, keyHeader, resumeRequest, taskPath } from "../protocol/requests.js";
-import { accepted, taskView } from "../protocol/task.js";
-import type { ApiDeps, ApiEnv } from "./environment.js";
+import { spendingOfTask } from "../db/model-calls.js";
+import { findSession } from "../db/sessions.js";
+import { readTaskRecords, type TaskRecords } from "../db/task-records.js";
+import { listTasks, type PageEnd, type TaskRow, unfinishedTasks } from "../db/tasks.js";
+import { taskExport } from "../protocol/reply.js";
+import { activeQuery, exportPath, listQuery, taskPath } from "../protocol/requests.js";
+import { taskPage, taskView } from "../protocol/task.js";
 import { ApiError } from "./errors.js";
-import { observationIdOf } from "./identity.js";
-import { observationFor, refuseOldProtocol } from "./interact.js";
-import { toAccepted, toView } from "./reply.js";
-import { errors, json, SIGNED_IN } from "./route-parts.js";
-import { ownTask, refOf, taskIsOver, visibleTask } from "./task-access.js";
-
-const PATH = "/api/agent/tasks/{id}";
-const taken = json(z.object({ success: z.literal(true), data: accepted }), "Taken; see statusUrl for what comes of it");
+import { type ApiDeps, type ApiEnv, data, errors, ok, SIGNED_IN } from "./route.js";
+import { audit, refOf, seesTenant, toView, visibleTask } from "./task-view.js";
 
 export function addTasks(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
+  addTaskList(app, deps);
   addStatus(app, deps);
-  addDom(app, deps);
-  addCancel(app, deps);
-  addResume(app, deps);
+  addActiveTask(app, deps);
+  addExport(app, deps);
+}
+
+function addTaskList(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
+  const route = createRoute({
+    method: "get",
+    path: "/api/agent/tasks",
+    summary: "Tasks, newest first",
+    security: SIGNED_IN,
+    request: { query: listQuery },
+    responses: { 200: data(taskPage, "A page; `nextCursor` names the next one"), ...errors(400, 401, 403) },
+  });
+  app.openapi(route, async (c) => {
+    const who = c.get("principal");
+    const { status: statuses, scope, limit, cursor } = c.req.valid("query");
+    if (scope === "tenant") {
+      const refusal = "Only operators, admins and owners see the tasks of other members.";
+      if (!seesTenant(who)) throw new ApiError("FORBIDDEN", refusal, { field: "scope" });
+      await audit(deps, who, "tasks.list", who.tenantId);
+    }
+    const rows = await listTasks(deps.database, {
+      tenantId: who.tenantId,
+      // One more than is shown tells whether there is a next page.
+      limit: limit + 1,
+      userId: scope === "own" ? who.userId : undefined,
+      statuses,
+      after: cursor === undefined ? undefined : pageEndOf(cursor),
+    });
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    return ok(c, { tasks: shown.map(toView), nextCursor: last && cursorOf(last) });
+  });
+}
+
+function cursorOf({ createdAt, taskId }: PageEnd): string {
+  return Buffer.from(`${createdAt.getTime()} ${taskId}`).toString("base64url");
+}
+
+function pageEndOf(cursor: string): PageEnd {
+  const found = /^(\d{1,15}) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, "base64url").toString("latin1"));
+  const [, ms = "", taskId = ""] = found ?? [];
+  if (z.guid().safeParse(taskId).success) return { createdAt: new Date(Number(ms)), taskId };
+  throw new ApiError("VALIDATION_ERROR", "cursor: is none of ours", { field: "cursor", reason: "is none of ours" });
 }
 
 function addStatus(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   const route = createRoute({
     method: "get",
-    path: PATH,
+    path: "/api/agent/tasks/{id}",
     summary: "A task at a glance",
     security: SIGNED_IN,
     request: { params: taskPath },
-    responses: {
-      200: json(z.object({ success: z.literal(true), data: taskView }), "The task as last projected"),
-      ...errors(400, 401, 404, 429, 500, 503),
-    },
+    responses: { 200: data(taskView, "The task as last projected"), ...errors(400, 401, 404) },
   });
   app.openapi(route, async (c) => {
     const row = await visibleTask(deps, c.get("principal"), c.req.valid("param").id);
     c.set("taskId", row.taskId);
-    return c.json({ success: true as const, data: toView(row) }, 200);
+    return ok(c, toView(row));
   });
 }
 
-/** Durable even with no worker up; for clients that must not wait, e.g. while a page is being left. */
-function addDom(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
+function addActiveTask(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   const route = createRoute({
-    method: "post",
-    path: `${PATH}/dom`,
-    summary: "Report a page without waiting",
+    method: "get",
+    path: "/api/session/{id}/task/active",
+    summary: "The newest unfinished task of a session, one of the same origin first",
     security: SIGNED_IN,
-    request: {
-      params: taskPath,
-      headers: keyHeader,
-      body: { required: true, content: { "application/json": { schema: domRequest } } },
-    },
-    responses: { 202: taken, ...errors(400, 401, 404, 409, 413, 415, 422, 426, 429, 500, 503) },
-  });
-  app.openapi(route, async (c) => {
-    const body = c.req.valid("json");
-    refuseOldProtocol(body.protocol);
-    const who = c.get("principal");
-    const observationId = observationIdOf(body.observationId, c.req.valid("header")["idempotency-key"], deps.newId);
-    const row = await ownTask(deps, who, c.req.valid("param").id);
-    c.set("taskId", row.taskId);
-    const task = refOf(who, row);
-    const known = row.observationIds.includes(observationId);
-    if (isClosed(row.status) && !known) throw taskIsOver();
-    if (!isClosed(row.status)) {
-      if (!known) await deps.rateLimits.spend(c, "steps");
-      const observation = await observationFor(deps, { who, body, observationId }, row);
-      await noteObservation(deps.database, task, observationId);
-      if (!(await deps.engine.deliver(task, observation))) {
-        if (!known) await forgetObservation(deps.database, task, observationId);
-        throw taskIsOver();
-      }
-      if (row.protocol === null) await setUndelivered(deps.database, task, row.undeliveredAfter ?? row.turn);
-    }
-    return c.json({ success: true as const, data: toAccepted(row) }, 202, { "Retry-After": "2" });
-  });
-}
-
-/** Stopping what is over already is no error: the caller has what it wanted. */
-function addCancel(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
-  const route = createRoute({
-    method: "post",
-    path: `${PATH}/cancel`,
-    summary: "Stop a task",
-    security: SIGNED_IN,
-    request: { params: taskPath, body: { content: { "application/json": { schema: cancelRequest } } } },
-    responses: {
-      200: json(z.object({ success: z.literal(true), data: accepted }), "It was over already"),
-      202: taken,
-      ...errors(400, 401, 404, 413, 415, 429, 500, 503),
-    },
+    request: { params: taskPath, query: activeQuery },
+    responses: { 200: data(taskView, "A task to go on with"), ...errors(400, 401, 404) },
   });
   app.openapi(route, async (c) => {
     const who = c.get("principal");
-    const row = await ownTask(deps, who, c.req.valid("param").id);
-    c.set("taskId", row.taskId);
-    const { reason } = c.req.valid("json");
-    if (!isClosed(row.status) && (await deps.engine.cancel(refOf(who, row), reason))) {
-      return c.json({ success: true as const, data: toAccepted(row) }, 202, { "Retry-After": "2" });
-    }
-    return c.json({ success: true as const, data: toAccepted(await ownTask(deps, who, row.taskId)) }, 200);
+    const sessionId = c.req.valid("param").id;
+    c.set("sessionId", sessionId);
+    const session = await findSession(deps.database, who, sessionId);
+    if (!session) throw new ApiError("SESSION_NOT_FOUND", "You have no session with this id.", { field: "id" });
+    const rows = await unfinishedTasks(deps.database, who, sessionId);
+    const { url } = c.req.valid("query");
+    const row = rows.find((one) => url !== undefined && new URL(one.url).origin === new URL(url).origin) ?? rows[0];
+    if (!row) throw new ApiError("TASK_NOT_FOUND", "No task of this session is under way.");
+    return ok(c, toView(row));
   });
 }
 
-function addResume(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
+/** For whoever has to show what a task did and why it is called done. */
+function addExport(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   const route = createRoute({
-    method: "post",
-    path: `${PATH}/resume`,
-    summary: "Let an interrupted task go on, with a hint or higher limits",
+    method: "get",
+    path: "/api/debug/session/{taskId}/export",
+    summary: "Everything that is kept of a task: contract, steps, verdicts, corrections, limits",
     security: SIGNED_IN,
-    request: { params: taskPath, body: { content: { "application/json": { schema: resumeRequest } } } },
-    responses: { 202: taken, ...errors(400, 401, 404, 409, 413, 415, 429, 500, 503) },
+    request: { params: exportPath },
+    responses: { 200: data(taskExport, "As projected at this moment"), ...errors(400, 401, 404) },
   });
   app.openapi(route, async (c) => {
-    const who = c.get("principal");
-    const row = await ownTask(deps, who, c.req.valid("param").id);
+    const row = await visibleTask(deps, c.get("principal"), c.req.valid("param").taskId);
     c.set("taskId", row.taskId);
-    if (isClosed(row.status)) throw taskIsOver();
-    const { hint, limits } = c.req.valid("json");
-    if (limits) refuseSpent(row, limits);
-    const told = await deps.engine.resume(refOf(who, row), {
-      ...(hint !== undefined && { hint }),
-      ...(limits && { limits }),
-    });
-    if (!told) throw taskIsOver();
-    return c.json({ success: true as const, data: toAccepted(row) }, 202, { "Retry-After": "2" });
+    const records = await readTaskRecords(deps.database, row.tenantId, row.taskId);
+    const spending = await spendingOfTask(deps.database, refOf(c.get("principal"), row));
+    return ok(c, { ...toExport(row, records, new Date(deps.now())), spending: [...spending] });
   });
 }
 
-/** A signal cannot be refused, so the bound is compared here with the use in the last reply. */
-function refuseSpent(row: TaskRow, limits: Partial<Limits>): void {
-  if (!row.reply || raisesSpent(row.reply.limits, limits)) return;
-  throw new ApiError("MAX_STEPS_EXCEEDED", "Raise the limits above what is used already.", { field: "limits" });
+/** Limits and results stand in the last reply; a task that has given none has only what it was asked. */
+export function toExport(row: TaskRow, records: TaskRecords, at: Date) {
+  const { contract, plan, subTask, limits, usage, metrics, result } = row.reply ?? {};
+  return {
+    exportedAt: at.toISOString(),
+    task: toView(row),
+    contract,
+    plan,
+    subTask,
+    limits,
+    usage,
+    metrics,
+    result,
+    steps: records.actions.map(toStep),
+    verdicts: records.verifications.map(toVerdict),
+    corrections: records.corrections.map(({ tenantId: _tenant, taskId: _task, createdAt, ...rest }) => ({
+      ...rest,
+      at: createdAt.toISOString(),
+    })),
+    events: records.events.map(({ sequence, type, text, createdAt }) => ({
+      sequence,
+      type,
+      text,
+      at: createdAt.toISOString(),
+    })),
+  };
+}
+
+function toStep(row: TaskRecords["actions"][number]) {
+  const { stepIndex, position, actionId, planStep, action, thought, kind, risk, status, beforeSnapshotId } = row;
+  return {
+    stepIndex,
+    position,
+    actionId,
+    planStep,
+    action,
+    thought,
+    kind,
+    risk,
+    target: row.target ?? undefined,
+    strategy: row.strategy ?? undefined,
+    status,
+    url: row.beforeUrl,
+    beforeSnapshotId,
+    issuedAt: row.issuedAt.toISOString(),
+    settledAt: row.settledAt?.toISOString(),
+  };
+}
+
+/** A row may hold evidence and no verdict yet; what is not known is left out. */
+function toVerdict(row: TaskRecords["verifications"][number]) {
+  const { tenantId: _tenant, taskId: _task, createdAt: _written, verdictAt, lineCount, evidence, ...rest } = row;
+  const known = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
+  return {
+    // Nothing but nulls was taken out.
+    ...(known as { readonly [K in keyof typeof rest]?: NonNullable<(typeof rest)[K]> }),
+    stepIndex: row.stepIndex,
+    actionId: row.actionId,
+    evidence,
+    evidenceLines: lineCount ?? evidence.length,
+    verdictAt: verdictAt?.toISOString(),
+  };
 }

@@ -1,8 +1,7 @@
-/** Temporal engine: tasks as workflows, observations as updates with a durable fall-back (task-machine §5). */
+/** Temporal engine: tasks as workflows, observations as updates that fall back on durable signals. */
 
 import {
   Client,
-  type ClientOptions,
   Connection,
   defaultGrpcRetryOptions,
   makeGrpcRetryInterceptor,
@@ -14,7 +13,7 @@ import { hashText } from "../core/page/text.js";
 import type { TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
 import { openingAttributes } from "../core/task/operator-view.js";
-import type { NextAction, Status } from "../core/task/reply.js";
+import type { NextAction } from "../core/task/reply.js";
 import {
   answer,
   approve,
@@ -29,8 +28,18 @@ import {
   WORKFLOW_TYPE,
   workflowIdOf,
 } from "../workflows/messages.js";
-import { type EngineReply, EngineUnavailableError, type Said, type SaidReply, type TaskEngine } from "./engine.js";
-import { isAborted, isGone, isUnavailable, refusalOf, unavailable } from "./temporal-faults.js";
+import {
+  type EngineReply,
+  EngineUnavailableError,
+  isAborted,
+  isGone,
+  isUnavailable,
+  type MessageReply,
+  type PersonMessage,
+  refusalOf,
+  type TaskEngine,
+  unavailable,
+} from "./engine.js";
 
 export interface TemporalEngineOptions {
   readonly connection: Connection;
@@ -68,8 +77,8 @@ export function connectLazily(address: string): Connection {
 }
 
 export function createTemporalEngine(options: TemporalEngineOptions): TaskEngine {
-  const clientOptions: ClientOptions = { connection: options.connection, namespace: options.namespace };
-  return new TemporalEngine(new Client(clientOptions), options);
+  const { connection, namespace } = options;
+  return new TemporalEngine(new Client({ connection, namespace }), options);
 }
 
 class TemporalEngine implements TaskEngine {
@@ -82,7 +91,7 @@ class TemporalEngine implements TaskEngine {
     const replyBy = this.replyBy();
     const { observationId, clientId } = opening.first;
     const startOptions = this.startOptions(opening, summary);
-    return this.answer(signal, replyBy, {
+    return this.ask(signal, replyBy, {
       send: () =>
         this.client.workflow.startUpdateWithStart(observe, {
           args: [{ kind: "first", observationId, clientId }],
@@ -91,15 +100,13 @@ class TemporalEngine implements TaskEngine {
           startWorkflowOperation: new WithStartWorkflowOperation(WORKFLOW_TYPE, startOptions),
         }),
       // The first observation is in the start input: a task that exists has it, worker or not.
-      sendDurably: async () => {
-        await this.client.workflow.start(WORKFLOW_TYPE, startOptions);
-      },
+      sendDurably: () => this.client.workflow.start(WORKFLOW_TYPE, startOptions),
     });
   }
 
   async observe(task: TaskRef, observation: Observation, signal: AbortSignal): Promise<EngineReply> {
     const handle = this.handleOf(task);
-    return this.answer(signal, this.replyBy(), {
+    return this.ask(signal, this.replyBy(), {
       send: () =>
         handle.startUpdate(observe, {
           args: [{ kind: "full", observation }],
@@ -111,13 +118,13 @@ class TemporalEngine implements TaskEngine {
   }
 
   deliver(task: TaskRef, observation: Observation): Promise<boolean> {
-    return this.tell(() => this.handleOf(task).signal(domUpdate, observation));
+    return this.signal(() => this.handleOf(task).signal(domUpdate, observation));
   }
 
-  async say(task: TaskRef, said: Said, turn: number): Promise<SaidReply> {
+  async send(task: TaskRef, message: PersonMessage, turn: number): Promise<MessageReply> {
     const replyBy = this.replyBy();
     try {
-      const accepted = await this.untilRunStays(() => this.tellPerson(task, said, turn));
+      const accepted = await this.acrossRuns(() => this.startMessage(task, message, turn));
       const { status } = await this.until(replyBy, () => accepted.result());
       return { kind: "heard", status };
     } catch (error) {
@@ -130,15 +137,15 @@ class TemporalEngine implements TaskEngine {
   }
 
   pause(task: TaskRef): Promise<boolean> {
-    return this.tell(() => this.handleOf(task).signal(pauseTask));
+    return this.signal(() => this.handleOf(task).signal(pauseTask));
   }
 
   cancel(task: TaskRef, reason: string | undefined): Promise<boolean> {
-    return this.tell(() => this.handleOf(task).signal(cancelTask, reason === undefined ? {} : { reason }));
+    return this.signal(() => this.handleOf(task).signal(cancelTask, { reason }));
   }
 
   resume(task: TaskRef, how: Parameters<TaskEngine["resume"]>[1]): Promise<boolean> {
-    return this.tell(() => this.handleOf(task).signal(resumeTask, how));
+    return this.signal(() => this.handleOf(task).signal(resumeTask, how));
   }
 
   async isReachable(): Promise<boolean> {
@@ -153,11 +160,15 @@ class TemporalEngine implements TaskEngine {
     }
   }
 
-  /** The whole road of an observation: accepted and answered, or made durable, or refused, or nobody is there. */
-  private async answer(signal: AbortSignal, replyBy: number, road: Road): Promise<EngineReply> {
+  /** An observation is accepted and answered, or made durable, or refused, or nobody is there. */
+  private async ask(
+    signal: AbortSignal,
+    replyBy: number,
+    { send, sendDurably }: ObservationCalls,
+  ): Promise<EngineReply> {
     try {
       // Not cut off when the caller goes: what was sent must be accepted or made durable all the same.
-      const accepted = await this.untilRunStays(road.send);
+      const accepted = await this.acrossRuns(send);
       // The client library does not look at a signal that has fired already.
       if (signal.aborted) return { kind: "pending" };
       return { kind: "reply", reply: await this.until(replyBy, () => accepted.result(), signal) };
@@ -167,17 +178,17 @@ class TemporalEngine implements TaskEngine {
       if (isGone(error) && !isAborted(error)) return { kind: "gone" };
       if (isUnavailable(error)) throw unavailable(error);
       if (this.options.now() >= replyBy || signal.aborted) return { kind: "pending" };
-      return (await this.tell(road.sendDurably)) ? { kind: "pending" } : { kind: "gone" };
+      return (await this.signal(sendDurably)) ? { kind: "pending" } : { kind: "gone" };
     }
   }
 
   /** An update that meets a roll-over is aborted; under the same id the next run takes it. */
-  private async untilRunStays<T>(send: () => Promise<T>, tries = ROLL_OVER_TRIES): Promise<T> {
+  private async acrossRuns<T>(send: () => Promise<T>, tries = ROLL_OVER_TRIES): Promise<T> {
     try {
       return await this.unlessSilent(send);
     } catch (error) {
       if (!isAborted(error) || tries <= 1) throw error;
-      return this.untilRunStays(send, tries - 1);
+      return this.acrossRuns(send, tries - 1);
     }
   }
 
@@ -194,7 +205,7 @@ class TemporalEngine implements TaskEngine {
     throw new EngineUnavailableError("Temporal does not answer. Check that it runs; then send the observation again.");
   }
 
-  private async tell(send: () => Promise<void>): Promise<boolean> {
+  private async signal(send: () => Promise<unknown>): Promise<boolean> {
     try {
       await this.until(this.options.now() + SEND_MS, send);
       return true;
@@ -213,7 +224,7 @@ class TemporalEngine implements TaskEngine {
     return {
       workflowId: workflowIdOf(opening.task),
       taskQueue,
-      args: [modelAttemptMs === undefined ? opening : { ...opening, modelAttemptMs }],
+      args: [{ ...opening, modelAttemptMs }],
       workflowIdConflictPolicy: "USE_EXISTING",
       // A late retry of a finished task must not run it again.
       workflowIdReusePolicy: "REJECT_DUPLICATE",
@@ -226,19 +237,16 @@ class TemporalEngine implements TaskEngine {
   }
 
   /** The update id makes a retry of the same words the same update. */
-  private tellPerson(task: TaskRef, said: Said, turn: number): Promise<WorkflowUpdateHandle<{ status: Status }>> {
+  private startMessage(task: TaskRef, message: PersonMessage, turn: number) {
     const handle = this.handleOf(task);
     const waitForStage = "ACCEPTED" as const;
-    if (said.kind === "answer") {
-      const { text } = said;
-      return handle.startUpdate(answer, {
-        args: [{ text }],
-        updateId: `answer:${turn}:${hashText(text)}`,
-        waitForStage,
-      });
+    if (message.kind === "answer") {
+      const { text } = message;
+      const updateId = `answer:${turn}:${hashText(text)}`;
+      return handle.startUpdate(answer, { args: [{ text }], updateId, waitForStage });
     }
-    const { kind: _kind, ...decision } = said;
-    const updateId = `approve:${turn}:${said.actionId}:${said.approved}`;
+    const { kind: _kind, ...decision } = message;
+    const updateId = `approve:${turn}:${message.actionId}:${message.approved}`;
     return handle.startUpdate(approve, { args: [decision], updateId, waitForStage });
   }
 
@@ -253,7 +261,7 @@ class TemporalEngine implements TaskEngine {
 
 type WithStartOptions = WorkflowStartOptions & { workflowIdConflictPolicy: "USE_EXISTING" };
 
-interface Road {
+interface ObservationCalls {
   readonly send: () => Promise<WorkflowUpdateHandle<NextAction>>;
-  readonly sendDurably: () => Promise<void>;
+  readonly sendDurably: () => Promise<unknown>;
 }

@@ -4,11 +4,11 @@ import { z } from "@hono/zod-openapi";
 
 /** What a schema describes, read-only at every depth. */
 export type Wire<T extends z.ZodType> = DeepReadonly<z.output<T>>;
-type DeepReadonly<T> = T extends string | number | boolean | null | undefined
-  ? T
-  : T extends readonly (infer Item)[]
-    ? readonly DeepReadonly<Item>[]
-    : { readonly [Key in keyof T]: DeepReadonly<T[Key]> };
+type DeepReadonly<T> = T extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
+    : T;
 
 export const text = z.string();
 export const confidence = z.number().min(0).max(1);

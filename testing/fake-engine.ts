@@ -1,6 +1,12 @@
 /** Fake engine: a task engine that says what a test tells it to say, and remembers what it was asked. No Temporal behind it. */
 
-import { type EngineReply, EngineUnavailableError, type Said, type SaidReply, type TaskEngine } from "../api/engine.js";
+import {
+  type EngineReply,
+  EngineUnavailableError,
+  type MessageReply,
+  type PersonMessage,
+  type TaskEngine,
+} from "../api/engine.js";
 import type { Limits } from "../core/limits/budget.js";
 import type { TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
@@ -11,7 +17,7 @@ export interface FakeEngine extends TaskEngine {
   readonly answers: (EngineReply | (() => Promise<EngineReply>))[];
   otherwise: EngineReply;
   /** What becomes of what a person says. */
-  onSaid: SaidReply;
+  onSaid: MessageReply;
   /** Whether a signal finds its task. */
   running: boolean;
   /** Every call throws, and health says so. */
@@ -19,7 +25,7 @@ export interface FakeEngine extends TaskEngine {
   readonly started: { readonly opening: TaskStart; readonly summary: string }[];
   readonly observed: { readonly task: TaskRef; readonly observation: Observation }[];
   readonly delivered: { readonly task: TaskRef; readonly observation: Observation }[];
-  readonly said: { readonly task: TaskRef; readonly said: Said; readonly turn: number }[];
+  readonly said: { readonly task: TaskRef; readonly said: PersonMessage; readonly turn: number }[];
   readonly paused: { readonly task: TaskRef }[];
   readonly cancelled: { readonly task: TaskRef; readonly reason: string | undefined }[];
   readonly resumed: { readonly task: TaskRef; readonly hint?: string; readonly limits?: Partial<Limits> }[];
@@ -61,7 +67,7 @@ export function createFakeEngine(otherwise: EngineReply = { kind: "pending" }): 
       return answer();
     },
     deliver: async (task, observation) => tell(fake.delivered, { task, observation }),
-    async say(task, said, turn) {
+    async send(task, said, turn) {
       refuseWhenDown();
       fake.said.push({ task, said, turn });
       return fake.onSaid;

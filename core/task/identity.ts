@@ -12,11 +12,11 @@ export type ActionId = string & { readonly brand: "ActionId" };
 export type SnapshotId = string & { readonly brand: "SnapshotId" };
 
 /** A shape of the protocol whose action ids this server minted; on the wire they are plain strings. */
-export type Minted<T> = T extends string | number | boolean | null | undefined
-  ? T
-  : T extends readonly (infer Item)[]
-    ? readonly Minted<Item>[]
-    : { readonly [K in keyof T]: K extends "actionId" ? ActionId : Minted<T[K]> };
+export type Minted<T> = T extends readonly (infer Item)[]
+  ? readonly Minted<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T]: K extends "actionId" ? ActionId : Minted<T[K]> }
+    : T;
 
 /** Who a task belongs to; handed to every activity. */
 export interface TaskRef {

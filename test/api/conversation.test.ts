@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import type { SaidReply } from "../../api/engine.js";
+import type { MessageReply } from "../../api/engine.js";
 import type { TaskRef } from "../../core/task/identity.js";
 import { applyRecord } from "../../db/tasks.js";
 import { aBatch } from "../db/task-rows.js";
@@ -43,7 +43,7 @@ describe.each(SAYINGS)("POST …/%s %o", (route, body, said) => {
     expect(lab.engine.said).toEqual([{ task, said, turn: 4 }]);
   });
 
-  test.each<[SaidReply, number, string | undefined]>([
+  test.each<[MessageReply, number, string | undefined]>([
     [{ kind: "refused", refusal: "RESOURCE_CONFLICT" }, 409, "RESOURCE_CONFLICT"],
     [{ kind: "gone" }, 409, "TASK_COMPLETED"],
     [{ kind: "pending" }, 202, undefined],

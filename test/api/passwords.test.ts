@@ -1,11 +1,11 @@
 /** Passwords: few at a time, a bounded queue, and every turn is handed on. */
 
 import { describe, expect, test } from "vitest";
-import { createPasswords, createTurns } from "../../api/passwords.js";
+import { createPasswords, createQueue } from "../../api/auth.js";
 
-describe("createTurns", () => {
+describe("createQueue", () => {
   test("no more run at once than are allowed, all get their turn, in order", async () => {
-    const inTurn = createTurns(2, 10);
+    const queue = createQueue(2, 10);
     const ends: (() => void)[] = [];
     const begun: number[] = [];
     const work = (n: number) => () =>
@@ -13,7 +13,8 @@ describe("createTurns", () => {
         begun.push(n);
         ends.push(() => resolve(n));
       });
-    const all = [1, 2, 3, 4].map((n) => inTurn(work(n)));
+    const all = [1, 2, 3, 4].map((n) => queue(work(n)));
+    await Promise.resolve();
     expect(begun).toEqual([1, 2]);
     for (let done = 0; done < 4; done += 1) {
       ends[done]?.();
@@ -25,15 +26,15 @@ describe("createTurns", () => {
   });
 
   test("whoever comes when the queue is full is refused, and a failure hands its turn on", async () => {
-    const inTurn = createTurns(1, 1);
+    const queue = createQueue(1, 1);
     let fail: (error: Error) => void = () => undefined;
-    const first = inTurn(() => new Promise<string>((_, reject) => (fail = reject)));
-    const second = inTurn(async () => "second");
-    await expect(inTurn(async () => "third")).rejects.toMatchObject({ fault: "RATE_LIMIT", retryAfterSeconds: 1 });
+    const first = queue(() => new Promise<string>((_, reject) => (fail = reject)));
+    const second = queue(async () => "second");
+    await expect(queue(async () => "third")).rejects.toMatchObject({ fault: "RATE_LIMIT", retryAfterSeconds: 1 });
     fail(new Error("no"));
     await expect(first).rejects.toThrow("no");
     await expect(second).resolves.toBe("second");
-    await expect(inTurn(async () => "fourth")).resolves.toBe("fourth");
+    await expect(queue(async () => "fourth")).resolves.toBe("fourth");
   });
 });
 

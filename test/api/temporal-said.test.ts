@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { Connection } from "@temporalio/client";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { EngineUnavailableError, type Said, type TaskEngine } from "../../api/engine.js";
+import { EngineUnavailableError, type PersonMessage, type TaskEngine } from "../../api/engine.js";
 import { connectLazily, createTemporalEngine } from "../../api/temporal-engine.js";
 import type { ActionId, TaskId } from "../../core/task/identity.js";
 import type { NextAction } from "../../core/task/reply.js";
@@ -63,15 +63,15 @@ describe("approve", () => {
     expect(waiting).toMatchObject({ status: "awaiting_approval" });
     expect(waiting.action).toBeUndefined();
     const actionId = waiting.approval?.actionId as ActionId; // there while it waits
-    const yes: Said = { kind: "approval", actionId, approved: true };
-    expect(await engine.say(start.task, { ...yes, actionId: "9.9-x" as ActionId }, waiting.turn)).toEqual(NOT_ASKED);
-    const answers = await Promise.all([1, 2, 3].map(() => engine.say(start.task, yes, waiting.turn)));
+    const yes: PersonMessage = { kind: "approval", actionId, approved: true };
+    expect(await engine.send(start.task, { ...yes, actionId: "9.9-x" as ActionId }, waiting.turn)).toEqual(NOT_ASKED);
+    const answers = await Promise.all([1, 2, 3].map(() => engine.send(start.task, yes, waiting.turn)));
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(answers[0]).toMatchObject({ kind: "heard" });
     expect(await heardBy(start)).toBe(1);
     const issued = await seen(start, "o1", waiting);
     expect(issued).toMatchObject({ status: "executing", action: "click(1)", actionId });
-    expect(await engine.say(start.task, yes, issued.turn)).toEqual(NOT_ASKED);
+    expect(await engine.send(start.task, yes, issued.turn)).toEqual(NOT_ASKED);
     await engine.cancel(start.task, undefined);
   });
 });
@@ -92,12 +92,12 @@ describe("answer", () => {
     await lab.work(doubtful.activities);
     const start = opening();
     const first = await begun(start);
-    const said: Said = { kind: "answer", text: "It went through." };
-    expect(await engine.say(start.task, said, first.turn)).toEqual(NOT_ASKED);
+    const said: PersonMessage = { kind: "answer", text: "It went through." };
+    expect(await engine.send(start.task, said, first.turn)).toEqual(NOT_ASKED);
     const asked = await seen(start, "o2", await seen(start, "o1", first));
     expect(asked).toMatchObject({ status: "needs_user_input" });
-    expect(await engine.say(start.task, said, asked.turn)).toMatchObject({ kind: "heard" });
-    expect(await engine.say(start.task, said, asked.turn)).toMatchObject({ kind: "heard" });
+    expect(await engine.send(start.task, said, asked.turn)).toMatchObject({ kind: "heard" });
+    expect(await engine.send(start.task, said, asked.turn)).toMatchObject({ kind: "heard" });
     expect(await heardBy(start)).toBe(1);
     await engine.cancel(start.task, undefined);
   });
@@ -109,8 +109,8 @@ describe("without a worker, or without a task", () => {
     const start = opening({ approve: "always" });
     const waiting = await begun(start);
     await lab.rest();
-    const said: Said = { kind: "approval", actionId: waiting.approval?.actionId as ActionId, approved: true };
-    await expect(engine.say(start.task, said, waiting.turn)).rejects.toThrow(EngineUnavailableError);
+    const said: PersonMessage = { kind: "approval", actionId: waiting.approval?.actionId as ActionId, approved: true };
+    await expect(engine.send(start.task, said, waiting.turn)).rejects.toThrow(EngineUnavailableError);
     expect(await engine.pause(start.task)).toBe(true);
     await lab.work(fakeWorld(2).activities);
     const { status } = await lab.client.workflow.getHandle(workflowIdOf(start.task)).query(progress);
@@ -120,7 +120,7 @@ describe("without a worker, or without a task", () => {
 
   test("nobody hears what is said to a task that is not there", async () => {
     const { task } = opening();
-    expect(await engine.say(task, { kind: "answer", text: "x" }, 1)).toEqual({ kind: "gone" });
+    expect(await engine.send(task, { kind: "answer", text: "x" }, 1)).toEqual({ kind: "gone" });
     expect(await engine.pause(task)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { openTurnFeed, type TurnFeed } from "../../api/turn-feed.js";
+import { openTurnFeed, type TurnFeed } from "../../api/next.js";
 import type { TaskRef } from "../../core/task/identity.js";
 import { type Database, openDatabase } from "../../db/client.js";
 import { TASK_CHANNEL } from "../../db/tasks.js";

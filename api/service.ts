@@ -1,8 +1,66 @@
-/** Docs: the OpenAPI document, and a page that shows it without asking any other server (design §14). */
+/** Service: health, metrics, the client's script, and the OpenAPI document with a page that shows it. No sign-in. */
 
-import type { OpenAPIHono } from "@hono/zod-openapi";
+import { readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { html } from "hono/html";
-import type { ApiEnv } from "./environment.js";
+import { type HealthPart, healthReport } from "../protocol/requests.js";
+import { type ApiDeps, type ApiEnv, content, data, ok } from "./route.js";
+
+const PROBE_MS = 2_000;
+const CLIENT_SCRIPT = new URL("../client/plain/client.js", import.meta.url);
+
+export function addService(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
+  addHealth(app, deps);
+  // Holds no tenant and no task: who may reach the port may read it.
+  app.get("/metrics", async (c) =>
+    c.body(await deps.metrics.text(), 200, { "content-type": deps.metrics.contentType }),
+  );
+  addDocs(app);
+  addClientScript(app);
+}
+
+function addHealth(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
+  const failure = z.object({ success: z.literal(false), data: healthReport });
+  const route = createRoute({
+    method: "get",
+    path: "/api/health",
+    summary: "Whether Postgres and Temporal are there",
+    responses: {
+      200: data(healthReport, "Healthy"),
+      503: { description: "Unhealthy; `data` says what is missing", ...content(failure) },
+    },
+  });
+  app.openapi(route, async (c) => {
+    const [database, engine] = await Promise.all([
+      probe(deps, async () => (await deps.database.sql`select 1`).length === 1),
+      probe(deps, () => deps.engine.isReachable()),
+    ]);
+    if (database.status === "healthy" && engine.status === "healthy") {
+      return ok(c, { status: "healthy" as const, database, engine });
+    }
+    return c.json({ success: false as const, data: { status: "unhealthy" as const, database, engine } }, 503);
+  });
+}
+
+async function probe({ now }: Pick<ApiDeps, "now">, isThere: () => Promise<boolean>): Promise<HealthPart> {
+  const startedMs = now();
+  const late = setTimeout(PROBE_MS, false, { ref: false });
+  const well = await Promise.race([isThere().catch(() => false), late]);
+  return { status: well ? "healthy" : "unhealthy", durationMs: now() - startedMs };
+}
+
+/** Public, as every script of a page is; pages of any origin may load it. */
+function addClientScript(app: OpenAPIHono<ApiEnv>): void {
+  const script = readFileSync(CLIENT_SCRIPT, "utf8");
+  app.get("/client.js", (c) =>
+    c.body(script, 200, {
+      "Content-Type": "text/javascript; charset=utf-8",
+      "Cache-Control": "public, max-age=300",
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    }),
+  );
+}
 
 const DOCUMENT = {
   openapi: "3.1.0",
@@ -14,7 +72,7 @@ const DOCUMENT = {
   },
 } as const;
 
-export function addDocs(app: OpenAPIHono<ApiEnv>): void {
+function addDocs(app: OpenAPIHono<ApiEnv>): void {
   app.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
   app.doc31("/openapi.json", DOCUMENT);
   app.get("/docs", (c) => {

@@ -1,0 +1,185 @@
+/** Task messages: a page without waiting, an answer, a yes or no; pause, cancel and resume. */
+
+import { createRoute, type OpenAPIHono, type z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { type Limits, raisesSpent } from "../core/limits/budget.js";
+import type { ActionId } from "../core/task/identity.js";
+import { forgetObservation, isClosed, noteObservation, setUndelivered, type TaskRow } from "../db/tasks.js";
+import { domRequest } from "../protocol/observation.js";
+import {
+  answerRequest,
+  approveRequest,
+  cancelRequest,
+  keyHeader,
+  pauseRequest,
+  resumeRequest,
+  taskPath,
+} from "../protocol/requests.js";
+import { accepted, heard } from "../protocol/task.js";
+import type { PersonMessage } from "./engine.js";
+import { ApiError } from "./errors.js";
+import { observationFor, observationIdOf, refusalError, refuseOldProtocol } from "./interact.js";
+import { type ApiDeps, type ApiEnv, body, content, data, errors, ok, SIGNED_IN } from "./route.js";
+import { acceptedReply, ownTask, refOf, taskIsOver, toAccepted } from "./task-view.js";
+
+const PATH = "/api/agent/tasks/{id}";
+const taken = data(accepted, "Taken; see statusUrl for what comes of it");
+const later = data(accepted, "Taken, and not looked at yet");
+
+export function addTaskMessages(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
+  addDom(app, deps);
+  addCancel(app, deps);
+  addResume(app, deps);
+  addAnswer(app, deps);
+  addApprove(app, deps);
+  addPause(app, deps);
+}
+
+/** Durable even with no worker up; for clients that must not wait, e.g. while a page is being left. */
+function addDom(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
+  const route = createRoute({
+    method: "post",
+    path: `${PATH}/dom`,
+    summary: "Report a page without waiting",
+    security: SIGNED_IN,
+    request: { params: taskPath, headers: keyHeader, body: body(domRequest) },
+    responses: { 202: taken, ...errors(400, 401, 404, 409, 413, 415, 422, 426) },
+  });
+  app.openapi(route, async (c) => {
+    const report = c.req.valid("json");
+    refuseOldProtocol(report.protocol);
+    const who = c.get("principal");
+    const observationId = observationIdOf(report.observationId, c.req.valid("header")["idempotency-key"], deps.newId);
+    const row = await taskOf(c, deps);
+    const known = row.observationIds.includes(observationId);
+    if (isClosed(row.status)) {
+      if (!known) throw taskIsOver();
+      return acceptedReply(c, row);
+    }
+    const task = refOf(who, row);
+    if (!known) await deps.rateLimits.spend(c, "steps");
+    const observation = await observationFor(deps, { who, body: report, observationId }, row);
+    await noteObservation(deps.database, task, observationId);
+    if (!(await deps.engine.deliver(task, observation))) {
+      if (!known) await forgetObservation(deps.database, task, observationId);
+      throw taskIsOver();
+    }
+    if (row.protocol === null) await setUndelivered(deps.database, task, row.undeliveredAfter ?? row.turn);
+    return acceptedReply(c, row);
+  });
+}
+
+/** Stopping what is over already is no error: the caller has what it wanted. */
+function addCancel(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
+  const route = createRoute({
+    method: "post",
+    path: `${PATH}/cancel`,
+    summary: "Stop a task",
+    security: SIGNED_IN,
+    request: { params: taskPath, body: content(cancelRequest) },
+    responses: { 200: data(accepted, "It was over already"), 202: taken, ...errors(400, 401, 404, 413, 415) },
+  });
+  app.openapi(route, async (c) => {
+    const row = await taskOf(c, deps);
+    const task = refOf(c.get("principal"), row);
+    const { reason } = c.req.valid("json");
+    if (!isClosed(row.status) && (await deps.engine.cancel(task, reason))) return acceptedReply(c, row);
+    return ok(c, toAccepted(await ownTask(deps, task, row.taskId)));
+  });
+}
+
+function addResume(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
+  const route = createRoute({
+    method: "post",
+    path: `${PATH}/resume`,
+    summary: "Let an interrupted task go on, with a hint or higher limits",
+    security: SIGNED_IN,
+    request: { params: taskPath, body: content(resumeRequest) },
+    responses: { 202: taken, ...errors(400, 401, 404, 409, 413, 415) },
+  });
+  app.openapi(route, async (c) => {
+    const row = await openTask(c, deps);
+    const how = c.req.valid("json");
+    if (how.limits) refuseSpent(row, how.limits);
+    if (!(await deps.engine.resume(refOf(c.get("principal"), row), how))) throw taskIsOver();
+    return acceptedReply(c, row);
+  });
+}
+
+/** A signal cannot be refused, so the bound is compared here with the use in the last reply. */
+function refuseSpent(row: TaskRow, limits: Partial<Limits>): void {
+  if (!row.reply || raisesSpent(row.reply.limits, limits)) return;
+  throw new ApiError("MAX_STEPS_EXCEEDED", "Raise the limits above what is used already.", { field: "limits" });
+}
+
+function addAnswer(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
+  const route = personRoute("answer", "Answer the question that a task asks", answerRequest);
+  app.openapi(route, (c) => sendMessage(c, deps, { kind: "answer", text: c.req.valid("json").text }));
+}
+
+function addApprove(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
+  const route = personRoute("approve", "Allow or forbid the action that waits", approveRequest);
+  app.openapi(route, (c) => {
+    const { actionId, ...decision } = c.req.valid("json");
+    // The cast: minted by the workflow, told back by a person's client.
+    return sendMessage(c, deps, { kind: "approval", actionId: actionId as ActionId, ...decision });
+  });
+}
+
+function personRoute<T extends z.ZodType>(name: "answer" | "approve", summary: string, schema: T) {
+  return createRoute({
+    method: "post",
+    path: `${PATH}/${name}` as const,
+    summary,
+    security: SIGNED_IN,
+    request: { params: taskPath, body: body(schema) },
+    responses: {
+      200: data(heard, "Heard; the next action comes from `/next`"),
+      202: later,
+      ...errors(400, 401, 404, 409, 413, 415),
+    },
+  });
+}
+
+async function sendMessage(c: Context<ApiEnv>, deps: ApiDeps, message: PersonMessage) {
+  const row = await openTask(c, deps);
+  const reply = await deps.engine.send(refOf(c.get("principal"), row), message, row.turn);
+  switch (reply.kind) {
+    case "heard":
+      return ok(c, { taskId: row.taskId, status: reply.status });
+    case "pending":
+      return acceptedReply(c, row);
+    case "refused":
+      throw refusalError(reply.refusal);
+    case "gone":
+      throw taskIsOver();
+  }
+}
+
+function addPause(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
+  const route = createRoute({
+    method: "post",
+    path: `${PATH}/pause`,
+    summary: "Start nothing new until it is resumed",
+    security: SIGNED_IN,
+    request: { params: taskPath, body: content(pauseRequest) },
+    responses: { 202: later, ...errors(400, 401, 404, 409, 413, 415) },
+  });
+  app.openapi(route, async (c) => {
+    const row = await openTask(c, deps);
+    if (!(await deps.engine.pause(refOf(c.get("principal"), row)))) throw taskIsOver();
+    return acceptedReply(c, row);
+  });
+}
+
+async function taskOf(c: Context<ApiEnv>, deps: ApiDeps): Promise<TaskRow> {
+  const row = await ownTask(deps, c.get("principal"), c.req.param("id") ?? "");
+  c.set("taskId", row.taskId);
+  return row;
+}
+
+async function openTask(c: Context<ApiEnv>, deps: ApiDeps): Promise<TaskRow> {
+  const row = await taskOf(c, deps);
+  if (isClosed(row.status)) throw taskIsOver();
+  return row;
+}

@@ -1,0 +1,123 @@
+/** Task view: who may see a task, and what is told of it. */
+
+import type { Context } from "hono";
+import type { SessionId, TaskId, TaskRef } from "../core/task/identity.js";
+import type { NextAction } from "../core/task/reply.js";
+import type { Database } from "../db/client.js";
+import { findTask, findTenantTask, type TaskRow } from "../db/tasks.js";
+import { writeAudit } from "../db/tenant-settings.js";
+import { readEvidence } from "../db/verification-records.js";
+import type { InteractReply } from "../protocol/reply.js";
+import type { Accepted, TaskView } from "../protocol/task.js";
+import type { Principal } from "./auth.js";
+import { ApiError } from "./errors.js";
+import type { ApiDeps, ApiEnv } from "./route.js";
+
+type Person = Pick<Principal, "tenantId" | "userId">;
+
+/** A task is its user's; for anybody else it does not exist. */
+export async function ownTask(deps: Pick<ApiDeps, "database">, who: Person, taskId: string): Promise<TaskRow> {
+  const row = await findTask(deps.database, who, taskId);
+  if (!row) throw new ApiError("TASK_NOT_FOUND", "You have no task with this id.");
+  return row;
+}
+
+/** To look at only: all but members see their tenant's tasks, and that is written down. */
+export async function visibleTask(
+  deps: Pick<ApiDeps, "database" | "newId" | "now">,
+  who: Principal,
+  taskId: string,
+): Promise<TaskRow> {
+  const row = seesTenant(who) ? await findTenantTask(deps.database, who.tenantId, taskId) : null;
+  if (!row) return ownTask(deps, who, taskId);
+  if (row.userId !== who.userId) await audit(deps, who, "task.read", taskId);
+  return row;
+}
+
+export function seesTenant({ role }: Principal): boolean {
+  return role !== "member";
+}
+
+/** Writes down that somebody looked at or changed what is not theirs. */
+export async function audit(
+  { database, newId, now }: Pick<ApiDeps, "database" | "newId" | "now">,
+  { tenantId, userId }: Person,
+  action: string,
+  subject: string,
+): Promise<void> {
+  await writeAudit(database, { tenantId, userId, id: newId(), action, subject, at: new Date(now()) });
+}
+
+export function refOf({ tenantId, userId }: Person, row: Pick<TaskRow, "taskId" | "sessionId">): TaskRef {
+  // Branded here: both were minted by us and come from the row.
+  return { tenantId, userId, taskId: row.taskId as TaskId, sessionId: row.sessionId as SessionId };
+}
+
+export function taskIsOver(): ApiError {
+  return new ApiError("TASK_COMPLETED", "This task is over. Start a new one.");
+}
+
+/** Below this a success is not believed. */
+const BELIEVED = 0.7;
+
+/** Fills in what is too long for history: the full evidence of the verified step. */
+export async function toReply(database: Database, task: TaskRef, next: NextAction): Promise<InteractReply> {
+  const { verification, ...rest } = next;
+  const base = { ...rest, taskId: task.taskId, sessionId: task.sessionId };
+  if (!verification) return base;
+  // A reply that issues step n speaks of a step before n; any other speaks of the last one.
+  const lastStep = next.actionId === undefined ? next.stepIndex : next.stepIndex - 1;
+  const full = (await readEvidence(database, task, lastStep)) ?? [];
+  const { tag, actionSucceeded, taskCompleted, subTaskCompleted, goalAchieved, confidence, semanticSummary } =
+    verification;
+  return {
+    ...base,
+    verification: {
+      verdict: tag,
+      success: actionSucceeded && confidence >= BELIEVED,
+      actionSucceeded,
+      taskCompleted,
+      subTaskCompleted,
+      goalAchieved,
+      confidence,
+      semanticSummary,
+      evidence: full.length > 0 ? full : verification.evidence,
+      actions: verification.actions,
+    },
+  };
+}
+
+export function toView(row: TaskRow): TaskView {
+  const { taskId, sessionId, status, query, url, turn, stepIndex, reply } = row;
+  return {
+    taskId,
+    sessionId,
+    status,
+    query,
+    url,
+    turn,
+    stepIndex,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    outcome: row.outcome ?? undefined,
+    outstandingActionId: row.outstandingActionId ?? undefined,
+    closedAt: row.closedAt?.toISOString(),
+    limits: reply?.limits,
+    currentStep: reply?.currentStep,
+    totalSteps: reply?.totalSteps,
+    reason: reply?.reason,
+    result: reply?.result,
+  };
+}
+
+const RETRY_AFTER_SECONDS = 2;
+
+export function toAccepted({ taskId, sessionId, status }: Pick<TaskRow, "taskId" | "sessionId" | "status">): Accepted {
+  return { taskId, sessionId, status, statusUrl: `/api/agent/tasks/${taskId}`, retryAfter: RETRY_AFTER_SECONDS };
+}
+
+/** Writes a 202: the task has it, its reply comes from `/next`. */
+export function acceptedReply(c: Context<ApiEnv>, row: TaskRow) {
+  const headers = { "Retry-After": String(RETRY_AFTER_SECONDS) };
+  return c.json({ success: true as const, data: toAccepted(row) }, 202, headers);
+}
