@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { faultsOfCitations } from "./citations.js";
 import { faultsOfDecisions } from "./decisions.js";
+import { faultsOfDocuments } from "./documents.js";
 
 /** A file of ours, by its path from the project's root. */
 export interface SourceFile {
@@ -34,7 +35,8 @@ export async function checkHouse(project: string): Promise<string[]> {
 }
 
 export async function checkCitations(project: string): Promise<string[]> {
-  return faultsOfCitations(await trackedFiles(project));
+  const files = await trackedFiles(project);
+  return [...faultsOfCitations(files), ...faultsOfDocuments(files)];
 }
 
 export function faultsOf(file: SourceFile): string[] {
