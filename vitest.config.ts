@@ -33,76 +33,32 @@ const FULL = ["test/**/*.full.test.ts"];
 /** In the core lane's folders, but on the database. */
 const ON_DATABASE = ["test/adapters/snapshots/store.test.ts"];
 
+const BROWSERS = { globalSetup: services, testTimeout: 120_000, hookTimeout: 180_000 };
+const ONE_BY_ONE = { fileParallelism: false, maxWorkers: 1 };
+
+/** Lanes run one after the other, in this order. */
+const LANES = [
+  // Nothing here waits for anything; the bound is for a machine that is busy with other things.
+  { name: "core", include: CORE, exclude: [...FULL, ...ON_DATABASE], testTimeout: 60_000, maxWorkers: 2 },
+  {
+    ...{ name: "services", include: ["test/**/*.test.ts"], globalSetup: services, testTimeout: 60_000, maxWorkers: 2 },
+    exclude: [
+      ...CORE.filter((glob) => !glob.includes("adapters")),
+      "test/adapters/{model,search,knowledge,net,metrics}/**",
+      "test/adapters/snapshots/!(store).test.ts",
+      ...PAGES,
+      ...STACKS,
+      ...FULL,
+    ],
+    hookTimeout: 120_000,
+  },
+  { ...BROWSERS, name: "pages", include: PAGES, exclude: FULL, maxWorkers: 4 },
+  { ...BROWSERS, ...ONE_BY_ONE, name: "stacks", include: STACKS, exclude: FULL },
+  { ...BROWSERS, ...ONE_BY_ONE, name: "full", include: FULL, testTimeout: 600_000 },
+];
+
 export default defineConfig({
   test: {
-    projects: [
-      {
-        test: {
-          name: "core",
-          include: CORE,
-          exclude: [...FULL, ...ON_DATABASE],
-          sequence: { groupOrder: 0 },
-          // Nothing here waits for anything; the bound is for a machine that is busy with other things.
-          testTimeout: 60_000,
-          maxWorkers: 2,
-        },
-      },
-      {
-        test: {
-          name: "services",
-          include: ["test/**/*.test.ts"],
-          exclude: [
-            ...CORE.filter((glob) => !glob.includes("adapters")),
-            "test/adapters/{model,search,knowledge,net,metrics}/**",
-            "test/adapters/snapshots/!(store).test.ts",
-            ...PAGES,
-            ...STACKS,
-            ...FULL,
-          ],
-          globalSetup: services,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          sequence: { groupOrder: 1 },
-          maxWorkers: 2,
-        },
-      },
-      {
-        test: {
-          name: "pages",
-          include: PAGES,
-          exclude: FULL,
-          globalSetup: services,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          sequence: { groupOrder: 2 },
-          maxWorkers: 4,
-        },
-      },
-      {
-        test: {
-          name: "stacks",
-          include: STACKS,
-          exclude: FULL,
-          globalSetup: services,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          sequence: { groupOrder: 3 },
-          fileParallelism: false,
-          maxWorkers: 1,
-        },
-      },
-      {
-        test: {
-          name: "full",
-          include: FULL,
-          globalSetup: services,
-          testTimeout: 600_000,
-          hookTimeout: 180_000,
-          sequence: { groupOrder: 4 },
-          fileParallelism: false,
-          maxWorkers: 1,
-        },
-      },
-    ],
+    projects: LANES.map((lane, groupOrder) => ({ test: { ...lane, sequence: { groupOrder } } })),
   },
 });
