@@ -11,7 +11,7 @@ import { inBrief } from "../core/task/chaining.js";
 import type { Choice, FollowUp, Usage } from "../core/task/choice.js";
 import { type Feedback, feedback } from "../core/task/memory.js";
 import type { PageRef } from "../core/task/observation.js";
-import { readableCheck } from "../core/verification/check-form.js";
+import { readableCheck } from "../core/verification/check-format.js";
 import type { ActionProposal, ChainProposal } from "./answers.js";
 import { ANSWER_INVALID } from "./ask.js";
 import type { PageInput } from "./context.js";

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { cleanText, clip } from "../core/page/text.js";
 import type { PastAction } from "../core/task/memory.js";
 import type { Contract } from "../core/verification/contract.js";
+import type { FinalCriterion } from "../core/verification/criteria.js";
 import { saysWhatChanged } from "../core/verification/evidence-lines.js";
-import type { CriterionStanding } from "../core/verification/last-page.js";
 import { anyText, text } from "./answers.js";
 import type { Question } from "./ask.js";
 import type { QuestionInput } from "./context.js";
@@ -36,7 +36,7 @@ export interface CompletionInput
   > {
   readonly contract: Contract;
   /** As code sees each criterion on the last page. */
-  readonly standings: readonly CriterionStanding[];
+  readonly standings: readonly FinalCriterion[];
   /** Indices of the plan steps that change something and are not done; each has to be answered. */
   readonly openSteps: readonly number[];
   /** Of the last actions, newest last. */

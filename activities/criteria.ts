@@ -1,10 +1,10 @@
 /** Criteria: what a model wrote as a contract, read by code. What cannot be read is sent back once and then left to the judge. */
 
 import { z } from "zod";
-import { checkFields, faultOfCriterion } from "../core/verification/check-form.js";
-import { asksForAnswer, type ContractType } from "../core/verification/classification.js";
+import { checkFields, faultOfCriterion } from "../core/verification/check-format.js";
 import type { Criterion } from "../core/verification/contract.js";
-import { saySeen, seenOn } from "../core/verification/seen.js";
+import { describeEvaluation, evaluationsOn } from "../core/verification/contract.js";
+import { asksForAnswer, type ContractType } from "../core/verification/request-type.js";
 import { CHECK_ACTIVITIES } from "../protocol/contract.js";
 import { checkFieldSchemas, text } from "./answers.js";
 import type { PageInput } from "./context.js";
@@ -26,10 +26,10 @@ export function faultOfCriteria(written: readonly WrittenCriterion[], page: Page
   });
   if (unreadable.length === 0) return null;
   const criteria = written.map(criterionOf);
-  const seen = seenOn(criteria, { ...page, downloads: null });
+  const seen = evaluationsOn(criteria, { ...page, downloads: null });
   const findings = criteria.flatMap(({ id }, index) => {
     const evaluation = seen.get(id);
-    return evaluation === undefined ? [] : [`Criterion ${index + 1} ${saySeen(evaluation, true)}`];
+    return evaluation === undefined ? [] : [`Criterion ${index + 1} ${describeEvaluation(evaluation, true)}`];
   });
   return [...unreadable, ...findings].join("\n");
 }

@@ -7,8 +7,8 @@ import type { SnapshotId } from "../core/task/identity.js";
 import type { PageRef } from "../core/task/observation.js";
 import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import { type ChainFindings, gatherChain } from "../core/verification/chain.js";
+import type { EvidencePage } from "../core/verification/comparison.js";
 import { type GatheredEvidence, gatherEvidence as gather } from "../core/verification/evidence.js";
-import type { EvidencePage } from "../core/verification/scene.js";
 import { writeVerificationRecord } from "../db/verification-records.js";
 import type { ActivityDeps, ActivityLog } from "./context.js";
 

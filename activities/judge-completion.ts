@@ -9,11 +9,10 @@ import { soundConfidence } from "../core/reasoning/source.js";
 import type { SnapshotId, TaskRef } from "../core/task/identity.js";
 import { lookedUpAt, type PastAction } from "../core/task/memory.js";
 import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
-import { unfoundFacts } from "../core/verification/answer-facts.js";
 import { type CompletionJudgement, completionOf, type JudgedPart } from "../core/verification/completion.js";
-import { asksOnlyForEntry } from "../core/verification/entry-request.js";
-import { type LastPage, standOnLastPage } from "../core/verification/last-page.js";
-import { standsIn } from "../core/verification/quotation.js";
+import { assessLastPage, type LastPage } from "../core/verification/criteria.js";
+import { containsQuotation, ungroundedFacts } from "../core/verification/grounding.js";
+import { asksOnlyForEntry } from "../core/verification/request-type.js";
 import { ANSWER_INVALID, ask, usageOfFailure } from "./ask.js";
 import {
   type ActionEvidence,
@@ -77,7 +76,7 @@ export function createJudgeCompletion(deps: CompletionDeps) {
 }
 
 function lastPageOf({ claim, deeds, plan, history }: CompletionVerb, { url, skeleton }: PageInput, goal: string) {
-  return standOnLastPage({
+  return assessLastPage({
     contract: claim.contract,
     results: claim.results,
     page: { url, skeleton, downloads: deeds.downloads },
@@ -142,11 +141,11 @@ async function unconfirmedFacts(
 ): Promise<Pick<CompletionResult, "unconfirmed">> {
   if (about === "claim" || said === undefined) return {};
   const last = textsOf(skeleton);
-  if (unfoundFacts(said, last, goal).length === 0) return {};
+  if (ungroundedFacts(said, last, goal).length === 0) return {};
   const ids = await records.pagesSeen(task, PAGES_SEARCHED);
   const pages = await Promise.all(ids.map((id) => snapshots.get(task.tenantId, id)));
   const earlier = pages.flatMap((page) => (page === null ? [] : textsOf(page.skeleton)));
-  const missing = unfoundFacts(said, [...last, ...earlier], goal);
+  const missing = ungroundedFacts(said, [...last, ...earlier], goal);
   return missing.length === 0 ? {} : { unconfirmed: missing };
 }
 
@@ -186,7 +185,7 @@ function judgementOf(
 function checkedPart(written: CompletionAnswer["parts"][number], lines: readonly string[]): JudgedPart {
   const { line, status } = written;
   const part = { part: written.part.slice(0, 120), reason: written.reason.slice(0, 160), status };
-  if (status !== "shown" || (line !== undefined && standsIn(lines, line))) return part;
+  if (status !== "shown" || (line !== undefined && containsQuotation(lines, line))) return part;
   const reason = "The line quoted for it stands neither on the page nor in the evidence.";
   return { ...part, status: "not_shown", reason };
 }

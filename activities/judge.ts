@@ -4,9 +4,9 @@ import { z } from "zod";
 import { clip } from "../core/page/text.js";
 import { soundConfidence } from "../core/reasoning/source.js";
 import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
-import { sayCheck } from "../core/verification/check-words.js";
+import { describeCheck } from "../core/verification/check-format.js";
 import type { EvidenceSummary } from "../core/verification/evidence.js";
-import type { Judgement } from "../core/verification/judgement.js";
+import type { Judgement } from "../core/verification/verdict.js";
 import { readGoal } from "../db/tasks.js";
 import { readEvidence } from "../db/verification-records.js";
 import { anyText } from "./answers.js";
@@ -148,7 +148,7 @@ function inputOf(
       lastForStep,
       role: facts.target?.role,
       name: facts.target?.name,
-      expectedOutcome: expectedOutcome && sayCheck(expectedOutcome),
+      expectedOutcome: expectedOutcome && describeCheck(expectedOutcome),
     },
     evidence: lines ?? evidence.lines,
     urlChanged,

@@ -13,8 +13,8 @@ import {
 } from "../core/reasoning/source.js";
 import type { Usage } from "../core/task/choice.js";
 import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
-import { type Classified, type ContractType, classify, strictest } from "../core/verification/classification.js";
 import type { Contract } from "../core/verification/contract.js";
+import { type Classification, type ContractType, classify, strictest } from "../core/verification/request-type.js";
 import { readAnswers } from "../db/sessions.js";
 import { readGoal } from "../db/tasks.js";
 import { createOfflineModel, OFFLINE } from "../offline/adapter.js";
@@ -201,7 +201,7 @@ async function askForCriteria({ model }: PrepareDeps, question: PrepareInput): P
 }
 
 /** Once asked, the answer says which it is; without a clear word it is treated as a change. */
-function classOf(goal: string, { asked, hints }: PrepareVerb): Classified {
+function classOf(goal: string, { asked, hints }: PrepareVerb): Classification {
   const found = classify(goal);
   if (!found.ambiguous || !asked) return found;
   const answer = classify(hints.at(-1) ?? "");

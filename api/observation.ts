@@ -6,7 +6,7 @@ import type { Receipt } from "../core/action/receipt.js";
 import { maskText } from "../core/page/privacy.js";
 import type { ActionId, ObservationId } from "../core/task/identity.js";
 import type { Observation, PageRef } from "../core/task/observation.js";
-import { checkFields, faultOfCriterion } from "../core/verification/check-form.js";
+import { checkFields, faultOfCriterion } from "../core/verification/check-format.js";
 import type { Contract } from "../core/verification/contract.js";
 import type {
   ActionAttempt,

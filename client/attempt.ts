@@ -2,7 +2,7 @@
 
 import type { Action } from "../core/action/grammar.js";
 import type { ActionAttempt } from "../core/action/receipt.js";
-import { ownWrites } from "../core/verification/witness.js";
+import { ownWrites } from "../core/verification/browser-events.js";
 import type { Clock } from "./clock.js";
 import type { Dialogs, Hand, NetworkWatch, SideEffects } from "./hand.js";
 import type { Order } from "./host.js";

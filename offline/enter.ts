@@ -3,7 +3,7 @@
 import { isoDay, readDay, sameDay } from "../core/action/day.js";
 import type { Action } from "../core/action/grammar.js";
 import type { PastAction } from "../core/task/memory.js";
-import { readsBack } from "../core/verification/read-back.js";
+import { readsBack } from "../core/verification/text-match.js";
 import { type ControlNode, controlsOf, labelOf, numberOfControl } from "./controls.js";
 import { continuesForm, type FormField, submitsForm } from "./forms.js";
 import {

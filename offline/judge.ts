@@ -1,9 +1,9 @@
 /** Judge: what the evidence alone allows to say of an action, of the task and of its end. Guesses nothing. */
 
 import { linesOf, outlineOf } from "../core/page/outline.js";
-import { factsIn } from "../core/verification/answer-facts.js";
 import { isByCode } from "../core/verification/contract.js";
-import { contentWords, hasWords } from "../core/verification/wording.js";
+import { factsIn } from "../core/verification/grounding.js";
+import { contentWords, hasWords } from "../core/verification/text-match.js";
 import type { RuleInput, RuleOutput } from "./adapter.js";
 import { succeeded, verbOf } from "./suggestion.js";
 import { truncate } from "./words.js";

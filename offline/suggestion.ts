@@ -4,7 +4,7 @@ import { type Action, printAction } from "../core/action/grammar.js";
 import { isOn } from "../core/page/skeleton.js";
 import type { Feedback, PastAction } from "../core/task/memory.js";
 import type { Check } from "../core/verification/check.js";
-import { faultOfCheck } from "../core/verification/check-form.js";
+import { faultOfCheck } from "../core/verification/check-format.js";
 import type { PageInput } from "./adapter.js";
 import type { Clause } from "./clauses.js";
 import { type ControlNode, labelOf, numberOfControl } from "./controls.js";

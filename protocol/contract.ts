@@ -6,7 +6,7 @@ import { text, use, type Wire } from "./task.js";
 export const CHECK_ACTIVITIES = ["url", "element", "text", "value", "count", "download"] as const;
 
 const field = text.max(300).optional();
-/** The fields of a check; which of them belong together is said by core (`check-form.ts`). An empty one is as good as absent. */
+/** The fields of a check; which of them belong together is said by core (`check-format.ts`). An empty one is as good as absent. */
 export const checkFields = {
   url: field.openapi({ description: "`url`: the path, or the whole address; `*` stands for anything" }),
   text: field.openapi({ description: "`text`: words that stand on the page" }),

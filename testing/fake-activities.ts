@@ -6,7 +6,7 @@ import type { RecordBatch } from "../core/task/projection.js";
 import type { ActivityInput, ActivityName, ActivityResult } from "../core/task/verbs.js";
 import { type CompletionJudgement, completionOf } from "../core/verification/completion.js";
 import { type CriterionEvaluation, isByCode } from "../core/verification/contract.js";
-import type { CriterionStanding } from "../core/verification/last-page.js";
+import type { FinalCriterion } from "../core/verification/criteria.js";
 import { aChoice, aCompletionJudgement, aVerdict, someEvidence, textContract } from "./builders.js";
 
 export type FakeActivities = { [N in ActivityName]: (input: ActivityInput<N>) => Promise<ActivityResult<N>> };
@@ -119,7 +119,7 @@ export function judgedCompletion(
   seen: readonly CriterionEvaluation[],
   says: Partial<CompletionJudgement> = {},
 ): ActivityResult<"judgeCompletion"> {
-  const criteria = claim.contract.criteria.map((criterion): CriterionStanding => {
+  const criteria = claim.contract.criteria.map((criterion): FinalCriterion => {
     const { result = "unknown", evidence = "" } = seen.find(({ id }) => id === criterion.id) ?? {};
     const held = claim.results.find(({ id }) => id === criterion.id)?.heldAtStart === true;
     const isOpen = !isByCode(criterion) || result === "unknown";

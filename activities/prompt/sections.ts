@@ -7,9 +7,15 @@ import type { Plan } from "../../core/planning/plan.js";
 import type { SubTaskBrief } from "../../core/planning/subtasks.js";
 import type { Remembered, SearchResult } from "../../core/reasoning/source.js";
 import type { Feedback, FeedbackSource, PastAction } from "../../core/task/memory.js";
-import { sayCheck } from "../../core/verification/check-words.js";
-import { type Contract, type Criterion, type CriterionResult, checkOf } from "../../core/verification/contract.js";
-import { saySeen, seenOn } from "../../core/verification/seen.js";
+import { describeCheck } from "../../core/verification/check-format.js";
+import {
+  type Contract,
+  type Criterion,
+  type CriterionResult,
+  checkOf,
+  describeEvaluation,
+  evaluationsOn,
+} from "../../core/verification/contract.js";
 import type { PageInput, QuestionInput } from "../context.js";
 import { pageLines } from "./page-lines.js";
 import type { Section } from "./render.js";
@@ -76,7 +82,7 @@ export function contractSection(contract: Contract, results: readonly CriterionR
 
 function testWords(criterion: Criterion): string {
   const check = checkOf(criterion);
-  if (check !== null) return `code: ${oneLine(sayCheck(check))}`;
+  if (check !== null) return `code: ${oneLine(describeCheck(check))}`;
   return criterion.activity === "answer" ? "about the text of finish" : "judged";
 }
 
@@ -89,11 +95,11 @@ export function checksSection(
   page: PageInput,
   when: "untouched" | "on-the-way" | "in-trouble",
 ): Section | null {
-  const seen = seenOn(contract.criteria, { ...page, downloads: null });
+  const seen = evaluationsOn(contract.criteria, { ...page, downloads: null });
   const lines = contract.criteria.flatMap(({ id }, index) => {
     const evaluation = seen.get(id);
     if (evaluation === undefined || (when === "on-the-way" && evaluation.result !== "pass")) return [];
-    return [`${index + 1}. ${clip(saySeen(evaluation, when === "untouched"), 200)}`];
+    return [`${index + 1}. ${clip(describeEvaluation(evaluation, when === "untouched"), 200)}`];
   });
   return lines.length === 0 ? null : dataSection("Checks on this page", lines);
 }

@@ -25,8 +25,7 @@ import type {
 import { isWorking } from "../../core/task/phase.js";
 import { openTask, type TaskState } from "../../core/task/state.js";
 import type { EvidenceSummary } from "../../core/verification/evidence.js";
-import type { Judgement } from "../../core/verification/judgement.js";
-import type { Settlement, Verdict } from "../../core/verification/verdict.js";
+import type { Judgement, Settlement, Verdict } from "../../core/verification/verdict.js";
 import { interactRequest } from "../../protocol/observation.js";
 import { addressed } from "./address.js";
 import { contractOf, planOf } from "./agreed.js";

@@ -4,8 +4,8 @@ import type { PurposeInputs, PurposeOutput } from "../../activities/index.js";
 import type { ModelPort } from "../../adapters/model/port.js";
 import { linesOf, outlineOf } from "../../core/page/outline.js";
 import type { EvidenceSummary } from "../../core/verification/evidence.js";
-import type { Judgement } from "../../core/verification/judgement.js";
-import { toneOf } from "../../core/verification/message-words.js";
+import { toneOf } from "../../core/verification/messages.js";
+import type { Judgement } from "../../core/verification/verdict.js";
 import { createScriptedModel } from "../../testing/scripted-model.js";
 
 /** The one that believes everything comes first: what it sees of a page, the others are shown too. */

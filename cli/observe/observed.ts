@@ -5,10 +5,10 @@ import { targetFacts } from "../../core/action/facts.js";
 import type { FieldChange } from "../../core/page/diff.js";
 import type { SkeletonNode } from "../../core/page/skeleton.js";
 import type { ActionId } from "../../core/task/identity.js";
-import { type Changes, changesBetween } from "../../core/verification/change.js";
+import { hasBrowserEffect } from "../../core/verification/browser-events.js";
+import { changesBetween, type PageChanges } from "../../core/verification/changes.js";
+import type { EvidencePage } from "../../core/verification/comparison.js";
 import { type GatheredEvidence, gatherEvidence, type Strength } from "../../core/verification/evidence.js";
-import type { EvidencePage } from "../../core/verification/scene.js";
-import { sawSomething } from "../../core/verification/witness.js";
 import type { CaseId, ObserveCase } from "./case.js";
 
 export interface ObservedNode {
@@ -121,13 +121,13 @@ function evidenceOf(
   });
 }
 
-function answerOf(given: ObserveCase, { summary, lines, settlement }: GatheredEvidence, changes: Changes) {
+function answerOf(given: ObserveCase, { summary, lines, settlement }: GatheredEvidence, changes: PageChanges) {
   const { urlChanged, meaningfulChange, strength, similarity } = summary;
   const verdict = settlement.kind === "decided" ? settlement.verdict : null;
   return {
     ...(given.id === undefined ? {} : { id: given.id }),
     urlChanged,
-    somethingChanged: urlChanged || meaningfulChange || sawSomething(given.clientObservations ?? {}),
+    somethingChanged: urlChanged || meaningfulChange || hasBrowserEffect(given.clientObservations ?? {}),
     meaningfulChange,
     strength,
     evidence: lines.filter((line) => line !== NO_RECEIPT),
@@ -151,7 +151,7 @@ function targetOf({ parsed, before }: ObserveCase, { skeleton, snapshotId }: Rea
   return target === undefined ? null : { role: target.role, name: cut(target.name) };
 }
 
-function diffOf({ diff, added, removed, changed }: Changes): ObserveAnswer["diff"] {
+function diffOf({ diff, added, removed, changed }: PageChanges): ObserveAnswer["diff"] {
   const pairs = new Map((diff?.pairs ?? []).map((pair) => [pair.after.key, pair]));
   const moved = (diff?.moved ?? []).flatMap(({ key }) => pairs.get(key)?.after ?? []);
   const ignored = (diff?.changed ?? []).filter((change) => change.volatile);

@@ -2,8 +2,7 @@
 
 import { maskText } from "../../core/page/privacy.js";
 import { blindTimes } from "../../core/page/text.js";
-import { readsBack } from "../../core/verification/read-back.js";
-import { fold, hasWords } from "../../core/verification/wording.js";
+import { fold, hasWords, readsBack } from "../../core/verification/text-match.js";
 import type { ReadBack, Wanted } from "../surface.js";
 import { isAttached, isShown, observableRoots, renderedText } from "./composed-tree.js";
 import { isEditable, maskKindOf, maskValue } from "./control.js";

@@ -4,9 +4,9 @@ import type { Plan, PlanStep } from "../../protocol/contract.js";
 import type { Skeleton } from "../page/skeleton.js";
 import { isBlank } from "../page/text.js";
 import type { CheckResult } from "../verification/check.js";
-import { clauseTexts } from "../verification/request-clauses.js";
+import { clauseTexts } from "../verification/request-type.js";
+import { contentWords, hasWords } from "../verification/text-match.js";
 import type { Verdict } from "../verification/verdict.js";
-import { contentWords, hasWords } from "../verification/wording.js";
 
 export type { Plan, PlanStep } from "../../protocol/contract.js";
 

@@ -5,11 +5,9 @@ import { verbPhrase } from "../action/kind.js";
 import { isIrreversible } from "../action/risk.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import type { PastAction } from "../task/memory.js";
-import { freshWords } from "../verification/fresh-words.js";
-import { toneOf } from "../verification/message-words.js";
-import { becameInvalid, isErrorPage, wasRefusedByServer } from "../verification/refusal.js";
-import type { Scene } from "../verification/scene.js";
-import { hasLostItsVisitor } from "../verification/sign-in.js";
+import type { Comparison } from "../verification/comparison.js";
+import { freshWords, toneOf } from "../verification/messages.js";
+import { becameInvalid, hasLostSession, isErrorPage, wasRefusedByServer } from "../verification/refusal.js";
 import type { RecoveryStrategy } from "./strategy.js";
 
 /** In the order in which they are answered: what covers the page comes before what the page says. */
@@ -19,15 +17,15 @@ const SIGNS = {
   ERROR_DISPLAYED: showsError,
   URL_CHANGED: wentAstray,
   ELEMENT_MISSING: isMissing,
-} satisfies Readonly<Record<string, (scene: Scene) => boolean>>;
+} satisfies Readonly<Record<string, (scene: Comparison) => boolean>>;
 
 export type ContingencyType = keyof typeof SIGNS;
 
-export function contingenciesOf(scene: Scene): readonly ContingencyType[] {
+export function contingenciesOf(scene: Comparison): readonly ContingencyType[] {
   return (Object.keys(SIGNS) as ContingencyType[]).filter((type) => SIGNS[type](scene)); // its keys
 }
 
-function isCovered({ changes, target, receipt, observation }: Scene): boolean {
+function isCovered({ changes, target, receipt, observation }: Comparison): boolean {
   const opened = changes.added.some((node) => isDialog(node) && node.state.inert !== true);
   const said = `${receipt?.error ?? ""} ${receipt?.observed ?? ""}`;
   return opened || target.after?.state.inert === true || observation.witness.dialog !== undefined || COVERED.test(said);
@@ -35,18 +33,18 @@ function isCovered({ changes, target, receipt, observation }: Scene): boolean {
 
 const COVERED = /\b(?:covered|obscured|intercepts?|on top of)\b/i;
 
-function showsError(scene: Scene): boolean {
+function showsError(scene: Comparison): boolean {
   const messages = freshWords(scene).filter(({ node }) => node.message && !isDialog(node));
   return messages.some(({ text }) => toneOf(text) === "refusal") || isErrorPage(scene) || wasRefusedByServer(scene);
 }
 
 /** The page is another one although nothing asked for that. */
-function wentAstray(scene: Scene): boolean {
+function wentAstray(scene: Comparison): boolean {
   const { kind } = scene.issued.facts;
-  return hasLostItsVisitor(scene) || (scene.url.path && kind !== "navigation" && kind !== "submit");
+  return hasLostSession(scene) || (scene.url.path && kind !== "navigation" && kind !== "submit");
 }
 
-function isMissing({ receipt, target }: Scene): boolean {
+function isMissing({ receipt, target }: Comparison): boolean {
   return receipt?.effect === "refused" || (target.gone && receipt?.ok !== true);
 }
 

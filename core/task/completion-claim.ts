@@ -1,7 +1,7 @@
 /** Completion claim: what a task knows by itself when it may be over. */
 
 import { isSubmitShaped } from "../recovery/strategy.js";
-import type { Carrier, CompletionClaim } from "../verification/completion.js";
+import type { CompletionClaim, LastAction } from "../verification/completion.js";
 import type { Contract } from "../verification/contract.js";
 import { CONFIDENCE } from "../verification/verdict.js";
 import { isPassive, type PastAction } from "./memory.js";
@@ -27,7 +27,7 @@ export function claimOf(state: TaskState, contract: Contract, { last, said }: Fi
 }
 
 /** The last action that did something. A submit that did not go through is not made good by going to another page. */
-function carrierIn(history: readonly PastAction[]): Carrier | null {
+function carrierIn(history: readonly PastAction[]): LastAction | null {
   const active = history.filter((past) => !isPassive(past));
   const deed = active.filter((past) => past.kind !== "navigation").at(-1);
   const last = active.at(-1);
@@ -40,7 +40,7 @@ function isOpen({ verdict, untied }: PastAction): boolean {
   return verdict === "contradicted" || verdict === "unknown" || untied === true;
 }
 
-function carrierOf({ verdict, untied }: Carrier): Carrier {
+function carrierOf({ verdict, untied }: LastAction): LastAction {
   return { verdict, ...(untied === true ? { untied } : {}) };
 }
 

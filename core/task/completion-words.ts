@@ -1,13 +1,13 @@
 /** Completion words: what stands against an end, and what was checked at it, in words for prompts and people. */
 
-import type { CompletionJudgement, Lack } from "../verification/completion.js";
-import type { RefusedDeed } from "../verification/deeds.js";
+import type { RefusedAction } from "../verification/action-ledger.js";
+import type { CompletionJudgement, IncompleteReason } from "../verification/completion.js";
 import type { TaskState } from "./state.js";
 
 const WORDS_MAX = 200;
 const THOUGHT_MAX = 500;
 
-export function sayLack(state: TaskState, lack: Lack): string {
+export function sayLack(state: TaskState, lack: IncompleteReason): string {
   switch (lack.kind) {
     case "refused":
       return `It is not done: ${lack.refusals.map(sayRefusal).join("; ")} was refused, and nothing has repaired it yet.`;
@@ -54,7 +54,7 @@ export function thoughtAtEnd(state: TaskState, judgement: CompletionJudgement | 
   return `Task complete.${list}`.slice(0, THOUGHT_MAX);
 }
 
-function sayRefusal({ name, role, action }: RefusedDeed): string {
+function sayRefusal({ name, role, action }: RefusedAction): string {
   return name === undefined || name === "" ? action : `${role} “${name}”`;
 }
 

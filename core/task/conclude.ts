@@ -6,7 +6,7 @@ import { countAttempt, countTurn, isReached, type LoopState, type Success } from
 import type { Plan } from "../planning/plan.js";
 import { advance, isPlanDone, openSteps } from "../planning/plan.js";
 import { addDeliveries, type Deliveries, removeDeliveries, suspendDeliveries } from "../recovery/deliveries.js";
-import { newlyPassed } from "../verification/criterion-results.js";
+import { newlyPassed } from "../verification/criteria.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import { CONFIDENCE, type Verdict } from "../verification/verdict.js";
 import { attemptOf } from "./chaining.js";

@@ -2,8 +2,8 @@
 
 import { CONTINUE_PLANNING, nextStepOf } from "../planning/plan.js";
 import { currentSubTask } from "../planning/subtasks.js";
-import { enteredValues } from "../verification/entered.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
+import { enteredValues } from "../verification/form-values.js";
 import { longTurnTimer } from "./absorb.js";
 import { mayChain, stepFor } from "./chaining.js";
 import type { IssuedAction } from "./choice.js";

@@ -1,8 +1,8 @@
 /** Finishing: the way from "it looks done" to `completed`, by the rule of completion (docs/spec/completion.md). */
 
-import { type Completion, completionOf, isYes, type Lack } from "../verification/completion.js";
-import { applyStandings, passByJudge } from "../verification/criterion-results.js";
-import { placeOf } from "../verification/last-page.js";
+import { pageAddress } from "../verification/comparison.js";
+import { type Completion, completionOf, type IncompleteReason, isApproval } from "../verification/completion.js";
+import { applyLastPage, passByJudge } from "../verification/criteria.js";
 import { close } from "./close.js";
 import { claimOf } from "./completion-claim.js";
 import { sayLack, sayParts, thoughtAtEnd } from "./completion-words.js";
@@ -115,7 +115,7 @@ function complete(
 }
 
 /** What stands against the end decides where the task goes on. */
-function sendOn(state: TaskState, claim: FinishClaim, lack: Lack, nowMs: number): TaskState {
+function sendOn(state: TaskState, claim: FinishClaim, lack: IncompleteReason, nowMs: number): TaskState {
   const why = sayLack(state, lack);
   switch (lack.kind) {
     case "criteria":
@@ -134,7 +134,7 @@ function phaseJudged(state: TaskState, claim: FinishClaim, { judgement }: Found,
     const why = sayLack(state, { kind: "refused", refusals: refused });
     return sendBack(state, claim, { who: "verification", why }, nowMs);
   }
-  if (judgement === undefined || !isYes(judgement)) {
+  if (judgement === undefined || !isApproval(judgement)) {
     const reason = judgement === undefined ? "The page could not be read." : sayParts(judgement);
     return sendBack(state, claim, { who: "judge", why: `This part is not done yet: ${reason}` }, nowMs);
   }
@@ -145,7 +145,7 @@ function phaseJudged(state: TaskState, claim: FinishClaim, { judgement }: Found,
 /** What was found out goes to the next prompt. */
 function probed(state: TaskState, { said = "" }: FinishClaim, { judgement }: Found): TaskState {
   const why = judgement === undefined ? "The page could not be read." : sayParts(judgement);
-  const found = judgement !== undefined && isYes(judgement) ? "It is so." : `It is not shown: ${why}`;
+  const found = judgement !== undefined && isApproval(judgement) ? "It is so." : `It is not shown: ${why}`;
   const fault = feedback("judge", found, `verifySuccess(${JSON.stringify(said)})`);
   return toChoosing(state, { fault, by: "generate" });
 }
@@ -184,7 +184,7 @@ function whenOf(state: TaskState, nowMs: number) {
   return {
     stepIndex: Math.max(0, state.progress.stepIndex - 1),
     nowIso: isoOf(nowMs),
-    place: placeOf(state.client.page.url),
+    place: pageAddress(state.client.page.url),
   };
 }
 
@@ -192,7 +192,7 @@ function whenOf(state: TaskState, nowMs: number) {
 function withStandings(state: TaskState, { page }: Found, nowMs: number): TaskState {
   if (page === null) return state;
   return update(state, {
-    progress: { criteria: applyStandings(state.progress.criteria, page.criteria, whenOf(state, nowMs)) },
+    progress: { criteria: applyLastPage(state.progress.criteria, page.criteria, whenOf(state, nowMs)) },
   });
 }
 

@@ -6,9 +6,9 @@ import type { Risk } from "../action/risk.js";
 import type { Remembered, Source } from "../reasoning/source.js";
 import type { Deliveries } from "../recovery/deliveries.js";
 import { noRecovery, type RecoveryMemory } from "../recovery/strategy.js";
-import { type Deeds, noDeeds } from "../verification/deeds.js";
+import { type ActionLedger, emptyLedger } from "../verification/action-ledger.js";
+import type { WriteRequest } from "../verification/browser-events.js";
 import type { Verdict, VerdictTag } from "../verification/verdict.js";
-import type { WriteSeen } from "../verification/witness.js";
 
 export interface PastAction {
   readonly stepIndex: number;
@@ -34,7 +34,7 @@ export interface PastAction {
   /** What changed, masked: at most three lines of 120 characters, one for actions further back. */
   readonly changed?: readonly string[];
   /** The write request that it sent, with its answer. */
-  readonly write?: WriteSeen;
+  readonly write?: WriteRequest;
   /** The page that it led to was left to look at what it saved. */
   readonly lookedUp?: true;
   /** Of the verdict, masked: at most 160 characters. */
@@ -160,7 +160,7 @@ export interface TaskMemory {
   readonly hints: readonly string[];
   readonly reasoning: ReasoningState;
   /** What was entered, saved and refused so far; unlike `history` it forgets no refusal that is not repaired. */
-  readonly deeds: Deeds;
+  readonly deeds: ActionLedger;
   /** Corrections tried on each trouble, over the whole task. */
   readonly recovery: RecoveryMemory;
   /** Actions of the current plan step that reached their target and had no effect. */
@@ -175,7 +175,7 @@ export const emptyMemory: TaskMemory = {
   verdicts: [],
   hints: [],
   reasoning: noReasoning,
-  deeds: noDeeds,
+  deeds: emptyLedger,
   recovery: noRecovery,
   deliveries: [],
   warning: null,

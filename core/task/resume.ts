@@ -3,7 +3,7 @@
 import { type Limits, raiseAbove } from "../limits/budget.js";
 import { noLoop, noVelocity } from "../limits/repetition.js";
 import { renewCurrent } from "../planning/subtasks.js";
-import { takeTheirWord } from "../verification/deeds.js";
+import { acceptPersonsWord } from "../verification/action-ledger.js";
 import { close } from "./close.js";
 import { feedback, rememberAnswer } from "./memory.js";
 import type { PhaseOf } from "./phase.js";
@@ -86,7 +86,7 @@ function onTheirWord(state: TaskState, text: string): TaskState {
   const stepIndex = state.memory.history.at(-1)?.stepIndex;
   const history = state.memory.history.map(({ mayHaveLanded: _asked, ...past }) => past);
   if (stepIndex === undefined || NO.test(text.trim())) return update(state, { memory: { history } });
-  return update(state, { memory: { history, deeds: takeTheirWord(state.memory.deeds, stepIndex) } });
+  return update(state, { memory: { history, deeds: acceptPersonsWord(state.memory.deeds, stepIndex) } });
 }
 
 const NO = /^(?:no|nope|stop|cancel|don'?t|do not|never mind|nein|non)\b/i;

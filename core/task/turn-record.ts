@@ -1,12 +1,11 @@
 /** Turn record: what a turn leaves in the ledger of deeds and in the remembered criteria. */
 
+import { recordAction, recordDownloads, recordMet } from "../verification/action-ledger.js";
+import { downloadsOf, pageAddress } from "../verification/comparison.js";
 import { deterministicPassed } from "../verification/contract.js";
-import { applyEvaluations, reopen } from "../verification/criterion-results.js";
-import { type Deed, handsIn, isEntered } from "../verification/deed.js";
-import { recordDeed, recordDownloads, recordTurned } from "../verification/deeds.js";
+import { applyEvaluations, reopen } from "../verification/criteria.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
-import { placeOf } from "../verification/last-page.js";
-import { downloadsOf } from "../verification/scene.js";
+import { isFieldEntry, isSubmitting, type LedgerEntry } from "../verification/pending-work.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { IssuedAction } from "./choice.js";
 import { isPassive, isWait, lookedUpAt, type PastAction } from "./memory.js";
@@ -28,7 +27,7 @@ export function withChecks(
   const { stepIndex, action } = last.issued;
   const onlyEntered = hasOnlyEntered(state.memory.history);
   const lookedUp = isWait(action) ? lookedUpAt(state.memory.history) : undefined;
-  const place = placeOf(trial.observation.url);
+  const place = pageAddress(trial.observation.url);
   const when = { stepIndex, nowIso: isoOf(nowMs), place, onlyEntered, ...(lookedUp === undefined ? {} : { lookedUp }) };
   const criteria = applyEvaluations(state.progress.contract, state.progress.criteria, evidence.criteria, when);
   const isBad = verdict.tag === "contradicted" || evidence.refused === true;
@@ -41,7 +40,9 @@ function hasOnlyEntered(history: readonly PastAction[]): boolean {
     .filter((past) => !isPassive(past))
     .map((past) => ({ kind: "generic" as const, risk: "reversible" as const, ...past }));
   const last = done.at(-1);
-  return last !== undefined && isEntered(last) && !done.some((past) => handsIn(past) || past.write !== undefined);
+  return (
+    last !== undefined && isFieldEntry(last) && !done.some((past) => isSubmitting(past) || past.write !== undefined)
+  );
 }
 
 /** Every criterion that code can check has passed, and none of them fails on the page at hand but for being out of sight. */
@@ -71,15 +72,19 @@ export function withDeeds(
 ): TaskState {
   const carried = links.reduce(
     (deeds, { issued, verdict }) =>
-      recordDeed(deeds, deedOf(issued, verdict, issued === last.issued ? evidence : null)),
+      recordAction(deeds, deedOf(issued, verdict, issued === last.issued ? evidence : null)),
     state.memory.deeds,
   );
   const turned = evidence === null ? [] : turnedIn(state, evidence);
-  const deeds = recordTurned(carried, last.issued.stepIndex, turned);
+  const deeds = recordMet(carried, last.issued.stepIndex, turned);
   return update(state, { memory: { deeds: recordDownloads(deeds, downloadsOf(observation)) } });
 }
 
-function deedOf({ stepIndex, action, facts }: IssuedAction, { tag }: Verdict, evidence: EvidenceSummary | null): Deed {
+function deedOf(
+  { stepIndex, action, facts }: IssuedAction,
+  { tag }: Verdict,
+  evidence: EvidenceSummary | null,
+): LedgerEntry {
   const { target, holder, kind, risk } = facts;
   return {
     stepIndex,

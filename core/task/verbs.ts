@@ -8,15 +8,14 @@ import type { Completeness, SearchEvaluation } from "../reasoning/completeness.j
 import type { ContextAnalysis, Remembered } from "../reasoning/source.js";
 import type { ContingencyType } from "../recovery/contingency.js";
 import type { RecoveryKind, RecoveryStrategy } from "../recovery/strategy.js";
+import type { ActionLedger } from "../verification/action-ledger.js";
 import type { ChainFindings } from "../verification/chain.js";
 import type { CompletionClaim, CompletionJudgement } from "../verification/completion.js";
 import type { Contract } from "../verification/contract.js";
-import type { Deeds } from "../verification/deeds.js";
-import type { TypedValue } from "../verification/entered.js";
+import type { LastPage } from "../verification/criteria.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
-import type { Judgement } from "../verification/judgement.js";
-import type { LastPage } from "../verification/last-page.js";
-import type { Settlement, Verdict } from "../verification/verdict.js";
+import type { EnteredValue } from "../verification/form-values.js";
+import type { Judgement, Settlement, Verdict } from "../verification/verdict.js";
 import type { Choice, ChoosingContext, IssuedAction, TaskProgress, Usage } from "./choice.js";
 import type { TaskRef } from "./identity.js";
 import type { Observation, PageRef } from "./observation.js";
@@ -103,7 +102,7 @@ export interface ActivityShapes {
       /** The plan step that the action serves. */
       step?: PlanStep;
       /** Values entered since the last submit. */
-      typed?: readonly TypedValue[];
+      typed?: readonly EnteredValue[];
       /** The step after it, for the look ahead. */
       next?: PlanStep;
       /** What the phase at hand has to find out. */
@@ -132,7 +131,7 @@ export interface ActivityShapes {
     input: Pick<ChoosingContext, "task" | "page" | "history" | "earlierSummary" | "hints" | "subTask"> & {
       about: CompletionSubject;
       claim: CompletionClaim;
-      deeds: Deeds;
+      deeds: ActionLedger;
       plan: Plan | null;
       /** Short evidence lines of the last action, for where the full record cannot be had. */
       lines: readonly string[];

@@ -1,38 +1,30 @@
-/** Chain evidence: what the pages before and after say of each entry of a chain, and which one decides it (design §7). Elsewhere: batch verification. */
+/** Chain: what the pages before and after say of each action of a chain, and which action decides it. */
 
 import type { CheckResult } from "./check.js";
 import { type EvidenceInput, type GatheredEvidence, gatherEvidence } from "./evidence.js";
-import { oneLine } from "./evidence-lines.js";
+import { LINES_MAX, oneLine } from "./evidence-lines.js";
 import type { Settlement } from "./verdict.js";
 
-/** Of one action of a chain, in order. */
-export interface LinkFinding {
-  readonly settlement: Settlement;
-  /** Of the plan step that it serves. */
-  readonly stepOutcome: CheckResult;
-}
-
 export interface ChainFindings {
-  readonly links: readonly LinkFinding[];
-  /** Index of the link whose evidence stands for the chain: the first that did not hold, else the last. */
+  /** One for each action, in order; `stepOutcome` is of the plan step that it serves. */
+  readonly links: readonly { readonly settlement: Settlement; readonly stepOutcome: CheckResult }[];
+  /** Index of the action whose evidence stands for the chain: the first that failed, else the last. */
   readonly decisive: number;
-}
-
-export interface GatheredChain extends GatheredEvidence {
-  readonly chain: ChainFindings;
 }
 
 const SUMMARY_MAX = 120;
 
 /**
- * Every entry is compared on the same two pages, with its own receipt. Whatever a crash or a takeover left open counts
- * only if the page shows it; else the chain ended before it (task-machine §5).
+ * Every action is verified on the same two pages, with its own receipt. An action that a crash or a takeover left open
+ * counts only if the page shows it; else the chain ended before it.
  */
-export function gatherChain(inputs: readonly [EvidenceInput, ...EvidenceInput[]]): GatheredChain {
+export function gatherChain(
+  inputs: readonly [EvidenceInput, ...EvidenceInput[]],
+): GatheredEvidence & { readonly chain: ChainFindings } {
   const all = inputs.map((input) => ({ input, found: gatherEvidence(input) }));
-  const cut = all.findIndex(({ input, found }, index) => index > 0 && isOpen(input) && !holds(found.settlement));
+  const cut = all.findIndex(({ input, found }, index) => index > 0 && isOpen(input) && !succeeded(found.settlement));
   const links = cut === -1 ? all : all.slice(0, cut);
-  const at = links.findIndex(({ found }) => !holds(found.settlement));
+  const at = links.findIndex(({ found }) => !succeeded(found.settlement));
   const decisive = at === -1 ? links.length - 1 : at;
   const { found } = links[decisive] ?? { found: gatherEvidence(inputs[0]) };
   return {
@@ -49,15 +41,12 @@ export function gatherChain(inputs: readonly [EvidenceInput, ...EvidenceInput[]]
   };
 }
 
-/** As many as are kept of any action (design §5). */
-const LINES_MAX = 40;
-
 function isOpen({ issued, observation }: EvidenceInput): boolean {
   const receipt = observation.receipts.find(({ actionId }) => actionId === issued.actionId);
   return receipt === undefined || receipt.effect === "unknown";
 }
 
-export function holds(settlement: Settlement): boolean {
+export function succeeded(settlement: Settlement): boolean {
   return settlement.kind === "decided" && settlement.verdict.actionSucceeded;
 }
 
@@ -69,7 +58,7 @@ function lineOf({ input, found }: { input: EvidenceInput; found: GatheredEvidenc
   return oneLine(`Entry ${index + 1}, ${field}: ${said}`);
 }
 
-/** History carries one of these for every link. */
+/** History carries one of these for every action. */
 function shortened(settlement: Settlement): Settlement {
   if (settlement.kind === "undecided") return settlement;
   const { verdict } = settlement;

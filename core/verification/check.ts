@@ -1,28 +1,23 @@
-/** Check: one deterministic question about a page, as data. Serves expected outcomes, criteria and what users send (design §6.10). */
+/** Check: one deterministic question about a page, as data, for expected outcomes, criteria and users. */
 
 import type { Check } from "../../protocol/contract.js";
-import { isControlRole, isRegion } from "../page/aria.js";
+import { isControlRole, isDialog, isRegion, isRow } from "../page/aria.js";
+import { rowKey } from "../page/report.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
-import { evaluateCell } from "./cell-check.js";
-import { faultOfCheck } from "./check-form.js";
-import { countOf, opOf, sayThing } from "./check-words.js";
-import type { Evaluation } from "./evaluation.js";
-import { matchesGlob, matchesUrl } from "./glob.js";
-import { tellsFields } from "./unseen.js";
-import { evaluateValue } from "./value-check.js";
-import { nodesWithin } from "./within.js";
-import { fold, foldName, hasWords, isSameName, unquoted } from "./wording.js";
+import { faultOfCheck, nameThing } from "./check-format.js";
+import { type Evaluation, evaluateCell, evaluateValue, nodesIn, TEXT_ROLES, tellsFields } from "./control-values.js";
+import { fold, foldName, hasWords, isSameName, matchesGlob, matchesUrl, unquoted } from "./text-match.js";
 
 export type { Check } from "../../protocol/contract.js";
 
-export type Comparison = NonNullable<Check["op"]>;
+export type CountOperator = NonNullable<Check["op"]>;
 
-export type CheckResult = "pass" | "fail" | "unknown";
+export type CheckResult = Evaluation["result"];
 
 /** What a check may ask about. */
 export interface PageFacts {
   readonly url: string;
-  /** Null when none could be built: only `url` and `download` can be answered then. */
+  /** Null when none could be built: then only `url` and `download` can be answered. */
   readonly skeleton: Skeleton | null;
   /** File names; null when the client does not report downloads. */
   readonly downloads: readonly string[] | null;
@@ -30,98 +25,92 @@ export interface PageFacts {
 
 export function evaluateCheck(check: Check, facts: PageFacts): Evaluation {
   const fault = faultOfCheck(check);
-  if (fault !== null) return { result: "unknown", evidence: `The check cannot be read: ${fault}.` };
+  if (fault !== null) return unknown(`The check cannot be read: ${fault}.`);
   const found = evaluate(check, facts);
   if (check.absent !== true || found.result === "unknown") return found;
   return { ...found, result: found.result === "pass" ? "fail" : "pass" };
 }
 
-function evaluate(check: Check, facts: PageFacts): Evaluation {
-  switch (check.activity) {
-    case "url":
-      return URL.canParse(facts.url)
-        ? said(matchesUrl(unquoted(check.url ?? ""), facts.url), `The URL is ${facts.url}.`)
-        : { result: "unknown", evidence: "The URL is not known." };
-    case "download":
-      return evaluateDownload(unquoted(check.file ?? ""), facts.downloads);
-    default: {
-      if (facts.skeleton === null) return { result: "unknown", evidence: "The page could not be read." };
-      const all = Object.values(facts.skeleton.nodes);
-      if (isCellCheck(check)) return evaluateCell(all, cellOf(check));
-      const nodes = nodesWithin(all, unquoted(check.within ?? ""));
-      if (nodes === null) return { result: "unknown", evidence: `Nothing is known to stand${placeOf(check)}.` };
-      return withoutFields(evaluateOnPage(check, nodes), check, facts.skeleton);
-    }
+function evaluate(check: Check, { url, skeleton, downloads }: PageFacts): Evaluation {
+  const { activity, within = "", column = "", value = "" } = check;
+  if (activity === "url") {
+    if (!URL.canParse(url)) return unknown("The URL is not known.");
+    return answer(matchesUrl(unquoted(check.url ?? ""), url), `The URL is ${url}.`);
   }
+  if (activity === "download") {
+    if (downloads === null) return unknown("Downloads are not reported.");
+    const isThere = downloads.some((name) => matchesGlob(unquoted(check.file ?? ""), name));
+    return answer(isThere, `Downloaded: ${downloads.join(", ") || "nothing"}.`);
+  }
+  if (skeleton === null) return unknown("The page could not be read.");
+  const isCell = activity === "value" && isGiven(column);
+  if (isCell) {
+    const wanted = { row: unquoted(within), column: unquoted(column), value: unquoted(value) };
+    return evaluateCell(nodesIn(skeleton), wanted);
+  }
+  const nodes = nodesWithin(nodesIn(skeleton), unquoted(within));
+  if (nodes === null) return unknown(`Nothing is known to stand${whereOf(check)}.`);
+  const found = ON_PAGE[activity](check, nodes);
+  const mayBeHidden = activity === "value" && found.result === "fail" && !tellsFields(skeleton);
+  if (!mayBeHidden || !hasNativeField(check, skeleton)) return found;
+  return unknown("The page's HTML does not tell what its fields hold.");
 }
 
-function isCellCheck({ activity, column }: Check): boolean {
-  return activity === "value" && isGiven(column);
-}
-
-function cellOf({ within = "", column = "", value = "" }: Check) {
-  return { row: unquoted(within), column: unquoted(column), value: unquoted(value) };
-}
-
-/** A plain client's markup does not tell what native fields hold: that they do not hold it is not known then. */
-function withoutFields(found: Evaluation, check: Check, skeleton: Skeleton): Evaluation {
-  const isField = check.activity === "value" && !isGiven(check.column);
-  if (!isField || found.result !== "fail" || tellsFields(skeleton)) return found;
-  const isNative = Object.values(skeleton.nodes).some(
-    ({ control, name }) =>
-      /^(?:input|select|textarea)$/.test(control?.tag ?? "") && hasWords(name, unquoted(check.name ?? "")),
+function hasNativeField({ name = "" }: Check, skeleton: Skeleton): boolean {
+  return nodesIn(skeleton).some(
+    (node) => /^(?:input|select|textarea)$/.test(node.control?.tag ?? "") && hasWords(node.name, unquoted(name)),
   );
-  return isNative ? { result: "unknown", evidence: "The page's HTML does not tell what its fields hold." } : found;
 }
 
-function evaluateDownload(glob: string, downloads: readonly string[] | null): Evaluation {
-  if (downloads === null) return { result: "unknown", evidence: "Downloads are not reported." };
-  const isThere = downloads.some((name) => matchesGlob(glob, name));
-  return said(isThere, `Downloaded: ${downloads.join(", ") || "nothing"}.`);
-}
+type OnPage = "text" | "element" | "count" | "value";
 
-function evaluateOnPage(check: Check, nodes: readonly SkeletonNode[]): Evaluation {
-  const wanted = { role: roleOf(check.role), name: unquoted(check.name ?? "") };
-  switch (check.activity) {
-    case "text": {
-      const words = unquoted(check.text ?? "");
-      const found = nodes.filter((node) => textsOf(node).some((text) => foldName(text).includes(foldName(words))));
-      const isFound = found.length > 0;
-      const evaluation = said(isFound, `'${words}' is ${isFound ? "" : "not "}to be seen${placeOf(check)}.`);
-      return isFound && found.every(({ message }) => message) ? { ...evaluation, fleeting: true } : evaluation;
-    }
-    case "element": {
-      const found = select(nodes, wanted)[0];
-      const what =
-        found === undefined
-          ? `No ${sayThing(check)} is there${placeOf(check)}.`
-          : `${found.role} '${labelOf(found)}' is there.`;
-      return said(found !== undefined, what);
-    }
-    case "count": {
-      const n = nodes.filter((node) => hasRole(node, wanted.role) && isNamed(node, wanted.name)).length;
-      return said(compares(n, opOf(check), countOf(check)), `${n} of ${sayThing(check)}${placeOf(check)}.`);
-    }
-    default:
-      return evaluateHeld(check, wanted, nodes);
-  }
-}
+const ON_PAGE: Readonly<Record<OnPage, (check: Check, nodes: readonly SkeletonNode[]) => Evaluation>> = {
+  text(check, nodes) {
+    const words = unquoted(check.text ?? "");
+    const found = nodes.filter((node) => textsOf(node).some((text) => foldName(text).includes(foldName(words))));
+    const isFound = found.length > 0;
+    const evaluation = answer(isFound, `'${words}' is ${isFound ? "" : "not "}to be seen${whereOf(check)}.`);
+    return isFound && found.every(({ message }) => message) ? { ...evaluation, fleeting: true } : evaluation;
+  },
+  element(check, nodes) {
+    const [found] = select(nodes, wantedBy(check));
+    if (found === undefined) return answer(false, `No ${nameThing(check)} is there${whereOf(check)}.`);
+    return answer(true, `${found.role} '${(found.name || found.text || "").slice(0, 60)}' is there.`);
+  },
+  count(check, nodes) {
+    const wanted = wantedBy(check);
+    const n = nodes.filter((node) => hasRole(node, wanted.role) && isNamed(node, wanted.name)).length;
+    const { op = ">=", count = 1 } = check;
+    return answer(COMPARES[op](n, count), `${n} of ${nameThing(check)}${whereOf(check)}.`);
+  },
+  /** A value in quotation marks is meant without them, unless the control itself shows them. */
+  value(check, nodes) {
+    const { value = "" } = check;
+    const controls = nodes.filter((node) => node.control !== undefined);
+    const found = evaluateValue(controls, { ...wantedBy(check), value });
+    const bare = unquoted(value);
+    return found.result === "pass" || bare === value
+      ? found
+      : evaluateValue(controls, { ...wantedBy(check), value: bare });
+  },
+};
 
-/** A value in quotation marks is meant without them, unless the control itself shows them. */
-function evaluateHeld(
-  check: Check,
-  wanted: { readonly role: string; readonly name: string },
-  nodes: readonly SkeletonNode[],
-): Evaluation {
-  const value = check.value ?? "";
-  const controls = nodes.filter((node) => node.control !== undefined);
-  const found = evaluateValue(controls, { ...wanted, value });
-  const bare = unquoted(value);
-  return found.result === "pass" || bare === value ? found : evaluateValue(controls, { ...wanted, value: bare });
+const COMPARES: Readonly<Record<CountOperator, (n: number, wanted: number) => boolean>> = {
+  ">=": (n, wanted) => n >= wanted,
+  "<=": (n, wanted) => n <= wanted,
+  "=": (n, wanted) => n === wanted,
+  ">": (n, wanted) => n > wanted,
+  "<": (n, wanted) => n < wanted,
+};
+
+type Wanted = Readonly<Record<"role" | "name", string>>;
+
+function wantedBy({ role, name = "" }: Check): Wanted {
+  return { role: roleOf(role), name: unquoted(name) };
 }
 
 /** Exactly named nodes if there are any, else those whose name contains the words. */
-function select(nodes: readonly SkeletonNode[], wanted: { role: string; name: string }): readonly SkeletonNode[] {
+function select(nodes: readonly SkeletonNode[], wanted: Wanted): readonly SkeletonNode[] {
   const candidates = nodes.filter((node) => hasRole(node, wanted.role));
   if (wanted.name === "") return candidates;
   const exact = candidates.filter((node) => namesOf(node).some((name) => isSameName(name, wanted.name)));
@@ -134,8 +123,8 @@ function isNamed(node: SkeletonNode, name: string): boolean {
 
 /** Roles that people and models write, and what they mean. */
 const ROLE_WORDS: Readonly<Record<string, readonly string[]>> = {
-  input: ["textbox", "searchbox", "combobox", "spinbutton"],
-  field: ["textbox", "searchbox", "combobox", "spinbutton"],
+  input: TEXT_ROLES,
+  field: TEXT_ROLES,
   select: ["combobox", "listbox"],
   dropdown: ["combobox", "listbox"],
   "table row": ["row"],
@@ -147,7 +136,7 @@ const TOLD_ROLES: readonly string[] = "text heading row listitem alert status lo
   " ",
 );
 
-/** A role that no page is told with is no reason to miss the thing, nor to take it for gone: then any will do. */
+/** An unknown role matches any: it is no reason to miss the thing, nor to take it for gone. */
 function roleOf(role = ""): string {
   const said = fold(role).replace(/_/g, " ");
   const isTold = isControlRole(said) || isRegion(said) || TOLD_ROLES.includes(said);
@@ -160,45 +149,59 @@ function hasRole(node: SkeletonNode, role: string): boolean {
   return Object.hasOwn(ROLE_WORDS, role) && (ROLE_WORDS[role] ?? []).includes(node.role);
 }
 
-const TYPED_INTO: readonly string[] = ["textbox", "searchbox", "combobox", "spinbutton"];
-
 /** What can be seen of a node; what was typed into it is no page text. */
-function textsOf(node: SkeletonNode): readonly string[] {
-  const text = TYPED_INTO.includes(node.role) ? undefined : node.text;
-  return text === undefined ? [node.name] : [node.name, text];
+function textsOf({ role, name, text }: SkeletonNode): readonly string[] {
+  return text === undefined || TEXT_ROLES.includes(role) ? [name] : [name, text];
 }
 
 function namesOf(node: SkeletonNode): readonly string[] {
   return textsOf(node).filter((text) => text !== "");
 }
 
-function labelOf(node: SkeletonNode): string {
-  return (node.name || node.text || "").slice(0, 60);
+/**
+ * All nodes when no words are given; else those in rows, regions and dialogs that say the words. Null when the page says
+ * the words, but in no such place: what belongs to them cannot be told.
+ */
+function nodesWithin(nodes: readonly SkeletonNode[], words: string): readonly SkeletonNode[] | null {
+  if (words === "") return nodes;
+  const wordsOf = ({ name, text = "" }: SkeletonNode) => `${name} ${text}`;
+  const saying = nodes.filter((node) => hasWords(wordsOf(node), words));
+  const dialogs = [...new Set(saying.flatMap(({ region }) => dialogPath(region)))];
+  // The row that a control names is the nearest before it with that first cell.
+  const rows = new Map<string, SkeletonNode>();
+  const found = nodes.filter((node) => {
+    const { role, region, name, control } = node;
+    if (isRow(role)) rows.set(rowKey(region, name), node);
+    const row = node.row === undefined ? undefined : rows.get(rowKey(region, node.row));
+    const own = isRow(role) || isRegion(role) ? wordsOf(node) : "";
+    const places = [region, node.row ?? "", control?.group ?? "", row === undefined ? "" : wordsOf(row), own];
+    return (
+      places.some((text) => hasWords(text, words)) ||
+      dialogs.some((path) => region === path || region.startsWith(`${path}>`))
+    );
+  });
+  return found.length === 0 && saying.some(({ message }) => !message) ? null : found;
 }
 
-function placeOf({ within = "" }: Check): string {
+/** Path of the innermost dialog around it, if there is one. */
+function dialogPath(region: string): readonly string[] {
+  const parts = region.split(">");
+  const depth = parts.map((part) => isDialog(part.split(" ")[0] ?? "")).lastIndexOf(true) + 1;
+  return depth === 0 ? [] : [parts.slice(0, depth).join(">")];
+}
+
+function whereOf({ within = "" }: Check): string {
   return isGiven(within) ? ` in '${unquoted(within)}'` : "";
 }
 
-function isGiven(field: string | undefined): boolean {
-  return field !== undefined && field.trim() !== "";
+function isGiven(field: string): boolean {
+  return field.trim() !== "";
 }
 
-function compares(n: number, op: Comparison, wanted: number): boolean {
-  switch (op) {
-    case ">=":
-      return n >= wanted;
-    case "<=":
-      return n <= wanted;
-    case "=":
-      return n === wanted;
-    case ">":
-      return n > wanted;
-    case "<":
-      return n < wanted;
-  }
-}
-
-function said(holds: boolean, evidence: string): Evaluation {
+function answer(holds: boolean, evidence: string): Evaluation {
   return { result: holds ? "pass" : "fail", evidence };
+}
+
+function unknown(evidence: string): Evaluation {
+  return { result: "unknown", evidence };
 }

@@ -1,18 +1,15 @@
-/** Evidence lines: the findings as sentences for judge, record and people; values first, absences too. Elsewhere: observation list. */
+/** Evidence lines: the findings as sentences for judge, record and people; values first, absences too. */
 
 import { maskText } from "../page/privacy.js";
 import { renderDiff } from "../page/report.js";
-import type { Contrary } from "./contrary.js";
+import type { Attribution } from "./attribution.js";
+import { browserLines, requestLines, witnessLines } from "./browser-events.js";
+import { type Comparison, urlLines } from "./comparison.js";
 import type { SubmitTier } from "./evidence.js";
-import type { Refusal } from "./refusal.js";
-import type { Scene } from "./scene.js";
-import type { Finding } from "./settlement.js";
-import type { Tie } from "./tie.js";
-import { urlLines } from "./url-change.js";
-import { deedLines, otherDeedLines, witnessLines } from "./witness.js";
+import type { Contradiction, SubmitRefusal } from "./refusal.js";
+import type { Findings } from "./verdict-rules.js";
 
-/** Design §5: capped, with a count of the rest. */
-const LINES_MAX = 40;
+export const LINES_MAX = 40;
 const SHORT_LINES = 10;
 const SHORT_CHARACTERS = 120;
 const CHANGED_LINES = 3;
@@ -25,36 +22,39 @@ export interface EvidenceLines {
   readonly changed: readonly string[];
 }
 
-export function evidenceLines(scene: Scene, finding: Finding): EvidenceLines {
+export function evidenceLines(compared: Comparison, findings: Findings): EvidenceLines {
   const head = [
-    ...urlLines(scene.url),
-    contentLine(scene),
-    ...tieLines(scene, finding),
-    ...outcomeLines(scene, finding),
+    ...urlLines(compared.url),
+    contentLine(compared),
+    ...attributionLines(compared, findings),
+    ...outcomeLines(compared, findings),
   ];
-  const tail = [...receiptLines(scene), ...witnessLines(scene.observation.witness), ...noteLines(scene, finding)];
-  const { diff, added, removed } = scene.changes;
+  const tail = [
+    ...receiptLines(compared),
+    ...witnessLines(compared.observation.witness),
+    ...noteLines(compared, findings),
+  ];
+  const { diff, added, removed } = compared.changes;
   const sentences = diff === null ? [] : renderDiff({ ...diff, added, removed });
   const room = Math.max(1, LINES_MAX - head.length - tail.length);
   const lines = [...head, ...capped(sentences, room), ...tail].map(oneLine);
   const total = head.length + sentences.length + leftOut(sentences) + tail.length;
-  return { lines: lines.slice(0, LINES_MAX), total, changed: changedLines(scene, sentences) };
+  return { lines: lines.slice(0, LINES_MAX), total, changed: changedLines(compared, sentences) };
 }
 
 /** How it was looked at, and counts of what other lines say in full. */
 const HOW_IT_WAS_SEEN = /^(?:URL did not change|Page content |Receipt: |The client saw: |Focus )/;
 
-/** For who has the page itself to look at. */
+/** For a reader who has the page itself to look at. */
 export function saysWhatChanged(line: string): boolean {
   return !HOW_IT_WAS_SEEN.test(line);
 }
 
 /** Where it led, what the browser did, what the page says: in this order, because few are kept. */
-function changedLines(scene: Scene, sentences: readonly string[]): readonly string[] {
-  const moved = scene.urlChanged ? urlLines(scene.url).slice(0, 1) : [];
-  const counted = scene.changes.meaningful ? sentences : [];
-  const told = [...moved, ...otherDeedLines(scene.observation.witness), ...counted].slice(0, CHANGED_LINES);
-  return shorten(told.map(oneLine));
+function changedLines({ url, urlChanged, changes, observation }: Comparison, sentences: readonly string[]) {
+  const moved = urlChanged ? urlLines(url).slice(0, 1) : [];
+  const counted = changes.meaningful ? sentences : [];
+  return shorten([...moved, ...browserLines(observation.witness), ...counted].slice(0, CHANGED_LINES).map(oneLine));
 }
 
 /** The diff's own last sentence may count what it left out already. */
@@ -69,7 +69,7 @@ function leftOut(sentences: readonly string[]): number {
   return said === undefined ? 0 : Number(said) - 1;
 }
 
-/** What may enter history: at most ten lines of 120 characters (task-machine §6). Masked before it is cut, never after. */
+/** What may enter history: at most ten lines of 120 characters. Text is masked before it is cut, never after. */
 export function shorten(lines: readonly string[]): readonly string[] {
   return lines.slice(0, SHORT_LINES).map((line) => {
     const characters = [...line];
@@ -77,16 +77,25 @@ export function shorten(lines: readonly string[]): readonly string[] {
   });
 }
 
-function contentLine({ changes }: Scene): string {
-  const { added, removed, changed, diff, meaningful, onlyHash } = changes;
-  if (diff === null)
-    return meaningful ? "Page content updated (by hash only)." : "Page content did not change (by hash only).";
-  if (onlyHash) return "Page content did not change (only what moves by itself or cannot be perceived).";
-  if (!meaningful) return "Page content did not change.";
-  return `Page content changed: ${added.length} added, ${removed.length} removed, ${changed.length} changed, ${diff.moved.length} moved.`;
+/** A page's text in one masked line. */
+export function oneLine(text: string): string {
+  return maskText(text).replace(/\s+/g, " ").trim();
 }
 
-export const TIE_WORDS: Readonly<Record<Tie, string>> = {
+function contentLine({ changes }: Comparison): string {
+  const { diff, meaningful, onlyHash } = changes;
+  if (diff === null) return `Page content ${meaningful ? "updated" : "did not change"} (by hash only).`;
+  if (onlyHash) return "Page content did not change (only what moves by itself or cannot be perceived).";
+  return meaningful
+    ? `Page content changed: ${counts(changes)}, ${diff.moved.length} moved.`
+    : "Page content did not change.";
+}
+
+function counts({ added, removed, changed }: NonNullable<Comparison["drift"]>): string {
+  return `${added.length} added, ${removed.length} removed, ${changed.length} changed`;
+}
+
+export const ATTRIBUTION_WORDS: Readonly<Record<Attribution, string>> = {
   url: "the URL",
   "own-request": "a write request of its own that was accepted",
   "expected-outcome": "its expected outcome",
@@ -108,11 +117,10 @@ export const TIE_WORDS: Readonly<Record<Tie, string>> = {
   awaited: "the time that was waited",
 };
 
-function tieLines({ changes, urlChanged }: Scene, { tie, tied }: Finding): readonly string[] {
+function attributionLines({ changes, urlChanged }: Comparison, { attribution, tied }: Findings): readonly string[] {
   if (!changes.meaningful && !urlChanged) return [];
-  return [
-    tie === null || !tied ? "Nothing ties the change to the action." : `Tied to the action by ${TIE_WORDS[tie]}.`,
-  ];
+  if (attribution === null || !tied) return ["Nothing ties the change to the action."];
+  return [`Tied to the action by ${ATTRIBUTION_WORDS[attribution]}.`];
 }
 
 const TIER_WORDS: Readonly<Record<SubmitTier, string>> = {
@@ -125,14 +133,14 @@ const TIER_WORDS: Readonly<Record<SubmitTier, string>> = {
   record: "record holds what was entered",
 };
 
-const CONTRARY_WORDS: Readonly<Record<Contrary, string>> = {
+const CONTRADICTION_WORDS: Readonly<Record<Contradiction, string>> = {
   "error-page": "The page it led to is an error page.",
   "signed-out": "The page asks to sign in.",
   "refused-by-server": "The site refused a request of the action.",
   "refused-in-words": "The page says that something was refused.",
 };
 
-const REFUSAL_WORDS: Readonly<Record<Refusal, string>> = {
+const REFUSAL_WORDS: Readonly<Record<SubmitRefusal, string>> = {
   "refused-by-server": "the site refused a request",
   "signed-out": "the page asks to sign in",
   "error-page": "the page is an error page",
@@ -140,62 +148,50 @@ const REFUSAL_WORDS: Readonly<Record<Refusal, string>> = {
   "refused-in-words": "the page says so",
 };
 
-function outcomeLines({ issued, expected }: Scene, { submit, fixed, contrary }: Finding): readonly string[] {
-  const tiers = submit.tiers.map((tier) => TIER_WORDS[tier]).join(", ");
-  const isSubmit = issued.facts.kind === "submit";
+function outcomeLines({ issued, expected }: Comparison, findings: Findings): readonly string[] {
+  const { submit, postcondition, contradiction } = findings;
+  const tiers = submit.tiers.map((tier) => TIER_WORDS[tier]).join(", ") || "none";
   return [
-    ...(isSubmit ? [`Signs that the form went through: ${tiers || "none"}.`] : []),
-    ...(contrary === null ? [] : [CONTRARY_WORDS[contrary]]),
+    ...(issued.facts.kind === "submit" ? [`Signs that the form went through: ${tiers}.`] : []),
+    ...(contradiction === null ? [] : [CONTRADICTION_WORDS[contradiction]]),
     ...(submit.refusal === null ? [] : [`Signs that the form was refused: ${REFUSAL_WORDS[submit.refusal]}.`]),
     ...(submit.formReturned ? ["The form came back with what was entered still in it."] : []),
     ...submit.notTaken.map(({ name, entered, shown }) => `Field '${name}' holds '${shown}', not '${entered}'.`),
     ...(submit.question === null ? [] : [`The page asks first: '${submit.question}'.`]),
-    ...(fixed.kind === "held" || fixed.kind === "broken" ? [fixed.reason] : []),
-    ...(fixed.kind === "differs" ? ["The field changed, but not to what was entered."] : []),
+    ...("reason" in postcondition ? [postcondition.reason] : []),
+    ...(postcondition.kind === "differs" ? ["The field changed, but not to what was entered."] : []),
     ...(issued.expectedOutcome === undefined ? [] : [`Expected outcome: ${expected.result}.`]),
   ];
 }
 
-function receiptLines({ receipt, observation }: Scene): readonly string[] {
+function receiptLines({ receipt, observation }: Comparison): readonly string[] {
   const failure = observation.lastActionStatus === "failure" ? ["The client reports that the action failed."] : [];
   if (receipt === undefined) return ["The client sent no receipt.", ...failure];
-  const methods = receipt.attempts.map((attempt) => `${attempt.method} ${attempt.result}`).join(", ");
-  const said = receipt.ok ? "carried out" : "not carried out";
-  const checked =
-    receipt.verified === true ? ", checked by the client" : receipt.verified === false ? ", check failed" : "";
+  const { ok, verified, effect, userInput } = receipt;
+  const methods = receipt.attempts.map(({ method, result }) => `${method} ${result}`).join(", ");
+  const checked = verified === true ? ", checked by the client" : verified === false ? ", check failed" : "";
   const tried = methods === "" ? "" : ` (${methods})`;
   return [
-    `Receipt: ${said}${checked}, effect ${receipt.effect}${tried}.`,
-    ...(receipt.userInput === true ? ["The person acted on the page too."] : []),
+    `Receipt: ${ok ? "carried out" : "not carried out"}${checked}, effect ${effect}${tried}.`,
+    ...(userInput === true ? ["The person acted on the page too."] : []),
     ...failure,
   ];
 }
 
-function noteLines(
-  { before, after, observation, drifted, drift, receipt }: Scene,
-  { witnessOnly }: Finding,
-): readonly string[] {
-  const { clientVerification } = observation;
-  const moved = before.focus !== after.focus;
+function noteLines(compared: Comparison, { witnessOnly }: Findings): readonly string[] {
+  const { before, after, observation, drifted, drift, receipt } = compared;
+  const { clientVerification, witness, settled } = observation;
+  const found = clientVerification?.elementFound;
   return [
-    ...deedLines(observation.witness),
+    ...requestLines(witness),
+    ...browserLines(witness),
     ...(witnessOnly ? ["Client witness override: only the client saw something."] : []),
-    moved ? `Focus moved to ${after.focus || "nothing"}.` : "Focus did not move.",
-    ...(drift === null ? [] : [driftLine(drift)]),
-    ...(drifted ? ["Drift: by the client's own hashes the page did not change while it acted."] : []),
-    ...(clientVerification === undefined
+    before.focus === after.focus ? "Focus did not move." : `Focus moved to ${after.focus || "nothing"}.`,
+    ...(drift === null
       ? []
-      : [`The client ${clientVerification.elementFound ? "found" : "did not find"} the element it looked for.`]),
-    ...(observation.settled || receipt === undefined ? [] : ["The page had not settled."]),
+      : [`Drift: before it was carried out the page had changed by itself (${counts(drift)}), which does not count.`]),
+    ...(drifted ? ["Drift: by the client's own hashes the page did not change while it acted."] : []),
+    ...(found === undefined ? [] : [`The client ${found ? "found" : "did not find"} the element it looked for.`]),
+    ...(settled || receipt === undefined ? [] : ["The page had not settled."]),
   ];
-}
-
-function driftLine({ added, removed, changed }: NonNullable<Scene["drift"]>): string {
-  const counts = `${added.length} added, ${removed.length} removed, ${changed.length} changed`;
-  return `Drift: before it was carried out the page had changed by itself (${counts}), which does not count.`;
-}
-
-/** A page's text in one masked line. */
-export function oneLine(text: string): string {
-  return maskText(text).replace(/\s+/g, " ").trim();
 }

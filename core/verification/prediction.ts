@@ -1,48 +1,38 @@
-/** Prediction: what an action should bring about, and how far it did; for correction and for people, never for the verdict (design §6.10). Elsewhere: expected outcome. */
+/** Prediction: what an action should bring about, and how far it did; for correction and for people, never for the verdict. */
 
 import type { ExpectedOutcome } from "../../protocol/contract.js";
 import type { Kind } from "../action/kind.js";
 import { type Check, evaluateCheck } from "./check.js";
-import { sayCheck } from "./check-words.js";
-import { downloadsOf, type Scene } from "./scene.js";
+import { describeCheck } from "./check-format.js";
+import { type Comparison, downloadsOf } from "./comparison.js";
 
 export type { ExpectedOutcome } from "../../protocol/contract.js";
 
-export interface Predicted {
-  readonly kind: Kind;
-  readonly thought: string;
-  readonly check?: Check;
-}
-
-/** Seed 002 §4.9.1 and §4.9.2: fixed templates for dropdowns and navigation, the model's own check for the rest. */
-export function predictOutcome({ kind, thought, check }: Predicted): ExpectedOutcome | undefined {
-  switch (kind) {
-    case "dropdown":
-      return {
-        description: "A list of choices opens and the page stays where it is.",
-        urlShouldChange: false,
-        attributeChanges: [{ attribute: "aria-expanded", expected: "true" }],
-        elementsToAppear: LISTS.map((role) => ({ role })),
-      };
-    case "navigation":
-      return { description: thought || "The page should navigate to the new URL.", urlShouldChange: true };
-    case "submit":
-    case "generic":
-      return check === undefined ? undefined : { description: wordsFor(check), check };
-  }
-}
-
 const LISTS: readonly string[] = ["list", "listitem", "menu", "menuitem", "listbox", "option"];
 
-function wordsFor(check: Check): string {
-  const phrase = sayCheck(check);
-  return `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`.slice(0, 200);
+/** Fixed templates for dropdowns and navigation, the model's own check for the rest. */
+export function predictOutcome(action: { kind: Kind; thought: string; check?: Check }): ExpectedOutcome | undefined {
+  const { kind, thought, check } = action;
+  if (kind === "dropdown") {
+    return {
+      description: "A list of choices opens and the page stays where it is.",
+      urlShouldChange: false,
+      attributeChanges: [{ attribute: "aria-expanded", expected: "true" }],
+      elementsToAppear: LISTS.map((role) => ({ role })),
+    };
+  }
+  if (kind === "navigation") {
+    return { description: thought || "The page should navigate to the new URL.", urlShouldChange: true };
+  }
+  if (check === undefined) return undefined;
+  const phrase = describeCheck(check);
+  return { description: `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`.slice(0, 200), check };
 }
 
-/** Seed 000, "Confidence Calculation (Prediction-Based Path)". All 0 to 1. */
+/** All 0 to 1. */
 export const PREDICTION = {
   clientFound: 0.4,
-  /** Cap when the client, or we, did not find what was to be there. */
+  /** Cap when the client, or the server, did not find what was to be there. */
   notFound: 0.6,
   /** At least this when the URL changed as it should. */
   urlAsExpected: 0.75,
@@ -54,7 +44,7 @@ export const PREDICTION = {
 } as const;
 
 export interface PredictionSigns {
-  /** Average of the checks that could be answered; null when none could. */
+  /** Share of the checks that passed; null when none could be answered. */
   readonly checks: number | null;
   readonly elementMissing: boolean;
   readonly urlAsExpected: boolean;
@@ -66,23 +56,16 @@ export interface PredictionSigns {
 }
 
 export function predictionConfidence(signs: PredictionSigns): number {
-  const { checks, judge, clientFound } = signs;
-  const mixed =
-    judge === undefined
-      ? (checks ?? 0)
-      : checks === null
-        ? judge
-        : checks * (1 - PREDICTION.judgeShare) + judge * PREDICTION.judgeShare;
+  const { checks, judge, clientFound, urlAsExpected, dropdownExpanded } = signs;
+  const share = judge === undefined ? 0 : checks === null ? 1 : PREDICTION.judgeShare;
+  const mixed = (checks ?? 0) * (1 - share) + (judge ?? 0) * share;
   const overridden = judge !== undefined && judge > PREDICTION.override ? Math.max(mixed, judge) : mixed;
-  const seen = overridden + (clientFound === true ? PREDICTION.clientFound : 0);
-  const floor = Math.max(
-    signs.urlAsExpected ? PREDICTION.urlAsExpected : 0,
-    signs.dropdownExpanded ? PREDICTION.expanded : 0,
-  );
-  const isMissed = clientFound === false || (signs.elementMissing && !signs.urlAsExpected);
-  // An open dropdown is what it is, whatever selector a client looked for (seed 002 §4.9.1).
-  const cap = isMissed && !signs.dropdownExpanded ? PREDICTION.notFound : 1;
-  return Math.min(Math.max(seen, floor), cap);
+  const found = overridden + (clientFound === true ? PREDICTION.clientFound : 0);
+  const floor = Math.max(urlAsExpected ? PREDICTION.urlAsExpected : 0, dropdownExpanded ? PREDICTION.expanded : 0);
+  const isMissed = clientFound === false || (signs.elementMissing && !urlAsExpected);
+  // An open dropdown is open, whatever selector a client looked for.
+  const cap = isMissed && !dropdownExpanded ? PREDICTION.notFound : 1;
+  return Math.min(Math.max(found, floor), cap);
 }
 
 export interface PredictionResult {
@@ -90,39 +73,28 @@ export interface PredictionResult {
   readonly confidence: number;
 }
 
-/** How far the prediction came true; undefined where nothing in particular was predicted. */
-export function assessPrediction(scene: Scene): PredictionResult | undefined {
-  const { facts, thought, expectedOutcome } = scene.issued;
-  const predicted = predictOutcome({
-    kind: facts.kind,
-    thought,
-    ...(expectedOutcome === undefined ? {} : { check: expectedOutcome }),
-  });
+/** Undefined where nothing in particular was predicted. */
+export function assessPrediction(compared: Comparison): PredictionResult | undefined {
+  const { issued, changes, target, urlChanged, after, observation } = compared;
+  const { kind } = issued.facts;
+  const predicted = predictOutcome({ kind, thought: issued.thought, check: issued.expectedOutcome });
   if (predicted === undefined) return undefined;
-  const expanded = scene.target.after?.state.expanded === true;
-  const answers = answersOf(predicted, scene, expanded);
-  const { clientVerification } = scene.observation;
+  const { urlShouldChange, attributeChanges, elementsToAppear, check } = predicted;
+  const expanded = target.after?.state.expanded === true;
+  const appeared = changes.added.some((node) => elementsToAppear?.some(({ role }) => role === node.role));
+  const result = check && evaluateCheck(check, { ...after, downloads: downloadsOf(observation) }).result;
+  const answers = [
+    urlShouldChange === undefined ? null : urlShouldChange === urlChanged,
+    attributeChanges === undefined ? null : expanded,
+    elementsToAppear === undefined ? null : appeared,
+    result === undefined || result === "unknown" ? null : result === "pass",
+  ].filter((answer) => answer !== null);
   const confidence = predictionConfidence({
     checks: answers.length === 0 ? null : answers.filter(Boolean).length / answers.length,
-    elementMissing: predicted.check?.activity === "element" && answers.at(-1) === false,
-    urlAsExpected: predicted.urlShouldChange === true && scene.urlChanged,
-    dropdownExpanded: facts.kind === "dropdown" && expanded && !scene.urlChanged,
-    ...(clientVerification === undefined ? {} : { clientFound: clientVerification.elementFound }),
+    elementMissing: check?.activity === "element" && answers.at(-1) === false,
+    urlAsExpected: urlShouldChange === true && urlChanged,
+    dropdownExpanded: kind === "dropdown" && expanded && !urlChanged,
+    clientFound: observation.clientVerification?.elementFound,
   });
   return { description: predicted.description, confidence };
-}
-
-function answersOf(predicted: ExpectedOutcome, scene: Scene, expanded: boolean): readonly boolean[] {
-  const { urlShouldChange, attributeChanges, elementsToAppear, check } = predicted;
-  const appeared = scene.changes.added.some((node) => elementsToAppear?.some(({ role }) => role === node.role));
-  const { result } =
-    check === undefined
-      ? { result: "unknown" }
-      : evaluateCheck(check, { ...scene.after, downloads: downloadsOf(scene.observation) });
-  return [
-    ...(urlShouldChange === undefined ? [] : [urlShouldChange === scene.urlChanged]),
-    ...(attributeChanges === undefined ? [] : [expanded]),
-    ...(elementsToAppear === undefined ? [] : [appeared]),
-    ...(result === "unknown" ? [] : [result === "pass"]),
-  ];
 }

@@ -1,165 +1,136 @@
-/** Record: what a page shows of each value that was entered, field by field (design §6.9). */
+/** Record: what a page shows of each value that was entered, field by field, or in the row where it was edited. */
 
+import { isRow } from "../page/aria.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { isOn } from "../page/skeleton.js";
-import { isDistinct, isEcho } from "./echo.js";
-import type { TypedValue } from "./entered.js";
-import { isMasked, readsBack } from "./read-back.js";
-import { bareName, isField, isSameFieldName } from "./returned-form.js";
-import { valuesOf } from "./value-check.js";
-import { fold, hasWords, isSameName } from "./wording.js";
+import { isOtherDocument } from "./browser-events.js";
+import type { Comparison } from "./comparison.js";
+import { isField, isTick, nodesIn, textOf, valuesOf } from "./control-values.js";
+import {
+  bareName,
+  distinctValues,
+  type EnteredValue,
+  isDistinct,
+  isEcho,
+  isSameFieldName,
+  isSameValue,
+} from "./form-values.js";
+import { escaped, fold, hasWords, isMasked, isSameName } from "./text-match.js";
 
-/** A field whose stored value is another one than was entered. */
-export interface Differing {
+/** A field whose stored value is not the entered one. */
+export interface DifferingValue {
   readonly name: string;
   readonly entered: string;
   readonly shown: string;
 }
 
 export interface RecordReading {
-  /** Entered values that stand where the record is shown. */
-  readonly agreeing: readonly TypedValue[];
-  readonly differing: readonly Differing[];
+  /** Entered values that the page shows where the record is. */
+  readonly agreeing: readonly EnteredValue[];
+  readonly differing: readonly DifferingValue[];
   /** Entered values of which the page says nothing. */
-  readonly unseen: readonly TypedValue[];
-  /** Row of a table that is the record, as it seems. */
+  readonly unseen: readonly EnteredValue[];
+  /** The table row that seems to be the record. */
   readonly row: SkeletonNode | null;
 }
 
-export interface Questioned {
+export interface RecordPage {
   readonly page: Skeleton;
   /** Of the page. */
   readonly url: string;
-  readonly entered: readonly TypedValue[];
-  /** What else stood in the form: it tells the record from others. */
+  readonly entered: readonly EnteredValue[];
+  /** What else the form held: it tells the record from others. */
   readonly beside: readonly string[];
-  /** Fields of the page hold what is stored: it was opened anew, and is not the answer to what was sent. */
+  /** The page was opened anew and is not the answer to what was sent, so its fields hold what is stored. */
   readonly isOpened: boolean;
 }
 
-type Seen = { readonly kind: "agrees" | "unseen" } | { readonly kind: "differs"; readonly shown: string };
-const UNSEEN: Seen = { kind: "unseen" };
-const AGREES: Seen = { kind: "agrees" };
+/** What the page shows of one value; a text is another value. */
+type Shown = "agrees" | "unseen" | { readonly differs: string };
 
-export function readRecord(questioned: Questioned): RecordReading {
-  const { entered, isOpened } = questioned;
-  const nodes = Object.values(questioned.page.nodes);
-  const row = rowOf(questioned, nodes);
-  const form = isOpened ? recordForm(questioned, nodes) : [];
-  const found = entered.map((one) => ({ one, seen: look(one, { nodes, row, form }) }));
+export function readRecord(record: RecordPage): RecordReading {
+  const nodes = nodesIn(record.page);
+  const row = rowOf(record, nodes);
+  const form = record.isOpened ? recordForm(record, nodes) : [];
+  const found = record.entered.map((one) => ({ one, shown: shownOf(one, nodes, row, form) }));
   return {
-    agreeing: found.filter(({ seen }) => seen.kind === "agrees").map(({ one }) => one),
-    differing: found.flatMap(({ one, seen }) =>
-      seen.kind === "differs" ? [{ name: one.name, entered: one.value, shown: seen.shown }] : [],
+    agreeing: found.filter(({ shown }) => shown === "agrees").map(({ one }) => one),
+    differing: found.flatMap(({ one, shown }) =>
+      typeof shown === "string" ? [] : [{ name: one.name, entered: one.value, shown: shown.differs }],
     ),
-    unseen: found.filter(({ seen }) => seen.kind === "unseen").map(({ one }) => one),
+    unseen: found.filter(({ shown }) => shown === "unseen").map(({ one }) => one),
     row,
   };
 }
 
-interface Places {
-  readonly nodes: readonly SkeletonNode[];
-  readonly row: SkeletonNode | null;
-  /** Fields of the record's own form. */
-  readonly form: readonly SkeletonNode[];
-}
-
-/** Where it stands by name comes first: elsewhere the same words may be about another thing. */
-function look(one: TypedValue, { nodes, row, form }: Places): Seen {
+/** Where the value has its name comes first: elsewhere the same words may be about something else. */
+function shownOf(
+  one: EnteredValue,
+  nodes: readonly SkeletonNode[],
+  row: SkeletonNode | null,
+  form: readonly SkeletonNode[],
+): Shown {
   const field = fieldOf(one, form);
   if (field !== undefined) return inField(one, field);
   const cell = row?.cells?.find(({ column }) => column !== "" && isSameFieldName(column, one.name));
-  if (cell !== undefined) return inText(one, cell.text);
-  const labelled = labelledText(one.name, nodes);
-  if (labelled !== undefined) return inText(one, labelled);
-  if (!isDistinct(one.value)) return UNSEEN;
+  const text = cell?.text ?? labelledText(bareName(one.name), nodes);
+  if (text !== undefined) return inText(one.value, text);
+  if (!isDistinct(one.value)) return "unseen";
   const places = row === null ? nodes.filter(isPlace) : [row];
-  return places.some((node) => says(node, one.value)) ? AGREES : UNSEEN;
+  return places.some((node) => says(node, one.value)) ? "agrees" : "unseen";
 }
 
-function inField(one: TypedValue, field: SkeletonNode): Seen {
+function inField({ value }: EnteredValue, field: SkeletonNode): Shown {
   if (isTick(field)) {
     const shown = isOn(field) ? "on" : "off";
-    return shown === one.value ? AGREES : { kind: "differs", shown };
+    return shown === value ? "agrees" : { differs: shown };
   }
   const values = valuesOf(field);
-  if (values.some((value) => isMasked(value)) || field.control?.type === "password") return UNSEEN;
-  return values.some((value) => isSameValue(one.value, value)) ? AGREES : { kind: "differs", shown: values[0] ?? "" };
+  if (values.some(isMasked) || field.control?.type === "password") return "unseen";
+  return values.some((shown) => isSameValue(value, shown)) ? "agrees" : { differs: values[0] ?? "" };
 }
 
-/** Other text may be cut, translated or an icon: only what is of one kind with what was entered can differ from it. */
-function inText(one: TypedValue, shown: string): Seen {
-  if (isSameValue(one.value, shown) || isCut(one.value, shown)) return AGREES;
-  const areNumbers = [one.value, shown].every((text) =>
-    /^[\s\p{Sc}+\-−]*\d[\d.,'’\s]*(?:\s?(?:%|\p{Sc}))?$/u.test(text),
-  );
-  return areNumbers && one.value.trim() !== "" ? { kind: "differs", shown } : UNSEEN;
-}
-
-/** Masks, formatters and tidy servers keep the letters and digits; a telephone number may gain its country. */
-export function isSameValue(entered: string, shown: string): boolean {
-  if (readsBack(entered, shown) || isSameName(entered, shown)) return true;
-  const [one, other] = [bare(entered), bare(shown)];
-  if (one === "" || other === "") return one === other && entered.trim() === shown.trim();
-  if (one === other) return /\p{L}/u.test(one);
-  const isTelephone = /^[+\d][\d\s()/.-]{6,}$/.test(entered.trim()) && /^[+\d][\d\s()/.-]{6,}$/.test(shown.trim());
-  if (isTelephone) return one.slice(-7) === other.slice(-7);
-  const isAddress = /^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+/i.test(entered);
-  return isAddress && one.length >= 6 && (other.endsWith(one) || other === `https${one}` || other === `http${one}`);
-}
-
-function bare(text: string): string {
-  return fold(text).replace(/[^\p{L}\p{N}]/gu, "");
-}
-
-function isCut(entered: string, shown: string): boolean {
+/** Other text may be cut, translated or an icon: only a number can differ from an entered number. */
+function inText(value: string, shown: string): Shown {
   const kept = /^(.{8,}?)\s*(?:…|\.\.\.)$/u.exec(shown.trim())?.[1];
-  return kept !== undefined && fold(entered).startsWith(fold(kept));
+  const isCut = kept !== undefined && fold(value).startsWith(fold(kept));
+  if (isSameValue(value, shown) || isCut) return "agrees";
+  const isNumber = (text: string) => /^[\s\p{Sc}+\-−]*\d[\d.,'’\s]*(?:\s?(?:%|\p{Sc}))?$/u.test(text);
+  return isNumber(value) && isNumber(shown) ? { differs: shown } : "unseen";
 }
 
-/** By its fingerprint, else the only one that is called so. */
-export function fieldOf(one: TypedValue, fields: readonly SkeletonNode[]): SkeletonNode | undefined {
+/** By its fingerprint, else the only one of that name. */
+function fieldOf(one: EnteredValue, fields: readonly SkeletonNode[]): SkeletonNode | undefined {
   const same = fields.filter(({ fingerprint }) => fingerprint === one.fingerprint);
   if (same.length === 1) return same[0];
   const named = fields.filter(({ name }) => one.name !== "" && bareName(name) === bareName(one.name));
   return named.length === 1 ? named[0] : undefined;
 }
 
-/**
- * The fields of a form that holds the record: some of what was entered stands in it, or of what stood beside it when it
- * was sent. An empty form for another record is none.
- */
-function recordForm({ entered, beside, url }: Questioned, nodes: readonly SkeletonNode[]): readonly SkeletonNode[] {
+/** Fields of the form that holds the record. An empty form for another record is none. */
+function recordForm(record: RecordPage, nodes: readonly SkeletonNode[]): readonly SkeletonNode[] {
   const fields = nodes.filter(isField);
-  const homes = [...new Set(fields.map(({ control, region }) => control?.form ?? region))];
-  const forms = homes.map((home) => fields.filter(({ control, region }) => (control?.form ?? region) === home));
-  return (
-    forms.find((form) => entered.some((one) => holds(form, one)) || isOfRecord(form, entered, { beside, url })) ?? []
-  );
+  const homeOf = ({ control, region }: SkeletonNode) => control?.form ?? region;
+  const forms = [...new Set(fields.map(homeOf))].map((home) => fields.filter((field) => homeOf(field) === home));
+  return forms.find((form) => record.entered.some((one) => holds(form, one)) || isOfRecord(form, record)) ?? [];
 }
 
 /** Any form may hold "on" or "2" from the start, but not one that held something else when the task came to it. */
-function holds(form: readonly SkeletonNode[], one: TypedValue): boolean {
+function holds(form: readonly SkeletonNode[], one: EnteredValue): boolean {
   const field = fieldOf(one, form);
   if (field === undefined || !(one.replaced === true || isDistinct(one.value))) return false;
-  return inField(one, field).kind === "agrees";
+  return inField(one, field) === "agrees";
 }
 
-function isOfRecord(
-  form: readonly SkeletonNode[],
-  entered: readonly TypedValue[],
-  { beside, url }: Pick<Questioned, "beside" | "url">,
-): boolean {
+/** It holds something else that the form held when it was sent. */
+function isOfRecord(form: readonly SkeletonNode[], { entered, beside, url }: RecordPage): boolean {
   const fields = entered.flatMap((one) => fieldOf(one, form) ?? []);
   if (fields.length === 0) return false;
-  const others = form
-    .filter((field) => !fields.includes(field))
-    .flatMap(valuesOf)
-    .filter(isDistinct);
-  const known = others.filter((value) => beside.some((one) => isSameName(one, value)));
-  // Forms for new records have words in them too: one field that says the same is no proof, unless the address tells a record.
+  const others = form.filter((field) => !fields.includes(field)).flatMap(valuesOf);
+  const known = others.filter((value) => isDistinct(value) && beside.some((one) => isSameName(one, value)));
+  // Forms for new records have words too: one field that says the same proves nothing, unless the address is a record's.
   if (hasRecordId(url) ? known.length > 0 : known.length > 1) return true;
-  // Words in the fields that nobody entered now: what the record held before.
+  // Words in fields that nobody entered now: what the record held before.
   return beside.length === 0 && fields.every((field) => /\p{L}{3}/u.test(valuesOf(field)[0] ?? ""));
 }
 
@@ -168,10 +139,10 @@ export function hasRecordId(url: string): boolean {
   return /(?:\/|[?&]\w*id=)(?:\d+|[0-9a-f-]{16,})(?:[/&#?]|$)/i.test(url.replace(/^\w+:\/\/[^/]+/, ""));
 }
 
-/** The row that shows most of what stood in the form; undecided between two, none. */
-function rowOf({ entered, beside }: Questioned, nodes: readonly SkeletonNode[]): SkeletonNode | null {
-  const known = [...entered.map(({ value }) => value), ...beside].filter(isDistinct);
-  const rows = nodes.filter((node) => node.role === "row" || node.role === "listitem");
+/** The one row that shows most of what the form held; null when two show as much. */
+function rowOf({ entered, beside }: RecordPage, nodes: readonly SkeletonNode[]): SkeletonNode | null {
+  const known = [...distinctValues(entered), ...beside.filter(isDistinct)];
+  const rows = nodes.filter(({ role }) => isRow(role));
   const scored = rows.map((row) => ({ row, score: known.filter((value) => says(row, value)).length }));
   const most = Math.max(0, ...scored.map(({ score }) => score));
   const best = scored.filter(({ score }) => score === most);
@@ -179,26 +150,22 @@ function rowOf({ entered, beside }: Questioned, nodes: readonly SkeletonNode[]):
 }
 
 /** "Phone: 555", a term and its text, a header cell and its cell. */
-function labelledText(name: string, nodes: readonly SkeletonNode[]): string | undefined {
-  if (bareName(name) === "") return undefined;
-  for (const [index, node] of nodes.entries()) {
-    if (node.control !== undefined || node.message) continue;
-    const text = node.text ?? "";
-    const after = new RegExp(`^${escaped(bareName(name))}\\s*[:：]\\s*(.+)$`, "isu").exec(text)?.[1];
+function labelledText(label: string, nodes: readonly SkeletonNode[]): string | undefined {
+  if (label === "") return undefined;
+  const labelled = new RegExp(`^${escaped(label)}\\s*[:：]\\s*(.+)$`, "isu");
+  for (const [index, { control, message, text = "", role, cells, name, region }] of nodes.entries()) {
+    if (control !== undefined || message) continue;
+    const after = labelled.exec(text)?.[1];
     if (after !== undefined) return after;
-    if (node.role === "row" && node.cells === undefined && isSameName(bareName(node.name), bareName(name))) {
-      const rest = text.slice(node.name.length).trim();
+    if (role === "row" && cells === undefined && isSameName(bareName(name), label)) {
+      const rest = text.slice(name.length).trim();
       if (rest !== "") return rest;
     }
     const next = nodes[index + 1];
-    const isTerm = node.role === "text" && bareName(text) === bareName(name);
-    if (isTerm && next?.role === "text" && next.region === node.region) return next.text;
+    const isTerm = role === "text" && bareName(text) === label;
+    if (isTerm && next?.role === "text" && next.region === region) return next.text;
   }
   return undefined;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
 const PLACES: readonly string[] = ["row", "listitem", "heading", "link", "text", "cell", "gridcell", "generic"];
@@ -206,22 +173,76 @@ const PLACES: readonly string[] = ["row", "listitem", "heading", "link", "text",
 /** Where a person would look for what was saved: not in fields, messages, filters, or what the page says of a search. */
 function isPlace(node: SkeletonNode): boolean {
   if (node.message || isField(node) || /(?:^|>)search\b/.test(node.region)) return false;
-  return PLACES.includes(node.role) && !isEcho(wordsOf(node));
+  return PLACES.includes(node.role) && !isEcho(textOf(node));
 }
 
-/** As a whole, or the better part of a short text: a long text may say anything of it. */
+/** As a whole, or as the better part of a short text: a long text may say anything of it. */
 function says(node: SkeletonNode, value: string): boolean {
   if (node.cells?.some(({ text }) => isSameValue(value, text))) return true;
-  const text = wordsOf(node);
-  return (
-    hasWords(text, value) && (node.role === "row" || node.role === "listitem" || text.length <= 3 * value.length + 40)
-  );
+  const text = textOf(node);
+  return hasWords(text, value) && (isRow(node.role) || text.length <= 3 * value.length + 40);
 }
 
-function wordsOf(node: SkeletonNode): string {
-  return node.text || node.name;
+/** A cell of a row, or where the row holds more than cells, one of its controls. */
+interface RowText {
+  /** Row, kind and index: the same on another page for the same cell or control. */
+  readonly position: string;
+  /** Of a cell. */
+  readonly column: string;
+  readonly text: string;
 }
 
-function isTick({ role }: SkeletonNode): boolean {
-  return role === "checkbox" || role === "radio" || role === "switch";
+/** A cell or control that took on an entered value. */
+interface EditedInPlace extends RowText {
+  readonly before: string;
+  readonly entered: string;
+}
+
+/** Cells and controls in rows that show what was entered and showed something else before, in the same document. */
+export function editedInPlace(compared: Comparison, entered: readonly EnteredValue[]): readonly EditedInPlace[] {
+  if (isOtherDocument(compared)) return [];
+  const was = rowTexts(compared.before.skeleton);
+  return rowTexts(compared.after.skeleton).flatMap((is) => {
+    const one = entered.find(({ value }) => isSameValue(value, is.text));
+    const [before, another] = was.filter(({ position }) => position === is.position);
+    if (one === undefined || before === undefined || another !== undefined) return [];
+    return isSameValue(one.value, before.text) ? [] : [{ ...is, before: before.text, entered: one.value }];
+  });
+}
+
+/** What the page shows in the same places, loaded anew; a page that was not loaded anew shows nothing. */
+export function storedInPlace({ after, record }: Comparison, edited: readonly EditedInPlace[]) {
+  if (!record || !isOtherDocument({ before: after, after: record })) return { isShown: false, notTaken: [] };
+  const texts = rowTexts(record.skeleton);
+  const shown = edited.map((one) => {
+    const [there, another] = texts.filter(({ position }) => position === one.position);
+    return { one, text: another === undefined ? there?.text : undefined };
+  });
+  const notTaken = shown.flatMap(({ one: { before, entered, column }, text = entered }) => {
+    // Other words may be a way of writing it; what was there before, and another number, are not.
+    const isNumber = (words: string) => /^[\s\p{Sc}+\-−]*\d[\d.,'’\s]*$/u.test(words);
+    const differs = isSameValue(before, text) || (isNumber(entered) && isNumber(text));
+    return isSameValue(entered, text) || !differs ? [] : [{ name: column, entered, shown: text }];
+  });
+  const isStored = ({ one, text }: (typeof shown)[number]) => text !== undefined && isSameValue(one.entered, text);
+  return { isShown: shown.length > 0 && shown.every(isStored), notTaken };
+}
+
+function rowTexts(skeleton: Skeleton | null): readonly RowText[] {
+  const nodes = nodesIn(skeleton);
+  return nodes
+    .filter(({ role }) => role === "row")
+    .flatMap(({ name, cells }): readonly RowText[] => {
+      if (cells === undefined) return controlTexts(name, nodes);
+      return cells.map(({ at, column, text }) => ({ position: `cell\n${at}\n${name}`, column, text }));
+    });
+}
+
+function controlTexts(row: string, nodes: readonly SkeletonNode[]): readonly RowText[] {
+  const here = nodes.filter((node) => row !== "" && node.row === row && node.control !== undefined);
+  return here.map(({ role, name }, at) => {
+    const alike = here.filter((other) => other.role === role).length;
+    const index = here.slice(0, at).filter((other) => other.role === role).length;
+    return { position: `control\n${role}\n${index}\n${alike}\n${row}`, column: "", text: name };
+  });
 }

@@ -1,100 +1,187 @@
-/** Refusal: the signs on a page that what was sent was not taken, or not as it was meant (design §6.9). */
+/** Refusal: signs that the site or the page refused what was sent, that the session ended, or that the page is an error. */
 
 import type { SkeletonNode } from "../page/skeleton.js";
-import { isAnsweredByPage } from "./arrival.js";
-import { freshSayings, freshWords } from "./fresh-words.js";
-import { isErrorTitle, reportsRefusal, toneOf } from "./message-words.js";
-import { type FieldPair, returnedForm } from "./returned-form.js";
-import type { Scene } from "./scene.js";
-import { asksSecret, hasLostItsVisitor } from "./sign-in.js";
-import { sitesOf } from "./sites.js";
+import { answeredWithError, isAnsweredByPage, isInFlight, isRefused, writesOf } from "./browser-events.js";
+import type { Comparison, EvidencePage } from "./comparison.js";
+import { nodesIn } from "./control-values.js";
+import { returnedForm } from "./form-values.js";
+import { NEW_PASSWORD, SIGN_IN_ADDRESS, SIGN_IN_TITLE, SIGNING_OUT } from "./lexicon.js";
+import { freshPageWords, freshWords, isErrorTitle, reportsRefusal, toneOf } from "./messages.js";
+import { fold } from "./text-match.js";
 
-import { isRefused, ownWrites } from "./witness.js";
+/** First match is told. */
+const SUBMIT_SIGNS = {
+  "refused-by-server": wasRefusedByServer,
+  "signed-out": endedTheSession,
+  "error-page": isErrorPage,
+  "marked-invalid": becameInvalid,
+  "refused-in-words": refusesInWords,
+} satisfies Readonly<Record<string, (compared: Comparison) => boolean>>;
 
-/** Why a submit is called refused; first match is told. */
-export type Refusal = "refused-by-server" | "signed-out" | "marked-invalid" | "refused-in-words" | "error-page";
+/** Why a submit counts as refused. */
+export type SubmitRefusal = keyof typeof SUBMIT_SIGNS;
 
-const SIGNS: readonly { readonly refusal: Refusal; readonly holds: (scene: Scene) => boolean }[] = [
-  { refusal: "refused-by-server", holds: wasRefusedByServer },
-  { refusal: "signed-out", holds: endedTheSession },
-  { refusal: "error-page", holds: isErrorPage },
-  { refusal: "marked-invalid", holds: becameInvalid },
-  { refusal: "refused-in-words", holds: refusesInWords },
-];
-
-export function refusalOf(scene: Scene): Refusal | null {
-  return SIGNS.find(({ holds }) => holds(scene))?.refusal ?? null;
+export function refusalOf(compared: Comparison): SubmitRefusal | null {
+  const signs = Object.entries(SUBMIT_SIGNS) as [SubmitRefusal, (compared: Comparison) => boolean][]; // its own keys
+  return signs.find(([, holds]) => holds(compared))?.[0] ?? null;
 }
 
-export function wasRefusedByServer(scene: Scene): boolean {
-  return ownWrites(scene.observation.witness, sitesOf(scene)).some(isRefused);
+/** Signs that any other action did not achieve what it was for, whatever else changed on the page. */
+export type Contradiction = "error-page" | "signed-out" | "refused-by-server" | "refused-in-words";
+
+/** Actions that ask for something; an entry stands by its own read-back. */
+const ASKING: readonly string[] = ["click", "press", "check", "select", "drag", "upload", "dialog"];
+const LEADING: readonly string[] = ["click", "press", "dialog", "navigate", "goBack", "refresh"];
+
+export function contradictionOf(compared: Comparison): Contradiction | null {
+  const kind = compared.action?.kind ?? "";
+  if (LEADING.includes(kind) && (isErrorPage(compared) || answeredWithError(compared))) return "error-page";
+  if (LEADING.includes(kind) && asksToSignIn(compared)) return "signed-out";
+  if (!ASKING.includes(kind)) return null;
+  if (wasRefusedByServer(compared)) return "refused-by-server";
+  return becameInvalid(compared) || refusesInWords(compared) ? "refused-in-words" : null;
 }
 
-/** Who signs up, or changes a password, is asked to sign in by the sites that took it. */
-function endedTheSession(scene: Scene): boolean {
-  const { before, target } = scene;
-  return hasLostItsVisitor(scene) && !asksSecret(before, target.before?.control?.form);
+/** The action asks the site for something that has no answer yet: the site may still take back what the page shows. */
+export function isUnanswered(compared: Comparison): boolean {
+  return ASKING.includes(compared.action?.kind ?? "") && isInFlight(compared);
 }
 
-export function becameInvalid({ changes }: Scene): boolean {
-  const turned = changes.changed.some((change) => change.field === "state.invalid" && change.to === true);
-  return turned || changes.added.some((node) => node.state.invalid === true);
+export function wasRefusedByServer(compared: Comparison): boolean {
+  return writesOf(compared).some(isRefused);
 }
 
-export function isErrorPage(scene: Scene): boolean {
-  const { before, after } = scene;
+/** After signing up or changing a password, sites ask to sign in although they accepted it. */
+function endedTheSession(compared: Comparison): boolean {
+  const { before, target } = compared;
+  const form = target.before?.control?.form;
+  const asksSecret = nodesIn(before.skeleton).some(
+    ({ control }) => control?.type === "password" && control.form === form,
+  );
+  return hasLostSession(compared) && !asksSecret;
+}
+
+export function becameInvalid({ changes }: Comparison): boolean {
+  const turned = changes.changed.some(({ field, to }) => field === "state.invalid" && to === true);
+  return turned || changes.added.some(({ state }) => state.invalid === true);
+}
+
+export function isErrorPage(compared: Comparison): boolean {
+  const { before, after } = compared;
   if (after.title !== before.title && isErrorTitle(after.title)) return true;
-  return freshWords(scene).some(({ node, text }) => node.role === "heading" && isErrorTitle(text));
+  return freshWords(compared).some(({ node, text }) => node.role === "heading" && isErrorTitle(text));
 }
 
-export function refusesInWords(scene: Scene): boolean {
-  const back = isAnsweredByPage(scene) ? returnedForm(scene) : null;
-  const deed = scene.target.before?.name ?? "";
-  const said = freshSayings(scene);
+function refusesInWords(compared: Comparison): boolean {
+  const back = isAnsweredByPage(compared) ? returnedForm(compared) : null;
+  const pressed = compared.target.before?.name ?? "";
+  const said = freshPageWords(compared);
   return (
-    (back?.pairs ?? []).some((pair) => toneOf(addedToLabel(pair), deed) === "refusal") ||
-    said.some(({ node, text }) => isRefusing(node, text, deed, back !== null)) ||
-    said.some(({ node, text }) => isMuteAlert(scene, back !== null, node, text)) ||
-    toneOf(browserSays(scene), deed) === "refusal"
+    // Some sites write what is wrong with a field into its label.
+    (back?.pairs ?? []).some(
+      ({ was, is }) => is.name.startsWith(was.name) && toneOf(is.name.slice(was.name.length), pressed) === "refusal",
+    ) ||
+    said.some(({ node, text }) => isRefusing(node, text, pressed, back !== null)) ||
+    said.some(({ node, text }) => isMuteAlert(compared, back !== null, node, text)) ||
+    toneOf(alertText(compared), pressed) === "refusal"
   );
 }
 
-/**
- * A message refuses by its tone. Running text refuses by a sentence that says so; beside a form that came back one word
- * ("Required", "Invalid") is enough, because the page did not say it when the form was sent.
- */
-function isRefusing(node: SkeletonNode, text: string, deed: string, isBack: boolean): boolean {
-  if (node.message) {
-    const tone = toneOf(text, deed);
-    const refuses = tone === "refusal" || (node.means === "error" && tone !== "success");
-    return refuses && !/dialog$/.test(node.role);
-  }
-  if (!isSaid(node) || text.length > SENTENCE_MAX) return false;
-  return reportsRefusal(text, deed) || (isBack && toneOf(text, deed) === "refusal");
-}
-
-/** Text, or what can be clicked away: a notification that goes at a click is no button. */
-function isSaid({ control, role }: SkeletonNode): boolean {
-  return control === undefined ? SAYING.includes(role) : role === "generic";
-}
-
 const SAYING: readonly string[] = ["text", "heading", "listitem", "label"];
-/** Longer text is what a page is about, not what it says of a deed. */
+/** Longer text is what a page is about, not what it says of an action. */
 const SENTENCE_MAX = 300;
 
-/** Some sites write what is wrong with a field into its label. */
-function addedToLabel({ was, is }: FieldPair): string {
-  return is.name.startsWith(was.name) ? is.name.slice(was.name.length) : "";
+/**
+ * A message refuses by its tone, running text by a sentence that reports a refusal. Beside a form that came back one word
+ * is enough ("Required", "Invalid"), because the page did not say it when the form was sent.
+ */
+function isRefusing(node: SkeletonNode, text: string, pressed: string, isBack: boolean): boolean {
+  const { message, means, role, control } = node;
+  if (message) {
+    const tone = toneOf(text, pressed);
+    return (tone === "refusal" || (means === "error" && tone !== "success")) && !/dialog$/.test(role);
+  }
+  // A notification that goes at a click is a control, but no button.
+  const isSaid = control === undefined ? SAYING.includes(role) : role === "generic";
+  if (!isSaid || text.length > SENTENCE_MAX) return false;
+  return reportsRefusal(text, pressed) || (isBack && toneOf(text, pressed) === "refusal");
 }
 
-/** An alert of the browser's own; what asks is a question. */
-export function browserSays({ observation }: Scene): string {
+/** Text of the browser's own alert. */
+export function alertText({ observation }: Comparison): string {
   return /^alert: (.*)$/s.exec(observation.witness.dialog ?? "")?.[1] ?? "";
 }
 
-/** An alert, or text at a field, in the form of the button, that says nothing of success: validation in words we do not know. */
-function isMuteAlert(scene: Scene, isBack: boolean, node: SkeletonNode, text: string): boolean {
-  const home = scene.target.before?.region ?? "";
-  const isHere = isBack || (/form|dialog/.test(home) && node.region.startsWith(home) && !isAnsweredByPage(scene));
+/** An alert, or text at a field, in the form of the button, with no known tone: validation in words that we do not know. */
+function isMuteAlert(compared: Comparison, isBack: boolean, node: SkeletonNode, text: string): boolean {
+  const home = compared.target.before?.region ?? "";
+  const isHere = isBack || (/form|dialog/.test(home) && node.region.startsWith(home) && !isAnsweredByPage(compared));
   return isHere && node.message && (node.role === "alert" || node.role === "text") && toneOf(text) === "neutral";
+}
+
+type SignInPages = Pick<Comparison, "before" | "after" | "target">;
+
+/** The page asks to sign in and did not before; not when it was asked to, or to sign out. */
+export function asksToSignIn({ before, after, target }: SignInPages): boolean {
+  if (!isSignIn(after) || isSignIn(before)) return false;
+  const { name = "", href } = target.before ?? {};
+  const leadsThere = href !== undefined && SIGN_IN_ADDRESS.test(pathOf(href, before.url));
+  return !leadsThere && !isSignInTitle(name) && !SIGNING_OUT.test(fold(name));
+}
+
+/** At once, or when the record was opened: that page may be the first to notice that a script's write was turned away. */
+export function hasLostSession({ before, after, target, record }: SignInPages & Pick<Comparison, "record">): boolean {
+  return [after, record].some((page) => page != null && asksToSignIn({ before, after: page, target }));
+}
+
+export function isSignInTitle(text: string): boolean {
+  return text.length <= 80 && SIGN_IN_TITLE.test(fold(text));
+}
+
+const NAMING: readonly string[] = ["heading", "dialog", "alertdialog", "form"];
+
+function isSignIn({ skeleton, title, url }: EvidencePage): boolean {
+  const nodes = nodesIn(skeleton);
+  const isCalledSignIn = ({ role, name, text = "" }: SkeletonNode) =>
+    NAMING.includes(role) && (isSignInTitle(name) || isSignInTitle(text));
+  if (isSignInTitle(title) || SIGN_IN_ADDRESS.test(pathOf(url)) || nodes.some(isCalledSignIn)) return true;
+  const controls = nodes.filter(({ control }) => control !== undefined);
+  // Whoever can sign out is signed in.
+  if (controls.some(({ name }) => SIGNING_OUT.test(fold(name)))) return false;
+  const secrets = controls.filter(({ control }) => control?.type === "password");
+  const forms = [...new Set(secrets.map(({ control }) => control?.form))];
+  return forms.some((form) =>
+    isSignInForm(
+      controls.filter(({ control }) => control?.form === form),
+      controls.length,
+    ),
+  );
+}
+
+/** Fields to write in of a form that asks for a name and a password, and for nothing else. */
+const WRITTEN_MAX = 3;
+/** Controls beside the form on a page that is there for signing in: a language, signing up, a forgotten password. */
+const BESIDE_MAX = 3;
+
+/** "Create user" and "Change password" have a password too, and more: a second one, a new one, other things to write. */
+function isSignInForm(form: readonly SkeletonNode[], controlCount: number): boolean {
+  const fields = form.filter(({ role }) => role !== "button" && role !== "link");
+  const secrets = fields.filter(({ control }) => control?.type === "password");
+  const written = fields.filter(({ role }) => role === "textbox" || role === "combobox" || role === "spinbutton");
+  const isNew = secrets.some(
+    ({ control, name }) => control?.autocomplete === "new-password" || NEW_PASSWORD.test(fold(name)),
+  );
+  // What a person is to be beside a name: a role, a group, another name.
+  const asksMore = fields.some(
+    ({ role, control }) =>
+      role === "radio" || role === "listbox" || control?.tag === "select" || control?.tag === "textarea",
+  );
+  if (secrets.length !== 1 || isNew || written.length > WRITTEN_MAX || asksMore) return false;
+  const isKnown = fields.some(({ control }) => /^(?:username|current-password)\b/.test(control?.autocomplete ?? ""));
+  const isAlone = controlCount - form.length <= BESIDE_MAX;
+  return isKnown || isAlone || form.some(({ role, name }) => role === "button" && isSignInTitle(name));
+}
+
+function pathOf(url: string, base?: string): string {
+  return URL.canParse(url, base) ? new URL(url, base).pathname : "";
 }

@@ -1,16 +1,25 @@
-/** Verdict: what verification concludes about one action, made by code from evidence and judgement (design §6). */
+/** Verdict: what verification concludes about one action, made by code from evidence and judgement. */
 
 import type { VerdictTag } from "../../protocol/task.js";
 import type { EvidenceSummary, SubmitTier } from "./evidence.js";
-import type { Judgement } from "./judgement.js";
 
 export type { VerdictTag } from "../../protocol/task.js";
 
-export interface Verdict {
-  readonly tag: VerdictTag;
+/** What a model says of one action; never a verdict. */
+export interface Judgement {
   readonly actionSucceeded: boolean;
   readonly taskCompleted: boolean;
   readonly subTaskCompleted?: boolean;
+  /** 0 to 1. */
+  readonly confidence: number;
+  /** For display only; nothing routes on it. */
+  readonly reason: string;
+  /** A weaker model answered than the purpose asks for. */
+  readonly degraded?: boolean;
+}
+
+export interface Verdict extends Pick<Judgement, "actionSucceeded" | "taskCompleted" | "subTaskCompleted"> {
+  readonly tag: VerdictTag;
   /** taskCompleted ∧ confidence ≥ 0.70. */
   readonly goalAchieved: boolean;
   /** 0 to 1. */
@@ -21,27 +30,27 @@ export interface Verdict {
   readonly semanticSummary: string;
   /** The judge was asked. */
   readonly judged: boolean;
-  /** Something changed and a judge believes it, but no code ties the change to the action: it goes on, and completes no task. */
+  /** Something changed and a judge believes it, but code cannot attribute it: the task goes on, and does not complete. */
   readonly untied?: true;
-  /** What a plain client's HTML cannot show: the task goes on, and what comes after it decides. */
+  /** A plain client's HTML cannot show it: the task goes on, and what comes after it decides. */
   readonly unseen?: true;
 }
 
-/** After `gatherEvidence`: the action is settled by rule, or the judge is needed. */
+/** After `gatherEvidence`: a rule decides the action, or the judge is needed. */
 export type Settlement = { readonly kind: "decided"; readonly verdict: Verdict } | { readonly kind: "undecided" };
 
-/** The numbers that make outcomes (task-machine §9, design §6.6; seed 000, "Configuration"). All 0 to 1. */
+/** All 0 to 1. */
 export const CONFIDENCE = {
   /** Success and goal: at least this. */
   success: 0.7,
   /** Below this a completion is one of low confidence. */
   high: 0.85,
-  /** Where `likely`, and whatever a degraded judge says, is clamped: below `high`. */
+  /** Cap of `likely`, and of whatever a degraded judge says: below `high`. */
   likelyMost: 0.84,
   fixedOutcome: 0.95,
   /** That a list opened says little of what will be chosen from it. */
   dropdown: 0.75,
-  /** A change that code ties to the action, and that speaks for itself. */
+  /** A change that code attributes to the action, and that speaks for itself. */
   tied: 0.9,
   criteriaPassed: 0.95,
   twoTiers: 0.9,
@@ -68,83 +77,32 @@ export function ruled(tag: VerdictTag, rule: string, confidence: number, reason:
   };
 }
 
-/** Verification could not be had: `unknown` earns nothing and completes nothing (design §20). */
-export function unavailableVerdict(reason: string): Verdict {
-  return ruled("unknown", "verification-unavailable", CONFIDENCE.unknown, reason);
+export function unknownBy(rule: string, reason: string): Verdict {
+  return ruled("unknown", rule, CONFIDENCE.unknown, reason);
 }
 
-/** Design §6.9 in one place: what the tiers of a submit-shaped action are worth, whatever page or model says. */
+/** `unknown` earns nothing and completes nothing. */
+export function unavailableVerdict(reason: string): Verdict {
+  return unknownBy("verification-unavailable", reason);
+}
+
+/** What the tiers of a submit are worth, whatever page or model says. */
 export function submitVerdict(
   evidence: Pick<EvidenceSummary, "submitTiers" | "submitSigns" | "refusedSubmit">,
 ): Verdict {
-  const { submitTiers: tiers, submitSigns: signs, refusedSubmit } = evidence;
-  if (refusedSubmit && signs >= 2) {
-    return ruled(
-      "unknown",
-      "submit-signs-both-ways",
-      CONFIDENCE.unknown,
-      `The page shows ${say(tiers)}, and a refusal.`,
-    );
-  }
+  const { submitTiers, submitSigns: signs, refusedSubmit } = evidence;
+  const shown = submitTiers.map((tier) => TIER_WORDS[tier]).join(", ");
+  if (refusedSubmit && signs >= 2)
+    return unknownBy("submit-signs-both-ways", `The page shows ${shown}, and a refusal.`);
   if (refusedSubmit) return ruled("contradicted", "submit-refused", CONFIDENCE.nothingChanged, "The form was refused.");
-  if (tiers.includes("record")) {
+  if (submitTiers.includes("record")) {
     return ruled("confirmed", "submit-record", CONFIDENCE.fixedOutcome, "What was entered is stored.");
   }
-  if (signs >= 2) {
-    return ruled("confirmed", "submit-two-tiers", CONFIDENCE.twoTiers, `It went through: ${say(tiers)}.`);
-  }
+  if (signs >= 2) return ruled("confirmed", "submit-two-tiers", CONFIDENCE.twoTiers, `It went through: ${shown}.`);
   if (signs === 1) {
-    return ruled("likely", "submit-one-tier", CONFIDENCE.oneTier, `It seems to have gone through: ${say(tiers)}.`);
+    return ruled("likely", "submit-one-tier", CONFIDENCE.oneTier, `It seems to have gone through: ${shown}.`);
   }
-  return ruled("unknown", "submit-no-evidence", CONFIDENCE.unknown, "Nothing shows that it went through.");
-}
-
-/** Evidence and judgement to verdict: the table of design §6.6. Total: any numbers and any booleans give a verdict. */
-export function conclude(asked: {
-  readonly evidence: EvidenceSummary;
-  readonly judgement: Judgement;
-  readonly issued: { readonly facts: { readonly kind: string } };
-}): Verdict {
-  const { evidence, judgement, issued } = asked;
-  const said = confidenceOf(judgement);
-  const base = issued.facts.kind === "submit" ? submitVerdict(evidence) : judgedVerdict(evidence, judgement, said);
-  const successful = base.tag === "confirmed" || base.tag === "likely";
-  const goalAchieved = successful && judgement.taskCompleted && said >= CONFIDENCE.success;
-  return {
-    ...base,
-    taskCompleted: judgement.taskCompleted,
-    ...(judgement.subTaskCompleted === undefined ? {} : { subTaskCompleted: judgement.subTaskCompleted }),
-    goalAchieved,
-    // A completion stands on the judge's word too, so it is no surer than that.
-    confidence: goalAchieved ? Math.min(base.confidence, said) : base.confidence,
-    semanticSummary: judgement.reason.slice(0, SUMMARY_MAX),
-    judged: true,
-  };
-}
-
-/** The judge's confidence as it counts: 0.5 when it is none, below `high` when a weaker model answered. */
-export function confidenceOf(judgement: Judgement): number {
-  const { confidence } = judgement;
-  const inRange = confidence >= 0 && confidence <= 1 ? confidence : CONFIDENCE.outOfRange;
-  return judgement.degraded === true ? Math.min(inRange, CONFIDENCE.likelyMost) : inRange;
-}
-
-function judgedVerdict(evidence: EvidenceSummary, judgement: Judgement, confidence: number): Verdict {
-  const { reason } = judgement;
-  if (!judgement.actionSucceeded || confidence < CONFIDENCE.success) {
-    return ruled("contradicted", judgement.actionSucceeded ? "judge-unsure" : "judge", confidence, reason);
-  }
-  if (evidence.strength === "none") return ruled("unknown", "judge-without-evidence", CONFIDENCE.unknown, reason);
-  // Nobody's word makes an effect of what no code can connect with the action: it goes on, and completes nothing.
-  if (!evidence.tied) return { ...ruled("unknown", "judge-untied", CONFIDENCE.unknown, reason), untied: true };
-  if (evidence.strength === "weak" || evidence.witnessOnly) {
-    return ruled("likely", "judge-weak-evidence", Math.min(confidence, CONFIDENCE.likelyMost), reason);
-  }
-  return ruled("confirmed", "judge", confidence, reason);
-}
-
-function say(tiers: readonly SubmitTier[]): string {
-  return tiers.map((tier) => TIER_WORDS[tier]).join(", ");
+  return unknownBy("submit-no-evidence", "Nothing shows that it went through.");
 }
 
 const TIER_WORDS: Readonly<Record<SubmitTier, string>> = {
@@ -156,3 +114,46 @@ const TIER_WORDS: Readonly<Record<SubmitTier, string>> = {
   "values-shown": "the entered values are shown",
   record: "the record holds what was entered",
 };
+
+/** Total: any numbers and any booleans give a verdict. */
+export function conclude(asked: {
+  readonly evidence: EvidenceSummary;
+  readonly judgement: Judgement;
+  readonly issued: { readonly facts: { readonly kind: string } };
+}): Verdict {
+  const { evidence, judgement, issued } = asked;
+  const { taskCompleted, subTaskCompleted, reason } = judgement;
+  const said = confidenceOf(judgement);
+  const base = issued.facts.kind === "submit" ? submitVerdict(evidence) : judgedVerdict(evidence, judgement, said);
+  const goalAchieved = base.actionSucceeded && taskCompleted && said >= CONFIDENCE.success;
+  return {
+    ...base,
+    taskCompleted,
+    subTaskCompleted,
+    goalAchieved,
+    // A completion stands on the judge's word too, so it is no surer than that.
+    confidence: goalAchieved ? Math.min(base.confidence, said) : base.confidence,
+    semanticSummary: reason.slice(0, SUMMARY_MAX),
+    judged: true,
+  };
+}
+
+/** The judge's confidence as it counts: 0.5 when it is out of range, below `high` when a weaker model answered. */
+export function confidenceOf({ confidence, degraded }: Pick<Judgement, "confidence" | "degraded">): number {
+  const inRange = confidence >= 0 && confidence <= 1 ? confidence : CONFIDENCE.outOfRange;
+  return degraded === true ? Math.min(inRange, CONFIDENCE.likelyMost) : inRange;
+}
+
+function judgedVerdict(evidence: EvidenceSummary, judgement: Judgement, confidence: number): Verdict {
+  const { actionSucceeded, reason } = judgement;
+  if (!actionSucceeded || confidence < CONFIDENCE.success) {
+    return ruled("contradicted", actionSucceeded ? "judge-unsure" : "judge", confidence, reason);
+  }
+  if (evidence.strength === "none") return unknownBy("judge-without-evidence", reason);
+  // What code cannot attribute to the action is no effect of it, whoever says so.
+  if (!evidence.tied) return { ...unknownBy("judge-untied", reason), untied: true };
+  if (evidence.strength === "weak" || evidence.witnessOnly) {
+    return ruled("likely", "judge-weak-evidence", Math.min(confidence, CONFIDENCE.likelyMost), reason);
+  }
+  return ruled("confirmed", "judge", confidence, reason);
+}

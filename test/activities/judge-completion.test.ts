@@ -5,7 +5,7 @@ import type { PurposeInputs, PurposeOutput } from "../../activities/index.js";
 import { createJudgeCompletion } from "../../activities/judge-completion.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import type { ActivityInput } from "../../core/task/verbs.js";
-import { noDeeds } from "../../core/verification/deeds.js";
+import { emptyLedger } from "../../core/verification/action-ledger.js";
 import { aCompletionClaim } from "../../testing/builders.js";
 import { createScriptedModel, type ModelScript } from "../../testing/scripted-model.js";
 import { GOAL, plan, ref, snapshots, task } from "./asking.js";
@@ -34,7 +34,7 @@ const input: Input = {
   about: "request",
   page: ref,
   claim,
-  deeds: noDeeds,
+  deeds: emptyLedger,
   plan: null,
   history: [past],
   earlierSummary: "",

@@ -9,8 +9,7 @@ import { resolveTarget } from "../../core/page/skeleton.js";
 import type { Plan } from "../../core/planning/plan.js";
 import { RECOVERY_STRATEGIES } from "../../core/recovery/strategy.js";
 import type { PastAction } from "../../core/task/memory.js";
-import { checkFields } from "../../core/verification/check-form.js";
-import { sayCheck } from "../../core/verification/check-words.js";
+import { checkFields, describeCheck } from "../../core/verification/check-format.js";
 import type { Contract } from "../../core/verification/contract.js";
 import { createOfflineModel } from "../../offline/adapter.js";
 import { plainWordsFault } from "../../testing/plain-words.js";
@@ -46,7 +45,7 @@ export function pageOf(html: string, url = "https://app.test/"): PageInput {
 /** The check of a criterion as a phrase; "" for one that is left to the judge. */
 export function phraseOf(criterion: NonNullable<PurposeOutput<"prepare">["contract"]>["criteria"][number]): string {
   const { activity } = criterion;
-  return activity === "judge" || activity === "answer" ? "" : sayCheck({ activity, ...checkFields(criterion) });
+  return activity === "judge" || activity === "answer" ? "" : describeCheck({ activity, ...checkFields(criterion) });
 }
 
 export async function ask<P extends Purpose>(purpose: P, input: PurposeInputs[P]): Promise<PurposeOutput<P>> {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { PurposeInputs } from "../../activities/index.js";
 import { RECOVERY_STRATEGIES, type RecoveryStrategy } from "../../core/recovery/strategy.js";
 import type { PastAction } from "../../core/task/memory.js";
-import { faultOfCriterion } from "../../core/verification/check-form.js";
+import { faultOfCriterion } from "../../core/verification/check-format.js";
 import { contractFor } from "../../offline/contract.js";
 import { correct } from "../../offline/correct.js";
 import { judge } from "../../offline/judge.js";

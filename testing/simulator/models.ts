@@ -4,7 +4,7 @@ import { MISSING_TYPES, SOURCES } from "../../core/reasoning/source.js";
 import { RECOVERY_STRATEGIES } from "../../core/recovery/strategy.js";
 import type { ActivityCommand, NamedResult, TaskEvent } from "../../core/task/command.js";
 import type { ActivityInput } from "../../core/task/verbs.js";
-import { holds } from "../../core/verification/chain.js";
+import { succeeded } from "../../core/verification/chain.js";
 import type { Settlement, VerdictTag } from "../../core/verification/verdict.js";
 import { aChoice, aVerdict, someEvidence } from "../builders.js";
 import type { Chance } from "./chance.js";
@@ -232,7 +232,7 @@ function gatheredOf(input: ActivityInput<"gatherEvidence">, weather: Weather, ch
     settlement: one(),
     stepOutcome: chance.pick(["pass", "fail", "unknown"] as const),
   }));
-  const at = links.findIndex(({ settlement }) => !holds(settlement));
+  const at = links.findIndex(({ settlement }) => !succeeded(settlement));
   const decisive = at === -1 ? links.length - 1 : at;
   // Those that a crash left open, and that the page does not show, are no part of the chain.
   const shown = chance.happens(0.2) ? links.slice(0, decisive + 1) : links;

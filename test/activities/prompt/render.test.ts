@@ -6,7 +6,7 @@ import { CHECKS, GRAMMAR, PLAIN_WORDS } from "../../../activities/prompt/rules.j
 import { ACTION_KINDS, parseAction } from "../../../core/action/grammar.js";
 import { type FeedbackSource, feedback } from "../../../core/task/memory.js";
 import { type Check, evaluateCheck } from "../../../core/verification/check.js";
-import { faultOfCheck } from "../../../core/verification/check-form.js";
+import { faultOfCheck } from "../../../core/verification/check-format.js";
 import { CHECK_ACTIVITIES } from "../../../protocol/contract.js";
 import { plainWordsFault } from "../../../testing/plain-words.js";
 import { renderFor } from "../../../testing/questions.js";

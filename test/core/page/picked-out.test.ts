@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { diffSkeletons, isPickedOut, isRegrouped } from "../../../core/page/diff.js";
-import { changesBetween } from "../../../core/verification/change.js";
+import { changesBetween } from "../../../core/verification/changes.js";
 import { skeletonOf } from "./pages.js";
 
 const side = (html: string) => ({ skeleton: skeletonOf(html), domHash: html });

@@ -4,9 +4,9 @@ import type { Receipt } from "../../../core/action/receipt.js";
 import type { SkeletonNode } from "../../../core/page/skeleton.js";
 import type { IssuedAction } from "../../../core/task/choice.js";
 import type { ActionId, SnapshotId } from "../../../core/task/identity.js";
+import type { ActionObservation, EvidencePage } from "../../../core/verification/comparison.js";
 import type { Contract } from "../../../core/verification/contract.js";
 import { type EvidenceInput, gatherEvidence } from "../../../core/verification/evidence.js";
-import type { EvidencePage, Seen } from "../../../core/verification/scene.js";
 import { page } from "./pages.js";
 
 export const ID = "0.0-abc" as ActionId; // any id will do
@@ -24,7 +24,7 @@ export interface Act {
   readonly titles?: readonly [string, string];
   readonly hashes?: readonly [string, string];
   readonly focus?: readonly [string, string];
-  readonly seen?: Partial<Seen>;
+  readonly seen?: Partial<ActionObservation>;
   readonly receipt?: Partial<Receipt> | null;
   readonly ambient?: readonly number[];
   readonly issued?: Partial<IssuedAction>;

@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { TaskOutcome } from "../../../core/task/reply.js";
 import {
-  type Carrier,
   type Completion,
   type CompletionClaim,
   type CompletionFacts,
   type CompletionJudgement,
   completionOf,
   type JudgedPart,
+  type LastAction,
 } from "../../../core/verification/completion.js";
 import type { Contract } from "../../../core/verification/contract.js";
-import type { CriterionStanding, LastPage } from "../../../core/verification/last-page.js";
+import type { FinalCriterion, LastPage } from "../../../core/verification/criteria.js";
 import type { VerdictTag } from "../../../core/verification/verdict.js";
 import { aCompletionClaim, aCompletionJudgement } from "../../../testing/builders.js";
 
@@ -31,8 +31,8 @@ const contractOf = (kinds: readonly Kind[], type: Contract["type"] = "verifiable
 const claimOf = (kinds: readonly Kind[], fields: Partial<CompletionClaim> = {}): CompletionClaim =>
   aCompletionClaim(contractOf(kinds), fields);
 const pageOf = (
-  results: readonly CriterionStanding["result"][],
-  fields: Partial<CriterionStanding> = {},
+  results: readonly FinalCriterion["result"][],
+  fields: Partial<FinalCriterion> = {},
   openSteps: readonly number[] = [],
 ): LastPage => ({
   criteria: results.map((result, index) => ({ id: `${index}`, result, evidence: "seen", ...fields })),
@@ -44,7 +44,7 @@ const done = (outcome: TaskOutcome, confidence: number) => ({ kind: "complete", 
 const lacks = (kind: string) => ({ kind: "incomplete", lack: { kind } });
 const refusal = { stepIndex: 0, action: "click(1)", submit: true };
 const question = { stepIndex: 0, text: "Delete order 17?", asker: "Delete" };
-const untied: Carrier = { verdict: "likely", untied: true };
+const untied: LastAction = { verdict: "likely", untied: true };
 
 describe("completionOf", () => {
   test.each<[string, CompletionFacts, object]>([
@@ -245,7 +245,7 @@ describe("completionOf", () => {
 
   const tags = fc.constantFrom<VerdictTag>("confirmed", "likely", "unknown", "contradicted");
   const rarely = fc.integer({ min: 0, max: 4 }).map((n) => n === 0);
-  const carriers = fc.option(fc.record({ verdict: tags, untied: rarely })).map((one): Carrier | null => {
+  const carriers = fc.option(fc.record({ verdict: tags, untied: rarely })).map((one): LastAction | null => {
     if (one === null) return null;
     return one.untied ? { verdict: one.verdict, untied: true } : { verdict: one.verdict };
   });
@@ -268,7 +268,7 @@ describe("completionOf", () => {
   const everything = fc
     .record({
       claim: claims,
-      results: fc.array(fc.constantFrom<CriterionStanding["result"]>("pass", "pass", "fail", "judged"), {
+      results: fc.array(fc.constantFrom<FinalCriterion["result"]>("pass", "pass", "fail", "judged"), {
         minLength: 3,
         maxLength: 3,
       }),

@@ -6,20 +6,20 @@ import {
   type CriterionEvaluation,
   type CriterionResult,
   contractResultOf,
+  describeTest,
   deterministicPassed,
   initialResults,
   isByCode,
   overallOf,
-  sayTest,
 } from "../../../core/verification/contract.js";
+import type { FinalCriterion } from "../../../core/verification/criteria.js";
 import {
   applyEvaluations,
-  applyStandings,
+  applyLastPage,
   newlyPassed,
   passByJudge,
   reopen,
-} from "../../../core/verification/criterion-results.js";
-import type { CriterionStanding } from "../../../core/verification/last-page.js";
+} from "../../../core/verification/criteria.js";
 
 const criterion = (id: string, fields: Partial<Criterion> = {}): Criterion => ({
   id,
@@ -42,8 +42,8 @@ const seen = (id: string, result: CheckResult, heldBefore = false): CriterionEva
   ...(heldBefore ? { heldBefore } : {}),
 });
 const atStep = (stepIndex: number) => ({ stepIndex, nowIso: `2026-11-21T00:00:0${stepIndex}Z`, place: "here" });
-const atEnd = (results: readonly CriterionResult[], result: CriterionStanding["result"]) =>
-  applyStandings(results, [{ id: "a", result, evidence: `a ${result}` }], atStep(9));
+const atEnd = (results: readonly CriterionResult[], result: FinalCriterion["result"]) =>
+  applyLastPage(results, [{ id: "a", result, evidence: `a ${result}` }], atStep(9));
 const run = (contract: Contract, ...steps: readonly (readonly CriterionEvaluation[])[]) =>
   steps.reduce<readonly CriterionResult[]>(
     (results, evaluations, index) => applyEvaluations(contract, results, evaluations, atStep(index)),
@@ -289,8 +289,8 @@ describe("passByJudge", () => {
 
 describe("sayTest", () => {
   test("§9 how a criterion is looked at", () => {
-    expect(sayTest(criterion("a"))).toBe("“x” is to be seen");
-    expect(sayTest(criterion("b", { activity: "judge" }))).toBe("judged");
-    expect(sayTest(criterion("c", { activity: "answer" }))).toBe("judged by what the user is told");
+    expect(describeTest(criterion("a"))).toBe("“x” is to be seen");
+    expect(describeTest(criterion("b", { activity: "judge" }))).toBe("judged");
+    expect(describeTest(criterion("c", { activity: "answer" }))).toBe("judged by what the user is told");
   });
 });

@@ -1,8 +1,8 @@
 /** Posted: a form that a site answers with a whole page, written in HTML as sites write it, for tests of evidence. */
 
 import type { SkeletonNode } from "../../../core/page/skeleton.js";
-import type { TypedValue } from "../../../core/verification/entered.js";
 import { type EvidenceInput, gatherEvidence } from "../../../core/verification/evidence.js";
+import type { EnteredValue } from "../../../core/verification/form-values.js";
 import { nodesOf } from "../page/pages.js";
 import { type Act, inputOf } from "./acts.js";
 
@@ -15,7 +15,7 @@ export interface Posted {
   /** Path of the answer; the form stands at `/things/new`. */
   readonly to?: string;
   readonly status?: number;
-  readonly typed?: readonly TypedValue[];
+  readonly typed?: readonly EnteredValue[];
   readonly titles?: readonly [string, string];
   readonly kind?: Act["kind"];
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { EvidenceSummary, Strength, SubmitTier } from "../../../core/verification/evidence.js";
-import type { Judgement } from "../../../core/verification/judgement.js";
+import type { Judgement } from "../../../core/verification/verdict.js";
 import { conclude, submitVerdict, unavailableVerdict, type VerdictTag } from "../../../core/verification/verdict.js";
 
 const evidence = (fields: Partial<EvidenceSummary> = {}): EvidenceSummary => ({

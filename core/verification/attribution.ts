@@ -1,0 +1,229 @@
+/** Attribution: why a change belongs to the action. */
+
+import type { FieldChange } from "../page/diff.js";
+import type { SkeletonNode } from "../page/skeleton.js";
+import { resolveFocus } from "../page/skeleton.js";
+import { isAccepted, isOtherDocument, readsOf, writesOf } from "./browser-events.js";
+import { isAmong, isCaused, ownsNumber, type PageChanges } from "./changes.js";
+import { type Comparison, isAt, isExempt, isRouteChange } from "./comparison.js";
+import { isProgress } from "./messages.js";
+import type { Contradiction } from "./refusal.js";
+import {
+  cameBesideIt,
+  changedAtTarget,
+  changedInItsForm,
+  changedInItsRow,
+  changedNodes,
+  choseInItsComposite,
+  isTelling,
+  POPUP_ROLES,
+  sortedItsTable,
+  turnedThePage,
+} from "./target-changes.js";
+import { hasWords, isSameName, nameTheSame } from "./text-match.js";
+
+type Rule = (compared: Comparison) => boolean;
+
+/** They connect the change with the action by place, name or kind. First match wins, of these and then of the weak ones. */
+const STRONG = {
+  url: changedItsUrl,
+  "own-request": (compared) => hasSubstance(compared) && writesOf(compared).some(isAccepted),
+  // A check that held before proves nothing about what came after.
+  "expected-outcome": ({ expected }) => expected.newly,
+  "at-target": changedAtTarget,
+  "in-its-composite": choseInItsComposite,
+  "sorted-its-table": sortedItsTable,
+  "in-its-row": changedInItsRow,
+  "in-its-form": changedInItsForm,
+  "opened-by-it": openedByIt,
+  "took-over": (compared) => tookTheFocus(compared) || tookThePage(compared),
+  "took-its-name": tookItsName,
+  "shows-its-file": showsItsFile,
+} satisfies Readonly<Record<string, Rule>>;
+
+/** They say that the change came of the action, not that it is what the action is for: a judge is asked. */
+const WEAK = {
+  "came-beside-it": cameBesideIt,
+  "turned-the-page": turnedThePage,
+  "own-number": (compared) =>
+    compared.changes.changed.some((change) => change.numberOnly && ownsNumber(change, compared.target, compared)),
+  "in-its-events": cameOfItsEvents,
+  "own-read": (compared) => hasSubstance(compared) && readsOf(compared).some(isAccepted),
+  "left-the-page": leftThePage,
+  // Whoever waits or reloads looks for a change. That a page scrolled the client saw, whatever else changed.
+  awaited: (compared) => isExempt(compared) && compared.action?.kind !== "scroll" && compared.changes.meaningful,
+} satisfies Readonly<Record<string, Rule>>;
+
+export type Attribution = keyof typeof STRONG | keyof typeof WEAK;
+
+const RULES = Object.entries({ ...STRONG, ...WEAK }) as [Attribution, Rule][]; // the keys of both tables
+
+export function attributionOf(compared: Comparison): Attribution | null {
+  return RULES.find(([, holds]) => holds(compared))?.[0] ?? null;
+}
+
+export function isWeak(attribution: Attribution): boolean {
+  return attribution in WEAK;
+}
+
+/** Against a contradiction only what was expected beforehand counts; a sign-in page may be what was asked for by its name. */
+export function attributionDespite(compared: Comparison, contradiction: Contradiction): Attribution | null {
+  if (compared.expected.newly) return "expected-outcome";
+  return contradiction === "signed-out" && tookItsName(compared) ? "took-its-name" : null;
+}
+
+/** A fragment alone counts only if it is a route, or where the control leads and something came of it; `#top` is no page. */
+function changedItsUrl(compared: Comparison): boolean {
+  const { url, target, issued, before, after } = compared;
+  if (url.path || url.query) return showsAnotherPage(compared);
+  if (!url.hash || !(isRouteChange(url) || hasSubstance(compared))) return false;
+  const href = target.before?.href;
+  const leadsHere =
+    href !== undefined && URL.canParse(href, before.url) && isAt(after.url, new URL(href, before.url).href);
+  return issued.facts.kind === "navigation" || isRouteChange(url) || leadsHere;
+}
+
+/** Something came, went, moved or says something else, more than a number that counts by itself. */
+function hasSubstance({ changes }: Comparison): boolean {
+  const { added, removed, changed, diff } = changes;
+  if (diff === null) return changes.meaningful;
+  return added.length + removed.length + diff.moved.length > 0 || changed.some(isTelling);
+}
+
+/**
+ * An application may write the address of a view that never comes. In the same document something has to be new that is no
+ * sign of loading and no part that had changed by itself right before, as headlines do in turn. That things went is enough
+ * once the page has settled, as when a list is filtered.
+ */
+export function showsAnotherPage(compared: Comparison): boolean {
+  const { changes, observation, drift } = compared;
+  if (isOtherDocument(compared)) return true;
+  if (changes.diff === null) return changes.meaningful;
+  const added = changes.added.filter((node) => !takesTurns(node, compared));
+  const removed = changes.removed.filter((node) => !takesTurns(node, compared));
+  const busy = added.filter(({ role, text, name }) => role === "progressbar" || isProgress(text ?? name));
+  const turning = new Set(drift?.changed.map(({ key }) => key));
+  const says = changes.changed.some((change) => !turning.has(change.beforeKey) && isTelling(change));
+  const isLoading = !observation.settled || busy.length > 0;
+  return added.length > busy.length || says || (!isLoading && removed.length + changes.diff.moved.length > 0);
+}
+
+/** In that place one came and one went by itself right before; or a picture for a picture, which is no page either. */
+function takesTurns({ role, region }: SkeletonNode, { drift, changes }: Comparison): boolean {
+  const isHere = (node: SkeletonNode) => node.role === role && node.region === region;
+  if (drift?.added.some(isHere) && drift.removed.some(isHere)) return true;
+  const { added, removed } = changes;
+  const isPicture = ["img", "image", "figure"].includes(role);
+  return isPicture && added.length === removed.length && [...added, ...removed].every(isHere);
+}
+
+/** The client saw it change while the page handled the events of the action: no clock and no feed changed it. */
+export function cameOfItsEvents(compared: Comparison): boolean {
+  const { changes, after, observation, action } = compared;
+  if (action === null || !changes.meaningful) return false;
+  return isCaused(besideItsMenu(compared), after.skeleton, observation.witness.caused ?? []);
+}
+
+const MENU_ROLES: readonly string[] = ["menu", "listbox", ...POPUP_ROLES];
+
+/** Without the menu, which closes whatever its item does. */
+function besideItsMenu({ target, changes }: Comparison): PageChanges {
+  if (!target.gone || !MENU_ROLES.includes(target.before?.role ?? "")) return changes;
+  return {
+    ...changes,
+    removed: changes.removed.filter(({ role }) => !MENU_ROLES.includes(role)),
+    changed: changes.changed.filter(({ field, to }) => field !== "state.expanded" || to === true),
+  };
+}
+
+/** A file, a browser dialog, or a tab; an advert opens a tab too, so only a link's counts. */
+function leftThePage({ observation, target }: Comparison): boolean {
+  const { newTab, download, dialog } = observation.witness;
+  const leads = target.before?.role === "link" || target.before?.href !== undefined;
+  return (newTab === true && leads) || download !== undefined || dialog !== undefined;
+}
+
+/** The page says the name of the file that was uploaded. */
+function showsItsFile({ action, changes }: Comparison): boolean {
+  if (action?.kind !== "upload") return false;
+  const said = [
+    ...changes.added.flatMap(({ name, text = "", value = "" }) => [name, text, value]),
+    ...changes.changed.map(({ to }) => (typeof to === "string" ? to : "")),
+  ];
+  return said.some((text) => hasWords(text, action.file));
+}
+
+const OPENED_ROLES: readonly string[] = [...MENU_ROLES, "dialog", "alertdialog", "tree", "grid", "tooltip"];
+
+/** A control that opens something opened something of that sort, or what it now names as its own; a hover brought a tip. */
+function openedByIt({ target, changes, action, observation }: Comparison): boolean {
+  const { before, after } = target;
+  if (action?.kind === "hover") {
+    const { revealed = [], caused = [] } = observation.witness;
+    return changes.added.some((node) => node.role === "tooltip" || isAmong(node, [...revealed, ...caused]));
+  }
+  // What a control named before may turn by itself: a button names the slides that it moves.
+  const namedBefore = (before?.control?.opens ?? []).length > 0;
+  if (!namedBefore && changes.added.some(({ key }) => after?.control?.opens?.includes(key) === true)) return true;
+  const opens = before?.control?.popup === true || before?.role === "combobox";
+  return opens && changes.added.some(({ role }) => OPENED_ROLES.includes(role));
+}
+
+/** The page around the target became inert behind something new: a modal dialog, declared by the control or not. */
+function tookThePage({ target, changes }: Comparison): boolean {
+  const covered = changes.changed.some(
+    ({ beforeKey, field, to }) => field === "state.inert" && to === true && beforeKey === target.before?.key,
+  );
+  return covered && changes.added.some(({ state }) => state.inert !== true);
+}
+
+/** The focus went into something that was not there before: no clock and no advert takes it. */
+function tookTheFocus({ before, after, changes }: Comparison): boolean {
+  if (before.focus === after.focus || after.focus === "" || after.skeleton === null) return false;
+  const focused = resolveFocus(after.skeleton, after.focus);
+  if (focused === undefined) return false;
+  const dialog = focused.control?.dialog;
+  return changes.added.some(
+    ({ key, control }) => key === focused.key || (dialog !== undefined && control?.dialog === dialog),
+  );
+}
+
+const NAMED_PARTS: readonly string[] = "heading region dialog alertdialog form menu tabpanel group article main".split(
+  " ",
+);
+
+/**
+ * What appeared has the name of the control: "Settings" brought a heading "Settings", "Add patient" a form "New patient",
+ * the option "Canada" a field that says "Canada". Only for clicks and key presses: they have no value.
+ */
+function tookItsName(compared: Comparison): boolean {
+  const { target, changes, action } = compared;
+  const name = target.before?.name ?? "";
+  if (name === "" || (action?.kind !== "click" && action?.kind !== "press")) return false;
+  const isPart = ({ role, name: own, text = "" }: SkeletonNode) =>
+    NAMED_PARTS.includes(role) && [own, text].some((words) => nameTheSame(words, name));
+  // Slides and headlines show now one name, now another: one of the same role and place went.
+  const isExchanged = ({ role, region }: SkeletonNode) =>
+    changes.removed.some((node) => node.role === role && node.region === region);
+  if (changes.added.some((node) => isPart(node) && !isExchanged(node))) return true;
+  const renamed = changedNodes(
+    compared,
+    changes.changed.filter(({ field }) => field === "name" || field === "text"),
+  );
+  const inPlace = [...changes.added.filter(isExchanged), ...renamed];
+  if (inPlace.some((node) => isPart(node) && isSeen(node, compared))) return true;
+  return changes.changed.some((change) => showsChoice(change, name, compared));
+}
+
+/** A control that shows the choice; of any other words the client has to have seen that the action changed them. */
+function showsChoice({ key, field, to }: FieldChange, name: string, compared: Comparison): boolean {
+  if (!["value", "text", "name"].includes(field) || typeof to !== "string" || !isSameName(to, name)) return false;
+  const node = compared.after.skeleton?.nodes[key];
+  return node !== undefined && ((field === "value" && node.control !== undefined) || isSeen(node, compared));
+}
+
+/** The client saw it change with the events of the action; a client that does not watch says nothing against it. */
+function isSeen(node: SkeletonNode, { observation }: Comparison): boolean {
+  const { caused } = observation.witness;
+  return caused === undefined || isAmong(node, caused);
+}

@@ -1,0 +1,153 @@
+/** Browser events: what the client observed beside the page: requests, another document, a tab, a file, a dialog. */
+
+import { maskText } from "../page/privacy.js";
+import { epochOf } from "../page/skeleton.js";
+import { clip } from "../page/text.js";
+import type { ClientObservations, ObservedRequest } from "../task/observation.js";
+import type { Comparison, ComparisonInput } from "./comparison.js";
+
+/**
+ * Something that the two pages cannot show: a request of the action, a tab, a file, a browser dialog. A mutation of the
+ * document does not count: what a person could perceive of it, the pages show.
+ */
+export function hasBrowserEffect({ didNetworkOccur, newTab, download, dialog, requests }: ClientObservations): boolean {
+  const asked = requests === undefined ? didNetworkOccur === true : requests.some(isOwn);
+  return asked || newTab === true || download !== undefined || dialog !== undefined;
+}
+
+/** Last parts of addresses to which pages report what people do, on their own site too. */
+const TELEMETRY =
+  /\/(?:analytics|beacons?|collect|telemetry|metrics|track|tracking|pixel|rum|heartbeat|ping|impressions?|clickstream|logs?|logging)(?:\/?$|\/v?\d*\/?$)/i;
+/** Files that a page is made of: whatever is shown anew fetches some, an advert too. */
+const ASSET = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|woff2?|ttf|mp[34]|webm)$/i;
+const WRITES: readonly string[] = ["POST", "PUT", "PATCH", "DELETE"];
+
+function isOwn({ startedByAction, url }: ObservedRequest): boolean {
+  return startedByAction && !TELEMETRY.test(pathOf(url));
+}
+
+/** Requests that the action itself sent to one of the sites. */
+function ownRequests({ requests = [] }: ClientObservations, sites: readonly string[]): readonly ObservedRequest[] {
+  return requests.filter((request) => isOwn(request) && sites.some((site) => isSameSite(request.url, site)));
+}
+
+export function ownWrites(witness: ClientObservations, sites: readonly string[]): readonly ObservedRequest[] {
+  return ownRequests(witness, sites).filter(({ method }) => WRITES.includes(method.toUpperCase()));
+}
+
+type Sent = Pick<ComparisonInput, "before" | "after" | "issued" | "observation">;
+
+function sitesOf({ before, after, issued }: Sent): readonly string[] {
+  const { formAction } = issued.facts;
+  return [before.url, after.url, ...(formAction === undefined ? [] : [formAction])];
+}
+
+/** Write requests of the action to the site of the page before, the page after or the form. */
+export function writesOf(sent: Sent): readonly ObservedRequest[] {
+  return ownWrites(sent.observation.witness, sitesOf(sent));
+}
+
+export function readsOf(sent: Sent): readonly ObservedRequest[] {
+  return ownRequests(sent.observation.witness, sitesOf(sent)).filter(
+    ({ method, url }) => method.toUpperCase() === "GET" && !ASSET.test(pathOf(url)),
+  );
+}
+
+export function isAccepted({ status }: ObservedRequest): boolean {
+  return status !== undefined && status >= 200 && status < 400;
+}
+
+export function isRefused({ status }: ObservedRequest): boolean {
+  return status !== undefined && status >= 400;
+}
+
+/** A write has no answer yet: the site may still take back what the page shows. */
+export function isInFlight(sent: Sent): boolean {
+  const own = writesOf(sent);
+  return own.some(({ status }) => status === undefined) && !own.some(isAccepted);
+}
+
+/** The page that the action led to came with an error status, whatever it says and in whatever language. */
+export function answeredWithError({ observation, urlChanged, after }: Comparison): boolean {
+  if (!urlChanged || !URL.canParse(after.url)) return false;
+  const { origin, pathname } = new URL(after.url);
+  return (observation.witness.requests ?? []).some(
+    (request) => request.startedByAction && isRefused(request) && request.url === `${origin}${pathname}`,
+  );
+}
+
+/** A write request as history keeps it. */
+export interface WriteRequest {
+  readonly method: string;
+  readonly path: string;
+  /** Absent: no answer was seen. */
+  readonly status?: number;
+}
+
+/** Of several the refused one, else the last: that is what a person would be told of. */
+export function writeToTell(writes: readonly ObservedRequest[]): WriteRequest | undefined {
+  const told = writes.find(isRefused) ?? writes.at(-1);
+  if (told === undefined) return undefined;
+  const { method, url, status } = told;
+  return { method: method.toUpperCase(), path: clip(maskText(pathOf(url)), 80), status };
+}
+
+/** What the client saw, absences too. */
+export function witnessLines(witness: ClientObservations): readonly string[] {
+  const { didNetworkOccur: network, didDomMutate: mutated, didUrlChange: moved } = witness;
+  if (network === undefined && mutated === undefined && moved === undefined) return ["The client reports no witness."];
+  const saw = [
+    mutated === undefined ? "" : mutated ? "the DOM was mutated" : "no DOM mutation",
+    network === undefined ? "" : network ? "network activity" : "no network activity",
+    moved === undefined ? "" : moved ? "the URL changed" : "no URL change",
+  ].filter((part) => part !== "");
+  return [`The client saw: ${saw.join(", ")}.`];
+}
+
+export function requestLines({ requests = [] }: ClientObservations): readonly string[] {
+  const own = requests.filter((request) => request.startedByAction).slice(0, 6);
+  return own.map(({ method, url, status }) => {
+    const answer = status === undefined ? "has no answer yet" : `was answered ${status}`;
+    return `${method} ${pathOf(url)}, started by the action, ${answer}.`;
+  });
+}
+
+export function browserLines({ newTab, download, dialog }: ClientObservations): readonly string[] {
+  return [
+    ...(newTab === true ? ["A new tab opened."] : []),
+    ...(download === undefined ? [] : [`A download started: '${download}'.`]),
+    ...(dialog === undefined ? [] : [`A browser dialog said: '${dialog}'.`]),
+  ];
+}
+
+/** The client numbers every document with an epoch of its own. */
+export function isOtherDocument({ before, after }: Pick<Comparison, "before" | "after">): boolean {
+  const [was, is] = [before, after].map(({ skeleton }) => (skeleton === null ? "" : epochOf(skeleton)));
+  return was !== "" && is !== "" && was !== is;
+}
+
+/** A form was answered with another page. Without an epoch (no control, or a plain client) another path has to do. */
+export function isAnsweredByPage(compared: Pick<Comparison, "before" | "after" | "url">): boolean {
+  const { after, url } = compared;
+  return isOtherDocument(compared) || (url.path && after.skeleton !== null && epochOf(after.skeleton) === "");
+}
+
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : url;
+}
+
+/** Same host but for subdomains and ports: `api.example.com` belongs to `app.example.com`. */
+function isSameSite(a: string, b: string): boolean {
+  if (!URL.canParse(a, b) || !URL.canParse(b)) return false;
+  const [left, right] = [new URL(a, b).hostname, new URL(b).hostname];
+  const isAddress = /^[\d.]+$/.test(left) || left.startsWith("[");
+  return left === right || (!isAddress && siteOf(left) === siteOf(right));
+}
+
+/** The last two labels, or three where the second-last is a public one such as `co`; enough to tell a tracker apart. */
+function siteOf(host: string): string {
+  const labels = host.split(".");
+  const second = labels.at(-2) ?? "";
+  const isPublic = labels.length > 2 && second.length <= 3 && (labels.at(-1) ?? "").length === 2;
+  return labels.slice(isPublic ? -3 : -2).join(".");
+}

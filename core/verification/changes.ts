@@ -1,0 +1,235 @@
+/** Changes: the differences between two pages that count, and those that the client saw come of the action. */
+
+import type { Target } from "../action/gate.js";
+import { diffSkeletons, type FieldChange, isPickedOut, type SkeletonDiff } from "../page/diff.js";
+import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { clientIdOf, resolveTarget, similarity } from "../page/skeleton.js";
+import type { ObservedChange } from "../task/observation.js";
+import { isAccepted, writesOf } from "./browser-events.js";
+import type { ComparisonInput, EvidencePage } from "./comparison.js";
+import { nodesIn } from "./control-values.js";
+import { fold, isSameName } from "./text-match.js";
+
+export interface PageChanges {
+  /** As found, for rendering; null where a skeleton is missing. */
+  readonly diff: SkeletonDiff | null;
+  readonly added: readonly SkeletonNode[];
+  readonly removed: readonly SkeletonNode[];
+  readonly changed: readonly FieldChange[];
+  /**
+   * The diff has items that count, or there was no skeleton and the hash changed. A change of a number alone counts only
+   * where the number belongs to the action.
+   */
+  readonly meaningful: boolean;
+  /** Nothing that counts differs although the hashes do: a ticker, an advertisement, a class. */
+  readonly onlyHash: boolean;
+  /** 0 to 1. */
+  readonly similarity: number;
+}
+
+type PageState = Pick<EvidencePage, "skeleton" | "domHash">;
+
+/** `ambient`: numbers of the controls that the client saw change while nothing was being done. */
+export function changesBetween(before: PageState, after: PageState, ambient: ReadonlySet<number>): PageChanges {
+  const hashDiffers = before.domHash !== after.domHash;
+  if (before.skeleton === null || after.skeleton === null) {
+    const none = { diff: null, added: [], removed: [], changed: [] };
+    return { ...none, meaningful: hashDiffers, onlyHash: false, similarity: hashDiffers ? 0 : 1 };
+  }
+  const diff = diffSkeletons(before.skeleton, after.skeleton, { ambient });
+  const isAmbient = (node: SkeletonNode) => {
+    const id = clientIdOf(node);
+    return id !== undefined && ambient.has(id.n);
+  };
+  const moving = [...diff.added, ...diff.removed].filter(isAmbient);
+  const counts = (others: readonly SkeletonNode[]) => (node: SkeletonNode) =>
+    !moving.includes(node) && !isPickedOut(node, moving, others);
+  const added = diff.added.filter(counts(diff.removed));
+  const removed = diff.removed.filter(counts(diff.added));
+  const changed = diff.changed.filter((change) => !change.volatile);
+  const meaningful = isMeaningful({ diff, added, removed, changed });
+  const onlyHash = hashDiffers && !meaningful;
+  return {
+    diff,
+    added,
+    removed,
+    changed,
+    meaningful,
+    onlyHash,
+    similarity: similarity(before.skeleton, after.skeleton),
+  };
+}
+
+/** A clock, a counter and a meter change by their numbers alone. */
+function isMeaningful({ diff, added, removed, changed }: Pick<PageChanges, "diff" | "added" | "removed" | "changed">) {
+  const moved = diff?.moved.length ?? 0;
+  return added.length + removed.length + moved > 0 || changed.some(({ numberOnly }) => !numberOnly);
+}
+
+/** Without what is no effect of the action, as when the pointer only went there. */
+export function without(
+  changes: PageChanges,
+  isNodeLeftOut: (node: SkeletonNode) => boolean,
+  isChangeLeftOut: (change: FieldChange) => boolean,
+): PageChanges {
+  const rest = {
+    ...changes,
+    added: changes.added.filter((node) => !isNodeLeftOut(node)),
+    removed: changes.removed.filter((node) => !isNodeLeftOut(node)),
+    changed: changes.changed.filter((change) => !isChangeLeftOut(change)),
+  };
+  const meaningful = isMeaningful(rest);
+  return { ...rest, meaningful, onlyHash: changes.onlyHash || (changes.meaningful && !meaningful) };
+}
+
+/** A number that belongs to the action is as good as any other change. */
+export function withOwnNumbers(changes: PageChanges, isOwn: (change: FieldChange) => boolean): PageChanges {
+  const owns = !changes.meaningful && changes.changed.some((change) => change.numberOnly && isOwn(change));
+  return owns ? { ...changes, meaningful: true, onlyHash: false } : changes;
+}
+
+/** The target of an action on the page before and on the page after. */
+export interface Located {
+  readonly before: SkeletonNode | undefined;
+  readonly after: SkeletonNode | undefined;
+  /** It was there before and is not there after. */
+  readonly gone: boolean;
+}
+
+export function locate(
+  target: Target | undefined,
+  { before, after }: Pick<ComparisonInput, "before" | "after">,
+  { diff }: PageChanges,
+): Located {
+  const was = find(target, before.skeleton);
+  if (was === undefined || diff === null) return { before: was, after: find(target, after.skeleton), gone: false };
+  const pair = diff.pairs.find((one) => one.before.key === was.key);
+  return { before: was, after: pair?.after, gone: pair === undefined };
+}
+
+/** By client id in its document, by fingerprint if only one has it, by role and name likewise, by the sent id last. */
+function find(target: Target | undefined, skeleton: Skeleton | null): SkeletonNode | undefined {
+  if (target === undefined || skeleton === null) return undefined;
+  const nodes = nodesIn(skeleton);
+  const byId = nodes.find((node) => {
+    const id = clientIdOf(node);
+    return id !== undefined && id.epoch === target.epoch && id.n === target.id;
+  });
+  if (byId !== undefined) return byId;
+  const resolved = target.epoch === "" ? resolveTarget(skeleton, target.id) : undefined;
+  if (resolved?.fingerprint === target.fingerprint) return resolved;
+  return (
+    only(nodes.filter((node) => node.fingerprint === target.fingerprint)) ??
+    only(nodes.filter((node) => node.role === target.role && isSameName(node.name, target.name)))
+  );
+}
+
+export function only<T>(items: readonly T[]): T | undefined {
+  return items.length === 1 ? items[0] : undefined;
+}
+
+const NUMBER_FIELDS: readonly string[] = ["spinbutton", "textbox"];
+/** Between a field and the button that counts it up there may be the one that counts it down. */
+const BESIDE = 2;
+
+/**
+ * A number that changed belongs to the action: it is the value of the target or of a field right beside it (no clock is in
+ * such a field), the client saw it change with the action's events, or the site accepted a write of the action.
+ */
+export function ownsNumber(
+  change: FieldChange,
+  target: Located,
+  input: Pick<ComparisonInput, "before" | "after" | "issued" | "observation">,
+): boolean {
+  const { skeleton } = input.after;
+  const node = skeleton?.nodes[change.key];
+  if (change.field === "value" && change.key === target.after?.key) return true;
+  if (change.field === "value" && node !== undefined && isBeside(node, target.after, skeleton)) return true;
+  const { caused = [] } = input.observation.witness;
+  return isCausedNumber(change, node, caused) || writesOf(input).some(isAccepted);
+}
+
+function isBeside(node: SkeletonNode, target: SkeletonNode | undefined, skeleton: Skeleton | null): boolean {
+  if (target === undefined || !NUMBER_FIELDS.includes(node.role) || node.region !== target.region) return false;
+  const keys = Object.keys(skeleton?.nodes ?? {});
+  return Math.abs(keys.indexOf(node.key) - keys.indexOf(target.key)) <= BESIDE;
+}
+
+/** The client saw this node change: by its number, or because one of the two says all that the other says. */
+export function isAmong(node: SkeletonNode, seen: readonly ObservedChange[]): boolean {
+  return seen.some((change) => isNumbered(node, change) || sharesWords(node, change.text));
+}
+
+function isNumbered(node: SkeletonNode, { n }: ObservedChange): boolean {
+  const id = clientIdOf(node)?.n;
+  return id !== undefined && n === id;
+}
+
+function sharesWords(node: SkeletonNode, said: string): boolean {
+  const words = wordsIn(said);
+  return words !== "" && [node.name, node.text ?? "", node.value ?? ""].some((text) => holds(wordsIn(text), words));
+}
+
+function holds(own: string, said: string): boolean {
+  if (own === "") return false;
+  const [a, b] = [` ${own} `, ` ${said} `];
+  return a.includes(b) || b.includes(a) || (own.length > said.length && a.startsWith(` ${said}`));
+}
+
+/** Letters and digits; single signs are words of their own. */
+function wordsIn(text: string): string {
+  return (fold(text).match(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu) ?? []).join(" ");
+}
+
+/** The client has to have seen the new figures of a number, not only words that were beside it before. */
+function isCausedNumber({ from, to }: FieldChange, node: SkeletonNode | undefined, seen: readonly ObservedChange[]) {
+  if (node === undefined) return false;
+  const fresh = figuresIn(to).filter((figure) => !figuresIn(from).includes(figure));
+  return seen.some((one) => {
+    if (isNumbered(node, one)) return true;
+    const figures = figuresIn(one.text);
+    return fresh.length > 0 && fresh.every((figure) => figures.includes(figure)) && sharesWords(node, one.text);
+  });
+}
+
+function figuresIn(value: FieldChange["to"]): readonly string[] {
+  return typeof value === "string" ? (value.match(/\d+(?:[.,]\d+)*/g) ?? []) : [];
+}
+
+/** Those that say something the page did not say before: what is only marked says what it said. */
+export function newlySaid(seen: readonly ObservedChange[], before: Skeleton | null): readonly ObservedChange[] {
+  const split = (text: string) => wordsIn(text).split(" ");
+  const known = new Set(
+    nodesIn(before).flatMap(({ name, text = "", value = "" }) => [name, text, value].flatMap(split)),
+  );
+  return seen.filter(({ text }) => split(text).some((word) => !known.has(word)));
+}
+
+/** The client saw the new text; a new state it saw only if it saw this very control. */
+export function saysWhatWasSeen({ to }: FieldChange, node: SkeletonNode, seen: readonly ObservedChange[]): boolean {
+  const words = typeof to === "string" ? wordsIn(to) : "";
+  return seen.some((one) => isNumbered(node, one) || (words !== "" && holds(wordsIn(one.text), words)));
+}
+
+/** The client saw something of this change while the page handled the events of the action. */
+export function isCaused(
+  { added, removed, changed, diff }: PageChanges,
+  after: Skeleton | null,
+  seen: readonly ObservedChange[],
+): boolean {
+  if (seen.length === 0) return false;
+  const nodes = after?.nodes ?? {};
+  const moved = (diff?.moved ?? []).flatMap(({ key }) => nodes[key] ?? []);
+  if ([...added, ...removed, ...moved].some((node) => isAmong(node, seen))) return true;
+  return changed.some((change) => {
+    const node = nodes[change.key];
+    if (change.numberOnly) return isCausedNumber(change, node, seen);
+    if (node === undefined) return false;
+    return isAmong(node, seen) || (typeof change.from === "string" && wasSaid(change.from, seen));
+  });
+}
+
+/** The client saw the old text go. */
+function wasSaid(text: string, seen: readonly ObservedChange[]): boolean {
+  return seen.some((one) => holds(wordsIn(text), wordsIn(one.text)) && wordsIn(one.text) !== "");
+}

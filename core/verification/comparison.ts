@@ -1,0 +1,214 @@
+/** Comparison: the pages before and after an action, and all that the rules read of them, worked out once. */
+
+import { type Action, parseAction } from "../action/grammar.js";
+import type { Receipt } from "../action/receipt.js";
+import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import type { IssuedAction } from "../task/choice.js";
+import type { Observation } from "../task/observation.js";
+import { hasBrowserEffect } from "./browser-events.js";
+import {
+  changesBetween,
+  isAmong,
+  type Located,
+  locate,
+  newlySaid,
+  ownsNumber,
+  type PageChanges,
+  saysWhatWasSeen,
+  withOwnNumbers,
+  without,
+} from "./changes.js";
+import { type CheckResult, evaluateCheck } from "./check.js";
+import type { EnteredValue } from "./form-values.js";
+import { withoutSlash } from "./text-match.js";
+
+/** One side of an action. `skeleton` is null where none could be built: the hash must do. */
+export interface EvidencePage {
+  readonly skeleton: Skeleton | null;
+  readonly url: string;
+  readonly title: string;
+  readonly focus: string;
+  readonly domHash: string;
+}
+
+type Reported = "witness" | "receipts" | "settled" | "lastActionStatus" | "lastActionError" | "clientVerification";
+export type ActionObservation = Pick<Observation, Reported | "previousUrl" | "beforeDomHash" | "afterDomHash">;
+
+export interface ComparisonInput {
+  readonly before: EvidencePage;
+  readonly after: EvidencePage;
+  /** The page on which the action was chosen, where it had changed by itself when the action began. */
+  readonly chosenOn?: EvidencePage;
+  readonly issued: IssuedAction;
+  readonly observation: ActionObservation;
+  readonly ambient: ReadonlySet<number>;
+  /** What was entered into the form so far. */
+  readonly typed?: readonly EnteredValue[];
+  /** The record, opened to see what of it was stored; null when its page is not stored; absent when it was not opened. */
+  readonly record?: EvidencePage | null;
+  /** URLs of the last verification record and of the task's start, for a page before without one. */
+  readonly lastUrl?: string;
+  readonly startUrl?: string;
+}
+
+export interface Comparison extends Pick<ComparisonInput, "before" | "after" | "issued" | "observation"> {
+  /** Null when the action string does not parse. */
+  readonly action: Action | null;
+  readonly url: UrlChange;
+  readonly urlChanged: boolean;
+  readonly changes: PageChanges;
+  readonly target: Located;
+  /** The latest one for this action; undefined from a plain client. */
+  readonly receipt: Receipt | undefined;
+  readonly clientSaw: boolean;
+  readonly typed: readonly EnteredValue[];
+  readonly record: EvidencePage | null | undefined;
+  /** By the client's own hashes the page did not change while it acted: what differs came before the action. */
+  readonly drifted: boolean;
+  /** What changed by itself between the choice and the action; it is told, and attributed to nothing. */
+  readonly drift: Pick<PageChanges, "added" | "removed" | "changed"> | null;
+  /** The action's expected outcome on the page after; `newly`: it did not hold on the page before. */
+  readonly expected: { readonly result: CheckResult; readonly newly: boolean };
+}
+
+export function compare(input: ComparisonInput): Comparison {
+  const { before, after, issued, observation, ambient } = input;
+  const parsed = parseAction(issued.action);
+  const action = parsed.ok ? parsed.action : null;
+  const found = withoutRevealed(changesBetween(before, after, ambient), action, input);
+  const url = urlChange(urlBefore([before.url, observation.previousUrl, input.lastUrl, input.startUrl]), after.url);
+  const target = locate(issued.facts.target, input, found);
+  const changes = withOwnNumbers(found, (change) => ownsNumber(change, target, input));
+  const { beforeDomHash, afterDomHash, receipts, witness } = observation;
+  return {
+    before,
+    after,
+    issued,
+    observation,
+    action,
+    url,
+    urlChanged: hasChanged(url),
+    changes,
+    target,
+    receipt: receipts.filter((receipt) => receipt.actionId === issued.actionId).at(-1),
+    clientSaw: hasBrowserEffect(witness),
+    typed: input.typed ?? [],
+    record: input.record,
+    drifted: changes.meaningful && beforeDomHash !== undefined && beforeDomHash === afterDomHash,
+    drift: driftOf(input),
+    expected: expectedOutcome(input),
+  };
+}
+
+function driftOf({ chosenOn, before, ambient }: ComparisonInput): Comparison["drift"] {
+  if (chosenOn === undefined) return null;
+  const drift = changesBetween(chosenOn, before, ambient);
+  return drift.meaningful || chosenOn.url !== before.url ? drift : null;
+}
+
+/** What the pointer alone brings out, a tooltip above all, is the effect of a hover and of nothing else. */
+function withoutRevealed(changes: PageChanges, action: Action | null, input: ComparisonInput): PageChanges {
+  const { before, after, observation } = input;
+  const { skeleton } = after;
+  if (action === null || action.kind === "hover" || skeleton === null) return changes;
+  const { caused = [], revealed = [] } = observation.witness;
+  const broughtOut = newlySaid(revealed, before.skeleton);
+  const isOwn = (node: SkeletonNode) => isAmong(node, caused);
+  return without(
+    changes,
+    (node) => !isOwn(node) && (node.role === "tooltip" || isAmong(node, broughtOut)),
+    (change) => {
+      const node = skeleton.nodes[change.key];
+      // Under the pointer rows and their parts look different; their words and states are not of its making.
+      return node !== undefined && !isOwn(node) && (node.role === "tooltip" || saysWhatWasSeen(change, node, revealed));
+    },
+  );
+}
+
+/** These need not change anything: a page loaded anew may well be the same. */
+const EXEMPT: readonly string[] = ["wait", "scroll", "refresh", "look", "googleSearch", "verifySuccess"];
+
+export function isExempt({ action }: Pick<Comparison, "action">): boolean {
+  return action !== null && EXEMPT.includes(action.kind);
+}
+
+function expectedOutcome({ before, after, issued, observation }: ComparisonInput): Comparison["expected"] {
+  const check = issued.expectedOutcome;
+  // A dropdown only has to open; what a model expects of it is too much.
+  if (check === undefined || issued.facts.kind === "dropdown") return { result: "unknown", newly: false };
+  const { result } = evaluateCheck(check, { ...after, downloads: downloadsOf(observation) });
+  const earlier = evaluateCheck(check, { ...before, downloads: [] });
+  return { result, newly: result === "pass" && earlier.result !== "pass" };
+}
+
+/** Null from a client that cannot see downloads. */
+export function downloadsOf({ witness }: Pick<Observation, "witness">): readonly string[] | null {
+  const { download, didNetworkOccur } = witness;
+  if (download !== undefined) return [download];
+  return didNetworkOccur === undefined ? null : [];
+}
+
+/** Path, query and fragment apart, because they mean different things. */
+export interface UrlChange {
+  /** Origin or path. */
+  readonly path: boolean;
+  readonly query: boolean;
+  readonly hash: boolean;
+  readonly from: string;
+  readonly to: string;
+  /** The URL before is not known. */
+  readonly unknown: boolean;
+}
+
+/** The first of them that is a URL; null for none. */
+export function urlBefore(sources: readonly (string | undefined)[]): string | null {
+  return sources.find((url) => url !== undefined && URL.canParse(url)) ?? null;
+}
+
+export function urlChange(from: string | null, to: string): UrlChange {
+  if (from === null || !URL.canParse(from) || !URL.canParse(to)) {
+    return { path: false, query: false, hash: false, from: from ?? "", to, unknown: true };
+  }
+  const [before, after] = [new URL(from), new URL(to)];
+  const path = before.origin !== after.origin || before.pathname !== after.pathname;
+  const query = before.search !== after.search;
+  return { path, query, hash: before.hash !== after.hash, from, to, unknown: false };
+}
+
+export function hasChanged({ path, query, hash }: UrlChange): boolean {
+  return path || query || hash;
+}
+
+/** Single-page applications keep their path in the fragment; a change there is another page, `#top` is not. */
+export function isRouteChange({ hash, from, to }: UrlChange): boolean {
+  if (!hash || !URL.canParse(to)) return false;
+  return [from, to].some((url) => /^#!?\//.test(new URL(url).hash));
+}
+
+/** `url` is where `wanted` leads: same origin, path and query, and the fragment when one was wanted. */
+export function isAt(url: string, wanted: string): boolean {
+  if (!URL.canParse(url) || !URL.canParse(wanted, url)) return false;
+  const [here, there] = [new URL(url), new URL(wanted, url)];
+  const samePath = withoutSlash(here.pathname) === withoutSlash(there.pathname) && here.origin === there.origin;
+  return samePath && here.search === there.search && (there.hash === "" || here.hash === there.hash);
+}
+
+/** One sentence for each part, absences too. */
+export function urlLines(change: UrlChange): readonly string[] {
+  if (change.unknown) return ["The URL before is not known."];
+  if (!hasChanged(change)) return ["URL did not change."];
+  const [from, to] = [new URL(change.from), new URL(change.to)];
+  const path = (url: URL) => (from.origin === to.origin ? url.pathname : url.origin + url.pathname);
+  return [
+    ...(change.path ? [`Navigation occurred: URL path changed from ${path(from)} to ${path(to)}.`] : []),
+    ...(change.query ? [`URL query changed from '${from.search}' to '${to.search}'.`] : []),
+    ...(change.hash ? [`URL fragment changed from '${from.hash}' to '${to.hash}'.`] : []),
+  ];
+}
+
+/** An address without what changes on one page. */
+export function pageAddress(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { origin, pathname, hash } = new URL(url);
+  return `${origin}${pathname}${hash.startsWith("#/") || hash.startsWith("#!") ? hash : ""}`;
+}

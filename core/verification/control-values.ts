@@ -1,0 +1,195 @@
+/** Control values: what controls and table cells hold, and whether that is the value asked for. */
+
+import { isEntry } from "../action/grammar.js";
+import type { Cell, Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { epochOf, isOn } from "../page/skeleton.js";
+import type { Comparison } from "./comparison.js";
+import { fold, hasWords, isMasked, isSameName, readsBack } from "./text-match.js";
+
+/** The answer to a check, with the sentence that says why. */
+export interface Evaluation {
+  readonly result: "pass" | "fail" | "unknown";
+  readonly evidence: string;
+  /** Of the control that holds the value asked for. */
+  readonly key?: string;
+  /** Only messages show it, and messages follow a person to the next page. */
+  readonly fleeting?: true;
+}
+
+export const TEXT_ROLES: readonly string[] = ["textbox", "searchbox", "combobox", "spinbutton"];
+const TICK_ROLES: readonly string[] = ["checkbox", "radio", "switch"];
+const FIELD_ROLES: readonly string[] = [...TEXT_ROLES, "listbox", ...TICK_ROLES, "slider"];
+const VALUE_ROLES: readonly string[] = [...TEXT_ROLES, "listbox", "slider"];
+const TOGGLE_ROLES: readonly string[] = [...TICK_ROLES, "menuitemcheckbox", "menuitemradio", "option", "tab"];
+/** Roles of what holds toggles; a check may name the group by them. */
+const GROUP_ROLES: readonly string[] = ["radiogroup", "group", "tablist", "listbox", "menu"];
+
+/** In document order; none of a page without a skeleton. */
+export function nodesIn(skeleton: Skeleton | null | undefined): readonly SkeletonNode[] {
+  return Object.values(skeleton?.nodes ?? {});
+}
+
+export function textOf({ text, name }: SkeletonNode): string {
+  return text || name;
+}
+
+export function isField({ role, control }: SkeletonNode): boolean {
+  return control !== undefined && FIELD_ROLES.includes(role) && control.type !== "hidden";
+}
+
+export function isTextField({ role, control }: SkeletonNode): boolean {
+  return control !== undefined && TEXT_ROLES.includes(role);
+}
+
+export function isTick({ role }: SkeletonNode): boolean {
+  return TICK_ROLES.includes(role);
+}
+
+/** It is on or off. */
+function isToggle({ role, state: { checked, pressed, selected } }: SkeletonNode): boolean {
+  return TOGGLE_ROLES.includes(role) || checked !== undefined || pressed !== undefined || selected !== undefined;
+}
+
+/** What a control shows: its value, and of a native select the chosen option by label and by value. */
+export function valuesOf({ control, value, text = "" }: SkeletonNode): readonly string[] {
+  const chosen = (control?.options ?? []).filter((option) => option.selected);
+  return [...chosen.flatMap((option) => [option.label, option.value]), value ?? text];
+}
+
+/**
+ * A plain client sends `outerHTML`, which has no typed value, tick or choice. Clients that number controls write these
+ * properties too: ours, and pages read by `/client.js`.
+ */
+export function tellsFields(skeleton: Skeleton): boolean {
+  return epochOf(skeleton) !== "";
+}
+
+/** The action puts something into a native field, and the page after cannot show it. */
+export function entersUnseen({ action, receipt, target, after }: Comparison): boolean {
+  if (action === null || receipt !== undefined || after.skeleton === null || tellsFields(after.skeleton)) return false;
+  if (isEntry(action)) return true;
+  // A tick with a role says in an attribute whether it is on; a native one does not.
+  const { control } = target.after ?? {};
+  const isNativeTick = control?.tag === "input" && (control.type === "checkbox" || control.type === "radio");
+  return (action.kind === "click" || action.kind === "press") && isNativeTick;
+}
+
+interface WantedValue {
+  readonly role: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+/**
+ * "The theme is dark" may be shown in three ways: a control "Theme" with the value Dark; a control "Dark" that is on, in a
+ * group or region "Theme"; a switch "Dark theme" that is on. Without any such control: `unknown`, because only contrary
+ * evidence fails a criterion.
+ */
+export function evaluateValue(controls: readonly SkeletonNode[], wanted: WantedValue): Evaluation {
+  const answers = [toggleValue(controls, wanted), heldValue(controls, wanted), groupValue(controls, wanted)];
+  const answered = answers.filter((answer) => answer !== null);
+  return (
+    answered.find(({ result }) => result === "pass") ??
+    answered.find(({ result }) => result === "fail") ??
+    answered[0] ?? { result: "unknown", evidence: `There is no control '${wanted.name}' on this page.` }
+  );
+}
+
+/** `= on` and `= off`. */
+function toggleValue(controls: readonly SkeletonNode[], wanted: WantedValue): Evaluation | null {
+  const value = fold(wanted.value);
+  if (value !== "on" && value !== "off") return null;
+  const toggles = named(ofRole(controls, wanted.role).filter(isToggle), wanted.name);
+  const [first] = toggles;
+  if (first === undefined) return null;
+  const found = toggles.find((toggle) => isOn(toggle) === (value === "on"));
+  return found === undefined
+    ? { result: "fail", evidence: `'${first.name}' is ${isOn(first) ? "on" : "off"}.` }
+    : { result: "pass", evidence: `'${found.name}' is ${value}.`, key: found.key };
+}
+
+/** Controls that carry a value themselves: fields and selects. */
+function heldValue(controls: readonly SkeletonNode[], wanted: WantedValue): Evaluation | null {
+  const isHolder = (node: SkeletonNode) =>
+    !isToggle(node) && (VALUE_ROLES.includes(node.role) || node.value !== undefined);
+  const holders = named(ofRole(controls, wanted.role).filter(isHolder), wanted.name);
+  const [first] = holders;
+  if (first === undefined) return null;
+  const found = holders.find((holder) => valuesOf(holder).some((value) => readsBack(wanted.value, value)));
+  if (found !== undefined) return { result: "pass", evidence: `'${found.name}' is '${wanted.value}'.`, key: found.key };
+  if (holders.some((holder) => valuesOf(holder).some(isMasked))) {
+    return { result: "unknown", evidence: `'${first.name}' is masked.` };
+  }
+  return { result: "fail", evidence: `'${first.name}' is '${(valuesOf(first)[0] ?? "").slice(0, 60)}'.` };
+}
+
+/** Radios, tabs, pressed buttons: the one that is on names the value, what is around it names the thing. */
+function groupValue(controls: readonly SkeletonNode[], wanted: WantedValue): Evaluation | null {
+  const isAbout = ({ control, region, name }: SkeletonNode) =>
+    [control?.group ?? "", region, name].some((text) => hasWords(text, wanted.name));
+  const accepted = GROUP_ROLES.includes(wanted.role) ? controls : ofRole(controls, wanted.role);
+  const members = accepted.filter((node) => isToggle(node) && isAbout(node));
+  if (members.length === 0) return null;
+  const found = named(members, wanted.value).find(isOn);
+  if (found !== undefined) return { result: "pass", evidence: `'${found.name}' is on.`, key: found.key };
+  const on = members.find(isOn);
+  return { result: "fail", evidence: on === undefined ? `Nothing of '${wanted.name}' is on.` : `'${on.name}' is on.` };
+}
+
+/** Exactly named ones if there are any, else those whose name contains the words: "Dark" is not "Dark blue". */
+function named(nodes: readonly SkeletonNode[], name: string): readonly SkeletonNode[] {
+  const exact = nodes.filter((node) => isSameName(node.name, name));
+  return exact.length > 0 ? exact : nodes.filter((node) => hasWords(node.name, name));
+}
+
+function ofRole(nodes: readonly SkeletonNode[], role: string): readonly SkeletonNode[] {
+  return role === "*" ? nodes : nodes.filter((node) => node.role === role);
+}
+
+interface WantedCell {
+  /** Words of the row. */
+  readonly row: string;
+  readonly column: string;
+  readonly value: string;
+}
+
+/** One column of one table row. `unknown` without that row or column: another page of the list may have it. */
+export function evaluateCell(nodes: readonly SkeletonNode[], wanted: WantedCell): Evaluation {
+  const rows = nodes.filter((node) => node.cells !== undefined && hasWords(node.text ?? node.name, wanted.row));
+  const cells = rows.flatMap((row) => cellsOf(row, wanted.column).map((cell) => ({ row, cell })));
+  const [first] = cells;
+  if (first === undefined) {
+    const missing = rows.length === 0 ? `row of '${wanted.row}'` : `column '${wanted.column}'`;
+    return { result: "unknown", evidence: `There is no ${missing} in a table on this page.` };
+  }
+  const found = cells.find(({ row, cell }) => cellHolds(cell, controlsIn(nodes, row, cell), wanted.value));
+  const { cell } = found ?? first;
+  const evidence = `'${cell.column}' is '${cell.text.slice(0, 60)}'.`;
+  return { result: found === undefined ? "fail" : "pass", evidence };
+}
+
+/** Cells of the column of that name, else of columns whose name contains the words. */
+function cellsOf({ cells = [] }: SkeletonNode, column: string): readonly Cell[] {
+  const told = cells.filter(({ heads }) => heads !== true);
+  const exact = told.filter((cell) => isSameName(cell.column, column));
+  return exact.length > 0 ? exact : told.filter((cell) => hasWords(cell.column, column));
+}
+
+/** The controls in a cell, up to the next row. */
+function controlsIn(nodes: readonly SkeletonNode[], row: SkeletonNode, { at }: Cell): readonly SkeletonNode[] {
+  const rest = nodes.slice(nodes.indexOf(row) + 1);
+  const end = rest.findIndex(({ cells }) => cells !== undefined);
+  return (end === -1 ? rest : rest.slice(0, end)).filter(({ cell, control }) => control !== undefined && cell === at);
+}
+
+function cellHolds({ text }: Cell, controls: readonly SkeletonNode[], value: string): boolean {
+  const wanted = fold(value);
+  if (wanted === "") return text.trim() === "" && controls.every((one) => valuesOf(one).every((held) => held === ""));
+  // A number has to be the whole of the cell: "1" is not said by "1 of 3".
+  if (readsBack(value, text) || (/\p{L}/u.test(value) && hasWords(text, value))) return true;
+  return controls.some((one) =>
+    isToggle(one) && (wanted === "on" || wanted === "off")
+      ? isOn(one) === (wanted === "on")
+      : valuesOf(one).some((held) => readsBack(value, held)),
+  );
+}

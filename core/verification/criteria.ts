@@ -1,0 +1,254 @@
+/** Criteria: what evaluations after actions leave in the remembered results, and how criteria stand on the last page (CP2, CP6). */
+
+import type { SkeletonNode } from "../page/skeleton.js";
+import { holderOf } from "../page/skeleton.js";
+import type { PlanStep } from "../planning/plan.js";
+import { type ActionLedger, isUnsaved } from "./action-ledger.js";
+import { evaluateCheck, type PageFacts } from "./check.js";
+import { pageAddress } from "./comparison.js";
+import { type Contract, type Criterion, type CriterionEvaluation, type CriterionResult, checkOf } from "./contract.js";
+import { nodesIn, valuesOf } from "./control-values.js";
+import { unsavedFields } from "./pending-work.js";
+import { couldBeSaved } from "./saving.js";
+import { hasWords, unquoted } from "./text-match.js";
+
+/** When criteria are evaluated. */
+export interface EvaluationTime {
+  readonly stepIndex: number;
+  readonly nowIso: string;
+  /** The page's address, see `pageAddress`. */
+  readonly place: string;
+  /** Before this action only fields were filled in: what came meanwhile came by itself. */
+  readonly onlyEntered?: boolean;
+  /** Of a wait: the step whose page was left before it, to look at what that step saved. */
+  readonly lookedUp?: number;
+}
+
+/**
+ * After an action, for display and progress, never for deciding (CP2). What passed stays shown as passed while it is out of
+ * sight; a criterion that cannot be evaluated stays open.
+ */
+export function applyEvaluations(
+  contract: Contract,
+  results: readonly CriterionResult[],
+  evaluations: readonly CriterionEvaluation[],
+  when: EvaluationTime,
+): readonly CriterionResult[] {
+  const timings = new Map(contract.criteria.map(({ id, timing }) => [id, timing]));
+  return results.map((result) => {
+    const evaluation = evaluations.find(({ id }) => id === result.id);
+    if (evaluation === undefined || result.status === "skipped") return result;
+    const apply = timings.get(result.id) === "immediate" ? applyImmediate : applyAtEnd;
+    return apply(result, evaluation, when);
+  });
+}
+
+function applyImmediate(result: CriterionResult, evaluation: CriterionEvaluation, when: EvaluationTime) {
+  const { heldAtStart, error: _error, ...rest } = result;
+  const { stepIndex, place, nowIso } = when;
+  const checked: CriterionResult = { ...rest, attempts: result.attempts + 1, checkedAt: nowIso };
+  const unchanged = heldAtStart === undefined ? checked : { ...checked, heldAtStart };
+  switch (evaluation.result) {
+    case "unknown":
+      return unchanged;
+    case "pass": {
+      // The message that came along to another page is not what will be looked for there.
+      if (result.status === "pass" && result.seen !== undefined && evaluation.fleeting === true) return unchanged;
+      if (result.status === "pass") return { ...unchanged, seen: { stepIndex, place } };
+      const cameByItself = heldAtStart === true || heldBefore(result, evaluation, when, result.attempts === 0);
+      if (cameByItself) return { ...checked, heldAtStart: true as const };
+      return passed(checked, when, evaluation.evidence);
+    }
+    case "fail": {
+      // A text, element or page out of sight may be where the task was before; a control in sight with another value is proof.
+      if (result.seen !== undefined && result.activity !== "value") return unchanged;
+      return { ...withoutPass(checked), error: evaluation.evidence };
+    }
+  }
+}
+
+/**
+ * Asked only at the end. The first action shows whether it held at the start, until it is seen not to hold. The action it was
+ * last seen after is kept; neither a second look at that action nor waiting on the page of what it saved takes that back.
+ */
+function applyAtEnd(result: CriterionResult, evaluation: CriterionEvaluation, when: EvaluationTime): CriterionResult {
+  const { heldAtStart: _, seen, ...open } = result;
+  switch (evaluation.result) {
+    case "unknown":
+      return result;
+    case "fail":
+      return seen?.stepIndex === (when.lookedUp ?? when.stepIndex) ? { ...open, seen } : open;
+    case "pass":
+      if (heldBefore(result, evaluation, when, when.stepIndex === 0)) return { ...result, heldAtStart: true };
+      return { ...result, seen: { stepIndex: when.stepIndex, place: when.place } };
+  }
+}
+
+/** It held before the action too, when nothing had been done yet that brings something about. */
+function heldBefore(
+  { seen, activity }: CriterionResult,
+  evaluation: CriterionEvaluation,
+  { onlyEntered }: EvaluationTime,
+  isFirst: boolean,
+): boolean {
+  if (evaluation.heldBefore !== true) return false;
+  return isFirst || (onlyEntered === true && seen === undefined && activity !== "value");
+}
+
+function passed(result: CriterionResult, { stepIndex, place }: EvaluationTime, evidence: string): CriterionResult {
+  return { ...result, status: "pass", stepIndex, met: true, seen: { stepIndex, place }, evidence };
+}
+
+function withoutPass(result: CriterionResult): CriterionResult {
+  const { stepIndex: _passed, evidence: _shown, seen: _seen, ...open } = result;
+  return { ...open, status: "pending" };
+}
+
+/** After an action that failed or was refused, what passed with it is open again, and so is all that is not in sight (CP2). */
+export function reopen(
+  results: readonly CriterionResult[],
+  stepIndex: number,
+  evaluations: readonly CriterionEvaluation[],
+): readonly CriterionResult[] {
+  return results.map((result) => {
+    if (result.seen === undefined) return result;
+    const isHere = evaluations.some(({ id, result: now }) => id === result.id && now === "pass");
+    return isHere && result.stepIndex !== stepIndex ? result : withoutPass(result);
+  });
+}
+
+/** Ids of the criteria that passed between two lists of results: progress (VL2). */
+export function newlyPassed(before: readonly CriterionResult[], after: readonly CriterionResult[]): readonly string[] {
+  const known = new Set(before.filter(({ met }) => met === true).map(({ id }) => id));
+  return after.filter(({ id, status }) => status === "pass" && !known.has(id)).map(({ id }) => id);
+}
+
+/** The completion judge said yes: what code could not evaluate rests on that. */
+export function passByJudge(
+  results: readonly CriterionResult[],
+  { stepIndex, nowIso }: Pick<EvaluationTime, "stepIndex" | "nowIso">,
+): readonly CriterionResult[] {
+  const evidence = "The judge says so.";
+  return results.map((result) => {
+    if (result.status !== "pending") return result;
+    return { ...result, status: "pass", attempts: result.attempts + 1, checkedAt: nowIso, stepIndex, evidence };
+  });
+}
+
+/** A criterion on the last page. */
+export interface FinalCriterion extends Pick<CriterionResult, "id" | "heldAtStart"> {
+  /** `judged`: left to the completion judge. */
+  readonly result: "pass" | "fail" | "judged";
+  /** What code saw, in words. */
+  readonly evidence: string;
+}
+
+/** How the criteria stand on the last page, for display. */
+export function applyLastPage(
+  results: readonly CriterionResult[],
+  finals: readonly FinalCriterion[],
+  when: EvaluationTime,
+): readonly CriterionResult[] {
+  return results.map((result) => {
+    const final = finals.find(({ id }) => id === result.id);
+    if (final === undefined || result.status === "skipped") return result;
+    const { error: _error, evidence: _evidence, ...rest } = result;
+    // Whoever answers for the judge counts the attempt.
+    if (final.result === "judged") return { ...rest, status: "pending" };
+    const checked = { ...rest, attempts: result.attempts + 1, checkedAt: when.nowIso };
+    if (final.result === "pass") return passed(checked, when, final.evidence);
+    return { ...checked, status: "fail", error: final.evidence };
+  });
+}
+
+export interface LastPage {
+  readonly criteria: readonly FinalCriterion[];
+  /** Indices of the plan steps that change something and whose outcome is not in sight. */
+  readonly openSteps: readonly number[];
+  /** Names of fields that were filled in and never submitted; absent where there are none. */
+  readonly unsaved?: readonly string[];
+}
+
+export interface LastPageInput {
+  readonly contract: Contract;
+  /** As remembered during the task. */
+  readonly results: readonly CriterionResult[];
+  readonly page: PageFacts;
+  readonly deeds: ActionLedger;
+  /** The last action, where the page that it led to was left only to look at what it saved. */
+  readonly lookedUp?: number;
+  readonly openSteps: readonly PlanStep[];
+  /** The request asks only that something be entered: then the judge weighs an unsaved field (CP6). */
+  readonly onlyEntry: boolean;
+}
+
+export function assessLastPage(input: LastPageInput): LastPage {
+  const { contract, page, openSteps, deeds } = input;
+  const isOver = ({ expectedOutcome: check }: PlanStep) =>
+    check !== undefined && check.activity !== "value" && evaluateCheck(check, page).result === "pass";
+  const unsaved = input.onlyEntry ? [] : unsavedFields(deeds, page.skeleton);
+  return {
+    criteria: contract.type === "verifiable" ? contract.criteria.map((one) => finalCriterion(one, input)) : [],
+    openSteps: openSteps.filter((step) => !isOver(step)).map(({ index }) => index),
+    unsaved: unsaved.length === 0 ? undefined : unsaved,
+  };
+}
+
+function finalCriterion(criterion: Criterion, input: LastPageInput): FinalCriterion {
+  const { id, activity } = criterion;
+  const { results, page, deeds, onlyEntry } = input;
+  const check = checkOf(criterion);
+  if (check === null) return { id, result: "judged", evidence: "" };
+  const { result, evidence, key } = evaluateCheck(check, { ...page, downloads: deeds.downloads });
+  const remembered = results.find((one) => one.id === id);
+  if (result === "unknown") return { id, result: "judged", evidence };
+  if (result === "pass") {
+    if (activity !== "value" || !isLeftUnsaved(id, key, input)) {
+      return { id, result, evidence, heldAtStart: remembered?.heldAtStart };
+    }
+    return { id, result: onlyEntry ? "judged" : "fail", evidence: `${evidence} It is not saved yet.` };
+  }
+  if (isInSavedDocument(criterion, input)) {
+    return { id, result: "judged", evidence: `${evidence} It stands in a document that was saved.` };
+  }
+  const seen = outOfSight(criterion, remembered, input);
+  if (seen === undefined) return { id, result, evidence };
+  return { id, result: "judged", evidence: `${evidence} It held at step ${seen.stepIndex + 1}, on another page.` };
+}
+
+/**
+ * CP2: what was to be seen when it happened, and was seen on a page that the task has left, is for the judge. So is what the
+ * last action brought, where the page was left only to look at what it saved; a control in sight says what is stored.
+ */
+function outOfSight(
+  { timing, activity }: Criterion,
+  remembered: CriterionResult | undefined,
+  { page, lookedUp }: LastPageInput,
+): CriterionResult["seen"] {
+  const seen = remembered?.seen;
+  if (seen === undefined) return undefined;
+  const isElsewhere = pageAddress(page.url) !== seen.place;
+  const isGone = timing === "immediate" ? isElsewhere : activity !== "value" && seen.stepIndex === lookedUp;
+  return isGone ? seen : undefined;
+}
+
+/** CP2: the words are in a document that was marked as unsaved by itself, and no longer is. Typed words are no page text. */
+function isInSavedDocument({ activity, text, absent, within }: Criterion, { page, deeds }: LastPageInput): boolean {
+  if (activity !== "text" || absent === true || text === undefined || (within ?? "") !== "") return false;
+  const nodes = nodesIn(page.skeleton);
+  const isSaved = (node: SkeletonNode) => deeds.kept.some(({ fingerprint }) => fingerprint === node.fingerprint);
+  if (nodes.some(({ state }) => state.unsaved === true)) return false;
+  return nodes.some((node) => isSaved(node) && valuesOf(node).some((held) => hasWords(held, unquoted(text))));
+}
+
+/** What is chosen among these changes what is shown, and nothing that is kept. */
+const VIEWS: readonly string[] = ["tab", "treeitem", "row"];
+
+/** CP6: the control could be saved on this page, and was not since the task changed it. */
+function isLeftUnsaved(criterion: string, key: string | undefined, { page, deeds }: LastPageInput): boolean {
+  const { skeleton } = page;
+  const node = key === undefined ? undefined : skeleton?.nodes[key];
+  if (node === undefined || skeleton === null || VIEWS.includes(node.role) || !couldBeSaved(node, skeleton))
+    return false;
+  return isUnsaved(deeds, { criterion, fingerprint: node.fingerprint, holder: holderOf(node, skeleton) });
+}

@@ -1,0 +1,235 @@
+/** Form values: what a task entered into a form, and whether the page shows it anew or gives the form back. */
+
+import { parseAction } from "../action/grammar.js";
+import type { Kind } from "../action/kind.js";
+import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { homeOf, isOn } from "../page/skeleton.js";
+import type { Comparison } from "./comparison.js";
+import { isField, isTick, nodesIn, TEXT_ROLES, textOf, valuesOf } from "./control-values.js";
+import { ECHO } from "./lexicon.js";
+import { freshWords, toneOf } from "./messages.js";
+import { fold, hasWords, isSameName, readsBack } from "./text-match.js";
+import type { VerdictTag } from "./verdict.js";
+
+export interface EnteredValue {
+  /** Of the field. */
+  readonly name: string;
+  /** `on` or `off` of what is ticked. */
+  readonly value: string;
+  /** Of the field. */
+  readonly fingerprint?: string;
+  /** The field held another value before the task came to it. */
+  readonly replaced?: true;
+}
+
+/** What is remembered of an action, as far as it matters here. */
+interface PastEntry {
+  readonly action: string;
+  readonly name?: string;
+  readonly fingerprint?: string;
+  readonly kind?: Kind;
+  readonly verdict?: VerdictTag;
+  readonly replaces?: true;
+}
+
+/** What was entered since the last submit that was not refused; the last value of each field. */
+export function enteredValues(history: readonly PastEntry[]): readonly EnteredValue[] {
+  const from = history.map((past) => past.kind === "submit" && past.verdict !== "contradicted").lastIndexOf(true) + 1;
+  const values = new Map<string, EnteredValue>();
+  for (const { action, name = "", fingerprint, replaces } of history.slice(from)) {
+    const value = valueEntered(action);
+    if (value === undefined) continue;
+    // Without a name two fields cannot be told apart, and neither replaces the other.
+    const key = fingerprint ?? (name || `${values.size}`);
+    const replaced = replaces === true || values.get(key)?.replaced === true ? true : undefined;
+    values.set(key, { name, value, fingerprint, replaced });
+  }
+  return [...values.values()];
+}
+
+function valueEntered(text: string): string | undefined {
+  const parsed = parseAction(text);
+  if (!parsed.ok) return undefined;
+  const { action } = parsed;
+  switch (action.kind) {
+    case "type":
+    case "setValue":
+      return action.text;
+    case "select":
+      return action.option;
+    case "check":
+      return action.on ? "on" : "off";
+    default:
+      return undefined;
+  }
+}
+
+/** The page says it repeats what was entered: a search, a filter, a statement. */
+export function isEcho(text: string): boolean {
+  return ECHO.test(fold(text));
+}
+
+/** Other values, such as "2", "on" or "yes", are on any page. */
+export function isDistinct(value: string): boolean {
+  // One character of these scripts says as much as a syllable or a word.
+  const dense = value.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
+  const letters = (value.match(/\p{L}/gu)?.length ?? 0) + dense;
+  const digits = value.match(/\d/g)?.length ?? 0;
+  return letters >= 3 || letters + digits >= 4;
+}
+
+export function distinctValues(entered: readonly EnteredValue[]): readonly string[] {
+  return entered.map(({ value }) => value).filter(isDistinct);
+}
+
+/** Masks, formatters and servers keep the letters and digits; a telephone number may gain its country. */
+export function isSameValue(entered: string, shown: string): boolean {
+  if (readsBack(entered, shown) || isSameName(entered, shown)) return true;
+  const bare = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
+  const [one, other] = [bare(entered), bare(shown)];
+  if (one === "" || other === "") return one === other && entered.trim() === shown.trim();
+  if (one === other) return /\p{L}/u.test(one);
+  if ([entered, shown].every((text) => /^[+\d][\d\s()/.-]{6,}$/.test(text.trim()))) {
+    return one.slice(-7) === other.slice(-7);
+  }
+  const isAddress = /^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+/i.test(entered);
+  return isAddress && one.length >= 6 && (other.endsWith(one) || other === `https${one}` || other === `http${one}`);
+}
+
+/** The page shows an entered value where a person would look for it, and did not before. Messages are a tier of their own. */
+export function showsEnteredValues(compared: Comparison): boolean {
+  const { before, target, typed } = compared;
+  const texts = nodesIn(before.skeleton).filter((node) => node.control === undefined);
+  const anew = distinctValues(typed).filter((value) => !texts.some((node) => hasWords(textOf(node), value)));
+  // Dialogs ask back what was entered, and the form echoes it: neither has saved anything.
+  const home = formPath(target.before?.region ?? "");
+  const isPlace = (node: SkeletonNode) =>
+    !isEcho(textOf(node)) &&
+    !/(?:^|>)(?:search|alertdialog|dialog)\b/.test(node.region) &&
+    !(node.control !== undefined || node.message || node.state.invalid === true) &&
+    (home === "" || !node.region.startsWith(home));
+  const places = freshWords(compared).filter(
+    ({ node, text }) => isPlace(node) && !["refusal", "question", "progress"].includes(toneOf(text)),
+  );
+  return anew.some((value) => places.some(({ text }) => hasWords(text, value)));
+}
+
+/** Region path of the innermost form or dialog; "" for none. */
+function formPath(region: string): string {
+  const parts = region.split(">");
+  const at = parts.map((part) => /^(?:form|dialog|alertdialog|search)\b/.test(part)).lastIndexOf(true);
+  return parts.slice(0, at + 1).join(">");
+}
+
+/** The form of the page after that is the one that was sent. */
+export interface ReturnedForm {
+  /** A field as it was sent, and the same field on the page after. */
+  readonly pairs: readonly FieldPair[];
+  /** What was entered is still in it. */
+  readonly filled: boolean;
+  /** Fields that held a value have lost it; passwords aside, which no form gives back. */
+  readonly emptied: boolean;
+}
+
+interface FieldPair {
+  readonly was: SkeletonNode;
+  readonly is: SkeletonNode;
+}
+
+/** Share of a form's fields that have to be there again: sites add some and leave some out. */
+const ENOUGH = 0.6;
+
+/** The form that has most of the sent fields; null when there is none. */
+export function returnedForm({ target, before, after, typed }: Comparison): ReturnedForm | null {
+  const sent = target.before === undefined ? [] : fieldsAround(target.before, before.skeleton);
+  if (sent.length === 0) return null;
+  const fields = nodesIn(after.skeleton).filter(isField);
+  const forms = [...new Set(fields.map(formOf))];
+  const candidates = forms.map((form) =>
+    pairUp(
+      sent,
+      fields.filter((field) => formOf(field) === form),
+    ),
+  );
+  const best = candidates.reduce((one, other) => (other.length > one.length ? other : one), []);
+  // A form that posts does not come back as a filter that gets.
+  const methodOf = ({ control }: SkeletonNode) => control?.formMethod ?? "get";
+  const isSameMethod = best.some(({ was, is }) => methodOf(was) === methodOf(is));
+  if (best.length < Math.max(1, Math.ceil(sent.length * ENOUGH)) || !isSameMethod) return null;
+  const held = best.filter(({ was }) => wasEntered(was, typed));
+  const kept = held.filter(holdsTheSame);
+  const open = held.filter(({ was }) => was.control?.type !== "password");
+  return {
+    pairs: best,
+    filled: held.length === 0 ? best.every(holdsTheSame) : kept.length > 0,
+    emptied: open.length > 0 && kept.length === 0,
+  };
+}
+
+/** The fields of the form, or else the dialog or region, around the control. */
+export function fieldsAround(target: SkeletonNode, skeleton: Skeleton | null): readonly SkeletonNode[] {
+  return nodesIn(skeleton).filter((node) => isField(node) && formOf(node) === formOf(target));
+}
+
+function formOf(node: SkeletonNode): string {
+  return homeOf(node) ?? node.region;
+}
+
+function pairUp(sent: readonly SkeletonNode[], there: readonly SkeletonNode[]): readonly FieldPair[] {
+  const free = new Set(there);
+  const pairs: FieldPair[] = [];
+  for (const fits of [isSameStable, isSameField]) {
+    for (const was of sent) {
+      if (pairs.some((pair) => pair.was === was)) continue;
+      const is = [...free].find((one) => isSameSort(was, one) && fits(was, one));
+      if (is === undefined) continue;
+      free.delete(is);
+      pairs.push({ was, is });
+    }
+  }
+  return pairs;
+}
+
+function isSameSort(a: SkeletonNode, b: SkeletonNode): boolean {
+  return a.role === b.role || (TEXT_ROLES.includes(a.role) && TEXT_ROLES.includes(b.role));
+}
+
+function isSameStable(a: SkeletonNode, b: SkeletonNode): boolean {
+  return a.stable !== undefined && a.stable === b.stable;
+}
+
+function isSameField(a: SkeletonNode, b: SkeletonNode): boolean {
+  return isSameFieldName(a.name, b.name);
+}
+
+/** A label may have got an error text, a star or a colon: "Born" is "Born * This field is required". */
+export function isSameFieldName(a: string, b: string): boolean {
+  const [one, other] = [bareName(a), bareName(b)];
+  if (one === "" || other === "") return one === other;
+  return one === other || startsWith(one, other) || startsWith(other, one);
+}
+
+function startsWith(text: string, words: string): boolean {
+  return text.startsWith(words) && hasWords(text, words) && !/^[\p{L}\p{N}]/u.test(text.slice(words.length));
+}
+
+export function bareName(name: string): string {
+  return fold(name)
+    .replace(/\((?:required|optional|pflichtfeld|obligatoire|obligatorio)\)/g, "")
+    .replace(/[\s:：*＊?]+$/u, "")
+    .trim();
+}
+
+/** The task entered it; where nothing is known of what the task entered, the field held something. */
+function wasEntered(was: SkeletonNode, typed: readonly EnteredValue[]): boolean {
+  const text = valuesOf(was)[0] ?? "";
+  const named = typed.filter(({ name }) => name !== "");
+  if (named.some(({ name }) => isSameFieldName(name, was.name))) return text !== "" || isTick(was);
+  return named.length === 0 && TEXT_ROLES.includes(was.role) && text !== "";
+}
+
+function holdsTheSame({ was, is }: FieldPair): boolean {
+  if (isTick(was)) return isOn(was) === isOn(is);
+  const [before = "", after = ""] = [valuesOf(was)[0], valuesOf(is)[0]];
+  return before === after || readsBack(before, after);
+}

@@ -1,0 +1,113 @@
+/** Grounding: whether the facts of an answer, and the lines that a judge quotes, are on the pages seen. */
+
+import { escaped, fold, readsBack } from "./text-match.js";
+
+const FACTS_MAX = 20;
+/** Numbers of the pages that a fact is compared with when it is there in other words. */
+const NUMBERS_MAX = 4_000;
+const QUOTED =
+  /"([^"]{2,120})"|“([^”]{2,120})”|„([^“”]{2,120})[“”]|«\s*([^»]{2,120}?)\s*»|(?<=^|[\s(])'([^'\s][^']{1,119})'/gu;
+/** "21 November 2026", "November 21, 2026". */
+const DATE = String.raw`\d{1,2}\.?\s+(?:of\s+|de\s+)?\p{L}{3,10}\.?,?\s+(?:de\s+)?\d{4}|\p{L}{3,10}\.?\s+\d{1,2},?\s+\d{4}`;
+/** Anything with a digit: 4711, 12.50, A-1003, 2026-11-21, 555 0173. */
+const CODE = String.raw`\p{L}*\d(?:[\p{L}\p{N}]|[-./:,@](?=[\p{L}\p{N}])|(?<=\d)\s(?=\d))*`;
+const NUMBERS = new RegExp(`${DATE}|${CODE}|\\p{L}+(?:-\\p{L}+)*-\\d[\\p{L}\\p{N}-]*`, "gu");
+/** A telephone or account number as pages group it: (555) 0173. */
+const GROUPED = /\(?\+?\d[\d\s().-]{4,20}\d/g;
+/** One or more capitalised words in a row. */
+const NAME = /\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)*/gu;
+
+/** Numbers, codes, dates, names and quotations that an answer states, each once; at most 20. */
+export function factsIn(answer: string): readonly string[] {
+  const quoted = [...answer.matchAll(QUOTED)].map((match) => match.slice(1).find((part) => part !== undefined) ?? "");
+  const rest = answer.replace(QUOTED, " … ");
+  const numbers = [...rest.matchAll(NUMBERS)].map(([fact]) => fact);
+  const words = rest.replace(NUMBERS, " … ");
+  const names = [...words.matchAll(NAME)].flatMap((match) => nameIn(words, match) ?? []);
+  return [...new Set([...quoted, ...numbers, ...names])].slice(0, FACTS_MAX);
+}
+
+/** Words by which German is recognised, where every noun is capitalised and one alone is no name. */
+const GERMAN = /(?<!\p{L})(?:der|die|das|ist|sind|nicht|und|von|für|wurde)(?!\p{L})/iu;
+/** Words that begin a sentence and no name. */
+const COMMON_FIRST =
+  /^(?:(?:it|that|here|there|she|he|what)['’]s|the|a|an|her|his|its|it|your|my|our|their|this|that|these|those|there|here|in|on|at|of|for|der|die|das|den|dem|ein|eine|ihre?|seine?|le|la|les|un|une|el|los|las|una)$/i;
+
+/** The first word of a sentence is capitalised whatever it is: only with another capitalised word is it part of a name. */
+function nameIn(text: string, match: RegExpMatchArray): string | null {
+  const before = text.slice(0, match.index).trimEnd();
+  const isFirst = before === "" || /[.!?:…\n]$/.test(before);
+  const words = match[0].split(/\s+/);
+  const named = isFirst && COMMON_FIRST.test(words[0] ?? "") ? words.slice(1) : words;
+  if (named.length > 1) return named.join(" ");
+  const isAlone = isFirst && named.length === words.length;
+  return isAlone || named.length === 0 || GERMAN.test(text) ? null : named.join(" ");
+}
+
+/** Facts that are on none of the pages seen and, when they are names, not in the request either. */
+export function ungroundedFacts(answer: string, pages: readonly string[], request: string): readonly string[] {
+  const facts = factsIn(answer);
+  if (facts.length === 0) return [];
+  const texts = pages.map(fold);
+  const plainTexts = texts.map(plain);
+  const missing = facts.filter((fact) => !isOnPage(fact, texts, plainTexts));
+  const numbers = missing.some(isNumber) ? numbersOn(texts) : [];
+  return missing.filter((fact) =>
+    isNumber(fact)
+      ? !numbers.some((number) => readsBack(fact, number))
+      : !hasPhrase(plain(fold(request)), plain(fold(fact))),
+  );
+}
+
+function isNumber(fact: string): boolean {
+  return /\d/.test(fact);
+}
+
+function isOnPage(fact: string, texts: readonly string[], plainTexts: readonly string[]): boolean {
+  if (!isNumber(fact)) return plainTexts.some((text) => hasPhrase(text, plain(fold(fact))));
+  // The 12 in 2026-12-01 and in 12.50 is not the number 12.
+  const alone = new RegExp(`(?<![\\p{L}\\p{N}]|\\d[-./:,])${escaped(fold(fact))}(?![\\p{L}\\p{N}]|[-./:,]\\d)`, "u");
+  return texts.some((text) => alone.test(text));
+}
+
+function numbersOn(texts: readonly string[]): readonly string[] {
+  const numbers = new Set<string>();
+  for (const text of texts) {
+    for (const [number] of [...text.matchAll(NUMBERS), ...text.matchAll(GROUPED)]) {
+      if (numbers.size >= NUMBERS_MAX) return [...numbers];
+      numbers.add(number);
+    }
+  }
+  return [...numbers];
+}
+
+/** A quotation shorter than this is found on any page. */
+const LETTERS_MIN = 3;
+
+/** Every part of the quotation, cut where it leaves something out, is in one of the lines. */
+export function containsQuotation(lines: readonly string[], quotation: string): boolean {
+  // Without the number of an element and the mark of a list item.
+  const bare = (line: string) =>
+    plain(
+      line
+        .normalize("NFKC")
+        .toLowerCase()
+        .replace(/^\s*(?:[-*•]\s*)?\[\d+\]/, ""),
+    );
+  const parts = quotation
+    .split(/\.{3}|…|\n/)
+    .map(bare)
+    .filter((part) => part !== "");
+  const texts = lines.map(bare);
+  if (parts.join("").replace(/\s/g, "").length < LETTERS_MIN) return texts.some((text) => text === parts[0]);
+  return parts.every((part) => texts.some((text) => hasPhrase(text, part)));
+}
+
+function hasPhrase(text: string, phrase: string): boolean {
+  return phrase !== "" && ` ${text} `.includes(` ${phrase} `);
+}
+
+/** Letters and digits alone. */
+function plain(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+}

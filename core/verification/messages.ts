@@ -1,0 +1,213 @@
+/** Messages: what a page newly says, in which tone, and whether it asks a question before it goes on. */
+
+import { translatedVerb, verbPhrase } from "../action/kind.js";
+import { isDialog } from "../page/aria.js";
+import type { SkeletonNode } from "../page/skeleton.js";
+import { isAnsweredByPage } from "./browser-events.js";
+import type { Comparison } from "./comparison.js";
+import { isField, isTick, nodesIn, textOf } from "./control-values.js";
+import * as lexicon from "./lexicon.js";
+import { fold } from "./text-match.js";
+
+export type MessageTone = "success" | "refusal" | "progress" | "question" | "neutral";
+
+/** First match wins: "could not be saved" is a refusal although it says "saved". */
+const TONES: readonly (readonly [MessageTone, readonly RegExp[]])[] = [
+  ["refusal", lexicon.REFUSAL],
+  ["progress", lexicon.PROGRESS],
+  ["success", lexicon.SUCCESS],
+];
+
+/** `pressed`: name of the button that was pressed. Its own verb refuses nothing: "Reject" brings "Rejected". */
+export function toneOf(text: string, pressed = ""): MessageTone {
+  const folded = fold(text);
+  if (/[?？؟]$/u.test(folded)) return "question";
+  const weighed = folded.replace(lexicon.HARMLESS, "");
+  const tone = toneIn(weighed);
+  if (tone !== "refusal") return tone;
+  const rest = toneIn(withoutVerbOf(pressed, weighed));
+  return rest === "neutral" ? "success" : rest;
+}
+
+function toneIn(text: string): MessageTone {
+  return TONES.find(([, words]) => saysAny(words, text))?.[0] ?? "neutral";
+}
+
+function saysAny(words: readonly RegExp[], folded: string): boolean {
+  return words.some((pattern) => pattern.test(folded));
+}
+
+const STEM_MIN = 4;
+
+function withoutVerbOf(pressed: string, text: string): string {
+  const stem = (/\p{L}+/u.exec(fold(pressed))?.[0] ?? "").replace(/[ey]$/u, "");
+  if (stem.length < STEM_MIN) return text;
+  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${stem}\\p{L}{0,5}(?![\\p{L}\\p{N}])`, "gu"), "");
+}
+
+/** It asks a person to decide, as a whole or in one of its sentences. */
+function isQuestion(text: string): boolean {
+  const folded = fold(text);
+  return /[?？؟](?:$|[\s"'”»])/u.test(folded) || saysAny(lexicon.QUESTION, folded);
+}
+
+export function reportsSuccess(text: string, pressed = ""): boolean {
+  return toneOf(text, pressed) === "success" && saysAny(lexicon.SUCCESS_SENTENCE, fold(text));
+}
+
+export function reportsRefusal(text: string, pressed = ""): boolean {
+  return toneOf(text, pressed) === "refusal" && saysAny(lexicon.REFUSAL_SENTENCE, fold(text));
+}
+
+export function isErrorTitle(text: string): boolean {
+  return lexicon.ERROR_TITLE.test(fold(text));
+}
+
+export function isProgress(text: string): boolean {
+  return toneOf(text) === "progress";
+}
+
+export interface FreshWords {
+  readonly node: SkeletonNode;
+  readonly text: string;
+}
+
+/** What the page says now and did not say before: new nodes, and what is new in those that stayed. */
+export function freshWords({ before, after, changes }: Comparison): readonly FreshWords[] {
+  const known = new Set(nodesIn(before.skeleton).map((node) => fold(textOf(node))));
+  const added = changes.added.map((node) => ({ node, text: textOf(node) }));
+  const changed = changes.changed.flatMap(({ key, field, from, to, numberOnly }) => {
+    const node = after.skeleton?.nodes[key];
+    if (node === undefined || (field !== "text" && field !== "name") || numberOnly) return [];
+    return [{ node, text: freshPart(String(from ?? ""), String(to ?? "")) }];
+  });
+  return [...added, ...changed].filter(({ text }) => text !== "" && !known.has(fold(text)));
+}
+
+/** Messages gather in one region: after "Theme saved", of "Theme saved Profile saved" only "Profile saved" is new. */
+function freshPart(from: string, to: string): string {
+  if (from.includes(to)) return "";
+  if (from !== "" && to.startsWith(from)) return to.slice(from.length).trim();
+  if (from !== "" && to.endsWith(from)) return to.slice(0, -from.length).trim();
+  return to;
+}
+
+/** Shorter values are parts of other words. */
+const ENTERED_MIN = 4;
+
+/** Without the entered values, which may have any tone: a note "Could not reach her" refuses nothing. */
+export function freshPageWords(compared: Comparison): readonly FreshWords[] {
+  const entered = compared.typed.map(({ value }) => value).filter((value) => value.length >= ENTERED_MIN);
+  return freshWords(compared).map(({ node, text }) => ({
+    node,
+    text: entered.reduce((rest, value) => rest.replaceAll(value, " "), text),
+  }));
+}
+
+/** "Saving…" is short; a paragraph that mentions loading is no sign of work. */
+const SIGN_MAX = 60;
+
+/** The page newly says that it is not done yet: a progress bar, a busy region, words that ask to wait. */
+export function isWorking({ changes }: Pick<Comparison, "changes">): boolean {
+  const asksToWait = (words: string) => words.length <= SIGN_MAX && isProgress(words);
+  // A bar with a value says how far something is, and may stay for ever.
+  const isSign = ({ role, state, name, text, value = "" }: SkeletonNode) =>
+    (role === "progressbar" && value === "") || state.busy === true || asksToWait(text ?? name);
+  return (
+    changes.added.some(isSign) ||
+    changes.changed.some(({ field, to }) =>
+      field === "state.busy" ? to === true : /^(?:name|text)$/.test(field) && typeof to === "string" && asksToWait(to),
+    )
+  );
+}
+
+const QUESTION_MAX = 120;
+
+/** What the page asks since the action and before its effect, in the page's words; null when it asks nothing. */
+export function askedSince(compared: Comparison): string | null {
+  const fresh = freshPageWords(compared);
+  const dialog = compared.changes.added.find(({ role }) => isDialog(role));
+  const inDialog = dialog === undefined ? null : askedInDialog(compared, fresh, dialog);
+  return inDialog ?? browserQuestion(compared) ?? askedOnPage(compared, fresh);
+}
+
+/** A dialog with a way on and a way back, and nothing to fill in. */
+function askedInDialog(compared: Comparison, fresh: readonly FreshWords[], dialog: SkeletonNode): string | null {
+  const isHere = ({ key, control, region }: SkeletonNode) =>
+    key === dialog.key || control?.dialog === dialog.key || region.includes(dialog.role);
+  const nodes = nodesIn(compared.after.skeleton).filter(isHere);
+  const said = fresh.filter(({ node }) => isHere(node) && node.control === undefined);
+  const question = said.find(({ text }) => isQuestion(text));
+  const buttons = nodes.filter(isButton);
+  if (nodes.some(isWritten) || !buttons.some((one) => affirms(one, compared))) return null;
+  // Without a question, only the pressed verb once more beside a way back is one.
+  const pressed = compared.target.before?.name ?? "";
+  const isRepeated = buttons.some(({ name }) => saysAgain(name, pressed)) && buttons.some(backsOut);
+  if (question === undefined && !isRepeated) return null;
+  if (said.some(({ text }) => reportsSuccess(text) && !isQuestion(text))) return null;
+  return (question ?? said[0])?.text.slice(0, QUESTION_MAX) ?? "a question";
+}
+
+/** A page whose words ask, or whose one button confirms, with a form that has nothing to write in. */
+function askedOnPage(compared: Comparison, fresh: readonly FreshWords[]): string | null {
+  const said = fresh.filter(({ node }) => node.control === undefined);
+  if (said.some(({ node, text }) => node.message && toneOf(text) === "success")) return null;
+  const question = said.find(({ text }) => isQuestion(text));
+  const nodes = nodesIn(compared.after.skeleton);
+  // In another document the button "Delete" is another button, though it has the same name.
+  const isPage = isAnsweredByPage(compared);
+  const added = (isPage ? nodes : compared.changes.added).filter(isButton);
+  const isBare = ({ control }: SkeletonNode) =>
+    !nodes.some((node) => isWritten(node) && node.control?.form === control?.form);
+  const answers = added.filter((one) => affirms(one, compared)).filter(isBare);
+  const isPosted = answers.some(({ control }) => control?.formMethod === "post" || control?.submits === true);
+  if (question !== undefined) {
+    return answers.length > 0 && (isPosted || added.some(backsOut)) ? question.text.slice(0, QUESTION_MAX) : null;
+  }
+  // "Confirm Deletion" alone says what would be done.
+  const confirming = ({ name, control }: SkeletonNode) =>
+    isPage && control?.formMethod === "post" && lexicon.CONFIRMING.test(fold(name));
+  return answers.find(confirming)?.name.slice(0, QUESTION_MAX) ?? null;
+}
+
+/** The browser's own dialog, still open. An alert only tells, unless it asks; the others wait for an answer. */
+function browserQuestion({ observation, action, before, after }: Comparison): string | null {
+  const { dialog } = observation.witness;
+  if (dialog === undefined || action?.kind === "dialog" || before.url !== after.url) return null;
+  return /^(?:confirm|prompt|beforeunload):/.test(dialog) || isQuestion(dialog) ? dialog.slice(0, QUESTION_MAX) : null;
+}
+
+function isButton({ role, control }: SkeletonNode): boolean {
+  return control !== undefined && (role === "button" || role === "link");
+}
+
+function isWritten(node: SkeletonNode): boolean {
+  return isField(node) && !isTick(node);
+}
+
+/** Says yes, or says the pressed verb once more: "Delete" behind "Delete". */
+function affirms({ name }: SkeletonNode, { target }: Comparison): boolean {
+  return isAffirming(name) || (!isBackingOut(name) && saysAgain(name, target.before?.name ?? ""));
+}
+
+function backsOut({ name }: SkeletonNode): boolean {
+  return isBackingOut(name);
+}
+
+export function isAffirming(name: string): boolean {
+  const phrase = verbPhrase(name);
+  if (phrase === "" || isBackingOut(name)) return false;
+  const foreign = translatedVerb(phrase);
+  return lexicon.AFFIRMING.test(phrase) || foreign === "finishing" || foreign === "in-holder";
+}
+
+export function isBackingOut(name: string): boolean {
+  const phrase = verbPhrase(fold(name));
+  return lexicon.BACKING_OUT.test(phrase) || translatedVerb(phrase) === "backing-out";
+}
+
+export function saysAgain(name: string, asked: string): boolean {
+  const verb = /\p{L}+/u.exec(fold(asked))?.[0] ?? "";
+  const words: readonly string[] = fold(name).match(/\p{L}+/gu) ?? [];
+  return verb !== "" && words.includes(verb);
+}

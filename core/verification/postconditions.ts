@@ -1,0 +1,180 @@
+/** Postconditions: what code can check by itself after an action of a certain kind. */
+
+import type { SkeletonNode } from "../page/skeleton.js";
+import { isOn } from "../page/skeleton.js";
+import { showsAnotherPage } from "./attribution.js";
+import { isOtherDocument } from "./browser-events.js";
+import { type Comparison, isAt } from "./comparison.js";
+import { tellsFields, valuesOf } from "./control-values.js";
+import type { Contradiction } from "./refusal.js";
+import { isMasked, isSameName, readsBack } from "./text-match.js";
+import { CONFIDENCE } from "./verdict.js";
+
+/** For example: a value reads back, a toggle toggled, a navigation arrived. */
+export type Postcondition =
+  | { readonly kind: "held"; readonly rule: string; readonly reason: string; readonly confidence?: number }
+  | { readonly kind: "broken"; readonly rule: string; readonly reason: string }
+  /** The field changed, but not to the value that was entered. */
+  | { readonly kind: "differs" }
+  | { readonly kind: "none" };
+
+const NONE: Postcondition = { kind: "none" };
+
+/** Against a contradiction the page alone proves nothing; an address that answers with an error was not arrived at. */
+export function postconditionOf(compared: Comparison, contradiction: Contradiction | null): Postcondition {
+  const found = outcomeOf(compared);
+  if (found.kind !== "held" || contradiction === null) return found;
+  if (found.rule !== "navigation-arrived") return NONE;
+  if (contradiction === "error-page") return broken(compared, "error-page", "The page it led to is an error.");
+  // Where a page says that it failed there is an address and no page.
+  return contradiction === "signed-out" ? found : NONE;
+}
+
+function outcomeOf(compared: Comparison): Postcondition {
+  const { action, issued, receipt } = compared;
+  const isDropdown = issued.facts.kind === "dropdown";
+  switch (action?.kind) {
+    case "type":
+    case "setValue":
+      return afterTyping(compared, action.text, action.kind === "type");
+    case "select":
+      return afterSelecting(compared, action.option);
+    case "check":
+      return afterChecking(compared, action.on);
+    case "upload":
+      return afterUploading(compared);
+    case "click":
+      return isDropdown ? afterOpening(compared) : afterClicking(compared);
+    case "hover":
+    case "press":
+      return isDropdown ? afterOpening(compared) : NONE;
+    case "navigate":
+      return afterNavigating(compared, action.url);
+    case "goBack":
+      return hasLeft(compared) ? held("navigation-arrived", "The browser went back.") : NONE;
+    case "refresh": {
+      // A page without a control carries no epoch; its client knows the document all the same.
+      const isReloaded = isOtherDocument(compared) || (receipt?.verified === true && receipt.effect === "gone");
+      return isReloaded ? held("page-reloaded", "The page was loaded anew.") : NONE;
+    }
+    default:
+      return NONE;
+  }
+}
+
+function afterTyping(compared: Comparison, text: string, appends: boolean): Postcondition {
+  const { target, receipt } = compared;
+  const shown = shownIn(target.after);
+  if (shown === undefined || isMasked(shown)) {
+    const saw = receipt?.verified === true && (shown !== undefined || target.after === undefined);
+    return saw ? held("value-read-back", "The client read the value back.") : NONE;
+  }
+  const was = shownIn(target.before) ?? "";
+  const wanted = appends && was !== "" ? [text, was + text] : [text];
+  if (wanted.some((value) => readsBack(value, shown))) {
+    if (receipt?.verified === false) return NONE;
+    const isOld = target.before !== undefined && !appends && readsBack(text, was);
+    return isOld ? already("The field held that value before.") : held("value-read-back", "The value reads back.");
+  }
+  const isSame = target.before !== undefined && shown === was;
+  return isSame ? broken(compared, "value-not-set", "The field holds what it held before.") : { kind: "differs" };
+}
+
+/** What a field shows; undefined when the page does not say. */
+function shownIn(node: SkeletonNode | undefined): string | undefined {
+  if (node?.value !== undefined) return node.value;
+  return node?.control === undefined ? undefined : (node.text ?? "");
+}
+
+function afterSelecting(compared: Comparison, option: string): Postcondition {
+  const { before, after } = compared.target;
+  if (after === undefined) return NONE;
+  const holds = (node: SkeletonNode) => valuesOf(node).some((value) => isSameName(value, option));
+  if (holds(after)) {
+    const isOld = before !== undefined && holds(before);
+    return isOld
+      ? already(`'${option}' was selected before.`)
+      : held("selection-read-back", `'${option}' is selected.`);
+  }
+  if (after.control?.options === undefined && after.value === undefined) return NONE;
+  const isSame = before !== undefined && valuesOf(before).join("\n") === valuesOf(after).join("\n");
+  if (!isSame) return { kind: "differs" };
+  return broken(compared, "selection-not-made", "The selection is what it was before.");
+}
+
+/** An emptied field tells nothing: the page took the file out of it, or refused it. */
+function afterUploading({ target, receipt }: Comparison): Postcondition {
+  const [was = "", shown = ""] = [target.before?.value, target.after?.value];
+  if (shown === "" || shown === was || receipt?.verified === false) return NONE;
+  return held("file-read-back", `It holds '${shown}'.`);
+}
+
+/** For these a click means "be on", so a click on what is on already reads back equal. */
+const CHOICES: readonly string[] = ["radio", "menuitemradio", "tab"];
+const TOGGLES: readonly string[] = [...CHOICES, "checkbox", "switch", "menuitemcheckbox", "option"];
+
+function afterChecking(compared: Comparison, on: boolean): Postcondition {
+  const { before, after } = compared.target;
+  if (after === undefined || !(TOGGLES.includes(after.role) || isOn(after))) return NONE;
+  const isSo = (node: SkeletonNode) => isOn(node) === on && node.state.checked !== "mixed";
+  if (!isSo(after)) return broken(compared, "toggle-not-toggled", on ? "It is still off." : "It is still on.");
+  if (before !== undefined && isSo(before)) return already(`${calledBy(after)} was ${on ? "on" : "off"} already.`);
+  return held("toggle-read-back", on ? "It is on." : "It is off.");
+}
+
+function afterClicking(compared: Comparison): Postcondition {
+  const { target, issued, before: page } = compared;
+  const { before, after } = target;
+  if (before !== undefined && after !== undefined) {
+    const turned = isOn(before) !== isOn(after);
+    const isPressButton = before.state.pressed === true || after.state.pressed === true;
+    const isChoice = CHOICES.includes(after.role);
+    if ((TOGGLES.includes(after.role) || isPressButton) && turned && (isOn(after) || !isChoice)) {
+      return held("toggle-toggled", `${calledBy(after)} is ${isOn(after) ? "on" : "off"} now.`);
+    }
+    if (isChoice && isOn(after)) return already(`${calledBy(after)} was on already.`);
+  }
+  if (issued.facts.kind !== "navigation") return NONE;
+  const href = before?.href;
+  const isLink = href !== undefined && URL.canParse(href, page.url);
+  const leadsTo = isLink ? new URL(href, page.url).href : issued.facts.formAction;
+  return leadsTo !== undefined && hasLeft(compared) ? afterNavigating(compared, leadsTo) : NONE;
+}
+
+function hasLeft(compared: Comparison): boolean {
+  return compared.urlChanged && showsAnotherPage(compared);
+}
+
+function calledBy({ name }: SkeletonNode): string {
+  return name === "" ? "It" : `'${name}'`;
+}
+
+const CHOICE_ROLES: readonly string[] =
+  "menu listbox tree treeitem option menuitem menuitemradio menuitemcheckbox".split(" ");
+
+/** It expanded, or a list of choices came, and the URL is the same. Nothing else is asked. */
+function afterOpening({ target, changes, urlChanged }: Comparison): Postcondition {
+  const expanded = target.after?.state.expanded === true && target.before?.state.expanded !== true;
+  const listed = changes.added.some(({ role }) => CHOICE_ROLES.includes(role));
+  if (urlChanged || !(expanded || listed)) return NONE;
+  return held("dropdown-expanded", "The list of choices is open.", CONFIDENCE.dropdown);
+}
+
+function afterNavigating({ after }: Comparison, url: string): Postcondition {
+  return isAt(after.url, url) ? held("navigation-arrived", "It arrived where it leads to.") : NONE;
+}
+
+function held(rule: string, reason: string, confidence?: number): Postcondition {
+  return { kind: "held", rule, reason, confidence };
+}
+
+/** What was asked for was so before: no effect of the action, and no lie. */
+function already(reason: string): Postcondition {
+  return held("already-so", reason);
+}
+
+/** HTML from a plain client may lack what was typed or chosen, because properties are no attributes: it proves nothing. */
+function broken({ receipt, after }: Comparison, rule: string, reason: string): Postcondition {
+  const isBlind = receipt === undefined && !(after.skeleton !== null && tellsFields(after.skeleton));
+  return isBlind ? NONE : { kind: "broken", rule, reason };
+}

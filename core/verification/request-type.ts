@@ -1,0 +1,152 @@
+/** Request type: from the words of a request alone, what it asks for, and whether code can tell that it is done. */
+
+import type { Contract } from "./contract.js";
+
+export type ContractType = Contract["type"];
+
+/** `ambiguous`: it could be a wish for a change or for an answer; a person is asked before anything is done. */
+export interface Classification {
+  readonly type: ContractType;
+  readonly ambiguous: boolean;
+}
+
+type VerbClass = ContractType | "ambiguous";
+
+/** First match wins. Any other verb changes something as far as we know: verifiable. `when` is what has to follow the verb. */
+const VERB_RULES: readonly { readonly verbs: string; readonly is: VerbClass; readonly when?: RegExp }[] = [
+  // A verb of asking, then a verb of doing: what follows says which.
+  {
+    verbs: "help|assist|help me|assist me",
+    is: "advisory",
+    when: /^(?:me\s+|us\s+)?(?:to\s+)?(?:understand|decide|choose between|figure|learn)\b/,
+  },
+  {
+    verbs: "check|verify|confirm|see|make sure|ensure|test",
+    is: "advisory",
+    when: /^(?:if|whether|that|how|what|when|where|which|who|why|for|out)\b/,
+  },
+  { verbs: "look", is: "advisory" },
+  {
+    verbs: "check",
+    is: "advisory",
+    when: /^(?:on|the (?:status|price|weather|balance|stock|availability|opening hours|prices|news|calendar)|my (?:balance|messages|e-?mails?|mail|calendar|inbox))\b/,
+  },
+  {
+    verbs: "write|draft|prepare|make",
+    is: "advisory",
+    when: /^(?:me\s+)?(?:a\s+|an\s+|the\s+)?(?:short\s+|brief\s+)?(?:summary|overview|comparison|analysis|report on|list of)\b/,
+  },
+  { verbs: "go", is: "advisory", when: /^(?:over|through)\b(?!.*\b(?:and|then)\b)/ },
+  {
+    verbs: "get|give",
+    is: "advisory",
+    when: /^(?:me\s+)?(?:a\s+|an\s+|the\s+)?(?:summary|overview|list|idea|price|prices|details|information|info|cheapest|latest|names?|numbers?)\b/,
+  },
+  { verbs: "find|search", is: "advisory" },
+  { verbs: "plan|design|document", is: "advisory", when: /^(?:how|what|why)\b/ },
+  {
+    verbs: "investigate|research|explore|discuss|plan|design|audit|review|analyse|analyze|evaluate|assess",
+    is: "advisory",
+  },
+  {
+    verbs: "compare|contrast|summarise|summarize|explain|describe|outline|interpret|translate|estimate|calculate",
+    is: "advisory",
+  },
+  {
+    verbs:
+      "list|count|tell|read|extract|recommend|suggest|advise|identify|determine|learn|browse for|figure out|work out",
+    is: "advisory",
+  },
+  {
+    verbs: "what|which|who|whose|whom|when|where|why|how|is|are|was|were|does|do you|did|has|have i|am i",
+    is: "advisory",
+  },
+  // Nothing to prove: what is seen of it is all of it.
+  { verbs: "scroll|show|display|highlight|zoom|point|wait|pause|hover", is: "skip" },
+  { verbs: "reload|refresh", is: "skip" },
+  { verbs: "go|navigate", is: "skip", when: /^(?:back|forward|up|down)\b/ },
+  // Words for doing something that leave open what.
+  {
+    verbs:
+      "handle|manage|deal with|take care of|sort out|look after|work on|improve|help|assist|do something|think about|see to",
+    is: "ambiguous",
+  },
+  { verbs: "check", is: "ambiguous", when: /^(?:out\b|this$|it$|that$)/ },
+];
+
+/** Least strict first. */
+const STRICTNESS: readonly ContractType[] = ["skip", "advisory", "verifiable"];
+
+/** Of several readings of one request the one that asks for most. */
+export function strictest(types: readonly (ContractType | undefined)[]): ContractType {
+  const ranks = types.map((type) => (type === undefined ? 0 : STRICTNESS.indexOf(type)));
+  return STRICTNESS[Math.max(...ranks)] ?? "verifiable";
+}
+
+/** The strictest class of all clauses. Ambiguous only when no clause says clearly that something is to be changed. */
+export function classify(request: string): Classification {
+  const classes = clauseTexts(request).map(classOfClause);
+  const known = classes.filter((one) => one !== "ambiguous");
+  const ambiguous = known.length < classes.length && !known.includes("verifiable");
+  return { type: ambiguous ? "verifiable" : strictest(known), ambiguous };
+}
+
+function classOfClause(clause: string): VerbClass {
+  const row = VERB_RULES.find(({ verbs, when }) => {
+    // Longer verbs are tried first.
+    const known = verbs.split("|").sort((a, b) => b.length - a.length);
+    const verb = known.find((one) => clause === one || clause.startsWith(`${one} `));
+    return verb !== undefined && (when === undefined || when.test(clause.slice(verb.length).trim()));
+  });
+  return row?.is ?? "verifiable";
+}
+
+const ANSWER_WANTED =
+  /\b(?:tell|give|send) (?:me|us)\b|\blet (?:me|us) know\b|\breport back\b|^(?:what|which|who|whose|how (?:many|much|long|old|often|far))\b|^(?:find out|figure out|look up|work out|count|answer)\b/;
+
+/** Whatever else it asks for, the request wants to be told something. Where the words leave it open, it does not. */
+export function asksForAnswer(request: string): boolean {
+  return clauseTexts(request).some((clause) => ANSWER_WANTED.test(clause)) || /\?\s*$/.test(request);
+}
+
+/** Words before the verb that say nothing. */
+const POLITE =
+  /^(?:(?:hi|hello|hey|ok|okay)\b[,!]?\s*|please\b,?\s*|kindly\s+|(?:can|could|would|will) you\s+|i(?:'d| would) (?:like|love)(?: you)? to\s+|i (?:want|need)(?: you)? to\s+|you should\s+|let'?s\s+|let us\s+|(?:first|next|then|now|also|finally|lastly|afterwards|again|just|and)\b,?\s*|after (?:that|this)\b,?\s*)+/;
+
+/** Quoted text is never cut, nor read as a verb. */
+const QUOTED = /"[^"]*"|“[^”]*”|«[^»]*»|`[^`]*`/g;
+
+/** An end of a sentence, or `then`; a dot inside a number or an address is none. */
+const HARD = /[\n;!?]+|\.(?=\s|$)|,?\s*\b(?:and\s+)?then\b,?/;
+/** `and`, a comma or a colon cuts only before a verb that begins a clause more often than it continues one. */
+const VERBS =
+  "add|apply|approve|archive|book|buy|call|cancel|change|check|choose|clear|click|close|compare|complete|confirm|copy|create|decline|delete|describe|disable|download|edit|email|enable|enter|explain|export|fill|find|follow|go|import|install|invite|like|list|log|mark|merge|move|navigate|note|open|order|pay|pick|place|post|press|print|publish|put|refresh|register|reject|remember|remove|rename|reorder|repeat|replace|reply|report|request|reset|restore|return|save|schedule|scroll|search|select|send|set|share|show|sign|submit|subscribe|summari[sz]e|switch|tap|tell|tick|transfer|turn|type|uncheck|unsubscribe|update|upgrade|upload|withdraw|write";
+const SOFT = new RegExp(`(?:,?\\s+and\\s+|[,:]\\s+)(?=(?:also\\s+|please\\s+)?(?:${VERBS})\\b)`);
+
+/** The request cut where a new verb begins, politeness removed: lower case, in order, empty ones left out. */
+export function clauseTexts(request: string): readonly string[] {
+  return request
+    .toLowerCase()
+    .replace(QUOTED, "“…”")
+    .split(HARD)
+    .flatMap((sentence) => sentence.split(SOFT))
+    .map((clause) =>
+      clause
+        .replace(/\s+/g, " ")
+        .trim()
+        .replace(POLITE, "")
+        .replace(/[\s,]+$/, ""),
+    )
+    .filter((clause) => clause !== "");
+}
+
+const ENTRY =
+  /^(?:type|enter|fill|fill in|fill out|key in|put|select|choose|pick|tick|untick|check|uncheck|clear|press|focus|hover|scroll|open|go|click (?:on )?the (?:checkbox|radio|option)|don't (?:save|submit|send)|do not (?:save|submit|send))\b/;
+const WITHOUT_SAVING = /\b(?:do not|don'?t|without) (?:sav(?:e|ing)|submit(?:ting)?|send(?:ing)?)\b/;
+
+/** The request asks only that something be entered or chosen, not that it be saved. False for words that code does not know. */
+export function asksOnlyForEntry(request: string): boolean {
+  const clauses = clauseTexts(request);
+  if (WITHOUT_SAVING.test(request.toLowerCase())) return true;
+  return clauses.length > 0 && clauses.every((clause) => ENTRY.test(clause));
+}

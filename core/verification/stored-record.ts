@@ -1,0 +1,178 @@
+/** Stored record: whether what was entered is stored, as far as the pages after a submit tell, and where to look for it. */
+
+import { isRow } from "../page/aria.js";
+import type { SkeletonNode } from "../page/skeleton.js";
+import { isAnsweredByPage } from "./browser-events.js";
+import { only } from "./changes.js";
+import type { Comparison } from "./comparison.js";
+import { isField, nodesIn, valuesOf } from "./control-values.js";
+import { distinctValues, type EnteredValue, isDistinct, returnedForm } from "./form-values.js";
+import { OPENING, UNSAFE_ADDRESS } from "./lexicon.js";
+import {
+  type DifferingValue,
+  editedInPlace,
+  hasRecordId,
+  type RecordReading,
+  readRecord,
+  storedInPlace,
+} from "./record.js";
+import { fold, hasWords, isSameName } from "./text-match.js";
+
+/** A list of other things, or a search for what was entered that does not find it. */
+export type NotShown = "in-a-list" | "in-a-search";
+
+export interface StoredRecord {
+  /** The record was opened and holds what was entered. */
+  readonly isShown: boolean;
+  readonly notTaken: readonly DifferingValue[];
+  /** Where what was entered should be shown, and is not; null where it is, or need not be. */
+  readonly unseen: NotShown | null;
+  /** Where the record can be looked at by opening an address and doing nothing else. */
+  readonly at: string | null;
+}
+
+export const NO_RECORD: StoredRecord = { isShown: false, notTaken: [], unseen: null, at: null };
+
+export function storedRecord(compared: Comparison): StoredRecord {
+  const { after, record } = compared;
+  const entered = enteredHere(compared);
+  if (entered.length === 0 || after.skeleton === null) return NO_RECORD;
+  // In the same document the page itself shows what was typed, stored or not.
+  if (!isAnsweredByPage(compared)) return inSameDocument(compared, entered);
+  const beside = besideEntered(compared, entered);
+  const reading = readRecord({ page: after.skeleton, url: after.url, entered, beside, isOpened: false });
+  const unseen = missingFrom(compared, entered, reading);
+  if (record === undefined) {
+    const at = recordAddress(compared, entered, beside, reading);
+    // A number in a list may be another one by the list's own way of counting: the record decides, if it can be opened.
+    return { isShown: false, notTaken: at === null ? reading.differing : [], unseen, at };
+  }
+  if (!record?.skeleton) return { isShown: false, notTaken: reading.differing, unseen, at: null };
+  const opened = readRecord({ page: record.skeleton, url: record.url, entered, beside, isOpened: true });
+  // What the opened record says of a field counts more than what a list said of it.
+  const settled = new Set([...opened.agreeing, ...opened.differing].map(({ name }) => name));
+  const notTaken = [...opened.differing, ...reading.differing.filter(({ name }) => !settled.has(name))];
+  const isShown = notTaken.length === 0 && opened.agreeing.length > 0;
+  return { isShown, notTaken, unseen: isShown ? null : unseen, at: null };
+}
+
+/** Only the page loaded anew tells what is stored; nothing else that was entered may be lost by loading it. */
+function inSameDocument(compared: Comparison, entered: readonly EnteredValue[]): StoredRecord {
+  const { before, after, record, typed } = compared;
+  const edited = editedInPlace(compared, entered);
+  if (edited.length === 0 || entered.length < typed.length) return NO_RECORD;
+  if (record !== undefined) return { ...NO_RECORD, ...storedInPlace(compared, edited) };
+  // An address with a fragment would not be loaded.
+  return { ...NO_RECORD, at: !after.url.includes("#") && isSafe(after.url, before.url) ? after.url : null };
+}
+
+/** What was entered into the form that was sent; a search may have been typed elsewhere. No page gives a password back. */
+function enteredHere({ typed, before, target }: Comparison): readonly EnteredValue[] {
+  const home = target.before?.control?.form;
+  const fields = nodesIn(before.skeleton).filter(isField);
+  return typed.filter((one) => {
+    const own = fields.filter(({ fingerprint, name }) =>
+      one.fingerprint === undefined ? name === one.name : one.fingerprint === fingerprint,
+    );
+    if (own.some(({ control }) => control?.type === "password")) return false;
+    return own.length === 0 || home === undefined || own.some(({ control }) => control?.form === home);
+  });
+}
+
+const MANY_ROWS = 3;
+
+/** Several things, none of which has the name of what was entered. */
+function missingFrom(
+  { after, target }: Comparison,
+  entered: readonly EnteredValue[],
+  { agreeing }: RecordReading,
+): NotShown | null {
+  const values = distinctValues(entered);
+  if (agreeing.length > 0 || values.length === 0) return null;
+  const nodes = nodesIn(after.skeleton);
+  const isPosted = target.before?.control?.formMethod === "post";
+  if (isPosted && values.some((value) => isSought(value, after.url, nodes))) return "in-a-search";
+  return nodes.filter(({ role }) => isRow(role)).length >= MANY_ROWS ? "in-a-list" : null;
+}
+
+/** The value is in the query of the address, and in a field of a form that does not post. */
+function isSought(value: string, url: string, nodes: readonly SkeletonNode[]): boolean {
+  const encoded = encodeURIComponent(value).replace(/[.*()!'~]/g, "\\$&");
+  const asked = new RegExp(`[?&][^=]*=${encoded}(?:[&#]|$)`, "i");
+  if (!asked.test(url.replaceAll("+", "%20"))) return false;
+  return nodes.some(
+    (node) =>
+      isField(node) && node.control?.formMethod !== "post" && valuesOf(node).some((shown) => isSameName(shown, value)),
+  );
+}
+
+/** Best first: its own page, the form where it was changed, the page as it is stored. Null where none is known to be safe. */
+function recordAddress(
+  compared: Comparison,
+  entered: readonly EnteredValue[],
+  beside: readonly string[],
+  reading: RecordReading,
+): string | null {
+  const { before, after } = compared;
+  const isBack = returnedForm(compared)?.filled === true;
+  if (reading.unseen.length === 0 && reading.differing.length === 0 && !isBack) return null;
+  // What the form held before anything was entered was a record's.
+  const edited = beside.length > 0 || hasRecordId(before.url) ? before.url : null;
+  const places = isBack
+    ? [edited, after.url]
+    : [linkTo(compared, entered, reading), asksMore(compared) ? null : edited];
+  return places.find((url) => url !== null && isSafe(url, before.url)) ?? null;
+}
+
+/** A link in the record's row, best one that opens it for changing; else the only link with the name of the record. */
+function linkTo({ after, before }: Comparison, entered: readonly EnteredValue[], reading: RecordReading) {
+  const links = nodesIn(after.skeleton).flatMap(({ role, href, name, row }) => {
+    const url =
+      role === "link" && href !== undefined && URL.canParse(href, after.url) ? new URL(href, after.url) : null;
+    return url !== null && isSafe(url.href, before.url) ? [{ url, name, row }] : [];
+  });
+  const values = distinctValues(entered);
+  const called = links.filter(({ name }) => values.some((value) => hasWords(name, value)));
+  const anchor = reading.row?.name ?? "";
+  const inRow = anchor === "" ? [] : links.filter(({ row }) => row === anchor);
+  const own = inRow.find(({ name, url }) => OPENING.test(fold(name)) || OPENING.test(url.pathname));
+  const best = own ?? only(called) ?? called.find((link) => inRow.includes(link)) ?? only(inRow);
+  return best?.url.href ?? null;
+}
+
+/** Distinct words in text fields of the sent form that the task did not enter: what tells this record from others. */
+function besideEntered({ before, target }: Comparison, entered: readonly EnteredValue[]): readonly string[] {
+  const home = target.before?.control?.form;
+  const own = new Set(entered.map(({ name, fingerprint }) => fingerprint ?? name));
+  return nodesIn(before.skeleton)
+    .filter((node) => isText(node) && node.control?.form === home)
+    .filter(({ fingerprint, name }) => !own.has(fingerprint) && !own.has(name))
+    .flatMap(valuesOf)
+    .filter(isDistinct);
+}
+
+function isText(node: SkeletonNode): boolean {
+  return isField(node) && node.role === "textbox" && node.control?.type !== "password";
+}
+
+/** Another form to fill in: the save was a step on the way, and leaving would lose what was entered. */
+function asksMore({ after, before, target }: Comparison): boolean {
+  const known = new Set(
+    nodesIn(before.skeleton)
+      .filter(isField)
+      .map(({ fingerprint }) => fingerprint),
+  );
+  const method = target.before?.control?.formMethod;
+  const fields = nodesIn(after.skeleton).filter(
+    (node) => isText(node) && node.control?.formMethod === method && !known.has(node.fingerprint),
+  );
+  return fields.filter((field) => (valuesOf(field)[0] ?? "") === "").length >= 2;
+}
+
+/** The same site, by reading only. */
+function isSafe(url: string, from: string): boolean {
+  if (!URL.canParse(url) || !URL.canParse(from)) return false;
+  const { origin, protocol, pathname, search } = new URL(url);
+  const isSame = origin === new URL(from).origin && /^https?:$/.test(protocol);
+  return isSame && !UNSAFE_ADDRESS.test(`${pathname}${search}`);
+}

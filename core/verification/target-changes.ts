@@ -1,0 +1,207 @@
+/** Target changes: what changed at the target itself, beside it, or in the row, form, group or table around it. */
+
+import { isRow } from "../page/aria.js";
+import type { FieldChange } from "../page/diff.js";
+import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { blindNumbers } from "../page/text.js";
+import { isAmong } from "./changes.js";
+import type { Comparison } from "./comparison.js";
+import { nodesIn } from "./control-values.js";
+import { PAGING } from "./lexicon.js";
+import { isProgress } from "./messages.js";
+import { fold } from "./text-match.js";
+
+/** An inert target tells nothing: a modal opened over it. A menu item that is gone tells nothing: its menu closed. */
+export function changedAtTarget(compared: Comparison): boolean {
+  const { gone, before } = compared.target;
+  if (gone) return before !== undefined && !isInPopup(before);
+  return targetChanges(compared).length > 0 || movedWithTarget(compared);
+}
+
+/** What the target says or is now; of its own value a number counts too. */
+export function targetChanges({ target, changes }: Comparison): readonly FieldChange[] {
+  return changes.changed.filter(
+    (change) =>
+      (change.beforeKey === target.before?.key || change.key === target.after?.key) &&
+      (isTelling(change) || change.field === "value"),
+  );
+}
+
+/** The client saw the target itself change, or go, while the page handled the events of the action. */
+export function isCausedAtTarget(compared: Comparison): boolean {
+  const { target, observation, before, after } = compared;
+  const { caused = [] } = observation.witness;
+  const node = target.after ?? target.before;
+  if (node === undefined || caused.length === 0) return false;
+  if (target.gone) return !isInPopup(node) && isAmong(node, caused);
+  const nodes = { ...before.skeleton?.nodes, ...after.skeleton?.nodes };
+  return targetChanges(compared).some((change) => isAmong(nodes[change.key] ?? node, caused));
+}
+
+/** The target moved, or the row around it did. */
+export function movedWithTarget({ target, changes, before }: Comparison): boolean {
+  const { before: was } = target;
+  if (was === undefined) return false;
+  return (changes.diff?.moved ?? []).some(({ beforeKey }) => {
+    const node = before.skeleton?.nodes[beforeKey];
+    return node !== undefined && (node.key === was.key || isInRowOf(node, was));
+  });
+}
+
+/** Being covered or busy, in words too, is a state of the page, and a number may count anything: none is an effect. */
+export function isTelling({ field, numberOnly, to }: FieldChange): boolean {
+  if (field === "state.inert" || field === "state.busy" || numberOnly) return false;
+  return typeof to !== "string" || !isProgress(to);
+}
+
+/** Nodes on the page after that say or are something else. */
+export function changedNodes({ after }: Comparison, changed: readonly FieldChange[]): readonly SkeletonNode[] {
+  return changed.filter(isTelling).flatMap(({ key }) => after.skeleton?.nodes[key] ?? []);
+}
+
+export const POPUP_ROLES: readonly string[] = ["menuitem", "menuitemradio", "menuitemcheckbox", "option"];
+
+function isInPopup({ role, region }: SkeletonNode): boolean {
+  return POPUP_ROLES.includes(role) || /(?:^|>)(?:menu|listbox)\b/.test(region);
+}
+
+/** The row itself, or what is in it. */
+function isInRowOf({ region, row, name, text }: SkeletonNode, target: SkeletonNode): boolean {
+  if (target.row === undefined || region !== target.region) return false;
+  return row === target.row || name === target.row || text === target.row;
+}
+
+/** The target went, and the row around it with it: what a button that removes its row is for. */
+export function removedItsRow({ target, changes }: Comparison): boolean {
+  const { before: was, gone } = target;
+  if (!gone || was?.row === undefined || isInPopup(was)) return false;
+  return changes.removed.some((node) => isRow(node.role) && node.key !== was.key && isInRowOf(node, was));
+}
+
+/** Something else came or changed in the row of the target, which is still there. */
+export function changedInItsRow({ target, changes, after, before }: Comparison): boolean {
+  const { before: was } = target;
+  if (was?.row === undefined) return false;
+  const changed = changes.changed
+    .filter(isTelling)
+    .flatMap(({ key, beforeKey }) => [after.skeleton?.nodes[key], before.skeleton?.nodes[beforeKey]]);
+  return [...changes.added, ...changed].some(
+    (node) => node !== undefined && node.key !== was.key && node.key !== target.after?.key && isInRowOf(node, was),
+  );
+}
+
+/** Something came, went or changed in the form or dialog around the target; the page around them is not controlled by it. */
+export function changedInItsForm(compared: Comparison): boolean {
+  const { target, changes, before, after } = compared;
+  const home = target.before === undefined ? null : formAround(target.before, before.skeleton);
+  if (home === null) return false;
+  const isWithin = ({ control, region }: SkeletonNode) =>
+    (home.form !== undefined && control?.form === home.form) ||
+    (home.dialog !== undefined && control?.dialog === home.dialog) ||
+    (home.region !== "" && isInside(region, home.region));
+  const removed = nodesIn(after.skeleton).some(isWithin) ? changes.removed : [];
+  const items = [...changes.added, ...removed, ...changedNodes(compared, changes.changed)];
+  return items.some((node) => node.key !== target.before?.key && !isProgress(node.text ?? node.name) && isWithin(node));
+}
+
+/** The innermost form or dialog, by region path such as `main>form "New patient"` and by key. */
+function formAround(node: SkeletonNode, skeleton: Skeleton | null) {
+  const region = innermost(node.region, /^(?:form|dialog|alertdialog|search)\b/);
+  const { form, dialog } = node.control ?? {};
+  if (region === "" && form === undefined && dialog === undefined) return null;
+  // Two forms without names have the same path; then only what knows its form can be told apart.
+  const isOne = nodesIn(skeleton).filter((one) => pathOf(one) === region).length <= 1;
+  return { region: isOne ? region : "", form, dialog };
+}
+
+function pathOf({ name, role, region }: SkeletonNode): string {
+  const own = name === "" ? role : `${role} "${name}"`;
+  return region === "" ? own : `${region}>${own}`;
+}
+
+/** The region path up to its last part of this kind; "" for none. */
+function innermost(path: string, kind: RegExp): string {
+  const parts = path.split(">");
+  return parts.slice(0, parts.map((part) => kind.test(part)).lastIndexOf(true) + 1).join(">");
+}
+
+function isInside(region: string, home: string): boolean {
+  return region === home || region.startsWith(`${home}>`);
+}
+
+/** Composite widgets: one of their members is chosen, opened or reached in the place of another. */
+const COMPOSITE = /^(?:listbox|menu|menubar|radiogroup|tablist|tree|treegrid|grid|toolbar)\b/;
+const CHOSEN: readonly string[] = ["state.selected", "state.checked", "state.expanded", "state.pressed"];
+
+/** A key pressed in a list chooses an entry of it; after a click on an entry perhaps only its neighbour says so. */
+export function choseInItsComposite({ target, changes, after }: Comparison): boolean {
+  const { before: was } = target;
+  if (was === undefined) return false;
+  const home = innermost(COMPOSITE.test(was.role) ? pathOf(was) : was.region, COMPOSITE);
+  if (home === "") return false;
+  return changes.changed.some(({ field, key, volatile }) => {
+    const node = after.skeleton?.nodes[key];
+    return CHOSEN.includes(field) && !volatile && node !== undefined && isInside(node.region, home);
+  });
+}
+
+/** A column head, which is above the rows of its table, puts them into another order. */
+export function sortedItsTable(compared: Comparison): boolean {
+  const { target, changes, before, after } = compared;
+  const { before: was } = target;
+  const home = was === undefined ? "" : innermost(was.region, /^(?:table|grid|treegrid)\b/);
+  if (was === undefined || home === "") return false;
+  const isItsRow = ({ role, region }: SkeletonNode) => isRow(role) && isInside(region, home);
+  const nodes = nodesIn(before.skeleton);
+  const above = nodes.slice(0, nodes.indexOf(was)).filter(isItsRow);
+  if (was.role !== "columnheader" && above.length > 1) return false;
+  const moved = (changes.diff?.moved ?? []).flatMap(({ key }) => after.skeleton?.nodes[key] ?? []);
+  return [...moved, ...changedNodes(compared, changes.changed)].filter(isItsRow).length > 1;
+}
+
+/** Of a single line that is exchanged, a slide show may be the cause. */
+const LEAST_ROWS = 2;
+
+/** After a click on "Next", two or more of a role and place are gone, and two or more came that say something else. */
+export function turnedThePage({ target, changes, action }: Comparison): boolean {
+  const name = fold(target.before?.name ?? "");
+  if (action?.kind !== "click" || !PAGING.some((words) => words.test(name))) return false;
+  const gone = wordsByPlace(changes.removed);
+  return [...wordsByPlace(changes.added)].some(([place, came]) => {
+    const left = gone.get(place) ?? [];
+    return left.length >= LEAST_ROWS && came.filter((words) => !left.includes(words)).length >= LEAST_ROWS;
+  });
+}
+
+/** Words without their numbers: a list of prices drawn anew says what it said. */
+function wordsByPlace(nodes: readonly SkeletonNode[]): ReadonlyMap<string, readonly string[]> {
+  const places = new Map<string, string[]>();
+  for (const { role, region, text, name } of nodes) {
+    const place = `${role}\n${region}`;
+    places.set(place, [...(places.get(place) ?? []), blindNumbers(text ?? name)]);
+  }
+  return places;
+}
+
+/** How many nodes right behind the target are looked at. */
+const REACH = 6;
+/** A single control may be an advert's, or close a window that opened by itself. */
+const LEAST_CONTROLS = 2;
+
+/**
+ * A menu or dialog without a declaration, that came late: the nodes right behind the target are new, and two of them are
+ * controls with names that no control had before. Rows do not count, because lists grow by themselves.
+ */
+export function cameBesideIt({ target, changes, before, after, action }: Comparison): boolean {
+  const { after: at } = target;
+  if (action?.kind !== "click" || at === undefined || at.row !== undefined) return false;
+  const nodes = nodesIn(after.skeleton);
+  const behind = nodes.slice(nodes.indexOf(at) + 1).slice(0, REACH);
+  const end = behind.findIndex((node) => !changes.added.includes(node));
+  const came = end === -1 ? behind : behind.slice(0, end);
+  const likeness = ({ role, name }: SkeletonNode) => `${role}\n${name}`;
+  const known = new Set(nodesIn(before.skeleton).map(likeness));
+  const isNew = (node: SkeletonNode) =>
+    node.control !== undefined && node.row === undefined && !known.has(likeness(node));
+  return came.filter(isNew).length >= LEAST_CONTROLS;
+}

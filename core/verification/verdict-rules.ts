@@ -1,0 +1,201 @@
+/** Verdict rules: what code alone decides of an action, before any judge is asked. */
+
+import { resolveFocus } from "../page/skeleton.js";
+import { type Attribution, cameOfItsEvents } from "./attribution.js";
+import { type Comparison, isExempt } from "./comparison.js";
+import { entersUnseen, TEXT_ROLES } from "./control-values.js";
+import type { Strength } from "./evidence.js";
+import { ATTRIBUTION_WORDS, oneLine } from "./evidence-lines.js";
+import type { Postcondition } from "./postconditions.js";
+import type { Contradiction } from "./refusal.js";
+import { OF_THE_ANSWER, type SubmitEvidence } from "./submit.js";
+import { isCausedAtTarget, movedWithTarget, removedItsRow, targetChanges } from "./target-changes.js";
+import { CONFIDENCE, ruled, type Settlement, submitVerdict, unknownBy, type Verdict } from "./verdict.js";
+
+/** What the rules found in a comparison. */
+export interface Findings {
+  readonly submit: SubmitEvidence;
+  readonly postcondition: Postcondition;
+  readonly attribution: Attribution | null;
+  readonly contradiction: Contradiction | null;
+  readonly witnessOnly: boolean;
+  readonly strength: Strength;
+  readonly tied: boolean;
+}
+
+/** First match wins; no match leaves it to the judge. */
+const RULES: readonly ((compared: Comparison, findings: Findings) => Verdict | null)[] = [
+  refusedByClient,
+  reportedFailure,
+  unseenEntry,
+  nothingChanged,
+  questionAsked,
+  submitShaped,
+  checkedByCode,
+  attributedByCode,
+  nothingExpected,
+];
+
+export function settle(compared: Comparison, findings: Findings): Settlement {
+  const verdict = RULES.map((rule) => rule(compared, findings)).find((one) => one !== null);
+  if (compared.receipt?.userInput === true && verdict?.tag !== "contradicted") {
+    return { kind: "decided", verdict: unknownBy("user-input", "The person acted on the page too.") };
+  }
+  return verdict === undefined ? { kind: "undecided" } : { kind: "decided", verdict };
+}
+
+function likely(rule: string, reason: string): Verdict {
+  return ruled("likely", rule, CONFIDENCE.oneTier, reason);
+}
+
+function contradicted(rule: string, reason: string): Verdict {
+  return ruled("contradicted", rule, CONFIDENCE.nothingChanged, reason);
+}
+
+/** The target was gone or had changed, so nothing was done. */
+function refusedByClient({ receipt }: Comparison): Verdict | null {
+  if (receipt?.effect !== "refused") return null;
+  return unknownBy("refused-by-client", "The target was not there any more.");
+}
+
+/** A submit with signs that it went through is not called a failure: it would be sent twice. */
+function reportedFailure({ receipt, observation, issued }: Comparison, { submit }: Findings): Verdict | null {
+  const isOpen = receipt?.effect === "unknown" || (receipt?.effect === "pending" && issued.facts.kind === "submit");
+  const byReceipt = receipt !== undefined && !receipt.ok && !isOpen;
+  if (!byReceipt && observation.lastActionStatus !== "failure") return null;
+  if (submit.tiers.length > 0) {
+    return unknownBy("submit-signs-both-ways", "Reported as failed, but it seems to have arrived.");
+  }
+  const why = receipt?.error ?? observation.lastActionError?.message ?? "no reason given";
+  return contradicted("reported-failure", `It failed on the page: ${oneLine(why)}`);
+}
+
+/** From a plain client an entry is neither done nor undone: it goes on as weak, and a submit is judged by its evidence. */
+function unseenEntry(compared: Comparison, { postcondition, tied }: Findings): Verdict | null {
+  if (postcondition.kind === "held" || (tied && !isStill(compared)) || !entersUnseen(compared)) return null;
+  return { ...unknownBy("entry-unseen", "The page's HTML does not tell what its fields hold."), unseen: true };
+}
+
+function nothingChanged(compared: Comparison, { postcondition }: Findings): Verdict | null {
+  if (!isStill(compared) || isExempt(compared) || postcondition.kind === "held") return null;
+  if (compared.issued.facts.kind === "submit" && mayBeUnderWay(compared)) {
+    return unknownBy("submit-cut-off", "Nothing shows whether it arrived.");
+  }
+  if (compared.changes.changed.length > 0 && compared.observation.witness.caused === undefined) {
+    return unknownBy("only-numbers", "Only numbers differ, and nobody saw whose they are.");
+  }
+  if (onlyMovedTheCursor(compared)) {
+    return unknownBy("cursor-moved", "The cursor is in the field, and nothing else changed.");
+  }
+  return contradicted("nothing-changed", "Nothing changed on the page.");
+}
+
+/** A click on a field may have been for no more than that. */
+function onlyMovedTheCursor({ action, target, before, after }: Comparison): boolean {
+  const field = target.after;
+  if (action?.kind !== "click" || field === undefined || !TEXT_ROLES.includes(field.role)) return false;
+  if (before.focus === after.focus || after.skeleton === null) return false;
+  return resolveFocus(after.skeleton, after.focus)?.key === field.key;
+}
+
+/**
+ * What a crash cut off may have been sent, and what has no effect yet may be on its way, unless a client that watches the
+ * network saw nothing leave a page that has settled. Such a submit is not called undone: it would be sent twice.
+ */
+function mayBeUnderWay({ receipt, observation }: Comparison): boolean {
+  if (receipt?.effect === "unknown") return true;
+  return receipt?.effect === "pending" && !(observation.settled && observation.witness.didNetworkOccur === false);
+}
+
+/** Until the question is answered, what was asked for is not done, whatever else the page shows. */
+function questionAsked({ expected, issued }: Comparison, { submit }: Findings): Verdict | null {
+  if (submit.question === null || (expected.newly && issued.facts.kind !== "submit")) return null;
+  return likely("question-asked", `It asks first: ${oneLine(submit.question)}`);
+}
+
+/** The tiers decide, whatever page or model says. */
+function submitShaped(compared: Comparison, { submit }: Findings): Verdict | null {
+  const { issued, target, drifted } = compared;
+  if (issued.facts.kind !== "submit") return null;
+  const { tiers, signs, refusal, inFlight } = submit;
+  const against = notStored(compared, submit);
+  if (against !== null) return against;
+  const verdict = submitVerdict({ submitTiers: tiers, submitSigns: signs, refusedSubmit: refusal !== null });
+  // A plain button that counts as a submit by its word alone, "Remove": its row is what it submits.
+  const isPlain = target.before?.control?.submits === false && !inFlight && !drifted;
+  if (verdict.rule === "submit-no-evidence" && isPlain && removedItsRow(compared)) {
+    return likely("row-removed", "The button is gone, and its row with it.");
+  }
+  if (verdict.tag !== "confirmed" || !inFlight) return verdict;
+  return likely("submit-in-flight", "It was sent, but has no answer yet.");
+}
+
+/** Another value than the entered one is stored, or nothing shows the entered one where it should be. */
+function notStored({ record }: Comparison, submit: SubmitEvidence): Verdict | null {
+  const [first] = submit.notTaken;
+  if (first !== undefined) {
+    const holds = first.shown === "" ? "is empty" : `holds '${first.shown}'`;
+    const field = first.name === "" ? "A field" : `'${first.name}'`;
+    return contradicted("field-not-taken", oneLine(`${field} ${holds}, not '${first.entered}'.`));
+  }
+  if (submit.refusal !== null) return null;
+  const isLookedAt = record !== undefined || submit.recordAt === null;
+  if (submit.formReturned && submit.tiers.length === 0 && isLookedAt) {
+    return contradicted("form-returned", "The form came back as it was sent.");
+  }
+  if (submit.unseen === "in-a-search") {
+    return unknownBy("submit-not-found", "What was entered was looked for, and is not found.");
+  }
+  const isOnlyAnswered = submit.tiers.length > 0 && submit.tiers.every((tier) => OF_THE_ANSWER.includes(tier));
+  if (submit.unseen !== "in-a-list" || !isOnlyAnswered) return null;
+  return unknownBy("submit-not-seen", "Another page came, and what was entered is not on it.");
+}
+
+/** Here code knows better than a judge. */
+function checkedByCode(_compared: Comparison, { postcondition, submit }: Findings): Verdict | null {
+  if (postcondition.kind === "broken") return contradicted(postcondition.rule, postcondition.reason);
+  if (postcondition.kind !== "held") return null;
+  if (submit.inFlight) return likely("write-in-flight", "It shows, but its request has no answer yet.");
+  const { rule, reason, confidence = CONFIDENCE.fixedOutcome } = postcondition;
+  return ruled("confirmed", rule, confidence, reason);
+}
+
+/** A state, a choice, an order or a window of the target's own needs no judge. Entries have their postcondition instead. */
+function attributedByCode(compared: Comparison, findings: Findings): Verdict | null {
+  const { attribution, strength, contradiction } = findings;
+  const { action, issued, receipt, observation } = compared;
+  if (attribution === null || strength !== "strong" || contradiction !== null) return null;
+  if (!/^(?:click|press|hover|drag)$/.test(action?.kind ?? "") || issued.facts.kind === "dropdown") return null;
+  const unsettled = receipt !== undefined && !observation.settled;
+  if (unsettled || SELF_EVIDENT[attribution]?.(compared) !== true) return null;
+  const reason = `It changed ${ATTRIBUTION_WORDS[attribution]}.`;
+  return ruled("confirmed", `tied-${attribution}`, CONFIDENCE.tied, reason);
+}
+
+const SELF_EVIDENT: Readonly<Partial<Record<Attribution, (compared: Comparison) => boolean>>> = {
+  // Its state or place, or what the client saw it say while it handled the action's events; other new words need a reader.
+  "at-target": (compared) =>
+    movedWithTarget(compared) ||
+    isCausedAtTarget(compared) ||
+    targetChanges(compared).some(({ field }) => field === "value" || /^state\.(?!disabled$)/.test(field)),
+  "in-its-composite": () => true,
+  "sorted-its-table": () => true,
+  "opened-by-it": () => true,
+  // Something that opens by itself may take the focus too.
+  "took-over": cameOfItsEvents,
+};
+
+/** A wait that brought nothing proves nothing, and no judge can make more of it. That the page scrolled is the client's word. */
+function nothingExpected(compared: Comparison, { attribution, contradiction }: Findings): Verdict | null {
+  const { urlChanged, action, receipt } = compared;
+  if (urlChanged || !isExempt(compared)) return null;
+  const hasScrolled = action?.kind === "scroll" && receipt?.verified === true && receipt.effect === "changed";
+  if (attribution === null && contradiction === null && hasScrolled) {
+    return likely("scrolled", "The client saw the page scroll.");
+  }
+  return isStill(compared) ? unknownBy("nothing-expected", "Nothing changed, and nothing had to.") : null;
+}
+
+function isStill({ urlChanged, changes, clientSaw }: Comparison): boolean {
+  return !urlChanged && !changes.meaningful && !clientSaw;
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import {
+  type ActionLedger,
+  acceptPersonsWord,
+  emptyLedger,
+  isUnsaved,
+  recordAction,
+  recordDownloads,
+  recordMet,
+} from "../../../core/verification/action-ledger.js";
+import type { LedgerEntry } from "../../../core/verification/pending-work.js";
+
+const deed = (stepIndex: number, fields: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  stepIndex,
+  action: "click(1)",
+  kind: "generic",
+  risk: "reversible",
+  verdict: "confirmed",
+  fingerprint: "save",
+  role: "button",
+  name: "Save",
+  holder: "form",
+  ...fields,
+});
+const submit = (stepIndex: number, fields: Partial<LedgerEntry> = {}) =>
+  deed(stepIndex, { kind: "submit", risk: "submit", ...fields });
+const entry = (stepIndex: number, fields: Partial<LedgerEntry> = {}) =>
+  deed(stepIndex, { action: 'type(2,"Jas")', fingerprint: "name", role: "textbox", name: "Name", ...fields });
+const ledgerOf = (...deeds: readonly LedgerEntry[]): ActionLedger => deeds.reduce(recordAction, emptyLedger);
+const refused = submit(0, { verdict: "contradicted", refused: true });
+
+describe("recordDeed", () => {
+  test("CP3 a refused deed stays until something repairs it, however long that takes", () => {
+    const others = Array.from({ length: 40 }, (_, index) => entry(index + 1, { fingerprint: `field ${index}` }));
+    expect(ledgerOf(refused, ...others).refused).toEqual([
+      {
+        stepIndex: 0,
+        action: "click(1)",
+        submit: true,
+        fingerprint: "save",
+        role: "button",
+        name: "Save",
+        holder: "form",
+      },
+    ]);
+  });
+
+  test.each<[string, LedgerEntry, number]>([
+    ["a confirmed action on the same target", submit(1), 0],
+    ["a confirmed submit of the same form by another control", submit(1, { fingerprint: "enter" }), 0],
+    ["the same button of the same form, drawn anew", submit(1, { fingerprint: "save 2" }), 0],
+    ["a likely submit", submit(1, { verdict: "likely" }), 1],
+    ["a submit that was refused too", submit(1, { verdict: "confirmed", refused: true }), 2],
+    ["a confirmed submit of another form", submit(1, { fingerprint: "other", holder: "other form" }), 1],
+    ["a confirmed entry in the same form", entry(1), 1],
+    ["going somewhere else", deed(1, { kind: "navigation", fingerprint: "home", holder: "nav", name: "Home" }), 1],
+  ])("CP3 repaired or not by %s", (_, later, open) => {
+    expect(ledgerOf(refused, later).refused).toHaveLength(open);
+  });
+
+  test("CP3 what has no target is repaired by the same action", () => {
+    const { fingerprint: _f, role: _r, name: _n, holder: _h, ...bare } = deed(0, { action: 'dialog("accept")' });
+    const no: LedgerEntry = { ...bare, verdict: "contradicted", refused: true };
+    expect(ledgerOf(no, { ...bare, stepIndex: 1, action: 'dialog("dismiss")' }).refused).toHaveLength(1);
+    expect(ledgerOf(no, { ...bare, stepIndex: 1 }).refused).toHaveLength(0);
+  });
+
+  test("CP3 a second look at the same step says what is so now", () => {
+    expect(ledgerOf(refused, submit(0)).refused).toEqual([]);
+    expect(ledgerOf(submit(0), refused).refused).toHaveLength(1);
+  });
+
+  test("CP4 a request that was answered later is open no more", () => {
+    const open = ledgerOf(submit(0, { unanswered: true }));
+    expect(open.unanswered).toEqual([0]);
+    expect(recordAction(open, submit(0)).unanswered).toEqual([]);
+  });
+
+  test("task-machine §8 the ledger is bounded", () => {
+    const many = Array.from({ length: 100 }, (_, index) =>
+      submit(index, { fingerprint: `${index}`, holder: `${index}`, verdict: "contradicted", refused: true }),
+    );
+    expect(JSON.stringify(ledgerOf(...many)).length).toBeLessThan(4_000);
+  });
+});
+
+describe("takeTheirWord", () => {
+  test("CP3 the person's word settles the step that they were asked about, and no other", () => {
+    const two = ledgerOf(refused, submit(1, { fingerprint: "b", holder: "b", verdict: "unknown", refused: true }));
+    expect(acceptPersonsWord(two, 1).refused.map(({ stepIndex }) => stepIndex)).toEqual([0]);
+  });
+});
+
+describe("isUnsaved", () => {
+  const name = { criterion: "c1", fingerprint: "name", holder: "form" };
+
+  test.each<[string, ActionLedger, boolean]>([
+    ["nothing was changed", emptyLedger, false],
+    ["it was entered", ledgerOf(entry(0)), true],
+    ["something else of its form was entered", ledgerOf(entry(0, { fingerprint: "mail" })), true],
+    ["something of another form was entered", ledgerOf(entry(0, { fingerprint: "mail", holder: "search" })), false],
+    ["it was entered and the form handed in", ledgerOf(entry(0), submit(1)), false],
+    ["it was entered and another form handed in", ledgerOf(entry(0), submit(1, { holder: "search" })), true],
+    ["it was entered, handed in and entered anew", ledgerOf(entry(0), submit(1), entry(2)), true],
+    ["it was handed in, and that was refused", ledgerOf(entry(0), submit(1, { refused: true })), true],
+    ["it was handed in, and that is only likely", ledgerOf(entry(0), submit(1, { verdict: "likely" })), true],
+    ["a switch was pressed", ledgerOf(entry(0, { action: "click(2)", role: "switch" })), true],
+    ["a button was pressed", ledgerOf(entry(0, { action: "click(2)", role: "button" })), false],
+    ["an entry failed, and may have changed it all the same", ledgerOf(entry(0, { verdict: "contradicted" })), true],
+  ])("CP6 %s: %s", (_, deeds, expected) => {
+    expect(isUnsaved(deeds, name)).toBe(expected);
+  });
+
+  test("CP6 a choice in a list that floats over the page is known by the criterion that began to hold", () => {
+    const chosen = recordMet(ledgerOf(entry(0, { fingerprint: "option", holder: "list" })), 0, ["c1"]);
+    expect(isUnsaved(chosen, name)).toBe(true);
+    expect(isUnsaved(recordAction(chosen, submit(1)), name)).toBe(false);
+  });
+
+  test("CP6 what began to hold with the submit itself was saved by it", () => {
+    expect(isUnsaved(recordMet(ledgerOf(entry(0), submit(1)), 1, ["c1"]), name)).toBe(false);
+  });
+});
+
+describe("recordDownloads", () => {
+  test("CP2 files are remembered, and a client without eyes for them forgets none", () => {
+    expect(recordDownloads(emptyLedger, null).downloads).toBeNull();
+    const one = recordDownloads(recordDownloads(emptyLedger, []), ["report.pdf"]);
+    expect(recordDownloads(recordDownloads(one, ["report.pdf"]), null).downloads).toEqual(["report.pdf"]);
+  });
+});

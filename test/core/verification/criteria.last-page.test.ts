@@ -1,0 +1,209 @@
+import { describe, expect, test } from "vitest";
+import { targetFacts } from "../../../core/action/facts.js";
+import { parseAction } from "../../../core/action/grammar.js";
+import type { Skeleton } from "../../../core/page/skeleton.js";
+import { clientIdOf } from "../../../core/page/skeleton.js";
+import type { SnapshotId } from "../../../core/task/identity.js";
+import { type ActionLedger, emptyLedger, recordAction } from "../../../core/verification/action-ledger.js";
+import { pageAddress } from "../../../core/verification/comparison.js";
+import type { Contract, Criterion, CriterionResult } from "../../../core/verification/contract.js";
+import { assessLastPage, type LastPageInput } from "../../../core/verification/criteria.js";
+import { skeletonOf } from "../page/pages.js";
+
+const URL_HERE = "https://app.test/settings";
+const criterion = (fields: Partial<Criterion>): Criterion => ({
+  id: "c1",
+  activity: "text",
+  description: "it is so",
+  timing: "at_end",
+  ...fields,
+});
+const contractOf = (criteria: readonly Criterion[], type: Contract["type"] = "verifiable"): Contract => ({
+  type,
+  criteria,
+  generatedFrom: "auto",
+  generatedAt: "",
+});
+const stand = (html: string, one: Criterion, fields: Partial<LastPageInput> = {}) =>
+  assessLastPage({
+    contract: contractOf([one]),
+    results: [],
+    page: { url: URL_HERE, skeleton: skeletonOf(html), downloads: [] },
+    deeds: emptyLedger,
+    openSteps: [],
+    onlyEntry: false,
+    ...fields,
+  }).criteria[0];
+const passed = (fields: Partial<CriterionResult>): CriterionResult => ({
+  id: "c1",
+  activity: "text",
+  status: "pass",
+  attempts: 1,
+  stepIndex: 2,
+  ...fields,
+});
+
+describe("standOnLastPage", () => {
+  const done = criterion({ text: "Saved" });
+
+  test("CP2 a check counts there and then", () => {
+    expect(stand("<main><p>Saved</p></main>", done)).toMatchObject({ result: "pass" });
+    expect(stand("<main><p>Failed</p></main>", done)).toMatchObject({ result: "fail" });
+  });
+
+  test("CP2 that it passed before is no help where the page takes it back", () => {
+    const immediate = criterion({ text: "Saved", timing: "immediate" });
+    const results = [passed({ seen: { stepIndex: 2, place: pageAddress(URL_HERE) } })];
+    expect(stand("<main><p>Failed</p></main>", immediate, { results })).toMatchObject({ result: "fail" });
+  });
+
+  test("CP2 what was to be seen when it happened, and was, on a page left behind, is for the judge", () => {
+    const immediate = criterion({ text: "Saved", timing: "immediate" });
+    const results = [passed({ status: "pending", seen: { stepIndex: 2, place: "https://app.test/form" } })];
+    expect(stand("<main><p>Home</p></main>", immediate, { results })).toMatchObject({
+      result: "judged",
+      evidence: expect.stringMatching(/held at step 3, on another page/),
+    });
+    expect(stand("<main><p>Home</p></main>", done, { results })).toMatchObject({ result: "fail" });
+  });
+
+  test("CP2 what the last action brought, on a page left to look at what it saved, is for the judge", () => {
+    const results = [passed({ seen: { stepIndex: 2, place: pageAddress(URL_HERE) } })];
+    const onRecord = (lookedUp: number, one = done) =>
+      stand("<main><p>Pia Sund</p></main>", one, { results, lookedUp });
+    expect(onRecord(2)).toMatchObject({ result: "judged" });
+    expect(onRecord(1)).toMatchObject({ result: "fail" });
+    const city = criterion({ activity: "value", role: "textbox", name: "City", value: "Braga" });
+    const field = '<main><label>City <input data-sf="e.1" value="Porto"></label></main>';
+    expect(stand(field, city, { results, lookedUp: 2 })).toMatchObject({ result: "fail" });
+  });
+
+  test("CP2 the words of a document that was saved are for the judge; what else is typed is no page text", () => {
+    const html = (more = "", text = "Sweet, and Saved") =>
+      `<main><div role=tablist><div role=tab class="${more}">pears.txt</div></div><div role=textbox contenteditable=true data-sf="e.1">${text}</div></main>`;
+    const editor = Object.values(skeletonOf(html()).nodes).find(({ role }) => role === "textbox")?.fingerprint ?? "";
+    const deeds: ActionLedger = { ...emptyLedger, kept: [{ fingerprint: editor, name: "" }] };
+    expect(stand(html(), done)).toMatchObject({ result: "fail" });
+    expect(stand(html(), done, { deeds })).toMatchObject({
+      result: "judged",
+      evidence: expect.stringMatching(/saved/),
+    });
+    expect(stand(html("is-unsaved"), done, { deeds })).toMatchObject({ result: "fail" });
+    expect(stand(html("", "Sour"), done, { deeds })).toMatchObject({ result: "fail" });
+    expect(stand(html(), criterion({ text: "Saved", absent: true }), { deeds })).toMatchObject({ result: "pass" });
+  });
+
+  test("CP2 what code cannot answer here is for the judge", () => {
+    const theme = criterion({ activity: "value", role: "combobox", name: "Theme", value: "Dark" });
+    expect(stand("<main><p>Home</p></main>", theme)).toMatchObject({ result: "judged" });
+  });
+
+  test("CP10 what held before anything was done says so", () => {
+    const results = [passed({ status: "pending", heldAtStart: true })];
+    expect(stand("<main><p>Saved</p></main>", done, { results })).toMatchObject({ result: "pass", heldAtStart: true });
+  });
+
+  test("CP9 an answer and what a judge has to say are for the judge", () => {
+    expect(stand("<main></main>", criterion({ activity: "answer" }))).toMatchObject({ result: "judged" });
+    expect(stand("<main></main>", criterion({ activity: "judge" }))).toMatchObject({ result: "judged" });
+  });
+
+  test("CP7 an advisory contract is asked nothing by code", () => {
+    expect(stand("<main></main>", done, { contract: contractOf([done], "advisory") })).toBeUndefined();
+  });
+
+  test("CP6 a plan step whose outcome is to be seen is not open", () => {
+    const step = { index: 1, description: "Save it", reasoning: "", toolType: "DOM", status: "pending" } as const;
+    const openOf = (text: string) =>
+      assessLastPage({
+        contract: contractOf([]),
+        results: [],
+        page: { url: URL_HERE, skeleton: skeletonOf("<main><p>Saved</p></main>"), downloads: [] },
+        deeds: emptyLedger,
+        openSteps: [{ ...step, expectedOutcome: { activity: "text", text } }],
+        onlyEntry: false,
+      }).openSteps;
+    expect(openOf("Saved")).toEqual([]);
+    expect(openOf("Sent")).toEqual([1]);
+  });
+});
+
+describe("a control's own state (CP6)", () => {
+  const dark = criterion({ activity: "value", role: "radio", name: "Dark", value: "on" });
+  const radios = `<label><input type="radio" name="t" data-sf="e.1">Light</label>
+    <label><input type="radio" name="t" checked data-sf="e.2">Dark</label>`;
+  const inForm = (more: string) => `<main><form aria-label="Theme">${radios}${more}</form></main>`;
+  const SAVE = '<button data-sf="e.3">Save</button>';
+
+  /** The ledger after actions on that page, as the task would write it. */
+  function doing(html: string, ...actions: readonly string[]): ActionLedger {
+    const skeleton = skeletonOf(html);
+    return actions.reduce(
+      (deeds, text, stepIndex) => recordAction(deeds, deedOn(skeleton, text, stepIndex)),
+      emptyLedger,
+    );
+  }
+
+  function deedOn(skeleton: Skeleton, text: string, stepIndex: number) {
+    const parsed = parseAction(text);
+    if (!parsed.ok) throw new Error(parsed.fault);
+    const page = { snapshotId: "s" as SnapshotId, url: URL_HERE, focus: "" };
+    const { target, kind, risk, holder } = targetFacts({ action: parsed.action, skeleton, page });
+    if (target === undefined || holder === undefined) throw new Error("no target");
+    const { fingerprint, role, name } = target;
+    return { stepIndex, action: text, kind, risk, holder, fingerprint, role, name, verdict: "confirmed" as const };
+  }
+
+  test("is proof where nothing on the page would save it", () => {
+    const html = inForm("");
+    expect(stand(html, dark, { deeds: doing(html, "click(2)") })).toMatchObject({ result: "pass" });
+  });
+
+  test("is not saved yet where its form has a submit", () => {
+    const html = inForm(SAVE);
+    expect(stand(html, dark, { deeds: doing(html, "click(2)") })).toMatchObject({
+      result: "fail",
+      evidence: "'Dark' is on. It is not saved yet.",
+    });
+  });
+
+  test("is proof once a submit of that form was confirmed after it", () => {
+    const html = inForm(SAVE);
+    expect(stand(html, dark, { deeds: doing(html, "click(2)", "click(3)") })).toMatchObject({ result: "pass" });
+    expect(stand(html, dark, { deeds: doing(html, "click(3)", "click(2)") })).toMatchObject({ result: "fail" });
+  });
+
+  test("is proof in another document of the same page", () => {
+    const html = inForm(SAVE);
+    const again = html.replaceAll("e.", "f.");
+    expect(clientIdOf(Object.values(skeletonOf(again).nodes).find(({ name }) => name === "Dark")!)?.epoch).toBe("f");
+    expect(stand(again, dark, { deeds: doing(html, "click(2)") })).toMatchObject({ result: "fail" });
+    expect(stand(again, dark, { deeds: doing(html, "click(2)", "click(3)") })).toMatchObject({ result: "pass" });
+  });
+
+  test("is proof where the task never touched it: the page itself says so", () => {
+    expect(stand(inForm(SAVE), dark)).toMatchObject({ result: "pass" });
+  });
+
+  test("is not saved yet where only a button of its region would save it", () => {
+    const html = `<main><h1>Theme</h1>${radios}${SAVE}</main>`;
+    expect(stand(html, dark, { deeds: doing(html, "click(2)") })).toMatchObject({ result: "fail" });
+  });
+
+  test("has nothing to do with the button of another form", () => {
+    const html = `<main>${radios}<form aria-label="Search"><input aria-label="Search" data-sf="e.4"><button data-sf="e.5">Search</button></form></main>`;
+    expect(stand(html, dark, { deeds: doing(html, "click(2)") })).toMatchObject({ result: "pass" });
+  });
+
+  test("is for the judge to weigh where the request asks for no more than the entry", () => {
+    const html = inForm(SAVE);
+    const fields = { deeds: doing(html, "click(2)"), onlyEntry: true };
+    expect(stand(html, dark, fields)).toMatchObject({ result: "judged" });
+  });
+
+  test("which view is shown is saved by nobody", () => {
+    const html = `<main><form><div role="tablist"><button type="button" role="tab" aria-selected="true" data-sf="e.1">Dark</button></div>${SAVE}</form></main>`;
+    const tab = criterion({ activity: "value", role: "tab", name: "Dark", value: "on" });
+    expect(stand(html, tab, { deeds: doing(html, "click(1)") })).toMatchObject({ result: "pass" });
+  });
+});

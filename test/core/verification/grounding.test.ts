@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { factsIn, ungroundedFacts } from "../../../core/verification/grounding.js";
+
+describe("factsIn", () => {
+  test.each<[string, readonly string[]]>([
+    ["Ada Byron has been added. Her number is P-1004.", ["P-1004", "Ada Byron"]],
+    ["Born 10 December 1815, phone 555 0173.", ["10 December 1815", "555 0173"]],
+    ["The lowest stock is 3, of Bolts.", ["3", "Bolts"]],
+    ['It says "Order sent" and “Thank you”.', ["Order sent", "Thank you"]],
+    ["The price is 1,200.50 since 2026-11-21.", ["1,200.50", "2026-11-21"]],
+    ["All of it is done.", []],
+    ["It's Ben's, it's fine.", ["Ben's"]],
+    ["Die Nummer von Anna ist 12.", ["12"]],
+  ])("CP9 “%s”", (answer, facts) => {
+    expect(factsIn(answer)).toEqual(facts);
+  });
+});
+
+describe("unfoundFacts", () => {
+  const page = ["Ada Byron", "P-1004", "1815-12-10", "(555) 0173", "1,200 units", "2026-12-01", "12.50"];
+
+  test.each<[string, readonly string[]]>([
+    ["Ada Byron is P-1004.", []],
+    ["She was born on 10 December 1815.", []],
+    ["The phone is 555-0173.", []],
+    ["There are 1200 units.", []],
+    ["There are 12 units.", ["12"]],
+    ["Her number is P-1005.", ["P-1005"]],
+    ["It was Charles Babbage.", ["Charles Babbage"]],
+  ])("CP9 “%s” leaves %j", (answer, missing) => {
+    expect(ungroundedFacts(answer, page, "Who is it?")).toEqual(missing);
+  });
+
+  test("CP9 a name of the request needs no page, a number of it does", () => {
+    expect(ungroundedFacts("Charles Babbage has number 7.", page, "Does Charles Babbage have number 7?")).toEqual([
+      "7",
+    ]);
+  });
+
+  test("CP9 a page of 20,000 numbers is looked through in time", () => {
+    const numbers = Array.from({ length: 20_000 }, (_, index) => `row ${index} costs ${index}.95`);
+    const started = performance.now();
+    expect(ungroundedFacts("It costs 99,999.01 or 88-77-66.", numbers, "")).toHaveLength(2);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});

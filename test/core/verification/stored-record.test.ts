@@ -1,0 +1,257 @@
+/** Proves core/verification/record-standing.ts and what it is made of: the record is compared with what was entered, field by field. */
+
+import { describe, expect, test } from "vitest";
+import type { EvidencePage } from "../../../core/verification/comparison.js";
+import { gatherEvidence } from "../../../core/verification/evidence.js";
+import type { EnteredValue } from "../../../core/verification/form-values.js";
+import { inputOf } from "./acts.js";
+import { page } from "./pages.js";
+import { documentOf, type Posted, postedInput } from "./posted.js";
+
+const city = { name: "City", value: "Braga" };
+const loans = { name: "Loans allowed", value: "30" };
+const edit = (values: { city?: string; loans?: string; name?: string } = {}) =>
+  `<h1>Member</h1><form method=post><label>Name <input name=name value="${values.name ?? "Pia Sund"}"></label>
+   <label>City <input name=city value="${values.city ?? "Braga"}"></label><label>Loans allowed <input type=number name=loans value="${values.loans ?? "30"}"></label><button>Save</button></form>`;
+const saved = "<div class='alert alert-success'>Record was successfully saved.</div>";
+const row = (...cells: readonly string[]) =>
+  `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}<td><a title="Edit Record" href="/members/3/edit">✎</a></td></tr>`;
+const list = (...rows: readonly string[]) =>
+  `<h1>Members</h1><table><tr><th>Name<th>City<th>Loans allowed<th></tr>${row("Omar Reis", "Lisbon", "5")}${row("Rosa Lind", "Braga", "7")}${rows.join("")}</table>`;
+const short = (...rows: readonly string[]) => `<h1>Members</h1><table><tr><th>Name<th></tr>${rows.join("")}</table>`;
+
+interface Case extends Partial<Posted> {
+  readonly answer: string;
+  /** The page at the record's address; absent when it was not looked at. */
+  readonly record?: string;
+  readonly recordPath?: string;
+}
+
+function gathered(
+  { record, recordPath = "/members/3/edit", ...act }: Case,
+  typed: readonly EnteredValue[] = [city, loans],
+) {
+  const input = postedInput({ form: edit(), press: "Save", to: "/members", ...act });
+  const opened = (html: string): EvidencePage => ({
+    skeleton: page(documentOf(html, "p3")),
+    url: `http://clinic.test${recordPath}`,
+    title: "",
+    focus: "",
+    domHash: "h3",
+  });
+  return gatherEvidence({ ...input, typed, ...(record === undefined ? {} : { record: opened(record) }) });
+}
+const verdict = (act: Case, typed?: readonly EnteredValue[]) => {
+  const { settlement } = gathered(act, typed);
+  return settlement.kind === "decided"
+    ? [settlement.verdict.tag, settlement.verdict.rule, settlement.verdict.semanticSummary]
+    : null;
+};
+
+describe("one of several fields was not taken (d)", () => {
+  test("§6.9 the row of the record shows another number, in its column: the record decides, if it can be opened", () => {
+    const answer = saved + list(row("Pia Sund", "Braga", "10"));
+    expect(gathered({ answer }).summary.recordAt).toBe("http://clinic.test/members/3/edit");
+    expect(verdict({ answer, record: edit({ loans: "10" }) })).toEqual([
+      "contradicted",
+      "field-not-taken",
+      "'Loans allowed' holds '10', not '30'.",
+    ]);
+    const all = [{ name: "Name", value: "Pia Sund" }, city, loans];
+    const created = verdict({ answer: answer.replaceAll(/<a .*?<\/a>/g, "") }, all);
+    expect(created?.slice(0, 2)).toEqual(["contradicted", "field-not-taken"]);
+  });
+
+  test("§6.9 a row that is another's proves nothing of it", () => {
+    const answer = saved + list(row("Pia Sund", "Braga", "30"));
+    expect(verdict({ answer })?.slice(0, 2)).toEqual(["confirmed", "submit-two-tiers"]);
+    expect(gathered({ answer }).summary.recordAt).toBeUndefined();
+  });
+
+  test.each<[string, string, string]>([
+    ["was cleared", edit({ loans: "" }), "'Loans allowed' is empty, not '30'."],
+    ["kept what it held", edit({ loans: "5" }), "'Loans allowed' holds '5', not '30'."],
+    ["was cut", edit({ city: "Bra" }), "'City' holds 'Bra', not 'Braga'."],
+  ])("§6.9 a list that does not show the field: the record is opened, and it %s", (_, record, words) => {
+    const answer = saved + short(row("Pia Sund"));
+    expect(gathered({ answer }).summary.recordAt).toBe("http://clinic.test/members/3/edit");
+    expect(verdict({ answer, record })).toEqual(["contradicted", "field-not-taken", words]);
+  });
+
+  test("§6.9 the record that holds all of it confirms", () => {
+    const answer = short(row("Pia Sund"));
+    expect(verdict({ answer, record: edit() })?.slice(0, 2)).toEqual(["confirmed", "submit-record"]);
+  });
+
+  test.each([
+    ["a telephone number with its country", { name: "Phone", value: "0555 123 4567" }, "+49 555 1234567"],
+    ["a date in another order", { name: "Born", value: "1990-04-02" }, "02/04/1990"],
+    ["an amount with its currency", { name: "Price", value: "1000" }, "1,000.00 €"],
+    ["a name in other letters", { name: "Tag", value: "Urgent Cases" }, "urgent-cases"],
+    ["an address with its scheme", { name: "Site", value: "clinic.example/x" }, "https://clinic.example/x"],
+  ])("§6.9 %s is the value that was entered", (_, one, shown) => {
+    const form = `<form method=post><label>${one.name} <input value="${one.value}"></label><button>Save</button></form>`;
+    const record = `<form method=post><label>${one.name} <input value="${shown}"></label><label>Name <input value="Pia Sund"></label><button>Save</button></form>`;
+    const withName = form.replace("<button>", "<label>Name <input value='Pia Sund'></label><button>");
+    expect(verdict({ form: withName, answer: saved, record }, [one])?.[1]).toBe("submit-record");
+  });
+});
+
+describe("a row that is changed where it stands (g)", () => {
+  const members = (loans: string, more = "") =>
+    `<h1>Members</h1><table><tr><th>Name<th>Loans allowed</tr>
+     <tr><td>Omar Reis</td><td>5</td></tr><tr><td>Pia Sund</td><td>${loans}</td></tr></table>${more}`;
+  const editor = "<form><label>Loans <input type=number name=loans value=30></label><button>Save</button></form>";
+  const inPlace = (record?: string, epoch = "p2", to = "/members", membersOf = members) => {
+    const before = documentOf(membersOf("5", editor), "p1");
+    const on = before.find(({ name }) => name === "Save");
+    const url = `http://clinic.test${to}`;
+    const requests = [{ method: "POST", url: "http://clinic.test/members/save", status: 200, startedByAction: true }];
+    const input = inputOf({
+      action: `click(${on?.control?.sf?.n})`,
+      kind: "submit",
+      ...(on === undefined ? {} : { on }),
+      before,
+      after: documentOf(membersOf("30", "<button>Menu</button>"), "p1"),
+      from: url,
+      to: url,
+      seen: { witness: { didNetworkOccur: true, requests } },
+    });
+    const opened = (html: string): EvidencePage => {
+      const skeleton = page(documentOf(html, epoch));
+      return { skeleton, url, title: "", focus: "", domHash: "h3" };
+    };
+    const typed = [{ name: "Loans", value: "30" }];
+    const { summary, settlement } = gatherEvidence({
+      ...input,
+      typed,
+      ...(record === undefined ? {} : { record: opened(record) }),
+    });
+    const told = settlement.kind === "decided" ? [settlement.verdict.tag, settlement.verdict.rule] : [];
+    return { at: summary.recordAt, told, contingencies: summary.contingencies };
+  };
+
+  test("§6.9 the page is loaded anew: what it shows then is what is stored", () => {
+    expect(inPlace().at).toBe("http://clinic.test/members");
+    const fresh = (loans: string) => members(loans, "<button>Menu</button>");
+    expect(inPlace(fresh("30")).told).toEqual(["confirmed", "submit-record"]);
+    expect(inPlace(fresh("10")).told).toEqual(["contradicted", "field-not-taken"]);
+    expect(inPlace(fresh("5")).told).toEqual(["contradicted", "field-not-taken"]);
+    expect(inPlace("<h1>Home</h1><button>Menu</button>").told).toEqual(inPlace().told);
+  });
+
+  test("§6.9 a row that holds forms of its own is read by its controls", () => {
+    const own = "<td><form method=post><button>Delete</button></form></td>";
+    const rich = (loans: string, more = "") =>
+      `<h1>Members</h1><table><tr><td>Omar Reis</td><td><a href="#">5</a></td>${own}</tr>
+       <tr><td>Pia Sund</td><td><a href="#">${loans}</a></td>${own}</tr></table>${more}`;
+    const at = (record?: string) => inPlace(record, "p2", "/members", rich);
+    expect(at().at).toBe("http://clinic.test/members");
+    expect(at(rich("30", "<button>Menu</button>")).told).toEqual(["confirmed", "submit-record"]);
+    expect(at(rich("10", "<button>Menu</button>")).told).toEqual(["contradicted", "field-not-taken"]);
+  });
+
+  test("§6.9 a page that asks to sign in when it is loaded anew took nothing: what the site accepted was its visitor's no more", () => {
+    const wall =
+      "<h1>Sign in</h1><form method=post><label>Name <input></label><label>Password <input type=password></label><button>Sign in</button></form>";
+    expect(inPlace(wall).told).toEqual(["contradicted", "submit-refused"]);
+    expect(inPlace(wall).contingencies).toContain("URL_CHANGED");
+  });
+
+  test("§6.9 a page that was not loaded anew shows nothing, and a fragment would not load it", () => {
+    expect(inPlace(members("10", "<button>Menu</button>"), "p1").told).toEqual(inPlace().told);
+    expect(inPlace(undefined, "p2", "/app#/members").at).toBeUndefined();
+  });
+});
+
+describe("where the result does not show the record, it is looked at (g)", () => {
+  test("§6.9 an edited record is opened where it was edited", () => {
+    const answer = `${saved}<h1>Dashboard</h1>`;
+    expect(gathered({ answer, form: edit() }).summary.recordAt).toBe("http://clinic.test/things/new");
+    expect(verdict({ answer, record: edit({ city: "Porto" }) })?.[1]).toBe("field-not-taken");
+  });
+
+  test("§6.9 an empty form for another record is no record: nothing is known from it", () => {
+    const created = edit({ name: "Pia Sund" });
+    const typed = [{ name: "Name", value: "Pia Sund" }, city, loans];
+    const empty = edit({ name: "", city: "", loans: "0" });
+    expect(
+      verdict(
+        { form: created, answer: `${saved}<h1>Dashboard</h1>`, record: empty, recordPath: "/things/new" },
+        typed,
+      )?.slice(0, 2),
+    ).toEqual(["confirmed", "submit-two-tiers"]);
+  });
+
+  test.each([
+    ["a heading of a search", "<h1>Results for “Pia Sund”</h1><p>Nothing here.</p>"],
+    ["a statement that was sent", "<p>INSERT INTO member (name) VALUES ('Pia Sund')</p>"],
+    ["a filter", "<form role=search><label>Find <input value='Pia Sund'></label></form>"],
+  ])("§6.9 %s shows what was typed, not what was stored", (_, answer) => {
+    const typed = [{ name: "Name", value: "Pia Sund" }];
+    expect(gathered({ answer }, typed).summary.submitTiers).not.toContain("values-shown");
+  });
+
+  test("§6.9 a list without it, and without a word: unknown, although another page came", () => {
+    const typed = [{ name: "Name", value: "Pia Sund" }];
+    const form = `<form method=post><label>Name <input value="Pia Sund"></label><button>Save</button></form>`;
+    const answer = list(row("Ann Ash", "Faro", "1")).replaceAll(/<a .*?<\/a>/g, "");
+    expect(verdict({ form, answer }, typed)?.slice(0, 2)).toEqual(["unknown", "submit-not-seen"]);
+    expect(verdict({ form, answer: saved + answer }, typed)?.[0]).toBe("confirmed");
+  });
+
+  test("§6.9 a search for what was entered that does not find it: unknown, whatever a message says", () => {
+    const typed = [{ name: "Name", value: "Pia Sund" }];
+    const form = `<form method=post><label>Name <input value="Pia Sund"></label><button>Save</button></form>`;
+    const sought = (...rows: readonly string[]) =>
+      `<form method=get><label>Search <input name=q value="Pia Sund"></label></form>${list(...rows)}`;
+    const act = { form, to: "/members?q=Pia+Sund" };
+    const answer = (html: string) => (saved + html).replaceAll(/<a .*?<\/a>/g, "");
+    expect(verdict({ ...act, answer: answer(sought()) }, typed)?.slice(0, 2)).toEqual(["unknown", "submit-not-found"]);
+    expect(verdict({ ...act, answer: answer(sought(row("Pia Sund", "Faro", "1"))) }, typed)?.[0]).toBe("confirmed");
+    expect(verdict({ ...act, answer: answer(list()) }, typed)?.[0]).toBe("confirmed");
+  });
+
+  test("§6.9 the form came back: what is stored decides, and without it the form's return", () => {
+    const answer = edit();
+    const to = "/things/new";
+    expect(gathered({ answer, to }).summary.recordAt).toBe("http://clinic.test/things/new");
+    expect(verdict({ answer, to, record: edit() })?.slice(0, 2)).toEqual(["confirmed", "submit-record"]);
+    expect(verdict({ answer, to, record: edit({ city: "Porto" }) })?.[1]).toBe("field-not-taken");
+    expect(verdict({ answer, to, record: "<h1>Oops</h1>" })?.slice(0, 2)).toEqual(["contradicted", "form-returned"]);
+  });
+
+  test("§6.9 a form of switches alone is the record where one of them was turned and stays so", () => {
+    const options = (on: "" | "checked") =>
+      `<h1>Options</h1><form method=post><label><input type=checkbox name=a ${on}> Email alerts</label><button>Save options</button></form>`;
+    const act = {
+      form: options("checked"),
+      press: "Save options",
+      answer: saved + options("checked"),
+      to: "/things/new",
+    };
+    const on = { name: "Email alerts", value: "on" };
+    const turned = [{ ...on, replaced: true as const }];
+    expect(gathered(act, turned).summary.recordAt).toBe("http://clinic.test/things/new");
+    expect(verdict({ ...act, record: options("checked") }, turned)?.[0]).toBe("confirmed");
+    expect(verdict({ ...act, record: options("checked") }, [on])?.[0]).toBe("likely");
+    expect(verdict({ ...act, record: options("") }, turned)?.[0]).not.toBe("confirmed");
+  });
+
+  test.each([
+    ["deletes", "/members/3/delete"],
+    ["signs out", "/logout"],
+    ["leaves the site", "http://elsewhere.test/members/3"],
+    ["runs a script", "javascript:edit(3)"],
+  ])("§6.9 no link that %s is followed to look", (_, href) => {
+    const answer = saved + short(row("Pia Sund").replace("/members/3/edit", href));
+    const typed = [{ name: "Name", value: "Pia Sund" }, city, loans];
+    expect(gathered({ answer }, typed).summary.recordAt ?? "").not.toContain(href);
+  });
+
+  test("§6.9 on the way through several forms nothing is left to look", () => {
+    const next =
+      "<h1>2 of 3</h1><form method=post><label>Street <input></label><label>Town <input></label><button>Next</button></form>";
+    expect(gathered({ answer: next }).summary.recordAt).toBeUndefined();
+  });
+});
