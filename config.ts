@@ -1,4 +1,4 @@
-/** Config: what the environment says, read once, checked, and named in one place (protocol §6). Elsewhere: settings. */
+/** Config: what the environment says, read once, checked, and named in one place. */
 
 import { resolve } from "node:path";
 import { z } from "zod";
@@ -56,7 +56,8 @@ export interface SearchConfig {
   readonly baseUrl: string;
 }
 
-export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** What the embedded stack reads: an address that is absent is a server that it starts itself. */
 export interface StackConfig extends Omit<Config, "databaseUrl" | "temporal"> {
@@ -72,11 +73,9 @@ export class ConfigError extends Error {
   readonly variables: readonly string[];
 
   constructor(faults: readonly { variable: string; fault: string }[]) {
-    super(
-      faults
-        .map(({ variable, fault }) => `${variable}: ${fault}; for example ${variable}=${EXAMPLES[variable]}`)
-        .join("\n"),
-    );
+    const line = ({ variable, fault }: (typeof faults)[number]) =>
+      `${variable}: ${fault}; for example ${variable}=${EXAMPLES[variable]}`;
+    super(faults.map(line).join("\n"));
     this.variables = faults.map(({ variable }) => variable);
   }
 }
@@ -114,13 +113,14 @@ const flag = z
   .enum(["true", "false", "1", "0"], { error: "must be true or false" })
   .transform((text) => text === "true" || text === "1");
 
-const count = (standard: number) =>
+const whole = (min: number, max: number, what = "a number") =>
   z.coerce
-    .number({ error: "must be a number" })
+    .number({ error: `must be ${what}` })
     .int("must be a whole number")
-    .min(1, "must be 1 to 1000000")
-    .max(1_000_000, "must be 1 to 1000000")
-    .default(standard);
+    .min(min, `must be ${min} to ${max}`)
+    .max(max, `must be ${min} to ${max}`);
+const count = (standard: number) => whole(1, 1_000_000).default(standard);
+const port = whole(0, 65_535, "a port number");
 
 const environment = z.object({
   DATABASE_URL: postgresUrl.optional(),
@@ -132,12 +132,7 @@ const environment = z.object({
   TEMPORAL_NAMESPACE: z.string().regex(/^\S+$/, "must not hold spaces").default("default"),
   SUREFOOT_HOME: z.string().default(".surefoot"),
   HOST: z.string().regex(/^\S+$/, "must be a host name or address").default("127.0.0.1"),
-  PORT: z.coerce
-    .number({ error: "must be a port number" })
-    .int("must be a whole number")
-    .min(0, "must be 0 to 65535")
-    .max(65_535, "must be 0 to 65535")
-    .default(8080),
+  PORT: port.default(8080),
   ALLOWED_ORIGINS: z
     .string()
     .default("")
@@ -145,41 +140,27 @@ const environment = z.object({
       text
         .split(",")
         .map((origin) => origin.trim())
-        .filter((origin) => origin !== ""),
+        .filter(Boolean),
     )
     .refine(
       (origins) => origins.every(isOrigin),
       "must be origins (scheme://host[:port], no path), separated by commas",
     ),
   AUTH_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
-  TRUSTED_PROXIES: z.coerce
-    .number({ error: "must be a number" })
-    .int("must be a whole number")
-    .min(0, "must be 0 to 10")
-    .max(10, "must be 0 to 10")
-    .default(0),
+  TRUSTED_PROXIES: whole(0, 10).default(0),
   LIMIT_NEW_TASKS_PER_MINUTE: count(10),
   LIMIT_STEPS_PER_MINUTE: count(120),
   LIMIT_CALLS_PER_MINUTE: count(100),
   LIMIT_LOGINS_PER_EMAIL: count(10),
   LIMIT_LOGINS_PER_ADDRESS: count(50),
   ...modelVariables,
-  METRICS_PORT: z.coerce
-    .number({ error: "must be a port number" })
-    .int("must be a whole number")
-    .min(0, "must be 0 to 65535")
-    .max(65_535, "must be 0 to 65535")
-    .optional(),
+  METRICS_PORT: port.optional(),
   TAVILY_API_KEY: apiKey.optional(),
   TAVILY_BASE_URL: z
     .string()
     .refine((text) => /^https?:\/\/./.test(text) && URL.canParse(text), "must be an http or https URL")
     .default("https://api.tavily.com"),
-  LOG_LEVEL: z
-    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
-      error: "must be fatal, error, warn, info, debug, trace or silent",
-    })
-    .default("info"),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: "must be fatal, error, warn, info, debug, trace or silent" }).default("info"),
   DEBUG_ERRORS: flag.default(false),
 });
 
@@ -205,25 +186,21 @@ export function loadApiConfig(env: Environment): Config & { readonly authSecret:
 export function loadStackConfig(env: Environment): StackConfig {
   const parsed = environment.safeParse(withoutEmpty(env));
   if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => ({ variable: String(issue.path[0]), fault: issue.message })),
-    );
+    const faults = parsed.error.issues.map(({ path, message }) => ({ variable: String(path[0]), fault: message }));
+    throw new ConfigError(faults);
   }
   const values = parsed.data;
   const model = modelConfigOf(values);
   if ("missing" in model) throw new ConfigError([{ variable: model.missing, fault: "is not set" }]);
   return {
-    ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
-    ...(values.DATABASE_OWNER_URL !== undefined && { databaseOwnerUrl: values.DATABASE_OWNER_URL }),
-    temporal: {
-      ...(values.TEMPORAL_ADDRESS !== undefined && { address: values.TEMPORAL_ADDRESS }),
-      namespace: values.TEMPORAL_NAMESPACE,
-    },
+    databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    temporal: { address: values.TEMPORAL_ADDRESS, namespace: values.TEMPORAL_NAMESPACE },
     home: resolve(values.SUREFOOT_HOME),
     host: values.HOST,
     port: values.PORT,
     allowedOrigins: [...new Set([EXTENSION_ORIGIN, ...values.ALLOWED_ORIGINS])],
-    ...(values.AUTH_SECRET !== undefined && { authSecret: values.AUTH_SECRET }),
+    authSecret: values.AUTH_SECRET,
     proxies: values.TRUSTED_PROXIES,
     rateLimits: {
       newTasksPerMinute: values.LIMIT_NEW_TASKS_PER_MINUTE,
@@ -233,10 +210,11 @@ export function loadStackConfig(env: Environment): StackConfig {
       loginsPerAddress: values.LIMIT_LOGINS_PER_ADDRESS,
     },
     model,
-    ...(values.METRICS_PORT !== undefined && { metricsPort: values.METRICS_PORT }),
-    ...(values.TAVILY_API_KEY !== undefined && {
-      search: { apiKey: values.TAVILY_API_KEY, baseUrl: values.TAVILY_BASE_URL },
-    }),
+    metricsPort: values.METRICS_PORT,
+    search:
+      values.TAVILY_API_KEY === undefined
+        ? undefined
+        : { apiKey: values.TAVILY_API_KEY, baseUrl: values.TAVILY_BASE_URL },
     logLevel: values.LOG_LEVEL,
     debugErrors: values.DEBUG_ERRORS,
     warnings: [...ignoredVariables(env), ...modelWarnings(model)],
@@ -251,10 +229,10 @@ export function inheritedEnvironment(): Environment {
 /** Tools that a person points at by hand; set-up reads the same two. */
 export function toolOverrides(env: Environment = process.env): { temporal?: string; chrome?: string } {
   const { TEMPORAL_CLI_PATH: temporal, CHROME_PATH: chrome } = withoutEmpty(env);
-  return { ...(temporal !== undefined && { temporal }), ...(chrome !== undefined && { chrome }) };
+  return { temporal, chrome };
 }
 
-/** Seeds set temperatures; current models have none (design §20). */
+/** Seeds set temperatures; current models have none. */
 function ignoredVariables(env: Environment): string[] {
   return Object.keys(env)
     .filter((name) => name.endsWith("_TEMPERATURE"))
