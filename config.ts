@@ -229,7 +229,7 @@ export function inheritedEnvironment(): Environment {
 /** Tools that a person points at by hand; set-up reads the same two. */
 export function toolOverrides(env: Environment = process.env): { temporal?: string; chrome?: string } {
   const { TEMPORAL_CLI_PATH: temporal, CHROME_PATH: chrome } = withoutEmpty(env);
-  return { temporal, chrome };
+  return { ...(temporal && { temporal }), ...(chrome && { chrome }) };
 }
 
 /** Seeds set temperatures; current models have none. */

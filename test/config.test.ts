@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ConfigError, loadApiConfig, loadConfig, loadStackConfig } from "../config.js";
+import { ConfigError, loadApiConfig, loadConfig, loadStackConfig, toolOverrides } from "../config.js";
 import { EXTENSION_ORIGIN } from "../extension/identity.js";
 
 const DATABASE_URL = "postgres://app:secret@127.0.0.1:5432/surefoot";
@@ -258,4 +258,9 @@ describe("the model", () => {
       expect.stringMatching(/^gemini-2\.5-pro is shut down on 1 December 2026/),
     ]);
   });
+});
+
+test("a tool that nobody points at is not spoken of, so that the one that set-up found stands", () => {
+  expect(Object.keys(toolOverrides({ CHROME_PATH: " " }))).toEqual([]);
+  expect(toolOverrides({ TEMPORAL_CLI_PATH: "/opt/temporal" })).toEqual({ temporal: "/opt/temporal" });
 });
