@@ -2,15 +2,9 @@
 
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { ModelConfig } from "./adapters/model/create.js";
 import { EXTENSION_ORIGIN } from "./extension/identity.js";
-import {
-  apiKey,
-  MODEL_EXAMPLES,
-  type ModelConfig,
-  modelConfigOf,
-  modelVariables,
-  modelWarnings,
-} from "./model-config.js";
+import { apiKey, MODEL_EXAMPLES, modelConfigOf, modelVariables, modelWarnings } from "./model-config.js";
 
 export interface Config {
   /** App role. */

@@ -1,27 +1,8 @@
-/** Model configuration: which model is asked, where, and under which names; the part of the configuration that is about models (protocol §6). */
+/** Model configuration: which model is asked, where, and under which names. */
 
 import { z } from "zod";
-
-/** `smartFallback` is asked when the smart model cannot be had; in milliseconds how long each tier is waited for. */
-interface Asked {
-  readonly models: { readonly smart: string; readonly smartFallback: string; readonly fast: string };
-  readonly timeouts: { readonly smart: number; readonly fast: number };
-}
-
-export type ModelConfig =
-  /** Deterministic rules, no network. */
-  | { readonly adapter: "offline" }
-  | (Asked & {
-      readonly adapter: "gemini";
-      readonly apiKey: string;
-      /** Absent: Google's own. */
-      readonly baseUrl?: string;
-      /** Searches in a request of their own. */
-      readonly splitGrounding: boolean;
-      /** The judge may search the web too. */
-      readonly groundedJudge: boolean;
-    })
-  | (Asked & { readonly adapter: "openai-compatible"; readonly baseUrl: string; readonly apiKey?: string });
+import type { ModelConfig } from "./adapters/model/create.js";
+import type { ModelNames, TierTimeouts } from "./adapters/model/failover.js";
 
 export const MODEL_EXAMPLES: Readonly<Record<string, string>> = {
   MODEL: "gemini",
@@ -39,7 +20,7 @@ export const MODEL_EXAMPLES: Readonly<Record<string, string>> = {
 
 const address = z.string().refine((text) => /^https?:\/\/[^/\s]+/.test(text), "must be an http:// or https:// address");
 const name = z.string().regex(/^\S+$/, "must not hold spaces");
-/** It travels in a header, where nothing else may stand: a line break that was pasted along would fail every call. */
+/** It travels in a header: a line break that was pasted along would fail every call. */
 export const apiKey = z.string().regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces");
 const flag = z
   .enum(["true", "false", "1", "0"], { error: "must be true or false" })
@@ -68,10 +49,10 @@ export const modelVariables = {
     .optional(),
 };
 
-type Values = z.infer<z.ZodObject<typeof modelVariables>>;
+type ModelVariables = z.infer<z.ZodObject<typeof modelVariables>>;
 
 /** The configuration, or which variable is missing for it. Without a choice it is Gemini where its key is set. */
-export function modelConfigOf(values: Values): ModelConfig | { readonly missing: string } {
+export function modelConfigOf(values: ModelVariables): ModelConfig | { readonly missing: string } {
   switch (values.MODEL ?? (values.GEMINI_API_KEY === undefined ? "offline" : "gemini")) {
     case "offline":
       return { adapter: "offline" };
@@ -85,47 +66,41 @@ export function modelConfigOf(values: Values): ModelConfig | { readonly missing:
 const GEMINI_SMART = "gemini-3.8-flash";
 const GEMINI_FAST = "gemini-3.5-flash-lite";
 const GEMINI_TIMEOUTS = { smart: 40_000, fast: 15_000 };
-/** A model on one's own machine takes its time: a whole attempt (task-machine §7). */
+/** A model on one's own machine takes a whole attempt. */
 const OTHER_TIMEOUTS = { smart: 80_000, fast: 80_000 };
 
-function geminiConfig(values: Values): ModelConfig | { readonly missing: string } {
+function geminiConfig(values: ModelVariables): ModelConfig | { readonly missing: string } {
   if (values.GEMINI_API_KEY === undefined) return { missing: "GEMINI_API_KEY" };
   return {
     adapter: "gemini",
     apiKey: values.GEMINI_API_KEY,
-    ...(values.GEMINI_BASE_URL === undefined ? {} : { baseUrl: values.GEMINI_BASE_URL }),
+    ...(values.GEMINI_BASE_URL !== undefined && { baseUrl: values.GEMINI_BASE_URL }),
     splitGrounding: values.GEMINI_SPLIT_GROUNDING,
     groundedJudge: values.JUDGE_GROUNDING,
-    models: namesOf(values, GEMINI_SMART, GEMINI_FAST),
-    timeouts: timeoutsOf(values, GEMINI_TIMEOUTS),
+    ...namesAndTimeouts(values, GEMINI_SMART, GEMINI_FAST, GEMINI_TIMEOUTS),
   };
 }
 
 /** Nobody knows which models such a server has. One is enough. */
-function openAiConfig(values: Values): ModelConfig | { readonly missing: string } {
+function openAiConfig(values: ModelVariables): ModelConfig | { readonly missing: string } {
   const { OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: apiKey, SMART_MODEL_NAME: smart } = values;
   if (baseUrl === undefined) return { missing: "OPENAI_BASE_URL" };
   if (smart === undefined) return { missing: "SMART_MODEL_NAME" };
-  return {
-    adapter: "openai-compatible",
-    baseUrl,
-    ...(apiKey === undefined ? {} : { apiKey }),
-    models: namesOf(values, smart, smart),
-    timeouts: timeoutsOf(values, OTHER_TIMEOUTS),
-  };
+  const key = apiKey !== undefined && { apiKey };
+  return { adapter: "openai-compatible", baseUrl, ...key, ...namesAndTimeouts(values, smart, smart, OTHER_TIMEOUTS) };
 }
 
-function namesOf(values: Values, smart: string, fast: string): Asked["models"] {
-  const fastName = values.FAST_MODEL_NAME ?? fast;
+function namesAndTimeouts(
+  { SMART_MODEL_NAME, SMART_MODEL_FALLBACK, FAST_MODEL_NAME, MODEL_TIMEOUT_SECONDS: seconds }: ModelVariables,
+  smart: string,
+  defaultFast: string,
+  timeouts: TierTimeouts,
+): { readonly models: ModelNames; readonly timeouts: TierTimeouts } {
+  const fast = FAST_MODEL_NAME ?? defaultFast;
   return {
-    smart: values.SMART_MODEL_NAME ?? smart,
-    smartFallback: values.SMART_MODEL_FALLBACK ?? fastName,
-    fast: fastName,
+    models: { smart: SMART_MODEL_NAME ?? smart, smartFallback: SMART_MODEL_FALLBACK ?? fast, fast },
+    timeouts: seconds === undefined ? timeouts : { smart: seconds * 1_000, fast: seconds * 1_000 },
   };
-}
-
-function timeoutsOf({ MODEL_TIMEOUT_SECONDS: seconds }: Values, usual: Asked["timeouts"]): Asked["timeouts"] {
-  return seconds === undefined ? usual : { smart: seconds * 1_000, fast: seconds * 1_000 };
 }
 
 const GONE = /^(?:models\/)?gemini-2\.5\b/;

@@ -9,18 +9,9 @@ import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import { readSearch } from "../db/model-calls.js";
 import { anyText, text } from "./answers.js";
 import { ask, type Question } from "./ask.js";
-import { type ActivityDeps, checkedConfidence, loadGoalAndPage, loadKnowledge, type QuestionInput } from "./context.js";
+import { type ActivityDeps, checkedConfidence, loadInput, loadKnowledge, type QuestionInput } from "./context.js";
 import { PLAIN_WORDS } from "./prompt/rules.js";
-import {
-  dataSection,
-  knowledgeSection,
-  memorySection,
-  nowSection,
-  pageSection,
-  requestSection,
-  resultsSection,
-  textSection,
-} from "./prompt/sections.js";
+import * as section from "./prompt/sections.js";
 
 type CompletenessInput = Omit<QuestionInput<"checkCompleteness">, "search"> & {
   readonly knowledge: readonly KnowledgeChunk[];
@@ -66,21 +57,21 @@ canProceed: nothing is missing. userQuestion: else one question for all of it at
     PLAIN_WORDS,
   ],
   sections: ({ goal, page, memory, knowledge, missing, search }) => [
-    requestSection(goal),
-    memorySection(memory),
+    section.request(goal),
+    section.memory(memory),
     missing.length === 0
       ? null
-      : textSection(
+      : section.text(
           "What was missing at first",
           missing.map((field) => clip(field, 200)),
         ),
-    knowledgeSection(knowledge),
+    section.knowledge(knowledge),
     search === null
       ? null
-      : dataSection("Summary of the search", [clip(search.query, 300), clip(search.summary, 1_000)]),
-    search === null ? null : resultsSection(search.results),
-    pageSection(page, goal),
-    nowSection(["Say whether the task can begin."]),
+      : section.data("Summary of the search", [clip(search.query, 300), clip(search.summary, 1_000)]),
+    search === null ? null : section.results(search.results),
+    section.page(page, goal),
+    section.now(["Say whether the task can begin."]),
   ],
 };
 
@@ -90,7 +81,7 @@ export function createCheckCompleteness(deps: Omit<ActivityDeps, "search" | "met
   ): Promise<ActivityResult<"checkCompleteness">> {
     const { task, memory, missing, search } = input;
     const [{ goal, page }, found] = await Promise.all([
-      loadGoalAndPage(deps, input),
+      loadInput(deps, input),
       search && readSearch(deps.database, task, search.searchId),
     ]);
     const { value, usage } = await ask(deps.model, checkCompletenessQuestion, {

@@ -17,7 +17,7 @@ import { ANSWER_INVALID } from "./ask.js";
 import type { PageInput } from "./context.js";
 
 /** What a choice is made on. */
-export interface ChoiceGround {
+export interface ChoiceContext {
   readonly goal: string;
   readonly hints: readonly string[];
   readonly page: PageInput;
@@ -37,7 +37,7 @@ interface Proposing<R> {
  * the non-retryable failure `ModelAnswerInvalid`.
  */
 export async function chooseRepaired<R>(
-  ground: ChoiceGround,
+  ground: ChoiceContext,
   propose: (fault: Feedback | undefined) => Promise<Proposing<R>>,
 ): Promise<Omit<Proposing<R>, "proposed"> & { readonly choice: Choice | null }> {
   const choose = ({ proposed, rest, usage }: Proposing<R>) => {
@@ -56,7 +56,7 @@ export async function chooseRepaired<R>(
 
 /** The choice, or why it cannot be made, for the model. */
 export function readChain(
-  ground: ChoiceGround,
+  ground: ChoiceContext,
   { followUps: proposed = [], ...first }: ChainProposal,
   usage: Usage,
 ): Choice | string {
@@ -71,7 +71,7 @@ export function readChain(
   return { ...choice, usage, ...(followUps.length > 0 && { followUps }) };
 }
 
-function readProposal(ground: ChoiceGround, proposal: ActionProposal): FollowUp | string {
+function readProposal(ground: ChoiceContext, proposal: ActionProposal): FollowUp | string {
   const { thought, lastForStep, confidence = -1 } = proposal;
   const { skeleton } = ground.page;
   const parsed = parseAction(proposal.action);
@@ -92,7 +92,7 @@ function readProposal(ground: ChoiceGround, proposal: ActionProposal): FollowUp 
 }
 
 /** Where a typed value comes from; what stands in no source the model made up. */
-function valueSourceOf(action: Action, { goal, hints, subTask, page }: ChoiceGround) {
+function valueSourceOf(action: Action, { goal, hints, subTask, page }: ChoiceContext) {
   const isTyped = action.kind === "type" || action.kind === "setValue";
   const value = isTyped ? action.text : action.kind === "select" ? action.option : undefined;
   if (value === undefined) return undefined;

@@ -10,18 +10,7 @@ import { anyText, text } from "./answers.js";
 import type { Question } from "./ask.js";
 import type { QuestionInput } from "./context.js";
 import { PAGE_RULE, PLAIN_WORDS } from "./prompt/rules.js";
-import {
-  actionWords,
-  dataSection,
-  hintsSection,
-  historySection,
-  nowSection,
-  oneLine,
-  pageSection,
-  planSection,
-  requestSection,
-  subTaskSection,
-} from "./prompt/sections.js";
+import * as section from "./prompt/sections.js";
 
 /** What one action changed, whole. Of entries that went out together the last one stands for all. */
 export interface ActionEvidence extends Pick<PastAction, "stepIndex" | "action" | "verdict"> {
@@ -29,7 +18,7 @@ export interface ActionEvidence extends Pick<PastAction, "stepIndex" | "action" 
   readonly lines: readonly string[];
 }
 
-export interface CompletionInput
+export interface CompletionQuestionInput
   extends Pick<
     QuestionInput<"judgeCompletion">,
     "goal" | "page" | "about" | "plan" | "history" | "earlierSummary" | "hints" | "outputs" | "subTask"
@@ -74,7 +63,7 @@ export type CompletionAnswer = z.infer<typeof schema>;
 
 const EVIDENCE_LINES = 12;
 
-export const completeQuestion: Question<CompletionInput, CompletionAnswer> = {
+export const completeQuestion: Question<CompletionQuestionInput, CompletionAnswer> = {
   purpose: "complete",
   tier: "smart",
   thinking: "high",
@@ -92,20 +81,20 @@ taskCompleted: every part is shown, every open step unnecessary. confidence: 0 t
     PLAIN_WORDS,
   ],
   sections: (input) => [
-    requestSection(input.goal),
-    hintsSection(input.hints),
+    section.request(input.goal),
+    section.hints(input.hints),
     standingsSection(input),
-    input.openSteps.length === 0 ? null : planSection(input.plan),
-    subTaskSection(input.subTask),
-    historySection(
+    input.openSteps.length === 0 ? null : section.plan(input.plan),
+    section.subTask(input.subTask),
+    section.history(
       input.history.filter(({ stepIndex }) => input.changes.every((one) => one.stepIndex !== stepIndex)),
       input.earlierSummary,
     ),
     changesSection(input),
     outputsSection(input.outputs),
     claimSection(input),
-    pageSection(input.page, `${input.goal} ${input.answer ?? input.claim ?? ""}`),
-    nowSection([QUESTIONS[input.about], openWords(input)]),
+    section.page(input.page, `${input.goal} ${input.answer ?? input.claim ?? ""}`),
+    section.now([QUESTIONS[input.about], openWords(input)]),
   ],
 };
 
@@ -115,29 +104,29 @@ const QUESTIONS = {
   claim: "Say only of the claim, part by part, whether it is shown; nothing else of the request matters now.",
 } as const;
 
-function openWords({ openSteps, plan }: CompletionInput): string | undefined {
+function openWords({ openSteps, plan }: CompletionQuestionInput): string | undefined {
   if (openSteps.length === 0) return undefined;
-  const steps = openSteps.map((step) => `${step} (${oneLine(plan?.steps[step]?.description ?? "")})`);
+  const steps = openSteps.map((step) => `${step} (${section.oneLine(plan?.steps[step]?.description ?? "")})`);
   return `Open steps to be answered: ${steps.join("; ")}.`;
 }
 
-function standingsSection({ contract, standings }: CompletionInput) {
+function standingsSection({ contract, standings }: CompletionQuestionInput) {
   const lines = contract.criteria.map(({ id, description }, index) => {
     const standing = standings.find((one) => one.id === id);
     const found =
       standing === undefined || standing.result === "judged" ? "for you to say" : `code: ${standing.result}`;
-    const seen = standing?.evidence ? `; ${oneLine(standing.evidence)}` : "";
-    return `${index + 1}. ${oneLine(description)} [${found}${seen}]`;
+    const seen = standing?.evidence ? `; ${section.oneLine(standing.evidence)}` : "";
+    return `${index + 1}. ${section.oneLine(description)} [${found}${seen}]`;
   });
-  return dataSection(
+  return section.data(
     "Contract on the last page",
     lines.length > 0 ? lines : ["None: the request itself is all there is."],
   );
 }
 
-function changesSection({ changes, history }: CompletionInput) {
+function changesSection({ changes, history }: CompletionQuestionInput) {
   const lines = changes.flatMap(({ stepIndex, action, verdict, lines: found }) => {
-    const actions = history.filter((past) => past.stepIndex === stepIndex).map(actionWords);
+    const actions = history.filter((past) => past.stepIndex === stepIndex).map(section.actionWords);
     return [
       `${actions.length === 0 ? clip(action, 200) : actions.join("; ")}: ${verdict}`,
       ...found
@@ -146,19 +135,19 @@ function changesSection({ changes, history }: CompletionInput) {
         .map((line) => `- ${clip(line, 300)}`),
     ];
   });
-  return lines.length === 0 ? null : dataSection("Evidence", lines);
+  return lines.length === 0 ? null : section.data("Evidence", lines);
 }
 
-function outputsSection(outputs: CompletionInput["outputs"]) {
-  const lines = Object.entries(outputs).map(([name, value]) => `${oneLine(name)}: ${oneLine(value)}`);
-  return lines.length === 0 ? null : dataSection("Found out on earlier pages", lines);
+function outputsSection(outputs: CompletionQuestionInput["outputs"]) {
+  const lines = Object.entries(outputs).map(([name, value]) => `${section.oneLine(name)}: ${section.oneLine(value)}`);
+  return lines.length === 0 ? null : section.data("Found out on earlier pages", lines);
 }
 
-function claimSection({ answer, claim, unconfirmed = [] }: CompletionInput) {
-  if (claim !== undefined) return dataSection("Claim to be doubted", [clip(cleanText(claim), 1_000)]);
+function claimSection({ answer, claim, unconfirmed = [] }: CompletionQuestionInput) {
+  if (claim !== undefined) return section.data("Claim to be doubted", [clip(cleanText(claim), 1_000)]);
   if (answer === undefined) return null;
-  const missing = unconfirmed.map(oneLine).join("; ");
-  return dataSection("Answer to be doubted", [
+  const missing = unconfirmed.map(section.oneLine).join("; ");
+  return section.data("Answer to be doubted", [
     clip(cleanText(answer), 2_000),
     missing === ""
       ? "Code found every number, date, name and quotation of it on a page that was seen."

@@ -46,12 +46,12 @@ export type QuestionInput<N extends ActivityName> = Omit<ActivityInput<N>, "task
 
 type Stores = Pick<ActivityDeps, "database" | "snapshots">;
 
-export async function loadGoalAndPage(
+export async function loadInput<I extends { readonly task: TaskRef; readonly page: PageRef }>(
   { database, snapshots }: Stores,
-  { task, page }: { readonly task: TaskRef; readonly page: PageRef },
+  { task, page: ref, ...rest }: I,
 ) {
-  const [goal, loaded] = await Promise.all([readGoal(database, task), loadPage(snapshots, task, page)]);
-  return { goal, page: loaded };
+  const [goal, page] = await Promise.all([readGoal(database, task), loadPage(snapshots, task, ref)]);
+  return { ...rest, goal, page };
 }
 
 /** A snapshot that is gone does not come back: the failure is not retried. */

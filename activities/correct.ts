@@ -17,28 +17,14 @@ import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import { readEvidence } from "../db/verification-records.js";
 import { type ChainProposal, proposalOf, proposalSchema, text, writtenProposal } from "./answers.js";
 import { ask, type Question } from "./ask.js";
-import { type ChoiceGround, chooseRepaired } from "./choice.js";
-import { type ActivityDeps, loadGoalAndPage, type QuestionInput } from "./context.js";
+import { type ChoiceContext, chooseRepaired } from "./choice.js";
+import { type ActivityDeps, loadInput, type QuestionInput } from "./context.js";
 import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/rules.js";
-import {
-  checksSection,
-  contractSection,
-  dataSection,
-  foundSection,
-  hintsSection,
-  historySection,
-  nowSection,
-  pageSection,
-  planSection,
-  refusalSection,
-  requestSection,
-  subTaskSection,
-  textSection,
-} from "./prompt/sections.js";
+import * as section from "./prompt/sections.js";
 
 type CorrectVerb = ActivityInput<"correct">;
 
-type CorrectInput = Omit<QuestionInput<"correct">, "failed" | "verdict" | "evidence" | "contingency"> & {
+type CorrectQuestionInput = Omit<QuestionInput<"correct">, "failed" | "verdict" | "evidence" | "contingency"> & {
   readonly failed: {
     readonly action: string;
     readonly role?: string;
@@ -60,15 +46,15 @@ const schema = z.object({
   /** Absent for UPDATE_PLAN and FAIL. */
   proposal: proposalSchema.optional(),
 });
-type Correction = z.infer<typeof schema>;
+type CorrectAnswer = z.infer<typeof schema>;
 
 const writtenSchema = schema
   .extend({ proposal: z.object(writtenProposal).optional() })
-  .transform(({ proposal, ...rest }): Correction => (proposal ? { ...rest, proposal: proposalOf(proposal) } : rest));
+  .transform(({ proposal, ...rest }): CorrectAnswer => (proposal ? { ...rest, proposal: proposalOf(proposal) } : rest));
 
 const EVIDENCE_LINES = 25;
 
-export const correctQuestion: Question<CorrectInput, Correction> = {
+export const correctQuestion: Question<CorrectQuestionInput, CorrectAnswer> = {
   purpose: "correct",
   tier: "smart",
   thinking: "medium",
@@ -88,29 +74,29 @@ proposal: the action to take; none for UPDATE_PLAN and FAIL.`,
     PLAIN_WORDS,
   ],
   sections: (input) => [
-    requestSection(input.goal),
-    contractSection(input.contract, input.criteria),
-    planSection(input.plan),
-    subTaskSection(input.subTask),
-    hintsSection(input.hints),
-    historySection(input.history, input.earlierSummary),
-    foundSection(input.found),
+    section.request(input.goal),
+    section.contract(input.contract, input.criteria),
+    section.plan(input.plan),
+    section.subTask(input.subTask),
+    section.hints(input.hints),
+    section.history(input.history, input.earlierSummary),
+    section.found(input.found),
     failedSection(input),
-    dataSection(
+    section.data(
       "Evidence",
       input.evidence.slice(0, EVIDENCE_LINES).map((line) => clip(line, 300)),
     ),
-    checksSection(input.contract, input.page, "in-trouble"),
-    pageSection(input.page, `${input.goal} ${input.failed.name ?? ""}`),
-    refusalSection(input.fault),
-    textSection("Strategies left, best first", [input.left.join(", ")]),
-    nowSection([input.guidance, "Choose a strategy, and the action for it."]),
+    section.checks(input.contract, input.page, "in-trouble"),
+    section.page(input.page, `${input.goal} ${input.failed.name ?? ""}`),
+    section.feedback(input.fault),
+    section.text("Strategies left, best first", [input.left.join(", ")]),
+    section.now([input.guidance, "Choose a strategy, and the action for it."]),
   ],
 };
 
-function failedSection({ failed, attempt, prediction }: CorrectInput) {
+function failedSection({ failed, attempt, prediction }: CorrectQuestionInput) {
   const target = failed.name === undefined ? "" : ` on ${failed.role} “${clip(failed.name, 120)}”`;
-  return dataSection("The action that failed", [
+  return section.data("The action that failed", [
     `${clip(failed.action, 500)}${target}; its kind is ${failed.kind}, its risk ${failed.risk}; correction number ${attempt} of this step.`,
     ...(prediction === undefined
       ? []
@@ -123,7 +109,7 @@ function failedSection({ failed, attempt, prediction }: CorrectInput) {
 /** `choice` null: nothing is left to try by acting (UPDATE_PLAN, FAIL). */
 export function createCorrect(deps: Pick<ActivityDeps, "model" | "snapshots" | "database">) {
   return async function correct(input: CorrectVerb): Promise<ActivityResult<"correct">> {
-    const { goal, page } = await loadGoalAndPage(deps, input);
+    const { goal, page } = await loadInput(deps, input);
     const ground = { goal, hints: input.hints, subTask: input.subTask, page, ref: input.page };
     const answered = await byRule(input, ground);
     if (answered !== null) return answered;
@@ -140,7 +126,7 @@ export function createCorrect(deps: Pick<ActivityDeps, "model" | "snapshots" | "
 }
 
 /** Contingencies come before any model; null when none stands, or code has no answer to it. */
-async function byRule(input: CorrectVerb, ground: ChoiceGround): Promise<ActivityResult<"correct"> | null> {
+async function byRule(input: CorrectVerb, ground: ChoiceContext): Promise<ActivityResult<"correct"> | null> {
   const { contingency: strategy, failed, evidence, verdict, history } = input;
   if (strategy === undefined) return null;
   const { action, facts } = failed;
@@ -157,8 +143,8 @@ async function byRule(input: CorrectVerb, ground: ChoiceGround): Promise<Activit
 }
 
 /** A rung that is spent is sent back once; then the first that code can do by itself is taken. */
-async function askForRung(model: ActivityDeps["model"], input: CorrectInput) {
-  const isLeft = ({ strategy }: Correction) => input.left.includes(strategy);
+async function askForRung(model: ActivityDeps["model"], input: CorrectQuestionInput) {
+  const isLeft = ({ strategy }: CorrectAnswer) => input.left.includes(strategy);
   const first = await ask(model, correctQuestion, input);
   if (isLeft(first.value)) return first;
   const why = `It was tried on this already, or may not be. Left are: ${input.left.join(", ")}.`;
@@ -167,7 +153,7 @@ async function askForRung(model: ActivityDeps["model"], input: CorrectInput) {
   const usage = addUsage(first.usage, again.usage);
   if (isLeft(again.value)) return { value: again.value, usage };
   const strategy = input.left.find((rung) => rung in OWN) ?? "FAIL";
-  return { value: { strategy, reason: "I try what has not been tried yet." } satisfies Correction, usage };
+  return { value: { strategy, reason: "I try what has not been tried yet." } satisfies CorrectAnswer, usage };
 }
 
 /** Rungs that need no thought: what they are without a model. */
@@ -181,7 +167,7 @@ function own(action: string, thought: string): ChainProposal {
   return { action, thought, lastForStep: false };
 }
 
-function proposedFor({ strategy, proposal }: Correction, target: number | undefined): ChainProposal | null {
+function proposedFor({ strategy, proposal }: CorrectAnswer, target: number | undefined): ChainProposal | null {
   if (strategy === "UPDATE_PLAN" || strategy === "FAIL") return null;
   return proposal ?? OWN[strategy]?.(target) ?? null;
 }
@@ -198,7 +184,10 @@ async function evidenceOf({ database }: Pick<ActivityDeps, "database">, { task, 
   return evidence && ((await readEvidence(database, task, failed.stepIndex)) ?? evidence.lines);
 }
 
-function inputOf(input: CorrectVerb, evidence: readonly string[] | null): Omit<CorrectInput, "goal" | "page" | "left"> {
+function inputOf(
+  input: CorrectVerb,
+  evidence: readonly string[] | null,
+): Omit<CorrectQuestionInput, "goal" | "page" | "left"> {
   const { contract, criteria, history, earlierSummary, hints, plan, attempt, continuation, subTask, when } = input;
   const { action, facts } = input.failed;
   const { role, name } = facts.target ?? {};

@@ -6,7 +6,7 @@ import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import { readGoal } from "../db/tasks.js";
 import { ask, type Question } from "./ask.js";
 import type { ActivityDeps, QuestionInput } from "./context.js";
-import { dataSection, nowSection, requestSection } from "./prompt/sections.js";
+import * as section from "./prompt/sections.js";
 
 const WHY = {
   irreversible: "It cannot be undone.",
@@ -27,14 +27,14 @@ export const criticiseQuestion: Question<QuestionInput<"criticise">, { answer: s
 answer: your reason in one sentence, then <Approved>YES</Approved> or <Approved>NO</Approved>. In doubt it is NO.`,
   ],
   sections: ({ goal, action, role, name, origin, why }) => [
-    requestSection(goal),
-    dataSection("Proposed action", [
+    section.request(goal),
+    section.data("Proposed action", [
       clip(action, 500),
       `Target: ${role ?? "none"} ${name === undefined ? "" : `“${clip(name, 120)}”`}`,
       `Site: ${clip(origin, 200)}`,
       WHY[why],
     ]),
-    nowSection(["Approve or refuse."]),
+    section.now(["Approve or refuse."]),
   ],
 };
 

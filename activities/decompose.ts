@@ -7,17 +7,9 @@ import { type Feedback, feedback } from "../core/task/memory.js";
 import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import { anyText } from "./answers.js";
 import { ask, type Question } from "./ask.js";
-import { type ActivityDeps, loadGoalAndPage, type QuestionInput } from "./context.js";
+import { type ActivityDeps, loadInput, type QuestionInput } from "./context.js";
 import { PAGE_RULE, PLAIN_WORDS } from "./prompt/rules.js";
-import {
-  contractSection,
-  hintsSection,
-  nowSection,
-  pageSection,
-  planSection,
-  refusalSection,
-  requestSection,
-} from "./prompt/sections.js";
+import * as section from "./prompt/sections.js";
 
 const outputSchema = z.object({
   /** Lower case with underscores, e.g. patient_number. */
@@ -74,21 +66,20 @@ estimatedSteps: how many actions it will take.`,
     PLAIN_WORDS,
   ],
   sections: ({ goal, page, contract, plan, hints, fault }) => [
-    requestSection(goal),
-    contractSection(contract),
-    planSection(plan),
-    hintsSection(hints),
-    pageSection(page, goal),
-    refusalSection(fault),
-    nowSection(["Divide the task, or leave it whole."]),
+    section.request(goal),
+    section.contract(contract),
+    section.plan(plan),
+    section.hints(hints),
+    section.page(page, goal),
+    section.feedback(fault),
+    section.now(["Divide the task, or leave it whole."]),
   ],
 };
 
 /** Phases that do not fit together are sent back once; then the task stays whole. */
 export function createDecompose(deps: Pick<ActivityDeps, "model" | "snapshots" | "database">) {
   return async function decompose(input: ActivityInput<"decompose">): Promise<ActivityResult<"decompose">> {
-    const { task: _, ...rest } = input;
-    const given = { ...rest, ...(await loadGoalAndPage(deps, input)) };
+    const given = await loadInput(deps, input);
     const first = await ask(deps.model, decomposeQuestion, given);
     const { subTasks } = first.value;
     const problem = faultOf(subTasks);

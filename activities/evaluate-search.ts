@@ -12,7 +12,7 @@ import { anyText } from "./answers.js";
 import { ask, type Question } from "./ask.js";
 import { type ActivityDeps, checkedConfidence, type QuestionInput } from "./context.js";
 import { PLAIN_WORDS } from "./prompt/rules.js";
-import { nowSection, requestSection, resultsSection, textSection } from "./prompt/sections.js";
+import * as section from "./prompt/sections.js";
 
 type EvaluateInput = Omit<QuestionInput<"evaluateSearch">, "searchId"> & { readonly results: readonly SearchResult[] };
 
@@ -42,14 +42,14 @@ solved: the results say what was missing, for this application and task. shouldR
     PLAIN_WORDS,
   ],
   sections: ({ goal, query, missing, results, hop }) => [
-    requestSection(goal),
-    textSection(
+    section.request(goal),
+    section.text(
       "What was missing",
       missing.length === 0 ? ["How it is done."] : missing.map((field) => clip(field, 200)),
     ),
-    textSection("Query", [clip(query, 300)]),
-    resultsSection(results),
-    nowSection([`This is search ${hop} of at most ${HOPS}. Say whether it helped.`]),
+    section.text("Query", [clip(query, 300)]),
+    section.results(results),
+    section.now([`This is search ${hop} of at most ${HOPS}. Say whether it helped.`]),
   ],
 };
 

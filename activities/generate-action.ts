@@ -5,9 +5,9 @@ import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import { type ChainProposal, chainSchema, writtenChain } from "./answers.js";
 import { ANSWER_INVALID, ask, type Question } from "./ask.js";
 import { chooseRepaired } from "./choice.js";
-import { type ActivityDeps, loadGoalAndPage, type QuestionInput } from "./context.js";
+import { type ActivityDeps, loadInput, type QuestionInput } from "./context.js";
 import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/rules.js";
-import { choosingSections, planSection } from "./prompt/sections.js";
+import * as section from "./prompt/sections.js";
 
 export const generateQuestion: Question<QuestionInput<"generateAction">, ChainProposal> = {
   purpose: "generate",
@@ -26,16 +26,15 @@ export const generateQuestion: Question<QuestionInput<"generateAction">, ChainPr
     PLAIN_WORDS,
   ],
   sections: (input) =>
-    choosingSections(input, { plan: planSection(input.plan), goal: input.goal, now: "Give the next action." }),
+    section.choosing(input, { plan: section.plan(input.plan), goal: input.goal, now: "Give the next action." }),
 };
 
 export function createGenerateAction(deps: Pick<ActivityDeps, "model" | "snapshots" | "database">) {
   return async function generateAction(
     input: ActivityInput<"generateAction">,
   ): Promise<ActivityResult<"generateAction">> {
-    const { task: _, page: ref, ...rest } = input;
-    const given = { ...rest, ...(await loadGoalAndPage(deps, input)) };
-    const { choice } = await chooseRepaired({ ...given, ref }, async (fault) => {
+    const given = await loadInput(deps, input);
+    const { choice } = await chooseRepaired({ ...given, ref: input.page }, async (fault) => {
       const { value, usage } = await ask(deps.model, generateQuestion, { ...given, ...(fault && { fault }) });
       return { proposed: value, rest: null, usage };
     });

@@ -16,7 +16,7 @@ import { createEvaluateSearch, evaluateSearchQuestion } from "./evaluate-search.
 import { createGatherEvidence } from "./gather-evidence.js";
 import { createGenerateAction, generateQuestion } from "./generate-action.js";
 import { createJudge, judgeQuestion } from "./judge.js";
-import { createJudgeCompletion, type TaskRecords } from "./judge-completion.js";
+import { createJudgeCompletion, type RecordReader } from "./judge-completion.js";
 import { createMeteredModel } from "./metering.js";
 import { createPlan, planQuestion } from "./plan.js";
 import { createPrepare, prepareQuestion } from "./prepare.js";
@@ -90,7 +90,7 @@ export function createRecord(database: Database): Activities["record"] {
   };
 }
 
-function recordsIn(database: Database): TaskRecords {
+function recordsIn(database: Database): RecordReader {
   return {
     goal: (task) => readGoal(database, task),
     evidence: (task, stepIndex) => readEvidence(database, task, stepIndex),

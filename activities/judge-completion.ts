@@ -17,7 +17,7 @@ import { ANSWER_INVALID, ask, usageOfFailure } from "./ask.js";
 import {
   type ActionEvidence,
   type CompletionAnswer,
-  type CompletionInput,
+  type CompletionQuestionInput,
   completeQuestion,
 } from "./completion-question.js";
 import type { ActivityDeps, PageInput } from "./context.js";
@@ -39,7 +39,7 @@ const UNREADABLE: CompletionJudgement = {
 };
 
 /** What is kept of a task outside its history. */
-export interface TaskRecords {
+export interface RecordReader {
   goal(task: TaskRef): Promise<string>;
   /** The full evidence of a step; null when none was written. */
   evidence(task: TaskRef, stepIndex: number): Promise<readonly string[] | null>;
@@ -48,7 +48,7 @@ export interface TaskRecords {
 }
 
 interface CompletionDeps extends Pick<ActivityDeps, "model" | "snapshots" | "log"> {
-  readonly records: TaskRecords;
+  readonly records: RecordReader;
 }
 
 export function createJudgeCompletion(deps: CompletionDeps) {
@@ -92,8 +92,8 @@ function inputOf(
   {
     standing,
     ...found
-  }: Pick<CompletionInput, "goal" | "page" | "changes" | "unconfirmed"> & { readonly standing: LastPage },
-): CompletionInput {
+  }: Pick<CompletionQuestionInput, "goal" | "page" | "changes" | "unconfirmed"> & { readonly standing: LastPage },
+): CompletionQuestionInput {
   return {
     ...found,
     about,
@@ -112,7 +112,7 @@ function inputOf(
 
 /** The whole lists stand in the records; history carries the first lines only. */
 async function changesOf(
-  records: TaskRecords,
+  records: RecordReader,
   { task, history, lines }: CompletionVerb,
 ): Promise<readonly ActionEvidence[]> {
   // Entries that went out together have one evidence.
@@ -154,7 +154,7 @@ function textsOf({ nodes, title }: Skeleton): readonly string[] {
 }
 
 /** Every line that the judge was shown and may quote. */
-function linesShown({ page, changes, outputs, standings }: CompletionInput): readonly string[] {
+function linesShown({ page, changes, outputs, standings }: CompletionQuestionInput): readonly string[] {
   return [
     page.title,
     page.url,

@@ -13,17 +13,9 @@ import { anyText } from "./answers.js";
 import { ANSWER_INVALID, ask, type Question, usageOfFailure } from "./ask.js";
 import type { ActivityDeps, QuestionInput } from "./context.js";
 import { PLAIN_WORDS } from "./prompt/rules.js";
-import {
-  contractSection,
-  dataSection,
-  historySection,
-  nowSection,
-  planSection,
-  requestSection,
-  subTaskSection,
-} from "./prompt/sections.js";
+import * as section from "./prompt/sections.js";
 
-type JudgeInput = Omit<QuestionInput<"judge">, "issued" | "evidence"> &
+type JudgeQuestionInput = Omit<QuestionInput<"judge">, "issued" | "evidence"> &
   Pick<EvidenceSummary, "urlChanged" | "meaningfulChange" | "strength"> & {
     readonly action: {
       readonly action: string;
@@ -53,7 +45,7 @@ taskCompleted: is the entire request done? Nothing of it is left then.
 Example: "Add a patient named Jas". After the click on “Add patient” a form is open: actionSucceeded true, taskCompleted false. After the click on “Save” the evidence shows Jas in the list: both true. After “Save” it shows only that the page changed: taskCompleted false.
 subTaskCompleted, only when a phase at hand is given: is its objective reached, and found out what it was to find out?`;
 
-export const judgeQuestion: Question<JudgeInput, z.infer<typeof schema>> = {
+export const judgeQuestion: Question<JudgeQuestionInput, z.infer<typeof schema>> = {
   purpose: "judge",
   tier: "smart",
   thinking: "high",
@@ -69,20 +61,20 @@ confidence: 0 to 1, how sure you are of both answers; 0.9 and above only when no
     PLAIN_WORDS,
   ],
   sections: (input) => [
-    requestSection(input.goal),
-    contractSection(input.contract, input.criteria),
-    planSection(input.plan),
-    subTaskSection(input.subTask),
-    historySection(input.history, ""),
+    section.request(input.goal),
+    section.contract(input.contract, input.criteria),
+    section.plan(input.plan),
+    section.subTask(input.subTask),
+    section.history(input.history, ""),
     actionSection(input),
     evidenceSection(input),
-    nowSection(["Judge the action, and whether the entire request is done."]),
+    section.now(["Judge the action, and whether the entire request is done."]),
   ],
 };
 
-function actionSection({ action, expectedOutcomeResult }: JudgeInput) {
+function actionSection({ action, expectedOutcomeResult }: JudgeQuestionInput) {
   const target = action.name === undefined ? "" : ` on ${action.role} “${clip(action.name, 120)}”`;
-  return dataSection("Action to judge", [
+  return section.data("Action to judge", [
     `${clip(action.action, 500)}${target}`,
     `It was meant so: ${clip(action.thought, 300)}`,
     `It was ${action.lastForStep ? "" : "not "}meant to complete its step.`,
@@ -92,7 +84,7 @@ function actionSection({ action, expectedOutcomeResult }: JudgeInput) {
   ]);
 }
 
-function evidenceSection(input: JudgeInput) {
+function evidenceSection(input: JudgeQuestionInput) {
   const { evidence, urlChanged, meaningfulChange, strength } = input;
   const bare = `The address ${urlChanged ? "changed" : "did not change"}. What is on the page ${meaningfulChange ? "changed" : "did not change"}.`;
   const lines = [
@@ -136,7 +128,7 @@ function inputOf(
   { task: _, issued, evidence, ...rest }: ActivityInput<"judge">,
   goal: string,
   lines: readonly string[] | null,
-): JudgeInput {
+): JudgeQuestionInput {
   const { action, thought, lastForStep, facts, expectedOutcome } = issued;
   const { urlChanged, meaningfulChange, strength, expectedOutcome: expectedOutcomeResult } = evidence;
   return {

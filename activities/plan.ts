@@ -14,22 +14,10 @@ import { anyText, checkSchema, expectSchema, outcomeOf, text } from "./answers.j
 import { ask, type Question } from "./ask.js";
 import { type ActivityDeps, loadPage, type QuestionInput } from "./context.js";
 import { PAGE_RULE, PLAIN_WORDS, STEPS } from "./prompt/rules.js";
-import {
-  checksSection,
-  contractSection,
-  dataSection,
-  hintsSection,
-  historySection,
-  nowSection,
-  pageSection,
-  planSection,
-  requestSection,
-  resultsSection,
-  subTaskSection,
-} from "./prompt/sections.js";
+import * as section from "./prompt/sections.js";
 
 /** What a search brought, whole: how an application is used stands in the details. */
-type PlanInput = Omit<QuestionInput<"plan">, "found"> & {
+type PlanQuestionInput = Omit<QuestionInput<"plan">, "found"> & {
   readonly found?: { readonly summary: string; readonly results: readonly SearchResult[] };
 };
 
@@ -60,7 +48,7 @@ export const writtenPlan = z
     }),
   );
 
-export const planQuestion: Question<PlanInput, WrittenPlan> = {
+export const planQuestion: Question<PlanQuestionInput, WrittenPlan> = {
   purpose: "plan",
   tier: "smart",
   thinking: "high",
@@ -77,15 +65,15 @@ Given a phase at hand, plan that phase alone. A plan made anew starts from the p
     PLAIN_WORDS,
   ],
   sections: ({ goal, page, contract, hints, found, again, subTask }) => [
-    requestSection(goal),
-    contractSection(contract),
-    subTaskSection(subTask),
-    hintsSection(hints),
+    section.request(goal),
+    section.contract(contract),
+    section.subTask(subTask),
+    section.hints(hints),
     ...searchSections(found),
     ...(again === undefined ? [] : againSections(again)),
-    checksSection(contract, page, again === undefined ? "untouched" : "in-trouble"),
-    pageSection(page, goal),
-    nowSection([
+    section.checks(contract, page, again === undefined ? "untouched" : "in-trouble"),
+    section.page(page, goal),
+    section.now([
       again?.continuation,
       again?.lookAhead,
       again === undefined ? "Make the plan." : "Make a new plan for what is left.",
@@ -93,19 +81,19 @@ Given a phase at hand, plan that phase alone. A plan made anew starts from the p
   ],
 };
 
-function searchSections(found: PlanInput["found"]) {
+function searchSections(found: PlanQuestionInput["found"]) {
   if (found === undefined) return [];
   return [
-    dataSection("What searches brought", [clip(found.summary, 1_000)]),
-    resultsSection(found.results.slice(0, 3)),
+    section.data("What searches brought", [clip(found.summary, 1_000)]),
+    section.results(found.results.slice(0, 3)),
   ];
 }
 
-function againSections(again: NonNullable<PlanInput["again"]>) {
+function againSections(again: NonNullable<PlanQuestionInput["again"]>) {
   return [
-    planSection(again.plan),
-    historySection(again.history, again.earlierSummary),
-    dataSection("Why the plan is made anew", [clip(again.reason, 500)]),
+    section.plan(again.plan),
+    section.history(again.history, again.earlierSummary),
+    section.data("Why the plan is made anew", [clip(again.reason, 500)]),
   ];
 }
 
@@ -122,12 +110,12 @@ export function createPlan(deps: Pick<ActivityDeps, "model" | "snapshots" | "dat
     ]);
     const brought = found && { summary: found.summary, results: search?.results ?? [] };
     const { value, usage } = await ask(deps.model, planQuestion, { ...rest, goal, page, found: brought });
-    return { ...plannedOf(goal, subTask?.objective ?? goal, value), usage };
+    return { ...planFrom(goal, subTask?.objective ?? goal, value), usage };
   };
 }
 
 /** The plan of an answer; null where one obvious action is all of it. */
-export function plannedOf(
+export function planFrom(
   request: string,
   goal: string,
   { complexity, steps }: WrittenPlan,

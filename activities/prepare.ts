@@ -23,18 +23,9 @@ import { ANSWER_INVALID, ask, type Question, usageOfFailure } from "./ask.js";
 import { readChain } from "./choice.js";
 import { type ActivityDeps, checkedConfidence, loadKnowledge, loadPage, type QuestionInput } from "./context.js";
 import { criteriaFor, criterionSchema, faultOfCriteria } from "./criteria.js";
-import { complexityOf, plannedOf, planSchema, writtenPlan } from "./plan.js";
+import { complexityOf, planFrom, planSchema, writtenPlan } from "./plan.js";
 import { CHECKS, chainRule, GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL, STEPS } from "./prompt/rules.js";
-import {
-  checksSection,
-  contractSection,
-  hintsSection,
-  knowledgeSection,
-  memorySection,
-  nowSection,
-  pageSection,
-  requestSection,
-} from "./prompt/sections.js";
+import * as section from "./prompt/sections.js";
 
 type PrepareVerb = ActivityInput<"prepare">;
 type PrepareResult = ActivityResult<"prepare">;
@@ -93,14 +84,14 @@ first, with a plan: its first action, where the page shows what it acts on. Wher
     PLAIN_WORDS,
   ],
   sections: ({ goal, page, memory, knowledge, hints, contract, mayChain }) => [
-    requestSection(goal),
-    contract === undefined ? null : contractSection(contract),
-    memorySection(memory),
-    hintsSection(hints),
-    knowledgeSection(knowledge),
-    contract === undefined ? null : checksSection(contract, page, "untouched"),
-    pageSection(page, goal),
-    nowSection([
+    section.request(goal),
+    contract === undefined ? null : section.contract(contract),
+    section.memory(memory),
+    section.hints(hints),
+    section.knowledge(knowledge),
+    contract === undefined ? null : section.checks(contract, page, "untouched"),
+    section.page(page, goal),
+    section.now([
       chainRule(mayChain, page),
       contract === undefined ? "Prepare the task." : "Prepare the task; leave the contract out, it is given.",
     ]),
@@ -175,7 +166,7 @@ async function prepareByModel(
     recalled,
     ...(degraded && { degraded }),
     ...agreedOf(input, type, value.contract, goal),
-    ...(value.plan && plannedOf(goal, goal, value.plan)),
+    ...(value.plan && planFrom(goal, goal, value.plan)),
     ...firstOf(input, question, value),
     usage,
   };

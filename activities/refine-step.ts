@@ -5,9 +5,9 @@ import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import { chainOf, chainSchema, text, writtenFollowUps, writtenProposal } from "./answers.js";
 import { ask, type Question } from "./ask.js";
 import { chooseRepaired } from "./choice.js";
-import { type ActivityDeps, loadGoalAndPage, type QuestionInput } from "./context.js";
+import { type ActivityDeps, loadInput, type QuestionInput } from "./context.js";
 import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/rules.js";
-import { choosingSections, stepsAheadSection } from "./prompt/sections.js";
+import * as section from "./prompt/sections.js";
 
 const schema = z.discriminatedUnion("kind", [
   chainSchema.extend({ kind: z.literal("action") }),
@@ -42,8 +42,8 @@ export const refineQuestion: Question<QuestionInput<"refineStep">, Refinement> =
     PLAIN_WORDS,
   ],
   sections: (input) =>
-    choosingSections(input, {
-      plan: stepsAheadSection(input.plan),
+    section.choosing(input, {
+      plan: section.stepsAhead(input.plan),
       goal: `${input.goal} ${input.step.description}`,
       now: `Give the next action for step ${input.step.index}.`,
     }),
@@ -52,9 +52,8 @@ export const refineQuestion: Question<QuestionInput<"refineStep">, Refinement> =
 /** `cannot` is an answer: the task then generates an action instead. */
 export function createRefineStep(deps: Pick<ActivityDeps, "model" | "snapshots" | "database">) {
   return async function refineStep(input: ActivityInput<"refineStep">): Promise<ActivityResult<"refineStep">> {
-    const { task: _, page: ref, ...rest } = input;
-    const given = { ...rest, ...(await loadGoalAndPage(deps, input)) };
-    const { choice, ...chosen } = await chooseRepaired({ ...given, ref }, async (fault) => {
+    const given = await loadInput(deps, input);
+    const { choice, ...chosen } = await chooseRepaired({ ...given, ref: input.page }, async (fault) => {
       const { value, usage } = await ask(deps.model, refineQuestion, { ...given, ...(fault && { fault }) });
       return value.kind === "action"
         ? { proposed: value, rest: "", usage }

@@ -9,15 +9,7 @@ import { text } from "./answers.js";
 import { ask, type Question } from "./ask.js";
 import type { ActivityDeps, QuestionInput } from "./context.js";
 import { PLAIN_WORDS } from "./prompt/rules.js";
-import {
-  contractSection,
-  dataSection,
-  historySection,
-  nowSection,
-  planSection,
-  requestSection,
-  subTaskSection,
-} from "./prompt/sections.js";
+import * as section from "./prompt/sections.js";
 
 const words = text(REFLECTION_MAX);
 
@@ -34,13 +26,13 @@ export const reflectQuestion: Question<QuestionInput<"reflect">, Reflection> = {
     PLAIN_WORDS,
   ],
   sections: ({ goal, contract, criteria, plan, history, earlierSummary, cause, reason, subTask, raise }) => [
-    requestSection(goal),
-    contractSection(contract, criteria),
-    planSection(plan),
-    subTaskSection(subTask),
-    historySection(history, earlierSummary),
-    dataSection(cause === "loop" ? "It went round in circles" : "It reached a limit", [clip(reason, 500)]),
-    nowSection([
+    section.request(goal),
+    section.contract(contract, criteria),
+    section.plan(plan),
+    section.subTask(subTask),
+    section.history(history, earlierSummary),
+    section.data(cause === "loop" ? "It went round in circles" : "It reached a limit", [clip(reason, 500)]),
+    section.now([
       raise === undefined
         ? undefined
         : `It cannot go on before this is raised: ${clip(raise, 300)} Suggest that; a hint alone does not help.`,

@@ -6,20 +6,9 @@ import type { PlanValidation } from "../core/planning/plan.js";
 import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import { text } from "./answers.js";
 import { ask, type Question } from "./ask.js";
-import { type ActivityDeps, loadGoalAndPage, type QuestionInput } from "./context.js";
+import { type ActivityDeps, loadInput, type QuestionInput } from "./context.js";
 import { PAGE_RULE, PLAIN_WORDS } from "./prompt/rules.js";
-import {
-  checksSection,
-  contractSection,
-  dataSection,
-  hintsSection,
-  historySection,
-  nowSection,
-  pageSection,
-  planSection,
-  requestSection,
-  subTaskSection,
-} from "./prompt/sections.js";
+import * as section from "./prompt/sections.js";
 
 const schema = z.object({
   reason: text(500),
@@ -53,23 +42,22 @@ needsFullReplan: the steps that are left lead nowhere from here.`,
     PLAIN_WORDS,
   ],
   sections: ({ goal, page, contract, criteria, plan, history, hints, trigger, reason, subTask }) => [
-    requestSection(goal),
-    contractSection(contract, criteria),
-    planSection(plan),
-    subTaskSection(subTask),
-    hintsSection(hints),
-    historySection(history),
-    dataSection("Why the plan is looked at", [trigger, clip(reason, 500)]),
-    checksSection(contract, page, "in-trouble"),
-    pageSection(page, goal),
-    nowSection(["Say whether the rest of the plan still holds."]),
+    section.request(goal),
+    section.contract(contract, criteria),
+    section.plan(plan),
+    section.subTask(subTask),
+    section.hints(hints),
+    section.history(history),
+    section.data("Why the plan is looked at", [trigger, clip(reason, 500)]),
+    section.checks(contract, page, "in-trouble"),
+    section.page(page, goal),
+    section.now(["Say whether the rest of the plan still holds."]),
   ],
 };
 
 export function createValidatePlan(deps: Pick<ActivityDeps, "model" | "snapshots" | "database">) {
   return async function validatePlan(input: ActivityInput<"validatePlan">): Promise<ActivityResult<"validatePlan">> {
-    const { task: _, ...rest } = input;
-    const given = { ...rest, ...(await loadGoalAndPage(deps, input)) };
+    const given = await loadInput(deps, input);
     const { value, usage } = await ask(deps.model, validateQuestion, given);
     return { validation: value, usage };
   };

@@ -7,7 +7,7 @@ import { type Activities, createActivities, createSweepActivities, type SweepAct
 import { createCallMeter } from "../activities/metering.js";
 import { createMetrics } from "../adapters/metrics/metrics.js";
 import type { ModelPort } from "../adapters/model/port.js";
-import { createSearchPort } from "../adapters/search/create.js";
+import { createTavily } from "../adapters/search/tavily.js";
 import { createSnapshotStore } from "../adapters/snapshots/store.js";
 import type { Config } from "../config.js";
 import { openDatabase } from "../db/client.js";
@@ -35,14 +35,13 @@ export async function runWorkers(config: Config, model: ModelPort): Promise<void
   const connection = await NativeConnection.connect({ address: config.temporal.address });
   const database = openDatabase(config.databaseUrl);
   const client = new Client({ connection, namespace: config.temporal.namespace });
-  const search = createSearchPort(config.search);
   const metrics = createMetrics("worker");
   const activities = {
     ...createActivities({
       database,
       snapshots: createSnapshotStore(database),
       model,
-      ...(search && { search }),
+      search: config.search && createTavily(config.search),
       metrics,
       meter: createCallMeter({ database, metrics, log, now: () => Date.now() }),
       log,

@@ -47,7 +47,7 @@ export function renderPrompt<I extends object>(
   const firstFence = sections.findIndex((section) => section.data);
   const at = firstFence === -1 ? bodies.length : firstFence;
   // The cast: every input that has a `when` has a moment there.
-  const when = "when" in input ? momentWords(input.when as TimeContext | undefined) : undefined;
+  const when = "when" in input ? timeWords(input.when as TimeContext | undefined) : undefined;
   const line = `Code of this request: ${code}. ${when ?? utcWords(nowMs)}`;
   const asked = [...bodies.slice(0, at), line, ...bodies.slice(at)].join("\n\n");
   const user = findings === undefined ? asked : [asked, "", ...findingLines(findings, code)].join("\n");
@@ -139,7 +139,7 @@ function fitLines(lines: readonly string[], tokens: number): readonly string[] {
 }
 
 /** Date and time as the user has them. A time zone or language that the browser made up is left out. */
-export function momentWords(when: TimeContext | undefined): string | undefined {
+export function timeWords(when: TimeContext | undefined): string | undefined {
   if (when === undefined) return undefined;
   const { nowIso, timeZone, locale } = when;
   const isZone = timeZone !== undefined && accepts(() => new Intl.DateTimeFormat("en-GB", { timeZone }));

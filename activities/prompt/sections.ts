@@ -24,12 +24,12 @@ import { chainRule } from "./rules.js";
 const GOAL_MAX = 6_000;
 
 /** Our own words, and the user's. */
-export function textSection(heading: string, lines: readonly string[]): Section {
+export function text(heading: string, lines: readonly string[]): Section {
   return { heading, data: false, lines: () => lines };
 }
 
 /** Words that pages had a part in. */
-export function dataSection(heading: string, lines: readonly string[]): Section {
+export function data(heading: string, lines: readonly string[]): Section {
   return { heading, data: true, lines: () => lines };
 }
 
@@ -38,29 +38,28 @@ export function oneLine(text: string): string {
   return clip(cleanText(text), 300);
 }
 
-export function requestSection(goal: string): Section {
-  return textSection("Request", [clip(goal, GOAL_MAX)]);
+export function request(goal: string): Section {
+  return text("Request", [clip(goal, GOAL_MAX)]);
 }
 
 /** The choice of an action, with or without a plan. */
-export function choosingSections(
+export function choosing(
   input: QuestionInput<"generateAction"> | QuestionInput<"refineStep">,
-  { plan, goal, now }: { readonly plan: Section | null; readonly goal: string; readonly now: string },
+  given: { readonly plan: Section | null; readonly goal: string; readonly now: string },
 ): readonly (Section | null)[] {
-  const { page, contract, criteria, history, fault, mayChain } = input;
-  const when = history.length === 0 ? "untouched" : fault === undefined ? "on-the-way" : "in-trouble";
+  const when = input.history.length === 0 ? "untouched" : input.fault === undefined ? "on-the-way" : "in-trouble";
   return [
-    requestSection(input.goal),
-    contractSection(contract, criteria),
-    plan,
-    subTaskSection(input.subTask),
-    hintsSection(input.hints),
-    historySection(history, input.earlierSummary),
-    foundSection(input.found),
-    checksSection(contract, page, when),
-    pageSection(page, goal, input.look),
-    refusalSection(fault),
-    nowSection([input.continuation, input.lookAhead, chainRule(mayChain, page), now]),
+    request(input.goal),
+    contract(input.contract, input.criteria),
+    given.plan,
+    subTask(input.subTask),
+    hints(input.hints),
+    history(input.history, input.earlierSummary),
+    found(input.found),
+    checks(input.contract, input.page, when),
+    page(input.page, given.goal, input.look),
+    feedback(input.fault),
+    now([input.continuation, input.lookAhead, chainRule(input.mayChain, input.page), given.now]),
   ];
 }
 
@@ -70,14 +69,14 @@ const NO_CRITERIA: Readonly<Record<Contract["type"], string>> = {
   skip: "1. What the request asks to be shown is shown.",
 };
 
-export function contractSection(contract: Contract, results: readonly CriterionResult[] = []): Section {
+export function contract(contract: Contract, results: readonly CriterionResult[] = []): Section {
   const lines = contract.criteria.map((criterion, index) => {
     const found = results.findLast(({ id }) => id === criterion.id);
     const isOpen = found === undefined || found.status === "pending";
     const now = isOpen ? "" : `; ${found.status}${found.error ? `: ${clip(found.error, 120)}` : ""}`;
     return `${index + 1}. ${oneLine(criterion.description)} [${testWords(criterion)}${now}]`;
   });
-  return textSection("Contract: what done means", lines.length > 0 ? lines : [NO_CRITERIA[contract.type]]);
+  return text("Contract: what done means", lines.length > 0 ? lines : [NO_CRITERIA[contract.type]]);
 }
 
 function testWords(criterion: Criterion): string {
@@ -90,7 +89,7 @@ function testWords(criterion: Criterion): string {
  * What each check of the contract finds on the page as it is. Before anything was done a check that holds proves
  * nothing; on the way only what holds is news; in trouble all of it is.
  */
-export function checksSection(
+export function checks(
   contract: Contract,
   page: PageInput,
   when: "untouched" | "on-the-way" | "in-trouble",
@@ -101,14 +100,14 @@ export function checksSection(
     if (evaluation === undefined || (when === "on-the-way" && evaluation.result !== "pass")) return [];
     return [`${index + 1}. ${clip(describeEvaluation(evaluation, when === "untouched"), 200)}`];
   });
-  return lines.length === 0 ? null : dataSection("Checks on this page", lines);
+  return lines.length === 0 ? null : data("Checks on this page", lines);
 }
 
 /** The values that a phase is given were read off pages. */
-export function subTaskSection(subTask: SubTaskBrief | undefined): Section | null {
+export function subTask(subTask: SubTaskBrief | undefined): Section | null {
   if (subTask === undefined) return null;
   const { index, total, name, objective, inputs, outputs, earlier } = subTask;
-  return dataSection("Phase at hand", [
+  return data("Phase at hand", [
     `Phase ${index + 1} of ${total}: ${oneLine(name)}`,
     `Objective: ${clip(cleanText(objective), 1_000)}`,
     ...Object.entries(inputs).map(([input, value]) => `Given: ${oneLine(input)} is ${oneLine(value)}`),
@@ -120,16 +119,16 @@ export function subTaskSection(subTask: SubTaskBrief | undefined): Section | nul
   ]);
 }
 
-export function planSection(plan: Plan | null): Section | null {
-  return plan && textSection("Plan, numbered from 0", stepLines(plan.steps));
+export function plan(plan: Plan | null): Section | null {
+  return plan && text("Plan, numbered from 0", stepLines(plan.steps));
 }
 
 /** For who carries out one step: the steps before it stand in the history. */
-export function stepsAheadSection(plan: Plan): Section {
+export function stepsAhead(plan: Plan): Section {
   const behind = plan.steps.filter(({ index, status }) => index < plan.currentStepIndex && status === "done").length;
   const isAllDone = behind === plan.currentStepIndex;
   const lines = stepLines(isAllDone ? plan.steps.slice(behind) : plan.steps);
-  return textSection("Plan, numbered from 0", isAllDone && behind > 0 ? [`${behind} done before.`, ...lines] : lines);
+  return text("Plan, numbered from 0", isAllDone && behind > 0 ? [`${behind} done before.`, ...lines] : lines);
 }
 
 const MARKS = { done: "done", active: "now", pending: "to do", skipped: "skipped", failed: "failed" } as const;
@@ -138,10 +137,10 @@ function stepLines(steps: Plan["steps"]): readonly string[] {
   return steps.map(({ index, description, status }) => `${index}. [${MARKS[status]}] ${oneLine(description)}`);
 }
 
-export function historySection(history: readonly PastAction[], earlierSummary = ""): Section | null {
+export function history(history: readonly PastAction[], earlierSummary = ""): Section | null {
   if (history.length === 0 && earlierSummary === "") return null;
   const lines = history.map(pastActionWords);
-  return dataSection("Actions so far", earlierSummary === "" ? lines : [clip(earlierSummary, 600), ...lines]);
+  return data("Actions so far", earlierSummary === "" ? lines : [clip(earlierSummary, 600), ...lines]);
 }
 
 /** What was done, whether it worked, what its request was answered, what changed, and why it is judged so. */
@@ -171,22 +170,22 @@ function isPlainEntry({ action, verdict, write, changed = [] }: PastAction): boo
   return changed.every((line) => /changed value from '/.test(line));
 }
 
-export function hintsSection(hints: readonly string[]): Section | null {
+export function hints(hints: readonly string[]): Section | null {
   const lines = hints.map((hint) => clip(hint, 1_000));
-  return hints.length === 0 ? null : textSection("What the user added", lines);
+  return hints.length === 0 ? null : text("What the user added", lines);
 }
 
-export function foundSection(found = ""): Section | null {
-  return found === "" ? null : dataSection("What searches brought", [clip(found, 3_000)]);
+export function found(found = ""): Section | null {
+  return found === "" ? null : data("What searches brought", [clip(found, 3_000)]);
 }
 
-export function pageSection(page: PageInput, goal: string, look?: readonly string[]): Section {
+export function page(page: PageInput, goal: string, look?: readonly string[]): Section {
   return { heading: "Page", data: true, elastic: true, lines: (tokens) => pageLines(page, { goal, look }, tokens) };
 }
 
 /** The task of this request; the last section. */
-export function nowSection(lines: readonly (string | undefined)[]): Section {
-  return textSection(
+export function now(lines: readonly (string | undefined)[]): Section {
+  return text(
     "Now",
     lines.filter((line) => line !== undefined),
   );
@@ -206,29 +205,29 @@ const REFUSED_BY: Readonly<Record<FeedbackSource, string>> = {
 };
 
 /** The last proposal and its answer, which may quote a page. */
-export function refusalSection(fault: Feedback | undefined): Section | null {
+export function feedback(fault: Feedback | undefined): Section | null {
   if (fault === undefined) return null;
   const { proposal, by, reason, earlier = [] } = fault;
-  return dataSection("Last proposal", [
+  return data("Last proposal", [
     ...earlier.map((line) => `Before it: ${oneLine(line)}`),
     ...(proposal === undefined ? [] : [`Proposed: ${oneLine(proposal)}`]),
     `${REFUSED_BY[by]}: ${clip(cleanText(reason), 500)}`,
   ]);
 }
 
-export function memorySection(memory: readonly Remembered[]): Section | null {
+export function memory(memory: readonly Remembered[]): Section | null {
   const lines = memory.map(({ question, answer }) => `Asked: ${oneLine(question)} Answered: ${oneLine(answer)}`);
-  return lines.length === 0 ? null : textSection("What the user said in this session, newest last", lines);
+  return lines.length === 0 ? null : text("What the user said in this session, newest last", lines);
 }
 
-export function knowledgeSection(chunks: readonly KnowledgeChunk[]): Section | null {
+export function knowledge(chunks: readonly KnowledgeChunk[]): Section | null {
   const lines = chunks.map(({ title, content, label }) => `[${label}] ${clip(title, 120)}: ${clip(content, 1_200)}`);
-  return lines.length === 0 ? null : dataSection("Knowledge", lines);
+  return lines.length === 0 ? null : data("Knowledge", lines);
 }
 
-export function resultsSection(results: readonly SearchResult[]): Section {
+export function results(results: readonly SearchResult[]): Section {
   const lines = results.map(
     ({ title, url, content }) => `${clip(title, 120)} (${clip(url, 200)}): ${clip(content, 1_000)}`,
   );
-  return dataSection("Search results", lines.length === 0 ? ["None."] : lines);
+  return data("Search results", lines.length === 0 ? ["None."] : lines);
 }

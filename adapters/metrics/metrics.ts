@@ -1,20 +1,15 @@
-/** Metrics: what Prometheus scrapes from a process: model calls, decisions before acting, requests (design §16, seed 002 §4.18). */
+/** Metrics: what Prometheus scrapes from a process: model calls, decisions before acting, requests. */
 
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { ModelCall } from "../model/port.js";
 
 /** Seconds; the thresholds of docs/metrics.md (1, 2 and 7) are borders of their own. */
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 7, 10, 20, 60, 120];
 const CONFIDENCES = [0.3, 0.5, 0.6, 0.7, 0.9, 1];
 
 /** A model call, as far as it is counted. */
-export interface CountedCall {
-  readonly purpose: string;
-  readonly tier: "smart" | "fast";
-  readonly model: string;
-  readonly tokens: Readonly<Record<"prompt" | "cached" | "toolUse" | "completion" | "thinking", number>>;
-  readonly costMicroUsd?: number;
-  readonly ms: number;
-  readonly outcome: string;
+export interface CountedCall
+  extends Pick<ModelCall, "purpose" | "tier" | "model" | "tokens" | "costMicroUsd" | "ms" | "outcome"> {
   readonly fallback: boolean;
 }
 
@@ -47,57 +42,47 @@ export function createMetrics(name: "api" | "worker"): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ process: name });
   collectDefaultMetrics({ register: registry });
-  const model = modelMetrics(registry);
-  const reasoning = reasoningMetrics(registry);
-  const replies = new Histogram({
-    name: "surefoot_http_reply_seconds",
-    help: "How long a request took until its reply",
-    labelNames: ["method", "route", "status"],
-    buckets: SECONDS,
-    registers: [registry],
-  });
+  const replies = histogramIn(
+    registry,
+    "surefoot_http_reply_seconds",
+    "How long a request took until its reply",
+    SECONDS,
+    ["method", "route", "status"],
+  );
   return {
-    ...model,
-    ...reasoning,
+    ...modelMetrics(registry),
+    ...reasoningMetrics(registry),
     replied: ({ method, route, status, ms }) => replies.observe({ method, route, status }, ms / 1000),
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };
 }
 
+function histogramIn<L extends string>(registry: Registry, name: string, help: string, buckets: number[], labels: L[]) {
+  return new Histogram({ name, help, buckets, labelNames: labels, registers: [registry] });
+}
+
+function counterIn<L extends string>(registry: Registry, name: string, help: string, labels: L[]) {
+  return new Counter({ name, help, labelNames: labels, registers: [registry] });
+}
+
 function modelMetrics(registry: Registry): Pick<Metrics, "called"> {
-  const registers = [registry];
-  const latency = new Histogram({
-    name: "surefoot_model_call_seconds",
-    help: "How long a model call took, answered or not",
-    labelNames: ["tier", "purpose", "model", "outcome"],
-    buckets: SECONDS,
-    registers,
-  });
-  const tokens = new Counter({
-    name: "surefoot_model_tokens_total",
-    help: "Tokens by kind; kinds do not overlap",
-    labelNames: ["tenant", "tier", "kind"],
-    registers,
-  });
-  const calls = new Counter({
-    name: "surefoot_model_calls_total",
-    help: "Model calls by tenant",
-    labelNames: ["tenant", "tier", "outcome"],
-    registers,
-  });
-  const cost = new Counter({
-    name: "surefoot_model_cost_usd_total",
-    help: "Price of model calls in US dollars, where it is known",
-    labelNames: ["tenant", "tier"],
-    registers,
-  });
-  const fallbacks = new Counter({
-    name: "surefoot_model_fallbacks_total",
-    help: "Answers by another model than the one of the tier that was asked",
-    labelNames: ["tier", "purpose"],
-    registers,
-  });
+  const latency = histogramIn(
+    registry,
+    "surefoot_model_call_seconds",
+    "How long a model call took, answered or not",
+    SECONDS,
+    ["tier", "purpose", "model", "outcome"],
+  );
+  const counter = <L extends string>(name: string, help: string, labels: L[]) =>
+    counterIn(registry, `surefoot_model_${name}_total`, help, labels);
+  const tokens = counter("tokens", "Tokens by kind; kinds do not overlap", ["tenant", "tier", "kind"]);
+  const calls = counter("calls", "Model calls by tenant", ["tenant", "tier", "outcome"]);
+  const cost = counter("cost_usd", "Price of model calls in US dollars, where it is known", ["tenant", "tier"]);
+  const fallbacks = counter("fallbacks", "Answers by another model than the one of the tier that was asked", [
+    "tier",
+    "purpose",
+  ]);
   return {
     called(tenant, call) {
       const { tier, purpose, outcome } = call;
@@ -111,36 +96,19 @@ function modelMetrics(registry: Registry): Pick<Metrics, "called"> {
 }
 
 function reasoningMetrics(registry: Registry): Pick<Metrics, "decided" | "searched"> {
-  const registers = [registry];
-  const confidence = new Histogram({
-    name: "surefoot_reasoning_confidence",
-    help: "Confidence of an analysis by the source it names",
-    labelNames: ["source"],
-    buckets: CONFIDENCES,
-    registers,
-  });
-  const routes = new Counter({
-    name: "surefoot_reasoning_routes_total",
-    help: "Decisions by the row of the routing matrix",
-    labelNames: ["row"],
-    registers,
-  });
-  const switches = new Counter({
-    name: "surefoot_reasoning_switches_total",
-    help: "Decisions that turned to another source than the analysis named",
-    registers,
-  });
-  const avoided = new Counter({
-    name: "surefoot_searches_avoided_total",
-    help: "Requests that needed no search",
-    registers,
-  });
-  const searches = new Counter({
-    name: "surefoot_searches_total",
-    help: "Searches of the web by what came of them",
-    labelNames: ["outcome"],
-    registers,
-  });
+  const confidence = histogramIn(
+    registry,
+    "surefoot_reasoning_confidence",
+    "Confidence of an analysis by the source it names",
+    CONFIDENCES,
+    ["source"],
+  );
+  const counter = <L extends string>(name: string, help: string, labels: L[] = []) =>
+    counterIn(registry, `surefoot_${name}_total`, help, labels);
+  const routes = counter("reasoning_routes", "Decisions by the row of the routing matrix", ["row"]);
+  const switches = counter("reasoning_switches", "Decisions that turned to another source than the analysis named");
+  const avoided = counter("searches_avoided", "Requests that needed no search");
+  const searches = counter("searches", "Searches of the web by what came of them", ["outcome"]);
   return {
     decided({ source, confidence: value, row, searched, switched }) {
       confidence.observe({ source }, value);

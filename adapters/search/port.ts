@@ -1,10 +1,10 @@
-/** Search port: one way to ask the web (design §10). Elsewhere: web search provider. */
+/** Search port: one way to ask the web. */
 
 import type { SearchResult } from "../../core/reasoning/source.js";
 
 export interface SearchRequest {
   readonly query: string;
-  /** Results of this host are wanted first; widened to all when there are few. */
+  /** Results of this host come first; the search is widened to all hosts when there are few. */
   readonly host?: string;
   readonly signal: AbortSignal;
 }
@@ -25,7 +25,7 @@ export interface SearchPort {
   search(request: SearchRequest): Promise<SearchAnswer>;
 }
 
-/** The web could not be asked. A task goes on without (seed 002 §4.10.1). */
+/** The web could not be asked. A task goes on without. */
 export class SearchError extends Error {
   override readonly name = "SearchError";
   readonly kind: "rate-limited" | "unavailable" | "timeout" | "refused" | "unreadable";

@@ -1,16 +1,15 @@
-/** Tavily: the search port over Tavily's HTTP API (seed 002 §4.7.3). */
+/** Tavily: the search port over Tavily's HTTP API. */
 
 import { z } from "zod";
 import { maskText } from "../../core/page/privacy.js";
 import { cleanText, clip } from "../../core/page/text.js";
 import type { SearchResult } from "../../core/reasoning/source.js";
-import { isPrivateHost } from "../net/private-address.js";
-import { fetchUpstream, UpstreamRefusedError } from "../net/upstream.js";
-import { type SearchAnswer, SearchError, type SearchPort, type SearchRequest } from "./port.js";
+import { fetchUpstream, isPrivateHost, UpstreamRefusedError } from "../net/upstream.js";
+import { type SearchAnswer, SearchError, type SearchPort } from "./port.js";
 
 const TIMEOUT_MS = 20_000;
 const RESULTS = 5;
-/** With fewer the search is widened beyond the site (seed 002 §4.7.3). */
+/** With fewer the search is widened beyond the site. */
 const FEW = 3;
 const TITLE = 200;
 const CONTENT = 1_000;
@@ -19,32 +18,32 @@ const QUERY = 400;
 /** A basic search costs one credit; a credit is 0.008 dollars at pay-as-you-go prices. */
 const REQUEST_MICRO_USD = 8_000;
 
-/** What we read of an answer; anything else in it may change as it likes. */
-const answer = z.object({
+/** Anything else in an answer may change. */
+const answerSchema = z.object({
   results: z.array(z.object({ title: z.string().nullish(), url: z.string(), content: z.string().nullish() })),
 });
 
 export interface TavilyConfig {
   readonly apiKey: string;
   readonly baseUrl: string;
-  /** For a whole search, widened or not; a test has less patience. */
+  /** For a whole search, widened or not; shorter in tests. */
   readonly timeoutMs?: number;
 }
 
 export function createTavily(config: TavilyConfig): SearchPort {
   return {
     name: "tavily",
-    async search({ query, host, signal }: SearchRequest): Promise<SearchAnswer> {
+    async search({ query, host, signal }) {
       const words = clip(maskText(cleanText(query)), QUERY);
-      // The name of a private host is nobody's business, and finds nothing.
+      // The name of a private host must not leave, and finds nothing.
       const site = host === undefined || isPrivateHost(host) ? undefined : host;
-      const patience = AbortSignal.timeout(config.timeoutMs ?? TIMEOUT_MS);
-      const ask = (at: string | undefined) => askOnce(config, { query: words, host: at, signal, patience });
-      const near = await ask(site);
+      const timeout = AbortSignal.timeout(config.timeoutMs ?? TIMEOUT_MS);
+      const searchAt = (at: string | undefined) => searchOnce(config, words, at, { signal, timeout });
+      const near = await searchAt(site);
       if (site === undefined || near.length >= FEW) return answerOf(near, false);
-      const wide = await ask(undefined);
       const known = new Set(near.map(({ url }) => url));
-      return answerOf([...near, ...wide.filter(({ url }) => !known.has(url))].slice(0, RESULTS), true);
+      const wide = (await searchAt(undefined)).filter(({ url }) => !known.has(url));
+      return answerOf([...near, ...wide].slice(0, RESULTS), true);
     },
   };
 }
@@ -54,49 +53,41 @@ function answerOf(results: readonly SearchResult[], widened: boolean): SearchAns
   return { results, widened, requests, costMicroUsd: requests * REQUEST_MICRO_USD };
 }
 
-async function askOnce(
+async function searchOnce(
   { apiKey, baseUrl }: TavilyConfig,
-  {
-    query,
-    host,
-    signal,
-    patience,
-  }: { query: string; host: string | undefined; signal: AbortSignal; patience: AbortSignal },
+  query: string,
+  host: string | undefined,
+  { signal, timeout }: { readonly signal: AbortSignal; readonly timeout: AbortSignal },
 ): Promise<readonly SearchResult[]> {
-  const body = { query, search_depth: "basic", max_results: RESULTS, ...(host && { include_domains: [host] }) };
+  const body = { query, search_depth: "basic", max_results: RESULTS, include_domains: host && [host] };
   try {
     const response = await fetchUpstream(baseUrl, "search", {
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${apiKey}` },
       body: JSON.stringify(body),
-      signal: AbortSignal.any([signal, patience]),
+      signal: AbortSignal.any([signal, timeout]),
     });
-    if (!response.ok) throw await refusal(response);
-    return resultsOf(await response.json());
+    if (response.ok) return resultsOf(await response.json());
+    await response.body?.cancel();
+    throw statusError(response.status);
   } catch (error) {
-    throw asSearchError(error, patience.aborted);
+    throw searchErrorOf(error, timeout.aborted);
   }
 }
 
-async function refusal(response: Response): Promise<SearchError> {
-  await response.body?.cancel();
-  const { status } = response;
-  const kind =
-    status === 429 || status === 432 || status === 433 ? "rate-limited" : status >= 500 ? "unavailable" : "refused";
+function statusError(status: number): SearchError {
+  const kind = [429, 432, 433].includes(status) ? "rate-limited" : status >= 500 ? "unavailable" : "refused";
   return new SearchError(kind, `Tavily answered ${status}.`);
 }
 
-/** Strangers wrote it: nothing invisible, nothing secret, no address that only our own network knows. */
+/** Strangers wrote the results: nothing invisible, nothing secret, no address of our own network. */
 function resultsOf(value: unknown): readonly SearchResult[] {
-  const parsed = answer.safeParse(value);
+  const parsed = answerSchema.safeParse(value);
   if (!parsed.success) throw new SearchError("unreadable", "Tavily's answer is not what its API promises.");
+  const safe = (text: string | null | undefined, max: number) => clip(maskText(cleanText(text ?? "")), max);
   return parsed.data.results
     .filter(({ url }) => isPublic(url))
-    .map(({ title, url, content }) => ({
-      title: clip(maskText(cleanText(title ?? "")), TITLE),
-      url,
-      content: clip(maskText(cleanText(content ?? "")), CONTENT),
-    }));
+    .map(({ title, url, content }) => ({ title: safe(title, TITLE), url, content: safe(content, CONTENT) }));
 }
 
 function isPublic(url: string): boolean {
@@ -105,10 +96,10 @@ function isPublic(url: string): boolean {
   return /^https?:$/.test(protocol) && !isPrivateHost(hostname);
 }
 
-function asSearchError(error: unknown, late: boolean): SearchError {
+function searchErrorOf(error: unknown, timedOut: boolean): SearchError {
   if (error instanceof SearchError) return error;
   if (error instanceof UpstreamRefusedError) return new SearchError("refused", error.message, error);
-  if (late) return new SearchError("timeout", "Tavily did not answer in time.", error);
+  if (timedOut) return new SearchError("timeout", "Tavily did not answer in time.", error);
   if (error instanceof SyntaxError) return new SearchError("unreadable", "Tavily's answer is no JSON.", error);
   return new SearchError("unavailable", "Tavily could not be reached.", error);
 }

@@ -1,6 +1,6 @@
-/** Completeness: whether enough is known to begin, and what a person is asked if not (design §10, seed 002 §4.7.1). Elsewhere: feasibility check, information gap. */
+/** Completeness: whether enough is known to begin, and what a person is asked if not. */
 
-import type { ContextAnalysis, Grounds } from "./source.js";
+import type { ConfidenceEvidence, ContextAnalysis } from "./source.js";
 import { soundConfidence } from "./source.js";
 
 export interface Completeness {
@@ -10,7 +10,7 @@ export interface Completeness {
   readonly reasoning: string;
   /** 0 to 1. */
   readonly confidence: number;
-  readonly evidence: Grounds;
+  readonly evidence: ConfidenceEvidence;
 }
 
 export interface SearchEvaluation {
@@ -24,20 +24,20 @@ export interface SearchEvaluation {
   readonly confidence: number;
 }
 
-/** A yes below this is a question (seed 002 §4.7.5). */
+/** A yes below this is a question. */
 const ENOUGH = 0.6;
 /** Searches for one question; a quick one to verify is made once. */
 const HOPS = { inform: 3, verify: 1 } as const;
 
-/** What is asked of a person: everything that a reply in `needs_user_input` carries. */
-export interface UserQuestion {
+/** What a person is asked. */
+export interface InformationRequest {
   readonly question: string;
   readonly missing: readonly string[];
   readonly reasoning: string;
 }
 
 /** Null: enough is known. */
-export function questionAfterCheck(check: Completeness): UserQuestion | null {
+export function questionAfterCheck(check: Completeness): InformationRequest | null {
   if (check.canProceed && soundConfidence(check.confidence) >= ENOUGH) return null;
   const missing = check.missingInformation;
   return { question: openQuestion(check.userQuestion.trim(), missing), missing, reasoning: check.reasoning };
@@ -51,16 +51,14 @@ function openQuestion(question: string, missing: readonly string[]): string {
 }
 
 /** The analysis itself says that only the user knows, or is too unsure to go on. */
-export function questionAfterAnalysis({ missingInfo, reasoning }: ContextAnalysis): UserQuestion {
+export function questionAfterAnalysis({ missingInfo, reasoning }: ContextAnalysis): InformationRequest {
   const missing = missingInfo.map(({ field }) => field);
   return { question: questionFor(missing), missing, reasoning };
 }
 
 export type AfterSearch =
-  | { readonly kind: "solved" }
-  | { readonly kind: "unsolved" }
-  | { readonly kind: "again"; readonly query: string }
-  | { readonly kind: "ask" };
+  | { readonly kind: "solved" | "unsolved" | "ask" }
+  | { readonly kind: "again"; readonly query: string };
 
 /** What an evaluated search leads to; a yes that is hardly believed counts as "look again". */
 export function afterEvaluation(
@@ -72,23 +70,22 @@ export function afterEvaluation(
     readonly query: string;
   },
 ): AfterSearch {
-  const believed = evaluation.solved && soundConfidence(evaluation.confidence) >= ENOUGH;
-  if (believed) return { kind: "solved" };
-  if (evaluation.shouldAskUser) return { kind: "ask" };
-  const again = evaluation.shouldRetry || evaluation.solved;
-  const query = evaluation.refinedQuery?.trim() ?? "";
+  const { solved, confidence, shouldAskUser, shouldRetry, refinedQuery = "" } = evaluation;
+  if (solved && soundConfidence(confidence) >= ENOUGH) return { kind: "solved" };
+  if (shouldAskUser) return { kind: "ask" };
+  const query = refinedQuery.trim();
   const isNew = query !== "" && query.toLowerCase() !== search.query.toLowerCase();
-  if (again && isNew && search.hop < HOPS[search.why]) return { kind: "again", query };
+  if ((shouldRetry || solved) && isNew && search.hop < HOPS[search.why]) return { kind: "again", query };
   return search.mustSolve ? { kind: "ask" } : { kind: "unsolved" };
 }
 
 /** What a search left open; a secret among it is no more asked for than any other. */
-export function questionAfterSearch({ missing, reasoning }: Omit<UserQuestion, "question">): UserQuestion {
+export function questionAfterSearch({ missing, reasoning }: Omit<InformationRequest, "question">): InformationRequest {
   const [open, secret] = apart(missing);
   const what = open.length === 0 ? "what I would need to know" : listOf(open);
   const asked =
     open.length === 0 && secret.length > 0 ? "" : `I looked it up and did not find ${what}. Can you tell me?`;
-  return { question: [asked, ownHands(secret)].filter((part) => part !== "").join(" "), missing, reasoning };
+  return { question: [asked, onThePage(secret)].filter((part) => part !== "").join(" "), missing, reasoning };
 }
 
 /** Words for what must not be written into a conversation, where it would be kept. */
@@ -100,22 +97,20 @@ const SECRET_WORDS = [
 ];
 const SECRET = new RegExp(`(?<!\\p{L})(?:${SECRET_WORDS.join("|")})(?!\\p{L})`, "iu");
 
-function isSecret(field: string): boolean {
-  return SECRET.test(field);
-}
+const isSecret = (field: string): boolean => SECRET.test(field);
 
 function questionFor(missing: readonly string[]): string {
   if (missing.length === 0) return "I am not sure how to go on. What should I do, in your own words?";
   const [open, secret] = apart(missing);
   const asked = open.length === 0 ? "" : `What ${open.length > 1 ? "are" : "is"} the ${listOf(open)}?`;
-  return [asked, ownHands(secret)].filter((part) => part !== "").join(" ");
+  return [asked, onThePage(secret)].filter((part) => part !== "").join(" ");
 }
 
 function apart(missing: readonly string[]): readonly [open: readonly string[], secret: readonly string[]] {
   return [missing.filter((field) => !isSecret(field)), missing.filter(isSecret)];
 }
 
-function ownHands(secret: readonly string[]): string {
+function onThePage(secret: readonly string[]): string {
   if (secret.length === 0) return "";
   return `Please enter the ${listOf(secret)} on the page yourself and tell me when it is done; do not write it here.`;
 }

@@ -1,9 +1,9 @@
-/** Search query: what of a query may leave for strangers: no name, date, number or value of the user's, and none of a person on the page (design §10). */
+/** Search query: a query without private words: names, dates, numbers and values of the user, and of people on the page. */
 
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { isCommonWord } from "./common-words.js";
 
-/** What a task knows that is not for strangers. */
+/** What a task knows that must not leave. */
 export interface Confidential {
   readonly request: string;
   /** What the user answered or added. */
@@ -23,7 +23,8 @@ const SHAPES: readonly RegExp[] = [
 /** Undefined when nothing is left that says what to look for. */
 export function searchableQuery(query: string, known: Confidential): string | undefined {
   const phrases = [known.request, ...known.said].flatMap(quotedIn);
-  const cut = [...phrases, ...known.said].reduce(withoutPhrase, withoutShapes(query));
+  const withoutShapes = SHAPES.reduce((text, shape) => text.replace(shape, " "), query);
+  const cut = [...phrases, ...known.said].reduce(withoutPhrase, withoutShapes);
   const isPrivate = privacyOf(known);
   const kept = cut.replace(/[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu, (word) => (isPrivate(bareWord(word)) ? "" : word));
   const clean = kept
@@ -38,10 +39,6 @@ const EMPTY = new Set(
   "how the and for with what where who when why which from into named called born phone email".split(" "),
 );
 
-function withoutShapes(query: string): string {
-  return SHAPES.reduce((text, shape) => text.replace(shape, " "), query);
-}
-
 function withoutPhrase(text: string, phrase: string): string {
   const words = phrase.trim();
   if (words.length < 3) return text;
@@ -51,12 +48,12 @@ function withoutPhrase(text: string, phrase: string): string {
 
 function privacyOf({ request, said, page }: Confidential): (word: string) => boolean {
   const application = applicationWords(page);
-  const told = new Set([...privateWordsOf(request), ...said.flatMap((one) => [...privateWordsOfAnswer(one)])]);
+  const given = new Set([...privateWordsOf(request), ...said.flatMap((one) => [...privateWordsOfAnswer(one)])]);
   const shown = page.skeleton === null ? new Set<string>() : privateWordsOnPage(page.skeleton);
-  const long = [...told].filter((word) => word.length > 4);
+  const long = [...given].filter((word) => word.length > 4);
   return (word) => {
     if (application.has(word)) return false;
-    if (told.has(word) || long.some((one) => word.includes(one))) return true;
+    if (given.has(word) || long.some((one) => word.includes(one))) return true;
     return shown.has(word) && !isCommonWord(word);
   };
 }
@@ -72,7 +69,7 @@ function applicationWords({ url, title, skeleton }: Confidential["page"]): Reado
 }
 
 /** Letters without case and accents, so that "José" and "jose" are one word. */
-export function bareWord(word: string): string {
+function bareWord(word: string): string {
   return word
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
@@ -80,7 +77,7 @@ export function bareWord(word: string): string {
     .replace(/['’]s$/u, "");
 }
 
-export function bareWords(text: string): readonly string[] {
+function bareWords(text: string): readonly string[] {
   return (text.match(WORD) ?? []).map(bareWord);
 }
 
@@ -91,19 +88,19 @@ const QUOTED =
   /"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|‘([^’]+)’|(?<![\p{L}\p{N}])'([^']+)'(?![\p{L}\p{N}])|`([^`]+)`/gu;
 
 /** What stands between quotation marks, as it is written. */
-export function quotedIn(text: string): readonly string[] {
+function quotedIn(text: string): readonly string[] {
   return [...text.matchAll(QUOTED)].flatMap((match) => match.slice(1).filter((part) => part !== undefined));
 }
 
 /** Of what a user wrote: names, what stands in quotation marks, values after their labels, and words with digits. */
-export function privateWordsOf(text: string): ReadonlySet<string> {
+function privateWordsOf(text: string): ReadonlySet<string> {
   const words = [...quotedIn(text).flatMap(bareWords), ...capitalised(text), ...valuesIn(text)];
   const coded = bareWords(text).filter((word) => /\d/.test(word));
   return new Set([...words.filter((word) => !isCommonWord(word)), ...names(text), ...coded]);
 }
 
 /** An answer of a few words is a value as a whole. */
-export function privateWordsOfAnswer(text: string): ReadonlySet<string> {
+function privateWordsOfAnswer(text: string): ReadonlySet<string> {
   const words = bareWords(text);
   return words.length > ANSWER_WORDS
     ? privateWordsOf(text)
@@ -138,7 +135,7 @@ function capitalised(text: string): readonly string[] {
   return tokens.flatMap(({ word, upper, first }, index) => {
     if (!upper) return [];
     const isStart =
-      first && tokens[index + 1]?.upper !== true && (isCommonWord(word) || plain.has(word) || isVerb(word));
+      first && tokens[index + 1]?.upper !== true && (isCommonWord(word) || plain.has(word) || VERBS.has(word));
     return isStart ? [] : [word];
   });
 }
@@ -162,10 +159,6 @@ const VERBS: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-
-function isVerb(word: string): boolean {
-  return VERBS.has(word);
-}
 
 /** What follows such words is what somebody is called, where they live, or what is to be entered. */
 const LABELS =
@@ -196,7 +189,7 @@ function after(text: string, opening: RegExp, most: number): readonly string[] {
 }
 
 /** Of a page: what fields hold, what rows say, and what looks like somebody's name. */
-export function privateWordsOnPage(skeleton: Skeleton): ReadonlySet<string> {
+function privateWordsOnPage(skeleton: Skeleton): ReadonlySet<string> {
   const words = Object.values(skeleton.nodes).flatMap(wordsOn);
   return new Set(words.filter((word) => !isCommonWord(word)));
 }

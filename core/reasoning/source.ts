@@ -15,7 +15,7 @@ export interface MissingInfo {
 export const QUALITIES = ["high", "medium", "low"] as const;
 
 /** What a confidence stands on. */
-export interface Grounds {
+export interface ConfidenceEvidence {
   readonly sources: readonly string[];
   readonly quality: (typeof QUALITIES)[number];
   readonly gaps: readonly string[];
@@ -45,9 +45,8 @@ export interface SearchResult {
 }
 
 export type SourceRoute =
-  /** Enough is known. */
   | { readonly kind: "proceed" }
-  /** What is remembered is held against the page at hand. */
+  /** What is remembered is compared with the page at hand. */
   | { readonly kind: "check-page" }
   | {
       readonly kind: "search";
@@ -62,43 +61,31 @@ interface RouteRow {
   /** Tests and metrics name the row by it. */
   readonly name: string;
   readonly source: Source;
-  /** Confidence from here on; with a degraded model's answer, from `degraded` on (seed 002 §4.10.1). */
+  /** Confidence from here on; with a degraded model's answer, from `degraded` on. */
   readonly from: number;
   readonly degraded?: number;
   readonly route: SourceRoute;
 }
 
+const PROCEED: SourceRoute = { kind: "proceed" };
 const ASK: SourceRoute = { kind: "ask" };
 const MUST_SOLVE: SourceRoute = { kind: "search", why: "inform", mustSolve: true };
+const INFORM: SourceRoute = { kind: "search", why: "inform", mustSolve: false };
+const VERIFY: SourceRoute = { kind: "search", why: "verify", mustSolve: false };
 /** A weaker model's answer is believed from here on, where 0.7 stands otherwise. */
 const DEGRADED = 0.6;
 
-/**
- * By source, the highest confidence first. Source rows beat the general bands; what a row does not trust is switched to
- * WEB_SEARCH, and WEB_SEARCH below 0.5 to ASK_USER: so every branch below 0.5 ends in asking.
- */
+/** By source, the highest confidence first. Every branch below 0.5 ends in asking. */
 export const ROWS: readonly RouteRow[] = [
-  { name: "MEMORY from 0.9", source: "MEMORY", from: 0.9, route: { kind: "proceed" } },
+  { name: "MEMORY from 0.9", source: "MEMORY", from: 0.9, route: PROCEED },
   { name: "MEMORY from 0.7", source: "MEMORY", from: 0.7, degraded: DEGRADED, route: { kind: "check-page" } },
   { name: "MEMORY from 0.5", source: "MEMORY", from: 0.5, route: MUST_SOLVE },
   { name: "MEMORY below 0.5", source: "MEMORY", from: 0, route: ASK },
-  { name: "PAGE from 0.9", source: "PAGE", from: 0.9, route: { kind: "proceed" } },
-  {
-    name: "PAGE from 0.7",
-    source: "PAGE",
-    from: 0.7,
-    degraded: DEGRADED,
-    route: { kind: "search", why: "verify", mustSolve: false },
-  },
+  { name: "PAGE from 0.9", source: "PAGE", from: 0.9, route: PROCEED },
+  { name: "PAGE from 0.7", source: "PAGE", from: 0.7, degraded: DEGRADED, route: VERIFY },
   { name: "PAGE from 0.5", source: "PAGE", from: 0.5, route: MUST_SOLVE },
   { name: "PAGE below 0.5", source: "PAGE", from: 0, route: ASK },
-  {
-    name: "WEB_SEARCH from 0.7",
-    source: "WEB_SEARCH",
-    from: 0.7,
-    degraded: DEGRADED,
-    route: { kind: "search", why: "inform", mustSolve: false },
-  },
+  { name: "WEB_SEARCH from 0.7", source: "WEB_SEARCH", from: 0.7, degraded: DEGRADED, route: INFORM },
   { name: "WEB_SEARCH from 0.5", source: "WEB_SEARCH", from: 0.5, route: MUST_SOLVE },
   { name: "WEB_SEARCH below 0.5", source: "WEB_SEARCH", from: 0, route: ASK },
   { name: "ASK_USER", source: "ASK_USER", from: 0, route: ASK },
@@ -107,42 +94,24 @@ export const ROWS: readonly RouteRow[] = [
 /** Named apart: it holds whatever the confidence. */
 export const PRIVATE_ROW = "PRIVATE_DATA is never searched";
 
-export interface Routed {
-  readonly row: string;
-  readonly route: SourceRoute;
-  /** Another source than the analysis named is turned to. */
-  readonly switched: boolean;
-}
-
-/** Total: every source at every confidence has exactly one way; a confidence outside 0 to 1 counts as 0.5. */
-export function routeSource(analysis: ContextAnalysis, degraded = false): Routed {
+/** Total: every source at every confidence has exactly one route. `switched`: another source than the analysis named. */
+export function routeSource(
+  analysis: ContextAnalysis,
+  degraded = false,
+): { readonly row: string; readonly route: SourceRoute; readonly switched: boolean } {
+  const { source, missingInfo } = analysis;
   const confidence = soundConfidence(analysis.confidence);
   const isFrom = (row: RouteRow) => confidence >= (degraded ? (row.degraded ?? row.from) : row.from);
-  const row = ROWS.find((one) => one.source === analysis.source && isFrom(one));
-  const found: SourceRoute = row?.route ?? ASK;
-  const name = row?.name ?? analysis.source;
-  if (found.kind === "search" && isPrivate(analysis)) return { row: PRIVATE_ROW, route: ASK, switched: true };
-  return { row: name, route: found, switched: isSwitch(analysis.source, found) };
+  const { name, route } = ROWS.find((row) => row.source === source && isFrom(row)) ?? { name: source, route: ASK };
+  // All that is missing only the user can give: there is nothing to search for.
+  const isPrivate = missingInfo.length > 0 && missingInfo.every(({ type }) => type === "PRIVATE_DATA");
+  if (route.kind === "search" && isPrivate) return { row: PRIVATE_ROW, route: ASK, switched: true };
+  const isInforming = route.kind === "search" && route.why === "inform";
+  const switched = (isInforming && source !== "WEB_SEARCH") || (route.kind === "ask" && source !== "ASK_USER");
+  return { row: name, route, switched };
 }
 
-/** Seed 002 §4.10.1: a score that is none is taken as medium. */
+/** A confidence outside 0 to 1 is taken as medium. */
 export function soundConfidence(confidence: number): number {
   return confidence >= 0 && confidence <= 1 ? confidence : 0.5;
-}
-
-/** All that is missing only the user can give: there is nothing to search for. */
-function isPrivate({ missingInfo }: ContextAnalysis): boolean {
-  return missingInfo.length > 0 && missingInfo.every(({ type }) => type === "PRIVATE_DATA");
-}
-
-function isSwitch(source: Source, route: SourceRoute): boolean {
-  switch (route.kind) {
-    case "proceed":
-    case "check-page":
-      return false;
-    case "search":
-      return route.why === "inform" && source !== "WEB_SEARCH";
-    case "ask":
-      return source !== "ASK_USER";
-  }
 }

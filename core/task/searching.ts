@@ -3,9 +3,9 @@
 import { spentOnThinking } from "../limits/budget.js";
 import {
   afterEvaluation,
+  type InformationRequest,
   questionAfterCheck,
   questionAfterSearch,
-  type UserQuestion,
 } from "../reasoning/completeness.js";
 import { begin } from "./beginning.js";
 import type { ActivityFault } from "./command.js";
@@ -142,7 +142,7 @@ function fieldsOf<T extends Pick<SearchGoal, "missing">>(
 }
 
 /** A person is not asked for ever: after two questions it goes ahead with what it has. */
-export function askForMissing(state: TaskState, asked: UserQuestion, nowMs: number): TaskState {
+export function askForMissing(state: TaskState, asked: InformationRequest, nowMs: number): TaskState {
   const { questions } = state.memory.reasoning;
   if (questions >= QUESTIONS_MAX)
     return toPlanning(tell(state, "reasoning", "It was asked often enough; it goes ahead with what it has.", nowMs));

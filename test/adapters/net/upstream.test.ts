@@ -1,7 +1,7 @@
-/** Proves which hosts are private: adapters/net/private-address.ts. */
+/** Proves which hosts are private: adapters/net/upstream.ts. */
 
 import { describe, expect, test } from "vitest";
-import { isPrivateHost } from "../../../adapters/net/private-address.js";
+import { isPrivateHost } from "../../../adapters/net/upstream.js";
 
 const hostOf = (host: string) => new URL(`http://${host}/`).hostname;
 
