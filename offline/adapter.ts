@@ -8,9 +8,9 @@ import type { SubTaskBrief } from "../core/planning/subtasks.js";
 import { contractFor } from "./contract.js";
 import { correct } from "./correct.js";
 import { complete, judge } from "./judge.js";
-import { decompose, plan } from "./planning.js";
+import { decompose, plan, refine } from "./planning.js";
 import { analyse, checkCompleteness, criticise, evaluateSearch } from "./reasoning.js";
-import { generate, refine } from "./refine.js";
+import { generate } from "./refine.js";
 
 export type { PageInput };
 /** What a rule is told, and what it has to answer. */

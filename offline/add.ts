@@ -3,17 +3,8 @@
 import type { PastAction } from "../core/task/memory.js";
 import { type Assignment, assign, type FieldValue, fromHints, hasValue } from "./assignment.js";
 import type { ClauseOf } from "./clauses.js";
-import {
-  type ControlNode,
-  controlsOf,
-  type Lookup,
-  labelOf,
-  OPENERS,
-  only,
-  pageWords,
-  scored,
-  surroundings,
-} from "./controls.js";
+import { isClick, isEntering, type RuleContext, succeeded, verbOf, wasOn } from "./context.js";
+import { type ControlNode, controlsOf, labelOf, OPENERS, pageWords, surroundings } from "./controls.js";
 import { enter } from "./enter.js";
 import { explore } from "./explore.js";
 import {
@@ -27,27 +18,13 @@ import {
   type PageForm,
   submitsForm,
 } from "./forms.js";
+import { type Lookup, only, scored } from "./locate.js";
 import { showsText } from "./page-values.js";
-import {
-  alreadyDone,
-  click,
-  isClick,
-  isEntering,
-  isIdle,
-  none,
-  notAllowed,
-  type RuleContext,
-  type Suggestion,
-  succeeded,
-  textCheck,
-  verbOf,
-  wasOn,
-} from "./suggestion.js";
+import { alreadyDone, click, isIdle, none, notAllowed, type Suggestion, textCheck } from "./suggestion.js";
 import { hasAny, hasWord, isRelated, tokens } from "./words.js";
 
 type Add = ClauseOf<"add">;
 
-/** Below this a control adds something else. */
 const WAY_ENOUGH = 0.5;
 
 interface FormToFill {
@@ -56,7 +33,6 @@ interface FormToFill {
   readonly score: number;
 }
 
-/** The next action towards the thing being there. */
 export function addRule(context: RuleContext, clause: Add): Suggestion {
   const { noun, name } = clause;
   const submitted = lastSubmit(context);
@@ -98,7 +74,6 @@ function afterSubmit({ page }: RuleContext, { noun, name }: Add, button: string)
   return alreadyDone(`I look whether ${name} is there.`, textCheck(name), { kind: "navigate", url: page.url });
 }
 
-/** The form that takes a new thing of this kind, or the next page of the one begun. */
 function formFor({ page, history }: RuleContext, clause: Add): FormToFill | null {
   const noun = tokens(clause.noun);
   const around = pageWords(page);
@@ -143,22 +118,17 @@ function fillIn(context: RuleContext, clause: Add, { form, assignment }: FormToF
 /** On the last page of the form: what has no field may have one in a fold that is closed. */
 function openFold(context: RuleContext, { noun }: Add, form: PageForm, { left }: Assignment): Suggestion | null {
   if (form.submit !== null && continuesForm(form.submit.name)) return null;
-  const entered = context.history.filter(isEntering).map(({ action }) => enteredText(action));
-  const lost = left.find(({ words, value = words }) => !entered.some((text) => text !== "" && endsWith(value, text)));
+  const entered = context.history
+    .filter(isEntering)
+    .map(({ action }) => /^\w+\(\d+,\s*"(.+)"\)$/.exec(action)?.[1]?.toLowerCase());
+  // The words of a detail end with what was entered.
+  const isEntered = (words: string) => entered.some((text) => text !== undefined && words.toLowerCase().endsWith(text));
+  const lost = left.find(({ words, value = words }) => !isEntered(value));
   if (lost === undefined) return null;
   const { words, field = words } = lost;
   const among = (node: ControlNode) => formKeyOf(node) === form.key;
   const target = { words: tokens(field), purpose: `to enter ${words}`, among };
   return explore(context, target) ?? none(`The form for a ${noun} has no place for “${words}”.`);
-}
-
-/** The words of a detail end with what was entered. */
-function endsWith(words: string, text: string): boolean {
-  return words.toLowerCase().endsWith(text.toLowerCase());
-}
-
-function enteredText(action: string): string {
-  return /^\w+\(\d+,\s*"(.*)"\)$/.exec(action)?.[1] ?? "";
 }
 
 function enterNext(context: RuleContext, placed: readonly FieldValue[]): Suggestion | null {
@@ -183,7 +153,6 @@ function submit({ history, page }: RuleContext, { noun, name }: Add, button: Con
   return click(button, `I press ${label} to go on with the ${noun}.`, false);
 }
 
-/** On a last page that only shows what was entered and asks to confirm it. */
 function confirmButton({ history, page }: RuleContext, noun: string): ControlNode | undefined {
   const filled = history.findLastIndex(isEntering);
   const wentOn = history.slice(filled + 1).some((past) => isClick(past) && continuesForm(past.name ?? ""));
@@ -195,7 +164,6 @@ function confirmButton({ history, page }: RuleContext, noun: string): ControlNod
   return [about, buttons].find(({ length }) => length === 1)?.[0];
 }
 
-/** The control that begins a new thing of this kind, whatever it is called. */
 function wayToAdd({ page, excluded, history }: RuleContext, noun: string): Lookup {
   const words = tokens(noun);
   const around = pageWords(page);
@@ -204,7 +172,7 @@ function wayToAdd({ page, excluded, history }: RuleContext, noun: string): Looku
   const ways = controlsOf(page.skeleton).filter(
     (node) =>
       OPENERS.includes(node.role) &&
-      !excluded.has(node.key) &&
+      excluded?.has(node.key) !== true &&
       !node.control.popup &&
       !node.control.submits &&
       !(failed !== undefined && wasOn(failed, node)),

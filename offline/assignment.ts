@@ -13,19 +13,14 @@ export interface FieldValue {
 
 export interface Assignment {
   readonly placed: readonly FieldValue[];
-  /** Details that no field takes. */
   readonly left: readonly ClauseDetail[];
-  /** The name found its field. */
   readonly named: boolean;
 }
 
-/** Below this a field is not the one meant. */
-export const LABEL_ENOUGH = 0.55;
+const LABEL_ENOUGH = 0.55;
 /** Words that a request may add to a field's name without changing it: "phone number", "email address". */
 const GENERIC = list("number address code date name value level field");
-/** Particles that belong to the family name after them. */
 const PARTICLES = list("van von de der den del della di da la le el al bin ibn ter ten");
-/** Fields whose label is a name for something else: "user name", "file name". */
 const OTHER_NAMES = list(
   "user username file company domain host nick nickname maiden middlename street supplier author doctor",
 );
@@ -33,7 +28,6 @@ const NAME_LIKE = list("label subject description designation what summary");
 const NOT_NAMES = list("email password tel number date");
 const MAX_LABEL_WORDS = 5;
 
-/** Every value to its field: the best pairs first, each field once. */
 export function assign(
   fields: readonly FormField[],
   clause: Pick<ClauseOf<"add">, "noun" | "name" | "details">,
@@ -43,7 +37,11 @@ export function assign(
   const isFree = (field: FormField) => !placed.some((one) => one.field === field);
   const free = fields.filter(isFree);
   const pairs = clause.details
-    .flatMap((detail) => free.flatMap((field) => splitsOf(detail).map((split) => pairOf(detail, field, split))))
+    .flatMap((detail) =>
+      free.flatMap((field) =>
+        splitsOf(detail).map(({ label, value }) => ({ detail, field, value, score: scoreLabel(label, field) })),
+      ),
+    )
     .filter(({ score }) => score >= LABEL_ENOUGH)
     .sort((a, b) => b.score - a.score);
   const done = new Set<ClauseDetail>();
@@ -62,14 +60,7 @@ export function assign(
   return { placed, left, named: names.length > 0 };
 }
 
-type Split = { readonly label: string; readonly value: string };
-
-function pairOf(detail: ClauseDetail, field: FormField, { label, value }: Split) {
-  return { detail, field, value, score: scoreLabel(label, field) };
-}
-
-/** All ways to cut "blood type O+" into a label and a value. */
-function splitsOf({ words, field, value }: ClauseDetail): readonly Split[] {
+function splitsOf({ words, field, value }: ClauseDetail) {
   if (field !== undefined && value !== undefined) return [{ label: field, value }];
   const all = words.split(/\s+/);
   const cuts = all.slice(1, MAX_LABEL_WORDS + 1).map((_, index) => index + 1);
@@ -91,7 +82,6 @@ export function scoreLabel(name: string, field: Pick<FormField, "label" | "group
   return coverage * (0.6 + 0.4 * precision) + 0.06 * Math.min(2, words.length - 1);
 }
 
-/** A name goes to one field, or is split where a form asks for given and family name. */
 function placeName(fields: readonly FormField[], noun: string, name: string): FieldValue[] {
   const texts = fields.filter(
     ({ kind, controls: [node] }) => kind === "text" && !NOT_NAMES.includes(node.control.type ?? ""),
@@ -124,7 +114,6 @@ function nameScore(label: readonly string[], noun: readonly string[]): number {
   return NAME_LIKE.includes(words) ? 0.4 : 0;
 }
 
-/** Given, middle and family parts of a person's name as it is commonly written in English. */
 export function splitPersonName(name: string, withMiddle: boolean): { first: string; middle: string; last: string } {
   const comma = /^([^,]+),\s*(.+)$/.exec(name);
   if (comma) return { first: comma[2] ?? "", middle: "", last: comma[1] ?? "" };
@@ -137,7 +126,6 @@ export function splitPersonName(name: string, withMiddle: boolean): { first: str
   return { first: part(0, given), middle: part(given, family), last: part(family) };
 }
 
-/** A day asked for where the form has day, month and year apart under one label. */
 function placeDayParts(fields: readonly FormField[], detail: ClauseDetail): FieldValue[] {
   for (const { label, value } of splitsOf(detail)) {
     const day = readDay(value);
@@ -154,7 +142,6 @@ function placeDayParts(fields: readonly FormField[], detail: ClauseDetail): Fiel
   return [];
 }
 
-/** A field that comes filled in needs nothing. */
 export function hasValue({ kind, controls }: FormField): boolean {
   const isFilled = ({ value = "", control, state }: ControlNode) => {
     if (kind === "text") return value !== "";

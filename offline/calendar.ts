@@ -1,22 +1,21 @@
 /** Calendar: a day clicked in a month that is shown, and other controls that pages build in place of a field. */
 
 import { type Day, isoDay, readDay, readMonth } from "../core/action/day.js";
+import { isClick, type RuleContext } from "./context.js";
 import { type ControlNode, controlsOf, isControl, labelOf, numberOfControl, wordsOfRegion } from "./controls.js";
 import { enter } from "./enter.js";
 import { fieldFor } from "./forms.js";
-import { alreadyDone, click, isClick, none, type RuleContext, type Suggestion, suggest } from "./suggestion.js";
+import { alreadyDone, click, none, type Suggestion, suggest } from "./suggestion.js";
 import { folded, hasAll, list, tokens } from "./words.js";
 
 /** Fewer than the velocity limit of 5: turning months and counting up are no progress. */
 const MAX_CLICKS = 4;
-/** A month has as many days; fewer numbers in a row are something else. */
 const FEWEST_DAYS = 28;
 const NEXT = /^(?:(?:go to )?next(?: month)?|›|»|>|→)$/;
 const PREVIOUS = /^(?:(?:go to )?(?:previous|prev)(?: month)?|‹|«|<|←)$/;
 const WEEKDAY = /^\p{L}+day,?\s+/iu;
 const UP = /^(?:\+|＋|▲)$|\b(?:more|increase|increment|plus|raise|up)\b/i;
 const DOWN = /^(?:-|−|–|▼)$|\b(?:fewer|less|decrease|decrement|minus|lower|down)\b/i;
-/** They say that a number is meant, not which. */
 const COUNTING = list("number count quantity amount");
 
 type Month = Pick<Day, "year" | "month">;
@@ -24,12 +23,10 @@ type Month = Pick<Day, "year" | "month">;
 interface Calendar {
   readonly days: readonly ControlNode[];
   readonly shown: Month;
-  /** Fields that the month and the year can be set in. */
   readonly month: ControlNode | undefined;
   readonly year: ControlNode | undefined;
 }
 
-/** Null when no calendar is in sight. */
 export function dayRule(context: RuleContext, day: Day, about: string): Suggestion | null {
   const calendar = calendarFor(context, about);
   if (calendar === null) return null;
@@ -71,7 +68,6 @@ function turnMonth({ page, history }: RuleContext, shown: Month, day: Day): Sugg
   return click(button, "I turn the calendar to another month.", false);
 }
 
-/** The one about these words, or the only one. */
 function calendarFor(context: RuleContext, about: string): Calendar | "several" | null {
   const all = calendarsOf(context);
   if (all.length < 2) return all[0] ?? null;
@@ -121,7 +117,6 @@ function dayOf(node: ControlNode): number | null {
   return day >= 1 && day <= 31 ? day : null;
 }
 
-/** The month that most of them name. */
 function monthOfDays(days: readonly ControlNode[]): Month | null {
   const middle = days[Math.floor(days.length / 2)];
   return middle === undefined ? null : readDay(labelOf(middle).replace(WEEKDAY, ""));

@@ -3,48 +3,25 @@
 import { readDay } from "../core/action/day.js";
 import { dayRule } from "./calendar.js";
 import type { ClauseOf } from "./clauses.js";
-import {
-  best,
-  type ControlNode,
-  controlsOf,
-  findControl,
-  type Lookup,
-  labelOf,
-  only,
-  pageWords,
-  scoreControl,
-  surroundings,
-} from "./controls.js";
+import { isClick, isEntering, type PageContext, type RuleContext, succeeded, wasOn } from "./context.js";
+import { type ControlNode, controlsOf, labelOf, pageWords, surroundings } from "./controls.js";
 import { enter } from "./enter.js";
 import { explore } from "./explore.js";
 import { fieldFor, formKeyOf, formsOf, type PageForm } from "./forms.js";
-import {
-  click,
-  isClick,
-  isEntering,
-  isIdle,
-  none,
-  type PageContext,
-  type RuleContext,
-  type Suggestion,
-  succeeded,
-  turn,
-  wasOn,
-} from "./suggestion.js";
+import { best, findControl, type Lookup, only, scoreControl } from "./locate.js";
+import { click, isIdle, none, type Suggestion, turn } from "./suggestion.js";
 import { hasAll, hasAny, list, splitRoleWords, tokens } from "./words.js";
 
 type ChoiceLookup =
   | { readonly kind: "found"; readonly node: ControlNode; readonly option: string | null }
   | Exclude<Lookup, { kind: "found" }>;
 
-/** Roles that hold a choice, then those that only lead to one. */
 const HOLDS_CHOICE = list("radio option menuitemradio switch checkbox menuitemcheckbox");
 const NEAR_CHOICE = list("tab button menuitem");
 const LEADS_TO_CHOICE = list("treeitem gridcell link");
 /** Names of buttons that make settings count; "Add", "Register" or "Pay" hand in something else. */
 const SAVES = list("save apply update");
 
-/** "choose the dark theme", "choose Canada in Country". */
 export function chooseRule(context: RuleContext, clause: ClauseOf<"choose">): Suggestion {
   const { value, field } = clause;
   const day = readDay(value);
@@ -68,13 +45,14 @@ export function chooseRule(context: RuleContext, clause: ClauseOf<"choose">): Su
   return withSaving(context, node, change);
 }
 
-/** The field named is a list that the page has built itself. */
-function listCalled({ page, excluded, history }: RuleContext, field: string): ControlNode | null {
-  const found = findControl(page, field.replace(/\s+(?:list|menu|dropdown|field)$/i, ""), ["combobox"], excluded);
-  const last = history.at(-1);
+function listCalled(context: RuleContext, field: string): ControlNode | null {
+  const found = findControl(context, field.replace(/\s+(?:list|menu|dropdown|field)$/i, ""), ["combobox"]);
+  const last = context.history.at(-1);
   if (found.kind === "none" && last?.role === "combobox" && isClick(last)) {
     // Some are called by their choice while they are open.
-    const open = controlsOf(page.skeleton).filter(({ role, state }) => role === "combobox" && state.expanded === true);
+    const open = controlsOf(context.page.skeleton).filter(
+      ({ role, state }) => role === "combobox" && state.expanded === true,
+    );
     return open.length === 1 ? (open[0] ?? null) : null;
   }
   return found.kind === "found" && found.score >= 0.9 && found.node.control.options === undefined ? found.node : null;
@@ -88,7 +66,7 @@ function closedList({ page, excluded }: RuleContext, words: readonly string[]): 
       (role === "combobox" || control.popup) &&
       state.expanded !== true &&
       state.disabled !== true &&
-      !excluded.has(key),
+      excluded?.has(key) !== true,
   );
   const whole = closed.filter((node) => labelOf(node) !== "" && hasAll(words, tokens(labelOf(node))));
   // A button that opens something may do more than that: it must be named in full.
@@ -97,7 +75,6 @@ function closedList({ page, excluded }: RuleContext, words: readonly string[]): 
   return lists.length === 1 ? (lists[0] ?? null) : null;
 }
 
-/** All that is said of the choice: the option, without a word for its kind ("option", "item"), and what it belongs to. */
 export function wordsOfChoice({ value, field }: Pick<ClauseOf<"choose">, "value" | "field">): readonly string[] {
   return [...splitRoleWords(value).words, ...tokens(field ?? "").filter((word) => word !== "list")];
 }
@@ -109,12 +86,11 @@ function pick(node: ControlNode, asked: string): Suggestion {
   return turn(node, true, `I choose “${name}”${isInGroup ? ` for ${group}` : ""}.`, true);
 }
 
-/** The option meant, in sight on this page. */
 export function findChoice({ page, excluded }: PageContext, words: readonly string[]): ChoiceLookup {
   const around = pageWords(page);
   const score = (node: ControlNode, label: string) => scoreChoice(node, words, around, label);
   const candidates = controlsOf(page.skeleton)
-    .filter((node) => !excluded.has(node.key))
+    .filter((node) => excluded?.has(node.key) !== true)
     .flatMap((node): { node: ControlNode; option: string | null; score: number }[] => {
       const { options } = node.control;
       if (options !== undefined)
@@ -136,7 +112,6 @@ function costOf(role: string): number | null {
   return NEAR_CHOICE.includes(role) ? 0.04 : LEADS_TO_CHOICE.includes(role) ? 0.1 : null;
 }
 
-/** All the words must be accounted for by the option and what it stands in. */
 function scoreChoice(node: ControlNode, words: readonly string[], page: readonly string[], label: string): number {
   const own = tokens(label);
   const { group, region } = surroundings(node);
@@ -190,7 +165,6 @@ function isEmpty({ value = "", state, control }: ControlNode): boolean {
   return value === "" && state.checked !== true && control.options?.some(({ selected }) => selected) !== true;
 }
 
-/** The next clause acts on the same form. */
 function goesOnIn(form: PageForm | undefined, { later: [next] }: RuleContext): boolean {
   switch (next?.kind) {
     case "click":

@@ -1,7 +1,6 @@
 /** Clauses: the single things that a plain request asks for, read by a table of ways to ask; the first that fits wins. */
 
-import { readAdd } from "./clause-add.js";
-import { VIEW_FORMS } from "./clause-views.js";
+import { readAdd, VIEW_FORMS } from "./clause-forms.js";
 import { type ClauseFields, type ClauseForm, CONDITION_ENDS, cutRequest, form, type Piece } from "./request.js";
 import { numberOf } from "./words.js";
 
@@ -32,11 +31,8 @@ export type Clause = { readonly text: string } & (
   | { readonly kind: "find" | "search"; readonly words: string }
   | { readonly kind: "filter"; readonly what: string }
   | { readonly kind: "copy"; readonly source: string; readonly field: string }
-  /** Everything of a kind, but for what is named. */
   | { readonly kind: "tickAll"; readonly on: boolean; readonly except: readonly string[] }
-  /** From the outermost branch of a tree or menu to its leaf. */
   | { readonly kind: "leaf"; readonly steps: readonly string[] }
-  /** "delete Jas": a verb for something in a list. */
   | { readonly kind: "act"; readonly verb: string; readonly what: string }
   /** `consequence` is a clause in words, carried out only when `subject` is (or, without `holds`, is not) in `state`. */
   | {
@@ -54,7 +50,6 @@ export type ClauseOf<K extends Clause["kind"]> = Extract<Clause, { readonly kind
 
 const KEYS =
   /^(enter|return|escape|esc|tab|space|space ?bar|backspace|delete|home|end|page ?up|page ?down|arrow ?(?:up|down|left|right)|(?:up|down|left|right) arrow|f\d{1,2}|(?:(?:ctrl|control|alt|shift|meta|cmd|command)\s*\+\s*)+\S+)(?:\s+key)?$/i;
-/** Where capitalizing what is said is not enough. */
 const KEY_NAMES: Readonly<Record<string, string>> = {
   return: "Enter",
   esc: "Escape",

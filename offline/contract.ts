@@ -5,9 +5,10 @@ import type { Check } from "../core/verification/check.js";
 import type { PageInput, RuleInput, RuleOutput } from "./adapter.js";
 import { findChoice, wordsOfChoice } from "./choose.js";
 import { type Clause, type ClauseOf, clauseOfStep, clausesOf } from "./clauses.js";
-import { type ControlNode, findControl, OPENERS } from "./controls.js";
+import { type ControlNode, OPENERS } from "./controls.js";
 import { fieldCalled } from "./fields.js";
 import { filterOf } from "./lists.js";
+import { findControl } from "./locate.js";
 import { evaluateCondition, readValue, showsText } from "./page-values.js";
 import { isReference } from "./planning.js";
 import { boxesFor, rowOf } from "./rows.js";
@@ -16,12 +17,12 @@ import { folded, list, onOrOff, truncate } from "./words.js";
 
 type ContractDraft = NonNullable<RuleOutput<"prepare">["contract"]>;
 type CriterionDraft = ContractDraft["criteria"][number];
+type Timing = CriterionDraft["timing"];
 interface ClauseContext {
   readonly page: PageInput;
-  /** Nothing comes after the clause. */
   readonly isLast: boolean;
   /** What a later clause may take out of sight counts from the moment it was seen; the end of the task is looked at as it is. */
-  readonly timing: CriterionDraft["timing"];
+  readonly timing: Timing;
 }
 type CriteriaRules = {
   readonly [K in Clause["kind"]]?: (clause: ClauseOf<K>, ground: ClauseContext) => CriterionDraft[];
@@ -83,7 +84,7 @@ const CRITERIA: CriteriaRules = {
     ];
   },
   tickAll: (clause, { page }) => {
-    const boxes = boxesFor({ page, excluded: new Set() }, clause);
+    const boxes = boxesFor({ page }, clause);
     const names = typeof boxes === "string" ? [] : boxes.map(({ name }) => name);
     // Each box by itself cannot be named when they share a name.
     const isClear = names.length > 0 && new Set(names).size === names.length && !names.includes("");
@@ -105,7 +106,6 @@ const CRITERIA: CriteriaRules = {
     return [checked(fieldCheck(field, value), `${field} is ${value}`, timing)];
   },
   when: (clause, ground) => {
-    // Whether it applies is seen before anything is done; what does not apply changes nothing.
     const met = evaluateCondition(ground.page, clause);
     if (met === true) return criteriaOf(clauseOfStep(clause.consequence), ground);
     const staysOn = /^(?:on|ticked|checked|selected)$/i.test(clause.state) !== clause.holds;
@@ -115,7 +115,7 @@ const CRITERIA: CriteriaRules = {
   },
 };
 
-function checked(check: Check | undefined, description: string, timing: CriterionDraft["timing"]): CriterionDraft {
+function checked(check: Check | undefined, description: string, timing: Timing): CriterionDraft {
   return check === undefined ? judged(description) : { description: truncate(description, 300), timing, ...check };
 }
 
@@ -123,7 +123,7 @@ function judged(description: string): CriterionDraft {
   return { activity: "judge", description: truncate(description, 300), timing: "at_end" };
 }
 
-function stateCriterion(name: string, on: boolean, timing: CriterionDraft["timing"]): CriterionDraft {
+function stateCriterion(name: string, on: boolean, timing: Timing): CriterionDraft {
   const state = on ? "on" : "off";
   return checked(valueCheck("*", name, state), `${name} is ${state}`, timing);
 }
@@ -136,18 +136,17 @@ function entryCriteria(
   return [fieldCriterion(field, value, timing, radioCheck(field, value, page))];
 }
 
-function fieldCriterion(field: string, value: string, timing: CriterionDraft["timing"], check?: Check): CriterionDraft {
+function fieldCriterion(field: string, value: string, timing: Timing, check?: Check): CriterionDraft {
   return checked(check ?? fieldCheck(field, value), `${field} says “${truncate(value)}”`, timing);
 }
 
 /**
- * The option in sight by its own name; else "the dark theme" is a control "Dark" that is on where it says "theme", or
- * one called theme that says dark. With more words the first is the option: read wrongly, the check finds no such
- * control and leaves it to the judge, where the other reading could call a success a failure.
+ * The option in sight by its own name; else "the dark theme" is a control "Dark" that is on, or one called theme that
+ * says dark. Read wrongly, the check finds no such control and leaves it to the judge.
  */
 function choiceCheck(clause: ClauseOf<"choose">, page: PageInput): Check | undefined {
   const { field, value } = clause;
-  const found = findChoice({ page, excluded: new Set() }, wordsOfChoice(clause));
+  const found = findChoice({ page }, wordsOfChoice(clause));
   if (found.kind === "found")
     return found.option === null ? onCheck(found.node) : valueCheck(found.node.role, found.node.name, found.option);
   if (field !== null) return valueCheck("*", field.replace(/\s+(?:list|menu|dropdown|field)$/i, ""), value);
@@ -162,9 +161,8 @@ function onCheck({ role, name, state, region, control }: ControlNode): Check | u
   return group === "" ? valueCheck(role, name, "on") : valueCheck("*", group, name);
 }
 
-/** The one radio that is meant, where the group is named only by the words before it. */
 function radioCheck(name: string, value: string, page: PageInput): Check | undefined {
-  const field = fieldCalled({ page, excluded: new Set() }, name);
+  const field = fieldCalled({ page }, name);
   if (field === null || field === "ambiguous" || field.kind !== "radios") return undefined;
   const [radio, ...others] = field.controls.filter((node) => folded(node.name) === folded(value));
   return radio !== undefined && others.length === 0 ? onCheck(radio) : undefined;
@@ -179,16 +177,15 @@ function fieldCheck(field: string, value: string): Check | undefined {
 
 function placeCheck(target: string, page: PageInput): Check | undefined {
   // What opens on the spot need not have a heading; a control that leads away does not say how its page is headed.
-  const found = findControl(page, target, OPENERS);
+  const found = findControl({ page }, target, OPENERS);
   if (found.kind === "found" && found.score >= 0.9 && found.node.href === undefined && found.node.role === "button")
     return undefined;
   const name = target.replace(/\s+(?:page|section|screen|tab)$/i, "");
   return targetCheck(target, page) ?? elementCheck("heading", name);
 }
 
-/** Where a control in sight leads: an address, or a tab that will be selected. */
 function targetCheck(target: string, page: PageInput): Check | undefined {
-  const found = findControl(page, target, OPENERS);
+  const found = findControl({ page }, target, OPENERS);
   if (found.kind !== "found") return undefined;
   const { role, name, href } = found.node;
   if (role === "tab") return valueCheck("tab", name, "on");

@@ -2,10 +2,11 @@
 
 import { type Action, printAction } from "../core/action/grammar.js";
 import type { RuleInput, RuleOutput } from "./adapter.js";
+import { isEntering, verbOf } from "./context.js";
 import { type ControlNode, controlsOf, numberOfControl } from "./controls.js";
 import { errorMessageOn } from "./forms.js";
 import { suggestForGoal, suggestForStep } from "./refine.js";
-import { isEntering, type SuggestedAction, type Suggestion, verbOf } from "./suggestion.js";
+import type { Suggestion } from "./suggestion.js";
 import { folded } from "./words.js";
 
 type Failed = RuleInput<"correct">;
@@ -48,15 +49,6 @@ function nameOf({ failed: { name = "" } }: Failed): string {
   return name === "" ? "the action" : `“${name}”`;
 }
 
-function correction(
-  strategy: CorrectionStrategy,
-  reason: string,
-  { kind: _, ...proposal }: SuggestedAction,
-): Correction {
-  return { strategy, reason, proposal };
-}
-
-/** An action that changes nothing but gives the page another chance. */
 function pause(strategy: CorrectionStrategy, reason: string, action: Action, thought: string): Correction {
   return { strategy, reason, proposal: { action: printAction(action), thought, lastForStep: false } };
 }
@@ -71,34 +63,40 @@ function retry(input: Failed): Correction | null {
     return pause("RETRY_WITH_DELAY", reason, { kind: "wait", seconds: DELAY_SECONDS }, "I wait a moment.");
   }
   if (!input.left.includes("ALTERNATIVE_SELECTOR")) return null;
-  return correction("ALTERNATIVE_SELECTOR", `${name} did not work, so I go another way.`, suggestion);
+  return {
+    strategy: "ALTERNATIVE_SELECTOR",
+    reason: `${name} did not work, so I go another way.`,
+    proposal: suggestion,
+  };
 }
 
-/** Another way to enter the same: key by key, or by clicking. */
 function otherMethod(input: Failed): Correction | null {
   const suggestion = suggestAgain(input);
   if (suggestion.kind === "none" || !isOnFailed(input, suggestion.action)) return null;
   const action = suggestion.action.replace(/^setValue\(/, "type(").replace(/^check\((\d+),\s*true\)$/, "click($1)");
   if (action === suggestion.action || input.failed.action.startsWith(verbOf({ action }))) return null;
   const reason = `${nameOf(input)} did not take it, so I enter it another way.`;
-  return correction("ALTERNATIVE_TOOL", reason, { ...suggestion, action });
+  return { strategy: "ALTERNATIVE_TOOL", reason, proposal: { ...suggestion, action } };
 }
 
-/** The next best control; those that failed in this step are passed over. */
 function otherControl(input: Failed): Correction | null {
   const tried = [input.failed, ...input.history.filter(({ verdict }) => verdict === "contradicted")];
   const failed = controlsOf(input.page.skeleton).filter((node) => tried.some((past) => isCalledLike(past, node)));
   const suggestion = suggestAgain(input, new Set(failed.map(({ key }) => key)));
   if (suggestion.kind === "none" || isOnFailed(input, suggestion.action)) return null;
-  return correction("ALTERNATIVE_SELECTOR", `${nameOf(input)} did not work, so I try another control.`, suggestion);
+  const reason = `${nameOf(input)} did not work, so I try another control.`;
+  return { strategy: "ALTERNATIVE_SELECTOR", reason, proposal: suggestion };
 }
 
-/** A refused form whose complaint can be met from the request: that field, nothing else. */
 function correctInvalidField(input: Failed): Correction | null {
   if (!controlsOf(input.page.skeleton).some(({ state }) => state.invalid === true)) return null;
   const suggestion = suggestAgain(input);
   if (suggestion.kind === "none" || !isEntering(suggestion)) return null;
-  return correction("GATHER_INFORMATION", "The page did not accept the form, so I enter what it asks for.", suggestion);
+  return {
+    strategy: "GATHER_INFORMATION",
+    reason: "The page did not accept the form, so I enter what it asks for.",
+    proposal: suggestion,
+  };
 }
 
 /** What is far down may be dead until it is seen. */
@@ -118,7 +116,6 @@ function refreshPage(input: Failed): Correction | null {
   return pause("REFRESH_PAGE", reason, { kind: "refresh" }, "I load the page again.");
 }
 
-/** What the rules would do without the failed action. */
 function suggestAgain(input: Failed, excluded = NONE): Suggestion {
   const last = input.history.findLastIndex(({ action }) => action === input.failed.action);
   const history = input.history.filter((_, index) => index !== last);

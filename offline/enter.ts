@@ -4,21 +4,10 @@ import { isoDay, readDay, sameDay } from "../core/action/day.js";
 import type { Action } from "../core/action/grammar.js";
 import type { PastAction } from "../core/task/memory.js";
 import { readsBack } from "../core/verification/text-match.js";
+import { isClick, isEntering, type RuleContext, wasOn } from "./context.js";
 import { type ControlNode, controlsOf, labelOf, numberOfControl } from "./controls.js";
 import { continuesForm, type FormField, submitsForm } from "./forms.js";
-import {
-  alreadyDone,
-  click,
-  isClick,
-  isEntering,
-  none,
-  type RuleContext,
-  type Suggestion,
-  suggest,
-  turn,
-  valueCheck,
-  wasOn,
-} from "./suggestion.js";
+import { alreadyDone, click, none, type Suggestion, suggest, turn, valueCheck } from "./suggestion.js";
 import { folded, hasAll, onOrOff, tokens, truncate } from "./words.js";
 
 /** A field that was given the same value so often and still shows another will not take it. */
@@ -104,7 +93,6 @@ function isEntryOf(past: PastAction, node: ControlNode, text: string): boolean {
   return isEntering(past) && wasOn(past, node) && past.action.includes(JSON.stringify(text));
 }
 
-/** The option of a native select that the value names. */
 function optionFor(node: ControlNode, value: string): string | undefined {
   const options = (node.control.options ?? []).filter((option) => !option.disabled);
   const wanted = folded(value);
@@ -144,7 +132,6 @@ function enterToggle(node: ControlNode, value: string, lastForStep: boolean): Su
     : turn(node, on, `I turn ${label} ${on ? "on" : "off"}.`, lastForStep);
 }
 
-/** A list that the page has built: choose in it when it is open, else open it. */
 function enterPopup({ page }: RuleContext, node: ControlNode, value: string, lastForStep: boolean): Suggestion {
   const label = labelOf(node);
   if (holds(node, value)) return alreadyDone(`“${value}” is chosen already.`);
@@ -156,10 +143,7 @@ function enterPopup({ page }: RuleContext, node: ControlNode, value: string, las
   return click(node, `I open ${label} to find “${truncate(value)}”.`, false);
 }
 
-/**
- * A day as a field wants it: a native date input takes ISO; a text input says so by a layout (`MM/DD/YYYY`) or an
- * example (`31.12.1999`) in its placeholder or label; else the value stays as it was asked for.
- */
+/** A text input says its layout (`MM/DD/YYYY`) or shows an example (`31.12.1999`) in its placeholder or label. */
 export function writeDay(
   asked: string,
   { type, clues }: { readonly type?: string | undefined; readonly clues: readonly string[] },
@@ -170,14 +154,8 @@ export function writeDay(
   if (type === "month") return isoDay(day).slice(0, 7);
   const layout = clues.map((clue) => LAYOUT.exec(clue)?.[0] ?? layoutOfExample(clue)).find((found) => found !== null);
   const [yyyy = "", mm = "", dd = ""] = isoDay(day).split("-");
-  const parts: Readonly<Record<string, string>> = {
-    yyyy,
-    yy: yyyy.slice(2),
-    mm,
-    m: String(day.month),
-    dd,
-    d: String(day.day),
-  };
+  const { month, day: date } = day;
+  const parts: Readonly<Record<string, string>> = { yyyy, yy: yyyy.slice(2), mm, m: `${month}`, dd, d: `${date}` };
   return layout?.toLowerCase().replace(DAY_PART, (part) => parts[part] ?? part) ?? asked;
 }
 

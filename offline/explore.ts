@@ -1,7 +1,10 @@
-/** Explore: opening one more menu, tab or page when what was asked for is not in sight. Bounded, and never twice the same. */
+/** Explore: opening menus, tabs and branches, when what was asked for is not in sight or stands under a path. Bounded, and never twice the same. */
 
-import { type ControlNode, controlsOf, labelOf, scoreControl } from "./controls.js";
-import { click, isClick, isEntering, none, type RuleContext, type Suggestion, wasOn } from "./suggestion.js";
+import type { ClauseOf } from "./clauses.js";
+import { isClick, isEntering, type RuleContext, succeeded, wasClicked, wasOn } from "./context.js";
+import { type ControlNode, controlsOf, labelOf } from "./controls.js";
+import { scoreControl } from "./locate.js";
+import { click, none, type Suggestion } from "./suggestion.js";
 import { list, placeScore, tokens } from "./words.js";
 
 /** Fewer than the velocity limit of 5, so that the step still ends with the thing found. */
@@ -13,15 +16,11 @@ const UNSAFE = list(
 
 interface ExploreTarget {
   readonly words: readonly string[];
-  /** Said to the user: "to find the dark theme". */
   readonly purpose: string;
-  /** A way of adding may stand behind a control that only says "New". */
   readonly adding?: boolean;
-  /** Only among these, e.g. the folds of the form at hand. */
   readonly among?: (node: ControlNode) => boolean;
 }
 
-/** Looks further for what is called so, or says that it cannot. */
 export function lookFor(context: RuleContext, name: string, reason = `I cannot find “${name}” here.`): Suggestion {
   return explore(context, { words: tokens(name), purpose: `to find “${name}”` }) ?? none(reason);
 }
@@ -45,16 +44,14 @@ export function explore(context: RuleContext, target: ExploreTarget): Suggestion
 
 function isWorthOpening(context: RuleContext, node: ControlNode): boolean {
   const label = labelOf(node);
-  if (node.state.disabled === true || context.excluded.has(node.key) || label === "") return false;
+  if (node.state.disabled === true || context.excluded?.has(node.key) || label === "") return false;
   if (tokens(label).some((word) => UNSAFE.includes(word))) return false;
   const clicks = context.history.filter((past) => isClick(past) && wasOn(past, node));
   // One of which nobody knows whether it landed (the client was ended in it) opened nothing yet.
   if (clicks.length > 1 || clicks.some(({ verdict }) => verdict !== "unknown")) return false;
-  // The link or tab of the place where we are leads nowhere new.
   return node.state.selected !== true && (opensHere(node) || leadsAway(context, node));
 }
 
-/** A closed menu or disclosure, or a tab that is not shown. */
 function opensHere({ role, state, control }: ControlNode): boolean {
   if (role === "tab") return state.selected !== true;
   if (state.expanded === true || control.submits || role === "combobox") return false;
@@ -89,4 +86,99 @@ function scoreOf(node: ControlNode, { words, adding }: ExploreTarget): number {
   if (likely > 0 && (opens || isNavigation || isShortLink)) return likely + near;
   // A tab that is not shown, last of all: the view at hand is worth looking through.
   return node.role === "tab" ? 0.1 : node.control.popup && isNavigation ? 0.05 : 0;
+}
+
+const BRANCHES = list("treeitem menuitem button link generic menuitemradio option tab");
+const ICON =
+  /^(?:caret|chevron|arrow|angle|expand|collapse|toggle|plus|minus|folder|file)(?:[- ](?:down|right|up|left|open|filled|outlined))*/i;
+
+interface Path {
+  readonly branch: ControlNode | null;
+  readonly among: readonly ControlNode[];
+  readonly isNested: boolean;
+}
+
+export function treeRule(context: RuleContext, { steps }: ClauseOf<"leaf">): Suggestion {
+  const controls = controlsOf(context.page.skeleton);
+  const leaf = steps.at(-1) ?? "";
+  const path = follow(controls, steps.slice(0, -1));
+  if (typeof path === "string") return none(path);
+  const { branch, among, isNested } = path;
+  const [found, ...others] = named(among, leaf);
+  if (found !== undefined && (others.length === 0 || isNested))
+    return click(innerText(controls, found), `I choose ${plainName(found)}.`, true);
+  if (others.length > 0) return none(several(others.length + 1, leaf));
+  if (branch === null) return none(`I cannot find “${leaf}” here.`);
+  const thought = `I open ${plainName(branch)} to find “${leaf}”.`;
+  const icon = expander(controls, branch);
+  if (icon !== undefined && branch.state.expanded !== true && !wasIconClicked(context, icon))
+    return click(icon, thought, false);
+  if (branch.state.expanded === true || wasClicked(context, branch))
+    return none(`I cannot find “${leaf}” under “${plainName(branch)}”.`);
+  return click(branch, thought, false);
+}
+
+const several = (count: number, name: string) => `There are ${count} called “${name}”; please say under which.`;
+
+function follow(controls: readonly ControlNode[], path: readonly string[]): Path | string {
+  // A tree whose items are all said to be on one level is drawn flat and says nothing.
+  const isLeveled = controls.some((node) => (node.control.level ?? 0) > 1);
+  let among = controls.filter((node) => BRANCHES.includes(node.role));
+  let branch: ControlNode | null = null;
+  for (const name of path) {
+    const [next, ...others] = named(among, name);
+    if (next === undefined)
+      return branch === null ? `I cannot find “${name}” here.` : { branch, among: [], isNested: true };
+    if (others.length > 0) return several(others.length + 1, name);
+    branch = next;
+    among = under(among, next, isLeveled);
+  }
+  return { branch, among, isNested: branch !== null && isLeveled };
+}
+
+/** What comes after a branch and lies deeper; without levels, what comes before the next item that could be a branch. */
+function under(nodes: readonly ControlNode[], branch: ControlNode, isLeveled: boolean): ControlNode[] {
+  const { level } = branch.control;
+  const after = nodes.slice(nodes.indexOf(branch) + 1);
+  if (level === undefined) return after;
+  const end = after.findIndex((node) =>
+    isLeveled ? (node.control.level ?? 0) <= level : node.role === "treeitem" && plainName(node) !== labelOf(node),
+  );
+  return end < 0 ? after : after.slice(0, end);
+}
+
+function named(nodes: readonly ControlNode[], name: string): readonly ControlNode[] {
+  const words = tokens(name).join(" ");
+  const all = nodes.filter((node) => tokens(plainName(node)).join(" ") === words);
+  const items = all.filter((node) => node.role === "treeitem");
+  return items.length > 0 ? items : all;
+}
+
+function plainName(node: ControlNode): string {
+  const label = labelOf(node);
+  return node.role === "treeitem" ? label.replace(ICON, "").trim() || label : label;
+}
+
+function expander(controls: readonly ControlNode[], branch: ControlNode): ControlNode | undefined {
+  if (branch.role !== "treeitem") return undefined;
+  const after = controls.slice(controls.indexOf(branch) + 1);
+  const end = after.findIndex((node) => node.role === "treeitem");
+  return after
+    .slice(0, end < 0 ? 3 : end)
+    .find((node) => ["generic", "button", "img"].includes(node.role) && labelOf(node).replace(ICON, "").trim() === "");
+}
+
+/** In a wide item the words themselves are what is clicked. */
+function innerText(controls: readonly ControlNode[], item: ControlNode): ControlNode {
+  if (item.role !== "treeitem") return item;
+  const at = controls.indexOf(item) + 1;
+  const inside = controls.slice(at, at + 2);
+  return inside.find((node) => node.role === "generic" && labelOf(node) === plainName(item)) ?? item;
+}
+
+/** Icons of several branches share a name and differ in their fingerprint. */
+function wasIconClicked({ history }: RuleContext, { fingerprint, name }: ControlNode): boolean {
+  return history.some(
+    (past) => isClick(past) && succeeded(past) && past.fingerprint === fingerprint && past.name === name,
+  );
 }

@@ -5,41 +5,21 @@ import { scoreLabel } from "./assignment.js";
 import { countRule, dayRule } from "./calendar.js";
 import { chooseRule, findChoice, withSaving, wordsOfChoice } from "./choose.js";
 import type { ClauseOf } from "./clauses.js";
-import {
-  best,
-  type ControlNode,
-  ENTRIES,
-  findControl,
-  type Lookup,
-  labelOf,
-  only,
-  pageWords,
-  scoreControl,
-} from "./controls.js";
+import { isClick, type PageContext, type RuleContext, wasClicked, wasOn } from "./context.js";
+import { type ControlNode, ENTRIES, labelOf, pageWords } from "./controls.js";
 import { enter } from "./enter.js";
 import { lookFor } from "./explore.js";
 import { type FormField, fieldFor, fieldsOfPage } from "./forms.js";
 import { filterOf, nextPage } from "./lists.js";
-import { isPlace, locate } from "./locate.js";
+import { best, findControl, isPlace, type Lookup, locate, only, scoreControl } from "./locate.js";
 import { readValue } from "./page-values.js";
 import { namesRow, readReference } from "./references.js";
-import {
-  click,
-  isClick,
-  none,
-  type PageContext,
-  type RuleContext,
-  type Suggestion,
-  turn,
-  wasClicked,
-  wasOn,
-} from "./suggestion.js";
+import { click, none, type Suggestion, turn } from "./suggestion.js";
 import { list, splitRoleWords, tokens } from "./words.js";
 
 const TICKABLE = list("checkbox switch menuitemcheckbox radio menuitemradio");
 const OPTIONS = list("menuitem menuitemradio option radio");
 
-/** "set Country to Canada", "type Jas into First name". */
 export function entryRule(context: RuleContext, clause: ClauseOf<"set" | "type">): Suggestion {
   const { kind, value } = clause;
   const field = clause.field === null ? onlyTextField(context) : fieldCalled(context, clause.field);
@@ -74,19 +54,16 @@ function otherWay(context: RuleContext, { kind, text, field, value }: ClauseOf<"
   return findChoice(context, wordsOfChoice(choice)).kind === "found" ? chooseRule(context, choice) : null;
 }
 
-/** A button called like the field opens a menu of what it can be set to. */
 function openMenu(context: RuleContext, field: string, value: string): Suggestion | null {
-  const { page, excluded } = context;
-  const button = findControl(page, field, ["button"], excluded);
+  const button = findControl(context, field, ["button"]);
   if (button.kind !== "found" || button.score < 1 || button.node.control.submits) return null;
   if (!wasClicked(context, button.node))
     return click(button.node, `I open ${labelOf(button.node)} to find “${value}”.`, false);
-  const option = findControl(page, value, OPTIONS, excluded);
+  const option = findControl(context, value, OPTIONS);
   if (option.kind !== "found" || option.score < 1) return null;
   return click(option.node, `I choose “${labelOf(option.node)}”.`, true);
 }
 
-/** "copy the phone of Jas into Number": what can be seen here, or was seen when the field was filled. */
 export function copyRule(context: RuleContext, { text, source, field }: ClauseOf<"copy">): Suggestion {
   const seen = readValue(context.page, source);
   if (seen.kind === "several") return none(`There are several values for “${source}” here; please say which one.`);
@@ -94,7 +71,6 @@ export function copyRule(context: RuleContext, { text, source, field }: ClauseOf
   return entryRule(context, { kind: "set", text, field, value: seen.value });
 }
 
-/** "show only the department Radiology". */
 export function filterRule(context: RuleContext, { text, what }: ClauseOf<"filter">): Suggestion {
   const filter = filterOf(context, what);
   if (filter === null) return none(`I cannot find a filter for “${what}” here.`);
@@ -106,7 +82,6 @@ function onlyTextField({ page }: RuleContext): FormField | null | "ambiguous" {
   return texts.length > 1 ? "ambiguous" : (texts[0] ?? null);
 }
 
-/** The field called so; "ambiguous" when several are. */
 export function fieldCalled(context: PageContext, name: string): FormField | null | "ambiguous" {
   const { page, excluded } = context;
   const bare = splitRoleWords(name);
@@ -120,25 +95,24 @@ export function fieldCalled(context: PageContext, name: string): FormField | nul
   const fields = best(
     fieldsOfPage(page.skeleton)
       .map((field) => ({ field, node: field.controls[0] }))
-      .filter(({ node }) => !excluded.has(node.key) && !isOpenList(node))
+      .filter(({ node: { key, role, control } }) => {
+        // The list that a field has opened is part of that field.
+        const isOpenList = role === "listbox" && control.options === undefined;
+        return excluded?.has(key) !== true && !isOpenList;
+      })
       .map(({ field, node }) => ({ field, node, score: Math.max(...names.map((words) => scoreOf(field, words))) })),
   );
   const reference = readReference(name);
   const found = only(fields);
   if (reference !== null && !(found.kind === "found" && found.score >= 0.9)) {
-    const placed = locate(page, name, [...ENTRIES, ...TICKABLE], excluded);
+    const placed = locate(context, name, [...ENTRIES, ...TICKABLE]);
     if (placed.kind === "found") return fieldOf(context, placed.node);
     if (isPlace(reference)) return placed.kind === "ambiguous" ? "ambiguous" : null;
   }
   if (found.kind === "ambiguous") return "ambiguous";
   if (found.kind === "found") return fields.find(({ node }) => node === found.node)?.field ?? null;
-  const readonly = findControl(page, name, ENTRIES, excluded);
+  const readonly = findControl(context, name, ENTRIES);
   return readonly.kind === "found" ? fieldOf(context, readonly.node) : null;
-}
-
-/** The list that a field has opened is part of that field. */
-function isOpenList({ role, control }: ControlNode): boolean {
-  return role === "listbox" && control.options === undefined;
 }
 
 function fieldOf({ page }: PageContext, node: ControlNode): FormField {
@@ -146,9 +120,8 @@ function fieldOf({ page }: PageContext, node: ControlNode): FormField {
   return known ?? { ...fieldFor(node), kind: "text" };
 }
 
-/** "tick Email alerts", "turn off dark mode". */
 export function tickRule(context: RuleContext, { target, on }: ClauseOf<"tick">): Suggestion {
-  const box = locate(context.page, target, TICKABLE, context.excluded);
+  const box = locate(context, target, TICKABLE);
   const found = box.kind === "none" ? toggleButton(context, target) : box;
   if (found.kind === "ambiguous")
     return none(`There are ${found.count} boxes called “${found.name}”; please say which one.`);
@@ -161,7 +134,7 @@ export function tickRule(context: RuleContext, { target, on }: ClauseOf<"tick">)
   return withSaving(context, node, turn(node, on, `I turn ${labelOf(node)} ${state}.`, true));
 }
 
-function toggleButton({ page, excluded }: RuleContext, target: string): Lookup {
-  const found = findControl(page, target, ["button"], excluded);
+function toggleButton(context: RuleContext, target: string): Lookup {
+  const found = findControl(context, target, ["button"]);
   return found.kind === "found" && found.node.state.pressed === undefined ? { kind: "none" } : found;
 }

@@ -5,13 +5,11 @@ import { homeOf } from "../core/page/skeleton.js";
 import { type ControlNode, controlsOf, ENTRIES, labelOf, wordsOfRegion } from "./controls.js";
 import { bestMatch, list, tokens } from "./words.js";
 
-/** One thing a form asks for. A radio group is one field of several controls. */
 export interface FormField {
   readonly kind: "text" | "select" | "toggle" | "radios";
   readonly label: string;
   readonly group: string;
   readonly required: boolean;
-  /** One control, or the radios of a group. */
   readonly controls: readonly [ControlNode, ...ControlNode[]];
 }
 
@@ -20,14 +18,12 @@ export interface PageForm {
   readonly fields: readonly FormField[];
   /** Hands the form in, or leads to its next page. */
   readonly submit: ControlNode | null;
-  /** Words that say what the form is about. */
   readonly about: readonly string[];
 }
 
 /** The words right before a control, which a person reads as its label where markup gives it none. */
 type Captions = ReadonlyMap<string, string>;
 
-/** Longer words before a control are an explanation. */
 const LONGEST_CAPTION = 40;
 const SUBMITS = list(
   "save submit add confirm done finish complete send apply ok update record enroll enrol check-in book",
@@ -37,13 +33,11 @@ const NEVER_SUBMITS = list("cancel back previou previous reset clear close remov
 const LOOKS_UP = list("search filter find lookup");
 const TOGGLES = list("checkbox switch menuitemcheckbox");
 
-/** The button leads to a further page of the same form. */
 export function continuesForm(name: string): boolean {
   const words = tokens(name);
   return CONTINUES.some((word) => words.includes(word)) && !words.includes("save");
 }
 
-/** The button's name says that it hands something in. */
 export function submitsForm(name: string): boolean {
   const words = tokens(name);
   return SUBMITS.some((word) => words.includes(word)) && !NEVER_SUBMITS.some((word) => words.includes(word));
@@ -64,7 +58,6 @@ export function fieldsOfPage(skeleton: Skeleton): readonly FormField[] {
   return formsOf(skeleton).flatMap(({ fields }) => fields);
 }
 
-/** A field for a control alone. */
 export function fieldFor(node: ControlNode, label = labelOf(node)): FormField {
   const kind = node.control.options === undefined ? "text" : "select";
   return { kind, label, group: "", required: false, controls: [node] };
@@ -81,7 +74,6 @@ function captionsOf(skeleton: Skeleton): Captions {
   return captions;
 }
 
-/** What holds a control together with its companions. */
 export function formKeyOf(node: ControlNode): string {
   return homeOf(node) ?? node.region;
 }
@@ -139,11 +131,7 @@ function fieldsOf(controls: readonly ControlNode[], captions: Captions): readonl
     const radios = fields[known];
     if (radios === undefined) fields.push(field);
     else
-      fields[known] = {
-        ...radios,
-        required: radios.required || field.required,
-        controls: [...radios.controls, node],
-      };
+      fields[known] = { ...radios, required: radios.required || field.required, controls: [...radios.controls, node] };
   }
   return fields;
 }
@@ -163,14 +151,12 @@ function labelIn(kind: FormField["kind"], node: ControlNode, captions: Captions)
   return (isGrouped ? undefined : caption) ?? node.control.group ?? node.name;
 }
 
-/** A form that looks things up takes no new thing. */
 export function isSearchForm({ about, fields }: PageForm): boolean {
   return (
     about.some((word) => LOOKS_UP.includes(word)) || fields.every(({ controls: [node] }) => node.role === "searchbox")
   );
 }
 
-/** A search field says so. */
 export function looksUp(name: string): boolean {
   return tokens(name).some((word) => LOOKS_UP.includes(word));
 }

@@ -5,7 +5,7 @@ import { isByCode } from "../core/verification/contract.js";
 import { factsIn } from "../core/verification/grounding.js";
 import { contentWords, hasWords } from "../core/verification/text-match.js";
 import type { RuleInput, RuleOutput } from "./adapter.js";
-import { succeeded, verbOf } from "./suggestion.js";
+import { succeeded, verbOf } from "./context.js";
 import { truncate } from "./words.js";
 
 type JudgeInput = RuleInput<"judge">;
@@ -17,7 +17,6 @@ const STRONG = 0.9;
 const WEAK = 0.75;
 const NOTHING = 0.3;
 const MAX_PARTS = 12;
-/** A message that appeared and says that it did not work. */
 const COMPLAINT =
   /^New (?:alert|status|message|toast|dialog|validation)\b.*\b(?:error|failed|failure|could not|cannot|can't|invalid|denied|refused|not allowed|went wrong|is required|must be)\b/i;
 
@@ -61,7 +60,6 @@ function isAtLastStep({ plan, action }: JudgeInput): boolean {
   return left <= 0 || (left === 1 && action.lastForStep);
 }
 
-/** What the last page, the evidence and the checks allow to say of the end. */
 export function complete(input: CompletionInput): RuleOutput<"complete"> {
   const parts = partsOf(input).slice(0, MAX_PARTS);
   // A step that is still to be done is needed, as far as rules can tell.
@@ -117,7 +115,6 @@ function wholeRequest(input: CompletionInput): CompletionPart {
   return factsIn(input.answer ?? "").length === 0 ? lastAction(part, input) : answered(part, input);
 }
 
-/** An answer is shown by the page that says what it states. */
 function answered(part: string, { answer = "", unconfirmed = [], page, outputs }: CompletionInput): CompletionPart {
   const facts = factsIn(answer);
   if (facts.length === 0) return open(part, "The answer states nothing that could be looked for.");

@@ -2,25 +2,13 @@
 
 import { chooseRule } from "./choose.js";
 import type { ClauseOf } from "./clauses.js";
+import { isClick, type PageContext, type RuleContext, succeeded, wasClicked, wasOn } from "./context.js";
 import { type ControlNode, controlsOf, labelOf } from "./controls.js";
 import { enter } from "./enter.js";
 import { fieldFor, looksUp, submitsForm } from "./forms.js";
 import { locate } from "./locate.js";
 import { rowsOf, textOf } from "./references.js";
-import {
-  alreadyDone,
-  click,
-  isClick,
-  isIdle,
-  none,
-  type PageContext,
-  type RuleContext,
-  type Suggestion,
-  succeeded,
-  textCheck,
-  wasClicked,
-  wasOn,
-} from "./suggestion.js";
+import { alreadyDone, click, isIdle, none, type Suggestion, textCheck } from "./suggestion.js";
 import { folded, hasAll, hasPhrase, list, tokens } from "./words.js";
 
 type PageTarget = ClauseOf<"page">["to"];
@@ -28,7 +16,6 @@ type PageDirection = Exclude<PageTarget, number>;
 
 /** Fewer than the velocity limit of 5: turning pages is no progress. */
 const MAX_TURNS = 4;
-/** Up, down, and back to none. */
 const MAX_SORTS = 3;
 /** What such controls are called, alone or with "page"; a calendar's "next month" is none. */
 const NAMES: Readonly<Record<PageDirection, RegExp>> = {
@@ -49,7 +36,6 @@ export function nextPage(context: RuleContext, name: string, reason = `I cannot 
   return click(next, `I turn to the next page to find “${name}”.`, false);
 }
 
-/** There is more than what is shown. */
 export function hasMorePages(context: PageContext): boolean {
   return pageControl(context, "next") !== null || pageControl(context, "previous") !== null;
 }
@@ -61,13 +47,13 @@ function turnsSoFar({ history }: RuleContext): number {
 /** One that can be clicked; a list may have one above and one below that do the same. */
 function pageControl({ page, excluded }: PageContext, direction: PageDirection): ControlNode | null {
   const named = controlsOf(page.skeleton).filter(
-    (node) => PAGERS.includes(node.role) && NAMES[direction].test(folded(labelOf(node))) && !excluded.has(node.key),
+    (node) =>
+      PAGERS.includes(node.role) && NAMES[direction].test(folded(labelOf(node))) && excluded?.has(node.key) !== true,
   );
   const spelt = named.filter((node) => /[a-z]/.test(folded(labelOf(node))));
   return (spelt.length > 0 ? spelt : named).find((node) => node.state.disabled !== true) ?? null;
 }
 
-/** "find Zoe Young", "go to the page that shows Zoe Young". */
 export function findRule(context: RuleContext, { words }: ClauseOf<"find">): Suggestion {
   if (Object.values(context.page.skeleton.nodes).some((node) => hasPhrase(textOf(node), words)))
     return alreadyDone(`“${words}” can be seen here.`, textCheck(words));
@@ -78,7 +64,6 @@ export function findRule(context: RuleContext, { words }: ClauseOf<"find">): Sug
   return nextPage(context, words, reason);
 }
 
-/** "go to page 3", "go to the last page". */
 export function pageRule(context: RuleContext, { to }: ClauseOf<"page">): Suggestion {
   const shown = pageShown(context);
   if (typeof to === "number" && shown?.page === to) return arrived(to);
@@ -93,7 +78,7 @@ export function pageRule(context: RuleContext, { to }: ClauseOf<"page">): Sugges
   return turnTowards(context, to, shown) ?? none(`I cannot find a way to ${pageName(to)} here.`);
 }
 
-function turnTowards(context: RuleContext, to: PageTarget, shown: PageShown | null): Suggestion | null {
+function turnTowards(context: RuleContext, to: PageTarget, shown: ReturnType<typeof pageShown>): Suggestion | null {
   const wanted = typeof to === "number" ? to : to === "last" ? shown?.of : to === "first" ? 1 : undefined;
   if (wanted === undefined || shown === null || wanted > (shown.of ?? wanted)) return null;
   const distance = wanted - shown.page;
@@ -110,7 +95,6 @@ function pageName(to: PageTarget): string {
   return typeof to === "number" ? `page ${to}` : `the ${to} page`;
 }
 
-/** A control that is the number, among others that are numbers or turn pages. */
 function numberControl(context: RuleContext, page: number): ControlNode | null {
   const numberOn = (node: ControlNode) => /^(?:(?:go to )?page )?(\d+)(?: page)?$/.exec(folded(labelOf(node)))?.[1];
   const controls = controlsOf(context.page.skeleton).filter((node) => PAGERS.includes(node.role));
@@ -120,13 +104,7 @@ function numberControl(context: RuleContext, page: number): ControlNode | null {
   return numbers.length < 20 && hasMorePages(context) && wanted.length === 1 ? (wanted[0] ?? null) : null;
 }
 
-interface PageShown {
-  readonly page: number;
-  readonly of: number | undefined;
-}
-
-/** "Page 2 of 5", as it is written on the page. */
-function pageShown({ page }: RuleContext): PageShown | null {
+function pageShown({ page }: RuleContext) {
   for (const node of Object.values(page.skeleton.nodes)) {
     const [, at, of] = /\bpage\s+(\d+)(?:\s*(?:of|\/)\s*(\d+))?/i.exec(textOf(node)) ?? [];
     if (at !== undefined && node.control === undefined)
@@ -135,12 +113,10 @@ function pageShown({ page }: RuleContext): PageShown | null {
   return null;
 }
 
-/** Clicks the head until it says that its column is sorted as asked. */
 export function sortRule(context: RuleContext, { column, order, text }: ClauseOf<"sort">): Suggestion {
-  const { page, excluded } = context;
-  if (order === null && locate(page, "Sort by", ["combobox", "listbox"], excluded).kind === "found")
+  if (order === null && locate(context, "Sort by", ["combobox", "listbox"]).kind === "found")
     return chooseRule(context, { kind: "choose", text, value: column, field: "Sort by" });
-  const found = locate(page, column, COLUMN_HEADS, excluded);
+  const found = locate(context, column, COLUMN_HEADS);
   if (found.kind === "ambiguous") return none(`There are ${found.count} columns called “${found.name}”.`);
   if (found.kind === "none") return none(`I cannot find a column “${column}” to sort by.`);
   return sortBy(context, found.node, order);
@@ -162,7 +138,6 @@ function sortBy({ history }: RuleContext, node: ControlNode, order: ClauseOf<"so
   return click(node, `I sort by ${label}.`, order === null || order === next);
 }
 
-/** "search for Zoe". */
 export function searchRule(context: RuleContext, { words }: ClauseOf<"search">): Suggestion {
   const [field, ...others] = searchFields(context);
   if (field === undefined) return none("I cannot find a field to search in here.");
@@ -184,7 +159,6 @@ function searchFields({ page }: RuleContext): readonly ControlNode[] {
     : texts.filter((node) => looksUp(`${labelOf(node)} ${node.control.placeholder ?? ""}`));
 }
 
-/** Only where the search begins by a button of its own. */
 function searchButton({ page }: RuleContext, field: ControlNode): ControlNode | undefined {
   const { form } = field.control;
   const [button, ...others] = controlsOf(page.skeleton).filter(

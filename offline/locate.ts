@@ -1,41 +1,42 @@
 /** Locate: the one control meant by name, by place among its like, by row, by neighbour or by group. */
 
 import type { PageInput } from "./adapter.js";
-import {
-  type ControlNode,
-  controlsOf,
-  ENOUGH,
-  ENTRIES,
-  EQUAL_WITHIN,
-  findControl,
-  type Lookup,
-  labelOf,
-  only,
-  phraseScorer,
-  type ScoredControl,
-  scored,
-  wordsOfRegion,
-} from "./controls.js";
+import type { PageContext } from "./context.js";
+import { type ControlNode, controlsOf, ENTRIES, labelOf, pageWords, surroundings, wordsOfRegion } from "./controls.js";
 import { isSelectAll, matchRows, pickOrdinal, type Reference, readReference, rowsOf } from "./references.js";
-import { hasAll, splitRoleWords, tokens } from "./words.js";
+import { bestMatch, folded, hasAll, hasAny, hasWord, isRelated, splitRoleWords, tokens } from "./words.js";
+
+export type ScoredControl = { readonly node: ControlNode; readonly score: number };
+export type Lookup =
+  | ({ readonly kind: "found" } & ScoredControl)
+  | { readonly kind: "ambiguous"; readonly name: string; readonly count: number }
+  | { readonly kind: "none" };
+
+const ENOUGH = 0.6;
+/** Two scores this near cannot be told apart. */
+const EQUAL_WITHIN = 0.03;
+/** A word found around a control counts less than one in its own name. */
+const IN_GROUP = 0.9;
+const IN_REGION = 0.8;
+const ON_PAGE = 0.6;
+const RELATED = 0.6;
+const LEAST_COVERED = 0.5;
 
 /** A name that fits so well is meant as a name: "First name" is no first of several. */
 const SURE = 0.9;
 
 /** By name first; the words are read as a place only when nothing is called so. */
-export function locate(
-  page: PageInput,
-  phrase: string,
-  roles: readonly string[],
-  excluded: ReadonlySet<string> = new Set(),
-): Lookup {
-  const named = findControl(page, phrase, roles, excluded);
+export function locate(context: PageContext, phrase: string, roles: readonly string[]): Lookup {
+  const named = findControl(context, phrase, roles);
   if (named.kind === "found" && named.score >= SURE) return named;
   const reference = readReference(phrase);
   if (reference === null) return named;
-  const allowed = controlsOf(page.skeleton).filter((node) => roles.includes(node.role) && !excluded.has(node.key));
-  const placed = resolve(page, reference, allowed);
+  const placed = resolve(context.page, reference, controlsAs(context, roles));
   return placed.kind === "none" && !isPlace(reference) ? named : placed;
+}
+
+function controlsAs({ page, excluded }: PageContext, roles: readonly string[]): readonly ControlNode[] {
+  return controlsOf(page.skeleton).filter(({ role, key }) => roles.includes(role) && excluded?.has(key) !== true);
 }
 
 /** It says more than what holds the thing, which may be part of a name. */
@@ -55,7 +56,6 @@ function resolve(page: PageInput, reference: Reference, allowed: readonly Contro
   return one === undefined ? { kind: "none" } : { kind: "found", ...one };
 }
 
-/** Those called so, the best name only; without a name, all of them. */
 function called(page: PageInput, nodes: readonly ControlNode[], phrase: string): readonly ScoredControl[] {
   const ofPhrase = splitRoleWords(phrase).roles;
   const kind = ofPhrase === null ? rolesOfKind(phrase) : null;
@@ -69,7 +69,6 @@ function called(page: PageInput, nodes: readonly ControlNode[], phrase: string):
   return named.filter(({ score }) => (named[0]?.score ?? 0) - score < EQUAL_WITHIN);
 }
 
-/** "the third checkbox": the words name nothing but a kind. */
 function rolesOfKind(phrase: string): readonly string[] | null {
   const words = tokens(phrase);
   return words.length === 1 ? splitRoleWords(`x ${words[0]}`).roles : null;
@@ -98,14 +97,13 @@ function holding(within: string, nodes: readonly ControlNode[]): readonly Contro
   );
 }
 
-/** In the order of the document, which is how a form is read. */
 function locateBeside(
   page: PageInput,
   { side, anchor }: NonNullable<Reference["beside"]>,
   phrase: string,
   allowed: readonly ControlNode[],
 ): Lookup {
-  const from = findControl(page, anchor, [...ENTRIES, ...allowed.map((node) => node.role)]);
+  const from = findControl({ page }, anchor, [...ENTRIES, ...allowed.map((node) => node.role)]);
   if (from.kind !== "found") return from;
   const all = controlsOf(page.skeleton);
   const at = all.indexOf(from.node);
@@ -116,4 +114,91 @@ function locateBeside(
   );
   const isCalled = next !== undefined && (rolesOfKind(phrase) !== null || phraseScorer(page, phrase)(next) >= ENOUGH);
   return isCalled ? { kind: "found", node: next, score: 1 } : { kind: "none" };
+}
+
+/** 0 to 1: how far these words, all of them, are this control's name in its surroundings. */
+export function scoreControl(
+  node: ControlNode,
+  words: readonly string[],
+  page: readonly string[],
+  label = labelOf(node),
+): number {
+  const own = tokens(label);
+  if (words.length === 0 || own.length === 0) return 0;
+  if (own.join(" ") === words.join(" ")) return 1;
+  if (!hasAny(own, words)) return 0;
+  const { group, region } = surroundings(node);
+  const covered = words.map((word) =>
+    Math.max(
+      bestMatch(word, own),
+      IN_GROUP * bestMatch(word, group),
+      IN_REGION * bestMatch(word, region),
+      ON_PAGE * bestMatch(word, page),
+      isRelated(word, [...group, ...page]) ? RELATED : 0,
+    ),
+  );
+  // A word that nothing accounts for makes it another thing: "Export to Excel" is not "Export to PDF".
+  if (covered.some((part) => part < LEAST_COVERED)) return 0;
+  // Numbers have no beginnings in common: room 12 is not room 13.
+  const around = [...own, ...group, ...region, ...page];
+  if (words.some((word) => /\d/.test(word) && !around.includes(word))) return 0;
+  const coverage = covered.reduce((sum, part) => sum + part, 0) / words.length;
+  const precision = own.filter((word) => hasWord(words, word)).length / own.length;
+  return coverage * (0.75 + 0.25 * precision);
+}
+
+export function findControl(context: PageContext, phrase: string, roles: readonly string[]): Lookup {
+  return only(scored(controlsAs(context, roles), phraseScorer(context.page, phrase)));
+}
+
+export function scored(
+  nodes: readonly ControlNode[],
+  score: (node: ControlNode) => number,
+  least = ENOUGH,
+): readonly ScoredControl[] {
+  return best(
+    nodes.map((node) => ({ node, score: score(node) })),
+    least,
+  );
+}
+
+export function best<T extends { readonly score: number }>(candidates: readonly T[], least = ENOUGH): T[] {
+  return candidates.filter(({ score }) => score >= least).sort((a, b) => b.score - a.score);
+}
+
+function phraseScorer(page: PageInput, phrase: string): (node: ControlNode) => number {
+  const whole = tokens(phrase);
+  const bare = splitRoleWords(phrase);
+  const around = pageWords(page);
+  return (node) => {
+    const exact = folded(labelOf(node)) === folded(phrase) ? 1.1 : 0;
+    const asKind = bare.roles?.includes(node.role) ? 1 : 0.8;
+    const named = bare.roles === null ? 0 : scoreControl(node, bare.words, around) * asKind;
+    const disabled = node.state.disabled === true ? 0.1 : 0;
+    return Math.max(exact, scoreControl(node, whole, around), named) - disabled;
+  };
+}
+
+/** The best of a sorted list, unless another is as good and is another thing. */
+export function only(sorted: readonly ScoredControl[]): Lookup {
+  const first = sorted[0];
+  if (first === undefined) return { kind: "none" };
+  // Two links to one address are one thing.
+  const isSame = (node: ControlNode) =>
+    node === first.node || (node.href !== undefined && node.href === first.node.href);
+  const rivals = sorted.filter(({ score, node }) => first.score - score < EQUAL_WITHIN && !isSame(node));
+  const equals = [first, ...rivals];
+  const enabled = equals.filter(({ node }) => node.state.disabled !== true);
+  const nearest = Math.min(...equals.map(({ node }) => rank(node)));
+  const preferred = equals.filter(({ node }) => rank(node) === nearest);
+  const one = [equals, enabled, preferred].find(({ length }) => length === 1)?.[0];
+  return one === undefined
+    ? { kind: "ambiguous", name: labelOf(first.node), count: equals.length }
+    : { kind: "found", ...one };
+}
+
+/** Between equals: what stands in an open dialog, then in the main content, then the rest. */
+function rank(node: ControlNode): number {
+  if (node.control.dialog !== undefined) return 0;
+  return /(?:^|>)\s*main\b/.test(node.region) ? 1 : 2;
 }

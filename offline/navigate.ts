@@ -3,33 +3,28 @@
 import type { Action } from "../core/action/grammar.js";
 import type { Check } from "../core/verification/check.js";
 import type { ClauseOf } from "./clauses.js";
-import { CLICKABLE, type ControlNode, controlsOf, findControl, labelOf, numberOfControl, OPENERS } from "./controls.js";
+import { isClick, isEntering, type RuleContext, succeeded, wasOn } from "./context.js";
+import { CLICKABLE, type ControlNode, controlsOf, labelOf, numberOfControl, OPENERS } from "./controls.js";
 import { explore, lookFor } from "./explore.js";
 import { formKeyOf, formsOf, type PageForm, submitsForm } from "./forms.js";
 import { nextPage } from "./lists.js";
-import { locate } from "./locate.js";
+import { findControl, locate } from "./locate.js";
 import { namesRow } from "./references.js";
 import {
   alreadyDone,
   click,
   elementCheck,
-  isClick,
-  isEntering,
   none,
   notAllowed,
-  type RuleContext,
   type Suggestion,
-  succeeded,
   suggest,
   urlCheck,
   valueCheck,
-  wasOn,
 } from "./suggestion.js";
 import { hasAny, splitRoleWords, tokens } from "./words.js";
 
-/** "click Save". */
 export function clickRule(context: RuleContext, target: string): Suggestion {
-  const found = locate(context.page, target, CLICKABLE, context.excluded);
+  const found = locate(context, target, CLICKABLE);
   if (found.kind === "ambiguous")
     return none(`There are ${found.count} controls called “${found.name}”; please say which one.`);
   if (found.kind === "none") return namesRow(target) ? nextPage(context, target) : lookFor(context, target);
@@ -41,7 +36,6 @@ export function clickRule(context: RuleContext, target: string): Suggestion {
   return click(node, `I press ${labelOf(node)}.`, true, arrival(context, node));
 }
 
-/** Where a click leads, when code can know it. */
 function arrival({ page }: RuleContext, { role, name, href }: ControlNode): Check | undefined {
   if (role === "tab") return valueCheck("tab", name, "on");
   if (href === undefined || !URL.canParse(href, page.url)) return undefined;
@@ -49,10 +43,8 @@ function arrival({ page }: RuleContext, { role, name, href }: ControlNode): Chec
   return target.origin === here.origin && target.pathname !== here.pathname ? urlCheck(href, page.url) : undefined;
 }
 
-/** "open Settings". */
 export function openRule(context: RuleContext, { target }: ClauseOf<"open">): Suggestion {
-  const { page, excluded } = context;
-  const found = locate(page, target, OPENERS, excluded);
+  const found = locate(context, target, OPENERS);
   const node = found.kind === "found" ? found.node : null;
   const heading = headingCalled(context, target);
   if (isOpen(context, node, heading !== undefined)) {
@@ -69,7 +61,7 @@ export function openRule(context: RuleContext, { target }: ClauseOf<"open">): Su
   const explored = explore(context, { words: tokens(target), purpose: `to find “${target}”` });
   if (explored !== null) return explored;
   // Nothing to open by that name; it may be an option or a row that can be clicked.
-  const other = findControl(page, target, CLICKABLE, excluded);
+  const other = findControl(context, target, CLICKABLE);
   return other.kind === "found"
     ? click(other.node, `I open ${labelOf(other.node)}.`, true)
     : none(`I cannot find “${target}” to open here.`);
@@ -116,9 +108,9 @@ export function submitRule(context: RuleContext, { target }: ClauseOf<"submit">)
   const before = history.findLast(isClick);
   if (before !== undefined && !succeeded(before))
     return none(`I pressed ${before.name ?? "the button"}, but I cannot see what came of it.`);
-  const named = target === null ? undefined : findControl(page, target, ["button", "link"], excluded);
+  const named = target === null ? undefined : findControl(context, target, ["button", "link"]);
   if (named?.kind === "found") return press(named.node);
-  const forms = formsOf(page.skeleton).filter(({ submit }) => submit !== null && !excluded.has(submit.key));
+  const forms = formsOf(page.skeleton).filter(({ submit }) => submit !== null && excluded?.has(submit.key) !== true);
   const about = target === null ? forms : forms.filter((form) => hasAny(form.about, tokens(target)));
   const form = usedForm(context, about) ?? (about.length === 1 ? about[0] : openForm(about));
   if (form?.submit !== undefined && form.submit !== null) return press(form.submit);
@@ -132,7 +124,6 @@ function press(node: ControlNode): Suggestion {
   return click(node, `I press ${labelOf(node)}.`, true);
 }
 
-/** The form in which something was entered last. */
 function usedForm({ page, earlier }: RuleContext, forms: readonly PageForm[]): PageForm | undefined {
   const entered = earlier.findLast(isEntering);
   const node = entered && controlsOf(page.skeleton).find((each) => wasOn(entered, each));

@@ -8,13 +8,11 @@ import { locate } from "./locate.js";
 import { matchRows, rowsOf, textOf } from "./references.js";
 import { escaped, folded, hasPhrase, list, onOrOff, tokens } from "./words.js";
 
-/** `several` when more than one could be meant. */
 export type PageValue =
   | { readonly kind: "seen"; readonly value: string }
   | { readonly kind: "several" }
   | { readonly kind: "none" };
 
-/** What values of a kind look like, where only the kind is said. */
 const KINDS: readonly (readonly [words: string, pattern: RegExp])[] = [
   ["phone fax", /(?<![\w-])\+?\d[\d ()/.-]{5,}\d(?![\w-])/g],
   ["email mail", /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g],
@@ -31,14 +29,13 @@ const BOXES = list("checkbox switch radio menuitemcheckbox menuitemradio button"
 /** What kind of thing it is stands in no text. */
 const KIND_WORD = /\s+(?:button|link|field|box|message|dialog|tab|row)$/i;
 
-/** By a row's name, by a field's label, or by the words before it. */
 export function readValue(page: PageInput, source: string): PageValue {
   const { kind, owner } = OF_SOMETHING.map((shape) => shape.exec(source)?.groups).find((groups) => groups) ?? {};
   if (kind !== undefined && owner !== undefined) {
     const inRow = valueInRow(page, kind, owner);
     if (inRow.kind !== "none") return inRow;
   }
-  const field = locate(page, source, ENTRIES);
+  const field = locate({ page }, source, ENTRIES);
   if (field.kind === "ambiguous") return { kind: "several" };
   const value = field.kind === "found" ? (field.node.value ?? "") : "";
   return value !== "" && !/^\[[A-Z]+/.test(value) ? { kind: "seen", value } : valueAfterLabel(page, source);
@@ -91,11 +88,11 @@ function isInState(page: PageInput, subject: string, state: string): boolean | n
     );
   const wanted = onOrOff(state === "selected" ? "on" : state);
   if (wanted !== null) {
-    const box = locate(page, subject, BOXES);
+    const box = locate({ page }, subject, BOXES);
     if (box.kind !== "found" || (box.node.role === "button" && box.node.state.pressed === undefined)) return null;
     return isOn(box.node) === wanted;
   }
-  const field = locate(page, subject, ENTRIES);
+  const field = locate({ page }, subject, ENTRIES);
   if (field.kind !== "found") return null;
   const value = field.node.value ?? "";
   if (/^(?:empty|blank)$/i.test(state)) return value === "";

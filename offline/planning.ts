@@ -1,26 +1,30 @@
-/** Planning: one step for each clause of a request, and phases where one part of it hands something on to the next. */
+/** Planning: the steps of a request, its phases where one part hands something on to the next, and the actions of a step. */
 
-import { stepsLeft } from "../core/planning/plan.js";
+import { type EntryAction, isEntry, parseAction } from "../core/action/grammar.js";
+import { resolveTarget, type SkeletonNode } from "../core/page/skeleton.js";
+import { stepAfter, stepsLeft } from "../core/planning/plan.js";
 import type { RuleInput, RuleOutput } from "./adapter.js";
 import { type Clause, type ClauseOf, clauseOfStep, clausesOf } from "./clauses.js";
-import { requestError, suggestForGoal } from "./refine.js";
+import { requestError, suggestForGoal, suggestForStep } from "./refine.js";
+import { isIdle, type SuggestedAction } from "./suggestion.js";
 import { truncate } from "./words.js";
 
 type PlanInput = Pick<RuleInput<"plan">, "goal" | "page" | "hints" | "again">;
 type SubTaskDraft = RuleOutput<"decompose">["subTasks"][number];
 type SlotDraft = SubTaskDraft["outputs"][number];
+type RefineInput = RuleInput<"refine">;
 interface Noted {
   readonly name: string;
   readonly of: string;
 }
 
 const MAX_STEPS = 20;
+/** With the one before the follow-ups. */
+const MAX_ENTRIES = 8;
 const MAX_PHASES = 8;
-/** Quoted text holds no borders. */
 const QUOTED = /"[^"]*"|“[^”]*”|«[^»]*»|`[^`]*`/g;
 const BORDER =
   /\s*(?:[\n;]+|[.!](?=\s|$)|,?\s*\b(?:and\s+)?then\b,?|,?\s*\b(?:and\s+)?(?:after that|afterwards|finally)\b,?)\s*/gi;
-/** "the patient number", "that id", "its number". */
 const REFERENCE =
   /\b(?:the|that|this|its|their)\s+(?:noted\s+|new\s+)?(?:\p{Ll}+\s+){0,2}(?:number|no|id|identifier|code|reference|total|amount|price|balance)\b/iu;
 
@@ -49,7 +53,6 @@ function clausesToPlan({ goal, again }: PlanInput): readonly Clause[] {
   return clauses.length > 0 || again !== undefined ? [clauseOfStep("wait a second")] : [];
 }
 
-/** One clause, and the page at hand offers the one action that is all of it. */
 function isSimple({ goal, page, hints, again }: PlanInput, clauses: readonly Clause[]): boolean {
   if (clauses.length !== 1 || again !== undefined) return false;
   const suggestion = suggestForGoal({ goal, page, history: [], hints });
@@ -61,7 +64,6 @@ export function decompose({ goal }: RuleInput<"decompose">): RuleOutput<"decompo
   const parts = partsOf(goal);
   if (parts.length > MAX_PHASES || !parts.some((part) => notesOf(part).length > 0)) return { subTasks: [] };
   const noted: Noted[] = [];
-  /** What is spoken of: the thing added last. */
   let subject: ClauseOf<"add"> | undefined;
   const subTasks = parts.map((part): SubTaskDraft => {
     const objective = withSubject(withReferences(part, noted), subject?.name);
@@ -76,7 +78,6 @@ export function decompose({ goal }: RuleInput<"decompose">): RuleOutput<"decompo
   return { subTasks };
 }
 
-/** The parts of a request that follow on one another, as asked. */
 function partsOf(request: string): readonly string[] {
   const masked = request.replace(QUOTED, (quoted) => "\u{e000}".repeat(quoted.length));
   const parts: string[] = [];
@@ -92,7 +93,6 @@ function notesOf(part: string): readonly ClauseOf<"note">[] {
   return clausesOf(part).filter((clause) => clause.kind === "note");
 }
 
-/** Its value is known only when an earlier phase has found it out. */
 export function isReference(clause: Clause): boolean {
   return (clause.kind === "type" || clause.kind === "set" || clause.kind === "choose") && REFERENCE.test(clause.value);
 }
@@ -133,4 +133,57 @@ function slotName(words: string, noted: readonly Noted[]): string {
   const base = plain.replace(/^[^a-z]+|_$/g, "").slice(0, 36) || "value";
   const same = noted.filter(({ name }) => name.startsWith(base)).length;
   return same === 0 ? base : `${base}_${same + 1}`;
+}
+
+/** One action for the step, or why there is none; never a guess. */
+export function refine(input: RuleInput<"refine">): RuleOutput<"refine"> {
+  const suggestion = suggestForStep(input, input.step, input.plan);
+  if (suggestion.kind === "none") return { kind: "cannot", reason: suggestion.reason };
+  const followUps = followUpsOf(input, suggestion);
+  return followUps.length === 0 ? suggestion : { ...suggestion, followUps };
+}
+
+/** Further entries of the same form. Nothing is assumed of them but that each puts its value into its field. */
+function followUpsOf(input: RefineInput, first: SuggestedAction): SuggestedAction[] {
+  const followUps: SuggestedAction[] = [];
+  let next = input.mayChain === true ? afterEntry(input, first) : null;
+  while (next !== null && followUps.length < MAX_ENTRIES - 1) {
+    const suggestion = suggestForStep(next, next.step, next.plan);
+    if (suggestion.kind === "none" || isIdle(suggestion) || entryOf(suggestion) === null) break;
+    followUps.push(suggestion);
+    next = afterEntry(next, suggestion);
+  }
+  return followUps;
+}
+
+function entryOf({ action }: SuggestedAction): EntryAction | null {
+  const parsed = parseAction(action);
+  return parsed.ok && isEntry(parsed.action) ? parsed.action : null;
+}
+
+/** The same page with the value in its field, and the entry among what was done; null when nothing is left to enter. */
+function afterEntry(input: RefineInput, suggested: SuggestedAction): RefineInput | null {
+  const entry = entryOf(suggested);
+  const { skeleton } = input.page;
+  const node = entry === null ? undefined : resolveTarget(skeleton, entry.id);
+  const index = stepAfter(input.plan, input.step.index, suggested.lastForStep);
+  const step = index === null ? undefined : input.plan.steps[index];
+  if (entry === null || node === undefined || step === undefined) return null;
+  const nodes = { ...skeleton.nodes, [node.key]: holding(node, entry) };
+  const { role, name, fingerprint } = node;
+  const { action, thought } = suggested;
+  const base = { stepIndex: 0, planStep: input.step.index, kind: "generic", verdict: "confirmed" } as const;
+  const history = [...input.history, { ...base, action, thought, role, name, fingerprint }];
+  return { ...input, fault: undefined, page: { ...input.page, skeleton: { ...skeleton, nodes } }, step, history };
+}
+
+function holding(node: SkeletonNode, entry: EntryAction): SkeletonNode {
+  if (entry.kind === "check") return { ...node, state: { ...node.state, checked: entry.on } };
+  if (entry.kind !== "select") return { ...node, value: entry.text };
+  const { option } = entry;
+  const options = node.control?.options?.map((each) => ({
+    ...each,
+    selected: [each.label, each.value].includes(option),
+  }));
+  return { ...node, value: option, control: node.control && { ...node.control, ...(options && { options }) } };
 }

@@ -70,7 +70,6 @@ export function analyse({ goal, memory }: Pick<RuleInput<"prepare">, "goal" | "m
   };
 }
 
-/** What the request leaves out and nobody has told in this session. */
 export function missingFrom(goal: string, memory: readonly Remembered[]): readonly MissingInfo[] {
   const fields = clausesOf(goal).flatMap(({ text }) =>
     NEEDED.flatMap(({ clause, fields, unless }) => {
@@ -83,7 +82,6 @@ export function missingFrom(goal: string, memory: readonly Remembered[]): readon
     .map((field) => ({ field, type: "PRIVATE_DATA" as const }));
 }
 
-/** Names every field, so that the answer can be told to belong to it. */
 export function questionFor(fields: readonly string[]): string {
   const last = fields.at(-1) ?? "";
   return fields.length > 1
@@ -91,22 +89,16 @@ export function questionFor(fields: readonly string[]): string {
     : `What is the ${last}? I cannot go on without it.`;
 }
 
-/** A result helps when it holds most of the words that were searched for. */
 export function evaluateSearch({ query, results }: RuleInput<"evaluateSearch">): RuleOutput<"evaluateSearch"> {
   const wanted = tokens(query);
   const helping = results.filter(({ title, content }) => {
     const words = tokens(`${title} ${content}`);
     return wanted.filter((word) => hasWord(words, word)).length / Math.max(1, wanted.length) >= 0.6;
   });
-  const summary = helping.slice(0, 2).map(({ title, content }) => `${truncate(title, 80)}: ${truncate(content, 200)}`);
+  const lines = helping.slice(0, 2).map(({ title, content }) => `${truncate(title, 80)}: ${truncate(content, 200)}`);
   const solved = helping.length > 0;
-  return {
-    solved,
-    shouldRetry: false,
-    shouldAskUser: false,
-    summary: summary.join(" "),
-    confidence: solved ? FOUND : UNSURE,
-  };
+  const confidence = solved ? FOUND : UNSURE;
+  return { solved, shouldRetry: false, shouldAskUser: false, summary: lines.join(" "), confidence };
 }
 
 export function checkCompleteness(input: RuleInput<"checkCompleteness">): RuleOutput<"checkCompleteness"> {

@@ -4,19 +4,15 @@ import type { Skeleton, SkeletonNode } from "../core/page/skeleton.js";
 import { type ControlNode, isControl } from "./controls.js";
 import { folded, hasPhrase, hasWord, list, numberOf, tokens, withoutArticle } from "./words.js";
 
-/** 1-based. */
 type Ordinal = number | "last";
-/** A row by what it says or by its place among the rows. */
 export type RowReference = { readonly says: string } | { readonly ordinal: Ordinal };
 
 export interface Reference {
   /** What the thing itself is called; "" when only its place is given. */
   readonly phrase: string;
   readonly ordinal: Ordinal | null;
-  /** The row that holds it. */
   readonly row: RowReference | null;
   readonly beside: { readonly side: "after" | "before"; readonly anchor: string } | null;
-  /** The group, section or form that holds it. */
   readonly within: string | null;
 }
 
@@ -34,7 +30,6 @@ const IN_ROW = `(?:(?<phrase>.+?)\\s+${IN})?(?:the\\s+)?`;
 const ROW_SAYING = "(?:of|for|with|named|called|that\\s+(?:says|shows|has)|where\\s+.+?\\s+is|containing)";
 const saysRow = ({ says = "" }: ReferenceGroups): Partial<Reference> => ({ row: { says } });
 
-/** The first shape that fits is taken. */
 const SHAPES: readonly (readonly [RegExp, (groups: ReferenceGroups) => Partial<Reference>])[] = [
   [
     new RegExp(`^${IN_ROW}(?<ordinal>${ORDINAL})\\s+(?:row|line|entry)$`, "i"),
@@ -58,7 +53,6 @@ const SHAPES: readonly (readonly [RegExp, (groups: ReferenceGroups) => Partial<R
   ],
 ];
 
-/** Null when the words say no place. */
 export function readReference(words: string): Reference | null {
   const text = withoutArticle(words.trim());
   for (const [shape, read] of SHAPES) {
@@ -78,7 +72,6 @@ function ordinalOf(word: string): Ordinal | null {
   return ORDINALS.includes(plain) ? ORDINALS.indexOf(plain) : numberOf(plain.replace(/\D+$/, ""));
 }
 
-/** The one of several that an ordinal names. */
 export function pickOrdinal<T>(all: readonly T[], ordinal: Ordinal): T | undefined {
   return ordinal === "last" ? all.at(-1) : all[ordinal - 1];
 }
@@ -101,7 +94,6 @@ export function rowsOf(skeleton: Skeleton): readonly PageRow[] {
   return rows;
 }
 
-/** All rows that say the words, those that are called so before others. */
 export function matchRows(rows: readonly PageRow[], reference: RowReference): readonly PageRow[] {
   if ("ordinal" in reference) {
     const row = pickOrdinal(rows, reference.ordinal);
@@ -121,7 +113,6 @@ export function textOf(node: SkeletonNode): string {
   return `${node.name} ${node.text ?? ""}`;
 }
 
-/** A box that selects all the others. */
 export function isSelectAll(node: ControlNode): boolean {
   const words = tokens(node.name);
   return words.includes("all") && list("select toggle check tick row").some((word) => hasWord(words, word));

@@ -5,27 +5,14 @@ import type { RuleInput, RuleOutput } from "./adapter.js";
 import { addRule } from "./add.js";
 import { chooseRule } from "./choose.js";
 import { type Clause, type ClauseOf, clauseOfStep, clausesOf } from "./clauses.js";
-import { explore } from "./explore.js";
+import { isClick, isEntering, type RuleContext, succeeded, verbOf } from "./context.js";
+import { explore, treeRule } from "./explore.js";
 import { copyRule, entryRule, filterRule, tickRule } from "./fields.js";
-import { followUpsOf } from "./follow-ups.js";
 import { findRule, pageRule, searchRule, sortRule } from "./lists.js";
 import { clickRule, navigateRule, openRule, submitRule } from "./navigate.js";
 import { evaluateCondition } from "./page-values.js";
 import { actRule, confirmRule, tickAllRule } from "./rows.js";
-import {
-  alreadyDone,
-  isClick,
-  isEntering,
-  isIdle,
-  none,
-  type RuleContext,
-  type SuggestedAction,
-  type Suggestion,
-  succeeded,
-  suggest,
-  verbOf,
-} from "./suggestion.js";
-import { treeRule } from "./tree.js";
+import { alreadyDone, isIdle, none, type SuggestedAction, type Suggestion, suggest } from "./suggestion.js";
 import { tokens, truncate } from "./words.js";
 
 type ActionInput = Pick<RuleInput<"generate">, "goal" | "page" | "history" | "hints" | "fault">;
@@ -65,14 +52,6 @@ const CLAUSE_RULES: ClauseRules = {
   unknown: notUnderstoodRule,
 };
 
-/** One action for the step, or why there is none; never a guess. */
-export function refine(input: RuleInput<"refine">): RuleOutput<"refine"> {
-  const suggestion = suggestForStep(input, input.step, input.plan);
-  if (suggestion.kind === "none") return { kind: "cannot", reason: suggestion.reason };
-  const followUps = followUpsOf(input, suggestion, (next) => suggestForStep(next, next.step, next.plan));
-  return followUps.length === 0 ? suggestion : { ...suggestion, followUps };
-}
-
 /** An action without a step: for a task of one action, and where refining found none. Ends honestly with `fail`. */
 export function generate(input: RuleInput<"generate">): RuleOutput<"generate"> {
   const suggestion = suggestionFor(input);
@@ -103,7 +82,6 @@ function confirmFor(input: ActionInput): Suggestion | null {
   return confirmRule(contextOf(input, input.history, [], NONE), acts);
 }
 
-/** `excluded` are controls that did not do: a correction passes over them. */
 export function suggestForStep(
   input: ActionInput,
   step: PlanStep,
@@ -119,7 +97,6 @@ export function suggestForStep(
   return suggestForClause(contextOf(input, history, later, excluded), clauseOfStep(step.description));
 }
 
-/** A goal of one clause, without a plan. */
 export function suggestForGoal(input: ActionInput, excluded: ReadonlySet<string> = NONE): Suggestion {
   const misread = requestError(input.goal);
   if (misread !== null) return none(misread);

@@ -19,7 +19,6 @@ export type ClauseFields = Clause extends infer C
     ? Omit<C, "text">
     : never
   : never;
-/** A way to ask for one thing; null when the words make no sense in it. */
 export interface ClauseForm {
   readonly pattern: RegExp;
   readonly make: (groups: RegExpGroups, piece: Piece) => ClauseFields | null;
@@ -40,7 +39,6 @@ const ARTICLE = /^(?:on\s+|upon\s+)?(?:(?:the|a|an|my|your|our|its|their)\s+)/i;
 /** First private-use code point; a request has far fewer quotations than the range. */
 const MASK = 0xe000;
 
-/** Always a border. */
 const HARD =
   /\s*(?:[\n;]+|[.!?](?=\s|$)|,?\s*\b(?:and\s+)?then\b,?|,?\s*\b(?:and\s+)?(?:after that|afterwards)\b,?)\s*/i;
 /** A border only when what follows begins like a clause of its own. */
@@ -81,7 +79,6 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   open: /^open\s+(?!to\b|until\b)/i,
 };
 
-/** The pieces of a request, in order, politeness removed. */
 export function cutRequest(request: string): readonly Piece[] {
   const quotations: { marked: string; plain: string }[] = [];
   const masked = request.replace(QUOTED, (marked: string, ...groups: unknown[]) => {
@@ -152,7 +149,6 @@ function beginsClause(rest: string, before: string): boolean {
   return !isListing || shape === undefined || shape.test(`${rest} `);
 }
 
-/** Groups that name a control; the others hold plain words. */
 const READERS: Readonly<Record<string, (words: string, piece: Piece) => readonly [field: string, value: unknown]>> = {
   target: (words, { name }) => ["target", name(words)],
   field: (words, { name }) => ["field", name(words)],
@@ -162,7 +158,6 @@ const READERS: Readonly<Record<string, (words: string, piece: Piece) => readonly
   to: (words) => ["to", words.toLowerCase()],
 };
 
-/** A form whose named groups are the fields of its clause. */
 export function form(kind: Clause["kind"], pattern: RegExp, fixed: object = {}): ClauseForm {
   const make = (groups: RegExpGroups, piece: Piece) => {
     const fields = Object.entries(groups).map(

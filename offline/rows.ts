@@ -2,28 +2,16 @@
 
 import { isOn } from "../core/page/skeleton.js";
 import type { ClauseOf } from "./clauses.js";
-import { CLICKABLE, type ControlNode, controlsOf, findControl, type Lookup, labelOf } from "./controls.js";
+import { isClick, type PageContext, type RuleContext, succeeded } from "./context.js";
+import { CLICKABLE, type ControlNode, controlsOf, labelOf } from "./controls.js";
 import { hasMorePages, nextPage } from "./lists.js";
-import { locate } from "./locate.js";
+import { findControl, type Lookup, locate } from "./locate.js";
 import { isSelectAll, matchRows, type RowReference, readReference, rowsOf } from "./references.js";
-import {
-  alreadyDone,
-  click,
-  elementCheck,
-  isClick,
-  none,
-  notAllowed,
-  type PageContext,
-  type RuleContext,
-  type Suggestion,
-  succeeded,
-  turn,
-} from "./suggestion.js";
+import { alreadyDone, click, elementCheck, none, notAllowed, type Suggestion, turn } from "./suggestion.js";
 import { folded, hasPhrase, list, tokens, withoutArticle } from "./words.js";
 
 type RowAct = ClauseOf<"act">;
 
-/** How pages ask back: "Yes", or the verb once more. */
 const CONFIRMING = list("yes ok okay confirm continue sure");
 const BOXES = list("checkbox switch menuitemcheckbox");
 /** More would take more steps than a task has. */
@@ -54,20 +42,18 @@ function isCalled(name: string, verb: string): boolean {
   return tokens(verb).some((word) => words.includes(word));
 }
 
-/** One that is called so as a whole ("Delete draft"), else the one in the row. */
-function buttonFor({ page, excluded }: RuleContext, { verb, what }: RowAct): Lookup {
-  const whole = findControl(page, `${verb} ${what}`, CLICKABLE, excluded);
+function buttonFor(context: RuleContext, { verb, what }: RowAct): Lookup {
+  const whole = findControl(context, `${verb} ${what}`, CLICKABLE);
   if (whole.kind === "found" && whole.score >= 0.99) return whole;
   const row = rowOf(what);
   const place = "says" in row ? `row of ${row.says}` : `${row.ordinal === "last" ? "last" : `${row.ordinal}th`} row`;
-  return locate(page, `${verb} in the ${place}`, CLICKABLE, excluded);
+  return locate(context, `${verb} in the ${place}`, CLICKABLE);
 }
 
 export function rowOf(what: string, name = withoutArticle(what)): RowReference {
   return readReference(what)?.row ?? { says: name };
 }
 
-/** The page asks whether the last click was meant, whatever step it is now. */
 export function confirmRule(context: RuleContext, acts: readonly RowAct[]): Suggestion | null {
   const last = context.history.at(-1);
   if (last === undefined || !isClick(last) || !succeeded(last)) return null;
@@ -75,7 +61,6 @@ export function confirmRule(context: RuleContext, acts: readonly RowAct[]): Sugg
   return act === undefined ? null : confirm(context, act, false);
 }
 
-/** Gone, or the page asks whether it is meant. */
 function afterClick(context: RuleContext, clause: RowAct): Suggestion {
   const confirmed = confirm(context, clause, true);
   if (confirmed !== null) return confirmed;
@@ -86,7 +71,6 @@ function afterClick(context: RuleContext, clause: RowAct): Suggestion {
   return alreadyDone(`${clause.what}: done.`, elementCheck("main", ""));
 }
 
-/** In what opened: a dialog, or a small question without one. */
 function confirm({ page }: RuleContext, { verb }: RowAct, lastForStep: boolean): Suggestion | null {
   const buttons = controlsOf(page.skeleton).filter(
     ({ role, row, state }) => role === "button" && row === undefined && state.disabled !== true,
@@ -99,7 +83,6 @@ function confirm({ page }: RuleContext, { verb }: RowAct, lastForStep: boolean):
   return click(button, `I confirm with ${labelOf(button)}.`, lastForStep);
 }
 
-/** One box after the other; what is excepted stays as it is. */
 export function tickAllRule(context: RuleContext, clause: ClauseOf<"tickAll">): Suggestion {
   const boxes = boxesFor(context, clause);
   if (typeof boxes === "string") return none(boxes);
@@ -109,7 +92,6 @@ export function tickAllRule(context: RuleContext, clause: ClauseOf<"tickAll">): 
   return turn(node, clause.on, `I ${verb} “${node.row || labelOf(node)}”.`, others.length === 0);
 }
 
-/** The boxes meant, or why they cannot be told. */
 export function boxesFor(context: PageContext, { except, text }: ClauseOf<"tickAll">): readonly ControlNode[] | string {
   const boxes = controlsOf(context.page.skeleton).filter(
     (node) => BOXES.includes(node.role) && node.state.disabled !== true && !isSelectAll(node),

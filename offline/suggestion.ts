@@ -1,14 +1,11 @@
-/** Suggestion: the action that a rule answers with, and what a rule may look at. */
+/** Suggestion: the action that a rule answers with, or why there is none. */
 
 import { type Action, printAction } from "../core/action/grammar.js";
 import { isOn } from "../core/page/skeleton.js";
-import type { Feedback, PastAction } from "../core/task/memory.js";
 import type { Check } from "../core/verification/check.js";
 import { faultOfCheck } from "../core/verification/check-format.js";
-import type { PageInput } from "./adapter.js";
-import type { Clause } from "./clauses.js";
 import { type ControlNode, labelOf, numberOfControl } from "./controls.js";
-import { folded, list } from "./words.js";
+import { list } from "./words.js";
 
 export interface SuggestedAction {
   readonly kind: "action";
@@ -20,28 +17,9 @@ export interface SuggestedAction {
   readonly idle?: true;
 }
 
-export type Suggestion = SuggestedAction | { readonly kind: "none" /** For the user. */; readonly reason: string };
-
-/** Nothing is remembered between two calls. */
-export interface RuleContext {
-  readonly page: PageInput;
-  /** What was done for this clause so far, newest last. */
-  readonly history: readonly PastAction[];
-  /** Everything done in the task that is still remembered. */
-  readonly earlier: readonly PastAction[];
-  /** The clauses after this one. */
-  readonly later: readonly Clause[];
-  readonly hints: readonly string[];
-  readonly fault?: Feedback;
-  /** Keys of controls that did not do; passed over. */
-  readonly excluded: ReadonlySet<string>;
-}
-
-/** What finding a control needs. */
-export type PageContext = Pick<RuleContext, "page" | "excluded">;
+export type Suggestion = SuggestedAction | { readonly kind: "none"; readonly reason: string };
 
 const PAUSE: Action = { kind: "wait", seconds: 0.5 };
-const ENTERING = list("type setValue select check");
 /** A client can read their state back, so they are set and not clicked. */
 const SETTABLE = list("checkbox radio switch menuitemcheckbox menuitemradio");
 
@@ -84,36 +62,6 @@ export function turn(node: ControlNode, on: boolean, thought: string, lastForSte
   return alreadyDone(`${labelOf(node)} is ${on ? "on" : "off"} already.`, undefined, again);
 }
 
-/** `click`, `setValue`, … */
-export function verbOf(past: Pick<PastAction, "action">): string {
-  return /^\w+/.exec(past.action)?.[0] ?? "";
-}
-
-export function isClick(past: Pick<PastAction, "action">): boolean {
-  return verbOf(past) === "click";
-}
-
-export function isEntering(past: Pick<PastAction, "action">): boolean {
-  return ENTERING.includes(verbOf(past));
-}
-
-/** The same control, as far as a person could tell. */
-export function wasOn(past: PastAction, node: Pick<ControlNode, "role" | "name" | "fingerprint">): boolean {
-  const isLike = past.fingerprint === node.fingerprint || past.role === node.role;
-  return isLike && folded(past.name ?? "") === folded(node.name);
-}
-
-/** Verdicts after which the action may be taken to have happened. */
-export function succeeded(past: PastAction): boolean {
-  return past.verdict === "confirmed" || past.verdict === "likely";
-}
-
-/** It was clicked for this clause, and the click happened. */
-export function wasClicked({ history }: RuleContext, node: ControlNode): boolean {
-  return history.some((past) => isClick(past) && succeeded(past) && wasOn(past, node));
-}
-
-/** A control has a value; `on` when it is checked, selected or pressed. */
 export function valueCheck(role: string, name: string, value: string): Check | undefined {
   return readable({ activity: "value", ...(role === "*" ? {} : { role }), name, value }, name);
 }

@@ -1,9 +1,7 @@
 /** Words: how plain English is compared, by tokens that survive plural, spelling and common synonyms; and where an application usually keeps a thing. */
 
-/** The words of a table row. */
 export const list = (text: string): readonly string[] => text.split(" ");
 
-/** Whole phrases that mean one thing, replaced before tokens are cut. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(date of birth|birth ?date|birthday|d\.?o\.?b\.?|born on|born)(?![a-z])/g, " birthdate "],
   [/\b(first|given|fore)[ -]?name\b/g, " firstname "],
@@ -45,7 +43,6 @@ const STOP = new Set(
   ),
 );
 
-/** Words that name the kind of a control, not the control. */
 const ROLE_WORDS: Readonly<Record<string, readonly string[]>> = {
   button: ["button"],
   link: ["link"],
@@ -70,7 +67,6 @@ const NUMBERS = list("zero one two three four five six seven eight nine ten");
 const YES = list("yes true on checked ticked enabled 1");
 const NO = list("no false off unchecked unticked disabled 0");
 
-/** Comparable tokens of a phrase or an accessible name, in order, without filler words. */
 export function tokens(text: string): string[] {
   let plain = text
     .toLowerCase()
@@ -85,7 +81,6 @@ export function tokens(text: string): string[] {
   });
 }
 
-/** Good enough to compare, not to print. */
 function singular(word: string): string {
   if (word.length <= 3 || /(ss|us|is)$/.test(word)) return word;
   if (/ies$/.test(word)) return `${word.slice(0, -3)}y`;
@@ -111,7 +106,6 @@ function matchWord(a: string, b: string): number {
   return short.length >= 4 && long.startsWith(short) && long.length - short.length <= 5 ? 0.7 : 0;
 }
 
-/** The others have this word, or one that begins alike. */
 export function hasWord(others: readonly string[], word: string): boolean {
   return bestMatch(word, others) > 0;
 }
@@ -124,7 +118,6 @@ export function hasAny(others: readonly string[], words: readonly string[]): boo
   return words.some((word) => hasWord(others, word));
 }
 
-/** Case, space and outer punctuation folded, to compare values and whole names. */
 export function folded(text: string): string {
   return text
     .toLowerCase()
@@ -133,18 +126,15 @@ export function folded(text: string): string {
     .trim();
 }
 
-/** For use in a regular expression. */
 export function escaped(text: string): string {
   return folded(text).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** The words in their order, each of them whole. */
 export function hasPhrase(text: string, phrase: string): boolean {
   const words = escaped(phrase);
   return words !== "" && new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, "iu").test(folded(text));
 }
 
-/** A small number written as digits or as a word. */
 export function numberOf(text: string): number | null {
   const word = NUMBERS.indexOf(text.toLowerCase());
   const value = word > 0 ? word : Number(text);
@@ -186,7 +176,6 @@ const PLACES: readonly (readonly [things: string, places: string])[] = [
   ["project task ticket issue", "board project work tracker backlog"],
 ];
 
-/** Controls that hold other controls whatever their subject. */
 const HOLDERS = list("menu more option action manage tool navigation settings account");
 const ROWS = PLACES.map(([things, places]) => [...tokens(things), ...tokens(places)]);
 
@@ -199,7 +188,6 @@ export function placeScore(asked: readonly string[], placeName: string): number 
   return place.some((word) => HOLDERS.includes(word)) ? 0.3 : 0;
 }
 
-/** The word and one of these names belong to the same row of the table. */
 export function isRelated(word: string, names: readonly string[]): boolean {
   return ROWS.some((row) => row.includes(word) && names.some((name) => row.includes(name)));
 }

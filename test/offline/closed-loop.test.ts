@@ -137,7 +137,7 @@ describe("plan and refine", () => {
     expect(done.end).toBe("done");
     expect(site.state.stored).toEqual([{ "First name": "Jas", "Last name": "Doe", "Date of birth": "1990-04-02" }]);
     expect(site.state.typed["Dark"]).toBe("on");
-    expect(done.deeds).toEqual([
+    expect(done.actions).toEqual([
       "click Patients",
       "click Add patient",
       "setValue First name = Jas",
@@ -171,7 +171,7 @@ describe("plan and refine", () => {
   test("issue 3.6 a choice in a form with a save button is saved, after the page that holds it was found", async () => {
     const site = libraryLike();
     const done = await drive(site, "choose the dark theme");
-    expect(done.deeds).toEqual(["click Display", "select Colour theme = Dark", "click Save preferences"]);
+    expect(done.actions).toEqual(["click Display", "select Colour theme = Dark", "click Save preferences"]);
     expect(site.state.stored).toEqual([{ "Colour theme": "Dark" }]);
   });
 
@@ -181,7 +181,7 @@ describe("plan and refine", () => {
       site,
       "register Ada Lovelace as a new member with email ada@x.test and phone number 555 1234",
     );
-    expect(done.deeds).toEqual([
+    expect(done.actions).toEqual([
       "click + New",
       "setValue Full name = Ada Lovelace",
       "click Next",
@@ -208,7 +208,13 @@ describe("plan and refine", () => {
     const site = panel();
     const done = await drive(site, "open Preferences, choose compact density and turn on the dark theme");
     expect(done.strategies).toEqual(["RETRY_WITH_DELAY"]);
-    expect(done.deeds).toEqual(["click Preferences", "wait", "click Preferences", "click Compact", "click Dark theme"]);
+    expect(done.actions).toEqual([
+      "click Preferences",
+      "wait",
+      "click Preferences",
+      "click Compact",
+      "click Dark theme",
+    ]);
     expect(done.end).toBe("done");
   });
 
@@ -216,7 +222,7 @@ describe("plan and refine", () => {
     const site = clinicLike();
     const done = await drive(site, "open Settings");
     expect(done.plan).toBeNull();
-    expect(done.deeds).toEqual(["click Settings"]);
+    expect(done.actions).toEqual(["click Settings"]);
   });
 });
 
@@ -240,7 +246,7 @@ describe("honest ends", () => {
 
   test("§7 what is not understood is said before anything is done", async () => {
     const failed = await drive(clinicLike(), "open Settings and make it nice");
-    expect(failed.deeds).toEqual([]);
+    expect(failed.actions).toEqual([]);
   });
 
   test("issue 3.6 a value given later by a person is used", async () => {
@@ -257,7 +263,7 @@ describe("honest ends", () => {
       click: () => undefined,
     });
     const failed = await drive(rows, "click Edit");
-    expect(failed).toMatchObject({ end: "failed", deeds: [] });
+    expect(failed).toMatchObject({ end: "failed", actions: [] });
     expect(failed.reason).toContain("2");
   });
 

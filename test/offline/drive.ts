@@ -27,7 +27,7 @@ export interface Drive {
   /** Of the failure. */
   readonly reason: string;
   /** `click Save`, `setValue First name = Jas`. */
-  readonly deeds: readonly string[];
+  readonly actions: readonly string[];
   readonly contract: Contract;
   readonly plan: Plan | null;
   readonly strategies: readonly string[];
@@ -80,16 +80,16 @@ export async function drive(site: PretendSite, goal: string, hints: readonly str
   }));
   let plan: Plan | null = planned.complexity === "SIMPLE" ? null : { goal, steps, currentStepIndex: 0 };
   const history: PastAction[] = [];
-  const deeds: string[] = [];
+  const actions: string[] = [];
   const strategies: string[] = [];
   /** Since the last progress. */
   let tried: string[] = [];
   let attempt = 0;
   let withoutProgress = 0;
   let failed: PurposeInputs["correct"]["failed"] | null = null;
-  const over = (end: Drive["end"], reason = ""): Drive => ({ end, reason, deeds, contract, plan, strategies });
+  const over = (end: Drive["end"], reason = ""): Drive => ({ end, reason, actions, contract, plan, strategies });
 
-  while (deeds.length < MAX_ACTIONS) {
+  while (actions.length < MAX_ACTIONS) {
     const situation = {
       goal,
       contract,
@@ -122,7 +122,7 @@ export async function drive(site: PretendSite, goal: string, hints: readonly str
     if (action.kind === "finish") return over("done");
     const node = "id" in action ? resolveTarget(situation.page.skeleton, action.id) : undefined;
     if ("id" in action && node === undefined) throw new Error(`${proposal.action} names nothing on the page`);
-    deeds.push(deedOf(action, node));
+    actions.push(describeAction(action, node));
     const before = site.url() + site.html();
     site.act(action, node);
     const changed = site.url() + site.html() !== before || action.kind === "wait" || action.kind === "scroll";
@@ -152,13 +152,13 @@ export async function drive(site: PretendSite, goal: string, hints: readonly str
     const entered =
       action.kind === "setValue" || action.kind === "type" || action.kind === "select" || action.kind === "check";
     withoutProgress = entered || proposal.lastForStep ? 0 : withoutProgress + 1;
-    if (withoutProgress >= VELOCITY_LIMIT) throw new Error(`velocity limit: ${deeds.join(" | ")}`);
+    if (withoutProgress >= VELOCITY_LIMIT) throw new Error(`velocity limit: ${actions.join(" | ")}`);
     if (!proposal.lastForStep) continue;
     if (plan === null) return over("done");
     plan = { ...plan, currentStepIndex: step + 1 };
     if (step + 1 === plan.steps.length) return over("done");
   }
-  throw new Error(`no end: ${deeds.join(" | ")}`);
+  throw new Error(`no end: ${actions.join(" | ")}`);
 }
 
 async function choose(
@@ -180,7 +180,7 @@ function expectPlain(sentence: string): void {
   if (fault !== null) throw new Error(fault);
 }
 
-function deedOf(action: Action, node: SkeletonNode | undefined): string {
+function describeAction(action: Action, node: SkeletonNode | undefined): string {
   const name = node?.name ?? "";
   switch (action.kind) {
     case "setValue":

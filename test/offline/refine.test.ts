@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { PurposeInputs } from "../../activities/index.js";
 import type { PastAction } from "../../core/task/memory.js";
 import { feedback } from "../../core/task/memory.js";
-import { refine } from "../../offline/refine.js";
+import { refine } from "../../offline/planning.js";
 import { plainWordsFault } from "../../testing/plain-words.js";
 import { ask, drive, pageOf, pretendSite } from "./drive.js";
 
@@ -232,7 +232,7 @@ describe("refine", () => {
         }
       },
     });
-    expect((await drive(site, "choose the large font size")).deeds).toEqual(["click Font size", "click Large"]);
+    expect((await drive(site, "choose the large font size")).actions).toEqual(["click Font size", "click Large"]);
   });
 
   test("design §7 whatever stands on a page, what is said to the user is plain", () => {

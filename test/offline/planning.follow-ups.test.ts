@@ -1,8 +1,8 @@
-/** Proves offline/follow-ups.ts: what is left of a form is proposed along with its first field, and nothing else. */
+/** Proves offline/planning.ts: what is left of a form is proposed along with its first field, and nothing else. */
 
 import { describe, expect, test } from "vitest";
 import type { PurposeInputs } from "../../activities/index.js";
-import { refine } from "../../offline/refine.js";
+import { refine } from "../../offline/planning.js";
 import { pageOf } from "./drive.js";
 
 const FORM = `<main><h1>Add a member</h1><form aria-label="New member">

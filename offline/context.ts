@@ -1,0 +1,50 @@
+/** Context: what a rule may look at: the page, what was done, what comes after. */
+
+import type { Feedback, PastAction } from "../core/task/memory.js";
+import type { PageInput } from "./adapter.js";
+import type { Clause } from "./clauses.js";
+import type { ControlNode } from "./controls.js";
+import { folded, list } from "./words.js";
+
+export interface PageContext {
+  readonly page: PageInput;
+  /** Keys of controls that did not do; passed over. */
+  readonly excluded?: ReadonlySet<string>;
+}
+
+export interface RuleContext extends PageContext {
+  /** What was done for this clause so far, newest last. */
+  readonly history: readonly PastAction[];
+  /** Everything done in the task that is still remembered. */
+  readonly earlier: readonly PastAction[];
+  readonly later: readonly Clause[];
+  readonly hints: readonly string[];
+  readonly fault?: Feedback;
+}
+
+const ENTERING = list("type setValue select check");
+
+export function verbOf(past: Pick<PastAction, "action">): string {
+  return /^\w+/.exec(past.action)?.[0] ?? "";
+}
+
+export function isClick(past: Pick<PastAction, "action">): boolean {
+  return verbOf(past) === "click";
+}
+
+export function isEntering(past: Pick<PastAction, "action">): boolean {
+  return ENTERING.includes(verbOf(past));
+}
+
+export function wasOn(past: PastAction, node: Pick<ControlNode, "role" | "name" | "fingerprint">): boolean {
+  const isLike = past.fingerprint === node.fingerprint || past.role === node.role;
+  return isLike && folded(past.name ?? "") === folded(node.name);
+}
+
+export function succeeded(past: PastAction): boolean {
+  return past.verdict === "confirmed" || past.verdict === "likely";
+}
+
+export function wasClicked({ history }: RuleContext, node: ControlNode): boolean {
+  return history.some((past) => isClick(past) && succeeded(past) && wasOn(past, node));
+}
