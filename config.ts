@@ -107,14 +107,16 @@ const flag = z
   .enum(["true", "false", "1", "0"], { error: "must be true or false" })
   .transform((text) => text === "true" || text === "1");
 
-const whole = (min: number, max: number, what = "a number") =>
-  z.coerce
-    .number({ error: `must be ${what}` })
+const whole = (min: number, max: number, what = "number") => {
+  const range = `must be ${min} to ${max}`;
+  return z.coerce
+    .number({ error: `must be a ${what}` })
     .int("must be a whole number")
-    .min(min, `must be ${min} to ${max}`)
-    .max(max, `must be ${min} to ${max}`);
+    .min(min, range)
+    .max(max, range);
+};
+const port = whole(0, 65_535, "port number");
 const count = (standard: number) => whole(1, 1_000_000).default(standard);
-const port = whole(0, 65_535, "a port number");
 
 const environment = z.object({
   DATABASE_URL: postgresUrl.optional(),
@@ -130,16 +132,8 @@ const environment = z.object({
   ALLOWED_ORIGINS: z
     .string()
     .default("")
-    .transform((text) =>
-      text
-        .split(",")
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    )
-    .refine(
-      (origins) => origins.every(isOrigin),
-      "must be origins (scheme://host[:port], no path), separated by commas",
-    ),
+    .transform((text) => text.split(",").flatMap((origin) => origin.trim() || []))
+    .refine((all) => all.every(isOrigin), "must be origins (scheme://host[:port], no path), separated by commas"),
   AUTH_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
   TRUSTED_PROXIES: whole(0, 10).default(0),
   LIMIT_NEW_TASKS_PER_MINUTE: count(10),
@@ -154,7 +148,7 @@ const environment = z.object({
     .string()
     .refine((text) => /^https?:\/\/./.test(text) && URL.canParse(text), "must be an http or https URL")
     .default("https://api.tavily.com"),
-  LOG_LEVEL: z.enum(LOG_LEVELS, { error: "must be fatal, error, warn, info, debug, trace or silent" }).default("info"),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   DEBUG_ERRORS: flag.default(false),
 });
 
@@ -180,10 +174,11 @@ export function loadApiConfig(env: Environment): Config & { readonly authSecret:
 export function loadStackConfig(env: Environment): StackConfig {
   const parsed = environment.safeParse(withoutEmpty(env));
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => ({ variable: String(path[0]), fault: message }));
-    throw new ConfigError(faults);
+    const { issues } = parsed.error;
+    throw new ConfigError(issues.map(({ path, message }) => ({ variable: String(path[0]), fault: message })));
   }
   const values = parsed.data;
+  const key = values.TAVILY_API_KEY;
   const model = modelConfigOf(values);
   if ("missing" in model) throw new ConfigError([{ variable: model.missing, fault: "is not set" }]);
   return {
@@ -205,10 +200,7 @@ export function loadStackConfig(env: Environment): StackConfig {
     },
     model,
     metricsPort: values.METRICS_PORT,
-    search:
-      values.TAVILY_API_KEY === undefined
-        ? undefined
-        : { apiKey: values.TAVILY_API_KEY, baseUrl: values.TAVILY_BASE_URL },
+    search: key === undefined ? undefined : { apiKey: key, baseUrl: values.TAVILY_BASE_URL },
     logLevel: values.LOG_LEVEL,
     debugErrors: values.DEBUG_ERRORS,
     warnings: [...ignoredVariables(env), ...modelWarnings(model)],
@@ -226,7 +218,7 @@ export function toolOverrides(env: Environment = process.env): { temporal?: stri
   return { ...(temporal && { temporal }), ...(chrome && { chrome }) };
 }
 
-/** Seeds set temperatures; current models have none. */
+/** Current models have no temperature. */
 function ignoredVariables(env: Environment): string[] {
   return Object.keys(env)
     .filter((name) => name.endsWith("_TEMPERATURE"))

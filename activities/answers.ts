@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { clip } from "../core/page/text.js";
-import { CHECK_ACTIVITIES } from "../protocol/contract.js";
+import { CHECK_ACTIVITIES, checkFieldsOf } from "../protocol/contract.js";
 
 /** One that is too long is cut: asking again would cost a call and change no decision. */
 export const text = (max: number) =>
@@ -15,19 +15,7 @@ export const text = (max: number) =>
 export const anyText = (max: number) => z.string().transform((answer) => clip(answer, max));
 
 /** Texts have no bound here: one that is too long is a fault of its check alone. */
-export const checkFieldSchemas = {
-  url: z.string().optional(),
-  text: z.string().optional(),
-  file: z.string().optional(),
-  role: z.string().optional(),
-  name: z.string().optional(),
-  value: z.string().optional(),
-  op: z.enum([">=", "<=", "=", ">", "<"]).optional(),
-  count: z.number().optional(),
-  absent: z.boolean().optional(),
-  within: z.string().optional(),
-  column: z.string().optional(),
-};
+export const checkFieldSchemas = checkFieldsOf(z.string(), z.number());
 
 export const checkSchema = z.object({ activity: z.enum(CHECK_ACTIVITIES), ...checkFieldSchemas });
 

@@ -5,13 +5,13 @@ import { checkFields, faultOfCriterion } from "../core/verification/check-format
 import type { Criterion } from "../core/verification/contract.js";
 import { describeEvaluation, evaluationsOn } from "../core/verification/contract.js";
 import { asksForAnswer, type ContractType } from "../core/verification/request-type.js";
-import { CHECK_ACTIVITIES } from "../protocol/contract.js";
+import { criterionActivity } from "../protocol/contract.js";
 import { checkFieldSchemas, text } from "./answers.js";
 import type { PageInput } from "./context.js";
 
 export const criterionSchema = z.object({
   description: text(300),
-  activity: z.enum([...CHECK_ACTIVITIES, "judge", "answer"]),
+  activity: criterionActivity,
   ...checkFieldSchemas,
   timing: z.enum(["immediate", "at_end"]),
 });

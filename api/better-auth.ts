@@ -19,8 +19,7 @@ import {
 import { asDatabaseError, type Database } from "../db/client.js";
 import { findMembership, firstMembership, type Membership, removeSignIn, settleSignIn } from "../db/people.js";
 import { type Account, PASSWORD_MAX } from "../protocol/requests.js";
-import type { AuthPort, SignIn } from "./auth.js";
-import { createPasswords, type Passwords } from "./auth.js";
+import { type AuthPort, type Credentials, createPasswords, type Passwords, type SignIn } from "./auth.js";
 
 export interface BetterAuthOptions {
   readonly database: Database;
@@ -36,15 +35,12 @@ export const SESSION_DAYS = 7;
 const BEARER = /^Bearer [\x21-\x7e]{1,512}$/i;
 
 export function createBetterAuth(options: BetterAuthOptions): AuthPort {
-  const { database, now } = options;
-  const passwords = options.passwords ?? createPasswords();
+  const { database, now, passwords = createPasswords() } = options;
   const auth = openAuth(options, passwords);
 
   /** The session and the membership behind it; null as soon as either is gone. */
-  async function lookUp(headers: Headers): Promise<{ membership: Membership; expiresAt: Date } | null> {
-    const found = bearerOf(headers);
-    if (!found) return null;
-    const session = (await reach(database, () => auth.api.getSession({ headers: found })))?.session;
+  async function lookUp(headers: Headers | null): Promise<{ membership: Membership; expiresAt: Date } | null> {
+    const session = headers && (await reach(database, () => auth.api.getSession({ headers })))?.session;
     const tenantId = session?.activeOrganizationId;
     if (!session || !tenantId) return null;
     const membership = await findMembership(database, { userId: session.userId, tenantId }, now());
@@ -53,47 +49,46 @@ export function createBetterAuth(options: BetterAuthOptions): AuthPort {
 
   return {
     async resolve(headers) {
-      const found = await lookUp(headers);
+      const found = await lookUp(bearerOf(headers));
       if (!found) return null;
       const { tenantId, userId, role } = found.membership;
       // Branded here: the auth tables are where tenants and users come from.
       return { tenantId: tenantId as TenantId, userId: userId as UserId, role };
     },
     async describe(headers) {
-      const found = await lookUp(headers);
+      const found = await lookUp(bearerOf(headers));
       return found && toAccount(found.membership, found.expiresAt);
     },
-    async signIn({ email, password, userAgent, tenantId }) {
-      const headers = new Headers(userAgent === undefined ? {} : { "user-agent": userAgent });
-      try {
-        const body = { email, password };
-        const answer = await reach(database, () => auth.api.signInEmail({ body, headers, returnHeaders: true }));
-        const { token, user } = answer.response;
-        const membership = await membershipFor(user.id, tenantId);
-        const expiresAt = membership && (await settleSignIn(database, token, membership.tenantId));
-        if (!membership || !expiresAt) {
-          await removeSignIn(database, token);
-          return { kind: "refused", why: "ACCOUNT_DISABLED" };
-        }
-        return { kind: "signedIn", accessToken: tokenOf(answer.headers), account: toAccount(membership, expiresAt) };
-      } catch (error) {
-        return refusalOf(error);
-      }
-    },
-    async signOut(headers) {
-      const found = bearerOf(headers);
-      if (!found || !(await lookUp(headers))) return false;
-      await reach(database, () => auth.api.signOut({ headers: found }));
+    signIn: (credentials) => signIn(auth, database, credentials, now()).catch(refusalOf),
+    async signOut(all) {
+      const headers = bearerOf(all);
+      if (!headers || !(await lookUp(headers))) return false;
+      await reach(database, () => auth.api.signOut({ headers }));
       return true;
     },
     passwords,
   };
+}
 
-  function membershipFor(userId: string, tenantId: string | undefined): Promise<Membership | null> {
-    return tenantId === undefined
-      ? firstMembership(database, userId, now())
-      : findMembership(database, { userId, tenantId }, now());
+async function signIn(
+  auth: ReturnType<typeof openAuth>,
+  database: Database,
+  { email, password, userAgent, tenantId }: Credentials,
+  nowMs: number,
+): Promise<SignIn> {
+  const headers = new Headers(userAgent === undefined ? {} : { "user-agent": userAgent });
+  const call = { body: { email, password }, headers, returnHeaders: true } as const;
+  const answer = await reach(database, () => auth.api.signInEmail(call));
+  const { token, user } = answer.response;
+  const membership = await (tenantId === undefined
+    ? firstMembership(database, user.id, nowMs)
+    : findMembership(database, { userId: user.id, tenantId }, nowMs));
+  const expiresAt = membership && (await settleSignIn(database, token, membership.tenantId));
+  if (!membership || !expiresAt) {
+    await removeSignIn(database, token);
+    return { kind: "refused", why: "ACCOUNT_DISABLED" };
   }
+  return { kind: "signedIn", accessToken: tokenOf(answer.headers), account: toAccount(membership, expiresAt) };
 }
 
 function openAuth({ database, secret, log }: BetterAuthOptions, passwords: Passwords) {

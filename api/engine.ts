@@ -1,6 +1,13 @@
 /** Task engine: what the API can say to running tasks, and what an error of the engine means. */
 
-import { isGrpcServiceError, ServiceError, WorkflowUpdateFailedError } from "@temporalio/client";
+import {
+  Connection,
+  defaultGrpcRetryOptions,
+  isGrpcServiceError,
+  makeGrpcRetryInterceptor,
+  ServiceError,
+  WorkflowUpdateFailedError,
+} from "@temporalio/client";
 import { ApplicationFailure, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from "@temporalio/common";
 import type { ActionId, TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
@@ -59,9 +66,12 @@ const REFUSALS: Record<EngineRefusal, true> = {
   VALIDATION_ERROR: true,
 };
 
-export function refusalOf(error: unknown): EngineRefusal | null {
+/** What an error says became of a message; null when it does not say. */
+export function endOf(error: unknown): Exclude<Unanswered, { readonly kind: "pending" }> | null {
   const type = failureOf(error)?.type;
-  return type != null && Object.hasOwn(REFUSALS, type) ? (type as EngineRefusal) : null; // a key of REFUSALS
+  // The cast: a key of REFUSALS.
+  if (type != null && Object.hasOwn(REFUSALS, type)) return { kind: "refused", refusal: type as EngineRefusal };
+  return isGone(error) && !isAborted(error) ? { kind: "gone" } : null;
 }
 
 /** Closed, deleted, or closed under the observation. */
@@ -89,4 +99,15 @@ export function isUnavailable(error: unknown): boolean {
 export function unavailable(cause: unknown): EngineUnavailableError {
   if (cause instanceof EngineUnavailableError) return cause;
   return new EngineUnavailableError("Temporal cannot be reached. Check that it runs; then try again.", { cause });
+}
+
+/** Connects on the first call and again after every loss, so the API starts while Temporal is down. */
+export function connectLazily(address: string): Connection {
+  const retries = defaultGrpcRetryOptions({ maxAttempts: 3, maxIntervalMs: () => 500, initialIntervalMs: () => 100 });
+  return Connection.lazy({
+    address,
+    interceptors: [makeGrpcRetryInterceptor(retries)],
+    // The library waits up to two minutes between attempts to reconnect.
+    channelArgs: { "grpc.initial_reconnect_backoff_ms": 100, "grpc.max_reconnect_backoff_ms": 1_000 },
+  });
 }

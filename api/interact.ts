@@ -70,13 +70,13 @@ export function addInteract(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
       signal: c.req.raw.signal,
       spend: (bucket) => deps.rateLimits.spend(c, bucket),
     };
-    const asked = await (request.taskId === undefined
+    const call = await (request.taskId === undefined
       ? startTask(deps, report)
       : continueTask(deps, report, request.taskId));
-    const { task, row } = asked;
+    const { task, row } = call;
     c.set("taskId", task.taskId);
     c.set("sessionId", task.sessionId);
-    const next = await settle(deps, asked, observationId);
+    const next = await settle(deps, call, observationId);
     if (next === null) return acceptedReply(c, row);
     if (next.redelivered === true && c.get("rate")) await deps.rateLimits.giveBack(c, "steps");
     return ok(c, await toReply(deps.database, task, next));
@@ -104,15 +104,15 @@ function idOf({ who, observationId }: Report, namespace: string): string {
   return uuidV5(JSON.stringify([who.tenantId, who.userId, observationId]), namespace);
 }
 
-interface Asked {
+interface EngineCall {
   readonly task: TaskRef;
-  /** As it stood before the engine was asked. */
+  /** As it stood before the engine was call. */
   readonly row: TaskRow;
   readonly reply: EngineReply;
 }
 
 /** The row first, then the workflow: whoever retries finds the one or makes the other. */
-async function startTask(deps: ApiDeps, report: Report): Promise<Asked> {
+async function startTask(deps: ApiDeps, report: Report): Promise<EngineCall> {
   const { who, body: request, observationId, signal, spend } = report;
   const { query = "", options = {}, limits, timeZone, locale } = request; // without a taskId the schema asks for a query
   const sessionId = await sessionFor(deps, report);
@@ -145,7 +145,7 @@ async function startTask(deps: ApiDeps, report: Report): Promise<Asked> {
   return { task, row, reply: await deps.engine.start(start, summary, signal) };
 }
 
-async function continueTask(deps: ApiDeps, report: Report, taskId: string): Promise<Asked> {
+async function continueTask(deps: ApiDeps, report: Report, taskId: string): Promise<EngineCall> {
   const { who, observationId, signal } = report;
   const row = await ownTask(deps, who, taskId);
   const task = refOf(who, row);
@@ -180,8 +180,8 @@ async function sessionFor(deps: ApiDeps, report: Report): Promise<SessionId> {
 }
 
 /** The reply, or null for 202; refusals are thrown. Keeps the row's word on what reached the client. */
-async function settle(deps: ApiDeps, asked: Asked, observationId: ObservationId): Promise<NextAction | null> {
-  const { task, row, reply } = asked;
+async function settle(deps: ApiDeps, call: EngineCall, observationId: ObservationId): Promise<NextAction | null> {
+  const { task, row, reply } = call;
   switch (reply.kind) {
     case "reply":
       if (row.undeliveredAfter !== null) await setUndelivered(deps.database, task, null);

@@ -3,8 +3,8 @@
 import { setTimeout } from "node:timers/promises";
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Logger } from "pino";
-import type { TaskRef } from "../core/task/identity.js";
 import type { Database } from "../db/client.js";
+import type { TaskKey } from "../db/schema.js";
 import { setUndelivered, TASK_CHANNEL, type TaskRow } from "../db/tasks.js";
 import { interactReply } from "../protocol/reply.js";
 import { nextQuery, taskPath } from "../protocol/requests.js";
@@ -77,8 +77,6 @@ async function turnAfter(deps: ApiDeps, { who, id, after, waitMs, signal }: Wait
 function names(ifNoneMatch: string | undefined, tag: string): boolean {
   return (ifNoneMatch ?? "").split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === tag);
 }
-
-type TaskKey = Pick<TaskRef, "tenantId" | "taskId">;
 
 /** Made before the row is read, so that no turn falls between reading and waiting. */
 export interface Watch {

@@ -12,8 +12,8 @@ import type {
   ActionAttempt,
   ClientObservations,
   InteractRequest,
+  ObservationRequest,
   ObservedRequest,
-  PageReport,
   TaskOptions,
   WireReceipt,
 } from "../protocol/observation.js";
@@ -55,7 +55,7 @@ export interface Reported {
 export async function storePages(
   deps: Pick<ApiDeps, "snapshots">,
   who: Pick<Principal, "tenantId" | "userId">,
-  body: PageReport,
+  body: ObservationRequest,
 ): Promise<{ readonly page: PageRef; readonly before: PageRef | undefined }> {
   const { dom, url, activeElement, beforeSnapshot, beforeActiveElement } = body;
   const ambient = body.clientObservations?.ambient ?? [];
@@ -73,7 +73,7 @@ export async function storePages(
   return { page, before: await store(beforeSnapshot, earlier, beforeActiveElement) };
 }
 
-export function toObservation(body: PageReport, reported: Reported): Observation {
+export function toObservation(body: ObservationRequest, reported: Reported): Observation {
   const { page, observationId, before, answer, pickup, execution } = reported;
   const { lastActionError, clientVerification } = body;
   return shrink({
@@ -143,7 +143,7 @@ export function toContract({ type, criteria }: ContractRequest, nowMs: number): 
 }
 
 /** `ambient` is kept with the snapshot. */
-function toWitness({ ambient: _ambient, ...sent }: NonNullable<PageReport["clientObservations"]> = {}) {
+function toWitness({ ambient: _ambient, ...sent }: NonNullable<ObservationRequest["clientObservations"]> = {}) {
   const masked = (changes: typeof sent.caused) => changes?.map((one) => ({ ...one, text: maskText(one.text) }));
   return {
     ...sent,

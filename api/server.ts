@@ -11,9 +11,10 @@ import { type Config, loadApiConfig } from "../config.js";
 import { openDatabase } from "../db/client.js";
 import { createApp } from "./app.js";
 import { createBetterAuth } from "./better-auth.js";
+import { connectLazily } from "./engine.js";
 import { openTurnFeed } from "./next.js";
 import { createRateLimits } from "./rate-limits.js";
-import { connectLazily, createTemporalEngine } from "./temporal-engine.js";
+import { createTemporalEngine } from "./temporal-engine.js";
 
 /** Requests that are still held after a signal get this long; longer than the longest wait (18 s). */
 const DRAIN_MS = 20_000;

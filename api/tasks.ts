@@ -3,7 +3,7 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { spendingOfTask } from "../db/model-calls.js";
 import { findSession } from "../db/sessions.js";
-import { readTaskRecords, type TaskRecords } from "../db/task-records.js";
+import { readTaskRecords, type StoredRecords } from "../db/task-records.js";
 import { listTasks, type PageEnd, type TaskRow, unfinishedTasks } from "../db/tasks.js";
 import { taskExport } from "../protocol/reply.js";
 import { activeQuery, exportPath, listQuery, taskPath } from "../protocol/requests.js";
@@ -120,7 +120,7 @@ function addExport(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
 }
 
 /** Limits and results stand in the last reply; a task that has given none has only what it was asked. */
-export function toExport(row: TaskRow, records: TaskRecords, at: Date) {
+export function toExport(row: TaskRow, records: StoredRecords, at: Date) {
   const { contract, plan, subTask, limits, usage, metrics, result } = row.reply ?? {};
   return {
     exportedAt: at.toISOString(),
@@ -147,7 +147,7 @@ export function toExport(row: TaskRow, records: TaskRecords, at: Date) {
   };
 }
 
-function toStep(row: TaskRecords["actions"][number]) {
+function toStep(row: StoredRecords["actions"][number]) {
   const { stepIndex, position, actionId, planStep, action, thought, kind, risk, status, beforeSnapshotId } = row;
   return {
     stepIndex,
@@ -169,7 +169,7 @@ function toStep(row: TaskRecords["actions"][number]) {
 }
 
 /** A row may hold evidence and no verdict yet; what is not known is left out. */
-function toVerdict(row: TaskRecords["verifications"][number]) {
+function toVerdict(row: StoredRecords["verifications"][number]) {
   const { tenantId: _tenant, taskId: _task, createdAt: _written, verdictAt, lineCount, evidence, ...rest } = row;
   const known = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
   return {

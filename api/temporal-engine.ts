@@ -2,9 +2,7 @@
 
 import {
   Client,
-  Connection,
-  defaultGrpcRetryOptions,
-  makeGrpcRetryInterceptor,
+  type Connection,
   WithStartWorkflowOperation,
   type WorkflowStartOptions,
   type WorkflowUpdateHandle,
@@ -31,12 +29,12 @@ import {
 import {
   type EngineReply,
   EngineUnavailableError,
+  endOf,
   isAborted,
   isGone,
   isUnavailable,
   type MessageReply,
   type PersonMessage,
-  refusalOf,
   type TaskEngine,
   unavailable,
 } from "./engine.js";
@@ -65,17 +63,6 @@ const PROBE_MS = 1_500;
 
 const ROLL_OVER_TRIES = 3;
 
-/** Connects on the first call and again after every loss, so the API starts while Temporal is down. */
-export function connectLazily(address: string): Connection {
-  const retries = defaultGrpcRetryOptions({ maxAttempts: 3, maxIntervalMs: () => 500, initialIntervalMs: () => 100 });
-  return Connection.lazy({
-    address,
-    interceptors: [makeGrpcRetryInterceptor(retries)],
-    // The library waits up to two minutes between attempts to reconnect.
-    channelArgs: { "grpc.initial_reconnect_backoff_ms": 100, "grpc.max_reconnect_backoff_ms": 1_000 },
-  });
-}
-
 export function createTemporalEngine(options: TemporalEngineOptions): TaskEngine {
   const { connection, namespace } = options;
   return new TemporalEngine(new Client({ connection, namespace }), options);
@@ -87,11 +74,10 @@ class TemporalEngine implements TaskEngine {
     private readonly options: TemporalEngineOptions,
   ) {}
 
-  async start(opening: TaskStart, summary: string, signal: AbortSignal): Promise<EngineReply> {
-    const replyBy = this.replyBy();
+  start(opening: TaskStart, summary: string, signal: AbortSignal): Promise<EngineReply> {
     const { observationId, clientId } = opening.first;
     const startOptions = this.startOptions(opening, summary);
-    return this.ask(signal, replyBy, {
+    return this.ask(signal, this.replyBy(), {
       send: () =>
         this.client.workflow.startUpdateWithStart(observe, {
           args: [{ kind: "first", observationId, clientId }],
@@ -104,7 +90,7 @@ class TemporalEngine implements TaskEngine {
     });
   }
 
-  async observe(task: TaskRef, observation: Observation, signal: AbortSignal): Promise<EngineReply> {
+  observe(task: TaskRef, observation: Observation, signal: AbortSignal): Promise<EngineReply> {
     const handle = this.handleOf(task);
     return this.ask(signal, this.replyBy(), {
       send: () =>
@@ -128,9 +114,8 @@ class TemporalEngine implements TaskEngine {
       const { status } = await this.until(replyBy, () => accepted.result());
       return { kind: "heard", status };
     } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal) return { kind: "refused", refusal };
-      if (isGone(error) && !isAborted(error)) return { kind: "gone" };
+      const end = endOf(error);
+      if (end) return end;
       if (this.options.now() >= replyBy) return { kind: "pending" };
       throw unavailable(error);
     }
@@ -173,9 +158,8 @@ class TemporalEngine implements TaskEngine {
       if (signal.aborted) return { kind: "pending" };
       return { kind: "reply", reply: await this.until(replyBy, () => accepted.result(), signal) };
     } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal) return { kind: "refused", refusal };
-      if (isGone(error) && !isAborted(error)) return { kind: "gone" };
+      const end = endOf(error);
+      if (end) return end;
       if (isUnavailable(error)) throw unavailable(error);
       if (this.options.now() >= replyBy || signal.aborted) return { kind: "pending" };
       return (await this.signal(sendDurably)) ? { kind: "pending" } : { kind: "gone" };

@@ -7,10 +7,9 @@ import type { TaskRef } from "../core/task/identity.js";
 import type { Spending } from "../protocol/reply.js";
 import { type Database, storable, withTenant } from "./client.js";
 import { modelCalls, searches } from "./record-schema.js";
-import { isOf } from "./schema.js";
+import { isOf, type TaskKey } from "./schema.js";
 
 export type NewModelCall = Omit<typeof modelCalls.$inferInsert, "tenantId" | "taskId">;
-type TaskKey = Pick<TaskRef, "tenantId" | "taskId">;
 
 /** Calls of a task that is gone, or never was, are dropped: there is nobody to bill. */
 export async function writeModelCalls(

@@ -189,7 +189,12 @@ export function ofTask(t: TaskColumns, name: string) {
   );
 }
 
+export interface TaskKey {
+  readonly tenantId: string;
+  readonly taskId: string;
+}
+
 /** The rows of one task. */
-export function isOf(t: TaskColumns, { tenantId, taskId }: { readonly tenantId: string; readonly taskId: string }) {
+export function isOf(t: TaskColumns, { tenantId, taskId }: TaskKey) {
   return and(eq(t.tenantId, tenantId), eq(t.taskId, taskId));
 }

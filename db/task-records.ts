@@ -102,7 +102,7 @@ async function settleAction(
     .where(and(isOf(taskActions, task), isIt));
 }
 
-export type TaskRecords = Awaited<ReturnType<typeof readTaskRecords>>;
+export type StoredRecords = Awaited<ReturnType<typeof readTaskRecords>>;
 
 /** Whoever's it is; the caller has made sure that it may be seen. In the order in which it happened. */
 export async function readTaskRecords(database: Database, tenantId: string, taskId: string) {

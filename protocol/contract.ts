@@ -5,20 +5,37 @@ import { text, use, type Wire } from "./task.js";
 
 export const CHECK_ACTIVITIES = ["url", "element", "text", "value", "count", "download"] as const;
 
-const field = text.max(300).optional();
 /** The fields of a check; which of them belong together is said by core (`check-format.ts`). An empty one is as good as absent. */
-export const checkFields = {
-  url: field.openapi({ description: "`url`: the path, or the whole address; `*` stands for anything" }),
-  text: field.openapi({ description: "`text`: words that stand on the page" }),
-  file: field.openapi({ description: "`download`: the name of the file; `*` stands for anything" }),
-  role: field.openapi({ description: "Of `element`, `value` and `count`; absent for any" }),
-  name: field,
-  value: field.openapi({ description: "`value`: what the control holds; `on` or `off` for what can be ticked" }),
-  op: z.enum([">=", "<=", "=", ">", "<"]).optional().openapi({ description: "`count`; `>=` when absent" }),
-  count: z.int().min(0).optional().openapi({ description: "`count`; 1 when absent" }),
-  absent: z.boolean().optional().openapi({ description: "It must not be so" }),
-  within: field.openapi({ description: "Only in rows, regions and dialogs that say these words" }),
-  column: field.openapi({ description: "`value`: the cell of this column, in the row that `within` tells" }),
+export function checkFieldsOf(field: z.ZodString, count: z.ZodNumber) {
+  const words = field.optional();
+  return {
+    url: words,
+    text: words,
+    file: words,
+    role: words,
+    name: words,
+    value: words,
+    op: z.enum([">=", "<=", "=", ">", "<"]).optional(),
+    count: count.optional(),
+    absent: z.boolean().optional(),
+    within: words,
+    column: words,
+  };
+}
+
+const fields = checkFieldsOf(text.max(300), z.int().min(0));
+const checkFields = {
+  ...fields,
+  url: fields.url.openapi({ description: "`url`: the path, or the whole address; `*` stands for anything" }),
+  text: fields.text.openapi({ description: "`text`: words that stand on the page" }),
+  file: fields.file.openapi({ description: "`download`: the name of the file; `*` stands for anything" }),
+  role: fields.role.openapi({ description: "Of `element`, `value` and `count`; absent for any" }),
+  value: fields.value.openapi({ description: "`value`: what the control holds; `on` or `off` for what can be ticked" }),
+  op: fields.op.openapi({ description: "`count`; `>=` when absent" }),
+  count: fields.count.openapi({ description: "`count`; 1 when absent" }),
+  absent: fields.absent.openapi({ description: "It must not be so" }),
+  within: fields.within.openapi({ description: "Only in rows, regions and dialogs that say these words" }),
+  column: fields.column.openapi({ description: "`value`: the cell of this column, in the row that `within` tells" }),
 };
 const check = z.object({ activity: z.enum(CHECK_ACTIVITIES), ...checkFields });
 

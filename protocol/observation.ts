@@ -104,7 +104,7 @@ const clientObservations = z.object({
 });
 
 /** A page report; what both `interact` and `dom` carry. */
-const pageReport = z.object({
+const observationRequest = z.object({
   url: httpUrl,
   dom: text.min(1).max(DOM_MAX),
   protocol: z.int().min(0).max(1_000).optional(),
@@ -144,7 +144,7 @@ const pageReport = z.object({
 
 const query = text.trim().min(1).max(10_000);
 
-export const interactRequest = pageReport
+export const interactRequest = observationRequest
   .extend({
     query: query.optional(),
     taskId: z.guid().optional(),
@@ -158,7 +158,7 @@ export const interactRequest = pageReport
   })
   .openapi("InteractRequest");
 
-export const domRequest = pageReport.extend({ query: query.optional() }).openapi("DomRequest");
+export const domRequest = observationRequest.extend({ query: query.optional() }).openapi("DomRequest");
 
 export type ActionAttempt = Wire<typeof attempt>;
 export type WireReceipt = Wire<typeof receipt>;
@@ -166,7 +166,7 @@ export type TaskOptions = Wire<typeof options>;
 export type ObservedRequest = Wire<typeof observedRequest>;
 export type ObservedChange = Wire<typeof observedChange>;
 export type ClientObservations = Wire<typeof clientObservations>;
-export type PageReport = Wire<typeof pageReport>;
+export type ObservationRequest = Wire<typeof observationRequest>;
 export type InteractRequest = Wire<typeof interactRequest>;
 
 function isHttp(url: string): boolean {

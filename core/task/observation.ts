@@ -1,6 +1,6 @@
 /** Observation: what the client saw after acting, as one message to the workflow. */
 
-import type { ClientObservations, PageReport } from "../../protocol/observation.js";
+import type { ClientObservations, ObservationRequest } from "../../protocol/observation.js";
 import type { ExecutionOptions } from "../action/execution.js";
 import type { Receipt } from "../action/receipt.js";
 import type { ObservationId, SnapshotId } from "./identity.js";
@@ -17,8 +17,7 @@ export interface PageRef {
   readonly focus: string;
 }
 
-type Reported = Pick<
-  PageReport,
+type SentField =
   | "protocol"
   | "takeover"
   | "beforeUrl"
@@ -27,11 +26,10 @@ type Reported = Pick<
   | "limits"
   | "previousUrl"
   | "beforeDomHash"
-  | "afterDomHash"
->;
+  | "afterDomHash";
 
 /** Under 8 KB. */
-export interface Observation extends PageRef, Reported {
+export interface Observation extends PageRef, Pick<ObservationRequest, SentField> {
   readonly observationId: ObservationId;
   readonly clientId: string;
   /** A plain client whose last reply went out as 202 comes to fetch it; this is no receipt. */

@@ -3,8 +3,8 @@
 import { randomUUID } from "node:crypto";
 import type { Connection } from "@temporalio/client";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { EngineUnavailableError, type PersonMessage, type TaskEngine } from "../../api/engine.js";
-import { connectLazily, createTemporalEngine } from "../../api/temporal-engine.js";
+import { connectLazily, EngineUnavailableError, type PersonMessage, type TaskEngine } from "../../api/engine.js";
+import { createTemporalEngine } from "../../api/temporal-engine.js";
 import type { ActionId, TaskId } from "../../core/task/identity.js";
 import type { NextAction } from "../../core/task/reply.js";
 import { aChoice, anObservation, aReceipt, aTaskRef, aVerdict, someEvidence } from "../../testing/builders.js";
