@@ -1,4 +1,4 @@
-/** Day: a calendar day as people write it, read and compared. */
+/** Day: a calendar day as people write it. */
 
 /** A calendar day; month and day count from 1. */
 export interface Day {
@@ -7,29 +7,15 @@ export interface Day {
   readonly day: number;
 }
 
-const MONTHS = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
+const MONTHS = "january february march april may june july august september october november december".split(" ");
 
 /** The day a text names, or null. `03/04/1990` is ambiguous: read day first only when the first number cannot be a month. */
 export function readDay(text: string): Day | null {
-  const plain = text
+  const bare = text
     .trim()
     .toLowerCase()
-    .replace(/(\d)(st|nd|rd|th)\b/g, "$1")
-    .replace(/,/g, " ")
-    .replace(/\s+/g, " ");
+    .replace(/(\d)(st|nd|rd|th)\b/g, "$1");
+  const plain = bare.replace(/[,\s]+/g, " ");
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(plain);
   if (iso) return day(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const numeric = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(plain);
@@ -55,22 +41,13 @@ function monthOf(name: string): number {
 }
 
 function day(year: number, month: number, date: number): Day | null {
-  const last =
-    month === 2
-      ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-        ? 29
-        : 28
-      : [4, 6, 9, 11].includes(month)
-        ? 30
-        : 31;
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return month >= 1 && month <= 12 && date >= 1 && date <= last && year >= 1000 ? { year, month, day: date } : null;
 }
 
-const two = (value: number): string => String(value).padStart(2, "0");
-
 /** As a native date input holds it. */
-export function isoDay(value: Day): string {
-  return `${value.year}-${two(value.month)}-${two(value.day)}`;
+export function isoDay({ year, month, day: date }: Day): string {
+  return `${year}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
 }
 
 /** Two texts name the same day, or the same value apart from layout. */

@@ -2,7 +2,7 @@
 
 import type { Target } from "../../protocol/task.js";
 import type { Action } from "./grammar.js";
-import { parseAction } from "./grammar.js";
+import { readAction } from "./grammar.js";
 import type { Kind } from "./kind.js";
 import type { Risk } from "./risk.js";
 
@@ -147,8 +147,7 @@ export function dialogFacts(action: Action, facts: TargetFacts, earlier: readonl
   return { ...facts, risk: opener?.risk === "irreversible" ? "irreversible" : "submit" };
 }
 
+/** An action string that was cut when it was remembered does not parse; it was a long entry. */
 function mayOpen(written: string): boolean {
-  const parsed = parseAction(written);
-  // An action string that was cut when it was remembered does not parse; it was a long entry.
-  return !parsed.ok || (parsed.action.kind !== "wait" && parsed.action.kind !== "dialog");
+  return !["wait", "dialog"].includes(readAction(written)?.kind ?? "");
 }

@@ -90,6 +90,12 @@ export function parseAction(text: string): ParsedAction {
   return build(name, values);
 }
 
+/** Undefined for what is no action. */
+export function readAction(text: string): Action | undefined {
+  const parsed = parseAction(text);
+  return parsed.ok ? parsed.action : undefined;
+}
+
 /** The inverse of `parseAction`. */
 export function printAction(action: Action): string {
   const values = Object.keys(SIGNATURES[action.kind]).map((field) => JSON.stringify(action[field as keyof Action]));

@@ -1,6 +1,6 @@
 /** Contingency: a known obstacle, recognised by its signs and answered by code without a model (RC2). */
 
-import { type Action, parseAction, printAction } from "../action/grammar.js";
+import { type Action, printAction, readAction } from "../action/grammar.js";
 import { verbPhrase } from "../action/kind.js";
 import { isIrreversible } from "../action/risk.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
@@ -111,11 +111,10 @@ function sameAgain(
   nodes: readonly SkeletonNode[],
   { action, role, name }: ContingencyContext,
 ): ContingencyAnswer | null {
-  const parsed = parseAction(action);
-  const alike = nodes.filter((node) => node.control !== undefined && node.role === role && node.name === name);
-  const [only, ...others] = alike;
-  if (!parsed.ok || !("id" in parsed.action) || only === undefined || others.length > 0 || !isUsable(only)) return null;
-  const again = { ...parsed.action, id: numberOf(only) };
+  const meant = readAction(action);
+  const [only, ...others] = nodes.filter((node) => node.control && node.role === role && node.name === name);
+  if (!meant || !("id" in meant) || only === undefined || others.length > 0 || !isUsable(only)) return null;
+  const again = { ...meant, id: numberOf(only) };
   return act(again, `I look for “${name}” on the page as it is now.`, "What was meant was not there any more.");
 }
 
@@ -141,8 +140,7 @@ function enterAgain(nodes: readonly SkeletonNode[], { history }: ContingencyCont
 }
 
 function textOf(printed: string): string | undefined {
-  const parsed = parseAction(printed);
-  const action = parsed.ok ? parsed.action : undefined;
+  const action = readAction(printed);
   return action?.kind === "setValue" || action?.kind === "type" ? action.text : undefined;
 }
 
@@ -180,11 +178,8 @@ function consent(nodes: readonly SkeletonNode[]): ContingencyAnswer | null {
   const buttons = nodes.filter((node) => isPressable(node) && places.has(node.region));
   const button = firstNamed(buttons, CONSENT);
   if (button === undefined) return null;
-  return press(
-    button,
-    `I answer the question about cookies: “${button.name}”.`,
-    "A banner about cookies covers the page.",
-  );
+  const thought = `I answer the question about cookies: “${button.name}”.`;
+  return press(button, thought, "A banner about cookies covers the page.");
 }
 
 function firstNamed(nodes: readonly SkeletonNode[], words: readonly RegExp[]): SkeletonNode | undefined {

@@ -1,7 +1,7 @@
 /** Deliveries: how often an action has reached its target without doing what it should (RC4). */
 
 import type { TargetFacts } from "../action/gate.js";
-import { parseAction } from "../action/grammar.js";
+import { readAction } from "../action/grammar.js";
 import { hashText } from "../page/text.js";
 
 /** An action is the same again when one of its two keys is. */
@@ -99,8 +99,7 @@ function keysOf({ action, facts: { target } }: TargetedAction): Keys | null {
 
 /** Every way to activate a control is one verb: a click, a tick, Enter or the space bar. */
 function verbOf(printed: string): string | null {
-  const parsed = parseAction(printed);
-  const action = parsed.ok ? parsed.action : undefined;
+  const action = readAction(printed);
   switch (action?.kind) {
     case "click":
     case "check":
