@@ -1,4 +1,4 @@
-/** The arrows of design §3: who may import whom. A row that is a table there is a row here. */
+/** Import arrows (OP2): who may import whom, a row each. */
 
 const npm = (...names) => names.map((name) => `^node_modules/${name}/`);
 /** Composition roots and tools: they use the rest, nothing of the rest uses them. */

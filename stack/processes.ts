@@ -31,7 +31,7 @@ export interface ApiOptions extends ProcessOptions {
 
 /** Longer than the grace that the worker gives running activities. */
 const WORKER_STOP_MS = 25_000;
-/** A held request ends after 18 s at most (protocol §2). */
+/** A held request ends after 18 s at most (PR2). */
 const API_STOP_MS = 20_000;
 
 export function apiServer(home: Home, options: ApiOptions): Server {

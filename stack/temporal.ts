@@ -26,7 +26,7 @@ export interface TemporalServer {
   readonly uiUrl: string;
 }
 
-/** Design §18: with the defaults each task that goes through matching waits for a 50 ms tick. */
+/** OP10: with the defaults each task that goes through matching waits for a 50 ms tick. */
 const PACING: Readonly<Record<string, number>> = {
   "history.transferProcessorMaxPollRPS": 2000,
   "history.transferProcessorMaxPollHostRPS": 4000,

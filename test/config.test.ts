@@ -16,7 +16,7 @@ const faultOf = (load: () => unknown): string => {
 };
 
 describe("loadConfig", () => {
-  test("protocol §6 only DATABASE_URL is needed; everything else has a default", () => {
+  test("PR6 only DATABASE_URL is needed; everything else has a default", () => {
     expect(loadConfig({ DATABASE_URL })).toEqual({
       databaseUrl: DATABASE_URL,
       temporal: { address: "127.0.0.1:7233", namespace: "default" },
@@ -39,7 +39,7 @@ describe("loadConfig", () => {
     });
   });
 
-  test("protocol §6 every variable arrives where it belongs", () => {
+  test("PR6 every variable arrives where it belongs", () => {
     const config = loadConfig({
       DATABASE_URL,
       DATABASE_OWNER_URL: "postgresql://owner@db/surefoot",
@@ -82,7 +82,7 @@ describe("loadConfig", () => {
     });
   });
 
-  test("protocol §6 the seeds' temperatures are accepted, ignored and warned about", () => {
+  test("PR6 the seeds' temperatures are accepted, ignored and warned about", () => {
     const { warnings } = loadConfig({ DATABASE_URL, SMART_MODEL_TEMPERATURE: "0.2" });
     expect(warnings).toEqual([expect.stringContaining("SMART_MODEL_TEMPERATURE")]);
   });
@@ -107,7 +107,7 @@ describe("loadConfig", () => {
     ["MODEL", "gpt", "offline"],
     ["LOG_LEVEL", "loud", "info"],
     ["DEBUG_ERRORS", "yes", "true or false"],
-  ])("design §3 a fault names the variable, what is wrong and an example: %s=%s", (variable, value, hint) => {
+  ])("PR6 a fault names the variable, what is wrong and an example: %s=%s", (variable, value, hint) => {
     const load = () => loadConfig({ DATABASE_URL, [variable]: value });
     expect(load).toThrow(ConfigError);
     expect(load).toThrow(new RegExp(`^${variable}: .*${hint}.*; for example ${variable}=`));
@@ -135,7 +135,7 @@ describe("loadConfig", () => {
     ["MODEL_TIMEOUT_SECONDS", "soon", "number"],
     ["MODEL_TIMEOUT_SECONDS", "0", "1 to 3600"],
     ["MODEL_TIMEOUT_SECONDS", "3601", "1 to 3600"],
-  ])("protocol §6 models, search and metrics: %s=%j is told with an example that holds", (variable, value, hint) => {
+  ])("PR6 models, search and metrics: %s=%j is told with an example that holds", (variable, value, hint) => {
     const load = (text: string) => loadConfig({ DATABASE_URL, [variable]: text });
     const said = faultOf(() => load(value));
     expect(said).toMatch(new RegExp(`^${variable}: .*${hint}.*; for example ${variable}=\\S+$`));
@@ -143,7 +143,7 @@ describe("loadConfig", () => {
     if (variable.endsWith("_KEY")) expect(said).not.toContain(value);
   });
 
-  test("protocol §6 what search and metrics were told arrives; a key that is empty is none", () => {
+  test("PR6 what search and metrics were told arrives; a key that is empty is none", () => {
     expect(loadConfig({ DATABASE_URL, METRICS_PORT: "0", TAVILY_API_KEY: "tvly-k" })).toMatchObject({
       metricsPort: 0,
       search: { apiKey: "tvly-k", baseUrl: "https://api.tavily.com" },
@@ -154,16 +154,16 @@ describe("loadConfig", () => {
     expect(without.search).toBeUndefined();
   });
 
-  test("protocol §6 the API does not start without a secret to sign with", () => {
+  test("PR6 the API does not start without a secret to sign with", () => {
     expect(() => loadApiConfig({ DATABASE_URL })).toThrow(/^AUTH_SECRET: is not set; for example AUTH_SECRET=/);
     expect(loadApiConfig({ DATABASE_URL, AUTH_SECRET: "y".repeat(32) }).authSecret).toBe("y".repeat(32));
   });
 
-  test("design §3 all faults are told at once", () => {
+  test("PR6 all faults are told at once", () => {
     expect(() => loadConfig({ DATABASE_URL, PORT: "x", MODEL: "y" })).toThrow(/PORT:.*\nMODEL:/);
   });
 
-  test("design §3 a missing database is a fault of a process, not of the stack that brings one", () => {
+  test("PR6 a missing database is a fault of a process, not of the stack that brings one", () => {
     expect(() => loadConfig({})).toThrow(/DATABASE_URL: is not set/);
     expect(loadStackConfig({})).toMatchObject({ temporal: { namespace: "default" } });
     expect(loadStackConfig({}).databaseUrl).toBeUndefined();
@@ -174,7 +174,7 @@ describe("loadConfig", () => {
 describe("the model", () => {
   const model = (env: Record<string, string>) => loadConfig({ DATABASE_URL, ...env }).model;
 
-  test("protocol §6 Gemini where its key is set, the rules where none is, and the choice where one is made", () => {
+  test("PR6 Gemini where its key is set, the rules where none is, and the choice where one is made", () => {
     expect(model({})).toEqual({ adapter: "offline" });
     expect(model({ GEMINI_API_KEY: "k" })).toEqual({
       adapter: "gemini",
@@ -187,7 +187,7 @@ describe("the model", () => {
     expect(model({ GEMINI_API_KEY: "k", MODEL: "offline" })).toEqual({ adapter: "offline" });
   });
 
-  test("protocol §6 names, addresses and time-outs arrive where they belong", () => {
+  test("PR6 names, addresses and time-outs arrive where they belong", () => {
     const names = {
       SMART_MODEL_NAME: "s",
       SMART_MODEL_FALLBACK: "b",
@@ -220,7 +220,7 @@ describe("the model", () => {
     });
   });
 
-  test("protocol §6 one model of a server of one's own serves both tiers, and is given time", () => {
+  test("PR6 one model of a server of one's own serves both tiers, and is given time", () => {
     expect(model({ MODEL: "openai-compatible", OPENAI_BASE_URL: "http://h/v1", SMART_MODEL_NAME: "m" })).toMatchObject({
       models: { smart: "m", smartFallback: "m", fast: "m" },
       timeouts: { smart: 80_000, fast: 80_000 },
@@ -238,13 +238,13 @@ describe("the model", () => {
     [{ MODEL: "gpt" }, "MODEL"],
     [{ GEMINI_BASE_URL: "localhost" }, "GEMINI_BASE_URL"],
     [{ MODEL_TIMEOUT_SECONDS: "3601" }, "MODEL_TIMEOUT_SECONDS"],
-  ])("protocol §6 %o: the fault names %s", (env, variable) => {
+  ])("PR6 %o: the fault names %s", (env, variable) => {
     expect(() => loadConfig({ DATABASE_URL, ...(env as Record<string, string>) })).toThrow(
       expect.objectContaining({ variables: [variable] }),
     );
   });
 
-  test("platform §1 a model that is about to be shut down is warned of, and so is every temperature", () => {
+  test("MD7 a model that is about to be shut down is warned of, and so is every temperature", () => {
     const { warnings } = loadConfig({
       DATABASE_URL,
       GEMINI_API_KEY: "k",

@@ -31,7 +31,7 @@ function run(program: string): Promise<{ readonly code: number | null; readonly 
 }
 
 describe("a process with a wrong environment", () => {
-  test("protocol §6 stops, and names each variable, its fault and an example; a secret is not told", async () => {
+  test("PR6 stops, and names each variable, its fault and an example; a secret is not told", async () => {
     const { code, said } = await run("worker.ts");
     expect(code).toBe(1);
     expect(said).toContain("METRICS_PORT: must be a port number; for example METRICS_PORT=9464");

@@ -1,4 +1,4 @@
-/** A fake Surefoot server: speaks protocol §2–§4 from a script, without plans, models or a database; for tests of clients. */
+/** A fake Surefoot server: speaks PR2 from a script, without plans, models or a database; for tests of clients. */
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -61,7 +61,7 @@ export async function startFakeSurefoot(options: FakeServerOptions): Promise<Fak
     if (bearer !== token || self.fate === "signed-out") return { status: 401, code: "UNAUTHORIZED" };
     if (path === "/api/v1/auth/session") return { status: 200, data: who };
     if (path === "/api/v1/auth/logout") return { status: 204 };
-    // The cast: the client under test sends what protocol §2 says; that is what is being tested.
+    // The cast: the client under test sends what PR2 says; that is what is being tested.
     if (path === "/api/agent/interact") return await tasks.interact(body as unknown as InteractRequest);
     if (path === "/api/agent/tasks") return { status: 200, data: { tasks: tasks.all.map((task) => tasks.view(task)) } };
     const active = /^\/api\/session\/[^/]+\/task\/active$/.test(path);

@@ -1,4 +1,4 @@
-/** Fake tasks: what the fake server knows of its tasks: turns, the outstanding action, the lease; effectively-once as in protocol §1. */
+/** Fake tasks: what the fake server knows of its tasks: turns, the outstanding action, the lease; effectively-once as in PR1. */
 
 import type { InteractReply, InteractRequest } from "../client/wire.js";
 import type { Status } from "../core/task/reply.js";
@@ -113,7 +113,7 @@ export function createFakeTasks(script: (query: string) => readonly FakeTurn[]) 
     task.dom = request.dom;
     if (task.latest && (task.parked || task.status === "paused")) return { status: 200, data: task.latest };
     const late: FakeReply = { status: 202, data: { taskId: task.taskId, status: task.status, retryAfter: 1 } };
-    // It joins the turn in the making (task-machine §3).
+    // It joins the turn in the making (TM3).
     if (task.making) return late;
     // Nothing reached a target that had changed: it is chosen anew on the page as it is.
     if (receipts.some(({ actionId, effect }) => actionId === task.order?.actionId && effect === "refused")) {

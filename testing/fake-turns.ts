@@ -215,7 +215,7 @@ function numberIn(dom: string, mark: string): { readonly epoch: string; readonly
   return { epoch, n: Number(n) };
 }
 
-/** What is said when the client was cut off in the middle of something that must not be done twice (task-machine §5). */
+/** What is said when the client was cut off in the middle of something that must not be done twice (TM10). */
 export function doubtOf(task: Progress): InteractReply {
   const question = "I was cut off while I did this. Was it done?";
   return baseReply(task, {

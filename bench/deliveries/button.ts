@@ -11,7 +11,7 @@ export interface Button {
   readonly script: string;
   /** `@` stands for the number of what is pressed. */
   readonly action: string;
-  /** Once where it may change state; else once more when nothing answered (design §21.3). */
+  /** Once where it may change state; else once more when nothing answered (RC4). */
   readonly most: 1 | 2;
   /** Its first press is lost, as in the seed's application: it has to open all the same. */
   readonly wakes?: true;

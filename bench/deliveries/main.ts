@@ -1,4 +1,4 @@
-/** Deliveries bench: buttons that show nothing count how often one request reaches them, whoever says that it has to be tried again (design §21.3). */
+/** Deliveries bench: buttons that show nothing count how often one request reaches them, whoever says that it has to be tried again (RC4). */
 
 import { parseArgs } from "node:util";
 import { bundleRuntime } from "../../client/hosts/playwright/page-surface.js";

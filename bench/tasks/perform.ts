@@ -99,7 +99,7 @@ async function approve({ taskId }: RunResult, { api, token }: Stack): Promise<st
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const task = `${api.url}/api/agent/tasks/${taskId}`;
   const waiting = await fetch(`${task}/next?after=0&wait=1`, { headers });
-  // The cast: the shape is the server's contract (protocol §2).
+  // The cast: the shape is the server's contract (PR2).
   const { data } = (await waiting.json()) as { data: InteractReply };
   const body = JSON.stringify({ actionId: data.approval?.actionId, approved: true });
   const answer = await fetch(`${task}/approve`, { method: "POST", headers, body });

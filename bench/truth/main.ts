@@ -1,4 +1,4 @@
-/** Truth bench: how often Surefoot says "done" when it was not, and the other way round, measured on pages that lie (design §17.9). */
+/** Truth bench: how often Surefoot says "done" when it was not, and the other way round, measured on pages that lie. */
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -24,7 +24,7 @@ export interface Played {
   readonly rule: string;
   /** What a judge that always says no would have made of the same evidence. */
   readonly verdictOfNo: VerdictTag | "none";
-  /** Settled by code because it knows better than a judge (design §6.8). */
+  /** Settled by code because it knows better than a judge (VD8). */
   readonly fixed: boolean;
   /** The verdict on the last deed stands on a judge's word too. */
   readonly judged: boolean;

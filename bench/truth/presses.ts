@@ -1,4 +1,4 @@
-/** Presses: how often one request pressed what it names, counted by the page itself (design §21.3). */
+/** Presses: how often one request pressed what it names, counted by the page itself (RC4). */
 
 import type { Page } from "playwright-core";
 import type { TruthCase } from "./case.js";

@@ -66,7 +66,7 @@ export function isInvalid(played: Played): boolean {
   return !happened && !isEarly(played) && !(specimen.level === "task" && status !== "completed");
 }
 
-/** What code has to settle alone on an honest page (design §6.8), whatever a judge says. */
+/** What code has to settle alone on an honest page (VD8), whatever a judge says. */
 export function isForCode({ specimen }: Played): boolean {
   const { side, level, kind, deeds } = specimen;
   const entered = /^(?:type|setValue|select|check|navigate|goBack|refresh)\(/.test(deeds.at(-1)?.action ?? "");
@@ -75,7 +75,7 @@ export function isForCode({ specimen }: Played): boolean {
 
 const CODE_KINDS: readonly string[] = ["toggle", "radio"];
 
-/** Pressed more often than one request may (design §21.3): twice, and once where what it is for is a write. */
+/** Pressed more often than one request may (RC4): twice, and once where what it is for is a write. */
 export function isPressedTooOften({ specimen, presses }: Played): boolean {
   return presses > (specimen.truth.by === "server" ? 1 : 2);
 }

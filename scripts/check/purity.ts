@@ -1,4 +1,4 @@
-/** Purity: core must give the same answer for the same arguments, so clock, chance and locale are banned there (design §3). */
+/** Purity: core must give the same answer for the same arguments, so clock, chance and locale are banned there (OP2). */
 
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";

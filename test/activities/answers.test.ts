@@ -47,7 +47,7 @@ describe("QUESTIONS", () => {
     expect(without).toEqual(["reflect", "criticise"]);
   });
 
-  test.each(PURPOSES)("design §11 what is asked of %s becomes an answer of the port", async (purpose) => {
+  test.each(PURPOSES)("MD1 what is asked of %s becomes an answer of the port", async (purpose) => {
     const { value } = await createOfflineModel().generate(request(purpose));
     const read = writtenOf(purpose).safeParse(inWords(purpose, value));
     expect(read.error).toBeUndefined();
@@ -56,7 +56,7 @@ describe("QUESTIONS", () => {
 
   const said = { thought: "I save.", action: "click(7)", lastForStep: true };
 
-  test("design §7 words that are expected become a check of the page's words; empty ones none", () => {
+  test("PL3 words that are expected become a check of the page's words; empty ones none", () => {
     expect(writtenOf("generate").parse({ ...said, expect: "Saved" })).toEqual({
       ...said,
       expectedOutcome: { activity: "text", text: "Saved" },
@@ -64,7 +64,7 @@ describe("QUESTIONS", () => {
     expect(writtenOf("generate").parse({ ...said, expect: " " })).toEqual(said);
   });
 
-  test("design §7 a step without an action cannot be done, and the thought says why", () => {
+  test("PL3 a step without an action cannot be done, and the thought says why", () => {
     expect(writtenOf("refine").parse({ thought: "No such field.", lastForStep: false })).toEqual({
       kind: "cannot",
       reason: "No such field.",
@@ -72,7 +72,7 @@ describe("QUESTIONS", () => {
     expect(writtenOf("refine").parse(said)).toEqual({ kind: "action", ...said });
   });
 
-  test("design §7 of entries that go out together the last one ends the step, if they do", () => {
+  test("PL4 of entries that go out together the last one ends the step, if they do", () => {
     const followUps = [
       { thought: "a", action: 'type(2,"a")' },
       { thought: "b", action: 'type(3,"b")' },
@@ -85,7 +85,7 @@ describe("QUESTIONS", () => {
     expect(ends(false)).toEqual([false, false, false]);
   });
 
-  test("design §11 a text that is too long is cut and not asked for again", () => {
+  test("MD1 a text that is too long is cut and not asked for again", () => {
     const { thought } = writtenOf("generate").parse({ ...said, thought: "x".repeat(9_000) });
     expect(thought).toHaveLength(500);
     expect(writtenOf("generate").safeParse({ ...said, thought: "" }).success).toBe(false);

@@ -68,11 +68,11 @@ async function attempt(model: ModelPort, heartbeatDetails?: AttemptUsage, questi
 const spentOf = ({ failure }: Ran) => readAttemptUsage(failure?.details?.[0]);
 
 describe("createAttemptCounter", () => {
-  test("design §7 an answer at the first try reports itself; nothing is added", async () => {
+  test("PL3 an answer at the first try reports itself; nothing is added", async () => {
     expect((await attempt(paid("answers"))).value).toEqual({ calls: 1 });
   });
 
-  test("design §7 a try that failed has told what it took, while it was under way and at its end", async () => {
+  test("LM5 a try that failed has told what it took, while it was under way and at its end", async () => {
     const ran = await attempt(paid("unavailable"));
     expect(ran.beats).toEqual([
       { spent: expect.objectContaining({ calls: 0 }), open: true },
@@ -82,7 +82,7 @@ describe("createAttemptCounter", () => {
     expect(spentOf(ran)).toMatchObject(one);
   });
 
-  test("design §7 the try after it adds that to its result, or to its own failure", async () => {
+  test("PL3 the try after it adds that to its result, or to its own failure", async () => {
     const before = (await attempt(paid("unavailable"))).beats.at(-1);
     expect((await attempt(paid("answers"), before)).value).toMatchObject({ calls: 1, earlier: one });
     const again = await attempt(paid("unavailable"), before);
@@ -90,26 +90,26 @@ describe("createAttemptCounter", () => {
     expect((await attempt(paid("answers"), again.beats.at(-1))).value).toMatchObject({ earlier: times(2) });
   });
 
-  test("design §11 an answer and its repair, both no use, are two calls; a repair that is cut off is too", async () => {
+  test("MD5 an answer and its repair, both no use, are two calls; a repair that is cut off is too", async () => {
     expect(spentOf(await attempt(paid("off-schema", "off-schema")))).toMatchObject(times(2));
     const cut = await attempt(paid("off-schema", "unavailable"));
     expect(cut.failure).toMatchObject({ type: "ModelUnavailable", nonRetryable: false });
     expect(spentOf(cut)).toMatchObject(times(2));
   });
 
-  test("design §7 a question that was answered counts when the next one of the same try fails", async () => {
+  test("PL3 a question that was answered counts when the next one of the same try fails", async () => {
     const ran = await attempt(paid("answers", "unavailable"), undefined, 2);
     expect(spentOf(ran)).toMatchObject(times(2));
     expect(ran.beats.at(-2)).toEqual({ spent: expect.objectContaining(one), open: true });
   });
 
-  test("design §7 a worker that died while it asked left one call of which no more is known", async () => {
+  test("LM5 a worker that died while it asked left one call of which no more is known", async () => {
     const died: AttemptUsage = { spent: one, open: true };
     const { value } = await attempt(paid("answers"), died);
     expect(value).toMatchObject({ calls: 1, earlier: { ...one, calls: 2 } });
   });
 
-  test("design §7 what fails for another reason, after a call, tells of the call too", async () => {
+  test("LM5 what fails for another reason, after a call, tells of the call too", async () => {
     const { counted, reporting } = createAttemptCounter();
     const model = counted(paid("answers"));
     const activity = reporting(async () => {

@@ -19,13 +19,13 @@ const failureOf = async (script: ModelScript): Promise<ApplicationFailure> => {
 };
 
 describe("ask", () => {
-  test("design §11 passes on what was asked for, and the answer", async () => {
+  test("MD1 passes on what was asked for, and the answer", async () => {
     const model = createScriptedModel({ plan: simple });
     expect((await ask(model, planQuestion, input)).value).toEqual(simple);
     expect(model.calls).toMatchObject([{ purpose: "plan", tier: "smart", thinking: "high" }]);
   });
 
-  test("task-machine §7 429 is retryable, after the time the provider named", async () => {
+  test("TM7 429 is retryable, after the time the provider named", async () => {
     expect(await failureOf({ plan: { fault: "rate-limited", retryAfterMs: 2500 } })).toMatchObject({
       type: "ModelRateLimited",
       nonRetryable: false,
@@ -38,11 +38,11 @@ describe("ask", () => {
     ["server-error", "ModelUnavailable", false],
     ["timeout", "ModelTimeout", false],
     ["blocked", "ModelBlocked", true],
-  ])("task-machine §7 %s is %s", async (fault, type, nonRetryable) => {
+  ])("TM7 %s is %s", async (fault, type, nonRetryable) => {
     expect(await failureOf({ plan: { fault } })).toMatchObject({ type, nonRetryable });
   });
 
-  test("design §11 one schema repair, then a failure that is not retried", async () => {
+  test("MD3 one schema repair, then a failure that is not retried", async () => {
     const once = createScriptedModel({ plan: [{ fault: "garbage" }, simple] });
     expect((await ask(once, planQuestion, input)).value).toEqual(simple);
     expect(once.calls.length).toBe(2);
@@ -54,7 +54,7 @@ describe("ask", () => {
     expect(always.calls.length).toBe(2);
   });
 
-  test("design §11 the repair shows the model its answer and the fault, and what both took is counted", async () => {
+  test("MD3 the repair shows the model its answer and the fault, and what both took is counted", async () => {
     const repairs: unknown[] = [];
     const usage = {
       promptTokens: 100,
@@ -86,7 +86,7 @@ describe("ask", () => {
     });
   });
 
-  test("task-machine §7 heartbeats, and a cancelled activity aborts the call and ends as cancelled", async () => {
+  test("TM7 heartbeats, and a cancelled activity aborts the call and ends as cancelled", async () => {
     const environment = new MockActivityEnvironment();
     const beats: unknown[] = [];
     const begun = new Promise<void>((resolve) => {

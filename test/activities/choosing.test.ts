@@ -12,7 +12,7 @@ import { createScriptedModel, type ModelScript } from "../../testing/scripted-mo
 import { context, contract, GOAL, plan, ref, snapshots, step, task } from "./asking.js";
 
 const goal = vi.hoisted(() => ({ text: "" }));
-// The goal's text stands in the `tasks` row (task-machine §6); what reads it is proved with the database.
+// The goal's text stands in the `tasks` row (TM6); what reads it is proved with the database.
 vi.mock("../../db/tasks.js", () => ({ readGoal: async () => goal.text }));
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ const proposed = (action: string) => ({ kind: "action" as const, action, thought
 const refining = { ...context, step, plan };
 
 describe("createRefineStep", () => {
-  test("design §13 a choice carries facts found by code on the snapshot, not by the model", async () => {
+  test("SF1 a choice carries facts found by code on the snapshot, not by the model", async () => {
     const model = scripted({
       refine: {
         ...proposed('setValue(4, "Canada")'),
@@ -66,7 +66,7 @@ describe("createRefineStep", () => {
     ["555 0101", GOAL, [], "page"],
     ["nowhere", GOAL, [], "model"],
     ["04/02/1990", "set Note to April 2, 1990", [], "request"],
-  ] as const)("design §13 “%s” for “%s” comes from the %s %s", async (text, asked, hints, source) => {
+  ] as const)("SF3 “%s” for “%s” comes from the %s %s", async (text, asked, hints, source) => {
     goal.text = asked;
     const result = await createRefineStep(deps(scripted({ refine: proposed(`setValue(5,${JSON.stringify(text)})`) })))({
       ...refining,
@@ -75,14 +75,14 @@ describe("createRefineStep", () => {
     expect(result.kind === "chosen" && result.choice.facts.valueSource).toBe(source);
   });
 
-  test("design §6.8 a submit button is known as one", async () => {
+  test("VD8 a submit button is known as one", async () => {
     const result = await createRefineStep(deps(scripted({ refine: proposed("click(6)") })))(refining);
     expect(result).toMatchObject({
       choice: { facts: { kind: "submit", risk: "submit", formAction: "https://app.test/profile" } },
     });
   });
 
-  test("design §7 what cannot be refined is an answer, not a failure", async () => {
+  test("PL3 what cannot be refined is an answer, not a failure", async () => {
     const result = await createRefineStep(deps(scripted({ refine: { kind: "cannot", reason: "It is not here." } })))(
       refining,
     );
@@ -94,7 +94,7 @@ describe("createRefineStep", () => {
   });
 
   test.each(["click(", "click(99)", "open the pod bay doors", 'click("Save")'])(
-    "protocol §5 the unusable action %s is repaired once, with the fault told",
+    "PR5 the unusable action %s is repaired once, with the fault told",
     async (action) => {
       const model = scripted({ refine: [proposed(action), proposed("click(6)")] });
       const result = await createRefineStep(deps(model))(refining);
@@ -109,7 +109,7 @@ describe("createRefineStep", () => {
     },
   );
 
-  test("protocol §5 a second unusable action never becomes an action", async () => {
+  test("PR5 a second unusable action never becomes an action", async () => {
     const model = scripted({ refine: proposed("click(99)") });
     await expect(createRefineStep(deps(model))(refining)).rejects.toMatchObject({
       type: "ModelAnswerInvalid",
@@ -118,7 +118,7 @@ describe("createRefineStep", () => {
     expect(model.calls.length).toBe(2);
   });
 
-  test("task-machine §6 a snapshot that is not stored is a named failure, and the model is not asked", async () => {
+  test("TM6 a snapshot that is not stored is a named failure, and the model is not asked", async () => {
     const model = scripted({ refine: proposed("click(6)") });
     const gone = { ...refining, page: { ...ref, snapshotId: "other" as SnapshotId } };
     await expect(createRefineStep(deps(model))(gone)).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe("createRefineStep", () => {
 });
 
 describe("createGenerateAction", () => {
-  test("design §7 acts on the goal alone when there is no plan", async () => {
+  test("PL2 acts on the goal alone when there is no plan", async () => {
     goal.text = "click Save";
     const { choice } = await createGenerateAction(deps(createOfflineModel()))({ ...context, plan: null });
     expect(choice).toMatchObject({ action: "click(6)", facts: { kind: "submit" } });
@@ -143,7 +143,7 @@ describe("createGenerateAction", () => {
     expect(choice.facts.target).toBeUndefined();
   });
 
-  test("task-machine §7 keeps the fault it was called with", async () => {
+  test("TM7 keeps the fault it was called with", async () => {
     const model = scripted({ generate: proposed("click(6)") });
     const fault = { by: "gate", reason: "'Save' is disabled.", proposal: "click(6)" } as const;
     await createGenerateAction(deps(model))({ ...context, plan: null, fault });
@@ -154,7 +154,7 @@ describe("createGenerateAction", () => {
 describe("createPlan", () => {
   const planning = { task, page: ref, contract, hints: [] };
 
-  test("design §7 steps are numbered, the first is active, none is done", async () => {
+  test("PL3 steps are numbered, the first is active, none is done", async () => {
     const { plan: made } = await createPlan(deps(createOfflineModel()))(planning);
     expect(made).toMatchObject({ goal: GOAL, currentStepIndex: 0 });
     expect(made?.steps.map(({ index, description, status }) => [index, description, status])).toEqual([
@@ -163,12 +163,12 @@ describe("createPlan", () => {
     ]);
   });
 
-  test("design §7 SIMPLE has no plan", async () => {
+  test("PL1 SIMPLE has no plan", async () => {
     goal.text = "click Save";
     expect((await createPlan(deps(createOfflineModel()))(planning)).plan).toBeNull();
   });
 
-  test("design §11 planning is for the smart tier, thinking high", async () => {
+  test("MD4 planning is for the smart tier, thinking high", async () => {
     const model = scripted({ plan: { complexity: "SIMPLE", steps: [] } });
     await createPlan(deps(model))(planning);
     expect(model.calls).toMatchObject([{ purpose: "plan", tier: "smart", thinking: "high" }]);

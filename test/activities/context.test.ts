@@ -7,7 +7,7 @@ import { createNowhereDatabase } from "../../bench/truth/nowhere.js";
 import { ref, snapshots, task } from "./asking.js";
 
 describe("search", () => {
-  test("seed 002 §4.10.1 Search Failures, no key: nothing found, and why", async () => {
+  test("RS4 Search Failures, no key: nothing found, and why", async () => {
     const search = createSearch({ database: createNowhereDatabase(), snapshots });
     expect(await search({ task, searchId: "search-1", query: "how to register", page: ref, said: [] })).toMatchObject({
       count: 0,
@@ -19,7 +19,7 @@ describe("search", () => {
 });
 
 describe("loadKnowledge", () => {
-  test("seed 002 §4.10.1 Missing RAG Context: without a store there is an empty list", async () => {
+  test("RS4 Missing RAG Context: without a store there is an empty list", async () => {
     expect(await loadKnowledge({}, { task, page: ref }, "x")).toEqual([]);
   });
 });
@@ -29,7 +29,7 @@ describe("checkedConfidence", () => {
     [0.9, 0.9, []],
     [0.2, 0.2, ["low confidence"]],
     [1.2, 0.5, ["confidence outside 0 to 1: taken as 0.5"]],
-  ])("seed 002 §4.10.1, §4.18 %d is used as %d, with %j in the log", (score, used, warned) => {
+  ])("RS4, OP7 %d is used as %d, with %j in the log", (score, used, warned) => {
     const warnings: string[] = [];
     const log = { warn: (_: unknown, message: string) => void warnings.push(message) };
     expect(checkedConfidence(score, "analysis", task, log)).toBe(used);

@@ -69,7 +69,7 @@ const rung = (strategy: RecoveryStrategy, action?: string) => ({
 });
 
 describe("createCorrect", () => {
-  test("design §8 tells the model what failed, what was seen and what is left, and makes its proposal a choice", async () => {
+  test("RC1 tells the model what failed, what was seen and what is left, and makes its proposal a choice", async () => {
     const { correct, model } = correctWith({ correct: rung("ALTERNATIVE_SELECTOR", "click(6)") });
     record.lines = ["the whole", "list"];
     const prediction = { description: "The page says Saved", confidence: 0.2 };
@@ -95,7 +95,7 @@ describe("createCorrect", () => {
     expect(model.calls[0]?.input).not.toHaveProperty("guidance");
   });
 
-  test("design §8 an end without a proposal is no choice", async () => {
+  test("RC1 an end without a proposal is no choice", async () => {
     const { correct } = correctWith({ correct: rung("FAIL") });
     expect(await correct(correcting)).toMatchObject({ strategy: "FAIL", choice: null });
   });
@@ -104,12 +104,12 @@ describe("createCorrect", () => {
     ["RETRY_WITH_DELAY", "wait(1)"],
     ["SCROLL_INTO_VIEW", "scroll(6)"],
     ["REFRESH_PAGE", "refresh()"],
-  ] as const)("design §8 %s needs no proposal: it is %s", async (strategy, action) => {
+  ] as const)("RC1 %s needs no proposal: it is %s", async (strategy, action) => {
     const { correct } = correctWith({ correct: rung(strategy) });
     expect(await correct(correcting)).toMatchObject({ strategy, choice: { action, lastForStep: false } });
   });
 
-  test("design §8 a rung that is spent is sent back, with what is left", async () => {
+  test("RC3 a rung that is spent is sent back, with what is left", async () => {
     const { correct, model } = correctWith({ correct: [rung("RETRY_WITH_DELAY"), rung("REFRESH_PAGE")] });
     const left: readonly RecoveryStrategy[] = ["REFRESH_PAGE", "FAIL"];
     expect(await correct({ ...correcting, left })).toMatchObject({ strategy: "REFRESH_PAGE" });
@@ -122,7 +122,7 @@ describe("createCorrect", () => {
     });
   });
 
-  test("design §8 a model that insists is not followed: code takes the first that it can do by itself", async () => {
+  test("RC1 a model that insists is not followed: code takes the first that it can do by itself", async () => {
     const { correct, model } = correctWith({ correct: rung("RETRY_WITH_DELAY", "click(6)") });
     const left: readonly RecoveryStrategy[] = ["ALTERNATIVE_TOOL", "REFRESH_PAGE", "FAIL"];
     expect(await correct({ ...correcting, left })).toMatchObject({
@@ -134,7 +134,7 @@ describe("createCorrect", () => {
     expect(await correct({ ...correcting, left: ["FAIL"] })).toMatchObject({ strategy: "FAIL", choice: null });
   });
 
-  test("design §8 what is not on the page any more cannot be brought into view", async () => {
+  test("RC1 what is not on the page any more cannot be brought into view", async () => {
     const { correct, model } = correctWith(
       { correct: rung("SCROLL_INTO_VIEW") },
       storeOf("<main><button>Other</button></main>"),
@@ -143,14 +143,14 @@ describe("createCorrect", () => {
     expect(model.calls[0]?.input).toMatchObject({ left: ["FAIL"] });
   });
 
-  test("seed 002 §4.9.1 a failed dropdown carries the hint that a menu item must be chosen", async () => {
+  test("VD10 a failed dropdown carries the hint that a menu item must be chosen", async () => {
     const { correct, model } = correctWith({ correct: rung("FAIL") });
     const failed = { ...issued, facts: { ...issued.facts, kind: "dropdown", risk: "reversible" } } as const;
     await correct({ ...correcting, failed });
     expect(model.calls[0]?.input).toMatchObject({ guidance: expect.stringMatching(/menu item/) });
   });
 
-  test("design §7 a popup is closed before any model is asked", async () => {
+  test("RC2 a popup is closed before any model is asked", async () => {
     const html = `<main><button data-sf="e1.6">Save</button></main><div role="dialog" aria-label="Offer">
       <button data-sf="e1.8">Subscribe</button><button data-sf="e1.9">No thanks</button></div>`;
     const { correct, model } = correctWith({ correct: rung("FAIL") }, storeOf(html));
@@ -162,7 +162,7 @@ describe("createCorrect", () => {
     expect(model.calls).toEqual([]);
   });
 
-  test("design §7 a hindrance without an answer goes to the model", async () => {
+  test("PL3 a hindrance without an answer goes to the model", async () => {
     const { correct, model } = correctWith({ correct: rung("RETRY_WITH_DELAY") });
     expect(await correct({ ...correcting, contingency: "ERROR_DISPLAYED" })).toMatchObject({
       strategy: "RETRY_WITH_DELAY",

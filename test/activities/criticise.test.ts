@@ -17,11 +17,11 @@ describe("isApproved", () => {
     ["<Approved>YES", false],
     ['{"approved": true}', false],
     ["", false],
-  ])("design §13 %j: %s", (answer, approved) => {
+  ])("SF5 %j: %s", (answer, approved) => {
     expect(isApproved(answer)).toBe(approved);
   });
 
-  test("design §13 no text without the tag is ever a yes", () => {
+  test("SF5 no text without the tag is ever a yes", () => {
     fc.assert(fc.property(fc.string(), (text) => !isApproved(text.replaceAll("<", ""))));
   });
 });

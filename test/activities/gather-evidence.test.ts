@@ -186,11 +186,11 @@ describe("gatherEvidence", () => {
       { action: "click(21)", before: shell(theme(false)), after: shell(theme(true), "Theme saved") },
       ["confirmed", "toggle-toggled"],
     ],
-  ])("§6 %s", async (_, act, expected) => {
+  ])("VD6 %s", async (_, act, expected) => {
     expect(await verdictOf(act)).toEqual(expected);
   });
 
-  test("§9 criteria are evaluated on the page after", async () => {
+  test("CT2 criteria are evaluated on the page after", async () => {
     const { evidence } = await gatherEvidence(
       await inputOf({ action: "click(21)", before: shell(theme(false)), after: shell(theme(true)) }),
     );
@@ -200,7 +200,7 @@ describe("gatherEvidence", () => {
     ]);
   });
 
-  test("§6 the full list is recorded once however often it is retried, and only short lines come back", async () => {
+  test("VD2 the full list is recorded once however often it is retried, and only short lines come back", async () => {
     const many = Array.from(
       { length: 60 },
       (_, index) => `<h${(index % 6) + 1}>${`Part ${index} `.repeat(30)}</h${(index % 6) + 1}>`,
@@ -226,7 +226,7 @@ describe("gatherEvidence", () => {
     expect(JSON.stringify(first).length).toBeLessThan(8_000);
   });
 
-  test("§2 a second look leaves no record of its own: it corrects that of the action it looks at", async () => {
+  test("TM15 a second look leaves no record of its own: it corrects that of the action it looks at", async () => {
     const input = await inputOf({
       action: "click(11)",
       before: shell(table(ada) + form("Jas")),
@@ -245,7 +245,7 @@ describe("gatherEvidence", () => {
     expect(all.find((row) => row.stepIndex === input.issued.stepIndex)?.tiers).toContain("confirmation");
   });
 
-  test("§6.1 the client's page from right before it acted replaces the one on which the action was chosen", async () => {
+  test("VD1 the client's page from right before it acted replaces the one on which the action was chosen", async () => {
     const input = await inputOf({ action: "click(3)", before: shell(table(ada)), after: shell(table(jas + ada)) });
     const drawn = await store(shell(table(jas + ada)));
     const { settlement } = await gatherEvidence({
@@ -255,7 +255,7 @@ describe("gatherEvidence", () => {
     expect(settlement).toMatchObject({ verdict: { rule: "nothing-changed" } });
   });
 
-  test("§6.1 what came by itself before the act is told as drift, and is still none of its doing at the second look", async () => {
+  test("VD1 what came by itself before the act is told as drift, and is still none of its doing at the second look", async () => {
     const input = await inputOf({ action: "click(3)", before: shell(table(ada)), after: shell(table(jas + ada)) });
     const drawn = await store(shell(table(jas + ada)));
     const observation = {
@@ -273,7 +273,7 @@ describe("gatherEvidence", () => {
     }
   });
 
-  test("§6.2 ambient nodes of either page do not count", async () => {
+  test("VD2 ambient nodes of either page do not count", async () => {
     const input = await inputOf({ action: "click(3)", before: shell(table(ada)), after: shell(table(ada)) });
     const ad = `${table(ada)}<button data-sf="p1.90">Buy now</button>`;
     const observation = { ...input.observation, ...(await store(shell(ad), undefined, [90])) };
@@ -283,7 +283,7 @@ describe("gatherEvidence", () => {
   });
 
   test.each(["before", "after"] as const)(
-    "§6.1 a page %s that is not stored is unknown with a warning, never an error",
+    "VD1 a page %s that is not stored is unknown with a warning, never an error",
     async (which) => {
       const input = await inputOf({ action: "click(3)", before: shell(table(ada)), after: shell(table(jas)) });
       const gone = "0".repeat(64) as SnapshotId; // no page has it
@@ -300,7 +300,7 @@ describe("gatherEvidence", () => {
     },
   );
 
-  test("§6.3 a client's witness that stands alone is logged", async () => {
+  test("VD3 a client's witness that stands alone is logged", async () => {
     told.length = 0;
     await gatherEvidence(
       await inputOf({
@@ -313,7 +313,7 @@ describe("gatherEvidence", () => {
     expect(told).toEqual(["Client witness override"]);
   });
 
-  test("§6.3 that the document was mutated is no witness: what could be perceived of it the pages show", async () => {
+  test("VD3 that the document was mutated is no witness: what could be perceived of it the pages show", async () => {
     told.length = 0;
     const { settlement } = await gatherEvidence(
       await inputOf({
@@ -327,7 +327,7 @@ describe("gatherEvidence", () => {
     expect(settlement).toMatchObject({ kind: "decided", verdict: { tag: "contradicted", rule: "nothing-changed" } });
   });
 
-  test("§7 a database that is away is an error, so that the engine tries again", async () => {
+  test("PL3 a database that is away is an error, so that the engine tries again", async () => {
     const away = openDatabase("postgres://nobody@127.0.0.1:1/none", { max: 1 });
     const gather = createGatherEvidence({ database: away, snapshots });
     const input = await inputOf({ action: "click(3)", before: shell(table(ada)), after: shell(table(ada)) });

@@ -136,7 +136,7 @@ describe("createJudgeCompletion", () => {
     expect(told().changes.map(({ stepIndex }) => stepIndex)).toEqual([1, 2, 3]);
   });
 
-  test("task-machine §6 where no record was written the short lines are told", async () => {
+  test("TM6 where no record was written the short lines are told", async () => {
     const { judge, told } = judgeWith({ complete: shown("Call 555 0101") });
     await judge(proposing);
     expect(told().changes).toMatchObject([{ lines: ["New status: 'Saved'"] }]);

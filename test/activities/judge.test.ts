@@ -6,7 +6,7 @@ import type { Database } from "../../db/client.js";
 import { createScriptedModel, type ModelScript } from "../../testing/scripted-model.js";
 import { contract, evidence, GOAL, issued, plan, task } from "./asking.js";
 
-// The goal's text stands in the `tasks` row (task-machine §6); what reads it is proved with the database.
+// The goal's text stands in the `tasks` row (TM6); what reads it is proved with the database.
 vi.mock("../../db/tasks.js", () => ({ readGoal: async () => GOAL }));
 // The full list stands in the record; null when none was written.
 const record: { lines: readonly string[] | null; asked: number[] } = { lines: null, asked: [] };
@@ -33,7 +33,7 @@ function judgeWith(script: ModelScript, options: Parameters<typeof createScripte
 }
 
 describe("createJudge", () => {
-  test("design §6.5 is given the evidence and never the page", async () => {
+  test("VD5 is given the evidence and never the page", async () => {
     const { judge, model } = judgeWith({ judge: yes });
     expect(await judge(judging)).toMatchObject({
       judgement: yes,
@@ -61,7 +61,7 @@ describe("createJudge", () => {
   });
 
   test.each([1.2, -0.1, 95, Number.POSITIVE_INFINITY])(
-    "design §6.5 confidence %d is taken as 0.5, with a warning",
+    "VD5 confidence %d is taken as 0.5, with a warning",
     async (confidence) => {
       const { judge, warnings } = judgeWith({ judge: () => ({ ...yes, confidence }) });
       const { judgement } = await judge(judging);
@@ -71,13 +71,13 @@ describe("createJudge", () => {
     },
   );
 
-  test.each([0, 1, 0.7])("design §6.5 confidence %d stands", async (confidence) => {
+  test.each([0, 1, 0.7])("VD5 confidence %d stands", async (confidence) => {
     const { judge, warnings } = judgeWith({ judge: { ...yes, confidence } });
     expect((await judge(judging)).judgement.confidence).toBe(confidence);
     expect(warnings).toEqual([]);
   });
 
-  test("design §6.5 an unparseable answer makes everything false, at confidence 0", async () => {
+  test("VD5 an unparseable answer makes everything false, at confidence 0", async () => {
     const { judge, warnings } = judgeWith({ judge: { fault: "garbage" } });
     expect((await judge(judging)).judgement).toMatchObject({
       actionSucceeded: false,
@@ -87,17 +87,17 @@ describe("createJudge", () => {
     expect(warnings.length).toBe(1);
   });
 
-  test("task-machine §7 a judge that cannot be had is a failure to retry, not a no", async () => {
+  test("TM7 a judge that cannot be had is a failure to retry, not a no", async () => {
     const { judge } = judgeWith({ judge: { fault: "server-error" } });
     await expect(judge(judging)).rejects.toMatchObject({ type: "ModelUnavailable", nonRetryable: false });
   });
 
-  test("design §6.6 a weaker model's word is marked as such", async () => {
+  test("VD11 a weaker model's word is marked as such", async () => {
     const { judge } = judgeWith({ judge: yes }, { degraded: true });
     expect((await judge(judging)).judgement.degraded).toBe(true);
   });
 
-  test("task-machine §6 is given the whole list from the record, not the short lines of history", async () => {
+  test("TM6 is given the whole list from the record, not the short lines of history", async () => {
     record.lines = Array.from({ length: 40 }, (_, index) => `line ${index}`);
     const { judge, model } = judgeWith({ judge: yes });
     await judge({ ...judging, issued: { ...issued, stepIndex: 7 } });

@@ -9,7 +9,7 @@ describe("complexityOf", () => {
     "Reload the page",
     "Tick newsletter",
     "Select Germany",
-  ])("§7 one obvious action: %s", (request) => expect(complexityOf(request)).toBe("SIMPLE"));
+  ])("PL1 one obvious action: %s", (request) => expect(complexityOf(request)).toBe("SIMPLE"));
 
   test.each([
     "Add a patient named Jas",
@@ -17,10 +17,10 @@ describe("complexityOf", () => {
     "Click Save, then log out",
     "Book a flight to Rome",
     "Compare these two phones",
-  ])("§7 several: %s", (request) => expect(complexityOf(request)).toBe("COMPLEX"));
+  ])("PL1 several: %s", (request) => expect(complexityOf(request)).toBe("COMPLEX"));
 
   test.each(["Open Settings", "Leave a review", "", "Añade un paciente", `Click ${"very ".repeat(10)}far`])(
-    "§7 the words do not say: %s",
+    "PL1 the words do not say: %s",
     (request) => expect(complexityOf(request)).toBe("TIE"),
   );
 });

@@ -14,7 +14,7 @@ import { createScriptedModel, type ModelScript } from "../../testing/scripted-mo
 import { contract, GOAL, ref, snapshots, step, task } from "./asking.js";
 
 const goal = vi.hoisted(() => ({ text: "" }));
-// The goal's text stands in the `tasks` row (task-machine §6); what reads it is proved with the database.
+// The goal's text stands in the `tasks` row (TM6); what reads it is proved with the database.
 vi.mock("../../db/tasks.js", () => ({ readGoal: async () => goal.text }));
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ const validating: ActivityInput<"validatePlan"> = {
 };
 
 describe("createValidatePlan", () => {
-  test("design §7 the fast model is shown the page and the plan, and its values decide", async () => {
+  test("PL6 the fast model is shown the page and the plan, and its values decide", async () => {
     const model = scripted({
       validate: {
         valid: false,
@@ -59,7 +59,7 @@ describe("createValidatePlan", () => {
     ]);
   });
 
-  test("design §11 the rules keep a plan and never skip what was asked for", async () => {
+  test("MD1 the rules keep a plan and never skip what was asked for", async () => {
     const validate = createValidatePlan(deps(createOfflineModel()));
     for (const trigger of ["url-changed", "page-differs", "structure-vanished", "corrections-spent"] as const) {
       const { validation } = await validate({ ...validating, trigger });
@@ -72,7 +72,7 @@ describe("createValidatePlan", () => {
 describe("createPlan", () => {
   const again = { plan: two, reason: "Nothing helped on this step.", history: [], earlierSummary: "" };
 
-  test("design §7 one obvious action needs no plan, and no model to say so; made anew it may need one", async () => {
+  test("PL6 one obvious action needs no plan, and no model to say so; made anew it may need one", async () => {
     goal.text = "Click Save";
     const model = scripted({ plan: { complexity: "SIMPLE", steps: [] } });
     const input = { task, page: ref, contract, hints: [] };
@@ -82,14 +82,14 @@ describe("createPlan", () => {
     expect(model.calls).toHaveLength(1);
   });
 
-  test("design §7 a plan that is made anew is told why, and what was done", async () => {
+  test("PL6 a plan that is made anew is told why, and what was done", async () => {
     const model = scripted({ plan: { complexity: "COMPLEX", steps: [{ ...step, description: "Log in" }] } });
     const continued = { ...again, continuation: "Previous action succeeded; the full user goal is not yet achieved." };
     await createPlan(deps(model))({ task, page: ref, contract, hints: [], again: continued });
     expect(model.calls[0]?.input).toMatchObject({ again: continued });
   });
 
-  test("design §11 the rules never plan what is done already a second time", async () => {
+  test("MD1 the rules never plan what is done already a second time", async () => {
     const done = replan(two, {
       valid: false,
       reason: "done",

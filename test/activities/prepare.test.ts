@@ -98,14 +98,14 @@ describe("createPrepare", () => {
     expect(warnings).toContain("preparation unreadable: it goes on without an analysis");
   });
 
-  test("design §9 the user's own contract is told to the model and not asked for", async () => {
+  test("CT5 the user's own contract is told to the model and not asked for", async () => {
     const model = scripted(says(verifiable(criterion)));
     const prepared = await createPrepare(deps(model))({ ...input, contract: given });
     expect(prepared).not.toHaveProperty("contract");
     expect(model.calls[0]?.input).toMatchObject({ contract: given });
   });
 
-  test("design §9 by rules criteria are numbered, and the contract says when and by whom it was made", async () => {
+  test("CT2 by rules criteria are numbered, and the contract says when and by whom it was made", async () => {
     const { contract } = await createPrepare(deps(createOfflineModel()))(input);
     expect(contract).toMatchObject({
       type: "verifiable",
@@ -118,7 +118,7 @@ describe("createPrepare", () => {
     });
   });
 
-  test("design §9 a request for one action needs no model: where it is, when it is done, and no plan", async () => {
+  test("CT2 a request for one action needs no model: where it is, when it is done, and no plan", async () => {
     goal.text = "Click Save";
     const model = scripted(says(verifiable(criterion)));
     const prepared = await createPrepare(deps(model))(input);
@@ -174,14 +174,14 @@ describe("classification", () => {
   test.each([
     ["advisory", "Find the cheapest flight"],
     ["skip", "Show me the list"],
-  ])("design §9 without a model %s is said by the words of the request", async (type, text) => {
+  ])("CT2 without a model %s is said by the words of the request", async (type, text) => {
     goal.text = text;
     const { contract } = await createPrepare(deps(createOfflineModel()))(input);
     expect(contract?.type).toBe(type);
     expect(contract?.criteria.filter(({ activity }) => activity !== "answer")).toEqual([]);
   });
 
-  test("design §9 an ambiguous request is asked about first, in plain words, and only once", async () => {
+  test("CT5 an ambiguous request is asked about first, in plain words, and only once", async () => {
     goal.text = "Handle my e-mails";
     const model = scripted(says({ type: "advisory", criteria: [] }));
     const prepare = createPrepare(deps(model));
@@ -197,7 +197,7 @@ describe("classification", () => {
     expect(model.calls.at(-1)?.input).toMatchObject({ hints: ["Archive those that are older than a year"] });
   });
 
-  test("design §9 who wants to be asked before an advisory task is asked before anything is done", async () => {
+  test("CT5 who wants to be asked before an advisory task is asked before anything is done", async () => {
     goal.text = "Research electric cars";
     const prepare = createPrepare(deps(scripted(says({ type: "advisory", criteria: [] }))));
     const asked = await prepare({ ...input, promptForAdvisory: true });

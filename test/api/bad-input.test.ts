@@ -1,4 +1,4 @@
-/** Bad input: every field of every route, and the code that names it (protocol §4). */
+/** Bad input: every field of every route, and the code that names it (PR4). */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";

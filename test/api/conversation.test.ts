@@ -1,4 +1,4 @@
-/** Conversation: what a person says reaches the task, and what it said back reaches the person (protocol §3). */
+/** Conversation: what a person says reaches the task, and what it said back reaches the person (PR3). */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";

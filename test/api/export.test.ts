@@ -60,7 +60,7 @@ describe("GET /api/debug/session/{taskId}/export", () => {
     });
   });
 
-  test("protocol §3 another member and another tenant get 404; an operator sees it, and that is written down", async () => {
+  test("PR3 another member and another tenant get 404; an operator sees it, and that is written down", async () => {
     expect((await lab.call("GET", path(task), undefined, await as("user-2"))).body.code).toBe("TASK_NOT_FOUND");
     const stranger = await as("user-3", "owner", randomUUID());
     expect((await lab.call("GET", path(task), undefined, stranger)).status).toBe(404);

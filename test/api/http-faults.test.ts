@@ -1,4 +1,4 @@
-/** Faults of HTTP itself: bodies that are none, routes and methods that are none, callers that are nobody (protocol §4). */
+/** Faults of HTTP itself: bodies that are none, routes and methods that are none, callers that are nobody (PR4). */
 
 import { createHash, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -63,7 +63,7 @@ describe("a new task", () => {
     expect(summary).toBe("Log in with the card [CARD:4242]");
   });
 
-  test("design §7 the tenant's own bounds, and its wish to be asked, travel beside the task's", async () => {
+  test("LM3 the tenant's own bounds, and its wish to be asked, travel beside the task's", async () => {
     lab.engine.answers.push(reply());
     const settings = { tenantId: lab.tenantId, tier: "free" as const, updatedAt: new Date() };
     const told = { limits: { steps: 20, costMicroUsd: 90_000 }, promptForAdvisory: true };
@@ -77,7 +77,7 @@ describe("a new task", () => {
     expect(opening).toMatchObject({ limits: { steps: 7 }, tenantLimits: told.limits, promptForAdvisory: true });
   });
 
-  test("design §9 a contract that the user sends is taken as it is, numbered and dated, and kept with the task", async () => {
+  test("CT2 a contract that the user sends is taken as it is, numbered and dated, and kept with the task", async () => {
     lab.engine.answers.push(reply());
     const criterion = {
       activity: "count",
@@ -180,7 +180,7 @@ describe("a task that goes on", () => {
     });
   });
 
-  test("design §12 options of a later observation are for the next action; what they do not name stays as it was", async () => {
+  test("CL3 options of a later observation are for the next action; what they do not name stays as it was", async () => {
     const { taskId } = await started();
     lab.engine.answers.push(reply(), reply());
     const options = { maxRetries: 0, verifyDelayMs: 700, chain: false };

@@ -1,4 +1,4 @@
-/** Late replies: what a 202 says, and how a plain client gets the turn that it was kept from (task-machine §5). */
+/** Late replies: what a 202 says, and how a plain client gets the turn that it was kept from (TM12). */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";

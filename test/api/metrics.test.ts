@@ -20,7 +20,7 @@ const series = (text: string) =>
     .sort();
 
 describe("GET /metrics", () => {
-  test("protocol §3 is Prometheus' text format, asks for no token and spends of no bucket", async () => {
+  test("PR3 is Prometheus' text format, asks for no token and spends of no bucket", async () => {
     const answer = await lab.send("/metrics", {});
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
@@ -29,7 +29,7 @@ describe("GET /metrics", () => {
     expect(answer.body).toMatch(/^process_resident_memory_bytes\{process="api"\} \d/m);
   });
 
-  test("design §16 counts every reply by method, declared route and status, refused ones too", async () => {
+  test("OP7 counts every reply by method, declared route and status, refused ones too", async () => {
     await lab.call("GET", "/api/agent/tasks");
     await lab.send("/api/agent/tasks", {});
     const text = await scrape();
@@ -39,7 +39,7 @@ describe("GET /metrics", () => {
     expect(text).toContain(counted(401));
   });
 
-  test("design §16 ids, unknown paths and what follows a question mark make no series of their own", async () => {
+  test("OP7 ids, unknown paths and what follows a question mark make no series of their own", async () => {
     const stroll = async () => {
       const word = randomUUID();
       await lab.call("GET", `/api/agent/tasks/${word}?q=${word}`);
@@ -55,7 +55,7 @@ describe("GET /metrics", () => {
     expect(series(await scrape())).toEqual(before);
   });
 
-  test("design §13 tells no tenant, person, task, token, address or word of a request or a page", async () => {
+  test("OP7 tells no tenant, person, task, token, address or word of a request or a page", async () => {
     const dom = A_REQUEST.dom.replace("Settings</h1>", "Settings of Erna Quill</h1>");
     const query = "Choose the theme for Erna Quill, password tulip-4711";
     const { body } = await lab.call("POST", INTERACT, { ...A_REQUEST, dom, query });

@@ -1,4 +1,4 @@
-/** Rate limits on the real database: what is counted, what is not, and what a caller is told (protocol §3). */
+/** Rate limits on the real database: what is counted, what is not, and what a caller is told (PR7). */
 
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, inject, test } from "vitest";

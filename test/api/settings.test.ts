@@ -50,7 +50,7 @@ describe("tenant settings", () => {
     });
   });
 
-  test("§7 a new task is started with them, and with its own where it names some", async () => {
+  test("PL3 a new task is started with them, and with its own where it names some", async () => {
     const owner = await as("owner");
     await owner.post({ limits: { steps: 12 }, promptForAdvisory: true });
     await owner.start({ limits: { replans: 1 } });

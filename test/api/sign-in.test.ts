@@ -1,4 +1,4 @@
-/** Sign-in on the real database: who gets a token, what a token is worth, and when it is worth nothing any more (design §13, §14). */
+/** Sign-in on the real database: who gets a token, what a token is worth, and when it is worth nothing any more (SF1, PR3). */
 
 import { randomBytes, randomUUID } from "node:crypto";
 import { pino } from "pino";

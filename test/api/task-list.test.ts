@@ -1,4 +1,4 @@
-/** Task list and the task to go on with: whose, in what order, page by page (protocol §3). */
+/** Task list and the task to go on with: whose, in what order, page by page (PR3). */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";

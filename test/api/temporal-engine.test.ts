@@ -143,19 +143,16 @@ describe("with a worker", () => {
   test.each([
     [undefined, "90s"],
     [300_000, "310s"],
-  ])(
-    "task-machine §7 an attempt of %s ms at an answer is given %s, in every run of the task",
-    async (modelAttemptMs, end) => {
-      const start = opening({ stepsPerRun: 1 });
-      const configured = engineWith(modelAttemptMs === undefined ? {} : { modelAttemptMs });
-      const first = replied(await configured.start(start, "s", never));
-      replied(await configured.observe(start.task, doneWith(first, "o1"), never));
-      const runs = await modelCallsByRun(start);
-      expect(runs.length).toBeGreaterThanOrEqual(2);
-      expect(new Set(runs.flat())).toEqual(new Set([end]));
-      await engine.cancel(start.task, undefined);
-    },
-  );
+  ])("TM7 an attempt of %s ms at an answer is given %s, in every run of the task", async (modelAttemptMs, end) => {
+    const start = opening({ stepsPerRun: 1 });
+    const configured = engineWith(modelAttemptMs === undefined ? {} : { modelAttemptMs });
+    const first = replied(await configured.start(start, "s", never));
+    replied(await configured.observe(start.task, doneWith(first, "o1"), never));
+    const runs = await modelCallsByRun(start);
+    expect(runs.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(runs.flat())).toEqual(new Set([end]));
+    await engine.cancel(start.task, undefined);
+  });
 
   test("a reply that takes too long is pending, and the same id has it later", async () => {
     const { release, activities } = heldWorld();

@@ -128,7 +128,7 @@ describe("violationsOf", () => {
     expect(broken({})).toEqual([]);
   });
 
-  test.each(BREAKS)("design §17.8 %s: %s", (invariant, _, story, server) => {
+  test.each(BREAKS)("%s: %s", (invariant, _, story, server) => {
     expect(broken(story, server)).toContain(invariant);
   });
 

@@ -37,7 +37,7 @@ async function htmlOf(given: object): Promise<{ html: string; faults: string; co
 }
 
 describe("observeLines", () => {
-  test("§6.3 a page that is the same, without a witness, is nothing", async () => {
+  test("VD3 a page that is the same, without a witness, is nothing", async () => {
     const [answer] = await answers([aCase({ id: "same" })]);
     expect(answer).toMatchObject({
       id: "same",
@@ -53,14 +53,14 @@ describe("observeLines", () => {
     expect(answer?.evidence).toContain("URL did not change.");
   });
 
-  test("§6.2 a ticker is a difference that does not count", async () => {
+  test("VD2 a ticker is a difference that does not count", async () => {
     const at = (time: string) => page(`<button id="1">Menu</button><p>Now ${time}</p>`);
     const [answer] = await answers([aCase({ before: at("10:00:01"), after: at("10:00:02") })]);
     expect(answer).toMatchObject({ meaningfulChange: false, somethingChanged: false });
     expect(answer?.diff).toMatchObject({ changed: [], ignored: [{ from: "Now 10:00:01", to: "Now 10:00:02" }] });
   });
 
-  test("§6.9 a form that went through is strong, with what is new and what differs", async () => {
+  test("VD9 a form that went through is strong, with what is new and what differs", async () => {
     const form = (value: string) =>
       `<form method="post"><label>Name <input id="4" value="${value}"></label><button id="5">Add patient</button></form>`;
     const requests = [{ method: "POST", url: "https://site.test/api", status: 201, startedByAction: true }];
@@ -86,12 +86,12 @@ describe("observeLines", () => {
     expect(JSON.stringify(answer)).not.toContain("receipt");
   });
 
-  test("§6.3 what only the client saw is something, but weak", async () => {
+  test("VD3 what only the client saw is something, but weak", async () => {
     const [answer] = await answers([aCase({ clientObservations: { didNetworkOccur: true } })]);
     expect(answer).toMatchObject({ somethingChanged: true, meaningfulChange: false, strength: "weak" });
   });
 
-  test("§6.2 another address is a change, and weak while the page stays as it was (decision 0015)", async () => {
+  test("VD2 another address is a change, and weak while the page stays as it was (decision 0015)", async () => {
     const [same, other] = await answers([
       aCase({ after: page(`<button id="1">Menu</button>`, `${PAGE}/new`) }),
       aCase({ after: page(`<h1>New order</h1><button id="1">Menu</button>`, `${PAGE}/new`) }),

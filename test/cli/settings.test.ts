@@ -30,7 +30,7 @@ async function settings(...args: readonly string[]) {
 }
 
 describe("surefoot settings", () => {
-  test("design §15 tier, limits and the question before advisory tasks are set, and taken back", async () => {
+  test("OP3 tier, limits and the question before advisory tasks are set, and taken back", async () => {
     const set = await settings("--tier", "pro", "--limit", "steps=12", "tokens=5000", "--prompt-for-advisory", "yes");
     expect(set.output).toMatch(
       /Clinic of the West\nTier pro\nAsks before advisory tasks: yes\n.+\n {2}steps 12 \(set\)/,

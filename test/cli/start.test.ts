@@ -85,7 +85,7 @@ describe("surefoot start", () => {
     expect(pids.filter(lives)).toEqual([]);
   });
 
-  test("design §2 it survives kill -9 of everything: the next start ends what was left and keeps token and data", async () => {
+  test("OP1 it survives kill -9 of everything: the next start ends what was left and keeps token and data", async () => {
     const token = readFileSync(home.tokenFile, "utf8").trim();
     const first = await start(home);
     expect(first.output()).not.toContain(token);

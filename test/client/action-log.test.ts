@@ -36,7 +36,7 @@ const storages: readonly (readonly [string, () => LogStorage])[] = [
 ];
 
 describe.each(storages)("openActionLog %s", (_name, createStorage) => {
-  test("task-machine §5 a done action answers with its receipt, after a restart too", async () => {
+  test("TM10 a done action answers with its receipt, after a restart too", async () => {
     const storage = createStorage();
     const log = await openActionLog(storage, "t-1");
     await log.begun("a-1", "click(1)");
@@ -46,7 +46,7 @@ describe.each(storages)("openActionLog %s", (_name, createStorage) => {
     expect(again.receiptOf("a-1")).toEqual(receiptOf("a-1"));
   });
 
-  test("task-machine §5 begun without done is never carried out again, its receipt says unknown", async () => {
+  test("TM10 begun without done is never carried out again, its receipt says unknown", async () => {
     const storage = createStorage();
     await (await openActionLog(storage, "t-1")).begun("a-1", "click(1)");
     const again = await openActionLog(storage, "t-1");
@@ -59,7 +59,7 @@ describe.each(storages)("openActionLog %s", (_name, createStorage) => {
     expect(again.unsettled()).toHaveLength(1);
   });
 
-  test("task-machine §5 a receipt is not sent again once another action is named, and its action stays done", async () => {
+  test("TM10 a receipt is not sent again once another action is named, and its action stays done", async () => {
     const storage = createStorage();
     const log = await openActionLog(storage, "t-1");
     await log.done(receiptOf("a-1"));

@@ -33,18 +33,18 @@ async function dragged(body: string, from: string, to: string) {
 }
 
 describe("drag", () => {
-  test("seed 003 a row is dragged behind another, and its new place is read back", async () => {
+  test("CL3 a row is dragged behind another, and its new place is read back", async () => {
     const { page, receipt } = await dragged(LIST + HTML_DRAG, 'id="one"', 'id="three"');
     expect(receipt).toMatchObject({ ok: true, verified: true, retried: false, observed: "position 1 → 3" });
     expect(await page.textContent("#list")).toMatch(/Two\s*Three\s*One/);
   });
 
-  test("seed 003 what follows the pointer is dragged to where it goes", async () => {
+  test("CL3 what follows the pointer is dragged to where it goes", async () => {
     const { receipt } = await dragged(POINTER_DRAG, 'id="box"', 'id="goal"');
     expect(receipt).toMatchObject({ ok: true, verified: true, observed: expect.stringContaining("moved by") });
   });
 
-  test("§12 a grip moves the row that it is in, and the row's new place is told; nothing is dragged twice", async () => {
+  test("CL3 a grip moves the row that it is in, and the row's new place is told; nothing is dragged twice", async () => {
     const rows = ["one", "two", "three"].map(
       (id) =>
         `<li id="${id}"><span id="grip-${id}" role="button" tabindex="0" aria-label="Move ${id}">⠿</span> ${id}</li>`,
@@ -65,7 +65,7 @@ describe("drag", () => {
     expect(receipt.attempts.map(({ method }) => method)).toEqual(["drag", "drag-events"]);
   });
 
-  test("design §12 a destination that is another thing by now is refused, and nothing is sent", async () => {
+  test("CL3 a destination that is another thing by now is refused, and nothing is sent", async () => {
     const opened = await hostPage(browser, { body: LIST + HTML_DRAG });
     const view = await opened.host.observe();
     const action = `drag(${numberOf(view, 'id="one"')},${numberOf(view, 'id="three"')})`;
@@ -79,7 +79,7 @@ describe("drag", () => {
 });
 
 describe("hover", () => {
-  test("seed 003 a menu that only a style sheet opens is seen, and its item can be clicked next", async () => {
+  test("CL3 a menu that only a style sheet opens is seen, and its item can be clicked next", async () => {
     const opened = await hostPage(browser, {
       body: `<style>#sub{display:none}#top:hover #sub{display:block}</style><div id="top" tabindex="0" style="width:200px">Products
         <div id="sub"><button id="item" onclick="document.title='chosen'">Chairs</button><button>Tables</button></div></div>`,
@@ -95,7 +95,7 @@ describe("scroll", () => {
   const APP = `<style>html,body{margin:0;height:100%;overflow:hidden}#main{height:100vh;overflow:auto}</style>
     <div id="main"><div style="height:4000px">Top</div><button id="low">Low</button></div>`;
 
-  test("seed 003 the part that scrolls in the window's stead is scrolled, as far as it goes", async () => {
+  test("CL3 the part that scrolls in the window's stead is scrolled, as far as it goes", async () => {
     const opened = await hostPage(browser, { body: APP });
     await opened.host.observe();
     const down = (await opened.host.carryOut(orderOf('scroll("down")'))).receipt;
@@ -111,7 +111,7 @@ describe("scroll", () => {
     expect(again).toMatchObject({ ok: true, effect: "none", observed: "already at the bottom" });
   });
 
-  test("seed 003 a page that takes its scrolling back has not scrolled", async () => {
+  test("CL3 a page that takes its scrolling back has not scrolled", async () => {
     const held = `<style>html,body{overflow:hidden}</style><div style="height:4000px">Top</div><script>addEventListener("scroll", () => scrollTo(0, 0))</script>`;
     const opened = await hostPage(browser, { body: held });
     await opened.host.observe();
@@ -119,7 +119,7 @@ describe("scroll", () => {
     expect(receipt).toMatchObject({ ok: false, effect: "none" });
   });
 
-  test("seed 003 an element is brought into the window, and seen to be in it", async () => {
+  test("CL3 an element is brought into the window, and seen to be in it", async () => {
     const opened = await hostPage(browser, { body: APP });
     const { receipt } = await carry(opened, (n) => `scroll(${n})`, 'id="low"');
     expect(receipt).toMatchObject({ ok: true, verified: true, effect: "changed", observed: "in the window" });
@@ -127,7 +127,7 @@ describe("scroll", () => {
 });
 
 describe("press", () => {
-  test("protocol §5 a chord reaches the page with its modifiers", async () => {
+  test("PR5 a chord reaches the page with its modifiers", async () => {
     const opened = await hostPage(browser, {
       body: `<input id="q"><p id="out"></p><script>onkeydown = (e) => { if (e.key === "k" && e.ctrlKey) { out.textContent = "palette"; e.preventDefault() } }</script>`,
     });
@@ -162,7 +162,7 @@ describe("upload", () => {
     return { ...opened, ...(await carry(opened, (n) => `upload(${n},"${file}")`, mark)) };
   };
 
-  test("protocol §5 a file of the host's is handed to a file field by its id", async () => {
+  test("PR5 a file of the host's is handed to a file field by its id", async () => {
     const { host, page, receipt } = await uploaded(`<input type="file" id="f">`, 'id="f"');
     expect(receipt).toMatchObject({ ok: true, verified: true, observed: "report.txt" });
     expect(await page.evaluate("f.files[0].text()")).toBe("figures");
@@ -179,14 +179,14 @@ describe("upload", () => {
     expect(await page.textContent("#p")).toBe("report.txt");
   });
 
-  test("§12 a file that is sent at once and shown only when the site has it was taken", async () => {
+  test("CL1 a file that is sent at once and shown only when the site has it was taken", async () => {
     const script = `f.onchange = () => { const { name } = f.files[0]; f.value = ""; fetch("/", { method: "PUT", body: name }).catch(() => 0);
       setTimeout(() => { p.textContent = name }, 800) }`;
     const { receipt } = await uploaded(`<input type="file" id="f"><p id="p"></p><script>${script}</script>`, 'id="f"');
     expect(receipt).toMatchObject({ ok: true, verified: true });
   });
 
-  test("§12 a file that is named inside a component of the page was taken", async () => {
+  test("CL3 a file that is named inside a component of the page was taken", async () => {
     const script = `const root = p.attachShadow({ mode: "open" }); f.onchange = () => { const { name } = f.files[0]; f.value = "";
       root.innerHTML = "<style>b{color:red}</style><b></b>"; root.lastChild.textContent = name }`;
     const { receipt } = await uploaded(`<input type="file" id="f"><p id="p"></p><script>${script}</script>`, 'id="f"');
@@ -205,7 +205,7 @@ describe("upload", () => {
 });
 
 describe("switchTab", () => {
-  test("protocol §5 the task goes on in the tab that an action opened, and back again", async () => {
+  test("PR5 the task goes on in the tab that an action opened, and back again", async () => {
     const server = await startServer({
       "GET /": html(`<h1>First</h1><a href="/second" target="_blank">Open</a>`),
       "GET /second": html(`<h1>Second</h1><button id="b" onclick="this.textContent='pressed'">Press</button>`),

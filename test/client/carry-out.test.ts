@@ -15,7 +15,7 @@ afterAll(async () => {
 const click = (n: number): string => `click(${n})`;
 
 describe("carryOut: click", () => {
-  test("seed 003 a click that shows is verified at the first attempt", async () => {
+  test("CL3 a click that shows is verified at the first attempt", async () => {
     const opened = await hostPage(browser, {
       body: `<button id="go" onclick="this.textContent='Gone on'">Go</button>`,
     });
@@ -32,7 +32,7 @@ describe("carryOut: click", () => {
     expect(witness).toMatchObject({ didDomMutate: true, didUrlChange: false, didNetworkOccur: false });
   });
 
-  test("seed 003 a first click that does nothing is followed by the accessible activation", async () => {
+  test("CL3 a first click that does nothing is followed by the accessible activation", async () => {
     const opened = await hostPage(browser, {
       body: `<button id="go">Menu</button><script>let n = 0; go.onclick = () => { if (++n === 2) document.body.append("open " + n) }</script>`,
     });
@@ -45,7 +45,7 @@ describe("carryOut: click", () => {
     expect(receipt.retryReason).toContain("click");
   });
 
-  test("design §21.3 a dead button hears of it twice, and the receipt says what was expected", async () => {
+  test("CL4 a dead button hears of it twice, and the receipt says what was expected", async () => {
     const opened = await hostPage(browser, {
       body: `<button id="go">Dead</button><script>window.clicks = 0; go.onclick = () => { window.clicks++ }</script>`,
     });
@@ -82,7 +82,7 @@ describe("carryOut: click", () => {
     expect(receipt.attempts).toHaveLength(1);
   });
 
-  test("seed 003 an effect that takes its time is seen at the first look when the delay is longer", async () => {
+  test("CL3 an effect that takes its time is seen at the first look when the delay is longer", async () => {
     const opened = await hostPage(browser, {
       body: `<button id="go">Go</button><script>window.clicks = 0; go.onclick = () => { window.clicks++; setTimeout(() => { document.title = "late" }, 900) }</script>`,
     });
@@ -105,13 +105,13 @@ describe("carryOut: click", () => {
     ["focus", `<input id="go" aria-label="Go">`],
     ["value", `<input id="go" aria-label="Go" onclick="this.value = 'x'">`],
     ["scrolled", `<a id="go" href="#far">Go</a><div style="height:4000px"></div><p id="far">Far</p>`],
-  ])("seed 003 a click is verified by what it changed: %s", async (sign, body) => {
+  ])("CL3 a click is verified by what it changed: %s", async (sign, body) => {
     const { receipt } = await carry(await hostPage(browser, { body }), click, 'id="go"');
     expect(receipt).toMatchObject({ ok: true, verified: true, retried: false });
     expect(receipt.attempts[0]?.observed).toContain(sign);
   });
 
-  test("design §12 nothing is clicked when something else would take the click", async () => {
+  test("CL3 nothing is clicked when something else would take the click", async () => {
     const opened = await hostPage(browser, {
       body: `<button id="go" onclick="document.title='activated'">Go</button><div id="veil" style="position:fixed;inset:0" onclick="document.title='wrong'"></div>`,
     });
@@ -131,7 +131,7 @@ describe("carryOut: click", () => {
     expect(receipt.attempts.every(({ result }) => result === "skipped")).toBe(true);
   });
 
-  test("design §12 navigation by a click is its effect: gone, with the new page observed", async () => {
+  test("CL3 navigation by a click is its effect: gone, with the new page observed", async () => {
     const server = await startServer({
       "GET /": html(`<a href="/next">Next page</a>`),
       "GET /next": html(`<h1>Arrived</h1>`),
@@ -150,7 +150,7 @@ describe("carryOut: click", () => {
     await server.close();
   });
 
-  test("design §12 a stale target is refused and nothing is sent", async () => {
+  test("CL3 a stale target is refused and nothing is sent", async () => {
     const opened = await hostPage(browser, {
       body: `<button id="go" onclick="document.title='clicked'">Save</button>`,
     });
@@ -193,7 +193,7 @@ describe("carryOut: submit-shaped", () => {
       },
     });
 
-  test("design §12 a slow save is clicked once, waited for, and told with its request", async () => {
+  test("CL6 a slow save is clicked once, waited for, and told with its request", async () => {
     const server = await slowSave();
     const opened = await hostPage(browser, { url: server.url });
     const { receipt, witness } = await carry(opened, click, 'id="save"', { kind: "submit", risk: "submit" });
@@ -206,7 +206,7 @@ describe("carryOut: submit-shaped", () => {
     await server.close();
   });
 
-  test("design §12 no second method once the event has landed: pending", async () => {
+  test("CL3 no second method once the event has landed: pending", async () => {
     const opened = await hostPage(browser, {
       body: `<button id="pay">Pay</button><script>window.clicks = 0; pay.onclick = () => { window.clicks++ }</script>`,
     });
@@ -216,7 +216,7 @@ describe("carryOut: submit-shaped", () => {
     expect(await opened.page.evaluate("window.clicks")).toBe(1);
   });
 
-  test("design §12 a slow save that nobody classed is clicked once all the same", async () => {
+  test("CL3 a slow save that nobody classed is clicked once all the same", async () => {
     const server = await slowSave();
     const opened = await hostPage(browser, { url: server.url });
     await carry(opened, click, 'id="save"', { verifyDelayMs: 0 });
@@ -224,7 +224,7 @@ describe("carryOut: submit-shaped", () => {
     await server.close();
   });
 
-  test("design §12 the page's own word is enough: a button that submits is not pressed twice while nothing shows", async () => {
+  test("CL3 the page's own word is enough: a button that submits is not pressed twice while nothing shows", async () => {
     const opened = await hostPage(browser, {
       body: `<form onsubmit="event.preventDefault(); window.sent = (window.sent ?? 0) + 1"><input><button id="save">Save</button></form>`,
     });
@@ -233,7 +233,7 @@ describe("carryOut: submit-shaped", () => {
     expect(await opened.page.evaluate("window.sent")).toBe(1);
   });
 
-  test("design §12 a second method where the first provably did not land", async () => {
+  test("CL3 a second method where the first provably did not land", async () => {
     const opened = await hostPage(browser, {
       body: `<button id="pay">Pay</button><div style="position:fixed;inset:0"></div><script>window.clicks = 0; pay.onclick = () => { window.clicks++ }</script>`,
     });
@@ -268,14 +268,14 @@ describe("carryOut: submit-shaped", () => {
 describe("carryOut: values", () => {
   const typed = (n: number): string => `type(${n},"Jas Doe")`;
 
-  test("seed 003 typed text is read back", async () => {
+  test("CL3 typed text is read back", async () => {
     const opened = await hostPage(browser, { body: `<input id="name" value="old">` });
     const { receipt } = await carry(opened, typed, 'id="name"');
     expect(receipt).toMatchObject({ ok: true, verified: true, retried: false, effect: "changed", observed: "Jas Doe" });
     expect(await opened.page.inputValue("#name")).toBe("Jas Doe");
   });
 
-  test("seed 003 a field that swallows keys gets its value set", async () => {
+  test("CL3 a field that swallows keys gets its value set", async () => {
     const opened = await hostPage(browser, { body: `<input id="name" onkeydown="event.preventDefault()">` });
     const { receipt } = await carry(opened, typed, 'id="name"');
     expect(receipt).toMatchObject({ ok: true, verified: true, retried: true });
@@ -298,7 +298,7 @@ describe("carryOut: values", () => {
     });
   });
 
-  test("design §13 a password is read back without being told", async () => {
+  test("SF7 a password is read back without being told", async () => {
     const opened = await hostPage(browser, { body: `<input id="pass" type="password">` });
     const { receipt } = await carry(opened, (n) => `type(${n},"hunter2")`, 'id="pass"');
     expect(receipt).toMatchObject({ verified: true, observed: "[PASSWORD]" });
@@ -411,7 +411,7 @@ describe("carryOut: a second look", () => {
     return { first, look, url: `${server.url}/save` };
   }
 
-  test("§6.9 it ends with the answer of the write, and tells it as the action's own", async () => {
+  test("VD9 it ends with the answer of the write, and tells it as the action's own", async () => {
     const { first, look, url } = await saving(7_500, 409);
     expect(first.receipt.settled).toBe(false);
     expect(first.witness.requests).toEqual([{ method: "POST", url, startedByAction: true }]);
@@ -421,7 +421,7 @@ describe("carryOut: a second look", () => {
     expect(ms).toBeLessThan(6_000);
   });
 
-  test("§6.9 a write that is never answered is waited for no longer than 8 s, and its page has not settled", async () => {
+  test("VD9 a write that is never answered is waited for no longer than 8 s, and its page has not settled", async () => {
     const { look, url } = await saving(60_000, 200);
     const { witness, receipt, ms } = await look("wait(2)");
     expect(witness.requests).toEqual([{ method: "POST", url, startedByAction: true }]);

@@ -1,4 +1,4 @@
-/** Proves client/page/aim.ts and cover.ts: what is on top is found and named, and nothing is sent (design §12). */
+/** Proves client/page/aim.ts and cover.ts: what is on top is found and named, and nothing is sent (CL3). */
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -31,7 +31,7 @@ describe("aimAt", () => {
     ["dialog 'Sign in'", `<dialog id="d"><h2>Sign in</h2></dialog><script>d.showModal()</script>`],
     ["cookie 'We use cookies'", `<div class="cookie-wall" ${WALL}>We use cookies</div>`],
     ["dialog 'Sure?'", `<div role="alertdialog" aria-label="Sure?" ${WALL}></div>`],
-  ])("design §12 covered by %s: named in the receipt, and nothing is sent", async (words, cover) => {
+  ])("CL3 covered by %s: named in the receipt, and nothing is sent", async (words, cover) => {
     const { receipt, events, page } = await under(cover);
     expect(receipt).toMatchObject({ ok: false, verified: false, effect: "none" });
     expect(receipt.error).toMatch(/covered by|inert/);
@@ -44,7 +44,7 @@ describe("aimAt", () => {
   test.each([
     ["type", (n: number) => `type(${n},"Jas")`],
     ["setValue", (n: number) => `setValue(${n},"Jas")`],
-  ])("design §12 nothing is put into a covered field by %s", async (_, action) => {
+  ])("CL3 nothing is put into a covered field by %s", async (_, action) => {
     const { receipt, page } = await under(`<div role="dialog" aria-label="Cookies" ${WALL}></div>`, action, 'id="in"');
     expect(receipt.error).toContain("covered by dialog 'Cookies'");
     expect(await page.inputValue("#in")).toBe("");
@@ -90,7 +90,7 @@ describe("aimAt", () => {
     expect(await opened.page.title()).toBe("Lab");
   });
 
-  test("design §12 a slider drawn away under its own thumb is set all the same", async () => {
+  test("CL3 a slider drawn away under its own thumb is set all the same", async () => {
     const body = `<span style="display:block;width:20px;height:20px;background:#00f;position:relative"><input id="in" type="range" min="0" max="50" step="10" value="20" style="position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"></span>`;
     const opened = await hostPage(browser, { body });
     const { receipt } = await carry(opened, (n) => `setValue(${n},"40")`, 'id="in"');
@@ -98,7 +98,7 @@ describe("aimAt", () => {
     expect(await opened.page.inputValue("#in")).toBe("40");
   });
 
-  test("design §12 a field without ink is reached through what is drawn in its stead, and nothing else is", async () => {
+  test("CL3 a field without ink is reached through what is drawn in its stead, and nothing else is", async () => {
     const widget = (more: string) =>
       `<div onclick="document.title='opened'" style="position:relative;width:200px;height:30px"><div style="opacity:0"><input id="in" role="combobox" readonly></div><div style="position:absolute;inset:0">Open</div>${more}</div>`;
     const alone = await hostPage(browser, { body: widget("") });

@@ -27,17 +27,17 @@ describe("attemptAll", () => {
     ["a deed by its words", `<button id="go">Archive</button>`, 1],
     ["a deed in a dialog", `<div role="dialog" aria-label="Ask"><button id="go">Proceed</button></div>`, 1],
     ["what only opens", `<button id="go">Menu</button>`, 2],
-  ])("design §21.3 how often a page that does nothing hears of %s", async (_, body, times) => {
+  ])("CL4 how often a page that does nothing hears of %s", async (_, body, times) => {
     const { receipt, heard } = await clicked(body);
     expect(heard).toBe(times);
     expect(receipt).toMatchObject({ delivered: true, verified: false });
   });
 
-  test("design §21.3 a bound that the server gives is kept", async () => {
+  test("CL4 a bound that the server gives is kept", async () => {
     expect((await clicked(`<button id="go">Menu</button>`, { maxDeliveries: 1 })).heard).toBe(1);
   });
 
-  test("design §21.3 what answers late is not sent again meanwhile", async () => {
+  test("CL4 what answers late is not sent again meanwhile", async () => {
     const { receipt, heard } = await clicked(
       `<button id="go" onclick="setTimeout(() => { this.textContent = 'Open' }, 1_200)">Menu</button>`,
     );
@@ -45,7 +45,7 @@ describe("attemptAll", () => {
     expect(receipt).toMatchObject({ ok: true, verified: true, retried: false, effect: "changed" });
   });
 
-  test("design §21.3 what moved away under the pointer has not been reached, and is by another method", async () => {
+  test("CL4 what moved away under the pointer has not been reached, and is by another method", async () => {
     const { receipt, heard } = await clicked(
       `<button id="go" style="position:absolute;left:9px;top:9px">Pay</button><script>onmousemove = () => { go.style.left = "400px" }</script>`,
       { risk: "irreversible" },
@@ -57,7 +57,7 @@ describe("attemptAll", () => {
     expect(heard).toBe(1);
   });
 
-  test("design §21.3 a box that is slow to show its tick is not ticked twice", async () => {
+  test("CL4 a box that is slow to show its tick is not ticked twice", async () => {
     const opened = await hostPage(browser, {
       body: `<div id="go" role="checkbox" tabindex="0" aria-checked="false">Wifi</div>
         <script>go.onclick = () => { const on = go.getAttribute("aria-checked") !== "true"; setTimeout(() => go.setAttribute("aria-checked", on), 1_000) }</script>`,
@@ -67,7 +67,7 @@ describe("attemptAll", () => {
     expect(await opened.page.getAttribute("#go", "aria-checked")).toBe("true");
   });
 
-  test("design §21.3 a drag that gave the places other contents is done, and not undone by a second one", async () => {
+  test("CL4 a drag that gave the places other contents is done, and not undone by a second one", async () => {
     const body = `<style>p{width:90px;height:30px;border:1px solid}</style><p id="a" tabindex="0">One</p><p id="b" tabindex="0">Two</p>
       <script>let from = null; window.drops = 0; onpointerdown = (e) => { from = e.target.closest("p") };
         onpointerup = (e) => { const to = e.target.closest("p"); if (!from || !to || to === from) return; drops++;
@@ -80,7 +80,7 @@ describe("attemptAll", () => {
     expect(await opened.page.evaluate("[drops, a.textContent, b.textContent]")).toEqual([1, "Two", "One"]);
   });
 
-  test("design §21.3 a drag that half did its work is not repeated", async () => {
+  test("CL4 a drag that half did its work is not repeated", async () => {
     const body = `<p id="a" tabindex="0" style="width:90px">One</p><p id="b" tabindex="0" style="width:90px">Two</p>
       <script>window.drops = 0; onpointerup = () => { drops++; b.append(" and One") }</script>`;
     const opened = await hostPage(browser, { body });

@@ -1,4 +1,4 @@
-/** Proves design §21.3 from end to end on a handful of the buttons of bench/deliveries: real pages, and the machine and activities of production. */
+/** Proves CL4 from end to end on a handful of the buttons of bench/deliveries: real pages, and the machine and activities of production. */
 
 import { randomUUID } from "node:crypto";
 import type { Browser } from "playwright-core";
@@ -36,23 +36,20 @@ const NAMES = ["native", "in-a-shadow-root", "save-without-a-form", "unnamed-ico
 const RUNS = NAMES.flatMap((name) => SAYINGS.map((judge) => [name, judge] as const));
 
 describe("deliveries", () => {
-  test.each(RUNS)(
-    "design §21.3 “%s” hears of one request no more often than it may, the judge says %s",
-    async (name, judge) => {
-      const button = BUTTONS.find((one) => one.name === name);
-      if (button === undefined) throw new Error(`there is no button ${name}`);
-      goal.text = goalOf(button, judge);
-      const { page, host } = await hostPage(browser, { url: site.urlOf(button, judge) });
-      const { api } = createRecoveryDesk(createStubbornModel(BUTTONS));
-      const storage = createMemoryLogStorage("deliveries");
-      await runTask(goal.text, { api, host, storage, newId: randomUUID, clock: SYSTEM_CLOCK });
+  test.each(RUNS)("CL4 “%s” hears of one request no more often than it may, the judge says %s", async (name, judge) => {
+    const button = BUTTONS.find((one) => one.name === name);
+    if (button === undefined) throw new Error(`there is no button ${name}`);
+    goal.text = goalOf(button, judge);
+    const { page, host } = await hostPage(browser, { url: site.urlOf(button, judge) });
+    const { api } = createRecoveryDesk(createStubbornModel(BUTTONS));
+    const storage = createMemoryLogStorage("deliveries");
+    await runTask(goal.text, { api, host, storage, newId: randomUUID, clock: SYSTEM_CLOCK });
 
-      // The cast: what the page's counter says has these keys.
-      const counts = (await page.evaluate(COUNTS)) as Counts;
-      // Each of these shows nothing, so that it is pressed as often as it may be, and no more.
-      expect(deliveriesOf({ counts })).toBe(button.most);
-      expect(site.writes(button, judge)).toBe(name.startsWith("writes") ? 1 : 0);
-      expect(await page.evaluate("opened")).toBe(button.wakes === true);
-    },
-  );
+    // The cast: what the page's counter says has these keys.
+    const counts = (await page.evaluate(COUNTS)) as Counts;
+    // Each of these shows nothing, so that it is pressed as often as it may be, and no more.
+    expect(deliveriesOf({ counts })).toBe(button.most);
+    expect(site.writes(button, judge)).toBe(name.startsWith("writes") ? 1 : 0);
+    expect(await page.evaluate("opened")).toBe(button.wakes === true);
+  });
 });

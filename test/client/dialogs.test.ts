@@ -21,7 +21,7 @@ async function asked(body = ASKING) {
 }
 
 describe("dialog", () => {
-  test("protocol §5 what asks is held open, seen on the page, and answered by the next action", async () => {
+  test("PR5 what asks is held open, seen on the page, and answered by the next action", async () => {
     const { host, page, receipt, witness } = await asked();
     expect(witness.dialog).toBe("confirm: Delete <all>?");
     expect(receipt).toMatchObject({ ok: true, verified: true, retried: false, effect: "changed", settled: true });
@@ -34,7 +34,7 @@ describe("dialog", () => {
     expect((await host.observe()).dom).not.toContain("alertdialog");
   });
 
-  test("protocol §5 dismiss declines it", async () => {
+  test("PR5 dismiss declines it", async () => {
     const { host, page } = await asked();
     await host.carryOut(orderOf('dialog("dismiss")'));
     expect(await page.title()).toBe("no");

@@ -13,7 +13,7 @@ const sync = (startedMs: number, fields: Partial<Habitual> = {}): Habitual => ({
 });
 
 describe("createHabits", () => {
-  test("§12 a write that the page also makes while nothing is done is not the action's", () => {
+  test("CL6 a write that the page also makes while nothing is done is not the action's", () => {
     const habits = createHabits();
     habits.note(sync(0));
     expect(habits.isHabit(sync(900, { body: '{"at":2}' }), [])).toBe(true);
@@ -21,7 +21,7 @@ describe("createHabits", () => {
     expect(habits.isHabit(sync(900, { url: "https://site.test/api/items" }), [])).toBe(false);
   });
 
-  test("§12 one address for every question and every order: what is sent tells them apart", () => {
+  test("CL6 one address for every question and every order: what is sent tells them apart", () => {
     const habits = createHabits();
     const graph = (body: string) => sync(0, { url: "https://site.test/graphql", body });
     habits.note(graph('{"operationName":"Notifications"}'));
@@ -29,7 +29,7 @@ describe("createHabits", () => {
     expect(habits.isHabit(graph('{"operationName":"Notifications"}'), [])).toBe(true);
   });
 
-  test("§12 what was accepted and is sent again is a beat, both times; a second try after a refusal is none", () => {
+  test("CL6 what was accepted and is sent again is a beat, both times; a second try after a refusal is none", () => {
     const habits = createHabits();
     const beat = [sync(100), sync(500)];
     expect(beat.map((one) => habits.isHabit(one, beat))).toEqual([true, true]);
@@ -39,7 +39,7 @@ describe("createHabits", () => {
     expect(twins.map((one) => habits.isHabit(one, twins))).toEqual([false, false]);
   });
 
-  test("§12 a read, and a write whose body the host cannot see, have to be seen three times", () => {
+  test("CL6 a read, and a write whose body the host cannot see, have to be seen three times", () => {
     const habits = createHabits();
     const { body: _, ...unseen } = sync(0);
     const read = sync(0, { method: "GET" });

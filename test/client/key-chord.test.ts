@@ -16,7 +16,7 @@ describe("keyChord", () => {
     ["f5", "F5"],
     ["Shift", "Shift"],
     ["ß", "ß"],
-  ])("protocol §5 %s is %s", (written, known) => {
+  ])("PR5 %s is %s", (written, known) => {
     expect(keyChord(written)).toBe(known);
   });
 

@@ -20,7 +20,7 @@ async function typed(body: string, text: string, more = {}) {
 }
 
 describe("strokesOf", () => {
-  test("seed 003 a text is typed, what would act as a key is put in", () => {
+  test("CL3 a text is typed, what would act as a key is put in", () => {
     expect(strokesOf("Ada\nByron")).toEqual([
       { text: "Ada", keyed: true },
       { text: "\n", keyed: false },

@@ -16,7 +16,7 @@ afterAll(async () => {
 const FORM = `<ul id="list"><li>Ada</ul><input id="name" aria-label="Name"><button id="go" onclick="this.textContent = 'Gone on'">Go</button>`;
 
 describe("carryOut", () => {
-  test("design §6.1 a page that is as it was sent is not sent again", async () => {
+  test("VD1 a page that is as it was sent is not sent again", async () => {
     const opened = await hostPage(browser, { body: FORM });
     const { before } = await carry(opened, (n) => `click(${n})`, 'id="go"');
     expect(before?.drifted).toBeNull();
@@ -26,7 +26,7 @@ describe("carryOut", () => {
     expect(told.beforeDomHash).not.toBe(told.afterDomHash);
   });
 
-  test("design §6.1 a row that came by itself since is on the page before the action, which is sent", async () => {
+  test("VD1 a row that came by itself since is on the page before the action, which is sent", async () => {
     const opened = await hostPage(browser, { body: FORM });
     const view = await opened.host.observe();
     await opened.page.evaluate(`list.append(Object.assign(document.createElement("li"), { textContent: "Bob" }));
@@ -40,7 +40,7 @@ describe("carryOut", () => {
     expect(told.beforeActiveElement).toBe(`sf:${numberOf(view, 'id="name"')}`);
   });
 
-  test("design §6.1 an entry that follows another and a wait do not look back", async () => {
+  test("VD1 an entry that follows another and a wait do not look back", async () => {
     const opened = await hostPage(browser, { body: FORM });
     const n = numberOf(await opened.host.observe(), 'id="name"');
     const first = await opened.host.carryOut(orderOf(`type(${n},"Jas")`, { more: true }));
@@ -49,7 +49,7 @@ describe("carryOut", () => {
     expect((await opened.host.carryOut(orderOf("wait(0)"))).before).toBeUndefined();
   });
 
-  test("design §6.1 looking back costs no more than reading a large page again", async () => {
+  test("VD1 looking back costs no more than reading a large page again", async () => {
     const rows = Array.from({ length: 1_000 }, (_, n) => `<tr><td>Row ${n}</td><td><a href="/${n}">Open</a></td></tr>`);
     const { page, host } = await hostPage(browser, { body: `<table>${rows.join("")}</table>` });
     await host.observe();

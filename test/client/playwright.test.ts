@@ -36,7 +36,7 @@ describe("attachSurefoot", () => {
     await rm(logDirectory, { recursive: true });
   });
 
-  test("design §12 a task runs over a navigation, with a receipt for each action and a log on disk", async () => {
+  test("CL7 a task runs over a navigation, with a receipt for each action and a log on disk", async () => {
     const site = await startServer({
       "GET /": html(`<a href="/settings">Settings</a>`),
       "GET /settings": html(`<button id="dark" onclick="document.body.append('Dark it is')">Dark</button>`),

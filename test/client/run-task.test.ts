@@ -97,7 +97,7 @@ const finished = reply(CLOSING);
 const done = (): Response => finished.clone();
 
 describe("runTask", () => {
-  test("protocol §1 the first observation carries query, protocol, client and observation id", async () => {
+  test("PR1 the first observation carries query, protocol, client and observation id", async () => {
     const { run, sent } = lab([done()]);
     await run();
     expect(sent[0]?.body).toMatchObject({
@@ -113,7 +113,7 @@ describe("runTask", () => {
     expect(sent[0]?.body).not.toHaveProperty("taskId");
   });
 
-  test("design §12 delay and retries are the task's, unless the server names them for an action", async () => {
+  test("CL3 delay and retries are the task's, unless the server names them for an action", async () => {
     const { run, orders } = lab([
       reply({ action: "click(1)", actionId: "a-1" }),
       reply({ turn: 2, action: "click(2)", actionId: "a-2", verifyDelayMs: 700, maxRetries: 0 }),
@@ -129,7 +129,7 @@ describe("runTask", () => {
     expect(plain.orders).toMatchObject([{ verifyDelayMs: 100, maxRetries: 3, verify: true }]);
   });
 
-  test("design §6.1 the page right before the action goes along where it had changed, else only its hash", async () => {
+  test("VD1 the page right before the action goes along where it had changed, else only its hash", async () => {
     const same = lab([reply({ action: "click(1)", actionId: "a-1" }), done()]);
     await same.run();
     expect(same.sent[1]?.body).toMatchObject({ beforeDomHash: "h", afterDomHash: expect.any(String) });
@@ -159,7 +159,7 @@ describe("runTask", () => {
     });
   });
 
-  test("task-machine §5 a redelivered action is answered with the receipt it has, and not done twice", async () => {
+  test("TM10 a redelivered action is answered with the receipt it has, and not done twice", async () => {
     const again = reply({ turn: 2, action: "click(1)", actionId: "a-1", redelivered: true });
     const { run, sent, acted } = lab([reply({ action: "click(1)", actionId: "a-1" }), again, done()]);
     const result = await run();
@@ -168,7 +168,7 @@ describe("runTask", () => {
     expect(result.steps).toEqual({ issued: 1, executed: 1 });
   });
 
-  test("task-machine §5 what a crash cut off is told as unknown and never carried out again", async () => {
+  test("TM10 what a crash cut off is told as unknown and never carried out again", async () => {
     const storage = createMemoryLogStorage("c-1");
     await storage.append("task-1", { kind: "begun", actionId: "a-1", action: "click(1)" });
     const { run, sent, acted } = lab(
@@ -181,7 +181,7 @@ describe("runTask", () => {
     expect(acted).toEqual([]);
   });
 
-  test("task-machine §5 an action that is meant for the client that took the task over is left to it", async () => {
+  test("TM10 an action that is meant for the client that took the task over is left to it", async () => {
     const { run, acted } = lab([
       reply({ action: "click(1)", actionId: "a-1", clientId: "c-1" }),
       reply({ turn: 2, action: "click(2)", actionId: "a-2", clientId: "c-2" }),
@@ -213,7 +213,7 @@ describe("runTask", () => {
     expect(sent[2]?.path).toBe("/api/agent/tasks/task-1/next?after=4&wait=4");
   });
 
-  test("task-machine §5 a 202 that no turn follows is said again under the same id: the reply may have been there already", async () => {
+  test("TM12 a 202 that no turn follows is said again under the same id: the reply may have been there already", async () => {
     const accepted = new Response(JSON.stringify({ success: true, data: { taskId: "task-1", status: "executing" } }), {
       status: 202,
     });
@@ -233,7 +233,7 @@ describe("runTask", () => {
     expect(sent[4]?.body).toEqual(sent[2]?.body);
   });
 
-  test("task-machine §5 an action read by /next is no order: the page is shown again first, and it may be another's by then", async () => {
+  test("TM10 an action read by /next is no order: the page is shown again first, and it may be another's by then", async () => {
     const accepted = new Response(JSON.stringify({ success: true, data: { taskId: "task-1", status: "planning" } }), {
       status: 202,
     });
@@ -305,7 +305,7 @@ describe("runTask", () => {
     }));
     const chain = () => reply({ action: 'setValue(1,"v")', actionId: "a-1", actions });
 
-    test("design §7 is carried out in order, and all its receipts go in one observation", async () => {
+    test("PL3 is carried out in order, and all its receipts go in one observation", async () => {
       const verdict = "likely" as const;
       const verification = { ...CONFIRMED, actions: actions.map(({ actionId }) => ({ actionId, verdict })) };
       const { run, acted, orders, sent, events } = lab([chain(), reply({ ...CLOSING, verification })]);
@@ -320,7 +320,7 @@ describe("runTask", () => {
       );
     });
 
-    test("design §7 stops at the first that fails, and says so", async () => {
+    test("PL3 stops at the first that fails, and says so", async () => {
       const { run, acted, sent, fail } = lab([chain(), done()]);
       fail("a-2");
       await run();
@@ -331,7 +331,7 @@ describe("runTask", () => {
       ]);
     });
 
-    test("task-machine §5 begun by a client that crashed, it is not gone on with: its receipts go out again", async () => {
+    test("TM10 begun by a client that crashed, it is not gone on with: its receipts go out again", async () => {
       const storage = createMemoryLogStorage("c-1");
       await storage.append("task-1", { kind: "begun", actionId: "a-1", action: 'setValue(1,"v")' });
       await storage.append("task-1", { kind: "done", receipt: receiptOf("a-1", 'setValue(1,"v")') });
@@ -357,7 +357,7 @@ describe("runTask", () => {
       expect(acted).toEqual(["a-1"]);
     });
 
-    test("design §12 how actions are carried out is said with the first observation; a reply and the caller may say otherwise of one", async () => {
+    test("CL3 how actions are carried out is said with the first observation; a reply and the caller may say otherwise of one", async () => {
       const usual = { verifyDelayMs: 300, maxRetries: 1, verify: true };
       const { run, sent, orders } = lab([
         reply({ action: "click(1)", actionId: "a-1", ...usual }),
@@ -383,7 +383,7 @@ describe("runTask", () => {
       ]);
     });
 
-    test("protocol §2 options.chain is said with the first observation, and only there", async () => {
+    test("PL4 options.chain is said with the first observation, and only there", async () => {
       const { run, sent } = lab([reply({ action: "click(1)", actionId: "a-9" }), done()]);
       await run({ chain: false });
       expect(sent.map(({ body }) => body["options"])).toEqual([{ chain: false }, undefined]);

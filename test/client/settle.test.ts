@@ -29,7 +29,7 @@ function settled(quiet: () => Promise<Quiet>): Promise<boolean> {
 }
 
 describe("settle", () => {
-  test("design §12 a page that rests has settled", async () => {
+  test("CL5 a page that rests has settled", async () => {
     expect(await settled(async () => ({ loading: false, quietMs: 300 }))).toBe(true);
   });
 
@@ -37,7 +37,7 @@ describe("settle", () => {
     ["does not rest", async () => ({ loading: false, quietMs: 299 })],
     ["still loads", async () => ({ loading: true, quietMs: 9_000 })],
     ["does not answer", () => new Promise<Quiet>(() => undefined)],
-  ])("design §12 a page that %s has not, and holds nothing up", async (_what, quiet) => {
+  ])("CL5 a page that %s has not, and holds nothing up", async (_what, quiet) => {
     expect(await settled(quiet)).toBe(false);
   });
 
@@ -73,7 +73,7 @@ describe("waitUntilSettled", () => {
     ["the page loads for a while", 8, { loadingMs: 6_500 }, 6_500],
     ["a write is never answered", 8, { requestMs: 60_000 }, 8_000],
     ["only the page's words say so", 8, {}, 8_000],
-  ])("§6.9 %s: it takes as long as that, and no more than 8 s", async (_what, seconds, going, expected) => {
+  ])("VD9 %s: it takes as long as that, and no more than 8 s", async (_what, seconds, going, expected) => {
     const ms = await tookMs(seconds, going);
     expect(ms).toBeGreaterThanOrEqual(expected);
     expect(ms).toBeLessThanOrEqual(expected + 50);

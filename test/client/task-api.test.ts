@@ -29,7 +29,7 @@ function lab(answers: Answer[]) {
 }
 
 describe("createTaskApi", () => {
-  test("protocol §2 the envelope is taken off and the token sent", async () => {
+  test("PR2 the envelope is taken off and the token sent", async () => {
     const { interact, sent } = lab([reply({ turn: 3 })]);
     const got = await interact(OBSERVATION);
     expect(got).toMatchObject({ status: 200, data: { turn: 3, taskId: "task-1" } });
@@ -37,7 +37,7 @@ describe("createTaskApi", () => {
     expect(sent[0]?.path).toBe("/api/agent/interact");
   });
 
-  test("design §12 a lost reply is asked for again with the same observation id", async () => {
+  test("CL3 a lost reply is asked for again with the same observation id", async () => {
     const { interact, sent } = lab([new TypeError("fetch failed"), new TypeError("fetch failed"), reply({})]);
     await interact(OBSERVATION);
     expect(sent.map(({ body }) => body["observationId"])).toEqual(["o-1", "o-1", "o-1"]);
@@ -97,7 +97,7 @@ describe("createTaskApi", () => {
     expect(String(error)).toContain("too long");
   });
 
-  test("task-machine §5 202 is an acceptance, and 204 of /next is no reply yet", async () => {
+  test("TM12 202 is an acceptance, and 204 of /next is no reply yet", async () => {
     const accepted = new Response(JSON.stringify({ success: true, data: { taskId: "task-1", status: "planning" } }), {
       status: 202,
     });

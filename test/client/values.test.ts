@@ -21,7 +21,7 @@ const setting = (text: string) => (n: number) => `setValue(${n},${JSON.stringify
 const selecting = (option: string) => (n: number) => `select(${n},${JSON.stringify(option)})`;
 
 describe("leaving a field", () => {
-  test("design §12 a field that takes its value only when it is left has taken it", async () => {
+  test("CL3 a field that takes its value only when it is left has taken it", async () => {
     const { page } = await put(
       `<input id="x" onblur="document.title = 'taken: ' + this.value">`,
       setting("15 January 2027"),
@@ -29,7 +29,7 @@ describe("leaving a field", () => {
     expect(await page.title()).toBe("taken: 15 January 2027");
   });
 
-  test("design §12 a slider that its own drawn thumb lies upon is not covered", async () => {
+  test("CL3 a slider that its own drawn thumb lies upon is not covered", async () => {
     const { receipt } = await put(
       `<span style="position:relative;display:inline-block;width:20px;height:20px;background:blue"><input id="x" type="range" value="40" style="position:absolute;width:20px;height:20px;opacity:0;pointer-events:none"></span>`,
       setting("75"),
@@ -39,13 +39,13 @@ describe("leaving a field", () => {
 });
 
 describe("read-back", () => {
-  test("design §6.4 what a mask makes of a number is that number", async () => {
+  test("VD4 what a mask makes of a number is that number", async () => {
     const mask = `const d=this.value.replace(/\\D/g,'').slice(0,10);this.value=d.length>6?'('+d.slice(0,3)+') '+d.slice(3,6)+'-'+d.slice(6):d`;
     const { receipt } = await put(`<input id="x" oninput="${mask}">`, typing("5551234567"));
     expect(receipt).toMatchObject({ verified: true, retried: false, observed: "(555) 123-4567" });
   });
 
-  test("design §6.4 trimming, capitals and a currency are no other value", async () => {
+  test("VD4 trimming, capitals and a currency are no other value", async () => {
     const { receipt } = await put(
       `<input id="x" onblur="" oninput="this.value=this.value.trimStart()">`,
       typing("  Jas Doe"),
@@ -58,7 +58,7 @@ describe("read-back", () => {
     });
   });
 
-  test("design §6.4 what a field cuts off is told as a change, not as equal, and not forced in", async () => {
+  test("VD4 what a field cuts off is told as a change, not as equal, and not forced in", async () => {
     const { page, receipt } = await put(`<input id="x" maxlength="5">`, typing("Montgomery"));
     expect(receipt).toMatchObject({ ok: false, verified: false, effect: "changed", retried: false });
     expect(receipt.observed).toBe("Montg (cut to 5 characters)");
@@ -67,13 +67,13 @@ describe("read-back", () => {
     expect(set.receipt).toMatchObject({ verified: false, attempts: [{ method: "set-value" }] });
   });
 
-  test("design §6.4 a suggestion that the field completes is taken for what was typed", async () => {
+  test("VD4 a suggestion that the field completes is taken for what was typed", async () => {
     const complete = `if(event.inputType==='insertText'&&this.value==='Berl'){this.value='Berlin';this.setSelectionRange(4,6)}`;
     const { receipt } = await put(`<input id="x" oninput="${complete}">`, typing("Berl"));
     expect(receipt).toMatchObject({ verified: true, retried: false, observed: "Berlin" });
   });
 
-  test("seed 003 a value of the same letters that is another one is not equal", async () => {
+  test("CL3 a value of the same letters that is another one is not equal", async () => {
     const drop = `this.value=this.value.replace('.','')`;
     const { receipt } = await put(`<input id="x" oninput="${drop}">`, typing("1.5"));
     expect(receipt).toMatchObject({ ok: false, verified: false, observed: "15" });
@@ -85,7 +85,7 @@ describe("read-back", () => {
     expect(await page.inputValue("#x")).toBe("fixed");
   });
 
-  test("design §13 a card number that is read back is told by its placeholder", async () => {
+  test("SF7 a card number that is read back is told by its placeholder", async () => {
     const { receipt } = await put(`<input id="x">`, typing("4242 4242 4242 4242"));
     expect(receipt).toMatchObject({ verified: true, observed: "[CARD:4242]" });
     expect(JSON.stringify(receipt.attempts)).not.toContain("4242 4242");
@@ -101,7 +101,7 @@ describe("fields of every type", () => {
     ["color", "rebeccapurple", "#663399"],
     ["number", "1,250", "1250"],
     ["range", "70", "70"],
-  ])("seed 003 an input of type %s takes %s", async (type, text, held) => {
+  ])("CL3 an input of type %s takes %s", async (type, text, held) => {
     const { page, receipt } = await put(`<input id="x" type="${type}">`, setting(text));
     expect(receipt).toMatchObject({ ok: true, verified: true });
     expect(await page.inputValue("#x")).toBe(held);
@@ -129,7 +129,7 @@ describe("fields of every type", () => {
       x.onkeydown = (e) => { const by = { ArrowRight: 5, ArrowLeft: -5, Home: -999 }[e.key] ?? 0;
         requestAnimationFrame(() => { const v = Math.max(0, Math.min(100, at() + by)); x.setAttribute("aria-valuenow", v); x.setAttribute("aria-valuetext", ["quiet", "low", "medium", "loud"][Math.floor(v / 26)]) }) }</script>`;
 
-  test("seed 003 a slider of the page's own is steered by its keys and read back", async () => {
+  test("CL3 a slider of the page's own is steered by its keys and read back", async () => {
     expect((await put(SLIDER, setting("75"))).receipt).toMatchObject({
       ok: true,
       verified: true,
@@ -163,7 +163,7 @@ describe("select", () => {
     <script>x.onclick = () => { const o = x.getAttribute("aria-expanded") === "true"; x.setAttribute("aria-expanded", !o); l.hidden = o };
       l.onclick = (e) => { ${more} x.textContent = e.target.textContent.trim(); l.hidden = true; x.setAttribute("aria-expanded", "false") }</script>`;
 
-  test("seed 003 a list of the page's own is opened, the option found by name, chosen and read back", async () => {
+  test("CL3 a list of the page's own is opened, the option found by name, chosen and read back", async () => {
     const { page, receipt } = await put(COMBO(), selecting("canada"));
     expect(receipt).toMatchObject({ ok: true, verified: true, retried: false, attempts: [{ method: "pick" }] });
     expect(await page.textContent("#x")).toBe("Canada");

@@ -45,7 +45,7 @@ function expectNothingDone({ report, said, code }: Bench): void {
 }
 
 describe("bench:model", () => {
-  test("protocol §6 Gemini: the real SDK, and money", async () => {
+  test("PR6 Gemini: the real SDK, and money", async () => {
     const fake = await startFakeGemini({
       apiKey: "k",
       answer: ({ body }) => ({ value: sampleOf(body.generationConfig?.responseJsonSchema) }),
@@ -61,7 +61,7 @@ describe("bench:model", () => {
     }
   });
 
-  test("protocol §6 a server of OpenAI's kind, and a comparison with the run before", async () => {
+  test("PR6 a server of OpenAI's kind, and a comparison with the run before", async () => {
     const fake = await startFakeChatServer(({ body }) => {
       // The cast: the fake has seen that the format is whole.
       const format = body["response_format"] as { json_schema: { schema: { properties: { answer: unknown } } } };

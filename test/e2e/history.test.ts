@@ -62,7 +62,7 @@ describe("history", () => {
     expect(cost.bytes / cost.steps).toBeLessThan(STEP_BYTES);
   });
 
-  test("design §7 a chain of eight entries is a step like any other: under 24 KB", async () => {
+  test("PL4 a chain of eight entries is a step like any other: under 24 KB", async () => {
     const values = new Map<number, string>();
     let saved = "";
     const cost = await costOf(

@@ -1,4 +1,4 @@
-/** Login site: the pages of seed 002 §14.2 as a server renders them: log in, home, settings with a theme, and one with a form. Test support. */
+/** Login site: the pages of PR1 as a server renders them: log in, home, settings with a theme, and one with a form. Test support. */
 
 import { type Html, html } from "../../testing/sites/markup.js";
 import { page, redirect } from "../../testing/sites/reply.js";

@@ -1,4 +1,4 @@
-/** Proves protocol §1 for plain clients: curl sends url, query, dom and taskId and nothing else; the dom is a real browser's own. */
+/** Proves PR1 for plain clients: curl sends url, query, dom and taskId and nothing else; the dom is a real browser's own. */
 
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
@@ -107,7 +107,7 @@ describe("plain client", () => {
   test.each<[string, Reader]>([
     ["a browser's outerHTML, which shows nothing that was entered", OUTER_HTML],
     ["the page as client.js reads it", CLIENT_JS],
-  ])("seed 002 §14.2 five steps by curl with url, query, dom and taskId: %s", async (_, reader) => {
+  ])("PR1 five steps by curl with url, query, dom and taskId: %s", async (_, reader) => {
     const site = await startLoginSite();
     const page = await browser.newPage();
     await page.goto(site.url);
@@ -119,7 +119,7 @@ describe("plain client", () => {
     while (told.action !== undefined && told.actionId !== undefined && issued.length < 12) {
       issued.push(told);
       await act(page, told, reader);
-      // As seed 002 §14.2.2 has it: whatever is said now never replaces what was asked.
+      // As PR1 has it: whatever is said now never replaces what was asked.
       told = await post({ ...(await report()), query: "Continue with the login", taskId: told.taskId });
     }
     await page.close();

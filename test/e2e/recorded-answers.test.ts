@@ -97,7 +97,7 @@ describe("recorded answers", () => {
     expect(result).toMatchObject({ status: "failed", reason: expect.stringContaining("still in the stock") });
   });
 
-  test.each(ROWS)("design §21 $name", async ({ name, tokensBefore, expectEnd }) => {
+  test.each(ROWS)("$name", async ({ name, tokensBefore, expectEnd }) => {
     const played = await play(name);
     const { replay, turns, modelCalls, ms, result, story } = played;
     const told = story.join("\n");

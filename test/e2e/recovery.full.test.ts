@@ -1,4 +1,4 @@
-/** Proves recovery in a real browser (design §8): every rung and every contingency that code answers, on a page that needs it. */
+/** Proves recovery in a real browser (RC2): every rung and every contingency that code answers, on a page that needs it. */
 
 import { randomUUID } from "node:crypto";
 import type { Browser } from "playwright-core";
@@ -139,21 +139,21 @@ const sent = `document.querySelector("main").insertAdjacentHTML("beforeend", "<p
 const verified = { status: "completed", outcome: "verified" };
 
 describe("rungs in a real browser", () => {
-  test("design §8 RETRY_WITH_DELAY: a control that cannot be reached for a while", async () => {
+  test("RC1 RETRY_WITH_DELAY: a control that cannot be reached for a while", async () => {
     const page = () => `${button(works)}${COVER}`;
     const { result, corrections } = await play({ page, rungs: [["RETRY_WITH_DELAY"]], afterReply: uncovered() });
     expect(corrections).toEqual(["RETRY_WITH_DELAY: wait(1)"]);
     expect(result).toMatchObject(verified);
   });
 
-  test("design §8 ALTERNATIVE_SELECTOR: another control does it", async () => {
+  test("RC1 ALTERNATIVE_SELECTOR: another control does it", async () => {
     const page = () => `${button("")}<button type="button" onclick='${works}'>Other way</button>`;
     const { result, corrections } = await play({ page, rungs: [["ALTERNATIVE_SELECTOR", "click(@Other way)"]] });
     expect(corrections[0]).toMatch(/^ALTERNATIVE_SELECTOR: click/);
     expect(result).toMatchObject(verified);
   });
 
-  test("design §8 SCROLL_INTO_VIEW: what is far down cannot be reached until it has been seen", async () => {
+  test("RC1 SCROLL_INTO_VIEW: what is far down cannot be reached until it has been seen", async () => {
     const watch = `new IntersectionObserver(([seen]) => { window.seen = seen.isIntersecting }).observe(document.querySelector("button"))`;
     const page = () => `<div style="height: 3000px"></div>${button(works)}${COVER}<script>${watch}</script>`;
     const rungs = [["SCROLL_INTO_VIEW"]] as const;
@@ -162,7 +162,7 @@ describe("rungs in a real browser", () => {
     expect(result).toMatchObject(verified);
   });
 
-  test("design §8 ALTERNATIVE_TOOL: a page that only listens to a key", async () => {
+  test("RC1 ALTERNATIVE_TOOL: a page that only listens to a key", async () => {
     const page = () =>
       `${button("")}${COVER}<script>document.addEventListener("keydown", ({ key }) => { if (key === "ArrowDown") { ${works} } })</script>`;
     const { result, corrections } = await play({ page, rungs: [["ALTERNATIVE_TOOL", `press("ArrowDown")`]] });
@@ -170,21 +170,21 @@ describe("rungs in a real browser", () => {
     expect(result).toMatchObject(verified);
   });
 
-  test("design §8 REFRESH_PAGE: a page that came up broken", async () => {
+  test("RC1 REFRESH_PAGE: a page that came up broken", async () => {
     const page = (_path: string, load: number) => `${button(works)}${load === 1 ? COVER : ""}`;
     const { result, corrections } = await play({ page, rungs: [["REFRESH_PAGE"]] });
     expect(corrections).toEqual(["REFRESH_PAGE: refresh()"]);
     expect(result).toMatchObject(verified);
   });
 
-  test("design §21.3 what was heard twice is pressed no third time, on a page loaded anew neither", async () => {
+  test("RC4 what was heard twice is pressed no third time, on a page loaded anew neither", async () => {
     const page = (_path: string, load: number) => button(load === 1 ? "" : works);
     const { result, corrections } = await play({ page, rungs: [["REFRESH_PAGE"]] });
     expect(corrections).toEqual(["REFRESH_PAGE: refresh()"]);
     expect(result.status).toBe("failed");
   });
 
-  test("design §8 GATHER_INFORMATION: a form that asks for one thing more, then is sent", async () => {
+  test("RC1 GATHER_INFORMATION: a form that asks for one thing more, then is sent", async () => {
     const submit = `event.preventDefault(); const mail = this.elements.mail;
       if (mail.value) { this.remove(); ${sent} }
       else { mail.setAttribute("aria-invalid", "true"); document.querySelector("#e").textContent = "Mail is required." }`;
@@ -197,27 +197,27 @@ describe("rungs in a real browser", () => {
     expect(result.status).toBe("completed");
   });
 
-  test("design §8 UPDATE_PLAN: the plan is made anew, and another way is gone", async () => {
+  test("RC1 UPDATE_PLAN: the plan is made anew, and another way is gone", async () => {
     const page = () => `${button("")}<button type="button" onclick='${works}'>Better</button>`;
     const { result, desk } = await play({ page, rungs: [["UPDATE_PLAN"]], again: "click(@Better)" });
     expect(desk.state().counters.replans).toBe(1);
     expect(result).toMatchObject(verified);
   });
 
-  test("design §8 FAIL: the end says what was tried", async () => {
+  test("RC1 FAIL: the end says what was tried", async () => {
     const { result, desk } = await play({ page: () => button(""), rungs: [["RETRY_WITH_DELAY"], ["FAIL"]] });
     expect(result.status).toBe("failed");
     expect(desk.state().delivery.reply?.action).toMatch(/Tried: /);
   });
 
-  test("design §8 a rung is tried once on the same trouble, however often it is proposed", async () => {
+  test("RC1 a rung is tried once on the same trouble, however often it is proposed", async () => {
     const { corrections } = await play({ page: () => button(""), rungs: [["REFRESH_PAGE"]] });
     expect(corrections.filter((one) => one.startsWith("REFRESH_PAGE")).length).toBe(1);
   });
 });
 
 describe("contingencies in a real browser", () => {
-  test("design §7 POPUP_DETECTED: what came up is closed, and no model is asked", async () => {
+  test("RC2 POPUP_DETECTED: what came up is closed, and no model is asked", async () => {
     const popup = `<div role="dialog" aria-label="Offer" style="position: fixed; inset: 0; background: white"><button type="button">Subscribe</button><button type="button" id="no">No thanks</button></div>`;
     const script = `if (window.asked) window.go(); else { window.asked = true; window.ask() }`;
     const page = () =>
@@ -228,7 +228,7 @@ describe("contingencies in a real browser", () => {
     expect(result).toMatchObject(verified);
   });
 
-  test("design §7 URL_CHANGED: a page that nobody asked for is left again", async () => {
+  test("RC2 URL_CHANGED: a page that nobody asked for is left again", async () => {
     const page = (path: string, load: number) =>
       path === "/start" ? button(load === 1 ? `location.href = "/advert"` : works) : "<h2>Buy now</h2>";
     const { result, corrections, correctCalls } = await play({ page, rungs: [["FAIL"]] });
@@ -237,7 +237,7 @@ describe("contingencies in a real browser", () => {
     expect(result).toMatchObject(verified);
   });
 
-  test("design §7 POPUP_DETECTED: a banner about cookies that lies over the page", async () => {
+  test("RC2 POPUP_DETECTED: a banner about cookies that lies over the page", async () => {
     const page = () =>
       `<button type="button">Go</button><section class="cookie-banner" style="position: fixed; inset: 0; background: white"><p>We use cookies.</p><button type="button">Accept all</button><button type="button" id="least">Only necessary</button></section>
       <script>document.querySelector("main > button").addEventListener("pointerdown", () => { ${works} }); document.querySelector("#least").onclick = () => document.querySelector("section").remove()</script>`;
@@ -247,7 +247,7 @@ describe("contingencies in a real browser", () => {
     expect(result).toMatchObject(verified);
   });
 
-  test("design §7 ELEMENT_MISSING: what is gone whenever it is to be pressed is found on the page as it is now", async () => {
+  test("RC2 ELEMENT_MISSING: what is gone whenever it is to be pressed is found on the page as it is now", async () => {
     const script = `window.times = 0; window.put = () => { if (!document.querySelector("main > button")) document.querySelector("main").insertAdjacentHTML("beforeend", "<button type=button onclick=window.go()>Go</button>") };
       window.take = () => { if (++window.times <= 3) document.querySelector("main > button")?.remove() }; window.go = () => { ${works} }`;
     const { result, corrections, correctCalls } = await play({
@@ -262,7 +262,7 @@ describe("contingencies in a real browser", () => {
     expect(result).toMatchObject({ status: "completed", outcome: "verified_low_confidence" });
   });
 
-  test("design §7 ERROR_DISPLAYED: a banner that says that it went wrong, and offers to try again", async () => {
+  test("RC2 ERROR_DISPLAYED: a banner that says that it went wrong, and offers to try again", async () => {
     const banner = `<div role="alert">Something went wrong. Could not be loaded. <button type="button" id="again">Try again</button></div>`;
     const page = () =>
       `<script>window.go = () => { document.querySelector("[role=alert]").remove(); ${works} }; window.fail = () => { document.querySelector("main").insertAdjacentHTML("beforeend", ${JSON.stringify(banner).replaceAll("<", "\\u003c")}); document.querySelector("#again").onclick = () => window.go() }</script>${button("window.fail()")}`;
@@ -272,7 +272,7 @@ describe("contingencies in a real browser", () => {
     expect(result).toMatchObject(verified);
   });
 
-  test("design §7 FORM_VALIDATION: a form that loses what was entered gets it again", async () => {
+  test("RC2 FORM_VALIDATION: a form that loses what was entered gets it again", async () => {
     const submit = `event.preventDefault(); const mail = this.elements.mail; window.sent = (window.sent ?? 0) + 1;
       if (window.sent > 1 && mail.value) { this.remove(); ${sent} }
       else { mail.value = ""; mail.setAttribute("aria-invalid", "true"); document.querySelector("#e").textContent = "Mail is required." }`;
@@ -285,7 +285,7 @@ describe("contingencies in a real browser", () => {
     expect(result.status).toBe("completed");
   });
 
-  test("design §7 URL_CHANGED: a session that has expired needs the person, and is no failure", async () => {
+  test("RC2 URL_CHANGED: a session that has expired needs the person, and is no failure", async () => {
     const page = (path: string) =>
       path === "/start"
         ? button(`location.href = "/sign-in"`)

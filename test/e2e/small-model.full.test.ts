@@ -65,7 +65,7 @@ const TASKS: readonly { name: string; isSo: (ended: Performed) => boolean }[] = 
 
 describe("the small model on the whole stack", () => {
   test.each(TASKS)(
-    "design §21 $name: the task has an end, and it is no lie",
+    "$name: the task has an end, and it is no lie",
     async ({ name, isSo }) => {
       const scenario = SCENARIOS.find((one) => one.name === name);
       if (scenario === undefined) throw new Error(`there is no scenario ${name}`);

@@ -92,7 +92,7 @@ describe("a form of six fields", () => {
     { how: "as a chain: in at most 3 requests", chain: true, held: false, least: 1, most: 3 },
     { how: "one by one: in at least 7", chain: false, held: false, least: 7, most: 20 },
     { how: "as a chain whose third field fails: with the same end", chain: true, held: true, least: 4, most: 20 },
-  ])("design §7 $how", async ({ chain, held, least, most }) => {
+  ])("PL4 $how", async ({ chain, held, least, most }) => {
     const site = await startMemberForm({ held });
     const page = await harness.openPage(site.url);
     try {

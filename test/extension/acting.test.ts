@@ -77,7 +77,7 @@ async function attach(): Promise<void> {
 const said = (): Promise<string | null> => page.locator("#said").textContent();
 
 describe("hand", () => {
-  test("design §12 a click is the series of events of a mouse", async () => {
+  test("CL10 a click is the series of events of a mouse", async () => {
     const events = "pointerdown mousedown focus pointerup mouseup click";
     const { receipts } = await act(
       `<button id="b">Go</button><p id="said"></p><script>
@@ -155,7 +155,7 @@ describe("hand", () => {
     expect(witness.requests).toEqual([{ method: "POST", url: `${site.url}/sent`, status: 201, startedByAction: true }]);
   });
 
-  test("design §21.3 a dead button hears of it twice, a submit and what has no name once", async () => {
+  test("CL4 a dead button hears of it twice, a submit and what has no name once", async () => {
     const count = `<script>window.heard = 0; b.addEventListener("click", () => { window.heard++ })</script>`;
     const heard = () => page.evaluate("window.heard");
     const dead = await act(`<button id="b">Dead</button>${count}`, {
@@ -179,7 +179,7 @@ describe("hand", () => {
     expect(await heard()).toBe(1);
   });
 
-  test("task-machine §5 a link that leaves the page is done by leaving it", async () => {
+  test("TM10 a link that leaves the page is done by leaving it", async () => {
     bodies.set("/there", { status: 200, body: "<!DOCTYPE html><title>There</title><h1>There</h1>" });
     const { receipts, witness, dom } = await act(`<a id="a" href="/there">There</a>`, {
       action: "click(#)",
@@ -214,7 +214,7 @@ describe("hand", () => {
 });
 
 describe("upload", () => {
-  test("protocol §5 a file that was given with the request is put into the field, by its name", async () => {
+  test("PR5 a file that was given with the request is put into the field, by its name", async () => {
     const { receipts } = await act(
       `<label>Report <input id="f" type="file" onchange="said.textContent = this.files[0].name + ' ' + this.files[0].size"></label><p id="said"></p>`,
       { action: 'upload(#,"report.csv")', on: 'id="f"', target: { role: "button", name: "Report" } },
@@ -238,7 +238,7 @@ describe("watches", () => {
     expect(await page.evaluate("String(window.alert)")).toContain("[native code]");
   });
 
-  test("protocol §5 what was declined stands as asked, and a yes presses once more what asked", async () => {
+  test("PR5 what was declined stands as asked, and a yes presses once more what asked", async () => {
     const { receipts } = await act(
       `<button id="b" onclick="const yes = confirm('Delete it?'); said.textContent += yes + ' '">Delete</button><p id="said"></p>`,
       { action: "click(#)", on: 'id="b"', target: { role: "button", name: "Delete" } },

@@ -1,4 +1,4 @@
-/** Proves a chain in the real extension and a real Chromium: a form of six fields entered by one reply (design §7). */
+/** Proves a chain in the real extension and a real Chromium: a form of six fields entered by one reply (PL4). */
 
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -84,7 +84,7 @@ function told({ receipts }: FakeTask): readonly string[] {
 }
 
 describe("a chain in the extension", () => {
-  test("design §7 six fields are entered in at most 3 requests, each with its receipt and its verdict", async () => {
+  test("PL4 six fields are entered in at most 3 requests, each with its receipt and its verdict", async () => {
     const site = await startMemberForm({ held: false });
     try {
       const { task, lines } = await addMember(site.url, async () => undefined);
@@ -99,7 +99,7 @@ describe("a chain in the extension", () => {
     }
   });
 
-  test("design §7 it stops at the third field, which takes no value, and what was done is told; the end is the same", async () => {
+  test("PL4 it stops at the third field, which takes no value, and what was done is told; the end is the same", async () => {
     const site = await startMemberForm({ held: true });
     try {
       const { task, lines } = await addMember(site.url, async ({ receipts }) => {

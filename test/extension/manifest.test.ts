@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe("manifest", () => {
-  test("design §18 the id follows from the key, so that servers can allow it", async () => {
+  test("OP9 the id follows from the key, so that servers can allow it", async () => {
     const { manifest } = await build({ test: false });
     const digest = createHash("sha256")
       .update(Buffer.from(String(manifest["key"]), "base64"))

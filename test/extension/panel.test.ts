@@ -208,7 +208,7 @@ describe("panel", () => {
     expect(server.tasks.at(-1)?.said).toEqual(["pause {}", 'resume {"hint":"Take your time"}']);
   });
 
-  test("design §7 phases: the one at hand, and what those before it found out, until it is over", async () => {
+  test("PL7 phases: the one at hand, and what those before it found out, until it is over", async () => {
     await startAnew();
     await ask(panel, "Look the list up, write the note for it and save it");
     const phase = panel.locator(".phase");

@@ -101,7 +101,7 @@ function countOf(patient: string): number {
 }
 
 describe("pump", () => {
-  test("task-machine §5 ended thrice in mid-action and once while it waits for a server whose worker is dead: done once, and verified", async () => {
+  test("TM10 ended thrice in mid-action and once while it waits for a server whose worker is dead: done once, and verified", async () => {
     await begin("Add a patient named Jas Doe born 1990-04-02, then open Settings and choose the dark theme");
     const seen = new Set<string>();
     let cutOff = 0;
@@ -132,7 +132,7 @@ describe("pump", () => {
 });
 
 describe("idleness", () => {
-  test("task-machine §4 after two hours of nothing the task is still there, and goes on when the alarm wakes the extension", async () => {
+  test("TM4 after two hours of nothing the task is still there, and goes on when the alarm wakes the extension", async () => {
     await begin("Add a patient named Kim Lee born 1985-03-04, then open Settings and choose the light theme");
     await untilEntering(new Set());
     const taskId = (await record())?.taskId ?? "";
@@ -162,6 +162,6 @@ describe("idleness", () => {
 async function statusOf(taskId: string): Promise<string> {
   const headers = { authorization: `Bearer ${stack.token}` };
   const answer = await fetch(`${stack.api.url}/api/agent/tasks/${taskId}`, { headers });
-  // The cast: protocol §3.
+  // The cast: PR3.
   return ((await answer.json()) as { data: { status: string } }).data.status;
 }

@@ -35,19 +35,19 @@ const unknownOf = (tolls: readonly Toll[]): number => tolls.reduce((sum, { unkno
 const missedOf = (tolls: readonly Toll[]): number => tolls.reduce((sum, { missed }) => sum + missed, 0);
 
 describe("pump", () => {
-  test("task-machine §5 the service worker ended thirty times while it waits: nothing is cut off, nobody is asked", async () => {
+  test("TM10 the service worker ended thirty times while it waits: nothing is cut off, nobody is asked", async () => {
     const tolls = await endOften("worker", "waiting");
     // An end that came too late may have met an action; those that met the waiting left no doubt.
     expect(unknownOf(tolls)).toBeLessThanOrEqual(missedOf(tolls));
   }, 900_000);
 
-  test("task-machine §5 the service worker ended thirty times in mid-action: each receipt says unknown, none is done twice", async () => {
+  test("TM10 the service worker ended thirty times in mid-action: each receipt says unknown, none is done twice", async () => {
     const tolls = await endOften("worker", "acting");
     expect(unknownOf(tolls)).toBeGreaterThanOrEqual(ENDS);
     expect(unknownOf(tolls)).toBeLessThanOrEqual(ENDS + missedOf(tolls));
   }, 900_000);
 
-  test("task-machine §5 the browser killed thirty times at random: nothing is done twice, nothing is missing", async () => {
+  test("TM10 the browser killed thirty times at random: nothing is done twice, nothing is missing", async () => {
     const tolls = await endOften("browser", "random");
     expect(unknownOf(tolls)).toBeLessThanOrEqual(ENDS);
   }, 900_000);

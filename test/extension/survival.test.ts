@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { survive } from "./survival.js";
 
 describe("pump", () => {
-  test("task-machine §5 the service worker ended at random moments: nothing is done twice, nothing is missing", async () => {
+  test("TM10 the service worker ended at random moments: nothing is done twice, nothing is missing", async () => {
     const { site, task, ends } = await survive({ things: 3, ends: 6, seed: 7, means: "worker" });
     expect(task.status).toBe("completed");
     expect(ends).toBeGreaterThan(2);
@@ -15,7 +15,7 @@ describe("pump", () => {
     ]);
   });
 
-  test("task-machine §5 the browser killed at random moments: nothing is done twice, nothing is missing", async () => {
+  test("TM10 the browser killed at random moments: nothing is done twice, nothing is missing", async () => {
     const { site, task, ends } = await survive({ things: 3, ends: 4, seed: 11, means: "browser" });
     expect(task.status).toBe("completed");
     expect(ends).toBeGreaterThan(1);

@@ -39,7 +39,7 @@ async function openBrowser() {
 }
 
 describe("lease", () => {
-  test("protocol §4 the second browser gets TASK_HELD, may take over, and every effect is there once", async () => {
+  test("PR4 the second browser gets TASK_HELD, may take over, and every effect is there once", async () => {
     const first = await openBrowser();
     await ask(first.panel, "Add two");
     await first.panel.locator(".steps > li").first().waitFor();
@@ -59,7 +59,7 @@ describe("lease", () => {
 });
 
 describe("waking", () => {
-  test("design §12 with nobody watching, the alarm wakes an ended worker, and the task goes on", async () => {
+  test("CL10 with nobody watching, the alarm wakes an ended worker, and the task goes on", async () => {
     const { lab, panel, page } = await openBrowser();
     await ask(panel, "Add one, slowly");
     const task = () => server.tasks.find(({ query }) => query === "Add one, slowly");

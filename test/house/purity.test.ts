@@ -23,7 +23,7 @@ describe("impurities", () => {
     'const text = name.toLocaleUpperCase("tr");',
     "const here = globalThis;",
     "const ref = new WeakRef(node);",
-  ])("design §3 a planted use is found: %s", (source) => {
+  ])("OP2 a planted use is found: %s", (source) => {
     expect(impurities(`const before = 1;\n${source}`)).toEqual([expect.objectContaining({ line: 2 })]);
   });
 
@@ -36,13 +36,13 @@ describe("impurities", () => {
     "interface Row { readonly Date: string }",
     "const label = column.Date;",
     "function born(at: Date): number { return at.getTime(); }",
-  ])("design §3 what only computes, or only speaks of it, is not: %s", (source) => {
+  ])("OP2 what only computes, or only speaks of it, is not: %s", (source) => {
     expect(impurities(source)).toEqual([]);
   });
 });
 
 describe("checkPurity", () => {
-  test("design §3 core reads no clock, no chance and no locale", async () => {
+  test("OP2 core reads no clock, no chance and no locale", async () => {
     expect(await checkPurity(PROJECT)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { ask, pageOf } from "./drive.js";
 describe("createOfflineModel", () => {
   describeModelPort(createOfflineModel);
 
-  test("design §11 the same question has the same answer", async () => {
+  test("MD8 the same question has the same answer", async () => {
     const input = {
       goal: "add a patient named Jas Doe, then open Settings",
       page: pageOf("<nav><a href='/p'>Patients</a></nav>"),
@@ -25,11 +25,11 @@ describe("createModel", () => {
   const deps = { now: () => 0, code: () => "code" };
   const asked = { models: { smart: "s", smartFallback: "b", fast: "f" }, timeouts: { smart: 1, fast: 1 } };
 
-  test("design §11 without a key the rules answer, and say so", () => {
+  test("MD8 without a key the rules answer, and say so", () => {
     expect(createModel({ adapter: "offline" }, deps).name).toBe("offline");
   });
 
-  test("design §11 with one, the model that was named", () => {
+  test("MD8 with one, the model that was named", () => {
     expect(createModel({ adapter: "gemini", apiKey: "k", ...asked }, deps).name).toBe("gemini");
     const baseUrl = "http://127.0.0.1:9/v1";
     expect(createModel({ adapter: "openai-compatible", baseUrl, ...asked }, deps).name).toBe("openai-compatible");

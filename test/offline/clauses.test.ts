@@ -139,7 +139,7 @@ const ADDED: readonly (readonly [string, Partial<Added>])[] = [
 ];
 
 describe("clausesOf", () => {
-  test.each(SENTENCES)("design §11 “%s”", (sentence, expected) => {
+  test.each(SENTENCES)("MD8 “%s”", (sentence, expected) => {
     expect(bare(sentence)).toEqual(expected);
   });
 
@@ -170,7 +170,7 @@ describe("clausesOf", () => {
 
 describe("clauseOfStep", () => {
   test.each([...SENTENCES.filter(([, clauses]) => clauses.length === 1 && clauses[0]?.kind !== "unknown"), ...ADDED])(
-    "§7 the text of “%s” reads as the same clause again",
+    "PL3 the text of “%s” reads as the same clause again",
     (sentence) => {
       const [clause] = clausesOf(sentence);
       expect(clauseOfStep(clause?.text ?? "")).toEqual(clause);

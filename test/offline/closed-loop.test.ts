@@ -204,7 +204,7 @@ describe("plan and refine", () => {
     ]);
   });
 
-  test("design §8 a control that ignores the first click is tried once more", async () => {
+  test("RC1 a control that ignores the first click is tried once more", async () => {
     const site = panel();
     const done = await drive(site, "open Preferences, choose compact density and turn on the dark theme");
     expect(done.strategies).toEqual(["RETRY_WITH_DELAY"]);
@@ -218,7 +218,7 @@ describe("plan and refine", () => {
     expect(done.end).toBe("done");
   });
 
-  test("design §7 one obvious action needs no plan", async () => {
+  test("PL1 one obvious action needs no plan", async () => {
     const site = clinicLike();
     const done = await drive(site, "open Settings");
     expect(done.plan).toBeNull();
@@ -244,7 +244,7 @@ describe("honest ends", () => {
     expect(site.state.typed["First name"]).toBeUndefined();
   });
 
-  test("§7 what is not understood is said before anything is done", async () => {
+  test("PL3 what is not understood is said before anything is done", async () => {
     const failed = await drive(clinicLike(), "open Settings and make it nice");
     expect(failed.actions).toEqual([]);
   });

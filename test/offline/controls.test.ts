@@ -75,7 +75,7 @@ describe("findControl", () => {
     expect(lookup.kind === "found" && lookup.node.control.dialog).toBeTruthy();
   });
 
-  test("protocol §5 a control is numbered by the client's id, else a numeric id, else its order", () => {
+  test("PR5 a control is numbered by the client's id, else a numeric id, else its order", () => {
     const numbers = (html: string) => {
       const lookup = findControl({ page: pageOf(html) }, "Go", CLICKABLE);
       return lookup.kind === "found" ? numberOfControl(lookup.node) : null;
@@ -177,7 +177,7 @@ describe("words and places", () => {
     expect(tokens("Address")).not.toEqual(tokens("Addres"));
   });
 
-  test("design §11 a place is likelier the nearer its name is to what is looked for", () => {
+  test("MD8 a place is likelier the nearer its name is to what is looked for", () => {
     const asked = tokens("dark theme");
     expect(placeScore(asked, "Themes")).toBeGreaterThan(placeScore(asked, "Appearance"));
     expect(placeScore(asked, "Appearance")).toBeGreaterThan(placeScore(asked, "More"));

@@ -12,7 +12,7 @@ const THREE =
   "Add a patient named Jas Roe born 1990-04-02 and note its number, then open Settings and choose the dark theme, then open Search and type the patient number into Query";
 
 describe("decompose", () => {
-  test("design §7 what one part notes is asked for by a later one, which gets it in its place", async () => {
+  test("PL7 what one part notes is asked for by a later one, which gets it in its place", async () => {
     const { subTasks } = await ask("decompose", input(THREE));
     expect(subTasks.map(({ objective, inputs }) => [objective, inputs])).toEqual([
       ["Add a patient named Jas Roe born 1990-04-02 and note its number", []],

@@ -45,7 +45,7 @@ function proposedFor(html: string, steps: readonly string[], mayChain = true): r
 const ADD = "add a member named Jas Doe with email jas@x.test, phone 555 0100, level Premium";
 
 describe("followUpsOf", () => {
-  test("design §7 all values of one step, and not the button that hands them in", () => {
+  test("PL3 all values of one step, and not the button that hands them in", () => {
     expect(proposedFor(FORM, [ADD])).toEqual([
       'setValue(1,"Jas Doe")',
       'setValue(2,"jas@x.test")',
@@ -54,7 +54,7 @@ describe("followUpsOf", () => {
     ]);
   });
 
-  test("design §7 the steps after it, as far as each is one entry of what is on the page", () => {
+  test("PL4 the steps after it, as far as each is one entry of what is on the page", () => {
     const steps = ["type Jas into Name", "type jas@x.test into Email", "tick Newsletter", "click Save member"];
     expect(proposedFor(FORM, steps)).toEqual([
       'setValue(1,"Jas") ends',
@@ -63,7 +63,7 @@ describe("followUpsOf", () => {
     ]);
   });
 
-  test("design §7 what is filled in already is passed over", () => {
+  test("PL3 what is filled in already is passed over", () => {
     const filled = FORM.replace('name="email"', 'name="email" value="jas@x.test"');
     expect(proposedFor(filled, [ADD])).toEqual([
       'setValue(1,"Jas Doe")',
@@ -72,13 +72,13 @@ describe("followUpsOf", () => {
     ]);
   });
 
-  test("design §7 a step that cannot be done here ends them", () => {
+  test("PL3 a step that cannot be done here ends them", () => {
     expect(proposedFor(FORM, ["type Jas into Name", "click Nowhere", "tick Newsletter"])).toEqual([
       'setValue(1,"Jas") ends',
     ]);
   });
 
-  test("protocol §2 none where none may be chained", () => {
+  test("PL4 none where none may be chained", () => {
     expect(proposedFor(FORM, [ADD], false)).toEqual(['setValue(1,"Jas Doe")']);
   });
 });

@@ -27,11 +27,11 @@ describe("missingFrom", () => {
     ["change my email to ada@clinic.test", []],
     ["Add a patient named Jas", []],
     ["tick Option 1, then click Save", []],
-  ])("design §10 what “%s” leaves out is private: %j", (goal, fields) => {
+  ])("RS5 what “%s” leaves out is private: %j", (goal, fields) => {
     expect(missingFrom(goal, [])).toEqual(fields.map((field) => ({ field, type: "PRIVATE_DATA" })));
   });
 
-  test("design §10 what was answered in this session is not missing any more", () => {
+  test("RS3 what was answered in this session is not missing any more", () => {
     expect(missingFrom("log in", told)).toEqual([]);
     expect(missingFrom("change my email", told)).toHaveLength(1);
   });
@@ -40,7 +40,7 @@ describe("missingFrom", () => {
 describe("analyse", () => {
   const asked = (goal: string, memory: typeof told = []) => analyse({ goal, memory });
 
-  test("seed 002 §4.7.1 a value that only the user has is asked for, in plain words", () => {
+  test("RS1 a value that only the user has is asked for, in plain words", () => {
     const found = asked("log in");
     expect(found).toMatchObject({ source: "ASK_USER", confidence: 0.95 });
     expect(found.missingInfo.map(({ type }) => type)).toEqual(["PRIVATE_DATA", "PRIVATE_DATA"]);
@@ -48,7 +48,7 @@ describe("analyse", () => {
     expect(plainWordsFault(questionFor(["user name", "password"]))).toBeNull();
   });
 
-  test("seed 002 §4.7.1 what the user said before comes from memory, everything else from the page", () => {
+  test("RS1 what the user said before comes from memory, everything else from the page", () => {
     expect(asked("log in", told)).toMatchObject({ source: "MEMORY", missingInfo: [] });
     expect(asked("click the Log in button")).toMatchObject({ source: "PAGE", missingInfo: [] });
   });
@@ -58,7 +58,7 @@ describe("checkCompleteness", () => {
   const check = (goal: string, memory: typeof told = []) =>
     checkCompleteness({ goal, page, memory, knowledge: [], missing: [], search: null });
 
-  test("design §10 the question names what is missing, and is not asked again once answered", () => {
+  test("RS3 the question names what is missing, and is not asked again once answered", () => {
     expect(check("log in")).toMatchObject({ canProceed: false, missingInformation: ["user name", "password"] });
     expect(check("log in", told)).toMatchObject({ canProceed: true, userQuestion: "" });
   });
@@ -75,7 +75,7 @@ describe("evaluateSearch", () => {
       hop: 1,
     });
 
-  test("design §10 a result with most of the words helps, another does not", () => {
+  test("RS1 a result with most of the words helps, another does not", () => {
     expect(evaluate("To register a new patient in OpenEMR open the Patient menu.")).toMatchObject({ solved: true });
     expect(evaluate("The weather in Bern.")).toMatchObject({ solved: false, confidence: 0.4 });
   });
@@ -93,7 +93,7 @@ describe("criticise", () => {
     ["Add a patient named Jas", "Delete all patients", "NO"],
     ["read my mail", "Pay now", "NO"],
     ["tick Option 1", "Option 1", "YES"],
-  ])("design §13 for “%s” pressing “%s” is allowed: %s", (goal, name, verdict) => {
+  ])("SF4 for “%s” pressing “%s” is allowed: %s", (goal, name, verdict) => {
     expect(decide(goal, name)).toContain(`<Approved>${verdict}</Approved>`);
   });
 });

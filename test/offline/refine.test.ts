@@ -48,7 +48,7 @@ const past = (
 ): PastAction => ({ stepIndex: 0, planStep: 0, action, thought: "", name, role, verdict });
 
 describe("refine", () => {
-  test("task-machine §5 a menu is opened once more when nobody knows whether the first click landed, and no third time", () => {
+  test("TM10 a menu is opened once more when nobody knows whether the first click landed, and no third time", () => {
     const html = '<main><h1>Patients</h1><button aria-haspopup="menu">Patient actions</button></main>';
     const opening = (...verdicts: PastAction["verdict"][]) =>
       refine(
@@ -77,22 +77,19 @@ describe("refine", () => {
     ["set Name to Jas", '<label>Name <input value="Jas"></label>', 'setValue(1,"Jas")'],
     ["open Billing", '<div role="tablist"><button role="tab" aria-selected="true">Billing</button></div>', "click(1)"],
     ["open Home", '<a href="/">Home</a>', 'navigate("https://app.test/")'],
-  ])("design §6.3 “%s” stands as asked: the action only reads it back", (goal, html, action) => {
+  ])("VD3 “%s” stands as asked: the action only reads it back", (goal, html, action) => {
     expect(refine(refining(goal, html))).toMatchObject({ kind: "action", action, lastForStep: true });
   });
 
-  test.each(["tick Newsletter", "open Home"])(
-    "design §7 “%s” stands as asked and has no plan: finish",
-    async (goal) => {
-      const { step: _step, ...situation } = refining(
-        goal,
-        '<a href="/">Home</a><label><input type="checkbox" checked>Newsletter</label>',
-      );
-      expect((await ask("generate", { ...situation, plan: null })).action).toMatch(/^finish\(/);
-    },
-  );
+  test.each(["tick Newsletter", "open Home"])("PL2 “%s” stands as asked and has no plan: finish", async (goal) => {
+    const { step: _step, ...situation } = refining(
+      goal,
+      '<a href="/">Home</a><label><input type="checkbox" checked>Newsletter</label>',
+    );
+    expect((await ask("generate", { ...situation, plan: null })).action).toMatch(/^finish\(/);
+  });
 
-  test("design §7 with the plan at its end there is nothing more to do; sent back once, it looks again first", async () => {
+  test("PL2 with the plan at its end there is nothing more to do; sent back once, it looks again first", async () => {
     const { step: _step, ...situation } = refining("tick Newsletter", "<p>x</p>");
     const plan = { ...situation.plan, currentStepIndex: 1 };
     expect((await ask("generate", { ...situation, plan })).action).toMatch(/^finish\(/);
@@ -106,21 +103,21 @@ describe("refine", () => {
     '<main><h1>New patient</h1><form><label>Full name <input value="Jas Doe"></label><button>Save</button></form></main>';
   const added = [past('setValue(1,"Jas Doe")', "Full name", "textbox"), past("click(2)", "Save", "button", "unknown")];
 
-  test("design §6.9 a form whose fate is unknown is never handed in again", () => {
+  test("VD9 a form whose fate is unknown is never handed in again", () => {
     expect(refine(refining("add a patient named Jas Doe", FORM, { history: added }))).toMatchObject({
       kind: "cannot",
       reason: expect.stringContaining("Save"),
     });
   });
 
-  test("design §6.9 when the new name can be read, the page is looked at anew, which sends nothing twice", () => {
+  test("VD9 when the new name can be read, the page is looked at anew, which sends nothing twice", () => {
     const list = "<main><h1>Patients</h1><button>Add patient</button><ul><li>Jas Doe</li></ul></main>";
     expect(
       refine(refining("add a patient named Jas Doe", list, { history: added, url: "https://app.test/patients" })),
     ).toMatchObject({ action: 'navigate("https://app.test/patients")', lastForStep: true });
   });
 
-  test("design §6.9 a refused form is not handed in again; what the page says is passed on", () => {
+  test("VD9 a refused form is not handed in again; what the page says is passed on", () => {
     const refused = FORM.replace("<form>", '<form><p role="alert">This name is taken.</p>');
     expect(refine(refining("add a patient named Jas Doe", refused, { history: added }))).toMatchObject({
       kind: "cannot",
@@ -128,7 +125,7 @@ describe("refine", () => {
     });
   });
 
-  test("design §7 the submit of a new thing expects its name to be shown, unless it is shown already", () => {
+  test("PL3 the submit of a new thing expects its name to be shown, unless it is shown already", () => {
     const filled = [past('setValue(1,"Jas Doe")', "Full name", "textbox")];
     expect(refine(refining("add a patient named Jas Doe", FORM, { history: filled }))).toMatchObject({
       action: "click(2)",
@@ -141,7 +138,7 @@ describe("refine", () => {
     expect(shown).not.toHaveProperty("expectedOutcome");
   });
 
-  test("design §12 a page that shows no values is not filled in twice", () => {
+  test("CL3 a page that shows no values is not filled in twice", () => {
     const blank = FORM.replace(' value="Jas Doe"', "");
     expect(
       refine(
@@ -185,13 +182,13 @@ describe("refine", () => {
     expect(refine(input)).toMatchObject({ action: "check(2,true)", lastForStep: true });
   });
 
-  test("design §13 nothing is opened just to look that leaves, deletes or sends", () => {
+  test("SF1 nothing is opened just to look that leaves, deletes or sends", () => {
     const risky =
       '<nav><a href="/out">Sign out</a><a href="/x">Delete account settings</a><button aria-haspopup="menu">Remove theme</button></nav>';
     expect(refine(refining("choose the dark theme", risky)).kind).toBe("cannot");
   });
 
-  test("design §11 looking around is bounded, and never opens the same twice", () => {
+  test("MD8 looking around is bounded, and never opens the same twice", () => {
     const tabs = `<div role="tablist">${["One", "Two", "Three", "Four", "Five", "Six"].map((name) => `<button role="tab" aria-selected="false">${name}</button>`).join("")}</div>`;
     const history: PastAction[] = [];
     for (let look = 0; look < 4; look += 1) {
@@ -209,7 +206,7 @@ describe("refine", () => {
     expect(refine(refining("choose the dark theme", tabs, { history })).kind).toBe("cannot");
   });
 
-  test("design §13 an address that the gate refused is not asked for again", () => {
+  test("SF2 an address that the gate refused is not asked for again", () => {
     const input = refining("go to https://elsewhere.test/", "<p>x</p>");
     expect(refine(input)).toMatchObject({ action: 'navigate("https://elsewhere.test/")' });
     expect(refine({ ...input, fault: feedback("gate", "The address is outside the site.") })).toMatchObject({
@@ -235,7 +232,7 @@ describe("refine", () => {
     expect((await drive(site, "choose the large font size")).actions).toEqual(["click Font size", "click Large"]);
   });
 
-  test("design §7 whatever stands on a page, what is said to the user is plain", () => {
+  test("PL3 whatever stands on a page, what is said to the user is plain", () => {
     const names = ["data-sf", "div#app", "click(3)", "{{name}}", "<b>x</b>"];
     for (const name of names) {
       const html = `<main><h1>${name}</h1><button>Add ${name.replace(/</g, "&lt;")}</button><label>${name.replace(/</g, "&lt;")} <input required></label></main>`;

@@ -54,11 +54,11 @@ describe("judge", () => {
     [{ strength: "strong" as const, expectedOutcomeResult: "fail" as const }, false, 0.5],
     [{ strength: "strong" as const, evidence: ["New alert: 'The patient could not be saved'"] }, false, 0.75],
     [{ strength: "strong" as const, evidence: ["New alert: 'Patient saved'"] }, true, 0.9],
-  ])("design §6.5 evidence %j: succeeded %s at %d", (changes, succeeded, confidence) => {
+  ])("VD5 evidence %j: succeeded %s at %d", (changes, succeeded, confidence) => {
     expect(judge(judging(changes))).toMatchObject({ actionSucceeded: succeeded, confidence });
   });
 
-  test("design §6.5 a success in the middle of the plan completes nothing", () => {
+  test("VD5 a success in the middle of the plan completes nothing", () => {
     expect(judge(judging({ strength: "strong", plan: { goal: "g", steps, currentStepIndex: 0 } })).taskCompleted).toBe(
       false,
     );
@@ -66,7 +66,7 @@ describe("judge", () => {
     expect(judge(judging({ strength: "strong" })).taskCompleted).toBe(true);
   });
 
-  test("design §6.11 an open or failed criterion keeps the task from being complete; one for the end may be open", () => {
+  test("CP1 an open or failed criterion keeps the task from being complete; one for the end may be open", () => {
     const result = { id: "c1", activity: "text" as const, attempts: 1 };
     const at = (status: "pass" | "fail" | "pending", timing: "immediate" | "at_end" = "immediate") =>
       judge(
@@ -100,11 +100,11 @@ describe("agreeContract", () => {
     ["research CRMs, then click Save", "verifiable"],
     ["delete everything", "verifiable"],
     ["open Settings", "verifiable"],
-  ])("design §9 “%s” is %s", (goal, type) => {
+  ])("CT2 “%s” is %s", (goal, type) => {
     expect(contractFor({ goal, page: home }).type).toBe(type);
   });
 
-  test("design §9 each clause gives what code can check; the last is looked at at the end", () => {
+  test("CT2 each clause gives what code can check; the last is looked at at the end", () => {
     expect(
       criteria("Add a patient named Jas Doe born 1990-04-02, then open Settings and choose the dark theme"),
     ).toEqual([
@@ -127,11 +127,11 @@ describe("agreeContract", () => {
     ["choose Dark", [["value", "“Dark” is on", "at_end"]]],
     ["type hunter2 into Password", [["judge", "", "at_end"]]],
     ["click Save", [["judge", "", "at_end"]]],
-  ])("design §9 “%s”", (goal, expected) => {
+  ])("CT2 “%s”", (goal, expected) => {
     expect(criteria(goal)).toEqual(expected);
   });
 
-  test("design §9 a choice in sight is named as the page names it", () => {
+  test("CT2 a choice in sight is named as the page names it", () => {
     const page = pageOf(
       '<label>Colour theme <select><option>Light</option><option>Dark</option></select></label><fieldset><legend>Density</legend><label><input type="radio">Compact</label></fieldset><button role="switch" aria-checked="false">Beta features</button>',
     );
@@ -160,7 +160,7 @@ describe("agreeContract", () => {
     ]);
   });
 
-  test("task-machine §9 every check is one that code can read, whatever stands in a name", () => {
+  test("VD7 every check is one that code can read, whatever stands in a name", () => {
     for (const goal of [
       'add a book called "7\\" disc \\\\ = 5"',
       'set "A \\"b\\" = c" to "x = \\"y\\""',
@@ -218,7 +218,7 @@ describe("correct", () => {
 
   const without = (...spent: RecoveryStrategy[]) => RECOVERY_STRATEGIES.filter((rung) => !spent.includes(rung));
 
-  test("design §8 first a moment and the same once more, then another control, then an end that says so", () => {
+  test("RC1 first a moment and the same once more, then another control, then an end that says so", () => {
     expect(correct(correcting({}))).toMatchObject({ strategy: "RETRY_WITH_DELAY", proposal: { action: "wait(1)" } });
     expect(correct(correcting({ attempt: 2, left: without("RETRY_WITH_DELAY") }))).toMatchObject({
       strategy: "ALTERNATIVE_SELECTOR",
@@ -230,7 +230,7 @@ describe("correct", () => {
     expect(plainWordsFault(end.reason)).toBeNull();
   });
 
-  test("design §8 what is left is tried in turn, and nothing twice", () => {
+  test("RC1 what is left is tried in turn, and nothing twice", () => {
     const history = ["Basket", "Open basket"].map((name, stepIndex) => ({
       stepIndex,
       planStep: 0,
@@ -250,7 +250,7 @@ describe("correct", () => {
     expect(spent).toEqual(["RETRY_WITH_DELAY", "SCROLL_INTO_VIEW", "REFRESH_PAGE", "FAIL"]);
   });
 
-  test("design §8 a page on which something was entered is not loaded anew", () => {
+  test("RC1 a page on which something was entered is not loaded anew", () => {
     const entered = {
       action: 'setValue(2,"x")',
       thought: "",
@@ -265,7 +265,7 @@ describe("correct", () => {
   });
 
   test.each(["submit", "irreversible"] as const)(
-    "design §8 what was handed in (%s) is not handed in again blindly",
+    "RC1 what was handed in (%s) is not handed in again blindly",
     (risk) => {
       expect(
         correct(
@@ -278,7 +278,7 @@ describe("correct", () => {
     },
   );
 
-  test("design §8 a refused form is mended where the page says so, from the request", () => {
+  test("RC1 a refused form is mended where the page says so, from the request", () => {
     const form = pageOf(
       '<main><h1>New patient</h1><form><label>Full name <input value="Jas Doe"></label><label>Date of birth <input aria-invalid="true" aria-describedby="e" placeholder="DD.MM.YYYY"></label><p id="e">Please enter a date.</p><button>Save patient</button></form></main>',
     );

@@ -15,7 +15,7 @@ const { completeLock } = (await import(join(PROJECT, "scripts", "complete-lock.m
 };
 
 describe("completeLock", () => {
-  test("design §18 a platform package that npm left out is added with its place", () => {
+  test("OP9 a platform package that npm left out is added with its place", () => {
     const lock: Lock = {
       packages: {
         "node_modules/swift": {
@@ -36,7 +36,7 @@ describe("completeLock", () => {
     expect(completeLock(lock)).toEqual([]);
   });
 
-  test("design §18 the committed lock is complete, and carries no download addresses", () => {
+  test("OP9 the committed lock is complete, and carries no download addresses", () => {
     const text = readFileSync(join(PROJECT, "package-lock.json"), "utf8");
     expect(completeLock(JSON.parse(text))).toEqual([]);
     expect(text).not.toContain(["res", 'olved"'].join(""));

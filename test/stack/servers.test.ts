@@ -49,7 +49,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
 }
 
 describe("preparePostgres", () => {
-  test("design §2 a home keeps its data over a stop and a start, on whatever port is free", async () => {
+  test("OP1 a home keeps its data over a stop and a start, on whatever port is free", async () => {
     const home = await temporaryHome();
     const first = await startDatabase(home);
     await query(first.urls.ownerUrl, "create table kept (n int)");
@@ -59,7 +59,7 @@ describe("preparePostgres", () => {
     expect(await query(urls.ownerUrl, "select n from kept")).toEqual([{ n: 7 }]);
   });
 
-  test("design §2 UTF8, fixed locale, passwords by SCRAM, and an app role that row-level security holds", async () => {
+  test("OP1 UTF8, fixed locale, passwords by SCRAM, and an app role that row-level security holds", async () => {
     const { urls } = await startDatabase(await temporaryHome());
     expect(await query(urls.url, "select current_setting('server_encoding') as e")).toEqual([{ e: "UTF8" }]);
     const locale = "select datlocprovider, datlocale from pg_database where datname = current_database()";
@@ -73,7 +73,7 @@ describe("preparePostgres", () => {
 
   // Only root has two users to keep apart.
   test.runIf(process.getuid?.() === 0)(
-    "design §18 as root it also runs from a home that the database user cannot reach",
+    "OP9 as root it also runs from a home that the database user cannot reach",
     async () => {
       const closed = mkdtempSync(join(tmpdir(), "surefoot-closed-"));
       ends.push(async () => rmSync(closed, { recursive: true, force: true }));
@@ -84,7 +84,7 @@ describe("preparePostgres", () => {
     },
   );
 
-  test("design §2 a first start that was cut off half-way is begun anew", async () => {
+  test("OP1 a first start that was cut off half-way is begun anew", async () => {
     const home = await temporaryHome();
     mkdirSync(join(home.root, "postgres"));
     writeFileSync(join(home.root, "postgres", "half"), "");
@@ -94,7 +94,7 @@ describe("preparePostgres", () => {
 });
 
 describe("prepareTemporal", () => {
-  test("design §2 the real server keeps its histories in the home, and starts on them again", async () => {
+  test("OP1 the real server keeps its histories in the home, and starts on them again", async () => {
     const home = await temporaryHome();
     const start = async () => {
       const [port, uiPort] = [await freePort(), await freePort()];
@@ -121,7 +121,7 @@ describe("openHome", () => {
     expect((await openHome(home.root)).secrets).toEqual(home.secrets);
   });
 
-  test("conventions §7 a damaged home says what to do, and a file in its place too", async () => {
+  test("a damaged home says what to do, and a file in its place too", async () => {
     const home = await temporaryHome();
     writeFileSync(join(home.root, "secrets.json"), "{");
     await expect(openHome(home.root)).rejects.toThrow(/damaged: put it back/);

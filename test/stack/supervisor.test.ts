@@ -9,7 +9,7 @@ afterAll(() => stack?.stop());
 const health = async (url: string) => (await fetch(`${url}/api/health`)).status;
 
 describe("startStack", () => {
-  test("design §2 DATABASE_URL and TEMPORAL_ADDRESS take the place of our own servers, and outlive the stack", async () => {
+  test("OP1 DATABASE_URL and TEMPORAL_ADDRESS take the place of our own servers, and outlive the stack", async () => {
     const services = inject("services");
     stack = await startStack({
       databaseUrl: services.databaseUrl,

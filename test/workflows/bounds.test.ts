@@ -102,7 +102,7 @@ describe("bounds", () => {
     ["modelCalls", 6],
     ["tokens", 500],
     ["costMicroUsd", 2_400],
-  ])("§7 %s stop at their bound through roll-overs, and go on when it is raised", async (limit, bound) => {
+  ])("LM3 %s stop at their bound through roll-overs, and go on when it is raised", async (limit, bound) => {
     await lab.work(fakeWorld(1, paging).activities);
     const limits = { consecutiveSuccessWithoutTaskComplete: 100, [limit]: bound };
     const task = lab.task(anObservation("o0"), { limits, stepsPerRun: 2 });
@@ -116,7 +116,7 @@ describe("bounds", () => {
     expect(again.limits.steps.used).toBeGreaterThan(stopped.limits.steps.used);
   });
 
-  test("task-machine §4 at a spent bound a hint alone is kept and lets nothing go on; the reply says what has to be raised", async () => {
+  test("TM4 at a spent bound a hint alone is kept and lets nothing go on; the reply says what has to be raised", async () => {
     const world = fakeWorld(1, paging);
     await lab.work(world.activities);
     const limits = { consecutiveSuccessWithoutTaskComplete: 100, steps: 2 };
@@ -133,7 +133,7 @@ describe("bounds", () => {
     expect(again).toMatchObject({ status: "interrupted", limits: { steps: { used: 4, limit: 4 } } });
   });
 
-  test("§7 working time stops at its bound before anything is done, and goes on when it is raised", async () => {
+  test("LM6 working time stops at its bound before anything is done, and goes on when it is raised", async () => {
     await lab.work(fakeWorld(2).activities);
     const task = lab.task(anObservation("o0"), { limits: { workingMs: 1 } });
     expect(await task.begin()).toMatchObject({
@@ -144,7 +144,7 @@ describe("bounds", () => {
     expect(last(await finish(task, await task.observe(anObservation("r0"))))).toMatchObject({ status: "completed" });
   });
 
-  test("§8 corrections of a step end at their bound: the plan is looked at once, then the task fails with what was tried", async () => {
+  test("RC3 corrections of a step end at their bound: the plan is looked at once, then the task fails with what was tried", async () => {
     const world = fakeWorld(1, {
       gatherEvidence: async () => ({
         evidence: someEvidence(),
@@ -167,7 +167,7 @@ describe("bounds", () => {
     expect(world.calls.filter((name) => name === "validatePlan")).toHaveLength(1);
   });
 
-  test("§7 a week of waiting is no work", async () => {
+  test("LM6 a week of waiting is no work", async () => {
     const ask: FakeActivities["prepare"] = async ({ asked }) => ({
       ...onThePage,
       contract: textContract,
@@ -184,7 +184,7 @@ describe("bounds", () => {
     expect(done.limits.workingMs.used).toBeLessThan(3_600_000);
   });
 
-  test("§7 plans that are made anew end at their bound; the plan stands in the query", async () => {
+  test("PL6 plans that are made anew end at their bound; the plan stands in the query", async () => {
     const step = { description: "again", reasoning: "", toolType: "DOM" as const };
     const restless = fakeWorld(1, {
       plan: async () => ({ plan: createPlan("goal", [step, step, step]), usage }),

@@ -61,7 +61,7 @@ describe("browserTask", () => {
     await task.handle.signal(cancelTask, {});
   });
 
-  test("task-machine §5 who is overtaken while it waits is told that the task is held, and hears no action", async () => {
+  test("TM11 who is overtaken while it waits is told that the task is held, and hears no action", async () => {
     const slow = fakeWorld(STEPS);
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {

@@ -120,7 +120,7 @@ describe("contracts through the API", () => {
     [{ activity: "count", role: "row", name: "Row", op: ">=", count: 2 }, "verified"],
     [{ activity: "download", file: "report-*.pdf" }, "verified"],
     [{ activity: "judge" }, "verified_low_confidence"],
-  ])("§9 a criterion by %j decides, and its result is in the export", async (fields, outcome) => {
+  ])("CT6 a criterion by %j decides, and its result is in the export", async (fields, outcome) => {
     const { activity } = fields;
     const { reply, exported } = await run([criterion(fields)]);
     expect(reply).toMatchObject({ status: "completed", outcome });
@@ -146,7 +146,7 @@ describe("contracts through the API", () => {
     { activity: "value", role: "checkbox", name: "Archived", value: "off" },
     { activity: "count", role: "row", name: "Row", op: ">=", count: 3 },
     { activity: "download", file: "*.csv" },
-  ])("§6.11 a judge that always says yes completes nothing whose criterion by %j fails", async (fields) => {
+  ])("CP1 a judge that always says yes completes nothing whose criterion by %j fails", async (fields) => {
     const { reply, exported } = await run([criterion(fields), { ...criterion({ activity: "judge" }), id: "c2" }]);
     expect(reply.status).not.toBe("completed");
     expect(exported.contract).toMatchObject({

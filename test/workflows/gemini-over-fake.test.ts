@@ -54,7 +54,7 @@ describe("a task on Gemini over the fake", () => {
     expect(task.metrics()?.modelCalls).toBe(over.fake.received.length);
   });
 
-  test("design §7 every request that left the machine is in the budget, those of attempts that failed too", async () => {
+  test("LM5 every request that left the machine is in the budget, those of attempts that failed too", async () => {
     const before = over.fake.received.length;
     over.fake.answer((asked) => (asked.purpose === "refine" ? { fault: "off-schema" } : over.rules(asked)));
     const task = lab.task();

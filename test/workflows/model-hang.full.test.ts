@@ -1,4 +1,4 @@
-/** A model that never answers: the call is given up after its 90 s and made again (task-machine §7). */
+/** A model that never answers: the call is given up after its 90 s and made again (TM7). */
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type ModelLab, openModelLab } from "./model-lab.js";

@@ -1,4 +1,4 @@
-/** What operators see of a task on a real server: attributes, details, summaries, event groups (design §16). */
+/** What operators see of a task on a real server: attributes, details, summaries, event groups (OP6). */
 
 import { temporal } from "@temporalio/proto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -31,7 +31,7 @@ async function upserts(task: LabTask): Promise<number> {
 }
 
 describe("search attributes", () => {
-  test("§16 they are there from the start, steps cost none, and the end brings status, outcome and steps", async () => {
+  test("OP6 they are there from the start, steps cost none, and the end brings status, outcome and steps", async () => {
     const task = lab.task(anObservation("o0"));
     const first = await task.begin();
     const opening = { SfHost: "site.test", SfStatus: "running", SfNeedsHuman: false };
@@ -42,7 +42,7 @@ describe("search attributes", () => {
     expect(await upserts(task)).toBe(1);
   });
 
-  test("§16 a pause shows that a person is needed, and can be found by it", async () => {
+  test("OP6 a pause shows that a person is needed, and can be found by it", async () => {
     const task = lab.task(anObservation("o0"));
     await task.begin();
     await task.handle.signal(pauseTask);
@@ -55,7 +55,7 @@ describe("search attributes", () => {
     await task.handle.signal(cancelTask, {});
   });
 
-  test("§16 a roll-over keeps them and tells the steps so far", async () => {
+  test("OP6 a roll-over keeps them and tells the steps so far", async () => {
     const task = lab.task(anObservation("o0"), { stepsPerRun: 2 });
     const { runId } = await task.begin().then(() => task.handle.describe());
     const replies = await finish(task, await task.observe(anObservation("again")));
@@ -69,7 +69,7 @@ describe("search attributes", () => {
 });
 
 describe("history", () => {
-  test("§16 what belongs to a step carries its event group, and every activity and timer a summary", async () => {
+  test("OP6 what belongs to a step carries its event group, and every activity and timer a summary", async () => {
     const task = lab.task(anObservation("o0"));
     await finish(task, await task.begin());
     await task.handle.result();
@@ -95,7 +95,7 @@ describe("history", () => {
     }
   });
 
-  test("§16 current details tell a person where the task stands", async () => {
+  test("OP6 current details tell a person where the task stands", async () => {
     const task = lab.task(anObservation("o0"));
     await next(task, "o1", await task.begin());
     await waitFor(async () => (await task.handle.query(progress)).stepIndex === 2);

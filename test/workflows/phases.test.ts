@@ -104,7 +104,7 @@ async function begin(site: Site): Promise<{ task: LabTask; reply: NextAction; re
 }
 
 describe("phases", () => {
-  test("§7 the number that a patient got in phase 1 is typed in phase 3, over roll-overs and waiting", async () => {
+  test("PL7 the number that a patient got in phase 1 is typed in phase 3, over roll-overs and waiting", async () => {
     await lab.work(
       createActivities({
         database,

@@ -1,4 +1,4 @@
-/** The ten scenarios of seed 002 §4.19 and every failure row of §4.10.1, each on a real server with a scripted model and a fake web. */
+/** The ten scenarios of RS1 and every failure row of RS4, each on a real server with a scripted model and a fake web. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -56,7 +56,7 @@ const acting = {
 };
 const EXECUTING = { status: "executing", action: "click(2)" };
 
-describe("seed 002 §4.19", () => {
+describe("RS1", () => {
   test("1 Simple Task (No Search): Click the login button", async () => {
     const { reply, queries, purposes } = await lab.ask("Click the login button");
     expect(reply).toMatchObject({ status: "executing", action: "click(1)" });
@@ -164,7 +164,7 @@ describe("seed 002 §4.19", () => {
   });
 });
 
-describe("design §10 the search", () => {
+describe("RS2 the search", () => {
   const searching = { ...acting, prepare: prepared("WEB_SEARCH", 0.8, { searchQuery: QUERY }) };
 
   test("a search that was not solved is refined, three times at most, and then the user is asked if it had to be solved", async () => {
@@ -206,7 +206,7 @@ describe("design §10 the search", () => {
   });
 });
 
-describe("seed 002 §4.10.1", () => {
+describe("RS4", () => {
   const searching = { ...acting, prepare: prepared("WEB_SEARCH", 0.8, { searchQuery: QUERY }) };
   const garbage = { fault: "garbage" } as const;
   const checkInput = (asked: { model: { calls: readonly { purpose: string; input: unknown }[] } }) =>
@@ -282,11 +282,11 @@ describe("seed 002 §4.10.1", () => {
   });
 });
 
-test("protocol §2 an unknown session is none of ours, so that nobody's answers are remembered for another", async () => {
+test("PR2 an unknown session is none of ours, so that nobody's answers are remembered for another", async () => {
   await expect(lab.ask(GOAL, { sessionId: randomUUID() })).rejects.toThrow("404");
 });
 
-describe("design §11 what it costs", () => {
+describe("MD5 what it costs", () => {
   test("the reply, the export and the metrics tell calls, tokens, latency by tier, confidence, searches and switches", async () => {
     const model = { ...acting, prepare: prepared("PAGE", 0.55, { searchQuery: QUERY }) };
     const asked = await lab.ask(GOAL, { model, web: pages });

@@ -1,4 +1,4 @@
-/** Forty roll-overs with an observation in flight: none lost, none twice (task-machine §8). */
+/** Forty roll-overs with an observation in flight: none lost, none twice (TM8). */
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { anObservation, aReceipt } from "../../testing/builders.js";

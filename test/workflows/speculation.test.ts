@@ -51,7 +51,7 @@ function world(verdict: boolean, ahead: Partial<FakeActivities> = {}) {
 }
 
 describe("speculation", () => {
-  test("design §7 the next action is worked out while the judge looks; no call is made twice", async () => {
+  test("PL5 the next action is worked out while the judge looks; no call is made twice", async () => {
     const { activities, calls } = world(true);
     await lab.work(activities);
     const task = lab.task(anObservation("o0"), { speculate: true });
@@ -61,7 +61,7 @@ describe("speculation", () => {
     expect(calls.filter((name) => name === "refineStep")).toHaveLength(STEPS);
   });
 
-  test("design §7 a no ends it: the call is cancelled, and what it said is never issued", async () => {
+  test("PL5 a no ends it: the call is cancelled, and what it said is never issued", async () => {
     let release: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -82,7 +82,7 @@ describe("speculation", () => {
     await task.handle.signal(cancelTask, {});
   });
 
-  test("design §7 switched off, one call follows the other", async () => {
+  test("PL5 switched off, one call follows the other", async () => {
     let whileJudging = -1;
     const { activities, calls } = world(true, {
       judge: async () => {

@@ -1,4 +1,4 @@
-/** Sweeps on real Temporal and real PostgreSQL: native cancel and terminate, lost starts, lost flushes (design §15). */
+/** Sweeps on real Temporal and real PostgreSQL: native cancel and terminate, lost starts, lost flushes (OP5). */
 
 import { randomUUID } from "node:crypto";
 import type { Connection } from "@temporalio/client";
@@ -99,7 +99,7 @@ async function said(task: TaskRef): Promise<readonly string[]> {
 }
 
 describe("an operator's native commands", () => {
-  test("§15 cancel: the workflow itself writes that the task is cancelled", async () => {
+  test("OP5 cancel: the workflow itself writes that the task is cancelled", async () => {
     const task = await requested();
     await start(task);
     const handle = lab.client.workflow.getHandle(workflowIdOf(task));
@@ -109,7 +109,7 @@ describe("an operator's native commands", () => {
     expect((await said(task)).at(-1)).toBe("system: Cancelled by an operator.");
   });
 
-  test("§15 terminate: the next sweep closes the row once and says why; what runs is left alone", async () => {
+  test("OP5 terminate: the next sweep closes the row once and says why; what runs is left alone", async () => {
     const task = await requested();
     const other = await requested();
     await Promise.all([start(task), start(other)]);
@@ -132,14 +132,14 @@ describe("an operator's native commands", () => {
 });
 
 describe("what was lost", () => {
-  test("§15 a task that never reached the engine fails after the grace, and says to ask again", async () => {
+  test("OP5 a task that never reached the engine fails after the grace, and says to ask again", async () => {
     const task = await requested();
     expect(await sweep()).toMatchObject({ closed: 1 });
     expect(await rowOf(task)).toMatchObject({ status: "failed" });
     expect((await said(task)).at(-1)).toMatch(/^system: The task never began/);
   });
 
-  test("§15 a start that arrives within the grace is left alone", async () => {
+  test("OP5 a start that arrives within the grace is left alone", async () => {
     const task = await requested();
     const sweeping = sweep(3_000);
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -150,7 +150,7 @@ describe("what was lost", () => {
     await closed(task);
   });
 
-  test("§15 the end of a task whose last flush was lost is taken from the workflow", async () => {
+  test("OP5 the end of a task whose last flush was lost is taken from the workflow", async () => {
     await work("lost");
     const task = await requested();
     await start(task);
@@ -164,7 +164,7 @@ describe("what was lost", () => {
 });
 
 describe("ensureSchedules", () => {
-  test("§15 made once, left as an operator set it, and its sweep runs", async () => {
+  test("OP5 made once, left as an operator set it, and its sweep runs", async () => {
     await ensureSchedules(lab.client, lab.taskQueue);
     const schedule = lab.client.schedule.getHandle(RECONCILE_SCHEDULE);
     await schedule.pause("for the night");

@@ -200,7 +200,7 @@ function read(text: string): Partial<Exchange> {
     status?: string;
     redelivered?: boolean;
     taskId?: string;
-  }; // protocol §2
+  }; // PR2
   return {
     ...(turn === undefined ? {} : { turn }),
     ...(actionId === undefined ? {} : { actionId }),

@@ -76,7 +76,7 @@ class Visit {
   private taskId: string | undefined;
   private rival: Promise<string> | undefined;
   private lastPosted = "";
-  /** By client, over all its starts: an observation id names one observation for ever (task-machine §5). */
+  /** By client, over all its starts: an observation id names one observation for ever (TM5). */
   private readonly posted = new Map<string, number>();
 
   constructor(private readonly options: VisitOptions) {

@@ -97,7 +97,7 @@ async function replyAfter({ api, token }: Stack, taskId: string, turn: number): 
   const response = await fetch(`${api.url}/api/agent/tasks/${taskId}/next?after=${turn}&wait=${WAIT_S}`, { headers });
   if (response.status === 204) return null;
   if (!response.ok) throw new Error(`the reply could not be read: ${response.status} ${await response.text()}`);
-  // The cast: the shape is the server's contract (protocol §2).
+  // The cast: the shape is the server's contract (PR2).
   const { data } = (await response.json()) as { data: InteractReply };
   return data;
 }

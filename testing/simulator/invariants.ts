@@ -83,7 +83,7 @@ function partsOf({ phase }: TaskState): readonly number[] {
   return [1];
 }
 
-/** Design §7: on a spent budget nothing new is begun, and what is spent never becomes less. */
+/** LM3: on a spent budget nothing new is begun, and what is spent never becomes less. */
 function brokenBudget(state: TaskState, previous: TaskState): string[] {
   const [now, before] = [usedLimits(state), usedLimits(previous)];
   const less = (["modelCalls", "tokens", "costMicroUsd", "workingMs", "replans"] as const).filter(
@@ -125,7 +125,7 @@ function differs(state: TaskState, previous: TaskState): boolean {
   );
 }
 
-/** task-machine §5: an `unknown` on a submit-shaped action is never followed by the same action. */
+/** TM10: an `unknown` on a submit-shaped action is never followed by the same action. */
 function brokenIssue(state: TaskState, previous: TaskState): string[] {
   if (state.phase.name !== "acting" || state.progress.stepIndex === previous.progress.stepIndex) return [];
   const { issued, look } = state.phase;
@@ -137,7 +137,7 @@ function brokenIssue(state: TaskState, previous: TaskState): string[] {
   return repeats ? [`${issued.action} was sent again though its fate is unknown`] : [];
 }
 
-/** Design §7: independent entries of one form, each on a field of its own, each allowed by the gate. */
+/** PL4: independent entries of one form, each on a field of its own, each allowed by the gate. */
 function brokenChain(state: TaskState): string[] {
   if (state.phase.name !== "acting" || state.phase.rest === undefined) return [];
   const chain = chainIn(state.phase);
@@ -212,7 +212,7 @@ function differsFromReply(state: TaskState): boolean {
   );
 }
 
-/** Design §6.7: phases go one after the other, each begins with what it needs, and a completed task has completed all. */
+/** PL7: phases go one after the other, each begins with what it needs, and a completed task has completed all. */
 function brokenSubTasks(state: TaskState, previous: TaskState): string[] {
   const {
     progress: { subTasks: tree },

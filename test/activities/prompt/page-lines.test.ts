@@ -21,14 +21,14 @@ const told = (look?: readonly string[], goal = "tidy up") =>
   pageLines(page, { goal, ...(look && { look }) }, ROOM).map((line) => line.trim());
 
 describe("pageLines", () => {
-  test("design §11 a long list is folded with a count, and it fits", () => {
+  test("MD1 a long list is folded with a count, and it fits", () => {
     const lines = told();
     expect(lines.some((line) => /^… \d+ more of the kind row$/.test(line))).toBe(true);
     expect(lines.reduce((sum, line) => sum + estimateTokens(line) + 1, 0)).toBeLessThanOrEqual(ROOM);
     expect(lines).not.toContainEqual(expect.stringContaining("Person 317"));
   });
 
-  test("design §11 a row that the request names is told", () => {
+  test("MD1 a row that the request names is told", () => {
     expect(told([], "call Person 317")).toContainEqual(expect.stringContaining("Name: Person 317 | Phone: 555 1317"));
   });
 

@@ -4,7 +4,7 @@ import { timeWords } from "../../../activities/prompt/render.js";
 const nowIso = "2026-11-21T23:30:00.000Z";
 
 describe("momentWords", () => {
-  test("design §7 date and time are the user's own", () => {
+  test("PL3 date and time are the user's own", () => {
     expect(timeWords({ nowIso, timeZone: "Asia/Tokyo", locale: "ja-JP" })).toBe(
       "It is Sunday, 22 November 2026 at 08:30 (Asia/Tokyo; the browser speaks ja-JP).",
     );

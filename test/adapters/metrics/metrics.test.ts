@@ -70,7 +70,7 @@ describe("createMetrics", () => {
       expect(text).toMatch(new RegExp(`^${name}_bucket\\{le="${threshold}",[^}]*${label}="`, "m"));
   });
 
-  test("design §11 tells tokens by kind without overlap, money in dollars, and no kind that was not used", async () => {
+  test("MD5 tells tokens by kind without overlap, money in dollars, and no kind that was not used", async () => {
     const metrics = createMetrics("worker");
     metrics.called("tenant-1", call);
     metrics.called("tenant-1", { ...call, fallback: false });
@@ -82,7 +82,7 @@ describe("createMetrics", () => {
     expect(of("surefoot_model_fallbacks_total").map(([, , n]) => n)).toEqual(["1"]);
   });
 
-  test("design §16 grows with tenants where docs/metrics.md says so, and with nothing else", async () => {
+  test("OP7 grows with tenants where docs/metrics.md says so, and with nothing else", async () => {
     const many = createMetrics("worker");
     for (let nth = 0; nth < 40; nth += 1) {
       many.called(`tenant-${nth % 2}`, {

@@ -16,11 +16,11 @@ describe("priceOf", () => {
     ["gemini-4-argon", "2026-12-01", 4, 4, 20],
     ["gemini-2.5-pro", "2026-11-30", 1.25, 1.25, 10],
     ["gemini-2.5-pro", "2026-12-01", 0.75, 0.075, 3.75],
-  ])("design §11 %s on %s", (model, day, input, cached, output) => {
+  ])("MD1 %s on %s", (model, day, input, cached, output) => {
     expect(priceOf(model, on(day))).toMatchObject({ input, cached, output });
   });
 
-  test("design §11 a model without a price, or before it had one, has none", () => {
+  test("MD1 a model without a price, or before it had one, has none", () => {
     expect(priceOf("qwen3:32b", on("2026-11-21"))).toBeNull();
     expect(priceOf("gemini-4-argon", on("2026-09-30"))).toBeNull();
   });
@@ -29,13 +29,13 @@ describe("priceOf", () => {
 describe("priceCall", () => {
   const price = { input: 0.75, cached: 0.075, output: 3.75, search: 14_000 };
 
-  test("design §11 thinking is paid as output, results of tools as input, cached tokens at a tenth, searches each", () => {
+  test("MD5 thinking is paid as output, results of tools as input, cached tokens at a tenth, searches each", () => {
     const tokens = { prompt: 1_000, cached: 4_000, toolUse: 200, completion: 100, thinking: 300 };
     expect(priceCall(tokens, 0, price)).toBe(1_200 * 0.75 + 4_000 * 0.075 + 400 * 3.75);
     expect(priceCall(NO_TOKENS, 2, price)).toBe(28_000);
   });
 
-  test("design §11 a call is never free by rounding", () => {
+  test("MD5 a call is never free by rounding", () => {
     expect(priceCall({ ...NO_TOKENS, prompt: 1 }, 0, price)).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-/** Contract suite of the model port: what every adapter has to do, run on each (design §17). Elsewhere: compliance tests. */
+/** Contract suite of the model port: what every adapter has to do, run on each. Elsewhere: compliance tests. */
 
 import { expect, test } from "vitest";
 import { type Purpose, type PurposeInputs, type PurposeOutput, QUESTIONS } from "../../../activities/index.js";
@@ -114,7 +114,7 @@ export function request<P extends Purpose>(
 
 /** Registers the tests; `create` is called afresh for each. */
 export function describeModelPort(create: () => ModelPort): void {
-  test.each(PURPOSES)("design §11 an answer to %s passes its schema and says what it cost", async (purpose) => {
+  test.each(PURPOSES)("MD5 an answer to %s passes its schema and says what it cost", async (purpose) => {
     const answer = await create().generate(request(purpose));
     expect(questionOf(purpose).schema.safeParse(answer.value).success).toBe(true);
     expect(answer.usage.calls).toBeGreaterThanOrEqual(1);
@@ -126,7 +126,7 @@ export function describeModelPort(create: () => ModelPort): void {
     expect(Array.isArray(answer.sources)).toBe(true);
   });
 
-  test("design §11 a request that was aborted before it began is not answered", async () => {
+  test("MD1 a request that was aborted before it began is not answered", async () => {
     const aborted = AbortSignal.abort();
     await expect(create().generate(request("plan", aborted))).rejects.toMatchObject({
       name: "ModelError",
@@ -135,7 +135,7 @@ export function describeModelPort(create: () => ModelPort): void {
     });
   });
 
-  test("design §11 asking twice does not change what was asked", async () => {
+  test("MD1 asking twice does not change what was asked", async () => {
     const model = create();
     const before = JSON.stringify(INPUTS.refine);
     await model.generate(request("refine"));
@@ -143,7 +143,7 @@ export function describeModelPort(create: () => ModelPort): void {
     expect(JSON.stringify(INPUTS.refine)).toBe(before);
   });
 
-  test("design §11 the port has a name", () => {
+  test("MD1 the port has a name", () => {
     expect(create().name).not.toBe("");
     expect(new ModelError({ kind: "timeout", message: "x", retryable: true })).toBeInstanceOf(Error);
   });

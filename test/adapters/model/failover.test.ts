@@ -44,7 +44,7 @@ function driven(
 }
 
 describe("withFailover", () => {
-  test("design §11 fast fails: once more, then smart, which is not a lesser answer", async () => {
+  test("MD1 fast fails: once more, then smart, which is not a lesser answer", async () => {
     const run = driven("fast", [error("unavailable"), error("timeout")]);
     const answer = await run.answer;
     expect(run.models()).toEqual(["F", "F", "S"]);
@@ -52,7 +52,7 @@ describe("withFailover", () => {
     expect(answer.degraded).toBeUndefined();
   });
 
-  test("design §11 smart fails: its fallback, then fast, and the answer says so", async () => {
+  test("MD4 smart fails: its fallback, then fast, and the answer says so", async () => {
     const one = driven("smart", [error("unavailable")]);
     expect(await one.answer).toMatchObject({ model: "B", degraded: true });
     const two = driven("smart", [error("truncated"), error("unavailable")]);
@@ -60,20 +60,20 @@ describe("withFailover", () => {
     expect(two.models()).toEqual(["S", "B", "F"]);
   });
 
-  test("design §11 a wait that the provider asks for is the engine's: the same model is asked afterwards", async () => {
+  test("MD1 a wait that the provider asks for is the engine's: the same model is asked afterwards", async () => {
     const run = driven("smart", [error("rate-limited", { retryAfterMs: 1_500 })]);
     await expect(run.answer).rejects.toMatchObject({ kind: "rate-limited", retryAfterMs: 1_500, retryable: true });
     expect(run.models()).toEqual(["S"]);
   });
 
-  test("design §11 a long wait, and a quota that is spent, is not waited for while others can be asked", async () => {
+  test("MD5 a long wait, and a quota that is spent, is not waited for while others can be asked", async () => {
     expect(await driven("smart", [error("rate-limited", { retryAfterMs: 40_000 })]).answer).toMatchObject({
       model: "B",
     });
     expect(await driven("smart", [error("rate-limited", { retryable: false })]).answer).toMatchObject({ model: "B" });
   });
 
-  test("platform §1 a model that was retired has its fallback; a refused request has none", async () => {
+  test("MD7 a model that was retired has its fallback; a refused request has none", async () => {
     const gone = error("refused", { retryable: false, cause: new UnknownModelError("S") });
     expect(await driven("smart", [gone]).answer).toMatchObject({ model: "B" });
     const refused = driven("smart", [error("refused", { retryable: false })]);
@@ -81,33 +81,30 @@ describe("withFailover", () => {
     expect(refused.models()).toEqual(["S"]);
   });
 
-  test.each(["off-schema", "blocked", "aborted"] as const)(
-    "design §11 %s is no reason to ask another",
-    async (kind) => {
-      const run = driven("smart", [error(kind, { retryable: false })]);
-      await expect(run.answer).rejects.toMatchObject({ kind });
-      expect(run.models()).toEqual(["S"]);
-    },
-  );
+  test.each(["off-schema", "blocked", "aborted"] as const)("MD1 %s is no reason to ask another", async (kind) => {
+    const run = driven("smart", [error(kind, { retryable: false })]);
+    await expect(run.answer).rejects.toMatchObject({ kind });
+    expect(run.models()).toEqual(["S"]);
+  });
 
-  test("design §11 when none can be had, what may pass is told, with all that was tried", async () => {
+  test("MD1 when none can be had, what may pass is told, with all that was tried", async () => {
     const gone = error("refused", { retryable: false, cause: new UnknownModelError("S") });
     const run = driven("smart", [gone, error("unavailable"), error("unavailable")]);
     await expect(run.answer).rejects.toMatchObject({ kind: "unavailable", retryable: true, calls: { length: 3 } });
   });
 
-  test("protocol §6 a short patience is no reason to ask nobody else", async () => {
+  test("PR6 a short patience is no reason to ask nobody else", async () => {
     const run = driven("fast", [error("timeout"), error("timeout")], 1_000, { smart: 1_000, fast: 1_000 });
     expect(await run.answer).toMatchObject({ model: "S" });
   });
 
-  test("task-machine §7 all of it fits into one attempt of the activity", async () => {
+  test("TM7 all of it fits into one attempt of the activity", async () => {
     const run = driven("smart", [error("timeout"), error("timeout"), error("timeout")], 39_500);
     await expect(run.answer).rejects.toMatchObject({ kind: "timeout" });
     expect(run.asked.map(({ timeoutMs }) => timeoutMs)).toEqual([40_000, 40_000]);
   });
 
-  test("protocol §6 who is given more time than that has it, and so has the attempt", async () => {
+  test("PR6 who is given more time than that has it, and so has the attempt", async () => {
     const timeouts = { smart: 600_000, fast: 300_000 };
     expect(attemptMsOf(timeouts)).toBe(600_000);
     expect(attemptMsOf({ smart: 5_000, fast: 5_000 })).toBe(80_000);

@@ -16,7 +16,7 @@ describe("retryAfterMsOf", () => {
     ["86400", 300_000],
     ["Sat, 21 Nov 2026 12:00:30 GMT", 30_000],
     ["Sat, 21 Nov 2026 11:00:00 GMT", 0],
-  ])("protocol §6 %s", (header, ms) => {
+  ])("PR6 %s", (header, ms) => {
     expect(retryAfterMsOf(header, NOW)).toBe(ms);
   });
 });

@@ -36,11 +36,11 @@ const create = (timeoutMs = 10_000) =>
 describe("createOpenAiCompatibleModel", () => {
   describeModelPort(create);
 
-  test("design §11 a strict server refuses nothing of what any purpose asks", () => {
+  test("MD7 a strict server refuses nothing of what any purpose asks", () => {
     expect(fake.faults).toEqual([]);
   });
 
-  test("design §11 the key travels as a bearer token, and tokens are counted apart", async () => {
+  test("MD7 the key travels as a bearer token, and tokens are counted apart", async () => {
     const { calls, usage } = await create().generate(request("refine"));
     expect(fake.received.at(-1)?.authorization).toBe("Bearer k");
     expect(calls).toMatchObject([
@@ -71,12 +71,12 @@ describe("createOpenAiCompatibleModel", () => {
     ["words that are no JSON", { words: "Sure! Here you go" }, { kind: "off-schema", answer: "Sure! Here you go" }],
     ["JSON off its schema", { value: { nonsense: true } }, { kind: "off-schema" }],
   ];
-  test.each(FAULTS)("design §11 %s becomes its own error", async (_, answer, expected) => {
+  test.each(FAULTS)("MD7 %s becomes its own error", async (_, answer, expected) => {
     fake.answer(() => answer);
     await expect(create().generate(request("judge", undefined, "smart"))).rejects.toMatchObject(expected);
   });
 
-  test("design §11 silence ends at the time-out", async () => {
+  test("MD7 silence ends at the time-out", async () => {
     fake.answer(() => ({ fault: "hang" }));
     await expect(create(50).generate(request("judge", undefined, "smart"))).rejects.toMatchObject({ kind: "timeout" });
   });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { strictSchemaOf, unwrapped } from "../../../adapters/model/response-schema.js";
 
-test("design §11 a plain value that may be left out says so in its type, anything else in a choice", () => {
+test("MD3 a plain value that may be left out says so in its type, anything else in a choice", () => {
   const schema = strictSchemaOf(
     z.object({ text: z.string().optional(), op: z.enum([">", "<"]).optional(), list: z.array(z.number()).optional() }),
   );
@@ -19,11 +19,11 @@ test("design §11 a plain value that may be left out says so in its type, anythi
   });
 });
 
-test("design §11 an answer that is no object stands in one", () => {
+test("MD3 an answer that is no object stands in one", () => {
   expect(strictSchemaOf(z.string())).toMatchObject({ type: "object", properties: { answer: { type: "string" } } });
   expect(unwrapped({ answer: "yes" })).toBe("yes");
 });
 
-test("design §11 null stands for left out, however deep", () => {
+test("MD3 null stands for left out, however deep", () => {
   expect(unwrapped({ answer: { text: null, list: [{ op: null, name: "a" }] } })).toEqual({ list: [{ name: "a" }] });
 });

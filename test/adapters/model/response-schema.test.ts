@@ -15,17 +15,17 @@ const asked = (schema: unknown) => ({
 });
 
 describe("responseSchemaOf", () => {
-  test.each(PURPOSES)("design §18 the schema of %s holds no keyword that Gemini refuses", (purpose) => {
+  test.each(PURPOSES)("MD7 the schema of %s holds no keyword that Gemini refuses", (purpose) => {
     expect(refusalOf("gemini-3.8-flash", asked(responseSchemaOf(writtenOf(purpose))))).toBeNull();
   });
 
-  test("design §18 untransformed, the same fake refuses: the strictness is real", () => {
+  test("MD7 untransformed, the same fake refuses: the strictness is real", () => {
     const raw = z.toJSONSchema(writtenOf("refine"), { io: "input" });
     expect(refusalOf("gemini-3.8-flash", asked(raw))).toMatch(/"\$schema" is not supported/);
     expect(refusalOf("gemini-3.8-flash", asked({ type: "string", maxLength: 3 }))).toMatch(/"maxLength"/);
   });
 
-  test("design §18 what cannot be said in keywords is said in others, or in words", () => {
+  test("MD7 what cannot be said in keywords is said in others, or in words", () => {
     const schema = z.object({
       kind: z.literal("a"),
       n: z.number().positive(),
@@ -47,7 +47,7 @@ describe("responseSchemaOf", () => {
     });
   });
 
-  test("design §18 a schema that refers to itself, or that means more than keywords can say, is our own fault", () => {
+  test("MD7 a schema that refers to itself, or that means more than keywords can say, is our own fault", () => {
     const tree: z.ZodType = z.object({ left: z.lazy(() => tree) });
     expect(() => responseSchemaOf(tree)).toThrow(/\$ref cannot be told/);
     expect(() => responseSchemaOf(z.object({ a: z.never() }))).toThrow(/a: not cannot be told/);
@@ -67,13 +67,13 @@ describe("responseSchemaOf", () => {
 });
 
 describe("strictSchemaOf", () => {
-  test.each(PURPOSES)("design §11 the schema of %s is one that strict mode takes", (purpose) => {
+  test.each(PURPOSES)("MD3 the schema of %s is one that strict mode takes", (purpose) => {
     const json_schema = { name: purpose, strict: true, schema: strictSchemaOf(writtenOf(purpose)) };
     const body = { messages: [{}], response_format: { type: "json_schema", json_schema } };
     expect(strictRefusalOf(body)).toBeNull();
   });
 
-  test("design §11 an optional field may be null, and null is read as absent", () => {
+  test("MD3 an optional field may be null, and null is read as absent", () => {
     const schema = z.object({ a: z.string(), b: z.array(z.object({ c: z.string().optional() })).optional() });
     const text = { answer: { a: "x", b: [{ c: null }] } };
     expect(schema.parse(unwrapped(text))).toEqual({ a: "x", b: [{}] });

@@ -25,7 +25,7 @@ describe("the small model", () => {
     ),
   );
 
-  test("design §11 every question was answered by the model itself", () => {
+  test("MD1 every question was answered by the model itself", () => {
     const { answered } = server;
     const seconds = answered.reduce((sum, { ms }) => sum + ms, 0) / 1_000;
     const tokens = answered.reduce((sum, one) => sum + one.promptTokens, 0);

@@ -29,12 +29,12 @@ describe("isPrivateHost", () => {
     "db",
     "metadata.google.internal",
     "printer.local",
-  ])("design §13 %s is private", (host) => {
+  ])("SF9 %s is private", (host) => {
     expect(isPrivateHost(hostOf(host))).toBe(true);
   });
 
   test.each(["8.8.8.8", "172.32.0.1", "[2606:4700::1111]", "[::ffff:8.8.8.8]", "api.tavily.com", "localhost.com"])(
-    "design §13 %s is public",
+    "SF9 %s is public",
     (host) => {
       expect(isPrivateHost(hostOf(host))).toBe(false);
     },

@@ -27,7 +27,7 @@ const search = (query: string, host?: string, timeoutMs = 5_000) =>
   });
 
 describe("createTavily", () => {
-  test("seed 002 §4.7.3 three results of the site are enough: one request, restricted to it", async () => {
+  test("RS2 three results of the site are enough: one request, restricted to it", async () => {
     tavily.answer(() => [...pages("docs.clinic.com", 3), ...pages("elsewhere.com", 3)]);
     const before = tavily.requests.length;
     const found = await search("register patient", "docs.clinic.com");
@@ -36,7 +36,7 @@ describe("createTavily", () => {
     expect(tavily.requests.slice(before)).toMatchObject([{ include_domains: ["docs.clinic.com"], max_results: 5 }]);
   });
 
-  test("seed 002 §4.7.3 with two it widens to all, the site's own first, none twice", async () => {
+  test("RS2 with two it widens to all, the site's own first, none twice", async () => {
     tavily.answer(() => [...pages("docs.clinic.com", 2), ...pages("elsewhere.com", 4)]);
     const before = tavily.requests.length;
     const found = await search("register patient", "docs.clinic.com");
@@ -48,14 +48,14 @@ describe("createTavily", () => {
     expect(tavily.requests.slice(before)[1]).not.toHaveProperty("include_domains");
   });
 
-  test("design §13 the name of a private host does not leave", async () => {
+  test("RS5 the name of a private host does not leave", async () => {
     const before = tavily.requests.length;
     await search("register patient", "intranet.clinic.internal");
     expect(JSON.stringify(tavily.requests.slice(before))).not.toContain("intranet");
     expect(tavily.requests).toHaveLength(before + 1);
   });
 
-  test("design §13 a card number does not leave, nor come in; invisible words and private addresses neither", async () => {
+  test("RS5 a card number does not leave, nor come in; invisible words and private addresses neither", async () => {
     tavily.answer(() => [
       { title: "A\u200bB", url: "https://shop.com/", content: "card 4242 4242 4242 4242" },
       { title: "Secret", url: "http://169.254.169.254/latest", content: "x" },
@@ -81,7 +81,7 @@ describe("createTavily", () => {
     [{ fault: "redirect", to: "http://169.254.169.254/latest/meta-data" }, "refused", false],
     [{ fault: "redirect", to: "https://elsewhere.com/search" }, "refused", false],
     [{ fault: "redirect", to: "/search" }, "refused", false],
-  ])("design §10, §13 %j is %s (retryable: %s)", async (fault, kind, retryable) => {
+  ])("RS2, SF1 %j is %s (retryable: %s)", async (fault, kind, retryable) => {
     tavily.answer(() => fault);
     await expect(search("register patient", undefined, 300)).rejects.toMatchObject({
       name: "SearchError",

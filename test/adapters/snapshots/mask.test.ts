@@ -31,7 +31,7 @@ describe("maskHtml", () => {
     ["<a href='/x?key=AKIAIOSFODNN7EXAMPLE'>x</a>", '<a href="/x?key=[SECRET]">x</a>'],
     ["<script>var password='hunter2 <b>'</script>after", "<script></script>after"],
     ["a<!-- hunter2 -->b", "ab"],
-  ])("§13 %s → %s", (html, expected) => {
+  ])("SF7 %s → %s", (html, expected) => {
     expect(masked(html)).toBe(expected);
   });
 
@@ -46,11 +46,11 @@ describe("maskHtml", () => {
     "<input type=password value='[PASSWORD]'>",
     "<style>a{content:'4'}</style>",
     "",
-  ])("§13 %s stays as it is", (html) => {
+  ])("SF7 %s stays as it is", (html) => {
     expect(masked(html)).toBe(html);
   });
 
-  test("§13 no other text of a page is altered: a page without secrets comes back as it was", () => {
+  test("SF7 no other text of a page is altered: a page without secrets comes back as it was", () => {
     const page = realisticPage(100_000);
     expect(masked(page)).toBe(page);
     const safe = fc.array(
@@ -94,7 +94,7 @@ describe("maskHtml", () => {
     expect(maskHtml(html, { ...DEFAULT_LIMITS, idle: 0 }).ok).toBe(true);
   });
 
-  test("§13 masking twice is masking once", () => {
+  test("SF7 masking twice is masking once", () => {
     const html =
       "<input type=password value=a><p>4242424242424242</p><!--x--><script>1</script><input name=otp value='1 2'>";
     expect(masked(masked(html))).toBe(masked(html));

@@ -36,7 +36,7 @@ describe("summaryOf", () => {
     ["opened, and the judge says no", { opened: true, judge: "no" }, 0],
     ["never opened", { status: "completed" }, 1],
     ["opened, and given up although the judge says yes", { opened: true }, 1],
-  ])("seed 003 a button whose first press is lost: %s", (_what, more, asleep) => {
+  ])("RC4 a button whose first press is lost: %s", (_what, more, asleep) => {
     expect(summaryOf([run(2, { heard: 2 }, { ...more, wakes: true })], 1).asleep).toHaveLength(asleep);
   });
 });

@@ -26,12 +26,12 @@ describe("askedModel", () => {
     ["gemini", {}, "GEMINI_API_KEY: is not set"],
     ["openai-compatible", {}, "OPENAI_BASE_URL: is not set"],
     ["openai-compatible", { OPENAI_BASE_URL: "http://h/v1" }, "SMART_MODEL_NAME: is not set"],
-  ] as const)("protocol §6 %s with %j: %s", (model, env, said) => {
+  ] as const)("PR6 %s with %j: %s", (model, env, said) => {
     expect(() => askedModel(model, env)).toThrow(ConfigError);
     expect(() => askedModel(model, env)).toThrow(said);
   });
 
-  test("protocol §6 the model that was asked for is asked, whatever keys there are, within bounds", () => {
+  test("PR6 the model that was asked for is asked, whatever keys there are, within bounds", () => {
     const env = { GEMINI_API_KEY: "k", OPENAI_BASE_URL: "http://h/v1", SMART_MODEL_NAME: "m", FAST_MODEL_NAME: "f" };
     expect(askedModel("openai-compatible", env)).toMatchObject({
       name: "m and f",
@@ -42,7 +42,7 @@ describe("askedModel", () => {
 });
 
 describe("askedSmallModel", () => {
-  test("design §21 it is given minutes for an answer, and few questions", () => {
+  test("it is given minutes for an answer, and few questions", () => {
     const { env, limits } = askedSmallModel({ url: "http://127.0.0.1:1/v1", name: "tiny" });
     expect(loadStackConfig(env).model).toMatchObject({
       baseUrl: "http://127.0.0.1:1/v1",

@@ -69,7 +69,7 @@ const RUN = {
 };
 
 describe("reportOf", () => {
-  test("design §17 success, false success and what each task took", () => {
+  test("success, false success and what each task took", () => {
     const report = reportOf(RUN);
     expect(report).toMatchObject({ tasks: 5, successRate: 0.25, falseSuccessRate: 0.2, errors: 1, harm: 0 });
     expect(report.byTask.map(({ grade }) => grade)).toEqual([
@@ -83,7 +83,7 @@ describe("reportOf", () => {
     expect(report.total).toMatchObject({ calls: 4, promptTokens: 250, seconds: 10 });
   });
 
-  test("design §17 by purpose: what failed, what it took, and which prompt it was", () => {
+  test("by purpose: what failed, what it took, and which prompt it was", () => {
     const { byPurpose } = reportOf(RUN);
     expect(byPurpose).toEqual([
       expect.objectContaining({ purpose: "judge", failed: 0, calls: 2, prompts: ["judge@2"] }),
@@ -112,7 +112,7 @@ describe("tables and comparison", () => {
 describe("keepCalls", () => {
   const kept = () => ({ folder: mkdtempSync(join(tmpdir(), "surefoot-kept-")), taskId: () => "t1", now: () => 7 });
 
-  test("design §11 the prompt and the answer can be read afterwards, and what they took is counted", async () => {
+  test("MD1 the prompt and the answer can be read afterwards, and what they took is counted", async () => {
     const deps = kept();
     const plan = { complexity: "SIMPLE" as const, steps: [] };
     await keepCalls(createScriptedModel({ plan }), deps).generate(request("plan"));
@@ -122,7 +122,7 @@ describe("keepCalls", () => {
     expect(words).toContain('"complexity": "SIMPLE"');
   });
 
-  test("design §11 a failure is kept with what the model said, and thrown on", async () => {
+  test("MD1 a failure is kept with what the model said, and thrown on", async () => {
     const deps = kept();
     const failing: ModelPort = {
       name: "failing",

@@ -18,7 +18,7 @@ describe("mostFor", () => {
     ],
     ["what was never pressed", ["click(@go)"], {}, 0],
     ["what nobody asked for", ["click(@go)"], { go: 1, form: 5 }, 1],
-  ])("design §21.3 %s", (_what, actions, presses, most) => {
+  ])("RC4 %s", (_what, actions, presses, most) => {
     expect(mostFor(deeds(...actions), presses)).toBe(most);
   });
 });

@@ -138,7 +138,7 @@ describe("isLikely and isLow", () => {
 });
 
 describe("isForCode", () => {
-  test("§6.8 what is entered, chosen, ticked or gone to on an honest page needs no judge, whatever rule decided", () => {
+  test("VD8 what is entered, chosen, ticked or gone to on an honest page needs no judge, whatever rule decided", () => {
     const of = (action: string, kind = "k", side: "honest" | "lie" = "honest") =>
       isForCode(played({ side, kind, deeds: [{ action, thought: "" }] }));
     expect(['type(@a,"x")', 'select(@a,"x")', "check(@a,true)", "refresh()"].map((one) => of(one))).toEqual([

@@ -21,7 +21,7 @@ async function distilled(body: string, script?: string): Promise<string> {
 }
 
 describe("distil", () => {
-  test("design §12 a menu hidden by a class is absent until it opens", async () => {
+  test("CL1 a menu hidden by a class is absent until it opens", async () => {
     const { page, surface } = await openMarkup(
       browser,
       `<style>.menu{display:none}.menu.open{display:block}</style><button>More</button><ul class="menu"><li><a href="/x">Delete</a></ul>`,
@@ -31,7 +31,7 @@ describe("distil", () => {
     expect((await surface.observe()).dom).toContain("Delete");
   });
 
-  test("design §12 what has no box, is veiled, folded or clipped away is left out", async () => {
+  test("CL1 what has no box, is veiled, folded or clipped away is left out", async () => {
     const dom = await distilled(`
       <p style="visibility:hidden">veiled <b style="visibility:visible">seen</b></p>
       <details><summary>Fold</summary><p>folded</p></details>
@@ -67,7 +67,7 @@ describe("distil", () => {
     expect(dom).toMatch(/<div onclick data-sf="\w+\.\d+">Go<\/div>/);
   });
 
-  test("design §12 form properties become attributes", async () => {
+  test("CL1 form properties become attributes", async () => {
     const dom = await distilled(
       `<input id="a" value="old"><input id="b" type="checkbox"><input id="c" type="checkbox" checked><select id="d"><option selected>One<option>Two</select><textarea id="e">old</textarea>
        <fieldset disabled><button id="f">Send</button></fieldset>`,
@@ -81,7 +81,7 @@ describe("distil", () => {
     expect(dom).toMatch(/<button id="f" disabled/);
   });
 
-  test("design §12 passwords, cards, one-time codes and marked regions never leave the page", async () => {
+  test("CL1 passwords, cards, one-time codes and marked regions never leave the page", async () => {
     const dom = await distilled(`
       <input type="password" value="hunter2-canary">
       <input autocomplete="cc-number" value="4242 4242 4242 4242"><input autocomplete="cc-csc" value="737">
@@ -95,7 +95,7 @@ describe("distil", () => {
     expect(dom.match(/\[PASSWORD\]/g)).toHaveLength(1);
   });
 
-  test("design §13 card numbers and tokens in plain text are masked too", async () => {
+  test("SF7 card numbers and tokens in plain text are masked too", async () => {
     const dom = await distilled(
       `<p>Paid with 4242 4242 4242 4242 <b title="4000 0566 5566 5556">now</b></p><select><option>Card 5555555555554444</select>
        <div contenteditable="true">378282246310005</div><p>Order 1234 5678 9012 3456, key ghp_abcdefghijklmnopqrstuvwxyz0123456789</p>`,
@@ -137,7 +137,7 @@ describe("distil", () => {
     expect(dom).toContain('<p id="hint~2">');
   });
 
-  test("design §12 what is drawn with no ink and met by no pointer is left out, what is worked in other ways is not", async () => {
+  test("CL1 what is drawn with no ink and met by no pointer is left out, what is worked in other ways is not", async () => {
     const dom = await distilled(`
       <div style="opacity:0;pointer-events:none"><a href="/x">closed menu</a></div>
       <input name="carrier" style="opacity:0" aria-hidden="true" tabindex="-1">
@@ -148,7 +148,7 @@ describe("distil", () => {
     for (const absent of ["closed menu", "carrier"]) expect(dom).not.toContain(absent);
   });
 
-  test("design §12 a tick shrunk to nothing under a picture of itself is there, a text field so shrunk is not", async () => {
+  test("CL1 a tick shrunk to nothing under a picture of itself is there, a text field so shrunk is not", async () => {
     const none = `style="width:0;height:0;border:0;padding:0;opacity:0;position:absolute"`;
     const dom = await distilled(
       `<label><input type="checkbox" name="tick" ${none}><span>Gift wrap</span></label><input name="field" ${none}>`,
@@ -157,7 +157,7 @@ describe("distil", () => {
     expect(dom).not.toContain('name="field"');
   });
 
-  test("design §13 a field that offers choices is no password, whatever it tells the browser", async () => {
+  test("SF7 a field that offers choices is no password, whatever it tells the browser", async () => {
     const dom = await distilled(
       `<input role="combobox" autocomplete="new-password" value="Canada"><input autocomplete="new-password" value="hunter2">`,
     );
@@ -192,7 +192,7 @@ describe("distil", () => {
     expect(await distilled(`<button data-sf="forged.1">Go</button>`)).not.toContain("forged");
   });
 
-  test("protocol §2 at most 500,000 characters, and still whole markup", async () => {
+  test("PR2 at most 500,000 characters, and still whole markup", async () => {
     const dom = await distilled(
       `<ul></ul>`,
       `document.querySelector("ul").innerHTML = "<li><button>Row of the list</button>".repeat(20000)`,

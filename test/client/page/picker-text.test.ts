@@ -26,7 +26,7 @@ describe("pickerText", () => {
     ["number", "−5", "-5"],
     ["text", " as it is ", "as it is"],
     ["date", "", ""],
-  ])("seed 003 a %s field takes %s as %s", (type, text, taken) => {
+  ])("CL3 a %s field takes %s as %s", (type, text, taken) => {
     expect(pickerText(type, text, "month-first")).toBe(taken);
   });
 

@@ -71,7 +71,7 @@ function targetsIn(dom: string): readonly TargetName[] {
 }
 
 describe("resolveOnPage", () => {
-  test("design §12 whatever a list is drawn anew to, a target is found in its own row or refused", async () => {
+  test("CL3 whatever a list is drawn anew to, a target is found in its own row or refused", async () => {
     let found = 0;
     await fc.assert(
       fc.asyncProperty(shape, redrawn, fc.boolean(), async (kind, [before, after], reuse) => {
@@ -96,7 +96,7 @@ describe("resolveOnPage", () => {
     expect(found).toBeGreaterThan(60);
   });
 
-  test("design §12 of 200 equal buttons the right one is found after one above it has gone", async () => {
+  test("CL3 of 200 equal buttons the right one is found after one above it has gone", async () => {
     const many = Array.from({ length: 200 }, (_, index) => `Row ${index}|x`);
     await page.evaluate((r) => (globalThis as never as Lab).draw("list", r, false), many);
     const targets = targetsIn((await surface.observe()).dom).filter(({ fingerprint }) => fingerprint !== "");
@@ -114,7 +114,7 @@ describe("resolveOnPage", () => {
     }
   });
 
-  test("design §12 the last of equal buttons is not taken for another that has gone", async () => {
+  test("CL3 the last of equal buttons is not taken for another that has gone", async () => {
     await page.evaluate(() => (globalThis as never as Lab).draw("card", ["Anna|new", "Ben|new"], false));
     const [anna] = targetsIn((await surface.observe()).dom);
     if (!anna) throw new Error("no first card");

@@ -52,7 +52,7 @@ describe("resolveOnPage", () => {
     expect(await surface.resolve(target)).toMatchObject({ kind: "found", rung: "fingerprint" });
   });
 
-  test("design §12 a node that became something else is refused", async () => {
+  test("CL2 a node that became something else is refused", async () => {
     const { page, surface } = await openMarkup(browser, FORM);
     const target = targetNamed((await surface.observe()).dom, "Save");
     await page.evaluate("document.querySelector('button').textContent = 'Delete everything'");
@@ -62,7 +62,7 @@ describe("resolveOnPage", () => {
     });
   });
 
-  test("design §12 a target that is gone is refused, and so are two that fit", async () => {
+  test("CL2 a target that is gone is refused, and so are two that fit", async () => {
     const { page, surface } = await openMarkup(browser, FORM);
     const target = targetNamed((await surface.observe()).dom, "Back");
     await page.evaluate("document.querySelector('a').remove()");

@@ -25,7 +25,7 @@ async function clicked(body: string, action = (n: number) => `click(${n})`) {
 const GO = `<button id="go">Go</button>`;
 
 describe("createTurns", () => {
-  test("§21.2 what the handlers change, promises included, came of the event; what a timer changes did not", async () => {
+  test("VD11 what the handlers change, promises included, came of the event; what a timer changes did not", async () => {
     const { caused } = await clicked(
       `${GO}<p id="a">Old</p><p id="b">x</p><p id="c">x</p><ul><li id="d">Row one</li></ul>
 <script>go.onclick = async () => { a.textContent = "At once"; d.remove(); await null; b.textContent = "A promise later"; setTimeout(() => { c.textContent = "A timer later" }) }</script>`,
@@ -34,7 +34,7 @@ describe("createTurns", () => {
     expect(caused.join()).not.toContain("timer");
   });
 
-  test("§21.2 a timer that is due while the page hears the click has a task of its own", async () => {
+  test("VD11 a timer that is due while the page hears the click has a task of its own", async () => {
     const { caused } = await clicked(
       `${GO}<p id="a">90 / 90 s</p><script>let n = 90; setInterval(() => { a.textContent = --n + " / 90 s" }, 1);
 go.onclick = () => { const until = performance.now() + 80; while (performance.now() < until); }</script>`,
@@ -42,7 +42,7 @@ go.onclick = () => { const until = performance.now() + 80; while (performance.no
     expect(caused).toEqual([]);
   });
 
-  test("§21.2 what the pointer brings out on its way is no effect of the click", async () => {
+  test("VD11 what the pointer brings out on its way is no effect of the click", async () => {
     const { caused, revealed } = await clicked(
       `${GO}<div id="tip"></div><p id="a"></p><script>go.onmouseenter = () => { tip.textContent = "Goes on" }; go.onclick = () => { a.textContent = "Gone on" }</script>`,
     );
@@ -50,7 +50,7 @@ go.onclick = () => { const until = performance.now() + 80; while (performance.no
     expect(caused).toEqual(["Gone on"]);
   });
 
-  test("§21.2 keys have turns too, and what has the focus is watched for them", async () => {
+  test("VD11 keys have turns too, and what has the focus is watched for them", async () => {
     const { caused, receipt } = await clicked(
       `<input id="go" type="range" min="0" max="9" value="4" aria-label="Level"><p id="a"></p>
 <script>go.focus(); go.oninput = () => { a.textContent = "Level " + go.value }</script>`,
@@ -76,7 +76,7 @@ function bareTurns() {
 describe("events before the queue is heard", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  test("§21.2 the pointer's next step, which the browser sends right after a click, is no part of the click", () => {
+  test("VD11 the pointer's next step, which the browser sends right after a click, is no part of the click", () => {
     const { send, turns } = bareTurns();
     send("mousemove", true);
     expect(turns.now()).toBe("pointer");
@@ -86,7 +86,7 @@ describe("events before the queue is heard", () => {
     expect(turns.now()).toBeNull();
   });
 
-  test("§21.2 what a listener of the click sends itself is part of the click", () => {
+  test("VD11 what a listener of the click sends itself is part of the click", () => {
     const { send, turns } = bareTurns();
     send("click", true);
     send("mousemove", false);
@@ -95,7 +95,7 @@ describe("events before the queue is heard", () => {
 });
 
 describe("createTraces", () => {
-  test("§21.2 marks of a click, ripples and classes say nothing; a state of the target is told by its number", async () => {
+  test("VD11 marks of a click, ripples and classes say nothing; a state of the target is told by its number", async () => {
     const { caused } = await clicked(
       `${GO}<script>go.onclick = (e) => { go.classList.add("pressed"); const r = document.createElement("span"); r.className = "ripple"; go.append(r); document.body.classList.add("keyboard") }</script>`,
     );
@@ -106,7 +106,7 @@ describe("createTraces", () => {
     expect(witness.caused).toEqual([{ n, text: "Go" }]);
   });
 
-  test("§21.2 what a class shows is told by its words, what was typed is not told", async () => {
+  test("VD11 what a class shows is told by its words, what was typed is not told", async () => {
     const { caused } = await clicked(
       `<style>#panel{display:none}#panel.on{display:block}</style>${GO}<div id="panel"><h2>Notes</h2><p>Plant in March</p><textarea>my secret</textarea></div>
 <script>go.onclick = () => panel.classList.add("on")</script>`,
@@ -114,7 +114,7 @@ describe("createTraces", () => {
     expect(caused).toEqual(["Notes Plant in March"]);
   });
 
-  test("§21.2 few words of few changes are told, masked", async () => {
+  test("VD11 few words of few changes are told, masked", async () => {
     const { caused } = await clicked(
       `${GO}<div id="list"></div><script>go.onclick = () => { for (let i = 0; i < 40; i++) { const p = document.createElement("p"); p.textContent = "Card 4111 1111 1111 1111 row " + i + " x".repeat(200); list.append(p) } }</script>`,
     );

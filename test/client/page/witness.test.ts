@@ -77,7 +77,7 @@ describe("createWitness", () => {
     expect((await surface.look()).mutations).toBeGreaterThan(0);
   });
 
-  test("design §12 a person's input beside ours is told", async () => {
+  test("CL6 a person's input beside ours is told", async () => {
     const { page, surface } = await openMarkup(browser, BUTTON);
     const n = numberOf(await surface.observe(), 'id="go"');
     await surface.begin(n);
@@ -91,7 +91,7 @@ describe("createWitness", () => {
 });
 
 describe("quiet", () => {
-  test("design §12 a page that was not let run was not at rest: what is overdue on it is waited for", async () => {
+  test("CL6 a page that was not let run was not at rest: what is overdue on it is waited for", async () => {
     const { page } = await openMarkup(browser, `<p id="t">a</p>`);
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
     // A busy machine, in one task: the timer is long overdue when the page is asked.
@@ -135,7 +135,7 @@ describe("settle", () => {
     return { receipt, witness, dom: (await host.observe()).dom };
   };
 
-  test("design §12 the action's own requests are waited for", async () => {
+  test("CL6 the action's own requests are waited for", async () => {
     await onServer(
       `go.onclick = async () => { out.textContent = await (await fetch("/rows")).text() }`,
       async (_page, { receipt, dom }) => {
@@ -145,13 +145,13 @@ describe("settle", () => {
     );
   });
 
-  test("design §12 a stream is not waited for", async () => {
+  test("CL6 a stream is not waited for", async () => {
     await onServer(`go.onclick = () => { out.textContent = "open"; fetch("/stream") }`, async (_page, { receipt }) => {
       expect(receipt.settled).toBe(true);
     });
   });
 
-  test("design §12 an event stream and a beacon are neither waited for nor told", async () => {
+  test("CL6 an event stream and a beacon are neither waited for nor told", async () => {
     const script = `go.onclick = () => { out.textContent = "on"; new EventSource("/stream"); navigator.sendBeacon("/beacon", "x") }`;
     await onServer(script, async (_page, { receipt, witness }, requests) => {
       expect(receipt).toMatchObject({ verified: true, settled: true });
@@ -160,7 +160,7 @@ describe("settle", () => {
     });
   });
 
-  test("design §12 a page that polls settles all the same, and its polls are not the action's", async () => {
+  test("CL6 a page that polls settles all the same, and its polls are not the action's", async () => {
     const script = `setInterval(() => fetch("/poll"), 100); go.onclick = () => { out.textContent = "done" }`;
     await onServer(script, async (_page, { receipt, witness }) => {
       expect(receipt).toMatchObject({ verified: true, settled: true });
@@ -169,7 +169,7 @@ describe("settle", () => {
     });
   });
 
-  test("design §12 an answer whose body nobody reads is an answer", async () => {
+  test("CL6 an answer whose body nobody reads is an answer", async () => {
     await onServer(
       `go.onclick = async () => { await fetch("/theme", { method: "PUT" }); out.textContent = "kept" }`,
       async (_page, { receipt, witness }) => {
@@ -179,7 +179,7 @@ describe("settle", () => {
     );
   });
 
-  test("design §12 a bar that says how far something is holds nothing up", async () => {
+  test("CL6 a bar that says how far something is holds nothing up", async () => {
     const quota = `<i role="progressbar" aria-label="Storage" aria-valuenow="40">40 %</i>`;
     const script = `go.onclick = () => { out.innerHTML = ${JSON.stringify(quota)} }`;
     await onServer(script, async (_page, { receipt }) => {
@@ -187,7 +187,7 @@ describe("settle", () => {
     });
   });
 
-  test("design §12 a loading indicator is waited out", async () => {
+  test("CL6 a loading indicator is waited out", async () => {
     const script = `go.onclick = () => { out.innerHTML = '<i role="progressbar">…</i>'; setTimeout(() => { out.textContent = "ready" }, 1500) }`;
     await onServer(script, async (_page, { receipt, dom }) => {
       expect(receipt.settled).toBe(true);
@@ -195,7 +195,7 @@ describe("settle", () => {
     });
   });
 
-  test("design §12 a loading indicator inside a component is waited out too", async () => {
+  test("CL6 a loading indicator inside a component is waited out too", async () => {
     const script = `const root = out.attachShadow({ mode: "open" }); go.onclick = () => { root.innerHTML = '<i role="progressbar">…</i>'; setTimeout(() => { root.textContent = "ready" }, 1500) }`;
     await onServer(script, async (_page, { receipt, dom }) => {
       expect(receipt.settled).toBe(true);
@@ -203,7 +203,7 @@ describe("settle", () => {
     });
   });
 
-  test("design §12 a page that never rests is told as not settled", async () => {
+  test("CL6 a page that never rests is told as not settled", async () => {
     const script = `go.onclick = () => { let n = 0; setInterval(() => { out.textContent = "Uploaded " + ++n }, 100) }`;
     await onServer(script, async (_page, { receipt, witness }) => {
       expect(receipt).toMatchObject({ verified: true, effect: "changed", settled: false });

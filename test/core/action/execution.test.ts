@@ -13,7 +13,7 @@ describe("executionOf", () => {
       { verifyDelayMs: 100, maxRetries: 1, verify: true },
     ],
     ["the action says nothing", [{ verifyDelayMs: 0 }, undefined], { verifyDelayMs: 0, maxRetries: 3, verify: true }],
-  ])("design §12 %s", (_what, options, expected) => {
+  ])("CL3 %s", (_what, options, expected) => {
     expect(executionOf(...options)).toEqual(expected);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { factsOf } from "./facts-of.js";
 
 describe("targetFacts", () => {
-  test("§13 what a client needs to find the target again", () => {
+  test("SF1 what a client needs to find the target again", () => {
     const facts = factsOf('<form><button data-sf="ab.68">Save</button></form>', "click(68)");
     expect(facts.target).toEqual({
       snapshotId: "s1",
@@ -21,7 +21,7 @@ describe("targetFacts", () => {
     });
   });
 
-  test("§13 a page without client ids has the epoch ''", () => {
+  test("SF1 a page without client ids has the epoch ''", () => {
     expect(factsOf("<a href=x>a</a><button>B</button>", "click(2)").target).toMatchObject({
       epoch: "",
       id: 2,
@@ -29,12 +29,12 @@ describe("targetFacts", () => {
     });
   });
 
-  test("§13 what is not there has no target", () => {
+  test("SF1 what is not there has no target", () => {
     expect(factsOf("<button>A</button>", "click(9)")).toMatchObject({ visible: false, enabled: false });
     expect(factsOf("<button>A</button>", "click(9)").target).toBeUndefined();
   });
 
-  test("§13 a key goes to what has the focus", () => {
+  test("SF1 a key goes to what has the focus", () => {
     expect(factsOf('<input aria-label=Name data-sf="q.4">', 'press("Enter")', "sf:4").target).toMatchObject({
       id: 4,
       name: "Name",
@@ -47,7 +47,7 @@ describe("targetFacts", () => {
     ["<fieldset disabled><button>A</button></fieldset>", { visible: true, enabled: false }],
     ["<div inert><button>A</button></div>", { visible: false, enabled: true }],
     ["<div hidden><button>A</button></div>", { visible: false, enabled: false }],
-  ])("§13 %s", (html, expected) => {
+  ])("SF1 %s", (html, expected) => {
     expect(factsOf(html, "click(1)")).toMatchObject(expected);
   });
 
@@ -64,7 +64,7 @@ describe("targetFacts", () => {
     ["<form action=/a><input id=n><button>a</button></form>", 'type(1,"x")', "", undefined],
     ["<form><button>a</button></form>", "click(1)", "", undefined],
     ["<a href=/x>a</a>", "hover(1)", "", undefined],
-  ])("§13 where it leads: %s %s (focus %s) → %s", (html, written, focus, address) => {
+  ])("SF2 where it leads: %s %s (focus %s) → %s", (html, written, focus, address) => {
     expect(factsOf(html, written, focus).formAction).toBe(address);
   });
 
@@ -77,7 +77,7 @@ describe("targetFacts", () => {
     ["<select><option>Blue<option selected value=r>Red</select>", 'select(1,"Red")', undefined],
     ["<select><option>Blue<option selected value=r>Red</select>", 'select(1,"Blue")', true],
     ["<button>Save</button>", "click(1)", undefined],
-  ])("design §6.9 whether an entry replaces what was there: %s %s", (html, action, replaces) => {
+  ])("VD9 whether an entry replaces what was there: %s %s", (html, action, replaces) => {
     expect(factsOf(html, action).replaces).toBe(replaces);
   });
 });

@@ -34,7 +34,7 @@ describe("gate", () => {
     ["<p>x</p>", "wait(1)", "ok"],
     ["<p>x</p>", 'finish("done")', "ok"],
     ["<p>x</p>", "goBack()", "ok"],
-  ])("§13 %s %s: %s", (html, written, fault) => {
+  ])("SF1 %s %s: %s", (html, written, fault) => {
     expect(faultOf(html, written)).toBe(fault);
   });
 
@@ -57,7 +57,7 @@ describe("gate", () => {
     ['navigate("blob:https://clinic.test/1")', false],
     ['navigate("view-source:https://clinic.test/")', false],
     ['navigate("about:blank")', false],
-  ])("§13 %s: %s", (written, ok) => {
+  ])("SF1 %s: %s", (written, ok) => {
     expect(answer("<p>x</p>", written).ok).toBe(ok);
   });
 
@@ -75,17 +75,17 @@ describe("gate", () => {
     ["<form action='javascript:steal()'><button>a</button></form>", false],
     ["<form action=/x><button>a</button></form>", true],
     ["<a href='http://['>a</a>", false],
-  ])("§13 clicking %s: %s", (html, ok) => {
+  ])("SF1 clicking %s: %s", (html, ok) => {
     expect(answer(html, "click(1)").ok).toBe(ok);
   });
 
-  test("§13 Enter in a form that posts to another site is refused; typing there is not", () => {
+  test("SF2 Enter in a form that posts to another site is refused; typing there is not", () => {
     const html = "<form action=https://evil.test/><input id=n aria-label=Name><button>a</button></form>";
     expect(faultOf(html, 'press("Enter")', "#n")).toContain("is on another site (https://evil.test)");
     expect(answer(html, 'type(1,"x")').ok).toBe(true);
   });
 
-  test("§13 an origin a person agreed to is allowed, and nonsense among the origins changes nothing", () => {
+  test("SF2 an origin a person agreed to is allowed, and nonsense among the origins changes nothing", () => {
     const action = actionOf('navigate("https://pay.test/x")');
     const facts = factsOf("<p>x</p>", 'navigate("https://pay.test/x")');
     expect(gate({ action, facts, origins: ["nonsense", "", "https://pay.test/"] }).ok).toBe(true);
@@ -117,7 +117,7 @@ describe("gate", () => {
     .filter((parsed) => parsed.ok)
     .map((parsed) => (parsed.ok ? parsed.action : { kind: "goBack" }));
 
-  test("§13 total: never throws, and a refusal always says why", () => {
+  test("SF1 total: never throws, and a refusal always says why", () => {
     fc.assert(
       fc.property(anyAction, anyFacts, fc.array(fc.string()), (action, facts, some) => {
         const given = gate({ action, facts, origins: some });
@@ -127,7 +127,7 @@ describe("gate", () => {
     );
   });
 
-  test("§13 never ok for a forbidden scheme, however it is written", () => {
+  test("SF1 never ok for a forbidden scheme, however it is written", () => {
     const scheme = fc.constantFrom(
       "javascript:",
       "data:",
@@ -167,7 +167,7 @@ describe("gate", () => {
     );
   });
 
-  test("§13 what is missing, hidden or disabled is never touched", () => {
+  test("SF1 what is missing, hidden or disabled is never touched", () => {
     const touching = fc.constantFrom<Action>(
       { kind: "click", id: 1 },
       { kind: "type", id: 1, text: "x" },

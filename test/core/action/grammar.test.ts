@@ -44,7 +44,7 @@ const arbitraries: { readonly [K in ActionKind]: fc.Arbitrary<Omit<Extract<Actio
 };
 
 describe("printAction", () => {
-  test.each(ACTION_KINDS)("P5 round trip: %s", (kind) => {
+  test.each(ACTION_KINDS)("PR5 round trip: %s", (kind) => {
     fc.assert(
       fc.property(arbitraries[kind] as fc.Arbitrary<object>, (fields) => {
         // The table gives each kind its own fields.
@@ -63,7 +63,7 @@ describe("printAction", () => {
     [{ kind: "scroll", to: "down" }, 'scroll("down")'],
     [{ kind: "goBack" }, "goBack()"],
     [{ kind: "wait", seconds: 0.5 }, "wait(0.5)"],
-  ] as const)("P5 %j is written %s, whatever the order of its fields", (action, written) => {
+  ] as const)("PR5 %j is written %s, whatever the order of its fields", (action, written) => {
     expect(printAction(action)).toBe(written);
   });
 });
@@ -76,7 +76,7 @@ describe("parseAction", () => {
     ["scroll(12)", { kind: "scroll", to: 12 }],
     ["click(-0)", { kind: "click", id: 0 }],
     ['finish("")', { kind: "finish", text: "" }],
-  ])("P5 %s", (written, action) => {
+  ])("PR5 %s", (written, action) => {
     expect(parseAction(written)).toEqual({ ok: true, action });
   });
 
@@ -107,7 +107,7 @@ describe("parseAction", () => {
     ['press("")', 'a key in double quotes such as "Enter"'],
     ['navigate(" ")', "not empty"],
     [`type(1,"${"x".repeat(20_001)}")`, "longer than 20000"],
-  ])("P5 %s is refused, saying what would be right", (written, fault) => {
+  ])("PR5 %s is refused, saying what would be right", (written, fault) => {
     const parsed = parseAction(written);
     expect(parsed.ok ? "" : parsed.fault).toContain(fault);
   });

@@ -69,11 +69,11 @@ describe("kindOf", () => {
     // 4. All else.
     ["<button>Menu</button>", "generic"],
     ["<input aria-label=Name>", "generic"],
-  ])("§6.8 clicking %s is %s", (html, expected) => {
+  ])("VD8 clicking %s is %s", (html, expected) => {
     expect(kind(html, "click(1)")).toBe(expected);
   });
 
-  test("§6.8 beside a submit button, a plain button adds a line; without one it is the submit", () => {
+  test("VD8 beside a submit button, a plain button adds a line; without one it is the submit", () => {
     const line = "<form><button type=button>Add line</button>";
     expect(kind(`${line}<button>Save invoice</button></form>`, "click(1)")).toBe("generic");
     expect(kind(`${line}<button type=button>Save invoice</button></form>`, "click(1)")).toBe("generic");
@@ -107,7 +107,7 @@ describe("kindOf", () => {
     ["<input id=n type=search aria-label=Find>", 'press("Enter")', "#n", "submit"],
     ["<form><input id=n list=x aria-expanded=true></form>", 'press("Enter")', "#n", "generic"],
     ["<button id=b aria-haspopup=menu>Menu</button>", 'press("Enter")', "#b", "dropdown"],
-  ])("§6.8 a key: %s %s with focus %s is %s", (html, written, focus, expected) => {
+  ])("VD8 a key: %s %s with focus %s is %s", (html, written, focus, expected) => {
     expect(kind(html, written, focus)).toBe(expected);
   });
 
@@ -121,11 +121,11 @@ describe("kindOf", () => {
     ['setValue(1,"x")', "generic"],
     ["click(99)", "generic"],
     ["hover(5)", "dropdown"],
-  ])("§6.8 %s is %s", (written, expected) => {
+  ])("VD8 %s is %s", (written, expected) => {
     expect(kind(`${form}<button aria-haspopup=menu>Menu</button>`, written)).toBe(expected);
   });
 
-  test("§6.8 typing into a box that has suggestions is typing", () => {
+  test("VD8 typing into a box that has suggestions is typing", () => {
     expect(kind("<input aria-haspopup=listbox aria-label=City>", 'type(1,"Rome")')).toBe("generic");
   });
 });

@@ -15,30 +15,30 @@ const asked = (
 
 describe("isOnce", () => {
   test.each(["Archive", "Add to cart", "Approve", "+1", "−", "", "  ", "Restart server", "Speichern", "Supprimer"])(
-    "design §21.3 %j may change state",
+    "RC4 %j may change state",
     (name) => {
       expect(asked(name)).toBe(true);
     },
   );
 
   test.each(["Menu", "More", "Settings", "Next", "☰", "2", "Details", "Abbrechen", "Logs"])(
-    "design §21.3 %j shows or opens something",
+    "RC4 %j shows or opens something",
     (name) => {
       expect(asked(name)).toBe(false);
     },
   );
 
-  test("design §21.3 submits and what cannot be undone, whatever they say", () => {
+  test("RC4 submits and what cannot be undone, whatever they say", () => {
     expect(asked("Menu", { kind: "submit" })).toBe(true);
     expect(asked("Menu", { risk: "irreversible" })).toBe(true);
   });
 
-  test("design §21.3 a button in a dialog, unless it only leaves it", () => {
+  test("RC4 a button in a dialog, unless it only leaves it", () => {
     expect(asked("Proceed", { dialog: "f:dialog" })).toBe(true);
     expect(asked("Close", { dialog: "f:dialog" })).toBe(false);
   });
 
-  test("design §21.3 a link that leads somewhere, a list that opens, and what shows its own state", () => {
+  test("RC4 a link that leads somewhere, a list that opens, and what shows its own state", () => {
     expect(asked("Move", { kind: "navigation", role: "link" })).toBe(false);
     expect(asked("Share", { kind: "dropdown" })).toBe(false);
     expect(asked("Sync", { role: "switch" })).toBe(false);

@@ -38,7 +38,7 @@ describe("isIrreversible", () => {
     "Empty trash",
     "Authorize app",
     "Authorise",
-  ])("§13 '%s' cannot be taken back", (name) => {
+  ])("SF4 '%s' cannot be taken back", (name) => {
     expect(isIrreversible(name)).toBe(true);
   });
 
@@ -71,7 +71,7 @@ describe("isIrreversible", () => {
     "Post",
     "",
     "Delete log",
-  ])("§13 '%s' is not such a deed", (name) => {
+  ])("SF4 '%s' is not such a deed", (name) => {
     expect(isIrreversible(name)).toBe(false);
   });
 });
@@ -94,7 +94,7 @@ describe("riskOf", () => {
     ["<input aria-label='Pay to'>", 'type(1,"x")', "", "reversible"],
     ["<button>Menu</button>", "click(1)", "", "reversible"],
     ["<p>x</p>", 'navigate("https://clinic.test/delete")', "", "reversible"],
-  ])("§13 %s, %s (focus %s): %s", (html, written, focus, risk) => {
+  ])("SF4 %s, %s (focus %s): %s", (html, written, focus, risk) => {
     expect(factsOf(html, written, focus).risk).toBe(risk);
   });
 });

@@ -18,7 +18,7 @@ const NOTHING = Object.fromEntries(LIMIT_NAMES.map((name) => [name, 0])) as Limi
 const used = (fields: Partial<Limits> = {}) => limitUse(DEFAULT_LIMITS, { ...NOTHING, ...fields });
 
 describe("limitUse", () => {
-  test("§7 every bound is reported with what of it is used", () => {
+  test("LM2 every bound is reported with what of it is used", () => {
     expect(used({ steps: 3, correctionsPerStep: 1, tokens: 700 })).toEqual({
       steps: { used: 3, limit: 50 },
       consecutiveSuccessWithoutTaskComplete: { used: 0, limit: 5 },
@@ -33,7 +33,7 @@ describe("limitUse", () => {
 });
 
 describe("exceeded", () => {
-  test("§7 a task pauses at the bound, not before it and not after it", () => {
+  test("LM2 a task pauses at the bound, not before it and not after it", () => {
     expect(exceeded(used({ steps: 49 }))).toEqual([]);
     expect(exceeded(used({ steps: 50 }))).toEqual(["steps"]);
     expect(exceeded(used({ consecutiveSuccessWithoutTaskComplete: 5 }))).toEqual([
@@ -41,12 +41,12 @@ describe("exceeded", () => {
     ]);
   });
 
-  test.each(LIMIT_NAMES.filter((name) => name !== "correctionsPerStep"))("§7 %s pauses where it is spent", (name) => {
+  test.each(LIMIT_NAMES.filter((name) => name !== "correctionsPerStep"))("LM2 %s pauses where it is spent", (name) => {
     expect(exceeded(used({ [name]: DEFAULT_LIMITS[name] - 1 }))).toEqual([]);
     expect(exceeded(used({ [name]: DEFAULT_LIMITS[name] }))).toEqual([name]);
   });
 
-  test("§7 the end of corrections is no pause: recovery has its own", () => {
+  test("LM2 the end of corrections is no pause: recovery has its own", () => {
     expect(exceeded(used({ correctionsPerStep: 3 }))).toEqual([]);
   });
 });
@@ -65,11 +65,11 @@ describe("raisesSpent", () => {
     ],
     ["nothing is spent", { steps: 4 }, { steps: 60 }, true],
     ["nothing is asked", { steps: 50 }, {}, false],
-  ])("§4 %s", (_, use, requested, expected) => {
+  ])("LM4 %s", (_, use, requested, expected) => {
     expect(raisesSpent(used(use), requested)).toBe(expected);
   });
 
-  test("§4 what raises the spent bound lets the task go on", () => {
+  test("LM4 what raises the spent bound lets the task go on", () => {
     fc.assert(
       fc.property(fc.integer({ min: 50, max: 500 }), fc.integer({ min: 0, max: 600 }), (steps, wanted) => {
         const use = { ...NOTHING, steps };
@@ -81,7 +81,7 @@ describe("raisesSpent", () => {
 });
 
 describe("spentOnThinking", () => {
-  test("§7 calls, tokens, money and time end thinking; steps and plans do not", () => {
+  test("LM3 calls, tokens, money and time end thinking; steps and plans do not", () => {
     expect(spentOnThinking(used({ steps: 99, replans: 9 }))).toBeNull();
     expect(spentOnThinking(used({ tokens: 3_000_000 }))).toBe("tokens");
     expect(spentOnThinking(used({ workingMs: 7_200_001 }))).toBe("workingMs");
@@ -89,19 +89,19 @@ describe("spentOnThinking", () => {
 });
 
 describe("raiseAbove", () => {
-  test("§7 a bound asked for when more is used already stands at what is used, the others as asked", () => {
+  test("LM2 a bound asked for when more is used already stands at what is used, the others as asked", () => {
     const raised = raiseAbove(used({ steps: 12 }), DEFAULT_LIMITS, { steps: 9, tokens: 5_000 });
     expect(raised).toEqual({ ...DEFAULT_LIMITS, steps: 12, tokens: 5_000 });
   });
 });
 
 describe("limitsFrom", () => {
-  test("§7 the request's, then the tenant's, then the defaults", () => {
+  test("LM2 the request's, then the tenant's, then the defaults", () => {
     expect(limitsFrom({ steps: 7 }, { steps: 20, tokens: 9 })).toEqual({ ...DEFAULT_LIMITS, steps: 7, tokens: 9 });
     expect(limitsFrom(undefined, undefined)).toEqual(DEFAULT_LIMITS);
   });
 
-  test("§7 no default is above what may be asked for", () => {
+  test("LM2 no default is above what may be asked for", () => {
     for (const name of LIMIT_NAMES) expect(DEFAULT_LIMITS[name]).toBeLessThanOrEqual(LIMIT_MAX[name]);
   });
 });

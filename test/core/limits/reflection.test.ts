@@ -21,7 +21,7 @@ describe("reflectByRules", () => {
     expect(said.suggestion).toMatch(/^Let it go on/);
   });
 
-  test("task-machine §4 at a spent budget it suggests to raise it, since nothing else lets the task go on", () => {
+  test("TM4 at a spent budget it suggests to raise it, since nothing else lets the task go on", () => {
     const said = reflectByRules({ ...nothing, plan: half.plan }, "limit", "steps");
     expect(said.suggestion).toMatch(/^To let it go on, allow it more steps/);
     expect(plainWordsFault(formatReflection(said))).toBeNull();
@@ -33,19 +33,19 @@ describe("reflectByRules", () => {
     expect(said.missing).toBe("Still to do: Press Next page");
   });
 
-  test("§7 a loop names what was tried again and again", () => {
+  test("VL4 a loop names what was tried again and again", () => {
     const said = reflectByRules({ ...nothing, history: [past("I press “Next page”.")] }, "loop");
     expect(said.suggestion).toContain("Next page");
     expect(said.suggestion).toContain("again and again");
   });
 
-  test("§7 what did not work is told, and not as done", () => {
+  test("VL4 what did not work is told, and not as done", () => {
     const said = reflectByRules({ ...nothing, history: [past("I press “Save”.", "contradicted")] }, "limit");
     expect(said.done).toBe("Nothing has been achieved for certain yet");
     expect(said.suggestion).toContain("did not work");
   });
 
-  test("§7 the same action many times is told once", () => {
+  test("VL4 the same action many times is told once", () => {
     const said = reflectByRules({ ...nothing, history: Array.from({ length: 5 }, () => past("I go on.")) }, "limit");
     expect(said.done).toBe("So far: I go on");
   });
@@ -56,12 +56,12 @@ describe("sayReflection", () => {
     ["nothing at all", nothing],
     ["a plan half done", { ...nothing, plan: half.plan, contract: textContract }],
     ["a failure", { ...nothing, history: [past("I press “Save”.", "contradicted")] }],
-  ])("§7 plain words for %s", (_, reviewed) => {
+  ])("VL4 plain words for %s", (_, reviewed) => {
     for (const cause of ["limit", "loop"] as const)
       expect(plainWordsFault(formatReflection(reflectByRules(reviewed, cause)))).toBeNull();
   });
 
-  test("§7 it stays short whatever the steps are called", () => {
+  test("VL4 it stays short whatever the steps are called", () => {
     const long = createPlan(
       "goal",
       Array.from({ length: 20 }, () => ({ ...steps[0], description: "x".repeat(500) }) as never),

@@ -13,11 +13,11 @@ const kinds = (attempts: readonly LoopAttempt[]) => {
 };
 
 describe("countAttempt", () => {
-  test("§7 the same action on the same page: twice warns, a third time stops", () => {
+  test("LM1 the same action on the same page: twice warns, a third time stops", () => {
     expect(kinds([attempt, attempt, attempt])).toEqual(["fine", "warn", "stop"]);
   });
 
-  test("§7 another page in between does not make it another action", () => {
+  test("LM1 another page in between does not make it another action", () => {
     expect(kinds([attempt, { ...attempt, skeletonHash: "h2" }, attempt, attempt])).toEqual([
       "fine",
       "fine",
@@ -26,7 +26,7 @@ describe("countAttempt", () => {
     ]);
   });
 
-  test("§7 a new document gives the target another number, and it is the same action still", () => {
+  test("LM1 a new document gives the target another number, and it is the same action still", () => {
     expect(kinds([attempt, { ...attempt, action: "click(99)" }])).toEqual(["fine", "warn"]);
   });
 
@@ -34,12 +34,12 @@ describe("countAttempt", () => {
     ["another value", { action: 'setValue(12,"b")' }],
     ["another target", { fingerprint: "button Back" }],
     ["another page", { skeletonHash: "h2" }],
-  ])("§7 %s is another action", (_, other) => {
+  ])("LM1 %s is another action", (_, other) => {
     const first = { ...attempt, action: 'setValue(12,"a")' };
     expect(kinds([first, { ...first, ...other }])).toEqual(["fine", "fine"]);
   });
 
-  test("§7 without a target, the whole action string counts", () => {
+  test("LM1 without a target, the whole action string counts", () => {
     const wait = { action: "wait(1)", fingerprint: "", skeletonHash: "h1" };
     expect(kinds([wait, wait, { ...wait, action: "wait(2)" }])).toEqual(["fine", "warn", "fine"]);
   });

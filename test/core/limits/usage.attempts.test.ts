@@ -6,11 +6,11 @@ import { readAttemptUsage } from "../../../core/limits/usage.js";
 const spent = { promptTokens: 100, completionTokens: 20, calls: 2, costMicroUsd: 7 };
 
 describe("readAttempts", () => {
-  test("design §7 what was spent is told as it is", () => {
+  test("LM5 what was spent is told as it is", () => {
     expect(readAttemptUsage({ spent })).toEqual(spent);
   });
 
-  test("design §7 a question of which nothing more was heard is one more call, without tokens", () => {
+  test("LM5 a question of which nothing more was heard is one more call, without tokens", () => {
     expect(readAttemptUsage({ spent, open: true })).toEqual({ ...spent, calls: 3 });
   });
 
@@ -23,7 +23,7 @@ describe("readAttempts", () => {
     { spent: { calls: 1 } },
     { spent: { ...spent, calls: "2" } },
     [{ spent }],
-  ])("task-machine §8 details of an older version, or of another kind, tell nothing: %j", (told) => {
+  ])("TM8 details of an older version, or of another kind, tell nothing: %j", (told) => {
     expect(readAttemptUsage(told)).toBeUndefined();
   });
 });

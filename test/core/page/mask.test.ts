@@ -19,7 +19,7 @@ describe("maskText", () => {
     [`use sk-proj-${"a1B2".repeat(8)} here`, "use [SECRET] here"],
     ["Authorization: Bearer abcdefghij0123456789xyz", "Authorization: Bearer [SECRET]"],
     ["-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----", "[SECRET]"],
-  ])("§13 %s → %s", (text, masked) => {
+  ])("SF7 %s → %s", (text, masked) => {
     expect(maskText(text)).toBe(masked);
   });
 
@@ -38,16 +38,16 @@ describe("maskText", () => {
     "AKIA",
     "x4242424242424242424242x",
     "",
-  ])("§13 '%s' is nobody's secret", (text) => {
+  ])("SF7 '%s' is nobody's secret", (text) => {
     expect(maskText(text)).toBe(text);
   });
 
-  test("§13 what stands right beside a token is masked too", () => {
+  test("SF7 what stands right beside a token is masked too", () => {
     expect(maskText(`Bearer ${JWT}4242424242424242 4242424242424242`)).not.toMatch(/\d{12}/);
     expect(maskText(`${JWT} 4242424242424242${JWT}`)).not.toMatch(/eyJ|\d{12}/);
   });
 
-  test("§13 masking twice is masking once", () => {
+  test("SF7 masking twice is masking once", () => {
     const parts = fc.constantFrom("4242424242424242", JWT, "[CARD:4242]", "[SECRET]", " ", "-", "Jas", "12", "Bearer ");
     fc.assert(
       fc.property(fc.array(parts), (words) => {
@@ -58,7 +58,7 @@ describe("maskText", () => {
     );
   });
 
-  test("§13 text without digits or tokens is never altered", () => {
+  test("SF7 text without digits or tokens is never altered", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         const plain = text.replace(/\d/g, "").slice(0, 40);
@@ -96,7 +96,7 @@ describe("fieldPlaceholder", () => {
     [{ type: "hidden", name: "csrf_token" }, "abc", "[SECRET]"],
     [{ type: "hidden", name: "__RequestVerificationToken" }, "abc", "[SECRET]"],
     [{ "data-sf-mask": "" }, "private", "[MASKED]"],
-  ])("§13 %j holding '%s' → %s", (attributes, value, placeholder) => {
+  ])("SF7 %j holding '%s' → %s", (attributes, value, placeholder) => {
     expect(fieldPlaceholder(attributes as Record<string, string>, value)).toBe(placeholder);
   });
 
@@ -113,7 +113,7 @@ describe("fieldPlaceholder", () => {
     [{ type: "password" }, ""],
     [{ type: "password" }, "[PASSWORD]"],
     [{ type: "password" }, "••••"],
-  ])("§13 %j holding '%s' stays", (attributes, value) => {
+  ])("SF7 %j holding '%s' stays", (attributes, value) => {
     expect(fieldPlaceholder(attributes as Record<string, string>, value)).toBeUndefined();
   });
 });

@@ -44,7 +44,7 @@ describe("renderDiff", () => {
     expect(renderDiff(diffOf(before, after))).toEqual(sentences);
   });
 
-  test("§5 at most 40 lines, the last one counting the rest", () => {
+  test("VD2 at most 40 lines, the last one counting the rest", () => {
     const page = (word: string) =>
       people.map((name, n) => `<input aria-label="${name}" value="${word} ${n}">`).join("");
     const lines = renderDiff(diffOf(page("was"), page("is")));
@@ -52,7 +52,7 @@ describe("renderDiff", () => {
     expect(lines.at(-1)).toBe("And 61 more differences");
   });
 
-  test("§5 the same change at many things of a kind is told of the first three and counted", () => {
+  test("VD2 the same change at many things of a kind is told of the first three and counted", () => {
     const page = (on: boolean) =>
       people.map((name) => `<input type=checkbox aria-label="${name}"${on ? " checked" : ""}>`).join("");
     expect(renderDiff(diffOf(page(false), page(true)))).toEqual([

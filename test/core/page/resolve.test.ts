@@ -5,16 +5,16 @@ import { skeletonOf } from "./pages.js";
 describe("resolveTarget", () => {
   const nameOf = (html: string, id: number) => resolveTarget(skeletonOf(html), id)?.name;
 
-  test("P5 the client's id comes first", () => {
+  test("PR5 the client's id comes first", () => {
     expect(nameOf('<button>A</button><button data-sf="x.1" id=7>B</button>', 1)).toBe("B");
   });
 
-  test("P5 on a page with client ids any other number means nothing, never a different control", () => {
+  test("PR5 on a page with client ids any other number means nothing, never a different control", () => {
     expect(nameOf('<button>A</button><button data-sf="x.9" id=7>B</button>', 1)).toBeUndefined();
     expect(nameOf('<button>A</button><button data-sf="x.9" id=7>B</button>', 7)).toBeUndefined();
   });
 
-  test("P5 else a purely numeric id, else the order among the interactive elements", () => {
+  test("PR5 else a purely numeric id, else the order among the interactive elements", () => {
     const html = "<h1>T</h1><button id=2>A</button><a href=x>B</a><input type=hidden><input aria-label=C>";
     expect([1, 2, 3, 4].map((id) => nameOf(html, id))).toEqual(["A", "A", "C", undefined]);
     expect(nameOf("<button id=x2>A</button>", 2)).toBeUndefined();

@@ -28,22 +28,22 @@ describe("extractOutputs", () => {
     ["https://clinic.test/#/patients/1045", "1045"],
     ["https://clinic.test/patients/new", undefined],
     ["https://clinic.test/patients", undefined],
-  ])("design §7 an id in a URL: %s", (url, expected) => {
+  ])("PL7 an id in a URL: %s", (url, expected) => {
     expect(found("id", inUrl, "", { url })).toBe(expected);
   });
 
   const inRow = { kind: "row", pattern: "Jas Roe", label: "Number" } as const;
-  test("design §7 a number in a row, under the heading of its column", () => {
+  test("PL7 a number in a row, under the heading of its column", () => {
     expect(found("id", inRow, table(row("Mara Lindqvist", 1041), row("Jas Roe", 1045)))).toBe("1045");
   });
 
-  test("design §7 of two rows alike the one that came counts; of two that came none does", () => {
+  test("PL7 of two rows alike the one that came counts; of two that came none does", () => {
     const before = table(row("Jas Roe", 1041));
     expect(found("id", inRow, table(row("Jas Roe", 1041), row("Jas Roe", 1045)), { before })).toBe("1045");
     expect(found("id", inRow, table(row("Jas Roe", 1041), row("Jas Roe", 1045)))).toBeUndefined();
   });
 
-  test("design §7 without a heading the only number of the row counts, and of several none is guessed", () => {
+  test("PL7 without a heading the only number of the row counts, and of several none is guessed", () => {
     const bare = { kind: "row", pattern: "Jas Roe" } as const;
     expect(found("id", bare, "<ul><li>Jas Roe, file 77</li><li>Mara, file 78</li></ul>")).toBe("77");
     expect(found("id", bare, table(row("Jas Roe", 1045)))).toBeUndefined();
@@ -55,11 +55,11 @@ describe("extractOutputs", () => {
     ["<dl><dt>Record number</dt><dd>1045</dd></dl>", "1045"],
     ["<p>The record number is not known yet.</p>", undefined],
     ["<p>Record number: 1</p><p>Record number: 2</p>", undefined],
-  ])("design §7 a value after its label: %s", (body, expected) => {
+  ])("PL7 a value after its label: %s", (body, expected) => {
     expect(found("id", labelled, body)).toBe(expected);
   });
 
-  test("design §7 the value of a control, as a number or as text", () => {
+  test("PL7 the value of a control, as a number or as text", () => {
     const total = { kind: "value", pattern: "Total" } as const;
     expect(found("number", total, '<label>Total <input value="12.50"></label>')).toBe("12.50");
     expect(found("text", total, '<label>Total <input value="twelve"></label>')).toBe("twelve");

@@ -25,11 +25,11 @@ describe("lookAhead", () => {
     ['Press "Save"', "<button>Save patient</button>", "present"],
     ['Press "Save"', "<button>Discard</button><p>Save</p>", "absent"],
     ["Look around", "<button></button>", "unknown"],
-  ])("design §7 %s on %s: %s", (description, body, expected) => {
+  ])("PL8 %s on %s: %s", (description, body, expected) => {
     expect(ahead(description, body)).toBe(expected);
   });
 
-  test("design §7 the planner hears of it in words of the plan, never of the page", () => {
+  test("PL8 the planner hears of it in words of the plan, never of the page", () => {
     const next = nextStepOf(plan, 0) ?? expect.fail("no next step");
     expect(next.index).toBe(1);
     expect(describeLookAhead(next, "present")).toBe('What the step “Press "Save"” needs is on the page already.');

@@ -19,7 +19,7 @@ const outcome = (fields: Partial<StepOutcome>): StepOutcome => ({
 });
 
 describe("createPlan", () => {
-  test("§7 a new plan stands at its first step", () => {
+  test("PL9 a new plan stands at its first step", () => {
     expect(plan.currentStepIndex).toBe(0);
     expect(plan.steps.map(({ index, status }) => [index, status])).toEqual([
       [0, "active"],
@@ -28,7 +28,7 @@ describe("createPlan", () => {
     ]);
   });
 
-  test("§7 a plan without steps is done", () => {
+  test("PL9 a plan without steps is done", () => {
     expect(isPlanDone(createPlan("x", []))).toBe(true);
   });
 });
@@ -51,17 +51,17 @@ describe("advance", () => {
       true,
     ],
     ["its last action failed", { tag: "contradicted", lastForStep: true, expectedOutcome: "pass" }, false],
-  ])("§9 a step ends or not: %s", (_, fields, expected) => {
+  ])("CT2 a step ends or not: %s", (_, fields, expected) => {
     expect(advance(plan, outcome(fields)).advanced).toBe(expected);
   });
 
-  test("§7 the ended step is done, the next one active", () => {
+  test("PL9 the ended step is done, the next one active", () => {
     const moved = advance(plan, outcome({ lastForStep: true })).plan;
     expect(moved.steps.map(({ status }) => status)).toEqual(["done", "active", "pending"]);
     expect(activeStep(moved)?.description).toBe("fill");
   });
 
-  test("§7 steps that are skipped are passed over", () => {
+  test("PL9 steps that are skipped are passed over", () => {
     const skipped: Plan = {
       ...plan,
       steps: plan.steps.map((one) => (one.index === 1 ? { ...one, status: "skipped" } : one)),
@@ -69,7 +69,7 @@ describe("advance", () => {
     expect(activeStep(advance(skipped, outcome({ lastForStep: true })).plan)?.description).toBe("save");
   });
 
-  test("§7 the index never moves without success, never back, and ends at the number of steps", () => {
+  test("PL9 the index never moves without success, never back, and ends at the number of steps", () => {
     const tags = fc.constantFrom("confirmed", "likely", "unknown", "contradicted") as fc.Arbitrary<StepOutcome["tag"]>;
     const outcomes = fc.record({
       tag: tags,

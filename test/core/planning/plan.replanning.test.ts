@@ -46,19 +46,19 @@ describe("replanTrigger", () => {
     ["a form that the step was working in is gone", { formVanished: true }, "structure-vanished"],
     ["what was expected did not come about", { expected: "fail" }, "outcome-failed"],
     ["the page where the plan wanted it", { urlChanged: true, troubled: true, expected: "pass" }, null],
-  ])("§7 %s", (_, moved, expected) => {
+  ])("PL6 %s", (_, moved, expected) => {
     expect(replanTrigger({ ...still, ...moved })).toBe(expected);
   });
 });
 
 describe("replan", () => {
-  test("§7 a valid plan is continued, whatever is suggested", () => {
+  test("PL6 a valid plan is continued, whatever is suggested", () => {
     expect(replan(plan, says({ valid: true, suggestedChanges: [{ op: "skip", step: 2 }] }))).toEqual({
       kind: "continue",
     });
   });
 
-  test("§7 a skipped step keeps its place and the reason; the next one takes its turn", () => {
+  test("PL6 a skipped step keeps its place and the reason; the next one takes its turn", () => {
     const found = replan(plan, says({ suggestedChanges: [{ op: "skip", step: 1 }] }));
     expect(found).toMatchObject({
       kind: "modify",
@@ -74,7 +74,7 @@ describe("replan", () => {
     });
   });
 
-  test("§7 a changed step keeps the words it had, and expects nothing of the old ones", () => {
+  test("PL6 a changed step keeps the words it had, and expects nothing of the old ones", () => {
     const expecting = {
       ...plan,
       steps: plan.steps.map((one) => ({ ...one, expectedOutcome: { activity: "text" as const, text: "attached" } })),
@@ -91,7 +91,7 @@ describe("replan", () => {
     expect(found.plan.steps[3]?.expectedOutcome).toBeDefined();
   });
 
-  test("§7 with every step skipped the plan is done, and the finish gate has the word", () => {
+  test("PL6 with every step skipped the plan is done, and the finish gate has the word", () => {
     const all = [1, 2, 3].map((index): SuggestedChange => ({ op: "skip", step: index }));
     const found = replan(plan, says({ suggestedChanges: all }));
     expect(found.kind === "modify" && isPlanDone(found.plan)).toBe(true);
@@ -104,11 +104,11 @@ describe("replan", () => {
     ["a step that is done cannot be changed", { suggestedChanges: [{ op: "skip", step: 0 }] }],
     ["there is no such step", { suggestedChanges: [{ op: "skip", step: 9 }] }],
     ["a change into nothing", { suggestedChanges: [{ op: "change", step: 2, description: " " }] }],
-  ])("§7 made anew: %s", (_, said) => {
+  ])("PL6 made anew: %s", (_, said) => {
     expect(replan(plan, says(said)).kind).toBe("regenerate");
   });
 
-  test("§7 the words of the validator route nothing", () => {
+  test("PL6 the words of the validator route nothing", () => {
     fc.assert(
       fc.property(fc.string(), fc.boolean(), fc.boolean(), (reason, valid, needsFullReplan) => {
         const kind = replan(plan, says({ reason, valid, needsFullReplan })).kind;
@@ -117,7 +117,7 @@ describe("replan", () => {
     );
   });
 
-  test("§7 whatever is suggested, at most one step is active, it is the current one, and what is done stays done", () => {
+  test("PL6 whatever is suggested, at most one step is active, it is the current one, and what is done stays done", () => {
     const change = fc.record({
       op: fc.constantFrom("skip", "change", "insert"),
       step: fc.integer({ min: -2, max: 6 }),

@@ -35,7 +35,7 @@ function tree(specs: readonly SubTaskSpec[] = [add, theme, search]) {
 
 describe("divide", () => {
   const step = { description: "again", reasoning: "", toolType: "DOM" } as const;
-  test("seed 001 more than five steps, or distinct phases", () => {
+  test("PL7 more than five steps, or distinct phases", () => {
     expect(shouldDivide(createPlan("goal", Array(5).fill(step)), false)).toBe(false);
     expect(shouldDivide(createPlan("goal", Array(6).fill(step)), false)).toBe(true);
     expect(shouldDivide(createPlan("goal", [step]), true)).toBe(true);

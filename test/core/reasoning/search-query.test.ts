@@ -15,7 +15,7 @@ describe("searchableQuery", () => {
     ["Enable two-factor authentication for my account", "OpenEMR enable two-factor authentication"],
     ["Export the audit log as CSV", "OpenEMR export audit log CSV"],
     ["Set up the fee schedule", "how to configure fee schedule in OpenEMR"],
-  ])("design §10 a query about the application leaves as it is: %s", (request, query) => {
+  ])("RS5 a query about the application leaves as it is: %s", (request, query) => {
     expect(left(request, query)).toBe(query);
   });
 

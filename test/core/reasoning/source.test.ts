@@ -20,7 +20,7 @@ const analysis = (fields: Partial<ContextAnalysis>): ContextAnalysis => ({
   ...fields,
 });
 
-/** One a row of seed 002 §4.7.2: the lowest and the highest confidence it takes, and where it leads. */
+/** One a row of RS1: the lowest and the highest confidence it takes, and where it leads. */
 const MATRIX = [
   ["MEMORY from 0.9", "MEMORY", [0.9, 1], { kind: "proceed" }, false],
   ["MEMORY from 0.7", "MEMORY", [0.7, 0.89], { kind: "check-page" }, false],
@@ -60,7 +60,7 @@ describe("routeSource", () => {
       });
   });
 
-  test("seed 002 §4.7.1 of two missing things the one that can be searched is searched", () => {
+  test("RS1 of two missing things the one that can be searched is searched", () => {
     const missingInfo = [
       { field: "password", type: "PRIVATE_DATA" },
       { field: "where the form is", type: "EXTERNAL_KNOWLEDGE" },
@@ -72,7 +72,7 @@ describe("routeSource", () => {
     ["MEMORY", 0.65, "check-page"],
     ["PAGE", 0.65, "search"],
     ["WEB_SEARCH", 0.65, "search"],
-  ] as const)("seed 002 §4.10.1 a degraded model's %s is believed from 0.6 on", (source, confidence, kind) => {
+  ] as const)("RS4 a degraded model's %s is believed from 0.6 on", (source, confidence, kind) => {
     const routed = routeSource(analysis({ source, confidence }), true);
     expect(routed.route.kind).toBe(kind);
     expect(routed.row).toBe(`${source} from 0.7`);
@@ -86,7 +86,7 @@ describe("routeSource", () => {
     degraded: fc.boolean(),
   });
 
-  test("design §10 totality: every analysis has a way, and none below 0.5 does anything but ask", () => {
+  test("RS3 totality: every analysis has a way, and none below 0.5 does anything but ask", () => {
     fc.assert(
       fc.property(anyAnalysis, ({ source, confidence, missing, degraded }) => {
         const missingInfo = missing.map((type) => ({ field: "x", type }));
@@ -99,7 +99,7 @@ describe("routeSource", () => {
     );
   });
 
-  test("design §10 totality: the rows of a source leave no gap and no overlap", () => {
+  test("RS5 totality: the rows of a source leave no gap and no overlap", () => {
     for (const source of SOURCES) {
       const from = ROWS.filter((row) => row.source === source).map((row) => row.from);
       expect(from.at(-1)).toBe(0);
@@ -109,10 +109,10 @@ describe("routeSource", () => {
 });
 
 describe("soundConfidence", () => {
-  test.each([Number.NaN, -0.1, 1.1, Number.POSITIVE_INFINITY])("seed 002 §4.10.1 %d is no score: 0.5", (score) => {
+  test.each([Number.NaN, -0.1, 1.1, Number.POSITIVE_INFINITY])("RS4 %d is no score: 0.5", (score) => {
     expect(soundConfidence(score)).toBe(0.5);
   });
-  test.each([0, 0.5, 1])("seed 002 §4.10.1 %d is one", (score) => {
+  test.each([0, 0.5, 1])("RS4 %d is one", (score) => {
     expect(soundConfidence(score)).toBe(score);
   });
 });

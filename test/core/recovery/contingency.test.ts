@@ -43,21 +43,21 @@ describe("contingenciesOf", () => {
     ["URL_CHANGED", "another page came unasked", { to: "http://clinic.test/other" }],
     ["URL_CHANGED", "the page asks to sign in", { after: [password] }],
     ["ELEMENT_MISSING", "the client did not find it", { receipt: { ok: false, effect: "refused" } }],
-  ])("design §7 %s: %s", (type, _, act) => {
+  ])("RC2 %s: %s", (type, _, act) => {
     expect(signsOf(act)).toContain(type);
   });
 
-  test("design §7 a page that only changed hinders nothing", () => {
+  test("RC2 a page that only changed hinders nothing", () => {
     expect(signsOf({ after: [button, field, text("More")] })).toEqual([]);
     expect(signsOf({})).toEqual([]);
   });
 
-  test("design §7 a navigation that arrives elsewhere was to go somewhere", () => {
+  test("RC2 a navigation that arrives elsewhere was to go somewhere", () => {
     expect(signsOf({ kind: "navigation", to: "http://clinic.test/other" })).toEqual([]);
     expect(signsOf({ kind: "submit", to: "http://clinic.test/thanks" })).toEqual([]);
   });
 
-  test("design §7 what covers the page comes before what it says", () => {
+  test("RC2 what covers the page comes before what it says", () => {
     const after = [button, { ...field, state: { invalid: true } }, dialog];
     expect(signsOf({ after })).toEqual(["POPUP_DETECTED", "FORM_VALIDATION"]);
   });
@@ -72,16 +72,16 @@ describe("answerTo", () => {
     ["the key for it", [inDialog("Subscribe", 5)], `press("Escape")`],
     ["never what cannot be undone", [inDialog("Close account", 5), inDialog("Delete", 6)], `press("Escape")`],
     ["never a field", [inDialog("Close date", 5, "textbox")], `press("Escape")`],
-  ])("design §8 a popup is answered by %s", (_, controls, action) => {
+  ])("RC2 a popup is answered by %s", (_, controls, action) => {
     const skeleton = page([button, dialog, ...controls]);
     expect(actionOf(answerTo("POPUP_DETECTED", skeleton))).toBe(action);
   });
 
-  test("design §8 no popup, no answer; a control of the page behind is none", () => {
+  test("RC2 no popup, no answer; a control of the page behind is none", () => {
     expect(answerTo("POPUP_DETECTED", page([control("button", "Close", { n: 3 })]))).toBeNull();
   });
 
-  test("design §8 a page nobody asked for is left; one that wants a password is not", () => {
+  test("RC2 a page nobody asked for is left; one that wants a password is not", () => {
     expect(actionOf(answerTo("URL_CHANGED", page([button])))).toBe("goBack()");
     expect(answerTo("URL_CHANGED", page([password]))).toMatchObject({ kind: "ask" });
   });
@@ -90,21 +90,21 @@ describe("answerTo", () => {
     [["Accept all", "Only necessary"], "click(6)"],
     [["Accept all cookies", "Settings"], "click(5)"],
     [["Settings", "Delete my account"], null],
-  ])("design §7 a banner about cookies that is no dialog: of %j", (names, action) => {
+  ])("RC2 a banner about cookies that is no dialog: of %j", (names, action) => {
     const region = 'region "Cookies"';
     const banner = names.map((name, index) => control("button", name, { n: 5 + index, region }));
     const skeleton = page([button, node("paragraph", "", { key: "f:p", region, text: "We use cookies." }), ...banner]);
     expect(actionOf(answerTo("POPUP_DETECTED", skeleton))).toBe(action);
   });
 
-  test("design §8 what is drawn anew is found by its name, when it is the only one", () => {
+  test("RC2 what is drawn anew is found by its name, when it is the only one", () => {
     const moved = control("button", "Open", { n: 9 });
     expect(actionOf(answerTo("ELEMENT_MISSING", page([moved])))).toBe("click(9)");
     expect(answerTo("ELEMENT_MISSING", page([moved, control("button", "Open", { n: 10 })]))).toBeNull();
     expect(answerTo("ELEMENT_MISSING", page([field]))).toBeNull();
   });
 
-  test("design §8 an error that offers to try again is taken at its word, unless something may have been sent", () => {
+  test("RC2 an error that offers to try again is taken at its word, unless something may have been sent", () => {
     const retry = control("button", "Try again", { n: 7 });
     const skeleton = page([button, alert("Something went wrong"), retry]);
     expect(actionOf(answerTo("ERROR_DISPLAYED", skeleton))).toBe("click(7)");
@@ -112,7 +112,7 @@ describe("answerTo", () => {
     expect(answerTo("ERROR_DISPLAYED", page([button]))).toBeNull();
   });
 
-  test("design §8 a field that lost what was entered gets it again; one that holds it needs thought", () => {
+  test("RC2 a field that lost what was entered gets it again; one that holds it needs thought", () => {
     const invalid = { ...field, state: { invalid: true } };
     const history = [{ action: 'setValue(2,"Jas")', fingerprint: field.fingerprint }];
     expect(actionOf(answerTo("FORM_VALIDATION", page([invalid]), { history }))).toBe('setValue(2,"Jas")');

@@ -22,7 +22,7 @@ const deed = (
 });
 
 describe("deliveriesLeft", () => {
-  test("design §21.3 two for what was never tried, one where it may change state", () => {
+  test("RC4 two for what was never tried, one where it may change state", () => {
     expect(deliveriesLeft([], deed("click(1)"))).toBe(2);
     expect(deliveriesLeft([], deed("click(1)", on("x"), true))).toBe(1);
   });
@@ -34,7 +34,7 @@ describe("deliveriesLeft", () => {
     ["as a tick", deed("check(1,true)")],
     ["drawn anew", deed("click(5)", on("aside>button"))],
     ["on what holds it and says the same", deed("click(6)", on("div", "Menu ", "generic"))],
-  ])("design §21.3 it is the same deed %s", (_, again) => {
+  ])("RC4 it is the same deed %s", (_, again) => {
     const once = addDeliveries([], deed("click(1)"), 1);
     expect(deliveriesLeft(once, again)).toBe(1);
     expect(deliveriesLeft(addDeliveries(once, again, 1), deed("click(1)"))).toBe(0);
@@ -46,23 +46,23 @@ describe("deliveriesLeft", () => {
     ["a value that is put in", deed('type(1,"Ada")')],
     ["an arrow key", deed('press("ArrowDown")')],
     ["looking", deed("scroll(1)")],
-  ])("design §21.3 it is another deed: %s", (_, other) => {
+  ])("RC4 it is another deed: %s", (_, other) => {
     const spent = addDeliveries([], deed("click(1)", on('list>button in "Bob"')), 2);
     expect(deliveriesLeft(spent, other)).not.toBe(0);
   });
 
-  test("design §21.3 a value is put in twice at most; another value is another deed", () => {
+  test("RC4 a value is put in twice at most; another value is another deed", () => {
     const typed = addDeliveries([], deed('type(1,"Ada")'), 2);
     expect(deliveriesLeft(typed, deed('setValue(1,"Ada")'))).toBe(0);
     expect(deliveriesLeft(typed, deed('setValue(1,"Ada Byron")'))).toBe(2);
   });
 
-  test("design §21.3 what did what it should may be asked for again", () => {
+  test("RC4 what did what it should may be asked for again", () => {
     const spent = addDeliveries([], deed("click(1)"), 2);
     expect(deliveriesLeft(removeDeliveries(spent, deed("click(9)")), deed("click(1)"))).toBe(2);
   });
 
-  test("design §21.3 what never reached anything is not counted", () => {
+  test("RC4 what never reached anything is not counted", () => {
     expect(addDeliveries([], deed("click(1)"), 0)).toEqual([]);
     expect(addDeliveries([], deed("wait(1)"), 3)).toEqual([]);
   });
@@ -70,20 +70,20 @@ describe("deliveriesLeft", () => {
   test.each([
     ["another press", deed('press("Enter")'), 0],
     ["the same file", deed('upload(1,"a")'), 2],
-  ])("design §21.3 what has sent a write request is not done once more: %s", (_, again, left) => {
+  ])("RC4 what has sent a write request is not done once more: %s", (_, again, left) => {
     expect(deliveriesLeft(addDeliveries([], deed("click(1)"), 1, true), again)).toBe(left);
   });
 
-  test("design §21.3 that it wrote is known still when it is tried without writing", () => {
+  test("RC4 that it wrote is known still when it is tried without writing", () => {
     const wrote = addDeliveries([], deed("drag(1,2)"), 1, true);
     expect(deliveriesLeft(addDeliveries(wrote, deed("drag(1,2)"), 0), deed("drag(1,2)"))).toBe(0);
   });
 
-  test("design §21.3 a value that is saved as it is put in may be put in again", () => {
+  test("RC4 a value that is saved as it is put in may be put in again", () => {
     expect(deliveriesLeft(addDeliveries([], deed('type(1,"Ada")'), 1, true), deed('type(1,"Ada")'))).toBe(1);
   });
 
-  test("design §21.3 a step of its own may ask for the same; a plan made anew has tried it already", () => {
+  test("RC4 a step of its own may ask for the same; a plan made anew has tried it already", () => {
     const left = suspendDeliveries(addDeliveries([], deed("click(1)"), 1, true));
     expect(deliveriesLeft(left, deed("click(1)"))).toBe(2);
     expect(deliveriesLeft(restoreDeliveries(left), deed("click(1)"))).toBe(0);

@@ -52,18 +52,18 @@ const someTrouble: fc.Arbitrary<ActionFailure> = fc.record({
 });
 
 describe("rungsLeft", () => {
-  test("design §8 at first every rung is there, in order", () => {
+  test("RC1 at first every rung is there, in order", () => {
     expect(strategiesLeft(noRecovery, trouble)).toEqual(RECOVERY_STRATEGIES);
   });
 
-  test("design §8 a rung that was tried on this trouble is gone, on another it is not", () => {
+  test("RC1 a rung that was tried on this trouble is gone, on another it is not", () => {
     const memory = recordRecovery(noRecovery, "RETRY_WITH_DELAY", trouble);
     expect(strategiesLeft(memory, trouble)).toEqual(RECOVERY_STRATEGIES.slice(1));
     expect(strategiesLeft(memory, { ...trouble, fingerprint: "another" })).toEqual(RECOVERY_STRATEGIES);
     expect(strategiesLeft(memory, { ...trouble, lines: ["New alert: 'No'"] })).toEqual(RECOVERY_STRATEGIES);
   });
 
-  test("design §8 another number is not another trouble", () => {
+  test("RC1 another number is not another trouble", () => {
     const lines = [
       "Focus moved to e:aa.3.",
       "Page content changed: 3 added, 1 removed",
@@ -78,18 +78,18 @@ describe("rungsLeft", () => {
     expect(strategiesLeft(memory, { ...trouble, action: "click(77)", lines: later })).not.toContain("REFRESH_PAGE");
   });
 
-  test("design §8 what was sent is not sent again, unless it never arrived", () => {
+  test("RC1 what was sent is not sent again, unless it never arrived", () => {
     expect(strategiesLeft(noRecovery, submit)).toEqual(["GATHER_INFORMATION", "UPDATE_PLAN", "FAIL"]);
     expect(strategiesLeft(noRecovery, { ...submit, didNotLand: true })).toEqual(RECOVERY_STRATEGIES);
     expect(strategiesLeft(noRecovery, { ...trouble, risk: "irreversible" })).not.toContain("RETRY_WITH_DELAY");
   });
 
-  test("design §21.3 what its target has heard of often enough is not tried there by another way", () => {
+  test("RC4 what its target has heard of often enough is not tried there by another way", () => {
     const left = strategiesLeft(noRecovery, { ...trouble, heard: true });
     expect(left).toEqual(["ALTERNATIVE_SELECTOR", "REFRESH_PAGE", "GATHER_INFORMATION", "UPDATE_PLAN", "FAIL"]);
   });
 
-  test("design §8 a form's faults are met first, a missing target is looked for first", () => {
+  test("RC1 a form's faults are met first, a missing target is looked for first", () => {
     expect(strategiesLeft(noRecovery, { ...trouble, contingencies: ["FORM_VALIDATION"] })[0]).toBe(
       "GATHER_INFORMATION",
     );
@@ -99,11 +99,11 @@ describe("rungsLeft", () => {
     ]);
   });
 
-  test("design §8 without a target nothing is tried at one", () => {
+  test("RC1 without a target nothing is tried at one", () => {
     expect(strategiesLeft(noRecovery, { ...trouble, fingerprint: "" })).not.toContain("SCROLL_INTO_VIEW");
   });
 
-  test("design §8 laws: the end is always left, no rung comes twice, no submit is sent again blindly", () => {
+  test("RC1 laws: the end is always left, no rung comes twice, no submit is sent again blindly", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(someTrouble, fc.nat(9)), { maxLength: 20 }), (course) => {
         let memory: RecoveryMemory = noRecovery;
@@ -128,7 +128,7 @@ describe("rungsLeft", () => {
 });
 
 describe("contingencyLeft", () => {
-  test("design §8 each is answered once on the same evidence, in order", () => {
+  test("RC1 each is answered once on the same evidence, in order", () => {
     const two: ActionFailure = { ...trouble, contingencies: ["POPUP_DETECTED", "URL_CHANGED"] };
     expect(contingencyLeft(noRecovery, two)).toBe("POPUP_DETECTED");
     const once = recordRecovery(noRecovery, "POPUP_DETECTED", two);

@@ -93,7 +93,7 @@ describe("absorb", () => {
     expect(refusalOf(machine.state, anObservation("o9"))).toBe("TASK_HELD");
   });
 
-  test("task-machine §5 after a takeover the action is the new client's alone, also for who waited already", async () => {
+  test("TM11 after a takeover the action is the new client's alone, also for who waited already", async () => {
     const machine = new Machine(anObservation("o0"), 3);
     await machine.observe(anObservation("o0"));
     const held = reply(machine, "o0");
@@ -384,7 +384,7 @@ describe("control", () => {
     }
   });
 
-  test("§13 saying yes to the browser's own question costs what opened it, and is not asked for a second time", async () => {
+  test("SF1 saying yes to the browser's own question costs what opened it, and is not asked for a second time", async () => {
     const accepting = aChoice('dialog("accept")', {
       facts: { risk: "reversible", kind: "generic" },
       lastForStep: true,
@@ -419,7 +419,7 @@ describe("control", () => {
 });
 
 describe("finishing", () => {
-  test("§6.11 nothing is done on a page that has not settled: it is looked at again, and counted once", async () => {
+  test("CP4 nothing is done on a page that has not settled: it is looked at again, and counted once", async () => {
     const machine = new Machine(anObservation("o0"), 1);
     await machine.observe(anObservation("o0"));
     const receipts = [aReceipt(outstanding(machine.state).actionId)];

@@ -31,7 +31,7 @@ describe("begin", () => {
     expect(asked).not.toContain("generateAction");
   });
 
-  test("design §13 it passes the same rules: what cannot be read is refused and another is asked for", async () => {
+  test("SF1 it passes the same rules: what cannot be read is refused and another is asked for", async () => {
     const { asked } = await begun(aChoice("press it"));
     expect(asked).toContain("refineStep");
   });
@@ -41,12 +41,12 @@ describe("begin", () => {
     expect(asked.filter((name) => name !== "record").slice(0, 2)).toEqual(["prepare", "judgeCompletion"]);
   });
 
-  test("design §7 on a page that came meanwhile it is chosen anew", async () => {
+  test("PL3 on a page that came meanwhile it is chosen anew", async () => {
     const away = await begun(aChoice("click(1)"));
     expect(away.asked).toContain("refineStep");
   });
 
-  test("design §10 without a plan nothing is begun: something has to be found out first", async () => {
+  test("RS1 without a plan nothing is begun: something has to be found out first", async () => {
     const { asked } = await begun(onPage(anObservation("o0")), { plan: undefined } as never); // said as a missing field
     expect(asked).toContain("plan");
   });

@@ -11,7 +11,7 @@ function entry(n: number, facts: Partial<FollowUp["facts"]> = {}): FollowUp {
 }
 
 describe("inBrief", () => {
-  test("task-machine §6 leaves out page and origin of the choice that it follows, and nothing that the gate weighs", () => {
+  test("TM6 leaves out page and origin of the choice that it follows, and nothing that the gate weighs", () => {
     const { facts } = inBrief(first, entry(2));
     expect(Object.keys(facts.target ?? {}).sort()).toEqual(["fingerprint", "id", "name", "role"]);
     const { target: _page, origin: _origin, ...rest } = entry(2).facts;

@@ -35,7 +35,7 @@ const reporting = (receipts: readonly Receipt[], more: Partial<Observation> = {}
   });
 
 describe("chainAfter", () => {
-  test("design §7 six fields of one form are one turn, with an id for each", async () => {
+  test("PL4 six fields of one form are one turn, with an id for each", async () => {
     const { machine } = await begun();
     expect(machine.state.delivery.reply?.actions).toHaveLength(6);
     expect(machine.state.delivery.reply).toMatchObject({ action: 'setValue(1,"v1")', stepIndex: 0 });
@@ -44,12 +44,12 @@ describe("chainAfter", () => {
     expect(machine.state.progress.stepIndex).toBe(1);
   });
 
-  test("design §7 at most eight go together", async () => {
+  test("PL4 at most eight go together", async () => {
     const { machine } = await begun({ fields: 11 });
     expect(chainOf(machine.state)).toHaveLength(MAX_CHAIN);
   });
 
-  test("protocol §2 options.chain: false, and a plain client, get one action a turn", async () => {
+  test("PL4 options.chain: false, and a plain client, get one action a turn", async () => {
     const off = await begun({}, { chain: false });
     expect(off.machine.state.delivery.reply?.actions).toBeUndefined();
     const plain = await begun({}, {}, aPlainObservation("o0", { page: "form" }));
@@ -57,7 +57,7 @@ describe("chainAfter", () => {
     expect(plain.machine.state.delivery.reply?.action).toBe('setValue(1,"v1")');
   });
 
-  test("design §13 where a person allows every action, none goes along unasked", async () => {
+  test("SF4 where a person allows every action, none goes along unasked", async () => {
     const { machine } = await begun({}, { approve: "always" });
     expect(machine.state.phase.name).toBe("approving");
   });
@@ -67,13 +67,13 @@ describe("chainAfter", () => {
     ["a disabled field", { enabled: false }],
     ["what cannot be taken back", { risk: "irreversible" as const }],
     ["a field on another page", { target: { snapshotId: "older" as SnapshotId } }],
-  ])("design §13 %s ends the chain before it", async (_, odd) => {
+  ])("SF1 %s ends the chain before it", async (_, odd) => {
     const { machine } = await begun({ odd: { at: 3, facts: odd } });
     expect(chainOf(machine.state).map(({ action }) => action)).toEqual([1, 2].map((n) => `setValue(${n},"v${n}")`));
   });
 
   test.each(["click(3)", "scroll(3)", 'navigate("https://elsewhere.test/")', "type(", 'setValue(1,"again")'])(
-    "design §7 %s belongs into no chain",
+    "PL4 %s belongs into no chain",
     async (action) => {
       const { machine } = await begun({ odd: { at: 3, action } });
       expect(chainOf(machine.state)).toHaveLength(2);
@@ -82,7 +82,7 @@ describe("chainAfter", () => {
 });
 
 describe("a chain's outcome", () => {
-  test("design §7 all that held is remembered by itself, counted once, and recorded once", async () => {
+  test("PL4 all that held is remembered by itself, counted once, and recorded once", async () => {
     const { machine, world } = await begun();
     await machine.observe(reporting(receiptsFor(machine)));
     expect(machine.state.memory.history.map(({ action, verdict }) => [action, verdict])).toEqual(
@@ -114,7 +114,7 @@ describe("a chain's outcome", () => {
     expect(again.machine.state.counters.velocity.count).toBe(1);
   });
 
-  test("design §7 the third fails: two are done, it is corrected, and the rest is chosen anew", async () => {
+  test("PL4 the third fails: two are done, it is corrected, and the rest is chosen anew", async () => {
     const { machine, world } = await begun({ broken: 3 });
     await machine.observe(
       reporting(receiptsFor(machine, (index) => (index > 2 ? null : index === 2 ? { ok: false, effect: "none" } : {}))),
@@ -137,7 +137,7 @@ describe("a chain's outcome", () => {
     });
   });
 
-  test("task-machine §5 a target that was gone in mid-chain is no verdict: what was done stays, it is chosen anew", async () => {
+  test("TM10 a target that was gone in mid-chain is no verdict: what was done stays, it is chosen anew", async () => {
     const { machine, world } = await begun();
     await machine.observe(
       reporting(
@@ -152,7 +152,7 @@ describe("a chain's outcome", () => {
     );
   });
 
-  test("task-machine §5 a crash after the second: the rest was not begun, and is chosen anew, never sent again", async () => {
+  test("TM10 a crash after the second: the rest was not begun, and is chosen anew, never sent again", async () => {
     const { machine } = await begun();
     const before = chainOf(machine.state).map(({ actionId }) => actionId);
     await machine.observe(reporting(receiptsFor(machine, (index) => (index < 2 ? {} : null))));
@@ -164,7 +164,7 @@ describe("a chain's outcome", () => {
   test.each([
     ["was carried out, as the page shows", true, [4, 5, 6]],
     ["was not carried out", false, [3, 4, 5, 6]],
-  ])("task-machine §5 the one that a crash cut off %s", async (_, landed, left) => {
+  ])("TM10 the one that a crash cut off %s", async (_, landed, left) => {
     const { machine, world } = await begun({ ...(landed ? {} : { broken: 3 }) });
     await machine.observe(
       reporting(
@@ -175,7 +175,7 @@ describe("a chain's outcome", () => {
     expect(chainOf(machine.state).map(({ action }) => action)).toEqual(left.map((n) => `setValue(${n},"v${n}")`));
   });
 
-  test("task-machine §3 without a receipt the whole chain is said again, under the same ids", async () => {
+  test("TM3 without a receipt the whole chain is said again, under the same ids", async () => {
     const { machine } = await begun();
     const said = machine.state.delivery.reply;
     await machine.observe(reporting([]));
@@ -183,7 +183,7 @@ describe("a chain's outcome", () => {
     expect(machine.state.delivery.answered.at(-1)).toMatchObject({ redelivered: true });
   });
 
-  test("task-machine §5 a takeover makes the fate of all of it unknown: the page decides how far it came", async () => {
+  test("TM11 a takeover makes the fate of all of it unknown: the page decides how far it came", async () => {
     const { machine, world } = await begun({ broken: 4 });
     await machine.observe(reporting([], { clientId: "client-2", takeover: true }));
     expect(machine.state.memory.history.map(({ action }) => action)).toEqual(
@@ -193,7 +193,7 @@ describe("a chain's outcome", () => {
     expect(chainOf(machine.state)[0]?.action).toBe('setValue(4,"v4")');
   });
 
-  test("task-machine §2 what a chain came to while the task was paused is looked at on resume", async () => {
+  test("TM2 what a chain came to while the task was paused is looked at on resume", async () => {
     const { machine } = await begun();
     const receipts = receiptsFor(machine);
     await machine.feed({ kind: "paused" });
@@ -203,7 +203,7 @@ describe("a chain's outcome", () => {
     expect(machine.state.memory.history).toHaveLength(6);
   });
 
-  test("task-machine §2 a cancel in mid-chain ends the task; its receipts change nothing any more", async () => {
+  test("TM2 a cancel in mid-chain ends the task; its receipts change nothing any more", async () => {
     const { machine } = await begun();
     const receipts = receiptsFor(machine);
     await machine.feed({ kind: "cancelled", reason: "enough" });
@@ -212,7 +212,7 @@ describe("a chain's outcome", () => {
     expect(machine.state.memory.history).toEqual([]);
   });
 
-  test("design §6 what the rules leave open is judged, and only that", async () => {
+  test("VD6 what the rules leave open is judged, and only that", async () => {
     const { machine, world } = await begun({ open: 2 });
     await machine.observe(reporting(receiptsFor(machine)));
     expect(world.judged).toEqual(['setValue(2,"v2")']);
@@ -220,7 +220,7 @@ describe("a chain's outcome", () => {
     expect(machine.state.delivery.reply?.verification).toMatchObject({ actionSucceeded: true, judged: true });
   });
 
-  test("task-machine §8 with a chain outstanding the state is far under 64 KB", async () => {
+  test("TM8 with a chain outstanding the state is far under 64 KB", async () => {
     const { machine } = await begun({ fields: 8 });
     expect(JSON.stringify(machine.state).length).toBeLessThan(24_000);
     expect(JSON.stringify(decide(machine.state, machine.nowMs)).length).toBeLessThan(64_000);

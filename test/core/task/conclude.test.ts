@@ -42,7 +42,7 @@ describe("conclude", () => {
   });
 });
 
-describe("conclude: deliveries (design §21.3)", () => {
+describe("conclude: deliveries (RC4)", () => {
   /** A model that proposes the same button for every step of every plan; a judge believes it, and nothing ties it. */
   async function pressed(steps: number, evidence: Partial<EvidenceSummary>): Promise<readonly number[]> {
     const choice = aChoice("click(1)", { lastForStep: true });

@@ -7,7 +7,7 @@ import { onThePage } from "../../../testing/fake-activities.js";
 import { begun, moving, run, usage } from "./bounded.js";
 
 describe("contract results", () => {
-  test("§9 what only a judge can say is told as passed by the judge, with the time, once it is done", async () => {
+  test("CT7 what only a judge can say is told as passed by the judge, with the time, once it is done", async () => {
     const criteria = [{ id: "c1", activity: "judge", description: "it reads well", timing: "at_end" }] as const;
     const machine = await begun(1, {
       prepare: async () => ({ ...onThePage, contract: { ...textContract, criteria }, usage }),
@@ -29,7 +29,7 @@ describe("contract results", () => {
 describe("heardContract", () => {
   const advisory = { ...textContract, type: "advisory" as const, criteria: [] };
 
-  test("§9 an ambiguous request is asked about before any action; the answer agrees the contract anew", async () => {
+  test("CT5 an ambiguous request is asked about before any action; the answer agrees the contract anew", async () => {
     const heard: ActivityInput<"prepare">[] = [];
     const machine = await begun(1, {
       prepare: async (input) => {
@@ -55,7 +55,7 @@ describe("heardContract", () => {
   test.each([
     ["yes, please", "acting", undefined],
     ["No, leave it", "closing", "cancelled"],
-  ])("§9 asked whether to go ahead, “%s” is understood", async (text, phase, status) => {
+  ])("CT5 asked whether to go ahead, “%s” is understood", async (text, phase, status) => {
     const heard: ActivityInput<"prepare">[] = [];
     const machine = await begun(
       1,
@@ -77,7 +77,7 @@ describe("heardContract", () => {
     expect(heard).toMatchObject([{ asked: false }, ...again]);
   });
 
-  test("§9 an advisory task logs one line at its start, ends unverified, and its product is the result", async () => {
+  test("CT5 an advisory task logs one line at its start, ends unverified, and its product is the result", async () => {
     const machine = await begun(1, {
       prepare: async () => ({ ...onThePage, contract: advisory, usage }),
       plan: async () => ({ plan: null, usage }),
@@ -94,7 +94,7 @@ describe("heardContract", () => {
     expect(lines).toMatchObject([{ text: expect.stringMatching(/^Advisory task: nothing is checked/) }]);
   });
 
-  test("§9 a contract that a user sent is asked about by nobody", async () => {
+  test("CT5 a contract that a user sent is asked about by nobody", async () => {
     const machine = await begun(1, {}, { contract: advisory, promptForAdvisory: true });
     expect(machine.state.phase.name).toBe("acting");
     expect(machine.started.at(0)).toMatchObject({ name: "prepare", input: { contract: advisory } });

@@ -39,12 +39,12 @@ describe("doubtOf", () => {
     ["a choice that is sure enough", aChoice("click(1)", { confidence: 0.5 }), null],
     ["a plain choice", aChoice("click(1)"), null],
     ["a submit", aChoice("click(1)", { facts: { kind: "submit", risk: "submit" } }), null],
-  ])("design §13 %s: %j", async (_, choice, doubt) => {
+  ])("SF5 %s: %j", async (_, choice, doubt) => {
     const { state } = await begun(choosing(aChoice("click(1)")));
     expect(doubtOf(state, choice)).toBe(doubt);
   });
 
-  test("design §13 after a failure a submit is looked at, an entry is not", async () => {
+  test("SF5 after a failure a submit is looked at, an entry is not", async () => {
     const { state } = await begun(choosing(aChoice("click(1)")));
     const after = update(state, { memory: { history: [failed] } });
     expect(doubtOf(after, aChoice("click(1)", { facts: { kind: "submit", risk: "submit" } }))).toBe("after-failure");
@@ -54,7 +54,7 @@ describe("doubtOf", () => {
 });
 
 describe("criticised", () => {
-  test("design §13 the critic is told goal, action, label and origin, and nothing of the page", async () => {
+  test("SF5 the critic is told goal, action, label and origin, and nothing of the page", async () => {
     const machine = await begun(choosing(pay), "never");
     expect(asked(machine).map(({ input }) => input)).toEqual([
       {
@@ -79,7 +79,7 @@ describe("criticised", () => {
     expect(asked(machine)).toHaveLength(0);
   });
 
-  test("design §13 its no is a fault of the proposal; one that is made again and again ends the attempt, and nothing was done", async () => {
+  test("SF5 its no is a fault of the proposal; one that is made again and again ends the attempt, and nothing was done", async () => {
     const no = async () => ({
       approved: false,
       reason: "Nobody asked to pay.",
@@ -92,7 +92,7 @@ describe("criticised", () => {
     expect(faults.at(-1)).toMatchObject({ proposal: "click(3)", by: "critic", reason: "Nobody asked to pay." });
   });
 
-  test("design §13 a critic that cannot be had lets nothing pass", async () => {
+  test("SF5 a critic that cannot be had lets nothing pass", async () => {
     const down = () => Promise.reject(new Error("down"));
     const machine = await begun(choosing(pay, { criticise: down }), "never");
     expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "unavailable" });

@@ -70,7 +70,7 @@ async function run(machine: Machine, most = 20): Promise<Machine> {
 const asked = (machine: Machine, name: string) => machine.started.filter((command) => command.name === name);
 
 describe("phases of a task", () => {
-  test("design §7 what the first finds out stands in the objective of the third, whose plan is made then", async () => {
+  test("PL7 what the first finds out stands in the objective of the third, whose plan is made then", async () => {
     const machine = await run(phases());
     expect(machine.state.phase).toMatchObject({ name: "closing", status: "completed" });
     const plans = asked(machine, "plan").map(({ input }) =>
@@ -84,7 +84,7 @@ describe("phases of a task", () => {
     });
   });
 
-  test("design §6.7 code ends a phase that found out its values, the judge one that has none; the verdict says so", async () => {
+  test("PL7 code ends a phase that found out its values, the judge one that has none; the verdict says so", async () => {
     const machine = await run(phases());
     expect(machine.state.memory.verdicts.map(({ verdict }) => verdict.subTaskCompleted)).toEqual([true, true, true]);
     const judged = asked(machine, "judgeCompletion").map(({ input }) =>
@@ -94,7 +94,7 @@ describe("phases of a task", () => {
     expect(judged).toEqual(["Theme", undefined]);
   });
 
-  test("seed 001 of a phase that is over one line is kept, and what may have been sent", async () => {
+  test("PL7 of a phase that is over one line is kept, and what may have been sent", async () => {
     const machine = phases();
     await machine.observe(anObservation("o0"));
     const { phase } = machine.state;
@@ -104,25 +104,25 @@ describe("phases of a task", () => {
     expect(machine.state.memory.earlierSummary).toBe("Add: done; number of the patient: 1045.");
   });
 
-  test("design §6.7 a phase whose value is not to be seen is planned anew, which counts", async () => {
+  test("PL7 a phase whose value is not to be seen is planned anew, which counts", async () => {
     const machine = await run(phases({}, 2));
     expect(machine.state.phase).toMatchObject({ name: "closing", status: "completed" });
     expect(machine.state.counters.replans).toBe(1);
   });
 
-  test("design §7 a value that never shows ends at the bound of plans, with what is missing, and is no completion", async () => {
+  test("PL7 a value that never shows ends at the bound of plans, with what is missing, and is no completion", async () => {
     const machine = await run(phases({}, 1_000));
     expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "limit", limit: "replans" });
     expect(machine.state.delivery.reply?.reason).toContain("number of the patient");
   });
 
-  test("§6.7 `finish` before the last phase is over says only that this phase is", async () => {
+  test("PL7 `finish` before the last phase is over says only that this phase is", async () => {
     const machine = await run(phases({ refineStep: async () => ({ kind: "cannot", reason: "nothing", usage }) }, 1));
     expect(machine.state.phase.name).not.toBe("closing");
     expect(machine.state.progress.subTasks?.currentIndex).toBe(0);
   });
 
-  test("§6.7 a judge's yes to the whole task ends no task with phases to come", async () => {
+  test("PL7 a judge's yes to the whole task ends no task with phases to come", async () => {
     const machine = await run(
       phases({
         gatherEvidence: async ({ outputs }) => ({
@@ -136,7 +136,7 @@ describe("phases of a task", () => {
     expect(machine.state.phase).toMatchObject({ name: "closing", status: "completed" });
   });
 
-  test("§6.7 a phase fails only with the task, when recovery is spent", async () => {
+  test("PL7 a phase fails only with the task, when recovery is spent", async () => {
     const contradicted = { kind: "decided", verdict: aVerdict("contradicted") } as const;
     const machine = await run(
       phases({ gatherEvidence: async () => ({ evidence: someEvidence(), settlement: contradicted }) }),
@@ -146,7 +146,7 @@ describe("phases of a task", () => {
     expect(asked(machine, "correct").length).toBeGreaterThan(0);
   });
 
-  test("design §7 a phase stops at its own bound, and a hint lets it go on as long again", async () => {
+  test("PL7 a phase stops at its own bound, and a hint lets it go on as long again", async () => {
     let fields = 0;
     const machine = await run(
       phases({

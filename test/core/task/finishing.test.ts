@@ -102,7 +102,7 @@ describe("toProbing", () => {
     expect(faults[1]?.reason).toMatch(/^It is not shown:/);
   });
 
-  test("protocol §5 at most three in a row", async () => {
+  test("RS6 at most three in a row", async () => {
     const { machine, asked } = talking(['verifySuccess("done")']);
     await machine.observe(anObservation("o0"));
     expect(asked.length).toBe(3);
@@ -245,7 +245,7 @@ describe("toFinishing", () => {
     expect(machine.state.delivery.reply?.status).not.toBe("completed");
   });
 
-  test("seed 000 task 2 a completion of low confidence is told as such, a sure one is not", async () => {
+  test("CP10 a completion of low confidence is told as such, a sure one is not", async () => {
     const heard = async (overrides: Parameters<typeof talking>[1]) => {
       const { machine } = talking(["click(1)", 'finish("Done.")'], overrides);
       await machine.observe(anObservation("o0"));

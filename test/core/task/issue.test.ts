@@ -43,7 +43,7 @@ describe("lookAgain", () => {
     ["confirmed", "contradicted"],
     ["likely", "confirmed"],
     ["unknown", "confirmed"],
-  ])("§6.9 a submit that is %s opens its record once; what it says there decides: %s", async (first, then) => {
+  ])("VD9 a submit that is %s opens its record once; what it says there decides: %s", async (first, then) => {
     const { machine, gathered, issued } = await saved(first, then);
     expect(issued).toEqual(["click(1)", `navigate("${RECORD}")`]);
     expect(gathered.map(({ issued: of }) => of.action)).toEqual(["click(1)", "click(1)"]);
@@ -53,7 +53,7 @@ describe("lookAgain", () => {
     expect(machine.state.progress.looks).toBe(1);
   });
 
-  test("§6.9 a submit that was refused has no record to look at", async () => {
+  test("VD9 a submit that was refused has no record to look at", async () => {
     const { issued, gathered } = await saved("contradicted", "confirmed");
     expect([issued, gathered.length]).toEqual([["click(1)"], 1]);
   });
@@ -83,7 +83,7 @@ describe("lookAgain", () => {
   test.each([
     ["is not seen to be under way", undefined, "wait(2)"],
     ["is under way", true, "wait(8)"],
-  ] as const)("§6.9 a submit that %s is looked at again after %s %s", async (_what, working, action) => {
+  ] as const)("VD9 a submit that %s is looked at again after %s %s", async (_what, working, action) => {
     const { machine, observe } = submitted(working);
     await machine.observe(anObservation("o0"));
     expect(machine.state.delivery.reply).not.toHaveProperty("untilSettled");
@@ -92,7 +92,7 @@ describe("lookAgain", () => {
     expect(machine.state.delivery.reply).not.toHaveProperty("maxRetries");
   });
 
-  test("§6.9 what had no answer at the first look has the one of the second, and is told once", async () => {
+  test("VD9 what had no answer at the first look has the one of the second, and is told once", async () => {
     const { machine, seen, observe } = submitted(true);
     const request = (url: string, status?: number): ObservedRequest => ({
       method: "POST",
@@ -124,11 +124,11 @@ describe("issue: execution options", () => {
     return machine.observe(anObservation(id, { receipts, ...(execution === undefined ? {} : { execution }) }));
   };
 
-  test("design §12 without any the usual ones are told", async () => {
+  test("CL3 without any the usual ones are told", async () => {
     expect(told(await begun())).toEqual({ verifyDelayMs: 100, maxRetries: 3, verify: true });
   });
 
-  test("design §12 those of the task hold for every action, those of an action for that one alone", async () => {
+  test("CL3 those of the task hold for every action, those of an action for that one alone", async () => {
     const machine = await begun({ verifyDelayMs: 400, maxRetries: 1 });
     expect(told(machine)).toEqual({ verifyDelayMs: 400, maxRetries: 1, verify: true });
     await report(machine, "o1", { verify: false });
@@ -137,13 +137,13 @@ describe("issue: execution options", () => {
     expect(told(machine)).toEqual({ verifyDelayMs: 400, maxRetries: 1, verify: true });
   });
 
-  test("design §12 what is said again is said with the same options", async () => {
+  test("CL3 what is said again is said with the same options", async () => {
     const machine = await begun({ maxRetries: 0 });
     await machine.observe(anObservation("o1"));
     expect(told(machine)).toEqual({ verifyDelayMs: 100, maxRetries: 0, verify: true });
   });
 
-  test("§6.9 a second look in between does not use them up", async () => {
+  test("VD9 a second look in between does not use them up", async () => {
     let verdicts = 0;
     const machine = new Machine(anObservation("o0"), 5, {
       refineStep: async () => ({

@@ -27,7 +27,7 @@ async function begun(activities: Partial<FakeActivities>, times: number) {
 const named = (machine: Machine, name: string) => machine.started.filter((one) => one.name === name);
 
 describe("googleSearch", () => {
-  test("protocol §5 it runs inside the task, and what it found goes to the next choice as data", async () => {
+  test("PR5 it runs inside the task, and what it found goes to the next choice as data", async () => {
     const machine = await begun({ search: found }, 1);
     expect(machine.state.phase).toMatchObject({ name: "acting", issued: { action: "click(1)" } });
     expect(named(machine, "search").map(({ input }) => input)).toMatchObject([
@@ -43,19 +43,19 @@ describe("googleSearch", () => {
     });
   });
 
-  test("protocol §5 it counts against the budget", async () => {
+  test("RS6 it counts against the budget", async () => {
     const [with1, without] = [await begun({ search: found }, 1), await begun({ search: found }, 0)];
     expect(with1.state.counters.usage.costMicroUsd).toBe((without.state.counters.usage.costMicroUsd ?? 0) + 8_000);
     expect(with1.state.memory.reasoning.searches).toBe(1);
   });
 
-  test("protocol §5 at most three in a row", async () => {
+  test("RS6 at most three in a row", async () => {
     const machine = await begun({ search: found }, 4);
     expect(named(machine, "search")).toHaveLength(3);
     expect(machine.state.phase).toMatchObject({ name: "acting", issued: { action: "click(1)" } });
   });
 
-  test("seed 002 §4.10.1 nothing found, or a search that cannot be had, is told and is no failure", async () => {
+  test("RS4 nothing found, or a search that cannot be had, is told and is no failure", async () => {
     for (const search of [
       async () => ({ count: 0, digest: "", sources: [], usage }),
       () => Promise.reject(new Error("down")),

@@ -39,13 +39,13 @@ describe("look", () => {
     ]);
   });
 
-  test("protocol §5 at most three in a row, whatever is looked for", async () => {
+  test("RS6 at most three in a row, whatever is looked for", async () => {
     const { machine, asked } = await begun('look("a")', 'look("b")', 'look("c")', 'look("d")', "click(1)");
     expect(asked.at(-1)).toMatchObject({ fault: { by: "limit", proposal: 'look("d")' }, look: ["a", "b", "c"] });
     expect(machine.state.phase).toMatchObject({ name: "acting", issued: { action: "click(1)" } });
   });
 
-  test("protocol §5 each counts as a call of the budget, and a model that only looks ends", async () => {
+  test("RS6 each counts as a call of the budget, and a model that only looks ends", async () => {
     const { machine, asked } = await begun('look("a")');
     expect(machine.state.phase.name).toBe("interrupted");
     expect(asked.length).toBeLessThanOrEqual(7);

@@ -22,7 +22,7 @@ describe("refusal", () => {
     expect(feedback("gate", "No.", "click(4)", feedback("planner", "Another page came.")).earlier).toBeUndefined();
   });
 
-  test("task-machine §8 it stays small however long its parts are", () => {
+  test("TM8 it stays small however long its parts are", () => {
     const long = "x".repeat(20_000);
     let told = feedback("gate", long, long);
     for (let round = 0; round < 5; round++) told = feedback("gate", long, long, told);

@@ -19,7 +19,7 @@ async function next(machine: Machine, id: string): Promise<void> {
 }
 
 describe("openingAttributes", () => {
-  test("§16 a task is listed with its host alone, never with a path", () => {
+  test("OP6 a task is listed with its host alone, never with a path", () => {
     expect(openingAttributes(tenantId, "https://site.test:8443/reset?token=secret#x")).toEqual({
       SfTenant: tenantId,
       SfHost: "site.test:8443",
@@ -30,7 +30,7 @@ describe("openingAttributes", () => {
 });
 
 describe("attributesOf", () => {
-  test("§16 working statuses are all `running`, so that steps cost no upsert", async () => {
+  test("OP6 working statuses are all `running`, so that steps cost no upsert", async () => {
     const machine = await begun();
     const before = attributesOf(machine.state);
     await next(machine, "o1");
@@ -39,20 +39,20 @@ describe("attributesOf", () => {
     expect(before).not.toHaveProperty("SfSteps");
   });
 
-  test("§16 the end brings outcome and steps", async () => {
+  test("OP6 the end brings outcome and steps", async () => {
     const machine = await begun();
     await next(machine, "o1");
     await next(machine, "o2");
     expect(attributesOf(machine.state)).toMatchObject({ SfStatus: "completed", SfOutcome: "verified", SfSteps: 2 });
   });
 
-  test("§16 a roll-over brings the steps so far", async () => {
+  test("OP6 a roll-over brings the steps so far", async () => {
     const machine = await begun();
     machine.push({ kind: "rollOverDue" });
     expect(attributesOf(machine.state)).toMatchObject({ SfStatus: "running", SfSteps: 1 });
   });
 
-  test("§16 a limit needs a person, a silence does not", async () => {
+  test("OP6 a limit needs a person, a silence does not", async () => {
     const limited = await begun({ steps: 1 });
     await next(limited, "o1");
     expect(attributesOf(limited.state)).toMatchObject({ SfStatus: "interrupted", SfNeedsHuman: true });
@@ -62,7 +62,7 @@ describe("attributesOf", () => {
     expect(attributesOf(silent.state)).toMatchObject({ SfStatus: "interrupted", SfNeedsHuman: false });
   });
 
-  test("§16 a paused task needs a person until it is resumed", async () => {
+  test("OP6 a paused task needs a person until it is resumed", async () => {
     const machine = await begun();
     await machine.feed({ kind: "paused" });
     expect(attributesOf(machine.state)).toMatchObject({ SfStatus: "paused", SfNeedsHuman: true });

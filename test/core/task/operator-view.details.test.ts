@@ -19,7 +19,7 @@ async function next(machine: Machine, id: string): Promise<void> {
 }
 
 suite("describe", () => {
-  test("§16 the plan is ticked as verified progress goes, and limits say what is left", async () => {
+  test("OP6 the plan is ticked as verified progress goes, and limits say what is left", async () => {
     const machine = await begun();
     expect(describe(machine.state)).toContain("- ▶ Step 1\n- ☐ Step 2\n- ☐ Step 3");
     await next(machine, "o1");
@@ -32,7 +32,7 @@ suite("describe", () => {
     expect(text).toContain("the browser is to do this: I do click(2).");
   });
 
-  test("§16 an interruption says why, and what to do", async () => {
+  test("OP6 an interruption says why, and what to do", async () => {
     const machine = await begun({ steps: 1 });
     await next(machine, "o1");
     expect(describe(machine.state)).toMatch(
@@ -40,7 +40,7 @@ suite("describe", () => {
     );
   });
 
-  test("§16 every standing is told in plain words", async () => {
+  test("OP6 every standing is told in plain words", async () => {
     const machine = await begun();
     const said = new Set<string>();
     const listen = () => said.add(describe(machine.state).split("\n\n**Plan**")[0] as string); // split gives at least one
@@ -54,7 +54,7 @@ suite("describe", () => {
     for (const text of said) expect(plainWordsFault(own(text))).toBeNull();
   });
 
-  test("§16 words of a page cannot dress up as mark-up, and the whole stays within the engine's bound", async () => {
+  test("OP6 words of a page cannot dress up as mark-up, and the whole stays within the engine's bound", async () => {
     const machine = await begun();
     const description = "**All done** <img src=x> ".repeat(50);
     const plan = machine.state.progress.plan;

@@ -15,17 +15,17 @@ const GONE: readonly [WorkflowState, number, string][] = [
 ];
 
 describe("endingOf", () => {
-  test("§15 a task that runs is left alone", () => {
+  test("OP5 a task that runs is left alone", () => {
     expect(endingOf({ kind: "running" }, 3)).toBeNull();
   });
 
-  test.each(GONE)("§15 %o at turn %i is told as %s, in plain words", (fate, turn, status) => {
+  test.each(GONE)("OP5 %o at turn %i is told as %s, in plain words", (fate, turn, status) => {
     const ending = endingOf(fate, turn);
     expect(ending?.status).toBe(status);
     expect(plainWordsFault(ending?.reason ?? "")).toBeNull();
   });
 
-  test("§15 an outcome comes only from the task itself", () => {
+  test("OP3 an outcome comes only from the task itself", () => {
     const outcomes = GONE.map(([fate, turn]) => endingOf(fate, turn)?.outcome);
     expect(outcomes.filter((outcome) => outcome !== undefined)).toEqual(["verified"]);
   });

@@ -65,7 +65,7 @@ async function failing({ evidence, facts, delivered = true, pick = waiting }: Co
 }
 
 describe("recover", () => {
-  test("design §8 every rung once on the same trouble, at most three a step, then the plan, then the end", async () => {
+  test("RC3 every rung once on the same trouble, at most three a step, then the plan, then the end", async () => {
     const { machine, corrections } = await failing({ delivered: false });
     const firsts = corrections.map(({ left }) => left[0]);
     expect(new Set(firsts).size).toBe(firsts.length);
@@ -76,7 +76,7 @@ describe("recover", () => {
     expect(machine.state.delivery.reply?.action).toMatch(/^fail\(.*Tried:/);
   });
 
-  test("design §21.3 what hears of it and does nothing is tried twice in all, whatever rungs and plans are left", async () => {
+  test("RC4 what hears of it and does nothing is tried twice in all, whatever rungs and plans are left", async () => {
     const insisting = (strategy: RecoveryStrategy) => (input: Correcting) => ({
       strategy: input.left.includes(strategy) ? strategy : ("GATHER_INFORMATION" as const),
       reason: "Once more.",
@@ -90,13 +90,13 @@ describe("recover", () => {
     }
   });
 
-  test("design §21.3 where it may change state, once", async () => {
+  test("RC4 where it may change state, once", async () => {
     const { issued, machine } = await failing({ facts: { once: true } });
     expect(issued.filter((action) => action === "click(1)").length).toBe(1);
     expect(machine.state.delivery.reply?.action).toContain("reached by this already");
   });
 
-  test("design §21.3 the client is told how much of the bound is left", async () => {
+  test("RC4 the client is told how much of the bound is left", async () => {
     const { machine } = await failing({ delivered: false });
     expect(machine.state.memory.deliveries).toEqual([]);
     const told: (number | undefined)[] = [];
@@ -109,7 +109,7 @@ describe("recover", () => {
     expect(told).toEqual([undefined, 1]);
   });
 
-  test("design §8 a correction shows as such, with its strategy", async () => {
+  test("RC1 a correction shows as such, with its strategy", async () => {
     let shown: unknown;
     await failing({
       pick: (input) => {
@@ -120,7 +120,7 @@ describe("recover", () => {
     expect(shown).toBe(1);
   });
 
-  test("design §8 a rung that is not left is not taken, whoever proposes it", async () => {
+  test("RC1 a rung that is not left is not taken, whoever proposes it", async () => {
     const { machine, corrections } = await failing({
       pick: (input) => ({ ...waiting(input), strategy: "RETRY_WITH_DELAY" }),
     });
@@ -130,7 +130,7 @@ describe("recover", () => {
     expect(machine.state.phase.name).toBe("closing");
   });
 
-  test("design §7 a contingency comes first, and once on the same evidence", async () => {
+  test("RC2 a contingency comes first, and once on the same evidence", async () => {
     const { corrections } = await failing({
       evidence: { contingencies: ["POPUP_DETECTED"] },
       pick: (input) => ({ ...waiting(input), strategy: input.contingency ?? input.left[0] ?? "FAIL" }),
@@ -138,7 +138,7 @@ describe("recover", () => {
     expect(corrections.map(({ contingency }) => contingency).slice(0, 2)).toEqual(["POPUP_DETECTED", undefined]);
   });
 
-  test("design §8 what was sent and may have arrived is not sent again, by no rung and by no plan", async () => {
+  test("RC1 what was sent and may have arrived is not sent again, by no rung and by no plan", async () => {
     const facts = { kind: "submit", risk: "submit" } as const;
     const resend = (strategy: RecoveryStrategy) => (input: Correcting) => ({
       strategy: input.left.includes(strategy) ? strategy : ("GATHER_INFORMATION" as const),
@@ -153,7 +153,7 @@ describe("recover", () => {
     }
   });
 
-  test("design §8 with evidence that it never arrived it is", async () => {
+  test("RC1 with evidence that it never arrived it is", async () => {
     const { issued } = await failing({
       facts: { kind: "submit", risk: "submit" },
       evidence: { didNotLand: true },
@@ -161,14 +161,14 @@ describe("recover", () => {
     expect(issued.filter((action) => action === "click(1)").length).toBeGreaterThan(1);
   });
 
-  test("design §8 a person's word on what came of it is evidence too", async () => {
+  test("RC1 a person's word on what came of it is evidence too", async () => {
     const { machine } = await failing({ facts: { kind: "submit", risk: "submit" } });
     expect(machine.state.memory.history.some((past) => past.mayHaveLanded === true)).toBe(true);
   });
 });
 
 describe("a target that is not there", () => {
-  test("design §7 three refusals on one and the same page are ELEMENT_MISSING, and no loop: nothing was done", async () => {
+  test("LM1 three refusals on one and the same page are ELEMENT_MISSING, and no loop: nothing was done", async () => {
     const asked: Correcting[] = [];
     const machine = new Machine(anObservation("o0", { page: "same" }), 1, {
       refineStep: async () => ({ kind: "chosen", choice: aChoice("click(1)") }),

@@ -49,7 +49,7 @@ describe("stopAt", () => {
     expect(plainWordsFault(machine.state.delivery.reply?.thought ?? "")).toBeNull();
   });
 
-  test("§7 the same action on the same page a third time is a loop: reflected upon, resumable with a hint", async () => {
+  test("LM1 the same action on the same page a third time is a loop: reflected upon, resumable with a hint", async () => {
     const machine = await begun(1, {
       ...forever,
       generateAction: async () => ({ choice: aChoice("click(1)", { usage }) }),
@@ -74,7 +74,7 @@ describe("withinBudget", () => {
     ["costMicroUsd", 2_000],
     ["workingMs", 5_000],
   ] as const)(
-    "§7 %s stops at its bound, at a boundary, without a further model call, and a raised bound goes on",
+    "LM5 %s stops at its bound, at a boundary, without a further model call, and a raised bound goes on",
     async (limit, bound) => {
       const machine = await begun(1, forever, { limits: { ...generous, [limit]: bound } });
       await run(machine);
@@ -99,7 +99,7 @@ describe("withinBudget", () => {
     },
   );
 
-  test("§7 what was begun is brought to its end: an action under way is verified though the budget is spent", async () => {
+  test("LM3 what was begun is brought to its end: an action under way is verified though the budget is spent", async () => {
     const machine = await begun(1, forever, { limits: { ...generous, modelCalls: 2 } });
     expect(machine.state.phase.name).toBe("acting");
     await run(machine);
@@ -107,13 +107,13 @@ describe("withinBudget", () => {
     expect(machine.state.phase).toMatchObject({ name: "interrupted", limit: "modelCalls" });
   });
 
-  test("§7 a task may finish on its last call", async () => {
+  test("LM5 a task may finish on its last call", async () => {
     const machine = await begun(1, {}, { limits: { modelCalls: 3 } });
     await run(machine);
     expect(machine.state.phase).toMatchObject({ name: "closing", status: "completed" });
   });
 
-  test("§7 waiting is not working: a day with a question, a night without a browser, a week's pause", async () => {
+  test("LM6 waiting is not working: a day with a question, a night without a browser, a week's pause", async () => {
     const machine = await begun(1, forever, { limits: generous });
     const worked = () => machine.state.counters.time.workedMs;
     machine.push({ kind: "paused" });
@@ -131,7 +131,7 @@ describe("withinBudget", () => {
     expect(machine.state.delivery.reply?.limits.workingMs).toEqual({ used: 3_000, limit: DEFAULT_LIMITS.workingMs });
   });
 
-  test("§7 the request's bounds stand before the tenant's, those before the defaults, through a roll-over", async () => {
+  test("LM3 the request's bounds stand before the tenant's, those before the defaults, through a roll-over", async () => {
     const machine = await begun(1, {}, { limits: { steps: 9 }, tenantLimits: { steps: 20, tokens: 70_000 } });
     const carried = JSON.parse(JSON.stringify(machine.state));
     expect(carried.counters.limits).toEqual({ ...DEFAULT_LIMITS, steps: 9, tokens: 70_000 });

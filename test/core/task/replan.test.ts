@@ -14,7 +14,7 @@ describe("toNext", () => {
     ["an expectation that failed", { expectedOutcome: "fail" }, 1],
     ["a page that stayed", {}, 0],
     ["the page that the step expected", { urlChanged: true, similarity: 0.1, stepOutcome: "pass" }, 0],
-  ] as const)("§7 %s", async (_, fields, looks) => {
+  ] as const)("PL6 %s", async (_, fields, looks) => {
     const machine = await begun(3, { gatherEvidence: moving(fields) });
     await run(machine, 1);
     expect(calls(machine, "validatePlan")).toBe(looks);
@@ -22,7 +22,7 @@ describe("toNext", () => {
     expect(machine.state.counters.replans).toBe(0);
   });
 
-  test("§7 modify: the skipped step is told with the reason, and the next one is refined", async () => {
+  test("PL6 modify: the skipped step is told with the reason, and the next one is refined", async () => {
     const machine = await begun(3, {
       gatherEvidence: moving({ formVanished: true }),
       validatePlan: says({ suggestedChanges: [{ op: "skip", step: 1 }] }),
@@ -40,7 +40,7 @@ describe("toNext", () => {
     );
   });
 
-  test("§7 regenerate: a new plan from step 0, history kept, the planner told why and what was done", async () => {
+  test("PL6 regenerate: a new plan from step 0, history kept, the planner told why and what was done", async () => {
     const heard: ActivityInput<"plan">[] = [];
     const step = (description: string) => ({ description, reasoning: "", toolType: "DOM" as const });
     const machine = await begun(3, {
@@ -68,7 +68,7 @@ describe("toNext", () => {
     expect(machine.state.counters.replans).toBe(1);
   });
 
-  test("§7 plans that keep failing end at the bound, and not before", async () => {
+  test("PL6 plans that keep failing end at the bound, and not before", async () => {
     const machine = await begun(3, {
       plan: async () => ({
         plan: createPlan(
@@ -92,7 +92,7 @@ describe("toNext", () => {
     expect(machine.state.phase.name).toBe("acting");
   });
 
-  test("§7 without a validator a plan that met another page is kept", async () => {
+  test("PL6 without a validator a plan that met another page is kept", async () => {
     const machine = await begun(3, {
       gatherEvidence: moving({ formVanished: true }),
       validatePlan: async () => {
@@ -110,7 +110,7 @@ describe("toReplanning", () => {
     criteria: [{ ...textContract.criteria[0], id: "c1", timing: "at_end" as const, description: "it says done" }],
   };
 
-  test("§6.11 a judge that always says yes cannot complete a task whose criterion fails: it is replanned, then stopped", async () => {
+  test("CP1 a judge that always says yes cannot complete a task whose criterion fails: it is replanned, then stopped", async () => {
     const lying: Partial<FakeActivities> = {
       prepare: async () => ({ ...onThePage, contract: judged as typeof textContract, usage }),
       judge: async () => ({

@@ -35,7 +35,7 @@ const answered = (machine: Machine, more: { earlier?: Usage }): TaskEvent => ({
 });
 
 describe("done", () => {
-  test("design §7 what the failed attempts before the answer took is of the budget too, and of no tier's pace", async () => {
+  test("LM5 what the failed attempts before the answer took is of the budget too, and of no tier's pace", async () => {
     const machine = await choosing();
     const {
       counters: { usage, pace },
@@ -51,14 +51,14 @@ describe("done", () => {
     expect(machine.state.delivery.reply?.limits.modelCalls.used).toBe(usage.calls + 5);
   });
 
-  test("task-machine §8 a result of an older version says nothing of them: the answer alone is counted", async () => {
+  test("TM8 a result of an older version says nothing of them: the answer alone is counted", async () => {
     const machine = await choosing();
     const { calls } = machine.state.counters.usage;
     machine.push(answered(machine, {}));
     expect(machine.state.counters.usage.calls).toBe(calls + 1);
   });
 
-  test("design §7 attempts that fail can spend a bound: the answer still counts, and nothing more is asked", async () => {
+  test("LM3 attempts that fail can spend a bound: the answer still counts, and nothing more is asked", async () => {
     const machine = await choosing({ modelCalls: 6 });
     machine.push(answered(machine, { earlier }));
     expect(machine.state.counters.usage.calls).toBeGreaterThanOrEqual(6);
@@ -70,7 +70,7 @@ describe("done", () => {
 describe("failed", () => {
   const fault = { type: "ModelUnavailable", message: "500" };
 
-  test("design §7 an activity that gave up costs what its attempts took", async () => {
+  test("LM5 an activity that gave up costs what its attempts took", async () => {
     const machine = await choosing();
     const { calls, promptTokens } = machine.state.counters.usage;
     machine.push({ kind: "failed", id: idOf(machine, "refineStep"), fault: { ...fault, usage: earlier } });
@@ -79,7 +79,7 @@ describe("failed", () => {
     expect(machine.state.delivery.reply?.metrics?.modelCalls).toBe(calls + 4);
   });
 
-  test("task-machine §3 heard during a pause it is counted once, when the task goes on", async () => {
+  test("TM3 heard during a pause it is counted once, when the task goes on", async () => {
     const machine = await choosing();
     const { calls } = machine.state.counters.usage;
     const id = idOf(machine, "refineStep");
@@ -89,7 +89,7 @@ describe("failed", () => {
     expect(machine.state.counters.usage.calls).toBe(calls + 4);
   });
 
-  test("task-machine §8 without a word of its attempts nothing is counted", async () => {
+  test("TM8 without a word of its attempts nothing is counted", async () => {
     const machine = await choosing();
     const { calls } = machine.state.counters.usage;
     machine.push({ kind: "failed", id: idOf(machine, "refineStep"), fault });

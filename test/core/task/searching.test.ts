@@ -30,7 +30,7 @@ const toldBy = (machine: Machine) =>
     .flatMap(({ fact }) => (fact.kind === "event" ? [fact.text] : []));
 
 describe("askForMissing", () => {
-  test("design §10 a person is asked twice at most; then it goes ahead with what it has, and says so", async () => {
+  test("RS3 a person is asked twice at most; then it goes ahead with what it has, and says so", async () => {
     const machine = await begun({});
     for (const question of [1, 2]) {
       expect(machine.state.phase.name).toBe("asking");
@@ -42,7 +42,7 @@ describe("askForMissing", () => {
     expect(toldBy(machine)).toContain("It was asked often enough; it goes ahead with what it has.");
   });
 
-  test("design §9 what is asked about the request itself, once, does not count among them", async () => {
+  test("CT5 what is asked about the request itself, once, does not count among them", async () => {
     let agreed = 0;
     const machine = await begun({
       prepare: async () => {
@@ -64,7 +64,7 @@ describe("askForMissing", () => {
     expect(answers).toBe(3);
   });
 
-  test("design §13 a secret that was not found is not asked for either", async () => {
+  test("SF7 a secret that was not found is not asked for either", async () => {
     const missingInfo = [
       { field: "where the form is", type: "EXTERNAL_KNOWLEDGE" },
       { field: "password", type: "PRIVATE_DATA" },

@@ -55,7 +55,7 @@ const verdict = (machine: Machine, judgement: Judgement) => done(only(machine, "
 const proposal = (command: ActivityCommand) =>
   done(command, { kind: "chosen", choice: aChoice("click(2)", { usage, lastForStep: true }) });
 
-describe("speculation (design §7)", () => {
+describe("speculation (PL5)", () => {
   test("the next step is asked for while the judge looks, as if the action had worked", async () => {
     const machine = await judging();
     expect(activities(machine).map(({ name }) => name)).toEqual(["judge", "refineStep"]);
@@ -129,7 +129,7 @@ describe("speculation (design §7)", () => {
     expect(machine.state.counters.speculation).toEqual({ used: 0, wasted: 1 });
   });
 
-  test("design §7 what the attempts of a call ahead took is paid for, whether it failed or was answered in vain", async () => {
+  test("PL5 what the attempts of a call ahead took is paid for, whether it failed or was answered in vain", async () => {
     const spent = { promptTokens: 300, completionTokens: 60, calls: 3 };
     const failing = await judging();
     const { calls } = failing.state.counters.usage;

@@ -76,7 +76,7 @@ describe("recordDeed", () => {
     expect(recordAction(open, submit(0)).unanswered).toEqual([]);
   });
 
-  test("task-machine §8 the ledger is bounded", () => {
+  test("TM8 the ledger is bounded", () => {
     const many = Array.from({ length: 100 }, (_, index) =>
       submit(index, { fingerprint: `${index}`, holder: `${index}`, verdict: "contradicted", refused: true }),
     );

@@ -30,7 +30,7 @@ const counted: Act = { ...click, before: [...rest, inbox(3)], after: [...rest, i
 const clock = (n: number) => text(`${n} / 90 s`, "clock");
 
 describe("a number alone", () => {
-  test("§21.2 a total elsewhere is nothing: clocks, counters and meters go on by themselves", () => {
+  test("VD11 a total elsewhere is nothing: clocks, counters and meters go on by themselves", () => {
     const seen = caused();
     expect(believed({ ...counted, seen })).toBe("contradicted nothing-changed");
     expect(believed({ ...click, before: [...rest, clock(90)], after: [...rest, clock(87)], seen })).toBe(
@@ -38,25 +38,25 @@ describe("a number alone", () => {
     );
   });
 
-  test("§21.2 for a client that does not say what came of its events it is unknown whose the number is", () => {
+  test("VD11 for a client that does not say what came of its events it is unknown whose the number is", () => {
     expect(believed(counted)).toBe("unknown only-numbers");
     const times = { before: [...rest, text("Now 10:31:02", "c")], after: [...rest, text("Now 10:31:05", "c")] };
     expect(believed({ ...click, ...times })).toBe("contradicted nothing-changed");
   });
 
-  test("§21.2 a total that changed while the page handled the events counts, another's figures do not", () => {
+  test("VD11 a total that changed while the page handled the events counts, another's figures do not", () => {
     expect(believed({ ...counted, seen: caused({ text: "4" }) })).toBe("likely judge-weak-evidence");
     expect(believed({ ...counted, seen: caused({ text: "x 120 y 44" }) })).toBe("contradicted nothing-changed");
     expect(believed({ ...counted, seen: caused({ text: "3" }) })).toBe("contradicted nothing-changed");
   });
 
-  test("§21.2 a total that the action's own accepted request put up is likely; a report of clicks puts up nothing", () => {
+  test("VD11 a total that the action's own accepted request put up is likely; a report of clicks puts up nothing", () => {
     expect(believed({ ...counted, seen: own("POST", "/cart") })).toBe("likely judge-weak-evidence");
     expect(believed({ ...counted, seen: own("POST", "/beacon") })).toBe("unknown only-numbers");
     expect(believed({ ...counted, seen: own("POST", "/cart", 500) })).not.toMatch(/likely|confirmed/);
   });
 
-  test("§21.2 a field right beside the button is counted up by it, one further off is not", () => {
+  test("VD11 a field right beside the button is counted up by it, one further off is not", () => {
     const plus = control("button", "+", { n: 7 });
     const amount = (value: string) => control("spinbutton", "Amount", { n: 8, value });
     const far = [1, 2, 3].map((n) => control("button", `Other ${n}`, { n: 20 + n }));

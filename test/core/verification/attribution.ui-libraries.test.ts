@@ -49,12 +49,12 @@ describe("gatherEvidence on pages of UI libraries", () => {
     expect(all.flatMap(({ pairs }) => pairs).length).toBeGreaterThanOrEqual(60);
   });
 
-  test.each(all)("§6.2 $library: the evidence is what was reviewed", async ({ library, pairs }) => {
+  test.each(all)("VD2 $library: the evidence is what was reviewed", async ({ library, pairs }) => {
     const found = [`# ${library}`, ...pairs.map(reviewable)].join("\n\n");
     await expect(`${found}\n`).toMatchFileSnapshot(join(FIXTURES, "reviewed", `${library}.md`));
   });
 
-  test.each(all)("§6.3 $library: where nothing happened there is no evidence", ({ pairs }) => {
+  test.each(all)("VD3 $library: where nothing happened there is no evidence", ({ pairs }) => {
     const nothing = pairs.filter(({ note }) => /^Nothing|^Only looks/.test(note.does));
     for (const pair of nothing) {
       const { summary, settlement } = judge(pair).evidence;
@@ -73,7 +73,7 @@ describe("gatherEvidence on pages of UI libraries", () => {
   /** Recorded by a client that did not tell which changes came of its events: a meter may fill by itself. */
   const ONLY_A_NUMBER = ["progress"];
 
-  test.each(all)("§6.2 $library: where something happened there is evidence, but for a number alone", ({ pairs }) => {
+  test.each(all)("VD2 $library: where something happened there is evidence, but for a number alone", ({ pairs }) => {
     const something = pairs.filter(({ note }) => !/^Nothing|^Only looks/.test(note.does));
     for (const pair of something) {
       const { summary } = judge(pair).evidence;

@@ -23,13 +23,13 @@ describe("faultOfCheck", () => {
     [{ activity: "download", text: "a.pdf" }, false],
     [{ activity: "text", text: "   " }, false],
     [{ activity: "text", text: "x".repeat(301) }, false],
-  ])("§9 %j is accepted: %s", (check, accepted) => {
+  ])("CT3 %j is accepted: %s", (check, accepted) => {
     const fault = faultOfCheck(check);
     if (accepted) expect(fault).toBeNull();
     else expect(fault).toMatch(/; write for example \{"activity":"\w+"/);
   });
 
-  test("§9 what a judge decides needs no fields", () => {
+  test("CT3 what a judge decides needs no fields", () => {
     expect(faultOfCriterion({ activity: "judge" })).toBeNull();
     expect(faultOfCriterion({ activity: "answer" })).toBeNull();
     expect(faultOfCriterion({ activity: "text" })).toMatch(/text needs the words/);
@@ -37,7 +37,7 @@ describe("faultOfCheck", () => {
 });
 
 describe("checkFields", () => {
-  test("§9 fields that were not given are left out; an empty value is one", () => {
+  test("CT3 fields that were not given are left out; an empty value is one", () => {
     const written = { activity: "value", name: "Note", value: "", role: "", within: undefined, absent: true } as const;
     expect(checkFields(written)).toStrictEqual({ name: "Note", value: "", absent: true });
     expect(readableCheck(written)).toStrictEqual({ activity: "value", name: "Note", value: "", absent: true });

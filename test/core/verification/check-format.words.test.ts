@@ -17,7 +17,7 @@ describe("sayCheck", () => {
     [{ activity: "count", role: "row", name: "Jas", op: "=", count: 0 }, "there are exactly 0 of row “Jas”"],
     [{ activity: "count", role: "row" }, "there are at least 1 of row"],
     [{ activity: "download", file: "*.pdf" }, "a file *.pdf was downloaded"],
-  ])("§9 %j", (check, phrase) => {
+  ])("CT3 %j", (check, phrase) => {
     expect(describeCheck(check)).toBe(phrase);
   });
 });

@@ -54,11 +54,11 @@ describe("evaluateCheck: url", () => {
     ["/a.c", "http://c.test/abc", "fail"],
     ["/patients list", "http://c.test/patients", "unknown"],
     ["/x", "not a url", "unknown"],
-  ])("§9 %s on %s → %s", (glob, url, expected) => {
+  ])("CT3 %s on %s → %s", (glob, url, expected) => {
     expect(result({ activity: "url", url: glob }, facts({ url }))).toBe(expected);
   });
 
-  test("§9 a glob of many stars is answered at once", () => {
+  test("CT3 a glob of many stars is answered at once", () => {
     const url = `http://c.test/${"a".repeat(2000)}`;
     expect(result({ activity: "url", url: `/${"*a".repeat(140)}b` }, facts({ url }))).toBe("fail");
   });
@@ -98,18 +98,18 @@ describe("evaluateCheck: text and element", () => {
     [thing("toast", "added"), "pass"],
     [thing("field", "First name"), "pass"],
     [thing(undefined), "unknown"],
-  ])("§9 %j → %s", (check, expected) => {
+  ])("CT3 %j → %s", (check, expected) => {
     expect(result(check, shown)).toBe(expected);
   });
 
-  test.each(["'Ada'", '"Ada"', "“Ada”", "‘ada’", "«Ada»", "Ada"])("§9 %s names what is called Ada", (name) => {
+  test.each(["'Ada'", '"Ada"', "“Ada”", "‘ada’", "«Ada»", "Ada"])("CT3 %s names what is called Ada", (name) => {
     const list = on([node("row", "Ada")]);
     expect(result(thing("row", name), list)).toBe("pass");
     expect(result({ activity: "count", role: "row", name }, list)).toBe("pass");
     expect(result({ activity: "text", text: name }, list)).toBe("pass");
   });
 
-  test("§9 quotation marks inside a name are alike, whichever page or model wrote them", () => {
+  test("CT3 quotation marks inside a name are alike, whichever page or model wrote them", () => {
     const page = on([control("button", "Delete “Jas’s list”")]);
     expect(result(thing("button", "Delete 'Jas's list'"), page)).toBe("pass");
     expect(result(thing("button", 'Delete "Tom"'), page)).toBe("fail");
@@ -121,7 +121,7 @@ describe("evaluateCheck: text and element", () => {
     expect(evaluateCheck({ ...thing("gridcell", "Jas Doe"), absent: true }, row).result).toBe("fail");
   });
 
-  test("§6.10 absent turns pass and fail around, never unknown", () => {
+  test("CT3 absent turns pass and fail around, never unknown", () => {
     expect(result({ activity: "element", role: "menu", absent: true }, shown)).toBe("pass");
     expect(result({ activity: "text", text: "jas doe", absent: true }, shown)).toBe("fail");
     expect(result({ activity: "text", text: "x", absent: true }, facts({ skeleton: null }))).toBe("unknown");
@@ -153,7 +153,7 @@ describe("evaluateCheck: within", () => {
     [{ activity: "element", role: "button", name: "Remove", within: "Kim" }, "pass"],
     [{ activity: "count", role: "row", op: "=", within: "Admin" }, "pass"],
     [{ activity: "element", role: "button", name: "Delete", within: "Zoe", absent: true }, "pass"],
-  ])("§9 %j → %s", (check, expected) => {
+  ])("CT3 %j → %s", (check, expected) => {
     expect(result(check, table)).toBe(expected);
   });
 
@@ -208,7 +208,7 @@ describe("evaluateCheck: value", () => {
     ],
     ["a text field", on([control("textbox", "Theme", { value: " dark " })]), "pass"],
     ["no such control", on([heading("Theme: Dark")]), "unknown"],
-  ])("§9 “Theme” is “Dark”: %s", (_, at, expected) => {
+  ])("CT3 “Theme” is “Dark”: %s", (_, at, expected) => {
     expect(result({ activity: "value", name: "Theme", value: "Dark" }, at)).toBe(expected);
   });
 
@@ -241,7 +241,7 @@ describe("evaluateCheck: value", () => {
       "fail",
     ],
     [value("Name", "Jas"), on([control("textbox", "First name", { value: "Jas" })]), "pass"],
-  ])("§9 %j", (check, at, expected) => {
+  ])("CT3 %j", (check, at, expected) => {
     expect(result(check, at)).toBe(expected);
   });
 });
@@ -273,7 +273,7 @@ describe("evaluateCheck: column", () => {
     [says("Jas Roe", "Salary", "3"), "unknown"],
     [says("Zoe", "Role", "Admin"), "unknown"],
     [{ ...says("Tom Poe", "Role", "Admin"), absent: true }, "pass"],
-  ])("§9 %j → %s", (check, expected) => {
+  ])("CT3 %j → %s", (check, expected) => {
     expect(result(check, table)).toBe(expected);
   });
 });
@@ -291,11 +291,11 @@ describe("evaluateCheck: count and download", () => {
     [{ role: "row", name: "Zoe" }, "fail"],
     [{ role: "row", count: 1.5 }, "unknown"],
     [{ role: "row", count: -1 }, "unknown"],
-  ])("§9 %j → %s", (fields, expected) => {
+  ])("CT3 %j → %s", (fields, expected) => {
     expect(result({ activity: "count", ...fields }, rows)).toBe(expected);
   });
 
-  test("§9 a download by name; unknown when the client does not report them", () => {
+  test("CT3 a download by name; unknown when the client does not report them", () => {
     expect(result({ activity: "download", file: "*.pdf" }, facts({ downloads: ["Report.PDF"] }))).toBe("pass");
     expect(result({ activity: "download", file: "*.pdf" }, facts({ downloads: [] }))).toBe("fail");
     expect(result({ activity: "download", file: "*.pdf" }, facts())).toBe("unknown");
@@ -322,7 +322,7 @@ describe("evaluateCheck", () => {
     { requiredKeys: ["activity"] },
   );
 
-  test("§6.10 any check gets an answer, and without a page only url and download know more than unknown", () => {
+  test("CT3 any check gets an answer, and without a page only url and download know more than unknown", () => {
     fc.assert(
       fc.property(checks, (check) => {
         expect(["pass", "fail", "unknown"]).toContain(result(check, on([node("row", "Jas")])));

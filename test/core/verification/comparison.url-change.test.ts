@@ -11,19 +11,19 @@ describe("urlChange", () => {
     ["/a", "/a#top", "hash"],
     ["/a", "/a#", ""],
     ["/a?x=1#y", "/b?x=2#z", "path query hash"],
-  ])("§6.2 from %s to %s: %s", (from, to, expected) => {
+  ])("VD2 from %s to %s: %s", (from, to, expected) => {
     const change = urlChange(HOST + from, HOST + to);
     const parts = (["path", "query", "hash"] as const).filter((part) => change[part]);
     expect(parts.join(" ")).toBe(expected);
   });
 
-  test("§6.1 an unknown URL before is no change, and is told", () => {
+  test("VD1 an unknown URL before is no change, and is told", () => {
     const change = urlChange(null, HOST);
     expect(change).toMatchObject({ unknown: true, path: false });
     expect(urlLines(change)).toEqual(["The URL before is not known."]);
   });
 
-  test("§6.2 another origin is another path, told with its origin", () => {
+  test("VD2 another origin is another path, told with its origin", () => {
     const change = urlChange("http://a.test/x", "http://b.test/x");
     expect(change.path).toBe(true);
     expect(urlLines(change)[0]).toContain("http://b.test/x");
@@ -37,7 +37,7 @@ describe("isRouteChange", () => {
     ["/#/a", "/", true],
     ["/", "/#top", false],
     ["/a", "/b", false],
-  ])("§6.2 from %s to %s: %s", (from, to, expected) => {
+  ])("VD2 from %s to %s: %s", (from, to, expected) => {
     expect(isRouteChange(urlChange(HOST + from, HOST + to))).toBe(expected);
   });
 });
@@ -51,7 +51,7 @@ describe("isAt", () => {
     ["/a?x=1", "/a", false],
     ["/b", "/a", false],
     ["/a", "http://other.test/a", false],
-  ])("§6.8 %s is where %s leads: %s", (url, wanted, expected) => {
+  ])("VD8 %s is where %s leads: %s", (url, wanted, expected) => {
     expect(isAt(HOST + url, wanted)).toBe(expected);
   });
 });

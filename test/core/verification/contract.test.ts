@@ -51,7 +51,7 @@ const run = (contract: Contract, ...steps: readonly (readonly CriterionEvaluatio
   );
 
 describe("initialResults", () => {
-  test("§9 a verifiable contract is open, an advisory one is asked nothing", () => {
+  test("CT5 a verifiable contract is open, an advisory one is asked nothing", () => {
     expect(initialResults(contractOf([criterion("a")]))[0]?.status).toBe("pending");
     expect(initialResults(contractOf([criterion("a")], "advisory"))[0]?.status).toBe("skipped");
   });
@@ -61,7 +61,7 @@ describe("applyEvaluations", () => {
   const immediate = contractOf([criterion("a")]);
   const value = contractOf([criterion("a", { activity: "value" })]);
 
-  test("§9 an immediate criterion passes with its step and evidence", () => {
+  test("CT2 an immediate criterion passes with its step and evidence", () => {
     const [result] = run(immediate, [seen("a", "fail")], [seen("a", "pass")]);
     expect(result).toEqual({
       id: "a",
@@ -76,7 +76,7 @@ describe("applyEvaluations", () => {
     });
   });
 
-  test("§9 what is passed stays passed when it is out of sight", () => {
+  test("CT2 what is passed stays passed when it is out of sight", () => {
     const [result] = run(immediate, [seen("a", "pass")], [seen("a", "fail")], [seen("a", "unknown")]);
     expect(result).toMatchObject({ status: "pass", stepIndex: 0, evidence: "a pass" });
   });
@@ -89,18 +89,18 @@ describe("applyEvaluations", () => {
     expect(placeAfter(seen("a", "pass"))).toBe("there");
   });
 
-  test("§9 a control that holds another value now is contrary evidence", () => {
+  test("CT2 a control that holds another value now is contrary evidence", () => {
     const [result] = run(value, [seen("a", "pass")], [seen("a", "fail")]);
     expect(result).toMatchObject({ status: "pending", error: "a fail" });
     expect(result).not.toHaveProperty("evidence");
   });
 
-  test("§9 nothing fails before the end", () => {
+  test("CT2 nothing fails before the end", () => {
     expect(run(immediate, [seen("a", "fail")])[0]?.status).toBe("pending");
     expect(atEnd(initialResults(immediate), "fail")[0]).toMatchObject({ status: "fail", error: "a fail" });
   });
 
-  test("§9 at_end is evaluated only at the gate", () => {
+  test("CT2 at_end is evaluated only at the gate", () => {
     const contract = contractOf([criterion("a", { timing: "at_end" })]);
     const [result] = run(contract, [seen("a", "pass")]);
     expect(result).toEqual({ ...initialResults(contract)[0], seen: { stepIndex: 0, place: "here" } });
@@ -120,12 +120,12 @@ describe("applyEvaluations", () => {
     for (const other of [undefined, 0]) expect(waited(other)[0]).not.toHaveProperty("seen");
   });
 
-  test("§6.11 a criterion that cannot be evaluated stays open, at the end too", () => {
+  test("CT3 a criterion that cannot be evaluated stays open, at the end too", () => {
     expect(run(immediate, [seen("a", "unknown")])[0]?.status).toBe("pending");
     expect(atEnd(initialResults(immediate), "judged")[0]?.status).toBe("pending");
   });
 
-  test("§9 what held before anything was done is no sign of progress, and counts at the end", () => {
+  test("CT2 what held before anything was done is no sign of progress, and counts at the end", () => {
     const held = run(immediate, [seen("a", "pass", true)], [seen("a", "pass", true)]);
     expect(held[0]).toMatchObject({ status: "pending", heldAtStart: true });
     const ended = atEnd(held, "pass");
@@ -133,7 +133,7 @@ describe("applyEvaluations", () => {
     expect(atEnd(ended, "pass")[0]).toMatchObject({ heldAtStart: true });
   });
 
-  test("§9 what is asked only at the end is known to have held at the start, unless it was gone meanwhile", () => {
+  test("CT5 what is asked only at the end is known to have held at the start, unless it was gone meanwhile", () => {
     const contract = contractOf([criterion("a", { timing: "at_end" })]);
     const old = run(contract, [seen("a", "pass", true)], [seen("a", "pass", true)]);
     expect(atEnd(old, "pass")[0]).toMatchObject({ status: "pass", heldAtStart: true });
@@ -147,13 +147,13 @@ describe("applyEvaluations", () => {
     }
   });
 
-  test("§9 what held at the start, was gone and came back has passed", () => {
+  test("CT2 what held at the start, was gone and came back has passed", () => {
     const results = run(immediate, [seen("a", "pass", true)], [seen("a", "fail")], [seen("a", "pass")]);
     expect(results[0]).toMatchObject({ status: "pass", stepIndex: 2 });
     expect(results[0]).not.toHaveProperty("heldAtStart");
   });
 
-  test("§9 what came late, before the next action, has passed", () => {
+  test("CT2 what came late, before the next action, has passed", () => {
     expect(run(immediate, [seen("a", "fail")], [seen("a", "pass", true)])[0]?.status).toBe("pass");
   });
 
@@ -177,7 +177,7 @@ describe("applyEvaluations", () => {
     },
   );
 
-  test("§9 criteria of an advisory contract stay skipped", () => {
+  test("CT5 criteria of an advisory contract stay skipped", () => {
     const advisory = contractOf([criterion("a")], "advisory");
     expect(atEnd(initialResults(advisory), "fail")[0]?.status).toBe("skipped");
   });
@@ -241,11 +241,11 @@ describe("overallOf", () => {
     [["pass", "pending"], "pending"],
     [["pass", "fail", "pending"], "fail"],
     [[], "pending"],
-  ])("§9 %j → %s", (statuses, expected) => {
+  ])("CT2 %j → %s", (statuses, expected) => {
     expect(overallOf(results(...statuses))).toBe(expected);
   });
 
-  test("§9 the contract is returned with its results", () => {
+  test("CT6 the contract is returned with its results", () => {
     const contract = contractOf([criterion("a")]);
     const [first] = results("pass");
     if (first === undefined) throw new Error("no result");
@@ -261,7 +261,7 @@ describe("overallOf", () => {
 
 describe("deterministicPassed", () => {
   const mixed = contractOf([criterion("a"), criterion("b", { activity: "judge" })]);
-  test("§2 all criteria that code can evaluate, and at least one", () => {
+  test("TM9 all criteria that code can evaluate, and at least one", () => {
     expect(deterministicPassed(mixed, run(mixed, [seen("a", "pass")]))).toBe(true);
     expect(deterministicPassed(mixed, initialResults(mixed))).toBe(false);
     const judged = contractOf([criterion("b", { activity: "judge" })]);
@@ -280,7 +280,7 @@ describe("deterministicPassed", () => {
 });
 
 describe("passByJudge", () => {
-  test("§6.11 what is open passes on the judge's word, what failed does not", () => {
+  test("CP1 what is open passes on the judge's word, what failed does not", () => {
     const contract = contractOf([criterion("a"), criterion("b", { activity: "judge" })]);
     const failed = atEnd(initialResults(contract), "fail");
     expect(passByJudge(failed, atStep(9)).map(({ status }) => status)).toEqual(["fail", "pass"]);
@@ -288,7 +288,7 @@ describe("passByJudge", () => {
 });
 
 describe("sayTest", () => {
-  test("§9 how a criterion is looked at", () => {
+  test("CT2 how a criterion is looked at", () => {
     expect(describeTest(criterion("a"))).toBe("“x” is to be seen");
     expect(describeTest(criterion("b", { activity: "judge" }))).toBe("judged");
     expect(describeTest(criterion("c", { activity: "answer" }))).toBe("judged by what the user is told");

@@ -11,16 +11,16 @@ const rest = [heading("Patients"), button];
 const status500 = alert("Something went wrong");
 const click: Act = { action: "click(7)", on: button, before: rest };
 
-describe("gatherEvidence: what ties a change to the action (§6.6)", () => {
+describe("gatherEvidence: what ties a change to the action (VD11)", () => {
   const amount = (value: string) => control("spinbutton", "Amount", { n: 8, value });
   const badge = (words: string) => control("button", words, { n: 9 });
 
-  test("§6.6 the target's own value is its doing, though only a number differs", () => {
+  test("VD6 the target's own value is its doing, though only a number differs", () => {
     const act: Act = { action: 'press("ArrowUp")', on: amount("3"), before: [amount("3")], after: [amount("4")] };
     expect(gather(act).summary.strength).toBe("strong");
   });
 
-  test("§21.2 a number in the target's name may count anything: alone it is no change", () => {
+  test("VD11 a number in the target's name may count anything: alone it is no change", () => {
     const act: Act = { action: "click(9)", on: badge("Like 3"), before: [badge("Like 3")], after: [badge("Like 4")] };
     expect(gather(act).summary).toMatchObject({ strength: "none", meaningfulChange: false });
     expect(settled({ ...act, seen: { witness: { caused: [] } } })).toEqual(["contradicted", "nothing-changed"]);
@@ -84,8 +84,8 @@ describe("gatherEvidence: what history keeps (issue 11.6)", () => {
   });
 });
 
-describe("gatherEvidence: nothing changed (§6.3)", () => {
-  test("§6.3 the same page is contradicted at 0.2, and no judge is asked", () => {
+describe("gatherEvidence: nothing changed (VD3)", () => {
+  test("VD3 the same page is contradicted at 0.2, and no judge is asked", () => {
     const { settlement, summary } = gather(click);
     expect(settlement).toMatchObject({
       kind: "decided",
@@ -153,11 +153,11 @@ describe("gatherEvidence: nothing changed (§6.3)", () => {
     ],
     ["refresh", { ...click, action: "refresh()" }, ["unknown", "nothing-expected"]],
     ["hover is not exempt", { ...click, action: "hover(7)" }, ["contradicted", "nothing-changed"]],
-  ])("§6.3 %s", (_, act, expected) => {
+  ])("VD3 %s", (_, act, expected) => {
     expect(settled(act)).toEqual(expected);
   });
 
-  test("§21.2 the witness alone is weak: a judge who says yes makes of it what nothing ties", () => {
+  test("VD11 the witness alone is weak: a judge who says yes makes of it what nothing ties", () => {
     const act = { ...click, seen: { witness: { didNetworkOccur: true } } };
     const { summary } = gather(act);
     expect(summary).toMatchObject({ witnessOnly: true, strength: "weak", tied: false });
@@ -171,8 +171,8 @@ describe("gatherEvidence: nothing changed (§6.3)", () => {
   });
 });
 
-describe("gatherEvidence: the page before (§6.1)", () => {
-  test("§6.1 without a before-state the verdict is unknown, with a warning, and criteria are still evaluated", () => {
+describe("gatherEvidence: the page before (VD1)", () => {
+  test("VD1 without a before-state the verdict is unknown, with a warning, and criteria are still evaluated", () => {
     const criteria = [{ id: "c", activity: "text", description: "", text: "patients", timing: "at_end" }] as const;
     const contract = { type: "verifiable", criteria, generatedFrom: "auto", generatedAt: "" } as const;
     const { settlement, summary } = gatherEvidence({ ...inputOf({ ...click, contract }), before: null });
@@ -186,14 +186,14 @@ describe("gatherEvidence: the page before (§6.1)", () => {
     ["else previousUrl", { lastUrl: "http://c.test/b" }, "/p"],
     ["else the last record's", { lastUrl: "http://c.test/b", startUrl: "http://c.test/c" }, "/b"],
     ["else the task's start", { startUrl: "http://c.test/c" }, "/c"],
-  ])("§6.1 the URL before is %s", (which, more, expected) => {
+  ])("VD1 the URL before is %s", (which, more, expected) => {
     const from = which.startsWith("the") ? "http://c.test/a" : "";
     const previous = which.includes("previousUrl") ? { seen: { previousUrl: "http://c.test/p" } } : {};
     const { lines } = gatherEvidence({ ...inputOf({ ...click, from, to: "http://c.test/z", ...previous }), ...more });
     expect(lines[0]).toBe(`Navigation occurred: URL path changed from ${expected} to /z.`);
   });
 
-  test("§6.2 path, query and fragment are told apart", () => {
+  test("VD2 path, query and fragment are told apart", () => {
     const { lines } = gather({ ...click, from: "http://c.test/a?x=1#top", to: "http://c.test/a?x=2#end" });
     expect(lines.slice(0, 2)).toEqual([
       "URL query changed from '?x=1' to '?x=2'.",
@@ -202,7 +202,7 @@ describe("gatherEvidence: the page before (§6.1)", () => {
   });
 });
 
-describe("gatherEvidence: receipts (§6.4, §6.8)", () => {
+describe("gatherEvidence: receipts (VD4, VD8)", () => {
   const moved: Act = { ...click, after: [heading("Archive"), button] };
 
   test.each<[string, Act, readonly string[] | null]>([
@@ -241,12 +241,12 @@ describe("gatherEvidence: receipts (§6.4, §6.8)", () => {
       null,
     ],
     ["a plain client is not blocked", { ...moved, receipt: null }, null],
-  ])("§6.4 %s", (_, act, expected) => {
+  ])("VD4 %s", (_, act, expected) => {
     expect(settled(act)).toEqual(expected);
   });
 });
 
-describe("gatherEvidence: strength (§6.6)", () => {
+describe("gatherEvidence: strength (VD6)", () => {
   const add = control("button", "Add patient", { n: 4 });
   const inForm = { region: 'main>form "New patient"' };
   const field = control("textbox", "Name", { n: 5, ...inForm });
@@ -353,14 +353,14 @@ describe("gatherEvidence: strength (§6.6)", () => {
       },
       "weak",
     ],
-  ])("§6.6 %s", (_, act, strength) => {
+  ])("VD6 %s", (_, act, strength) => {
     const { summary, settlement } = gather(act);
     expect(summary.strength).toBe(strength);
     expect(settlement.kind).toBe("undecided");
   });
 });
 
-describe("gatherEvidence: fixed outcomes (§6.8)", () => {
+describe("gatherEvidence: fixed outcomes (VD8)", () => {
   const field = (value: string) => control("textbox", "Name", { n: 5, value });
   const radio = (name: string, on: boolean, n: number) =>
     control("radio", name, { n, state: on ? { checked: true } : {} });
@@ -524,11 +524,11 @@ describe("gatherEvidence: fixed outcomes (§6.8)", () => {
       { action: "refresh()", before: [heading("Rows")], receipt: { effect: "none" } },
       ["unknown", "nothing-expected"],
     ],
-  ])("§6.8 %s", (_, act, expected) => {
+  ])("VD8 %s", (_, act, expected) => {
     expect(settled(act)).toEqual(expected);
   });
 
-  test("§9 a fixed outcome is 0.95, strong, and never says that the task is complete", () => {
+  test("CT2 a fixed outcome is 0.95, strong, and never says that the task is complete", () => {
     const { settlement, summary } = gather(set("", "Jas"));
     expect(summary.strength).toBe("strong");
     expect(settlement).toMatchObject({
@@ -536,13 +536,13 @@ describe("gatherEvidence: fixed outcomes (§6.8)", () => {
     });
   });
 
-  test("§6.6 a field that holds another value than entered is weak, though it is the target", () => {
+  test("VD6 a field that holds another value than entered is weak, though it is the target", () => {
     expect(gather(set("", "Jasper")).summary.strength).toBe("weak");
   });
 });
 
 describe("gatherEvidence: lines and criteria", () => {
-  test("§6 the full list has at most 40 lines with a count of the rest, the short one ten of 120 characters", () => {
+  test("VD2 the full list has at most 40 lines with a count of the rest, the short one ten of 120 characters", () => {
     const many = Array.from({ length: 90 }, (_, index) => node(`role${index}`, "x".repeat(200), { key: `f:${index}` }));
     const { lines, summary } = gather({ ...click, after: [...rest, ...many] });
     expect(lines).toHaveLength(40);
@@ -552,14 +552,14 @@ describe("gatherEvidence: lines and criteria", () => {
     expect(Math.max(...summary.lines.map((line) => [...line].length))).toBeLessThanOrEqual(120);
   });
 
-  test("§13 what the page says is masked before it is cut", () => {
+  test("SF7 what the page says is masked before it is cut", () => {
     const long = `${"a".repeat(90)} 4111 1111 1111 1111`;
     const { lines, summary } = gather({ ...click, after: [...rest, status(long)] });
     expect(lines.join("\n")).toContain("[CARD:1111]");
     expect(summary.lines.join("\n")).not.toMatch(/4111/);
   });
 
-  test("§6.2 what is new is told first, absences too", () => {
+  test("VD2 what is new is told first, absences too", () => {
     const { lines } = gather({ ...click, after: [...rest, alert("Archived.")] });
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -574,12 +574,12 @@ describe("gatherEvidence: lines and criteria", () => {
     expect(lines.indexOf("New alert: 'Archived.'")).toBeLessThan(lines.indexOf("Focus did not move."));
   });
 
-  test("§6.1 equal hashes of the client beside a changed page are told as drift", () => {
+  test("VD1 equal hashes of the client beside a changed page are told as drift", () => {
     const act = { ...click, after: [...rest, text("x")], seen: { beforeDomHash: "c", afterDomHash: "c" } };
     expect(gather(act).lines.join("\n")).toMatch(/Drift/);
   });
 
-  test("§9 criteria are evaluated on the page after, and whether they held before is told", () => {
+  test("CT7 criteria are evaluated on the page after, and whether they held before is told", () => {
     const criterion = (id: string, text: string) =>
       ({ id, activity: "text", description: "", text, timing: "immediate" }) as const;
     const criteria = [criterion("old", "patients"), criterion("new", "archived"), criterion("no", "zzz")];
@@ -628,7 +628,7 @@ describe("gatherEvidence: laws", () => {
   );
   const yes = { actionSucceeded: true, taskCompleted: true, confidence: 0.99, reason: "" };
 
-  test("§6.6 no act succeeds without evidence, whatever a judge says of it", () => {
+  test("VD6 no act succeeds without evidence, whatever a judge says of it", () => {
     fc.assert(
       fc.property(acts, (act) => {
         const { summary, settlement } = gather(act);
@@ -649,7 +649,7 @@ describe("gatherEvidence: laws", () => {
     );
   });
 
-  test("§6.2 evidence of the same pages is the same, and a page compared with itself shows nothing", () => {
+  test("VD2 evidence of the same pages is the same, and a page compared with itself shows nothing", () => {
     fc.assert(
       fc.property(acts, (act) => {
         expect(gather(act)).toEqual(gather(act));

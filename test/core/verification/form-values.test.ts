@@ -22,7 +22,7 @@ function tiersOf(act: Partial<Act>, entered = typed) {
 }
 
 describe("enteredValues", () => {
-  test("design §6.9 f the last value of each field since the last submit", () => {
+  test("VD9 f the last value of each field since the last submit", () => {
     const history = [
       { action: `setValue(1,"Old")`, name: "Name" },
       { action: "click(9)", name: "Save", kind: "submit" as const },
@@ -41,7 +41,7 @@ describe("enteredValues", () => {
     expect(enteredValues([])).toEqual([]);
   });
 
-  test("design §6.9 a field that held another value before stays so when it is entered again", () => {
+  test("VD9 a field that held another value before stays so when it is entered again", () => {
     const history = [
       { action: "check(3,true)", name: "Agree", replaces: true as const },
       { action: "check(3,true)", name: "Agree" },
@@ -55,7 +55,7 @@ describe("enteredValues", () => {
 });
 
 describe("tier values-shown", () => {
-  test("design §6.9 f a row that was not there shows what was entered", () => {
+  test("VD9 f a row that was not there shows what was entered", () => {
     expect(tiersOf({ after: [save, name, jas] })).toEqual(["values-shown"]);
     expect(tiersOf({ after: [jas] })).toEqual(["form-gone", "values-shown"]);
   });
@@ -77,18 +77,18 @@ describe("tier values-shown", () => {
       "the page asks to sign in",
       { after: [jas, control("textbox", "Password", { n: 8, control: { type: "password" } })] },
     ],
-  ])("design §6.9 f not when %s", (_, act) => {
+  ])("VD9 f not when %s", (_, act) => {
     expect(tiersOf(act)).not.toContain("values-shown");
   });
 
-  test.each(["2", "on", "ab", ""])("design §6.9 f '%s' stands on any page", (value) => {
+  test.each(["2", "on", "ab", ""])("VD9 f '%s' stands on any page", (value) => {
     const shown = node("row", value, { text: `row ${value}`, region: "main>table" });
     expect(tiersOf({ after: [save, name, shown] }, [{ name: "Amount", value }])).toEqual([]);
   });
 });
 
 describe("tier download", () => {
-  test("design §6.9 d a download is a tier; with a confirmation it is enough", () => {
+  test("VD9 d a download is a tier; with a confirmation it is enough", () => {
     const seen = { witness: { download: "report.pdf" } };
     expect(tiersOf({ after: [save, name], seen })).toEqual(["download"]);
     expect(tiersOf({ after: [save, name, status("Report sent")], seen })).toEqual(["confirmation", "download"]);
@@ -97,7 +97,7 @@ describe("tier download", () => {
 
 describe("a page that drifted", () => {
   const drift = { beforeDomHash: "same", afterDomHash: "same" };
-  test("design §6.2 what came before the action proves nothing of it", () => {
+  test("VD2 what came before the action proves nothing of it", () => {
     const after = [save, name, status("Saved"), jas];
     expect(tiersOf({ after })).toEqual(["confirmation", "values-shown"]);
     expect(tiersOf({ after, seen: drift })).toEqual([]);
@@ -105,7 +105,7 @@ describe("a page that drifted", () => {
     expect(tiersOf({ after: gone, to: "http://clinic.test/patients/7", seen: drift })).toEqual(["path"]);
   });
 
-  test("design §6.2 a change at the target is weak then", () => {
+  test("VD2 a change at the target is weak then", () => {
     const button = control("button", "Like", { n: 1 });
     const liked = { ...button, name: "Liked" };
     const act: Act = { action: "click(1)", on: button, before: [button], after: [liked] };
@@ -130,7 +130,7 @@ describe("a submit that has no answer yet", () => {
     const { settlement } = gatherEvidence({ ...input, typed });
     return settlement.kind === "decided" ? [settlement.verdict.tag, settlement.verdict.rule] : null;
   };
-  test("design §6.9 what the page shows may still be taken back", () => {
+  test("VD9 what the page shows may still be taken back", () => {
     expect(verdict([write()])).toEqual(["likely", "submit-in-flight"]);
     expect(verdict([write(201)])).toEqual(["confirmed", "submit-two-tiers"]);
     expect(verdict([write(), write(201)])).toEqual(["confirmed", "submit-two-tiers"]);
@@ -156,7 +156,7 @@ describe("evidence that nothing arrived", () => {
     ["the form is invalid and nothing was sent", { after: [save, bad], seen: { witness: { didNetworkOccur: false } } }],
     ["a plain client shows the form again, with faults", { receipt: null, after: [save, bad] }],
     ["the client saw no event reach its target", { receipt: { ok: false, effect: "none", delivered: false } }],
-  ])("design §8 %s", (_, act) => {
+  ])("RC1 %s", (_, act) => {
     expect(landed(act)).toBe(true);
   });
 
@@ -169,7 +169,7 @@ describe("evidence that nothing arrived", () => {
     ["the page has not settled", { seen: { settled: false, witness: { didNetworkOccur: false } } }],
     ["a crash cut it off", { receipt: { effect: "unknown", ok: false }, after: [save, bad] }],
     ["there are signs that it went through", { after: [jas], seen: { witness: { didNetworkOccur: false } } }],
-  ])("design §8 not known when %s", (_, act) => {
+  ])("RC1 not known when %s", (_, act) => {
     expect(landed(act)).toBe(false);
   });
 });

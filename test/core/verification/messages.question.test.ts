@@ -70,7 +70,7 @@ describe("askedSince", () => {
         `<h1>Delete orders</h1><p>You have specified this order for deletion: 17</p><form method=post><input type=hidden name=id value=17><button>Confirm Deletion</button></form>`,
       ),
     ],
-  ])("§6.9 a page that asks is not the deletion: %s", (_, one) => {
+  ])("VD9 a page that asks is not the deletion: %s", (_, one) => {
     expect(verdictOf(one)).toEqual(["likely", "question-asked"]);
     expect(posted(one).summary).toMatchObject({ submitTiers: [], didNotLand: true });
     expect(posted(one).summary.asks).toBeDefined();
@@ -119,7 +119,7 @@ describe("askedSince", () => {
         `${list("Filters")}<div role=dialog aria-label="Filter orders"><label><input type=checkbox> Open</label><button>Close</button><button>Apply</button></div>`,
       ),
     ],
-  ])("§6.9 not a question: %s", (_, one) => {
+  ])("VD9 not a question: %s", (_, one) => {
     expect(posted(one).summary.asks).toBeUndefined();
   });
 
@@ -127,14 +127,14 @@ describe("askedSince", () => {
     ["confirm: You are about to delete these items for good. 'Cancel' to stop, 'OK' to delete.", true],
     ["prompt: Type the name of the order", true],
     ["alert: The order was deleted.", false],
-  ])("§6.9 the browser's own window, %s", (dialog, asks) => {
+  ])("VD9 the browser's own window, %s", (dialog, asks) => {
     const input = postedInput({ form: list("Delete"), press: "Delete", answer: list("Delete"), to: "/things/new" });
     const { observation } = input;
     const { summary } = gatherEvidence({ ...input, observation: { ...observation, witness: { dialog } } });
     expect(summary.asks).toBe(asks ? dialog : undefined);
   });
 
-  test("§6.9 the question answered with yes: gone, with a message, is the deletion", () => {
+  test("VD9 the question answered with yes: gone, with a message, is the deletion", () => {
     const question = asking("Are you sure you want to delete the order?", "Yes, I’m sure", "No, take me back");
     const one = {
       ...act(

@@ -34,7 +34,7 @@ describe("toneOf", () => {
     ["Empty set", "neutral"],
     ["An empty result set. The statement failed.", "refusal"],
     ["Zero rows.", "refusal"],
-  ])("§6.9 %s: %s", (words, tone) => {
+  ])("VD9 %s: %s", (words, tone) => {
     expect(toneOf(words)).toBe(tone);
   });
 });
@@ -48,7 +48,7 @@ describe("reportsSuccess", () => {
     ["Saved searches", false],
     ["Your order has not been saved", false],
     ["Welcome", false],
-  ])("§6.9 in running text, %s: %s", (words, expected) => {
+  ])("VD9 in running text, %s: %s", (words, expected) => {
     expect(reportsSuccess(words)).toBe(expected);
   });
 });
@@ -62,7 +62,7 @@ describe("isErrorTitle", () => {
     ["Error log", false],
     ["4000 patients", false],
     ["Patients", false],
-  ])("§6.9 %s: %s", (title, expected) => {
+  ])("VD9 %s: %s", (title, expected) => {
     expect(isErrorTitle(title)).toBe(expected);
   });
 });

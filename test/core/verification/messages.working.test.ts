@@ -18,7 +18,7 @@ describe("saysWorking", () => {
     ["such words in German", [...before, status("Wird gespeichert…")]],
     ["a button that says so", [heading("Orders"), region(false), control("button", "Saving…", { n: 2 })]],
     ["a region that is busy", [heading("Orders"), region(true), save]],
-  ])("§12 the page is at work: %s", (_what, after) => {
+  ])("CL5 the page is at work: %s", (_what, after) => {
     expect(saved(after)).toBe(true);
   });
 
@@ -30,16 +30,16 @@ describe("saysWorking", () => {
       "a paragraph that mentions it",
       [...before, text(`While we are loading your files, ${"you may read on. ".repeat(4)}`)],
     ],
-  ])("§12 the page is not at work: %s", (_what, after) => {
+  ])("CL5 the page is not at work: %s", (_what, after) => {
     expect(saved(after)).toBe(false);
   });
 
-  test("§12 what was at work before the action, and still is, is none of its doing", () => {
+  test("CL5 what was at work before the action, and still is, is none of its doing", () => {
     const bar = node("progressbar", "Storage");
     expect(saved([...before, bar, status("Saved")], { before: [...before, bar] })).toBe(false);
   });
 
-  test("§6.9 a write without an answer is under way, whatever the page says", () => {
+  test("VD9 a write without an answer is under way, whatever the page says", () => {
     const request = { method: "POST", url: "http://clinic.test/api/orders", startedByAction: true };
     const answered = (status?: number) =>
       saved(before, {

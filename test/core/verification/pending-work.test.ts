@@ -101,7 +101,7 @@ describe("entries", () => {
     ]);
   });
 
-  test("task-machine §8 the ledger is bounded", () => {
+  test("TM8 the ledger is bounded", () => {
     const many = Array.from({ length: 100 }, (_, index) => entry({ stepIndex: index, fingerprint: `${index}` }));
     expect(ledgerOf(...many).open).toHaveLength(12);
   });

@@ -1,4 +1,4 @@
-/** Proves core/verification/prediction.ts, and the dropdown's fixed outcome (seed 002 §4.9.1, seed 000 "Confidence Calculation"). */
+/** Proves core/verification/prediction.ts, and the dropdown's fixed outcome (VD10). */
 
 import { describe, expect, test } from "vitest";
 import { PREDICTION, predictionConfidence, predictOutcome } from "../../../core/verification/prediction.js";
@@ -11,7 +11,7 @@ const dropdown: Act = { action: "click(1)", kind: "dropdown", on: closed, before
 const item = node("menuitem", "New", { region: "menu" });
 
 describe("predictOutcome", () => {
-  test("seed 002 §4.9.1 a dropdown has a fixed template, whatever a model expects", () => {
+  test("VD10 a dropdown has a fixed template, whatever a model expects", () => {
     const check = { activity: "text", text: "Patients" } as const;
     const outcome = predictOutcome({ kind: "dropdown", thought: "I open Patient.", check });
     expect(outcome).toMatchObject({ urlShouldChange: false, attributeChanges: [{ attribute: "aria-expanded" }] });
@@ -19,14 +19,14 @@ describe("predictOutcome", () => {
     expect(outcome).not.toHaveProperty("check");
   });
 
-  test("seed 002 §4.9.2 a navigation changes the address; its thought describes it", () => {
+  test("VD10 a navigation changes the address; its thought describes it", () => {
     const thought = "I go to the list.";
     expect(predictOutcome({ kind: "navigation", thought })).toEqual({ description: thought, urlShouldChange: true });
     const bare = predictOutcome({ kind: "navigation", thought: "" });
     expect(bare?.description).toBe("The page should navigate to the new URL.");
   });
 
-  test("design §6.10 for the rest it is the planner's check, or nothing", () => {
+  test("VD10 for the rest it is the planner's check, or nothing", () => {
     const check = { activity: "text", text: "Saved" } as const;
     expect(predictOutcome({ kind: "generic", thought: "", check })).toEqual({
       description: "“Saved” is to be seen.",
@@ -52,13 +52,13 @@ describe("predictionConfidence", () => {
     ["a sure judge overrides the checks", { ...none, checks: 0, judge: 0.9 }, 0.9],
     ["at 0.85 it does not", { ...none, checks: 0, judge: 0.85 }, 0.425],
     ["and it does not lift a cap", { ...none, checks: 0, judge: 0.95, clientFound: false }, PREDICTION.notFound],
-  ])("seed 000 %s", (_, signs, confidence) => {
+  ])("VD10 %s", (_, signs, confidence) => {
     expect(predictionConfidence(signs)).toBe(confidence);
   });
 });
 
 describe("a dropdown's fixed outcome", () => {
-  test("seed 002 §4.9.1 it expanded and the page stayed: confirmed at 0.75, no judge", () => {
+  test("VD10 it expanded and the page stayed: confirmed at 0.75, no judge", () => {
     const { settlement } = gather(dropdown);
     expect(settlement).toMatchObject({
       kind: "decided",
@@ -66,11 +66,11 @@ describe("a dropdown's fixed outcome", () => {
     });
   });
 
-  test("seed 002 §4.9.1 a list that came is enough where nothing says that it expanded", () => {
+  test("VD10 a list that came is enough where nothing says that it expanded", () => {
     expect(settled({ ...dropdown, after: [closed, item] })).toEqual(["confirmed", "dropdown-expanded"]);
   });
 
-  test("seed 002 §4.9.1 checks that a model wanted are skipped", () => {
+  test("VD10 checks that a model wanted are skipped", () => {
     const issued = { expectedOutcome: { activity: "text", text: "never to be seen" } } as const;
     const { summary } = gather({ ...dropdown, issued });
     expect(summary.expectedOutcome).toBe("unknown");
@@ -82,15 +82,15 @@ describe("a dropdown's fixed outcome", () => {
     ["it was open already", { before: [open], after: [open, text("News")] }],
     ["it closed", { before: [open], after: [closed] }],
     ["something else came", { after: [closed, node("dialog", "Advert"), text("Buy")] }],
-  ])("seed 002 §4.9.1 left to the judge when %s", (_, act) => {
+  ])("VD10 left to the judge when %s", (_, act) => {
     expect(settled({ ...dropdown, ...act })).toBeNull();
   });
 
-  test("design §6.3 one that did nothing is contradicted", () => {
+  test("VD3 one that did nothing is contradicted", () => {
     expect(settled({ ...dropdown, after: [closed] })).toEqual(["contradicted", "nothing-changed"]);
   });
 
-  test("design §6.10 clientVerification adds evidence and switches no path", () => {
+  test("VD10 clientVerification adds evidence and switches no path", () => {
     const seen = { clientVerification: { elementFound: false } };
     expect(settled({ ...dropdown, seen })).toEqual(["confirmed", "dropdown-expanded"]);
     const button = control("button", "Like", { n: 2 });
@@ -99,7 +99,7 @@ describe("a dropdown's fixed outcome", () => {
     expect(gather({ ...act, seen }).summary.strength).toBe("strong");
   });
 
-  test("design §6.10 how far it came true is told to correction", () => {
+  test("VD10 how far it came true is told to correction", () => {
     const check = { activity: "element", role: "dialog", name: "Details" } as const;
     const button = control("button", "More", { n: 2 });
     const act: Act = { action: "click(2)", on: button, before: [button], issued: { expectedOutcome: check } };

@@ -72,14 +72,14 @@ describe("contraryOf", () => {
     expect(gather(act).summary.strength).toBe(strength);
   });
 
-  test("§6.8 an address that answers with an error was not arrived at", () => {
+  test("VD8 an address that answers with an error was not arrived at", () => {
     const act = click({ action: "click(8)", on: link, kind: "navigation", to: REPORT, after: [heading("Hoppla")] });
     expect(settled({ ...act, seen: saw("GET", REPORT, 200) })).toEqual(["confirmed", "navigation-arrived"]);
     expect(settled({ ...act, seen: saw("GET", REPORT, 404) })).toEqual(["contradicted", "error-page"]);
     expect(settled({ ...act, after: [heading("404 Not found")] })).toEqual(["contradicted", "error-page"]);
   });
 
-  test("§6.8 a toggle that shows on while the site refused it is left to the judge, and weak", () => {
+  test("VD8 a toggle that shows on while the site refused it is left to the judge, and weak", () => {
     const off = control("switch", "Dark", { n: 7, state: { checked: false } });
     const on = control("switch", "Dark", { n: 7, state: { checked: true } });
     const act: Act = { action: "click(7)", on: off, before: [off], after: [on] };
@@ -89,14 +89,14 @@ describe("contraryOf", () => {
     expect(gather(refused).summary.strength).toBe("weak");
   });
 
-  test("§6.6 an accepted write of its own beside a mere count is weak: analytics answer too", () => {
+  test("VD6 an accepted write of its own beside a mere count is weak: analytics answer too", () => {
     const count = (n: number) => text(`Viewers: ${n}`, "count");
     const act = click({ before: [button, count(100)], after: [button, count(103)] });
     expect(gather({ ...act, seen: saw("POST", "http://clinic.test/api/seen", 204) }).summary.strength).toBe("weak");
   });
 
   test.each(["http://clinic.test/collect", "http://clinic.test/api/v1/telemetry", "http://clinic.test/rum/v2"])(
-    "§6.9 (a) what is reported to %s is no answer to a form",
+    "VD9 (a) what is reported to %s is no answer to a form",
     (address) => {
       const save = control("button", "Save", { n: 2, control: { form: "f:form" } });
       const act: Act = { action: "click(2)", kind: "submit", on: save, before: [save], after: [save, status("Saved")] };
@@ -120,18 +120,18 @@ describe("contraryOf", () => {
         ],
       }),
     ],
-  ])("§6.6 that it says it is busy %s is no effect yet", (_, act) => {
+  ])("VD6 that it says it is busy %s is no effect yet", (_, act) => {
     expect(gather(act).summary.strength).toBe("weak");
   });
 
-  test("§6.6 '#top' with nothing to show for it is weak", () => {
+  test("VD6 '#top' with nothing to show for it is weak", () => {
     const top = control("link", "Settings", { n: 8, href: "http://clinic.test/patients#top" });
     const act = click({ action: "click(8)", on: top, before: [top], to: "http://clinic.test/patients#top" });
     expect(gather(act).summary.strength).toBe("weak");
     expect(gather({ ...act, after: [top, heading("Settings")] }).summary.strength).toBe("strong");
   });
 
-  test("§6.9 neither another path nor an answer is a sign that it went through, under the form that was posted", () => {
+  test("VD9 neither another path nor an answer is a sign that it went through, under the form that was posted", () => {
     const home = { region: 'main>form "New"', control: { form: "f:form", formMethod: "post" } };
     const field = control("textbox", "Name", { n: 1, ...home });
     const save = control("button", "Save", { n: 2, ...home });
@@ -145,7 +145,7 @@ describe("contraryOf", () => {
     expect(gather(moved).summary.submitTiers).toContain("path");
   });
 
-  test("§6.8 what a write without an answer has shown may be taken back: likely, also where it reads back", () => {
+  test("VD8 what a write without an answer has shown may be taken back: likely, also where it reads back", () => {
     const on = control("switch", "News", { n: 7 });
     const lit = control("switch", "News", { n: 7, state: { checked: true } });
     const asked = (status?: number): Partial<ActionObservation> => ({
@@ -169,7 +169,7 @@ describe("contraryOf", () => {
     expect(gather({ ...row, seen: asked(201) }).summary.strength).toBe("strong");
   });
 
-  test("§6.6 an answer to the browser's own question is refused like any other deed", () => {
+  test("VD6 an answer to the browser's own question is refused like any other deed", () => {
     const act: Act = { action: 'dialog("accept")', before, after: [...before, status("Deleted")] };
     const deleted = (code: number) => saw("DELETE", "http://clinic.test/x", code);
     expect(gather({ ...act, seen: deleted(500) }).summary.strength).toBe("weak");

@@ -22,11 +22,11 @@ describe("hasSignedOut", () => {
       click({ to: "http://clinic.test/users/sign_in", after: [heading("Kirjaudu"), mail] }),
     ],
     ["a wall in place of the view", click({ after: [heading("Se connecter"), mail] })],
-  ])("§6.6 %s ties nothing to the action", (_, act) => {
+  ])("VD11 %s ties nothing to the action", (_, act) => {
     expect(strengthOf(act)).toBe("weak");
   });
 
-  test("§6.9 a form answered by a wall without a password is not sent", () => {
+  test("VD9 a form answered by a wall without a password is not sent", () => {
     const save = control("button", "Save", { n: 7, control: { submits: true, form: "f", formMethod: "post" } });
     const act: Act = {
       ...click({ on: save, before: [heading("New"), save], kind: "submit" }),
@@ -42,7 +42,7 @@ describe("hasSignedOut", () => {
     expect(settled(act)).toEqual(["contradicted", "submit-refused"]);
   });
 
-  test("§6.6 a sign-in page that was asked for, and one after signing out, are no walls", () => {
+  test("VD6 a sign-in page that was asked for, and one after signing out, are no walls", () => {
     const after = [heading("Sign in"), mail];
     for (const name of ["Sign in", "Anmelden", "Log out", "Se déconnecter"]) {
       const on = control("button", name, { n: 7 });

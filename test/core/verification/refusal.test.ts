@@ -54,17 +54,17 @@ describe("a form that came back with its values (a)", () => {
       "with a field marked by a class",
       act(form().replace("<input id=b", "<input class='form-control is-invalid' id=b")),
     ],
-  ])("§6.9 %s is a refusal", (_, one) => {
+  ])("VD9 %s is a refusal", (_, one) => {
     expect(verdictOf(one)).toEqual(["contradicted", "submit-refused"]);
   });
 
-  test("§6.9 without a word about it, nothing shows that it went through", () => {
+  test("VD9 without a word about it, nothing shows that it went through", () => {
     expect(verdictOf(act(form()))).toEqual(["unknown", "submit-no-evidence"]);
     expect(posted(act(form())).summary.submitTiers).toEqual([]);
     expect(posted(act(form())).lines).toContain("The form came back with what was entered still in it.");
   });
 
-  test("§6.9 with a word of success it is one sign, and the record has to be seen", () => {
+  test("VD9 with a word of success it is one sign, and the record has to be seen", () => {
     const saved = act(form("<p class=success>The patient was saved.</p>"));
     expect(posted(saved).summary).toMatchObject({ submitTiers: ["confirmation"], submitSigns: 1 });
   });
@@ -78,11 +78,11 @@ describe("a form that came back with its values (a)", () => {
         `<p class=notice>Jas Doe has been created</p><form action=/things><label>Name <input name=name></label><button>Filter</button></form>${list}`,
       ),
     ],
-  ])("§6.9 a form that came back %s was taken", (_, one) => {
+  ])("VD9 a form that came back %s was taken", (_, one) => {
     expect(verdictOf(one)).toEqual(["confirmed", "submit-two-tiers"]);
   });
 
-  test("§6.9 another page alone is one sign: its answer, its path and the missing form say the same", () => {
+  test("VD9 another page alone is one sign: its answer, its path and the missing form say the same", () => {
     expect(posted(act(list)).summary).toMatchObject({ submitTiers: ["response", "path", "form-gone"], submitSigns: 1 });
     expect(verdictOf(act(list))).toEqual(["likely", "submit-one-tier"]);
   });
@@ -105,18 +105,18 @@ describe("a save answered by the sign-in page (b)", () => {
         ),
       }),
     ],
-  ])("§6.9 %s was not saved", (_, one) => {
+  ])("VD9 %s was not saved", (_, one) => {
     expect(verdictOf(one)).toEqual(["contradicted", "submit-refused"]);
   });
 
-  test("§6.9 a form with a password is no sign-in page: creating a user, changing a password", () => {
+  test("VD9 a form with a password is no sign-in page: creating a user, changing a password", () => {
     const create = `<p class=success>The role was saved.</p><h1>Users</h1><a href=/logout>Log out</a><form method=post><label>Name <input></label><label>Password <input type=password></label><label>Role <select><option>Clerk</select></label><button>Create user</button></form>`;
     expect(verdictOf(act(create))).toEqual(["confirmed", "submit-two-tiers"]);
     const change = `<p class=success>Saved.</p><form method=post><label>Old password <input type=password></label><label>New password <input type=password></label><button>Change</button></form>`;
     expect(verdictOf(act(change))).toEqual(["confirmed", "submit-two-tiers"]);
   });
 
-  test("§6.9 who signs up is asked to sign in by the site that took it", () => {
+  test("VD9 who signs up is asked to sign in by the site that took it", () => {
     const signUp = `<form method=post><label>Email <input value=jas@example.org></label><label>Password <input type=password value=[PASSWORD]></label><label>Repeat <input type=password value=[PASSWORD]></label><button>Sign up</button></form>`;
     const one = {
       ...act(signIn("<p class=success>Your account was created.</p>")),
@@ -151,7 +151,7 @@ describe("messages that refuse (c)", () => {
     "変更はありません。",
     "保存失败",
     "저장하지 못했습니다. 다시 시도하세요.",
-  ])("§6.9 '%s' on the list is no confirmation", (words) => {
+  ])("VD9 '%s' on the list is no confirmation", (words) => {
     for (const flash of [
       `<div class="alert alert-info">${words}</div>`,
       `<div role=status>${words}</div>`,
@@ -167,16 +167,16 @@ describe("messages that refuse (c)", () => {
     "Der Auftrag konnte leider nicht gespeichert werden.",
     "No se pudo guardar el pedido.",
     "La commande n’a pas été enregistrée.",
-  ])("§6.9 '%s' in plain text, without a role or class, refuses too", (words) => {
+  ])("VD9 '%s' in plain text, without a role or class, refuses too", (words) => {
     expect(verdictOf(act(`<p>${words}</p>${list}`))).toEqual(["contradicted", "submit-refused"]);
   });
 
-  test("§6.9 words of refusal beat words of success", () => {
+  test("VD9 words of refusal beat words of success", () => {
     const both = "<p class=success>The patient was saved, but the date of birth was ignored.</p>";
     expect(verdictOf(act(`${both}${list}`))).toEqual(["contradicted", "submit-refused"]);
   });
 
-  test("§6.9 what was entered has no tone: a note that something failed", () => {
+  test("VD9 what was entered has no tone: a note that something failed", () => {
     const note = { name: "Name", value: "Could not reach her, try again" };
     const row = list.replace("Ada", note.value);
     expect(verdictOf(act(`<p class=success>Note “${note.value}” saved.</p>${row}`, { typed: [note] }))?.[0]).toBe(
@@ -184,7 +184,7 @@ describe("messages that refuse (c)", () => {
     );
   });
 
-  test("§6.9 the deed's own word refuses nothing: 'Reject' brings 'has been rejected'", () => {
+  test("VD9 the deed's own word refuses nothing: 'Reject' brings 'has been rejected'", () => {
     const reject = {
       ...act(`<div role=status>The request has been rejected.</div>${list}`),
       form: form().replace("Save", "Reject"),
@@ -193,7 +193,7 @@ describe("messages that refuse (c)", () => {
     expect(verdictOf(reject)).toEqual(["confirmed", "submit-two-tiers"]);
   });
 
-  test("§6.9 in words that nobody knows, the class of the message tells", () => {
+  test("VD9 in words that nobody knows, the class of the message tells", () => {
     const words = "Tá an taifead";
     expect(verdictOf(act(`<div class="alert alert-danger">${words}</div>${list}`))).toEqual([
       "contradicted",
@@ -211,7 +211,7 @@ describe("messages that refuse (c)", () => {
     expect(verdictOf(act(refusing))).toEqual(["contradicted", "submit-refused"]);
   });
 
-  test("§6.9 columns and labels of the page that follows refuse nothing", () => {
+  test("VD9 columns and labels of the page that follows refuse nothing", () => {
     const page = `<p class=success>Saved.</p><h2>Required documents</h2><p>Missing invoices</p><table><tr><th>Errors<th>State</tr><tr><td>0<td>Failed payment</tr></table><a href=/log>Error log</a>`;
     expect(verdictOf(act(page))).toEqual(["confirmed", "submit-two-tiers"]);
   });

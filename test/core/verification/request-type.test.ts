@@ -104,13 +104,13 @@ const REQUESTS: Readonly<Record<"verifiable" | "advisory" | "skip" | "ambiguous"
 
 describe("classify", () => {
   for (const [type, requests] of Object.entries(REQUESTS)) {
-    test.each(requests)(`§9 ${type}: %s`, (request) => {
+    test.each(requests)(`CT2 ${type}: %s`, (request) => {
       const found = classify(request);
       expect(found.ambiguous ? "ambiguous" : found.type).toBe(type);
     });
   }
 
-  test("§9 the strictest class of all clauses counts, whatever their order", () => {
+  test("CT2 the strictest class of all clauses counts, whatever their order", () => {
     const { verifiable, advisory, skip } = REQUESTS;
     const clause = fc.constantFrom(...[...advisory, ...skip].filter((one) => !/[?]/.test(one)));
     fc.assert(
@@ -125,7 +125,7 @@ describe("classify", () => {
     );
   });
 
-  test("§9 what is not understood, or says nothing, is treated as a change", () => {
+  test("CT2 what is not understood, or says nothing, is treated as a change", () => {
     fc.assert(fc.property(fc.string(), (text) => ["verifiable", "advisory", "skip"].includes(classify(text).type)));
     expect(classify("")).toEqual({ type: "verifiable", ambiguous: false });
   });

@@ -49,7 +49,7 @@ const verdict = (act: Case, typed?: readonly EnteredValue[]) => {
 };
 
 describe("one of several fields was not taken (d)", () => {
-  test("§6.9 the row of the record shows another number, in its column: the record decides, if it can be opened", () => {
+  test("VD9 the row of the record shows another number, in its column: the record decides, if it can be opened", () => {
     const answer = saved + list(row("Pia Sund", "Braga", "10"));
     expect(gathered({ answer }).summary.recordAt).toBe("http://clinic.test/members/3/edit");
     expect(verdict({ answer, record: edit({ loans: "10" }) })).toEqual([
@@ -62,7 +62,7 @@ describe("one of several fields was not taken (d)", () => {
     expect(created?.slice(0, 2)).toEqual(["contradicted", "field-not-taken"]);
   });
 
-  test("§6.9 a row that is another's proves nothing of it", () => {
+  test("VD9 a row that is another's proves nothing of it", () => {
     const answer = saved + list(row("Pia Sund", "Braga", "30"));
     expect(verdict({ answer })?.slice(0, 2)).toEqual(["confirmed", "submit-two-tiers"]);
     expect(gathered({ answer }).summary.recordAt).toBeUndefined();
@@ -72,13 +72,13 @@ describe("one of several fields was not taken (d)", () => {
     ["was cleared", edit({ loans: "" }), "'Loans allowed' is empty, not '30'."],
     ["kept what it held", edit({ loans: "5" }), "'Loans allowed' holds '5', not '30'."],
     ["was cut", edit({ city: "Bra" }), "'City' holds 'Bra', not 'Braga'."],
-  ])("§6.9 a list that does not show the field: the record is opened, and it %s", (_, record, words) => {
+  ])("VD9 a list that does not show the field: the record is opened, and it %s", (_, record, words) => {
     const answer = saved + short(row("Pia Sund"));
     expect(gathered({ answer }).summary.recordAt).toBe("http://clinic.test/members/3/edit");
     expect(verdict({ answer, record })).toEqual(["contradicted", "field-not-taken", words]);
   });
 
-  test("§6.9 the record that holds all of it confirms", () => {
+  test("VD9 the record that holds all of it confirms", () => {
     const answer = short(row("Pia Sund"));
     expect(verdict({ answer, record: edit() })?.slice(0, 2)).toEqual(["confirmed", "submit-record"]);
   });
@@ -89,7 +89,7 @@ describe("one of several fields was not taken (d)", () => {
     ["an amount with its currency", { name: "Price", value: "1000" }, "1,000.00 €"],
     ["a name in other letters", { name: "Tag", value: "Urgent Cases" }, "urgent-cases"],
     ["an address with its scheme", { name: "Site", value: "clinic.example/x" }, "https://clinic.example/x"],
-  ])("§6.9 %s is the value that was entered", (_, one, shown) => {
+  ])("VD9 %s is the value that was entered", (_, one, shown) => {
     const form = `<form method=post><label>${one.name} <input value="${one.value}"></label><button>Save</button></form>`;
     const record = `<form method=post><label>${one.name} <input value="${shown}"></label><label>Name <input value="Pia Sund"></label><button>Save</button></form>`;
     const withName = form.replace("<button>", "<label>Name <input value='Pia Sund'></label><button>");
@@ -131,7 +131,7 @@ describe("a row that is changed where it stands (g)", () => {
     return { at: summary.recordAt, told, contingencies: summary.contingencies };
   };
 
-  test("§6.9 the page is loaded anew: what it shows then is what is stored", () => {
+  test("VD9 the page is loaded anew: what it shows then is what is stored", () => {
     expect(inPlace().at).toBe("http://clinic.test/members");
     const fresh = (loans: string) => members(loans, "<button>Menu</button>");
     expect(inPlace(fresh("30")).told).toEqual(["confirmed", "submit-record"]);
@@ -140,7 +140,7 @@ describe("a row that is changed where it stands (g)", () => {
     expect(inPlace("<h1>Home</h1><button>Menu</button>").told).toEqual(inPlace().told);
   });
 
-  test("§6.9 a row that holds forms of its own is read by its controls", () => {
+  test("VD9 a row that holds forms of its own is read by its controls", () => {
     const own = "<td><form method=post><button>Delete</button></form></td>";
     const rich = (loans: string, more = "") =>
       `<h1>Members</h1><table><tr><td>Omar Reis</td><td><a href="#">5</a></td>${own}</tr>
@@ -151,27 +151,27 @@ describe("a row that is changed where it stands (g)", () => {
     expect(at(rich("10", "<button>Menu</button>")).told).toEqual(["contradicted", "field-not-taken"]);
   });
 
-  test("§6.9 a page that asks to sign in when it is loaded anew took nothing: what the site accepted was its visitor's no more", () => {
+  test("VD9 a page that asks to sign in when it is loaded anew took nothing: what the site accepted was its visitor's no more", () => {
     const wall =
       "<h1>Sign in</h1><form method=post><label>Name <input></label><label>Password <input type=password></label><button>Sign in</button></form>";
     expect(inPlace(wall).told).toEqual(["contradicted", "submit-refused"]);
     expect(inPlace(wall).contingencies).toContain("URL_CHANGED");
   });
 
-  test("§6.9 a page that was not loaded anew shows nothing, and a fragment would not load it", () => {
+  test("VD9 a page that was not loaded anew shows nothing, and a fragment would not load it", () => {
     expect(inPlace(members("10", "<button>Menu</button>"), "p1").told).toEqual(inPlace().told);
     expect(inPlace(undefined, "p2", "/app#/members").at).toBeUndefined();
   });
 });
 
 describe("where the result does not show the record, it is looked at (g)", () => {
-  test("§6.9 an edited record is opened where it was edited", () => {
+  test("VD9 an edited record is opened where it was edited", () => {
     const answer = `${saved}<h1>Dashboard</h1>`;
     expect(gathered({ answer, form: edit() }).summary.recordAt).toBe("http://clinic.test/things/new");
     expect(verdict({ answer, record: edit({ city: "Porto" }) })?.[1]).toBe("field-not-taken");
   });
 
-  test("§6.9 an empty form for another record is no record: nothing is known from it", () => {
+  test("VD9 an empty form for another record is no record: nothing is known from it", () => {
     const created = edit({ name: "Pia Sund" });
     const typed = [{ name: "Name", value: "Pia Sund" }, city, loans];
     const empty = edit({ name: "", city: "", loans: "0" });
@@ -187,12 +187,12 @@ describe("where the result does not show the record, it is looked at (g)", () =>
     ["a heading of a search", "<h1>Results for “Pia Sund”</h1><p>Nothing here.</p>"],
     ["a statement that was sent", "<p>INSERT INTO member (name) VALUES ('Pia Sund')</p>"],
     ["a filter", "<form role=search><label>Find <input value='Pia Sund'></label></form>"],
-  ])("§6.9 %s shows what was typed, not what was stored", (_, answer) => {
+  ])("VD9 %s shows what was typed, not what was stored", (_, answer) => {
     const typed = [{ name: "Name", value: "Pia Sund" }];
     expect(gathered({ answer }, typed).summary.submitTiers).not.toContain("values-shown");
   });
 
-  test("§6.9 a list without it, and without a word: unknown, although another page came", () => {
+  test("VD9 a list without it, and without a word: unknown, although another page came", () => {
     const typed = [{ name: "Name", value: "Pia Sund" }];
     const form = `<form method=post><label>Name <input value="Pia Sund"></label><button>Save</button></form>`;
     const answer = list(row("Ann Ash", "Faro", "1")).replaceAll(/<a .*?<\/a>/g, "");
@@ -200,7 +200,7 @@ describe("where the result does not show the record, it is looked at (g)", () =>
     expect(verdict({ form, answer: saved + answer }, typed)?.[0]).toBe("confirmed");
   });
 
-  test("§6.9 a search for what was entered that does not find it: unknown, whatever a message says", () => {
+  test("VD9 a search for what was entered that does not find it: unknown, whatever a message says", () => {
     const typed = [{ name: "Name", value: "Pia Sund" }];
     const form = `<form method=post><label>Name <input value="Pia Sund"></label><button>Save</button></form>`;
     const sought = (...rows: readonly string[]) =>
@@ -212,7 +212,7 @@ describe("where the result does not show the record, it is looked at (g)", () =>
     expect(verdict({ ...act, answer: answer(list()) }, typed)?.[0]).toBe("confirmed");
   });
 
-  test("§6.9 the form came back: what is stored decides, and without it the form's return", () => {
+  test("VD9 the form came back: what is stored decides, and without it the form's return", () => {
     const answer = edit();
     const to = "/things/new";
     expect(gathered({ answer, to }).summary.recordAt).toBe("http://clinic.test/things/new");
@@ -221,7 +221,7 @@ describe("where the result does not show the record, it is looked at (g)", () =>
     expect(verdict({ answer, to, record: "<h1>Oops</h1>" })?.slice(0, 2)).toEqual(["contradicted", "form-returned"]);
   });
 
-  test("§6.9 a form of switches alone is the record where one of them was turned and stays so", () => {
+  test("VD9 a form of switches alone is the record where one of them was turned and stays so", () => {
     const options = (on: "" | "checked") =>
       `<h1>Options</h1><form method=post><label><input type=checkbox name=a ${on}> Email alerts</label><button>Save options</button></form>`;
     const act = {
@@ -243,13 +243,13 @@ describe("where the result does not show the record, it is looked at (g)", () =>
     ["signs out", "/logout"],
     ["leaves the site", "http://elsewhere.test/members/3"],
     ["runs a script", "javascript:edit(3)"],
-  ])("§6.9 no link that %s is followed to look", (_, href) => {
+  ])("VD9 no link that %s is followed to look", (_, href) => {
     const answer = saved + short(row("Pia Sund").replace("/members/3/edit", href));
     const typed = [{ name: "Name", value: "Pia Sund" }, city, loans];
     expect(gathered({ answer }, typed).summary.recordAt ?? "").not.toContain(href);
   });
 
-  test("§6.9 on the way through several forms nothing is left to look", () => {
+  test("VD9 on the way through several forms nothing is left to look", () => {
     const next =
       "<h1>2 of 3</h1><form method=post><label>Street <input></label><label>Town <input></label><button>Next</button></form>";
     expect(gathered({ answer: next }).summary.recordAt).toBeUndefined();

@@ -34,7 +34,7 @@ const submit = (after: readonly SkeletonNode[], fields: Partial<Act> = {}): Act 
 });
 const tiers = (act: Act) => gather(act).summary.submitTiers;
 
-describe("submit tiers (§6.9)", () => {
+describe("submit tiers (VD9)", () => {
   test.each<[string, Act, readonly SubmitTier[]]>([
     ["(a) its own request was accepted", submit(onForm, { seen: saw(own(201)) }), ["response"]],
     ["(a) a redirect is an answer too", submit(onForm, { seen: saw(own(303)) }), ["response"]],
@@ -127,23 +127,23 @@ describe("submit tiers (§6.9)", () => {
       }),
       [],
     ],
-  ])("§6.9 %s", (_, act, expected) => {
+  ])("VD9 %s", (_, act, expected) => {
     expect(tiers(act)).toEqual(expected);
   });
 
-  test("§6.9 (e) a dialog that held the button counts as its form", () => {
+  test("VD9 (e) a dialog that held the button counts as its form", () => {
     const inDialog = { region: 'dialog "New patient"', control: { dialog: "f:dialog" } };
     const okay = control("button", "Create", { n: 2, ...inDialog });
     const dialog = node("dialog", "New patient", { key: "f:dialog" });
     expect(tiers(submit(list, { on: okay, before: [...list, dialog, okay] }))).toEqual(["form-gone"]);
   });
 
-  test("§6.9 (b) a refusal in a status is none", () => {
+  test("VD9 (b) a refusal in a status is none", () => {
     expect(tiers(submit([...onForm, status("The patient could not be saved")]))).toEqual([]);
   });
 });
 
-describe("submit verdicts (§6.9)", () => {
+describe("submit verdicts (VD9)", () => {
   const invalid = (one: SkeletonNode): SkeletonNode => ({ ...one, state: { invalid: true } });
 
   test.each<[string, Act["seen"], readonly SubmitTier[]]>([
@@ -166,12 +166,12 @@ describe("submit verdicts (§6.9)", () => {
     ["a client that does not look for what comes of a click", { witness: { requests: [] } }, ["confirmation"]],
     ["a client that sees no requests", { witness: { caused: [] } }, ["confirmation"]],
     ["the browser's own window", { witness: { requests: [], caused: [], dialog: "alert: Saved" } }, ["confirmation"]],
-  ])("§6.9 a message on its own is another's or the form's: %s", (_, seen = {}, expected) => {
+  ])("VD9 a message on its own is another's or the form's: %s", (_, seen = {}, expected) => {
     const after = [...onForm, status("A backup was completed successfully.")];
     expect(tiers(submit(after, { seen }))).toEqual(expected);
   });
 
-  test("§6.9 a message on its own that was said beforehand to come is the form's", () => {
+  test("VD9 a message on its own that was said beforehand to come is the form's", () => {
     const issued = { expectedOutcome: { activity: "text", text: "Settings saved" } as const };
     const after = [...onForm, status("Settings saved")];
     const seen = { witness: { requests: [], caused: [] } };
@@ -277,11 +277,11 @@ describe("submit verdicts (§6.9)", () => {
       submit([...onForm, text("x")], { receipt: { userInput: true }, seen: saw(own(500)) }),
       ["contradicted", "submit-refused"],
     ],
-  ])("§6.9 %s", (_, act, expected) => {
+  ])("VD9 %s", (_, act, expected) => {
     expect(settled(act)).toEqual(expected);
   });
 
-  test("§9 two tiers are 0.90, one is below 0.85", () => {
+  test("CT2 two tiers are 0.90, one is below 0.85", () => {
     expect(gather(submit(list, { seen: saw(own(201)) })).settlement).toMatchObject({ verdict: { confidence: 0.9 } });
     expect(gather(submit(list)).settlement).toMatchObject({ verdict: { confidence: 0.8 } });
   });

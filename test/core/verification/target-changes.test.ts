@@ -22,7 +22,7 @@ describe("showsAnotherPage", () => {
     ["that it loads, in words", { ...go, after: [link, heading("Loading…")] }],
     ["word that it failed", { ...go, after: [link, alert("Something went wrong.")] }],
     ["an empty page that has not settled", { ...go, after: [link], seen: { settled: false } }],
-  ])("§6.8 an address that brought %s was not arrived at", (_, act) => {
+  ])("VD8 an address that brought %s was not arrived at", (_, act) => {
     expect(settled(act)).toBeNull();
     expect(gather(act).summary.strength).toBe("weak");
   });
@@ -34,11 +34,11 @@ describe("showsAnotherPage", () => {
       "another document, whatever it shows",
       { ...go, before: [link], after: [control("link", "Ann", { n: 8, epoch: "p2", href: "http://clinic.test/ann" })] },
     ],
-  ])("§6.8 an address that brought %s was", (_, act) => {
+  ])("VD8 an address that brought %s was", (_, act) => {
     expect(settled(act)).toEqual(["confirmed", "navigation-arrived"]);
   });
 
-  test("§6.8 a headline that turned by itself right before is no page, the same turn of another one is", () => {
+  test("VD8 a headline that turned by itself right before is no page, the same turn of another one is", () => {
     const titled = (name: string) => ({ ...heading(name), key: "f:headline" });
     const act: Act = { ...go, before: [link, titled("Ben")], after: [link, titled("Cid")] };
     expect(settled(act)).toEqual(["confirmed", "navigation-arrived"]);
@@ -50,7 +50,7 @@ describe("showsAnotherPage", () => {
   });
 
   const picture = (name: string) => node("image", name, { key: `f:${name}` });
-  test("§6.8 a picture for a picture is no page, nor is what takes turns in a place", () => {
+  test("VD8 a picture for a picture is no page, nor is what takes turns in a place", () => {
     expect(settled({ ...go, before: [link, picture("Ben")], after: [link, picture("Cid")] })).toBeNull();
     expect(settled({ ...go, after: [link, ...rows, picture("Cid")] })).toEqual(["confirmed", "navigation-arrived"]);
     const card = (name: string) => node("text", "", { key: `f:card:${name}`, text: name });

@@ -18,7 +18,7 @@ describe("readsBack", () => {
     ["1500", "1.500"],
     ["k1a0b1", "K1A 0B1"],
     ["", ""],
-  ])("§6.4 %s reads back as %s", (typed, shown) => {
+  ])("VD4 %s reads back as %s", (typed, shown) => {
     expect(readsBack(typed, shown)).toBe(true);
   });
 
@@ -37,7 +37,7 @@ describe("readsBack", () => {
     ["Jas", ""],
     ["", "x"],
     ["C++", "C"],
-  ])("§6.4 %s does not read back as %s", (typed, shown) => {
+  ])("VD4 %s does not read back as %s", (typed, shown) => {
     expect(readsBack(typed, shown)).toBe(false);
   });
 });
@@ -50,7 +50,7 @@ describe("isMasked", () => {
     ["[draft]", false],
     ["secret", false],
     ["", false],
-  ])("§6.4 %s: %s", (shown, expected) => {
+  ])("VD4 %s: %s", (shown, expected) => {
     expect(isMasked(shown)).toBe(expected);
   });
 });

@@ -54,11 +54,11 @@ describe("conclude", () => {
     ["confidence below 0", {}, { confidence: -1 }, "contradicted", 0.5, false],
     ["confidence that is none", {}, { confidence: Number.NaN }, "contradicted", 0.5, false],
     ["a degraded judge", {}, { taskCompleted: true, confidence: 0.99, degraded: true }, "confirmed", 0.84, true],
-  ])("§6.6 %s", (_, e, j, tag, confidence, goalAchieved) => {
+  ])("VD6 %s", (_, e, j, tag, confidence, goalAchieved) => {
     expect(concluded(e, j)).toMatchObject({ tag, confidence, goalAchieved, judged: true });
   });
 
-  test("§21.2 what a judge alone believes is unknown, and says that nothing ties it to the action", () => {
+  test("VD11 what a judge alone believes is unknown, and says that nothing ties it to the action", () => {
     const weak = { strength: "weak", tied: false } as const;
     expect(concluded(weak, {})).toMatchObject({ tag: "unknown", untied: true });
     expect(concluded({ strength: "weak" }, {})).not.toHaveProperty("untied");
@@ -79,11 +79,11 @@ describe("conclude", () => {
       true,
     ],
     ["refused", { refusedSubmit: true }, { taskCompleted: true, confidence: 0.99 }, "contradicted", 0.2, false],
-  ])("§6.9 a submit: %s", (_, e, j, tag, confidence, goalAchieved) => {
+  ])("VD9 a submit: %s", (_, e, j, tag, confidence, goalAchieved) => {
     expect(concluded(e, j, "submit")).toMatchObject({ tag, confidence, goalAchieved });
   });
 
-  test("§6.6 the summary is the first 300 characters, for display", () => {
+  test("VD6 the summary is the first 300 characters, for display", () => {
     expect(concluded({}, { reason: "x".repeat(1000) }).semanticSummary).toHaveLength(300);
   });
 
@@ -107,7 +107,7 @@ describe("conclude", () => {
     .map(judgement);
   const anyKind = fc.constantFrom("generic", "navigation", "dropdown", "submit");
 
-  test("§6.6 every judgement on every evidence gives a verdict that holds together", () => {
+  test("VD6 every judgement on every evidence gives a verdict that holds together", () => {
     fc.assert(
       fc.property(anyEvidence, anyJudgement, anyKind, (e, j, kind) => {
         const verdict = conclude({ evidence: e, judgement: j, issued: issued(kind) });
@@ -124,7 +124,7 @@ describe("conclude", () => {
     );
   });
 
-  test("§6.9 a submit without a tier is never a success, and with fewer than two never confirmed", () => {
+  test("VD9 a submit without a tier is never a success, and with fewer than two never confirmed", () => {
     fc.assert(
       fc.property(anyEvidence, anyJudgement, (e, j) => {
         const verdict = conclude({ evidence: e, judgement: j, issued: issued("submit") });
@@ -135,7 +135,7 @@ describe("conclude", () => {
     );
   });
 
-  test("§6.6 a judge who always says yes confirms nothing on weak evidence", () => {
+  test("VD6 a judge who always says yes confirms nothing on weak evidence", () => {
     fc.assert(
       fc.property(anyEvidence, anyKind, (e, kind) => {
         const yes = judgement({ actionSucceeded: true, taskCompleted: true, confidence: 0.99 });
@@ -149,7 +149,7 @@ describe("conclude", () => {
 });
 
 describe("submitVerdict", () => {
-  test("§6.9 signs both ways are not settled by sending it again", () => {
+  test("VD9 signs both ways are not settled by sending it again", () => {
     expect(submitVerdict({ submitTiers: ["response", "path"], submitSigns: 2, refusedSubmit: true }).tag).toBe(
       "unknown",
     );
@@ -157,7 +157,7 @@ describe("submitVerdict", () => {
 });
 
 describe("unavailableVerdict", () => {
-  test("§20 verification unavailable is unknown and completes nothing", () => {
+  test("VD6 verification unavailable is unknown and completes nothing", () => {
     expect(unavailableVerdict("the database is away")).toMatchObject({
       tag: "unknown",
       actionSucceeded: false,

@@ -20,7 +20,7 @@ const begun = (ledger: RequestLedger, id: string, url = SAVE, method = "POST"): 
   ledger.begun({ id, method, url, isPage: false });
 
 describe("createRequestLedger", () => {
-  test("design §12 what begins during an action is its own, and is waited for until it ends", () => {
+  test("CL6 what begins during an action is its own, and is waited for until it ends", () => {
     const { ledger, wait } = openLedger();
     begun(ledger, "before");
     ledger.begin();
@@ -33,7 +33,7 @@ describe("createRequestLedger", () => {
     expect(ledger.seen()).toEqual([{ method: "POST", url: SAVE, status: 201, startedByAction: true }]);
   });
 
-  test("design §12 a request that the page makes anyway is nobody's doing; a read that stalls is a stream", () => {
+  test("CL6 a request that the page makes anyway is nobody's doing; a read that stalls is a stream", () => {
     const { ledger, wait } = openLedger();
     for (const id of ["a", "b", "c"]) begun(ledger, id, "https://app.test/poll", "GET");
     ledger.begin();
@@ -45,7 +45,7 @@ describe("createRequestLedger", () => {
     expect(ledger.open()).toBe(0);
   });
 
-  test("design §12 what the page measured is told when nobody heard of it, once, and never without an action", () => {
+  test("CL6 what the page measured is told when nobody heard of it, once, and never without an action", () => {
     const { ledger } = openLedger();
     ledger.measured([{ url: SAVE, status: 200 }]);
     ledger.begin();

@@ -61,7 +61,7 @@ describe("Scheduler", () => {
     expect(await life.record()).toMatchObject({ status: "completed", next: { kind: "rest" } });
   });
 
-  test("task-machine §5 ended at any call: no action twice, no submit missing, the task completed", async () => {
+  test("TM10 ended at any call: no action twice, no submit missing, the task completed", async () => {
     const calls = await countCalls();
     expect(calls).toBeGreaterThan(60);
     for (const when of ["before", "after"] as const) {
@@ -75,7 +75,7 @@ describe("Scheduler", () => {
     }
   });
 
-  test("design §7 a chain, ended at any call: no entry under one id twice, none left out, the task completed", async () => {
+  test("PL4 a chain, ended at any call: no entry under one id twice, none left out, the task completed", async () => {
     const form: readonly FakeTurn[] = [
       {
         kind: "act",
@@ -119,7 +119,7 @@ describe("Scheduler", () => {
     }
   });
 
-  test("task-machine §5 ended twice at any two calls", async () => {
+  test("TM10 ended twice at any two calls", async () => {
     const calls = await countCalls();
     for (let first = 1; first <= calls; first += 5) {
       for (let second = 1; second <= calls; second += 11) {
@@ -170,7 +170,7 @@ describe("Scheduler", () => {
     expect((await life.record())?.blocked).toEqual({ kind: "busy", tries: 1, retryAtMs: world.nowMs + 42_000 });
   });
 
-  test("protocol §5 a task that goes to another tab is found there by the next life", async () => {
+  test("PR5 a task that goes to another tab is found there by the next life", async () => {
     const world = await begin([
       { kind: "act", action: "switchTab(1)" },
       { kind: "end", text: "It is there." },
@@ -199,7 +199,7 @@ describe("Scheduler", () => {
     expectOnce(world, "signed in again");
   });
 
-  test("task-machine §3 a 202 that no turn follows: the same observation under the same id, after waits that grow", async () => {
+  test("TM3 a 202 that no turn follows: the same observation under the same id, after waits that grow", async () => {
     const world = await begin();
     world.putOff = 5;
     const life = beginLife(world);
@@ -212,7 +212,7 @@ describe("Scheduler", () => {
     expect(world.waits.slice(0, 5)).toEqual([4, 4, 8, 16, 16]);
   });
 
-  test("task-machine §5 put off, and ended at any call while it waits: the next life says the same", async () => {
+  test("TM10 put off, and ended at any call while it waits: the next life says the same", async () => {
     const turns: readonly FakeTurn[] = [
       { kind: "act", action: 'setValue(#,"Jas")', on: 'id="name"' },
       { kind: "act", action: "click(#)", on: 'id="add"', risk: "submit" },
@@ -270,7 +270,7 @@ describe("Scheduler", () => {
     expectOnce(world, "nothing said");
   });
 
-  test("task-machine §5 an action read by `next` is no order: the lease may be another's by then", async () => {
+  test("TM11 an action read by `next` is no order: the lease may be another's by then", async () => {
     const world = await begin([
       { kind: "act", action: "click(#)", on: 'id="add"', slowMs: 5 },
       { kind: "end", text: "Done." },

@@ -24,7 +24,7 @@ function openStorage(): KeyValueStorage {
 }
 
 describe("createStoredLog", () => {
-  test("task-machine §5 an action whose receipt has arrived stays done, and its receipt is not kept", async () => {
+  test("TM10 an action whose receipt has arrived stays done, and its receipt is not kept", async () => {
     const storage = openStorage();
     const kept = createStoredLog(storage, () => "client-1");
     const log = await openActionLog(kept, "task-1");

@@ -12,7 +12,7 @@ describe("createPageSurface", () => {
   });
   afterAll(() => browser.close());
 
-  test("design §12 a document without a root is waited for, whether or not the runtime is in it already", async () => {
+  test("CL3 a document without a root is waited for, whether or not the runtime is in it already", async () => {
     const { page, surface } = await openMarkup(browser, "<p>Before</p>");
     const away = (forget: string) => `{
       const root = document.documentElement;
