@@ -8,9 +8,8 @@ import {
   makeContinueAsNewFunc,
   workflowInfo,
 } from "@temporalio/workflow";
-import { absorb } from "../core/task/absorb.js";
-import { decide } from "../core/task/decide.js";
-import { statusOf } from "../core/task/phase.js";
+import { absorb, decide } from "../core/task/machine.js";
+import { statusOf } from "../core/task/phases/table.js";
 import type { Status, TaskOutcome } from "../core/task/reply.js";
 import { openTask, type TaskState, update } from "../core/task/state.js";
 import { setHandlers, type TaskRun } from "./handlers.js";
@@ -28,12 +27,12 @@ export interface TaskCarried {
 /** What the start of a task says of all its runs. */
 type Bounds = Pick<TaskCarried, "modelAttemptMs" | "stepsPerRun">;
 
-export interface TaskResult {
+export interface WorkflowResult {
   readonly status: Status;
   readonly outcome?: TaskOutcome;
 }
 
-export async function browserTask(input: TaskStart | TaskCarried): Promise<TaskResult> {
+export async function browserTask(input: TaskStart | TaskCarried): Promise<WorkflowResult> {
   const box = open(input);
   setHandlers(box);
   let byOperator = false;
@@ -52,7 +51,7 @@ function open(input: TaskStart | TaskCarried): TaskRun {
 }
 
 /** Returns at the end of the task, or continues as new. */
-async function run(box: TaskRun, bounds: Bounds): Promise<TaskResult> {
+async function run(box: TaskRun, bounds: Bounds): Promise<WorkflowResult> {
   const { inbox } = box;
   const { stepsPerRun, modelAttemptMs } = bounds;
   const underWay = new Map<string, () => void>();
@@ -85,7 +84,7 @@ function boundsOf({ modelAttemptMs, stepsPerRun }: Bounds): Bounds {
   };
 }
 
-function resultOf({ phase }: TaskState): TaskResult {
+function resultOf({ phase }: TaskState): WorkflowResult {
   const outcome = phase.name === "closing" ? phase.outcome : undefined;
   return { status: statusOf(phase), ...(outcome === undefined ? {} : { outcome }) };
 }

@@ -3,9 +3,8 @@
 import { ApplicationFailure } from "@temporalio/common";
 import { CancellationScope, condition, setHandler } from "@temporalio/workflow";
 import type { TaskEvent } from "../core/task/command.js";
-import { isAsked, mayHear, refusalOf, replyFor } from "../core/task/delivery.js";
-import { isKnown } from "../core/task/observed.js";
-import { statusOf } from "../core/task/phase.js";
+import { isAsked, isKnown, mayHear, rejectionOf, replyFor } from "../core/task/delivery.js";
+import { statusOf } from "../core/task/phases/table.js";
 import type { Status } from "../core/task/reply.js";
 import type { TaskState } from "../core/task/state.js";
 import {
@@ -33,13 +32,14 @@ export interface TaskRun {
 export function setHandlers(box: TaskRun): void {
   setHandler(observe, (message) => reply(box, message), {
     validator: (message) => {
-      const refusal = message.kind === "full" ? refusalOf(box.state, message.observation, box.inbox) : null;
+      const refusal = message.kind === "full" ? rejectionOf(box.state, message.observation, box.inbox) : null;
       if (refusal !== null) throw ApplicationFailure.nonRetryable(refusal, refusal);
     },
   });
   setHandler(domUpdate, (observation) => {
     // A throw here would stall the workflow task: what the validator would refuse is dropped.
-    if (refusalOf(box.state, observation, box.inbox) !== null || isKnown(box.state, observation.observationId)) return;
+    if (rejectionOf(box.state, observation, box.inbox) !== null || isKnown(box.state, observation.observationId))
+      return;
     box.inbox.push({ kind: "observed", observation });
   });
   setHandler(answer, ({ text }) => say(box, { kind: "answered", text }), {

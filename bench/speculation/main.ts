@@ -1,7 +1,7 @@
 /** Speculation: a continuing step with and without working the next action out beside the judge, in one run. Elsewhere: latency benchmark. */
 
 import { randomUUID } from "node:crypto";
-import type { TaskMetrics } from "../../core/task/task-metrics.js";
+import type { TaskMetrics } from "../../protocol/task.js";
 import { startStack } from "../../stack/supervisor.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { createSimulatedClient, type SimulatedSite } from "../../testing/simulated-client.js";

@@ -9,10 +9,8 @@ import type { InteractReply, InteractRequest } from "../../client/wire.js";
 import { targetFacts } from "../../core/action/facts.js";
 import { parseAction, printAction } from "../../core/action/grammar.js";
 import type { ContextAnalysis } from "../../core/reasoning/source.js";
-import { absorb } from "../../core/task/absorb.js";
 import type { Choice, Usage } from "../../core/task/choice.js";
 import type { ActivityCommand, NamedResult } from "../../core/task/command.js";
-import { decide } from "../../core/task/decide.js";
 import type {
   ObservationId,
   SessionId,
@@ -22,7 +20,8 @@ import type {
   TenantId,
   UserId,
 } from "../../core/task/identity.js";
-import { isWorking } from "../../core/task/phase.js";
+import { absorb, decide } from "../../core/task/machine.js";
+import { isWorking } from "../../core/task/phases/table.js";
 import { openTask, type TaskState } from "../../core/task/state.js";
 import type { EvidenceSummary } from "../../core/verification/evidence.js";
 import type { Judgement, Settlement, Verdict } from "../../core/verification/verdict.js";

@@ -1,4 +1,4 @@
-/** Chaining: which entries of one form may be issued together, as one turn (design §7). Elsewhere: batching, form fill. */
+/** Chaining: which entries of one form may be issued together, as one turn. */
 
 import { executionOf } from "../action/execution.js";
 import { gate } from "../action/gate.js";
@@ -15,32 +15,34 @@ import type { TaskState } from "./state.js";
 export const MAX_CHAIN = 8;
 
 /** A plain client knows no chains, and where a person must allow every action each is asked for by itself. */
-export function mayChain(state: TaskState): boolean {
-  const { verify } = executionOf(state.settings.execution, state.client.executionNext ?? undefined);
-  return state.settings.surefoot && verify && state.settings.chain !== false && state.settings.approve !== "always";
+export function mayChain({ settings, client }: TaskState): boolean {
+  const { verify } = executionOf(settings.execution, client.executionNext ?? undefined);
+  return settings.surefoot && verify && settings.chain && settings.approve !== "always";
 }
 
 /** The follow-ups that may go along with a choice that has passed the gate. The first that may not ends the chain. */
 export function chainAfter(state: TaskState, choice: Choice): readonly FollowUp[] {
+  const { plan } = state.progress;
+  const { page } = state.client;
   const followUps: FollowUp[] = [];
-  const isHere = choice.facts.target?.snapshotId === state.client.page.snapshotId;
+  const isHere = choice.facts.target?.snapshotId === page.snapshotId;
   if (!mayChain(state) || !isHere || !isChainable(choice, readEntry(choice))) return followUps;
   // Beyond its plan a task goes one action at a time (VL3).
-  if (state.progress.plan !== null && isPlanDone(state.progress.plan)) return followUps;
-  let planStep = stepAfter(state.progress.plan, state.progress.plan?.currentStepIndex ?? 0, choice.lastForStep);
+  if (plan !== null && isPlanDone(plan)) return followUps;
+  let planStep = stepAfter(plan, plan?.currentStepIndex ?? 0, choice.lastForStep);
   for (const next of followUpsOf(choice).slice(0, MAX_CHAIN - 1)) {
     const action = readEntry(next);
     if (planStep === null || action === null || !belongs(state, next, [choice, ...followUps], action)) break;
-    const attempted = attemptOf(next, state.client.page.skeletonHash, state.counters.corrections);
+    const attempted = attemptOf(next, page.skeletonHash, state.counters.corrections);
     if (countAttempt(state.counters.loop, attempted).kind !== "fine") break;
     if (deliveriesLeft(state.memory.deliveries, next) === 0) break;
     followUps.push({ ...next, action: printAction(action) });
-    planStep = stepAfter(state.progress.plan, planStep, next.lastForStep);
+    planStep = stepAfter(plan, planStep, next.lastForStep);
   }
   return followUps;
 }
 
-/** What the loop guard counts (design §7). Of a chain, an action counts once it was carried out; the first when issued. */
+/** What the loop guard counts. Of a chain, an action counts once it was carried out; the first when issued. */
 export function attemptOf(
   { action, facts }: Pick<FollowUp, "action" | "facts">,
   skeletonHash: string,
@@ -51,53 +53,33 @@ export function attemptOf(
 }
 
 /** Follow-ups as issued: each an action of its own, of the same turn and on the same page. */
-export function linksOf(
+export function issueFollowUps(
   state: TaskState,
   first: IssuedAction,
   followUps: readonly FollowUp[],
 ): readonly IssuedAction[] {
-  let before: Pick<IssuedAction, "planStep" | "lastForStep"> = first;
-  return followUps.map((next, index) => {
-    const planStep = stepAfter(state.progress.plan, before.planStep, before.lastForStep) ?? before.planStep;
-    const issued: IssuedAction = {
-      actionId: actionIdOf(
-        first.stepIndex,
-        state.counters.corrections,
-        next.action,
-        next.facts.target?.fingerprint ?? "",
-      ),
+  let previous: Pick<IssuedAction, "planStep" | "lastForStep"> = first;
+  return followUps.map(({ action, thought, facts, lastForStep, expectedOutcome }, index) => {
+    const planStep = stepAfter(state.progress.plan, previous.planStep, previous.lastForStep) ?? previous.planStep;
+    previous = { planStep, lastForStep };
+    return {
+      actionId: actionIdOf(first.stepIndex, state.counters.corrections, action, facts.target?.fingerprint ?? ""),
       stepIndex: first.stepIndex,
       planStep,
-      action: next.action,
-      thought: next.thought,
-      facts: next.facts,
-      lastForStep: next.lastForStep,
-      ...(next.expectedOutcome === undefined ? {} : { expectedOutcome: next.expectedOutcome }),
+      action,
+      thought,
+      facts,
+      lastForStep,
+      expectedOutcome,
       position: index + 1,
       before: first.before,
     };
-    before = issued;
-    return issued;
   });
 }
 
 /** The plan step that an action serves. */
-export function stepFor(
-  { progress: { plan } }: TaskState,
-  { planStep }: Pick<IssuedAction, "planStep">,
-): { readonly step?: PlanStep } {
-  const step = plan?.steps[planStep];
-  return step === undefined ? {} : { step };
-}
-
-const THOUGHT_MAX = 500;
-
-/** What a whole chain is for, in the words of its actions. */
-export function thoughtOf(chain: readonly Pick<IssuedAction, "thought">[]): string {
-  return chain
-    .map(({ thought }) => thought)
-    .join(" ")
-    .slice(0, THOUGHT_MAX);
+export function stepFor({ progress }: TaskState, planStep: number): PlanStep | undefined {
+  return progress.plan?.steps[planStep];
 }
 
 function readEntry({ action: text }: Pick<FollowUp, "action">): EntryAction | null {
@@ -124,14 +106,14 @@ function belongs(state: TaskState, next: FollowUp, before: readonly FollowUp[], 
   return gate({ action, facts: next.facts, origins: state.settings.origins }).ok;
 }
 
-/** Without what the choice that it follows says already. What the gate weighs (kind, risk, visible, enabled) is always said. */
+/** A follow-up without what its choice says already. What the gate weighs (kind, risk, visible, enabled) is always said. */
 export function inBrief({ facts: first }: Pick<Choice, "facts">, followUp: FollowUp): BriefFollowUp {
   const { origin, target, ...facts } = followUp.facts;
-  const told = { ...facts, ...(origin === first.origin ? {} : { origin }) };
-  if (target === undefined) return { ...followUp, facts: told };
+  const brief = { ...facts, ...(origin === first.origin ? {} : { origin }) };
+  if (target === undefined) return { ...followUp, facts: brief };
   const { snapshotId, epoch, ...element } = target;
   const isOnSamePage = snapshotId === first.target?.snapshotId && epoch === first.target.epoch;
-  return { ...followUp, facts: { target: isOnSamePage ? element : target, ...told } };
+  return { ...followUp, facts: { target: isOnSamePage ? element : target, ...brief } };
 }
 
 /** The follow-ups of a choice with all their facts. One that leaves out what the choice does not say either is none. */

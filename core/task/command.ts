@@ -32,11 +32,12 @@ export type Command =
 export function activityCommand<N extends ActivityCommand["name"]>(
   name: N,
   id: string,
-  input: Extract<ActivityCommand, { name: N }>["input"],
+  input: ActivityInput<N>,
   summary: string,
+  step?: number,
 ): ActivityCommand {
   // One object literal of a mapped union: the compiler cannot see that name and input belong together.
-  return { kind: "activity", name, id, input, summary: summary.slice(0, 200) } as ActivityCommand;
+  return { kind: "activity", name, id, input, summary: summary.slice(0, 200), step } as ActivityCommand;
 }
 
 /** The result of a finished activity, tied to its name so that readers can switch on it. */

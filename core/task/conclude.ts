@@ -1,9 +1,8 @@
-/** Conclude: a verdict becomes progress, memory, and the way to go on (task-machine §2). */
+/** Conclude: a verdict becomes progress, memory, and the way to go on. */
 
 import { parseAction } from "../action/grammar.js";
 import { deliveriesIn } from "../action/receipt.js";
 import { countAttempt, countTurn, isReached, type LoopState, type Success } from "../limits/repetition.js";
-import type { Plan } from "../planning/plan.js";
 import { advance, isPlanDone, openSteps } from "../planning/plan.js";
 import { addDeliveries, type Deliveries, removeDeliveries, suspendDeliveries } from "../recovery/deliveries.js";
 import { newlyPassed } from "../verification/criteria.js";
@@ -11,163 +10,169 @@ import type { EvidenceSummary } from "../verification/evidence.js";
 import { CONFIDENCE, type Verdict } from "../verification/verdict.js";
 import { attemptOf } from "./chaining.js";
 import type { IssuedAction } from "./choice.js";
-import { standingAfter, stopAtOwnBound } from "./dividing.js";
-import { endSubTask, toFinishing } from "./finishing.js";
-import { lookAgain } from "./issue.js";
+import { stopAtOwnBound, subTaskProgress } from "./completion.js";
+import { ask } from "./delivery.js";
+import { lookAgain } from "./dispatch.js";
 import type { ExecutedTurn } from "./phase.js";
-import { recover } from "./recovering.js";
-import { stopAt } from "./reflecting.js";
-import { type SuccessfulTurn, toNext } from "./replan.js";
-import { route } from "./route.js";
-import type { TaskState } from "./state.js";
-import { update } from "./state.js";
-import { ask, toChoosing } from "./transition.js";
-import { remember } from "./turn-memory.js";
-import { type ActionResult, type Findings, outcomeOf, type TurnOutcome } from "./turn-outcome.js";
-import { failsNow, isPassed, withChecks, withDeeds } from "./turn-record.js";
+import { recover } from "./phases/correcting.js";
+import { endSubTask, toFinishing } from "./phases/finishing.js";
+import { stopAt } from "./phases/interrupted.js";
+import { afterSuccess } from "./phases/planning.js";
+import { type TaskState, update } from "./state.js";
+import { toChoosing } from "./transition.js";
+import {
+  type ActionConclusion,
+  type Findings,
+  outcomeOf,
+  type RouteInput,
+  route,
+  type TurnOutcome,
+} from "./turn-outcome.js";
+import { failsNow, isPassed, remember, withChecks, withDeeds } from "./turn-record.js";
 
-export function conclude(state: TaskState, trial: ExecutedTurn, found: Findings, nowMs: number): TaskState {
+export function conclude(before: TaskState, executed: ExecutedTurn, found: Findings, nowMs: number): TaskState {
   const { evidence } = found;
-  const outcome = outcomeOf(trial, found);
-  const { issued } = outcome.last;
-  const submitShaped = issued.facts.kind === "submit" || issued.facts.risk !== "reversible";
-  const known = withChecks(withDeeds(state, trial, outcome, evidence), trial, outcome, evidence, nowMs);
-  const counted = trial.counted === true;
-  const criterionMet = newlyPassed(state.progress.criteria, known.progress.criteria).length > 0;
-  const next = counted ? known : withProgress(withDeliveries(known, trial, outcome, evidence), outcome, criterionMet);
-  const subTask = standingAfter(next, outcome.verdict);
+  const outcome = outcomeOf(executed, found);
+  const known = withChecks(withDeeds(before, executed, outcome, evidence), executed, outcome, evidence, nowMs);
+  const counted = executed.counted === true ? known : withProgress(before, known, executed, outcome, evidence);
+  const subTask = subTaskProgress(counted, outcome.verdict);
   const verdict = subTask === "over" ? { ...outcome.verdict, subTaskCompleted: true } : outcome.verdict;
-  const way = route({
-    verdict,
-    submitShaped,
-    asked: evidence?.asks !== undefined,
-    recordOpen: addressOfRecord(trial, evidence) !== undefined,
-    secondLook: trial.secondLook,
-    subTask,
-    planDone: next.progress.plan !== null && isPlanDone(next.progress.plan),
-    looksDone: isPassed(next, evidence) && openSteps(next.progress.plan).length === 0,
-    looksOpen: next.memory.deeds.refused.length > 0 || failsNow(next, evidence),
-    velocityReached: isReached(next.counters.velocity, next.counters.limits.consecutiveSuccessWithoutTaskComplete),
-    unknownInARow: next.counters.unknownInARow,
-  });
-  if (way.kind === "look-again")
-    return lookAgain(known, trial, nowMs, {
-      record: addressOfRecord(trial, evidence),
-      working: evidence?.working,
-    });
-  const told = counted ? next : remember(next, trial, { ...outcome, verdict }, evidence, nowMs);
+  const way = route(routeInput(counted, executed, { ...outcome, verdict }, evidence, subTask));
+  if (way.kind === "look-again") {
+    return lookAgain(known, executed, nowMs, { record: recordToOpen(executed, evidence), working: evidence?.working });
+  }
+  const isCounted = executed.counted === true;
+  const state = isCounted ? counted : remember(counted, executed, { ...outcome, verdict }, evidence, nowMs);
+  const { issued } = outcome.last;
+  const last = { executed, evidence, verdict };
   switch (way.kind) {
     case "finish":
-      return toFinishing(told, { about: "request", last: { trial, evidence, verdict } }, nowMs);
+      return toFinishing(state, { about: "request", last }, nowMs);
     case "sub-task":
-      return endSubTask(told, way.standing, { about: "request", last: { trial, evidence, verdict } }, nowMs);
+      return endSubTask(state, way.progress, { about: "request", last }, nowMs);
     case "next":
-      return (
-        stopAtOwnBound(told, nowMs) ?? goOn(told, trial, { outcome, evidence, troubled: isTroubled(state) }, nowMs)
-      );
+      return stopAtOwnBound(state, nowMs) ?? goOn(state, executed, outcome, evidence, isTroubled(before), nowMs);
     case "correct":
-      return recover(told, { failed: issued, verdict, evidence }, nowMs);
-    case "ask":
-      return ask(
-        told,
-        {
-          question: `I could not tell whether this went through: ${issued.thought} ${whyUnsure(verdict, evidence)} Did it?`,
-          missing: ["whether it went through"],
-        },
-        nowMs,
-      );
+      return recover(state, { failed: issued, verdict, evidence }, nowMs);
+    case "ask": {
+      const question = `I could not tell whether this went through: ${issued.thought} ${whyUnsure(verdict, evidence)} Did it?`;
+      return ask(state, { question, missing: ["whether it went through"] }, nowMs);
+    }
     case "stop":
-      return stopAt(told, way.limit, { kind: "choosing" }, nowMs);
+      return stopAt(state, way.limit, { kind: "choosing" }, nowMs);
   }
 }
 
-/** What speaks for it and against it: who is asked has to know what to look into. */
+function routeInput(
+  state: TaskState,
+  executed: ExecutedTurn,
+  { last: { issued }, verdict }: TurnOutcome,
+  evidence: EvidenceSummary | null,
+  subTask: RouteInput["subTask"],
+): RouteInput {
+  const { plan } = state.progress;
+  const { velocity, limits, unknownInARow } = state.counters;
+  return {
+    verdict,
+    submitShaped: issued.facts.kind === "submit" || issued.facts.risk !== "reversible",
+    asked: evidence?.asks !== undefined,
+    recordOpen: recordToOpen(executed, evidence) !== undefined,
+    secondLook: executed.secondLook,
+    subTask,
+    planDone: plan !== null && isPlanDone(plan),
+    looksDone: isPassed(state, evidence) && openSteps(plan).length === 0,
+    looksOpen: state.memory.deeds.refused.length > 0 || failsNow(state, evidence),
+    velocityReached: isReached(velocity, limits.consecutiveSuccessWithoutTaskComplete),
+    unknownInARow,
+  };
+}
+
+/** What speaks for it and against it: a person who is asked has to know what to look into. */
 function whyUnsure({ semanticSummary }: Verdict, evidence: EvidenceSummary | null): string {
   const status = evidence?.write?.status;
   const refused = status !== undefined && status >= 400 ? ` Its request was answered ${status}.` : "";
   return `${semanticSummary}${refused}`;
 }
 
-/** Where the record is opened once, after the page has settled; a chain of entries saves nothing. */
-function addressOfRecord(trial: ExecutedTurn, evidence: EvidenceSummary | null): string | undefined {
-  if (trial.record !== undefined || trial.counted === true || evidence?.settled === false) return undefined;
-  return evidence?.recordAt;
+/** The record that was saved is opened once, after the page has settled; a chain of entries saves nothing. */
+function recordToOpen({ record, counted }: ExecutedTurn, evidence: EvidenceSummary | null): string | undefined {
+  return record !== undefined || counted === true || evidence?.settled === false ? undefined : evidence?.recordAt;
 }
 
 /** What the client refused of a chain is chosen anew on the page as it is. */
 function goOn(
   state: TaskState,
-  trial: ExecutedTurn,
-  { outcome, evidence, troubled }: Pick<SuccessfulTurn, "evidence" | "troubled"> & { readonly outcome: TurnOutcome },
+  { refused }: ExecutedTurn,
+  { last: { issued }, verdict }: TurnOutcome,
+  evidence: EvidenceSummary | null,
+  troubled: boolean,
   nowMs: number,
 ): TaskState {
-  if (trial.refused !== undefined) return toChoosing(state, { fault: trial.refused });
-  const { last, verdict } = outcome;
-  return verdict.actionSucceeded
-    ? toNext(state, { issued: last.issued, evidence, troubled }, nowMs)
-    : toChoosing(state);
+  if (refused !== undefined) return toChoosing(state, { fault: refused });
+  return verdict.actionSucceeded ? afterSuccess(state, { issued, evidence, troubled }, nowMs) : toChoosing(state);
 }
 
 /** Before this turn something failed, or could not be told, or was refused by the client. */
-function isTroubled({ memory: { history }, counters: { clientRefusals } }: TaskState): boolean {
-  const before = history.at(-1)?.verdict;
-  return clientRefusals > 0 || before === "contradicted" || before === "unknown";
+function isTroubled({ memory, counters }: TaskState): boolean {
+  const before = memory.history.at(-1)?.verdict;
+  return counters.clientRefusals > 0 || before === "contradicted" || before === "unknown";
 }
 
-function withProgress(state: TaskState, { links, verdict }: TurnOutcome, criterionMet: boolean): TaskState {
-  let {
+/** `state` knows the criteria and deeds of the turn, `before` does not. */
+function withProgress(
+  before: TaskState,
+  state: TaskState,
+  executed: ExecutedTurn,
+  outcome: TurnOutcome,
+  evidence: EvidenceSummary | null,
+): TaskState {
+  const { velocity, corrections, replannedStep } = state.counters;
+  const criterionMet = newlyPassed(before.progress.criteria, state.progress.criteria).length > 0;
+  const { plan, advanced, successes } = movesOf(state, outcome, criterionMet);
+  const counted = countTurn(velocity, successes);
+  const isProgress = successes.length > 0 && counted.count <= velocity.count;
+  const isLeft = advanced && plan !== null && !isPlanDone(plan);
+  const deliveries = deliveriesAfter(state, executed, outcome, evidence);
+  return update(state, {
     progress: { plan },
-  } = state;
+    counters: {
+      velocity: counted,
+      loop: countLinks(state, outcome.links),
+      corrections: advanced ? 0 : corrections,
+      replannedStep: advanced ? false : replannedStep,
+      unknownInARow: unknownAfter(state, outcome.verdict),
+      clientRefusals: 0,
+    },
+    // After a success the page is not the one on which an action did nothing. A step that the plan only leaves is in doubt:
+    // with no step after it, it is still the one that was asked for.
+    memory: { deliveries: isProgress ? [] : isLeft ? suspendDeliveries(deliveries) : deliveries },
+  });
+}
+
+/** How far the actions of a turn brought the plan. */
+function movesOf(state: TaskState, { links }: TurnOutcome, criterionMet: boolean) {
+  let { plan } = state.progress;
   let advanced = false;
   const successes: Success[] = [];
-  for (const { issued, verdict: own, stepOutcome } of links) {
+  for (const { issued, verdict, stepOutcome } of links) {
     const outcome = {
-      tag: own.tag,
-      untied: own.untied === true,
-      unseen: own.unseen === true,
+      tag: verdict.tag,
+      untied: verdict.untied === true,
+      unseen: verdict.unseen === true,
       lastForStep: issued.lastForStep,
       expectedOutcome: stepOutcome,
     };
     const moved = plan === null ? { plan, advanced: false } : advance(plan, outcome);
-    if (own.actionSucceeded) {
+    if (verdict.actionSucceeded) {
       const beyondPlan = plan !== null && isPlanDone(plan);
-      const subTaskCompleted = own.subTaskCompleted === true && own.confidence >= CONFIDENCE.success;
+      const subTaskCompleted = verdict.subTaskCompleted === true && verdict.confidence >= CONFIDENCE.success;
       const progress = { planStepPassed: moved.advanced, criterionMet, subTaskCompleted, beyondPlan };
-      successes.push(successOf(issued, progress));
+      successes.push({ ...progress, ...targetedBy(issued) });
     }
     plan = moved.plan;
     advanced ||= moved.advanced;
   }
-  const velocity = countTurn(state.counters.velocity, successes);
-  const isProgress = successes.length > 0 && velocity.count <= state.counters.velocity.count;
-  return update(state, {
-    progress: { plan },
-    counters: {
-      velocity,
-      loop: countLinks(state, links),
-      corrections: advanced ? 0 : state.counters.corrections,
-      replannedStep: advanced ? false : state.counters.replannedStep,
-      unknownInARow: unknownAfter(state, verdict),
-      clientRefusals: 0,
-    },
-    memory: { deliveries: deliveriesAfter(state, { plan, isProgress, advanced }) },
-  });
-}
-
-/**
- * After a success the page is not the one on which it did nothing. A step that the plan only leaves is in doubt: with no step
- * after it, it is still the one that was asked for.
- */
-function deliveriesAfter(
-  { memory: { deliveries } }: TaskState,
-  {
-    plan,
-    isProgress,
-    advanced,
-  }: { readonly plan: Plan | null; readonly isProgress: boolean; readonly advanced: boolean },
-): Deliveries {
-  if (isProgress) return [];
-  return advanced && plan !== null && !isPlanDone(plan) ? suspendDeliveries(deliveries) : deliveries;
+  return { plan, advanced, successes };
 }
 
 /**
@@ -179,42 +184,35 @@ function unknownAfter({ counters: { unknownInARow } }: TaskState, { tag, untied,
   return unseen === true ? unknownInARow : unknownInARow + 1;
 }
 
-/** How often the targets of a turn heard of what did not come about (design §21.3). */
-function withDeliveries(
-  state: TaskState,
+/** How often the targets of a turn were reached by an action that had no effect. */
+function deliveriesAfter(
+  { memory }: TaskState,
   { observation }: ExecutedTurn,
   { links }: TurnOutcome,
   evidence: EvidenceSummary | null,
-): TaskState {
-  const deliveries = links.reduce((known, { issued, verdict }) => {
+): Deliveries {
+  return links.reduce((known, { issued, verdict }) => {
     // What was turned down, by the site or by the form itself, was not done.
     if (verdict.actionSucceeded || evidence?.didNotLand === true) return removeDeliveries(known, issued);
     const receipt = observation.receipts.find(({ actionId }) => actionId === issued.actionId);
     const times = receipt === undefined ? 1 : deliveriesIn(receipt);
     return addDeliveries(known, issued, times, evidence?.write !== undefined);
-  }, state.memory.deliveries);
-  return update(state, { memory: { deliveries } });
+  }, memory.deliveries);
 }
 
 /** The first was counted when it was issued, the others now that they were carried out. */
-function countLinks({ counters: { loop, corrections } }: TaskState, links: readonly ActionResult[]): LoopState {
+function countLinks({ counters: { loop, corrections } }: TaskState, links: readonly ActionConclusion[]): LoopState {
   return links.slice(1).reduce((counted, { issued }) => {
     return countAttempt(counted, attemptOf(issued, issued.before.skeletonHash, corrections)).state;
   }, loop);
 }
 
-function successOf(
-  { action, facts: { target } }: IssuedAction,
-  progress: Pick<Success, "planStepPassed" | "criterionMet" | "subTaskCompleted" | "beyondPlan">,
-): Success {
-  const named = target === undefined ? {} : { role: target.role, name: target.name };
-  return { ...progress, fieldSet: fieldOf(action, target), action, target: target?.fingerprint ?? "", ...named };
-}
+const SETTERS: readonly string[] = ["type", "setValue", "select", "check"];
 
-/** VL2: the field that a value was set in, if the action sets one. */
-function fieldOf(action: string, target: { readonly fingerprint: string } | undefined): string | null {
+/** VL2: `fieldSet` is the field that a value was set in, if the action sets one. */
+function targetedBy({ action, facts: { target } }: IssuedAction) {
   const parsed = parseAction(action);
-  if (!parsed.ok || target === undefined) return null;
-  const setters: readonly string[] = ["type", "setValue", "select", "check"];
-  return setters.includes(parsed.action.kind) ? target.fingerprint : null;
+  const isSetter = parsed.ok && SETTERS.includes(parsed.action.kind);
+  const fieldSet = isSetter && target !== undefined ? target.fingerprint : null;
+  return { fieldSet, action, target: target?.fingerprint ?? "", role: target?.role, name: target?.name };
 }

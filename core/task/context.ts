@@ -4,7 +4,7 @@ import { CONTINUE_REFINING, isContinuing } from "../planning/plan.js";
 import { briefOf, type SubTaskBrief } from "../planning/subtasks.js";
 import type { Contract } from "../verification/contract.js";
 import { mayChain } from "./chaining.js";
-import type { ChoosingContext } from "./choice.js";
+import type { ChoosingContext, TaskProgress } from "./choice.js";
 import type { Feedback } from "./memory.js";
 import type { TaskState } from "./state.js";
 import { isoOf, type TimeContext } from "./time.js";
@@ -28,20 +28,26 @@ export function continuationOf({ memory }: TaskState, sentence: string): string 
   return isContinuing(memory.verdicts.at(-1)?.verdict) ? sentence : undefined;
 }
 
-/** What every activity is told that chooses an action. */
-export function choosingContext(state: TaskState, fault: Feedback | undefined, nowMs: number): ChoosingContext {
-  const { history, earlierSummary, hints, reasoning } = state.memory;
+export function progressOf(state: TaskState): TaskProgress {
   return {
     task: state.settings.task,
-    page: state.client.page,
     contract: contractOf(state),
     criteria: state.progress.criteria,
-    history,
+    history: state.memory.history,
+    subTask: subTaskOf(state),
+  };
+}
+
+/** What every activity is told that chooses an action. */
+export function choosingContext(state: TaskState, fault: Feedback | undefined, nowMs: number): ChoosingContext {
+  const { earlierSummary, hints, reasoning } = state.memory;
+  return {
+    ...progressOf(state),
+    page: state.client.page,
     earlierSummary,
     hints,
     when: timeOf(state, nowMs),
     lookAhead: state.progress.lookAhead,
-    subTask: subTaskOf(state),
     continuation: continuationOf(state, CONTINUE_REFINING),
     found: reasoning.found?.summary,
     fault,

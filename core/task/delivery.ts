@@ -1,67 +1,182 @@
-/** Delivery: which reply belongs to which observation, and which observation is refused (task-machine §3, §5). */
+/** Delivery: what clients are told, which reply belongs to which observation, and which observation is rejected. */
 
 import { raisesSpent } from "../limits/budget.js";
+import { LIMIT_WORDS } from "../limits/reflection.js";
+import { viewOf } from "../planning/subtasks.js";
+import { contractResultOf } from "../verification/contract.js";
 import type { TaskEvent } from "./command.js";
 import type { ObservationId } from "./identity.js";
 import type { Observation } from "./observation.js";
-import { isKnown } from "./observed.js";
-import type { NextAction } from "./reply.js";
-import type { TaskState } from "./state.js";
-import { usedLimits } from "./transition.js";
+import type { Interruption, PhaseOf } from "./phase.js";
+import type { NextAction, Status } from "./reply.js";
+import { ABANDON_MS, type TaskState, update } from "./state.js";
+import { actionsSoFar, rearm, tell, usedLimits } from "./transition.js";
+
+/** Observation ids whose replies are remembered. */
+const REMEMBERED_OBSERVATIONS = 20;
+
+/** What a phase has to say; the rest of a reply is the same for all. */
+export type ReplyWords = Pick<NextAction, "thought"> & Partial<NextAction>;
+
+/** The reply to everyone who waits; it is made when the event is absorbed, so that it tells the state after it. */
+export function speak(state: TaskState, words: ReplyWords): TaskState {
+  return update(state, { delivery: { words } });
+}
+
+/** A new turn, answered to all who joined it. Every reply is flushed. */
+export function withReply(state: TaskState, status: Status): TaskState {
+  const { words, report } = state.delivery;
+  if (words === null) return state;
+  const { plan, contract, criteria, stepIndex, subTasks } = state.progress;
+  const { usage } = state.counters;
+  const turn = state.delivery.turn + 1;
+  const reply: NextAction = {
+    turn,
+    stepIndex: Math.max(0, stepIndex - 1),
+    status,
+    ...report,
+    plan: plan ?? undefined,
+    currentStep: plan?.currentStepIndex,
+    totalSteps: plan?.steps.length,
+    subTask: viewOf(subTasks, actionsSoFar(state)),
+    contract: contract === null ? undefined : contractResultOf(contract, criteria),
+    limits: usedLimits(state),
+    usage: { promptTokens: usage.promptTokens, completionTokens: usage.completionTokens },
+    metrics: metricsOf(state),
+    hasOrgKnowledge: false,
+    ...words,
+    clientId: state.settings.surefoot && words.actionId !== undefined ? state.client.clientId : undefined,
+  };
+  return update(state, {
+    delivery: { turn, reply, words: null, report: {}, ...answerWaiting(state, reply.redelivered === true) },
+    projection: { flush: { ...state.projection.flush, wanted: true } },
+  });
+}
+
+function answerWaiting({ delivery }: TaskState, redelivered: boolean) {
+  const answered = [...delivery.answered, ...delivery.waiting.map((id) => ({ id, redelivered }))];
+  return { answered: answered.slice(-REMEMBERED_OBSERVATIONS), waiting: [] };
+}
+
+/** What a task took so far, told with every reply. */
+function metricsOf({ counters, memory }: TaskState): NextAction["metrics"] {
+  const { usage, pace, time, speculation } = counters;
+  const { searches, searchesAvoided, routingSwitches, last } = memory.reasoning;
+  return {
+    modelCalls: usage.calls,
+    promptTokens: usage.promptTokens,
+    cachedTokens: usage.cachedTokens ?? 0,
+    completionTokens: usage.completionTokens,
+    thinkingTokens: usage.thinkingTokens ?? 0,
+    toolTokens: usage.toolTokens ?? 0,
+    costMicroUsd: usage.costMicroUsd ?? 0,
+    tiers: pace,
+    searches,
+    searchesAvoided,
+    routingSwitches,
+    reasoning: last ?? undefined,
+    speculation: speculation.used + speculation.wasted === 0 ? undefined : speculation,
+    workingMs: time.workedMs,
+  };
+}
+
+/** The latest reply once more, to everyone who waits; no turn passes. */
+export function repeatReply(state: TaskState): TaskState {
+  return update(state, { delivery: answerWaiting(state, state.phase.name === "acting") });
+}
+
+/** A limit, a loop or an outage is never a completion: the task stands still and says how to go on. */
+export function interrupt(state: TaskState, stop: Interruption, nowMs: number, thought = stop.reason): TaskState {
+  const interrupted = update(state, { phase: { name: "interrupted", ...stop } });
+  const told = tell(interrupted, "interrupted", `${stop.cause}: ${stop.reason}`, nowMs);
+  return rearm(sayStop(told, stop, thought), state.client.lastContactMs + ABANDON_MS);
+}
+
+/** Why the task stands still and how it goes on, to whoever waits. */
+export function sayStop(state: TaskState, stop: Interruption, thought: string): TaskState {
+  return speak(state, { thought, reason: `${stop.reason} ${howToResume(stop)}` });
+}
+
+function howToResume({ cause, limit }: Interruption): string {
+  switch (cause) {
+    case "idle":
+    case "unavailable":
+      return "It goes on with the next observation, or when you resume it.";
+    case "limit":
+      if (limit === undefined || limit === "consecutiveSuccessWithoutTaskComplete") return "Resume it with a hint.";
+      return `Resume it with a higher limit for ${LIMIT_WORDS[limit]}; a hint alone is kept, but does not let it go on.`;
+    case "loop":
+      return "Resume it with a hint about what to do differently.";
+  }
+}
+
+/** Asks a person; `reasoning` says why, where the question itself does not. */
+export function ask(
+  state: TaskState,
+  asked: Pick<PhaseOf<"asking">, "question" | "missing" | "about"> & { readonly reasoning?: string },
+  nowMs: number,
+): TaskState {
+  const { question, missing, about, reasoning = question } = asked;
+  const { found, searches } = state.memory.reasoning;
+  const context = { searchPerformed: searches > 0, searchSummary: found?.summary, reasoning };
+  const asking = update(state, { phase: { name: "asking", question, missing, reasoning, about } });
+  return speak(tell(asking, "asked", question, nowMs), {
+    thought: reasoning || question,
+    userQuestion: question,
+    missingInformation: missing,
+    context,
+  });
+}
+
+export function isKnown({ delivery }: TaskState, id: ObservationId): boolean {
+  return delivery.waiting.includes(id) || delivery.answered.some((one) => one.id === id);
+}
 
 /** The reply to an observation, as soon as there is one. An id older than those remembered gets the latest reply. */
-export function replyFor(state: TaskState, id: ObservationId): NextAction | undefined {
-  if (state.delivery.waiting.includes(id) || state.delivery.reply === null) return undefined;
-  const known = state.delivery.answered.find((one) => one.id === id);
-  return known?.redelivered === true ? { ...state.delivery.reply, redelivered: true } : state.delivery.reply;
+export function replyFor({ delivery }: TaskState, id: ObservationId): NextAction | undefined {
+  const { waiting, reply, answered } = delivery;
+  if (waiting.includes(id) || reply === null) return undefined;
+  const known = answered.find((one) => one.id === id);
+  return known?.redelivered === true ? { ...reply, redelivered: true } : reply;
 }
 
 /**
- * An observation may have been heard before another client took the task over; the action that is answered now is the
- * other's, and two browsers would carry it out (task-machine §5). The last word is everybody's.
+ * False: another client took the task over after this client's observation was heard. The action that is answered now is
+ * the other's, and two browsers would carry it out. The last reply is for everybody.
  */
 export function mayHear(state: TaskState, clientId: string): boolean {
   return !state.settings.surefoot || state.phase.name === "closing" || clientId === state.client.clientId;
 }
 
-/** Whether what a person says fits what was asked (protocol §3). */
+/** Whether what a person says fits what was asked. */
 export function isAsked(
-  state: TaskState,
+  { phase }: TaskState,
   what: { readonly kind: "answer" } | { readonly kind: "approval"; readonly actionId: string },
 ): boolean {
-  const phase = state.phase;
-  return what.kind === "answer"
-    ? phase.name === "asking"
-    : phase.name === "approving" && phase.approval.actionId === what.actionId;
+  if (what.kind === "answer") return phase.name === "asking";
+  return phase.name === "approving" && phase.approval.actionId === what.actionId;
 }
 
 /** Who will hold the task once what is queued is absorbed. */
-function holderAfter(state: TaskState, queued: readonly TaskEvent[]): string | undefined {
-  return queued.reduce<string | undefined>(
-    (holder, event) =>
-      event.kind === "observed" && event.observation.takeover === true ? event.observation.clientId : holder,
-    state.client.clientId,
-  );
+function holderAfter(state: TaskState, queued: readonly TaskEvent[]): string {
+  return queued.reduce((holder, event) => {
+    return event.kind === "observed" && event.observation.takeover === true ? event.observation.clientId : holder;
+  }, state.client.clientId);
 }
 
-export type ObservationRejection = "TASK_COMPLETED" | "TASK_HELD" | "MAX_STEPS_EXCEEDED";
-
 /**
- * Pure and synchronous: it is the validator of `observe`, and the silent check of `domUpdate`. What is `queued` was let in
- * before: a takeover in it already holds, else neither browser would have the task.
+ * Why an observation is rejected: the validator of `observe`, and the silent check of `domUpdate`. What is `queued` was
+ * let in before: a takeover in it already holds, else neither browser would have the task.
  */
-export function refusalOf(
+export function rejectionOf(
   state: TaskState,
-  observation: Observation,
+  { observationId, clientId, takeover, limits }: Observation,
   queued: readonly TaskEvent[] = [],
-): ObservationRejection | null {
-  if (isKnown(state, observation.observationId)) return null;
-  if (state.phase.name === "closing") return "TASK_COMPLETED";
-  const held = state.settings.surefoot && observation.clientId !== holderAfter(state, queued);
-  if (held && observation.takeover !== true) return "TASK_HELD";
-  const atLimit = state.phase.name === "interrupted" && state.phase.cause === "limit";
-  if (atLimit && observation.limits !== undefined && !raisesSpent(usedLimits(state), observation.limits)) {
-    return "MAX_STEPS_EXCEEDED";
-  }
-  return null;
+): "TASK_COMPLETED" | "TASK_HELD" | "MAX_STEPS_EXCEEDED" | null {
+  const { phase, settings } = state;
+  if (isKnown(state, observationId)) return null;
+  if (phase.name === "closing") return "TASK_COMPLETED";
+  if (settings.surefoot && takeover !== true && clientId !== holderAfter(state, queued)) return "TASK_HELD";
+  const atLimit = phase.name === "interrupted" && phase.cause === "limit";
+  return atLimit && limits !== undefined && !raisesSpent(usedLimits(state), limits) ? "MAX_STEPS_EXCEEDED" : null;
 }

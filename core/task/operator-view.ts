@@ -4,9 +4,8 @@ import type { PlanStep } from "../planning/plan.js";
 import { linesOf } from "../planning/subtasks.js";
 import type { CriterionResult } from "../verification/contract.js";
 import type { TenantId } from "./identity.js";
-import { type Phase, statusOf } from "./phase.js";
+import type { Phase } from "./phase.js";
 import type { Status, TaskOutcome } from "./reply.js";
-import { standingOf } from "./standing.js";
 import type { TaskState } from "./state.js";
 import { usedLimits } from "./transition.js";
 
@@ -43,63 +42,39 @@ export function openingAttributes(tenantId: TenantId, startUrl: string): TaskAtt
 }
 
 /** Steps are counted only where a run ends: one write a task and roll-over, not one a step. */
-export function attributesOf(state: TaskState): TaskAttributes {
-  const {
-    phase,
-    settings: { task, startUrl },
-    progress: { stepIndex },
-  } = state;
-  const outcome = phase.name === "closing" ? phase.outcome : undefined;
-  const { SfTenant, SfHost } = openingAttributes(task.tenantId, startUrl);
+export function attributesOf(state: TaskState, status: Status): TaskAttributes {
+  const { phase, settings, progress, run } = state;
+  const isClosing = phase.name === "closing";
+  const SfOutcome = isClosing ? phase.outcome : undefined;
   return {
-    SfTenant,
-    SfHost,
-    SfStatus: listedStatus(statusOf(phase)),
+    ...openingAttributes(settings.task.tenantId, settings.startUrl),
+    SfStatus: listedStatus(status),
     SfNeedsHuman: needsHuman(phase),
-    ...(outcome === undefined ? {} : { SfOutcome: outcome }),
-    ...(phase.name === "closing" || state.run.rollOverDue ? { SfSteps: stepIndex } : {}),
+    ...(SfOutcome && { SfOutcome }),
+    ...((isClosing || run.rollOverDue) && { SfSteps: progress.stepIndex }),
   };
 }
 
 function listedStatus(status: Status): ListedStatus {
-  switch (status) {
-    case "planning":
-    case "executing":
-    case "verifying":
-    case "correcting":
-      return "running";
-    default:
-      return status;
-  }
+  return status === "planning" || status === "executing" || status === "verifying" || status === "correcting"
+    ? "running"
+    : status;
 }
 
-/** Only a person gets it going again; after a silence or an outage the next observation does, too (task-machine §4). */
+/** Only a person gets it going again; after a silence or an outage the next observation does, too. */
 function needsHuman(phase: Phase): boolean {
-  switch (phase.name) {
-    case "asking":
-    case "approving":
-    case "paused":
-      return true;
-    case "interrupted":
-      return phase.cause === "limit" || phase.cause === "loop";
-    default:
-      return false;
-  }
+  if (phase.name === "interrupted") return phase.cause === "limit" || phase.cause === "loop";
+  return phase.name === "asking" || phase.name === "approving" || phase.name === "paused";
 }
 
-const TICKS: Readonly<Record<PlanStep["status"], string>> = {
+const TICKS: Readonly<Record<PlanStep["status"] | CriterionResult["status"], string>> = {
   pending: "☐",
   active: "▶",
   done: "☑",
+  pass: "☑",
   skipped: "⤼",
   failed: "☒",
-};
-
-const CRITERION_TICKS: Readonly<Record<CriterionResult["status"], string>> = {
-  pending: "☐",
-  pass: "☑",
   fail: "☒",
-  skipped: "⤼",
 };
 
 /** A limit without words is told by its name. */
@@ -121,8 +96,8 @@ const LIMIT_UNITS: Readonly<Record<string, number>> = { costMicroUsd: 1_000_000,
 const CHARACTERS_MAX = 6_000;
 const LINE_MAX = 300;
 
-export function describe(state: TaskState): string {
-  const { now, todo } = standingOf(state);
+/** The task as Markdown, for an operator who knows only the task's own words. */
+export function describe(state: TaskState, { now, todo }: { readonly now: string; readonly todo: string }): string {
   return [
     `**Now**: ${plain(now)}`,
     "",
@@ -162,7 +137,7 @@ function criterionLines({ progress: { contract, criteria } }: TaskState): readon
     const result = criteria.find((one) => one.id === id);
     // What holds needs no proof here; what does not is what an operator wants to know more of.
     const seen = result?.status !== "fail" || result.evidence === undefined ? "" : `: ${plain(result.evidence)}`;
-    return `- ${CRITERION_TICKS[result?.status ?? "pending"]} ${plain(description)}${seen}`;
+    return `- ${TICKS[result?.status ?? "pending"]} ${plain(description)}${seen}`;
   });
 }
 

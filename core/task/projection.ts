@@ -4,7 +4,6 @@ import type { Verdict } from "../verification/verdict.js";
 import type { IssuedAction } from "./choice.js";
 import { type ActivityCommand, activityCommand } from "./command.js";
 import type { ActionId, TaskRef } from "./identity.js";
-import { statusOf } from "./phase.js";
 import type { NextAction, Status, TaskOutcome } from "./reply.js";
 import type { TaskState } from "./state.js";
 
@@ -108,20 +107,21 @@ function sentence(text: string): string {
   return /[.!?]$/.test(line) ? line : `${line}.`;
 }
 
-export function flushOf(state: TaskState, command: string): ActivityCommand {
-  const { phase } = state;
-  const outstanding = phase.name === "acting" ? phase.issued.actionId : undefined;
+/** What is written next: the row as it stands now, and the facts up to the mark. */
+export function flushOf(state: TaskState, command: string, status: Status): ActivityCommand {
+  const { phase, projection, delivery } = state;
+  const { upTo } = projection.flush;
   const batch: RecordBatch = {
     task: state.settings.task,
-    status: statusOf(phase),
-    ...(phase.name === "closing" && phase.outcome !== undefined ? { outcome: phase.outcome } : {}),
-    turn: state.delivery.turn,
+    status,
+    outcome: phase.name === "closing" ? phase.outcome : undefined,
+    turn: delivery.turn,
     stepIndex: state.progress.stepIndex,
     url: state.client.page.url,
-    ...(outstanding === undefined ? {} : { outstandingActionId: outstanding }),
-    reply: state.delivery.reply,
-    facts: state.projection.facts.filter((pending) => pending.sequence <= state.projection.flush.upTo),
-    upTo: state.projection.flush.upTo,
+    outstandingActionId: phase.name === "acting" ? phase.issued.actionId : undefined,
+    reply: delivery.reply,
+    facts: projection.facts.filter((pending) => pending.sequence <= upTo),
+    upTo,
   };
   return activityCommand("record", command, batch, "write the projections");
 }

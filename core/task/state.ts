@@ -8,6 +8,7 @@ import type { Plan } from "../planning/plan.js";
 import type { SubTaskTree } from "../planning/subtasks.js";
 import type { Contract, CriterionResult } from "../verification/contract.js";
 import type { Usage } from "./choice.js";
+import type { ReplyWords } from "./delivery.js";
 import type { ObservationId, TaskRef } from "./identity.js";
 import { emptyMemory, type TaskMemory } from "./memory.js";
 import type { Observation, PageRef } from "./observation.js";
@@ -16,10 +17,6 @@ import { nothingToWrite, type PendingWrites } from "./projection.js";
 import type { ApprovalRule, NextAction } from "./reply.js";
 import type { TimeContext } from "./time.js";
 
-/** Observation ids whose replies are remembered (task-machine §3). */
-export const REMEMBERED_OBSERVATIONS = 20;
-export const REMEMBERED_ACTIONS = 10;
-export const REMEMBERED_VERDICTS = 20;
 /** Characters of the line about actions older than those. */
 export const REMEMBERED_SUMMARY = 300;
 
@@ -55,7 +52,7 @@ interface Settings {
 }
 
 /** The client that holds the task, and the page that it reported last. */
-interface ClientRecord {
+interface ClientState {
   readonly clientId: string;
   readonly page: PageRef;
   /** `settled` of the latest page; undefined from a plain client. */
@@ -127,11 +124,13 @@ const noCounts: Omit<Counters, "limits" | "time"> = {
 };
 
 /** The latest reply, and which observation gets which. */
-interface DeliveryRecord {
+interface DeliveryState {
   readonly turn: number;
   readonly reply: NextAction | null;
-  /** Verification and correction for the next reply. */
-  readonly report: Pick<NextAction, "verification" | "correction">;
+  /** What is said with this event; a reply is made of it when the event is absorbed. */
+  readonly words: ReplyWords | null;
+  /** For the next reply. */
+  readonly report: Pick<NextAction, "verification">;
   readonly answered: readonly { readonly id: ObservationId; readonly redelivered: boolean }[];
   /** Observations that wait for the turn in the making. */
   readonly waiting: readonly ObservationId[];
@@ -140,7 +139,7 @@ interface DeliveryRecord {
 }
 
 /** Of the workflow run. */
-interface Run {
+interface RunState {
   /** Counter from which command ids are made; never reused. */
   readonly commands: number;
   readonly idle: { readonly timer: string; readonly atMs: number };
@@ -153,21 +152,21 @@ export interface TaskState {
   readonly v: 2;
   readonly phase: Phase;
   readonly settings: Settings;
-  readonly client: ClientRecord;
+  readonly client: ClientState;
   readonly progress: Progress;
   readonly memory: TaskMemory;
   readonly counters: Counters;
-  readonly delivery: DeliveryRecord;
+  readonly delivery: DeliveryState;
   readonly projection: PendingWrites;
-  readonly run: Run;
+  readonly run: RunState;
 }
 
-type Changes = { readonly [R in Exclude<keyof TaskState, "v" | "phase">]?: Partial<TaskState[R]> } & {
+type StateChanges = { readonly [R in Exclude<keyof TaskState, "v" | "phase">]?: Partial<TaskState[R]> } & {
   readonly phase?: Phase;
 };
 
 /** The state with these fields changed, record by record. */
-export function update(state: TaskState, { phase = state.phase, ...records }: Changes): TaskState {
+export function update(state: TaskState, { phase = state.phase, ...records }: StateChanges): TaskState {
   const changed = Object.entries(records).map(([name, fields]) => {
     return [name, { ...state[name as keyof typeof records], ...fields }];
   });
@@ -211,6 +210,7 @@ export function openTask(opening: TaskOpening, nowMs: number): TaskState {
     delivery: {
       turn: 0,
       reply: null,
+      words: null,
       report: {},
       answered: [],
       waiting: [],

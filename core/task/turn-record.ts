@@ -1,5 +1,6 @@
-/** Turn record: what a turn leaves in the ledger of deeds and in the remembered criteria. */
+/** Turn record: what a turn leaves in history, in the ledger of deeds and in the remembered criteria. */
 
+import { isSubmitShaped } from "../recovery/strategy.js";
 import { recordAction, recordDownloads, recordMet } from "../verification/action-ledger.js";
 import { downloadsOf, pageAddress } from "../verification/comparison.js";
 import { deterministicPassed } from "../verification/contract.js";
@@ -10,28 +11,108 @@ import type { Verdict } from "../verification/verdict.js";
 import type { IssuedAction } from "./choice.js";
 import { isPassive, isWait, lookedUpAt, type PastAction } from "./memory.js";
 import type { ExecutedTurn } from "./phase.js";
-import type { TaskState } from "./state.js";
-import { update } from "./state.js";
+import { REMEMBERED_SUMMARY, type TaskState, update } from "./state.js";
 import { isoOf } from "./time.js";
-import type { TurnOutcome } from "./turn-outcome.js";
+import { note } from "./transition.js";
+import { type ActionConclusion, actionOutcome, type TurnOutcome, verdictsOf } from "./turn-outcome.js";
+
+const REMEMBERED_ACTIONS = 10;
+const REMEMBERED_VERDICTS = 20;
+
+/** What history, the summary and the reply keep of a turn. */
+export function remember(
+  state: TaskState,
+  executed: ExecutedTurn,
+  { links, verdict }: TurnOutcome,
+  evidence: EvidenceSummary | null,
+  nowMs: number,
+): TaskState {
+  const { stepIndex, actionId, action } = executed.issued;
+  const { earlierSummary, verdicts } = state.memory;
+  const receipts = executed.observation.receipts.filter((one) =>
+    links.some((link) => link.issued.actionId === one.actionId),
+  );
+  const attempts = receipts.reduce((sum, receipt) => sum + receipt.attempts.length, 0) || 1;
+  const retried = receipts.some((receipt) => receipt.retried);
+  const lines = evidence?.lines ?? [];
+  const history = [...state.memory.history.map(shortened), ...links.map((link) => pastOf(link, evidence, executed))];
+  const dropped = history.slice(0, -REMEMBERED_ACTIONS).map(({ thought }) => thought);
+  const actions = verdictsOf(executed, links);
+  const chain = actions?.map(actionOutcome);
+  const fact = { kind: "verdict", stepIndex, actionId, verdict, lines, attempts, retried, chain } as const;
+  return update(note(state, fact, nowMs), {
+    memory: {
+      history: history.slice(-REMEMBERED_ACTIONS),
+      earlierSummary: [earlierSummary, ...dropped].join(" ").slice(-REMEMBERED_SUMMARY).trimStart(),
+      verdicts: [...verdicts, { stepIndex, action: action.slice(0, 200), verdict }].slice(-REMEMBERED_VERDICTS),
+    },
+    delivery: { report: { verification: { ...verdict, evidence: lines, actions } } },
+  });
+}
+
+function pastOf(
+  { issued, verdict }: ActionConclusion,
+  evidence: EvidenceSummary | null,
+  { record }: ExecutedTurn,
+): PastAction {
+  const { target, kind, risk, replaces } = issued.facts;
+  // Of a chain the evidence is that of its decisive action; each other one is told by its own verdict.
+  const { changed, write, refused } = (issued.position === undefined ? evidence : null) ?? {};
+  return {
+    stepIndex: issued.stepIndex,
+    planStep: issued.planStep,
+    action: issued.action.slice(0, 200),
+    thought: issued.thought.slice(0, 160),
+    role: target?.role,
+    name: target?.name.slice(0, 80),
+    fingerprint: target?.fingerprint,
+    kind,
+    risk,
+    replaces: replaces === true || undefined,
+    mayHaveLanded: mayHaveLanded(issued, verdict, evidence) || undefined,
+    verdict: verdict.tag,
+    refused: refused === true || undefined,
+    untied: verdict.untied === true || undefined,
+    changed,
+    write,
+    lookedUp: record !== undefined || undefined,
+    reason: verdict.semanticSummary.slice(0, 160),
+  };
+}
+
+/** Of what is no longer the last action one line is enough. */
+function shortened(past: PastAction): PastAction {
+  return (past.changed?.length ?? 0) > 1 ? { ...past, changed: past.changed?.slice(0, 1) ?? [] } : past;
+}
+
+function mayHaveLanded({ facts }: IssuedAction, { tag }: Verdict, evidence: EvidenceSummary | null): boolean {
+  const failed = tag === "contradicted" || tag === "unknown";
+  return failed && isSubmitShaped(facts) && evidence?.didNotLand !== true;
+}
 
 /** Remembered for display and progress; the end is decided on the last page (CP2). */
 export function withChecks(
   state: TaskState,
-  trial: ExecutedTurn,
+  executed: ExecutedTurn,
   { last, verdict }: TurnOutcome,
   evidence: EvidenceSummary | null,
   nowMs: number,
 ): TaskState {
-  if (evidence === null || state.progress.contract === null) return state;
+  const { contract } = state.progress;
+  const { history } = state.memory;
+  if (evidence === null || contract === null) return state;
   const { stepIndex, action } = last.issued;
-  const onlyEntered = hasOnlyEntered(state.memory.history);
-  const lookedUp = isWait(action) ? lookedUpAt(state.memory.history) : undefined;
-  const place = pageAddress(trial.observation.url);
-  const when = { stepIndex, nowIso: isoOf(nowMs), place, onlyEntered, ...(lookedUp === undefined ? {} : { lookedUp }) };
-  const criteria = applyEvaluations(state.progress.contract, state.progress.criteria, evidence.criteria, when);
+  const criteria = applyEvaluations(contract, state.progress.criteria, evidence.criteria, {
+    stepIndex,
+    nowIso: isoOf(nowMs),
+    place: pageAddress(executed.observation.url),
+    onlyEntered: hasOnlyEntered(history),
+    lookedUp: isWait(action) ? lookedUpAt(history) : undefined,
+  });
   const isBad = verdict.tag === "contradicted" || evidence.refused === true;
-  return update(state, { progress: { criteria: isBad ? reopen(criteria, stepIndex, evidence.criteria) : criteria } });
+  return update(state, {
+    progress: { criteria: isBad ? reopen(criteria, stepIndex, evidence.criteria) : criteria },
+  });
 }
 
 /** Nothing was handed in yet, and the last thing done was an entry: what an earlier click brought late had its time. */
@@ -45,8 +126,9 @@ function hasOnlyEntered(history: readonly PastAction[]): boolean {
   );
 }
 
-/** Every criterion that code can check has passed, and none of them fails on the page at hand but for being out of sight. */
-export function isPassed({ progress: { contract, criteria } }: TaskState, evidence: EvidenceSummary | null): boolean {
+/** Every criterion that code can check has passed, and none of them fails on the current page but for being out of sight. */
+export function isPassed({ progress }: TaskState, evidence: EvidenceSummary | null): boolean {
+  const { contract, criteria } = progress;
   if (contract === null || evidence === null || !deterministicPassed(contract, criteria)) return false;
   return evidence.criteria.every(({ id, result }) => {
     const criterion = contract.criteria.find((one) => one.id === id);
@@ -54,8 +136,9 @@ export function isPassed({ progress: { contract, criteria } }: TaskState, eviden
   });
 }
 
-/** What the last page would have to show at the end is not to be seen on the page at hand. */
-export function failsNow({ progress: { contract, criteria } }: TaskState, evidence: EvidenceSummary | null): boolean {
+/** What the last page would have to show at the end is not to be seen on the current page. */
+export function failsNow({ progress }: TaskState, evidence: EvidenceSummary | null): boolean {
+  const { contract, criteria } = progress;
   const failing = (evidence?.criteria ?? []).filter(({ result }) => result === "fail").map(({ id }) => id);
   return failing.some((id) => {
     const isImmediate = contract?.criteria.find((one) => one.id === id)?.timing === "immediate";
@@ -70,11 +153,9 @@ export function withDeeds(
   { links, last }: TurnOutcome,
   evidence: EvidenceSummary | null,
 ): TaskState {
-  const carried = links.reduce(
-    (deeds, { issued, verdict }) =>
-      recordAction(deeds, deedOf(issued, verdict, issued === last.issued ? evidence : null)),
-    state.memory.deeds,
-  );
+  const carried = links.reduce((deeds, { issued, verdict }) => {
+    return recordAction(deeds, deedOf(issued, verdict, issued === last.issued ? evidence : null));
+  }, state.memory.deeds);
   const turned = evidence === null ? [] : turnedIn(state, evidence);
   const deeds = recordMet(carried, last.issued.stepIndex, turned);
   return update(state, { memory: { deeds: recordDownloads(deeds, downloadsOf(observation)) } });
@@ -86,31 +167,29 @@ function deedOf(
   evidence: EvidenceSummary | null,
 ): LedgerEntry {
   const { target, holder, kind, risk } = facts;
+  const status = evidence?.write?.status;
   return {
     stepIndex,
     action: action.slice(0, 200),
     kind,
     risk,
     verdict: tag,
-    ...(target === undefined ? {} : { fingerprint: target.fingerprint, role: target.role, name: target.name }),
-    ...(holder === undefined ? {} : { holder }),
-    ...(evidence?.refused === true ? { refused: true } : {}),
-    ...(evidence?.unanswered === true ? { unanswered: true } : {}),
-    ...(evidence?.asks === undefined ? {} : { asks: evidence.asks }),
-    ...(evidence?.saving === undefined ? {} : { saving: evidence.saving }),
-    ...(evidence?.opened === undefined ? {} : { opened: evidence.opened }),
-    ...(hasWritten(evidence) ? { wrote: true } : {}),
+    fingerprint: target?.fingerprint,
+    role: target?.role,
+    name: target?.name,
+    holder,
+    refused: evidence?.refused === true || undefined,
+    unanswered: evidence?.unanswered === true || undefined,
+    asks: evidence?.asks,
+    saving: evidence?.saving,
+    opened: evidence?.opened,
+    wrote: (status !== undefined && status >= 200 && status < 400) || undefined,
   };
 }
 
-function hasWritten(evidence: EvidenceSummary | null): boolean {
-  const status = evidence?.write?.status;
-  return status !== undefined && status >= 200 && status < 400;
-}
-
 /** Criteria about a control that hold after the action and did not before. */
-function turnedIn({ progress: { contract } }: TaskState, { criteria }: EvidenceSummary): readonly string[] {
-  const values = (contract?.criteria ?? []).filter(({ activity }) => activity === "value").map(({ id }) => id);
+function turnedIn({ progress }: TaskState, { criteria }: EvidenceSummary): readonly string[] {
+  const values = (progress.contract?.criteria ?? []).filter(({ activity }) => activity === "value").map(({ id }) => id);
   const turned = criteria.filter(({ result, heldBefore }) => result === "pass" && heldBefore !== true);
   return turned.map(({ id }) => id).filter((id) => values.includes(id));
 }

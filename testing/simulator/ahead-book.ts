@@ -9,7 +9,7 @@ export class AheadBook {
 
   /** After each event. Returns what is broken, in words. */
   note({ phase }: TaskState, commands: readonly Command[]): readonly string[] {
-    if (phase.name === "judging" && phase.ahead !== undefined) this.begun.add(phase.ahead.command);
+    if (phase.name === "judging" && phase.speculation !== undefined) this.begun.add(phase.speculation.command);
     const choices = commands.filter((command) => command.kind === "activity").filter(isChoice);
     if (phase.name === "judging") {
       // As it was when it began: that is what is under way.
@@ -30,7 +30,7 @@ export class AheadBook {
   /** Each is used, wasted, or still open. */
   brokenAtEnd(state: TaskState): readonly string[] {
     const { used, wasted } = state.counters.speculation;
-    const open = state.phase.name === "judging" && state.phase.ahead !== undefined ? 1 : 0;
+    const open = state.phase.name === "judging" && state.phase.speculation !== undefined ? 1 : 0;
     return used + wasted + open === this.begun.size ? [] : ["a call made ahead of a verdict was not counted"];
   }
 }

@@ -6,8 +6,8 @@ import { spentOnThinking } from "../../core/limits/budget.js";
 import { isPlanDone } from "../../core/planning/plan.js";
 import { MAX_CHAIN } from "../../core/task/chaining.js";
 import type { Command } from "../../core/task/command.js";
-import { chainIn } from "../../core/task/issue.js";
-import { isWorking } from "../../core/task/phase.js";
+import { chainIn } from "../../core/task/dispatch.js";
+import { isWorking } from "../../core/task/phases/table.js";
 import type { TaskState } from "../../core/task/state.js";
 import { usedLimits } from "../../core/task/transition.js";
 
@@ -56,7 +56,7 @@ function brokenCompletion(state: TaskState, previous: TaskState): string[] {
   } = state;
   if (phase.name !== "closing" || phase.status !== "completed" || previous.phase.name === "closing") return [];
   const broken: string[] = [];
-  const held = previous.phase.name === "paused" ? previous.phase.held.phase : previous.phase;
+  const held = previous.phase.name === "paused" ? previous.phase.suspended.phase : previous.phase;
   if (held.name !== "finishing") return ["completed without a look at the last page"];
   if (held.snapshotId !== state.client.page.snapshotId) broken.push("completed on a page that is not the last one");
   if (held.claim.about !== "request") broken.push("completed on less than the request");
@@ -79,7 +79,8 @@ function brokenCompletion(state: TaskState, previous: TaskState): string[] {
  * asked for; everything else is one thing at a time.
  */
 function partsOf({ phase }: TaskState): readonly number[] {
-  if (phase.name === "judging") return phase.ahead !== undefined && phase.ahead.answer === undefined ? [1, 2] : [1];
+  if (phase.name === "judging")
+    return phase.speculation !== undefined && phase.speculation.answer === undefined ? [1, 2] : [1];
   return [1];
 }
 
@@ -165,7 +166,7 @@ function brokenChain(state: TaskState): string[] {
 /** What was never begun is nowhere remembered as done: it is chosen anew. */
 function brokenRest(state: TaskState, { phase }: TaskState): string[] {
   if ((phase.name !== "gathering" && phase.name !== "judging") || state.phase === phase) return [];
-  const { issued, left = [] } = phase.trial;
+  const { issued, left = [] } = phase.executed;
   const past = state.memory.history
     .filter(({ stepIndex }) => stepIndex === issued.stepIndex)
     .map(({ action }) => action);

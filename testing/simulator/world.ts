@@ -1,9 +1,8 @@
 /** World: one simulated task from start to end, all in memory, through the very code that runs in production. */
 
-import { absorb } from "../../core/task/absorb.js";
 import type { Command, TaskEvent } from "../../core/task/command.js";
-import { decide } from "../../core/task/decide.js";
-import { isAsked, refusalOf, replyFor } from "../../core/task/delivery.js";
+import { isAsked, rejectionOf, replyFor } from "../../core/task/delivery.js";
+import { absorb, decide } from "../../core/task/machine.js";
 import type { Observation } from "../../core/task/observation.js";
 import { openTask, type SpeculationCount, type TaskState, update } from "../../core/task/state.js";
 import { usedLimits } from "../../core/task/transition.js";
@@ -148,7 +147,7 @@ class World {
     this.posts += 1;
     if (this.chance.happens(0.05)) {
       this.faults += 1; // lost on the way in
-    } else if (refusalOf(this.state, observation) === null) {
+    } else if (rejectionOf(this.state, observation) === null) {
       this.feed({ kind: "observed", observation });
     } else if (tries > 0 || this.posts >= MAX_POSTS) {
       return;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mayHear, refusalOf, replyFor } from "../../../core/task/delivery.js";
+import { mayHear, rejectionOf, replyFor } from "../../../core/task/delivery.js";
 import type { ObservationId } from "../../../core/task/identity.js";
 import { IDLE_MS, type TaskState } from "../../../core/task/state.js";
 import {
@@ -19,8 +19,9 @@ function outstanding(state: TaskState) {
 }
 
 function outstandingWhilePaused(state: TaskState) {
-  if (state.phase.name !== "paused" || state.phase.held.phase.name !== "acting") throw new Error("expected a pause");
-  return state.phase.held.phase.issued.actionId;
+  if (state.phase.name !== "paused" || state.phase.suspended.phase.name !== "acting")
+    throw new Error("expected a pause");
+  return state.phase.suspended.phase.issued.actionId;
 }
 
 /** Observes with a receipt for whatever is outstanding. */
@@ -80,17 +81,17 @@ describe("absorb", () => {
     const machine = new Machine(anObservation("o0"), 3);
     await machine.observe(anObservation("o0"));
     const other = anObservation("x1", { clientId: "client-2" });
-    expect(refusalOf(machine.state, other)).toBe("TASK_HELD");
+    expect(rejectionOf(machine.state, other)).toBe("TASK_HELD");
     const queued = [{ kind: "observed", observation: { ...other, takeover: true } }] as const;
     const later = anObservation("x2", { clientId: "client-2" });
-    expect(refusalOf(machine.state, later, queued), "its takeover is in, and only not absorbed yet").toBe(null);
-    expect(refusalOf(machine.state, anObservation("o8"), queued)).toBe("TASK_HELD");
+    expect(rejectionOf(machine.state, later, queued), "its takeover is in, and only not absorbed yet").toBe(null);
+    expect(rejectionOf(machine.state, anObservation("o8"), queued)).toBe("TASK_HELD");
     await machine.observe({ ...other, takeover: true });
     expect(machine.state.client.clientId).toBe("client-2");
     expect(machine.started.find((command) => command.name === "gatherEvidence")?.input).toMatchObject({
       observation: { receipts: [{ effect: "unknown" }] },
     });
-    expect(refusalOf(machine.state, anObservation("o9"))).toBe("TASK_HELD");
+    expect(rejectionOf(machine.state, anObservation("o9"))).toBe("TASK_HELD");
   });
 
   test("TM11 after a takeover the action is the new client's alone, also for who waited already", async () => {
@@ -259,8 +260,8 @@ describe("absorb", () => {
     await machine.feed({ kind: "cancelled", reason: "late" });
     await machine.observe(anObservation("o5"));
     expect(machine.state).toEqual(closed);
-    expect(refusalOf(closed, anObservation("o6"))).toBe("TASK_COMPLETED");
-    expect(refusalOf(closed, anObservation("o0"))).toBeNull();
+    expect(rejectionOf(closed, anObservation("o6"))).toBe("TASK_COMPLETED");
+    expect(rejectionOf(closed, anObservation("o0"))).toBeNull();
   });
 
   test("the step bound interrupts, says so, and a raised bound goes on", async () => {
@@ -268,7 +269,7 @@ describe("absorb", () => {
     await machine.observe(anObservation("o0"));
     await carryOut(machine, "o1");
     expect(reply(machine, "o1")).toMatchObject({ status: "interrupted", limits: { steps: { used: 1, limit: 1 } } });
-    expect(refusalOf(machine.state, anObservation("o2", { limits: { steps: 1 } }))).toBe("MAX_STEPS_EXCEEDED");
+    expect(rejectionOf(machine.state, anObservation("o2", { limits: { steps: 1 } }))).toBe("MAX_STEPS_EXCEEDED");
     await machine.observe(anObservation("o3"));
     expect(reply(machine, "o3")).toMatchObject({ status: "interrupted" });
     await machine.observe(anObservation("o4", { limits: { steps: 9 } }));
@@ -340,7 +341,7 @@ describe("control", () => {
       true,
     );
     await machine.feed({ kind: "timer", id: "none" });
-    expect(machine.state.phase).toMatchObject({ name: "paused", held: { end: { kind: "done" } } });
+    expect(machine.state.phase).toMatchObject({ name: "paused", suspended: { end: { kind: "done" } } });
     expect(machine.state.progress.stepIndex).toBe(1);
     await machine.feed({ kind: "resumed", hint: "use the second form" });
     expect(machine.state.delivery.reply).toMatchObject({ status: "executing", action: "click(2)" });

@@ -3,8 +3,8 @@
 import { describe, expect, test } from "vitest";
 import type { Receipt } from "../../../core/action/receipt.js";
 import { MAX_CHAIN } from "../../../core/task/chaining.js";
-import { decide } from "../../../core/task/decide.js";
 import type { SnapshotId } from "../../../core/task/identity.js";
+import { decide } from "../../../core/task/machine.js";
 import type { Observation } from "../../../core/task/observation.js";
 import type { TaskOpening } from "../../../core/task/state.js";
 import { update } from "../../../core/task/state.js";

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { Choice } from "../../../core/task/choice.js";
-import { doubtOf } from "../../../core/task/criticising.js";
+import { doubtOf } from "../../../core/task/phases/choosing.js";
 import { update } from "../../../core/task/state.js";
 import { aChoice, anObservation, aVerdict } from "../../../testing/builders.js";
 import type { FakeActivities } from "../../../testing/fake-activities.js";

@@ -125,7 +125,7 @@ describe("toFinishing", () => {
     const { machine } = talking(["click(1)"]);
     await machine.observe(anObservation("o0"));
     await carryOut(machine, "o1");
-    expect(machine.state.delivery.reply).not.toHaveProperty("result");
+    expect(machine.state.delivery.reply).toHaveProperty("result", undefined);
   });
 
   test("CP9 what finish says is the result, and only that", async () => {

@@ -86,7 +86,7 @@ describe("lookAgain", () => {
   ] as const)("VD9 a submit that %s is looked at again after %s %s", async (_what, working, action) => {
     const { machine, observe } = submitted(working);
     await machine.observe(anObservation("o0"));
-    expect(machine.state.delivery.reply).not.toHaveProperty("untilSettled");
+    expect(machine.state.delivery.reply).toHaveProperty("untilSettled", undefined);
     await observe("o1", []);
     expect(machine.state.delivery.reply).toMatchObject({ action, untilSettled: true });
     expect(machine.state.delivery.reply).not.toHaveProperty("maxRetries");

@@ -1,8 +1,7 @@
 /** Machine: drives absorb and decide in tests until nothing is under way but timers. */
 
-import { absorb } from "../../../core/task/absorb.js";
 import type { ActivityCommand, Command, NamedResult, TaskEvent } from "../../../core/task/command.js";
-import { decide } from "../../../core/task/decide.js";
+import { absorb, decide } from "../../../core/task/machine.js";
 import type { Observation } from "../../../core/task/observation.js";
 import { openTask, type TaskOpening, type TaskState } from "../../../core/task/state.js";
 import { aTaskRef } from "../../../testing/builders.js";

@@ -1,9 +1,12 @@
 import { expect, describe as suite, test } from "vitest";
 import { describe } from "../../../core/task/operator-view.js";
-import { update } from "../../../core/task/state.js";
+import { labelOf } from "../../../core/task/phases/table.js";
+import { type TaskState, update } from "../../../core/task/state.js";
 import { anObservation, aReceipt } from "../../../testing/builders.js";
 import { plainWordsFault } from "../../../testing/plain-words.js";
 import { Machine } from "./machine.js";
+
+const detailsOf = (state: TaskState) => describe(state, labelOf(state, state.phase));
 
 async function begun(limits?: { steps: number }): Promise<Machine> {
   const first = anObservation("o0");
@@ -21,9 +24,9 @@ async function next(machine: Machine, id: string): Promise<void> {
 suite("describe", () => {
   test("OP6 the plan is ticked as verified progress goes, and limits say what is left", async () => {
     const machine = await begun();
-    expect(describe(machine.state)).toContain("- ▶ Step 1\n- ☐ Step 2\n- ☐ Step 3");
+    expect(detailsOf(machine.state)).toContain("- ▶ Step 1\n- ☐ Step 2\n- ☐ Step 3");
     await next(machine, "o1");
-    const text = describe(machine.state);
+    const text = detailsOf(machine.state);
     expect(text).toContain("- ☑ Step 1\n- ▶ Step 2\n- ☐ Step 3");
     expect(text).toContain("- 48 of 50 actions");
     expect(text).toMatch(
@@ -35,7 +38,7 @@ suite("describe", () => {
   test("OP6 an interruption says why, and what to do", async () => {
     const machine = await begun({ steps: 1 });
     await next(machine, "o1");
-    expect(describe(machine.state)).toMatch(
+    expect(detailsOf(machine.state)).toMatch(
       /^\*\*Now\*\*: it was interrupted: .+\n\n\*\*What to do\*\*: resume it with a higher limit/,
     );
   });
@@ -43,7 +46,7 @@ suite("describe", () => {
   test("OP6 every standing is told in plain words", async () => {
     const machine = await begun();
     const said = new Set<string>();
-    const listen = () => said.add(describe(machine.state).split("\n\n**Plan**")[0] as string); // split gives at least one
+    const listen = () => said.add(detailsOf(machine.state).split("\n\n**Plan**")[0] as string); // split gives at least one
     listen();
     await machine.feed({ kind: "paused" });
     listen();
@@ -60,7 +63,7 @@ suite("describe", () => {
     const plan = machine.state.progress.plan;
     if (plan === null) throw new Error("no plan");
     const steps = Array.from({ length: 200 }, (_, index) => ({ ...plan.steps[0], index, description }));
-    const text = describe(
+    const text = detailsOf(
       update(machine.state, { progress: { plan: { ...plan, steps: steps as typeof plan.steps } } }),
     );
     expect(text).not.toContain("**All done**");

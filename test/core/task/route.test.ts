@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type RouteInput, route } from "../../../core/task/route.js";
+import { type RouteInput, route } from "../../../core/task/turn-outcome.js";
 import { aVerdict } from "../../../testing/builders.js";
 
 const base: RouteInput = {

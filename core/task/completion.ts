@@ -1,0 +1,219 @@
+/** Completion: what a task knows when it, or a phase of it, may be over, and what stands against that, in words. */
+
+import { noVelocity } from "../limits/repetition.js";
+import { isPlanDone } from "../planning/plan.js";
+import {
+  completeCurrent,
+  currentSubTask,
+  describeDone,
+  isLastSubTask,
+  missingOutputs,
+  ownSteps,
+} from "../planning/subtasks.js";
+import { isSubmitShaped } from "../recovery/strategy.js";
+import type { RefusedAction } from "../verification/action-ledger.js";
+import type { CompletionClaim, CompletionJudgement, IncompleteReason, LastAction } from "../verification/completion.js";
+import { type Contract, deterministicPassed } from "../verification/contract.js";
+import { CONFIDENCE, type Verdict } from "../verification/verdict.js";
+import { isPassive, type PastAction } from "./memory.js";
+import type { FinishClaim } from "./phase.js";
+import { reflect } from "./phases/interrupted.js";
+import { REMEMBERED_SUMMARY, type TaskState, update } from "./state.js";
+import { actionsSoFar, tell, toPlanning } from "./transition.js";
+
+/** How far the current phase of the task is after a verdict: `over` by code or by the judge's word, `claimed` if the judge has yet to say. */
+export type SubTaskProgress = "none" | "open" | "claimed" | "missing" | "over";
+
+export function subTaskProgress({ progress }: TaskState, verdict: Verdict): SubTaskProgress {
+  const { subTasks: tree, plan, contract, criteria } = progress;
+  const subTask = currentSubTask(tree);
+  if (tree === undefined || subTask === undefined) return "none";
+  if (verdict.tag !== "confirmed" && verdict.tag !== "likely") return "open";
+  const said = verdict.subTaskCompleted === true && verdict.confidence >= CONFIDENCE.success;
+  const isLast = isLastSubTask(tree);
+  const passed = contract !== null && deterministicPassed(contract, criteria);
+  const done = (plan !== null && isPlanDone(plan)) || said || (isLast && (verdict.goalAchieved || passed));
+  if (!done) return "open";
+  if (missingOutputs(tree).length > 0) return "missing";
+  // The rule of completion judges the last one with everything else; what was found out proves the others.
+  return said || isLast || subTask.outputs.length > 0 ? "over" : "claimed";
+}
+
+/** What the page has not shown yet, in words; "" when nothing is missing. */
+export function sayMissing({ progress }: TaskState): string {
+  const missing = progress.subTasks === undefined ? [] : missingOutputs(progress.subTasks);
+  return missing.length === 0 ? "" : `Still to be found out: ${missing.map((one) => one.description).join(", ")}.`;
+}
+
+/** On to the next phase of the task with a plan of its own, made on the current page; null when this is the last. */
+export function toNextSubTask(state: TaskState, nowMs: number): TaskState | null {
+  const { subTasks: tree, plan } = state.progress;
+  const subTask = currentSubTask(tree);
+  if (tree === undefined || subTask === undefined || isLastSubTask(tree)) return null;
+  const said = describeDone(subTask, tree);
+  const subTasks = completeCurrent(tree, plan, actionsSoFar(state));
+  const told = tell(update(state, { progress: { subTasks } }), "sub-task", said, nowMs);
+  return toPlanning(trimmed(withSubTaskVerdict(told), said));
+}
+
+/** The verdict of the action that ended the phase says so, whoever found it. */
+function withSubTaskVerdict(state: TaskState): TaskState {
+  const { verification } = state.delivery.report;
+  if (verification === undefined || verification.subTaskCompleted === true) return state;
+  const verdicts = state.memory.verdicts.map((one, index, all) => {
+    return index < all.length - 1 ? one : { ...one, verdict: { ...one.verdict, subTaskCompleted: true } };
+  });
+  const report = { verification: { ...verification, subTaskCompleted: true } };
+  return update(state, { memory: { verdicts }, delivery: { report } });
+}
+
+/** What the next phase needs to know is in its inputs; of the rest one line is kept, and what may not be done again. */
+function trimmed(state: TaskState, said: string): TaskState {
+  const { history, earlierSummary } = state.memory;
+  return update(state, {
+    progress: { plan: null },
+    memory: {
+      history: mustRemember(history).map((past) => ({ ...past, planStep: -1 })),
+      earlierSummary: `${earlierSummary} ${said}`.trim().slice(-REMEMBERED_SUMMARY),
+      deliveries: [],
+      warning: null,
+    },
+    counters: {
+      velocity: { ...state.counters.velocity, count: noVelocity.count, fields: noVelocity.fields },
+      corrections: 0,
+      replannedStep: false,
+      unknownInARow: 0,
+      finishRefusals: 0,
+    },
+  });
+}
+
+/** Something that may have been sent is never sent again; a failure that nothing made good keeps the task in doubt. */
+function mustRemember(history: readonly PastAction[]): readonly PastAction[] {
+  const good = history.map((past) => past.verdict).lastIndexOf("confirmed");
+  return history.filter(
+    (past, index) => past.mayHaveLanded === true || (past.verdict === "contradicted" && index > good),
+  );
+}
+
+/** `finish("…")` before the last phase is over says only that this phase is. */
+export function isEarly({ progress }: TaskState, claim: FinishClaim): boolean {
+  const { subTasks: tree } = progress;
+  if (tree === undefined || claim.last !== null || claim.about !== "request") return false;
+  return currentSubTask(tree) !== undefined && (!isLastSubTask(tree) || missingOutputs(tree).length > 0);
+}
+
+/** The bound of the current phase of the task; null while it may go on. */
+export function stopAtOwnBound(state: TaskState, nowMs: number): TaskState | null {
+  const subTask = currentSubTask(state.progress.subTasks);
+  if (subTask === undefined) return null;
+  const { used, limit } = ownSteps(subTask, actionsSoFar(state));
+  if (used < limit) return null;
+  const reason = `“${subTask.name}” has taken ${used} steps, which is as many as it may.`;
+  return reflect(state, { cause: "limit", reason, resume: { kind: "choosing" } }, nowMs);
+}
+
+/** What the rule of completion has to know of a task. */
+export function claimOf(state: TaskState, contract: Contract, { last, said }: FinishClaim): CompletionClaim {
+  const { deeds, history } = state.memory;
+  const verdict = last?.verdict;
+  const stepIndex = last?.executed.issued.stepIndex ?? history.at(-1)?.stepIndex;
+  return {
+    contract,
+    results: state.progress.criteria,
+    refusals: deeds.refused,
+    isUnanswered: stepIndex !== undefined && deeds.unanswered.includes(stepIndex),
+    question: deeds.question,
+    carrier: verdict === undefined ? carrierIn(history) : carrierOf({ verdict: verdict.tag, ...verdict }),
+    settled: state.client.settled,
+    secondLookDone: last?.executed.secondLook ?? true,
+    proposed: said !== undefined,
+    doubted: verdict?.judged === true && !verdict.taskCompleted && verdict.confidence >= CONFIDENCE.success,
+    inDoubt: isInDoubt(history),
+  };
+}
+
+/** The last action that did something. A submit that did not go through is not made good by going to another page. */
+function carrierIn(history: readonly PastAction[]): LastAction | null {
+  const active = history.filter((past) => !isPassive(past));
+  const deed = active.filter((past) => past.kind !== "navigation").at(-1);
+  const last = active.at(-1);
+  if (last === undefined) return null;
+  const isBad = deed !== undefined && isOpen(deed) && isSubmitShaped({ kind: "generic", risk: "reversible", ...deed });
+  return carrierOf(isBad ? deed : last);
+}
+
+function isOpen({ verdict, untied }: PastAction): boolean {
+  return verdict === "contradicted" || verdict === "unknown" || untied === true;
+}
+
+function carrierOf({ verdict, untied }: LastAction): LastAction {
+  return { verdict, untied: untied === true ? untied : undefined };
+}
+
+/** A failed action is made good by a confirmed one, a failed submit by a confirmed submit. */
+function isInDoubt(history: readonly PastAction[]): boolean {
+  const lastOf = (actions: readonly PastAction[], is: (past: PastAction) => boolean) =>
+    actions.map(is).lastIndexOf(true);
+  const isFailed = (past: PastAction) => past.verdict === "contradicted" || past.mayHaveLanded === true;
+  const isGood = (past: PastAction) => past.verdict === "confirmed";
+  const failsLast = (actions: readonly PastAction[]) => lastOf(actions, isFailed) > lastOf(actions, isGood);
+  return failsLast(history) || failsLast(history.filter((past) => past.kind === "submit"));
+}
+
+const WORDS_MAX = 200;
+const THOUGHT_MAX = 500;
+
+export function sayLack(state: TaskState, lack: IncompleteReason): string {
+  switch (lack.kind) {
+    case "refused":
+      return `It is not done: ${lack.refusals.map(sayRefusal).join("; ")} was refused, and nothing has repaired it yet.`;
+    case "unanswered":
+      return "It is not done yet: what was sent has no answer, or the page asks something first.";
+    case "asked":
+      return lack.question.cancelled === true
+        ? `It is not done: “${lack.question.text}” was answered with no.`
+        : `It is not done yet: the page asks “${lack.question.text}”, and nobody has said yes.`;
+    case "unsaved":
+      return `It is not done yet: what was entered was never saved (${lack.fields.filter((name) => name !== "").join(", ") || "a field"}).`;
+    case "failed":
+      return "It is not done: the last action did not do what it was for.";
+    case "untied":
+      return "It is not known to be done: nothing ties what changed to the last action.";
+    case "no-page":
+      return "Whether it is done cannot be seen: the last page is not stored any more.";
+    case "criteria":
+      return `Not done yet: ${lack.failed.map(({ id, evidence }) => `${describe(state, id)} (${evidence})`).join("; ")}`;
+    case "untold":
+      return "All of it is done but for telling the user what was asked: do that with finish.";
+    case "judged":
+      return `The completion judge says no: ${sayParts(lack.judgement)}`;
+    case "open-steps":
+      return `Steps of the plan are still open: ${lack.steps.map((step) => state.progress.plan?.steps[step]?.description ?? "").join("; ")}`;
+  }
+}
+
+/** The judge's reason, and the parts that it has not seen. */
+export function sayParts({ reason, parts }: CompletionJudgement): string {
+  const open = parts.filter(({ status }) => status !== "shown");
+  const said = open.map(({ part, status, reason: why }) => `${part}: ${status.replace("_", " ")}, ${why}`);
+  return [reason, ...said].join(" ").slice(0, WORDS_MAX * 2);
+}
+
+/** What was checked, in code's words; a task without an answer gets no other. */
+export function thoughtAtEnd(state: TaskState, judgement: CompletionJudgement | undefined): string {
+  const met = state.progress.criteria.filter(({ status }) => status === "pass").map(({ id }) => describe(state, id));
+  const judged = judgement?.parts.map(({ part }) => part) ?? [];
+  const checked = [...new Set([...met, ...judged])].filter((words) => words !== "");
+  const list = checked.length === 0 ? "" : ` Checked on the last page: ${checked.join("; ")}.`;
+  return `Task complete.${list}`.slice(0, THOUGHT_MAX);
+}
+
+function sayRefusal({ name, role, action }: RefusedAction): string {
+  return name === undefined || name === "" ? action : `${role} “${name}”`;
+}
+
+function describe(state: TaskState, id: string): string {
+  const description = state.progress.contract?.criteria.find((criterion) => criterion.id === id)?.description ?? id;
+  return description.replace(/[.\s]+$/, "");
+}

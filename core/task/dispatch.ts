@@ -1,0 +1,147 @@
+/** Dispatch: a chosen action becomes an outstanding turn that a client is told of. */
+
+import { executionOf } from "../action/execution.js";
+import { printAction } from "../action/grammar.js";
+import { deliveriesLeft } from "../recovery/deliveries.js";
+import { predictOutcome } from "../verification/prediction.js";
+import { issueFollowUps } from "./chaining.js";
+import type { Choice, FollowUp, IssuedAction } from "./choice.js";
+import { type ReplyWords, speak } from "./delivery.js";
+import { actionIdOf } from "./identity.js";
+import type { ChosenBy, ExecutedTurn, PhaseOf } from "./phase.js";
+import type { ChainedAction } from "./reply.js";
+import { type TaskState, update } from "./state.js";
+import { note } from "./transition.js";
+
+/** Seconds between the first and the second look, and how many while something is still under way. */
+const SECOND_LOOK_SECONDS = 2;
+const LONGEST_LOOK_SECONDS = 8;
+const THOUGHT_MAX = 500;
+
+/** Same action on the same control, whatever number the page gives it. */
+export function allowedKey({ action, facts: { target } }: Choice): string {
+  return target === undefined ? action : `${action.replace(/^(\w+)\(\d+/, "$1(target")} ${target.fingerprint}`;
+}
+
+export function dispatch(
+  state: TaskState,
+  choice: Choice,
+  by: ChosenBy,
+  nowMs: number,
+  followUps: readonly FollowUp[] = [],
+): TaskState {
+  const { action, thought, facts, lastForStep, expectedOutcome } = choice;
+  const { stepIndex, plan } = state.progress;
+  const issued: IssuedAction = {
+    actionId: actionIdOf(stepIndex, state.counters.corrections, action, facts.target?.fingerprint ?? ""),
+    stepIndex,
+    planStep: plan?.currentStepIndex ?? 0,
+    action,
+    thought,
+    facts,
+    lastForStep,
+    expectedOutcome,
+    // The client is told where something is left of a bound, not the whole of it.
+    maxDeliveries: deliveriesLeft(state.memory.deliveries, choice) === 1 ? 1 : undefined,
+    execution: executionOf(state.settings.execution, state.client.executionNext ?? undefined),
+    before: state.client.page,
+  };
+  const rest = issueFollowUps(state, issued, followUps);
+  const ready = update(state, { client: { allowed: null, executionNext: null }, counters: { toolsInARow: 0 } });
+  const phase = { name: "acting", issued, rest: rest.length === 0 ? undefined : rest, chosenBy: by.kind } as const;
+  return send(ready, phase, by.correction, nowMs);
+}
+
+/**
+ * A `wait` after which the first action is looked at again, or a way to the record that it saved; counts towards no limit.
+ * A client that knows what is under way ends the wait with it. `record`: address of what was saved. `working`: a write has
+ * no answer yet, or the page says that it is at work.
+ */
+export function lookAgain(
+  state: TaskState,
+  executed: ExecutedTurn,
+  nowMs: number,
+  { record, working }: { readonly record?: string; readonly working?: boolean },
+): TaskState {
+  const { stepIndex, looks } = state.progress;
+  const seconds = working === true ? LONGEST_LOOK_SECONDS : SECOND_LOOK_SECONDS;
+  const action = printAction(record === undefined ? { kind: "wait", seconds } : { kind: "navigate", url: record });
+  const issued: IssuedAction = {
+    actionId: actionIdOf(stepIndex, 0, action, ""),
+    stepIndex,
+    planStep: executed.issued.planStep,
+    action,
+    thought:
+      record === undefined
+        ? "I look once more to be sure that it went through."
+        : "I open what was saved, to compare it with what was entered.",
+    facts: {
+      kind: record === undefined ? "generic" : "navigation",
+      risk: "reversible",
+      visible: true,
+      enabled: true,
+      origin: executed.issued.facts.origin,
+    },
+    lastForStep: false,
+    before: state.client.page,
+  };
+  const look = { ...executed, secondLook: true };
+  const counted = update(state, { progress: { looks: looks + 1 } });
+  return send(counted, { name: "acting", issued, chosenBy: "plan", look }, undefined, nowMs);
+}
+
+function send(
+  state: TaskState,
+  phase: PhaseOf<"acting">,
+  correction: ChosenBy["correction"],
+  nowMs: number,
+): TaskState {
+  const issuing = update(state, {
+    phase,
+    progress: { stepIndex: state.progress.stepIndex + 1 },
+    run: { runSteps: state.run.runSteps + 1 },
+  });
+  const noted = chainIn(phase).reduce((before, issued) => {
+    return note(before, { kind: "action", issued, strategy: correction?.strategy }, nowMs);
+  }, issuing);
+  return speak(noted, { ...outstandingWords(phase), correction });
+}
+
+/** After an interruption the outstanding action is said again, as a turn of its own so that `/next` hears it. */
+export function redeliver(state: TaskState): TaskState {
+  if (state.phase.name !== "acting") return state;
+  return speak(state, { ...outstandingWords(state.phase), redelivered: true });
+}
+
+/** The outstanding actions, in order. */
+export function chainIn({ issued, rest = [] }: Pick<PhaseOf<"acting">, "issued" | "rest">): readonly IssuedAction[] {
+  return [issued, ...rest];
+}
+
+/** What a whole chain is for, in the words of its actions. */
+export function thoughtOf(chain: readonly IssuedAction[]): string {
+  const thoughts = chain.map(({ thought }) => thought);
+  return thoughts.join(" ").slice(0, THOUGHT_MAX);
+}
+
+/** What a client is told of an outstanding action, or of a chain of them. */
+function outstandingWords(phase: PhaseOf<"acting">): ReplyWords {
+  const { issued } = phase;
+  const chain = chainIn(phase);
+  const { facts, thought, execution, expectedOutcome: check, maxDeliveries } = issued;
+  return {
+    thought: thoughtOf(chain),
+    ...instructionOf(issued),
+    actions: chain.length === 1 ? undefined : chain.map(instructionOf),
+    expectedOutcome: predictOutcome({ kind: facts.kind, thought, check }),
+    maxDeliveries,
+    untilSettled: phase.look === undefined ? undefined : true,
+    ...execution,
+  };
+}
+
+/** What a client needs to carry one action out. */
+function instructionOf({ action, actionId, facts }: IssuedAction): ChainedAction {
+  const { target, kind, risk } = facts;
+  return { action, actionId, target, kind, risk };
+}

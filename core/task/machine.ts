@@ -1,0 +1,230 @@
+/**
+ * The task machine: `absorb` takes an event into the state, `decide` names what should be under way, each with a
+ * deterministic id. Both look the phase up and delegate.
+ */
+
+import { countTime } from "../limits/budget.js";
+import type { ActivityFault, Command, NamedResult, TaskEvent } from "./command.js";
+import { isKnown, speak, withReply } from "./delivery.js";
+import { redeliver } from "./dispatch.js";
+import type { Observation } from "./observation.js";
+import { attributesOf, describe } from "./operator-view.js";
+import { choose } from "./phases/choosing.js";
+import { resume, withinBudget } from "./phases/interrupted.js";
+import { dropSpeculation, isSpeculative, keepSpeculation } from "./phases/judging.js";
+import { agree } from "./phases/preparing.js";
+import {
+  commandsIn,
+  failureIn,
+  idleIn,
+  isWorking,
+  labelOf,
+  observationIn,
+  resultIn,
+  statusOf,
+  unpausedIn,
+} from "./phases/table.js";
+import { answered, approved, close } from "./phases/waiting.js";
+import { flushOf } from "./projection.js";
+import { IDLE_MS, LONG_TURN_MS, pageOf, type TaskState, update } from "./state.js";
+import { type ResumeOptions, rearm, spend, withHint } from "./transition.js";
+
+export function absorb(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
+  const timed = withTime(state, event, nowMs);
+  const stepped = withinBudget(timed, withUserContract(step(timed, event, nowMs), nowMs), nowMs);
+  return withFlush(withReply(stepped, statusOf(stepped.phase)));
+}
+
+/** Counted before the event is absorbed, so that its reply tells the time. */
+function withTime(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
+  const { phase, counters } = state;
+  const doing = isWorking(phase) ? "working" : phase.name === "acting" ? "acting" : "waiting";
+  const heard = !["timer", "rollOverDue", "done", "failed"].includes(event.kind);
+  return update(state, { counters: { time: countTime(counters.time, doing, nowMs, heard) } });
+}
+
+function step(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
+  const { phase } = state;
+  switch (event.kind) {
+    case "observed":
+      return observed(state, event.observation, nowMs);
+    case "answered":
+      return phase.name === "asking" ? answered({ ...state, phase }, event.text, nowMs) : state;
+    case "approved":
+      return phase.name === "approving" ? approved({ ...state, phase }, event, nowMs) : state;
+    case "cancelled":
+      return cancel(state, event.reason, nowMs);
+    case "paused":
+      return pause(state);
+    case "resumed":
+      return resumed(state, event, nowMs);
+    case "done":
+      if (event.result.name === "record") return flushed(state, event.id, event.result.value.upTo);
+      if (isSpeculative(state, event.id)) return keepSpeculation(state, event.result);
+      if (!isAwaited(state, event.id)) return state;
+      return phase.name === "paused"
+        ? update(state, { phase: { name: "paused", suspended: { ...phase.suspended, end: event } } })
+        : done(state, event.result, nowMs);
+    case "failed":
+      // The task's own work goes on; the facts stay pending and go with the next flush.
+      if (event.id === state.projection.flush.command) return withFlushing(state, { command: null });
+      if (isSpeculative(state, event.id)) return dropSpeculation(state, event.fault.usage);
+      if (!isAwaited(state, event.id)) return state;
+      return phase.name === "paused"
+        ? update(state, { phase: { name: "paused", suspended: { ...phase.suspended, end: event } } })
+        : failed(state, event.fault, nowMs);
+    case "timer":
+      return timer(state, event.id, nowMs);
+    case "rollOverDue": {
+      const { flush, facts } = state.projection;
+      return update(withFlushing(state, { wanted: flush.wanted || facts.length > 0 }), { run: { rollOverDue: true } });
+    }
+  }
+}
+
+function observed(state: TaskState, observation: Observation, nowMs: number): TaskState {
+  const { phase, settings, client, delivery } = state;
+  if (isKnown(state, observation.observationId)) return state;
+  const takenOver = settings.surefoot && observation.clientId !== client.clientId;
+  if (phase.name === "closing" || (takenOver && observation.takeover !== true)) return state;
+  const isFirst = delivery.waiting.length === 0;
+  const seen = update(state, {
+    client: {
+      page: pageOf(observation),
+      settled: settings.surefoot ? observation.settled : undefined,
+      clientId: observation.clientId,
+      executionNext: observation.execution ?? client.executionNext,
+      lastContactMs: nowMs,
+    },
+    delivery: {
+      waiting: [...delivery.waiting, observation.observationId],
+      turnStartedMs: isFirst ? nowMs : delivery.turnStartedMs,
+      longTurnTold: isFirst ? false : delivery.longTurnTold,
+    },
+  });
+  return observationIn(seen, phase, observation, { nowMs, takenOver });
+}
+
+function cancel(state: TaskState, text: string, nowMs: number): TaskState {
+  if (state.phase.name === "closing") return state;
+  return close(dropSpeculation(state), { status: "cancelled", thought: "The task was cancelled.", text }, nowMs);
+}
+
+/** Activities under way may end; none is started. Whoever waits hears at once that the task is paused. */
+function pause(before: TaskState): TaskState {
+  const state = dropSpeculation(before);
+  const { phase } = state;
+  if (phase.name === "closing" || phase.name === "paused") return state;
+  const paused = update(state, { phase: { name: "paused", suspended: { phase } } });
+  return speak(paused, { thought: "The task is paused.", reason: "Paused by the user. Resume it to go on." });
+}
+
+/** What happened during a pause is absorbed now, in the order that the phase can hear it. */
+function resumed(state: TaskState, how: ResumeOptions, nowMs: number): TaskState {
+  const { phase } = state;
+  if (phase.name === "interrupted") return redeliver(resume({ ...state, phase }, how, nowMs));
+  if (phase.name !== "paused") return state;
+  const { end, observation, phase: suspended } = phase.suspended;
+  const ready = update(rearm(withHint(state, how, nowMs), nowMs + IDLE_MS), { phase: suspended });
+  if (end?.kind === "done") return done(ready, end.result, nowMs);
+  return end === undefined ? unpausedIn(ready, suspended, observation, nowMs) : failed(ready, end.fault, nowMs);
+}
+
+/** Whether the phase awaits the command of this id. */
+function isAwaited({ phase }: TaskState, id: string): boolean {
+  const working = phase.name === "paused" ? phase.suspended.phase : phase;
+  return "command" in working && working.command === id;
+}
+
+function done(before: TaskState, result: NamedResult, nowMs: number): TaskState {
+  const { earlier } = result.value;
+  const state = earlier === undefined ? before : spend(before, earlier);
+  const next = resultIn(state, state.phase, result, nowMs);
+  const { phase } = next;
+  // What was proposed along with the plan passes the same rules as any other choice.
+  if (phase.name !== "choosing" || phase.first === undefined) return next;
+  return choose(next, phase.first, { kind: "plan", refusals: 0 }, nowMs);
+}
+
+/** An activity that gave up is an event, never a dead task. */
+function failed(before: TaskState, fault: ActivityFault, nowMs: number): TaskState {
+  const state = fault.usage === undefined ? before : spend(before, fault.usage);
+  return failureIn(state, state.phase, fault, nowMs);
+}
+
+function timer(state: TaskState, id: string, nowMs: number): TaskState {
+  if (id === longTurnTimer(state))
+    return update(withFlushing(state, { wanted: true }), { delivery: { longTurnTold: true } });
+  if (id !== state.run.idle.timer) return state;
+  return idleIn(state, state.phase, nowMs) ?? rearm(state, nowMs + IDLE_MS);
+}
+
+/** Named while a turn is in the making and was not yet told as a long one. */
+function longTurnTimer({ delivery }: TaskState): string {
+  return `turn-${delivery.turn}-${LONG_TURN_MS}`;
+}
+
+function flushed(state: TaskState, id: string, upTo: number): TaskState {
+  const { flush, facts } = state.projection;
+  if (id !== flush.command) return state;
+  const left = facts.filter((pending) => pending.sequence > upTo);
+  return update(withFlushing(state, { command: null }), { projection: { facts: left } });
+}
+
+/** At most one flush is in flight; the next starts when it is over. */
+function withFlush(state: TaskState): TaskState {
+  const { flush, factSequence } = state.projection;
+  const { commands } = state.run;
+  if (!flush.wanted || flush.command !== null) return state;
+  const started = withFlushing(state, { wanted: false, command: `record-${commands}`, upTo: factSequence });
+  return update(started, { run: { commands: commands + 1 } });
+}
+
+function withFlushing(state: TaskState, changes: Partial<TaskState["projection"]["flush"]>): TaskState {
+  return update(state, { projection: { flush: { ...state.projection.flush, ...changes } } });
+}
+
+/** A contract that the user sent needs no agreeing. */
+function withUserContract(state: TaskState, nowMs: number): TaskState {
+  const { userContract } = state.settings;
+  const isNew = userContract !== null && state.progress.contract === null && state.phase.name === "preparing";
+  return isNew ? agree(state, userContract, nowMs) : state;
+}
+
+export function decide(state: TaskState, nowMs: number): readonly Command[] {
+  const { phase, projection, run, delivery } = state;
+  const status = statusOf(phase);
+  const commands: Command[] = [{ kind: "attributes", values: attributesOf(state, status) }, ...workOf(state, nowMs)];
+  const flush = projection.flush.command;
+  if (flush !== null) commands.push(flushOf(state, flush, status));
+  if (phase.name === "closing") return flush === null ? [...commands, { kind: "close" }] : commands;
+  if (run.rollOverDue && isQuiet(state)) return [...commands, { kind: "rollOver" }];
+  if (phase.name !== "asking" && phase.name !== "paused") {
+    commands.push({ kind: "timer", id: run.idle.timer, atMs: run.idle.atMs, summary: idleSummary(state) });
+  }
+  const isLong = isWorking(phase) && phase.name !== "gathering" && delivery.waiting.length > 0;
+  if (isLong && !delivery.longTurnTold) {
+    const atMs = delivery.turnStartedMs + LONG_TURN_MS;
+    commands.push({ kind: "timer", id: longTurnTimer(state), atMs, summary: "tell that this turn takes long" });
+  }
+  return [...commands, { kind: "details", text: describe(state, labelOf(state, phase)) }];
+}
+
+/** A paused task names the work that was under way until it ends, and no other. */
+function workOf(state: TaskState, nowMs: number): readonly Command[] {
+  const { phase } = state;
+  if (phase.name !== "paused") return commandsIn(state, phase, nowMs);
+  return phase.suspended.end === undefined ? commandsIn(state, phase.suspended.phase, nowMs) : [];
+}
+
+/** Nothing in flight and nobody waiting: the only moment at which a run may be rolled over. */
+function isQuiet({ phase, delivery, projection }: TaskState): boolean {
+  const working = phase.name === "paused" ? phase.suspended.phase : phase;
+  const hasEnded = phase.name === "paused" && phase.suspended.end !== undefined;
+  return (hasEnded || !isWorking(working)) && delivery.waiting.length === 0 && projection.flush.command === null;
+}
+
+function idleSummary({ phase }: TaskState): string {
+  if (phase.name === "interrupted") return "abandon after 30 days";
+  return phase.name === "approving" ? "the request for approval expires" : "idle after 30 minutes";
+}

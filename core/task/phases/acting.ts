@@ -1,0 +1,145 @@
+/** Acting: an action is outstanding; the client's next observation brings its receipt, or the action is said again. */
+
+import type { Receipt } from "../../action/receipt.js";
+import { removeAttempt } from "../../limits/repetition.js";
+import { attemptOf } from "../chaining.js";
+import type { IssuedAction } from "../choice.js";
+import { interrupt, repeatReply } from "../delivery.js";
+import { chainIn, redeliver, thoughtOf } from "../dispatch.js";
+import { type Feedback, feedback } from "../memory.js";
+import type { ClientObservations, Observation, ObservedRequest } from "../observation.js";
+import type { ExecutedTurn, PhaseDefinition, PhaseOf, StateIn } from "../phase.js";
+import { IDLE_MS, type TaskState, update } from "../state.js";
+import { enter, rearm, toChoosing, toCorrecting } from "../transition.js";
+
+/** A target that was gone or had changed is no verdict; after this many in a row it is a failure. */
+const MAX_CLIENT_REFUSALS = 2;
+
+export const acting: PhaseDefinition<"acting"> = {
+  status: ({ chosenBy }) => (chosenBy === "recovery" ? "correcting" : "executing"),
+  label: ({ phase }) => `the browser is to do this: ${thoughtOf(chainIn(phase))}`,
+  todo: () => "nothing. It goes on when the browser reports; it is interrupted after 30 minutes without a word.",
+  onObservation: (state, observation, { takenOver }) => verify(state, observation, takenOver),
+  onIdle: (state, nowMs) => {
+    const dueMs = state.client.lastContactMs + IDLE_MS;
+    if (nowMs < dueMs) return rearm(state, dueMs);
+    const reason = "Nothing was heard from the browser for 30 minutes.";
+    return interrupt(state, { cause: "idle", reason, resume: { kind: "acting", phase: state.phase } }, nowMs);
+  },
+  onUnpause: actingAgain,
+};
+
+function verify(state: StateIn<"acting">, observation: Observation, takenOver: boolean): TaskState {
+  const { phase } = state;
+  if (!state.settings.surefoot) return observation.pickup === true ? repeatReply(state) : gather(state, observation);
+  const receipt = receiptOf(phase.issued, observation);
+  if (receipt?.effect === "refused") return refusedByClient(state, receipt);
+  if (receipt !== undefined) return gather(state, observation);
+  if (!takenOver) return repeatReply(state);
+  // Whoever held the task may or may not have acted: evidence decides, nothing is repeated.
+  const open = chainIn(phase).filter((issued) => receiptOf(issued, observation) === undefined);
+  return gather(state, { ...observation, receipts: [...observation.receipts, ...open.map(unknownReceipt)] });
+}
+
+/** After a standstill: what was carried out meanwhile is verified, else the action is said again. */
+export function actingAgain(state: TaskState, observation: Observation | undefined): TaskState {
+  if (!isActing(state)) return state;
+  const wasCarriedOut =
+    observation !== undefined &&
+    (state.settings.surefoot ? receiptOf(state.phase.issued, observation) !== undefined : observation.pickup !== true);
+  return wasCarriedOut ? verify(state, observation, false) : redeliver(state);
+}
+
+function isActing(state: TaskState): state is StateIn<"acting"> {
+  return state.phase.name === "acting";
+}
+
+function receiptOf({ actionId }: IssuedAction, { receipts }: Observation): Receipt | undefined {
+  return receipts.find((one) => one.actionId === actionId);
+}
+
+function gather(state: StateIn<"acting">, observation: Observation): TaskState {
+  return enter(state, "gatherEvidence", { name: "gathering", executed: executedIn(state.phase, observation) });
+}
+
+function executedIn({ issued, rest = [], look }: PhaseOf<"acting">, observation: Observation): ExecutedTurn {
+  if (look === undefined) return { issued, observation, secondLook: false, ...splitChain(rest, observation) };
+  // At the record the page that the action brought stays what it was; else the same page is seen a second time.
+  if (issued.facts.kind === "navigation") return { ...look, record: observation };
+  return { ...look, observation: afterSecondLook(look.observation, observation) };
+}
+
+/** A chain stops where a receipt is missing, or says that nothing was sent: what comes after was never begun. */
+function splitChain(
+  links: readonly IssuedAction[],
+  observation: Observation,
+): Pick<ExecutedTurn, "rest" | "left" | "refused"> {
+  if (links.length === 0) return {};
+  const receipts = links.map((issued) => receiptOf(issued, observation));
+  const end = receipts.findIndex((receipt) => receipt === undefined || receipt.effect === "refused");
+  const done = end === -1 ? links.length : end;
+  const last = receipts[done];
+  return { rest: links.slice(0, done), left: links.slice(done), refused: last && refusalFeedback(last) };
+}
+
+/** The page as it is now, with what was observed, received and known of the page before when the first action was done. */
+function afterSecondLook(first: Observation, now: Observation): Observation {
+  const requests = withAnswers(first.witness.requests ?? [], now.witness.requests ?? []).slice(-20);
+  const witness: ClientObservations = { ...now.witness, ...first.witness, requests };
+  const { beforeSnapshotId, beforeUrl, beforeFocus, beforeDomHash, previousUrl, receipts } = first;
+  return { ...now, beforeSnapshotId, beforeUrl, beforeFocus, beforeDomHash, previousUrl, witness, receipts };
+}
+
+/** Requests of the first look are told again at the second, some with the answer that they have by now. */
+function withAnswers(first: readonly ObservedRequest[], now: readonly ObservedRequest[]): readonly ObservedRequest[] {
+  const left = [...now];
+  const others = first.filter(({ method, url, status }) => {
+    const at = left.findIndex(
+      (one) => one.method === method && one.url === url && (status === undefined || one.status !== undefined),
+    );
+    if (at !== -1) left.splice(at, 1);
+    return at === -1;
+  });
+  return [...others, ...now];
+}
+
+function refusedByClient(state: StateIn<"acting">, receipt: Receipt): TaskState {
+  const { issued } = state.phase;
+  const { loop, corrections } = state.counters;
+  const clientRefusals = state.counters.clientRefusals + 1;
+  const fault = refusalFeedback(receipt);
+  // What a client refused was not done: it is no attempt of a loop, and refusals have a bound of their own.
+  const attempted = attemptOf(issued, issued.before.skeletonHash, corrections);
+  const counted = update(state, { counters: { clientRefusals, loop: removeAttempt(loop, attempted) } });
+  if (clientRefusals <= MAX_CLIENT_REFUSALS) return toChoosing(counted, { fault });
+  const verdict = {
+    tag: "contradicted",
+    actionSucceeded: false,
+    taskCompleted: false,
+    goalAchieved: false,
+    confidence: 0.2,
+    rule: "refused-by-client",
+    semanticSummary: fault.reason,
+    judged: false,
+  } as const;
+  return toCorrecting(counted, { failed: issued, verdict, evidence: null });
+}
+
+function refusalFeedback({ error, observed, action }: Receipt): Feedback {
+  return feedback("client", `The target was not there any more or had changed: ${error ?? observed ?? action}`, action);
+}
+
+/** The receipt of an action that nobody can tell the fate of. */
+function unknownReceipt({ actionId, action }: IssuedAction): Receipt {
+  return {
+    actionId,
+    action,
+    ok: false,
+    verified: null,
+    delivered: true,
+    retried: false,
+    attempts: [],
+    effect: "unknown",
+    settled: false,
+  };
+}

@@ -1,0 +1,250 @@
+/** Choosing and criticising: a proposed action passes every deterministic rule, or is sent back with the fault. */
+
+import { dialogFacts, gate } from "../../action/gate.js";
+import { type Action, parseAction, printAction } from "../../action/grammar.js";
+import { isSpent } from "../../limits/budget.js";
+import { countAttempt } from "../../limits/repetition.js";
+import { deliveriesLeft, mayChangeState } from "../../recovery/deliveries.js";
+import { isSubmitShaped } from "../../recovery/strategy.js";
+import { attemptOf, chainAfter } from "../chaining.js";
+import type { Choice, FollowUp } from "../choice.js";
+import { type ActivityCommand, activityCommand } from "../command.js";
+import { choosingContext } from "../context.js";
+import { interrupt } from "../delivery.js";
+import { allowedKey, dispatch } from "../dispatch.js";
+import { type FeedbackSource, feedback } from "../memory.js";
+import type { ChosenBy, PhaseDefinition, Speculation, StateIn } from "../phase.js";
+import { type TaskState, update } from "../state.js";
+import { enter, isBudgetSpent, spend, tell, toChoosing, usedLimits } from "../transition.js";
+import type { ActivityResult, CriticDoubt } from "../verbs.js";
+import { toFinishing, toProbing } from "./finishing.js";
+import { reflect, stopAt, unavailable } from "./interrupted.js";
+import { correctionsSpent } from "./planning.js";
+import { toLookingUp } from "./searching.js";
+import { close, toApproving } from "./waiting.js";
+
+/** Proposals refused in a row before the task says that no usable action could be had. */
+const MAX_REFUSALS = 3;
+/** Server tools in a row. */
+const MAX_TOOLS = 3;
+const LOOK_CHARACTERS = 120;
+/** Below it a choice is as likely wrong as right. */
+const SURE = 0.5;
+const REPEATED = "The same action was already tried twice on this very page. Do something else.";
+const SENT = "That was sent already and it is not known whether it arrived. Never send it again.";
+const NO_MORE_TOOLS = "Nothing more can be found out that way. Choose an action on the page.";
+
+export const choosing: PhaseDefinition<"choosing"> = {
+  status: "executing",
+  label: ({ phase: { fault }, progress }) =>
+    fault === undefined
+      ? `it chooses action ${progress.stepIndex + 1}.`
+      : `it chooses action ${progress.stepIndex + 1} anew, because: ${fault.reason}`,
+  commands: (state, nowMs) => [choiceCommand(state, nowMs)],
+  onResult: {
+    refineStep: refined,
+    generateAction: (state, { choice }, nowMs) => chosen(state, choice, nowMs),
+  },
+  onFailure: (state, fault, nowMs) => unavailable(state, { kind: "choosing" }, fault, nowMs),
+};
+
+export const criticising: PhaseDefinition<"criticising"> = {
+  status: ({ by }) => (by.kind === "recovery" ? "correcting" : "executing"),
+  label: ({ phase }) => `it looks once more whether this may be done: ${phase.choice.thought}`,
+  // The goal, the action, its target's label and where it is; never the page.
+  commands: (state) => {
+    const { command, choice, why } = state.phase;
+    const { action, facts } = choice;
+    const { role, name } = facts.target ?? {};
+    const input = { task: state.settings.task, action, role, name, origin: facts.origin, why };
+    const step = state.progress.stepIndex + 1;
+    return [activityCommand("criticise", command, input, `look twice: ${why}`, step)];
+  },
+  onResult: {
+    criticise: (state, { approved, reason, usage }, nowMs) => {
+      const { choice, by, why } = state.phase;
+      const heard = tell(spend(state, usage), "critic", `${why}: ${approved ? "yes" : "no"}`, nowMs);
+      if (approved) return dispatch(heard, choice, by, nowMs);
+      return refuse(heard, { choice, by, who: "critic", why: reason ?? "It does not fit what was asked for." }, nowMs);
+    },
+  },
+  onFailure: (state, fault, nowMs) => unavailable(state, { kind: "choosing" }, fault, nowMs),
+};
+
+export function choiceCommand(state: StateIn<"choosing">, nowMs: number): ActivityCommand {
+  const { command, by, fault, look } = state.phase;
+  const { plan, stepIndex } = state.progress;
+  const context = { ...choosingContext(state, fault ?? state.memory.warning ?? undefined, nowMs), look };
+  const step = plan?.steps[plan.currentStepIndex];
+  if (by === "refine" && plan !== null && step !== undefined) {
+    const input = { ...context, step, plan };
+    return activityCommand("refineStep", command, input, `choose: ${step.description}`, stepIndex + 1);
+  }
+  return activityCommand("generateAction", command, { ...context, plan }, "choose the next action", stepIndex + 1);
+}
+
+/** The answer to what is asked now, though it was asked ahead of a verdict. */
+export function absorbChoice(
+  state: StateIn<"choosing">,
+  answer: NonNullable<Speculation["answer"]>,
+  nowMs: number,
+): TaskState {
+  return answer.name === "refineStep" ? refined(state, answer.value, nowMs) : chosen(state, answer.value.choice, nowMs);
+}
+
+function refined(state: StateIn<"choosing">, result: ActivityResult<"refineStep">, nowMs: number): TaskState {
+  if (result.kind === "chosen") return chosen(state, result.choice, nowMs);
+  const { plan } = state.progress;
+  const { fault, refusals } = state.phase;
+  const step = plan?.steps[plan.currentStepIndex]?.description;
+  const reason = feedback("planner", result.reason, step, fault);
+  return toChoosing(spend(state, result.usage), { fault: reason, refusals, by: "generate" });
+}
+
+function chosen(state: StateIn<"choosing">, choice: Choice, nowMs: number): TaskState {
+  const { refusals, fault, look } = state.phase;
+  return choose(spend(state, choice.usage), choice, { kind: "plan", refusals, fault, look }, nowMs);
+}
+
+/** Every choice, whoever made it, comes through here. */
+export function choose(state: TaskState, choice: Choice, by: ChosenBy, nowMs: number): TaskState {
+  const parsed = parseAction(choice.action);
+  if (!parsed.ok) return refuse(state, { choice, by, who: "grammar", why: parsed.fault }, nowMs);
+  const { action } = parsed;
+  switch (action.kind) {
+    case "finish":
+      return toFinishing(state, { about: "request", said: action.text, last: null }, nowMs);
+    case "fail":
+      return close(state, { status: "failed", thought: choice.thought, text: action.text }, nowMs);
+    case "verifySuccess":
+    case "look":
+    case "googleSearch":
+      return callTool(state, action, { choice, by }, nowMs);
+    default: {
+      // As it is printed, and with what it costs in the light of what was done before it.
+      const facts = dialogFacts(action, choice.facts, state.memory.history);
+      return checkChoice(state, { ...choice, action: printAction(action), facts }, action, by, nowMs);
+    }
+  }
+}
+
+type ToolCall = Extract<Action, { kind: "verifySuccess" | "look" | "googleSearch" }>;
+
+function callTool(state: TaskState, action: ToolCall, proposal: ProposedChoice, nowMs: number): TaskState {
+  const { toolsInARow } = state.counters;
+  if (toolsInARow >= MAX_TOOLS) return refuse(state, { ...proposal, who: "limit", why: NO_MORE_TOOLS }, nowMs);
+  const counted = update(state, { counters: { toolsInARow: toolsInARow + 1 } });
+  switch (action.kind) {
+    case "verifySuccess":
+      return toProbing(counted, action.claim);
+    case "googleSearch":
+      return toLookingUp(counted, action.query);
+    case "look": {
+      // The same page is shown once more, with what has these words unfolded.
+      const { choice, by } = proposal;
+      const said = "What has these words is told with the page below.";
+      const look = [...(by.look ?? []), action.words.slice(0, LOOK_CHARACTERS)];
+      const fault = feedback("tool", said, choice.action, by.fault);
+      return toChoosing(counted, { fault, look, refusals: by.refusals });
+    }
+  }
+}
+
+function checkChoice(state: TaskState, choice: Choice, action: Action, by: ChosenBy, nowMs: number): TaskState {
+  const { page } = state.client;
+  const { loop, corrections } = state.counters;
+  if (repeatsUnsettledSubmit(state, choice)) return refuse(state, { choice, by, who: "limit", why: SENT }, nowMs);
+  const passed = gate({ action, facts: choice.facts, origins: state.settings.origins });
+  if (!passed.ok) return refuse(state, { choice, by, who: "gate", why: passed.fault }, nowMs);
+  if (deliveriesLeft(state.memory.deliveries, choice) === 0) return refuseDelivered(state, choice, by, nowMs);
+  if (isSpent(usedLimits(state), "steps")) return stopAt(state, "steps", { kind: "choosing" }, nowMs);
+  const counted = countAttempt(loop, attemptOf(choice, page.skeletonHash, corrections));
+  if (counted.kind === "stop") {
+    const reason = "The same action on the same page was about to be tried a third time.";
+    return reflect(state, { cause: "loop", reason, resume: { kind: "choosing" } }, nowMs);
+  }
+  const warning = counted.kind === "warn" ? feedback("limit", REPEATED, choice.action) : null;
+  const next = update(state, { counters: { loop: counted.state }, memory: { warning } });
+  // Where a person is asked anyway, no second model is.
+  if (mustAsk(next, choice)) return toApproving(next, choice, by, nowMs);
+  const why = doubtOf(next, choice);
+  if (why !== null) {
+    // On a spent budget no model is asked: choosing then stops at the bound.
+    return isBudgetSpent(next) ? toChoosing(next) : enter(next, "criticise", { name: "criticising", choice, by, why });
+  }
+  // A recovery, and a second try, is one thing and then a look; so is what the critic had to be asked about.
+  const isAlone = by.kind === "recovery" || counted.kind === "warn";
+  return dispatch(next, choice, by, nowMs, isAlone ? [] : undoubted(next, choice));
+}
+
+/** Whoever knows of nothing else is at the end of this step, not at the end of all that can be done. */
+function refuseDelivered(state: TaskState, choice: Choice, by: ChosenBy, nowMs: number): TaskState {
+  const { target } = choice.facts;
+  const what = target === undefined || target.name === "" ? "That element" : `“${target.name.slice(0, 80)}”`;
+  const times = mayChangeState(state.memory.deliveries, choice) ? "once, and it may change something" : "twice";
+  const why = `${what} was reached by this already (${times}), and it did not do what it should. Do something else, on another element.`;
+  if (by.refusals >= MAX_REFUSALS) return correctionsSpent(state, why, nowMs);
+  return refuse(state, { choice, by, who: "limit", why }, nowMs);
+}
+
+/** The entries that go along; the first that the critic would have to look at ends them. */
+function undoubted(state: TaskState, choice: Choice): readonly FollowUp[] {
+  const followUps = chainAfter(state, choice);
+  const end = followUps.findIndex((one) => doubtOf(state, { ...one, usage: choice.usage }) !== null);
+  return end === -1 ? followUps : followUps.slice(0, end);
+}
+
+/** The answer to the browser's own question: the action that opened the question was permitted and criticised itself. */
+function isDialogAnswer({ action, facts }: Choice): boolean {
+  return facts.target === undefined && action.startsWith("dialog(");
+}
+
+/** What cannot be undone waits for a person, unless the task allowed it or this very action was allowed. */
+function mustAsk({ settings: { approve }, client }: TaskState, choice: Choice): boolean {
+  if (approve === "never" || client.allowed === allowedKey(choice)) return false;
+  return approve === "always" || (choice.facts.risk === "irreversible" && !isDialogAnswer(choice));
+}
+
+/**
+ * Why the critic has to look; null when it need not. What a person allowed is not looked at again. After a failure only
+ * what sends or destroys is: an entry or a click that is wrong once more costs a step, and evidence shows it.
+ */
+export function doubtOf({ client, memory }: TaskState, choice: Choice): CriticDoubt | null {
+  if (isDialogAnswer(choice) || client.allowed === allowedKey(choice)) return null;
+  const { risk } = choice.facts;
+  if (risk === "irreversible") return "irreversible";
+  if (choice.confidence !== undefined && choice.confidence < SURE) return "low-confidence";
+  return risk === "submit" && memory.history.at(-1)?.verdict === "contradicted" ? "after-failure" : null;
+}
+
+interface ProposedChoice {
+  readonly choice: Choice;
+  readonly by: ChosenBy;
+}
+
+function refuse(
+  state: TaskState,
+  { choice, by, who, why }: ProposedChoice & { readonly who: FeedbackSource; readonly why: string },
+  nowMs: number,
+): TaskState {
+  const refusals = by.refusals + 1;
+  if (refusals <= MAX_REFUSALS) {
+    return toChoosing(state, { fault: feedback(who, why, choice.action, by.fault), refusals, look: by.look });
+  }
+  const reason = `No usable next action could be found: ${why}`;
+  return interrupt(state, { cause: "unavailable", reason, resume: { kind: "choosing" } }, nowMs);
+}
+
+/**
+ * An `unknown` on a submit-shaped action is never followed by the same action; nor is one that failed without evidence that
+ * it never arrived sent once more, until a person has said whether it arrived.
+ */
+function repeatsUnsettledSubmit({ memory: { history } }: TaskState, { action, facts }: Choice): boolean {
+  if (!isSubmitShaped(facts)) return false;
+  const last = history.at(-1);
+  return history.some((past) => {
+    const unsettled = past.mayHaveLanded === true || (past === last && past.verdict === "unknown");
+    const same = past.fingerprint !== undefined && past.fingerprint === facts.target?.fingerprint;
+    return unsettled && (same || past.action === action);
+  });
+}

@@ -1,0 +1,100 @@
+/** Correcting: a failed action becomes another try, or the end of what can be tried on its step. */
+
+import { deliveriesLeft } from "../../recovery/deliveries.js";
+import {
+  type ActionFailure,
+  contingencyLeft,
+  isSubmitShaped,
+  recordRecovery,
+  strategiesLeft,
+} from "../../recovery/strategy.js";
+import type { Choice } from "../choice.js";
+import { activityCommand } from "../command.js";
+import { choosingContext } from "../context.js";
+import { ask } from "../delivery.js";
+import type { PhaseDefinition, PhaseOf, StateIn } from "../phase.js";
+import { type TaskState, update } from "../state.js";
+import { note, spend, toCorrecting } from "../transition.js";
+import type { ActivityResult } from "../verbs.js";
+import { choose } from "./choosing.js";
+import { unavailable } from "./interrupted.js";
+import { correctionsSpent } from "./planning.js";
+
+export const correcting: PhaseDefinition<"correcting"> = {
+  status: "correcting",
+  label: ({ phase }) => `it looks for another way, because this did not work: ${phase.failed.thought}`,
+  commands: (state, nowMs) => {
+    const { command, failed, verdict, evidence } = state.phase;
+    const failure = failureOf(state);
+    const input = {
+      ...choosingContext(state, undefined, nowMs),
+      failed,
+      verdict,
+      evidence,
+      attempt: state.counters.corrections + 1,
+      plan: state.progress.plan,
+      left: strategiesLeft(state.memory.recovery, failure),
+      contingency: contingencyLeft(state.memory.recovery, failure),
+    };
+    return [activityCommand("correct", command, input, `correct ${failed.action}`, failed.stepIndex + 1)];
+  },
+  onResult: { correct: corrected },
+  onFailure: (state, fault, nowMs) => unavailable(state, { kind: "choosing" }, fault, nowMs),
+};
+
+/** A correction is asked for only while one may still be tried. */
+export function recover(
+  state: TaskState,
+  failure: Omit<PhaseOf<"correcting">, "name" | "command">,
+  nowMs: number,
+): TaskState {
+  const { corrections, limits } = state.counters;
+  if (corrections < limits.correctionsPerStep) return toCorrecting(state, failure);
+  return correctionsSpent(state, failure.verdict.semanticSummary || "it did not work.", nowMs);
+}
+
+/** Whoever proposed it, a strategy counts once on the same failure, and nothing that may have arrived is sent again. */
+function corrected(before: StateIn<"correcting">, result: ActivityResult<"correct">, nowMs: number): TaskState {
+  const state = spend(before, result.usage);
+  const { strategy, reason, choice, question } = result;
+  const { stepIndex } = before.phase.failed;
+  const { recovery } = state.memory;
+  const failure = failureOf(before);
+  const attempt = state.counters.corrections + 1;
+  const mayBeTried =
+    strategiesLeft(recovery, failure).some((one) => one === strategy) ||
+    contingencyLeft(recovery, failure) === strategy;
+  const counted = update(state, {
+    counters: { corrections: attempt },
+    memory: { recovery: recordRecovery(recovery, strategy, failure) },
+  });
+  const noted = note(counted, { kind: "correction", stepIndex, attempt, strategy, reason }, nowMs);
+  if (question !== undefined && mayBeTried) return ask(noted, { question, missing: [reason] }, nowMs);
+  const isSpent = attempt > state.counters.limits.correctionsPerStep;
+  if (choice === null || !mayBeTried || isSpent || sendsAgain(choice, failure)) {
+    return correctionsSpent(noted, reason, nowMs);
+  }
+  return choose(noted, choice, { kind: "recovery", refusals: 0, correction: { strategy, reason, attempt } }, nowMs);
+}
+
+function failureOf({ memory, phase: { failed, verdict, evidence } }: StateIn<"correcting">): ActionFailure {
+  const { action, facts } = failed;
+  // A client that refused three times never acted: no evidence was gathered, and none is needed.
+  const isRefusal = verdict.rule === "refused-by-client";
+  return {
+    action,
+    fingerprint: facts.target?.fingerprint ?? "",
+    kind: facts.kind,
+    risk: facts.risk,
+    rule: verdict.rule,
+    lines: evidence?.lines ?? [],
+    contingencies: evidence?.contingencies ?? (isRefusal ? ["ELEMENT_MISSING"] : []),
+    didNotLand: evidence?.didNotLand ?? isRefusal,
+    heard: deliveriesLeft(memory.deliveries, failed) === 0,
+  };
+}
+
+/** Another button may well send the same thing: "Save and close" after "Save". */
+function sendsAgain(choice: Choice, failure: ActionFailure): boolean {
+  return isSubmitShaped(failure) && !failure.didNotLand && isSubmitShaped(choice.facts);
+}

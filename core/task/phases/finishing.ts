@@ -1,0 +1,219 @@
+/** Finishing: the way from "it looks done" to `completed`, by the rule of completion (docs/spec/completion.md). */
+
+import { briefOf, dataOf } from "../../planning/subtasks.js";
+import { pageAddress } from "../../verification/comparison.js";
+import { type Completion, completionOf, type IncompleteReason, isApproval } from "../../verification/completion.js";
+import { applyLastPage, passByJudge } from "../../verification/criteria.js";
+import { activityCommand } from "../command.js";
+import {
+  claimOf,
+  isEarly,
+  type SubTaskProgress,
+  sayLack,
+  sayMissing,
+  sayParts,
+  thoughtAtEnd,
+  toNextSubTask,
+} from "../completion.js";
+import { lookAgain } from "../dispatch.js";
+import { type FeedbackSource, feedback } from "../memory.js";
+import type { FinishClaim, PhaseDefinition } from "../phase.js";
+import { type TaskState, update } from "../state.js";
+import { isoOf } from "../time.js";
+import { enter, spend, tell, toChoosing } from "../transition.js";
+import type { ActivityResult } from "../verbs.js";
+import { reflect, unavailable } from "./interrupted.js";
+import { planAnew, toReplanning } from "./planning.js";
+import { close } from "./waiting.js";
+
+/** Times a task may be sent back before a person is needed. */
+const MAX_FINISH_REFUSALS = 3;
+
+const SUMMARIES = {
+  request: "look whether the task is done",
+  phase: "look whether this phase is done",
+  claim: "look whether what is claimed is so",
+} as const;
+
+type Judged = ActivityResult<"judgeCompletion">;
+
+export const finishing: PhaseDefinition<"finishing"> = {
+  status: "verifying",
+  label: () => "it checks whether everything that was asked for is done.",
+  commands: (state) => {
+    const { contract, plan, subTasks } = state.progress;
+    const { deeds, history, earlierSummary, hints } = state.memory;
+    const { command, claim } = state.phase;
+    const { about, said, last } = claim;
+    // Nothing can be over before there is a contract.
+    if (contract === null) return [];
+    const input = {
+      task: state.settings.task,
+      about,
+      page: state.client.page,
+      claim: claimOf(state, contract, claim),
+      deeds,
+      plan,
+      history,
+      earlierSummary,
+      hints,
+      lines: last?.evidence?.lines ?? [],
+      outputs: subTasks === undefined ? {} : dataOf(subTasks),
+      subTask: about === "phase" ? briefOf(subTasks) : undefined,
+      said,
+    };
+    return [activityCommand("judgeCompletion", command, input, SUMMARIES[about])];
+  },
+  onResult: {
+    judgeCompletion: (before, judged, nowMs) => {
+      const state = spend(before, judged.usage);
+      const { claim, snapshotId } = before.phase;
+      // A page that came meanwhile is the last one now.
+      if (snapshotId !== state.client.page.snapshotId) return judgeCompletion(state, claim);
+      switch (claim.about) {
+        case "claim":
+          return claimJudged(state, claim, judged);
+        case "phase":
+          return subTaskJudged(state, claim, judged, nowMs);
+        case "request":
+          return follow(withStandings(state, judged, nowMs), claim, judged, nowMs);
+      }
+    },
+  },
+  onFailure: (state, fault, nowMs) => unavailable(state, { kind: "choosing" }, fault, nowMs),
+};
+
+/** What is known without the last page may send the task back, or have it look again; else the page is looked at. */
+export function toFinishing(state: TaskState, claim: FinishClaim, nowMs: number): TaskState {
+  if (isEarly(state, claim)) return judgeCompletion(state, { ...claim, about: "phase" });
+  return follow(state, claim, {}, nowMs);
+}
+
+/** `verifySuccess("…")`: the completion judge looks into what is claimed. */
+export function toProbing(state: TaskState, said: string): TaskState {
+  return judgeCompletion(state, { about: "claim", said, last: null });
+}
+
+/** A phase ends when what it was to find out is there, and code or the judge says so; the last one ends with the task. */
+export function endSubTask(
+  state: TaskState,
+  progress: Exclude<SubTaskProgress, "none" | "open">,
+  claim: FinishClaim,
+  nowMs: number,
+): TaskState {
+  switch (progress) {
+    case "missing":
+      return planAnew(state, sayMissing(state), nowMs);
+    case "claimed":
+      return judgeCompletion(state, { ...claim, about: "phase" });
+    case "over":
+      return toNextSubTask(state, nowMs) ?? toFinishing(state, claim, nowMs);
+  }
+}
+
+/** `judged` empty: the last page was not looked at yet. */
+function follow(state: TaskState, claim: FinishClaim, judged: Partial<Judged>, nowMs: number): TaskState {
+  const { contract } = state.progress;
+  if (contract === null) return toChoosing(state);
+  const { page, judgement = null } = judged;
+  const completion = completionOf({ claim: claimOf(state, contract, claim), page, judgement });
+  switch (completion.kind) {
+    case "complete":
+      return complete(state, claim, completion, judged, nowMs);
+    case "look":
+    case "ask-judge":
+      return judgeCompletion(state, claim);
+    case "wait":
+      return waitForPage(state, claim, nowMs);
+    case "incomplete":
+      return sendOn(state, claim, completion.lack, nowMs);
+  }
+}
+
+function judgeCompletion(state: TaskState, claim: FinishClaim): TaskState {
+  return enter(state, "judgeCompletion", { name: "finishing", claim, snapshotId: state.client.page.snapshotId });
+}
+
+function complete(
+  state: TaskState,
+  { said }: FinishClaim,
+  { outcome }: Extract<Completion, { kind: "complete" }>,
+  { judgement, unconfirmed = [] }: Partial<Judged>,
+  nowMs: number,
+): TaskState {
+  const settled = judgement === undefined ? state : withJudged(state, nowMs);
+  const isLow = outcome === "verified_low_confidence";
+  const told = isLow ? tell(settled, "low confidence", "Low confidence completion", nowMs) : settled;
+  const answer = said === undefined ? undefined : { text: said, unconfirmed };
+  return close(told, { status: "completed", outcome, thought: thoughtAtEnd(told, judgement), answer }, nowMs);
+}
+
+/** What stands against the end decides where the task goes on. */
+function sendOn(state: TaskState, claim: FinishClaim, lack: IncompleteReason, nowMs: number): TaskState {
+  const why = sayLack(state, lack);
+  if (lack.kind === "criteria") return toReplanning(state, "criteria-failed", why, nowMs);
+  const isJudged = lack.kind === "judged" || lack.kind === "open-steps";
+  return sendBack(state, claim, isJudged ? "judge" : "verification", why, nowMs);
+}
+
+function subTaskJudged(state: TaskState, claim: FinishClaim, { judgement }: Judged, nowMs: number): TaskState {
+  const { refused } = state.memory.deeds;
+  if (refused.length > 0) {
+    return sendBack(state, claim, "verification", sayLack(state, { kind: "refused", refusals: refused }), nowMs);
+  }
+  if (judgement === undefined || !isApproval(judgement)) {
+    const reason = judgement === undefined ? "The page could not be read." : sayParts(judgement);
+    return sendBack(state, claim, "judge", `This part is not done yet: ${reason}`, nowMs);
+  }
+  return endSubTask(state, sayMissing(state) === "" ? "over" : "missing", claim, nowMs);
+}
+
+/** What was found out goes to the next prompt. */
+function claimJudged(state: TaskState, { said = "" }: FinishClaim, { judgement }: Judged): TaskState {
+  const why = judgement === undefined ? "The page could not be read." : sayParts(judgement);
+  const answer = judgement !== undefined && isApproval(judgement) ? "It is so." : `It is not shown: ${why}`;
+  const fault = feedback("judge", answer, `verifySuccess(${JSON.stringify(said)})`);
+  return toChoosing(state, { fault, by: "generate" });
+}
+
+/** Nothing is done on a page that has not settled, nor on a likely action that was not looked at again. */
+function waitForPage(state: TaskState, claim: FinishClaim, nowMs: number): TaskState {
+  const { last } = claim;
+  const finishRefusals = state.counters.finishRefusals + 1;
+  if (finishRefusals > MAX_FINISH_REFUSALS || last === null)
+    return sendBack(state, claim, "verification", "The page does not settle.", nowMs);
+  const counted = update(state, { counters: { finishRefusals } });
+  return lookAgain(counted, { ...last.executed, counted: true }, nowMs, { working: last.evidence?.working });
+}
+
+/** What was proposed, who did not believe it, and why: all three go to the next prompt. */
+function sendBack(
+  state: TaskState,
+  { said, last }: FinishClaim,
+  who: FeedbackSource,
+  why: string,
+  nowMs: number,
+): TaskState {
+  const finishRefusals = state.counters.finishRefusals + 1;
+  const counted = update(state, { counters: { finishRefusals } });
+  const proposal = said === undefined ? last?.executed.issued.action : `finish(${JSON.stringify(said)})`;
+  if (finishRefusals <= MAX_FINISH_REFUSALS) return toChoosing(counted, { fault: feedback(who, why, proposal) });
+  const reason = `The task looked done ${finishRefusals} times but was not. ${why.slice(0, 300)}`;
+  return reflect(counted, { cause: "limit", reason, resume: { kind: "choosing" } }, nowMs);
+}
+
+function whenOf({ progress, client }: TaskState, nowMs: number) {
+  return { stepIndex: Math.max(0, progress.stepIndex - 1), nowIso: isoOf(nowMs), place: pageAddress(client.page.url) };
+}
+
+/** For display: the result of each criterion on the last page. */
+function withStandings(state: TaskState, { page }: Judged, nowMs: number): TaskState {
+  if (page === null) return state;
+  const criteria = applyLastPage(state.progress.criteria, page.criteria, whenOf(state, nowMs));
+  return update(state, { progress: { criteria } });
+}
+
+/** What code could not answer stands on the judge's yes, and says so. */
+function withJudged(state: TaskState, nowMs: number): TaskState {
+  return update(state, { progress: { criteria: passByJudge(state.progress.criteria, whenOf(state, nowMs)) } });
+}

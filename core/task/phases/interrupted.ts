@@ -1,0 +1,195 @@
+/** Reflecting and interrupted: at a bound or in a loop a task says where it stands, then stands still until it is resumed. */
+
+import { isSpent, raisesSpent, spentOnThinking } from "../../limits/budget.js";
+import { formatReflection, LIMIT_WORDS, limitReason, reflectByRules } from "../../limits/reflection.js";
+import { noLoop, noVelocity } from "../../limits/repetition.js";
+import { renewCurrent } from "../../planning/subtasks.js";
+import { type ActivityFault, activityCommand, faultWords } from "../command.js";
+import { contractOf, subTaskOf } from "../context.js";
+import { interrupt, repeatReply, sayStop } from "../delivery.js";
+import type { Interruption, Phase, PhaseDefinition, StateIn, ThinkingPhase } from "../phase.js";
+import { IDLE_MS, type TaskState, update } from "../state.js";
+import {
+  actionsSoFar,
+  enter,
+  isBudgetSpent,
+  type ResumeOptions,
+  rearm,
+  spend,
+  tellFault,
+  toChoosing,
+  toPlanning,
+  toPreparing,
+  usedLimits,
+  withHint,
+} from "../transition.js";
+import type { ActivityName } from "../verbs.js";
+import { actingAgain } from "./acting.js";
+import { close } from "./waiting.js";
+
+export const reflecting: PhaseDefinition<"reflecting"> = {
+  status: "verifying",
+  label: ({ phase }) => `it sums up where it stands, because: ${phase.stop.reason}`,
+  commands: (state) => {
+    const { command, stop } = state.phase;
+    const { criteria, plan } = state.progress;
+    const { history, earlierSummary } = state.memory;
+    const input = {
+      task: state.settings.task,
+      contract: contractOf(state),
+      criteria,
+      plan,
+      history,
+      earlierSummary,
+      subTask: subTaskOf(state),
+      cause: causeOf(stop),
+      reason: stop.reason,
+      raise: limitToRaise(stop),
+    };
+    return [activityCommand("reflect", command, input, "sum up where the task stands")];
+  },
+  onResult: {
+    reflect: (state, { usage, reflection }, nowMs) =>
+      interrupt(spend(state, usage), state.phase.stop, nowMs, formatReflection(reflection)),
+  },
+  // No model could be had: the stop stands, with what can be said without one.
+  onFailure: (state, _fault, nowMs) => interruptByRules(state, state.phase.stop, nowMs),
+};
+
+export const interrupted: PhaseDefinition<"interrupted"> = {
+  status: "interrupted",
+  label: ({ phase }) => `it was interrupted: ${phase.reason}`,
+  todo: todoOf,
+  onObservation: (state, observation, { nowMs }) => {
+    const { cause } = state.phase;
+    const { limits } = observation;
+    const raised = limits !== undefined && raisesSpent(usedLimits(state), limits);
+    if (cause !== "idle" && cause !== "unavailable" && !raised) return repeatReply(state);
+    return actingAgain(resume(state, { limits }, nowMs), observation);
+  },
+  onIdle: (state, nowMs) => {
+    const text = "It was left alone for 30 days.";
+    return close(state, { status: "failed", thought: "The task was abandoned.", text }, nowMs);
+  },
+};
+
+function todoOf(stop: Interruption): string {
+  switch (stop.cause) {
+    case "idle":
+      return "open the page again: it goes on when the browser reports, or when it is resumed.";
+    case "unavailable":
+      return "see to what is unavailable. It goes on when the browser reports again, or when it is resumed.";
+    case "limit": {
+      const raise = limitToRaise(stop);
+      return raise === undefined ? "resume it with a hint." : `resume it with a higher limit for ${raise}.`;
+    }
+    case "loop":
+      return "resume it with a hint about what to do differently.";
+  }
+}
+
+/** Stops at a spent bound; `resume` says where a raised one goes on. */
+export function stopAt(
+  state: TaskState,
+  limit: NonNullable<Interruption["limit"]>,
+  resume: Interruption["resume"],
+  nowMs: number,
+  why?: string,
+): TaskState {
+  const spent = limitReason(limit, usedLimits(state));
+  return reflect(
+    state,
+    { cause: "limit", limit, reason: why === undefined ? spent : `${why} ${spent}`, resume },
+    nowMs,
+  );
+}
+
+/** On a spent budget no model sums up: then the rules say what there is to say. */
+export function reflect(state: TaskState, stop: Interruption, nowMs: number): TaskState {
+  if (isBudgetSpent(state)) return interruptByRules(state, stop, nowMs);
+  return enter(state, "reflect", { name: "reflecting", stop });
+}
+
+function interruptByRules(state: TaskState, stop: Interruption, nowMs: number): TaskState {
+  const reviewed = { ...state.progress, history: state.memory.history };
+  const reflection = reflectByRules(reviewed, causeOf(stop), limitToRaise(stop));
+  return interrupt(state, stop, nowMs, formatReflection(reflection));
+}
+
+/** What has to be raised before it can go on, in words; undefined where a hint is enough. */
+function limitToRaise(stop: Interruption): string | undefined {
+  return isBound(stop) ? LIMIT_WORDS[stop.limit] : undefined;
+}
+
+/** A spent budget is not unspent by words; a count of successes starts anew with every resume. */
+function isBound(stop: Interruption): stop is Interruption & { readonly limit: NonNullable<Interruption["limit"]> } {
+  return stop.limit !== undefined && stop.limit !== "consecutiveSuccessWithoutTaskComplete";
+}
+
+function causeOf({ cause }: Interruption): "limit" | "loop" {
+  return cause === "loop" ? "loop" : "limit";
+}
+
+function isThinking(phase: Phase): phase is ThinkingPhase {
+  return phase.name === "choosing" || phase.name in ACTIVITIES;
+}
+
+/** Nothing new is begun on a spent budget; what was begun is brought to its end first. */
+export function withinBudget(before: TaskState, after: TaskState, nowMs: number): TaskState {
+  const { phase } = after;
+  if (phase === before.phase || !isThinking(phase)) return after;
+  const spent = spentOnThinking(usedLimits(after));
+  return spent === null ? after : stopAt(after, spent, { kind: "again", phase }, nowMs);
+}
+
+export function resume(state: StateIn<"interrupted">, how: ResumeOptions, nowMs: number): TaskState {
+  const { phase } = state;
+  const hinted = withHint(state, how, nowMs);
+  // Going on would only stop again: the hint is kept, and what has to be raised is said once more.
+  if (isBound(phase) && isSpent(usedLimits(hinted), phase.limit)) return sayStop(hinted, phase, phase.reason);
+  const fresh = update(withNewSteps(hinted), { counters: { velocity: noVelocity, loop: noLoop, finishRefusals: 0 } });
+  const ready = rearm(fresh, nowMs + IDLE_MS);
+  switch (phase.resume.kind) {
+    case "acting":
+      return update(ready, { phase: phase.resume.phase });
+    case "again":
+      return enter(ready, activityOf(phase.resume.phase), phase.resume.phase);
+    case "preparing":
+      return toPreparing(ready);
+    case "planning":
+      return toPlanning(ready);
+    case "choosing":
+      return toChoosing(ready);
+  }
+}
+
+/** A phase of the task that stood at its own bound may go on as long again. */
+function withNewSteps(state: TaskState): TaskState {
+  const { subTasks } = state.progress;
+  if (subTasks === undefined) return state;
+  return update(state, { progress: { subTasks: renewCurrent(subTasks, actionsSoFar(state)) } });
+}
+
+/** The activity of a phase that was put off and begins now, under a command id of its own. */
+function activityOf(phase: ThinkingPhase): ActivityName {
+  if (phase.name === "choosing") return phase.by === "refine" ? "refineStep" : "generateAction";
+  return ACTIVITIES[phase.name];
+}
+
+const ACTIVITIES = {
+  planning: "plan",
+  decomposing: "decompose",
+  correcting: "correct",
+  replanning: "validatePlan",
+} as const;
+
+/** An activity that the task cannot do without gave up; it goes on with the next observation. */
+export function unavailable(
+  state: TaskState,
+  resume: Interruption["resume"],
+  fault: ActivityFault,
+  nowMs: number,
+): TaskState {
+  const reason = `The next step could not be worked out: ${faultWords(fault)}.`;
+  return interrupt(tellFault(state, fault, nowMs), { cause: "unavailable", reason, resume }, nowMs);
+}

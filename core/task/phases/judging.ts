@@ -1,0 +1,241 @@
+/**
+ * Gathering and judging: evidence decides whether an action worked, and where the rules cannot tell, a judge does. While
+ * the verdict is out, the next action is worked out as if the last one had worked (speculative execution).
+ */
+
+import { spentOnThinking } from "../../limits/budget.js";
+import { addUsage } from "../../limits/usage.js";
+import { hashText } from "../../page/text.js";
+import { isContinuing, nextStepOf } from "../../planning/plan.js";
+import { currentSubTask, keepOutputs } from "../../planning/subtasks.js";
+import { enteredValues } from "../../verification/form-values.js";
+import { unavailableVerdict, conclude as verdictOf } from "../../verification/verdict.js";
+import { stepFor } from "../chaining.js";
+import type { Usage } from "../choice.js";
+import { type ActivityCommand, type ActivityFault, activityCommand, faultWords, type NamedResult } from "../command.js";
+import { conclude } from "../conclude.js";
+import { contractOf, subTaskOf } from "../context.js";
+import type { PhaseDefinition, Speculation, StateIn } from "../phase.js";
+import { pageOf, type TaskState, update } from "../state.js";
+import { enter, spend, tellFault, usedLimits } from "../transition.js";
+import { decisiveOf, type Findings } from "../turn-outcome.js";
+import type { ActivityInput } from "../verbs.js";
+import { absorbChoice, choiceCommand } from "./choosing.js";
+import { withinBudget } from "./interrupted.js";
+
+export const gathering: PhaseDefinition<"gathering"> = {
+  status: "verifying",
+  label: ({ phase }) => `it compares the page before and after this: ${phase.executed.issued.thought}`,
+  commands: (state) => {
+    const { issued, rest = [] } = state.phase.executed;
+    const summary = `evidence for ${issued.action}${rest.length === 0 ? "" : ` and ${rest.length} more`}`;
+    const step = issued.stepIndex + 1;
+    return [activityCommand("gatherEvidence", state.phase.command, evidenceInput(state), summary, step)];
+  },
+  onResult: {
+    gatherEvidence: (before, { evidence, settlement, outputs, lookAhead, chain }, nowMs) => {
+      const { executed } = before.phase;
+      const { subTasks } = before.progress;
+      // What the page showed counts whatever became of the action; what is ahead, only on the current page.
+      const kept = subTasks === undefined || outputs === undefined ? subTasks : keepOutputs(subTasks, outputs);
+      const state = update(before, { progress: { subTasks: kept, lookAhead } });
+      if (settlement.kind === "decided") {
+        return conclude(state, executed, { evidence, verdict: settlement.verdict, chain }, nowMs);
+      }
+      const next = enter(state, "judge", { name: "judging", executed, evidence, chain });
+      return isIn(next, "judging") ? speculate(next, nowMs) : next;
+    },
+  },
+  onFailure: (state, fault, nowMs) => undecided(state, { evidence: null }, fault, nowMs),
+};
+
+export const judging: PhaseDefinition<"judging"> = {
+  status: "verifying",
+  label: ({ phase }) => `it judges whether this worked: ${phase.executed.issued.thought}`,
+  commands: (state, nowMs) => {
+    const { command, executed, evidence, chain } = state.phase;
+    const issued = decisiveOf(executed, chain);
+    const { criteria, plan } = state.progress;
+    const { history } = state.memory;
+    const contract = contractOf(state);
+    const input = {
+      task: state.settings.task,
+      issued,
+      contract,
+      criteria,
+      evidence,
+      plan,
+      history,
+      subTask: subTaskOf(state),
+    };
+    const step = executed.issued.stepIndex + 1;
+    return [
+      activityCommand("judge", command, input, `judge ${issued.action}`, step),
+      ...speculativeCommand(state, nowMs),
+    ];
+  },
+  onResult: {
+    judge: (before, { judgement, usage }, nowMs) => {
+      const state = spend(before, usage);
+      const { executed, evidence, chain, speculation } = before.phase;
+      const verdict = verdictOf({ evidence, judgement, issued: decisiveOf(executed, chain) });
+      const next = conclude(state, executed, { evidence, verdict, chain }, nowMs);
+      if (speculation === undefined) return next;
+      return (
+        adopt(speculation, withinBudget(state, next, nowMs), nowMs) ??
+        // Concluded anew, so that whatever is said now already counts what was for nothing.
+        conclude(dropSpeculation(state), executed, { evidence, verdict, chain }, nowMs)
+      );
+    },
+  },
+  onFailure: (state, fault, nowMs) => {
+    const { evidence, chain } = state.phase;
+    return undecided(state, { evidence, chain }, fault, nowMs);
+  },
+};
+
+function evidenceInput(state: StateIn<"gathering">): ActivityInput<"gatherEvidence"> {
+  const { issued, observation, record, secondLook, rest = [] } = state.phase.executed;
+  const { plan, subTasks } = state.progress;
+  const outputs = currentSubTask(subTasks)?.outputs ?? [];
+  const links = rest.map(({ before: _, ...link }) => ({ issued: link, step: stepFor(state, link.planStep) }));
+  return {
+    task: state.settings.task,
+    issued,
+    observation,
+    contract: contractOf(state),
+    secondLook,
+    record: record && pageOf(record),
+    typed: enteredValues(state.memory.history),
+    step: stepFor(state, issued.planStep),
+    outputs: outputs.length === 0 ? undefined : outputs,
+    next: nextStepOf(plan, (rest.at(-1) ?? issued).planStep),
+    rest: links.length === 0 ? undefined : links,
+  };
+}
+
+/** Verification unavailable is `unknown`; an error never achieves the goal. */
+function undecided(
+  state: StateIn<"gathering"> | StateIn<"judging">,
+  found: Omit<Findings, "verdict">,
+  fault: ActivityFault,
+  nowMs: number,
+): TaskState {
+  const told = tellFault(dropSpeculation(state), fault, nowMs);
+  return conclude(told, state.phase.executed, { ...found, verdict: unavailableVerdict(faultWords(fault)) }, nowMs);
+}
+
+function isIn<N extends "judging" | "choosing">(state: TaskState, name: N): state is TaskState & StateIn<N> {
+  return state.phase.name === name;
+}
+
+/** Begins the next step's call beside the judge's, if a success would lead to one. */
+function speculate(state: StateIn<"judging">, nowMs: number): TaskState {
+  if (!maySpeculate(state)) return state;
+  const next = assumeSuccess(state, nowMs);
+  if (next === null) return state;
+  const { commands } = state.run;
+  const activity = next.phase.by === "refine" ? "refineStep" : "generateAction";
+  const speculation = { command: `${activity}-${commands}`, asked: questionOf(next) };
+  return update(state, { phase: { ...state.phase, speculation }, run: { commands: commands + 1 } });
+}
+
+/** Nothing beside what is needed is begun where the budget may not bear it. */
+function maySpeculate(state: TaskState): boolean {
+  const limits = usedLimits(state);
+  if (!state.settings.speculate || spentOnThinking(limits) !== null) return false;
+  const { used, limit } = limits.modelCalls;
+  // The judge's, this one, and one to put right what the judge says no to.
+  return used + 2 < limit;
+}
+
+/** The state that a success would lead to; null when no action would be chosen then. */
+function assumeSuccess(state: StateIn<"judging">, nowMs: number): StateIn<"choosing"> | null {
+  const { executed, evidence, chain } = state.phase;
+  const judgement = { actionSucceeded: true, taskCompleted: false, confidence: 1, reason: "It seems to have worked." };
+  const verdict = verdictOf({ evidence, judgement, issued: decisiveOf(executed, chain) });
+  const next = conclude(state, executed, { evidence, verdict, chain }, nowMs);
+  return isIn(next, "choosing") ? next : null;
+}
+
+/** Hash of all that an answer depends on and that a verdict, a new page or a person's word can change. */
+function questionOf({ phase, client, progress, memory }: StateIn<"choosing">): string {
+  const { plan, criteria, subTasks } = progress;
+  const parts = [
+    phase.by,
+    phase.fault ?? memory.warning,
+    client.page,
+    isContinuing(memory.verdicts.at(-1)?.verdict),
+    plan?.currentStepIndex,
+    plan?.steps.map(({ description, status }) => [description, status]),
+    memory.history.map(({ stepIndex, planStep, action, verdict }) => [stepIndex, planStep, action, verdict]),
+    memory.hints,
+    criteria.map(({ id, status }) => [id, status]),
+    subTasks,
+  ];
+  return hashText(JSON.stringify(parts));
+}
+
+/** The speculative call: asked as after a success, and only while that is still the same question. */
+function speculativeCommand(state: StateIn<"judging">, nowMs: number): readonly ActivityCommand[] {
+  const { speculation } = state.phase;
+  if (speculation === undefined || speculation.answer !== undefined) return [];
+  const next = assumeSuccess(state, nowMs);
+  if (next === null || questionOf(next) !== speculation.asked) return [];
+  const command = choiceCommand({ ...next, phase: { ...next.phase, command: speculation.command } }, nowMs);
+  return [{ ...command, summary: `ahead of the verdict: ${command.summary}`.slice(0, 200) }];
+}
+
+/** Whether a command is the call that was begun ahead. */
+export function isSpeculative({ phase }: TaskState, command: string): boolean {
+  return phase.name === "judging" && phase.speculation?.command === command;
+}
+
+/** The answer came before the verdict: it is kept, and means nothing yet. */
+export function keepSpeculation(state: TaskState, answer: NamedResult): TaskState {
+  const { phase } = state;
+  if (phase.name !== "judging" || phase.speculation === undefined) return state;
+  if (answer.name !== "refineStep" && answer.name !== "generateAction") return state;
+  return update(state, { phase: { ...phase, speculation: { ...phase.speculation, answer } } });
+}
+
+/** After the verdict: what was begun ahead goes on under its id if the very same is asked now; null: it was for nothing. */
+function adopt({ command, asked, answer }: Speculation, next: TaskState, nowMs: number): TaskState | null {
+  if (!isIn(next, "choosing") || questionOf(next) !== asked) return null;
+  const { used, wasted } = next.counters.speculation;
+  const phase = { ...next.phase, command };
+  const counters = { ...next.counters, speculation: { used: used + 1, wasted } };
+  const adopted = { ...next, phase, counters };
+  if (answer === undefined) return adopted;
+  const { earlier } = answer.value;
+  return absorbChoice(earlier === undefined ? adopted : { ...spend(adopted, earlier), phase }, answer, nowMs);
+}
+
+/** A call ahead that nobody wants any more: counted, and paid for. `spent`: what it took to fail, where that is known. */
+export function dropSpeculation(state: TaskState, spent?: Usage): TaskState {
+  const { phase } = state;
+  if (phase.name !== "judging" || phase.speculation === undefined) return state;
+  const { answer } = phase.speculation;
+  const paid = spend(state, answer === undefined ? (spent ?? averageOf(state.counters.usage)) : usageOf(answer));
+  const { used, wasted } = state.counters.speculation;
+  return update(paid, {
+    phase: { ...phase, speculation: undefined },
+    counters: { speculation: { used, wasted: wasted + 1 } },
+  });
+}
+
+/** A call that was cut off is counted as an average one of this task: that it was made is known, its tokens are not. */
+function averageOf({ calls, promptTokens, completionTokens, costMicroUsd = 0 }: Usage): Usage {
+  const mean = (sum: number) => Math.round(sum / Math.max(1, calls));
+  return {
+    promptTokens: mean(promptTokens),
+    completionTokens: mean(completionTokens),
+    calls: 1,
+    costMicroUsd: mean(costMicroUsd),
+  };
+}
+
+function usageOf({ value }: NonNullable<Speculation["answer"]>): Usage {
+  const own = "choice" in value ? value.choice.usage : value.usage;
+  return value.earlier === undefined ? own : addUsage(own, value.earlier);
+}

@@ -1,0 +1,239 @@
+/** Planning, decomposing and replanning: the steps of a task are planned, divided into phases, and looked at again. */
+
+import { isSpent } from "../../limits/budget.js";
+import {
+  CONTINUE_PLANNING,
+  isPlanDone,
+  type PageChange,
+  type ReplanResult,
+  type ReplanTrigger,
+  replan,
+  replanTrigger,
+} from "../../planning/plan.js";
+import { divide, shouldDivide } from "../../planning/subtasks.js";
+import type { EvidenceSummary } from "../../verification/evidence.js";
+import type { Choice, IssuedAction } from "../choice.js";
+import { activityCommand } from "../command.js";
+import { continuationOf, contractOf, subTaskOf, timeOf } from "../context.js";
+import { feedback } from "../memory.js";
+import type { PhaseDefinition, PlanDraft, StateIn } from "../phase.js";
+import { type TaskState, update } from "../state.js";
+import { actionsSoFar, enter, spend, tell, tellFault, toChoosing, toPlanning, usedLimits } from "../transition.js";
+import type { ActivityInput } from "../verbs.js";
+import { stopAt, unavailable } from "./interrupted.js";
+import { close } from "./waiting.js";
+
+const REASON_MAX = 300;
+
+export const planning: PhaseDefinition<"planning"> = {
+  status: "planning",
+  label: ({ phase: { reason } }) =>
+    reason === undefined ? "it plans the steps." : `it plans the steps anew, because: ${reason}`,
+  commands: (state, nowMs) => [activityCommand("plan", state.phase.command, planInput(state, nowMs), "plan the steps")],
+  onResult: {
+    plan: (state, result, nowMs) => {
+      const { reason } = state.phase;
+      const planned = withPlan(spend(state, result.usage), result, nowMs);
+      if (reason === undefined) return afterFirstPlan(planned, result.distinctPhases === true);
+      // Earlier actions served the steps of another plan.
+      const history = planned.memory.history.map((past) => ({ ...past, planStep: -1 }));
+      const renewed = update(planned, { memory: { history }, counters: { corrections: 0 } });
+      return toChoosing(renewed, { fault: feedback("planner", reason) });
+    },
+  },
+  onFailure: (state, fault, nowMs) => unavailable(state, { kind: "again", phase: state.phase }, fault, nowMs),
+};
+
+export const decomposing: PhaseDefinition<"decomposing"> = {
+  status: "planning",
+  label: () => "it looks whether the task is better done in several phases.",
+  commands: (state) => {
+    const { plan } = state.progress;
+    if (plan === null) return [];
+    const { hints } = state.memory;
+    const input = { task: state.settings.task, page: state.client.page, contract: contractOf(state), plan, hints };
+    return [activityCommand("decompose", state.phase.command, input, "divide into phases")];
+  },
+  onResult: {
+    // One phase, or phases that do not fit together: the plan stays whole.
+    decompose: (before, { usage, subTasks }, nowMs) => {
+      const state = spend(before, usage);
+      const tree = divide(subTasks, actionsSoFar(state));
+      if (tree === null) return toChoosing(state);
+      const names = tree.subTasks.map(({ name }) => name).join("; ");
+      return toPlanning(tell(update(state, { progress: { subTasks: tree, plan: null } }), "divided", names, nowMs));
+    },
+  },
+  // The plan is there and whole: dividing it is a help, not a need.
+  onFailure: (state, fault, nowMs) => toChoosing(tellFault(state, fault, nowMs)),
+};
+
+export const replanning: PhaseDefinition<"replanning"> = {
+  status: "planning",
+  label: ({ phase }) => `it looks whether the plan still fits, because: ${phase.reason}`,
+  commands: (state) => {
+    const { command, trigger, reason } = state.phase;
+    const { plan, criteria } = state.progress;
+    const { history, hints } = state.memory;
+    if (plan === null) return [];
+    const told = { contract: contractOf(state), criteria, plan, history, hints, subTask: subTaskOf(state) };
+    const input = { task: state.settings.task, page: state.client.page, ...told, trigger, reason };
+    return [activityCommand("validatePlan", command, input, "look whether the plan still fits")];
+  },
+  onResult: {
+    validatePlan: (before, { usage, validation }, nowMs) => {
+      const state = spend(before, usage);
+      const { plan } = state.progress;
+      if (plan === null) return toChoosing(state);
+      const reason = validation.reason.slice(0, REASON_MAX);
+      return applyReplan(state, before, replan(plan, validation), reason, nowMs);
+    },
+  },
+  // Without a validator a plan that merely met another page is kept; one that failed is made anew.
+  onFailure: (state, _fault, nowMs) => {
+    const kind = state.phase.trigger === "corrections-spent" ? "regenerate" : "continue";
+    return applyReplan(state, state, { kind }, "The plan could not be looked at again.", nowMs);
+  },
+};
+
+function planInput(state: StateIn<"planning">, nowMs: number): ActivityInput<"plan"> {
+  const { reason } = state.phase;
+  const { plan, lookAhead } = state.progress;
+  const { hints, history, earlierSummary, reasoning } = state.memory;
+  const { found } = reasoning;
+  const continuation = continuationOf(state, CONTINUE_PLANNING);
+  return {
+    task: state.settings.task,
+    page: state.client.page,
+    contract: contractOf(state),
+    hints,
+    when: timeOf(state, nowMs),
+    subTask: subTaskOf(state),
+    // The planner reads the results themselves.
+    found: found === null ? undefined : { searchId: found.searchId, summary: found.summary },
+    again: reason === undefined ? undefined : { plan, reason, history, earlierSummary, lookAhead, continuation },
+  };
+}
+
+/** From what was found out to the first action, by the plan that came with it or by one that is made now. */
+export function beginPlan(state: TaskState, draft: PlanDraft | undefined, nowMs: number): TaskState {
+  // What a search found may change every step: then the draft counts for nothing.
+  if (draft === undefined || state.memory.reasoning.found !== null) return toPlanning(state);
+  const begun = afterFirstPlan(withPlan(state, draft, nowMs), draft.distinctPhases === true);
+  const { first } = draft;
+  if (first === undefined || begun.phase.name !== "choosing" || !isHere(first, state)) return begun;
+  return update(begun, { phase: { ...begun.phase, first } });
+}
+
+/** On a page that came meanwhile it may name something else. */
+function isHere({ facts: { target } }: Choice, { client }: TaskState): boolean {
+  return target === undefined || target.snapshotId === client.page.snapshotId;
+}
+
+function withPlan(state: TaskState, { plan }: Pick<PlanDraft, "plan">, nowMs: number): TaskState {
+  const steps = plan?.steps.map((step) => step.description).join("; ") ?? "one action at a time";
+  return tell(update(state, { progress: { plan } }), "plan", steps, nowMs);
+}
+
+/** A long task, or one of distinct phases, is divided before anything is done. */
+function afterFirstPlan(state: TaskState, distinctPhases: boolean): TaskState {
+  const { plan, subTasks, stepIndex } = state.progress;
+  const isWhole = plan === null || subTasks !== undefined || stepIndex > 0 || !shouldDivide(plan, distinctPhases);
+  return isWhole ? toChoosing(state) : enter(state, "decompose", { name: "decomposing" });
+}
+
+/** A turn that succeeded. `troubled`: the turn before it failed, or the client refused it. */
+export interface SuccessfulTurn {
+  readonly issued: IssuedAction;
+  readonly evidence: EvidenceSummary | null;
+  readonly troubled: boolean;
+}
+
+/** After a success: on to the next action, or first a look at the plan where something went another way than foreseen. */
+export function afterSuccess(
+  state: TaskState,
+  { issued, evidence, troubled }: SuccessfulTurn,
+  nowMs: number,
+): TaskState {
+  const { plan } = state.progress;
+  if (plan === null || isPlanDone(plan) || evidence === null) return toChoosing(state);
+  const { urlChanged, similarity, formVanished } = evidence;
+  const expected = expectedOf(issued, evidence);
+  const trigger = replanTrigger({ urlChanged, similarity, formVanished: formVanished === true, expected, troubled });
+  return trigger === null ? toChoosing(state) : toReplanning(state, trigger, WORDS[trigger], nowMs);
+}
+
+/** What the step expects is not there before its last action. */
+function expectedOf({ lastForStep }: IssuedAction, evidence: EvidenceSummary): PageChange["expected"] {
+  const { expectedOutcome, stepOutcome } = evidence;
+  if (expectedOutcome === "pass" || stepOutcome === "pass") return "pass";
+  return expectedOutcome === "fail" || (lastForStep && stepOutcome === "fail") ? "fail" : "unknown";
+}
+
+/** Counted at once where the plan has failed already; a page that moved counts only when the plan has to change. */
+export function toReplanning(state: TaskState, trigger: ReplanTrigger, why: string, nowMs: number): TaskState {
+  const reason = why.slice(0, REASON_MAX);
+  const counted = hasFailed(trigger) ? countReplan(state, reason, nowMs) : state;
+  if (counted.phase !== state.phase) return counted;
+  if (counted.progress.plan === null) return toPlanning(counted, reason);
+  return enter(counted, "validatePlan", { name: "replanning", trigger, reason });
+}
+
+/** The plan is done and something is missing all the same: there is nothing to validate. Counted as a change of the plan. */
+export function planAnew(state: TaskState, reason: string, nowMs: number): TaskState {
+  const counted = countReplan(state, reason, nowMs);
+  return counted.phase === state.phase ? toPlanning(tell(counted, "plan dropped", reason, nowMs), reason) : counted;
+}
+
+/** Nothing helped on this step: the plan is validated once; if nothing helps after that either, the task fails. */
+export function correctionsSpent(state: TaskState, reason: string, nowMs: number): TaskState {
+  if (!state.counters.replannedStep) {
+    const renewed = update(state, { counters: { replannedStep: true, corrections: 0 } });
+    return toReplanning(renewed, "corrections-spent", `Nothing helped on this step: ${reason}`, nowMs);
+  }
+  const tried = state.memory.history.slice(-3).map((past) => past.thought);
+  const text = `${reason} Tried: ${tried.join(" ")}`.slice(0, 500);
+  return close(state, { status: "failed", thought: `I could not go on: ${reason}`, text }, nowMs);
+}
+
+function applyReplan(
+  state: TaskState,
+  { phase: { trigger, reason: cause } }: StateIn<"replanning">,
+  result: ReplanResult,
+  reason: string,
+  nowMs: number,
+): TaskState {
+  const failed = hasFailed(trigger);
+  const fault = failed ? feedback("verification", cause) : undefined;
+  if (result.kind === "continue") return toChoosing(state, { fault });
+  const counted = failed ? state : countReplan(state, reason, nowMs);
+  if (counted.phase !== state.phase) return counted;
+  if (result.kind === "modify") {
+    const changed = update(counted, { progress: { plan: result.plan } });
+    return toChoosing(tell(changed, "plan modified", `${changesOf(result)}: ${reason}`, nowMs), { fault });
+  }
+  return toPlanning(tell(counted, "plan dropped", reason, nowMs), failed ? `${cause} ${reason}` : reason);
+}
+
+/** One more change of the plan, or the stop at the bound. */
+function countReplan(state: TaskState, why: string, nowMs: number): TaskState {
+  if (isSpent(usedLimits(state), "replans")) return stopAt(state, "replans", { kind: "choosing" }, nowMs, why);
+  return update(state, { counters: { replans: state.counters.replans + 1 } });
+}
+
+function hasFailed(trigger: ReplanTrigger): boolean {
+  return trigger === "corrections-spent" || trigger === "criteria-failed";
+}
+
+function changesOf({ changes }: Extract<ReplanResult, { kind: "modify" }>): string {
+  return changes.map(({ op, step }) => `${op === "skip" ? "skipped" : "changed"} step ${step + 1}`).join(", ");
+}
+
+const WORDS: Readonly<Record<ReplanTrigger, string>> = {
+  "outcome-failed": "What was expected of it did not come about.",
+  "url-changed": "After what failed another page came.",
+  "page-differs": "After what failed the page is quite another.",
+  "structure-vanished": "The form that was being filled in is gone.",
+  "corrections-spent": "Nothing helped on this step.",
+  "criteria-failed": "Something that was asked for is not done yet.",
+};

@@ -1,0 +1,105 @@
+/** Preparing: where the information comes from, what done means, and the steps, before the first action. */
+
+import { questionAfterAnalysis } from "../../reasoning/completeness.js";
+import { routeSource, soundConfidence } from "../../reasoning/source.js";
+import { type Contract, initialResults } from "../../verification/contract.js";
+import { mayChain } from "../chaining.js";
+import { activityCommand } from "../command.js";
+import { timeOf } from "../context.js";
+import { ask } from "../delivery.js";
+import type { PhaseDefinition, PlanDraft } from "../phase.js";
+import { type TaskState, update } from "../state.js";
+import { spend, tell } from "../transition.js";
+import type { ActivityInput, ActivityResult } from "../verbs.js";
+import { unavailable } from "./interrupted.js";
+import { beginPlan } from "./planning.js";
+import { askForMissing, toChecking, toSearching, withoutSearch, withReasoning } from "./searching.js";
+
+const NO_ANALYSIS = "Nobody could say where the information comes from; it goes by what the page shows.";
+
+export const preparing: PhaseDefinition<"preparing"> = {
+  status: "planning",
+  label: () => "it works out what being done will mean, and whether it knows enough.",
+  commands: (state, nowMs) => [
+    activityCommand("prepare", state.phase.command, prepareInput(state, nowMs), "prepare the task"),
+  ],
+  onResult: { prepare: prepared },
+  onFailure: (state, fault, nowMs) => unavailable(state, { kind: "preparing" }, fault, nowMs),
+};
+
+function prepareInput(state: TaskState, nowMs: number): ActivityInput<"prepare"> {
+  const { task, promptForAdvisory } = state.settings;
+  const { hints, reasoning } = state.memory;
+  const when = timeOf(state, nowMs);
+  return {
+    task,
+    page: state.client.page,
+    nowIso: when.nowIso,
+    hints,
+    memory: reasoning.memory,
+    asked: state.progress.contractAsked,
+    promptForAdvisory,
+    when,
+    mayChain: mayChain(state) || undefined,
+    contract: state.progress.contract ?? undefined,
+  };
+}
+
+/** A person is asked before anything is done: first what is wanted at all, and that only once. */
+function prepared(before: TaskState, result: ActivityResult<"prepare">, nowMs: number): TaskState {
+  const state = spend(before, result.usage);
+  const { question, contract } = result;
+  if (contract === undefined || question === undefined || state.progress.contractAsked) {
+    const known = contract === undefined || state.progress.contract !== null ? state : agree(state, contract, nowMs);
+    return chooseSource(known, result, nowMs);
+  }
+  const isAdvisory = contract.type === "advisory";
+  const asked = update(isAdvisory ? agree(state, contract, nowMs) : state, { progress: { contractAsked: true } });
+  const missing = [isAdvisory ? "whether to go ahead" : "what is to be done"];
+  return ask(asked, { question, missing, about: "request" }, nowMs);
+}
+
+/** A contract that is agreed stays. */
+export function agree(state: TaskState, contract: Contract, nowMs: number): TaskState {
+  const known = update(state, { progress: { contract, criteria: initialResults(contract) } });
+  return tell(known, "contract", contractLine(contract), nowMs);
+}
+
+/** An advisory task says at its start, in one line, that nothing will be checked. */
+function contractLine({ type, criteria }: Contract): string {
+  if (type === "advisory") return "Advisory task: nothing is checked by rule, its result is for you to review.";
+  return type === "skip" ? "Nothing has to be checked." : `${type}, ${criteria.length} criteria`;
+}
+
+/** The routing matrix decides; what only a person knows is asked for. Without an analysis nothing is searched. */
+function chooseSource(state: TaskState, result: ActivityResult<"prepare">, nowMs: number): TaskState {
+  const { analysis, recalled, degraded } = result;
+  const draft = draftOf(result);
+  if (analysis === null) return beginPlan(tell(state, "reasoning", NO_ANALYSIS, nowMs), draft, nowMs);
+  const { source, missingInfo: missing, reasoning } = analysis;
+  const { row, route, switched } = routeSource(analysis, degraded);
+  const confidence = soundConfidence(analysis.confidence);
+  const hints = [...state.memory.hints, ...recalled.map(({ question, answer }) => `${question} ${answer}`)];
+  const known = withReasoning(update(state, { memory: { hints } }), {
+    routingSwitches: state.memory.reasoning.routingSwitches + (switched ? 1 : 0),
+    last: { source, confidence, row },
+  });
+  const told = tell(known, "reasoning", `${row} (${confidence}): ${reasoning}`, nowMs);
+  switch (route.kind) {
+    case "proceed":
+      if (missing.length === 0) return beginPlan(withoutSearch(told), draft, nowMs);
+      return toChecking(withoutSearch(told), { missing, draft }, null, nowMs);
+    case "check-page":
+      return toChecking(withoutSearch(told), { missing, draft }, null, nowMs);
+    case "search": {
+      const { why, mustSolve } = route;
+      return toSearching(told, { why, mustSolve, missing, draft, reasoning, hop: 1 }, analysis.searchQuery, nowMs);
+    }
+    case "ask":
+      return askForMissing(withoutSearch(told), questionAfterAnalysis(analysis), nowMs);
+  }
+}
+
+function draftOf({ plan, distinctPhases, first }: ActivityResult<"prepare">): PlanDraft | undefined {
+  return plan === undefined ? undefined : { plan, distinctPhases, first };
+}

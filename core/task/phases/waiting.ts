@@ -1,0 +1,165 @@
+/** Asking, approving, paused and closing: nothing is under way; a task waits for a person, or is over. */
+
+import { completeCurrent, dataOf, failCurrent, isLastSubTask } from "../../planning/subtasks.js";
+import { acceptPersonsWord } from "../../verification/action-ledger.js";
+import type { Choice } from "../choice.js";
+import type { TaskEvent } from "../command.js";
+import { ask, repeatReply, speak } from "../delivery.js";
+import { allowedKey, dispatch } from "../dispatch.js";
+import { actionIdOf } from "../identity.js";
+import { feedback, rememberAnswer } from "../memory.js";
+import type { ChosenBy, PhaseDefinition, StateIn } from "../phase.js";
+import type { NextAction, TaskOutcome } from "../reply.js";
+import { IDLE_MS, type TaskState, update } from "../state.js";
+import { isoOf } from "../time.js";
+import { actionsSoFar, note, rearm, tell, toChoosing, toPreparing, withHint } from "../transition.js";
+
+const APPROVAL_MS = 24 * 60 * 60_000;
+
+export const asking: PhaseDefinition<"asking"> = {
+  status: "needs_user_input",
+  label: ({ phase }) => `it waits for an answer. It asked: ${phase.question}`,
+  todo: () => "the user answers in the panel. It waits as long as it takes.",
+  onObservation: (state, { answer }, { nowMs }) =>
+    answer === undefined ? repeatReply(state) : answered(state, answer, nowMs),
+  onUnpause: (state, _observation, nowMs) => ask(state, state.phase, nowMs),
+};
+
+export const approving: PhaseDefinition<"approving"> = {
+  status: "awaiting_approval",
+  label: ({ phase }) => `it waits for permission to do this on ${phase.approval.where}: ${phase.approval.what}`,
+  todo: ({ approval }) => `the user says yes or no in the panel. No word before ${approval.expiresAt} counts as no.`,
+  onObservation: repeatReply,
+  onIdle: (state, nowMs) =>
+    notAllowed(rearm(state, nowMs + IDLE_MS), state, "Nobody allowed it within 24 hours.", nowMs),
+  onUnpause: (state) => speak(state, { thought: state.phase.choice.thought, approval: state.phase.approval }),
+};
+
+export const paused: PhaseDefinition<"paused"> = {
+  status: "paused",
+  label: () => "a person paused it.",
+  todo: () => "resume it, with a hint if there is one. It waits as long as it takes.",
+  onObservation: (state, observation) =>
+    repeatReply(update(state, { phase: { name: "paused", suspended: { ...state.phase.suspended, observation } } })),
+};
+
+export const closing: PhaseDefinition<"closing"> = {
+  status: ({ status }) => status,
+  label: ({ phase: { status, outcome } }) =>
+    `it is over: ${outcome === undefined ? status : `${status}, ${outcome.replaceAll("_", " ")}`}.`,
+  todo: () => "nothing. Its last record is being written.",
+};
+
+/** A person's answer is a hint for every later prompt, and the reason to choose anew. */
+export function answered(state: StateIn<"asking">, text: string, nowMs: number): TaskState {
+  const { question, about } = state.phase;
+  const hinted = rearm(withHint(state, { hint: text }, nowMs), nowMs + IDLE_MS);
+  const reasoning = rememberAnswer(hinted.memory.reasoning, { question, answer: text });
+  const sequence = hinted.projection.factSequence + 1;
+  const noted = note(update(hinted, { memory: { reasoning } }), { kind: "answer", sequence, question, text }, nowMs);
+  const heard = tell(noted, "answered", text, nowMs);
+  if (about === undefined) return toChoosing(withTheirWord(heard, text), { fault: feedback("person", text, question) });
+  // Asked before anything was done: a plain no ends the task, anything else says how to begin.
+  if (!(about === "missing" ? CANCEL : NO).test(text.trim())) return toPreparing(heard);
+  return close(heard, { status: "cancelled", thought: "The task was cancelled.", text: "The user said no." }, nowMs);
+}
+
+/** Whether something that may have been sent has arrived is for the person to say; from then on their word counts. */
+function withTheirWord(state: TaskState, text: string): TaskState {
+  const stepIndex = state.memory.history.at(-1)?.stepIndex;
+  const history = state.memory.history.map(({ mayHaveLanded: _asked, ...past }) => past);
+  if (stepIndex === undefined || NO.test(text.trim())) return update(state, { memory: { history } });
+  return update(state, { memory: { history, deeds: acceptPersonsWord(state.memory.deeds, stepIndex) } });
+}
+
+const NO = /^(?:no|nope|stop|cancel|don'?t|do not|never mind|nein|non)\b/i;
+/** Asked for a value, "no" may begin one. */
+const CANCEL = /^(?:no|stop|cancel|never mind)[.!]?$/i;
+
+/** Asks a person whether the action may be carried out. */
+export function toApproving(state: TaskState, choice: Choice, { correction }: ChosenBy, nowMs: number): TaskState {
+  const { action, thought, facts } = choice;
+  const { target } = facts;
+  const expiresAtMs = nowMs + APPROVAL_MS;
+  const fingerprint = target?.fingerprint ?? "";
+  const approval = {
+    actionId: actionIdOf(state.progress.stepIndex, state.counters.corrections, action, fingerprint),
+    what: target === undefined ? thought : `${thought} (${target.role} "${target.name}")`,
+    where: facts.origin,
+    values: /"((?:[^"\\]|\\.)*)"/.exec(action)?.slice(1, 2) ?? [],
+    expiresAt: isoOf(expiresAtMs),
+  };
+  const waiting = update(state, { phase: { name: "approving", choice, approval, expiresAtMs, correction } });
+  return rearm(speak(tell(waiting, "approval", approval.what, nowMs), { thought, approval }), expiresAtMs);
+}
+
+/** A yes dispatches the action if the page is still the one it was asked about; else it is chosen anew, and allowed if it is the same. */
+export function approved(
+  state: StateIn<"approving">,
+  event: Extract<TaskEvent, { kind: "approved" }>,
+  nowMs: number,
+): TaskState {
+  const { choice, approval, correction } = state.phase;
+  if (approval.actionId !== event.actionId) return state;
+  const heard = rearm(update(state, { client: { lastContactMs: nowMs } }), nowMs + IDLE_MS);
+  if (!event.approved) return notAllowed(heard, state, event.reason ?? "The user said no.", nowMs);
+  const allowed = tell(heard, "approved", approval.what, nowMs);
+  const { target } = choice.facts;
+  const isSamePage = target === undefined || target.snapshotId === state.client.page.snapshotId;
+  if (isSamePage) return dispatch(allowed, choice, { kind: "plan", refusals: 0, correction }, nowMs);
+  const fault = feedback("client", "The page changed while the user was asked.", choice.action);
+  return toChoosing(update(allowed, { client: { allowed: allowedKey(choice) } }), { fault });
+}
+
+function notAllowed(state: TaskState, { phase }: StateIn<"approving">, reason: string, nowMs: number): TaskState {
+  const { approval, choice } = phase;
+  const refused = tell(state, "refused", `${approval.what}: ${reason}`, nowMs);
+  const hint = `Not allowed: ${approval.what}. ${reason}`.slice(0, 300);
+  return toChoosing(withHint(refused, { hint }, nowMs), { fault: feedback("person", reason, choice.action) });
+}
+
+export interface TaskEnding {
+  readonly status: "completed" | "failed" | "cancelled";
+  readonly outcome?: TaskOutcome;
+  readonly thought: string;
+  /** Why it ended, of a task that is not completed. */
+  readonly text?: string;
+  /** What `finish("…")` said to the user, with the facts in it that stand on no page that was seen. */
+  readonly answer?: { readonly text: string; readonly unconfirmed: readonly string[] };
+}
+
+/** The reply is given at once; the workflow stays until it is in the projections. */
+export function close(state: TaskState, ending: TaskEnding, nowMs: number): TaskState {
+  const { status, outcome, thought, text = thought, answer } = ending;
+  const isDone = status === "completed";
+  const said = isDone ? (answer?.text ?? thought) : text;
+  const ended = update(withLastSubTask(state, status), { phase: { name: "closing", status, outcome } });
+  return speak(tell(ended, status, said, nowMs), {
+    thought,
+    action: `${isDone ? "finish" : "fail"}(${JSON.stringify(said)})`,
+    outcome,
+    ...(isDone ? { result: resultOf(state, answer) } : { reason: text }),
+  });
+}
+
+/** The current phase of the task ends with it; one that was cancelled stays as it is. */
+function withLastSubTask(state: TaskState, status: TaskEnding["status"]): TaskState {
+  const { subTasks, plan } = state.progress;
+  if (subTasks === undefined) return state;
+  if (status === "failed") return update(state, { progress: { subTasks: failCurrent(subTasks) } });
+  if (status === "cancelled" || !isLastSubTask(subTasks)) return state;
+  return update(state, { progress: { subTasks: completeCurrent(subTasks, plan, actionsSoFar(state)) } });
+}
+
+/** Nothing is invented: a task that neither told nor found out anything has no result. */
+function resultOf({ progress }: TaskState, answer: TaskEnding["answer"]): NextAction["result"] {
+  const data = progress.subTasks === undefined ? {} : dataOf(progress.subTasks);
+  const hasData = Object.keys(data).length > 0;
+  if (answer === undefined && !hasData) return undefined;
+  return {
+    text: answer?.text,
+    unconfirmed: answer === undefined || answer.unconfirmed.length === 0 ? undefined : answer.unconfirmed,
+    data: hasData ? data : undefined,
+    sources: [],
+  };
+}
