@@ -96,7 +96,7 @@ async function activate(target: FoundTarget, { surface, hand }: Tools): Promise<
   const blocked = unreachable(await surface.aim(n));
   if (blocked) return blocked;
   await surface.arm(n);
-  if (shape === "native-button" && (await surface.perform({ kind: "focus", n, selectAll: false })).done) {
+  if (shape === "button" && (await surface.perform({ kind: "focus", n, selectAll: false })).done) {
     await hand.press("Enter");
     return SENT;
   }

@@ -1,5 +1,7 @@
 /** Surface: what the page runtime offers to whoever drives it; plain values only, for they cross a process border. Elsewhere: bridge, RPC. */
 
+import type { ControlKind } from "../core/page/aria.js";
+
 /** Stands for the epoch of whatever page is there, when the server named a number and nothing else. */
 export const ANY_EPOCH = "*";
 
@@ -28,9 +30,6 @@ export interface PageView {
   readonly locale: string;
 }
 
-/** How a control is best spoken to; decides the order of methods. */
-export type ControlShape = "text" | "picker" | "list" | "tick" | "native-button" | "slider" | "file" | "other";
-
 export interface FoundTarget {
   readonly kind: "found";
   readonly epoch: string;
@@ -38,7 +37,8 @@ export interface FoundTarget {
   readonly n: number;
   readonly role: string;
   readonly name: string;
-  readonly shape: ControlShape;
+  /** Decides the order of methods. */
+  readonly shape: ControlKind;
   /** Rung on which it was found again (SK5). */
   readonly rung: "id" | "fingerprint" | "role-name";
   /** Activating it submits something or cannot be taken back, as the page itself shows. */

@@ -1,9 +1,8 @@
-/** Masking at the API edge: the second time, after the client, before anything is stored (design §13). Elsewhere: redaction. */
+/** Masking of HTML at the API's edge: the second time, after the client, by the same rule, before anything is stored. */
 
-import type { Handler } from "htmlparser2";
-import { Parser } from "htmlparser2";
-import { DEFAULT_LIMITS } from "../../core/page/builder.js";
-import { fieldPlaceholder, maskText } from "../../core/page/privacy.js";
+import { type Handler, Parser } from "htmlparser2";
+import { type BuilderLimits, DEFAULT_LIMITS } from "../../core/page/builder.js";
+import { type FieldFacts, isPlaceholder, maskField, maskText } from "../../core/page/privacy.js";
 
 /** A stretch of the page and what stands there instead. */
 interface Edit {
@@ -19,113 +18,196 @@ interface Attribute {
   readonly to: number;
 }
 
-/** An expected failure of hostile or absurd input (SK8). */
-export type Masking = { readonly ok: true; readonly html: string } | { readonly ok: false };
+/** Not ok: hostile or absurd input (SK8). */
+export type MaskedHtml = { readonly ok: true; readonly html: string } | { readonly ok: false };
 
 /** No card number and no token is shorter. */
 const SHORTEST = 12;
 /** Machine-read attributes, in which a run of digits is an identity and no card number. */
 const IDENTITIES =
   /^(?:id|class|for|name|style|data-sf|src|srcset|d|points|viewbox|aria-(?:labelledby|describedby|controls|owns))$/;
+/** They would tell what a marked region hides. */
+const TELLING = /^(?:title|alt|aria-label|value|placeholder|href|src)$/;
+/** Enough to know what a field is called. */
+const LABEL_MAX = 200;
 
 /**
  * The page with secrets replaced: values of password, card, code and token fields; card numbers and tokens by shape
- * anywhere a person or a prompt could read them; script bodies and comments, which nobody reads, emptied. Every other
- * character stays, so offsets and markup survive.
+ * anywhere a person or a prompt could read them; what stands in a marked region; script bodies and comments, which nobody
+ * reads, emptied. Every other character stays, so offsets and markup survive.
  */
-export function maskHtml(html: string, limits = DEFAULT_LIMITS): Masking {
-  const edits: Edit[] = [];
-  let attributes: Attribute[] = [];
-  let text = { from: 0, to: 0 };
-  let depth = 0;
-  let nodes = 0;
-  let effective = 0;
-
-  function endText(): void {
-    const raw = html.slice(text.from, text.to);
-    const masked = maskText(raw);
-    if (masked !== raw) edits.push({ ...text, text: masked });
-    text = { from: 0, to: 0 };
-  }
-  const handler: Partial<Handler> = {
-    onattribute(name, value) {
-      if (mayBeMasked(name, value)) attributes.push({ name, value, from: parser.startIndex, to: parser.endIndex });
-    },
-    onopentag(tag, values, isImplied) {
-      effective += isImplied ? -1 : 1;
-      endText();
-      if (attributes.length > 0) edits.push(...attributeEdits(tag, values, attributes));
-      attributes = [];
-      depth++;
-      nodes++;
-      if (depth > limits.nesting || nodes > limits.nodes) parser.pause();
-    },
-    onclosetag(tag, isImplied) {
-      if (!isImplied) effective++;
-      if (tag === "script" && text.to > text.from) edits.push({ ...text, text: "" });
-      else endText();
-      text = { from: 0, to: 0 };
-      depth--;
-    },
-    ontext() {
-      text = { from: text.to > text.from ? text.from : parser.startIndex, to: parser.endIndex + 1 };
-    },
-    oncomment(comment) {
-      endText();
-      if (comment !== "") edits.push({ from: parser.startIndex, to: parser.endIndex + 1, text: "" });
-    },
-  };
-  const parser = new BoundedParser(handler, limits.idle, () => effective);
+export function maskHtml(html: string, limits = DEFAULT_LIMITS): MaskedHtml {
+  const masker = new HtmlMasker(html, limits);
+  const parser = new BoundedParser(masker, limits.idle, () => masker.effective);
   parser.write(html);
-  if (depth > limits.nesting || nodes > limits.nodes || parser.tooIdle()) return { ok: false };
+  if (masker.tooComplex() || parser.tooIdle()) return { ok: false };
   parser.end();
-  return { ok: true, html: carriedOut(html, edits) };
+  return { ok: true, html: masker.masked() };
 }
 
-/** Few attributes are of a kind that is masked, and pages have tens of thousands. */
-function mayBeMasked(name: string, value: string): boolean {
-  return value.length >= SHORTEST || name === "value" || name === "content";
+interface Label {
+  readonly id: string | undefined;
+  text: string;
+  /** It names the first field inside it. */
+  named: boolean;
 }
 
-function attributeEdits(
-  tag: string,
-  values: Readonly<Record<string, string>>,
-  attributes: readonly Attribute[],
-): readonly Edit[] {
-  return attributes.flatMap(({ name, value, from, to }) => {
-    const masked = maskedAttribute(tag, values, name, value);
-    return masked === value ? [] : [{ from, to, text: `${name}="${escapeAttribute(masked)}"` }];
-  });
+/** A field and its value in the page; masked at the end, because its label may stand after it. */
+interface Field extends Omit<FieldFacts, "labels"> {
+  readonly label: Label | undefined;
+  edit(masked: string): Edit;
 }
+
+class HtmlMasker implements Partial<Handler> {
+  /** Elements seen to begin and end. */
+  effective = 0;
+  private readonly edits: Edit[] = [];
+  private readonly fields: Field[] = [];
+  private readonly labels: Label[] = [];
+  private readonly openLabels: Label[] = [];
+  private textarea: Omit<Field, "value" | "edit"> | null = null;
+  private attributes: Attribute[] = [];
+  private text = { from: 0, to: 0 };
+  private depth = 0;
+  private nodes = 0;
+  /** Depth of the marked region around; 0 for none. */
+  private markedAt = 0;
+  private parser!: Parser;
+  private readonly html: string;
+  private readonly limits: BuilderLimits;
+
+  constructor(html: string, limits: BuilderLimits) {
+    this.html = html;
+    this.limits = limits;
+  }
+
+  onparserinit(parser: Parser): void {
+    this.parser = parser;
+  }
+
+  onattribute(name: string, value: string): void {
+    // Few attributes are of a kind that is masked, and pages have tens of thousands.
+    if (value.length >= SHORTEST || name === "content" || TELLING.test(name))
+      this.attributes.push({ name, value, from: this.parser.startIndex, to: this.parser.endIndex });
+  }
+
+  onopentag(tag: string, values: Readonly<Record<string, string>>, isImplied: boolean): void {
+    this.effective += isImplied ? -1 : 1;
+    this.endText();
+    this.depth++;
+    this.nodes++;
+    if ("data-sf-mask" in values) this.markedAt ||= this.depth;
+    if (tag === "label") {
+      const label = { id: values["for"], text: "", named: false };
+      this.labels.push(label);
+      this.openLabels.push(label);
+    }
+    if (tag === "textarea") this.textarea = this.fieldOf(values);
+    for (const attribute of this.attributes) this.maskAttribute(tag, values, attribute);
+    this.attributes = [];
+    if (this.tooComplex()) this.parser.pause();
+  }
+
+  onclosetag(tag: string, isImplied: boolean): void {
+    if (!isImplied) this.effective++;
+    const { from, to } = this.text;
+    if (tag === "script" && to > from) this.edits.push({ from, to, text: "" });
+    else if (tag === "textarea" && this.textarea && to > from) {
+      const value = this.html.slice(from, to);
+      this.fields.push({ ...this.textarea, value, edit: (text) => ({ from, to, text }) });
+    } else this.endText();
+    this.text = { from: 0, to: 0 };
+    if (tag === "textarea") this.textarea = null;
+    if (tag === "label") this.openLabels.pop();
+    if (this.depth === this.markedAt) this.markedAt = 0;
+    this.depth--;
+  }
+
+  ontext(text: string): void {
+    const { from, to } = this.text;
+    this.text = { from: to > from ? from : this.parser.startIndex, to: this.parser.endIndex + 1 };
+    const label = this.openLabels.at(-1);
+    if (label && label.text.length < LABEL_MAX) label.text += text.slice(0, LABEL_MAX);
+  }
+
+  oncomment(comment: string): void {
+    this.endText();
+    if (comment !== "") this.edits.push({ from: this.parser.startIndex, to: this.parser.endIndex + 1, text: "" });
+  }
+
+  tooComplex(): boolean {
+    return this.depth > this.limits.nesting || this.nodes > this.limits.nodes;
+  }
+
+  masked(): string {
+    const byId = new Map<string, string>();
+    for (const { id, text } of this.labels)
+      if (id) byId.set(id, `${byId.get(id) ?? ""} ${text}`.slice(0, 2 * LABEL_MAX));
+    for (const { label, edit, ...facts } of this.fields) {
+      const labels = [byId.get(facts.attributes["id"] ?? "") ?? "", label?.text ?? ""];
+      const masked = maskField({ ...facts, labels });
+      if (masked !== facts.value) this.edits.push(edit(masked));
+    }
+    return carriedOut(this.html, this.edits);
+  }
+
+  private endText(): void {
+    const { from, to } = this.text;
+    const raw = this.html.slice(from, to);
+    const masked = this.markedAt > 0 && raw.trim() !== "" ? placeholderFor(raw) : maskText(raw);
+    if (masked !== raw) this.edits.push({ from, to, text: masked });
+    this.text = { from: 0, to: 0 };
+  }
+
+  private fieldOf(attributes: Readonly<Record<string, string>>): Omit<Field, "value" | "edit"> {
+    const around = this.openLabels.at(-1);
+    const label = around && around.id === undefined && !around.named ? around : undefined;
+    if (label) label.named = true;
+    return { attributes, label, marked: this.markedAt > 0 };
+  }
+
+  private maskAttribute(
+    tag: string,
+    values: Readonly<Record<string, string>>,
+    { name, value, from, to }: Attribute,
+  ): void {
+    const edit = (text: string): Edit => ({ from, to, text: `${name}="${escapeAttribute(text)}"` });
+    if (name === "value" && (tag === "input" || tag === "textarea")) {
+      this.fields.push({ ...this.fieldOf(values), value, edit });
+      return;
+    }
+    const masked = this.markedAt > 0 && TELLING.test(name) ? "" : maskedAttribute(tag, values, name, value);
+    if (masked !== value) this.edits.push(edit(masked));
+  }
+}
+
+/** A marked region says only that it has some text. */
+const placeholderFor = (text: string): string => (isPlaceholder(text.trim()) ? text : "[MASKED]");
 
 function maskedAttribute(tag: string, values: Readonly<Record<string, string>>, name: string, value: string): string {
-  if (name === "value" && (tag === "input" || tag === "textarea"))
-    return fieldPlaceholder(values, value) ?? maskText(value);
   const isToken = tag === "meta" && name === "content" && /csrf|xsrf|token|nonce/i.test(values["name"] ?? "");
   if (isToken) return value === "" ? value : "[SECRET]";
   return IDENTITIES.test(name) || value.length < SHORTEST ? value : maskText(value);
 }
 
-function escapeAttribute(value: string): string {
-  return value.replace(/&/g, "&amp;").replace(/"/g, "&quot;");
-}
+const escapeAttribute = (value: string): string => value.replace(/&/g, "&amp;").replace(/"/g, "&quot;");
 
-function carriedOut(html: string, edits: readonly Edit[]): string {
+function carriedOut(html: string, edits: Edit[]): string {
   const kept: string[] = [];
   let done = 0;
-  for (const { from, to, text } of edits) {
+  for (const { from, to, text } of edits.sort((a, b) => a.from - b.from)) {
     kept.push(html.slice(done, from), text);
     done = to;
   }
-  kept.push(html.slice(done));
-  return kept.join("");
+  return [...kept, html.slice(done)].join("");
 }
 
 /**
- * For an end tag that ends nothing, and for a `form` in a form, htmlparser2 looks through every open element: a page of
- * such tags costs it the square of its length, and none of them is an element that could be counted.
+ * Gives up on tags without effect (SK8). For an end tag that ends nothing, and for a `form` in a form, htmlparser2 looks
+ * through every open element: a page of such tags costs it the square of its length, and none of them is an element that
+ * could be counted.
  */
-export class BoundedParser extends Parser {
+class BoundedParser extends Parser {
   private tags = 0;
   private readonly idle: number;
   private readonly effective: () => number;

@@ -1,10 +1,9 @@
-/** Reading a page: what a client sent becomes what is stored and reasoned about. Elsewhere: ingest, snapshotting. */
+/** Reading a page: what a client sent, masked, parsed once by htmlparser2 within bounds, and addressed by its content. */
 
 import { createHash } from "node:crypto";
 import { Parser } from "htmlparser2";
-import { createSkeletonBuilder, DEFAULT_LIMITS, type SkeletonBuilder } from "../../core/page/builder.js";
-import type { Skeleton } from "../../core/page/skeleton.js";
-import { epochOf, skeletonHash } from "../../core/page/skeleton.js";
+import { createSkeletonBuilder, DEFAULT_LIMITS, type PageSink } from "../../core/page/builder.js";
+import { epochOf, type Skeleton, skeletonHash } from "../../core/page/skeleton.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import { maskHtml } from "./mask.js";
 
@@ -40,13 +39,12 @@ export class PageTooComplexError extends Error {
   }
 }
 
-/** Masks, reads and addresses one page. Throws PageTooComplexError. */
+/** Throws PageTooComplexError. */
 export function readPage({ html, userId, ambient }: PageAsSent): ReadPage {
   const masked = maskHtml(html);
-  if (!masked.ok) throw new PageTooComplexError();
   const normaliser = createNormaliser();
-  const read = readHtml(masked.html, normaliser);
-  if (!read.ok) throw new PageTooComplexError();
+  const read = masked.ok ? readHtml(masked.html, normaliser) : masked;
+  if (!masked.ok || !read.ok) throw new PageTooComplexError();
   const { skeleton } = read;
   const numbers = [...new Set(ambient)].sort((a, b) => a - b);
   return {
@@ -61,8 +59,36 @@ export function readPage({ html, userId, ambient }: PageAsSent): ReadPage {
   };
 }
 
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** Not ok: hostile or absurd input (SK8); the API answers 422. */
+export type HtmlReading = { readonly ok: true; readonly skeleton: Skeleton } | { readonly ok: false };
+
+/**
+ * The skeleton of a page. `listener` hears the same elements and text in the same pass. Parsing stops at the first element
+ * past a limit, because the parser's own work grows with the square of the depth.
+ */
+export function readHtml(html: string, listener?: PageSink, limits = DEFAULT_LIMITS): HtmlReading {
+  const builder = createSkeletonBuilder(limits);
+  const parser = new Parser({
+    onopentag(tag, attributes) {
+      builder.open(tag, attributes);
+      if (builder.tooComplex()) parser.pause();
+      else listener?.open(tag, attributes);
+    },
+    ontext(text) {
+      builder.text(text);
+      listener?.text(text);
+    },
+    onclosetag(tag) {
+      builder.close(tag);
+      listener?.close(tag);
+    },
+  });
+  parser.write(html);
+  if (builder.tooComplex()) return { ok: false };
+  parser.end();
+  return builder.tooComplex() ? { ok: false } : { ok: true, skeleton: builder.finish() };
 }
 
 /** Looks, numbering by the client, and per-load tokens: none of them is the page. */
@@ -71,31 +97,27 @@ const LEFT_OUT = /^(?:class|style|nonce|data-sf|integrity|crossorigin|on[a-z]+)$
 const SILENT = new Set(["script", "style", "template", "link", "meta", "noscript"]);
 
 /**
- * Hears a page and gathers: tags, attributes by name, text with white space collapsed. Class and style changes are not
- * changes (SK7), comments, scripts and styles are not heard.
+ * HS1: the page reduced to what makes it that page: tags, attributes by name, text with white space collapsed. Class and
+ * style changes are not changes (SK7); comments, scripts and styles are not heard.
  */
-export function createNormaliser(): PageListener & { result(): string } {
+export function createNormaliser(): PageSink & { result(): string } {
   const parts: string[] = [];
   let silent = 0;
   let gap = false;
-
-  function write(part: string): void {
+  const write = (part: string): void => {
     parts.push(part);
-    gap = false;
-  }
+    gap = part.endsWith(" ");
+  };
   return {
     open(tag, attributes) {
       if (SILENT.has(tag)) silent++;
-      if (silent > 0) return;
-      write(`<${tag}${writtenOf(attributes)}>`);
+      if (silent === 0) write(`<${tag}${writtenOf(attributes)}>`);
     },
     text(text) {
       if (silent > 0) return;
       const collapsed = /[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, " ") : text;
       const part = gap && collapsed.startsWith(" ") ? collapsed.slice(1) : collapsed;
-      if (part === "") return;
-      parts.push(part);
-      gap = part.endsWith(" ");
+      if (part !== "") write(part);
     },
     close(tag) {
       if (silent === 0) write(`</${tag}>`);
@@ -107,9 +129,8 @@ export function createNormaliser(): PageListener & { result(): string } {
 
 function writtenOf(attributes: Readonly<Record<string, string>>): string {
   const names = Object.keys(attributes).filter((name) => !LEFT_OUT.test(name));
-  if (names.length > 1) names.sort();
   let written = "";
-  for (const name of names) written += ` ${name}=${JSON.stringify(attributes[name])}`;
+  for (const name of names.sort()) written += ` ${name}=${JSON.stringify(attributes[name])}`;
   return written;
 }
 
@@ -135,54 +156,5 @@ function withoutGapsAtTags(text: string): string {
       done = at;
     }
   }
-  kept.push(text.slice(done));
-  return kept.join("");
-}
-
-/** Hears a page as it streams by. Every `open`, of void elements too, is followed by its `close`. */
-export interface PageListener {
-  open(tag: string, attributes: Readonly<Record<string, string>>): void;
-  text(text: string): void;
-  close(tag: string): void;
-}
-
-/** An expected failure of hostile or absurd input (SK8); the API answers 422. */
-export type HtmlReading = { readonly ok: true; readonly skeleton: Skeleton } | { readonly ok: false };
-
-/**
- * The skeleton of a page. `listener` hears the same elements and text in the same pass. Parsing stops at the first element
- * past a limit, because the parser's own work grows with the square of the depth.
- */
-export function readHtml(html: string, listener?: PageListener, limits = DEFAULT_LIMITS): HtmlReading {
-  const builder = createSkeletonBuilder(limits);
-  const parser = new Parser(
-    handlerFor(builder, listener, () => parser.pause()),
-    { decodeEntities: true },
-  );
-  parser.write(html);
-  if (builder.tooComplex()) return { ok: false };
-  parser.end();
-  return builder.tooComplex() ? { ok: false } : { ok: true, skeleton: builder.finish() };
-}
-
-function handlerFor(
-  builder: SkeletonBuilder,
-  listener: PageListener | undefined,
-  stop: () => void,
-): Partial<import("htmlparser2").Handler> {
-  return {
-    onopentag(tag, attributes) {
-      builder.open(tag, attributes);
-      if (builder.tooComplex()) stop();
-      else listener?.open(tag, attributes);
-    },
-    ontext(text) {
-      builder.text(text);
-      listener?.text(text);
-    },
-    onclosetag(tag) {
-      builder.close(tag);
-      listener?.close(tag);
-    },
-  };
+  return [...kept, text.slice(done)].join("");
 }

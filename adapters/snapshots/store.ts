@@ -1,4 +1,4 @@
-/** Snapshot store: pages by content, compressed, one tenant's apart from another's. Elsewhere: blob store, page archive. */
+/** Snapshot store: pages by content, compressed, one tenant's apart from another's. */
 
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
@@ -6,32 +6,12 @@ import type { Skeleton } from "../../core/page/skeleton.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import type { Database } from "../../db/client.js";
 import { readSnapshot, writeSnapshot } from "../../db/snapshots.js";
+import type { PageAsSent, ReadPage } from "./read-page.js";
 
-/** A page that was read, as it is to be kept. */
-export interface PageToStore {
-  readonly snapshotId: SnapshotId;
-  /** Masked; `data-sf` included. */
-  readonly html: string;
-  readonly skeleton: Skeleton;
-  readonly domHash: string;
-  readonly skeletonHash: string;
-  readonly title: string;
-  readonly userId: string;
-  readonly url: string;
-  readonly ambient: readonly number[];
-}
+export type PageToStore = Omit<ReadPage, "epoch"> & Pick<PageAsSent, "userId" | "url" | "ambient">;
 
-export interface StoredPage {
-  readonly id: SnapshotId;
-  /** Where it was first seen; the same content elsewhere is the same snapshot. */
-  readonly url: string;
-  readonly title: string;
-  readonly html: string;
-  readonly skeleton: Skeleton;
-  readonly ambient: readonly number[];
-  readonly domHash: string;
-  readonly skeletonHash: string;
-}
+/** `url`: where the page was first seen; the same content elsewhere is the same snapshot. */
+export type StoredPage = Omit<PageToStore, "snapshotId" | "userId"> & { readonly id: SnapshotId };
 
 export interface SnapshotStore {
   /** Idempotent. */
@@ -55,17 +35,10 @@ export function createSnapshotStore(database: Database): SnapshotStore {
     async get(tenantId, id) {
       const row = await readSnapshot(database, tenantId, id);
       if (!row) return null;
-      const [html, skeleton] = await Promise.all([unpack(row.html), unpack(row.skeleton)]);
-      return {
-        id,
-        url: row.url,
-        title: row.title,
-        html: html.toString("utf8"),
-        skeleton: JSON.parse(skeleton.toString("utf8")) as Skeleton, // written by `put` and by nothing else
-        ambient: row.ambient,
-        domHash: row.domHash,
-        skeletonHash: row.skeletonHash,
-      };
+      const { url, title, ambient, domHash, skeletonHash } = row;
+      const [html, json] = await Promise.all([unpack(row.html), unpack(row.skeleton)]);
+      const skeleton = JSON.parse(json.toString("utf8")) as Skeleton; // written by `put` and by nothing else
+      return { id, url, title, html: html.toString("utf8"), skeleton, ambient, domHash, skeletonHash };
     },
   };
 }

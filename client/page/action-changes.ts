@@ -1,52 +1,50 @@
-/** Turns: whether the page is handling an event of the action just now, so that what changes meanwhile comes of the action. */
+/** Action changes: what on the page changed while it handled the action's own events, in the page's own words. */
 
 import { maskText } from "../../core/page/privacy.js";
 import type { SeenChange } from "../surface.js";
-import { deepContains, deepParent, isShown, observableRoots } from "./composed-tree.js";
+import { deepContains, deepParent, isShown, windowsOf } from "./composed-tree.js";
 import type { Identities } from "./identity.js";
 
-/** `deed`: what is done at the target. `pointer`: the pointer only goes there, before anything is done. */
-export type ChangeCause = "deed" | "pointer" | null;
+/** `action`: an event of the action itself. `pointer`: the pointer only goes to the target, before anything is done. */
+type Cause = "action" | "pointer";
 
-const DEEDS =
+const ACTION_EVENTS =
   "pointerdown mousedown pointerup mouseup click dblclick keydown keypress keyup beforeinput input change submit focusin focusout dragstart dragover drop dragend";
-const POINTER = "pointerover pointerout pointermove mouseover mouseout mousemove";
+const POINTER_EVENTS = "pointerover pointerout pointermove mouseover mouseout mousemove";
 
 export interface EventTracker {
   /** From here on events are the action's. */
   arm(): void;
   disarm(): void;
-  now(): ChangeCause;
+  /** What the page is handling. */
+  now(): Cause | null;
 }
 
 /**
- * A turn begins with an event and ends with the task in which the page hears of it: timers and answers come in tasks of
+ * A cause begins with an event and ends with the task in which the page hears of it: timers and answers come in tasks of
  * their own, changes are noted in the microtasks of the listeners that made them.
  */
 export function createEventTracker(page: Document): EventTracker {
   let armed = false;
   let begun = false;
-  let turn: ChangeCause = null;
+  let cause: Cause | null = null;
   let latest = 0;
   const afterThisTask = createNextTask();
   const hear = (event: Event): void => {
     if (!armed) return;
-    // What a listener sends itself stands inside the deed. The browser's next steps of the pointer, over what the deed has
+    // What a listener sends itself is part of the action. The browser's next steps of the pointer, over what the action has
     // brought there, are nobody's, also where they come before the queue is heard.
-    const within = turn === "deed" && !event.isTrusted;
-    const own = within ? "deed" : turnOf(event);
-    begun ||= own === "deed";
-    turn = begun && own === "pointer" ? null : own;
-    latest += 1;
-    const mine = latest;
+    const own = cause === "action" && !event.isTrusted ? "action" : causeOf(event);
+    begun ||= own === "action";
+    cause = begun && own === "pointer" ? null : own;
+    const mine = ++latest;
     afterThisTask(() => {
-      if (mine === latest) turn = null;
+      if (mine === latest) cause = null;
     });
   };
   const attach = (): void => {
-    const documents = observableRoots(page).filter((root): root is Document => root.nodeType === Node.DOCUMENT_NODE);
-    for (const { defaultView } of documents)
-      for (const type of `${DEEDS} ${POINTER}`.split(" ")) defaultView?.addEventListener(type, hear, true);
+    for (const view of windowsOf(page))
+      for (const type of `${ACTION_EVENTS} ${POINTER_EVENTS}`.split(" ")) view.addEventListener(type, hear, true);
   };
   attach();
   return {
@@ -58,7 +56,7 @@ export function createEventTracker(page: Document): EventTracker {
     disarm() {
       armed = false;
     },
-    now: () => turn,
+    now: () => cause,
   };
 }
 
@@ -79,9 +77,9 @@ function createNextTask(): (what: () => void) => void {
 }
 
 /** With a button held down the pointer drags. */
-function turnOf(event: Event): "deed" | "pointer" {
-  if (!POINTER.includes(event.type)) return "deed";
-  return "buttons" in event && event.buttons !== 0 ? "deed" : "pointer";
+function causeOf(event: Event): Cause {
+  const drags = "buttons" in event && event.buttons !== 0;
+  return drags || !POINTER_EVENTS.includes(event.type) ? "action" : "pointer";
 }
 
 const MOST_RECORDS = 200;
@@ -99,36 +97,33 @@ const TELLING = new Set(
 /** They may show or hide what they stand on. */
 const SHOWING = new Set(["hidden", "class", "style", "aria-hidden", "inert", "open"]);
 
-type Trace =
+type Change =
   | { readonly kind: "came" | "said" | "shown"; readonly node: Element }
   /** What it said is all that is left of it. */
   | { readonly kind: "went"; readonly text: string };
 
-export interface Traces {
-  restart(): void;
-  note(record: MutationRecord): void;
-  /** `target`: of the deed; a mark on it is no change of it. */
-  told(identities: Identities, target: Element | null): readonly SeenChange[];
+export class ChangeLog {
+  private changes: Change[] = [];
+
+  restart(): void {
+    this.changes = [];
+  }
+
+  note(record: MutationRecord): void {
+    if (this.changes.length < MOST_RECORDS) this.changes.push(...changesIn(record));
+  }
+
+  /** As far as a person could perceive them. `target`: of the action; a mark on it is no change of it. */
+  told(identities: Identities, target: Element | null): readonly SeenChange[] {
+    const told = this.changes.filter((change) => !isMark(change, target)).flatMap((change) => tell(change, identities));
+    return [...new Map(told.map((change) => [`${change.n ?? ""} ${change.text}`, change])).values()].slice(
+      0,
+      MOST_TOLD,
+    );
+  }
 }
 
-export function createTraces(): Traces {
-  let traces: Trace[] = [];
-  return {
-    restart() {
-      traces = [];
-    },
-    note(record) {
-      if (traces.length < MOST_RECORDS) traces.push(...tracesOf(record));
-    },
-    told: (identities, target) =>
-      distinct(traces.filter((trace) => !isMark(trace, target)).flatMap((trace) => tell(trace, identities))).slice(
-        0,
-        MOST_TOLD,
-      ),
-  };
-}
-
-function tracesOf({ type, target, attributeName, addedNodes, removedNodes }: MutationRecord): readonly Trace[] {
+function changesIn({ type, target, attributeName, addedNodes, removedNodes }: MutationRecord): readonly Change[] {
   if (type === "characterData") return said(target.parentNode);
   if (type === "attributes") {
     const name = attributeName ?? "";
@@ -138,14 +133,11 @@ function tracesOf({ type, target, attributeName, addedNodes, removedNodes }: Mut
     ];
   }
   const came = [...addedNodes].flatMap((node) => (isElement(node) ? [{ kind: "came" as const, node }] : said(target)));
-  const went = [...removedNodes].map((node) => ({
-    kind: "went" as const,
-    text: isElement(node) ? wordsOf(node) : (node.nodeValue ?? ""),
-  }));
-  return [...came, ...went];
+  const left = [...removedNodes].map((node) => (isElement(node) ? wordsOf(node) : (node.nodeValue ?? "")));
+  return [...came, ...left.map((text) => ({ kind: "went" as const, text }))];
 }
 
-function said(node: Node | null): readonly Trace[] {
+function said(node: Node | null): readonly Change[] {
   return node !== null && isElement(node) ? [{ kind: "said", node }] : [];
 }
 
@@ -155,13 +147,13 @@ function isElement(node: Node): node is Element {
 }
 
 /** A class or a style on the target, or on a part of it, is how it looks while it is pressed or has the focus. */
-function isMark(trace: Trace, target: Element | null): boolean {
-  return trace.kind === "shown" && target !== null && deepContains(target, trace.node);
+function isMark(change: Change, target: Element | null): boolean {
+  return change.kind === "shown" && target !== null && deepContains(target, change.node);
 }
 
-function tell(trace: Trace, identities: Identities): readonly SeenChange[] {
-  if (trace.kind === "went") return quote(trace.text);
-  const { node, kind } = trace;
+function tell(change: Change, identities: Identities): readonly SeenChange[] {
+  if (change.kind === "went") return quote(change.text);
+  const { node, kind } = change;
   if (kind === "shown") return isWholePage(node) ? [] : quote(wordsOf(node));
   if (!node.isConnected || !isShown(node)) return kind === "said" ? [] : quote(wordsOf(node));
   const n = kind === "said" ? numberNear(node, identities) : identities.knownNumber(node);
@@ -214,9 +206,4 @@ function isSilent(node: Node): boolean {
 function quote(text: string): readonly SeenChange[] {
   const words = maskText(text).replace(/\s+/g, " ").trim();
   return words === "" ? [] : [{ text: words.slice(0, WORDS) }];
-}
-
-function distinct(changes: readonly SeenChange[]): readonly SeenChange[] {
-  const known = new Map(changes.map((change) => [`${change.n ?? ""} ${change.text}`, change]));
-  return [...known.values()];
 }

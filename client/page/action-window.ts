@@ -1,194 +1,201 @@
-/** Stage: one action's time on the page: where things stood when it began, what has happened since. Elsewhere: action window. */
+/** Action window: where things stood when an action began, and what has happened on the page since. */
 
 import type { Look, MeasuredRequest, Quiet, ReadBack, Wanted } from "../surface.js";
-import type { EventTracker } from "./action-changes.js";
-import { observableRoots } from "./composed-tree.js";
+import { createEventTracker } from "./action-changes.js";
+import { windowsOf } from "./composed-tree.js";
 import type { Identities } from "./identity.js";
-import type { MutationWatch } from "./mutation-watch.js";
+import { MutationWatch } from "./mutation-watch.js";
 import { shownOptions } from "./options.js";
-import { loadingIndicators, lookAt, stanceOf, withScroll } from "./page-state.js";
-import { type ElementPosition, placeOf, readBack } from "./read-back.js";
+import { changesSince, loadingIndicators, pageState, scrollOf } from "./page-state.js";
+import { type ElementPosition, positionOf, readBack } from "./read-back.js";
 
-export interface Stage {
-  begin(target: Element | null, destination: Element | null): void;
+const now = (): number => performance.now();
+
+export class ActionWindow {
   /** `hit` takes the clicks that are meant for the element. */
-  aimed(element: Element, hit: Element | null): void;
-  arm(target: Element | null): void;
-  disarm(): void;
-  readBack(element: Element | null, wanted: Wanted): ReadBack;
-  look(): Omit<Look, "epoch" | "url">;
-  quiet(nowMs: number): Quiet;
+  aimed: { readonly element: Element; readonly hit: Element | null } | null = null;
   /** Options that could be seen when the action began. */
-  optionsBefore(): WeakSet<Element>;
+  options = new WeakSet<Element>();
+  private before;
+  private position: ElementPosition | null = null;
+  private oldIndicators = new WeakSet<Element>();
+  private readonly events;
+  private readonly mutations;
+  private readonly requests = new RequestLog();
+  private readonly input;
+  private readonly page: Document;
+  private readonly identities: Identities;
+
+  constructor(page: Document, identities: Identities) {
+    this.page = page;
+    this.identities = identities;
+    this.events = createEventTracker(page);
+    this.mutations = new MutationWatch(page, now, this.events.now);
+    this.input = new InputTracker(page);
+    this.before = pageState(page, null);
+  }
+
+  readonly isAmbient = (element: Element): boolean => this.mutations.isAmbient(element);
+
+  begin(target: Element | null, destination: Element | null): void {
+    this.mutations.begin();
+    this.requests.begin();
+    this.input.begin();
+    this.aimed = null;
+    this.before = pageState(this.page, target);
+    this.position = target ? positionOf(target, destination) : null;
+    this.oldIndicators = new WeakSet(loadingIndicators(this.page));
+    this.options = shownOptions(this.page);
+  }
+
+  /** The action is over: until the next one begins, whatever changes does so by itself. */
+  end(): void {
+    this.mutations.end();
+    this.requests.end();
+  }
+
+  /** From here on, input is ours. */
+  arm(target: Element | null): void {
+    this.mutations.touch();
+    // Bringing the target into the window is no effect of what is done next.
+    this.before = { ...this.before, scrolled: scrollOf(this.page, this.before) };
+    const standIn = this.aimed?.element === target ? this.aimed?.hit : null;
+    this.input.arm([target, standIn].filter((element) => element != null));
+    this.events.arm();
+  }
+
+  disarm(): void {
+    this.mutations.touch();
+    this.input.disarm();
+    this.events.disarm();
+  }
+
+  readBack(element: Element | null, wanted: Wanted): ReadBack {
+    if (!element) return { equal: false, expected: "", observed: "target left the page" };
+    return readBack(element, wanted, element === this.before.target ? this.position : null);
+  }
+
+  look(): Omit<Look, "epoch" | "url"> {
+    const { mutations, before, identities } = this;
+    return {
+      changes: changesSince(this.page, before),
+      mutations: mutations.counted().length,
+      contents: mutations.contents(),
+      caused: mutations.changes.action.told(identities, before.target),
+      revealed: mutations.changes.pointer.told(identities, before.target),
+      landed: [...this.input.landed],
+      userInput: this.input.byUser,
+      requests: this.requests.seen(),
+    };
+  }
+
+  quiet(): Quiet {
+    const isNew = (element: Element): boolean => !this.oldIndicators.has(element);
+    return {
+      loading: this.page.readyState === "loading" || loadingIndicators(this.page).some(isNew),
+      quietMs: now() - this.mutations.lastChangeMs(),
+    };
+  }
 }
 
-export interface StageParts {
-  readonly witness: MutationWatch;
-  readonly floor: RequestFloor;
-  readonly turns: EventTracker;
-  readonly identities: Identities;
-}
+const LANDING = "pointerdown mousedown click keydown beforeinput input change submit dragstart".split(" ");
 
-export function createStage(page: Document, { witness, floor, turns, identities }: StageParts): Stage {
-  const landing = createLanding(page);
-  let stance = stanceOf(page, null);
-  let place: ElementPosition | null = null;
-  let oldIndicators = new WeakSet<Element>();
-  let options = new WeakSet<Element>();
-  let aimed: { readonly element: Element; readonly hit: Element | null } | null = null;
-  return {
-    begin(target, destination) {
-      witness.begin();
-      floor.begin();
-      landing.begin();
-      aimed = null;
-      stance = stanceOf(page, target);
-      place = target ? placeOf(target, destination) : null;
-      oldIndicators = new WeakSet(loadingIndicators(page));
-      options = shownOptions(page);
-    },
-    aimed(element, hit) {
-      aimed = { element, hit };
-    },
-    arm(target) {
-      witness.touch();
-      stance = withScroll(page, stance);
-      landing.arm(target, aimed?.element === target ? aimed.hit : null);
-      turns.arm();
-    },
-    disarm() {
-      witness.touch();
-      landing.disarm();
-      turns.disarm();
-    },
-    readBack(element, wanted) {
-      if (!element) return { equal: false, expected: "", observed: "target left the page" };
-      return readBack(element, wanted, element === stance.target ? place : null);
-    },
-    look: () => ({
-      changes: lookAt(page, stance),
-      mutations: witness.mutations(),
-      contents: witness.contents(),
-      caused: witness.traces("deed", identities, stance.target),
-      revealed: witness.traces("pointer", identities, stance.target),
-      landed: landing.landed(),
-      userInput: landing.userInput(),
-      requests: floor.seen(),
-    }),
-    quiet: (nowMs) => ({
-      loading: page.readyState === "loading" || loadingIndicators(page).some((element) => !oldIndicators.has(element)),
-      quietMs: nowMs - witness.lastChangeMs(),
-    }),
-    optionsBefore: () => options,
-  };
-}
+/** Which events of an attempt reached the target, and whether a person acted as well. */
+class InputTracker {
+  /** Types of events. */
+  readonly landed = new Set<string>();
+  byUser = false;
+  private armed = false;
+  private watching = false;
+  private targets: readonly Element[] = [];
+  private readonly page: Document;
 
-const TYPES: readonly string[] = "pointerdown mousedown click keydown beforeinput input change submit dragstart".split(
-  " ",
-);
-/** What only a hand causes. */
-const BY_HAND: ReadonlySet<string> = new Set(["pointerdown", "keydown"]);
+  /** Before the page's own listeners, which may keep later ones from hearing anything. */
+  constructor(page: Document) {
+    this.page = page;
+    this.attach();
+  }
 
-export interface Landing {
-  begin(): void;
-  /** `standIn`: what takes a click in the target's stead. */
-  arm(target: Element | null, standIn: Element | null): void;
-  disarm(): void;
-  landed(): readonly string[];
-  userInput(): boolean;
-}
+  begin(): void {
+    this.attach();
+    this.watching = true;
+    this.byUser = false;
+    this.landed.clear();
+  }
 
-export function createLanding(page: Document): Landing {
-  let armed = false;
-  let watching = false;
-  let targets: readonly Element[] = [];
-  let userInput = false;
-  const landed = new Set<string>();
-  const listen = (event: Event): void => {
-    if (!armed) {
-      if (watching && event.isTrusted && BY_HAND.has(event.type)) userInput = true;
-      return;
-    }
+  /** None: any target. */
+  arm(targets: readonly Element[]): void {
+    this.attach();
+    this.landed.clear();
+    this.targets = targets;
+    this.armed = true;
+  }
+
+  disarm(): void {
+    this.armed = false;
+  }
+
+  private readonly hear = (event: Event): void => {
     const path = event.composedPath();
-    if (targets.length === 0 || targets.some((target) => path.includes(target))) landed.add(event.type);
+    if (this.armed) {
+      if (this.targets.length === 0 || this.targets.some((target) => path.includes(target)))
+        this.landed.add(event.type);
+    } else if (this.watching && event.isTrusted && /^(?:pointerdown|keydown)$/.test(event.type)) this.byUser = true;
   };
-  const attach = (): void => {
-    // Again before each attempt: `document.open` drops listeners; adding the same one twice changes nothing.
-    const documents = observableRoots(page).filter((root): root is Document => root.nodeType === Node.DOCUMENT_NODE);
-    for (const { defaultView } of documents)
-      for (const type of TYPES) defaultView?.addEventListener(type, listen, true);
-  };
-  // Before the page's own listeners, which may keep later ones from hearing anything.
-  attach();
-  return {
-    begin() {
-      attach();
-      watching = true;
-      userInput = false;
-      landed.clear();
-    },
-    arm(target, standIn) {
-      attach();
-      landed.clear();
-      targets = target === null ? [] : [target, ...(standIn === null ? [] : [standIn])];
-      armed = true;
-    },
-    disarm() {
-      armed = false;
-    },
-    landed: () => [...landed],
-    userInput: () => userInput,
-  };
+
+  /** Again before each attempt: `document.open` drops listeners; adding the same one twice changes nothing. */
+  private attach(): void {
+    for (const view of windowsOf(this.page)) for (const type of LANDING) view.addEventListener(type, this.hear, true);
+  }
 }
 
-/** Made so often while nothing was done, a request is the page's own habit. */
-const HABIT = 3;
+/** Asked for so often while nothing was done, a request is made by the page itself. */
+const REPEATED = 3;
 const MOST_KEPT = 50;
-/** Pictures, styles and beacons are no answer to an action. */
-const TOLD = new Set(["fetch", "xmlhttprequest"]);
 
-export interface RequestFloor {
-  begin(): void;
-  /** The action is over; what is asked for from here on is asked by the page itself. */
-  end(): void;
-  /** Those that began since then, habits left out, oldest first. */
-  seen(): readonly MeasuredRequest[];
-}
+/** Requests that ended, as the page measured them by resource timing; for hosts that cannot hear every one. */
+class RequestLog {
+  private readonly repeated = new Map<string, number>();
+  private requests: MeasuredRequest[] = [];
+  private begunMs = Number.POSITIVE_INFINITY;
+  private readonly observer = new PerformanceObserver((list) => this.note(list.getEntries()));
 
-export function createRequestFloor(now: () => number): RequestFloor {
-  const habits = new Map<string, number>();
-  let seen: MeasuredRequest[] = [];
-  let begunMs: number | null = null;
-  const note = (entries: PerformanceEntryList): void => {
+  constructor() {
+    this.observer.observe({ type: "resource" });
+  }
+
+  begin(): void {
+    this.seen();
+    this.requests = [];
+    this.begunMs = now();
+  }
+
+  end(): void {
+    this.seen();
+    this.begunMs = Number.POSITIVE_INFINITY;
+  }
+
+  /** Those that began since then, without those that the page repeats, oldest first. */
+  seen(): readonly MeasuredRequest[] {
+    this.note(this.observer.takeRecords());
+    return this.requests;
+  }
+
+  private note(entries: PerformanceEntryList): void {
     // The cast: only resource timings are observed.
     for (const { name, startTime, responseStatus, initiatorType } of entries as PerformanceResourceTiming[]) {
-      if (!TOLD.has(initiatorType)) continue;
+      // Pictures, styles and beacons are no answer to an action.
+      if (initiatorType !== "fetch" && initiatorType !== "xmlhttprequest") continue;
       const url = withoutQuery(name);
-      if (begunMs === null || startTime < begunMs) habits.set(url, (habits.get(url) ?? 0) + 1);
-      else if ((habits.get(url) ?? 0) < HABIT && seen.length < MOST_KEPT)
-        seen.push({ url, ...(responseStatus > 0 ? { status: responseStatus } : {}) });
+      const times = this.repeated.get(url) ?? 0;
+      if (startTime < this.begunMs) this.repeated.set(url, times + 1);
+      else if (times < REPEATED && this.requests.length < MOST_KEPT)
+        this.requests.push(responseStatus > 0 ? { url, status: responseStatus } : { url });
     }
-  };
-  const observer = new PerformanceObserver((list) => note(list.getEntries()));
-  observer.observe({ type: "resource" });
-  return {
-    begin() {
-      note(observer.takeRecords());
-      seen = [];
-      begunMs = now();
-    },
-    end() {
-      note(observer.takeRecords());
-      begunMs = null;
-    },
-    seen() {
-      note(observer.takeRecords());
-      return seen;
-    },
-  };
+  }
 }
 
-/** Which may carry secrets. */
+/** A query may carry secrets. */
 function withoutQuery(url: string): string {
   if (!URL.canParse(url)) return "";
   const { origin, pathname } = new URL(url);

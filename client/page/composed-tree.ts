@@ -1,4 +1,4 @@
-/** Deep tree: the page with open shadow roots and same-origin frames read as one tree. Elsewhere: flat tree, composed tree. */
+/** Composed tree: the page with open shadow roots and same-origin frames read as one tree, and what of it a person sees. */
 
 /** The document inside a frame, when its origin lets us see it. */
 export function frameDocument(element: Element): Document | null {
@@ -39,10 +39,8 @@ export function deepContains(outer: Element, inner: Element): boolean {
 
 /** In the page, through every frame and shadow root that holds it. */
 export function isAttached(element: Element): boolean {
-  for (let at: Element | null = element; at; at = at.ownerDocument.defaultView?.frameElement ?? null) {
-    if (!at.isConnected) return false;
-    if (at.ownerDocument.defaultView === null) return false;
-  }
+  for (let at: Element | null = element; at; at = frameOf(at))
+    if (!at.isConnected || at.ownerDocument.defaultView === null) return false;
   return true;
 }
 
@@ -97,9 +95,19 @@ export function observableRoots(top: Document): readonly (Document | ShadowRoot)
   return roots;
 }
 
-function frameOf(element: Element): Element | null {
-  return element.ownerDocument.defaultView?.frameElement ?? null;
+const frameOf = (element: Element): Element | null => element.ownerDocument.defaultView?.frameElement ?? null;
+
+/** In the page, its open shadow roots and the frames of its origin. */
+export function queryAll(page: Document, selector: string): readonly Element[] {
+  return observableRoots(page).flatMap((root) => [...root.querySelectorAll(selector)]);
 }
+
+/** Text of an element, or any text, as one line. */
+export function plainText(of: Element | string | null): string {
+  return ((typeof of === "string" ? of : of?.textContent) ?? "").replace(/\s+/g, " ").trim();
+}
+
+export type Sleep = (ms: number) => Promise<void>;
 
 /**
  * `gone`: neither it nor anything in it is on screen. `veiled`: `visibility: hidden`, whose children may show.
@@ -153,13 +161,18 @@ function isOutOfReach(element: Element, style: CSSStyleDeclaration): boolean {
 export function isShown(element: Element): boolean {
   const rendering = renderingOf(element);
   if (rendering === "gone" || rendering === "veiled") return false;
-  return rendering === "through"
-    ? renderedChildren(element).some((child) => child.nodeType === Node.ELEMENT_NODE && isShown(child as Element))
-    : true;
+  if (rendering === "shown") return true;
+  return renderedChildren(element).some((child) => child.nodeType === Node.ELEMENT_NODE && isShown(child as Element));
 }
 
 /** As a person reads it: blocks on lines of their own, without what cannot be seen. */
 export function renderedText(element: Element): string {
   // biome-ignore lint/performance/useDomNodeTextContent: text content would join paragraphs and read out hidden parts
   return (element as HTMLElement).innerText ?? element.textContent ?? "";
+}
+
+/** Of the page and of the frames of its origin. */
+export function windowsOf(page: Document): readonly Window[] {
+  const documents = observableRoots(page).filter((root): root is Document => root.nodeType === Node.DOCUMENT_NODE);
+  return documents.flatMap(({ defaultView }) => defaultView ?? []);
 }

@@ -1,30 +1,31 @@
-/** Act: methods on the level of the DOM, for fallbacks and for hosts without trusted input (design §12). Elsewhere: synthetic input. */
+/** DOM actions: synthetic input, for fallbacks and for hosts without trusted input. */
 
 import type { Deed, DeedResult } from "../surface.js";
-import { deepActiveElement, isShown, observableRoots } from "./composed-tree.js";
-import { isControl, isEditable, shapeOf } from "./control.js";
+import { deepActiveElement, isShown, queryAll, type Sleep } from "./composed-tree.js";
+import { isControl, isEditable, kindOf } from "./control.js";
 import { reveal } from "./hit-test.js";
 import { choose, findOption } from "./options.js";
 import { scrollPage } from "./page-state.js";
 import { announce, setValue } from "./set-value.js";
 
 const DONE: DeedResult = { done: true };
+const BUBBLING = { bubbles: true, cancelable: true, composed: true };
 const LEFT: DeedResult = { done: false, observed: "target left the page" };
 
 /** What acting needs to know of the page. */
-export interface Room {
+interface PageAccess {
   readonly page: Document;
-  sleep(ms: number): Promise<void>;
+  readonly sleep: Sleep;
   elementOf(n: number): Element | undefined;
   numberOf(element: Element): number;
   /** Options that could be seen when the action began. */
   readonly optionsBefore: WeakSet<Element>;
 }
 
-export function perform(deed: Deed, room: Room): DeedResult | Promise<DeedResult> {
-  if (deed.kind === "scroll") return scrollPage(room.page, deed.to, room.sleep);
-  if (deed.kind === "countShown") return { done: true, n: countShown(room.page) };
-  const element = room.elementOf(deed.n);
+export function perform(deed: Deed, access: PageAccess): DeedResult | Promise<DeedResult> {
+  if (deed.kind === "scroll") return scrollPage(access.page, deed.to, access.sleep);
+  if (deed.kind === "countShown") return { done: true, n: countShown(access.page) };
+  const element = access.elementOf(deed.n);
   if (!element?.isConnected) return LEFT;
   switch (deed.kind) {
     case "activate":
@@ -36,16 +37,16 @@ export function perform(deed: Deed, room: Room): DeedResult | Promise<DeedResult
     case "choose":
       return choose(element, deed.option);
     case "findOption":
-      return foundOption(element, deed.option, room);
+      return foundOption(element, deed.option, access);
     case "reveal":
       reveal(element);
       return DONE;
     case "leave":
-      return leave(element, room.optionsBefore);
+      return leave(element, access.optionsBefore);
     case "comeBack":
       return comeBack(element);
     case "drop": {
-      const destination = room.elementOf(deed.to);
+      const destination = access.elementOf(deed.to);
       return destination?.isConnected ? dropOn(element, destination) : LEFT;
     }
   }
@@ -54,7 +55,7 @@ export function perform(deed: Deed, room: Room): DeedResult | Promise<DeedResult
 function activate(element: Element): DeedResult {
   // The cast: `click` is there for every HTML element; SVG ones get an event.
   if ("click" in element) (element as HTMLElement).click();
-  else element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, composed: true }));
+  else element.dispatchEvent(new MouseEvent("click", BUBBLING));
   return DONE;
 }
 
@@ -67,25 +68,24 @@ function focus(element: Element, selectAll: boolean): DeedResult {
   return deepActiveElement(document) === element ? DONE : { done: false, observed: "it does not take the focus" };
 }
 
-function foundOption(control: Element, option: string, room: Room): DeedResult {
-  const found = findOption(control, option, room.optionsBefore);
-  return "done" in found ? found : { done: true, n: room.numberOf(found) };
+function foundOption(control: Element, option: string, access: PageAccess): DeedResult {
+  const found = findOption(control, option, access.optionsBefore);
+  return "done" in found ? found : { done: true, n: access.numberOf(found) };
 }
 
 function countShown(page: Document): number {
-  const all = observableRoots(page).flatMap((root) => [...root.querySelectorAll("*")]);
-  return all.filter((element) => isControl(element) && isShown(element)).length;
+  return queryAll(page, "*").filter((element) => isControl(element) && isShown(element)).length;
 }
 
 const STEPS = 4;
 
 /** HTML's own drag for what is `draggable`, else pointer and mouse. */
-export function dropOn(source: Element, destination: Element): DeedResult {
+function dropOn(source: Element, destination: Element): DeedResult {
   const [from, to] = [middleOf(source), middleOf(destination)];
   const grip = source.closest('[draggable="true"]');
   if (grip) dragEvents(grip, destination, from, to);
   else pointerEvents(source, destination, from, to);
-  return { done: true };
+  return DONE;
 }
 
 interface ClientPoint {
@@ -96,9 +96,7 @@ interface ClientPoint {
 function dragEvents(source: Element, destination: Element, from: ClientPoint, to: ClientPoint): void {
   const dataTransfer = new DataTransfer();
   const fire = (element: Element, type: string, at: ClientPoint): boolean =>
-    element.dispatchEvent(
-      new DragEvent(type, { ...at, dataTransfer, bubbles: true, cancelable: true, composed: true }),
-    );
+    element.dispatchEvent(new DragEvent(type, { ...at, ...BUBBLING, dataTransfer }));
   if (!fire(source, "dragstart", from)) return;
   fire(source, "drag", from);
   fire(destination, "dragenter", to);
@@ -123,10 +121,9 @@ function pointerEvents(source: Element, destination: Element, from: ClientPoint,
 }
 
 function press(element: Element, phase: "down" | "move" | "up", at: ClientPoint, buttons: number): void {
-  const init = { ...at, buttons, bubbles: true, cancelable: true, composed: true };
-  element.dispatchEvent(
-    new PointerEvent(`pointer${phase}`, { ...init, pointerId: 1, pointerType: "mouse", isPrimary: true }),
-  );
+  const init = { ...at, ...BUBBLING, buttons };
+  const pointer = { ...init, pointerId: 1, pointerType: "mouse", isPrimary: true };
+  element.dispatchEvent(new PointerEvent(`pointer${phase}`, pointer));
   element.dispatchEvent(new MouseEvent(`mouse${phase}`, init));
 }
 
@@ -146,7 +143,7 @@ const PLACES_OF_MOMENTARY_EDITORS =
   'td,li,[role="gridcell"],[role="row"],[role="listitem"],[role="treeitem"],[role="option"]';
 
 /** Not done where leaving it would be a deed of its own. `shownBefore`: options that could be seen before anything was typed. */
-export function leave(element: Element, shownBefore: WeakSet<Element>): DeedResult {
+function leave(element: Element, shownBefore: WeakSet<Element>): DeedResult {
   if (deepActiveElement(document) !== element) return { done: false, observed: "it has not the focus" };
   if (!isPlainField(element) || isOffering(element, shownBefore)) return { done: false, observed: "it is not left" };
   let heard = false;
@@ -158,31 +155,25 @@ export function leave(element: Element, shownBefore: WeakSet<Element>): DeedResu
   (element as HTMLInputElement).blur();
   element.removeEventListener("blur", hear);
   // A window in the background takes the focus away and tells nobody.
-  if (!heard) tellLeft(element);
+  if (!heard) announce(element, ["change", "blur", "focusout"]);
   return DONE;
 }
 
 /** Keys that follow go to the field again, unless the page has put the focus elsewhere. */
-export function comeBack(element: Element): DeedResult {
+function comeBack(element: Element): DeedResult {
   if (deepActiveElement(document) !== null || !isShown(element)) return { done: false };
   (element as HTMLElement).focus({ preventScroll: true });
   return DONE;
 }
 
-export function tellLeft(field: Element): void {
-  announce(field, ["change"]);
-  field.dispatchEvent(new FocusEvent("blur", { composed: true }));
-  field.dispatchEvent(new FocusEvent("focusout", { bubbles: true, composed: true }));
-}
-
 function isPlainField(element: Element): boolean {
-  if (shapeOf(element) !== "text" || isEditable(element) || element.matches(OFFERS)) return false;
+  if (kindOf(element) !== "text" || isEditable(element) || element.matches(OFFERS)) return false;
   const { form, labels } = element as HTMLInputElement;
   const momentary = element.closest(PLACES_OF_MOMENTARY_EDITORS) !== null;
   return !momentary || form !== null || (labels?.length ?? 0) > 0;
 }
 
 function isOffering(element: Element, shownBefore: WeakSet<Element>): boolean {
-  const offered = observableRoots(element.ownerDocument).flatMap((root) => [...root.querySelectorAll(OFFERED)]);
-  return offered.slice(0, MOST_LOOKED_AT).some((option) => !shownBefore.has(option) && isShown(option));
+  const offered = queryAll(element.ownerDocument, OFFERED).slice(0, MOST_LOOKED_AT);
+  return offered.some((option) => !shownBefore.has(option) && isShown(option));
 }

@@ -1,39 +1,48 @@
-/** Aim: the point a pointer has to reach, and what would be in its way. */
+/** Hit test: the point where a pointer reaches a control, and what else lies on top of it. */
 
+import { clip } from "../../core/page/text.js";
 import type { Aim } from "../surface.js";
-import { deepContains, deepElementFromPoint, deepParent, isAttached, isShown, viewportBox } from "./composed-tree.js";
+import {
+  deepContains,
+  deepElementFromPoint,
+  deepParent,
+  isAttached,
+  isShown,
+  plainText,
+  type Sleep,
+  viewportBox,
+} from "./composed-tree.js";
 
 const STEADY_MS = 30;
 const STEADY_TRIES = 16;
 /** Middle first, then the quarters: half of a control may lie under a banner. */
-const SPOTS: readonly (readonly [number, number])[] = [
+const SPOTS = [
   [0.5, 0.5],
   [0.25, 0.25],
   [0.75, 0.25],
   [0.25, 0.75],
   [0.75, 0.75],
-];
+] as const;
 /** Where it is, else the middle of the window, else its ends: bars that stick to an edge leave one of them free. */
 const PLACES: readonly (ScrollLogicalPosition | null)[] = [null, "center", "end", "start"];
 
 /** `hit` is what takes the click for the element: it itself, something in it, its label, or what is drawn in its stead. */
-export interface Aimed {
+interface Aimed {
   readonly aim: Aim;
   readonly hit: Element | null;
 }
 
-export async function aimAt(element: Element, sleep: (ms: number) => Promise<void>): Promise<Aimed> {
+export async function aimAt(element: Element, sleep: Sleep): Promise<Aimed> {
   let cover: Cover | null = null;
   for (const place of PLACES) {
     if (place !== null) reveal(element, place);
     if (isAttached(element)) await untilSteady(element, sleep);
     const fault = faultOf(element);
     if (fault !== null) return blocked(fault, true);
-    const probe = [element, ...labelsOf(element)].map((surface) => probeOn(surface, element));
-    const open = probe.find((found) => found.kind === "open");
-    if (open?.kind === "open") return { aim: { kind: "open", x: open.x, y: open.y }, hit: open.hit };
-    const hit = probe.map((found) => found.hit).find((found) => found !== null);
-    if (hit) cover ??= coverOf(hit, element);
+    const probes = [element, ...labelsOf(element)].flatMap((surface) => probe(surface, element));
+    const open = probes.find((found) => found.reaches);
+    if (open) return { aim: { kind: "open", x: open.x, y: open.y }, hit: open.hit };
+    if (probes[0]) cover ??= coverOf(probes[0].hit, element);
   }
   return cover ? blocked(`covered by ${cover.words}`, cover.seen) : blocked("outside the window", false);
 }
@@ -55,22 +64,15 @@ function faultOf(element: Element): string | null {
   return isShown(element) ? null : "not visible";
 }
 
-type Probe =
-  | { readonly kind: "open"; readonly x: number; readonly y: number; readonly hit: Element }
-  | { readonly kind: "none"; readonly hit: Element | null };
-
-/** `surface` is the control itself or its label: a click on either reaches it. */
-function probeOn(surface: Element, element: Element): Probe {
+/** What a pointer meets, spot by spot. `surface` is the control itself or its label: a click on either reaches it. */
+function probe(surface: Element, element: Element) {
   const box = viewportBox(surface);
-  let inTheWay: Element | null = null;
-  if (box.width <= 0 || box.height <= 0) return { kind: "none", hit: null };
-  for (const [across, down] of SPOTS) {
+  if (box.width <= 0 || box.height <= 0) return [];
+  return SPOTS.flatMap(([across, down]) => {
     const [x, y] = [box.left + box.width * across, box.top + box.height * down];
     const hit = deepElementFromPoint(document, x, y);
-    if (hit && reaches(hit, element)) return { kind: "open", x, y, hit };
-    inTheWay ??= hit;
-  }
-  return { kind: "none", hit: inTheWay };
+    return hit ? [{ x, y, hit, reaches: reaches(hit, element) }] : [];
+  });
 }
 
 /** A click on what is inside it reaches it, and so does one on its label. */
@@ -99,7 +101,7 @@ function labelsOf(element: Element): readonly Element[] {
   return type === "checkbox" || type === "radio" || type === "file" ? [...(labels ?? [])].filter(isShown) : [];
 }
 
-async function untilSteady(element: Element, sleep: (ms: number) => Promise<void>): Promise<void> {
+async function untilSteady(element: Element, sleep: Sleep): Promise<void> {
   let before = viewportBox(element);
   for (let tries = 0; tries < STEADY_TRIES; tries += 1) {
     await sleep(STEADY_MS);
@@ -116,14 +118,14 @@ const CONTENT = "a[href],button,input,select,textarea,img,svg,canvas,video,ifram
 const TOKENS = /(cookie|consent|modal|overlay|popup|popover|banner|toast|tooltip|backdrop|header|footer|navbar)/i;
 const LONGEST_NAME = 40;
 
-export interface Cover {
+interface Cover {
   /** E.g. `dialog 'Cookies'`. */
   readonly words: string;
   /** A person would have to deal with it first; else it is an invisible veil, known to the pointer alone. */
   readonly seen: boolean;
 }
 
-export function coverOf(hit: Element, target: Element): Cover {
+function coverOf(hit: Element, target: Element): Cover {
   // What holds the target is no layer over it: a native control drawn away under its own wrapper works all the same.
   if (deepContains(hit, target)) return { words: kindOf(hit, false), seen: false };
   const layer = layerOf(hit, target);
@@ -167,7 +169,5 @@ function nameOf(element: Element): string {
   const ids = element.getAttribute("aria-labelledby")?.split(/\s+/).filter(Boolean) ?? [];
   const labels = ids.map((id) => element.ownerDocument.getElementById(id)?.textContent ?? "").join(" ");
   const heading = element.querySelector("h1,h2,h3,h4,h5,h6,[role=heading],legend")?.textContent;
-  const words = element.getAttribute("aria-label") || labels || heading || (element.textContent ?? "");
-  const plain = words.replace(/\s+/g, " ").trim();
-  return plain.length <= LONGEST_NAME ? plain : `${plain.slice(0, LONGEST_NAME - 1)}…`;
+  return clip(plainText(element.getAttribute("aria-label") || labels || heading || element), LONGEST_NAME);
 }

@@ -1,17 +1,22 @@
-/** Resolve: finds an action's target again on the present page, or refuses (design §12). Elsewhere: locator, re-resolution. */
+/** Identity: a number for every element we speak of, and how an action's target is found again on the present page. */
 
+import type { MatchRung } from "../../core/page/match.js";
 import type { Skeleton, SkeletonNode } from "../../core/page/skeleton.js";
 import { blindTimes, hashText } from "../../core/page/text.js";
 import { ANY_EPOCH, type TargetName } from "../surface.js";
-
-type Rung = "id" | "fingerprint" | "role-name";
+import { plainText } from "./composed-tree.js";
 
 export type TargetMatch =
-  | { readonly kind: "found"; readonly n: number; readonly node: SkeletonNode; readonly rung: Rung }
+  | {
+      readonly kind: "found";
+      readonly n: number;
+      readonly node: SkeletonNode;
+      readonly rung: Exclude<MatchRung, "attribute">;
+    }
   | { readonly kind: "refused"; readonly reason: string };
 
 /** The present page, and what was sent of the control at the asked number. */
-export interface PageNow {
+interface PageNow {
   readonly skeleton: Skeleton;
   readonly epoch: string;
   readonly sent?: SentControl | undefined;
@@ -40,16 +45,14 @@ export function resolveOnPage(asked: TargetName, page: PageNow): TargetMatch {
   if (byFingerprint.length === 0 && byName.length === 1 && lasting[0]) return found(lasting[0], "role-name");
   if (byId) return { kind: "refused", reason: `target changed: ${describe(target)} is now ${describe(byId)}` };
   const many = Math.max(byFingerprint.length, byName.length);
-  return {
-    kind: "refused",
-    reason: many > 1 ? `target is ambiguous: ${many} are ${describe(target)}` : `target not found: ${describe(target)}`,
-  };
+  const fault = many > 1 ? `is ambiguous: ${many} are` : "not found:";
+  return { kind: "refused", reason: `target ${fault} ${describe(target)}` };
 }
 
 /** A target told by its number alone is what was sent under that number. */
 function named(asked: TargetName, sent: SentControl | undefined): TargetName {
   const isBare = asked.fingerprint === "" && asked.role === "" && asked.name === "";
-  return isBare && sent ? { ...asked, fingerprint: sent.fingerprint, role: sent.role, name: sent.name } : asked;
+  return isBare && sent ? { ...asked, ...sent } : asked;
 }
 
 /** Its fingerprint, or its role and name with the same row and the same lasting attribute. */
@@ -78,7 +81,7 @@ function isNamed(target: TargetName, node: SkeletonNode): boolean {
   return (target.role !== "" || target.name !== "") && target.role === node.role && target.name === node.name;
 }
 
-/** As `core/page/fingerprint` writes them: `path>role[stable][type=…] "words" in "row"`. */
+/** As `core/page/assemble.ts` writes them: `path>role[stable][type=…] "words" in "row"`. */
 function partsOf(fingerprint: string): { readonly row: string; readonly stable: string } {
   return {
     row: / in "([\s\S]*)"$/.exec(fingerprint)?.[1] ?? "",
@@ -86,7 +89,7 @@ function partsOf(fingerprint: string): { readonly row: string; readonly stable: 
   };
 }
 
-function found(node: SkeletonNode, rung: Rung): TargetMatch {
+function found(node: SkeletonNode, rung: Exclude<MatchRung, "attribute">): TargetMatch {
   // Only nodes with a number of ours are looked at.
   return { kind: "found", n: node.control?.sf?.n ?? 0, node, rung };
 }
@@ -95,13 +98,11 @@ function describe({ role, name }: { readonly role: string; readonly name: string
   return role === "" && name === "" ? "an element without a name" : `${role || "element"} "${name}"`;
 }
 
+/** Rows and what is like them. */
 const ROWS = 'tr,li,[role="row"],[role="listitem"],[role="option"],[role="treeitem"],article,[role="article"]';
 
-export interface SentControl {
-  readonly fingerprint: string;
-  readonly role: string;
-  readonly name: string;
-  readonly href: string | undefined;
+/** What the server was last told of a control. */
+interface SentControl extends Pick<SkeletonNode, "fingerprint" | "role" | "name" | "href"> {
   /** Of what holds it, as a hash; only where its fingerprint was not the only one of its kind. */
   readonly rowWords?: string;
 }
@@ -116,22 +117,20 @@ export function sentControlsOf(skeleton: Skeleton, elementOf: (n: number) => Ele
   for (const { control, fingerprint, role, name, href } of controls) {
     const n = control?.sf?.n ?? 0;
     const element = (counts.get(fingerprint) ?? 0) > 1 ? elementOf(n) : undefined;
-    sent.set(n, { fingerprint, role, name, href, ...(element ? { rowWords: rowWordsOf(element) } : {}) });
+    sent.set(n, { fingerprint, role, name, href, rowWords: element && rowWordsOf(element) });
   }
   return sent;
 }
 
 /** All words of the row around it, or of the nearest part of the page that says more than it does itself. */
-export function rowWordsOf(element: Element): string {
+function rowWordsOf(element: Element): string {
   const own = words(element);
   let holder = element.closest(ROWS);
   for (let at = element.parentElement; !holder && at; at = at.parentElement) if (words(at) !== own) holder = at;
   return hashText(blindTimes(holder ? words(holder) : own));
 }
 
-function words(element: Element): string {
-  return (element.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 2_000);
-}
+const words = (element: Element): string => plainText(element).slice(0, 2_000);
 
 export interface Identities {
   /** Random per document, so that ids of two documents never meet (SK4). */
@@ -167,21 +166,10 @@ export function createIdentities(epoch: string): Identities {
 }
 
 /** Attributes that name other elements by their ids. */
-const REFERENCES = [
-  "for",
-  "form",
-  "list",
-  "headers",
-  "aria-labelledby",
-  "aria-describedby",
-  "aria-controls",
-  "aria-owns",
-  "aria-errormessage",
-  "aria-activedescendant",
-  "aria-details",
-  "aria-flowto",
-  "popovertarget",
-];
+const REFERENCES =
+  "for form list headers aria-labelledby aria-describedby aria-controls aria-owns aria-errormessage aria-activedescendant aria-details aria-flowto popovertarget".split(
+    " ",
+  );
 
 /** Gives every id and every reference of an element the name that it has on the sent page. */
 export type IdScopes = (element: Element, sent: Record<string, string>) => void;
@@ -200,21 +188,13 @@ export function createIdScopes(): IdScopes {
     return at === 0 ? id : `${id}~${at + 1}`;
   };
   return (element, sent) => {
-    let root: Node | null = null;
-    const { id } = sent;
-    if (id) {
-      root = element.getRootNode();
-      sent.id = nameIn(root, id);
-    }
-    for (const name of REFERENCES) {
-      const ids = sent[name];
-      if (!ids) continue;
-      const here = root ?? element.getRootNode();
-      root = here;
-      sent[name] = ids
-        .split(/\s+/)
-        .map((one) => (one === "" ? one : nameIn(here, one)))
-        .join(" ");
+    const names = ["id", ...REFERENCES].filter((name) => sent[name]);
+    if (names.length === 0) return;
+    const root = element.getRootNode();
+    for (const name of names) {
+      // An id may hold blanks; a reference is a list.
+      const ids = name === "id" ? [sent.id ?? ""] : (sent[name]?.split(/\s+/) ?? []);
+      sent[name] = ids.map((id) => (id === "" ? id : nameIn(root, id))).join(" ");
     }
   };
 }

@@ -1,11 +1,8 @@
-/** Witness: a rolling observer that tells what an action changed from what changes anyway (SK6, design §12). Elsewhere: mutation watch. */
+/** Mutation watch: a rolling observer that tells what an action changed from what changes anyway (SK6). */
 
 import { isVolatileChange } from "../../core/page/text.js";
-import type { SeenChange } from "../surface.js";
-import type { ChangeCause } from "./action-changes.js";
-import { createTraces } from "./action-changes.js";
+import { ChangeLog, type EventTracker } from "./action-changes.js";
 import { deepParent, observableRoots } from "./composed-tree.js";
-import type { Identities } from "./identity.js";
 
 const MOST_RECORDS = 2_000;
 /** Longer text is not only a clock. */
@@ -19,7 +16,7 @@ const EVERYTHING = {
   attributes: true,
 } as const;
 
-interface NotedMutation {
+interface Mutation {
   readonly element: Element;
   readonly attribute: boolean;
   /** A clock before and after. */
@@ -30,141 +27,119 @@ interface NotedMutation {
   readonly atMs: number;
 }
 
-export interface MutationWatch {
+export class MutationWatch {
+  /** What changed because of the action's own events since `begin`. */
+  readonly changes = { action: new ChangeLog(), pointer: new ChangeLog() };
+  private readonly timing: ActionTiming = { begunMs: null, touchedMs: Number.NEGATIVE_INFINITY };
+  /** Content that beats makes everything within it ambient; an attribute that beats, itself alone. */
+  private readonly content = new Rhythm(this.timing);
+  private readonly attributes = new Rhythm(this.timing);
+  private readonly observer = new MutationObserver((records) => this.note(records));
+  private readonly watched = new WeakSet<Node>();
+  private seen: Mutation[] = [];
+  private readonly startedMs: number;
+  private readonly page: Document;
+  private readonly now: () => number;
+  private readonly causeNow: EventTracker["now"];
+
+  constructor(page: Document, now: () => number, causeNow: EventTracker["now"]) {
+    this.page = page;
+    this.now = now;
+    this.causeNow = causeNow;
+    this.startedMs = now();
+    this.watchRoots();
+  }
+
   /** Forgets what was seen and counts from here. */
-  begin(): void;
+  begin(): void {
+    this.note(this.observer.takeRecords());
+    this.watchRoots();
+    this.seen = [];
+    this.changes.action.restart();
+    this.changes.pointer.restart();
+    this.timing.begunMs = this.now();
+    this.timing.touchedMs = this.timing.begunMs;
+  }
+
   /** The action is over: until the next one begins, whatever changes does so by itself. */
-  end(): void;
+  end(): void {
+    this.counted();
+    this.timing.begunMs = null;
+  }
+
   /** An attempt acts now. */
-  touch(): void;
-  /** Mutations since `begin` outside ambient nodes. */
-  mutations(): number;
-  /** Those by which elements or words came, went or moved. */
-  contents(): number;
-  /** Time of the last such mutation, style changes aside. */
-  lastChangeMs(): number;
-  isAmbient(element: Element): boolean;
-  /** What changed in turns of that sort since `begin`. */
-  traces(turn: Exclude<ChangeCause, null>, identities: Identities, target: Element | null): readonly SeenChange[];
-}
+  touch(): void {
+    this.timing.touchedMs = this.now();
+  }
 
-export function createMutationWatch(page: Document, now: () => number, turn: () => ChangeCause): MutationWatch {
-  const action: ActionTiming = { begunMs: null, touchedMs: Number.NEGATIVE_INFINITY };
-  const scenery = createAmbientElements(action, now);
-  const startedMs = now();
-  const traces = { deed: createTraces(), pointer: createTraces() };
-  const heard = (record: MutationRecord): void => {
-    const during = turn();
-    if (during !== null) traces[during].note(record);
-  };
-  const sightings = watchSightings(page, scenery, now, heard);
-  return {
-    begin() {
-      sightings.restart();
-      traces.deed.restart();
-      traces.pointer.restart();
-      action.begunMs = now();
-      action.touchedMs = action.begunMs;
-    },
-    end() {
-      sightings.counted();
-      action.begunMs = null;
-    },
-    touch() {
-      action.touchedMs = now();
-    },
-    mutations: () => sightings.counted().length,
-    contents: () =>
-      sightings.counted().filter(({ attribute, element }) => !attribute && !element.closest("head")).length,
-    lastChangeMs: () => sightings.counted().findLast(({ style }) => !style)?.atMs ?? startedMs,
-    isAmbient: scenery.isAmbient,
-    traces: (during, identities, target) => traces[during].told(identities, target),
-  };
-}
+  /** Mutations since `begin` that are neither a clock nor ambient. */
+  counted(): readonly Mutation[] {
+    this.note(this.observer.takeRecords());
+    return this.seen.filter((one) => this.counts(one));
+  }
 
-interface Sightings {
-  /** Forgets what was seen, and looks into roots that were not there before. */
-  restart(): void;
-  /** All up to now that is neither a clock nor scenery. */
-  counted(): readonly NotedMutation[];
-}
+  /** Number of those by which elements or words came, went or moved. */
+  contents(): number {
+    return this.counted().filter(({ attribute, element }) => !attribute && !element.closest("head")).length;
+  }
 
-function watchSightings(
-  page: Document,
-  scenery: AmbientElements,
-  now: () => number,
-  heard: (record: MutationRecord) => void,
-): Sightings {
-  let seen: NotedMutation[] = [];
-  const own = (): NotedMutation[] => seen.filter((one) => !one.volatile && !scenery.holds(one));
-  const note = (records: readonly MutationRecord[]): void => {
+  /** Time of the last of them, style changes aside. */
+  lastChangeMs(): number {
+    return this.counted().findLast(({ style }) => !style)?.atMs ?? this.startedMs;
+  }
+
+  isAmbient(element: Element): boolean {
+    return this.content.beats(element, this.now()) && !holdsControls(element);
+  }
+
+  /** Roots that were not there before. */
+  private watchRoots(): void {
+    for (const root of observableRoots(this.page).filter((root) => !this.watched.has(root))) {
+      this.watched.add(root);
+      this.observer.observe(root, EVERYTHING);
+    }
+  }
+
+  private note(records: readonly MutationRecord[]): void {
     for (const record of records) {
-      for (const one of seenIn(record, now())) {
-        seen.push(one);
-        if (!one.removal) scenery.note(one);
-        if (!one.volatile && !scenery.holds(one)) heard(record);
-      }
+      const one = mutationOf(record, this.now());
+      if (one === null) continue;
+      this.seen.push(one);
+      if (!one.removal) (one.attribute ? this.attributes : this.content).note(one.element, one.atMs);
+      const cause = this.counts(one) ? this.causeNow() : null;
+      if (cause !== null) this.changes[cause].note(record);
     }
-    // An animation may fill the list; what is left out then is what could have been scenery first.
-    if (seen.length > MOST_RECORDS)
-      seen = [...own(), ...seen.filter((one) => scenery.holds(one)).slice(-100)].slice(-MOST_RECORDS);
-  };
-  const observer = new MutationObserver(note);
-  const watched = new WeakSet<Node>();
-  const watch = (): void => {
-    for (const root of observableRoots(page).filter((root) => !watched.has(root))) {
-      watched.add(root);
-      observer.observe(root, EVERYTHING);
-    }
-  };
-  watch();
-  return {
-    restart() {
-      note(observer.takeRecords());
-      watch();
-      seen = [];
-    },
-    counted() {
-      note(observer.takeRecords());
-      return own();
-    },
-  };
+    if (this.seen.length <= MOST_RECORDS) return;
+    // An animation may fill the list; what is left out then is ambient first.
+    const ambient = this.seen.filter((one) => this.isWithinAmbient(one)).slice(-100);
+    this.seen = [...this.seen.filter((one) => this.counts(one)), ...ambient].slice(-MOST_RECORDS);
+  }
+
+  private counts(one: Mutation): boolean {
+    return !one.volatile && !this.isWithinAmbient(one);
+  }
+
+  private isWithinAmbient({ element, attribute }: Mutation): boolean {
+    if (attribute && this.attributes.beats(element, this.now())) return true;
+    for (let at: Element | null = element; at; at = deepParent(at)) if (this.isAmbient(at)) return true;
+    return false;
+  }
 }
 
-type Mark = Pick<NotedMutation, "element" | "attribute" | "atMs">;
-
-type AmbientElements = ReturnType<typeof createAmbientElements>;
-
-/** Content that beats makes scenery of all within it; an attribute that beats, of itself alone. */
-function createAmbientElements(action: Readonly<ActionTiming>, now: () => number) {
-  const content = createRhythm(action);
-  const attributes = createRhythm(action);
-  const isAmbient = (element: Element): boolean => content.beats(element, now()) && !holdsControls(element);
-  return {
-    isAmbient,
-    note: ({ element, attribute, atMs }: Mark): void => (attribute ? attributes : content).note(element, atMs),
-    holds({ element, attribute }: Mark): boolean {
-      if (attribute && attributes.beats(element, now())) return true;
-      for (let at: Element | null = element; at; at = deepParent(at)) if (isAmbient(at)) return true;
-      return false;
-    },
-  };
-}
-
-function seenIn(record: MutationRecord, atMs: number): NotedMutation[] {
+function mutationOf(record: MutationRecord, atMs: number): Mutation | null {
   const element = asElement(record.type === "characterData" ? record.target.parentNode : record.target);
-  if (!element) return [];
+  if (!element) return null;
   const attribute = record.type === "attributes";
   const style = attribute && record.attributeName === "style";
   const removal = record.type === "childList" && record.addedNodes.length === 0;
-  return [{ element, attribute, volatile: isVolatileRecord(record, element), style, removal, atMs }];
+  return { element, attribute, volatile: !attribute && isVolatile(record, element), style, removal, atMs };
 }
 
 /** SK6: text that is a clock, a countdown or a relative time before and after. */
-function isVolatileRecord(record: MutationRecord, element: Element): boolean {
-  if (record.type === "attributes") return false;
-  const before = record.type === "characterData" ? record.oldValue : textOf(record.removedNodes);
-  const after = record.type === "characterData" ? record.target.nodeValue : element.textContent;
+function isVolatile(record: MutationRecord, element: Element): boolean {
+  const isText = record.type === "characterData";
+  const before = isText ? record.oldValue : textOf(record.removedNodes);
+  const after = isText ? record.target.nodeValue : element.textContent;
   if (!before || !after || before.length > LONGEST_CLOCK || after.length > LONGEST_CLOCK) return false;
   return isVolatileChange(before.trim(), after.trim());
 }
@@ -173,7 +148,7 @@ function textOf(nodes: NodeList): string {
   return [...nodes].map((node) => (node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? "") : "")).join("");
 }
 
-/** A region that holds what one acts on is never scenery. */
+/** A region that holds what one acts on is never ambient. */
 function holdsControls(element: Element): boolean {
   return (
     ["body", "html", "main", "form"].includes(element.localName) ||
@@ -199,50 +174,44 @@ const BEATING_MS = 2_500;
 const REGULAR_MOMENTS = 4;
 const ANY_MOMENTS = 6;
 
-interface ChangeTime {
-  readonly atMs: number;
-  /** No action can have caused it. */
-  readonly own: boolean;
-}
-
-export interface Rhythm {
-  note(element: Element, atMs: number): void;
-  /** Changes by itself, as far as the last 20 s tell. */
-  beats(element: Element, nowMs: number): boolean;
-}
+/** `own`: no action can have caused it. */
+type ChangeTime = { readonly atMs: number; readonly own: boolean };
 
 /** The action under way, if any, and when it last touched the page. */
-export interface ActionTiming {
+interface ActionTiming {
   begunMs: number | null;
   touchedMs: number;
 }
 
-export function createRhythm(action: Readonly<ActionTiming>): Rhythm {
-  const moments = new WeakMap<Element, readonly ChangeTime[]>();
-  return {
-    note(element, atMs) {
-      const known = moments.get(element) ?? [];
-      const last = known.at(-1);
-      if (last && atMs - last.atMs < MOMENT_MS) return;
-      const kept = known.filter((moment) => atMs - moment.atMs < WINDOW_MS);
-      moments.set(element, [...kept, { atMs, own: isOwn(kept, atMs, action) }]);
-    },
-    beats: (element, nowMs) => isBeating(moments.get(element) ?? [], nowMs),
-  };
-}
+/** Which elements change by themselves, again and again, told from when they changed. */
+class Rhythm {
+  private readonly times = new WeakMap<Element, readonly ChangeTime[]>();
+  private readonly action: Readonly<ActionTiming>;
 
-function isOwn(known: readonly ChangeTime[], atMs: number, { begunMs, touchedMs }: Readonly<ActionTiming>): boolean {
-  if (atMs - touchedMs <= EFFECT_MS) return false;
-  return begunMs === null || known.some((moment) => moment.atMs < begunMs && begunMs - moment.atMs <= BEATING_MS);
-}
+  constructor(action: Readonly<ActionTiming>) {
+    this.action = action;
+  }
 
-/** In a beat, or very often. A list that is built in three strokes is neither. */
-function isBeating(all: readonly ChangeTime[], nowMs: number): boolean {
-  const recent = all.filter(({ atMs }) => nowMs - atMs < WINDOW_MS);
-  const own = recent.filter((moment) => moment.own);
-  if (own.length >= ANY_MOMENTS) return true;
-  if (own.length < REGULAR_MOMENTS) return false;
-  const gaps = recent.slice(1).map(({ atMs }, index) => atMs - (recent[index]?.atMs ?? atMs));
-  const beat = Math.min(...gaps);
-  return gaps.every((gap) => Math.abs(gap / beat - Math.round(gap / beat)) <= 0.15);
+  note(element: Element, atMs: number): void {
+    const known = this.times.get(element) ?? [];
+    if (atMs - (known.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY) < MOMENT_MS) return;
+    const kept = known.filter((time) => atMs - time.atMs < WINDOW_MS);
+    this.times.set(element, [...kept, { atMs, own: this.isOwn(kept, atMs) }]);
+  }
+
+  /** As far as the last 20 s tell: in a beat, or very often. A list that is built in three strokes is neither. */
+  beats(element: Element, nowMs: number): boolean {
+    const recent = (this.times.get(element) ?? []).filter(({ atMs }) => nowMs - atMs < WINDOW_MS);
+    const own = recent.filter((time) => time.own).length;
+    if (own >= ANY_MOMENTS || own < REGULAR_MOMENTS) return own >= ANY_MOMENTS;
+    const gaps = recent.slice(1).map(({ atMs }, index) => atMs - (recent[index]?.atMs ?? atMs));
+    const beat = Math.min(...gaps);
+    return gaps.every((gap) => Math.abs(gap / beat - Math.round(gap / beat)) <= 0.15);
+  }
+
+  private isOwn(known: readonly ChangeTime[], atMs: number): boolean {
+    const { begunMs, touchedMs } = this.action;
+    if (atMs - touchedMs <= EFFECT_MS) return false;
+    return begunMs === null || known.some((time) => time.atMs < begunMs && begunMs - time.atMs <= BEATING_MS);
+  }
 }

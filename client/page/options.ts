@@ -1,7 +1,7 @@
-/** Options: the choices of a native list, or of a list that a page has built itself. Elsewhere: listbox, combobox, dropdown. */
+/** Options: the choices of a native list, or of a listbox or menu that a page has built itself. */
 
 import type { DeedResult } from "../surface.js";
-import { deepContains, isShown, observableRoots } from "./composed-tree.js";
+import { deepContains, isShown, plainText, queryAll } from "./composed-tree.js";
 import { announce, put } from "./set-value.js";
 
 const OPTIONS = '[role="option"],[role="menuitemradio"],[role="menuitem"],[role="menuitemcheckbox"],[role="treeitem"]';
@@ -14,14 +14,14 @@ type OptionText = { readonly label: string; readonly value: string };
 
 /** By label as written, by value, by label whatever its case, else the only one that begins so: "Canada (CA)". */
 export function nameMatch<T extends OptionText>(options: readonly T[], wanted: string): T | "several" | undefined {
-  const [asked, folded] = [plain(wanted), plain(wanted).toLowerCase()];
+  const [asked, folded] = [plainText(wanted), plainText(wanted).toLowerCase()];
   const exact =
-    only(options.filter(({ label }) => plain(label) === asked)) ??
+    only(options.filter(({ label }) => plainText(label) === asked)) ??
     only(options.filter(({ value }) => value === wanted)) ??
-    only(options.filter(({ label }) => plain(label).toLowerCase() === folded));
+    only(options.filter(({ label }) => plainText(label).toLowerCase() === folded));
   if (exact !== undefined || folded === "") return exact;
   const begins = options.filter(({ label }) => {
-    const known = plain(label).toLowerCase();
+    const known = plainText(label).toLowerCase();
     return known.startsWith(folded) && !/^[\p{L}\p{N}]/u.test(known.slice(folded.length));
   });
   return only(begins);
@@ -57,7 +57,7 @@ function chooseSuggestion(field: HTMLInputElement, wanted: string): DeedResult {
 
 /** What could be seen before a list was opened is not in that list. */
 export function shownOptions(page: Document): WeakSet<Element> {
-  return new WeakSet(everywhere(page, OPTION_LIKE).slice(0, MOST_SHOWN).filter(isShown));
+  return new WeakSet(queryAll(page, OPTION_LIKE).slice(0, MOST_SHOWN).filter(isShown));
 }
 
 /** The element to click; the list may have to be opened first, then it is not there yet. */
@@ -67,8 +67,8 @@ export function findOption(control: Element, wanted: string, before: WeakSet<Ele
   const page = control.ownerDocument;
   const sets: readonly (readonly Element[])[] = [
     own,
-    everywhere(page, OPTIONS).filter((option) => isOpen || !before.has(option)),
-    everywhere(page, OPTION_LIKE).filter((option) => !before.has(option) && !option.querySelector(OPTION_LIKE)),
+    queryAll(page, OPTIONS).filter((option) => isOpen || !before.has(option)),
+    queryAll(page, OPTION_LIKE).filter((option) => !before.has(option) && !option.querySelector(OPTION_LIKE)),
   ];
   let several = false;
   for (const set of sets) {
@@ -108,12 +108,8 @@ function looseIn(list: Element): readonly Element[] {
   return [...list.querySelectorAll(OPTION_LIKE)].filter((one) => !one.querySelector(OPTION_LIKE));
 }
 
-function everywhere(page: Document, selector: string): readonly Element[] {
-  return observableRoots(page).flatMap((root) => [...root.querySelectorAll(selector)]);
-}
-
 function named(element: Element): OptionText & { readonly element: Element } {
-  const label = plain(element.getAttribute("aria-label") ?? element.textContent ?? "");
+  const label = plainText(element.getAttribute("aria-label") ?? element);
   return { element, label, value: element.getAttribute("data-value") ?? attr(element, "value") };
 }
 
@@ -127,8 +123,4 @@ function only<T>(all: readonly T[]): T | "several" | undefined {
 
 function attr(element: Element, name: string): string {
   return element.getAttribute(name) ?? "";
-}
-
-function plain(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }

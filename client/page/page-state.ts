@@ -1,11 +1,11 @@
-/** Observe: where the page stands, before an action and after it: focus, scroll, target. Elsewhere: page state. */
+/** Page state: where the page stands before an action and after it: target, focus, scroll, loading. */
 
 import type { DeedResult } from "../surface.js";
-import { deepActiveElement, isShown, observableRoots, viewportBox } from "./composed-tree.js";
-import { type ElementState, shapeOf, stateChanges, stateOf } from "./control.js";
+import { deepActiveElement, isShown, observableRoots, queryAll, type Sleep, viewportBox } from "./composed-tree.js";
+import { type ElementState, kindOf, stateChanges, stateOf } from "./control.js";
 import type { Identities } from "./identity.js";
 
-export interface Stance {
+export interface PageState {
   readonly target: Element | null;
   /** The target; of a key, what has the focus. */
   readonly watched: Element | null;
@@ -17,27 +17,16 @@ export interface Stance {
   readonly scroller: Element | null;
 }
 
-export function stanceOf(page: Document, target: Element | null): Stance {
+export function pageState(page: Document, target: Element | null): PageState {
   const scroller = target ? null : mainScroller(page);
   const focus = deepActiveElement(page);
   const watched = target ?? focus;
-  return {
-    target,
-    watched,
-    state: watched ? stateOf(watched) : null,
-    focus,
-    scrolled: scrollOf(page, { target, scroller }),
-    scroller,
-  };
-}
-
-/** Bringing the target into the window is no effect of what is done next. */
-export function withScroll(page: Document, stance: Stance): Stance {
-  return { ...stance, scrolled: scrollOf(page, stance) };
+  const state = watched ? stateOf(watched) : null;
+  return { target, watched, state, focus, scrolled: scrollOf(page, { target, scroller }), scroller };
 }
 
 /** What is different now, as short phrases. */
-export function lookAt(page: Document, before: Stance): string[] {
+export function changesSince(page: Document, before: PageState): string[] {
   const changes = before.watched && before.state ? stateChanges(before.state, stateOf(before.watched)) : [];
   const focus = deepActiveElement(page);
   if (focus !== before.focus && focus !== null && tells(focus, before.target))
@@ -46,14 +35,18 @@ export function lookAt(page: Document, before: Stance): string[] {
   return changes;
 }
 
-function scrollOf(page: Document, { target, scroller }: Pick<Stance, "target" | "scroller">): number {
-  const own = scroller && scroller !== page.scrollingElement ? scroller.scrollTop : 0;
-  return scrollSum(target, page) + own;
+/** Positions of everything that scrolls around the target. */
+export function scrollOf(page: Document, { target, scroller }: Pick<PageState, "target" | "scroller">): number {
+  let sum = page.scrollingElement?.scrollTop ?? 0;
+  if (scroller && scroller !== page.scrollingElement) sum += scroller.scrollTop;
+  for (let at = target?.parentElement; at && at !== page.scrollingElement; at = at.parentElement)
+    sum += at.scrollTop + at.scrollLeft;
+  return sum;
 }
 
 /** Every click moves the focus to its target; only for a field is that what it is for. */
 function tells(focus: Element, target: Element | null): boolean {
-  return focus !== target || shapeOf(focus) === "text" || shapeOf(focus) === "picker";
+  return focus !== target || kindOf(focus) === "text" || kindOf(focus) === "picker";
 }
 
 /** `sf:<n>` for what has a number, else role and name; null when nothing has the focus. */
@@ -75,13 +68,11 @@ const LEAST_HEIGHT = 120;
 /** A few frames. */
 const HEARD_MS = 100;
 
-export type Direction = "up" | "down" | "top" | "bottom";
-
 /** A page may take it back when it hears of it, in the frame after: what counts is where it rests then. */
 export async function scrollPage(
   page: Document,
-  to: Direction,
-  sleep: (ms: number) => Promise<void>,
+  to: "up" | "down" | "top" | "bottom",
+  sleep: Sleep,
 ): Promise<DeedResult> {
   const scroller = mainScroller(page);
   const { scrollTop: before, clientHeight, scrollHeight } = scroller;
@@ -92,13 +83,13 @@ export async function scrollPage(
   if (scroller.scrollTop !== before) await sleep(HEARD_MS);
   const after = scroller.scrollTop;
   if (after !== before) return { done: true, observed: `scrolled from ${Math.round(before)} to ${Math.round(after)}` };
-  const atEnd = to === "up" || to === "top" ? before <= 0 : before >= most - 1;
   const end = to === "up" || to === "top" ? "top" : "bottom";
+  const atEnd = end === "top" ? before <= 0 : before >= most - 1;
   return { done: atEnd, observed: atEnd ? `already at the ${end}` : "it does not scroll" };
 }
 
 /** Pages that are an application often keep the window still and scroll their main part. */
-export function mainScroller(page: Document): Element {
+function mainScroller(page: Document): Element {
   const root = page.scrollingElement ?? page.documentElement;
   if (root.scrollHeight > root.clientHeight + 1 && !isHeld(page)) return root;
   let best: Element = root;
@@ -117,42 +108,24 @@ export function isInView(element: Element): boolean {
   return top < view.innerHeight && top + height > 0 && left < view.innerWidth && left + width > 0;
 }
 
-/** Positions of everything that scrolls around an element. */
-export function scrollSum(element: Element | null, page: Document): number {
-  let sum = page.scrollingElement?.scrollTop ?? 0;
-  for (let at = element?.parentElement; at && at !== page.scrollingElement; at = at.parentElement)
-    sum += at.scrollTop + at.scrollLeft;
-  return sum;
-}
+const overflowOf = (element: Element): string =>
+  element.ownerDocument.defaultView?.getComputedStyle(element).overflowY ?? "";
 
-function isHeld(page: Document): boolean {
-  return [page.documentElement, page.body].some((element) => {
-    const overflow = element ? page.defaultView?.getComputedStyle(element).overflowY : undefined;
-    return overflow === "hidden" || overflow === "clip";
-  });
-}
+const isHeld = (page: Document): boolean =>
+  [page.documentElement, page.body].some((element) => element && /^(?:hidden|clip)$/.test(overflowOf(element)));
 
-function scrolls(element: Element): boolean {
-  const overflow = element.ownerDocument.defaultView?.getComputedStyle(element).overflowY;
-  return overflow === "auto" || overflow === "scroll" || overflow === "overlay";
-}
+const scrolls = (element: Element): boolean => /^(?:auto|scroll|overlay)$/.test(overflowOf(element));
 
 /** A bar that says how far something is may stand there for ever (a quota, a course, a player); while it moves, the page is not quiet. */
 const INDICATORS =
   '[aria-busy="true"],[role="progressbar"]:not([aria-valuenow],[aria-valuetext]),progress:not([value])';
 const TOKEN = /(^|[-_])(spinner|loading|loader|skeleton|shimmer)([-_]|$)/i;
+const NAMED = '[class*="spinner" i],[class*="load" i],[class*="skeleton" i],[class*="shimmer" i]';
 const MOST = 200;
 
 /** Those that can be seen now, in open shadow roots and frames too. */
 export function loadingIndicators(page: Document): readonly Element[] {
-  return observableRoots(page)
-    .flatMap((root) => [...root.querySelectorAll(INDICATORS), ...byClass(root)])
-    .filter((element) => isShown(element));
-}
-
-function byClass(root: ParentNode): readonly Element[] {
-  const named = root.querySelectorAll(
-    '[class*="spinner" i],[class*="load" i],[class*="skeleton" i],[class*="shimmer" i]',
-  );
-  return [...named].slice(0, MOST).filter((element) => [...element.classList].some((token) => TOKEN.test(token)));
+  const named = observableRoots(page).flatMap((root) => [...root.querySelectorAll(NAMED)].slice(0, MOST));
+  const byClass = named.filter((element) => [...element.classList].some((token) => TOKEN.test(token)));
+  return [...queryAll(page, INDICATORS), ...byClass].filter(isShown);
 }

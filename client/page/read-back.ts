@@ -1,11 +1,11 @@
-/** Read-back: whether a control now is as it was to be; told in masks where it is secret (seed 003). Elsewhere: post-condition. */
+/** Read-back: whether a control now is as it was to be, the post-condition of an action; secrets are told as placeholders. */
 
-import { maskText } from "../../core/page/privacy.js";
+import { maskText, placeholderOf } from "../../core/page/privacy.js";
 import { blindTimes } from "../../core/page/text.js";
 import { fold, hasWords, readsBack } from "../../core/verification/text-match.js";
 import type { ReadBack, Wanted } from "../surface.js";
-import { isAttached, isShown, observableRoots, renderedText } from "./composed-tree.js";
-import { isEditable, maskKindOf, maskValue } from "./control.js";
+import { isAttached, isShown, observableRoots, plainText, queryAll, renderedText } from "./composed-tree.js";
+import { isEditable, secretOf, selectedLabels } from "./control.js";
 import { chosenIn, isOn, optionNamed } from "./options.js";
 import { isInView } from "./page-state.js";
 import { takenText } from "./set-value.js";
@@ -13,13 +13,20 @@ import { takenText } from "./set-value.js";
 const LONGEST_SHOWN = 200;
 
 export function readBack(element: Element, wanted: Wanted, before: ElementPosition | null): ReadBack {
+  const told = (equal: boolean, yes: string, no: string): ReadBack => ({
+    equal,
+    expected: yes,
+    observed: equal ? yes : no,
+  });
   switch (wanted.kind) {
     case "value":
       return readValue(element, wanted.text);
     case "option":
       return readOption(element, wanted.option);
     case "ticked":
-      return readTick(element, wanted.on);
+      return wanted.on
+        ? told(isTicked(element), "ticked", "not ticked")
+        : told(!isTicked(element), "not ticked", "ticked");
     case "level":
       return readLevel(element, wanted.text);
     case "moved": {
@@ -28,25 +35,22 @@ export function readBack(element: Element, wanted: Wanted, before: ElementPositi
     }
     case "file":
       return readFile(element, wanted.name);
-    case "in-view": {
-      const seen = isInView(element) && isShown(element);
-      return { equal: seen, expected: "in the window", observed: seen ? "in the window" : "outside the window" };
-    }
+    case "in-view":
+      return told(isInView(element) && isShown(element), "in the window", "outside the window");
   }
 }
 
-/** Design §6.4: masks, blanks, number and date formats and inline completion are the same value; a cut one is not. */
+/** Masks, blanks, number and date formats and inline completion are the same value; a cut one is not. */
 function readValue(element: Element, wanted: string): ReadBack {
   const holds = heldBy(element);
-  const kind = maskKindOf(element);
-  const shown = (value: string): string => (kind ? maskValue(kind, value) : maskText(value).slice(0, LONGEST_SHOWN));
+  const kind = secretOf(element);
+  const shown = (value: string): string =>
+    kind ? placeholderOf(kind, value) : maskText(value).slice(0, LONGEST_SHOWN);
   const [expected, observed] = [shown(wanted), shown(holds)];
   const field = isField(element) ? element : null;
   const taken = field ? takenText(field, wanted) : wanted;
-  if (field && isCut(field, wanted, holds))
-    return { equal: false, final: true, expected, observed: `${observed} (cut to ${field.maxLength} characters)` };
-  if (taken !== null && isClamped(field, taken, holds))
-    return { equal: false, final: true, expected, observed: `${observed} (the nearest that it takes)` };
+  const made = field && taken !== null ? madeOf(field, wanted, taken, holds) : null;
+  if (made !== null) return { equal: false, final: true, expected, observed: `${observed} (${made})` };
   const equal = readsBack(wanted, holds) || (taken !== null && readsBack(taken, holds)) || isCompleted(field, wanted);
   return { equal, expected, observed };
 }
@@ -56,25 +60,23 @@ function heldBy(element: Element): string {
   return isEditable(element) ? renderedText(element) : (element.textContent ?? "");
 }
 
-function isField(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+function isField(element: Element): element is Field {
   return "value" in element && typeof element.value === "string" && element.localName !== "button";
 }
 
-function isCut(field: HTMLInputElement | HTMLTextAreaElement, wanted: string, holds: string): boolean {
-  const { maxLength } = field;
-  return maxLength >= 0 && holds.length === maxLength && wanted.length > maxLength && !readsBack(wanted, holds);
-}
-
-/** A slider that was set beyond its ends, or between its steps. */
-function isClamped(field: HTMLInputElement | HTMLTextAreaElement | null, taken: string, holds: string): boolean {
-  return field?.type === "range" && taken !== "" && Number(holds) !== Number(taken);
+/** What the field has made of the value by itself: of a text that is too long, of a slider beyond its ends or between its steps. */
+function madeOf({ type, maxLength }: Field, wanted: string, taken: string, holds: string): string | null {
+  if (maxLength >= 0 && holds.length === maxLength && wanted.length > maxLength && !readsBack(wanted, holds))
+    return `cut to ${maxLength} characters`;
+  return type === "range" && taken !== "" && Number(holds) !== Number(taken) ? "the nearest that it takes" : null;
 }
 
 /** The field has put the rest of a suggestion behind what was typed, and selected it as browsers and editors do. */
-function isCompleted(field: HTMLInputElement | HTMLTextAreaElement | null, wanted: string): boolean {
+function isCompleted(field: Field | null, wanted: string): boolean {
   if (!field || wanted === "" || !fold(field.value).startsWith(fold(wanted))) return false;
-  const mode = field.getAttribute("aria-autocomplete");
-  const isInline = mode === "inline" || mode === "both";
+  const isInline = /^(?:inline|both)$/.test(field.getAttribute("aria-autocomplete") ?? "");
   return isInline || (field.selectionStart === wanted.length && field.selectionEnd === field.value.length);
 }
 
@@ -82,9 +84,8 @@ function readOption(element: Element, wanted: string): ReadBack {
   if (element.localName !== "select") return readOwnList(element, wanted);
   const list = element as HTMLSelectElement;
   const match = optionNamed(list, wanted);
-  const chosen = [...list.selectedOptions].map((option) => option.label.trim()).join(", ");
   const equal = match !== undefined && match !== "several" && match.selected;
-  return { equal, expected: wanted, observed: maskText(chosen).slice(0, LONGEST_SHOWN) };
+  return { equal, expected: wanted, observed: maskText(selectedLabels(list)).slice(0, LONGEST_SHOWN) };
 }
 
 /** A list that the page has built: what is marked as chosen in it, or what its control now says. */
@@ -102,44 +103,35 @@ function readOwnList(element: Element, wanted: string): ReadBack {
   return { equal, expected: wanted, observed: maskText(observed).slice(0, LONGEST_SHOWN) };
 }
 
-function labelOf(element: Element): string {
-  return renderedText(element).replace(/\s+/g, " ").trim();
-}
+const labelOf = (element: Element): string => plainText(renderedText(element));
 
 function startsWith(text: string, wanted: string): boolean {
   const [whole, begin] = [fold(text), fold(wanted)];
   return begin !== "" && whole.startsWith(begin) && !/^[\p{L}\p{N}]/u.test(whole.slice(begin.length));
 }
 
-function readTick(element: Element, on: boolean): ReadBack {
-  const ticked =
-    element.localName === "input"
-      ? (element as HTMLInputElement).checked && !(element as HTMLInputElement).indeterminate
-      : ["aria-checked", "aria-pressed", "aria-selected"].some((name) => element.getAttribute(name) === "true");
-  return { equal: ticked === on, expected: on ? "ticked" : "not ticked", observed: ticked ? "ticked" : "not ticked" };
+function isTicked(element: Element): boolean {
+  if (element.localName !== "input") return isOn(element) || element.getAttribute("aria-pressed") === "true";
+  const { checked, indeterminate } = element as HTMLInputElement;
+  return checked && !indeterminate;
 }
 
 function readLevel(element: Element, wanted: string): ReadBack {
   const now = element.getAttribute("aria-valuenow") ?? heldBy(element);
   const words = element.getAttribute("aria-valuetext") ?? "";
-  const level = now === "" || Number.isNaN(Number(now)) ? {} : { level: Number(now) };
-  return {
-    equal: readsBack(wanted, now) || readsBack(wanted, words),
-    expected: wanted,
-    observed: words || now,
-    ...level,
-  };
+  const level = now === "" || Number.isNaN(Number(now)) ? undefined : Number(now);
+  const equal = readsBack(wanted, now) || readsBack(wanted, words);
+  return { equal, expected: wanted, observed: words || now, level };
 }
 
 /** In a file field, or named on the page by one that takes files and empties its field. */
 function readFile(element: Element, name: string): ReadBack {
   const page = element.ownerDocument;
-  const roots = observableRoots(page);
-  const fields = roots.flatMap((root) => [...root.querySelectorAll<HTMLInputElement>("input")]);
-  const held = fields.filter(({ type }) => type === "file").flatMap(({ files }) => [...(files ?? [])]);
-  const equal = held.some((file) => file.name === name) || roots.some((root) => hasWords(wordsIn(root), name));
-  const observed = held.map((file) => file.name).join(", ");
-  return { equal, expected: name, observed: equal ? name : observed || "no file" };
+  const fields = queryAll(page, "input") as readonly HTMLInputElement[];
+  const files = fields.filter(({ type }) => type === "file").flatMap((field) => [...(field.files ?? [])]);
+  const held = files.map((file) => file.name);
+  const equal = held.includes(name) || observableRoots(page).some((root) => hasWords(wordsIn(root), name));
+  return { equal, expected: name, observed: equal ? name : held.join(", ") || "no file" };
 }
 
 /** Of a document or a component; what is inside another component is not among its rendered words. */
@@ -151,9 +143,14 @@ function wordsIn(root: Document | ShadowRoot): string {
 /** Smaller shifts are shadows and borders of the drag itself. */
 const LEAST_SHIFT = 3;
 
-export interface ElementPosition {
+/** Among its siblings. */
+interface SiblingPosition {
   readonly parent: Element | null;
   readonly index: number;
+}
+
+/** Where an element stands on the page, to tell whether a drag has moved it. */
+export interface ElementPosition extends SiblingPosition {
   /** Of its box in its parent's, so that a page that grows above it does not count. */
   readonly left: number;
   readonly top: number;
@@ -162,17 +159,7 @@ export interface ElementPosition {
   /** Of what it is a part of: a grip moves the row that it is in. */
   readonly items: readonly SiblingPosition[];
   /** What is said at both ends of a drag; null where there is only one end. */
-  readonly ends: readonly End[] | null;
-}
-
-interface End {
-  readonly element: Element;
-  readonly words: string;
-}
-
-interface SiblingPosition {
-  readonly parent: Element | null;
-  readonly index: number;
+  readonly ends: readonly { readonly element: Element; readonly words: string }[] | null;
 }
 
 /** Parts of lists, tables, trees and boards. */
@@ -180,25 +167,23 @@ const ITEM =
   'li,tr,[role="listitem"],[role="row"],[role="option"],[role="treeitem"],[role="gridcell"],article,[draggable="true"]';
 const MOST_ITEMS = 4;
 
-export function placeOf(element: Element, destination: Element | null = null): ElementPosition {
-  const { parent, index } = seatOf(element);
+export function positionOf(element: Element, destination: Element | null): ElementPosition {
+  const { parent, index } = siblingPosition(element);
   const [own, outer] = [element.getBoundingClientRect(), parent?.getBoundingClientRect()];
   return {
     parent,
     index,
     left: own.left - (outer?.left ?? 0),
     top: own.top - (outer?.top ?? 0),
-    level: levelOf(element),
-    items: itemsAround(element).map(seatOf),
-    ends: destination === null ? null : [element, destination].map(endOf),
+    level: element.getAttribute("aria-valuenow") ?? (element.localName === "input" ? heldBy(element) : ""),
+    items: itemsAround(element).map(siblingPosition),
+    ends: destination && [element, destination].map((end) => ({ element: end, words: wordsAt(end) })),
   };
 }
 
-function endOf(element: Element): End {
-  return { element, words: blindTimes((element.textContent ?? "").replace(/\s+/g, " ").trim()) };
-}
+const wordsAt = (element: Element): string => blindTimes(plainText(element));
 
-function seatOf(element: Element): SiblingPosition {
+function siblingPosition(element: Element): SiblingPosition {
   const parent = element.parentElement;
   return { parent, index: parent ? [...parent.children].indexOf(element) : 0 };
 }
@@ -211,25 +196,17 @@ function itemsAround(element: Element): readonly Element[] {
 }
 
 /** What moved, in words; null when it stands where it stood. */
-export function moveFrom(before: ElementPosition, element: Element): string | null {
+function moveFrom(before: ElementPosition, element: Element): string | null {
   if (!isAttached(element)) return "gone from its place";
-  const now = placeOf(element);
+  const now = positionOf(element, null);
   if (now.parent !== before.parent) return "in another part of the page";
   if (now.index !== before.index) return `position ${before.index + 1} → ${now.index + 1}`;
-  const seat = now.items.findIndex((one, at) => !isSameSeat(one, before.items[at]));
-  if (seat !== -1) return "what it is a part of has moved";
+  const isSame = ({ parent, index }: SiblingPosition, at: number): boolean =>
+    parent === before.items[at]?.parent && index === before.items[at]?.index;
+  if (!now.items.every(isSame)) return "what it is a part of has moved";
   if (now.level !== before.level) return `${before.level} → ${now.level}`;
   // Some lists keep their rows where they are and give them other contents.
-  if (before.ends?.every(({ element: end, words }) => endOf(end).words !== words)) return "its contents have moved";
+  if (before.ends?.every((end) => wordsAt(end.element) !== end.words)) return "its contents have moved";
   const shift = [now.left - before.left, now.top - before.top].map(Math.round);
   return shift.some((by) => Math.abs(by) >= LEAST_SHIFT) ? `moved by ${shift.join(", ")}` : null;
-}
-
-function isSameSeat(now: SiblingPosition, before: SiblingPosition | undefined): boolean {
-  return now.parent === before?.parent && now.index === before?.index;
-}
-
-function levelOf(element: Element): string {
-  const value = element.localName === "input" ? (element as HTMLInputElement).value : "";
-  return element.getAttribute("aria-valuenow") ?? value;
 }

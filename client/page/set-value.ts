@@ -1,6 +1,7 @@
-/** Set value: puts a value into a field at once, the way frameworks notice. Elsewhere: fill, direct value injection. */
+/** Set value: puts a value into a field at once, the way frameworks notice, in the format that the field takes. */
 
 import type { DeedResult } from "../surface.js";
+import { plainText } from "./composed-tree.js";
 import { isEditable } from "./control.js";
 
 const DONE: DeedResult = { done: true };
@@ -15,15 +16,9 @@ export function setValue(element: Element, text: string): DeedResult {
   const taken = takenText(field, text);
   if (taken === null) return { done: false, observed: `it takes no "${text.slice(0, 60)}" as a ${field.type}` };
   if (!put(field, taken)) return { done: false, observed: "it holds no value" };
-  leave(field);
+  // Many fields take what was entered only once they are left; one that really has the focus is left by an action of its own.
+  if (!field.matches(":focus")) announce(field, ["blur", "focusout"]);
   return DONE;
-}
-
-/** Many fields take what was entered only once they are left; one that really has the focus is left in a deed of its own. */
-function leave(field: Element): void {
-  if (field.matches(":focus")) return;
-  field.dispatchEvent(new FocusEvent("blur", { composed: true }));
-  field.dispatchEvent(new FocusEvent("focusout", { bubbles: true, composed: true }));
 }
 
 /** Through the prototype: frameworks put a setter of their own on the node to miss what they did not do themselves. */
@@ -43,12 +38,12 @@ export function takenText(field: HTMLInputElement | HTMLTextAreaElement, text: s
   return taken === null || longest < 0 ? taken : taken.slice(0, longest);
 }
 
-export function announce(element: Element, types: readonly string[]): void {
+/** Tells the page what the browser would tell it. */
+export function announce(element: Element, types: readonly ("input" | "change" | "blur" | "focusout")[]): void {
   for (const type of types) {
-    const init = { bubbles: true, composed: true };
-    element.dispatchEvent(
-      type === "input" ? new InputEvent(type, { ...init, inputType: "insertReplacementText" }) : new Event(type, init),
-    );
+    const init = { bubbles: type !== "blur", composed: true };
+    if (type === "input") element.dispatchEvent(new InputEvent(type, { ...init, inputType: "insertReplacementText" }));
+    else element.dispatchEvent(type === "change" ? new Event(type, init) : new FocusEvent(type, init));
   }
 }
 
@@ -58,14 +53,10 @@ function setEditable(element: Element, text: string): DeedResult {
   (element as HTMLElement).focus({ preventScroll: true });
   page.defaultView?.getSelection()?.selectAllChildren(element);
   const done = page.execCommand(text === "" ? "delete" : "insertText", false, text);
-  if (done && plain(element.textContent) === plain(text)) return DONE;
+  if (done && plainText(element) === plainText(text)) return DONE;
   element.textContent = text;
   announce(element, ["input"]);
   return DONE;
-}
-
-function plain(text: string | null): string {
-  return (text ?? "").replace(/\s+/g, " ").trim();
 }
 
 function dateOrderOf(page: Document): DateOrder {

@@ -1,47 +1,41 @@
-/** View: the page as it is told to the server, and as the server would read it. Elsewhere: observation, snapshot. */
+/** View: the page as it is sent to the server, as HTML within a budget, and the skeleton that the server would build. */
 
-import { createSkeletonBuilder } from "../../core/page/builder.js";
+import { createSkeletonBuilder, type PageSink } from "../../core/page/builder.js";
 import { maskText } from "../../core/page/privacy.js";
 import type { Skeleton } from "../../core/page/skeleton.js";
 import type { PageView } from "../surface.js";
 import { deepActiveElement } from "./composed-tree.js";
-import { distil, type PageSink } from "./distil.js";
+import { distil } from "./distil.js";
 import type { Identities } from "./identity.js";
 import { focusOf } from "./page-state.js";
 
 type IsAmbient = (element: Element) => boolean;
 
-export interface Viewed {
-  readonly view: PageView;
-  readonly skeleton: Skeleton;
-}
+const LONGEST_DOM = 500_000;
+/** Kept back for the closing tags of what is still open. */
+const RESERVE = 20_000;
+const VOID = new Set(["area", "br", "col", "hr", "img", "input", "source", "track", "wbr", "embed"]);
 
-export function viewPage(page: Document, identities: Identities, isAmbient: IsAmbient): Viewed {
+export function viewPage(page: Document, identities: Identities, isAmbient: IsAmbient) {
   const builder = createSkeletonBuilder();
-  const view = writePage(page, identities, isAmbient, (writer) => teeSink(writer, builder));
+  const view = writePage(page, identities, isAmbient, builder);
   return { view, skeleton: builder.finish() };
 }
 
-/** The page as it would be sent now, and no more than that: done before every action. */
-export function viewNow(page: Document, identities: Identities, isAmbient: IsAmbient): PageView {
-  return writePage(page, identities, isAmbient, (writer) => writer);
-}
-
-function writePage(
-  page: Document,
-  identities: Identities,
-  isAmbient: IsAmbient,
-  sinkOf: (writer: PageSink) => PageSink,
-): PageView {
-  const writer = createMarkupWriter();
+/** The page as it would be sent now. `further` hears the same walk. */
+export function writePage(page: Document, identities: Identities, isAmbient: IsAmbient, further?: PageSink): PageView {
+  const writer = new MarkupWriter();
   const ambient: number[] = [];
-  const noted: IsAmbient = (element) => isAmbient(element) && ambient.push(identities.numberOf(element)) > 0;
-  distil(page, sinkOf(writer), { identities, isAmbient: noted, isFull: writer.isFull });
+  distil(page, further ? teeSink(writer, further) : writer, {
+    identities,
+    isAmbient: (element) => isAmbient(element) && ambient.push(identities.numberOf(element)) > 0,
+    isFull: () => writer.isFull(),
+  });
   const activeElement = focusOf(deepActiveElement(page), identities);
   const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions();
-  const title = maskText(page.title);
   const { epoch } = identities;
-  const view = { epoch, url: location.href, title, dom: writer.finish(), ambient, timeZone, locale };
+  const dom = writer.finish();
+  const view = { epoch, url: location.href, title: maskText(page.title), dom, ambient, timeZone, locale };
   return activeElement === null ? view : { ...view, activeElement };
 }
 
@@ -52,53 +46,43 @@ export function skeletonNow(page: Document, identities: Identities, isAmbient: I
   return builder.finish();
 }
 
-/** Protocol §2. */
-export const LONGEST_DOM = 500_000;
-/** Kept back for the closing tags of what is still open. */
-const RESERVE = 20_000;
+class MarkupWriter implements PageSink {
+  private readonly parts = ["<!DOCTYPE html>"];
+  private room = LONGEST_DOM - RESERVE;
 
-const VOID = new Set(["area", "br", "col", "hr", "img", "input", "source", "track", "wbr", "embed"]);
+  open(tag: string, attributes: Readonly<Record<string, string>>): void {
+    const written = Object.entries(attributes).map(([name, value]) =>
+      value === "" ? ` ${name}` : ` ${name}="${value.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`,
+    );
+    this.write(`<${tag}${written.join("")}>`);
+  }
 
-export interface MarkupWriter extends PageSink {
-  isFull(): boolean;
-  finish(): string;
+  text(text: string): void {
+    if (this.isFull()) return;
+    const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+    this.write(escaped.slice(0, this.room));
+  }
+
+  close(tag: string): void {
+    if (!VOID.has(tag)) this.write(`</${tag}>`);
+  }
+
+  isFull(): boolean {
+    return this.room <= 0;
+  }
+
+  finish(): string {
+    return this.parts.join("");
+  }
+
+  private write(part: string): void {
+    this.parts.push(part);
+    this.room -= part.length;
+  }
 }
 
-export function createMarkupWriter(longest = LONGEST_DOM): MarkupWriter {
-  const parts: string[] = [];
-  const limit = longest - RESERVE;
-  let length = 0;
-  const write = (part: string): void => {
-    parts.push(part);
-    length += part.length;
-  };
-  return {
-    open(tag, attributes) {
-      const written = Object.entries(attributes).map(([name, value]) =>
-        value === "" ? ` ${name}` : ` ${name}="${escapeAttribute(value)}"`,
-      );
-      write(`<${tag}${written.join("")}>`);
-    },
-    text(text) {
-      if (length < limit) write(escapeText(text).slice(0, limit - length));
-    },
-    close(tag) {
-      if (!VOID.has(tag)) write(`</${tag}>`);
-    },
-    isFull: () => length >= limit,
-    finish: () => `<!DOCTYPE html>${parts.join("")}`,
-  };
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-
-function escapeAttribute(value: string): string {
-  return value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-}
-
-export function teeSink(one: PageSink, other: PageSink): PageSink {
+/** One walk of the page written to two sinks. */
+function teeSink(one: PageSink, other: PageSink): PageSink {
   return {
     open(tag, attributes) {
       one.open(tag, attributes);

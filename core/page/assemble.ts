@@ -1,12 +1,10 @@
-/** Assembling: drafts become nodes with names, regions, fingerprints and keys (SK1, SK4). Elsewhere: finalise, build. */
+/** Assembling: drafts become nodes with names, regions, fingerprints and keys (SK1, SK4). */
 
-import type { Attributes } from "./aria.js";
-import { isPlainRegion, stateOf } from "./aria.js";
+import { type Attributes, FIELD_TAGS, isNamedByAuthor, isPlainRegion, stateOf } from "./aria.js";
 import { controlFactsOf, shownValue } from "./control.js";
-import type { NodeDraft } from "./draft.js";
+import type { NodeDraft, PageDraft } from "./draft.js";
 import { isMarkedInvalid, looksLikeErrorId } from "./messages.js";
-import { createPaths, type Paths } from "./names.js";
-import type { PageDraft } from "./page-draft.js";
+import { Names } from "./names.js";
 import { cellsOf, inRowOrder } from "./rows.js";
 import type { Skeleton, SkeletonNode } from "./skeleton.js";
 import { cleanText, clip, dropTransient, hashText } from "./text.js";
@@ -19,22 +17,21 @@ interface NamedDraft {
   readonly key: string;
 }
 
-const FIELD_TAGS = new Set(["input", "select", "textarea"]);
-
-type NodeInTheMaking = { -readonly [K in keyof SkeletonNode]: SkeletonNode[K] };
+type MutableNode = { -readonly [K in keyof SkeletonNode]: SkeletonNode[K] };
 
 export function assemble(page: PageDraft): Skeleton {
   claimLabels(page);
   markValidationText(page);
-  const paths = createPaths(page);
+  const names = new Names(page);
   const keyOf = createKeys();
-  const nodesOfPage = inRowOrder(page.drafts.filter((draft) => isNode(draft, page, paths)));
-  const named = nodesOfPage.map((draft) => identify(draft, paths, keyOf));
+  const drafts = inRowOrder(page.drafts.filter((draft) => isNode(draft, page, names)));
+  const named = drafts.map((draft) => identify(draft, names, keyOf));
   const keys = new Map(named.map(({ draft, key }) => [draft, key]));
   let index = 0;
   const inOrder = named.map((entry) => {
-    if (entry.draft.interactive) index++;
-    return toNode(entry, page, paths, keys, index);
+    const node = nodeOf(entry, page, names);
+    if (entry.draft.interactive) node.control = controlFactsOf(entry.draft, { page, names, keys }, ++index);
+    return node;
   });
   tellApart(inOrder);
   const nodes: Record<string, SkeletonNode> = {};
@@ -43,7 +40,7 @@ export function assemble(page: PageDraft): Skeleton {
 }
 
 /** Equal controls outside rows ("Delete", two hundred times) are told apart by what stands right before each. */
-function tellApart(nodes: readonly NodeInTheMaking[]): void {
+function tellApart(nodes: readonly MutableNode[]): void {
   const likenesses = nodes.map(({ control, role, name, row }) => (control ? `${role}\n${name}\n${row ?? ""}` : ""));
   const alike = new Map<string, number>();
   for (const likeness of likenesses) alike.set(likeness, (alike.get(likeness) ?? 0) + 1);
@@ -56,30 +53,24 @@ function tellApart(nodes: readonly NodeInTheMaking[]): void {
 
 /** A label that names a control is that control's name and not a text of its own. */
 function claimLabels(page: PageDraft): void {
-  const controls = page.drafts.filter(({ interactive, attributes }) => interactive && attributes["id"]);
-  setErrorLabelsApart(page, new Map(controls.map((draft) => [draft.attributes["id"] ?? "", draft])));
-  const ids = new Set(controls.map(({ attributes }) => attributes["id"]));
-  for (const [id, labels] of page.labels) if (ids.has(id)) for (const label of labels) page.claimed.add(label);
-}
-
-/** A label whose class tells of an error is a message where its field has a name without it. */
-function setErrorLabelsApart(page: PageDraft, controls: ReadonlyMap<string, NodeDraft>): void {
+  const controls = new Map<string, NodeDraft>();
+  for (const draft of page.drafts) if (draft.interactive) controls.set(draft.attributes["id"] || "", draft);
+  controls.delete("");
   for (const [id, labels] of page.labels) {
-    if (!labels.some(({ flagged }) => flagged)) continue;
     const control = controls.get(id);
-    const plain = labels.filter(({ flagged }) => !flagged);
-    const named = plain.length > 0 || (control?.labels.length ?? 0) > 0 || isNamedByAuthor(control);
-    if (control !== undefined && !named) continue;
-    for (const label of labels.filter(({ flagged }) => flagged)) {
-      label.message = true;
-      label.role = "alert";
-    }
-    page.labels.set(id, plain);
+    const naming = labels.some(({ flagged }) => flagged) ? withoutErrors(labels, control) : labels;
+    page.labels.set(id, naming);
+    if (control) for (const label of naming) page.claimed.add(label);
   }
 }
 
-function isNamedByAuthor(control: NodeDraft | undefined): boolean {
-  return Boolean(control?.attributes["aria-label"] || control?.attributes["aria-labelledby"]);
+/** A label whose class tells of an error is a message where its field has a name without it. */
+function withoutErrors(labels: NodeDraft[], control: NodeDraft | undefined): NodeDraft[] {
+  const plain = labels.filter(({ flagged }) => !flagged);
+  const named = plain.length > 0 || (control?.labels.length ?? 0) > 0 || isNamedByAuthor(control?.attributes);
+  if (control !== undefined && !named) return labels;
+  for (const label of labels) if (label.flagged) Object.assign(label, { message: true, role: "alert" });
+  return plain;
 }
 
 /** SK2: text that an invalid field points to is what the page says about it. */
@@ -103,32 +94,24 @@ function textsOf(page: PageDraft, id: string): readonly NodeDraft[] {
   const referent = page.ids.get(id);
   if (!referent) return [];
   const { firstDraft, lastDraft } = referent;
-  const own = page.drafts
-    .slice(Math.max(0, firstDraft - 1), firstDraft)
-    .filter((draft) => draft.attributes["id"] === id);
-  return [...own, ...page.drafts.slice(firstDraft, Math.min(lastDraft, firstDraft + 20))].filter(
-    (draft) => draft.kind === "text",
-  );
+  const before = page.drafts.slice(Math.max(0, firstDraft - 1), firstDraft);
+  const held = page.drafts.slice(firstDraft, Math.min(lastDraft, firstDraft + 20));
+  return [...before.filter((draft) => draft.attributes["id"] === id), ...held].filter(({ kind }) => kind === "text");
 }
 
-function isNode(draft: NodeDraft, page: PageDraft, paths: Paths): boolean {
+function isNode(draft: NodeDraft, page: PageDraft, names: Names): boolean {
   if (draft.dropped || draft.kind === "caption") return false;
-  if (draft.kind === "message") return cleanText(draft.parts.join("")) !== "" || paths.nameOf(draft) !== "";
-  if (draft.kind === "label") return draft.own && !page.claimed.has(draft);
-  if (draft.kind === "region") return isPlainRegion(draft.role) || paths.nameOf(draft) !== "";
+  if (draft.kind === "message") return cleanText(draft.parts.join("")) !== "" || names.of(draft) !== "";
+  if (draft.kind === "label") return draft.own === true && !page.claimed.has(draft);
+  if (draft.kind === "region") return isPlainRegion(draft.role) || names.of(draft) !== "";
   return true;
 }
 
-function identify(
-  draft: NodeDraft,
-  paths: Paths,
-  keyOf: (draft: NodeDraft, fingerprint: string) => string,
-): NamedDraft {
-  const name = draft.kind === "text" || draft.kind === "label" ? "" : paths.nameOf(draft);
+function identify(draft: NodeDraft, names: Names, keyOf: ReturnType<typeof createKeys>): NamedDraft {
+  const isText = draft.kind === "text" || draft.kind === "label";
+  const name = isText ? "" : names.of(draft);
   const text = draft.kind === "heading" ? name : cleanText(draft.parts.join(""));
-  const words = draft.kind === "text" || draft.kind === "label" ? text : name;
-  const { attributes, role } = draft;
-  const fingerprint = fingerprintOf({ path: paths.rolesTo(draft), role, attributes, row: rowOf(draft), words });
+  const fingerprint = fingerprintOf(draft, names.path(draft, "roles"), isText ? text : name);
   return { draft, name, text, fingerprint, key: keyOf(draft, fingerprint) };
 }
 
@@ -136,10 +119,9 @@ function identify(
 function createKeys(): (draft: NodeDraft, fingerprint: string) => string {
   const ordinals = new Map<string, number>();
   const taken = new Set<string>();
-  return (draft, fingerprint) => {
-    const sf = draft.attributes["data-sf"];
-    const own = sf && /^[\w-]+\.\d+$/.test(sf) ? `e:${sf}` : undefined;
-    if (own && !taken.has(own)) {
+  return ({ attributes: { "data-sf": sf = "" } }, fingerprint) => {
+    const own = `e:${sf}`;
+    if (/^[\w-]+\.\d+$/.test(sf) && !taken.has(own)) {
       taken.add(own);
       return own;
     }
@@ -150,53 +132,33 @@ function createKeys(): (draft: NodeDraft, fingerprint: string) => string {
   };
 }
 
-function toNode(
-  entry: NamedDraft,
-  page: PageDraft,
-  paths: Paths,
-  keys: ReadonlyMap<NodeDraft, string>,
-  index: number,
-): NodeInTheMaking {
-  const { draft, name, text, fingerprint, key } = entry;
-  const { tag, attributes, role, disabled, inert } = draft;
-  const stated = stateOf(tag, attributes, role, {
-    disabled: disabled && draft.interactive,
-    inert,
-    // Of the controls in a column header the one that is called like the column tells how it is sorted.
-    ...(draft.sorted === undefined || name === "" ? {} : { sorted: draft.sorted }),
-  });
-  const faulty = draft.interactive && (draft.flagged || (FIELD_TAGS.has(tag) && isMarkedInvalid(attributes)));
-  const state = { ...stated, ...(draft.expanded ? { expanded: true } : {}), ...(faulty ? { invalid: true } : {}) };
-  const node: NodeInTheMaking = {
-    key,
-    role,
-    name,
-    state,
-    region: paths.to(draft),
-    fingerprint,
-    message: draft.message,
-  };
-  if (text || draft.kind === "message") node.text = text;
+function nodeOf({ draft, name, text, fingerprint, key }: NamedDraft, page: PageDraft, names: Names): MutableNode {
+  const { tag, attributes, role, kind, inert, flagged, message = false } = draft;
+  const interactive = draft.interactive === true;
+  // Of the controls in a column header the one that is called like the column tells how it is sorted.
+  const sorted = name === "" ? undefined : draft.sorted;
+  const state = { ...stateOf(tag, attributes, role, { disabled: draft.disabled && interactive, inert, sorted }) };
+  if (draft.expanded) state.expanded = true;
+  if (interactive && (flagged || (FIELD_TAGS.has(tag) && isMarkedInvalid(attributes)))) state.invalid = true;
+  const node: MutableNode = { key, role, name, state, region: names.path(draft, "named"), fingerprint, message };
+  if (text || kind === "message") node.text = text;
   const value = shownValue(draft, page);
   if (value !== undefined) node.value = value;
-  if (draft.interactive && attributes["href"] !== undefined) node.href = attributes["href"];
-  if (draft.message && draft.means !== undefined) node.means = draft.means;
+  if (interactive && attributes["href"] !== undefined) node.href = attributes["href"];
+  if (message && draft.means !== undefined) node.means = draft.means;
   const row = rowOf(draft);
   if (row) node.row = row;
   const stable = stableAttribute(attributes);
   if (stable !== undefined) node.stable = stable;
-  if (draft.kind === "row") addRowFacts(node, draft, page);
-  else if (draft.row && !draft.row.dropped && draft.column >= 0) node.cell = draft.column;
-  if (draft.interactive) node.control = controlFactsOf(draft, page, paths, keys, index);
+  if (kind === "row") {
+    const cells = cellsOf(draft, page);
+    if (cells.length > 0) node.cells = cells;
+    if (draft.holds) node.holds = true;
+  } else if (draft.row && !draft.row.dropped && draft.column >= 0) node.cell = draft.column;
   return node;
 }
 
-function addRowFacts(node: NodeInTheMaking, draft: NodeDraft, page: PageDraft): void {
-  const cells = cellsOf(draft, page);
-  if (cells.length > 0) node.cells = cells;
-  if (draft.holds) node.holds = true;
-}
-
+/** What the row or list item that holds it says first: tells 200 equal "Delete" buttons apart. */
 function rowOf({ row }: NodeDraft): string {
   return row && !row.dropped && !row.heads ? clip(row.anchor, 80) : "";
 }
@@ -205,35 +167,24 @@ function rowOf({ row }: NodeDraft): string {
 const GENERATED_ID =
   /^(?::|«|_r_|r:|radix-|headlessui-|react-aria|mui-|ember\d|yui_|ext-|cdk-|mat-|ng-|p-id-|pn_id|rc[-_]|downshift-|chakra-|mantine-|gwt-|j_idt|ui-id-|uid-|el-id-|input-v?-?\d)|[0-9a-f]{16,}|^\d+$/i;
 
-export interface Identity {
-  /** Roles of the regions that hold it, outermost first. */
-  readonly path: string;
-  readonly role: string;
-  readonly attributes: Attributes;
-  /** What the row or list item that holds it says first: tells 200 equal "Delete" buttons apart. */
-  readonly row: string;
-  /** Accessible name, or the text of a text region. */
-  readonly words: string;
-}
-
 /** The one attribute that names an element for good, as `id=email`; undefined when it has none (SK5, rung "attribute"). */
-export function stableAttribute(attributes: Attributes): string | undefined {
+function stableAttribute(attributes: Attributes): string | undefined {
   // The client marks an id that occurs in several trees of one page (`email~2`); it is the same id all the same.
   const id = attributes["id"]?.replace(/~\d+$/, "");
   if (id && !GENERATED_ID.test(id)) return `id=${id}`;
-  for (const name of ["data-testid", "data-test-id", "data-test", "data-cy", "name"]) {
-    const value = attributes[name];
-    // Radio buttons of one group share their name; the value tells them apart.
-    const choice = name === "name" && attributes["type"] === "radio" ? `:${attributes["value"] ?? ""}` : "";
-    if (value) return `${name}=${value}${choice}`;
-  }
-  return undefined;
+  const name = ["data-testid", "data-test-id", "data-test", "data-cy", "name"].find((one) => attributes[one]);
+  if (name === undefined) return undefined;
+  // Radio buttons of one group share their name; the value tells them apart.
+  const choice = name === "name" && attributes["type"] === "radio" ? `:${attributes["value"] ?? ""}` : "";
+  return `${name}=${attributes[name]}${choice}`;
 }
 
-/** Readable, at most some 300 characters; equal nodes share one, so a key adds an ordinal. */
-export function fingerprintOf({ path, role, attributes, row, words }: Identity): string {
+/** SK4: who a node is. Readable, at most some 300 characters; equal nodes share one, so a key adds an ordinal. */
+function fingerprintOf(draft: NodeDraft, path: string, words: string): string {
+  const { role, attributes } = draft;
   const stable = stableAttribute(attributes);
   const type = attributes["type"]?.toLowerCase();
+  const row = rowOf(draft);
   return [
     path ? `${path}>${role}` : role,
     stable ? `[${shorten(stable)}]` : "",

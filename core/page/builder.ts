@@ -1,11 +1,12 @@
-/** Builder: a skeleton in one streaming pass over a page's elements and text, without a DOM (design §5). Elsewhere: SAX handler. */
+/** Builder: a skeleton in one streaming pass over a page's elements and text, without a DOM; a SAX handler. */
 
+import type { Attributes } from "./aria.js";
 import { assemble } from "./assemble.js";
-import type { Context, Frame } from "./draft.js";
+import { type Context, type Frame, PageDraft } from "./draft.js";
 import { endElement, openElement } from "./element.js";
 import { staysOpen } from "./html.js";
-import { addText, createPageDraft, endRun } from "./page-draft.js";
 import type { Skeleton } from "./skeleton.js";
+import { addText, endRun } from "./text-stream.js";
 
 /** SK8. */
 export interface BuilderLimits {
@@ -29,101 +30,95 @@ export const DEFAULT_LIMITS: BuilderLimits = {
   looks: 1_200_000,
 };
 
-/**
- * Fed by a parser or by a walk over a live DOM: names in lower case, every `open` (void elements too) with its `close`.
- * After `tooComplex` everything is ignored and the skeleton is worthless.
- */
-export interface SkeletonBuilder {
-  open(tag: string, attributes: Readonly<Record<string, string>>): void;
+/** Receives a page as a stream: names in lower case, every `open` (void elements too) with its `close`. */
+export interface PageSink {
+  open(tag: string, attributes: Attributes): void;
   text(text: string): void;
   close(tag: string): void;
+}
+
+/** Fed by a parser or by a walk over a live DOM. After `tooComplex` everything is ignored and the skeleton is worthless. */
+export interface SkeletonBuilder extends PageSink {
   finish(): Skeleton;
   tooComplex(): boolean;
 }
 
 export function createSkeletonBuilder(limits: BuilderLimits = DEFAULT_LIMITS): SkeletonBuilder {
-  const page = createPageDraft();
-  const root: Frame = {
-    tag: "",
-    reach: 0,
-    context: rootContext(),
-    span: null,
-    outer: null,
-    outerBlock: null,
-    run: null,
-    ends: [],
-    referent: null,
-    details: null,
-  };
-  /** As HTML nests them: implied ends taken into account. */
-  const frames: Frame[] = [root];
-  /** As the feeder nests them: each `close` belongs to the last of these. */
-  const fed: Frame[] = [];
-  /** Where each of those stands, or stood, in `frames`. */
-  const places: number[] = [];
-  let nodes = 0;
-  let excess = false;
+  return new StreamBuilder(limits);
+}
 
-  const top = (): Frame => frames.at(-1) ?? root;
-  const tooComplex = (): boolean => excess || page.looks > limits.looks;
-  function endDownTo(keep: number): void {
-    while (frames.length > keep && !tooComplex()) endElement(page, frames.pop() ?? root);
+class StreamBuilder implements SkeletonBuilder {
+  private readonly page = new PageDraft();
+  private readonly root: Frame = { tag: "", reach: 0, context: rootContext() };
+  /** As HTML nests them: implied ends taken into account. */
+  private readonly frames: Frame[] = [this.root];
+  /** As the feeder nests them, each with its place in `frames`: each `close` belongs to the last of these. */
+  private readonly fed: { readonly frame: Frame; readonly at: number }[] = [];
+  private nodes = 0;
+  private excess = false;
+  private readonly limits: BuilderLimits;
+
+  constructor(limits: BuilderLimits) {
+    this.limits = limits;
   }
 
-  return {
-    open(tag, attributes) {
-      nodes++;
-      excess ||= nodes > limits.nodes || frames.length > limits.depth || fed.length >= limits.nesting;
-      if (tooComplex()) return;
-      endDownTo(Math.max(1, staysOpen(tag, frames)));
-      const frame = openElement(page, top(), tag, attributes);
-      places.push(frames.push(frame) - 1);
-      fed.push(frame);
-    },
-    text(text) {
-      if (tooComplex()) return;
-      const { tag, context } = top();
-      if (tag === "title" && !context.svg) page.title += text;
-      else addText(page, context, text);
-    },
-    close(tag) {
-      if (tooComplex() || fed.at(-1)?.tag !== tag) return;
-      const frame = fed.pop();
-      const at = places.pop() ?? 0;
-      if (at > 0 && frames[at] === frame) endDownTo(at);
-    },
-    finish() {
-      endDownTo(1);
-      endRun(root.context.sink);
-      return assemble(page);
-    },
-    tooComplex,
-  };
+  open(tag: string, attributes: Attributes): void {
+    const { nodes, depth, nesting } = this.limits;
+    this.nodes++;
+    this.excess ||= this.nodes > nodes || this.frames.length > depth || this.fed.length >= nesting;
+    if (this.tooComplex()) return;
+    this.endDownTo(Math.max(1, staysOpen(tag, this.frames)));
+    const frame = openElement(this.page, this.top(), tag, attributes);
+    this.fed.push({ frame, at: this.frames.push(frame) - 1 });
+  }
+
+  text(text: string): void {
+    if (this.tooComplex()) return;
+    const { tag, context } = this.top();
+    if (tag === "title" && !context.svg) this.page.title += text;
+    else addText(this.page, context, text);
+  }
+
+  close(tag: string): void {
+    if (this.tooComplex() || this.fed.at(-1)?.frame.tag !== tag) return;
+    const last = this.fed.pop();
+    if (last && this.frames[last.at] === last.frame) this.endDownTo(last.at);
+  }
+
+  finish(): Skeleton {
+    this.endDownTo(1);
+    endRun(this.root.context.sink);
+    return assemble(this.page);
+  }
+
+  tooComplex(): boolean {
+    return this.excess || this.page.looks > this.limits.looks;
+  }
+
+  private top(): Frame {
+    return this.frames.at(-1) ?? this.root;
+  }
+
+  private endDownTo(keep: number): void {
+    while (this.frames.length > keep && !this.tooComplex()) endElement(this.page, this.frames.pop() ?? this.root);
+  }
 }
 
-function rootContext(): Context {
-  return {
-    span: { quiet: 0, muted: 0, hidden: false },
-    invisible: false,
-    disabled: false,
-    sorted: undefined,
-    sectioned: false,
-    referable: false,
-    swallower: null,
-    inLink: false,
-    sink: { kind: "run", draft: null, outer: null },
-    region: null,
-    row: null,
-    column: -1,
-    form: null,
-    dialog: null,
-    label: null,
-    message: null,
-    select: null,
-    editing: null,
-    branches: 0,
-    counters: 0,
-    svg: false,
-    svgText: false,
-  };
-}
+const NO_FLAGS = { invisible: false, disabled: false, sectioned: false, referable: false, inLink: false };
+const NO_HOLDERS = { region: null, row: null, form: null, dialog: null, label: null, message: null };
+
+const rootContext = (): Context => ({
+  ...NO_FLAGS,
+  ...NO_HOLDERS,
+  span: { quiet: 0, muted: 0, hidden: false },
+  sorted: undefined,
+  named: null,
+  sink: { kind: "run", draft: null, outer: null },
+  column: -1,
+  select: null,
+  editing: null,
+  branches: 0,
+  counters: 0,
+  svg: false,
+  svgText: false,
+});

@@ -1,16 +1,18 @@
-/** Control: what can be acted on, with all that acting on it needs to know (SK1). Elsewhere: widget, form field, actionable. */
+/** Control: what can be acted on, with all that acting on it needs to know (SK1). */
 
-import type { NodeDraft } from "./draft.js";
-import type { Paths } from "./names.js";
-import { referencedText } from "./names.js";
-import type { PageDraft } from "./page-draft.js";
+import { inputKind, isSet } from "./aria.js";
+import type { NodeDraft, PageDraft } from "./draft.js";
+import { type Names, referencedText } from "./names.js";
+import { isPlaceholder } from "./privacy.js";
 import type { ControlFacts } from "./skeleton.js";
 import { cleanText, clip } from "./text.js";
 
-/** Inputs whose `value` attribute a person does not see as a value. */
-const WITHOUT_VALUE = new Set("checkbox radio button submit reset image".split(" "));
 const COMPLAINT_MAX = 120;
-const SUBMITTING_INPUTS = new Set(["submit", "image"]);
+/** Attributes that name, by id, what a control opens or shows, or what is said of it. */
+const OPENING = ["aria-controls", "aria-owns", "aria-details", "aria-describedby", "popovertarget", "data-bs-target"];
+const MOST_OPENED = 8;
+/** The first nodes of a part are enough to know whether it is there. */
+const MOST_IN_IT = 4;
 
 /** What the control holds; undefined for things that hold nothing. */
 export function shownValue(draft: NodeDraft, page: PageDraft): string | undefined {
@@ -23,15 +25,15 @@ export function shownValue(draft: NodeDraft, page: PageDraft): string | undefine
   if (tag === "progress" || tag === "meter") return attributes["value"] ?? "";
   if (draft.typed.length > 0 || role === "textbox" || role === "searchbox") return cleanText(draft.typed.join(""));
   // A button that opens a list shows the choice made so far.
-  return role === "combobox" ? page.pieces.read(draft.span) : undefined;
+  return role === "combobox" ? page.text.read(draft.span) : undefined;
 }
 
 /** Secrets are masked before a page gets here; a password that slipped through is still not repeated. */
 function inputValue(attributes: NodeDraft["attributes"]): string | undefined {
   const type = (attributes["type"] ?? "text").toLowerCase();
-  if (WITHOUT_VALUE.has(type)) return undefined;
+  if (["toggle", "button"].includes(inputKind(type))) return undefined;
   const value = cleanText(attributes["value"] ?? "");
-  return type === "password" && value && !/^\[[A-Z]+(?::\d+)?\]$/.test(value) ? "[PASSWORD]" : value;
+  return type === "password" && value && !isPlaceholder(value) ? "[PASSWORD]" : value;
 }
 
 function optionsOf(draft: NodeDraft): NonNullable<ControlFacts["options"]> {
@@ -48,17 +50,15 @@ function optionsOf(draft: NodeDraft): NonNullable<ControlFacts["options"]> {
 }
 
 function chosen(draft: NodeDraft): string {
-  return optionsOf(draft)
-    .filter((option) => option.selected)
-    .map((option) => option.label)
-    .join(", ");
+  const selected = optionsOf(draft).filter((option) => option.selected);
+  return selected.map((option) => option.label).join(", ");
 }
+
+type Keys = ReadonlyMap<NodeDraft, string>;
 
 export function controlFactsOf(
   draft: NodeDraft,
-  page: PageDraft,
-  paths: Paths,
-  keys: ReadonlyMap<NodeDraft, string>,
+  { page, names, keys }: { readonly page: PageDraft; readonly names: Names; readonly keys: Keys },
   index: number,
 ): ControlFacts {
   const { tag, attributes } = draft;
@@ -67,12 +67,12 @@ export function controlFactsOf(
   const facts: { -readonly [K in keyof ControlFacts]: ControlFacts[K] } = {
     index,
     tag,
-    popup: !/^(?:false|)$/.test(attributes["aria-haspopup"] ?? "") || "data-has-popup" in attributes,
+    popup: isSet(attributes["aria-haspopup"]) || "data-has-popup" in attributes,
     submits: form !== null && submits(draft, type),
   };
   if (type !== undefined) facts.type = type;
-  const sf = /^([\w-]+)\.(\d+)$/.exec(attributes["data-sf"] ?? "");
-  if (sf?.[1] && sf[2]) facts.sf = { epoch: sf[1], n: Number(sf[2]) };
+  const [, epoch, n] = /^([\w-]+)\.(\d+)$/.exec(attributes["data-sf"] ?? "") ?? [];
+  if (epoch && n) facts.sf = { epoch, n: Number(n) };
   if (attributes["id"]) facts.domId = attributes["id"];
   addHolders(facts, draft, form, keys);
   const opens = opened(draft, page, keys);
@@ -82,20 +82,14 @@ export function controlFactsOf(
   const complaint = complaintAbout(draft, page);
   if (complaint) facts.complaint = complaint;
   if (tag === "select") facts.options = optionsOf(draft);
-  const level = levelOf(draft);
-  if (level !== undefined) facts.level = level;
-  const group = groupOf(draft, paths);
+  if (draft.role === "treeitem") facts.level = levelOf(draft);
+  // Nearest named group around it, else the last heading before it.
+  const group = names.group(draft.region) || (draft.heading ? names.of(draft.heading) : "");
   if (group) facts.group = group;
   return facts;
 }
 
-/** Attributes that name, by id, what a control opens or shows, or what is said of it. */
-const OPENING = ["aria-controls", "aria-owns", "aria-details", "aria-describedby", "popovertarget", "data-bs-target"];
-const MOST_OPENED = 8;
-/** The first nodes of a part are enough to know whether it is there. */
-const MOST_IN_IT = 4;
-
-function opened({ attributes }: NodeDraft, page: PageDraft, keys: ReadonlyMap<NodeDraft, string>): readonly string[] {
+function opened({ attributes }: NodeDraft, page: PageDraft, keys: Keys): readonly string[] {
   const ids = OPENING.flatMap((name) => (attributes[name] ?? "").split(/\s+/)).slice(0, MOST_OPENED);
   return ids.flatMap((id) => {
     const referent = page.ids.get(id.replace(/^#/, ""));
@@ -103,31 +97,29 @@ function opened({ attributes }: NodeDraft, page: PageDraft, keys: ReadonlyMap<No
     const { firstDraft, lastDraft } = referent;
     // Its own node stands right before what is in it.
     const own = page.drafts[firstDraft - 1]?.attributes === referent.attributes ? 1 : 0;
-    return page.drafts
-      .slice(firstDraft - own, Math.min(lastDraft, firstDraft + MOST_IN_IT))
-      .flatMap((one) => keys.get(one) ?? []);
+    const drafts = page.drafts.slice(firstDraft - own, Math.min(lastDraft, firstDraft + MOST_IN_IT));
+    return drafts.flatMap((one) => keys.get(one) ?? []);
   });
 }
 
 /** Words that an invalid field points to; a description may also be a standing hint, so it counts only then. */
 function complaintAbout({ attributes }: NodeDraft, page: PageDraft): string {
-  if (/^(?:false|)$/.test(attributes["aria-invalid"] ?? "")) return "";
+  if (!isSet(attributes["aria-invalid"])) return "";
   const { "aria-errormessage": error, "aria-describedby": described } = attributes;
   return clip(referencedText(error, page) || referencedText(described, page), COMPLAINT_MAX);
 }
 
 /** Trees are drawn flat as often as nested: what the item says of itself comes first. */
-function levelOf({ role, attributes, branches }: NodeDraft): number | undefined {
-  if (role !== "treeitem") return undefined;
-  const said = Number(attributes["aria-level"] ?? 0);
-  return Number.isInteger(said) && said > 0 ? said : branches + 1;
+function levelOf({ attributes, branches }: NodeDraft): number {
+  const level = Number(attributes["aria-level"] ?? 0);
+  return Number.isInteger(level) && level > 0 ? level : branches + 1;
 }
 
 function addHolders(
   facts: { -readonly [K in keyof ControlFacts]: ControlFacts[K] },
   draft: NodeDraft,
   form: NodeDraft | null,
-  keys: ReadonlyMap<NodeDraft, string>,
+  keys: Keys,
 ): void {
   const formKey = form && keys.get(form);
   if (formKey) facts.form = formKey;
@@ -143,11 +135,9 @@ function addHolders(
 function formOf(draft: NodeDraft, page: PageDraft): NodeDraft | null {
   const owner = draft.attributes["form"];
   if (owner === undefined) return draft.form;
-  const referent = page.ids.get(owner);
-  const form =
-    referent &&
-    page.drafts.slice(Math.max(0, referent.firstDraft - 1), referent.firstDraft + 1).find((one) => one.tag === "form");
-  return form ?? null;
+  const first = page.ids.get(owner)?.firstDraft;
+  if (first === undefined) return null;
+  return page.drafts.slice(Math.max(0, first - 1), first + 1).find((one) => one.tag === "form") ?? null;
 }
 
 function typeOf({ tag, attributes }: NodeDraft): string | undefined {
@@ -158,11 +148,5 @@ function typeOf({ tag, attributes }: NodeDraft): string | undefined {
 }
 
 function submits({ tag }: NodeDraft, type: string | undefined): boolean {
-  if (tag === "button") return type === "submit";
-  return tag === "input" && SUBMITTING_INPUTS.has(type ?? "");
-}
-
-/** Nearest named group around it, else the last heading before it. */
-function groupOf(draft: NodeDraft, paths: Paths): string {
-  return paths.groupOf(draft.region) || (draft.heading ? paths.nameOf(draft.heading) : "");
+  return (tag === "button" && type === "submit") || (tag === "input" && (type === "submit" || type === "image"));
 }

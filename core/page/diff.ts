@@ -1,13 +1,9 @@
-/** Diff: what differs between two skeletons, as values. Elsewhere: delta, change set. */
+/** Diff: what differs between two skeletons, as values (DF1). */
 
 import difference from "microdiff";
-import { type Content, contentOf, matchSkeletons, type NodePair } from "./match.js";
-import type { Skeleton, SkeletonNode } from "./skeleton.js";
-import { clientIdOf } from "./skeleton.js";
+import { contentOf, type MatchRung, matchSkeletons, type NodePair } from "./match.js";
+import { clientIdOf, type Skeleton, type SkeletonNode } from "./skeleton.js";
 import { blindNumbers, blindTimes, isNumberOnly, isVolatileChange } from "./text.js";
-
-/** Rung of the matching ladder on which two nodes were paired (SK5), strongest first. */
-export type MatchRung = "id" | "fingerprint" | "role-name" | "attribute";
 
 export interface FieldChange {
   /** Key in the after-skeleton. */
@@ -24,7 +20,6 @@ export interface FieldChange {
   readonly numberOnly: boolean;
 }
 
-/** DF1. */
 export interface SkeletonDiff {
   readonly added: readonly SkeletonNode[];
   readonly removed: readonly SkeletonNode[];
@@ -39,55 +34,47 @@ export interface DiffOptions {
   readonly ambient?: ReadonlySet<number>;
 }
 
-const NO_AMBIENT: ReadonlySet<number> = new Set();
-
-/** DF1: the ladder says which node is which; microdiff on the maps so keyed says what differs. */
-export function diffSkeletons(before: Skeleton, after: Skeleton, options: DiffOptions = {}): SkeletonDiff {
-  const ambient = options.ambient ?? NO_AMBIENT;
+/** The ladder says which node is which; microdiff on the maps so keyed says what differs. */
+export function diffSkeletons(
+  before: Skeleton,
+  after: Skeleton,
+  { ambient = new Set() }: DiffOptions = {},
+): SkeletonDiff {
   const pairs = matchSkeletons(before, after);
   const pairOf = new Map(pairs.map((pair) => [pair.after.key, pair]));
   const partnered = new Set(pairs.map((pair) => pair.before));
-  const was: Record<string, Content> = {};
-  for (const { before: node, after: now } of pairs) was[now.key] = contentOf(node);
+  const was = Object.fromEntries(pairs.map((pair) => [pair.after.key, contentOf(pair.before)]));
   const is = Object.fromEntries(Object.values(after.nodes).map((node) => [node.key, contentOf(node)]));
-  const added: SkeletonNode[] = [];
-  const changed: FieldChange[] = [];
-  for (const item of difference(was, is, { cyclesFix: false })) {
-    const [key, field] = item.path.map(String);
-    const pair = key === undefined ? undefined : pairOf.get(key);
-    if (pair && field !== undefined) changed.push(fieldChange(pair, field, ambient));
-  }
-  for (const node of Object.values(after.nodes)) if (!pairOf.has(node.key)) added.push(node);
+  const added = Object.values(after.nodes).filter((node) => !pairOf.has(node.key));
   const removed = Object.values(before.nodes).filter((node) => !partnered.has(node));
   const moving = [...added, ...removed].filter((node) => isAmbient(node, ambient));
-  const told = changed.map((change) => withoutPieces(change, after, moving));
-  return { added, removed, moved: movedOf(before, pairs, ambient), changed: told, pairs };
+  const changed = difference(was, is, { cyclesFix: false }).flatMap(({ path }) => {
+    const [key = "", field] = path.map(String);
+    const pair = pairOf.get(key);
+    if (pair === undefined || field === undefined) return [];
+    const change = fieldChange(pair, { field, from: was[key]?.[field], to: is[key]?.[field] }, ambient);
+    return isRegroupedText(change, pair.after.region, moving) ? { ...change, volatile: true } : change;
+  });
+  return { added, removed, moved: movedOf(before, pairs, ambient), changed, pairs };
 }
 
-/** Text that only comes in other pieces, because the client has come to know what moves in it, says nothing new. */
-function withoutPieces(change: FieldChange, after: Skeleton, moving: readonly SkeletonNode[]): FieldChange {
-  const { field, from, to, key } = change;
-  if (moving.length === 0 || field !== "text" || typeof from !== "string" || typeof to !== "string") return change;
-  return isRegrouped(from, to, after.nodes[key]?.region ?? "", moving) ? { ...change, volatile: true } : change;
-}
-
-function fieldChange(pair: NodePair, field: string, ambient: ReadonlySet<number>): FieldChange {
-  const { before, after, rung } = pair;
-  const from = contentOf(before)[field];
-  const to = contentOf(after)[field];
+function fieldChange(
+  { before, after, rung }: NodePair,
+  { field, from, to }: Pick<FieldChange, "field" | "from" | "to">,
+  ambient: ReadonlySet<number>,
+): FieldChange {
   const words = typeof from === "string" && typeof to === "string";
   const ticks =
     words && field !== "value" && field !== "href" && isVolatileChange(from, to, after.control !== undefined);
-  return {
-    key: after.key,
-    beforeKey: before.key,
-    rung,
-    field,
-    from,
-    to,
-    volatile: ticks || isAmbient(after, ambient) || isAmbient(before, ambient),
-    numberOnly: words && isNumberOnly(from, to),
-  };
+  const volatile = ticks || isAmbient(after, ambient) || isAmbient(before, ambient);
+  const numberOnly = words && isNumberOnly(from, to);
+  return { key: after.key, beforeKey: before.key, rung, field, from, to, volatile, numberOnly };
+}
+
+/** Text that only comes in other pieces, because the client has come to know what moves in it, says nothing new. */
+function isRegroupedText({ field, from, to }: FieldChange, region: string, moving: readonly SkeletonNode[]): boolean {
+  if (moving.length === 0 || field !== "text" || typeof from !== "string" || typeof to !== "string") return false;
+  return isRegrouped(from, to, region, moving);
 }
 
 function isAmbient(node: SkeletonNode, ambient: ReadonlySet<number>): boolean {
@@ -103,27 +90,6 @@ function movedOf(before: Skeleton, pairs: readonly NodePair[], ambient: Readonly
     const pair = pairs[index];
     return pair && !isAmbient(pair.after, ambient) ? [{ key: pair.after.key, beforeKey: pair.before.key }] : [];
   });
-}
-
-/**
- * The content of the page after, by its keys: the page before with the diff carried out. What a diff must satisfy, not
- * something the product does.
- */
-export function applyDiff(before: Skeleton, diff: SkeletonDiff): Record<string, Content> {
-  const removed = new Set(diff.removed.map((node) => node.key));
-  const keyOf = new Map(diff.pairs.map((pair) => [pair.before.key, pair.after.key]));
-  const result: Record<string, Record<string, string | boolean>> = {};
-  for (const node of Object.values(before.nodes)) {
-    if (!removed.has(node.key)) result[keyOf.get(node.key) ?? node.key] = { ...contentOf(node) };
-  }
-  for (const { key, field, to } of diff.changed) {
-    const content = result[key];
-    if (!content) continue;
-    if (to === undefined) delete content[field];
-    else content[field] = to;
-  }
-  for (const node of diff.added) result[node.key] = { ...contentOf(node) };
-  return result;
 }
 
 /** Indexes of the elements outside one longest increasing subsequence: the fewest that must have moved. */
@@ -148,14 +114,14 @@ export function outOfOrder(positions: readonly number[]): readonly number[] {
 }
 
 /**
- * `from` and `to` of one text differ only by words that ambient nodes beside it now say themselves, or no longer do.
- * Nothing has happened on the page: it is told in other pieces.
+ * SK6: what moves by itself gets a number of its own once the client knows it, and leaves the text it stood in. `from` and
+ * `to` differ only by words that ambient nodes beside the text now say themselves, or no longer do.
  */
 export function isRegrouped(from: string, to: string, region: string, ambient: readonly SkeletonNode[]): boolean {
   const own = ambient.filter((node) => node.region === region);
-  const [shorter, longer] = [wordsOf(from), wordsOf(to)].sort((a, b) => a.length - b.length);
-  if (own.length === 0 || shorter === undefined || longer === undefined || !isWithin(shorter, longer)) return false;
-  const picked = own.flatMap((node) => wordsOf(textOf(node)));
+  const [shorter = [], longer = []] = [figuresAndWords(from), figuresAndWords(to)].sort((a, b) => a.length - b.length);
+  if (own.length === 0 || !isWithin(shorter, longer)) return false;
+  const picked = own.flatMap((node) => figuresAndWords(node.text ?? node.name));
   return longer.length - shorter.length <= picked.length;
 }
 
@@ -168,16 +134,13 @@ export function isPickedOut(
   ambient: readonly SkeletonNode[],
   others: readonly SkeletonNode[],
 ): boolean {
+  const isLoose = ({ role, control }: SkeletonNode): boolean => role === "text" && control === undefined;
+  const textOf = (one: SkeletonNode): string => one.text ?? one.name;
+  const shapeOf = (one: SkeletonNode): string => blindNumbers(blindTimes(textOf(one)));
   if (!isLoose(node)) return false;
   if (ambient.some((one) => one.region === node.region && shapeOf(one) === shapeOf(node))) return true;
-  return others.some(
-    (other) =>
-      isLoose(other) && other.region === node.region && isRegrouped(textOf(node), textOf(other), node.region, ambient),
-  );
-}
-
-function isLoose({ role, control }: SkeletonNode): boolean {
-  return role === "text" && control === undefined;
+  const beside = others.filter((other) => isLoose(other) && other.region === node.region);
+  return beside.some((other) => isRegrouped(textOf(node), textOf(other), node.region, ambient));
 }
 
 /** In the same order, others between them. */
@@ -188,14 +151,4 @@ function isWithin(few: readonly string[], many: readonly string[]): boolean {
 }
 
 /** Figures apart from what they are glued to: "02d" is a number and its unit. */
-function wordsOf(text: string): readonly string[] {
-  return text.match(/\d+(?:[.,:]\d+)*|[^\s\d]+/g) ?? [];
-}
-
-function textOf(node: SkeletonNode): string {
-  return node.text ?? node.name;
-}
-
-function shapeOf(node: SkeletonNode): string {
-  return blindNumbers(blindTimes(textOf(node)));
-}
+const figuresAndWords = (text: string): readonly string[] => text.match(/\d+(?:[.,:]\d+)*|[^\s\d]+/g) ?? [];

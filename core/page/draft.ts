@@ -1,18 +1,13 @@
-/** Draft: a node in the making, before names that stand further down the page are known. Elsewhere: pending node. */
+/** Drafts: the state of the parse, kept until names that stand further down the page are known. */
 
 import type { Attributes } from "./aria.js";
-import type { Span } from "./pieces.js";
-import type { CellDraft } from "./rows.js";
+import type { CellDraft, Columns } from "./rows.js";
 import type { NodeState } from "./skeleton.js";
+import { type Span, TextStream } from "./text-stream.js";
 
-export type DraftKind = "control" | "region" | "heading" | "row" | "message" | "text" | "image" | "label" | "caption";
+type DraftKind = "control" | "region" | "heading" | "row" | "message" | "text" | "image" | "label" | "caption";
 
-export interface OptionDraft {
-  readonly attributes: Attributes;
-  readonly disabled: boolean;
-  text: string;
-}
-
+/** A node in the making. */
 export interface NodeDraft {
   readonly kind: DraftKind;
   role: string;
@@ -22,7 +17,7 @@ export interface NodeDraft {
   /** Perceived text, in order; of a row, message, heading, label or text region. */
   readonly parts: string[];
   /** Some of that text is its own, not a link's. */
-  own: boolean;
+  own?: boolean;
   /** What holds it. */
   readonly region: NodeDraft | null;
   readonly row: NodeDraft | null;
@@ -34,50 +29,43 @@ export interface NodeDraft {
   readonly inert: boolean;
   /** Of a control in a column header. */
   readonly sorted: NodeState["sorted"];
-  interactive: boolean;
-  message: boolean;
+  interactive?: boolean;
+  message?: boolean;
   /** Of a message: what its class says of the news. */
-  means: "error" | "success" | undefined;
+  means?: "error" | "success" | undefined;
   /** Name taken from content (accname 2F). */
-  byContent: boolean;
+  byContent?: boolean;
   /** Of a label: its class says that it tells of an error; of a field: what holds it says so. */
-  flagged: boolean;
+  flagged?: boolean;
   /** Of a tree item: how many are around it. */
   branches: number;
   /** Left out after all. */
-  dropped: boolean;
-  /** Of a row: what its first cell says; of controls in a row that is what tells them apart. */
+  dropped?: boolean;
+  /** Of a row: what its first cell says, which tells the controls in the row apart. */
   anchor: string;
   /** Of a row: it holds column headers and nothing else, so its first cell does not say which row it is. */
-  heads: boolean;
+  heads?: boolean;
   /** Of a row: its cells, and the column that the next one stands in. */
   readonly cells: CellDraft[];
   nextColumn: number;
   /** Of a row: regions or rows of their own stand in it. */
-  holds: boolean;
+  holds?: boolean;
   /** Column of the cell around it, or that it is; -1 for none. */
   column: number;
   /** `label` elements around it, a fieldset's legends, a table's captions. */
   readonly labels: NodeDraft[];
   /** Of a native select. */
-  readonly options: OptionDraft[];
+  readonly options: { readonly attributes: Attributes; readonly disabled: boolean; text: string }[];
   /** Text typed into a textarea or an editable element. */
   readonly typed: string[];
   /** Of a region: the first heading inside; of a card that can be clicked: its first words. */
   firstHeading: NodeDraft | null;
   /** Of a summary: whether its details are open. */
-  expanded: boolean;
+  expanded?: boolean;
 }
 
-/** The nearest block, which is what a run of text is the text of. */
-export interface TextBlock {
-  readonly tag: string;
-  readonly attributes: Attributes;
-}
-
-/** Where perceived text goes. */
+/** Where perceived text goes. `run`: a text node per block; `gather`: everything into one draft. */
 export interface Sink {
-  /** `run`: a text node per block; the others gather everything into one draft. */
   readonly kind: "run" | "gather";
   draft: NodeDraft | null;
   /** The enclosing sink that also hears this text: a label in a row is part of the row. */
@@ -85,7 +73,7 @@ export interface Sink {
 }
 
 /** What an element hands down to its children; shared with the parent's as long as nothing differs. */
-export interface Context {
+export interface Context extends Readonly<Record<"region" | "row" | "form" | "dialog", NodeDraft | null>> {
   readonly span: Pick<Span, "quiet" | "muted" | "hidden">;
   readonly invisible: boolean;
   readonly disabled: boolean;
@@ -94,15 +82,12 @@ export interface Context {
   readonly sectioned: boolean;
   /** Names further out read through `id`s: text in here may be referred to although it is hidden. */
   readonly referable: boolean;
-  readonly swallower: NodeDraft | null;
+  /** The control around it that takes all text inside as its name. */
+  readonly named: NodeDraft | null;
   readonly inLink: boolean;
   readonly sink: Sink;
-  readonly region: NodeDraft | null;
-  readonly row: NodeDraft | null;
   /** Of the cell around it; -1 for none. */
   readonly column: number;
-  readonly form: NodeDraft | null;
-  readonly dialog: NodeDraft | null;
   readonly label: NodeDraft | null;
   /** In a message, which takes in the text of headings and blocks, and of lists unless it is merely `aria-live`. */
   readonly message: { readonly lists: boolean; readonly byClass: boolean } | null;
@@ -128,24 +113,86 @@ export interface Referent {
   text?: string;
 }
 
+/** The nearest block, which is what a run of text is the text of. */
+type TextBlock = Pick<NodeDraft, "tag" | "attributes">;
+
 /** An open element. */
 export interface Frame {
   readonly tag: string;
-  /** Which implied ends reach from in here (`implied-ends.ts`). */
+  /** Which implied ends reach from in here (`html.ts`). */
   readonly reach: number;
   readonly context: Context;
-  /** Of its content; null for elements inside a select or an editor, and without consequence when hidden. */
-  readonly span: Span | null;
+  /** Of its content; absent for elements inside a select or an editor, and without consequence when hidden. */
+  readonly span?: Span;
   /** The context around it, when its edges part words. */
-  readonly outer: Context | null;
+  readonly outer?: Context | null;
   /** The block around it, when it is one itself. */
-  readonly outerBlock: TextBlock | null;
+  readonly outerBlock?: TextBlock | null;
   /** The run of text that its end ends. */
-  readonly run: Sink | null;
+  readonly run?: Sink | null;
   /** What else ends with it. */
-  readonly ends: readonly (() => void)[];
+  readonly ends?: readonly (() => void)[];
   /** What its id stands for. */
-  readonly referent: Referent | null;
+  readonly referent?: Referent | null;
   /** Closed details: everything but its first summary is hidden. */
-  readonly details: { readonly open: boolean; summaries: number } | null;
+  readonly details?: { readonly open: boolean; summaries: number } | null;
+}
+
+/** Everything gathered of a page while it streams by. */
+export class PageDraft {
+  readonly text = new TextStream();
+  readonly drafts: NodeDraft[] = [];
+  /** Opened so far. */
+  elements = 0;
+  /** SK8: how often something is heard or counted again because elements stand in elements. */
+  looks = 0;
+  /** First element of each id wins, as in a browser. */
+  readonly ids = new Map<string, Referent>();
+  /** Ids that some `aria-describedby` or `aria-errormessage` has named so far. */
+  readonly described = new Set<string>();
+  /** `label for=` by id. */
+  readonly labels = new Map<string, NodeDraft[]>();
+  /** What those labels say, once somebody has asked: a hostile page gives ten thousand labels to ten thousand fields. */
+  readonly labelTexts = new Map<string, string>();
+  /** Labels that already name the control they enclose. */
+  readonly claimed = new Set<NodeDraft>();
+  /** By table; null: rows without one. */
+  readonly columns = new Map<NodeDraft | null, Columns>();
+  heading: NodeDraft | null = null;
+  block: TextBlock = { tag: "", attributes: {} };
+  title = "";
+
+  /** Adds a draft at this point of the page. */
+  add(
+    context: Context,
+    start: Pick<NodeDraft, "kind" | "role" | "tag" | "attributes" | "span"> & { readonly disabled?: boolean },
+  ): NodeDraft {
+    const { region, row, form, dialog, column } = context;
+    const { kind, span } = start;
+    const draft: NodeDraft = {
+      ...start,
+      region,
+      row,
+      form,
+      dialog,
+      column,
+      inert: span.quiet > 0,
+      disabled: start.disabled ?? context.disabled,
+      heading: this.heading,
+      firstHeading: null,
+      parts: [],
+      cells: [],
+      labels: [],
+      options: [],
+      typed: [],
+      sorted: kind === "control" ? context.sorted : undefined,
+      anchor: "",
+      nextColumn: 0,
+      branches: 0,
+    };
+    this.drafts.push(draft);
+    if (row && (kind === "region" || kind === "row")) row.holds = true;
+    this.looks += context.counters;
+    return draft;
+  }
 }

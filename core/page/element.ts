@@ -1,161 +1,116 @@
-/** Element: what one opening element means for the page and for what it holds. Elsewhere: start tag, node visitor. */
+/** Element: what an element that opens means for the page, and what its end does. */
 
 import {
   type Attributes,
+  FIELD_TAGS,
   isCell,
   isDialog,
   isDisabled,
   isEditable,
-  isHidden,
   isInteractive,
-  isInvisibleText,
-  isNeverShown,
+  isNamedByContent,
   isRegion,
   isRow,
   roleOf,
-  sortOf,
-  swallowsText,
+  tokenSet,
 } from "./aria.js";
-import type { Context, DraftKind, Frame, NodeDraft, Referent, Sink } from "./draft.js";
-import { reachFrom } from "./html.js";
-import { looksLikeErrorId, type MessageSign, messageSign } from "./messages.js";
-import { addDraft, endRun, type PageDraft, separate } from "./page-draft.js";
-import type { Span } from "./pieces.js";
-import { openCell } from "./rows.js";
-import { countsWhatItHolds, followCell, prepare } from "./settle.js";
+import { contextOf, type Opening, settle } from "./context.js";
+import type { Context, Frame, NodeDraft, PageDraft, Referent } from "./draft.js";
+import { BLOCKS, isHidden, NEVER_SHOWN, reachFrom } from "./html.js";
+import { looksLikeErrorId, messageSign } from "./messages.js";
 import { cleanText } from "./text.js";
+import { endRun, type Span, separate } from "./text-stream.js";
 
-const words = (list: string): Set<string> => new Set(list.split(" "));
-
-const BLOCKS = words(
-  "address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup p pre search section summary table tbody td tfoot th thead tr ul",
-);
-const SECTIONING = words("article aside main nav section");
 /** Roles under which a list or menu of further choices is not part of the name. */
-const NESTING = words("menuitem menuitemcheckbox menuitemradio treeitem option tab");
-/** A text field's content is its value. */
-const VALUE_ROLES = words("textbox searchbox spinbutton slider scrollbar");
-/** A field inside a label does not name it. */
-const FIELDS = words("input select textarea");
-const BETWEEN_WORDS = words("button input select textarea img br");
-
-interface Opening {
-  readonly page: PageDraft;
-  readonly tag: string;
-  readonly attributes: Attributes;
-  readonly outer: Context;
-  /** Of the element's content. */
-  readonly span: Span;
-  readonly role: string;
-  readonly sign: MessageSign | null;
-  readonly interactive: boolean;
-  readonly block: boolean;
-  readonly ends: (() => void)[];
-}
+const NESTING = tokenSet("menuitem menuitemcheckbox menuitemradio treeitem option tab");
+const BETWEEN_WORDS = tokenSet("button input select textarea img br");
 
 export function openElement(page: PageDraft, parent: Frame, tag: string, attributes: Attributes): Frame {
   const outer = parent.context;
+  const reach = reachFrom(tag, parent.reach);
   page.elements++;
-  if (outer.select) return openInSelect(parent, outer.select, tag, attributes);
+  if (outer.select) return { tag, reach, context: insideSelect(outer, outer.select, tag, attributes) };
   if (outer.editing) {
     if (BLOCKS.has(tag) || tag === "br") separate(page, outer);
-    return inert(tag, reachFrom(tag, parent.reach), outer);
+    return { tag, reach, context: outer };
   }
   noteReferences(page, attributes);
-  if (outer.span.hidden || isNeverShown(tag) || isHidden(tag, attributes) || isInClosedDetails(parent, tag)) {
-    return openHidden(page, parent, tag, attributes);
-  }
-  return openShown(page, parent, tag, attributes);
+  if (outer.span.hidden || isHidden(tag, attributes) || isInClosedDetails(parent, tag))
+    return openHidden(page, outer, { tag, reach, attributes });
+  return openShown(page, parent, { tag, reach, attributes });
 }
 
-function openShown(page: PageDraft, parent: Frame, tag: string, attributes: Attributes): Frame {
+interface Tag {
+  readonly tag: string;
+  readonly reach: number;
+  readonly attributes: Attributes;
+}
+
+function openShown(page: PageDraft, parent: Frame, { tag, reach, attributes }: Tag): Frame {
   const outer = parent.context;
-  const ends: (() => void)[] = [];
   const block = BLOCKS.has(tag) || tag.includes("-");
+  const parts = block || BETWEEN_WORDS.has(tag);
   if (block) endRun(outer.sink);
-  if (block || BETWEEN_WORDS.has(tag)) separate(page, outer);
+  if (parts) separate(page, outer);
   const role = roleOf(tag, attributes, outer.sectioned);
   const interactive = isInteractive(tag, attributes, role);
   const sign = interactive ? null : messageSign(tag, attributes, role);
-  const label = FIELDS.has(tag) ? "" : cleanText(attributes["aria-label"] ?? attributes["alt"] ?? "");
-  if (label) page.pieces.add(label, outer.span);
+  // A field inside a label does not name it.
+  const label = FIELD_TAGS.has(tag) ? "" : cleanText(attributes["aria-label"] ?? attributes["alt"] ?? "");
+  if (label) page.text.add(label, outer.span);
   const quiet = outer.span.quiet + (attributes["aria-hidden"] === "true" || "inert" in attributes ? 1 : 0);
   const muted = outer.span.muted + (label ? 1 : 0);
-  const span: Span = { quiet, muted, hidden: false, from: page.pieces.length, to: -1 };
-  const opening = { page, tag, attributes, outer, span, role, sign, interactive, block, ends };
+  const span: Span = { quiet, muted, hidden: false, from: page.text.length, to: -1 };
+  const ends: (() => void)[] = [];
+  const opening: Opening = { page, tag, attributes, outer, span, role, sign, interactive, block, ends };
   const draft = draftOf(opening);
   if (draft?.kind === "control" && parent.details) draft.expanded = parent.details.open;
-  const referent = noteId(opening);
+  const referent = noteId(page, attributes, span);
   const context = contextOf(opening, draft);
   const outerBlock = block ? page.block : null;
   if (block) page.block = { tag, attributes };
   const details = tag === "details" ? { open: "open" in attributes, summaries: 0 } : null;
   const run = block || context.sink !== outer.sink ? context.sink : null;
-  const reach = reachFrom(tag, parent.reach);
-  const edge = block || BETWEEN_WORDS.has(tag) ? outer : null;
-  return { tag, reach, context, span, outer: edge, outerBlock, run, ends, referent, details };
+  return { tag, reach, context, span, outer: parts ? outer : null, outerBlock, run, ends, referent, details };
 }
 
 export function endElement(page: PageDraft, { span, outer, outerBlock, run, ends, referent }: Frame): void {
-  for (const end of ends) end();
+  for (const end of ends ?? []) end();
   if (referent) referent.lastDraft = page.drafts.length;
-  if (span && span.to < 0) span.to = page.pieces.length;
+  if (span && span.to < 0) span.to = page.text.length;
   if (run) endRun(run);
   if (outerBlock) page.block = outerBlock;
   if (outer) separate(page, outer);
 }
 
-const NONE: readonly (() => void)[] = [];
-
-/** An element that means nothing by itself. */
-function inert(tag: string, reach: number, context: Context): Frame {
-  return {
-    tag,
-    reach,
-    context,
-    span: null,
-    outer: null,
-    outerBlock: null,
-    run: null,
-    ends: NONE,
-    referent: null,
-    details: null,
-  };
+function openHidden(page: PageDraft, outer: Context, { tag, reach, attributes }: Tag): Frame {
+  const referable = !NEVER_SHOWN.has(tag) && (outer.referable || "id" in attributes);
+  if (outer.span.hidden && referable === outer.referable) return { tag, reach, context: outer };
+  const span: Span = { ...outer.span, hidden: true, from: page.text.length, to: -1 };
+  return { tag, reach, context: { ...outer, span, referable }, span, referent: noteId(page, attributes, span) };
 }
 
-function openHidden(page: PageDraft, parent: Frame, tag: string, attributes: Attributes): Frame {
-  const outer = parent.context;
-  const reach = reachFrom(tag, parent.reach);
-  const referable = !isNeverShown(tag) && (outer.referable || "id" in attributes);
-  if (outer.span.hidden && referable === outer.referable) return inert(tag, reach, outer);
-  const span: Span = { ...outer.span, hidden: true, from: page.pieces.length, to: -1 };
-  const referent = noteId({ page, attributes, span });
-  return { ...inert(tag, reach, { ...outer, span, referable }), span, referent };
-}
-
-function openInSelect(parent: Frame, select: NodeDraft, tag: string, attributes: Attributes): Frame {
-  const disabled = isDisabled(tag, attributes) || parent.context.disabled;
+function insideSelect(outer: Context, select: NodeDraft, tag: string, attributes: Attributes): Context {
+  const disabled = isDisabled(tag, attributes) || outer.disabled;
   if (tag === "option") select.options.push({ attributes, disabled, text: "" });
-  const context = disabled === parent.context.disabled ? parent.context : { ...parent.context, disabled };
-  return inert(tag, reachFrom(tag, parent.reach), context);
+  return disabled === outer.disabled ? outer : { ...outer, disabled };
 }
 
 /** SK3: closed details show their first summary and nothing else. */
-function isInClosedDetails(parent: Frame, tag: string): boolean {
-  if (!parent.details) return false;
-  const first = tag === "summary" && parent.details.summaries++ === 0;
-  return !first && !parent.details.open;
+function isInClosedDetails({ details }: Frame, tag: string): boolean {
+  if (!details) return false;
+  const first = tag === "summary" && details.summaries++ === 0;
+  return !first && !details.open;
 }
 
 function noteReferences(page: PageDraft, attributes: Attributes): void {
-  const { "aria-describedby": described, "aria-errormessage": message } = attributes;
-  if (described === undefined && message === undefined) return;
-  for (const id of `${described ?? ""} ${message ?? ""}`.split(/\s+/)) if (id) page.described.add(id);
+  for (const ids of [attributes["aria-describedby"], attributes["aria-errormessage"]])
+    for (const id of ids?.split(/\s+/) ?? []) if (id) page.described.add(id);
 }
 
 /** Null when the element has no id, or not the first of that id. */
-function noteId({ page, attributes, span }: Pick<Opening, "page" | "attributes" | "span">): Referent | null {
-  const id = attributes["id"];
+function noteId(page: PageDraft, attributes: Attributes, span: Span): Referent | null {
+  const { id } = attributes;
   if (!id || page.ids.has(id)) return null;
   const referent = { attributes, span, firstDraft: page.drafts.length, lastDraft: page.drafts.length };
   page.ids.set(id, referent);
@@ -164,38 +119,31 @@ function noteId({ page, attributes, span }: Pick<Opening, "page" | "attributes" 
 
 /** The node that the element itself is, if any. Inside a button or link only further controls are nodes. */
 function draftOf(opening: Opening): NodeDraft | null {
-  const kind = kindOfDraft(opening);
+  const kind = kindOf(opening);
   if (kind === null) return null;
-  const { page, tag, attributes, outer, span, role, sign, interactive } = opening;
-  const draft = addDraft(page, outer, {
-    kind,
-    role:
-      kind === "message"
-        ? (sign?.role ?? "status")
-        : role || (isEditable(attributes) ? "textbox" : kind === "control" ? "generic" : "text"),
-    tag,
-    attributes,
-    span,
-    inert: span.quiet > 0,
-    disabled: outer.disabled || isDisabled(tag, attributes),
-  });
+  const { page, tag, attributes, outer, span, sign, interactive } = opening;
+  const fallback = isEditable(attributes) ? "textbox" : kind === "control" ? "generic" : "text";
+  const role = kind === "message" ? (sign?.role ?? "status") : opening.role || fallback;
+  const disabled = outer.disabled || isDisabled(tag, attributes);
+  const draft = page.add(outer, { kind, role, tag, attributes, span, disabled });
   draft.interactive = interactive;
   draft.means = sign?.means;
   draft.flagged = kind === "label" && sign?.role === "alert";
   draft.branches = outer.branches;
-  draft.message = kind === "message" || isDialog(role);
-  draft.byContent = kind === "heading" || swallowsText(role) || (kind === "control" && isCell(role));
-  prepare(page, outer, draft, sign?.by === "class", opening.ends);
+  draft.message = kind === "message" || isDialog(opening.role);
+  draft.byContent =
+    kind === "heading" || isNamedByContent(opening.role) || (kind === "control" && isCell(opening.role));
+  settle(opening, draft);
   return draft;
 }
 
-function kindOfDraft({ outer, tag, role, sign, interactive, block, attributes, page }: Opening): DraftKind | null {
-  if (isRow(role) && !outer.swallower && !outer.message && !sign) return "row";
+function kindOf({ outer, tag, role, sign, interactive, block, attributes, page }: Opening): NodeDraft["kind"] | null {
+  if (isRow(role) && !outer.named && !outer.message && !sign) return "row";
   if (interactive) return "control";
   // A class on a label marks its field as wrong as often as it makes a message of it: settled when all labels are known.
-  if (tag === "label" && sign?.by !== "role" && (!outer.message || outer.message.byClass) && !outer.swallower)
+  if (tag === "label" && sign?.by !== "role" && (!outer.message || outer.message.byClass) && !outer.named)
     return "label";
-  if (outer.swallower && !(isRegion(role) && NESTING.has(outer.swallower.role))) return null;
+  if (outer.named && !(isRegion(role) && NESTING.has(outer.named.role))) return null;
   if (sign) return "message";
   if (role === "list" && outer.message?.lists) return null;
   if (isRegion(role)) return "region";
@@ -206,82 +154,4 @@ function kindOfDraft({ outer, tag, role, sign, interactive, block, attributes, p
   const id = attributes["id"] ?? "";
   const apart = "data-sf" in attributes || page.described.has(id) || looksLikeErrorId(id);
   return apart && !block && role === "" ? "text" : null;
-}
-
-function contextOf(opening: Opening, draft: NodeDraft | null): Context {
-  const { page, tag, attributes, outer, span, role } = opening;
-  const changes: { -readonly [K in keyof Context]?: Context[K] } = {};
-  if (span.quiet !== outer.span.quiet || span.muted !== outer.span.muted) changes.span = span;
-  if ("style" in attributes && isInvisibleText(attributes)) changes.invisible = true;
-  if (SECTIONING.has(tag)) changes.sectioned = true;
-  if (tag === "svg") changes.svg = true;
-  if (outer.svg && (tag === "title" || tag === "desc")) changes.svgText = true;
-  const disabled =
-    tag === "legend"
-      ? false
-      : outer.disabled || ((tag === "fieldset" || !draft?.interactive) && isDisabled(tag, attributes));
-  if (disabled !== outer.disabled) changes.disabled = disabled;
-  // A header that can be acted on tells it itself.
-  const sorted = isCell(role) && draft?.kind !== "control" ? sortOf(attributes) : undefined;
-  if (sorted !== undefined) changes.sorted = sorted;
-  if (isCell(role) && outer.row) {
-    followCell(outer.row, role, opening.ends);
-    changes.column = openCell(page, outer.row, opening, opening.ends);
-    if (draft) draft.column = changes.column;
-  }
-  if (role === "treeitem") changes.branches = outer.branches + 1;
-  if (draft) Object.assign(changes, within(opening, draft));
-  if (draft && countsWhatItHolds(draft)) changes.counters = outer.counters + 1;
-  return Object.keys(changes).length > 0 ? { ...outer, ...changes } : outer;
-}
-
-function within({ outer, sign, role, tag }: Opening, draft: NodeDraft): Partial<Context> {
-  const gatherer = outer.sink.kind === "gather" ? outer.sink : null;
-  const gather = (further: Sink | null): Sink => ({ kind: "gather", draft, outer: further });
-  const fresh: Sink = { kind: "run", draft: null, outer: null };
-  switch (draft.kind) {
-    case "region":
-      return { ...regionContext(draft, outer), sink: fresh };
-    case "row":
-      return { row: draft, column: -1, sink: gather(null), swallower: null };
-    case "message":
-      return { sink: gather(null), message: { lists: sign?.by !== "live", byClass: sign?.by === "class" } };
-    case "heading":
-    case "label":
-      return {
-        sink: gather(gatherer),
-        ...(draft.kind === "label" && !draft.attributes["for"] ? { label: draft } : {}),
-      };
-    case "caption":
-    case "text":
-      return { sink: gather(draft.kind === "text" ? gatherer : null) };
-    case "image":
-      return {};
-    case "control": {
-      if (tag === "select") return { select: draft };
-      if (isCell(role)) return { sink: gather(gatherer) };
-      const typed = tag === "textarea" || isEditable(draft.attributes) || (VALUE_ROLES.has(role) && tag !== "input");
-      if (typed) return { editing: draft };
-      const inline = draft.role === "generic" && !BLOCKS.has(tag);
-      const swallows = swallowsText(role) || inline || role === "combobox";
-      if (inline) draft.byContent = true;
-      if (swallows) return { swallower: draft, inLink: role === "link" };
-      if (isRegion(role)) return { ...regionContext(draft, outer), sink: fresh };
-      return draft.role === "generic" ? { sink: gatherer ?? fresh } : {};
-    }
-  }
-}
-
-/** A list or menu under a menu item ends that item's name. */
-function regionContext(draft: NodeDraft, outer: Context): Partial<Context> {
-  if (outer.swallower && outer.swallower.span.to < 0) outer.swallower.span.to = draft.span.from;
-  const dialog = isDialog(draft.role);
-  return {
-    region: draft,
-    swallower: null,
-    inLink: false,
-    message: null,
-    ...(draft.role === "form" ? { form: draft } : {}),
-    ...(dialog ? { dialog: draft, row: null, column: -1, form: null } : {}),
-  };
 }

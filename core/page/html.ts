@@ -1,5 +1,30 @@
-/** HTML: which open elements a new one closes, where the parser only looks at the innermost (HTML §13.2.6). */
+/** HTML as a browser reads it: which elements are blocks, which are hidden, and which a new one closes (§13.2.6). */
 
+import { type Attributes, tokenSet } from "./aria.js";
+
+export const BLOCKS = tokenSet(
+  "address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup p pre search section summary table tbody td tfoot th thead tr ul",
+);
+/** Content that is never shown, whatever its style. With scripts on, `noscript` is never shown either. */
+export const NEVER_SHOWN = tokenSet(
+  "script style template head noscript datalist object iframe audio video canvas noembed noframes param source track link meta base",
+);
+
+/** SK3: hidden by itself. `aria-hidden` is not here: what can be seen stays, marked inert. */
+export function isHidden(tag: string, attributes: Attributes): boolean {
+  if (NEVER_SHOWN.has(tag) || "hidden" in attributes) return true;
+  if (tag === "input" && attributes["type"]?.toLowerCase() === "hidden") return true;
+  if (tag === "dialog" && !("open" in attributes)) return true;
+  const style = attributes["style"] ?? "";
+  return /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))/i.test(style);
+}
+
+/** Text drawn so that nobody sees it; a control drawn so (a file input under a nice button) still works. */
+export function isInvisibleText({ style = "" }: Attributes): boolean {
+  return /(?:^|[;\s])(?:opacity|font-size)\s*:\s*0(?:\.0+)?(?:px|em|rem|pt|%)?\s*(?:;|!|$)/i.test(style);
+}
+
+/** An element closes open ones of `closes`, but looks no further out than `stops`. */
 interface EndRule {
   /** Of a mask: an open element carries the rules that would find something to close there or further out. */
   readonly bit: number;
@@ -7,28 +32,24 @@ interface EndRule {
   readonly stops: readonly string[];
 }
 
-const words = (list: string): string[] => list.split(" ");
 const rule = (place: number, closes: string, stops: string): EndRule => ({
   bit: 1 << place,
-  closes: words(closes),
-  stops: words(stops),
+  closes: closes.split(" "),
+  stops: stops.split(" "),
 });
 
 const SCOPE = "html body table td th caption template object marquee applet foreignObject";
 const SPECIAL = `${SCOPE} ul ol menu dl tr tbody thead tfoot section article main nav aside header footer form fieldset blockquote details dialog button select center figure`;
-
 const P = rule(0, "p", `${SCOPE} button`);
 const DEFINITION = rule(1, "dd dt", SPECIAL);
 const CELL = rule(2, "td th", "table tr template html body");
 const SECTION = rule(3, "tbody thead tfoot tr td th caption colgroup", "table template html body");
-
 /** `p` is closed by these as well as by its own kind. */
-const ENDS_P = words(
-  "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section summary table ul",
-);
+const ENDS_P =
+  "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section summary table ul";
 
 const RULES: ReadonlyMap<string, readonly EndRule[]> = new Map([
-  ...ENDS_P.map((tag): [string, readonly EndRule[]] => [tag, [P]]),
+  ...ENDS_P.split(" ").map((tag): [string, readonly EndRule[]] => [tag, [P]]),
   ["li", [rule(4, "li", SPECIAL), P]],
   ["dd", [DEFINITION, P]],
   ["dt", [DEFINITION, P]],
@@ -49,9 +70,8 @@ const STOPPING = masks("stops");
 
 function masks(side: "closes" | "stops"): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
-  for (const each of [...RULES.values()].flat()) {
+  for (const each of [...RULES.values()].flat())
     for (const tag of each[side]) found.set(tag, (found.get(tag) ?? 0) | each.bit);
-  }
   return found;
 }
 
@@ -66,8 +86,6 @@ export function reachFrom(tag: string, outer: number): number {
  */
 export function staysOpen(tag: string, open: readonly { readonly reach: number }[]): number {
   let keep = open.length;
-  for (const { bit } of RULES.get(tag) ?? []) {
-    while (keep > 0 && ((open[keep - 1]?.reach ?? 0) & bit) !== 0) keep--;
-  }
+  for (const { bit } of RULES.get(tag) ?? []) while (keep > 0 && ((open[keep - 1]?.reach ?? 0) & bit) !== 0) keep--;
   return keep;
 }

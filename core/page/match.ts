@@ -1,10 +1,11 @@
 /** Matching: which node of the page before is which node of the page after, by a descending ladder (SK5). */
 
-/** Matching: which node of the page before is which node of the page after, by a descending ladder (SK5). Elsewhere: reconciliation, alignment. */
-
-import type { MatchRung } from "./diff.js";
+import { isRow } from "./aria.js";
 import type { Skeleton, SkeletonNode } from "./skeleton.js";
 import { blindNumbers, clip, hashText } from "./text.js";
+
+/** Rung of the ladder on which two nodes were paired, strongest first. */
+export type MatchRung = "id" | "fingerprint" | "role-name" | "attribute";
 
 export interface NodePair {
   readonly before: SkeletonNode;
@@ -14,68 +15,45 @@ export interface NodePair {
 
 /** Beyond this many comparisons in one gap, text is paired only when it is equal but for its numbers. */
 const MAX_COMPARISONS = 2_500;
+const OPTIONS_TOLD = 3;
+
+type Nodes = readonly SkeletonNode[];
+type Pairs = readonly (readonly [before: SkeletonNode, after: SkeletonNode])[];
+type Pairing = (before: Nodes, after: Nodes) => Pairs;
+/** Only nodes with equal keys may be paired; undefined: none of this node. */
+type KeyOf = (node: SkeletonNode) => string | undefined;
 
 /** Each node is in at most one pair; pairs come in the order of the page after. */
 export function matchSkeletons(before: Skeleton, after: Skeleton): readonly NodePair[] {
-  const ladder = createLadder(Object.values(before.nodes), Object.values(after.nodes));
-  ladder.rung("id", (node) => (node.key.startsWith("e:") ? node.key : undefined), inOrder);
-  ladder.rung("fingerprint", (node) => node.fingerprint, byContent);
-  ladder.rung(
-    "role-name",
-    (node) => (node.name === "" ? undefined : [node.role, node.region, node.row, node.name].join("\n")),
-    byContent,
-  );
-  ladder.rung(
-    "attribute",
-    (node) => (node.stable === undefined ? undefined : [node.role, node.stable].join("\n")),
-    onlyOne,
-  );
-  // What has no name of its own, or one that is a count ("Inbox 3"), is known by where it stands.
-  ladder.rung("role-name", gapKey(ladder), byWords);
-  return ladder.pairs();
-}
-
-type Grouping = (node: SkeletonNode, side: "before" | "after") => string | undefined;
-type Pairing = (
-  before: readonly SkeletonNode[],
-  after: readonly SkeletonNode[],
-) => readonly (readonly [SkeletonNode, SkeletonNode])[];
-
-interface Ladder {
-  rung(name: MatchRung, grouping: Grouping, pairing: Pairing): void;
-  pairs(): readonly NodePair[];
-  /** Partner of a node, on the other side. */
-  partner(node: SkeletonNode): SkeletonNode | undefined;
-  readonly before: readonly SkeletonNode[];
-  readonly after: readonly SkeletonNode[];
-}
-
-function createLadder(before: readonly SkeletonNode[], after: readonly SkeletonNode[]): Ladder {
+  const sides = [Object.values(before.nodes), Object.values(after.nodes)] as const;
   const partners = new Map<SkeletonNode, SkeletonNode>();
   const found = new Map<SkeletonNode, NodePair>();
-  const left = (nodes: readonly SkeletonNode[]): SkeletonNode[] => nodes.filter((node) => !partners.has(node));
-  return {
-    before,
-    after,
-    partner: (node) => partners.get(node),
-    rung(rung, grouping, pairing) {
-      const candidates = groups(left(before), (node) => grouping(node, "before"));
-      for (const [key, there] of groups(left(after), (node) => grouping(node, "after"))) {
-        for (const [one, other] of pairing(candidates.get(key) ?? [], there)) {
-          partners.set(one, other);
-          partners.set(other, one);
-          found.set(other, { before: one, after: other, rung });
-        }
+  const pair = (rung: MatchRung, pairing: Pairing, keyOf: KeyOf): void => {
+    const [candidates, others] = sides.map((nodes) =>
+      groups(
+        nodes.filter((node) => !partners.has(node)),
+        keyOf,
+      ),
+    );
+    for (const [key, there] of others ?? []) {
+      for (const [one, other] of pairing(candidates?.get(key) ?? [], there)) {
+        partners.set(one, other).set(other, one);
+        found.set(other, { before: one, after: other, rung });
       }
-    },
-    pairs: () => after.flatMap((node) => found.get(node) ?? []),
+    }
   };
+  pair("id", inOrder, ({ key }) => (key.startsWith("e:") ? key : undefined));
+  pair("fingerprint", byContent, ({ fingerprint }) => fingerprint);
+  pair("role-name", byContent, ({ role, region, row, name }) =>
+    name === "" ? undefined : [role, region, row, name].join("\n"),
+  );
+  pair("attribute", onlyOne, ({ role, stable }) => (stable === undefined ? undefined : `${role}\n${stable}`));
+  // What has no name of its own, or one that is a count ("Inbox 3"), is known by where it stands.
+  pair("role-name", byWords, gapKey(sides, partners));
+  return sides[1].flatMap((node) => found.get(node) ?? []);
 }
 
-function groups(
-  nodes: readonly SkeletonNode[],
-  keyOf: (node: SkeletonNode) => string | undefined,
-): Map<string, SkeletonNode[]> {
+function groups(nodes: Nodes, keyOf: KeyOf): Map<string, SkeletonNode[]> {
   const grouped = new Map<string, SkeletonNode[]>();
   for (const node of nodes) {
     const key = keyOf(node);
@@ -90,6 +68,11 @@ function groups(
 const inOrder: Pairing = (before, after) =>
   before.slice(0, after.length).map((node, i) => [node, after[i] ?? node] as const);
 
+const inOrderByKey = (before: Nodes, after: Nodes, keyOf: KeyOf): Pairs => {
+  const candidates = groups(before, keyOf);
+  return [...groups(after, keyOf)].flatMap(([key, there]) => inOrder(candidates.get(key) ?? [], there));
+};
+
 const onlyOne: Pairing = (before, after) => (before.length === 1 && after.length === 1 ? inOrder(before, after) : []);
 
 /**
@@ -99,16 +82,13 @@ const onlyOne: Pairing = (before, after) => (before.length === 1 && after.length
 const byContent: Pairing = (before, after) => {
   if (before.length === after.length) return inOrder(before, after);
   const keyOf = (node: SkeletonNode): string => JSON.stringify(contentOf(node));
-  const pairs: (readonly [SkeletonNode, SkeletonNode])[] = [];
+  const pairs: Pairs[number][] = [];
   const taken = new Set<SkeletonNode>();
-  const rest = (nodes: readonly SkeletonNode[]): SkeletonNode[] => nodes.filter((node) => !taken.has(node));
-  const pairUp = (grouping: (node: SkeletonNode) => string): void => {
-    const candidates = groups(rest(before), grouping);
-    for (const [key, there] of groups(rest(after), grouping)) {
-      for (const pair of inOrder(candidates.get(key) ?? [], there)) {
-        pairs.push(pair);
-        for (const node of pair) taken.add(node);
-      }
+  const rest = (nodes: Nodes): Nodes => nodes.filter((node) => !taken.has(node));
+  const pairUp = (grouping: KeyOf): void => {
+    for (const pair of inOrderByKey(rest(before), rest(after), grouping)) {
+      pairs.push(pair);
+      for (const node of pair) taken.add(node);
     }
   };
   // Of two hundred that say the same, the one is known by what stands before it.
@@ -119,77 +99,63 @@ const byContent: Pairing = (before, after) => {
 
 /** In one gap: first what differs by numbers only, then what shares half its words, then the only one of its role. */
 const byWords: Pairing = (before, after) => {
-  const pairs: (readonly [SkeletonNode, SkeletonNode])[] = [];
+  if (before.length * after.length > MAX_COMPARISONS)
+    return inOrderByKey(before, after, (node) => blindNumbers(wordsOf(node)));
+  const pairs: Pairs[number][] = [];
   const free = new Set(before);
-  const open = new Set(after);
   const pairUp = (fits: (one: SkeletonNode, other: SkeletonNode) => boolean): void => {
-    for (const other of open) {
-      for (const one of free) {
-        if (!fits(one, other)) continue;
-        pairs.push([one, other]);
-        free.delete(one);
-        open.delete(other);
-        break;
-      }
+    for (const other of after) {
+      if (pairs.some(([, taken]) => taken === other)) continue;
+      const one = [...free].find((candidate) => fits(candidate, other));
+      if (one === undefined) continue;
+      pairs.push([one, other]);
+      free.delete(one);
     }
   };
-  if (before.length * after.length > MAX_COMPARISONS) return inOrderWhere(before, after);
-  pairUp((one, other) => sameContent(one, other));
+  pairUp(sameContent);
   pairUp((one, other) => blindNumbers(wordsOf(one)) === blindNumbers(wordsOf(other)));
   pairUp((one, other) => isUnnamed(one) && overlap(wordsOf(one), wordsOf(other)) >= 0.5);
   if (before.length === 1 && after.length === 1) pairUp((one) => isPlace(one));
   return pairs;
 };
 
-function inOrderWhere(before: readonly SkeletonNode[], after: readonly SkeletonNode[]): ReturnType<Pairing> {
-  const blind = (node: SkeletonNode): string => blindNumbers(wordsOf(node));
-  const candidates = groups(before, blind);
-  return [...groups(after, blind)].flatMap(([words, there]) => inOrder(candidates.get(words) ?? [], there));
-}
-
 /** Text regions and messages are places that say something; rows, links and buttons are what they say. */
-function isPlace(node: SkeletonNode): boolean {
-  return node.role === "text" || node.message || node.role === "heading" || node.role === "progressbar";
+function isPlace({ role, message }: SkeletonNode): boolean {
+  return role === "text" || message || role === "heading" || role === "progressbar";
 }
 
-function isUnnamed(node: SkeletonNode): boolean {
-  return node.name === "" || isPlace(node) || node.role === "row" || node.role === "listitem";
-}
+const isUnnamed = (node: SkeletonNode): boolean => node.name === "" || isPlace(node) || isRow(node.role);
 
-function wordsOf(node: SkeletonNode): string {
-  return node.text ?? node.name;
-}
+const wordsOf = (node: SkeletonNode): string => node.text ?? node.name;
 
 /** Shared words over all words, 0 to 1. */
 function overlap(one: string, other: string): number {
-  const words = new Set(one.toLowerCase().split(/\s+/));
-  const others = new Set(other.toLowerCase().split(/\s+/));
-  let shared = 0;
-  for (const word of words) if (others.has(word)) shared++;
-  return shared / (words.size + others.size - shared);
+  const [words, others] = [one, other].map((text) => new Set(text.toLowerCase().split(/\s+/)));
+  const all = new Set([...(words ?? []), ...(others ?? [])]).size;
+  return ((words?.size ?? 0) + (others?.size ?? 0) - all) / all;
 }
 
 /** Same role, same region, and between the same neighbours: the nearest node before it that is already paired. */
-function gapKey(ladder: Ladder): Grouping {
+function gapKey([before, after]: readonly [Nodes, Nodes], partners: ReadonlyMap<SkeletonNode, SkeletonNode>): KeyOf {
   const gaps = new Map<SkeletonNode, string>();
-  for (const nodes of [ladder.before, ladder.after]) {
+  for (const nodes of [before, after]) {
     let last = "";
     for (const node of nodes) {
-      const partner = ladder.partner(node);
-      if (partner) last = nodes === ladder.before ? partner.key : node.key;
+      const partner = partners.get(node);
+      if (partner) last = nodes === before ? partner.key : node.key;
       else gaps.set(node, last);
     }
   }
   return (node) => [node.role, node.region, gaps.get(node) ?? ""].join("\n");
 }
 
-/** `role`, `name`, `text`, `value`, `href` and `state.<name>`; absent fields are absent. */
+/** SK7: `role`, `name`, `text`, `value`, `href`, `options` and `state.<name>`; absent fields are absent. */
 export type Content = Readonly<Record<string, string | boolean>>;
 
-/** Rows and list items are named after their own text, so only the text is compared; a heading's text is its name. */
+/** What counts when it changes. Rows are named after their own text, so only the text is compared; a heading's text is its name. */
 export function contentOf(node: SkeletonNode): Content {
   const content: Record<string, string | boolean> = { role: node.role };
-  const namedByText = node.text !== undefined && (node.role === "row" || node.role === "listitem");
+  const namedByText = node.text !== undefined && isRow(node.role);
   if (!namedByText) content["name"] = node.name;
   if (node.text !== undefined && (namedByText || node.text !== node.name)) content["text"] = node.text;
   if (node.value !== undefined) content["value"] = node.value;
@@ -200,19 +166,16 @@ export function contentOf(node: SkeletonNode): Content {
   return content;
 }
 
-const OPTIONS_TOLD = 3;
+function sameContent(one: SkeletonNode, other: SkeletonNode): boolean {
+  const [a, b] = [contentOf(one), contentOf(other)];
+  const fields = Object.keys(a);
+  return fields.length === Object.keys(b).length && fields.every((field) => a[field] === b[field]);
+}
 
-/** A compound control in one line: how much there is to choose from, the first few, and a mark of the rest. */
+/** Options in one line: the first few, how many more, and a hash of the rest. */
 function summaryOf(labels: readonly string[]): string {
   const first = labels.slice(0, OPTIONS_TOLD).map((label) => clip(label, 40));
   const rest = labels.length - first.length;
   const more = rest > 0 ? ` and ${rest} more (${hashText(labels.join("\n")).slice(0, 6)})` : "";
   return labels.length === 0 ? "none" : `${first.join(", ")}${more}`;
-}
-
-export function sameContent(one: SkeletonNode, other: SkeletonNode): boolean {
-  const a = contentOf(one);
-  const b = contentOf(other);
-  const fields = Object.keys(a);
-  return fields.length === Object.keys(b).length && fields.every((field) => a[field] === b[field]);
 }

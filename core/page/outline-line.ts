@@ -1,6 +1,6 @@
-/** Outline words: one part of a page as a text model reads it: a control with its number, a row with its columns. */
+/** Outline line: one part of a page as a text model reads it: a control with its number, a row with its columns. */
 
-import { isRow } from "./aria.js";
+import { isRow, tokenSet } from "./aria.js";
 import type { Cell, SkeletonNode } from "./skeleton.js";
 import { clientIdOf } from "./skeleton.js";
 import { clip } from "./text.js";
@@ -15,29 +15,27 @@ const HINT_WORDS = 60;
 const INLINE = 10;
 
 /** Types that say what a field takes, where its role does not. */
-const TOLD_TYPES = new Set("date time datetime-local month week email tel url password color file".split(" "));
+const TOLD_TYPES = tokenSet("date time datetime-local month week email tel url password color file");
 /** States that read better in another word. */
 const STATE_WORDS: Readonly<Record<string, string>> = { inert: "covered", readonly: "read-only" };
 
+type Nodes = readonly SkeletonNode[];
+type Tell = (node: SkeletonNode) => string;
+
 /** A row of a table or list with what stands in it: one line where that can be read, else its controls under it. */
-export function rowLines(
-  row: SkeletonNode,
-  inside: readonly SkeletonNode[],
-  tell: (node: SkeletonNode) => string,
-): readonly string[] {
+export function rowLines(row: SkeletonNode, inside: Nodes, tell: Tell): readonly string[] {
+  const under: Tell = (node) => ` ${tell(node)}`;
   const controls = inside.filter(({ control }) => control !== undefined);
-  const named = new Set(controls.map(({ name }) => name));
-  const others = inside.filter((node) => node.control === undefined && !saysAgain(row, node)).map(under(tell));
+  const others = inside.filter((node) => node.control === undefined && !saysAgain(row, node)).map(under);
   if (row.control !== undefined && row.cells === undefined && inside.length === 0) return [tell(row)];
-  if (row.holds === true || controls.length > INLINE) return [aloneLine(row), ...controls.map(under(tell)), ...others];
-  const parts = row.cells === undefined ? listParts(row, controls, tell) : cellParts(row.cells, controls, named, tell);
+  if (row.holds === true || controls.length > INLINE) return [aloneLine(row), ...controls.map(under), ...others];
+  const parts =
+    row.cells === undefined
+      ? [inPlace(clip(row.text ?? row.name, WORDS), controls, tell)]
+      : cellParts(row.cells, controls, tell);
   const isOneByOne = row.control === undefined && parts.every(({ words }) => words === "") && !isHeader(row);
   if (isOneByOne) return [...controls.map(tell), ...others];
   return [rowLine(row, parts), ...others];
-}
-
-function under(tell: (node: SkeletonNode) => string): (node: SkeletonNode) => string {
-  return (node) => ` ${tell(node)}`;
 }
 
 interface LinePart {
@@ -56,10 +54,9 @@ function rowLine(row: SkeletonNode, parts: readonly LinePart[]): string {
 
 /** Without its parts: words that stand nowhere else, where it is layout. */
 function aloneLine(row: SkeletonNode): string {
-  const words = row.text ?? row.name;
-  return words === ""
-    ? ""
-    : `${numberOf(row)}${isRow(row.role) ? "-" : row.role} '${clip(words, WORDS)}'${statesOf(row)}`;
+  const text = row.text ?? row.name;
+  if (text === "") return "";
+  return `${numberOf(row)}${isRow(row.role) ? "-" : row.role} '${clip(text, WORDS)}'${statesOf(row)}`;
 }
 
 export function isHeader({ cells }: SkeletonNode): boolean {
@@ -67,12 +64,8 @@ export function isHeader({ cells }: SkeletonNode): boolean {
 }
 
 /** A cell that only says what the control beside it is called says nothing. */
-function cellParts(
-  cells: readonly Cell[],
-  controls: readonly SkeletonNode[],
-  named: ReadonlySet<string>,
-  tell: (node: SkeletonNode) => string,
-): readonly LinePart[] {
+function cellParts(cells: readonly Cell[], controls: Nodes, tell: Tell): readonly LinePart[] {
+  const named = new Set(controls.map(({ name }) => name));
   const placed = cells.map(({ at, column, text, heads }): LinePart => {
     const own = controls.filter(({ cell }) => cell === at);
     if (own.length === 0 && (text === "" || named.has(text))) return { line: "", words: "" };
@@ -87,16 +80,8 @@ function cellParts(
   return [...placed, ...loose.map((line): LinePart => ({ line, words: "" }))];
 }
 
-function listParts(
-  row: SkeletonNode,
-  controls: readonly SkeletonNode[],
-  tell: (node: SkeletonNode) => string,
-): readonly LinePart[] {
-  return [inPlace(clip(row.text ?? row.name, WORDS), controls, tell)];
-}
-
 /** Links and labelled fields stand where the text has their names; buttons, whose words are no text, after it. */
-function inPlace(text: string, controls: readonly SkeletonNode[], tell: (node: SkeletonNode) => string): LinePart {
+function inPlace(text: string, controls: Nodes, tell: Tell): LinePart {
   let rest = text;
   let words = "";
   const line: string[] = [];
@@ -157,18 +142,15 @@ function optionsOf(node: SkeletonNode, wanted: OptionWanted | undefined): string
 
 /** What a field takes, what state it is in, what the page says of it, and what it hints at while it is empty. */
 function statesOf({ state, control, value, name }: SkeletonNode): string {
-  const type = control?.type ?? "";
-  const hint = control?.placeholder ?? "";
-  const said = [
-    ...(TOLD_TYPES.has(type) ? [type] : []),
-    ...Object.entries(state).map(([key, on]) => sayState(key, on, control?.complaint)),
-    ...(control?.popup === true ? ["opens a list"] : []),
-    ...(hint !== "" && hint !== name && !value ? [`hint '${clip(hint, HINT_WORDS)}'`] : []),
-  ];
-  return said.length === 0 ? "" : ` (${said.join(", ")})`;
+  const { type = "", placeholder: hint = "", complaint, popup } = control ?? {};
+  const told = Object.entries(state).map(([key, on]) => stateWords(key, on, complaint));
+  if (TOLD_TYPES.has(type)) told.unshift(type);
+  if (popup) told.push("opens a list");
+  if (hint !== "" && hint !== name && !value) told.push(`hint '${clip(hint, HINT_WORDS)}'`);
+  return told.length === 0 ? "" : ` (${told.join(", ")})`;
 }
 
-function sayState(key: string, on: string | boolean, complaint: string | undefined): string {
+function stateWords(key: string, on: string | boolean, complaint: string | undefined): string {
   if (key === "invalid" && complaint !== undefined) return `invalid: '${complaint}'`;
   const word = STATE_WORDS[key] ?? key;
   return on === true ? word : `${word}: ${on}`;

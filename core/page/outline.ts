@@ -1,9 +1,8 @@
-/** Outline: a page in lines, as a text model is shown it: regions once, a row with its cells in one line, runs of like siblings folded. Elsewhere: page prompt, aria snapshot text. */
+/** Outline: a page in lines, as a text model is shown it: regions once, a row in one line, runs of like siblings folded (PG1). */
 
 import { isRegion, isRow } from "./aria.js";
 import { isHeader, type OptionWanted, rowLines, wordsOf } from "./outline-line.js";
-import type { Skeleton, SkeletonNode } from "./skeleton.js";
-import { pathOf } from "./skeleton.js";
+import { pathOf, type Skeleton, type SkeletonNode } from "./skeleton.js";
 
 /** What is told as one: a part of the page, a row with what stands in it, or a count of those that are folded away. */
 export interface OutlineEntry {
@@ -28,10 +27,8 @@ type Unit = readonly [SkeletonNode, ...SkeletonNode[]];
 /** In document order; a control leads with the number by which an action names it. */
 export function outlineOf(skeleton: Skeleton, folding: Folding = { run: Number.POSITIVE_INFINITY }): OutlineEntry[] {
   const runs = runsOf(unitsOf(Object.values(skeleton.nodes)));
-  return told(
-    runs.flatMap((run) => folded(run, folding)),
-    folding,
-  );
+  const parts = runs.flatMap((run) => folded(run, folding));
+  return told(parts, folding.option);
 }
 
 /** Regions stand as headings over what is in them, each once, by one more space before the line. */
@@ -42,7 +39,8 @@ export function linesOf(entries: readonly OutlineEntry[]): readonly string[] {
     const path = segmentsOf(region);
     const [node] = nodes;
     const isOpening = node !== undefined && isRegion(node.role) && node.control === undefined;
-    const shared = sharedOf(open, path);
+    const differs = path.findIndex((segment, at) => segment !== open[at]);
+    const shared = differs < 0 ? path.length : differs;
     for (const [at, segment] of path.entries()) if (at >= shared) lines.push(indented(at, headingOf(segment)));
     for (const line of own) if (line !== "") lines.push(indented(path.length, line));
     open = isOpening ? segmentsOf(pathOf(node)) : path;
@@ -50,10 +48,8 @@ export function linesOf(entries: readonly OutlineEntry[]): readonly string[] {
   return lines;
 }
 
-/** What a line of a heading costs that `linesOf` adds for an entry. */
-export function headingsOf(region: string): readonly string[] {
-  return segmentsOf(region).map(headingOf);
-}
+/** The headings that `linesOf` adds for an entry. */
+export const headingsOf = (region: string): readonly string[] => segmentsOf(region).map(headingOf);
 
 /** Names may hold the sign that parts the segments; a segment begins with its role. */
 function segmentsOf(region: string): readonly string[] {
@@ -63,19 +59,9 @@ function segmentsOf(region: string): readonly string[] {
 /** Without a name they say nothing that their rows do not say. */
 const UNTOLD = new Set(["list", "table", "grid", "treegrid", "feed"]);
 
-function headingOf(segment: string): string {
-  return segment.replace(/^([a-z]+) "([\s\S]*)"$/, "$1 '$2'");
-}
+const headingOf = (segment: string): string => segment.replace(/^([a-z]+) "([\s\S]*)"$/, "$1 '$2'");
 
-function sharedOf(open: readonly string[], path: readonly string[]): number {
-  let shared = 0;
-  while (shared < path.length && open[shared] === path[shared]) shared++;
-  return shared;
-}
-
-function indented(depth: number, line: string): string {
-  return `${" ".repeat(depth)}${line}`;
-}
+const indented = (depth: number, line: string): string => `${" ".repeat(depth)}${line}`;
 
 interface Fold {
   readonly more: number;
@@ -92,7 +78,7 @@ function folded(run: readonly Unit[], { run: limit, keep }: Folding): readonly (
 }
 
 /** Words for each, knowing what was said right before. */
-function told(parts: readonly (Unit | Fold)[], { option }: Folding): OutlineEntry[] {
+function told(parts: readonly (Unit | Fold)[], option: OptionWanted | undefined): OutlineEntry[] {
   let last: SkeletonNode | undefined;
   return parts.map((part): OutlineEntry => {
     if ("more" in part) {

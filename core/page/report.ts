@@ -1,4 +1,4 @@
-/** Report: a diff in sentences, few enough to be read. Elsewhere: rendered diff, change log. */
+/** Report: a diff in sentences, few enough to be read: like differences are counted, parts go with what holds them. */
 
 import { isRegion, isRow } from "./aria.js";
 import type { FieldChange, SkeletonDiff } from "./diff.js";
@@ -10,68 +10,59 @@ import {
   restSentence,
   summariseCompounds,
 } from "./sentences.js";
-import type { SkeletonNode } from "./skeleton.js";
-import { pathOf } from "./skeleton.js";
+import { pathOf, type SkeletonNode } from "./skeleton.js";
 
 const MAX_LINES = 40;
 const MAX_ALIKE = 6;
 const EXAMPLES = 3;
 
+type Nodes = readonly SkeletonNode[];
+
 /** At most 40 sentences, what a page says first and what ticks by itself not at all; the last one counts what is left out. */
 export function renderDiff(diff: SkeletonDiff): readonly string[] {
   const beforeOf = new Map(diff.pairs.map((pair) => [pair.after.key, pair.before]));
   const were = [...diff.pairs.map((pair) => pair.before), ...diff.removed];
-  const messages = (nodes: readonly SkeletonNode[]): SkeletonNode[] => nodes.filter((node) => node.message);
-  const others = (nodes: readonly SkeletonNode[]): SkeletonNode[] => nodes.filter((node) => !node.message);
   const [ofMessages, ofOthers] = changeSentences(diff, beforeOf);
-  const lines = [
-    ...messages(diff.added).map((node) => addedSentence(node)),
+  const lines = repeated([
+    ...diff.added.filter((node) => node.message).map((node) => addedSentence(node)),
     ...ofMessages,
-    ...addedSentences(others(diff.added)),
+    ...addedSentences(diff.added.filter((node) => !node.message)),
     ...ofOthers,
     ...removedSentences(diff.removed, were),
     ...movedSentences(diff, beforeOf, were),
-  ];
-  return capped(repeated(lines));
-}
-
-/** What is said several times in a row is said once and counted. */
-function repeated(lines: readonly string[]): readonly string[] {
-  const said: { readonly line: string; times: number }[] = [];
-  for (const line of lines) {
-    const last = said.at(-1);
-    if (last?.line === line) last.times++;
-    else said.push({ line, times: 1 });
-  }
-  return said.map(({ line, times }) => (times === 1 ? line : `${line} (${times} times)`));
-}
-
-function capped(lines: readonly string[]): readonly string[] {
+  ]);
   if (lines.length <= MAX_LINES) return lines;
   return [...lines.slice(0, MAX_LINES - 1), `And ${lines.length - MAX_LINES + 1} more differences`];
 }
 
-/** Controls that came with a new row are counted in the row's sentence. */
-function addedSentences(came: readonly SkeletonNode[]): readonly string[] {
-  const { parts, rest: nodes } = summariseCompounds(came);
-  const rows = new Map(
-    nodes
-      .filter((node) => node.row === undefined && isRow(node.role))
-      .map((node) => [rowKey(node.region, node.name), node]),
-  );
-  const held = new Map<SkeletonNode, number>();
-  const told: SkeletonNode[] = [];
-  for (const node of nodes) {
-    const row = node.row === undefined ? undefined : rows.get(rowKey(node.region, node.row));
-    if (row && node.control && row !== node) held.set(row, (held.get(row) ?? 0) + 1);
-    else told.push(node);
+/** What is said several times in a row is said once and counted. */
+function repeated(lines: readonly string[]): readonly string[] {
+  const counted: { readonly line: string; times: number }[] = [];
+  for (const line of lines) {
+    const last = counted.at(-1);
+    if (last?.line === line) last.times++;
+    else counted.push({ line, times: 1 });
   }
+  return counted.map(({ line, times }) => (times === 1 ? line : `${line} (${times} times)`));
+}
+
+/** Controls that came with a new row are counted in the row's sentence. */
+function addedSentences(added: Nodes): readonly string[] {
+  const { parts, rest } = summariseCompounds(added);
+  const rows = rowsByKey(rest);
+  const held = new Map<SkeletonNode, number>();
+  const told = rest.filter((node) => {
+    const row = rowAround(node, rows);
+    if (!row || !node.control) return true;
+    held.set(row, (held.get(row) ?? 0) + 1);
+    return false;
+  });
   return folded(told, (node) => addedSentence(node, parts.get(node) ?? held.get(node) ?? 0), "new");
 }
 
-function removedSentences(went: readonly SkeletonNode[], were: readonly SkeletonNode[]): readonly string[] {
-  const { parts, rest } = summariseCompounds(went);
-  const { told, held } = toldOf(rest, were);
+function removedSentences(removed: Nodes, were: Nodes): readonly string[] {
+  const { parts, rest } = summariseCompounds(removed);
+  const { told, held } = withoutHeld(rest, were);
   return folded(told, (node) => removedSentence(node, parts.get(node) ?? held.get(node)), "gone");
 }
 
@@ -79,129 +70,135 @@ function removedSentences(went: readonly SkeletonNode[], were: readonly Skeleton
 function movedSentences(
   { moved, changed }: SkeletonDiff,
   beforeOf: ReadonlyMap<string, SkeletonNode>,
-  were: readonly SkeletonNode[],
+  were: Nodes,
 ): readonly string[] {
   const reworded = new Set(changed.filter(({ field }) => field === "text" || field === "name").map(({ key }) => key));
   const nodes = moved.flatMap(({ key }) => (reworded.has(key) ? [] : (beforeOf.get(key) ?? [])));
-  const { told } = toldOf(nodes, were);
+  const { told } = withoutHeld(nodes, were);
   // Where rows change places in markup that stays, what stands in them seems to move.
-  const rows = new Set(told.filter(({ role }) => isRow(role)).map(({ region }) => region));
+  const regions = new Set(told.filter(({ role }) => isRow(role)).map(({ region }) => region));
   return folded(
-    told.filter((node) => node.row === undefined || !rows.has(node.region)),
+    told.filter((node) => node.row === undefined || !regions.has(node.region)),
     movedSentence,
     "moved",
   );
 }
 
-type ChangeRun = readonly { readonly before: SkeletonNode; readonly change: FieldChange }[];
+interface NodeChange {
+  readonly before: SkeletonNode;
+  readonly change: FieldChange;
+}
 
 function changeSentences(
   diff: SkeletonDiff,
   beforeOf: ReadonlyMap<string, SkeletonNode>,
-): readonly [string[], readonly string[]] {
+): readonly [ofMessages: readonly string[], ofOthers: readonly string[]] {
   const ofMessages: string[] = [];
-  const alike = new Map<string, { before: SkeletonNode; change: FieldChange }[]>();
+  const others: NodeChange[] = [];
   const inert = { on: 0, off: 0 };
   for (const change of diff.changed) {
     const before = beforeOf.get(change.key);
     if (!before || change.volatile) continue;
     if (change.field === "state.inert") inert[change.to ? "on" : "off"]++;
     else if (before.message) ofMessages.push(changedSentence(before, change));
-    else {
-      const kind = JSON.stringify([before.role, before.region, change.field, change.from, change.to]);
-      const run = alike.get(kind);
-      if (run) run.push({ before, change });
-      else alike.set(kind, [{ before, change }]);
-    }
+    else others.push({ before, change });
   }
-  const ofOthers = [...alike.values()].flatMap(runOfChanges);
+  const runs = runsOf(others, ({ before, change: { field, from, to } }) =>
+    JSON.stringify([before.role, before.region, field, from, to]),
+  );
+  const ofOthers = runs.flatMap((run) =>
+    shortened(run, run, ({ before, change }) => changedSentence(before, change), [run[0].before, "likewise"]),
+  );
   if (inert.on > 0) ofOthers.push(`${inert.on} parts of the page are now behind something else`);
   if (inert.off > 0) ofOthers.push(`${inert.off} parts of the page can be reached again`);
   return [ofMessages, ofOthers];
 }
 
-/** The same change at many things of a kind: the first few, and a count. */
-function runOfChanges(run: ChangeRun): readonly string[] {
-  const [first] = run;
-  if (first === undefined || run.length <= MAX_ALIKE)
-    return run.map(({ before, change }) => changedSentence(before, change));
-  const told = run.slice(0, EXAMPLES).map(({ before, change }) => changedSentence(before, change));
-  return [...told, restSentence(run.length - EXAMPLES, first.before, "likewise")];
+type Run<T> = [T, ...T[]];
+
+function runsOf<T>(all: readonly T[], keyOf: (one: T) => string): readonly Run<T>[] {
+  const runs = new Map<string, Run<T>>();
+  for (const one of all) {
+    const run = runs.get(keyOf(one));
+    if (run) run.push(one);
+    else runs.set(keyOf(one), [one]);
+  }
+  return [...runs.values()];
 }
 
 /** A run of like siblings is told by its first few, those that have a name before others, and a count. */
-function folded(nodes: readonly SkeletonNode[], tell: (node: SkeletonNode) => string, word: string): readonly string[] {
-  const alike = new Map<string, SkeletonNode[]>();
-  for (const node of nodes) {
-    const kind = rowKey(node.region, node.role);
-    alike.set(kind, [...(alike.get(kind) ?? []), node]);
-  }
-  return [...alike.values()].flatMap((run) => {
-    const [first] = run;
-    if (first === undefined || run.length <= MAX_ALIKE) return run.map(tell);
+function folded(nodes: Nodes, tell: (node: SkeletonNode) => string, word: string): readonly string[] {
+  return runsOf(nodes, ({ region, role }) => rowKey(region, role)).flatMap((run) => {
     const named = [...run.filter(hasWords), ...run.filter((node) => !hasWords(node))];
-    return [...named.slice(0, EXAMPLES).map(tell), restSentence(run.length - EXAMPLES, first, word)];
+    return shortened(run, named, tell, [run[0], word]);
   });
 }
 
-function hasWords({ name, text }: SkeletonNode): boolean {
-  return name !== "" || (text ?? "") !== "";
+function shortened<T>(
+  run: readonly T[],
+  ranked: readonly T[],
+  tell: (one: T) => string,
+  rest: readonly [node: SkeletonNode, word: string],
+): string[] {
+  if (run.length <= MAX_ALIKE) return run.map(tell);
+  return [...ranked.slice(0, EXAMPLES).map(tell), restSentence(run.length - EXAMPLES, ...rest)];
 }
 
-export interface Rollup {
-  readonly told: readonly SkeletonNode[];
+const hasWords = ({ name, text }: SkeletonNode): boolean => name !== "" || (text ?? "") !== "";
+
+interface Holding {
+  readonly told: Nodes;
   /** Controls that went or moved with a holder that is told. */
-  readonly held: ReadonlyMap<SkeletonNode, readonly SkeletonNode[]>;
+  readonly held: ReadonlyMap<SkeletonNode, Nodes>;
 }
 
 /**
  * Of nodes that went or moved together: a dialog takes its buttons along, a table its rows, a row its controls. What a
  * page says is always told. `all`: the page they were on; a holder that is not the only one of its path holds nothing.
  */
-export function toldOf(nodes: readonly SkeletonNode[], all: readonly SkeletonNode[]): Rollup {
+function withoutHeld(nodes: Nodes, all: Nodes): Holding {
   const held = new Map<SkeletonNode, SkeletonNode[]>();
-  const told: SkeletonNode[] = [];
-  const holderOf = holders(nodes, all);
-  for (const node of nodes) {
-    const holder = node.message ? undefined : holderOf(node);
-    if (holder === undefined) told.push(node);
-    else if (node.control) held.set(holder, [...(held.get(holder) ?? []), node]);
-  }
+  const rows = rowsByKey(nodes);
+  const regions = regionsByPath(nodes, all);
+  const told = nodes.filter((node) => {
+    const holder = node.message ? undefined : (regionAround(node, regions) ?? rowAround(node, rows));
+    if (holder === undefined) return true;
+    if (node.control) held.set(holder, [...(held.get(holder) ?? []), node]);
+    return false;
+  });
   return { told, held };
 }
 
-/** The outermost holder among the nodes. */
-function holders(nodes: readonly SkeletonNode[], all: readonly SkeletonNode[]) {
-  const regions = regionsByPath(nodes, all);
-  const rows = new Map<string, SkeletonNode>();
-  for (const node of nodes)
-    if (isRow(node.role) && node.row === undefined) rows.set(rowKey(node.region, node.name), node);
-  return (node: SkeletonNode): SkeletonNode | undefined => {
-    const segments = node.region === "" ? [] : node.region.split(">");
-    for (let length = 1; length <= segments.length; length++) {
-      const region = regions.get(segments.slice(0, length).join(">"));
-      if (region && region !== node) return region;
-    }
-    const row = node.row === undefined ? undefined : rows.get(rowKey(node.region, node.row));
-    return row === node ? undefined : row;
-  };
+/** The outermost. */
+function regionAround(node: SkeletonNode, regions: ReadonlyMap<string, SkeletonNode>): SkeletonNode | undefined {
+  const segments = node.region === "" ? [] : node.region.split(">");
+  for (let length = 1; length <= segments.length; length++) {
+    const region = regions.get(segments.slice(0, length).join(">"));
+    if (region && region !== node) return region;
+  }
+  return undefined;
 }
 
-function regionsByPath(
-  nodes: readonly SkeletonNode[],
-  all: readonly SkeletonNode[],
-): ReadonlyMap<string, SkeletonNode> {
-  const found = new Map<string, SkeletonNode>();
-  for (const node of nodes) if (isRegion(node.role)) found.set(pathOf(node), node);
+function regionsByPath(nodes: Nodes, all: Nodes): ReadonlyMap<string, SkeletonNode> {
+  const found = new Map(nodes.filter(({ role }) => isRegion(role)).map((node) => [pathOf(node), node]));
   if (found.size === 0) return found;
-  const counts = new Map<string, number>();
+  const seen = new Set<string>();
   for (const node of all) {
     if (!isRegion(node.role)) continue;
-    const path = pathOf(node);
-    counts.set(path, (counts.get(path) ?? 0) + 1);
+    if (seen.has(pathOf(node))) found.delete(pathOf(node));
+    seen.add(pathOf(node));
   }
-  for (const [path, count] of counts) if (count > 1) found.delete(path);
   return found;
+}
+
+function rowsByKey(nodes: Nodes): ReadonlyMap<string, SkeletonNode> {
+  const rows = nodes.filter(({ row, role }) => row === undefined && isRow(role));
+  return new Map(rows.map((node) => [rowKey(node.region, node.name), node]));
+}
+
+function rowAround(node: SkeletonNode, rows: ReadonlyMap<string, SkeletonNode>): SkeletonNode | undefined {
+  const row = node.row === undefined ? undefined : rows.get(rowKey(node.region, node.row));
+  return row === node ? undefined : row;
 }
 
 /** As a control names the row that holds it. */

@@ -1,11 +1,10 @@
-/** Cells: in which column of its table a cell stands, and what that column is called (SK1). */
+/** Rows of tables and lists: the columns of their cells, what tells one row from the next, and their order (SK1). */
 
 import type { Attributes } from "./aria.js";
-import type { NodeDraft } from "./draft.js";
-import type { PageDraft } from "./page-draft.js";
-import type { Span } from "./pieces.js";
+import type { NodeDraft, PageDraft } from "./draft.js";
 import type { Cell } from "./skeleton.js";
 import { cleanText, clip } from "./text.js";
+import type { Span } from "./text-stream.js";
 
 /** SK8: columns past the last one have no name, and no row has more cells than this. */
 const COLUMNS_MAX = 200;
@@ -31,33 +30,56 @@ export interface CellDraft {
 export function openCell(
   page: PageDraft,
   row: NodeDraft,
-  cell: { readonly attributes: Attributes; readonly role: string; readonly span: Span },
-  ends: (() => void)[],
+  { attributes, role, span, ends }: { attributes: Attributes; role: string; span: Span; ends: (() => void)[] },
 ): number {
-  const { attributes, role, span } = cell;
+  const from = row.parts.length;
+  const heads = role === "columnheader";
+  ends.push(() => {
+    // A row is told by what its first cell says; a row of column headers is none among others.
+    row.heads = heads && (row.heads || row.anchor === "");
+    if (row.anchor === "") row.anchor = cleanText(row.parts.slice(from).join(""));
+  });
   const { covered } = columnsOf(page, row.region);
-  const said = numberIn(attributes["aria-colindex"]);
-  let at = said > 0 ? said - 1 : row.nextColumn;
-  while (said === 0 && (covered[at] ?? 0) > 0) at++;
+  const index = numberIn(attributes["aria-colindex"]);
+  let at = index > 0 ? index - 1 : row.nextColumn;
+  while (index === 0 && (covered[at] ?? 0) > 0) at++;
   const width = Math.max(1, numberIn(attributes["colspan"]));
   row.nextColumn = Math.min(at + width, COLUMNS_MAX);
   if (at >= COLUMNS_MAX || row.cells.length >= CELLS_MAX) return -1;
   const height = numberIn(attributes["rowspan"]);
   if (height > 1) for (let column = at; column < row.nextColumn; column++) covered[column] = height;
-  const draft: CellDraft = { at, heads: role === "columnheader", width, text: "" };
+  const draft: CellDraft = { at, heads, width, text: "" };
   row.cells.push(draft);
-  const from = row.parts.length;
   ends.push(() => {
     // A header is often a button, whose words belong to the button.
     const own = cleanText(row.parts.slice(from).join(""));
-    draft.text = clip(own || (draft.heads ? page.pieces.read({ ...span, to: page.pieces.length }) : ""), TEXT_MAX);
+    draft.text = clip(own || (heads ? page.text.read({ ...span, to: page.text.length }) : ""), TEXT_MAX);
   });
   return at;
 }
 
+/** `first`: the index of the first draft in the row. */
+export function closeRow(page: PageDraft, row: NodeDraft, first: number): void {
+  const words = cleanText(row.parts.join(""));
+  if (row.anchor === "") row.anchor = words;
+  if (!row.own && !(row.interactive && row.role !== "listitem")) row.dropped = isWrapper(page, row, first, words);
+  if (row.cells.length > 0) nameColumns(page, row);
+}
+
+/** A list item that only wraps one link or button is that control; a row with nothing in it is no row. */
+function isWrapper(page: PageDraft, row: NodeDraft, first: number, words: string): boolean {
+  let held = 0;
+  for (let i = first; i < page.drafts.length && held < 2; i++) {
+    const inner = page.drafts[i];
+    if (inner && !inner.dropped) held += inner.interactive ? 1 : 2;
+  }
+  // A list item without a word of its own only groups what stands in it.
+  if (held > 0) return row.role === "listitem" && (held === 1 || words === "");
+  return !row.interactive;
+}
+
 /** A row of headers names the columns of the rows after it; one header over several columns heads a section, no column. */
-export function closeRow(page: PageDraft, row: NodeDraft): void {
-  if (row.cells.length === 0) return;
+function nameColumns(page: PageDraft, row: NodeDraft): void {
   const { names, covered } = columnsOf(page, row.region);
   for (const [column, rows] of covered.entries()) if (rows > 0) covered[column] = rows - 1;
   const isHeader = row.cells.every(({ heads }) => heads) && row.cells.some(({ width }) => width === 1);
@@ -71,50 +93,44 @@ export function closeRow(page: PageDraft, row: NodeDraft): void {
 export function cellsOf(row: NodeDraft, page: PageDraft): readonly Cell[] {
   if (row.holds) return [];
   const names = page.columns.get(row.region)?.names ?? [];
-  return row.cells.map(({ at, text, heads }) => {
-    const column = heads ? "" : (names[at] ?? "");
-    return { at, column, text, ...(heads ? { heads } : {}) };
-  });
+  return row.cells.map(({ at, text, heads }) =>
+    heads ? { at, column: "", text, heads } : { at, column: names[at] ?? "", text },
+  );
 }
 
 function columnsOf(page: PageDraft, table: NodeDraft | null): Columns {
-  const known = page.columns.get(table);
-  if (known) return known;
-  const fresh: Columns = { names: [], covered: [] };
-  page.columns.set(table, fresh);
-  return fresh;
+  const columns = page.columns.get(table) ?? { names: [], covered: [] };
+  page.columns.set(table, columns);
+  return columns;
 }
 
 /** 0 for what is no whole number of columns or rows. */
-function numberIn(value: string | undefined): number {
-  const number = Number(value ?? 0);
+function numberIn(value = "0"): number {
+  const number = Number(value);
   return Number.isInteger(number) && number > 0 ? Math.min(number, COLUMNS_MAX) : 0;
 }
 
-/** A row and what stands in it. */
-interface RowBlock {
-  readonly index: number;
-  readonly drafts: NodeDraft[];
-}
-
-/** Rows of one grid by the order that their indexes give, where each of them has one; everything else stays in its place. */
+/**
+ * Grids that draw their rows wherever they like say by `aria-rowindex` which comes first. Rows of one grid in that order,
+ * where each of them has an index; everything else stays in its place.
+ */
 export function inRowOrder(drafts: readonly NodeDraft[]): readonly NodeDraft[] {
   if (!drafts.some((draft) => draft.kind === "row" && "aria-rowindex" in draft.attributes)) return drafts;
   const ordered: NodeDraft[] = [];
-  let blocks: RowBlock[] = [];
+  /** Rows, each with what stands in it. */
+  let blocks: { readonly index: number; readonly drafts: NodeDraft[] }[] = [];
   const endRun = (): void => {
-    const inOrder = [...blocks].sort((a, b) => a.index - b.index);
-    ordered.push(...inOrder.flatMap((block) => block.drafts));
+    ordered.push(...blocks.sort((a, b) => a.index - b.index).flatMap((block) => block.drafts));
     blocks = [];
   };
   for (const draft of drafts) {
     const index = draft.kind === "row" ? Number(draft.attributes["aria-rowindex"] ?? Number.NaN) : Number.NaN;
     const open = blocks.at(-1);
-    const holder = open?.drafts[0];
+    const row = open?.drafts[0];
     if (!Number.isNaN(index)) {
-      if (holder && holder.region !== draft.region) endRun();
+      if (row && row.region !== draft.region) endRun();
       blocks.push({ index, drafts: [draft] });
-    } else if (open && holder && draft.row === holder) open.drafts.push(draft);
+    } else if (open && row && draft.row === row) open.drafts.push(draft);
     else {
       endRun();
       ordered.push(draft);

@@ -1,6 +1,6 @@
-/** Sentences: differences in words, for people, prompts and records. Elsewhere: rendered diff, natural-language observations. */
+/** Sentences: differences between pages in words, for people, prompts and records. */
 
-import { isRow } from "./aria.js";
+import { isRow, tokenSet } from "./aria.js";
 import type { FieldChange } from "./diff.js";
 import { pathOf, type SkeletonNode } from "./skeleton.js";
 import { clip } from "./text.js";
@@ -26,19 +26,17 @@ const ROLE_WORDS: Readonly<Record<string, string>> = {
   gridcell: "cell",
   tabpanel: "tab panel",
 };
-/** Said of a state that has come on, and of one that has gone off. */
-const STATE_WORDS: Readonly<Record<string, readonly [on: string, off: string]>> = {
-  "state.checked": ["is now checked", "is no longer checked"],
-  "state.expanded": ["is now expanded", "is no longer expanded"],
-  "state.selected": ["is now selected", "is no longer selected"],
-  "state.pressed": ["is now pressed", "is no longer pressed"],
-  "state.disabled": ["is now disabled", "is no longer disabled"],
-  "state.invalid": ["is now marked invalid", "is no longer marked invalid"],
-  "state.readonly": ["is now read-only", "is no longer read-only"],
-  "state.required": ["is now required", "is no longer required"],
-  "state.inert": ["is now behind something else", "can be reached again"],
-  "state.busy": ["is now busy", "is no longer busy"],
-  "state.unsaved": ["now holds changes that are not saved", "holds no unsaved changes any more"],
+/** Words of a state that has come on (`is now …`) or gone off (`is no longer …`). */
+const STATE_WORDS: Readonly<Record<string, string>> = {
+  checked: "checked",
+  expanded: "expanded",
+  selected: "selected",
+  pressed: "pressed",
+  disabled: "disabled",
+  invalid: "marked invalid",
+  readonly: "read-only",
+  required: "required",
+  busy: "busy",
 };
 
 /** `New alert: 'Successfully updated'`. `held`: how many controls came with it, or its parts in words. */
@@ -49,8 +47,8 @@ export function addedSentence(node: SkeletonNode, held: number | string = 0): st
 /** `held`: the controls that went with it, or its parts in words; a few are named. */
 export function removedSentence(node: SkeletonNode, held: readonly SkeletonNode[] | string = []): string {
   const isFew = typeof held !== "string" && held.length <= FEW && held.every(({ name }) => name !== "");
-  const words = isFew ? held.map((one) => `${roleWord(one)} '${clip(one.name, 40)}'`).join(", ") : held;
-  return `${capital(says(node))} is gone${withHeld(typeof words === "string" ? words : words.length)}`;
+  const told = isFew ? held.map((one) => `${roleWord(one)} '${clip(one.name, 40)}'`).join(", ") : held;
+  return `${capital(says(node))} is gone${withHeld(typeof told === "string" ? told : told.length)}`;
 }
 
 /** What a control that has come holds or is set to: nobody changed it, so no other sentence says it. */
@@ -75,8 +73,11 @@ export function changedSentence(before: SkeletonNode, { field, from, to }: Field
   if (to === "mixed") return `${subject} is now partly checked`;
   if (field === "state.sorted") return `${subject} is ${to === undefined ? "no longer sorted" : `now sorted ${to}`}`;
   if (field === "options") return `${subject} now offers ${to ?? "nothing"} instead of ${from ?? "nothing"}`;
-  const words = STATE_WORDS[field];
-  if (words) return `${subject} ${to ? words[0] : words[1]}`;
+  if (field === "state.inert") return `${subject} ${to ? "is now behind something else" : "can be reached again"}`;
+  if (field === "state.unsaved")
+    return `${subject} ${to ? "now holds changes that are not saved" : "holds no unsaved changes any more"}`;
+  const state = field.startsWith("state.") ? STATE_WORDS[field.slice(6)] : undefined;
+  if (state) return `${subject} ${to ? "is now" : "is no longer"} ${state}`;
   const [was, is] = excerpts(String(from ?? ""), String(to ?? ""));
   if (field === "text" && (before.role === "text" || before.message))
     return `${capital(roleWord(before))} changed from '${was}' to '${is}'`;
@@ -103,7 +104,7 @@ function calls(node: SkeletonNode): string {
 
 function roleWord(node: SkeletonNode): string {
   if (node.role === "text" && node.message) return "message";
-  return Object.hasOwn(ROLE_WORDS, node.role) ? (ROLE_WORDS[node.role] ?? node.role) : node.role;
+  return ROLE_WORDS[node.role] ?? node.role;
 }
 
 /** Of two long texts, the stretch in which they differ, so that a change at the end is seen. */
@@ -116,34 +117,29 @@ function excerpts(from: string, to: string): readonly [string, string] {
   return [cut(from), cut(to)];
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const COMPOUNDS = new Set("menu menubar listbox tablist radiogroup tree toolbar grid treegrid".split(" "));
+/** A menu, list box, calendar or tree is one thing with many parts, and is told in one line. */
+const COMPOUNDS = tokenSet("menu menubar listbox tablist radiogroup tree toolbar grid treegrid");
 /** Parts a person chooses from or reads; what stands inside them goes without saying. First match names the parts. */
-const PARTS: readonly { readonly roles: ReadonlySet<string>; readonly words: string }[] = [
-  { roles: new Set(["menuitem", "menuitemcheckbox", "menuitemradio"]), words: "menu items" },
-  { roles: new Set(["option"]), words: "options" },
-  { roles: new Set(["tab"]), words: "tabs" },
-  { roles: new Set(["radio"]), words: "choices" },
-  { roles: new Set(["treeitem"]), words: "tree items" },
-  { roles: new Set(["row"]), words: "rows" },
-  { roles: new Set(["button", "link", "generic", "checkbox"]), words: "controls" },
+const PARTS: readonly (readonly [roles: readonly string[], words: string])[] = [
+  [["menuitem", "menuitemcheckbox", "menuitemradio"], "menu items"],
+  [["option"], "options"],
+  [["tab"], "tabs"],
+  [["radio"], "choices"],
+  [["treeitem"], "tree items"],
+  [["row"], "rows"],
+  [["button", "link", "generic", "checkbox"], "controls"],
 ];
 /** Fewer parts than this are told one by one. */
 const ENOUGH = 4;
 const NAMED = 3;
 
-export interface Summarised {
-  /** Container to the words about its parts, e.g. `5 menu items: 'Copy', 'Paste', 'Delete' and 2 more`. */
-  readonly parts: ReadonlyMap<SkeletonNode, string>;
-  /** Everything that such a summary does not speak of, containers included. */
-  readonly rest: readonly SkeletonNode[];
-}
-
-/** Of nodes that came or went together. */
-export function summariseCompounds(nodes: readonly SkeletonNode[]): Summarised {
+/**
+ * Of nodes that came or went together. `parts`: container to the words about its parts, e.g. `5 menu items: 'Copy',
+ * 'Paste', 'Delete' and 2 more`; `rest`: everything that such a summary does not speak of, containers included.
+ */
+export function summariseCompounds(nodes: readonly SkeletonNode[]) {
   const parts = new Map<SkeletonNode, string>();
   const told = new Set<SkeletonNode>();
   for (const container of nodes) {
@@ -152,23 +148,23 @@ export function summariseCompounds(nodes: readonly SkeletonNode[]): Summarised {
     const inside = nodes.filter(
       (node) => node !== container && (node.region === path || node.region.startsWith(`${path}>`)),
     );
-    const words = wordsOf(inside);
-    if (words === null) continue;
-    parts.set(container, words);
+    const summary = partsOf(inside);
+    if (summary === null) continue;
+    parts.set(container, summary);
     // What a page says in there is no part of the widget.
     for (const node of inside) if (!node.message) told.add(node);
   }
   return { parts, rest: nodes.filter((node) => !told.has(node)) };
 }
 
-function wordsOf(inside: readonly SkeletonNode[]): string | null {
-  for (const { roles, words } of PARTS) {
-    const found = inside.filter((node) => roles.has(node.role));
+function partsOf(inside: readonly SkeletonNode[]): string | null {
+  for (const [roles, plural] of PARTS) {
+    const found = inside.filter((node) => roles.includes(node.role));
     if (found.length < ENOUGH) continue;
     const names = found
       .slice(0, NAMED)
       .map((node) => `'${clip((isRow(node.role) ? node.text : node.name) || node.name || node.text || "", 40)}'`);
-    return `${found.length} ${words}: ${names.join(", ")} and ${found.length - NAMED} more`;
+    return `${found.length} ${plural}: ${names.join(", ")} and ${found.length - NAMED} more`;
   }
   return null;
 }

@@ -1,18 +1,13 @@
-/** Skeleton: the page as a person could perceive it. Elsewhere: aria snapshot, accessibility tree. */
+/** Skeleton: the page as a person could perceive it, an accessibility tree as one flat map (SK1). */
 
+import { isRow } from "./aria.js";
 import { blindTimes, clip, hashText } from "./text.js";
 
-/** States of a control that count as content (SK1, SK7). Absent means false or not applicable. */
-export interface NodeState {
+/** States that count as content (SK7). Absent means false or not applicable. */
+type Flag = "expanded" | "selected" | "pressed" | "disabled" | "invalid" | "readonly" | "required" | "inert";
+
+export interface NodeState extends Readonly<Partial<Record<Flag, boolean>>> {
   readonly checked?: boolean | "mixed";
-  readonly expanded?: boolean;
-  readonly selected?: boolean;
-  readonly pressed?: boolean;
-  readonly disabled?: boolean;
-  readonly invalid?: boolean;
-  readonly readonly?: boolean;
-  readonly required?: boolean;
-  readonly inert?: boolean;
   /** `aria-busy`: the page says itself that it is not done here. */
   readonly busy?: boolean;
   /** Of the tab of a document: its class says that it holds changes that are not saved. */
@@ -112,8 +107,8 @@ export interface Skeleton {
 }
 
 /**
- * HS1: over the canonical skeleton: what each node says, in document order. Client ids, epochs and keys do not enter,
- * so two distillations of one page agree; clocks are blinded (SK6), so a ticking page is still the same page.
+ * HS1: over what each node says, in document order. Client ids, epochs and keys do not enter, so two distillations of one
+ * page agree; clocks are blinded (SK6), so a ticking page is still the same page.
  */
 export function skeletonHash(skeleton: Skeleton): string {
   return hashText(Object.values(skeleton.nodes).map(canonical).join("\n"));
@@ -123,29 +118,49 @@ function canonical(node: SkeletonNode): string {
   const state = Object.entries(node.state)
     .map(([name, value]) => `${name}=${value}`)
     .sort();
-  const words = node.control ? [node.name, node.text ?? ""] : [blindTimes(node.name), blindTimes(node.text ?? "")];
+  const words = [node.name, node.text ?? ""].map((text) => (node.control ? text : blindTimes(text)));
   return JSON.stringify([node.role, ...words, node.value ?? "", state, node.href ?? "", node.region, node.message]);
 }
+
+/** SM1. Weighted Jaccard index on fingerprints. Two empty pages are equal. */
+export function similarity(a: Skeleton, b: Skeleton): number {
+  const [ours, theirs] = [weights(a), weights(b)];
+  const sum = (all: readonly number[]): number => all.reduce((total, weight) => total + weight, 0);
+  const shared = sum([...ours].flatMap(([fingerprint, weight]) => (theirs.has(fingerprint) ? [weight] : [])));
+  const all = sum([...new Map([...theirs, ...ours]).values()]);
+  return all === 0 ? 1 : shared / all;
+}
+
+function weights(skeleton: Skeleton): ReadonlyMap<string, number> {
+  return new Map(Object.values(skeleton.nodes).map((node) => [node.fingerprint, weightOf(node)]));
+}
+
+function weightOf({ control, role, message }: SkeletonNode): number {
+  if (control) return 4;
+  return role === "text" || isRow(role) || message ? 1 : 2;
+}
+
+const controlsOf = (skeleton: Skeleton): readonly SkeletonNode[] =>
+  Object.values(skeleton.nodes).filter((node) => node.control !== undefined);
 
 /**
  * `data-sf`, else a purely numeric `id`, else the 1-based order among the interactive elements. On a page that carries
  * client ids a number that is not among them means nothing: never a different control.
  */
 export function resolveTarget(skeleton: Skeleton, id: number): SkeletonNode | undefined {
-  const nodes = Object.values(skeleton.nodes);
-  if (epochOf(skeleton) !== "") return nodes.find((node) => clientIdOf(node)?.n === id);
-  const controls = nodes.filter((node) => node.control !== undefined);
+  if (epochOf(skeleton) !== "") return Object.values(skeleton.nodes).find((node) => clientIdOf(node)?.n === id);
+  const controls = controlsOf(skeleton);
   return (
-    controls.find((node) => node.control?.domId === String(id)) ?? controls.find((node) => node.control?.index === id)
+    controls.find(({ control }) => control?.domId === String(id)) ??
+    controls.find(({ control }) => control?.index === id)
   );
 }
 
 /** The client's id of any node, control or not. */
-export function clientIdOf(node: SkeletonNode): { readonly epoch: string; readonly n: number } | undefined {
-  const found = node.control?.sf;
-  if (found) return found;
-  const parts = /^e:([\w-]+)\.(\d+)$/.exec(node.key);
-  return parts?.[1] && parts[2] ? { epoch: parts[1], n: Number(parts[2]) } : undefined;
+export function clientIdOf({ control, key }: SkeletonNode): ControlFacts["sf"] {
+  if (control?.sf) return control.sf;
+  const [, epoch, n] = /^e:([\w-]+)\.(\d+)$/.exec(key) ?? [];
+  return epoch && n ? { epoch, n: Number(n) } : undefined;
 }
 
 /** Epoch of the client ids on the page; "" when it carries none. */
@@ -164,12 +179,10 @@ export function resolveFocus(skeleton: Skeleton, focus: string): SkeletonNode | 
   if (Object.hasOwn(skeleton.nodes, wanted)) return skeleton.nodes[wanted];
   const number = /^(?:sf:|[\w-]+\.)?(\d+)$/.exec(wanted)?.[1];
   if (number !== undefined) return resolveTarget(skeleton, Number(number));
-  const controls = Object.values(skeleton.nodes).filter((node) => node.control !== undefined);
   const byId = /#([^\s.[\]:]+)$/.exec(wanted)?.[1];
-  if (byId !== undefined) return controls.find((node) => node.control?.domId === byId);
-  const named = /^([\w-]+)\s+"(.*)"$/s.exec(wanted);
-  if (named) return controls.find((node) => node.role === named[1] && node.name === named[2]);
-  return undefined;
+  if (byId !== undefined) return controlsOf(skeleton).find(({ control }) => control?.domId === byId);
+  const [, role, name] = /^([\w-]+)\s+"(.*)"$/s.exec(wanted) ?? [];
+  return role === undefined ? undefined : controlsOf(skeleton).find((node) => node.role === role && node.name === name);
 }
 
 /** Checked, selected, pressed, or the current one. */
@@ -192,6 +205,15 @@ export function holderOf(node: SkeletonNode, skeleton: Skeleton): string {
   return hashText(`${holder.fingerprint} ${alike.indexOf(holder)}`);
 }
 
+/** As the regions of what stands inside begin. */
+export function pathOf({ role, name, region }: Pick<SkeletonNode, "role" | "name" | "region">): string {
+  const own = segmentOf(role, name);
+  return region === "" ? own : `${region}>${own}`;
+}
+
+/** `form "New patient"`. */
+export const segmentOf = (role: string, name: string): string => (name === "" ? role : `${role} "${clip(name, 40)}"`);
+
 /** Names and texts in document order, one a line; never what somebody typed into a control. */
 export function pageText(skeleton: Skeleton): string {
   const lines: string[] = [];
@@ -201,33 +223,4 @@ export function pageText(skeleton: Skeleton): string {
     for (const option of control?.options ?? []) if (option.label) lines.push(option.label);
   }
   return lines.join("\n");
-}
-
-/** Weighted Jaccard on fingerprints: what can be acted on weighs most, a line of text least. Two empty pages are equal. */
-export function similarity(a: Skeleton, b: Skeleton): number {
-  const ours = weights(a);
-  const theirs = weights(b);
-  let shared = 0;
-  let all = 0;
-  for (const [fingerprint, weight] of ours) {
-    all += weight;
-    if (theirs.has(fingerprint)) shared += weight;
-  }
-  for (const [fingerprint, weight] of theirs) if (!ours.has(fingerprint)) all += weight;
-  return all === 0 ? 1 : shared / all;
-}
-
-function weights(skeleton: Skeleton): ReadonlyMap<string, number> {
-  return new Map(Object.values(skeleton.nodes).map((node) => [node.fingerprint, weightOf(node)]));
-}
-
-function weightOf(node: SkeletonNode): number {
-  if (node.control) return 4;
-  return node.role === "text" || node.role === "row" || node.role === "listitem" || node.message ? 1 : 2;
-}
-
-/** As the regions of what stands inside begin. */
-export function pathOf({ role, name, region }: Pick<SkeletonNode, "role" | "name" | "region">): string {
-  const own = name === "" ? role : `${role} "${clip(name, 40)}"`;
-  return region === "" ? own : `${region}>${own}`;
 }

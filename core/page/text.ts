@@ -1,6 +1,6 @@
-/** Clean text: what a person would read of a run of characters. Elsewhere: normalised text, inner text. */
+/** Text of a page: cleaned, cut, hashed, and without the words that change by themselves (SK6). */
 
-/** Characters nobody sees, with which a page can smuggle words past a reader (design §13). */
+/** Characters nobody sees, with which a page can smuggle words past a reader. */
 const INVISIBLE_RANGES = [
   String.raw`\u0000-\u0008\u000e-\u001f\u007f-\u009f`, // controls
   String.raw`\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u3164\uffa0`, // soft hyphen, joiners, fillers
@@ -15,13 +15,10 @@ const UNTIDY = /[^\x21-\x7e\u00a1-\u00ac\u00ae-\u034e\u0370-\u05ff\u2010-\u2027\
 
 /** Without invisible characters, white space collapsed, ends trimmed. */
 export function cleanText(text: string): string {
-  if (!UNTIDY.test(text)) return text;
-  return text.replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
+  return UNTIDY.test(text) ? text.replace(INVISIBLE, "").replace(/\s+/g, " ").trim() : text;
 }
 
-export function isBlank(text: string): boolean {
-  return !/\S/.test(text);
-}
+export const isBlank = (text: string): boolean => !/\S/.test(text);
 
 /** At most `limit` characters, the last of them "…" when something was cut; never half a surrogate pair. */
 export function clip(text: string, limit: number): string {
@@ -30,45 +27,57 @@ export function clip(text: string, limit: number): string {
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
+/**
+ * 64 bits as 16 hexadecimal digits; two interleaved multiply-xorshift lanes, after bryc's cyrb53. Not for secrets. Temporal
+ * refuses node:crypto in the workflow bundle.
+ */
+export function hashText(text: string): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return [high, low].map((lane) => (lane >>> 0).toString(16).padStart(8, "0")).join("");
+}
+
 const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s?[ap]\.?m\b\.?)?`;
 const CLOCK_SECONDS = String.raw`\d{1,3}:\d{2}:\d{2}(?:[.,]\d+)?(?:\s?[ap]\.?m\b\.?)?`;
 const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
 const DATE = String.raw`(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}|(?:\d{1,2}\.?\s)?${MONTH}\.?(?:\s\d{1,2}(?:st|nd|rd|th)?)?(?:,?\s\d{4})?)`;
 const UNIT = "(?:milliseconds?|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|ms|s|m|h|d|w)";
 const AMOUNT = String.raw`(?:\d+(?:[.,]\d+)?|an?|one|a few|a couple of)`;
-/** There are eight units or so; without a bound a text of nothing but "1 day, 1 day, …" costs the square of its length (SK8). */
+/** Bounded: a text of nothing but "1 day, 1 day, …" would cost the square of its length (SK8). */
 const SPAN = String.raw`${AMOUNT}\s?${UNIT}(?:,?\s(?:and\s)?${AMOUNT}\s?${UNIT}){0,7}`;
-
 /** Times that are always read off a running clock. */
 const RELATIVE = String.raw`just now|moments? ago|${SPAN}\s(?:ago|left|remaining|to go)|(?:in|for another)\s${SPAN}|less than a minute(?: ago| left)?`;
 const STAMP = String.raw`${DATE}(?:,|,? at|T)?\s?${CLOCK}Z?`;
 /** What each of them begins with, so that most words are passed over at their first letter. */
 const INITIAL = "(?=[\\dadfijlmnos])";
 const RUNNING = new RegExp(String.raw`(?<![\w:])${INITIAL}(?:${RELATIVE}|${STAMP}|${CLOCK_SECONDS})(?![\w:])`, "gi");
-/** No running time is told without one of these. */
+/** Every running time holds one of these. */
 const TELLTALE = /\d|just now|ago|left|remaining|to go|(?:in|another)\s[ao]|less than/i;
-/** Times that may as well be somebody's appointment. No date alone: a clock's date stands still, a calendar's is turned. */
+/** Times that may as well be an appointment. No date alone: a clock's date stands still, a calendar's is turned. */
 const BARE = new RegExp(String.raw`(?<![\w:])(?:${CLOCK}|\d+\s?s|${SPAN})(?![\w:])`, "gi");
-
 /** Words that stand around a running clock; beside any other word a bare "10:30" is content. */
 const TICKER_WORDS = new Set(
   "last updated update refreshed refreshing synced sync saved checked seen active online uptime as of at on in the it is now time local server current currently elapsed remaining left until till expires expire ends session starts next page your you utc gmt today since".split(
     " ",
   ),
 );
+/** A number with its sign, or with the arrow that says which way a price went. */
+const NUMBER = /(?:[+±−-](?=\d)|[▲▼△▽↑↓⬆⬇]\s?(?=[+±−-]?\d))*\d+(?:[.,'\u00a0\u202f ]\d+)*/g;
 
 /** `text` with every running time replaced by one mark. */
 export function blindTimes(text: string): string {
   return text.length < 4 || !TELLTALE.test(text) ? text : text.replace(RUNNING, "◷");
 }
 
-/** A number with its sign, or with the arrow that says which way a price went. */
-const NUMBER = /(?:[+±−-](?=\d)|[▲▼△▽↑↓⬆⬇]\s?(?=[+±−-]?\d))*\d+(?:[.,'\u00a0\u202f ]\d+)*/g;
-
 /** `text` with every number replaced by one mark. */
-export function blindNumbers(text: string): string {
-  return text.replace(NUMBER, "#");
-}
+export const blindNumbers = (text: string): string => text.replace(NUMBER, "#");
 
 /** SK4: without words that come and go by themselves: running times and counts in brackets. */
 export function dropTransient(text: string): string {
@@ -80,9 +89,8 @@ export function dropTransient(text: string): string {
 }
 
 /**
- * SK6: a clock, countdown or relative time before and after, and nothing else differs. A time without seconds counts
- * only when it is the whole text or stands among words such as "updated" or "left"; on a control (`onControl`) it never
- * does, because a button "10:30" is a choice and not a clock.
+ * SK6: only a clock, countdown or relative time differs. A time without seconds counts when it is the whole text or stands
+ * among words such as "updated" or "left"; on a control it never counts, because a button "10:30" is a choice.
  */
 export function isVolatileChange(from: string, to: string, onControl = false): boolean {
   const before = blindTimes(from);
@@ -90,44 +98,20 @@ export function isVolatileChange(from: string, to: string, onControl = false): b
   if (before === after) return before.includes("◷");
   if (onControl) return false;
   if (isClockFace(from) && isClockFace(to) && figures(from) === figures(to)) return (from + to).includes(":");
-  const beforeBare = before.replace(BARE, "◷");
-  return beforeBare === after.replace(BARE, "◷") && beforeBare.includes("◷") && isTicker(beforeBare);
+  const bare = before.replace(BARE, "◷");
+  return bare === after.replace(BARE, "◷") && bare.includes("◷") && isTicker(bare);
 }
 
 /** A clock and nothing else; the colon of some comes and goes with the seconds: "14:02", "14 02", "1402". */
-function isClockFace(text: string): boolean {
-  return /^\s*\d{1,2}[ :]?\d{2}(?:[ :]?\d{2})?\s*$/.test(text);
-}
+const isClockFace = (text: string): boolean => /^\s*\d{1,2}[ :]?\d{2}(?:[ :]?\d{2})?\s*$/.test(text);
 
-function figures(text: string): number {
-  return text.replace(/\D/g, "").length;
-}
+const figures = (text: string): number => text.replace(/\D/g, "").length;
 
-function isTicker(text: string): boolean {
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  return words.every((word) => TICKER_WORDS.has(word));
-}
+const isTicker = (text: string): boolean =>
+  (text.toLowerCase().match(/\p{L}+/gu) ?? []).every((word) => TICKER_WORDS.has(word));
 
 /** SK6: only a number differs: weak evidence wherever it stands. */
 export function isNumberOnly(from: string, to: string): boolean {
   const before = blindNumbers(from);
   return from !== to && before.includes("#") && before === blindNumbers(to);
-}
-
-/** 64 bits as 16 hexadecimal digits; two interleaved multiply-xorshift lanes, after bryc's cyrb53. Not for secrets. */
-export function hashText(text: string): string {
-  let high = 0xdeadbeef;
-  let low = 0x41c6ce57;
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    high = Math.imul(high ^ unit, 2654435761);
-    low = Math.imul(low ^ unit, 1597334677);
-  }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  return hex(high) + hex(low);
-}
-
-function hex(lane: number): string {
-  return (lane >>> 0).toString(16).padStart(8, "0");
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { applyDiff, diffSkeletons } from "../../../core/page/diff.js";
+import { diffSkeletons, type SkeletonDiff } from "../../../core/page/diff.js";
 import { contentOf } from "../../../core/page/match.js";
 import { renderDiff } from "../../../core/page/report.js";
 import type { Skeleton } from "../../../core/page/skeleton.js";
@@ -15,7 +15,23 @@ const rows = (names: readonly string[], each: (name: string, n: number) => strin
   `<main><table>${names.map((name, n) => `<tr>${each(name, n)}</tr>`).join("")}</table></main>`;
 const people = Array.from({ length: 1692 }, (_, n) => `Patient ${n + 1}`);
 
-describe("applyDiff", () => {
+/** The content of the page after, by its keys: the page before with the diff carried out. */
+function applyDiff(before: Skeleton, { added, removed, changed, pairs }: SkeletonDiff) {
+  const gone = new Set(removed.map((node) => node.key));
+  const keyOf = new Map(pairs.map((pair) => [pair.before.key, pair.after.key]));
+  const result: Record<string, Record<string, string | boolean>> = {};
+  for (const node of Object.values(before.nodes))
+    if (!gone.has(node.key)) result[keyOf.get(node.key) ?? node.key] = { ...contentOf(node) };
+  for (const { key, field, to } of changed) {
+    const content = result[key];
+    if (content && to !== undefined) content[field] = to;
+    else delete content?.[field];
+  }
+  for (const node of added) result[node.key] = { ...contentOf(node) };
+  return result;
+}
+
+describe("diffSkeletons applied", () => {
   test("DF1 applying a diff to its before gives its after, 10,000 random pairs", () => {
     let pairs = 0;
     const holds = (before: Skeleton, after: Skeleton): void => {

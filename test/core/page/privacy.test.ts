@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fieldPlaceholder, isCard, maskText } from "../../../core/page/privacy.js";
+import { isCard, maskField, maskText } from "../../../core/page/privacy.js";
 
 const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U";
 
@@ -78,7 +78,7 @@ describe("isCard", () => {
   ])("%s: %s", (digits, is) => expect(isCard(digits)).toBe(is));
 });
 
-describe("fieldPlaceholder", () => {
+describe("maskField", () => {
   test.each([
     [{ type: "password" }, "hunter2", "[PASSWORD]"],
     [{ type: "PASSWORD", name: "x" }, "hunter2", "[PASSWORD]"],
@@ -96,8 +96,14 @@ describe("fieldPlaceholder", () => {
     [{ type: "hidden", name: "csrf_token" }, "abc", "[SECRET]"],
     [{ type: "hidden", name: "__RequestVerificationToken" }, "abc", "[SECRET]"],
     [{ "data-sf-mask": "" }, "private", "[MASKED]"],
+    [{ type: "password" }, "••••", "[PASSWORD]"],
+    [{ type: "password", autocomplete: "cc-number" }, "4242424242424242", "[PASSWORD]"],
+    [{ id: "passcode" }, "4711", "[PASSWORD]"],
+    [{ "aria-label": "Verification code" }, "918273", "[OTP]"],
+    [{ placeholder: "Security code" }, "737", "[CODE]"],
+    [{ "aria-label": "Card number" }, "4242424242424", "[CARD:2424]"],
   ])("SF7 %j holding '%s' → %s", (attributes, value, placeholder) => {
-    expect(fieldPlaceholder(attributes as Record<string, string>, value)).toBe(placeholder);
+    expect(maskField({ attributes: attributes as Record<string, string>, value })).toBe(placeholder);
   });
 
   test.each([
@@ -109,11 +115,12 @@ describe("fieldPlaceholder", () => {
     [{ role: "combobox", autocomplete: "new-password" }, "Can"],
     [{ autocomplete: "new-password", "aria-autocomplete": "list" }, "Can"],
     [{ type: "checkbox", name: "card" }, "on"],
+    [{ "aria-label": "Card number" }, "LC-10442"],
     [{ type: "submit", name: "password-reset" }, "Reset password"],
     [{ type: "password" }, ""],
     [{ type: "password" }, "[PASSWORD]"],
-    [{ type: "password" }, "••••"],
+    [{ name: "card" }, "[CARD:4242]"],
   ])("SF7 %j holding '%s' stays", (attributes, value) => {
-    expect(fieldPlaceholder(attributes as Record<string, string>, value)).toBeUndefined();
+    expect(maskField({ attributes: attributes as Record<string, string>, value })).toBe(value);
   });
 });

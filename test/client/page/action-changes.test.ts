@@ -1,4 +1,4 @@
-/** Proves client/page/turns.ts and traces.ts in a real Chromium: what the client says came of the action's own events. */
+/** Proves client/page/action-changes.ts in a real Chromium: what the client says came of the action's own events. */
 
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
@@ -24,7 +24,7 @@ async function clicked(body: string, action = (n: number) => `click(${n})`) {
 
 const GO = `<button id="go">Go</button>`;
 
-describe("createTurns", () => {
+describe("createEventTracker", () => {
   test("VD11 what the handlers change, promises included, came of the event; what a timer changes did not", async () => {
     const { caused } = await clicked(
       `${GO}<p id="a">Old</p><p id="b">x</p><p id="c">x</p><ul><li id="d">Row one</li></ul>
@@ -81,7 +81,7 @@ describe("events before the queue is heard", () => {
     send("mousemove", true);
     expect(turns.now()).toBe("pointer");
     send("click", true);
-    expect(turns.now()).toBe("deed");
+    expect(turns.now()).toBe("action");
     send("mousemove", true);
     expect(turns.now()).toBeNull();
   });
@@ -90,11 +90,11 @@ describe("events before the queue is heard", () => {
     const { send, turns } = bareTurns();
     send("click", true);
     send("mousemove", false);
-    expect(turns.now()).toBe("deed");
+    expect(turns.now()).toBe("action");
   });
 });
 
-describe("createTraces", () => {
+describe("ChangeLog", () => {
   test("VD11 marks of a click, ripples and classes say nothing; a state of the target is told by its number", async () => {
     const { caused } = await clicked(
       `${GO}<script>go.onclick = (e) => { go.classList.add("pressed"); const r = document.createElement("span"); r.className = "ripple"; go.append(r); document.body.classList.add("keyboard") }</script>`,

@@ -1,0 +1,107 @@
+/** Proves that client and server mask by one rule: the same fields, distilled in a real Chromium and masked as raw HTML. */
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readPage } from "../../../adapters/snapshots/read-page.js";
+import { openBrowser, openMarkup } from "../page-lab.js";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+/** Markup of one field that holds `%`, the value, and what stands for it on both sides; null: the value itself. */
+const FIELDS: readonly (readonly [markup: string, value: string, masked: string | null])[] = [
+  [`<input type="password" value="%">`, "hunter2", "[PASSWORD]"],
+  [`<input type="password" value="%">`, "••••", "[PASSWORD]"],
+  [`<input type="password" name="cvc" value="%">`, "737", "[CODE]"],
+  [`<input type="password" autocomplete="cc-number" value="%">`, "4242424242424242", "[PASSWORD]"],
+  [`<input autocomplete="new-password" value="%">`, "hunter2", "[PASSWORD]"],
+  [`<input role="combobox" autocomplete="new-password" value="%">`, "Canada", null],
+  [`<input role="listbox" autocomplete="new-password" value="%">`, "hunter2", "[PASSWORD]"],
+  [`<input name="userPassword" value="%">`, "hunter2", "[PASSWORD]"],
+  [`<input id="pwd2" value="%">`, "hunter2", "[PASSWORD]"],
+  [`<input name="passcode" value="%">`, "4711", "[PASSWORD]"],
+  [`<label>Passcode <input value="%"></label>`, "4711", "[PASSWORD]"],
+  [`<label for="f">Pass phrase</label><input id="f" value="%">`, "two words", "[PASSWORD]"],
+  [`<input id="f" value="%"><label for="f">Password</label>`, "hunter2", "[PASSWORD]"],
+  [`<label>Password <input value="%"></label><input value="after">`, "hunter2", "[PASSWORD]"],
+  [`<input autocomplete="one-time-code" value="%">`, "918273", "[OTP]"],
+  [`<label>One-time code <input value="%"></label>`, "918273", "[OTP]"],
+  [`<label>Verification code <input value="%"></label>`, "918273", "[OTP]"],
+  [`<input name="mfa_code" value="%">`, "918273", "[OTP]"],
+  [`<input placeholder="2FA code" value="%">`, "918273", "[OTP]"],
+  [`<input autocomplete="cc-csc" value="%">`, "737", "[CODE]"],
+  [`<input aria-label="Security code" value="%">`, "737", "[CODE]"],
+  [`<input name="card[cvv2]" value="%">`, "737", "[CODE]"],
+  [`<input autocomplete="section-a cc-number" value="%">`, "4242 4242 4242 4242", "[CARD:4242]"],
+  [`<input autocomplete="cc-number" value="%">`, "4242", "[CARD]"],
+  [`<input name="cardNumber" value="%">`, "4242", "[CARD]"],
+  [`<label>Debit card <input value="%"></label>`, "6759 6498 2643 8453", "[CARD:8453]"],
+  [`<label>Card number <input value="%"></label>`, "LC-10442", null],
+  [`<label>Note <input value="%"></label>`, "5555555555554444", "[CARD:4444]"],
+  [`<label>Device <input value="%"></label>`, "490154203237518", "[CARD:7518]"],
+  [`<label>Note <input value="%"></label>`, "paid with 4242424242424242", "paid with [CARD:4242]"],
+  [`<label>Note <input value="%"></label>`, "1234567890123456", null],
+  [`<input autocomplete="cc-exp" value="%">`, "12/30", "[MASKED]"],
+  [`<input data-sf-mask value="%">`, "private", "[MASKED]"],
+  [`<div data-sf-mask><label>Note <input value="%"></label></div>`, "private", "[MASKED]"],
+  [`<label>Password <textarea>%</textarea></label>`, "hunter2", "[PASSWORD]"],
+  [`<textarea name="otp">%</textarea>`, "918273", "[OTP]"],
+  [`<textarea name="note">%</textarea>`, "a quiet word", null],
+  [`<div data-sf-mask><textarea>%</textarea></div>`, "private", "[MASKED]"],
+  [`<input name="discard" value="%">`, "x", null],
+  [`<input name="postcode" value="%">`, "12345", null],
+  [`<input name="compass" value="%">`, "north", null],
+];
+
+/** Values of the fields of a page, in order, as the server reads them. */
+function valuesOf(html: string): readonly (string | undefined)[] {
+  const { skeleton } = readPage({ html, url: "http://lab.test/", userId: "u-1", ambient: [] });
+  return Object.values(skeleton.nodes).flatMap(({ control, value }) => (control === undefined ? [] : [value]));
+}
+
+describe("secretKindOf", () => {
+  test("client and server mask the same fields in the same way", async () => {
+    const { page, surface } = await openMarkup(browser, "");
+    for (const [markup, value, masked] of FIELDS) {
+      const body = markup.replace("%", value);
+      await page.evaluate((inner) => {
+        document.body.innerHTML = inner;
+      }, body);
+      const { dom } = await surface.observe();
+      const expected = masked ?? value;
+      expect({ markup, client: sentValue(dom), server: valuesOf(`<body>${body}`)[0] }).toEqual({
+        markup,
+        client: expected,
+        server: expected,
+      });
+    }
+  });
+
+  test("nothing of a marked region leaves the page or is stored", async () => {
+    const region = `<div data-sf-mask title="canary"><p id="l">canary</p><a href="/canary">canary</a><img alt="canary" src="/canary.png">
+      <button aria-label="canary">canary</button><select><option value="canary">canary</select><svg><title>canary</title></svg></div>
+      <p hidden id="h">canary</p><div data-sf-mask><input aria-labelledby="h" placeholder="canary"></div><p>seen</p>`;
+    const { surface } = await openMarkup(browser, region);
+    const { dom } = await surface.observe();
+    const stored = readPage({
+      html: region.replace('<p hidden id="h">canary</p>', ""),
+      url: "",
+      userId: "u-1",
+      ambient: [],
+    });
+    for (const html of [dom, stored.html]) {
+      expect(html).not.toContain("canary");
+      expect(html).toContain("seen");
+    }
+  });
+});
+
+/** As it left the page, before the server has masked it again. */
+function sentValue(dom: string): string | undefined {
+  return /value="([^"]*)"/.exec(dom)?.[1] ?? />([^<]+)<\/textarea>/.exec(dom)?.[1];
+}
