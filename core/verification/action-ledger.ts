@@ -12,18 +12,13 @@ import {
   stepMark,
 } from "./pending-work.js";
 
-/** A refused action that nothing has repaired yet. */
 export type RefusedAction = Pick<LedgerEntry, "stepIndex" | "action" | "fingerprint" | "role" | "name" | "holder"> & {
-  /** It was to submit a form. */
   readonly submit: boolean;
 };
 
 export interface ActionLedger extends PendingWork {
-  /** Oldest first. */
   readonly refused: readonly RefusedAction[];
-  /** The last entry of each control. */
   readonly entered: readonly StepMark[];
-  /** The last confirmed submit of each place. */
   readonly saved: readonly StepMark[];
   /** Criteria about a control that began to hold at this step. */
   readonly turned: readonly { readonly id: string; readonly stepIndex: number }[];
@@ -45,7 +40,6 @@ export const emptyLedger: ActionLedger = {
   unanswered: [],
 };
 
-/** Recording the same step again, after a second look, keeps only what was seen last. */
 export function recordAction(ledger: ActionLedger, entry: LedgerEntry): ActionLedger {
   const { stepIndex } = entry;
   const isOther = (mark: Pick<StepMark, "stepIndex" | "fingerprint">) =>
@@ -64,7 +58,6 @@ export function recordAction(ledger: ActionLedger, entry: LedgerEntry): ActionLe
   };
 }
 
-/** Criteria about a control that hold now and did not hold before this step. */
 export function recordMet(ledger: ActionLedger, stepIndex: number, ids: readonly string[]): ActionLedger {
   if (ids.length === 0) return ledger;
   const others = ledger.turned.filter(({ id }) => !ids.includes(id));
@@ -77,7 +70,6 @@ export function recordDownloads(ledger: ActionLedger, seen: readonly string[] | 
   return { ...ledger, downloads: latest([...new Set([...(ledger.downloads ?? []), ...seen])]) };
 }
 
-/** The person has said that what was refused or left open at this step went through. */
 export function acceptPersonsWord(ledger: ActionLedger, stepIndex: number): ActionLedger {
   return {
     ...ledger,
@@ -105,7 +97,6 @@ export function isUnsaved(
   return turned !== undefined && (saved === null || saved < turned);
 }
 
-/** A confirmed action on the same target, or a confirmed submit of the same place (CP3). */
 function repairs(entry: LedgerEntry, refusal: RefusedAction): boolean {
   if (entry.fingerprint === undefined || refusal.fingerprint === undefined) return entry.action === refusal.action;
   if (entry.fingerprint === refusal.fingerprint) return true;

@@ -22,44 +22,46 @@ import {
 } from "./target-changes.js";
 import { hasWords, isSameName, nameTheSame } from "./text-match.js";
 
-type Rule = (compared: Comparison) => boolean;
+type Row = readonly [words: string, rule: (compared: Comparison) => boolean];
 
 /** They connect the change with the action by place, name or kind. First match wins, of these and then of the weak ones. */
 const STRONG = {
-  url: changedItsUrl,
-  "own-request": (compared) => hasSubstance(compared) && writesOf(compared).some(isAccepted),
-  // A check that held before proves nothing about what came after.
-  "expected-outcome": ({ expected }) => expected.newly,
-  "at-target": changedAtTarget,
-  "in-its-composite": choseInItsComposite,
-  "sorted-its-table": sortedItsTable,
-  "in-its-row": changedInItsRow,
-  "in-its-form": changedInItsForm,
-  "opened-by-it": openedByIt,
-  "took-over": (compared) => tookTheFocus(compared) || tookThePage(compared),
-  "took-its-name": tookItsName,
-  "shows-its-file": showsItsFile,
-} satisfies Readonly<Record<string, Rule>>;
+  url: ["the URL", changedItsUrl],
+  "own-request": ["a write request of its own that was accepted", wroteToSite],
+  "expected-outcome": ["its expected outcome", ({ expected }) => expected.newly],
+  "at-target": ["its target", changedAtTarget],
+  "in-its-composite": ["the group of choices that its target belongs to", choseInItsComposite],
+  "sorted-its-table": ["the rows of the table that its target heads", sortedItsTable],
+  "in-its-row": ["the row of its target", changedInItsRow],
+  "in-its-form": ["the form or dialog around its target", changedInItsForm],
+  "opened-by-it": ["what its target opens", openedByIt],
+  "took-over": ["the focus, or the whole page, which what is new has taken", tookOver],
+  "took-its-name": ["a part of the page that is called like its target", tookItsName],
+  "shows-its-file": ["the name of the file", showsItsFile],
+} satisfies Readonly<Record<string, Row>>;
 
 /** They say that the change came of the action, not that it is what the action is for: a judge is asked. */
 const WEAK = {
-  "came-beside-it": cameBesideIt,
-  "turned-the-page": turnedThePage,
-  "own-number": (compared) =>
-    compared.changes.changed.some((change) => change.numberOnly && ownsNumber(change, compared.target, compared)),
-  "in-its-events": cameOfItsEvents,
-  "own-read": (compared) => hasSubstance(compared) && readsOf(compared).some(isAccepted),
-  "left-the-page": leftThePage,
-  // Whoever waits or reloads looks for a change. That a page scrolled the client saw, whatever else changed.
-  awaited: (compared) => isExempt(compared) && compared.action?.kind !== "scroll" && compared.changes.meaningful,
-} satisfies Readonly<Record<string, Rule>>;
+  "came-beside-it": ["what came right behind its target", cameBesideIt],
+  "turned-the-page": ["the rows that its target pages through", turnedThePage],
+  "own-number": ["a number that the action counted up", countedUp],
+  "in-its-events": ["the events of the action, while which it changed", cameOfItsEvents],
+  "own-read": ["a request of its own that was answered", readFromSite],
+  "left-the-page": ["another tab, a file or a window of the browser's", leftThePage],
+  awaited: ["the time that was waited", isAwaited],
+} satisfies Readonly<Record<string, Row>>;
 
-export type Attribution = keyof typeof STRONG | keyof typeof WEAK;
+const RULES = { ...STRONG, ...WEAK };
 
-const RULES = Object.entries({ ...STRONG, ...WEAK }) as [Attribution, Rule][]; // the keys of both tables
+export type Attribution = keyof typeof RULES;
 
 export function attributionOf(compared: Comparison): Attribution | null {
-  return RULES.find(([, holds]) => holds(compared))?.[0] ?? null;
+  const names = Object.keys(RULES) as Attribution[]; // its own keys, in order
+  return names.find((name) => RULES[name][1](compared)) ?? null;
+}
+
+export function attributionWords(attribution: Attribution): string {
+  return RULES[attribution][0];
 }
 
 export function isWeak(attribution: Attribution): boolean {
@@ -83,18 +85,13 @@ function changedItsUrl(compared: Comparison): boolean {
   return issued.facts.kind === "navigation" || isRouteChange(url) || leadsHere;
 }
 
-/** Something came, went, moved or says something else, more than a number that counts by itself. */
 function hasSubstance({ changes }: Comparison): boolean {
   const { added, removed, changed, diff } = changes;
   if (diff === null) return changes.meaningful;
   return added.length + removed.length + diff.moved.length > 0 || changed.some(isTelling);
 }
 
-/**
- * An application may write the address of a view that never comes. In the same document something has to be new that is no
- * sign of loading and no part that had changed by itself right before, as headlines do in turn. That things went is enough
- * once the page has settled, as when a list is filtered.
- */
+/** An address may change without its view. What is new must not be a sign of loading, nor change in turn as headlines do. */
 export function showsAnotherPage(compared: Comparison): boolean {
   const { changes, observation, drift } = compared;
   if (isOtherDocument(compared)) return true;
@@ -106,6 +103,24 @@ export function showsAnotherPage(compared: Comparison): boolean {
   const says = changes.changed.some((change) => !turning.has(change.beforeKey) && isTelling(change));
   const isLoading = !observation.settled || busy.length > 0;
   return added.length > busy.length || says || (!isLoading && removed.length + changes.diff.moved.length > 0);
+}
+
+function wroteToSite(compared: Comparison): boolean {
+  return hasSubstance(compared) && writesOf(compared).some(isAccepted);
+}
+
+function readFromSite(compared: Comparison): boolean {
+  return hasSubstance(compared) && readsOf(compared).some(isAccepted);
+}
+
+function countedUp(compared: Comparison): boolean {
+  const { changes, target } = compared;
+  return changes.changed.some((change) => change.numberOnly && ownsNumber(change, target, compared));
+}
+
+/** Whoever waits or reloads looks for a change. That a page scrolled the client saw, whatever else changed. */
+function isAwaited(compared: Comparison): boolean {
+  return isExempt(compared) && compared.action?.kind !== "scroll" && compared.changes.meaningful;
 }
 
 /** In that place one came and one went by itself right before; or a picture for a picture, which is no page either. */
@@ -126,7 +141,6 @@ export function cameOfItsEvents(compared: Comparison): boolean {
 
 const MENU_ROLES: readonly string[] = ["menu", "listbox", ...POPUP_ROLES];
 
-/** Without the menu, which closes whatever its item does. */
 function besideItsMenu({ target, changes }: Comparison): PageChanges {
   if (!target.gone || !MENU_ROLES.includes(target.before?.role ?? "")) return changes;
   return {
@@ -143,7 +157,6 @@ function leftThePage({ observation, target }: Comparison): boolean {
   return (newTab === true && leads) || download !== undefined || dialog !== undefined;
 }
 
-/** The page says the name of the file that was uploaded. */
 function showsItsFile({ action, changes }: Comparison): boolean {
   if (action?.kind !== "upload") return false;
   const said = [
@@ -169,12 +182,13 @@ function openedByIt({ target, changes, action, observation }: Comparison): boole
   return opens && changes.added.some(({ role }) => OPENED_ROLES.includes(role));
 }
 
-/** The page around the target became inert behind something new: a modal dialog, declared by the control or not. */
-function tookThePage({ target, changes }: Comparison): boolean {
+/** Something new made the page around the target inert (a modal dialog, declared by the control or not) or took the focus. */
+function tookOver(compared: Comparison): boolean {
+  const { target, changes } = compared;
   const covered = changes.changed.some(
     ({ beforeKey, field, to }) => field === "state.inert" && to === true && beforeKey === target.before?.key,
   );
-  return covered && changes.added.some(({ state }) => state.inert !== true);
+  return (covered && changes.added.some(({ state }) => state.inert !== true)) || tookTheFocus(compared);
 }
 
 /** The focus went into something that was not there before: no clock and no advert takes it. */
@@ -192,10 +206,7 @@ const NAMED_PARTS: readonly string[] = "heading region dialog alertdialog form m
   " ",
 );
 
-/**
- * What appeared has the name of the control: "Settings" brought a heading "Settings", "Add patient" a form "New patient",
- * the option "Canada" a field that says "Canada". Only for clicks and key presses: they have no value.
- */
+/** What appeared has the name of the control: "Add patient" brought a form "New patient", the option "Canada" a field with "Canada". */
 function tookItsName(compared: Comparison): boolean {
   const { target, changes, action } = compared;
   const name = target.before?.name ?? "";
@@ -222,7 +233,6 @@ function showsChoice({ key, field, to }: FieldChange, name: string, compared: Co
   return node !== undefined && ((field === "value" && node.control !== undefined) || isSeen(node, compared));
 }
 
-/** The client saw it change with the events of the action; a client that does not watch says nothing against it. */
 function isSeen(node: SkeletonNode, { observation }: Comparison): boolean {
   const { caused } = observation.witness;
   return caused === undefined || isAmong(node, caused);

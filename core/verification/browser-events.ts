@@ -6,10 +6,7 @@ import { clip } from "../page/text.js";
 import type { ClientObservations, ObservedRequest } from "../task/observation.js";
 import type { Comparison, ComparisonInput } from "./comparison.js";
 
-/**
- * Something that the two pages cannot show: a request of the action, a tab, a file, a browser dialog. A mutation of the
- * document does not count: what a person could perceive of it, the pages show.
- */
+/** The two pages cannot show it. A mutation of the document does not count: what a person could perceive of it, the pages show. */
 export function hasBrowserEffect({ didNetworkOccur, newTab, download, dialog, requests }: ClientObservations): boolean {
   const asked = requests === undefined ? didNetworkOccur === true : requests.some(isOwn);
   return asked || newTab === true || download !== undefined || dialog !== undefined;
@@ -26,7 +23,6 @@ function isOwn({ startedByAction, url }: ObservedRequest): boolean {
   return startedByAction && !TELEMETRY.test(pathOf(url));
 }
 
-/** Requests that the action itself sent to one of the sites. */
 function ownRequests({ requests = [] }: ClientObservations, sites: readonly string[]): readonly ObservedRequest[] {
   return requests.filter((request) => isOwn(request) && sites.some((site) => isSameSite(request.url, site)));
 }
@@ -35,19 +31,18 @@ export function ownWrites(witness: ClientObservations, sites: readonly string[])
   return ownRequests(witness, sites).filter(({ method }) => WRITES.includes(method.toUpperCase()));
 }
 
-type Sent = Pick<ComparisonInput, "before" | "after" | "issued" | "observation">;
+type SentBetween = Pick<ComparisonInput, "before" | "after" | "issued" | "observation">;
 
-function sitesOf({ before, after, issued }: Sent): readonly string[] {
+function sitesOf({ before, after, issued }: SentBetween): readonly string[] {
   const { formAction } = issued.facts;
   return [before.url, after.url, ...(formAction === undefined ? [] : [formAction])];
 }
 
-/** Write requests of the action to the site of the page before, the page after or the form. */
-export function writesOf(sent: Sent): readonly ObservedRequest[] {
+export function writesOf(sent: SentBetween): readonly ObservedRequest[] {
   return ownWrites(sent.observation.witness, sitesOf(sent));
 }
 
-export function readsOf(sent: Sent): readonly ObservedRequest[] {
+export function readsOf(sent: SentBetween): readonly ObservedRequest[] {
   return ownRequests(sent.observation.witness, sitesOf(sent)).filter(
     ({ method, url }) => method.toUpperCase() === "GET" && !ASSET.test(pathOf(url)),
   );
@@ -62,7 +57,7 @@ export function isRefused({ status }: ObservedRequest): boolean {
 }
 
 /** A write has no answer yet: the site may still take back what the page shows. */
-export function isInFlight(sent: Sent): boolean {
+export function isInFlight(sent: SentBetween): boolean {
   const own = writesOf(sent);
   return own.some(({ status }) => status === undefined) && !own.some(isAccepted);
 }
@@ -76,11 +71,9 @@ export function answeredWithError({ observation, urlChanged, after }: Comparison
   );
 }
 
-/** A write request as history keeps it. */
 export interface WriteRequest {
   readonly method: string;
   readonly path: string;
-  /** Absent: no answer was seen. */
   readonly status?: number;
 }
 
@@ -92,7 +85,6 @@ export function writeToTell(writes: readonly ObservedRequest[]): WriteRequest | 
   return { method: method.toUpperCase(), path: clip(maskText(pathOf(url)), 80), status };
 }
 
-/** What the client saw, absences too. */
 export function witnessLines(witness: ClientObservations): readonly string[] {
   const { didNetworkOccur: network, didDomMutate: mutated, didUrlChange: moved } = witness;
   if (network === undefined && mutated === undefined && moved === undefined) return ["The client reports no witness."];
@@ -120,7 +112,6 @@ export function browserLines({ newTab, download, dialog }: ClientObservations): 
   ];
 }
 
-/** The client numbers every document with an epoch of its own. */
 export function isOtherDocument({ before, after }: Pick<Comparison, "before" | "after">): boolean {
   const [was, is] = [before, after].map(({ skeleton }) => (skeleton === null ? "" : epochOf(skeleton)));
   return was !== "" && is !== "" && was !== is;

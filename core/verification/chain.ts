@@ -6,7 +6,6 @@ import { LINES_MAX, oneLine } from "./evidence-lines.js";
 import type { Settlement } from "./verdict.js";
 
 export interface ChainFindings {
-  /** One for each action, in order; `stepOutcome` is of the plan step that it serves. */
   readonly links: readonly { readonly settlement: Settlement; readonly stepOutcome: CheckResult }[];
   /** Index of the action whose evidence stands for the chain: the first that failed, else the last. */
   readonly decisive: number;
@@ -14,10 +13,7 @@ export interface ChainFindings {
 
 const SUMMARY_MAX = 120;
 
-/**
- * Every action is verified on the same two pages, with its own receipt. An action that a crash or a takeover left open
- * counts only if the page shows it; else the chain ended before it.
- */
+/** All actions on the same two pages, each with its receipt. One that a crash left open counts only if the page shows it. */
 export function gatherChain(
   inputs: readonly [EvidenceInput, ...EvidenceInput[]],
 ): GatheredEvidence & { readonly chain: ChainFindings } {
@@ -58,7 +54,6 @@ function lineOf({ input, found }: { input: EvidenceInput; found: GatheredEvidenc
   return oneLine(`Entry ${index + 1}, ${field}: ${said}`);
 }
 
-/** History carries one of these for every action. */
 function shortened(settlement: Settlement): Settlement {
   if (settlement.kind === "undecided") return settlement;
   const { verdict } = settlement;

@@ -11,19 +11,14 @@ import { nodesIn } from "./control-values.js";
 import { fold, isSameName } from "./text-match.js";
 
 export interface PageChanges {
-  /** As found, for rendering; null where a skeleton is missing. */
   readonly diff: SkeletonDiff | null;
   readonly added: readonly SkeletonNode[];
   readonly removed: readonly SkeletonNode[];
   readonly changed: readonly FieldChange[];
-  /**
-   * The diff has items that count, or there was no skeleton and the hash changed. A change of a number alone counts only
-   * where the number belongs to the action.
-   */
+  /** A number alone counts only where it belongs to the action. Without a skeleton the hash decides. */
   readonly meaningful: boolean;
   /** Nothing that counts differs although the hashes do: a ticker, an advertisement, a class. */
   readonly onlyHash: boolean;
-  /** 0 to 1. */
   readonly similarity: number;
 }
 
@@ -60,13 +55,11 @@ export function changesBetween(before: PageState, after: PageState, ambient: Rea
   };
 }
 
-/** A clock, a counter and a meter change by their numbers alone. */
 function isMeaningful({ diff, added, removed, changed }: Pick<PageChanges, "diff" | "added" | "removed" | "changed">) {
   const moved = diff?.moved.length ?? 0;
   return added.length + removed.length + moved > 0 || changed.some(({ numberOnly }) => !numberOnly);
 }
 
-/** Without what is no effect of the action, as when the pointer only went there. */
 export function without(
   changes: PageChanges,
   isNodeLeftOut: (node: SkeletonNode) => boolean,
@@ -82,17 +75,14 @@ export function without(
   return { ...rest, meaningful, onlyHash: changes.onlyHash || (changes.meaningful && !meaningful) };
 }
 
-/** A number that belongs to the action is as good as any other change. */
 export function withOwnNumbers(changes: PageChanges, isOwn: (change: FieldChange) => boolean): PageChanges {
   const owns = !changes.meaningful && changes.changed.some((change) => change.numberOnly && isOwn(change));
   return owns ? { ...changes, meaningful: true, onlyHash: false } : changes;
 }
 
-/** The target of an action on the page before and on the page after. */
 export interface Located {
   readonly before: SkeletonNode | undefined;
   readonly after: SkeletonNode | undefined;
-  /** It was there before and is not there after. */
   readonly gone: boolean;
 }
 
@@ -132,10 +122,7 @@ const NUMBER_FIELDS: readonly string[] = ["spinbutton", "textbox"];
 /** Between a field and the button that counts it up there may be the one that counts it down. */
 const BESIDE = 2;
 
-/**
- * A number that changed belongs to the action: it is the value of the target or of a field right beside it (no clock is in
- * such a field), the client saw it change with the action's events, or the site accepted a write of the action.
- */
+/** It is of the target or a field beside it (where no clock is), the client saw it change, or the site accepted a write. */
 export function ownsNumber(
   change: FieldChange,
   target: Located,
@@ -176,7 +163,6 @@ function holds(own: string, said: string): boolean {
   return a.includes(b) || b.includes(a) || (own.length > said.length && a.startsWith(` ${said}`));
 }
 
-/** Letters and digits; single signs are words of their own. */
 function wordsIn(text: string): string {
   return (fold(text).match(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu) ?? []).join(" ");
 }
@@ -211,7 +197,6 @@ export function saysWhatWasSeen({ to }: FieldChange, node: SkeletonNode, seen: r
   return seen.some((one) => isNumbered(node, one) || (words !== "" && holds(wordsIn(one.text), words)));
 }
 
-/** The client saw something of this change while the page handled the events of the action. */
 export function isCaused(
   { added, removed, changed, diff }: PageChanges,
   after: Skeleton | null,
@@ -225,11 +210,8 @@ export function isCaused(
     const node = nodes[change.key];
     if (change.numberOnly) return isCausedNumber(change, node, seen);
     if (node === undefined) return false;
-    return isAmong(node, seen) || (typeof change.from === "string" && wasSaid(change.from, seen));
+    // The client saw the old text go.
+    const old = typeof change.from === "string" ? wordsIn(change.from) : "";
+    return isAmong(node, seen) || seen.some(({ text }) => wordsIn(text) !== "" && holds(old, wordsIn(text)));
   });
-}
-
-/** The client saw the old text go. */
-function wasSaid(text: string, seen: readonly ObservedChange[]): boolean {
-  return seen.some((one) => holds(wordsIn(text), wordsIn(one.text)) && wordsIn(one.text) !== "");
 }

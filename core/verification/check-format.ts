@@ -25,7 +25,6 @@ export function faultOfCheck(check: Check): string | null {
   return fault === null ? null : `${fault}; write for example ${EXAMPLES[check.activity]}`;
 }
 
-/** Of a criterion: one that a judge decides needs no fields. */
 export function faultOfCriterion(from: FieldsOf & Pick<Criterion, "activity">): string | null {
   const { activity } = from;
   return activity === "judge" || activity === "answer" ? null : faultOfCheck({ activity, ...checkFields(from) });
@@ -41,7 +40,6 @@ export function checkFields(from: FieldsOf): Omit<Check, "activity"> {
   return Object.fromEntries(given) as Omit<Check, "activity">;
 }
 
-/** A check of what a model wrote; undefined when it cannot be read. */
 export function readableCheck(from: FieldsOf & Pick<Check, "activity">): Check | undefined {
   const check = { activity: from.activity, ...checkFields(from) };
   return faultOfCheck(check) === null ? check : undefined;
@@ -72,7 +70,6 @@ function isBlank(text: string | undefined): boolean {
   return text === undefined || text.trim() === "";
 }
 
-/** For example: there is a button “Save” in “Jas Roe”. */
 export function describeCheck(check: Check): string {
   const { within = "", column = "", op = ">=", count = 1 } = check;
   const isNot = check.absent === true;
@@ -105,7 +102,6 @@ const OPERATOR_WORDS: Readonly<Record<CountOperator, string>> = {
   "<": "fewer than",
 };
 
-/** Role and name as one says them: "button “Save”". */
 export function nameThing({ role = "", name = "" }: Check): string {
   const kind = role.trim() === "" || role === "*" ? "" : role.trim();
   const called = name.trim() === "" ? "" : quoted(name);

@@ -1,11 +1,20 @@
 /** Check: one deterministic question about a page, as data, for expected outcomes, criteria and users. */
 
 import type { Check } from "../../protocol/contract.js";
-import { isControlRole, isDialog, isRegion, isRow } from "../page/aria.js";
+import { isControlRole, isRegion, isRow } from "../page/aria.js";
 import { rowKey } from "../page/report.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { faultOfCheck, nameThing } from "./check-format.js";
-import { type Evaluation, evaluateCell, evaluateValue, nodesIn, TEXT_ROLES, tellsFields } from "./control-values.js";
+import {
+  type Evaluation,
+  evaluateCell,
+  evaluateValue,
+  innermost,
+  isInside,
+  nodesIn,
+  TEXT_ROLES,
+  tellsFields,
+} from "./control-values.js";
 import { fold, foldName, hasWords, isSameName, matchesGlob, matchesUrl, unquoted } from "./text-match.js";
 
 export type { Check } from "../../protocol/contract.js";
@@ -14,12 +23,10 @@ export type CountOperator = NonNullable<Check["op"]>;
 
 export type CheckResult = Evaluation["result"];
 
-/** What a check may ask about. */
 export interface PageFacts {
   readonly url: string;
   /** Null when none could be built: then only `url` and `download` can be answered. */
   readonly skeleton: Skeleton | null;
-  /** File names; null when the client does not report downloads. */
   readonly downloads: readonly string[] | null;
 }
 
@@ -103,14 +110,13 @@ const COMPARES: Readonly<Record<CountOperator, (n: number, wanted: number) => bo
   "<": (n, wanted) => n < wanted,
 };
 
-type Wanted = Readonly<Record<"role" | "name", string>>;
+type WantedNode = Readonly<Record<"role" | "name", string>>;
 
-function wantedBy({ role, name = "" }: Check): Wanted {
+function wantedBy({ role, name = "" }: Check): WantedNode {
   return { role: roleOf(role), name: unquoted(name) };
 }
 
-/** Exactly named nodes if there are any, else those whose name contains the words. */
-function select(nodes: readonly SkeletonNode[], wanted: Wanted): readonly SkeletonNode[] {
+function select(nodes: readonly SkeletonNode[], wanted: WantedNode): readonly SkeletonNode[] {
   const candidates = nodes.filter((node) => hasRole(node, wanted.role));
   if (wanted.name === "") return candidates;
   const exact = candidates.filter((node) => namesOf(node).some((name) => isSameName(name, wanted.name)));
@@ -121,7 +127,6 @@ function isNamed(node: SkeletonNode, name: string): boolean {
   return name === "" || namesOf(node).some((one) => hasWords(one, name));
 }
 
-/** Roles that people and models write, and what they mean. */
 const ROLE_WORDS: Readonly<Record<string, readonly string[]>> = {
   input: TEXT_ROLES,
   field: TEXT_ROLES,
@@ -149,7 +154,6 @@ function hasRole(node: SkeletonNode, role: string): boolean {
   return Object.hasOwn(ROLE_WORDS, role) && (ROLE_WORDS[role] ?? []).includes(node.role);
 }
 
-/** What can be seen of a node; what was typed into it is no page text. */
 function textsOf({ role, name, text }: SkeletonNode): readonly string[] {
   return text === undefined || TEXT_ROLES.includes(role) ? [name] : [name, text];
 }
@@ -158,15 +162,13 @@ function namesOf(node: SkeletonNode): readonly string[] {
   return textsOf(node).filter((text) => text !== "");
 }
 
-/**
- * All nodes when no words are given; else those in rows, regions and dialogs that say the words. Null when the page says
- * the words, but in no such place: what belongs to them cannot be told.
- */
+/** Those in rows, regions and dialogs that say the words. Null when only the rest of the page says them: then it cannot be told. */
 function nodesWithin(nodes: readonly SkeletonNode[], words: string): readonly SkeletonNode[] | null {
   if (words === "") return nodes;
   const wordsOf = ({ name, text = "" }: SkeletonNode) => `${name} ${text}`;
   const saying = nodes.filter((node) => hasWords(wordsOf(node), words));
-  const dialogs = [...new Set(saying.flatMap(({ region }) => dialogPath(region)))];
+  const dialogs = new Set(saying.map(({ region }) => innermost(region, /^(?:alert)?dialog(?: |$)/)));
+  dialogs.delete("");
   // The row that a control names is the nearest before it with that first cell.
   const rows = new Map<string, SkeletonNode>();
   const found = nodes.filter((node) => {
@@ -175,19 +177,9 @@ function nodesWithin(nodes: readonly SkeletonNode[], words: string): readonly Sk
     const row = node.row === undefined ? undefined : rows.get(rowKey(region, node.row));
     const own = isRow(role) || isRegion(role) ? wordsOf(node) : "";
     const places = [region, node.row ?? "", control?.group ?? "", row === undefined ? "" : wordsOf(row), own];
-    return (
-      places.some((text) => hasWords(text, words)) ||
-      dialogs.some((path) => region === path || region.startsWith(`${path}>`))
-    );
+    return places.some((text) => hasWords(text, words)) || [...dialogs].some((path) => isInside(region, path));
   });
   return found.length === 0 && saying.some(({ message }) => !message) ? null : found;
-}
-
-/** Path of the innermost dialog around it, if there is one. */
-function dialogPath(region: string): readonly string[] {
-  const parts = region.split(">");
-  const depth = parts.map((part) => isDialog(part.split(" ")[0] ?? "")).lastIndexOf(true) + 1;
-  return depth === 0 ? [] : [parts.slice(0, depth).join(">")];
 }
 
 function whereOf({ within = "" }: Check): string {

@@ -31,8 +31,8 @@ export interface EvidencePage {
   readonly domHash: string;
 }
 
-type Reported = "witness" | "receipts" | "settled" | "lastActionStatus" | "lastActionError" | "clientVerification";
-export type ActionObservation = Pick<Observation, Reported | "previousUrl" | "beforeDomHash" | "afterDomHash">;
+type OfAction = "witness" | "receipts" | "settled" | "lastActionStatus" | "lastActionError" | "clientVerification";
+export type ActionObservation = Pick<Observation, OfAction | "previousUrl" | "beforeDomHash" | "afterDomHash">;
 
 export interface ComparisonInput {
   readonly before: EvidencePage;
@@ -42,7 +42,6 @@ export interface ComparisonInput {
   readonly issued: IssuedAction;
   readonly observation: ActionObservation;
   readonly ambient: ReadonlySet<number>;
-  /** What was entered into the form so far. */
   readonly typed?: readonly EnteredValue[];
   /** The record, opened to see what of it was stored; null when its page is not stored; absent when it was not opened. */
   readonly record?: EvidencePage | null;
@@ -52,13 +51,11 @@ export interface ComparisonInput {
 }
 
 export interface Comparison extends Pick<ComparisonInput, "before" | "after" | "issued" | "observation"> {
-  /** Null when the action string does not parse. */
   readonly action: Action | null;
   readonly url: UrlChange;
   readonly urlChanged: boolean;
   readonly changes: PageChanges;
   readonly target: Located;
-  /** The latest one for this action; undefined from a plain client. */
   readonly receipt: Receipt | undefined;
   readonly clientSaw: boolean;
   readonly typed: readonly EnteredValue[];
@@ -141,26 +138,21 @@ function expectedOutcome({ before, after, issued, observation }: ComparisonInput
   return { result, newly: result === "pass" && earlier.result !== "pass" };
 }
 
-/** Null from a client that cannot see downloads. */
 export function downloadsOf({ witness }: Pick<Observation, "witness">): readonly string[] | null {
   const { download, didNetworkOccur } = witness;
   if (download !== undefined) return [download];
   return didNetworkOccur === undefined ? null : [];
 }
 
-/** Path, query and fragment apart, because they mean different things. */
 export interface UrlChange {
-  /** Origin or path. */
   readonly path: boolean;
   readonly query: boolean;
   readonly hash: boolean;
   readonly from: string;
   readonly to: string;
-  /** The URL before is not known. */
   readonly unknown: boolean;
 }
 
-/** The first of them that is a URL; null for none. */
 export function urlBefore(sources: readonly (string | undefined)[]): string | null {
   return sources.find((url) => url !== undefined && URL.canParse(url)) ?? null;
 }
@@ -193,7 +185,6 @@ export function isAt(url: string, wanted: string): boolean {
   return samePath && here.search === there.search && (there.hash === "" || here.hash === there.hash);
 }
 
-/** One sentence for each part, absences too. */
 export function urlLines(change: UrlChange): readonly string[] {
   if (change.unknown) return ["The URL before is not known."];
   if (!hasChanged(change)) return ["URL did not change."];

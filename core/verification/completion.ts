@@ -7,13 +7,11 @@ import type { FinalCriterion, LastPage } from "./criteria.js";
 import type { OpenQuestion } from "./pending-work.js";
 import { CONFIDENCE, confidenceOf, type Judgement, type Verdict } from "./verdict.js";
 
-/** What the completion judge says, after code has looked for its quotations. */
 export interface CompletionJudgement extends Pick<Judgement, "taskCompleted" | "confidence" | "reason"> {
   /** The parts of the request; only one whose quoted line code has found is `shown`. */
   readonly parts: readonly JudgedPart[];
   /** Open plan steps that the judge has seen to be unnecessary, by index. */
   readonly unnecessary: readonly number[];
-  /** A weaker model answered than the purpose asks for. */
   readonly degraded?: true;
 }
 
@@ -23,19 +21,15 @@ export interface JudgedPart {
   readonly reason: string;
 }
 
-/** The last action that did something: the end rests on it. */
 export interface LastAction extends Pick<Verdict, "untied"> {
   readonly verdict: Verdict["tag"];
 }
 
-/** What the task knows by itself, before the last page is looked at. */
 export interface CompletionClaim {
   readonly contract: Contract;
   /** As remembered; only whether a criterion held at the start is read from them. */
   readonly results: readonly CriterionResult[];
-  /** Not repaired (CP3). */
   readonly refusals: readonly RefusedAction[];
-  /** A write request has no answer yet (CP4). */
   readonly isUnanswered: boolean;
   /** What the page asked and nobody has answered with yes (CP4). */
   readonly question: OpenQuestion | null;
@@ -44,9 +38,7 @@ export interface CompletionClaim {
   readonly settled: boolean | undefined;
   /** False: a `likely` action, or one with an open request, has not been looked at again yet. */
   readonly secondLookDone: boolean;
-  /** The model proposed the end with `finish`. */
   readonly proposed: boolean;
-  /** The judge of the last action said, at or above its threshold, that the task is not complete. */
   readonly doubted: boolean;
   /** Something failed and nothing has made it good since. */
   readonly inDoubt: boolean;
@@ -54,13 +46,10 @@ export interface CompletionClaim {
 
 export interface CompletionFacts {
   readonly claim: CompletionClaim;
-  /** Absent: not looked at yet. Null: the page is not stored any more. */
   readonly page?: LastPage | null;
-  /** Null: not asked. */
   readonly judgement: CompletionJudgement | null;
 }
 
-/** What is in the way of completion. */
 export type IncompleteReason =
   | { readonly kind: "refused"; readonly refusals: readonly RefusedAction[] }
   | { readonly kind: "asked"; readonly question: OpenQuestion }
@@ -74,7 +63,6 @@ export type Completion =
   | { readonly kind: "complete"; readonly outcome: TaskOutcome; readonly confidence: number }
   /** The page is still moving, or the last action only likely: look again before anything is said to be done. */
   | { readonly kind: "wait" }
-  /** Nothing is in the way that is known without the last page. */
   | { readonly kind: "look" }
   | { readonly kind: "ask-judge" }
   | { readonly kind: "incomplete"; readonly lack: IncompleteReason };
@@ -98,7 +86,6 @@ export function completionOf({ claim, page, judgement }: CompletionFacts): Compl
   return complete(claim, page, confidenceOf(judgement));
 }
 
-/** CP2 to CP5: what the task itself knows against its end. */
 function againstClaim(claim: CompletionClaim): Completion | null {
   const { refusals, carrier, question, isUnanswered, settled, secondLookDone } = claim;
   if (refusals.length > 0) return incomplete({ kind: "refused", refusals });

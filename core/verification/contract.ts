@@ -7,7 +7,6 @@ import type { Evaluation } from "./control-values.js";
 
 export type { Contract, Criterion } from "../../protocol/contract.js";
 
-/** How far a criterion is met, with what only the server keeps of it. */
 export interface CriterionResult extends CriterionReport {
   /** It held before anything was done that could bring it about, and has not failed since: it proves nothing. */
   readonly heldAtStart?: true;
@@ -21,15 +20,12 @@ export interface ContractResult extends ContractReport {
   readonly criteria: readonly CriterionResult[];
 }
 
-/** A criterion evaluated on the page after an action. */
 export interface CriterionEvaluation extends Pick<Evaluation, "evidence" | "fleeting"> {
   readonly id: string;
   readonly result: CheckResult;
-  /** It held on the page before that action too. */
   readonly heldBefore?: boolean;
 }
 
-/** Of a criterion, or of its result: code can say whether it is met. */
 export function isByCode({ activity }: Pick<Criterion, "activity">): boolean {
   return activity !== "judge" && activity !== "answer";
 }
@@ -40,14 +36,12 @@ export function checkOf(criterion: Criterion): Check | null {
   return activity === "judge" || activity === "answer" ? null : { activity, ...checkFields(criterion) };
 }
 
-/** How a criterion is evaluated, as a phrase. */
 export function describeTest(criterion: Criterion): string {
   const check = checkOf(criterion);
   if (check !== null) return describeCheck(check);
   return criterion.activity === "answer" ? "judged by what the user is told" : "judged";
 }
 
-/** By the criterion's id; criteria that code does not evaluate are left out. */
 export function evaluationsOn(criteria: readonly Criterion[], page: PageFacts): ReadonlyMap<string, Evaluation> {
   const checks = criteria.map((criterion) => [criterion.id, checkOf(criterion)] as const);
   return new Map(checks.flatMap(([id, check]) => (check === null ? [] : [[id, evaluateCheck(check, page)]])));
@@ -60,7 +54,6 @@ export function describeEvaluation({ result, evidence }: Evaluation, untouched: 
   return untouched ? `holds ALREADY, before anything was done: ${evidence}` : `holds: ${evidence}`;
 }
 
-/** Nothing is asked of an advisory task or one without a contract. */
 export function initialResults({ type, criteria }: Contract): readonly CriterionResult[] {
   const status = type === "verifiable" ? "pending" : "skipped";
   return criteria.map(({ id, activity }) => ({ id, activity, status, attempts: 0 }));
@@ -80,7 +73,6 @@ export function overallOf(results: readonly CriterionResult[]): ContractResult["
   return results.length === 0 || results.some(({ status }) => status === "pending") ? "pending" : "pass";
 }
 
-/** Every criterion that code can evaluate has passed, and there is at least one. */
 export function deterministicPassed(contract: Contract, results: readonly CriterionResult[]): boolean {
   const deterministic = results.filter(isByCode);
   if (contract.type !== "verifiable" || deterministic.length === 0) return false;

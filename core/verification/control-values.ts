@@ -6,11 +6,9 @@ import { epochOf, isOn } from "../page/skeleton.js";
 import type { Comparison } from "./comparison.js";
 import { fold, hasWords, isMasked, isSameName, readsBack } from "./text-match.js";
 
-/** The answer to a check, with the sentence that says why. */
 export interface Evaluation {
   readonly result: "pass" | "fail" | "unknown";
   readonly evidence: string;
-  /** Of the control that holds the value asked for. */
   readonly key?: string;
   /** Only messages show it, and messages follow a person to the next page. */
   readonly fleeting?: true;
@@ -24,9 +22,20 @@ const TOGGLE_ROLES: readonly string[] = [...TICK_ROLES, "menuitemcheckbox", "men
 /** Roles of what holds toggles; a check may name the group by them. */
 const GROUP_ROLES: readonly string[] = ["radiogroup", "group", "tablist", "listbox", "menu"];
 
-/** In document order; none of a page without a skeleton. */
 export function nodesIn(skeleton: Skeleton | null | undefined): readonly SkeletonNode[] {
   return Object.values(skeleton?.nodes ?? {});
+}
+
+/** Parts of region paths such as `main>form "New patient"`. */
+export const FORM = /^(?:form|dialog|alertdialog|search)\b/;
+
+export function innermost(path: string, kind: RegExp): string {
+  const parts = path.split(">");
+  return parts.slice(0, parts.map((part) => kind.test(part)).lastIndexOf(true) + 1).join(">");
+}
+
+export function isInside(region: string, home: string): boolean {
+  return region === home || region.startsWith(`${home}>`);
 }
 
 export function textOf({ text, name }: SkeletonNode): string {
@@ -45,7 +54,6 @@ export function isTick({ role }: SkeletonNode): boolean {
   return TICK_ROLES.includes(role);
 }
 
-/** It is on or off. */
 function isToggle({ role, state: { checked, pressed, selected } }: SkeletonNode): boolean {
   return TOGGLE_ROLES.includes(role) || checked !== undefined || pressed !== undefined || selected !== undefined;
 }
@@ -56,10 +64,7 @@ export function valuesOf({ control, value, text = "" }: SkeletonNode): readonly 
   return [...chosen.flatMap((option) => [option.label, option.value]), value ?? text];
 }
 
-/**
- * A plain client sends `outerHTML`, which has no typed value, tick or choice. Clients that number controls write these
- * properties too: ours, and pages read by `/client.js`.
- */
+/** Plain `outerHTML` has no typed value, tick or choice. Clients that number controls write these properties too. */
 export function tellsFields(skeleton: Skeleton): boolean {
   return epochOf(skeleton) !== "";
 }
@@ -80,11 +85,7 @@ interface WantedValue {
   readonly value: string;
 }
 
-/**
- * "The theme is dark" may be shown in three ways: a control "Theme" with the value Dark; a control "Dark" that is on, in a
- * group or region "Theme"; a switch "Dark theme" that is on. Without any such control: `unknown`, because only contrary
- * evidence fails a criterion.
- */
+/** "The theme is dark": a control "Theme" with that value, "Dark" that is on in a group "Theme", or a switch "Dark theme" that is on. */
 export function evaluateValue(controls: readonly SkeletonNode[], wanted: WantedValue): Evaluation {
   const answers = [toggleValue(controls, wanted), heldValue(controls, wanted), groupValue(controls, wanted)];
   const answered = answers.filter((answer) => answer !== null);
@@ -95,7 +96,6 @@ export function evaluateValue(controls: readonly SkeletonNode[], wanted: WantedV
   );
 }
 
-/** `= on` and `= off`. */
 function toggleValue(controls: readonly SkeletonNode[], wanted: WantedValue): Evaluation | null {
   const value = fold(wanted.value);
   if (value !== "on" && value !== "off") return null;
@@ -108,7 +108,6 @@ function toggleValue(controls: readonly SkeletonNode[], wanted: WantedValue): Ev
     : { result: "pass", evidence: `'${found.name}' is ${value}.`, key: found.key };
 }
 
-/** Controls that carry a value themselves: fields and selects. */
 function heldValue(controls: readonly SkeletonNode[], wanted: WantedValue): Evaluation | null {
   const isHolder = (node: SkeletonNode) =>
     !isToggle(node) && (VALUE_ROLES.includes(node.role) || node.value !== undefined);
@@ -147,7 +146,6 @@ function ofRole(nodes: readonly SkeletonNode[], role: string): readonly Skeleton
 }
 
 interface WantedCell {
-  /** Words of the row. */
   readonly row: string;
   readonly column: string;
   readonly value: string;
@@ -168,14 +166,12 @@ export function evaluateCell(nodes: readonly SkeletonNode[], wanted: WantedCell)
   return { result: found === undefined ? "fail" : "pass", evidence };
 }
 
-/** Cells of the column of that name, else of columns whose name contains the words. */
 function cellsOf({ cells = [] }: SkeletonNode, column: string): readonly Cell[] {
   const told = cells.filter(({ heads }) => heads !== true);
   const exact = told.filter((cell) => isSameName(cell.column, column));
   return exact.length > 0 ? exact : told.filter((cell) => hasWords(cell.column, column));
 }
 
-/** The controls in a cell, up to the next row. */
 function controlsIn(nodes: readonly SkeletonNode[], row: SkeletonNode, { at }: Cell): readonly SkeletonNode[] {
   const rest = nodes.slice(nodes.indexOf(row) + 1);
   const end = rest.findIndex(({ cells }) => cells !== undefined);

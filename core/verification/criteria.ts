@@ -12,11 +12,9 @@ import { unsavedFields } from "./pending-work.js";
 import { couldBeSaved } from "./saving.js";
 import { hasWords, unquoted } from "./text-match.js";
 
-/** When criteria are evaluated. */
 export interface EvaluationTime {
   readonly stepIndex: number;
   readonly nowIso: string;
-  /** The page's address, see `pageAddress`. */
   readonly place: string;
   /** Before this action only fields were filled in: what came meanwhile came by itself. */
   readonly onlyEntered?: boolean;
@@ -24,10 +22,7 @@ export interface EvaluationTime {
   readonly lookedUp?: number;
 }
 
-/**
- * After an action, for display and progress, never for deciding (CP2). What passed stays shown as passed while it is out of
- * sight; a criterion that cannot be evaluated stays open.
- */
+/** For display and progress, never for deciding (CP2). What passed stays passed while it is out of sight. */
 export function applyEvaluations(
   contract: Contract,
   results: readonly CriterionResult[],
@@ -67,10 +62,7 @@ function applyImmediate(result: CriterionResult, evaluation: CriterionEvaluation
   }
 }
 
-/**
- * Asked only at the end. The first action shows whether it held at the start, until it is seen not to hold. The action it was
- * last seen after is kept; neither a second look at that action nor waiting on the page of what it saved takes that back.
- */
+/** The action it was last seen after is kept; a second look at that action, or waiting on its page, does not take that back. */
 function applyAtEnd(result: CriterionResult, evaluation: CriterionEvaluation, when: EvaluationTime): CriterionResult {
   const { heldAtStart: _, seen, ...open } = result;
   switch (evaluation.result) {
@@ -84,7 +76,6 @@ function applyAtEnd(result: CriterionResult, evaluation: CriterionEvaluation, wh
   }
 }
 
-/** It held before the action too, when nothing had been done yet that brings something about. */
 function heldBefore(
   { seen, activity }: CriterionResult,
   evaluation: CriterionEvaluation,
@@ -117,13 +108,11 @@ export function reopen(
   });
 }
 
-/** Ids of the criteria that passed between two lists of results: progress (VL2). */
 export function newlyPassed(before: readonly CriterionResult[], after: readonly CriterionResult[]): readonly string[] {
   const known = new Set(before.filter(({ met }) => met === true).map(({ id }) => id));
   return after.filter(({ id, status }) => status === "pass" && !known.has(id)).map(({ id }) => id);
 }
 
-/** The completion judge said yes: what code could not evaluate rests on that. */
 export function passByJudge(
   results: readonly CriterionResult[],
   { stepIndex, nowIso }: Pick<EvaluationTime, "stepIndex" | "nowIso">,
@@ -135,15 +124,12 @@ export function passByJudge(
   });
 }
 
-/** A criterion on the last page. */
 export interface FinalCriterion extends Pick<CriterionResult, "id" | "heldAtStart"> {
   /** `judged`: left to the completion judge. */
   readonly result: "pass" | "fail" | "judged";
-  /** What code saw, in words. */
   readonly evidence: string;
 }
 
-/** How the criteria stand on the last page, for display. */
 export function applyLastPage(
   results: readonly CriterionResult[],
   finals: readonly FinalCriterion[],
@@ -163,7 +149,6 @@ export function applyLastPage(
 
 export interface LastPage {
   readonly criteria: readonly FinalCriterion[];
-  /** Indices of the plan steps that change something and whose outcome is not in sight. */
   readonly openSteps: readonly number[];
   /** Names of fields that were filled in and never submitted; absent where there are none. */
   readonly unsaved?: readonly string[];
@@ -171,11 +156,9 @@ export interface LastPage {
 
 export interface LastPageInput {
   readonly contract: Contract;
-  /** As remembered during the task. */
   readonly results: readonly CriterionResult[];
   readonly page: PageFacts;
   readonly deeds: ActionLedger;
-  /** The last action, where the page that it led to was left only to look at what it saved. */
   readonly lookedUp?: number;
   readonly openSteps: readonly PlanStep[];
   /** The request asks only that something be entered: then the judge weighs an unsaved field (CP6). */
@@ -216,10 +199,7 @@ function finalCriterion(criterion: Criterion, input: LastPageInput): FinalCriter
   return { id, result: "judged", evidence: `${evidence} It held at step ${seen.stepIndex + 1}, on another page.` };
 }
 
-/**
- * CP2: what was to be seen when it happened, and was seen on a page that the task has left, is for the judge. So is what the
- * last action brought, where the page was left only to look at what it saved; a control in sight says what is stored.
- */
+/** CP2: it was seen on a page that the task has left, or was brought by the last action, whose page was left to look at what it saved. */
 function outOfSight(
   { timing, activity }: Criterion,
   remembered: CriterionResult | undefined,

@@ -2,12 +2,12 @@
 
 import { maskText } from "../page/privacy.js";
 import { renderDiff } from "../page/report.js";
-import type { Attribution } from "./attribution.js";
+import { attributionWords } from "./attribution.js";
 import { browserLines, requestLines, witnessLines } from "./browser-events.js";
 import { type Comparison, urlLines } from "./comparison.js";
-import type { SubmitTier } from "./evidence.js";
 import type { Contradiction, SubmitRefusal } from "./refusal.js";
-import type { Findings } from "./verdict-rules.js";
+import { TIER_WORDS } from "./verdict.js";
+import type { RuleFindings } from "./verdict-rules.js";
 
 export const LINES_MAX = 40;
 const SHORT_LINES = 10;
@@ -16,13 +16,12 @@ const CHANGED_LINES = 3;
 
 export interface EvidenceLines {
   readonly lines: readonly string[];
-  /** Before the cap. */
   readonly total: number;
   /** The few of them that say what changed, for history; empty where nothing did. */
   readonly changed: readonly string[];
 }
 
-export function evidenceLines(compared: Comparison, findings: Findings): EvidenceLines {
+export function evidenceLines(compared: Comparison, findings: RuleFindings): EvidenceLines {
   const head = [
     ...urlLines(compared.url),
     contentLine(compared),
@@ -45,19 +44,16 @@ export function evidenceLines(compared: Comparison, findings: Findings): Evidenc
 /** How it was looked at, and counts of what other lines say in full. */
 const HOW_IT_WAS_SEEN = /^(?:URL did not change|Page content |Receipt: |The client saw: |Focus )/;
 
-/** For a reader who has the page itself to look at. */
 export function saysWhatChanged(line: string): boolean {
   return !HOW_IT_WAS_SEEN.test(line);
 }
 
-/** Where it led, what the browser did, what the page says: in this order, because few are kept. */
 function changedLines({ url, urlChanged, changes, observation }: Comparison, sentences: readonly string[]) {
   const moved = urlChanged ? urlLines(url).slice(0, 1) : [];
   const counted = changes.meaningful ? sentences : [];
   return shorten([...moved, ...browserLines(observation.witness), ...counted].slice(0, CHANGED_LINES).map(oneLine));
 }
 
-/** The diff's own last sentence may count what it left out already. */
 function capped(sentences: readonly string[], room: number): readonly string[] {
   if (sentences.length <= room) return sentences;
   const rest = sentences.length - room + 1 + leftOut(sentences);
@@ -77,7 +73,6 @@ export function shorten(lines: readonly string[]): readonly string[] {
   });
 }
 
-/** A page's text in one masked line. */
 export function oneLine(text: string): string {
   return maskText(text).replace(/\s+/g, " ").trim();
 }
@@ -95,43 +90,11 @@ function counts({ added, removed, changed }: NonNullable<Comparison["drift"]>): 
   return `${added.length} added, ${removed.length} removed, ${changed.length} changed`;
 }
 
-export const ATTRIBUTION_WORDS: Readonly<Record<Attribution, string>> = {
-  url: "the URL",
-  "own-request": "a write request of its own that was accepted",
-  "expected-outcome": "its expected outcome",
-  "at-target": "its target",
-  "in-its-composite": "the group of choices that its target belongs to",
-  "sorted-its-table": "the rows of the table that its target heads",
-  "in-its-row": "the row of its target",
-  "in-its-form": "the form or dialog around its target",
-  "opened-by-it": "what its target opens",
-  "took-over": "the focus, or the whole page, which what is new has taken",
-  "took-its-name": "a part of the page that is called like its target",
-  "shows-its-file": "the name of the file",
-  "came-beside-it": "what came right behind its target",
-  "turned-the-page": "the rows that its target pages through",
-  "own-number": "a number that the action counted up",
-  "in-its-events": "the events of the action, while which it changed",
-  "own-read": "a request of its own that was answered",
-  "left-the-page": "another tab, a file or a window of the browser's",
-  awaited: "the time that was waited",
-};
-
-function attributionLines({ changes, urlChanged }: Comparison, { attribution, tied }: Findings): readonly string[] {
+function attributionLines({ changes, urlChanged }: Comparison, { attribution, tied }: RuleFindings): readonly string[] {
   if (!changes.meaningful && !urlChanged) return [];
   if (attribution === null || !tied) return ["Nothing ties the change to the action."];
-  return [`Tied to the action by ${ATTRIBUTION_WORDS[attribution]}.`];
+  return [`Tied to the action by ${attributionWords(attribution)}.`];
 }
-
-const TIER_WORDS: Readonly<Record<SubmitTier, string>> = {
-  response: "accepted request",
-  confirmation: "new confirmation text",
-  path: "new path",
-  download: "download",
-  "form-gone": "form gone",
-  "values-shown": "entered values shown",
-  record: "record holds what was entered",
-};
 
 const CONTRADICTION_WORDS: Readonly<Record<Contradiction, string>> = {
   "error-page": "The page it led to is an error page.",
@@ -148,9 +111,9 @@ const REFUSAL_WORDS: Readonly<Record<SubmitRefusal, string>> = {
   "refused-in-words": "the page says so",
 };
 
-function outcomeLines({ issued, expected }: Comparison, findings: Findings): readonly string[] {
+function outcomeLines({ issued, expected }: Comparison, findings: RuleFindings): readonly string[] {
   const { submit, postcondition, contradiction } = findings;
-  const tiers = submit.tiers.map((tier) => TIER_WORDS[tier]).join(", ") || "none";
+  const tiers = submit.tiers.map((tier) => TIER_WORDS[tier][0]).join(", ") || "none";
   return [
     ...(issued.facts.kind === "submit" ? [`Signs that the form went through: ${tiers}.`] : []),
     ...(contradiction === null ? [] : [CONTRADICTION_WORDS[contradiction]]),
@@ -178,7 +141,7 @@ function receiptLines({ receipt, observation }: Comparison): readonly string[] {
   ];
 }
 
-function noteLines(compared: Comparison, { witnessOnly }: Findings): readonly string[] {
+function noteLines(compared: Comparison, { witnessOnly }: RuleFindings): readonly string[] {
   const { before, after, observation, drifted, drift, receipt } = compared;
   const { clientVerification, witness, settled } = observation;
   const found = clientVerification?.elementFound;

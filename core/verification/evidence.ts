@@ -24,9 +24,8 @@ import { contradictionOf, isUnanswered } from "./refusal.js";
 import { type OpenedForm, openedForm, type Saving, savingOf } from "./saving.js";
 import { isFormGone, NO_SUBMIT, provesNotLanded, submitEvidence } from "./submit.js";
 import { type Settlement, unavailableVerdict } from "./verdict.js";
-import { type Findings, settle } from "./verdict-rules.js";
+import { type RuleFindings, settle } from "./verdict-rules.js";
 
-/** Tiers of evidence for a submit. */
 export type SubmitTier = "response" | "confirmation" | "path" | "download" | "form-gone" | "values-shown" | "record";
 
 /** Strong: attributed by code. Weak: something changed, or came of the action without being what it is for. */
@@ -36,19 +35,15 @@ export type Strength = "strong" | "weak" | "none";
 export interface EvidenceSummary {
   readonly urlChanged: boolean;
   readonly meaningfulChange: boolean;
-  /** Only the client saw something. */
   readonly witnessOnly: boolean;
   readonly strength: Strength;
   /** Code attributes what changed to the action, if only by the time at which it came. */
   readonly tied: boolean;
   readonly submitTiers: readonly SubmitTier[];
-  /** How many of those do not follow from one another. */
   readonly submitSigns: number;
-  /** What the page asks before it does what it was asked for. */
   readonly asks?: string;
   /** Where to look at what was saved, by going there and doing nothing; absent when nothing more would be seen. */
   readonly recordAt?: string;
-  /** A refused submit: an error status, or new validation text. */
   readonly refusedSubmit: boolean;
   /** The site or the page refused what the action asked for, whatever kind of action it was (CP3). */
   readonly refused?: true;
@@ -56,54 +51,39 @@ export interface EvidenceSummary {
   readonly unanswered?: true;
   /** A write request has no answer yet, or the page says that it is at work: the second look waits for it. */
   readonly working?: true;
-  /** The form in which a value was entered is gone, and nothing was submitted. */
   readonly formVanished?: true;
-  /** Of the action. */
   readonly expectedOutcome: CheckResult;
-  /** Of the plan step that the action serves; `unknown` for a step that expects nothing in particular. */
   readonly stepOutcome: CheckResult;
   readonly similarity: number;
-  /** Masked; at most ten of 120 characters. */
   readonly lines: readonly string[];
   readonly lineCount: number;
   /** What changed, in at most three masked lines; absent where nothing did. */
   readonly changed?: readonly string[];
-  /** The action's own write request, with its answer. */
   readonly write?: WriteRequest;
-  /** Of an entry: what on the page would save it. */
   readonly saving?: Saving;
-  /** A form that the action opened, still to be submitted. */
   readonly opened?: OpenedForm;
-  /** The criteria evaluated on the page after, by id. */
   readonly criteria: readonly CriterionEvaluation[];
   readonly settled: boolean;
-  /** In the order in which they are answered. */
   readonly contingencies: readonly ContingencyType[];
   /** There is evidence that what was sent never arrived: only then may a submit be tried again. */
   readonly didNotLand: boolean;
-  /** How far what was predicted of the action came true; for correction and for people. */
   readonly prediction?: PredictionResult;
 }
 
 export interface EvidenceInput extends Omit<ComparisonInput, "before" | "after"> {
-  /** Null: there is no page before, so nothing can be said of the action. */
   readonly before: EvidencePage | null;
   readonly after: EvidencePage | null;
   readonly contract: Contract;
-  /** Expected outcome of the plan step that the action serves. */
   readonly stepCheck?: Check;
-  /** Where the client is now, in case the page after is missing. */
   readonly url?: string;
 }
 
 export interface GatheredEvidence {
   readonly summary: EvidenceSummary;
-  /** The full list, masked, at most 40. */
   readonly lines: readonly string[];
   readonly settlement: Settlement;
 }
 
-/** Everything that code can say before a judge is asked. Never throws. */
 export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
   const { before, after } = input;
   if (before === null || after === null) return withoutPage(input, before === null ? "before" : "after");
@@ -152,7 +132,7 @@ function when(holds: boolean): true | undefined {
 /** They do not rest on what differs between the two pages. */
 const NOT_OF_THE_PAGE: readonly Attribution[] = ["url", "own-request", "own-read", "left-the-page"];
 
-function findingsOf(compared: Comparison): Findings {
+function findingsOf(compared: Comparison): RuleFindings {
   const { urlChanged, changes, clientSaw, drifted } = compared;
   const isSubmit = compared.issued.facts.kind === "submit";
   const submit = isSubmit
@@ -176,7 +156,7 @@ function findingsOf(compared: Comparison): Findings {
 }
 
 /** An unwelcome page or message refuses an action only where the action sent something, or was to. */
-function isRefused(compared: Comparison, { submit, contradiction }: Findings): boolean {
+function isRefused(compared: Comparison, { submit, contradiction }: RuleFindings): boolean {
   if (submit.refusal !== null || submit.notTaken.length > 0 || contradiction === "refused-by-server") return true;
   if (contradiction === null) return false;
   const { kind, risk } = compared.issued.facts;

@@ -1,28 +1,24 @@
 /** Form values: what a task entered into a form, and whether the page shows it anew or gives the form back. */
 
-import { parseAction } from "../action/grammar.js";
+import { isEntry, parseAction } from "../action/grammar.js";
 import type { Kind } from "../action/kind.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { homeOf, isOn } from "../page/skeleton.js";
 import type { Comparison } from "./comparison.js";
-import { isField, isTick, nodesIn, TEXT_ROLES, textOf, valuesOf } from "./control-values.js";
+import { FORM, innermost, isField, isTick, nodesIn, TEXT_ROLES, textOf, valuesOf } from "./control-values.js";
 import { ECHO } from "./lexicon.js";
 import { freshWords, toneOf } from "./messages.js";
 import { fold, hasWords, isSameName, readsBack } from "./text-match.js";
 import type { VerdictTag } from "./verdict.js";
 
 export interface EnteredValue {
-  /** Of the field. */
   readonly name: string;
-  /** `on` or `off` of what is ticked. */
   readonly value: string;
-  /** Of the field. */
   readonly fingerprint?: string;
   /** The field held another value before the task came to it. */
   readonly replaced?: true;
 }
 
-/** What is remembered of an action, as far as it matters here. */
 interface PastEntry {
   readonly action: string;
   readonly name?: string;
@@ -32,7 +28,6 @@ interface PastEntry {
   readonly replaces?: true;
 }
 
-/** What was entered since the last submit that was not refused; the last value of each field. */
 export function enteredValues(history: readonly PastEntry[]): readonly EnteredValue[] {
   const from = history.map((past) => past.kind === "submit" && past.verdict !== "contradicted").lastIndexOf(true) + 1;
   const values = new Map<string, EnteredValue>();
@@ -49,19 +44,10 @@ export function enteredValues(history: readonly PastEntry[]): readonly EnteredVa
 
 function valueEntered(text: string): string | undefined {
   const parsed = parseAction(text);
-  if (!parsed.ok) return undefined;
+  if (!parsed.ok || !isEntry(parsed.action)) return undefined;
   const { action } = parsed;
-  switch (action.kind) {
-    case "type":
-    case "setValue":
-      return action.text;
-    case "select":
-      return action.option;
-    case "check":
-      return action.on ? "on" : "off";
-    default:
-      return undefined;
-  }
+  if (action.kind === "check") return action.on ? "on" : "off";
+  return action.kind === "select" ? action.option : action.text;
 }
 
 /** The page says it repeats what was entered: a search, a filter, a statement. */
@@ -102,7 +88,7 @@ export function showsEnteredValues(compared: Comparison): boolean {
   const texts = nodesIn(before.skeleton).filter((node) => node.control === undefined);
   const anew = distinctValues(typed).filter((value) => !texts.some((node) => hasWords(textOf(node), value)));
   // Dialogs ask back what was entered, and the form echoes it: neither has saved anything.
-  const home = formPath(target.before?.region ?? "");
+  const home = innermost(target.before?.region ?? "", FORM);
   const isPlace = (node: SkeletonNode) =>
     !isEcho(textOf(node)) &&
     !/(?:^|>)(?:search|alertdialog|dialog)\b/.test(node.region) &&
@@ -114,20 +100,9 @@ export function showsEnteredValues(compared: Comparison): boolean {
   return anew.some((value) => places.some(({ text }) => hasWords(text, value)));
 }
 
-/** Region path of the innermost form or dialog; "" for none. */
-function formPath(region: string): string {
-  const parts = region.split(">");
-  const at = parts.map((part) => /^(?:form|dialog|alertdialog|search)\b/.test(part)).lastIndexOf(true);
-  return parts.slice(0, at + 1).join(">");
-}
-
-/** The form of the page after that is the one that was sent. */
 export interface ReturnedForm {
-  /** A field as it was sent, and the same field on the page after. */
   readonly pairs: readonly FieldPair[];
-  /** What was entered is still in it. */
   readonly filled: boolean;
-  /** Fields that held a value have lost it; passwords aside, which no form gives back. */
   readonly emptied: boolean;
 }
 
@@ -139,7 +114,6 @@ interface FieldPair {
 /** Share of a form's fields that have to be there again: sites add some and leave some out. */
 const ENOUGH = 0.6;
 
-/** The form that has most of the sent fields; null when there is none. */
 export function returnedForm({ target, before, after, typed }: Comparison): ReturnedForm | null {
   const sent = target.before === undefined ? [] : fieldsAround(target.before, before.skeleton);
   if (sent.length === 0) return null;
@@ -166,7 +140,6 @@ export function returnedForm({ target, before, after, typed }: Comparison): Retu
   };
 }
 
-/** The fields of the form, or else the dialog or region, around the control. */
 export function fieldsAround(target: SkeletonNode, skeleton: Skeleton | null): readonly SkeletonNode[] {
   return nodesIn(skeleton).filter((node) => isField(node) && formOf(node) === formOf(target));
 }
@@ -178,28 +151,19 @@ function formOf(node: SkeletonNode): string {
 function pairUp(sent: readonly SkeletonNode[], there: readonly SkeletonNode[]): readonly FieldPair[] {
   const free = new Set(there);
   const pairs: FieldPair[] = [];
+  const isText = ({ role }: SkeletonNode) => TEXT_ROLES.includes(role);
+  const isSameStable = (a: SkeletonNode, b: SkeletonNode) => a.stable !== undefined && a.stable === b.stable;
+  const isSameField = (a: SkeletonNode, b: SkeletonNode) => isSameFieldName(a.name, b.name);
   for (const fits of [isSameStable, isSameField]) {
     for (const was of sent) {
       if (pairs.some((pair) => pair.was === was)) continue;
-      const is = [...free].find((one) => isSameSort(was, one) && fits(was, one));
+      const is = [...free].find((one) => (was.role === one.role || (isText(was) && isText(one))) && fits(was, one));
       if (is === undefined) continue;
       free.delete(is);
       pairs.push({ was, is });
     }
   }
   return pairs;
-}
-
-function isSameSort(a: SkeletonNode, b: SkeletonNode): boolean {
-  return a.role === b.role || (TEXT_ROLES.includes(a.role) && TEXT_ROLES.includes(b.role));
-}
-
-function isSameStable(a: SkeletonNode, b: SkeletonNode): boolean {
-  return a.stable !== undefined && a.stable === b.stable;
-}
-
-function isSameField(a: SkeletonNode, b: SkeletonNode): boolean {
-  return isSameFieldName(a.name, b.name);
 }
 
 /** A label may have got an error text, a star or a colon: "Born" is "Born * This field is required". */

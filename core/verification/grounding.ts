@@ -14,7 +14,6 @@ const CODE = String.raw`\p{L}*\d(?:[\p{L}\p{N}]|[-./:,@](?=[\p{L}\p{N}])|(?<=\d)
 const NUMBERS = new RegExp(`${DATE}|${CODE}|\\p{L}+(?:-\\p{L}+)*-\\d[\\p{L}\\p{N}-]*`, "gu");
 /** A telephone or account number as pages group it: (555) 0173. */
 const GROUPED = /\(?\+?\d[\d\s().-]{4,20}\d/g;
-/** One or more capitalised words in a row. */
 const NAME = /\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)*/gu;
 
 /** Numbers, codes, dates, names and quotations that an answer states, each once; at most 20. */
@@ -29,7 +28,6 @@ export function factsIn(answer: string): readonly string[] {
 
 /** Words by which German is recognised, where every noun is capitalised and one alone is no name. */
 const GERMAN = /(?<!\p{L})(?:der|die|das|ist|sind|nicht|und|von|für|wurde)(?!\p{L})/iu;
-/** Words that begin a sentence and no name. */
 const COMMON_FIRST =
   /^(?:(?:it|that|here|there|she|he|what)['’]s|the|a|an|her|his|its|it|your|my|our|their|this|that|these|those|there|here|in|on|at|of|for|der|die|das|den|dem|ein|eine|ihre?|seine?|le|la|les|un|une|el|los|las|una)$/i;
 
@@ -81,10 +79,8 @@ function numbersOn(texts: readonly string[]): readonly string[] {
   return [...numbers];
 }
 
-/** A quotation shorter than this is found on any page. */
 const LETTERS_MIN = 3;
 
-/** Every part of the quotation, cut where it leaves something out, is in one of the lines. */
 export function containsQuotation(lines: readonly string[], quotation: string): boolean {
   // Without the number of an element and the mark of a list item.
   const bare = (line: string) =>
@@ -107,7 +103,6 @@ function hasPhrase(text: string, phrase: string): boolean {
   return phrase !== "" && ` ${text} `.includes(` ${phrase} `);
 }
 
-/** Letters and digits alone. */
 function plain(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }

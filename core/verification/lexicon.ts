@@ -1,9 +1,7 @@
 /** Lexicon: the words by which messages and controls are understood, by language. All are matched against folded text. */
 
-/** Alternatives of one pattern, each a whole word. */
 type WordsByLanguage = Readonly<Record<string, string | readonly string[]>>;
 
-/** One pattern of all languages; words are bounded by signs that are neither letters nor digits. */
 function anyOf(words: WordsByLanguage): RegExp {
   return wholeWords(Object.values(words).flat().join("|"));
 }
@@ -137,11 +135,9 @@ const QUESTION_ANYWHERE =
   /よろしいですか|ますか|確認してください|确定要|確定要|是否|您确定|하시겠습니까|정말|هل (?:أنت|تريد)|האם|क्या आप|แน่ใจ|bạn có (?:chắc|muốn)|apakah anda/u;
 export const QUESTION: readonly RegExp[] = [anyOf(QUESTION_WORDS), QUESTION_ANYWHERE];
 
-/** Title or heading of an error page: 404, 500. */
 export const ERROR_TITLE =
   /^(?:error )?(?:40[0-9]|5\d\d)\b|^(?:internal )?server error|^page not found|^not found|^forbidden|^access denied|^permission denied|^bad request|^bad gateway|^service unavailable|^something went wrong|^csrf verification failed/;
 
-/** Names of controls that say yes to a question. */
 export const AFFIRMING =
   /^(?:yes|ok|okay|confirm|continue|proceed|sure|i'm sure|delete|remove|discard|apply|accept|overwrite|replace|revert|restore|reload|leave|quit|exit|don't save|drop|truncate|empty|ja|oui|sí|si|sim|tak|да|так|evet|はい|确定|确认|확인|نعم|כן|हाँ)(?![\p{L}])/u;
 
@@ -149,11 +145,9 @@ export const AFFIRMING =
 export const BACKING_OUT =
   /^(?:no|cancel|back|keep|close|dismiss|never ?mind|take me back|go back|nein|non|não|nie|nej|nei|нет|ні|отмена|скасувати|hayır|iptal|anuluj|avbryt|annuller|fortryd|peruuta|zrušit|mégse|anulează|ακύρωση|いいえ|キャンセル|戻る|取消|취소|아니요|إلغاء|ביטול|रद्द)(?![\p{L}])/u;
 
-/** Names of the one button of a page that only asks to confirm. */
 export const CONFIRMING =
   /^(?:yes|confirm|ja|bestätigen|oui|confirmer|sí|si|confirmar|sì|conferma|sim|bevestigen|tak|potwierdź|bekräfta|bekræft|bekreft|vahvista|potvrdit|да|подтвердить|так|підтвердити|evet|onayla|はい|確認|确定|确认|確定|확인)(?!\p{L})/u;
 
-/** Names of fields and buttons that search or filter. */
 export const SEARCHING =
   /^(?:search|find|filter|go|look ?up|show|apply filters?|refresh|suche|suchen|finden|filtern|anzeigen|chercher|rechercher|filtrer|afficher|buscar|filtrar|mostrar|cerca|filtra|pesquisar|zoeken|filteren|szukaj|sök|søg|søk|hae|hledat|keresés|caută|найти|поиск|ara|検索|搜索|查询|검색)(?!\p{L})/u;
 
@@ -161,7 +155,6 @@ export const SEARCHING =
 export const ECHO =
   /^(?:search|filter|query|results?|showing|no results?|suche|gefiltert|filtre|recherche|résultats?|búsqueda|resultados?|ricerca|busca|zoek)|(?:results?|search|matches|filtered|ergebnisse|résultats|resultados) (?:for|by|of|für|pour|para)|\b(?:insert into|update .+ set|select .+ from|delete from)\b/u;
 
-/** Links and addresses that open a record. */
 export const OPENING =
   /(?<!\p{L})(?:edit|change|view|show|details?|open|update|bearbeiten|ändern|anzeigen|öffnen|modifier|éditer|voir|editar|ver|modificar|modifica|apri|alterar|bewerken|bekijken|edytuj|redigera|rediger|muokkaa|upravit|редактировать|изменить|düzenle|編集|编辑|편집)(?!\p{L})/u;
 
@@ -187,13 +180,11 @@ export const SIGN_IN_TITLE = new RegExp(
   "u",
 );
 
-/** Last part of the address of a sign-in page. */
 export const SIGN_IN_ADDRESS =
   /\/(?:log[-_]?in|log[-_]?on|sign[-_]?in|sessions?\/new|(?:auth|sso|oauth2?|saml2?|cas)\/(?:start|authorize|login))\/?$/i;
 
 export const SIGNING_OUT =
   /(?:sign|log)[ -]?(?:out|off)|abmelden|ausloggen|déconnecter|déconnexion|cerrar sesión|salir|esci|disconnetti|sair|uitloggen|afmelden/;
 
-/** Names of password fields of forms that set a password. */
 export const NEW_PASSWORD =
   /(?<!\p{L})(?:new|confirm|repeat|again|neues?|wiederholen|bestätigen|nouveau|confirmer|nuev[oa]|repetir|confirmar|nuova|conferma|nieuw|herhaal)(?!\p{L})/u;

@@ -45,7 +45,6 @@ function withoutVerbOf(pressed: string, text: string): string {
   return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${stem}\\p{L}{0,5}(?![\\p{L}\\p{N}])`, "gu"), "");
 }
 
-/** It asks a person to decide, as a whole or in one of its sentences. */
 function isQuestion(text: string): boolean {
   const folded = fold(text);
   return /[?？؟](?:$|[\s"'”»])/u.test(folded) || saysAny(lexicon.QUESTION, folded);
@@ -92,7 +91,6 @@ function freshPart(from: string, to: string): string {
   return to;
 }
 
-/** Shorter values are parts of other words. */
 const ENTERED_MIN = 4;
 
 /** Without the entered values, which may have any tone: a note "Could not reach her" refuses nothing. */
@@ -131,7 +129,6 @@ export function askedSince(compared: Comparison): string | null {
   return inDialog ?? browserQuestion(compared) ?? askedOnPage(compared, fresh);
 }
 
-/** A dialog with a way on and a way back, and nothing to fill in. */
 function askedInDialog(compared: Comparison, fresh: readonly FreshWords[], dialog: SkeletonNode): string | null {
   const isHere = ({ key, control, region }: SkeletonNode) =>
     key === dialog.key || control?.dialog === dialog.key || region.includes(dialog.role);

@@ -5,14 +5,13 @@ import type { Kind } from "../action/kind.js";
 import type { Risk } from "../action/risk.js";
 import type { Skeleton } from "../page/skeleton.js";
 import { nodesIn } from "./control-values.js";
+import type { EvidenceSummary } from "./evidence.js";
 import { isAffirming, isBackingOut, saysAgain } from "./messages.js";
-import type { OpenedForm, Saving } from "./saving.js";
+import type { Saving } from "./saving.js";
 import type { VerdictTag } from "./verdict.js";
 
-/** One executed action, as far as the ledger needs it. */
-export interface LedgerEntry {
+export interface LedgerEntry extends Pick<EvidenceSummary, "refused" | "unanswered" | "asks" | "saving" | "opened"> {
   readonly stepIndex: number;
-  /** As issued. */
   readonly action: string;
   readonly kind: Kind;
   readonly risk: Risk;
@@ -23,44 +22,26 @@ export interface LedgerEntry {
   readonly name?: string;
   /** Form, dialog or region of the target; the same for the same place in another document. */
   readonly holder?: string;
-  /** The site or the page refused what the action asked for. */
-  readonly refused?: true;
-  /** A write request of the action has no answer yet, or the page asks something before it goes on. */
-  readonly unanswered?: true;
-  /** What the page asks before it goes on. */
-  readonly asks?: string;
-  /** Of an entry: something on the page would save it. */
-  readonly saving?: Saving;
-  /** A form that the action opened. */
-  readonly opened?: OpenedForm;
   /** The site accepted a write request of the action. */
   readonly wrote?: true;
 }
 
-/** The step at which something last happened at a place. */
 export type StepMark = Pick<LedgerEntry, "stepIndex" | "holder" | "fingerprint">;
 
-/** An entry that something on the page would save. */
 interface OpenEntry extends StepMark {
   readonly name: string;
   readonly saving: Saving;
-  /** Nothing was entered: a form was opened, and counts only while its dialog is on the page. */
   readonly bare?: true;
 }
 
-/** A question between an action and its effect. */
 export interface OpenQuestion extends StepMark {
   readonly text: string;
-  /** Name of the control that was pressed before the page asked. */
   readonly asker: string;
-  /** It was answered with no, and the action was not tried again. */
   readonly cancelled?: true;
 }
 
 export interface PendingWork {
-  /** Entries that nothing has submitted, oldest first. */
   readonly open: readonly OpenEntry[];
-  /** What the page asked and nobody has answered with yes. */
   readonly question: OpenQuestion | null;
   /** Documents that were changed and that the site seems to have saved since; the fingerprint is their editor's. */
   readonly kept: readonly { readonly fingerprint: string; readonly name: string }[];
@@ -98,7 +79,6 @@ export function shortName({ name = "" }: Pick<LedgerEntry, "name">): string {
   return name.slice(0, 80);
 }
 
-/** Recording the same step again, after a second look, keeps only what was seen last. */
 export function pendingAfter({ open, question, kept }: PendingWork, entry: LedgerEntry): PendingWork {
   const others = open.filter(
     ({ stepIndex, fingerprint, bare }) =>
@@ -128,10 +108,7 @@ function openedBy({ opened, stepIndex, verdict }: LedgerEntry): readonly OpenEnt
   return [{ ...opened, stepIndex, saving: "form", bare: true }];
 }
 
-/**
- * Names of fields that were filled in but never submitted, and of opened forms that are still on the page. A document's own
- * mark that it is unsaved counts more than a write that the site accepted: the write may have been about something else.
- */
+/** A document's own mark that it is unsaved counts more than an accepted write, which may have been about something else. */
 export function unsavedFields({ open, kept }: PendingWork, page: Skeleton | null): readonly string[] {
   const nodes = nodesIn(page);
   const shown = new Set(nodes.map(({ fingerprint }) => fingerprint));
@@ -144,15 +121,12 @@ export function unsavedFields({ open, kept }: PendingWork, page: Skeleton | null
 /** An entry is open until its form is submitted, or until the site accepts any write. */
 function openAfter(open: readonly OpenEntry[], entry: LedgerEntry): readonly OpenEntry[] {
   const { saving, wrote } = entry;
-  if (!isFieldEntry(entry)) return isPressed(entry) ? open.filter((one) => !submits(entry, one)) : open;
+  const submits = (one: OpenEntry) => wrote === true || (isSubmitting(entry) && reaches(entry, one));
+  if (!isFieldEntry(entry)) return isPressed(entry) ? open.filter((one) => !submits(one)) : open;
   // The last entry of a control stands for it; an entry that the site took at once is saved.
   const others = open.filter(({ fingerprint }) => fingerprint !== entry.fingerprint);
   if (saving === undefined || wrote === true) return others;
   return [...others, { ...stepMark(entry), name: shortName(entry), saving }];
-}
-
-function submits(entry: LedgerEntry, open: OpenEntry): boolean {
-  return entry.wrote === true || (isSubmitting(entry) && reaches(entry, open));
 }
 
 function reaches({ holder }: Pick<StepMark, "holder">, open: OpenEntry): boolean {
@@ -165,7 +139,6 @@ function isPressed({ verdict, refused, asks, name = "", action }: LedgerEntry): 
   return /^(?:click|press|dialog)\(/.test(action) && !isBackingOut(name) && !isDismissal(action);
 }
 
-/** A question stays open until it is answered, whatever else is done. */
 function questionAfter(open: OpenQuestion | null, entry: LedgerEntry): OpenQuestion | null {
   const { asks, name = "" } = entry;
   if (asks !== undefined) return { ...stepMark(entry), text: asks, asker: shortName(entry) };

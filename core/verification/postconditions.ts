@@ -1,5 +1,6 @@
 /** Postconditions: what code can check by itself after an action of a certain kind. */
 
+import type { Action } from "../action/grammar.js";
 import type { SkeletonNode } from "../page/skeleton.js";
 import { isOn } from "../page/skeleton.js";
 import { showsAnotherPage } from "./attribution.js";
@@ -10,11 +11,9 @@ import type { Contradiction } from "./refusal.js";
 import { isMasked, isSameName, readsBack } from "./text-match.js";
 import { CONFIDENCE } from "./verdict.js";
 
-/** For example: a value reads back, a toggle toggled, a navigation arrived. */
 export type Postcondition =
   | { readonly kind: "held"; readonly rule: string; readonly reason: string; readonly confidence?: number }
   | { readonly kind: "broken"; readonly rule: string; readonly reason: string }
-  /** The field changed, but not to the value that was entered. */
   | { readonly kind: "differs" }
   | { readonly kind: "none" };
 
@@ -30,36 +29,38 @@ export function postconditionOf(compared: Comparison, contradiction: Contradicti
   return contradiction === "signed-out" ? found : NONE;
 }
 
+type AfterAction = {
+  readonly [K in Action["kind"]]?: (compared: Comparison, action: Extract<Action, { kind: K }>) => Postcondition;
+};
+
+const AFTER: AfterAction = {
+  type: (compared, { text }) => afterTyping(compared, text, true),
+  setValue: (compared, { text }) => afterTyping(compared, text, false),
+  select: (compared, { option }) => afterSelecting(compared, option),
+  check: (compared, { on }) => afterChecking(compared, on),
+  upload: afterUploading,
+  click: (compared) => (isDropdown(compared) ? afterOpening(compared) : afterClicking(compared)),
+  hover: (compared) => (isDropdown(compared) ? afterOpening(compared) : NONE),
+  press: (compared) => (isDropdown(compared) ? afterOpening(compared) : NONE),
+  navigate: (compared, { url }) => afterNavigating(compared, url),
+  goBack: (compared) => (hasLeft(compared) ? held("navigation-arrived", "The browser went back.") : NONE),
+  refresh(compared) {
+    const { receipt } = compared;
+    // A page without a control carries no epoch; its client knows the document all the same.
+    const isReloaded = isOtherDocument(compared) || (receipt?.verified === true && receipt.effect === "gone");
+    return isReloaded ? held("page-reloaded", "The page was loaded anew.") : NONE;
+  },
+};
+
 function outcomeOf(compared: Comparison): Postcondition {
-  const { action, issued, receipt } = compared;
-  const isDropdown = issued.facts.kind === "dropdown";
-  switch (action?.kind) {
-    case "type":
-    case "setValue":
-      return afterTyping(compared, action.text, action.kind === "type");
-    case "select":
-      return afterSelecting(compared, action.option);
-    case "check":
-      return afterChecking(compared, action.on);
-    case "upload":
-      return afterUploading(compared);
-    case "click":
-      return isDropdown ? afterOpening(compared) : afterClicking(compared);
-    case "hover":
-    case "press":
-      return isDropdown ? afterOpening(compared) : NONE;
-    case "navigate":
-      return afterNavigating(compared, action.url);
-    case "goBack":
-      return hasLeft(compared) ? held("navigation-arrived", "The browser went back.") : NONE;
-    case "refresh": {
-      // A page without a control carries no epoch; its client knows the document all the same.
-      const isReloaded = isOtherDocument(compared) || (receipt?.verified === true && receipt.effect === "gone");
-      return isReloaded ? held("page-reloaded", "The page was loaded anew.") : NONE;
-    }
-    default:
-      return NONE;
-  }
+  const { action } = compared;
+  if (action === null) return NONE;
+  const after = AFTER[action.kind] as ((compared: Comparison, action: Action) => Postcondition) | undefined; // of its kind
+  return after?.(compared, action) ?? NONE;
+}
+
+function isDropdown({ issued }: Comparison): boolean {
+  return issued.facts.kind === "dropdown";
 }
 
 function afterTyping(compared: Comparison, text: string, appends: boolean): Postcondition {
@@ -80,7 +81,6 @@ function afterTyping(compared: Comparison, text: string, appends: boolean): Post
   return isSame ? broken(compared, "value-not-set", "The field holds what it held before.") : { kind: "differs" };
 }
 
-/** What a field shows; undefined when the page does not say. */
 function shownIn(node: SkeletonNode | undefined): string | undefined {
   if (node?.value !== undefined) return node.value;
   return node?.control === undefined ? undefined : (node.text ?? "");

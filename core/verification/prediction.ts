@@ -10,7 +10,6 @@ export type { ExpectedOutcome } from "../../protocol/contract.js";
 
 const LISTS: readonly string[] = ["list", "listitem", "menu", "menuitem", "listbox", "option"];
 
-/** Fixed templates for dropdowns and navigation, the model's own check for the rest. */
 export function predictOutcome(action: { kind: Kind; thought: string; check?: Check }): ExpectedOutcome | undefined {
   const { kind, thought, check } = action;
   if (kind === "dropdown") {
@@ -29,14 +28,11 @@ export function predictOutcome(action: { kind: Kind; thought: string; check?: Ch
   return { description: `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`.slice(0, 200), check };
 }
 
-/** All 0 to 1. */
 export const PREDICTION = {
   clientFound: 0.4,
   /** Cap when the client, or the server, did not find what was to be there. */
   notFound: 0.6,
-  /** At least this when the URL changed as it should. */
   urlAsExpected: 0.75,
-  /** At least this for a dropdown that expanded on the same page. */
   expanded: 0.75,
   /** A judge surer than this overrides the checks, but not a cap. */
   override: 0.85,
@@ -44,14 +40,11 @@ export const PREDICTION = {
 } as const;
 
 export interface PredictionSigns {
-  /** Share of the checks that passed; null when none could be answered. */
   readonly checks: number | null;
   readonly elementMissing: boolean;
   readonly urlAsExpected: boolean;
   readonly dropdownExpanded: boolean;
-  /** Absent: the client did not look. */
   readonly clientFound?: boolean;
-  /** Of a judge that said yes; absent when none was asked. */
   readonly judge?: number;
 }
 
@@ -73,7 +66,6 @@ export interface PredictionResult {
   readonly confidence: number;
 }
 
-/** Undefined where nothing in particular was predicted. */
 export function assessPrediction(compared: Comparison): PredictionResult | undefined {
   const { issued, changes, target, urlChanged, after, observation } = compared;
   const { kind } = issued.facts;

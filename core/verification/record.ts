@@ -17,7 +17,6 @@ import {
 } from "./form-values.js";
 import { escaped, fold, hasWords, isMasked, isSameName } from "./text-match.js";
 
-/** A field whose stored value is not the entered one. */
 export interface DifferingValue {
   readonly name: string;
   readonly entered: string;
@@ -25,18 +24,14 @@ export interface DifferingValue {
 }
 
 export interface RecordReading {
-  /** Entered values that the page shows where the record is. */
   readonly agreeing: readonly EnteredValue[];
   readonly differing: readonly DifferingValue[];
-  /** Entered values of which the page says nothing. */
   readonly unseen: readonly EnteredValue[];
-  /** The table row that seems to be the record. */
   readonly row: SkeletonNode | null;
 }
 
 export interface RecordPage {
   readonly page: Skeleton;
-  /** Of the page. */
   readonly url: string;
   readonly entered: readonly EnteredValue[];
   /** What else the form held: it tells the record from others. */
@@ -45,8 +40,7 @@ export interface RecordPage {
   readonly isOpened: boolean;
 }
 
-/** What the page shows of one value; a text is another value. */
-type Shown = "agrees" | "unseen" | { readonly differs: string };
+type ShownValue = "agrees" | "unseen" | { readonly differs: string };
 
 export function readRecord(record: RecordPage): RecordReading {
   const nodes = nodesIn(record.page);
@@ -69,7 +63,7 @@ function shownOf(
   nodes: readonly SkeletonNode[],
   row: SkeletonNode | null,
   form: readonly SkeletonNode[],
-): Shown {
+): ShownValue {
   const field = fieldOf(one, form);
   if (field !== undefined) return inField(one, field);
   const cell = row?.cells?.find(({ column }) => column !== "" && isSameFieldName(column, one.name));
@@ -80,7 +74,7 @@ function shownOf(
   return places.some((node) => says(node, one.value)) ? "agrees" : "unseen";
 }
 
-function inField({ value }: EnteredValue, field: SkeletonNode): Shown {
+function inField({ value }: EnteredValue, field: SkeletonNode): ShownValue {
   if (isTick(field)) {
     const shown = isOn(field) ? "on" : "off";
     return shown === value ? "agrees" : { differs: shown };
@@ -91,7 +85,7 @@ function inField({ value }: EnteredValue, field: SkeletonNode): Shown {
 }
 
 /** Other text may be cut, translated or an icon: only a number can differ from an entered number. */
-function inText(value: string, shown: string): Shown {
+function inText(value: string, shown: string): ShownValue {
   const kept = /^(.{8,}?)\s*(?:…|\.\.\.)$/u.exec(shown.trim())?.[1];
   const isCut = kept !== undefined && fold(value).startsWith(fold(kept));
   if (isSameValue(value, shown) || isCut) return "agrees";
@@ -99,7 +93,6 @@ function inText(value: string, shown: string): Shown {
   return isNumber(value) && isNumber(shown) ? { differs: shown } : "unseen";
 }
 
-/** By its fingerprint, else the only one of that name. */
 function fieldOf(one: EnteredValue, fields: readonly SkeletonNode[]): SkeletonNode | undefined {
   const same = fields.filter(({ fingerprint }) => fingerprint === one.fingerprint);
   if (same.length === 1) return same[0];
@@ -107,7 +100,6 @@ function fieldOf(one: EnteredValue, fields: readonly SkeletonNode[]): SkeletonNo
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** Fields of the form that holds the record. An empty form for another record is none. */
 function recordForm(record: RecordPage, nodes: readonly SkeletonNode[]): readonly SkeletonNode[] {
   const fields = nodes.filter(isField);
   const homeOf = ({ control, region }: SkeletonNode) => control?.form ?? region;
@@ -122,7 +114,6 @@ function holds(form: readonly SkeletonNode[], one: EnteredValue): boolean {
   return inField(one, field) === "agrees";
 }
 
-/** It holds something else that the form held when it was sent. */
 function isOfRecord(form: readonly SkeletonNode[], { entered, beside, url }: RecordPage): boolean {
   const fields = entered.flatMap((one) => fieldOf(one, form) ?? []);
   if (fields.length === 0) return false;
@@ -139,7 +130,6 @@ export function hasRecordId(url: string): boolean {
   return /(?:\/|[?&]\w*id=)(?:\d+|[0-9a-f-]{16,})(?:[/&#?]|$)/i.test(url.replace(/^\w+:\/\/[^/]+/, ""));
 }
 
-/** The one row that shows most of what the form held; null when two show as much. */
 function rowOf({ entered, beside }: RecordPage, nodes: readonly SkeletonNode[]): SkeletonNode | null {
   const known = [...distinctValues(entered), ...beside.filter(isDistinct)];
   const rows = nodes.filter(({ role }) => isRow(role));
@@ -183,16 +173,13 @@ function says(node: SkeletonNode, value: string): boolean {
   return hasWords(text, value) && (isRow(node.role) || text.length <= 3 * value.length + 40);
 }
 
-/** A cell of a row, or where the row holds more than cells, one of its controls. */
 interface RowText {
   /** Row, kind and index: the same on another page for the same cell or control. */
   readonly position: string;
-  /** Of a cell. */
   readonly column: string;
   readonly text: string;
 }
 
-/** A cell or control that took on an entered value. */
 interface EditedInPlace extends RowText {
   readonly before: string;
   readonly entered: string;

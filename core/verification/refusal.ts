@@ -9,7 +9,6 @@ import { NEW_PASSWORD, SIGN_IN_ADDRESS, SIGN_IN_TITLE, SIGNING_OUT } from "./lex
 import { freshPageWords, freshWords, isErrorTitle, reportsRefusal, toneOf } from "./messages.js";
 import { fold } from "./text-match.js";
 
-/** First match is told. */
 const SUBMIT_SIGNS = {
   "refused-by-server": wasRefusedByServer,
   "signed-out": endedTheSession,
@@ -18,7 +17,6 @@ const SUBMIT_SIGNS = {
   "refused-in-words": refusesInWords,
 } satisfies Readonly<Record<string, (compared: Comparison) => boolean>>;
 
-/** Why a submit counts as refused. */
 export type SubmitRefusal = keyof typeof SUBMIT_SIGNS;
 
 export function refusalOf(compared: Comparison): SubmitRefusal | null {
@@ -26,10 +24,8 @@ export function refusalOf(compared: Comparison): SubmitRefusal | null {
   return signs.find(([, holds]) => holds(compared))?.[0] ?? null;
 }
 
-/** Signs that any other action did not achieve what it was for, whatever else changed on the page. */
 export type Contradiction = "error-page" | "signed-out" | "refused-by-server" | "refused-in-words";
 
-/** Actions that ask for something; an entry stands by its own read-back. */
 const ASKING: readonly string[] = ["click", "press", "check", "select", "drag", "upload", "dialog"];
 const LEADING: readonly string[] = ["click", "press", "dialog", "navigate", "goBack", "refresh"];
 
@@ -88,13 +84,9 @@ function refusesInWords(compared: Comparison): boolean {
 }
 
 const SAYING: readonly string[] = ["text", "heading", "listitem", "label"];
-/** Longer text is what a page is about, not what it says of an action. */
 const SENTENCE_MAX = 300;
 
-/**
- * A message refuses by its tone, running text by a sentence that reports a refusal. Beside a form that came back one word
- * is enough ("Required", "Invalid"), because the page did not say it when the form was sent.
- */
+/** Running text refuses by a sentence. Beside a form that came back one new word is enough: "Required", "Invalid". */
 function isRefusing(node: SkeletonNode, text: string, pressed: string, isBack: boolean): boolean {
   const { message, means, role, control } = node;
   if (message) {
@@ -107,7 +99,6 @@ function isRefusing(node: SkeletonNode, text: string, pressed: string, isBack: b
   return reportsRefusal(text, pressed) || (isBack && toneOf(text, pressed) === "refusal");
 }
 
-/** Text of the browser's own alert. */
 export function alertText({ observation }: Comparison): string {
   return /^alert: (.*)$/s.exec(observation.witness.dialog ?? "")?.[1] ?? "";
 }

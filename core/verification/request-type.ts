@@ -74,10 +74,8 @@ const VERB_RULES: readonly { readonly verbs: string; readonly is: VerbClass; rea
   { verbs: "check", is: "ambiguous", when: /^(?:out\b|this$|it$|that$)/ },
 ];
 
-/** Least strict first. */
 const STRICTNESS: readonly ContractType[] = ["skip", "advisory", "verifiable"];
 
-/** Of several readings of one request the one that asks for most. */
 export function strictest(types: readonly (ContractType | undefined)[]): ContractType {
   const ranks = types.map((type) => (type === undefined ? 0 : STRICTNESS.indexOf(type)));
   return STRICTNESS[Math.max(...ranks)] ?? "verifiable";
@@ -104,12 +102,10 @@ function classOfClause(clause: string): VerbClass {
 const ANSWER_WANTED =
   /\b(?:tell|give|send) (?:me|us)\b|\blet (?:me|us) know\b|\breport back\b|^(?:what|which|who|whose|how (?:many|much|long|old|often|far))\b|^(?:find out|figure out|look up|work out|count|answer)\b/;
 
-/** Whatever else it asks for, the request wants to be told something. Where the words leave it open, it does not. */
 export function asksForAnswer(request: string): boolean {
   return clauseTexts(request).some((clause) => ANSWER_WANTED.test(clause)) || /\?\s*$/.test(request);
 }
 
-/** Words before the verb that say nothing. */
 const POLITE =
   /^(?:(?:hi|hello|hey|ok|okay)\b[,!]?\s*|please\b,?\s*|kindly\s+|(?:can|could|would|will) you\s+|i(?:'d| would) (?:like|love)(?: you)? to\s+|i (?:want|need)(?: you)? to\s+|you should\s+|let'?s\s+|let us\s+|(?:first|next|then|now|also|finally|lastly|afterwards|again|just|and)\b,?\s*|after (?:that|this)\b,?\s*)+/;
 

@@ -5,7 +5,7 @@ import { isDialog } from "../page/aria.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { holderOf, homeOf } from "../page/skeleton.js";
 import type { Comparison } from "./comparison.js";
-import { isTextField, nodesIn } from "./control-values.js";
+import { isInside, isTextField, nodesIn } from "./control-values.js";
 import { SEARCHING } from "./lexicon.js";
 import { fold } from "./text-match.js";
 
@@ -25,7 +25,6 @@ export function savingOf({ action, target, after, urlChanged, changes }: Compari
   return isWritten && couldBeSaved(node, skeleton) ? "page" : undefined;
 }
 
-/** A save button that appeared or was enabled with the entry waits to be pressed. */
 function offersToSave({ changed, added }: Comparison["changes"], target: SkeletonNode, skeleton: Skeleton): boolean {
   const enabled = changed.flatMap(({ field, key }) => (field === "state.disabled" ? (skeleton.nodes[key] ?? []) : []));
   return [...enabled, ...added.filter((node) => homeOf(node) === undefined)].some(
@@ -33,10 +32,8 @@ function offersToSave({ changed, added }: Comparison["changes"], target: Skeleto
   );
 }
 
-/** A form that an action opened, by the dialog around it. */
 export interface OpenedForm {
   readonly holder: string;
-  /** Fingerprint and name of the dialog. */
   readonly fingerprint: string;
   readonly name: string;
 }
@@ -68,22 +65,17 @@ function isLookup(node: SkeletonNode, skeleton: Skeleton): boolean {
 
 /** A list with a GET form may hold an editor of one row, in a part of its own with a button that saves. */
 function isInEditor(node: SkeletonNode, skeleton: Skeleton): boolean {
+  const isOwnPart = (region: string) => /(?:^|>)(?:region|row|group|dialog)(?: "[^"]*")?$/.test(region);
   return nodesIn(skeleton).some(
     (one) => isOwnPart(one.region) && isNear(node.region, one.region) && savesItsPart(one, skeleton),
   );
 }
 
-/** As if that part were a form of its own. */
 function savesItsPart({ control, ...node }: SkeletonNode, skeleton: Skeleton): boolean {
   if (control === undefined || SEARCHING.test(fold(node.name))) return false;
   return isSubmit({ ...node, control: { ...control, form: node.region, submits: false } }, skeleton);
 }
 
-function isOwnPart(region: string): boolean {
-  return /(?:^|>)(?:region|row|group|dialog)(?: "[^"]*")?$/.test(region);
-}
-
-/** Its name says that it finishes something. */
 function isNamedSubmit({ control, ...node }: SkeletonNode, skeleton: Skeleton): boolean {
   if (control === undefined || SEARCHING.test(fold(node.name))) return false;
   return isSubmit({ ...node, role: "button", control: { ...control, submits: false } }, skeleton);
@@ -100,14 +92,12 @@ function isSavedByHome(node: SkeletonNode, skeleton: Skeleton): boolean {
   return home !== undefined && submitsIn(home, skeleton).some(({ key }) => key !== node.key);
 }
 
-/** The submits of one form or dialog; for undefined, those outside of any. */
 function submitsIn(home: string | undefined, skeleton: Skeleton): readonly SkeletonNode[] {
   return nodesIn(skeleton).filter(
     (node) => node.control !== undefined && homeOf(node) === home && isSubmit(node, skeleton),
   );
 }
 
-/** One region contains the other. */
 function isNear(a: string, b: string): boolean {
-  return a === b || a.startsWith(`${b}>`) || b.startsWith(`${a}>`) || a === "" || b === "";
+  return isInside(a, b) || isInside(b, a) || a === "" || b === "";
 }

@@ -18,11 +18,9 @@ import {
 } from "./record.js";
 import { fold, hasWords, isSameName } from "./text-match.js";
 
-/** A list of other things, or a search for what was entered that does not find it. */
 export type NotShown = "in-a-list" | "in-a-search";
 
 export interface StoredRecord {
-  /** The record was opened and holds what was entered. */
   readonly isShown: boolean;
   readonly notTaken: readonly DifferingValue[];
   /** Where what was entered should be shown, and is not; null where it is, or need not be. */
@@ -81,7 +79,6 @@ function enteredHere({ typed, before, target }: Comparison): readonly EnteredVal
 
 const MANY_ROWS = 3;
 
-/** Several things, none of which has the name of what was entered. */
 function missingFrom(
   { after, target }: Comparison,
   entered: readonly EnteredValue[],
@@ -95,7 +92,6 @@ function missingFrom(
   return nodes.filter(({ role }) => isRow(role)).length >= MANY_ROWS ? "in-a-list" : null;
 }
 
-/** The value is in the query of the address, and in a field of a form that does not post. */
 function isSought(value: string, url: string, nodes: readonly SkeletonNode[]): boolean {
   const encoded = encodeURIComponent(value).replace(/[.*()!'~]/g, "\\$&");
   const asked = new RegExp(`[?&][^=]*=${encoded}(?:[&#]|$)`, "i");
@@ -155,7 +151,6 @@ function isText(node: SkeletonNode): boolean {
   return isField(node) && node.role === "textbox" && node.control?.type !== "password";
 }
 
-/** Another form to fill in: the save was a step on the way, and leaving would lose what was entered. */
 function asksMore({ after, before, target }: Comparison): boolean {
   const known = new Set(
     nodesIn(before.skeleton)
@@ -169,7 +164,6 @@ function asksMore({ after, before, target }: Comparison): boolean {
   return fields.filter((field) => (valuesOf(field)[0] ?? "") === "").length >= 2;
 }
 
-/** The same site, by reading only. */
 function isSafe(url: string, from: string): boolean {
   if (!URL.canParse(url) || !URL.canParse(from)) return false;
   const { origin, protocol, pathname, search } = new URL(url);

@@ -10,39 +10,22 @@ import { nodesIn } from "./control-values.js";
 import type { SubmitTier } from "./evidence.js";
 import { fieldsAround, returnedForm, showsEnteredValues } from "./form-values.js";
 import { askedSince, freshPageWords, reportsSuccess, toneOf } from "./messages.js";
-import type { DifferingValue } from "./record.js";
 import { alertText, asksToSignIn, becameInvalid, isErrorPage, refusalOf, type SubmitRefusal } from "./refusal.js";
-import { NO_RECORD, type NotShown, storedRecord } from "./stored-record.js";
+import { NO_RECORD, type StoredRecord, storedRecord } from "./stored-record.js";
 
-export interface SubmitEvidence {
+export interface SubmitEvidence extends Pick<StoredRecord, "notTaken" | "unseen"> {
   readonly tiers: readonly SubmitTier[];
-  /** How many of them do not follow from one another. */
   readonly signs: number;
   readonly refusal: SubmitRefusal | null;
   readonly inFlight: boolean;
-  /** What the page asks before it goes on; null when it asks nothing. */
   readonly question: string | null;
-  /** The form is back in another document, with what was entered still in it. */
   readonly formReturned: boolean;
-  /** Fields that hold another value than was entered. */
-  readonly notTaken: readonly DifferingValue[];
-  /** Where what was entered should be shown, and is not. */
-  readonly unseen: NotShown | null;
   /** Where the record can be looked at; null when it was, or when there is nothing more to see. */
   readonly recordAt: string | null;
 }
 
-export const NO_SUBMIT: SubmitEvidence = {
-  tiers: [],
-  signs: 0,
-  refusal: null,
-  inFlight: false,
-  question: null,
-  formReturned: false,
-  notTaken: [],
-  unseen: null,
-  recordAt: null,
-};
+const NOTHING = { tiers: [], signs: 0, refusal: null, inFlight: false, question: null, formReturned: false };
+export const NO_SUBMIT: SubmitEvidence = { ...NOTHING, notTaken: [], unseen: null, recordAt: null };
 
 const TIERS: Readonly<Record<Exclude<SubmitTier, "record">, (compared: Comparison) => boolean>> = {
   response: (compared) => writesOf(compared).some(isAccepted),
@@ -54,7 +37,6 @@ const TIERS: Readonly<Record<Exclude<SubmitTier, "record">, (compared: Compariso
 };
 /** What a page that drifted shows was there before the action. */
 const NOT_OF_THE_PAGE: readonly SubmitTier[] = ["response", "path", "download"];
-/** When the answer is another document, these say no more than that. */
 export const OF_THE_ANSWER: readonly SubmitTier[] = ["response", "path", "form-gone"];
 
 export function submitEvidence(compared: Comparison): SubmitEvidence {
@@ -82,10 +64,7 @@ function tiersOf(compared: Comparison, formReturned: boolean): readonly SubmitTi
   return own.length === 1 && own[0] === "confirmation" && isUnrelated(compared) ? [] : own;
 }
 
-/**
- * A client that watches both saw no request leave and nothing come of the click. The one new message may belong to something
- * else ("A backup was completed"), unless it is what was expected beforehand.
- */
+/** No request left and nothing came of the click, so the one new message may belong to something else: "A backup was completed". */
 function isUnrelated(compared: Comparison): boolean {
   const { caused, requests, dialog } = compared.observation.witness;
   if (compared.expected.newly || caused === undefined || requests === undefined || dialog !== undefined) return false;
@@ -99,11 +78,7 @@ function independent(tiers: readonly SubmitTier[], isAnotherDocument: boolean): 
   return others + (others < tiers.length ? 1 : 0);
 }
 
-/**
- * There is evidence that what was sent never arrived, so sending it again is no second time: the client refused to act or
- * never reached the target, the site turned it down (4xx, validation), or the page asked first. A server error is none: the
- * site may have done it. Nor is it that no request left: the page may have kept what it heard.
- */
+/** Sending it again is no second time. A server error proves nothing: the site may have done it. The page may have kept what it heard. */
 export function provesNotLanded(compared: Comparison, { tiers, question }: SubmitEvidence): boolean {
   const { receipt } = compared;
   if (question !== null) return true;
@@ -130,7 +105,6 @@ function hasConfirmation(compared: Comparison): boolean {
   return !landedElsewhere(compared) && said.some(({ node, text }) => isText(node) && reportsSuccess(text, pressed));
 }
 
-/** Dialogs ask, they do not confirm. */
 function isConfirming({ role, control, state, means }: SkeletonNode, text: string, pressed: string): boolean {
   if (isDialog(role) || control !== undefined || state.invalid === true) return false;
   const tone = toneOf(text, pressed);
@@ -163,7 +137,6 @@ export function isFormGone(compared: Comparison): boolean {
   return isGone(home.form, "form") || isGone(home.dialog, "dialog");
 }
 
-/** A session that ended, or an error page: another page, but not a submission that went through. */
 function landedElsewhere(compared: Comparison): boolean {
   return asksToSignIn(compared) || isErrorPage(compared) || answeredWithError(compared);
 }

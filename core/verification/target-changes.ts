@@ -6,7 +6,7 @@ import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { blindNumbers } from "../page/text.js";
 import { isAmong } from "./changes.js";
 import type { Comparison } from "./comparison.js";
-import { nodesIn } from "./control-values.js";
+import { FORM, innermost, isInside, nodesIn } from "./control-values.js";
 import { PAGING } from "./lexicon.js";
 import { isProgress } from "./messages.js";
 import { fold } from "./text-match.js";
@@ -38,7 +38,6 @@ export function isCausedAtTarget(compared: Comparison): boolean {
   return targetChanges(compared).some((change) => isAmong(nodes[change.key] ?? node, caused));
 }
 
-/** The target moved, or the row around it did. */
 export function movedWithTarget({ target, changes, before }: Comparison): boolean {
   const { before: was } = target;
   if (was === undefined) return false;
@@ -54,7 +53,6 @@ export function isTelling({ field, numberOnly, to }: FieldChange): boolean {
   return typeof to !== "string" || !isProgress(to);
 }
 
-/** Nodes on the page after that say or are something else. */
 export function changedNodes({ after }: Comparison, changed: readonly FieldChange[]): readonly SkeletonNode[] {
   return changed.filter(isTelling).flatMap(({ key }) => after.skeleton?.nodes[key] ?? []);
 }
@@ -65,20 +63,17 @@ function isInPopup({ role, region }: SkeletonNode): boolean {
   return POPUP_ROLES.includes(role) || /(?:^|>)(?:menu|listbox)\b/.test(region);
 }
 
-/** The row itself, or what is in it. */
 function isInRowOf({ region, row, name, text }: SkeletonNode, target: SkeletonNode): boolean {
   if (target.row === undefined || region !== target.region) return false;
   return row === target.row || name === target.row || text === target.row;
 }
 
-/** The target went, and the row around it with it: what a button that removes its row is for. */
 export function removedItsRow({ target, changes }: Comparison): boolean {
   const { before: was, gone } = target;
   if (!gone || was?.row === undefined || isInPopup(was)) return false;
   return changes.removed.some((node) => isRow(node.role) && node.key !== was.key && isInRowOf(node, was));
 }
 
-/** Something else came or changed in the row of the target, which is still there. */
 export function changedInItsRow({ target, changes, after, before }: Comparison): boolean {
   const { before: was } = target;
   if (was?.row === undefined) return false;
@@ -106,7 +101,7 @@ export function changedInItsForm(compared: Comparison): boolean {
 
 /** The innermost form or dialog, by region path such as `main>form "New patient"` and by key. */
 function formAround(node: SkeletonNode, skeleton: Skeleton | null) {
-  const region = innermost(node.region, /^(?:form|dialog|alertdialog|search)\b/);
+  const region = innermost(node.region, FORM);
   const { form, dialog } = node.control ?? {};
   if (region === "" && form === undefined && dialog === undefined) return null;
   // Two forms without names have the same path; then only what knows its form can be told apart.
@@ -117,16 +112,6 @@ function formAround(node: SkeletonNode, skeleton: Skeleton | null) {
 function pathOf({ name, role, region }: SkeletonNode): string {
   const own = name === "" ? role : `${role} "${name}"`;
   return region === "" ? own : `${region}>${own}`;
-}
-
-/** The region path up to its last part of this kind; "" for none. */
-function innermost(path: string, kind: RegExp): string {
-  const parts = path.split(">");
-  return parts.slice(0, parts.map((part) => kind.test(part)).lastIndexOf(true) + 1).join(">");
-}
-
-function isInside(region: string, home: string): boolean {
-  return region === home || region.startsWith(`${home}>`);
 }
 
 /** Composite widgets: one of their members is chosen, opened or reached in the place of another. */
@@ -183,15 +168,11 @@ function wordsByPlace(nodes: readonly SkeletonNode[]): ReadonlyMap<string, reado
   return places;
 }
 
-/** How many nodes right behind the target are looked at. */
 const REACH = 6;
 /** A single control may be an advert's, or close a window that opened by itself. */
 const LEAST_CONTROLS = 2;
 
-/**
- * A menu or dialog without a declaration, that came late: the nodes right behind the target are new, and two of them are
- * controls with names that no control had before. Rows do not count, because lists grow by themselves.
- */
+/** A late menu or dialog without a declaration: new controls right behind the target. Rows do not count: lists grow by themselves. */
 export function cameBesideIt({ target, changes, before, after, action }: Comparison): boolean {
   const { after: at } = target;
   if (action?.kind !== "click" || at === undefined || at.row !== undefined) return false;

@@ -10,13 +10,11 @@ export function foldName(text: string): string {
   return fold(text).replace(/["“”„‟«»‹›‚‛′″`´]/gu, "'");
 }
 
-/** Without the quotation marks around the whole of it. */
 export function unquoted(text: string): string {
   const inner = /^\s*["“”„«»‘’‚'`](.+)["“”«»‘’'`]\s*$/su.exec(text)?.[1];
   return inner === undefined || foldName(inner).includes("'") ? text.trim() : inner.trim();
 }
 
-/** Same text, folded; empty texts are never the same name. */
 export function isSameName(a: string, b: string): boolean {
   const left = foldName(a);
   return left !== "" && left === foldName(b);
@@ -33,7 +31,6 @@ export function hasWords(text: string, phrase: string): boolean {
   return false;
 }
 
-/** For a regular expression: the text itself. */
 export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 }
@@ -45,7 +42,6 @@ const EMPTY_WORDS = new Set(
   ),
 );
 
-/** The words that name the thing, in the singular: "Add patients" → patient. */
 export function contentWords(text: string): readonly string[] {
   const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.filter((word) => !EMPTY_WORDS.has(word)).map(singular);
@@ -64,11 +60,7 @@ export function nameTheSame(a: string, b: string): boolean {
   return fewer.length > 0 && fewer.every((word) => more.includes(word));
 }
 
-/**
- * A field shows the typed value, whatever masks and formatters made of it: "5551234567" as "(555) 123-4567", "1990-04-02" as
- * "04/02/1990" or "2 April 1990", "1000" as "1,000.00", "k1a0b1" as "K1A 0B1". But "1.5" is not "15", "01234" is not "1234",
- * "-5" is not "5", "jas.doe@x" is not "jasdoe@x".
- */
+/** "5551234567" reads back as "(555) 123-4567", "1990-04-02" as "2 April 1990", "1000" as "1,000.00"; but "1.5" not as "15", "-5" not as "5". */
 export function readsBack(typed: string, shown: string): boolean {
   const [left, right] = [fold(typed), fold(shown)];
   if (left === right) return true;
@@ -79,7 +71,6 @@ export function readsBack(typed: string, shown: string): boolean {
   return left.replace(/\D/g, "") === right.replace(/\D/g, "") || isSameDate(left, right);
 }
 
-/** A value that was masked before it left the page: it is there, but cannot be read. */
 export function isMasked(shown: string): boolean {
   return /^\[[A-Z][A-Z_-]*(:[^\]]*)?\]$/.test(shown) || /^[•●∙*]+$/u.test(shown);
 }
@@ -104,7 +95,6 @@ const MONTHS =
     .map((begin) => new RegExp(`^(?:${begin})\\p{L}{0,7}$`, "u"));
 const DATE_PARTICLES = /^(?:of|the|de|del|le|der|am|st|nd|rd|th|er)$/;
 
-/** A date with its month in words, and another way to write it. */
 function isSameSpelledDate(left: string, right: string): boolean {
   const [a, b] = [left, right].map((text) => (/\p{L}/u.test(text) ? numericDate(text) : text));
   return a !== undefined && b !== undefined && isSameDate(a, b);
@@ -151,10 +141,7 @@ export function matchesGlob(glob: string, text: string): boolean {
   return reached[subject.length] === true;
 }
 
-/**
- * A pattern with a host is matched with origin and path, any other with the path. Query and fragment count only where the
- * pattern mentions them: an address that carries the wanted path in its query is another address.
- */
+/** With a host: origin and path, else the path. Query and fragment only if the pattern has them: others may carry the wanted path. */
 export function matchesUrl(glob: string, url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { origin, host, pathname, search, hash } = new URL(url);

@@ -1,19 +1,18 @@
 /** Verdict rules: what code alone decides of an action, before any judge is asked. */
 
 import { resolveFocus } from "../page/skeleton.js";
-import { type Attribution, cameOfItsEvents } from "./attribution.js";
+import { type Attribution, attributionWords, cameOfItsEvents } from "./attribution.js";
 import { type Comparison, isExempt } from "./comparison.js";
 import { entersUnseen, TEXT_ROLES } from "./control-values.js";
 import type { Strength } from "./evidence.js";
-import { ATTRIBUTION_WORDS, oneLine } from "./evidence-lines.js";
+import { oneLine } from "./evidence-lines.js";
 import type { Postcondition } from "./postconditions.js";
 import type { Contradiction } from "./refusal.js";
 import { OF_THE_ANSWER, type SubmitEvidence } from "./submit.js";
 import { isCausedAtTarget, movedWithTarget, removedItsRow, targetChanges } from "./target-changes.js";
 import { CONFIDENCE, ruled, type Settlement, submitVerdict, unknownBy, type Verdict } from "./verdict.js";
 
-/** What the rules found in a comparison. */
-export interface Findings {
+export interface RuleFindings {
   readonly submit: SubmitEvidence;
   readonly postcondition: Postcondition;
   readonly attribution: Attribution | null;
@@ -24,7 +23,7 @@ export interface Findings {
 }
 
 /** First match wins; no match leaves it to the judge. */
-const RULES: readonly ((compared: Comparison, findings: Findings) => Verdict | null)[] = [
+const RULES: readonly ((compared: Comparison, findings: RuleFindings) => Verdict | null)[] = [
   refusedByClient,
   reportedFailure,
   unseenEntry,
@@ -36,7 +35,7 @@ const RULES: readonly ((compared: Comparison, findings: Findings) => Verdict | n
   nothingExpected,
 ];
 
-export function settle(compared: Comparison, findings: Findings): Settlement {
+export function settle(compared: Comparison, findings: RuleFindings): Settlement {
   const verdict = RULES.map((rule) => rule(compared, findings)).find((one) => one !== null);
   if (compared.receipt?.userInput === true && verdict?.tag !== "contradicted") {
     return { kind: "decided", verdict: unknownBy("user-input", "The person acted on the page too.") };
@@ -52,14 +51,13 @@ function contradicted(rule: string, reason: string): Verdict {
   return ruled("contradicted", rule, CONFIDENCE.nothingChanged, reason);
 }
 
-/** The target was gone or had changed, so nothing was done. */
 function refusedByClient({ receipt }: Comparison): Verdict | null {
   if (receipt?.effect !== "refused") return null;
   return unknownBy("refused-by-client", "The target was not there any more.");
 }
 
 /** A submit with signs that it went through is not called a failure: it would be sent twice. */
-function reportedFailure({ receipt, observation, issued }: Comparison, { submit }: Findings): Verdict | null {
+function reportedFailure({ receipt, observation, issued }: Comparison, { submit }: RuleFindings): Verdict | null {
   const isOpen = receipt?.effect === "unknown" || (receipt?.effect === "pending" && issued.facts.kind === "submit");
   const byReceipt = receipt !== undefined && !receipt.ok && !isOpen;
   if (!byReceipt && observation.lastActionStatus !== "failure") return null;
@@ -71,12 +69,12 @@ function reportedFailure({ receipt, observation, issued }: Comparison, { submit 
 }
 
 /** From a plain client an entry is neither done nor undone: it goes on as weak, and a submit is judged by its evidence. */
-function unseenEntry(compared: Comparison, { postcondition, tied }: Findings): Verdict | null {
+function unseenEntry(compared: Comparison, { postcondition, tied }: RuleFindings): Verdict | null {
   if (postcondition.kind === "held" || (tied && !isStill(compared)) || !entersUnseen(compared)) return null;
   return { ...unknownBy("entry-unseen", "The page's HTML does not tell what its fields hold."), unseen: true };
 }
 
-function nothingChanged(compared: Comparison, { postcondition }: Findings): Verdict | null {
+function nothingChanged(compared: Comparison, { postcondition }: RuleFindings): Verdict | null {
   if (!isStill(compared) || isExempt(compared) || postcondition.kind === "held") return null;
   if (compared.issued.facts.kind === "submit" && mayBeUnderWay(compared)) {
     return unknownBy("submit-cut-off", "Nothing shows whether it arrived.");
@@ -90,7 +88,6 @@ function nothingChanged(compared: Comparison, { postcondition }: Findings): Verd
   return contradicted("nothing-changed", "Nothing changed on the page.");
 }
 
-/** A click on a field may have been for no more than that. */
 function onlyMovedTheCursor({ action, target, before, after }: Comparison): boolean {
   const field = target.after;
   if (action?.kind !== "click" || field === undefined || !TEXT_ROLES.includes(field.role)) return false;
@@ -98,23 +95,19 @@ function onlyMovedTheCursor({ action, target, before, after }: Comparison): bool
   return resolveFocus(after.skeleton, after.focus)?.key === field.key;
 }
 
-/**
- * What a crash cut off may have been sent, and what has no effect yet may be on its way, unless a client that watches the
- * network saw nothing leave a page that has settled. Such a submit is not called undone: it would be sent twice.
- */
+/** Unless a watching client saw nothing leave a settled page. Such a submit is not called undone: it would be sent twice. */
 function mayBeUnderWay({ receipt, observation }: Comparison): boolean {
   if (receipt?.effect === "unknown") return true;
   return receipt?.effect === "pending" && !(observation.settled && observation.witness.didNetworkOccur === false);
 }
 
 /** Until the question is answered, what was asked for is not done, whatever else the page shows. */
-function questionAsked({ expected, issued }: Comparison, { submit }: Findings): Verdict | null {
+function questionAsked({ expected, issued }: Comparison, { submit }: RuleFindings): Verdict | null {
   if (submit.question === null || (expected.newly && issued.facts.kind !== "submit")) return null;
   return likely("question-asked", `It asks first: ${oneLine(submit.question)}`);
 }
 
-/** The tiers decide, whatever page or model says. */
-function submitShaped(compared: Comparison, { submit }: Findings): Verdict | null {
+function submitShaped(compared: Comparison, { submit }: RuleFindings): Verdict | null {
   const { issued, target, drifted } = compared;
   if (issued.facts.kind !== "submit") return null;
   const { tiers, signs, refusal, inFlight } = submit;
@@ -130,7 +123,6 @@ function submitShaped(compared: Comparison, { submit }: Findings): Verdict | nul
   return likely("submit-in-flight", "It was sent, but has no answer yet.");
 }
 
-/** Another value than the entered one is stored, or nothing shows the entered one where it should be. */
 function notStored({ record }: Comparison, submit: SubmitEvidence): Verdict | null {
   const [first] = submit.notTaken;
   if (first !== undefined) {
@@ -151,8 +143,7 @@ function notStored({ record }: Comparison, submit: SubmitEvidence): Verdict | nu
   return unknownBy("submit-not-seen", "Another page came, and what was entered is not on it.");
 }
 
-/** Here code knows better than a judge. */
-function checkedByCode(_compared: Comparison, { postcondition, submit }: Findings): Verdict | null {
+function checkedByCode(_compared: Comparison, { postcondition, submit }: RuleFindings): Verdict | null {
   if (postcondition.kind === "broken") return contradicted(postcondition.rule, postcondition.reason);
   if (postcondition.kind !== "held") return null;
   if (submit.inFlight) return likely("write-in-flight", "It shows, but its request has no answer yet.");
@@ -161,14 +152,14 @@ function checkedByCode(_compared: Comparison, { postcondition, submit }: Finding
 }
 
 /** A state, a choice, an order or a window of the target's own needs no judge. Entries have their postcondition instead. */
-function attributedByCode(compared: Comparison, findings: Findings): Verdict | null {
+function attributedByCode(compared: Comparison, findings: RuleFindings): Verdict | null {
   const { attribution, strength, contradiction } = findings;
   const { action, issued, receipt, observation } = compared;
   if (attribution === null || strength !== "strong" || contradiction !== null) return null;
   if (!/^(?:click|press|hover|drag)$/.test(action?.kind ?? "") || issued.facts.kind === "dropdown") return null;
   const unsettled = receipt !== undefined && !observation.settled;
   if (unsettled || SELF_EVIDENT[attribution]?.(compared) !== true) return null;
-  const reason = `It changed ${ATTRIBUTION_WORDS[attribution]}.`;
+  const reason = `It changed ${attributionWords(attribution)}.`;
   return ruled("confirmed", `tied-${attribution}`, CONFIDENCE.tied, reason);
 }
 
@@ -186,7 +177,7 @@ const SELF_EVIDENT: Readonly<Partial<Record<Attribution, (compared: Comparison) 
 };
 
 /** A wait that brought nothing proves nothing, and no judge can make more of it. That the page scrolled is the client's word. */
-function nothingExpected(compared: Comparison, { attribution, contradiction }: Findings): Verdict | null {
+function nothingExpected(compared: Comparison, { attribution, contradiction }: RuleFindings): Verdict | null {
   const { urlChanged, action, receipt } = compared;
   if (urlChanged || !isExempt(compared)) return null;
   const hasScrolled = action?.kind === "scroll" && receipt?.verified === true && receipt.effect === "changed";

@@ -5,16 +5,12 @@ import type { EvidenceSummary, SubmitTier } from "./evidence.js";
 
 export type { VerdictTag } from "../../protocol/task.js";
 
-/** What a model says of one action; never a verdict. */
 export interface Judgement {
   readonly actionSucceeded: boolean;
   readonly taskCompleted: boolean;
   readonly subTaskCompleted?: boolean;
-  /** 0 to 1. */
   readonly confidence: number;
-  /** For display only; nothing routes on it. */
   readonly reason: string;
-  /** A weaker model answered than the purpose asks for. */
   readonly degraded?: boolean;
 }
 
@@ -22,13 +18,10 @@ export interface Verdict extends Pick<Judgement, "actionSucceeded" | "taskComple
   readonly tag: VerdictTag;
   /** taskCompleted ∧ confidence ≥ 0.70. */
   readonly goalAchieved: boolean;
-  /** 0 to 1. */
   readonly confidence: number;
   /** Rule that decided, e.g. `nothing-changed`, `value-read-back`, `submit-two-tiers`, `judge`. */
   readonly rule: string;
-  /** First 300 characters of the reason, for display. */
   readonly semanticSummary: string;
-  /** The judge was asked. */
   readonly judged: boolean;
   /** Something changed and a judge believes it, but code cannot attribute it: the task goes on, and does not complete. */
   readonly untied?: true;
@@ -36,10 +29,8 @@ export interface Verdict extends Pick<Judgement, "actionSucceeded" | "taskComple
   readonly unseen?: true;
 }
 
-/** After `gatherEvidence`: a rule decides the action, or the judge is needed. */
 export type Settlement = { readonly kind: "decided"; readonly verdict: Verdict } | { readonly kind: "undecided" };
 
-/** All 0 to 1. */
 export const CONFIDENCE = {
   /** Success and goal: at least this. */
   success: 0.7,
@@ -48,9 +39,7 @@ export const CONFIDENCE = {
   /** Cap of `likely`, and of whatever a degraded judge says: below `high`. */
   likelyMost: 0.84,
   fixedOutcome: 0.95,
-  /** That a list opened says little of what will be chosen from it. */
   dropdown: 0.75,
-  /** A change that code attributes to the action, and that speaks for itself. */
   tied: 0.9,
   criteriaPassed: 0.95,
   twoTiers: 0.9,
@@ -63,7 +52,6 @@ export const CONFIDENCE = {
 
 const SUMMARY_MAX = 300;
 
-/** A verdict reached by code alone; it never says that the task is complete. */
 export function ruled(tag: VerdictTag, rule: string, confidence: number, reason: string): Verdict {
   return {
     tag,
@@ -81,17 +69,15 @@ export function unknownBy(rule: string, reason: string): Verdict {
   return ruled("unknown", rule, CONFIDENCE.unknown, reason);
 }
 
-/** `unknown` earns nothing and completes nothing. */
 export function unavailableVerdict(reason: string): Verdict {
   return unknownBy("verification-unavailable", reason);
 }
 
-/** What the tiers of a submit are worth, whatever page or model says. */
 export function submitVerdict(
   evidence: Pick<EvidenceSummary, "submitTiers" | "submitSigns" | "refusedSubmit">,
 ): Verdict {
   const { submitTiers, submitSigns: signs, refusedSubmit } = evidence;
-  const shown = submitTiers.map((tier) => TIER_WORDS[tier]).join(", ");
+  const shown = submitTiers.map((tier) => TIER_WORDS[tier][1]).join(", ");
   if (refusedSubmit && signs >= 2)
     return unknownBy("submit-signs-both-ways", `The page shows ${shown}, and a refusal.`);
   if (refusedSubmit) return ruled("contradicted", "submit-refused", CONFIDENCE.nothingChanged, "The form was refused.");
@@ -105,17 +91,16 @@ export function submitVerdict(
   return unknownBy("submit-no-evidence", "Nothing shows that it went through.");
 }
 
-const TIER_WORDS: Readonly<Record<SubmitTier, string>> = {
-  response: "the site accepted the request",
-  confirmation: "a new confirmation",
-  path: "another page",
-  download: "a download",
-  "form-gone": "the form is gone",
-  "values-shown": "the entered values are shown",
-  record: "the record holds what was entered",
+export const TIER_WORDS: Readonly<Record<SubmitTier, readonly [line: string, summary: string]>> = {
+  response: ["accepted request", "the site accepted the request"],
+  confirmation: ["new confirmation text", "a new confirmation"],
+  path: ["new path", "another page"],
+  download: ["download", "a download"],
+  "form-gone": ["form gone", "the form is gone"],
+  "values-shown": ["entered values shown", "the entered values are shown"],
+  record: ["record holds what was entered", "the record holds what was entered"],
 };
 
-/** Total: any numbers and any booleans give a verdict. */
 export function conclude(asked: {
   readonly evidence: EvidenceSummary;
   readonly judgement: Judgement;
