@@ -5,7 +5,7 @@ import { readAction } from "../action/grammar.js";
 import { hashText } from "../page/text.js";
 
 /** An action is the same again when one of its two keys is. */
-export interface DeliveryRecord {
+export interface TargetDelivery {
   /** By the target's fingerprint. */
   readonly key: string;
   /** By the words on the target and on its row, for a target that was drawn anew; "" without words. */
@@ -18,7 +18,7 @@ export interface DeliveryRecord {
 }
 
 /** Newest last. */
-export type Deliveries = readonly DeliveryRecord[];
+export type Deliveries = readonly TargetDelivery[];
 
 /** An action as it was chosen or issued. */
 export interface TargetedAction {
@@ -75,7 +75,7 @@ function timesOf(deliveries: Deliveries): number {
   return deliveries.reduce((sum, one) => sum + one.times, 0);
 }
 
-type Keys = Pick<DeliveryRecord, "key" | "named">;
+type Keys = Pick<TargetDelivery, "key" | "named">;
 
 function sameOf(known: Deliveries, keys: Keys): Deliveries {
   return known.filter((one) => one.aside !== true && isSame(one, keys));

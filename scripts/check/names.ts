@@ -54,13 +54,17 @@ function wordsOf(name: string): readonly string[] {
     .filter((word) => word.length > 1);
 }
 
-/** The word and what it may be a form of: plurals, tenses, who does it. */
+/** The word and what it may be a form of: plurals, tenses, degrees, who does it, whether it can be done, and the opposite. */
 function stemsOf(word: string): readonly string[] {
-  const bare = ["s", "es", "ed", "ing", "er", "ly"].map((end) =>
-    word.endsWith(end) ? word.slice(0, -end.length) : word,
-  );
-  const silent = ["ed", "ing", "er"].map((end) => (word.endsWith(end) ? `${word.slice(0, -end.length)}e` : word));
-  return [word, ...bare, ...silent, word.replace(/ies$/, "y")];
+  const bare = ["s", "es", "ed", "ing", "er", "est", "ly", "ful", "able"].flatMap((end) => withoutEnd(word, end));
+  const silent = ["ed", "ing", "er", "est", "able"].flatMap((end) => withoutEnd(word, end)).map((stem) => `${stem}e`);
+  const doubled = bare.map((stem) => stem.replace(/(.)\1$/, "$1"));
+  const forms = [word, ...bare, ...silent, ...doubled, word.replace(/(?:ies|ied|ily)$/, "y")];
+  return word.startsWith("un") && word.length > 5 ? [...forms, ...stemsOf(word.slice(2))] : forms;
+}
+
+function withoutEnd(word: string, end: string): readonly string[] {
+  return word.endsWith(end) ? [word.slice(0, -end.length)] : [];
 }
 
 /** All words of the declarations that these packages ship, comments and sentences left out. */
