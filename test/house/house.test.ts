@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { faultsOf } from "../../scripts/check/house.js";
+import { faultsOf, faultsOfOffline } from "../../scripts/check/house.js";
 
 const concept = "/** Thing: what it is. */\n";
 /** Put together here, so that this file does not hold what the rules look for. */
@@ -25,5 +25,15 @@ describe("faultsOf", () => {
   test("conventions: a lock with download addresses is a fault", () => {
     const text = planted('{ "res', 'olved": "https://example.com/x.tgz" }');
     expect(faultsOf({ path: "package-lock.json", text })).toHaveLength(1);
+  });
+});
+
+describe("faultsOfOffline", () => {
+  test("conventions: the offline rules may shrink, and not grow", () => {
+    const rules = (lines: number) => ({ path: `offline/${lines}.ts`, text: concept.repeat(lines) });
+    expect(faultsOfOffline([rules(200), rules(4_200), { path: "core/thing.ts", text: concept.repeat(200) }])).toEqual(
+      [],
+    );
+    expect(faultsOfOffline([rules(201), rules(4_200)])).toHaveLength(1);
   });
 });
