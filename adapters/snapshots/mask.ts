@@ -53,7 +53,7 @@ interface Label {
 }
 
 /** A field and its value in the page; masked at the end, because its label may stand after it. */
-interface Field extends Omit<FieldFacts, "labels"> {
+interface PendingField extends Omit<FieldFacts, "labels"> {
   readonly label: Label | undefined;
   edit(masked: string): Edit;
 }
@@ -62,10 +62,10 @@ class HtmlMasker implements Partial<Handler> {
   /** Elements seen to begin and end. */
   effective = 0;
   private readonly edits: Edit[] = [];
-  private readonly fields: Field[] = [];
+  private readonly fields: PendingField[] = [];
   private readonly labels: Label[] = [];
   private readonly openLabels: Label[] = [];
-  private textarea: Omit<Field, "value" | "edit"> | null = null;
+  private textarea: Omit<PendingField, "value" | "edit"> | null = null;
   private attributes: Attribute[] = [];
   private text = { from: 0, to: 0 };
   private depth = 0;
@@ -159,7 +159,7 @@ class HtmlMasker implements Partial<Handler> {
     this.text = { from: 0, to: 0 };
   }
 
-  private fieldOf(attributes: Readonly<Record<string, string>>): Omit<Field, "value" | "edit"> {
+  private fieldOf(attributes: Readonly<Record<string, string>>): Omit<PendingField, "value" | "edit"> {
     const around = this.openLabels.at(-1);
     const label = around && around.id === undefined && !around.named ? around : undefined;
     if (label) label.named = true;

@@ -10,11 +10,11 @@ const HAND_CURSORS = new Set(["pointer", "grab", "move"]);
 /** SK2: native controls, ARIA roles, editable regions, carriers of `onclick` or `tabindex`. */
 export function isControl(element: Element): boolean {
   const tabindex = element.getAttribute("tabindex");
-  return isControlByNature(element) || (tabindex !== null && tabindex !== "-1");
+  return isExplicitControl(element) || (tabindex !== null && tabindex !== "-1");
 }
 
 /** More than a stop for the keyboard. */
-export function isControlByNature(element: Element): boolean {
+export function isExplicitControl(element: Element): boolean {
   const tag = element.localName;
   if (NATIVE_CONTROLS.has(tag)) return true;
   if ((tag === "a" || tag === "area") && element.hasAttribute("href")) return true;

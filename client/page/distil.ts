@@ -3,7 +3,7 @@
 import type { PageSink } from "../../core/page/builder.js";
 import { maskText, placeholderOf } from "../../core/page/privacy.js";
 import { frameDocument, isShown, renderedChildren, renderingOf } from "./composed-tree.js";
-import { isControl, isControlByNature, isMarked, looksClickable, maskedFor } from "./control.js";
+import { isControl, isExplicitControl, isMarked, looksClickable, maskedFor } from "./control.js";
 import { createIdScopes, type Identities, type IdScopes } from "./identity.js";
 
 export interface DistilOptions {
@@ -108,7 +108,7 @@ function writePicture(element: Element, sink: PageSink): void {
 function numbered(element: Element, { identities, isAmbient, scopeIds }: Pass): SentAttributes {
   const sent = sentAttributes(element);
   scopeIds(element, sent);
-  const clickable = !isControlByNature(element) && looksClickable(element);
+  const clickable = !isExplicitControl(element) && looksClickable(element);
   // Told in the one way a reader of markup understands (SK2).
   if (clickable) sent.onclick = "";
   if (clickable || isControl(element) || isAmbient(element))

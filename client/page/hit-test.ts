@@ -32,7 +32,7 @@ interface Aimed {
   readonly hit: Element | null;
 }
 
-export async function aimAt(element: Element, sleep: Sleep): Promise<Aimed> {
+export async function hitTest(element: Element, sleep: Sleep): Promise<Aimed> {
   let cover: Cover | null = null;
   for (const place of PLACES) {
     if (place !== null) reveal(element, place);

@@ -1,8 +1,8 @@
 /** Identity: a number for every element we speak of, and how an action's target is found again on the present page. */
 
-import type { MatchRung } from "../../core/page/match.js";
+import type { MatchStep } from "../../core/page/match.js";
 import type { Skeleton, SkeletonNode } from "../../core/page/skeleton.js";
-import { blindTimes, hashText } from "../../core/page/text.js";
+import { hashText, replaceTimes } from "../../core/page/text.js";
 import { ANY_EPOCH, type TargetName } from "../surface.js";
 import { plainText } from "./composed-tree.js";
 
@@ -11,7 +11,7 @@ export type TargetMatch =
       readonly kind: "found";
       readonly n: number;
       readonly node: SkeletonNode;
-      readonly rung: Exclude<MatchRung, "attribute">;
+      readonly rung: Exclude<MatchStep, "attribute">;
     }
   | { readonly kind: "refused"; readonly reason: string };
 
@@ -81,7 +81,7 @@ function isNamed(target: TargetName, node: SkeletonNode): boolean {
   return (target.role !== "" || target.name !== "") && target.role === node.role && target.name === node.name;
 }
 
-/** As `core/page/assemble.ts` writes them: `path>role[stable][type=…] "words" in "row"`. */
+/** As `core/page/buildSkeleton.ts` writes them: `path>role[stable][type=…] "words" in "row"`. */
 function partsOf(fingerprint: string): { readonly row: string; readonly stable: string } {
   return {
     row: / in "([\s\S]*)"$/.exec(fingerprint)?.[1] ?? "",
@@ -89,7 +89,7 @@ function partsOf(fingerprint: string): { readonly row: string; readonly stable: 
   };
 }
 
-function found(node: SkeletonNode, rung: Exclude<MatchRung, "attribute">): TargetMatch {
+function found(node: SkeletonNode, rung: Exclude<MatchStep, "attribute">): TargetMatch {
   // Only nodes with a number of ours are looked at.
   return { kind: "found", n: node.control?.sf?.n ?? 0, node, rung };
 }
@@ -127,7 +127,7 @@ function rowWordsOf(element: Element): string {
   const own = words(element);
   let holder = element.closest(ROWS);
   for (let at = element.parentElement; !holder && at; at = at.parentElement) if (words(at) !== own) holder = at;
-  return hashText(blindTimes(holder ? words(holder) : own));
+  return hashText(replaceTimes(holder ? words(holder) : own));
 }
 
 const words = (element: Element): string => plainText(element).slice(0, 2_000);

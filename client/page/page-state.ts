@@ -5,7 +5,7 @@ import { deepActiveElement, isShown, observableRoots, queryAll, type Sleep, view
 import { type ElementState, kindOf, stateChanges, stateOf } from "./control.js";
 import type { Identities } from "./identity.js";
 
-export interface PageState {
+export interface PageBaseline {
   readonly target: Element | null;
   /** The target; of a key, what has the focus. */
   readonly watched: Element | null;
@@ -17,7 +17,7 @@ export interface PageState {
   readonly scroller: Element | null;
 }
 
-export function pageState(page: Document, target: Element | null): PageState {
+export function pageState(page: Document, target: Element | null): PageBaseline {
   const scroller = target ? null : mainScroller(page);
   const focus = deepActiveElement(page);
   const watched = target ?? focus;
@@ -26,7 +26,7 @@ export function pageState(page: Document, target: Element | null): PageState {
 }
 
 /** What is different now, as short phrases. */
-export function changesSince(page: Document, before: PageState): string[] {
+export function changesSince(page: Document, before: PageBaseline): string[] {
   const changes = before.watched && before.state ? stateChanges(before.state, stateOf(before.watched)) : [];
   const focus = deepActiveElement(page);
   if (focus !== before.focus && focus !== null && tells(focus, before.target))
@@ -36,7 +36,7 @@ export function changesSince(page: Document, before: PageState): string[] {
 }
 
 /** Positions of everything that scrolls around the target. */
-export function scrollOf(page: Document, { target, scroller }: Pick<PageState, "target" | "scroller">): number {
+export function scrollOf(page: Document, { target, scroller }: Pick<PageBaseline, "target" | "scroller">): number {
   let sum = page.scrollingElement?.scrollTop ?? 0;
   if (scroller && scroller !== page.scrollingElement) sum += scroller.scrollTop;
   for (let at = target?.parentElement; at && at !== page.scrollingElement; at = at.parentElement)

@@ -1,7 +1,7 @@
 /** Read-back: whether a control now is as it was to be, the post-condition of an action; secrets are told as placeholders. */
 
 import { maskText, placeholderOf } from "../../core/page/privacy.js";
-import { blindTimes } from "../../core/page/text.js";
+import { replaceTimes } from "../../core/page/text.js";
 import { fold, hasWords, readsBack } from "../../core/verification/text-match.js";
 import type { ReadBack, Wanted } from "../surface.js";
 import { isAttached, isShown, observableRoots, plainText, queryAll, renderedText } from "./composed-tree.js";
@@ -60,21 +60,21 @@ function heldBy(element: Element): string {
   return isEditable(element) ? renderedText(element) : (element.textContent ?? "");
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+type ValueElement = HTMLInputElement | HTMLTextAreaElement;
 
-function isField(element: Element): element is Field {
+function isField(element: Element): element is ValueElement {
   return "value" in element && typeof element.value === "string" && element.localName !== "button";
 }
 
 /** What the field has made of the value by itself: of a text that is too long, of a slider beyond its ends or between its steps. */
-function madeOf({ type, maxLength }: Field, wanted: string, taken: string, holds: string): string | null {
+function madeOf({ type, maxLength }: ValueElement, wanted: string, taken: string, holds: string): string | null {
   if (maxLength >= 0 && holds.length === maxLength && wanted.length > maxLength && !readsBack(wanted, holds))
     return `cut to ${maxLength} characters`;
   return type === "range" && taken !== "" && Number(holds) !== Number(taken) ? "the nearest that it takes" : null;
 }
 
 /** The field has put the rest of a suggestion behind what was typed, and selected it as browsers and editors do. */
-function isCompleted(field: Field | null, wanted: string): boolean {
+function isCompleted(field: ValueElement | null, wanted: string): boolean {
   if (!field || wanted === "" || !fold(field.value).startsWith(fold(wanted))) return false;
   const isInline = /^(?:inline|both)$/.test(field.getAttribute("aria-autocomplete") ?? "");
   return isInline || (field.selectionStart === wanted.length && field.selectionEnd === field.value.length);
@@ -181,7 +181,7 @@ export function positionOf(element: Element, destination: Element | null): Eleme
   };
 }
 
-const wordsAt = (element: Element): string => blindTimes(plainText(element));
+const wordsAt = (element: Element): string => replaceTimes(plainText(element));
 
 function siblingPosition(element: Element): SiblingPosition {
   const parent = element.parentElement;

@@ -16,7 +16,7 @@ import {
 import { ActionWindow } from "./action-window.js";
 import { kindOf } from "./control.js";
 import { perform } from "./dom-actions.js";
-import { aimAt } from "./hit-test.js";
+import { hitTest } from "./hit-test.js";
 import {
   createIdentities,
   type Identities,
@@ -73,7 +73,7 @@ class Runtime implements PageRuntime {
   async aim(n: number): Promise<Aim> {
     const element = this.elementAt(n);
     if (!element) return { kind: "blocked", reason: "detached from the page", hard: true };
-    const { aim, hit } = await aimAt(element, this.sleep);
+    const { aim, hit } = await hitTest(element, this.sleep);
     this.window.aimed = { element, hit };
     return aim;
   }

@@ -52,7 +52,7 @@ export function controlKindOf(tag: string, type: string, role: string, editable:
 }
 
 /** Elements that `label` may name. */
-export const LABELABLE = tokenSet("button input meter output progress select textarea");
+export const LABEL_TAGS = tokenSet("button input meter output progress select textarea");
 /** Elements that hold a value of a person's. */
 export const FIELD_TAGS = tokenSet("input select textarea");
 /** Controls by themselves, whatever an author calls them: a calendar's days are buttons with `role="gridcell"`. */

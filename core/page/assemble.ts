@@ -19,7 +19,7 @@ interface NamedDraft {
 
 type MutableNode = { -readonly [K in keyof SkeletonNode]: SkeletonNode[K] };
 
-export function assemble(page: PageDraft): Skeleton {
+export function buildSkeleton(page: PageDraft): Skeleton {
   claimLabels(page);
   markValidationText(page);
   const names = new Names(page);

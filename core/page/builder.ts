@@ -1,10 +1,10 @@
 /** Builder: a skeleton in one streaming pass over a page's elements and text, without a DOM; a SAX handler. */
 
 import type { Attributes } from "./aria.js";
-import { assemble } from "./assemble.js";
+import { buildSkeleton } from "./assemble.js";
 import { type Context, type Frame, PageDraft } from "./draft.js";
 import { endElement, openElement } from "./element.js";
-import { staysOpen } from "./html.js";
+import { openAfter } from "./html.js";
 import type { Skeleton } from "./skeleton.js";
 import { addText, endRun } from "./text-stream.js";
 
@@ -67,7 +67,7 @@ class StreamBuilder implements SkeletonBuilder {
     this.nodes++;
     this.excess ||= this.nodes > nodes || this.frames.length > depth || this.fed.length >= nesting;
     if (this.tooComplex()) return;
-    this.endDownTo(Math.max(1, staysOpen(tag, this.frames)));
+    this.endDownTo(Math.max(1, openAfter(tag, this.frames)));
     const frame = openElement(this.page, this.top(), tag, attributes);
     this.fed.push({ frame, at: this.frames.push(frame) - 1 });
   }
@@ -88,7 +88,7 @@ class StreamBuilder implements SkeletonBuilder {
   finish(): Skeleton {
     this.endDownTo(1);
     endRun(this.root.context.sink);
-    return assemble(this.page);
+    return buildSkeleton(this.page);
   }
 
   tooComplex(): boolean {

@@ -9,7 +9,7 @@ import {
   isNamedByAuthor,
   isNamedByContent,
   isRegion,
-  LABELABLE,
+  LABEL_TAGS,
   sortOf,
   tokenSet,
 } from "./aria.js";
@@ -120,7 +120,7 @@ function insideRegion(draft: NodeDraft, outer: Context): Partial<Context> {
 export function settle({ page, outer, sign, ends }: Opening, draft: NodeDraft): void {
   const { tag, attributes, kind } = draft;
   const first = page.drafts.length;
-  if (LABELABLE.has(tag) && outer.label && !page.claimed.has(outer.label)) {
+  if (LABEL_TAGS.has(tag) && outer.label && !page.claimed.has(outer.label)) {
     page.claimed.add(outer.label);
     draft.labels.push(outer.label);
   }

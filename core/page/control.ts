@@ -54,11 +54,11 @@ function chosen(draft: NodeDraft): string {
   return selected.map((option) => option.label).join(", ");
 }
 
-type Keys = ReadonlyMap<NodeDraft, string>;
+type NodeKeys = ReadonlyMap<NodeDraft, string>;
 
 export function controlFactsOf(
   draft: NodeDraft,
-  { page, names, keys }: { readonly page: PageDraft; readonly names: Names; readonly keys: Keys },
+  { page, names, keys }: { readonly page: PageDraft; readonly names: Names; readonly keys: NodeKeys },
   index: number,
 ): ControlFacts {
   const { tag, attributes } = draft;
@@ -89,7 +89,7 @@ export function controlFactsOf(
   return facts;
 }
 
-function opened({ attributes }: NodeDraft, page: PageDraft, keys: Keys): readonly string[] {
+function opened({ attributes }: NodeDraft, page: PageDraft, keys: NodeKeys): readonly string[] {
   const ids = OPENING.flatMap((name) => (attributes[name] ?? "").split(/\s+/)).slice(0, MOST_OPENED);
   return ids.flatMap((id) => {
     const referent = page.ids.get(id.replace(/^#/, ""));
@@ -119,7 +119,7 @@ function addHolders(
   facts: { -readonly [K in keyof ControlFacts]: ControlFacts[K] },
   draft: NodeDraft,
   form: NodeDraft | null,
-  keys: Keys,
+  keys: NodeKeys,
 ): void {
   const formKey = form && keys.get(form);
   if (formKey) facts.form = formKey;

@@ -1,15 +1,15 @@
 /** Diff: what differs between two skeletons, as values (DF1). */
 
 import difference from "microdiff";
-import { contentOf, type MatchRung, matchSkeletons, type NodePair } from "./match.js";
+import { contentOf, type MatchStep, matchSkeletons, type NodePair } from "./match.js";
 import { clientIdOf, type Skeleton, type SkeletonNode } from "./skeleton.js";
-import { blindNumbers, blindTimes, isNumberOnly, isVolatileChange } from "./text.js";
+import { isNumberOnly, isVolatileChange, replaceNumbers, replaceTimes } from "./text.js";
 
 export interface FieldChange {
   /** Key in the after-skeleton. */
   readonly key: string;
   readonly beforeKey: string;
-  readonly rung: MatchRung;
+  readonly rung: MatchStep;
   /** `name`, `text`, `value`, `href`, `role` or `state.<name>`. */
   readonly field: string;
   readonly from: string | boolean | undefined;
@@ -74,7 +74,7 @@ function fieldChange(
 /** Text that only comes in other pieces, because the client has come to know what moves in it, says nothing new. */
 function isRegroupedText({ field, from, to }: FieldChange, region: string, moving: readonly SkeletonNode[]): boolean {
   if (moving.length === 0 || field !== "text" || typeof from !== "string" || typeof to !== "string") return false;
-  return isRegrouped(from, to, region, moving);
+  return isSplitText(from, to, region, moving);
 }
 
 function isAmbient(node: SkeletonNode, ambient: ReadonlySet<number>): boolean {
@@ -117,7 +117,7 @@ export function outOfOrder(positions: readonly number[]): readonly number[] {
  * SK6: what moves by itself gets a number of its own once the client knows it, and leaves the text it stood in. `from` and
  * `to` differ only by words that ambient nodes beside the text now say themselves, or no longer do.
  */
-export function isRegrouped(from: string, to: string, region: string, ambient: readonly SkeletonNode[]): boolean {
+export function isSplitText(from: string, to: string, region: string, ambient: readonly SkeletonNode[]): boolean {
   const own = ambient.filter((node) => node.region === region);
   const [shorter = [], longer = []] = [figuresAndWords(from), figuresAndWords(to)].sort((a, b) => a.length - b.length);
   if (own.length === 0 || !isWithin(shorter, longer)) return false;
@@ -136,11 +136,11 @@ export function isPickedOut(
 ): boolean {
   const isLoose = ({ role, control }: SkeletonNode): boolean => role === "text" && control === undefined;
   const textOf = (one: SkeletonNode): string => one.text ?? one.name;
-  const shapeOf = (one: SkeletonNode): string => blindNumbers(blindTimes(textOf(one)));
+  const shapeOf = (one: SkeletonNode): string => replaceNumbers(replaceTimes(textOf(one)));
   if (!isLoose(node)) return false;
   if (ambient.some((one) => one.region === node.region && shapeOf(one) === shapeOf(node))) return true;
   const beside = others.filter((other) => isLoose(other) && other.region === node.region);
-  return beside.some((other) => isRegrouped(textOf(node), textOf(other), node.region, ambient));
+  return beside.some((other) => isSplitText(textOf(node), textOf(other), node.region, ambient));
 }
 
 /** In the same order, others between them. */

@@ -103,7 +103,7 @@ export interface Context extends Readonly<Record<"region" | "row" | "form" | "di
 }
 
 /** An element that others may name by its id. */
-export interface Referent {
+export interface IdTarget {
   readonly attributes: Attributes;
   readonly span: Span;
   /** Drafts made inside it: from here, to there (exclusive). */
@@ -133,7 +133,7 @@ export interface Frame {
   /** What else ends with it. */
   readonly ends?: readonly (() => void)[];
   /** What its id stands for. */
-  readonly referent?: Referent | null;
+  readonly referent?: IdTarget | null;
   /** Closed details: everything but its first summary is hidden. */
   readonly details?: { readonly open: boolean; summaries: number } | null;
 }
@@ -147,7 +147,7 @@ export class PageDraft {
   /** SK8: how often something is heard or counted again because elements stand in elements. */
   looks = 0;
   /** First element of each id wins, as in a browser. */
-  readonly ids = new Map<string, Referent>();
+  readonly ids = new Map<string, IdTarget>();
   /** Ids that some `aria-describedby` or `aria-errormessage` has named so far. */
   readonly described = new Set<string>();
   /** `label for=` by id. */

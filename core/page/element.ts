@@ -15,8 +15,8 @@ import {
   tokenSet,
 } from "./aria.js";
 import { contextOf, type Opening, settle } from "./context.js";
-import type { Context, Frame, NodeDraft, PageDraft, Referent } from "./draft.js";
-import { BLOCKS, isHidden, NEVER_SHOWN, reachFrom } from "./html.js";
+import type { Context, Frame, IdTarget, NodeDraft, PageDraft } from "./draft.js";
+import { BLOCKS, endRulesInside, isHidden, NEVER_SHOWN } from "./html.js";
 import { looksLikeErrorId, messageSign } from "./messages.js";
 import { cleanText } from "./text.js";
 import { endRun, type Span, separate } from "./text-stream.js";
@@ -27,7 +27,7 @@ const BETWEEN_WORDS = tokenSet("button input select textarea img br");
 
 export function openElement(page: PageDraft, parent: Frame, tag: string, attributes: Attributes): Frame {
   const outer = parent.context;
-  const reach = reachFrom(tag, parent.reach);
+  const reach = endRulesInside(tag, parent.reach);
   page.elements++;
   if (outer.select) return { tag, reach, context: insideSelect(outer, outer.select, tag, attributes) };
   if (outer.editing) {
@@ -109,7 +109,7 @@ function noteReferences(page: PageDraft, attributes: Attributes): void {
 }
 
 /** Null when the element has no id, or not the first of that id. */
-function noteId(page: PageDraft, attributes: Attributes, span: Span): Referent | null {
+function noteId(page: PageDraft, attributes: Attributes, span: Span): IdTarget | null {
   const { id } = attributes;
   if (!id || page.ids.has(id)) return null;
   const referent = { attributes, span, firstDraft: page.drafts.length, lastDraft: page.drafts.length };

@@ -1,4 +1,4 @@
-/** HTML as a browser reads it: which elements are blocks, which are hidden, and which a new one closes (§13.2.6). */
+/** HTML as a browser reads it: which elements are blocks, which are hidden, and which a new one closes (13.2.6 of its standard). */
 
 import { type Attributes, tokenSet } from "./aria.js";
 
@@ -76,7 +76,7 @@ function masks(side: "closes" | "stops"): ReadonlyMap<string, number> {
 }
 
 /** What rules reach from inside an element, given what they reach from around it: 0 for nothing. */
-export function reachFrom(tag: string, outer: number): number {
+export function endRulesInside(tag: string, outer: number): number {
   return (outer & ~(STOPPING.get(tag) ?? 0)) | (CLOSED_BY.get(tag) ?? 0);
 }
 
@@ -84,7 +84,7 @@ export function reachFrom(tag: string, outer: number): number {
  * How many of the open elements (outermost first) stay open when `tag` begins. Looks only at those that end, because a
  * hostile page asks sixty thousand times at a depth of five hundred (SK8).
  */
-export function staysOpen(tag: string, open: readonly { readonly reach: number }[]): number {
+export function openAfter(tag: string, open: readonly { readonly reach: number }[]): number {
   let keep = open.length;
   for (const { bit } of RULES.get(tag) ?? []) while (keep > 0 && ((open[keep - 1]?.reach ?? 0) & bit) !== 0) keep--;
   return keep;

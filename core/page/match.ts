@@ -1,23 +1,22 @@
 /** Matching: which node of the page before is which node of the page after, by a descending ladder (SK5). */
 
 import { isRow } from "./aria.js";
-import type { Skeleton, SkeletonNode } from "./skeleton.js";
-import { blindNumbers, clip, hashText } from "./text.js";
+import type { Nodes, Skeleton, SkeletonNode } from "./skeleton.js";
+import { clip, hashText, replaceNumbers } from "./text.js";
 
 /** Rung of the ladder on which two nodes were paired, strongest first. */
-export type MatchRung = "id" | "fingerprint" | "role-name" | "attribute";
+export type MatchStep = "id" | "fingerprint" | "role-name" | "attribute";
 
 export interface NodePair {
   readonly before: SkeletonNode;
   readonly after: SkeletonNode;
-  readonly rung: MatchRung;
+  readonly rung: MatchStep;
 }
 
 /** Beyond this many comparisons in one gap, text is paired only when it is equal but for its numbers. */
 const MAX_COMPARISONS = 2_500;
 const OPTIONS_TOLD = 3;
 
-type Nodes = readonly SkeletonNode[];
 type Pairs = readonly (readonly [before: SkeletonNode, after: SkeletonNode])[];
 type Pairing = (before: Nodes, after: Nodes) => Pairs;
 /** Only nodes with equal keys may be paired; undefined: none of this node. */
@@ -28,7 +27,7 @@ export function matchSkeletons(before: Skeleton, after: Skeleton): readonly Node
   const sides = [Object.values(before.nodes), Object.values(after.nodes)] as const;
   const partners = new Map<SkeletonNode, SkeletonNode>();
   const found = new Map<SkeletonNode, NodePair>();
-  const pair = (rung: MatchRung, pairing: Pairing, keyOf: KeyOf): void => {
+  const pair = (rung: MatchStep, pairing: Pairing, keyOf: KeyOf): void => {
     const [candidates, others] = sides.map((nodes) =>
       groups(
         nodes.filter((node) => !partners.has(node)),
@@ -100,7 +99,7 @@ const byContent: Pairing = (before, after) => {
 /** In one gap: first what differs by numbers only, then what shares half its words, then the only one of its role. */
 const byWords: Pairing = (before, after) => {
   if (before.length * after.length > MAX_COMPARISONS)
-    return inOrderByKey(before, after, (node) => blindNumbers(wordsOf(node)));
+    return inOrderByKey(before, after, (node) => replaceNumbers(wordsOf(node)));
   const pairs: Pairs[number][] = [];
   const free = new Set(before);
   const pairUp = (fits: (one: SkeletonNode, other: SkeletonNode) => boolean): void => {
@@ -113,7 +112,7 @@ const byWords: Pairing = (before, after) => {
     }
   };
   pairUp(sameContent);
-  pairUp((one, other) => blindNumbers(wordsOf(one)) === blindNumbers(wordsOf(other)));
+  pairUp((one, other) => replaceNumbers(wordsOf(one)) === replaceNumbers(wordsOf(other)));
   pairUp((one, other) => isUnnamed(one) && overlap(wordsOf(one), wordsOf(other)) >= 0.5);
   if (before.length === 1 && after.length === 1) pairUp((one) => isPlace(one));
   return pairs;

@@ -1,6 +1,6 @@
 /** Accessible names, in the order of accname 1.2 as far as a stream allows, and the paths of regions that hold a node. */
 
-import { inputKind, isCell, isDialog, isPlainRegion, LABELABLE, tokenSet } from "./aria.js";
+import { inputKind, isCell, isDialog, isPlainRegion, LABEL_TAGS, tokenSet } from "./aria.js";
 import type { NodeDraft, PageDraft } from "./draft.js";
 import { segmentOf } from "./skeleton.js";
 import { cleanText, clip } from "./text.js";
@@ -67,7 +67,7 @@ function textOf(id: string, page: PageDraft): string {
 function nativeName(draft: NodeDraft, page: PageDraft): string {
   const { tag, attributes, labels } = draft;
   // A label that points at a list or field made of other elements names it for the eye, whatever HTML says.
-  if (LABELABLE.has(tag) || FIELD_ROLES.has(draft.role)) {
+  if (LABEL_TAGS.has(tag) || FIELD_ROLES.has(draft.role)) {
     const around = joined(labels, (label) => page.text.read(label.span));
     const text = joined([around, labelText(attributes["id"] ?? "", page)], (one) => one);
     if (text) return text;
@@ -105,15 +105,15 @@ function headingName({ firstHeading, role }: NodeDraft, page: PageDraft): string
 }
 
 /** What holds a region and itself: with names (`main>form "New patient"`), and by role alone. */
-type Path = Readonly<Record<"named" | "roles", readonly string[]>>;
+type RegionPath = Readonly<Record<"named" | "roles", readonly string[]>>;
 
-const TOP: Path = { named: [], roles: [] };
+const TOP: RegionPath = { named: [], roles: [] };
 
 /** All are remembered per draft: a region is named once, however many nodes it holds. */
 export class Names {
   private readonly names = new Map<NodeDraft, string>();
   private readonly groups = new Map<NodeDraft, string>();
-  private readonly paths = new Map<NodeDraft, Path>();
+  private readonly paths = new Map<NodeDraft, RegionPath>();
   private readonly page: PageDraft;
 
   constructor(page: PageDraft) {
@@ -127,7 +127,7 @@ export class Names {
   }
 
   /** Of what holds the draft; the roles alone, so that renaming a dialog renames nothing inside it. */
-  path({ region }: NodeDraft, by: keyof Path): string {
+  path({ region }: NodeDraft, by: keyof RegionPath): string {
     return this.within(region)[by].join(">");
   }
 
@@ -140,7 +140,7 @@ export class Names {
     return name;
   }
 
-  private within(region: NodeDraft | null): Path {
+  private within(region: NodeDraft | null): RegionPath {
     if (region === null) return TOP;
     const known = this.paths.get(region);
     if (known) return known;

@@ -1,7 +1,7 @@
 /** Outline line: one part of a page as a text model reads it: a control with its number, a row with its columns. */
 
 import { isRow, tokenSet } from "./aria.js";
-import type { Cell, SkeletonNode } from "./skeleton.js";
+import type { Cell, Nodes, SkeletonNode } from "./skeleton.js";
 import { clientIdOf } from "./skeleton.js";
 import { clip } from "./text.js";
 
@@ -19,7 +19,6 @@ const TOLD_TYPES = tokenSet("date time datetime-local month week email tel url p
 /** States that read better in another word. */
 const STATE_WORDS: Readonly<Record<string, string>> = { inert: "covered", readonly: "read-only" };
 
-type Nodes = readonly SkeletonNode[];
 type Tell = (node: SkeletonNode) => string;
 
 /** A row of a table or list with what stands in it: one line where that can be read, else its controls under it. */
@@ -106,12 +105,12 @@ function saysAgain(row: SkeletonNode, node: SkeletonNode): boolean {
   return !node.message && (words === "" || (row.text ?? row.name).includes(words));
 }
 
-export type OptionWanted = (node: SkeletonNode, label: string) => boolean;
+export type OptionFilter = (node: SkeletonNode, label: string) => boolean;
 
 /** A part by itself. `near`: what the line before it says, so that it is not said again. */
 export function wordsOf(
   node: SkeletonNode,
-  { near, option }: { readonly near?: string | undefined; readonly option?: OptionWanted | undefined } = {},
+  { near, option }: { readonly near?: string | undefined; readonly option?: OptionFilter | undefined } = {},
 ): string {
   const { role, name, text, value, beside } = node;
   const words = text !== undefined && text !== name ? text : name;
@@ -130,7 +129,7 @@ function numberOf(node: SkeletonNode): string {
 }
 
 /** The first ones and those that are wanted. */
-function optionsOf(node: SkeletonNode, wanted: OptionWanted | undefined): string {
+function optionsOf(node: SkeletonNode, wanted: OptionFilter | undefined): string {
   const options = node.control?.options;
   if (options === undefined) return "";
   const shown = options.filter(({ label }, index) => index < OPTIONS || wanted?.(node, label) === true);

@@ -1,7 +1,7 @@
 /** Outline: a page in lines, as a text model is shown it: regions once, a row in one line, runs of like siblings folded (PG1). */
 
 import { isRegion, isRow } from "./aria.js";
-import { isHeader, type OptionWanted, rowLines, wordsOf } from "./outline-line.js";
+import { isHeader, type OptionFilter, rowLines, wordsOf } from "./outline-line.js";
 import { pathOf, type Skeleton, type SkeletonNode } from "./skeleton.js";
 
 /** What is told as one: a part of the page, a row with what stands in it, or a count of those that are folded away. */
@@ -19,7 +19,7 @@ export interface Folding {
   /** Told whatever the run is. */
   readonly keep?: (node: SkeletonNode) => boolean;
   /** Of a long list of options told beside the first ones. */
-  readonly option?: OptionWanted;
+  readonly option?: OptionFilter;
 }
 
 type Unit = readonly [SkeletonNode, ...SkeletonNode[]];
@@ -78,7 +78,7 @@ function folded(run: readonly Unit[], { run: limit, keep }: Folding): readonly (
 }
 
 /** Words for each, knowing what was said right before. */
-function told(parts: readonly (Unit | Fold)[], option: OptionWanted | undefined): OutlineEntry[] {
+function told(parts: readonly (Unit | Fold)[], option: OptionFilter | undefined): OutlineEntry[] {
   let last: SkeletonNode | undefined;
   return parts.map((part): OutlineEntry => {
     if ("more" in part) {

@@ -10,13 +10,11 @@ import {
   restSentence,
   summariseCompounds,
 } from "./sentences.js";
-import { pathOf, type SkeletonNode } from "./skeleton.js";
+import { type Nodes, pathOf, type SkeletonNode } from "./skeleton.js";
 
 const MAX_LINES = 40;
 const MAX_ALIKE = 6;
 const EXAMPLES = 3;
-
-type Nodes = readonly SkeletonNode[];
 
 /** At most 40 sentences, what a page says first and what ticks by itself not at all; the last one counts what is left out. */
 export function renderDiff(diff: SkeletonDiff): readonly string[] {

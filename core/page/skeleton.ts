@@ -1,7 +1,7 @@
 /** Skeleton: the page as a person could perceive it, an accessibility tree as one flat map (SK1). */
 
 import { isRow } from "./aria.js";
-import { blindTimes, clip, hashText } from "./text.js";
+import { clip, hashText, replaceTimes } from "./text.js";
 
 /** States that count as content (SK7). Absent means false or not applicable. */
 type Flag = "expanded" | "selected" | "pressed" | "disabled" | "invalid" | "readonly" | "required" | "inert";
@@ -100,6 +100,9 @@ export interface SkeletonNode {
   readonly control?: ControlFacts;
 }
 
+/** Some nodes of a page, in its order. */
+export type Nodes = readonly SkeletonNode[];
+
 /** Keyed map in document order (own keys only; prefixed, so `__proto__` cannot occur). */
 export interface Skeleton {
   readonly nodes: Readonly<Record<string, SkeletonNode>>;
@@ -118,7 +121,7 @@ function canonical(node: SkeletonNode): string {
   const state = Object.entries(node.state)
     .map(([name, value]) => `${name}=${value}`)
     .sort();
-  const words = [node.name, node.text ?? ""].map((text) => (node.control ? text : blindTimes(text)));
+  const words = [node.name, node.text ?? ""].map((text) => (node.control ? text : replaceTimes(text)));
   return JSON.stringify([node.role, ...words, node.value ?? "", state, node.href ?? "", node.region, node.message]);
 }
 

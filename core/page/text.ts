@@ -72,17 +72,17 @@ const TICKER_WORDS = new Set(
 const NUMBER = /(?:[+±−-](?=\d)|[▲▼△▽↑↓⬆⬇]\s?(?=[+±−-]?\d))*\d+(?:[.,'\u00a0\u202f ]\d+)*/g;
 
 /** `text` with every running time replaced by one mark. */
-export function blindTimes(text: string): string {
+export function replaceTimes(text: string): string {
   return text.length < 4 || !TELLTALE.test(text) ? text : text.replace(RUNNING, "◷");
 }
 
 /** `text` with every number replaced by one mark. */
-export const blindNumbers = (text: string): string => text.replace(NUMBER, "#");
+export const replaceNumbers = (text: string): string => text.replace(NUMBER, "#");
 
 /** SK4: without words that come and go by themselves: running times and counts in brackets. */
 export function dropTransient(text: string): string {
   if (!TELLTALE.test(text) && !/[◷([]|[^\S ]| {2}|^ | $/.test(text)) return text;
-  return blindTimes(text)
+  return replaceTimes(text)
     .replace(/◷|[([]\s?\d+\+?\s?[)\]]/g, " ")
     .replace(/\s+/g, " ")
     .trim();
@@ -93,8 +93,8 @@ export function dropTransient(text: string): string {
  * among words such as "updated" or "left"; on a control it never counts, because a button "10:30" is a choice.
  */
 export function isVolatileChange(from: string, to: string, onControl = false): boolean {
-  const before = blindTimes(from);
-  const after = blindTimes(to);
+  const before = replaceTimes(from);
+  const after = replaceTimes(to);
   if (before === after) return before.includes("◷");
   if (onControl) return false;
   if (isClockFace(from) && isClockFace(to) && figures(from) === figures(to)) return (from + to).includes(":");
@@ -112,6 +112,6 @@ const isTicker = (text: string): boolean =>
 
 /** SK6: only a number differs: weak evidence wherever it stands. */
 export function isNumberOnly(from: string, to: string): boolean {
-  const before = blindNumbers(from);
-  return from !== to && before.includes("#") && before === blindNumbers(to);
+  const before = replaceNumbers(from);
+  return from !== to && before.includes("#") && before === replaceNumbers(to);
 }

@@ -2,7 +2,7 @@
 
 import type { Kind } from "../action/kind.js";
 import type { Risk } from "../action/risk.js";
-import { blindNumbers, hashText } from "../page/text.js";
+import { hashText, replaceNumbers } from "../page/text.js";
 import { type ContingencyType, FIRST_STRATEGIES } from "./contingency.js";
 
 /** From the cheapest to the end. */
@@ -55,7 +55,7 @@ const ASIDE = /^(?:Receipt|Focus|The client|The page had not settled|Drift)\b/;
 export function evidenceKey({ action, fingerprint, rule, lines, contingencies }: ActionFailure): string {
   const verb = /^\w+/.exec(action)?.[0] ?? "";
   const signs = lines.filter((line) => !ASIDE.test(line));
-  return hashText([verb, fingerprint, rule, ...contingencies, ...signs.map(blindNumbers)].join("\n"));
+  return hashText([verb, fingerprint, rule, ...contingencies, ...signs.map(replaceNumbers)].join("\n"));
 }
 
 /** The same target would get the action again. */

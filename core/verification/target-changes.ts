@@ -3,7 +3,7 @@
 import { isRow } from "../page/aria.js";
 import type { FieldChange } from "../page/diff.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
-import { blindNumbers } from "../page/text.js";
+import { replaceNumbers } from "../page/text.js";
 import { isAmong } from "./changes.js";
 import type { Comparison } from "./comparison.js";
 import { FORM, innermost, isInside, nodesIn } from "./control-values.js";
@@ -163,7 +163,7 @@ function wordsByPlace(nodes: readonly SkeletonNode[]): ReadonlyMap<string, reado
   const places = new Map<string, string[]>();
   for (const { role, region, text, name } of nodes) {
     const place = `${role}\n${region}`;
-    places.set(place, [...(places.get(place) ?? []), blindNumbers(text ?? name)]);
+    places.set(place, [...(places.get(place) ?? []), replaceNumbers(text ?? name)]);
   }
   return places;
 }

@@ -24,7 +24,7 @@ async function under(cover: string, action = click, mark = 'id="go"', more = {})
 
 const WALL = `style="position:fixed;inset:0;background:#fff"`;
 
-describe("aimAt", () => {
+describe("hitTest", () => {
   test.each([
     ["dialog 'Cookies'", `<div role="dialog" aria-label="Cookies" ${WALL}><button>Accept</button></div>`],
     ["dialog 'Your privacy'", `<div role="dialog" aria-labelledby="h" ${WALL}><h2 id="h">Your privacy</h2></div>`],

@@ -1,7 +1,7 @@
 /** Proves core/page/picked-out.ts: a clock that gets a number between two looks changes nothing (SK6). Found by bench/truth. */
 
 import { describe, expect, test } from "vitest";
-import { diffSkeletons, isPickedOut, isRegrouped } from "../../../core/page/diff.js";
+import { diffSkeletons, isPickedOut, isSplitText } from "../../../core/page/diff.js";
 import { changesBetween } from "../../../core/verification/changes.js";
 import { skeletonOf } from "./pages.js";
 
@@ -9,7 +9,7 @@ const side = (html: string) => ({ skeleton: skeletonOf(html), domHash: html });
 const meaningful = (before: string, after: string, ambient: readonly number[]) =>
   changesBetween(side(before), side(after), new Set(ambient)).meaningful;
 
-describe("isRegrouped", () => {
+describe("isSplitText", () => {
   const loose = "<header><span>12:00:01</span> <span>Marco Polo</span></header><p>Visitors: <b>451</b></p>";
   const picked =
     '<header><span data-sf="a.1">12:00:06</span> <span>Marco Polo</span></header><p>Visitors: <b data-sf="a.2">473</b></p>';
@@ -31,8 +31,8 @@ describe("isRegrouped", () => {
     const nodes = Object.values(skeletonOf('<main><p>Saved <b data-sf="a.1">9</b></p></main>').nodes);
     const node = nodes.find((one) => one.control?.sf?.n === 1 || one.text === "9");
     if (!node) throw new Error("one node");
-    expect(isRegrouped("Saved 9", "Saved", node.region, [node])).toBe(true);
-    expect(isRegrouped("Saved 9", "Saved", "navigation", [node])).toBe(false);
+    expect(isSplitText("Saved 9", "Saved", node.region, [node])).toBe(true);
+    expect(isSplitText("Saved 9", "Saved", "navigation", [node])).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { blindNumbers, dropTransient, isNumberOnly, isVolatileChange } from "../../../core/page/text.js";
+import { dropTransient, isNumberOnly, isVolatileChange, replaceNumbers } from "../../../core/page/text.js";
 
 describe("isVolatileChange", () => {
   test.each([
@@ -67,8 +67,8 @@ describe("isNumberOnly", () => {
   });
 
   test("a number is one mark however it is grouped", () => {
-    expect(blindNumbers("1,234.5 of 10 000")).toBe("# of #");
-    expect(blindNumbers("▲ 0.4 % and −3 to +2")).toBe("# % and # to #");
+    expect(replaceNumbers("1,234.5 of 10 000")).toBe("# of #");
+    expect(replaceNumbers("▲ 0.4 % and −3 to +2")).toBe("# % and # to #");
   });
 });
 
