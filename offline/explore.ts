@@ -92,7 +92,7 @@ const BRANCHES = list("treeitem menuitem button link generic menuitemradio optio
 const ICON =
   /^(?:caret|chevron|arrow|angle|expand|collapse|toggle|plus|minus|folder|file)(?:[- ](?:down|right|up|left|open|filled|outlined))*/i;
 
-interface Path {
+interface TreePath {
   readonly branch: ControlNode | null;
   readonly among: readonly ControlNode[];
   readonly isNested: boolean;
@@ -120,7 +120,7 @@ export function treeRule(context: RuleContext, { steps }: ClauseOf<"leaf">): Sug
 
 const several = (count: number, name: string) => `There are ${count} called “${name}”; please say under which.`;
 
-function follow(controls: readonly ControlNode[], path: readonly string[]): Path | string {
+function follow(controls: readonly ControlNode[], path: readonly string[]): TreePath | string {
   // A tree whose items are all said to be on one level is drawn flat and says nothing.
   const isLeveled = controls.some((node) => (node.control.level ?? 0) > 1);
   let among = controls.filter((node) => BRANCHES.includes(node.role));
