@@ -1,8 +1,7 @@
 /** Attribution: why a change belongs to the action. */
 
 import type { FieldChange } from "../page/diff.js";
-import type { SkeletonNode } from "../page/skeleton.js";
-import { resolveFocus } from "../page/skeleton.js";
+import { resolveFocus, type SkeletonNode } from "../page/skeleton.js";
 import { isAccepted, isOtherDocument, readsOf, writesOf } from "./browser-events.js";
 import { isAmong, isCaused, ownsNumber, type PageChanges } from "./changes.js";
 import { type Comparison, isAt, isExempt, isRouteChange } from "./comparison.js";

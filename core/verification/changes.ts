@@ -2,8 +2,7 @@
 
 import type { Target } from "../action/gate.js";
 import { diffSkeletons, type FieldChange, isPickedOut, type SkeletonDiff } from "../page/diff.js";
-import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
-import { clientIdOf, resolveTarget, similarity } from "../page/skeleton.js";
+import { clientIdOf, resolveTarget, type Skeleton, type SkeletonNode, similarity } from "../page/skeleton.js";
 import type { ObservedChange } from "../task/observation.js";
 import { isAccepted, writesOf } from "./browser-events.js";
 import type { ComparisonInput, EvidencePage } from "./comparison.js";
@@ -22,10 +21,10 @@ export interface PageChanges {
   readonly similarity: number;
 }
 
-type PageState = Pick<EvidencePage, "skeleton" | "domHash">;
+type PageContent = Pick<EvidencePage, "skeleton" | "domHash">;
 
 /** `ambient`: numbers of the controls that the client saw change while nothing was being done. */
-export function changesBetween(before: PageState, after: PageState, ambient: ReadonlySet<number>): PageChanges {
+export function changesBetween(before: PageContent, after: PageContent, ambient: ReadonlySet<number>): PageChanges {
   const hashDiffers = before.domHash !== after.domHash;
   if (before.skeleton === null || after.skeleton === null) {
     const none = { diff: null, added: [], removed: [], changed: [] };
@@ -41,18 +40,10 @@ export function changesBetween(before: PageState, after: PageState, ambient: Rea
     !moving.includes(node) && !isPickedOut(node, moving, others);
   const added = diff.added.filter(counts(diff.removed));
   const removed = diff.removed.filter(counts(diff.added));
-  const changed = diff.changed.filter((change) => !change.volatile);
-  const meaningful = isMeaningful({ diff, added, removed, changed });
-  const onlyHash = hashDiffers && !meaningful;
-  return {
-    diff,
-    added,
-    removed,
-    changed,
-    meaningful,
-    onlyHash,
-    similarity: similarity(before.skeleton, after.skeleton),
-  };
+  const found = { diff, added, removed, changed: diff.changed.filter((change) => !change.volatile) };
+  const meaningful = isMeaningful(found);
+  const alike = similarity(before.skeleton, after.skeleton);
+  return { ...found, meaningful, onlyHash: hashDiffers && !meaningful, similarity: alike };
 }
 
 function isMeaningful({ diff, added, removed, changed }: Pick<PageChanges, "diff" | "added" | "removed" | "changed">) {

@@ -1,8 +1,7 @@
 /** Control values: what controls and table cells hold, and whether that is the value asked for. */
 
 import { isEntry } from "../action/grammar.js";
-import type { Cell, Skeleton, SkeletonNode } from "../page/skeleton.js";
-import { epochOf, isOn } from "../page/skeleton.js";
+import { type Cell, epochOf, isOn, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
 import type { Comparison } from "./comparison.js";
 import { fold, hasWords, isMasked, isSameName, readsBack } from "./text-match.js";
 
@@ -79,11 +78,7 @@ export function entersUnseen({ action, receipt, target, after }: Comparison): bo
   return (action.kind === "click" || action.kind === "press") && isNativeTick;
 }
 
-interface WantedValue {
-  readonly role: string;
-  readonly name: string;
-  readonly value: string;
-}
+type WantedValue = Readonly<Record<"role" | "name" | "value", string>>;
 
 /** "The theme is dark": a control "Theme" with that value, "Dark" that is on in a group "Theme", or a switch "Dark theme" that is on. */
 export function evaluateValue(controls: readonly SkeletonNode[], wanted: WantedValue): Evaluation {
@@ -145,14 +140,11 @@ function ofRole(nodes: readonly SkeletonNode[], role: string): readonly Skeleton
   return role === "*" ? nodes : nodes.filter((node) => node.role === role);
 }
 
-interface WantedCell {
-  readonly row: string;
-  readonly column: string;
-  readonly value: string;
-}
-
 /** One column of one table row. `unknown` without that row or column: another page of the list may have it. */
-export function evaluateCell(nodes: readonly SkeletonNode[], wanted: WantedCell): Evaluation {
+export function evaluateCell(
+  nodes: readonly SkeletonNode[],
+  wanted: Readonly<Record<"row" | "column" | "value", string>>,
+): Evaluation {
   const rows = nodes.filter((node) => node.cells !== undefined && hasWords(node.text ?? node.name, wanted.row));
   const cells = rows.flatMap((row) => cellsOf(row, wanted.column).map((cell) => ({ row, cell })));
   const [first] = cells;

@@ -1,7 +1,6 @@
 /** Criteria: what evaluations after actions leave in the remembered results, and how criteria stand on the last page (CP2, CP6). */
 
-import type { SkeletonNode } from "../page/skeleton.js";
-import { holderOf } from "../page/skeleton.js";
+import { holderOf, type SkeletonNode } from "../page/skeleton.js";
 import type { PlanStep } from "../planning/plan.js";
 import { type ActionLedger, isUnsaved } from "./action-ledger.js";
 import { evaluateCheck, type PageFacts } from "./check.js";

@@ -14,14 +14,8 @@ const SHORT_LINES = 10;
 const SHORT_CHARACTERS = 120;
 const CHANGED_LINES = 3;
 
-export interface EvidenceLines {
-  readonly lines: readonly string[];
-  readonly total: number;
-  /** The few of them that say what changed, for history; empty where nothing did. */
-  readonly changed: readonly string[];
-}
-
-export function evidenceLines(compared: Comparison, findings: RuleFindings): EvidenceLines {
+/** `total`: before the cap. `changed`: the few lines that say what changed, for history. */
+export function evidenceLines(compared: Comparison, findings: RuleFindings) {
   const head = [
     ...urlLines(compared.url),
     contentLine(compared),

@@ -1,15 +1,13 @@
 /** Form values: what a task entered into a form, and whether the page shows it anew or gives the form back. */
 
 import { isEntry, parseAction } from "../action/grammar.js";
-import type { Kind } from "../action/kind.js";
-import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
-import { homeOf, isOn } from "../page/skeleton.js";
+import { homeOf, isOn, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
+import type { PastAction } from "../task/memory.js";
 import type { Comparison } from "./comparison.js";
 import { FORM, innermost, isField, isTick, nodesIn, TEXT_ROLES, textOf, valuesOf } from "./control-values.js";
 import { ECHO } from "./lexicon.js";
 import { freshWords, toneOf } from "./messages.js";
 import { fold, hasWords, isSameName, readsBack } from "./text-match.js";
-import type { VerdictTag } from "./verdict.js";
 
 export interface EnteredValue {
   readonly name: string;
@@ -19,14 +17,8 @@ export interface EnteredValue {
   readonly replaced?: true;
 }
 
-interface PastEntry {
-  readonly action: string;
-  readonly name?: string;
-  readonly fingerprint?: string;
-  readonly kind?: Kind;
-  readonly verdict?: VerdictTag;
-  readonly replaces?: true;
-}
+type RememberedField = "name" | "fingerprint" | "kind" | "verdict" | "replaces";
+type PastEntry = Pick<PastAction, "action"> & Partial<Pick<PastAction, RememberedField>>;
 
 export function enteredValues(history: readonly PastEntry[]): readonly EnteredValue[] {
   const from = history.map((past) => past.kind === "submit" && past.verdict !== "contradicted").lastIndexOf(true) + 1;

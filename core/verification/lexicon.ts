@@ -14,7 +14,6 @@ function wholeWords(alternatives: string): RegExp {
 const REFUSAL_ANYWHERE =
   /^0(?: |件|个|個|개|行)(?!.*[1-9])(?!.* (?:left|remaining|selected|übrig|restants?|restantes)(?!\p{L}))|エラー|失敗|できません|できなかった|ませんでした|無効|必須|正しくありません|不正|拒否|期限切れ|既に存在|すでに|他のユーザー|変更はありません|もう一度|入力してください|错误|錯誤|失败|无法|無法|无效|無效|必填|不能|未能|没有(?:更改|权限|变化|保存)|未保存|未更改|被拒绝|拒绝|已过期|已存在|其他用户|请(?:输入|填写|选择|重试|重新)|請(?:輸入|填寫|選擇|重試)|0 ?行|오류|실패|없습니다|않았습니다|않습니다|잘못|필수|거부|만료|이미 (?:존재|사용|등록)|다른 사용자|다시 시도|입력하세요|خطأ|فشل|غير (?:صالح|صحيح|مسموح)|مطلوب|تعذر|لم يتم|مرفوض|موجود بالفعل|שגיאה|נכשל|לא (?:ניתן|נשמר|תקין)|त्रुटि|विफल|अमान्य|आवश्यक|नहीं|ข้อผิดพลาด|ไม่สามารถ|ไม่ถูกต้อง|ล้มเหลว|lỗi|thất bại|không (?:thể|hợp lệ|tìm thấy)|bắt buộc|kesalahan|gagal|tidak (?:dapat|valid|ditemukan|boleh)|wajib diisi/u;
 
-/** Said of what did not work, was not taken, or was taken in part only. */
 const REFUSAL_WORDS: WordsByLanguage = {
   en: [
     "errors?|failed|failures?|fail(?:s|ing)?|invalid|required|unable|denied|forbidden|unauthori[sz]ed|incorrect|wrong|missing|mandatory",

@@ -1,8 +1,7 @@
 /** Postconditions: what code can check by itself after an action of a certain kind. */
 
 import type { Action } from "../action/grammar.js";
-import type { SkeletonNode } from "../page/skeleton.js";
-import { isOn } from "../page/skeleton.js";
+import { isOn, type SkeletonNode } from "../page/skeleton.js";
 import { showsAnotherPage } from "./attribution.js";
 import { isOtherDocument } from "./browser-events.js";
 import { type Comparison, isAt } from "./comparison.js";

@@ -39,7 +39,7 @@ export const PREDICTION = {
   judgeShare: 0.5,
 } as const;
 
-export interface PredictionSigns {
+interface PredictionSigns {
   readonly checks: number | null;
   readonly elementMissing: boolean;
   readonly urlAsExpected: boolean;
@@ -61,10 +61,7 @@ export function predictionConfidence(signs: PredictionSigns): number {
   return Math.min(Math.max(found, floor), cap);
 }
 
-export interface PredictionResult {
-  readonly description: string;
-  readonly confidence: number;
-}
+export type PredictionResult = Pick<ExpectedOutcome, "description"> & { readonly confidence: number };
 
 export function assessPrediction(compared: Comparison): PredictionResult | undefined {
   const { issued, changes, target, urlChanged, after, observation } = compared;

@@ -1,8 +1,7 @@
 /** Record: what a page shows of each value that was entered, field by field, or in the row where it was edited. */
 
 import { isRow } from "../page/aria.js";
-import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
-import { isOn } from "../page/skeleton.js";
+import { isOn, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
 import { isOtherDocument } from "./browser-events.js";
 import type { Comparison } from "./comparison.js";
 import { isField, isTick, nodesIn, textOf, valuesOf } from "./control-values.js";
@@ -17,11 +16,7 @@ import {
 } from "./form-values.js";
 import { escaped, fold, hasWords, isMasked, isSameName } from "./text-match.js";
 
-export interface DifferingValue {
-  readonly name: string;
-  readonly entered: string;
-  readonly shown: string;
-}
+export type DifferingValue = Readonly<Record<"name" | "entered" | "shown", string>>;
 
 export interface RecordReading {
   readonly agreeing: readonly EnteredValue[];

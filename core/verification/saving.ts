@@ -2,8 +2,7 @@
 
 import { isSubmit } from "../action/kind.js";
 import { isDialog } from "../page/aria.js";
-import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
-import { holderOf, homeOf } from "../page/skeleton.js";
+import { holderOf, homeOf, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
 import type { Comparison } from "./comparison.js";
 import { isInside, isTextField, nodesIn } from "./control-values.js";
 import { SEARCHING } from "./lexicon.js";
@@ -32,11 +31,7 @@ function offersToSave({ changed, added }: Comparison["changes"], target: Skeleto
   );
 }
 
-export interface OpenedForm {
-  readonly holder: string;
-  readonly fingerprint: string;
-  readonly name: string;
-}
+export type OpenedForm = Readonly<Record<"holder" | "fingerprint" | "name", string>>;
 
 /** A new dialog with a field to write in and a button whose name says that it submits. */
 export function openedForm({ action, changes, after: { skeleton } }: Comparison): OpenedForm | undefined {
