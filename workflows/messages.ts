@@ -2,15 +2,14 @@
 
 import { defineSearchAttributeKey, type SearchAttributePair } from "@temporalio/common";
 import { defineQuery, defineSignal, defineUpdate } from "@temporalio/workflow";
-import type { ExecutionOptions } from "../core/action/execution.js";
 import type { Limits } from "../core/limits/budget.js";
 import type { Plan } from "../core/planning/plan.js";
 import type { SubTaskTree } from "../core/planning/subtasks.js";
 import type { ActionId, ObservationId, TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
 import { ATTRIBUTE_TYPES, type TaskAttributes } from "../core/task/operator-view.js";
-import type { ApprovalRule, NextAction, Status, TaskOutcome } from "../core/task/reply.js";
-import type { Contract } from "../core/verification/contract.js";
+import type { NextAction, Status, TaskOutcome } from "../core/task/reply.js";
+import type { TaskOpening } from "../core/task/state.js";
 import type { Verdict } from "../core/verification/verdict.js";
 
 export const WORKFLOW_TYPE = "browserTask";
@@ -21,7 +20,7 @@ export function modelQueueOf(taskQueue: string): string {
   return `${taskQueue}-model`;
 }
 
-/** `task:<tenantId>:<taskId>` (task-machine §5). */
+/** `task:<tenantId>:<taskId>`. */
 export function workflowIdOf(task: Pick<TaskRef, "tenantId" | "taskId">): string {
   return `task:${task.tenantId}:${task.taskId}`;
 }
@@ -36,28 +35,8 @@ export function searchAttributesOf(attributes: TaskAttributes): SearchAttributeP
 }
 
 /** What a task is started with. The first observation travels here, so that nothing depends on an update no worker accepted. */
-export interface TaskStart {
+export interface TaskStart extends TaskOpening {
   readonly v: 1;
-  readonly task: TaskRef;
-  readonly first: Observation;
-  /** Bounds that differ from the defaults. */
-  readonly limits?: Partial<Limits>;
-  /** The tenant's own bounds, where the task names none. */
-  readonly tenantLimits?: Partial<Limits>;
-  /** Ask before a task of which code cannot tell whether it is done. */
-  readonly promptForAdvisory?: boolean;
-  /** A contract the user sent; else one is agreed. */
-  readonly contract?: Contract;
-  /** How the client checks and repeats what it does; the server's own verification stands. */
-  readonly execution?: ExecutionOptions;
-  /** Which actions wait for a person; irreversible ones unless told otherwise. */
-  readonly approve?: ApprovalRule;
-  /** Where the user is, as the browser says. */
-  readonly place?: { readonly timeZone?: string; readonly locale?: string };
-  /** False: one action a turn. */
-  readonly chain?: boolean;
-  /** True: the next action is worked out while the judge still looks at the last one. */
-  readonly speculate?: boolean;
   /** Longest attempt at an answer of a model, as configured when the task began. */
   readonly modelAttemptMs?: number;
   /** Turns after which the run is rolled over; for tests. */
@@ -81,7 +60,6 @@ export const approve = defineUpdate<
   { readonly status: Status },
   [{ readonly actionId: ActionId; readonly approved: boolean; readonly reason?: string }]
 >("approve");
-/** Running activities end, none is started. */
 export const pauseTask = defineSignal<[]>("pauseTask");
 export const resumeTask = defineSignal<[{ readonly hint?: string; readonly limits?: Partial<Limits> }]>("resumeTask");
 
@@ -107,7 +85,7 @@ export const verdicts =
   );
 
 /**
- * Types of the ApplicationFailure with which the validator of `observe` refuses; named as the codes of protocol §4.
+ * Types of the ApplicationFailure with which the validator of `observe` refuses; named as the error codes of the API.
  * `NOT_READY`: the run is draining before a roll-over; send the observation by `domUpdate`.
  */
 export type RefusalType =

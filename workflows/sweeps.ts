@@ -1,4 +1,4 @@
-/** Sweeps: what is looked after now and then, started by a schedule (design §15). Elsewhere: cron jobs, housekeeping. */
+/** Sweeps: housekeeping that a schedule starts. */
 
 import { proxyActivities, sleep } from "@temporalio/workflow";
 import type { SweepActivities } from "../activities/index.js";

@@ -11,7 +11,6 @@ import type { BriefFollowUp, Choice, FollowUp, IssuedAction } from "./choice.js"
 import { actionIdOf } from "./identity.js";
 import type { TaskState } from "./state.js";
 
-/** Actions of a chain, the first included. */
 export const MAX_CHAIN = 8;
 
 /** A plain client knows no chains, and where a person must allow every action each is asked for by itself. */
@@ -52,7 +51,6 @@ export function attemptOf(
   return { action, fingerprint: facts.target?.fingerprint ?? "", skeletonHash: `${skeletonHash} ${corrections}` };
 }
 
-/** Follow-ups as issued: each an action of its own, of the same turn and on the same page. */
 export function issueFollowUps(
   state: TaskState,
   first: IssuedAction,
@@ -77,7 +75,6 @@ export function issueFollowUps(
   });
 }
 
-/** The plan step that an action serves. */
 export function stepFor({ progress }: TaskState, planStep: number): PlanStep | undefined {
   return progress.plan?.steps[planStep];
 }

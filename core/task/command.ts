@@ -13,7 +13,6 @@ export type ActivityCommand = {
     readonly id: string;
     readonly name: N;
     readonly input: ActivityInput<N>;
-    /** One line for operators. */
     readonly summary: string;
     /** The step that it belongs to, counted from 1 as people do; absent for what belongs to the whole task. */
     readonly step?: number;
@@ -45,11 +44,9 @@ export type NamedResult = {
   [N in ActivityName]: { readonly name: N; readonly value: ActivityResult<N> };
 }[ActivityName];
 
-/** Why an activity gave up for good. */
 export interface ActivityFault {
   /** Type of the failure, e.g. `ModelAnswerInvalid`. */
   readonly type: string;
-  /** For people; masked by whoever made it. */
   readonly message: string;
   /** What the model calls of all its attempts took, as far as it is known. */
   readonly usage?: Usage;
@@ -67,7 +64,6 @@ export type TaskEvent =
   | { readonly kind: "timer"; readonly id: string }
   | { readonly kind: "rollOverDue" };
 
-/** By the failure's type, as the activities name them (task-machine §7). */
 const WORDS: Readonly<Record<string, string>> = {
   ModelRateLimited: "the model is asked too often",
   ModelUnavailable: "the model is not available",

@@ -45,7 +45,6 @@ export function sayMissing({ progress }: TaskState): string {
   return missing.length === 0 ? "" : `Still to be found out: ${missing.map((one) => one.description).join(", ")}.`;
 }
 
-/** On to the next phase of the task with a plan of its own, made on the current page; null when this is the last. */
 export function toNextSubTask(state: TaskState, nowMs: number): TaskState | null {
   const { subTasks: tree, plan } = state.progress;
   const subTask = currentSubTask(tree);
@@ -103,7 +102,6 @@ export function isEarly({ progress }: TaskState, claim: FinishClaim): boolean {
   return currentSubTask(tree) !== undefined && (!isLastSubTask(tree) || missingOutputs(tree).length > 0);
 }
 
-/** The bound of the current phase of the task; null while it may go on. */
 export function stopAtOwnBound(state: TaskState, nowMs: number): TaskState | null {
   const subTask = currentSubTask(state.progress.subTasks);
   if (subTask === undefined) return null;
@@ -113,7 +111,6 @@ export function stopAtOwnBound(state: TaskState, nowMs: number): TaskState | nul
   return reflect(state, { cause: "limit", reason, resume: { kind: "choosing" } }, nowMs);
 }
 
-/** What the rule of completion has to know of a task. */
 export function claimOf(state: TaskState, contract: Contract, { last, said }: FinishClaim): CompletionClaim {
   const { deeds, history } = state.memory;
   const verdict = last?.verdict;
@@ -193,7 +190,6 @@ export function sayLack(state: TaskState, lack: IncompleteReason): string {
   }
 }
 
-/** The judge's reason, and the parts that it has not seen. */
 export function sayParts({ reason, parts }: CompletionJudgement): string {
   const open = parts.filter(({ status }) => status !== "shown");
   const said = open.map(({ part, status, reason: why }) => `${part}: ${status.replace("_", " ")}, ${why}`);

@@ -112,7 +112,6 @@ function goOn(
   return verdict.actionSucceeded ? afterSuccess(state, { issued, evidence, troubled }, nowMs) : toChoosing(state);
 }
 
-/** Before this turn something failed, or could not be told, or was refused by the client. */
 function isTroubled({ memory, counters }: TaskState): boolean {
   const before = memory.history.at(-1)?.verdict;
   return counters.clientRefusals > 0 || before === "contradicted" || before === "unknown";
@@ -149,7 +148,6 @@ function withProgress(
   });
 }
 
-/** How far the actions of a turn brought the plan. */
 function movesOf(state: TaskState, { links }: TurnOutcome, criterionMet: boolean) {
   let { plan } = state.progress;
   let advanced = false;
@@ -200,7 +198,6 @@ function deliveriesAfter(
   }, memory.deliveries);
 }
 
-/** The first was counted when it was issued, the others now that they were carried out. */
 function countLinks({ counters: { loop, corrections } }: TaskState, links: readonly ActionConclusion[]): LoopState {
   return links.slice(1).reduce((counted, { issued }) => {
     return countAttempt(counted, attemptOf(issued, issued.before.skeletonHash, corrections)).state;

@@ -38,7 +38,6 @@ export function progressOf(state: TaskState): TaskProgress {
   };
 }
 
-/** What every activity is told that chooses an action. */
 export function choosingContext(state: TaskState, fault: Feedback | undefined, nowMs: number): ChoosingContext {
   const { earlierSummary, hints, reasoning } = state.memory;
   return {

@@ -12,10 +12,8 @@ import type { NextAction, Status } from "./reply.js";
 import { ABANDON_MS, type TaskState, update } from "./state.js";
 import { actionsSoFar, rearm, tell, usedLimits } from "./transition.js";
 
-/** Observation ids whose replies are remembered. */
 const REMEMBERED_OBSERVATIONS = 20;
 
-/** What a phase has to say; the rest of a reply is the same for all. */
 export type ReplyWords = Pick<NextAction, "thought"> & Partial<NextAction>;
 
 /** The reply to everyone who waits; it is made when the event is absorbed, so that it tells the state after it. */
@@ -58,7 +56,6 @@ function answerWaiting({ delivery }: TaskState, redelivered: boolean) {
   return { answered: answered.slice(-REMEMBERED_OBSERVATIONS), waiting: [] };
 }
 
-/** What a task took so far, told with every reply. */
 function metricsOf({ counters, memory }: TaskState): NextAction["metrics"] {
   const { usage, pace, time, speculation } = counters;
   const { searches, searchesAvoided, routingSwitches, last } = memory.reasoning;
@@ -92,7 +89,6 @@ export function interrupt(state: TaskState, stop: Interruption, nowMs: number, t
   return rearm(sayStop(told, stop, thought), state.client.lastContactMs + ABANDON_MS);
 }
 
-/** Why the task stands still and how it goes on, to whoever waits. */
 export function sayStop(state: TaskState, stop: Interruption, thought: string): TaskState {
   return speak(state, { thought, reason: `${stop.reason} ${howToResume(stop)}` });
 }
@@ -148,7 +144,6 @@ export function mayHear(state: TaskState, clientId: string): boolean {
   return !state.settings.surefoot || state.phase.name === "closing" || clientId === state.client.clientId;
 }
 
-/** Whether what a person says fits what was asked. */
 export function isAsked(
   { phase }: TaskState,
   what: { readonly kind: "answer" } | { readonly kind: "approval"; readonly actionId: string },
@@ -157,7 +152,6 @@ export function isAsked(
   return phase.name === "approving" && phase.approval.actionId === what.actionId;
 }
 
-/** Who will hold the task once what is queued is absorbed. */
 function holderAfter(state: TaskState, queued: readonly TaskEvent[]): string {
   return queued.reduce((holder, event) => {
     return event.kind === "observed" && event.observation.takeover === true ? event.observation.clientId : holder;

@@ -113,18 +113,15 @@ export function redeliver(state: TaskState): TaskState {
   return speak(state, { ...outstandingWords(state.phase), redelivered: true });
 }
 
-/** The outstanding actions, in order. */
 export function chainIn({ issued, rest = [] }: Pick<PhaseOf<"acting">, "issued" | "rest">): readonly IssuedAction[] {
   return [issued, ...rest];
 }
 
-/** What a whole chain is for, in the words of its actions. */
 export function thoughtOf(chain: readonly IssuedAction[]): string {
   const thoughts = chain.map(({ thought }) => thought);
   return thoughts.join(" ").slice(0, THOUGHT_MAX);
 }
 
-/** What a client is told of an outstanding action, or of a chain of them. */
 function outstandingWords(phase: PhaseOf<"acting">): ReplyWords {
   const { issued } = phase;
   const chain = chainIn(phase);
@@ -140,7 +137,6 @@ function outstandingWords(phase: PhaseOf<"acting">): ReplyWords {
   };
 }
 
-/** What a client needs to carry one action out. */
 function instructionOf({ action, actionId, facts }: IssuedAction): ChainedAction {
   const { target, kind, risk } = facts;
   return { action, actionId, target, kind, risk };

@@ -1,4 +1,4 @@
-/** Identity: the branded ids of a task and everything in it. Elsewhere: keys, handles. */
+/** Identity: the branded ids of a task and everything in it. */
 
 import { hashText } from "../page/text.js";
 
@@ -28,7 +28,7 @@ export interface TaskRef {
 
 /**
  * An action's identity: step, attempt, and what it does to what. The same action keeps its id, another action gets
- * another, so that a reset of the workflow is safe (task-machine §5).
+ * another, so that a reset of the workflow is safe.
  */
 export function actionIdOf(stepIndex: number, attempt: number, action: string, fingerprint: string): ActionId {
   return `${stepIndex}.${attempt}-${hashText(`${action}\n${fingerprint}`)}` as ActionId; // branded here and nowhere else

@@ -130,7 +130,6 @@ function resumed(state: TaskState, how: ResumeOptions, nowMs: number): TaskState
   return end === undefined ? unpausedIn(ready, suspended, observation, nowMs) : failed(ready, end.fault, nowMs);
 }
 
-/** Whether the phase awaits the command of this id. */
 function isAwaited({ phase }: TaskState, id: string): boolean {
   const working = phase.name === "paused" ? phase.suspended.phase : phase;
   return "command" in working && working.command === id;
@@ -146,7 +145,6 @@ function done(before: TaskState, result: NamedResult, nowMs: number): TaskState 
   return choose(next, phase.first, { kind: "plan", refusals: 0 }, nowMs);
 }
 
-/** An activity that gave up is an event, never a dead task. */
 function failed(before: TaskState, fault: ActivityFault, nowMs: number): TaskState {
   const state = fault.usage === undefined ? before : spend(before, fault.usage);
   return failureIn(state, state.phase, fault, nowMs);

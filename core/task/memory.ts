@@ -13,27 +13,23 @@ import type { Verdict, VerdictTag } from "../verification/verdict.js";
 export interface PastAction {
   readonly stepIndex: number;
   readonly planStep: number;
-  /** As it was printed. */
   readonly action: string;
   readonly thought: string;
   readonly role?: string;
   readonly name?: string;
   readonly fingerprint?: string;
-  /** Absent, as the next, for actions remembered by an older version. */
   readonly kind?: Kind;
   readonly risk?: Risk;
   /** An entry of another value than the field held before. */
   readonly replaces?: true;
-  /** Something was sent, it did not do what it should, and nothing shows that it never arrived (design §8). */
+  /** Something was sent, it did not do what it should, and nothing shows that it never arrived. */
   readonly mayHaveLanded?: true;
   readonly verdict: VerdictTag;
   /** It is taken for done on a judge's word: no code ties what changed to it. */
   readonly untied?: true;
-  /** What it asked for was refused. */
   readonly refused?: true;
   /** What changed, masked: at most three lines of 120 characters, one for actions further back. */
   readonly changed?: readonly string[];
-  /** The write request that it sent, with its answer. */
   readonly write?: WriteRequest;
   /** The page that it led to was left to look at what it saved. */
   readonly lookedUp?: true;
@@ -119,12 +115,9 @@ export interface SearchFinding {
 export interface ReasoningState {
   /** What was asked in this task and answered, newest last. */
   readonly memory: readonly Remembered[];
-  /** Questions that reasoning asked. */
   readonly questions: number;
-  /** The latest search that brought anything. */
   readonly found: SearchFinding | null;
   readonly searches: number;
-  /** Analyses after which nothing had to be searched. */
   readonly searchesAvoided: number;
   /** Times another source was turned to than the analysis named. */
   readonly routingSwitches: number;
@@ -150,9 +143,7 @@ export function shortened({ question, answer }: Remembered): Remembered {
   return { question: question.slice(0, ANSWER_CHARACTERS), answer: answer.slice(0, ANSWER_CHARACTERS) };
 }
 
-/** What later prompts and rules are told. */
 export interface TaskMemory {
-  /** Newest last. */
   readonly history: readonly PastAction[];
   /** One line about actions older than `history`. */
   readonly earlierSummary: string;
@@ -165,7 +156,6 @@ export interface TaskMemory {
   readonly recovery: RecoveryMemory;
   /** Actions of the current plan step that reached their target and had no effect. */
   readonly deliveries: Deliveries;
-  /** Feedback for the next prompt. */
   readonly warning: Feedback | null;
 }
 

@@ -33,7 +33,6 @@ export interface TaskAttributes {
   readonly SfSteps?: number;
 }
 
-/** Longer values would be refused by the index. */
 const VALUE_MAX = 255;
 
 export function openingAttributes(tenantId: TenantId, startUrl: string): TaskAttributes {
@@ -89,14 +88,12 @@ const LIMIT_WORDS: Readonly<Record<string, string>> = {
   workingMs: "minutes of work, without waiting for people",
 };
 
-/** In the unit of its words. */
 const LIMIT_UNITS: Readonly<Record<string, number>> = { costMicroUsd: 1_000_000, workingMs: 60_000 };
 
 /** The engine takes 20,000 bytes; a character can be three. */
 const CHARACTERS_MAX = 6_000;
 const LINE_MAX = 300;
 
-/** The task as Markdown, for an operator who knows only the task's own words. */
 export function describe(state: TaskState, { now, todo }: { readonly now: string; readonly todo: string }): string {
   return [
     `**Now**: ${plain(now)}`,
@@ -141,7 +138,6 @@ function criterionLines({ progress: { contract, criteria } }: TaskState): readon
   });
 }
 
-/** What was done, what came of it, and why we think so. */
 function lastLines({ memory: { history, verdicts } }: TaskState): readonly string[] {
   const past = history.at(-1);
   const judged = verdicts.at(-1);

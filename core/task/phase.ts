@@ -29,7 +29,6 @@ export interface ExecutedTurn {
   readonly rest?: readonly IssuedAction[];
   /** Actions of its chain that were never begun; they are chosen anew, never sent again. */
   readonly left?: readonly IssuedAction[];
-  /** Why the client refused the first of those left. */
   readonly refused?: Feedback;
 }
 
@@ -50,9 +49,7 @@ export interface FinishClaim {
 export interface ChosenBy {
   readonly kind: "plan" | "recovery";
   readonly refusals: number;
-  /** What was refused right before it. */
   readonly fault?: Feedback;
-  /** What was looked for on the page right before it. */
   readonly look?: readonly string[];
   readonly correction?: { readonly strategy: string; readonly reason: string; readonly attempt: number };
 }
@@ -61,13 +58,11 @@ export interface ChosenBy {
 export type PlanDraft = Pick<ActivityResult<"plan">, "plan" | "distinctPhases"> &
   Pick<ActivityResult<"prepare">, "first">;
 
-/** What is searched for, and what has to come of it. */
 export interface SearchGoal {
   readonly why: "inform" | "verify";
   readonly mustSolve: boolean;
   readonly missing: readonly MissingInfo[];
   readonly reasoning: string;
-  /** The plan as it would be if nothing is found. */
   readonly draft?: PlanDraft;
   /** Searches made, the one under way included. */
   readonly hop: number;
@@ -78,14 +73,11 @@ export interface Speculation {
   readonly command: string;
   /** Hash of the question that the call answers; the answer counts only if the same is asked after the verdict. */
   readonly asked: string;
-  /** What came back before the verdict. */
   readonly answer?: Extract<NamedResult, { name: "refineStep" | "generateAction" }>;
 }
 
-/** Why a task stands still and may be resumed. */
 export type InterruptCause = "idle" | "unavailable" | "limit" | "loop";
 
-/** Why a task stands still, and where it goes on. */
 export interface Interruption {
   readonly cause: InterruptCause;
   readonly reason: string;
@@ -97,7 +89,6 @@ export interface Interruption {
 /** Where an interrupted task goes on. */
 export type ResumePoint =
   | { readonly kind: "acting"; readonly phase: PhaseOf<"acting"> }
-  /** A phase that was entered but not begun. */
   | { readonly kind: "again"; readonly phase: ThinkingPhase }
   | { readonly kind: "preparing" | "planning" | "choosing" };
 
@@ -129,7 +120,6 @@ interface PhaseData {
   choosing: {
     readonly command: string;
     readonly by: "refine" | "generate";
-    /** What was wrong with the last proposal. */
     readonly fault?: Feedback;
     /** Words whose parts of the page are to be shown, folded or not. */
     readonly look?: readonly string[];
@@ -146,10 +136,8 @@ interface PhaseData {
   };
   acting: {
     readonly issued: IssuedAction;
-    /** The rest of a chain, in order. */
     readonly rest?: readonly IssuedAction[];
     readonly chosenBy: ChosenBy["kind"];
-    /** The turn that is looked at a second time. */
     readonly look?: ExecutedTurn;
   };
   gathering: { readonly command: string; readonly executed: ExecutedTurn };
@@ -157,7 +145,6 @@ interface PhaseData {
     readonly command: string;
     readonly executed: ExecutedTurn;
     readonly evidence: EvidenceSummary;
-    /** Of every action of a chain; the judge is asked about the decisive one. */
     readonly chain?: ChainFindings;
     readonly speculation?: Speculation;
   };
@@ -173,7 +160,6 @@ interface PhaseData {
   asking: {
     readonly question: string;
     readonly missing: readonly string[];
-    /** Why it is asked; for people. */
     readonly reasoning: string;
     /** Asked before anything was done: about the request as such, or what it leaves out. Absent: about an action. */
     readonly about?: "request" | "missing";
@@ -193,7 +179,6 @@ export type PhaseName = keyof PhaseData;
 export type PhaseOf<N extends PhaseName> = { readonly name: N } & PhaseData[N];
 export type Phase = { [N in PhaseName]: PhaseOf<N> }[PhaseName];
 
-/** A phase that awaits the result of an activity. */
 export type AwaitingPhase = Extract<Phase, { command: string }>;
 
 /** Phases that begin something new by asking a model; at a spent budget none of them is begun. */
@@ -204,16 +189,12 @@ export type ThinkingPhase =
   | PhaseOf<"correcting">
   | PhaseOf<"replanning">;
 
-/** The state of a task in a phase of this name. */
 export type StateIn<N extends PhaseName> = Omit<TaskState, "phase"> & { readonly phase: PhaseOf<N> };
 
 /** How a task behaves in one phase. What is left out changes nothing. */
 export interface PhaseDefinition<N extends PhaseName> {
-  /** The status that clients see. */
   readonly status: Status | ((phase: PhaseOf<N>) => Status);
-  /** What the task does now, for operators, in plain words. */
   readonly label: (state: StateIn<N>) => string;
-  /** What a person can do about it; absent where the task works by itself. */
   readonly todo?: (phase: PhaseOf<N>) => string;
   /** What should be under way; a phase with commands makes a turn, and whoever observes waits for its reply. */
   readonly commands?: (state: StateIn<N>, nowMs: number) => readonly ActivityCommand[];
@@ -230,6 +211,5 @@ export interface PhaseDefinition<N extends PhaseName> {
   ) => TaskState;
   /** Nobody was heard of for as long as the idle timer runs. */
   readonly onIdle?: (state: StateIn<N>, nowMs: number) => TaskState;
-  /** A pause is over; `observation`: what was reported meanwhile. */
   readonly onUnpause?: (state: StateIn<N>, observation: Observation | undefined, nowMs: number) => TaskState;
 }

@@ -50,10 +50,8 @@ export interface RecordBatch {
   readonly upTo: number;
 }
 
-/** As the engine tells it. */
 export type WorkflowState =
   | { readonly kind: "running" }
-  /** It ended by itself, and says how. */
   | { readonly kind: "ended"; readonly status: "completed" | "failed" | "cancelled"; readonly outcome?: TaskOutcome }
   | { readonly kind: "failed"; readonly reason: string }
   | { readonly kind: "cancelled" }
@@ -66,7 +64,6 @@ export type WorkflowState =
 export interface RowEnding {
   readonly status: "completed" | "failed" | "cancelled";
   readonly outcome?: TaskOutcome;
-  /** Told to the user. */
   readonly reason: string;
 }
 
@@ -126,7 +123,6 @@ export function flushOf(state: TaskState, command: string, status: Status): Acti
   return activityCommand("record", command, batch, "write the projections");
 }
 
-/** A fact not yet in the projections. */
 export interface PendingFact {
   readonly sequence: number;
   readonly atMs: number;

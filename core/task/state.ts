@@ -31,11 +31,9 @@ export interface SpeculationCount {
   readonly wasted: number;
 }
 
-/** What the task was begun with; never changed. */
 interface Settings {
   readonly task: TaskRef;
   readonly startUrl: string;
-  /** Origins that `navigate` may lead to. */
   readonly origins: readonly string[];
   /** A Surefoot client is one whose first observation carries `protocol`; it holds the lease by its client id. */
   readonly surefoot: boolean;
@@ -47,7 +45,6 @@ interface Settings {
   /** True: the next action is worked out while the judge still looks at the last one. */
   readonly speculate: boolean;
   readonly userContract: Contract | null;
-  /** The user wants to be asked before a task of which code cannot tell whether it is done. */
   readonly promptForAdvisory: boolean;
 }
 
@@ -69,39 +66,31 @@ interface ClientState {
 /** What done means, the way there, and how far the task is. */
 interface Progress {
   readonly contract: Contract | null;
-  /** A person was asked about the contract already. */
   readonly contractAsked: boolean;
   readonly criteria: readonly CriterionResult[];
   /** Plan of the current phase, where the task has phases. */
   readonly plan: Plan | null;
-  /** Absent for a task of one phase. */
   readonly subTasks?: SubTaskTree;
   /** What the last verification saw of the next step's target, in words. */
   readonly lookAhead?: string;
-  /** Index of the next turn to be issued. */
   readonly stepIndex: number;
   /** Turns that were only a second look; they count towards no limit. */
   readonly looks: number;
 }
 
-/** Limits, and what is counted towards them. */
 interface Counters {
   readonly limits: Limits;
   readonly velocity: VelocityState;
   readonly loop: LoopState;
   /** Refusals by the client in a row: its target was gone or had changed. */
   readonly clientRefusals: number;
-  /** Server tools used since the last action. */
   readonly toolsInARow: number;
-  /** Corrections tried on the current plan step. */
   readonly corrections: number;
-  /** Times the plan was changed, or had to be. */
   readonly replans: number;
   /** The plan was validated because nothing helped on the current step; the second time ends the task. */
   readonly replannedStep: boolean;
   readonly time: WorkingTime;
   readonly unknownInARow: number;
-  /** Times the task was sent back when it seemed done. */
   readonly finishRefusals: number;
   readonly usage: Usage;
   readonly pace: TierLatency;
@@ -129,21 +118,17 @@ interface DeliveryState {
   readonly reply: NextAction | null;
   /** What is said with this event; a reply is made of it when the event is absorbed. */
   readonly words: ReplyWords | null;
-  /** For the next reply. */
   readonly report: Pick<NextAction, "verification">;
   readonly answered: readonly { readonly id: ObservationId; readonly redelivered: boolean }[];
-  /** Observations that wait for the turn in the making. */
   readonly waiting: readonly ObservationId[];
   readonly turnStartedMs: number;
   readonly longTurnTold: boolean;
 }
 
-/** Of the workflow run. */
 interface RunState {
   /** Counter from which command ids are made; never reused. */
   readonly commands: number;
   readonly idle: { readonly timer: string; readonly atMs: number };
-  /** Turns issued in this run, for the roll-over threshold. */
   readonly runSteps: number;
   readonly rollOverDue: boolean;
 }
@@ -173,6 +158,7 @@ export function update(state: TaskState, { phase = state.phase, ...records }: St
   return { ...state, phase, ...Object.fromEntries(changed) };
 }
 
+/** What a task is begun with. */
 export interface TaskOpening {
   readonly task: TaskRef;
   readonly first: Observation;
@@ -180,8 +166,11 @@ export interface TaskOpening {
   /** The tenant's own bounds, where the task names none. */
   readonly tenantLimits?: Partial<Limits>;
   readonly promptForAdvisory?: boolean;
+  /** A contract that the user sent; else one is agreed. */
   readonly contract?: Contract;
+  /** How the client checks and repeats what it does; the server's own verification stands. */
   readonly execution?: ExecutionOptions;
+  /** Irreversible actions wait for a person unless told otherwise. */
   readonly approve?: ApprovalRule;
   readonly place?: Omit<TimeContext, "nowIso">;
   readonly chain?: boolean;
@@ -237,7 +226,6 @@ function settingsOf({ task, first, ...opening }: TaskOpening): Settings {
   };
 }
 
-/** An observation without what belongs to the client: the page by reference. */
 export function pageOf(observation: Observation): PageRef {
   const { snapshotId, url, title, domHash, skeletonHash, focus } = observation;
   return { snapshotId, url, title, domHash, skeletonHash, focus };

@@ -2,7 +2,6 @@
 
 /** Time zone and language as the browser says them, e.g. Europe/Berlin and de-DE. */
 export interface TimeContext {
-  /** ISO 8601. */
   readonly nowIso: string;
   readonly timeZone?: string;
   readonly locale?: string;

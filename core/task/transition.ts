@@ -82,20 +82,17 @@ export function spend(state: TaskState, used: Usage): TaskState {
   return update(state, { counters: { usage: addUsage(usage, used), pace: addLatency(pace, used) } });
 }
 
-/** Adds a fact to the next write of the projections. */
 export function note(state: TaskState, fact: Fact, nowMs: number): TaskState {
   const sequence = state.projection.factSequence + 1;
   const facts = [...state.projection.facts, { sequence, atMs: nowMs, fact }].slice(-PENDING_FACTS);
   return update(state, { projection: { facts, factSequence: sequence } });
 }
 
-/** Writes a line to the event feed. */
 export function tell(state: TaskState, type: string, text: string, nowMs: number): TaskState {
   const sequence = state.projection.factSequence + 1;
   return note(state, { kind: "event", sequence, type, text: text.slice(0, 300) }, nowMs);
 }
 
-/** Writes the failure of an activity to the event feed. */
 export function tellFault(state: TaskState, { type, message }: ActivityFault, nowMs: number): TaskState {
   return tell(state, "fault", `${type}: ${message}`, nowMs);
 }
@@ -106,7 +103,6 @@ export function rearm(state: TaskState, atMs: number): TaskState {
   return update(state, { run: { idle: { timer: `idle-${commands}`, atMs }, commands: commands + 1 } });
 }
 
-/** What a person adds when a task goes on. */
 export interface ResumeOptions {
   readonly hint?: string;
   readonly limits?: Partial<Limits>;

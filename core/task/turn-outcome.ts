@@ -17,11 +17,9 @@ export interface Findings {
   readonly chain?: ChainFindings;
 }
 
-/** What is concluded of one action. */
 export interface ActionConclusion {
   readonly issued: IssuedAction;
   readonly verdict: Verdict;
-  /** Of the plan step that it serves. */
   readonly stepOutcome: CheckResult;
 }
 

@@ -5,7 +5,7 @@ import { formatReflection, LIMIT_WORDS, limitReason, reflectByRules } from "../.
 import { noLoop, noVelocity } from "../../limits/repetition.js";
 import { renewCurrent } from "../../planning/subtasks.js";
 import { type ActivityFault, activityCommand, faultWords } from "../command.js";
-import { contractOf, subTaskOf } from "../context.js";
+import { progressOf } from "../context.js";
 import { interrupt, repeatReply, sayStop } from "../delivery.js";
 import type { Interruption, Phase, PhaseDefinition, StateIn, ThinkingPhase } from "../phase.js";
 import { IDLE_MS, type TaskState, update } from "../state.js";
@@ -32,16 +32,10 @@ export const reflecting: PhaseDefinition<"reflecting"> = {
   label: ({ phase }) => `it sums up where it stands, because: ${phase.stop.reason}`,
   commands: (state) => {
     const { command, stop } = state.phase;
-    const { criteria, plan } = state.progress;
-    const { history, earlierSummary } = state.memory;
     const input = {
-      task: state.settings.task,
-      contract: contractOf(state),
-      criteria,
-      plan,
-      history,
-      earlierSummary,
-      subTask: subTaskOf(state),
+      ...progressOf(state),
+      plan: state.progress.plan,
+      earlierSummary: state.memory.earlierSummary,
       cause: causeOf(stop),
       reason: stop.reason,
       raise: limitToRaise(stop),

@@ -14,7 +14,7 @@ import { stepFor } from "../chaining.js";
 import type { Usage } from "../choice.js";
 import { type ActivityCommand, type ActivityFault, activityCommand, faultWords, type NamedResult } from "../command.js";
 import { conclude } from "../conclude.js";
-import { contractOf, subTaskOf } from "../context.js";
+import { contractOf, progressOf } from "../context.js";
 import type { PhaseDefinition, Speculation, StateIn } from "../phase.js";
 import { pageOf, type TaskState, update } from "../state.js";
 import { enter, spend, tellFault, usedLimits } from "../transition.js";
@@ -55,19 +55,7 @@ export const judging: PhaseDefinition<"judging"> = {
   commands: (state, nowMs) => {
     const { command, executed, evidence, chain } = state.phase;
     const issued = decisiveOf(executed, chain);
-    const { criteria, plan } = state.progress;
-    const { history } = state.memory;
-    const contract = contractOf(state);
-    const input = {
-      task: state.settings.task,
-      issued,
-      contract,
-      criteria,
-      evidence,
-      plan,
-      history,
-      subTask: subTaskOf(state),
-    };
+    const input = { ...progressOf(state), issued, evidence, plan: state.progress.plan };
     const step = executed.issued.stepIndex + 1;
     return [
       activityCommand("judge", command, input, `judge ${issued.action}`, step),
@@ -129,7 +117,6 @@ function isIn<N extends "judging" | "choosing">(state: TaskState, name: N): stat
   return state.phase.name === name;
 }
 
-/** Begins the next step's call beside the judge's, if a success would lead to one. */
 function speculate(state: StateIn<"judging">, nowMs: number): TaskState {
   if (!maySpeculate(state)) return state;
   const next = assumeSuccess(state, nowMs);
@@ -186,7 +173,6 @@ function speculativeCommand(state: StateIn<"judging">, nowMs: number): readonly 
   return [{ ...command, summary: `ahead of the verdict: ${command.summary}`.slice(0, 200) }];
 }
 
-/** Whether a command is the call that was begun ahead. */
 export function isSpeculative({ phase }: TaskState, command: string): boolean {
   return phase.name === "judging" && phase.speculation?.command === command;
 }

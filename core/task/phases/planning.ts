@@ -14,7 +14,7 @@ import { divide, shouldDivide } from "../../planning/subtasks.js";
 import type { EvidenceSummary } from "../../verification/evidence.js";
 import type { Choice, IssuedAction } from "../choice.js";
 import { activityCommand } from "../command.js";
-import { continuationOf, contractOf, subTaskOf, timeOf } from "../context.js";
+import { continuationOf, contractOf, progressOf, subTaskOf, timeOf } from "../context.js";
 import { feedback } from "../memory.js";
 import type { PhaseDefinition, PlanDraft, StateIn } from "../phase.js";
 import { type TaskState, update } from "../state.js";
@@ -73,11 +73,9 @@ export const replanning: PhaseDefinition<"replanning"> = {
   label: ({ phase }) => `it looks whether the plan still fits, because: ${phase.reason}`,
   commands: (state) => {
     const { command, trigger, reason } = state.phase;
-    const { plan, criteria } = state.progress;
-    const { history, hints } = state.memory;
+    const { plan } = state.progress;
     if (plan === null) return [];
-    const told = { contract: contractOf(state), criteria, plan, history, hints, subTask: subTaskOf(state) };
-    const input = { task: state.settings.task, page: state.client.page, ...told, trigger, reason };
+    const input = { ...progressOf(state), page: state.client.page, plan, hints: state.memory.hints, trigger, reason };
     return [activityCommand("validatePlan", command, input, "look whether the plan still fits")];
   },
   onResult: {
@@ -125,7 +123,6 @@ export function beginPlan(state: TaskState, draft: PlanDraft | undefined, nowMs:
   return update(begun, { phase: { ...begun.phase, first } });
 }
 
-/** On a page that came meanwhile it may name something else. */
 function isHere({ facts: { target } }: Choice, { client }: TaskState): boolean {
   return target === undefined || target.snapshotId === client.page.snapshotId;
 }
@@ -142,7 +139,6 @@ function afterFirstPlan(state: TaskState, distinctPhases: boolean): TaskState {
   return isWhole ? toChoosing(state) : enter(state, "decompose", { name: "decomposing" });
 }
 
-/** A turn that succeeded. `troubled`: the turn before it failed, or the client refused it. */
 export interface SuccessfulTurn {
   readonly issued: IssuedAction;
   readonly evidence: EvidenceSummary | null;
@@ -215,7 +211,6 @@ function applyReplan(
   return toPlanning(tell(counted, "plan dropped", reason, nowMs), failed ? `${cause} ${reason}` : reason);
 }
 
-/** One more change of the plan, or the stop at the bound. */
 function countReplan(state: TaskState, why: string, nowMs: number): TaskState {
   if (isSpent(usedLimits(state), "replans")) return stopAt(state, "replans", { kind: "choosing" }, nowMs, why);
   return update(state, { counters: { replans: state.counters.replans + 1 } });

@@ -59,7 +59,6 @@ function prepared(before: TaskState, result: ActivityResult<"prepare">, nowMs: n
   return ask(asked, { question, missing, about: "request" }, nowMs);
 }
 
-/** A contract that is agreed stays. */
 export function agree(state: TaskState, contract: Contract, nowMs: number): TaskState {
   const known = update(state, { progress: { contract, criteria: initialResults(contract) } });
   return tell(known, "contract", contractLine(contract), nowMs);

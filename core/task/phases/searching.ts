@@ -14,7 +14,6 @@ import { type TaskState, update } from "../state.js";
 import { enter, isBudgetSpent, spend, tell, tellFault, toChoosing, toPlanning } from "../transition.js";
 import { beginPlan } from "./planning.js";
 
-/** Characters of a summary that go into prompts and history. */
 const SUMMARY = 600;
 const SOURCES = 5;
 
@@ -141,7 +140,6 @@ function unsolved(state: TaskState, search: SearchGoal, nowMs: number): TaskStat
     : beginPlan(state, search.draft, nowMs);
 }
 
-/** Of what was missing only what nobody could look up is left. */
 function solved(state: TaskState, search: SearchGoal, found: SearchFinding, nowMs: number): TaskState {
   const missing = search.missing.filter(({ type }) => type === "PRIVATE_DATA");
   return missing.length === 0 ? beginPlan(state, search.draft, nowMs) : toChecking(state, { missing }, found, nowMs);
@@ -165,7 +163,6 @@ export function askForMissing(state: TaskState, question: InformationRequest, no
   return ask(withReasoning(state, { questions: questions + 1 }), { ...question, about: "missing" }, nowMs);
 }
 
-/** Nothing had to be searched, or nothing that could be. */
 export function withoutSearch(state: TaskState): TaskState {
   return withReasoning(state, { searchesAvoided: state.memory.reasoning.searchesAvoided + 1 });
 }

@@ -42,7 +42,6 @@ const PHASES: { readonly [N in PhaseName]: PhaseDefinition<N> } = {
 
 const WAIT = "nothing. If this stays for minutes, a model call fails or is slow: look at the activity under way.";
 
-/** The status that clients see. */
 export function statusOf<N extends PhaseName>(phase: PhaseOf<N>): Status {
   const { status } = PHASES[phase.name];
   return typeof status === "string" ? status : status(phase);

@@ -76,7 +76,6 @@ const NO = /^(?:no|nope|stop|cancel|don'?t|do not|never mind|nein|non)\b/i;
 /** Asked for a value, "no" may begin one. */
 const CANCEL = /^(?:no|stop|cancel|never mind)[.!]?$/i;
 
-/** Asks a person whether the action may be carried out. */
 export function toApproving(state: TaskState, choice: Choice, { correction }: ChosenBy, nowMs: number): TaskState {
   const { action, thought, facts } = choice;
   const { target } = facts;
@@ -122,7 +121,6 @@ export interface TaskEnding {
   readonly status: "completed" | "failed" | "cancelled";
   readonly outcome?: TaskOutcome;
   readonly thought: string;
-  /** Why it ended, of a task that is not completed. */
   readonly text?: string;
   /** What `finish("…")` said to the user, with the facts in it that stand on no page that was seen. */
   readonly answer?: { readonly text: string; readonly unconfirmed: readonly string[] };

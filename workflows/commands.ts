@@ -1,5 +1,6 @@
-/** Under way: a command carried out through Temporal, ending as an event. Elsewhere: effect runner. */
+/** Commands of a task, carried out through Temporal; each ends as an event. Where an activity runs, and how it is retried. */
 
+import type { ActivityOptions, LocalActivityOptions } from "@temporalio/workflow";
 import {
   ActivityFailure,
   ApplicationFailure,
@@ -17,13 +18,11 @@ import {
 import { readAttemptUsage } from "../core/limits/usage.js";
 import type { ActivityCommand, ActivityFault, Command, NamedResult, TaskEvent } from "../core/task/command.js";
 import type { TaskAttributes } from "../core/task/operator-view.js";
-import { LOCAL_OPTIONS, optionsFor } from "./activity-options.js";
-import { searchAttributesOf } from "./messages.js";
+import type { ActivityName } from "../core/task/verbs.js";
+import { modelQueueOf, searchAttributesOf } from "./messages.js";
 
-export interface Running {
-  /** By command id, what ends it. */
+interface Running {
   readonly underWay: Map<string, () => void>;
-  /** Where its end is told. */
   readonly inbox: TaskEvent[];
   readonly modelAttemptMs?: number | undefined;
 }
@@ -115,4 +114,78 @@ function faultOf(error: unknown): ActivityFault {
 function toldBy(cause: Error): unknown {
   if (cause instanceof ApplicationFailure) return cause.details?.[0];
   return cause instanceof TimeoutFailure ? cause.lastHeartbeatDetails : undefined;
+}
+
+/** Longest attempt at an answer, where the start of the task says nothing else. */
+const USUAL_ATTEMPT_MS = 80_000;
+const BESIDE_MS = 10_000;
+
+/** How long one may take is the configuration's to say, and comes with the task. */
+const MODEL: ActivityOptions = {
+  // What a killed worker leaves is noticed this late: the longest single wait of a recovery.
+  heartbeatTimeout: "6s",
+  scheduleToCloseTimeout: "1 day",
+  retry: { initialInterval: "1s", backoffCoefficient: 2, maximumInterval: "30s", maximumAttempts: 5 },
+  // An abandoned model call must not hold up a cancel or a pause.
+  cancellationType: "TRY_CANCEL",
+  // An eager activity would skip matching, and with it the queue's rate and fairness.
+  allowEagerDispatch: false,
+};
+
+const GATHER: ActivityOptions = {
+  startToCloseTimeout: "5s",
+  retry: { initialInterval: "200ms", backoffCoefficient: 2, maximumInterval: "10s", maximumAttempts: 30 },
+};
+
+/** A task goes on without what could not be found in this time. The adapter gives up at 20 s itself. */
+const SEARCH: ActivityOptions = {
+  startToCloseTimeout: "25s",
+  retry: { initialInterval: "500ms", backoffCoefficient: 2, maximumAttempts: 3 },
+  cancellationType: "TRY_CANCEL",
+};
+
+const RECORD: ActivityOptions = {
+  startToCloseTimeout: "10s",
+  retry: { initialInterval: "200ms", backoffCoefficient: 2, maximumInterval: "10s" },
+};
+
+/**
+ * Short idempotent I/O is tried in the workflow's own worker first, where its input costs no history; what these
+ * attempts do not get done becomes a normal activity. The reply waits for them, so they give up early.
+ */
+const LOCAL_OPTIONS: Readonly<Partial<Record<ActivityName, LocalActivityOptions>>> = {
+  gatherEvidence: {
+    startToCloseTimeout: "5s",
+    retry: { initialInterval: "100ms", maximumAttempts: 5, maximumInterval: "1s" },
+  },
+  record: { startToCloseTimeout: "2s", retry: { initialInterval: "100ms", maximumAttempts: 2 } },
+};
+
+const OPTIONS: Readonly<Record<ActivityName, ActivityOptions>> = {
+  prepare: MODEL,
+  plan: MODEL,
+  decompose: MODEL,
+  refineStep: MODEL,
+  generateAction: MODEL,
+  gatherEvidence: GATHER,
+  judge: MODEL,
+  judgeCompletion: MODEL,
+  correct: MODEL,
+  validatePlan: MODEL,
+  reflect: MODEL,
+  criticise: MODEL,
+  search: SEARCH,
+  evaluateSearch: MODEL,
+  checkCompleteness: MODEL,
+  record: RECORD,
+};
+
+/** Model calls have a queue of their own beside the task's, so that their rate and fairness can be set. */
+function optionsFor(
+  name: ActivityName,
+  { taskQueue, modelAttemptMs = USUAL_ATTEMPT_MS }: { readonly taskQueue: string; readonly modelAttemptMs?: number },
+): ActivityOptions {
+  const options = OPTIONS[name];
+  if (options !== MODEL) return { ...options, taskQueue };
+  return { ...options, taskQueue: modelQueueOf(taskQueue), startToCloseTimeout: modelAttemptMs + BESIDE_MS };
 }
