@@ -11,7 +11,6 @@ export const text = (max: number) =>
     .min(1)
     .transform((answer) => clip(answer, max));
 
-/** May be empty. */
 export const anyText = (max: number) => z.string().transform((answer) => clip(answer, max));
 
 /** Texts have no bound here: one that is too long is a fault of its check alone. */

@@ -17,12 +17,10 @@ import {
 } from "../adapters/model/port.js";
 import { type AttemptUsage, addUsage, NO_USAGE, readAttemptUsage } from "../core/limits/usage.js";
 import type { Usage } from "../core/task/choice.js";
-import type { Retried } from "../core/task/verbs.js";
+import type { EarlierUsage } from "../core/task/verbs.js";
 import { type Prompt, renderPrompt } from "./prompt/render.js";
 
-/** One kind of question: its words, and what its answer must be. */
 export interface Question<I extends object, T> extends Prompt<I> {
-  /** Its name in prompts, ledgers and metrics. */
   readonly purpose: string;
   readonly tier: ModelTier;
   readonly thinking: Thinking;
@@ -147,23 +145,17 @@ const FAILURE_TYPES: Readonly<Record<ModelError["kind"], string>> = {
 interface ActivityAttempt {
   /** A question begins. Without a heartbeat after this one it counts as one call. */
   begin(): void;
-  /** It has ended, answered or not. */
   end(usage: Usage): void;
   beat(): void;
-  /** Of the attempts before this one. */
   readonly earlier: Usage | undefined;
-  /** Undefined where no model was asked. */
   total(): Usage | undefined;
 }
 
 interface CountedModel extends ModelPort {
-  /** Undefined outside an activity. */
   attempt(): ActivityAttempt | undefined;
 }
 
-/** Counts what the model calls of an activity took over all its attempts. */
 export function createAttemptCounter() {
-  // By Temporal's own object of an attempt, with which it goes.
   const attempts = new WeakMap<Context, ActivityAttempt>();
   const current = () => {
     const context = currentContext();
@@ -174,10 +166,9 @@ export function createAttemptCounter() {
   };
   return {
     counted: ({ name, generate }: ModelPort): CountedModel => ({ name, generate, attempt: current }),
-    /** The activity, whose result or failure says what earlier attempts took. */
     reporting:
       <I, R extends object>(activity: (input: I) => Promise<R>) =>
-      async (input: I): Promise<R & Retried> => {
+      async (input: I): Promise<R & EarlierUsage> => {
         const attempt = current();
         try {
           const result = await activity(input);

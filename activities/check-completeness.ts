@@ -5,7 +5,7 @@ import type { KnowledgeChunk } from "../adapters/knowledge/port.js";
 import { clip } from "../core/page/text.js";
 import type { Completeness } from "../core/reasoning/completeness.js";
 import { QUALITIES, type SearchResult } from "../core/reasoning/source.js";
-import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
+import type { Activity } from "../core/task/verbs.js";
 import { readSearch } from "../db/model-calls.js";
 import { anyText, text } from "./answers.js";
 import { ask, type Question } from "./ask.js";
@@ -33,7 +33,6 @@ const schema = z.object({
   }),
   missingInformation: z.array(text(120)).max(10),
   canProceed: z.boolean(),
-  /** For the user: plain words; empty when nothing is asked. */
   userQuestion: words,
   confidence: z.number(),
 });
@@ -75,10 +74,8 @@ canProceed: nothing is missing. userQuestion: else one question for all of it at
   ],
 };
 
-export function createCheckCompleteness(deps: Omit<ActivityDeps, "search" | "meter">) {
-  return async function checkCompleteness(
-    input: ActivityInput<"checkCompleteness">,
-  ): Promise<ActivityResult<"checkCompleteness">> {
+export function createCheckCompleteness(deps: Omit<ActivityDeps, "search" | "meter">): Activity<"checkCompleteness"> {
+  return async (input) => {
     const { task, memory, missing, search } = input;
     const [{ goal, page }, found] = await Promise.all([
       loadInput(deps, input),

@@ -16,7 +16,6 @@ import type { ActionProposal, ChainProposal } from "./answers.js";
 import { ANSWER_INVALID } from "./ask.js";
 import type { PageInput } from "./context.js";
 
-/** What a choice is made on. */
 export interface ChoiceContext {
   readonly goal: string;
   readonly hints: readonly string[];
@@ -25,7 +24,6 @@ export interface ChoiceContext {
   readonly subTask?: SubTaskBrief;
 }
 
-/** `proposed` null: the answer proposes no action. */
 interface Proposing<R> {
   readonly proposed: ChainProposal | null;
   readonly rest: R;
@@ -54,7 +52,6 @@ export async function chooseRepaired<R>(
   throw ApplicationFailure.nonRetryable(`The model's action cannot be used: ${again}`, ANSWER_INVALID);
 }
 
-/** The choice, or why it cannot be made, for the model. */
 export function readChain(
   ground: ChoiceContext,
   { followUps: proposed = [], ...first }: ChainProposal,
@@ -63,7 +60,6 @@ export function readChain(
   const choice = readProposal(ground, first);
   if (typeof choice === "string") return choice;
   const read = proposed.map((one) => readProposal(ground, one));
-  // The first that cannot be read ends the chain.
   const end = read.findIndex((one) => typeof one === "string");
   const followUps = read
     .slice(0, end === -1 ? undefined : end)

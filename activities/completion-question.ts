@@ -14,7 +14,6 @@ import * as section from "./prompt/sections.js";
 
 /** What one action changed, whole. Of entries that went out together the last one stands for all. */
 export interface ActionEvidence extends Pick<PastAction, "stepIndex" | "action" | "verdict"> {
-  /** Masked. */
   readonly lines: readonly string[];
 }
 
@@ -26,11 +25,8 @@ export interface CompletionQuestionInput
   readonly contract: Contract;
   /** As code sees each criterion on the last page. */
   readonly standings: readonly FinalCriterion[];
-  /** Indices of the plan steps that change something and are not done; each has to be answered. */
   readonly openSteps: readonly number[];
-  /** Of the last actions, newest last. */
   readonly changes: readonly ActionEvidence[];
-  /** What the user is to be told. */
   readonly answer?: string;
   /** Facts of the answer that code found on no page that was seen. */
   readonly unconfirmed?: readonly string[];

@@ -22,11 +22,12 @@ export interface ActivityDeps {
   /** Absent: the web cannot be searched. */
   readonly search?: SearchPort;
   readonly knowledge?: KnowledgePort;
-  /** Absent: what models cost is not recorded. */
   readonly meter?: CallMeter;
   readonly metrics?: Pick<Metrics, "decided" | "searched">;
   readonly log?: ActivityLog;
 }
+
+export type DepsOf<K extends keyof ActivityDeps> = Pick<ActivityDeps, K>;
 
 /** A pino logger fits. */
 export interface ActivityLog {
@@ -34,7 +35,6 @@ export interface ActivityLog {
   warn(fields: Readonly<Record<string, unknown>>, message: string): void;
 }
 
-/** A page with its content. */
 export interface PageInput extends Pick<PageRef, "url" | "title" | "focus"> {
   readonly skeleton: Skeleton;
 }
@@ -44,7 +44,7 @@ export type QuestionInput<N extends ActivityName> = Omit<ActivityInput<N>, "task
   readonly goal: string;
 } & (ActivityInput<N> extends { readonly page: PageRef } ? { readonly page: PageInput } : unknown);
 
-type Stores = Pick<ActivityDeps, "database" | "snapshots">;
+type Stores = DepsOf<"database" | "snapshots">;
 
 export async function loadInput<I extends { readonly task: TaskRef; readonly page: PageRef }>(
   { database, snapshots }: Stores,
@@ -65,7 +65,7 @@ export async function loadPage(snapshots: Stores["snapshots"], task: TaskRef, pa
 
 /** Without a knowledge store, and when it fails, there is none. */
 export async function loadKnowledge(
-  { knowledge, log }: Pick<ActivityDeps, "knowledge" | "log">,
+  { knowledge, log }: DepsOf<"knowledge" | "log">,
   { task, page }: { readonly task: TaskRef; readonly page: PageRef },
   query: string,
 ): Promise<readonly KnowledgeChunk[]> {

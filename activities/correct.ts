@@ -13,12 +13,12 @@ import {
   type RecoveryStrategy,
 } from "../core/recovery/strategy.js";
 import { feedback } from "../core/task/memory.js";
-import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
+import type { Activity, ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import { readEvidence } from "../db/verification-records.js";
 import { type ChainProposal, proposalOf, proposalSchema, text, writtenProposal } from "./answers.js";
 import { ask, type Question } from "./ask.js";
 import { type ChoiceContext, chooseRepaired } from "./choice.js";
-import { type ActivityDeps, loadInput, type QuestionInput } from "./context.js";
+import { type ActivityDeps, type DepsOf, loadInput, type QuestionInput } from "./context.js";
 import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/rules.js";
 import * as section from "./prompt/sections.js";
 
@@ -32,18 +32,14 @@ type CorrectQuestionInput = Omit<QuestionInput<"correct">, "failed" | "verdict" 
     readonly kind: string;
     readonly risk: string;
   };
-  /** The whole list, masked. */
   readonly evidence: readonly string[];
-  /** What was expected of the action, and how far it came true, 0 to 1. */
   readonly prediction?: { readonly description: string; readonly confidence: number };
-  /** A rule for this kind of failure, e.g. of dropdowns. */
   readonly guidance?: string;
 };
 
 const schema = z.object({
   reason: text(500),
   strategy: z.enum(RECOVERY_STRATEGIES),
-  /** Absent for UPDATE_PLAN and FAIL. */
   proposal: proposalSchema.optional(),
 });
 type CorrectAnswer = z.infer<typeof schema>;
@@ -107,8 +103,8 @@ function failedSection({ failed, attempt, prediction }: CorrectQuestionInput) {
 }
 
 /** `choice` null: nothing is left to try by acting (UPDATE_PLAN, FAIL). */
-export function createCorrect(deps: Pick<ActivityDeps, "model" | "snapshots" | "database">) {
-  return async function correct(input: CorrectVerb): Promise<ActivityResult<"correct">> {
+export function createCorrect(deps: DepsOf<"model" | "snapshots" | "database">): Activity<"correct"> {
+  return async (input) => {
     const { goal, page } = await loadInput(deps, input);
     const ground = { goal, hints: input.hints, subTask: input.subTask, page, ref: input.page };
     const answered = await byRule(input, ground);
@@ -156,7 +152,6 @@ async function askForRung(model: ActivityDeps["model"], input: CorrectQuestionIn
   return { value: { strategy, reason: "I try what has not been tried yet." } satisfies CorrectAnswer, usage };
 }
 
-/** Rungs that need no thought: what they are without a model. */
 const OWN: { readonly [S in RecoveryStrategy]?: (target: number | undefined) => ChainProposal | null } = {
   RETRY_WITH_DELAY: () => own("wait(1)", "I wait a moment and try again."),
   SCROLL_INTO_VIEW: (target) => (target === undefined ? null : own(`scroll(${target})`, "I bring it into view first.")),
@@ -180,32 +175,19 @@ function targetOn(skeleton: Skeleton, { failed }: CorrectVerb): number | undefin
 }
 
 /** The whole list stands in the record; history carries its first lines only. */
-async function evidenceOf({ database }: Pick<ActivityDeps, "database">, { task, failed, evidence }: CorrectVerb) {
+async function evidenceOf({ database }: DepsOf<"database">, { task, failed, evidence }: CorrectVerb) {
   return evidence && ((await readEvidence(database, task, failed.stepIndex)) ?? evidence.lines);
 }
 
-function inputOf(
-  input: CorrectVerb,
-  evidence: readonly string[] | null,
-): Omit<CorrectQuestionInput, "goal" | "page" | "left"> {
-  const { contract, criteria, history, earlierSummary, hints, plan, attempt, continuation, subTask, when } = input;
-  const { action, facts } = input.failed;
+function inputOf(input: CorrectVerb, lines: readonly string[] | null): Omit<CorrectQuestionInput, "goal" | "page"> {
+  const { task, page, failed, verdict, evidence, contingency, found, fault, look, mayChain, ...rest } = input;
+  const { action, facts } = failed;
   const { role, name } = facts.target ?? {};
   return {
-    contract,
-    criteria,
-    history,
-    earlierSummary,
-    hints,
-    plan,
-    attempt,
-    continuation,
-    subTask,
-    lookAhead: input.lookAhead,
-    when,
-    evidence: evidence ?? [],
+    ...rest,
+    evidence: lines ?? [],
     failed: { action, role, name, kind: facts.kind, risk: facts.risk },
-    prediction: input.evidence?.prediction,
+    prediction: evidence?.prediction,
     ...(facts.kind === "dropdown" && { guidance: DROPDOWN_HINT }),
   };
 }

@@ -2,10 +2,10 @@
 
 import { z } from "zod";
 import { cleanText, clip } from "../core/page/text.js";
-import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
+import type { Activity } from "../core/task/verbs.js";
 import { readGoal } from "../db/tasks.js";
 import { ask, type Question } from "./ask.js";
-import type { ActivityDeps, QuestionInput } from "./context.js";
+import type { DepsOf, QuestionInput } from "./context.js";
 import * as section from "./prompt/sections.js";
 
 const WHY = {
@@ -38,8 +38,8 @@ answer: your reason in one sentence, then <Approved>YES</Approved> or <Approved>
   ],
 };
 
-export function createCriticise({ model, database }: Pick<ActivityDeps, "model" | "database">) {
-  return async function criticise({ task, ...rest }: ActivityInput<"criticise">): Promise<ActivityResult<"criticise">> {
+export function createCriticise({ model, database }: DepsOf<"model" | "database">): Activity<"criticise"> {
+  return async ({ task, ...rest }) => {
     const goal = await readGoal(database, task);
     const { value, usage } = await ask(model, criticiseQuestion, { ...rest, goal });
     const reason = clip(cleanText(value.answer.replace(APPROVAL, " ")), 300);

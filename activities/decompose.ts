@@ -4,10 +4,10 @@ import { z } from "zod";
 import { addUsage } from "../core/limits/usage.js";
 import { faultOf } from "../core/planning/subtasks.js";
 import { type Feedback, feedback } from "../core/task/memory.js";
-import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
+import type { Activity } from "../core/task/verbs.js";
 import { anyText } from "./answers.js";
 import { ask, type Question } from "./ask.js";
-import { type ActivityDeps, loadInput, type QuestionInput } from "./context.js";
+import { type DepsOf, loadInput, type QuestionInput } from "./context.js";
 import { PAGE_RULE, PLAIN_WORDS } from "./prompt/rules.js";
 import * as section from "./prompt/sections.js";
 
@@ -38,7 +38,6 @@ const schema = z.object({
         name: z.string().min(1).max(80),
         /** Able to stand alone. `{name}` stands for a value that an earlier phase finds out. */
         objective: z.string().min(1).max(1_000),
-        /** Names of the values that it needs. */
         inputs: z.array(z.string().max(40)).max(6),
         outputs: z.array(outputSchema).max(6),
         estimatedSteps: z.int(),
@@ -77,8 +76,8 @@ estimatedSteps: how many actions it will take.`,
 };
 
 /** Phases that do not fit together are sent back once; then the task stays whole. */
-export function createDecompose(deps: Pick<ActivityDeps, "model" | "snapshots" | "database">) {
-  return async function decompose(input: ActivityInput<"decompose">): Promise<ActivityResult<"decompose">> {
+export function createDecompose(deps: DepsOf<"model" | "snapshots" | "database">): Activity<"decompose"> {
+  return async (input) => {
     const given = await loadInput(deps, input);
     const first = await ask(deps.model, decomposeQuestion, given);
     const { subTasks } = first.value;

@@ -5,19 +5,18 @@ import { NO_USAGE } from "../core/limits/usage.js";
 import { clip } from "../core/page/text.js";
 import type { SearchEvaluation } from "../core/reasoning/completeness.js";
 import type { SearchResult } from "../core/reasoning/source.js";
-import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
+import type { Activity } from "../core/task/verbs.js";
 import { readSearch } from "../db/model-calls.js";
 import { readGoal } from "../db/tasks.js";
 import { anyText } from "./answers.js";
 import { ask, type Question } from "./ask.js";
-import { type ActivityDeps, checkedConfidence, type QuestionInput } from "./context.js";
+import { checkedConfidence, type DepsOf, type QuestionInput } from "./context.js";
 import { PLAIN_WORDS } from "./prompt/rules.js";
 import * as section from "./prompt/sections.js";
 
 type EvaluateInput = Omit<QuestionInput<"evaluateSearch">, "searchId"> & { readonly results: readonly SearchResult[] };
 
 const schema = z.object({
-  /** What was found that helps, in a few sentences. */
   summary: anyText(600),
   solved: z.boolean(),
   shouldRetry: z.boolean(),
@@ -61,10 +60,12 @@ const NOTHING_KEPT: SearchEvaluation = {
   confidence: 0.5,
 };
 
-export function createEvaluateSearch({ model, database, log }: Pick<ActivityDeps, "model" | "database" | "log">) {
-  return async function evaluateSearch(
-    input: ActivityInput<"evaluateSearch">,
-  ): Promise<ActivityResult<"evaluateSearch">> {
+export function createEvaluateSearch({
+  model,
+  database,
+  log,
+}: DepsOf<"model" | "database" | "log">): Activity<"evaluateSearch"> {
+  return async (input) => {
     const { task, searchId, ...rest } = input;
     const [goal, search] = await Promise.all([readGoal(database, task), readSearch(database, task, searchId)]);
     if (search === null) return { evaluation: NOTHING_KEPT, usage: NO_USAGE };

@@ -5,12 +5,12 @@ import { extractOutputs } from "../core/planning/outputs.js";
 import { describeLookAhead, lookAhead } from "../core/planning/plan.js";
 import type { SnapshotId } from "../core/task/identity.js";
 import type { PageRef } from "../core/task/observation.js";
-import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
+import type { Activity, ActivityInput } from "../core/task/verbs.js";
 import { type ChainFindings, gatherChain } from "../core/verification/chain.js";
 import type { EvidencePage } from "../core/verification/comparison.js";
 import { type GatheredEvidence, gatherEvidence as gather } from "../core/verification/evidence.js";
 import { writeVerificationRecord } from "../db/verification-records.js";
-import type { ActivityDeps, ActivityLog } from "./context.js";
+import type { ActivityDeps, ActivityLog, DepsOf } from "./context.js";
 
 type GatherVerb = ActivityInput<"gatherEvidence">;
 type Snapshots = ActivityDeps["snapshots"];
@@ -20,8 +20,8 @@ export function createGatherEvidence({
   database,
   snapshots,
   log,
-}: Pick<ActivityDeps, "database" | "snapshots" | "log">) {
-  return async function gatherEvidence(input: GatherVerb): Promise<ActivityResult<"gatherEvidence">> {
+}: DepsOf<"database" | "snapshots" | "log">): Activity<"gatherEvidence"> {
+  return async (input) => {
     const { task, issued, observation, contract, step, typed, next, outputs, rest = [] } = input;
     const { before, chosenOn, after, record, beforeId } = await loadPages(snapshots, input);
     const shared = {
@@ -35,15 +35,14 @@ export function createGatherEvidence({
       typed,
       ...(input.record && { record: record && pageOf(record, input.record) }),
     };
-    const links = [{ issued, step }, ...rest].map((link) => ({
+    const linkOf = (link: NonNullable<GatherVerb["rest"]>[number]) => ({
       ...shared,
       issued: { ...link.issued, before: issued.before },
       stepCheck: link.step?.expectedOutcome,
-    }));
-    const [first, ...others] = links;
-    if (first === undefined) throw new Error("a chain without an action");
+    });
+    const first = linkOf({ issued, step });
     const found: GatheredEvidence & { readonly chain?: ChainFindings } =
-      others.length === 0 ? gather(first) : gatherChain([first, ...others]);
+      rest.length === 0 ? gather(first) : gatherChain([first, ...rest.map(linkOf)]);
     report(log, input, found);
     await writeVerificationRecord(database, task, recordOf(input, found, beforeId));
     const { summary: evidence, settlement, chain } = found;
@@ -58,7 +57,6 @@ export function createGatherEvidence({
   };
 }
 
-/** What the phase at hand is to find out, as far as the page shows it. */
 function readOutputs(
   outputs: NonNullable<GatherVerb["outputs"]>,
   { issued, observation }: GatherVerb,
@@ -85,7 +83,6 @@ async function loadPages(snapshots: Snapshots, { task, issued, observation, reco
     : { before: late, chosenOn, after, record, beforeId: late.id };
 }
 
-/** Where the page had gone by itself, and what had the focus, when the action began. */
 function rightBefore(chosenOn: PageRef, { beforeUrl, beforeFocus }: GatherVerb["observation"]): PageRef {
   return { ...chosenOn, url: beforeUrl ?? chosenOn.url, focus: beforeFocus ?? chosenOn.focus };
 }
@@ -95,7 +92,6 @@ function pageOf({ skeleton, domHash, title }: StoredPage, { url, focus }: PageRe
   return { skeleton, domHash, url, title, focus };
 }
 
-/** A second look corrects the record of the action it looks at; it has none of its own. */
 function recordOf({ issued, observation }: GatherVerb, { summary, lines }: GatheredEvidence, beforeSnapshotId: string) {
   return {
     stepIndex: issued.stepIndex,

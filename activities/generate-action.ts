@@ -1,11 +1,11 @@
 /** Generate action: the next action from the goal alone for a simple task, or where refining the step found none. */
 
 import { ApplicationFailure } from "@temporalio/common";
-import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
+import type { Activity } from "../core/task/verbs.js";
 import { type ChainProposal, chainSchema, writtenChain } from "./answers.js";
 import { ANSWER_INVALID, ask, type Question } from "./ask.js";
 import { chooseRepaired } from "./choice.js";
-import { type ActivityDeps, loadInput, type QuestionInput } from "./context.js";
+import { type DepsOf, loadInput, type QuestionInput } from "./context.js";
 import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/rules.js";
 import * as section from "./prompt/sections.js";
 
@@ -29,10 +29,8 @@ export const generateQuestion: Question<QuestionInput<"generateAction">, ChainPr
     section.choosing(input, { plan: section.plan(input.plan), goal: input.goal, now: "Give the next action." }),
 };
 
-export function createGenerateAction(deps: Pick<ActivityDeps, "model" | "snapshots" | "database">) {
-  return async function generateAction(
-    input: ActivityInput<"generateAction">,
-  ): Promise<ActivityResult<"generateAction">> {
+export function createGenerateAction(deps: DepsOf<"model" | "snapshots" | "database">): Activity<"generateAction"> {
+  return async (input) => {
     const given = await loadInput(deps, input);
     const { choice } = await chooseRepaired({ ...given, ref: input.page }, async (fault) => {
       const { value, usage } = await ask(deps.model, generateQuestion, { ...given, ...(fault && { fault }) });

@@ -1,7 +1,7 @@
 /** Activities: everything a task asks of the outside world, made from its dependencies. */
 
 import type { z } from "zod";
-import type { ActivityInput, ActivityName, ActivityResult } from "../core/task/verbs.js";
+import type { Activity, ActivityName } from "../core/task/verbs.js";
 import type { Database } from "../db/client.js";
 import { applyRecord, readGoal } from "../db/tasks.js";
 import { readEvidence, readSnapshotsSeen } from "../db/verification-records.js";
@@ -26,7 +26,6 @@ import { createReflect, reflectQuestion } from "./reflect.js";
 import { createSearch } from "./search.js";
 import { createValidatePlan, validateQuestion } from "./validate-plan.js";
 
-/** Every question that models are asked, by its purpose. */
 export const QUESTIONS = {
   prepare: prepareQuestion,
   plan: planQuestion,
@@ -47,7 +46,7 @@ export type Purpose = keyof typeof QUESTIONS;
 export type PurposeInputs = { [P in Purpose]: Parameters<(typeof QUESTIONS)[P]["sections"]>[0] };
 export type PurposeOutput<P extends Purpose> = z.infer<(typeof QUESTIONS)[P]["schema"]>;
 
-export type Activities = { readonly [N in ActivityName]: (input: ActivityInput<N>) => Promise<ActivityResult<N>> };
+export type Activities = { readonly [N in ActivityName]: Activity<N> };
 
 export function createActivities(given: ActivityDeps): Activities {
   const { counted, reporting } = createAttemptCounter();
@@ -73,7 +72,6 @@ export function createActivities(given: ActivityDeps): Activities {
   };
 }
 
-/** What sweeps ask for, on no task's behalf. */
 export interface SweepActivities {
   readonly reconcileTasks: (input: ReconcileInput) => Promise<Reconciled>;
 }

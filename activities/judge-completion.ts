@@ -8,7 +8,7 @@ import { openSteps } from "../core/planning/plan.js";
 import { soundConfidence } from "../core/reasoning/source.js";
 import type { SnapshotId, TaskRef } from "../core/task/identity.js";
 import { lookedUpAt, type PastAction } from "../core/task/memory.js";
-import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
+import type { Activity, ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import { type CompletionJudgement, completionOf, type JudgedPart } from "../core/verification/completion.js";
 import { assessLastPage, type LastPage } from "../core/verification/criteria.js";
 import { containsQuotation, ungroundedFacts } from "../core/verification/grounding.js";
@@ -20,7 +20,7 @@ import {
   type CompletionQuestionInput,
   completeQuestion,
 } from "./completion-question.js";
-import type { ActivityDeps, PageInput } from "./context.js";
+import type { DepsOf, PageInput } from "./context.js";
 
 type CompletionVerb = ActivityInput<"judgeCompletion">;
 type CompletionResult = ActivityResult<"judgeCompletion">;
@@ -41,18 +41,16 @@ const UNREADABLE: CompletionJudgement = {
 /** What is kept of a task outside its history. */
 export interface RecordReader {
   goal(task: TaskRef): Promise<string>;
-  /** The full evidence of a step; null when none was written. */
   evidence(task: TaskRef, stepIndex: number): Promise<readonly string[] | null>;
-  /** Pages seen, newest first. */
   pagesSeen(task: TaskRef, most: number): Promise<readonly SnapshotId[]>;
 }
 
-interface CompletionDeps extends Pick<ActivityDeps, "model" | "snapshots" | "log"> {
+interface CompletionDeps extends DepsOf<"model" | "snapshots" | "log"> {
   readonly records: RecordReader;
 }
 
-export function createJudgeCompletion(deps: CompletionDeps) {
-  return async function judgeCompletion(input: CompletionVerb): Promise<CompletionResult> {
+export function createJudgeCompletion(deps: CompletionDeps): Activity<"judgeCompletion"> {
+  return async (input) => {
     const { task, about, claim } = input;
     const { url, title, focus, snapshotId } = input.page;
     const [goal, stored] = await Promise.all([deps.records.goal(task), deps.snapshots.get(task.tenantId, snapshotId)]);
@@ -63,7 +61,7 @@ export function createJudgeCompletion(deps: CompletionDeps) {
     const isByCode = about === "request" && completionOf({ claim, page, judgement: null }).kind !== "ask-judge";
     if (isByCode) return { page, ...answer, usage: NO_USAGE };
     const changes = await changesOf(deps.records, input);
-    const question = inputOf(input, { goal, page: seen, standing: page, changes, ...answer });
+    const question = inputOf(input, page, { goal, page: seen, changes, ...answer });
     try {
       const reply = await ask(deps.model, completeQuestion, question);
       return { page, judgement: judgementOf(reply, linesShown(question)), ...answer, usage: reply.usage };
@@ -88,25 +86,17 @@ function lastPageOf({ claim, deeds, plan, history }: CompletionVerb, { url, skel
 }
 
 function inputOf(
-  { about, claim, plan, history, earlierSummary, hints, outputs, subTask, said }: CompletionVerb,
-  {
-    standing,
-    ...found
-  }: Pick<CompletionQuestionInput, "goal" | "page" | "changes" | "unconfirmed"> & { readonly standing: LastPage },
+  { task, deeds, lines, claim, said, ...rest }: CompletionVerb,
+  { criteria, openSteps: open }: LastPage,
+  found: Pick<CompletionQuestionInput, "goal" | "page" | "changes" | "unconfirmed">,
 ): CompletionQuestionInput {
   return {
+    ...rest,
     ...found,
-    about,
     contract: claim.contract,
-    standings: standing.criteria,
-    plan,
-    openSteps: about === "request" ? standing.openSteps : [],
-    history,
-    earlierSummary,
-    hints,
-    outputs,
-    subTask,
-    [about === "claim" ? "claim" : "answer"]: said,
+    standings: criteria,
+    openSteps: rest.about === "request" ? open : [],
+    [rest.about === "claim" ? "claim" : "answer"]: said,
   };
 }
 
@@ -127,7 +117,6 @@ async function changesOf(
   );
 }
 
-/** Of an action that merely led there history says enough. */
 function isInQuestion({ verdict, write, kind }: PastAction): boolean {
   return verdict !== "confirmed" || write !== undefined || kind === "submit";
 }
@@ -153,7 +142,6 @@ function textsOf({ nodes, title }: Skeleton): readonly string[] {
   return [title, ...Object.values(nodes).flatMap(({ name, text, value }) => [name, text ?? "", value ?? ""])];
 }
 
-/** Every line that the judge was shown and may quote. */
 function linesShown({ page, changes, outputs, standings }: CompletionQuestionInput): readonly string[] {
   return [
     page.title,
@@ -181,7 +169,6 @@ function judgementOf(
   };
 }
 
-/** A part counts as shown only where its quoted line stands. */
 function checkedPart(written: CompletionAnswer["parts"][number], lines: readonly string[]): JudgedPart {
   const { line, status } = written;
   const part = { part: written.part.slice(0, 120), reason: written.reason.slice(0, 160), status };

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { clip } from "../core/page/text.js";
 import { soundConfidence } from "../core/reasoning/source.js";
-import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
+import type { Activity, ActivityInput } from "../core/task/verbs.js";
 import { describeCheck } from "../core/verification/check-format.js";
 import type { EvidenceSummary } from "../core/verification/evidence.js";
 import type { Judgement } from "../core/verification/verdict.js";
@@ -11,7 +11,7 @@ import { readGoal } from "../db/tasks.js";
 import { readEvidence } from "../db/verification-records.js";
 import { anyText } from "./answers.js";
 import { ANSWER_INVALID, ask, type Question, usageOfFailure } from "./ask.js";
-import type { ActivityDeps, QuestionInput } from "./context.js";
+import type { DepsOf, QuestionInput } from "./context.js";
 import { PLAIN_WORDS } from "./prompt/rules.js";
 import * as section from "./prompt/sections.js";
 
@@ -25,7 +25,6 @@ type JudgeQuestionInput = Omit<QuestionInput<"judge">, "issued" | "evidence"> &
       readonly expectedOutcome?: string;
       readonly lastForStep: boolean;
     };
-    /** The whole list, masked. */
     readonly evidence: readonly string[];
     readonly expectedOutcomeResult: EvidenceSummary["expectedOutcome"];
   };
@@ -38,7 +37,6 @@ const schema = z.object({
   confidence: z.number(),
 });
 
-/** A form that opens is no patient. */
 const STEP_AND_TASK = `reason first: what the evidence shows and what it does not. Then two questions.
 actionSucceeded: did this one action do what it was for?
 taskCompleted: is the entire request done? Nothing of it is left then.
@@ -88,14 +86,12 @@ function evidenceSection(input: JudgeQuestionInput) {
   const { evidence, urlChanged, meaningfulChange, strength } = input;
   const bare = `The address ${urlChanged ? "changed" : "did not change"}. What is on the page ${meaningfulChange ? "changed" : "did not change"}.`;
   const lines = [
-    // Lines of evidence begin with both.
     `${evidence.length === 0 ? `${bare} ` : ""}Tied to the action by code: ${strength}.`,
     ...evidence.map((line, index) => `${index + 1}. ${clip(line, 400)}`),
   ];
   return { heading: "Evidence", data: true, elastic: true, lines: () => lines };
 }
 
-/** Of an answer that cannot be read: no to everything. */
 const UNREADABLE: Judgement = {
   actionSucceeded: false,
   taskCompleted: false,
@@ -103,8 +99,8 @@ const UNREADABLE: Judgement = {
   reason: "The judge's answer could not be read.",
 };
 
-export function createJudge({ model, database, log }: Pick<ActivityDeps, "model" | "database" | "log">) {
-  return async function judge(input: ActivityInput<"judge">): Promise<ActivityResult<"judge">> {
+export function createJudge({ model, database, log }: DepsOf<"model" | "database" | "log">): Activity<"judge"> {
+  return async (input) => {
     const { task, issued } = input;
     // The whole list stands in the record; history carries its first lines only.
     const [goal, lines] = await Promise.all([readGoal(database, task), readEvidence(database, task, issued.stepIndex)]);

@@ -16,7 +16,6 @@ import type { ActivityLog } from "./context.js";
 
 export interface MeteredCall extends Omit<ModelCall, "searches"> {
   readonly callId: string;
-  /** Another model answered than the one of the tier that was asked. */
   readonly fallback: boolean;
 }
 
@@ -27,7 +26,6 @@ export interface CallMeter {
   record(task: BilledTask, calls: readonly MeteredCall[]): Promise<void>;
 }
 
-/** Outside a task's activity nothing is recorded. */
 export function createMeteredModel(model: ModelPort, meter: CallMeter): ModelPort {
   return {
     name: model.name,
@@ -75,7 +73,6 @@ function callsOf({ tier, purpose }: ModelRequest, answer: ModelAnswer): readonly
   ];
 }
 
-/** `task:<tenantId>:<taskId>`. */
 function taskOf(workflowId: string): BilledTask | null {
   const [, tenantId, taskId] = /^task:(.+):([^:]+)$/.exec(workflowId) ?? [];
   // The cast: the ids of a workflow's own id are branded.
@@ -86,7 +83,6 @@ export function createCallMeter(deps: {
   readonly database: Database;
   readonly metrics: Pick<Metrics, "called">;
   readonly log: ActivityLog;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
 }): CallMeter {
   return {

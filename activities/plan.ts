@@ -5,14 +5,14 @@ import { NO_USAGE } from "../core/limits/usage.js";
 import { clip } from "../core/page/text.js";
 import type { Plan } from "../core/planning/plan.js";
 import type { SearchResult } from "../core/reasoning/source.js";
-import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
+import type { Activity, ActivityResult } from "../core/task/verbs.js";
 import { readableCheck } from "../core/verification/check-format.js";
 import { clauseTexts } from "../core/verification/request-type.js";
 import { readSearch } from "../db/model-calls.js";
 import { readGoal } from "../db/tasks.js";
 import { anyText, checkSchema, expectSchema, outcomeOf, text } from "./answers.js";
 import { ask, type Question } from "./ask.js";
-import { type ActivityDeps, loadPage, type QuestionInput } from "./context.js";
+import { type DepsOf, loadPage, type QuestionInput } from "./context.js";
 import { PAGE_RULE, PLAIN_WORDS, STEPS } from "./prompt/rules.js";
 import * as section from "./prompt/sections.js";
 
@@ -97,8 +97,8 @@ function againSections(again: NonNullable<PlanQuestionInput["again"]>) {
   ];
 }
 
-export function createPlan(deps: Pick<ActivityDeps, "model" | "snapshots" | "database">) {
-  return async function plan({ task, found, ...rest }: ActivityInput<"plan">): Promise<ActivityResult<"plan">> {
+export function createPlan(deps: DepsOf<"model" | "snapshots" | "database">): Activity<"plan"> {
+  return async ({ task, found, ...rest }) => {
     const goal = await readGoal(deps.database, task);
     const { again, subTask } = rest;
     // One obvious action, said by its words: no model is asked whether it needs a plan.
@@ -114,7 +114,6 @@ export function createPlan(deps: Pick<ActivityDeps, "model" | "snapshots" | "dat
   };
 }
 
-/** The plan of an answer; null where one obvious action is all of it. */
 export function planFrom(
   request: string,
   goal: string,
@@ -140,13 +139,10 @@ export function planFrom(
 /** `TIE`: the words do not say; a fast model may. */
 export type Complexity = "SIMPLE" | "COMPLEX" | "TIE";
 
-/** Verbs whose clause is one action on a control or a page that is named. */
 const ONE_ACTION =
   /^(?:click|tap|press|hit|scroll|reload|refresh|wait|hover|tick|untick|check|uncheck|go back|go forward|select|choose|pick)\b/;
-/** Verbs that are carried out in several actions: a form, a search, a purchase. */
 const SEVERAL_ACTIONS =
   /^(?:add|create|register|book|order|buy|schedule|fill|complete|sign up|invite|transfer|pay|compare|investigate|research|analy[sz]e|plan|export|import|upload|apply for|cancel|move|merge|rename|edit)\b/;
-/** One action can be named in so many words; a longer clause says more than one thing. */
 const WORDS_MAX = 8;
 
 export function complexityOf(request: string): Complexity {
@@ -165,7 +161,6 @@ const HANDS_ON = /^(?:note|remember|write down|take down|copy|keep)\b/;
 const FOLLOWS = /[\n;]|\bthen\b|\bafter (?:that|this|which)\b|\bafterwards\b|\bonce (?:that|this|it)\b|\bfinally\b/g;
 const PARTS = 3;
 
-/** The request tells of phases: something is found out and handed on, or several things follow on one another. */
 export function hasDistinctPhases(request: string): boolean {
   if (clauseTexts(request).some((clause) => HANDS_ON.test(clause))) return true;
   const followed = request.toLowerCase().match(FOLLOWS)?.length ?? 0;

@@ -7,12 +7,12 @@ import { addUsage, NO_USAGE } from "../core/limits/usage.js";
 import {
   type ContextAnalysis,
   MISSING_TYPES,
-  type Remembered,
   routeSource,
   SOURCES,
+  type UserAnswer,
 } from "../core/reasoning/source.js";
 import type { Usage } from "../core/task/choice.js";
-import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
+import type { Activity, ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import type { Contract } from "../core/verification/contract.js";
 import { type Classification, type ContractType, classify, strictest } from "../core/verification/request-type.js";
 import { readAnswers } from "../db/sessions.js";
@@ -37,21 +37,18 @@ export type PrepareInput = Pick<
 
 const schema = z.object({
   analysis: z.object({
-    /** For the user: plain words. */
     reasoning: anyText(500),
     missingInfo: z.array(z.object({ field: text(120), type: z.enum(MISSING_TYPES) })).max(10),
     source: z.enum(SOURCES),
     searchQuery: anyText(300).optional(),
     confidence: z.number(),
   }),
-  /** Absent where the user has sent one. */
   contract: z
     .object({
       criteria: z.array(criterionSchema).max(12),
       type: z.enum(["verifiable", "advisory", "skip"]),
     })
     .optional(),
-  /** Absent where something has to be found out first. */
   plan: planSchema.optional(),
   /** The plan's first action, or the end where the page shows all that is asked; absent where the page does not tell. */
   first: chainSchema.optional(),
@@ -103,7 +100,6 @@ const AMBIGUOUS =
 const ADVISORY =
   "I can look into this and tell you what I find, but nobody can check by rule whether it is complete. Shall I go ahead?";
 
-/** One obvious action names what it acts on: it is on the page or it is nowhere. */
 const ON_PAGE: ContextAnalysis = {
   source: "PAGE",
   missingInfo: [],
@@ -114,9 +110,9 @@ const ON_PAGE: ContextAnalysis = {
 type PrepareDeps = Omit<ActivityDeps, "search" | "meter">;
 
 /** A request that is ambiguous by its words is asked about before any model is. */
-export function createPrepare(deps: PrepareDeps) {
+export function createPrepare(deps: PrepareDeps): Activity<"prepare"> {
   const rules = createOfflineModel();
-  return async function prepare(input: PrepareVerb): Promise<PrepareResult> {
+  return async (input) => {
     const { task, hints, contract, when, mayChain } = input;
     const goal = await readGoal(deps.database, task);
     const words = classOf(goal, input);
@@ -127,7 +123,6 @@ export function createPrepare(deps: PrepareDeps) {
     const page = await loadPage(deps.snapshots, task, input.page);
     const question = { goal, page, memory: [], knowledge: [], hints, contract, when, mayChain };
     if (complexityOf(goal) !== "SIMPLE") return prepareByModel(deps, input, question, words.type);
-    // Rules can say where the one action is and when it is done.
     const { value } = await ask(rules, prepareQuestion, question);
     const agreed = agreedOf(input, words.type, value.contract, goal);
     return { analysis: ON_PAGE, recalled: [], ...agreed, plan: null, usage: NO_USAGE };
@@ -160,7 +155,7 @@ async function prepareByModel(
   }
   const analysis = analysisOf(deps, input, value, degraded);
   const type = deps.model.name === OFFLINE ? byWords : strictest([byWords, value.contract?.type]);
-  const recalled: readonly Remembered[] = analysis.source === "MEMORY" ? earlier : [];
+  const recalled: readonly UserAnswer[] = analysis.source === "MEMORY" ? earlier : [];
   return {
     analysis,
     recalled,
@@ -183,7 +178,6 @@ async function askForCriteria({ model }: PrepareDeps, question: PrepareInput): P
   const fault = first.value === null ? null : faultOfCriteria(first.value.contract?.criteria ?? [], question.page);
   if (fault === null) return first;
   const repair = { answer: JSON.stringify(first.value), fault };
-  // Whatever is wrong with the second answer, the first can be used.
   const second = await ask(model, prepareQuestion, question, repair).catch((error: unknown) => ({
     value: first.value,
     usage: usageOfFailure(error),
@@ -213,7 +207,6 @@ function analysisOf(
   return analysis;
 }
 
-/** Nothing where the user has sent a contract. */
 function agreedOf(
   input: PrepareVerb,
   type: ContractType,

@@ -7,14 +7,12 @@ import { closeOpenTask, listOpenTasks } from "../db/open-tasks.js";
 import type { TaskRow } from "../db/tasks.js";
 import { currentContext } from "./ask.js";
 
-/** How the engine is asked. */
-export interface TaskFates {
+export interface WorkflowStates {
   /** Throws when the engine cannot be asked; then nothing is known, and nothing may be closed. */
   fateOf(task: Pick<TaskRef, "tenantId" | "taskId">): Promise<WorkflowState>;
 }
 
 export interface ReconcileInput {
-  /** Rows that changed more lately are left alone. */
   readonly quietMs: number;
   /** Found missing by the look before this one: closed if they still are. */
   readonly suspects: readonly TaskId[];
@@ -33,7 +31,7 @@ const SUSPECTS_MAX = 1_000;
 
 export interface ReconcileDeps {
   readonly database: Database;
-  readonly fates: TaskFates;
+  readonly fates: WorkflowStates;
   readonly listTenants: () => Promise<readonly string[]>;
   readonly now: () => number;
 }

@@ -1,11 +1,11 @@
 /** Refine step: the plan step whose turn it is becomes one action on the page at hand. */
 
 import { z } from "zod";
-import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
+import type { Activity } from "../core/task/verbs.js";
 import { chainOf, chainSchema, text, writtenFollowUps, writtenProposal } from "./answers.js";
 import { ask, type Question } from "./ask.js";
 import { chooseRepaired } from "./choice.js";
-import { type ActivityDeps, loadInput, type QuestionInput } from "./context.js";
+import { type DepsOf, loadInput, type QuestionInput } from "./context.js";
 import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/rules.js";
 import * as section from "./prompt/sections.js";
 
@@ -49,9 +49,8 @@ export const refineQuestion: Question<QuestionInput<"refineStep">, Refinement> =
     }),
 };
 
-/** `cannot` is an answer: the task then generates an action instead. */
-export function createRefineStep(deps: Pick<ActivityDeps, "model" | "snapshots" | "database">) {
-  return async function refineStep(input: ActivityInput<"refineStep">): Promise<ActivityResult<"refineStep">> {
+export function createRefineStep(deps: DepsOf<"model" | "snapshots" | "database">): Activity<"refineStep"> {
+  return async (input) => {
     const given = await loadInput(deps, input);
     const { choice, ...chosen } = await chooseRepaired({ ...given, ref: input.page }, async (fault) => {
       const { value, usage } = await ask(deps.model, refineQuestion, { ...given, ...(fault && { fault }) });

@@ -3,11 +3,11 @@
 import { z } from "zod";
 import { REFLECTION_MAX, type Reflection } from "../core/limits/reflection.js";
 import { clip } from "../core/page/text.js";
-import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
+import type { Activity } from "../core/task/verbs.js";
 import { readGoal } from "../db/tasks.js";
 import { text } from "./answers.js";
 import { ask, type Question } from "./ask.js";
-import type { ActivityDeps, QuestionInput } from "./context.js";
+import type { DepsOf, QuestionInput } from "./context.js";
 import { PLAIN_WORDS } from "./prompt/rules.js";
 import * as section from "./prompt/sections.js";
 
@@ -41,8 +41,8 @@ export const reflectQuestion: Question<QuestionInput<"reflect">, Reflection> = {
   ],
 };
 
-export function createReflect({ model, database }: Pick<ActivityDeps, "model" | "database">) {
-  return async function reflect({ task, ...rest }: ActivityInput<"reflect">): Promise<ActivityResult<"reflect">> {
+export function createReflect({ model, database }: DepsOf<"model" | "database">): Activity<"reflect"> {
+  return async ({ task, ...rest }) => {
     const goal = await readGoal(database, task);
     const { value, usage } = await ask(model, reflectQuestion, { ...rest, goal });
     return { reflection: value, usage };

@@ -3,13 +3,13 @@
 import { ApplicationFailure } from "@temporalio/common";
 import { SearchError } from "../adapters/search/port.js";
 import { clip } from "../core/page/text.js";
-import { searchableQuery } from "../core/reasoning/search-query.js";
+import { safeQuery } from "../core/reasoning/search-query.js";
 import type { SearchResult } from "../core/reasoning/source.js";
-import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
+import type { Activity, ActivityInput } from "../core/task/verbs.js";
 import { writeSearch } from "../db/model-calls.js";
 import { readGoal } from "../db/tasks.js";
 import { currentContext } from "./ask.js";
-import type { ActivityDeps } from "./context.js";
+import type { ActivityDeps, DepsOf } from "./context.js";
 
 const DIGEST = 600;
 const DIGEST_RESULTS = 3;
@@ -17,9 +17,8 @@ const TITLE = 80;
 const SOURCES = 5;
 const NOTHING = { count: 0, digest: "", sources: [], usage: { promptTokens: 0, completionTokens: 0, calls: 0 } };
 
-/** Nothing found is no failed task; only what may be had later is tried again. */
-export function createSearch(deps: Omit<ActivityDeps, "model">) {
-  return async function search(input: ActivityInput<"search">): Promise<ActivityResult<"search">> {
+export function createSearch(deps: Omit<ActivityDeps, "model">): Activity<"search"> {
+  return async (input) => {
     const { task, searchId } = input;
     if (deps.search === undefined) return { ...NOTHING, fault: "no search is configured" };
     const query = await publicQuery(deps, input);
@@ -42,9 +41,8 @@ export function createSearch(deps: Omit<ActivityDeps, "model">) {
   };
 }
 
-/** Without private words, whoever wrote the query. */
 async function publicQuery(
-  { database, snapshots }: Pick<ActivityDeps, "database" | "snapshots">,
+  { database, snapshots }: DepsOf<"database" | "snapshots">,
   { task, page, query, said }: ActivityInput<"search">,
 ): Promise<string | undefined> {
   const [request, stored] = await Promise.all([
@@ -52,7 +50,7 @@ async function publicQuery(
     snapshots.get(task.tenantId, page.snapshotId),
   ]);
   const { url, title } = page;
-  return searchableQuery(query, { request, said, page: { url, title, skeleton: stored?.skeleton ?? null } });
+  return safeQuery(query, { request, said, page: { url, title, skeleton: stored?.skeleton ?? null } });
 }
 
 function digestOf(results: readonly SearchResult[]): string {

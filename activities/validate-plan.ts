@@ -3,10 +3,10 @@
 import { z } from "zod";
 import { clip } from "../core/page/text.js";
 import type { PlanValidation } from "../core/planning/plan.js";
-import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
+import type { Activity } from "../core/task/verbs.js";
 import { text } from "./answers.js";
 import { ask, type Question } from "./ask.js";
-import { type ActivityDeps, loadInput, type QuestionInput } from "./context.js";
+import { type DepsOf, loadInput, type QuestionInput } from "./context.js";
 import { PAGE_RULE, PLAIN_WORDS } from "./prompt/rules.js";
 import * as section from "./prompt/sections.js";
 
@@ -17,7 +17,6 @@ const schema = z.object({
     .array(
       z.object({
         op: z.enum(["skip", "change", "insert"]),
-        /** Index of the plan step. */
         step: z.int(),
         description: text(500).optional(),
       }),
@@ -55,8 +54,8 @@ needsFullReplan: the steps that are left lead nowhere from here.`,
   ],
 };
 
-export function createValidatePlan(deps: Pick<ActivityDeps, "model" | "snapshots" | "database">) {
-  return async function validatePlan(input: ActivityInput<"validatePlan">): Promise<ActivityResult<"validatePlan">> {
+export function createValidatePlan(deps: DepsOf<"model" | "snapshots" | "database">): Activity<"validatePlan"> {
+  return async (input) => {
     const given = await loadInput(deps, input);
     const { value, usage } = await ask(deps.model, validateQuestion, given);
     return { validation: value, usage };

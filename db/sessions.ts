@@ -3,7 +3,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { v5 as uuidV5 } from "uuid";
 import { maskText } from "../core/page/privacy.js";
-import type { Remembered } from "../core/reasoning/source.js";
+import type { UserAnswer } from "../core/reasoning/source.js";
 import type { IssuedAction } from "../core/task/choice.js";
 import type { TaskRef } from "../core/task/identity.js";
 import type { ActionOutcome, Fact } from "../core/task/projection.js";
@@ -147,7 +147,7 @@ export async function addAnswerMessage(
 }
 
 /** What was answered in the session so far, newest last. */
-export async function readAnswers(database: Database, task: TaskRef, most: number): Promise<readonly Remembered[]> {
+export async function readAnswers(database: Database, task: TaskRef, most: number): Promise<readonly UserAnswer[]> {
   const isAnswer = and(
     eq(messages.tenantId, task.tenantId),
     eq(messages.sessionId, task.sessionId),

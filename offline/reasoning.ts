@@ -1,6 +1,6 @@
 /** Reasoning: what a request leaves out, whether a search helped, whether an action fits its goal. Knows little and says so. */
 
-import type { MissingInfo, Remembered } from "../core/reasoning/source.js";
+import type { MissingInfo, UserAnswer } from "../core/reasoning/source.js";
 import type { RuleInput, RuleOutput } from "./adapter.js";
 import { clausesOf } from "./clauses.js";
 import { hasWord, list, tokens, truncate } from "./words.js";
@@ -70,7 +70,7 @@ export function analyse({ goal, memory }: Pick<RuleInput<"prepare">, "goal" | "m
   };
 }
 
-export function missingFrom(goal: string, memory: readonly Remembered[]): readonly MissingInfo[] {
+export function missingFrom(goal: string, memory: readonly UserAnswer[]): readonly MissingInfo[] {
   const fields = clausesOf(goal).flatMap(({ text }) =>
     NEEDED.flatMap(({ clause, fields, unless }) => {
       const match = clause.exec(text.trim().replace(/[.!]+$/, ""));

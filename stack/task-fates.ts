@@ -1,13 +1,13 @@
 /** Task fates: what Temporal knows of a task's workflow, in core's words. Elsewhere: workflow status look-up. */
 
 import { type Client, WorkflowFailedError, WorkflowNotFoundError } from "@temporalio/client";
-import type { TaskFates } from "../activities/reconcile-tasks.js";
+import type { WorkflowStates } from "../activities/reconcile-tasks.js";
 import type { TaskRef } from "../core/task/identity.js";
 import type { WorkflowState } from "../core/task/projection.js";
 import type { browserTask } from "../workflows/browser-task.js";
 import { workflowIdOf } from "../workflows/messages.js";
 
-export function createTaskFates(client: Client): TaskFates {
+export function createTaskFates(client: Client): WorkflowStates {
   return { fateOf: (task) => fateOf(client, task) };
 }
 

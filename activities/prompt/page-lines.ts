@@ -13,11 +13,9 @@ const FOLDINGS = [Number.POSITIVE_INFINITY, 512, 256, 128, 64, 32, 16, 8, 4] as 
 
 interface PageQuery {
   readonly goal: string;
-  /** Words of `look("…")`. */
   readonly look?: readonly string[];
 }
 
-/** In the page's own order. */
 export function pageLines(page: PageInput, query: PageQuery, tokens: number): readonly string[] {
   const focused = resolveFocus(page.skeleton, page.focus);
   const wanted = relevanceOn(page, query);
@@ -49,14 +47,11 @@ function rankOf({ nodes }: OutlineEntry, { byLook, byGoal }: Relevance): number 
   return isRow(node.role) ? 4 : 5;
 }
 
-/** Controls that stand in every row of a list matter less than those that stand alone. */
 function isInList(node: SkeletonNode): boolean {
   return node.row !== undefined || node.role === "option" || node.role === "link";
 }
 
-/** For a line that counts what was left out. */
 const GAP_TOKENS = 8;
-/** For the indentation of a line. */
 const INDENT_TOKENS = 2;
 
 function cut(entries: readonly OutlineEntry[], wanted: Relevance, room: number): readonly string[] {
@@ -78,7 +73,6 @@ function cut(entries: readonly OutlineEntry[], wanted: Relevance, room: number):
   return withGaps(entries, kept);
 }
 
-/** What is left out is counted where it stood. */
 function withGaps(entries: readonly OutlineEntry[], kept: ReadonlySet<number>): readonly string[] {
   const shown: OutlineEntry[] = [];
   let missing = 0;
@@ -107,14 +101,10 @@ const GOAL_WORDS = 12;
 /** A word that more parts of the page say than this does not tell them apart. */
 const TELLING_MAX = 24;
 
-/** Which parts of a page matter to the request, or to a `look("…")`. */
 interface Relevance {
-  /** It says a word of the request that few others say. */
   readonly byGoal: (node: SkeletonNode) => boolean;
   readonly byLook: (node: SkeletonNode) => boolean;
-  /** Of a long list of options this one is shown. */
   readonly option: (node: SkeletonNode, label: string) => boolean;
-  /** For each `look`: how many parts of the page have its words. */
   readonly lookReport: readonly string[];
 }
 
@@ -139,7 +129,6 @@ function relevanceOn({ skeleton }: PageInput, { goal, look = [] }: PageQuery): R
   };
 }
 
-/** The longest first. */
 function tellingWords(goal: string, texts: readonly string[]): readonly string[] {
   return [...new Set(goal.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])]
     .sort((a, b) => b.length - a.length)

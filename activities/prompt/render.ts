@@ -27,7 +27,6 @@ export interface Prompt<I> {
 /** Smaller than this a page tells nothing. */
 const ELASTIC_MIN = 2_000;
 const REPAIR_TOKENS = 700;
-/** Headings, fences, and empty lines. */
 const FRAME_TOKENS = 40;
 const FINDINGS_MAX = 8_000;
 
@@ -54,7 +53,6 @@ export function renderPrompt<I extends object>(
   return { id, system, user, tokens: estimateTokens(system) + estimateTokens(user) };
 }
 
-/** Fixed sections are whole where they fit; else the longest are cut, and the elastic one takes what all of them leave. */
 function layOut(sections: readonly Section[], room: number, code: string): readonly string[] {
   const fixed = sections.filter((section) => section.elastic !== true);
   const whole = fixed.map((section) => bodyOf(section, room, code));
@@ -106,7 +104,6 @@ function fenced(heading: string, lines: readonly string[], code: string): readon
   return [`<<<${name} ${code}`, ...cleanLines(lines).map((line) => line.replaceAll(code, "…")), `${code} ${name}>>>`];
 }
 
-/** Without invisible characters. Spaces before a line stay: they say what stands in what. */
 function cleanLines(lines: readonly string[]): readonly string[] {
   return lines
     .flatMap((line) => line.split(/[\n\r\u2028\u2029]/))
@@ -123,10 +120,8 @@ export function estimateTokens(text: string): number {
   return Math.ceil((text.length - foreign) / 3) + foreign;
 }
 
-/** Room for the line that counts what was left out. */
 const COUNT_TOKENS = 8;
 
-/** As many lines as fit, and then a count of those that do not. */
 function fitLines(lines: readonly string[], tokens: number): readonly string[] {
   const kept: string[] = [];
   let used = COUNT_TOKENS;
@@ -159,7 +154,6 @@ function accepts(attempt: () => unknown): boolean {
   }
 }
 
-/** For a user whose time zone is not known. */
 function utcWords(nowMs: number): string {
   const [day = "", time = ""] = new Date(nowMs).toISOString().split("T");
   return `It is ${day}, ${time.slice(0, 5)} UTC.`;

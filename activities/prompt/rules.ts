@@ -6,13 +6,10 @@ export const DATA_RULE = `Between "<<<NAME code" and "code NAME>>>", with the co
 
 export const JSON_RULE = "Answer in JSON of the schema, fields in its order, texts short.";
 
-/** For every prompt whose answer a person reads. */
 export const PLAIN_WORDS = `People read thought, reason, description, question and suggestion: plain sentences in the language of the request, such as "I open the settings."; things as the page calls them, in “quotation marks”; no numbers of elements, names of actions, or words like DOM.`;
 
-/** How core/page/outline.ts tells a page. */
 export const PAGE_RULE = `The page: one space further in is inside; "row | Name: Jas" has Jas in column Name; [68] numbers what follows it; what is not (checked) is not ticked; "… 40 more" and "left out" are not shown.`;
 
-/** The grammar of core/action/grammar.ts. */
 export const GRAMMAR = `An action is one call; numbers as on the page now, texts as JSON strings:
 click(68); type(101,"Jas") key by key; setValue(101,"2026-11-21") at once, days as year-month-day; select(7,"Canada"); check(8,true), check(8,false); press("Enter"), press("Control+A"); hover(5); drag(4,9); upload(12,"report.pdf"); scroll(40), scroll("down"), "up", "top", "bottom"; dialog("accept"), dialog("dismiss"); switchTab(1); navigate("https://example.com/settings"); goBack(); refresh(); wait(2).
 look("Carla") shows what was folded or left out; googleSearch("how to add a patient"); verifySuccess("The patient is in the list.") has a claim judged.
@@ -24,7 +21,6 @@ export const PROPOSAL =
 
 export const STEPS = `steps: what a person would do, in order, at most 20, none when one obvious action on this page is all of it; each a thing to reach ("Fill in the new patient's data"), not a movement of the mouse. Fields of one form are one step, sending it the next. Every part of the request and every criterion has its step, and nothing is done that is not asked for. Finding something out is a step too.`;
 
-/** The checks of core/verification/check.ts. */
 export const CHECKS = `A check is data that code evaluates on the page:
 {"activity":"url","url":"*/settings*"}: the address, * for anything.
 {"activity":"element","role":"button","name":"Save"}: it is there; role may be left out.
@@ -37,7 +33,6 @@ within, with any: only in rows, regions and dialogs with these words. absent: tr
 
 const FIELDS = new Set("textbox searchbox combobox listbox checkbox radio switch spinbutton".split(" "));
 
-/** Said only where there are several fields to fill in. */
 export function chainRule(mayChain: true | undefined, { skeleton }: PageInput): string | undefined {
   const fields = Object.values(skeleton.nodes).filter(({ role }) => FIELDS.has(role)).length;
   if (mayChain === undefined || fields < 2) return undefined;

@@ -5,7 +5,7 @@ import { isEntry, parseAction } from "../../core/action/grammar.js";
 import { cleanText, clip } from "../../core/page/text.js";
 import type { Plan } from "../../core/planning/plan.js";
 import type { SubTaskBrief } from "../../core/planning/subtasks.js";
-import type { Remembered, SearchResult } from "../../core/reasoning/source.js";
+import type { SearchResult, UserAnswer } from "../../core/reasoning/source.js";
 import type { Feedback, FeedbackSource, PastAction } from "../../core/task/memory.js";
 import { describeCheck } from "../../core/verification/check-format.js";
 import {
@@ -23,12 +23,10 @@ import { chainRule } from "./rules.js";
 
 const GOAL_MAX = 6_000;
 
-/** Our own words, and the user's. */
 export function text(heading: string, lines: readonly string[]): Section {
   return { heading, data: false, lines: () => lines };
 }
 
-/** Words that pages had a part in. */
 export function data(heading: string, lines: readonly string[]): Section {
   return { heading, data: true, lines: () => lines };
 }
@@ -42,7 +40,6 @@ export function request(goal: string): Section {
   return text("Request", [clip(goal, GOAL_MAX)]);
 }
 
-/** The choice of an action, with or without a plan. */
 export function choosing(
   input: QuestionInput<"generateAction"> | QuestionInput<"refineStep">,
   given: { readonly plan: Section | null; readonly goal: string; readonly now: string },
@@ -103,7 +100,6 @@ export function checks(
   return lines.length === 0 ? null : data("Checks on this page", lines);
 }
 
-/** The values that a phase is given were read off pages. */
 export function subTask(subTask: SubTaskBrief | undefined): Section | null {
   if (subTask === undefined) return null;
   const { index, total, name, objective, inputs, outputs, earlier } = subTask;
@@ -123,7 +119,6 @@ export function plan(plan: Plan | null): Section | null {
   return plan && text("Plan, numbered from 0", stepLines(plan.steps));
 }
 
-/** For who carries out one step: the steps before it stand in the history. */
 export function stepsAhead(plan: Plan): Section {
   const behind = plan.steps.filter(({ index, status }) => index < plan.currentStepIndex && status === "done").length;
   const isAllDone = behind === plan.currentStepIndex;
@@ -143,7 +138,6 @@ export function history(history: readonly PastAction[], earlierSummary = ""): Se
   return data("Actions so far", earlierSummary === "" ? lines : [clip(earlierSummary, 600), ...lines]);
 }
 
-/** What was done, whether it worked, what its request was answered, what changed, and why it is judged so. */
 function pastActionWords(past: PastAction): string {
   const { verdict, write, changed = [], reason = "" } = past;
   if (isPlainEntry(past)) return `${actionWords(past)}: ${verdict}.`;
@@ -152,7 +146,6 @@ function pastActionWords(past: PastAction): string {
   const details = [
     ...(write === undefined ? [] : [`${write.method} ${write.path} ${answered}.`]),
     ...changed.map((line) => clip(line, 160)),
-    // What is confirmed needs no reason beside what changed.
     ...(verdict === "confirmed" && changed.length > 0 ? [] : [clip(reason, 160)]),
   ];
   const words = details.map((line) => line.replace(/\.$/, "")).filter((line) => line !== "");
@@ -163,7 +156,6 @@ export function actionWords({ action, role, name }: PastAction): string {
   return `${clip(action, 200)}${name === undefined ? "" : ` on ${role} “${clip(name, 80)}”`}`;
 }
 
-/** An entry that reads back and did nothing else: its action says all of it. */
 function isPlainEntry({ action, verdict, write, changed = [] }: PastAction): boolean {
   const parsed = parseAction(action);
   if (!parsed.ok || !isEntry(parsed.action) || verdict !== "confirmed" || write !== undefined) return false;
@@ -183,7 +175,6 @@ export function page(page: PageInput, goal: string, look?: readonly string[]): S
   return { heading: "Page", data: true, elastic: true, lines: (tokens) => pageLines(page, { goal, look }, tokens) };
 }
 
-/** The task of this request; the last section. */
 export function now(lines: readonly (string | undefined)[]): Section {
   return text(
     "Now",
@@ -204,7 +195,6 @@ const REFUSED_BY: Readonly<Record<FeedbackSource, string>> = {
   tool: "Its result",
 };
 
-/** The last proposal and its answer, which may quote a page. */
 export function feedback(fault: Feedback | undefined): Section | null {
   if (fault === undefined) return null;
   const { proposal, by, reason, earlier = [] } = fault;
@@ -215,7 +205,7 @@ export function feedback(fault: Feedback | undefined): Section | null {
   ]);
 }
 
-export function memory(memory: readonly Remembered[]): Section | null {
+export function memory(memory: readonly UserAnswer[]): Section | null {
   const lines = memory.map(({ question, answer }) => `Asked: ${oneLine(question)} Answered: ${oneLine(answer)}`);
   return lines.length === 0 ? null : text("What the user said in this session, newest last", lines);
 }

@@ -1,6 +1,5 @@
 /** Knowledge port: what an organisation, or the public, has written about a site. It waits for its implementation. */
 
-/** A piece of a document; prompts say whose it is. */
 export interface KnowledgeChunk {
   readonly title: string;
   readonly content: string;
@@ -8,7 +7,6 @@ export interface KnowledgeChunk {
 }
 
 export interface KnowledgePort {
-  /** Best first; empty when there is none. */
   resolve(about: {
     readonly tenantId: string;
     readonly url: string;

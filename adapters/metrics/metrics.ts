@@ -7,13 +7,11 @@ import type { ModelCall } from "../model/port.js";
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 7, 10, 20, 60, 120];
 const CONFIDENCES = [0.3, 0.5, 0.6, 0.7, 0.9, 1];
 
-/** A model call, as far as it is counted. */
 export interface CountedCall
   extends Pick<ModelCall, "purpose" | "tier" | "model" | "tokens" | "costMicroUsd" | "ms" | "outcome"> {
   readonly fallback: boolean;
 }
 
-/** Where the information for a request came from. */
 export interface CountedDecision {
   readonly source: string;
   readonly confidence: number;

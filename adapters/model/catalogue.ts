@@ -6,7 +6,6 @@ import type { Thinking, TokenCounts } from "./port.js";
 interface ModelCapabilities {
   /** Levels that are understood; `budget` for models that count tokens instead; null where nothing is known. */
   readonly thinking: readonly Thinking[] | "budget" | null;
-  /** Search grounding and a response schema in one request. */
   readonly groundedSchema: boolean;
 }
 
@@ -20,7 +19,6 @@ const ORDER = Object.keys(LEVELS) as Thinking[]; // its keys
 const FROM_LOW = ORDER.slice(1);
 const BUDGETS: Readonly<Record<Thinking, number>> = { minimal: 512, low: 1_024, medium: 4_096, high: 12_288 };
 
-/** By the longest prefix of the name. */
 const CAPABILITIES: readonly (ModelCapabilities & { readonly model: string })[] = [
   { model: "gemini-3.5-flash-lite", thinking: ORDER, groundedSchema: true },
   // MINIMAL is a 400 here.
@@ -30,7 +28,6 @@ const CAPABILITIES: readonly (ModelCapabilities & { readonly model: string })[] 
   { model: "gemini-2.5", thinking: "budget", groundedSchema: false },
 ];
 
-/** An unknown model thinks as it likes. */
 const UNKNOWN: ModelCapabilities = { thinking: null, groundedSchema: true };
 
 export function capabilitiesOf(model: string): ModelCapabilities {
@@ -54,7 +51,6 @@ export const OUTPUT_TOKENS: Readonly<Record<Thinking, number>> = {
   high: 32_768,
 };
 
-/** Micro-dollars a token, which is dollars a million tokens. */
 export interface ModelPrice {
   readonly input: number;
   readonly cached: number;
@@ -84,7 +80,6 @@ const PRICES: readonly (ModelPrice & { readonly model: string; readonly from: st
   { model: "gemini-2.5-pro", from: "2027-01-01", ...FLASH_2027 },
 ];
 
-/** Null for a model whose price is not known; its tokens are counted all the same. */
 export function priceOf(model: string, nowMs: number): ModelPrice | null {
   const inForce = PRICES.filter(({ from }) => Date.parse(from) <= nowMs);
   return rowFor(model, inForce) ?? null;
@@ -98,7 +93,6 @@ export function priceCall(tokens: TokenCounts, searches: number, price: ModelPri
   return Math.ceil(Number((read + written + searches * price.search).toFixed(6)));
 }
 
-/** The longest prefix of the model's name; of equal ones the last. */
 function rowFor<R extends { readonly model: string }>(model: string, rows: readonly R[]): R | undefined {
   const name = model.replace(/^models\//, "");
   const fitting = rows.filter((row) => name.startsWith(row.model));

@@ -14,7 +14,6 @@ export type TierTimeouts = Readonly<Record<ModelTier, number>>;
 
 /** Longest attempt at an answer, however many models are asked in it. The activity ends 10 s later. */
 const ATTEMPT_MS = 80_000;
-/** In less than this no model answers. */
 const SHORTEST_MS = 2_000;
 /** With a longer wait than this, another model is asked instead. */
 const LONGEST_WAIT_MS = 30_000;
@@ -23,7 +22,6 @@ export function attemptMsOf(timeouts: TierTimeouts): number {
   return Math.max(ATTEMPT_MS, ...Object.values(timeouts));
 }
 
-/** What one model answered. */
 export type TextAnswer<T> = Pick<ModelAnswer<T>, "value" | "model" | "sources"> & {
   readonly calls: readonly ModelCall[];
 };
@@ -61,7 +59,6 @@ export async function withFailover<T>(
   throw errorToReport(errors).costing(failed);
 }
 
-/** The error that ended the chain; else the first that may pass, else the first. */
 function errorToReport(errors: readonly ModelError[]): ModelError {
   const last = errors.at(-1);
   const reported =
@@ -73,7 +70,6 @@ function errorToReport(errors: readonly ModelError[]): ModelError {
 interface ModelCandidate {
   readonly model: string;
   readonly tier: ModelTier;
-  /** The tier whose time-out holds. */
   readonly timeout: ModelTier;
   readonly degraded?: true;
 }
@@ -90,7 +86,6 @@ function candidates(tier: ModelTier, models: ModelNames): readonly ModelCandidat
   return [smart, ...others.filter(({ model }) => model !== models.smart)];
 }
 
-/** The calls and costs of failed candidates are included. */
 function answerOf<T>(
   { tier, degraded }: ModelCandidate,
   failed: readonly ModelCall[],
@@ -119,7 +114,6 @@ function mayAskAnother({ kind, retryable, retryAfterMs, cause }: ModelError): bo
   }
 }
 
-/** The provider does not know the model, or no longer; others may still be there. */
 export class UnknownModelError extends Error {
   override readonly name = "UnknownModelError";
 }

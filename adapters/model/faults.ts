@@ -6,7 +6,6 @@ import { abortedError, ModelError } from "./port.js";
 /** Longer waits are cut: the model may be well again before that. */
 export const RETRY_AFTER_MAX_MS = 5 * 60_000;
 
-/** Of a Retry-After header: seconds, or a date. */
 export function retryAfterMsOf(header: string | null, nowMs: number): number | undefined {
   if (header === null || header.trim() === "") return undefined;
   const seconds = Number(header);
@@ -16,13 +15,11 @@ export function retryAfterMsOf(header: string | null, nowMs: number): number | u
 
 const RETRYABLE: readonly number[] = [408, 409, 500, 502, 503, 504];
 
-/** A reply that is no 200. */
 export function statusError(reply: {
   readonly status: number;
   readonly message: string;
   readonly model: string;
   readonly retryAfterMs: number | undefined;
-  /** The quota does not come back in minutes. */
   readonly quotaSpent: boolean;
   readonly cause?: unknown;
 }): ModelError {
@@ -65,7 +62,6 @@ export function blockedError(message: string): ModelError {
   return new ModelError({ kind: "blocked", message, retryable: false });
 }
 
-/** The text of an answer; nothing is no answer. */
 export function textOrError(text: string | undefined | null): string | ModelError {
   return text?.trim() ? text : truncatedError("The model answered with nothing.");
 }

@@ -24,7 +24,6 @@ import { createTextModel, type ProviderReply, type ProviderRequest, type TextMod
 
 export interface GeminiOptions {
   readonly apiKey: string;
-  /** Absent: Google's own. */
   readonly baseUrl?: string;
   readonly models: ModelNames;
   readonly timeouts: TierTimeouts;
@@ -64,7 +63,6 @@ async function generate(google: GoogleGenAI, request: ProviderRequest, now: () =
     return {
       text: textOf(response),
       tokens: tokensOf(response),
-      // One request may run several searches, and each is billed.
       searches: webSearchQueries.length,
       sources: [...new Set(sources)],
       modelVersion,
@@ -111,7 +109,6 @@ function textOf(response: GenerateContentResponse): string | ModelError {
   return WHOLE.includes(reason) ? textOrError(response.text) : blocked(reason);
 }
 
-/** `promptTokenCount` includes what came from the cache. */
 function tokensOf({ usageMetadata: usage }: GenerateContentResponse): TokenCounts {
   if (usage === undefined) return NO_TOKENS;
   const cached = usage.cachedContentTokenCount ?? 0;
@@ -137,7 +134,6 @@ function apiErrorOf(error: ApiError, model: string, headerMs: number | undefined
   return statusError({ status: error.status, message, model, retryAfterMs, quotaSpent, cause: error });
 }
 
-/** The SDK's message is the body. */
 function bodyOf({ message }: ApiError): { readonly message: string; readonly details: readonly ErrorDetail[] } {
   try {
     // The cast: every part is looked at before it is used.

@@ -10,7 +10,6 @@ import { createTextModel, type ProviderReply, type ProviderRequest, type TextMod
 export interface OpenAiCompatibleOptions {
   /** With its version, e.g. `http://127.0.0.1:11434/v1`. */
   readonly baseUrl: string;
-  /** Local servers want none. */
   readonly apiKey?: string;
   readonly models: ModelNames;
   readonly timeouts: TierTimeouts;
@@ -112,7 +111,6 @@ function textOf({ choices: [choice] }: ChatCompletion): string | ModelError {
   return textOrError(choice?.message.content);
 }
 
-/** The totals include what was cached and what was thought. */
 function tokensOf({ usage }: ChatCompletion): TokenCounts {
   if (!usage) return NO_TOKENS;
   const cached = usage.prompt_tokens_details?.cached_tokens ?? 0;

@@ -6,7 +6,6 @@ import type { Usage } from "../../core/task/choice.js";
 export type ModelTier = "smart" | "fast";
 export type Thinking = "minimal" | "low" | "medium" | "high";
 
-/** An answer that could not be used, and why; its model is shown both. */
 export interface Repair {
   readonly answer: string;
   readonly fault: string;
@@ -21,11 +20,9 @@ export interface RenderOptions {
 }
 
 export interface RenderedPrompt {
-  /** `judge@1`. */
   readonly id: string;
   readonly system: string;
   readonly user: string;
-  /** Estimated. */
   readonly tokens: number;
 }
 
@@ -34,9 +31,7 @@ export interface ModelRequest<T = unknown> {
   readonly purpose: string;
   readonly tier: ModelTier;
   readonly thinking?: Thinking;
-  /** The question as data, for rules. */
   readonly input: object;
-  /** The question in words, for models. */
   readonly render: (options: RenderOptions) => RenderedPrompt;
   /** A value that fails its schema is no answer. */
   readonly schema: z.ZodType<T>;
@@ -45,30 +40,24 @@ export interface ModelRequest<T = unknown> {
   /** The model may search the web, where the configuration lets it. */
   readonly grounding?: true;
   readonly repair?: Repair;
-  /** Aborted when the task no longer wants the answer. */
   readonly signal: AbortSignal;
 }
 
 /** Repairs and fallbacks inside the adapter included. Tokens follow the provider's own count. */
 export interface CallUsage extends Usage {
-  /** The model and the tier that answered, not what was asked for. */
   readonly model: string;
   readonly tier: ModelTier;
-  /** On the wire; 0 where there is no wire. */
   readonly latencyMs: number;
-  /** Absent where no prompt was rendered. */
   readonly promptVersion?: string;
 }
 
 export interface ModelAnswer<T = unknown> {
   readonly value: T;
   readonly usage: CallUsage;
-  /** Name of the model that answered. */
   readonly model: string;
   readonly sources: readonly string[];
   /** Another model answered than the one of the tier that was asked. */
   readonly degraded?: boolean;
-  /** Every request to a provider, failed ones included; absent where none was asked. */
   readonly calls?: readonly ModelCall[];
 }
 
@@ -82,33 +71,25 @@ export interface TokenCounts {
   /** Without what came from the provider's cache. */
   readonly prompt: number;
   readonly cached: number;
-  /** Read back by the model from its own tools, e.g. search results. */
   readonly toolUse: number;
   readonly completion: number;
-  /** Billed as output, never shown. */
   readonly thinking: number;
 }
 
 export const NO_TOKENS: TokenCounts = { prompt: 0, cached: 0, toolUse: 0, completion: 0, thinking: 0 };
 
-/** One request to a provider, answered or not. */
 export interface ModelCall {
   readonly purpose: string;
   /** The tier and the model that were asked for. */
   readonly tier: ModelTier;
   readonly model: string;
-  /** The model and the id of its answer, as the provider names them. */
   readonly modelVersion?: string;
   readonly responseId?: string;
-  /** `judge@1`. */
   readonly prompt: string;
   readonly tokens: TokenCounts;
-  /** Searches that the provider ran for this call. */
   readonly searches: number;
-  /** Absent where no price is known. */
   readonly costMicroUsd?: number;
   readonly ms: number;
-  /** `answered`, or the kind of failure. */
   readonly outcome: string;
 }
 
@@ -142,17 +123,13 @@ interface ModelFailure {
     | "blocked"
     | "aborted";
   readonly message: string;
-  /** Whether the same request may succeed later. */
   readonly retryable: boolean;
   readonly retryAfterMs?: number;
-  /** What was answered, where it was off its schema. */
   readonly answer?: string;
-  /** What it cost to fail. */
   readonly calls?: readonly ModelCall[];
   readonly cause?: unknown;
 }
 
-/** No model could be had, or its answer was no use. */
 export class ModelError extends Error {
   override readonly name = "ModelError";
   readonly kind: ModelFailure["kind"];
@@ -171,7 +148,6 @@ export class ModelError extends Error {
     this.calls = failure.calls ?? [];
   }
 
-  /** The same error with other calls. */
   costing(calls: readonly ModelCall[]): ModelError {
     return new ModelError({ ...this.#failure, calls });
   }

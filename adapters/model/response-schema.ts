@@ -2,7 +2,6 @@
 
 import { z } from "zod";
 
-/** What is in it depends on its keywords. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 /** What Gemini's `responseJsonSchema` documents; anything else is refused or ignored. */
@@ -37,7 +36,6 @@ function accepted(schema: JsonSchema, path: readonly string[]): JsonSchema {
   return out;
 }
 
-/** The value of a keyword with each schema in it mapped. */
 function mapParts(keyword: string, value: unknown, map: (part: JsonSchema, name: string) => unknown): unknown {
   switch (keyword) {
     case "properties":
@@ -53,7 +51,6 @@ function mapParts(keyword: string, value: unknown, map: (part: JsonSchema, name:
   }
 }
 
-/** Keywords that are said in another way; undefined takes a keyword out. */
 function translated(schema: JsonSchema): JsonSchema {
   const { const: constant, exclusiveMinimum, exclusiveMaximum, minLength, maxLength, pattern, description } = schema;
   const words = [
@@ -76,7 +73,6 @@ function translated(schema: JsonSchema): JsonSchema {
 
 /** The outermost strict schema is an object: any other answer stands under this name. */
 const WRAPPER = "answer";
-/** Gemini's own, and keywords that strict mode refuses. */
 const NOT_STRICT = new Set(["propertyOrdering", "format", "title"]);
 
 /** For OpenAI's strict mode: every property is required, an optional one may be null, no others are allowed. */

@@ -15,12 +15,10 @@ import {
   type TokenCounts,
 } from "./port.js";
 
-/** One request to a provider. */
 export interface ProviderRequest {
   readonly model: string;
   readonly purpose: string;
   readonly prompt: RenderedPrompt;
-  /** Null where free text is wanted. */
   readonly schema: z.ZodType | null;
   readonly thinking?: Thinking;
   readonly search: boolean;
@@ -44,7 +42,6 @@ export interface Provider {
   readonly timeouts: TierTimeouts;
   /** How a model searches the web: together with a schema, only apart from it, or not at all. */
   readonly grounding: (model: string) => "with-schema" | "apart" | "none";
-  /** Throws `ModelError` when no reply came. */
   readonly send: (request: ProviderRequest) => Promise<ProviderReply>;
 }
 
@@ -68,7 +65,6 @@ export function createTextModel(provider: Provider, deps: TextModelDeps): ModelP
 
 type Recipient = Pick<ProviderRequest, "model" | "timeoutMs">;
 
-/** Errors carry the calls that were made. */
 async function askOne<T>(
   provider: Provider,
   deps: TextModelDeps,

@@ -10,22 +10,17 @@ export interface SearchRequest {
 }
 
 export interface SearchAnswer {
-  /** Best first; clean text, masked and shortened. */
   readonly results: readonly SearchResult[];
-  /** The host alone had too little. */
   readonly widened: boolean;
-  /** Requests made of the provider. */
   readonly requests: number;
   readonly costMicroUsd: number;
 }
 
 export interface SearchPort {
   readonly name: string;
-  /** Throws `SearchError`. */
   search(request: SearchRequest): Promise<SearchAnswer>;
 }
 
-/** The web could not be asked. A task goes on without. */
 export class SearchError extends Error {
   override readonly name = "SearchError";
   readonly kind: "rate-limited" | "unavailable" | "timeout" | "refused" | "unreadable";

@@ -9,16 +9,13 @@ import { type SearchAnswer, SearchError, type SearchPort } from "./port.js";
 
 const TIMEOUT_MS = 20_000;
 const RESULTS = 5;
-/** With fewer the search is widened beyond the site. */
 const FEW = 3;
 const TITLE = 200;
 const CONTENT = 1_000;
-/** Tavily's limit. */
 const QUERY = 400;
 /** A basic search costs one credit; a credit is 0.008 dollars at pay-as-you-go prices. */
 const REQUEST_MICRO_USD = 8_000;
 
-/** Anything else in an answer may change. */
 const answerSchema = z.object({
   results: z.array(z.object({ title: z.string().nullish(), url: z.string(), content: z.string().nullish() })),
 });
@@ -26,7 +23,6 @@ const answerSchema = z.object({
 export interface TavilyConfig {
   readonly apiKey: string;
   readonly baseUrl: string;
-  /** For a whole search, widened or not; shorter in tests. */
   readonly timeoutMs?: number;
 }
 

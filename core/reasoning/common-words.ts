@@ -35,13 +35,11 @@ us use used user username users using vacation value values vat vendor verify ve
 we web website week weeks welcome what when where which who whose why widget will with without work workflow workspace write year
 years yes you your zoom`;
 
-/** Abbreviations that requests and pages write in capitals. */
 const TECHNICAL =
   "2fa 3d api ccv cms crm css csv dns dpi ehr emr erp faq gps html http https id ip jpg json kpi mfa mp3 mp4 ocr otp pdf png pos qr rss sdk seo sku sms sql ssh ssl sso tls ui url usb ux vat vpn wifi xls xlsx xml zip";
 
 const COMMON = new Set(`${WORDS} ${TECHNICAL}`.trim().split(/\s+/));
 
-/** `word` is folded. */
 export function isCommonWord(word: string): boolean {
   return COMMON.has(word);
 }

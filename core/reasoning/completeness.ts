@@ -8,7 +8,6 @@ export interface Completeness {
   readonly missingInformation: readonly string[];
   readonly userQuestion: string;
   readonly reasoning: string;
-  /** 0 to 1. */
   readonly confidence: number;
   readonly evidence: ConfidenceEvidence;
 }
@@ -18,9 +17,7 @@ export interface SearchEvaluation {
   readonly shouldRetry: boolean;
   readonly shouldAskUser: boolean;
   readonly refinedQuery?: string;
-  /** What was found that helps. */
   readonly summary: string;
-  /** 0 to 1. */
   readonly confidence: number;
 }
 
@@ -29,14 +26,12 @@ const ENOUGH = 0.6;
 /** Searches for one question; a quick one to verify is made once. */
 const HOPS = { inform: 3, verify: 1 } as const;
 
-/** What a person is asked. */
 export interface InformationRequest {
   readonly question: string;
   readonly missing: readonly string[];
   readonly reasoning: string;
 }
 
-/** Null: enough is known. */
 export function questionAfterCheck(check: Completeness): InformationRequest | null {
   if (check.canProceed && soundConfidence(check.confidence) >= ENOUGH) return null;
   const missing = check.missingInformation;
@@ -79,7 +74,6 @@ export function afterEvaluation(
   return search.mustSolve ? { kind: "ask" } : { kind: "unsolved" };
 }
 
-/** What a search left open; a secret among it is no more asked for than any other. */
 export function questionAfterSearch({ missing, reasoning }: Omit<InformationRequest, "question">): InformationRequest {
   const [open, secret] = apart(missing);
   const what = open.length === 0 ? "what I would need to know" : listOf(open);

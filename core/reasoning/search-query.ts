@@ -3,10 +3,8 @@
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { isCommonWord } from "./common-words.js";
 
-/** What a task knows that must not leave. */
 export interface Confidential {
   readonly request: string;
-  /** What the user answered or added. */
   readonly said: readonly string[];
   readonly page: { readonly url: string; readonly title: string; readonly skeleton: Skeleton | null };
 }
@@ -21,7 +19,7 @@ const SHAPES: readonly RegExp[] = [
 ];
 
 /** Undefined when nothing is left that says what to look for. */
-export function searchableQuery(query: string, known: Confidential): string | undefined {
+export function safeQuery(query: string, known: Confidential): string | undefined {
   const phrases = [known.request, ...known.said].flatMap(quotedIn);
   const withoutShapes = SHAPES.reduce((text, shape) => text.replace(shape, " "), query);
   const cut = [...phrases, ...known.said].reduce(withoutPhrase, withoutShapes);
@@ -34,7 +32,6 @@ export function searchableQuery(query: string, known: Confidential): string | un
   return bareWords(clean).some((word) => word.length > 2 && !EMPTY.has(word)) ? clean : undefined;
 }
 
-/** Words that say nothing without others. */
 const EMPTY = new Set(
   "how the and for with what where who when why which from into named called born phone email".split(" "),
 );
@@ -87,7 +84,6 @@ const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
 const QUOTED =
   /"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|‘([^’]+)’|(?<![\p{L}\p{N}])'([^']+)'(?![\p{L}\p{N}])|`([^`]+)`/gu;
 
-/** What stands between quotation marks, as it is written. */
 function quotedIn(text: string): readonly string[] {
   return [...text.matchAll(QUOTED)].flatMap((match) => match.slice(1).filter((part) => part !== undefined));
 }
@@ -99,7 +95,6 @@ function privateWordsOf(text: string): ReadonlySet<string> {
   return new Set([...words.filter((word) => !isCommonWord(word)), ...names(text), ...coded]);
 }
 
-/** An answer of a few words is a value as a whole. */
 function privateWordsOfAnswer(text: string): ReadonlySet<string> {
   const words = bareWords(text);
   return words.length > ANSWER_WORDS
@@ -111,9 +106,7 @@ const ANSWER_WORDS = 6;
 
 interface Token {
   readonly word: string;
-  /** Capital letter first. */
   readonly upper: boolean;
-  /** First of a sentence. */
   readonly first: boolean;
 }
 
@@ -153,7 +146,6 @@ function names(text: string): readonly string[] {
   });
 }
 
-/** A verb at the start of a request that is no common word of software. */
 const VERBS: ReadonlySet<string> = new Set(
   "accept activate allow arrange bring browse build clean clear collect connect contact convert correct count cut deactivate decline define describe determine drag drop empty estimate evaluate explain explore extract figure fix follow forward gather give grant handle highlight hover identify increase decrease investigate kindly keep learn let list load lower mark mention merge notify outline pause pick place plan play point prepare press produce program provide pull push raise reach reactivate recommend reduce remember remind replace research reserve resolve resume retrieve revert revoke run scan scroll sell sort split stop submit subscribe suggest summarise summarize sum swap tell tick transfer translate try uncheck undo uninstall unmark untick withdraw".split(
     " ",
@@ -168,7 +160,6 @@ const PEOPLE = /\b(?:tell|message|text|call|email|e-mail|ask|remind|invite|notif
 /** `set X to Y`: Y is a value. */
 const ENTERED = /\b(?:set|change|switch|update|rename|enter|type|put|fill)\b[^.;\n]*?\b(?:to|as|with|into|=)\s+/giu;
 const VALUE_WORDS = 5;
-/** Where a value ends. */
 const ENDS = new Set(
   "and then but so that who which with in on at to for from of the a an is are was his her their its my your that i we they he she it when if because before after as by about into up".split(
     " ",
@@ -188,7 +179,6 @@ function after(text: string, opening: RegExp, most: number): readonly string[] {
   });
 }
 
-/** Of a page: what fields hold, what rows say, and what looks like somebody's name. */
 function privateWordsOnPage(skeleton: Skeleton): ReadonlySet<string> {
   const words = Object.values(skeleton.nodes).flatMap(wordsOn);
   return new Set(words.filter((word) => !isCommonWord(word)));

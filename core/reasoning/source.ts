@@ -1,6 +1,5 @@
 /** Source: where the information that a request needs comes from, and what a confidence leads to. */
 
-/** In the order in which they are looked at. */
 export const SOURCES = ["MEMORY", "PAGE", "WEB_SEARCH", "ASK_USER"] as const;
 export type Source = (typeof SOURCES)[number];
 
@@ -14,7 +13,6 @@ export interface MissingInfo {
 
 export const QUALITIES = ["high", "medium", "low"] as const;
 
-/** What a confidence stands on. */
 export interface ConfidenceEvidence {
   readonly sources: readonly string[];
   readonly quality: (typeof QUALITIES)[number];
@@ -25,19 +23,16 @@ export interface ContextAnalysis {
   readonly source: Source;
   readonly missingInfo: readonly MissingInfo[];
   readonly searchQuery?: string;
-  /** For the user: plain words. */
   readonly reasoning: string;
-  /** 0 to 1. */
   readonly confidence: number;
 }
 
 /** What was asked of a person in this session, and what they said. */
-export interface Remembered {
+export interface UserAnswer {
   readonly question: string;
   readonly answer: string;
 }
 
-/** What a search brought, as far as prompts and people hear of it. */
 export interface SearchResult {
   readonly title: string;
   readonly url: string;
@@ -58,7 +53,6 @@ export type SourceRoute =
   | { readonly kind: "ask" };
 
 interface RouteRow {
-  /** Tests and metrics name the row by it. */
   readonly name: string;
   readonly source: Source;
   /** Confidence from here on; with a degraded model's answer, from `degraded` on. */
@@ -91,7 +85,6 @@ export const ROWS: readonly RouteRow[] = [
   { name: "ASK_USER", source: "ASK_USER", from: 0, route: ASK },
 ];
 
-/** Named apart: it holds whatever the confidence. */
 export const PRIVATE_ROW = "PRIVATE_DATA is never searched";
 
 /** Total: every source at every confidence has exactly one route. `switched`: another source than the analysis named. */

@@ -10,17 +10,13 @@ import type { Feedback, PastAction } from "./memory.js";
 import type { PageRef } from "./observation.js";
 import type { TimeContext } from "./time.js";
 
-/** What one or more model calls took. */
 export interface Usage {
   /** Cached ones included. */
   readonly promptTokens: number;
-  /** Thinking included, where the provider bills it as output. */
   readonly completionTokens: number;
   readonly calls: number;
-  /** Of the prompt tokens, those that the provider had cached. */
   readonly cachedTokens?: number;
   readonly thinkingTokens?: number;
-  /** Of tools that the provider ran, e.g. search grounding. */
   readonly toolTokens?: number;
   /** Who answered, and how long it took; absent for sums and for what no model did. */
   readonly tier?: "smart" | "fast";
@@ -34,14 +30,12 @@ interface ChosenAction {
   readonly action: string;
   readonly thought: string;
   readonly facts: TargetFacts;
-  /** Ends the current plan step when it succeeds. */
   readonly lastForStep: boolean;
   readonly expectedOutcome?: Check;
 }
 
 /** One more entry proposed together with a choice; what becomes of it is decided where choices are. */
 export interface FollowUp extends ChosenAction {
-  /** Of whoever chose, 0 to 1; absent when it said nothing of it. */
   readonly confidence?: number;
 }
 
@@ -88,7 +82,6 @@ export interface TaskProgress {
 /** What an activity is told that chooses an action. */
 export interface ChoosingContext extends TaskProgress {
   readonly page: PageRef;
-  /** Of the actions before `history`, in words. */
   readonly earlierSummary: string;
   /** What was proposed last, who refused it and why; to be avoided. */
   readonly fault?: Feedback;
@@ -98,7 +91,6 @@ export interface ChoosingContext extends TaskProgress {
   readonly hints: readonly string[];
   /** A sentence that follows an action that worked without ending the task. */
   readonly continuation?: string;
-  /** What a search brought; data from strangers. */
   readonly found?: string;
   /** Whether what the next step needs is on the page, in words; from the last verification. */
   readonly lookAhead?: string;

@@ -3,7 +3,7 @@
 import { parseAction } from "../action/grammar.js";
 import type { Kind } from "../action/kind.js";
 import type { Risk } from "../action/risk.js";
-import type { Remembered, Source } from "../reasoning/source.js";
+import type { Source, UserAnswer } from "../reasoning/source.js";
 import type { Deliveries } from "../recovery/deliveries.js";
 import { noRecovery, type RecoveryMemory } from "../recovery/strategy.js";
 import { type ActionLedger, emptyLedger } from "../verification/action-ledger.js";
@@ -114,7 +114,12 @@ export interface SearchFinding {
 
 export interface ReasoningState {
   /** What was asked in this task and answered, newest last. */
+<<<<<<< HEAD
   readonly memory: readonly Remembered[];
+=======
+  readonly memory: readonly UserAnswer[];
+  /** Questions that reasoning asked. */
+>>>>>>> 101eb73 (Say the activities and the model port in fewer lines)
   readonly questions: number;
   readonly found: SearchFinding | null;
   readonly searches: number;
@@ -135,11 +140,11 @@ export const noReasoning: ReasoningState = {
   last: null,
 };
 
-export function rememberAnswer(reasoning: ReasoningState, said: Remembered): ReasoningState {
+export function rememberAnswer(reasoning: ReasoningState, said: UserAnswer): ReasoningState {
   return { ...reasoning, memory: [...reasoning.memory, shortened(said)].slice(-ANSWERS) };
 }
 
-export function shortened({ question, answer }: Remembered): Remembered {
+export function shortened({ question, answer }: UserAnswer): UserAnswer {
   return { question: question.slice(0, ANSWER_CHARACTERS), answer: answer.slice(0, ANSWER_CHARACTERS) };
 }
 

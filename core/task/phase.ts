@@ -13,7 +13,7 @@ import type { Feedback, SearchFinding } from "./memory.js";
 import type { Observation } from "./observation.js";
 import type { Approval, NextAction, Status, TaskOutcome } from "./reply.js";
 import type { TaskState } from "./state.js";
-import type { ActivityName, ActivityResult, CompletionSubject, CriticDoubt } from "./verbs.js";
+import type { ActivityName, ActivityResult, CompletionSubject, CriticReason } from "./verbs.js";
 
 /** An action whose effect is in question, with what was observed after it. */
 export interface ExecutedTurn {
@@ -132,7 +132,7 @@ interface PhaseData {
     readonly command: string;
     readonly choice: Choice;
     readonly by: ChosenBy;
-    readonly why: CriticDoubt;
+    readonly why: CriticReason;
   };
   acting: {
     readonly issued: IssuedAction;

@@ -5,7 +5,7 @@ import type { FoundOutput, OutputSpec } from "../planning/outputs.js";
 import type { Plan, PlanStep, PlanValidation, ReplanTrigger } from "../planning/plan.js";
 import type { SubTaskSpec } from "../planning/subtasks.js";
 import type { Completeness, SearchEvaluation } from "../reasoning/completeness.js";
-import type { ContextAnalysis, Remembered } from "../reasoning/source.js";
+import type { ContextAnalysis, UserAnswer } from "../reasoning/source.js";
 import type { ContingencyType } from "../recovery/contingency.js";
 import type { RecoveryKind, RecoveryStrategy } from "../recovery/strategy.js";
 import type { ActionLedger } from "../verification/action-ledger.js";
@@ -23,7 +23,6 @@ import type { RecordBatch } from "./projection.js";
 
 /** A search by reference: its results stand in `searches`, never in history. */
 export interface SearchRef {
-  /** The id of the command that made it. */
   readonly searchId: string;
   readonly query: string;
 }
@@ -32,14 +31,14 @@ export interface SearchRef {
 export type CompletionSubject = "request" | "phase" | "claim";
 
 /** Why the critic is asked. */
-export type CriticDoubt = "irreversible" | "low-confidence" | "after-failure";
+export type CriticReason = "irreversible" | "low-confidence" | "after-failure";
 
 export interface ActivityShapes {
   prepare: {
     input: Pick<ChoosingContext, "task" | "page" | "hints" | "mayChain" | "when"> & {
       nowIso: string;
       /** What was answered in this task; earlier tasks of the session are looked up. */
-      memory: readonly Remembered[];
+      memory: readonly UserAnswer[];
       /** Agreed already, or sent by the user. */
       contract?: Contract;
       /** A person was asked already: nothing more is asked, the answer is the last hint. */
@@ -49,9 +48,7 @@ export interface ActivityShapes {
     result: {
       /** Null: there is none; nothing is searched then. */
       analysis: ContextAnalysis | null;
-      /** What was said earlier in the session and is needed now. */
-      recalled: readonly Remembered[];
-      /** A weaker model answered. */
+      recalled: readonly UserAnswer[];
       degraded?: boolean;
       /** Absent where one was given. */
       contract?: Contract;
@@ -103,7 +100,6 @@ export interface ActivityShapes {
       step?: PlanStep;
       /** Values entered since the last submit. */
       typed?: readonly EnteredValue[];
-      /** The step after it, for the look ahead. */
       next?: PlanStep;
       /** What the phase at hand has to find out. */
       outputs?: readonly OutputSpec[];
@@ -135,7 +131,6 @@ export interface ActivityShapes {
       plan: Plan | null;
       /** Short evidence lines of the last action, for where the full record cannot be had. */
       lines: readonly string[];
-      /** What phases found out, by name. */
       outputs: Readonly<Record<string, string>>;
       /** The text of `finish` or `verifySuccess`. */
       said?: string;
@@ -159,7 +154,6 @@ export interface ActivityShapes {
       plan: Plan | null;
       /** To be answered first, without a model. */
       contingency?: ContingencyType;
-      /** What may still be tried, best first. */
       left: readonly RecoveryStrategy[];
     };
     /** `question`: only a person can help. */
@@ -189,7 +183,7 @@ export interface ActivityShapes {
       role?: string;
       name?: string;
       origin: string;
-      why: CriticDoubt;
+      why: CriticReason;
     };
     /** `reason`: at most 300 characters, for the next proposal. */
     result: { approved: boolean; reason?: string; usage: Usage };
@@ -197,21 +191,16 @@ export interface ActivityShapes {
   search: {
     input: SearchRef & {
       task: TaskRef;
-      /** Words of people and values on it are not searched for. */
       page: PageRef;
       /** What the user answered or added; not searched for either. */
       said: readonly string[];
     };
     result: {
-      /** Without private words; absent when nothing was searched for. */
       query?: string;
       /** 0: nothing was found, or nobody could be asked. */
       count: number;
-      /** Titles and first words, masked. */
       digest: string;
-      /** Addresses of the first results. */
       sources: readonly string[];
-      /** Why nothing could be searched, for the event feed. */
       fault?: string;
       usage: Usage;
     };
@@ -224,7 +213,7 @@ export interface ActivityShapes {
     input: {
       task: TaskRef;
       page: PageRef;
-      memory: readonly Remembered[];
+      memory: readonly UserAnswer[];
       missing: readonly string[];
       /** Null: nothing was searched, or nothing was found. */
       search: (SearchRef & { readonly summary: string }) | null;
@@ -237,9 +226,11 @@ export interface ActivityShapes {
 export type ActivityName = keyof ActivityShapes;
 export type ActivityInput<N extends ActivityName> = ActivityShapes[N]["input"];
 
-export type ActivityResult<N extends ActivityName> = ActivityShapes[N]["result"] & Retried;
+export type ActivityResult<N extends ActivityName> = ActivityShapes[N]["result"] & EarlierUsage;
 
-export interface Retried {
+export interface EarlierUsage {
   /** What the model calls of earlier, failed attempts took; absent where there were none. */
   readonly earlier?: Usage;
 }
+
+export type Activity<N extends ActivityName> = (input: ActivityInput<N>) => Promise<ActivityResult<N>>;

@@ -16,7 +16,7 @@ import { type FeedbackSource, feedback } from "../memory.js";
 import type { ChosenBy, PhaseDefinition, Speculation, StateIn } from "../phase.js";
 import { type TaskState, update } from "../state.js";
 import { enter, isBudgetSpent, spend, tell, toChoosing, usedLimits } from "../transition.js";
-import type { ActivityResult, CriticDoubt } from "../verbs.js";
+import type { ActivityResult, CriticReason } from "../verbs.js";
 import { toFinishing, toProbing } from "./finishing.js";
 import { reflect, stopAt, unavailable } from "./interrupted.js";
 import { correctionsSpent } from "./planning.js";
@@ -209,7 +209,7 @@ function mustAsk({ settings: { approve }, client }: TaskState, choice: Choice): 
  * Why the critic has to look; null when it need not. What a person allowed is not looked at again. After a failure only
  * what sends or destroys is: an entry or a click that is wrong once more costs a step, and evidence shows it.
  */
-export function doubtOf({ client, memory }: TaskState, choice: Choice): CriticDoubt | null {
+export function doubtOf({ client, memory }: TaskState, choice: Choice): CriticReason | null {
   if (isDialogAnswer(choice) || client.allowed === allowedKey(choice)) return null;
   const { risk } = choice.facts;
   if (risk === "irreversible") return "irreversible";

@@ -2,14 +2,14 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Confidential, searchableQuery } from "../../../core/reasoning/search-query.js";
+import { type Confidential, safeQuery } from "../../../core/reasoning/search-query.js";
 import { control, heading, node, page as pageOf, text } from "../verification/pages.js";
 
 const PAGE = { url: "https://demo.openemr.io/patients", title: "Patients - OpenEMR", skeleton: null };
 const left = (request: string, query: string, fields: Partial<Confidential> = {}) =>
-  searchableQuery(query, { request, said: [], page: PAGE, ...fields });
+  safeQuery(query, { request, said: [], page: PAGE, ...fields });
 
-describe("searchableQuery", () => {
+describe("safeQuery", () => {
   test.each([
     ["Add patient Jaswanth", "How to register new patient OpenEMR 7.0"],
     ["Enable two-factor authentication for my account", "OpenEMR enable two-factor authentication"],
