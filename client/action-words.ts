@@ -1,14 +1,10 @@
-/** Action words: an action as a person would say it, without ids or selectors. Elsewhere: step label, description. */
+/** An action as a person would say it, without ids or selectors. */
 
+import type { Target } from "../core/action/gate.js";
 import { type Action, parseAction } from "../core/action/grammar.js";
 
-interface Named {
-  readonly role: string;
-  readonly name: string;
-}
-
 const SECRET = /pass(word|code|phrase)?|\bpin\b|card|cvv|cvc|security code|one-time|\botp\b|secret|token/i;
-const LONGEST = 60;
+const LENGTH_MAX = 60;
 
 const NOUNS: Readonly<Record<string, string>> = {
   button: "button",
@@ -21,78 +17,65 @@ const NOUNS: Readonly<Record<string, string>> = {
   switch: "switch",
 };
 
+/** `name`: of the target, "" without one; `what`: the target in words, whatever is known of it. */
+interface TargetWords {
+  readonly name: string;
+  readonly what: string;
+  readonly noun: string | undefined;
+}
+
+type WordsByKind = {
+  readonly [K in Action["kind"]]: (action: Extract<Action, { readonly kind: K }>, target: TargetWords) => string;
+};
+
+const WORDS: WordsByKind = {
+  // A button is what one expects to be clicked; anything else is named.
+  click: (_, { name, what, noun }) => `Click ${what}${name && noun && noun !== "button" ? ` (${noun})` : ""}`,
+  type: ({ text }, target) => entryWords(text, target),
+  setValue: ({ text }, target) => entryWords(text, target),
+  select: ({ option }, { name, what }) => `Choose ${quote(option)} in ${name ? what : "a list"}`,
+  check: ({ on }, { what }) => `${on ? "Tick" : "Untick"} ${what}`,
+  press: ({ key }) => `Press ${key}`,
+  hover: (_, { what }) => `Point at ${what}`,
+  drag: (_, { what }) => `Drag ${what}`,
+  upload: (_, { what }) => `Attach a file to ${what}`,
+  dialog: ({ answer }) => `${answer === "accept" ? "Accept" : "Decline"} the page's question`,
+  switchTab: () => "Go to another tab",
+  scroll: ({ to }, { what }) => (typeof to === "number" ? `Scroll to ${what}` : `Scroll ${to}`),
+  navigate: ({ url }) => `Go to ${addressOf(url)}`,
+  goBack: () => "Go back",
+  refresh: () => "Reload the page",
+  wait: () => "Wait and look again",
+  finish: () => "Finish",
+  fail: () => "Stop",
+  look: ({ words }) => `Look for ${quote(words)} on the page`,
+  googleSearch: ({ query }) => `Search for ${quote(query)}`,
+  verifySuccess: () => "Check the result",
+};
+
 /** `target` as the server named it; without it the words stay general. */
-export function actionWords(text: string, target: Named | undefined): string {
+export function actionWords(text: string, target: Pick<Target, "role" | "name"> | undefined): string {
   const parsed = parseAction(text);
-  return parsed.ok ? wordsFor(parsed.action, target) : "Do something on the page";
-}
-
-function wordsFor(action: Action, target: Named | undefined): string {
+  if (!parsed.ok) return "Do something on the page";
   const name = target?.name.trim() ?? "";
-  const what = name === "" ? nounOf(target) : quote(name);
-  switch (action.kind) {
-    case "click":
-      return name === "" ? `Click ${what}` : `Click ${what}${kindOf(target)}`;
-    case "type":
-    case "setValue":
-      return `Enter ${SECRET.test(name) ? "a secret" : quote(action.text)} in ${name === "" ? "a field" : what}`;
-    case "select":
-      return `Choose ${quote(action.option)} in ${name === "" ? "a list" : what}`;
-    case "check":
-      return `${action.on ? "Tick" : "Untick"} ${what}`;
-    case "press":
-      return `Press ${action.key}`;
-    case "hover":
-      return `Point at ${what}`;
-    case "drag":
-      return `Drag ${what}`;
-    case "upload":
-      return `Attach a file to ${what}`;
-    case "dialog":
-      return action.answer === "accept" ? "Accept the page's question" : "Decline the page's question";
-    case "switchTab":
-      return "Go to another tab";
-    case "scroll":
-      return typeof action.to === "number" ? `Scroll to ${what}` : `Scroll ${action.to}`;
-    case "navigate":
-      return `Go to ${addressOf(action.url)}`;
-    case "goBack":
-      return "Go back";
-    case "refresh":
-      return "Reload the page";
-    case "wait":
-      return "Wait and look again";
-    case "finish":
-      return "Finish";
-    case "fail":
-      return "Stop";
-    case "look":
-      return `Look for ${quote(action.words)} on the page`;
-    case "googleSearch":
-      return `Search for ${quote(action.query)}`;
-    case "verifySuccess":
-      return "Check the result";
-  }
+  const noun = NOUNS[target?.role ?? ""];
+  const what = name ? quote(name) : noun === undefined ? "something on the page" : `a ${noun}`;
+  // The cast: kind and action belong together.
+  const words = WORDS[parsed.action.kind] as (action: Action, target: TargetWords) => string;
+  return words(parsed.action, { name, noun, what });
 }
 
-function nounOf(target: Named | undefined): string {
-  const noun = NOUNS[target?.role ?? ""];
-  return noun === undefined ? "something on the page" : `a ${noun}`;
-}
-
-/** A button is what one expects to be clicked; anything else is named. */
-function kindOf(target: Named | undefined): string {
-  const noun = NOUNS[target?.role ?? ""];
-  return noun === undefined || noun === "button" ? "" : ` (${noun})`;
+function entryWords(text: string, { name, what }: TargetWords): string {
+  return `Enter ${SECRET.test(name) ? "a secret" : quote(text)} in ${name ? what : "a field"}`;
 }
 
 function quote(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
-  return `“${line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line}”`;
+  return `“${line.length > LENGTH_MAX ? `${line.slice(0, LENGTH_MAX - 1)}…` : line}”`;
 }
 
 function addressOf(url: string): string {
   if (!URL.canParse(url)) return quote(url);
   const { host, pathname } = new URL(url);
-  return pathname === "/" ? host : `${host}${pathname}`.slice(0, LONGEST);
+  return pathname === "/" ? host : `${host}${pathname}`.slice(0, LENGTH_MAX);
 }

@@ -1,144 +1,211 @@
-/** Attempt: one method after another until one is seen to have worked, none where another was delivered (seed 003). */
+/** Attempts: one method after another until one is seen to have worked; none after another has reached the target. */
 
 import type { Action } from "../core/action/grammar.js";
 import type { ActionAttempt } from "../core/action/receipt.js";
 import { ownWrites } from "../core/verification/browser-events.js";
-import type { Clock } from "./clock.js";
-import type { Dialogs, Hand, NetworkWatch, SideEffects } from "./hand.js";
-import type { Order } from "./host.js";
-import type { Goal, MethodName, Plan } from "./methods.js";
-import { performMethod } from "./perform.js";
-import { awaitGoal, isDelivered, isUnanswered, type Seen } from "./reaction.js";
-import type { Sent } from "./sent.js";
-import type { FoundTarget, PageSurface, Wanted } from "./surface.js";
+import type { MethodResult } from "./controls.js";
+import type { ActionRequest } from "./host.js";
+import { type MethodGoal, type MethodName, type MethodPlan, performMethod } from "./methods.js";
+import type { ActionChanges, ExpectedState, FoundTarget } from "./surface.js";
+import type { TabDriver } from "./tab-driver.js";
 
-/** How often the target of one action may hear of it: what was reached and did nothing is tried once more, in all. */
-const MOST_DELIVERIES = 2;
+/** A target that was reached and did nothing is tried once more. */
+const DELIVERIES_MAX = 2;
+/** How long effects that take their time are waited for after the first look. */
+const EFFECT_MS = 500;
+/** How long a target that does nothing is waited for before it is tried once more. */
+const UNANSWERED_MS = 1_500;
+const LOOK_EVERY_MS = 50;
+/** No event of these methods can be heard at the target: that they were performed is all that is known. */
+const UNHEARD: readonly MethodName[] = ["hover", "scroll", "upload"];
 
-export interface Bench {
-  readonly surface: PageSurface;
-  readonly hand: Hand;
-  readonly network: NetworkWatch;
-  readonly sideEffects: SideEffects;
-  readonly clock: Clock;
-  /** Absent where the host answers the browser's own windows by itself. */
-  readonly dialogs?: Dialogs;
-}
-
-export interface Errand {
-  readonly order: Order;
+export interface AttemptContext {
+  readonly order: ActionRequest;
   readonly action: Action;
   readonly target: FoundTarget | null;
   /** Where a drag ends. */
   readonly destination: FoundTarget | null;
-  readonly plan: Plan;
+  readonly plan: MethodPlan;
   /** Epoch and address of the page when the action began. */
-  readonly before: { readonly epoch: string; readonly url: string };
+  readonly before: Pick<ActionChanges, "epoch" | "url">;
 }
 
-export interface Attempts {
+export interface AttemptsResult {
   readonly attempts: readonly ActionAttempt[];
   readonly verified: boolean;
   /** Some event may have reached the page. */
   readonly sent: boolean;
   /** What changes after the last look, while the page settles, is still taken for its effect. */
   readonly late: boolean;
-  /** What was to hold and did not yet when it was last looked at; the settled page is asked once more. */
-  readonly wanted?: Wanted;
-  /** A value was put in, and was there when it was last looked at. */
-  readonly value?: Wanted;
+  /** What was not yet true at the last look; the settled page is read once more. */
+  readonly wanted?: ExpectedState;
+  /** A value was put in, and was there at the last look. */
+  readonly value?: ExpectedState;
 }
 
 /**
- * Another method is for what has not reached the target. What was delivered and not answered at all is tried once more,
- * and not even that where a deed may change state: what looks like nothing may be a save under way (design §21.3).
+ * Another method is for what has not reached the target. What reached it without any answer is tried once more, but not
+ * an action that may change state: what looks like nothing may be a save under way.
  */
-export async function attemptAll(errand: Errand, bench: Bench): Promise<Attempts> {
-  const { order, plan } = errand;
-  const chain = plan.chain.slice(0, order.verify ? order.maxRetries + 1 : 1);
+export async function attemptAll(context: AttemptContext, driver: TabDriver): Promise<AttemptsResult> {
+  const { order, plan } = context;
   const attempts: ActionAttempt[] = [];
-  const most = mostDeliveries(errand);
   const late = plan.goal.kind === "effect";
   let [sent, deliveries] = [false, 0];
-  let wanted: Wanted | undefined;
-  for (const method of chain) {
-    if (deliveries > 0 && !(await mayHearAgain(errand, bench))) break;
-    const startedMs = bench.clock.now();
-    const result = await performSafely(method, errand, bench);
-    const seen = result.kind === "sent" ? await awaitGoal(result, errand, bench) : null;
-    await bench.surface.disarm();
-    const delivered = isDelivered(method, result, seen);
-    const ms = Math.round(bench.clock.now() - startedMs);
-    attempts.push({ ...attemptOf(method, result, order.verify ? seen : null, plan.expected), delivered, ms });
-    sent ||= result.kind === "sent" && result.done;
-    wanted = result.kind === "sent" && result.done ? wantedOf(result, plan.goal) : undefined;
-    if (seen?.met || !order.verify) {
-      const verified = order.verify && seen?.met === true;
-      return { attempts, verified, sent, late, ...entryOf(plan.goal) };
+  let wanted: ExpectedState | undefined;
+  for (const method of plan.chain.slice(0, order.verify ? order.maxRetries + 1 : 1)) {
+    if (deliveries > 0 && !(await mayRepeat(context, driver))) break;
+    const startedMs = driver.clock.now();
+    const result = await performSafely(method, context, driver);
+    const effect = result.kind === "sent" ? await awaitEffect(result, context, driver) : null;
+    await driver.surface.disarm();
+    const delivered = isDelivered(method, result, effect);
+    const ms = Math.round(driver.clock.now() - startedMs);
+    attempts.push({ ...attemptOf(method, result, order.verify ? effect : null, plan.expected), delivered, ms });
+    const done = result.kind === "sent" && result.done;
+    sent ||= done;
+    wanted = done ? (result.wanted ?? (plan.goal.kind === "holds" ? plan.goal.wanted : undefined)) : undefined;
+    if (effect?.met || !order.verify) {
+      const verified = order.verify && effect?.met === true;
+      const value = plan.goal.kind === "holds" && plan.goal.wanted.kind === "value" ? plan.goal.wanted : undefined;
+      return { attempts, verified, sent, late, value };
     }
     // What the field has made of the value stands; another method would only try to get round the field.
-    if (seen?.final) break;
+    if (effect?.final) break;
     if (delivered) deliveries += 1;
-    if (deliveries >= most || hasWritten(errand, bench)) break;
+    if (deliveries >= deliveriesMax(context) || hasWritten(context, driver)) break;
   }
-  return { attempts, verified: false, sent, late, ...(wanted === undefined ? {} : { wanted }) };
+  return { attempts, verified: false, sent, late, wanted };
 }
 
-function entryOf(goal: Goal): Pick<Attempts, "value"> {
-  return goal.kind === "holds" && goal.wanted.kind === "value" ? { value: goal.wanted } : {};
+function deliveriesMax(context: AttemptContext): number {
+  const { order, action, target } = context;
+  const once = isCareful(context) || (action.kind === "click" && target?.once === true);
+  return once ? 1 : (order.maxDeliveries ?? DELIVERIES_MAX);
 }
 
-function mostDeliveries(errand: Errand): number {
-  const { order, action, target } = errand;
-  const once = isCareful(errand) || (action.kind === "click" && target?.once === true);
-  return once ? 1 : (order.maxDeliveries ?? MOST_DELIVERIES);
-}
-
-/** A value that is put in takes the place of what the first try left there; any other deed would be done twice. */
-async function mayHearAgain(errand: Errand, bench: Bench): Promise<boolean> {
-  const { goal } = errand.plan;
+/** A value replaces what the first try left there; any other action would be done twice. */
+async function mayRepeat(context: AttemptContext, driver: TabDriver): Promise<boolean> {
+  const { goal } = context.plan;
   const isValue = goal.kind === "holds" && (goal.wanted.kind === "value" || goal.wanted.kind === "level");
-  return isValue || (await isUnanswered(errand, bench));
+  return isValue || (await isUnanswered(context, driver));
 }
 
-function wantedOf(sent: Sent, goal: Goal): Wanted | undefined {
-  if (sent.kind === "sent" && sent.wanted) return sent.wanted;
-  return goal.kind === "holds" ? goal.wanted : undefined;
-}
-
-/** As the server has classed it, or as the page itself shows, whichever is the more careful. */
-export function isCareful({ order, action, target }: Pick<Errand, "order" | "action" | "target">): boolean {
+/** As the server has classified it, or as the page itself shows, whichever is the more careful. */
+export function isCareful({ order, action, target }: Pick<AttemptContext, "order" | "action" | "target">): boolean {
   if (order.kind === "submit" || order.risk === "submit" || order.risk === "irreversible") return true;
   return action.kind === "click" && target?.careful === true;
 }
 
-/** The site has been told something already; by a second method it would be told twice, whatever the page shows. */
-function hasWritten({ before }: Errand, { network }: Bench): boolean {
+/** The site has been told something already; another method would tell it twice, whatever the page shows. */
+function hasWritten({ before }: AttemptContext, { network }: TabDriver): boolean {
   return ownWrites({ requests: network.seen() }, [before.url]).length > 0;
 }
 
-async function performSafely(method: MethodName, errand: Errand, bench: Bench): Promise<Sent> {
-  const { action, target, destination } = errand;
+async function performSafely(method: MethodName, context: AttemptContext, driver: TabDriver): Promise<MethodResult> {
+  const { action, target, destination } = context;
   try {
-    return await performMethod({ method, action, target, destination }, bench);
+    return await performMethod({ method, action, target, destination }, driver);
   } catch (error) {
     // A method that broke off half-way may have sent something.
-    return {
-      kind: "sent",
-      done: false,
-      observed: error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error),
-    };
+    const observed = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+    return { kind: "sent", done: false, observed };
   }
 }
 
 function attemptOf(
   method: MethodName,
-  sent: Sent,
-  seen: Seen | null,
+  sent: MethodResult,
+  effect: AttemptEffect | null,
   expected: string,
 ): Omit<ActionAttempt, "delivered" | "ms"> {
   if (sent.kind === "not-sent") return { method, result: "skipped", expected, observed: sent.reason };
-  if (seen === null) return { method, result: sent.done ? "verified" : "error", expected };
-  const own = sent.observed !== undefined && (!sent.done || seen.observed === "") ? sent.observed : seen.observed;
-  return { method, result: seen.met ? "verified" : "failed", expected, observed: own.slice(0, 200) };
+  if (effect === null) return { method, result: sent.done ? "verified" : "error", expected };
+  const own = sent.observed !== undefined && (!sent.done || effect.observed === "") ? sent.observed : effect.observed;
+  return { method, result: effect.met ? "verified" : "failed", expected, observed: own.slice(0, 200) };
+}
+
+interface AttemptEffect {
+  readonly met: boolean;
+  readonly observed: string;
+  /** An event of the attempt reached the target, or something inside it. */
+  readonly landed: boolean;
+  readonly final?: boolean;
+}
+
+/** A method that only prepared the action (a list that was opened and lacks the option) has not delivered it. */
+function isDelivered(method: MethodName, sent: MethodResult, effect: AttemptEffect | null): boolean {
+  if (sent.kind === "not-sent" || sent.prepared === true) return false;
+  return UNHEARD.includes(method) ? sent.done : effect?.landed === true;
+}
+
+/** Looks after `verifyDelayMs`, and again until the goal is met or time is up; once where nothing is to be verified. */
+async function awaitEffect(sent: MethodResult, context: AttemptContext, driver: TabDriver): Promise<AttemptEffect> {
+  const { clock } = driver;
+  if (!context.order.verify) return await lookOnce(sent, context, driver);
+  await clock.sleep(context.order.verifyDelayMs);
+  const untilMs = clock.now() + EFFECT_MS;
+  for (;;) {
+    const effect = await lookOnce(sent, context, driver);
+    if (effect.met || clock.now() >= untilMs) return effect;
+    await clock.sleep(LOOK_EVERY_MS);
+  }
+}
+
+async function lookOnce(sent: MethodResult, context: AttemptContext, driver: TabDriver): Promise<AttemptEffect> {
+  const { plan, target, before } = context;
+  const look = await driver.surface.look();
+  if (look.epoch !== before.epoch) return { met: true, observed: "the page was left", landed: true };
+  const landed = look.landed.length > 0;
+  const own = sent.kind === "sent" ? sent : { done: false, observed: undefined, wanted: undefined };
+  const goal: MethodGoal = own.wanted ? { kind: "holds", wanted: own.wanted } : plan.goal;
+  if (goal.kind === "done") return { met: own.done, observed: own.observed ?? plan.expected, landed };
+  if (goal.kind === "holds") {
+    if (!target || look.changes.includes("gone")) return { met: true, observed: "gone", landed };
+    const { equal, observed, final } = await driver.surface.readBack(target.n, goal.wanted);
+    // What was typed to look for an option reads like the option; only the method knows that it chose none.
+    return { met: equal && own.done, observed, landed, final };
+  }
+  const signs = signsOf(look, before.url, driver);
+  // What changes although nothing has reached the target was not changed by it.
+  const met = signs.length > 0 && (landed || target === null);
+  return { met, observed: signs.join("; ") || "no state change detected", landed };
+}
+
+/**
+ * The target did nothing at all although it was reached, for as long as an answer may take. Only then may the action be
+ * repeated: what has begun to happen would happen twice, or be undone.
+ */
+async function isUnanswered(context: AttemptContext, { surface, clock, ...sources }: TabDriver): Promise<boolean> {
+  const untilMs = clock.now() + UNANSWERED_MS;
+  for (;;) {
+    const look = await surface.look();
+    if (look.epoch !== context.before.epoch || answersIn(look, context, sources).length > 0) return false;
+    if (clock.now() >= untilMs) return true;
+    await clock.sleep(LOOK_EVERY_MS);
+  }
+}
+
+type EffectSources = Pick<TabDriver, "network" | "sideEffects">;
+
+/** Every drag marks what it holds and what it passes over; only contents that moved say that it did something. */
+function answersIn(look: ActionChanges, { action, before }: AttemptContext, sources: EffectSources): readonly string[] {
+  if (action.kind !== "drag") return signsOf(look, before.url, sources);
+  const moved = look.contents > 0 || look.changes.includes("gone") ? ["contents moved"] : [];
+  return [...moved, ...signsOf({ ...look, changes: [], mutations: 0 }, before.url, sources)];
+}
+
+/** Deliberately broad: any of these says that the page took notice. */
+function signsOf(look: ActionChanges, urlBefore: string, { network, sideEffects }: EffectSources): readonly string[] {
+  const own = network.seen().filter(({ startedByAction }) => startedByAction);
+  const { newTab, download, dialog } = sideEffects.seen();
+  const signs = [
+    look.mutations > 0 && `${look.mutations} mutations`,
+    look.url !== urlBefore && "address changed",
+    own.length > 0 && `${own.length} requests`,
+    newTab && "new tab",
+    download !== undefined && "download",
+    dialog !== undefined && "dialog",
+  ];
+  return [...look.changes, ...signs.filter((sign) => typeof sign === "string")];
 }

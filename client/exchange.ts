@@ -1,9 +1,12 @@
 /** One exchange with the server about one task: observe, post, execute what the reply issues, keep the record. */
 
 import type { Receipt } from "../core/action/receipt.js";
+import type { InteractRequest } from "../protocol/observation.js";
+import type { InteractReply } from "../protocol/reply.js";
+import type { Accepted, Problem } from "../protocol/task.js";
 import { type LogStorage, openActionLog } from "./action-log.js";
 import { Executor } from "./executor.js";
-import type { Order, TaskHost } from "./host.js";
+import type { ActionRequest, TaskHost } from "./host.js";
 import { type Issued, idsOf, isIssued } from "./issued.js";
 import { requestOf } from "./observation-request.js";
 import { applyReply, applyTaskView } from "./record-reducer.js";
@@ -19,10 +22,9 @@ import {
   type TaskRecord,
   waitAfter,
 } from "./task-record.js";
-import type { Accepted, InteractReply, InteractRequest, Problem } from "./wire.js";
 
 /** `again`: there is more to do at once. */
-export type Progress = "again" | "rest";
+export type ExchangeProgress = "again" | "rest";
 
 /** A tab that can be observed and acted in now. */
 export interface AttachedTab {
@@ -59,7 +61,7 @@ export interface ExchangePorts {
   readonly now: () => number;
   /** The page did not answer, or an action broke off. May throw, which ends the exchange. */
   readonly onHostError: (message: string, error: unknown) => void;
-  readonly orderOf?: (issued: Issued) => Order;
+  readonly orderOf?: (issued: Issued) => ActionRequest;
   readonly onEvent?: (event: ExchangeEvent) => void;
 }
 
@@ -77,7 +79,7 @@ export class Exchange {
     this.executor = new Executor(ports);
   }
 
-  async step(record: TaskRecord): Promise<Progress> {
+  async step(record: TaskRecord): Promise<ExchangeProgress> {
     const api = await this.ports.connect(record);
     if (api === null) return await this.block(record, { kind: "signed-out" });
     switch (record.next.kind) {
@@ -92,7 +94,7 @@ export class Exchange {
     }
   }
 
-  private async observe(record: TaskRecord, next: ObserveStep, api: TaskApi): Promise<Progress> {
+  private async observe(record: TaskRecord, next: ObserveStep, api: TaskApi): Promise<ExchangeProgress> {
     const { records, attach, newId, log, onHostError } = this.ports;
     const attached = await attach(record);
     if (attached.kind === "absent") return await this.block(record, attached.blocked);
@@ -128,7 +130,7 @@ export class Exchange {
    * The reply may have been there already (an action issued again), which is no new turn. So after a while the same
    * observation is sent again under the same id, which moves nothing, unlike a new one.
    */
-  private async awaitReply(record: TaskRecord, sent: ObserveStep | undefined, api: TaskApi): Promise<Progress> {
+  private async awaitReply(record: TaskRecord, sent: ObserveStep | undefined, api: TaskApi): Promise<ExchangeProgress> {
     const { taskId } = record;
     const { now } = this.ports;
     if (taskId === undefined) return await this.turnTo(record, sent ?? { kind: "observe", observationId: record.key });
@@ -144,7 +146,7 @@ export class Exchange {
     return held ? "again" : "rest";
   }
 
-  private async cancel(record: TaskRecord, api: TaskApi): Promise<Progress> {
+  private async cancel(record: TaskRecord, api: TaskApi): Promise<ExchangeProgress> {
     const { taskId } = record;
     if (taskId === undefined) {
       const cancelled = { status: "cancelled", next: { kind: "rest" } } as const;
@@ -168,7 +170,7 @@ export class Exchange {
     answer: ApiAnswer<unknown>,
     api: TaskApi,
     mayExecute = false,
-  ): Promise<Progress> {
+  ): Promise<ExchangeProgress> {
     if (answer.kind === "problem") return await this.takeProblem(record, answer.problem, api);
     // Null was said by whatever stands between us and the server.
     if (answer.kind === "unreachable" || answer.data === null)
@@ -190,7 +192,7 @@ export class Exchange {
     return blocked === null ? "again" : await this.block(fresh, blocked);
   }
 
-  private async takeProblem(record: TaskRecord, problem: Problem, api: TaskApi): Promise<Progress> {
+  private async takeProblem(record: TaskRecord, problem: Problem, api: TaskApi): Promise<ExchangeProgress> {
     const { code, status } = problem;
     if (code === "TASK_COMPLETED") return await this.closeFromView(record, api);
     // The session of the last task was archived or is gone; a new one will do.
@@ -204,7 +206,7 @@ export class Exchange {
   }
 
   /** The task ended without us; its last reply is still there. */
-  private async closeFromView(record: TaskRecord, api: TaskApi): Promise<Progress> {
+  private async closeFromView(record: TaskRecord, api: TaskApi): Promise<ExchangeProgress> {
     const { taskId } = record;
     if (taskId === undefined) return await this.block(record, { kind: "lost" });
     const last = await api.next(taskId, record.turn, 0);

@@ -3,8 +3,8 @@
 import type { Receipt } from "../core/action/receipt.js";
 import { type ActionLog, openActionLog } from "./action-log.js";
 import type { AttachedTab, ExchangePorts } from "./exchange.js";
-import type { Order } from "./host.js";
-import { actionsOf, type Issued, idsOf, mayGoOn, observedTogether, orderOf } from "./issued.js";
+import type { ActionRequest } from "./host.js";
+import { actionsOf, type Issued, idsOf, mayGoOn, observedTogether, requestFor } from "./issued.js";
 import type { Before } from "./observation-request.js";
 import { applyReceipt } from "./record-reducer.js";
 import { type Blocked, contextOf, type TaskRecord, waitAfter } from "./task-record.js";
@@ -34,7 +34,7 @@ export class Executor {
     const attached = await attach(record);
     if (attached.kind === "absent") return attached.blocked;
     for (const [index, issued] of chain.entries()) {
-      const order = (this.ports.orderOf ?? orderOf)(issued);
+      const order = (this.ports.orderOf ?? requestFor)(issued);
       const [follows, more] = [index > 0, index < chain.length - 1];
       const receipt = await this.executeOnce(record, { ...order, follows, more }, attached, actions);
       if (receipt === null || !mayGoOn(receipt)) break;
@@ -45,7 +45,7 @@ export class Executor {
   /** Null when it was not executed, or broke off. */
   private async executeOnce(
     { key }: TaskRecord,
-    order: Order,
+    order: ActionRequest,
     attached: AttachedTab,
     actions: ActionLog,
   ): Promise<Receipt | null> {
@@ -54,7 +54,7 @@ export class Executor {
     const from = attached.tab()?.tabId;
     await actions.begun(order.actionId, order.action);
     try {
-      const { receipt, witness, before } = await attached.host.carryOut(order);
+      const { receipt, witness, before } = await attached.host.execute(order);
       if (before !== undefined) this.before.set(key, before);
       await actions.done(receipt);
       const tab = attached.tab();

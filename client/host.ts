@@ -1,14 +1,15 @@
-/** Host: what a browser, or something that behaves like one, does for a task. Elsewhere: driver, environment. */
+/** Host: what a browser, or something that behaves like one, does for a task, and what a host itself is made of. */
 
 import type { Target } from "../core/action/gate.js";
 import type { Kind } from "../core/action/kind.js";
 import type { Receipt } from "../core/action/receipt.js";
 import type { Risk } from "../core/action/risk.js";
-import type { ClientObservations } from "../core/task/observation.js";
+import type { ClientObservations, ObservedRequest } from "../core/task/observation.js";
 import type { Before } from "./observation-request.js";
+import type { PageView } from "./surface.js";
 
-/** One action to be carried out, as the server issued it. */
-export interface Order {
+/** One action to be executed, as the server issued it. */
+export interface ActionRequest {
   readonly actionId: string;
   readonly action: string;
   readonly target?: Target;
@@ -16,40 +17,117 @@ export interface Order {
   readonly risk?: Risk;
   readonly verifyDelayMs: number;
   readonly maxRetries: number;
-  /** How often the target may still hear of it; the client's own bound when absent. */
+  /** How often events may still reach the target; the client's own bound when absent. */
   readonly maxDeliveries?: number;
-  /** False: carried out by the first method, and `verified` is null. */
+  /** False: executed by the first method, and `verified` is null. */
   readonly verify: boolean;
-  /** A wait that is part of the action before: it is over when nothing of that is under way any more. */
+  /** A wait that belongs to the action before: it ends when nothing of that action is under way any more. */
   readonly untilSettled?: true;
-  /** Another entry of the same chain follows at once: what this one did is looked for, the page need not settle first. */
+  /** Another action of the same chain follows at once: the page need not settle first. */
   readonly more?: boolean;
-  /** An entry of the same chain came right before: the page is as that one left it. */
+  /** An action of the same chain came right before: the page is as that one left it. */
   readonly follows?: boolean;
 }
 
-export interface Carried {
+export interface ExecutedAction {
   readonly receipt: Receipt;
   readonly witness: ClientObservations;
-  /** Absent where nothing was done to the page, or by an entry that follows another. */
+  /** Absent where nothing was done to the page, or by an action that follows another. */
   readonly before?: Before;
 }
 
-export interface PageReport {
-  readonly url: string;
-  readonly title: string;
-  readonly dom: string;
-  readonly activeElement?: string;
-  readonly ambient?: readonly number[];
-  readonly timeZone?: string;
-  readonly locale?: string;
-  readonly settled: boolean;
-}
+export type PageObservation = Pick<PageView, "url" | "title" | "dom" | "activeElement"> &
+  Partial<Pick<PageView, "ambient" | "timeZone" | "locale">> & { readonly settled: boolean };
 
 export interface TaskHost {
   /** The page as it is now, settled if it does settle. */
-  observe(): Promise<PageReport>;
-  carryOut(order: Order): Promise<Carried>;
+  observe(): Promise<PageObservation>;
+  execute(request: ActionRequest): Promise<ExecutedAction>;
   /** The task is over or rests: nothing of ours may hold the page up any longer. */
   release?(): Promise<void>;
+}
+
+export interface Clock {
+  /** Milliseconds, any origin. */
+  now(): number;
+  /** Ends early, without an error, when the signal is aborted. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+export const SYSTEM_CLOCK: Clock = {
+  now: () => performance.now(),
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", end);
+        resolve();
+      };
+      const timer = setTimeout(end, signal?.aborted ? 0 : ms);
+      signal?.addEventListener("abort", end);
+    }),
+};
+
+/** Input, and what concerns the tab and not the page. Points are viewport pixels. */
+export interface InputDevice {
+  click(x: number, y: number): Promise<void>;
+  move(x: number, y: number): Promise<void>;
+  /** Into whatever has the focus. */
+  type(text: string): Promise<void>;
+  /** A key or a chord, e.g. `Enter`, `Control+A`. */
+  press(key: string): Promise<void>;
+  navigate(url: string): Promise<NavigationResult>;
+  goBack(): Promise<NavigationResult>;
+  refresh(): Promise<NavigationResult>;
+  /** Presses, moves and releases; hosts without it drag by events of the page. */
+  drag?(from: Point, to: Point): Promise<void>;
+  /** Puts a file of the host's, by its id, into the page; absent where the host has no files. */
+  upload?(n: number, at: Point | null, file: string): Promise<UploadResult>;
+  /** To a tab of this task: 0 is the one it began in, 1 the first that was opened from it. */
+  switchTab?(tab: number): Promise<NavigationResult>;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** `kept`: no event was sent. */
+export type UploadResult =
+  | { readonly kind: "handed"; readonly name: string }
+  | { readonly kind: "kept"; readonly reason: string };
+
+export type NavigationResult = { readonly kind: "arrived" } | { readonly kind: "stayed"; readonly reason: string };
+
+/** Requests of the page, as the host can see them. Streams, beacons and pictures are not among them. */
+export interface NetworkLog {
+  /** An action begins: later requests are its own, unless the page also makes them while idle. */
+  begin(): void;
+  /** Ends the attribution. */
+  end(): void;
+  /** The action goes on: its requests so far are kept, and later ones are its own too. */
+  resume(): void;
+  seen(): readonly ObservedRequest[];
+  /** Own requests still running; a read without an answer for 2 s is a stream and does not count. */
+  open(): number;
+  /** Since an own request last began or ended; Infinity when there was none. */
+  silenceMs(): number;
+}
+
+/** What else an action can cause, seen by the host. */
+export interface SideEffects {
+  begin(): void;
+  seen(): Pick<ClientObservations, "newTab" | "download" | "dialog">;
+}
+
+/** One of the browser's own dialogs (alert, confirm, prompt), which stops the page. */
+export interface OpenDialog {
+  readonly type: string;
+  readonly message: string;
+}
+
+/** For hosts that can keep a dialog open until an action answers it. */
+export interface Dialogs {
+  open(): OpenDialog | null;
+  answer(answer: "accept" | "dismiss"): Promise<void>;
 }

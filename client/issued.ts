@@ -3,8 +3,9 @@
 import { DEFAULT_EXECUTION, type ExecutionOptions } from "../core/action/execution.js";
 import type { Receipt } from "../core/action/receipt.js";
 import type { ClientObservations } from "../core/task/observation.js";
-import type { Order } from "./host.js";
-import type { InteractReply, WireAction, WireVerification } from "./wire.js";
+import type { InteractReply } from "../protocol/reply.js";
+import type { ActionRequest } from "./host.js";
+import type { WireAction, WireVerification } from "./wire.js";
 
 export type Issued = InteractReply & { readonly action: string; readonly actionId: string };
 
@@ -30,7 +31,7 @@ export function idsOf(reply: Issued): readonly string[] {
 }
 
 /** `defaults` holds for what the reply says nothing of. */
-export function orderOf(reply: Issued, defaults: ExecutionOptions = {}): Order {
+export function requestFor(reply: Issued, defaults: ExecutionOptions = {}): ActionRequest {
   const { action, actionId, target, kind, risk, maxDeliveries, untilSettled } = reply;
   return {
     action,

@@ -1,101 +1,188 @@
-/** Methods: the ways to carry out each action, first choice first (seed 003). Elsewhere: fallback chain, strategies. */
+/** Methods: the ways to perform each action, first choice first, by trusted input where there is some. */
 
 import type { Action } from "../core/action/grammar.js";
-import type { FoundTarget, Wanted } from "./surface.js";
-
-export type MethodName =
-  | "click"
-  | "activate"
-  | "offset-click"
-  | "type"
-  | "set-value"
-  | "steer"
-  | "select"
-  | "pick"
-  | "pick-typing"
-  | "press"
-  | "hover"
-  | "drag"
-  | "drag-events"
-  | "upload"
-  | "scroll";
+import {
+  clickOn,
+  dragTo,
+  type MethodResult,
+  type MethodTools,
+  notSent,
+  performOn,
+  pickOption,
+  resultOf,
+  SENT,
+  setSlider,
+  unreachable,
+} from "./controls.js";
+import type { ExpectedState, FoundTarget } from "./surface.js";
 
 /** What has to be true afterwards. `effect`: any sign that the page took notice. `done`: the method says so itself. */
-export type Goal =
-  | { readonly kind: "effect" }
-  | { readonly kind: "done" }
-  | { readonly kind: "holds"; readonly wanted: Wanted };
+export type MethodGoal =
+  | { readonly kind: "effect" | "done" }
+  | { readonly kind: "holds"; readonly wanted: ExpectedState };
 
-export interface Plan {
+export interface MethodPlan {
   readonly chain: readonly MethodName[];
-  readonly goal: Goal;
+  readonly goal: MethodGoal;
   /** Told in the receipt. */
   readonly expected: string;
 }
 
 const CLICKS: readonly MethodName[] = ["click", "activate", "offset-click"];
 const ANY_CHANGE = "a change of the target, the page or its address, or a request";
+const PUT_IN = "the value put in";
 
 /** Null: it is no action on the page. `target` is null for actions without one. */
-export function planOf(action: Action, target: FoundTarget | null): Plan | null {
+export function planOf(action: Action, target: FoundTarget | null): MethodPlan | null {
   switch (action.kind) {
     case "click":
       return { chain: CLICKS, goal: { kind: "effect" }, expected: ANY_CHANGE };
     case "type":
-      return entry(["type", "set-value"], action.text, target);
+      return entryPlan(["type", "set-value"], action.text, target);
     case "setValue":
-      return entry(["set-value", "type"], action.text, target);
+      return entryPlan(["set-value", "type"], action.text, target);
     case "select":
-      return choice(action.option, target);
-    case "check": {
-      const expected = action.on ? "ticked" : "not ticked";
-      return { chain: CLICKS, goal: holds({ kind: "ticked", on: action.on }), expected };
-    }
+      return choicePlan(action.option, target);
+    case "check":
+      return holds(CLICKS, { kind: "ticked", on: action.on }, action.on ? "ticked" : "not ticked");
     case "press":
       return { chain: ["press"], goal: { kind: "effect" }, expected: ANY_CHANGE };
     case "hover":
       return { chain: ["hover"], goal: { kind: "done" }, expected: "the pointer over it" };
     case "drag":
-      return { chain: ["drag", "drag-events"], goal: holds({ kind: "moved" }), expected: "at another place" };
+      return holds(["drag", "drag-events"], { kind: "moved" }, "at another place");
     case "upload":
       return { chain: ["upload"], goal: { kind: "done" }, expected: `the file "${action.file}" taken` };
     case "scroll":
       return typeof action.to === "number"
-        ? { chain: ["scroll"], goal: holds({ kind: "in-view" }), expected: "in the window" }
+        ? holds(["scroll"], { kind: "in-view" }, "in the window")
         : { chain: ["scroll"], goal: { kind: "done" }, expected: "scrolled" };
     default:
       return null;
   }
 }
 
+function holds(chain: readonly MethodName[], wanted: ExpectedState, expected: string): MethodPlan {
+  return { chain, goal: { kind: "holds", wanted }, expected };
+}
+
 /** How a value is put in depends on the field; a list of options is chosen from, whatever the action is called. */
-function entry(chain: readonly MethodName[], text: string, target: FoundTarget | null): Plan {
-  const value: Goal = holds({ kind: "value", text });
+function entryPlan(chain: readonly MethodName[], text: string, target: FoundTarget | null): MethodPlan {
+  const value = { kind: "value", text } as const;
   switch (target?.shape) {
     case "list":
-      return choice(text, target);
+      return choicePlan(text, target);
     case "slider":
-      return { chain: ["steer"], goal: holds({ kind: "level", text }), expected: `set to ${text}` };
+      return holds(["steer"], { kind: "level", text }, `set to ${text}`);
     case "picker":
       // Keys go astray in pickers, whose parts follow the locale; their value can be set, a slider's also by arrow keys.
-      return {
-        chain: target.role === "slider" ? ["set-value", "steer"] : ["set-value"],
-        goal: value,
-        expected: PUT_IN,
-      };
+      return holds(target.role === "slider" ? ["set-value", "steer"] : ["set-value"], value, PUT_IN);
     default:
-      return { chain, goal: value, expected: PUT_IN };
+      return holds(chain, value, PUT_IN);
   }
 }
 
-const PUT_IN = "the value put in";
-
-function choice(option: string, target: FoundTarget | null): Plan {
+function choicePlan(option: string, target: FoundTarget | null): MethodPlan {
   const own: readonly MethodName[] = target?.shape === "text" ? ["pick", "pick-typing"] : ["pick"];
-  const chain: readonly MethodName[] = target?.shape === "list" ? ["select"] : own;
-  return { chain, goal: holds({ kind: "option", option }), expected: `"${option}" chosen` };
+  return holds(target?.shape === "list" ? ["select"] : own, { kind: "option", option }, `"${option}" chosen`);
 }
 
-function holds(wanted: Wanted): Goal {
-  return { kind: "holds", wanted };
+export interface MethodCall {
+  readonly method: MethodName;
+  readonly action: Action;
+  readonly target: FoundTarget | null;
+  /** Where a drag ends. */
+  readonly destination: FoundTarget | null;
+}
+
+type Method = (target: FoundTarget, call: MethodCall, tools: MethodTools) => Promise<MethodResult>;
+
+const METHODS = {
+  click: ({ n }, _, tools) => clickOn(n, tools),
+  "offset-click": ({ n }, _, tools) => clickOn(n, tools, 1),
+  activate: (target, _, tools) => activate(target, tools),
+  type: ({ n }, { action }, tools) => typeInto(n, textOf(action), tools),
+  "set-value": ({ n }, { action }, tools) => performOn(n, { kind: "setValue", n, text: textOf(action) }, tools),
+  steer: ({ n }, { action }, tools) => setSlider(n, textOf(action), tools),
+  select: ({ n }, { action }, tools) => performOn(n, { kind: "choose", n, option: textOf(action) }, tools),
+  pick: (target, { action }, tools) => pickOption(target, textOf(action), tools, false),
+  "pick-typing": (target, { action }, tools) => pickOption(target, textOf(action), tools, true),
+  hover: ({ n }, _, tools) => hoverOver(n, tools),
+  drag: ({ n }, { destination }, tools) =>
+    destination ? dragTo(n, destination.n, tools) : Promise.resolve(notSent("nowhere to drag it to")),
+  "drag-events": async ({ n }, { destination }, tools) =>
+    destination ? performOn(n, { kind: "drop", n, to: destination.n }, tools) : notSent("nowhere to drag it to"),
+  upload: async ({ n }, { action }, tools) =>
+    action.kind === "upload" ? uploadTo(n, action.file, tools) : notSent("no file"),
+  scroll: async ({ n }, _, { surface }) => resultOf(await surface.perform({ kind: "reveal", n })),
+  press: async () => notSent("no key"),
+} as const satisfies Readonly<Record<string, Method>>;
+
+export type MethodName = keyof typeof METHODS;
+
+export async function performMethod(call: MethodCall, tools: MethodTools): Promise<MethodResult> {
+  const { action, target, method } = call;
+  const { surface, input } = tools;
+  if (action.kind === "press") {
+    await surface.arm(null);
+    await input.press(action.key);
+    return SENT;
+  }
+  if (action.kind === "scroll" && typeof action.to === "string")
+    return resultOf(await surface.perform({ kind: "scroll", to: action.to }));
+  return target === null ? notSent("no target") : await METHODS[method](target, call, tools);
+}
+
+function textOf(action: Action): string {
+  if (action.kind === "select") return action.option;
+  return action.kind === "type" || action.kind === "setValue" ? action.text : "";
+}
+
+/** Menus that style sheets alone open leave no trace but what can be seen. */
+async function hoverOver(n: number, { surface, input, clock }: MethodTools): Promise<MethodResult> {
+  const aim = await surface.aim(n);
+  if (aim.kind === "blocked") return notSent(aim.reason);
+  const before = (await surface.perform({ kind: "countShown" })).n ?? 0;
+  await surface.arm(n);
+  await input.move(aim.x, aim.y);
+  await clock.sleep(100);
+  const more = ((await surface.perform({ kind: "countShown" })).n ?? 0) - before;
+  return more > 0 ? { ...SENT, observed: `${more} ${more === 1 ? "control" : "controls"} appeared` } : SENT;
+}
+
+/** As assistive technology would: focus and Enter where the browser itself makes a click of it, else `element.click()`. */
+async function activate({ n, shape }: FoundTarget, { surface, input }: MethodTools): Promise<MethodResult> {
+  const blocked = unreachable(await surface.aim(n));
+  if (blocked) return blocked;
+  await surface.arm(n);
+  if (shape === "button" && (await surface.perform({ kind: "focus", n, selectAll: false })).done) {
+    await input.press("Enter");
+    return SENT;
+  }
+  return resultOf(await surface.perform({ kind: "activate", n }));
+}
+
+async function typeInto(n: number, text: string, { surface, input }: MethodTools): Promise<MethodResult> {
+  const aim = await surface.aim(n);
+  const blocked = unreachable(aim);
+  if (blocked) return blocked;
+  await surface.arm(n);
+  let focused = await surface.perform({ kind: "focus", n, selectAll: true });
+  if (!focused.done && aim.kind === "open") {
+    await input.click(aim.x, aim.y);
+    focused = await surface.perform({ kind: "focus", n, selectAll: true });
+  }
+  // Without the focus the keys would land somewhere else.
+  if (!focused.done) return notSent(focused.observed ?? "it does not take the focus");
+  if (text === "") await input.press("Delete");
+  else await input.type(text);
+  return SENT;
+}
+
+async function uploadTo(n: number, file: string, { surface, input }: MethodTools): Promise<MethodResult> {
+  if (!input.upload) return notSent("this browser has no files to hand over");
+  const aim = await surface.aim(n);
+  await surface.arm(n);
+  const result = await input.upload(n, aim.kind === "open" ? aim : null, file);
+  return result.kind === "kept" ? notSent(result.reason) : { ...SENT, wanted: { kind: "file", name: result.name } };
 }

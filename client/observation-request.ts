@@ -1,11 +1,12 @@
 /** The observation that is posted: the page as it is now, and what is known of the action before it. */
 
 import { hashText } from "../core/page/text.js";
+import type { InteractRequest } from "../protocol/observation.js";
 import { type LogStorage, openActionLog } from "./action-log.js";
-import type { PageReport } from "./host.js";
+import type { PageObservation } from "./host.js";
 import type { PageView } from "./surface.js";
 import type { ObserveStep, TaskFiles, TaskRecord } from "./task-record.js";
-import { type InteractRequest, PROTOCOL } from "./wire.js";
+import { PROTOCOL } from "./wire.js";
 
 /** What of the page right before an action is sent, where it had changed since it was observed. */
 export type PageBefore = Pick<PageView, "dom" | "url" | "activeElement">;
@@ -17,12 +18,12 @@ export interface Before {
 }
 
 /** `last`: the page as it was sent last. */
-export function beforeOf(last: Pick<PageReport, "dom">, drifted: PageBefore | null): Before {
+export function beforeOf(last: Pick<PageObservation, "dom">, drifted: PageBefore | null): Before {
   return { domHash: hashText((drifted ?? last).dom), drifted };
 }
 
 /** The two hashes are compared with each other alone; the page itself is sent only when it drifted. */
-export function beforeFields(before: Before | undefined, now: Pick<PageReport, "dom">): Partial<InteractRequest> {
+export function beforeFields(before: Before | undefined, now: Pick<PageObservation, "dom">): Partial<InteractRequest> {
   if (before === undefined) return {};
   const { drifted, domHash } = before;
   const hashes = { beforeDomHash: domHash, afterDomHash: hashText(now.dom) };
@@ -32,7 +33,7 @@ export function beforeFields(before: Before | undefined, now: Pick<PageReport, "
 }
 
 interface ObservedPage {
-  readonly page: PageReport;
+  readonly page: PageObservation;
   readonly log: LogStorage;
   readonly before: Before | undefined;
 }

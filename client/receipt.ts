@@ -1,25 +1,25 @@
-/** Receipt writing: what was tried and what was seen becomes the record that the server gets (protocol §5). Elsewhere: tool result. */
+/** Makes the receipt that the server gets of what was tried and seen. */
 
 import type { Action } from "../core/action/grammar.js";
 import type { Effect, Receipt } from "../core/action/receipt.js";
 import type { ActionId } from "../core/task/identity.js";
-import { type Attempts, isCareful } from "./attempt.js";
-import type { Carried, Order } from "./host.js";
-import type { FoundTarget, Look } from "./surface.js";
+import { type AttemptsResult, isCareful } from "./attempt.js";
+import type { ActionRequest, ExecutedAction } from "./host.js";
+import type { ActionChanges, FoundTarget } from "./surface.js";
 
-export interface Outcome {
-  readonly order: Order;
+interface Execution {
+  readonly order: ActionRequest;
   readonly action: Action;
   readonly target: FoundTarget | null;
-  readonly done: Attempts;
-  readonly after: Look;
-  readonly before: { readonly epoch: string; readonly url: string };
+  readonly done: AttemptsResult;
+  readonly after: ActionChanges;
+  readonly before: Pick<ActionChanges, "epoch" | "url">;
   /** Requests of its own were made. */
   readonly busy: boolean;
   readonly settled: boolean;
 }
 
-export function receiptOf(outcome: Outcome): Receipt {
+export function receiptOf(outcome: Execution): Receipt {
   const { order, target, done, after, settled } = outcome;
   const { attempts } = done;
   const effect = effectOf(outcome);
@@ -36,36 +36,36 @@ export function receiptOf(outcome: Outcome): Receipt {
     verified: order.verify ? verified : null,
     delivered: isReached(done),
     retried,
-    ...(retried ? { retryReason: retryReasonOf(attempts) } : {}),
-    ...(ok ? {} : { error: errorOf(attempts) }),
-    ...(last?.expected === undefined ? {} : { expected: last.expected }),
-    ...(last?.observed === undefined ? {} : { observed: last.observed }),
-    ...(target ? { target: { id: target.n, role: target.role, name: target.name } } : {}),
+    retryReason: retried ? retryReasonOf(attempts) : undefined,
+    error: ok ? undefined : errorOf(attempts),
+    expected: last?.expected,
+    observed: last?.observed,
+    target: target ? { id: target.n, role: target.role, name: target.name } : undefined,
     attempts,
     effect,
-    ...(after.userInput ? { userInput: true } : {}),
+    userInput: after.userInput || undefined,
     settled,
   };
 }
 
 /** What became visible by the time the page settled, not only while the attempts were watched. */
-function effectOf({ order, action, target, done, after, before, busy }: Outcome): Effect {
+function effectOf({ order, action, target, done, after, before, busy }: Execution): Effect {
   if (after.epoch !== before.epoch || after.changes.includes("gone")) return "gone";
   const changed = after.changes.length > 0 || after.mutations > 0 || after.url !== before.url;
   if (changed) return done.sent ? "changed" : "none";
   return isReached(done) && (busy || isCareful({ order, action, target })) ? "pending" : "none";
 }
 
-function isReached({ attempts }: Attempts): boolean {
+function isReached({ attempts }: AttemptsResult): boolean {
   return attempts.some(({ delivered }) => delivered);
 }
 
-function retryReasonOf(attempts: Attempts["attempts"]): string {
+function retryReasonOf(attempts: AttemptsResult["attempts"]): string {
   const [first, second] = attempts;
   return `${first?.method} did not show the expected effect (${first?.observed ?? "nothing"}), went on with ${second?.method}`;
 }
 
-function errorOf(attempts: Attempts["attempts"]): string {
+function errorOf(attempts: AttemptsResult["attempts"]): string {
   const last = attempts.at(-1);
   if (attempts.every(({ result }) => result === "skipped"))
     return `no event could be sent: ${attempts[0]?.observed ?? "no method"}`;
@@ -75,8 +75,8 @@ function errorOf(attempts: Attempts["attempts"]): string {
   return `action did not produce the expected change after ${retries} ${retries === 1 ? "retry" : "retries"}`;
 }
 
-/** No event was sent: no verdict, the server chooses again on the page as it is (task-machine §5). */
-export function refusal(order: Order, error: string): Carried {
+/** No event was sent: no verdict, the server chooses again on the page as it is. */
+export function refusal(order: ActionRequest, error: string): ExecutedAction {
   const receipt: Receipt = {
     actionId: order.actionId as ActionId,
     action: order.action,

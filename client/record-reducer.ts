@@ -3,9 +3,10 @@
 import type { Receipt } from "../core/action/receipt.js";
 import { exceeded, type LimitUse } from "../core/limits/budget.js";
 import type { Status } from "../core/task/reply.js";
+import type { InteractReply } from "../protocol/reply.js";
+import type { TaskView } from "../protocol/task.js";
 import { actionWords } from "./action-words.js";
 import { actionsOf, type Issued, isIssued, verdictsOn } from "./issued.js";
-import type { TaskView } from "./task-api.js";
 import {
   type AnswerLine,
   isOver,
@@ -14,7 +15,7 @@ import {
   type StepLine,
   type TaskRecord,
 } from "./task-record.js";
-import type { InteractReply, WireVerification } from "./wire.js";
+import type { WireVerification } from "./wire.js";
 
 const STEPS_MAX = 100;
 const EVIDENCE_MAX = 12;

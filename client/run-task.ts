@@ -3,14 +3,15 @@
 import type { ExecutionOptions } from "../core/action/execution.js";
 import type { Receipt } from "../core/action/receipt.js";
 import type { Status, TaskOutcome, TaskResult } from "../core/task/reply.js";
+import type { InteractRequest } from "../protocol/observation.js";
+import type { InteractReply } from "../protocol/reply.js";
 import type { LogStorage } from "./action-log.js";
-import type { Clock } from "./clock.js";
 import { Exchange, type ExchangeEvent } from "./exchange.js";
-import type { TaskHost } from "./host.js";
-import { type Issued, orderOf, verdictsOn } from "./issued.js";
+import type { Clock, TaskHost } from "./host.js";
+import { type Issued, requestFor, verdictsOn } from "./issued.js";
 import { type ApiAnswer, type ApiFailure, errorOf, type TaskApi } from "./task-api.js";
 import { isOver, newRecord, retryAtMs, type TaskRecord } from "./task-record.js";
-import type { InteractReply, InteractRequest, WireVerification } from "./wire.js";
+import type { WireVerification } from "./wire.js";
 
 /** What is told of an action that was issued. */
 export interface StepFacts {
@@ -147,7 +148,7 @@ class TaskRun {
       onHostError: (_message, error) => {
         throw error;
       },
-      orderOf: (issued) => ({ ...orderOf(issued, this.options), ...this.options.forAction?.(factsOf(issued)) }),
+      orderOf: (issued) => ({ ...requestFor(issued, this.options), ...this.options.forAction?.(factsOf(issued)) }),
       onEvent: (event) => this.tell(event),
     });
     while (this.record.next.kind !== "rest") {

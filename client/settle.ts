@@ -1,8 +1,8 @@
-/** Settle: waits until the page has answered an action, and says whether it did (design §12). Elsewhere: stability wait. */
+/** Waits until the page has answered an action and come to rest, and says whether it did. */
 
-import type { Clock } from "./clock.js";
-import type { NetworkWatch } from "./hand.js";
+import type { Clock } from "./host.js";
 import type { PageSurface, Quiet } from "./surface.js";
+import type { TabDriver } from "./tab-driver.js";
 
 const LEAST_MS = 500;
 const MOST_MS = 5_000;
@@ -10,14 +10,10 @@ const DOM_QUIET_MS = 300;
 const NETWORK_QUIET_MS = 500;
 const LOOK_EVERY_MS = 50;
 
-interface Watched {
-  readonly surface: PageSurface;
-  readonly network: NetworkWatch;
-  readonly clock: Clock;
-}
+type SettlingTab = Pick<TabDriver, "surface" | "network" | "clock">;
 
 /** Loading indicators gone → own requests done and silent → no change of the page; between 500 ms and 5 s. */
-export async function settle({ surface, network, clock }: Watched, mostMs = MOST_MS): Promise<boolean> {
+export async function settle({ surface, network, clock }: SettlingTab, mostMs = MOST_MS): Promise<boolean> {
   const startedMs = clock.now();
   for (;;) {
     const elapsedMs = clock.now() - startedMs;
@@ -40,7 +36,7 @@ export const AFTER_LOOK_MS = 1_000;
  * The wait of a second look: over as soon as what the client saw under way is over. What only the server could read, from the
  * page's words, is waited for as long as it says.
  */
-export async function waitUntilSettled(seconds: number, { surface, network, clock }: Watched): Promise<void> {
+export async function waitUntilSettled(seconds: number, { surface, network, clock }: SettlingTab): Promise<void> {
   const startedMs = clock.now();
   let leastMs = Math.min(seconds * 1_000, MOST_LOOK_MS);
   for (;;) {

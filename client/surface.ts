@@ -1,4 +1,4 @@
-/** Surface: what the page runtime offers to whoever drives it; plain values only, for they cross a process border. Elsewhere: bridge, RPC. */
+/** Surface: what the page runtime offers to its driver; plain values only, for they cross a process border. */
 
 import type { ControlKind } from "../core/page/aria.js";
 
@@ -58,7 +58,7 @@ export type Aim =
   | { readonly kind: "blocked"; readonly reason: string; readonly hard: boolean };
 
 /** What a method on the level of the DOM does; hosts without trusted input have only these. */
-export type Deed =
+export type DomAction =
   | { readonly kind: "activate"; readonly n: number }
   | { readonly kind: "focus"; readonly n: number; readonly selectAll: boolean }
   | { readonly kind: "setValue"; readonly n: number; readonly text: string }
@@ -75,14 +75,14 @@ export type Deed =
   /** How many controls can be seen; does nothing to the page. */
   | { readonly kind: "countShown" };
 
-export interface DeedResult {
+export interface DomActionResult {
   readonly done: boolean;
   readonly observed?: string;
   /** Of what was found or counted. */
   readonly n?: number;
 }
 
-export type Wanted =
+export type ExpectedState =
   | { readonly kind: "value"; readonly text: string }
   | { readonly kind: "option"; readonly option: string }
   | { readonly kind: "ticked"; readonly on: boolean }
@@ -119,7 +119,7 @@ export interface SeenChange {
 }
 
 /** What happened since the action began. */
-export interface Look {
+export interface ActionChanges {
   readonly epoch: string;
   readonly url: string;
   /** Changes at the target, of the focus and of the scroll position, as short phrases; "gone" when the target left the page. */
@@ -160,9 +160,9 @@ export interface PageRuntime {
   arm(n: number | null): void;
   /** From here on, trusted input is a person's. */
   disarm(): void;
-  perform(deed: Deed): DeedResult | Promise<DeedResult>;
-  readBack(n: number, wanted: Wanted): ReadBack;
-  look(): Look;
+  perform(deed: DomAction): DomActionResult | Promise<DomActionResult>;
+  readBack(n: number, wanted: ExpectedState): ReadBack;
+  look(): ActionChanges;
   quiet(): Promise<Quiet>;
 }
 
@@ -190,3 +190,5 @@ export type PageSurface = {
 
 /** The name under which the runtime stands in the page's global scope. */
 export const RUNTIME_GLOBAL = "__surefoot";
+/** The same of the synthetic input, in the extension's world of a page. */
+export const INPUT_GLOBAL = "__surefootInput";

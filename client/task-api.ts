@@ -1,8 +1,10 @@
 /** The API's task routes as typed calls, each tried once; and a wrapper that retries what may pass. */
 
-import type { Status, TaskOutcome, TaskResult } from "../core/task/reply.js";
-import type { Clock } from "./clock.js";
-import type { Accepted, InteractReply, InteractRequest, Problem } from "./wire.js";
+import type { InteractRequest } from "../protocol/observation.js";
+import type { InteractReply } from "../protocol/reply.js";
+import type { ApproveRequest } from "../protocol/requests.js";
+import type { Accepted, Problem, TaskView } from "../protocol/task.js";
+import type { Clock } from "./host.js";
 
 /** The API answers within 18 s. A service worker that waits much longer is at risk of being ended. */
 const REQUEST_MS = 20_000;
@@ -14,20 +16,6 @@ export type ApiAnswer<T> =
 
 export type ApiFailure = Exclude<ApiAnswer<unknown>, { kind: "ok" }>;
 
-/** A task at a glance. */
-export interface TaskView {
-  readonly taskId: string;
-  readonly sessionId?: string;
-  readonly status: Status;
-  readonly outcome?: TaskOutcome;
-  readonly query: string;
-  readonly url: string;
-  readonly reason?: string;
-  readonly result?: TaskResult;
-  /** ISO 8601. */
-  readonly updatedAt: string;
-}
-
 export interface ServerAddress {
   readonly serverUrl: string;
   readonly token: string;
@@ -36,10 +24,7 @@ export interface ServerAddress {
 /** What a person says to a running task. */
 export type ControlRequest =
   | { readonly route: "answer"; readonly body: { readonly text: string } }
-  | {
-      readonly route: "approve";
-      readonly body: { readonly actionId: string; readonly approved: boolean; readonly reason?: string };
-    }
+  | { readonly route: "approve"; readonly body: ApproveRequest }
   | { readonly route: "cancel"; readonly body: { readonly reason?: string } }
   | { readonly route: "pause"; readonly body: Record<string, never> }
   | {

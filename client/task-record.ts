@@ -3,7 +3,9 @@
 import type { ClientObservations } from "../core/task/observation.js";
 import type { Status, TaskOutcome, TaskResult } from "../core/task/reply.js";
 import type { VerdictTag } from "../core/verification/verdict.js";
-import type { InteractReply, InteractRequest, Problem } from "./wire.js";
+import type { InteractRequest } from "../protocol/observation.js";
+import type { InteractReply } from "../protocol/reply.js";
+import type { Problem } from "../protocol/task.js";
 
 /** The tab a task works in. The tab's number means nothing once the browser has ended. */
 export interface TabBinding {

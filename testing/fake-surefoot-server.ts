@@ -2,7 +2,7 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { InteractRequest } from "../client/wire.js";
+import type { InteractRequest } from "../protocol/observation.js";
 import { createFakeTasks, type FakeReply, type FakeTask } from "./fake-tasks.js";
 import type { FakeTurn } from "./fake-turns.js";
 

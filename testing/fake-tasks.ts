@@ -1,8 +1,8 @@
 /** Fake tasks: what the fake server knows of its tasks: turns, the outstanding action, the lease; effectively-once as in PR1. */
 
-import type { InteractReply, InteractRequest } from "../client/wire.js";
 import type { Status } from "../core/task/reply.js";
-import type { WireReceipt } from "../protocol/observation.js";
+import type { InteractRequest, WireReceipt } from "../protocol/observation.js";
+import type { InteractReply } from "../protocol/reply.js";
 import {
   baseReply,
   doubtOf,

@@ -1,13 +1,16 @@
 /** Simulated client: a fake browser that speaks the real protocol with a scripted site. Elsewhere: protocol driver, stub client. */
 
 import { createMemoryLogStorage, type LogStorage } from "../client/action-log.js";
-import { type Clock, SYSTEM_CLOCK } from "../client/clock.js";
-import type { Order, TaskHost } from "../client/host.js";
+import type { ActionRequest, TaskHost } from "../client/host.js";
+import { type Clock, SYSTEM_CLOCK } from "../client/host.js";
 import { type RunOptions, type RunResult, runTask } from "../client/run-task.js";
 import { createTaskApi, errorOf, type TaskApi, withRetries } from "../client/task-api.js";
-import { type Accepted, type InteractReply, type InteractRequest, PROTOCOL } from "../client/wire.js";
+import { PROTOCOL } from "../client/wire.js";
 import type { Receipt } from "../core/action/receipt.js";
 import type { ClientObservations } from "../core/task/observation.js";
+import type { InteractRequest } from "../protocol/observation.js";
+import type { InteractReply } from "../protocol/reply.js";
+import type { Accepted } from "../protocol/task.js";
 
 /** What the site says came of an action; whatever it leaves out is a plain success. */
 export interface SiteAnswer extends Partial<Omit<Receipt, "actionId" | "action">> {
@@ -18,7 +21,7 @@ export interface SiteAnswer extends Partial<Omit<Receipt, "actionId" | "action">
 export interface SimulatedSite {
   page(): { readonly url: string; readonly title: string; readonly dom: string; readonly activeElement?: string };
   /** `action` is the printed action string. */
-  act(action: string, order: Order): SiteAnswer | Promise<SiteAnswer>;
+  act(action: string, order: ActionRequest): SiteAnswer | Promise<SiteAnswer>;
 }
 
 export interface SimulatedClientOptions {
@@ -45,7 +48,7 @@ export interface SimulatedClient {
   /** One observation of the site's present page, for tests that go turn by turn. */
   post(fields: Partial<InteractRequest>): Promise<PostResult>;
   /** Carries out one action on the site. */
-  carryOut(order: Pick<Order, "action" | "actionId">): Promise<Receipt>;
+  carryOut(order: Pick<ActionRequest, "action" | "actionId">): Promise<Receipt>;
 }
 
 export function createSimulatedClient(options: SimulatedClientOptions): SimulatedClient {
@@ -69,7 +72,7 @@ export function createSimulatedClient(options: SimulatedClientOptions): Simulate
         : { kind: "reply", reply: answer.data as InteractReply };
     },
     async carryOut({ action, actionId }) {
-      return (await host.carryOut({ action, actionId, verifyDelayMs: 0, maxRetries: 0, verify: true })).receipt;
+      return (await host.execute({ action, actionId, verifyDelayMs: 0, maxRetries: 0, verify: true })).receipt;
     },
   };
 }
@@ -77,7 +80,7 @@ export function createSimulatedClient(options: SimulatedClientOptions): Simulate
 function hostOf(site: SimulatedSite): TaskHost {
   return {
     observe: async () => ({ ...site.page(), settled: true }),
-    async carryOut(order) {
+    async execute(order) {
       const urlBefore = site.page().url;
       const { witness, ...told } = await site.act(order.action, order);
       const receipt = { ...plainSuccess(order), delivered: told.effect !== "refused", ...told };
@@ -88,7 +91,7 @@ function hostOf(site: SimulatedSite): TaskHost {
   };
 }
 
-function plainSuccess({ actionId, action, target }: Order): Receipt {
+function plainSuccess({ actionId, action, target }: ActionRequest): Receipt {
   return {
     // The cast: the id was minted by the server and is only passed back.
     actionId: actionId as Receipt["actionId"],

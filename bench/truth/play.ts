@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import type { Frame, Page } from "playwright-core";
 import { createMemoryLogStorage } from "../../client/action-log.js";
-import { SYSTEM_CLOCK } from "../../client/clock.js";
+import { SYSTEM_CLOCK } from "../../client/host.js";
 import { createPlaywrightHost } from "../../client/hosts/playwright.js";
 import { runTask } from "../../client/run-task.js";
 import { conclude, type Verdict, type VerdictTag } from "../../core/verification/verdict.js";

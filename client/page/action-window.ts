@@ -1,6 +1,6 @@
 /** Action window: where things stood when an action began, and what has happened on the page since. */
 
-import type { Look, MeasuredRequest, Quiet, ReadBack, Wanted } from "../surface.js";
+import type { ActionChanges, MeasuredRequest, Quiet, ReadBack, ExpectedState } from "../surface.js";
 import { createEventTracker } from "./action-changes.js";
 import { windowsOf } from "./composed-tree.js";
 import type { Identities } from "./identity.js";
@@ -70,12 +70,12 @@ export class ActionWindow {
     this.events.disarm();
   }
 
-  readBack(element: Element | null, wanted: Wanted): ReadBack {
+  readBack(element: Element | null, wanted: ExpectedState): ReadBack {
     if (!element) return { equal: false, expected: "", observed: "target left the page" };
     return readBack(element, wanted, element === this.before.target ? this.position : null);
   }
 
-  look(): Omit<Look, "epoch" | "url"> {
+  look(): Omit<ActionChanges, "epoch" | "url"> {
     const { mutations, before, identities } = this;
     return {
       changes: changesSince(this.page, before),

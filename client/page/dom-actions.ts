@@ -1,6 +1,6 @@
 /** DOM actions: synthetic input, for fallbacks and for hosts without trusted input. */
 
-import type { Deed, DeedResult } from "../surface.js";
+import type { DomAction, DomActionResult } from "../surface.js";
 import { deepActiveElement, isShown, queryAll, type Sleep } from "./composed-tree.js";
 import { isControl, isEditable, kindOf } from "./control.js";
 import { reveal } from "./hit-test.js";
@@ -8,9 +8,9 @@ import { choose, findOption } from "./options.js";
 import { scrollPage } from "./page-state.js";
 import { announce, setValue } from "./set-value.js";
 
-const DONE: DeedResult = { done: true };
+const DONE: DomActionResult = { done: true };
 const BUBBLING = { bubbles: true, cancelable: true, composed: true };
-const LEFT: DeedResult = { done: false, observed: "target left the page" };
+const LEFT: DomActionResult = { done: false, observed: "target left the page" };
 
 /** What acting needs to know of the page. */
 interface PageAccess {
@@ -22,7 +22,7 @@ interface PageAccess {
   readonly optionsBefore: WeakSet<Element>;
 }
 
-export function perform(deed: Deed, access: PageAccess): DeedResult | Promise<DeedResult> {
+export function perform(deed: DomAction, access: PageAccess): DomActionResult | Promise<DomActionResult> {
   if (deed.kind === "scroll") return scrollPage(access.page, deed.to, access.sleep);
   if (deed.kind === "countShown") return { done: true, n: countShown(access.page) };
   const element = access.elementOf(deed.n);
@@ -52,14 +52,14 @@ export function perform(deed: Deed, access: PageAccess): DeedResult | Promise<De
   }
 }
 
-function activate(element: Element): DeedResult {
+function activate(element: Element): DomActionResult {
   // The cast: `click` is there for every HTML element; SVG ones get an event.
   if ("click" in element) (element as HTMLElement).click();
   else element.dispatchEvent(new MouseEvent("click", BUBBLING));
   return DONE;
 }
 
-function focus(element: Element, selectAll: boolean): DeedResult {
+function focus(element: Element, selectAll: boolean): DomActionResult {
   (element as HTMLElement).focus({ preventScroll: true });
   if (selectAll) {
     if ("select" in element) (element as HTMLInputElement).select();
@@ -68,7 +68,7 @@ function focus(element: Element, selectAll: boolean): DeedResult {
   return deepActiveElement(document) === element ? DONE : { done: false, observed: "it does not take the focus" };
 }
 
-function foundOption(control: Element, option: string, access: PageAccess): DeedResult {
+function foundOption(control: Element, option: string, access: PageAccess): DomActionResult {
   const found = findOption(control, option, access.optionsBefore);
   return "done" in found ? found : { done: true, n: access.numberOf(found) };
 }
@@ -80,7 +80,7 @@ function countShown(page: Document): number {
 const STEPS = 4;
 
 /** HTML's own drag for what is `draggable`, else pointer and mouse. */
-function dropOn(source: Element, destination: Element): DeedResult {
+function dropOn(source: Element, destination: Element): DomActionResult {
   const [from, to] = [middleOf(source), middleOf(destination)];
   const grip = source.closest('[draggable="true"]');
   if (grip) dragEvents(grip, destination, from, to);
@@ -143,7 +143,7 @@ const PLACES_OF_MOMENTARY_EDITORS =
   'td,li,[role="gridcell"],[role="row"],[role="listitem"],[role="treeitem"],[role="option"]';
 
 /** Not done where leaving it would be a deed of its own. `shownBefore`: options that could be seen before anything was typed. */
-function leave(element: Element, shownBefore: WeakSet<Element>): DeedResult {
+function leave(element: Element, shownBefore: WeakSet<Element>): DomActionResult {
   if (deepActiveElement(document) !== element) return { done: false, observed: "it has not the focus" };
   if (!isPlainField(element) || isOffering(element, shownBefore)) return { done: false, observed: "it is not left" };
   let heard = false;
@@ -160,7 +160,7 @@ function leave(element: Element, shownBefore: WeakSet<Element>): DeedResult {
 }
 
 /** Keys that follow go to the field again, unless the page has put the focus elsewhere. */
-function comeBack(element: Element): DeedResult {
+function comeBack(element: Element): DomActionResult {
   if (deepActiveElement(document) !== null || !isShown(element)) return { done: false };
   (element as HTMLElement).focus({ preventScroll: true });
   return DONE;

@@ -1,6 +1,6 @@
 /** Options: the choices of a native list, or of a listbox or menu that a page has built itself. */
 
-import type { DeedResult } from "../surface.js";
+import type { DomActionResult } from "../surface.js";
 import { deepContains, isShown, plainText, queryAll } from "./composed-tree.js";
 import { announce, put } from "./set-value.js";
 
@@ -32,7 +32,7 @@ export function optionNamed(list: HTMLSelectElement, wanted: string): HTMLOption
 }
 
 /** In a native list, or in the suggestions of a native field. */
-export function choose(element: Element, wanted: string): DeedResult {
+export function choose(element: Element, wanted: string): DomActionResult {
   if (element.localName === "input") return chooseSuggestion(element as HTMLInputElement, wanted);
   if (element.localName !== "select") return { done: false, observed: "it is no list of options" };
   const list = element as HTMLSelectElement;
@@ -45,7 +45,7 @@ export function choose(element: Element, wanted: string): DeedResult {
   return { done: true };
 }
 
-function chooseSuggestion(field: HTMLInputElement, wanted: string): DeedResult {
+function chooseSuggestion(field: HTMLInputElement, wanted: string): DomActionResult {
   if (!field.list) return { done: false, observed: "it is no list of options" };
   const match = nameMatch(
     [...field.list.options].map(({ label, value }) => ({ label: label || value, value })),
@@ -61,7 +61,7 @@ export function shownOptions(page: Document): WeakSet<Element> {
 }
 
 /** The element to click; the list may have to be opened first, then it is not there yet. */
-export function findOption(control: Element, wanted: string, before: WeakSet<Element>): Element | DeedResult {
+export function findOption(control: Element, wanted: string, before: WeakSet<Element>): Element | DomActionResult {
   const own = listsOf(control).flatMap((list) => [...list.querySelectorAll(OPTIONS), ...looseIn(list)]);
   const isOpen = control.getAttribute("aria-expanded") === "true" || own.length > 0;
   const page = control.ownerDocument;
@@ -113,7 +113,7 @@ function named(element: Element): OptionText & { readonly element: Element } {
   return { element, label, value: element.getAttribute("data-value") ?? attr(element, "value") };
 }
 
-function notOne(match: "several" | undefined, wanted: string): DeedResult {
+function notOne(match: "several" | undefined, wanted: string): DomActionResult {
   return { done: false, observed: match ? `several options are named "${wanted}"` : `no option "${wanted}"` };
 }
 

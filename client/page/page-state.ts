@@ -1,6 +1,6 @@
 /** Page state: where the page stands before an action and after it: target, focus, scroll, loading. */
 
-import type { DeedResult } from "../surface.js";
+import type { DomActionResult } from "../surface.js";
 import { deepActiveElement, isShown, observableRoots, queryAll, type Sleep, viewportBox } from "./composed-tree.js";
 import { type ElementState, kindOf, stateChanges, stateOf } from "./control.js";
 import type { Identities } from "./identity.js";
@@ -73,7 +73,7 @@ export async function scrollPage(
   page: Document,
   to: "up" | "down" | "top" | "bottom",
   sleep: Sleep,
-): Promise<DeedResult> {
+): Promise<DomActionResult> {
   const scroller = mainScroller(page);
   const { scrollTop: before, clientHeight, scrollHeight } = scroller;
   const most = scrollHeight - clientHeight;

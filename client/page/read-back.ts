@@ -3,7 +3,7 @@
 import { maskText, placeholderOf } from "../../core/page/privacy.js";
 import { replaceTimes } from "../../core/page/text.js";
 import { fold, hasWords, readsBack } from "../../core/verification/text-match.js";
-import type { ReadBack, Wanted } from "../surface.js";
+import type { ReadBack, ExpectedState } from "../surface.js";
 import { isAttached, isShown, observableRoots, plainText, queryAll, renderedText } from "./composed-tree.js";
 import { isEditable, secretOf, selectedLabels } from "./control.js";
 import { chosenIn, isOn, optionNamed } from "./options.js";
@@ -12,7 +12,7 @@ import { takenText } from "./set-value.js";
 
 const LONGEST_SHOWN = 200;
 
-export function readBack(element: Element, wanted: Wanted, before: ElementPosition | null): ReadBack {
+export function readBack(element: Element, wanted: ExpectedState, before: ElementPosition | null): ReadBack {
   const told = (equal: boolean, yes: string, no: string): ReadBack => ({
     equal,
     expected: yes,

@@ -5,13 +5,13 @@ import type { Skeleton } from "../../core/page/skeleton.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import {
   type Aim,
-  type Deed,
+  type DomAction,
   type FoundTarget,
   type PageRuntime,
   type PageView,
   RUNTIME_GLOBAL,
   type TargetName,
-  type Wanted,
+  type ExpectedState,
 } from "../surface.js";
 import { ActionWindow } from "./action-window.js";
 import { kindOf } from "./control.js";
@@ -86,7 +86,7 @@ class Runtime implements PageRuntime {
     this.window.disarm();
   }
 
-  perform(deed: Deed) {
+  perform(deed: DomAction) {
     const { numberOf, elementOf } = this.identities;
     return perform(deed, {
       page: this.page,
@@ -97,7 +97,7 @@ class Runtime implements PageRuntime {
     });
   }
 
-  readBack(n: number, wanted: Wanted) {
+  readBack(n: number, wanted: ExpectedState) {
     return this.window.readBack(this.elementAt(n), wanted);
   }
 

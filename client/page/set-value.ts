@@ -1,13 +1,13 @@
 /** Set value: puts a value into a field at once, the way frameworks notice, in the format that the field takes. */
 
-import type { DeedResult } from "../surface.js";
+import type { DomActionResult } from "../surface.js";
 import { plainText } from "./composed-tree.js";
 import { isEditable } from "./control.js";
 
-const DONE: DeedResult = { done: true };
+const DONE: DomActionResult = { done: true };
 
 /** What a person could not put in is not put in either: read-only stays, length and format are the field's. */
-export function setValue(element: Element, text: string): DeedResult {
+export function setValue(element: Element, text: string): DomActionResult {
   if (isEditable(element)) return setEditable(element, text);
   if (!("value" in element)) return { done: false, observed: "it holds no value" };
   // The cast: fields are what has a value that can be set; others fail at the setter below.
@@ -48,7 +48,7 @@ export function announce(element: Element, types: readonly ("input" | "change" |
 }
 
 /** Editors keep a model of their own beside the page: an editing command is what they hear of. */
-function setEditable(element: Element, text: string): DeedResult {
+function setEditable(element: Element, text: string): DomActionResult {
   const page = element.ownerDocument;
   (element as HTMLElement).focus({ preventScroll: true });
   page.defaultView?.getSelection()?.selectAllChildren(element);

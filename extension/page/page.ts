@@ -1,12 +1,11 @@
 /** Page: the script that the service worker puts into a page: the page runtime, and a hand of events. Elsewhere: content script. */
 
 import "../../client/page/runtime.js";
-import { HAND_GLOBAL } from "./holder.js";
-import { pressKey } from "./synthetic-keys.js";
+import { INPUT_GLOBAL } from "../../client/surface.js";
+import { pressKey, typeText } from "./synthetic-keyboard.js";
 import { clickAt, moveTo } from "./synthetic-pointer.js";
-import { typeText } from "./synthetic-text.js";
 
-Object.defineProperty(globalThis, HAND_GLOBAL, {
+Object.defineProperty(globalThis, INPUT_GLOBAL, {
   value: { click: clickAt, move: moveTo, type: typeText, press: pressKey },
   configurable: true,
   enumerable: false,

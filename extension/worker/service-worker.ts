@@ -1,19 +1,19 @@
 /** Service worker: composition root of the extension; every event ends in the same idempotent run of the scheduler. */
 
-import { type Command, type CommandReply, Commands } from "../../client/hosts/extension/commands.js";
+import { type CommandReply, Commands, type PanelCommand } from "../../client/hosts/extension/commands.js";
 import { Scheduler } from "../../client/hosts/extension/scheduler.js";
 import { createStoredLog, RecordStore, SessionStore } from "../../client/hosts/extension/storage.js";
+import type { TaskRecord } from "../../client/task-record.js";
 import { isLive, isOver } from "../../client/task-record.js";
-import { clearShelf } from "../files/shelf.js";
-import { badgeOf } from "./badge.js";
-import { createChromeVault, readBootId } from "./chrome-vault.js";
+import { clearFiles } from "../files.js";
+import { createStorage, readBootId } from "./storage.js";
 import { createTabs, tabAt } from "./tabs.js";
 
 const ALARM = "pump";
 /** The least Chrome allows. */
 const ALARM_MINUTES = 0.5;
 
-const storage = createChromeVault();
+const storage = createStorage();
 const newId = (): string => crypto.randomUUID();
 const now = (): number => Date.now();
 const bootId = readBootId(newId);
@@ -73,7 +73,7 @@ self.addEventListener("online", wake);
 chrome.storage.onChanged.addListener((_changes, area) => {
   if (area === "local") void badgeOf(records);
 });
-chrome.runtime.onMessage.addListener((message: Command, sender, respond: (reply: CommandReply) => void) => {
+chrome.runtime.onMessage.addListener((message: PanelCommand, sender, respond: (reply: CommandReply) => void) => {
   // Pages and content scripts have nothing to say to us.
   if (sender.id !== chrome.runtime.id || !sender.url?.startsWith(chrome.runtime.getURL("panel.html"))) return false;
   commands.handle(message).then(respond, (error: unknown) => {
@@ -88,9 +88,22 @@ wake();
 /** Files of tasks that are over have nowhere to go. Only when the browser starts: nothing is being handed over then. */
 async function tidy(): Promise<void> {
   const open = (await records.all()).filter(({ status }) => !isOver(status));
-  await clearShelf(new Set(open.flatMap(({ files }) => files?.id ?? [])));
+  await clearFiles(new Set(open.flatMap(({ files }) => files?.id ?? [])));
 }
 
 async function wakeIfLive(): Promise<void> {
   if ((await records.all()).some(isLive)) wake();
+}
+
+/** The sign on the extension's button: at work, or a person is needed. */
+async function badgeOf(records: RecordStore): Promise<void> {
+  const all = (await records.all()).filter(({ status }) => !isOver(status));
+  const needed = all.some(needsPerson);
+  await chrome.action.setBadgeBackgroundColor({ color: needed ? "#b45309" : "#2563eb" });
+  await chrome.action.setBadgeText({ text: needed ? "!" : all.some(isLive) ? "…" : "" });
+}
+
+function needsPerson({ status, blocked }: TaskRecord): boolean {
+  if (status === "needs_user_input" || status === "awaiting_approval" || status === "interrupted") return true;
+  return blocked !== undefined && blocked.kind !== "offline" && blocked.kind !== "busy";
 }

@@ -1,11 +1,15 @@
-/** Tabs: from a task to the tab it works in, found again after the browser was gone. Elsewhere: attachment. */
+/** Tabs: from a task to the tab it works in, found again after the browser was gone, or one that was opened from there. */
 
 import type { Attachment } from "../../client/exchange.js";
+import { type NavigationResult, SYSTEM_CLOCK, type TaskHost } from "../../client/host.js";
 import type { SchedulerDeps } from "../../client/hosts/extension/scheduler.js";
+import { createTabHost, currentTab } from "../../client/tab-driver.js";
 import type { TabBinding, TaskRecord } from "../../client/task-record.js";
-import { mayTouch, originOf } from "./site-access.js";
-import { wakeTab } from "./tab-wake.js";
-import { openWorkplace, type Workplace } from "./workplace.js";
+import { mayTouch, originOf } from "../site-access.js";
+import { listen, openTab, type WorkingTab } from "./tab.js";
+
+const LOAD_MS = 10_000;
+const FAMILY_KEY = "family:";
 
 export function createTabs(bootId: Promise<string>): Pick<SchedulerDeps, "attach" | "release"> {
   /** By task. */
@@ -14,48 +18,140 @@ export function createTabs(bootId: Promise<string>): Pick<SchedulerDeps, "attach
     workplaces.get(key)?.stop();
     workplaces.delete(key);
   };
-  const workplaceOf = (record: TaskRecord, tab: TabBinding): Workplace => {
-    const { key } = record;
-    const home = tab.homeId ?? tab.tabId;
-    if (workplaces.get(key)?.home !== home) close(key);
-    const workplace = workplaces.get(key) ?? openWorkplace(record, tab);
-    workplace.moveTo(tab.tabId);
-    workplaces.set(key, workplace);
-    return workplace;
-  };
   return {
     async attach(record): Promise<Attachment> {
       const boot = await bootId;
       const found = await findTab(record, boot);
       if (found?.tab.id === undefined) return { kind: "absent", blocked: { kind: "no-page", url: record.url } };
-      const { tab, homeId } = found;
+      const { tab, homeId = found.tab.id } = found;
       const origin = originOf(tab.url);
       if (origin === null) return { kind: "absent", blocked: { kind: "closed-page" } };
       if (!(await mayTouch(tab.url))) return { kind: "absent", blocked: { kind: "no-access", origin } };
       if (tab.discarded) await wakeTab(found.tab.id, true);
-      const binding: TabBinding = {
-        tabId: found.tab.id,
-        bootId: boot,
-        ...(homeId === undefined || homeId === tab.id ? {} : { homeId }),
-      };
-      const workplace = workplaceOf(record, binding);
+      if (workplaces.get(record.key)?.home !== homeId) close(record.key);
+      const workplace = workplaces.get(record.key) ?? new Workplace(record, homeId, boot);
+      workplace.present = found.tab.id;
+      workplaces.set(record.key, workplace);
       return { kind: "ready", tab: () => workplace.tab(), host: workplace.host };
     },
     release: ({ key }) => close(key),
   };
 }
 
-interface Found {
+/** Where one task works: the tab it began in, or one that was opened from there. */
+class Workplace {
+  present: number;
+  readonly host: TaskHost;
+  private readonly tabs = new Map<number, WorkingTab>();
+  private readonly family: TabFamily;
+
+  constructor(
+    private readonly task: Pick<TaskRecord, "key" | "files">,
+    readonly home: number,
+    private readonly bootId: string,
+  ) {
+    this.present = home;
+    this.family = new TabFamily(task.key, home);
+    const host = createTabHost(
+      currentTab(
+        () => this.working().driver,
+        (index) => this.switchTo(index),
+      ),
+    );
+    this.host = {
+      observe: () => host.observe(),
+      execute: (request) => this.working().execute(request, () => host.execute(request)),
+      release: async () => await host.release?.(),
+    };
+  }
+
+  tab(): TabBinding {
+    const { present, bootId, home } = this;
+    return { tabId: present, bootId, ...(present === home ? {} : { homeId: home }) };
+  }
+
+  stop(): void {
+    this.family.stop();
+    for (const tab of this.tabs.values()) tab.stop();
+  }
+
+  private working(): WorkingTab {
+    const tab = this.tabs.get(this.present) ?? openTab(this.present, this.task.files?.id ?? null);
+    this.tabs.set(this.present, tab);
+    return tab;
+  }
+
+  /** Whether its site may be touched is asked when it is observed. */
+  private async switchTo(index: number): Promise<NavigationResult> {
+    const tabId = (await this.family.all())[index];
+    const tab = tabId === undefined ? null : await tabOf(tabId);
+    if (tab?.id === undefined) return { kind: "stayed", reason: `there is no tab ${index}` };
+    await chrome.tabs.update(tab.id, { active: true });
+    await wakeTab(tab.id, tab.discarded);
+    this.present = tab.id;
+    const { network, sideEffects } = this.working().driver;
+    network.begin();
+    sideEffects.begin();
+    return { kind: "arrived" };
+  }
+}
+
+/**
+ * The tab that a task began in and those opened from it, in order; closed ones keep their place. Kept as long as the
+ * browser runs, for numbers of tabs mean nothing in the next run; Chrome itself forgets openers.
+ */
+class TabFamily {
+  readonly stop: () => void;
+  private last: Promise<unknown> = Promise.resolve();
+  private readonly key: string;
+
+  constructor(
+    task: string,
+    private readonly home: number,
+  ) {
+    this.key = FAMILY_KEY + task;
+    this.stop = listen(chrome.tabs.onCreated, ({ id, openerTabId }: chrome.tabs.Tab) => {
+      this.last = this.last.then(async () => {
+        const family = await this.read();
+        if (id === undefined || openerTabId === undefined || !family.includes(openerTabId)) return;
+        await chrome.storage.session.set({ [this.key]: [...family, id] });
+      });
+    });
+  }
+
+  async all(): Promise<readonly number[]> {
+    await this.last;
+    return await this.read();
+  }
+
+  private async read(): Promise<readonly number[]> {
+    const { [this.key]: kept } = await chrome.storage.session.get(this.key);
+    // The cast: only this file writes it. A task that was moved to another tab begins anew there.
+    const family = kept as readonly number[] | undefined;
+    return family?.[0] === this.home ? family : [this.home];
+  }
+}
+
+/** A tab that Chrome took out of memory, or that is only just opened, has its page before it is observed. */
+async function wakeTab(tabId: number, discarded: boolean): Promise<void> {
+  if (discarded) await chrome.tabs.reload(tabId);
+  for (let waitedMs = 0; waitedMs < LOAD_MS; waitedMs += 100) {
+    if ((await chrome.tabs.get(tabId)).status === "complete") return;
+    await SYSTEM_CLOCK.sleep(100);
+  }
+}
+
+interface FoundTab {
   readonly tab: chrome.tabs.Tab;
   readonly homeId?: number;
 }
 
 /** The very tab, or the one it was opened from; after the browser was gone, one that shows its address or is the only one of its site. */
-async function findTab({ tab, url: wanted }: TaskRecord, bootId: string): Promise<Found | null> {
+async function findTab({ tab, url: wanted }: TaskRecord, bootId: string): Promise<FoundTab | null> {
   if (tab?.bootId === bootId) {
     const { tabId, homeId } = tab;
-    const [present, home] = [await openTab(tabId), homeId === undefined ? null : await openTab(homeId)];
-    if (present) return { tab: present, ...(homeId === undefined ? {} : { homeId }) };
+    const [present, home] = [await tabOf(tabId), homeId === undefined ? null : await tabOf(homeId)];
+    if (present) return { tab: present, homeId };
     return home ? { tab: home } : null;
   }
   const open = (await chrome.tabs.query({})).filter(({ url }) => originOf(url) !== null);
@@ -65,12 +161,12 @@ async function findTab({ tab, url: wanted }: TaskRecord, bootId: string): Promis
   return first ? { tab: first } : null;
 }
 
-async function openTab(tabId: number): Promise<chrome.tabs.Tab | null> {
+async function tabOf(tabId: number): Promise<chrome.tabs.Tab | null> {
   return await chrome.tabs.get(tabId).catch(() => null);
 }
 
 /** Binding and address of a tab that a person points at. */
 export async function tabAt(tabId: number, bootId: string): Promise<{ tab: TabBinding; url: string } | null> {
-  const tab = await openTab(tabId);
+  const tab = await tabOf(tabId);
   return tab ? { tab: { tabId, bootId }, url: tab.url ?? "" } : null;
 }

@@ -29,7 +29,7 @@ async function dragged(body: string, from: string, to: string) {
   const opened = await hostPage(browser, { body });
   const view = await opened.host.observe();
   const action = `drag(${numberOf(view, from)},${numberOf(view, to)})`;
-  return { ...opened, ...(await opened.host.carryOut(orderOf(action))) };
+  return { ...opened, ...(await opened.host.execute(orderOf(action))) };
 }
 
 describe("drag", () => {
@@ -70,7 +70,7 @@ describe("drag", () => {
     const view = await opened.host.observe();
     const action = `drag(${numberOf(view, 'id="one"')},${numberOf(view, 'id="three"')})`;
     await opened.page.evaluate("three.textContent = 'Bin'");
-    expect((await opened.host.carryOut(orderOf(action))).receipt).toMatchObject({
+    expect((await opened.host.execute(orderOf(action))).receipt).toMatchObject({
       effect: "refused",
       error: expect.stringContaining("where it goes"),
     });
@@ -98,7 +98,7 @@ describe("scroll", () => {
   test("CL3 the part that scrolls in the window's stead is scrolled, as far as it goes", async () => {
     const opened = await hostPage(browser, { body: APP });
     await opened.host.observe();
-    const down = (await opened.host.carryOut(orderOf('scroll("down")'))).receipt;
+    const down = (await opened.host.execute(orderOf('scroll("down")'))).receipt;
     expect(down).toMatchObject({
       ok: true,
       verified: true,
@@ -106,8 +106,8 @@ describe("scroll", () => {
       observed: expect.stringMatching(/^scrolled/),
     });
     expect(await opened.page.evaluate("main.scrollTop")).toBeGreaterThan(300);
-    await opened.host.carryOut(orderOf('scroll("bottom")'));
-    const again = (await opened.host.carryOut(orderOf('scroll("down")'))).receipt;
+    await opened.host.execute(orderOf('scroll("bottom")'));
+    const again = (await opened.host.execute(orderOf('scroll("down")'))).receipt;
     expect(again).toMatchObject({ ok: true, effect: "none", observed: "already at the bottom" });
   });
 
@@ -115,7 +115,7 @@ describe("scroll", () => {
     const held = `<style>html,body{overflow:hidden}</style><div style="height:4000px">Top</div><script>addEventListener("scroll", () => scrollTo(0, 0))</script>`;
     const opened = await hostPage(browser, { body: held });
     await opened.host.observe();
-    const { receipt } = await opened.host.carryOut(orderOf('scroll("down")'));
+    const { receipt } = await opened.host.execute(orderOf('scroll("down")'));
     expect(receipt).toMatchObject({ ok: false, effect: "none" });
   });
 
@@ -132,7 +132,7 @@ describe("press", () => {
       body: `<input id="q"><p id="out"></p><script>onkeydown = (e) => { if (e.key === "k" && e.ctrlKey) { out.textContent = "palette"; e.preventDefault() } }</script>`,
     });
     await opened.host.observe();
-    const { receipt } = await opened.host.carryOut(orderOf('press("ctrl+k")'));
+    const { receipt } = await opened.host.execute(orderOf('press("ctrl+k")'));
     expect(receipt).toMatchObject({ ok: true, verified: true });
     expect(await opened.page.textContent("#out")).toBe("palette");
   });
@@ -140,7 +140,7 @@ describe("press", () => {
   test("a key that there is not is refused, and no modifier stays down", async () => {
     const opened = await hostPage(browser, { body: `<input id="q">` });
     await opened.host.observe();
-    expect((await opened.host.carryOut(orderOf('press("Shift+Entre")'))).receipt.effect).toBe("refused");
+    expect((await opened.host.execute(orderOf('press("Shift+Entre")'))).receipt.effect).toBe("refused");
     await opened.page.focus("#q");
     await opened.page.keyboard.type("a");
     await opened.page.keyboard.press("b");
@@ -214,13 +214,13 @@ describe("switchTab", () => {
     const { witness } = await carry(opened, (n) => `click(${n})`, 'href="/second"');
     expect(witness.newTab).toBe(true);
     expect((await opened.host.observe()).dom).toContain("First");
-    const { receipt } = await opened.host.carryOut(orderOf("switchTab(1)"));
+    const { receipt } = await opened.host.execute(orderOf("switchTab(1)"));
     expect(receipt).toMatchObject({ ok: true, verified: true, effect: "gone" });
     const view = await opened.host.observe();
     expect(view).toMatchObject({ url: `${server.url}/second`, dom: expect.stringContaining("Second") });
     await carry(opened, (n) => `click(${n})`, 'id="b"');
     expect((await opened.host.observe()).dom).toContain("pressed");
-    await opened.host.carryOut(orderOf("switchTab(0)"));
+    await opened.host.execute(orderOf("switchTab(0)"));
     expect((await opened.host.observe()).dom).toContain("First");
     await server.close();
   });
@@ -229,12 +229,12 @@ describe("switchTab", () => {
     const opened = await hostPage(browser, {
       body: `<h1>First</h1><button id="b" onclick="window.open('about:blank')">Open</button>`,
     });
-    expect((await opened.host.carryOut(orderOf("switchTab(1)"))).receipt).toMatchObject({
+    expect((await opened.host.execute(orderOf("switchTab(1)"))).receipt).toMatchObject({
       ok: false,
       observed: "there is no tab 1",
     });
     await carry(opened, (n) => `click(${n})`, 'id="b"');
-    await opened.host.carryOut(orderOf("switchTab(1)"));
+    await opened.host.execute(orderOf("switchTab(1)"));
     await opened.page.context().pages()[1]?.close();
     expect((await opened.host.observe()).dom).toContain("First");
   });

@@ -1,8 +1,8 @@
 /** Contract world: a server, a site and a network that outlive every life of a client; no browser, no waiting. */
 
-import type { Order, TaskHost } from "../../client/host.js";
-import type { InteractRequest } from "../../client/wire.js";
+import type { ActionRequest, TaskHost } from "../../client/host.js";
 import type { Receipt } from "../../core/action/receipt.js";
+import type { InteractRequest } from "../../protocol/observation.js";
 import { createFakeTasks, type FakeReply } from "../../testing/fake-tasks.js";
 import type { FakeTurn } from "../../testing/fake-turns.js";
 import { json, problem } from "./fake-server.js";
@@ -98,12 +98,12 @@ export function createLife(world: ContractWorld, death: Death = null): Life {
     fetch: mortal(async (input: string | URL | Request, init?: RequestInit) => await respond(world, input, init)),
     host: {
       observe: mortal(async () => ({ url: "http://site.test/", title: "Site", dom: DOM, settled: true })),
-      carryOut: mortal(async (order: Order) => actOn(world, order)),
+      execute: mortal(async (order: ActionRequest) => actOn(world, order)),
     },
   };
 }
 
-function actOn(world: ContractWorld, { actionId, action }: Order) {
+function actOn(world: ContractWorld, { actionId, action }: ActionRequest) {
   const refused = world.refusals > 0;
   if (refused) world.refusals -= 1;
   else {

@@ -9,7 +9,7 @@ import { type Counts, deliveriesOf } from "../../bench/deliveries/report.js";
 import { type ButtonSite, serveButtons } from "../../bench/deliveries/site.js";
 import { createStubbornModel, goalOf, SAYINGS } from "../../bench/deliveries/stubborn-model.js";
 import { createMemoryLogStorage } from "../../client/action-log.js";
-import { SYSTEM_CLOCK } from "../../client/clock.js";
+import { SYSTEM_CLOCK } from "../../client/host.js";
 import { runTask } from "../../client/run-task.js";
 import { createRecoveryDesk } from "../e2e/recovery-desk.js";
 import { hostPage, openBrowser } from "./page-lab.js";

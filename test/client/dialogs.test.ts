@@ -28,7 +28,7 @@ describe("dialog", () => {
     const held = await host.observe();
     expect(held.dom).toContain('role="alertdialog"');
     expect(held.dom).toContain("Delete &lt;all>?");
-    const answer = await host.carryOut(orderOf('dialog("accept")'));
+    const answer = await host.execute(orderOf('dialog("accept")'));
     expect(answer.receipt).toMatchObject({ ok: true, verified: true, effect: "changed", observed: "answered" });
     expect(await page.title()).toBe("yes");
     expect((await host.observe()).dom).not.toContain("alertdialog");
@@ -36,7 +36,7 @@ describe("dialog", () => {
 
   test("PR5 dismiss declines it", async () => {
     const { host, page } = await asked();
-    await host.carryOut(orderOf('dialog("dismiss")'));
+    await host.execute(orderOf('dialog("dismiss")'));
     expect(await page.title()).toBe("no");
   });
 
@@ -50,8 +50,8 @@ describe("dialog", () => {
 
   test("a wait leaves it open: a second look must not answer what is asked", async () => {
     const { host, page } = await asked();
-    expect((await host.carryOut(orderOf("wait(0.2)"))).receipt).toMatchObject({ ok: true });
-    expect((await host.carryOut(orderOf('dialog("accept")'))).receipt).toMatchObject({ ok: true });
+    expect((await host.execute(orderOf("wait(0.2)"))).receipt).toMatchObject({ ok: true });
+    expect((await host.execute(orderOf('dialog("accept")'))).receipt).toMatchObject({ ok: true });
     expect(await page.title()).toBe("yes");
   });
 
@@ -66,7 +66,7 @@ describe("dialog", () => {
       `<form onsubmit="event.preventDefault(); window.sent = (window.sent ?? 0) + 1; if (confirm('Really?')) document.title = 'saved'"><button id="go">Save</button></form>`,
     );
     expect(receipt).toMatchObject({ retried: false, attempts: [{ method: "click" }] });
-    await host.carryOut(orderOf('dialog("accept")'));
+    await host.execute(orderOf('dialog("accept")'));
     expect(await page.evaluate("[window.sent, document.title]")).toEqual([1, "saved"]);
   });
 
@@ -80,7 +80,7 @@ describe("dialog", () => {
 
   test("with none open the action is refused", async () => {
     const { host } = await hostPage(browser, { body: "<p>Nothing" });
-    expect((await host.carryOut(orderOf('dialog("accept")'))).receipt).toMatchObject({
+    expect((await host.execute(orderOf('dialog("accept")'))).receipt).toMatchObject({
       effect: "refused",
       error: "no dialog is open",
     });

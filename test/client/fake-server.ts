@@ -1,7 +1,7 @@
 /** A fake server: answers task requests from a script and remembers what it was sent. */
 
-import type { InteractReply } from "../../client/wire.js";
 import { DEFAULT_LIMITS, limitUse } from "../../core/limits/budget.js";
+import type { InteractReply } from "../../protocol/reply.js";
 
 export interface Sent {
   readonly method: string;

@@ -1,8 +1,8 @@
-/** Proves client/leave.ts and keystrokes.ts: keys reach the page's listeners, and a value is read again when its field is left. */
+/** Proves client/execute.ts and keyboard.ts: keys reach the page's listeners, and a value is read again when its field is left. */
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { strokesOf } from "../../client/keystrokes.js";
+import { strokesOf } from "../../client/keyboard.js";
 import { carry, hostPage, openBrowser, orderOf } from "./page-lab.js";
 
 let browser: Browser;
@@ -78,7 +78,7 @@ describe("leaveField", () => {
       "shoes",
     );
     expect((await host.observe()).activeElement).toMatch(/^sf:/);
-    await host.carryOut(orderOf('press("Enter")', { kind: "submit" }));
+    await host.execute(orderOf('press("Enter")', { kind: "submit" }));
     expect(await page.title()).toBe("sent");
   });
 

@@ -31,7 +31,7 @@ describe("carryOut", () => {
     const view = await opened.host.observe();
     await opened.page.evaluate(`list.append(Object.assign(document.createElement("li"), { textContent: "Bob" }));
       location.hash = "two"; document.querySelector("#name").focus()`);
-    const { before, receipt } = await opened.host.carryOut(orderOf(`click(${numberOf(view, 'id="go"')})`));
+    const { before, receipt } = await opened.host.execute(orderOf(`click(${numberOf(view, 'id="go"')})`));
     expect(receipt).toMatchObject({ ok: true, delivered: true });
     const told = beforeFields(before, await opened.host.observe());
     expect(told.beforeSnapshot).toContain("Bob");
@@ -43,10 +43,10 @@ describe("carryOut", () => {
   test("VD1 an entry that follows another and a wait do not look back", async () => {
     const opened = await hostPage(browser, { body: FORM });
     const n = numberOf(await opened.host.observe(), 'id="name"');
-    const first = await opened.host.carryOut(orderOf(`type(${n},"Jas")`, { more: true }));
-    const second = await opened.host.carryOut(orderOf(`type(${n},"Jas Doe")`, { follows: true }));
+    const first = await opened.host.execute(orderOf(`type(${n},"Jas")`, { more: true }));
+    const second = await opened.host.execute(orderOf(`type(${n},"Jas Doe")`, { follows: true }));
     expect([first.before?.drifted, second.before]).toEqual([null, undefined]);
-    expect((await opened.host.carryOut(orderOf("wait(0)"))).before).toBeUndefined();
+    expect((await opened.host.execute(orderOf("wait(0)"))).before).toBeUndefined();
   });
 
   test("VD1 looking back costs no more than reading a large page again", async () => {

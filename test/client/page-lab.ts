@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
-import type { Order, TaskHost } from "../../client/host.js";
+import type { ActionRequest, TaskHost } from "../../client/host.js";
 import { bundleRuntime, createPageSurface } from "../../client/hosts/playwright/page-surface.js";
 import { createPlaywrightHost, type HostOptions } from "../../client/hosts/playwright.js";
 import type { PageSurface, PageView } from "../../client/surface.js";
@@ -85,14 +85,14 @@ export async function hostPage(
   return { page, host };
 }
 
-export function orderOf(action: string, more: Partial<Order> = {}): Order {
+export function orderOf(action: string, more: Partial<ActionRequest> = {}): ActionRequest {
   return { actionId: "a-1", action, verifyDelayMs: 100, maxRetries: 3, verify: true, ...more };
 }
 
 /** Observes, and carries the action out on the element that carries `mark`. */
 export async function carry({ host }: HostedPage, verb: (n: number) => string, mark: string, more = {}) {
   const n = numberOf(await host.observe(), mark);
-  return await host.carryOut(orderOf(verb(n), more));
+  return await host.execute(orderOf(verb(n), more));
 }
 
 export interface LabServer {

@@ -2,14 +2,14 @@
 
 import { describe, expect, test } from "vitest";
 import { createMemoryLogStorage, type LogStorage } from "../../client/action-log.js";
-import type { Order, PageReport, TaskHost } from "../../client/host.js";
+import type { ActionRequest, PageObservation, TaskHost } from "../../client/host.js";
 import { type RunOptions, runTask, type StepEvent } from "../../client/run-task.js";
 import { createTaskApi, TaskHeldError, withRetries } from "../../client/task-api.js";
 import type { WireVerification } from "../../client/wire.js";
 import type { Receipt } from "../../core/action/receipt.js";
 import { type Answer, createFakeClock, createFakeServer, problem, reply } from "./fake-server.js";
 
-const PAGE: PageReport = {
+const PAGE: PageObservation = {
   url: "https://shop.test/",
   title: "Shop",
   dom: "<p>",
@@ -49,14 +49,14 @@ const DRIFTED = { dom: "<p>Bob came</p>", url: "https://clinic.test/two", active
 function lab(answers: Answer[], storage: LogStorage = createMemoryLogStorage("c-1")) {
   const server = createFakeServer(answers);
   const acted: string[] = [];
-  const orders: Order[] = [];
+  const orders: ActionRequest[] = [];
   const events: StepEvent[] = [];
   const failing = new Set<string>();
   let acting: () => void = () => undefined;
   let drifting = false;
   const host: TaskHost = {
     observe: async () => PAGE,
-    async carryOut(order) {
+    async execute(order) {
       const { actionId, action } = order;
       acted.push(actionId);
       orders.push(order);

@@ -1,11 +1,11 @@
 /** Proves client/settle.ts against a page that does not answer; the pages that do are in page/witness.test.ts. */
 
 import { describe, expect, test } from "vitest";
-import type { NetworkWatch } from "../../client/hand.js";
+import type { NetworkLog } from "../../client/host.js";
 import { settle, waitUntilSettled } from "../../client/settle.js";
 import type { PageSurface, Quiet } from "../../client/surface.js";
 
-const silent: Pick<NetworkWatch, "open" | "silenceMs"> = { open: () => 0, silenceMs: () => Number.POSITIVE_INFINITY };
+const silent: Pick<NetworkLog, "open" | "silenceMs"> = { open: () => 0, silenceMs: () => Number.POSITIVE_INFINITY };
 
 /** Time passes only by sleeping. */
 function fakeClock() {
@@ -23,7 +23,7 @@ function fakeClock() {
 function settled(quiet: () => Promise<Quiet>): Promise<boolean> {
   return settle({
     surface: { quiet } as unknown as PageSurface,
-    network: silent as unknown as NetworkWatch,
+    network: silent as unknown as NetworkLog,
     clock: fakeClock(),
   });
 }
@@ -60,7 +60,7 @@ describe("waitUntilSettled", () => {
     const network = { open: () => (clock.now() < requestMs ? 1 : 0) };
     const surface = { quiet: async () => ({ loading: clock.now() < loadingMs, quietMs: 0 }) };
     // The casts: nothing else of either is asked.
-    const bench = { clock, network: network as unknown as NetworkWatch, surface: surface as unknown as PageSurface };
+    const bench = { clock, network: network as unknown as NetworkLog, surface: surface as unknown as PageSurface };
     await waitUntilSettled(seconds, bench);
     return clock.now();
   }

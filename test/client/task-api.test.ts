@@ -10,7 +10,7 @@ import {
   TaskHeldError,
   withRetries,
 } from "../../client/task-api.js";
-import type { InteractRequest } from "../../client/wire.js";
+import type { InteractRequest } from "../../protocol/observation.js";
 import { type Answer, createFakeClock, createFakeServer, problem, reply, replyData } from "./fake-server.js";
 
 const OBSERVATION: InteractRequest = { url: "https://shop.test/", dom: "<p>", query: "go", observationId: "o-1" };

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createMemoryLogStorage } from "../../client/action-log.js";
-import { SYSTEM_CLOCK } from "../../client/clock.js";
+import { SYSTEM_CLOCK } from "../../client/host.js";
 import { createPlaywrightHost } from "../../client/hosts/playwright.js";
 import { runTask } from "../../client/run-task.js";
 import type { RecoveryStrategy } from "../../core/recovery/strategy.js";
@@ -117,7 +117,7 @@ async function play(scene: Scene) {
   };
   const deps = {
     api: { ...desk.api, interact },
-    host: { ...host, observe: look, carryOut: host.carryOut.bind(host) },
+    host: { ...host, observe: look, carryOut: host.execute.bind(host) },
     storage: createMemoryLogStorage("recovery"),
     newId: () => randomUUID(),
     clock: SYSTEM_CLOCK,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { attachSurefoot } from "../../client/hosts/playwright.js";
 import type { RunOptions, RunResult, StepEvent } from "../../client/run-task.js";
-import type { InteractReply } from "../../client/wire.js";
+import type { InteractReply } from "../../protocol/reply.js";
 import type { Stack } from "../../stack/supervisor.js";
 import type { Scenario } from "./scenario.js";
 

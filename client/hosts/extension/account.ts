@@ -1,7 +1,7 @@
 /** The account of the person who uses the panel: signing in and out, and their tasks. */
 
-import { type ApiAnswer, type ApiFailure, callApi, type ServerAddress, type TaskView } from "../../task-api.js";
-import type { Problem } from "../../wire.js";
+import type { Problem, TaskView } from "../../../protocol/task.js";
+import { type ApiAnswer, type ApiFailure, callApi, type ServerAddress } from "../../task-api.js";
 import type { CommandDeps, CommandOf, CommandReply } from "./commands.js";
 import type { Session } from "./storage.js";
 

@@ -1,12 +1,13 @@
 /** Commands: what a person does in the panel, and what the service worker does about it. */
 
+import type { TaskView } from "../../../protocol/task.js";
 import { applyReply } from "../../record-reducer.js";
-import { type ControlRequest, createTaskApi, type TaskView } from "../../task-api.js";
+import { type ControlRequest, createTaskApi } from "../../task-api.js";
 import { isLive, isOver, newRecord, type TabBinding, type TaskFiles, type TaskRecord } from "../../task-record.js";
 import { Account, refusal, refusalOf } from "./account.js";
 import type { RecordStore, Session, SessionStore } from "./storage.js";
 
-export type Command =
+export type PanelCommand =
   | { readonly kind: "sign-in"; readonly serverUrl: string; readonly email: string; readonly password: string }
   /** Test builds only. */
   | { readonly kind: "use-token"; readonly serverUrl: string; readonly token: string }
@@ -32,7 +33,7 @@ export type CommandReply =
   | { readonly ok: true; readonly key?: string; readonly tasks?: readonly TaskView[] }
   | { readonly ok: false; readonly message: string };
 
-export type CommandOf<K extends Command["kind"]> = Extract<Command, { readonly kind: K }>;
+export type CommandOf<K extends PanelCommand["kind"]> = Extract<PanelCommand, { readonly kind: K }>;
 
 export interface CommandDeps {
   readonly records: RecordStore;
@@ -60,7 +61,7 @@ export class Commands {
     this.account = new Account(deps);
   }
 
-  async handle(command: Command): Promise<CommandReply> {
+  async handle(command: PanelCommand): Promise<CommandReply> {
     switch (command.kind) {
       case "sign-in":
         return await this.account.signIn(command);
@@ -83,7 +84,7 @@ export class Commands {
     }
   }
 
-  private async handleTask(command: Extract<Command, { readonly key: string }>): Promise<CommandReply> {
+  private async handleTask(command: Extract<PanelCommand, { readonly key: string }>): Promise<CommandReply> {
     const { key } = command;
     switch (command.kind) {
       case "answer":

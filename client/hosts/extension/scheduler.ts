@@ -1,6 +1,6 @@
 /** Scheduler: takes every task as far as it goes now; called by every event, and again at any moment. */
 
-import { Exchange, type ExchangePorts, type Progress } from "../../exchange.js";
+import { Exchange, type ExchangePorts, type ExchangeProgress } from "../../exchange.js";
 import { createTaskApi } from "../../task-api.js";
 import { isLive, retryAtMs, type TaskRecord } from "../../task-record.js";
 import type { RecordStore, SessionStore } from "./storage.js";
@@ -70,7 +70,7 @@ export class Scheduler {
       this.again.delete(key);
       const record = await records.read(key);
       if (record === undefined) return;
-      const progress: Progress = isDue(record, now()) ? await this.exchange.step(record) : "rest";
+      const progress: ExchangeProgress = isDue(record, now()) ? await this.exchange.step(record) : "rest";
       if (progress === "rest" && !this.again.has(key)) {
         release(record);
         return;

@@ -1,64 +1,76 @@
-/** Dialogs: alert, confirm and prompt of a Playwright page; what asks is kept open until an action answers it. Elsewhere: popup box. */
+/** Dialogs and side effects of a Playwright page: a dialog that asks is kept open until an action answers it. */
 
 import type { Dialog, Page } from "playwright-core";
-import type { Dialogs, OpenDialog } from "../../hand.js";
+import type { Dialogs, SideEffects } from "../../host.js";
 
 export interface PageDialogs extends Dialogs {
-  /** `HELD` as soon as one is open: until it is answered, the page does nothing else, and the work may never end. */
-  unlessHeld<T>(work: Promise<T>): Promise<T | typeof HELD>;
+  /** `STOPPED` as soon as a dialog is open: until it is answered the page does nothing else, and the work may never end. */
+  unlessOpen<T>(work: Promise<T>): Promise<T | typeof STOPPED>;
   /** What was said last, as `confirm: Sure?`. */
-  onSaid(listen: (said: string) => void): void;
+  onDialog(listen: (words: string) => void): void;
 }
 
-export const HELD = Symbol("held up by a dialog");
+export const STOPPED = Symbol("stopped by a dialog");
 
-/** What only informs is acknowledged at once; leaving a page is never held up. */
+/** What only informs is acknowledged at once; leaving a page is never stopped. */
 const INFORMING = new Set(["alert", "beforeunload"]);
 
 export function watchDialogs(page: Page): PageDialogs {
-  let held: Dialog | null = null;
+  let open: Dialog | null = null;
   const waiting = new Set<() => void>();
-  const listeners: ((said: string) => void)[] = [];
+  const listeners: ((words: string) => void)[] = [];
   page.on("dialog", (dialog) => {
-    const said = `${dialog.type()}: ${dialog.message()}`.slice(0, 200);
-    for (const listen of listeners) listen(said);
+    const words = `${dialog.type()}: ${dialog.message()}`.slice(0, 200);
+    for (const listen of listeners) listen(words);
     if (INFORMING.has(dialog.type())) {
       dialog.accept().catch(() => undefined);
       return;
     }
-    held = dialog;
+    open = dialog;
     for (const wake of waiting) wake();
   });
   page.on("close", () => {
-    held = null;
+    open = null;
   });
   return {
-    open: (): OpenDialog | null => (held ? { type: held.type(), message: held.message() } : null),
+    open: () => (open ? { type: open.type(), message: open.message() } : null),
     async answer(answer) {
-      const dialog = held;
-      held = null;
-      // A window that went away with its page is answered.
+      const dialog = open;
+      open = null;
+      // A dialog that went away with its page is answered.
       await (answer === "accept" ? dialog?.accept() : dialog?.dismiss())?.catch(() => undefined);
     },
-    async unlessHeld<T>(work: Promise<T>): Promise<T | typeof HELD> {
-      // Answered late or never: a page that was held up and left has nothing to say.
+    async unlessOpen<T>(work: Promise<T>): Promise<T | typeof STOPPED> {
+      // Answered late or never: a page that was stopped and left has nothing to say.
       work.catch(() => undefined);
-      return held ? HELD : await raced(work, waiting);
+      if (open) return STOPPED;
+      let wake = (): void => undefined;
+      const stopped = new Promise<typeof STOPPED>((resolve) => {
+        wake = () => resolve(STOPPED);
+      });
+      waiting.add(wake);
+      return await Promise.race([work, stopped]).finally(() => waiting.delete(wake));
     },
-    onSaid: (listen) => void listeners.push(listen),
+    onDialog: (listen) => void listeners.push(listen),
   };
 }
 
-/** `waiting` are called when a dialog opens. */
-async function raced<T>(work: Promise<T>, waiting: Set<() => void>): Promise<T | typeof HELD> {
-  let wake = (): void => undefined;
-  const cut = new Promise<typeof HELD>((resolve) => {
-    wake = () => resolve(HELD);
+/** Of this page only: whatever else is opened in the browser is none of its doing. */
+export function watchSideEffects(page: Page, dialogs: PageDialogs): SideEffects {
+  let seen: ReturnType<SideEffects["seen"]> = {};
+  page.on("popup", () => {
+    seen = { ...seen, newTab: true };
   });
-  waiting.add(wake);
-  try {
-    return await Promise.race([work, cut]);
-  } finally {
-    waiting.delete(wake);
-  }
+  page.on("download", (started) => {
+    seen = { ...seen, download: started.suggestedFilename().slice(0, 200) };
+  });
+  dialogs.onDialog((dialog) => {
+    seen = { ...seen, dialog };
+  });
+  return {
+    begin() {
+      seen = {};
+    },
+    seen: () => seen,
+  };
 }

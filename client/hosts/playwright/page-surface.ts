@@ -1,9 +1,19 @@
-/** Page surface: the page runtime as seen from Node; survives navigations. Elsewhere: injected script, bridge. */
+/** Page surface: the page runtime as seen from Node; survives navigations and dialogs. */
 
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { Page } from "playwright-core";
-import { type PageRuntime, type PageSurface, RUNTIME_GLOBAL, SURFACE_METHODS } from "../../surface.js";
+import type { OpenDialog } from "../../host.js";
+import {
+  type ActionChanges,
+  type PageRuntime,
+  type PageSurface,
+  type PageView,
+  RUNTIME_GLOBAL,
+  SURFACE_METHODS,
+} from "../../surface.js";
+import { withDialog } from "../../tab-driver.js";
+import { type PageDialogs, STOPPED } from "./dialogs.js";
 
 const ABSENT = "surefoot:absent";
 /** Between two documents, and where a page takes its own root away, there is nothing to look at yet. */
@@ -55,7 +65,7 @@ export function createPageSurface(page: Page, runtime: Promise<string>): PageSur
   return Object.fromEntries(entries) as unknown as PageSurface;
 }
 
-/** Broken world: the page never held still; wait, or look whether it reloads itself in a loop. */
+/** The page never held still; wait, or look whether it reloads itself in a loop. */
 export class PageUnreachableError extends Error {
   override readonly name = "PageUnreachableError";
   readonly retryable = true;
@@ -67,3 +77,68 @@ function isCutOff(error: unknown): boolean {
     /context was destroyed|cannot find context|navigat|frame was detached/i.test(error.message)
   );
 }
+
+const DIALOG_OPEN = "a dialog is open";
+const BLOCKED = { kind: "blocked", reason: DIALOG_OPEN, hard: true } as const;
+const REFUSED = { kind: "refused", reason: DIALOG_OPEN } as const;
+const UNREAD = { equal: false, expected: "", observed: DIALOG_OPEN };
+
+/** The surface of a page that a dialog may stop at any moment: then it tells what can be known without the page's script. */
+export function withDialogs(surface: PageSurface, dialogs: PageDialogs): PageSurface {
+  const ask = async <T>(call: () => Promise<T>, whenOpen: T): Promise<T> => {
+    if (dialogs.open()) return whenOpen;
+    const got = await dialogs.unlessOpen(call());
+    // Never asked twice: what was cut off may have been done.
+    return got === STOPPED ? whenOpen : got;
+  };
+  let view = EMPTY;
+  let begun = { epoch: "", url: "" };
+  /** A dialog kept us from telling the page that input is a person's again. */
+  let owesDisarm = false;
+  return {
+    arm: (n) => ask(() => surface.arm(n), undefined),
+    resolve: (target) => ask(() => surface.resolve(target), REFUSED),
+    aim: (n) => ask(() => surface.aim(n), BLOCKED),
+    // It was this action that opened the dialog, if it was sent at all.
+    perform: (action) => ask(() => surface.perform(action), { done: true, observed: DIALOG_OPEN }),
+    readBack: (n, wanted) => ask(() => surface.readBack(n, wanted), UNREAD),
+    drift: () => ask(surface.drift, null),
+    quiet: () => ask(surface.quiet, { loading: false, quietMs: Number.MAX_SAFE_INTEGER }),
+    async disarm() {
+      owesDisarm = dialogs.open() !== null || (await dialogs.unlessOpen(surface.disarm())) === STOPPED;
+    },
+    async begin(n, to) {
+      begun = await ask(() => surface.begin(n, to), begun);
+      return begun;
+    },
+    async look() {
+      if (owesDisarm && !dialogs.open()) {
+        owesDisarm = false;
+        await surface.disarm();
+      }
+      return (await ask<ActionChanges | null>(surface.look, null)) ?? changesUnder(dialogs.open(), begun);
+    },
+    async observe() {
+      const seen = (await ask<PageView | null>(surface.observe, null)) ?? withDialog(view, dialogs.open() ?? UNKNOWN);
+      if (!dialogs.open()) view = seen;
+      return seen;
+    },
+  };
+}
+
+const UNKNOWN: OpenDialog = { type: "browser", message: "" };
+
+function changesUnder(dialog: OpenDialog | null, { epoch, url }: Pick<ActionChanges, "epoch" | "url">): ActionChanges {
+  const seen = { mutations: 0, contents: 0, caused: [], revealed: [], userInput: false };
+  return { epoch, url, ...seen, changes: [`${(dialog ?? UNKNOWN).type} dialog opened`], landed: ["click"] };
+}
+
+const EMPTY: PageView = {
+  epoch: "",
+  url: "about:blank",
+  title: "",
+  dom: "<!DOCTYPE html><html><body></body></html>",
+  ambient: [],
+  timeZone: "UTC",
+  locale: "en",
+};

@@ -17,7 +17,7 @@ afterAll(async () => {
 async function clicked(body: string, action = (n: number) => `click(${n})`) {
   const { host } = await hostPage(browser, { body });
   const n = numberOf(await host.observe(), 'id="go"');
-  const { witness, receipt } = await host.carryOut(orderOf(action(n)));
+  const { witness, receipt } = await host.execute(orderOf(action(n)));
   const words = (changes: readonly { readonly text: string }[] | undefined) => (changes ?? []).map(({ text }) => text);
   return { caused: words(witness.caused), revealed: words(witness.revealed), witness, receipt, n };
 }

@@ -48,7 +48,7 @@ describe("createWitness", () => {
       body: `${BUTTON}<p id="t"></p><script>setInterval(() => { t.textContent = new Date().toLocaleTimeString("en-GB") + " " }, 100)</script>`,
     });
     const n = numberOf(await host.observe(), 'id="go"');
-    const { receipt, witness } = await host.carryOut(orderOf(`click(${n})`));
+    const { receipt, witness } = await host.execute(orderOf(`click(${n})`));
     expect(receipt).toMatchObject({ verified: false, effect: "none", settled: true });
     expect(witness.didDomMutate).toBe(false);
   });
@@ -131,7 +131,7 @@ describe("settle", () => {
   };
   const clickGo = async (host: Awaited<ReturnType<typeof hostPage>>["host"]) => {
     const n = numberOf(await host.observe(), 'id="go"');
-    const { receipt, witness } = await host.carryOut(orderOf(`click(${n})`));
+    const { receipt, witness } = await host.execute(orderOf(`click(${n})`));
     return { receipt, witness, dom: (await host.observe()).dom };
   };
 

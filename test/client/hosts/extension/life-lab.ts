@@ -1,7 +1,7 @@
 /** Life lab: the extension's scheduler over a storage in memory, in lives that end at any call to the outside; no browser. */
 
-import type { Order } from "../../../../client/host.js";
-import { type Command, type CommandReply, Commands } from "../../../../client/hosts/extension/commands.js";
+import type { ActionRequest } from "../../../../client/host.js";
+import { type CommandReply, Commands, type PanelCommand } from "../../../../client/hosts/extension/commands.js";
 import { Scheduler } from "../../../../client/hosts/extension/scheduler.js";
 import {
   createStoredLog,
@@ -50,7 +50,7 @@ export function createWorld(turns: readonly FakeTurn[]): World {
 
 export interface Life {
   run(): Promise<void>;
-  handle(command: Command): Promise<CommandReply>;
+  handle(command: PanelCommand): Promise<CommandReply>;
   record(): Promise<TaskRecord | undefined>;
   /** Resolves when this life has met its death; never without one. */
   readonly died: Promise<void>;
@@ -68,8 +68,8 @@ export function beginLife(world: World, death: Death = null, life = createLife(w
   const newId = (): string => crypto.randomUUID();
   const now = (): number => world.nowMs;
   const shared = { records: new RecordStore(storage, now), sessions: new SessionStore(storage), fetch, newId, now };
-  const execute = async (order: Order) => {
-    const executed = await host.carryOut(order);
+  const execute = async (order: ActionRequest) => {
+    const executed = await host.execute(order);
     world.tabId = Number(/^switchTab\((\d+)\)/.exec(order.action)?.[1] ?? world.tabId - 1) + 1;
     return executed;
   };
@@ -79,7 +79,7 @@ export function beginLife(world: World, death: Death = null, life = createLife(w
     attach: async () => ({
       kind: "ready",
       tab: () => ({ tabId: world.tabId, bootId: "boot" }),
-      host: { ...host, carryOut: execute },
+      host: { ...host, execute: execute },
     }),
     release: () => undefined,
     onHostError: () => undefined,

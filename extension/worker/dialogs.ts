@@ -1,18 +1,19 @@
-/** Dialog answer: while we act, the page's own alert, confirm and prompt are answered by code, for they would stop us. */
+/** Dialogs: while we act, the page's own alert, confirm and prompt are answered by code, for they would stop us. */
 
-import type { OpenDialog } from "../../client/hand.js";
+import type { ActionRequest, Dialogs, InputDevice, OpenDialog } from "../../client/host.js";
+import type { PageSurface } from "../../client/surface.js";
 
-/** One of the page's windows, and what it was told. */
-export interface HeardDialog extends OpenDialog {
+/** One of the page's dialogs, and how it was answered. */
+interface HeardDialog extends OpenDialog {
   readonly answer: "accept" | "dismiss";
 }
 
-interface Held {
+interface DialogOverride {
   readonly heard: HeardDialog[];
   restore(): void;
 }
 
-type Scope = typeof window & { surefootDialogs?: Held };
+type Scope = typeof window & { surefootDialogs?: DialogOverride };
 
 /** Put before the page's functions; what only informs is acknowledged, what asks is declined unless the first is to be accepted. */
 export async function answerDialogs(tabId: number, firstAsked: HeardDialog["answer"] = "dismiss"): Promise<void> {
@@ -42,7 +43,7 @@ export async function answerDialogs(tabId: number, firstAsked: HeardDialog["answ
         window.prompt = promptOf;
         delete page.surefootDialogs;
       };
-      const held: Held = { heard, restore };
+      const held: DialogOverride = { heard, restore };
       Object.defineProperty(page, "surefootDialogs", { value: held, configurable: true, enumerable: false });
     },
     [firstAsked],
@@ -83,4 +84,50 @@ async function inEveryFrame<Args extends unknown[], Answer>(
     // A page that cannot be reached has no dialogs that we could answer.
     return [];
   }
+}
+
+/**
+ * An extension cannot keep the page's own question open, so it is declined, which does nothing, and reported. It stands
+ * as open until the next action: `dialog("accept")` presses once more what asked, with the yes given beforehand.
+ */
+export class DeclinedDialogs implements Dialogs {
+  private asked: { readonly dialog: OpenDialog; readonly request: ActionRequest } | null = null;
+
+  constructor(
+    private readonly tabId: number,
+    private readonly surface: PageSurface,
+    private readonly input: InputDevice,
+  ) {}
+
+  open(): OpenDialog | null {
+    return this.asked?.dialog ?? null;
+  }
+
+  async answer(answer: HeardDialog["answer"]): Promise<void> {
+    const question = this.asked;
+    this.asked = null;
+    if (answer === "dismiss" || question === null) return;
+    await answerDialogs(this.tabId, "accept");
+    if (!(await pressAgain(question.request, this.surface, this.input))) this.asked = question;
+  }
+
+  /** What was said while this was executed. */
+  heard(request: ActionRequest, dialogs: readonly HeardDialog[]): void {
+    const declined = dialogs.find(({ type, answer }) => type !== "alert" && answer === "dismiss");
+    if (declined === undefined || !request.target || !request.action.startsWith("click(")) return;
+    this.asked = { dialog: { type: declined.type, message: declined.message }, request };
+  }
+}
+
+/** False: it is not there any more, or out of reach, and nothing was pressed. */
+async function pressAgain({ target }: ActionRequest, surface: PageSurface, input: InputDevice): Promise<boolean> {
+  if (!target) return false;
+  const found = await surface.resolve(target);
+  if (found.kind === "refused") return false;
+  const aim = await surface.aim(found.n);
+  if (aim.kind === "blocked") return false;
+  await surface.arm(found.n);
+  await input.click(aim.x, aim.y);
+  await surface.disarm();
+  return true;
 }

@@ -1,4 +1,4 @@
-/** Proves client/attempt.ts and reaction.ts: what has reached the page is not sent by another method, with the page as the counter. */
+/** Proves client/attempt.ts: what has reached the page is not sent by another method, with the page as the counter. */
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -75,7 +75,7 @@ describe("attemptAll", () => {
     const opened = await hostPage(browser, { body });
     const view = await opened.host.observe();
     const action = `drag(${numberOf(view, 'id="a"')},${numberOf(view, 'id="b"')})`;
-    const { receipt } = await opened.host.carryOut(orderOf(action));
+    const { receipt } = await opened.host.execute(orderOf(action));
     expect(receipt).toMatchObject({ ok: true, verified: true, retried: false, observed: "its contents have moved" });
     expect(await opened.page.evaluate("[drops, a.textContent, b.textContent]")).toEqual([1, "Two", "One"]);
   });
@@ -86,7 +86,7 @@ describe("attemptAll", () => {
     const opened = await hostPage(browser, { body });
     const view = await opened.host.observe();
     const action = `drag(${numberOf(view, 'id="a"')},${numberOf(view, 'id="b"')})`;
-    expect((await opened.host.carryOut(orderOf(action))).receipt).toMatchObject({ ok: false, retried: false });
+    expect((await opened.host.execute(orderOf(action))).receipt).toMatchObject({ ok: false, retried: false });
     expect(await opened.page.evaluate("drops")).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-/** Key chord: a key with its modifiers under the names that browsers know. Elsewhere: hotkey, shortcut. */
+/** Keyboard: keys and chords under the names that browsers know, and texts as strokes. */
 
 const MODIFIERS: Readonly<Record<string, string>> = {
   control: "Control",
@@ -17,20 +17,9 @@ const NAMES =
 const KEYS = new Map([
   ...NAMES.split(" ").map((name) => [name.toLowerCase(), name] as const),
   ...Array.from({ length: 12 }, (_, index) => [`f${index + 1}`, `F${index + 1}`] as const),
-  ...(
-    [
-      ["esc", "Escape"],
-      ["return", "Enter"],
-      ["del", "Delete"],
-      ["up", "ArrowUp"],
-      ["down", "ArrowDown"],
-      ["left", "ArrowLeft"],
-      ["right", "ArrowRight"],
-      ["spacebar", "Space"],
-      ["page up", "PageUp"],
-      ["page down", "PageDown"],
-    ] as const
-  ).map((row) => row),
+  ...Object.entries({ esc: "Escape", return: "Enter", del: "Delete", spacebar: "Space" }),
+  ...Object.entries({ up: "ArrowUp", down: "ArrowDown", left: "ArrowLeft", right: "ArrowRight" }),
+  ...Object.entries({ "page up": "PageUp", "page down": "PageDown" }),
 ]);
 
 /** `ctrl+shift+a` → `Control+Shift+A`; null when there is no such key, so that no modifier is left held down. */
@@ -45,4 +34,29 @@ export function keyChord(written: string): string | null {
   const key = KEYS.get(last.toLowerCase()) ?? MODIFIERS[last.toLowerCase()] ?? ([...last].length === 1 ? last : null);
   if (key === null || modifiers.includes(undefined)) return null;
   return [...new Set(modifiers), key].join("+");
+}
+
+/** Beyond this, key by key takes longer than anyone would type. */
+const KEYED_MAX = 200;
+/** As keys they would send the form, or leave the field. */
+const ACTING = /([\r\n\t]+)/;
+
+interface Strokes {
+  readonly text: string;
+  /** False: put in without keys, as a paste is. */
+  readonly keyed: boolean;
+}
+
+/** Of a long text only the last character is typed, so that a page that listens for keys hears one when all is there. */
+export function strokesOf(text: string): readonly Strokes[] {
+  const characters = [...text];
+  const last = characters.at(-1) ?? "";
+  if (characters.length > KEYED_MAX && !ACTING.test(last))
+    return [
+      { text: characters.slice(0, -1).join(""), keyed: false },
+      { text: last, keyed: true },
+    ];
+  if (characters.length > KEYED_MAX) return [{ text, keyed: false }];
+  const parts = text.split(ACTING).filter((part) => part !== "");
+  return parts.map((part) => ({ text: part, keyed: !ACTING.test(part) }));
 }

@@ -1,6 +1,6 @@
-/** Shelf: files that a person gave to a task, kept in the browser and handed to no server. Elsewhere: attachments, blob store. */
+/** Files that a person gave to a task, kept in the browser and sent to no server. */
 
-import type { TaskFiles } from "../../client/task-record.js";
+import type { TaskFiles } from "../client/task-record.js";
 
 const DATABASE = "surefoot";
 const STORE = "files";
@@ -8,7 +8,7 @@ const STORE = "files";
 export const LARGEST_BYTES = 20 * 1024 * 1024;
 
 /** `id`: of what is given at once, before the task has a name. Of two files of one name the last counts, as in a folder. */
-export async function shelve(id: string, files: readonly File[]): Promise<TaskFiles> {
+export async function storeFiles(id: string, files: readonly File[]): Promise<TaskFiles> {
   const byName = new Map(files.map((file) => [file.name, file]));
   await inStore("readwrite", (store) => {
     for (const [name, file] of byName) store.put(file, [id, name]);
@@ -17,14 +17,14 @@ export async function shelve(id: string, files: readonly File[]): Promise<TaskFi
   return { id, names: [...byName.keys()] };
 }
 
-export async function takeFile(id: string, name: string): Promise<File | null> {
+export async function readFile(id: string, name: string): Promise<File | null> {
   const found = await inStore("readonly", (store) => store.get([id, name]));
   return found instanceof File ? found : null;
 }
 
 /** Keeps what these requests were given, and nothing else. */
-export async function clearShelf(kept: ReadonlySet<string>): Promise<void> {
-  // The cast: keys are those that `shelve` makes.
+export async function clearFiles(kept: ReadonlySet<string>): Promise<void> {
+  // The cast: keys are those that `storeFiles` makes.
   const keys = (await inStore("readonly", (store) => store.getAllKeys())) as [string, string][];
   const stale = keys.filter(([id]) => !kept.has(id));
   if (stale.length === 0) return;

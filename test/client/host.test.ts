@@ -1,7 +1,7 @@
-/** Proves client/clock.ts: a sleep ends when its signal is aborted, before or after it began. */
+/** Proves client/host.ts: a sleep ends when its signal is aborted, before or after it began. */
 
 import { describe, expect, test } from "vitest";
-import { SYSTEM_CLOCK } from "../../client/clock.js";
+import { SYSTEM_CLOCK } from "../../client/host.js";
 
 /** A test that had to wait for this would run into its time-out. */
 const FOR_EVER_MS = 2 ** 31 - 1;

@@ -1,7 +1,7 @@
-/** Proves client/key-chord.ts. */
+/** Proves client/keyboard.ts. */
 
 import { describe, expect, test } from "vitest";
-import { keyChord } from "../../client/key-chord.js";
+import { keyChord } from "../../client/keyboard.js";
 
 describe("keyChord", () => {
   test.each([

@@ -1,8 +1,8 @@
-/** Chrome vault: the vault in `chrome.storage.local`; content scripts cannot read it. */
+/** The storage in `chrome.storage.local`; content scripts cannot read it. */
 
 import type { KeyValueStorage } from "../../client/hosts/extension/storage.js";
 
-export function createChromeVault(): KeyValueStorage {
+export function createStorage(): KeyValueStorage {
   const area = chrome.storage.local;
   // The token is in there: no page's process may see it.
   const closed = area.setAccessLevel({ accessLevel: "TRUSTED_CONTEXTS" });

@@ -1,4 +1,4 @@
-/** Proves client/carry-out.ts, attempt.ts, methods.ts and settle.ts with the Playwright host in a real Chromium. */
+/** Proves client/execute.ts, attempt.ts, methods.ts and settle.ts with the Playwright host in a real Chromium. */
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -156,7 +156,7 @@ describe("carryOut: click", () => {
     });
     const n = numberOf(await opened.host.observe(), 'id="go"');
     const target = { snapshotId: "s" as never, epoch: "other", id: n, fingerprint: "", role: "button", name: "Delete" };
-    const { receipt } = await opened.host.carryOut(orderOf(`click(${n})`, { target }));
+    const { receipt } = await opened.host.execute(orderOf(`click(${n})`, { target }));
     expect(receipt).toMatchObject({
       ok: false,
       effect: "refused",
@@ -346,7 +346,7 @@ describe("carryOut: values", () => {
       body: `<form onsubmit="event.preventDefault();document.title='sent';this.remove()"><input id="q"></form>`,
     });
     await carry(opened, (n) => `type(${n},"shoes")`, 'id="q"');
-    const { receipt } = await opened.host.carryOut(orderOf('press("Enter")', { kind: "submit" }));
+    const { receipt } = await opened.host.execute(orderOf('press("Enter")', { kind: "submit" }));
     expect(receipt).toMatchObject({ ok: true, verified: true, effect: "gone" });
     expect(await opened.page.title()).toBe("sent");
   });
@@ -356,17 +356,17 @@ describe("carryOut: the rest", () => {
   test("navigate, goBack and refresh arrive or say why not", async () => {
     const server = await startServer({ "GET /": html("<h1>One</h1>"), "GET /two": html("<h1>Two</h1>") });
     const { host } = await hostPage(browser, { url: server.url });
-    expect((await host.carryOut(orderOf(`navigate("${server.url}/two")`))).receipt).toMatchObject({
+    expect((await host.execute(orderOf(`navigate("${server.url}/two")`))).receipt).toMatchObject({
       ok: true,
       verified: true,
       effect: "gone",
     });
     expect((await host.observe()).dom).toContain("Two");
-    expect((await host.carryOut(orderOf("goBack()"))).receipt).toMatchObject({ ok: true, verified: true });
+    expect((await host.execute(orderOf("goBack()"))).receipt).toMatchObject({ ok: true, verified: true });
     expect((await host.observe()).dom).toContain("One");
-    expect((await host.carryOut(orderOf("refresh()"))).receipt).toMatchObject({ ok: true, verified: true });
+    expect((await host.execute(orderOf("refresh()"))).receipt).toMatchObject({ ok: true, verified: true });
     await server.close();
-    expect((await host.carryOut(orderOf(`navigate("${server.url}/two")`))).receipt).toMatchObject({
+    expect((await host.execute(orderOf(`navigate("${server.url}/two")`))).receipt).toMatchObject({
       ok: false,
       verified: false,
     });
@@ -384,8 +384,8 @@ describe("carryOut: the rest", () => {
 
   test("what it cannot do or read is refused, not tried", async () => {
     const { host } = await hostPage(browser, { body: "<p>Nothing" });
-    expect((await host.carryOut(orderOf('dialog("accept")'))).receipt).toMatchObject({ ok: false, effect: "refused" });
-    expect((await host.carryOut(orderOf("explode(1)"))).receipt).toMatchObject({ ok: false, effect: "refused" });
+    expect((await host.execute(orderOf('dialog("accept")'))).receipt).toMatchObject({ ok: false, effect: "refused" });
+    expect((await host.execute(orderOf("explode(1)"))).receipt).toMatchObject({ ok: false, effect: "refused" });
   });
 });
 
@@ -405,7 +405,7 @@ describe("carryOut: a second look", () => {
     const first = await carry(opened, click, 'id="go"');
     const look = async (action: string) => {
       const startedMs = performance.now();
-      const second = await opened.host.carryOut(orderOf(action, { actionId: "a-2", untilSettled: true }));
+      const second = await opened.host.execute(orderOf(action, { actionId: "a-2", untilSettled: true }));
       return { ...second, ms: performance.now() - startedMs, said: await opened.page.textContent("#said") };
     };
     return { first, look, url: `${server.url}/save` };

@@ -1,0 +1,191 @@
+/** Controls that take several steps: clicks that reach their target, drags, lists of options, sliders. */
+
+import type { Aim, DomAction, DomActionResult, ExpectedState, FoundTarget, ReadBack } from "./surface.js";
+import type { TabDriver } from "./tab-driver.js";
+
+/**
+ * What came of a method: something may have reached the page, or provably nothing has. `done` is the method's own word,
+ * where it has one; `wanted` what has to be true now, where only the method can know; `prepared`: only the way to the
+ * action was opened.
+ */
+export type MethodResult =
+  | {
+      readonly kind: "sent";
+      readonly done: boolean;
+      readonly prepared?: true;
+      readonly observed?: string;
+      readonly wanted?: ExpectedState;
+    }
+  | { readonly kind: "not-sent"; readonly reason: string };
+
+export type MethodTools = Pick<TabDriver, "surface" | "input" | "clock">;
+
+export const SENT = { kind: "sent", done: true } as const satisfies MethodResult;
+
+export function notSent(reason: string): MethodResult {
+  return { kind: "not-sent", reason };
+}
+
+export function resultOf({ done, observed }: DomActionResult): MethodResult {
+  return { kind: "sent", done, observed };
+}
+
+/** Null: this method can reach it, though perhaps not with a pointer. */
+export function unreachable(aim: Aim): MethodResult | null {
+  return aim.kind === "blocked" && aim.hard ? notSent(aim.reason) : null;
+}
+
+export async function performOn(n: number, action: DomAction, { surface }: MethodTools): Promise<MethodResult> {
+  const blocked = unreachable(await surface.aim(n));
+  if (blocked) return blocked;
+  await surface.arm(n);
+  return resultOf(await surface.perform(action));
+}
+
+/** Nothing is clicked unless it is the target that would take the click. */
+export async function clickOn(n: number, { surface, input }: MethodTools, offset = 0): Promise<MethodResult> {
+  const aim = await surface.aim(n);
+  if (aim.kind === "blocked") return notSent(aim.reason);
+  await surface.arm(n);
+  await input.click(aim.x + offset, aim.y + offset);
+  return SENT;
+}
+
+/** With a held pointer; both ends have to be in the window at once, for it cannot scroll meanwhile. */
+export async function dragTo(n: number, to: number, { surface, input }: MethodTools): Promise<MethodResult> {
+  if (!input.drag) return notSent("this browser has no pointer that can be held");
+  const end = await surface.aim(to);
+  if (end.kind === "blocked") return notSent(`where it goes: ${end.reason}`);
+  const start = await surface.aim(n);
+  if (start.kind === "blocked") return notSent(start.reason);
+  const again = await surface.aim(to);
+  if (again.kind === "blocked" || again.x !== end.x || again.y !== end.y)
+    return notSent("both ends of the drag are not in the window at once");
+  await surface.arm(n);
+  await input.drag(start, end);
+  return SENT;
+}
+
+/** Lists are often fetched only when they open, or once typing has paused. */
+const OPTION_MS = 2_000;
+const LOOK_EVERY_MS = 100;
+
+/** `typing`: the list shows what fits to what is typed. */
+export async function pickOption(
+  target: FoundTarget,
+  option: string,
+  tools: MethodTools,
+  typing: boolean,
+): Promise<MethodResult> {
+  const { surface } = tools;
+  const { n } = target;
+  const blocked = unreachable(await surface.aim(n));
+  if (blocked) return blocked;
+  if (!typing && target.shape === "text") {
+    await surface.arm(n);
+    const suggested = await surface.perform({ kind: "choose", n, option });
+    if (suggested.done) return resultOf(suggested);
+  }
+  let found: DomActionResult = typing ? { done: false } : await surface.perform({ kind: "findOption", n, option });
+  if (!found.done) {
+    const opened = typing ? await typeInto(n, option, tools) : await clickOn(n, tools);
+    if (opened.kind === "not-sent") return opened;
+    found = await awaitOption(n, option, tools);
+  }
+  if (!found.done || found.n === undefined)
+    return { kind: "sent", done: false, prepared: true, observed: found.observed ?? "no such option" };
+  const clicked = await clickOn(found.n, tools);
+  if (clicked.kind === "sent") return clicked;
+  // Options of long lists lie under one another's edges; what covers them then is nothing that a person would see.
+  await surface.arm(found.n);
+  return resultOf(await surface.perform({ kind: "activate", n: found.n }));
+}
+
+async function awaitOption(n: number, option: string, { surface, clock }: MethodTools): Promise<DomActionResult> {
+  const untilMs = clock.now() + OPTION_MS;
+  for (;;) {
+    const found = await surface.perform({ kind: "findOption", n, option });
+    if (found.done || clock.now() >= untilMs) return found;
+    await clock.sleep(LOOK_EVERY_MS);
+  }
+}
+
+async function typeInto(n: number, text: string, { surface, input }: MethodTools): Promise<MethodResult> {
+  await surface.arm(n);
+  const focused = await surface.perform({ kind: "focus", n, selectAll: true });
+  if (!focused.done) return notSent(focused.observed ?? "it does not take the focus");
+  await input.type(text);
+  return SENT;
+}
+
+const PRESSES_MAX = 300;
+/** A level is drawn anew a frame or two after the key. */
+const SHOWN_EVERY_MS = 20;
+const SHOWN_TRIES = 8;
+
+/** The key for more, and the key for less. */
+const KEY_PAIRS = [
+  ["ArrowRight", "ArrowLeft"],
+  ["ArrowUp", "ArrowDown"],
+] as const;
+
+/** Brings a slider or stepper to a level by its arrow keys, as the platform asks of it. */
+export async function setSlider(n: number, text: string, tools: MethodTools): Promise<MethodResult> {
+  const { surface } = tools;
+  const blocked = unreachable(await surface.aim(n));
+  if (blocked) return blocked;
+  await surface.arm(n);
+  const focused = await surface.perform({ kind: "focus", n, selectAll: false });
+  if (!focused.done) return notSent(focused.observed ?? "it does not take the focus");
+  const wanted = Number(text);
+  return text.trim() === "" || Number.isNaN(wanted)
+    ? await stepToWords(n, text, tools)
+    : await stepToLevel(n, text, wanted, tools);
+}
+
+async function stepToLevel(n: number, text: string, wanted: number, tools: MethodTools): Promise<MethodResult> {
+  let now = await tools.surface.readBack(n, { kind: "level", text });
+  let [pair, turned] = [0, false];
+  for (let presses = 0; presses < PRESSES_MAX && !now.equal; presses += 1) {
+    const level = now.level;
+    const keys = KEY_PAIRS[pair];
+    if (level === undefined || keys === undefined) break;
+    const up = level < wanted !== turned;
+    const next = await pressAndRead(keys[up ? 0 : 1], now, { n, text }, tools);
+    const moved = (next.level ?? level) - level;
+    if (moved === 0) pair += 1;
+    // Where one writes from right to left, the right arrow may mean less.
+    else if (moved > 0 !== level < wanted) turned = !turned;
+    else if ((next.level ?? level) > wanted !== level > wanted && !next.equal)
+      return { kind: "sent", done: false, observed: `${next.observed}; its steps pass over ${text}` };
+    now = next;
+  }
+  return SENT;
+}
+
+/** "Medium": from the lowest level up until the slider says so. */
+async function stepToWords(n: number, text: string, tools: MethodTools): Promise<MethodResult> {
+  let now = await tools.surface.readBack(n, { kind: "level", text });
+  if (!now.equal) now = await pressAndRead("Home", now, { n, text }, tools);
+  for (let presses = 0; presses < PRESSES_MAX && !now.equal; presses += 1) {
+    const next = await pressAndRead("ArrowRight", now, { n, text }, tools);
+    if (next.observed === now.observed && next.level === now.level) break;
+    now = next;
+  }
+  return SENT;
+}
+
+async function pressAndRead(
+  key: string,
+  before: ReadBack,
+  { n, text }: { readonly n: number; readonly text: string },
+  { surface, input, clock }: MethodTools,
+): Promise<ReadBack> {
+  await input.press(key);
+  for (let tries = 0; ; tries += 1) {
+    const now = await surface.readBack(n, { kind: "level", text });
+    const same = now.level === before.level && now.observed === before.observed;
+    if (!same || tries >= SHOWN_TRIES) return now;
+    await clock.sleep(SHOWN_EVERY_MS);
+  }
+}

@@ -1,0 +1,220 @@
+/** Executes one action: resolves its target, attempts it, lets the page settle, and makes the receipt of what was seen. */
+
+import { type Action, parseAction } from "../core/action/grammar.js";
+import type { ClientObservations } from "../core/task/observation.js";
+import { type AttemptContext, type AttemptsResult, attemptAll } from "./attempt.js";
+import type { ActionRequest, ExecutedAction, NavigationResult } from "./host.js";
+import { keyChord } from "./keyboard.js";
+import { planOf } from "./methods.js";
+import type { PageBefore } from "./observation-request.js";
+import { receiptOf, refusal } from "./receipt.js";
+import { AFTER_LOOK_MS, settle, waitUntilSettled } from "./settle.js";
+import { type ActionChanges, ANY_EPOCH, type FoundTarget, type TargetName } from "./surface.js";
+import type { TabDriver } from "./tab-driver.js";
+
+const LONGEST_WAIT_S = 30;
+
+/** What was tried and seen of it, and the page right before, where it had changed since it was observed. */
+interface ExecutedOnPage extends ExecutedAction {
+  readonly drifted?: PageBefore | null;
+}
+
+/** Gives no verdict: that is the server's. */
+export async function executeAction(order: ActionRequest, driver: TabDriver): Promise<ExecutedOnPage> {
+  const parsed = parseAction(order.action);
+  if (!parsed.ok) return refusal(order, parsed.fault);
+  const action = withKnownKey(parsed.action);
+  if (action === null) return refusal(order, `there is no such key: ${order.action}`);
+  const impossible = incapable(action, driver);
+  if (impossible !== null) return refusal(order, impossible);
+  // An open dialog that no action has answered stops every other action.
+  if (action.kind !== "dialog" && action.kind !== "wait" && driver.dialogs?.open())
+    await driver.dialogs.answer("dismiss");
+  const ends = await resolveEnds(order, action, driver);
+  if (typeof ends === "string") return refusal(order, ends);
+  const { surface, network } = driver;
+  const drifted = action.kind === "wait" || order.follows ? undefined : await surface.drift();
+  const before = await begin(order, ends, driver);
+  const tried =
+    (await tabAttempt(action, order, driver)) ?? (await pageAttempts({ order, action, before, ...ends }, driver));
+  if (tried === null) return refusal(order, `this client cannot ${action.kind}`);
+  const isLeft = await leaveField(tried, order, ends.target, driver);
+  // Between two entries of a form nothing is judged; the page settles after the last.
+  const settled = order.more ? false : await settle(driver, order.untilSettled && AFTER_LOOK_MS);
+  const done = isLeft ? await readLeft(tried, ends.target, driver) : await readAgain(tried, ends.target, driver);
+  const after = await surface.look();
+  network.end();
+  const witness = observationsOf(before, after, driver);
+  const busy = witness.requests?.some((request) => request.startedByAction) === true;
+  const receipt = receiptOf({ order, action, target: ends.target, done, after, before, busy, settled });
+  return { receipt, witness, drifted };
+}
+
+/** A wait for what the action before has begun forgets nothing of that action. */
+async function begin(order: ActionRequest, { target, destination }: ActionEnds, driver: TabDriver) {
+  const { network, sideEffects, surface } = driver;
+  if (order.untilSettled) {
+    network.resume();
+    return await surface.look();
+  }
+  network.begin();
+  sideEffects.begin();
+  return await surface.begin(target?.n ?? null, destination?.n ?? null);
+}
+
+/** Why this host cannot do it at all. */
+function incapable({ kind }: Action, { input, dialogs }: TabDriver): string | null {
+  switch (kind) {
+    case "upload":
+      return input.upload ? null : "this browser has no files to hand over";
+    case "switchTab":
+      return input.switchTab ? null : "this browser keeps to the tab that the task began in";
+    case "dialog":
+      if (!dialogs) return "this browser answers dialogs by itself";
+      return dialogs.open() ? null : "no dialog is open";
+    default:
+      return null;
+  }
+}
+
+function withKnownKey(action: Action): Action | null {
+  if (action.kind !== "press") return action;
+  const key = keyChord(action.key);
+  return key === null ? null : { ...action, key };
+}
+
+type ActionEnds = Pick<AttemptContext, "target" | "destination">;
+
+/** A sentence says why there is no such thing on the page. */
+async function resolveEnds(order: ActionRequest, action: Action, { surface }: TabDriver): Promise<ActionEnds | string> {
+  const id = targetIdOf(action);
+  const target = id === null ? null : await surface.resolve(targetNameOf(order, id));
+  if (target?.kind === "refused") return target.reason;
+  if (action.kind !== "drag") return { target, destination: null };
+  const epoch = order.target?.epoch || ANY_EPOCH;
+  const destination = await surface.resolve({ epoch, id: action.to, fingerprint: "", role: "", name: "" });
+  return destination.kind === "refused" ? `where it goes: ${destination.reason}` : { target, destination };
+}
+
+function targetIdOf(action: Action): number | null {
+  if (action.kind === "scroll") return typeof action.to === "number" ? action.to : null;
+  return "id" in action ? action.id : null;
+}
+
+/** Without a target the number alone is asked for, on the page as it was observed last. */
+function targetNameOf({ target }: ActionRequest, id: number): TargetName {
+  if (!target) return { epoch: ANY_EPOCH, id, fingerprint: "", role: "", name: "" };
+  const { epoch, fingerprint, role, name } = target;
+  return { epoch, id: target.id, fingerprint, role, name };
+}
+
+async function pageAttempts(context: Omit<AttemptContext, "plan">, driver: TabDriver): Promise<AttemptsResult | null> {
+  const { action, target } = context;
+  const plan = planOf(action, target);
+  if (plan === null) return null;
+  if (plan.goal.kind === "holds" && plan.goal.wanted.kind === "ticked" && target) {
+    const { equal, expected, observed } = await driver.surface.readBack(target.n, plan.goal.wanted);
+    const attempt = { method: "none", result: "verified", expected, observed, delivered: false, ms: 0 } as const;
+    // Clicking what is right already would make it wrong.
+    if (equal) return { attempts: [attempt], verified: true, sent: false, late: false };
+  }
+  return await attemptAll({ ...context, plan }, driver);
+}
+
+/** What is done to the tab and not to an element of the page; null when the action is one of the page. */
+async function tabAttempt(action: Action, order: ActionRequest, driver: TabDriver): Promise<AttemptsResult | null> {
+  const startedMs = driver.clock.now();
+  const arrival = await performOnTab(action, order, driver);
+  if (arrival === null) return null;
+  const verified = arrival.kind === "arrived";
+  const ms = Math.round(driver.clock.now() - startedMs);
+  const observed = arrival.kind === "stayed" ? arrival.reason : action.kind === "dialog" ? "answered" : "arrived";
+  const result = verified ? "verified" : "failed";
+  const attempt = { method: action.kind, result, expected: order.action, observed, delivered: verified, ms } as const;
+  return { attempts: [attempt], verified, sent: action.kind !== "wait", late: false };
+}
+
+async function performOnTab(
+  action: Action,
+  { untilSettled }: ActionRequest,
+  driver: TabDriver,
+): Promise<NavigationResult | null> {
+  const { input, clock, dialogs } = driver;
+  switch (action.kind) {
+    case "navigate":
+      return await input.navigate(action.url);
+    case "goBack":
+      return await input.goBack();
+    case "refresh":
+      return await input.refresh();
+    case "switchTab":
+      return (await input.switchTab?.(action.tab)) ?? null;
+    case "dialog":
+      await dialogs?.answer(action.answer);
+      return dialogs?.open() ? { kind: "stayed", reason: "another dialog is open" } : { kind: "arrived" };
+    case "wait":
+      if (untilSettled) await waitUntilSettled(action.seconds, driver);
+      else await clock.sleep(Math.min(action.seconds, LONGEST_WAIT_S) * 1_000);
+      return { kind: "arrived" };
+    default:
+      return null;
+  }
+}
+
+/** Some fields replace what was typed only when they are left. Searches, suggestions and passing editors are not left. */
+async function leaveField(
+  { verified, value }: AttemptsResult,
+  order: ActionRequest,
+  target: FoundTarget | null,
+  { surface, clock }: TabDriver,
+): Promise<boolean> {
+  if (!order.verify || !verified || value === undefined || target === null) return false;
+  const { done } = await surface.perform({ kind: "leave", n: target.n });
+  // Before the next entry nothing settles; what the field does when it is left, it mostly does at once.
+  if (done && order.more) await clock.sleep(order.verifyDelayMs);
+  return done;
+}
+
+/** What the field holds after it was left. One that is gone has done its work; keys that follow go to it as before. */
+async function readLeft(
+  tried: AttemptsResult,
+  target: FoundTarget | null,
+  { surface }: TabDriver,
+): Promise<AttemptsResult> {
+  const [last, wanted] = [tried.attempts.at(-1), tried.value];
+  const look = await surface.look();
+  if (target === null || wanted === undefined || last === undefined || look.epoch !== target.epoch) return tried;
+  if (look.changes.includes("gone")) return tried;
+  const { equal, observed } = await surface.readBack(target.n, wanted);
+  await surface.perform({ kind: "comeBack", n: target.n });
+  const result = equal ? last.result : "failed";
+  return { ...tried, verified: equal, attempts: [...tried.attempts.slice(0, -1), { ...last, result, observed }] };
+}
+
+/** A file that was sent at once, or a value that the site had to see first, shows only when the page has settled. */
+async function readAgain(
+  done: AttemptsResult,
+  target: FoundTarget | null,
+  { surface }: TabDriver,
+): Promise<AttemptsResult> {
+  if (done.wanted === undefined || target === null) return done;
+  const { equal } = await surface.readBack(target.n, done.wanted);
+  return equal ? { ...done, verified: true } : done;
+}
+
+function observationsOf(
+  before: AttemptContext["before"],
+  after: ActionChanges,
+  { network, sideEffects }: TabDriver,
+): ClientObservations {
+  const requests = network.seen().slice(0, 20);
+  return {
+    didNetworkOccur: requests.length > 0,
+    didDomMutate: after.epoch !== before.epoch || after.mutations > 0,
+    didUrlChange: after.url !== before.url,
+    requests,
+    caused: after.caused.slice(0, 12),
+    revealed: after.revealed.slice(0, 6),
+    ...sideEffects.seen(),
+  };
+}

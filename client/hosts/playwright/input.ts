@@ -1,0 +1,129 @@
+/** Input and network of a Playwright page: trusted mouse and keyboard, files, navigation, and the requests it makes. */
+
+import { basename } from "node:path";
+import type { ElementHandle, Page, Request } from "playwright-core";
+import type { InputDevice, NavigationResult, Point, UploadResult } from "../../host.js";
+import { strokesOf } from "../../keyboard.js";
+import { type BegunRequest, RequestLog } from "../../request-log.js";
+import { RUNTIME_GLOBAL } from "../../surface.js";
+import type { PageDialogs } from "./dialogs.js";
+
+const NAVIGATION_MS = 20_000;
+/** Pages take few moves for none: a drag begins when the pointer has gone some way. */
+const DRAG_STEPS = 12;
+
+export function createInput(page: Page, dialogs: PageDialogs, files: FileMap): Omit<InputDevice, "switchTab"> {
+  const { mouse, keyboard } = page;
+  // Input is acknowledged when the page has dealt with it, which it does not while a dialog stops it.
+  const unlessOpen = async (input: Promise<unknown>): Promise<void> => {
+    await dialogs.unlessOpen(input);
+  };
+  return {
+    click: (x, y) => unlessOpen(mouse.click(x, y)),
+    move: (x, y) => unlessOpen(mouse.move(x, y)),
+    async type(text) {
+      for (const { text: part, keyed } of strokesOf(text))
+        await unlessOpen(keyed ? keyboard.type(part) : keyboard.insertText(part));
+    },
+    press: (key) => unlessOpen(keyboard.press(key)),
+    async drag(from, to) {
+      await mouse.move(from.x, from.y);
+      await mouse.down();
+      await mouse.move(to.x, to.y, { steps: DRAG_STEPS });
+      // Once more where it ends: what is dragged over is asked twice before it takes a drop.
+      await mouse.move(to.x, to.y);
+      await unlessOpen(mouse.up());
+    },
+    upload: (n, at, file) => handFile(page, files, n, at, file),
+    navigate: (url) => go(() => page.goto(url, { waitUntil: "domcontentloaded", timeout: NAVIGATION_MS })),
+    async goBack() {
+      const before = page.url();
+      const arrival = await go(() => page.goBack({ waitUntil: "domcontentloaded", timeout: NAVIGATION_MS }));
+      return arrival.kind === "arrived" && page.url() === before
+        ? { kind: "stayed", reason: "there is no earlier page" }
+        : arrival;
+    },
+    refresh: () => go(() => page.reload({ waitUntil: "domcontentloaded", timeout: NAVIGATION_MS })),
+  };
+}
+
+async function go(move: () => Promise<unknown>): Promise<NavigationResult> {
+  try {
+    await move();
+    return { kind: "arrived" };
+  } catch (error) {
+    return { kind: "stayed", reason: error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error) };
+  }
+}
+
+/** Paths on this machine by the id that actions name them with. */
+export type FileMap = Readonly<Record<string, string>>;
+
+const CHOOSER_MS = 3_000;
+
+export async function handFile(
+  page: Page,
+  files: FileMap,
+  n: number,
+  at: Point | null,
+  file: string,
+): Promise<UploadResult> {
+  const path = Object.hasOwn(files, file) ? files[file] : undefined;
+  if (path === undefined) return { kind: "kept", reason: `there is no file "${file}" to hand over` };
+  const field = await fileField(page, n);
+  try {
+    if (field) await field.setInputFiles(path);
+    else if (!(await throughChooser(page, at, path))) return { kind: "kept", reason: "it asks for no file" };
+  } catch (error) {
+    return { kind: "kept", reason: error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error) };
+  }
+  return { kind: "handed", name: basename(path) };
+}
+
+/** The field itself, that of its label, or the only one inside it. */
+async function fileField(page: Page, n: number): Promise<ElementHandle | null> {
+  const held = `globalThis[${JSON.stringify(RUNTIME_GLOBAL)}]?.elementOf(${n})`;
+  const handle = await page.evaluateHandle(`(() => {
+    const element = ${held};
+    const isFile = (one) => one?.localName === "input" && one.type === "file";
+    if (isFile(element)) return element;
+    if (isFile(element?.control)) return element.control;
+    const inside = [...(element?.querySelectorAll("input") ?? [])].filter(isFile);
+    return inside.length === 1 ? inside[0] : null;
+  })()`);
+  return handle.asElement();
+}
+
+/** A button that opens the browser's own file chooser. */
+async function throughChooser(page: Page, at: Point | null, path: string): Promise<boolean> {
+  if (at === null) return false;
+  const chooser = page.waitForEvent("filechooser", { timeout: CHOOSER_MS }).catch(() => null);
+  // Listening is asked for without an answer: a call that has one comes back after it has begun.
+  await page.evaluate("0");
+  await page.mouse.click(at.x, at.y);
+  const opened = await chooser;
+  await opened?.setFiles(path);
+  return opened !== null;
+}
+
+/** By resource type, so that streams, beacons, sockets and pictures are left out. */
+const LOGGED: Readonly<Record<string, BegunRequest["type"]>> = {
+  document: "document",
+  script: "script",
+  xhr: "other",
+  fetch: "other",
+};
+
+export function watchNetwork(page: Page, now: () => number): RequestLog {
+  const log = new RequestLog(now);
+  page.on("request", (request) => {
+    const type = LOGGED[request.resourceType()];
+    const body = request.postData() ?? "";
+    if (type !== undefined) log.begun(request, { method: request.method(), url: request.url(), type, body });
+  });
+  page.on("response", (response) => log.answered(response.request(), response.status()));
+  const ended = (request: Request): void => log.ended(request);
+  page.on("requestfinished", ended);
+  page.on("requestfailed", ended);
+  return log;
+}

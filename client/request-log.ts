@@ -1,0 +1,160 @@
+/** Request log: which requests of a page an action started; a host feeds it with plain events: begun, answered, ended. */
+
+import type { NetworkLog } from "./host.js";
+import type { MeasuredRequest } from "./surface.js";
+
+/** A read made so often while nothing was being done is made by the page itself. */
+const IDLE_READS = 3;
+/** One write is enough: sites do not write the same thing twice by chance. */
+const IDLE_WRITES = 1;
+/** Closer together they belong together, as when two listeners answer one click. */
+const TOGETHER_MS = 250;
+/** A read without an answer for so long is a stream. */
+const STALLED_MS = 2_000;
+/** A body that nobody reads never ends; its head is answer enough after so long. */
+const BODY_MS = 500;
+const ENTRIES_MAX = 200;
+/** In place of a method that nobody heard. */
+const UNHEARD = "REQUEST";
+
+export interface BegunRequest {
+  readonly method: string;
+  readonly url: string;
+  /** A document of the tab itself or of a frame; a script is waited for and not reported, for scripts are many. */
+  readonly type: "document" | "script" | "other";
+  /** What is sent, where the host can see it. */
+  readonly body?: string;
+}
+
+interface LoggedRequest extends BegunRequest {
+  readonly startedMs: number;
+  status?: number;
+  answeredMs?: number;
+  endedMs?: number;
+}
+
+export class RequestLog implements NetworkLog {
+  private readonly background = new BackgroundRequests();
+  private running = new Map<unknown, LoggedRequest>();
+  isActing = false;
+  private entries: LoggedRequest[] = [];
+
+  constructor(private readonly now: () => number) {}
+
+  /** `id` is the host's own; a redirect may keep it, and is one request with the one that led to it. */
+  begun(id: unknown, request: BegunRequest): void {
+    const entry: LoggedRequest = { ...request, url: withoutQuery(request.url), startedMs: this.now() };
+    if (!this.isActing) this.background.note(entry);
+    if (this.running.has(id)) return;
+    this.running.set(id, entry);
+    if (this.isActing && this.entries.length < ENTRIES_MAX) this.entries.push(entry);
+  }
+
+  answered(id: unknown, status: number): void {
+    const entry = this.running.get(id);
+    if (entry) Object.assign(entry, { status, answeredMs: this.now() });
+  }
+
+  ended(id: unknown): void {
+    const entry = this.running.get(id);
+    if (entry) entry.endedMs = this.now();
+    this.running.delete(id);
+  }
+
+  /** Measured by the page: requests that nobody heard of (its own service worker answered them) are reported too. */
+  measured(requests: readonly MeasuredRequest[]): void {
+    const known = new Set(this.entries.map(({ url }) => url));
+    for (const { url, status } of requests) {
+      if (!this.isActing || known.has(url) || this.entries.length >= ENTRIES_MAX) continue;
+      const nowMs = this.now();
+      this.entries.push({ method: UNHEARD, url, type: "other", status, startedMs: nowMs, endedMs: nowMs });
+      known.add(url);
+    }
+  }
+
+  begin(): void {
+    this.isActing = true;
+    this.entries = [];
+    this.running = new Map();
+  }
+
+  end(): void {
+    this.isActing = false;
+  }
+
+  resume(): void {
+    this.isActing = true;
+  }
+
+  seen(): ReturnType<NetworkLog["seen"]> {
+    const own = new Set(this.own());
+    const reported = this.entries.filter(({ type }) => type !== "script");
+    return reported.map((entry) => {
+      const { method, url, status } = entry;
+      return { method, url, startedByAction: own.has(entry), ...(status === undefined ? {} : { status }) };
+    });
+  }
+
+  open(): number {
+    return this.own().filter((entry) => isOpen(entry, this.now())).length;
+  }
+
+  silenceMs(): number {
+    const times = this.own().map(({ endedMs, answeredMs, startedMs }) => endedMs ?? answeredMs ?? startedMs);
+    return times.length === 0 ? Number.POSITIVE_INFINITY : this.now() - Math.max(...times);
+  }
+
+  private own(): readonly LoggedRequest[] {
+    return this.entries.filter((entry) => !this.background.includes(entry, this.entries));
+  }
+}
+
+/** A write or a document may well take longer than a read, and is what we wait for. */
+function isOpen({ method, type, startedMs, answeredMs, endedMs }: LoggedRequest, nowMs: number): boolean {
+  if (endedMs !== undefined) return false;
+  if (answeredMs !== undefined) return nowMs - answeredMs <= BODY_MS;
+  return !isRead({ method }) || type === "document" || nowMs - startedMs <= STALLED_MS;
+}
+
+type TimedRequest = Pick<LoggedRequest, "method" | "url" | "body" | "startedMs" | "status">;
+
+/** Requests that a page makes on its own account: polling and heartbeats. */
+export class BackgroundRequests {
+  private readonly times = new Map<string, number>();
+
+  /** Made while nothing was being done. */
+  note(request: TimedRequest): void {
+    const key = keyOf(request);
+    this.times.set(key, (this.times.get(key) ?? 0) + 1);
+  }
+
+  /** `others`: what was requested since the action began. */
+  includes(request: TimedRequest, others: readonly TimedRequest[]): boolean {
+    const enough = isRead(request) || request.body === undefined ? IDLE_READS : IDLE_WRITES;
+    return (this.times.get(keyOf(request)) ?? 0) >= enough || isSentAgain(request, others);
+  }
+}
+
+/** Nobody asks again for what was accepted: the same write once more is a heartbeat, and so was the first. */
+function isSentAgain(request: TimedRequest, others: readonly TimedRequest[]): boolean {
+  if (isRead(request) || request.body === undefined) return false;
+  const same = others.filter((one) => keyOf(one) === keyOf(request));
+  const accepted = same.filter(({ status }) => status !== undefined && status < 400);
+  return accepted.some((one) => same.some(({ startedMs }) => startedMs - one.startedMs > TOGETHER_MS));
+}
+
+function isRead({ method }: Pick<TimedRequest, "method">): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/** Digits of the body do not count, for they are times and counters. */
+function keyOf({ method, url, body = "" }: TimedRequest): string {
+  return `${method} ${url} ${body.slice(0, 2_000).replace(/\d+/g, "#")}`;
+}
+
+/** A query may carry secrets. */
+function withoutQuery(url: string): string {
+  if (!URL.canParse(url)) return "";
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`.slice(0, 300);
+}

@@ -1,0 +1,74 @@
+/** Tab driver: all that a host needs to work in a tab, and a task's host made of it, whatever the browser. */
+
+import { executeAction } from "./execute.js";
+import type { Clock, Dialogs, InputDevice, NetworkLog, OpenDialog, SideEffects, TaskHost } from "./host.js";
+import { beforeOf } from "./observation-request.js";
+import { settle } from "./settle.js";
+import type { PageSurface } from "./surface.js";
+
+export interface TabDriver {
+  readonly surface: PageSurface;
+  readonly input: InputDevice;
+  readonly network: NetworkLog;
+  readonly sideEffects: SideEffects;
+  readonly clock: Clock;
+  /** Absent where the host answers the browser's own dialogs by itself. */
+  readonly dialogs?: Dialogs;
+}
+
+/** The driver of whichever tab is the present one. What a host can do in one tab it can do in all of its tabs. */
+export function currentTab(now: () => TabDriver, switchTab: NonNullable<InputDevice["switchTab"]>): TabDriver {
+  return {
+    surface: forwarding(() => now().surface),
+    input: forwarding(() => ({ ...now().input, switchTab })),
+    network: forwarding(() => now().network),
+    sideEffects: forwarding(() => now().sideEffects),
+    clock: now().clock,
+    // The cast: what one tab has, each has.
+    dialogs: now().dialogs && forwarding(() => now().dialogs as Dialogs),
+  };
+}
+
+/** Each method is looked up anew at each use. */
+function forwarding<T extends object>(now: () => T): T {
+  return new Proxy({} as T, {
+    get(_target, name) {
+      const owner = now();
+      const value: unknown = Reflect.get(owner, name);
+      return typeof value === "function" ? value.bind(owner) : value;
+    },
+  });
+}
+
+export function createTabHost(driver: TabDriver): TaskHost {
+  // What an action has let settle need not be waited for again.
+  let settled: boolean | null = null;
+  let last: { readonly dom: string } = { dom: "" };
+  return {
+    async observe() {
+      const isSettled = settled ?? (await settle(driver));
+      settled = null;
+      const { epoch: _, ...view } = await driver.surface.observe();
+      last = view;
+      return { ...view, settled: isSettled };
+    },
+    async execute(request) {
+      const { drifted, ...executed } = await executeAction(request, driver);
+      // A chain that ended early has not let the page settle.
+      settled = executed.receipt.effect === "refused" || request.more ? null : executed.receipt.settled;
+      return drifted === undefined ? executed : { ...executed, before: beforeOf(last, drifted) };
+    },
+    async release() {
+      if (driver.dialogs?.open()) await driver.dialogs.answer("dismiss");
+    },
+  };
+}
+
+/** The page with one of the browser's own dialogs on it, put where a dialog of the page itself would stand. */
+export function withDialog<View extends { readonly dom: string }>(view: View, { type, message }: OpenDialog): View {
+  const words = message.replaceAll("&", "&amp;").replaceAll("<", "&lt;").slice(0, 500);
+  const dialog = `<div role="alertdialog" aria-modal="true" aria-label="The browser asks (${type})"><p>${words}</p></div>`;
+  const end = view.dom.lastIndexOf("</body>");
+  const at = end === -1 ? view.dom.length : end;
+  return { ...view, dom: `${view.dom.slice(0, at)}${dialog}${view.dom.slice(at)}` };
+}

@@ -1,0 +1,133 @@
+/** Input by events of the page itself, and the tab by Chrome's own means; an extension has no trusted input. */
+
+import { type InputDevice, type NavigationResult, SYSTEM_CLOCK, type UploadResult } from "../../client/host.js";
+import { INPUT_GLOBAL, RUNTIME_GLOBAL } from "../../client/surface.js";
+import { LARGEST_BYTES, readFile } from "../files.js";
+import { callPage } from "./page-surface.js";
+
+const NAVIGATION_MS = 15_000;
+/** Without an earlier page nothing happens at all. */
+const NO_EARLIER_MS = 3_000;
+const LOOK_EVERY_MS = 50;
+
+export function createInput(tabId: number): InputDevice {
+  const call = async (method: string, ...args: readonly unknown[]): Promise<void> => {
+    await callPage(runInput, { tabId, holder: INPUT_GLOBAL, method, args });
+  };
+  return {
+    click: (x, y) => call("click", x, y),
+    move: (x, y) => call("move", x, y),
+    type: (text) => call("type", text),
+    press: (key) => call("press", key),
+    navigate: (url) => go(tabId, () => chrome.tabs.update(tabId, { url })),
+    goBack: () => go(tabId, () => goBack(tabId), NO_EARLIER_MS),
+    refresh: () => go(tabId, () => chrome.tabs.reload(tabId)),
+  };
+}
+
+/** Runs in the page: it must not refer to anything outside itself. */
+async function runInput(holder: string, method: string, args: readonly unknown[]): Promise<{ value?: unknown } | null> {
+  // The cast: the page script puts it there.
+  const held = (
+    globalThis as unknown as Record<string, Record<string, (...args: readonly unknown[]) => unknown> | undefined>
+  )[holder];
+  return held ? { value: held[method]?.(...args) ?? null } : null;
+}
+
+/** By the page itself: Chrome's own way back leaves out pages on which no person did anything. */
+async function goBack(tabId: number): Promise<void> {
+  try {
+    await chrome.scripting.executeScript({ target: { tabId }, func: () => history.back() });
+  } catch {
+    // A page of the browser's own.
+    await chrome.tabs.goBack(tabId);
+  }
+}
+
+/** Arrived when a document has come, or the address changed, and the tab loads no more. */
+async function go(
+  tabId: number,
+  start: () => Promise<unknown>,
+  startsWithinMs = NAVIGATION_MS,
+): Promise<NavigationResult> {
+  let [loads, complete] = [0, false];
+  let fault: string | null = null;
+  const onUpdated = (id: number, { status }: { status?: string }): void => {
+    if (id !== tabId) return;
+    if (status === "loading") loads += 1;
+    if (status === "complete") complete = true;
+  };
+  const onError = (details: { tabId: number; error: string }): void => {
+    if (details.tabId === tabId) fault = details.error;
+  };
+  chrome.tabs.onUpdated.addListener(onUpdated);
+  chrome.webRequest.onErrorOccurred.addListener(onError, { urls: ["<all_urls>"], types: ["main_frame"], tabId });
+  try {
+    await start();
+    for (let waitedMs = 0; waitedMs < NAVIGATION_MS; waitedMs += LOOK_EVERY_MS) {
+      if (fault !== null) return { kind: "stayed", reason: `the page did not load (${String(fault)})` };
+      if (complete) return { kind: "arrived" };
+      if (loads === 0 && waitedMs >= startsWithinMs) return { kind: "stayed", reason: "there is no such page" };
+      await SYSTEM_CLOCK.sleep(LOOK_EVERY_MS);
+    }
+    return loads > 0 ? { kind: "arrived" } : { kind: "stayed", reason: "the page did not load in time" };
+  } catch (error) {
+    return { kind: "stayed", reason: error instanceof Error ? error.message : String(error) };
+  } finally {
+    chrome.tabs.onUpdated.removeListener(onUpdated);
+    chrome.webRequest.onErrorOccurred.removeListener(onError);
+  }
+}
+
+/** `filesId`: names what the task was given; null when that is nothing. */
+export function createFileInput(tabId: number, filesId: string | null): Pick<InputDevice, "upload"> {
+  if (filesId === null) return {};
+  return {
+    async upload(n, _at, name): Promise<UploadResult> {
+      const file = await readFile(filesId, name);
+      if (file === null) return { kind: "kept", reason: `there is no file "${name}" to hand over` };
+      if (file.size > LARGEST_BYTES) return { kind: "kept", reason: `"${name}" is too large to hand over` };
+      const args = [n, file.name, file.type, await textOf(file)];
+      const put = await callPage(putFile, { tabId, holder: RUNTIME_GLOBAL, method: "upload", args });
+      return put === true ? { kind: "handed", name: file.name } : { kind: "kept", reason: "it asks for no file" };
+    },
+  };
+}
+
+/** Bytes as base64, for only plain values go into a page. */
+async function textOf(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += 0x8000) parts.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)));
+  return btoa(parts.join(""));
+}
+
+/** Runs in the page: it must not refer to anything outside itself. The field itself, that of its label, or the only one inside it. */
+async function putFile(
+  holder: string,
+  _method: string,
+  [n, name, type, text]: readonly unknown[],
+): Promise<{ value?: unknown } | null> {
+  // The cast: the page script puts it there.
+  const held = (globalThis as unknown as Record<string, { elementOf(n: number): Element | undefined } | undefined>)[
+    holder
+  ];
+  if (!held) return null;
+  const isFile = (one: unknown): one is HTMLInputElement =>
+    (one as HTMLInputElement | null)?.localName === "input" && (one as HTMLInputElement).type === "file";
+  const element = held.elementOf(Number(n));
+  const inside = [...(element?.querySelectorAll("input") ?? [])].filter(isFile);
+  const field = [
+    element,
+    (element as HTMLLabelElement | undefined)?.control,
+    ...(inside.length === 1 ? inside : []),
+  ].find(isFile);
+  if (!field || field.disabled) return { value: false };
+  const bytes = Uint8Array.from(atob(String(text)), (letter) => letter.charCodeAt(0));
+  const given = new DataTransfer();
+  given.items.add(new File([bytes], String(name), { type: String(type) }));
+  field.files = given.files;
+  field.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+  return { value: true };
+}

@@ -1,0 +1,151 @@
+/** One tab as the service worker works in it: its page, its input, and what happens there: requests, tabs, downloads, dialogs. */
+
+import { type ActionRequest, type ExecutedAction, type SideEffects, SYSTEM_CLOCK } from "../../client/host.js";
+import { type BegunRequest, RequestLog } from "../../client/request-log.js";
+import type { PageSurface } from "../../client/surface.js";
+import { type TabDriver, withDialog } from "../../client/tab-driver.js";
+import { answerDialogs, DeclinedDialogs, heardDialogs } from "./dialogs.js";
+import { createFileInput, createInput } from "./input.js";
+import { createPageSurface } from "./page-surface.js";
+
+/** By resource type, so that streams, beacons, sockets and pictures are left out. */
+const LOGGED: Partial<Record<`${chrome.webRequest.ResourceType}`, BegunRequest["type"]>> = {
+  main_frame: "document",
+  sub_frame: "document",
+  script: "script",
+  xmlhttprequest: "other",
+};
+
+export interface WorkingTab {
+  readonly driver: TabDriver;
+  /** With the page's own dialogs answered while it lasts. */
+  execute(request: ActionRequest, work: () => Promise<ExecutedAction>): Promise<ExecutedAction>;
+  stop(): void;
+}
+
+/** `filesId`: names the files that the task was given; null without any. */
+export function openTab(tabId: number, filesId: string | null): WorkingTab {
+  const network = new RequestLog(() => performance.now());
+  const effects = new TabEffects(tabId, network);
+  const stopLog = logRequests(tabId, network);
+  const plain = createPageSurface(tabId);
+  const input = { ...createInput(tabId), ...createFileInput(tabId, filesId) };
+  const dialogs = new DeclinedDialogs(tabId, plain, input);
+  const surface: PageSurface = {
+    ...plain,
+    async look() {
+      const [first] = await heardDialogs(tabId, false);
+      if (first) effects.dialogSeen(`${first.type}: ${first.message}`);
+      const look = await plain.look();
+      network.measured(look.requests ?? []);
+      return look;
+    },
+    async observe() {
+      const view = await plain.observe();
+      const dialog = dialogs.open();
+      return dialog ? withDialog(view, dialog) : view;
+    },
+  };
+  return {
+    driver: { surface, input, network, sideEffects: effects, clock: SYSTEM_CLOCK, dialogs },
+    async execute(request, work) {
+      await answerDialogs(tabId);
+      try {
+        return await work();
+      } finally {
+        dialogs.heard(request, await heardDialogs(tabId, true));
+      }
+    },
+    stop() {
+      stopLog();
+      effects.stop();
+    },
+  };
+}
+
+/** Adds a listener, and gives back what removes it. */
+export function listen<F, R extends unknown[]>(
+  event: { addListener(listener: F, ...rest: R): void; removeListener(listener: F): void },
+  listener: F,
+  ...rest: R
+): () => void {
+  event.addListener(listener, ...rest);
+  return () => event.removeListener(listener);
+}
+
+/** Side effects of the running action: what happens between actions is none of its doing. */
+class TabEffects implements SideEffects {
+  private effects: ReturnType<SideEffects["seen"]> = {};
+  private readonly stops: readonly (() => void)[];
+
+  constructor(
+    tabId: number,
+    private readonly network: RequestLog,
+  ) {
+    this.stops = [
+      listen(chrome.tabs.onCreated, (tab: chrome.tabs.Tab) => {
+        if (tab.openerTabId === tabId) this.note({ newTab: true });
+      }),
+      listen(chrome.tabs.onUpdated, (id: number, { status }: { status?: string }) => {
+        // A new document has functions of its own.
+        if (network.isActing && id === tabId && status === "loading") void answerDialogs(tabId);
+      }),
+      listen(chrome.downloads.onCreated, ({ filename, finalUrl, url }: chrome.downloads.DownloadItem) =>
+        this.note({ download: nameOf(filename) || nameOf(finalUrl || url) || "a file" }),
+      ),
+      listen(chrome.downloads.onChanged, ({ filename }: chrome.downloads.DownloadDelta) => {
+        if (filename?.current) this.note({ download: nameOf(filename.current) });
+      }),
+    ];
+  }
+
+  begin(): void {
+    this.effects = {};
+  }
+
+  seen(): ReturnType<SideEffects["seen"]> {
+    return this.effects;
+  }
+
+  /** The first one counts. */
+  dialogSeen(dialog: string): void {
+    this.note({ dialog: this.effects.dialog ?? dialog });
+  }
+
+  stop(): void {
+    for (const stop of this.stops) stop();
+  }
+
+  private note(seen: ReturnType<SideEffects["seen"]>): void {
+    if (this.network.isActing) this.effects = { ...this.effects, ...seen };
+  }
+}
+
+/** Only while there is work in the tab: a listener that stays would wake us for every request of every allowed site. */
+function logRequests(tabId: number, log: RequestLog): () => void {
+  // The cast: the keys are resource types.
+  const types = Object.keys(LOGGED) as `${chrome.webRequest.ResourceType}`[];
+  const filter = { urls: ["<all_urls>"], types, tabId };
+  const { onBeforeRequest, onResponseStarted, onCompleted, onErrorOccurred } = chrome.webRequest;
+  const ended = ({ requestId }: { readonly requestId: string }): void => log.ended(requestId);
+  const begun = ({ requestId, method, url, type }: chrome.webRequest.OnBeforeRequestDetails): undefined => {
+    log.begun(requestId, { method, url, type: LOGGED[type] ?? "other" });
+  };
+  const answered = ({ requestId, statusCode }: chrome.webRequest.OnResponseStartedDetails): void =>
+    log.answered(requestId, statusCode);
+  const stops = [
+    listen(onBeforeRequest, begun, filter),
+    listen(onResponseStarted, answered, filter),
+    listen(onCompleted, ended, filter),
+    listen(onErrorOccurred, ended, filter),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Last part of a path or an address. */
+function nameOf(path: string): string {
+  const [plain = ""] = path.split(/[?#]/);
+  return (plain.split(/[\\/]/).at(-1) ?? "").slice(0, 200);
+}
