@@ -1,12 +1,12 @@
-/** Panel: composition root of the panel: gathers the state, shows it, and passes on what a person does. Elsewhere: side panel, popup. */
+/** Panel: composition root of the side panel: gathers the state, shows it, and passes on what a person does. */
 
-import type { Command, CommandReply } from "../../client/hosts/extension/commands.js";
-import { isLive } from "../../client/task-record.js";
-import { originOf, patternOf } from "../worker/site-access.js";
-import { followFocus, isAtEnd, newsOf } from "./announce.js";
-import { frameOf } from "./frame.js";
-import { render } from "./render.js";
-import { type Deeds, type Page, type PanelState, readStored, shownTask, type View } from "./state.js";
+import { render } from "lit-html";
+import type { CommandReply, PanelCommand } from "../../client/hosts/extension/commands.js";
+import { isLive, type TaskRecord } from "../../client/task-record.js";
+import { originOf, patternOf } from "../site-access.js";
+import { frame } from "./frame.js";
+import { statusLabel, stepLabel } from "./labels.js";
+import { type PanelActions, type PanelState, type PanelView, readStored, type ShownPage, shownTask } from "./state.js";
 
 /** In tests, and in a window of its own, the panel belongs to one tab. */
 const fixedTab = Number(new URLSearchParams(location.search).get("tab")) || null;
@@ -27,7 +27,7 @@ let state: PanelState = {
 };
 let places: ReadonlySet<string> = new Set();
 
-const deeds: Deeds = {
+const actions: PanelActions = {
   async send(command) {
     update({ busy: true, fault: null });
     if (command.kind === "sign-in" || command.kind === "use-token") remember(command.serverUrl);
@@ -36,7 +36,7 @@ const deeds: Deeds = {
     if (reply.ok && (command.kind === "sign-in" || command.kind === "use-token")) await loadTasks();
     return reply;
   },
-  show(view: View) {
+  show(view: PanelView) {
     update({ view, fault: null });
     if (view.kind === "list" || view.kind === "new") void loadTasks();
   },
@@ -53,14 +53,48 @@ function update(changes: Partial<PanelState>): void {
   const [root, news] = [document.getElementById("panel"), document.getElementById("news")];
   if (!root || !news) return;
   const follows = isAtEnd() && state.view.kind !== "list" && shownTask(state) !== null;
-  render(root, frameOf(state, deeds));
+  render(frame(state, actions), root);
   if (follows) document.documentElement.scrollTop = document.documentElement.scrollHeight;
   const said = newsOf(state.session === null ? null : shownTask(state));
   if (news.textContent !== said) news.textContent = said;
   places = followFocus(root, places);
 }
 
-async function speak(command: Command): Promise<CommandReply> {
+/** What a screen reader is told; the same as before means that there is nothing new. */
+function newsOf(record: TaskRecord | null): string {
+  if (!record) return "";
+  const { steps, next, blocked } = record;
+  const [step, judged] = [steps.at(-1), steps.findLast(({ verdict }) => verdict !== undefined)];
+  const status = statusLabel(record).text;
+  if (next.kind === "rest" || blocked !== undefined || !step) return `${status}.`;
+  const last = judged && judged !== step ? `${judged.words}: ${stepLabel(judged).text}. ` : "";
+  return `${last}${step.words}: ${stepLabel(step).text}.`;
+}
+
+/** Names of the places that want the focus when they appear, most wanted first. */
+const WANTED = ["question-box", "approval", "resume", "result", "view"] as const;
+
+/** Moves the focus to what has just appeared, but never out of a field in which a person is writing. */
+function followFocus(root: Element, before: ReadonlySet<string>): ReadonlySet<string> {
+  const all = [...root.querySelectorAll<HTMLElement>("[data-focus]")];
+  const nameOf = (place: HTMLElement): string => `${place.dataset["focus"]}:${place.closest(".view")?.className ?? ""}`;
+  const fresh = all.filter((place) => !before.has(nameOf(place)));
+  const active = document.activeElement;
+  const isWriting = active?.matches("textarea,input") === true && (active as HTMLInputElement).value !== "";
+  const next = WANTED.flatMap((name) => fresh.filter((place) => place.dataset["focus"] === name))[0];
+  if (next && !isWriting && before.size > 0) next.focus({ preventScroll: false });
+  return new Set(all.map(nameOf));
+}
+
+const NEAR_PX = 80;
+
+/** True when a person looks at the newest part, and so wants to see what comes next. */
+function isAtEnd(): boolean {
+  const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+  return scrollHeight - clientHeight - scrollTop < NEAR_PX;
+}
+
+async function speak(command: PanelCommand): Promise<CommandReply> {
   try {
     // The cast: the service worker answers every command so.
     return (await chrome.runtime.sendMessage(command)) as CommandReply;
@@ -90,7 +124,7 @@ async function readPage(): Promise<void> {
   update({ page: tab?.id === undefined ? null : await pageOf(tab.id, tab) });
 }
 
-async function pageOf(tabId: number, { url = "", title = "" }: chrome.tabs.Tab): Promise<Page> {
+async function pageOf(tabId: number, { url = "", title = "" }: chrome.tabs.Tab): Promise<ShownPage> {
   const origin = originOf(url);
   const allowed = origin !== null && (await chrome.permissions.contains({ origins: [patternOf(origin)] }));
   return { tabId, url, title, origin, allowed };

@@ -1,11 +1,11 @@
-/** State: all that the panel shows, gathered from storage, the tab and what was just clicked. Elsewhere: view model, store. */
+/** All that the panel shows, gathered from storage, the tab and what was just clicked. */
 
-import type { Command, CommandReply } from "../../client/hosts/extension/commands.js";
+import type { CommandReply, PanelCommand } from "../../client/hosts/extension/commands.js";
 import { RECORD_PREFIX, SESSION_KEY, type Session } from "../../client/hosts/extension/storage.js";
-import type { TaskView } from "../../client/task-api.js";
 import { isOver, type TaskRecord } from "../../client/task-record.js";
+import type { TaskView } from "../../protocol/task.js";
 
-export interface Page {
+export interface ShownPage {
   readonly tabId: number;
   readonly url: string;
   readonly title: string;
@@ -15,7 +15,7 @@ export interface Page {
 }
 
 /** What a person chose to look at; `here` follows the tab. */
-export type View =
+export type PanelView =
   | { readonly kind: "here" }
   | { readonly kind: "new" }
   | { readonly kind: "task"; readonly key: string }
@@ -31,8 +31,8 @@ export interface PanelState {
   /** Newest first; only the signed-in person's. */
   readonly records: readonly TaskRecord[];
   readonly bootId: string;
-  readonly page: Page | null;
-  readonly view: View;
+  readonly page: ShownPage | null;
+  readonly view: PanelView;
   readonly listing: Listing;
   /** What a person did last is under way. */
   readonly busy: boolean;
@@ -42,9 +42,9 @@ export interface PanelState {
 }
 
 /** What the parts of the panel can cause. */
-export interface Deeds {
-  readonly send: (command: Command) => Promise<CommandReply>;
-  readonly show: (view: View) => void;
+export interface PanelActions {
+  readonly send: (command: PanelCommand) => Promise<CommandReply>;
+  readonly show: (view: PanelView) => void;
   /** Must be called at once in a click: the browser asks only then. */
   readonly allow: (origin: string) => Promise<boolean>;
 }

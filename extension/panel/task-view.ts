@@ -1,103 +1,230 @@
-/** Task view: one task: what was asked, how it goes, what it needs, and the means to stop it. */
+/** One task: what was asked, how it goes, what it needs from a person, what came of it, and the means to stop it. */
 
-import { isOver, type TaskRecord } from "../../client/task-record.js";
-import { composer } from "./composer.js";
-import { badge, button } from "./parts.js";
-import { type Child, h, type Node } from "./render.js";
-import type { Deeds, PanelState } from "./state.js";
-import { stepList } from "./step-list.js";
-import { taskCard } from "./task-cards.js";
-import { hostOf, spaced, statusWords } from "./words.js";
+import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { type Blocked, isOver, type StepLine, type TaskRecord } from "../../client/task-record.js";
+import { blockedText, blockedTitle, hostOf, isPassing, percent, spaced, statusLabel, stepLabel } from "./labels.js";
+import { badge, button, card, composer, type PanelContent, sendOnEnter, submitButton, submittedText } from "./parts.js";
+import type { PanelActions, PanelState } from "./state.js";
 
-export function taskView(record: TaskRecord, state: PanelState, deeds: Deeds): Node {
-  const over = isOver(record.status);
-  const told = taskCard(record, state, deeds);
-  return h(
-    "section",
-    { class: "view task", key: `task-${record.key}`, "aria-labelledby": "task-title" },
-    h(
-      "header",
-      { class: "request" },
-      h("p", { class: "soft" }, `You asked on ${hostOf(record.url)}`),
-      h("h1", { id: "task-title", tabindex: "-1", "data-focus": "view" }, record.query),
-    ),
-    !over && phaseLine(record),
-    // A card says how it stands in its title.
-    told === null && h("p", { class: "status", key: "status" }, badge(statusWords(record)), stepCount(record)),
-    elsewhere(record, state, deeds),
-    publicNote(record),
-    stepList(record),
-    !over && record.next.kind !== "rest" && record.steps.length === 0 && record.blocked === undefined && waitingLine(),
-    told,
-    over ? composer(state, deeds) : controls(record, state, deeds),
-  );
+export function taskView(record: TaskRecord, state: PanelState, actions: PanelActions): TemplateResult {
+  const { query, url, status, steps, next, blocked } = record;
+  const over = isOver(status);
+  const need = cardOf(record, state, actions);
+  const isWaiting = !over && next.kind !== "rest" && steps.length === 0 && blocked === undefined;
+  return html`<section class="view task" aria-labelledby="task-title">
+    <header class="request">
+      <p class="soft">You asked on ${hostOf(url)}</p>
+      <h1 id="task-title" tabindex="-1" data-focus="view">${query}</h1>
+    </header>
+    ${over ? nothing : phaseLine(record)}
+    ${need === nothing ? html`<p class="status">${badge(statusLabel(record))}${stepCount(record)}</p>` : nothing}
+    ${elsewhere(record, state)} ${publicNote(record)} ${stepList(steps)}
+    ${isWaiting ? html`<p class="soft waiting">Reading the page and thinking about the first step…</p>` : nothing}
+    ${need} ${over ? composer(state, actions) : controls(record, state, actions)}
+  </section>`;
 }
 
-/** Told aloud when it changes, and only then. */
-function phaseLine({ phase }: TaskRecord): Child {
-  if (phase === undefined) return null;
+/** Read aloud when it changes, and only then. */
+function phaseLine({ phase }: TaskRecord): PanelContent {
+  if (phase === undefined) return nothing;
   const { place, total, objective, found } = phase;
-  return h(
-    "div",
-    { class: "phase", key: "phase" },
-    h(
-      "p",
-      { "aria-live": "polite", "aria-atomic": "true" },
-      h("span", { class: "strong" }, `Phase ${place} of ${total}:`),
-      ` ${objective}`,
-    ),
-    found.length > 0 &&
-      h("p", { class: "soft" }, `Found out: ${found.map(({ name, value }) => `${spaced(name)} ${value}`).join(", ")}`),
-  );
+  const facts = found.map(({ name, value }) => `${spaced(name)} ${value}`).join(", ");
+  const words = html`<span class="strong">Phase ${place} of ${total}:</span> ${objective}`;
+  const findings = found.length === 0 ? nothing : html`<p class="soft">Found out: ${facts}</p>`;
+  return html`<div class="phase"><p aria-live="polite" aria-atomic="true">${words}</p>${findings}</div>`;
 }
 
-function stepCount({ plan = [], status }: TaskRecord): Child {
+function stepCount({ plan = [], status }: TaskRecord): PanelContent {
   const at = plan.findIndex((line) => line.status === "active");
-  if (plan.length < 2 || at === -1 || isOver(status)) return null;
-  return h("span", { class: "soft" }, `Part ${at + 1} of ${plan.length}: ${plan[at]?.description ?? ""}`);
+  if (plan.length < 2 || at === -1 || isOver(status)) return nothing;
+  return html`<span class="soft">Part ${at + 1} of ${plan.length}: ${plan[at]?.description}</span>`;
 }
 
-function elsewhere({ tab, status }: TaskRecord, { page, bootId }: PanelState, _deeds: Deeds): Child {
-  if (isOver(status) || tab === null || tab.bootId !== bootId || tab.tabId === page?.tabId) return null;
+function elsewhere({ tab, status }: TaskRecord, { page, bootId }: PanelState): PanelContent {
+  if (isOver(status) || tab === null || tab.bootId !== bootId || tab.tabId === page?.tabId) return nothing;
   const show = (): void => void chrome.tabs.update(tab.tabId, { active: true }).catch(() => undefined);
-  return h(
-    "p",
-    { class: "note", key: "elsewhere" },
-    "It works in another tab. ",
-    button({ label: "Show that tab", onClick: show }),
-  );
+  return html`<p class="note">It works in another tab. ${button({ label: "Show that tab", onClick: show })}</p>`;
 }
 
 /** Only of answers: what was done on a page rests on the page. */
-function publicNote({ publicOnly, outcome, result }: TaskRecord): Child {
+function publicNote({ publicOnly, outcome, result }: TaskRecord): PanelContent {
   return publicOnly === true && outcome === "unverified" && result !== undefined
-    ? h(
-        "p",
-        { class: "note", key: "public" },
-        "This rests on public information only; nothing of your organisation was used.",
-      )
-    : null;
+    ? html`<p class="note">This rests on public information only; nothing of your organisation was used.</p>`
+    : nothing;
 }
 
-function waitingLine(): Node {
-  return h("p", { class: "soft waiting", key: "waiting" }, "Reading the page and thinking about the first step…");
-}
-
-function controls({ key, status, next, taskId, blocked }: TaskRecord, { busy }: PanelState, { send }: Deeds): Node {
+function controls({ key, status, next, taskId, blocked }: TaskRecord, { busy }: PanelState, { send }: PanelActions) {
   // Until the server has heard of it there is nothing there to be paused.
   const works = taskId !== undefined && blocked === undefined && (next.kind === "observe" || next.kind === "await");
-  return h(
-    "div",
-    { class: "controls row", key: "controls" },
-    works &&
-      status !== "paused" &&
-      button({ label: "Pause", key: "pause", onClick: () => void send({ kind: "pause", key }), disabled: busy }),
-    button({
-      label: next.kind === "cancel" ? "Stopping…" : "Stop",
-      key: "stop",
-      look: "danger",
-      onClick: () => void send({ kind: "stop", key }),
-      disabled: busy || next.kind === "cancel",
-    }),
-  );
+  const pause = { label: "Pause", onClick: () => void send({ kind: "pause", key }), disabled: busy };
+  const stopping = next.kind === "cancel";
+  const stop = { label: stopping ? "Stopping…" : "Stop", onClick: () => void send({ kind: "stop", key }) };
+  return html`<div class="controls row">
+    ${works && status !== "paused" ? button(pause) : nothing}
+    ${button({ ...stop, look: "danger", disabled: busy || stopping })}
+  </div>`;
+}
+
+function stepList(steps: readonly StepLine[]): PanelContent {
+  if (steps.length === 0) return nothing;
+  return html`<section class="steps-part" aria-labelledby="steps-title">
+    <h2 id="steps-title" class="hidden">Steps</h2>
+    <ol class="steps">${repeat(steps, ({ actionId }) => actionId, stepItem)}</ol>
+  </section>`;
+}
+
+function stepItem(step: StepLine): TemplateResult {
+  const { verdict, confidence, words, thought, retried, summary, evidence = [] } = step;
+  const label = stepLabel(step);
+  const believed = verdict === "confirmed" || verdict === "likely";
+  const sure = believed && confidence !== undefined ? percent(confidence) : undefined;
+  return html`<li class="step ${label.tone}">
+    <p class="words">${words}</p>
+    ${thought === "" ? nothing : html`<p class="thought">${thought}</p>`}
+    <p class="outcome">${badge(label, sure)}${retried ? html`<span class="soft">needed a second try</span>` : nothing}</p>
+    ${
+      !summary && evidence.length === 0
+        ? nothing
+        : html`<details class="evidence">
+          <summary>Evidence</summary>
+          ${summary ? html`<p>${summary}</p>` : nothing} ${list(evidence)}
+        </details>`
+    }
+  </li>`;
+}
+
+function list(lines: readonly string[], look = ""): PanelContent {
+  return lines.length === 0
+    ? nothing
+    : html`<ul class=${look || nothing}>${lines.map((line) => html`<li>${line}</li>`)}</ul>`;
+}
+
+/** At most one at a time: what blocks the task comes first. */
+function cardOf(record: TaskRecord, state: PanelState, actions: PanelActions): PanelContent {
+  const { next, blocked, status } = record;
+  if (next.kind === "cancel") return nothing;
+  if (blocked !== undefined) return blockedCard(record.key, blocked, state, actions);
+  if (next.kind !== "rest") return nothing;
+  if (isOver(status)) return resultCard(record);
+  if (status === "needs_user_input") return questionCard(record, state, actions);
+  if (status === "awaiting_approval") return approvalCard(record, state, actions);
+  return status === "paused" || status === "interrupted" ? resumeCard(record, state, actions) : nothing;
+}
+
+function questionCard({ key, question }: TaskRecord, { busy }: PanelState, { send }: PanelActions): TemplateResult {
+  const submit = (event: SubmitEvent): void => {
+    const text = submittedText(event, "answer");
+    if (text !== "") void send({ kind: "answer", key, text });
+  };
+  const content = html`<p class="strong" id="question-text">${question?.text ?? "What should be done now?"}</p>
+    ${list(question?.missing ?? [], "missing")}
+    <form @submit=${submit}>
+      <label for="answer">Your answer</label>
+      <textarea
+        id="answer"
+        name="answer"
+        rows="2"
+        maxlength="10000"
+        aria-describedby="question-text"
+        data-focus="question-box"
+        @keydown=${sendOnEnter}
+      ></textarea>
+      <div class="row end">${submitButton("Answer", busy)}</div>
+    </form>`;
+  return card("A question for you", "ask", "question", content);
+}
+
+function approvalCard({ key, approval }: TaskRecord, { busy }: PanelState, { send }: PanelActions): TemplateResult {
+  const answer = (approved: boolean): void => {
+    if (approval) void send({ kind: "approve", key, actionId: approval.actionId, approved });
+  };
+  const { what = "", where = "", values = [] } = approval ?? {};
+  const pairs = [["What", what], ["Where", hostOf(where)], ...(values.length > 0 ? [["With", values.join(", ")]] : [])];
+  const content = html`<dl class="facts">${pairs.map(([term, text]) => html`<dt>${term}</dt><dd>${text}</dd>`)}</dl>
+    <p class="soft">It may not be possible to undo this.</p>
+    <div class="row end">
+      ${button({ label: "Don't allow", onClick: () => answer(false), disabled: busy })}
+      ${button({ label: "Allow", look: "main", onClick: () => answer(true), disabled: busy })}
+    </div>`;
+  return card("May I do this?", "ask", "approval", content);
+}
+
+function resumeCard(record: TaskRecord, { busy }: PanelState, { send }: PanelActions): TemplateResult {
+  const { key, reason, spent = {} } = record;
+  const submit = (event: SubmitEvent): void => void send({ kind: "resume", key, hint: submittedText(event, "hint") });
+  const isSpent = Object.keys(spent).length > 0;
+  const content = html`${reason === undefined ? nothing : html`<p>${reason}</p>`}
+    ${isSpent ? html`<p class="soft">If you go on, it gets more steps.</p>` : nothing}
+    <form @submit=${submit}>
+      <label for="hint">A hint, if you have one</label>
+      <textarea id="hint" name="hint" rows="2" maxlength="2000" @keydown=${sendOnEnter}></textarea>
+      <div class="row end">${submitButton("Go on", busy)}</div>
+    </form>`;
+  return card(statusLabel(record).text, record.status === "paused" ? "plain" : "ask", "resume", content);
+}
+
+const CRITERION = {
+  pass: { sign: "✓", words: "Met: " },
+  fail: { sign: "✕", words: "Not met: " },
+  skipped: { sign: "–", words: "Open: " },
+  pending: { sign: "–", words: "Open: " },
+} as const;
+
+/** The task's own words come before anything that was checked, and apart from it. */
+function resultCard(record: TaskRecord): TemplateResult {
+  const { criteria = [], result, status, thought, reason = "" } = record;
+  const { text: answer, unconfirmed = [], sources = [] } = result ?? {};
+  const { text, tone } = statusLabel(record);
+  // Without an answer: why it ended, or what was checked where no list says so.
+  const isTold = answer !== undefined || (status === "completed" && criteria.length > 0);
+  const told = isTold ? "" : thought || reason;
+  const missing = `Not found on the pages that were read: ${unconfirmed.join(", ")}.`;
+  const lines = criteria.map(({ description, status: mark }) => {
+    const { sign, words } = CRITERION[mark];
+    return html`<li class=${mark}><span class="sign" aria-hidden="true">${sign}</span><span class="hidden">${words}</span>${description}</li>`;
+  });
+  const content = html`${answer === undefined ? nothing : html`<blockquote class="answer" aria-label="Answer">${answer}</blockquote>`}
+    ${answer === undefined || unconfirmed.length === 0 ? nothing : html`<p class="unconfirmed">${missing}</p>`}
+    ${told === "" ? nothing : html`<p class="result">${told}</p>`}
+    ${lines.length === 0 ? nothing : html`<ul class="criteria">${lines}</ul>`}
+    ${sources.length === 0 ? nothing : html`<p class="soft">From ${sources.map(hostOf).join(", ")}</p>`}`;
+  return card(text, tone, "result", content);
+}
+
+function blockedCard(key: string, blocked: Blocked, state: PanelState, actions: PanelActions): TemplateResult {
+  const content = html`<p>${blockedText(blocked)}</p>
+    <div class="row end">${waysOut(key, blocked, state, actions)}</div>`;
+  return card(blockedTitle(blocked), isPassing(blocked) ? "fair" : "ask", `blocked-${blocked.kind}`, content);
+}
+
+/** How a person can end it, the best way last. */
+function waysOut(
+  key: string,
+  blocked: Blocked,
+  { page, busy }: PanelState,
+  { send, allow }: PanelActions,
+): PanelContent[] {
+  const way = (label: string, onClick: () => void, look: "main" | "plain" = "main"): TemplateResult =>
+    button({ label, onClick, look, disabled: busy });
+  const here = page?.origin
+    ? [way("Continue in this tab", () => void send({ kind: "use-tab", key, tabId: page.tabId }), "plain")]
+    : [];
+  switch (blocked.kind) {
+    case "held":
+      return [way("Take over", () => void send({ kind: "take-over", key }))];
+    case "no-access": {
+      const retry = async () => (await allow(blocked.origin)) && (await send({ kind: "retry", key }));
+      return [way("Allow", () => void retry())];
+    }
+    case "no-page":
+      return [...here, way("Open it again", () => void send({ kind: "open-page", key }))];
+    case "closed-page":
+      return here;
+    case "signed-out":
+    case "lost":
+      return [];
+    default:
+      return [way("Try again now", () => void send({ kind: "retry", key }))];
+  }
 }
