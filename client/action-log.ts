@@ -6,12 +6,10 @@ import type { ActionId } from "../core/task/identity.js";
 export type LogEntry =
   | { readonly kind: "begun"; readonly actionId: string; readonly action: string }
   | { readonly kind: "done"; readonly receipt: Receipt }
-  /** Its receipt has arrived: the server went on to another action. */
   | { readonly kind: "dropped"; readonly actionId: string };
 
 /** Where a log is kept, by task. An entry is on disk (or as safe as the host can make it) when `append` resolves. */
 export interface LogStorage {
-  /** Names this client, and stays the same as long as the storage does. */
   clientId(): Promise<string>;
   read(taskId: string): Promise<readonly LogEntry[]>;
   append(taskId: string, entry: LogEntry): Promise<void>;
@@ -26,7 +24,6 @@ export interface ActionLog {
   unsettled(): readonly Receipt[];
   begun(actionId: string, action: string): Promise<void>;
   done(receipt: Receipt): Promise<void>;
-  /** Only receipts of these actions are sent again. */
   keepOnly(actionIds: readonly string[]): Promise<void>;
 }
 
@@ -79,7 +76,6 @@ function cutOff(actionId: string, action: string): Receipt {
   };
 }
 
-/** Kept in memory only: for hosts without storage, and for tests. */
 export function createMemoryLogStorage(clientId: string): LogStorage {
   const logs = new Map<string, LogEntry[]>();
   return {

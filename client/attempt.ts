@@ -26,14 +26,12 @@ export interface AttemptContext {
   /** Where a drag ends. */
   readonly destination: FoundTarget | null;
   readonly plan: MethodPlan;
-  /** Epoch and address of the page when the action began. */
   readonly before: Pick<ActionChanges, "epoch" | "url">;
 }
 
 export interface AttemptsResult {
   readonly attempts: readonly ActionAttempt[];
   readonly verified: boolean;
-  /** Some event may have reached the page. */
   readonly sent: boolean;
   /** What changes after the last look, while the page settles, is still taken for its effect. */
   readonly late: boolean;
@@ -80,7 +78,7 @@ export async function attemptAll(context: AttemptContext, driver: TabDriver): Pr
 
 function deliveriesMax(context: AttemptContext): number {
   const { order, action, target } = context;
-  const once = isCareful(context) || (action.kind === "click" && target?.once === true);
+  const once = isSubmit(context) || (action.kind === "click" && target?.once === true);
   return once ? 1 : (order.maxDeliveries ?? DELIVERIES_MAX);
 }
 
@@ -92,7 +90,7 @@ async function mayRepeat(context: AttemptContext, driver: TabDriver): Promise<bo
 }
 
 /** As the server has classified it, or as the page itself shows, whichever is the more careful. */
-export function isCareful({ order, action, target }: Pick<AttemptContext, "order" | "action" | "target">): boolean {
+export function isSubmit({ order, action, target }: Pick<AttemptContext, "order" | "action" | "target">): boolean {
   if (order.kind === "submit" || order.risk === "submit" || order.risk === "irreversible") return true;
   return action.kind === "click" && target?.careful === true;
 }
@@ -128,7 +126,6 @@ function attemptOf(
 interface AttemptEffect {
   readonly met: boolean;
   readonly observed: string;
-  /** An event of the attempt reached the target, or something inside it. */
   readonly landed: boolean;
   readonly final?: boolean;
 }

@@ -1,6 +1,6 @@
 /** Controls that take several steps: clicks that reach their target, drags, lists of options, sliders. */
 
-import type { Aim, DomAction, DomActionResult, ExpectedState, FoundTarget, ReadBack } from "./surface.js";
+import type { DomAction, DomActionResult, ExpectedState, FoundTarget, PointerTarget, ReadBack } from "./surface.js";
 import type { TabDriver } from "./tab-driver.js";
 
 /**
@@ -31,7 +31,7 @@ export function resultOf({ done, observed }: DomActionResult): MethodResult {
 }
 
 /** Null: this method can reach it, though perhaps not with a pointer. */
-export function unreachable(aim: Aim): MethodResult | null {
+export function unreachable(aim: PointerTarget): MethodResult | null {
   return aim.kind === "blocked" && aim.hard ? notSent(aim.reason) : null;
 }
 
@@ -123,7 +123,6 @@ const PRESSES_MAX = 300;
 const SHOWN_EVERY_MS = 20;
 const SHOWN_TRIES = 8;
 
-/** The key for more, and the key for less. */
 const KEY_PAIRS = [
   ["ArrowRight", "ArrowLeft"],
   ["ArrowUp", "ArrowDown"],

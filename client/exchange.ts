@@ -26,7 +26,6 @@ import {
 /** `again`: there is more to do at once. */
 export type ExchangeProgress = "again" | "rest";
 
-/** A tab that can be observed and acted in now. */
 export interface AttachedTab {
   readonly kind: "ready";
   /** Null where the host has but one. Changes when an action goes to another tab. */
@@ -39,7 +38,6 @@ export type Attachment = AttachedTab | { readonly kind: "absent"; readonly block
 export type ExchangeEvent =
   /** An action is to be executed; told again when it is issued again. */
   | { readonly kind: "issued"; readonly issued: Issued }
-  /** `isNew`: executed just now, and not known from before. */
   | { readonly kind: "receipt"; readonly receipt: Receipt; readonly isNew: boolean }
   | { readonly kind: "reply"; readonly reply: InteractReply };
 
@@ -50,11 +48,8 @@ export interface ExchangePorts {
     change(key: string, how: (record: TaskRecord) => TaskRecord): Promise<TaskRecord | undefined>;
   };
   readonly log: LogStorage;
-  /** Null: the task's user is not signed in. */
   readonly connect: (record: TaskRecord) => Promise<TaskApi | null>;
-  /** The token is not valid any more. */
   readonly signOut?: () => Promise<void>;
-  /** The page of the task, or why it cannot be reached. */
   readonly attach: (record: TaskRecord) => Promise<Attachment>;
   readonly newId: () => string;
   /** Milliseconds, of any origin that outlives the record. */

@@ -62,7 +62,6 @@ async function begin(order: ActionRequest, { target, destination }: ActionEnds, 
   return await surface.begin(target?.n ?? null, destination?.n ?? null);
 }
 
-/** Why this host cannot do it at all. */
 function incapable({ kind }: Action, { input, dialogs }: TabDriver): string | null {
   switch (kind) {
     case "upload":
@@ -101,7 +100,6 @@ function targetIdOf(action: Action): number | null {
   return "id" in action ? action.id : null;
 }
 
-/** Without a target the number alone is asked for, on the page as it was observed last. */
 function targetNameOf({ target }: ActionRequest, id: number): TargetName {
   if (!target) return { epoch: ANY_EPOCH, id, fingerprint: "", role: "", name: "" };
   const { epoch, fingerprint, role, name } = target;

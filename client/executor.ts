@@ -4,7 +4,7 @@ import type { Receipt } from "../core/action/receipt.js";
 import { type ActionLog, openActionLog } from "./action-log.js";
 import type { AttachedTab, ExchangePorts } from "./exchange.js";
 import type { ActionRequest } from "./host.js";
-import { actionsOf, type Issued, idsOf, mayGoOn, observedTogether, requestFor } from "./issued.js";
+import { actionsOf, type Issued, idsOf, mayGoOn, mergeObservations, requestFor } from "./issued.js";
 import type { Before } from "./observation-request.js";
 import { applyReceipt } from "./record-reducer.js";
 import { type Blocked, contextOf, type TaskRecord, waitAfter } from "./task-record.js";
@@ -15,7 +15,6 @@ const REPEATS_MAX = 3;
 export class Executor {
   /** By record: the page right before its last action. Losing it with this process costs only that evidence. */
   readonly before = new Map<string, Before>();
-  /** By action id: how often it was issued again. */
   private readonly repeats = new Map<string, number>();
 
   constructor(private readonly ports: ExchangePorts) {}
@@ -61,7 +60,7 @@ export class Executor {
       await records.change(key, (fresh) => {
         const told = { ...applyReceipt(fresh, receipt), ...(tab?.tabId === from ? {} : { tab }) };
         if (fresh.next.kind !== "observe") return told;
-        return { ...told, next: { ...fresh.next, observations: observedTogether(fresh.next.observations, witness) } };
+        return { ...told, next: { ...fresh.next, observations: mergeObservations(fresh.next.observations, witness) } };
       });
       onEvent?.({ kind: "receipt", receipt, isNew: true });
       return receipt;

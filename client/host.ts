@@ -8,7 +8,6 @@ import type { ClientObservations, ObservedRequest } from "../core/task/observati
 import type { Before } from "./observation-request.js";
 import type { PageView } from "./surface.js";
 
-/** One action to be executed, as the server issued it. */
 export interface ActionRequest {
   readonly actionId: string;
   readonly action: string;
@@ -40,7 +39,6 @@ export type PageObservation = Pick<PageView, "url" | "title" | "dom" | "activeEl
   Partial<Pick<PageView, "ambient" | "timeZone" | "locale">> & { readonly settled: boolean };
 
 export interface TaskHost {
-  /** The page as it is now, settled if it does settle. */
   observe(): Promise<PageObservation>;
   execute(request: ActionRequest): Promise<ExecutedAction>;
   /** The task is over or rests: nothing of ours may hold the page up any longer. */
@@ -72,9 +70,7 @@ export const SYSTEM_CLOCK: Clock = {
 export interface InputDevice {
   click(x: number, y: number): Promise<void>;
   move(x: number, y: number): Promise<void>;
-  /** Into whatever has the focus. */
   type(text: string): Promise<void>;
-  /** A key or a chord, e.g. `Enter`, `Control+A`. */
   press(key: string): Promise<void>;
   navigate(url: string): Promise<NavigationResult>;
   goBack(): Promise<NavigationResult>;
@@ -103,7 +99,6 @@ export type NavigationResult = { readonly kind: "arrived" } | { readonly kind: "
 export interface NetworkLog {
   /** An action begins: later requests are its own, unless the page also makes them while idle. */
   begin(): void;
-  /** Ends the attribution. */
   end(): void;
   /** The action goes on: its requests so far are kept, and later ones are its own too. */
   resume(): void;
@@ -114,7 +109,6 @@ export interface NetworkLog {
   silenceMs(): number;
 }
 
-/** What else an action can cause, seen by the host. */
 export interface SideEffects {
   begin(): void;
   seen(): Pick<ClientObservations, "newTab" | "download" | "dialog">;

@@ -53,7 +53,7 @@ export function mayGoOn({ ok, effect }: Receipt): boolean {
 }
 
 /** What was observed over a whole chain: `before` so far, `after` of its newest action. */
-export function observedTogether(
+export function mergeObservations(
   before: ClientObservations | undefined,
   after: ClientObservations,
 ): ClientObservations {

@@ -3,7 +3,7 @@
 import type { Action } from "../core/action/grammar.js";
 import type { Effect, Receipt } from "../core/action/receipt.js";
 import type { ActionId } from "../core/task/identity.js";
-import { type AttemptsResult, isCareful } from "./attempt.js";
+import { type AttemptsResult, isSubmit } from "./attempt.js";
 import type { ActionRequest, ExecutedAction } from "./host.js";
 import type { ActionChanges, FoundTarget } from "./surface.js";
 
@@ -14,7 +14,6 @@ interface Execution {
   readonly done: AttemptsResult;
   readonly after: ActionChanges;
   readonly before: Pick<ActionChanges, "epoch" | "url">;
-  /** Requests of its own were made. */
   readonly busy: boolean;
   readonly settled: boolean;
 }
@@ -53,7 +52,7 @@ function effectOf({ order, action, target, done, after, before, busy }: Executio
   if (after.epoch !== before.epoch || after.changes.includes("gone")) return "gone";
   const changed = after.changes.length > 0 || after.mutations > 0 || after.url !== before.url;
   if (changed) return done.sent ? "changed" : "none";
-  return isReached(done) && (busy || isCareful({ order, action, target })) ? "pending" : "none";
+  return isReached(done) && (busy || isSubmit({ order, action, target })) ? "pending" : "none";
 }
 
 function isReached({ attempts }: AttemptsResult): boolean {

@@ -132,7 +132,6 @@ function addIssued(steps: readonly StepLine[], reply: Issued): readonly StepLine
   return [...steps, ...lines];
 }
 
-/** A person's "go on" gives half as much again. */
 function raised(limits: LimitUse): Readonly<Record<string, number>> {
   const more = (limit: number): number => Math.max(1, Math.ceil(limit / 2));
   return Object.fromEntries(exceeded(limits).map((name) => [name, limits[name].used + more(limits[name].limit)]));

@@ -14,19 +14,17 @@ const STALLED_MS = 2_000;
 /** A body that nobody reads never ends; its head is answer enough after so long. */
 const BODY_MS = 500;
 const ENTRIES_MAX = 200;
-/** In place of a method that nobody heard. */
 const UNHEARD = "REQUEST";
 
-export interface BegunRequest {
+export interface StartedRequest {
   readonly method: string;
   readonly url: string;
   /** A document of the tab itself or of a frame; a script is waited for and not reported, for scripts are many. */
   readonly type: "document" | "script" | "other";
-  /** What is sent, where the host can see it. */
   readonly body?: string;
 }
 
-interface LoggedRequest extends BegunRequest {
+interface LoggedRequest extends StartedRequest {
   readonly startedMs: number;
   status?: number;
   answeredMs?: number;
@@ -42,7 +40,7 @@ export class RequestLog implements NetworkLog {
   constructor(private readonly now: () => number) {}
 
   /** `id` is the host's own; a redirect may keep it, and is one request with the one that led to it. */
-  begun(id: unknown, request: BegunRequest): void {
+  begun(id: unknown, request: StartedRequest): void {
     const entry: LoggedRequest = { ...request, url: withoutQuery(request.url), startedMs: this.now() };
     if (!this.isActing) this.background.note(entry);
     if (this.running.has(id)) return;
@@ -122,13 +120,11 @@ type TimedRequest = Pick<LoggedRequest, "method" | "url" | "body" | "startedMs" 
 export class BackgroundRequests {
   private readonly times = new Map<string, number>();
 
-  /** Made while nothing was being done. */
   note(request: TimedRequest): void {
     const key = keyOf(request);
     this.times.set(key, (this.times.get(key) ?? 0) + 1);
   }
 
-  /** `others`: what was requested since the action began. */
   includes(request: TimedRequest, others: readonly TimedRequest[]): boolean {
     const enough = isRead(request) || request.body === undefined ? IDLE_READS : IDLE_WRITES;
     return (this.times.get(keyOf(request)) ?? 0) >= enough || isSentAgain(request, others);
@@ -152,7 +148,6 @@ function keyOf({ method, url, body = "" }: TimedRequest): string {
   return `${method} ${url} ${body.slice(0, 2_000).replace(/\d+/g, "#")}`;
 }
 
-/** A query may carry secrets. */
 function withoutQuery(url: string): string {
   if (!URL.canParse(url)) return "";
   const { origin, pathname } = new URL(url);

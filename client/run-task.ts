@@ -13,9 +13,7 @@ import { type ApiAnswer, type ApiFailure, errorOf, type TaskApi } from "./task-a
 import { isOver, newRecord, retryAtMs, type TaskRecord } from "./task-record.js";
 import type { WireVerification } from "./wire.js";
 
-/** What is told of an action that was issued. */
 export interface StepFacts {
-  /** Of the reply that said so. */
   readonly turn: number;
   readonly status: Status;
   readonly stepIndex: number;
@@ -53,10 +51,8 @@ export interface RunResult {
   /** Actions the server issued, and those really executed here (refused and redelivered ones were not). */
   readonly steps: { readonly issued: number; readonly executed: number };
   readonly thought: string;
-  /** The answer, when the task had something to tell. */
   readonly result?: TaskResult;
   readonly userQuestion?: string;
-  /** Why it stopped short, and how to go on. */
   readonly reason?: string;
 }
 
@@ -64,7 +60,6 @@ export interface RunDeps {
   readonly api: TaskApi;
   readonly host: TaskHost;
   readonly storage: LogStorage;
-  /** A fresh id for each observation. */
   readonly newId: () => string;
   readonly clock: Clock;
 }

@@ -5,7 +5,7 @@ import type { ControlKind } from "../core/page/aria.js";
 /** Stands for the epoch of whatever page is there, when the server named a number and nothing else. */
 export const ANY_EPOCH = "*";
 
-/** Where an action is meant to land; protocol §2 `target` without its snapshot. */
+/** Where an action is meant to land. */
 export interface TargetName {
   /** "" when the page carried no ids of ours. */
   readonly epoch: string;
@@ -15,7 +15,6 @@ export interface TargetName {
   readonly name: string;
 }
 
-/** The page as it is sent. */
 export interface PageView {
   readonly epoch: string;
   readonly url: string;
@@ -43,16 +42,15 @@ export interface FoundTarget {
   readonly rung: "id" | "fingerprint" | "role-name";
   /** Activating it submits something or cannot be taken back, as the page itself shows. */
   readonly careful?: boolean;
-  /** Activating it may change state: it may hear of it once. */
+  /** Activating it may change state: it is activated once. */
   readonly once?: boolean;
-  /** Opens a menu or a list. */
   readonly popup?: boolean;
 }
 
 export type Resolution = FoundTarget | { readonly kind: "refused"; readonly reason: string };
 
 /** Where a pointer would have to go, or why it would not arrive. Viewport pixels. */
-export type Aim =
+export type PointerTarget =
   | { readonly kind: "open"; readonly x: number; readonly y: number }
   /** `hard`: no method can reach it now (disabled, detached, not visible). */
   | { readonly kind: "blocked"; readonly reason: string; readonly hard: boolean };
@@ -62,7 +60,7 @@ export type DomAction =
   | { readonly kind: "activate"; readonly n: number }
   | { readonly kind: "focus"; readonly n: number; readonly selectAll: boolean }
   | { readonly kind: "setValue"; readonly n: number; readonly text: string }
-  /** Takes the focus from a field; not done where that would be a deed of its own. */
+  /** Takes the focus from a field; not done where that would be an action of its own. */
   | { readonly kind: "leave"; readonly n: number }
   | { readonly kind: "comeBack"; readonly n: number }
   | { readonly kind: "choose"; readonly n: number; readonly option: string }
@@ -70,7 +68,6 @@ export type DomAction =
   | { readonly kind: "scroll"; readonly to: "up" | "down" | "top" | "bottom" }
   /** Looks for an option that can be seen now, in the list that belongs to a control; does nothing to the page. */
   | { readonly kind: "findOption"; readonly n: number; readonly option: string }
-  /** Drags by the page's own drag and pointer events. */
   | { readonly kind: "drop"; readonly n: number; readonly to: number }
   /** How many controls can be seen; does nothing to the page. */
   | { readonly kind: "countShown" };
@@ -78,7 +75,6 @@ export type DomAction =
 export interface DomActionResult {
   readonly done: boolean;
   readonly observed?: string;
-  /** Of what was found or counted. */
   readonly n?: number;
 }
 
@@ -91,14 +87,12 @@ export type ExpectedState =
   /** At another place than when the action began. */
   | { readonly kind: "moved" }
   | { readonly kind: "file"; readonly name: string }
-  /** Inside the window. */
   | { readonly kind: "in-view" };
 
 export interface ReadBack {
   readonly equal: boolean;
   /** The field made something else of it (cut it, kept its own bounds): no other method would change that. */
   readonly final?: boolean;
-  /** Of a slider. */
   readonly level?: number;
   /** Both masked where the field is. */
   readonly expected: string;
@@ -107,7 +101,6 @@ export interface ReadBack {
 
 /** As the page measured it when it had ended; it does not say how it was sent. */
 export interface MeasuredRequest {
-  /** Without its query, which may carry secrets. */
   readonly url: string;
   readonly status?: number;
 }
@@ -118,7 +111,6 @@ export interface SeenChange {
   readonly text: string;
 }
 
-/** What happened since the action began. */
 export interface ActionChanges {
   readonly epoch: string;
   readonly url: string;
@@ -147,7 +139,6 @@ export interface Quiet {
   readonly quietMs: number;
 }
 
-/** Inside the page. */
 export interface PageRuntime {
   observe(): PageView;
   /** The page as it is right now, where it is not as `observe` gave it last; null where it is. What was sent stays what it was. */
@@ -155,7 +146,7 @@ export interface PageRuntime {
   resolve(target: TargetName): Resolution;
   /** Opens the window of one action; `n` null for actions without a target, `to` where a drag ends. */
   begin(n: number | null, to?: number | null): { readonly epoch: string; readonly url: string };
-  aim(n: number): Promise<Aim>;
+  aim(n: number): Promise<PointerTarget>;
   /** From here on, input is ours. */
   arm(n: number | null): void;
   /** From here on, trusted input is a person's. */
@@ -188,7 +179,6 @@ export type PageSurface = {
   ) => Promise<Awaited<ReturnType<PageRuntime[K]>>>;
 };
 
-/** The name under which the runtime stands in the page's global scope. */
 export const RUNTIME_GLOBAL = "__surefoot";
 /** The same of the synthetic input, in the extension's world of a page. */
 export const INPUT_GLOBAL = "__surefootInput";

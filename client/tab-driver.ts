@@ -29,7 +29,6 @@ export function currentTab(now: () => TabDriver, switchTab: NonNullable<InputDev
   };
 }
 
-/** Each method is looked up anew at each use. */
 function forwarding<T extends object>(now: () => T): T {
   return new Proxy({} as T, {
     get(_target, name) {

@@ -21,7 +21,6 @@ export interface ServerAddress {
   readonly token: string;
 }
 
-/** What a person says to a running task. */
 export type ControlRequest =
   | { readonly route: "answer"; readonly body: { readonly text: string } }
   | { readonly route: "approve"; readonly body: ApproveRequest }
@@ -97,7 +96,6 @@ export async function callApi<T>(
   }
 }
 
-/** The API's envelope: `{success: true, data}`. */
 function unwrap(body: unknown): unknown {
   return typeof body === "object" && body !== null && "data" in body ? body.data : body;
 }
@@ -166,13 +164,11 @@ function faultOf(answer: ApiAnswer<unknown>): string {
   return answer.kind === "unreachable" ? answer.fault : "";
 }
 
-/** The API refused; the same request would be refused again. */
 export class RequestRefusedError extends Error {
   override readonly name: string = "RequestRefusedError";
   readonly retryable = false;
   readonly status: number;
   readonly code: string;
-  /** Name of the faulty field, where there is one. */
   readonly field: string | undefined;
 
   constructor({ status, code, details, detail, message }: Problem) {

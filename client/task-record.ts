@@ -10,7 +10,6 @@ import type { Problem } from "../protocol/task.js";
 /** The tab a task works in. The tab's number means nothing once the browser has ended. */
 export interface TabBinding {
   readonly tabId: number;
-  /** Names the run of the browser in which the number was given. */
   readonly bootId: string;
   /** The tab the task began in, while it works in one that was opened from there. */
   readonly homeId?: number;
@@ -28,7 +27,6 @@ export interface ObserveStep {
   readonly observationId: string | null;
   readonly observations?: ClientObservations;
   readonly takeover?: true;
-  /** How often the server accepted it without a reply (202). */
   readonly deferrals?: number;
 }
 
@@ -54,11 +52,8 @@ export type Blocked =
   | { readonly kind: "held" }
   /** The server wants a newer client (426). */
   | { readonly kind: "outdated"; readonly remedy: string }
-  /** The site's permission is missing. */
   | { readonly kind: "no-access"; readonly origin: string }
-  /** No tab shows its page. */
   | { readonly kind: "no-page"; readonly url: string }
-  /** A page that no extension may touch. */
   | { readonly kind: "closed-page" }
   | { readonly kind: "page-too-complex" }
   /** The server does not know it (any more). */
@@ -74,11 +69,9 @@ export interface StepLine {
   readonly words: string;
   readonly state: "doing" | "done" | "refused" | "cut-off" | "left";
   readonly verdict?: VerdictTag;
-  /** 0 to 1. */
   readonly confidence?: number;
   readonly summary?: string;
   readonly evidence?: readonly string[];
-  /** It took more than one method. */
   readonly retried?: boolean;
 }
 
@@ -87,9 +80,7 @@ export interface PlanLine {
   readonly status: "pending" | "active" | "done" | "skipped" | "failed";
 }
 
-/** The sub-task at hand. */
 export interface PhaseLine {
-  /** From 1. */
   readonly place: number;
   readonly total: number;
   readonly objective: string;
@@ -112,10 +103,8 @@ export interface TaskRecord {
   readonly taskId?: string;
   readonly sessionId?: string;
   readonly query: string;
-  /** Sent with the first observation only. */
   readonly settings?: Pick<InteractRequest, "contract" | "limits" | "options">;
   readonly files?: TaskFiles;
-  /** Last address seen; how its page is found again. */
   readonly url: string;
   readonly tab: TabBinding | null;
   readonly startedMs: number;
@@ -124,7 +113,6 @@ export interface TaskRecord {
   readonly blocked?: Blocked;
   readonly status: Status;
   readonly outcome?: TaskOutcome;
-  /** Of the newest reply; 0 before the first. */
   readonly turn: number;
   readonly thought: string;
   readonly steps: readonly StepLine[];
@@ -135,14 +123,12 @@ export interface TaskRecord {
   readonly approval?: InteractReply["approval"];
   readonly reason?: string;
   readonly result?: AnswerLine;
-  /** Limits that have to be raised before it can go on. */
   readonly spent?: Readonly<Record<string, number>>;
   readonly publicOnly?: boolean;
 }
 
 type NewRecord = Pick<TaskRecord, "key" | "userId" | "query" | "files" | "url" | "tab" | "sessionId" | "settings"> & {
   readonly nowMs: number;
-  /** Of a task that the server knows. */
   readonly taskId?: string;
   readonly status?: Status;
 };
@@ -165,7 +151,6 @@ export function isOver(status: Status): boolean {
   return status === "completed" || status === "failed" || status === "cancelled";
 }
 
-/** Something of it is still to be done by this client. */
 export function isLive(record: TaskRecord): boolean {
   return record.next.kind !== "rest";
 }
@@ -176,7 +161,6 @@ const LONGEST_TOLD_WAIT_MS = 10 * 60_000;
 
 interface BlockedContext {
   readonly nowMs: number;
-  /** Failures in a row before this one. */
   readonly tries: number;
 }
 
@@ -209,7 +193,6 @@ export function blockedBy(problem: Problem, context: BlockedContext): Blocked {
   return { kind: "refused", message };
 }
 
-/** Null when only a person can end it. */
 export function retryAtMs(blocked: Blocked | undefined): number | null {
   return blocked !== undefined && "retryAtMs" in blocked ? blocked.retryAtMs : null;
 }

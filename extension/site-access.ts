@@ -1,6 +1,5 @@
-/** Site access: which pages this extension may touch: what the person allowed, site by site. Elsewhere: host permissions. */
+/** Which pages this extension may touch: what the person allowed, site by site. */
 
-/** Null for pages that no extension may touch. */
 export function originOf(url: string | undefined): string | null {
   if (url === undefined || !URL.canParse(url)) return null;
   const { protocol, origin } = new URL(url);

@@ -1,7 +1,7 @@
 /** Hit test: the point where a pointer reaches a control, and what else lies on top of it. */
 
 import { clip } from "../../core/page/text.js";
-import type { Aim } from "../surface.js";
+import type { PointerTarget } from "../surface.js";
 import {
   deepContains,
   deepElementFromPoint,
@@ -28,7 +28,7 @@ const PLACES: readonly (ScrollLogicalPosition | null)[] = [null, "center", "end"
 
 /** `hit` is what takes the click for the element: it itself, something in it, its label, or what is drawn in its stead. */
 interface Aimed {
-  readonly aim: Aim;
+  readonly aim: PointerTarget;
   readonly hit: Element | null;
 }
 

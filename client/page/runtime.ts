@@ -4,7 +4,7 @@ import { targetFacts } from "../../core/action/facts.js";
 import type { Skeleton } from "../../core/page/skeleton.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import {
-  type Aim,
+  type PointerTarget,
   type DomAction,
   type FoundTarget,
   type PageRuntime,
@@ -70,7 +70,7 @@ class Runtime implements PageRuntime {
     return this.here();
   }
 
-  async aim(n: number): Promise<Aim> {
+  async aim(n: number): Promise<PointerTarget> {
     const element = this.elementAt(n);
     if (!element) return { kind: "blocked", reason: "detached from the page", hard: true };
     const { aim, hit } = await hitTest(element, this.sleep);

@@ -1,4 +1,4 @@
-/** Page: the script that the service worker puts into a page: the page runtime, and a hand of events. Elsewhere: content script. */
+/** The script that the service worker puts into a page: the page runtime, and input by events. */
 
 import "../../client/page/runtime.js";
 import { INPUT_GLOBAL } from "../../client/surface.js";

@@ -136,7 +136,6 @@ function keyOf(one: TaskRecord | TaskView): string {
   return "key" in one ? one.key : one.taskId;
 }
 
-/** Tasks that were begun elsewhere. */
 function tasksOfOthers({ listing, records }: PanelState): readonly TaskView[] {
   const known = new Set(records.map(({ taskId }) => taskId));
   return listing.kind === "loaded" ? listing.tasks.filter(({ taskId }) => !known.has(taskId)) : [];

@@ -27,7 +27,6 @@ const STATUS: Readonly<Record<Exclude<TaskRecord["status"], "completed">, Label>
   failed: label("This could not be done", "bad"),
   cancelled: label("Stopped", "plain"),
 };
-/** A person has just moved it on. */
 const WAITING: readonly TaskRecord["status"][] = ["needs_user_input", "awaiting_approval", "paused", "interrupted"];
 
 export function statusLabel({ status, outcome, blocked, next, result }: TaskRecord): Label {
@@ -39,7 +38,6 @@ export function statusLabel({ status, outcome, blocked, next, result }: TaskReco
   return label(result?.text === undefined ? "Finished, not verified" : "Answered", "fair");
 }
 
-/** Ends by itself. */
 export function isPassing({ kind }: Blocked): boolean {
   return kind === "offline" || kind === "busy" || kind === "page-stuck";
 }

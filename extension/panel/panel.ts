@@ -88,7 +88,6 @@ function followFocus(root: Element, before: ReadonlySet<string>): ReadonlySet<st
 
 const NEAR_PX = 80;
 
-/** True when a person looks at the newest part, and so wants to see what comes next. */
 function isAtEnd(): boolean {
   const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
   return scrollHeight - clientHeight - scrollTop < NEAR_PX;

@@ -26,7 +26,6 @@ export function submitButton(label: string, disabled: boolean, look = ""): Templ
   return html`<button type="submit" class="button main ${look}" ?disabled=${disabled}>${label}</button>`;
 }
 
-/** A part with a title of its own; `tone` colours its edge. */
 export function card(title: string, tone: Label["tone"], key: string, content: unknown): TemplateResult {
   return html`<section class="card ${tone}" aria-labelledby="card-${key}">
     <h2 id="card-${key}" tabindex="-1" data-focus=${key}>${title}</h2>
@@ -43,7 +42,6 @@ export function alertLine(message: string | null): PanelContent {
   return message === null ? nothing : html`<p class="fault" role="alert">${message}</p>`;
 }
 
-/** The form in which a person says what is to be done. */
 export function composer(state: PanelState, actions: PanelActions): TemplateResult {
   const { page, busy, fault } = state;
   const ready = page !== null && page.origin !== null;

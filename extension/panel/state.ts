@@ -9,7 +9,6 @@ export interface ShownPage {
   readonly tabId: number;
   readonly url: string;
   readonly title: string;
-  /** Null for pages that no extension may touch. */
   readonly origin: string | null;
   readonly allowed: boolean;
 }
@@ -34,14 +33,11 @@ export interface PanelState {
   readonly page: ShownPage | null;
   readonly view: PanelView;
   readonly listing: Listing;
-  /** What a person did last is under way. */
   readonly busy: boolean;
-  /** What came of it, if it went wrong. */
   readonly fault: string | null;
   readonly serverUrl: string;
 }
 
-/** What the parts of the panel can cause. */
 export interface PanelActions {
   readonly send: (command: PanelCommand) => Promise<CommandReply>;
   readonly show: (view: PanelView) => void;

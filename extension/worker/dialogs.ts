@@ -51,7 +51,7 @@ export async function answerDialogs(tabId: number, firstAsked: HeardDialog["answ
 }
 
 /** What was said so far, oldest first; with `restore` the page has its own again. */
-export async function heardDialogs(tabId: number, restore: boolean): Promise<readonly HeardDialog[]> {
+export async function readDialogs(tabId: number, restore: boolean): Promise<readonly HeardDialog[]> {
   const answers = await inEveryFrame(
     tabId,
     (giveBack: boolean) => {

@@ -10,7 +10,6 @@ import { createStorage, readBootId } from "./storage.js";
 import { createTabs, tabAt } from "./tabs.js";
 
 const ALARM = "pump";
-/** The least Chrome allows. */
 const ALARM_MINUTES = 0.5;
 
 const storage = createStorage();
@@ -54,7 +53,6 @@ const commands = new Commands({
   wake,
 });
 
-/** Called by whatever happens, as often as it likes. */
 function wake(): void {
   scheduler.run().catch((error: unknown) => console.error("the scheduler stopped", error));
 }

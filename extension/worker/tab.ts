@@ -1,15 +1,15 @@
 /** One tab as the service worker works in it: its page, its input, and what happens there: requests, tabs, downloads, dialogs. */
 
 import { type ActionRequest, type ExecutedAction, type SideEffects, SYSTEM_CLOCK } from "../../client/host.js";
-import { type BegunRequest, RequestLog } from "../../client/request-log.js";
+import { RequestLog, type StartedRequest } from "../../client/request-log.js";
 import type { PageSurface } from "../../client/surface.js";
 import { type TabDriver, withDialog } from "../../client/tab-driver.js";
-import { answerDialogs, DeclinedDialogs, heardDialogs } from "./dialogs.js";
+import { answerDialogs, DeclinedDialogs, readDialogs } from "./dialogs.js";
 import { createFileInput, createInput } from "./input.js";
 import { createPageSurface } from "./page-surface.js";
 
 /** By resource type, so that streams, beacons, sockets and pictures are left out. */
-const LOGGED: Partial<Record<`${chrome.webRequest.ResourceType}`, BegunRequest["type"]>> = {
+const LOGGED: Partial<Record<`${chrome.webRequest.ResourceType}`, StartedRequest["type"]>> = {
   main_frame: "document",
   sub_frame: "document",
   script: "script",
@@ -34,7 +34,7 @@ export function openTab(tabId: number, filesId: string | null): WorkingTab {
   const surface: PageSurface = {
     ...plain,
     async look() {
-      const [first] = await heardDialogs(tabId, false);
+      const [first] = await readDialogs(tabId, false);
       if (first) effects.dialogSeen(`${first.type}: ${first.message}`);
       const look = await plain.look();
       network.measured(look.requests ?? []);
@@ -53,7 +53,7 @@ export function openTab(tabId: number, filesId: string | null): WorkingTab {
       try {
         return await work();
       } finally {
-        dialogs.heard(request, await heardDialogs(tabId, true));
+        dialogs.heard(request, await readDialogs(tabId, true));
       }
     },
     stop() {
@@ -63,7 +63,6 @@ export function openTab(tabId: number, filesId: string | null): WorkingTab {
   };
 }
 
-/** Adds a listener, and gives back what removes it. */
 export function listen<F, R extends unknown[]>(
   event: { addListener(listener: F, ...rest: R): void; removeListener(listener: F): void },
   listener: F,
@@ -87,7 +86,6 @@ class TabEffects implements SideEffects {
         if (tab.openerTabId === tabId) this.note({ newTab: true });
       }),
       listen(chrome.tabs.onUpdated, (id: number, { status }: { status?: string }) => {
-        // A new document has functions of its own.
         if (network.isActing && id === tabId && status === "loading") void answerDialogs(tabId);
       }),
       listen(chrome.downloads.onCreated, ({ filename, finalUrl, url }: chrome.downloads.DownloadItem) =>
@@ -107,7 +105,6 @@ class TabEffects implements SideEffects {
     return this.effects;
   }
 
-  /** The first one counts. */
   dialogSeen(dialog: string): void {
     this.note({ dialog: this.effects.dialog ?? dialog });
   }
@@ -144,7 +141,6 @@ function logRequests(tabId: number, log: RequestLog): () => void {
   };
 }
 
-/** Last part of a path or an address. */
 function nameOf(path: string): string {
   const [plain = ""] = path.split(/[?#]/);
   return (plain.split(/[\\/]/).at(-1) ?? "").slice(0, 200);

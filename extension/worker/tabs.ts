@@ -12,7 +12,6 @@ const LOAD_MS = 10_000;
 const FAMILY_KEY = "family:";
 
 export function createTabs(bootId: Promise<string>): Pick<SchedulerDeps, "attach" | "release"> {
-  /** By task. */
   const workplaces = new Map<string, Workplace>();
   const close = (key: string): void => {
     workplaces.get(key)?.stop();

@@ -6,7 +6,7 @@ import type { FakeSurefootServer } from "../../testing/fake-surefoot-server.js";
 import { openActionIn, readLog } from "./kept.js";
 
 /** `random`: whatever it is at. */
-export type Aim = "waiting" | "acting" | "random";
+export type PointerTarget = "waiting" | "acting" | "random";
 
 /** While the server thinks so long, the client has nothing to do but wait. */
 export const THINK_MS = 2_000;
@@ -29,7 +29,7 @@ interface Scene {
   readonly chance: () => number;
 }
 
-export function createMoments(aim: Aim, scene: Scene): Moments {
+export function createMoments(aim: PointerTarget, scene: Scene): Moments {
   switch (aim) {
     case "waiting":
       return createWaiting(scene);

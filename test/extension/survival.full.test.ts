@@ -1,14 +1,14 @@
 /** Proves the extension at thirty ends each of the browser and of its service worker, waiting and in mid-action; the long lane. */
 
 import { describe, expect, test } from "vitest";
-import type { Aim } from "./moments.js";
+import type { PointerTarget } from "./moments.js";
 import { survive, type Toll } from "./survival.js";
 
 const THINGS = 6;
 const ENDS = 30;
 
 /** One task of twelve actions after the other, until so many ends have come; each task is held to the site's own count. */
-async function endOften(means: "browser" | "worker", aim: Aim): Promise<readonly Toll[]> {
+async function endOften(means: "browser" | "worker", aim: PointerTarget): Promise<readonly Toll[]> {
   const tolls: Toll[] = [];
   const ends = (): number => tolls.reduce((sum, toll) => sum + toll.ends, 0);
   for (let seed = 1; ends() < ENDS && seed <= 20; seed += 1) {

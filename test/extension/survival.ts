@@ -6,7 +6,7 @@ import { type FakeSurefootServer, startFakeSurefoot } from "../../testing/fake-s
 import type { FakeTask } from "../../testing/fake-tasks.js";
 import type { FakeTurn } from "../../testing/fake-turns.js";
 import { type CountingSite, startCountingSite } from "./counting-site.js";
-import { type Aim, createMoments, THINK_MS } from "./moments.js";
+import { type PointerTarget, createMoments, THINK_MS } from "./moments.js";
 import { ask, type Lab, openLab, signIn } from "./panel-lab.js";
 
 export interface Toll {
@@ -33,7 +33,7 @@ export function createChance(seed: number): () => number {
 const nameOf = (index: number): string => `Thing ${index + 1}`;
 
 /** Two actions for each thing. The server thinks before the second of them, or, where waiting is aimed at, before each. */
-function scriptOf(things: number, aim: Aim): readonly FakeTurn[] {
+function scriptOf(things: number, aim: PointerTarget): readonly FakeTurn[] {
   const think = aim === "waiting" ? { slowMs: THINK_MS } : {};
   const turns = Array.from({ length: things }, (_, index): readonly FakeTurn[] => [
     {
@@ -61,7 +61,7 @@ interface Ordeal {
   readonly ends: number;
   readonly seed: number;
   readonly means: "browser" | "worker";
-  readonly aim?: Aim;
+  readonly aim?: PointerTarget;
 }
 
 /** The browser, or only the service worker, is ended until `ends` have met what was aimed at; then the task runs out. */

@@ -9,12 +9,9 @@ import type { RecordStore, Session, SessionStore } from "./storage.js";
 
 export type PanelCommand =
   | { readonly kind: "sign-in"; readonly serverUrl: string; readonly email: string; readonly password: string }
-  /** Test builds only. */
   | { readonly kind: "use-token"; readonly serverUrl: string; readonly token: string }
   | { readonly kind: "sign-out" }
-  /** The panel is there, and something is under way. */
   | { readonly kind: "wake" }
-  /** The panel was opened or came to the front. */
   | { readonly kind: "look" }
   | { readonly kind: "ask"; readonly query: string; readonly tabId: number; readonly files?: TaskFiles }
   | { readonly kind: "answer"; readonly key: string; readonly text: string }
@@ -45,7 +42,6 @@ export interface CommandDeps {
   readonly newId: () => string;
   readonly now: () => number;
   readonly allowToken: boolean;
-  /** Runs the scheduler. */
   readonly wake: () => void;
 }
 

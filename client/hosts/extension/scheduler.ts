@@ -13,13 +13,11 @@ export interface SchedulerDeps extends Pick<ExchangePorts, "log" | "attach" | "n
   readonly release: (record: TaskRecord) => void;
   /** Calls `run` at that time if this life lasts so long; the alarm does if not. */
   readonly wakeAt: (ms: number) => void;
-  /** Whether anything has to be woken for. */
   readonly keepAwake: (live: boolean) => Promise<void>;
 }
 
 export class Scheduler {
   private readonly running = new Map<string, Promise<void>>();
-  /** Keys that something happened to while they ran. */
   private readonly again = new Set<string>();
   private readonly exchange: Exchange;
 

@@ -6,7 +6,6 @@ import { isOver, type TaskRecord } from "../../task-record.js";
 /** `chrome.storage.local`, or something like it. What `set` has resolved for is safe. */
 export interface KeyValueStorage {
   get(key: string): Promise<unknown>;
-  /** Every entry whose key begins so. */
   list(prefix: string): Promise<Readonly<Record<string, unknown>>>;
   set(key: string, value: unknown): Promise<void>;
   remove(key: string): Promise<void>;
@@ -19,17 +18,13 @@ const CLIENT_KEY = "clientId";
 /** Finished tasks that the panel still shows. */
 const FINISHED_KEPT = 30;
 
-/** Who is signed in, and where. */
 export interface Session {
   readonly serverUrl: string;
   readonly token: string;
-  /** ISO 8601. */
   readonly expiresAt: string;
   readonly user: { readonly id: string; readonly email: string; readonly name: string };
   readonly tenantName: string;
 }
-
-// The casts in this file: only this file writes these entries.
 
 export class SessionStore {
   constructor(private readonly storage: KeyValueStorage) {}

@@ -1,4 +1,4 @@
-/** File log: the write-ahead log as JSON lines, one file a task. Elsewhere: journal file. */
+/** The write-ahead log as JSON lines, one file a task. */
 
 import { mkdir, open, readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import type { ElementHandle, Page, Request } from "playwright-core";
 import type { InputDevice, NavigationResult, Point, UploadResult } from "../../host.js";
 import { strokesOf } from "../../keyboard.js";
-import { type BegunRequest, RequestLog } from "../../request-log.js";
+import { RequestLog, type StartedRequest } from "../../request-log.js";
 import { RUNTIME_GLOBAL } from "../../surface.js";
 import type { PageDialogs } from "./dialogs.js";
 
@@ -56,7 +56,6 @@ async function go(move: () => Promise<unknown>): Promise<NavigationResult> {
   }
 }
 
-/** Paths on this machine by the id that actions name them with. */
 export type FileMap = Readonly<Record<string, string>>;
 
 const CHOOSER_MS = 3_000;
@@ -107,7 +106,7 @@ async function throughChooser(page: Page, at: Point | null, path: string): Promi
 }
 
 /** By resource type, so that streams, beacons, sockets and pictures are left out. */
-const LOGGED: Readonly<Record<string, BegunRequest["type"]>> = {
+const LOGGED: Readonly<Record<string, StartedRequest["type"]>> = {
   document: "document",
   script: "script",
   xhr: "other",

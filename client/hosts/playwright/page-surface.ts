@@ -22,7 +22,6 @@ const ROOT_MS = 100;
 const TRIES = 20;
 const NAVIGATION_MS = 10_000;
 
-/** One self-contained script. */
 export async function bundleRuntime(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL("../../page/runtime.ts", import.meta.url))],
@@ -93,7 +92,6 @@ export function withDialogs(surface: PageSurface, dialogs: PageDialogs): PageSur
   };
   let view = EMPTY;
   let begun = { epoch: "", url: "" };
-  /** A dialog kept us from telling the page that input is a person's again. */
   let owesDisarm = false;
   return {
     arm: (n) => ask(() => surface.arm(n), undefined),
