@@ -1,6 +1,6 @@
 /** Action window: where things stood when an action began, and what has happened on the page since. */
 
-import type { ActionChanges, MeasuredRequest, Quiet, ReadBack, ExpectedState } from "../surface.js";
+import type { ActionChanges, ExpectedState, MeasuredRequest, Quiet, ReadBack } from "../surface.js";
 import { createEventTracker } from "./action-changes.js";
 import { windowsOf } from "./composed-tree.js";
 import type { Identities } from "./identity.js";

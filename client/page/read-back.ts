@@ -3,7 +3,7 @@
 import { maskText, placeholderOf } from "../../core/page/privacy.js";
 import { replaceTimes } from "../../core/page/text.js";
 import { fold, hasWords, readsBack } from "../../core/verification/text-match.js";
-import type { ReadBack, ExpectedState } from "../surface.js";
+import type { ExpectedState, ReadBack } from "../surface.js";
 import { isAttached, isShown, observableRoots, plainText, queryAll, renderedText } from "./composed-tree.js";
 import { isEditable, secretOf, selectedLabels } from "./control.js";
 import { chosenIn, isOn, optionNamed } from "./options.js";

@@ -4,14 +4,14 @@ import { targetFacts } from "../../core/action/facts.js";
 import type { Skeleton } from "../../core/page/skeleton.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import {
-  type PointerTarget,
   type DomAction,
+  type ExpectedState,
   type FoundTarget,
   type PageRuntime,
   type PageView,
+  type PointerTarget,
   RUNTIME_GLOBAL,
   type TargetName,
-  type ExpectedState,
 } from "../surface.js";
 import { ActionWindow } from "./action-window.js";
 import { kindOf } from "./control.js";

@@ -114,12 +114,7 @@ export interface SearchFinding {
 
 export interface ReasoningState {
   /** What was asked in this task and answered, newest last. */
-<<<<<<< HEAD
-  readonly memory: readonly Remembered[];
-=======
   readonly memory: readonly UserAnswer[];
-  /** Questions that reasoning asked. */
->>>>>>> 101eb73 (Say the activities and the model port in fewer lines)
   readonly questions: number;
   readonly found: SearchFinding | null;
   readonly searches: number;

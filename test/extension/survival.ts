@@ -6,7 +6,7 @@ import { type FakeSurefootServer, startFakeSurefoot } from "../../testing/fake-s
 import type { FakeTask } from "../../testing/fake-tasks.js";
 import type { FakeTurn } from "../../testing/fake-turns.js";
 import { type CountingSite, startCountingSite } from "./counting-site.js";
-import { type PointerTarget, createMoments, THINK_MS } from "./moments.js";
+import { createMoments, type PointerTarget, THINK_MS } from "./moments.js";
 import { ask, type Lab, openLab, signIn } from "./panel-lab.js";
 
 export interface Toll {
