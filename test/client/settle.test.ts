@@ -1,4 +1,4 @@
-/** Proves client/settle.ts against a page that does not answer; the pages that do are in page/witness.test.ts. */
+/** Proves client/settle.ts against a page that does not answer; the pages that do are in page/mutation-watch.test.ts. */
 
 import { describe, expect, test } from "vitest";
 import type { NetworkLog } from "../../client/host.js";

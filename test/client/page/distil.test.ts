@@ -1,4 +1,4 @@
-/** Proves client/page/distil.ts, masking.ts, identify.ts and rendering.ts in a real Chromium. */
+/** Proves client/page/distil.ts, control.ts, identity.ts and composed-tree.ts in a real Chromium. */
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Proves core/page/outline.ts and outline-words.ts: a page in few lines, from which a reader can act and answer. */
+/** Proves core/page/outline.ts and outline-line.ts: a page in few lines, from which a reader can act and answer. */
 
 import { describe, expect, test } from "vitest";
 import { linesOf, outlineOf } from "../../../core/page/outline.js";

@@ -12,7 +12,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-describe("createWitness", () => {
+describe("MutationWatch", () => {
   test("children that come and go right under a shadow root are mutations", async () => {
     const { page, surface } = await openMarkup(browser, "<x-app></x-app>");
     await page.evaluate(

@@ -1,4 +1,4 @@
-/** Proves client/page/resolve.ts in a real Chromium, against the skeleton the server would build. */
+/** Proves client/page/identity.ts in a real Chromium, against the skeleton the server would build. */
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Proves client/page/picker-text.ts. */
+/** Proves the formats of client/page/set-value.ts. */
 
 import { describe, expect, test } from "vitest";
 import { pickerText } from "../../../client/page/set-value.js";

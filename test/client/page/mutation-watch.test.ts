@@ -1,4 +1,4 @@
-/** Proves client/page/witness.ts, loading.ts and client/settle.ts in a real Chromium. */
+/** Proves client/page/mutation-watch.ts, page-state.ts and client/settle.ts in a real Chromium. */
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -14,7 +14,7 @@ afterAll(async () => {
 
 const BUTTON = `<button id="go">Go</button>`;
 
-describe("createWitness", () => {
+describe("MutationWatch", () => {
   test("SK6 a ticker is known after some beats: not a mutation, and told by its number", async () => {
     const { page, surface } = await openMarkup(
       browser,

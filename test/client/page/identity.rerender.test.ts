@@ -1,4 +1,4 @@
-/** Proves client/page/resolve.ts and sent-controls.ts on lists that are drawn anew in every way: the same control or none. */
+/** Proves client/page/identity.ts on lists that are drawn anew in every way: the same control or none. */
 
 import fc from "fast-check";
 import type { Browser, Page } from "playwright-core";
