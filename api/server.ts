@@ -1,13 +1,14 @@
 /** Server: composition root of the API process. */
 
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { type ServerType, serve } from "@hono/node-server";
 import { pino } from "pino";
 import { createMetrics } from "../adapters/metrics/metrics.js";
 import { attemptMsOf } from "../adapters/model/failover.js";
 import { createSnapshotStore } from "../adapters/snapshots/store.js";
-import { type Config, loadApiConfig } from "../config.js";
+import { loadApiConfig } from "../config.js";
 import { openDatabase } from "../db/client.js";
 import { createApp } from "./app.js";
 import { createBetterAuth } from "./better-auth.js";
@@ -28,14 +29,11 @@ async function main(): Promise<void> {
   const database = openDatabase(config.databaseUrl, { applicationName: "surefoot-api" });
   const connection = connectLazily(config.temporal.address);
   const turns = openTurnFeed(database, log);
+  // Rules without a network have no attempts to bound.
+  const modelAttemptMs = config.model.adapter === "offline" ? undefined : attemptMsOf(config.model.timeouts);
   const app = createApp({
     database,
-    engine: createTemporalEngine({
-      connection,
-      namespace: config.temporal.namespace,
-      now,
-      ...modelAttemptOf(config),
-    }),
+    engine: createTemporalEngine({ connection, namespace: config.temporal.namespace, now, modelAttemptMs }),
     auth: createBetterAuth({ database, secret: config.authSecret, log, now }),
     rateLimits: createRateLimits({ database, limits: config.rateLimits, proxies: config.proxies, now }),
     snapshots: createSnapshotStore(database),
@@ -48,36 +46,18 @@ async function main(): Promise<void> {
     allowedOrigins: config.allowedOrigins,
   });
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
-  await listening(server);
+  await once(server, "listening");
   process.stdout.write(`${JSON.stringify({ ready: true, url: urlOf(server), pid: process.pid })}\n`);
-  await signalled();
+  await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
   await stopped(server);
   await turns.close();
   await connection.close();
   await database.close();
 }
 
-/** Rules without a network have no attempts to bound. */
-function modelAttemptOf({ model }: Config): { readonly modelAttemptMs?: number } {
-  return model.adapter === "offline" ? {} : { modelAttemptMs: attemptMsOf(model.timeouts) };
-}
-
-function listening(server: ServerType): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("listening", resolve);
-    server.once("error", reject);
-  });
-}
-
 function urlOf(server: ServerType): string {
   const { address, family, port } = server.address() as AddressInfo; // it listens on TCP
   return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
-}
-
-function signalled(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve());
-  });
 }
 
 /** No new connection; what is under way may end. */

@@ -1,4 +1,4 @@
-/** Migrate: bring the schema up to date and give the app role what it needs, no more (design §13, §15). */
+/** Migrate: bring the schema up to date and give the app role what it needs, no more. */
 
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/postgres-js";

@@ -1,4 +1,4 @@
-/** Receipt: the client's record of carrying out one action (protocol §5). */
+/** Receipt: the client's record of carrying out one action. */
 
 import type { WireReceipt } from "../../protocol/observation.js";
 import type { Minted } from "../task/identity.js";
