@@ -39,7 +39,7 @@ const KEPT = {
   focus: 120,
 };
 
-export interface Reported {
+export interface ReportContext {
   readonly observationId: ObservationId;
   readonly page: PageRef;
   readonly before: PageRef | undefined;
@@ -73,7 +73,7 @@ export async function storePages(
   return { page, before: await store(beforeSnapshot, earlier, beforeActiveElement) };
 }
 
-export function toObservation(body: ObservationRequest, reported: Reported): Observation {
+export function toObservation(body: ObservationRequest, reported: ReportContext): Observation {
   const { page, observationId, before, answer, pickup, execution } = reported;
   const { lastActionError, clientVerification } = body;
   return shrink({

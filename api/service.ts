@@ -82,7 +82,7 @@ function addDocs(app: OpenAPIHono<ApiEnv>): void {
   });
 }
 
-interface Shown {
+interface ShownDocument {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> };
 }
@@ -97,7 +97,7 @@ interface Operation {
 }
 
 function page(document: object) {
-  const { paths = {}, components = {} } = document as Shown; // what the generator wrote, read for display only
+  const { paths = {}, components = {} } = document as ShownDocument; // what the generator wrote, read for display only
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => showOperation(method, path, operation as Operation)),
   );

@@ -60,7 +60,6 @@ const SEND_MS = 5_000;
 /** A call that is silent for this long may be talking to nobody. */
 const SILENCE_MS = 1_500;
 const PROBE_MS = 1_500;
-
 const ROLL_OVER_TRIES = 3;
 
 export function createTemporalEngine(options: TemporalEngineOptions): TaskEngine {

@@ -1,11 +1,11 @@
 /** Observations for history: nothing undefined, nothing large, no secret of a URL. */
 
 import { describe, expect, test } from "vitest";
-import { OBSERVATION_BYTES, type Reported, toContract, toObservation } from "../../api/observation.js";
+import { OBSERVATION_BYTES, type ReportContext, toContract, toObservation } from "../../api/observation.js";
 import type { ObservationId, SnapshotId } from "../../core/task/identity.js";
 import { interactRequest } from "../../protocol/observation.js";
 
-const reported: Reported = {
+const reported: ReportContext = {
   observationId: "o1" as ObservationId, // branded by the test
   page: {
     snapshotId: "a".repeat(64) as SnapshotId,
