@@ -1,13 +1,13 @@
 /** Proves core/task/recovering.ts with its seams: rungs in turn, bounds, and nothing sent twice on hope. */
 
 import { describe, expect, test } from "vitest";
-import { RECOVERY_STRATEGIES, type RecoveryStrategy } from "../../../core/recovery/strategy.js";
-import type { Choice } from "../../../core/task/choice.js";
-import type { ActivityInput } from "../../../core/task/verbs.js";
-import type { EvidenceSummary } from "../../../core/verification/evidence.js";
-import { aChoice, anObservation, aReceipt, aTarget, aVerdict, someEvidence } from "../../../testing/builders.js";
-import type { FakeActivities } from "../../../testing/fake-activities.js";
-import { Machine } from "./machine.js";
+import { RECOVERY_STRATEGIES, type RecoveryStrategy } from "../../../../core/recovery/strategy.js";
+import type { Choice } from "../../../../core/task/choice.js";
+import type { ActivityInput } from "../../../../core/task/verbs.js";
+import type { EvidenceSummary } from "../../../../core/verification/evidence.js";
+import { aChoice, anObservation, aReceipt, aTarget, aVerdict, someEvidence } from "../../../../testing/builders.js";
+import type { FakeActivities } from "../../../../testing/fake-activities.js";
+import { Machine } from "../machine.js";
 
 type Correcting = ActivityInput<"correct">;
 

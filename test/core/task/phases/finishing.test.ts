@@ -1,11 +1,11 @@
 /** Proves core/task/finishing.ts: what a task does when it looks done, by the rule of docs/spec/completion.md. */
 
 import { describe, expect, test } from "vitest";
-import type { Choice } from "../../../core/task/choice.js";
-import type { Feedback } from "../../../core/task/memory.js";
-import type { ActivityInput } from "../../../core/task/verbs.js";
-import type { CompletionJudgement } from "../../../core/verification/completion.js";
-import type { Contract } from "../../../core/verification/contract.js";
+import type { Choice } from "../../../../core/task/choice.js";
+import type { Feedback } from "../../../../core/task/memory.js";
+import type { ActivityInput } from "../../../../core/task/verbs.js";
+import type { CompletionJudgement } from "../../../../core/verification/completion.js";
+import type { Contract } from "../../../../core/verification/contract.js";
 import {
   aChoice,
   aCompletionJudgement,
@@ -15,9 +15,9 @@ import {
   aVerdict,
   someEvidence,
   textContract,
-} from "../../../testing/builders.js";
-import { type FakeActivities, judgedCompletion, onThePage } from "../../../testing/fake-activities.js";
-import { Machine } from "./machine.js";
+} from "../../../../testing/builders.js";
+import { type FakeActivities, judgedCompletion, onThePage } from "../../../../testing/fake-activities.js";
+import { Machine } from "../machine.js";
 
 const usage = { promptTokens: 1, completionTokens: 1, calls: 1 };
 const passed = { id: "c1", result: "pass", evidence: "text" } as const;

@@ -1,12 +1,12 @@
 /** Proves when a second model looks at an action, and what its word does: core/task/criticising.ts. */
 
 import { describe, expect, test } from "vitest";
-import type { Choice } from "../../../core/task/choice.js";
-import { doubtOf } from "../../../core/task/phases/choosing.js";
-import { update } from "../../../core/task/state.js";
-import { aChoice, anObservation, aVerdict } from "../../../testing/builders.js";
-import type { FakeActivities } from "../../../testing/fake-activities.js";
-import { Machine } from "./machine.js";
+import type { Choice } from "../../../../core/task/choice.js";
+import { doubtOf } from "../../../../core/task/phases/choosing.js";
+import { update } from "../../../../core/task/state.js";
+import { aChoice, anObservation, aVerdict } from "../../../../testing/builders.js";
+import type { FakeActivities } from "../../../../testing/fake-activities.js";
+import { Machine } from "../machine.js";
 
 const pay = aChoice("click(3)", { lastForStep: true, facts: { kind: "submit", risk: "irreversible" } });
 const choosing = (choice: Choice, others: Partial<FakeActivities> = {}): Partial<FakeActivities> => ({

@@ -1,10 +1,10 @@
 /** Proves core/task/reflecting.ts. */
 
 import { describe, expect, test } from "vitest";
-import { DEFAULT_LIMITS } from "../../../core/limits/budget.js";
-import { aChoice, anObservation, aReceipt } from "../../../testing/builders.js";
-import { plainWordsFault } from "../../../testing/plain-words.js";
-import { begun, COUNTLESS, calls, forever, run, usage } from "./bounded.js";
+import { DEFAULT_LIMITS } from "../../../../core/limits/budget.js";
+import { aChoice, anObservation, aReceipt } from "../../../../testing/builders.js";
+import { plainWordsFault } from "../../../../testing/plain-words.js";
+import { begun, COUNTLESS, calls, forever, run, usage } from "../bounded.js";
 
 describe("stopAt", () => {
   test("VL4 at the bound it reflects, says so in plain words, and stands still", async () => {

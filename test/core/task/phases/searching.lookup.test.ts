@@ -1,9 +1,9 @@
 /** Proves what is looked up in the middle of a task: core/task/{choose,searching}.ts. */
 
 import { describe, expect, test } from "vitest";
-import { aChoice, anObservation } from "../../../testing/builders.js";
-import type { FakeActivities } from "../../../testing/fake-activities.js";
-import { Machine } from "./machine.js";
+import { aChoice, anObservation } from "../../../../testing/builders.js";
+import type { FakeActivities } from "../../../../testing/fake-activities.js";
+import { Machine } from "../machine.js";
 
 const usage = { promptTokens: 0, completionTokens: 0, calls: 1, costMicroUsd: 8_000 };
 const ask = aChoice('googleSearch("opening hours of the clinic")');

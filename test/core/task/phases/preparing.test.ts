@@ -1,10 +1,10 @@
 /** Proves what core/task/results.ts and finishing.ts do with contracts: asked about first, told with their results. */
 
 import { describe, expect, test } from "vitest";
-import type { ActivityInput } from "../../../core/task/verbs.js";
-import { aChoice, anObservation, textContract } from "../../../testing/builders.js";
-import { onThePage } from "../../../testing/fake-activities.js";
-import { begun, moving, run, usage } from "./bounded.js";
+import type { ActivityInput } from "../../../../core/task/verbs.js";
+import { aChoice, anObservation, textContract } from "../../../../testing/builders.js";
+import { onThePage } from "../../../../testing/fake-activities.js";
+import { begun, moving, run, usage } from "../bounded.js";
 
 describe("contract results", () => {
   test("CT7 what only a judge can say is told as passed by the judge, with the time, once it is done", async () => {

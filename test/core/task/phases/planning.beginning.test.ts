@@ -1,12 +1,12 @@
 /** Proves core/task/beginning.ts: what the preparation proposed first is weighed like any other choice, and asked of nobody again. */
 
 import { describe, expect, test } from "vitest";
-import type { Choice } from "../../../core/task/choice.js";
-import type { Observation } from "../../../core/task/observation.js";
-import type { ActivityResult } from "../../../core/task/verbs.js";
-import { aChoice, anObservation, aTarget, textContract } from "../../../testing/builders.js";
-import { onThePage } from "../../../testing/fake-activities.js";
-import { Machine } from "./machine.js";
+import type { Choice } from "../../../../core/task/choice.js";
+import type { Observation } from "../../../../core/task/observation.js";
+import type { ActivityResult } from "../../../../core/task/verbs.js";
+import { aChoice, anObservation, aTarget, textContract } from "../../../../testing/builders.js";
+import { onThePage } from "../../../../testing/fake-activities.js";
+import { Machine } from "../machine.js";
 
 const usage = { promptTokens: 1, completionTokens: 1, calls: 1 };
 

@@ -1,10 +1,10 @@
 /** Proves how often a person is asked before anything is done: core/task/searching.ts. */
 
 import { describe, expect, test } from "vitest";
-import type { ContextAnalysis } from "../../../core/reasoning/source.js";
-import { anObservation, textContract } from "../../../testing/builders.js";
-import type { FakeActivities } from "../../../testing/fake-activities.js";
-import { Machine } from "./machine.js";
+import type { ContextAnalysis } from "../../../../core/reasoning/source.js";
+import { anObservation, textContract } from "../../../../testing/builders.js";
+import type { FakeActivities } from "../../../../testing/fake-activities.js";
+import { Machine } from "../machine.js";
 
 const usage = { promptTokens: 1, completionTokens: 1, calls: 1 };
 const unknown: ContextAnalysis = {

@@ -1,11 +1,11 @@
 /** Proves core/task/replan.ts. */
 
 import { describe, expect, test } from "vitest";
-import { createPlan } from "../../../core/planning/plan.js";
-import type { ActivityInput } from "../../../core/task/verbs.js";
-import { aChoice, someEvidence, textContract } from "../../../testing/builders.js";
-import { type FakeActivities, onThePage } from "../../../testing/fake-activities.js";
-import { begun, calls, moving, run, says, usage } from "./bounded.js";
+import { createPlan } from "../../../../core/planning/plan.js";
+import type { ActivityInput } from "../../../../core/task/verbs.js";
+import { aChoice, someEvidence, textContract } from "../../../../testing/builders.js";
+import { type FakeActivities, onThePage } from "../../../../testing/fake-activities.js";
+import { begun, calls, moving, run, says, usage } from "../bounded.js";
 
 describe("toNext", () => {
   test.each([

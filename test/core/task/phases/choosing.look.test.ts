@@ -1,8 +1,8 @@
 /** Proves `look("…")` of core/task/choose.ts: a folded part is asked for and shown, and nothing of it reaches a client. */
 
 import { describe, expect, test } from "vitest";
-import { aChoice, anObservation } from "../../../testing/builders.js";
-import { Machine } from "./machine.js";
+import { aChoice, anObservation } from "../../../../testing/builders.js";
+import { Machine } from "../machine.js";
 
 const choices = (actions: readonly string[]) => {
   let next = 0;

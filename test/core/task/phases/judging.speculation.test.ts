@@ -1,13 +1,13 @@
 /** Proves core/task/speculating.ts: the next action is worked out beside the judge, and counts only if the judge says yes. */
 
 import { describe, expect, test } from "vitest";
-import type { Usage } from "../../../core/task/choice.js";
-import type { ActivityCommand, NamedResult, TaskEvent } from "../../../core/task/command.js";
-import type { TaskOpening } from "../../../core/task/state.js";
-import type { ActivityInput } from "../../../core/task/verbs.js";
-import type { Judgement } from "../../../core/verification/verdict.js";
-import { aChoice, anObservation, aReceipt, someEvidence } from "../../../testing/builders.js";
-import { Machine } from "./machine.js";
+import type { Usage } from "../../../../core/task/choice.js";
+import type { ActivityCommand, NamedResult, TaskEvent } from "../../../../core/task/command.js";
+import type { TaskOpening } from "../../../../core/task/state.js";
+import type { ActivityInput } from "../../../../core/task/verbs.js";
+import type { Judgement } from "../../../../core/verification/verdict.js";
+import { aChoice, anObservation, aReceipt, someEvidence } from "../../../../testing/builders.js";
+import { Machine } from "../machine.js";
 
 const usage: Usage = { promptTokens: 100, completionTokens: 20, calls: 1 };
 const yes: Judgement = { actionSucceeded: true, taskCompleted: false, confidence: 0.9, reason: "It is so." };
