@@ -11,7 +11,7 @@ import {
   workflowInfo,
 } from "@temporalio/workflow";
 import type { TaskEvent } from "../core/task/command.js";
-import { isAsked, isKnown, mayHear, rejectionOf, replyFor } from "../core/task/delivery.js";
+import { canReceive, isAsked, isKnown, rejectionOf, replyFor } from "../core/task/delivery.js";
 import { absorb, decide } from "../core/task/machine.js";
 import { statusOf } from "../core/task/phases/table.js";
 import type { Status, TaskOutcome } from "../core/task/reply.js";
@@ -35,21 +35,21 @@ import {
 } from "./messages.js";
 
 /** What a run hands to the next one. */
-export interface TaskCarried {
+export interface TaskContinuation {
   readonly v: 2;
   readonly state: TaskState;
   readonly modelAttemptMs?: number;
   readonly stepsPerRun?: number;
 }
 
-type Bounds = Pick<TaskCarried, "modelAttemptMs" | "stepsPerRun">;
+type Bounds = Pick<TaskContinuation, "modelAttemptMs" | "stepsPerRun">;
 
 export interface WorkflowResult {
   readonly status: Status;
   readonly outcome?: TaskOutcome;
 }
 
-export async function browserTask(input: TaskStart | TaskCarried): Promise<WorkflowResult> {
+export async function browserTask(input: TaskStart | TaskContinuation): Promise<WorkflowResult> {
   const box = open(input);
   setHandlers(box);
   let byOperator = false;
@@ -62,7 +62,7 @@ export async function browserTask(input: TaskStart | TaskCarried): Promise<Workf
   return result;
 }
 
-function open(input: TaskStart | TaskCarried): TaskRun {
+function open(input: TaskStart | TaskContinuation): TaskRun {
   if ("state" in input) return { state: update(input.state, { run: { runSteps: 0, rollOverDue: false } }), inbox: [] };
   return { state: openTask(input, Date.now()), inbox: [{ kind: "observed", observation: input.first }] };
 }
@@ -159,7 +159,7 @@ async function reply(box: TaskRun, message: ObserveMessage) {
   await CancellationScope.nonCancellable(() => condition(() => current() !== undefined));
   const found = current();
   const clientId = message.kind === "first" ? message.clientId : message.observation.clientId;
-  if (clientId !== undefined && !mayHear(box.state, clientId))
+  if (clientId !== undefined && !canReceive(box.state, clientId))
     throw ApplicationFailure.nonRetryable("TASK_HELD", "TASK_HELD");
   if (found === undefined) throw ApplicationFailure.nonRetryable("no reply for this observation", "NOT_READY");
   return found;

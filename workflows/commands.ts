@@ -16,7 +16,7 @@ import {
   workflowInfo,
 } from "@temporalio/workflow";
 import { readAttemptUsage } from "../core/limits/usage.js";
-import type { ActivityCommand, ActivityFault, Command, NamedResult, TaskEvent } from "../core/task/command.js";
+import type { ActivityCommand, ActivityFault, NamedResult, TaskCommand, TaskEvent } from "../core/task/command.js";
 import type { TaskAttributes } from "../core/task/operator-view.js";
 import type { ActivityName } from "../core/task/verbs.js";
 import { modelQueueOf, searchAttributesOf } from "./messages.js";
@@ -28,7 +28,7 @@ interface Running {
 }
 
 /** Starts what is named and not running; cancels what runs and is no longer named. */
-export function reconcile(commands: readonly Command[], running: Running): void {
+export function reconcile(commands: readonly TaskCommand[], running: Running): void {
   const { underWay, inbox, modelAttemptMs } = running;
   const named = new Set(commands.flatMap((command) => ("id" in command ? [command.id] : [])));
   for (const [id, cancel] of underWay) {
@@ -61,7 +61,10 @@ function upsertChanged(values: TaskAttributes): void {
   if (changed.length > 0) upsertSearchAttributes(changed);
 }
 
-async function startTimer(scope: CancellationScope, timer: Extract<Command, { kind: "timer" }>): Promise<TaskEvent> {
+async function startTimer(
+  scope: CancellationScope,
+  timer: Extract<TaskCommand, { kind: "timer" }>,
+): Promise<TaskEvent> {
   await scope.run(() => sleep(Math.max(1, timer.atMs - Date.now()), { summary: timer.summary }));
   return { kind: "timer", id: timer.id };
 }

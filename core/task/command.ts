@@ -19,7 +19,7 @@ export type ActivityCommand = {
   };
 }[ActivityName];
 
-export type Command =
+export type TaskCommand =
   | ActivityCommand
   | { readonly kind: "timer"; readonly id: string; readonly atMs: number; readonly summary: string }
   | { readonly kind: "details"; readonly text: string }

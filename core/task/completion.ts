@@ -18,8 +18,8 @@ import { CONFIDENCE, type Verdict } from "../verification/verdict.js";
 import { isPassive, type PastAction } from "./memory.js";
 import type { FinishClaim } from "./phase.js";
 import { reflect } from "./phases/interrupted.js";
-import { REMEMBERED_SUMMARY, type TaskState, update } from "./state.js";
-import { actionsSoFar, tell, toPlanning } from "./transition.js";
+import { SUMMARY_MAX, type TaskState, update } from "./state.js";
+import { actionsSoFar, logEvent, toPlanning } from "./transition.js";
 
 /** How far the current phase of the task is after a verdict: `over` by code or by the judge's word, `claimed` if the judge has yet to say. */
 export type SubTaskProgress = "none" | "open" | "claimed" | "missing" | "over";
@@ -40,7 +40,7 @@ export function subTaskProgress({ progress }: TaskState, verdict: Verdict): SubT
 }
 
 /** What the page has not shown yet, in words; "" when nothing is missing. */
-export function sayMissing({ progress }: TaskState): string {
+export function describeMissing({ progress }: TaskState): string {
   const missing = progress.subTasks === undefined ? [] : missingOutputs(progress.subTasks);
   return missing.length === 0 ? "" : `Still to be found out: ${missing.map((one) => one.description).join(", ")}.`;
 }
@@ -51,7 +51,7 @@ export function toNextSubTask(state: TaskState, nowMs: number): TaskState | null
   if (tree === undefined || subTask === undefined || isLastSubTask(tree)) return null;
   const said = describeDone(subTask, tree);
   const subTasks = completeCurrent(tree, plan, actionsSoFar(state));
-  const told = tell(update(state, { progress: { subTasks } }), "sub-task", said, nowMs);
+  const told = logEvent(update(state, { progress: { subTasks } }), "sub-task", said, nowMs);
   return toPlanning(trimmed(withSubTaskVerdict(told), said));
 }
 
@@ -73,7 +73,7 @@ function trimmed(state: TaskState, said: string): TaskState {
     progress: { plan: null },
     memory: {
       history: mustRemember(history).map((past) => ({ ...past, planStep: -1 })),
-      earlierSummary: `${earlierSummary} ${said}`.trim().slice(-REMEMBERED_SUMMARY),
+      earlierSummary: `${earlierSummary} ${said}`.trim().slice(-SUMMARY_MAX),
       deliveries: [],
       warning: null,
     },
@@ -161,7 +161,7 @@ function isInDoubt(history: readonly PastAction[]): boolean {
 const WORDS_MAX = 200;
 const THOUGHT_MAX = 500;
 
-export function sayLack(state: TaskState, lack: IncompleteReason): string {
+export function describeIncomplete(state: TaskState, lack: IncompleteReason): string {
   switch (lack.kind) {
     case "refused":
       return `It is not done: ${lack.refusals.map(sayRefusal).join("; ")} was refused, and nothing has repaired it yet.`;
@@ -184,13 +184,13 @@ export function sayLack(state: TaskState, lack: IncompleteReason): string {
     case "untold":
       return "All of it is done but for telling the user what was asked: do that with finish.";
     case "judged":
-      return `The completion judge says no: ${sayParts(lack.judgement)}`;
+      return `The completion judge says no: ${describeParts(lack.judgement)}`;
     case "open-steps":
       return `Steps of the plan are still open: ${lack.steps.map((step) => state.progress.plan?.steps[step]?.description ?? "").join("; ")}`;
   }
 }
 
-export function sayParts({ reason, parts }: CompletionJudgement): string {
+export function describeParts({ reason, parts }: CompletionJudgement): string {
   const open = parts.filter(({ status }) => status !== "shown");
   const said = open.map(({ part, status, reason: why }) => `${part}: ${status.replace("_", " ")}, ${why}`);
   return [reason, ...said].join(" ").slice(0, WORDS_MAX * 2);

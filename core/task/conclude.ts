@@ -12,7 +12,7 @@ import { attemptOf } from "./chaining.js";
 import type { IssuedAction } from "./choice.js";
 import { stopAtOwnBound, subTaskProgress } from "./completion.js";
 import { ask } from "./delivery.js";
-import { lookAgain } from "./dispatch.js";
+import { dispatchSecondLook } from "./dispatch.js";
 import type { ExecutedTurn } from "./phase.js";
 import { recover } from "./phases/correcting.js";
 import { endSubTask, toFinishing } from "./phases/finishing.js";
@@ -21,28 +21,31 @@ import { afterSuccess } from "./phases/planning.js";
 import { type TaskState, update } from "./state.js";
 import { toChoosing } from "./transition.js";
 import {
-  type ActionConclusion,
-  type Findings,
+  type LinkResult,
   outcomeOf,
   type RouteInput,
   route,
+  type TurnEvidence,
   type TurnOutcome,
 } from "./turn-outcome.js";
-import { failsNow, isPassed, remember, withChecks, withDeeds } from "./turn-record.js";
+import { failsNow, isPassed, recordTurn, withChecks, withLedger } from "./turn-record.js";
 
-export function conclude(before: TaskState, executed: ExecutedTurn, found: Findings, nowMs: number): TaskState {
+export function conclude(before: TaskState, executed: ExecutedTurn, found: TurnEvidence, nowMs: number): TaskState {
   const { evidence } = found;
   const outcome = outcomeOf(executed, found);
-  const known = withChecks(withDeeds(before, executed, outcome, evidence), executed, outcome, evidence, nowMs);
+  const known = withChecks(withLedger(before, executed, outcome, evidence), executed, outcome, evidence, nowMs);
   const counted = executed.counted === true ? known : withProgress(before, known, executed, outcome, evidence);
   const subTask = subTaskProgress(counted, outcome.verdict);
   const verdict = subTask === "over" ? { ...outcome.verdict, subTaskCompleted: true } : outcome.verdict;
   const way = route(routeInput(counted, executed, { ...outcome, verdict }, evidence, subTask));
   if (way.kind === "look-again") {
-    return lookAgain(known, executed, nowMs, { record: recordToOpen(executed, evidence), working: evidence?.working });
+    return dispatchSecondLook(known, executed, nowMs, {
+      record: recordToOpen(executed, evidence),
+      working: evidence?.working,
+    });
   }
   const isCounted = executed.counted === true;
-  const state = isCounted ? counted : remember(counted, executed, { ...outcome, verdict }, evidence, nowMs);
+  const state = isCounted ? counted : recordTurn(counted, executed, { ...outcome, verdict }, evidence, nowMs);
   const { issued } = outcome.last;
   const last = { executed, evidence, verdict };
   switch (way.kind) {
@@ -198,7 +201,7 @@ function deliveriesAfter(
   }, memory.deliveries);
 }
 
-function countLinks({ counters: { loop, corrections } }: TaskState, links: readonly ActionConclusion[]): LoopState {
+function countLinks({ counters: { loop, corrections } }: TaskState, links: readonly LinkResult[]): LoopState {
   return links.slice(1).reduce((counted, { issued }) => {
     return countAttempt(counted, attemptOf(issued, issued.before.skeletonHash, corrections)).state;
   }, loop);

@@ -10,7 +10,7 @@ import type { Observation } from "./observation.js";
 import type { Interruption, PhaseOf } from "./phase.js";
 import type { NextAction, Status } from "./reply.js";
 import { ABANDON_MS, type TaskState, update } from "./state.js";
-import { actionsSoFar, rearm, tell, usedLimits } from "./transition.js";
+import { actionsSoFar, logEvent, resetIdleTimer, usedLimits } from "./transition.js";
 
 const REMEMBERED_OBSERVATIONS = 20;
 
@@ -85,11 +85,11 @@ export function repeatReply(state: TaskState): TaskState {
 /** A limit, a loop or an outage is never a completion: the task stands still and says how to go on. */
 export function interrupt(state: TaskState, stop: Interruption, nowMs: number, thought = stop.reason): TaskState {
   const interrupted = update(state, { phase: { name: "interrupted", ...stop } });
-  const told = tell(interrupted, "interrupted", `${stop.cause}: ${stop.reason}`, nowMs);
-  return rearm(sayStop(told, stop, thought), state.client.lastContactMs + ABANDON_MS);
+  const told = logEvent(interrupted, "interrupted", `${stop.cause}: ${stop.reason}`, nowMs);
+  return resetIdleTimer(replyInterrupted(told, stop, thought), state.client.lastContactMs + ABANDON_MS);
 }
 
-export function sayStop(state: TaskState, stop: Interruption, thought: string): TaskState {
+export function replyInterrupted(state: TaskState, stop: Interruption, thought: string): TaskState {
   return speak(state, { thought, reason: `${stop.reason} ${howToResume(stop)}` });
 }
 
@@ -116,7 +116,7 @@ export function ask(
   const { found, searches } = state.memory.reasoning;
   const context = { searchPerformed: searches > 0, searchSummary: found?.summary, reasoning };
   const asking = update(state, { phase: { name: "asking", question, missing, reasoning, about } });
-  return speak(tell(asking, "asked", question, nowMs), {
+  return speak(logEvent(asking, "asked", question, nowMs), {
     thought: reasoning || question,
     userQuestion: question,
     missingInformation: missing,
@@ -140,7 +140,7 @@ export function replyFor({ delivery }: TaskState, id: ObservationId): NextAction
  * False: another client took the task over after this client's observation was heard. The action that is answered now is
  * the other's, and two browsers would carry it out. The last reply is for everybody.
  */
-export function mayHear(state: TaskState, clientId: string): boolean {
+export function canReceive(state: TaskState, clientId: string): boolean {
   return !state.settings.surefoot || state.phase.name === "closing" || clientId === state.client.clientId;
 }
 

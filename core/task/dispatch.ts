@@ -57,7 +57,7 @@ export function dispatch(
  * A client that knows what is under way ends the wait with it. `record`: address of what was saved. `working`: a write has
  * no answer yet, or the page says that it is at work.
  */
-export function lookAgain(
+export function dispatchSecondLook(
   state: TaskState,
   executed: ExecutedTurn,
   nowMs: number,

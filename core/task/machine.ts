@@ -4,7 +4,7 @@
  */
 
 import { countTime } from "../limits/budget.js";
-import type { ActivityFault, Command, NamedResult, TaskEvent } from "./command.js";
+import type { ActivityFault, NamedResult, TaskCommand, TaskEvent } from "./command.js";
 import { isKnown, speak, withReply } from "./delivery.js";
 import { redeliver } from "./dispatch.js";
 import type { Observation } from "./observation.js";
@@ -12,7 +12,7 @@ import { attributesOf, describe } from "./operator-view.js";
 import { choose } from "./phases/choosing.js";
 import { resume, withinBudget } from "./phases/interrupted.js";
 import { dropSpeculation, isSpeculative, keepSpeculation } from "./phases/judging.js";
-import { agree } from "./phases/preparing.js";
+import { setContract } from "./phases/preparing.js";
 import {
   commandsIn,
   failureIn,
@@ -27,7 +27,7 @@ import {
 import { answered, approved, close } from "./phases/waiting.js";
 import { flushOf } from "./projection.js";
 import { IDLE_MS, LONG_TURN_MS, pageOf, type TaskState, update } from "./state.js";
-import { type ResumeOptions, rearm, spend, withHint } from "./transition.js";
+import { type ResumeOptions, resetIdleTimer, spend, withHint } from "./transition.js";
 
 export function absorb(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
   const timed = withTime(state, event, nowMs);
@@ -125,7 +125,7 @@ function resumed(state: TaskState, how: ResumeOptions, nowMs: number): TaskState
   if (phase.name === "interrupted") return redeliver(resume({ ...state, phase }, how, nowMs));
   if (phase.name !== "paused") return state;
   const { end, observation, phase: suspended } = phase.suspended;
-  const ready = update(rearm(withHint(state, how, nowMs), nowMs + IDLE_MS), { phase: suspended });
+  const ready = update(resetIdleTimer(withHint(state, how, nowMs), nowMs + IDLE_MS), { phase: suspended });
   if (end?.kind === "done") return done(ready, end.result, nowMs);
   return end === undefined ? unpausedIn(ready, suspended, observation, nowMs) : failed(ready, end.fault, nowMs);
 }
@@ -154,7 +154,7 @@ function timer(state: TaskState, id: string, nowMs: number): TaskState {
   if (id === longTurnTimer(state))
     return update(withFlushing(state, { wanted: true }), { delivery: { longTurnTold: true } });
   if (id !== state.run.idle.timer) return state;
-  return idleIn(state, state.phase, nowMs) ?? rearm(state, nowMs + IDLE_MS);
+  return idleIn(state, state.phase, nowMs) ?? resetIdleTimer(state, nowMs + IDLE_MS);
 }
 
 /** Named while a turn is in the making and was not yet told as a long one. */
@@ -186,13 +186,16 @@ function withFlushing(state: TaskState, changes: Partial<TaskState["projection"]
 function withUserContract(state: TaskState, nowMs: number): TaskState {
   const { userContract } = state.settings;
   const isNew = userContract !== null && state.progress.contract === null && state.phase.name === "preparing";
-  return isNew ? agree(state, userContract, nowMs) : state;
+  return isNew ? setContract(state, userContract, nowMs) : state;
 }
 
-export function decide(state: TaskState, nowMs: number): readonly Command[] {
+export function decide(state: TaskState, nowMs: number): readonly TaskCommand[] {
   const { phase, projection, run, delivery } = state;
   const status = statusOf(phase);
-  const commands: Command[] = [{ kind: "attributes", values: attributesOf(state, status) }, ...workOf(state, nowMs)];
+  const commands: TaskCommand[] = [
+    { kind: "attributes", values: attributesOf(state, status) },
+    ...workOf(state, nowMs),
+  ];
   const flush = projection.flush.command;
   if (flush !== null) commands.push(flushOf(state, flush, status));
   if (phase.name === "closing") return flush === null ? [...commands, { kind: "close" }] : commands;
@@ -209,7 +212,7 @@ export function decide(state: TaskState, nowMs: number): readonly Command[] {
 }
 
 /** A paused task names the work that was under way until it ends, and no other. */
-function workOf(state: TaskState, nowMs: number): readonly Command[] {
+function workOf(state: TaskState, nowMs: number): readonly TaskCommand[] {
   const { phase } = state;
   if (phase.name !== "paused") return commandsIn(state, phase, nowMs);
   return phase.suspended.end === undefined ? commandsIn(state, phase.suspended.phase, nowMs) : [];

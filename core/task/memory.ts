@@ -135,11 +135,11 @@ export const noReasoning: ReasoningState = {
   last: null,
 };
 
-export function rememberAnswer(reasoning: ReasoningState, said: UserAnswer): ReasoningState {
-  return { ...reasoning, memory: [...reasoning.memory, shortened(said)].slice(-ANSWERS) };
+export function addAnswer(reasoning: ReasoningState, said: UserAnswer): ReasoningState {
+  return { ...reasoning, memory: [...reasoning.memory, truncateAnswer(said)].slice(-ANSWERS) };
 }
 
-export function shortened({ question, answer }: UserAnswer): UserAnswer {
+export function truncateAnswer({ question, answer }: UserAnswer): UserAnswer {
   return { question: question.slice(0, ANSWER_CHARACTERS), answer: answer.slice(0, ANSWER_CHARACTERS) };
 }
 

@@ -18,7 +18,7 @@ import type { ApprovalRule, NextAction } from "./reply.js";
 import type { TimeContext } from "./time.js";
 
 /** Characters of the line about actions older than those. */
-export const REMEMBERED_SUMMARY = 300;
+export const SUMMARY_MAX = 300;
 
 export const IDLE_MS = 30 * 60_000;
 export const ABANDON_MS = 30 * 24 * 60 * 60_000;
@@ -64,7 +64,7 @@ interface ClientState {
 }
 
 /** What done means, the way there, and how far the task is. */
-interface Progress {
+interface PlanState {
   readonly contract: Contract | null;
   readonly contractAsked: boolean;
   readonly criteria: readonly CriterionResult[];
@@ -138,7 +138,7 @@ export interface TaskState {
   readonly phase: Phase;
   readonly settings: Settings;
   readonly client: ClientState;
-  readonly progress: Progress;
+  readonly progress: PlanState;
   readonly memory: TaskMemory;
   readonly counters: Counters;
   readonly delivery: DeliveryState;

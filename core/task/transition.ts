@@ -88,17 +88,17 @@ export function note(state: TaskState, fact: Fact, nowMs: number): TaskState {
   return update(state, { projection: { facts, factSequence: sequence } });
 }
 
-export function tell(state: TaskState, type: string, text: string, nowMs: number): TaskState {
+export function logEvent(state: TaskState, type: string, text: string, nowMs: number): TaskState {
   const sequence = state.projection.factSequence + 1;
   return note(state, { kind: "event", sequence, type, text: text.slice(0, 300) }, nowMs);
 }
 
-export function tellFault(state: TaskState, { type, message }: ActivityFault, nowMs: number): TaskState {
-  return tell(state, "fault", `${type}: ${message}`, nowMs);
+export function logFault(state: TaskState, { type, message }: ActivityFault, nowMs: number): TaskState {
+  return logEvent(state, "fault", `${type}: ${message}`, nowMs);
 }
 
 /** A new idle timer; the old one is cancelled because it is no longer named. */
-export function rearm(state: TaskState, atMs: number): TaskState {
+export function resetIdleTimer(state: TaskState, atMs: number): TaskState {
   const { commands } = state.run;
   return update(state, { run: { idle: { timer: `idle-${commands}`, atMs }, commands: commands + 1 } });
 }

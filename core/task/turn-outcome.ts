@@ -11,13 +11,13 @@ import type { ActionOutcome } from "./projection.js";
 import type { ActionVerdict } from "./reply.js";
 
 /** What was found out about a turn. `verdict` is on the action that decides it. */
-export interface Findings {
+export interface TurnEvidence {
   readonly evidence: EvidenceSummary | null;
   readonly verdict: Verdict;
   readonly chain?: ChainFindings;
 }
 
-export interface ActionConclusion {
+export interface LinkResult {
   readonly issued: IssuedAction;
   readonly verdict: Verdict;
   readonly stepOutcome: CheckResult;
@@ -25,27 +25,23 @@ export interface ActionConclusion {
 
 export interface TurnOutcome {
   /** In order, at least one; all but perhaps the last succeeded. */
-  readonly links: readonly [ActionConclusion, ...ActionConclusion[]];
-  readonly last: ActionConclusion;
+  readonly links: readonly [LinkResult, ...LinkResult[]];
+  readonly last: LinkResult;
   readonly verdict: Verdict;
 }
 
 /** Ends with the first that did not succeed, or of which nothing could be concluded: what follows is chosen anew. */
-export function outcomeOf(executed: ExecutedTurn, { evidence, verdict, chain }: Findings): TurnOutcome {
+export function outcomeOf(executed: ExecutedTurn, { evidence, verdict, chain }: TurnEvidence): TurnOutcome {
   const { issued, rest = [] } = executed;
-  const first: ActionConclusion = { issued, verdict, stepOutcome: evidence?.stepOutcome ?? "unknown" };
+  const first: LinkResult = { issued, verdict, stepOutcome: evidence?.stepOutcome ?? "unknown" };
   const links = chain === undefined ? [first] : concludedIn([issued, ...rest], chain, verdict);
   const [head = first, ...tail] = links;
   const last = tail.at(-1) ?? head;
   return { links: [head, ...tail], last, verdict: turnVerdict([head, ...tail], last) };
 }
 
-function concludedIn(
-  carried: readonly IssuedAction[],
-  chain: ChainFindings,
-  decided: Verdict,
-): readonly ActionConclusion[] {
-  const links: ActionConclusion[] = [];
+function concludedIn(carried: readonly IssuedAction[], chain: ChainFindings, decided: Verdict): readonly LinkResult[] {
+  const links: LinkResult[] = [];
   for (const [index, { settlement, stepOutcome }] of chain.links.entries()) {
     const issued = carried[index];
     const own = settlement.kind === "decided" ? settlement.verdict : null;
@@ -59,7 +55,7 @@ function concludedIn(
 }
 
 /** A chain that held is as sure as its least sure action; one that did not is what its last action is. */
-function turnVerdict(links: readonly ActionConclusion[], last: ActionConclusion): Verdict {
+function turnVerdict(links: readonly LinkResult[], last: LinkResult): Verdict {
   if (links.length === 1 || !last.verdict.actionSucceeded) return last.verdict;
   const verdicts = links.map(({ verdict }) => verdict);
   const judged = verdicts.find((verdict) => verdict.judged);
@@ -78,12 +74,12 @@ function turnVerdict(links: readonly ActionConclusion[], last: ActionConclusion)
 }
 
 /** The action that a judge is asked about. */
-export function decisiveOf({ issued, rest = [] }: ExecutedTurn, chain: ChainFindings | undefined): IssuedAction {
+export function actionToJudge({ issued, rest = [] }: ExecutedTurn, chain: ChainFindings | undefined): IssuedAction {
   return [issued, ...rest][chain?.decisive ?? 0] ?? issued;
 }
 
 /** What is concluded of every action of a chain, by position; undefined for an action on its own. */
-export function verdictsOf({ issued, rest = [], left = [] }: ExecutedTurn, links: readonly ActionConclusion[]) {
+export function verdictsOf({ issued, rest = [], left = [] }: ExecutedTurn, links: readonly LinkResult[]) {
   if (rest.length + left.length === 0) return undefined;
   return [issued, ...rest, ...left].map(({ actionId }): ActionVerdict => {
     const verdict = links.find((one) => one.issued.actionId === actionId)?.verdict;

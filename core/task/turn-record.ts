@@ -11,16 +11,16 @@ import type { Verdict } from "../verification/verdict.js";
 import type { IssuedAction } from "./choice.js";
 import { isPassive, isWait, lookedUpAt, type PastAction } from "./memory.js";
 import type { ExecutedTurn } from "./phase.js";
-import { REMEMBERED_SUMMARY, type TaskState, update } from "./state.js";
+import { SUMMARY_MAX, type TaskState, update } from "./state.js";
 import { isoOf } from "./time.js";
 import { note } from "./transition.js";
-import { type ActionConclusion, actionOutcome, type TurnOutcome, verdictsOf } from "./turn-outcome.js";
+import { actionOutcome, type LinkResult, type TurnOutcome, verdictsOf } from "./turn-outcome.js";
 
 const REMEMBERED_ACTIONS = 10;
 const REMEMBERED_VERDICTS = 20;
 
 /** What history, the summary and the reply keep of a turn. */
-export function remember(
+export function recordTurn(
   state: TaskState,
   executed: ExecutedTurn,
   { links, verdict }: TurnOutcome,
@@ -43,7 +43,7 @@ export function remember(
   return update(note(state, fact, nowMs), {
     memory: {
       history: history.slice(-REMEMBERED_ACTIONS),
-      earlierSummary: [earlierSummary, ...dropped].join(" ").slice(-REMEMBERED_SUMMARY).trimStart(),
+      earlierSummary: [earlierSummary, ...dropped].join(" ").slice(-SUMMARY_MAX).trimStart(),
       verdicts: [...verdicts, { stepIndex, action: action.slice(0, 200), verdict }].slice(-REMEMBERED_VERDICTS),
     },
     delivery: { report: { verification: { ...verdict, evidence: lines, actions } } },
@@ -51,7 +51,7 @@ export function remember(
 }
 
 function pastOf(
-  { issued, verdict }: ActionConclusion,
+  { issued, verdict }: LinkResult,
   evidence: EvidenceSummary | null,
   { record }: ExecutedTurn,
 ): PastAction {
@@ -147,7 +147,7 @@ export function failsNow({ progress }: TaskState, evidence: EvidenceSummary | nu
 }
 
 /** What was entered, saved and refused; a second look corrects what the first one saw. */
-export function withDeeds(
+export function withLedger(
   state: TaskState,
   { observation }: ExecutedTurn,
   { links, last }: TurnOutcome,

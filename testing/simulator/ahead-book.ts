@@ -1,6 +1,6 @@
 /** Ahead book: every call that a simulated task made ahead of a verdict, and what became of it. Elsewhere: speculation ledger. */
 
-import type { ActivityCommand, Command } from "../../core/task/command.js";
+import type { ActivityCommand, TaskCommand } from "../../core/task/command.js";
 import type { TaskState } from "../../core/task/state.js";
 
 export class AheadBook {
@@ -8,7 +8,7 @@ export class AheadBook {
   private readonly asked = new Map<string, string>();
 
   /** After each event. Returns what is broken, in words. */
-  note({ phase }: TaskState, commands: readonly Command[]): readonly string[] {
+  note({ phase }: TaskState, commands: readonly TaskCommand[]): readonly string[] {
     if (phase.name === "judging" && phase.speculation !== undefined) this.begun.add(phase.speculation.command);
     const choices = commands.filter((command) => command.kind === "activity").filter(isChoice);
     if (phase.name === "judging") {

@@ -5,7 +5,7 @@ import { isEntry, parseAction } from "../../core/action/grammar.js";
 import { spentOnThinking } from "../../core/limits/budget.js";
 import { isPlanDone } from "../../core/planning/plan.js";
 import { MAX_CHAIN } from "../../core/task/chaining.js";
-import type { Command } from "../../core/task/command.js";
+import type { TaskCommand } from "../../core/task/command.js";
 import { chainIn } from "../../core/task/dispatch.js";
 import { isWorking } from "../../core/task/phases/table.js";
 import type { TaskState } from "../../core/task/state.js";
@@ -14,7 +14,7 @@ import { usedLimits } from "../../core/task/transition.js";
 export const STATE_BYTES = 64 * 1024;
 
 /** Of one moment. Returns what is broken, in words. */
-export function brokenNow(state: TaskState, commands: readonly Command[], previous: TaskState): string[] {
+export function brokenNow(state: TaskState, commands: readonly TaskCommand[], previous: TaskState): string[] {
   const broken: string[] = [];
   const work = commands.filter((command) => command.kind === "activity" && command.name !== "record");
   if (isWorking(state.phase) && !partsOf(state).includes(work.length))

@@ -1,6 +1,6 @@
 /** World: one simulated task from start to end, all in memory, through the very code that runs in production. */
 
-import type { Command, TaskEvent } from "../../core/task/command.js";
+import type { TaskCommand, TaskEvent } from "../../core/task/command.js";
 import { isAsked, rejectionOf, replyFor } from "../../core/task/delivery.js";
 import { absorb, decide } from "../../core/task/machine.js";
 import type { Observation } from "../../core/task/observation.js";
@@ -249,7 +249,7 @@ class World {
       this.later(60_000, { kind: "event", event: { kind: "resumed" } });
   }
 
-  private reconcile(commands: readonly Command[]): void {
+  private reconcile(commands: readonly TaskCommand[]): void {
     const named = new Set(commands.flatMap((command) => ("id" in command ? [command.id] : [])));
     for (const id of this.underWay) if (!named.has(id)) this.underWay.delete(id);
     for (const command of commands) {

@@ -10,7 +10,7 @@ import { type Feedback, feedback } from "../memory.js";
 import type { ClientObservations, Observation, ObservedRequest } from "../observation.js";
 import type { ExecutedTurn, PhaseDefinition, PhaseOf, StateIn } from "../phase.js";
 import { IDLE_MS, type TaskState, update } from "../state.js";
-import { enter, rearm, toChoosing, toCorrecting } from "../transition.js";
+import { enter, resetIdleTimer, toChoosing, toCorrecting } from "../transition.js";
 
 /** A target that was gone or had changed is no verdict; after this many in a row it is a failure. */
 const MAX_CLIENT_REFUSALS = 2;
@@ -22,11 +22,11 @@ export const acting: PhaseDefinition<"acting"> = {
   onObservation: (state, observation, { takenOver }) => verify(state, observation, takenOver),
   onIdle: (state, nowMs) => {
     const dueMs = state.client.lastContactMs + IDLE_MS;
-    if (nowMs < dueMs) return rearm(state, dueMs);
+    if (nowMs < dueMs) return resetIdleTimer(state, dueMs);
     const reason = "Nothing was heard from the browser for 30 minutes.";
     return interrupt(state, { cause: "idle", reason, resume: { kind: "acting", phase: state.phase } }, nowMs);
   },
-  onUnpause: actingAgain,
+  onUnpause: resumeActing,
 };
 
 function verify(state: StateIn<"acting">, observation: Observation, takenOver: boolean): TaskState {
@@ -42,7 +42,7 @@ function verify(state: StateIn<"acting">, observation: Observation, takenOver: b
 }
 
 /** After a standstill: what was carried out meanwhile is verified, else the action is said again. */
-export function actingAgain(state: TaskState, observation: Observation | undefined): TaskState {
+export function resumeActing(state: TaskState, observation: Observation | undefined): TaskState {
   if (!isActing(state)) return state;
   const wasCarriedOut =
     observation !== undefined &&

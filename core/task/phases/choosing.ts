@@ -15,7 +15,7 @@ import { allowedKey, dispatch } from "../dispatch.js";
 import { type FeedbackSource, feedback } from "../memory.js";
 import type { ChosenBy, PhaseDefinition, Speculation, StateIn } from "../phase.js";
 import { type TaskState, update } from "../state.js";
-import { enter, isBudgetSpent, spend, tell, toChoosing, usedLimits } from "../transition.js";
+import { enter, isBudgetSpent, logEvent, spend, toChoosing, usedLimits } from "../transition.js";
 import type { ActivityResult, CriticReason } from "../verbs.js";
 import { toFinishing, toProbing } from "./finishing.js";
 import { reflect, stopAt, unavailable } from "./interrupted.js";
@@ -63,7 +63,7 @@ export const criticising: PhaseDefinition<"criticising"> = {
   onResult: {
     criticise: (state, { approved, reason, usage }, nowMs) => {
       const { choice, by, why } = state.phase;
-      const heard = tell(spend(state, usage), "critic", `${why}: ${approved ? "yes" : "no"}`, nowMs);
+      const heard = logEvent(spend(state, usage), "critic", `${why}: ${approved ? "yes" : "no"}`, nowMs);
       if (approved) return dispatch(heard, choice, by, nowMs);
       return refuse(heard, { choice, by, who: "critic", why: reason ?? "It does not fit what was asked for." }, nowMs);
     },
@@ -167,7 +167,7 @@ function checkChoice(state: TaskState, choice: Choice, action: Action, by: Chose
   const next = update(state, { counters: { loop: counted.state }, memory: { warning } });
   // Where a person is asked anyway, no second model is.
   if (mustAsk(next, choice)) return toApproving(next, choice, by, nowMs);
-  const why = doubtOf(next, choice);
+  const why = criticReason(next, choice);
   if (why !== null) {
     // On a spent budget no model is asked: choosing then stops at the bound.
     return isBudgetSpent(next) ? toChoosing(next) : enter(next, "criticise", { name: "criticising", choice, by, why });
@@ -190,7 +190,7 @@ function refuseDelivered(state: TaskState, choice: Choice, by: ChosenBy, nowMs: 
 /** The entries that go along; the first that the critic would have to look at ends them. */
 function undoubted(state: TaskState, choice: Choice): readonly FollowUp[] {
   const followUps = chainAfter(state, choice);
-  const end = followUps.findIndex((one) => doubtOf(state, { ...one, usage: choice.usage }) !== null);
+  const end = followUps.findIndex((one) => criticReason(state, { ...one, usage: choice.usage }) !== null);
   return end === -1 ? followUps : followUps.slice(0, end);
 }
 
@@ -209,7 +209,7 @@ function mustAsk({ settings: { approve }, client }: TaskState, choice: Choice): 
  * Why the critic has to look; null when it need not. What a person allowed is not looked at again. After a failure only
  * what sends or destroys is: an entry or a click that is wrong once more costs a step, and evidence shows it.
  */
-export function doubtOf({ client, memory }: TaskState, choice: Choice): CriticReason | null {
+export function criticReason({ client, memory }: TaskState, choice: Choice): CriticReason | null {
   if (isDialogAnswer(choice) || client.allowed === allowedKey(choice)) return null;
   const { risk } = choice.facts;
   if (risk === "irreversible") return "irreversible";

@@ -7,23 +7,23 @@ import { applyLastPage, passByJudge } from "../../verification/criteria.js";
 import { activityCommand } from "../command.js";
 import {
   claimOf,
+  describeIncomplete,
+  describeMissing,
+  describeParts,
   isEarly,
   type SubTaskProgress,
-  sayLack,
-  sayMissing,
-  sayParts,
   thoughtAtEnd,
   toNextSubTask,
 } from "../completion.js";
-import { lookAgain } from "../dispatch.js";
+import { dispatchSecondLook } from "../dispatch.js";
 import { type FeedbackSource, feedback } from "../memory.js";
 import type { FinishClaim, PhaseDefinition } from "../phase.js";
 import { type TaskState, update } from "../state.js";
 import { isoOf } from "../time.js";
-import { enter, spend, tell, toChoosing } from "../transition.js";
+import { enter, logEvent, spend, toChoosing } from "../transition.js";
 import type { ActivityResult } from "../verbs.js";
 import { reflect, unavailable } from "./interrupted.js";
-import { planAnew, toReplanning } from "./planning.js";
+import { dropPlan, toReplanning } from "./planning.js";
 import { close } from "./waiting.js";
 
 /** Times a task may be sent back before a person is needed. */
@@ -103,7 +103,7 @@ export function endSubTask(
 ): TaskState {
   switch (progress) {
     case "missing":
-      return planAnew(state, sayMissing(state), nowMs);
+      return dropPlan(state, describeMissing(state), nowMs);
     case "claimed":
       return judgeCompletion(state, { ...claim, about: "phase" });
     case "over":
@@ -143,14 +143,14 @@ function complete(
 ): TaskState {
   const settled = judgement === undefined ? state : withJudged(state, nowMs);
   const isLow = outcome === "verified_low_confidence";
-  const told = isLow ? tell(settled, "low confidence", "Low confidence completion", nowMs) : settled;
+  const told = isLow ? logEvent(settled, "low confidence", "Low confidence completion", nowMs) : settled;
   const answer = said === undefined ? undefined : { text: said, unconfirmed };
   return close(told, { status: "completed", outcome, thought: thoughtAtEnd(told, judgement), answer }, nowMs);
 }
 
 /** What stands against the end decides where the task goes on. */
 function sendOn(state: TaskState, claim: FinishClaim, lack: IncompleteReason, nowMs: number): TaskState {
-  const why = sayLack(state, lack);
+  const why = describeIncomplete(state, lack);
   if (lack.kind === "criteria") return toReplanning(state, "criteria-failed", why, nowMs);
   const isJudged = lack.kind === "judged" || lack.kind === "open-steps";
   return sendBack(state, claim, isJudged ? "judge" : "verification", why, nowMs);
@@ -159,18 +159,24 @@ function sendOn(state: TaskState, claim: FinishClaim, lack: IncompleteReason, no
 function subTaskJudged(state: TaskState, claim: FinishClaim, { judgement }: Judged, nowMs: number): TaskState {
   const { refused } = state.memory.deeds;
   if (refused.length > 0) {
-    return sendBack(state, claim, "verification", sayLack(state, { kind: "refused", refusals: refused }), nowMs);
+    return sendBack(
+      state,
+      claim,
+      "verification",
+      describeIncomplete(state, { kind: "refused", refusals: refused }),
+      nowMs,
+    );
   }
   if (judgement === undefined || !isApproval(judgement)) {
-    const reason = judgement === undefined ? "The page could not be read." : sayParts(judgement);
+    const reason = judgement === undefined ? "The page could not be read." : describeParts(judgement);
     return sendBack(state, claim, "judge", `This part is not done yet: ${reason}`, nowMs);
   }
-  return endSubTask(state, sayMissing(state) === "" ? "over" : "missing", claim, nowMs);
+  return endSubTask(state, describeMissing(state) === "" ? "over" : "missing", claim, nowMs);
 }
 
 /** What was found out goes to the next prompt. */
 function claimJudged(state: TaskState, { said = "" }: FinishClaim, { judgement }: Judged): TaskState {
-  const why = judgement === undefined ? "The page could not be read." : sayParts(judgement);
+  const why = judgement === undefined ? "The page could not be read." : describeParts(judgement);
   const answer = judgement !== undefined && isApproval(judgement) ? "It is so." : `It is not shown: ${why}`;
   const fault = feedback("judge", answer, `verifySuccess(${JSON.stringify(said)})`);
   return toChoosing(state, { fault, by: "generate" });
@@ -183,7 +189,7 @@ function waitForPage(state: TaskState, claim: FinishClaim, nowMs: number): TaskS
   if (finishRefusals > MAX_FINISH_REFUSALS || last === null)
     return sendBack(state, claim, "verification", "The page does not settle.", nowMs);
   const counted = update(state, { counters: { finishRefusals } });
-  return lookAgain(counted, { ...last.executed, counted: true }, nowMs, { working: last.evidence?.working });
+  return dispatchSecondLook(counted, { ...last.executed, counted: true }, nowMs, { working: last.evidence?.working });
 }
 
 /** What was proposed, who did not believe it, and why: all three go to the next prompt. */

@@ -6,17 +6,17 @@ import { noLoop, noVelocity } from "../../limits/repetition.js";
 import { renewCurrent } from "../../planning/subtasks.js";
 import { type ActivityFault, activityCommand, faultWords } from "../command.js";
 import { progressOf } from "../context.js";
-import { interrupt, repeatReply, sayStop } from "../delivery.js";
+import { interrupt, repeatReply, replyInterrupted } from "../delivery.js";
 import type { Interruption, Phase, PhaseDefinition, StateIn, ThinkingPhase } from "../phase.js";
 import { IDLE_MS, type TaskState, update } from "../state.js";
 import {
   actionsSoFar,
   enter,
   isBudgetSpent,
+  logFault,
   type ResumeOptions,
-  rearm,
+  resetIdleTimer,
   spend,
-  tellFault,
   toChoosing,
   toPlanning,
   toPreparing,
@@ -24,7 +24,7 @@ import {
   withHint,
 } from "../transition.js";
 import type { ActivityName } from "../verbs.js";
-import { actingAgain } from "./acting.js";
+import { resumeActing } from "./acting.js";
 import { close } from "./waiting.js";
 
 export const reflecting: PhaseDefinition<"reflecting"> = {
@@ -59,7 +59,7 @@ export const interrupted: PhaseDefinition<"interrupted"> = {
     const { limits } = observation;
     const raised = limits !== undefined && raisesSpent(usedLimits(state), limits);
     if (cause !== "idle" && cause !== "unavailable" && !raised) return repeatReply(state);
-    return actingAgain(resume(state, { limits }, nowMs), observation);
+    return resumeActing(resume(state, { limits }, nowMs), observation);
   },
   onIdle: (state, nowMs) => {
     const text = "It was left alone for 30 days.";
@@ -140,9 +140,9 @@ export function resume(state: StateIn<"interrupted">, how: ResumeOptions, nowMs:
   const { phase } = state;
   const hinted = withHint(state, how, nowMs);
   // Going on would only stop again: the hint is kept, and what has to be raised is said once more.
-  if (isBound(phase) && isSpent(usedLimits(hinted), phase.limit)) return sayStop(hinted, phase, phase.reason);
+  if (isBound(phase) && isSpent(usedLimits(hinted), phase.limit)) return replyInterrupted(hinted, phase, phase.reason);
   const fresh = update(withNewSteps(hinted), { counters: { velocity: noVelocity, loop: noLoop, finishRefusals: 0 } });
-  const ready = rearm(fresh, nowMs + IDLE_MS);
+  const ready = resetIdleTimer(fresh, nowMs + IDLE_MS);
   switch (phase.resume.kind) {
     case "acting":
       return update(ready, { phase: phase.resume.phase });
@@ -185,5 +185,5 @@ export function unavailable(
   nowMs: number,
 ): TaskState {
   const reason = `The next step could not be worked out: ${faultWords(fault)}.`;
-  return interrupt(tellFault(state, fault, nowMs), { cause: "unavailable", reason, resume }, nowMs);
+  return interrupt(logFault(state, fault, nowMs), { cause: "unavailable", reason, resume }, nowMs);
 }

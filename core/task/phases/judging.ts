@@ -17,8 +17,8 @@ import { conclude } from "../conclude.js";
 import { contractOf, progressOf } from "../context.js";
 import type { PhaseDefinition, Speculation, StateIn } from "../phase.js";
 import { pageOf, type TaskState, update } from "../state.js";
-import { enter, spend, tellFault, usedLimits } from "../transition.js";
-import { decisiveOf, type Findings } from "../turn-outcome.js";
+import { enter, logFault, spend, usedLimits } from "../transition.js";
+import { actionToJudge, type TurnEvidence } from "../turn-outcome.js";
 import type { ActivityInput } from "../verbs.js";
 import { absorbChoice, choiceCommand } from "./choosing.js";
 import { withinBudget } from "./interrupted.js";
@@ -54,7 +54,7 @@ export const judging: PhaseDefinition<"judging"> = {
   label: ({ phase }) => `it judges whether this worked: ${phase.executed.issued.thought}`,
   commands: (state, nowMs) => {
     const { command, executed, evidence, chain } = state.phase;
-    const issued = decisiveOf(executed, chain);
+    const issued = actionToJudge(executed, chain);
     const input = { ...progressOf(state), issued, evidence, plan: state.progress.plan };
     const step = executed.issued.stepIndex + 1;
     return [
@@ -66,7 +66,7 @@ export const judging: PhaseDefinition<"judging"> = {
     judge: (before, { judgement, usage }, nowMs) => {
       const state = spend(before, usage);
       const { executed, evidence, chain, speculation } = before.phase;
-      const verdict = verdictOf({ evidence, judgement, issued: decisiveOf(executed, chain) });
+      const verdict = verdictOf({ evidence, judgement, issued: actionToJudge(executed, chain) });
       const next = conclude(state, executed, { evidence, verdict, chain }, nowMs);
       if (speculation === undefined) return next;
       return (
@@ -105,11 +105,11 @@ function evidenceInput(state: StateIn<"gathering">): ActivityInput<"gatherEviden
 /** Verification unavailable is `unknown`; an error never achieves the goal. */
 function undecided(
   state: StateIn<"gathering"> | StateIn<"judging">,
-  found: Omit<Findings, "verdict">,
+  found: Omit<TurnEvidence, "verdict">,
   fault: ActivityFault,
   nowMs: number,
 ): TaskState {
-  const told = tellFault(dropSpeculation(state), fault, nowMs);
+  const told = logFault(dropSpeculation(state), fault, nowMs);
   return conclude(told, state.phase.executed, { ...found, verdict: unavailableVerdict(faultWords(fault)) }, nowMs);
 }
 
@@ -140,7 +140,7 @@ function maySpeculate(state: TaskState): boolean {
 function assumeSuccess(state: StateIn<"judging">, nowMs: number): StateIn<"choosing"> | null {
   const { executed, evidence, chain } = state.phase;
   const judgement = { actionSucceeded: true, taskCompleted: false, confidence: 1, reason: "It seems to have worked." };
-  const verdict = verdictOf({ evidence, judgement, issued: decisiveOf(executed, chain) });
+  const verdict = verdictOf({ evidence, judgement, issued: actionToJudge(executed, chain) });
   const next = conclude(state, executed, { evidence, verdict, chain }, nowMs);
   return isIn(next, "choosing") ? next : null;
 }

@@ -18,7 +18,7 @@ import { continuationOf, contractOf, progressOf, subTaskOf, timeOf } from "../co
 import { feedback } from "../memory.js";
 import type { PhaseDefinition, PlanDraft, StateIn } from "../phase.js";
 import { type TaskState, update } from "../state.js";
-import { actionsSoFar, enter, spend, tell, tellFault, toChoosing, toPlanning, usedLimits } from "../transition.js";
+import { actionsSoFar, enter, logEvent, logFault, spend, toChoosing, toPlanning, usedLimits } from "../transition.js";
 import type { ActivityInput } from "../verbs.js";
 import { stopAt, unavailable } from "./interrupted.js";
 import { close } from "./waiting.js";
@@ -61,11 +61,11 @@ export const decomposing: PhaseDefinition<"decomposing"> = {
       const tree = divide(subTasks, actionsSoFar(state));
       if (tree === null) return toChoosing(state);
       const names = tree.subTasks.map(({ name }) => name).join("; ");
-      return toPlanning(tell(update(state, { progress: { subTasks: tree, plan: null } }), "divided", names, nowMs));
+      return toPlanning(logEvent(update(state, { progress: { subTasks: tree, plan: null } }), "divided", names, nowMs));
     },
   },
   // The plan is there and whole: dividing it is a help, not a need.
-  onFailure: (state, fault, nowMs) => toChoosing(tellFault(state, fault, nowMs)),
+  onFailure: (state, fault, nowMs) => toChoosing(logFault(state, fault, nowMs)),
 };
 
 export const replanning: PhaseDefinition<"replanning"> = {
@@ -129,7 +129,7 @@ function isHere({ facts: { target } }: Choice, { client }: TaskState): boolean {
 
 function withPlan(state: TaskState, { plan }: Pick<PlanDraft, "plan">, nowMs: number): TaskState {
   const steps = plan?.steps.map((step) => step.description).join("; ") ?? "one action at a time";
-  return tell(update(state, { progress: { plan } }), "plan", steps, nowMs);
+  return logEvent(update(state, { progress: { plan } }), "plan", steps, nowMs);
 }
 
 /** A long task, or one of distinct phases, is divided before anything is done. */
@@ -139,7 +139,7 @@ function afterFirstPlan(state: TaskState, distinctPhases: boolean): TaskState {
   return isWhole ? toChoosing(state) : enter(state, "decompose", { name: "decomposing" });
 }
 
-export interface SuccessfulTurn {
+export interface SucceededTurn {
   readonly issued: IssuedAction;
   readonly evidence: EvidenceSummary | null;
   readonly troubled: boolean;
@@ -148,7 +148,7 @@ export interface SuccessfulTurn {
 /** After a success: on to the next action, or first a look at the plan where something went another way than foreseen. */
 export function afterSuccess(
   state: TaskState,
-  { issued, evidence, troubled }: SuccessfulTurn,
+  { issued, evidence, troubled }: SucceededTurn,
   nowMs: number,
 ): TaskState {
   const { plan } = state.progress;
@@ -176,9 +176,9 @@ export function toReplanning(state: TaskState, trigger: ReplanTrigger, why: stri
 }
 
 /** The plan is done and something is missing all the same: there is nothing to validate. Counted as a change of the plan. */
-export function planAnew(state: TaskState, reason: string, nowMs: number): TaskState {
+export function dropPlan(state: TaskState, reason: string, nowMs: number): TaskState {
   const counted = countReplan(state, reason, nowMs);
-  return counted.phase === state.phase ? toPlanning(tell(counted, "plan dropped", reason, nowMs), reason) : counted;
+  return counted.phase === state.phase ? toPlanning(logEvent(counted, "plan dropped", reason, nowMs), reason) : counted;
 }
 
 /** Nothing helped on this step: the plan is validated once; if nothing helps after that either, the task fails. */
@@ -206,9 +206,9 @@ function applyReplan(
   if (counted.phase !== state.phase) return counted;
   if (result.kind === "modify") {
     const changed = update(counted, { progress: { plan: result.plan } });
-    return toChoosing(tell(changed, "plan modified", `${changesOf(result)}: ${reason}`, nowMs), { fault });
+    return toChoosing(logEvent(changed, "plan modified", `${changesOf(result)}: ${reason}`, nowMs), { fault });
   }
-  return toPlanning(tell(counted, "plan dropped", reason, nowMs), failed ? `${cause} ${reason}` : reason);
+  return toPlanning(logEvent(counted, "plan dropped", reason, nowMs), failed ? `${cause} ${reason}` : reason);
 }
 
 function countReplan(state: TaskState, why: string, nowMs: number): TaskState {

@@ -9,7 +9,7 @@ import { timeOf } from "../context.js";
 import { ask } from "../delivery.js";
 import type { PhaseDefinition, PlanDraft } from "../phase.js";
 import { type TaskState, update } from "../state.js";
-import { spend, tell } from "../transition.js";
+import { logEvent, spend } from "../transition.js";
 import type { ActivityInput, ActivityResult } from "../verbs.js";
 import { unavailable } from "./interrupted.js";
 import { beginPlan } from "./planning.js";
@@ -50,18 +50,19 @@ function prepared(before: TaskState, result: ActivityResult<"prepare">, nowMs: n
   const state = spend(before, result.usage);
   const { question, contract } = result;
   if (contract === undefined || question === undefined || state.progress.contractAsked) {
-    const known = contract === undefined || state.progress.contract !== null ? state : agree(state, contract, nowMs);
+    const known =
+      contract === undefined || state.progress.contract !== null ? state : setContract(state, contract, nowMs);
     return chooseSource(known, result, nowMs);
   }
   const isAdvisory = contract.type === "advisory";
-  const asked = update(isAdvisory ? agree(state, contract, nowMs) : state, { progress: { contractAsked: true } });
+  const asked = update(isAdvisory ? setContract(state, contract, nowMs) : state, { progress: { contractAsked: true } });
   const missing = [isAdvisory ? "whether to go ahead" : "what is to be done"];
   return ask(asked, { question, missing, about: "request" }, nowMs);
 }
 
-export function agree(state: TaskState, contract: Contract, nowMs: number): TaskState {
+export function setContract(state: TaskState, contract: Contract, nowMs: number): TaskState {
   const known = update(state, { progress: { contract, criteria: initialResults(contract) } });
-  return tell(known, "contract", contractLine(contract), nowMs);
+  return logEvent(known, "contract", contractLine(contract), nowMs);
 }
 
 /** An advisory task says at its start, in one line, that nothing will be checked. */
@@ -74,7 +75,7 @@ function contractLine({ type, criteria }: Contract): string {
 function chooseSource(state: TaskState, result: ActivityResult<"prepare">, nowMs: number): TaskState {
   const { analysis, recalled, degraded } = result;
   const draft = draftOf(result);
-  if (analysis === null) return beginPlan(tell(state, "reasoning", NO_ANALYSIS, nowMs), draft, nowMs);
+  if (analysis === null) return beginPlan(logEvent(state, "reasoning", NO_ANALYSIS, nowMs), draft, nowMs);
   const { source, missingInfo: missing, reasoning } = analysis;
   const { row, route, switched } = routeSource(analysis, degraded);
   const confidence = soundConfidence(analysis.confidence);
@@ -83,7 +84,7 @@ function chooseSource(state: TaskState, result: ActivityResult<"prepare">, nowMs
     routingSwitches: state.memory.reasoning.routingSwitches + (switched ? 1 : 0),
     last: { source, confidence, row },
   });
-  const told = tell(known, "reasoning", `${row} (${confidence}): ${reasoning}`, nowMs);
+  const told = logEvent(known, "reasoning", `${row} (${confidence}): ${reasoning}`, nowMs);
   switch (route.kind) {
     case "proceed":
       if (missing.length === 0) return beginPlan(withoutSearch(told), draft, nowMs);

@@ -11,7 +11,7 @@ import { ask } from "../delivery.js";
 import { feedback, QUESTIONS_MAX, type ReasoningState, type SearchFinding } from "../memory.js";
 import type { PhaseDefinition, SearchGoal } from "../phase.js";
 import { type TaskState, update } from "../state.js";
-import { enter, isBudgetSpent, spend, tell, tellFault, toChoosing, toPlanning } from "../transition.js";
+import { enter, isBudgetSpent, logEvent, logFault, spend, toChoosing, toPlanning } from "../transition.js";
 import { beginPlan } from "./planning.js";
 
 const SUMMARY = 600;
@@ -36,7 +36,7 @@ export const searching: PhaseDefinition<"searching"> = {
       const { search, query, command } = state.phase;
       const said = result.fault === undefined ? `${result.count} results` : `nothing: ${result.fault}`;
       const heard = spend(result.query === undefined ? withoutSearch(state) : withSearch(state), result.usage);
-      const told = tell(heard, "searched", `${result.query ?? query}: ${said}`, nowMs);
+      const told = logEvent(heard, "searched", `${result.query ?? query}: ${said}`, nowMs);
       if (result.count === 0) return search === null ? lookedUp(told, query, null) : unsolved(told, search, nowMs);
       const found: SearchFinding = {
         searchId: command,
@@ -52,7 +52,7 @@ export const searching: PhaseDefinition<"searching"> = {
   },
   onFailure: (state, fault, nowMs) => {
     const { search, query } = state.phase;
-    const told = tellFault(withSearch(state), fault, nowMs);
+    const told = logFault(withSearch(state), fault, nowMs);
     return search === null ? lookedUp(told, query, null) : unsolved(told, search, nowMs);
   },
 };
@@ -86,7 +86,7 @@ export const evaluating: PhaseDefinition<"evaluating"> = {
   },
   // What was found could not be judged: the check sees it as it is.
   onFailure: (state, fault, nowMs) =>
-    toChecking(tellFault(state, fault, nowMs), state.phase.search, state.phase.found, nowMs),
+    toChecking(logFault(state, fault, nowMs), state.phase.search, state.phase.found, nowMs),
 };
 
 export const checking: PhaseDefinition<"checking"> = {
@@ -109,7 +109,7 @@ export const checking: PhaseDefinition<"checking"> = {
   // A check that cannot be had is taken as a yes, and said to be so.
   onFailure: (state, { type, message }, nowMs) => {
     const line = `Nobody could check what is missing: ${type}: ${message}`;
-    return beginPlan(tell(state, "fault", line, nowMs), state.phase.draft, nowMs);
+    return beginPlan(logEvent(state, "fault", line, nowMs), state.phase.draft, nowMs);
   },
 };
 
@@ -159,7 +159,9 @@ function fieldsOf({ missing }: Missing): readonly string[] {
 export function askForMissing(state: TaskState, question: InformationRequest, nowMs: number): TaskState {
   const { questions } = state.memory.reasoning;
   if (questions >= QUESTIONS_MAX)
-    return toPlanning(tell(state, "reasoning", "It was asked often enough; it goes ahead with what it has.", nowMs));
+    return toPlanning(
+      logEvent(state, "reasoning", "It was asked often enough; it goes ahead with what it has.", nowMs),
+    );
   return ask(withReasoning(state, { questions: questions + 1 }), { ...question, about: "missing" }, nowMs);
 }
 

@@ -7,12 +7,12 @@ import type { TaskEvent } from "../command.js";
 import { ask, repeatReply, speak } from "../delivery.js";
 import { allowedKey, dispatch } from "../dispatch.js";
 import { actionIdOf } from "../identity.js";
-import { feedback, rememberAnswer } from "../memory.js";
+import { addAnswer, feedback } from "../memory.js";
 import type { ChosenBy, PhaseDefinition, StateIn } from "../phase.js";
 import type { NextAction, TaskOutcome } from "../reply.js";
 import { IDLE_MS, type TaskState, update } from "../state.js";
 import { isoOf } from "../time.js";
-import { actionsSoFar, note, rearm, tell, toChoosing, toPreparing, withHint } from "../transition.js";
+import { actionsSoFar, logEvent, note, resetIdleTimer, toChoosing, toPreparing, withHint } from "../transition.js";
 
 const APPROVAL_MS = 24 * 60 * 60_000;
 
@@ -31,7 +31,7 @@ export const approving: PhaseDefinition<"approving"> = {
   todo: ({ approval }) => `the user says yes or no in the panel. No word before ${approval.expiresAt} counts as no.`,
   onObservation: repeatReply,
   onIdle: (state, nowMs) =>
-    notAllowed(rearm(state, nowMs + IDLE_MS), state, "Nobody allowed it within 24 hours.", nowMs),
+    notAllowed(resetIdleTimer(state, nowMs + IDLE_MS), state, "Nobody allowed it within 24 hours.", nowMs),
   onUnpause: (state) => speak(state, { thought: state.phase.choice.thought, approval: state.phase.approval }),
 };
 
@@ -53,11 +53,11 @@ export const closing: PhaseDefinition<"closing"> = {
 /** A person's answer is a hint for every later prompt, and the reason to choose anew. */
 export function answered(state: StateIn<"asking">, text: string, nowMs: number): TaskState {
   const { question, about } = state.phase;
-  const hinted = rearm(withHint(state, { hint: text }, nowMs), nowMs + IDLE_MS);
-  const reasoning = rememberAnswer(hinted.memory.reasoning, { question, answer: text });
+  const hinted = resetIdleTimer(withHint(state, { hint: text }, nowMs), nowMs + IDLE_MS);
+  const reasoning = addAnswer(hinted.memory.reasoning, { question, answer: text });
   const sequence = hinted.projection.factSequence + 1;
   const noted = note(update(hinted, { memory: { reasoning } }), { kind: "answer", sequence, question, text }, nowMs);
-  const heard = tell(noted, "answered", text, nowMs);
+  const heard = logEvent(noted, "answered", text, nowMs);
   if (about === undefined) return toChoosing(withTheirWord(heard, text), { fault: feedback("person", text, question) });
   // Asked before anything was done: a plain no ends the task, anything else says how to begin.
   if (!(about === "missing" ? CANCEL : NO).test(text.trim())) return toPreparing(heard);
@@ -89,7 +89,7 @@ export function toApproving(state: TaskState, choice: Choice, { correction }: Ch
     expiresAt: isoOf(expiresAtMs),
   };
   const waiting = update(state, { phase: { name: "approving", choice, approval, expiresAtMs, correction } });
-  return rearm(speak(tell(waiting, "approval", approval.what, nowMs), { thought, approval }), expiresAtMs);
+  return resetIdleTimer(speak(logEvent(waiting, "approval", approval.what, nowMs), { thought, approval }), expiresAtMs);
 }
 
 /** A yes dispatches the action if the page is still the one it was asked about; else it is chosen anew, and allowed if it is the same. */
@@ -100,9 +100,9 @@ export function approved(
 ): TaskState {
   const { choice, approval, correction } = state.phase;
   if (approval.actionId !== event.actionId) return state;
-  const heard = rearm(update(state, { client: { lastContactMs: nowMs } }), nowMs + IDLE_MS);
+  const heard = resetIdleTimer(update(state, { client: { lastContactMs: nowMs } }), nowMs + IDLE_MS);
   if (!event.approved) return notAllowed(heard, state, event.reason ?? "The user said no.", nowMs);
-  const allowed = tell(heard, "approved", approval.what, nowMs);
+  const allowed = logEvent(heard, "approved", approval.what, nowMs);
   const { target } = choice.facts;
   const isSamePage = target === undefined || target.snapshotId === state.client.page.snapshotId;
   if (isSamePage) return dispatch(allowed, choice, { kind: "plan", refusals: 0, correction }, nowMs);
@@ -112,7 +112,7 @@ export function approved(
 
 function notAllowed(state: TaskState, { phase }: StateIn<"approving">, reason: string, nowMs: number): TaskState {
   const { approval, choice } = phase;
-  const refused = tell(state, "refused", `${approval.what}: ${reason}`, nowMs);
+  const refused = logEvent(state, "refused", `${approval.what}: ${reason}`, nowMs);
   const hint = `Not allowed: ${approval.what}. ${reason}`.slice(0, 300);
   return toChoosing(withHint(refused, { hint }, nowMs), { fault: feedback("person", reason, choice.action) });
 }
@@ -132,7 +132,7 @@ export function close(state: TaskState, ending: TaskEnding, nowMs: number): Task
   const isDone = status === "completed";
   const said = isDone ? (answer?.text ?? thought) : text;
   const ended = update(withLastSubTask(state, status), { phase: { name: "closing", status, outcome } });
-  return speak(tell(ended, status, said, nowMs), {
+  return speak(logEvent(ended, status, said, nowMs), {
     thought,
     action: `${isDone ? "finish" : "fail"}(${JSON.stringify(said)})`,
     outcome,

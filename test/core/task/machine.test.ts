@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mayHear, rejectionOf, replyFor } from "../../../core/task/delivery.js";
+import { canReceive, rejectionOf, replyFor } from "../../../core/task/delivery.js";
 import type { ObservationId } from "../../../core/task/identity.js";
 import { IDLE_MS, type TaskState } from "../../../core/task/state.js";
 import {
@@ -105,10 +105,10 @@ describe("absorb", () => {
     });
     await machine.observe(anObservation("x1", { clientId: "client-2", takeover: true }));
     expect(reply(machine, "x1")).toMatchObject({ action: "click(2)", clientId: "client-2" });
-    expect(mayHear(machine.state, "client-2")).toBe(true);
-    expect(mayHear(machine.state, anObservation("o1").clientId)).toBe(false);
+    expect(canReceive(machine.state, "client-2")).toBe(true);
+    expect(canReceive(machine.state, anObservation("o1").clientId)).toBe(false);
     machine.push({ kind: "cancelled", reason: "enough" });
-    expect(mayHear(machine.state, anObservation("o1").clientId)).toBe(true);
+    expect(canReceive(machine.state, anObservation("o1").clientId)).toBe(true);
   });
 
   test("a target refused by the client is chosen again twice, then corrected", async () => {

@@ -1,6 +1,6 @@
 /** Machine: drives absorb and decide in tests until nothing is under way but timers. */
 
-import type { ActivityCommand, Command, NamedResult, TaskEvent } from "../../../core/task/command.js";
+import type { ActivityCommand, NamedResult, TaskCommand, TaskEvent } from "../../../core/task/command.js";
 import { absorb, decide } from "../../../core/task/machine.js";
 import type { Observation } from "../../../core/task/observation.js";
 import { openTask, type TaskOpening, type TaskState } from "../../../core/task/state.js";
@@ -24,7 +24,7 @@ export class Machine {
     this.state = openTask({ task: aTaskRef("machine"), first, ...opening }, this.nowMs);
   }
 
-  commands(): readonly Command[] {
+  commands(): readonly TaskCommand[] {
     return decide(this.state, this.nowMs);
   }
 

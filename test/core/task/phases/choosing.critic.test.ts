@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { Choice } from "../../../../core/task/choice.js";
-import { doubtOf } from "../../../../core/task/phases/choosing.js";
+import { criticReason } from "../../../../core/task/phases/choosing.js";
 import { update } from "../../../../core/task/state.js";
 import { aChoice, anObservation, aVerdict } from "../../../../testing/builders.js";
 import type { FakeActivities } from "../../../../testing/fake-activities.js";
@@ -41,14 +41,16 @@ describe("doubtOf", () => {
     ["a submit", aChoice("click(1)", { facts: { kind: "submit", risk: "submit" } }), null],
   ])("SF5 %s: %j", async (_, choice, doubt) => {
     const { state } = await begun(choosing(aChoice("click(1)")));
-    expect(doubtOf(state, choice)).toBe(doubt);
+    expect(criticReason(state, choice)).toBe(doubt);
   });
 
   test("SF5 after a failure a submit is looked at, an entry is not", async () => {
     const { state } = await begun(choosing(aChoice("click(1)")));
     const after = update(state, { memory: { history: [failed] } });
-    expect(doubtOf(after, aChoice("click(1)", { facts: { kind: "submit", risk: "submit" } }))).toBe("after-failure");
-    expect(doubtOf(after, aChoice('type(1,"Jas")'))).toBeNull();
+    expect(criticReason(after, aChoice("click(1)", { facts: { kind: "submit", risk: "submit" } }))).toBe(
+      "after-failure",
+    );
+    expect(criticReason(after, aChoice('type(1,"Jas")'))).toBeNull();
     expect(aVerdict("contradicted").tag).toBe(failed.verdict);
   });
 });
