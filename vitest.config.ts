@@ -17,6 +17,8 @@ const CORE = [
   "test/chaos/**/*.test.ts",
   "test/testing/*.test.ts",
   "test/config.test.ts",
+  "test/activities/{answers,criticise,plan.complexity}.test.ts",
+  "test/activities/prompt/*.test.ts",
   "test/bench/**/*.test.ts",
 ];
 /** Real browsers, which mostly wait for a page to settle: four files at a time keep two cores busy. */
