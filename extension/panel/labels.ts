@@ -4,18 +4,18 @@ import type { Blocked, StepLine, TaskRecord } from "../../client/task-record.js"
 
 type Tone = "busy" | "good" | "fair" | "bad" | "ask" | "plain";
 
-export interface Label {
+export interface PanelLabel {
   readonly text: string;
   readonly tone: Tone;
 }
 
-function label(text: string, tone: Tone): Label {
+function label(text: string, tone: Tone): PanelLabel {
   return { text, tone };
 }
 
 const GOING_ON = label("Going on", "busy");
 
-const STATUS: Readonly<Record<Exclude<TaskRecord["status"], "completed">, Label>> = {
+const STATUS: Readonly<Record<Exclude<TaskRecord["status"], "completed">, PanelLabel>> = {
   planning: label("Making a plan", "busy"),
   executing: label("Working on the page", "busy"),
   verifying: label("Checking what came of it", "busy"),
@@ -29,7 +29,7 @@ const STATUS: Readonly<Record<Exclude<TaskRecord["status"], "completed">, Label>
 };
 const WAITING: readonly TaskRecord["status"][] = ["needs_user_input", "awaiting_approval", "paused", "interrupted"];
 
-export function statusLabel({ status, outcome, blocked, next, result }: TaskRecord): Label {
+export function statusLabel({ status, outcome, blocked, next, result }: TaskRecord): PanelLabel {
   if (next.kind === "cancel") return label("Stopping", "busy");
   if (blocked !== undefined) return label(blockedTitle(blocked), isPassing(blocked) ? "fair" : "ask");
   if (status !== "completed") return next.kind !== "rest" && WAITING.includes(status) ? GOING_ON : STATUS[status];
@@ -42,14 +42,14 @@ export function isPassing({ kind }: Blocked): boolean {
   return kind === "offline" || kind === "busy" || kind === "page-stuck";
 }
 
-const VERDICT: Readonly<Record<NonNullable<StepLine["verdict"]>, Label>> = {
+const VERDICT: Readonly<Record<NonNullable<StepLine["verdict"]>, PanelLabel>> = {
   confirmed: label("Confirmed", "good"),
   likely: label("Likely", "fair"),
   unknown: label("Not sure", "fair"),
   contradicted: label("Did not work", "bad"),
 };
 
-const STEP: Readonly<Record<StepLine["state"], Label>> = {
+const STEP: Readonly<Record<StepLine["state"], PanelLabel>> = {
   doing: label("Working", "busy"),
   done: label("Checking", "busy"),
   refused: label("Page had changed, not done", "plain"),
@@ -57,7 +57,7 @@ const STEP: Readonly<Record<StepLine["state"], Label>> = {
   left: label("Not done", "plain"),
 };
 
-export function stepLabel({ state, verdict }: StepLine): Label {
+export function stepLabel({ state, verdict }: StepLine): PanelLabel {
   return verdict === undefined ? STEP[state] : VERDICT[verdict];
 }
 

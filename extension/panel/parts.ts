@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { storeFiles } from "../files.js";
-import { hostOf, type Label } from "./labels.js";
+import { hostOf, type PanelLabel } from "./labels.js";
 import type { PanelActions, PanelState } from "./state.js";
 
 export type PanelContent = TemplateResult | typeof nothing;
@@ -26,14 +26,14 @@ export function submitButton(label: string, disabled: boolean, look = ""): Templ
   return html`<button type="submit" class="button main ${look}" ?disabled=${disabled}>${label}</button>`;
 }
 
-export function card(title: string, tone: Label["tone"], key: string, content: unknown): TemplateResult {
+export function card(title: string, tone: PanelLabel["tone"], key: string, content: unknown): TemplateResult {
   return html`<section class="card ${tone}" aria-labelledby="card-${key}">
     <h2 id="card-${key}" tabindex="-1" data-focus=${key}>${title}</h2>
     ${content}
   </section>`;
 }
 
-export function badge({ text, tone }: Label, more = ""): TemplateResult {
+export function badge({ text, tone }: PanelLabel, more = ""): TemplateResult {
   const words = more === "" ? text : `${text} ${more}`;
   return html`<span class="badge ${tone}"><span class="mark" aria-hidden="true"></span>${words}</span>`;
 }
