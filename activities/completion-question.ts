@@ -5,7 +5,7 @@ import { cleanText, clip } from "../core/page/text.js";
 import type { PastAction } from "../core/task/memory.js";
 import type { Contract } from "../core/verification/contract.js";
 import type { FinalCriterion } from "../core/verification/criteria.js";
-import { saysWhatChanged } from "../core/verification/evidence-lines.js";
+import { isChangeLine } from "../core/verification/evidence-lines.js";
 import { anyText, text } from "./answers.js";
 import type { Question } from "./ask.js";
 import type { QuestionInput } from "./context.js";
@@ -126,7 +126,7 @@ function changesSection({ changes, history }: CompletionQuestionInput) {
     return [
       `${actions.length === 0 ? clip(action, 200) : actions.join("; ")}: ${verdict}`,
       ...found
-        .filter(saysWhatChanged)
+        .filter(isChangeLine)
         .slice(0, EVIDENCE_LINES)
         .map((line) => `- ${clip(line, 300)}`),
     ];

@@ -9,10 +9,10 @@ import type { NextAction } from "../core/task/reply.js";
 import { findSession } from "../db/sessions.js";
 import {
   findTask,
-  forgetObservation,
   insertTask,
   isClosed,
   noteObservation,
+  removeObservation,
   setUndelivered,
   type TaskRow,
 } from "../db/tasks.js";
@@ -25,7 +25,7 @@ import type { TaskStart } from "../workflows/messages.js";
 import type { Principal } from "./auth.js";
 import type { EngineRefusal, EngineReply } from "./engine.js";
 import { ApiError } from "./errors.js";
-import { refuseFaultyContract, storePages, toContract, toExecution, toObservation } from "./observation.js";
+import { refuseInvalidContract, storePages, toContract, toExecution, toObservation } from "./observation.js";
 import { type ApiDeps, type ApiEnv, body, data, errors, ok, SIGNED_IN } from "./route.js";
 import { acceptedReply, ownTask, refOf, taskIsOver, toReply } from "./task-view.js";
 
@@ -60,7 +60,7 @@ interface Report {
 export function addInteract(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   app.openapi(route, async (c) => {
     const request = c.req.valid("json");
-    if (request.contract) refuseFaultyContract(request.contract);
+    if (request.contract) refuseInvalidContract(request.contract);
     refuseOldProtocol(request.protocol);
     const observationId = observationIdOf(request.observationId, c.req.valid("header")["idempotency-key"], deps.newId);
     const report: Report = {
@@ -190,7 +190,7 @@ async function settle(deps: ApiDeps, call: EngineCall, observationId: Observatio
       if (row.protocol === null) await setUndelivered(deps.database, task, row.undeliveredAfter ?? row.turn);
       return null;
     case "refused":
-      if (!row.observationIds.includes(observationId)) await forgetObservation(deps.database, task, observationId);
+      if (!row.observationIds.includes(observationId)) await removeObservation(deps.database, task, observationId);
       throw refusalError(reply.refusal);
     case "gone": {
       const last = await ownTask(deps, task, task.taskId);

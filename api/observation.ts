@@ -112,7 +112,7 @@ export function toExecution(options: TaskOptions = {}): ExecutionOptions | undef
 type ContractRequest = NonNullable<InteractRequest["contract"]>;
 
 /** Throws VALIDATION_ERROR for what its schema cannot say. */
-export function refuseFaultyContract({ type, criteria }: ContractRequest): void {
+export function refuseInvalidContract({ type, criteria }: ContractRequest): void {
   const refuse = (path: string, reason: string) => {
     const field = `contract.criteria${path}`;
     throw new ApiError("VALIDATION_ERROR", `${field}: ${reason}`, { field, reason });

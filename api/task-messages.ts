@@ -4,7 +4,7 @@ import { createRoute, type OpenAPIHono, type z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { type Limits, raisesSpent } from "../core/limits/budget.js";
 import type { ActionId } from "../core/task/identity.js";
-import { forgetObservation, isClosed, noteObservation, setUndelivered, type TaskRow } from "../db/tasks.js";
+import { isClosed, noteObservation, removeObservation, setUndelivered, type TaskRow } from "../db/tasks.js";
 import { domRequest } from "../protocol/observation.js";
 import {
   answerRequest,
@@ -15,7 +15,7 @@ import {
   resumeRequest,
   taskPath,
 } from "../protocol/requests.js";
-import { accepted, heard } from "../protocol/task.js";
+import { accepted, messageAccepted } from "../protocol/task.js";
 import type { PersonMessage } from "./engine.js";
 import { ApiError } from "./errors.js";
 import { observationFor, observationIdOf, refusalError, refuseOldProtocol } from "./interact.js";
@@ -61,7 +61,7 @@ function addDom(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const observation = await observationFor(deps, { who, body: report, observationId }, row);
     await noteObservation(deps.database, task, observationId);
     if (!(await deps.engine.deliver(task, observation))) {
-      if (!known) await forgetObservation(deps.database, task, observationId);
+      if (!known) await removeObservation(deps.database, task, observationId);
       throw taskIsOver();
     }
     if (row.protocol === null) await setUndelivered(deps.database, task, row.undeliveredAfter ?? row.turn);
@@ -134,7 +134,7 @@ function personRoute<T extends z.ZodType>(name: "answer" | "approve", summary: s
     security: SIGNED_IN,
     request: { params: taskPath, body: body(schema) },
     responses: {
-      200: data(heard, "Heard; the next action comes from `/next`"),
+      200: data(messageAccepted, "Heard; the next action comes from `/next`"),
       202: later,
       ...errors(400, 401, 404, 409, 413, 415),
     },

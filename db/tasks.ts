@@ -134,7 +134,7 @@ export async function noteObservation(database: Database, task: TaskRef, observa
 }
 
 /** The workflow refused it: it never was an observation of this task. */
-export async function forgetObservation(database: Database, task: TaskRef, observationId: string): Promise<void> {
+export async function removeObservation(database: Database, task: TaskRef, observationId: string): Promise<void> {
   await change(database, task, { observationIds: sql`array_remove(${tasks.observationIds}, ${observationId}::text)` });
 }
 

@@ -174,11 +174,11 @@ export const accepted = z
   .openapi("Accepted");
 
 /** What a person said has been heard; the action that follows comes from `/next`. */
-export const heard = z.object({ taskId: z.guid(), status }).openapi("Heard");
+export const messageAccepted = z.object({ taskId: z.guid(), status }).openapi("Heard");
 
 export type TaskView = Wire<typeof taskView>;
 export type Accepted = Wire<typeof accepted>;
-export type Heard = Wire<typeof heard>;
+export type MessageAccepted = Wire<typeof messageAccepted>;
 
 /** `application/problem+json`: the members of RFC 9457, and `code`. */
 export const problem = z

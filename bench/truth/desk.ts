@@ -23,7 +23,7 @@ import { absorb, decide } from "../../core/task/machine.js";
 import { isWorking } from "../../core/task/phases/table.js";
 import { openTask, type TaskState } from "../../core/task/state.js";
 import type { EvidenceSummary } from "../../core/verification/evidence.js";
-import type { Judgement, Settlement, Verdict } from "../../core/verification/verdict.js";
+import type { Judgement, RuleResult, Verdict } from "../../core/verification/verdict.js";
 import type { InteractRequest } from "../../protocol/observation.js";
 import { interactRequest } from "../../protocol/observation.js";
 import type { InteractReply } from "../../protocol/reply.js";
@@ -37,7 +37,7 @@ import { createMemorySnapshots, createNowhereDatabase } from "./nowhere.js";
 export interface Seen {
   readonly action: string;
   readonly evidence: EvidenceSummary;
-  readonly settlement: Settlement;
+  readonly settlement: RuleResult;
   readonly looks: number;
 }
 

@@ -7,13 +7,13 @@ import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import type { PastAction } from "../task/memory.js";
 import type { Comparison } from "../verification/comparison.js";
 import { freshWords, toneOf } from "../verification/messages.js";
-import { becameInvalid, hasLostSession, isErrorPage, wasRefusedByServer } from "../verification/refusal.js";
+import { hasLostSession, isErrorPage, isNewlyInvalid, wasRefusedByServer } from "../verification/refusal.js";
 import type { RecoveryStrategy } from "./strategy.js";
 
 /** In the order in which they are answered: what covers the page comes before what the page says. */
 const SIGNS = {
   POPUP_DETECTED: isCovered,
-  FORM_VALIDATION: becameInvalid,
+  FORM_VALIDATION: isNewlyInvalid,
   ERROR_DISPLAYED: showsError,
   URL_CHANGED: wentAstray,
   ELEMENT_MISSING: isMissing,

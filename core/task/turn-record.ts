@@ -1,7 +1,7 @@
 /** Turn record: what a turn leaves in history, in the ledger of deeds and in the remembered criteria. */
 
 import { isSubmitShaped } from "../recovery/strategy.js";
-import { recordAction, recordDownloads, recordMet } from "../verification/action-ledger.js";
+import { addPassedCriteria, recordAction, recordDownloads } from "../verification/action-ledger.js";
 import { downloadsOf, pageAddress } from "../verification/comparison.js";
 import { deterministicPassed } from "../verification/contract.js";
 import { applyEvaluations, reopen } from "../verification/criteria.js";
@@ -157,7 +157,7 @@ export function withLedger(
     return recordAction(deeds, deedOf(issued, verdict, issued === last.issued ? evidence : null));
   }, state.memory.deeds);
   const turned = evidence === null ? [] : turnedIn(state, evidence);
-  const deeds = recordMet(carried, last.issued.stepIndex, turned);
+  const deeds = addPassedCriteria(carried, last.issued.stepIndex, turned);
   return update(state, { memory: { deeds: recordDownloads(deeds, downloadsOf(observation)) } });
 }
 

@@ -15,7 +15,7 @@ import type { Contract } from "../verification/contract.js";
 import type { LastPage } from "../verification/criteria.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { EnteredValue } from "../verification/form-values.js";
-import type { Judgement, Settlement, Verdict } from "../verification/verdict.js";
+import type { Judgement, RuleResult, Verdict } from "../verification/verdict.js";
 import type { Choice, ChoosingContext, IssuedAction, TaskProgress, Usage } from "./choice.js";
 import type { TaskRef } from "./identity.js";
 import type { Observation, PageRef } from "./observation.js";
@@ -113,7 +113,7 @@ export interface ActivityShapes {
     /** Of a chain: `evidence` and `settlement` are those of the action that decides it. */
     result: {
       evidence: EvidenceSummary;
-      settlement: Settlement;
+      settlement: RuleResult;
       outputs?: readonly FoundOutput[];
       lookAhead?: string;
       chain?: ChainFindings;

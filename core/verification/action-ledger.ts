@@ -58,7 +58,7 @@ export function recordAction(ledger: ActionLedger, entry: LedgerEntry): ActionLe
   };
 }
 
-export function recordMet(ledger: ActionLedger, stepIndex: number, ids: readonly string[]): ActionLedger {
+export function addPassedCriteria(ledger: ActionLedger, stepIndex: number, ids: readonly string[]): ActionLedger {
   if (ids.length === 0) return ledger;
   const others = ledger.turned.filter(({ id }) => !ids.includes(id));
   return { ...ledger, turned: latest([...others, ...ids.map((id) => ({ id, stepIndex }))]) };

@@ -3,23 +3,23 @@
 import type { FieldChange } from "../page/diff.js";
 import { resolveFocus, type SkeletonNode } from "../page/skeleton.js";
 import { isAccepted, isOtherDocument, readsOf, writesOf } from "./browser-events.js";
-import { isAmong, isCaused, ownsNumber, type PageChanges } from "./changes.js";
-import { type Comparison, isAt, isExempt, isRouteChange } from "./comparison.js";
+import { isCaused, isIncludedIn, ownsNumber, type PageChanges } from "./changes.js";
+import { type Comparison, isAt, isRouteChange, needsNoChange } from "./comparison.js";
 import { isProgress } from "./messages.js";
 import type { Contradiction } from "./refusal.js";
 import {
-  cameBesideIt,
+  addedNextToTarget,
   changedAtTarget,
   changedInItsForm,
   changedInItsRow,
   changedNodes,
+  changedTablePage,
   choseInItsComposite,
   isTelling,
   POPUP_ROLES,
   sortedItsTable,
-  turnedThePage,
 } from "./target-changes.js";
-import { hasWords, isSameName, nameTheSame } from "./text-match.js";
+import { hasWords, haveSameReferent, isSameName } from "./text-match.js";
 
 type Row = readonly [words: string, rule: (compared: Comparison) => boolean];
 
@@ -41,10 +41,10 @@ const STRONG = {
 
 /** They say that the change came of the action, not that it is what the action is for: a judge is asked. */
 const WEAK = {
-  "came-beside-it": ["what came right behind its target", cameBesideIt],
-  "turned-the-page": ["the rows that its target pages through", turnedThePage],
+  "came-beside-it": ["what came right behind its target", addedNextToTarget],
+  "turned-the-page": ["the rows that its target pages through", changedTablePage],
   "own-number": ["a number that the action counted up", countedUp],
-  "in-its-events": ["the events of the action, while which it changed", cameOfItsEvents],
+  "in-its-events": ["the events of the action, while which it changed", causedByItsEvents],
   "own-read": ["a request of its own that was answered", readFromSite],
   "left-the-page": ["another tab, a file or a window of the browser's", leftThePage],
   awaited: ["the time that was waited", isAwaited],
@@ -68,7 +68,7 @@ export function isWeak(attribution: Attribution): boolean {
 }
 
 /** Against a contradiction only what was expected beforehand counts; a sign-in page may be what was asked for by its name. */
-export function attributionDespite(compared: Comparison, contradiction: Contradiction): Attribution | null {
+export function overridingAttribution(compared: Comparison, contradiction: Contradiction): Attribution | null {
   if (compared.expected.newly) return "expected-outcome";
   return contradiction === "signed-out" && tookItsName(compared) ? "took-its-name" : null;
 }
@@ -76,7 +76,7 @@ export function attributionDespite(compared: Comparison, contradiction: Contradi
 /** A fragment alone counts only if it is a route, or where the control leads and something came of it; `#top` is no page. */
 function changedItsUrl(compared: Comparison): boolean {
   const { url, target, issued, before, after } = compared;
-  if (url.path || url.query) return showsAnotherPage(compared);
+  if (url.path || url.query) return showsOtherPage(compared);
   if (!url.hash || !(isRouteChange(url) || hasSubstance(compared))) return false;
   const href = target.before?.href;
   const leadsHere =
@@ -91,7 +91,7 @@ function hasSubstance({ changes }: Comparison): boolean {
 }
 
 /** An address may change without its view. What is new must not be a sign of loading, nor change in turn as headlines do. */
-export function showsAnotherPage(compared: Comparison): boolean {
+export function showsOtherPage(compared: Comparison): boolean {
   const { changes, observation, drift } = compared;
   if (isOtherDocument(compared)) return true;
   if (changes.diff === null) return changes.meaningful;
@@ -119,7 +119,7 @@ function countedUp(compared: Comparison): boolean {
 
 /** Whoever waits or reloads looks for a change. That a page scrolled the client saw, whatever else changed. */
 function isAwaited(compared: Comparison): boolean {
-  return isExempt(compared) && compared.action?.kind !== "scroll" && compared.changes.meaningful;
+  return needsNoChange(compared) && compared.action?.kind !== "scroll" && compared.changes.meaningful;
 }
 
 /** In that place one came and one went by itself right before; or a picture for a picture, which is no page either. */
@@ -132,7 +132,7 @@ function takesTurns({ role, region }: SkeletonNode, { drift, changes }: Comparis
 }
 
 /** The client saw it change while the page handled the events of the action: no clock and no feed changed it. */
-export function cameOfItsEvents(compared: Comparison): boolean {
+export function causedByItsEvents(compared: Comparison): boolean {
   const { changes, after, observation, action } = compared;
   if (action === null || !changes.meaningful) return false;
   return isCaused(besideItsMenu(compared), after.skeleton, observation.witness.caused ?? []);
@@ -172,7 +172,7 @@ function openedByIt({ target, changes, action, observation }: Comparison): boole
   const { before, after } = target;
   if (action?.kind === "hover") {
     const { revealed = [], caused = [] } = observation.witness;
-    return changes.added.some((node) => node.role === "tooltip" || isAmong(node, [...revealed, ...caused]));
+    return changes.added.some((node) => node.role === "tooltip" || isIncludedIn(node, [...revealed, ...caused]));
   }
   // What a control named before may turn by itself: a button names the slides that it moves.
   const namedBefore = (before?.control?.opens ?? []).length > 0;
@@ -211,7 +211,7 @@ function tookItsName(compared: Comparison): boolean {
   const name = target.before?.name ?? "";
   if (name === "" || (action?.kind !== "click" && action?.kind !== "press")) return false;
   const isPart = ({ role, name: own, text = "" }: SkeletonNode) =>
-    NAMED_PARTS.includes(role) && [own, text].some((words) => nameTheSame(words, name));
+    NAMED_PARTS.includes(role) && [own, text].some((words) => haveSameReferent(words, name));
   // Slides and headlines show now one name, now another: one of the same role and place went.
   const isExchanged = ({ role, region }: SkeletonNode) =>
     changes.removed.some((node) => node.role === role && node.region === region);
@@ -234,5 +234,5 @@ function showsChoice({ key, field, to }: FieldChange, name: string, compared: Co
 
 function isSeen(node: SkeletonNode, { observation }: Comparison): boolean {
   const { caused } = observation.witness;
-  return caused === undefined || isAmong(node, caused);
+  return caused === undefined || isIncludedIn(node, caused);
 }

@@ -78,14 +78,14 @@ export interface WriteRequest {
 }
 
 /** Of several the refused one, else the last: that is what a person would be told of. */
-export function writeToTell(writes: readonly ObservedRequest[]): WriteRequest | undefined {
+export function writeToReport(writes: readonly ObservedRequest[]): WriteRequest | undefined {
   const told = writes.find(isRefused) ?? writes.at(-1);
   if (told === undefined) return undefined;
   const { method, url, status } = told;
   return { method: method.toUpperCase(), path: clip(maskText(pathOf(url)), 80), status };
 }
 
-export function witnessLines(witness: ClientObservations): readonly string[] {
+export function observationLines(witness: ClientObservations): readonly string[] {
   const { didNetworkOccur: network, didDomMutate: mutated, didUrlChange: moved } = witness;
   if (network === undefined && mutated === undefined && moved === undefined) return ["The client reports no witness."];
   const saw = [

@@ -3,10 +3,10 @@
 import type { CheckResult } from "./check.js";
 import { type EvidenceInput, type GatheredEvidence, gatherEvidence } from "./evidence.js";
 import { LINES_MAX, oneLine } from "./evidence-lines.js";
-import type { Settlement } from "./verdict.js";
+import type { RuleResult } from "./verdict.js";
 
 export interface ChainFindings {
-  readonly links: readonly { readonly settlement: Settlement; readonly stepOutcome: CheckResult }[];
+  readonly links: readonly { readonly settlement: RuleResult; readonly stepOutcome: CheckResult }[];
   /** Index of the action whose evidence stands for the chain: the first that failed, else the last. */
   readonly decisive: number;
 }
@@ -42,7 +42,7 @@ function isOpen({ issued, observation }: EvidenceInput): boolean {
   return receipt === undefined || receipt.effect === "unknown";
 }
 
-export function succeeded(settlement: Settlement): boolean {
+export function succeeded(settlement: RuleResult): boolean {
   return settlement.kind === "decided" && settlement.verdict.actionSucceeded;
 }
 
@@ -54,7 +54,7 @@ function lineOf({ input, found }: { input: EvidenceInput; found: GatheredEvidenc
   return oneLine(`Entry ${index + 1}, ${field}: ${said}`);
 }
 
-function shortened(settlement: Settlement): Settlement {
+function shortened(settlement: RuleResult): RuleResult {
   if (settlement.kind === "undecided") return settlement;
   const { verdict } = settlement;
   return { kind: "decided", verdict: { ...verdict, semanticSummary: verdict.semanticSummary.slice(0, SUMMARY_MAX) } };

@@ -134,7 +134,7 @@ function isBeside(node: SkeletonNode, target: SkeletonNode | undefined, skeleton
 }
 
 /** The client saw this node change: by its number, or because one of the two says all that the other says. */
-export function isAmong(node: SkeletonNode, seen: readonly ObservedChange[]): boolean {
+export function isIncludedIn(node: SkeletonNode, seen: readonly ObservedChange[]): boolean {
   return seen.some((change) => isNumbered(node, change) || sharesWords(node, change.text));
 }
 
@@ -174,7 +174,10 @@ function figuresIn(value: FieldChange["to"]): readonly string[] {
 }
 
 /** Those that say something the page did not say before: what is only marked says what it said. */
-export function newlySaid(seen: readonly ObservedChange[], before: Skeleton | null): readonly ObservedChange[] {
+export function changesWithNewText(
+  seen: readonly ObservedChange[],
+  before: Skeleton | null,
+): readonly ObservedChange[] {
   const split = (text: string) => wordsIn(text).split(" ");
   const known = new Set(
     nodesIn(before).flatMap(({ name, text = "", value = "" }) => [name, text, value].flatMap(split)),
@@ -183,7 +186,7 @@ export function newlySaid(seen: readonly ObservedChange[], before: Skeleton | nu
 }
 
 /** The client saw the new text; a new state it saw only if it saw this very control. */
-export function saysWhatWasSeen({ to }: FieldChange, node: SkeletonNode, seen: readonly ObservedChange[]): boolean {
+export function matchesObserved({ to }: FieldChange, node: SkeletonNode, seen: readonly ObservedChange[]): boolean {
   const words = typeof to === "string" ? wordsIn(to) : "";
   return seen.some((one) => isNumbered(node, one) || (words !== "" && holds(wordsIn(one.text), words)));
 }
@@ -196,13 +199,13 @@ export function isCaused(
   if (seen.length === 0) return false;
   const nodes = after?.nodes ?? {};
   const moved = (diff?.moved ?? []).flatMap(({ key }) => nodes[key] ?? []);
-  if ([...added, ...removed, ...moved].some((node) => isAmong(node, seen))) return true;
+  if ([...added, ...removed, ...moved].some((node) => isIncludedIn(node, seen))) return true;
   return changed.some((change) => {
     const node = nodes[change.key];
     if (change.numberOnly) return isCausedNumber(change, node, seen);
     if (node === undefined) return false;
     // The client saw the old text go.
     const old = typeof change.from === "string" ? wordsIn(change.from) : "";
-    return isAmong(node, seen) || seen.some(({ text }) => wordsIn(text) !== "" && holds(old, wordsIn(text)));
+    return isIncludedIn(node, seen) || seen.some(({ text }) => wordsIn(text) !== "" && holds(old, wordsIn(text)));
   });
 }

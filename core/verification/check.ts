@@ -6,10 +6,10 @@ import { rowKey } from "../page/report.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { faultOfCheck, nameThing } from "./check-format.js";
 import {
+  deepest,
   type Evaluation,
   evaluateCell,
   evaluateValue,
-  innermost,
   isInside,
   nodesIn,
   TEXT_ROLES,
@@ -167,7 +167,7 @@ function nodesWithin(nodes: readonly SkeletonNode[], words: string): readonly Sk
   if (words === "") return nodes;
   const wordsOf = ({ name, text = "" }: SkeletonNode) => `${name} ${text}`;
   const saying = nodes.filter((node) => hasWords(wordsOf(node), words));
-  const dialogs = new Set(saying.map(({ region }) => innermost(region, /^(?:alert)?dialog(?: |$)/)));
+  const dialogs = new Set(saying.map(({ region }) => deepest(region, /^(?:alert)?dialog(?: |$)/)));
   dialogs.delete("");
   // The row that a control names is the nearest before it with that first cell.
   const rows = new Map<string, SkeletonNode>();

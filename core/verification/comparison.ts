@@ -8,13 +8,13 @@ import type { Observation } from "../task/observation.js";
 import { hasBrowserEffect } from "./browser-events.js";
 import {
   changesBetween,
-  isAmong,
+  changesWithNewText,
+  isIncludedIn,
   type Located,
   locate,
-  newlySaid,
+  matchesObserved,
   ownsNumber,
   type PageChanges,
-  saysWhatWasSeen,
   withOwnNumbers,
   without,
 } from "./changes.js";
@@ -109,15 +109,15 @@ function withoutRevealed(changes: PageChanges, action: Action | null, input: Com
   const { skeleton } = after;
   if (action === null || action.kind === "hover" || skeleton === null) return changes;
   const { caused = [], revealed = [] } = observation.witness;
-  const broughtOut = newlySaid(revealed, before.skeleton);
-  const isOwn = (node: SkeletonNode) => isAmong(node, caused);
+  const broughtOut = changesWithNewText(revealed, before.skeleton);
+  const isOwn = (node: SkeletonNode) => isIncludedIn(node, caused);
   return without(
     changes,
-    (node) => !isOwn(node) && (node.role === "tooltip" || isAmong(node, broughtOut)),
+    (node) => !isOwn(node) && (node.role === "tooltip" || isIncludedIn(node, broughtOut)),
     (change) => {
       const node = skeleton.nodes[change.key];
       // Under the pointer rows and their parts look different; their words and states are not of its making.
-      return node !== undefined && !isOwn(node) && (node.role === "tooltip" || saysWhatWasSeen(change, node, revealed));
+      return node !== undefined && !isOwn(node) && (node.role === "tooltip" || matchesObserved(change, node, revealed));
     },
   );
 }
@@ -125,7 +125,7 @@ function withoutRevealed(changes: PageChanges, action: Action | null, input: Com
 /** These need not change anything: a page loaded anew may well be the same. */
 const EXEMPT: readonly string[] = ["wait", "scroll", "refresh", "look", "googleSearch", "verifySuccess"];
 
-export function isExempt({ action }: Pick<Comparison, "action">): boolean {
+export function needsNoChange({ action }: Pick<Comparison, "action">): boolean {
   return action !== null && EXEMPT.includes(action.kind);
 }
 

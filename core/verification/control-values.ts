@@ -28,7 +28,7 @@ export function nodesIn(skeleton: Skeleton | null | undefined): readonly Skeleto
 /** Parts of region paths such as `main>form "New patient"`. */
 export const FORM = /^(?:form|dialog|alertdialog|search)\b/;
 
-export function innermost(path: string, kind: RegExp): string {
+export function deepest(path: string, kind: RegExp): string {
   const parts = path.split(">");
   return parts.slice(0, parts.map((part) => kind.test(part)).lastIndexOf(true) + 1).join(">");
 }

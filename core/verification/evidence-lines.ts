@@ -3,7 +3,7 @@
 import { maskText } from "../page/privacy.js";
 import { renderDiff } from "../page/report.js";
 import { attributionWords } from "./attribution.js";
-import { browserLines, requestLines, witnessLines } from "./browser-events.js";
+import { browserLines, observationLines, requestLines } from "./browser-events.js";
 import { type Comparison, urlLines } from "./comparison.js";
 import type { Contradiction, SubmitRefusal } from "./refusal.js";
 import { TIER_WORDS } from "./verdict.js";
@@ -24,7 +24,7 @@ export function evidenceLines(compared: Comparison, findings: RuleFindings) {
   ];
   const tail = [
     ...receiptLines(compared),
-    ...witnessLines(compared.observation.witness),
+    ...observationLines(compared.observation.witness),
     ...noteLines(compared, findings),
   ];
   const { diff, added, removed } = compared.changes;
@@ -38,14 +38,16 @@ export function evidenceLines(compared: Comparison, findings: RuleFindings) {
 /** How it was looked at, and counts of what other lines say in full. */
 const HOW_IT_WAS_SEEN = /^(?:URL did not change|Page content |Receipt: |The client saw: |Focus )/;
 
-export function saysWhatChanged(line: string): boolean {
+export function isChangeLine(line: string): boolean {
   return !HOW_IT_WAS_SEEN.test(line);
 }
 
 function changedLines({ url, urlChanged, changes, observation }: Comparison, sentences: readonly string[]) {
   const moved = urlChanged ? urlLines(url).slice(0, 1) : [];
   const counted = changes.meaningful ? sentences : [];
-  return shorten([...moved, ...browserLines(observation.witness), ...counted].slice(0, CHANGED_LINES).map(oneLine));
+  return truncateLines(
+    [...moved, ...browserLines(observation.witness), ...counted].slice(0, CHANGED_LINES).map(oneLine),
+  );
 }
 
 function capped(sentences: readonly string[], room: number): readonly string[] {
@@ -60,7 +62,7 @@ function leftOut(sentences: readonly string[]): number {
 }
 
 /** What may enter history: at most ten lines of 120 characters. Text is masked before it is cut, never after. */
-export function shorten(lines: readonly string[]): readonly string[] {
+export function truncateLines(lines: readonly string[]): readonly string[] {
   return lines.slice(0, SHORT_LINES).map((line) => {
     const characters = [...line];
     return characters.length <= SHORT_CHARACTERS ? line : `${characters.slice(0, SHORT_CHARACTERS - 1).join("")}…`;

@@ -1,8 +1,8 @@
 /** Evidence: what differs before and after an action, and how far it is attributed to that action. */
 
 import { type ContingencyType, contingenciesOf } from "../recovery/contingency.js";
-import { type Attribution, attributionDespite, attributionOf, isWeak } from "./attribution.js";
-import { type WriteRequest, writesOf, writeToTell } from "./browser-events.js";
+import { type Attribution, attributionOf, isWeak, overridingAttribution } from "./attribution.js";
+import { type WriteRequest, writesOf, writeToReport } from "./browser-events.js";
 import { type Check, type CheckResult, evaluateCheck } from "./check.js";
 import {
   type Comparison,
@@ -16,14 +16,14 @@ import {
   urlLines,
 } from "./comparison.js";
 import { type Contract, type CriterionEvaluation, evaluationsOn } from "./contract.js";
-import { evidenceLines, oneLine, shorten } from "./evidence-lines.js";
+import { evidenceLines, oneLine, truncateLines } from "./evidence-lines.js";
 import { askedSince, isWorking } from "./messages.js";
 import { type Postcondition, postconditionOf } from "./postconditions.js";
 import { assessPrediction, type PredictionResult } from "./prediction.js";
 import { contradictionOf, isUnanswered } from "./refusal.js";
 import { type OpenedForm, openedForm, type Saving, savingOf } from "./saving.js";
-import { isFormGone, NO_SUBMIT, provesNotLanded, submitEvidence } from "./submit.js";
-import { type Settlement, unavailableVerdict } from "./verdict.js";
+import { isFormGone, isUndeliveredSubmit, NO_SUBMIT, submitEvidence } from "./submit.js";
+import { type RuleResult, unavailableVerdict } from "./verdict.js";
 import { type RuleFindings, settle } from "./verdict-rules.js";
 
 export type SubmitTier = "response" | "confirmation" | "path" | "download" | "form-gone" | "values-shown" | "record";
@@ -81,7 +81,7 @@ export interface EvidenceInput extends Omit<ComparisonInput, "before" | "after">
 export interface GatheredEvidence {
   readonly summary: EvidenceSummary;
   readonly lines: readonly string[];
-  readonly settlement: Settlement;
+  readonly settlement: RuleResult;
 }
 
 export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
@@ -110,16 +110,16 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
     expectedOutcome: compared.expected.result,
     stepOutcome: stepOutcome(input),
     similarity: compared.changes.similarity,
-    lines: shorten(lines),
+    lines: truncateLines(lines),
     lineCount: total,
     changed: changed.length === 0 ? undefined : changed,
-    write: writeToTell(writesOf(compared)),
+    write: writeToReport(writesOf(compared)),
     saving: savingOf(compared),
     opened: openedForm(compared),
     criteria: evaluateCriteria(input),
     settled: input.observation.settled,
     contingencies: contingenciesOf(compared),
-    didNotLand: provesNotLanded(compared, submit),
+    didNotLand: isUndeliveredSubmit(compared, submit),
     prediction: assessPrediction(compared),
   };
   return { summary, lines, settlement: settle(compared, findings) };
@@ -140,7 +140,7 @@ function findingsOf(compared: Comparison): RuleFindings {
     : { ...NO_SUBMIT, inFlight: isUnanswered(compared), question: askedSince(compared) };
   const contradiction = isSubmit ? null : contradictionOf(compared);
   const postcondition: Postcondition = isSubmit ? { kind: "none" } : postconditionOf(compared, contradiction);
-  const attribution = contradiction === null ? attributionOf(compared) : attributionDespite(compared, contradiction);
+  const attribution = contradiction === null ? attributionOf(compared) : overridingAttribution(compared, contradiction);
   const serverSaw = urlChanged || changes.meaningful;
   const isHeld = postcondition.kind === "held";
   // What differs on a page that drifted came before the action: only what is not of the page can be attributed to it.
@@ -176,7 +176,7 @@ function evaluateCriteria(input: EvidenceInput): readonly CriterionEvaluation[] 
     const onRecord = stored?.get(id);
     const { result, evidence, fleeting } = shown.result !== "pass" && onRecord?.result === "pass" ? onRecord : shown;
     const heldBefore = when(earlier?.get(id)?.result === "pass");
-    return { id, result, evidence: shorten([oneLine(evidence)])[0] ?? "", heldBefore, fleeting };
+    return { id, result, evidence: truncateLines([oneLine(evidence)])[0] ?? "", heldBefore, fleeting };
   });
 }
 
@@ -204,7 +204,7 @@ function withoutPage(input: EvidenceInput, missing: "before" | "after"): Gathere
     expectedOutcome: "unknown",
     stepOutcome: stepOutcome(input),
     similarity: 0,
-    lines: shorten(lines),
+    lines: truncateLines(lines),
     lineCount: lines.length,
     criteria: evaluateCriteria(input),
     settled: observation.settled,

@@ -4,7 +4,7 @@ import { isEntry, parseAction } from "../action/grammar.js";
 import { homeOf, isOn, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
 import type { PastAction } from "../task/memory.js";
 import type { Comparison } from "./comparison.js";
-import { FORM, innermost, isField, isTick, nodesIn, TEXT_ROLES, textOf, valuesOf } from "./control-values.js";
+import { deepest, FORM, isField, isTick, nodesIn, TEXT_ROLES, textOf, valuesOf } from "./control-values.js";
 import { ECHO } from "./lexicon.js";
 import { freshWords, toneOf } from "./messages.js";
 import { fold, hasWords, isSameName, readsBack } from "./text-match.js";
@@ -80,7 +80,7 @@ export function showsEnteredValues(compared: Comparison): boolean {
   const texts = nodesIn(before.skeleton).filter((node) => node.control === undefined);
   const anew = distinctValues(typed).filter((value) => !texts.some((node) => hasWords(textOf(node), value)));
   // Dialogs ask back what was entered, and the form echoes it: neither has saved anything.
-  const home = innermost(target.before?.region ?? "", FORM);
+  const home = deepest(target.before?.region ?? "", FORM);
   const isPlace = (node: SkeletonNode) =>
     !isEcho(textOf(node)) &&
     !/(?:^|>)(?:search|alertdialog|dialog)\b/.test(node.region) &&
@@ -107,7 +107,7 @@ interface FieldPair {
 const ENOUGH = 0.6;
 
 export function returnedForm({ target, before, after, typed }: Comparison): ReturnedForm | null {
-  const sent = target.before === undefined ? [] : fieldsAround(target.before, before.skeleton);
+  const sent = target.before === undefined ? [] : fieldsOfContainer(target.before, before.skeleton);
   if (sent.length === 0) return null;
   const fields = nodesIn(after.skeleton).filter(isField);
   const forms = [...new Set(fields.map(formOf))];
@@ -132,7 +132,7 @@ export function returnedForm({ target, before, after, typed }: Comparison): Retu
   };
 }
 
-export function fieldsAround(target: SkeletonNode, skeleton: Skeleton | null): readonly SkeletonNode[] {
+export function fieldsOfContainer(target: SkeletonNode, skeleton: Skeleton | null): readonly SkeletonNode[] {
   return nodesIn(skeleton).filter((node) => isField(node) && formOf(node) === formOf(target));
 }
 

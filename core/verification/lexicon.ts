@@ -137,7 +137,7 @@ export const QUESTION: readonly RegExp[] = [anyOf(QUESTION_WORDS), QUESTION_ANYW
 export const ERROR_TITLE =
   /^(?:error )?(?:40[0-9]|5\d\d)\b|^(?:internal )?server error|^page not found|^not found|^forbidden|^access denied|^permission denied|^bad request|^bad gateway|^service unavailable|^something went wrong|^csrf verification failed/;
 
-export const AFFIRMING =
+export const ACCEPTING =
   /^(?:yes|ok|okay|confirm|continue|proceed|sure|i'm sure|delete|remove|discard|apply|accept|overwrite|replace|revert|restore|reload|leave|quit|exit|don't save|drop|truncate|empty|ja|oui|sí|si|sim|tak|да|так|evet|はい|确定|确认|확인|نعم|כן|हाँ)(?![\p{L}])/u;
 
 /** Names of controls that leave everything as it is. */

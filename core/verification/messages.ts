@@ -139,7 +139,7 @@ function askedInDialog(compared: Comparison, fresh: readonly FreshWords[], dialo
   if (nodes.some(isWritten) || !buttons.some((one) => affirms(one, compared))) return null;
   // Without a question, only the pressed verb once more beside a way back is one.
   const pressed = compared.target.before?.name ?? "";
-  const isRepeated = buttons.some(({ name }) => saysAgain(name, pressed)) && buttons.some(backsOut);
+  const isRepeated = buttons.some(({ name }) => repeatsLabel(name, pressed)) && buttons.some(backsOut);
   if (question === undefined && !isRepeated) return null;
   if (said.some(({ text }) => reportsSuccess(text) && !isQuestion(text))) return null;
   return (question ?? said[0])?.text.slice(0, QUESTION_MAX) ?? "a question";
@@ -184,18 +184,18 @@ function isWritten(node: SkeletonNode): boolean {
 
 /** Says yes, or says the pressed verb once more: "Delete" behind "Delete". */
 function affirms({ name }: SkeletonNode, { target }: Comparison): boolean {
-  return isAffirming(name) || (!isBackingOut(name) && saysAgain(name, target.before?.name ?? ""));
+  return isAccepting(name) || (!isBackingOut(name) && repeatsLabel(name, target.before?.name ?? ""));
 }
 
 function backsOut({ name }: SkeletonNode): boolean {
   return isBackingOut(name);
 }
 
-export function isAffirming(name: string): boolean {
+export function isAccepting(name: string): boolean {
   const phrase = verbPhrase(name);
   if (phrase === "" || isBackingOut(name)) return false;
   const foreign = translatedVerb(phrase);
-  return lexicon.AFFIRMING.test(phrase) || foreign === "finishing" || foreign === "in-holder";
+  return lexicon.ACCEPTING.test(phrase) || foreign === "finishing" || foreign === "in-holder";
 }
 
 export function isBackingOut(name: string): boolean {
@@ -203,7 +203,7 @@ export function isBackingOut(name: string): boolean {
   return lexicon.BACKING_OUT.test(phrase) || translatedVerb(phrase) === "backing-out";
 }
 
-export function saysAgain(name: string, asked: string): boolean {
+export function repeatsLabel(name: string, asked: string): boolean {
   const verb = /\p{L}+/u.exec(fold(asked))?.[0] ?? "";
   const words: readonly string[] = fold(name).match(/\p{L}+/gu) ?? [];
   return verb !== "" && words.includes(verb);

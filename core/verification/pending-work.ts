@@ -6,7 +6,7 @@ import type { Risk } from "../action/risk.js";
 import type { Skeleton } from "../page/skeleton.js";
 import { nodesIn } from "./control-values.js";
 import type { EvidenceSummary } from "./evidence.js";
-import { isAffirming, isBackingOut, saysAgain } from "./messages.js";
+import { isAccepting, isBackingOut, repeatsLabel } from "./messages.js";
 import type { Saving } from "./saving.js";
 import type { VerdictTag } from "./verdict.js";
 
@@ -152,7 +152,7 @@ function questionAfter(open: OpenQuestion | null, entry: LedgerEntry): OpenQuest
 function saysYes(entry: LedgerEntry, { asker }: OpenQuestion): boolean {
   const { verdict, action, name = "" } = entry;
   if (!isPressed(entry) || (verdict !== "confirmed" && verdict !== "likely")) return false;
-  return isSubmitting(entry) || !action.startsWith("click(") || isAffirming(name) || saysAgain(name, asker);
+  return isSubmitting(entry) || !action.startsWith("click(") || isAccepting(name) || repeatsLabel(name, asker);
 }
 
 function isDismissal(action: string): boolean {

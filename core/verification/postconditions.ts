@@ -2,7 +2,7 @@
 
 import type { Action } from "../action/grammar.js";
 import { isOn, type SkeletonNode } from "../page/skeleton.js";
-import { showsAnotherPage } from "./attribution.js";
+import { showsOtherPage } from "./attribution.js";
 import { isOtherDocument } from "./browser-events.js";
 import { type Comparison, isAt } from "./comparison.js";
 import { tellsFields, valuesOf } from "./control-values.js";
@@ -141,7 +141,7 @@ function afterClicking(compared: Comparison): Postcondition {
 }
 
 function hasLeft(compared: Comparison): boolean {
-  return compared.urlChanged && showsAnotherPage(compared);
+  return compared.urlChanged && showsOtherPage(compared);
 }
 
 function calledBy({ name }: SkeletonNode): string {

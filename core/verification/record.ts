@@ -16,11 +16,11 @@ import {
 } from "./form-values.js";
 import { escaped, fold, hasWords, isMasked, isSameName } from "./text-match.js";
 
-export type DifferingValue = Readonly<Record<"name" | "entered" | "shown", string>>;
+export type OtherValue = Readonly<Record<"name" | "entered" | "shown", string>>;
 
 export interface RecordReading {
   readonly agreeing: readonly EnteredValue[];
-  readonly differing: readonly DifferingValue[];
+  readonly differing: readonly OtherValue[];
   readonly unseen: readonly EnteredValue[];
   readonly row: SkeletonNode | null;
 }

@@ -13,7 +13,7 @@ const SUBMIT_SIGNS = {
   "refused-by-server": wasRefusedByServer,
   "signed-out": endedTheSession,
   "error-page": isErrorPage,
-  "marked-invalid": becameInvalid,
+  "marked-invalid": isNewlyInvalid,
   "refused-in-words": refusesInWords,
 } satisfies Readonly<Record<string, (compared: Comparison) => boolean>>;
 
@@ -35,7 +35,7 @@ export function contradictionOf(compared: Comparison): Contradiction | null {
   if (LEADING.includes(kind) && asksToSignIn(compared)) return "signed-out";
   if (!ASKING.includes(kind)) return null;
   if (wasRefusedByServer(compared)) return "refused-by-server";
-  return becameInvalid(compared) || refusesInWords(compared) ? "refused-in-words" : null;
+  return isNewlyInvalid(compared) || refusesInWords(compared) ? "refused-in-words" : null;
 }
 
 /** The action asks the site for something that has no answer yet: the site may still take back what the page shows. */
@@ -57,7 +57,7 @@ function endedTheSession(compared: Comparison): boolean {
   return hasLostSession(compared) && !asksSecret;
 }
 
-export function becameInvalid({ changes }: Comparison): boolean {
+export function isNewlyInvalid({ changes }: Comparison): boolean {
   const turned = changes.changed.some(({ field, to }) => field === "state.invalid" && to === true);
   return turned || changes.added.some(({ state }) => state.invalid === true);
 }

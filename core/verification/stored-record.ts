@@ -9,9 +9,9 @@ import { isField, nodesIn, valuesOf } from "./control-values.js";
 import { distinctValues, type EnteredValue, isDistinct, returnedForm } from "./form-values.js";
 import { OPENING, UNSAFE_ADDRESS } from "./lexicon.js";
 import {
-  type DifferingValue,
   editedInPlace,
   hasRecordId,
+  type OtherValue,
   type RecordReading,
   readRecord,
   storedInPlace,
@@ -22,7 +22,7 @@ export type NotShown = "in-a-list" | "in-a-search";
 
 export interface StoredRecord {
   readonly isShown: boolean;
-  readonly notTaken: readonly DifferingValue[];
+  readonly notTaken: readonly OtherValue[];
   /** Where what was entered should be shown, and is not; null where it is, or need not be. */
   readonly unseen: NotShown | null;
   /** Where the record can be looked at by opening an address and doing nothing else. */

@@ -8,9 +8,9 @@ import { isCaused } from "./changes.js";
 import { type Comparison, isRouteChange } from "./comparison.js";
 import { nodesIn } from "./control-values.js";
 import type { SubmitTier } from "./evidence.js";
-import { fieldsAround, returnedForm, showsEnteredValues } from "./form-values.js";
+import { fieldsOfContainer, returnedForm, showsEnteredValues } from "./form-values.js";
 import { askedSince, freshPageWords, reportsSuccess, toneOf } from "./messages.js";
-import { alertText, asksToSignIn, becameInvalid, isErrorPage, refusalOf, type SubmitRefusal } from "./refusal.js";
+import { alertText, asksToSignIn, isErrorPage, isNewlyInvalid, refusalOf, type SubmitRefusal } from "./refusal.js";
 import { NO_RECORD, type StoredRecord, storedRecord } from "./stored-record.js";
 
 export interface SubmitEvidence extends Pick<StoredRecord, "notTaken" | "unseen"> {
@@ -37,7 +37,7 @@ const TIERS: Readonly<Record<Exclude<SubmitTier, "record">, (compared: Compariso
 };
 /** What a page that drifted shows was there before the action. */
 const NOT_OF_THE_PAGE: readonly SubmitTier[] = ["response", "path", "download"];
-export const OF_THE_ANSWER: readonly SubmitTier[] = ["response", "path", "form-gone"];
+export const RESPONSE_TIERS: readonly SubmitTier[] = ["response", "path", "form-gone"];
 
 export function submitEvidence(compared: Comparison): SubmitEvidence {
   const inFlight = isInFlight(compared);
@@ -60,7 +60,7 @@ function tiersOf(compared: Comparison, formReturned: boolean): readonly SubmitTi
   const tiers = Object.keys(TIERS) as (keyof typeof TIERS)[]; // its own keys, in order
   const shown = tiers.filter((tier) => TIERS[tier](compared));
   const own = compared.drifted ? shown.filter((tier) => NOT_OF_THE_PAGE.includes(tier)) : shown;
-  if (formReturned) return own.filter((tier) => !OF_THE_ANSWER.includes(tier));
+  if (formReturned) return own.filter((tier) => !RESPONSE_TIERS.includes(tier));
   return own.length === 1 && own[0] === "confirmation" && isUnrelated(compared) ? [] : own;
 }
 
@@ -74,19 +74,19 @@ function isUnrelated(compared: Comparison): boolean {
 
 function independent(tiers: readonly SubmitTier[], isAnotherDocument: boolean): number {
   if (!isAnotherDocument) return tiers.length;
-  const others = tiers.filter((tier) => !OF_THE_ANSWER.includes(tier)).length;
+  const others = tiers.filter((tier) => !RESPONSE_TIERS.includes(tier)).length;
   return others + (others < tiers.length ? 1 : 0);
 }
 
 /** Sending it again is no second time. A server error proves nothing: the site may have done it. The page may have kept what it heard. */
-export function provesNotLanded(compared: Comparison, { tiers, question }: SubmitEvidence): boolean {
+export function isUndeliveredSubmit(compared: Comparison, { tiers, question }: SubmitEvidence): boolean {
   const { receipt } = compared;
   if (question !== null) return true;
   if (tiers.length > 0) return false;
   if (receipt?.effect === "refused" || receipt?.delivered === false) return true;
   const own = writesOf(compared);
   if (own.length > 0) return own.every(isTurnedDown);
-  return receipt?.effect !== "unknown" && becameInvalid(compared);
+  return receipt?.effect !== "unknown" && isNewlyInvalid(compared);
 }
 
 /** Not a conflict, which may be with what was sent before; not a time-out. */
@@ -126,7 +126,7 @@ export function isFormGone(compared: Comparison): boolean {
   const { target, changes, before } = compared;
   const home = target.before?.control;
   if (target.before === undefined || home === undefined || landedElsewhere(compared)) return false;
-  if (isAnsweredByPage(compared) && fieldsAround(target.before, before.skeleton).length > 0) {
+  if (isAnsweredByPage(compared) && fieldsOfContainer(target.before, before.skeleton).length > 0) {
     const back = returnedForm(compared);
     return back === null || back.emptied;
   }

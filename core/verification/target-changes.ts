@@ -4,9 +4,9 @@ import { isRow } from "../page/aria.js";
 import type { FieldChange } from "../page/diff.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { replaceNumbers } from "../page/text.js";
-import { isAmong } from "./changes.js";
+import { isIncludedIn } from "./changes.js";
 import type { Comparison } from "./comparison.js";
-import { FORM, innermost, isInside, nodesIn } from "./control-values.js";
+import { deepest, FORM, isInside, nodesIn } from "./control-values.js";
 import { PAGING } from "./lexicon.js";
 import { isProgress } from "./messages.js";
 import { fold } from "./text-match.js";
@@ -33,9 +33,9 @@ export function isCausedAtTarget(compared: Comparison): boolean {
   const { caused = [] } = observation.witness;
   const node = target.after ?? target.before;
   if (node === undefined || caused.length === 0) return false;
-  if (target.gone) return !isInPopup(node) && isAmong(node, caused);
+  if (target.gone) return !isInPopup(node) && isIncludedIn(node, caused);
   const nodes = { ...before.skeleton?.nodes, ...after.skeleton?.nodes };
-  return targetChanges(compared).some((change) => isAmong(nodes[change.key] ?? node, caused));
+  return targetChanges(compared).some((change) => isIncludedIn(nodes[change.key] ?? node, caused));
 }
 
 export function movedWithTarget({ target, changes, before }: Comparison): boolean {
@@ -101,7 +101,7 @@ export function changedInItsForm(compared: Comparison): boolean {
 
 /** The innermost form or dialog, by region path such as `main>form "New patient"` and by key. */
 function formAround(node: SkeletonNode, skeleton: Skeleton | null) {
-  const region = innermost(node.region, FORM);
+  const region = deepest(node.region, FORM);
   const { form, dialog } = node.control ?? {};
   if (region === "" && form === undefined && dialog === undefined) return null;
   // Two forms without names have the same path; then only what knows its form can be told apart.
@@ -122,7 +122,7 @@ const CHOSEN: readonly string[] = ["state.selected", "state.checked", "state.exp
 export function choseInItsComposite({ target, changes, after }: Comparison): boolean {
   const { before: was } = target;
   if (was === undefined) return false;
-  const home = innermost(COMPOSITE.test(was.role) ? pathOf(was) : was.region, COMPOSITE);
+  const home = deepest(COMPOSITE.test(was.role) ? pathOf(was) : was.region, COMPOSITE);
   if (home === "") return false;
   return changes.changed.some(({ field, key, volatile }) => {
     const node = after.skeleton?.nodes[key];
@@ -134,7 +134,7 @@ export function choseInItsComposite({ target, changes, after }: Comparison): boo
 export function sortedItsTable(compared: Comparison): boolean {
   const { target, changes, before, after } = compared;
   const { before: was } = target;
-  const home = was === undefined ? "" : innermost(was.region, /^(?:table|grid|treegrid)\b/);
+  const home = was === undefined ? "" : deepest(was.region, /^(?:table|grid|treegrid)\b/);
   if (was === undefined || home === "") return false;
   const isItsRow = ({ role, region }: SkeletonNode) => isRow(role) && isInside(region, home);
   const nodes = nodesIn(before.skeleton);
@@ -148,7 +148,7 @@ export function sortedItsTable(compared: Comparison): boolean {
 const LEAST_ROWS = 2;
 
 /** After a click on "Next", two or more of a role and place are gone, and two or more came that say something else. */
-export function turnedThePage({ target, changes, action }: Comparison): boolean {
+export function changedTablePage({ target, changes, action }: Comparison): boolean {
   const name = fold(target.before?.name ?? "");
   if (action?.kind !== "click" || !PAGING.some((words) => words.test(name))) return false;
   const gone = wordsByPlace(changes.removed);
@@ -173,7 +173,7 @@ const REACH = 6;
 const LEAST_CONTROLS = 2;
 
 /** A late menu or dialog without a declaration: new controls right behind the target. Rows do not count: lists grow by themselves. */
-export function cameBesideIt({ target, changes, before, after, action }: Comparison): boolean {
+export function addedNextToTarget({ target, changes, before, after, action }: Comparison): boolean {
   const { after: at } = target;
   if (action?.kind !== "click" || at === undefined || at.row !== undefined) return false;
   const nodes = nodesIn(after.skeleton);

@@ -53,7 +53,7 @@ function singular(word: string): string {
 }
 
 /** One label names all that the other names: "Add patient" and "New patient", "Settings" and "Account settings". */
-export function nameTheSame(a: string, b: string): boolean {
+export function haveSameReferent(a: string, b: string): boolean {
   if (isSameName(a, b)) return true;
   const [left, right] = [contentWords(a), contentWords(b)];
   const [fewer, more] = left.length <= right.length ? [left, right] : [right, left];

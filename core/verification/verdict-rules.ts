@@ -1,16 +1,16 @@
 /** Verdict rules: what code alone decides of an action, before any judge is asked. */
 
 import { resolveFocus } from "../page/skeleton.js";
-import { type Attribution, attributionWords, cameOfItsEvents } from "./attribution.js";
-import { type Comparison, isExempt } from "./comparison.js";
+import { type Attribution, attributionWords, causedByItsEvents } from "./attribution.js";
+import { type Comparison, needsNoChange } from "./comparison.js";
 import { entersUnseen, TEXT_ROLES } from "./control-values.js";
 import type { Strength } from "./evidence.js";
 import { oneLine } from "./evidence-lines.js";
 import type { Postcondition } from "./postconditions.js";
 import type { Contradiction } from "./refusal.js";
-import { OF_THE_ANSWER, type SubmitEvidence } from "./submit.js";
+import { RESPONSE_TIERS, type SubmitEvidence } from "./submit.js";
 import { isCausedAtTarget, movedWithTarget, removedItsRow, targetChanges } from "./target-changes.js";
-import { CONFIDENCE, ruled, type Settlement, submitVerdict, unknownBy, type Verdict } from "./verdict.js";
+import { CONFIDENCE, type RuleResult, ruled, submitVerdict, unknownBy, type Verdict } from "./verdict.js";
 
 export interface RuleFindings {
   readonly submit: SubmitEvidence;
@@ -35,7 +35,7 @@ const RULES: readonly ((compared: Comparison, findings: RuleFindings) => Verdict
   nothingExpected,
 ];
 
-export function settle(compared: Comparison, findings: RuleFindings): Settlement {
+export function settle(compared: Comparison, findings: RuleFindings): RuleResult {
   const verdict = RULES.map((rule) => rule(compared, findings)).find((one) => one !== null);
   if (compared.receipt?.userInput === true && verdict?.tag !== "contradicted") {
     return { kind: "decided", verdict: unknownBy("user-input", "The person acted on the page too.") };
@@ -75,7 +75,7 @@ function unseenEntry(compared: Comparison, { postcondition, tied }: RuleFindings
 }
 
 function nothingChanged(compared: Comparison, { postcondition }: RuleFindings): Verdict | null {
-  if (!isStill(compared) || isExempt(compared) || postcondition.kind === "held") return null;
+  if (!isStill(compared) || needsNoChange(compared) || postcondition.kind === "held") return null;
   if (compared.issued.facts.kind === "submit" && mayBeUnderWay(compared)) {
     return unknownBy("submit-cut-off", "Nothing shows whether it arrived.");
   }
@@ -138,7 +138,7 @@ function notStored({ record }: Comparison, submit: SubmitEvidence): Verdict | nu
   if (submit.unseen === "in-a-search") {
     return unknownBy("submit-not-found", "What was entered was looked for, and is not found.");
   }
-  const isOnlyAnswered = submit.tiers.length > 0 && submit.tiers.every((tier) => OF_THE_ANSWER.includes(tier));
+  const isOnlyAnswered = submit.tiers.length > 0 && submit.tiers.every((tier) => RESPONSE_TIERS.includes(tier));
   if (submit.unseen !== "in-a-list" || !isOnlyAnswered) return null;
   return unknownBy("submit-not-seen", "Another page came, and what was entered is not on it.");
 }
@@ -173,13 +173,13 @@ const SELF_EVIDENT: Readonly<Partial<Record<Attribution, (compared: Comparison) 
   "sorted-its-table": () => true,
   "opened-by-it": () => true,
   // Something that opens by itself may take the focus too.
-  "took-over": cameOfItsEvents,
+  "took-over": causedByItsEvents,
 };
 
 /** A wait that brought nothing proves nothing, and no judge can make more of it. That the page scrolled is the client's word. */
 function nothingExpected(compared: Comparison, { attribution, contradiction }: RuleFindings): Verdict | null {
   const { urlChanged, action, receipt } = compared;
-  if (urlChanged || !isExempt(compared)) return null;
+  if (urlChanged || !needsNoChange(compared)) return null;
   const hasScrolled = action?.kind === "scroll" && receipt?.verified === true && receipt.effect === "changed";
   if (attribution === null && contradiction === null && hasScrolled) {
     return likely("scrolled", "The client saw the page scroll.");

@@ -29,7 +29,7 @@ export interface Verdict extends Pick<Judgement, "actionSucceeded" | "taskComple
   readonly unseen?: true;
 }
 
-export type Settlement = { readonly kind: "decided"; readonly verdict: Verdict } | { readonly kind: "undecided" };
+export type RuleResult = { readonly kind: "decided"; readonly verdict: Verdict } | { readonly kind: "undecided" };
 
 export const CONFIDENCE = {
   /** Success and goal: at least this. */

@@ -1,4 +1,4 @@
--- Tenant isolation (design §13). drizzle-kit does not emit FORCE, so this migration is written by hand.
+-- Tenant isolation (SF8). drizzle-kit does not emit FORCE, so this migration is written by hand.
 -- The setting reads '' on a connection that served a tenant before; nullif makes that "no tenant", which sees nothing.
 -- local_tokens is left out: it is read before a tenant is known (TABLES_WITHOUT_ROW_SECURITY in schema.ts).
 ALTER TABLE "sessions" ENABLE ROW LEVEL SECURITY;

@@ -1,4 +1,4 @@
--- Tenant isolation of tables that came with sign-in (design §13); see 0001 for the form of it.
+-- Tenant isolation of tables that came with sign-in (SF8); see 0001 for the form of it.
 -- The auth tables and rate_limits are left out: they are read before a tenant is known (TABLES_WITHOUT_ROW_SECURITY in schema.ts).
 ALTER TABLE "tenant_settings" ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint

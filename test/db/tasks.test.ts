@@ -11,10 +11,10 @@ import { findSession } from "../../db/sessions.js";
 import {
   applyRecord,
   findTask,
-  forgetObservation,
   insertTask,
   noteObservation,
   readGoal,
+  removeObservation,
   setUndelivered,
   TASK_CHANNEL,
 } from "../../db/tasks.js";
@@ -85,7 +85,7 @@ describe("noteObservation", () => {
   test("ids are kept once, in order, the last fifty, and can be forgotten", async () => {
     const task = await opened();
     for (const id of ["o2", "o2", "o3"]) await noteObservation(database, task, id);
-    await forgetObservation(database, task, "o2");
+    await removeObservation(database, task, "o2");
     expect((await findTask(database, task, task.taskId))?.observationIds).toEqual(["o1", "o3"]);
     for (let n = 0; n < 60; n += 1) await noteObservation(database, task, `n${n}`);
     const ids = (await findTask(database, task, task.taskId))?.observationIds;

@@ -5,7 +5,7 @@ import { RECOVERY_STRATEGIES } from "../../core/recovery/strategy.js";
 import type { ActivityCommand, NamedResult, TaskEvent } from "../../core/task/command.js";
 import type { ActivityInput } from "../../core/task/verbs.js";
 import { succeeded } from "../../core/verification/chain.js";
-import type { Settlement, VerdictTag } from "../../core/verification/verdict.js";
+import type { RuleResult, VerdictTag } from "../../core/verification/verdict.js";
 import { aChoice, aVerdict, someEvidence } from "../builders.js";
 import type { Chance } from "./chance.js";
 import { aCompletion, anAgreement } from "./endings.js";
@@ -216,7 +216,7 @@ function evidenceOf(chance: Chance) {
   });
 }
 
-function settlementOf(weather: Weather, chance: Chance): Settlement {
+function settlementOf(weather: Weather, chance: Chance): RuleResult {
   if (chance.happens(0.4)) return { kind: "undecided" };
   const tag: VerdictTag = chance.happens(weather.doubt)
     ? chance.pick(["unknown", "contradicted", "likely"])

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import {
   type ActionLedger,
   acceptPersonsWord,
+  addPassedCriteria,
   emptyLedger,
   isUnsaved,
   recordAction,
   recordDownloads,
-  recordMet,
 } from "../../../core/verification/action-ledger.js";
 import type { LedgerEntry } from "../../../core/verification/pending-work.js";
 
@@ -112,13 +112,13 @@ describe("isUnsaved", () => {
   });
 
   test("CP6 a choice in a list that floats over the page is known by the criterion that began to hold", () => {
-    const chosen = recordMet(ledgerOf(entry(0, { fingerprint: "option", holder: "list" })), 0, ["c1"]);
+    const chosen = addPassedCriteria(ledgerOf(entry(0, { fingerprint: "option", holder: "list" })), 0, ["c1"]);
     expect(isUnsaved(chosen, name)).toBe(true);
     expect(isUnsaved(recordAction(chosen, submit(1)), name)).toBe(false);
   });
 
   test("CP6 what began to hold with the submit itself was saved by it", () => {
-    expect(isUnsaved(recordMet(ledgerOf(entry(0), submit(1)), 1, ["c1"]), name)).toBe(false);
+    expect(isUnsaved(addPassedCriteria(ledgerOf(entry(0), submit(1)), 1, ["c1"]), name)).toBe(false);
   });
 });
 

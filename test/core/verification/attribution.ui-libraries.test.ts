@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { diffSkeletons } from "../../../core/page/diff.js";
 import { renderDiff } from "../../../core/page/report.js";
-import type { Settlement } from "../../../core/verification/verdict.js";
+import type { RuleResult } from "../../../core/verification/verdict.js";
 import { skeletonOf } from "../page/pages.js";
 import { FIXTURES, type Judged, judge, libraries, pairsOf, type RecordedPair } from "./recorded-pairs.js";
 
@@ -24,7 +24,7 @@ function reviewable(pair: RecordedPair): string {
   ].join("\n");
 }
 
-function told(settlement: Settlement): string {
+function told(settlement: RuleResult): string {
   if (settlement.kind === "undecided") return "left to the judge";
   const { tag, rule, confidence } = settlement.verdict;
   return `${tag} by ${rule}, ${confidence}`;
