@@ -1,4 +1,4 @@
-/** Pacing: the same steps through the whole stack with the server's default pacing and with ours, in one run. Elsewhere: latency benchmark. */
+/** Pacing: the same steps through the whole stack with the server's default pacing and with ours, in one run. */
 
 import { randomUUID } from "node:crypto";
 import { startStack } from "../stack/supervisor.js";

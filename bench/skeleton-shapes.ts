@@ -1,4 +1,4 @@
-/** Skeleton shapes: pages of half a million characters, honest ones and such as somebody might send to stall a server (SK8). Elsewhere: adversarial input. */
+/** Skeleton shapes: pages of half a million characters, honest ones and such as somebody might send to stall a server (SK8). */
 
 /** As long as the API lets a page be. */
 const CHARACTERS = 500_000;

@@ -1,6 +1,6 @@
 /**
  * Skeleton bench: what taking a page in costs (masking, skeleton, hashes), dense honest ones and hostile ones (SK8). Times
- * are of the processor, so that a busy machine tells nearly the same. Elsewhere: microbenchmark.
+ * are of the processor, so that a busy machine tells nearly the same.
  */
 
 import { PageTooComplexError, readPage } from "../adapters/snapshots/read-page.js";

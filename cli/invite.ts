@@ -1,4 +1,4 @@
-/** `surefoot invite`: the one way in for a new person, on the machine that holds the database's address. Elsewhere: add user. */
+/** `surefoot invite`: the one way in for a new person, on the machine that holds the database's address. */
 
 import { randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** Organisation: the database of this machine, and which organisation in it a command is about. Elsewhere: tenant selection. */
+/** Organisation: the database of this machine, and which organisation in it a command is about. */
 
 import { loadStackConfig } from "../config.js";
 import type { Database } from "../db/client.js";

@@ -1,4 +1,4 @@
-/** `surefoot settings`: what an organisation has agreed to, shown and changed by whoever runs the installation. Elsewhere: tenant administration. */
+/** `surefoot settings`: what an organisation has agreed to, shown and changed by whoever runs the installation. */
 
 import { LIMIT_NAMES, type LimitName, limitsFrom } from "../core/limits/budget.js";
 import { openDatabase } from "../db/client.js";

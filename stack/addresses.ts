@@ -1,4 +1,4 @@
-/** Addresses: where the servers of a home are, for other commands on the same machine. Elsewhere: service discovery. */
+/** Addresses: where the servers of a home are, for other commands on the same machine. */
 
 import { z } from "zod";
 import { type Home, readIfThere, writePrivate } from "./home.js";

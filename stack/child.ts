@@ -1,4 +1,4 @@
-/** Child: one process that the stack starts, in its own process group, with its own log file. Elsewhere: subprocess, daemon. */
+/** Child: one process that the stack starts, in its own process group, with its own log file. */
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Home: the folder that holds everything one installation keeps: data, logs, secrets, the token. Elsewhere: data directory. */
+/** Home: the folder that holds everything one installation keeps: data, logs, secrets, the token. */
 
 import { randomBytes } from "node:crypto";
 import { chmod, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";

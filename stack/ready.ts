@@ -1,4 +1,4 @@
-/** Ready: waiting until a server answers, or saying why it never will. Elsewhere: health wait, readiness probe. */
+/** Ready: waiting until a server answers, or saying why it never will. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Child, ChildFailedError, type ChildSpec } from "./child.js";

@@ -1,4 +1,4 @@
-/** Schedules: the sweeps that Temporal starts by the clock, made once for a namespace. Elsewhere: cron. */
+/** Schedules: the sweeps that Temporal starts by the clock, made once for a namespace. */
 
 import { type Client, ScheduleAlreadyRunning } from "@temporalio/client";
 import type { ReconcileSweep, reconcileSweep } from "../workflows/sweeps.js";

@@ -1,4 +1,4 @@
-/** Registering search attributes: Temporal refuses a task whose attributes its namespace does not know. Elsewhere: visibility schema. */
+/** Registering search attributes: Temporal refuses a task whose attributes its namespace does not know. */
 
 import type { Client } from "@temporalio/client";
 // A default import: Node cannot see what this CommonJS package names.

@@ -1,4 +1,4 @@
-/** Supervisor: the embedded stack, the same shape as production: PostgreSQL, Temporal, worker, API (OP1). Elsewhere: launcher. */
+/** Supervisor: the embedded stack, the same shape as production: PostgreSQL, Temporal, worker, API (OP1). */
 
 import { migrate } from "../db/migrate.js";
 import { openAccount } from "./account.js";

@@ -1,4 +1,4 @@
-/** Task fates: what Temporal knows of a task's workflow, in core's words. Elsewhere: workflow status look-up. */
+/** Task fates: what Temporal knows of a task's workflow, in core's words. */
 
 import { type Client, WorkflowFailedError, WorkflowNotFoundError } from "@temporalio/client";
 import type { WorkflowStates } from "../activities/reconcile-tasks.js";

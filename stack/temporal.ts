@@ -1,4 +1,4 @@
-/** Temporal of the embedded stack: the real server in development form (one process, SQLite file, Web UI). Elsewhere: dev server. */
+/** Temporal of the embedded stack: the real server in development form (one process, SQLite file, Web UI). */
 
 import { join } from "node:path";
 import { Connection } from "@temporalio/client";

@@ -1,4 +1,4 @@
-/** Workers: what the worker process runs, whoever answers for the model. Elsewhere: task-queue pollers. */
+/** Workers: what the worker process runs, whoever answers for the model. */
 
 import { Client } from "@temporalio/client";
 import { DefaultLogger, NativeConnection, Runtime, Worker } from "@temporalio/worker";

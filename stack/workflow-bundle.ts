@@ -1,4 +1,4 @@
-/** Workflow bundle: the workflows and all of core as one script, built once per content. Elsewhere: webpack output. */
+/** Workflow bundle: the workflows and all of core as one script, built once per content. */
 
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Builders: small valid values for tests of tasks. Elsewhere: fixtures, factories. */
+/** Builders: small valid values for tests of tasks. */
 
 import type { Receipt } from "../core/action/receipt.js";
 import type { Choice, IssuedAction } from "../core/task/choice.js";

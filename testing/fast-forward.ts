@@ -1,4 +1,4 @@
-/** Fast-forward: lets the real server's clock for one workflow run ahead while it waits. Elsewhere: time skipping. */
+/** Fast-forward: lets the real server's clock for one workflow run ahead while it waits. */
 
 import { randomUUID } from "node:crypto";
 import type { Client, WorkflowHandle } from "@temporalio/client";

@@ -1,4 +1,4 @@
-/** Faulty model: a fake that answers as another model does, except when seeded chance has it fail like a provider. Elsewhere: fault injection. */
+/** Faulty model: a fake that answers as another model does, except when seeded chance has it fail like a provider. */
 
 import { Context } from "@temporalio/activity";
 import { type ModelAnswer, ModelError, type ModelPort, type ModelRequest } from "../adapters/model/port.js";

@@ -1,4 +1,4 @@
-/** Plain words: what may be said to a user; no ids, selectors or engine words (PL3). Elsewhere: copy lint. */
+/** Plain words: what may be said to a user; no ids, selectors or engine words (PL3). */
 
 const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [

@@ -1,4 +1,4 @@
-/** Rules brain: answers a fake provider's requests by the offline rules, so that a real wire can carry a whole task. Elsewhere: stand-in model. */
+/** Rules brain: answers a fake provider's requests by the offline rules, so that a real wire can carry a whole task. */
 
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";

@@ -1,4 +1,4 @@
-/** Scripted model: a fake of the model port that answers as it is told, or fails as it is told. Elsewhere: stub LLM, mock provider. */
+/** Scripted model: a fake of the model port that answers as it is told, or fails as it is told. */
 
 import type { Purpose, PurposeInputs, PurposeOutput } from "../activities/index.js";
 import { type CallUsage, ModelError, type ModelPort, type ModelRequest } from "../adapters/model/port.js";

@@ -1,4 +1,4 @@
-/** Simulated client: a fake browser that speaks the real protocol with a scripted site. Elsewhere: protocol driver, stub client. */
+/** Simulated client: a fake browser that speaks the real protocol with a scripted site. */
 
 import { createMemoryLogStorage, type LogStorage } from "../client/action-log.js";
 import type { ActionRequest, TaskHost } from "../client/host.js";

@@ -1,4 +1,4 @@
-/** Slow model: a fake that answers as another model does, after a fixed time; optionally its judge says no now and then. Elsewhere: latency injection. */
+/** Slow model: a fake that answers as another model does, after a fixed time; optionally its judge says no now and then. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ModelAnswer, ModelPort, ModelRequest } from "../adapters/model/port.js";

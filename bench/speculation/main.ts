@@ -1,4 +1,4 @@
-/** Speculation: a continuing step with and without working the next action out beside the judge, in one run. Elsewhere: latency benchmark. */
+/** Speculation: a continuing step with and without working the next action out beside the judge, in one run. */
 
 import { randomUUID } from "node:crypto";
 import type { TaskMetrics } from "../../protocol/task.js";

@@ -1,4 +1,4 @@
-/** All tasks: everything the bench asks for. Elsewhere: suite. */
+/** All tasks: everything the bench asks for. */
 
 import { foreignFieldTasks } from "./foreign/fields.js";
 import { foreignViewTasks } from "./foreign/views.js";

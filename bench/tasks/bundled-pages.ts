@@ -1,4 +1,4 @@
-/** Bundled pages: pages of our own, and libraries of others mounted with next to no code of ours, installed when they are wanted. Elsewhere: fixtures. */
+/** Bundled pages: pages of our own, and libraries of others mounted with next to no code of ours, installed when they are wanted. */
 
 import { execFile } from "node:child_process";
 import { existsSync, statSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Task bench: how many short requests get done on pages known and foreign, and how often "done" was not so. Elsewhere: end-to-end benchmark. */
+/** Task bench: how many short requests get done on pages known and foreign, and how often "done" was not so. */
 
 import { bundleRuntime } from "../../client/hosts/playwright/page-surface.js";
 import { startStack } from "../../stack/supervisor.js";

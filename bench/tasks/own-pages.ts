@@ -1,4 +1,4 @@
-/** Own pages: a list in pages and a booking form, with what people ask for there. Elsewhere: cases. */
+/** Own pages: a list in pages and a booking form, with what people ask for there. */
 
 import { type Asked, onPage } from "./page-task.js";
 import type { BenchTask } from "./task.js";

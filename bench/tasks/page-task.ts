@@ -1,4 +1,4 @@
-/** Page task: a request on a bundled page, whose script tells its own state. Elsewhere: case. */
+/** Page task: a request on a bundled page, whose script tells its own state. */
 
 import type { BenchTask } from "./task.js";
 

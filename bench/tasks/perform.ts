@@ -1,4 +1,4 @@
-/** Perform: one task in a browser profile of its own, to its end, and then the truth. Elsewhere: trial, episode runner. */
+/** Perform: one task in a browser profile of its own, to its end, and then the truth. */
 
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";

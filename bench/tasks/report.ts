@@ -1,4 +1,4 @@
-/** Report: what a run says of Surefoot: how much it got done, and whether it ever said "done" when it was not. Elsewhere: summary, score. */
+/** Report: what a run says of Surefoot: how much it got done, and whether it ever said "done" when it was not. */
 
 import type { Performed } from "./perform.js";
 

@@ -1,4 +1,4 @@
-/** Task: one short request on one page, and how it is known without Surefoot whether it came true. Elsewhere: benchmark case, episode. */
+/** Task: one short request on one page, and how it is known without Surefoot whether it came true. */
 
 import type { Page } from "playwright-core";
 

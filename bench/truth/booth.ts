@@ -1,4 +1,4 @@
-/** Booth: a browser context that serves several cases one after the other, each in a tab of its own. Elsewhere: worker context. */
+/** Booth: a browser context that serves several cases one after the other, each in a tab of its own. */
 
 import type { Browser, BrowserContext, Page } from "playwright-core";
 

@@ -1,4 +1,4 @@
-/** Case: one page, what is done on it, and how the truth is known without Surefoot. Elsewhere: scenario, specimen. */
+/** Case: one page, what is done on it, and how the truth is known without Surefoot. */
 
 import type { Contract } from "../../core/verification/contract.js";
 

@@ -1,4 +1,4 @@
-/** Generate: mechanism × layout × timing, drawn with a seed; the same seed gives the same cases. Elsewhere: case generator. */
+/** Generate: mechanism × layout × timing, drawn with a seed; the same seed gives the same cases. */
 
 import { type Chance, chanceOf } from "../../testing/simulator/chance.js";
 import type { ServedPage, TruthCase } from "./case.js";

@@ -1,4 +1,4 @@
-/** Aria markup: nothing native, roles on plain boxes. Elsewhere: div soup. */
+/** Aria markup: nothing native, roles on plain boxes. */
 
 import { escaped, rowsIn, type Style } from "./style.js";
 

@@ -1,4 +1,4 @@
-/** Table markup: forms laid out in tables, messages in plain words, as before there were roles. Elsewhere: legacy HTML. */
+/** Table markup: forms laid out in tables, messages in plain words, as before there were roles. */
 
 import { escaped, rowsIn, type Style } from "./style.js";
 

@@ -1,4 +1,4 @@
-/** Markup: the same control written the way different authors write it. Elsewhere: component library. */
+/** Markup: the same control written the way different authors write it. */
 
 import { ARIA } from "./markup-aria.js";
 import { TABLE } from "./markup-table.js";

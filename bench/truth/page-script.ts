@@ -1,4 +1,4 @@
-/** Page script: the few functions with which every page of the benchmark works, whatever its markup. Elsewhere: fixture runtime. */
+/** Page script: the few functions with which every page of the benchmark works, whatever its markup. */
 
 /**
  * In the page: `$` finds by `data-t` through open shadow roots; `state` is the truth that pages keep of themselves;

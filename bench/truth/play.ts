@@ -1,4 +1,4 @@
-/** Play: one case in a browser context of its own, from the first look to the verdict, and then the truth. Elsewhere: trial. */
+/** Play: one case in a browser context of its own, from the first look to the verdict, and then the truth. */
 
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";

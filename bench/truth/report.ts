@@ -1,4 +1,4 @@
-/** Report: what the figures are, by kind and in all, with the bound that a zero deserves. Elsewhere: summary, statistics. */
+/** Report: what the figures are, by kind and in all, with the bound that a zero deserves. */
 
 import type { Played } from "./play.js";
 

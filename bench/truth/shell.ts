@@ -1,4 +1,4 @@
-/** Shell: the page around the part that matters: navigation, adverts, clocks, long text. Elsewhere: layout, chrome. */
+/** Shell: the page around the part that matters: navigation, adverts, clocks, long text. */
 
 import type { Chance } from "../../testing/simulator/chance.js";
 import type { ServedPage } from "./case.js";

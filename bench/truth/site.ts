@@ -1,4 +1,4 @@
-/** Site: serves the pages of every case and counts what each case's server really accepted. Elsewhere: fixture server, oracle. */
+/** Site: serves the pages of every case and counts what each case's server really accepted. */
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

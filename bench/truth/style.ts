@@ -1,4 +1,4 @@
-/** Style: what every way of writing pages offers. Elsewhere: component contract. */
+/** Style: what every way of writing pages offers. */
 
 export type StyleName = "semantic" | "aria" | "table" | "shadow" | "frame";
 

@@ -1,4 +1,4 @@
-/** Tasks: short jobs of several actions, ending in the truth or in a lie. Elsewhere: scenarios. */
+/** Tasks: short jobs of several actions, ending in the truth or in a lie. */
 
 import type { Chance } from "../../testing/simulator/chance.js";
 import type { ServedPage, TruthCase } from "./case.js";

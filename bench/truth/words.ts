@@ -1,4 +1,4 @@
-/** Words: what the pages say, in a few languages and trades, so that no rule is fitted to one wording. Elsewhere: copy, locale. */
+/** Words: what the pages say, in a few languages and trades, so that no rule is fitted to one wording. */
 
 import type { Chance } from "../../testing/simulator/chance.js";
 

@@ -1,4 +1,4 @@
-/** Model bill: what the models of a task were asked, what it cost, and how failures were got over. Elsewhere: usage report. */
+/** Model bill: what the models of a task were asked, what it cost, and how failures were got over. */
 
 import { type ModelCall, usageOf } from "../../adapters/model/port.js";
 

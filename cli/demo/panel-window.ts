@@ -1,4 +1,4 @@
-/** Panel window: a Chromium with the extension loaded, and its panel in a window of its own, signed in. Elsewhere: extension fixture. */
+/** Panel window: a Chromium with the extension loaded, and its panel in a window of its own, signed in. */
 
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page, type Worker } from "playwright-core";

@@ -1,4 +1,4 @@
-/** Perform: the demo's task on a stage that stands, and the facts that came of it. Elsewhere: scenario. */
+/** Perform: the demo's task on a stage that stands, and the facts that came of it. */
 
 import { readLedger } from "../../testing/gemini/ledger-file.js";
 import { workflowIdOf } from "../../workflows/messages.js";

@@ -1,4 +1,4 @@
-/** Recording: screenshots and the timeline of one demo, in a folder of its own. Elsewhere: artefacts, trace. */
+/** Recording: screenshots and the timeline of one demo, in a folder of its own. */
 
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";

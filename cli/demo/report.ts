@@ -1,4 +1,4 @@
-/** Report: the demo as a person reads it in the terminal, line by line while it happens. Elsewhere: progress output. */
+/** Report: the demo as a person reads it in the terminal, line by line while it happens. */
 
 import type { ActionAttempt, Receipt } from "../../core/action/receipt.js";
 import type { VerdictTag } from "../../core/verification/verdict.js";

@@ -1,4 +1,4 @@
-/** Retries: activities that were tried more than once, read from a task's history in Temporal. Elsewhere: attempt log. */
+/** Retries: activities that were tried more than once, read from a task's history in Temporal. */
 
 import { Client, Connection } from "@temporalio/client";
 import type { Retry } from "./model-bill.js";

@@ -1,4 +1,4 @@
-/** Stage: everything that one demo runs on: the stack in a temporary home, the clinic, a browser that is signed in. Elsewhere: fixture. */
+/** Stage: everything that one demo runs on: the stack in a temporary home, the clinic, a browser that is signed in. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** Demo step: one action with all that became known of it, from its issue to its verdict. Elsewhere: trace entry. */
+/** Demo step: one action with all that became known of it, from its issue to its verdict. */
 
 import type { StepFacts } from "../../client/run-task.js";
 import type { WireVerification } from "../../client/wire.js";

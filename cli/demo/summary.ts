@@ -1,4 +1,4 @@
-/** Summary: what the demo proved, by the clinic's own counting. Elsewhere: result, report card. */
+/** Summary: what the demo proved, by the clinic's own counting. */
 
 import type { ClinicStore } from "../../testing/sites/clinic/site.js";
 import type { ModelBill } from "./model-bill.js";

@@ -1,4 +1,4 @@
-/** Terminal: where lines go, and whether they may be coloured. Elsewhere: console, output. */
+/** Terminal: where lines go, and whether they may be coloured. */
 
 /** What a stream must offer; `process.stdout` does. */
 export interface LineStream {

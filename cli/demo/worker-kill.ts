@@ -1,4 +1,4 @@
-/** Worker kill: the crash in the middle of the demo's task, and the worker that takes over. Elsewhere: chaos, fault injection. */
+/** Worker kill: the crash in the middle of the demo's task, and the worker that takes over. */
 
 import type { Stack } from "../../stack/supervisor.js";
 

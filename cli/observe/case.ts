@@ -1,4 +1,4 @@
-/** Case: one action with the page before and after it, as a person hands it in. Elsewhere: sample, fixture. */
+/** Case: one action with the page before and after it, as a person hands it in. */
 
 import { z } from "zod";
 import { type Action, parseAction } from "../../core/action/grammar.js";

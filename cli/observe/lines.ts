@@ -1,4 +1,4 @@
-/** Lines: a stream cut at line ends, with a bound on each. Elsewhere: line reader, JSON-lines splitter. */
+/** Lines: a stream cut at line ends, with a bound on each. */
 
 export type Line =
   | { readonly kind: "line"; readonly text: string }

@@ -1,4 +1,4 @@
-/** Markup: HTML in which whatever is put in is escaped. Elsewhere: template, html tag. */
+/** Markup: HTML in which whatever is put in is escaped. */
 
 export interface Markup {
   readonly markup: string;

@@ -1,4 +1,4 @@
-/** Observed: what the rules of verification see between two pages, without server or model (VD2). Elsewhere: evidence report. */
+/** Observed: what the rules of verification see between two pages, without server or model (VD2). */
 
 import { type ReadPage, readPage } from "../../adapters/snapshots/read-page.js";
 import { targetFacts } from "../../core/action/facts.js";

@@ -1,4 +1,4 @@
-/** Page: one observed case for a person who asks why Surefoot thinks that something happened, or did not. Elsewhere: HTML report. */
+/** Page: one observed case for a person who asks why Surefoot thinks that something happened, or did not. */
 
 import type { Skeleton } from "../../core/page/skeleton.js";
 import type { ObserveCase } from "./case.js";

@@ -1,4 +1,4 @@
-/** Style of the page that shows one case: light and dark, readable without a network. Elsewhere: stylesheet. */
+/** Style of the page that shows one case: light and dark, readable without a network. */
 
 export const STYLE = `
 :root { color-scheme: light dark; --ink: #1b1f24; --soft: #57606a; --line: #d8dee4; --card: #ffffff; --ground: #f6f8fa;

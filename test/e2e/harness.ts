@@ -1,4 +1,4 @@
-/** Harness: one whole stack and one real browser for a file of end-to-end tests. Elsewhere: fixture. */
+/** Harness: one whole stack and one real browser for a file of end-to-end tests. */
 
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";

@@ -1,4 +1,4 @@
-/** Address book: a small site that counts what really happened to it, so that nothing can happen twice unseen. Elsewhere: system under test, oracle. */
+/** Address book: a small site that counts what really happened to it, so that nothing can happen twice unseen. */
 
 import { parseAction } from "../../core/action/grammar.js";
 import type { SiteAnswer } from "../simulated-client.js";

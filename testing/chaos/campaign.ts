@@ -1,4 +1,4 @@
-/** Campaign: one seeded run of the whole fleet against the whole stack, and what came of it. Elsewhere: chaos run, experiment. */
+/** Campaign: one seeded run of the whole fleet against the whole stack, and what came of it. */
 
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Errand: what one task of the fleet is asked to do, in a person's words. Elsewhere: workload, scenario. */
+/** Errand: what one task of the fleet is asked to do, in a person's words. */
 
 import type { Chance } from "../simulator/chance.js";
 

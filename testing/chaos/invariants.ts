@@ -1,4 +1,4 @@
-/** Invariants: what must hold of every task of the fleet, whatever was killed, lost or repeated. Elsewhere: safety properties, checker. */
+/** Invariants: what must hold of every task of the fleet, whatever was killed, lost or repeated. */
 
 import type { Status } from "../../core/task/reply.js";
 import type { Exchange } from "./network.js";

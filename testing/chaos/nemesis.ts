@@ -1,4 +1,4 @@
-/** Nemesis: kills processes while steps are open and starts them again, by seeded chance. Elsewhere: fault injector, chaos monkey. */
+/** Nemesis: kills processes while steps are open and starts them again, by seeded chance. */
 
 import type { Stack } from "../../stack/supervisor.js";
 import type { Chance } from "../simulator/chance.js";

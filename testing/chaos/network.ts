@@ -1,4 +1,4 @@
-/** Network: a `fetch` that loses, repeats, delays and reorders what a client sends, and writes down every exchange. Elsewhere: lossy proxy. */
+/** Network: a `fetch` that loses, repeats, delays and reorders what a client sends, and writes down every exchange. */
 
 import type { Chance } from "../simulator/chance.js";
 import type { Steps } from "./steps.js";

@@ -1,4 +1,4 @@
-/** Server view: what tables, queries and histories say of one task once the storm is over. Elsewhere: ground truth. */
+/** Server view: what tables, queries and histories say of one task once the storm is over. */
 
 import { Client, type Connection } from "@temporalio/client";
 import type { temporal } from "@temporalio/proto";

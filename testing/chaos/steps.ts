@@ -1,4 +1,4 @@
-/** Steps under way: which observations wait for a reply, which of them a kill hit, and how long each then took. Elsewhere: in-flight table. */
+/** Steps under way: which observations wait for a reply, which of them a kill hit, and how long each then took. */
 
 export interface Recovery {
   readonly taskId: string;

@@ -1,4 +1,4 @@
-/** Stream: one source of chance for each concern, so that a draw more in one does not change the others. Elsewhere: split PRNG. */
+/** Stream: one source of chance for each concern, so that a draw more in one does not change the others. */
 
 import { type Chance, chanceOf } from "../simulator/chance.js";
 

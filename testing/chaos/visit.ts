@@ -1,4 +1,4 @@
-/** Visit: one task of the fleet from its first observation to its rest, through crashes, rivals and questions. Elsewhere: virtual user. */
+/** Visit: one task of the fleet from its first observation to its rest, through crashes, rivals and questions. */
 
 import { createMemoryLogStorage, type LogEntry, type LogStorage } from "../../client/action-log.js";
 import type { RunResult } from "../../client/run-task.js";

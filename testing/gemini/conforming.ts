@@ -1,4 +1,4 @@
-/** Conforming: whether a value fits a JSON Schema of the keywords that Gemini enforces while it writes. Elsewhere: constrained decoding. */
+/** Conforming: whether a value fits a JSON Schema of the keywords that Gemini enforces while it writes. */
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-/** Ledger file: every call of a model as a line of JSON, so that what workers spent outlives them. Elsewhere: usage log. */
+/** Ledger file: every call of a model as a line of JSON, so that what workers spent outlives them. */
 
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { type ModelCall, ModelError, type ModelPort } from "../../adapters/model/port.js";

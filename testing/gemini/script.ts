@@ -1,4 +1,4 @@
-/** Script: what the fake Gemini answers to each purpose, and how it fails. Elsewhere: stub mapping. */
+/** Script: what the fake Gemini answers to each purpose, and how it fails. */
 
 import type { GenerateRequest } from "./wire.js";
 

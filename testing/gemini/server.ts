@@ -1,4 +1,4 @@
-/** Fake Gemini: an HTTP server that speaks Google's wire format and is as strict as Google, with a brain of your choice. Elsewhere: mock LLM server. */
+/** Fake Gemini: an HTTP server that speaks Google's wire format and is as strict as Google, with a brain of your choice. */
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-/** Strictness: requests that Google refuses with a 400, so that no test passes what production would not. Elsewhere: request validation. */
+/** Strictness: requests that Google refuses with a 400, so that no test passes what production would not. */
 
 import type { GenerateRequest } from "./wire.js";
 

@@ -1,4 +1,4 @@
-/** Troubles: a 429 with its delay, a hang and an answer that breaks off, each once in a task, however often the worker dies. Elsewhere: fault plan. */
+/** Troubles: a 429 with its delay, a hang and an answer that breaks off, each once in a task, however often the worker dies. */
 
 import type { PurposeInputs } from "../../activities/index.js";
 import type { ModelRequest } from "../../adapters/model/port.js";

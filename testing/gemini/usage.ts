@@ -1,4 +1,4 @@
-/** Usage: the token counts that the fake Gemini reports, with implicit caching of a common beginning. Elsewhere: usageMetadata. */
+/** Usage: the token counts that the fake Gemini reports, with implicit caching of a common beginning. */
 
 const CHARACTERS = 4;
 /** Google caches a beginning by itself from this many tokens on. */

@@ -1,4 +1,4 @@
-/** Gemini wire format: what goes over the line to and from `models/{model}:generateContent`, as Google writes it. Elsewhere: REST contract. */
+/** Gemini wire format: what goes over the line to and from `models/{model}:generateContent`, as Google writes it. */
 
 export interface Part {
   readonly text?: string;

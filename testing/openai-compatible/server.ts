@@ -1,4 +1,4 @@
-/** Fake OpenAI-compatible server: `POST /v1/chat/completions` in strict mode, with a brain of your choice. Elsewhere: mock LLM server. */
+/** Fake OpenAI-compatible server: `POST /v1/chat/completions` in strict mode, with a brain of your choice. */
 
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-/** Strictness: requests that a server of OpenAI's kind refuses with a 400 in strict mode. Elsewhere: request validation. */
+/** Strictness: requests that a server of OpenAI's kind refuses with a 400 in strict mode. */
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-/** Agenda: what will happen in a simulated world, soonest first. Elsewhere: event queue, scheduler. */
+/** Agenda: what will happen in a simulated world, soonest first. */
 
 export interface Entry<T> {
   readonly atMs: number;

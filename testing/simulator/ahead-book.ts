@@ -1,4 +1,4 @@
-/** Ahead book: every call that a simulated task made ahead of a verdict, and what became of it. Elsewhere: speculation ledger. */
+/** Ahead book: every call that a simulated task made ahead of a verdict, and what became of it. */
 
 import type { ActivityCommand, TaskCommand } from "../../core/task/command.js";
 import type { TaskState } from "../../core/task/state.js";

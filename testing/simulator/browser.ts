@@ -1,4 +1,4 @@
-/** Simulated browser: a client with a write-ahead log over a network that loses, repeats and reorders. Elsewhere: client model. */
+/** Simulated browser: a client with a write-ahead log over a network that loses, repeats and reorders. */
 
 import type { Receipt } from "../../core/action/receipt.js";
 import type { ActionId, ObservationId } from "../../core/task/identity.js";

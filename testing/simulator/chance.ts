@@ -1,4 +1,4 @@
-/** Chance: seeded randomness, so that every simulated task can be run again. Elsewhere: PRNG (mulberry32). */
+/** Chance: seeded randomness, so that every simulated task can be run again. */
 
 export interface Chance {
   /** In [0, 1). */

@@ -1,4 +1,4 @@
-/** Invariants: what must hold of every simulated task at every moment. Elsewhere: safety properties. */
+/** Invariants: what must hold of every simulated task at every moment. */
 
 import { gate } from "../../core/action/gate.js";
 import { isEntry, parseAction } from "../../core/action/grammar.js";

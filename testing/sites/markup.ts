@@ -1,4 +1,4 @@
-/** Markup: HTML text that is escaped where it was put in. Elsewhere: template. */
+/** Markup: HTML text that is escaped where it was put in. */
 
 export interface Html {
   readonly markup: string;

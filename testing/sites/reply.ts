@@ -1,4 +1,4 @@
-/** Reply: the few shapes in which a demonstration site answers. Elsewhere: response builders. */
+/** Reply: the few shapes in which a demonstration site answers. */
 
 import { readFile } from "node:fs/promises";
 import type { Html } from "./markup.js";

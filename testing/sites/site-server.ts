@@ -1,4 +1,4 @@
-/** Site server: the little HTTP server under every demonstration site. Elsewhere: test app, fixture server. */
+/** Site server: the little HTTP server under every demonstration site. */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-/** Fake Tavily: an HTTP server that speaks Tavily's search API, strict where it is strict, with faults on demand. Elsewhere: mock search provider. */
+/** Fake Tavily: an HTTP server that speaks Tavily's search API, strict where it is strict, with faults on demand. */
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-/** Foreign fields: forms, lists, sliders, switches and dates of libraries. Elsewhere: cases. */
+/** Foreign fields: forms, lists, sliders, switches and dates of libraries. */
 
 import { onPage } from "../page-task.js";
 import type { BenchTask } from "../task.js";

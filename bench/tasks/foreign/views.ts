@@ -1,4 +1,4 @@
-/** Foreign views: tables, trees, menus, tabs and dialogs of libraries. Elsewhere: cases. */
+/** Foreign views: tables, trees, menus, tabs and dialogs of libraries. */
 
 import { onPage } from "../page-task.js";
 import type { BenchTask } from "../task.js";

@@ -1,4 +1,4 @@
-/** Clinic tasks: patients, settings and the way in, on the project's own clinic. Elsewhere: cases. */
+/** Clinic tasks: patients, settings and the way in, on the project's own clinic. */
 
 import type { Page } from "playwright-core";
 import { type ClinicSite, type ClinicStore, startClinic } from "../../../testing/sites/clinic/site.js";

@@ -1,4 +1,4 @@
-/** Inventory tasks: products and options, on the project's own many-page stock room. Elsewhere: cases. */
+/** Inventory tasks: products and options, on the project's own many-page stock room. */
 
 import { type InventoryStore, startInventory } from "../../../testing/sites/inventory/site.js";
 import type { BenchTask } from "../task.js";

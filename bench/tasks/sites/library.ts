@@ -1,4 +1,4 @@
-/** Library tasks: books and preferences, on the project's own single-page library. Elsewhere: cases. */
+/** Library tasks: books and preferences, on the project's own single-page library. */
 
 import { type LibraryStore, startLibrary } from "../../../testing/sites/library/site.js";
 import type { BenchTask } from "../task.js";

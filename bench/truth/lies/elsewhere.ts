@@ -1,4 +1,4 @@
-/** Elsewhere: the action leads to a sign-in page or an error, and not to what it is for. */
+/* */
 
 import { BY_SERVER, js, type Kit, type Mechanism, UNFRAMED } from "../mechanism.js";
 

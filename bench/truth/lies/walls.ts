@@ -1,4 +1,4 @@
-/** Walls: a site that does not know its visitor any more, and asks who it is without asking for a password yet. Elsewhere: session expiry. */
+/** Walls: a site that does not know its visitor any more, and asks who it is without asking for a password yet. */
 
 import { BY_SERVER, js, type Kit, type Mechanism, UNFRAMED } from "../mechanism.js";
 import type { Contents } from "../shell.js";

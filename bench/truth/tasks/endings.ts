@@ -1,4 +1,4 @@
-/** Endings: what the last action of a job leads to: the truth, or one of many lies. Elsewhere: outcome, twist. */
+/** Endings: what the last action of a job leads to: the truth, or one of many lies. */
 
 import { js } from "../mechanism.js";
 import type { Words } from "../words.js";

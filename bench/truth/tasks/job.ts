@@ -1,4 +1,4 @@
-/** Job: what a task does on its page, apart from how it ends. Elsewhere: user journey. */
+/** Job: what a task does on its page, apart from how it ends. */
 
 import type { Check } from "../../../core/verification/check.js";
 import type { Criterion } from "../../../core/verification/contract.js";

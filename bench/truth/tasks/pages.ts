@@ -1,4 +1,4 @@
-/** Page jobs: a task over several pages of a site that answers forms with whole pages. Elsewhere: classic web, post-redirect-get. */
+/** Page jobs: a task over several pages of a site that answers forms with whole pages. */
 
 import type { Chance } from "../../../testing/simulator/chance.js";
 import type { ServedPage, TruthCase } from "../case.js";

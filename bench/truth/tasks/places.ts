@@ -1,4 +1,4 @@
-/** Place jobs: changes made where a thing stands, without a form. Elsewhere: direct manipulation, inline editing. */
+/** Place jobs: changes made where a thing stands, without a form. */
 
 import { js } from "../mechanism.js";
 import { criteria, type Job, UNDO } from "./job.js";

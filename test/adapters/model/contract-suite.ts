@@ -1,4 +1,4 @@
-/** Contract suite of the model port: what every adapter has to do, run on each. Elsewhere: compliance tests. */
+/** Contract suite of the model port: what every adapter has to do, run on each. */
 
 import { expect, test } from "vitest";
 import { type Purpose, type PurposeInputs, type PurposeOutput, QUESTIONS } from "../../../activities/index.js";

@@ -1,4 +1,4 @@
-/** HTML pages for tests: a large realistic one, and shapes made to stall a parser. Elsewhere: fixtures, adversarial input. */
+/** HTML pages for tests: a large realistic one, and shapes made to stall a parser. */
 
 /** Regions end the reach of a row: what is in them is not the row's own. */
 export function hasLandmarkRole(tag: string): boolean {

@@ -1,4 +1,4 @@
-/** Facts for tests: from HTML and an action string straight to `TargetFacts`. Elsewhere: builder. */
+/** Facts for tests: from HTML and an action string straight to `TargetFacts`. */
 
 import { targetFacts } from "../../../core/action/facts.js";
 import type { TargetFacts } from "../../../core/action/gate.js";

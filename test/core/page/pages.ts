@@ -1,4 +1,4 @@
-/** Pages for tests: small pages in HTML and random skeletons. Elsewhere: fixtures, arbitraries. */
+/** Pages for tests: small pages in HTML and random skeletons. */
 
 import fc from "fast-check";
 import { readHtml } from "../../../adapters/snapshots/read-page.js";

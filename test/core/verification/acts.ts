@@ -1,4 +1,4 @@
-/** Acts: an action, the pages around it and what the client said, for tests of evidence. Elsewhere: scenario builder. */
+/** Acts: an action, the pages around it and what the client said, for tests of evidence. */
 
 import type { Receipt } from "../../../core/action/receipt.js";
 import type { SkeletonNode } from "../../../core/page/skeleton.js";

@@ -1,4 +1,4 @@
-/** Recorded pairs: pages of real UI libraries before and after an action, as a client sent them. Elsewhere: golden files. */
+/** Recorded pairs: pages of real UI libraries before and after an action, as a client sent them. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Register: what the clinic's server holds and counts; the authority on what really happened. Elsewhere: store, backend. */
+/** Register: what the clinic's server holds and counts; the authority on what really happened. */
 
 export interface Patient {
   readonly id: number;

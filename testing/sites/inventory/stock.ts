@@ -1,4 +1,4 @@
-/** Stock: what the inventory's server holds and counts; the authority on what really happened. Elsewhere: store, backend. */
+/** Stock: what the inventory's server holds and counts; the authority on what really happened. */
 
 export interface Product {
   readonly id: number;

@@ -1,4 +1,4 @@
-/** Catalogue: what the library's server holds and counts; the authority on what really happened. Elsewhere: store, backend. */
+/** Catalogue: what the library's server holds and counts; the authority on what really happened. */
 
 export interface Book {
   readonly id: number;
