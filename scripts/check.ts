@@ -1,4 +1,4 @@
-/** Check: everything that must hold before a change is shown to anybody; `npm run check`. `--write` mends what can be mended, `--strict` looks at names and citations too. */
+/** Check: everything that must hold before a change is shown to anybody; `npm run check`. `--write` mends what can be mended. */
 
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -50,7 +50,8 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
 const OURS: Readonly<Record<string, (project: string) => Promise<string[]>>> = {
   "core is pure": checkPurity,
   "house rules": checkHouse,
-  ...(process.argv.includes("--strict") && { citations: checkCitations, names: checkNames }),
+  citations: checkCitations,
+  "names and sizes": checkNames,
 };
 
 async function main(): Promise<void> {

@@ -1,8 +1,15 @@
-/** Names check: a type name is declared in one product file, and exported names are made of known words. */
+/** Names and sizes: a type name is declared in one product file, exported names are made of known words, nothing is too long. */
 
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { exportedNames, type ProductFile, productFiles, typesDeclaredTwice } from "../measure/product.js";
+import {
+  exportedNames,
+  functionsByLength,
+  lineCount,
+  type ProductFile,
+  productFiles,
+  typesDeclaredTwice,
+} from "../measure/product.js";
 
 /** Whose words are the platform's. */
 const PLATFORM = [
@@ -15,6 +22,8 @@ const PLATFORM = [
 ];
 const WORDS = "docs/spec/words.md";
 const MOST_TERMS = 120;
+const MOST_LINES = 250;
+const MOST_FUNCTION_LINES = 40;
 
 /** Each fault as `path:line what`. */
 export async function checkNames(project: string): Promise<string[]> {
@@ -22,7 +31,18 @@ export async function checkNames(project: string): Promise<string[]> {
   const terms = termsOf(readFileSync(join(project, WORDS), "utf8"));
   const many = terms.length > MOST_TERMS ? [`${WORDS}:1 has ${terms.length} terms: at most ${MOST_TERMS}`] : [];
   const vocabulary = new Set([...platformWords(project), ...terms.flatMap(wordsOf)]);
-  return [...many, ...faultsOfTypeNames(files), ...faultsOfWords(files, vocabulary)];
+  return [...many, ...faultsOfTypeNames(files), ...faultsOfWords(files, vocabulary), ...faultsOfSizes(files)];
+}
+
+export function faultsOfSizes(files: readonly ProductFile[]): string[] {
+  const long = files.filter((file) => lineCount(file) > MOST_LINES);
+  const functions = functionsByLength(files).filter(({ lines }) => lines > MOST_FUNCTION_LINES);
+  return [
+    ...long.map(
+      (file) => `${file.path}:${MOST_LINES} has ${lineCount(file)} lines: it holds two concepts, split it by noun`,
+    ),
+    ...functions.map(({ at, lines }) => `${at} is a function of ${lines} lines: at most ${MOST_FUNCTION_LINES}`),
+  ];
 }
 
 export function faultsOfTypeNames(files: readonly ProductFile[]): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { faultsOfTypeNames, faultsOfWords, termsOf } from "../../scripts/check/names.js";
+import { faultsOfSizes, faultsOfTypeNames, faultsOfWords, termsOf } from "../../scripts/check/names.js";
 import { parse } from "../../scripts/measure/product.js";
 
 describe("faultsOfTypeNames", () => {
@@ -18,6 +18,12 @@ describe("faultsOfWords", () => {
     expect(faultsOfWords([parse("core/a.ts", text)], known)).toEqual([]);
   });
 
+  test("opposites, degrees and what can be done are forms too, an ending alone makes no word known", () => {
+    const text = "export const UNSAVED_PAGE = 1; export function savableQuery() {}";
+    expect(faultsOfWords([parse("core/a.ts", text)], known)).toEqual([]);
+    expect(faultsOfWords([parse("core/a.ts", "export const unsaid = 1;")], known)).toHaveLength(1);
+  });
+
   test("a word of our own is a fault; what is not exported is nobody's business", () => {
     const files = [parse("core/a.ts", "export type PageErrand = 1; const desk = 2;")];
     expect(faultsOfWords(files, known)).toEqual([
@@ -30,4 +36,15 @@ test("terms are the first cells of the table, without its head", () => {
   expect(
     termsOf("# Words\n\n| word | here | as in |\n|---|---|---|\n| plan, replan | steps | X |\n| goal | y | Z |\n"),
   ).toEqual(["plan, replan", "goal"]);
+});
+
+test("a file over 250 lines and a function over 40 are faults", () => {
+  const blank = "\n".repeat(40);
+  expect(faultsOfSizes([parse("core/a.ts", `function long() {${blank}}\n`)])).toEqual([
+    "core/a.ts:1 is a function of 41 lines: at most 40",
+  ]);
+  expect(faultsOfSizes([parse("core/b.ts", "\n".repeat(251))])).toEqual([
+    "core/b.ts:250 has 251 lines: it holds two concepts, split it by noun",
+  ]);
+  expect(faultsOfSizes([parse("core/c.ts", `function fits() {${"\n".repeat(39)}}\n`)])).toEqual([]);
 });
