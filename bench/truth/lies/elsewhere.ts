@@ -1,4 +1,4 @@
-/* */
+/** Lies that lead elsewhere: the action ends at a sign-in page or an error, and not at what it is for. */
 
 import { BY_SERVER, js, type Kit, type Mechanism, UNFRAMED } from "../mechanism.js";
 
