@@ -164,22 +164,10 @@ const LOCAL_OPTIONS: Readonly<Partial<Record<ActivityName, LocalActivityOptions>
   record: { startToCloseTimeout: "2s", retry: { initialInterval: "100ms", maximumAttempts: 2 } },
 };
 
-const OPTIONS: Readonly<Record<ActivityName, ActivityOptions>> = {
-  prepare: MODEL,
-  plan: MODEL,
-  decompose: MODEL,
-  refineStep: MODEL,
-  generateAction: MODEL,
+/** Every other activity asks a model. */
+const WITHOUT_MODEL: Readonly<Partial<Record<ActivityName, ActivityOptions>>> = {
   gatherEvidence: GATHER,
-  judge: MODEL,
-  judgeCompletion: MODEL,
-  correct: MODEL,
-  validatePlan: MODEL,
-  reflect: MODEL,
-  criticise: MODEL,
   search: SEARCH,
-  evaluateSearch: MODEL,
-  checkCompleteness: MODEL,
   record: RECORD,
 };
 
@@ -188,7 +176,7 @@ function optionsFor(
   name: ActivityName,
   { taskQueue, modelAttemptMs = USUAL_ATTEMPT_MS }: { readonly taskQueue: string; readonly modelAttemptMs?: number },
 ): ActivityOptions {
-  const options = OPTIONS[name];
-  if (options !== MODEL) return { ...options, taskQueue };
-  return { ...options, taskQueue: modelQueueOf(taskQueue), startToCloseTimeout: modelAttemptMs + BESIDE_MS };
+  const options = WITHOUT_MODEL[name];
+  if (options !== undefined) return { ...options, taskQueue };
+  return { ...MODEL, taskQueue: modelQueueOf(taskQueue), startToCloseTimeout: modelAttemptMs + BESIDE_MS };
 }
