@@ -208,9 +208,7 @@ export function loadStackConfig(env: Environment): StackConfig {
 }
 
 /** What a child process is given on top of its own settings: the surroundings (PATH, locale, proxies), unread. */
-export function inheritedEnvironment(): Environment {
-  return process.env;
-}
+export const inheritedEnvironment = (): Environment => process.env;
 
 /** Tools that a person points at by hand; set-up reads the same two. */
 export function toolOverrides(env: Environment = process.env): { temporal?: string; chrome?: string } {
@@ -226,9 +224,8 @@ function ignoredVariables(env: Environment): string[] {
 }
 
 /** `PORT=` in a shell means "not set". */
-function withoutEmpty(env: Environment): Environment {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""));
-}
+const withoutEmpty = (env: Environment): Environment =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""));
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && (new URL(text).origin === text || /^chrome-extension:\/\/[a-p]{32}$/.test(text));

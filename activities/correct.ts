@@ -175,9 +175,8 @@ function targetOn(skeleton: Skeleton, { failed }: CorrectVerb): number | undefin
 }
 
 /** The whole list stands in the record; history carries its first lines only. */
-async function evidenceOf({ database }: DepsOf<"database">, { task, failed, evidence }: CorrectVerb) {
-  return evidence && ((await readEvidence(database, task, failed.stepIndex)) ?? evidence.lines);
-}
+const evidenceOf = async ({ database }: DepsOf<"database">, { task, failed, evidence }: CorrectVerb) =>
+  evidence && ((await readEvidence(database, task, failed.stepIndex)) ?? evidence.lines);
 
 function inputOf(input: CorrectVerb, lines: readonly string[] | null): Omit<CorrectQuestionInput, "goal" | "page"> {
   const { task, page, failed, verdict, evidence, contingency, found, fault, look, mayChain, ...rest } = input;

@@ -83,14 +83,20 @@ async function loadPages(snapshots: Snapshots, { task, issued, observation, reco
     : { before: late, chosenOn, after, record, beforeId: late.id };
 }
 
-function rightBefore(chosenOn: PageRef, { beforeUrl, beforeFocus }: GatherVerb["observation"]): PageRef {
-  return { ...chosenOn, url: beforeUrl ?? chosenOn.url, focus: beforeFocus ?? chosenOn.focus };
-}
+const rightBefore = (chosenOn: PageRef, { beforeUrl, beforeFocus }: GatherVerb["observation"]): PageRef => ({
+  ...chosenOn,
+  url: beforeUrl ?? chosenOn.url,
+  focus: beforeFocus ?? chosenOn.focus,
+});
 
 /** The URL is the reference's: a stored page knows only where its content was first seen. */
-function pageOf({ skeleton, domHash, title }: StoredPage, { url, focus }: PageRef): EvidencePage {
-  return { skeleton, domHash, url, title, focus };
-}
+const pageOf = ({ skeleton, domHash, title }: StoredPage, { url, focus }: PageRef): EvidencePage => ({
+  skeleton,
+  domHash,
+  url,
+  title,
+  focus,
+});
 
 function recordOf({ issued, observation }: GatherVerb, { summary, lines }: GatheredEvidence, beforeSnapshotId: string) {
   return {

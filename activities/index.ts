@@ -76,17 +76,16 @@ export interface SweepActivities {
   readonly reconcileTasks: (input: ReconcileInput) => Promise<Reconciled>;
 }
 
-export function createSweepActivities(deps: ReconcileDeps): SweepActivities {
-  return { reconcileTasks: createReconcileTasks(deps) };
-}
+export const createSweepActivities = (deps: ReconcileDeps): SweepActivities => ({
+  reconcileTasks: createReconcileTasks(deps),
+});
 
 /** A task's latest facts become rows. Idempotent: a retry, or an older batch that comes late, changes nothing. */
-export function createRecord(database: Database): Activities["record"] {
-  return async function record(batch) {
+export const createRecord = (database: Database): Activities["record"] =>
+  async function record(batch) {
     await applyRecord(database, batch);
     return { upTo: batch.upTo };
   };
-}
 
 function recordsIn(database: Database): RecordReader {
   return {

@@ -117,9 +117,8 @@ async function changesOf(
   );
 }
 
-function isInQuestion({ verdict, write, kind }: PastAction): boolean {
-  return verdict !== "confirmed" || write !== undefined || kind === "submit";
-}
+const isInQuestion = ({ verdict, write, kind }: PastAction): boolean =>
+  verdict !== "confirmed" || write !== undefined || kind === "submit";
 
 /** Facts of the answer that stand on no page seen: the last one, and those after earlier actions. */
 async function unconfirmedFacts(
@@ -138,9 +137,10 @@ async function unconfirmedFacts(
   return missing.length === 0 ? {} : { unconfirmed: missing };
 }
 
-function textsOf({ nodes, title }: Skeleton): readonly string[] {
-  return [title, ...Object.values(nodes).flatMap(({ name, text, value }) => [name, text ?? "", value ?? ""])];
-}
+const textsOf = ({ nodes, title }: Skeleton): readonly string[] => [
+  title,
+  ...Object.values(nodes).flatMap(({ name, text, value }) => [name, text ?? "", value ?? ""]),
+];
 
 function linesShown({ page, changes, outputs, standings }: CompletionQuestionInput): readonly string[] {
   return [

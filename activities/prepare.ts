@@ -219,9 +219,12 @@ function agreedOf(
   return isAsked ? { contract, question: ADVISORY } : { contract };
 }
 
-function contractOf({ nowIso }: PrepareVerb, type: ContractType, criteria: Contract["criteria"]): Contract {
-  return { type, criteria, generatedFrom: "auto", generatedAt: nowIso };
-}
+const contractOf = ({ nowIso }: PrepareVerb, type: ContractType, criteria: Contract["criteria"]): Contract => ({
+  type,
+  criteria,
+  generatedFrom: "auto",
+  generatedAt: nowIso,
+});
 
 /** One that names nothing of this page is asked for by itself. Its tokens are those of the whole answer. */
 function firstOf(

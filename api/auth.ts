@@ -51,9 +51,8 @@ export function requirePrincipal({ auth, rateLimits }: Pick<ApiDeps, "auth" | "r
   });
 }
 
-export function notSignedIn(): ApiError {
-  return new ApiError("UNAUTHORIZED", "Send a valid token: Authorization: Bearer <token>.");
-}
+export const notSignedIn = (): ApiError =>
+  new ApiError("UNAUTHORIZED", "Send a valid token: Authorization: Bearer <token>.");
 
 /** Each hash costs a core for a tenth of a second. Two of libuv's four threads stay free for files and look-ups. */
 const AT_ONCE = 2;

@@ -86,9 +86,8 @@ function failureOf(error: unknown): ApplicationFailure | undefined {
 }
 
 /** The server has no other sign for it than these words. */
-export function isAborted(error: unknown): boolean {
-  return error instanceof Error && /aborted by closing workflow/.test(error.message);
-}
+export const isAborted = (error: unknown): boolean =>
+  error instanceof Error && /aborted by closing workflow/.test(error.message);
 
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof EngineUnavailableError) return true;

@@ -100,9 +100,8 @@ export function observationIdOf(sent: string | undefined, key: string | undefine
 }
 
 /** UUIDv5 of tenant, user and observation id; another user's equal id makes another task. */
-function idOf({ who, observationId }: Report, namespace: string): string {
-  return uuidV5(JSON.stringify([who.tenantId, who.userId, observationId]), namespace);
-}
+const idOf = ({ who, observationId }: Report, namespace: string): string =>
+  uuidV5(JSON.stringify([who.tenantId, who.userId, observationId]), namespace);
 
 interface EngineCall {
   readonly task: TaskRef;

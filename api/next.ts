@@ -74,9 +74,8 @@ async function turnAfter(deps: ApiDeps, { who, id, after, waitMs, signal }: Wait
   }
 }
 
-function names(ifNoneMatch: string | undefined, tag: string): boolean {
-  return (ifNoneMatch ?? "").split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === tag);
-}
+const names = (ifNoneMatch: string | undefined, tag: string): boolean =>
+  (ifNoneMatch ?? "").split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === tag);
 
 /** Made before the row is read, so that no turn falls between reading and waiting. */
 export interface Watch {

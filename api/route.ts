@@ -75,22 +75,18 @@ export function errors<S extends keyof typeof ERRORS>(
   return Object.fromEntries(responses) as Record<S | 429 | 500 | 503, ErrorResponse>; // exactly the statuses asked for
 }
 
-export function content<T extends z.ZodType>(schema: T) {
-  return { content: { "application/json": { schema } } };
-}
+export const content = <T extends z.ZodType>(schema: T) => ({ content: { "application/json": { schema } } });
 
-export function body<T extends z.ZodType>(schema: T) {
-  return { required: true as const, ...content(schema) };
-}
+export const body = <T extends z.ZodType>(schema: T) => ({ required: true as const, ...content(schema) });
 
 /** A successful reply: the schema's shape under `data`. */
-export function data<T extends z.ZodType>(schema: T, description: string) {
-  return { description, ...content(z.object({ success: z.literal(true), data: schema })) };
-}
+export const data = <T extends z.ZodType>(schema: T, description: string) => ({
+  description,
+  ...content(z.object({ success: z.literal(true), data: schema })),
+});
 
 export const SIGNED_IN = [{ bearer: [] }];
 
 /** Writes a successful reply. */
-export function ok<T extends object>(c: Context<ApiEnv>, value: T) {
-  return c.json({ success: true as const, data: value }, 200);
-}
+export const ok = <T extends object>(c: Context<ApiEnv>, value: T) =>
+  c.json({ success: true as const, data: value }, 200);

@@ -46,6 +46,9 @@ function refuseUnless(allowed: boolean, message: string): void {
   if (!allowed) throw new ApiError("FORBIDDEN", message);
 }
 
-function toSettings({ tier, limits, promptForAdvisory }: TenantSettings) {
-  return { tier, promptForAdvisory, limits, effectiveLimits: limitsFrom(undefined, limits) };
-}
+const toSettings = ({ tier, limits, promptForAdvisory }: TenantSettings) => ({
+  tier,
+  promptForAdvisory,
+  limits,
+  effectiveLimits: limitsFrom(undefined, limits),
+});

@@ -153,9 +153,7 @@ async function refuseStranger(c: Context<ApiEnv>, deps: ApiDeps): Promise<never>
   throw notSignedIn();
 }
 
-function wrongPassword(): ApiError {
-  return new ApiError("INVALID_CREDENTIALS", "E-mail or password is wrong.");
-}
+const wrongPassword = (): ApiError => new ApiError("INVALID_CREDENTIALS", "E-mail or password is wrong.");
 
 function spent(state: "accepted" | "expired"): ApiError {
   const reason = state === "accepted" ? "was accepted already" : "has expired";

@@ -34,9 +34,7 @@ export async function visibleTask(
   return row;
 }
 
-export function seesTenant({ role }: Principal): boolean {
-  return role !== "member";
-}
+export const seesTenant = ({ role }: Principal): boolean => role !== "member";
 
 /** Writes down that somebody looked at or changed what is not theirs. */
 export async function audit(
@@ -53,9 +51,7 @@ export function refOf({ tenantId, userId }: Person, row: Pick<TaskRow, "taskId" 
   return { tenantId, userId, taskId: row.taskId as TaskId, sessionId: row.sessionId as SessionId };
 }
 
-export function taskIsOver(): ApiError {
-  return new ApiError("TASK_COMPLETED", "This task is over. Start a new one.");
-}
+export const taskIsOver = (): ApiError => new ApiError("TASK_COMPLETED", "This task is over. Start a new one.");
 
 /** Below this a success is not believed. */
 const BELIEVED = 0.7;
@@ -112,9 +108,17 @@ export function toView(row: TaskRow): TaskView {
 
 const RETRY_AFTER_SECONDS = 2;
 
-export function toAccepted({ taskId, sessionId, status }: Pick<TaskRow, "taskId" | "sessionId" | "status">): Accepted {
-  return { taskId, sessionId, status, statusUrl: `/api/agent/tasks/${taskId}`, retryAfter: RETRY_AFTER_SECONDS };
-}
+export const toAccepted = ({
+  taskId,
+  sessionId,
+  status,
+}: Pick<TaskRow, "taskId" | "sessionId" | "status">): Accepted => ({
+  taskId,
+  sessionId,
+  status,
+  statusUrl: `/api/agent/tasks/${taskId}`,
+  retryAfter: RETRY_AFTER_SECONDS,
+});
 
 /** Writes a 202: the task has it, its reply comes from `/next`. */
 export function acceptedReply(c: Context<ApiEnv>, row: TaskRow) {

@@ -50,9 +50,8 @@ function addTaskList(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   });
 }
 
-function cursorOf({ createdAt, taskId }: PageEnd): string {
-  return Buffer.from(`${createdAt.getTime()} ${taskId}`).toString("base64url");
-}
+const cursorOf = ({ createdAt, taskId }: PageEnd): string =>
+  Buffer.from(`${createdAt.getTime()} ${taskId}`).toString("base64url");
 
 function pageEndOf(cursor: string): PageEnd {
   const found = /^(\d{1,15}) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, "base64url").toString("latin1"));

@@ -96,9 +96,8 @@ export function isSubmit({ order, action, target }: Pick<AttemptContext, "order"
 }
 
 /** The site has been told something already; another method would tell it twice, whatever the page shows. */
-function hasWritten({ before }: AttemptContext, { network }: TabDriver): boolean {
-  return ownWrites({ requests: network.seen() }, [before.url]).length > 0;
-}
+const hasWritten = ({ before }: AttemptContext, { network }: TabDriver): boolean =>
+  ownWrites({ requests: network.seen() }, [before.url]).length > 0;
 
 async function performSafely(method: MethodName, context: AttemptContext, driver: TabDriver): Promise<MethodResult> {
   const { action, target, destination } = context;

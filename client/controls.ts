@@ -22,18 +22,13 @@ export type MethodTools = Pick<TabDriver, "surface" | "input" | "clock">;
 
 export const SENT = { kind: "sent", done: true } as const satisfies MethodResult;
 
-export function notSent(reason: string): MethodResult {
-  return { kind: "not-sent", reason };
-}
+export const notSent = (reason: string): MethodResult => ({ kind: "not-sent", reason });
 
-export function resultOf({ done, observed }: DomActionResult): MethodResult {
-  return { kind: "sent", done, observed };
-}
+export const resultOf = ({ done, observed }: DomActionResult): MethodResult => ({ kind: "sent", done, observed });
 
 /** Null: this method can reach it, though perhaps not with a pointer. */
-export function unreachable(aim: PointerTarget): MethodResult | null {
-  return aim.kind === "blocked" && aim.hard ? notSent(aim.reason) : null;
-}
+export const unreachable = (aim: PointerTarget): MethodResult | null =>
+  aim.kind === "blocked" && aim.hard ? notSent(aim.reason) : null;
 
 export async function performOn(n: number, action: DomAction, { surface }: MethodTools): Promise<MethodResult> {
   const blocked = unreachable(await surface.aim(n));

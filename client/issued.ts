@@ -11,9 +11,8 @@ export type Issued = InteractReply & { readonly action: string; readonly actionI
 
 const REQUESTS_MAX = 20;
 
-export function isIssued(reply: InteractReply): reply is Issued {
-  return reply.action !== undefined && reply.actionId !== undefined;
-}
+export const isIssued = (reply: InteractReply): reply is Issued =>
+  reply.action !== undefined && reply.actionId !== undefined;
 
 /** One for each action to be executed. What the reply says of its first action does not hold for the others. */
 export function actionsOf(reply: Issued): readonly [Issued, ...Issued[]] {
@@ -26,9 +25,7 @@ export function actionsOf(reply: Issued): readonly [Issued, ...Issued[]] {
   return [first, ...others.map(issuedOf)];
 }
 
-export function idsOf(reply: Issued): readonly string[] {
-  return actionsOf(reply).map(({ actionId }) => actionId);
-}
+export const idsOf = (reply: Issued): readonly string[] => actionsOf(reply).map(({ actionId }) => actionId);
 
 /** `defaults` holds for what the reply says nothing of. */
 export function requestFor(reply: Issued, defaults: ExecutionOptions = {}): ActionRequest {
@@ -48,9 +45,7 @@ export function requestFor(reply: Issued, defaults: ExecutionOptions = {}): Acti
 }
 
 /** A chain goes on only after what was seen to have worked; nothing follows an unknown effect. */
-export function mayGoOn({ ok, effect }: Receipt): boolean {
-  return ok && effect !== "refused" && effect !== "unknown";
-}
+export const mayGoOn = ({ ok, effect }: Receipt): boolean => ok && effect !== "refused" && effect !== "unknown";
 
 /** What was observed over a whole chain: `before` so far, `after` of its newest action. */
 export function mergeObservations(

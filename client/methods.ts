@@ -62,9 +62,11 @@ export function planOf(action: Action, target: FoundTarget | null): MethodPlan |
   }
 }
 
-function holds(chain: readonly MethodName[], wanted: ExpectedState, expected: string): MethodPlan {
-  return { chain, goal: { kind: "holds", wanted }, expected };
-}
+const holds = (chain: readonly MethodName[], wanted: ExpectedState, expected: string): MethodPlan => ({
+  chain,
+  goal: { kind: "holds", wanted },
+  expected,
+});
 
 /** How a value is put in depends on the field; a list of options is chosen from, whatever the action is called. */
 function entryPlan(chain: readonly MethodName[], text: string, target: FoundTarget | null): MethodPlan {

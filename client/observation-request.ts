@@ -18,9 +18,10 @@ export interface Before {
 }
 
 /** `last`: the page as it was sent last. */
-export function beforeOf(last: Pick<PageObservation, "dom">, drifted: PageBefore | null): Before {
-  return { domHash: hashText((drifted ?? last).dom), drifted };
-}
+export const beforeOf = (last: Pick<PageObservation, "dom">, drifted: PageBefore | null): Before => ({
+  domHash: hashText((drifted ?? last).dom),
+  drifted,
+});
 
 /** The two hashes are compared with each other alone; the page itself is sent only when it drifted. */
 export function beforeFields(before: Before | undefined, now: Pick<PageObservation, "dom">): Partial<InteractRequest> {
@@ -59,6 +60,5 @@ export async function requestOf(
 }
 
 /** The server is told the files' names, for an action to call them by; the files themselves stay here. */
-function withFiles(query: string, files: TaskFiles | undefined): string {
-  return files === undefined ? query : `${query}\nFiles that may be uploaded, by name: ${files.names.join(", ")}`;
-}
+const withFiles = (query: string, files: TaskFiles | undefined): string =>
+  files === undefined ? query : `${query}\nFiles that may be uploaded, by name: ${files.names.join(", ")}`;

@@ -55,9 +55,7 @@ function effectOf({ order, action, target, done, after, before, busy }: Executio
   return isReached(done) && (busy || isSubmit({ order, action, target })) ? "pending" : "none";
 }
 
-function isReached({ attempts }: AttemptsResult): boolean {
-  return attempts.some(({ delivered }) => delivered);
-}
+const isReached = ({ attempts }: AttemptsResult): boolean => attempts.some(({ delivered }) => delivered);
 
 function retryReasonOf(attempts: AttemptsResult["attempts"]): string {
   const [first, second] = attempts;

@@ -65,9 +65,7 @@ export function applyTaskView(record: TaskRecord, view: TaskView): TaskRecord {
 }
 
 /** What a person reads of a result; what phases found out is for machines. */
-function answerOf({ text, unconfirmed, sources }: AnswerLine): AnswerLine {
-  return { text, unconfirmed, sources };
-}
+const answerOf = ({ text, unconfirmed, sources }: AnswerLine): AnswerLine => ({ text, unconfirmed, sources });
 
 export function applyReceipt(record: TaskRecord, { actionId, effect, retried }: Receipt): TaskRecord {
   const state = effect === "refused" ? "refused" : effect === "unknown" ? "cut-off" : "done";

@@ -96,9 +96,8 @@ export async function callApi<T>(
   }
 }
 
-function unwrap(body: unknown): unknown {
-  return typeof body === "object" && body !== null && "data" in body ? body.data : body;
-}
+const unwrap = (body: unknown): unknown =>
+  typeof body === "object" && body !== null && "data" in body ? body.data : body;
 
 function problemOf(status: number, body: unknown, header: string | null): Problem {
   // The cast: a body that is no problem has none of its fields, and each is looked at before use.
@@ -160,9 +159,7 @@ function retryWaitMs(answer: ApiAnswer<unknown>, attempt: number): number | null
   return retryAfter === undefined ? backoffMs : Math.min(retryAfter * 1_000, LONGEST_TOLD_WAIT_MS);
 }
 
-function faultOf(answer: ApiAnswer<unknown>): string {
-  return answer.kind === "unreachable" ? answer.fault : "";
-}
+const faultOf = (answer: ApiAnswer<unknown>): string => (answer.kind === "unreachable" ? answer.fault : "");
 
 export class RequestRefusedError extends Error {
   override readonly name: string = "RequestRefusedError";

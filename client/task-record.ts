@@ -147,13 +147,10 @@ export function newRecord({ nowMs, status = "planning", ...given }: NewRecord): 
   };
 }
 
-export function isOver(status: Status): boolean {
-  return status === "completed" || status === "failed" || status === "cancelled";
-}
+export const isOver = (status: Status): boolean =>
+  status === "completed" || status === "failed" || status === "cancelled";
 
-export function isLive(record: TaskRecord): boolean {
-  return record.next.kind !== "rest";
-}
+export const isLive = (record: TaskRecord): boolean => record.next.kind !== "rest";
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
@@ -164,9 +161,10 @@ interface BlockedContext {
   readonly tries: number;
 }
 
-export function contextOf({ blocked }: TaskRecord, nowMs: number): BlockedContext {
-  return { nowMs, tries: blocked !== undefined && "tries" in blocked ? blocked.tries : 0 };
-}
+export const contextOf = ({ blocked }: TaskRecord, nowMs: number): BlockedContext => ({
+  nowMs,
+  tries: blocked !== undefined && "tries" in blocked ? blocked.tries : 0,
+});
 
 /** Waits grow with each failure in a row, unless the server said how long. */
 export function waitAfter(
@@ -193,6 +191,5 @@ export function blockedBy(problem: Problem, context: BlockedContext): Blocked {
   return { kind: "refused", message };
 }
 
-export function retryAtMs(blocked: Blocked | undefined): number | null {
-  return blocked !== undefined && "retryAtMs" in blocked ? blocked.retryAtMs : null;
-}
+export const retryAtMs = (blocked: Blocked | undefined): number | null =>
+  blocked !== undefined && "retryAtMs" in blocked ? blocked.retryAtMs : null;

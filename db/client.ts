@@ -85,9 +85,8 @@ export function sqlStateOf(error: unknown): string | undefined {
   return answer && "code" in answer ? String(answer.code) : undefined;
 }
 
-function causesOf(error: unknown): Error[] {
-  return error instanceof Error ? [error, ...causesOf(error.cause)].slice(0, 5) : [];
-}
+const causesOf = (error: unknown): Error[] =>
+  error instanceof Error ? [error, ...causesOf(error.cause)].slice(0, 5) : [];
 
 /**
  * The same value without what Postgres refuses in text: NUL, and half a surrogate pair in JSON. Pages and models produce

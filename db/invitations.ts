@@ -104,6 +104,4 @@ export async function acceptInvitation(database: Database, acceptance: Acceptanc
   );
 }
 
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
-}
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");

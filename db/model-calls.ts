@@ -24,13 +24,11 @@ export async function writeModelCalls(
 }
 
 /** By purpose and tier, the dearest first. */
-export function spendingOfTask(database: Database, task: TaskKey): Promise<readonly Spending[]> {
-  return spending(database, task.tenantId, eq(modelCalls.taskId, task.taskId));
-}
+export const spendingOfTask = (database: Database, task: TaskKey): Promise<readonly Spending[]> =>
+  spending(database, task.tenantId, eq(modelCalls.taskId, task.taskId));
 
-export function spendingOfTenant(database: Database, tenantId: string, since: Date): Promise<readonly Spending[]> {
-  return spending(database, tenantId, gte(modelCalls.createdAt, since));
-}
+export const spendingOfTenant = (database: Database, tenantId: string, since: Date): Promise<readonly Spending[]> =>
+  spending(database, tenantId, gte(modelCalls.createdAt, since));
 
 async function spending(database: Database, tenantId: string, where: SQL | undefined): Promise<readonly Spending[]> {
   const sum = (column: AnyPgColumn | SQL) => sql<number>`coalesce(sum(${column}), 0)::int`;

@@ -12,9 +12,8 @@ import { lockSession } from "./sessions.js";
 import { type TaskRow, writeBatch } from "./tasks.js";
 
 /** Every tenant that can have tasks. */
-export async function listTenants(database: Database): Promise<readonly string[]> {
-  return (await listOrganisations(database)).map((one) => one.tenantId);
-}
+export const listTenants = async (database: Database): Promise<readonly string[]> =>
+  (await listOrganisations(database)).map((one) => one.tenantId);
 
 export interface OpenTasksPage {
   /** Tasks that changed since are left alone: what is being written needs no help. */

@@ -183,11 +183,10 @@ interface TaskColumns {
 }
 
 /** Rows that go with their task. */
-export function ofTask(t: TaskColumns, name: string) {
-  return foreignKey({ name, columns: [t.tenantId, t.taskId], foreignColumns: [tasks.tenantId, tasks.taskId] }).onDelete(
+export const ofTask = (t: TaskColumns, name: string) =>
+  foreignKey({ name, columns: [t.tenantId, t.taskId], foreignColumns: [tasks.tenantId, tasks.taskId] }).onDelete(
     "cascade",
   );
-}
 
 export interface TaskKey {
   readonly tenantId: string;
@@ -195,6 +194,5 @@ export interface TaskKey {
 }
 
 /** The rows of one task. */
-export function isOf(t: TaskColumns, { tenantId, taskId }: TaskKey) {
-  return and(eq(t.tenantId, tenantId), eq(t.taskId, taskId));
-}
+export const isOf = (t: TaskColumns, { tenantId, taskId }: TaskKey) =>
+  and(eq(t.tenantId, tenantId), eq(t.taskId, taskId));

@@ -203,14 +203,8 @@ async function addMessage(
     .onConflictDoNothing({ target: [messages.tenantId, messages.messageId] });
 }
 
-function messageIdOf(task: TaskRef, key: string): string {
-  return uuidV5(`${task.taskId}:${key}`, MESSAGES);
-}
+const messageIdOf = (task: TaskRef, key: string): string => uuidV5(`${task.taskId}:${key}`, MESSAGES);
 
-function actionKey(stepIndex: number, position: number): string {
-  return `action:${stepIndex}:${position}`;
-}
+const actionKey = (stepIndex: number, position: number): string => `action:${stepIndex}:${position}`;
 
-function summaryOf(title: string): string {
-  return title.slice(0, DOM_SUMMARY_MAX);
-}
+const summaryOf = (title: string): string => title.slice(0, DOM_SUMMARY_MAX);

@@ -22,9 +22,8 @@ const UNFINISHED_MAX = 100;
 export const TASK_CHANNEL = "surefoot_task";
 
 /** Closed tasks never change again. */
-export function isClosed(status: Status): boolean {
-  return status === "completed" || status === "failed" || status === "cancelled";
-}
+export const isClosed = (status: Status): boolean =>
+  status === "completed" || status === "failed" || status === "cancelled";
 
 export interface NewTask {
   readonly task: TaskRef;
@@ -120,9 +119,8 @@ function selectTasks(database: Database, tenantId: string, where: SQL | undefine
 }
 
 /** What the user asked for; it is in no workflow history. */
-export async function readGoal(database: Database, task: TaskRef): Promise<string> {
-  return withTenant(database, task.tenantId, async (tx) => (await lookUp(tx, task)).query);
-}
+export const readGoal = async (database: Database, task: TaskRef): Promise<string> =>
+  withTenant(database, task.tenantId, async (tx) => (await lookUp(tx, task)).query);
 
 /** Remembers that an observation was sent on, before it is, so that a lost final reply can be asked for again. */
 export async function noteObservation(database: Database, task: TaskRef, observationId: string): Promise<void> {

@@ -13,9 +13,8 @@ export interface TenantSettings {
 }
 
 /** An organisation that agreed to nothing is of the free tier. */
-export async function readTenantSettings(database: Database, tenantId: string): Promise<TenantSettings> {
-  return withTenant(database, tenantId, (tx) => settingsOf(tx, tenantId));
-}
+export const readTenantSettings = async (database: Database, tenantId: string): Promise<TenantSettings> =>
+  withTenant(database, tenantId, (tx) => settingsOf(tx, tenantId));
 
 /** What applies to every new task of an organisation. */
 export async function readTaskDefaults(

@@ -127,13 +127,11 @@ function monthOfFields(month: ControlNode | undefined, year: ControlNode | undef
   return shown.month === 0 || shown.year === 0 ? null : shown;
 }
 
-function isMonthField({ control: { options } }: ControlNode): boolean {
-  return options?.length === 12 && readMonth(options[0]?.label ?? "") === 1;
-}
+const isMonthField = ({ control: { options } }: ControlNode): boolean =>
+  options?.length === 12 && readMonth(options[0]?.label ?? "") === 1;
 
-function isYearField(node: ControlNode): boolean {
-  return tokens(labelOf(node)).includes("year") && /^\d{4}$/.test(node.value ?? "");
-}
+const isYearField = (node: ControlNode): boolean =>
+  tokens(labelOf(node)).includes("year") && /^\d{4}$/.test(node.value ?? "");
 
 function readMonthYear(text: string): Month | null {
   const [, name = "", year] = /^\s*(\p{L}{3,})\.?\s+(\d{4})\s*$/u.exec(text) ?? [];

@@ -75,9 +75,10 @@ function closedList({ page, excluded }: RuleContext, words: readonly string[]): 
   return lists.length === 1 ? (lists[0] ?? null) : null;
 }
 
-export function wordsOfChoice({ value, field }: Pick<ClauseOf<"choose">, "value" | "field">): readonly string[] {
-  return [...splitRoleWords(value).words, ...tokens(field ?? "").filter((word) => word !== "list")];
-}
+export const wordsOfChoice = ({ value, field }: Pick<ClauseOf<"choose">, "value" | "field">): readonly string[] => [
+  ...splitRoleWords(value).words,
+  ...tokens(field ?? "").filter((word) => word !== "list"),
+];
 
 function pick(node: ControlNode, asked: string): Suggestion {
   const name = labelOf(node);
@@ -161,9 +162,8 @@ function saveButton(context: RuleContext, node: ControlNode): ControlNode | null
   return lacks || goesOnIn(form, context) ? null : button;
 }
 
-function isEmpty({ value = "", state, control }: ControlNode): boolean {
-  return value === "" && state.checked !== true && control.options?.some(({ selected }) => selected) !== true;
-}
+const isEmpty = ({ value = "", state, control }: ControlNode): boolean =>
+  value === "" && state.checked !== true && control.options?.some(({ selected }) => selected) !== true;
 
 function goesOnIn(form: PageForm | undefined, { later: [next] }: RuleContext): boolean {
   switch (next?.kind) {

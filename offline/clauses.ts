@@ -137,9 +137,7 @@ const FORMS: readonly ClauseForm[] = [
 ];
 
 /** Everything a request asks for. What is not understood stays in its place as `unknown`. */
-export function clausesOf(request: string): readonly Clause[] {
-  return cutRequest(request).map(readClause);
-}
+export const clausesOf = (request: string): readonly Clause[] => cutRequest(request).map(readClause);
 
 /** One clause from the description of a plan step; several in one description are one that is not understood. */
 export function clauseOfStep(description: string): Clause {

@@ -24,27 +24,18 @@ export interface RuleContext extends PageContext {
 
 const ENTERING = list("type setValue select check");
 
-export function verbOf(past: Pick<PastAction, "action">): string {
-  return /^\w+/.exec(past.action)?.[0] ?? "";
-}
+export const verbOf = (past: Pick<PastAction, "action">): string => /^\w+/.exec(past.action)?.[0] ?? "";
 
-export function isClick(past: Pick<PastAction, "action">): boolean {
-  return verbOf(past) === "click";
-}
+export const isClick = (past: Pick<PastAction, "action">): boolean => verbOf(past) === "click";
 
-export function isEntering(past: Pick<PastAction, "action">): boolean {
-  return ENTERING.includes(verbOf(past));
-}
+export const isEntering = (past: Pick<PastAction, "action">): boolean => ENTERING.includes(verbOf(past));
 
 export function wasOn(past: PastAction, node: Pick<ControlNode, "role" | "name" | "fingerprint">): boolean {
   const isLike = past.fingerprint === node.fingerprint || past.role === node.role;
   return isLike && folded(past.name ?? "") === folded(node.name);
 }
 
-export function succeeded(past: PastAction): boolean {
-  return past.verdict === "confirmed" || past.verdict === "likely";
-}
+export const succeeded = (past: PastAction): boolean => past.verdict === "confirmed" || past.verdict === "likely";
 
-export function wasClicked({ history }: RuleContext, node: ControlNode): boolean {
-  return history.some((past) => isClick(past) && succeeded(past) && wasOn(past, node));
-}
+export const wasClicked = ({ history }: RuleContext, node: ControlNode): boolean =>
+  history.some((past) => isClick(past) && succeeded(past) && wasOn(past, node));

@@ -56,9 +56,8 @@ function criteriaOf(clause: Clause, ground: ClauseContext): CriterionDraft[] {
   return rule === undefined || isReference(clause) ? doneAsAsked(clause, ground) : rule(clause, ground);
 }
 
-function doneAsAsked({ text }: Clause, { isLast }: Pick<ClauseContext, "isLast">): CriterionDraft[] {
-  return isLast ? [judged(`Done as asked: ${truncate(text, 200)}`)] : [];
-}
+const doneAsAsked = ({ text }: Clause, { isLast }: Pick<ClauseContext, "isLast">): CriterionDraft[] =>
+  isLast ? [judged(`Done as asked: ${truncate(text, 200)}`)] : [];
 
 /** Only the end of a request is looked for; a place on the way is left again. */
 const atEnd = ({ isLast, timing }: ClauseContext, check: () => Check | undefined, description: string) =>

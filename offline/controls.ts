@@ -10,13 +10,11 @@ export const CLICKABLE = [...OPENERS, ...list("menuitemradio menuitemcheckbox ra
 export const ENTRIES = list("textbox searchbox spinbutton combobox slider listbox");
 
 /** Everything on the page that can be acted on now, in document order; what an open dialog covers is left out. */
-export function controlsOf(skeleton: Skeleton): readonly ControlNode[] {
-  return Object.values(skeleton.nodes).filter(isControl);
-}
+export const controlsOf = (skeleton: Skeleton): readonly ControlNode[] =>
+  Object.values(skeleton.nodes).filter(isControl);
 
-export function isControl(node: SkeletonNode): node is ControlNode {
-  return node.control !== undefined && node.state.inert !== true;
-}
+export const isControl = (node: SkeletonNode): node is ControlNode =>
+  node.control !== undefined && node.state.inert !== true;
 
 export function numberOfControl({ control }: ControlNode): number {
   if (control.sf !== undefined) return control.sf.n;
@@ -38,6 +36,7 @@ export function pageWords(page: PageInput): readonly string[] {
 
 export const wordsOfRegion = (node: SkeletonNode): string => node.region.replace(/[>"]/g, " ");
 
-export function surroundings(node: ControlNode) {
-  return { group: tokens(`${node.control.group ?? ""} ${node.row ?? ""}`), region: tokens(wordsOfRegion(node)) };
-}
+export const surroundings = (node: ControlNode) => ({
+  group: tokens(`${node.control.group ?? ""} ${node.row ?? ""}`),
+  region: tokens(wordsOfRegion(node)),
+});

@@ -70,9 +70,8 @@ function enterText(context: RuleContext, node: ControlNode, value: string, lastF
   return suggest(action, `I enter “${truncate(text)}” as ${label}.`, lastForStep, expected);
 }
 
-function holds({ value = "" }: ControlNode, text: string): boolean {
-  return value !== "" && (folded(value) === folded(text) || sameDay(value, text) || readsBack(text, value));
-}
+const holds = ({ value = "" }: ControlNode, text: string): boolean =>
+  value !== "" && (folded(value) === folded(text) || sameDay(value, text) || readsBack(text, value));
 
 /** Entered before in this step, and not undone by handing in a form since; a page need not show what was typed. */
 function wasEntered({ history }: RuleContext, node: ControlNode, text: string): boolean {
@@ -89,9 +88,8 @@ function isFormButton(past: PastAction): boolean {
   return isClick(past) && role === "button" && (submitsForm(name) || continuesForm(name));
 }
 
-function isEntryOf(past: PastAction, node: ControlNode, text: string): boolean {
-  return isEntering(past) && wasOn(past, node) && past.action.includes(JSON.stringify(text));
-}
+const isEntryOf = (past: PastAction, node: ControlNode, text: string): boolean =>
+  isEntering(past) && wasOn(past, node) && past.action.includes(JSON.stringify(text));
 
 function optionFor(node: ControlNode, value: string): string | undefined {
   const options = (node.control.options ?? []).filter((option) => !option.disabled);

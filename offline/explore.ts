@@ -21,9 +21,8 @@ interface ExploreTarget {
   readonly among?: (node: ControlNode) => boolean;
 }
 
-export function lookFor(context: RuleContext, name: string, reason = `I cannot find “${name}” here.`): Suggestion {
-  return explore(context, { words: tokens(name), purpose: `to find “${name}”` }) ?? none(reason);
-}
+export const lookFor = (context: RuleContext, name: string, reason = `I cannot find “${name}” here.`): Suggestion =>
+  explore(context, { words: tokens(name), purpose: `to find “${name}”` }) ?? none(reason);
 
 /** The next thing worth opening, or null when nothing promising is left. */
 export function explore(context: RuleContext, target: ExploreTarget): Suggestion | null {

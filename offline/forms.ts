@@ -54,9 +54,8 @@ export function formsOf(skeleton: Skeleton): readonly PageForm[] {
     .filter((view) => view.fields.length > 0);
 }
 
-export function fieldsOfPage(skeleton: Skeleton): readonly FormField[] {
-  return formsOf(skeleton).flatMap(({ fields }) => fields);
-}
+export const fieldsOfPage = (skeleton: Skeleton): readonly FormField[] =>
+  formsOf(skeleton).flatMap(({ fields }) => fields);
 
 export function fieldFor(node: ControlNode, label = labelOf(node)): FormField {
   const kind = node.control.options === undefined ? "text" : "select";
@@ -74,9 +73,7 @@ function captionsOf(skeleton: Skeleton): Captions {
   return captions;
 }
 
-export function formKeyOf(node: ControlNode): string {
-  return homeOf(node) ?? node.region;
-}
+export const formKeyOf = (node: ControlNode): string => homeOf(node) ?? node.region;
 
 function formOf(
   key: string,
@@ -95,9 +92,8 @@ function formOf(
   return { key, fields: fieldsOf(own, captions), submit, about: tokens(names.map((name) => name ?? "").join(" ")) };
 }
 
-function isNear(node: ControlNode, { control, region }: ControlNode): boolean {
-  return node.control.dialog === control.dialog && (region.startsWith(node.region) || control.dialog !== undefined);
-}
+const isNear = (node: ControlNode, { control, region }: ControlNode): boolean =>
+  node.control.dialog === control.dialog && (region.startsWith(node.region) || control.dialog !== undefined);
 
 function submitOf(controls: readonly ControlNode[]): ControlNode | null {
   const buttons = controls.filter(
@@ -151,20 +147,14 @@ function labelIn(kind: FormField["kind"], node: ControlNode, captions: Captions)
   return (isGrouped ? undefined : caption) ?? node.control.group ?? node.name;
 }
 
-export function isSearchForm({ about, fields }: PageForm): boolean {
-  return (
-    about.some((word) => LOOKS_UP.includes(word)) || fields.every(({ controls: [node] }) => node.role === "searchbox")
-  );
-}
+export const isSearchForm = ({ about, fields }: PageForm): boolean =>
+  about.some((word) => LOOKS_UP.includes(word)) || fields.every(({ controls: [node] }) => node.role === "searchbox");
 
-export function looksUp(name: string): boolean {
-  return tokens(name).some((word) => LOOKS_UP.includes(word));
-}
+export const looksUp = (name: string): boolean => tokens(name).some((word) => LOOKS_UP.includes(word));
 
 /** How much the form is about these words: 1 names one, 0 none. */
-export function aboutScore({ about }: PageForm, words: readonly string[]): number {
-  return Math.max(0, ...words.map((word) => bestMatch(word, about)));
-}
+export const aboutScore = ({ about }: PageForm, words: readonly string[]): number =>
+  Math.max(0, ...words.map((word) => bestMatch(word, about)));
 
 /** A message of the page that something was not accepted; "" when there is none. */
 export function errorMessageOn(skeleton: Skeleton): string {

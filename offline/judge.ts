@@ -80,9 +80,7 @@ export function complete(input: CompletionInput): RuleOutput<"complete"> {
 }
 
 /** A pause to look once more did nothing, and takes nothing away. */
-function lastDone({ history }: CompletionInput) {
-  return history.findLast((past) => verbOf(past) !== "wait");
-}
+const lastDone = ({ history }: CompletionInput) => history.findLast((past) => verbOf(past) !== "wait");
 
 function partsOf(input: CompletionInput): readonly CompletionPart[] {
   const { about, contract, goal, claim, subTask, plan } = input;
@@ -149,10 +147,15 @@ function claimed(claim: string, { page }: CompletionInput): CompletionPart {
     : shown(part, "The page says so.", line);
 }
 
-function shown(part: string, reason: string, line: string): CompletionPart {
-  return { part, reason, line: truncate(line, 500), status: "shown" };
-}
+const shown = (part: string, reason: string, line: string): CompletionPart => ({
+  part,
+  reason,
+  line: truncate(line, 500),
+  status: "shown",
+});
 
-function open(part: string, reason: string): CompletionPart {
-  return { part: truncate(part, 300), reason: truncate(reason, 500), status: "not_shown" };
-}
+const open = (part: string, reason: string): CompletionPart => ({
+  part: truncate(part, 300),
+  reason: truncate(reason, 500),
+  status: "not_shown",
+});

@@ -36,13 +36,11 @@ export function nextPage(context: RuleContext, name: string, reason = `I cannot 
   return click(next, `I turn to the next page to find “${name}”.`, false);
 }
 
-export function hasMorePages(context: PageContext): boolean {
-  return pageControl(context, "next") !== null || pageControl(context, "previous") !== null;
-}
+export const hasMorePages = (context: PageContext): boolean =>
+  pageControl(context, "next") !== null || pageControl(context, "previous") !== null;
 
-function turnsSoFar({ history }: RuleContext): number {
-  return history.filter((past) => isClick(past) && NAMES.next.test(folded(past.name ?? ""))).length;
-}
+const turnsSoFar = ({ history }: RuleContext): number =>
+  history.filter((past) => isClick(past) && NAMES.next.test(folded(past.name ?? ""))).length;
 
 /** One that can be clicked; a list may have one above and one below that do the same. */
 function pageControl({ page, excluded }: PageContext, direction: PageDirection): ControlNode | null {
@@ -87,13 +85,9 @@ function turnTowards(context: RuleContext, to: PageTarget, shown: ReturnType<typ
   return click(control, `I turn to page ${shown.page + (distance > 0 ? 1 : -1)}.`, Math.abs(distance) === 1);
 }
 
-function arrived(to: PageTarget): Suggestion {
-  return alreadyDone(`This is ${pageName(to)}.`);
-}
+const arrived = (to: PageTarget): Suggestion => alreadyDone(`This is ${pageName(to)}.`);
 
-function pageName(to: PageTarget): string {
-  return typeof to === "number" ? `page ${to}` : `the ${to} page`;
-}
+const pageName = (to: PageTarget): string => (typeof to === "number" ? `page ${to}` : `the ${to} page`);
 
 function numberControl(context: RuleContext, page: number): ControlNode | null {
   const numberOn = (node: ControlNode) => /^(?:(?:go to )?page )?(\d+)(?: page)?$/.exec(folded(labelOf(node)))?.[1];

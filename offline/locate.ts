@@ -35,14 +35,12 @@ export function locate(context: PageContext, phrase: string, roles: readonly str
   return placed.kind === "none" && !isPlace(reference) ? named : placed;
 }
 
-function controlsAs({ page, excluded }: PageContext, roles: readonly string[]): readonly ControlNode[] {
-  return controlsOf(page.skeleton).filter(({ role, key }) => roles.includes(role) && excluded?.has(key) !== true);
-}
+const controlsAs = ({ page, excluded }: PageContext, roles: readonly string[]): readonly ControlNode[] =>
+  controlsOf(page.skeleton).filter(({ role, key }) => roles.includes(role) && excluded?.has(key) !== true);
 
 /** It says more than what holds the thing, which may be part of a name. */
-export function isPlace({ row, beside, ordinal }: Reference): boolean {
-  return row !== null || beside !== null || ordinal !== null;
-}
+export const isPlace = ({ row, beside, ordinal }: Reference): boolean =>
+  row !== null || beside !== null || ordinal !== null;
 
 function resolve(page: PageInput, reference: Reference, allowed: readonly ControlNode[]): Lookup {
   const { phrase, ordinal, row, beside, within } = reference;
@@ -147,9 +145,8 @@ export function scoreControl(
   return coverage * (0.75 + 0.25 * precision);
 }
 
-export function findControl(context: PageContext, phrase: string, roles: readonly string[]): Lookup {
-  return only(scored(controlsAs(context, roles), phraseScorer(context.page, phrase)));
-}
+export const findControl = (context: PageContext, phrase: string, roles: readonly string[]): Lookup =>
+  only(scored(controlsAs(context, roles), phraseScorer(context.page, phrase)));
 
 export function scored(
   nodes: readonly ControlNode[],
@@ -162,9 +159,8 @@ export function scored(
   );
 }
 
-export function best<T extends { readonly score: number }>(candidates: readonly T[], least = ENOUGH): T[] {
-  return candidates.filter(({ score }) => score >= least).sort((a, b) => b.score - a.score);
-}
+export const best = <T extends { readonly score: number }>(candidates: readonly T[], least = ENOUGH): T[] =>
+  candidates.filter(({ score }) => score >= least).sort((a, b) => b.score - a.score);
 
 function phraseScorer(page: PageInput, phrase: string): (node: ControlNode) => number {
   const whole = tokens(phrase);

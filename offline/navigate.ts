@@ -77,9 +77,7 @@ function isOpen({ page }: RuleContext, node: ControlNode | null, hasHeading: boo
   return node.role === "link" && hasHeading;
 }
 
-function isMenu({ control, state }: ControlNode): boolean {
-  return control.popup || state.expanded !== undefined;
-}
+const isMenu = ({ control, state }: ControlNode): boolean => control.popup || state.expanded !== undefined;
 
 /** Clicking a selected tab and going where one is change nothing; an open menu would close. */
 function stay({ page }: RuleContext, node: ControlNode | null): Action | undefined {

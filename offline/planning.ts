@@ -89,13 +89,11 @@ function partsOf(request: string): readonly string[] {
   return [...parts, request.slice(from)].map((part) => part.trim()).filter((part) => part !== "");
 }
 
-function notesOf(part: string): readonly ClauseOf<"note">[] {
-  return clausesOf(part).filter((clause) => clause.kind === "note");
-}
+const notesOf = (part: string): readonly ClauseOf<"note">[] =>
+  clausesOf(part).filter((clause) => clause.kind === "note");
 
-export function isReference(clause: Clause): boolean {
-  return (clause.kind === "type" || clause.kind === "set" || clause.kind === "choose") && REFERENCE.test(clause.value);
-}
+export const isReference = (clause: Clause): boolean =>
+  (clause.kind === "type" || clause.kind === "set" || clause.kind === "choose") && REFERENCE.test(clause.value);
 
 /** `{name}` in the place of words that refer to it; only those that end in what it is called. */
 function withReferences(part: string, noted: readonly Noted[]): string {

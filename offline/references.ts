@@ -72,9 +72,8 @@ function ordinalOf(word: string): Ordinal | null {
   return ORDINALS.includes(plain) ? ORDINALS.indexOf(plain) : numberOf(plain.replace(/\D+$/, ""));
 }
 
-export function pickOrdinal<T>(all: readonly T[], ordinal: Ordinal): T | undefined {
-  return ordinal === "last" ? all.at(-1) : all[ordinal - 1];
-}
+export const pickOrdinal = <T>(all: readonly T[], ordinal: Ordinal): T | undefined =>
+  ordinal === "last" ? all.at(-1) : all[ordinal - 1];
 
 /** Rows may go on on another page. */
 export function namesRow(phrase: string): boolean {
@@ -109,9 +108,7 @@ export function matchRows(rows: readonly PageRow[], reference: RowReference): re
   return name === undefined ? [] : matchRows(rows, { says: name });
 }
 
-export function textOf(node: SkeletonNode): string {
-  return `${node.name} ${node.text ?? ""}`;
-}
+export const textOf = (node: SkeletonNode): string => `${node.name} ${node.text ?? ""}`;
 
 export function isSelectAll(node: ControlNode): boolean {
   const words = tokens(node.name);

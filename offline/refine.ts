@@ -73,9 +73,7 @@ function suggestionFor(input: RuleInput<"generate">): Suggestion {
     : finish(ALL_DONE);
 }
 
-function finish(text: string): SuggestedAction {
-  return suggest({ kind: "finish", text }, text, true);
-}
+const finish = (text: string): SuggestedAction => suggest({ kind: "finish", text }, text, true);
 
 function confirmFor(input: ActionInput): Suggestion | null {
   const acts = clausesOf(input.goal).filter((clause) => clause.kind === "act");

@@ -50,9 +50,8 @@ function buttonFor(context: RuleContext, { verb, what }: RowAct): Lookup {
   return locate(context, `${verb} in the ${place}`, CLICKABLE);
 }
 
-export function rowOf(what: string, name = withoutArticle(what)): RowReference {
-  return readReference(what)?.row ?? { says: name };
-}
+export const rowOf = (what: string, name = withoutArticle(what)): RowReference =>
+  readReference(what)?.row ?? { says: name };
 
 export function confirmRule(context: RuleContext, acts: readonly RowAct[]): Suggestion | null {
   const last = context.history.at(-1);

@@ -28,26 +28,21 @@ export function suggest(action: Action, thought: string, lastForStep: boolean, e
   return expected === undefined ? base : { ...base, expectedOutcome: expected };
 }
 
-export function click(node: ControlNode, thought: string, lastForStep: boolean, expected?: Check): SuggestedAction {
-  return suggest({ kind: "click", id: numberOfControl(node) }, thought, lastForStep, expected);
-}
+export const click = (node: ControlNode, thought: string, lastForStep: boolean, expected?: Check): SuggestedAction =>
+  suggest({ kind: "click", id: numberOfControl(node) }, thought, lastForStep, expected);
 
-export function none(reason: string): Suggestion {
-  return { kind: "none", reason: reason.slice(0, 500) };
-}
+export const none = (reason: string): Suggestion => ({ kind: "none", reason: reason.slice(0, 500) });
 
-export function notAllowed(verb: "press" | "open", node: ControlNode, when: "now" | "yet"): Suggestion {
-  return none(`I cannot ${verb} ${labelOf(node)}: the page does not allow it ${when}.`);
-}
+export const notAllowed = (verb: "press" | "open", node: ControlNode, when: "now" | "yet"): Suggestion =>
+  none(`I cannot ${verb} ${labelOf(node)}: the page does not allow it ${when}.`);
 
 /** Nothing is left to do for the step: an action that changes nothing lets verification see that it is so. */
-export function alreadyDone(thought: string, expected?: Check, action = PAUSE): SuggestedAction {
-  return { ...suggest(action, thought, true, expected), idle: true };
-}
+export const alreadyDone = (thought: string, expected?: Check, action: Action = PAUSE): SuggestedAction => ({
+  ...suggest(action, thought, true, expected),
+  idle: true,
+});
 
-export function isIdle(suggestion: Suggestion): boolean {
-  return suggestion.kind === "action" && suggestion.idle === true;
-}
+export const isIdle = (suggestion: Suggestion): boolean => suggestion.kind === "action" && suggestion.idle === true;
 
 /** Sets what can be set and clicks the rest, but never what is as asked already. */
 export function turn(node: ControlNode, on: boolean, thought: string, lastForStep: boolean): Suggestion {
@@ -62,17 +57,13 @@ export function turn(node: ControlNode, on: boolean, thought: string, lastForSte
   return alreadyDone(`${labelOf(node)} is ${on ? "on" : "off"} already.`, undefined, again);
 }
 
-export function valueCheck(role: string, name: string, value: string): Check | undefined {
-  return readable({ activity: "value", ...(role === "*" ? {} : { role }), name, value }, name);
-}
+export const valueCheck = (role: string, name: string, value: string): Check | undefined =>
+  readable({ activity: "value", ...(role === "*" ? {} : { role }), name, value }, name);
 
-export function elementCheck(role: string, name: string): Check | undefined {
-  return readable({ activity: "element", role, name }, name);
-}
+export const elementCheck = (role: string, name: string): Check | undefined =>
+  readable({ activity: "element", role, name }, name);
 
-export function textCheck(text: string): Check | undefined {
-  return readable({ activity: "text", text }, text);
-}
+export const textCheck = (text: string): Check | undefined => readable({ activity: "text", text }, text);
 
 /** Only the path: what follows `?` is often a token. */
 export function urlCheck(url: string, base: string): Check | undefined {
@@ -82,6 +73,5 @@ export function urlCheck(url: string, base: string): Check | undefined {
   return readable({ activity: "url", url: path }, path);
 }
 
-function readable(check: Check, subject: string): Check | undefined {
-  return subject.trim() === "" || faultOfCheck(check) !== null ? undefined : check;
-}
+const readable = (check: Check, subject: string): Check | undefined =>
+  subject.trim() === "" || faultOfCheck(check) !== null ? undefined : check;

@@ -96,9 +96,8 @@ export function splitRoleWords(phrase: string): { readonly words: string[]; read
 }
 
 /** Best match of a word among others: 1 the same, 0.7 a shared long beginning, 0 nothing. */
-export function bestMatch(word: string, others: readonly string[]): number {
-  return others.reduce((best, other) => Math.max(best, matchWord(word, other)), 0);
-}
+export const bestMatch = (word: string, others: readonly string[]): number =>
+  others.reduce((best, other) => Math.max(best, matchWord(word, other)), 0);
 
 function matchWord(a: string, b: string): number {
   if (a === b) return 1;
@@ -106,29 +105,22 @@ function matchWord(a: string, b: string): number {
   return short.length >= 4 && long.startsWith(short) && long.length - short.length <= 5 ? 0.7 : 0;
 }
 
-export function hasWord(others: readonly string[], word: string): boolean {
-  return bestMatch(word, others) > 0;
-}
+export const hasWord = (others: readonly string[], word: string): boolean => bestMatch(word, others) > 0;
 
-export function hasAll(others: readonly string[], words: readonly string[]): boolean {
-  return words.every((word) => hasWord(others, word));
-}
+export const hasAll = (others: readonly string[], words: readonly string[]): boolean =>
+  words.every((word) => hasWord(others, word));
 
-export function hasAny(others: readonly string[], words: readonly string[]): boolean {
-  return words.some((word) => hasWord(others, word));
-}
+export const hasAny = (others: readonly string[], words: readonly string[]): boolean =>
+  words.some((word) => hasWord(others, word));
 
-export function folded(text: string): string {
-  return text
+export const folded = (text: string): string =>
+  text
     .toLowerCase()
     .replace(/\s+/g, " ")
     .replace(/[\s*:.…]+$/u, "")
     .trim();
-}
 
-export function escaped(text: string): string {
-  return folded(text).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-}
+export const escaped = (text: string): string => folded(text).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 export function hasPhrase(text: string, phrase: string): boolean {
   const words = escaped(phrase);
@@ -147,9 +139,7 @@ export function onOrOff(value: string): boolean | null {
   return YES.includes(plain) ? true : NO.includes(plain) ? false : null;
 }
 
-export function truncate(text: string, max = 60): string {
-  return text.length <= max ? text : `${text.slice(0, max - 1)}…`;
-}
+export const truncate = (text: string, max = 60): string => (text.length <= max ? text : `${text.slice(0, max - 1)}…`);
 
 export const withoutArticle = (text: string): string => text.replace(/^the\s+/i, "");
 
@@ -188,6 +178,5 @@ export function placeScore(asked: readonly string[], placeName: string): number 
   return place.some((word) => HOLDERS.includes(word)) ? 0.3 : 0;
 }
 
-export function isRelated(word: string, names: readonly string[]): boolean {
-  return ROWS.some((row) => row.includes(word) && names.some((name) => row.includes(name)));
-}
+export const isRelated = (word: string, names: readonly string[]): boolean =>
+  ROWS.some((row) => row.includes(word) && names.some((name) => row.includes(name)));

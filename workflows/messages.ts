@@ -16,14 +16,11 @@ export const WORKFLOW_TYPE = "browserTask";
 export const TASK_QUEUE = "surefoot";
 
 /** `surefoot-model` beside `surefoot`; derived, so that a test's own queue has its own. */
-export function modelQueueOf(taskQueue: string): string {
-  return `${taskQueue}-model`;
-}
+export const modelQueueOf = (taskQueue: string): string => `${taskQueue}-model`;
 
 /** `task:<tenantId>:<taskId>`. */
-export function workflowIdOf(task: Pick<TaskRef, "tenantId" | "taskId">): string {
-  return `task:${task.tenantId}:${task.taskId}`;
-}
+export const workflowIdOf = (task: Pick<TaskRef, "tenantId" | "taskId">): string =>
+  `task:${task.tenantId}:${task.taskId}`;
 
 /** Attributes as Temporal takes them, at the start and later; what is not known yet is left out. */
 export function searchAttributesOf(attributes: TaskAttributes): SearchAttributePair[] {

@@ -47,9 +47,8 @@ function rankOf({ nodes }: OutlineEntry, { byLook, byGoal }: Relevance): number 
   return isRow(node.role) ? 4 : 5;
 }
 
-function isInList(node: SkeletonNode): boolean {
-  return node.row !== undefined || node.role === "option" || node.role === "link";
-}
+const isInList = (node: SkeletonNode): boolean =>
+  node.row !== undefined || node.role === "option" || node.role === "link";
 
 const GAP_TOKENS = 8;
 const INDENT_TOKENS = 2;
@@ -89,13 +88,9 @@ function withGaps(entries: readonly OutlineEntry[], kept: ReadonlySet<number>): 
   return missing > 0 ? [...lines, leftOut(missing)] : lines;
 }
 
-function leftOut(lines: number): string {
-  return `… ${lines} ${lines === 1 ? "line" : "lines"} left out`;
-}
+const leftOut = (lines: number): string => `… ${lines} ${lines === 1 ? "line" : "lines"} left out`;
 
-function sizeOf(lines: readonly string[]): number {
-  return lines.reduce((total, line) => total + estimateTokens(line) + 1, 0);
-}
+const sizeOf = (lines: readonly string[]): number => lines.reduce((total, line) => total + estimateTokens(line) + 1, 0);
 
 const GOAL_WORDS = 12;
 /** A word that more parts of the page say than this does not tell them apart. */
@@ -151,10 +146,8 @@ function havingWords(phrase: string, texts: ReadonlyMap<SkeletonNode, string>): 
   return [];
 }
 
-function optionsOf({ control }: SkeletonNode): string {
-  return (control?.options ?? []).map(({ label }) => label.toLowerCase()).join(" ");
-}
+const optionsOf = ({ control }: SkeletonNode): string =>
+  (control?.options ?? []).map(({ label }) => label.toLowerCase()).join(" ");
 
-function textOf({ name, text, value, row }: SkeletonNode): string {
-  return `${name} ${text ?? ""} ${value ?? ""} ${row ?? ""}`.toLowerCase();
-}
+const textOf = ({ name, text, value, row }: SkeletonNode): string =>
+  `${name} ${text ?? ""} ${value ?? ""} ${row ?? ""}`.toLowerCase();

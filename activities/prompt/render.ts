@@ -91,9 +91,8 @@ function repairSections({ answer, fault }: Repair): readonly Section[] {
   ];
 }
 
-function findingLines(findings: string, code: string): readonly string[] {
-  return fenced("Findings of a web search", findings.slice(0, FINDINGS_MAX).split("\n"), code);
-}
+const findingLines = (findings: string, code: string): readonly string[] =>
+  fenced("Findings of a web search", findings.slice(0, FINDINGS_MAX).split("\n"), code);
 
 /** Words of pages, set apart by a code that no page can know. Data that holds the code loses it. */
 function fenced(heading: string, lines: readonly string[], code: string): readonly string[] {

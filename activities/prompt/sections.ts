@@ -23,22 +23,22 @@ import { chainRule } from "./rules.js";
 
 const GOAL_MAX = 6_000;
 
-export function text(heading: string, lines: readonly string[]): Section {
-  return { heading, data: false, lines: () => lines };
-}
+export const text = (heading: string, lines: readonly string[]): Section => ({
+  heading,
+  data: false,
+  lines: () => lines,
+});
 
-export function data(heading: string, lines: readonly string[]): Section {
-  return { heading, data: true, lines: () => lines };
-}
+export const data = (heading: string, lines: readonly string[]): Section => ({
+  heading,
+  data: true,
+  lines: () => lines,
+});
 
 /** What models wrote may hold line breaks, and with them headings of their own. */
-export function oneLine(text: string): string {
-  return clip(cleanText(text), 300);
-}
+export const oneLine = (text: string): string => clip(cleanText(text), 300);
 
-export function request(goal: string): Section {
-  return text("Request", [clip(goal, GOAL_MAX)]);
-}
+export const request = (goal: string): Section => text("Request", [clip(goal, GOAL_MAX)]);
 
 export function choosing(
   input: QuestionInput<"generateAction"> | QuestionInput<"refineStep">,
@@ -115,9 +115,7 @@ export function subTask(subTask: SubTaskBrief | undefined): Section | null {
   ]);
 }
 
-export function plan(plan: Plan | null): Section | null {
-  return plan && text("Plan, numbered from 0", stepLines(plan.steps));
-}
+export const plan = (plan: Plan | null): Section | null => plan && text("Plan, numbered from 0", stepLines(plan.steps));
 
 export function stepsAhead(plan: Plan): Section {
   const behind = plan.steps.filter(({ index, status }) => index < plan.currentStepIndex && status === "done").length;
@@ -128,9 +126,8 @@ export function stepsAhead(plan: Plan): Section {
 
 const MARKS = { done: "done", active: "now", pending: "to do", skipped: "skipped", failed: "failed" } as const;
 
-function stepLines(steps: Plan["steps"]): readonly string[] {
-  return steps.map(({ index, description, status }) => `${index}. [${MARKS[status]}] ${oneLine(description)}`);
-}
+const stepLines = (steps: Plan["steps"]): readonly string[] =>
+  steps.map(({ index, description, status }) => `${index}. [${MARKS[status]}] ${oneLine(description)}`);
 
 export function history(history: readonly PastAction[], earlierSummary = ""): Section | null {
   if (history.length === 0 && earlierSummary === "") return null;
@@ -152,9 +149,8 @@ function pastActionWords(past: PastAction): string {
   return `${actionWords(past)}: ${verdict}${landed}${words.length === 0 ? "" : `. ${words.join("; ")}`}.`;
 }
 
-export function actionWords({ action, role, name }: PastAction): string {
-  return `${clip(action, 200)}${name === undefined ? "" : ` on ${role} “${clip(name, 80)}”`}`;
-}
+export const actionWords = ({ action, role, name }: PastAction): string =>
+  `${clip(action, 200)}${name === undefined ? "" : ` on ${role} “${clip(name, 80)}”`}`;
 
 function isPlainEntry({ action, verdict, write, changed = [] }: PastAction): boolean {
   const parsed = parseAction(action);
@@ -167,20 +163,21 @@ export function hints(hints: readonly string[]): Section | null {
   return hints.length === 0 ? null : text("What the user added", lines);
 }
 
-export function found(found = ""): Section | null {
-  return found === "" ? null : data("What searches brought", [clip(found, 3_000)]);
-}
+export const found = (found = ""): Section | null =>
+  found === "" ? null : data("What searches brought", [clip(found, 3_000)]);
 
-export function page(page: PageInput, goal: string, look?: readonly string[]): Section {
-  return { heading: "Page", data: true, elastic: true, lines: (tokens) => pageLines(page, { goal, look }, tokens) };
-}
+export const page = (page: PageInput, goal: string, look?: readonly string[]): Section => ({
+  heading: "Page",
+  data: true,
+  elastic: true,
+  lines: (tokens) => pageLines(page, { goal, look }, tokens),
+});
 
-export function now(lines: readonly (string | undefined)[]): Section {
-  return text(
+export const now = (lines: readonly (string | undefined)[]): Section =>
+  text(
     "Now",
     lines.filter((line) => line !== undefined),
   );
-}
 
 const REFUSED_BY: Readonly<Record<FeedbackSource, string>> = {
   grammar: "It could not be read",

@@ -56,13 +56,16 @@ export function createMetrics(name: "api" | "worker"): Metrics {
   };
 }
 
-function histogramIn<L extends string>(registry: Registry, name: string, help: string, buckets: number[], labels: L[]) {
-  return new Histogram({ name, help, buckets, labelNames: labels, registers: [registry] });
-}
+const histogramIn = <L extends string>(
+  registry: Registry,
+  name: string,
+  help: string,
+  buckets: number[],
+  labels: L[],
+) => new Histogram({ name, help, buckets, labelNames: labels, registers: [registry] });
 
-function counterIn<L extends string>(registry: Registry, name: string, help: string, labels: L[]) {
-  return new Counter({ name, help, labelNames: labels, registers: [registry] });
-}
+const counterIn = <L extends string>(registry: Registry, name: string, help: string, labels: L[]) =>
+  new Counter({ name, help, labelNames: labels, registers: [registry] });
 
 function modelMetrics(registry: Registry): Pick<Metrics, "called"> {
   const latency = histogramIn(

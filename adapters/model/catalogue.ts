@@ -30,9 +30,7 @@ const CAPABILITIES: readonly (ModelCapabilities & { readonly model: string })[] 
 
 const UNKNOWN: ModelCapabilities = { thinking: null, groundedSchema: true };
 
-export function capabilitiesOf(model: string): ModelCapabilities {
-  return rowFor(model, CAPABILITIES) ?? UNKNOWN;
-}
+export const capabilitiesOf = (model: string): ModelCapabilities => rowFor(model, CAPABILITIES) ?? UNKNOWN;
 
 /** Level or budget: both is a 400. A level that a model lacks becomes the next higher one. */
 export function thinkingConfigOf(model: string, wanted: Thinking | undefined): ThinkingConfig | undefined {

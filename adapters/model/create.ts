@@ -24,6 +24,4 @@ export function createModel(config: ModelConfig, deps: TextModelDeps): ModelPort
 }
 
 /** Fences the words of pages in one request: nobody who writes a page can foresee it. */
-export function randomCode(): string {
-  return randomBytes(6).toString("hex");
-}
+export const randomCode = (): string => randomBytes(6).toString("hex");

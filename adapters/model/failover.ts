@@ -18,9 +18,7 @@ const SHORTEST_MS = 2_000;
 /** With a longer wait than this, another model is asked instead. */
 const LONGEST_WAIT_MS = 30_000;
 
-export function attemptMsOf(timeouts: TierTimeouts): number {
-  return Math.max(ATTEMPT_MS, ...Object.values(timeouts));
-}
+export const attemptMsOf = (timeouts: TierTimeouts): number => Math.max(ATTEMPT_MS, ...Object.values(timeouts));
 
 export type TextAnswer<T> = Pick<ModelAnswer<T>, "value" | "model" | "sources"> & {
   readonly calls: readonly ModelCall[];

@@ -54,14 +54,11 @@ export function transportError(
   return error;
 }
 
-export function truncatedError(message: string, cause?: unknown): ModelError {
-  return new ModelError({ kind: "truncated", message, retryable: true, cause });
-}
+export const truncatedError = (message: string, cause?: unknown): ModelError =>
+  new ModelError({ kind: "truncated", message, retryable: true, cause });
 
-export function blockedError(message: string): ModelError {
-  return new ModelError({ kind: "blocked", message, retryable: false });
-}
+export const blockedError = (message: string): ModelError =>
+  new ModelError({ kind: "blocked", message, retryable: false });
 
-export function textOrError(text: string | undefined | null): string | ModelError {
-  return text?.trim() ? text : truncatedError("The model answered with nothing.");
-}
+export const textOrError = (text: string | undefined | null): string | ModelError =>
+  text?.trim() ? text : truncatedError("The model answered with nothing.");

@@ -108,9 +108,7 @@ export function usageOf(calls: readonly ModelCall[]): Usage {
   return priced ? { ...usage, costMicroUsd: sum(({ costMicroUsd }) => costMicroUsd ?? 0) } : usage;
 }
 
-export function latencyOf(calls: readonly ModelCall[]): number {
-  return calls.reduce((total, { ms }) => total + ms, 0);
-}
+export const latencyOf = (calls: readonly ModelCall[]): number => calls.reduce((total, { ms }) => total + ms, 0);
 
 interface ModelFailure {
   readonly kind:
@@ -153,6 +151,5 @@ export class ModelError extends Error {
   }
 }
 
-export function abortedError(cause?: unknown): ModelError {
-  return new ModelError({ kind: "aborted", message: "The answer is no longer wanted.", retryable: false, cause });
-}
+export const abortedError = (cause?: unknown): ModelError =>
+  new ModelError({ kind: "aborted", message: "The answer is no longer wanted.", retryable: false, cause });

@@ -84,9 +84,8 @@ export function strictSchemaOf(schema: z.ZodType): JsonSchema {
 }
 
 /** The answer to a strict schema; null stands for "not given" wherever it stands. */
-export function unwrapped(value: unknown): unknown {
-  return withoutNulls(isObject(value) && WRAPPER in value ? value[WRAPPER] : value);
-}
+export const unwrapped = (value: unknown): unknown =>
+  withoutNulls(isObject(value) && WRAPPER in value ? value[WRAPPER] : value);
 
 function strict(schema: JsonSchema): JsonSchema {
   const required = Array.isArray(schema["required"]) ? schema["required"] : [];
@@ -117,9 +116,8 @@ function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(given.map(([name, part]) => [name, withoutNulls(part)]));
 }
 
-function isObject(value: unknown): value is JsonSchema {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+const isObject = (value: unknown): value is JsonSchema =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** zod writes schemas where schemas belong. */
 function asSchema(value: unknown): JsonSchema {

@@ -98,14 +98,12 @@ export function observableRoots(top: Document): readonly (Document | ShadowRoot)
 const frameOf = (element: Element): Element | null => element.ownerDocument.defaultView?.frameElement ?? null;
 
 /** In the page, its open shadow roots and the frames of its origin. */
-export function queryAll(page: Document, selector: string): readonly Element[] {
-  return observableRoots(page).flatMap((root) => [...root.querySelectorAll(selector)]);
-}
+export const queryAll = (page: Document, selector: string): readonly Element[] =>
+  observableRoots(page).flatMap((root) => [...root.querySelectorAll(selector)]);
 
 /** Text of an element, or any text, as one line. */
-export function plainText(of: Element | string | null): string {
-  return ((typeof of === "string" ? of : of?.textContent) ?? "").replace(/\s+/g, " ").trim();
-}
+export const plainText = (of: Element | string | null): string =>
+  ((typeof of === "string" ? of : of?.textContent) ?? "").replace(/\s+/g, " ").trim();
 
 export type Sleep = (ms: number) => Promise<void>;
 
@@ -166,10 +164,9 @@ export function isShown(element: Element): boolean {
 }
 
 /** As a person reads it: blocks on lines of their own, without what cannot be seen. */
-export function renderedText(element: Element): string {
+export const renderedText = (element: Element): string =>
   // biome-ignore lint/performance/useDomNodeTextContent: text content would join paragraphs and read out hidden parts
-  return (element as HTMLElement).innerText ?? element.textContent ?? "";
-}
+  (element as HTMLElement).innerText ?? element.textContent ?? "";
 
 /** Of the page and of the frames of its origin. */
 export function windowsOf(page: Document): readonly Window[] {

@@ -102,9 +102,8 @@ export function stateOf(element: Element): ElementState | null {
   return state;
 }
 
-export function selectedLabels(list: HTMLSelectElement): string {
-  return [...list.selectedOptions].map((option) => option.label.trim()).join(", ");
-}
+export const selectedLabels = (list: HTMLSelectElement): string =>
+  [...list.selectedOptions].map((option) => option.label.trim()).join(", ");
 
 /** Phrases such as `checked false → true`; `gone`. */
 export function stateChanges(before: ElementState, after: ElementState | null): string[] {

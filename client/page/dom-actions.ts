@@ -73,9 +73,8 @@ function foundOption(control: Element, option: string, access: PageAccess): DomA
   return "done" in found ? found : { done: true, n: access.numberOf(found) };
 }
 
-function countShown(page: Document): number {
-  return queryAll(page, "*").filter((element) => isControl(element) && isShown(element)).length;
-}
+const countShown = (page: Document): number =>
+  queryAll(page, "*").filter((element) => isControl(element) && isShown(element)).length;
 
 const STEPS = 4;
 

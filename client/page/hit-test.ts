@@ -47,9 +47,7 @@ export async function hitTest(element: Element, sleep: Sleep): Promise<Aimed> {
   return cover ? blocked(`covered by ${cover.words}`, cover.seen) : blocked("outside the window", false);
 }
 
-function blocked(reason: string, hard: boolean): Aimed {
-  return { aim: { kind: "blocked", reason, hard }, hit: null };
-}
+const blocked = (reason: string, hard: boolean): Aimed => ({ aim: { kind: "blocked", reason, hard }, hit: null });
 
 /** Brings it into the window; the middle of it is clear of bars that stick to its edges. */
 export function reveal(element: Element, block: ScrollLogicalPosition = "center"): void {
@@ -153,9 +151,8 @@ function nearest(hit: Element, selector: string, target: Element): Element | nul
   return null;
 }
 
-function holdsContent(layer: Element): boolean {
-  return (layer.textContent ?? "").trim() !== "" || layer.matches(CONTENT) || layer.querySelector(CONTENT) !== null;
-}
+const holdsContent = (layer: Element): boolean =>
+  (layer.textContent ?? "").trim() !== "" || layer.matches(CONTENT) || layer.querySelector(CONTENT) !== null;
 
 function kindOf(element: Element, isDialog: boolean): string {
   if (isDialog) return "dialog";

@@ -66,9 +66,8 @@ function isSameThing(target: TargetName, node: SkeletonNode, sent: SentControl |
 }
 
 /** Frameworks give a node to another row and keep its words: the address it leads to tells. */
-function isSameLink(node: SkeletonNode, sent: SentControl | undefined): boolean {
-  return sent === undefined || sent.href === node.href;
-}
+const isSameLink = (node: SkeletonNode, sent: SentControl | undefined): boolean =>
+  sent === undefined || sent.href === node.href;
 
 /** Where several looked alike on the sent page, all that their rows say has to be the same. */
 function isSameRow(node: SkeletonNode, sent: SentControl | undefined, { elementOf }: PageNow): boolean {
@@ -77,9 +76,8 @@ function isSameRow(node: SkeletonNode, sent: SentControl | undefined, { elementO
   return element !== undefined && rowWordsOf(element) === sent.rowWords;
 }
 
-function isNamed(target: TargetName, node: SkeletonNode): boolean {
-  return (target.role !== "" || target.name !== "") && target.role === node.role && target.name === node.name;
-}
+const isNamed = (target: TargetName, node: SkeletonNode): boolean =>
+  (target.role !== "" || target.name !== "") && target.role === node.role && target.name === node.name;
 
 /** As `core/page/buildSkeleton.ts` writes them: `path>role[stable][type=…] "words" in "row"`. */
 function partsOf(fingerprint: string): { readonly row: string; readonly stable: string } {
@@ -94,9 +92,8 @@ function found(node: SkeletonNode, rung: Exclude<MatchStep, "attribute">): Targe
   return { kind: "found", n: node.control?.sf?.n ?? 0, node, rung };
 }
 
-function describe({ role, name }: { readonly role: string; readonly name: string }): string {
-  return role === "" && name === "" ? "an element without a name" : `${role || "element"} "${name}"`;
-}
+const describe = ({ role, name }: { readonly role: string; readonly name: string }): string =>
+  role === "" && name === "" ? "an element without a name" : `${role || "element"} "${name}"`;
 
 /** Rows and what is like them. */
 const ROWS = 'tr,li,[role="row"],[role="listitem"],[role="option"],[role="treeitem"],article,[role="article"]';

@@ -27,9 +27,8 @@ export function nameMatch<T extends OptionText>(options: readonly T[], wanted: s
   return only(begins);
 }
 
-export function optionNamed(list: HTMLSelectElement, wanted: string): HTMLOptionElement | "several" | undefined {
-  return nameMatch([...list.options], wanted);
-}
+export const optionNamed = (list: HTMLSelectElement, wanted: string): HTMLOptionElement | "several" | undefined =>
+  nameMatch([...list.options], wanted);
 
 /** In a native list, or in the suggestions of a native field. */
 export function choose(element: Element, wanted: string): DomActionResult {
@@ -56,9 +55,8 @@ function chooseSuggestion(field: HTMLInputElement, wanted: string): DomActionRes
 }
 
 /** What could be seen before a list was opened is not in that list. */
-export function shownOptions(page: Document): WeakSet<Element> {
-  return new WeakSet(queryAll(page, OPTION_LIKE).slice(0, MOST_SHOWN).filter(isShown));
-}
+export const shownOptions = (page: Document): WeakSet<Element> =>
+  new WeakSet(queryAll(page, OPTION_LIKE).slice(0, MOST_SHOWN).filter(isShown));
 
 /** The element to click; the list may have to be opened first, then it is not there yet. */
 export function findOption(control: Element, wanted: string, before: WeakSet<Element>): Element | DomActionResult {
@@ -88,9 +86,8 @@ export function chosenIn(control: Element): readonly string[] {
   return lists.filter(isOn).map((option) => named(option).label);
 }
 
-export function isOn(option: Element): boolean {
-  return ["aria-selected", "aria-checked"].some((name) => option.getAttribute(name) === "true");
-}
+export const isOn = (option: Element): boolean =>
+  ["aria-selected", "aria-checked"].some((name) => option.getAttribute(name) === "true");
 
 function listsOf(control: Element): readonly Element[] {
   const inner = [control, ...control.querySelectorAll("[aria-controls],[aria-owns]")];
@@ -113,14 +110,11 @@ function named(element: Element): OptionText & { readonly element: Element } {
   return { element, label, value: element.getAttribute("data-value") ?? attr(element, "value") };
 }
 
-function notOne(match: "several" | undefined, wanted: string): DomActionResult {
-  return { done: false, observed: match ? `several options are named "${wanted}"` : `no option "${wanted}"` };
-}
+const notOne = (match: "several" | undefined, wanted: string): DomActionResult => ({
+  done: false,
+  observed: match ? `several options are named "${wanted}"` : `no option "${wanted}"`,
+});
 
-function only<T>(all: readonly T[]): T | "several" | undefined {
-  return all.length > 1 ? "several" : all[0];
-}
+const only = <T>(all: readonly T[]): T | "several" | undefined => (all.length > 1 ? "several" : all[0]);
 
-function attr(element: Element, name: string): string {
-  return element.getAttribute(name) ?? "";
-}
+const attr = (element: Element, name: string): string => element.getAttribute(name) ?? "";

@@ -45,9 +45,8 @@ export function scrollOf(page: Document, { target, scroller }: Pick<PageBaseline
 }
 
 /** Every click moves the focus to its target; only for a field is that what it is for. */
-function tells(focus: Element, target: Element | null): boolean {
-  return focus !== target || kindOf(focus) === "text" || kindOf(focus) === "picker";
-}
+const tells = (focus: Element, target: Element | null): boolean =>
+  focus !== target || kindOf(focus) === "text" || kindOf(focus) === "picker";
 
 /** `sf:<n>` for what has a number, else role and name; null when nothing has the focus. */
 export function focusOf(element: Element | null, identities: Identities): string | null {

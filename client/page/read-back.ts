@@ -62,9 +62,8 @@ function heldBy(element: Element): string {
 
 type ValueElement = HTMLInputElement | HTMLTextAreaElement;
 
-function isField(element: Element): element is ValueElement {
-  return "value" in element && typeof element.value === "string" && element.localName !== "button";
-}
+const isField = (element: Element): element is ValueElement =>
+  "value" in element && typeof element.value === "string" && element.localName !== "button";
 
 /** What the field has made of the value by itself: of a text that is too long, of a slider beyond its ends or between its steps. */
 function madeOf({ type, maxLength }: ValueElement, wanted: string, taken: string, holds: string): string | null {

@@ -127,9 +127,7 @@ function isoDate(year = "", month = "", day = ""): string | null {
   return d < 1 || d > most ? null : `${year}-${two(m)}-${two(d)}`;
 }
 
-function isLeap(year: number): boolean {
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-}
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
 function timeText(text: string): string | null {
   const found = /^(\d{1,2})(?:[:.h](\d{2}))?(?::(\d{2}))?\s*(?:([ap])\.?m\.?)?$/i.exec(text);
@@ -172,6 +170,4 @@ function numberText(text: string): string | null {
   return /^-?\d+,\d{1,2}$/.test(bare) ? bare.replace(",", ".") : null;
 }
 
-function two(value: number): string {
-  return String(value).padStart(2, "0");
-}
+const two = (value: number): string => String(value).padStart(2, "0");

@@ -32,13 +32,10 @@ export function readDay(text: string): Day | null {
 }
 
 /** 1 to 12 for the name of a month or its beginning; 0 for anything else. */
-export function readMonth(text: string): number {
-  return monthOf(text.trim().toLowerCase());
-}
+export const readMonth = (text: string): number => monthOf(text.trim().toLowerCase());
 
-function monthOf(name: string): number {
-  return name.length < 3 ? 0 : MONTHS.findIndex((month) => month.startsWith(name)) + 1;
-}
+const monthOf = (name: string): number =>
+  name.length < 3 ? 0 : MONTHS.findIndex((month) => month.startsWith(name)) + 1;
 
 function day(year: number, month: number, date: number): Day | null {
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -46,9 +43,8 @@ function day(year: number, month: number, date: number): Day | null {
 }
 
 /** As a native date input holds it. */
-export function isoDay({ year, month, day: date }: Day): string {
-  return `${year}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
-}
+export const isoDay = ({ year, month, day: date }: Day): string =>
+  `${year}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
 
 /** Two texts name the same day, or the same value apart from layout. */
 export function sameDay(a: string, b: string): boolean {

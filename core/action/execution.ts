@@ -7,6 +7,5 @@ export type ExecutionOptions = Pick<TaskOptions, "verifyDelayMs" | "maxRetries" 
 export const DEFAULT_EXECUTION: Required<ExecutionOptions> = { verifyDelayMs: 100, maxRetries: 3, verify: true };
 
 /** Later ones go before earlier ones. */
-export function executionOf(...options: readonly (ExecutionOptions | undefined)[]): Required<ExecutionOptions> {
-  return Object.assign({}, DEFAULT_EXECUTION, ...options);
-}
+export const executionOf = (...options: readonly (ExecutionOptions | undefined)[]): Required<ExecutionOptions> =>
+  Object.assign({}, DEFAULT_EXECUTION, ...options);

@@ -127,9 +127,7 @@ function labelOf({ target }: TargetFacts): string {
   return target.name ? `The ${role} "${short(target.name)}"` : `The ${role}`;
 }
 
-function short(text: string): string {
-  return text.length <= 80 ? text : `${text.slice(0, 79)}…`;
-}
+const short = (text: string): string => (text.length <= 80 ? text : `${text.slice(0, 79)}…`);
 
 /** An earlier action of the task, printed. */
 export interface DialogOpener {
@@ -148,6 +146,4 @@ export function dialogFacts(action: Action, facts: TargetFacts, earlier: readonl
 }
 
 /** An action string that was cut when it was remembered does not parse; it was a long entry. */
-function mayOpen(written: string): boolean {
-  return !["wait", "dialog"].includes(readAction(written)?.kind ?? "");
-}
+const mayOpen = (written: string): boolean => !["wait", "dialog"].includes(readAction(written)?.kind ?? "");

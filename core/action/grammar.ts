@@ -105,9 +105,8 @@ export function printAction(action: Action): string {
 /** Puts a value into one field and does nothing else; only entries are chained (PL4). */
 export type EntryAction = Extract<Action, { readonly kind: "type" | "setValue" | "select" | "check" }>;
 
-export function isEntry(action: Action): action is EntryAction {
-  return ["type", "setValue", "select", "check"].includes(action.kind);
-}
+export const isEntry = (action: Action): action is EntryAction =>
+  ["type", "setValue", "select", "check"].includes(action.kind);
 
 /** Ids of the elements an action names, its target first. */
 export function elementIdsOf(action: Action): readonly number[] {
@@ -140,9 +139,7 @@ function readArguments(text: string): readonly unknown[] | undefined {
   }
 }
 
-function fault(text: string): ParsedAction {
-  return { ok: false, fault: text };
-}
+const fault = (text: string): ParsedAction => ({ ok: false, fault: text });
 
 const EXAMPLES: Readonly<Record<string, string>> = {
   id: "68",
@@ -166,13 +163,9 @@ function suggestion(name: string): string {
   return near ? usage(near) : `the actions are ${ACTION_KINDS.join(", ")}.`;
 }
 
-function excerpt(text: string): string {
-  return text.length <= 60 ? text : `${text.slice(0, 60)}…`;
-}
+const excerpt = (text: string): string => (text.length <= 60 ? text : `${text.slice(0, 60)}…`);
 
-function isActionKind(name: string): name is ActionKind {
-  return Object.hasOwn(SIGNATURES, name);
-}
+const isActionKind = (name: string): name is ActionKind => Object.hasOwn(SIGNATURES, name);
 
 function isWhole(value: unknown): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;

@@ -71,9 +71,8 @@ function entersForm(action: Action, target: SkeletonNode): boolean {
   return control.form !== undefined || role === "searchbox";
 }
 
-function isEnter(key: string): boolean {
-  return /^(?:(?:control|ctrl|meta|controlormeta)\+)?(?:enter|numpadenter|return)$/i.test(key.trim());
-}
+const isEnter = (key: string): boolean =>
+  /^(?:(?:control|ctrl|meta|controlormeta)\+)?(?:enter|numpadenter|return)$/i.test(key.trim());
 
 function isTextField({ role, control }: SkeletonNode): boolean {
   const typed = role === "textbox" || role === "searchbox" || role === "spinbutton";
@@ -96,9 +95,7 @@ export function isSubmit(target: SkeletonNode, skeleton: Skeleton): boolean {
   return finishes && !(auxiliary && (isOfItsRow(target, skeleton) || hasSubmitButton(holder, target, skeleton)));
 }
 
-function isFinishing(phrase: string): boolean {
-  return FINISHING.test(phrase) || translatedVerb(phrase) === "finishing";
-}
+const isFinishing = (phrase: string): boolean => FINISHING.test(phrase) || translatedVerb(phrase) === "finishing";
 
 /** Every row has one of its own: it does something to the row, and hands nothing in. */
 function isOfItsRow({ role, name, row, region }: SkeletonNode, skeleton: Skeleton): boolean {

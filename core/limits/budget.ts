@@ -31,23 +31,16 @@ export function limitUse(limits: Limits, used: Limits): LimitUse {
 }
 
 /** The spent bounds at which a task pauses; empty while it may go on. */
-export function exceeded(use: LimitUse): readonly LimitName[] {
-  return PAUSING.filter((name) => isSpent(use, name));
-}
+export const exceeded = (use: LimitUse): readonly LimitName[] => PAUSING.filter((name) => isSpent(use, name));
 
 /** The first spent bound that forbids a further model call; null while there is none. */
-export function spentOnThinking(use: LimitUse): (typeof THINKING)[number] | null {
-  return THINKING.find((name) => isSpent(use, name)) ?? null;
-}
+export const spentOnThinking = (use: LimitUse): (typeof THINKING)[number] | null =>
+  THINKING.find((name) => isSpent(use, name)) ?? null;
 
-export function isSpent(use: LimitUse, name: LimitName): boolean {
-  return use[name].used >= use[name].limit;
-}
+export const isSpent = (use: LimitUse, name: LimitName): boolean => use[name].used >= use[name].limit;
 
 /** New bounds in place of the old ones; what is not named stays. */
-export function raise(limits: Limits, requested: Partial<Limits>): Limits {
-  return { ...limits, ...requested };
-}
+export const raise = (limits: Limits, requested: Partial<Limits>): Limits => ({ ...limits, ...requested });
 
 /** LM4: a bound asked for below what is used stands at what is used. */
 export function raiseAbove(use: LimitUse, limits: Limits, requested: Partial<Limits>): Limits {
@@ -57,9 +50,11 @@ export function raiseAbove(use: LimitUse, limits: Limits, requested: Partial<Lim
 }
 
 /** From the task's request, then the tenant's settings, then the defaults. */
-export function limitsFrom(requested: Partial<Limits> | undefined, tenant: Partial<Limits> | undefined): Limits {
-  return { ...DEFAULT_LIMITS, ...tenant, ...requested };
-}
+export const limitsFrom = (requested: Partial<Limits> | undefined, tenant: Partial<Limits> | undefined): Limits => ({
+  ...DEFAULT_LIMITS,
+  ...tenant,
+  ...requested,
+});
 
 /** LM4: nothing asked for is at or below what is used, and the first spent bound is raised. */
 export function raisesSpent(use: LimitUse, requested: Partial<Limits>): boolean {
@@ -77,9 +72,7 @@ export interface WorkingTime {
 /** What the task was doing until now. `acting`: the browser had the turn. */
 export type TimeUse = "working" | "acting" | "waiting";
 
-export function startWorkingTime(nowMs: number): WorkingTime {
-  return { workedMs: 0, countedToMs: nowMs };
-}
+export const startWorkingTime = (nowMs: number): WorkingTime => ({ workedMs: 0, countedToMs: nowMs });
 
 /** LM6. `heard`: the browser or a person has answered; a silence that ends as an interruption was no work. */
 export function countTime(time: WorkingTime, doing: TimeUse, nowMs: number, heard: boolean): WorkingTime {

@@ -32,9 +32,8 @@ export function reflectByRules(reviewed: ReflectionInput, cause: "limit" | "loop
   return { done: doneOf(reviewed), missing: missingOf(reviewed), suggestion };
 }
 
-export function formatReflection({ done, missing, suggestion }: Reflection): string {
-  return [done, missing, suggestion].map((part) => sentence(part)).join(" ");
-}
+export const formatReflection = ({ done, missing, suggestion }: Reflection): string =>
+  [done, missing, suggestion].map((part) => sentence(part)).join(" ");
 
 function doneOf({ plan, history }: ReflectionInput): string {
   const steps = (plan?.steps ?? []).filter((step) => step.status === "done").map((step) => step.description);
@@ -64,18 +63,15 @@ function suggestionOf({ plan, history }: ReflectionInput, cause: "limit" | "loop
   return "Look at the page and tell me what is still to be done, or let it go on";
 }
 
-function clause(thought: string | undefined): string {
-  return thought === undefined ? "the last action" : `“${bare(thought)}”`;
-}
+const clause = (thought: string | undefined): string =>
+  thought === undefined ? "the last action" : `“${bare(thought)}”`;
 
 function list(parts: readonly string[]): string {
   const text = parts.map(bare).join("; ");
   return text.slice(0, REFLECTION_MAX - 40);
 }
 
-function bare(text: string): string {
-  return text.trim().replace(/[.;\s]+$/, "");
-}
+const bare = (text: string): string => text.trim().replace(/[.;\s]+$/, "");
 
 function sentence(text: string): string {
   const trimmed = text.trim().slice(0, REFLECTION_MAX);
@@ -110,9 +106,7 @@ const REASONS: Readonly<Record<LimitName, (used: number, limit: number) => strin
   workingMs: (used, limit) => `The task has worked for ${duration(used)} of the ${duration(limit)} it may.`,
 };
 
-export function limitReason(name: LimitName, use: LimitUse): string {
-  return REASONS[name](use[name].used, use[name].limit);
-}
+export const limitReason = (name: LimitName, use: LimitUse): string => REASONS[name](use[name].used, use[name].limit);
 
 function dollars(micro: number): string {
   return `$${(micro / MICRO).toFixed(micro < MICRO / 100 ? 4 : 2)}`;

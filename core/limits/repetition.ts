@@ -48,9 +48,7 @@ export function countTurn(state: VelocityState, successes: readonly Success[]): 
   return { count: progress ? 0 : state.count + 1, fields, done };
 }
 
-export function isReached(state: VelocityState, limit: number): boolean {
-  return state.count >= limit;
-}
+export const isReached = (state: VelocityState, limit: number): boolean => state.count >= limit;
 
 function isProgress(state: VelocityState, success: Success): boolean {
   // What was agreed as "done" came nearer, however that came about.

@@ -17,9 +17,8 @@ export function addUsage(a: Usage, b: Usage): Usage {
   };
 }
 
-function sum(a: number | undefined, b: number | undefined): number | undefined {
-  return a === undefined && b === undefined ? undefined : (a ?? 0) + (b ?? 0);
-}
+const sum = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined && b === undefined ? undefined : (a ?? 0) + (b ?? 0);
 
 /** Details of a heartbeat or of a failure. */
 export interface AttemptUsage {

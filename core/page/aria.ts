@@ -131,14 +131,12 @@ function inputRole(attributes: Attributes): string {
   return attributes["list"] ? "combobox" : role || "textbox";
 }
 
-export function isNamedByAuthor(attributes: Attributes | undefined): boolean {
-  return Boolean(attributes?.["aria-label"] || attributes?.["aria-labelledby"]);
-}
+export const isNamedByAuthor = (attributes: Attributes | undefined): boolean =>
+  Boolean(attributes?.["aria-label"] || attributes?.["aria-labelledby"]);
 
 /** `contenteditable` that makes a text field of the element. */
-export function isEditable(attributes: Attributes): boolean {
-  return /^(?:|true|plaintext-only)$/i.test(attributes["contenteditable"] ?? "false");
-}
+export const isEditable = (attributes: Attributes): boolean =>
+  /^(?:|true|plaintext-only)$/i.test(attributes["contenteditable"] ?? "false");
 
 /**
  * SK2: can a person act on it? Scroll boxes, panels, dialogs and cells that take focus only for the keyboard's sake are
@@ -190,13 +188,11 @@ export function stateOf(tag: string, attributes: Attributes, role: string, aroun
 }
 
 /** Of a column header; undefined where nothing is sorted. */
-export function sortOf({ "aria-sort": sort }: Attributes): NodeState["sorted"] {
-  return sort === "ascending" || sort === "descending" || sort === "other" ? sort : undefined;
-}
+export const sortOf = ({ "aria-sort": sort }: Attributes): NodeState["sorted"] =>
+  sort === "ascending" || sort === "descending" || sort === "other" ? sort : undefined;
 
-export function isDisabled(tag: string, attributes: Attributes): boolean {
-  return (NATIVE_DISABLED.has(tag) && "disabled" in attributes) || isTrue(attributes["aria-disabled"]);
-}
+export const isDisabled = (tag: string, attributes: Attributes): boolean =>
+  (NATIVE_DISABLED.has(tag) && "disabled" in attributes) || isTrue(attributes["aria-disabled"]);
 
 function checkedOf(tag: string, attributes: Attributes): boolean | "mixed" {
   if (tag === "input" && "indeterminate" in attributes) return "mixed";

@@ -159,9 +159,7 @@ function nodeOf({ draft, name, text, fingerprint, key }: NamedDraft, page: PageD
 }
 
 /** What the row or list item that holds it says first: tells 200 equal "Delete" buttons apart. */
-function rowOf({ row }: NodeDraft): string {
-  return row && !row.dropped && !row.heads ? clip(row.anchor, 80) : "";
-}
+const rowOf = ({ row }: NodeDraft): string => (row && !row.dropped && !row.heads ? clip(row.anchor, 80) : "");
 
 /** Ids that frameworks make up anew on each render. */
 const GENERATED_ID =
@@ -195,6 +193,5 @@ function fingerprintOf(draft: NodeDraft, path: string, words: string): string {
 }
 
 /** Long text keeps its beginning for people and a hash for the rest. */
-function shorten(text: string): string {
-  return text.length <= 60 ? text : `${clip(text, 40)}~${hashText(text).slice(0, 8)}`;
-}
+const shorten = (text: string): string =>
+  text.length <= 60 ? text : `${clip(text, 40)}~${hashText(text).slice(0, 8)}`;

@@ -43,9 +43,8 @@ export interface SkeletonBuilder extends PageSink {
   tooComplex(): boolean;
 }
 
-export function createSkeletonBuilder(limits: BuilderLimits = DEFAULT_LIMITS): SkeletonBuilder {
-  return new StreamBuilder(limits);
-}
+export const createSkeletonBuilder = (limits: BuilderLimits = DEFAULT_LIMITS): SkeletonBuilder =>
+  new StreamBuilder(limits);
 
 class StreamBuilder implements SkeletonBuilder {
   private readonly page = new PageDraft();

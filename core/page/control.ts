@@ -147,6 +147,5 @@ function typeOf({ tag, attributes }: NodeDraft): string | undefined {
   return type;
 }
 
-function submits({ tag }: NodeDraft, type: string | undefined): boolean {
-  return (tag === "button" && type === "submit") || (tag === "input" && (type === "submit" || type === "image"));
-}
+const submits = ({ tag }: NodeDraft, type: string | undefined): boolean =>
+  (tag === "button" && type === "submit") || (tag === "input" && (type === "submit" || type === "image"));

@@ -20,9 +20,8 @@ export function isHidden(tag: string, attributes: Attributes): boolean {
 }
 
 /** Text drawn so that nobody sees it; a control drawn so (a file input under a nice button) still works. */
-export function isInvisibleText({ style = "" }: Attributes): boolean {
-  return /(?:^|[;\s])(?:opacity|font-size)\s*:\s*0(?:\.0+)?(?:px|em|rem|pt|%)?\s*(?:;|!|$)/i.test(style);
-}
+export const isInvisibleText = ({ style = "" }: Attributes): boolean =>
+  /(?:^|[;\s])(?:opacity|font-size)\s*:\s*0(?:\.0+)?(?:px|em|rem|pt|%)?\s*(?:;|!|$)/i.test(style);
 
 /** An element closes open ones of `closes`, but looks no further out than `stops`. */
 interface EndRule {
@@ -76,9 +75,8 @@ function masks(side: "closes" | "stops"): ReadonlyMap<string, number> {
 }
 
 /** What rules reach from inside an element, given what they reach from around it: 0 for nothing. */
-export function endRulesInside(tag: string, outer: number): number {
-  return (outer & ~(STOPPING.get(tag) ?? 0)) | (CLOSED_BY.get(tag) ?? 0);
-}
+export const endRulesInside = (tag: string, outer: number): number =>
+  (outer & ~(STOPPING.get(tag) ?? 0)) | (CLOSED_BY.get(tag) ?? 0);
 
 /**
  * How many of the open elements (outermost first) stay open when `tag` begins. Looks only at those that end, because a

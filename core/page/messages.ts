@@ -50,18 +50,15 @@ function signOf(tag: string, attributes: Attributes, role: string): MessageSign 
 }
 
 /** A field that its site has marked as wrong, in the way of frameworks that do not write `aria-invalid`. */
-export function isMarkedInvalid(attributes: Attributes): boolean {
-  return tokensOf(attributes).some((token) => INVALID.test(token));
-}
+export const isMarkedInvalid = (attributes: Attributes): boolean =>
+  tokensOf(attributes).some((token) => INVALID.test(token));
 
-function tokensOf({ class: classes }: Attributes): readonly string[] {
-  return classes === undefined ? [] : classes.toLowerCase().split(/\s+/);
-}
+const tokensOf = ({ class: classes }: Attributes): readonly string[] =>
+  classes === undefined ? [] : classes.toLowerCase().split(/\s+/);
 
 /** Inline elements that are likely to be an error text although nothing has referred to them yet. */
-export function looksLikeErrorId(id: string): boolean {
-  return /(?:^|[-_:.])(?:err|error|errors|invalid|feedback|validation)(?:$|[-_:.])|error$/i.test(id);
-}
+export const looksLikeErrorId = (id: string): boolean =>
+  /(?:^|[-_:.])(?:err|error|errors|invalid|feedback|validation)(?:$|[-_:.])|error$/i.test(id);
 
 /**
  * A class is a weak sign: around fields it is decoration, or marks them as wrong, and with nothing in it nobody sees it.

@@ -32,14 +32,12 @@ function nameOf(draft: NodeDraft, page: PageDraft): string {
 }
 
 /** A cell that can be clicked is called by its own words; buttons that stand in it have names of their own. */
-function contentName(draft: NodeDraft, page: PageDraft): string {
-  return isCell(draft.role) && draft.own ? draft.parts.join("") : page.text.read(draft.span);
-}
+const contentName = (draft: NodeDraft, page: PageDraft): string =>
+  isCell(draft.role) && draft.own ? draft.parts.join("") : page.text.read(draft.span);
 
 /** Text of all elements that a list of ids names; each by its own label, else its value, else its content. */
-export function referencedText(ids: string | undefined, page: PageDraft): string {
-  return ids ? joined(ids.split(/\s+/).slice(0, MAX_REFERENCES), (id) => textOf(id, page)) : "";
-}
+export const referencedText = (ids: string | undefined, page: PageDraft): string =>
+  ids ? joined(ids.split(/\s+/).slice(0, MAX_REFERENCES), (id) => textOf(id, page)) : "";
 
 /** As clean text, with a space between; no further than a name can reach, because there may be ten thousand. */
 function joined<T>(all: readonly T[], read: (one: T) => string): string {

@@ -58,9 +58,7 @@ function aloneLine(row: SkeletonNode): string {
   return `${numberOf(row)}${isRow(row.role) ? "-" : row.role} '${clip(text, WORDS)}'${statesOf(row)}`;
 }
 
-export function isHeader({ cells }: SkeletonNode): boolean {
-  return cells?.every(({ heads }) => heads === true) === true;
-}
+export const isHeader = ({ cells }: SkeletonNode): boolean => cells?.every(({ heads }) => heads === true) === true;
 
 /** A cell that only says what the control beside it is called says nothing. */
 function cellParts(cells: readonly Cell[], controls: Nodes, tell: Tell): readonly LinePart[] {

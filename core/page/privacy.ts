@@ -118,20 +118,16 @@ export function secretKindOf({ attributes, value, labels = [], marked }: FieldFa
 }
 
 /** Identifiers and labels alike: `cardNumber`, `card-number`, "Card number". */
-function wordsOf(text = ""): string {
-  return text
+const wordsOf = (text = ""): string =>
+  text
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .replace(/[_.:[\]-]+/g, " ")
     .toLowerCase();
-}
 
 /** On a field that offers choices `new-password` only keeps the browser from filling it. */
-function offersChoices(attributes: Attributes): boolean {
-  return (
-    /^(?:combobox|searchbox)$/.test(attributes["role"] ?? "") ||
-    /^(?:list|both)$/.test(attributes["aria-autocomplete"] ?? "")
-  );
-}
+const offersChoices = (attributes: Attributes): boolean =>
+  /^(?:combobox|searchbox)$/.test(attributes["role"] ?? "") ||
+  /^(?:list|both)$/.test(attributes["aria-autocomplete"] ?? "");
 
 /** In a field a Luhn sum is enough, whatever the network. */
 function isCardShaped(value: string): boolean {

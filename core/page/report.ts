@@ -200,6 +200,4 @@ function rowAround(node: SkeletonNode, rows: ReadonlyMap<string, SkeletonNode>):
 }
 
 /** As a control names the row that holds it. */
-export function rowKey(region: string, name: string): string {
-  return `${region}\n${name}`;
-}
+export const rowKey = (region: string, name: string): string => `${region}\n${name}`;

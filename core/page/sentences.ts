@@ -40,9 +40,8 @@ const STATE_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** `New alert: 'Successfully updated'`. `held`: how many controls came with it, or its parts in words. */
-export function addedSentence(node: SkeletonNode, held: number | string = 0): string {
-  return `New ${says(node)}${comesWith(node)}${withHeld(held)}`;
-}
+export const addedSentence = (node: SkeletonNode, held: number | string = 0): string =>
+  `New ${says(node)}${comesWith(node)}${withHeld(held)}`;
 
 /** `held`: the controls that went with it, or its parts in words; a few are named. */
 export function removedSentence(node: SkeletonNode, held: readonly SkeletonNode[] | string = []): string {
@@ -63,9 +62,7 @@ function withHeld(held: number | string): string {
   return ` (with ${typeof held === "string" ? held : `${held} control${held === 1 ? "" : "s"}`})`;
 }
 
-export function movedSentence(node: SkeletonNode): string {
-  return `${capital(says(node))} moved`;
-}
+export const movedSentence = (node: SkeletonNode): string => `${capital(says(node))} moved`;
 
 /** `Button 'Save' changed name from 'Save' to 'Saved'`. `before` is the node as it was. */
 export function changedSentence(before: SkeletonNode, { field, from, to }: FieldChange): string {
@@ -85,9 +82,8 @@ export function changedSentence(before: SkeletonNode, { field, from, to }: Field
 }
 
 /** `and 47 more of the kind 'row' new`. */
-export function restSentence(count: number, { role }: SkeletonNode, word: string): string {
-  return `and ${count} more of the kind '${ROLE_WORDS[role] ?? role}' ${word}`;
-}
+export const restSentence = (count: number, { role }: SkeletonNode, word: string): string =>
+  `and ${count} more of the kind '${ROLE_WORDS[role] ?? role}' ${word}`;
 
 /** Role and words: `row 'Jas Doe 1990'`, `button 'Delete' in row 'Jas Doe'`, `alert: 'Saved'`. */
 function says(node: SkeletonNode): string {

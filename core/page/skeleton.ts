@@ -113,9 +113,8 @@ export interface Skeleton {
  * HS1: over what each node says, in document order. Client ids, epochs and keys do not enter, so two distillations of one
  * page agree; clocks are blinded (SK6), so a ticking page is still the same page.
  */
-export function skeletonHash(skeleton: Skeleton): string {
-  return hashText(Object.values(skeleton.nodes).map(canonical).join("\n"));
-}
+export const skeletonHash = (skeleton: Skeleton): string =>
+  hashText(Object.values(skeleton.nodes).map(canonical).join("\n"));
 
 function canonical(node: SkeletonNode): string {
   const state = Object.entries(node.state)
@@ -134,9 +133,8 @@ export function similarity(a: Skeleton, b: Skeleton): number {
   return all === 0 ? 1 : shared / all;
 }
 
-function weights(skeleton: Skeleton): ReadonlyMap<string, number> {
-  return new Map(Object.values(skeleton.nodes).map((node) => [node.fingerprint, weightOf(node)]));
-}
+const weights = (skeleton: Skeleton): ReadonlyMap<string, number> =>
+  new Map(Object.values(skeleton.nodes).map((node) => [node.fingerprint, weightOf(node)]));
 
 function weightOf({ control, role, message }: SkeletonNode): number {
   if (control) return 4;
@@ -189,14 +187,12 @@ export function resolveFocus(skeleton: Skeleton, focus: string): SkeletonNode | 
 }
 
 /** Checked, selected, pressed, or the current one. */
-export function isOn({ state }: Pick<SkeletonNode, "state">): boolean {
-  return state.checked === true || state.selected === true || state.pressed === true;
-}
+export const isOn = ({ state }: Pick<SkeletonNode, "state">): boolean =>
+  state.checked === true || state.selected === true || state.pressed === true;
 
 /** Key of the form, or else the dialog, that a control stands in. */
-export function homeOf({ control }: Pick<SkeletonNode, "control">): string | undefined {
-  return control?.form ?? control?.dialog;
-}
+export const homeOf = ({ control }: Pick<SkeletonNode, "control">): string | undefined =>
+  control?.form ?? control?.dialog;
 
 /** A short hash; equal for the controls of one form, and for the same form when the page is loaded again. */
 export function holderOf(node: SkeletonNode, skeleton: Skeleton): string {

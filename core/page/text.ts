@@ -14,9 +14,8 @@ const INVISIBLE = new RegExp(`[${INVISIBLE_RANGES.join("")}]`, "gu");
 const UNTIDY = /[^\x21-\x7e\u00a1-\u00ac\u00ae-\u034e\u0370-\u05ff\u2010-\u2027\u3041-\u30ff\u4e00-\u9fff ]| {2}|^ | $/;
 
 /** Without invisible characters, white space collapsed, ends trimmed. */
-export function cleanText(text: string): string {
-  return UNTIDY.test(text) ? text.replace(INVISIBLE, "").replace(/\s+/g, " ").trim() : text;
-}
+export const cleanText = (text: string): string =>
+  UNTIDY.test(text) ? text.replace(INVISIBLE, "").replace(/\s+/g, " ").trim() : text;
 
 export const isBlank = (text: string): boolean => !/\S/.test(text);
 
@@ -72,9 +71,8 @@ const TICKER_WORDS = new Set(
 const NUMBER = /(?:[+±−-](?=\d)|[▲▼△▽↑↓⬆⬇]\s?(?=[+±−-]?\d))*\d+(?:[.,'\u00a0\u202f ]\d+)*/g;
 
 /** `text` with every running time replaced by one mark. */
-export function replaceTimes(text: string): string {
-  return text.length < 4 || !TELLTALE.test(text) ? text : text.replace(RUNNING, "◷");
-}
+export const replaceTimes = (text: string): string =>
+  text.length < 4 || !TELLTALE.test(text) ? text : text.replace(RUNNING, "◷");
 
 /** `text` with every number replaced by one mark. */
 export const replaceNumbers = (text: string): string => text.replace(NUMBER, "#");

@@ -161,9 +161,8 @@ const TOKENS: Readonly<Record<Exclude<OutputType, "text">, RegExp>> = {
   number: /(?<![\p{L}\p{N}])-?\d(?:[\d.,' ]*\d)?/gu,
 };
 
-function candidates(type: Exclude<OutputType, "text">, text: string): readonly string[] {
-  return text.match(TOKENS[type]) ?? [];
-}
+const candidates = (type: Exclude<OutputType, "text">, text: string): readonly string[] =>
+  text.match(TOKENS[type]) ?? [];
 
 function firstOf(type: OutputType, text: string): string | null {
   const bare = text.replace(/^[\s:=#.–—-]+/, "");
@@ -183,13 +182,9 @@ function only(values: readonly (string | null)[]): string | null {
 }
 
 /** Case aside; -1 when the words are not there. */
-function placeOf(text: string, words: string): number {
-  return text.toLowerCase().indexOf(words.toLowerCase());
-}
+const placeOf = (text: string, words: string): number => text.toLowerCase().indexOf(words.toLowerCase());
 
-function textOf(node: SkeletonNode): string {
-  return node.text ?? node.name;
-}
+const textOf = (node: SkeletonNode): string => node.text ?? node.name;
 
 function describeSource({ kind, pattern }: OutputSource, value: string): string {
   const words = `“${clip(pattern, 40)}”`;

@@ -18,32 +18,22 @@ export function createPlan(goal: string, steps: readonly Omit<PlanStep, "index" 
   };
 }
 
-export function isPlanDone(plan: Plan): boolean {
-  return plan.currentStepIndex >= plan.steps.length;
-}
+export const isPlanDone = (plan: Plan): boolean => plan.currentStepIndex >= plan.steps.length;
 
-export function activeStep(plan: Plan): PlanStep | undefined {
-  return plan.steps[plan.currentStepIndex];
-}
+export const activeStep = (plan: Plan): PlanStep | undefined => plan.steps[plan.currentStepIndex];
 
 /** Steps still to be done, the one at hand included. */
-export function stepsLeft(plan: Plan | null): readonly PlanStep[] {
-  return (plan?.steps ?? []).filter(isLeft);
-}
+export const stepsLeft = (plan: Plan | null): readonly PlanStep[] => (plan?.steps ?? []).filter(isLeft);
 
-function isLeft({ status }: PlanStep): boolean {
-  return status === "active" || status === "pending";
-}
+const isLeft = ({ status }: PlanStep): boolean => status === "active" || status === "pending";
 
 /** The step after `current` that is still to be done. */
-export function nextStepOf(plan: Plan | null, current: number): PlanStep | undefined {
-  return plan?.steps.find((step) => step.index > current && step.status === "pending");
-}
+export const nextStepOf = (plan: Plan | null, current: number): PlanStep | undefined =>
+  plan?.steps.find((step) => step.index > current && step.status === "pending");
 
 /** The step that the next action serves after one of `step`, which may have ended it; null beyond the last. */
-export function stepAfter(plan: Plan | null, step: number, ended: boolean): number | null {
-  return ended ? (nextStepOf(plan, step)?.index ?? null) : step;
-}
+export const stepAfter = (plan: Plan | null, step: number, ended: boolean): number | null =>
+  ended ? (nextStepOf(plan, step)?.index ?? null) : step;
 
 /** What verification says of the action that served the current step. */
 export interface StepOutcome extends Pick<Verdict, "tag"> {
@@ -77,9 +67,7 @@ const LOOKING =
   /^(?:open|go|navigate|visit|return|look|read|find|locate|see|view|show|watch|check (?:that|whether|if|the|what|how|which)|verify|ensure|make sure|confirm (?:that|whether|the (?:list|page|result|change|message))|review|inspect|note|remember|identify|determine|compare|count|summari[sz]e|scroll|wait|hover|search|tell|report|answer|say|finish|inform|observe)\b/;
 
 /** Steps still to be done that change something (CP6). */
-export function openSteps(plan: Plan | null): readonly PlanStep[] {
-  return stepsLeft(plan).filter(changesState);
-}
+export const openSteps = (plan: Plan | null): readonly PlanStep[] => stepsLeft(plan).filter(changesState);
 
 function changesState({ toolType, description }: PlanStep): boolean {
   if (toolType === "SERVER") return false;
@@ -116,9 +104,8 @@ export const CONTINUE_PLANNING = `${SUCCEEDED} Create or adjust the plan for the
 export const CONTINUE_REFINING = `${SUCCEEDED} Continue with the next step.`;
 
 /** Only then is the planner told one of these sentences. */
-export function isContinuing(last: Verdict | undefined): boolean {
-  return last?.actionSucceeded === true && !last.taskCompleted;
-}
+export const isContinuing = (last: Verdict | undefined): boolean =>
+  last?.actionSucceeded === true && !last.taskCompleted;
 
 /** SM1: below this the page is another one than the plan was made for. */
 export const SIMILARITY_FLOOR = 0.7;
@@ -185,9 +172,8 @@ export function replan(plan: Plan, { valid, needsFullReplan, suggestedChanges, r
 }
 
 /** Only skips and changes of steps that are still to be done. An inserted step is a new plan. */
-export function minorModificationsOnly(plan: Plan, changes: readonly SuggestedChange[]): boolean {
-  return changes.length > 0 && changes.every((change) => isApplicable(plan, change));
-}
+export const minorModificationsOnly = (plan: Plan, changes: readonly SuggestedChange[]): boolean =>
+  changes.length > 0 && changes.every((change) => isApplicable(plan, change));
 
 function isApplicable(plan: Plan, { op, step: index, description = "" }: SuggestedChange): boolean {
   const step = plan.steps[index];

@@ -58,9 +58,8 @@ const STEP_LIMIT_FACTOR = 3;
 const DID_MAX = 12;
 const DID_CHARACTERS = 80;
 
-export function shouldDivide(plan: Plan, distinctPhases: boolean): boolean {
-  return distinctPhases || plan.steps.length > DIVIDE_ABOVE_STEPS;
-}
+export const shouldDivide = (plan: Plan, distinctPhases: boolean): boolean =>
+  distinctPhases || plan.steps.length > DIVIDE_ABOVE_STEPS;
 
 /** What is wrong with a proposal; null when it can be carried out as it stands. */
 export function faultOf(specs: readonly SubTaskSpec[]): string | null {
@@ -91,13 +90,9 @@ export function divide(specs: readonly SubTaskSpec[], stepsSoFar: number): SubTa
   return { subTasks, currentIndex: 0, outputs: {} };
 }
 
-export function currentSubTask(tree: SubTaskTree | undefined): SubTask | undefined {
-  return tree?.subTasks[tree.currentIndex];
-}
+export const currentSubTask = (tree: SubTaskTree | undefined): SubTask | undefined => tree?.subTasks[tree.currentIndex];
 
-export function isLastSubTask(tree: SubTaskTree): boolean {
-  return tree.currentIndex >= tree.subTasks.length - 1;
-}
+export const isLastSubTask = (tree: SubTaskTree): boolean => tree.currentIndex >= tree.subTasks.length - 1;
 
 /** Of what was read on a page, the outputs of the phase at hand; the newest reading counts. */
 export function keepOutputs(tree: SubTaskTree, found: readonly FoundOutput[]): SubTaskTree {
@@ -106,9 +101,8 @@ export function keepOutputs(tree: SubTaskTree, found: readonly FoundOutput[]): S
   return kept.length === 0 ? tree : { ...tree, outputs: { ...tree.outputs, ...Object.fromEntries(kept) } };
 }
 
-export function missingOutputs(tree: SubTaskTree): readonly OutputSpec[] {
-  return currentSubTask(tree)?.outputs.filter(({ name }) => outputValue(tree, name) === undefined) ?? [];
-}
+export const missingOutputs = (tree: SubTaskTree): readonly OutputSpec[] =>
+  currentSubTask(tree)?.outputs.filter(({ name }) => outputValue(tree, name) === undefined) ?? [];
 
 /** The phase is over, and the next one begins. `plan` is the plan it was done by. */
 export function completeCurrent(tree: SubTaskTree, plan: Plan | null, stepsSoFar: number): SubTaskTree {
@@ -119,23 +113,21 @@ export function completeCurrent(tree: SubTaskTree, plan: Plan | null, stepsSoFar
 }
 
 /** Only when recovery is spent, or the task is given up. */
-export function failCurrent(tree: SubTaskTree): SubTaskTree {
-  return withCurrent(tree, { status: "failed" });
-}
+export const failCurrent = (tree: SubTaskTree): SubTaskTree => withCurrent(tree, { status: "failed" });
 
 /** A person let it go on: its own count begins anew. */
-export function renewCurrent(tree: SubTaskTree, stepsSoFar: number): SubTaskTree {
-  return withCurrent(tree, { stepsBefore: stepsSoFar });
-}
+export const renewCurrent = (tree: SubTaskTree, stepsSoFar: number): SubTaskTree =>
+  withCurrent(tree, { stepsBefore: stepsSoFar });
 
 function withCurrent(tree: SubTaskTree, change: Partial<SubTask>): SubTaskTree {
   const isCurrent = (index: number) => index === tree.currentIndex;
   return { ...tree, subTasks: tree.subTasks.map((one, index) => (isCurrent(index) ? { ...one, ...change } : one)) };
 }
 
-export function ownSteps(subTask: SubTask, stepsSoFar: number): { readonly used: number; readonly limit: number } {
-  return { used: Math.max(0, stepsSoFar - subTask.stepsBefore), limit: subTask.stepLimit };
-}
+export const ownSteps = (subTask: SubTask, stepsSoFar: number): { readonly used: number; readonly limit: number } => ({
+  used: Math.max(0, stepsSoFar - subTask.stepsBefore),
+  limit: subTask.stepLimit,
+});
 
 /** Undefined once all are over. */
 export function briefOf(tree: SubTaskTree | undefined): SubTaskBrief | undefined {
@@ -175,9 +167,8 @@ export function viewOf(tree: SubTaskTree | undefined, stepsSoFar: number): SubTa
   return { index, total, name, objective, status, inputs, outputs, limits, all: linesOf(tree) };
 }
 
-export function linesOf(tree: SubTaskTree): readonly SubTaskLine[] {
-  return tree.subTasks.map((subTask) => lineOf(tree, subTask));
-}
+export const linesOf = (tree: SubTaskTree): readonly SubTaskLine[] =>
+  tree.subTasks.map((subTask) => lineOf(tree, subTask));
 
 function lineOf(tree: SubTaskTree, { name, status, outputs }: SubTask): SubTaskLine {
   const names = outputs.map((output) => output.name);
@@ -185,9 +176,8 @@ function lineOf(tree: SubTaskTree, { name, status, outputs }: SubTask): SubTaskL
 }
 
 /** Every output found, by name: what the task produced. */
-export function dataOf(tree: SubTaskTree): Values {
-  return Object.assign({}, ...linesOf(tree).map(({ outputs }) => outputs)) as Values;
-}
+export const dataOf = (tree: SubTaskTree): Values =>
+  Object.assign({}, ...linesOf(tree).map(({ outputs }) => outputs)) as Values;
 
 const PLACEHOLDER = /\{([a-z][a-z0-9_]*)\}/g;
 
@@ -196,6 +186,5 @@ function valuesOf(tree: SubTaskTree, names: readonly string[]): Values {
   return Object.fromEntries(found.filter(([, value]) => value !== undefined));
 }
 
-function outputValue(tree: SubTaskTree, name: string): string | undefined {
-  return Object.hasOwn(tree.outputs, name) ? tree.outputs[name]?.value : undefined;
-}
+const outputValue = (tree: SubTaskTree, name: string): string | undefined =>
+  Object.hasOwn(tree.outputs, name) ? tree.outputs[name]?.value : undefined;

@@ -40,6 +40,4 @@ const TECHNICAL =
 
 const COMMON = new Set(`${WORDS} ${TECHNICAL}`.trim().split(/\s+/));
 
-export function isCommonWord(word: string): boolean {
-  return COMMON.has(word);
-}
+export const isCommonWord = (word: string): boolean => COMMON.has(word);

@@ -100,9 +100,10 @@ function questionFor(missing: readonly string[]): string {
   return [asked, onThePage(secret)].filter((part) => part !== "").join(" ");
 }
 
-function apart(missing: readonly string[]): readonly [open: readonly string[], secret: readonly string[]] {
-  return [missing.filter((field) => !isSecret(field)), missing.filter(isSecret)];
-}
+const apart = (missing: readonly string[]): readonly [open: readonly string[], secret: readonly string[]] => [
+  missing.filter((field) => !isSecret(field)),
+  missing.filter(isSecret),
+];
 
 function onThePage(secret: readonly string[]): string {
   if (secret.length === 0) return "";

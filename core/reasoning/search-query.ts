@@ -66,17 +66,14 @@ function applicationWords({ url, title, skeleton }: Confidential["page"]): Reado
 }
 
 /** Letters without case and accents, so that "José" and "jose" are one word. */
-function bareWord(word: string): string {
-  return word
+const bareWord = (word: string): string =>
+  word
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
     .replace(/['’]s$/u, "");
-}
 
-function bareWords(text: string): readonly string[] {
-  return (text.match(WORD) ?? []).map(bareWord);
-}
+const bareWords = (text: string): readonly string[] => (text.match(WORD) ?? []).map(bareWord);
 
 /** Apostrophes belong to a word; hyphens and dots part two. */
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
@@ -84,9 +81,8 @@ const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
 const QUOTED =
   /"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|‘([^’]+)’|(?<![\p{L}\p{N}])'([^']+)'(?![\p{L}\p{N}])|`([^`]+)`/gu;
 
-function quotedIn(text: string): readonly string[] {
-  return [...text.matchAll(QUOTED)].flatMap((match) => match.slice(1).filter((part) => part !== undefined));
-}
+const quotedIn = (text: string): readonly string[] =>
+  [...text.matchAll(QUOTED)].flatMap((match) => match.slice(1).filter((part) => part !== undefined));
 
 /** Of what a user wrote: names, what stands in quotation marks, values after their labels, and words with digits. */
 function privateWordsOf(text: string): ReadonlySet<string> {
@@ -166,9 +162,11 @@ const ENDS = new Set(
   ),
 );
 
-function valuesIn(text: string): readonly string[] {
-  return [...after(text, LABELS, VALUE_WORDS), ...after(text, ENTERED, VALUE_WORDS), ...after(text, PEOPLE, 2)];
-}
+const valuesIn = (text: string): readonly string[] => [
+  ...after(text, LABELS, VALUE_WORDS),
+  ...after(text, ENTERED, VALUE_WORDS),
+  ...after(text, PEOPLE, 2),
+];
 
 function after(text: string, opening: RegExp, most: number): readonly string[] {
   return [...text.matchAll(opening)].flatMap((match) => {

@@ -105,6 +105,4 @@ export function routeSource(
 }
 
 /** A confidence outside 0 to 1 is taken as medium. */
-export function soundConfidence(confidence: number): number {
-  return confidence >= 0 && confidence <= 1 ? confidence : 0.5;
-}
+export const soundConfidence = (confidence: number): number => (confidence >= 0 && confidence <= 1 ? confidence : 0.5);

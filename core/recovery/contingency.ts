@@ -182,22 +182,18 @@ function consent(nodes: readonly SkeletonNode[]): ContingencyAnswer | null {
   return press(button, thought, "A banner about cookies covers the page.");
 }
 
-function firstNamed(nodes: readonly SkeletonNode[], words: readonly RegExp[]): SkeletonNode | undefined {
-  return words.flatMap((one) => nodes.filter((node) => closes(node, one)))[0];
-}
+const firstNamed = (nodes: readonly SkeletonNode[], words: readonly RegExp[]): SkeletonNode | undefined =>
+  words.flatMap((one) => nodes.filter((node) => closes(node, one)))[0];
 
 function closes(node: SkeletonNode, words: RegExp): boolean {
   const name = /^[×✕✖]/.test(node.name) ? node.name : verbPhrase(node.name);
   return isPressable(node) && words.test(name) && !isIrreversible(node.name);
 }
 
-function isPressable(node: SkeletonNode): boolean {
-  return (node.role === "button" || node.role === "link") && node.control !== undefined && isUsable(node);
-}
+const isPressable = (node: SkeletonNode): boolean =>
+  (node.role === "button" || node.role === "link") && node.control !== undefined && isUsable(node);
 
-function isUsable(node: SkeletonNode): boolean {
-  return node.state.disabled !== true && node.state.inert !== true;
-}
+const isUsable = (node: SkeletonNode): boolean => node.state.disabled !== true && node.state.inert !== true;
 
 /** The number by which an action names it (PR5). */
 function numberOf({ control }: SkeletonNode): number {
@@ -206,10 +202,12 @@ function numberOf({ control }: SkeletonNode): number {
   return sf?.n ?? (domId !== undefined && /^\d+$/.test(domId) ? Number(domId) : index);
 }
 
-function act(action: Action, thought: string, reason: string): ContingencyAnswer {
-  return { kind: "act", action: printAction(action), thought, reason };
-}
+const act = (action: Action, thought: string, reason: string): ContingencyAnswer => ({
+  kind: "act",
+  action: printAction(action),
+  thought,
+  reason,
+});
 
-function press(button: SkeletonNode, thought: string, reason: string): ContingencyAnswer {
-  return act({ kind: "click", id: numberOf(button) }, thought, reason);
-}
+const press = (button: SkeletonNode, thought: string, reason: string): ContingencyAnswer =>
+  act({ kind: "click", id: numberOf(button) }, thought, reason);

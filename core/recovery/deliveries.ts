@@ -62,28 +62,20 @@ export function removeDeliveries(known: Deliveries, action: TargetedAction): Del
 }
 
 /** The plan's next step may well be to do the same once more. */
-export function suspendDeliveries(known: Deliveries): Deliveries {
-  return known.map((one) => ({ ...one, aside: true }));
-}
+export const suspendDeliveries = (known: Deliveries): Deliveries => known.map((one) => ({ ...one, aside: true }));
 
 /** A new plan has tried already what the old one left in doubt. */
-export function restoreDeliveries(known: Deliveries): Deliveries {
-  return known.map(({ aside: _left, ...one }) => one);
-}
+export const restoreDeliveries = (known: Deliveries): Deliveries => known.map(({ aside: _left, ...one }) => one);
 
-function timesOf(deliveries: Deliveries): number {
-  return deliveries.reduce((sum, one) => sum + one.times, 0);
-}
+const timesOf = (deliveries: Deliveries): number => deliveries.reduce((sum, one) => sum + one.times, 0);
 
 type Keys = Pick<TargetDelivery, "key" | "named">;
 
-function sameOf(known: Deliveries, keys: Keys): Deliveries {
-  return known.filter((one) => one.aside !== true && isSame(one, keys));
-}
+const sameOf = (known: Deliveries, keys: Keys): Deliveries =>
+  known.filter((one) => one.aside !== true && isSame(one, keys));
 
-function isSame(one: Keys, keys: Keys): boolean {
-  return one.key === keys.key || (keys.named !== "" && one.named === keys.named);
-}
+const isSame = (one: Keys, keys: Keys): boolean =>
+  one.key === keys.key || (keys.named !== "" && one.named === keys.named);
 
 function keysOf({ action, facts: { target } }: TargetedAction): Keys | null {
   const verb = verbOf(action);

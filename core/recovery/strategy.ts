@@ -85,13 +85,12 @@ export function contingencyLeft(memory: RecoveryMemory, failure: ActionFailure):
   return failure.contingencies.find((type) => !memory.tried.some((one) => one.kind === type && one.evidence === key));
 }
 
-export function recordRecovery(memory: RecoveryMemory, kind: RecoveryKind, failure: ActionFailure): RecoveryMemory {
-  return { tried: [...memory.tried, { kind, evidence: evidenceKey(failure) }].slice(-REMEMBERED) };
-}
+export const recordRecovery = (memory: RecoveryMemory, kind: RecoveryKind, failure: ActionFailure): RecoveryMemory => ({
+  tried: [...memory.tried, { kind, evidence: evidenceKey(failure) }].slice(-REMEMBERED),
+});
 
-export function isSubmitShaped({ kind, risk }: Pick<ActionFailure, "kind" | "risk">): boolean {
-  return kind === "submit" || risk !== "reversible";
-}
+export const isSubmitShaped = ({ kind, risk }: Pick<ActionFailure, "kind" | "risk">): boolean =>
+  kind === "submit" || risk !== "reversible";
 
 /** What a correction must know of a dropdown. */
 export const DROPDOWN_HINT =

@@ -75,9 +75,8 @@ export function issueFollowUps(
   });
 }
 
-export function stepFor({ progress }: TaskState, planStep: number): PlanStep | undefined {
-  return progress.plan?.steps[planStep];
-}
+export const stepFor = ({ progress }: TaskState, planStep: number): PlanStep | undefined =>
+  progress.plan?.steps[planStep];
 
 function readEntry({ action: text }: Pick<FollowUp, "action">): EntryAction | null {
   const parsed = parseAction(text);

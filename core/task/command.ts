@@ -77,6 +77,4 @@ const WORDS: Readonly<Record<string, string>> = {
   TimeoutFailure: "no answer came in time",
 };
 
-export function faultWords({ type }: ActivityFault): string {
-  return WORDS[type] ?? "it failed for a reason of its own";
-}
+export const faultWords = ({ type }: ActivityFault): string => WORDS[type] ?? "it failed for a reason of its own";

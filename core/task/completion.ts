@@ -140,13 +140,13 @@ function carrierIn(history: readonly PastAction[]): LastAction | null {
   return carrierOf(isBad ? deed : last);
 }
 
-function isOpen({ verdict, untied }: PastAction): boolean {
-  return verdict === "contradicted" || verdict === "unknown" || untied === true;
-}
+const isOpen = ({ verdict, untied }: PastAction): boolean =>
+  verdict === "contradicted" || verdict === "unknown" || untied === true;
 
-function carrierOf({ verdict, untied }: LastAction): LastAction {
-  return { verdict, untied: untied === true ? untied : undefined };
-}
+const carrierOf = ({ verdict, untied }: LastAction): LastAction => ({
+  verdict,
+  untied: untied === true ? untied : undefined,
+});
 
 /** A failed action is made good by a confirmed one, a failed submit by a confirmed submit. */
 function isInDoubt(history: readonly PastAction[]): boolean {
@@ -205,9 +205,8 @@ export function thoughtAtEnd(state: TaskState, judgement: CompletionJudgement | 
   return `Task complete.${list}`.slice(0, THOUGHT_MAX);
 }
 
-function sayRefusal({ name, role, action }: RefusedAction): string {
-  return name === undefined || name === "" ? action : `${role} “${name}”`;
-}
+const sayRefusal = ({ name, role, action }: RefusedAction): string =>
+  name === undefined || name === "" ? action : `${role} “${name}”`;
 
 function describe(state: TaskState, id: string): string {
   const description = state.progress.contract?.criteria.find((criterion) => criterion.id === id)?.description ?? id;

@@ -98,9 +98,8 @@ function whyUnsure({ semanticSummary }: Verdict, evidence: EvidenceSummary | nul
 }
 
 /** The record that was saved is opened once, after the page has settled; a chain of entries saves nothing. */
-function recordToOpen({ record, counted }: ExecutedTurn, evidence: EvidenceSummary | null): string | undefined {
-  return record !== undefined || counted === true || evidence?.settled === false ? undefined : evidence?.recordAt;
-}
+const recordToOpen = ({ record, counted }: ExecutedTurn, evidence: EvidenceSummary | null): string | undefined =>
+  record !== undefined || counted === true || evidence?.settled === false ? undefined : evidence?.recordAt;
 
 /** What the client refused of a chain is chosen anew on the page as it is. */
 function goOn(

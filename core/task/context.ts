@@ -11,22 +11,18 @@ import { isoOf, type TimeContext } from "./time.js";
 
 const NO_CONTRACT: Contract = { type: "skip", criteria: [], generatedFrom: "auto", generatedAt: "" };
 
-export function contractOf({ progress }: TaskState): Contract {
-  return progress.contract ?? NO_CONTRACT;
-}
+export const contractOf = ({ progress }: TaskState): Contract => progress.contract ?? NO_CONTRACT;
 
-export function timeOf({ client }: TaskState, nowMs: number): TimeContext {
-  return { nowIso: isoOf(nowMs), ...client.place };
-}
+export const timeOf = ({ client }: TaskState, nowMs: number): TimeContext => ({
+  nowIso: isoOf(nowMs),
+  ...client.place,
+});
 
-export function subTaskOf({ progress }: TaskState): SubTaskBrief | undefined {
-  return briefOf(progress.subTasks);
-}
+export const subTaskOf = ({ progress }: TaskState): SubTaskBrief | undefined => briefOf(progress.subTasks);
 
 /** `sentence` after an action that worked without ending the task. */
-export function continuationOf({ memory }: TaskState, sentence: string): string | undefined {
-  return isContinuing(memory.verdicts.at(-1)?.verdict) ? sentence : undefined;
-}
+export const continuationOf = ({ memory }: TaskState, sentence: string): string | undefined =>
+  isContinuing(memory.verdicts.at(-1)?.verdict) ? sentence : undefined;
 
 export function progressOf(state: TaskState): TaskProgress {
   return {

@@ -17,9 +17,7 @@ const REMEMBERED_OBSERVATIONS = 20;
 export type ReplyWords = Pick<NextAction, "thought"> & Partial<NextAction>;
 
 /** The reply to everyone who waits; it is made when the event is absorbed, so that it tells the state after it. */
-export function speak(state: TaskState, words: ReplyWords): TaskState {
-  return update(state, { delivery: { words } });
-}
+export const speak = (state: TaskState, words: ReplyWords): TaskState => update(state, { delivery: { words } });
 
 /** A new turn, answered to all who joined it. Every reply is flushed. */
 export function withReply(state: TaskState, status: Status): TaskState {
@@ -78,9 +76,8 @@ function metricsOf({ counters, memory }: TaskState): NextAction["metrics"] {
 }
 
 /** The latest reply once more, to everyone who waits; no turn passes. */
-export function repeatReply(state: TaskState): TaskState {
-  return update(state, { delivery: answerWaiting(state, state.phase.name === "acting") });
-}
+export const repeatReply = (state: TaskState): TaskState =>
+  update(state, { delivery: answerWaiting(state, state.phase.name === "acting") });
 
 /** A limit, a loop or an outage is never a completion: the task stands still and says how to go on. */
 export function interrupt(state: TaskState, stop: Interruption, nowMs: number, thought = stop.reason): TaskState {
@@ -89,9 +86,8 @@ export function interrupt(state: TaskState, stop: Interruption, nowMs: number, t
   return resetIdleTimer(replyInterrupted(told, stop, thought), state.client.lastContactMs + ABANDON_MS);
 }
 
-export function replyInterrupted(state: TaskState, stop: Interruption, thought: string): TaskState {
-  return speak(state, { thought, reason: `${stop.reason} ${howToResume(stop)}` });
-}
+export const replyInterrupted = (state: TaskState, stop: Interruption, thought: string): TaskState =>
+  speak(state, { thought, reason: `${stop.reason} ${howToResume(stop)}` });
 
 function howToResume({ cause, limit }: Interruption): string {
   switch (cause) {
@@ -124,9 +120,8 @@ export function ask(
   });
 }
 
-export function isKnown({ delivery }: TaskState, id: ObservationId): boolean {
-  return delivery.waiting.includes(id) || delivery.answered.some((one) => one.id === id);
-}
+export const isKnown = ({ delivery }: TaskState, id: ObservationId): boolean =>
+  delivery.waiting.includes(id) || delivery.answered.some((one) => one.id === id);
 
 /** The reply to an observation, as soon as there is one. An id older than those remembered gets the latest reply. */
 export function replyFor({ delivery }: TaskState, id: ObservationId): NextAction | undefined {
@@ -140,9 +135,8 @@ export function replyFor({ delivery }: TaskState, id: ObservationId): NextAction
  * False: another client took the task over after this client's observation was heard. The action that is answered now is
  * the other's, and two browsers would carry it out. The last reply is for everybody.
  */
-export function canReceive(state: TaskState, clientId: string): boolean {
-  return !state.settings.surefoot || state.phase.name === "closing" || clientId === state.client.clientId;
-}
+export const canReceive = (state: TaskState, clientId: string): boolean =>
+  !state.settings.surefoot || state.phase.name === "closing" || clientId === state.client.clientId;
 
 export function isAsked(
   { phase }: TaskState,

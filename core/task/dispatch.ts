@@ -19,9 +19,8 @@ const LONGEST_LOOK_SECONDS = 8;
 const THOUGHT_MAX = 500;
 
 /** Same action on the same control, whatever number the page gives it. */
-export function allowedKey({ action, facts: { target } }: Choice): string {
-  return target === undefined ? action : `${action.replace(/^(\w+)\(\d+/, "$1(target")} ${target.fingerprint}`;
-}
+export const allowedKey = ({ action, facts: { target } }: Choice): string =>
+  target === undefined ? action : `${action.replace(/^(\w+)\(\d+/, "$1(target")} ${target.fingerprint}`;
 
 export function dispatch(
   state: TaskState,
@@ -113,9 +112,10 @@ export function redeliver(state: TaskState): TaskState {
   return speak(state, { ...outstandingWords(state.phase), redelivered: true });
 }
 
-export function chainIn({ issued, rest = [] }: Pick<PhaseOf<"acting">, "issued" | "rest">): readonly IssuedAction[] {
-  return [issued, ...rest];
-}
+export const chainIn = ({ issued, rest = [] }: Pick<PhaseOf<"acting">, "issued" | "rest">): readonly IssuedAction[] => [
+  issued,
+  ...rest,
+];
 
 export function thoughtOf(chain: readonly IssuedAction[]): string {
   const thoughts = chain.map(({ thought }) => thought);

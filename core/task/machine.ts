@@ -158,9 +158,7 @@ function timer(state: TaskState, id: string, nowMs: number): TaskState {
 }
 
 /** Named while a turn is in the making and was not yet told as a long one. */
-function longTurnTimer({ delivery }: TaskState): string {
-  return `turn-${delivery.turn}-${LONG_TURN_MS}`;
-}
+const longTurnTimer = ({ delivery }: TaskState): string => `turn-${delivery.turn}-${LONG_TURN_MS}`;
 
 function flushed(state: TaskState, id: string, upTo: number): TaskState {
   const { flush, facts } = state.projection;
@@ -178,9 +176,8 @@ function withFlush(state: TaskState): TaskState {
   return update(started, { run: { commands: commands + 1 } });
 }
 
-function withFlushing(state: TaskState, changes: Partial<TaskState["projection"]["flush"]>): TaskState {
-  return update(state, { projection: { flush: { ...state.projection.flush, ...changes } } });
-}
+const withFlushing = (state: TaskState, changes: Partial<TaskState["projection"]["flush"]>): TaskState =>
+  update(state, { projection: { flush: { ...state.projection.flush, ...changes } } });
 
 /** A contract that the user sent needs no agreeing. */
 function withUserContract(state: TaskState, nowMs: number): TaskState {

@@ -51,9 +51,7 @@ export function lookedUpAt(history: readonly PastAction[]): number | undefined {
   return last?.lookedUp === true ? last.stepIndex : undefined;
 }
 
-export function isWait(action: string): boolean {
-  return action.startsWith("wait(");
-}
+export const isWait = (action: string): boolean => action.startsWith("wait(");
 
 /** `planner`, `person` and `tool` refuse nothing: the plan changed, a person spoke, something was looked up. */
 export type FeedbackSource =
@@ -93,9 +91,8 @@ export function feedback(by: FeedbackSource, reason: string, proposal?: string, 
   };
 }
 
-function sayBriefly({ proposal = "", reason }: Feedback): string {
-  return `${proposal}: ${reason}`.slice(0, EARLIER_CHARACTERS);
-}
+const sayBriefly = ({ proposal = "", reason }: Feedback): string =>
+  `${proposal}: ${reason}`.slice(0, EARLIER_CHARACTERS);
 
 /** Answers kept for later prompts; older ones are dropped. */
 const ANSWERS = 5;
@@ -135,13 +132,15 @@ export const noReasoning: ReasoningState = {
   last: null,
 };
 
-export function addAnswer(reasoning: ReasoningState, said: UserAnswer): ReasoningState {
-  return { ...reasoning, memory: [...reasoning.memory, truncateAnswer(said)].slice(-ANSWERS) };
-}
+export const addAnswer = (reasoning: ReasoningState, said: UserAnswer): ReasoningState => ({
+  ...reasoning,
+  memory: [...reasoning.memory, truncateAnswer(said)].slice(-ANSWERS),
+});
 
-export function truncateAnswer({ question, answer }: UserAnswer): UserAnswer {
-  return { question: question.slice(0, ANSWER_CHARACTERS), answer: answer.slice(0, ANSWER_CHARACTERS) };
-}
+export const truncateAnswer = ({ question, answer }: UserAnswer): UserAnswer => ({
+  question: question.slice(0, ANSWER_CHARACTERS),
+  answer: answer.slice(0, ANSWER_CHARACTERS),
+});
 
 export interface TaskMemory {
   readonly history: readonly PastAction[];

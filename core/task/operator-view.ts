@@ -54,11 +54,10 @@ export function attributesOf(state: TaskState, status: Status): TaskAttributes {
   };
 }
 
-function listedStatus(status: Status): ListedStatus {
-  return status === "planning" || status === "executing" || status === "verifying" || status === "correcting"
+const listedStatus = (status: Status): ListedStatus =>
+  status === "planning" || status === "executing" || status === "verifying" || status === "correcting"
     ? "running"
     : status;
-}
 
 /** Only a person gets it going again; after a silence or an outage the next observation does, too. */
 function needsHuman(phase: Phase): boolean {
@@ -113,9 +112,8 @@ export function describe(state: TaskState, { now, todo }: { readonly now: string
     .slice(0, CHARACTERS_MAX);
 }
 
-function section(title: string, lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? [] : ["", `**${title}**`, "", ...lines];
-}
+const section = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : ["", `**${title}**`, "", ...lines];
 
 function phaseLines({ progress: { subTasks } }: TaskState): readonly string[] {
   const lines = subTasks === undefined ? [] : linesOf(subTasks);
@@ -125,9 +123,8 @@ function phaseLines({ progress: { subTasks } }: TaskState): readonly string[] {
   });
 }
 
-function planLines({ progress: { plan } }: TaskState): readonly string[] {
-  return (plan?.steps ?? []).map(({ status, description }) => `- ${TICKS[status]} ${plain(description)}`);
-}
+const planLines = ({ progress: { plan } }: TaskState): readonly string[] =>
+  (plan?.steps ?? []).map(({ status, description }) => `- ${TICKS[status]} ${plain(description)}`);
 
 function criterionLines({ progress: { contract, criteria } }: TaskState): readonly string[] {
   return (contract?.criteria ?? []).map(({ id, description }) => {

@@ -28,9 +28,7 @@ export function enter(state: TaskState, activity: ActivityName, phase: WithoutCo
 }
 
 /** A contract that is agreed stays; where the information comes from is analysed again, for more may be known now. */
-export function toPreparing(state: TaskState): TaskState {
-  return enter(state, "prepare", { name: "preparing" });
-}
+export const toPreparing = (state: TaskState): TaskState => enter(state, "prepare", { name: "preparing" });
 
 /** `reason`: why a plan is made anew. */
 export function toPlanning(state: TaskState, reason?: string): TaskState {
@@ -49,14 +47,11 @@ export function toChoosing(
   return enter(state, activity, { name: "choosing", by, refusals, fault, look });
 }
 
-export function toCorrecting(state: TaskState, failure: Omit<PhaseOf<"correcting">, "name" | "command">): TaskState {
-  return enter(state, "correct", { name: "correcting", ...failure });
-}
+export const toCorrecting = (state: TaskState, failure: Omit<PhaseOf<"correcting">, "name" | "command">): TaskState =>
+  enter(state, "correct", { name: "correcting", ...failure });
 
 /** Actions that count: a second look is none. */
-export function actionsSoFar({ progress }: TaskState): number {
-  return progress.stepIndex - progress.looks;
-}
+export const actionsSoFar = ({ progress }: TaskState): number => progress.stepIndex - progress.looks;
 
 export function usedLimits(state: TaskState): NextAction["limits"] {
   const { limits, velocity, corrections, replans, usage, time } = state.counters;
@@ -73,9 +68,7 @@ export function usedLimits(state: TaskState): NextAction["limits"] {
 }
 
 /** On a spent budget no model is asked. */
-export function isBudgetSpent(state: TaskState): boolean {
-  return spentOnThinking(usedLimits(state)) !== null;
-}
+export const isBudgetSpent = (state: TaskState): boolean => spentOnThinking(usedLimits(state)) !== null;
 
 export function spend(state: TaskState, used: Usage): TaskState {
   const { usage, pace } = state.counters;
@@ -93,9 +86,8 @@ export function logEvent(state: TaskState, type: string, text: string, nowMs: nu
   return note(state, { kind: "event", sequence, type, text: text.slice(0, 300) }, nowMs);
 }
 
-export function logFault(state: TaskState, { type, message }: ActivityFault, nowMs: number): TaskState {
-  return logEvent(state, "fault", `${type}: ${message}`, nowMs);
-}
+export const logFault = (state: TaskState, { type, message }: ActivityFault, nowMs: number): TaskState =>
+  logEvent(state, "fault", `${type}: ${message}`, nowMs);
 
 /** A new idle timer; the old one is cancelled because it is no longer named. */
 export function resetIdleTimer(state: TaskState, atMs: number): TaskState {

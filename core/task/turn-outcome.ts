@@ -74,9 +74,8 @@ function turnVerdict(links: readonly LinkResult[], last: LinkResult): Verdict {
 }
 
 /** The action that a judge is asked about. */
-export function actionToJudge({ issued, rest = [] }: ExecutedTurn, chain: ChainFindings | undefined): IssuedAction {
-  return [issued, ...rest][chain?.decisive ?? 0] ?? issued;
-}
+export const actionToJudge = ({ issued, rest = [] }: ExecutedTurn, chain: ChainFindings | undefined): IssuedAction =>
+  [issued, ...rest][chain?.decisive ?? 0] ?? issued;
 
 /** What is concluded of every action of a chain, by position; undefined for an action on its own. */
 export function verdictsOf({ issued, rest = [], left = [] }: ExecutedTurn, links: readonly LinkResult[]) {

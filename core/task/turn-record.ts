@@ -81,9 +81,8 @@ function pastOf(
 }
 
 /** Of what is no longer the last action one line is enough. */
-function shortened(past: PastAction): PastAction {
-  return (past.changed?.length ?? 0) > 1 ? { ...past, changed: past.changed?.slice(0, 1) ?? [] } : past;
-}
+const shortened = (past: PastAction): PastAction =>
+  (past.changed?.length ?? 0) > 1 ? { ...past, changed: past.changed?.slice(0, 1) ?? [] } : past;
 
 function mayHaveLanded({ facts }: IssuedAction, { tag }: Verdict, evidence: EvidenceSummary | null): boolean {
   const failed = tag === "contradicted" || tag === "unknown";

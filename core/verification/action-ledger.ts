@@ -117,6 +117,5 @@ function refusedAction(entry: LedgerEntry): RefusedAction {
   };
 }
 
-function newest(marks: readonly StepMark[]): number | null {
-  return marks.length === 0 ? null : Math.max(...marks.map(({ stepIndex }) => stepIndex));
-}
+const newest = (marks: readonly StepMark[]): number | null =>
+  marks.length === 0 ? null : Math.max(...marks.map(({ stepIndex }) => stepIndex));

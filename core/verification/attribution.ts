@@ -59,13 +59,9 @@ export function attributionOf(compared: Comparison): Attribution | null {
   return names.find((name) => RULES[name][1](compared)) ?? null;
 }
 
-export function attributionWords(attribution: Attribution): string {
-  return RULES[attribution][0];
-}
+export const attributionWords = (attribution: Attribution): string => RULES[attribution][0];
 
-export function isWeak(attribution: Attribution): boolean {
-  return attribution in WEAK;
-}
+export const isWeak = (attribution: Attribution): boolean => attribution in WEAK;
 
 /** Against a contradiction only what was expected beforehand counts; a sign-in page may be what was asked for by its name. */
 export function overridingAttribution(compared: Comparison, contradiction: Contradiction): Attribution | null {

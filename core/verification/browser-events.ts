@@ -19,17 +19,13 @@ const TELEMETRY =
 const ASSET = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|woff2?|ttf|mp[34]|webm)$/i;
 const WRITES: readonly string[] = ["POST", "PUT", "PATCH", "DELETE"];
 
-function isOwn({ startedByAction, url }: ObservedRequest): boolean {
-  return startedByAction && !TELEMETRY.test(pathOf(url));
-}
+const isOwn = ({ startedByAction, url }: ObservedRequest): boolean => startedByAction && !TELEMETRY.test(pathOf(url));
 
-function ownRequests({ requests = [] }: ClientObservations, sites: readonly string[]): readonly ObservedRequest[] {
-  return requests.filter((request) => isOwn(request) && sites.some((site) => isSameSite(request.url, site)));
-}
+const ownRequests = ({ requests = [] }: ClientObservations, sites: readonly string[]): readonly ObservedRequest[] =>
+  requests.filter((request) => isOwn(request) && sites.some((site) => isSameSite(request.url, site)));
 
-export function ownWrites(witness: ClientObservations, sites: readonly string[]): readonly ObservedRequest[] {
-  return ownRequests(witness, sites).filter(({ method }) => WRITES.includes(method.toUpperCase()));
-}
+export const ownWrites = (witness: ClientObservations, sites: readonly string[]): readonly ObservedRequest[] =>
+  ownRequests(witness, sites).filter(({ method }) => WRITES.includes(method.toUpperCase()));
 
 type SentBetween = Pick<ComparisonInput, "before" | "after" | "issued" | "observation">;
 
@@ -38,9 +34,8 @@ function sitesOf({ before, after, issued }: SentBetween): readonly string[] {
   return [before.url, after.url, ...(formAction === undefined ? [] : [formAction])];
 }
 
-export function writesOf(sent: SentBetween): readonly ObservedRequest[] {
-  return ownWrites(sent.observation.witness, sitesOf(sent));
-}
+export const writesOf = (sent: SentBetween): readonly ObservedRequest[] =>
+  ownWrites(sent.observation.witness, sitesOf(sent));
 
 export function readsOf(sent: SentBetween): readonly ObservedRequest[] {
   return ownRequests(sent.observation.witness, sitesOf(sent)).filter(
@@ -48,13 +43,10 @@ export function readsOf(sent: SentBetween): readonly ObservedRequest[] {
   );
 }
 
-export function isAccepted({ status }: ObservedRequest): boolean {
-  return status !== undefined && status >= 200 && status < 400;
-}
+export const isAccepted = ({ status }: ObservedRequest): boolean =>
+  status !== undefined && status >= 200 && status < 400;
 
-export function isRefused({ status }: ObservedRequest): boolean {
-  return status !== undefined && status >= 400;
-}
+export const isRefused = ({ status }: ObservedRequest): boolean => status !== undefined && status >= 400;
 
 /** A write has no answer yet: the site may still take back what the page shows. */
 export function isInFlight(sent: SentBetween): boolean {
@@ -123,9 +115,7 @@ export function isAnsweredByPage(compared: Pick<Comparison, "before" | "after" |
   return isOtherDocument(compared) || (url.path && after.skeleton !== null && epochOf(after.skeleton) === "");
 }
 
-function pathOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).pathname : url;
-}
+const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url);
 
 /** Same host but for subdomains and ports: `api.example.com` belongs to `app.example.com`. */
 function isSameSite(a: string, b: string): boolean {

@@ -42,9 +42,8 @@ function isOpen({ issued, observation }: EvidenceInput): boolean {
   return receipt === undefined || receipt.effect === "unknown";
 }
 
-export function succeeded(settlement: RuleResult): boolean {
-  return settlement.kind === "decided" && settlement.verdict.actionSucceeded;
-}
+export const succeeded = (settlement: RuleResult): boolean =>
+  settlement.kind === "decided" && settlement.verdict.actionSucceeded;
 
 function lineOf({ input, found }: { input: EvidenceInput; found: GatheredEvidence }, index: number): string {
   const { target } = input.issued.facts;

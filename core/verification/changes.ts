@@ -105,9 +105,7 @@ function find(target: Target | undefined, skeleton: Skeleton | null): SkeletonNo
   );
 }
 
-export function only<T>(items: readonly T[]): T | undefined {
-  return items.length === 1 ? items[0] : undefined;
-}
+export const only = <T>(items: readonly T[]): T | undefined => (items.length === 1 ? items[0] : undefined);
 
 const NUMBER_FIELDS: readonly string[] = ["spinbutton", "textbox"];
 /** Between a field and the button that counts it up there may be the one that counts it down. */
@@ -134,9 +132,8 @@ function isBeside(node: SkeletonNode, target: SkeletonNode | undefined, skeleton
 }
 
 /** The client saw this node change: by its number, or because one of the two says all that the other says. */
-export function isIncludedIn(node: SkeletonNode, seen: readonly ObservedChange[]): boolean {
-  return seen.some((change) => isNumbered(node, change) || sharesWords(node, change.text));
-}
+export const isIncludedIn = (node: SkeletonNode, seen: readonly ObservedChange[]): boolean =>
+  seen.some((change) => isNumbered(node, change) || sharesWords(node, change.text));
 
 function isNumbered(node: SkeletonNode, { n }: ObservedChange): boolean {
   const id = clientIdOf(node)?.n;
@@ -154,9 +151,7 @@ function holds(own: string, said: string): boolean {
   return a.includes(b) || b.includes(a) || (own.length > said.length && a.startsWith(` ${said}`));
 }
 
-function wordsIn(text: string): string {
-  return (fold(text).match(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu) ?? []).join(" ");
-}
+const wordsIn = (text: string): string => (fold(text).match(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu) ?? []).join(" ");
 
 /** The client has to have seen the new figures of a number, not only words that were beside it before. */
 function isCausedNumber({ from, to }: FieldChange, node: SkeletonNode | undefined, seen: readonly ObservedChange[]) {
@@ -169,9 +164,8 @@ function isCausedNumber({ from, to }: FieldChange, node: SkeletonNode | undefine
   });
 }
 
-function figuresIn(value: FieldChange["to"]): readonly string[] {
-  return typeof value === "string" ? (value.match(/\d+(?:[.,]\d+)*/g) ?? []) : [];
-}
+const figuresIn = (value: FieldChange["to"]): readonly string[] =>
+  typeof value === "string" ? (value.match(/\d+(?:[.,]\d+)*/g) ?? []) : [];
 
 /** Those that say something the page did not say before: what is only marked says what it said. */
 export function changesWithNewText(

@@ -113,6 +113,4 @@ function describeValue({ value = "" }: Check): string {
   return value.trim() === "" ? "empty" : quoted(value);
 }
 
-function quoted(text = ""): string {
-  return `“${unquoted(text)}”`;
-}
+const quoted = (text = ""): string => `“${unquoted(text)}”`;

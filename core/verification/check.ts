@@ -194,6 +194,4 @@ function answer(holds: boolean, evidence: string): Evaluation {
   return { result: holds ? "pass" : "fail", evidence };
 }
 
-function unknown(evidence: string): Evaluation {
-  return { result: "unknown", evidence };
-}
+const unknown = (evidence: string): Evaluation => ({ result: "unknown", evidence });

@@ -125,9 +125,8 @@ function withoutRevealed(changes: PageChanges, action: Action | null, input: Com
 /** These need not change anything: a page loaded anew may well be the same. */
 const EXEMPT: readonly string[] = ["wait", "scroll", "refresh", "look", "googleSearch", "verifySuccess"];
 
-export function needsNoChange({ action }: Pick<Comparison, "action">): boolean {
-  return action !== null && EXEMPT.includes(action.kind);
-}
+export const needsNoChange = ({ action }: Pick<Comparison, "action">): boolean =>
+  action !== null && EXEMPT.includes(action.kind);
 
 function expectedOutcome({ before, after, issued, observation }: ComparisonInput): Comparison["expected"] {
   const check = issued.expectedOutcome;
@@ -153,9 +152,8 @@ export interface UrlChange {
   readonly unknown: boolean;
 }
 
-export function urlBefore(sources: readonly (string | undefined)[]): string | null {
-  return sources.find((url) => url !== undefined && URL.canParse(url)) ?? null;
-}
+export const urlBefore = (sources: readonly (string | undefined)[]): string | null =>
+  sources.find((url) => url !== undefined && URL.canParse(url)) ?? null;
 
 export function urlChange(from: string | null, to: string): UrlChange {
   if (from === null || !URL.canParse(from) || !URL.canParse(to)) {
@@ -167,9 +165,7 @@ export function urlChange(from: string | null, to: string): UrlChange {
   return { path, query, hash: before.hash !== after.hash, from, to, unknown: false };
 }
 
-export function hasChanged({ path, query, hash }: UrlChange): boolean {
-  return path || query || hash;
-}
+export const hasChanged = ({ path, query, hash }: UrlChange): boolean => path || query || hash;
 
 /** Single-page applications keep their path in the fragment; a change there is another page, `#top` is not. */
 export function isRouteChange({ hash, from, to }: UrlChange): boolean {

@@ -109,9 +109,7 @@ function needsJudge({ contract, proposed, doubted }: CompletionClaim, page: Last
 }
 
 /** CP9: a request that asks something ends with what `finish` says. */
-function wantsAnswer({ criteria }: Contract): boolean {
-  return criteria.some(({ activity }) => activity === "answer");
-}
+const wantsAnswer = ({ criteria }: Contract): boolean => criteria.some(({ activity }) => activity === "answer");
 
 /** A yes to every part (CP8). */
 export function isApproval(judgement: CompletionJudgement): boolean {
@@ -131,10 +129,6 @@ function complete(claim: CompletionClaim, page: LastPage, yes: number): Completi
   return { kind: "complete", outcome: isVerified ? "verified" : "verified_low_confidence", confidence };
 }
 
-function isProof({ result, heldAtStart }: FinalCriterion): boolean {
-  return result === "pass" && heldAtStart !== true;
-}
+const isProof = ({ result, heldAtStart }: FinalCriterion): boolean => result === "pass" && heldAtStart !== true;
 
-function incomplete(lack: IncompleteReason): Completion {
-  return { kind: "incomplete", lack };
-}
+const incomplete = (lack: IncompleteReason): Completion => ({ kind: "incomplete", lack });

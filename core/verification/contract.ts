@@ -26,9 +26,8 @@ export interface CriterionEvaluation extends Pick<Evaluation, "evidence" | "flee
   readonly heldBefore?: boolean;
 }
 
-export function isByCode({ activity }: Pick<Criterion, "activity">): boolean {
-  return activity !== "judge" && activity !== "answer";
-}
+export const isByCode = ({ activity }: Pick<Criterion, "activity">): boolean =>
+  activity !== "judge" && activity !== "answer";
 
 /** The check that code evaluates for a criterion; null where only a judge can say. */
 export function checkOf(criterion: Criterion): Check | null {

@@ -21,9 +21,8 @@ const TOGGLE_ROLES: readonly string[] = [...TICK_ROLES, "menuitemcheckbox", "men
 /** Roles of what holds toggles; a check may name the group by them. */
 const GROUP_ROLES: readonly string[] = ["radiogroup", "group", "tablist", "listbox", "menu"];
 
-export function nodesIn(skeleton: Skeleton | null | undefined): readonly SkeletonNode[] {
-  return Object.values(skeleton?.nodes ?? {});
-}
+export const nodesIn = (skeleton: Skeleton | null | undefined): readonly SkeletonNode[] =>
+  Object.values(skeleton?.nodes ?? {});
 
 /** Parts of region paths such as `main>form "New patient"`. */
 export const FORM = /^(?:form|dialog|alertdialog|search)\b/;
@@ -33,29 +32,20 @@ export function deepest(path: string, kind: RegExp): string {
   return parts.slice(0, parts.map((part) => kind.test(part)).lastIndexOf(true) + 1).join(">");
 }
 
-export function isInside(region: string, home: string): boolean {
-  return region === home || region.startsWith(`${home}>`);
-}
+export const isInside = (region: string, home: string): boolean => region === home || region.startsWith(`${home}>`);
 
-export function textOf({ text, name }: SkeletonNode): string {
-  return text || name;
-}
+export const textOf = ({ text, name }: SkeletonNode): string => text || name;
 
-export function isField({ role, control }: SkeletonNode): boolean {
-  return control !== undefined && FIELD_ROLES.includes(role) && control.type !== "hidden";
-}
+export const isField = ({ role, control }: SkeletonNode): boolean =>
+  control !== undefined && FIELD_ROLES.includes(role) && control.type !== "hidden";
 
-export function isTextField({ role, control }: SkeletonNode): boolean {
-  return control !== undefined && TEXT_ROLES.includes(role);
-}
+export const isTextField = ({ role, control }: SkeletonNode): boolean =>
+  control !== undefined && TEXT_ROLES.includes(role);
 
-export function isTick({ role }: SkeletonNode): boolean {
-  return TICK_ROLES.includes(role);
-}
+export const isTick = ({ role }: SkeletonNode): boolean => TICK_ROLES.includes(role);
 
-function isToggle({ role, state: { checked, pressed, selected } }: SkeletonNode): boolean {
-  return TOGGLE_ROLES.includes(role) || checked !== undefined || pressed !== undefined || selected !== undefined;
-}
+const isToggle = ({ role, state: { checked, pressed, selected } }: SkeletonNode): boolean =>
+  TOGGLE_ROLES.includes(role) || checked !== undefined || pressed !== undefined || selected !== undefined;
 
 /** What a control shows: its value, and of a native select the chosen option by label and by value. */
 export function valuesOf({ control, value, text = "" }: SkeletonNode): readonly string[] {
@@ -64,9 +54,7 @@ export function valuesOf({ control, value, text = "" }: SkeletonNode): readonly 
 }
 
 /** Plain `outerHTML` has no typed value, tick or choice. Clients that number controls write these properties too. */
-export function tellsFields(skeleton: Skeleton): boolean {
-  return epochOf(skeleton) !== "";
-}
+export const tellsFields = (skeleton: Skeleton): boolean => epochOf(skeleton) !== "";
 
 /** The action puts something into a native field, and the page after cannot show it. */
 export function entersUnseen({ action, receipt, target, after }: Comparison): boolean {
@@ -136,9 +124,8 @@ function named(nodes: readonly SkeletonNode[], name: string): readonly SkeletonN
   return exact.length > 0 ? exact : nodes.filter((node) => hasWords(node.name, name));
 }
 
-function ofRole(nodes: readonly SkeletonNode[], role: string): readonly SkeletonNode[] {
-  return role === "*" ? nodes : nodes.filter((node) => node.role === role);
-}
+const ofRole = (nodes: readonly SkeletonNode[], role: string): readonly SkeletonNode[] =>
+  role === "*" ? nodes : nodes.filter((node) => node.role === role);
 
 /** One column of one table row. `unknown` without that row or column: another page of the list may have it. */
 export function evaluateCell(

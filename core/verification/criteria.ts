@@ -85,9 +85,14 @@ function heldBefore(
   return isFirst || (onlyEntered === true && seen === undefined && activity !== "value");
 }
 
-function passed(result: CriterionResult, { stepIndex, place }: EvaluationTime, evidence: string): CriterionResult {
-  return { ...result, status: "pass", stepIndex, met: true, seen: { stepIndex, place }, evidence };
-}
+const passed = (result: CriterionResult, { stepIndex, place }: EvaluationTime, evidence: string): CriterionResult => ({
+  ...result,
+  status: "pass",
+  stepIndex,
+  met: true,
+  seen: { stepIndex, place },
+  evidence,
+});
 
 function withoutPass(result: CriterionResult): CriterionResult {
   const { stepIndex: _passed, evidence: _shown, seen: _seen, ...open } = result;

@@ -38,9 +38,7 @@ export function evidenceLines(compared: Comparison, findings: RuleFindings) {
 /** How it was looked at, and counts of what other lines say in full. */
 const HOW_IT_WAS_SEEN = /^(?:URL did not change|Page content |Receipt: |The client saw: |Focus )/;
 
-export function isChangeLine(line: string): boolean {
-  return !HOW_IT_WAS_SEEN.test(line);
-}
+export const isChangeLine = (line: string): boolean => !HOW_IT_WAS_SEEN.test(line);
 
 function changedLines({ url, urlChanged, changes, observation }: Comparison, sentences: readonly string[]) {
   const moved = urlChanged ? urlLines(url).slice(0, 1) : [];
@@ -69,9 +67,7 @@ export function truncateLines(lines: readonly string[]): readonly string[] {
   });
 }
 
-export function oneLine(text: string): string {
-  return maskText(text).replace(/\s+/g, " ").trim();
-}
+export const oneLine = (text: string): string => maskText(text).replace(/\s+/g, " ").trim();
 
 function contentLine({ changes }: Comparison): string {
   const { diff, meaningful, onlyHash } = changes;
@@ -82,9 +78,8 @@ function contentLine({ changes }: Comparison): string {
     : "Page content did not change.";
 }
 
-function counts({ added, removed, changed }: NonNullable<Comparison["drift"]>): string {
-  return `${added.length} added, ${removed.length} removed, ${changed.length} changed`;
-}
+const counts = ({ added, removed, changed }: NonNullable<Comparison["drift"]>): string =>
+  `${added.length} added, ${removed.length} removed, ${changed.length} changed`;
 
 function attributionLines({ changes, urlChanged }: Comparison, { attribution, tied }: RuleFindings): readonly string[] {
   if (!changes.meaningful && !urlChanged) return [];

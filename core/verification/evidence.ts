@@ -125,9 +125,7 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
   return { summary, lines, settlement: settle(compared, findings) };
 }
 
-function when(holds: boolean): true | undefined {
-  return holds ? true : undefined;
-}
+const when = (holds: boolean): true | undefined => (holds ? true : undefined);
 
 /** They do not rest on what differs between the two pages. */
 const NOT_OF_THE_PAGE: readonly Attribution[] = ["url", "own-request", "own-read", "left-the-page"];

@@ -43,9 +43,7 @@ function valueEntered(text: string): string | undefined {
 }
 
 /** The page says it repeats what was entered: a search, a filter, a statement. */
-export function isEcho(text: string): boolean {
-  return ECHO.test(fold(text));
-}
+export const isEcho = (text: string): boolean => ECHO.test(fold(text));
 
 /** Other values, such as "2", "on" or "yes", are on any page. */
 export function isDistinct(value: string): boolean {
@@ -56,9 +54,8 @@ export function isDistinct(value: string): boolean {
   return letters >= 3 || letters + digits >= 4;
 }
 
-export function distinctValues(entered: readonly EnteredValue[]): readonly string[] {
-  return entered.map(({ value }) => value).filter(isDistinct);
-}
+export const distinctValues = (entered: readonly EnteredValue[]): readonly string[] =>
+  entered.map(({ value }) => value).filter(isDistinct);
 
 /** Masks, formatters and servers keep the letters and digits; a telephone number may gain its country. */
 export function isSameValue(entered: string, shown: string): boolean {
@@ -132,13 +129,10 @@ export function returnedForm({ target, before, after, typed }: Comparison): Retu
   };
 }
 
-export function fieldsOfContainer(target: SkeletonNode, skeleton: Skeleton | null): readonly SkeletonNode[] {
-  return nodesIn(skeleton).filter((node) => isField(node) && formOf(node) === formOf(target));
-}
+export const fieldsOfContainer = (target: SkeletonNode, skeleton: Skeleton | null): readonly SkeletonNode[] =>
+  nodesIn(skeleton).filter((node) => isField(node) && formOf(node) === formOf(target));
 
-function formOf(node: SkeletonNode): string {
-  return homeOf(node) ?? node.region;
-}
+const formOf = (node: SkeletonNode): string => homeOf(node) ?? node.region;
 
 function pairUp(sent: readonly SkeletonNode[], there: readonly SkeletonNode[]): readonly FieldPair[] {
   const free = new Set(there);
@@ -165,16 +159,14 @@ export function isSameFieldName(a: string, b: string): boolean {
   return one === other || startsWith(one, other) || startsWith(other, one);
 }
 
-function startsWith(text: string, words: string): boolean {
-  return text.startsWith(words) && hasWords(text, words) && !/^[\p{L}\p{N}]/u.test(text.slice(words.length));
-}
+const startsWith = (text: string, words: string): boolean =>
+  text.startsWith(words) && hasWords(text, words) && !/^[\p{L}\p{N}]/u.test(text.slice(words.length));
 
-export function bareName(name: string): string {
-  return fold(name)
+export const bareName = (name: string): string =>
+  fold(name)
     .replace(/\((?:required|optional|pflichtfeld|obligatoire|obligatorio)\)/g, "")
     .replace(/[\s:：*＊?]+$/u, "")
     .trim();
-}
 
 /** The task entered it; where nothing is known of what the task entered, the field held something. */
 function wasEntered(was: SkeletonNode, typed: readonly EnteredValue[]): boolean {

@@ -57,9 +57,7 @@ export function ungroundedFacts(answer: string, pages: readonly string[], reques
   );
 }
 
-function isNumber(fact: string): boolean {
-  return /\d/.test(fact);
-}
+const isNumber = (fact: string): boolean => /\d/.test(fact);
 
 function isOnPage(fact: string, texts: readonly string[], plainTexts: readonly string[]): boolean {
   if (!isNumber(fact)) return plainTexts.some((text) => hasPhrase(text, plain(fold(fact))));
@@ -99,10 +97,6 @@ export function containsQuotation(lines: readonly string[], quotation: string): 
   return parts.every((part) => texts.some((text) => hasPhrase(text, part)));
 }
 
-function hasPhrase(text: string, phrase: string): boolean {
-  return phrase !== "" && ` ${text} `.includes(` ${phrase} `);
-}
+const hasPhrase = (text: string, phrase: string): boolean => phrase !== "" && ` ${text} `.includes(` ${phrase} `);
 
-function plain(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
-}
+const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();

@@ -2,13 +2,10 @@
 
 type WordsByLanguage = Readonly<Record<string, string | readonly string[]>>;
 
-function anyOf(words: WordsByLanguage): RegExp {
-  return wholeWords(Object.values(words).flat().join("|"));
-}
+const anyOf = (words: WordsByLanguage): RegExp => wholeWords(Object.values(words).flat().join("|"));
 
-function wholeWords(alternatives: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, "u");
-}
+const wholeWords = (alternatives: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, "u");
 
 /** Scripts that write no spaces between words, and those whose words take on others, match anywhere in the text. */
 const REFUSAL_ANYWHERE =

@@ -29,13 +29,9 @@ export function toneOf(text: string, pressed = ""): MessageTone {
   return rest === "neutral" ? "success" : rest;
 }
 
-function toneIn(text: string): MessageTone {
-  return TONES.find(([, words]) => saysAny(words, text))?.[0] ?? "neutral";
-}
+const toneIn = (text: string): MessageTone => TONES.find(([, words]) => saysAny(words, text))?.[0] ?? "neutral";
 
-function saysAny(words: readonly RegExp[], folded: string): boolean {
-  return words.some((pattern) => pattern.test(folded));
-}
+const saysAny = (words: readonly RegExp[], folded: string): boolean => words.some((pattern) => pattern.test(folded));
 
 const STEM_MIN = 4;
 
@@ -50,21 +46,15 @@ function isQuestion(text: string): boolean {
   return /[?？؟](?:$|[\s"'”»])/u.test(folded) || saysAny(lexicon.QUESTION, folded);
 }
 
-export function reportsSuccess(text: string, pressed = ""): boolean {
-  return toneOf(text, pressed) === "success" && saysAny(lexicon.SUCCESS_SENTENCE, fold(text));
-}
+export const reportsSuccess = (text: string, pressed = ""): boolean =>
+  toneOf(text, pressed) === "success" && saysAny(lexicon.SUCCESS_SENTENCE, fold(text));
 
-export function reportsRefusal(text: string, pressed = ""): boolean {
-  return toneOf(text, pressed) === "refusal" && saysAny(lexicon.REFUSAL_SENTENCE, fold(text));
-}
+export const reportsRefusal = (text: string, pressed = ""): boolean =>
+  toneOf(text, pressed) === "refusal" && saysAny(lexicon.REFUSAL_SENTENCE, fold(text));
 
-export function isErrorTitle(text: string): boolean {
-  return lexicon.ERROR_TITLE.test(fold(text));
-}
+export const isErrorTitle = (text: string): boolean => lexicon.ERROR_TITLE.test(fold(text));
 
-export function isProgress(text: string): boolean {
-  return toneOf(text) === "progress";
-}
+export const isProgress = (text: string): boolean => toneOf(text) === "progress";
 
 export interface FreshWords {
   readonly node: SkeletonNode;
@@ -174,22 +164,16 @@ function browserQuestion({ observation, action, before, after }: Comparison): st
   return /^(?:confirm|prompt|beforeunload):/.test(dialog) || isQuestion(dialog) ? dialog.slice(0, QUESTION_MAX) : null;
 }
 
-function isButton({ role, control }: SkeletonNode): boolean {
-  return control !== undefined && (role === "button" || role === "link");
-}
+const isButton = ({ role, control }: SkeletonNode): boolean =>
+  control !== undefined && (role === "button" || role === "link");
 
-function isWritten(node: SkeletonNode): boolean {
-  return isField(node) && !isTick(node);
-}
+const isWritten = (node: SkeletonNode): boolean => isField(node) && !isTick(node);
 
 /** Says yes, or says the pressed verb once more: "Delete" behind "Delete". */
-function affirms({ name }: SkeletonNode, { target }: Comparison): boolean {
-  return isAccepting(name) || (!isBackingOut(name) && repeatsLabel(name, target.before?.name ?? ""));
-}
+const affirms = ({ name }: SkeletonNode, { target }: Comparison): boolean =>
+  isAccepting(name) || (!isBackingOut(name) && repeatsLabel(name, target.before?.name ?? ""));
 
-function backsOut({ name }: SkeletonNode): boolean {
-  return isBackingOut(name);
-}
+const backsOut = ({ name }: SkeletonNode): boolean => isBackingOut(name);
 
 export function isAccepting(name: string): boolean {
   const phrase = verbPhrase(name);

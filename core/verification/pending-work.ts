@@ -50,14 +50,11 @@ export interface PendingWork {
 /** Older ones are forgotten, because workflow state is bounded. */
 const KEPT = 12;
 
-export function latest<T>(items: readonly T[]): readonly T[] {
-  return items.slice(-KEPT);
-}
+export const latest = <T>(items: readonly T[]): readonly T[] => items.slice(-KEPT);
 
 /** The action presses what finishes something, or what cannot be undone. */
-export function isSubmitting({ kind, risk }: Pick<LedgerEntry, "kind" | "risk">): boolean {
-  return kind === "submit" || risk !== "reversible";
-}
+export const isSubmitting = ({ kind, risk }: Pick<LedgerEntry, "kind" | "risk">): boolean =>
+  kind === "submit" || risk !== "reversible";
 
 const ENTRIES: readonly string[] = ["type", "setValue", "select", "check", "upload"];
 const TOGGLES: readonly string[] = ["checkbox", "radio", "switch", "option", "menuitemcheckbox", "menuitemradio"];
@@ -71,13 +68,13 @@ export function isFieldEntry(entry: Pick<LedgerEntry, "action" | "kind" | "risk"
   return kind === "click" ? TOGGLES.includes(entry.role ?? "") : ENTRIES.includes(kind);
 }
 
-export function stepMark({ stepIndex, holder, fingerprint }: LedgerEntry): StepMark {
-  return { stepIndex, holder, fingerprint };
-}
+export const stepMark = ({ stepIndex, holder, fingerprint }: LedgerEntry): StepMark => ({
+  stepIndex,
+  holder,
+  fingerprint,
+});
 
-export function shortName({ name = "" }: Pick<LedgerEntry, "name">): string {
-  return name.slice(0, 80);
-}
+export const shortName = ({ name = "" }: Pick<LedgerEntry, "name">): string => name.slice(0, 80);
 
 export function pendingAfter({ open, question, kept }: PendingWork, entry: LedgerEntry): PendingWork {
   const others = open.filter(
@@ -129,9 +126,8 @@ function openAfter(open: readonly OpenEntry[], entry: LedgerEntry): readonly Ope
   return [...others, { ...stepMark(entry), name: shortName(entry), saving }];
 }
 
-function reaches({ holder }: Pick<StepMark, "holder">, open: OpenEntry): boolean {
-  return open.saving !== "form" || (holder !== undefined && open.holder === holder);
-}
+const reaches = ({ holder }: Pick<StepMark, "holder">, open: OpenEntry): boolean =>
+  open.saving !== "form" || (holder !== undefined && open.holder === holder);
 
 /** A press that did not fail, was not refused, brought no question, and is no way out. Its effect is for CP5 to weigh. */
 function isPressed({ verdict, refused, asks, name = "", action }: LedgerEntry): boolean {
@@ -155,6 +151,4 @@ function saysYes(entry: LedgerEntry, { asker }: OpenQuestion): boolean {
   return isSubmitting(entry) || !action.startsWith("click(") || isAccepting(name) || repeatsLabel(name, asker);
 }
 
-function isDismissal(action: string): boolean {
-  return action.startsWith('dialog("dismiss"');
-}
+const isDismissal = (action: string): boolean => action.startsWith('dialog("dismiss"');

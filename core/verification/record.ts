@@ -121,9 +121,8 @@ function isOfRecord(form: readonly SkeletonNode[], { entered, beside, url }: Rec
 }
 
 /** "/orders/17/edit", "/member/edit/?id=3". */
-export function hasRecordId(url: string): boolean {
-  return /(?:\/|[?&]\w*id=)(?:\d+|[0-9a-f-]{16,})(?:[/&#?]|$)/i.test(url.replace(/^\w+:\/\/[^/]+/, ""));
-}
+export const hasRecordId = (url: string): boolean =>
+  /(?:\/|[?&]\w*id=)(?:\d+|[0-9a-f-]{16,})(?:[/&#?]|$)/i.test(url.replace(/^\w+:\/\/[^/]+/, ""));
 
 function rowOf({ entered, beside }: RecordPage, nodes: readonly SkeletonNode[]): SkeletonNode | null {
   const known = [...distinctValues(entered), ...beside.filter(isDistinct)];

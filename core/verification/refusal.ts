@@ -39,9 +39,8 @@ export function contradictionOf(compared: Comparison): Contradiction | null {
 }
 
 /** The action asks the site for something that has no answer yet: the site may still take back what the page shows. */
-export function isUnanswered(compared: Comparison): boolean {
-  return ASKING.includes(compared.action?.kind ?? "") && isInFlight(compared);
-}
+export const isUnanswered = (compared: Comparison): boolean =>
+  ASKING.includes(compared.action?.kind ?? "") && isInFlight(compared);
 
 export function wasRefusedByServer(compared: Comparison): boolean {
   return writesOf(compared).some(isRefused);

@@ -102,9 +102,8 @@ function classOfClause(clause: string): VerbClass {
 const ANSWER_WANTED =
   /\b(?:tell|give|send) (?:me|us)\b|\blet (?:me|us) know\b|\breport back\b|^(?:what|which|who|whose|how (?:many|much|long|old|often|far))\b|^(?:find out|figure out|look up|work out|count|answer)\b/;
 
-export function asksForAnswer(request: string): boolean {
-  return clauseTexts(request).some((clause) => ANSWER_WANTED.test(clause)) || /\?\s*$/.test(request);
-}
+export const asksForAnswer = (request: string): boolean =>
+  clauseTexts(request).some((clause) => ANSWER_WANTED.test(clause)) || /\?\s*$/.test(request);
 
 const POLITE =
   /^(?:(?:hi|hello|hey|ok|okay)\b[,!]?\s*|please\b,?\s*|kindly\s+|(?:can|could|would|will) you\s+|i(?:'d| would) (?:like|love)(?: you)? to\s+|i (?:want|need)(?: you)? to\s+|you should\s+|let'?s\s+|let us\s+|(?:first|next|then|now|also|finally|lastly|afterwards|again|just|and)\b,?\s*|after (?:that|this)\b,?\s*)+/;

@@ -93,6 +93,4 @@ function submitsIn(home: string | undefined, skeleton: Skeleton): readonly Skele
   );
 }
 
-function isNear(a: string, b: string): boolean {
-  return isInside(a, b) || isInside(b, a) || a === "" || b === "";
-}
+const isNear = (a: string, b: string): boolean => isInside(a, b) || isInside(b, a) || a === "" || b === "";

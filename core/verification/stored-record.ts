@@ -147,9 +147,8 @@ function besideEntered({ before, target }: Comparison, entered: readonly Entered
     .filter(isDistinct);
 }
 
-function isText(node: SkeletonNode): boolean {
-  return isField(node) && node.role === "textbox" && node.control?.type !== "password";
-}
+const isText = (node: SkeletonNode): boolean =>
+  isField(node) && node.role === "textbox" && node.control?.type !== "password";
 
 function asksMore({ after, before, target }: Comparison): boolean {
   const known = new Set(

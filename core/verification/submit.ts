@@ -90,9 +90,8 @@ export function isUndeliveredSubmit(compared: Comparison, { tiers, question }: S
 }
 
 /** Not a conflict, which may be with what was sent before; not a time-out. */
-function isTurnedDown({ status }: ObservedRequest): boolean {
-  return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 409;
-}
+const isTurnedDown = ({ status }: ObservedRequest): boolean =>
+  status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 409;
 
 /** A message in words that we do not know may as well say that it failed: it confirms nothing. */
 function hasConfirmation(compared: Comparison): boolean {

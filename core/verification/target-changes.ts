@@ -53,15 +53,13 @@ export function isTelling({ field, numberOnly, to }: FieldChange): boolean {
   return typeof to !== "string" || !isProgress(to);
 }
 
-export function changedNodes({ after }: Comparison, changed: readonly FieldChange[]): readonly SkeletonNode[] {
-  return changed.filter(isTelling).flatMap(({ key }) => after.skeleton?.nodes[key] ?? []);
-}
+export const changedNodes = ({ after }: Comparison, changed: readonly FieldChange[]): readonly SkeletonNode[] =>
+  changed.filter(isTelling).flatMap(({ key }) => after.skeleton?.nodes[key] ?? []);
 
 export const POPUP_ROLES: readonly string[] = ["menuitem", "menuitemradio", "menuitemcheckbox", "option"];
 
-function isInPopup({ role, region }: SkeletonNode): boolean {
-  return POPUP_ROLES.includes(role) || /(?:^|>)(?:menu|listbox)\b/.test(region);
-}
+const isInPopup = ({ role, region }: SkeletonNode): boolean =>
+  POPUP_ROLES.includes(role) || /(?:^|>)(?:menu|listbox)\b/.test(region);
 
 function isInRowOf({ region, row, name, text }: SkeletonNode, target: SkeletonNode): boolean {
   if (target.row === undefined || region !== target.region) return false;

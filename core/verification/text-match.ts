@@ -1,14 +1,11 @@
 /** Text match: how names, values and addresses are compared. */
 
 /** Case, width, composition of accents, kinds of apostrophe and runs of white space do not matter. */
-export function fold(text: string): string {
-  return text.normalize("NFKC").toLowerCase().replace(/[’‘ʼ]/g, "'").replace(/\s+/gu, " ").trim();
-}
+export const fold = (text: string): string =>
+  text.normalize("NFKC").toLowerCase().replace(/[’‘ʼ]/g, "'").replace(/\s+/gu, " ").trim();
 
 /** Folded, with all quotation marks alike: pages, prompts and models each quote in their own way. */
-export function foldName(text: string): string {
-  return fold(text).replace(/["“”„‟«»‹›‚‛′″`´]/gu, "'");
-}
+export const foldName = (text: string): string => fold(text).replace(/["“”„‟«»‹›‚‛′″`´]/gu, "'");
 
 export function unquoted(text: string): string {
   const inner = /^\s*["“”„«»‘’‚'`](.+)["“”«»‘’'`]\s*$/su.exec(text)?.[1];
@@ -31,9 +28,7 @@ export function hasWords(text: string, phrase: string): boolean {
   return false;
 }
 
-export function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
-}
+export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
 /** Words that say what is done to a thing, not which thing it is: "Add patient" and "New patient" name the same. */
 const EMPTY_WORDS = new Set(
@@ -71,9 +66,8 @@ export function readsBack(typed: string, shown: string): boolean {
   return left.replace(/\D/g, "") === right.replace(/\D/g, "") || isSameDate(left, right);
 }
 
-export function isMasked(shown: string): boolean {
-  return /^\[[A-Z][A-Z_-]*(:[^\]]*)?\]$/.test(shown) || /^[•●∙*]+$/u.test(shown);
-}
+export const isMasked = (shown: string): boolean =>
+  /^\[[A-Z][A-Z_-]*(:[^\]]*)?\]$/.test(shown) || /^[•●∙*]+$/u.test(shown);
 
 /** Codes of letters and digits may gain or lose separators; words and addresses may not. */
 function isSameCode(left: string, right: string): boolean {
@@ -156,6 +150,5 @@ export function matchesUrl(glob: string, url: string): boolean {
   return [tail, ...(route === undefined ? [] : [route])].some((path) => matchesGlob(anchored, withoutSlash(path)));
 }
 
-export function withoutSlash(path: string): string {
-  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
-}
+export const withoutSlash = (path: string): string =>
+  path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;

@@ -65,13 +65,9 @@ export function ruled(tag: VerdictTag, rule: string, confidence: number, reason:
   };
 }
 
-export function unknownBy(rule: string, reason: string): Verdict {
-  return ruled("unknown", rule, CONFIDENCE.unknown, reason);
-}
+export const unknownBy = (rule: string, reason: string): Verdict => ruled("unknown", rule, CONFIDENCE.unknown, reason);
 
-export function unavailableVerdict(reason: string): Verdict {
-  return unknownBy("verification-unavailable", reason);
-}
+export const unavailableVerdict = (reason: string): Verdict => unknownBy("verification-unavailable", reason);
 
 export function submitVerdict(
   evidence: Pick<EvidenceSummary, "submitTiers" | "submitSigns" | "refusedSubmit">,

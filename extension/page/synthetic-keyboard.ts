@@ -202,9 +202,8 @@ function codeOf(character: string): string {
   return character === " " ? "Space" : "";
 }
 
-function keyCodeOf(character: string): number {
-  return /^[a-z\d ]$/i.test(character) ? character.toUpperCase().charCodeAt(0) : 0;
-}
+const keyCodeOf = (character: string): number =>
+  /^[a-z\d ]$/i.test(character) ? character.toUpperCase().charCodeAt(0) : 0;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 

@@ -132,34 +132,27 @@ function homeView(state: PanelState, actions: PanelActions): TemplateResult {
   </section>`;
 }
 
-function keyOf(one: TaskRecord | TaskView): string {
-  return "key" in one ? one.key : one.taskId;
-}
+const keyOf = (one: TaskRecord | TaskView): string => ("key" in one ? one.key : one.taskId);
 
 function tasksOfOthers({ listing, records }: PanelState): readonly TaskView[] {
   const known = new Set(records.map(({ taskId }) => taskId));
   return listing.kind === "loaded" ? listing.tasks.filter(({ taskId }) => !known.has(taskId)) : [];
 }
 
-function unfinishedLine(record: TaskRecord, actions: PanelActions): TemplateResult {
-  return taskLine(record.query, `${statusLabel(record).text} · ${hostOf(record.url)}`, showButton(record, actions));
-}
+const unfinishedLine = (record: TaskRecord, actions: PanelActions): TemplateResult =>
+  taskLine(record.query, `${statusLabel(record).text} · ${hostOf(record.url)}`, showButton(record, actions));
 
-function unfinishedOtherLine(task: TaskView, { page }: PanelState, actions: PanelActions): TemplateResult {
-  return taskLine(task.query, `Begun elsewhere · ${hostOf(task.url)}`, adoptButton(task, page?.tabId ?? null, actions));
-}
+const unfinishedOtherLine = (task: TaskView, { page }: PanelState, actions: PanelActions): TemplateResult =>
+  taskLine(task.query, `Begun elsewhere · ${hostOf(task.url)}`, adoptButton(task, page?.tabId ?? null, actions));
 
-function taskLine(query: string, note: unknown, buttons: unknown): TemplateResult {
-  return html`<li class="task-line">
+const taskLine = (query: string, note: unknown, buttons: unknown): TemplateResult => html`<li class="task-line">
     <p class="query">${query}</p>
     <p class="soft">${note}</p>
     ${buttons}
   </li>`;
-}
 
-function showButton({ key, query }: TaskRecord, { show }: PanelActions): TemplateResult {
-  return button({ label: "Show", about: query, onClick: () => show({ kind: "task", key }) });
-}
+const showButton = ({ key, query }: TaskRecord, { show }: PanelActions): TemplateResult =>
+  button({ label: "Show", about: query, onClick: () => show({ kind: "task", key }) });
 
 function adoptButton(task: TaskView, tabId: number | null, { send, show }: PanelActions): TemplateResult {
   const adopt = async (): Promise<void> => {

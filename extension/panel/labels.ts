@@ -9,9 +9,7 @@ export interface PanelLabel {
   readonly tone: Tone;
 }
 
-function label(text: string, tone: Tone): PanelLabel {
-  return { text, tone };
-}
+const label = (text: string, tone: Tone): PanelLabel => ({ text, tone });
 
 const GOING_ON = label("Going on", "busy");
 
@@ -38,9 +36,7 @@ export function statusLabel({ status, outcome, blocked, next, result }: TaskReco
   return label(result?.text === undefined ? "Finished, not verified" : "Answered", "fair");
 }
 
-export function isPassing({ kind }: Blocked): boolean {
-  return kind === "offline" || kind === "busy" || kind === "page-stuck";
-}
+export const isPassing = ({ kind }: Blocked): boolean => kind === "offline" || kind === "busy" || kind === "page-stuck";
 
 const VERDICT: Readonly<Record<NonNullable<StepLine["verdict"]>, PanelLabel>> = {
   confirmed: label("Confirmed", "good"),
@@ -57,13 +53,10 @@ const STEP: Readonly<Record<StepLine["state"], PanelLabel>> = {
   left: label("Not done", "plain"),
 };
 
-export function stepLabel({ state, verdict }: StepLine): PanelLabel {
-  return verdict === undefined ? STEP[state] : VERDICT[verdict];
-}
+export const stepLabel = ({ state, verdict }: StepLine): PanelLabel =>
+  verdict === undefined ? STEP[state] : VERDICT[verdict];
 
-export function percent(confidence: number): string {
-  return `${Math.round(confidence * 100)}%`;
-}
+export const percent = (confidence: number): string => `${Math.round(confidence * 100)}%`;
 
 const TITLES: Readonly<Record<Blocked["kind"], string>> = {
   offline: "The server does not answer",
@@ -80,9 +73,7 @@ const TITLES: Readonly<Record<Blocked["kind"], string>> = {
   refused: "The server did not accept that",
 };
 
-export function blockedTitle({ kind }: Blocked): string {
-  return TITLES[kind];
-}
+export const blockedTitle = ({ kind }: Blocked): string => TITLES[kind];
 
 export function blockedText(blocked: Blocked): string {
   switch (blocked.kind) {
@@ -114,9 +105,7 @@ export function blockedText(blocked: Blocked): string {
 }
 
 /** A name such as `patient_number`, as a person would write it. */
-export function spaced(name: string): string {
-  return name.replaceAll("_", " ");
-}
+export const spaced = (name: string): string => name.replaceAll("_", " ");
 
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host || "this page" : "this page";

@@ -22,9 +22,8 @@ export function button({ label, onClick, look = "plain", disabled = false, about
   return html`<button type="button" class=${style} aria-label=${spoken} ?disabled=${disabled} @click=${onClick}>${label}</button>`;
 }
 
-export function submitButton(label: string, disabled: boolean, look = ""): TemplateResult {
-  return html`<button type="submit" class="button main ${look}" ?disabled=${disabled}>${label}</button>`;
-}
+export const submitButton = (label: string, disabled: boolean, look = ""): TemplateResult =>
+  html`<button type="submit" class="button main ${look}" ?disabled=${disabled}>${label}</button>`;
 
 export function card(title: string, tone: PanelLabel["tone"], key: string, content: unknown): TemplateResult {
   return html`<section class="card ${tone}" aria-labelledby="card-${key}">
@@ -38,9 +37,8 @@ export function badge({ text, tone }: PanelLabel, more = ""): TemplateResult {
   return html`<span class="badge ${tone}"><span class="mark" aria-hidden="true"></span>${words}</span>`;
 }
 
-export function alertLine(message: string | null): PanelContent {
-  return message === null ? nothing : html`<p class="fault" role="alert">${message}</p>`;
-}
+export const alertLine = (message: string | null): PanelContent =>
+  message === null ? nothing : html`<p class="fault" role="alert">${message}</p>`;
 
 export function composer(state: PanelState, actions: PanelActions): TemplateResult {
   const { page, busy, fault } = state;

@@ -55,9 +55,8 @@ export function shownTask({ view, records, page, bootId }: PanelState): TaskReco
   return open.find(isHere) ?? open.find(isStray) ?? records.find(isHere) ?? null;
 }
 
-function isOfSite(url: string, origin: string | null): boolean {
-  return origin !== null && URL.canParse(url) && new URL(url).origin === origin;
-}
+const isOfSite = (url: string, origin: string | null): boolean =>
+  origin !== null && URL.canParse(url) && new URL(url).origin === origin;
 
 /** The casts: only the service worker writes these entries. */
 export async function readStored(): Promise<Pick<PanelState, "session" | "records" | "bootId">> {

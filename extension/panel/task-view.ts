@@ -94,11 +94,8 @@ function stepItem(step: StepLine): TemplateResult {
   </li>`;
 }
 
-function list(lines: readonly string[], look = ""): PanelContent {
-  return lines.length === 0
-    ? nothing
-    : html`<ul class=${look || nothing}>${lines.map((line) => html`<li>${line}</li>`)}</ul>`;
-}
+const list = (lines: readonly string[], look = ""): PanelContent =>
+  lines.length === 0 ? nothing : html`<ul class=${look || nothing}>${lines.map((line) => html`<li>${line}</li>`)}</ul>`;
 
 /** At most one at a time: what blocks the task comes first. */
 function cardOf(record: TaskRecord, state: PanelState, actions: PanelActions): PanelContent {

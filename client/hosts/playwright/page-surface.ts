@@ -70,12 +70,8 @@ export class PageUnreachableError extends Error {
   readonly retryable = true;
 }
 
-function isCutOff(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /context was destroyed|cannot find context|navigat|frame was detached/i.test(error.message)
-  );
-}
+const isCutOff = (error: unknown): boolean =>
+  error instanceof Error && /context was destroyed|cannot find context|navigat|frame was detached/i.test(error.message);
 
 const DIALOG_OPEN = "a dialog is open";
 const BLOCKED = { kind: "blocked", reason: DIALOG_OPEN, hard: true } as const;

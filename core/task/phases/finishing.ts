@@ -90,9 +90,8 @@ export function toFinishing(state: TaskState, claim: FinishClaim, nowMs: number)
 }
 
 /** `verifySuccess("…")`: the completion judge looks into what is claimed. */
-export function toProbing(state: TaskState, said: string): TaskState {
-  return judgeCompletion(state, { about: "claim", said, last: null });
-}
+export const toProbing = (state: TaskState, said: string): TaskState =>
+  judgeCompletion(state, { about: "claim", said, last: null });
 
 /** A phase ends when what it was to find out is there, and code or the judge says so; the last one ends with the task. */
 export function endSubTask(

@@ -124,9 +124,7 @@ function causeOf({ cause }: Interruption): "limit" | "loop" {
   return cause === "loop" ? "loop" : "limit";
 }
 
-function isThinking(phase: Phase): phase is ThinkingPhase {
-  return phase.name === "choosing" || phase.name in ACTIVITIES;
-}
+const isThinking = (phase: Phase): phase is ThinkingPhase => phase.name === "choosing" || phase.name in ACTIVITIES;
 
 /** Nothing new is begun on a spent budget; what was begun is brought to its end first. */
 export function withinBudget(before: TaskState, after: TaskState, nowMs: number): TaskState {

@@ -173,9 +173,8 @@ function speculativeCommand(state: StateIn<"judging">, nowMs: number): readonly 
   return [{ ...command, summary: `ahead of the verdict: ${command.summary}`.slice(0, 200) }];
 }
 
-export function isSpeculative({ phase }: TaskState, command: string): boolean {
-  return phase.name === "judging" && phase.speculation?.command === command;
-}
+export const isSpeculative = ({ phase }: TaskState, command: string): boolean =>
+  phase.name === "judging" && phase.speculation?.command === command;
 
 /** The answer came before the verdict: it is kept, and means nothing yet. */
 export function keepSpeculation(state: TaskState, answer: NamedResult): TaskState {

@@ -123,9 +123,8 @@ export function beginPlan(state: TaskState, draft: PlanDraft | undefined, nowMs:
   return update(begun, { phase: { ...begun.phase, first } });
 }
 
-function isHere({ facts: { target } }: Choice, { client }: TaskState): boolean {
-  return target === undefined || target.snapshotId === client.page.snapshotId;
-}
+const isHere = ({ facts: { target } }: Choice, { client }: TaskState): boolean =>
+  target === undefined || target.snapshotId === client.page.snapshotId;
 
 function withPlan(state: TaskState, { plan }: Pick<PlanDraft, "plan">, nowMs: number): TaskState {
   const steps = plan?.steps.map((step) => step.description).join("; ") ?? "one action at a time";

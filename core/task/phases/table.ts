@@ -48,9 +48,7 @@ export function statusOf<N extends PhaseName>(phase: PhaseOf<N>): Status {
 }
 
 /** A turn is in the making: whoever observes now waits for its reply. */
-export function isWorking({ name }: Phase): boolean {
-  return PHASES[name].commands !== undefined;
-}
+export const isWorking = ({ name }: Phase): boolean => PHASES[name].commands !== undefined;
 
 /** What the task does or waits for now, and what a person can do about it. */
 export function labelOf<N extends PhaseName>(
@@ -61,13 +59,11 @@ export function labelOf<N extends PhaseName>(
   return { now: label({ ...state, phase }), todo: todo?.(phase) ?? WAIT };
 }
 
-export function commandsIn<N extends PhaseName>(
+export const commandsIn = <N extends PhaseName>(
   state: TaskState,
   phase: PhaseOf<N>,
   nowMs: number,
-): readonly ActivityCommand[] {
-  return PHASES[phase.name].commands?.({ ...state, phase }, nowMs) ?? [];
-}
+): readonly ActivityCommand[] => PHASES[phase.name].commands?.({ ...state, phase }, nowMs) ?? [];
 
 export function resultIn<N extends PhaseName, A extends ActivityName>(
   state: TaskState,
@@ -97,9 +93,8 @@ export function observationIn<N extends PhaseName>(
 }
 
 /** Null: the phase does not mind. */
-export function idleIn<N extends PhaseName>(state: TaskState, phase: PhaseOf<N>, nowMs: number): TaskState | null {
-  return PHASES[phase.name].onIdle?.({ ...state, phase }, nowMs) ?? null;
-}
+export const idleIn = <N extends PhaseName>(state: TaskState, phase: PhaseOf<N>, nowMs: number): TaskState | null =>
+  PHASES[phase.name].onIdle?.({ ...state, phase }, nowMs) ?? null;
 
 export function unpausedIn<N extends PhaseName>(
   state: TaskState,
