@@ -15,7 +15,6 @@ export const anyText = (max: number) => z.string().transform((answer) => clip(an
 
 /** Texts have no bound here: one that is too long is a fault of its check alone. */
 export const checkFieldSchemas = checkFieldsOf(z.string(), z.number());
-
 export const checkSchema = z.object({ activity: z.enum(CHECK_ACTIVITIES), ...checkFieldSchemas });
 
 export const proposalSchema = z.object({
@@ -32,13 +31,11 @@ export const proposalSchema = z.object({
 /** Further entries (type, setValue, select, check) in order, each into another field of the same form as the action. */
 export const followUpsSchema = z.array(proposalSchema).max(7).optional();
 export const chainSchema = proposalSchema.extend({ followUps: followUpsSchema });
-
 export type ActionProposal = z.infer<typeof proposalSchema>;
 export type ChainProposal = z.infer<typeof chainSchema>;
 
 /** Of a page to come a model knows words, no check; which is also a tenth of the schema. */
 export const expectSchema = anyText(120).optional();
-
 const writtenAction = { thought: text(500), action: z.string().min(1) };
 
 /** With follow-ups `lastForStep` speaks of all of them. */
@@ -49,7 +46,6 @@ export const writtenProposal = {
   confidence: z.number().optional(),
 };
 export const writtenFollowUps = z.array(z.object(writtenAction)).max(7).optional();
-
 type WrittenProposal = z.infer<z.ZodObject<typeof writtenProposal>>;
 
 export const writtenChain = z

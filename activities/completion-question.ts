@@ -56,7 +56,6 @@ const schema = z.object({
   confidence: z.number(),
 });
 export type CompletionAnswer = z.infer<typeof schema>;
-
 const EVIDENCE_LINES = 12;
 
 export const completeQuestion: Question<CompletionQuestionInput, CompletionAnswer> = {

@@ -45,7 +45,6 @@ export const QUESTIONS = {
 export type Purpose = keyof typeof QUESTIONS;
 export type PurposeInputs = { [P in Purpose]: Parameters<(typeof QUESTIONS)[P]["sections"]>[0] };
 export type PurposeOutput<P extends Purpose> = z.infer<(typeof QUESTIONS)[P]["schema"]>;
-
 export type Activities = { readonly [N in ActivityName]: Activity<N> };
 
 export function createActivities(given: ActivityDeps): Activities {

@@ -61,7 +61,6 @@ const ERRORS = {
 } as const;
 
 const problemJson = { "application/problem+json": { schema: problem } };
-
 type ErrorResponse = { readonly description: string; readonly content: typeof problemJson };
 
 /** Error replies of a route; they are thrown, and written in one place (errors.ts). Every route has 429, 500 and 503. */
@@ -76,7 +75,6 @@ export function errors<S extends keyof typeof ERRORS>(
 }
 
 export const content = <T extends z.ZodType>(schema: T) => ({ content: { "application/json": { schema } } });
-
 export const body = <T extends z.ZodType>(schema: T) => ({ required: true as const, ...content(schema) });
 
 /** A successful reply: the schema's shape under `data`. */

@@ -19,11 +19,8 @@ export type MethodResult =
   | { readonly kind: "not-sent"; readonly reason: string };
 
 export type MethodTools = Pick<TabDriver, "surface" | "input" | "clock">;
-
 export const SENT = { kind: "sent", done: true } as const satisfies MethodResult;
-
 export const notSent = (reason: string): MethodResult => ({ kind: "not-sent", reason });
-
 export const resultOf = ({ done, observed }: DomActionResult): MethodResult => ({ kind: "sent", done, observed });
 
 /** Null: this method can reach it, though perhaps not with a pointer. */

@@ -8,7 +8,6 @@ import type { ActionRequest } from "./host.js";
 import type { WireAction, WireVerification } from "./wire.js";
 
 export type Issued = InteractReply & { readonly action: string; readonly actionId: string };
-
 const REQUESTS_MAX = 20;
 
 export const isIssued = (reply: InteractReply): reply is Issued =>

@@ -9,7 +9,6 @@ const MOST_MS = 5_000;
 const DOM_QUIET_MS = 300;
 const NETWORK_QUIET_MS = 500;
 const LOOK_EVERY_MS = 50;
-
 type SettlingTab = Pick<TabDriver, "surface" | "network" | "clock">;
 
 /** Loading indicators gone → own requests done and silent → no change of the page; between 500 ms and 5 s. */

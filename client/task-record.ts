@@ -151,7 +151,6 @@ export const isOver = (status: Status): boolean =>
   status === "completed" || status === "failed" || status === "cancelled";
 
 export const isLive = (record: TaskRecord): boolean => record.next.kind !== "rest";
-
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 const LONGEST_TOLD_WAIT_MS = 10 * 60_000;

@@ -37,7 +37,6 @@ export const TABLES_WITHOUT_ROW_SECURITY = [
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 export const tenantId = () => text("tenant_id").notNull();
-
 export type SessionStatus = "active" | "completed" | "failed" | "interrupted" | "archived";
 
 /** A conversation: one or more tasks and what was said. Its status follows its latest task. */

@@ -204,7 +204,5 @@ async function addMessage(
 }
 
 const messageIdOf = (task: TaskRef, key: string): string => uuidV5(`${task.taskId}:${key}`, MESSAGES);
-
 const actionKey = (stepIndex: number, position: number): string => `action:${stepIndex}:${position}`;
-
 const summaryOf = (title: string): string => title.slice(0, DOM_SUMMARY_MAX);

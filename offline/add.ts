@@ -24,7 +24,6 @@ import { alreadyDone, click, isIdle, none, notAllowed, type Suggestion, textChec
 import { hasAny, hasWord, isRelated, tokens } from "./words.js";
 
 type Add = ClauseOf<"add">;
-
 const WAY_ENOUGH = 0.5;
 
 interface FormToFill {

@@ -17,7 +17,6 @@ const WEEKDAY = /^\p{L}+day,?\s+/iu;
 const UP = /^(?:\+|＋|▲)$|\b(?:more|increase|increment|plus|raise|up)\b/i;
 const DOWN = /^(?:-|−|–|▼)$|\b(?:fewer|less|decrease|decrement|minus|lower|down)\b/i;
 const COUNTING = list("number count quantity amount");
-
 type Month = Pick<Day, "year" | "month">;
 
 interface Calendar {

@@ -23,11 +23,8 @@ export interface RuleContext extends PageContext {
 }
 
 const ENTERING = list("type setValue select check");
-
 export const verbOf = (past: Pick<PastAction, "action">): string => /^\w+/.exec(past.action)?.[0] ?? "";
-
 export const isClick = (past: Pick<PastAction, "action">): boolean => verbOf(past) === "click";
-
 export const isEntering = (past: Pick<PastAction, "action">): boolean => ENTERING.includes(verbOf(past));
 
 export function wasOn(past: PastAction, node: Pick<ControlNode, "role" | "name" | "fingerprint">): boolean {

@@ -12,7 +12,6 @@ import { folded } from "./words.js";
 type Failed = RuleInput<"correct">;
 type Correction = RuleOutput<"correct">;
 type CorrectionStrategy = Correction["strategy"];
-
 const DELAY_SECONDS = 1;
 const NONE: ReadonlySet<string> = new Set();
 

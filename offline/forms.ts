@@ -23,7 +23,6 @@ export interface PageForm {
 
 /** The words right before a control, which a person reads as its label where markup gives it none. */
 type Captions = ReadonlyMap<string, string>;
-
 const LONGEST_CAPTION = 40;
 const SUBMITS = list(
   "save submit add confirm done finish complete send apply ok update record enroll enrol check-in book",

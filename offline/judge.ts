@@ -12,7 +12,6 @@ type JudgeInput = RuleInput<"judge">;
 type CompletionInput = RuleInput<"complete">;
 type CompletionPart = RuleOutput<"complete">["parts"][number];
 type ActionJudgement = readonly [succeeded: boolean, confidence: number, reason: string];
-
 const STRONG = 0.9;
 const WEAK = 0.75;
 const NOTHING = 0.3;

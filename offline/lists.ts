@@ -86,7 +86,6 @@ function turnTowards(context: RuleContext, to: PageTarget, shown: ReturnType<typ
 }
 
 const arrived = (to: PageTarget): Suggestion => alreadyDone(`This is ${pageName(to)}.`);
-
 const pageName = (to: PageTarget): string => (typeof to === "number" ? `page ${to}` : `the ${to} page`);
 
 function numberControl(context: RuleContext, page: number): ControlNode | null {

@@ -22,7 +22,6 @@ export interface PageRow {
 }
 
 type ReferenceGroups = Readonly<Record<string, string>>;
-
 const ORDINALS = list("zeroth first second third fourth fifth sixth seventh eighth ninth tenth");
 const ORDINAL = `${ORDINALS.slice(1).join("|")}|last|\\d+(?:st|nd|rd|th)`;
 const IN = "(?:in|on|of|from|for|at|inside)\\s+(?:the\\s+)?";

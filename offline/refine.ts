@@ -17,7 +17,6 @@ import { tokens, truncate } from "./words.js";
 
 type ActionInput = Pick<RuleInput<"generate">, "goal" | "page" | "history" | "hints" | "fault">;
 type ClauseRules = { readonly [K in Clause["kind"]]: (context: RuleContext, clause: ClauseOf<K>) => Suggestion };
-
 const NONE: ReadonlySet<string> = new Set();
 const ALL_DONE = "Everything that was asked for is done.";
 

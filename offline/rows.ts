@@ -11,7 +11,6 @@ import { alreadyDone, click, elementCheck, none, notAllowed, type Suggestion, tu
 import { folded, hasPhrase, list, tokens, withoutArticle } from "./words.js";
 
 type RowAct = ClauseOf<"act">;
-
 const CONFIRMING = list("yes ok okay confirm continue sure");
 const BOXES = list("checkbox switch menuitemcheckbox");
 /** More would take more steps than a task has. */

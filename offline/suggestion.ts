@@ -18,7 +18,6 @@ export interface SuggestedAction {
 }
 
 export type Suggestion = SuggestedAction | { readonly kind: "none"; readonly reason: string };
-
 const PAUSE: Action = { kind: "wait", seconds: 0.5 };
 /** A client can read their state back, so they are set and not clicked. */
 const SETTABLE = list("checkbox radio switch menuitemcheckbox menuitemradio");

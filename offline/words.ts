@@ -140,7 +140,6 @@ export function onOrOff(value: string): boolean | null {
 }
 
 export const truncate = (text: string, max = 60): string => (text.length <= max ? text : `${text.slice(0, max - 1)}…`);
-
 export const withoutArticle = (text: string): string => text.replace(/^the\s+/i, "");
 
 /** Things asked for, and names of places that tend to hold them; small and general on purpose. */

@@ -127,7 +127,6 @@ export const plan = z
 
 export type PlanStep = Wire<typeof planStep>;
 export type Plan = Wire<typeof plan>;
-
 const values = z.record(text, text);
 const subTaskLine = z.object({
   name: text,

@@ -10,7 +10,6 @@ export const DOM_MAX = 500_000;
 const URL_MAX = 4_096;
 /** Largest value of a Postgres integer. */
 export const INTEGER_MAX = 2_147_483_647;
-
 const line = text.max(2_000);
 const clientKey = text.min(1).max(255);
 const index = z.int().min(0).max(INTEGER_MAX);
@@ -159,7 +158,6 @@ export const interactRequest = observationRequest
   .openapi("InteractRequest");
 
 export const domRequest = observationRequest.extend({ query: query.optional() }).openapi("DomRequest");
-
 export type ActionAttempt = Wire<typeof attempt>;
 export type WireReceipt = Wire<typeof receipt>;
 export type TaskOptions = Wire<typeof options>;

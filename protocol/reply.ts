@@ -133,7 +133,6 @@ const spending = z.object({
 });
 
 export type Spending = Wire<typeof spending>;
-
 const reply = interactReply.shape;
 /** All that is kept of one task. */
 export const taskExport = z

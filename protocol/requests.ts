@@ -21,7 +21,6 @@ export const approveRequest = z
   .openapi("ApproveRequest");
 
 export const pauseRequest = z.object({}).openapi("PauseRequest");
-
 const taskId = z.guid().openapi({ param: { name: "id", in: "path" } });
 export const taskPath = z.object({ id: taskId });
 export const exportPath = z.object({ taskId: z.guid().openapi({ param: { name: "taskId", in: "path" } }) });
@@ -44,11 +43,9 @@ export const listQuery = z.object({
 const whole = (max: number) => z.coerce.number<string>().int().min(0).max(max).default(0);
 /** `wait` in seconds: the longest a request is held. */
 export const nextQuery = z.object({ after: whole(INTEGER_MAX), wait: whole(18) });
-
 const email = z.email().max(254).toLowerCase();
 /** Better Auth's longest. */
 export const PASSWORD_MAX = 128;
-
 export const loginRequest = z.object({ email, password: text.min(1).max(PASSWORD_MAX) }).openapi("LoginRequest");
 
 export const acceptRequest = z
@@ -93,7 +90,6 @@ export const settingsChange = z
 const health = z.enum(["healthy", "unhealthy"]);
 const part = z.object({ status: health, durationMs: z.int() });
 export const healthReport = z.object({ status: health, database: part, engine: part }).openapi("Health");
-
 export type ResumeRequest = Wire<typeof resumeRequest>;
 export type ApproveRequest = Wire<typeof approveRequest>;
 export type AcceptRequest = Wire<typeof acceptRequest>;

@@ -32,7 +32,6 @@ export const verdict = z.enum(["confirmed", "likely", "unknown", "contradicted"]
 export const kind = z.enum(["dropdown", "submit", "navigation", "generic"]);
 /** What an action could cost. */
 export const risk = z.enum(["reversible", "submit", "irreversible"]);
-
 export type Status = Wire<typeof status>;
 export type TaskOutcome = Wire<typeof outcome>;
 export type VerdictTag = Wire<typeof verdict>;
@@ -88,7 +87,6 @@ export const target = z.object({
 });
 
 export type Target = Wire<typeof target>;
-
 const tier = z.object({ calls: z.int(), latencyMs: z.number() });
 /** What a task took so far. */
 export const metrics = z
@@ -175,7 +173,6 @@ export const accepted = z
 
 /** What a person said has been heard; the action that follows comes from `/next`. */
 export const messageAccepted = z.object({ taskId: z.guid(), status }).openapi("Heard");
-
 export type TaskView = Wire<typeof taskView>;
 export type Accepted = Wire<typeof accepted>;
 export type MessageAccepted = Wire<typeof messageAccepted>;

@@ -89,9 +89,7 @@ function withGaps(entries: readonly OutlineEntry[], kept: ReadonlySet<number>): 
 }
 
 const leftOut = (lines: number): string => `… ${lines} ${lines === 1 ? "line" : "lines"} left out`;
-
 const sizeOf = (lines: readonly string[]): number => lines.reduce((total, line) => total + estimateTokens(line) + 1, 0);
-
 const GOAL_WORDS = 12;
 /** A word that more parts of the page say than this does not tell them apart. */
 const TELLING_MAX = 24;

@@ -37,7 +37,6 @@ export const data = (heading: string, lines: readonly string[]): Section => ({
 
 /** What models wrote may hold line breaks, and with them headings of their own. */
 export const oneLine = (text: string): string => clip(cleanText(text), 300);
-
 export const request = (goal: string): Section => text("Request", [clip(goal, GOAL_MAX)]);
 
 export function choosing(

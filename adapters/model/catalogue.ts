@@ -29,7 +29,6 @@ const CAPABILITIES: readonly (ModelCapabilities & { readonly model: string })[] 
 ];
 
 const UNKNOWN: ModelCapabilities = { thinking: null, groundedSchema: true };
-
 export const capabilitiesOf = (model: string): ModelCapabilities => rowFor(model, CAPABILITIES) ?? UNKNOWN;
 
 /** Level or budget: both is a 400. A level that a model lacks becomes the next higher one. */

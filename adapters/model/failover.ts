@@ -17,7 +17,6 @@ const ATTEMPT_MS = 80_000;
 const SHORTEST_MS = 2_000;
 /** With a longer wait than this, another model is asked instead. */
 const LONGEST_WAIT_MS = 30_000;
-
 export const attemptMsOf = (timeouts: TierTimeouts): number => Math.max(ATTEMPT_MS, ...Object.values(timeouts));
 
 export type TextAnswer<T> = Pick<ModelAnswer<T>, "value" | "model" | "sources"> & {

@@ -20,9 +20,7 @@ interface Pass extends DistilOptions {
 }
 
 type SentAttributes = Record<string, string>;
-
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
-
 const SKIPPED = words("script style template noscript link meta base head datalist object embed");
 /** Their inside is pixels. */
 const PICTURES = words("svg canvas video audio picture");

@@ -9,7 +9,6 @@ const OPTIONS = '[role="option"],[role="menuitemradio"],[role="menuitem"],[role=
 const OPTION_LIKE = `${OPTIONS},li,[data-value],[role="radio"],[role="gridcell"]`;
 const LISTS = '[role="listbox"],[role="menu"],[role="radiogroup"],[role="tree"],[role="grid"]';
 const MOST_SHOWN = 500;
-
 type OptionText = { readonly label: string; readonly value: string };
 
 /** By label as written, by value, by label whatever its case, else the only one that begins so: "Canada (CA)". */
@@ -116,5 +115,4 @@ const notOne = (match: "several" | undefined, wanted: string): DomActionResult =
 });
 
 const only = <T>(all: readonly T[]): T | "several" | undefined => (all.length > 1 ? "several" : all[0]);
-
 const attr = (element: Element, name: string): string => element.getAttribute(name) ?? "";

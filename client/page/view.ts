@@ -10,7 +10,6 @@ import type { Identities } from "./identity.js";
 import { focusOf } from "./page-state.js";
 
 type IsAmbient = (element: Element) => boolean;
-
 const LONGEST_DOM = 500_000;
 /** Kept back for the closing tags of what is still open. */
 const RESERVE = 20_000;

@@ -3,7 +3,6 @@
 import type { TaskOptions } from "../../protocol/observation.js";
 
 export type ExecutionOptions = Pick<TaskOptions, "verifyDelayMs" | "maxRetries" | "verify">;
-
 export const DEFAULT_EXECUTION: Required<ExecutionOptions> = { verifyDelayMs: 100, maxRetries: 3, verify: true };
 
 /** Later ones go before earlier ones. */

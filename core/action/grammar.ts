@@ -10,7 +10,6 @@ const MAX_LENGTH = 20_000;
 const MAX_WAIT_SECONDS = 60;
 const PLACES: readonly unknown[] = ["up", "down", "top", "bottom"];
 type Place = "up" | "down" | "top" | "bottom";
-
 const ID: Argument<number> = { wants: "an element id, a whole number", test: isWhole };
 const TAB: Argument<number> = { wants: "a tab number, a whole number", test: isWhole };
 const TEXT: Argument<string> = { wants: "a string in double quotes", test: (value) => typeof value === "string" };
@@ -164,7 +163,6 @@ function suggestion(name: string): string {
 }
 
 const excerpt = (text: string): string => (text.length <= 60 ? text : `${text.slice(0, 60)}…`);
-
 const isActionKind = (name: string): name is ActionKind => Object.hasOwn(SIGNATURES, name);
 
 function isWhole(value: unknown): value is number {

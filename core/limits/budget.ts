@@ -71,7 +71,6 @@ export interface WorkingTime {
 
 /** What the task was doing until now. `acting`: the browser had the turn. */
 export type TimeUse = "working" | "acting" | "waiting";
-
 export const startWorkingTime = (nowMs: number): WorkingTime => ({ workedMs: 0, countedToMs: nowMs });
 
 /** LM6. `heard`: the browser or a person has answered; a silence that ends as an interruption was no work. */

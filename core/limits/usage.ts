@@ -44,7 +44,6 @@ function isAttemptUsage(details: unknown): details is AttemptUsage {
 }
 
 export type TierLatency = Readonly<Record<"smart" | "fast", { readonly calls: number; readonly latencyMs: number }>>;
-
 export const NO_LATENCY: TierLatency = { smart: { calls: 0, latencyMs: 0 }, fast: { calls: 0, latencyMs: 0 } };
 
 /** An answer made without a model has no tier and counts for none. */

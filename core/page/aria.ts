@@ -3,7 +3,6 @@
 import type { NodeState } from "./skeleton.js";
 
 export type Attributes = Readonly<Record<string, string>>;
-
 export const tokenSet = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
 /** How a control is operated. `picker`: a native field that takes its value in one format only. */
@@ -36,7 +35,6 @@ const TAG_KINDS: Readonly<Record<string, ControlKind>> = {
   a: "button",
 };
 const TOGGLE_ROLES = tokenSet("checkbox radio switch menuitemcheckbox menuitemradio");
-
 const inputType = (type: string) => (Object.hasOwn(INPUT_TYPES, type) ? INPUT_TYPES[type] : undefined);
 
 /** `type` in lower case. */
@@ -202,5 +200,4 @@ function checkedOf(tag: string, attributes: Attributes): boolean | "mixed" {
 
 /** An ARIA attribute that has other values than true and false. */
 export const isSet = (value = ""): boolean => !/^(?:false|)$/.test(value);
-
 const isTrue = (value: string | undefined): boolean => value?.toLowerCase() === "true";

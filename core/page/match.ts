@@ -16,7 +16,6 @@ export interface NodePair {
 /** Beyond this many comparisons in one gap, text is paired only when it is equal but for its numbers. */
 const MAX_COMPARISONS = 2_500;
 const OPTIONS_TOLD = 3;
-
 type Pairs = readonly (readonly [before: SkeletonNode, after: SkeletonNode])[];
 type Pairing = (before: Nodes, after: Nodes) => Pairs;
 /** Only nodes with equal keys may be paired; undefined: none of this node. */
@@ -124,7 +123,6 @@ function isPlace({ role, message }: SkeletonNode): boolean {
 }
 
 const isUnnamed = (node: SkeletonNode): boolean => node.name === "" || isPlace(node) || isRow(node.role);
-
 const wordsOf = (node: SkeletonNode): string => node.text ?? node.name;
 
 /** Shared words over all words, 0 to 1. */

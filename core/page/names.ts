@@ -11,7 +11,6 @@ const NAME_LIMIT = 500;
 const ENOUGH = 2 * NAME_LIMIT;
 /** Segments of a path kept, innermost last; a page nested deeper is cut at the outside. */
 const MAX_SEGMENTS = 8;
-
 const FIELD_ROLES = tokenSet("textbox searchbox combobox listbox slider spinbutton switch");
 
 /**
@@ -104,7 +103,6 @@ function headingName({ firstHeading, role }: NodeDraft, page: PageDraft): string
 
 /** What holds a region and itself: with names (`main>form "New patient"`), and by role alone. */
 type RegionPath = Readonly<Record<"named" | "roles", readonly string[]>>;
-
 const TOP: RegionPath = { named: [], roles: [] };
 
 /** All are remembered per draft: a region is named once, however many nodes it holds. */

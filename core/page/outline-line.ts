@@ -18,7 +18,6 @@ const INLINE = 10;
 const TOLD_TYPES = tokenSet("date time datetime-local month week email tel url password color file");
 /** States that read better in another word. */
 const STATE_WORDS: Readonly<Record<string, string>> = { inert: "covered", readonly: "read-only" };
-
 type Tell = (node: SkeletonNode) => string;
 
 /** A row of a table or list with what stands in it: one line where that can be read, else its controls under it. */

@@ -58,9 +58,7 @@ function segmentsOf(region: string): readonly string[] {
 
 /** Without a name they say nothing that their rows do not say. */
 const UNTOLD = new Set(["list", "table", "grid", "treegrid", "feed"]);
-
 const headingOf = (segment: string): string => segment.replace(/^([a-z]+) "([\s\S]*)"$/, "$1 '$2'");
-
 const indented = (depth: number, line: string): string => `${" ".repeat(depth)}${line}`;
 
 interface Fold {

@@ -15,7 +15,6 @@ export interface Span {
 }
 
 type Level = Pick<Span, "quiet" | "muted" | "hidden">;
-
 const NAME_LIMIT = 500;
 
 /**

@@ -102,7 +102,6 @@ export function isVolatileChange(from: string, to: string, onControl = false): b
 
 /** A clock and nothing else; the colon of some comes and goes with the seconds: "14:02", "14 02", "1402". */
 const isClockFace = (text: string): boolean => /^\s*\d{1,2}[ :]?\d{2}(?:[ :]?\d{2})?\s*$/.test(text);
-
 const figures = (text: string): number => text.replace(/\D/g, "").length;
 
 const isTicker = (text: string): boolean =>

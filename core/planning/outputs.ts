@@ -34,7 +34,6 @@ export interface FoundOutput {
 }
 
 type OutputPage = Pick<PageFacts, "url" | "skeleton">;
-
 const VALUE_MAX = 120;
 
 /** Two different answers are none: code does not guess. */
@@ -183,7 +182,6 @@ function only(values: readonly (string | null)[]): string | null {
 
 /** Case aside; -1 when the words are not there. */
 const placeOf = (text: string, words: string): number => text.toLowerCase().indexOf(words.toLowerCase());
-
 const textOf = (node: SkeletonNode): string => node.text ?? node.name;
 
 function describeSource({ kind, pattern }: OutputSource, value: string): string {

@@ -19,12 +19,10 @@ export function createPlan(goal: string, steps: readonly Omit<PlanStep, "index" 
 }
 
 export const isPlanDone = (plan: Plan): boolean => plan.currentStepIndex >= plan.steps.length;
-
 export const activeStep = (plan: Plan): PlanStep | undefined => plan.steps[plan.currentStepIndex];
 
 /** Steps still to be done, the one at hand included. */
 export const stepsLeft = (plan: Plan | null): readonly PlanStep[] => (plan?.steps ?? []).filter(isLeft);
-
 const isLeft = ({ status }: PlanStep): boolean => status === "active" || status === "pending";
 
 /** The step after `current` that is still to be done. */

@@ -91,7 +91,6 @@ export function divide(specs: readonly SubTaskSpec[], stepsSoFar: number): SubTa
 }
 
 export const currentSubTask = (tree: SubTaskTree | undefined): SubTask | undefined => tree?.subTasks[tree.currentIndex];
-
 export const isLastSubTask = (tree: SubTaskTree): boolean => tree.currentIndex >= tree.subTasks.length - 1;
 
 /** Of what was read on a page, the outputs of the phase at hand; the newest reading counts. */

@@ -39,5 +39,4 @@ const TECHNICAL =
   "2fa 3d api ccv cms crm css csv dns dpi ehr emr erp faq gps html http https id ip jpg json kpi mfa mp3 mp4 ocr otp pdf png pos qr rss sdk seo sku sms sql ssh ssl sso tls ui url usb ux vat vpn wifi xls xlsx xml zip";
 
 const COMMON = new Set(`${WORDS} ${TECHNICAL}`.trim().split(/\s+/));
-
 export const isCommonWord = (word: string): boolean => COMMON.has(word);

@@ -90,7 +90,6 @@ const SECRET_WORDS = [
   "passw(?:o|ö)rt(?:er)?|kennw(?:o|ö)rt(?:er)?|mots? de passe|contraseñas?|senhas?|wachtwoord(?:en)?|hasł[oa]|парол\\p{L}*",
 ];
 const SECRET = new RegExp(`(?<!\\p{L})(?:${SECRET_WORDS.join("|")})(?!\\p{L})`, "iu");
-
 const isSecret = (field: string): boolean => SECRET.test(field);
 
 function questionFor(missing: readonly string[]): string {

@@ -66,9 +66,7 @@ export const suspendDeliveries = (known: Deliveries): Deliveries => known.map((o
 
 /** A new plan has tried already what the old one left in doubt. */
 export const restoreDeliveries = (known: Deliveries): Deliveries => known.map(({ aside: _left, ...one }) => one);
-
 const timesOf = (deliveries: Deliveries): number => deliveries.reduce((sum, one) => sum + one.times, 0);
-
 type Keys = Pick<TargetDelivery, "key" | "named">;
 
 const sameOf = (known: Deliveries, keys: Keys): Deliveries =>

@@ -18,7 +18,6 @@ export const RECOVERY_STRATEGIES = [
 ] as const;
 
 export type RecoveryStrategy = (typeof RECOVERY_STRATEGIES)[number];
-
 export type RecoveryKind = RecoveryStrategy | ContingencyType;
 
 export interface RecoveryMemory {
@@ -27,7 +26,6 @@ export interface RecoveryMemory {
 }
 
 export const noRecovery: RecoveryMemory = { tried: [] };
-
 const REMEMBERED = 24;
 
 export interface ActionFailure {

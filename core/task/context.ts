@@ -10,7 +10,6 @@ import type { TaskState } from "./state.js";
 import { isoOf, type TimeContext } from "./time.js";
 
 const NO_CONTRACT: Contract = { type: "skip", criteria: [], generatedFrom: "auto", generatedAt: "" };
-
 export const contractOf = ({ progress }: TaskState): Contract => progress.contract ?? NO_CONTRACT;
 
 export const timeOf = ({ client }: TaskState, nowMs: number): TimeContext => ({

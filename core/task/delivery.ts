@@ -13,7 +13,6 @@ import { ABANDON_MS, type TaskState, update } from "./state.js";
 import { actionsSoFar, logEvent, resetIdleTimer, usedLimits } from "./transition.js";
 
 const REMEMBERED_OBSERVATIONS = 20;
-
 export type ReplyWords = Pick<NextAction, "thought"> & Partial<NextAction>;
 
 /** The reply to everyone who waits; it is made when the event is absorbed, so that it tells the state after it. */

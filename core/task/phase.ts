@@ -178,7 +178,6 @@ interface PhaseData {
 export type PhaseName = keyof PhaseData;
 export type PhaseOf<N extends PhaseName> = { readonly name: N } & PhaseData[N];
 export type Phase = { [N in PhaseName]: PhaseOf<N> }[PhaseName];
-
 export type AwaitingPhase = Extract<Phase, { command: string }>;
 
 /** Phases that begin something new by asking a model; at a spent budget none of them is begun. */

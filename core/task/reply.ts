@@ -16,7 +16,6 @@ export type ApprovalRule = NonNullable<TaskOptions["approve"]>;
 
 /** One action of a chain. */
 export type ChainedAction = NonNullable<NextAction["actions"]>[number];
-
 type Verification = Minted<NonNullable<InteractReply["verification"]>>;
 
 /** What is concluded of one action of a chain. */

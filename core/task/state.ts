@@ -19,7 +19,6 @@ import type { TimeContext } from "./time.js";
 
 /** Characters of the line about actions older than those. */
 export const SUMMARY_MAX = 300;
-
 export const IDLE_MS = 30 * 60_000;
 export const ABANDON_MS = 30 * 24 * 60 * 60_000;
 /** A turn that lasts this long is written to the projections once more, so that people see it working. */

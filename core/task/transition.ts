@@ -17,7 +17,6 @@ import type { ActivityName } from "./verbs.js";
 const PENDING_FACTS = 60;
 /** Hints and answers remembered; older ones are dropped. */
 const HINTS = 5;
-
 type WithoutCommand<P> = P extends AwaitingPhase ? Omit<P, "command"> : never;
 
 /** Enters a phase that awaits this activity, under a command id that no earlier command had. */

@@ -225,7 +225,6 @@ export interface ActivityShapes {
 
 export type ActivityName = keyof ActivityShapes;
 export type ActivityInput<N extends ActivityName> = ActivityShapes[N]["input"];
-
 export type ActivityResult<N extends ActivityName> = ActivityShapes[N]["result"] & EarlierUsage;
 
 export interface EarlierUsage {

@@ -51,7 +51,6 @@ const WEAK = {
 } satisfies Readonly<Record<string, Row>>;
 
 const RULES = { ...STRONG, ...WEAK };
-
 export type Attribution = keyof typeof RULES;
 
 export function attributionOf(compared: Comparison): Attribution | null {
@@ -60,7 +59,6 @@ export function attributionOf(compared: Comparison): Attribution | null {
 }
 
 export const attributionWords = (attribution: Attribution): string => RULES[attribution][0];
-
 export const isWeak = (attribution: Attribution): boolean => attribution in WEAK;
 
 /** Against a contradiction only what was expected beforehand counts; a sign-in page may be what was asked for by its name. */

@@ -18,7 +18,6 @@ const TELEMETRY =
 /** Files that a page is made of: whatever is shown anew fetches some, an advert too. */
 const ASSET = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|woff2?|ttf|mp[34]|webm)$/i;
 const WRITES: readonly string[] = ["POST", "PUT", "PATCH", "DELETE"];
-
 const isOwn = ({ startedByAction, url }: ObservedRequest): boolean => startedByAction && !TELEMETRY.test(pathOf(url));
 
 const ownRequests = ({ requests = [] }: ClientObservations, sites: readonly string[]): readonly ObservedRequest[] =>

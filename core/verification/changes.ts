@@ -106,7 +106,6 @@ function find(target: Target | undefined, skeleton: Skeleton | null): SkeletonNo
 }
 
 export const only = <T>(items: readonly T[]): T | undefined => (items.length === 1 ? items[0] : undefined);
-
 const NUMBER_FIELDS: readonly string[] = ["spinbutton", "textbox"];
 /** Between a field and the button that counts it up there may be the one that counts it down. */
 const BESIDE = 2;

@@ -18,9 +18,7 @@ import {
 import { fold, foldName, hasWords, isSameName, matchesGlob, matchesUrl, unquoted } from "./text-match.js";
 
 export type { Check } from "../../protocol/contract.js";
-
 export type CountOperator = NonNullable<Check["op"]>;
-
 export type CheckResult = Evaluation["result"];
 
 export interface PageFacts {

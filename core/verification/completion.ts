@@ -130,5 +130,4 @@ function complete(claim: CompletionClaim, page: LastPage, yes: number): Completi
 }
 
 const isProof = ({ result, heldAtStart }: FinalCriterion): boolean => result === "pass" && heldAtStart !== true;
-
 const incomplete = (lack: IncompleteReason): Completion => ({ kind: "incomplete", lack });

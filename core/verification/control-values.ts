@@ -33,7 +33,6 @@ export function deepest(path: string, kind: RegExp): string {
 }
 
 export const isInside = (region: string, home: string): boolean => region === home || region.startsWith(`${home}>`);
-
 export const textOf = ({ text, name }: SkeletonNode): string => text || name;
 
 export const isField = ({ role, control }: SkeletonNode): boolean =>

@@ -37,7 +37,6 @@ export function evidenceLines(compared: Comparison, findings: RuleFindings) {
 
 /** How it was looked at, and counts of what other lines say in full. */
 const HOW_IT_WAS_SEEN = /^(?:URL did not change|Page content |Receipt: |The client saw: |Focus )/;
-
 export const isChangeLine = (line: string): boolean => !HOW_IT_WAS_SEEN.test(line);
 
 function changedLines({ url, urlChanged, changes, observation }: Comparison, sentences: readonly string[]) {

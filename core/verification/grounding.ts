@@ -98,5 +98,4 @@ export function containsQuotation(lines: readonly string[], quotation: string): 
 }
 
 const hasPhrase = (text: string, phrase: string): boolean => phrase !== "" && ` ${text} `.includes(` ${phrase} `);
-
 const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();

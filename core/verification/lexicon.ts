@@ -1,7 +1,6 @@
 /** Lexicon: the words by which messages and controls are understood, by language. All are matched against folded text. */
 
 type WordsByLanguage = Readonly<Record<string, string | readonly string[]>>;
-
 const anyOf = (words: WordsByLanguage): RegExp => wholeWords(Object.values(words).flat().join("|"));
 
 const wholeWords = (alternatives: string): RegExp =>

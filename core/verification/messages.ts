@@ -30,9 +30,7 @@ export function toneOf(text: string, pressed = ""): MessageTone {
 }
 
 const toneIn = (text: string): MessageTone => TONES.find(([, words]) => saysAny(words, text))?.[0] ?? "neutral";
-
 const saysAny = (words: readonly RegExp[], folded: string): boolean => words.some((pattern) => pattern.test(folded));
-
 const STEM_MIN = 4;
 
 function withoutVerbOf(pressed: string, text: string): string {
@@ -53,7 +51,6 @@ export const reportsRefusal = (text: string, pressed = ""): boolean =>
   toneOf(text, pressed) === "refusal" && saysAny(lexicon.REFUSAL_SENTENCE, fold(text));
 
 export const isErrorTitle = (text: string): boolean => lexicon.ERROR_TITLE.test(fold(text));
-
 export const isProgress = (text: string): boolean => toneOf(text) === "progress";
 
 export interface FreshWords {

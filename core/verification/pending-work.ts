@@ -49,7 +49,6 @@ export interface PendingWork {
 
 /** Older ones are forgotten, because workflow state is bounded. */
 const KEPT = 12;
-
 export const latest = <T>(items: readonly T[]): readonly T[] => items.slice(-KEPT);
 
 /** The action presses what finishes something, or what cannot be undone. */

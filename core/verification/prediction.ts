@@ -7,7 +7,6 @@ import { describeCheck } from "./check-format.js";
 import { type Comparison, downloadsOf } from "./comparison.js";
 
 export type { ExpectedOutcome } from "../../protocol/contract.js";
-
 const LISTS: readonly string[] = ["list", "listitem", "menu", "menuitem", "listbox", "option"];
 
 export function predictOutcome(action: { kind: Kind; thought: string; check?: Check }): ExpectedOutcome | undefined {

@@ -25,7 +25,6 @@ export function refusalOf(compared: Comparison): SubmitRefusal | null {
 }
 
 export type Contradiction = "error-page" | "signed-out" | "refused-by-server" | "refused-in-words";
-
 const ASKING: readonly string[] = ["click", "press", "check", "select", "drag", "upload", "dialog"];
 const LEADING: readonly string[] = ["click", "press", "dialog", "navigate", "goBack", "refresh"];
 

@@ -66,7 +66,6 @@ export function ruled(tag: VerdictTag, rule: string, confidence: number, reason:
 }
 
 export const unknownBy = (rule: string, reason: string): Verdict => ruled("unknown", rule, CONFIDENCE.unknown, reason);
-
 export const unavailableVerdict = (reason: string): Verdict => unknownBy("verification-unavailable", reason);
 
 export function submitVerdict(

@@ -16,7 +16,6 @@ const MODIFIERS: Readonly<Record<string, "ctrlKey" | "shiftKey" | "altKey" | "me
 const FOCUSABLE =
   'a[href],button:enabled,input:enabled:not([type="hidden"]),select:enabled,textarea:enabled,summary,[tabindex]:not([tabindex="-1"]),[contenteditable]';
 const PRESSABLE = 'button,summary,input[type="submit"],input[type="button"],input[type="reset"],input[type="image"]';
-
 type Stroke = Required<Pick<KeyboardEventInit, "key" | "ctrlKey" | "shiftKey" | "altKey" | "metaKey">>;
 
 /** `Enter`, `Control+A`, `Shift+Tab`. */

@@ -10,7 +10,6 @@ export interface PanelLabel {
 }
 
 const label = (text: string, tone: Tone): PanelLabel => ({ text, tone });
-
 const GOING_ON = label("Going on", "busy");
 
 const STATUS: Readonly<Record<Exclude<TaskRecord["status"], "completed">, PanelLabel>> = {

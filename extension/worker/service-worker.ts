@@ -11,7 +11,6 @@ import { createTabs, tabAt } from "./tabs.js";
 
 const ALARM = "pump";
 const ALARM_MINUTES = 0.5;
-
 const storage = createStorage();
 const newId = (): string => crypto.randomUUID();
 const now = (): number => Date.now();

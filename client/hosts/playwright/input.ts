@@ -57,7 +57,6 @@ async function go(move: () => Promise<unknown>): Promise<NavigationResult> {
 }
 
 export type FileMap = Readonly<Record<string, string>>;
-
 const CHOOSER_MS = 3_000;
 
 export async function handFile(
