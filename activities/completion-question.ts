@@ -3,9 +3,9 @@
 import { z } from "zod";
 import { cleanText, clip } from "../core/page/text.js";
 import type { PastAction } from "../core/task/memory.js";
-import type { Contract } from "../core/verification/contract.js";
 import type { FinalCriterion } from "../core/verification/criteria.js";
 import { isChangeLine } from "../core/verification/evidence-lines.js";
+import type { Contract } from "../protocol/contract.js";
 import { anyText, text } from "./answers.js";
 import type { Question } from "./ask.js";
 import type { QuestionInput } from "./context.js";

@@ -2,9 +2,9 @@
 
 import { z } from "zod";
 import { checkFields, faultOfCriterion } from "../core/verification/check-format.js";
-import type { Criterion } from "../core/verification/contract.js";
 import { describeEvaluation, evaluationsOn } from "../core/verification/contract.js";
 import { asksForAnswer, type ContractType } from "../core/verification/request-type.js";
+import type { Criterion } from "../protocol/contract.js";
 import { criterionActivity } from "../protocol/contract.js";
 import { checkFieldSchemas, text } from "./answers.js";
 import type { PageInput } from "./context.js";

@@ -3,13 +3,13 @@
 import { z } from "zod";
 import { NO_USAGE } from "../core/limits/usage.js";
 import { clip } from "../core/page/text.js";
-import type { Plan } from "../core/planning/plan.js";
 import type { SearchResult } from "../core/reasoning/source.js";
 import type { Activity, ActivityResult } from "../core/task/verbs.js";
 import { readableCheck } from "../core/verification/check-format.js";
 import { clauseTexts } from "../core/verification/request-type.js";
 import { readSearch } from "../db/model-calls.js";
 import { readGoal } from "../db/tasks.js";
+import type { Plan } from "../protocol/contract.js";
 import { anyText, checkSchema, expectSchema, outcomeOf, text } from "./answers.js";
 import { ask, type Question } from "./ask.js";
 import { type DepsOf, loadPage, type QuestionInput } from "./context.js";

@@ -13,11 +13,11 @@ import {
 } from "../core/reasoning/source.js";
 import type { Usage } from "../core/task/choice.js";
 import type { Activity, ActivityInput, ActivityResult } from "../core/task/verbs.js";
-import type { Contract } from "../core/verification/contract.js";
 import { type Classification, type ContractType, classify, strictest } from "../core/verification/request-type.js";
 import { readAnswers } from "../db/sessions.js";
 import { readGoal } from "../db/tasks.js";
 import { createOfflineModel, OFFLINE } from "../offline/adapter.js";
+import type { Contract } from "../protocol/contract.js";
 import { anyText, chainSchema, text, writtenChain } from "./answers.js";
 import { ANSWER_INVALID, ask, type Question, usageOfFailure } from "./ask.js";
 import { readChain } from "./choice.js";

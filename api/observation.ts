@@ -7,7 +7,7 @@ import { maskText } from "../core/page/privacy.js";
 import type { ActionId, ObservationId } from "../core/task/identity.js";
 import type { Observation, PageRef } from "../core/task/observation.js";
 import { checkFields, faultOfCriterion } from "../core/verification/check-format.js";
-import type { Contract } from "../core/verification/contract.js";
+import type { Contract } from "../protocol/contract.js";
 import type {
   ActionAttempt,
   ClientObservations,

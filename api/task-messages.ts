@@ -2,7 +2,7 @@
 
 import { createRoute, type OpenAPIHono, type z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { type Limits, raisesSpent } from "../core/limits/budget.js";
+import { raisesSpent } from "../core/limits/budget.js";
 import type { ActionId } from "../core/task/identity.js";
 import { isClosed, noteObservation, removeObservation, setUndelivered, type TaskRow } from "../db/tasks.js";
 import { domRequest } from "../protocol/observation.js";
@@ -15,6 +15,7 @@ import {
   resumeRequest,
   taskPath,
 } from "../protocol/requests.js";
+import type { Limits } from "../protocol/task.js";
 import { accepted, messageAccepted } from "../protocol/task.js";
 import type { PersonMessage } from "./engine.js";
 import { ApiError } from "./errors.js";

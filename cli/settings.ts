@@ -1,9 +1,10 @@
 /** `surefoot settings`: what an organisation has agreed to, shown and changed by whoever runs the installation. */
 
-import { LIMIT_NAMES, type LimitName, limitsFrom } from "../core/limits/budget.js";
+import { LIMIT_NAMES, limitsFrom } from "../core/limits/budget.js";
 import { openDatabase } from "../db/client.js";
 import { changeTenantSettings, readTenantSettings, type TenantSettings } from "../db/tenant-settings.js";
 import type { Tier } from "../protocol/requests.js";
+import type { LimitName } from "../protocol/task.js";
 import { LIMIT_MAX } from "../protocol/task.js";
 import { CommandError, chooseOrganisation, whereItRuns } from "./organisation.js";
 

@@ -1,7 +1,7 @@
 /** An action as a person would say it, without ids or selectors. */
 
-import type { Target } from "../core/action/gate.js";
 import { type Action, parseAction } from "../core/action/grammar.js";
+import type { Target } from "../protocol/task.js";
 
 const SECRET = /pass(word|code|phrase)?|\bpin\b|card|cvv|cvc|security code|one-time|\botp\b|secret|token/i;
 const LENGTH_MAX = 60;

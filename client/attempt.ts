@@ -1,8 +1,8 @@
 /** Attempts: one method after another until one is seen to have worked; none after another has reached the target. */
 
 import type { Action } from "../core/action/grammar.js";
-import type { ActionAttempt } from "../core/action/receipt.js";
 import { ownWrites } from "../core/verification/browser-events.js";
+import type { ActionAttempt } from "../protocol/observation.js";
 import type { MethodResult } from "./controls.js";
 import type { ActionRequest } from "./host.js";
 import { type MethodGoal, type MethodName, type MethodPlan, performMethod } from "./methods.js";

@@ -1,7 +1,7 @@
 /** Executes one action: resolves its target, attempts it, lets the page settle, and makes the receipt of what was seen. */
 
 import { type Action, parseAction } from "../core/action/grammar.js";
-import type { ClientObservations } from "../core/task/observation.js";
+import type { ClientObservations } from "../protocol/observation.js";
 import { type AttemptContext, type AttemptsResult, attemptAll } from "./attempt.js";
 import type { ActionRequest, ExecutedAction, NavigationResult } from "./host.js";
 import { keyChord } from "./keyboard.js";

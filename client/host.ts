@@ -1,10 +1,8 @@
 /** Host: what a browser, or something that behaves like one, does for a task, and what a host itself is made of. */
 
-import type { Target } from "../core/action/gate.js";
-import type { Kind } from "../core/action/kind.js";
 import type { Receipt } from "../core/action/receipt.js";
-import type { Risk } from "../core/action/risk.js";
-import type { ClientObservations, ObservedRequest } from "../core/task/observation.js";
+import type { ClientObservations, ObservedRequest } from "../protocol/observation.js";
+import type { Kind, Risk, Target } from "../protocol/task.js";
 import type { Before } from "./observation-request.js";
 import type { PageView } from "./surface.js";
 

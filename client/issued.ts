@@ -2,10 +2,9 @@
 
 import { DEFAULT_EXECUTION, type ExecutionOptions } from "../core/action/execution.js";
 import type { Receipt } from "../core/action/receipt.js";
-import type { ClientObservations } from "../core/task/observation.js";
-import type { InteractReply } from "../protocol/reply.js";
+import type { ClientObservations } from "../protocol/observation.js";
+import type { InteractReply, WireAction, WireVerification } from "../protocol/reply.js";
 import type { ActionRequest } from "./host.js";
-import type { WireAction, WireVerification } from "./wire.js";
 
 export type Issued = InteractReply & { readonly action: string; readonly actionId: string };
 const REQUESTS_MAX = 20;

@@ -6,7 +6,9 @@ import { type LogStorage, openActionLog } from "./action-log.js";
 import type { PageObservation } from "./host.js";
 import type { PageView } from "./surface.js";
 import type { ObserveStep, TaskFiles, TaskRecord } from "./task-record.js";
-import { PROTOCOL } from "./wire.js";
+
+/** The protocol that this client speaks. */
+export const PROTOCOL = 1;
 
 /** What of the page right before an action is sent, where it had changed since it was observed. */
 export type PageBefore = Pick<PageView, "dom" | "url" | "activeElement">;

@@ -1,10 +1,9 @@
 /** Reducer: what a reply of the server, or a receipt of our own, makes of a record; values in, values out. */
 
 import type { Receipt } from "../core/action/receipt.js";
-import { exceeded, type LimitUse } from "../core/limits/budget.js";
-import type { Status } from "../core/task/reply.js";
-import type { InteractReply } from "../protocol/reply.js";
-import type { TaskView } from "../protocol/task.js";
+import { exceeded } from "../core/limits/budget.js";
+import type { InteractReply, WireVerification } from "../protocol/reply.js";
+import type { LimitUse, Status, TaskView } from "../protocol/task.js";
 import { actionWords } from "./action-words.js";
 import { actionsOf, type Issued, isIssued, verdictsOn } from "./issued.js";
 import {
@@ -15,7 +14,6 @@ import {
   type StepLine,
   type TaskRecord,
 } from "./task-record.js";
-import type { WireVerification } from "./wire.js";
 
 const STEPS_MAX = 100;
 const EVIDENCE_MAX = 12;

@@ -2,16 +2,15 @@
 
 import type { ExecutionOptions } from "../core/action/execution.js";
 import type { Receipt } from "../core/action/receipt.js";
-import type { Status, TaskOutcome, TaskResult } from "../core/task/reply.js";
 import type { InteractRequest } from "../protocol/observation.js";
-import type { InteractReply } from "../protocol/reply.js";
+import type { InteractReply, WireVerification } from "../protocol/reply.js";
+import type { Status, TaskOutcome, TaskResult } from "../protocol/task.js";
 import type { LogStorage } from "./action-log.js";
 import { Exchange, type ExchangeEvent } from "./exchange.js";
 import type { Clock, TaskHost } from "./host.js";
 import { type Issued, requestFor, verdictsOn } from "./issued.js";
 import { type ApiAnswer, type ApiFailure, errorOf, type TaskApi } from "./task-api.js";
 import { isOver, newRecord, retryAtMs, type TaskRecord } from "./task-record.js";
-import type { WireVerification } from "./wire.js";
 
 export interface StepFacts {
   readonly turn: number;

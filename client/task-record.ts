@@ -1,11 +1,8 @@
 /** The record of one task: all that a client keeps of it between two exchanges with the server. */
 
-import type { ClientObservations } from "../core/task/observation.js";
-import type { Status, TaskOutcome, TaskResult } from "../core/task/reply.js";
-import type { VerdictTag } from "../core/verification/verdict.js";
-import type { InteractRequest } from "../protocol/observation.js";
+import type { ClientObservations, InteractRequest } from "../protocol/observation.js";
 import type { InteractReply } from "../protocol/reply.js";
-import type { Problem } from "../protocol/task.js";
+import type { Problem, Status, TaskOutcome, TaskResult, VerdictTag } from "../protocol/task.js";
 
 /** The tab a task works in. The tab's number means nothing once the browser has ended. */
 export interface TabBinding {

@@ -1,10 +1,11 @@
 /** Open tasks: rows that are not closed yet, found across tenants, and closed when their workflow is gone. */
 
 import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
-import { DEFAULT_LIMITS, type Limits, limitUse } from "../core/limits/budget.js";
+import { DEFAULT_LIMITS, limitUse } from "../core/limits/budget.js";
 import type { TaskId, TaskRef } from "../core/task/identity.js";
 import type { RecordBatch, RowEnding } from "../core/task/projection.js";
 import type { NextAction } from "../core/task/reply.js";
+import type { Limits } from "../protocol/task.js";
 import { type Database, withTenant } from "./client.js";
 import { listOrganisations } from "./people.js";
 import { isOf, tasks } from "./schema.js";

@@ -1,7 +1,7 @@
 /** Contract: what "done" means for each clause, as far as code can check it. */
 
 import { isoDay, readDay } from "../core/action/day.js";
-import type { Check } from "../core/verification/check.js";
+import type { Check } from "../protocol/contract.js";
 import type { PageInput, RuleInput, RuleOutput } from "./adapter.js";
 import { findChoice, wordsOfChoice } from "./choose.js";
 import { type Clause, type ClauseOf, clauseOfStep, clausesOf } from "./clauses.js";

@@ -1,7 +1,7 @@
 /** Navigate: clicking what is named, opening places, going to addresses and submitting a form. */
 
 import type { Action } from "../core/action/grammar.js";
-import type { Check } from "../core/verification/check.js";
+import type { Check } from "../protocol/contract.js";
 import type { ClauseOf } from "./clauses.js";
 import { isClick, isEntering, type RuleContext, succeeded, wasOn } from "./context.js";
 import { CLICKABLE, type ControlNode, controlsOf, labelOf, numberOfControl, OPENERS } from "./controls.js";

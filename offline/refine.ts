@@ -1,6 +1,6 @@
 /** Refine: the next action for a step of the plan, from its clause, the page and what was done. */
 
-import type { Plan, PlanStep } from "../core/planning/plan.js";
+import type { Plan, PlanStep } from "../protocol/contract.js";
 import type { RuleInput, RuleOutput } from "./adapter.js";
 import { addRule } from "./add.js";
 import { chooseRule } from "./choose.js";

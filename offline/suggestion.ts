@@ -2,8 +2,8 @@
 
 import { type Action, printAction } from "../core/action/grammar.js";
 import { isOn } from "../core/page/skeleton.js";
-import type { Check } from "../core/verification/check.js";
 import { faultOfCheck } from "../core/verification/check-format.js";
+import type { Check } from "../protocol/contract.js";
 import { type ControlNode, labelOf, numberOfControl } from "./controls.js";
 import { list } from "./words.js";
 

@@ -14,9 +14,10 @@ import type {
 } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
 import type { CompletionClaim, CompletionJudgement } from "../core/verification/completion.js";
-import type { Contract } from "../core/verification/contract.js";
 import type { EvidenceSummary } from "../core/verification/evidence.js";
-import type { Verdict, VerdictTag } from "../core/verification/verdict.js";
+import type { Verdict } from "../core/verification/verdict.js";
+import type { Contract } from "../protocol/contract.js";
+import type { VerdictTag } from "../protocol/task.js";
 
 const ORIGIN = "https://site.test";
 

@@ -1,12 +1,12 @@
 /** Fake activities: a task's outside world, scripted by name, without database or model. */
 
-import type { Plan } from "../core/planning/plan.js";
 import { openSteps } from "../core/planning/plan.js";
 import type { RecordBatch } from "../core/task/projection.js";
 import type { ActivityInput, ActivityName, ActivityResult } from "../core/task/verbs.js";
 import { type CompletionJudgement, completionOf } from "../core/verification/completion.js";
 import { type CriterionEvaluation, isByCode } from "../core/verification/contract.js";
 import type { FinalCriterion } from "../core/verification/criteria.js";
+import type { Plan } from "../protocol/contract.js";
 import { aChoice, aCompletionJudgement, aVerdict, someEvidence, textContract } from "./builders.js";
 
 export type FakeActivities = { [N in ActivityName]: (input: ActivityInput<N>) => Promise<ActivityResult<N>> };

@@ -7,9 +7,9 @@ import {
   type PersonMessage,
   type TaskEngine,
 } from "../api/engine.js";
-import type { Limits } from "../core/limits/budget.js";
 import type { TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
+import type { Limits } from "../protocol/task.js";
 import type { TaskStart } from "../workflows/messages.js";
 
 export interface FakeEngine extends TaskEngine {

@@ -1,8 +1,8 @@
 /** Fake tasks: what the fake server knows of its tasks: turns, the outstanding action, the lease; effectively-once as in PR1. */
 
-import type { Status } from "../core/task/reply.js";
 import type { InteractRequest, WireReceipt } from "../protocol/observation.js";
 import type { InteractReply } from "../protocol/reply.js";
+import type { Status } from "../protocol/task.js";
 import {
   baseReply,
   doubtOf,

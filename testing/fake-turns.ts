@@ -1,11 +1,11 @@
 /** Fake turns: what the fake server's script can say, and the replies made of it. */
 
-import type { WireAction, WireVerification } from "../client/wire.js";
-import { DEFAULT_LIMITS, type LimitUse } from "../core/limits/budget.js";
+import { DEFAULT_LIMITS } from "../core/limits/budget.js";
 import type { ActionId, SnapshotId } from "../core/task/identity.js";
-import type { Approval, TaskOutcome, TaskResult } from "../core/task/reply.js";
+import type { Approval } from "../core/task/reply.js";
 import type { InteractRequest, WireReceipt } from "../protocol/observation.js";
-import type { InteractReply } from "../protocol/reply.js";
+import type { InteractReply, WireAction, WireVerification } from "../protocol/reply.js";
+import type { LimitUse, TaskOutcome, TaskResult } from "../protocol/task.js";
 
 /** One reply. `on` marks the element by a piece of its tag, e.g. `id="save"`; its number is put for `#` in `action`. */
 export type FakeTurn =

@@ -3,12 +3,11 @@
 import { createMemoryLogStorage, type LogStorage } from "../client/action-log.js";
 import type { ActionRequest, TaskHost } from "../client/host.js";
 import { type Clock, SYSTEM_CLOCK } from "../client/host.js";
+import { PROTOCOL } from "../client/observation-request.js";
 import { type RunOptions, type RunResult, runTask } from "../client/run-task.js";
 import { createTaskApi, errorOf, type TaskApi, withRetries } from "../client/task-api.js";
-import { PROTOCOL } from "../client/wire.js";
 import type { Receipt } from "../core/action/receipt.js";
-import type { ClientObservations } from "../core/task/observation.js";
-import type { InteractRequest } from "../protocol/observation.js";
+import type { ClientObservations, InteractRequest } from "../protocol/observation.js";
 import type { InteractReply } from "../protocol/reply.js";
 import type { Accepted } from "../protocol/task.js";
 

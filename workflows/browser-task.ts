@@ -14,8 +14,8 @@ import type { TaskEvent } from "../core/task/command.js";
 import { canReceive, isAsked, isKnown, rejectionOf, replyFor } from "../core/task/delivery.js";
 import { absorb, decide } from "../core/task/machine.js";
 import { statusOf } from "../core/task/phases/table.js";
-import type { Status, TaskOutcome } from "../core/task/reply.js";
 import { openTask, type TaskState, update } from "../core/task/state.js";
+import type { Status, TaskOutcome } from "../protocol/task.js";
 import { reconcile } from "./commands.js";
 import type { TaskStart } from "./messages.js";
 import {

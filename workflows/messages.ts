@@ -2,15 +2,15 @@
 
 import { defineSearchAttributeKey, type SearchAttributePair } from "@temporalio/common";
 import { defineQuery, defineSignal, defineUpdate } from "@temporalio/workflow";
-import type { Limits } from "../core/limits/budget.js";
-import type { Plan } from "../core/planning/plan.js";
 import type { SubTaskTree } from "../core/planning/subtasks.js";
 import type { ActionId, ObservationId, TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
 import { ATTRIBUTE_TYPES, type TaskAttributes } from "../core/task/operator-view.js";
-import type { NextAction, Status, TaskOutcome } from "../core/task/reply.js";
+import type { NextAction } from "../core/task/reply.js";
 import type { TaskOpening } from "../core/task/state.js";
 import type { Verdict } from "../core/verification/verdict.js";
+import type { Plan } from "../protocol/contract.js";
+import type { Limits, Status, TaskOutcome } from "../protocol/task.js";
 
 export const WORKFLOW_TYPE = "browserTask";
 export const TASK_QUEUE = "surefoot";

@@ -3,19 +3,12 @@
 import type { KnowledgeChunk } from "../../adapters/knowledge/port.js";
 import { isEntry, parseAction } from "../../core/action/grammar.js";
 import { cleanText, clip } from "../../core/page/text.js";
-import type { Plan } from "../../core/planning/plan.js";
 import type { SubTaskBrief } from "../../core/planning/subtasks.js";
 import type { SearchResult, UserAnswer } from "../../core/reasoning/source.js";
 import type { Feedback, FeedbackSource, PastAction } from "../../core/task/memory.js";
 import { describeCheck } from "../../core/verification/check-format.js";
-import {
-  type Contract,
-  type Criterion,
-  type CriterionResult,
-  checkOf,
-  describeEvaluation,
-  evaluationsOn,
-} from "../../core/verification/contract.js";
+import { type CriterionResult, checkOf, describeEvaluation, evaluationsOn } from "../../core/verification/contract.js";
+import type { Contract, Criterion, Plan } from "../../protocol/contract.js";
 import type { PageInput, QuestionInput } from "../context.js";
 import { pageLines } from "./page-lines.js";
 import type { Section } from "./render.js";

@@ -2,7 +2,7 @@
 
 import { parseArgs } from "node:util";
 import { loadStackConfig } from "../../config.js";
-import type { Limits } from "../../core/limits/budget.js";
+import type { Limits } from "../../protocol/task.js";
 
 const MODELS = ["gemini", "openai-compatible", "small", "offline"] as const;
 

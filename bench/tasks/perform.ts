@@ -6,8 +6,8 @@ import { performance } from "node:perf_hooks";
 import type { Browser, Page } from "playwright-core";
 import { attachSurefoot, type Surefoot } from "../../client/hosts/playwright.js";
 import type { RunResult, StepEvent } from "../../client/run-task.js";
-import type { Limits } from "../../core/limits/budget.js";
 import type { InteractReply } from "../../protocol/reply.js";
+import type { Limits } from "../../protocol/task.js";
 import type { Stack } from "../../stack/supervisor.js";
 import type { BenchTask, PageStage } from "./task.js";
 

@@ -1,6 +1,6 @@
 /** Case: one page, what is done on it, and how the truth is known without Surefoot. */
 
-import type { Contract } from "../../core/verification/contract.js";
+import type { Contract } from "../../protocol/contract.js";
 
 /** `honest`: the effect that the action is for happens. `lie`: it does not, whatever the page looks like. */
 export type Side = "honest" | "lie";

@@ -1,7 +1,8 @@
 /** Report: the demo as a person reads it in the terminal, line by line while it happens. */
 
-import type { ActionAttempt, Receipt } from "../../core/action/receipt.js";
-import type { VerdictTag } from "../../core/verification/verdict.js";
+import type { Receipt } from "../../core/action/receipt.js";
+import type { ActionAttempt } from "../../protocol/observation.js";
+import type { VerdictTag } from "../../protocol/task.js";
 import { billLines } from "./model-bill.js";
 import type { Stage } from "./stage.js";
 import type { DemoStep, ToldVerification } from "./step.js";

@@ -1,9 +1,10 @@
 /** Target facts: what code finds out about an action's target, for the gate and for the client (SF1). */
 
+import type { Target } from "../../protocol/task.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { epochOf, holderOf, isOn } from "../page/skeleton.js";
 import type { SnapshotId } from "../task/identity.js";
-import type { Target, TargetFacts } from "./gate.js";
+import type { TargetFacts } from "./gate.js";
 import { type Action, elementIdsOf } from "./grammar.js";
 import { actedOn, isActivation, kindOf } from "./kind.js";
 import { mayDeliverOnlyOnce, riskOf } from "./risk.js";

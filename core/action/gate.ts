@@ -1,12 +1,8 @@
 /** Action gate: deterministic code that decides whether a chosen action may be carried out (SF1, SF2, SF4). */
 
-import type { Target } from "../../protocol/task.js";
+import type { Kind, Risk, Target } from "../../protocol/task.js";
 import type { Action } from "./grammar.js";
 import { readAction } from "./grammar.js";
-import type { Kind } from "./kind.js";
-import type { Risk } from "./risk.js";
-
-export type { Target } from "../../protocol/task.js";
 
 /** What code found out about an action's target; the gate reads nothing else. */
 export interface TargetFacts {

@@ -5,8 +5,6 @@ import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { homeOf, resolveFocus, resolveTarget } from "../page/skeleton.js";
 import { type Action, elementIdsOf } from "./grammar.js";
 
-export type { Kind } from "../../protocol/task.js";
-
 export interface KindQuestion {
   readonly action: Action;
   readonly skeleton: Skeleton;

@@ -3,7 +3,6 @@
 import type { WireReceipt } from "../../protocol/observation.js";
 import type { Minted } from "../task/identity.js";
 
-export type { ActionAttempt } from "../../protocol/observation.js";
 export type Effect = WireReceipt["effect"];
 export type Receipt = Minted<WireReceipt>;
 

@@ -1,10 +1,8 @@
 /** Risk of an action, by name, role and form (SF4), and which actions may reach the page only once (RC4). */
 
-import type { Risk } from "../../protocol/task.js";
+import type { Kind, Risk } from "../../protocol/task.js";
 import type { SkeletonNode } from "../page/skeleton.js";
-import { type Kind, translatedVerb, verbPhrase } from "./kind.js";
-
-export type { Risk } from "../../protocol/task.js";
+import { translatedVerb, verbPhrase } from "./kind.js";
 
 /** Verbs that cannot be taken back, as the first words of what a control says. */
 const IRREVERSIBLE =

@@ -2,8 +2,6 @@
 
 import type { LimitName, Limits, LimitUse } from "../../protocol/task.js";
 
-export type { LimitName, Limits, LimitUse } from "../../protocol/task.js";
-
 export const DEFAULT_LIMITS: Limits = {
   steps: 50,
   consecutiveSuccessWithoutTaskComplete: 5,

@@ -1,9 +1,9 @@
 /** Reflection: what a task says at a limit or a loop: why it stopped, what was done, what is missing, what to try (VL4). */
 
-import { isPlanDone, type Plan, stepsLeft } from "../planning/plan.js";
-import type { Contract, CriterionResult } from "../verification/contract.js";
-import type { VerdictTag } from "../verification/verdict.js";
-import type { LimitName, LimitUse } from "./budget.js";
+import type { Contract, Plan } from "../../protocol/contract.js";
+import type { LimitName, LimitUse, VerdictTag } from "../../protocol/task.js";
+import { isPlanDone, stepsLeft } from "../planning/plan.js";
+import type { CriterionResult } from "../verification/contract.js";
 
 /** For the user: no ids, no selectors. */
 export interface Reflection {

@@ -8,8 +8,6 @@ import { clauseTexts } from "../verification/request-type.js";
 import { contentWords, hasWords } from "../verification/text-match.js";
 import type { Verdict } from "../verification/verdict.js";
 
-export type { Plan, PlanStep } from "../../protocol/contract.js";
-
 export function createPlan(goal: string, steps: readonly Omit<PlanStep, "index" | "status">[]): Plan {
   return {
     goal,

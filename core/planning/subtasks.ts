@@ -1,10 +1,7 @@
 /** Sub-tasks: a long task in phases, one after the other; the outputs of one feed the next (PL7). */
 
-import type { SubTaskLine, SubTaskView } from "../../protocol/contract.js";
+import type { Plan, SubTaskLine, SubTaskView } from "../../protocol/contract.js";
 import type { FoundOutput, OutputSpec } from "./outputs.js";
-import type { Plan } from "./plan.js";
-
-export type { SubTaskLine, SubTaskView } from "../../protocol/contract.js";
 
 /** One phase as a model or a rule proposes it. `{name}` in the objective stands for an output of an earlier phase. */
 export interface SubTaskSpec {

@@ -1,7 +1,6 @@
 /** Recovery strategies: what may still be tried after an action that did not work, with a memory of what was tried (RC1). */
 
-import type { Kind } from "../action/kind.js";
-import type { Risk } from "../action/risk.js";
+import type { Kind, Risk } from "../../protocol/task.js";
 import { hashText, replaceNumbers } from "../page/text.js";
 import { type ContingencyType, FIRST_STRATEGIES } from "./contingency.js";
 

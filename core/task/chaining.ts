@@ -1,10 +1,10 @@
 /** Chaining: which entries of one form may be issued together, as one turn. */
 
+import type { PlanStep } from "../../protocol/contract.js";
 import { executionOf } from "../action/execution.js";
 import { gate } from "../action/gate.js";
 import { type EntryAction, isEntry, parseAction, printAction } from "../action/grammar.js";
 import { countAttempt, type LoopAttempt } from "../limits/repetition.js";
-import type { PlanStep } from "../planning/plan.js";
 import { isPlanDone, stepAfter } from "../planning/plan.js";
 import { deliveriesLeft } from "../recovery/deliveries.js";
 import type { BriefFollowUp, Choice, FollowUp, IssuedAction } from "./choice.js";

@@ -1,10 +1,11 @@
 /** Choice: what an action is chosen from, the action that was chosen, and the action as it was issued. */
 
+import type { Check, Contract } from "../../protocol/contract.js";
+import type { Target } from "../../protocol/task.js";
 import type { ExecutionOptions } from "../action/execution.js";
-import type { Target, TargetFacts } from "../action/gate.js";
+import type { TargetFacts } from "../action/gate.js";
 import type { SubTaskBrief } from "../planning/subtasks.js";
-import type { Check } from "../verification/check.js";
-import type { Contract, CriterionResult } from "../verification/contract.js";
+import type { CriterionResult } from "../verification/contract.js";
 import type { ActionId, TaskRef } from "./identity.js";
 import type { Feedback, PastAction } from "./memory.js";
 import type { PageRef } from "./observation.js";

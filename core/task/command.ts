@@ -1,6 +1,6 @@
 /** Events that a task absorbs, and commands: what should be under way now, by deterministic id. */
 
-import type { Limits } from "../limits/budget.js";
+import type { Limits } from "../../protocol/task.js";
 import type { Usage } from "./choice.js";
 import type { ActionId } from "./identity.js";
 import type { Observation } from "./observation.js";

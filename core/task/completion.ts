@@ -1,5 +1,6 @@
 /** Completion: what a task knows when it, or a phase of it, may be over, and what stands against that, in words. */
 
+import type { Contract } from "../../protocol/contract.js";
 import { noVelocity } from "../limits/repetition.js";
 import { isPlanDone } from "../planning/plan.js";
 import {
@@ -13,7 +14,7 @@ import {
 import { isSubmitShaped } from "../recovery/strategy.js";
 import type { RefusedAction } from "../verification/action-ledger.js";
 import type { CompletionClaim, CompletionJudgement, IncompleteReason, LastAction } from "../verification/completion.js";
-import { type Contract, deterministicPassed } from "../verification/contract.js";
+import { deterministicPassed } from "../verification/contract.js";
 import { CONFIDENCE, type Verdict } from "../verification/verdict.js";
 import { isPassive, type PastAction } from "./memory.js";
 import type { FinishClaim } from "./phase.js";

@@ -1,8 +1,8 @@
 /** What activities are told of a task, in parts that several inputs share. */
 
+import type { Contract } from "../../protocol/contract.js";
 import { CONTINUE_REFINING, isContinuing } from "../planning/plan.js";
 import { briefOf, type SubTaskBrief } from "../planning/subtasks.js";
-import type { Contract } from "../verification/contract.js";
 import { mayChain } from "./chaining.js";
 import type { ChoosingContext, TaskProgress } from "./choice.js";
 import type { Feedback } from "./memory.js";

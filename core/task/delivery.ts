@@ -1,5 +1,6 @@
 /** Delivery: what clients are told, which reply belongs to which observation, and which observation is rejected. */
 
+import type { Status } from "../../protocol/task.js";
 import { raisesSpent } from "../limits/budget.js";
 import { LIMIT_WORDS } from "../limits/reflection.js";
 import { viewOf } from "../planning/subtasks.js";
@@ -8,7 +9,7 @@ import type { TaskEvent } from "./command.js";
 import type { ObservationId } from "./identity.js";
 import type { Observation } from "./observation.js";
 import type { Interruption, PhaseOf } from "./phase.js";
-import type { NextAction, Status } from "./reply.js";
+import type { NextAction } from "./reply.js";
 import { ABANDON_MS, type TaskState, update } from "./state.js";
 import { actionsSoFar, logEvent, resetIdleTimer, usedLimits } from "./transition.js";
 

@@ -1,14 +1,13 @@
 /** What a task remembers for later prompts: past actions, feedback on the last proposal, answers and search results. */
 
+import type { Kind, Risk, VerdictTag } from "../../protocol/task.js";
 import { parseAction } from "../action/grammar.js";
-import type { Kind } from "../action/kind.js";
-import type { Risk } from "../action/risk.js";
 import type { Source, UserAnswer } from "../reasoning/source.js";
 import type { Deliveries } from "../recovery/deliveries.js";
 import { noRecovery, type RecoveryMemory } from "../recovery/strategy.js";
 import { type ActionLedger, emptyLedger } from "../verification/action-ledger.js";
 import type { WriteRequest } from "../verification/browser-events.js";
-import type { Verdict, VerdictTag } from "../verification/verdict.js";
+import type { Verdict } from "../verification/verdict.js";
 
 export interface PastAction {
   readonly stepIndex: number;

@@ -5,8 +5,6 @@ import type { ExecutionOptions } from "../action/execution.js";
 import type { Receipt } from "../action/receipt.js";
 import type { ObservationId, SnapshotId } from "./identity.js";
 
-export type { ClientObservations, ObservedChange, ObservedRequest } from "../../protocol/observation.js";
-
 /** A page by reference. Content lives in `snapshots`, never in workflow history. */
 export interface PageRef {
   readonly snapshotId: SnapshotId;

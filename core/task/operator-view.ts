@@ -1,11 +1,11 @@
 /** What operators see of a task: search attributes to list and filter by, and its details as Markdown. */
 
-import type { PlanStep } from "../planning/plan.js";
+import type { PlanStep } from "../../protocol/contract.js";
+import type { Status, TaskOutcome } from "../../protocol/task.js";
 import { linesOf } from "../planning/subtasks.js";
 import type { CriterionResult } from "../verification/contract.js";
 import type { TenantId } from "./identity.js";
 import type { Phase } from "./phase.js";
-import type { Status, TaskOutcome } from "./reply.js";
 import type { TaskState } from "./state.js";
 import { usedLimits } from "./transition.js";
 

@@ -1,6 +1,6 @@
 /** Phase: what a task is doing now, with what only that phase knows, and the shape of a phase's definition. */
 
-import type { LimitName } from "../limits/budget.js";
+import type { LimitName, Status, TaskOutcome } from "../../protocol/task.js";
 import type { ReplanTrigger } from "../planning/plan.js";
 import type { MissingInfo } from "../reasoning/source.js";
 import type { ChainFindings } from "../verification/chain.js";
@@ -11,7 +11,7 @@ import type { ActivityCommand, ActivityFault, NamedResult, TaskEvent } from "./c
 import type { SnapshotId } from "./identity.js";
 import type { Feedback, SearchFinding } from "./memory.js";
 import type { Observation } from "./observation.js";
-import type { Approval, NextAction, Status, TaskOutcome } from "./reply.js";
+import type { Approval, NextAction } from "./reply.js";
 import type { TaskState } from "./state.js";
 import type { ActivityName, ActivityResult, CompletionSubject, CriticReason } from "./verbs.js";
 

@@ -1,10 +1,11 @@
 /** What a task writes to the tables: its row, the facts since the last write, and how the row is closed when the workflow cannot. */
 
+import type { Status, TaskOutcome } from "../../protocol/task.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { IssuedAction } from "./choice.js";
 import { type ActivityCommand, activityCommand } from "./command.js";
 import type { ActionId, TaskRef } from "./identity.js";
-import type { NextAction, Status, TaskOutcome } from "./reply.js";
+import type { NextAction } from "./reply.js";
 import type { TaskState } from "./state.js";
 
 /** `skipped`: the chain ended before it, and it was not carried out, or nothing is made of it. */

@@ -6,8 +6,6 @@ import type { ContractResult } from "../verification/contract.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { Minted } from "./identity.js";
 
-export type { Status, TaskOutcome, TaskResult } from "../../protocol/task.js";
-
 /** What a person is asked to allow. */
 export type Approval = NonNullable<NextAction["approval"]>;
 

@@ -1,12 +1,13 @@
 /** TaskState: all that a task knows; plain JSON under 64 KB that survives continue-as-new. */
 
+import type { Contract, Plan } from "../../protocol/contract.js";
+import type { Limits } from "../../protocol/task.js";
 import type { ExecutionOptions } from "../action/execution.js";
-import { type Limits, limitsFrom, startWorkingTime, type WorkingTime } from "../limits/budget.js";
+import { limitsFrom, startWorkingTime, type WorkingTime } from "../limits/budget.js";
 import { type LoopState, noLoop, noVelocity, type VelocityState } from "../limits/repetition.js";
 import { NO_LATENCY, NO_USAGE, type TierLatency } from "../limits/usage.js";
-import type { Plan } from "../planning/plan.js";
 import type { SubTaskTree } from "../planning/subtasks.js";
-import type { Contract, CriterionResult } from "../verification/contract.js";
+import type { CriterionResult } from "../verification/contract.js";
 import type { Usage } from "./choice.js";
 import type { ReplyWords } from "./delivery.js";
 import type { ObservationId, TaskRef } from "./identity.js";

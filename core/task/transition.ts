@@ -1,6 +1,7 @@
 /** The small transitions that every larger one is made of: enter a phase, write a fact, count usage, set the idle timer. */
 
-import { type Limits, limitUse, raiseAbove, spentOnThinking } from "../limits/budget.js";
+import type { Limits } from "../../protocol/task.js";
+import { limitUse, raiseAbove, spentOnThinking } from "../limits/budget.js";
 import { addLatency, addUsage } from "../limits/usage.js";
 import { isPlanDone } from "../planning/plan.js";
 import { restoreDeliveries } from "../recovery/deliveries.js";

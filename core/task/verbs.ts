@@ -1,8 +1,9 @@
 /** Verbs: everything a task asks of the outside world. The only statement of the inputs and results of activities. */
 
+import type { Contract, Plan, PlanStep } from "../../protocol/contract.js";
 import type { Reflection } from "../limits/reflection.js";
 import type { FoundOutput, OutputSpec } from "../planning/outputs.js";
-import type { Plan, PlanStep, PlanValidation, ReplanTrigger } from "../planning/plan.js";
+import type { PlanValidation, ReplanTrigger } from "../planning/plan.js";
 import type { SubTaskSpec } from "../planning/subtasks.js";
 import type { Completeness, SearchEvaluation } from "../reasoning/completeness.js";
 import type { ContextAnalysis, UserAnswer } from "../reasoning/source.js";
@@ -11,7 +12,6 @@ import type { RecoveryKind, RecoveryStrategy } from "../recovery/strategy.js";
 import type { ActionLedger } from "../verification/action-ledger.js";
 import type { ChainFindings } from "../verification/chain.js";
 import type { CompletionClaim, CompletionJudgement } from "../verification/completion.js";
-import type { Contract } from "../verification/contract.js";
 import type { LastPage } from "../verification/criteria.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { EnteredValue } from "../verification/form-values.js";

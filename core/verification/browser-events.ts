@@ -1,9 +1,9 @@
 /** Browser events: what the client observed beside the page: requests, another document, a tab, a file, a dialog. */
 
+import type { ClientObservations, ObservedRequest } from "../../protocol/observation.js";
 import { maskText } from "../page/privacy.js";
 import { epochOf } from "../page/skeleton.js";
 import { clip } from "../page/text.js";
-import type { ClientObservations, ObservedRequest } from "../task/observation.js";
 import type { Comparison, ComparisonInput } from "./comparison.js";
 
 /** The two pages cannot show it. A mutation of the document does not count: what a person could perceive of it, the pages show. */

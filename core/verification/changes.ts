@@ -1,9 +1,9 @@
 /** Changes: the differences between two pages that count, and those that the client saw come of the action. */
 
-import type { Target } from "../action/gate.js";
+import type { ObservedChange } from "../../protocol/observation.js";
+import type { Target } from "../../protocol/task.js";
 import { diffSkeletons, type FieldChange, isPickedOut, type SkeletonDiff } from "../page/diff.js";
 import { clientIdOf, resolveTarget, type Skeleton, type SkeletonNode, similarity } from "../page/skeleton.js";
-import type { ObservedChange } from "../task/observation.js";
 import { isAccepted, writesOf } from "./browser-events.js";
 import type { ComparisonInput, EvidencePage } from "./comparison.js";
 import { nodesIn } from "./control-values.js";

@@ -1,7 +1,7 @@
 /** Check format: which fields a check of each activity needs, and a check as a plain phrase. */
 
-import type { Check, CountOperator } from "./check.js";
-import type { Criterion } from "./contract.js";
+import type { Check, Criterion } from "../../protocol/contract.js";
+import type { CountOperator } from "./check.js";
 import { unquoted } from "./text-match.js";
 
 export const FIELD_MAX = 300;

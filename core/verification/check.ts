@@ -17,7 +17,6 @@ import {
 } from "./control-values.js";
 import { fold, foldName, hasWords, isSameName, matchesGlob, matchesUrl, unquoted } from "./text-match.js";
 
-export type { Check } from "../../protocol/contract.js";
 export type CountOperator = NonNullable<Check["op"]>;
 export type CheckResult = Evaluation["result"];
 

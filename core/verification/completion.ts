@@ -1,8 +1,9 @@
 /** Completion: the one rule by which a task is completed (`docs/spec/completion.md`). */
 
-import type { TaskOutcome } from "../task/reply.js";
+import type { Contract } from "../../protocol/contract.js";
+import type { TaskOutcome } from "../../protocol/task.js";
 import type { RefusedAction } from "./action-ledger.js";
-import type { Contract, CriterionResult } from "./contract.js";
+import type { CriterionResult } from "./contract.js";
 import type { FinalCriterion, LastPage } from "./criteria.js";
 import type { OpenQuestion } from "./pending-work.js";
 import { CONFIDENCE, confidenceOf, type Judgement, type Verdict } from "./verdict.js";

@@ -1,11 +1,9 @@
 /** Contract: what "done" will mean, agreed before the first action, as acceptance criteria. */
 
-import type { Contract, ContractReport, Criterion, CriterionReport } from "../../protocol/contract.js";
-import { type Check, type CheckResult, evaluateCheck, type PageFacts } from "./check.js";
+import type { Check, Contract, ContractReport, Criterion, CriterionReport } from "../../protocol/contract.js";
+import { type CheckResult, evaluateCheck, type PageFacts } from "./check.js";
 import { checkFields, describeCheck } from "./check-format.js";
 import type { Evaluation } from "./control-values.js";
-
-export type { Contract, Criterion } from "../../protocol/contract.js";
 
 export interface CriterionResult extends CriterionReport {
   /** It held before anything was done that could bring it about, and has not failed since: it proves nothing. */

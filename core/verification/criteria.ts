@@ -1,11 +1,11 @@
 /** Criteria: what evaluations after actions leave in the remembered results, and how criteria stand on the last page (CP2, CP6). */
 
+import type { Contract, Criterion, PlanStep } from "../../protocol/contract.js";
 import { holderOf, type SkeletonNode } from "../page/skeleton.js";
-import type { PlanStep } from "../planning/plan.js";
 import { type ActionLedger, isUnsaved } from "./action-ledger.js";
 import { evaluateCheck, type PageFacts } from "./check.js";
 import { pageAddress } from "./comparison.js";
-import { type Contract, type Criterion, type CriterionEvaluation, type CriterionResult, checkOf } from "./contract.js";
+import { type CriterionEvaluation, type CriterionResult, checkOf } from "./contract.js";
 import { nodesIn, valuesOf } from "./control-values.js";
 import { unsavedFields } from "./pending-work.js";
 import { couldBeSaved } from "./saving.js";

@@ -1,9 +1,10 @@
 /** Evidence: what differs before and after an action, and how far it is attributed to that action. */
 
+import type { Check, Contract } from "../../protocol/contract.js";
 import { type ContingencyType, contingenciesOf } from "../recovery/contingency.js";
 import { type Attribution, attributionOf, isWeak, overridingAttribution } from "./attribution.js";
 import { type WriteRequest, writesOf, writeToReport } from "./browser-events.js";
-import { type Check, type CheckResult, evaluateCheck } from "./check.js";
+import { type CheckResult, evaluateCheck } from "./check.js";
 import {
   type Comparison,
   type ComparisonInput,
@@ -15,7 +16,7 @@ import {
   urlChange,
   urlLines,
 } from "./comparison.js";
-import { type Contract, type CriterionEvaluation, evaluationsOn } from "./contract.js";
+import { type CriterionEvaluation, evaluationsOn } from "./contract.js";
 import { evidenceLines, oneLine, truncateLines } from "./evidence-lines.js";
 import { askedSince, isWorking } from "./messages.js";
 import { type Postcondition, postconditionOf } from "./postconditions.js";

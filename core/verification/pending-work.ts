@@ -1,14 +1,12 @@
 /** Pending work: entries that nobody saved, and a question that nobody answered with yes (CP4, CP6). */
 
+import type { Kind, Risk, VerdictTag } from "../../protocol/task.js";
 import { parseAction } from "../action/grammar.js";
-import type { Kind } from "../action/kind.js";
-import type { Risk } from "../action/risk.js";
 import type { Skeleton } from "../page/skeleton.js";
 import { nodesIn } from "./control-values.js";
 import type { EvidenceSummary } from "./evidence.js";
 import { isAccepting, isBackingOut, repeatsLabel } from "./messages.js";
 import type { Saving } from "./saving.js";
-import type { VerdictTag } from "./verdict.js";
 
 export interface LedgerEntry extends Pick<EvidenceSummary, "refused" | "unanswered" | "asks" | "saving" | "opened"> {
   readonly stepIndex: number;

@@ -1,12 +1,11 @@
 /** Prediction: what an action should bring about, and how far it did; for correction and for people, never for the verdict. */
 
-import type { ExpectedOutcome } from "../../protocol/contract.js";
-import type { Kind } from "../action/kind.js";
-import { type Check, evaluateCheck } from "./check.js";
+import type { Check, ExpectedOutcome } from "../../protocol/contract.js";
+import type { Kind } from "../../protocol/task.js";
+import { evaluateCheck } from "./check.js";
 import { describeCheck } from "./check-format.js";
 import { type Comparison, downloadsOf } from "./comparison.js";
 
-export type { ExpectedOutcome } from "../../protocol/contract.js";
 const LISTS: readonly string[] = ["list", "listitem", "menu", "menuitem", "listbox", "option"];
 
 export function predictOutcome(action: { kind: Kind; thought: string; check?: Check }): ExpectedOutcome | undefined {

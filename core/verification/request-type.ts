@@ -1,6 +1,6 @@
 /** Request type: from the words of a request alone, what it asks for, and whether code can tell that it is done. */
 
-import type { Contract } from "./contract.js";
+import type { Contract } from "../../protocol/contract.js";
 
 export type ContractType = Contract["type"];
 

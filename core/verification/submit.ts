@@ -1,8 +1,8 @@
 /** Submit: the tiers of evidence that a form went through, and the signs that it was refused. */
 
+import type { ObservedRequest } from "../../protocol/observation.js";
 import { isDialog, isRow } from "../page/aria.js";
 import type { SkeletonNode } from "../page/skeleton.js";
-import type { ObservedRequest } from "../task/observation.js";
 import { answeredWithError, isAccepted, isAnsweredByPage, isInFlight, writesOf } from "./browser-events.js";
 import { isCaused } from "./changes.js";
 import { type Comparison, isRouteChange } from "./comparison.js";

@@ -3,8 +3,6 @@
 import type { VerdictTag } from "../../protocol/task.js";
 import type { EvidenceSummary, SubmitTier } from "./evidence.js";
 
-export type { VerdictTag } from "../../protocol/task.js";
-
 export interface Judgement {
   readonly actionSucceeded: boolean;
   readonly taskCompleted: boolean;

@@ -3,10 +3,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { TaskRef } from "../../core/task/identity.js";
-import type { Status } from "../../core/task/reply.js";
 import { withTenant } from "../../db/client.js";
 import { auditLog, tasks } from "../../db/schema.js";
 import { applyRecord, insertTask } from "../../db/tasks.js";
+import type { Status } from "../../protocol/task.js";
 import { aBatch, aRequest, newTaskRef } from "../db/task-rows.js";
 import { type Answer, type Lab, openLab } from "./lab.js";
 

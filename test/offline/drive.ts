@@ -6,12 +6,11 @@ import { readHtml } from "../../adapters/snapshots/read-page.js";
 import { type Action, parseAction } from "../../core/action/grammar.js";
 import type { SkeletonNode } from "../../core/page/skeleton.js";
 import { resolveTarget } from "../../core/page/skeleton.js";
-import type { Plan } from "../../core/planning/plan.js";
 import { RECOVERY_STRATEGIES } from "../../core/recovery/strategy.js";
 import type { PastAction } from "../../core/task/memory.js";
 import { checkFields, describeCheck } from "../../core/verification/check-format.js";
-import type { Contract } from "../../core/verification/contract.js";
 import { createOfflineModel } from "../../offline/adapter.js";
+import type { Contract, Plan } from "../../protocol/contract.js";
 import { plainWordsFault } from "../../testing/plain-words.js";
 import { requestFor } from "../../testing/questions.js";
 

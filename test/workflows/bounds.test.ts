@@ -1,9 +1,9 @@
 /** Bounds on a real server: endless paging stops with a reflection, a long form does not, every budget stops, and a hint with a raised bound goes on. */
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { Limits } from "../../core/limits/budget.js";
 import { createPlan } from "../../core/planning/plan.js";
 import type { NextAction } from "../../core/task/reply.js";
+import type { Limits } from "../../protocol/task.js";
 import { aChoice, anObservation, aTarget, aVerdict, someEvidence, textContract } from "../../testing/builders.js";
 import { type FakeActivities, fakeWorld, onThePage } from "../../testing/fake-activities.js";
 import { fastForward } from "../../testing/fast-forward.js";

@@ -1,6 +1,6 @@
 /** Invariants: what must hold of every task of the fleet, whatever was killed, lost or repeated. */
 
-import type { Status } from "../../core/task/reply.js";
+import type { Status } from "../../protocol/task.js";
 import type { Exchange } from "./network.js";
 import type { ServerView } from "./server-view.js";
 import type { TaskStory } from "./visit.js";

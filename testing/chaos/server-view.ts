@@ -3,12 +3,12 @@
 import { Client, type Connection } from "@temporalio/client";
 import type { temporal } from "@temporalio/proto";
 import { and, asc, eq } from "drizzle-orm";
-import type { VerdictTag } from "../../core/verification/verdict.js";
 import type { Database } from "../../db/client.js";
 import { withTenant } from "../../db/client.js";
 import { taskActions, verificationRecords } from "../../db/record-schema.js";
 import { tasks } from "../../db/schema.js";
 import type { TaskRow } from "../../db/tasks.js";
+import type { VerdictTag } from "../../protocol/task.js";
 import { type ProgressView, progress, verdicts, workflowIdOf } from "../../workflows/messages.js";
 
 export interface ActionRow {

@@ -1,6 +1,7 @@
 /** Bounds of simulated tasks: few steps always, and now and then another bound that is tight. Test support. */
 
-import { exceeded, type Limits, type LimitUse } from "../../core/limits/budget.js";
+import { exceeded } from "../../core/limits/budget.js";
+import type { Limits, LimitUse } from "../../protocol/task.js";
 import type { Chance } from "./chance.js";
 
 export function someLimits(chance: Chance): Partial<Limits> {

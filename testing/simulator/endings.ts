@@ -3,7 +3,8 @@
 import { openSteps } from "../../core/planning/plan.js";
 import type { ActivityInput, ActivityResult } from "../../core/task/verbs.js";
 import { completionOf } from "../../core/verification/completion.js";
-import { type Contract, isByCode } from "../../core/verification/contract.js";
+import { isByCode } from "../../core/verification/contract.js";
+import type { Contract } from "../../protocol/contract.js";
 import { aCompletionJudgement, textContract } from "../builders.js";
 import type { Chance } from "./chance.js";
 import type { Weather } from "./models.js";

@@ -1,8 +1,8 @@
 /** Phases of simulated tasks: plans long and short, divisions that fit and that do not, and values found or missed. Test support. */
 
 import type { FoundOutput, OutputSpec } from "../../core/planning/outputs.js";
-import type { Plan } from "../../core/planning/plan.js";
 import type { SubTaskSpec } from "../../core/planning/subtasks.js";
+import type { Plan } from "../../protocol/contract.js";
 import type { Chance } from "./chance.js";
 
 const usage = { promptTokens: 10, completionTokens: 10, calls: 1, costMicroUsd: 7 };

@@ -1,7 +1,6 @@
 /** Job: what a task does on its page, apart from how it ends. */
 
-import type { Check } from "../../../core/verification/check.js";
-import type { Criterion } from "../../../core/verification/contract.js";
+import type { Check, Criterion } from "../../../protocol/contract.js";
 import type { Chance } from "../../../testing/simulator/chance.js";
 import type { Deed } from "../case.js";
 import type { Style } from "../style.js";

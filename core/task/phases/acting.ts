@@ -1,5 +1,6 @@
 /** Acting: an action is outstanding; the client's next observation brings its receipt, or the action is said again. */
 
+import type { ClientObservations, ObservedRequest } from "../../../protocol/observation.js";
 import type { Receipt } from "../../action/receipt.js";
 import { removeAttempt } from "../../limits/repetition.js";
 import { attemptOf } from "../chaining.js";
@@ -7,7 +8,7 @@ import type { IssuedAction } from "../choice.js";
 import { interrupt, repeatReply } from "../delivery.js";
 import { chainIn, redeliver, thoughtOf } from "../dispatch.js";
 import { type Feedback, feedback } from "../memory.js";
-import type { ClientObservations, Observation, ObservedRequest } from "../observation.js";
+import type { Observation } from "../observation.js";
 import type { ExecutedTurn, PhaseDefinition, PhaseOf, StateIn } from "../phase.js";
 import { IDLE_MS, type TaskState, update } from "../state.js";
 import { enter, resetIdleTimer, toChoosing, toCorrecting } from "../transition.js";

@@ -1,9 +1,9 @@
 /** The phases by name, and what each has to say to a command, an event or an observer. */
 
+import type { Status } from "../../../protocol/task.js";
 import type { ActivityCommand, ActivityFault } from "../command.js";
 import type { Observation } from "../observation.js";
 import type { Phase, PhaseDefinition, PhaseName, PhaseOf } from "../phase.js";
-import type { Status } from "../reply.js";
 import type { TaskState } from "../state.js";
 import type { ActivityName, ActivityResult } from "../verbs.js";
 import { acting } from "./acting.js";

@@ -1,5 +1,6 @@
 /** Asking, approving, paused and closing: nothing is under way; a task waits for a person, or is over. */
 
+import type { TaskOutcome } from "../../../protocol/task.js";
 import { completeCurrent, dataOf, failCurrent, isLastSubTask } from "../../planning/subtasks.js";
 import { acceptPersonsWord } from "../../verification/action-ledger.js";
 import type { Choice } from "../choice.js";
@@ -9,7 +10,7 @@ import { allowedKey, dispatch } from "../dispatch.js";
 import { actionIdOf } from "../identity.js";
 import { addAnswer, feedback } from "../memory.js";
 import type { ChosenBy, PhaseDefinition, StateIn } from "../phase.js";
-import type { NextAction, TaskOutcome } from "../reply.js";
+import type { NextAction } from "../reply.js";
 import { IDLE_MS, type TaskState, update } from "../state.js";
 import { isoOf } from "../time.js";
 import { actionsSoFar, logEvent, note, resetIdleTimer, toChoosing, toPreparing, withHint } from "../transition.js";

@@ -5,8 +5,9 @@ import { type Purpose, type PurposeInputs, QUESTIONS } from "../../../activities
 import { CHECKS, GRAMMAR, PLAIN_WORDS } from "../../../activities/prompt/rules.js";
 import { ACTION_KINDS, parseAction } from "../../../core/action/grammar.js";
 import { type FeedbackSource, feedback } from "../../../core/task/memory.js";
-import { type Check, evaluateCheck } from "../../../core/verification/check.js";
+import { evaluateCheck } from "../../../core/verification/check.js";
 import { faultOfCheck } from "../../../core/verification/check-format.js";
+import type { Check } from "../../../protocol/contract.js";
 import { CHECK_ACTIVITIES } from "../../../protocol/contract.js";
 import { plainWordsFault } from "../../../testing/plain-words.js";
 import { renderFor } from "../../../testing/questions.js";

@@ -1,9 +1,9 @@
 /** Steps and receipts for the tests of the demo's telling. */
 
 import type { DemoStep } from "../../../cli/demo/step.js";
-import type { WireVerification } from "../../../client/wire.js";
 import type { Receipt } from "../../../core/action/receipt.js";
 import type { ActionId } from "../../../core/task/identity.js";
+import type { WireVerification } from "../../../protocol/reply.js";
 
 export function receiptOf(actionId: string, fields: Partial<Receipt> = {}): Receipt {
   return {

@@ -4,7 +4,6 @@ import {
   DEFAULT_LIMITS,
   exceeded,
   LIMIT_NAMES,
-  type Limits,
   limitsFrom,
   limitUse,
   raise,
@@ -12,6 +11,7 @@ import {
   raisesSpent,
   spentOnThinking,
 } from "../../../core/limits/budget.js";
+import type { Limits } from "../../../protocol/task.js";
 import { LIMIT_MAX } from "../../../protocol/task.js";
 
 const NOTHING = Object.fromEntries(LIMIT_NAMES.map((name) => [name, 0])) as Limits; // every name is there

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createPlan, openSteps, type PlanStep } from "../../../core/planning/plan.js";
+import { createPlan, openSteps } from "../../../core/planning/plan.js";
+import type { PlanStep } from "../../../protocol/contract.js";
 
 const planOf = (descriptions: readonly string[], toolType: PlanStep["toolType"] = "DOM") =>
   createPlan(

@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  activeStep,
-  advance,
-  createPlan,
-  isPlanDone,
-  type Plan,
-  type StepOutcome,
-} from "../../../core/planning/plan.js";
+import { activeStep, advance, createPlan, isPlanDone, type StepOutcome } from "../../../core/planning/plan.js";
+import type { Plan } from "../../../protocol/contract.js";
 
 const step = (description: string) => ({ description, reasoning: "", toolType: "DOM" as const });
 const plan = createPlan("Add a patient", [step("open"), step("fill"), step("save")]);

@@ -6,12 +6,12 @@ import {
   isPlanDone,
   minorModificationsOnly,
   type PageChange,
-  type Plan,
   type PlanValidation,
   replan,
   replanTrigger,
   type SuggestedChange,
 } from "../../../core/planning/plan.js";
+import type { Plan } from "../../../protocol/contract.js";
 
 const step = (description: string) => ({ description, reasoning: "", toolType: "DOM" as const });
 /** Step 0 is done, 1 is active, 2 and 3 are to come. */

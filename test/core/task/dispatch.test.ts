@@ -1,10 +1,10 @@
 /** Proves core/task/issue.ts with observed.ts and conclude.ts: how an action is to be carried out, and how it is looked at again. */
 
 import { describe, expect, test } from "vitest";
-import type { ObservedRequest } from "../../../core/task/observation.js";
 import type { TaskOpening } from "../../../core/task/state.js";
 import type { ActivityInput } from "../../../core/task/verbs.js";
-import type { VerdictTag } from "../../../core/verification/verdict.js";
+import type { ObservedRequest } from "../../../protocol/observation.js";
+import type { VerdictTag } from "../../../protocol/task.js";
 import { aChoice, anObservation, aReceipt, aVerdict, someEvidence } from "../../../testing/builders.js";
 import { Machine } from "./machine.js";
 

@@ -1,9 +1,9 @@
 /** Proves what the end of an activity costs the task, its failed attempts included: core/task/{results,speculating}.ts. */
 
 import { describe, expect, test } from "vitest";
-import type { Limits } from "../../../core/limits/budget.js";
 import type { Usage } from "../../../core/task/choice.js";
 import type { TaskEvent } from "../../../core/task/command.js";
+import type { Limits } from "../../../protocol/task.js";
 import { aChoice, anObservation, textContract } from "../../../testing/builders.js";
 import { onThePage } from "../../../testing/fake-activities.js";
 import { Machine } from "./machine.js";

@@ -5,8 +5,8 @@ import type { SkeletonNode } from "../../../core/page/skeleton.js";
 import type { IssuedAction } from "../../../core/task/choice.js";
 import type { ActionId, SnapshotId } from "../../../core/task/identity.js";
 import type { ActionObservation, EvidencePage } from "../../../core/verification/comparison.js";
-import type { Contract } from "../../../core/verification/contract.js";
 import { type EvidenceInput, gatherEvidence } from "../../../core/verification/evidence.js";
+import type { Contract } from "../../../protocol/contract.js";
 import { page } from "./pages.js";
 
 export const ID = "0.0-abc" as ActionId; // any id will do

@@ -1,8 +1,8 @@
 /** Proves core/verification/tie.ts and its parts: each tie, and what looks like it and is none. */
 
 import { describe, expect, test } from "vitest";
-import type { ObservedChange } from "../../../core/task/observation.js";
 import { conclude } from "../../../core/verification/verdict.js";
+import type { ObservedChange } from "../../../protocol/observation.js";
 import { type Act, gather, inputOf, settled } from "./acts.js";
 import { alert, control, heading, node, text } from "./pages.js";
 

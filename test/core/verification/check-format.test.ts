@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Check } from "../../../core/verification/check.js";
 import { checkFields, faultOfCheck, faultOfCriterion, readableCheck } from "../../../core/verification/check-format.js";
+import type { Check } from "../../../protocol/contract.js";
 
 describe("faultOfCheck", () => {
   test.each<[Check, boolean]>([

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Check, evaluateCheck, type PageFacts } from "../../../core/verification/check.js";
+import { evaluateCheck, type PageFacts } from "../../../core/verification/check.js";
+import type { Check } from "../../../protocol/contract.js";
 import { CHECK_ACTIVITIES } from "../../../protocol/contract.js";
 import { control, heading, node, page, status, text } from "./pages.js";
 

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { TaskOutcome } from "../../../core/task/reply.js";
 import {
   type Completion,
   type CompletionClaim,
@@ -10,9 +9,9 @@ import {
   type JudgedPart,
   type LastAction,
 } from "../../../core/verification/completion.js";
-import type { Contract } from "../../../core/verification/contract.js";
 import type { FinalCriterion, LastPage } from "../../../core/verification/criteria.js";
-import type { VerdictTag } from "../../../core/verification/verdict.js";
+import type { Contract } from "../../../protocol/contract.js";
+import type { TaskOutcome, VerdictTag } from "../../../protocol/task.js";
 import { aCompletionClaim, aCompletionJudgement } from "../../../testing/builders.js";
 
 type Kind = "text" | "judge" | "answer";

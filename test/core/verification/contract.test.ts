@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CheckResult } from "../../../core/verification/check.js";
 import {
-  type Contract,
-  type Criterion,
   type CriterionEvaluation,
   type CriterionResult,
   contractResultOf,
@@ -20,6 +18,7 @@ import {
   passByJudge,
   reopen,
 } from "../../../core/verification/criteria.js";
+import type { Contract, Criterion } from "../../../protocol/contract.js";
 
 const criterion = (id: string, fields: Partial<Criterion> = {}): Criterion => ({
   id,

@@ -6,8 +6,9 @@ import { clientIdOf } from "../../../core/page/skeleton.js";
 import type { SnapshotId } from "../../../core/task/identity.js";
 import { type ActionLedger, emptyLedger, recordAction } from "../../../core/verification/action-ledger.js";
 import { pageAddress } from "../../../core/verification/comparison.js";
-import type { Contract, Criterion, CriterionResult } from "../../../core/verification/contract.js";
+import type { CriterionResult } from "../../../core/verification/contract.js";
 import { assessLastPage, type LastPageInput } from "../../../core/verification/criteria.js";
+import type { Contract, Criterion } from "../../../protocol/contract.js";
 import { skeletonOf } from "../page/pages.js";
 
 const URL_HERE = "https://app.test/settings";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Check } from "../../../core/verification/check.js";
 import { gatherEvidence } from "../../../core/verification/evidence.js";
 import { conclude } from "../../../core/verification/verdict.js";
+import type { Check } from "../../../protocol/contract.js";
 import { type Act, gather, type ID, inputOf, receipt, settled } from "./acts.js";
 import { alert, control, heading, node, status, text } from "./pages.js";
 

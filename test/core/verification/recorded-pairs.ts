@@ -9,8 +9,8 @@ import { parseAction } from "../../../core/action/grammar.js";
 import type { Receipt } from "../../../core/action/receipt.js";
 import type { Skeleton } from "../../../core/page/skeleton.js";
 import type { ActionId } from "../../../core/task/identity.js";
-import type { ClientObservations } from "../../../core/task/observation.js";
 import { type GatheredEvidence, gatherEvidence } from "../../../core/verification/evidence.js";
+import type { ClientObservations } from "../../../protocol/observation.js";
 import { NO_CONTRACT } from "./acts.js";
 
 export const FIXTURES = fileURLToPath(new URL("../../fixtures/ui-libraries", import.meta.url));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SkeletonNode } from "../../../core/page/skeleton.js";
-import type { ObservedRequest } from "../../../core/task/observation.js";
 import type { SubmitTier } from "../../../core/verification/evidence.js";
+import type { ObservedRequest } from "../../../protocol/observation.js";
 import { type Act, gather, settled } from "./acts.js";
 import { alert, control, heading, node, status, text } from "./pages.js";
 

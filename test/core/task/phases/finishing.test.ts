@@ -5,7 +5,7 @@ import type { Choice } from "../../../../core/task/choice.js";
 import type { Feedback } from "../../../../core/task/memory.js";
 import type { ActivityInput } from "../../../../core/task/verbs.js";
 import type { CompletionJudgement } from "../../../../core/verification/completion.js";
-import type { Contract } from "../../../../core/verification/contract.js";
+import type { Contract } from "../../../../protocol/contract.js";
 import {
   aChoice,
   aCompletionJudgement,
