@@ -3,7 +3,7 @@
 import { z } from "zod";
 import type { KnowledgeChunk } from "../adapters/knowledge/port.js";
 import { clip } from "../core/page/text.js";
-import type { Completeness } from "../core/reasoning/completeness.js";
+import type { Completeness } from "../core/reasoning/source.js";
 import { QUALITIES, type SearchResult } from "../core/reasoning/source.js";
 import type { Activity } from "../core/task/verbs.js";
 import { readSearch } from "../db/model-calls.js";

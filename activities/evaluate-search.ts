@@ -3,8 +3,7 @@
 import { z } from "zod";
 import { NO_USAGE } from "../core/limits/usage.js";
 import { clip } from "../core/page/text.js";
-import type { SearchEvaluation } from "../core/reasoning/completeness.js";
-import type { SearchResult } from "../core/reasoning/source.js";
+import type { SearchEvaluation, SearchResult } from "../core/reasoning/source.js";
 import type { Activity } from "../core/task/verbs.js";
 import { readSearch } from "../db/model-calls.js";
 import { readGoal } from "../db/tasks.js";

@@ -5,9 +5,10 @@ import { verbPhrase } from "../action/kind.js";
 import { isIrreversible } from "../action/risk.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import type { PastAction } from "../task/memory.js";
+import { isRefused, writesOf } from "../verification/browser-events.js";
 import type { Comparison } from "../verification/comparison.js";
 import { freshWords, toneOf } from "../verification/messages.js";
-import { hasLostSession, isErrorPage, isNewlyInvalid, wasRefusedByServer } from "../verification/refusal.js";
+import { hasLostSession, isErrorPage, isNewlyInvalid } from "../verification/refusal.js";
 import type { RecoveryStrategy } from "./strategy.js";
 
 /** In the order in which they are answered: what covers the page comes before what the page says. */
@@ -35,7 +36,9 @@ const COVERED = /\b(?:covered|obscured|intercepts?|on top of)\b/i;
 
 function showsError(scene: Comparison): boolean {
   const messages = freshWords(scene).filter(({ node }) => node.message && !isDialog(node));
-  return messages.some(({ text }) => toneOf(text) === "refusal") || isErrorPage(scene) || wasRefusedByServer(scene);
+  return (
+    messages.some(({ text }) => toneOf(text) === "refusal") || isErrorPage(scene) || writesOf(scene).some(isRefused)
+  );
 }
 
 /** The page is another one although nothing asked for that. */

@@ -3,7 +3,7 @@
 import { executionOf } from "../action/execution.js";
 import { printAction } from "../action/grammar.js";
 import { deliveriesLeft } from "../recovery/deliveries.js";
-import { predictOutcome } from "../verification/prediction.js";
+import { predictOutcome } from "../verification/contract.js";
 import { issueFollowUps } from "./chaining.js";
 import type { Choice, FollowUp, IssuedAction } from "./choice.js";
 import { type ReplyWords, speak } from "./delivery.js";

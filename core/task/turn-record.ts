@@ -1,12 +1,18 @@
 /** Turn record: what a turn leaves in history, in the ledger of deeds and in the remembered criteria. */
 
 import { isSubmitShaped } from "../recovery/strategy.js";
-import { addPassedCriteria, recordAction, recordDownloads } from "../verification/action-ledger.js";
+import {
+  addPassedCriteria,
+  isFieldEntry,
+  isSubmitting,
+  type LedgerEntry,
+  recordAction,
+  recordDownloads,
+} from "../verification/action-ledger.js";
 import { downloadsOf, pageAddress } from "../verification/comparison.js";
 import { deterministicPassed } from "../verification/contract.js";
 import { applyEvaluations, reopen } from "../verification/criteria.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
-import { isFieldEntry, isSubmitting, type LedgerEntry } from "../verification/pending-work.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { IssuedAction } from "./choice.js";
 import { isPassive, isWait, lookedUpAt, type PastAction } from "./memory.js";

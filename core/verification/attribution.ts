@@ -26,7 +26,10 @@ type Row = readonly [words: string, rule: (compared: Comparison) => boolean];
 /** They connect the change with the action by place, name or kind. First match wins, of these and then of the weak ones. */
 const STRONG = {
   url: ["the URL", changedItsUrl],
-  "own-request": ["a write request of its own that was accepted", wroteToSite],
+  "own-request": [
+    "a write request of its own that was accepted",
+    (at) => hasSubstance(at) && writesOf(at).some(isAccepted),
+  ],
   "expected-outcome": ["its expected outcome", ({ expected }) => expected.newly],
   "at-target": ["its target", changedAtTarget],
   "in-its-composite": ["the group of choices that its target belongs to", choseInItsComposite],
@@ -45,7 +48,7 @@ const WEAK = {
   "turned-the-page": ["the rows that its target pages through", changedTablePage],
   "own-number": ["a number that the action counted up", countedUp],
   "in-its-events": ["the events of the action, while which it changed", causedByItsEvents],
-  "own-read": ["a request of its own that was answered", readFromSite],
+  "own-read": ["a request of its own that was answered", (at) => hasSubstance(at) && readsOf(at).some(isAccepted)],
   "left-the-page": ["another tab, a file or a window of the browser's", leftThePage],
   awaited: ["the time that was waited", isAwaited],
 } satisfies Readonly<Record<string, Row>>;
@@ -72,15 +75,13 @@ function changedItsUrl(compared: Comparison): boolean {
   const { url, target, issued, before, after } = compared;
   if (url.path || url.query) return showsOtherPage(compared);
   if (!url.hash || !(isRouteChange(url) || hasSubstance(compared))) return false;
+  if (issued.facts.kind === "navigation" || isRouteChange(url)) return true;
   const href = target.before?.href;
-  const leadsHere =
-    href !== undefined && URL.canParse(href, before.url) && isAt(after.url, new URL(href, before.url).href);
-  return issued.facts.kind === "navigation" || isRouteChange(url) || leadsHere;
+  return href !== undefined && URL.canParse(href, before.url) && isAt(after.url, new URL(href, before.url).href);
 }
 
-function hasSubstance({ changes }: Comparison): boolean {
-  const { added, removed, changed, diff } = changes;
-  if (diff === null) return changes.meaningful;
+function hasSubstance({ changes: { added, removed, changed, diff, meaningful } }: Comparison): boolean {
+  if (diff === null) return meaningful;
   return added.length + removed.length + diff.moved.length > 0 || changed.some(isTelling);
 }
 
@@ -98,22 +99,14 @@ export function showsOtherPage(compared: Comparison): boolean {
   return added.length > busy.length || says || (!isLoading && removed.length + changes.diff.moved.length > 0);
 }
 
-function wroteToSite(compared: Comparison): boolean {
-  return hasSubstance(compared) && writesOf(compared).some(isAccepted);
-}
-
-function readFromSite(compared: Comparison): boolean {
-  return hasSubstance(compared) && readsOf(compared).some(isAccepted);
-}
-
 function countedUp(compared: Comparison): boolean {
   const { changes, target } = compared;
   return changes.changed.some((change) => change.numberOnly && ownsNumber(change, target, compared));
 }
 
 /** Whoever waits or reloads looks for a change. That a page scrolled the client saw, whatever else changed. */
-function isAwaited(compared: Comparison): boolean {
-  return needsNoChange(compared) && compared.action?.kind !== "scroll" && compared.changes.meaningful;
+function isAwaited({ action, changes }: Comparison): boolean {
+  return needsNoChange({ action }) && action?.kind !== "scroll" && changes.meaningful;
 }
 
 /** In that place one came and one went by itself right before; or a picture for a picture, which is no page either. */
@@ -152,11 +145,9 @@ function leftThePage({ observation, target }: Comparison): boolean {
 
 function showsItsFile({ action, changes }: Comparison): boolean {
   if (action?.kind !== "upload") return false;
-  const said = [
-    ...changes.added.flatMap(({ name, text = "", value = "" }) => [name, text, value]),
-    ...changes.changed.map(({ to }) => (typeof to === "string" ? to : "")),
-  ];
-  return said.some((text) => hasWords(text, action.file));
+  const came = changes.added.flatMap(({ name, text, value }) => [name, text, value]);
+  const said = [...came, ...changes.changed.map(({ to }) => to)];
+  return said.some((text) => typeof text === "string" && hasWords(text, action.file));
 }
 
 const OPENED_ROLES: readonly string[] = [...MENU_ROLES, "dialog", "alertdialog", "tree", "grid", "tooltip"];
@@ -189,15 +180,11 @@ function tookTheFocus({ before, after, changes }: Comparison): boolean {
   if (before.focus === after.focus || after.focus === "" || after.skeleton === null) return false;
   const focused = resolveFocus(after.skeleton, after.focus);
   if (focused === undefined) return false;
-  const dialog = focused.control?.dialog;
-  return changes.added.some(
-    ({ key, control }) => key === focused.key || (dialog !== undefined && control?.dialog === dialog),
-  );
+  const { key, control: { dialog } = {} } = focused;
+  return changes.added.some((one) => one.key === key || (dialog !== undefined && one.control?.dialog === dialog));
 }
 
-const NAMED_PARTS: readonly string[] = "heading region dialog alertdialog form menu tabpanel group article main".split(
-  " ",
-);
+const NAMED_PARTS = new Set("heading region dialog alertdialog form menu tabpanel group article main".split(" "));
 
 /** What appeared has the name of the control: "Add patient" brought a form "New patient", the option "Canada" a field with "Canada". */
 function tookItsName(compared: Comparison): boolean {
@@ -205,16 +192,13 @@ function tookItsName(compared: Comparison): boolean {
   const name = target.before?.name ?? "";
   if (name === "" || (action?.kind !== "click" && action?.kind !== "press")) return false;
   const isPart = ({ role, name: own, text = "" }: SkeletonNode) =>
-    NAMED_PARTS.includes(role) && [own, text].some((words) => haveSameReferent(words, name));
+    NAMED_PARTS.has(role) && [own, text].some((words) => haveSameReferent(words, name));
   // Slides and headlines show now one name, now another: one of the same role and place went.
   const isExchanged = ({ role, region }: SkeletonNode) =>
     changes.removed.some((node) => node.role === role && node.region === region);
   if (changes.added.some((node) => isPart(node) && !isExchanged(node))) return true;
-  const renamed = changedNodes(
-    compared,
-    changes.changed.filter(({ field }) => field === "name" || field === "text"),
-  );
-  const inPlace = [...changes.added.filter(isExchanged), ...renamed];
+  const renamed = changes.changed.filter(({ field }) => field === "name" || field === "text");
+  const inPlace = [...changes.added.filter(isExchanged), ...changedNodes(compared, renamed)];
   if (inPlace.some((node) => isPart(node) && isSeen(node, compared))) return true;
   return changes.changed.some((change) => showsChoice(change, name, compared));
 }

@@ -26,7 +26,7 @@ const ownRequests = ({ requests = [] }: ClientObservations, sites: readonly stri
 export const ownWrites = (witness: ClientObservations, sites: readonly string[]): readonly ObservedRequest[] =>
   ownRequests(witness, sites).filter(({ method }) => WRITES.includes(method.toUpperCase()));
 
-type SentBetween = Pick<ComparisonInput, "before" | "after" | "issued" | "observation">;
+export type SentBetween = Pick<ComparisonInput, "before" | "after" | "issued" | "observation">;
 
 function sitesOf({ before, after, issued }: SentBetween): readonly string[] {
   const { formAction } = issued.facts;

@@ -4,7 +4,7 @@ import type { ObservedChange } from "../../protocol/observation.js";
 import type { Target } from "../../protocol/task.js";
 import { diffSkeletons, type FieldChange, isPickedOut, type SkeletonDiff } from "../page/diff.js";
 import { clientIdOf, resolveTarget, type Skeleton, type SkeletonNode, similarity } from "../page/skeleton.js";
-import { isAccepted, writesOf } from "./browser-events.js";
+import { isAccepted, type SentBetween, writesOf } from "./browser-events.js";
 import type { ComparisonInput, EvidencePage } from "./comparison.js";
 import { nodesIn } from "./control-values.js";
 import { fold, isSameName } from "./text-match.js";
@@ -31,10 +31,7 @@ export function changesBetween(before: PageContent, after: PageContent, ambient:
     return { ...none, meaningful: hashDiffers, onlyHash: false, similarity: hashDiffers ? 0 : 1 };
   }
   const diff = diffSkeletons(before.skeleton, after.skeleton, { ambient });
-  const isAmbient = (node: SkeletonNode) => {
-    const id = clientIdOf(node);
-    return id !== undefined && ambient.has(id.n);
-  };
+  const isAmbient = (node: SkeletonNode) => (ambient as ReadonlySet<number | undefined>).has(clientIdOf(node)?.n);
   const moving = [...diff.added, ...diff.removed].filter(isAmbient);
   const counts = (others: readonly SkeletonNode[]) => (node: SkeletonNode) =>
     !moving.includes(node) && !isPickedOut(node, moving, others);
@@ -66,16 +63,7 @@ export function without(
   return { ...rest, meaningful, onlyHash: changes.onlyHash || (changes.meaningful && !meaningful) };
 }
 
-export function withOwnNumbers(changes: PageChanges, isOwn: (change: FieldChange) => boolean): PageChanges {
-  const owns = !changes.meaningful && changes.changed.some((change) => change.numberOnly && isOwn(change));
-  return owns ? { ...changes, meaningful: true, onlyHash: false } : changes;
-}
-
-export interface Located {
-  readonly before: SkeletonNode | undefined;
-  readonly after: SkeletonNode | undefined;
-  readonly gone: boolean;
-}
+export type Located = Readonly<Record<"before" | "after", SkeletonNode | undefined>> & { readonly gone: boolean };
 
 export function locate(
   target: Target | undefined,
@@ -92,17 +80,14 @@ export function locate(
 function find(target: Target | undefined, skeleton: Skeleton | null): SkeletonNode | undefined {
   if (target === undefined || skeleton === null) return undefined;
   const nodes = nodesIn(skeleton);
-  const byId = nodes.find((node) => {
-    const id = clientIdOf(node);
-    return id !== undefined && id.epoch === target.epoch && id.n === target.id;
-  });
+  const { id, epoch, fingerprint, role, name } = target;
+  const isIts = (own: ReturnType<typeof clientIdOf>) => own?.epoch === epoch && own.n === id;
+  const byId = nodes.find((node) => isIts(clientIdOf(node)));
   if (byId !== undefined) return byId;
-  const resolved = target.epoch === "" ? resolveTarget(skeleton, target.id) : undefined;
-  if (resolved?.fingerprint === target.fingerprint) return resolved;
-  return (
-    only(nodes.filter((node) => node.fingerprint === target.fingerprint)) ??
-    only(nodes.filter((node) => node.role === target.role && isSameName(node.name, target.name)))
-  );
+  const resolved = epoch === "" ? resolveTarget(skeleton, id) : undefined;
+  if (resolved?.fingerprint === fingerprint) return resolved;
+  const alike = only(nodes.filter((node) => node.fingerprint === fingerprint));
+  return alike ?? only(nodes.filter((node) => node.role === role && isSameName(node.name, name)));
 }
 
 export const only = <T>(items: readonly T[]): T | undefined => (items.length === 1 ? items[0] : undefined);
@@ -111,11 +96,7 @@ const NUMBER_FIELDS: readonly string[] = ["spinbutton", "textbox"];
 const BESIDE = 2;
 
 /** It is of the target or a field beside it (where no clock is), the client saw it change, or the site accepted a write. */
-export function ownsNumber(
-  change: FieldChange,
-  target: Located,
-  input: Pick<ComparisonInput, "before" | "after" | "issued" | "observation">,
-): boolean {
+export function ownsNumber(change: FieldChange, target: Located, input: SentBetween): boolean {
   const { skeleton } = input.after;
   const node = skeleton?.nodes[change.key];
   if (change.field === "value" && change.key === target.after?.key) return true;
@@ -167,14 +148,9 @@ const figuresIn = (value: FieldChange["to"]): readonly string[] =>
   typeof value === "string" ? (value.match(/\d+(?:[.,]\d+)*/g) ?? []) : [];
 
 /** Those that say something the page did not say before: what is only marked says what it said. */
-export function changesWithNewText(
-  seen: readonly ObservedChange[],
-  before: Skeleton | null,
-): readonly ObservedChange[] {
-  const split = (text: string) => wordsIn(text).split(" ");
-  const known = new Set(
-    nodesIn(before).flatMap(({ name, text = "", value = "" }) => [name, text, value].flatMap(split)),
-  );
+export function changesWithNewText(seen: readonly ObservedChange[], before: Skeleton | null) {
+  const split = (text = "") => wordsIn(text).split(" ");
+  const known = new Set(nodesIn(before).flatMap(({ name, text, value }) => [name, text, value].flatMap(split)));
   return seen.filter(({ text }) => split(text).some((word) => !known.has(word)));
 }
 

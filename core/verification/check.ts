@@ -47,8 +47,7 @@ function evaluate(check: Check, { url, skeleton, downloads }: PageFacts): Evalua
     return answer(isThere, `Downloaded: ${downloads.join(", ") || "nothing"}.`);
   }
   if (skeleton === null) return unknown("The page could not be read.");
-  const isCell = activity === "value" && isGiven(column);
-  if (isCell) {
+  if (activity === "value" && isGiven(column)) {
     const wanted = { row: unquoted(within), column: unquoted(column), value: unquoted(value) };
     return evaluateCell(nodesIn(skeleton), wanted);
   }
@@ -60,15 +59,15 @@ function evaluate(check: Check, { url, skeleton, downloads }: PageFacts): Evalua
   return unknown("The page's HTML does not tell what its fields hold.");
 }
 
-function hasNativeField({ name = "" }: Check, skeleton: Skeleton): boolean {
-  return nodesIn(skeleton).some(
-    (node) => /^(?:input|select|textarea)$/.test(node.control?.tag ?? "") && hasWords(node.name, unquoted(name)),
+const hasNativeField = (wanted: Check, skeleton: Skeleton): boolean =>
+  nodesIn(skeleton).some(
+    ({ control, name }) =>
+      /^(?:input|select|textarea)$/.test(control?.tag ?? "") && hasWords(name, unquoted(wanted.name ?? "")),
   );
-}
 
-type OnPage = "text" | "element" | "count" | "value";
+type OnPage = (check: Check, nodes: readonly SkeletonNode[]) => Evaluation;
 
-const ON_PAGE: Readonly<Record<OnPage, (check: Check, nodes: readonly SkeletonNode[]) => Evaluation>> = {
+const ON_PAGE: Readonly<Record<"text" | "element" | "count" | "value", OnPage>> = {
   text(check, nodes) {
     const words = unquoted(check.text ?? "");
     const found = nodes.filter((node) => textsOf(node).some((text) => foldName(text).includes(foldName(words))));
@@ -77,13 +76,16 @@ const ON_PAGE: Readonly<Record<OnPage, (check: Check, nodes: readonly SkeletonNo
     return isFound && found.every(({ message }) => message) ? { ...evaluation, fleeting: true } : evaluation;
   },
   element(check, nodes) {
-    const [found] = select(nodes, wantedBy(check));
+    const { role, name } = wantedBy(check);
+    const candidates = nodes.filter((node) => hasRole(node, role));
+    const isExact = (node: SkeletonNode) => textsOf(node).some((own) => isSameName(own, name));
+    const found = candidates.find(isExact) ?? candidates.find((node) => isNamed(node, name));
     if (found === undefined) return answer(false, `No ${nameThing(check)} is there${whereOf(check)}.`);
     return answer(true, `${found.role} '${(found.name || found.text || "").slice(0, 60)}' is there.`);
   },
   count(check, nodes) {
-    const wanted = wantedBy(check);
-    const n = nodes.filter((node) => hasRole(node, wanted.role) && isNamed(node, wanted.name)).length;
+    const { role, name } = wantedBy(check);
+    const n = nodes.filter((node) => hasRole(node, role) && isNamed(node, name)).length;
     const { op = ">=", count = 1 } = check;
     return answer(COMPARES[op](n, count), `${n} of ${nameThing(check)}${whereOf(check)}.`);
   },
@@ -93,9 +95,8 @@ const ON_PAGE: Readonly<Record<OnPage, (check: Check, nodes: readonly SkeletonNo
     const controls = nodes.filter((node) => node.control !== undefined);
     const found = evaluateValue(controls, { ...wantedBy(check), value });
     const bare = unquoted(value);
-    return found.result === "pass" || bare === value
-      ? found
-      : evaluateValue(controls, { ...wantedBy(check), value: bare });
+    if (found.result === "pass" || bare === value) return found;
+    return evaluateValue(controls, { ...wantedBy(check), value: bare });
   },
 };
 
@@ -107,22 +108,10 @@ const COMPARES: Readonly<Record<CountOperator, (n: number, wanted: number) => bo
   "<": (n, wanted) => n < wanted,
 };
 
-type WantedNode = Readonly<Record<"role" | "name", string>>;
+const wantedBy = ({ role, name = "" }: Check) => ({ role: roleOf(role), name: unquoted(name) });
 
-function wantedBy({ role, name = "" }: Check): WantedNode {
-  return { role: roleOf(role), name: unquoted(name) };
-}
-
-function select(nodes: readonly SkeletonNode[], wanted: WantedNode): readonly SkeletonNode[] {
-  const candidates = nodes.filter((node) => hasRole(node, wanted.role));
-  if (wanted.name === "") return candidates;
-  const exact = candidates.filter((node) => namesOf(node).some((name) => isSameName(name, wanted.name)));
-  return exact.length > 0 ? exact : candidates.filter((node) => isNamed(node, wanted.name));
-}
-
-function isNamed(node: SkeletonNode, name: string): boolean {
-  return name === "" || namesOf(node).some((one) => hasWords(one, name));
-}
+const isNamed = (node: SkeletonNode, name: string): boolean =>
+  name === "" || textsOf(node).some((one) => hasWords(one, name));
 
 const ROLE_WORDS: Readonly<Record<string, readonly string[]>> = {
   input: TEXT_ROLES,
@@ -134,14 +123,12 @@ const ROLE_WORDS: Readonly<Record<string, readonly string[]>> = {
   "tree item": ["treeitem"],
 };
 const MESSAGE_WORDS: readonly string[] = ["message", "toast", "notification"];
-const TOLD_ROLES: readonly string[] = "text heading row listitem alert status log timer progressbar meter img".split(
-  " ",
-);
+const TOLD_ROLES = new Set("text heading row listitem alert status log timer progressbar meter img".split(" "));
 
 /** An unknown role matches any: it is no reason to miss the thing, nor to take it for gone. */
 function roleOf(role = ""): string {
   const said = fold(role).replace(/_/g, " ");
-  const isTold = isControlRole(said) || isRegion(said) || TOLD_ROLES.includes(said);
+  const isTold = isControlRole(said) || isRegion(said) || TOLD_ROLES.has(said);
   return isTold || MESSAGE_WORDS.includes(said) || Object.hasOwn(ROLE_WORDS, said) ? said : "*";
 }
 
@@ -151,13 +138,8 @@ function hasRole(node: SkeletonNode, role: string): boolean {
   return Object.hasOwn(ROLE_WORDS, role) && (ROLE_WORDS[role] ?? []).includes(node.role);
 }
 
-function textsOf({ role, name, text }: SkeletonNode): readonly string[] {
-  return text === undefined || TEXT_ROLES.includes(role) ? [name] : [name, text];
-}
-
-function namesOf(node: SkeletonNode): readonly string[] {
-  return textsOf(node).filter((text) => text !== "");
-}
+const textsOf = ({ role, name, text }: SkeletonNode): readonly string[] =>
+  text === undefined || TEXT_ROLES.includes(role) ? [name] : [name, text];
 
 /** Those in rows, regions and dialogs that say the words. Null when only the rest of the page says them: then it cannot be told. */
 function nodesWithin(nodes: readonly SkeletonNode[], words: string): readonly SkeletonNode[] | null {
@@ -179,16 +161,7 @@ function nodesWithin(nodes: readonly SkeletonNode[], words: string): readonly Sk
   return found.length === 0 && saying.some(({ message }) => !message) ? null : found;
 }
 
-function whereOf({ within = "" }: Check): string {
-  return isGiven(within) ? ` in '${unquoted(within)}'` : "";
-}
-
-function isGiven(field: string): boolean {
-  return field.trim() !== "";
-}
-
-function answer(holds: boolean, evidence: string): Evaluation {
-  return { result: holds ? "pass" : "fail", evidence };
-}
-
+const whereOf = ({ within = "" }: Check): string => (isGiven(within) ? ` in '${unquoted(within)}'` : "");
+const isGiven = (field: string): boolean => field.trim() !== "";
+const answer = (holds: boolean, evidence: string): Evaluation => ({ result: holds ? "pass" : "fail", evidence });
 const unknown = (evidence: string): Evaluation => ({ result: "unknown", evidence });

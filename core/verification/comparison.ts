@@ -15,7 +15,6 @@ import {
   matchesObserved,
   ownsNumber,
   type PageChanges,
-  withOwnNumbers,
   without,
 } from "./changes.js";
 import { type CheckResult, evaluateCheck } from "./check.js";
@@ -75,7 +74,8 @@ export function compare(input: ComparisonInput): Comparison {
   const found = withoutRevealed(changesBetween(before, after, ambient), action, input);
   const url = urlChange(urlBefore([before.url, observation.previousUrl, input.lastUrl, input.startUrl]), after.url);
   const target = locate(issued.facts.target, input, found);
-  const changes = withOwnNumbers(found, (change) => ownsNumber(change, target, input));
+  const owns = !found.meaningful && found.changed.some((one) => one.numberOnly && ownsNumber(one, target, input));
+  const changes = owns ? { ...found, meaningful: true, onlyHash: false } : found;
   const { beforeDomHash, afterDomHash, receipts, witness } = observation;
   return {
     before,

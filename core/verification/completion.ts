@@ -2,10 +2,9 @@
 
 import type { Contract } from "../../protocol/contract.js";
 import type { TaskOutcome } from "../../protocol/task.js";
-import type { RefusedAction } from "./action-ledger.js";
+import type { OpenQuestion, RefusedAction } from "./action-ledger.js";
 import type { CriterionResult } from "./contract.js";
 import type { FinalCriterion, LastPage } from "./criteria.js";
-import type { OpenQuestion } from "./pending-work.js";
 import { CONFIDENCE, confidenceOf, type Judgement, type Verdict } from "./verdict.js";
 
 export interface CompletionJudgement extends Pick<Judgement, "taskCompleted" | "confidence" | "reason"> {

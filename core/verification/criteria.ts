@@ -2,13 +2,12 @@
 
 import type { Contract, Criterion, PlanStep } from "../../protocol/contract.js";
 import { holderOf, type SkeletonNode } from "../page/skeleton.js";
-import { type ActionLedger, isUnsaved } from "./action-ledger.js";
+import { type ActionLedger, isUnsaved, unsavedFields } from "./action-ledger.js";
 import { evaluateCheck, type PageFacts } from "./check.js";
 import { pageAddress } from "./comparison.js";
 import { type CriterionEvaluation, type CriterionResult, checkOf } from "./contract.js";
 import { nodesIn, valuesOf } from "./control-values.js";
-import { unsavedFields } from "./pending-work.js";
-import { couldBeSaved } from "./saving.js";
+import { couldBeSaved } from "./submit.js";
 import { hasWords, unquoted } from "./text-match.js";
 
 export interface EvaluationTime {

@@ -16,14 +16,21 @@ import {
   urlChange,
   urlLines,
 } from "./comparison.js";
-import { type CriterionEvaluation, evaluationsOn } from "./contract.js";
+import { assessPrediction, type CriterionEvaluation, evaluationsOn, type PredictionResult } from "./contract.js";
 import { evidenceLines, oneLine, truncateLines } from "./evidence-lines.js";
 import { askedSince, isWorking } from "./messages.js";
 import { type Postcondition, postconditionOf } from "./postconditions.js";
-import { assessPrediction, type PredictionResult } from "./prediction.js";
 import { contradictionOf, isUnanswered } from "./refusal.js";
-import { type OpenedForm, openedForm, type Saving, savingOf } from "./saving.js";
-import { isFormGone, isUndeliveredSubmit, NO_SUBMIT, submitEvidence } from "./submit.js";
+import {
+  isFormGone,
+  isUndeliveredSubmit,
+  NO_SUBMIT,
+  type OpenedForm,
+  openedForm,
+  type Saving,
+  savingOf,
+  submitEvidence,
+} from "./submit.js";
 import { type RuleResult, unavailableVerdict } from "./verdict.js";
 import { type RuleFindings, settle } from "./verdict-rules.js";
 

@@ -17,8 +17,7 @@ export interface EnteredValue {
   readonly replaced?: true;
 }
 
-type RememberedField = "name" | "fingerprint" | "kind" | "verdict" | "replaces";
-type PastEntry = Pick<PastAction, "action"> & Partial<Pick<PastAction, RememberedField>>;
+type PastEntry = Pick<PastAction, "action"> & Partial<PastAction>;
 
 export function enteredValues(history: readonly PastEntry[]): readonly EnteredValue[] {
   const from = history.map((past) => past.kind === "submit" && past.verdict !== "contradicted").lastIndexOf(true) + 1;
@@ -89,31 +88,16 @@ export function showsEnteredValues(compared: Comparison): boolean {
   return anew.some((value) => places.some(({ text }) => hasWords(text, value)));
 }
 
-export interface ReturnedForm {
-  readonly pairs: readonly FieldPair[];
-  readonly filled: boolean;
-  readonly emptied: boolean;
-}
-
-interface FieldPair {
-  readonly was: SkeletonNode;
-  readonly is: SkeletonNode;
-}
+type FieldPair = Readonly<Record<"was" | "is", SkeletonNode>>;
 
 /** Share of a form's fields that have to be there again: sites add some and leave some out. */
 const ENOUGH = 0.6;
 
-export function returnedForm({ target, before, after, typed }: Comparison): ReturnedForm | null {
+export function returnedForm({ target, before, after, typed }: Comparison) {
   const sent = target.before === undefined ? [] : fieldsOfContainer(target.before, before.skeleton);
   if (sent.length === 0) return null;
-  const fields = nodesIn(after.skeleton).filter(isField);
-  const forms = [...new Set(fields.map(formOf))];
-  const candidates = forms.map((form) =>
-    pairUp(
-      sent,
-      fields.filter((field) => formOf(field) === form),
-    ),
-  );
+  const forms = Map.groupBy(nodesIn(after.skeleton).filter(isField), formOf);
+  const candidates = [...forms.values()].map((fields) => pairUp(sent, fields));
   const best = candidates.reduce((one, other) => (other.length > one.length ? other : one), []);
   // A form that posts does not come back as a filter that gets.
   const methodOf = ({ control }: SkeletonNode) => control?.formMethod ?? "get";

@@ -58,9 +58,7 @@ function outcomeOf(compared: Comparison): Postcondition {
   return after?.(compared, action) ?? NONE;
 }
 
-function isDropdown({ issued }: Comparison): boolean {
-  return issued.facts.kind === "dropdown";
-}
+const isDropdown = ({ issued }: Comparison): boolean => issued.facts.kind === "dropdown";
 
 function afterTyping(compared: Comparison, text: string, appends: boolean): Postcondition {
   const { target, receipt } = compared;
@@ -91,9 +89,8 @@ function afterSelecting(compared: Comparison, option: string): Postcondition {
   const holds = (node: SkeletonNode) => valuesOf(node).some((value) => isSameName(value, option));
   if (holds(after)) {
     const isOld = before !== undefined && holds(before);
-    return isOld
-      ? already(`'${option}' was selected before.`)
-      : held("selection-read-back", `'${option}' is selected.`);
+    if (isOld) return already(`'${option}' was selected before.`);
+    return held("selection-read-back", `'${option}' is selected.`);
   }
   if (after.control?.options === undefined && after.value === undefined) return NONE;
   const isSame = before !== undefined && valuesOf(before).join("\n") === valuesOf(after).join("\n");
@@ -140,37 +137,27 @@ function afterClicking(compared: Comparison): Postcondition {
   return leadsTo !== undefined && hasLeft(compared) ? afterNavigating(compared, leadsTo) : NONE;
 }
 
-function hasLeft(compared: Comparison): boolean {
-  return compared.urlChanged && showsOtherPage(compared);
-}
-
-function calledBy({ name }: SkeletonNode): string {
-  return name === "" ? "It" : `'${name}'`;
-}
-
-const CHOICE_ROLES: readonly string[] =
-  "menu listbox tree treeitem option menuitem menuitemradio menuitemcheckbox".split(" ");
+const hasLeft = (compared: Comparison): boolean => compared.urlChanged && showsOtherPage(compared);
+const calledBy = ({ name }: SkeletonNode): string => (name === "" ? "It" : `'${name}'`);
+const CHOICE_ROLES = new Set("menu listbox tree treeitem option menuitem menuitemradio menuitemcheckbox".split(" "));
 
 /** It expanded, or a list of choices came, and the URL is the same. Nothing else is asked. */
 function afterOpening({ target, changes, urlChanged }: Comparison): Postcondition {
   const expanded = target.after?.state.expanded === true && target.before?.state.expanded !== true;
-  const listed = changes.added.some(({ role }) => CHOICE_ROLES.includes(role));
+  const listed = changes.added.some(({ role }) => CHOICE_ROLES.has(role));
   if (urlChanged || !(expanded || listed)) return NONE;
   return held("dropdown-expanded", "The list of choices is open.", CONFIDENCE.dropdown);
 }
 
-function afterNavigating({ after }: Comparison, url: string): Postcondition {
-  return isAt(after.url, url) ? held("navigation-arrived", "It arrived where it leads to.") : NONE;
-}
+const afterNavigating = ({ after }: Comparison, url: string): Postcondition =>
+  isAt(after.url, url) ? held("navigation-arrived", "It arrived where it leads to.") : NONE;
 
 function held(rule: string, reason: string, confidence?: number): Postcondition {
   return { kind: "held", rule, reason, confidence };
 }
 
 /** What was asked for was so before: no effect of the action, and no lie. */
-function already(reason: string): Postcondition {
-  return held("already-so", reason);
-}
+const already = (reason: string): Postcondition => held("already-so", reason);
 
 /** HTML from a plain client may lack what was typed or chosen, because properties are no attributes: it proves nothing. */
 function broken({ receipt, after }: Comparison, rule: string, reason: string): Postcondition {

@@ -3,6 +3,7 @@
 import { isRow } from "../page/aria.js";
 import { isOn, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
 import { isOtherDocument } from "./browser-events.js";
+import { only } from "./changes.js";
 import type { Comparison } from "./comparison.js";
 import { isField, isTick, nodesIn, textOf, valuesOf } from "./control-values.js";
 import {
@@ -90,15 +91,11 @@ function inText(value: string, shown: string): ShownValue {
 
 function fieldOf(one: EnteredValue, fields: readonly SkeletonNode[]): SkeletonNode | undefined {
   const same = fields.filter(({ fingerprint }) => fingerprint === one.fingerprint);
-  if (same.length === 1) return same[0];
-  const named = fields.filter(({ name }) => one.name !== "" && bareName(name) === bareName(one.name));
-  return named.length === 1 ? named[0] : undefined;
+  return only(same) ?? only(fields.filter(({ name }) => one.name !== "" && bareName(name) === bareName(one.name)));
 }
 
 function recordForm(record: RecordPage, nodes: readonly SkeletonNode[]): readonly SkeletonNode[] {
-  const fields = nodes.filter(isField);
-  const homeOf = ({ control, region }: SkeletonNode) => control?.form ?? region;
-  const forms = [...new Set(fields.map(homeOf))].map((home) => fields.filter((field) => homeOf(field) === home));
+  const forms = [...Map.groupBy(nodes.filter(isField), ({ control, region }) => control?.form ?? region).values()];
   return forms.find((form) => record.entered.some((one) => holds(form, one)) || isOfRecord(form, record)) ?? [];
 }
 
@@ -127,10 +124,9 @@ export const hasRecordId = (url: string): boolean =>
 function rowOf({ entered, beside }: RecordPage, nodes: readonly SkeletonNode[]): SkeletonNode | null {
   const known = [...distinctValues(entered), ...beside.filter(isDistinct)];
   const rows = nodes.filter(({ role }) => isRow(role));
-  const scored = rows.map((row) => ({ row, score: known.filter((value) => says(row, value)).length }));
-  const most = Math.max(0, ...scored.map(({ score }) => score));
-  const best = scored.filter(({ score }) => score === most);
-  return most > 0 && best.length === 1 ? (best[0]?.row ?? null) : null;
+  const scores = Map.groupBy(rows, (row) => known.filter((value) => says(row, value)).length);
+  const most = Math.max(0, ...scores.keys());
+  return (most > 0 && only(scores.get(most) ?? [])) || null;
 }
 
 /** "Phone: 555", a term and its text, a header cell and its cell. */
@@ -167,17 +163,9 @@ function says(node: SkeletonNode, value: string): boolean {
   return hasWords(text, value) && (isRow(node.role) || text.length <= 3 * value.length + 40);
 }
 
-interface RowText {
-  /** Row, kind and index: the same on another page for the same cell or control. */
-  readonly position: string;
-  readonly column: string;
-  readonly text: string;
-}
-
-interface EditedInPlace extends RowText {
-  readonly before: string;
-  readonly entered: string;
-}
+/** Its position is row, kind and index: the same on another page for the same cell or control. */
+type RowText = Readonly<Record<"position" | "column" | "text", string>>;
+type EditedInPlace = RowText & Readonly<Record<"before" | "entered", string>>;
 
 /** Cells and controls in rows that show what was entered and showed something else before, in the same document. */
 export function editedInPlace(compared: Comparison, entered: readonly EnteredValue[]): readonly EditedInPlace[] {
@@ -211,12 +199,11 @@ export function storedInPlace({ after, record }: Comparison, edited: readonly Ed
 
 function rowTexts(skeleton: Skeleton | null): readonly RowText[] {
   const nodes = nodesIn(skeleton);
-  return nodes
-    .filter(({ role }) => role === "row")
-    .flatMap(({ name, cells }): readonly RowText[] => {
-      if (cells === undefined) return controlTexts(name, nodes);
-      return cells.map(({ at, column, text }) => ({ position: `cell\n${at}\n${name}`, column, text }));
-    });
+  return nodes.flatMap(({ role, name, cells }): readonly RowText[] => {
+    if (role !== "row") return [];
+    if (cells === undefined) return controlTexts(name, nodes);
+    return cells.map(({ at, column, text }) => ({ position: `cell\n${at}\n${name}`, column, text }));
+  });
 }
 
 function controlTexts(row: string, nodes: readonly SkeletonNode[]): readonly RowText[] {

@@ -10,7 +10,7 @@ import { freshPageWords, freshWords, isErrorTitle, reportsRefusal, toneOf } from
 import { fold } from "./text-match.js";
 
 const SUBMIT_SIGNS = {
-  "refused-by-server": wasRefusedByServer,
+  "refused-by-server": (compared) => writesOf(compared).some(isRefused),
   "signed-out": endedTheSession,
   "error-page": isErrorPage,
   "marked-invalid": isNewlyInvalid,
@@ -20,11 +20,11 @@ const SUBMIT_SIGNS = {
 export type SubmitRefusal = keyof typeof SUBMIT_SIGNS;
 
 export function refusalOf(compared: Comparison): SubmitRefusal | null {
-  const signs = Object.entries(SUBMIT_SIGNS) as [SubmitRefusal, (compared: Comparison) => boolean][]; // its own keys
-  return signs.find(([, holds]) => holds(compared))?.[0] ?? null;
+  const signs = Object.keys(SUBMIT_SIGNS) as SubmitRefusal[]; // its own keys, in order
+  return signs.find((sign) => SUBMIT_SIGNS[sign](compared)) ?? null;
 }
 
-export type Contradiction = "error-page" | "signed-out" | "refused-by-server" | "refused-in-words";
+export type Contradiction = Exclude<SubmitRefusal, "marked-invalid">;
 const ASKING: readonly string[] = ["click", "press", "check", "select", "drag", "upload", "dialog"];
 const LEADING: readonly string[] = ["click", "press", "dialog", "navigate", "goBack", "refresh"];
 
@@ -33,7 +33,7 @@ export function contradictionOf(compared: Comparison): Contradiction | null {
   if (LEADING.includes(kind) && (isErrorPage(compared) || answeredWithError(compared))) return "error-page";
   if (LEADING.includes(kind) && asksToSignIn(compared)) return "signed-out";
   if (!ASKING.includes(kind)) return null;
-  if (wasRefusedByServer(compared)) return "refused-by-server";
+  if (writesOf(compared).some(isRefused)) return "refused-by-server";
   return isNewlyInvalid(compared) || refusesInWords(compared) ? "refused-in-words" : null;
 }
 
@@ -41,18 +41,12 @@ export function contradictionOf(compared: Comparison): Contradiction | null {
 export const isUnanswered = (compared: Comparison): boolean =>
   ASKING.includes(compared.action?.kind ?? "") && isInFlight(compared);
 
-export function wasRefusedByServer(compared: Comparison): boolean {
-  return writesOf(compared).some(isRefused);
-}
-
 /** After signing up or changing a password, sites ask to sign in although they accepted it. */
 function endedTheSession(compared: Comparison): boolean {
   const { before, target } = compared;
   const form = target.before?.control?.form;
-  const asksSecret = nodesIn(before.skeleton).some(
-    ({ control }) => control?.type === "password" && control.form === form,
-  );
-  return hasLostSession(compared) && !asksSecret;
+  const asksSecret = ({ control }: SkeletonNode) => control?.type === "password" && control.form === form;
+  return hasLostSession(compared) && !nodesIn(before.skeleton).some(asksSecret);
 }
 
 export function isNewlyInvalid({ changes }: Comparison): boolean {
@@ -70,14 +64,15 @@ function refusesInWords(compared: Comparison): boolean {
   const back = isAnsweredByPage(compared) ? returnedForm(compared) : null;
   const pressed = compared.target.before?.name ?? "";
   const said = freshPageWords(compared);
-  return (
-    // Some sites write what is wrong with a field into its label.
-    (back?.pairs ?? []).some(
-      ({ was, is }) => is.name.startsWith(was.name) && toneOf(is.name.slice(was.name.length), pressed) === "refusal",
-    ) ||
-    said.some(({ node, text }) => isRefusing(node, text, pressed, back !== null)) ||
-    said.some(({ node, text }) => isMuteAlert(compared, back !== null, node, text)) ||
-    toneOf(alertText(compared), pressed) === "refusal"
+  const isBack = back !== null;
+  const refuses = (text: string) => toneOf(text, pressed) === "refusal";
+  // Some sites write what is wrong with a field into its label.
+  const labels = (back?.pairs ?? []).flatMap(({ was, is }) =>
+    is.name.startsWith(was.name) ? [is.name.slice(was.name.length)] : [],
+  );
+  if ([...labels, alertText(compared)].some(refuses)) return true;
+  return said.some(
+    ({ node, text }) => isRefusing(node, text, pressed, isBack) || isMuteAlert(compared, isBack, node, text),
   );
 }
 
@@ -97,9 +92,8 @@ function isRefusing(node: SkeletonNode, text: string, pressed: string, isBack: b
   return reportsRefusal(text, pressed) || (isBack && toneOf(text, pressed) === "refusal");
 }
 
-export function alertText({ observation }: Comparison): string {
-  return /^alert: (.*)$/s.exec(observation.witness.dialog ?? "")?.[1] ?? "";
-}
+export const alertText = ({ observation }: Comparison): string =>
+  /^alert: (.*)$/s.exec(observation.witness.dialog ?? "")?.[1] ?? "";
 
 /** An alert, or text at a field, in the form of the button, with no known tone: validation in words that we do not know. */
 function isMuteAlert(compared: Comparison, isBack: boolean, node: SkeletonNode, text: string): boolean {
@@ -119,14 +113,10 @@ export function asksToSignIn({ before, after, target }: SignInPages): boolean {
 }
 
 /** At once, or when the record was opened: that page may be the first to notice that a script's write was turned away. */
-export function hasLostSession({ before, after, target, record }: SignInPages & Pick<Comparison, "record">): boolean {
-  return [after, record].some((page) => page != null && asksToSignIn({ before, after: page, target }));
-}
+export const hasLostSession = ({ before, after, target, record }: SignInPages & Pick<Comparison, "record">): boolean =>
+  [after, record].some((page) => page != null && asksToSignIn({ before, after: page, target }));
 
-export function isSignInTitle(text: string): boolean {
-  return text.length <= 80 && SIGN_IN_TITLE.test(fold(text));
-}
-
+export const isSignInTitle = (text: string): boolean => text.length <= 80 && SIGN_IN_TITLE.test(fold(text));
 const NAMING: readonly string[] = ["heading", "dialog", "alertdialog", "form"];
 
 function isSignIn({ skeleton, title, url }: EvidencePage): boolean {
@@ -137,14 +127,8 @@ function isSignIn({ skeleton, title, url }: EvidencePage): boolean {
   const controls = nodes.filter(({ control }) => control !== undefined);
   // Whoever can sign out is signed in.
   if (controls.some(({ name }) => SIGNING_OUT.test(fold(name)))) return false;
-  const secrets = controls.filter(({ control }) => control?.type === "password");
-  const forms = [...new Set(secrets.map(({ control }) => control?.form))];
-  return forms.some((form) =>
-    isSignInForm(
-      controls.filter(({ control }) => control?.form === form),
-      controls.length,
-    ),
-  );
+  const forms = Map.groupBy(controls, ({ control }) => control?.form);
+  return [...forms.values()].some((form) => isSignInForm(form, controls.length));
 }
 
 /** Fields to write in of a form that asks for a name and a password, and for nothing else. */
@@ -155,22 +139,17 @@ const BESIDE_MAX = 3;
 /** "Create user" and "Change password" have a password too, and more: a second one, a new one, other things to write. */
 function isSignInForm(form: readonly SkeletonNode[], controlCount: number): boolean {
   const fields = form.filter(({ role }) => role !== "button" && role !== "link");
-  const secrets = fields.filter(({ control }) => control?.type === "password");
-  const written = fields.filter(({ role }) => role === "textbox" || role === "combobox" || role === "spinbutton");
-  const isNew = secrets.some(
-    ({ control, name }) => control?.autocomplete === "new-password" || NEW_PASSWORD.test(fold(name)),
-  );
+  const written = fields.filter(({ role }) => /^(?:textbox|combobox|spinbutton)$/.test(role));
+  const [secret, another] = fields.filter(({ control }) => control?.type === "password");
+  if (secret === undefined || another !== undefined || written.length > WRITTEN_MAX) return false;
+  if (secret.control?.autocomplete === "new-password" || NEW_PASSWORD.test(fold(secret.name))) return false;
   // What a person is to be beside a name: a role, a group, another name.
-  const asksMore = fields.some(
-    ({ role, control }) =>
-      role === "radio" || role === "listbox" || control?.tag === "select" || control?.tag === "textarea",
-  );
-  if (secrets.length !== 1 || isNew || written.length > WRITTEN_MAX || asksMore) return false;
+  const isChoice = ({ role, control }: SkeletonNode) =>
+    /^(?:radio|listbox)$/.test(role) || /^(?:select|textarea)$/.test(control?.tag ?? "");
+  if (fields.some(isChoice)) return false;
   const isKnown = fields.some(({ control }) => /^(?:username|current-password)\b/.test(control?.autocomplete ?? ""));
   const isAlone = controlCount - form.length <= BESIDE_MAX;
   return isKnown || isAlone || form.some(({ role, name }) => role === "button" && isSignInTitle(name));
 }
 
-function pathOf(url: string, base?: string): string {
-  return URL.canParse(url, base) ? new URL(url, base).pathname : "";
-}
+const pathOf = (url: string, base?: string): string => (URL.canParse(url, base) ? new URL(url, base).pathname : "");

@@ -96,10 +96,8 @@ function isSought(value: string, url: string, nodes: readonly SkeletonNode[]): b
   const encoded = encodeURIComponent(value).replace(/[.*()!'~]/g, "\\$&");
   const asked = new RegExp(`[?&][^=]*=${encoded}(?:[&#]|$)`, "i");
   if (!asked.test(url.replaceAll("+", "%20"))) return false;
-  return nodes.some(
-    (node) =>
-      isField(node) && node.control?.formMethod !== "post" && valuesOf(node).some((shown) => isSameName(shown, value)),
-  );
+  const fields = nodes.filter((node) => isField(node) && node.control?.formMethod !== "post");
+  return fields.flatMap(valuesOf).some((shown) => isSameName(shown, value));
 }
 
 /** Best first: its own page, the form where it was changed, the page as it is stored. Null where none is known to be safe. */
@@ -123,9 +121,9 @@ function recordAddress(
 /** A link in the record's row, best one that opens it for changing; else the only link with the name of the record. */
 function linkTo({ after, before }: Comparison, entered: readonly EnteredValue[], reading: RecordReading) {
   const links = nodesIn(after.skeleton).flatMap(({ role, href, name, row }) => {
-    const url =
-      role === "link" && href !== undefined && URL.canParse(href, after.url) ? new URL(href, after.url) : null;
-    return url !== null && isSafe(url.href, before.url) ? [{ url, name, row }] : [];
+    if (role !== "link" || href === undefined || !URL.canParse(href, after.url)) return [];
+    const url = new URL(href, after.url);
+    return isSafe(url.href, before.url) ? [{ url, name, row }] : [];
   });
   const values = distinctValues(entered);
   const called = links.filter(({ name }) => values.some((value) => hasWords(name, value)));
@@ -140,27 +138,21 @@ function linkTo({ after, before }: Comparison, entered: readonly EnteredValue[],
 function besideEntered({ before, target }: Comparison, entered: readonly EnteredValue[]): readonly string[] {
   const home = target.before?.control?.form;
   const own = new Set(entered.map(({ name, fingerprint }) => fingerprint ?? name));
-  return nodesIn(before.skeleton)
-    .filter((node) => isText(node) && node.control?.form === home)
-    .filter(({ fingerprint, name }) => !own.has(fingerprint) && !own.has(name))
-    .flatMap(valuesOf)
-    .filter(isDistinct);
+  const fields = nodesIn(before.skeleton).filter((node) => isText(node) && node.control?.form === home);
+  const others = fields.filter(({ fingerprint, name }) => !own.has(fingerprint) && !own.has(name));
+  return others.flatMap(valuesOf).filter(isDistinct);
 }
 
 const isText = (node: SkeletonNode): boolean =>
   isField(node) && node.role === "textbox" && node.control?.type !== "password";
 
 function asksMore({ after, before, target }: Comparison): boolean {
-  const known = new Set(
-    nodesIn(before.skeleton)
-      .filter(isField)
-      .map(({ fingerprint }) => fingerprint),
-  );
+  const fields = nodesIn(before.skeleton).filter(isField);
+  const known = new Set(fields.map(({ fingerprint }) => fingerprint));
   const method = target.before?.control?.formMethod;
-  const fields = nodesIn(after.skeleton).filter(
-    (node) => isText(node) && node.control?.formMethod === method && !known.has(node.fingerprint),
-  );
-  return fields.filter((field) => (valuesOf(field)[0] ?? "") === "").length >= 2;
+  const isNew = (node: SkeletonNode) => node.control?.formMethod === method && !known.has(node.fingerprint);
+  const added = nodesIn(after.skeleton).filter((node) => isText(node) && isNew(node));
+  return added.filter((field) => (valuesOf(field)[0] ?? "") === "").length >= 2;
 }
 
 function isSafe(url: string, from: string): boolean {

@@ -38,13 +38,10 @@ export function isCausedAtTarget(compared: Comparison): boolean {
   return targetChanges(compared).some((change) => isIncludedIn(nodes[change.key] ?? node, caused));
 }
 
-export function movedWithTarget({ target, changes, before }: Comparison): boolean {
-  const { before: was } = target;
+export function movedWithTarget({ target: { before: was }, changes, before }: Comparison): boolean {
   if (was === undefined) return false;
-  return (changes.diff?.moved ?? []).some(({ beforeKey }) => {
-    const node = before.skeleton?.nodes[beforeKey];
-    return node !== undefined && (node.key === was.key || isInRowOf(node, was));
-  });
+  const moved = (changes.diff?.moved ?? []).flatMap(({ beforeKey }) => before.skeleton?.nodes[beforeKey] ?? []);
+  return moved.some((node) => node.key === was.key || isInRowOf(node, was));
 }
 
 /** Being covered or busy, in words too, is a state of the page, and a number may count anything: none is an effect. */
@@ -66,8 +63,7 @@ function isInRowOf({ region, row, name, text }: SkeletonNode, target: SkeletonNo
   return row === target.row || name === target.row || text === target.row;
 }
 
-export function removedItsRow({ target, changes }: Comparison): boolean {
-  const { before: was, gone } = target;
+export function removedItsRow({ target: { before: was, gone }, changes }: Comparison): boolean {
   if (!gone || was?.row === undefined || isInPopup(was)) return false;
   return changes.removed.some((node) => isRow(node.role) && node.key !== was.key && isInRowOf(node, was));
 }
@@ -78,9 +74,8 @@ export function changedInItsRow({ target, changes, after, before }: Comparison):
   const changed = changes.changed
     .filter(isTelling)
     .flatMap(({ key, beforeKey }) => [after.skeleton?.nodes[key], before.skeleton?.nodes[beforeKey]]);
-  return [...changes.added, ...changed].some(
-    (node) => node !== undefined && node.key !== was.key && node.key !== target.after?.key && isInRowOf(node, was),
-  );
+  const own = [was.key, target.after?.key];
+  return [...changes.added, ...changed].some((node) => node && !own.includes(node.key) && isInRowOf(node, was));
 }
 
 /** Something came, went or changed in the form or dialog around the target; the page around them is not controlled by it. */
@@ -117,8 +112,7 @@ const COMPOSITE = /^(?:listbox|menu|menubar|radiogroup|tablist|tree|treegrid|gri
 const CHOSEN: readonly string[] = ["state.selected", "state.checked", "state.expanded", "state.pressed"];
 
 /** A key pressed in a list chooses an entry of it; after a click on an entry perhaps only its neighbour says so. */
-export function choseInItsComposite({ target, changes, after }: Comparison): boolean {
-  const { before: was } = target;
+export function choseInItsComposite({ target: { before: was }, changes, after }: Comparison): boolean {
   if (was === undefined) return false;
   const home = deepest(COMPOSITE.test(was.role) ? pathOf(was) : was.region, COMPOSITE);
   if (home === "") return false;
@@ -149,21 +143,14 @@ const LEAST_ROWS = 2;
 export function changedTablePage({ target, changes, action }: Comparison): boolean {
   const name = fold(target.before?.name ?? "");
   if (action?.kind !== "click" || !PAGING.some((words) => words.test(name))) return false;
-  const gone = wordsByPlace(changes.removed);
-  return [...wordsByPlace(changes.added)].some(([place, came]) => {
-    const left = gone.get(place) ?? [];
-    return left.length >= LEAST_ROWS && came.filter((words) => !left.includes(words)).length >= LEAST_ROWS;
+  const placeOf = ({ role, region }: SkeletonNode) => `${role}\n${region}`;
+  // Without their numbers: a list of prices drawn anew says what it said.
+  const wordsOf = ({ text, name: own }: SkeletonNode) => replaceNumbers(text ?? own);
+  const gone = Map.groupBy(changes.removed, placeOf);
+  return [...Map.groupBy(changes.added, placeOf)].some(([place, came]) => {
+    const left = (gone.get(place) ?? []).map(wordsOf);
+    return left.length >= LEAST_ROWS && came.filter((node) => !left.includes(wordsOf(node))).length >= LEAST_ROWS;
   });
-}
-
-/** Words without their numbers: a list of prices drawn anew says what it said. */
-function wordsByPlace(nodes: readonly SkeletonNode[]): ReadonlyMap<string, readonly string[]> {
-  const places = new Map<string, string[]>();
-  for (const { role, region, text, name } of nodes) {
-    const place = `${role}\n${region}`;
-    places.set(place, [...(places.get(place) ?? []), replaceNumbers(text ?? name)]);
-  }
-  return places;
 }
 
 const REACH = 6;
@@ -180,7 +167,6 @@ export function addedNextToTarget({ target, changes, before, after, action }: Co
   const came = end === -1 ? behind : behind.slice(0, end);
   const likeness = ({ role, name }: SkeletonNode) => `${role}\n${name}`;
   const known = new Set(nodesIn(before.skeleton).map(likeness));
-  const isNew = (node: SkeletonNode) =>
-    node.control !== undefined && node.row === undefined && !known.has(likeness(node));
+  const isNew = (node: SkeletonNode) => node.control && node.row === undefined && !known.has(likeness(node));
   return came.filter(isNew).length >= LEAST_CONTROLS;
 }

@@ -24,7 +24,8 @@ export interface RuleFindings {
 
 /** First match wins; no match leaves it to the judge. */
 const RULES: readonly ((compared: Comparison, findings: RuleFindings) => Verdict | null)[] = [
-  refusedByClient,
+  ({ receipt }) =>
+    receipt?.effect === "refused" ? unknownBy("refused-by-client", "The target was not there any more.") : null,
   reportedFailure,
   unseenEntry,
   nothingChanged,
@@ -43,18 +44,9 @@ export function settle(compared: Comparison, findings: RuleFindings): RuleResult
   return verdict === undefined ? { kind: "undecided" } : { kind: "decided", verdict };
 }
 
-function likely(rule: string, reason: string): Verdict {
-  return ruled("likely", rule, CONFIDENCE.oneTier, reason);
-}
-
-function contradicted(rule: string, reason: string): Verdict {
-  return ruled("contradicted", rule, CONFIDENCE.nothingChanged, reason);
-}
-
-function refusedByClient({ receipt }: Comparison): Verdict | null {
-  if (receipt?.effect !== "refused") return null;
-  return unknownBy("refused-by-client", "The target was not there any more.");
-}
+const likely = (rule: string, reason: string): Verdict => ruled("likely", rule, CONFIDENCE.oneTier, reason);
+const contradicted = (rule: string, reason: string): Verdict =>
+  ruled("contradicted", rule, CONFIDENCE.nothingChanged, reason);
 
 /** A submit with signs that it went through is not called a failure: it would be sent twice. */
 function reportedFailure({ receipt, observation, issued }: Comparison, { submit }: RuleFindings): Verdict | null {
@@ -159,8 +151,7 @@ function attributedByCode(compared: Comparison, findings: RuleFindings): Verdict
   if (!/^(?:click|press|hover|drag)$/.test(action?.kind ?? "") || issued.facts.kind === "dropdown") return null;
   const unsettled = receipt !== undefined && !observation.settled;
   if (unsettled || SELF_EVIDENT[attribution]?.(compared) !== true) return null;
-  const reason = `It changed ${attributionWords(attribution)}.`;
-  return ruled("confirmed", `tied-${attribution}`, CONFIDENCE.tied, reason);
+  return ruled("confirmed", `tied-${attribution}`, CONFIDENCE.tied, `It changed ${attributionWords(attribution)}.`);
 }
 
 const SELF_EVIDENT: Readonly<Partial<Record<Attribution, (compared: Comparison) => boolean>>> = {
@@ -187,6 +178,5 @@ function nothingExpected(compared: Comparison, { attribution, contradiction }: R
   return isStill(compared) ? unknownBy("nothing-expected", "Nothing changed, and nothing had to.") : null;
 }
 
-function isStill({ urlChanged, changes, clientSaw }: Comparison): boolean {
-  return !urlChanged && !changes.meaningful && !clientSaw;
-}
+const isStill = ({ urlChanged, changes, clientSaw }: Comparison): boolean =>
+  !urlChanged && !changes.meaningful && !clientSaw;

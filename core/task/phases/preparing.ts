@@ -1,8 +1,7 @@
 /** Preparing: where the information comes from, what done means, and the steps, before the first action. */
 
 import type { Contract } from "../../../protocol/contract.js";
-import { questionAfterAnalysis } from "../../reasoning/completeness.js";
-import { routeSource, soundConfidence } from "../../reasoning/source.js";
+import { questionAfterAnalysis, routeSource, soundConfidence } from "../../reasoning/source.js";
 import { initialResults } from "../../verification/contract.js";
 import { mayChain } from "../chaining.js";
 import { activityCommand } from "../command.js";

@@ -5,7 +5,7 @@ import {
   type InformationRequest,
   questionAfterCheck,
   questionAfterSearch,
-} from "../../reasoning/completeness.js";
+} from "../../reasoning/source.js";
 import { activityCommand } from "../command.js";
 import { ask } from "../delivery.js";
 import { feedback, QUESTIONS_MAX, type ReasoningState, type SearchFinding } from "../memory.js";

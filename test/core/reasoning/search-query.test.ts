@@ -1,4 +1,4 @@
-/** Proves what of a query may leave: core/reasoning/{search-query,private-words,common-words}.ts. */
+/** Proves what of a query may leave: core/reasoning/search-query.ts. */
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

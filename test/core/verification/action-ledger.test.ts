@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { LedgerEntry } from "../../../core/verification/action-ledger.js";
 import {
   type ActionLedger,
   acceptPersonsWord,
@@ -8,7 +9,6 @@ import {
   recordAction,
   recordDownloads,
 } from "../../../core/verification/action-ledger.js";
-import type { LedgerEntry } from "../../../core/verification/pending-work.js";
 
 const deed = (stepIndex: number, fields: Partial<LedgerEntry> = {}): LedgerEntry => ({
   stepIndex,

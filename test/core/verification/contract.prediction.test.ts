@@ -1,7 +1,7 @@
-/** Proves core/verification/prediction.ts, and the dropdown's fixed outcome (VD10). */
+/** Proves core/verification/contract.ts, and the dropdown's fixed outcome (VD10). */
 
 import { describe, expect, test } from "vitest";
-import { PREDICTION, predictionConfidence, predictOutcome } from "../../../core/verification/prediction.js";
+import { PREDICTION, predictionConfidence, predictOutcome } from "../../../core/verification/contract.js";
 import { type Act, gather, settled } from "./acts.js";
 import { control, node, text } from "./pages.js";
 

@@ -1,4 +1,4 @@
-/** Proves when a person is asked, and what a search leads to: core/reasoning/completeness.ts. */
+/** Proves when a person is asked, and what a search leads to: core/reasoning/source.ts. */
 
 import { describe, expect, test } from "vitest";
 import {
@@ -8,7 +8,7 @@ import {
   questionAfterCheck,
   questionAfterSearch,
   type SearchEvaluation,
-} from "../../../core/reasoning/completeness.js";
+} from "../../../core/reasoning/source.js";
 import { plainWordsFault } from "../../../testing/plain-words.js";
 
 const check = (fields: Partial<Completeness>): Completeness => ({

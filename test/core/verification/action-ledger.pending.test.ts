@@ -1,8 +1,8 @@
 /** Proves core/verification/unfinished.ts: entries that nobody saved, and questions without a yes, outlast whatever is done beside them. */
 
 import { describe, expect, test } from "vitest";
-import type { LedgerEntry } from "../../../core/verification/pending-work.js";
-import { type PendingWork, pendingAfter, unsavedFields } from "../../../core/verification/pending-work.js";
+import type { LedgerEntry } from "../../../core/verification/action-ledger.js";
+import { type PendingWork, pendingAfter, unsavedFields } from "../../../core/verification/action-ledger.js";
 import { skeletonOf } from "../page/pages.js";
 
 const entry = (fields: Partial<LedgerEntry> = {}): LedgerEntry => ({
