@@ -1,4 +1,4 @@
-/** Proves core/verification/savable.ts: what an entry would be saved by, and what is only looked for or chosen to be seen. */
+/** Proves core/verification/submit.ts: what an entry would be saved by, and what is only looked for or chosen to be seen. */
 
 import { describe, expect, test } from "vitest";
 import { type Act, gather } from "./acts.js";
