@@ -217,16 +217,14 @@ export function toolOverrides(env: Environment = process.env): { temporal?: stri
 }
 
 /** Current models have no temperature. */
-function ignoredVariables(env: Environment): string[] {
-  return Object.keys(env)
+const ignoredVariables = (env: Environment): string[] =>
+  Object.keys(env)
     .filter((name) => name.endsWith("_TEMPERATURE"))
     .map((name) => `${name} is accepted and ignored: current models have no temperature.`);
-}
 
 /** `PORT=` in a shell means "not set". */
 const withoutEmpty = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""));
 
-function isOrigin(text: string): boolean {
-  return URL.canParse(text) && (new URL(text).origin === text || /^chrome-extension:\/\/[a-p]{32}$/.test(text));
-}
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && (new URL(text).origin === text || /^chrome-extension:\/\/[a-p]{32}$/.test(text));

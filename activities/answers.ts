@@ -52,13 +52,14 @@ export const writtenChain = z
   .object({ ...writtenProposal, followUps: writtenFollowUps })
   .transform(({ followUps, ...first }): ChainProposal => chainOf(first, followUps));
 
-export function proposalOf({ expect, confidence, ...rest }: WrittenProposal): ActionProposal {
-  return { ...rest, ...(confidence !== undefined && { confidence }), ...outcomeOf(expect) };
-}
+export const proposalOf = ({ expect, confidence, ...rest }: WrittenProposal): ActionProposal => ({
+  ...rest,
+  ...(confidence !== undefined && { confidence }),
+  ...outcomeOf(expect),
+});
 
-export function outcomeOf(expect = ""): Pick<ActionProposal, "expectedOutcome"> {
-  return expect.trim() === "" ? {} : { expectedOutcome: { activity: "text", text: expect } };
-}
+export const outcomeOf = (expect = ""): Pick<ActionProposal, "expectedOutcome"> =>
+  expect.trim() === "" ? {} : { expectedOutcome: { activity: "text", text: expect } };
 
 /** The last of a chain ends the step if the chain does. */
 export function chainOf(written: WrittenProposal, rest: z.infer<typeof writtenFollowUps> = []): ChainProposal {

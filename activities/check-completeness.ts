@@ -74,8 +74,9 @@ canProceed: nothing is missing. userQuestion: else one question for all of it at
   ],
 };
 
-export function createCheckCompleteness(deps: Omit<ActivityDeps, "search" | "meter">): Activity<"checkCompleteness"> {
-  return async (input) => {
+export const createCheckCompleteness =
+  (deps: Omit<ActivityDeps, "search" | "meter">): Activity<"checkCompleteness"> =>
+  async (input) => {
     const { task, memory, missing, search } = input;
     const [{ goal, page }, found] = await Promise.all([
       loadInput(deps, input),
@@ -92,4 +93,3 @@ export function createCheckCompleteness(deps: Omit<ActivityDeps, "search" | "met
     const confidence = checkedConfidence(value.confidence, "completeness", task, deps.log);
     return { check: { ...value, confidence }, usage };
   };
-}

@@ -103,8 +103,9 @@ function failedSection({ failed, attempt, prediction }: CorrectQuestionInput) {
 }
 
 /** `choice` null: nothing is left to try by acting (UPDATE_PLAN, FAIL). */
-export function createCorrect(deps: DepsOf<"model" | "snapshots" | "database">): Activity<"correct"> {
-  return async (input) => {
+export const createCorrect =
+  (deps: DepsOf<"model" | "snapshots" | "database">): Activity<"correct"> =>
+  async (input) => {
     const { goal, page } = await loadInput(deps, input);
     const ground = { goal, hints: input.hints, subTask: input.subTask, page, ref: input.page };
     const answered = await byRule(input, ground);
@@ -119,7 +120,6 @@ export function createCorrect(deps: DepsOf<"model" | "snapshots" | "database">):
     });
     return { ...rest, choice, usage };
   };
-}
 
 /** Contingencies come before any model; null when none stands, or code has no answer to it. */
 async function byRule(input: CorrectVerb, ground: ChoiceContext): Promise<ActivityResult<"correct"> | null> {
@@ -158,9 +158,7 @@ const OWN: { readonly [S in RecoveryStrategy]?: (target: number | undefined) => 
   REFRESH_PAGE: () => own("refresh()", "I load the page again."),
 };
 
-function own(action: string, thought: string): ChainProposal {
-  return { action, thought, lastForStep: false };
-}
+const own = (action: string, thought: string): ChainProposal => ({ action, thought, lastForStep: false });
 
 function proposedFor({ strategy, proposal }: CorrectAnswer, target: number | undefined): ChainProposal | null {
   if (strategy === "UPDATE_PLAN" || strategy === "FAIL") return null;

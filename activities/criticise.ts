@@ -38,14 +38,14 @@ answer: your reason in one sentence, then <Approved>YES</Approved> or <Approved>
   ],
 };
 
-export function createCriticise({ model, database }: DepsOf<"model" | "database">): Activity<"criticise"> {
-  return async ({ task, ...rest }) => {
+export const createCriticise =
+  ({ model, database }: DepsOf<"model" | "database">): Activity<"criticise"> =>
+  async ({ task, ...rest }) => {
     const goal = await readGoal(database, task);
     const { value, usage } = await ask(model, criticiseQuestion, { ...rest, goal });
     const reason = clip(cleanText(value.answer.replace(APPROVAL, " ")), 300);
     return { approved: isApproved(value.answer), ...(reason !== "" && { reason }), usage };
   };
-}
 
 const APPROVAL = /<Approved>([^<]*)<\/Approved>/g;
 

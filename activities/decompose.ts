@@ -76,8 +76,9 @@ estimatedSteps: how many actions it will take.`,
 };
 
 /** Phases that do not fit together are sent back once; then the task stays whole. */
-export function createDecompose(deps: DepsOf<"model" | "snapshots" | "database">): Activity<"decompose"> {
-  return async (input) => {
+export const createDecompose =
+  (deps: DepsOf<"model" | "snapshots" | "database">): Activity<"decompose"> =>
+  async (input) => {
     const given = await loadInput(deps, input);
     const first = await ask(deps.model, decomposeQuestion, given);
     const { subTasks } = first.value;
@@ -88,4 +89,3 @@ export function createDecompose(deps: DepsOf<"model" | "snapshots" | "database">
     const usage = addUsage(first.usage, second.usage);
     return { subTasks: faultOf(second.value.subTasks) === null ? second.value.subTasks : [], usage };
   };
-}

@@ -59,12 +59,9 @@ const NOTHING_KEPT: SearchEvaluation = {
   confidence: 0.5,
 };
 
-export function createEvaluateSearch({
-  model,
-  database,
-  log,
-}: DepsOf<"model" | "database" | "log">): Activity<"evaluateSearch"> {
-  return async (input) => {
+export const createEvaluateSearch =
+  ({ model, database, log }: DepsOf<"model" | "database" | "log">): Activity<"evaluateSearch"> =>
+  async (input) => {
     const { task, searchId, ...rest } = input;
     const [goal, search] = await Promise.all([readGoal(database, task), readSearch(database, task, searchId)]);
     if (search === null) return { evaluation: NOTHING_KEPT, usage: NO_USAGE };
@@ -73,4 +70,3 @@ export function createEvaluateSearch({
     const confidence = checkedConfidence(value.confidence, "search evaluation", task, log);
     return { evaluation: { ...value, confidence }, usage, ...(degraded && { degraded }) };
   };
-}

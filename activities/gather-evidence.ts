@@ -16,12 +16,9 @@ type GatherVerb = ActivityInput<"gatherEvidence">;
 type Snapshots = ActivityDeps["snapshots"];
 
 /** A missing snapshot is a verdict (`unknown`, with a warning), never an error. A retry writes the same record. */
-export function createGatherEvidence({
-  database,
-  snapshots,
-  log,
-}: DepsOf<"database" | "snapshots" | "log">): Activity<"gatherEvidence"> {
-  return async (input) => {
+export const createGatherEvidence =
+  ({ database, snapshots, log }: DepsOf<"database" | "snapshots" | "log">): Activity<"gatherEvidence"> =>
+  async (input) => {
     const { task, issued, observation, contract, step, typed, next, outputs, rest = [] } = input;
     const { before, chosenOn, after, record, beforeId } = await loadPages(snapshots, input);
     const shared = {
@@ -55,7 +52,6 @@ export function createGatherEvidence({
       chain,
     };
   };
-}
 
 function readOutputs(
   outputs: NonNullable<GatherVerb["outputs"]>,
@@ -98,24 +94,26 @@ const pageOf = ({ skeleton, domHash, title }: StoredPage, { url, focus }: PageRe
   focus,
 });
 
-function recordOf({ issued, observation }: GatherVerb, { summary, lines }: GatheredEvidence, beforeSnapshotId: string) {
-  return {
-    stepIndex: issued.stepIndex,
-    actionId: issued.actionId,
-    evidence: lines,
-    lineCount: summary.lineCount,
-    strength: summary.strength,
-    tiers: summary.submitTiers,
-    urlChanged: summary.urlChanged,
-    meaningfulChange: summary.meaningfulChange,
-    similarity: summary.similarity,
-    refusedSubmit: summary.refusedSubmit,
-    expectedOutcome: summary.expectedOutcome,
-    beforeSnapshotId,
-    afterSnapshotId: observation.snapshotId,
-    afterUrl: observation.url,
-  };
-}
+const recordOf = (
+  { issued, observation }: GatherVerb,
+  { summary, lines }: GatheredEvidence,
+  beforeSnapshotId: string,
+) => ({
+  stepIndex: issued.stepIndex,
+  actionId: issued.actionId,
+  evidence: lines,
+  lineCount: summary.lineCount,
+  strength: summary.strength,
+  tiers: summary.submitTiers,
+  urlChanged: summary.urlChanged,
+  meaningfulChange: summary.meaningfulChange,
+  similarity: summary.similarity,
+  refusedSubmit: summary.refusedSubmit,
+  expectedOutcome: summary.expectedOutcome,
+  beforeSnapshotId,
+  afterSnapshotId: observation.snapshotId,
+  afterUrl: observation.url,
+});
 
 function report(log: ActivityLog | undefined, { task, issued }: GatherVerb, { summary, settlement }: GatheredEvidence) {
   const fields = { taskId: task.taskId, stepIndex: issued.stepIndex };

@@ -29,8 +29,9 @@ export const generateQuestion: Question<QuestionInput<"generateAction">, ChainPr
     section.choosing(input, { plan: section.plan(input.plan), goal: input.goal, now: "Give the next action." }),
 };
 
-export function createGenerateAction(deps: DepsOf<"model" | "snapshots" | "database">): Activity<"generateAction"> {
-  return async (input) => {
+export const createGenerateAction =
+  (deps: DepsOf<"model" | "snapshots" | "database">): Activity<"generateAction"> =>
+  async (input) => {
     const given = await loadInput(deps, input);
     const { choice } = await chooseRepaired({ ...given, ref: input.page }, async (fault) => {
       const { value, usage } = await ask(deps.model, generateQuestion, { ...given, ...(fault && { fault }) });
@@ -39,4 +40,3 @@ export function createGenerateAction(deps: DepsOf<"model" | "snapshots" | "datab
     if (choice === null) throw ApplicationFailure.nonRetryable("The model proposed no action.", ANSWER_INVALID);
     return { choice };
   };
-}

@@ -86,10 +86,8 @@ export const createRecord = (database: Database): Activities["record"] =>
     return { upTo: batch.upTo };
   };
 
-function recordsIn(database: Database): RecordReader {
-  return {
-    goal: (task) => readGoal(database, task),
-    evidence: (task, stepIndex) => readEvidence(database, task, stepIndex),
-    pagesSeen: (task, most) => readSnapshotsSeen(database, task, most),
-  };
-}
+const recordsIn = (database: Database): RecordReader => ({
+  goal: (task) => readGoal(database, task),
+  evidence: (task, stepIndex) => readEvidence(database, task, stepIndex),
+  pagesSeen: (task, most) => readSnapshotsSeen(database, task, most),
+});

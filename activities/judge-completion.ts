@@ -49,8 +49,9 @@ interface CompletionDeps extends DepsOf<"model" | "snapshots" | "log"> {
   readonly records: RecordReader;
 }
 
-export function createJudgeCompletion(deps: CompletionDeps): Activity<"judgeCompletion"> {
-  return async (input) => {
+export const createJudgeCompletion =
+  (deps: CompletionDeps): Activity<"judgeCompletion"> =>
+  async (input) => {
     const { task, about, claim } = input;
     const { url, title, focus, snapshotId } = input.page;
     const [goal, stored] = await Promise.all([deps.records.goal(task), deps.snapshots.get(task.tenantId, snapshotId)]);
@@ -71,10 +72,9 @@ export function createJudgeCompletion(deps: CompletionDeps): Activity<"judgeComp
       return { page, judgement: UNREADABLE, ...answer, usage };
     }
   };
-}
 
-function lastPageOf({ claim, deeds, plan, history }: CompletionVerb, { url, skeleton }: PageInput, goal: string) {
-  return assessLastPage({
+const lastPageOf = ({ claim, deeds, plan, history }: CompletionVerb, { url, skeleton }: PageInput, goal: string) =>
+  assessLastPage({
     contract: claim.contract,
     results: claim.results,
     page: { url, skeleton, downloads: deeds.downloads },
@@ -83,22 +83,19 @@ function lastPageOf({ claim, deeds, plan, history }: CompletionVerb, { url, skel
     openSteps: openSteps(plan),
     onlyEntry: asksOnlyForEntry(goal),
   });
-}
 
-function inputOf(
+const inputOf = (
   { task, deeds, lines, claim, said, ...rest }: CompletionVerb,
   { criteria, openSteps: open }: LastPage,
   found: Pick<CompletionQuestionInput, "goal" | "page" | "changes" | "unconfirmed">,
-): CompletionQuestionInput {
-  return {
-    ...rest,
-    ...found,
-    contract: claim.contract,
-    standings: criteria,
-    openSteps: rest.about === "request" ? open : [],
-    [rest.about === "claim" ? "claim" : "answer"]: said,
-  };
-}
+): CompletionQuestionInput => ({
+  ...rest,
+  ...found,
+  contract: claim.contract,
+  standings: criteria,
+  openSteps: rest.about === "request" ? open : [],
+  [rest.about === "claim" ? "claim" : "answer"]: said,
+});
 
 /** The whole lists stand in the records; history carries the first lines only. */
 async function changesOf(
@@ -142,8 +139,8 @@ const textsOf = ({ nodes, title }: Skeleton): readonly string[] => [
   ...Object.values(nodes).flatMap(({ name, text, value }) => [name, text ?? "", value ?? ""]),
 ];
 
-function linesShown({ page, changes, outputs, standings }: CompletionQuestionInput): readonly string[] {
-  return [
+const linesShown = ({ page, changes, outputs, standings }: CompletionQuestionInput): readonly string[] =>
+  [
     page.title,
     page.url,
     ...linesOf(outlineOf(page.skeleton)),
@@ -152,7 +149,6 @@ function linesShown({ page, changes, outputs, standings }: CompletionQuestionInp
     ...Object.entries(outputs).map(([name, value]) => `${name}: ${value}`),
     ...standings.map(({ evidence }) => evidence),
   ].filter((line) => line !== "");
-}
 
 function judgementOf(
   { value, degraded }: ModelAnswer<CompletionAnswer>,

@@ -99,8 +99,9 @@ const UNREADABLE: Judgement = {
   reason: "The judge's answer could not be read.",
 };
 
-export function createJudge({ model, database, log }: DepsOf<"model" | "database" | "log">): Activity<"judge"> {
-  return async (input) => {
+export const createJudge =
+  ({ model, database, log }: DepsOf<"model" | "database" | "log">): Activity<"judge"> =>
+  async (input) => {
     const { task, issued } = input;
     // The whole list stands in the record; history carries its first lines only.
     const [goal, lines] = await Promise.all([readGoal(database, task), readEvidence(database, task, issued.stepIndex)]);
@@ -118,7 +119,6 @@ export function createJudge({ model, database, log }: DepsOf<"model" | "database
       return { judgement: UNREADABLE, usage };
     }
   };
-}
 
 function inputOf(
   { task: _, issued, evidence, ...rest }: ActivityInput<"judge">,

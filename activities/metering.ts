@@ -26,26 +26,24 @@ export interface CallMeter {
   record(task: BilledTask, calls: readonly MeteredCall[]): Promise<void>;
 }
 
-export function createMeteredModel(model: ModelPort, meter: CallMeter): ModelPort {
-  return {
-    name: model.name,
-    async generate(request) {
-      const task = taskOf(currentContext()?.info.workflowExecution?.workflowId ?? "");
-      if (task === null) return model.generate(request);
-      try {
-        const answer = await model.generate(request);
-        await meter.record(task, callsOf(request, answer));
-        return answer;
-      } catch (error) {
-        if (error instanceof ModelError && error.calls.length > 0) {
-          const calls = error.calls.map((call) => ({ ...call, callId: randomUUID(), fallback: false }));
-          await meter.record(task, calls);
-        }
-        throw error;
+export const createMeteredModel = (model: ModelPort, meter: CallMeter): ModelPort => ({
+  name: model.name,
+  async generate(request) {
+    const task = taskOf(currentContext()?.info.workflowExecution?.workflowId ?? "");
+    if (task === null) return model.generate(request);
+    try {
+      const answer = await model.generate(request);
+      await meter.record(task, callsOf(request, answer));
+      return answer;
+    } catch (error) {
+      if (error instanceof ModelError && error.calls.length > 0) {
+        const calls = error.calls.map((call) => ({ ...call, callId: randomUUID(), fallback: false }));
+        await meter.record(task, calls);
       }
-    },
-  };
-}
+      throw error;
+    }
+  },
+});
 
 /** A model without a wire has made one call. */
 function callsOf({ tier, purpose }: ModelRequest, answer: ModelAnswer): readonly MeteredCall[] {
@@ -79,45 +77,41 @@ function taskOf(workflowId: string): BilledTask | null {
   return tenantId === undefined || taskId === undefined ? null : ({ tenantId, taskId } as BilledTask);
 }
 
-export function createCallMeter(deps: {
+export const createCallMeter = (deps: {
   readonly database: Database;
   readonly metrics: Pick<Metrics, "called">;
   readonly log: ActivityLog;
   readonly now: () => number;
-}): CallMeter {
-  return {
-    async record(task, calls) {
-      for (const call of calls) deps.metrics.called(task.tenantId, call);
-      const createdAt = new Date(deps.now());
-      try {
-        await writeModelCalls(
-          deps.database,
-          task,
-          calls.map((call) => ({ ...rowOf(call), createdAt })),
-        );
-      } catch (error) {
-        const fields = { taskId: task.taskId, fault: String(error) };
-        deps.log.warn(fields, "what a model call cost could not be written down");
-      }
-    },
-  };
-}
+}): CallMeter => ({
+  async record(task, calls) {
+    for (const call of calls) deps.metrics.called(task.tenantId, call);
+    const createdAt = new Date(deps.now());
+    try {
+      await writeModelCalls(
+        deps.database,
+        task,
+        calls.map((call) => ({ ...rowOf(call), createdAt })),
+      );
+    } catch (error) {
+      const fields = { taskId: task.taskId, fault: String(error) };
+      deps.log.warn(fields, "what a model call cost could not be written down");
+    }
+  },
+});
 
-function rowOf({ callId, purpose, tier, tokens, fallback, ...call }: MeteredCall) {
-  return {
-    callId,
-    purpose,
-    tier,
-    fallback,
-    model: call.modelVersion ?? call.model,
-    promptVersion: call.prompt === "" ? null : call.prompt,
-    promptTokens: tokens.prompt + tokens.cached + tokens.toolUse,
-    cachedTokens: tokens.cached,
-    completionTokens: tokens.completion + tokens.thinking,
-    thinkingTokens: tokens.thinking,
-    toolTokens: tokens.toolUse,
-    costMicroUsd: call.costMicroUsd ?? 0,
-    latencyMs: Math.round(call.ms),
-    fault: call.outcome === "answered" ? null : call.outcome,
-  };
-}
+const rowOf = ({ callId, purpose, tier, tokens, fallback, ...call }: MeteredCall) => ({
+  callId,
+  purpose,
+  tier,
+  fallback,
+  model: call.modelVersion ?? call.model,
+  promptVersion: call.prompt === "" ? null : call.prompt,
+  promptTokens: tokens.prompt + tokens.cached + tokens.toolUse,
+  cachedTokens: tokens.cached,
+  completionTokens: tokens.completion + tokens.thinking,
+  thinkingTokens: tokens.thinking,
+  toolTokens: tokens.toolUse,
+  costMicroUsd: call.costMicroUsd ?? 0,
+  latencyMs: Math.round(call.ms),
+  fault: call.outcome === "answered" ? null : call.outcome,
+});

@@ -89,16 +89,15 @@ function searchSections(found: PlanQuestionInput["found"]) {
   ];
 }
 
-function againSections(again: NonNullable<PlanQuestionInput["again"]>) {
-  return [
-    section.plan(again.plan),
-    section.history(again.history, again.earlierSummary),
-    section.data("Why the plan is made anew", [clip(again.reason, 500)]),
-  ];
-}
+const againSections = (again: NonNullable<PlanQuestionInput["again"]>) => [
+  section.plan(again.plan),
+  section.history(again.history, again.earlierSummary),
+  section.data("Why the plan is made anew", [clip(again.reason, 500)]),
+];
 
-export function createPlan(deps: DepsOf<"model" | "snapshots" | "database">): Activity<"plan"> {
-  return async ({ task, found, ...rest }) => {
+export const createPlan =
+  (deps: DepsOf<"model" | "snapshots" | "database">): Activity<"plan"> =>
+  async ({ task, found, ...rest }) => {
     const goal = await readGoal(deps.database, task);
     const { again, subTask } = rest;
     // One obvious action, said by its words: no model is asked whether it needs a plan.
@@ -112,7 +111,6 @@ export function createPlan(deps: DepsOf<"model" | "snapshots" | "database">): Ac
     const { value, usage } = await ask(deps.model, planQuestion, { ...rest, goal, page, found: brought });
     return { ...planFrom(goal, subTask?.objective ?? goal, value), usage };
   };
-}
 
 export function planFrom(
   request: string,

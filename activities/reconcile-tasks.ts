@@ -36,8 +36,8 @@ export interface ReconcileDeps {
   readonly now: () => number;
 }
 
-export function createReconcileTasks(deps: ReconcileDeps) {
-  return async function reconcileTasks({ quietMs, suspects }: ReconcileInput): Promise<Reconciled> {
+export const createReconcileTasks = (deps: ReconcileDeps) =>
+  async function reconcileTasks({ quietMs, suspects }: ReconcileInput): Promise<Reconciled> {
     const known = new Set(suspects);
     const found = { looked: 0, closed: 0, suspects: [] as TaskId[] };
     for await (const row of openTasks(deps, new Date(deps.now() - quietMs))) {
@@ -54,7 +54,6 @@ export function createReconcileTasks(deps: ReconcileDeps) {
     }
     return found;
   };
-}
 
 async function* openTasks({ database, listTenants }: ReconcileDeps, unchangedSince: Date): AsyncGenerator<TaskRow> {
   for (const tenantId of await listTenants()) {

@@ -49,8 +49,9 @@ export const refineQuestion: Question<QuestionInput<"refineStep">, Refinement> =
     }),
 };
 
-export function createRefineStep(deps: DepsOf<"model" | "snapshots" | "database">): Activity<"refineStep"> {
-  return async (input) => {
+export const createRefineStep =
+  (deps: DepsOf<"model" | "snapshots" | "database">): Activity<"refineStep"> =>
+  async (input) => {
     const given = await loadInput(deps, input);
     const { choice, ...chosen } = await chooseRepaired({ ...given, ref: input.page }, async (fault) => {
       const { value, usage } = await ask(deps.model, refineQuestion, { ...given, ...(fault && { fault }) });
@@ -60,4 +61,3 @@ export function createRefineStep(deps: DepsOf<"model" | "snapshots" | "database"
     });
     return choice ? { kind: "chosen", choice } : { kind: "cannot", reason: chosen.rest, usage: chosen.usage };
   };
-}

@@ -41,10 +41,10 @@ export const reflectQuestion: Question<QuestionInput<"reflect">, Reflection> = {
   ],
 };
 
-export function createReflect({ model, database }: DepsOf<"model" | "database">): Activity<"reflect"> {
-  return async ({ task, ...rest }) => {
+export const createReflect =
+  ({ model, database }: DepsOf<"model" | "database">): Activity<"reflect"> =>
+  async ({ task, ...rest }) => {
     const goal = await readGoal(database, task);
     const { value, usage } = await ask(model, reflectQuestion, { ...rest, goal });
     return { reflection: value, usage };
   };
-}

@@ -17,8 +17,9 @@ const TITLE = 80;
 const SOURCES = 5;
 const NOTHING = { count: 0, digest: "", sources: [], usage: { promptTokens: 0, completionTokens: 0, calls: 0 } };
 
-export function createSearch(deps: Omit<ActivityDeps, "model">): Activity<"search"> {
-  return async (input) => {
+export const createSearch =
+  (deps: Omit<ActivityDeps, "model">): Activity<"search"> =>
+  async (input) => {
     const { task, searchId } = input;
     if (deps.search === undefined) return { ...NOTHING, fault: "no search is configured" };
     const query = await publicQuery(deps, input);
@@ -39,7 +40,6 @@ export function createSearch(deps: Omit<ActivityDeps, "model">): Activity<"searc
       throw ApplicationFailure.retryable(error.message, `Search-${error.kind}`);
     }
   };
-}
 
 async function publicQuery(
   { database, snapshots }: DepsOf<"database" | "snapshots">,

@@ -54,10 +54,10 @@ needsFullReplan: the steps that are left lead nowhere from here.`,
   ],
 };
 
-export function createValidatePlan(deps: DepsOf<"model" | "snapshots" | "database">): Activity<"validatePlan"> {
-  return async (input) => {
+export const createValidatePlan =
+  (deps: DepsOf<"model" | "snapshots" | "database">): Activity<"validatePlan"> =>
+  async (input) => {
     const given = await loadInput(deps, input);
     const { value, usage } = await ask(deps.model, validateQuestion, given);
     return { validation: value, usage };
   };
-}

@@ -60,23 +60,21 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
 }
 
 /** An exact list, never reflected; no cookies. */
-function allowOrigins(allowed: readonly string[]) {
-  return cors({
+const allowOrigins = (allowed: readonly string[]) =>
+  cors({
     origin: (origin) => (allowed.includes(origin) ? origin : null),
     allowMethods: ["GET", "POST", "OPTIONS"],
     allowHeaders: ["Content-Type", "Authorization", "Idempotency-Key", "If-None-Match"],
     exposeHeaders: ["ETag", "Retry-After", "X-Request-Id", ...RATE_HEADERS],
     maxAge: 600,
   });
-}
 
 /** Reports of a page count as steps or new tasks, once it is known that they are no replays. */
-function countCalls({ rateLimits }: Pick<ApiDeps, "rateLimits">) {
-  return createMiddleware<ApiEnv>(async (c, next) => {
+const countCalls = ({ rateLimits }: Pick<ApiDeps, "rateLimits">) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
     if (!CARRIES_A_PAGE.test(c.req.path)) await rateLimits.spend(c, "calls");
     await next();
   });
-}
 
 function limitBody() {
   const limit = (maxSize: number) =>
@@ -92,8 +90,8 @@ function limitBody() {
 }
 
 /** One line for every request, with ids and never a page, a token or what the user wrote. */
-function logRequests({ log, now, metrics }: Pick<ApiDeps, "log" | "now" | "metrics">) {
-  return createMiddleware<ApiEnv>(async (c, next) => {
+const logRequests = ({ log, now, metrics }: Pick<ApiDeps, "log" | "now" | "metrics">) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
     const startedMs = now();
     await next();
     // Unset before authentication; hono's type does not say so.
@@ -114,4 +112,3 @@ function logRequests({ log, now, metrics }: Pick<ApiDeps, "log" | "now" | "metri
     metrics.replied({ method: line.method, route: line.endpoint, status: line.statusCode, ms: line.durationMs });
     log[c.res.status >= 500 ? "error" : "info"](line, "request");
   });
-}

@@ -39,8 +39,8 @@ export interface AuthPort {
 }
 
 /** Nobody gets past it without a principal; it stands before validation, so that a stranger learns nothing. */
-export function requirePrincipal({ auth, rateLimits }: Pick<ApiDeps, "auth" | "rateLimits">) {
-  return createMiddleware<ApiEnv>(async (c, next) => {
+export const requirePrincipal = ({ auth, rateLimits }: Pick<ApiDeps, "auth" | "rateLimits">) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
     const principal = await auth.resolve(c.req.raw.headers);
     if (!principal) {
       await rateLimits.spend(c, "strangers");
@@ -49,7 +49,6 @@ export function requirePrincipal({ auth, rateLimits }: Pick<ApiDeps, "auth" | "r
     c.set("principal", principal);
     await next();
   });
-}
 
 export const notSignedIn = (): ApiError =>
   new ApiError("UNAUTHORIZED", "Send a valid token: Authorization: Bearer <token>.");

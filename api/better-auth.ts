@@ -91,8 +91,8 @@ async function signIn(
   return { kind: "signedIn", accessToken: tokenOf(answer.headers), account: toAccount(membership, expiresAt) };
 }
 
-function openAuth({ database, secret, log }: BetterAuthOptions, passwords: Passwords) {
-  return betterAuth({
+const openAuth = ({ database, secret, log }: BetterAuthOptions, passwords: Passwords) =>
+  betterAuth({
     secret,
     // Names its cookies only; no link and no request goes by it.
     baseURL: "http://surefoot.invalid",
@@ -123,7 +123,6 @@ function openAuth({ database, secret, log }: BetterAuthOptions, passwords: Passw
       admin(),
     ],
   });
-}
 
 /** The signed form of a raw session token, as `login` gives it out. */
 export function signToken(rawToken: string, secret: string): string {

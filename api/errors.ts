@@ -93,8 +93,9 @@ export const refuseFault: Hook<unknown, ApiEnv, string, unknown> = (result, c) =
 };
 
 /** Whatever a handler throws. Unknown errors are logged whole and answered with nothing of them. */
-export function answerErrors(deps: { readonly log: Logger; readonly debugErrors: boolean }): ErrorHandler<ApiEnv> {
-  return (thrown, c) => {
+export const answerErrors =
+  (deps: { readonly log: Logger; readonly debugErrors: boolean }): ErrorHandler<ApiEnv> =>
+  (thrown, c) => {
     const error = asApiError(thrown);
     if (error.fault === "INTERNAL_ERROR")
       deps.log.error({ err: thrown, requestId: c.get("requestId") }, "request failed");
@@ -102,7 +103,6 @@ export function answerErrors(deps: { readonly log: Logger; readonly debugErrors:
     const debug = deps.debugErrors && thrown !== error ? { name: thrown.name, message: thrown.message } : undefined;
     return writeError(c, error, debug);
   };
-}
 
 function asApiError(thrown: Error): ApiError {
   if (thrown instanceof ApiError) return thrown;

@@ -127,20 +127,18 @@ export function refuseInvalidContract({ type, criteria }: ContractRequest): void
 }
 
 /** A contract that a user sent: numbered, dated, and in our words. */
-export function toContract({ type, criteria }: ContractRequest, nowMs: number): Contract {
-  return {
-    type,
-    criteria: criteria.map((criterion, index) => ({
-      id: criterion.id ?? `c${index + 1}`,
-      activity: criterion.activity,
-      description: criterion.description,
-      ...checkFields(criterion),
-      timing: criterion.timing === "deferred" ? "at_end" : criterion.timing,
-    })),
-    generatedFrom: "user",
-    generatedAt: new Date(nowMs).toISOString(),
-  };
-}
+export const toContract = ({ type, criteria }: ContractRequest, nowMs: number): Contract => ({
+  type,
+  criteria: criteria.map((criterion, index) => ({
+    id: criterion.id ?? `c${index + 1}`,
+    activity: criterion.activity,
+    description: criterion.description,
+    ...checkFields(criterion),
+    timing: criterion.timing === "deferred" ? "at_end" : criterion.timing,
+  })),
+  generatedFrom: "user",
+  generatedAt: new Date(nowMs).toISOString(),
+});
 
 /** `ambient` is kept with the snapshot. */
 function toWitness({ ambient: _ambient, ...sent }: NonNullable<ObservationRequest["clientObservations"]> = {}) {
@@ -189,17 +187,27 @@ const REDUCTIONS: readonly ((observation: Observation) => Observation)[] = [
   (o) => ({ ...o, receipts: o.receipts.slice(-8).map(effectOnly) }),
 ];
 
-function withFewChanges({ caused, revealed: _revealed, ...witness }: ClientObservations): ClientObservations {
-  return caused === undefined ? witness : { ...witness, caused: caused.slice(0, 4) };
-}
+const withFewChanges = ({ caused, revealed: _revealed, ...witness }: ClientObservations): ClientObservations =>
+  caused === undefined ? witness : { ...witness, caused: caused.slice(0, 4) };
 
-function methodOnly({ method, result, delivered, ms }: ActionAttempt): ActionAttempt {
-  return { method: method.slice(0, 40), result, delivered, ms };
-}
+const methodOnly = ({ method, result, delivered, ms }: ActionAttempt): ActionAttempt => ({
+  method: method.slice(0, 40),
+  result,
+  delivered,
+  ms,
+});
 
-function effectOnly({ actionId, action, ok, verified, delivered, retried, effect, settled }: Receipt): Receipt {
-  return { actionId, action: action.slice(0, 40), ok, verified, delivered, retried, attempts: [], effect, settled };
-}
+const effectOnly = ({ actionId, action, ok, verified, delivered, retried, effect, settled }: Receipt): Receipt => ({
+  actionId,
+  action: action.slice(0, 40),
+  ok,
+  verified,
+  delivered,
+  retried,
+  attempts: [],
+  effect,
+  settled,
+});
 
 function withRequests(
   observation: Observation,
@@ -219,6 +227,4 @@ function shrink(observation: Observation): Observation {
   return JSON.parse(JSON.stringify(fitted)) as Observation; // its own copy
 }
 
-function cut(text: string | undefined): string | undefined {
-  return text?.slice(0, KEPT.text);
-}
+const cut = (text: string | undefined): string | undefined => text?.slice(0, KEPT.text);

@@ -118,8 +118,8 @@ async function take(c: Context<ApiEnv>, { limiter, key }: Counter, now: () => nu
 }
 
 /** Writes the state of the bucket nearest exhaustion on every reply, refusals included. */
-export function showRateLimits(now: () => number) {
-  return createMiddleware<ApiEnv>(async (c, next) => {
+export const showRateLimits = (now: () => number) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
     await next();
     const state = c.get("rate");
     if (!state) return;
@@ -127,7 +127,6 @@ export function showRateLimits(now: () => number) {
     c.header("X-RateLimit-Remaining", String(state.remaining));
     c.header("X-RateLimit-Reset", String(Math.ceil(Math.max(state.resetMs, now()) / 1_000)));
   });
-}
 
 const POINTS = {
   newTasks: "newTasksPerMinute",

@@ -61,8 +61,8 @@ function urlOf(server: ServerType): string {
 }
 
 /** No new connection; what is under way may end. */
-function stopped(server: ServerType): Promise<void> {
-  return new Promise((resolve) => {
+const stopped = (server: ServerType): Promise<void> =>
+  new Promise((resolve) => {
     const force = setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), DRAIN_MS);
     server.close(() => {
       clearTimeout(force);
@@ -70,7 +70,6 @@ function stopped(server: ServerType): Promise<void> {
     });
     if ("closeIdleConnections" in server) server.closeIdleConnections();
   });
-}
 
 main().catch((error: unknown) => {
   process.stderr.write(`api: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);

@@ -28,8 +28,8 @@ export function addSignIn(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
 }
 
 /** A page of another origin can send these without a preflight; Better Auth looks at `Origin` only where cookies are. */
-export function checkOrigin(allowed: readonly string[]) {
-  return createMiddleware<ApiEnv>(async (c, next) => {
+export const checkOrigin = (allowed: readonly string[]) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
     const origin = c.req.header("origin");
     if (origin !== undefined && !allowed.includes(origin)) {
       const message = "Pages of this origin may not sign anybody in. See ALLOWED_ORIGINS.";
@@ -37,7 +37,6 @@ export function checkOrigin(allowed: readonly string[]) {
     }
     await next();
   });
-}
 
 function addLogin(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   const route = createRoute({

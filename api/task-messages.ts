@@ -127,8 +127,8 @@ function addApprove(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   });
 }
 
-function personRoute<T extends z.ZodType>(name: "answer" | "approve", summary: string, schema: T) {
-  return createRoute({
+const personRoute = <T extends z.ZodType>(name: "answer" | "approve", summary: string, schema: T) =>
+  createRoute({
     method: "post",
     path: `${PATH}/${name}` as const,
     summary,
@@ -140,7 +140,6 @@ function personRoute<T extends z.ZodType>(name: "answer" | "approve", summary: s
       ...errors(400, 401, 404, 409, 413, 415),
     },
   });
-}
 
 async function sendMessage(c: Context<ApiEnv>, deps: ApiDeps, message: PersonMessage) {
   const row = await openTask(c, deps);

@@ -37,18 +37,17 @@ export type TenantTransaction = Parameters<Parameters<Database["db"]["transactio
  * The one way to a tenant's rows: `work` sees no others. The setting is local to the transaction, so a pooled
  * connection never carries it on. Throws `DatabaseUnavailableError` when Postgres is not there.
  */
-export function withTenant<T>(
+export const withTenant = <T>(
   { db }: Database,
   tenantId: string,
   work: (tx: TenantTransaction) => Promise<T>,
-): Promise<T> {
-  return query(() =>
+): Promise<T> =>
+  query(() =>
     db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('app.tenant_id', ${tenantId}, true)`);
       return await work(tx);
     }),
   );
-}
 
 /** Postgres could not be reached, or went away. Retry; nothing of the failed transaction was kept. */
 export class DatabaseUnavailableError extends Error {

@@ -42,15 +42,14 @@ export async function listOpenTasks(
 }
 
 /** False when it is closed already or no more there. Says it in the session and wakes whoever waits for the task. */
-export async function closeOpenTask(database: Database, task: TaskRef, ending: RowEnding): Promise<boolean> {
-  return withTenant(database, task.tenantId, async (tx) => {
+export const closeOpenTask = async (database: Database, task: TaskRef, ending: RowEnding): Promise<boolean> =>
+  withTenant(database, task.tenantId, async (tx) => {
     await lockSession(tx, task);
     const [row] = await tx.select().from(tasks).where(isOf(tasks, task)).for("update");
     if (!row || row.closedAt !== null) return false;
     await writeBatch(tx, lastBatch(task, row, ending));
     return true;
   });
-}
 
 /** Of a task that never began. */
 const NOTHING_USED = Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, 0])) as Limits; // the same keys

@@ -48,8 +48,8 @@ export async function firstMembership(database: Database, userId: string, nowMs:
   return rows[0] ? toMembership(rows[0], nowMs) : null;
 }
 
-function selectMembership(database: Database) {
-  return database.db
+const selectMembership = (database: Database) =>
+  database.db
     .select({
       tenantId: authOrganizations.id,
       tenantName: authOrganizations.name,
@@ -64,7 +64,6 @@ function selectMembership(database: Database) {
     .innerJoin(authUsers, eq(authUsers.id, authMembers.userId))
     .innerJoin(authOrganizations, eq(authOrganizations.id, authMembers.organizationId))
     .$dynamic();
-}
 
 function toMembership(row: Awaited<ReturnType<typeof selectMembership>>[number], nowMs: number): Membership {
   const { banned, banExpires, ...rest } = row;
@@ -86,16 +85,15 @@ export async function addOrganisation(
 }
 
 /** Every organisation of this server, oldest first. */
-export async function listOrganisations(
+export const listOrganisations = async (
   database: Database,
-): Promise<readonly { readonly tenantId: string; readonly name: string }[]> {
-  return query(() =>
+): Promise<readonly { readonly tenantId: string; readonly name: string }[]> =>
+  query(() =>
     database.db
       .select({ tenantId: authOrganizations.id, name: authOrganizations.name })
       .from(authOrganizations)
       .orderBy(asc(authOrganizations.createdAt)),
   );
-}
 
 export interface NewPerson {
   readonly userId: string;

@@ -105,8 +105,8 @@ async function settleAction(
 export type StoredRecords = Awaited<ReturnType<typeof readTaskRecords>>;
 
 /** Whoever's it is; the caller has made sure that it may be seen. In the order in which it happened. */
-export async function readTaskRecords(database: Database, tenantId: string, taskId: string) {
-  return withTenant(database, tenantId, async (tx) => {
+export const readTaskRecords = async (database: Database, tenantId: string, taskId: string) =>
+  withTenant(database, tenantId, async (tx) => {
     const task = { tenantId, taskId };
     const { stepIndex, position } = taskActions;
     return {
@@ -128,4 +128,3 @@ export async function readTaskRecords(database: Database, tenantId: string, task
       events: await tx.select().from(taskEvents).where(isOf(taskEvents, task)).orderBy(asc(taskEvents.sequence)),
     };
   });
-}

@@ -107,8 +107,8 @@ export async function unfinishedTasks(
   return selectTasks(database, tenantId, where, UNFINISHED_MAX);
 }
 
-function selectTasks(database: Database, tenantId: string, where: SQL | undefined, limit: number): Promise<TaskRow[]> {
-  return withTenant(database, tenantId, (tx) =>
+const selectTasks = (database: Database, tenantId: string, where: SQL | undefined, limit: number): Promise<TaskRow[]> =>
+  withTenant(database, tenantId, (tx) =>
     tx
       .select()
       .from(tasks)
@@ -116,7 +116,6 @@ function selectTasks(database: Database, tenantId: string, where: SQL | undefine
       .orderBy(desc(tasks.createdAt), desc(tasks.taskId))
       .limit(limit),
   );
-}
 
 /** What the user asked for; it is in no workflow history. */
 export const readGoal = async (database: Database, task: TaskRef): Promise<string> =>

@@ -27,13 +27,13 @@ export async function readTaskDefaults(
 }
 
 /** What is not named stays; a limit of null is back to the default. Returns what holds from now on. */
-export async function changeTenantSettings(
+export const changeTenantSettings = async (
   database: Database,
   tenantId: string,
   changes: SettingsChange & { readonly tier?: Tier },
   nowMs: number,
-): Promise<TenantSettings> {
-  return withTenant(database, tenantId, async (tx) => {
+): Promise<TenantSettings> =>
+  withTenant(database, tenantId, async (tx) => {
     const before = await settingsOf(tx, tenantId, true);
     const limits = Object.entries({ ...before.limits, ...changes.limits }).filter(([, bound]) => bound != null);
     const settings = {
@@ -49,7 +49,6 @@ export async function changeTenantSettings(
       .onConflictDoUpdate({ target: tenantSettings.tenantId, set: row });
     return settings;
   });
-}
 
 async function settingsOf(tx: TenantTransaction, tenantId: string, lock = false): Promise<TenantSettings> {
   const select = tx.select().from(tenantSettings).where(eq(tenantSettings.tenantId, tenantId));

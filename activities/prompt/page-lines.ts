@@ -122,12 +122,11 @@ function relevanceOn({ skeleton }: PageInput, { goal, look = [] }: PageQuery): R
   };
 }
 
-function tellingWords(goal: string, texts: readonly string[]): readonly string[] {
-  return [...new Set(goal.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])]
+const tellingWords = (goal: string, texts: readonly string[]): readonly string[] =>
+  [...new Set(goal.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])]
     .sort((a, b) => b.length - a.length)
     .slice(0, GOAL_WORDS)
     .filter((word) => texts.filter((text) => text.includes(word)).length <= TELLING_MAX);
-}
 
 /** What has the phrase, itself or by its region; else all of its words; else any of them. */
 function havingWords(phrase: string, texts: ReadonlyMap<SkeletonNode, string>): readonly SkeletonNode[] {

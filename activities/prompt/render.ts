@@ -103,14 +103,13 @@ function fenced(heading: string, lines: readonly string[], code: string): readon
   return [`<<<${name} ${code}`, ...cleanLines(lines).map((line) => line.replaceAll(code, "…")), `${code} ${name}>>>`];
 }
 
-function cleanLines(lines: readonly string[]): readonly string[] {
-  return lines
+const cleanLines = (lines: readonly string[]): readonly string[] =>
+  lines
     .flatMap((line) => line.split(/[\n\r\u2028\u2029]/))
     .map((line) => {
       const text = cleanText(line);
       return text === "" ? "" : `${/^ {0,16}/.exec(line)?.[0] ?? ""}${text}`;
     });
-}
 
 /** Three characters a token, and one each outside ASCII: rather too many than too few. */
 export function estimateTokens(text: string): number {

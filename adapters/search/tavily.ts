@@ -26,23 +26,21 @@ export interface TavilyConfig {
   readonly timeoutMs?: number;
 }
 
-export function createTavily(config: TavilyConfig): SearchPort {
-  return {
-    name: "tavily",
-    async search({ query, host, signal }) {
-      const words = clip(maskText(cleanText(query)), QUERY);
-      // The name of a private host must not leave, and finds nothing.
-      const site = host === undefined || isPrivateHost(host) ? undefined : host;
-      const timeout = AbortSignal.timeout(config.timeoutMs ?? TIMEOUT_MS);
-      const searchAt = (at: string | undefined) => searchOnce(config, words, at, { signal, timeout });
-      const near = await searchAt(site);
-      if (site === undefined || near.length >= FEW) return answerOf(near, false);
-      const known = new Set(near.map(({ url }) => url));
-      const wide = (await searchAt(undefined)).filter(({ url }) => !known.has(url));
-      return answerOf([...near, ...wide].slice(0, RESULTS), true);
-    },
-  };
-}
+export const createTavily = (config: TavilyConfig): SearchPort => ({
+  name: "tavily",
+  async search({ query, host, signal }) {
+    const words = clip(maskText(cleanText(query)), QUERY);
+    // The name of a private host must not leave, and finds nothing.
+    const site = host === undefined || isPrivateHost(host) ? undefined : host;
+    const timeout = AbortSignal.timeout(config.timeoutMs ?? TIMEOUT_MS);
+    const searchAt = (at: string | undefined) => searchOnce(config, words, at, { signal, timeout });
+    const near = await searchAt(site);
+    if (site === undefined || near.length >= FEW) return answerOf(near, false);
+    const known = new Set(near.map(({ url }) => url));
+    const wide = (await searchAt(undefined)).filter(({ url }) => !known.has(url));
+    return answerOf([...near, ...wide].slice(0, RESULTS), true);
+  },
+});
 
 function answerOf(results: readonly SearchResult[], widened: boolean): SearchAnswer {
   const requests = widened ? 2 : 1;
