@@ -6,11 +6,11 @@ import { clip } from "../core/page/text.js";
 import type { Completeness } from "../core/reasoning/source.js";
 import { QUALITIES, type SearchResult } from "../core/reasoning/source.js";
 import type { Activity } from "../core/task/verbs.js";
-import { readSearch } from "../db/model-calls.js";
-import { anyText, text } from "./answers.js";
+import { readSearch } from "../db/task-records.js";
 import { ask, type Question } from "./ask.js";
+import { anyText, text } from "./choice.js";
 import { type ActivityDeps, checkedConfidence, loadInput, loadKnowledge, type QuestionInput } from "./context.js";
-import { PLAIN_WORDS } from "./prompt/rules.js";
+import { PLAIN_WORDS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
 type CompletenessInput = Omit<QuestionInput<"checkCompleteness">, "search"> & {

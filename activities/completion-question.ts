@@ -6,10 +6,10 @@ import type { PastAction } from "../core/task/memory.js";
 import type { FinalCriterion } from "../core/verification/criteria.js";
 import { isChangeLine } from "../core/verification/evidence-lines.js";
 import type { Contract } from "../protocol/contract.js";
-import { anyText, text } from "./answers.js";
 import type { Question } from "./ask.js";
+import { anyText, text } from "./choice.js";
 import type { QuestionInput } from "./context.js";
-import { PAGE_RULE, PLAIN_WORDS } from "./prompt/rules.js";
+import { PAGE_RULE, PLAIN_WORDS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
 /** What one action changed, whole. Of entries that went out together the last one stands for all. */

@@ -2,8 +2,7 @@
 
 import { z } from "zod";
 import { addUsage, NO_USAGE } from "../core/limits/usage.js";
-import type { Skeleton } from "../core/page/skeleton.js";
-import { resolveTarget } from "../core/page/skeleton.js";
+import { resolveTarget, type Skeleton } from "../core/page/skeleton.js";
 import { clip } from "../core/page/text.js";
 import { answerContingency } from "../core/recovery/contingency.js";
 import {
@@ -15,11 +14,18 @@ import {
 import { feedback } from "../core/task/memory.js";
 import type { Activity, ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import { readEvidence } from "../db/verification-records.js";
-import { type ChainProposal, proposalOf, proposalSchema, text, writtenProposal } from "./answers.js";
 import { ask, type Question } from "./ask.js";
-import { type ChoiceContext, chooseRepaired } from "./choice.js";
+import {
+  type ChainProposal,
+  type ChoiceContext,
+  chooseRepaired,
+  proposalOf,
+  proposalSchema,
+  text,
+  writtenProposal,
+} from "./choice.js";
 import { type ActivityDeps, type DepsOf, loadInput, type QuestionInput } from "./context.js";
-import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/rules.js";
+import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
 type CorrectVerb = ActivityInput<"correct">;

@@ -6,7 +6,7 @@ import { describeEvaluation, evaluationsOn } from "../core/verification/contract
 import { asksForAnswer, type ContractType } from "../core/verification/request-type.js";
 import type { Criterion } from "../protocol/contract.js";
 import { criterionActivity } from "../protocol/contract.js";
-import { checkFieldSchemas, text } from "./answers.js";
+import { checkFieldSchemas, text } from "./choice.js";
 import type { PageInput } from "./context.js";
 
 export const criterionSchema = z.object({

@@ -5,10 +5,10 @@ import { addUsage } from "../core/limits/usage.js";
 import { faultOf } from "../core/planning/subtasks.js";
 import { type Feedback, feedback } from "../core/task/memory.js";
 import type { Activity } from "../core/task/verbs.js";
-import { anyText } from "./answers.js";
 import { ask, type Question } from "./ask.js";
+import { anyText } from "./choice.js";
 import { type DepsOf, loadInput, type QuestionInput } from "./context.js";
-import { PAGE_RULE, PLAIN_WORDS } from "./prompt/rules.js";
+import { PAGE_RULE, PLAIN_WORDS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
 const outputSchema = z.object({

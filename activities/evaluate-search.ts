@@ -5,12 +5,12 @@ import { NO_USAGE } from "../core/limits/usage.js";
 import { clip } from "../core/page/text.js";
 import type { SearchEvaluation, SearchResult } from "../core/reasoning/source.js";
 import type { Activity } from "../core/task/verbs.js";
-import { readSearch } from "../db/model-calls.js";
+import { readSearch } from "../db/task-records.js";
 import { readGoal } from "../db/tasks.js";
-import { anyText } from "./answers.js";
 import { ask, type Question } from "./ask.js";
+import { anyText } from "./choice.js";
 import { checkedConfidence, type DepsOf, type QuestionInput } from "./context.js";
-import { PLAIN_WORDS } from "./prompt/rules.js";
+import { PLAIN_WORDS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
 type EvaluateInput = Omit<QuestionInput<"evaluateSearch">, "searchId"> & { readonly results: readonly SearchResult[] };

@@ -2,11 +2,10 @@
 
 import { ApplicationFailure } from "@temporalio/common";
 import type { Activity } from "../core/task/verbs.js";
-import { type ChainProposal, chainSchema, writtenChain } from "./answers.js";
 import { ANSWER_INVALID, ask, type Question } from "./ask.js";
-import { chooseRepaired } from "./choice.js";
+import { type ChainProposal, chainSchema, chooseRepaired, writtenChain } from "./choice.js";
 import { type DepsOf, loadInput, type QuestionInput } from "./context.js";
-import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/rules.js";
+import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
 export const generateQuestion: Question<QuestionInput<"generateAction">, ChainProposal> = {

@@ -9,10 +9,10 @@ import type { EvidenceSummary } from "../core/verification/evidence.js";
 import type { Judgement } from "../core/verification/verdict.js";
 import { readGoal } from "../db/tasks.js";
 import { readEvidence } from "../db/verification-records.js";
-import { anyText } from "./answers.js";
 import { ANSWER_INVALID, ask, type Question, usageOfFailure } from "./ask.js";
+import { anyText } from "./choice.js";
 import type { DepsOf, QuestionInput } from "./context.js";
-import { PLAIN_WORDS } from "./prompt/rules.js";
+import { PLAIN_WORDS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
 type JudgeQuestionInput = Omit<QuestionInput<"judge">, "issued" | "evidence"> &

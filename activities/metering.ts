@@ -10,7 +10,7 @@ import {
   type ModelRequest,
 } from "../adapters/model/port.js";
 import type { Database } from "../db/client.js";
-import { writeModelCalls } from "../db/model-calls.js";
+import { writeModelCalls } from "../db/task-records.js";
 import { currentContext } from "./ask.js";
 import type { ActivityLog } from "./context.js";
 

@@ -7,13 +7,13 @@ import type { SearchResult } from "../core/reasoning/source.js";
 import type { Activity, ActivityResult } from "../core/task/verbs.js";
 import { readableCheck } from "../core/verification/check-format.js";
 import { clauseTexts } from "../core/verification/request-type.js";
-import { readSearch } from "../db/model-calls.js";
+import { readSearch } from "../db/task-records.js";
 import { readGoal } from "../db/tasks.js";
 import type { Plan } from "../protocol/contract.js";
-import { anyText, checkSchema, expectSchema, outcomeOf, text } from "./answers.js";
 import { ask, type Question } from "./ask.js";
+import { anyText, checkSchema, expectSchema, outcomeOf, text } from "./choice.js";
 import { type DepsOf, loadPage, type QuestionInput } from "./context.js";
-import { PAGE_RULE, PLAIN_WORDS, STEPS } from "./prompt/rules.js";
+import { PAGE_RULE, PLAIN_WORDS, STEPS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
 /** What a search brought, whole: how an application is used stands in the details. */

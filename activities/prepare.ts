@@ -18,13 +18,12 @@ import { readAnswers } from "../db/sessions.js";
 import { readGoal } from "../db/tasks.js";
 import { createOfflineModel, OFFLINE } from "../offline/adapter.js";
 import type { Contract } from "../protocol/contract.js";
-import { anyText, chainSchema, text, writtenChain } from "./answers.js";
 import { ANSWER_INVALID, ask, type Question, usageOfFailure } from "./ask.js";
-import { readChain } from "./choice.js";
+import { anyText, chainSchema, readChain, text, writtenChain } from "./choice.js";
 import { type ActivityDeps, checkedConfidence, loadKnowledge, loadPage, type QuestionInput } from "./context.js";
 import { criteriaFor, criterionSchema, faultOfCriteria } from "./criteria.js";
 import { complexityOf, planFrom, planSchema, writtenPlan } from "./plan.js";
-import { CHECKS, chainRule, GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL, STEPS } from "./prompt/rules.js";
+import { CHECKS, chainRule, GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL, STEPS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
 type PrepareVerb = ActivityInput<"prepare">;

@@ -2,11 +2,10 @@
 
 import { z } from "zod";
 import type { Activity } from "../core/task/verbs.js";
-import { chainOf, chainSchema, text, writtenFollowUps, writtenProposal } from "./answers.js";
 import { ask, type Question } from "./ask.js";
-import { chooseRepaired } from "./choice.js";
+import { chainOf, chainSchema, chooseRepaired, text, writtenFollowUps, writtenProposal } from "./choice.js";
 import { type DepsOf, loadInput, type QuestionInput } from "./context.js";
-import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/rules.js";
+import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
 const schema = z.discriminatedUnion("kind", [

@@ -5,10 +5,10 @@ import { REFLECTION_MAX, type Reflection } from "../core/limits/reflection.js";
 import { clip } from "../core/page/text.js";
 import type { Activity } from "../core/task/verbs.js";
 import { readGoal } from "../db/tasks.js";
-import { text } from "./answers.js";
 import { ask, type Question } from "./ask.js";
+import { text } from "./choice.js";
 import type { DepsOf, QuestionInput } from "./context.js";
-import { PLAIN_WORDS } from "./prompt/rules.js";
+import { PLAIN_WORDS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
 const words = text(REFLECTION_MAX);

@@ -6,7 +6,7 @@ import { clip } from "../core/page/text.js";
 import { safeQuery } from "../core/reasoning/search-query.js";
 import type { SearchResult } from "../core/reasoning/source.js";
 import type { Activity, ActivityInput } from "../core/task/verbs.js";
-import { writeSearch } from "../db/model-calls.js";
+import { writeSearch } from "../db/task-records.js";
 import { readGoal } from "../db/tasks.js";
 import { currentContext } from "./ask.js";
 import type { ActivityDeps, DepsOf } from "./context.js";

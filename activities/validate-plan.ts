@@ -4,10 +4,10 @@ import { z } from "zod";
 import { clip } from "../core/page/text.js";
 import type { PlanValidation } from "../core/planning/plan.js";
 import type { Activity } from "../core/task/verbs.js";
-import { text } from "./answers.js";
 import { ask, type Question } from "./ask.js";
+import { text } from "./choice.js";
 import { type DepsOf, loadInput, type QuestionInput } from "./context.js";
-import { PAGE_RULE, PLAIN_WORDS } from "./prompt/rules.js";
+import { PAGE_RULE, PLAIN_WORDS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
 const schema = z.object({

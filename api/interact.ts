@@ -1,6 +1,6 @@
 /** Interact: a page goes in, the next action comes out. The same request makes the same task, whoever retries it. */
 
-import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import { v5 as uuidV5 } from "uuid";
 import { maskText } from "../core/page/privacy.js";
 import type { ObservationId, SessionId, TaskId, TaskRef } from "../core/task/identity.js";
@@ -24,9 +24,8 @@ import { accepted } from "../protocol/task.js";
 import type { TaskStart } from "../workflows/messages.js";
 import type { Principal } from "./auth.js";
 import type { EngineRefusal, EngineReply } from "./engine.js";
-import { ApiError } from "./errors.js";
 import { refuseInvalidContract, storePages, toContract, toExecution, toObservation } from "./observation.js";
-import { type ApiDeps, type ApiEnv, body, data, errors, ok, SIGNED_IN } from "./route.js";
+import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, signedInRoute } from "./route.js";
 import { acceptedReply, ownTask, refOf, taskIsOver, toReply } from "./task-view.js";
 
 const TASKS = "5c8e8a52-8a0c-5d57-8a38-8b6d1e0a7c11";
@@ -34,11 +33,7 @@ const SESSIONS = "a2d1d3f6-13f7-5e3b-9f0b-4f1c2b7e9d22";
 const KEY_MAX = 255;
 const SUMMARY_MAX = 200;
 
-const route = createRoute({
-  method: "post",
-  path: "/api/agent/interact",
-  summary: "Report a page, get the next action",
-  security: SIGNED_IN,
+const route = signedInRoute("post", "/api/agent/interact", "Report a page, get the next action", {
   request: { headers: keyHeader, body: body(interactRequest) },
   responses: {
     200: data(interactReply, "The next action, a question, or the end"),

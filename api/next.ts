@@ -1,7 +1,7 @@
 /** Next: wait for a task's next turn. Postgres wakes whoever waits, over one connection for the whole process. */
 
 import { setTimeout } from "node:timers/promises";
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Logger } from "pino";
 import type { Database } from "../db/client.js";
 import type { TaskKey } from "../db/schema.js";
@@ -9,14 +9,10 @@ import { setUndelivered, TASK_CHANNEL, type TaskRow } from "../db/tasks.js";
 import { interactReply } from "../protocol/reply.js";
 import { nextQuery, taskPath } from "../protocol/requests.js";
 import type { Principal } from "./auth.js";
-import { type ApiDeps, type ApiEnv, data, errors, ok, SIGNED_IN } from "./route.js";
+import { type ApiDeps, type ApiEnv, data, errors, ok, signedInRoute } from "./route.js";
 import { ownTask, refOf, toReply } from "./task-view.js";
 
-const route = createRoute({
-  method: "get",
-  path: "/api/agent/tasks/{id}/next",
-  summary: "The first reply after a turn; waits for it",
-  security: SIGNED_IN,
+const route = signedInRoute("get", "/api/agent/tasks/{id}/next", "The first reply after a turn; waits for it", {
   request: {
     params: taskPath,
     query: nextQuery,

@@ -18,8 +18,7 @@ import type {
   WireReceipt,
 } from "../protocol/observation.js";
 import type { Principal } from "./auth.js";
-import { ApiError } from "./errors.js";
-import type { ApiDeps } from "./route.js";
+import { type ApiDeps, ApiError } from "./route.js";
 
 /** An observation in history stays under 8 KB. */
 export const OBSERVATION_BYTES = 8_000;

@@ -11,8 +11,7 @@ import { rateLimits as table } from "../db/auth-schema.js";
 import { type Database, query } from "../db/client.js";
 import { readTenantSettings } from "../db/tenant-settings.js";
 import type { Tier } from "../protocol/requests.js";
-import { ApiError } from "./errors.js";
-import type { ApiEnv } from "./route.js";
+import { type ApiEnv, ApiError } from "./route.js";
 
 /** Counted by tenant, except strangers: by the machine they come from. */
 export type Bucket = "newTasks" | "steps" | "calls" | "strangers";

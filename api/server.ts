@@ -11,7 +11,7 @@ import { createSnapshotStore } from "../adapters/snapshots/store.js";
 import { loadApiConfig } from "../config.js";
 import { openDatabase } from "../db/client.js";
 import { createApp } from "./app.js";
-import { createBetterAuth } from "./better-auth.js";
+import { createBetterAuth } from "./auth.js";
 import { connectLazily } from "./engine.js";
 import { openTurnFeed } from "./next.js";
 import { createRateLimits } from "./rate-limits.js";

@@ -1,22 +1,17 @@
 /** Settings: the limits and options that an organisation gives its tasks. */
 
-import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import { limitsFrom } from "../core/limits/budget.js";
 import { changeTenantSettings, readTenantSettings, type TenantSettings } from "../db/tenant-settings.js";
 import { settings, settingsChange } from "../protocol/requests.js";
-import { ApiError } from "./errors.js";
-import { type ApiDeps, type ApiEnv, body, data, errors, ok, SIGNED_IN } from "./route.js";
+import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, signedInRoute } from "./route.js";
 import { audit, seesTenant } from "./task-view.js";
 
 const path = "/api/v1/tenant/settings";
 const current = data(settings, "What holds for new tasks");
 
 export function addSettings(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
-  const read = createRoute({
-    method: "get",
-    path,
-    summary: "Limits and habits of the organisation; for operators, admins and owners",
-    security: SIGNED_IN,
+  const read = signedInRoute("get", path, "Limits and habits of the organisation; for operators, admins and owners", {
     responses: { 200: current, ...errors(401, 403) },
   });
   app.openapi(read, async (c) => {
@@ -24,11 +19,7 @@ export function addSettings(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     refuseUnless(seesTenant(who), "Only operators, admins and owners see the settings of the organisation.");
     return ok(c, toSettings(await readTenantSettings(deps.database, who.tenantId)));
   });
-  const write = createRoute({
-    method: "post",
-    path,
-    summary: "Change them; for admins and owners. Running tasks keep theirs",
-    security: SIGNED_IN,
+  const write = signedInRoute("post", path, "Change them; for admins and owners. Running tasks keep theirs", {
     request: { body: body(settingsChange) },
     responses: { 200: current, ...errors(400, 401, 403, 413, 415) },
   });

@@ -3,7 +3,7 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { acceptInvitation, findInvitation, type Invitation } from "../db/invitations.js";
+import { acceptInvitation, findInvitation } from "../db/invitations.js";
 import { findPerson } from "../db/people.js";
 import {
   type AcceptRequest,
@@ -13,9 +13,8 @@ import {
   type SignedIn,
   signedIn,
 } from "../protocol/requests.js";
-import { notSignedIn } from "./auth.js";
-import { ApiError } from "./errors.js";
-import { type ApiDeps, type ApiEnv, body, data, errors, ok, SIGNED_IN } from "./route.js";
+import { type Credentials, notSignedIn } from "./auth.js";
+import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, signedInRoute } from "./route.js";
 
 const PATH = "/api/v1/auth";
 const welcome = data(signedIn, "Send `accessToken` with every call");
@@ -23,7 +22,6 @@ const welcome = data(signedIn, "Send `accessToken` with every call");
 export function addSignIn(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addLogin(app, deps);
   addSession(app, deps);
-  addLogout(app, deps);
   addAccept(app, deps);
 }
 
@@ -53,35 +51,20 @@ function addLogin(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
 }
 
 function addSession(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
-  const route = createRoute({
-    method: "get",
-    path: `${PATH}/session`,
-    summary: "Who is signed in",
-    security: SIGNED_IN,
-    responses: {
-      200: data(account, "The person and the organisation"),
-      ...errors(401, 403),
-    },
+  const refuse = async (c: Context<ApiEnv>): Promise<never> => {
+    await deps.rateLimits.spend(c, "strangers");
+    throw notSignedIn();
+  };
+  const session = signedInRoute("get", `${PATH}/session`, "Who is signed in", {
+    responses: { 200: data(account, "The person and the organisation"), ...errors(401, 403) },
   });
-  app.openapi(route, async (c) => {
-    const found = await deps.auth.describe(c.req.raw.headers);
-    if (!found) return await refuseStranger(c, deps);
-    return ok(c, found);
-  });
-}
-
-function addLogout(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
-  const route = createRoute({
-    method: "post",
-    path: `${PATH}/logout`,
-    summary: "Sign out; the token is dead at once",
-    security: SIGNED_IN,
+  app.openapi(session, async (c) => ok(c, (await deps.auth.describe(c.req.raw.headers)) ?? (await refuse(c))));
+  const logout = signedInRoute("post", `${PATH}/logout`, "Sign out; the token is dead at once", {
     responses: { 204: { description: "Signed out" }, ...errors(401, 403) },
   });
-  app.openapi(route, async (c) => {
-    if (!(await deps.auth.signOut(c.req.raw.headers))) return await refuseStranger(c, deps);
-    return c.body(null, 204);
-  });
+  app.openapi(logout, async (c) =>
+    (await deps.auth.signOut(c.req.raw.headers)) ? c.body(null, 204) : await refuse(c),
+  );
 }
 
 function addAccept(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
@@ -100,19 +83,15 @@ function addAccept(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
       throw new ApiError("NOT_FOUND", "There is no such invitation.", { field: "token" });
     }
     if (invitation.state !== "open") throw spent(invitation.state);
-    await join(c, deps, invitation, request);
     const { email, tenantId } = invitation;
+    await join(c, deps, email, request);
     return ok(c, await enter(c, deps, { email, password: request.password, tenantId }));
   });
 }
 
 /** A newcomer's password is set; somebody who is there already proves theirs. */
-async function join(
-  c: Context<ApiEnv>,
-  deps: ApiDeps,
-  { email }: Invitation,
-  { token, name, password }: AcceptRequest,
-): Promise<void> {
+async function join(c: Context<ApiEnv>, deps: ApiDeps, email: string, request: AcceptRequest): Promise<void> {
+  const { token, name, password } = request;
   const person = await findPerson(deps.database, email);
   if (person) {
     await deps.rateLimits.tryLogin(c, email);
@@ -126,30 +105,20 @@ async function join(
   const newcomer =
     person || name === undefined ? undefined : { name, passwordHash: await deps.auth.passwords.hash(password) };
   const userId = person?.userId ?? deps.newId();
-  const isAccepted = await acceptInvitation(deps.database, { token, userId, newcomer, nowMs: deps.now() });
-  if (!isAccepted) throw spent("accepted");
+  const nowMs = deps.now();
+  if (!(await acceptInvitation(deps.database, { token, userId, newcomer, nowMs }))) throw spent("accepted");
 }
 
-async function enter(
-  c: Context<ApiEnv>,
-  deps: ApiDeps,
-  credentials: { readonly email: string; readonly password: string; readonly tenantId?: string },
-): Promise<SignedIn> {
+async function enter(c: Context<ApiEnv>, deps: ApiDeps, credentials: Credentials): Promise<SignedIn> {
   const { email } = credentials;
   await deps.rateLimits.tryLogin(c, email);
-  const userAgent = c.req.header("user-agent")?.slice(0, 300);
-  const entry = await deps.auth.signIn({ ...credentials, userAgent });
+  const entry = await deps.auth.signIn({ ...credentials, userAgent: c.req.header("user-agent")?.slice(0, 300) });
   if (entry.kind === "refused") {
     if (entry.why === "INVALID_CREDENTIALS") throw wrongPassword();
     throw new ApiError("ACCOUNT_DISABLED", "This account is disabled. Ask an administrator of your organisation.");
   }
   await deps.rateLimits.loggedIn(c, email);
   return { accessToken: entry.accessToken, ...entry.account };
-}
-
-async function refuseStranger(c: Context<ApiEnv>, deps: ApiDeps): Promise<never> {
-  await deps.rateLimits.spend(c, "strangers");
-  throw notSignedIn();
 }
 
 const wrongPassword = (): ApiError => new ApiError("INVALID_CREDENTIALS", "E-mail or password is wrong.");

@@ -1,6 +1,6 @@
 /** Task messages: a page without waiting, an answer, a yes or no; pause, cancel and resume. */
 
-import { createRoute, type OpenAPIHono, type z } from "@hono/zod-openapi";
+import type { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { raisesSpent } from "../core/limits/budget.js";
 import type { ActionId } from "../core/task/identity.js";
@@ -18,9 +18,8 @@ import {
 import type { Limits } from "../protocol/task.js";
 import { accepted, messageAccepted } from "../protocol/task.js";
 import type { PersonMessage } from "./engine.js";
-import { ApiError } from "./errors.js";
 import { observationFor, observationIdOf, refusalError, refuseOldProtocol } from "./interact.js";
-import { type ApiDeps, type ApiEnv, body, content, data, errors, ok, SIGNED_IN } from "./route.js";
+import { type ApiDeps, type ApiEnv, ApiError, body, content, data, errors, ok, signedInRoute } from "./route.js";
 import { acceptedReply, ownTask, refOf, taskIsOver, toAccepted } from "./task-view.js";
 
 const PATH = "/api/agent/tasks/{id}";
@@ -31,18 +30,13 @@ export function addTaskMessages(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addDom(app, deps);
   addCancel(app, deps);
   addResume(app, deps);
-  addAnswer(app, deps);
-  addApprove(app, deps);
   addPause(app, deps);
+  addAnswers(app, deps);
 }
 
 /** Durable even with no worker up; for clients that must not wait, e.g. while a page is being left. */
 function addDom(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
-  const route = createRoute({
-    method: "post",
-    path: `${PATH}/dom`,
-    summary: "Report a page without waiting",
-    security: SIGNED_IN,
+  const route = signedInRoute("post", `${PATH}/dom`, "Report a page without waiting", {
     request: { params: taskPath, headers: keyHeader, body: body(domRequest) },
     responses: { 202: taken, ...errors(400, 401, 404, 409, 413, 415, 422, 426) },
   });
@@ -72,11 +66,7 @@ function addDom(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
 
 /** Stopping what is over already is no error: the caller has what it wanted. */
 function addCancel(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
-  const route = createRoute({
-    method: "post",
-    path: `${PATH}/cancel`,
-    summary: "Stop a task",
-    security: SIGNED_IN,
+  const route = signedInRoute("post", `${PATH}/cancel`, "Stop a task", {
     request: { params: taskPath, body: content(cancelRequest) },
     responses: { 200: data(accepted, "It was over already"), 202: taken, ...errors(400, 401, 404, 413, 415) },
   });
@@ -90,11 +80,7 @@ function addCancel(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
 }
 
 function addResume(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
-  const route = createRoute({
-    method: "post",
-    path: `${PATH}/resume`,
-    summary: "Let an interrupted task go on, with a hint or higher limits",
-    security: SIGNED_IN,
+  const route = signedInRoute("post", `${PATH}/resume`, "Let an interrupted task go on, with a hint or higher limits", {
     request: { params: taskPath, body: content(resumeRequest) },
     responses: { 202: taken, ...errors(400, 401, 404, 409, 413, 415) },
   });
@@ -113,14 +99,11 @@ function refuseSpent(row: TaskRow, limits: Partial<Limits>): void {
   throw new ApiError("MAX_STEPS_EXCEEDED", "Raise the limits above what is used already.", { field: "limits" });
 }
 
-function addAnswer(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
-  const route = personRoute("answer", "Answer the question that a task asks", answerRequest);
-  app.openapi(route, (c) => sendMessage(c, deps, { kind: "answer", text: c.req.valid("json").text }));
-}
-
-function addApprove(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
-  const route = personRoute("approve", "Allow or forbid the action that waits", approveRequest);
-  app.openapi(route, (c) => {
+function addAnswers(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
+  const answer = personRoute("answer", "Answer the question that a task asks", answerRequest);
+  app.openapi(answer, (c) => sendMessage(c, deps, { kind: "answer", text: c.req.valid("json").text }));
+  const approve = personRoute("approve", "Allow or forbid the action that waits", approveRequest);
+  app.openapi(approve, (c) => {
     const { actionId, ...decision } = c.req.valid("json");
     // The cast: minted by the workflow, told back by a person's client.
     return sendMessage(c, deps, { kind: "approval", actionId: actionId as ActionId, ...decision });
@@ -128,11 +111,7 @@ function addApprove(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
 }
 
 const personRoute = <T extends z.ZodType>(name: "answer" | "approve", summary: string, schema: T) =>
-  createRoute({
-    method: "post",
-    path: `${PATH}/${name}` as const,
-    summary,
-    security: SIGNED_IN,
+  signedInRoute("post", `${PATH}/${name}` as const, summary, {
     request: { params: taskPath, body: body(schema) },
     responses: {
       200: data(messageAccepted, "Heard; the next action comes from `/next`"),
@@ -157,11 +136,7 @@ async function sendMessage(c: Context<ApiEnv>, deps: ApiDeps, message: PersonMes
 }
 
 function addPause(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
-  const route = createRoute({
-    method: "post",
-    path: `${PATH}/pause`,
-    summary: "Start nothing new until it is resumed",
-    security: SIGNED_IN,
+  const route = signedInRoute("post", `${PATH}/pause`, "Start nothing new until it is resumed", {
     request: { params: taskPath, body: content(pauseRequest) },
     responses: { 202: later, ...errors(400, 401, 404, 409, 413, 415) },
   });

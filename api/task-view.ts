@@ -10,8 +10,7 @@ import { readEvidence } from "../db/verification-records.js";
 import type { InteractReply } from "../protocol/reply.js";
 import type { Accepted, TaskView } from "../protocol/task.js";
 import type { Principal } from "./auth.js";
-import { ApiError } from "./errors.js";
-import type { ApiDeps, ApiEnv } from "./route.js";
+import { type ApiDeps, type ApiEnv, ApiError } from "./route.js";
 
 type Person = Pick<Principal, "tenantId" | "userId">;
 

@@ -1,30 +1,24 @@
 /** Tasks: look at one, list them, find the one under way in a session, export all that is known of one. */
 
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { spendingOfTask } from "../db/model-calls.js";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
+import type { TaskKey } from "../db/schema.js";
 import { findSession } from "../db/sessions.js";
-import { readTaskRecords, type StoredRecords } from "../db/task-records.js";
+import { readTaskRecords, type StoredRecords, spendingOfTask } from "../db/task-records.js";
 import { listTasks, type PageEnd, type TaskRow, unfinishedTasks } from "../db/tasks.js";
 import { taskExport } from "../protocol/reply.js";
 import { activeQuery, exportPath, listQuery, taskPath } from "../protocol/requests.js";
 import { taskPage, taskView } from "../protocol/task.js";
-import { ApiError } from "./errors.js";
-import { type ApiDeps, type ApiEnv, data, errors, ok, SIGNED_IN } from "./route.js";
-import { audit, refOf, seesTenant, toView, visibleTask } from "./task-view.js";
+import { type ApiDeps, type ApiEnv, ApiError, data, errors, ok, signedInRoute } from "./route.js";
+import { audit, seesTenant, toView, visibleTask } from "./task-view.js";
 
 export function addTasks(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addTaskList(app, deps);
-  addStatus(app, deps);
   addActiveTask(app, deps);
-  addExport(app, deps);
+  addOneTask(app, deps);
 }
 
 function addTaskList(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
-  const route = createRoute({
-    method: "get",
-    path: "/api/agent/tasks",
-    summary: "Tasks, newest first",
-    security: SIGNED_IN,
+  const route = signedInRoute("get", "/api/agent/tasks", "Tasks, newest first", {
     request: { query: listQuery },
     responses: { 200: data(taskPage, "A page; `nextCursor` names the next one"), ...errors(400, 401, 403) },
   });
@@ -38,8 +32,7 @@ function addTaskList(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     }
     const rows = await listTasks(deps.database, {
       tenantId: who.tenantId,
-      // One more than is shown tells whether there is a next page.
-      limit: limit + 1,
+      limit: limit + 1, // one more than is shown tells whether there is a next page
       userId: scope === "own" ? who.userId : undefined,
       statuses,
       after: cursor === undefined ? undefined : pageEndOf(cursor),
@@ -60,31 +53,16 @@ function pageEndOf(cursor: string): PageEnd {
   throw new ApiError("VALIDATION_ERROR", "cursor: is none of ours", { field: "cursor", reason: "is none of ours" });
 }
 
-function addStatus(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
-  const route = createRoute({
-    method: "get",
-    path: "/api/agent/tasks/{id}",
-    summary: "A task at a glance",
-    security: SIGNED_IN,
-    request: { params: taskPath },
-    responses: { 200: data(taskView, "The task as last projected"), ...errors(400, 401, 404) },
-  });
-  app.openapi(route, async (c) => {
-    const row = await visibleTask(deps, c.get("principal"), c.req.valid("param").id);
-    c.set("taskId", row.taskId);
-    return ok(c, toView(row));
-  });
-}
-
 function addActiveTask(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
-  const route = createRoute({
-    method: "get",
-    path: "/api/session/{id}/task/active",
-    summary: "The newest unfinished task of a session, one of the same origin first",
-    security: SIGNED_IN,
-    request: { params: taskPath, query: activeQuery },
-    responses: { 200: data(taskView, "A task to go on with"), ...errors(400, 401, 404) },
-  });
+  const route = signedInRoute(
+    "get",
+    "/api/session/{id}/task/active",
+    "The newest unfinished task of a session, one of the same origin first",
+    {
+      request: { params: taskPath, query: activeQuery },
+      responses: { 200: data(taskView, "A task to go on with"), ...errors(400, 401, 404) },
+    },
+  );
   app.openapi(route, async (c) => {
     const who = c.get("principal");
     const sessionId = c.req.valid("param").id;
@@ -99,21 +77,27 @@ function addActiveTask(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   });
 }
 
-/** For whoever has to show what a task did and why it is called done. */
-function addExport(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
-  const route = createRoute({
-    method: "get",
-    path: "/api/debug/session/{taskId}/export",
-    summary: "Everything that is kept of a task: contract, steps, verdicts, corrections, limits",
-    security: SIGNED_IN,
+function addOneTask(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
+  const status = signedInRoute("get", "/api/agent/tasks/{id}", "A task at a glance", {
+    request: { params: taskPath },
+    responses: { 200: data(taskView, "The task as last projected"), ...errors(400, 401, 404) },
+  });
+  app.openapi(status, async (c) => {
+    const row = await visibleTask(deps, c.get("principal"), c.req.valid("param").id);
+    c.set("taskId", row.taskId);
+    return ok(c, toView(row));
+  });
+  // For whoever has to show what a task did and why it is called done.
+  const kept = "Everything that is kept of a task: contract, steps, verdicts, corrections, limits";
+  const whole = signedInRoute("get", "/api/debug/session/{taskId}/export", kept, {
     request: { params: exportPath },
     responses: { 200: data(taskExport, "As projected at this moment"), ...errors(400, 401, 404) },
   });
-  app.openapi(route, async (c) => {
+  app.openapi(whole, async (c) => {
     const row = await visibleTask(deps, c.get("principal"), c.req.valid("param").taskId);
     c.set("taskId", row.taskId);
     const records = await readTaskRecords(deps.database, row.tenantId, row.taskId);
-    const spending = await spendingOfTask(deps.database, refOf(c.get("principal"), row));
+    const spending = await spendingOfTask(deps.database, row);
     return ok(c, { ...toExport(row, records, new Date(deps.now())), spending: [...spending] });
   });
 }
@@ -133,35 +117,28 @@ export function toExport(row: TaskRow, records: StoredRecords, at: Date) {
     result,
     steps: records.actions.map(toStep),
     verdicts: records.verifications.map(toVerdict),
-    corrections: records.corrections.map(({ tenantId: _tenant, taskId: _task, createdAt, ...rest }) => ({
-      ...rest,
-      at: createdAt.toISOString(),
-    })),
-    events: records.events.map(({ sequence, type, text, createdAt }) => ({
-      sequence,
-      type,
-      text,
-      at: createdAt.toISOString(),
-    })),
+    corrections: records.corrections.map(toDated),
+    events: records.events.map(toDated),
   };
 }
 
+const toDated = <R extends TaskKey & { readonly createdAt: Date }>({
+  tenantId: _,
+  taskId: _task,
+  createdAt,
+  ...row
+}: R) => ({
+  ...row,
+  at: createdAt.toISOString(),
+});
+
 function toStep(row: StoredRecords["actions"][number]) {
-  const { stepIndex, position, actionId, planStep, action, thought, kind, risk, status, beforeSnapshotId } = row;
+  const { tenantId: _tenant, taskId: _task, factSequence: _sequence, beforeUrl: url, ...rest } = row;
   return {
-    stepIndex,
-    position,
-    actionId,
-    planStep,
-    action,
-    thought,
-    kind,
-    risk,
+    ...rest,
+    url,
     target: row.target ?? undefined,
     strategy: row.strategy ?? undefined,
-    status,
-    url: row.beforeUrl,
-    beforeSnapshotId,
     issuedAt: row.issuedAt.toISOString(),
     settledAt: row.settledAt?.toISOString(),
   };

@@ -18,56 +18,42 @@ export interface Membership {
   readonly tenantName: string;
   readonly role: OrganisationRole;
   readonly userId: string;
+  /** Lower case. */
   readonly email: string;
   readonly name: string;
   readonly banned: boolean;
 }
 
-/** Null for somebody who is not a member, or is no more. */
+/** Of this organisation, else of the one joined first. Null for somebody who is no member, or is no more. */
 export async function findMembership(
-  database: Database,
-  who: { readonly userId: string; readonly tenantId: string },
+  { db }: Database,
+  { userId, tenantId }: { readonly userId: string; readonly tenantId?: string },
   nowMs: number,
 ): Promise<Membership | null> {
-  const rows = await query(() =>
-    selectMembership(database).where(
-      and(eq(authMembers.userId, who.userId), eq(authMembers.organizationId, who.tenantId)),
-    ),
-  );
-  return rows[0] ? toMembership(rows[0], nowMs) : null;
-}
-
-/** The organisation that somebody joined first; null when they belong to none. */
-export async function firstMembership(database: Database, userId: string, nowMs: number): Promise<Membership | null> {
-  const rows = await query(() =>
-    selectMembership(database)
-      .where(eq(authMembers.userId, userId))
+  const { email, name, banned, banExpires } = authUsers;
+  const isOfTenant = tenantId === undefined ? undefined : eq(authMembers.organizationId, tenantId);
+  const [row] = await query(() =>
+    db
+      .select({
+        tenantId: authOrganizations.id,
+        tenantName: authOrganizations.name,
+        role: authMembers.role,
+        userId: authUsers.id,
+        email,
+        name,
+        banned,
+        banExpires,
+      })
+      .from(authMembers)
+      .innerJoin(authUsers, eq(authUsers.id, authMembers.userId))
+      .innerJoin(authOrganizations, eq(authOrganizations.id, authMembers.organizationId))
+      .where(and(eq(authMembers.userId, userId), isOfTenant))
       .orderBy(asc(authMembers.createdAt), asc(authMembers.id))
       .limit(1),
   );
-  return rows[0] ? toMembership(rows[0], nowMs) : null;
-}
-
-const selectMembership = (database: Database) =>
-  database.db
-    .select({
-      tenantId: authOrganizations.id,
-      tenantName: authOrganizations.name,
-      role: authMembers.role,
-      userId: authUsers.id,
-      email: authUsers.email,
-      name: authUsers.name,
-      banned: authUsers.banned,
-      banExpires: authUsers.banExpires,
-    })
-    .from(authMembers)
-    .innerJoin(authUsers, eq(authUsers.id, authMembers.userId))
-    .innerJoin(authOrganizations, eq(authOrganizations.id, authMembers.organizationId))
-    .$dynamic();
-
-function toMembership(row: Awaited<ReturnType<typeof selectMembership>>[number], nowMs: number): Membership {
-  const { banned, banExpires, ...rest } = row;
-  return { ...rest, banned: banned === true && (banExpires === null || banExpires.getTime() > nowMs) };
+  if (!row) return null;
+  const isBanned = row.banned === true && (row.banExpires === null || row.banExpires.getTime() > nowMs);
+  return { ...row, banned: isBanned };
 }
 
 /** Once; an organisation that is there already stays as it is. */
@@ -95,14 +81,8 @@ export const listOrganisations = async (
       .orderBy(asc(authOrganizations.createdAt)),
   );
 
-export interface NewPerson {
-  readonly userId: string;
-  /** Lower case. */
-  readonly email: string;
-  readonly name: string;
+export interface NewPerson extends Pick<Membership, "userId" | "email" | "name" | "tenantId" | "role"> {
   readonly passwordHash: string;
-  readonly tenantId: string;
-  readonly role: OrganisationRole;
   readonly nowMs: number;
 }
 

@@ -1,13 +1,13 @@
 /** Verification records: what was seen after each action, whole, and what was concluded. */
 
-import { and, desc, lte, sql } from "drizzle-orm";
+import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { ActionId, SnapshotId, TaskRef } from "../core/task/identity.js";
 import type { Fact } from "../core/task/projection.js";
 import type { CheckResult } from "../core/verification/check.js";
 import type { Strength, SubmitTier } from "../core/verification/evidence.js";
 import { type Database, storable, type TenantTransaction, withTenant } from "./client.js";
 import { verificationRecords } from "./record-schema.js";
-import { isOf } from "./schema.js";
+import { isOf, snapshots } from "./schema.js";
 
 /** Lines of evidence kept for a step; `lineCount` says how many there were. */
 const LINES_MAX = 40;
@@ -126,3 +126,27 @@ export async function readSnapshotsSeen(
 }
 
 const KEY = [verificationRecords.tenantId, verificationRecords.taskId, verificationRecords.stepIndex];
+
+export type SnapshotRow = typeof snapshots.$inferSelect;
+
+export type NewSnapshot = Omit<SnapshotRow, "ambient" | "createdAt" | "seenAt"> & {
+  readonly ambient: readonly number[];
+};
+
+/** Once; seen again, it only lives longer (retention goes by `seenAt`). */
+export async function writeSnapshot(database: Database, page: NewSnapshot): Promise<void> {
+  const { url, title, ambient } = page;
+  const row = { ...page, url: storable(url), title: storable(title), ambient: [...ambient] };
+  await withTenant(database, page.tenantId, (tx) =>
+    tx
+      .insert(snapshots)
+      .values(row)
+      .onConflictDoUpdate({ target: [snapshots.tenantId, snapshots.id], set: { seenAt: sql`now()` } }),
+  );
+}
+
+export async function readSnapshot(database: Database, tenantId: string, id: string): Promise<SnapshotRow | null> {
+  const isIt = and(eq(snapshots.tenantId, tenantId), eq(snapshots.id, id));
+  const [row] = await withTenant(database, tenantId, (tx) => tx.select().from(snapshots).where(isIt));
+  return row ?? null;
+}

@@ -172,7 +172,7 @@ export const accepted = z
   .openapi("Accepted");
 
 /** What a person said has been heard; the action that follows comes from `/next`. */
-export const messageAccepted = z.object({ taskId: z.guid(), status }).openapi("Heard");
+export const messageAccepted = z.object({ taskId: z.guid(), status }).openapi("MessageAccepted");
 export type TaskView = Wire<typeof taskView>;
 export type Accepted = Wire<typeof accepted>;
 export type MessageAccepted = Wire<typeof messageAccepted>;

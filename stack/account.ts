@@ -2,8 +2,7 @@
 
 import { randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod";
-import { createPasswords } from "../api/auth.js";
-import { signToken } from "../api/better-auth.js";
+import { createPasswords, signToken } from "../api/auth.js";
 import { type Database, openDatabase } from "../db/client.js";
 import { addOrganisation, addPerson, addSignIn, findPerson, hasSignIn } from "../db/people.js";
 import { type Home, HomeError, readIfThere, writePrivate } from "./home.js";

@@ -3,8 +3,7 @@
 import { isControlRole, isDialog, isRow } from "../../core/page/aria.js";
 import { headingsOf, linesOf, type OutlineEntry, outlineOf } from "../../core/page/outline.js";
 import { wordsOf } from "../../core/page/outline-line.js";
-import type { SkeletonNode } from "../../core/page/skeleton.js";
-import { resolveFocus } from "../../core/page/skeleton.js";
+import { resolveFocus, type SkeletonNode } from "../../core/page/skeleton.js";
 import type { PageInput } from "../context.js";
 import { estimateTokens } from "./render.js";
 

@@ -11,8 +11,7 @@ import { type CriterionResult, checkOf, describeEvaluation, evaluationsOn } from
 import type { Contract, Criterion, Plan } from "../../protocol/contract.js";
 import type { PageInput, QuestionInput } from "../context.js";
 import { pageLines } from "./page-lines.js";
-import type { Section } from "./render.js";
-import { chainRule } from "./rules.js";
+import { chainRule, type Section } from "./render.js";
 
 const GOAL_MAX = 6_000;
 

@@ -6,21 +6,23 @@ import {
   type GenerateContentParameters,
   type GenerateContentResponse,
   GoogleGenAI,
+  type ThinkingConfig,
+  ThinkingLevel,
 } from "@google/genai";
-import { capabilitiesOf, OUTPUT_TOKENS, thinkingConfigOf } from "./catalogue.js";
-import type { ModelNames, TierTimeouts } from "./failover.js";
 import {
   blockedError,
+  type ModelNames,
   RETRY_AFTER_MAX_MS,
   retryAfterMsOf,
   statusError,
+  type TierTimeouts,
   textOrError,
   transportError,
   truncatedError,
-} from "./faults.js";
-import { type ModelError, type ModelPort, NO_TOKENS, type TokenCounts } from "./port.js";
+} from "./failover.js";
+import { type ModelError, type ModelPort, NO_TOKENS, type Thinking, type TokenCounts } from "./port.js";
 import { responseSchemaOf } from "./response-schema.js";
-import { createTextModel, type ProviderReply, type ProviderRequest, type TextModelDeps } from "./text-model.js";
+import { createTextModel, type ProviderReply, type ProviderRequest, rowFor, type TextModelDeps } from "./text-model.js";
 
 export interface GeminiOptions {
   readonly apiKey: string;
@@ -144,3 +146,48 @@ function bodyOf({ message }: ApiError): { readonly message: string; readonly det
     return { message: message.slice(0, 500), details: [] };
   }
 }
+
+interface ModelCapabilities {
+  /** Levels that are understood; `budget` for models that count tokens instead; null where nothing is known. */
+  readonly thinking: readonly Thinking[] | "budget" | null;
+  readonly groundedSchema: boolean;
+}
+
+const LEVELS: Readonly<Record<Thinking, ThinkingLevel>> = {
+  minimal: ThinkingLevel.MINIMAL,
+  low: ThinkingLevel.LOW,
+  medium: ThinkingLevel.MEDIUM,
+  high: ThinkingLevel.HIGH,
+};
+const ORDER = Object.keys(LEVELS) as Thinking[]; // its keys
+const FROM_LOW = ORDER.slice(1);
+const BUDGETS: Readonly<Record<Thinking, number>> = { minimal: 512, low: 1_024, medium: 4_096, high: 12_288 };
+
+const CAPABILITIES: readonly (ModelCapabilities & { readonly model: string })[] = [
+  { model: "gemini-3.5-flash-lite", thinking: ORDER, groundedSchema: true },
+  // MINIMAL is a 400 here.
+  { model: "gemini-3.8-flash", thinking: FROM_LOW, groundedSchema: true },
+  { model: "gemini-3.1-pro", thinking: FROM_LOW, groundedSchema: true },
+  { model: "gemini-3", thinking: FROM_LOW, groundedSchema: true },
+  { model: "gemini-2.5", thinking: "budget", groundedSchema: false },
+];
+
+const UNKNOWN: ModelCapabilities = { thinking: null, groundedSchema: true };
+const capabilitiesOf = (model: string): ModelCapabilities => rowFor(model, CAPABILITIES) ?? UNKNOWN;
+
+/** Level or budget: both is a 400. A level that a model lacks becomes the next higher one. */
+function thinkingConfigOf(model: string, wanted: Thinking | undefined): ThinkingConfig | undefined {
+  const { thinking } = capabilitiesOf(model);
+  if (wanted === undefined || thinking === null) return undefined;
+  if (thinking === "budget") return { thinkingBudget: BUDGETS[wanted] };
+  const level = ORDER.slice(ORDER.indexOf(wanted)).find((one) => thinking.includes(one));
+  return level && { thinkingLevel: LEVELS[level] };
+}
+
+/** Thinking is taken from the same allowance as the answer: with too little of it there is no answer at all. */
+const OUTPUT_TOKENS: Readonly<Record<Thinking, number>> = {
+  minimal: 4_096,
+  low: 8_192,
+  medium: 16_384,
+  high: 32_768,
+};

@@ -1,8 +1,16 @@
 /** OpenAI-compatible: the model port over `POST /chat/completions`, which hosted and local servers alike speak. */
 
 import { z } from "zod";
-import type { ModelNames, TierTimeouts } from "./failover.js";
-import { blockedError, retryAfterMsOf, statusError, textOrError, transportError, truncatedError } from "./faults.js";
+import {
+  blockedError,
+  type ModelNames,
+  retryAfterMsOf,
+  statusError,
+  type TierTimeouts,
+  textOrError,
+  transportError,
+  truncatedError,
+} from "./failover.js";
 import { ModelError, type ModelPort, NO_TOKENS, type TokenCounts } from "./port.js";
 import { strictSchemaOf, unwrapped } from "./response-schema.js";
 import { createTextModel, type ProviderReply, type ProviderRequest, type TextModelDeps } from "./text-model.js";

@@ -1,7 +1,6 @@
-/** Text model: the model port over any provider that answers a prompt with text. */
+/** Text model: the model port over any provider that answers a prompt with text, and what its tokens cost. */
 
 import { z } from "zod";
-import { priceCall, priceOf } from "./catalogue.js";
 import { type ModelNames, type TextAnswer, type TierTimeouts, withFailover } from "./failover.js";
 import {
   abortedError,
@@ -137,4 +136,52 @@ function readJson(text: string): unknown {
   } catch {
     return undefined; // fits no schema
   }
+}
+
+interface ModelPrice {
+  readonly input: number;
+  readonly cached: number;
+  readonly output: number;
+  /** Micro-dollars a search. The free ones of each month are not known here: an upper bound. */
+  readonly search: number;
+}
+
+const SEARCH = 14_000;
+const LITE = { input: 0.3, cached: 0.03, output: 2.5, search: SEARCH };
+const FLASH_2026 = { input: 0.75, cached: 0.075, output: 3.75, search: SEARCH };
+const FLASH_2027 = { input: 1.5, cached: 0.15, output: 7.5, search: SEARCH };
+
+/** Paid tier, read on 2026-11-21, from a UTC day on. Where no discount for cached tokens is published, none is assumed. */
+const PRICES: readonly (ModelPrice & { readonly model: string; readonly from: string })[] = [
+  { model: "gemini-3.5-flash-lite", from: "2026-01-01", ...LITE },
+  { model: "gemini-3.8-flash", from: "2026-01-01", ...FLASH_2026 },
+  { model: "gemini-3.8-flash", from: "2027-01-01", ...FLASH_2027 },
+  { model: "gemini-4-", from: "2026-10-01", input: 2, cached: 2, output: 10, search: SEARCH },
+  { model: "gemini-4-", from: "2026-12-01", input: 4, cached: 4, output: 20, search: SEARCH },
+  { model: "gemini-3.1-pro", from: "2026-01-01", input: 2, cached: 2, output: 12, search: SEARCH },
+  // Shut down on 2026-12-01; from then on others answer in their place, at their own price.
+  { model: "gemini-2.5-flash", from: "2025-06-01", input: 0.3, cached: 0.3, output: 2.5, search: SEARCH },
+  { model: "gemini-2.5-flash", from: "2026-12-01", ...LITE },
+  { model: "gemini-2.5-pro", from: "2025-06-01", input: 1.25, cached: 1.25, output: 10, search: SEARCH },
+  { model: "gemini-2.5-pro", from: "2026-12-01", ...FLASH_2026 },
+  { model: "gemini-2.5-pro", from: "2027-01-01", ...FLASH_2027 },
+];
+
+export function priceOf(model: string, nowMs: number): ModelPrice | null {
+  const inForce = PRICES.filter(({ from }) => Date.parse(from) <= nowMs);
+  return rowFor(model, inForce) ?? null;
+}
+
+/** In micro-dollars, rounded up, so that many small calls are never free. */
+export function priceCall(tokens: TokenCounts, searches: number, price: ModelPrice): number {
+  const read = (tokens.prompt + tokens.toolUse) * price.input + tokens.cached * price.cached;
+  const written = (tokens.completion + tokens.thinking) * price.output;
+  // A fraction that only floating point made is not rounded up.
+  return Math.ceil(Number((read + written + searches * price.search).toFixed(6)));
+}
+
+export function rowFor<R extends { readonly model: string }>(model: string, rows: readonly R[]): R | undefined {
+  const name = model.replace(/^models\//, "");
+  const fitting = rows.filter((row) => name.startsWith(row.model));
+  return fitting.sort((a, b) => a.model.length - b.model.length).at(-1);
 }

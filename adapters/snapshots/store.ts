@@ -5,7 +5,7 @@ import { gunzip, gzip } from "node:zlib";
 import type { Skeleton } from "../../core/page/skeleton.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import type { Database } from "../../db/client.js";
-import { readSnapshot, writeSnapshot } from "../../db/snapshots.js";
+import { readSnapshot, writeSnapshot } from "../../db/verification-records.js";
 import type { PageAsSent, ReadPage } from "./read-page.js";
 
 export type PageToStore = Omit<ReadPage, "epoch"> & Pick<PageAsSent, "userId" | "url" | "ambient">;

@@ -6,7 +6,7 @@ import { createMetrics } from "../../adapters/metrics/metrics.js";
 import { createSnapshotStore } from "../../adapters/snapshots/store.js";
 import { createApp } from "../../api/app.js";
 import type { AuthPort } from "../../api/auth.js";
-import { createBetterAuth, signToken } from "../../api/better-auth.js";
+import { createBetterAuth, signToken } from "../../api/auth.js";
 import { openTurnFeed } from "../../api/next.js";
 import { createRateLimits } from "../../api/rate-limits.js";
 import type { ApiDeps } from "../../api/route.js";

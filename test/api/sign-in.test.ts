@@ -3,8 +3,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createPasswords, type Passwords } from "../../api/auth.js";
-import { createBetterAuth } from "../../api/better-auth.js";
+import { createBetterAuth, createPasswords, type Passwords } from "../../api/auth.js";
 import type { OrganisationRole } from "../../db/auth-schema.js";
 import { openDatabase } from "../../db/client.js";
 import { addInvitation } from "../../db/invitations.js";

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { statSync } from "node:fs";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { createBetterAuth } from "../../api/better-auth.js";
+import { createBetterAuth } from "../../api/auth.js";
 import { type Database, openDatabase } from "../../db/client.js";
 import { openAccount } from "../../stack/account.js";
 import { type Home, writePrivate } from "../../stack/home.js";

@@ -12,8 +12,8 @@ import { createSnapshotStore } from "../../adapters/snapshots/store.js";
 import { connectLazily } from "../../api/engine.js";
 import { createTemporalEngine } from "../../api/temporal-engine.js";
 import { withTenant } from "../../db/client.js";
-import { spendingOfTenant } from "../../db/model-calls.js";
 import { taskEvents } from "../../db/record-schema.js";
+import { spendingOfTenant } from "../../db/task-records.js";
 import { findTask } from "../../db/tasks.js";
 import { createOfflineModel } from "../../offline/adapter.js";
 import {

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { type Purpose, type PurposeInputs, QUESTIONS } from "../../../activities/index.js";
-import { CHECKS, GRAMMAR, PLAIN_WORDS } from "../../../activities/prompt/rules.js";
+import { CHECKS, GRAMMAR, PLAIN_WORDS } from "../../../activities/prompt/render.js";
 import { ACTION_KINDS, parseAction } from "../../../core/action/grammar.js";
 import { type FeedbackSource, feedback } from "../../../core/task/memory.js";
 import { evaluateCheck } from "../../../core/verification/check.js";

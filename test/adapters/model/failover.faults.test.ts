@@ -1,7 +1,7 @@
 /** Proves adapters/model/retry-after.ts: seconds or a date, never longer than is sensible. */
 
 import { describe, expect, test } from "vitest";
-import { retryAfterMsOf } from "../../../adapters/model/faults.js";
+import { retryAfterMsOf } from "../../../adapters/model/failover.js";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 

@@ -1,8 +1,8 @@
 /** Proves adapters/model/prices.ts: what a call costs on the day on which it was made. */
 
 import { describe, expect, test } from "vitest";
-import { priceCall, priceOf } from "../../../adapters/model/catalogue.js";
 import { NO_TOKENS } from "../../../adapters/model/port.js";
+import { priceCall, priceOf } from "../../../adapters/model/text-model.js";
 
 const on = (day: string) => Date.parse(`${day}T12:00:00Z`);
 
