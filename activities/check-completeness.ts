@@ -26,11 +26,7 @@ type CompletenessInput = Omit<QuestionInput<"checkCompleteness">, "search"> & {
 const words = anyText(500);
 const schema = z.object({
   reasoning: words,
-  evidence: z.object({
-    sources: z.array(words).max(10),
-    quality: z.enum(QUALITIES),
-    gaps: z.array(words).max(10),
-  }),
+  evidence: z.object({ sources: z.array(words).max(10), quality: z.enum(QUALITIES), gaps: z.array(words).max(10) }),
   missingInformation: z.array(text(120)).max(10),
   canProceed: z.boolean(),
   userQuestion: words,

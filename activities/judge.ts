@@ -82,8 +82,7 @@ function actionSection({ action, expectedOutcomeResult }: JudgeQuestionInput) {
   ]);
 }
 
-function evidenceSection(input: JudgeQuestionInput) {
-  const { evidence, urlChanged, meaningfulChange, strength } = input;
+function evidenceSection({ evidence, urlChanged, meaningfulChange, strength }: JudgeQuestionInput) {
   const bare = `The address ${urlChanged ? "changed" : "did not change"}. What is on the page ${meaningfulChange ? "changed" : "did not change"}.`;
   const lines = [
     `${evidence.length === 0 ? `${bare} ` : ""}Tied to the action by code: ${strength}.`,

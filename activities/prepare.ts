@@ -43,10 +43,7 @@ const schema = z.object({
     confidence: z.number(),
   }),
   contract: z
-    .object({
-      criteria: z.array(criterionSchema).max(12),
-      type: z.enum(["verifiable", "advisory", "skip"]),
-    })
+    .object({ criteria: z.array(criterionSchema).max(12), type: z.enum(["verifiable", "advisory", "skip"]) })
     .optional(),
   plan: planSchema.optional(),
   /** The plan's first action, or the end where the page shows all that is asked; absent where the page does not tell. */

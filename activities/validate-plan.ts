@@ -14,13 +14,7 @@ const schema = z.object({
   reason: text(500),
   valid: z.boolean(),
   suggestedChanges: z
-    .array(
-      z.object({
-        op: z.enum(["skip", "change", "insert"]),
-        step: z.int(),
-        description: text(500).optional(),
-      }),
-    )
+    .array(z.object({ op: z.enum(["skip", "change", "insert"]), step: z.int(), description: text(500).optional() }))
     .max(20),
   needsFullReplan: z.boolean(),
 });

@@ -127,10 +127,7 @@ const toDated = <R extends TaskKey & { readonly createdAt: Date }>({
   taskId: _task,
   createdAt,
   ...row
-}: R) => ({
-  ...row,
-  at: createdAt.toISOString(),
-});
+}: R) => ({ ...row, at: createdAt.toISOString() });
 
 function toStep(row: StoredRecords["actions"][number]) {
   const { tenantId: _tenant, taskId: _task, factSequence: _sequence, beforeUrl: url, ...rest } = row;

@@ -59,9 +59,8 @@ export async function findMembership(
 /** Once; an organisation that is there already stays as it is. */
 export async function addOrganisation(
   database: Database,
-  fields: { readonly tenantId: string; readonly name: string; readonly nowMs: number },
+  { tenantId: id, name, nowMs }: { readonly tenantId: string; readonly name: string; readonly nowMs: number },
 ): Promise<void> {
-  const { tenantId: id, name, nowMs } = fields;
   await query(() =>
     database.db
       .insert(authOrganizations)
@@ -119,9 +118,8 @@ export async function insertPerson(tx: Connection, person: Omit<NewPerson, "tena
 
 export async function insertMember(
   tx: Connection,
-  member: Pick<NewPerson, "tenantId" | "userId" | "role" | "nowMs">,
+  { tenantId, userId, role, nowMs }: Pick<NewPerson, "tenantId" | "userId" | "role" | "nowMs">,
 ): Promise<void> {
-  const { tenantId, userId, role, nowMs } = member;
   await tx
     .insert(authMembers)
     .values({ id: `${tenantId}:${userId}`, organizationId: tenantId, userId, role, createdAt: new Date(nowMs) })

@@ -75,9 +75,8 @@ type NewMessage = Omit<
 /** The query is the user's message, written with the task. */
 export async function addQueryMessage(
   tx: TenantTransaction,
-  said: { task: TaskRef; query: string; title: string; snapshotId: string; at: Date },
+  { task, query, title, snapshotId, at }: { task: TaskRef; query: string; title: string; snapshotId: string; at: Date },
 ): Promise<void> {
-  const { task, query, title, snapshotId, at } = said;
   await addMessage(tx, task, "query", at, { role: "user", content: query, domSummary: summaryOf(title), snapshotId });
 }
 

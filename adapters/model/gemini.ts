@@ -185,9 +185,4 @@ function thinkingConfigOf(model: string, wanted: Thinking | undefined): Thinking
 }
 
 /** Thinking is taken from the same allowance as the answer: with too little of it there is no answer at all. */
-const OUTPUT_TOKENS: Readonly<Record<Thinking, number>> = {
-  minimal: 4_096,
-  low: 8_192,
-  medium: 16_384,
-  high: 32_768,
-};
+const OUTPUT_TOKENS: Readonly<Record<Thinking, number>> = { minimal: 4_096, low: 8_192, medium: 16_384, high: 32_768 };
