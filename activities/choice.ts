@@ -1,4 +1,4 @@
-/** Choice: a proposed action that has become an action on a real element, with facts found by code. */
+/** Choice: what models propose, and a proposed action that has become an action on a real element, with facts found by code. */
 
 import { ApplicationFailure } from "@temporalio/common";
 import { z } from "zod";

@@ -1,7 +1,7 @@
 /** Invitations: the one way into an organisation. */
 
 import { createHash } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { authInvitations, authOrganizations, type OrganisationRole } from "./auth-schema.js";
 import { type Database, query } from "./client.js";
 import { insertMember, insertPerson } from "./people.js";
@@ -31,70 +31,46 @@ export async function addInvitation(
     readonly nowMs: number;
   },
 ): Promise<Date> {
-  const { token, tenantId, inviterId, email, role, nowMs } = fields;
-  const expiresAt = new Date(nowMs + INVITATION_HOURS * 3_600_000);
-  await query(() =>
-    database.db.insert(authInvitations).values({
-      id: sha256(token),
-      organizationId: tenantId,
-      email,
-      role,
-      status: "pending",
-      inviterId,
-      expiresAt,
-      createdAt: new Date(nowMs),
-    }),
-  );
-  return expiresAt;
+  const { token, tenantId: organizationId, nowMs, ...rest } = fields;
+  const times = { expiresAt: new Date(nowMs + INVITATION_HOURS * 3_600_000), createdAt: new Date(nowMs) };
+  const row = { ...rest, id: sha256(token), organizationId, status: "pending", ...times } as const;
+  await query(() => database.db.insert(authInvitations).values(row));
+  return times.expiresAt;
 }
 
 /** Null for a token that was never given out. */
 export async function findInvitation(database: Database, token: string, nowMs: number): Promise<Invitation | null> {
+  const { organizationId: tenantId, email, role, status, expiresAt } = authInvitations;
   const [row] = await query(() =>
     database.db
-      .select({
-        tenantId: authInvitations.organizationId,
-        tenantName: authOrganizations.name,
-        email: authInvitations.email,
-        role: authInvitations.role,
-        status: authInvitations.status,
-        expiresAt: authInvitations.expiresAt,
-      })
+      .select({ tenantId, tenantName: authOrganizations.name, email, role, status, expiresAt })
       .from(authInvitations)
       .innerJoin(authOrganizations, eq(authOrganizations.id, authInvitations.organizationId))
       .where(eq(authInvitations.id, sha256(token))),
   );
   if (!row) return null;
-  const { status, expiresAt, ...rest } = row;
-  const state = status === "accepted" ? "accepted" : expiresAt.getTime() <= nowMs ? "expired" : "open";
-  return { ...rest, state };
-}
-
-export interface Acceptance {
-  readonly token: string;
-  /** Of a person who is there already, or new. */
-  readonly userId: string;
-  /** Absent for a person who is there already. */
-  readonly newcomer?: { readonly name: string; readonly passwordHash: string };
-  readonly nowMs: number;
+  const state = row.status === "accepted" ? "accepted" : row.expiresAt.getTime() <= nowMs ? "expired" : "open";
+  return { ...row, state };
 }
 
 /** Person, membership and the end of the invitation at once. False when somebody was faster or it has expired. */
-export async function acceptInvitation(database: Database, acceptance: Acceptance): Promise<boolean> {
+export async function acceptInvitation(
+  database: Database,
+  acceptance: {
+    readonly token: string;
+    /** Of a person who is there already, or new. */
+    readonly userId: string;
+    /** Absent for a person who is there already. */
+    readonly newcomer?: { readonly name: string; readonly passwordHash: string };
+    readonly nowMs: number;
+  },
+): Promise<boolean> {
   const { token, userId, newcomer, nowMs } = acceptance;
+  const isOpen = and(eq(authInvitations.status, "pending"), gt(authInvitations.expiresAt, new Date(nowMs)));
+  const isIt = and(eq(authInvitations.id, sha256(token)), isOpen);
   return query(() =>
     database.db.transaction(async (tx) => {
-      const [taken] = await tx
-        .update(authInvitations)
-        .set({ status: "accepted" })
-        .where(
-          and(
-            eq(authInvitations.id, sha256(token)),
-            eq(authInvitations.status, "pending"),
-            sql`${authInvitations.expiresAt} > ${new Date(nowMs).toISOString()}`,
-          ),
-        )
-        .returning();
+      const [taken] = await tx.update(authInvitations).set({ status: "accepted" }).where(isIt).returning();
       if (!taken) return false;
       const { email, role, organizationId: tenantId } = taken;
       if (newcomer) await insertPerson(tx, { userId, email, ...newcomer, nowMs });

@@ -30,14 +30,10 @@ export async function listOpenTasks(
   tenantId: string,
   { unchangedSince, after, limit }: OpenTasksPage,
 ): Promise<readonly TaskRow[]> {
-  const isOpen = and(isNull(tasks.closedAt), lt(tasks.updatedAt, unchangedSince), after && gt(tasks.taskId, after));
+  const isQuiet = and(isNull(tasks.closedAt), lt(tasks.updatedAt, unchangedSince));
+  const isNext = and(eq(tasks.tenantId, tenantId), isQuiet, after && gt(tasks.taskId, after));
   return withTenant(database, tenantId, (tx) =>
-    tx
-      .select()
-      .from(tasks)
-      .where(and(eq(tasks.tenantId, tenantId), isOpen))
-      .orderBy(asc(tasks.taskId))
-      .limit(limit),
+    tx.select().from(tasks).where(isNext).orderBy(asc(tasks.taskId)).limit(limit),
   );
 }
 

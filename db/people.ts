@@ -61,24 +61,15 @@ export async function addOrganisation(
   database: Database,
   { tenantId: id, name, nowMs }: { readonly tenantId: string; readonly name: string; readonly nowMs: number },
 ): Promise<void> {
-  await query(() =>
-    database.db
-      .insert(authOrganizations)
-      .values({ id, name, slug: id, createdAt: new Date(nowMs) })
-      .onConflictDoNothing(),
-  );
+  const row = { id, name, slug: id, createdAt: new Date(nowMs) };
+  await query(() => database.db.insert(authOrganizations).values(row).onConflictDoNothing());
 }
 
 /** Every organisation of this server, oldest first. */
-export const listOrganisations = async (
-  database: Database,
-): Promise<readonly { readonly tenantId: string; readonly name: string }[]> =>
-  query(() =>
-    database.db
-      .select({ tenantId: authOrganizations.id, name: authOrganizations.name })
-      .from(authOrganizations)
-      .orderBy(asc(authOrganizations.createdAt)),
-  );
+export function listOrganisations({ db }: Database) {
+  const { id: tenantId, name, createdAt } = authOrganizations;
+  return query(() => db.select({ tenantId, name }).from(authOrganizations).orderBy(asc(createdAt)));
+}
 
 export interface NewPerson extends Pick<Membership, "userId" | "email" | "name" | "tenantId" | "role"> {
   readonly passwordHash: string;
@@ -97,60 +88,36 @@ export async function addPerson(database: Database, person: NewPerson): Promise<
 
 export async function insertPerson(tx: Connection, person: Omit<NewPerson, "tenantId" | "role">): Promise<void> {
   const { userId, email, name, passwordHash, nowMs } = person;
-  const at = new Date(nowMs);
-  await tx
-    .insert(authUsers)
-    .values({ id: userId, email, name, emailVerified: true, role: "user", createdAt: at, updatedAt: at })
-    .onConflictDoNothing();
-  await tx
-    .insert(authAccounts)
-    .values({
-      id: `credential:${userId}`,
-      userId,
-      accountId: userId,
-      providerId: "credential",
-      password: passwordHash,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .onConflictDoNothing();
+  const times = { createdAt: new Date(nowMs), updatedAt: new Date(nowMs) };
+  const user = { id: userId, email, name, emailVerified: true, role: "user", ...times };
+  await tx.insert(authUsers).values(user).onConflictDoNothing();
+  const credential = { accountId: userId, providerId: "credential", password: passwordHash };
+  const account = { id: `credential:${userId}`, userId, ...credential, ...times };
+  await tx.insert(authAccounts).values(account).onConflictDoNothing();
 }
 
 export async function insertMember(
   tx: Connection,
   { tenantId, userId, role, nowMs }: Pick<NewPerson, "tenantId" | "userId" | "role" | "nowMs">,
 ): Promise<void> {
-  await tx
-    .insert(authMembers)
-    .values({ id: `${tenantId}:${userId}`, organizationId: tenantId, userId, role, createdAt: new Date(nowMs) })
-    .onConflictDoNothing();
+  const row = { id: `${tenantId}:${userId}`, organizationId: tenantId, userId, role, createdAt: new Date(nowMs) };
+  await tx.insert(authMembers).values(row).onConflictDoNothing();
 }
 
 /** A person by e-mail, with the hash of their password when they have one. */
-export async function findPerson(
-  database: Database,
-  email: string,
-): Promise<{ readonly userId: string; readonly passwordHash: string | null } | null> {
-  const rows = await query(() =>
-    database.db
-      .select({ userId: authUsers.id, passwordHash: authAccounts.password })
-      .from(authUsers)
-      .leftJoin(authAccounts, and(eq(authAccounts.userId, authUsers.id), eq(authAccounts.providerId, "credential")))
-      .where(eq(authUsers.email, email)),
-  );
-  return rows[0] ?? null;
+export async function findPerson({ db }: Database, email: string) {
+  const columns = { userId: authUsers.id, passwordHash: authAccounts.password };
+  const isTheirs = and(eq(authAccounts.userId, authUsers.id), eq(authAccounts.providerId, "credential"));
+  const people = db.select(columns).from(authUsers).leftJoin(authAccounts, isTheirs);
+  const [person] = await query(() => people.where(eq(authUsers.email, email)));
+  return person ?? null;
 }
 
 /** Says for which tenant a sign-in speaks. Returns when it ends; null when it is no more. */
 export async function settleSignIn(database: Database, token: string, tenantId: string): Promise<Date | null> {
-  const rows = await query(() =>
-    database.db
-      .update(authSessions)
-      .set({ activeOrganizationId: tenantId })
-      .where(eq(authSessions.token, token))
-      .returning({ expiresAt: authSessions.expiresAt }),
-  );
-  return rows[0]?.expiresAt ?? null;
+  const settling = database.db.update(authSessions).set({ activeOrganizationId: tenantId });
+  const [settled] = await query(() => settling.where(eq(authSessions.token, token)).returning());
+  return settled?.expiresAt ?? null;
 }
 
 /** A sign-in without a password, for scripts of the installation. `token` is the raw one; it is worth nothing unsigned. */
@@ -158,21 +125,13 @@ export async function addSignIn(
   database: Database,
   fields: { id: string; token: string; userId: string; tenantId: string; expiresAt: Date; nowMs: number },
 ): Promise<void> {
-  const { id, token, userId, tenantId, expiresAt, nowMs } = fields;
-  const at = new Date(nowMs);
-  await query(() =>
-    database.db
-      .insert(authSessions)
-      .values({ id, token, userId, activeOrganizationId: tenantId, expiresAt, createdAt: at, updatedAt: at }),
-  );
+  const { tenantId: activeOrganizationId, nowMs, ...rest } = fields;
+  const row = { ...rest, activeOrganizationId, createdAt: new Date(nowMs), updatedAt: new Date(nowMs) };
+  await query(() => database.db.insert(authSessions).values(row));
 }
 
-export async function hasSignIn(database: Database, token: string): Promise<boolean> {
-  const rows = await query(() =>
-    database.db.select({ id: authSessions.id }).from(authSessions).where(eq(authSessions.token, token)),
-  );
-  return rows.length > 0;
-}
+export const hasSignIn = async ({ db }: Database, token: string): Promise<boolean> =>
+  (await query(() => db.$count(authSessions, eq(authSessions.token, token)))) > 0;
 
 export async function removeSignIn(database: Database, token: string): Promise<void> {
   await query(() => database.db.delete(authSessions).where(eq(authSessions.token, token)));

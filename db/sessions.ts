@@ -28,10 +28,8 @@ export async function findSession(
 /** Once; a session that is already there is woken by its new task. Takes the session's lock (see `lockSession`). */
 export async function addSession(tx: TenantTransaction, fields: TaskRef & { url: string; at: Date }): Promise<void> {
   const { tenantId, sessionId, userId, url, at } = fields;
-  await tx
-    .insert(sessions)
-    .values({ tenantId, sessionId, userId, url, status: "active", createdAt: at, updatedAt: at })
-    .onConflictDoNothing();
+  const row = { tenantId, sessionId, userId, url, status: "active", createdAt: at, updatedAt: at } as const;
+  await tx.insert(sessions).values(row).onConflictDoNothing();
   await lockSession(tx, fields);
 }
 
@@ -67,10 +65,8 @@ const QUESTION_MAX = 500;
 /** Tells an answer from a request; both are said by the user. */
 const ANSWER = "answer";
 
-type NewMessage = Omit<
-  typeof messages.$inferInsert,
-  "tenantId" | "sessionId" | "taskId" | "messageId" | "sequence" | "createdAt"
->;
+type MessageKey = "tenantId" | "sessionId" | "taskId" | "messageId" | "sequence" | "createdAt";
+type NewMessage = Omit<typeof messages.$inferInsert, MessageKey>;
 
 /** The query is the user's message, written with the task. */
 export async function addQueryMessage(
@@ -81,12 +77,7 @@ export async function addQueryMessage(
 }
 
 /** Each action is an assistant's message, pending until its verdict. */
-export async function addActionMessage(
-  tx: TenantTransaction,
-  task: TaskRef,
-  issued: IssuedAction,
-  at: Date,
-): Promise<void> {
+export async function addActionMessage(tx: TenantTransaction, task: TaskRef, issued: IssuedAction, at: Date) {
   const { facts, before, actionId } = issued;
   const { kind, risk, target } = facts;
   await addMessage(tx, task, actionKey(issued.stepIndex, issued.position ?? 0), at, {
@@ -114,11 +105,10 @@ export async function settleActionMessage(
   { stepIndex, position, outcome }: SettledAction,
 ): Promise<void> {
   const messageId = messageIdOf(task, actionKey(stepIndex, position));
-  await tx
-    .update(messages)
-    // A message knows two ends; what was never carried out is not a success.
-    .set({ status: outcome === "success" ? "success" : "failure" })
-    .where(and(eq(messages.tenantId, task.tenantId), eq(messages.messageId, messageId)));
+  const isIt = and(eq(messages.tenantId, task.tenantId), eq(messages.messageId, messageId));
+  // A message knows two ends; what was never carried out is not a success.
+  const status = outcome === "success" ? "success" : "failure";
+  await tx.update(messages).set({ status }).where(isIt);
 }
 
 /** A recovery, and why. */
@@ -196,10 +186,9 @@ async function addMessage(
 ): Promise<void> {
   const { tenantId, sessionId, taskId } = task;
   const sequence = sql<number>`(select coalesce(max(m.sequence) + 1, 0) from messages m where m.tenant_id = ${tenantId} and m.session_id = ${sessionId})`;
-  await tx
-    .insert(messages)
-    .values({ ...message, tenantId, sessionId, taskId, messageId: messageIdOf(task, key), sequence, createdAt })
-    .onConflictDoNothing({ target: [messages.tenantId, messages.messageId] });
+  const row = { ...message, tenantId, sessionId, taskId, messageId: messageIdOf(task, key), sequence, createdAt };
+  const target = [messages.tenantId, messages.messageId];
+  await tx.insert(messages).values(row).onConflictDoNothing({ target });
 }
 
 const messageIdOf = (task: TaskRef, key: string): string => uuidV5(`${task.taskId}:${key}`, MESSAGES);

@@ -1,6 +1,6 @@
-/** Task records: each action, verdict, correction and event of a task in its own table, and all of them for the export. */
+/** Task records: each action, verdict, correction, event, model call and search of a task in its own table. */
 
-import { and, asc, desc, eq, gte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SearchResult } from "../core/reasoning/source.js";
 import type { IssuedAction } from "../core/task/choice.js";
@@ -105,11 +105,8 @@ async function settleAction(
   task: TaskRef,
   { stepIndex, position, outcome, at }: SettledAction,
 ): Promise<void> {
-  const isIt = and(eq(taskActions.stepIndex, stepIndex), eq(taskActions.position, position));
-  await tx
-    .update(taskActions)
-    .set({ status: outcome, settledAt: at })
-    .where(and(isOf(taskActions, task), isIt));
+  const isIt = and(isOf(taskActions, task), eq(taskActions.stepIndex, stepIndex), eq(taskActions.position, position));
+  await tx.update(taskActions).set({ status: outcome, settledAt: at }).where(isIt);
 }
 
 export type StoredRecords = Awaited<ReturnType<typeof readTaskRecords>>;
@@ -118,24 +115,12 @@ export type StoredRecords = Awaited<ReturnType<typeof readTaskRecords>>;
 export const readTaskRecords = async (database: Database, tenantId: string, taskId: string) =>
   withTenant(database, tenantId, async (tx) => {
     const task = { tenantId, taskId };
-    const { stepIndex, position } = taskActions;
+    const [done, seen, tried, told] = [taskActions, verificationRecords, correctionRecords, taskEvents] as const;
     return {
-      actions: await tx
-        .select()
-        .from(taskActions)
-        .where(isOf(taskActions, task))
-        .orderBy(asc(stepIndex), asc(position)),
-      verifications: await tx
-        .select()
-        .from(verificationRecords)
-        .where(isOf(verificationRecords, task))
-        .orderBy(asc(verificationRecords.stepIndex)),
-      corrections: await tx
-        .select()
-        .from(correctionRecords)
-        .where(isOf(correctionRecords, task))
-        .orderBy(asc(correctionRecords.stepIndex), asc(correctionRecords.attempt)),
-      events: await tx.select().from(taskEvents).where(isOf(taskEvents, task)).orderBy(asc(taskEvents.sequence)),
+      actions: await tx.select().from(done).where(isOf(done, task)).orderBy(done.stepIndex, done.position),
+      verifications: await tx.select().from(seen).where(isOf(seen, task)).orderBy(seen.stepIndex),
+      corrections: await tx.select().from(tried).where(isOf(tried, task)).orderBy(tried.stepIndex, tried.attempt),
+      events: await tx.select().from(told).where(isOf(told, task)).orderBy(told.sequence),
     };
   });
 
@@ -148,9 +133,7 @@ export async function writeModelCalls(
   calls: readonly NewModelCall[],
 ): Promise<void> {
   const rows = storable(calls).map((call) => ({ ...call, tenantId: task.tenantId, taskId: task.taskId }));
-  await withTenant(database, task.tenantId, async (tx) => {
-    await tx.insert(modelCalls).values(rows).onConflictDoNothing();
-  });
+  await withTenant(database, task.tenantId, (tx) => tx.insert(modelCalls).values(rows).onConflictDoNothing());
 }
 
 /** By purpose and tier, the dearest first. */
@@ -201,14 +184,15 @@ export interface WebSearch {
 
 /** Written again by a retry, it is the same search. */
 export async function writeSearch(database: Database, task: TaskRef, made: WebSearch): Promise<void> {
-  const { host = null, ...search } = storable(made);
-  const row = { ...search, host };
-  await withTenant(database, task.tenantId, async (tx) => {
-    await tx
+  const { tenantId, taskId } = task;
+  const row = { ...storable(made), host: made.host ?? null };
+  const target = [searches.tenantId, searches.taskId, searches.searchId];
+  await withTenant(database, tenantId, (tx) =>
+    tx
       .insert(searches)
-      .values({ ...row, tenantId: task.tenantId, taskId: task.taskId })
-      .onConflictDoUpdate({ target: [searches.tenantId, searches.taskId, searches.searchId], set: row });
-  });
+      .values({ ...row, tenantId, taskId })
+      .onConflictDoUpdate({ target, set: row }),
+  );
 }
 
 /** Null when it was never made, or brought nothing that was kept. */

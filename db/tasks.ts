@@ -45,14 +45,11 @@ export interface NewTask {
 export async function insertTask(database: Database, request: NewTask): Promise<TaskRow> {
   const { task, nowMs, query, url, title, snapshotId, observationId, ...rest } = storable(request);
   const at = new Date(nowMs);
-  const row = { ...task, ...rest, query, url, startUrl: url, observationIds: [observationId] };
+  const begun = { status: "planning", createdAt: at, updatedAt: at } as const;
+  const row = { ...task, ...rest, query, url, startUrl: url, observationIds: [observationId], ...begun };
   return withTenant(database, task.tenantId, async (tx) => {
     await addSession(tx, { ...task, url, at });
-    const [created] = await tx
-      .insert(tasks)
-      .values({ ...row, status: "planning", createdAt: at, updatedAt: at })
-      .onConflictDoNothing()
-      .returning();
+    const [created] = await tx.insert(tasks).values(row).onConflictDoNothing().returning();
     if (created) await addQueryMessage(tx, { task, query, title, snapshotId, at });
     return created ?? (await lookUp(tx, task));
   });
@@ -98,24 +95,17 @@ export async function listTasks(database: Database, query: TaskQuery): Promise<T
 }
 
 /** The unfinished tasks of a session, waiting and interrupted ones included, newest first. */
-export async function unfinishedTasks(
-  database: Database,
-  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
-  sessionId: string,
-): Promise<TaskRow[]> {
+export function unfinishedTasks(database: Database, { tenantId, userId }: Owner, sessionId: string) {
   const where = and(eq(tasks.sessionId, sessionId), eq(tasks.userId, userId), isNull(tasks.closedAt));
   return selectTasks(database, tenantId, where, UNFINISHED_MAX);
 }
 
-const selectTasks = (database: Database, tenantId: string, where: SQL | undefined, limit: number): Promise<TaskRow[]> =>
-  withTenant(database, tenantId, (tx) =>
-    tx
-      .select()
-      .from(tasks)
-      .where(and(eq(tasks.tenantId, tenantId), where))
-      .orderBy(desc(tasks.createdAt), desc(tasks.taskId))
-      .limit(limit),
+function selectTasks(database: Database, tenantId: string, where: SQL | undefined, limit: number): Promise<TaskRow[]> {
+  const isTheirs = and(eq(tasks.tenantId, tenantId), where);
+  return withTenant(database, tenantId, (tx) =>
+    tx.select().from(tasks).where(isTheirs).orderBy(desc(tasks.createdAt), desc(tasks.taskId)).limit(limit),
   );
+}
 
 /** What the user asked for; it is in no workflow history. */
 export const readGoal = async (database: Database, task: TaskRef): Promise<string> =>

@@ -1,10 +1,9 @@
-/** Verification records: what was seen after each action, whole, and what was concluded. */
+/** Verification records: pages, what was seen after each action, whole, and what was concluded. */
 
 import { and, desc, eq, lte, sql } from "drizzle-orm";
-import type { ActionId, SnapshotId, TaskRef } from "../core/task/identity.js";
+import type { SnapshotId, TaskRef } from "../core/task/identity.js";
 import type { Fact } from "../core/task/projection.js";
-import type { CheckResult } from "../core/verification/check.js";
-import type { Strength, SubmitTier } from "../core/verification/evidence.js";
+import type { SubmitTier } from "../core/verification/evidence.js";
 import { type Database, storable, type TenantTransaction, withTenant } from "./client.js";
 import { verificationRecords } from "./record-schema.js";
 import { isOf, snapshots } from "./schema.js";
@@ -12,22 +11,12 @@ import { isOf, snapshots } from "./schema.js";
 /** Lines of evidence kept for a step; `lineCount` says how many there were. */
 const LINES_MAX = 40;
 
-export interface EvidenceRecord {
-  readonly stepIndex: number;
-  readonly actionId: ActionId;
+type EvidenceColumns = Omit<typeof verificationRecords.$inferInsert, "tenantId" | "taskId" | "evidence" | "tiers">;
+
+export interface EvidenceRecord extends EvidenceColumns {
   /** The full list, masked; the first 40 are kept. */
   readonly evidence: readonly string[];
-  readonly lineCount?: number;
-  readonly strength: Strength;
   readonly tiers: readonly SubmitTier[];
-  readonly urlChanged: boolean;
-  readonly meaningfulChange: boolean;
-  readonly similarity: number;
-  readonly refusedSubmit?: boolean;
-  readonly expectedOutcome?: CheckResult;
-  readonly beforeSnapshotId?: string;
-  readonly afterSnapshotId?: string;
-  readonly afterUrl?: string;
 }
 
 /** Written by `gatherEvidence`, as often as it is retried; leaves a verdict that is already there alone. */
@@ -44,45 +33,32 @@ export async function writeVerificationRecord(database: Database, task: TaskRef,
     afterSnapshotId: record.afterSnapshotId ?? null,
     afterUrl: record.afterUrl ?? null,
   };
-  await withTenant(database, task.tenantId, async (tx) => {
-    await tx
+  const { tenantId, taskId } = task;
+  await withTenant(database, tenantId, (tx) =>
+    tx
       .insert(verificationRecords)
-      .values({ ...row, tenantId: task.tenantId, taskId: task.taskId, stepIndex })
-      .onConflictDoUpdate({ target: KEY, set: row });
-  });
+      .values({ ...row, tenantId, taskId, stepIndex })
+      .onConflictDoUpdate({ target: KEY, set: row }),
+  );
 }
 
 type VerdictRecord = Extract<Fact, { kind: "verdict" }> & { readonly at: Date };
 
 /** The verdict half of the row; the first to come makes it. Its lines are kept only when no full list was written. */
 export async function writeVerdict(tx: TenantTransaction, task: TaskRef, record: VerdictRecord): Promise<void> {
-  const { tag, actionSucceeded, taskCompleted, goalAchieved, confidence, rule, semanticSummary, judged } =
-    record.verdict;
-  const row = {
-    actionId: record.actionId,
-    verdict: tag,
-    confidence,
-    actionSucceeded,
-    taskCompleted,
-    subTaskCompleted: record.verdict.subTaskCompleted ?? null,
-    goalAchieved,
-    rule,
-    semanticSummary,
-    judged,
-    attempts: record.attempts,
-    retried: record.retried,
-    verdictAt: record.at,
-  };
-  const evidence = record.lines.slice(0, LINES_MAX);
+  const { actionId, attempts, retried, at: verdictAt, stepIndex, lines } = record;
+  const { tag: verdict, actionSucceeded, taskCompleted, goalAchieved, confidence, rule } = record.verdict;
+  const { subTaskCompleted = null, semanticSummary, judged } = record.verdict;
+  const concluded = { verdict, confidence, actionSucceeded, taskCompleted, subTaskCompleted, goalAchieved, rule };
+  const row = { actionId, ...concluded, semanticSummary, judged, attempts, retried, verdictAt };
+  const evidence = lines.slice(0, LINES_MAX);
+  const { lineCount, evidence: kept } = verificationRecords;
   await tx
     .insert(verificationRecords)
-    .values({ ...row, tenantId: task.tenantId, taskId: task.taskId, stepIndex: record.stepIndex, evidence })
+    .values({ ...row, tenantId: task.tenantId, taskId: task.taskId, stepIndex, evidence })
     .onConflictDoUpdate({
       target: KEY,
-      set: {
-        ...row,
-        evidence: sql`case when ${verificationRecords.lineCount} is null then excluded.evidence else ${verificationRecords.evidence} end`,
-      },
+      set: { ...row, evidence: sql`case when ${lineCount} is null then excluded.evidence else ${kept} end` },
     });
 }
 
@@ -95,13 +71,10 @@ export async function readEvidence(
   task: TaskRef,
   lastStep: number,
 ): Promise<readonly string[] | null> {
+  const { evidence, stepIndex } = verificationRecords;
+  const isUpTo = and(isOf(verificationRecords, task), lte(stepIndex, lastStep));
   const [row] = await withTenant(database, task.tenantId, (tx) =>
-    tx
-      .select({ evidence: verificationRecords.evidence })
-      .from(verificationRecords)
-      .where(and(isOf(verificationRecords, task), lte(verificationRecords.stepIndex, lastStep)))
-      .orderBy(desc(verificationRecords.stepIndex))
-      .limit(1),
+    tx.select({ evidence }).from(verificationRecords).where(isUpTo).orderBy(desc(stepIndex)).limit(1),
   );
   return row?.evidence ?? null;
 }
@@ -112,13 +85,10 @@ export async function readSnapshotsSeen(
   task: TaskRef,
   most: number,
 ): Promise<readonly SnapshotId[]> {
+  const { beforeSnapshotId: before, afterSnapshotId: after, stepIndex } = verificationRecords;
+  const isIt = isOf(verificationRecords, task);
   const rows = await withTenant(database, task.tenantId, (tx) =>
-    tx
-      .select({ before: verificationRecords.beforeSnapshotId, after: verificationRecords.afterSnapshotId })
-      .from(verificationRecords)
-      .where(isOf(verificationRecords, task))
-      .orderBy(desc(verificationRecords.stepIndex))
-      .limit(most),
+    tx.select({ before, after }).from(verificationRecords).where(isIt).orderBy(desc(stepIndex)).limit(most),
   );
   const ids = rows.flatMap(({ before, after }) => [after, before]).filter((id) => id !== null);
   // The cast: the records are written with ids of snapshots.
@@ -129,20 +99,15 @@ const KEY = [verificationRecords.tenantId, verificationRecords.taskId, verificat
 
 export type SnapshotRow = typeof snapshots.$inferSelect;
 
-export type NewSnapshot = Omit<SnapshotRow, "ambient" | "createdAt" | "seenAt"> & {
-  readonly ambient: readonly number[];
-};
-
 /** Once; seen again, it only lives longer (retention goes by `seenAt`). */
-export async function writeSnapshot(database: Database, page: NewSnapshot): Promise<void> {
+export async function writeSnapshot(
+  database: Database,
+  page: Omit<SnapshotRow, "ambient" | "createdAt" | "seenAt"> & { readonly ambient: readonly number[] },
+): Promise<void> {
   const { url, title, ambient } = page;
   const row = { ...page, url: storable(url), title: storable(title), ambient: [...ambient] };
-  await withTenant(database, page.tenantId, (tx) =>
-    tx
-      .insert(snapshots)
-      .values(row)
-      .onConflictDoUpdate({ target: [snapshots.tenantId, snapshots.id], set: { seenAt: sql`now()` } }),
-  );
+  const again = { target: [snapshots.tenantId, snapshots.id], set: { seenAt: sql`now()` } };
+  await withTenant(database, page.tenantId, (tx) => tx.insert(snapshots).values(row).onConflictDoUpdate(again));
 }
 
 export async function readSnapshot(database: Database, tenantId: string, id: string): Promise<SnapshotRow | null> {

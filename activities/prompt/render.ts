@@ -1,4 +1,4 @@
-/** Rendering: a question in words: what stays the same first, the page last, and within a budget of tokens. */
+/** Rendering: what several prompts say in the same words, and a question in words: what stays the same first, the page last, and within a budget of tokens. */
 
 import type { RenderedPrompt, RenderOptions, Repair } from "../../adapters/model/port.js";
 import { cleanText } from "../../core/page/text.js";
