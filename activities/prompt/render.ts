@@ -1,4 +1,4 @@
-/** Rendering: what several prompts say in the same words, and a question in words: what stays the same first, the page last, and within a budget of tokens. */
+/** Rendering: what several prompts say alike, and a question in words: what stays the same first, the page last, in a budget. */
 
 import type { RenderedPrompt, RenderOptions, Repair } from "../../adapters/model/port.js";
 import { cleanText } from "../../core/page/text.js";

@@ -1,4 +1,4 @@
-/** Failover: which model is asked when the one of a tier cannot be had. */
+/** Failover: what can go wrong with a provider, and which model is asked when the one of a tier cannot be had. */
 
 import { invariant } from "../../core/invariant.js";
 import {
