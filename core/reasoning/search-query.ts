@@ -45,7 +45,7 @@ function withoutPhrase(text: string, phrase: string): string {
 function privacyOf({ request, said, page }: Confidential): (word: string) => boolean {
   const application = applicationWords(page);
   const given = new Set([...privateWordsOf(request), ...said.flatMap((one) => [...privateWordsOfAnswer(one)])]);
-  const shown = page.skeleton === null ? new Set<string>() : privateWordsOnPage(page.skeleton);
+  const shown = new Set(Object.values(page.skeleton?.nodes ?? {}).flatMap(wordsOn));
   const long = [...given].filter((word) => word.length > 4);
   return (word) => {
     if (application.has(word)) return false;
@@ -92,20 +92,13 @@ function privateWordsOf(text: string): ReadonlySet<string> {
 
 function privateWordsOfAnswer(text: string): ReadonlySet<string> {
   const words = bareWords(text);
-  return words.length > ANSWER_WORDS
-    ? privateWordsOf(text)
-    : new Set([...words.filter((word) => !isCommonWord(word)), ...privateWordsOf(text)]);
+  if (words.length > ANSWER_WORDS) return privateWordsOf(text);
+  return new Set([...words.filter((word) => !isCommonWord(word)), ...privateWordsOf(text)]);
 }
 
 const ANSWER_WORDS = 6;
 
-interface Token {
-  readonly word: string;
-  readonly upper: boolean;
-  readonly first: boolean;
-}
-
-function tokensOf(text: string): readonly Token[] {
+function tokensOf(text: string) {
   return [...text.matchAll(WORD)].map((match) => {
     const before = text.slice(0, match.index).trimEnd();
     return {
@@ -135,9 +128,7 @@ function names(text: string): readonly string[] {
   return tokens.flatMap(({ word, upper }, index) => {
     const inRun = upper && ((isJoined(index) && tokens[index - 1]?.upper === true) || isJoined(index + 1));
     const run = [tokens[index - 1], tokens[index + 1]].filter((one) => one?.upper === true);
-    return inRun && run.some((one) => one !== undefined && !isCommonWord(one.word)) && !isCommonWord(word)
-      ? [word]
-      : [];
+    return inRun && run.some((one) => one && !isCommonWord(one.word)) && !isCommonWord(word) ? [word] : [];
   });
 }
 
@@ -176,22 +167,12 @@ function after(text: string, opening: RegExp, most: number): readonly string[] {
   });
 }
 
-function privateWordsOnPage(skeleton: Skeleton): ReadonlySet<string> {
-  const words = Object.values(skeleton.nodes).flatMap(wordsOn);
-  return new Set(words.filter((word) => !isCommonWord(word)));
-}
-
 function wordsOn(node: SkeletonNode): readonly string[] {
   const said = `${node.name}. ${node.text ?? ""}`;
   const held = bareWords(node.value ?? "");
-  switch (node.role) {
-    case "row":
-      return [...held, ...tokensOf(said).flatMap(({ word, upper }) => (upper || /\d/.test(word) ? [word] : []))];
-    case "text":
-      return [...held, ...capitalised(said)];
-    default:
-      return [...held, ...namesOn(said)];
-  }
+  if (node.role === "text") return [...held, ...capitalised(said)];
+  if (node.role !== "row") return [...held, ...namesOn(said)];
+  return [...held, ...tokensOf(said).flatMap(({ word, upper }) => (upper || /\d/.test(word) ? [word] : []))];
 }
 
 /** Capitals in a row, none of which is a word of software: "Ada Byron" and not "Add Patient". */
@@ -235,10 +216,8 @@ their them theme themes then there these they this ticket tickets time timetable
 transaction transactions transfer trash trip turn tutorial type unlock unread unsubscribe until up update updates upgrade upload url
 us use used user username users using vacation value values vat vendor verify version view views visit visits want warehouse was way
 we web website week weeks welcome what when where which who whose why widget will with without work workflow workspace write year
-years yes you your zoom`;
+years yes you your zoom 2fa 3d ccv cms crm css dns dpi ehr emr erp gps html http https id ip jpg json kpi mfa mp3 mp4
+ocr otp png pos qr rss sdk seo sku sql ssh ssl sso tls ui usb ux vpn wifi xls xlsx xml zip`;
 
-const TECHNICAL =
-  "2fa 3d api ccv cms crm css csv dns dpi ehr emr erp faq gps html http https id ip jpg json kpi mfa mp3 mp4 ocr otp pdf png pos qr rss sdk seo sku sms sql ssh ssl sso tls ui url usb ux vat vpn wifi xls xlsx xml zip";
-
-const COMMON = new Set(`${WORDS} ${TECHNICAL}`.trim().split(/\s+/));
+const COMMON = new Set(WORDS.trim().split(/\s+/));
 export const isCommonWord = (word: string): boolean => COMMON.has(word);

@@ -43,14 +43,16 @@ export type SourceRoute =
   | { readonly kind: "proceed" }
   /** What is remembered is compared with the page at hand. */
   | { readonly kind: "check-page" }
-  | {
-      readonly kind: "search";
-      /** `verify` is one quick search about a decision that stands; `inform` looks for what is missing. */
-      readonly why: "inform" | "verify";
-      /** What was found must pass its evaluation; otherwise the user is asked. */
-      readonly mustSolve: boolean;
-    }
+  | Search
   | { readonly kind: "ask" };
+
+interface Search {
+  readonly kind: "search";
+  /** `verify` is one quick search about a decision that stands; `inform` looks for what is missing. */
+  readonly why: "inform" | "verify";
+  /** What was found must pass its evaluation; otherwise the user is asked. */
+  readonly mustSolve: boolean;
+}
 
 interface RouteRow {
   readonly name: string;
@@ -162,12 +164,7 @@ export type AfterSearch =
 /** What an evaluated search leads to; a yes that is hardly believed counts as "look again". */
 export function afterEvaluation(
   evaluation: SearchEvaluation,
-  search: {
-    readonly why: "inform" | "verify";
-    readonly mustSolve: boolean;
-    readonly hop: number;
-    readonly query: string;
-  },
+  search: Omit<Search, "kind"> & { readonly hop: number; readonly query: string },
 ): AfterSearch {
   const { solved, confidence, shouldAskUser, shouldRetry, refinedQuery = "" } = evaluation;
   if (solved && soundConfidence(confidence) >= ENOUGH) return { kind: "solved" };
@@ -181,8 +178,8 @@ export function afterEvaluation(
 export function questionAfterSearch({ missing, reasoning }: Omit<InformationRequest, "question">): InformationRequest {
   const [open, secret] = apart(missing);
   const what = open.length === 0 ? "what I would need to know" : listOf(open);
-  const asked =
-    open.length === 0 && secret.length > 0 ? "" : `I looked it up and did not find ${what}. Can you tell me?`;
+  const isSaid = open.length > 0 || secret.length === 0;
+  const asked = isSaid ? `I looked it up and did not find ${what}. Can you tell me?` : "";
   return { question: [asked, onThePage(secret)].filter((part) => part !== "").join(" "), missing, reasoning };
 }
 

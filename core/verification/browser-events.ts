@@ -28,18 +28,15 @@ export const ownWrites = (witness: ClientObservations, sites: readonly string[])
 
 export type SentBetween = Pick<ComparisonInput, "before" | "after" | "issued" | "observation">;
 
-function sitesOf({ before, after, issued }: SentBetween): readonly string[] {
-  const { formAction } = issued.facts;
-  return [before.url, after.url, ...(formAction === undefined ? [] : [formAction])];
-}
+const sitesOf = ({ before, after, issued }: SentBetween): readonly string[] =>
+  [before.url, after.url, issued.facts.formAction ?? []].flat();
 
 export const writesOf = (sent: SentBetween): readonly ObservedRequest[] =>
   ownWrites(sent.observation.witness, sitesOf(sent));
 
 export function readsOf(sent: SentBetween): readonly ObservedRequest[] {
-  return ownRequests(sent.observation.witness, sitesOf(sent)).filter(
-    ({ method, url }) => method.toUpperCase() === "GET" && !ASSET.test(pathOf(url)),
-  );
+  const own = ownRequests(sent.observation.witness, sitesOf(sent));
+  return own.filter(({ method, url }) => method.toUpperCase() === "GET" && !ASSET.test(pathOf(url)));
 }
 
 export const isAccepted = ({ status }: ObservedRequest): boolean =>
@@ -57,16 +54,11 @@ export function isInFlight(sent: SentBetween): boolean {
 export function answeredWithError({ observation, urlChanged, after }: Comparison): boolean {
   if (!urlChanged || !URL.canParse(after.url)) return false;
   const { origin, pathname } = new URL(after.url);
-  return (observation.witness.requests ?? []).some(
-    (request) => request.startedByAction && isRefused(request) && request.url === `${origin}${pathname}`,
-  );
+  const isIts = ({ url, startedByAction }: ObservedRequest) => startedByAction && url === `${origin}${pathname}`;
+  return (observation.witness.requests ?? []).some((request) => isIts(request) && isRefused(request));
 }
 
-export interface WriteRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly status?: number;
-}
+export type WriteRequest = Pick<ObservedRequest, "method" | "status"> & { readonly path: string };
 
 /** Of several the refused one, else the last: that is what a person would be told of. */
 export function writeToReport(writes: readonly ObservedRequest[]): WriteRequest | undefined {
@@ -78,13 +70,12 @@ export function writeToReport(writes: readonly ObservedRequest[]): WriteRequest 
 
 export function observationLines(witness: ClientObservations): readonly string[] {
   const { didNetworkOccur: network, didDomMutate: mutated, didUrlChange: moved } = witness;
-  if (network === undefined && mutated === undefined && moved === undefined) return ["The client reports no witness."];
   const saw = [
-    mutated === undefined ? "" : mutated ? "the DOM was mutated" : "no DOM mutation",
-    network === undefined ? "" : network ? "network activity" : "no network activity",
-    moved === undefined ? "" : moved ? "the URL changed" : "no URL change",
-  ].filter((part) => part !== "");
-  return [`The client saw: ${saw.join(", ")}.`];
+    mutated === undefined ? [] : mutated ? "the DOM was mutated" : "no DOM mutation",
+    network === undefined ? [] : network ? "network activity" : "no network activity",
+    moved === undefined ? [] : moved ? "the URL changed" : "no URL change",
+  ].flat();
+  return [saw.length === 0 ? "The client reports no witness." : `The client saw: ${saw.join(", ")}.`];
 }
 
 export function requestLines({ requests = [] }: ClientObservations): readonly string[] {

@@ -31,13 +31,13 @@ export function faultOfCriterion(from: FieldsOf & Pick<Criterion, "activity">): 
 }
 
 /** The fields of a check alone, from something that has them among others; those not given are left out. */
-export function checkFields(from: FieldsOf): Omit<Check, "activity"> {
+export function checkFields(from: FieldsOf): FieldsOf {
   const given = FIELDS.flatMap((field) => {
     const value = from[field];
     return value === undefined || (value === "" && field !== "value") ? [] : [[field, value] as const];
   });
   // The entries are those of the input, key by key.
-  return Object.fromEntries(given) as Omit<Check, "activity">;
+  return Object.fromEntries(given) as FieldsOf;
 }
 
 export function readableCheck(from: FieldsOf & Pick<Check, "activity">): Check | undefined {
@@ -66,9 +66,7 @@ const MISSING: Readonly<Record<Check["activity"], (check: Check) => string | nul
   },
 };
 
-function isBlank(text: string | undefined): boolean {
-  return text === undefined || text.trim() === "";
-}
+const isBlank = (text = ""): boolean => text.trim() === "";
 
 export function describeCheck(check: Check): string {
   const { within = "", column = "", op = ">=", count = 1 } = check;

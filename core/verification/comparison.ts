@@ -143,14 +143,7 @@ export function downloadsOf({ witness }: Pick<Observation, "witness">): readonly
   return didNetworkOccur === undefined ? null : [];
 }
 
-export interface UrlChange {
-  readonly path: boolean;
-  readonly query: boolean;
-  readonly hash: boolean;
-  readonly from: string;
-  readonly to: string;
-  readonly unknown: boolean;
-}
+type UrlChange = Readonly<Record<"path" | "query" | "hash" | "unknown", boolean> & Record<"from" | "to", string>>;
 
 export const urlBefore = (sources: readonly (string | undefined)[]): string | null =>
   sources.find((url) => url !== undefined && URL.canParse(url)) ?? null;

@@ -9,7 +9,7 @@ import type {
   ExpectedOutcome,
 } from "../../protocol/contract.js";
 import type { Kind } from "../../protocol/task.js";
-import { type CheckResult, evaluateCheck, type PageFacts } from "./check.js";
+import { evaluateCheck, type PageFacts } from "./check.js";
 import { checkFields, describeCheck } from "./check-format.js";
 import { type Comparison, downloadsOf } from "./comparison.js";
 import type { Evaluation } from "./control-values.js";
@@ -27,9 +27,8 @@ export interface ContractResult extends ContractReport {
   readonly criteria: readonly CriterionResult[];
 }
 
-export interface CriterionEvaluation extends Pick<Evaluation, "evidence" | "fleeting"> {
+export interface CriterionEvaluation extends Omit<Evaluation, "key"> {
   readonly id: string;
-  readonly result: CheckResult;
   readonly heldBefore?: boolean;
 }
 

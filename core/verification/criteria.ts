@@ -48,8 +48,8 @@ function applyImmediate(result: CriterionResult, evaluation: CriterionEvaluation
       // The message that came along to another page is not what will be looked for there.
       if (result.status === "pass" && result.seen !== undefined && evaluation.fleeting === true) return unchanged;
       if (result.status === "pass") return { ...unchanged, seen: { stepIndex, place } };
-      const cameByItself = heldAtStart === true || heldBefore(result, evaluation, when, result.attempts === 0);
-      if (cameByItself) return { ...checked, heldAtStart: true as const };
+      const cameByItself = evaluation.heldBefore === true && isUntouched(result, when, result.attempts === 0);
+      if (heldAtStart === true || cameByItself) return { ...checked, heldAtStart: true as const };
       return passed(checked, when, evaluation.evidence);
     }
     case "fail": {
@@ -69,20 +69,16 @@ function applyAtEnd(result: CriterionResult, evaluation: CriterionEvaluation, wh
     case "fail":
       return seen?.stepIndex === (when.lookedUp ?? when.stepIndex) ? { ...open, seen } : open;
     case "pass":
-      if (heldBefore(result, evaluation, when, when.stepIndex === 0)) return { ...result, heldAtStart: true };
+      if (evaluation.heldBefore === true && isUntouched(result, when, when.stepIndex === 0)) {
+        return { ...result, heldAtStart: true };
+      }
       return { ...result, seen: { stepIndex: when.stepIndex, place: when.place } };
   }
 }
 
-function heldBefore(
-  { seen, activity }: CriterionResult,
-  evaluation: CriterionEvaluation,
-  { onlyEntered }: EvaluationTime,
-  isFirst: boolean,
-): boolean {
-  if (evaluation.heldBefore !== true) return false;
-  return isFirst || (onlyEntered === true && seen === undefined && activity !== "value");
-}
+/** Nothing was done so far that could have brought it about. */
+const isUntouched = ({ seen, activity }: CriterionResult, { onlyEntered }: EvaluationTime, isFirst: boolean): boolean =>
+  isFirst || (onlyEntered === true && seen === undefined && activity !== "value");
 
 const passed = (result: CriterionResult, { stepIndex, place }: EvaluationTime, evidence: string): CriterionResult => ({
   ...result,

@@ -42,9 +42,8 @@ export const isChangeLine = (line: string): boolean => !HOW_IT_WAS_SEEN.test(lin
 function changedLines({ url, urlChanged, changes, observation }: Comparison, sentences: readonly string[]) {
   const moved = urlChanged ? urlLines(url).slice(0, 1) : [];
   const counted = changes.meaningful ? sentences : [];
-  return truncateLines(
-    [...moved, ...browserLines(observation.witness), ...counted].slice(0, CHANGED_LINES).map(oneLine),
-  );
+  const said = [...moved, ...browserLines(observation.witness), ...counted];
+  return truncateLines(said.slice(0, CHANGED_LINES).map(oneLine));
 }
 
 function capped(sentences: readonly string[], room: number): readonly string[] {
@@ -72,9 +71,8 @@ function contentLine({ changes }: Comparison): string {
   const { diff, meaningful, onlyHash } = changes;
   if (diff === null) return `Page content ${meaningful ? "updated" : "did not change"} (by hash only).`;
   if (onlyHash) return "Page content did not change (only what moves by itself or cannot be perceived).";
-  return meaningful
-    ? `Page content changed: ${counts(changes)}, ${diff.moved.length} moved.`
-    : "Page content did not change.";
+  if (!meaningful) return "Page content did not change.";
+  return `Page content changed: ${counts(changes)}, ${diff.moved.length} moved.`;
 }
 
 const counts = ({ added, removed, changed }: NonNullable<Comparison["drift"]>): string =>

@@ -31,7 +31,7 @@ import {
   savingOf,
   submitEvidence,
 } from "./submit.js";
-import { type RuleResult, unavailableVerdict } from "./verdict.js";
+import { type RuleResult, unknownBy } from "./verdict.js";
 import { type RuleFindings, settle } from "./verdict-rules.js";
 
 export type SubmitTier = "response" | "confirmation" | "path" | "download" | "form-gone" | "values-shown" | "record";
@@ -217,6 +217,5 @@ function withoutPage(input: EvidenceInput, missing: "before" | "after"): Gathere
     contingencies: [],
     didNotLand: observation.receipts.at(-1)?.effect === "refused",
   };
-  const verdict = { ...unavailableVerdict(line), rule: `no-${missing}-state` };
-  return { summary, lines, settlement: { kind: "decided", verdict } };
+  return { summary, lines, settlement: { kind: "decided", verdict: unknownBy(`no-${missing}-state`, line) } };
 }

@@ -67,31 +67,17 @@ function isOnPage(fact: string, texts: readonly string[], plainTexts: readonly s
 }
 
 function numbersOn(texts: readonly string[]): readonly string[] {
-  const numbers = new Set<string>();
-  for (const text of texts) {
-    for (const [number] of [...text.matchAll(NUMBERS), ...text.matchAll(GROUPED)]) {
-      if (numbers.size >= NUMBERS_MAX) return [...numbers];
-      numbers.add(number);
-    }
-  }
-  return [...numbers];
+  const found = texts.flatMap((text) => [...text.matchAll(NUMBERS), ...text.matchAll(GROUPED)]);
+  return [...new Set(found.map(([number]) => number))].slice(0, NUMBERS_MAX);
 }
 
 const LETTERS_MIN = 3;
 
 export function containsQuotation(lines: readonly string[], quotation: string): boolean {
   // Without the number of an element and the mark of a list item.
-  const bare = (line: string) =>
-    plain(
-      line
-        .normalize("NFKC")
-        .toLowerCase()
-        .replace(/^\s*(?:[-*•]\s*)?\[\d+\]/, ""),
-    );
-  const parts = quotation
-    .split(/\.{3}|…|\n/)
-    .map(bare)
-    .filter((part) => part !== "");
+  const unmarked = (line: string) => line.replace(/^\s*(?:[-*•]\s*)?\[\d+\]/, "");
+  const bare = (line: string) => plain(unmarked(line.normalize("NFKC").toLowerCase()));
+  const parts = quotation.split(/\.{3}|…|\n/).flatMap((part) => bare(part) || []);
   const texts = lines.map(bare);
   if (parts.join("").replace(/\s/g, "").length < LETTERS_MIN) return texts.some((text) => text === parts[0]);
   return parts.every((part) => texts.some((text) => hasPhrase(text, part)));

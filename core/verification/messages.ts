@@ -53,10 +53,7 @@ export const reportsRefusal = (text: string, pressed = ""): boolean =>
 export const isErrorTitle = (text: string): boolean => lexicon.ERROR_TITLE.test(fold(text));
 export const isProgress = (text: string): boolean => toneOf(text) === "progress";
 
-export interface FreshWords {
-  readonly node: SkeletonNode;
-  readonly text: string;
-}
+type FreshWords = { readonly node: SkeletonNode; readonly text: string };
 
 /** What the page says now and did not say before: new nodes, and what is new in those that stayed. */
 export function freshWords({ before, after, changes }: Comparison): readonly FreshWords[] {
@@ -83,10 +80,8 @@ const ENTERED_MIN = 4;
 /** Without the entered values, which may have any tone: a note "Could not reach her" refuses nothing. */
 export function freshPageWords(compared: Comparison): readonly FreshWords[] {
   const entered = compared.typed.map(({ value }) => value).filter((value) => value.length >= ENTERED_MIN);
-  return freshWords(compared).map(({ node, text }) => ({
-    node,
-    text: entered.reduce((rest, value) => rest.replaceAll(value, " "), text),
-  }));
+  const withoutEntered = (text: string) => entered.reduce((rest, value) => rest.replaceAll(value, " "), text);
+  return freshWords(compared).map(({ node, text }) => ({ node, text: withoutEntered(text) }));
 }
 
 /** "Saving…" is short; a paragraph that mentions loading is no sign of work. */
@@ -98,12 +93,10 @@ export function isWorking({ changes }: Pick<Comparison, "changes">): boolean {
   // A bar with a value says how far something is, and may stay for ever.
   const isSign = ({ role, state, name, text, value = "" }: SkeletonNode) =>
     (role === "progressbar" && value === "") || state.busy === true || asksToWait(text ?? name);
-  return (
-    changes.added.some(isSign) ||
-    changes.changed.some(({ field, to }) =>
-      field === "state.busy" ? to === true : /^(?:name|text)$/.test(field) && typeof to === "string" && asksToWait(to),
-    )
-  );
+  const isWord = (field: string) => field === "name" || field === "text";
+  const isTurn = ({ field, to }: (typeof changes.changed)[number]) =>
+    field === "state.busy" ? to === true : isWord(field) && typeof to === "string" && asksToWait(to);
+  return changes.added.some(isSign) || changes.changed.some(isTurn);
 }
 
 const QUESTION_MAX = 120;

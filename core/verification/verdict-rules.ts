@@ -4,7 +4,7 @@ import { resolveFocus } from "../page/skeleton.js";
 import { type Attribution, attributionWords, causedByItsEvents } from "./attribution.js";
 import { type Comparison, needsNoChange } from "./comparison.js";
 import { entersUnseen, TEXT_ROLES } from "./control-values.js";
-import type { Strength } from "./evidence.js";
+import type { EvidenceSummary } from "./evidence.js";
 import { oneLine } from "./evidence-lines.js";
 import type { Postcondition } from "./postconditions.js";
 import type { Contradiction } from "./refusal.js";
@@ -12,14 +12,11 @@ import { RESPONSE_TIERS, type SubmitEvidence } from "./submit.js";
 import { isCausedAtTarget, movedWithTarget, removedItsRow, targetChanges } from "./target-changes.js";
 import { CONFIDENCE, type RuleResult, ruled, submitVerdict, unknownBy, type Verdict } from "./verdict.js";
 
-export interface RuleFindings {
+export interface RuleFindings extends Pick<EvidenceSummary, "witnessOnly" | "strength" | "tied"> {
   readonly submit: SubmitEvidence;
   readonly postcondition: Postcondition;
   readonly attribution: Attribution | null;
   readonly contradiction: Contradiction | null;
-  readonly witnessOnly: boolean;
-  readonly strength: Strength;
-  readonly tied: boolean;
 }
 
 /** First match wins; no match leaves it to the judge. */

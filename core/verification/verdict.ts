@@ -12,11 +12,10 @@ export interface Judgement {
   readonly degraded?: boolean;
 }
 
-export interface Verdict extends Pick<Judgement, "actionSucceeded" | "taskCompleted" | "subTaskCompleted"> {
+export interface Verdict extends Omit<Judgement, "reason" | "degraded"> {
   readonly tag: VerdictTag;
   /** taskCompleted ∧ confidence ≥ 0.70. */
   readonly goalAchieved: boolean;
-  readonly confidence: number;
   /** Rule that decided, e.g. `nothing-changed`, `value-read-back`, `submit-two-tiers`, `judge`. */
   readonly rule: string;
   readonly semanticSummary: string;
