@@ -13,65 +13,49 @@ export interface Classification {
 type VerbClass = ContractType | "ambiguous";
 
 /** First match wins. Any other verb changes something as far as we know: verifiable. `when` is what has to follow the verb. */
-const VERB_RULES: readonly { readonly verbs: string; readonly is: VerbClass; readonly when?: RegExp }[] = [
+const VERB_RULES: readonly (readonly [is: VerbClass, verbs: string, when?: RegExp])[] = [
   // A verb of asking, then a verb of doing: what follows says which.
-  {
-    verbs: "help|assist|help me|assist me",
-    is: "advisory",
-    when: /^(?:me\s+|us\s+)?(?:to\s+)?(?:understand|decide|choose between|figure|learn)\b/,
-  },
-  {
-    verbs: "check|verify|confirm|see|make sure|ensure|test",
-    is: "advisory",
-    when: /^(?:if|whether|that|how|what|when|where|which|who|why|for|out)\b/,
-  },
-  { verbs: "look", is: "advisory" },
-  {
-    verbs: "check",
-    is: "advisory",
-    when: /^(?:on|the (?:status|price|weather|balance|stock|availability|opening hours|prices|news|calendar)|my (?:balance|messages|e-?mails?|mail|calendar|inbox))\b/,
-  },
-  {
-    verbs: "write|draft|prepare|make",
-    is: "advisory",
-    when: /^(?:me\s+)?(?:a\s+|an\s+|the\s+)?(?:short\s+|brief\s+)?(?:summary|overview|comparison|analysis|report on|list of)\b/,
-  },
-  { verbs: "go", is: "advisory", when: /^(?:over|through)\b(?!.*\b(?:and|then)\b)/ },
-  {
-    verbs: "get|give",
-    is: "advisory",
-    when: /^(?:me\s+)?(?:a\s+|an\s+|the\s+)?(?:summary|overview|list|idea|price|prices|details|information|info|cheapest|latest|names?|numbers?)\b/,
-  },
-  { verbs: "find|search", is: "advisory" },
-  { verbs: "plan|design|document", is: "advisory", when: /^(?:how|what|why)\b/ },
-  {
-    verbs: "investigate|research|explore|discuss|plan|design|audit|review|analyse|analyze|evaluate|assess",
-    is: "advisory",
-  },
-  {
-    verbs: "compare|contrast|summarise|summarize|explain|describe|outline|interpret|translate|estimate|calculate",
-    is: "advisory",
-  },
-  {
-    verbs:
-      "list|count|tell|read|extract|recommend|suggest|advise|identify|determine|learn|browse for|figure out|work out",
-    is: "advisory",
-  },
-  {
-    verbs: "what|which|who|whose|whom|when|where|why|how|is|are|was|were|does|do you|did|has|have i|am i",
-    is: "advisory",
-  },
+  [
+    "advisory",
+    "help|assist|help me|assist me",
+    /^(?:me\s+|us\s+)?(?:to\s+)?(?:understand|decide|choose between|figure|learn)\b/,
+  ],
+  [
+    "advisory",
+    "check|verify|confirm|see|make sure|ensure|test",
+    /^(?:if|whether|that|how|what|when|where|which|who|why|for|out)\b/,
+  ],
+  ["advisory", "look"],
+  [
+    "advisory",
+    "check",
+    /^(?:on|the (?:status|price|weather|balance|stock|availability|opening hours|prices|news|calendar)|my (?:balance|messages|e-?mails?|mail|calendar|inbox))\b/,
+  ],
+  [
+    "advisory",
+    "write|draft|prepare|make",
+    /^(?:me\s+)?(?:a\s+|an\s+|the\s+)?(?:short\s+|brief\s+)?(?:summary|overview|comparison|analysis|report on|list of)\b/,
+  ],
+  ["advisory", "go", /^(?:over|through)\b(?!.*\b(?:and|then)\b)/],
+  [
+    "advisory",
+    "get|give",
+    /^(?:me\s+)?(?:a\s+|an\s+|the\s+)?(?:summary|overview|list|idea|price|prices|details|information|info|cheapest|latest|names?|numbers?)\b/,
+  ],
+  ["advisory", "find|search"],
+  ["advisory", "plan|design|document", /^(?:how|what|why)\b/],
+  ["advisory", "investigate|research|explore|discuss|plan|design|audit|review|analyse|analyze|evaluate|assess"],
+  ["advisory", "compare|contrast|summarise|summarize|explain|describe|outline|interpret|translate|estimate|calculate"],
+  ["advisory", "list|count|tell|read|extract|recommend|suggest|advise|identify|determine|learn"],
+  ["advisory", "browse for|figure out|work out"],
+  ["advisory", "what|which|who|whose|whom|when|where|why|how|is|are|was|were|does|do you|did|has|have i|am i"],
   // Nothing to prove: what is seen of it is all of it.
-  { verbs: "scroll|show|display|highlight|zoom|point|wait|pause|hover", is: "skip" },
-  { verbs: "reload|refresh", is: "skip" },
-  { verbs: "go|navigate", is: "skip", when: /^(?:back|forward|up|down)\b/ },
+  ["skip", "scroll|show|display|highlight|zoom|point|wait|pause|hover|reload|refresh"],
+  ["skip", "go|navigate", /^(?:back|forward|up|down)\b/],
   // Words for doing something that leave open what.
-  {
-    verbs:
-      "handle|manage|deal with|take care of|sort out|look after|work on|improve|help|assist|do something|think about|see to",
-    is: "ambiguous",
-  },
-  { verbs: "check", is: "ambiguous", when: /^(?:out\b|this$|it$|that$)/ },
+  ["ambiguous", "handle|manage|deal with|take care of|sort out|look after|work on|improve|help|assist"],
+  ["ambiguous", "do something|think about|see to"],
+  ["ambiguous", "check", /^(?:out\b|this$|it$|that$)/],
 ];
 
 const STRICTNESS: readonly ContractType[] = ["skip", "advisory", "verifiable"];
@@ -90,13 +74,13 @@ export function classify(request: string): Classification {
 }
 
 function classOfClause(clause: string): VerbClass {
-  const row = VERB_RULES.find(({ verbs, when }) => {
+  const row = VERB_RULES.find(([, verbs, when]) => {
     // Longer verbs are tried first.
     const known = verbs.split("|").sort((a, b) => b.length - a.length);
     const verb = known.find((one) => clause === one || clause.startsWith(`${one} `));
     return verb !== undefined && (when === undefined || when.test(clause.slice(verb.length).trim()));
   });
-  return row?.is ?? "verifiable";
+  return row?.[0] ?? "verifiable";
 }
 
 const ANSWER_WANTED =
@@ -125,14 +109,8 @@ export function clauseTexts(request: string): readonly string[] {
     .replace(QUOTED, "“…”")
     .split(HARD)
     .flatMap((sentence) => sentence.split(SOFT))
-    .map((clause) =>
-      clause
-        .replace(/\s+/g, " ")
-        .trim()
-        .replace(POLITE, "")
-        .replace(/[\s,]+$/, ""),
-    )
-    .filter((clause) => clause !== "");
+    .map((clause) => clause.replace(/\s+/g, " ").trim())
+    .flatMap((clause) => clause.replace(POLITE, "").replace(/[\s,]+$/, "") || []);
 }
 
 const ENTRY =
