@@ -3,10 +3,10 @@
 import type { Kind, Risk, VerdictTag } from "../../protocol/task.js";
 import { parseAction } from "../action/grammar.js";
 import type { Skeleton } from "../page/skeleton.js";
-import { nodesIn } from "./control-values.js";
 import type { EvidenceSummary } from "./evidence.js";
 import { isAccepting, isBackingOut, repeatsLabel } from "./messages.js";
 import type { Saving } from "./submit.js";
+import { nodesIn } from "./text-match.js";
 
 export type RefusedAction = Pick<LedgerEntry, "stepIndex" | "action" | "fingerprint" | "role" | "name" | "holder"> & {
   readonly submit: boolean;

@@ -6,8 +6,7 @@ import { diffSkeletons, type FieldChange, isPickedOut, type SkeletonDiff } from 
 import { clientIdOf, resolveTarget, type Skeleton, type SkeletonNode, similarity } from "../page/skeleton.js";
 import { isAccepted, type SentBetween, writesOf } from "./browser-events.js";
 import type { ComparisonInput, EvidencePage } from "./comparison.js";
-import { nodesIn } from "./control-values.js";
-import { fold, isSameName } from "./text-match.js";
+import { fold, isSameName, nodesIn } from "./text-match.js";
 
 export interface PageChanges {
   readonly diff: SkeletonDiff | null;

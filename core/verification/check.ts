@@ -5,17 +5,21 @@ import { isControlRole, isRegion, isRow } from "../page/aria.js";
 import { rowKey } from "../page/report.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { faultOfCheck, nameThing } from "./check-format.js";
+import { type Evaluation, evaluateCell, evaluateValue } from "./control-values.js";
 import {
   deepest,
-  type Evaluation,
-  evaluateCell,
-  evaluateValue,
+  fold,
+  foldName,
+  hasWords,
   isInside,
+  isSameName,
+  matchesGlob,
+  matchesUrl,
   nodesIn,
   TEXT_ROLES,
   tellsFields,
-} from "./control-values.js";
-import { fold, foldName, hasWords, isSameName, matchesGlob, matchesUrl, unquoted } from "./text-match.js";
+  unquoted,
+} from "./text-match.js";
 
 export type CountOperator = NonNullable<Check["op"]>;
 export type CheckResult = Evaluation["result"];

@@ -1,9 +1,7 @@
-/** Control values: what controls and table cells hold, and whether that is the value asked for. */
+/** Control values: whether a control or a cell of a table holds the value that a check asks for. */
 
-import { isEntry } from "../action/grammar.js";
-import { type Cell, epochOf, isOn, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
-import type { Comparison } from "./comparison.js";
-import { fold, hasWords, isMasked, isSameName, readsBack } from "./text-match.js";
+import { type Cell, isOn, type SkeletonNode } from "../page/skeleton.js";
+import { fold, hasWords, isMasked, isSameName, readsBack, TEXT_ROLES, TICK_ROLES, valuesOf } from "./text-match.js";
 
 export interface Evaluation {
   readonly result: "pass" | "fail" | "unknown";
@@ -13,57 +11,13 @@ export interface Evaluation {
   readonly fleeting?: true;
 }
 
-export const TEXT_ROLES: readonly string[] = ["textbox", "searchbox", "combobox", "spinbutton"];
-const TICK_ROLES: readonly string[] = ["checkbox", "radio", "switch"];
-const FIELD_ROLES: readonly string[] = [...TEXT_ROLES, "listbox", ...TICK_ROLES, "slider"];
 const VALUE_ROLES: readonly string[] = [...TEXT_ROLES, "listbox", "slider"];
 const TOGGLE_ROLES: readonly string[] = [...TICK_ROLES, "menuitemcheckbox", "menuitemradio", "option", "tab"];
 /** Roles of what holds toggles; a check may name the group by them. */
 const GROUP_ROLES: readonly string[] = ["radiogroup", "group", "tablist", "listbox", "menu"];
 
-export const nodesIn = (skeleton: Skeleton | null | undefined): readonly SkeletonNode[] =>
-  Object.values(skeleton?.nodes ?? {});
-
-/** Parts of region paths such as `main>form "New patient"`. */
-export const FORM = /^(?:form|dialog|alertdialog|search)\b/;
-
-export function deepest(path: string, kind: RegExp): string {
-  const parts = path.split(">");
-  return parts.slice(0, parts.map((part) => kind.test(part)).lastIndexOf(true) + 1).join(">");
-}
-
-export const isInside = (region: string, home: string): boolean => region === home || region.startsWith(`${home}>`);
-export const textOf = ({ text, name }: SkeletonNode): string => text || name;
-
-export const isField = ({ role, control }: SkeletonNode): boolean =>
-  control !== undefined && FIELD_ROLES.includes(role) && control.type !== "hidden";
-
-export const isTextField = ({ role, control }: SkeletonNode): boolean =>
-  control !== undefined && TEXT_ROLES.includes(role);
-
-export const isTick = ({ role }: SkeletonNode): boolean => TICK_ROLES.includes(role);
-
 const isToggle = ({ role, state: { checked, pressed, selected } }: SkeletonNode): boolean =>
   TOGGLE_ROLES.includes(role) || checked !== undefined || pressed !== undefined || selected !== undefined;
-
-/** What a control shows: its value, and of a native select the chosen option by label and by value. */
-export function valuesOf({ control, value, text = "" }: SkeletonNode): readonly string[] {
-  const chosen = (control?.options ?? []).filter((option) => option.selected);
-  return [...chosen.flatMap((option) => [option.label, option.value]), value ?? text];
-}
-
-/** Plain `outerHTML` has no typed value, tick or choice. Clients that number controls write these properties too. */
-export const tellsFields = (skeleton: Skeleton): boolean => epochOf(skeleton) !== "";
-
-/** The action puts something into a native field, and the page after cannot show it. */
-export function entersUnseen({ action, receipt, target, after }: Comparison): boolean {
-  if (action === null || receipt !== undefined || after.skeleton === null || tellsFields(after.skeleton)) return false;
-  if (isEntry(action)) return true;
-  // A tick with a role says in an attribute whether it is on; a native one does not.
-  const { control } = target.after ?? {};
-  const isNativeTick = control?.tag === "input" && (control.type === "checkbox" || control.type === "radio");
-  return (action.kind === "click" || action.kind === "press") && isNativeTick;
-}
 
 type WantedValue = Readonly<Record<"role" | "name" | "value", string>>;
 

@@ -6,9 +6,8 @@ import { type ActionLedger, isUnsaved, unsavedFields } from "./action-ledger.js"
 import { evaluateCheck, type PageFacts } from "./check.js";
 import { pageAddress } from "./comparison.js";
 import { type CriterionEvaluation, type CriterionResult, checkOf } from "./contract.js";
-import { nodesIn, valuesOf } from "./control-values.js";
 import { couldBeSaved } from "./submit.js";
-import { hasWords, unquoted } from "./text-match.js";
+import { hasWords, nodesIn, unquoted, valuesOf } from "./text-match.js";
 
 export interface EvaluationTime {
   readonly stepIndex: number;

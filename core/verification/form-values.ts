@@ -4,10 +4,22 @@ import { isEntry, parseAction } from "../action/grammar.js";
 import { homeOf, isOn, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
 import type { PastAction } from "../task/memory.js";
 import type { Comparison } from "./comparison.js";
-import { deepest, FORM, isField, isTick, nodesIn, TEXT_ROLES, textOf, valuesOf } from "./control-values.js";
 import { ECHO } from "./lexicon.js";
 import { freshWords, toneOf } from "./messages.js";
-import { fold, hasWords, isSameName, readsBack } from "./text-match.js";
+import {
+  deepest,
+  FORM,
+  fold,
+  hasWords,
+  isField,
+  isSameName,
+  isTick,
+  nodesIn,
+  readsBack,
+  TEXT_ROLES,
+  textOf,
+  valuesOf,
+} from "./text-match.js";
 
 export interface EnteredValue {
   readonly name: string;

@@ -5,9 +5,8 @@ import { isDialog } from "../page/aria.js";
 import type { SkeletonNode } from "../page/skeleton.js";
 import { isAnsweredByPage } from "./browser-events.js";
 import type { Comparison } from "./comparison.js";
-import { isField, isTick, nodesIn, textOf } from "./control-values.js";
 import * as lexicon from "./lexicon.js";
-import { fold } from "./text-match.js";
+import { fold, isField, isTick, nodesIn, textOf } from "./text-match.js";
 
 export type MessageTone = "success" | "refusal" | "progress" | "question" | "neutral";
 

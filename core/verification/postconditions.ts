@@ -5,9 +5,8 @@ import { isOn, type SkeletonNode } from "../page/skeleton.js";
 import { showsOtherPage } from "./attribution.js";
 import { isOtherDocument } from "./browser-events.js";
 import { type Comparison, isAt } from "./comparison.js";
-import { tellsFields, valuesOf } from "./control-values.js";
 import type { Contradiction } from "./refusal.js";
-import { isMasked, isSameName, readsBack } from "./text-match.js";
+import { isMasked, isSameName, readsBack, tellsFields, valuesOf } from "./text-match.js";
 import { CONFIDENCE } from "./verdict.js";
 
 export type Postcondition =

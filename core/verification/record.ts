@@ -5,7 +5,6 @@ import { isOn, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
 import { isOtherDocument } from "./browser-events.js";
 import { only } from "./changes.js";
 import type { Comparison } from "./comparison.js";
-import { isField, isTick, nodesIn, textOf, valuesOf } from "./control-values.js";
 import {
   bareName,
   distinctValues,
@@ -15,7 +14,18 @@ import {
   isSameFieldName,
   isSameValue,
 } from "./form-values.js";
-import { escaped, fold, hasWords, isMasked, isSameName } from "./text-match.js";
+import {
+  escaped,
+  fold,
+  hasWords,
+  isField,
+  isMasked,
+  isSameName,
+  isTick,
+  nodesIn,
+  textOf,
+  valuesOf,
+} from "./text-match.js";
 
 export type OtherValue = Readonly<Record<"name" | "entered" | "shown", string>>;
 

@@ -3,11 +3,10 @@
 import type { SkeletonNode } from "../page/skeleton.js";
 import { answeredWithError, isAnsweredByPage, isInFlight, isRefused, writesOf } from "./browser-events.js";
 import type { Comparison, EvidencePage } from "./comparison.js";
-import { nodesIn } from "./control-values.js";
 import { returnedForm } from "./form-values.js";
 import { NEW_PASSWORD, SIGN_IN_ADDRESS, SIGN_IN_TITLE, SIGNING_OUT } from "./lexicon.js";
 import { freshPageWords, freshWords, isErrorTitle, reportsRefusal, toneOf } from "./messages.js";
-import { fold } from "./text-match.js";
+import { fold, nodesIn } from "./text-match.js";
 
 const SUBMIT_SIGNS = {
   "refused-by-server": (compared) => writesOf(compared).some(isRefused),

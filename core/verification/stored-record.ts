@@ -5,7 +5,6 @@ import type { SkeletonNode } from "../page/skeleton.js";
 import { isAnsweredByPage } from "./browser-events.js";
 import { only } from "./changes.js";
 import type { Comparison } from "./comparison.js";
-import { isField, nodesIn, valuesOf } from "./control-values.js";
 import { distinctValues, type EnteredValue, isDistinct, returnedForm } from "./form-values.js";
 import { OPENING, UNSAFE_ADDRESS } from "./lexicon.js";
 import {
@@ -16,7 +15,7 @@ import {
   readRecord,
   storedInPlace,
 } from "./record.js";
-import { fold, hasWords, isSameName } from "./text-match.js";
+import { fold, hasWords, isField, isSameName, nodesIn, valuesOf } from "./text-match.js";
 
 export type NotShown = "in-a-list" | "in-a-search";
 

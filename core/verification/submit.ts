@@ -7,14 +7,13 @@ import { holderOf, homeOf, type Skeleton, type SkeletonNode } from "../page/skel
 import { answeredWithError, isAccepted, isAnsweredByPage, isInFlight, writesOf } from "./browser-events.js";
 import { isCaused } from "./changes.js";
 import { type Comparison, isRouteChange } from "./comparison.js";
-import { isInside, isTextField, nodesIn } from "./control-values.js";
 import type { SubmitTier } from "./evidence.js";
 import { fieldsOfContainer, returnedForm, showsEnteredValues } from "./form-values.js";
 import { SEARCHING } from "./lexicon.js";
 import { askedSince, freshPageWords, reportsSuccess, toneOf } from "./messages.js";
 import { alertText, asksToSignIn, isErrorPage, isNewlyInvalid, refusalOf, type SubmitRefusal } from "./refusal.js";
 import { NO_RECORD, type StoredRecord, storedRecord } from "./stored-record.js";
-import { fold } from "./text-match.js";
+import { fold, isInside, isTextField, nodesIn } from "./text-match.js";
 
 export interface SubmitEvidence extends Pick<StoredRecord, "notTaken" | "unseen"> {
   readonly tiers: readonly SubmitTier[];

@@ -6,10 +6,9 @@ import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { replaceNumbers } from "../page/text.js";
 import { isIncludedIn } from "./changes.js";
 import type { Comparison } from "./comparison.js";
-import { deepest, FORM, isInside, nodesIn } from "./control-values.js";
 import { PAGING } from "./lexicon.js";
 import { isProgress } from "./messages.js";
-import { fold } from "./text-match.js";
+import { deepest, FORM, fold, isInside, nodesIn } from "./text-match.js";
 
 /** An inert target tells nothing: a modal opened over it. A menu item that is gone tells nothing: its menu closed. */
 export function changedAtTarget(compared: Comparison): boolean {

@@ -1,5 +1,7 @@
-/** Text match: how names, values and addresses are compared. */
+/** Text match: how names, values and addresses are compared, and what the nodes of a page say and hold. */
 
+import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { epochOf } from "../page/skeleton.js";
 /** Case, width, composition of accents, kinds of apostrophe and runs of white space do not matter. */
 export const fold = (text: string): string =>
   text.normalize("NFKC").toLowerCase().replace(/[’‘ʼ]/g, "'").replace(/\s+/gu, " ").trim();
@@ -152,3 +154,39 @@ export function matchesUrl(glob: string, url: string): boolean {
 
 export const withoutSlash = (path: string): string =>
   path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+
+/** Parts of region paths such as `main>form "New patient"`. */
+export const FORM = /^(?:form|dialog|alertdialog|search)\b/;
+
+export function deepest(path: string, kind: RegExp): string {
+  const parts = path.split(">");
+  return parts.slice(0, parts.map((part) => kind.test(part)).lastIndexOf(true) + 1).join(">");
+}
+
+export const isInside = (region: string, home: string): boolean => region === home || region.startsWith(`${home}>`);
+
+export const TEXT_ROLES: readonly string[] = ["textbox", "searchbox", "combobox", "spinbutton"];
+export const TICK_ROLES: readonly string[] = ["checkbox", "radio", "switch"];
+const FIELD_ROLES: readonly string[] = [...TEXT_ROLES, "listbox", ...TICK_ROLES, "slider"];
+
+export const nodesIn = (skeleton: Skeleton | null | undefined): readonly SkeletonNode[] =>
+  Object.values(skeleton?.nodes ?? {});
+
+export const textOf = ({ text, name }: SkeletonNode): string => text || name;
+
+export const isField = ({ role, control }: SkeletonNode): boolean =>
+  control !== undefined && FIELD_ROLES.includes(role) && control.type !== "hidden";
+
+export const isTextField = ({ role, control }: SkeletonNode): boolean =>
+  control !== undefined && TEXT_ROLES.includes(role);
+
+export const isTick = ({ role }: SkeletonNode): boolean => TICK_ROLES.includes(role);
+
+/** What a control shows: its value, and of a native select the chosen option by label and by value. */
+export function valuesOf({ control, value, text = "" }: SkeletonNode): readonly string[] {
+  const chosen = (control?.options ?? []).filter((option) => option.selected);
+  return [...chosen.flatMap((option) => [option.label, option.value]), value ?? text];
+}
+
+/** Plain `outerHTML` has no typed value, tick or choice. Clients that number controls write these properties too. */
+export const tellsFields = (skeleton: Skeleton): boolean => epochOf(skeleton) !== "";

@@ -1,15 +1,16 @@
 /** Verdict rules: what code alone decides of an action, before any judge is asked. */
 
+import { isEntry } from "../action/grammar.js";
 import { resolveFocus } from "../page/skeleton.js";
 import { type Attribution, attributionWords, causedByItsEvents } from "./attribution.js";
 import { type Comparison, needsNoChange } from "./comparison.js";
-import { entersUnseen, TEXT_ROLES } from "./control-values.js";
 import type { EvidenceSummary } from "./evidence.js";
 import { oneLine } from "./evidence-lines.js";
 import type { Postcondition } from "./postconditions.js";
 import type { Contradiction } from "./refusal.js";
 import { RESPONSE_TIERS, type SubmitEvidence } from "./submit.js";
 import { isCausedAtTarget, movedWithTarget, removedItsRow, targetChanges } from "./target-changes.js";
+import { TEXT_ROLES, tellsFields } from "./text-match.js";
 import { CONFIDENCE, type RuleResult, ruled, submitVerdict, unknownBy, type Verdict } from "./verdict.js";
 
 export interface RuleFindings extends Pick<EvidenceSummary, "witnessOnly" | "strength" | "tied"> {
@@ -177,3 +178,13 @@ function nothingExpected(compared: Comparison, { attribution, contradiction }: R
 
 const isStill = ({ urlChanged, changes, clientSaw }: Comparison): boolean =>
   !urlChanged && !changes.meaningful && !clientSaw;
+
+/** The action puts something into a native field, and the page after cannot show it. */
+function entersUnseen({ action, receipt, target, after }: Comparison): boolean {
+  if (action === null || receipt !== undefined || after.skeleton === null || tellsFields(after.skeleton)) return false;
+  if (isEntry(action)) return true;
+  // A tick with a role says in an attribute whether it is on; a native one does not.
+  const { control } = target.after ?? {};
+  const isNativeTick = control?.tag === "input" && (control.type === "checkbox" || control.type === "radio");
+  return (action.kind === "click" || action.kind === "press") && isNativeTick;
+}
