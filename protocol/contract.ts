@@ -1,7 +1,7 @@
 /** What is agreed and planned: checks, the contract and how far it is met, the plan, and what an action should bring about. */
 
 import { z } from "@hono/zod-openapi";
-import { text, use, type Wire } from "./task.js";
+import { list, named, text, use, type Wire } from "./task.js";
 
 export const CHECK_ACTIVITIES = ["url", "element", "text", "value", "count", "download"] as const;
 
@@ -67,19 +67,17 @@ const criterionResult = z.object({
 });
 const contract = z.object({
   type: contractType,
-  criteria: z.array(criterion).readonly(),
+  criteria: list(criterion),
   generatedFrom: z.enum(["auto", "user", "prd"]),
   /** ISO 8601. */
   generatedAt: text,
 });
-export const contractResult = z
-  .object({
-    contract,
-    overall: z.enum(["pass", "fail", "pending"]),
-    criteria: z.array(criterionResult).readonly(),
-    completedAt: text.optional(),
-  })
-  .openapi("ContractResult");
+export const contractResult = named("ContractResult", {
+  contract,
+  overall: z.enum(["pass", "fail", "pending"]),
+  criteria: list(criterionResult),
+  completedAt: text.optional(),
+});
 
 /** With the fields of a check where code evaluates it. */
 export type Criterion = Wire<typeof criterion>;
@@ -89,22 +87,20 @@ export type CriterionReport = Wire<typeof criterionResult>;
 export type ContractReport = Wire<typeof contractResult>;
 
 /** A contract that a user sends; the server numbers and dates it. */
-export const contractRequest = z
-  .object({
-    type: contractType,
-    criteria: z
-      .array(
-        criterion.extend({
-          id: text.min(1).max(40).optional(),
-          description: text.min(1).max(300),
-          timing: z
-            .enum(["immediate", "at_end", "deferred"])
-            .openapi({ description: "`deferred` is another word for `at_end`" }),
-        }),
-      )
-      .max(12),
-  })
-  .openapi("Contract");
+export const contractRequest = named("Contract", {
+  type: contractType,
+  criteria: z
+    .array(
+      criterion.extend({
+        id: text.min(1).max(40).optional(),
+        description: text.min(1).max(300),
+        timing: z
+          .enum(["immediate", "at_end", "deferred"])
+          .openapi({ description: "`deferred` is another word for `at_end`" }),
+      }),
+    )
+    .max(12),
+});
 
 const planStep = z.object({
   index: z.int(),
@@ -116,14 +112,12 @@ const planStep = z.object({
   /** Replanning skipped it or put it in other words, and why. */
   revision: z.object({ op: z.enum(["skip", "change"]), reason: text, before: text.optional() }).optional(),
 });
-export const plan = z
-  .object({
-    goal: text,
-    steps: z.array(planStep).readonly(),
-    /** Derived from verified progress, never from a count of actions. Equals steps.length when all are done. */
-    currentStepIndex: z.int(),
-  })
-  .openapi("Plan");
+export const plan = named("Plan", {
+  goal: text,
+  steps: list(planStep),
+  /** Derived from verified progress, never from a count of actions. Equals steps.length when all are done. */
+  currentStepIndex: z.int(),
+});
 
 export type PlanStep = Wire<typeof planStep>;
 export type Plan = Wire<typeof plan>;
@@ -135,40 +129,30 @@ const subTaskLine = z.object({
   outputs: values,
 });
 /** The phase at hand, with all phases as one line each. */
-export const subTask = z
-  .object({
-    index: z.int(),
-    total: z.int(),
-    name: text,
-    objective: text,
-    status: subTaskLine.shape.status,
-    inputs: values,
-    outputs: values,
-    limits: z.object({ steps: use }),
-    all: z.array(subTaskLine).readonly(),
-  })
-  .openapi("SubTask");
+export const subTask = named("SubTask", {
+  index: z.int(),
+  total: z.int(),
+  name: text,
+  objective: text,
+  status: subTaskLine.shape.status,
+  inputs: values,
+  outputs: values,
+  limits: z.object({ steps: use }),
+  all: list(subTaskLine),
+});
 
 export type SubTaskLine = Wire<typeof subTaskLine>;
 export type SubTaskView = Wire<typeof subTask>;
 
 /** What an action should bring about; for people and for a client's own look, never for the verdict. */
-export const expectedOutcome = z
-  .object({
-    description: text,
-    urlShouldChange: z.boolean().optional(),
-    attributeChanges: z
-      .array(z.object({ attribute: text, expected: text }))
-      .readonly()
-      .optional(),
-    /** Any one of these roles. */
-    elementsToAppear: z
-      .array(z.object({ role: text }))
-      .readonly()
-      .optional(),
-    /** What the planner expects of this very action. */
-    check: check.optional(),
-  })
-  .openapi("ExpectedOutcome");
+export const expectedOutcome = named("ExpectedOutcome", {
+  description: text,
+  urlShouldChange: z.boolean().optional(),
+  attributeChanges: list(z.object({ attribute: text, expected: text })).optional(),
+  /** Any one of these roles. */
+  elementsToAppear: list(z.object({ role: text })).optional(),
+  /** What the planner expects of this very action. */
+  check: check.optional(),
+});
 
 export type ExpectedOutcome = Wire<typeof expectedOutcome>;

@@ -2,7 +2,7 @@
 
 import { z } from "@hono/zod-openapi";
 import { contractRequest } from "./contract.js";
-import { limits, text, type Wire } from "./task.js";
+import { limits, named, text, type Wire } from "./task.js";
 
 /** The oldest protocol that is still spoken, and the one of today. */
 export const PROTOCOL = 1;
@@ -30,27 +30,25 @@ const attempt = z.object({
 });
 
 /** The client's record of carrying out one action. */
-export const receipt = z
-  .object({
-    actionId: text.min(1).max(100),
-    action: text.min(1).max(12_000),
-    ok: z.boolean(),
-    verified: z.boolean().nullable(),
-    /** True as well where nobody can know any more. */
-    delivered: z.boolean().openapi({ description: "an event of the action reached its target" }),
-    retried: z.boolean(),
-    retryReason: line.optional(),
-    error: line.optional(),
-    expected: line.optional(),
-    observed: line.optional(),
-    target: z.object({ id: z.int(), role: line, name: line }).optional(),
-    attempts: z.array(attempt).max(20),
-    effect: z.enum(["none", "changed", "pending", "gone", "unknown", "refused"]),
-    /** A person acted on the page too while this ran. */
-    userInput: z.boolean().optional(),
-    settled: z.boolean(),
-  })
-  .openapi("Receipt");
+export const receipt = named("Receipt", {
+  actionId: text.min(1).max(100),
+  action: text.min(1).max(12_000),
+  ok: z.boolean(),
+  verified: z.boolean().nullable(),
+  /** True as well where nobody can know any more. */
+  delivered: z.boolean().openapi({ description: "an event of the action reached its target" }),
+  retried: z.boolean(),
+  retryReason: line.optional(),
+  error: line.optional(),
+  expected: line.optional(),
+  observed: line.optional(),
+  target: z.object({ id: z.int(), role: line, name: line }).optional(),
+  attempts: z.array(attempt).max(20),
+  effect: z.enum(["none", "changed", "pending", "gone", "unknown", "refused"]),
+  /** A person acted on the page too while this ran. */
+  userInput: z.boolean().optional(),
+  settled: z.boolean(),
+});
 
 /** How actions are carried out: of the whole task with the first observation, else of the next action. */
 export const options = z

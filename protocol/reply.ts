@@ -6,7 +6,9 @@ import {
   confidence,
   kind,
   limitUse,
+  list,
   metrics,
+  named,
   outcome,
   result,
   risk,
@@ -19,32 +21,26 @@ import {
 } from "./task.js";
 
 /** One action of a chain. */
-const chainedAction = z
-  .object({ actionId: text, action: text, target: target.optional(), kind, risk })
-  .openapi("ChainedAction");
+const chainedAction = named("ChainedAction", { actionId: text, action: text, target: target.optional(), kind, risk });
 
 /** What is concluded of one action of a chain; no verdict: nothing was made of it, and it may be asked for anew. */
 const actionVerdict = z.object({ actionId: text, verdict: verdict.optional(), confidence: confidence.optional() });
 
 /** The verdict on the previous action; `success` means "believed". */
-const verification = z
-  .object({
-    verdict,
-    success: z.boolean(),
-    actionSucceeded: z.boolean(),
-    taskCompleted: z.boolean(),
-    subTaskCompleted: z.boolean().optional(),
-    goalAchieved: z.boolean(),
-    confidence,
-    semanticSummary: text,
-    evidence: z.array(text).readonly(),
-    actions: z
-      .array(actionVerdict)
-      .readonly()
-      .optional()
-      .openapi({ description: "Of a chain, each action by itself; without a verdict nothing was made of it" }),
-  })
-  .openapi("Verification");
+const verification = named("Verification", {
+  verdict,
+  success: z.boolean(),
+  actionSucceeded: z.boolean(),
+  taskCompleted: z.boolean(),
+  subTaskCompleted: z.boolean().optional(),
+  goalAchieved: z.boolean(),
+  confidence,
+  semanticSummary: text,
+  evidence: list(text),
+  actions: list(actionVerdict)
+    .optional()
+    .openapi({ description: "Of a chain, each action by itself; without a verdict nothing was made of it" }),
+});
 
 /** What a person is asked to allow. */
 const approval = z.object({
@@ -52,66 +48,62 @@ const approval = z.object({
   what: text,
   /** Origin of the page. */
   where: text,
-  values: z.array(text).readonly(),
+  values: list(text),
   /** ISO 8601. */
   expiresAt: text,
 });
 
-export const interactReply = z
-  .object({
-    taskId: z.guid(),
-    sessionId: z.guid(),
-    turn: z.int(),
-    stepIndex: z.int(),
-    status,
-    outcome: outcome.optional(),
-    thought: text,
-    action: text.optional(),
-    actionId: text.optional(),
-    redelivered: z.boolean().optional(),
-    /** With an action: the Surefoot client that holds the task; nobody else may carry it out. */
-    clientId: text.optional(),
-    actions: z
-      .array(chainedAction)
-      .readonly()
-      .optional()
-      .openapi({ description: "A chain; `action` is its first. Stop at the first that fails, send all receipts" }),
-    target: target.optional(),
-    kind: kind.optional(),
-    risk: risk.optional(),
-    verifyDelayMs: z.int().optional(),
-    maxRetries: z.int().optional(),
-    verify: z.boolean().optional(),
-    untilSettled: z.literal(true).optional().openapi({
-      description: "with a `wait`: over as soon as nothing of the action before is under way, at the latest after 8 s",
-    }),
-    maxDeliveries: z.int().optional().openapi({
-      description: "how often the target may still hear of the action; 2 when absent, 1 where it may change state",
-    }),
-    expectedOutcome: expectedOutcome.optional(),
-    verification: verification.optional(),
-    correction: z.object({ strategy: text, reason: text, attempt: z.int() }).optional(),
-    plan: plan.optional(),
-    currentStep: z.int().optional(),
-    totalSteps: z.int().optional(),
-    /** The phase at hand; `plan` is its plan. Absent for a task of one phase. */
-    subTask: subTask.optional(),
-    contract: contractResult.optional(),
-    result: result.optional(),
-    limits: limitUse,
-    usage: z.object({ promptTokens: z.int(), completionTokens: z.int() }),
-    metrics: metrics.optional(),
-    hasOrgKnowledge: z.boolean(),
-    /** With `needs_user_input`, as the two below. */
-    userQuestion: text.optional(),
-    missingInformation: z.array(text).readonly().optional(),
-    context: z.object({ searchPerformed: z.boolean(), searchSummary: text.optional(), reasoning: text }).optional(),
-    /** With `awaiting_approval`. */
-    approval: approval.optional(),
-    /** With `paused` and `interrupted`: why, and how to go on. */
-    reason: text.optional(),
-  })
-  .openapi("InteractReply");
+export const interactReply = named("InteractReply", {
+  taskId: z.guid(),
+  sessionId: z.guid(),
+  turn: z.int(),
+  stepIndex: z.int(),
+  status,
+  outcome: outcome.optional(),
+  thought: text,
+  action: text.optional(),
+  actionId: text.optional(),
+  redelivered: z.boolean().optional(),
+  /** With an action: the Surefoot client that holds the task; nobody else may carry it out. */
+  clientId: text.optional(),
+  actions: list(chainedAction)
+    .optional()
+    .openapi({ description: "A chain; `action` is its first. Stop at the first that fails, send all receipts" }),
+  target: target.optional(),
+  kind: kind.optional(),
+  risk: risk.optional(),
+  verifyDelayMs: z.int().optional(),
+  maxRetries: z.int().optional(),
+  verify: z.boolean().optional(),
+  untilSettled: z.literal(true).optional().openapi({
+    description: "with a `wait`: over as soon as nothing of the action before is under way, at the latest after 8 s",
+  }),
+  maxDeliveries: z.int().optional().openapi({
+    description: "how often the target may still hear of the action; 2 when absent, 1 where it may change state",
+  }),
+  expectedOutcome: expectedOutcome.optional(),
+  verification: verification.optional(),
+  correction: z.object({ strategy: text, reason: text, attempt: z.int() }).optional(),
+  plan: plan.optional(),
+  currentStep: z.int().optional(),
+  totalSteps: z.int().optional(),
+  /** The phase at hand; `plan` is its plan. Absent for a task of one phase. */
+  subTask: subTask.optional(),
+  contract: contractResult.optional(),
+  result: result.optional(),
+  limits: limitUse,
+  usage: z.object({ promptTokens: z.int(), completionTokens: z.int() }),
+  metrics: metrics.optional(),
+  hasOrgKnowledge: z.boolean(),
+  /** With `needs_user_input`, as the two below. */
+  userQuestion: text.optional(),
+  missingInformation: list(text).optional(),
+  context: z.object({ searchPerformed: z.boolean(), searchSummary: text.optional(), reasoning: text }).optional(),
+  /** With `awaiting_approval`. */
+  approval: approval.optional(),
+  /** With `paused` and `interrupted`: why, and how to go on. */
+  reason: text.optional(),
+});
 
 export type InteractReply = Wire<typeof interactReply>;
 /** One action of a chain. */
@@ -139,70 +131,68 @@ const spending = z.object({
 export type Spending = Wire<typeof spending>;
 const reply = interactReply.shape;
 /** All that is kept of one task. */
-export const taskExport = z
-  .object({
-    exportedAt: z.iso.datetime(),
-    task: taskView,
-    contract: reply.contract,
-    plan: reply.plan,
-    subTask: reply.subTask,
-    limits: reply.limits.optional(),
-    usage: reply.usage.optional(),
-    metrics: reply.metrics,
-    spending: z.array(spending),
-    result: reply.result,
-    steps: z.array(
-      z.object({
-        stepIndex: z.int(),
-        position: z.int(),
-        actionId: text,
-        planStep: z.int(),
-        action: text,
-        thought: text,
-        kind: text,
-        risk: text,
-        target: reply.target,
-        strategy: text.optional(),
-        status: z.enum(["pending", "success", "failure", "skipped"]),
-        url: text,
-        beforeSnapshotId: text,
-        issuedAt: z.iso.datetime(),
-        settledAt: z.iso.datetime().optional(),
-      }),
-    ),
-    verdicts: z.array(
-      z.object({
-        stepIndex: z.int(),
-        actionId: text,
-        evidence: z.array(text),
-        evidenceLines: z.int().openapi({ description: "Lines there were before the cap of 40" }),
-        strength: text.optional(),
-        tiers: z.array(text).optional(),
-        urlChanged: z.boolean().optional(),
-        meaningfulChange: z.boolean().optional(),
-        refusedSubmit: z.boolean().optional(),
-        expectedOutcome: z.enum(["pass", "fail", "unknown"]).optional(),
-        similarity: z.number().optional(),
-        beforeSnapshotId: text.optional(),
-        afterSnapshotId: text.optional(),
-        afterUrl: text.optional(),
-        verdict: verdict.optional(),
-        confidence: z.number().optional(),
-        actionSucceeded: z.boolean().optional(),
-        taskCompleted: z.boolean().optional(),
-        subTaskCompleted: z.boolean().optional(),
-        goalAchieved: z.boolean().optional(),
-        rule: text.optional(),
-        semanticSummary: text.optional(),
-        judged: z.boolean().optional(),
-        attempts: z.int().optional(),
-        retried: z.boolean().optional(),
-        verdictAt: z.iso.datetime().optional(),
-      }),
-    ),
-    corrections: z.array(
-      z.object({ stepIndex: z.int(), attempt: z.int(), strategy: text, reason: text, at: z.iso.datetime() }),
-    ),
-    events: z.array(z.object({ sequence: z.int(), type: text, text, at: z.iso.datetime() })),
-  })
-  .openapi("TaskExport");
+export const taskExport = named("TaskExport", {
+  exportedAt: z.iso.datetime(),
+  task: taskView,
+  contract: reply.contract,
+  plan: reply.plan,
+  subTask: reply.subTask,
+  limits: reply.limits.optional(),
+  usage: reply.usage.optional(),
+  metrics: reply.metrics,
+  spending: z.array(spending),
+  result: reply.result,
+  steps: z.array(
+    z.object({
+      stepIndex: z.int(),
+      position: z.int(),
+      actionId: text,
+      planStep: z.int(),
+      action: text,
+      thought: text,
+      kind: text,
+      risk: text,
+      target: reply.target,
+      strategy: text.optional(),
+      status: z.enum(["pending", "success", "failure", "skipped"]),
+      url: text,
+      beforeSnapshotId: text,
+      issuedAt: z.iso.datetime(),
+      settledAt: z.iso.datetime().optional(),
+    }),
+  ),
+  verdicts: z.array(
+    z.object({
+      stepIndex: z.int(),
+      actionId: text,
+      evidence: z.array(text),
+      evidenceLines: z.int().openapi({ description: "Lines there were before the cap of 40" }),
+      strength: text.optional(),
+      tiers: z.array(text).optional(),
+      urlChanged: z.boolean().optional(),
+      meaningfulChange: z.boolean().optional(),
+      refusedSubmit: z.boolean().optional(),
+      expectedOutcome: z.enum(["pass", "fail", "unknown"]).optional(),
+      similarity: z.number().optional(),
+      beforeSnapshotId: text.optional(),
+      afterSnapshotId: text.optional(),
+      afterUrl: text.optional(),
+      verdict: verdict.optional(),
+      confidence: z.number().optional(),
+      actionSucceeded: z.boolean().optional(),
+      taskCompleted: z.boolean().optional(),
+      subTaskCompleted: z.boolean().optional(),
+      goalAchieved: z.boolean().optional(),
+      rule: text.optional(),
+      semanticSummary: text.optional(),
+      judged: z.boolean().optional(),
+      attempts: z.int().optional(),
+      retried: z.boolean().optional(),
+      verdictAt: z.iso.datetime().optional(),
+    }),
+  ),
+  corrections: z.array(
+    z.object({ stepIndex: z.int(), attempt: z.int(), strategy: text, reason: text, at: z.iso.datetime() }),
+  ),
+  events: z.array(z.object({ sequence: z.int(), type: text, text, at: z.iso.datetime() })),
+});

@@ -2,25 +2,24 @@
 
 import { z } from "@hono/zod-openapi";
 import { httpUrl, INTEGER_MAX } from "./observation.js";
-import { LIMIT_MAX, limits, perLimit, status, text, type Wire } from "./task.js";
+import { LIMIT_MAX, limits, named, perLimit, status, text, type Wire } from "./task.js";
 
-export const cancelRequest = z.object({ reason: text.max(500).optional() }).openapi("CancelRequest");
+export const cancelRequest = named("CancelRequest", { reason: text.max(500).optional() });
 
-export const resumeRequest = z
-  .object({ hint: text.trim().min(1).max(2_000).optional(), limits: limits.optional() })
-  .openapi("ResumeRequest");
+export const resumeRequest = named("ResumeRequest", {
+  hint: text.trim().min(1).max(2_000).optional(),
+  limits: limits.optional(),
+});
 
-export const answerRequest = z.object({ text: text.trim().min(1).max(2_000) }).openapi("AnswerRequest");
+export const answerRequest = named("AnswerRequest", { text: text.trim().min(1).max(2_000) });
 
-export const approveRequest = z
-  .object({
-    actionId: text.min(1).max(100),
-    approved: z.boolean(),
-    reason: text.trim().min(1).max(500).optional(),
-  })
-  .openapi("ApproveRequest");
+export const approveRequest = named("ApproveRequest", {
+  actionId: text.min(1).max(100),
+  approved: z.boolean(),
+  reason: text.trim().min(1).max(500).optional(),
+});
 
-export const pauseRequest = z.object({}).openapi("PauseRequest");
+export const pauseRequest = named("PauseRequest", {});
 const taskId = z.guid().openapi({ param: { name: "id", in: "path" } });
 export const taskPath = z.object({ id: taskId });
 export const exportPath = z.object({ taskId: z.guid().openapi({ param: { name: "taskId", in: "path" } }) });
@@ -46,36 +45,30 @@ export const nextQuery = z.object({ after: whole(INTEGER_MAX), wait: whole(18) }
 const email = z.email().max(254).toLowerCase();
 /** Better Auth's longest. */
 export const PASSWORD_MAX = 128;
-export const loginRequest = z.object({ email, password: text.min(1).max(PASSWORD_MAX) }).openapi("LoginRequest");
+export const loginRequest = named("LoginRequest", { email, password: text.min(1).max(PASSWORD_MAX) });
 
-export const acceptRequest = z
-  .object({
-    token: text.min(20).max(100),
-    /** Required for a new account. */
-    name: text.trim().min(1).max(200).optional(),
-    password: text.min(12).max(PASSWORD_MAX),
-  })
-  .openapi("AcceptInviteRequest");
+export const acceptRequest = named("AcceptInviteRequest", {
+  token: text.min(20).max(100),
+  /** Required for a new account. */
+  name: text.trim().min(1).max(200).optional(),
+  password: text.min(12).max(PASSWORD_MAX),
+});
 
 /** What a signed-in person is told about themselves. */
-export const account = z
-  .object({
-    expiresAt: z.iso.datetime(),
-    user: z.object({ id: text, email: text, name: text }),
-    tenantId: text,
-    tenantName: text,
-  })
-  .openapi("Account");
+export const account = named("Account", {
+  expiresAt: z.iso.datetime(),
+  user: z.object({ id: text, email: text, name: text }),
+  tenantId: text,
+  tenantName: text,
+});
 export const signedIn = account.extend({ accessToken: text }).openapi("SignedIn");
 
-export const settings = z
-  .object({
-    tier: z.enum(["free", "pro", "enterprise"]),
-    promptForAdvisory: z.boolean(),
-    limits: z.object(perLimit(() => z.int().optional())).openapi({ description: "What differs from the defaults" }),
-    effectiveLimits: z.object(perLimit(() => z.int())).openapi({ description: "For a task that names none" }),
-  })
-  .openapi("TenantSettings");
+export const settings = named("TenantSettings", {
+  tier: z.enum(["free", "pro", "enterprise"]),
+  promptForAdvisory: z.boolean(),
+  limits: z.object(perLimit(() => z.int().optional())).openapi({ description: "What differs from the defaults" }),
+  effectiveLimits: z.object(perLimit(() => z.int())).openapi({ description: "For a task that names none" }),
+});
 
 export const settingsChange = z
   .strictObject({
@@ -89,7 +82,7 @@ export const settingsChange = z
 
 const health = z.enum(["healthy", "unhealthy"]);
 const part = z.object({ status: health, durationMs: z.int() });
-export const healthReport = z.object({ status: health, database: part, engine: part }).openapi("Health");
+export const healthReport = named("Health", { status: health, database: part, engine: part });
 export type ResumeRequest = Wire<typeof resumeRequest>;
 export type ApproveRequest = Wire<typeof approveRequest>;
 export type AcceptRequest = Wire<typeof acceptRequest>;

@@ -10,6 +10,9 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T;
 
+/** Schemas of the API description, by the names they have there. */
+export const named = <Shape extends z.ZodRawShape>(name: string, shape: Shape) => z.object(shape).openapi(name);
+export const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
 export const text = z.string();
 export const confidence = z.number().min(0).max(1);
 
@@ -65,13 +68,11 @@ export const limits = z
   .openapi("Limits");
 
 export const use = z.object({ used: z.int(), limit: z.int() });
-export const limitUse = z
-  .object({
-    ...perLimit(() => use),
-    costMicroUsd: use.openapi({ description: "Millionths of a US dollar" }),
-    workingMs: use.openapi({ description: "Milliseconds at work; waiting for a person does not count" }),
-  })
-  .openapi("LimitUse");
+export const limitUse = named("LimitUse", {
+  ...perLimit(() => use),
+  costMicroUsd: use.openapi({ description: "Millionths of a US dollar" }),
+  workingMs: use.openapi({ description: "Milliseconds at work; waiting for a person does not count" }),
+});
 
 export type LimitUse = Wire<typeof limitUse>;
 
@@ -89,112 +90,98 @@ export const target = z.object({
 export type Target = Wire<typeof target>;
 const tier = z.object({ calls: z.int(), latencyMs: z.number() });
 /** What a task took so far. */
-export const metrics = z
-  .object({
-    modelCalls: z.int(),
-    promptTokens: z.int(),
-    cachedTokens: z.int(),
-    completionTokens: z.int(),
-    thinkingTokens: z.int(),
-    toolTokens: z.int(),
-    costMicroUsd: z.number().openapi({ description: "Millionths of a US dollar" }),
-    tiers: z.object({ smart: tier, fast: tier }),
-    searches: z.int(),
-    searchesAvoided: z.int(),
-    routingSwitches: z.int(),
-    /** The latest analysis: which row of the routing matrix it fell into. */
-    reasoning: z
-      .object({ source: z.enum(["MEMORY", "PAGE", "WEB_SEARCH", "ASK_USER"]), confidence: z.number(), row: text })
-      .optional(),
-    speculation: z
-      .object({ used: z.int(), wasted: z.int() })
-      .optional()
-      .openapi({ description: "Model calls begun while the judge still looked: those used, those for nothing" }),
-    workingMs: z.number(),
-  })
-  .openapi("TaskMetrics");
+export const metrics = named("TaskMetrics", {
+  modelCalls: z.int(),
+  promptTokens: z.int(),
+  cachedTokens: z.int(),
+  completionTokens: z.int(),
+  thinkingTokens: z.int(),
+  toolTokens: z.int(),
+  costMicroUsd: z.number().openapi({ description: "Millionths of a US dollar" }),
+  tiers: z.object({ smart: tier, fast: tier }),
+  searches: z.int(),
+  searchesAvoided: z.int(),
+  routingSwitches: z.int(),
+  /** The latest analysis: which row of the routing matrix it fell into. */
+  reasoning: z
+    .object({ source: z.enum(["MEMORY", "PAGE", "WEB_SEARCH", "ASK_USER"]), confidence: z.number(), row: text })
+    .optional(),
+  speculation: z
+    .object({ used: z.int(), wasted: z.int() })
+    .optional()
+    .openapi({ description: "Model calls begun while the judge still looked: those used, those for nothing" }),
+  workingMs: z.number(),
+});
 
 export type TaskMetrics = Wire<typeof metrics>;
 
 /** What a completed task has to tell; absent when it has nothing to tell. */
-export const result = z
-  .object({
-    text: text.optional().openapi({ description: "The answer: what the task says to its user, and nothing else" }),
-    unconfirmed: z
-      .array(text)
-      .readonly()
-      .optional()
-      .openapi({ description: "Facts of the answer that stand on no page that the task has seen" }),
-    /** What phases found out, by name. */
-    data: z.unknown().optional(),
-    sources: z.array(text).readonly(),
-  })
-  .openapi("Result");
+export const result = named("Result", {
+  text: text.optional().openapi({ description: "The answer: what the task says to its user, and nothing else" }),
+  unconfirmed: list(text)
+    .optional()
+    .openapi({ description: "Facts of the answer that stand on no page that the task has seen" }),
+  /** What phases found out, by name. */
+  data: z.unknown().optional(),
+  sources: list(text),
+});
 
 export type TaskResult = Wire<typeof result>;
 
 /** A task at a glance. */
-export const taskView = z
-  .object({
-    taskId: z.guid(),
-    sessionId: z.guid(),
-    status,
-    outcome: outcome.optional(),
-    query: text,
-    url: text,
-    turn: z.int(),
-    stepIndex: z.int(),
-    currentStep: z.int().optional(),
-    totalSteps: z.int().optional(),
-    outstandingActionId: text.optional(),
-    reason: text.optional(),
-    result: result.optional(),
-    limits: limitUse.optional(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    closedAt: z.iso.datetime().optional(),
-  })
-  .openapi("Task");
-export const taskPage = z
-  .object({ tasks: z.array(taskView).readonly(), nextCursor: text.optional() })
-  .openapi("TaskPage");
+export const taskView = named("Task", {
+  taskId: z.guid(),
+  sessionId: z.guid(),
+  status,
+  outcome: outcome.optional(),
+  query: text,
+  url: text,
+  turn: z.int(),
+  stepIndex: z.int(),
+  currentStep: z.int().optional(),
+  totalSteps: z.int().optional(),
+  outstandingActionId: text.optional(),
+  reason: text.optional(),
+  result: result.optional(),
+  limits: limitUse.optional(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  closedAt: z.iso.datetime().optional(),
+});
+export const taskPage = named("TaskPage", { tasks: list(taskView), nextCursor: text.optional() });
 
 /** 202: the task has it; what comes of it is at `statusUrl`, the reply at `/next?after=<your last turn>`. */
-export const accepted = z
-  .object({
-    taskId: z.guid(),
-    sessionId: z.guid(),
-    status,
-    statusUrl: text,
-    /** Seconds. */
-    retryAfter: z.int(),
-  })
-  .openapi("Accepted");
+export const accepted = named("Accepted", {
+  taskId: z.guid(),
+  sessionId: z.guid(),
+  status,
+  statusUrl: text,
+  /** Seconds. */
+  retryAfter: z.int(),
+});
 
 /** What a person said has been heard; the action that follows comes from `/next`. */
-export const messageAccepted = z.object({ taskId: z.guid(), status }).openapi("MessageAccepted");
+export const messageAccepted = named("MessageAccepted", { taskId: z.guid(), status });
 export type TaskView = Wire<typeof taskView>;
 export type Accepted = Wire<typeof accepted>;
 export type MessageAccepted = Wire<typeof messageAccepted>;
 
 /** `application/problem+json`: the members of RFC 9457, and `code`. */
-export const problem = z
-  .object({
-    type: text,
-    title: text,
-    status: z.int(),
-    detail: text,
-    instance: text,
-    success: z.literal(false),
-    code: text,
-    message: text,
-    /** `field` is a path, e.g. `receipts.0.effect`. */
-    details: z.object({ field: text.optional(), reason: text.optional() }).optional(),
-    /** Seconds. */
-    retryAfter: z.int().optional(),
-    debugInfo: z.unknown().optional(),
-  })
-  .openapi("Problem");
+export const problem = named("Problem", {
+  type: text,
+  title: text,
+  status: z.int(),
+  detail: text,
+  instance: text,
+  success: z.literal(false),
+  code: text,
+  message: text,
+  /** `field` is a path, e.g. `receipts.0.effect`. */
+  details: z.object({ field: text.optional(), reason: text.optional() }).optional(),
+  /** Seconds. */
+  retryAfter: z.int().optional(),
+  debugInfo: z.unknown().optional(),
+});
 
 type WholeProblem = Wire<typeof problem>;
 /** As a client may rely on it: what stands between may reply with less. */
