@@ -77,16 +77,10 @@ export class Exchange {
   async step(record: TaskRecord): Promise<ExchangeProgress> {
     const api = await this.ports.connect(record);
     if (api === null) return await this.block(record, { kind: "signed-out" });
-    switch (record.next.kind) {
-      case "observe":
-        return await this.observe(record, record.next, api);
-      case "await":
-        return await this.awaitReply(record, record.next.sent, api);
-      case "cancel":
-        return await this.cancel(record, api);
-      case "rest":
-        return "rest";
-    }
+    const { next } = record;
+    if (next.kind === "observe") return await this.observe(record, next, api);
+    if (next.kind === "await") return await this.awaitReply(record, next.sent, api);
+    return next.kind === "cancel" ? await this.cancel(record, api) : "rest";
   }
 
   private async observe(record: TaskRecord, next: ObserveStep, api: TaskApi): Promise<ExchangeProgress> {

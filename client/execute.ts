@@ -63,17 +63,11 @@ async function begin(order: ActionRequest, { target, destination }: ActionEnds, 
 }
 
 function incapable({ kind }: Action, { input, dialogs }: TabDriver): string | null {
-  switch (kind) {
-    case "upload":
-      return input.upload ? null : "this browser has no files to hand over";
-    case "switchTab":
-      return input.switchTab ? null : "this browser keeps to the tab that the task began in";
-    case "dialog":
-      if (!dialogs) return "this browser answers dialogs by itself";
-      return dialogs.open() ? null : "no dialog is open";
-    default:
-      return null;
-  }
+  if (kind === "upload") return input.upload ? null : "this browser has no files to hand over";
+  if (kind === "switchTab") return input.switchTab ? null : "this browser keeps to the tab that the task began in";
+  if (kind !== "dialog") return null;
+  if (!dialogs) return "this browser answers dialogs by itself";
+  return dialogs.open() ? null : "no dialog is open";
 }
 
 function withKnownKey(action: Action): Action | null {
@@ -102,8 +96,8 @@ function targetIdOf(action: Action): number | null {
 
 function targetNameOf({ target }: ActionRequest, id: number): TargetName {
   if (!target) return { epoch: ANY_EPOCH, id, fingerprint: "", role: "", name: "" };
-  const { epoch, fingerprint, role, name } = target;
-  return { epoch, id: target.id, fingerprint, role, name };
+  const { snapshotId: _, ...name } = target;
+  return name;
 }
 
 async function pageAttempts(context: Omit<AttemptContext, "plan">, driver: TabDriver): Promise<AttemptsResult | null> {
@@ -138,25 +132,18 @@ async function performOnTab(
   driver: TabDriver,
 ): Promise<NavigationResult | null> {
   const { input, clock, dialogs } = driver;
-  switch (action.kind) {
-    case "navigate":
-      return await input.navigate(action.url);
-    case "goBack":
-      return await input.goBack();
-    case "refresh":
-      return await input.refresh();
-    case "switchTab":
-      return (await input.switchTab?.(action.tab)) ?? null;
-    case "dialog":
-      await dialogs?.answer(action.answer);
-      return dialogs?.open() ? { kind: "stayed", reason: "another dialog is open" } : { kind: "arrived" };
-    case "wait":
-      if (untilSettled) await waitUntilSettled(action.seconds, driver);
-      else await clock.sleep(Math.min(action.seconds, LONGEST_WAIT_S) * 1_000);
-      return { kind: "arrived" };
-    default:
-      return null;
+  if (action.kind === "navigate") return await input.navigate(action.url);
+  if (action.kind === "goBack") return await input.goBack();
+  if (action.kind === "refresh") return await input.refresh();
+  if (action.kind === "switchTab") return (await input.switchTab?.(action.tab)) ?? null;
+  if (action.kind === "dialog") {
+    await dialogs?.answer(action.answer);
+    return dialogs?.open() ? { kind: "stayed", reason: "another dialog is open" } : { kind: "arrived" };
   }
+  if (action.kind !== "wait") return null;
+  if (untilSettled) await waitUntilSettled(action.seconds, driver);
+  else await clock.sleep(Math.min(action.seconds, LONGEST_WAIT_S) * 1_000);
+  return { kind: "arrived" };
 }
 
 /** Some fields replace what was typed only when they are left. Searches, suggestions and passing editors are not left. */

@@ -93,6 +93,20 @@ export type UploadResult =
 
 export type NavigationResult = { readonly kind: "arrived" } | { readonly kind: "stayed"; readonly reason: string };
 
+/** The page never held still or never answered; wait, or look whether it reloads itself in a loop. */
+export class PageUnreachableError extends Error {
+  override readonly name = "PageUnreachableError";
+  readonly retryable = true;
+
+  /** `isErrorPage`: the browser's own page about a fault: there is nothing to be reached. */
+  constructor(
+    message: string,
+    readonly isErrorPage = false,
+  ) {
+    super(message);
+  }
+}
+
 /** Requests of the page, as the host can see them. Streams, beacons and pictures are not among them. */
 export interface NetworkLog {
   /** An action begins: later requests are its own, unless the page also makes them while idle. */

@@ -30,37 +30,34 @@ export interface MethodPlan {
 
 const CLICKS: readonly MethodName[] = ["click", "activate", "offset-click"];
 const ANY_CHANGE = "a change of the target, the page or its address, or a request";
-const PUT_IN = "the value put in";
 
-/** Null: it is no action on the page. `target` is null for actions without one. */
-export function planOf(action: Action, target: FoundTarget | null): MethodPlan | null {
-  switch (action.kind) {
-    case "click":
-      return { chain: CLICKS, goal: { kind: "effect" }, expected: ANY_CHANGE };
-    case "type":
-      return entryPlan(["type", "set-value"], action.text, target);
-    case "setValue":
-      return entryPlan(["set-value", "type"], action.text, target);
-    case "select":
-      return choicePlan(action.option, target);
-    case "check":
-      return holds(CLICKS, { kind: "ticked", on: action.on }, action.on ? "ticked" : "not ticked");
-    case "press":
-      return { chain: ["press"], goal: { kind: "effect" }, expected: ANY_CHANGE };
-    case "hover":
-      return { chain: ["hover"], goal: { kind: "done" }, expected: "the pointer over it" };
-    case "drag":
-      return holds(["drag", "drag-events"], { kind: "moved" }, "at another place");
-    case "upload":
-      return { chain: ["upload"], goal: { kind: "done" }, expected: `the file "${action.file}" taken` };
-    case "scroll":
-      return typeof action.to === "number"
-        ? holds(["scroll"], { kind: "in-view" }, "in the window")
-        : { chain: ["scroll"], goal: { kind: "done" }, expected: "scrolled" };
-    default:
-      return null;
-  }
-}
+type PlansByKind = {
+  readonly [K in Action["kind"]]?: (
+    action: Extract<Action, { readonly kind: K }>,
+    target: FoundTarget | null,
+  ) => MethodPlan;
+};
+
+const PLANS: PlansByKind = {
+  click: () => ({ chain: CLICKS, goal: { kind: "effect" }, expected: ANY_CHANGE }),
+  type: ({ text }, target) => entryPlan(["type", "set-value"], text, target),
+  setValue: ({ text }, target) => entryPlan(["set-value", "type"], text, target),
+  select: ({ option }, target) => choicePlan(option, target),
+  check: ({ on }) => holds(CLICKS, { kind: "ticked", on }, on ? "ticked" : "not ticked"),
+  press: () => ({ chain: ["press"], goal: { kind: "effect" }, expected: ANY_CHANGE }),
+  hover: () => ({ chain: ["hover"], goal: { kind: "done" }, expected: "the pointer over it" }),
+  drag: () => holds(["drag", "drag-events"], { kind: "moved" }, "at another place"),
+  upload: ({ file }) => ({ chain: ["upload"], goal: { kind: "done" }, expected: `the file "${file}" taken` }),
+  scroll: ({ to }) =>
+    typeof to === "number"
+      ? holds(["scroll"], { kind: "in-view" }, "in the window")
+      : { chain: ["scroll"], goal: { kind: "done" }, expected: "scrolled" },
+};
+
+/** Null: it is no action on the page. `target` is null for actions without one. The cast: kind and action belong together. */
+export const planOf = (action: Action, target: FoundTarget | null): MethodPlan | null =>
+  (PLANS[action.kind] as ((action: Action, target: FoundTarget | null) => MethodPlan) | undefined)?.(action, target) ??
+  null;
 
 const holds = (chain: readonly MethodName[], wanted: ExpectedState, expected: string): MethodPlan => ({
   chain,
@@ -70,18 +67,11 @@ const holds = (chain: readonly MethodName[], wanted: ExpectedState, expected: st
 
 /** How a value is put in depends on the field; a list of options is chosen from, whatever the action is called. */
 function entryPlan(chain: readonly MethodName[], text: string, target: FoundTarget | null): MethodPlan {
-  const value = { kind: "value", text } as const;
-  switch (target?.shape) {
-    case "list":
-      return choicePlan(text, target);
-    case "slider":
-      return holds(["steer"], { kind: "level", text }, `set to ${text}`);
-    case "picker":
-      // Keys go astray in pickers, whose parts follow the locale; their value can be set, a slider's also by arrow keys.
-      return holds(target.role === "slider" ? ["set-value", "steer"] : ["set-value"], value, PUT_IN);
-    default:
-      return holds(chain, value, PUT_IN);
-  }
+  if (target?.shape === "list") return choicePlan(text, target);
+  if (target?.shape === "slider") return holds(["steer"], { kind: "level", text }, `set to ${text}`);
+  // Keys go astray in pickers, whose parts follow the locale; their value can be set, a slider's also by arrow keys.
+  const picked: readonly MethodName[] = target?.role === "slider" ? ["set-value", "steer"] : ["set-value"];
+  return holds(target?.shape === "picker" ? picked : chain, { kind: "value", text }, "the value put in");
 }
 
 function choicePlan(option: string, target: FoundTarget | null): MethodPlan {

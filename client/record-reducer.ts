@@ -9,6 +9,7 @@ import { actionsOf, type Issued, isIssued, verdictsOn } from "./issued.js";
 import {
   type AnswerLine,
   isOver,
+  isWaiting,
   type NextStep,
   type PhaseLine,
   type StepLine,
@@ -77,15 +78,8 @@ export function applyReceipt(record: TaskRecord, { actionId, effect, retried }: 
 function nextAfter(before: NextStep, status: Status, hasAction: boolean): NextStep {
   if (isOver(status)) return { kind: "rest" };
   if (before.kind === "cancel") return before;
-  switch (status) {
-    case "needs_user_input":
-    case "awaiting_approval":
-    case "paused":
-    case "interrupted":
-      return { kind: "rest" };
-    default:
-      return hasAction ? { kind: "observe", observationId: null } : { kind: "await" };
-  }
+  if (isWaiting(status)) return { kind: "rest" };
+  return hasAction ? { kind: "observe", observationId: null } : { kind: "await" };
 }
 
 /**

@@ -1,19 +1,14 @@
 /** Surface: what the page runtime offers to its driver; plain values only, for they cross a process border. */
 
 import type { ControlKind } from "../core/page/aria.js";
+import type { ObservedChange, ObservedRequest } from "../protocol/observation.js";
+import type { Target } from "../protocol/task.js";
 
 /** Stands for the epoch of whatever page is there, when the server named a number and nothing else. */
 export const ANY_EPOCH = "*";
 
 /** Where an action is meant to land. */
-export interface TargetName {
-  /** "" when the page carried no ids of ours. */
-  readonly epoch: string;
-  readonly id: number;
-  readonly fingerprint: string;
-  readonly role: string;
-  readonly name: string;
-}
+export type TargetName = Omit<Target, "snapshotId">;
 
 export interface PageView {
   readonly epoch: string;
@@ -100,16 +95,7 @@ export interface ReadBack {
 }
 
 /** As the page measured it when it had ended; it does not say how it was sent. */
-export interface MeasuredRequest {
-  readonly url: string;
-  readonly status?: number;
-}
-
-/** A part of the page that came, went or says something else; its first words, masked. */
-export interface SeenChange {
-  readonly n?: number;
-  readonly text: string;
-}
+export type MeasuredRequest = Pick<ObservedRequest, "url" | "status">;
 
 export interface ActionChanges {
   readonly epoch: string;
@@ -121,9 +107,9 @@ export interface ActionChanges {
   /** Those among them by which elements or words came, went or moved. */
   readonly contents: number;
   /** What changed while the page handled the action's own events. */
-  readonly caused: readonly SeenChange[];
+  readonly caused: readonly ObservedChange[];
   /** What changed while the pointer only went there. */
-  readonly revealed: readonly SeenChange[];
+  readonly revealed: readonly ObservedChange[];
   /** Events of the running attempt that reached the target, by type. */
   readonly landed: readonly string[];
   /** Trusted input that was not ours. */
@@ -157,27 +143,23 @@ export interface PageRuntime {
   quiet(): Promise<Quiet>;
 }
 
-/** Every method of the runtime, for whoever passes calls on. */
-export const SURFACE_METHODS: readonly (keyof PageRuntime)[] = [
-  "observe",
-  "drift",
-  "resolve",
-  "begin",
-  "aim",
-  "arm",
-  "disarm",
-  "perform",
-  "readBack",
-  "look",
-  "quiet",
-];
-
 /** The same from outside. Calls that only look are repeated on the new document when a navigation cut them off. */
 export type PageSurface = {
   readonly [K in keyof PageRuntime]: (
     ...args: Parameters<PageRuntime[K]>
   ) => Promise<Awaited<ReturnType<PageRuntime[K]>>>;
 };
+
+type SurfaceCall = (method: keyof PageRuntime, args: readonly unknown[]) => Promise<unknown>;
+
+/** Passes every call on. The casts: the names are all of the runtime's, whose values are plain and arrive as they were sent. */
+export function createSurface(call: SurfaceCall): PageSurface {
+  const names = "observe drift resolve begin aim arm disarm perform readBack look quiet".split(
+    " ",
+  ) as (keyof PageRuntime)[];
+  const entries = names.map((method) => [method, (...args: unknown[]) => call(method, args)] as const);
+  return Object.fromEntries(entries) as unknown as PageSurface;
+}
 
 export const RUNTIME_GLOBAL = "__surefoot";
 /** The same of the synthetic input, in the extension's world of a page. */

@@ -1,5 +1,6 @@
 /** The record of one task: all that a client keeps of it between two exchanges with the server. */
 
+import type { Criterion, CriterionReport, PlanStep, SubTaskView } from "../protocol/contract.js";
 import type { ClientObservations, InteractRequest } from "../protocol/observation.js";
 import type { InteractReply } from "../protocol/reply.js";
 import type { Problem, Status, TaskOutcome, TaskResult, VerdictTag } from "../protocol/task.js";
@@ -72,22 +73,10 @@ export interface StepLine {
   readonly retried?: boolean;
 }
 
-export interface PlanLine {
-  readonly description: string;
-  readonly status: "pending" | "active" | "done" | "skipped" | "failed";
-}
-
-export interface PhaseLine {
+export interface PhaseLine extends Pick<SubTaskView, "total" | "objective"> {
   readonly place: number;
-  readonly total: number;
-  readonly objective: string;
   /** What the phases before it found out, where it is short. */
   readonly found: readonly { readonly name: string; readonly value: string }[];
-}
-
-export interface CriterionLine {
-  readonly description: string;
-  readonly status: "pass" | "fail" | "skipped" | "pending";
 }
 
 /** What the task says to its user, and what of it stands on no page that was seen. */
@@ -114,8 +103,8 @@ export interface TaskRecord {
   readonly thought: string;
   readonly steps: readonly StepLine[];
   readonly phase?: PhaseLine;
-  readonly plan?: readonly PlanLine[];
-  readonly criteria?: readonly CriterionLine[];
+  readonly plan?: readonly Pick<PlanStep, "description" | "status">[];
+  readonly criteria?: readonly Pick<Criterion & CriterionReport, "description" | "status">[];
   readonly question?: { readonly text: string; readonly missing: readonly string[] };
   readonly approval?: InteractReply["approval"];
   readonly reason?: string;
@@ -146,6 +135,10 @@ export function newRecord({ nowMs, status = "planning", ...given }: NewRecord): 
 
 export const isOver = (status: Status): boolean =>
   status === "completed" || status === "failed" || status === "cancelled";
+
+/** For a person. */
+export const isWaiting = (status: Status): boolean =>
+  status === "paused" || status === "interrupted" || status === "needs_user_input" || status === "awaiting_approval";
 
 export const isLive = (record: TaskRecord): boolean => record.next.kind !== "rest";
 const FIRST_WAIT_MS = 1_000;

@@ -1,7 +1,7 @@
 /** Action changes: what on the page changed while it handled the action's own events, in the page's own words. */
 
 import { maskText } from "../../core/page/privacy.js";
-import type { SeenChange } from "../surface.js";
+import type { ObservedChange } from "../../protocol/observation.js";
 import { deepContains, deepParent, isShown, windowsOf } from "./composed-tree.js";
 import type { Identities } from "./identity.js";
 
@@ -114,7 +114,7 @@ export class ChangeLog {
   }
 
   /** As far as a person could perceive them. `target`: of the action; a mark on it is no change of it. */
-  told(identities: Identities, target: Element | null): readonly SeenChange[] {
+  told(identities: Identities, target: Element | null): readonly ObservedChange[] {
     const told = this.changes.filter((change) => !isMark(change, target)).flatMap((change) => tell(change, identities));
     return [...new Map(told.map((change) => [`${change.n ?? ""} ${change.text}`, change])).values()].slice(
       0,
@@ -151,7 +151,7 @@ function isMark(change: Change, target: Element | null): boolean {
   return change.kind === "shown" && target !== null && deepContains(target, change.node);
 }
 
-function tell(change: Change, identities: Identities): readonly SeenChange[] {
+function tell(change: Change, identities: Identities): readonly ObservedChange[] {
   if (change.kind === "went") return quote(change.text);
   const { node, kind } = change;
   if (kind === "shown") return isWholePage(node) ? [] : quote(wordsOf(node));
@@ -203,7 +203,7 @@ function isSilent(node: Node): boolean {
   return node.parentElement !== null && /^(?:script|style|textarea|template)$/.test(node.parentElement.localName);
 }
 
-function quote(text: string): readonly SeenChange[] {
+function quote(text: string): readonly ObservedChange[] {
   const words = maskText(text).replace(/\s+/g, " ").trim();
   return words === "" ? [] : [{ text: words.slice(0, WORDS) }];
 }

@@ -1,6 +1,6 @@
 /** What the panel says about statuses, verdicts and what blocks a task; no ids, no engine words. */
 
-import type { Blocked, StepLine, TaskRecord } from "../../client/task-record.js";
+import { type Blocked, isWaiting, type StepLine, type TaskRecord } from "../../client/task-record.js";
 
 type Tone = "busy" | "good" | "fair" | "bad" | "ask" | "plain";
 
@@ -24,12 +24,11 @@ const STATUS: Readonly<Record<Exclude<TaskRecord["status"], "completed">, PanelL
   failed: label("This could not be done", "bad"),
   cancelled: label("Stopped", "plain"),
 };
-const WAITING: readonly TaskRecord["status"][] = ["needs_user_input", "awaiting_approval", "paused", "interrupted"];
 
 export function statusLabel({ status, outcome, blocked, next, result }: TaskRecord): PanelLabel {
   if (next.kind === "cancel") return label("Stopping", "busy");
   if (blocked !== undefined) return label(blockedTitle(blocked), isPassing(blocked) ? "fair" : "ask");
-  if (status !== "completed") return next.kind !== "rest" && WAITING.includes(status) ? GOING_ON : STATUS[status];
+  if (status !== "completed") return next.kind !== "rest" && isWaiting(status) ? GOING_ON : STATUS[status];
   if (outcome === "verified") return label("Done and verified", "good");
   if (outcome === "verified_low_confidence") return label("Done, as far as can be seen", "fair");
   return label(result?.text === undefined ? "Finished, not verified" : "Answered", "fair");

@@ -1,7 +1,13 @@
 /** The page runtime as the service worker sees it: functions run in the page of a tab, in the extension's own world. */
 
-import { SYSTEM_CLOCK } from "../../client/host.js";
-import { type PageRuntime, type PageSurface, RUNTIME_GLOBAL, SURFACE_METHODS } from "../../client/surface.js";
+import { PageUnreachableError, SYSTEM_CLOCK } from "../../client/host.js";
+import {
+  createSurface,
+  type PageRuntime,
+  type PageSurface,
+  type PageView,
+  RUNTIME_GLOBAL,
+} from "../../client/surface.js";
 import { mayTouch } from "../site-access.js";
 
 /** Of the bundle that `extension/page` makes. */
@@ -15,19 +21,6 @@ const CALL_MS = 12_000;
 const ERROR_PAGE = /showing error page/i;
 /** On the way to another document an error page may be there for a moment. */
 const ERROR_PAGE_TRIES = 5;
-
-/** The page never held still or never answered; wait, or look at it. */
-export class PageUnreachableError extends Error {
-  override readonly name = "PageUnreachableError";
-  readonly retryable = true;
-  /** The browser's own page about a fault: there is nothing to be reached. */
-  readonly isErrorPage: boolean;
-
-  constructor(message: string, isErrorPage = false) {
-    super(message);
-    this.isErrorPage = isErrorPage;
-  }
-}
 
 /** What a page function answers with; null means that its script is not there yet. */
 interface Envelope {
@@ -86,19 +79,15 @@ async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   return await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-export function createPageSurface(tabId: number): PageSurface {
-  const call = async (method: keyof PageRuntime, args: readonly unknown[]): Promise<unknown> => {
+export const createPageSurface = (tabId: number): PageSurface =>
+  createSurface(async (method, args) => {
     try {
       return await callPage(runRuntime, { tabId, holder: RUNTIME_GLOBAL, method, args });
     } catch (error) {
       if (error instanceof PageUnreachableError) return await seenFromOutside(tabId, method, error);
       throw error;
     }
-  };
-  const entries = SURFACE_METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)] as const);
-  // The cast: SURFACE_METHODS names every method, and the runtime's values are plain, so they arrive as they were sent.
-  return Object.fromEntries(entries) as unknown as PageSurface;
-}
+  });
 
 /** Runs in the page: it must not refer to anything outside itself. */
 async function runRuntime(
@@ -124,29 +113,24 @@ async function seenFromOutside(
   tabId: number,
   method: keyof PageRuntime,
   error: PageUnreachableError,
-): Promise<Awaited<ReturnType<PageRuntime[keyof PageRuntime]>>> {
+): Promise<unknown> {
   const tab = await chrome.tabs.get(tabId).catch(() => null);
   const url = tab?.url;
   const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions();
   if (url === undefined || (!error.isErrorPage && (await mayTouch(url)))) throw error;
-  switch (method) {
-    case "look":
-      return { epoch: OUTSIDE, url, changes: ["gone"], ...NOTHING_SEEN, landed: [], userInput: false };
-    case "drift":
-      return null;
-    case "quiet":
-      return { loading: tab?.status === "loading", quietMs: 1_000 };
-    case "begin":
-      return { epoch: OUTSIDE, url };
-    case "resolve":
-      return { kind: "refused", reason: "the page did not load" };
-    case "observe":
-      // A site that is not ours to read is asked for, not described.
-      if (!error.isErrorPage) throw error;
-      return { epoch: OUTSIDE, url, title: tab?.title ?? "", dom: UNLOADED, ambient: [], timeZone, locale };
-    default:
-      throw error;
-  }
+  const begun = { epoch: OUTSIDE, url };
+  const view: PageView = { ...begun, title: tab?.title ?? "", dom: UNLOADED, ambient: [], timeZone, locale };
+  const seen: { [K in keyof PageRuntime]?: Awaited<ReturnType<PageRuntime[K]>> | undefined } = {
+    look: { ...begun, changes: ["gone"], ...NOTHING_SEEN, landed: [], userInput: false },
+    drift: null,
+    quiet: { loading: tab?.status === "loading", quietMs: 1_000 },
+    begin: begun,
+    resolve: { kind: "refused", reason: "the page did not load" },
+    // A site that is not ours to read is asked for, not described.
+    observe: error.isErrorPage ? view : undefined,
+  };
+  if (seen[method] === undefined) throw error;
+  return seen[method];
 }
 
 /** No document has this epoch. */

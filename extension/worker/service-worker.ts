@@ -3,8 +3,7 @@
 import { type CommandReply, Commands, type PanelCommand } from "../../client/hosts/extension/commands.js";
 import { Scheduler } from "../../client/hosts/extension/scheduler.js";
 import { createStoredLog, RecordStore, SessionStore } from "../../client/hosts/extension/storage.js";
-import type { TaskRecord } from "../../client/task-record.js";
-import { isLive, isOver } from "../../client/task-record.js";
+import { isLive, isOver, isWaiting, type TaskRecord } from "../../client/task-record.js";
 import { clearFiles } from "../files.js";
 import { createStorage, readBootId } from "./storage.js";
 import { createTabs, tabAt } from "./tabs.js";
@@ -101,6 +100,6 @@ async function badgeOf(records: RecordStore): Promise<void> {
 }
 
 function needsPerson({ status, blocked }: TaskRecord): boolean {
-  if (status === "needs_user_input" || status === "awaiting_approval" || status === "interrupted") return true;
+  if (isWaiting(status) && status !== "paused") return true;
   return blocked !== undefined && blocked.kind !== "offline" && blocked.kind !== "busy";
 }

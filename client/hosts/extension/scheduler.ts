@@ -80,18 +80,8 @@ export class Scheduler {
 /** What ends outside of us is tried again with every event; what only a person ends is not. */
 function isDue({ next, blocked }: TaskRecord, nowMs: number): boolean {
   if (next.kind === "rest") return false;
-  switch (blocked?.kind) {
-    case undefined:
-    case "signed-out":
-    case "no-access":
-    case "no-page":
-    case "closed-page":
-      return true;
-    case "offline":
-    case "busy":
-    case "page-stuck":
-      return blocked.retryAtMs <= nowMs;
-    default:
-      return next.kind === "cancel";
-  }
+  if (blocked === undefined || ["signed-out", "no-access", "no-page", "closed-page"].includes(blocked.kind))
+    return true;
+  const atMs = retryAtMs(blocked);
+  return atMs === null ? next.kind === "cancel" : atMs <= nowMs;
 }

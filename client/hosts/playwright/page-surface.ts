@@ -3,15 +3,8 @@
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { Page } from "playwright-core";
-import type { OpenDialog } from "../../host.js";
-import {
-  type ActionChanges,
-  type PageRuntime,
-  type PageSurface,
-  type PageView,
-  RUNTIME_GLOBAL,
-  SURFACE_METHODS,
-} from "../../surface.js";
+import { type OpenDialog, PageUnreachableError } from "../../host.js";
+import { type ActionChanges, createSurface, type PageSurface, type PageView, RUNTIME_GLOBAL } from "../../surface.js";
 import { withDialog } from "../../tab-driver.js";
 import { type PageDialogs, STOPPED } from "./dialogs.js";
 
@@ -40,8 +33,8 @@ export async function bundleRuntime(): Promise<string> {
  * A call that a navigation cut off is made again on the new document, where it finds the new document's facts; numbers
  * of the old one mean nothing there, so nothing can be done twice.
  */
-export function createPageSurface(page: Page, runtime: Promise<string>): PageSurface {
-  const call = async (method: keyof PageRuntime, args: readonly unknown[]): Promise<unknown> => {
+export const createPageSurface = (page: Page, runtime: Promise<string>): PageSurface =>
+  createSurface(async (method, args) => {
     // As text, because a transpiled function may refer to what only its own module has.
     const held = `globalThis[${JSON.stringify(RUNTIME_GLOBAL)}]`;
     const asked = `${held}?.page === document ? ${held}.runtime.${method}(...${JSON.stringify(args)}) : ${JSON.stringify(ABSENT)}`;
@@ -58,17 +51,7 @@ export function createPageSurface(page: Page, runtime: Promise<string>): PageSur
       }
     }
     throw new PageUnreachableError(`the page kept navigating away from ${method}()`);
-  };
-  const entries = SURFACE_METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)] as const);
-  // The cast: SURFACE_METHODS names every method, and the runtime's values are plain, so they arrive as they were sent.
-  return Object.fromEntries(entries) as unknown as PageSurface;
-}
-
-/** The page never held still; wait, or look whether it reloads itself in a loop. */
-export class PageUnreachableError extends Error {
-  override readonly name = "PageUnreachableError";
-  readonly retryable = true;
-}
+  });
 
 const isCutOff = (error: unknown): boolean =>
   error instanceof Error && /context was destroyed|cannot find context|navigat|frame was detached/i.test(error.message);
