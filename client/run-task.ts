@@ -2,9 +2,9 @@
 
 import type { ExecutionOptions } from "../core/action/execution.js";
 import type { Receipt } from "../core/action/receipt.js";
-import type { InteractRequest } from "../protocol/observation.js";
+import type { InteractRequest, TaskOptions } from "../protocol/observation.js";
 import type { InteractReply, WireVerification } from "../protocol/reply.js";
-import type { Status, TaskOutcome, TaskResult } from "../protocol/task.js";
+import type { TaskResult } from "../protocol/task.js";
 import type { LogStorage } from "./action-log.js";
 import { Exchange, type ExchangeEvent } from "./exchange.js";
 import type { Clock, TaskHost } from "./host.js";
@@ -12,14 +12,7 @@ import { type Issued, requestFor, verdictsOn } from "./issued.js";
 import { type ApiAnswer, type ApiFailure, errorOf, type TaskApi } from "./task-api.js";
 import { isOver, newRecord, retryAtMs, type TaskRecord } from "./task-record.js";
 
-export interface StepFacts {
-  readonly turn: number;
-  readonly status: Status;
-  readonly stepIndex: number;
-  readonly thought: string;
-  readonly action: string;
-  readonly actionId: string;
-}
+export type StepFacts = Pick<Issued, "turn" | "status" | "stepIndex" | "thought" | "action" | "actionId">;
 
 /** Told when an action is issued, and again when its verdict is known. */
 export type StepEvent = StepFacts &
@@ -28,31 +21,24 @@ export type StepEvent = StepFacts &
     | { readonly kind: "judged"; readonly verification: WireVerification; readonly receipt: Receipt }
   );
 
-export interface RunOptions extends ExecutionOptions, Pick<InteractRequest, "contract" | "limits" | "sessionId"> {
+export interface RunOptions
+  extends ExecutionOptions,
+    Pick<TaskOptions, "chain" | "speculate">,
+    Pick<InteractRequest, "contract" | "limits" | "sessionId"> {
   /** Aborting cancels the task on the server too; nothing more is begun here. */
   readonly signal?: AbortSignal;
   /** Goes on with a task that an earlier client left. */
   readonly taskId?: string;
-  /** False: one action a turn. */
-  readonly chain?: boolean;
-  /** False: the next action is not worked out before the verdict on the last one is there. */
-  readonly speculate?: boolean;
   /** For one action alone, before all that is said of the task. */
   readonly forAction?: (action: StepFacts) => ExecutionOptions | undefined;
   readonly onStep?: (event: StepEvent) => void;
 }
 
-export interface RunResult {
-  readonly taskId: string;
-  readonly sessionId: string;
-  readonly status: Status;
-  readonly outcome?: TaskOutcome;
+export interface RunResult
+  extends Pick<InteractReply, "taskId" | "sessionId" | "status" | "outcome" | "thought" | "result" | "reason"> {
   /** Actions the server issued, and those really executed here (refused and redelivered ones were not). */
   readonly steps: { readonly issued: number; readonly executed: number };
-  readonly thought: string;
-  readonly result?: TaskResult;
   readonly userQuestion?: string;
-  readonly reason?: string;
 }
 
 export interface RunDeps {
@@ -94,17 +80,9 @@ class TaskRun {
     const { contract, limits, sessionId, taskId, verify, verifyDelayMs, maxRetries, chain, speculate } = options;
     const told = Object.entries({ verify, verifyDelayMs, maxRetries, chain, speculate });
     const asked = told.filter(([, value]) => value !== undefined);
-    this.record = newRecord({
-      key: taskId ?? deps.newId(),
-      userId: "",
-      query,
-      url: "",
-      tab: null,
-      nowMs: 0,
-      taskId,
-      sessionId,
-      settings: { contract, limits, options: asked.length === 0 ? undefined : Object.fromEntries(asked) },
-    });
+    const settings = { contract, limits, options: asked.length === 0 ? undefined : Object.fromEntries(asked) };
+    const known = { key: taskId ?? deps.newId(), userId: "", query, url: "", tab: null, nowMs: 0 };
+    this.record = newRecord({ ...known, taskId, sessionId, settings });
   }
 
   async run(): Promise<RunResult> {
@@ -121,7 +99,7 @@ class TaskRun {
     }
     // Aborted before the server heard of it.
     if (this.record.taskId === undefined) signal?.throwIfAborted();
-    return this.resultOf(this.record);
+    return this.resultOf();
   }
 
   private async untilRest(): Promise<void> {
@@ -180,17 +158,11 @@ class TaskRun {
   }
 
   private tell(event: ExchangeEvent): void {
-    switch (event.kind) {
-      case "issued":
-        this.noteIssued(event.issued);
-        break;
-      case "receipt":
-        this.receipts.push(event.receipt);
-        if (event.isNew && event.receipt.effect !== "refused") this.executed.add(event.receipt.actionId);
-        break;
-      case "reply":
-        this.result = event.reply.result;
-        this.tellVerdicts(event.reply);
+    if (event.kind === "issued") this.noteIssued(event.issued);
+    else if (event.kind === "reply") this.tellVerdicts(event.reply);
+    else {
+      this.receipts.push(event.receipt);
+      if (event.isNew && event.receipt.effect !== "refused") this.executed.add(event.receipt.actionId);
     }
   }
 
@@ -202,8 +174,9 @@ class TaskRun {
     if (isNew) this.options.onStep?.({ kind: "issued", redelivered: issued.redelivered === true, ...facts });
   }
 
-  private tellVerdicts({ verification: whole, turn, status }: InteractReply): void {
+  private tellVerdicts({ verification: whole, turn, status, result }: InteractReply): void {
     const { receipts } = this;
+    this.result = result;
     const [first] = receipts;
     if (whole === undefined || first === undefined) return;
     this.receipts = [];
@@ -214,27 +187,11 @@ class TaskRun {
     }
   }
 
-  private resultOf({
-    taskId = "",
-    sessionId = "",
-    status,
-    outcome,
-    thought,
-    question,
-    reason,
-    result,
-  }: TaskRecord): RunResult {
-    return {
-      taskId,
-      sessionId,
-      status,
-      outcome,
-      steps: { issued: this.issued.size, executed: this.executed.size },
-      thought,
-      result: this.result ?? result,
-      userQuestion: question?.text,
-      reason,
-    };
+  private resultOf(): RunResult {
+    const { taskId = "", sessionId = "", status, outcome, thought, question, reason } = this.record;
+    const steps = { issued: this.issued.size, executed: this.executed.size };
+    const result = this.result ?? this.record.result;
+    return { taskId, sessionId, status, outcome, steps, thought, result, userQuestion: question?.text, reason };
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { InteractRequest } from "../protocol/observation.js";
 import type { InteractReply } from "../protocol/reply.js";
-import type { ApproveRequest } from "../protocol/requests.js";
+import type { ApproveRequest, ResumeRequest } from "../protocol/requests.js";
 import type { Accepted, Problem, TaskView } from "../protocol/task.js";
 import type { Clock } from "./host.js";
 
@@ -26,10 +26,7 @@ export type ControlRequest =
   | { readonly route: "approve"; readonly body: ApproveRequest }
   | { readonly route: "cancel"; readonly body: { readonly reason?: string } }
   | { readonly route: "pause"; readonly body: Record<string, never> }
-  | {
-      readonly route: "resume";
-      readonly body: { readonly hint?: string; readonly limits?: Readonly<Record<string, number>> };
-    };
+  | { readonly route: "resume"; readonly body: ResumeRequest };
 
 export interface TaskApi {
   /** 202 and `Accepted`: the reply comes by `next`. */
@@ -120,11 +117,7 @@ const LONGEST_TOLD_WAIT_MS = 120_000;
 
 /** Network faults, 429 and 5xx are retried; the request stays the same, its observation id too. */
 export function withRetries(api: TaskApi, clock: Clock): TaskApi {
-  const retried = async <T>(
-    call: () => Promise<ApiAnswer<T>>,
-    patienceMs: number,
-    signal?: AbortSignal,
-  ): Promise<ApiAnswer<T>> => {
+  const retried = async <T>(call: () => Promise<ApiAnswer<T>>, patienceMs: number, signal?: AbortSignal) => {
     const untilMs = clock.now() + patienceMs;
     for (let attempt = 0; ; attempt += 1) {
       const answer = await call();
@@ -132,7 +125,7 @@ export function withRetries(api: TaskApi, clock: Clock): TaskApi {
       if (waitMs === null || signal?.aborted) return answer;
       if (clock.now() + waitMs > untilMs) {
         const fault = answer.kind === "problem" ? `${answer.problem.status} ${answer.problem.code}` : faultOf(answer);
-        return { kind: "unreachable", fault: `failed ${attempt + 1} times, last: ${fault}` };
+        return { kind: "unreachable", fault: `failed ${attempt + 1} times, last: ${fault}` } as const;
       }
       await clock.sleep(waitMs, signal);
     }

@@ -53,7 +53,9 @@ export const receipt = named("Receipt", {
 /** How actions are carried out: of the whole task with the first observation, else of the next action. */
 export const options = z
   .object({
+    /** False: one action a turn. */
     chain: z.boolean().optional(),
+    /** False: the next action is not worked out before the verdict on the last one is there. */
     speculate: z.boolean().optional(),
     /** Which actions wait for a person. */
     approve: z.enum(["never", "irreversible", "always"]).optional(),

@@ -73,34 +73,27 @@ const TITLES: Readonly<Record<Blocked["kind"], string>> = {
 
 export const blockedTitle = ({ kind }: Blocked): string => TITLES[kind];
 
-export function blockedText(blocked: Blocked): string {
-  switch (blocked.kind) {
-    case "offline":
-      return "Nothing is lost. Surefoot keeps trying by itself and goes on where it was.";
-    case "busy":
-      return "There were many requests at once. It goes on by itself in a moment.";
-    case "page-stuck":
-      return "If the page shows a message, close it. Surefoot tries again by itself.";
-    case "signed-out":
-      return "Sign in again, and the task goes on.";
-    case "held":
-      return "It is at work in another window or on another computer. If you take it over, it stops there and goes on here.";
-    case "outdated":
-      return blocked.remedy || "Update the extension, then try again.";
-    case "no-access":
-      return `To go on, Surefoot has to read and use ${hostOf(blocked.origin)}. You can take the permission back at any time.`;
-    case "no-page":
-      return `It was at ${hostOf(blocked.url)}. Open it again, or go on in the tab you see now.`;
-    case "closed-page":
-      return "The browser lets no extension read this page. Go to a website, then go on there.";
-    case "page-too-complex":
-      return "It has more on it than can be read safely. Go to a simpler page, then try again.";
-    case "lost":
-      return "It may have been removed. You can start it anew.";
-    case "refused":
-      return blocked.message || "Try again, or stop the task.";
-  }
-}
+type BlockedTexts = { readonly [K in Blocked["kind"]]: (blocked: Extract<Blocked, { readonly kind: K }>) => string };
+
+const TEXTS: BlockedTexts = {
+  offline: () => "Nothing is lost. Surefoot keeps trying by itself and goes on where it was.",
+  busy: () => "There were many requests at once. It goes on by itself in a moment.",
+  "page-stuck": () => "If the page shows a message, close it. Surefoot tries again by itself.",
+  "signed-out": () => "Sign in again, and the task goes on.",
+  held: () =>
+    "It is at work in another window or on another computer. If you take it over, it stops there and goes on here.",
+  outdated: ({ remedy }) => remedy || "Update the extension, then try again.",
+  "no-access": ({ origin }) =>
+    `To go on, Surefoot has to read and use ${hostOf(origin)}. You can take the permission back at any time.`,
+  "no-page": ({ url }) => `It was at ${hostOf(url)}. Open it again, or go on in the tab you see now.`,
+  "closed-page": () => "The browser lets no extension read this page. Go to a website, then go on there.",
+  "page-too-complex": () => "It has more on it than can be read safely. Go to a simpler page, then try again.",
+  lost: () => "It may have been removed. You can start it anew.",
+  refused: ({ message }) => message || "Try again, or stop the task.",
+};
+
+/** The cast: kind and text belong together. */
+export const blockedText = (blocked: Blocked): string => (TEXTS[blocked.kind] as (blocked: Blocked) => string)(blocked);
 
 /** A name such as `patient_number`, as a person would write it. */
 export const spaced = (name: string): string => name.replaceAll("_", " ");

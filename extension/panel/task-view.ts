@@ -207,21 +207,11 @@ function waysOut(
   const here = page?.origin
     ? [way("Continue in this tab", () => void send({ kind: "use-tab", key, tabId: page.tabId }), "plain")]
     : [];
-  switch (blocked.kind) {
-    case "held":
-      return [way("Take over", () => void send({ kind: "take-over", key }))];
-    case "no-access": {
-      const retry = async () => (await allow(blocked.origin)) && (await send({ kind: "retry", key }));
-      return [way("Allow", () => void retry())];
-    }
-    case "no-page":
-      return [...here, way("Open it again", () => void send({ kind: "open-page", key }))];
-    case "closed-page":
-      return here;
-    case "signed-out":
-    case "lost":
-      return [];
-    default:
-      return [way("Try again now", () => void send({ kind: "retry", key }))];
-  }
+  const tell = (kind: "take-over" | "open-page" | "retry") => send({ kind, key });
+  if (blocked.kind === "signed-out" || blocked.kind === "lost") return [];
+  if (blocked.kind === "held") return [way("Take over", () => void tell("take-over"))];
+  if (blocked.kind === "no-page") return [...here, way("Open it again", () => void tell("open-page"))];
+  if (blocked.kind === "closed-page") return here;
+  if (blocked.kind !== "no-access") return [way("Try again now", () => void tell("retry"))];
+  return [way("Allow", async () => void ((await allow(blocked.origin)) && (await tell("retry"))))];
 }

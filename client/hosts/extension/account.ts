@@ -1,21 +1,17 @@
 /** The account of the person who uses the panel: signing in and out, and their tasks. */
 
+import type { SignedIn } from "../../../protocol/requests.js";
 import type { Problem, TaskView } from "../../../protocol/task.js";
 import { type ApiAnswer, type ApiFailure, callApi, type ServerAddress } from "../../task-api.js";
 import type { CommandDeps, CommandOf, CommandReply } from "./commands.js";
-import type { Session } from "./storage.js";
 
-type AccountView = Pick<Session, "expiresAt" | "user" | "tenantName">;
+type AccountView = Omit<SignedIn, "accessToken">;
 
 export class Account {
   constructor(private readonly deps: Pick<CommandDeps, "sessions" | "fetch" | "allowToken" | "wake">) {}
 
   async signIn({ serverUrl, email, password }: CommandOf<"sign-in">): Promise<CommandReply> {
-    const answer = await this.post<AccountView & { readonly accessToken: string }>(
-      "login",
-      { serverUrl, token: null },
-      { email, password },
-    );
+    const answer = await this.post<SignedIn>("login", { serverUrl, token: null }, { email, password });
     if (answer.kind !== "ok") return refusalOf(answer, "The email or the password is not right.");
     return await this.begin(serverUrl, answer.data.accessToken, answer.data);
   }
@@ -50,18 +46,11 @@ export class Account {
     return await callApi(this.deps.fetch, at, { method: "GET", path: "/api/agent/tasks" });
   }
 
-  private async post<T>(
-    route: "login" | "logout",
-    at: Parameters<typeof callApi>[1],
-    body: unknown,
-  ): Promise<ApiAnswer<T>> {
-    return await callApi(this.deps.fetch, at, { method: "POST", path: `/api/v1/auth/${route}`, body });
-  }
+  private readonly post = <T>(route: "login" | "logout", at: Parameters<typeof callApi>[1], body: unknown) =>
+    callApi<T>(this.deps.fetch, at, { method: "POST", path: `/api/v1/auth/${route}`, body });
 }
 
-export function refusal(message: string): CommandReply {
-  return { ok: false, message };
-}
+export const refusal = (message: string): CommandReply => ({ ok: false, message });
 
 export function refusalOf(failure: ApiFailure, unauthorized = "You have been signed out."): CommandReply {
   if (failure.kind === "unreachable")

@@ -30,7 +30,14 @@ export type CommandReply =
   | { readonly ok: true; readonly key?: string; readonly tasks?: readonly TaskView[] }
   | { readonly ok: false; readonly message: string };
 
-export type CommandOf<K extends PanelCommand["kind"]> = Extract<PanelCommand, { readonly kind: K }>;
+export type CommandOf<K extends PanelCommand["kind"]> = PanelCommand extends infer C extends PanelCommand
+  ? C extends { readonly kind: infer Own }
+    ? K extends Own
+      ? C
+      : never
+    : never
+  : never;
+type Handlers = { readonly [K in PanelCommand["kind"]]: (command: CommandOf<K>) => Promise<CommandReply> };
 
 export interface CommandDeps {
   readonly records: RecordStore;
@@ -45,6 +52,7 @@ export interface CommandDeps {
   readonly wake: () => void;
 }
 
+const OBSERVE = { kind: "observe", observationId: null } as const;
 const DONE: CommandReply = { ok: true };
 const SIGN_IN_FIRST = refusal("Sign in first.");
 const TAB_GONE = refusal("That tab is gone.");
@@ -52,63 +60,34 @@ const UNKNOWN = refusal("This task is not known here any more.");
 
 export class Commands {
   private readonly account: Account;
+  private readonly handlers: Handlers = {
+    "sign-in": (command) => this.account.signIn(command),
+    "use-token": (command) => this.account.useToken(command),
+    "sign-out": () => this.account.signOut(),
+    wake: async () => this.wake(),
+    look: () => this.look(),
+    ask: (command) => this.ask(command),
+    "list-tasks": () => this.listTasks(),
+    adopt: (command) => this.adopt(command),
+    answer: ({ key, text }) => this.control(key, { route: "answer", body: { text } }),
+    approve: ({ key, actionId, approved }) => this.control(key, { route: "approve", body: { actionId, approved } }),
+    pause: ({ key }) => this.control(key, { route: "pause", body: {} }, (record) => record),
+    resume: ({ key, hint }) => this.resume(key, hint.trim()),
+    stop: ({ key }) => this.change(key, (record) => ({ ...record, next: { kind: "cancel" } })),
+    "take-over": ({ key }) => this.change(key, (record) => ({ ...record, next: { ...OBSERVE, takeover: true } })),
+    retry: ({ key }) => this.change(key, (record) => record),
+    forget: ({ key }) => this.forget(key),
+    "use-tab": ({ key, tabId }) => this.useTab(key, tabId),
+    "open-page": ({ key }) => this.openPage(key),
+  };
 
   constructor(private readonly deps: CommandDeps) {
     this.account = new Account(deps);
   }
 
+  /** The cast: kind and command belong together. */
   async handle(command: PanelCommand): Promise<CommandReply> {
-    switch (command.kind) {
-      case "sign-in":
-        return await this.account.signIn(command);
-      case "use-token":
-        return await this.account.useToken(command);
-      case "sign-out":
-        return await this.account.signOut();
-      case "wake":
-        return this.wake();
-      case "look":
-        return await this.look();
-      case "ask":
-        return await this.ask(command);
-      case "list-tasks":
-        return await this.listTasks();
-      case "adopt":
-        return await this.adopt(command);
-      default:
-        return await this.handleTask(command);
-    }
-  }
-
-  private async handleTask(command: Extract<PanelCommand, { readonly key: string }>): Promise<CommandReply> {
-    const { key } = command;
-    switch (command.kind) {
-      case "answer":
-        return await this.control(key, { route: "answer", body: { text: command.text } });
-      case "approve": {
-        const { actionId, approved } = command;
-        return await this.control(key, { route: "approve", body: { actionId, approved } });
-      }
-      case "pause":
-        return await this.control(key, { route: "pause", body: {} }, (record) => record);
-      case "resume":
-        return await this.resume(key, command.hint.trim());
-      case "stop":
-        return await this.change(key, (record) => ({ ...record, next: { kind: "cancel" } }));
-      case "take-over":
-        return await this.change(key, (record) => ({
-          ...record,
-          next: { kind: "observe", observationId: null, takeover: true },
-        }));
-      case "retry":
-        return await this.change(key, (record) => record);
-      case "forget":
-        return await this.forget(key);
-      case "use-tab":
-        return await this.useTab(key, command.tabId);
-      case "open-page":
-        return await this.openPage(key);
-    }
+    return await (this.handlers[command.kind] as (command: PanelCommand) => Promise<CommandReply>)(command);
   }
 
   private wake(): CommandReply {
@@ -173,10 +152,9 @@ export class Commands {
   private async resume(key: string, hint: string): Promise<CommandReply> {
     const limits = (await this.deps.records.read(key))?.spent ?? {};
     const isSpent = Object.keys(limits).length > 0;
-    return await this.control(key, {
-      route: "resume",
-      body: { ...(hint === "" ? {} : { hint }), ...(isSpent ? { limits } : {}) },
-    });
+    // Sent as JSON, which has no undefined.
+    const body = { hint: hint || undefined, limits: isSpent ? limits : undefined };
+    return await this.control(key, { route: "resume", body });
   }
 
   private async change(key: string, how: (record: TaskRecord) => TaskRecord): Promise<CommandReply> {
@@ -230,11 +208,11 @@ export class Commands {
 
 function observeAgain(record: TaskRecord): TaskRecord {
   if (record.next.kind === "cancel") return record;
-  return { ...record, question: undefined, approval: undefined, next: { kind: "observe", observationId: null } };
+  return { ...record, question: undefined, approval: undefined, next: OBSERVE };
 }
 
 /** An interrupted task goes on by a new observation; any other keeps what it has to do next. */
 function goOn(record: TaskRecord): TaskRecord {
   const isInterrupted = record.next.kind === "rest" && record.status === "interrupted";
-  return isInterrupted ? { ...record, next: { kind: "observe", observationId: null } } : record;
+  return isInterrupted ? { ...record, next: OBSERVE } : record;
 }

@@ -1,6 +1,8 @@
 /** What outlives the service worker, as keys and values: the session, the records of tasks, the action log. */
 
+import type { SignedIn } from "../../../protocol/requests.js";
 import type { LogEntry, LogStorage } from "../../action-log.js";
+import type { ServerAddress } from "../../task-api.js";
 import { isOver, type TaskRecord } from "../../task-record.js";
 
 /** `chrome.storage.local`, or something like it. What `set` has resolved for is safe. */
@@ -18,13 +20,7 @@ const CLIENT_KEY = "clientId";
 /** Finished tasks that the panel still shows. */
 const FINISHED_KEPT = 30;
 
-export interface Session {
-  readonly serverUrl: string;
-  readonly token: string;
-  readonly expiresAt: string;
-  readonly user: { readonly id: string; readonly email: string; readonly name: string };
-  readonly tenantName: string;
-}
+export interface Session extends ServerAddress, Pick<SignedIn, "expiresAt" | "user" | "tenantName"> {}
 
 export class SessionStore {
   constructor(private readonly storage: KeyValueStorage) {}
