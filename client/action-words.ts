@@ -65,9 +65,8 @@ export function actionWords(text: string, target: Pick<Target, "role" | "name"> 
   return words(parsed.action, { name, noun, what });
 }
 
-function entryWords(text: string, { name, what }: TargetWords): string {
-  return `Enter ${SECRET.test(name) ? "a secret" : quote(text)} in ${name ? what : "a field"}`;
-}
+const entryWords = (text: string, { name, what }: TargetWords): string =>
+  `Enter ${SECRET.test(name) ? "a secret" : quote(text)} in ${name ? what : "a field"}`;
 
 function quote(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();

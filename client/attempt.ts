@@ -46,7 +46,9 @@ export interface AttemptsResult {
  * an action that may change state: what looks like nothing may be a save under way.
  */
 export async function attemptAll(context: AttemptContext, driver: TabDriver): Promise<AttemptsResult> {
-  const { order, plan } = context;
+  const { order, plan, action, target } = context;
+  const once = isSubmit(context) || (action.kind === "click" && target?.once === true);
+  const deliveriesMax = once ? 1 : (order.maxDeliveries ?? DELIVERIES_MAX);
   const attempts: ActionAttempt[] = [];
   const late = plan.goal.kind === "effect";
   let [sent, deliveries] = [false, 0];
@@ -71,15 +73,9 @@ export async function attemptAll(context: AttemptContext, driver: TabDriver): Pr
     // What the field has made of the value stands; another method would only try to get round the field.
     if (effect?.final) break;
     if (delivered) deliveries += 1;
-    if (deliveries >= deliveriesMax(context) || hasWritten(context, driver)) break;
+    if (deliveries >= deliveriesMax || hasWritten(context, driver)) break;
   }
   return { attempts, verified: false, sent, late, wanted };
-}
-
-function deliveriesMax(context: AttemptContext): number {
-  const { order, action, target } = context;
-  const once = isSubmit(context) || (action.kind === "click" && target?.once === true);
-  return once ? 1 : (order.maxDeliveries ?? DELIVERIES_MAX);
 }
 
 /** A value replaces what the first try left there; any other action would be done twice. */

@@ -49,19 +49,17 @@ export function applyReply(record: TaskRecord, reply: InteractReply): TaskRecord
 }
 
 /** Of a task that is over, and whose last reply nobody has any more. */
-export function applyTaskView(record: TaskRecord, view: TaskView): TaskRecord {
-  return {
-    ...record,
-    blocked: undefined,
-    question: undefined,
-    approval: undefined,
-    status: view.status,
-    next: isOver(view.status) ? { kind: "rest" } : { kind: "observe", observationId: null },
-    outcome: view.outcome ?? record.outcome,
-    result: view.result === undefined ? record.result : answerOf(view.result),
-    reason: view.reason ?? record.reason,
-  };
-}
+export const applyTaskView = (record: TaskRecord, view: TaskView): TaskRecord => ({
+  ...record,
+  blocked: undefined,
+  question: undefined,
+  approval: undefined,
+  status: view.status,
+  next: isOver(view.status) ? { kind: "rest" } : { kind: "observe", observationId: null },
+  outcome: view.outcome ?? record.outcome,
+  result: view.result === undefined ? record.result : answerOf(view.result),
+  reason: view.reason ?? record.reason,
+});
 
 /** What a person reads of a result; what phases found out is for machines. */
 const answerOf = ({ text, unconfirmed, sources }: AnswerLine): AnswerLine => ({ text, unconfirmed, sources });
@@ -101,16 +99,14 @@ function judge(steps: readonly StepLine[], verification: WireVerification): read
   });
 }
 
-function judged(step: StepLine, verification: WireVerification): StepLine {
-  return {
-    ...step,
-    state: step.state === "doing" ? "done" : step.state,
-    verdict: verification.verdict,
-    confidence: verification.confidence,
-    summary: verification.semanticSummary,
-    evidence: verification.evidence.slice(0, EVIDENCE_MAX),
-  };
-}
+const judged = (step: StepLine, verification: WireVerification): StepLine => ({
+  ...step,
+  state: step.state === "doing" ? "done" : step.state,
+  verdict: verification.verdict,
+  confidence: verification.confidence,
+  summary: verification.semanticSummary,
+  evidence: verification.evidence.slice(0, EVIDENCE_MAX),
+});
 
 /** The thought of a chain is told once, with its first action. */
 function addIssued(steps: readonly StepLine[], reply: Issued): readonly StepLine[] {

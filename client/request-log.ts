@@ -139,14 +139,11 @@ function isSentAgain(request: TimedRequest, others: readonly TimedRequest[]): bo
   return accepted.some((one) => same.some(({ startedMs }) => startedMs - one.startedMs > TOGETHER_MS));
 }
 
-function isRead({ method }: Pick<TimedRequest, "method">): boolean {
-  return method === "GET" || method === "HEAD";
-}
+const isRead = ({ method }: Pick<TimedRequest, "method">): boolean => method === "GET" || method === "HEAD";
 
 /** Digits of the body do not count, for they are times and counters. */
-function keyOf({ method, url, body = "" }: TimedRequest): string {
-  return `${method} ${url} ${body.slice(0, 2_000).replace(/\d+/g, "#")}`;
-}
+const keyOf = ({ method, url, body = "" }: TimedRequest): string =>
+  `${method} ${url} ${body.slice(0, 2_000).replace(/\d+/g, "#")}`;
 
 function withoutQuery(url: string): string {
   if (!URL.canParse(url)) return "";

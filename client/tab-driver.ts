@@ -16,9 +16,18 @@ export interface TabDriver {
   readonly dialogs?: Dialogs;
 }
 
-/** The driver of whichever tab is the present one. What a host can do in one tab it can do in all of its tabs. */
-export function currentTab(now: () => TabDriver, switchTab: NonNullable<InputDevice["switchTab"]>): TabDriver {
-  return {
+const forwarding = <T extends object>(now: () => T): T =>
+  new Proxy({} as T, {
+    get(_target, name) {
+      const owner = now();
+      const value: unknown = Reflect.get(owner, name);
+      return typeof value === "function" ? value.bind(owner) : value;
+    },
+  });
+
+/** Works in whichever tab is the present one. What a host can do in one tab it can do in all of its tabs. */
+export function createTabHost(now: () => TabDriver, switchTab: NonNullable<InputDevice["switchTab"]>): TaskHost {
+  const driver: TabDriver = {
     surface: forwarding(() => now().surface),
     input: forwarding(() => ({ ...now().input, switchTab })),
     network: forwarding(() => now().network),
@@ -27,19 +36,6 @@ export function currentTab(now: () => TabDriver, switchTab: NonNullable<InputDev
     // The cast: what one tab has, each has.
     dialogs: now().dialogs && forwarding(() => now().dialogs as Dialogs),
   };
-}
-
-function forwarding<T extends object>(now: () => T): T {
-  return new Proxy({} as T, {
-    get(_target, name) {
-      const owner = now();
-      const value: unknown = Reflect.get(owner, name);
-      return typeof value === "function" ? value.bind(owner) : value;
-    },
-  });
-}
-
-export function createTabHost(driver: TabDriver): TaskHost {
   // What an action has let settle need not be waited for again.
   let settled: boolean | null = null;
   let last: { readonly dom: string } = { dom: "" };

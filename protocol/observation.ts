@@ -13,6 +13,7 @@ export const INTEGER_MAX = 2_147_483_647;
 const line = text.max(2_000);
 const clientKey = text.min(1).max(255);
 const index = z.int().min(0).max(INTEGER_MAX);
+const isHttp = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 export const httpUrl = text
   .min(1)
   .max(URL_MAX)
@@ -166,7 +167,3 @@ export type ObservedChange = Wire<typeof observedChange>;
 export type ClientObservations = Wire<typeof clientObservations>;
 export type ObservationRequest = Wire<typeof observationRequest>;
 export type InteractRequest = Wire<typeof interactRequest>;
-
-function isHttp(url: string): boolean {
-  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
-}

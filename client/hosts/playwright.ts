@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { type NavigationResult, SYSTEM_CLOCK, type TaskHost } from "../host.js";
 import { type RunOptions, type RunResult, runTask } from "../run-task.js";
-import { createTabHost, currentTab, type TabDriver } from "../tab-driver.js";
+import { createTabHost, type TabDriver } from "../tab-driver.js";
 import { createTaskApi, withRetries } from "../task-api.js";
 import { type PageDialogs, watchDialogs, watchSideEffects } from "./playwright/dialogs.js";
 import { createFileLogStorage } from "./playwright/file-log.js";
@@ -46,23 +46,13 @@ export function attachSurefoot(page: Page, options: AttachOptions): Surefoot {
 export function createPlaywrightHost(page: Page, options: HostOptions = {}): TaskHost {
   const tabs = new Tabs(page, options.runtime ?? bundleRuntime(), options.files ?? {});
   const host = createTabHost(
-    currentTab(
-      () => tabs.current().driver,
-      (tab) => tabs.switchTo(tab),
-    ),
+    () => tabs.current().driver,
+    (tab) => tabs.switchTo(tab),
   );
   return {
-    async observe() {
-      await tabs.current().ready;
-      return await host.observe();
-    },
-    async execute(request) {
-      await tabs.current().ready;
-      return await host.execute(request);
-    },
-    async release() {
-      await host.release?.();
-    },
+    ...host,
+    observe: () => tabs.current().ready.then(host.observe),
+    execute: (request) => tabs.current().ready.then(() => host.execute(request)),
   };
 }
 

@@ -206,9 +206,8 @@ const keyCodeOf = (character: string): number =>
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-function isField(element: Element): element is Field {
-  return element.localName === "input" || element.localName === "textarea";
-}
+const isField = (element: Element): element is Field =>
+  element.localName === "input" || element.localName === "textarea";
 
 function spliced(field: Field, command: string, text: string): string {
   const { value } = field;

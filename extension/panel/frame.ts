@@ -10,13 +10,12 @@ import { alertLine, badge, button, composer, type PanelContent, submitButton, su
 import { type PanelActions, type PanelState, shownTask } from "./state.js";
 import { taskView } from "./task-view.js";
 
-export function frame(state: PanelState, actions: PanelActions): TemplateResult {
-  return html`<header class="bar">
+export const frame = (state: PanelState, actions: PanelActions): TemplateResult =>
+  html`<header class="bar">
       <span class="brand"><img src="icons/32.png" alt="" width="20" height="20" />Surefoot</span>
       ${state.session === null ? nothing : navigation(state, state.session, actions)}
     </header>
     <main>${view(state, actions)}</main>`;
-}
 
 function view(state: PanelState, actions: PanelActions): unknown {
   if (state.session === null) return signInView(state, actions);
@@ -31,13 +30,10 @@ function navigation(
   { show, send }: PanelActions,
 ): TemplateResult {
   const hasNew = records.length > 0 && kind !== "new";
+  const [label, other] = kind === "list" ? (["Back", "here"] as const) : (["Tasks", "list"] as const);
   return html`<nav class="row" aria-label="Panel">
     ${hasNew ? button({ label: "New task", onClick: () => show({ kind: "new" }) }) : nothing}
-    ${
-      kind === "list"
-        ? button({ label: "Back", onClick: () => show({ kind: "here" }) })
-        : button({ label: "Tasks", onClick: () => show({ kind: "list" }) })
-    }
+    ${button({ label, onClick: () => show({ kind: other }) })}
     <details class="account" @keydown=${closeOnEscape} @focusout=${closeWhenLeft}>
       <summary aria-label="Account: ${user.name}">${initialsOf(user.name)}</summary>
       <div class="menu">
@@ -65,11 +61,9 @@ function closeWhenLeft(event: FocusEvent): void {
 }
 
 function initialsOf(name: string): string {
-  const letters = name
-    .trim()
-    .split(/\s+/)
-    .map((word) => [...word][0] ?? "");
-  return [letters[0], letters.length > 1 ? letters.at(-1) : ""].join("").toUpperCase() || "?";
+  const words = name.trim().split(/\s+/);
+  const [first = "", last = ""] = [words[0], words.slice(1).at(-1)].map((word = "") => [...word][0]);
+  return `${first}${last}`.toUpperCase() || "?";
 }
 
 function signInView({ serverUrl, fault, busy }: PanelState, { send }: PanelActions): TemplateResult {

@@ -98,6 +98,4 @@ export const blockedText = (blocked: Blocked): string => (TEXTS[blocked.kind] as
 /** A name such as `patient_number`, as a person would write it. */
 export const spaced = (name: string): string => name.replaceAll("_", " ");
 
-export function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host || "this page" : "this page";
-}
+export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host || "this page" : "this page");

@@ -3,16 +3,17 @@
 import { render } from "lit-html";
 import type { CommandReply, PanelCommand } from "../../client/hosts/extension/commands.js";
 import { isLive, type TaskRecord } from "../../client/task-record.js";
-import { originOf, patternOf } from "../site-access.js";
+import { mayTouch, originOf, patternOf } from "../site-access.js";
 import { frame } from "./frame.js";
 import { statusLabel, stepLabel } from "./labels.js";
-import { type PanelActions, type PanelState, type PanelView, readStored, type ShownPage, shownTask } from "./state.js";
+import { type PanelActions, type PanelState, type PanelView, readStored, shownTask } from "./state.js";
 
 /** In tests, and in a window of its own, the panel belongs to one tab. */
 const fixedTab = Number(new URLSearchParams(location.search).get("tab")) || null;
 const SERVER_KEY = "serverUrl";
 /** While somebody watches, a worker that was ended is woken sooner than by its alarm. */
 const WAKE_EVERY_MS = 3_000;
+const NEAR_PX = 80;
 
 let state: PanelState = {
   session: null,
@@ -30,10 +31,14 @@ let places: ReadonlySet<string> = new Set();
 const actions: PanelActions = {
   async send(command) {
     update({ busy: true, fault: null });
-    if (command.kind === "sign-in" || command.kind === "use-token") remember(command.serverUrl);
+    const serverUrl = "serverUrl" in command ? command.serverUrl : null;
+    if (serverUrl !== null) {
+      localStorage.setItem(SERVER_KEY, serverUrl);
+      update({ serverUrl });
+    }
     const reply = await speak(command);
     update({ busy: false, fault: reply.ok ? null : reply.message });
-    if (reply.ok && (command.kind === "sign-in" || command.kind === "use-token")) await loadTasks();
+    if (reply.ok && serverUrl !== null) await loadTasks();
     return reply;
   },
   show(view: PanelView) {
@@ -52,7 +57,9 @@ function update(changes: Partial<PanelState>): void {
   state = { ...state, ...changes };
   const [root, news] = [document.getElementById("panel"), document.getElementById("news")];
   if (!root || !news) return;
-  const follows = isAtEnd() && state.view.kind !== "list" && shownTask(state) !== null;
+  const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+  const isAtEnd = scrollHeight - clientHeight - scrollTop < NEAR_PX;
+  const follows = isAtEnd && state.view.kind !== "list" && shownTask(state) !== null;
   render(frame(state, actions), root);
   if (follows) document.documentElement.scrollTop = document.documentElement.scrollHeight;
   const said = newsOf(state.session === null ? null : shownTask(state));
@@ -86,13 +93,6 @@ function followFocus(root: Element, before: ReadonlySet<string>): ReadonlySet<st
   return new Set(all.map(nameOf));
 }
 
-const NEAR_PX = 80;
-
-function isAtEnd(): boolean {
-  const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
-  return scrollHeight - clientHeight - scrollTop < NEAR_PX;
-}
-
 async function speak(command: PanelCommand): Promise<CommandReply> {
   try {
     // The cast: the service worker answers every command so.
@@ -100,11 +100,6 @@ async function speak(command: PanelCommand): Promise<CommandReply> {
   } catch {
     return { ok: false, message: "Surefoot is starting. Try again in a moment." };
   }
-}
-
-function remember(serverUrl: string): void {
-  localStorage.setItem(SERVER_KEY, serverUrl);
-  update({ serverUrl });
 }
 
 async function loadTasks(): Promise<void> {
@@ -120,24 +115,17 @@ async function readPage(): Promise<void> {
     fixedTab === null
       ? (await chrome.tabs.query({ active: true, currentWindow: true }))[0]
       : await chrome.tabs.get(fixedTab).catch(() => undefined);
-  update({ page: tab?.id === undefined ? null : await pageOf(tab.id, tab) });
+  const { id: tabId, url = "", title = "" } = tab ?? {};
+  const page = tabId === undefined ? null : { tabId, url, title, origin: originOf(url), allowed: await mayTouch(url) };
+  update({ page });
 }
 
-async function pageOf(tabId: number, { url = "", title = "" }: chrome.tabs.Tab): Promise<ShownPage> {
-  const origin = originOf(url);
-  const allowed = origin !== null && (await chrome.permissions.contains({ origins: [patternOf(origin)] }));
-  return { tabId, url, title, origin, allowed };
-}
-
-async function readAll(): Promise<void> {
-  update(await readStored());
-}
+const readAll = async (): Promise<void> => update(await readStored());
 
 chrome.storage.onChanged.addListener(() => void readAll());
-chrome.tabs.onActivated.addListener(() => void readPage());
-chrome.tabs.onUpdated.addListener(() => void readPage());
-chrome.permissions.onAdded.addListener(() => void readPage());
-chrome.permissions.onRemoved.addListener(() => void readPage());
+const { tabs, permissions } = chrome;
+for (const event of [tabs.onActivated, tabs.onUpdated, permissions.onAdded, permissions.onRemoved])
+  event.addListener(() => void readPage());
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") void speak({ kind: "look" });
 });

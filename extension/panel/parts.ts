@@ -25,12 +25,11 @@ export function button({ label, onClick, look = "plain", disabled = false, about
 export const submitButton = (label: string, disabled: boolean, look = ""): TemplateResult =>
   html`<button type="submit" class="button main ${look}" ?disabled=${disabled}>${label}</button>`;
 
-export function card(title: string, tone: PanelLabel["tone"], key: string, content: unknown): TemplateResult {
-  return html`<section class="card ${tone}" aria-labelledby="card-${key}">
+export const card = (title: string, tone: PanelLabel["tone"], key: string, content: unknown): TemplateResult =>
+  html`<section class="card ${tone}" aria-labelledby="card-${key}">
     <h2 id="card-${key}" tabindex="-1" data-focus=${key}>${title}</h2>
     ${content}
   </section>`;
-}
 
 export function badge({ text, tone }: PanelLabel, more = ""): TemplateResult {
   const words = more === "" ? text : `${text} ${more}`;

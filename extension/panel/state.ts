@@ -14,11 +14,7 @@ export interface ShownPage {
 }
 
 /** What a person chose to look at; `here` follows the tab. */
-export type PanelView =
-  | { readonly kind: "here" }
-  | { readonly kind: "new" }
-  | { readonly kind: "task"; readonly key: string }
-  | { readonly kind: "list" };
+export type PanelView = { readonly kind: "here" | "new" | "list" } | { readonly kind: "task"; readonly key: string };
 
 export type Listing =
   | { readonly kind: "loading" }

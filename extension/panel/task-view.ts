@@ -48,11 +48,10 @@ function elsewhere({ tab, status }: TaskRecord, { page, bootId }: PanelState): P
 }
 
 /** Only of answers: what was done on a page rests on the page. */
-function publicNote({ publicOnly, outcome, result }: TaskRecord): PanelContent {
-  return publicOnly === true && outcome === "unverified" && result !== undefined
+const publicNote = ({ publicOnly, outcome, result }: TaskRecord): PanelContent =>
+  publicOnly === true && outcome === "unverified" && result !== undefined
     ? html`<p class="note">This rests on public information only; nothing of your organisation was used.</p>`
     : nothing;
-}
 
 function controls({ key, status, next, taskId, blocked }: TaskRecord, { busy }: PanelState, { send }: PanelActions) {
   // Until the server has heard of it there is nothing there to be paused.

@@ -3,7 +3,7 @@
 import { type InputDevice, type NavigationResult, SYSTEM_CLOCK, type UploadResult } from "../../client/host.js";
 import { INPUT_GLOBAL, RUNTIME_GLOBAL } from "../../client/surface.js";
 import { LARGEST_BYTES, readFile } from "../files.js";
-import { callPage } from "./page-surface.js";
+import { callPage, type PageFunction } from "./page-surface.js";
 
 const NAVIGATION_MS = 15_000;
 /** Without an earlier page nothing happens at all. */
@@ -25,14 +25,13 @@ export function createInput(tabId: number): InputDevice {
   };
 }
 
-/** Runs in the page: it must not refer to anything outside itself. */
-async function runInput(holder: string, method: string, args: readonly unknown[]): Promise<{ value?: unknown } | null> {
+const runInput: PageFunction = async (holder, method, args) => {
   // The cast: the page script puts it there.
   const held = (
     globalThis as unknown as Record<string, Record<string, (...args: readonly unknown[]) => unknown> | undefined>
   )[holder];
   return held ? { value: held[method]?.(...args) ?? null } : null;
-}
+};
 
 /** By the page itself: Chrome's own way back leaves out pages on which no person did anything. */
 async function goBack(tabId: number): Promise<void> {
@@ -102,12 +101,8 @@ async function textOf(file: File): Promise<string> {
   return btoa(parts.join(""));
 }
 
-/** Runs in the page: it must not refer to anything outside itself. The field itself, that of its label, or the only one inside it. */
-async function putFile(
-  holder: string,
-  _method: string,
-  [n, name, type, text]: readonly unknown[],
-): Promise<{ value?: unknown } | null> {
+/** The field itself, that of its label, or the only one inside it. */
+const putFile: PageFunction = async (holder, _method, [n, name, type, text]) => {
   // The cast: the page script puts it there.
   const held = (globalThis as unknown as Record<string, { elementOf(n: number): Element | undefined } | undefined>)[
     holder
@@ -130,4 +125,4 @@ async function putFile(
   field.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
   return { value: true };
-}
+};

@@ -22,12 +22,12 @@ const ERROR_PAGE = /showing error page/i;
 /** On the way to another document an error page may be there for a moment. */
 const ERROR_PAGE_TRIES = 5;
 
-/** What a page function answers with; null means that its script is not there yet. */
-interface Envelope {
-  readonly value?: unknown;
-}
-
-type PageFunction = (holder: string, method: string, args: readonly unknown[]) => Promise<Envelope | null>;
+/** Null means that the page script is not there yet. Runs in the page: it must not refer to anything outside itself. */
+export type PageFunction = (
+  holder: string,
+  method: string,
+  args: readonly unknown[],
+) => Promise<{ readonly value?: unknown } | null>;
 
 interface PageCall {
   readonly tabId: number;
@@ -55,7 +55,7 @@ export async function callPage(run: PageFunction, { tabId, holder, method, args 
       });
       const [got] = await inTime(work, untilMs - performance.now());
       // The cast: the function's own result, or nothing when its document went away.
-      const envelope = got?.result as Envelope | null | undefined;
+      const envelope = got?.result as Awaited<ReturnType<PageFunction>> | undefined;
       if (envelope) return envelope.value;
       await chrome.scripting.executeScript({ target, files: [PAGE_SCRIPT], injectImmediately: true });
     } catch (error) {
@@ -89,12 +89,7 @@ export const createPageSurface = (tabId: number): PageSurface =>
     }
   });
 
-/** Runs in the page: it must not refer to anything outside itself. */
-async function runRuntime(
-  holder: string,
-  method: string,
-  args: readonly unknown[],
-): Promise<{ value?: unknown } | null> {
+const runRuntime: PageFunction = async (holder, method, args) => {
   // The cast: the page script puts it there.
   const held = (
     globalThis as unknown as Record<
@@ -104,7 +99,7 @@ async function runRuntime(
   )[holder];
   if (held?.page !== document) return null;
   return { value: await held.runtime[method]?.(...args) };
-}
+};
 
 const UNLOADED = "<html><body><main><h1>This page could not be loaded</h1></main></body></html>";
 

@@ -56,15 +56,14 @@ function wake(): void {
 }
 
 // Registered at once, or the event that woke us is lost.
-chrome.runtime.onStartup.addListener(wake);
+const { runtime, alarms, permissions } = chrome;
+for (const event of [runtime.onStartup, runtime.onInstalled, alarms.onAlarm, permissions.onAdded])
+  event.addListener(wake);
 chrome.runtime.onStartup.addListener(() => void tidy());
-chrome.runtime.onInstalled.addListener(wake);
-chrome.alarms.onAlarm.addListener(wake);
 chrome.tabs.onUpdated.addListener((_tabId, { status }) => {
   if (status === "complete") void wakeIfLive();
 });
 chrome.tabs.onRemoved.addListener(() => void wakeIfLive());
-chrome.permissions.onAdded.addListener(wake);
 self.addEventListener("online", wake);
 chrome.storage.onChanged.addListener((_changes, area) => {
   if (area === "local") void badgeOf(records);

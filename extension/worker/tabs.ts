@@ -3,7 +3,7 @@
 import type { Attachment } from "../../client/exchange.js";
 import { type NavigationResult, SYSTEM_CLOCK, type TaskHost } from "../../client/host.js";
 import type { SchedulerDeps } from "../../client/hosts/extension/scheduler.js";
-import { createTabHost, currentTab } from "../../client/tab-driver.js";
+import { createTabHost } from "../../client/tab-driver.js";
 import type { TabBinding, TaskRecord } from "../../client/task-record.js";
 import { mayTouch, originOf } from "../site-access.js";
 import { listen, openTab, type WorkingTab } from "./tab.js";
@@ -52,21 +52,15 @@ class Workplace {
     this.present = home;
     this.family = new TabFamily(task.key, home);
     const host = createTabHost(
-      currentTab(
-        () => this.working().driver,
-        (index) => this.switchTo(index),
-      ),
+      () => this.working().driver,
+      (index) => this.switchTo(index),
     );
-    this.host = {
-      observe: () => host.observe(),
-      execute: (request) => this.working().execute(request, () => host.execute(request)),
-      release: async () => await host.release?.(),
-    };
+    this.host = { ...host, execute: (request) => this.working().execute(request, () => host.execute(request)) };
   }
 
   tab(): TabBinding {
     const { present, bootId, home } = this;
-    return { tabId: present, bootId, ...(present === home ? {} : { homeId: home }) };
+    return { tabId: present, bootId, homeId: present === home ? undefined : home };
   }
 
   stop(): void {
@@ -160,9 +154,7 @@ async function findTab({ tab, url: wanted }: TaskRecord, bootId: string): Promis
   return first ? { tab: first } : null;
 }
 
-async function tabOf(tabId: number): Promise<chrome.tabs.Tab | null> {
-  return await chrome.tabs.get(tabId).catch(() => null);
-}
+const tabOf = async (tabId: number): Promise<chrome.tabs.Tab | null> => await chrome.tabs.get(tabId).catch(() => null);
 
 /** Binding and address of a tab that a person points at. */
 export async function tabAt(tabId: number, bootId: string): Promise<{ tab: TabBinding; url: string } | null> {

@@ -1,6 +1,6 @@
 /** The write-ahead log as JSON lines, one file a task. */
 
-import { mkdir, open, readFile } from "node:fs/promises";
+import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { LogEntry, LogStorage } from "../../action-log.js";
 
@@ -29,10 +29,8 @@ async function readOrMakeId(directory: string, newId: () => string): Promise<str
   await mkdir(directory, { recursive: true });
   try {
     // `wx`: of two that start at once, one names the directory and the other reads it.
-    const file = await open(path, "wx");
     const id = newId();
-    await file.writeFile(id);
-    await file.close();
+    await writeFile(path, id, { flag: "wx" });
     return id;
   } catch {
     return (await readFile(path, "utf8")).trim();
@@ -42,13 +40,7 @@ async function readOrMakeId(directory: string, newId: () => string): Promise<str
 /** On disk when it returns: an action must not be begun before its line is. */
 async function appendSafely(directory: string, path: string, line: string): Promise<void> {
   await mkdir(directory, { recursive: true });
-  const file = await open(path, "a");
-  try {
-    await file.writeFile(line);
-    await file.datasync();
-  } finally {
-    await file.close();
-  }
+  await appendFile(path, line, { flush: true });
 }
 
 /** A line cut short by a crash was not written, as far as anyone knows. */
@@ -62,10 +54,4 @@ function parseLine(line: string): LogEntry[] {
   }
 }
 
-async function readIfThere(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, "utf8");
-  } catch {
-    return null;
-  }
-}
+const readIfThere = (path: string): Promise<string | null> => readFile(path, "utf8").catch(() => null);
