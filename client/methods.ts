@@ -54,7 +54,7 @@ const PLANS: PlansByKind = {
       : { chain: ["scroll"], goal: { kind: "done" }, expected: "scrolled" },
 };
 
-/** Null: it is no action on the page. `target` is null for actions without one. The cast: kind and action belong together. */
+/** Null: no action on the page. `target` is null for actions without one. The cast: kind and action belong together. */
 export const planOf = (action: Action, target: FoundTarget | null): MethodPlan | null =>
   (PLANS[action.kind] as ((action: Action, target: FoundTarget | null) => MethodPlan) | undefined)?.(action, target) ??
   null;

@@ -152,7 +152,7 @@ export type PageSurface = {
 
 type SurfaceCall = (method: keyof PageRuntime, args: readonly unknown[]) => Promise<unknown>;
 
-/** Passes every call on. The casts: the names are all of the runtime's, whose values are plain and arrive as they were sent. */
+/** Passes every call on. The casts: the names are the runtime's, whose plain values arrive as they were sent. */
 export function createSurface(call: SurfaceCall): PageSurface {
   const names = "observe drift resolve begin aim arm disarm perform readBack look quiet".split(
     " ",

@@ -28,10 +28,7 @@ export interface ObserveStep {
   readonly deferrals?: number;
 }
 
-/**
- * What this client has to do next. Actions are not among them: one that was not begun in the life in which it was read
- * is asked for again, for the task may have gone another way.
- */
+/** What to do next; never an action: one not begun in this life is asked for again, for the task may have moved on. */
 export type NextStep =
   | ObserveStep
   /** The server has the observation and owes a reply (202). Without a reply the observation is sent again. */

@@ -106,9 +106,7 @@ export const interactReply = named("InteractReply", {
 });
 
 export type InteractReply = Wire<typeof interactReply>;
-/** One action of a chain. */
 export type WireAction = NonNullable<InteractReply["actions"]>[number];
-/** The verdict on the previous action, with its full evidence. */
 export type WireVerification = NonNullable<InteractReply["verification"]>;
 
 /** What calls of one purpose and tier took together. */

@@ -169,7 +169,6 @@ function isAccepted(element: Element, data: string): boolean {
   return element.dispatchEvent(new InputEvent("beforeinput", init));
 }
 
-/** Puts text in place of the selection. */
 function insert(element: Element, text: string): void {
   edit(element, "insertText", text);
 }

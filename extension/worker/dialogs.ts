@@ -3,7 +3,6 @@
 import type { ActionRequest, Dialogs, InputDevice, OpenDialog } from "../../client/host.js";
 import type { PageSurface } from "../../client/surface.js";
 
-/** One of the page's dialogs, and how it was answered. */
 interface HeardDialog extends OpenDialog {
   readonly answer: "accept" | "dismiss";
 }

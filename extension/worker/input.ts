@@ -78,7 +78,6 @@ async function go(
   }
 }
 
-/** `filesId`: names what the task was given; null when that is nothing. */
 export function createFileInput(tabId: number, filesId: string | null): Pick<InputDevice, "upload"> {
   if (filesId === null) return {};
   return {

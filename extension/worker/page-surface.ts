@@ -36,10 +36,7 @@ interface PageCall {
   readonly args: readonly unknown[];
 }
 
-/**
- * A call that a navigation cut off is made again on the new document, where it finds the new document's facts; numbers
- * of the old one mean nothing there, so nothing can be done twice.
- */
+/** A call that a navigation cut off is made again on the new document, where numbers of the old one mean nothing. */
 export async function callPage(run: PageFunction, { tabId, holder, method, args }: PageCall): Promise<unknown> {
   const target = { tabId, frameIds: [0] };
   let fault = "";

@@ -156,7 +156,6 @@ async function findTab({ tab, url: wanted }: TaskRecord, bootId: string): Promis
 
 const tabOf = async (tabId: number): Promise<chrome.tabs.Tab | null> => await chrome.tabs.get(tabId).catch(() => null);
 
-/** Binding and address of a tab that a person points at. */
 export async function tabAt(tabId: number, bootId: string): Promise<{ tab: TabBinding; url: string } | null> {
   const tab = await tabOf(tabId);
   return tab ? { tab: { tabId, bootId }, url: tab.url ?? "" } : null;

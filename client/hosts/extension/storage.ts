@@ -59,7 +59,6 @@ export class RecordStore {
     });
   }
 
-  /** One change at a time, each on what the one before left; undefined when there is no such record. */
   async change(key: string, how: (record: TaskRecord) => TaskRecord): Promise<TaskRecord | undefined> {
     return await this.inTurn(async () => {
       const record = await this.read(key);

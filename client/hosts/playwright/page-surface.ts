@@ -29,10 +29,7 @@ export async function bundleRuntime(): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-/**
- * A call that a navigation cut off is made again on the new document, where it finds the new document's facts; numbers
- * of the old one mean nothing there, so nothing can be done twice.
- */
+/** A call that a navigation cut off is made again on the new document, where numbers of the old one mean nothing. */
 export const createPageSurface = (page: Page, runtime: Promise<string>): PageSurface =>
   createSurface(async (method, args) => {
     // As text, because a transpiled function may refer to what only its own module has.
