@@ -6,7 +6,6 @@ import type { z } from "zod";
 import {
   latencyOf,
   type ModelAnswer,
-  type ModelCall,
   ModelError,
   type ModelPort,
   type ModelRequest,
@@ -100,18 +99,15 @@ async function askRepaired<T>(
     return await model.generate(request);
   } catch (error) {
     if (!(error instanceof ModelError) || error.kind !== "off-schema" || request.signal.aborted) throw error;
+    const earlier = error.calls;
     const again = requestWith({ answer: error.answer ?? "", fault: error.message });
-    return withEarlier(error.calls, model.generate(again));
+    const answer = await model.generate(again).catch((failed: unknown) => {
+      throw failed instanceof ModelError ? failed.costing([...earlier, ...failed.calls]) : failed;
+    });
+    if (earlier.length === 0) return answer;
+    const calls = [...earlier, ...(answer.calls ?? [])];
+    return { ...answer, calls, usage: { ...answer.usage, ...usageOf(calls), latencyMs: latencyOf(calls) } };
   }
-}
-
-async function withEarlier<T>(earlier: readonly ModelCall[], answering: Promise<ModelAnswer<T>>) {
-  const answer = await answering.catch((error: unknown) => {
-    throw error instanceof ModelError ? error.costing([...earlier, ...error.calls]) : error;
-  });
-  if (earlier.length === 0) return answer;
-  const calls = [...earlier, ...(answer.calls ?? [])];
-  return { ...answer, calls, usage: { ...answer.usage, ...usageOf(calls), latencyMs: latencyOf(calls) } };
 }
 
 /** An abort and a time-out may throw alike: the signal tells them apart. */

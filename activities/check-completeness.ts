@@ -54,17 +54,10 @@ canProceed: nothing is missing. userQuestion: else one question for all of it at
   sections: ({ goal, page, memory, knowledge, missing, search }) => [
     section.request(goal),
     section.memory(memory),
-    missing.length === 0
-      ? null
-      : section.text(
-          "What was missing at first",
-          missing.map((field) => clip(field, 200)),
-        ),
+    section.missing("What was missing at first", missing),
     section.knowledge(knowledge),
-    search === null
-      ? null
-      : section.data("Summary of the search", [clip(search.query, 300), clip(search.summary, 1_000)]),
-    search === null ? null : section.results(search.results),
+    search && section.data("Summary of the search", [clip(search.query, 300), clip(search.summary, 1_000)]),
+    search && section.results(search.results),
     section.page(page, goal),
     section.now(["Say whether the task can begin."]),
   ],

@@ -173,9 +173,7 @@ export const outcomeOf = (expect = ""): Pick<ActionProposal, "expectedOutcome"> 
 /** The last of a chain ends the step if the chain does. */
 export function chainOf(written: WrittenProposal, rest: z.infer<typeof writtenFollowUps> = []): ChainProposal {
   if (rest.length === 0) return proposalOf(written);
-  const followUps = rest.map((entry, index) => ({
-    ...entry,
-    lastForStep: written.lastForStep && index === rest.length - 1,
-  }));
+  const { lastForStep } = written;
+  const followUps = rest.map((entry, index) => ({ ...entry, lastForStep: lastForStep && index === rest.length - 1 }));
   return { ...proposalOf(written), lastForStep: false, followUps };
 }

@@ -107,45 +107,34 @@ function openWords({ openSteps, plan }: CompletionQuestionInput): string | undef
 
 function standingsSection({ contract, standings }: CompletionQuestionInput) {
   const lines = contract.criteria.map(({ id, description }, index) => {
-    const standing = standings.find((one) => one.id === id);
-    const found =
-      standing === undefined || standing.result === "judged" ? "for you to say" : `code: ${standing.result}`;
-    const seen = standing?.evidence ? `; ${section.oneLine(standing.evidence)}` : "";
-    return `${index + 1}. ${section.oneLine(description)} [${found}${seen}]`;
+    const { result = "judged", evidence = "" } = standings.find((one) => one.id === id) ?? {};
+    const found = result === "judged" ? "for you to say" : `code: ${result}`;
+    return `${index + 1}. ${section.oneLine(description)} [${found}${evidence && `; ${section.oneLine(evidence)}`}]`;
   });
-  return section.data(
-    "Contract on the last page",
-    lines.length > 0 ? lines : ["None: the request itself is all there is."],
-  );
+  if (lines.length === 0) lines.push("None: the request itself is all there is.");
+  return section.data("Contract on the last page", lines);
 }
 
 function changesSection({ changes, history }: CompletionQuestionInput) {
   const lines = changes.flatMap(({ stepIndex, action, verdict, lines: found }) => {
     const actions = history.filter((past) => past.stepIndex === stepIndex).map(section.actionWords);
-    return [
-      `${actions.length === 0 ? clip(action, 200) : actions.join("; ")}: ${verdict}`,
-      ...found
-        .filter(isChangeLine)
-        .slice(0, EVIDENCE_LINES)
-        .map((line) => `- ${clip(line, 300)}`),
-    ];
+    const shown = found.filter(isChangeLine).slice(0, EVIDENCE_LINES);
+    const head = `${actions.length === 0 ? clip(action, 200) : actions.join("; ")}: ${verdict}`;
+    return [head, ...shown.map((line) => `- ${clip(line, 300)}`)];
   });
-  return lines.length === 0 ? null : section.data("Evidence", lines);
+  return section.dataOf("Evidence", lines);
 }
 
 function outputsSection(outputs: CompletionQuestionInput["outputs"]) {
   const lines = Object.entries(outputs).map(([name, value]) => `${section.oneLine(name)}: ${section.oneLine(value)}`);
-  return lines.length === 0 ? null : section.data("Found out on earlier pages", lines);
+  return section.dataOf("Found out on earlier pages", lines);
 }
 
 function claimSection({ answer, claim, unconfirmed = [] }: CompletionQuestionInput) {
   if (claim !== undefined) return section.data("Claim to be doubted", [clip(cleanText(claim), 1_000)]);
   if (answer === undefined) return null;
   const missing = unconfirmed.map(section.oneLine).join("; ");
-  return section.data("Answer to be doubted", [
-    clip(cleanText(answer), 2_000),
-    missing === ""
-      ? "Code found every number, date, name and quotation of it on a page that was seen."
-      : `Code found these on no page that was seen: ${missing}.`,
-  ]);
+  const allFound = "Code found every number, date, name and quotation of it on a page that was seen.";
+  const found = missing === "" ? allFound : `Code found these on no page that was seen: ${missing}.`;
+  return section.data("Answer to be doubted", [clip(cleanText(answer), 2_000), found]);
 }

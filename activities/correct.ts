@@ -84,10 +84,7 @@ proposal: the action to take; none for UPDATE_PLAN and FAIL.`,
     section.history(input.history, input.earlierSummary),
     section.found(input.found),
     failedSection(input),
-    section.data(
-      "Evidence",
-      input.evidence.slice(0, EVIDENCE_LINES).map((line) => clip(line, 300)),
-    ),
+    evidenceSection(input.evidence.slice(0, EVIDENCE_LINES)),
     section.checks(input.contract, input.page, "in-trouble"),
     section.page(input.page, `${input.goal} ${input.failed.name ?? ""}`),
     section.feedback(input.fault),
@@ -98,14 +95,17 @@ proposal: the action to take; none for UPDATE_PLAN and FAIL.`,
 
 function failedSection({ failed, attempt, prediction }: CorrectQuestionInput) {
   const target = failed.name === undefined ? "" : ` on ${failed.role} “${clip(failed.name, 120)}”`;
-  return section.data("The action that failed", [
+  const lines = [
     `${clip(failed.action, 500)}${target}; its kind is ${failed.kind}, its risk ${failed.risk}; correction number ${attempt} of this step.`,
-    ...(prediction === undefined
-      ? []
-      : [
-          `Expected: ${clip(prediction.description, 300)}; it came true to ${Math.round(prediction.confidence * 100)} %.`,
-        ]),
-  ]);
+  ];
+  const share = prediction && Math.round(prediction.confidence * 100);
+  if (prediction) lines.push(`Expected: ${clip(prediction.description, 300)}; it came true to ${share} %.`);
+  return section.data("The action that failed", lines);
+}
+
+function evidenceSection(lines: readonly string[]) {
+  const shown = lines.map((line) => clip(line, 300));
+  return section.data("Evidence", shown);
 }
 
 /** `choice` null: nothing is left to try by acting (UPDATE_PLAN, FAIL). */
@@ -118,7 +118,9 @@ export const createCorrect =
     if (answered !== null) return answered;
     const target = targetOn(page.skeleton, input);
     const left = input.left.filter((rung) => rung !== "SCROLL_INTO_VIEW" || target !== undefined);
-    const given = { ...inputOf(input, await evidenceOf(deps, input)), goal, page, left };
+    // The whole list stands in the record; history carries its first lines only.
+    const kept = input.evidence && (await readEvidence(deps.database, input.task, input.failed.stepIndex));
+    const given = { ...inputOf(input, kept ?? input.evidence?.lines ?? []), goal, page, left };
     const { rest, choice, usage } = await chooseRepaired(ground, async (fault) => {
       const { value, usage } = await askForRung(deps.model, { ...given, ...(fault && { fault }) });
       const { strategy, reason } = value;
@@ -178,17 +180,13 @@ function targetOn(skeleton: Skeleton, { failed }: CorrectVerb): number | undefin
   return target && node?.role === target.role && node.name === target.name ? target.id : undefined;
 }
 
-/** The whole list stands in the record; history carries its first lines only. */
-const evidenceOf = async ({ database }: DepsOf<"database">, { task, failed, evidence }: CorrectVerb) =>
-  evidence && ((await readEvidence(database, task, failed.stepIndex)) ?? evidence.lines);
-
-function inputOf(input: CorrectVerb, lines: readonly string[] | null): Omit<CorrectQuestionInput, "goal" | "page"> {
+function inputOf(input: CorrectVerb, lines: readonly string[]): Omit<CorrectQuestionInput, "goal" | "page"> {
   const { task, page, failed, verdict, evidence, contingency, found, fault, look, mayChain, ...rest } = input;
   const { action, facts } = failed;
   const { role, name } = facts.target ?? {};
   return {
     ...rest,
-    evidence: lines ?? [],
+    evidence: lines,
     failed: { action, role, name, kind: facts.kind, risk: facts.risk },
     prediction: evidence?.prediction,
     ...(facts.kind === "dropdown" && { guidance: DROPDOWN_HINT }),

@@ -25,6 +25,7 @@ const schema = z.object({
 });
 
 const HOPS = 3;
+const NOTHING = { solved: false, shouldRetry: false, shouldAskUser: false };
 
 export const evaluateSearchQuestion: Question<EvaluateInput, SearchEvaluation> = {
   purpose: "evaluateSearch",
@@ -41,22 +42,11 @@ solved: the results say what was missing, for this application and task. shouldR
   ],
   sections: ({ goal, query, missing, results, hop }) => [
     section.request(goal),
-    section.text(
-      "What was missing",
-      missing.length === 0 ? ["How it is done."] : missing.map((field) => clip(field, 200)),
-    ),
+    section.missing("What was missing", missing, ["How it is done."]),
     section.text("Query", [clip(query, 300)]),
     section.results(results),
     section.now([`This is search ${hop} of at most ${HOPS}. Say whether it helped.`]),
   ],
-};
-
-const NOTHING_KEPT: SearchEvaluation = {
-  solved: false,
-  shouldRetry: false,
-  shouldAskUser: false,
-  summary: "",
-  confidence: 0.5,
 };
 
 export const createEvaluateSearch =
@@ -64,7 +54,7 @@ export const createEvaluateSearch =
   async (input) => {
     const { task, searchId, ...rest } = input;
     const [goal, search] = await Promise.all([readGoal(database, task), readSearch(database, task, searchId)]);
-    if (search === null) return { evaluation: NOTHING_KEPT, usage: NO_USAGE };
+    if (search === null) return { evaluation: { ...NOTHING, summary: "", confidence: 0.5 }, usage: NO_USAGE };
     const { query, results } = search;
     const { value, usage, degraded } = await ask(model, evaluateSearchQuestion, { ...rest, goal, query, results });
     const confidence = checkedConfidence(value.confidence, "search evaluation", task, log);

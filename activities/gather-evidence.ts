@@ -21,8 +21,9 @@ export const createGatherEvidence =
   async (input) => {
     const { task, issued, observation, contract, step, typed, next, outputs, rest = [] } = input;
     const { before, chosenOn, after, record, beforeId } = await loadPages(snapshots, input);
+    const { beforeUrl = issued.before.url, beforeFocus = issued.before.focus } = observation;
     const shared = {
-      before: before && pageOf(before, rightBefore(issued.before, observation)),
+      before: before && pageOf(before, { url: beforeUrl, focus: beforeFocus }),
       ...(chosenOn && { chosenOn: pageOf(chosenOn, issued.before) }),
       after: after && pageOf(after, observation),
       observation,
@@ -79,41 +80,30 @@ async function loadPages(snapshots: Snapshots, { task, issued, observation, reco
     : { before: late, chosenOn, after, record, beforeId: late.id };
 }
 
-const rightBefore = (chosenOn: PageRef, { beforeUrl, beforeFocus }: GatherVerb["observation"]): PageRef => ({
-  ...chosenOn,
-  url: beforeUrl ?? chosenOn.url,
-  focus: beforeFocus ?? chosenOn.focus,
-});
-
 /** The URL is the reference's: a stored page knows only where its content was first seen. */
-const pageOf = ({ skeleton, domHash, title }: StoredPage, { url, focus }: PageRef): EvidencePage => ({
-  skeleton,
-  domHash,
-  url,
-  title,
-  focus,
-});
+function pageOf(
+  { skeleton, domHash, title }: StoredPage,
+  { url, focus }: Pick<PageRef, "url" | "focus">,
+): EvidencePage {
+  return { skeleton, domHash, url, title, focus };
+}
 
-const recordOf = (
-  { issued, observation }: GatherVerb,
-  { summary, lines }: GatheredEvidence,
-  beforeSnapshotId: string,
-) => ({
-  stepIndex: issued.stepIndex,
-  actionId: issued.actionId,
-  evidence: lines,
-  lineCount: summary.lineCount,
-  strength: summary.strength,
-  tiers: summary.submitTiers,
-  urlChanged: summary.urlChanged,
-  meaningfulChange: summary.meaningfulChange,
-  similarity: summary.similarity,
-  refusedSubmit: summary.refusedSubmit,
-  expectedOutcome: summary.expectedOutcome,
-  beforeSnapshotId,
-  afterSnapshotId: observation.snapshotId,
-  afterUrl: observation.url,
-});
+function recordOf({ issued, observation }: GatherVerb, { summary, lines }: GatheredEvidence, beforeSnapshotId: string) {
+  const { lineCount, strength, submitTiers: tiers, urlChanged, meaningfulChange, similarity } = summary;
+  const { refusedSubmit, expectedOutcome } = summary;
+  const found = {
+    lineCount,
+    strength,
+    tiers,
+    urlChanged,
+    meaningfulChange,
+    similarity,
+    refusedSubmit,
+    expectedOutcome,
+  };
+  const pages = { beforeSnapshotId, afterSnapshotId: observation.snapshotId, afterUrl: observation.url };
+  return { stepIndex: issued.stepIndex, actionId: issued.actionId, evidence: lines, ...found, ...pages };
+}
 
 function report(log: ActivityLog | undefined, { task, issued }: GatherVerb, { summary, settlement }: GatheredEvidence) {
   const fields = { taskId: task.taskId, stepIndex: issued.stepIndex };

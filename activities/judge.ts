@@ -17,13 +17,10 @@ import * as section from "./prompt/sections.js";
 
 type JudgeQuestionInput = Omit<QuestionInput<"judge">, "issued" | "evidence"> &
   Pick<EvidenceSummary, "urlChanged" | "meaningfulChange" | "strength"> & {
-    readonly action: {
-      readonly action: string;
-      readonly thought: string;
+    readonly action: Pick<ActivityInput<"judge">["issued"], "action" | "thought" | "lastForStep"> & {
       readonly role?: string;
       readonly name?: string;
       readonly expectedOutcome?: string;
-      readonly lastForStep: boolean;
     };
     readonly evidence: readonly string[];
     readonly expectedOutcomeResult: EvidenceSummary["expectedOutcome"];

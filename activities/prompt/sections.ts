@@ -15,20 +15,23 @@ import { chainRule, type Section } from "./render.js";
 
 const GOAL_MAX = 6_000;
 
-export const text = (heading: string, lines: readonly string[]): Section => ({
-  heading,
-  data: false,
-  lines: () => lines,
-});
+type Lines = readonly string[];
 
-export const data = (heading: string, lines: readonly string[]): Section => ({
-  heading,
-  data: true,
-  lines: () => lines,
-});
+export const text = (heading: string, lines: Lines): Section => ({ heading, data: false, lines: () => lines });
+export const data = (heading: string, lines: Lines): Section => ({ heading, data: true, lines: () => lines });
+/** Nothing is said of nothing. */
+export const textOf = (heading: string, lines: Lines) => (lines.length === 0 ? null : text(heading, lines));
+export const dataOf = (heading: string, lines: Lines) => (lines.length === 0 ? null : data(heading, lines));
 
 /** What models wrote may hold line breaks, and with them headings of their own. */
 export const oneLine = (text: string): string => clip(cleanText(text), 300);
+
+/** Fields whose values nobody knows. */
+export function missing(heading: string, fields: readonly string[], none: readonly string[] = []): Section | null {
+  const lines = fields.map((field) => clip(field, 200));
+  return textOf(heading, lines.length === 0 ? none : lines);
+}
+
 export const request = (goal: string): Section => text("Request", [clip(goal, GOAL_MAX)]);
 
 export function choosing(
@@ -88,7 +91,7 @@ export function checks(
     if (evaluation === undefined || (when === "on-the-way" && evaluation.result !== "pass")) return [];
     return [`${index + 1}. ${clip(describeEvaluation(evaluation, when === "untouched"), 200)}`];
   });
-  return lines.length === 0 ? null : data("Checks on this page", lines);
+  return dataOf("Checks on this page", lines);
 }
 
 export function subTask(subTask: SubTaskBrief | undefined): Section | null {
@@ -98,10 +101,9 @@ export function subTask(subTask: SubTaskBrief | undefined): Section | null {
     `Phase ${index + 1} of ${total}: ${oneLine(name)}`,
     `Objective: ${clip(cleanText(objective), 1_000)}`,
     ...Object.entries(inputs).map(([input, value]) => `Given: ${oneLine(input)} is ${oneLine(value)}`),
-    ...outputs.map(
-      ({ description, found }) =>
-        `To find out: ${oneLine(description)}${found === undefined ? "" : `; found: ${oneLine(found)}`}`,
-    ),
+    ...outputs.map(({ description, found }) => {
+      return `To find out: ${oneLine(description)}${found === undefined ? "" : `; found: ${oneLine(found)}`}`;
+    }),
     ...earlier.map((line) => `Before: ${oneLine(line)}`),
   ]);
 }
@@ -121,9 +123,8 @@ const stepLines = (steps: Plan["steps"]): readonly string[] =>
   steps.map(({ index, description, status }) => `${index}. [${MARKS[status]}] ${oneLine(description)}`);
 
 export function history(history: readonly PastAction[], earlierSummary = ""): Section | null {
-  if (history.length === 0 && earlierSummary === "") return null;
   const lines = history.map(pastActionWords);
-  return data("Actions so far", earlierSummary === "" ? lines : [clip(earlierSummary, 600), ...lines]);
+  return dataOf("Actions so far", earlierSummary === "" ? lines : [clip(earlierSummary, 600), ...lines]);
 }
 
 function pastActionWords(past: PastAction): string {
@@ -151,7 +152,7 @@ function isPlainEntry({ action, verdict, write, changed = [] }: PastAction): boo
 
 export function hints(hints: readonly string[]): Section | null {
   const lines = hints.map((hint) => clip(hint, 1_000));
-  return hints.length === 0 ? null : text("What the user added", lines);
+  return textOf("What the user added", lines);
 }
 
 export const found = (found = ""): Section | null =>
@@ -164,11 +165,10 @@ export const page = (page: PageInput, goal: string, look?: readonly string[]): S
   lines: (tokens) => pageLines(page, { goal, look }, tokens),
 });
 
-export const now = (lines: readonly (string | undefined)[]): Section =>
-  text(
-    "Now",
-    lines.filter((line) => line !== undefined),
-  );
+export function now(lines: readonly (string | undefined)[]): Section {
+  const given = lines.filter((line) => line !== undefined);
+  return text("Now", given);
+}
 
 const REFUSED_BY: Readonly<Record<FeedbackSource, string>> = {
   grammar: "It could not be read",
@@ -195,17 +195,16 @@ export function feedback(fault: Feedback | undefined): Section | null {
 
 export function memory(memory: readonly UserAnswer[]): Section | null {
   const lines = memory.map(({ question, answer }) => `Asked: ${oneLine(question)} Answered: ${oneLine(answer)}`);
-  return lines.length === 0 ? null : text("What the user said in this session, newest last", lines);
+  return textOf("What the user said in this session, newest last", lines);
 }
 
 export function knowledge(chunks: readonly KnowledgeChunk[]): Section | null {
   const lines = chunks.map(({ title, content, label }) => `[${label}] ${clip(title, 120)}: ${clip(content, 1_200)}`);
-  return lines.length === 0 ? null : data("Knowledge", lines);
+  return dataOf("Knowledge", lines);
 }
 
 export function results(results: readonly SearchResult[]): Section {
-  const lines = results.map(
-    ({ title, url, content }) => `${clip(title, 120)} (${clip(url, 200)}): ${clip(content, 1_000)}`,
-  );
-  return data("Search results", lines.length === 0 ? ["None."] : lines);
+  const wordsOf = ({ title, url, content }: SearchResult) =>
+    `${clip(title, 120)} (${clip(url, 200)}): ${clip(content, 1_000)}`;
+  return data("Search results", results.length === 0 ? ["None."] : results.map(wordsOf));
 }
