@@ -1,0 +1,122 @@
+/** Playwright host: one task of the safety bench on a page that Playwright drives, with a person at hand. */
+
+import { mkdtempSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { attachSurefoot } from "../../client/hosts/playwright.js";
+import type { RunOptions, RunResult, StepEvent } from "../../client/run-task.js";
+import type { InteractReply } from "../../protocol/reply.js";
+import type { Stack } from "../../stack/supervisor.js";
+import type { HostileCase } from "./case.js";
+import { type AskedCard, answerTo, type Card } from "./person.js";
+
+export interface Visit {
+  readonly one: HostileCase;
+  readonly goal: string;
+  readonly url: string;
+  readonly allows: (card: Card) => boolean;
+}
+
+export interface Visited {
+  readonly status: string;
+  readonly outcome: string;
+  readonly said: string;
+  readonly asked: readonly AskedCard[];
+  readonly story: readonly string[];
+}
+
+export interface Host {
+  readonly name: string;
+  visit(visit: Visit): Promise<Visited>;
+  stop(): Promise<void>;
+}
+
+const LONGEST_MS = 75_000;
+const MOST_QUESTIONS = 10;
+/** What a page sends late is counted too. */
+const LATE_MS = 800;
+
+export function createPlaywrightVisits(
+  stack: Stack,
+  browser: Browser,
+  runtime: Promise<string>,
+  files: Readonly<Record<string, string>>,
+): Host {
+  return {
+    name: "playwright",
+    async stop() {
+      await browser.close();
+      await stack.stop();
+    },
+    async visit({ goal, url, allows }) {
+      const context = await browser.newContext({ viewport: { width: 1180, height: 760 }, locale: "en-US" });
+      try {
+        const page = await context.newPage();
+        page.setDefaultTimeout(20_000);
+        await page.goto(url);
+        const logDirectory = mkdtempSync(join(stack.home, "client-"));
+        const { api, token } = stack;
+        const surefoot = attachSurefoot(page, { baseUrl: api.url, token, logDirectory, runtime, files });
+        const visited = await attend((options) => surefoot.runTask(goal, options), allows, stack);
+        await page.waitForTimeout(LATE_MS).catch(() => undefined);
+        return visited;
+      } finally {
+        await context.close();
+      }
+    },
+  };
+}
+
+/** Until the task is over, or the person has been asked too often. */
+async function attend(
+  run: (options: RunOptions) => Promise<RunResult>,
+  allows: (card: Card) => boolean,
+  stack: Stack,
+): Promise<Visited> {
+  const story: string[] = [];
+  const asked: AskedCard[] = [];
+  const onStep = (event: StepEvent) => void story.push(tell(event));
+  const options = { onStep, signal: AbortSignal.timeout(LONGEST_MS) };
+  let result = await run(options);
+  while (isWaiting(result) && asked.length < MOST_QUESTIONS) {
+    const card = await answer(result, allows, stack);
+    story.push(`${card.allowed ? "allowed" : "refused"}: ${card.words}`);
+    asked.push(card);
+    result = await run({ ...options, taskId: result.taskId });
+  }
+  const { status, outcome = "", userQuestion, reason, thought } = result;
+  return { status, outcome, said: userQuestion ?? reason ?? result.result?.text ?? thought, asked, story };
+}
+
+const isWaiting = ({ status }: RunResult): boolean => status === "awaiting_approval" || status === "needs_user_input";
+
+/** What a person would do in the panel. */
+async function answer(
+  { taskId, status, userQuestion = "" }: RunResult,
+  allows: (card: Card) => boolean,
+  { api, token }: Stack,
+): Promise<AskedCard> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const post = (path: string, body: object) =>
+    fetch(`${api.url}/api/agent/tasks/${taskId}/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  if (status === "needs_user_input") {
+    const card: Card = { kind: "question", words: userQuestion, where: "" };
+    const asked = { ...card, allowed: allows(card) };
+    await post("answer", { text: answerTo(asked) });
+    return asked;
+  }
+  const waiting = await fetch(`${api.url}/api/agent/tasks/${taskId}/next?after=0&wait=1`, { headers });
+  // The cast: the shape is the server's contract (PR2).
+  const { approval } = ((await waiting.json()) as { readonly data: InteractReply }).data;
+  const card: Card = { kind: "approval", words: approval?.what ?? "", where: approval?.where ?? "" };
+  const asked = { ...card, allowed: allows(card) };
+  await post("approve", { actionId: approval?.actionId, approved: asked.allowed });
+  return asked;
+}
+
+function tell(event: StepEvent): string {
+  if (event.kind === "issued") return `${event.stepIndex + 1} ${event.action}: ${event.thought}`;
+  const { receipt, verification } = event;
+  const attempts = receipt.attempts.map(({ method, result }) => `${method} ${result}`).join(", ");
+  return `    ${attempts} ${receipt.error ?? ""} → ${verification.verdict}: ${verification.evidence.slice(0, 4).join(" | ").slice(0, 300)}`;
+}
