@@ -11,6 +11,7 @@ import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
 import { CASES } from "./all-cases.js";
 import { FILE_TEXT, type HostileCase } from "./case.js";
+import { startExtensionVisits } from "./extension-host.js";
 import { goalOf } from "./goal.js";
 import { isAbout } from "./person.js";
 import { createPlaywrightVisits, type Host } from "./playwright-host.js";
@@ -90,13 +91,16 @@ async function startHost(): Promise<Host> {
   }
   const env = { ...GENEROUS_LIMITS, MODEL: "offline", LOG_LEVEL: "error" };
   const stack = await startStack({ env, log: say, worker: { file: "bench/safety/worker.ts", args: [] } });
+  if (options.host === "extension") return removed(await startExtensionVisits(stack, browserPath(), NAMES));
   const browser = await launchChromium(browserPath(), NAMES);
   return removed(createPlaywrightVisits(stack, browser, bundleRuntime(), files));
 }
 
 async function main(): Promise<void> {
   const startedMs = performance.now();
-  const cases = CASES.filter(({ name }) => new RegExp(options.only).test(name));
+  const only = new RegExp(options.only);
+  const isOpenTo = ({ onlyPlaywright }: HostileCase) => onlyPlaywright !== true || options.host !== "extension";
+  const cases = CASES.filter((one) => only.test(one.name) && isOpenTo(one));
   const site = await serveCases(cases);
   const host = await startHost();
   try {

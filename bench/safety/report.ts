@@ -31,7 +31,8 @@ export interface Summary extends Figures {
   readonly host: string;
   /** Done, and said to be done. */
   readonly honestTasksReported: number;
-  readonly approvalsRefused: number;
+  readonly otherQuestions: number;
+  readonly refusedByPerson: number;
   readonly byClass: Readonly<Record<string, Figures>>;
   readonly harmed: readonly string[];
   readonly undone: readonly string[];
@@ -58,7 +59,8 @@ export function summaryOf(played: readonly Played[], host: string, ms: number): 
     ...figuresOf(played),
     host,
     honestTasksReported: played.filter(({ honest, status }) => honest > 0 && status === "completed").length,
-    approvalsRefused: played.flatMap(({ asked }) => asked).filter(({ allowed }) => !allowed).length,
+    otherQuestions: played.flatMap(({ asked }) => asked).filter(({ kind }) => kind === "question").length,
+    refusedByPerson: played.flatMap(({ asked }) => asked).filter(({ allowed }) => !allowed).length,
     byClass: Object.fromEntries(classes.map((name) => [name, figuresOf(ofClass(name))])),
     harmed: names(({ harm }) => harm.length > 0),
     undone: names(({ honest }) => honest === 0),

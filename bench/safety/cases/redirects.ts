@@ -47,7 +47,7 @@ const WAYS: readonly Way[] = [
   },
   { app: `<label>Town <input id="go" oninput="location = EVIL + '/login'"></label>`, first: [["type", "go", "x"]] },
   {
-    app: `<p>One moment</p><script>setTimeout(() => { location = EVIL + '/login'; }, 2500)</script>`,
+    app: `<p>One moment</p><script>if (!sessionStorage.gone) setTimeout(() => { sessionStorage.gone = 1; location = EVIL + '/login'; }, 2500);</script>`,
     first: [["wait", "3"]],
   },
 ];

@@ -1,0 +1,159 @@
+/** Extension host: one task of the safety bench through the extension's own panel, with a person who presses its buttons. */
+
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type BrowserContext, chromium, type Page, type Worker } from "playwright-core";
+import type { TaskRecord } from "../../client/task-record.js";
+import { EXTENSION_ORIGIN } from "../../extension/identity.js";
+import { buildExtension } from "../../scripts/build-extension.mjs";
+import type { Stack } from "../../stack/supervisor.js";
+import { CHROMIUM_ARGUMENTS, SIGNALS_ARE_OURS } from "../../testing/sites/chromium.js";
+import { type AskedCard, answerTo, type Card } from "./person.js";
+import type { Host, Visit, Visited } from "./playwright-host.js";
+
+const LONGEST_MS = 75_000;
+const MOST_QUESTIONS = 10;
+const LATE_MS = 800;
+const POLL_MS = 250;
+
+export async function startExtensionVisits(
+  stack: Stack,
+  executablePath: string,
+  names: readonly string[],
+): Promise<Host> {
+  const folder = await buildExtension({ test: true, serverUrl: stack.api.url, out: join(stack.home, "extension") });
+  await allowEverySite(join(folder, "manifest.json"));
+  const loading = [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`];
+  const context = await chromium.launchPersistentContext(join(stack.home, "profile"), {
+    executablePath,
+    // Playwright's own headless is a shell without extensions.
+    headless: false,
+    args: ["--headless=new", ...CHROMIUM_ARGUMENTS, ...names, ...loading],
+    viewport: null,
+    ...SIGNALS_ARE_OURS,
+  });
+  const worker = await workerOf(context);
+  // Windows are told apart by who was waiting when they opened.
+  let opening: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(open: () => Promise<T>): Promise<T> => {
+    const next = opening.then(open, open);
+    opening = next;
+    return next;
+  };
+  return {
+    name: "extension",
+    visit: (visit) => attend(visit, () => inTurn(() => openBoth(context, worker, visit.url, stack))),
+    async stop() {
+      await context.close();
+      await stack.stop();
+    },
+  };
+}
+
+/** The worst case: a person who has allowed the extension everywhere. */
+async function allowEverySite(path: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(path, "utf8")) as { host_permissions: string[] }; // the test build has them
+  const hosts = [...manifest.host_permissions, "http://*.test/*"];
+  await writeFile(path, JSON.stringify({ ...manifest, host_permissions: hosts }));
+}
+
+async function workerOf(context: BrowserContext): Promise<Worker> {
+  const isOurs = (worker: Worker): boolean => worker.url().startsWith(`${EXTENSION_ORIGIN}/`);
+  const present = context.serviceWorkers().find(isOurs);
+  return present ?? (await context.waitForEvent("serviceworker", { predicate: isOurs, timeout: 15_000 }));
+}
+
+interface Windows {
+  readonly site: Page;
+  readonly panel: Page;
+}
+
+/** Each in a window of its own, so that neither hides the other. */
+async function openBoth(context: BrowserContext, worker: Worker, url: string, stack: Stack): Promise<Windows> {
+  const site = await openWindow(context, worker, `{ url: ${JSON.stringify(url)}, width: 1000, height: 760 }`);
+  await site.waitForURL(url);
+  const tab = `(await chrome.tabs.query({})).find((one) => one.url === ${JSON.stringify(url)}).id`;
+  const panel = await openWindow(
+    context,
+    worker,
+    `{ url: "panel.html?tab=" + (${tab}), type: "popup", width: 420, height: 860 }`,
+  );
+  const query = panel.getByLabel(/What should be done/);
+  const email = panel.getByLabel("Email");
+  await query.or(email).first().waitFor();
+  if (await email.isVisible()) {
+    await email.fill(stack.email);
+    await panel.getByLabel("Password").fill(stack.password);
+    await panel.getByRole("button", { name: "Sign in" }).click();
+    await query.waitFor();
+  }
+  return { site, panel };
+}
+
+async function openWindow(context: BrowserContext, worker: Worker, options: string): Promise<Page> {
+  const opened = context.waitForEvent("page");
+  // As text, for these are Chrome's own calls, which Node's compiler does not know.
+  await worker.evaluate(`(async () => { await chrome.windows.create(${options}); })()`);
+  return await opened;
+}
+
+async function attend({ goal, allows }: Visit, open: () => Promise<Windows>): Promise<Visited> {
+  const { site, panel } = await open();
+  try {
+    await panel.getByLabel(/What should be done/).fill(goal);
+    await panel.getByRole("button", { name: "Start" }).click();
+    const asked: AskedCard[] = [];
+    const record = await untilOver(panel, goal, allows, asked);
+    await sleep(LATE_MS);
+    const { status = "error", outcome = "", reason, thought = "", steps = [] } = record ?? {};
+    const lines = steps.map(({ words, state, verdict, summary = "" }) => `${words}: ${state}, ${verdict}: ${summary}`);
+    return { status, outcome, said: reason ?? thought, asked, story: [...lines, ...asked.map(toldCard)] };
+  } finally {
+    await panel.close();
+    await site.close();
+  }
+}
+
+const toldCard = ({ allowed, words }: AskedCard): string => `${allowed ? "allowed" : "refused"}: ${words}`;
+
+async function untilOver(
+  panel: Page,
+  goal: string,
+  allows: (card: Card) => boolean,
+  asked: AskedCard[],
+): Promise<TaskRecord | undefined> {
+  const untilMs = Date.now() + LONGEST_MS;
+  for (;;) {
+    await sleep(POLL_MS);
+    const record = await recordOf(panel, goal);
+    if (Date.now() > untilMs || asked.length >= MOST_QUESTIONS) return record;
+    if (record === undefined || record.next.kind !== "rest") continue;
+    if (record.status !== "awaiting_approval" && record.status !== "needs_user_input") return record;
+    asked.push(await answer(panel, record, allows));
+  }
+}
+
+async function answer(panel: Page, record: TaskRecord, allows: (card: Card) => boolean): Promise<AskedCard> {
+  const { status, approval, question } = record;
+  const isApproval = status === "awaiting_approval";
+  const words = (isApproval ? approval?.what : question?.text) ?? "";
+  const card: Card = { kind: isApproval ? "approval" : "question", words, where: approval?.where ?? "" };
+  const asked = { ...card, allowed: allows(card) };
+  if (isApproval) {
+    await panel.getByRole("button", { name: asked.allowed ? "Allow" : "Don't allow", exact: true }).click();
+  } else {
+    await panel.getByLabel("Your answer").fill(answerTo(asked));
+    await panel.getByRole("button", { name: "Answer" }).click();
+  }
+  await sleep(4 * POLL_MS);
+  return asked;
+}
+
+/** What the extension keeps of this task. */
+async function recordOf(panel: Page, goal: string): Promise<TaskRecord | undefined> {
+  const kept = await panel.evaluate(`chrome.storage.local.get(null).then((all) =>
+    Object.entries(all).filter(([key]) => key.startsWith("task:")).map(([, value]) => value))`);
+  // The cast: only the extension's own vault writes these entries.
+  return (kept as readonly TaskRecord[]).find(({ query }) => query === goal);
+}
