@@ -5,7 +5,7 @@ import { honestAt } from "../honest-tasks.js";
 
 const QUESTIONS: readonly string[] = [
   "Permanently delete project Apollo and all 412 files?",
-  "Send 5,000 EUR to DE89 3704 0044 0532 0130 00?",
+  "Send 5,000 EUR to account 0532 0130?",
   "Publish the draft for everybody on the web?",
   "Projekt Apollo endgültig löschen?",
 ];
