@@ -25,20 +25,18 @@ const unpack = promisify(gunzip);
 /** Level 1: 500 KB in a few milliseconds; a higher level saves little on markup and costs the hot path. */
 const FAST = { level: 1 };
 
-export function createSnapshotStore(database: Database): SnapshotStore {
-  return {
-    async put(tenantId, page) {
-      const { html, skeleton, snapshotId, ...rest } = page;
-      const [packedHtml, packedSkeleton] = await Promise.all([pack(html, FAST), pack(JSON.stringify(skeleton), FAST)]);
-      await writeSnapshot(database, { ...rest, tenantId, id: snapshotId, html: packedHtml, skeleton: packedSkeleton });
-    },
-    async get(tenantId, id) {
-      const row = await readSnapshot(database, tenantId, id);
-      if (!row) return null;
-      const { url, title, ambient, domHash, skeletonHash } = row;
-      const [html, json] = await Promise.all([unpack(row.html), unpack(row.skeleton)]);
-      const skeleton = JSON.parse(json.toString("utf8")) as Skeleton; // written by `put` and by nothing else
-      return { id, url, title, html: html.toString("utf8"), skeleton, ambient, domHash, skeletonHash };
-    },
-  };
-}
+export const createSnapshotStore = (database: Database): SnapshotStore => ({
+  async put(tenantId, page) {
+    const { html, skeleton, snapshotId, ...rest } = page;
+    const [packedHtml, packedSkeleton] = await Promise.all([pack(html, FAST), pack(JSON.stringify(skeleton), FAST)]);
+    await writeSnapshot(database, { ...rest, tenantId, id: snapshotId, html: packedHtml, skeleton: packedSkeleton });
+  },
+  async get(tenantId, id) {
+    const row = await readSnapshot(database, tenantId, id);
+    if (!row) return null;
+    const { url, title, ambient, domHash, skeletonHash } = row;
+    const [html, json] = await Promise.all([unpack(row.html), unpack(row.skeleton)]);
+    const skeleton = JSON.parse(json.toString("utf8")) as Skeleton; // written by `put` and by nothing else
+    return { id, url, title, html: html.toString("utf8"), skeleton, ambient, domHash, skeletonHash };
+  },
+});

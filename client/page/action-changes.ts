@@ -137,19 +137,15 @@ function changesIn({ type, target, attributeName, addedNodes, removedNodes }: Mu
   return [...came, ...left.map((text) => ({ kind: "went" as const, text }))];
 }
 
-function said(node: Node | null): readonly Change[] {
-  return node !== null && isElement(node) ? [{ kind: "said", node }] : [];
-}
+const said = (node: Node | null): readonly Change[] =>
+  node !== null && isElement(node) ? [{ kind: "said", node }] : [];
 
 /** An element of a frame belongs to another realm, so its class says nothing. */
-function isElement(node: Node): node is Element {
-  return node.nodeType === Node.ELEMENT_NODE;
-}
+const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
 
 /** A class or a style on the target, or on a part of it, is how it looks while it is pressed or has the focus. */
-function isMark(change: Change, target: Element | null): boolean {
-  return change.kind === "shown" && target !== null && deepContains(target, change.node);
-}
+const isMark = (change: Change, target: Element | null): boolean =>
+  change.kind === "shown" && target !== null && deepContains(target, change.node);
 
 function tell(change: Change, identities: Identities): readonly ObservedChange[] {
   if (change.kind === "went") return quote(change.text);
@@ -199,9 +195,8 @@ function ownWords(element: Element): string {
   return [...ATTRIBUTES, ...(button ? ["value"] : [])].map((name) => element.getAttribute(name) ?? "").join(" ");
 }
 
-function isSilent(node: Node): boolean {
-  return node.parentElement !== null && /^(?:script|style|textarea|template)$/.test(node.parentElement.localName);
-}
+const isSilent = (node: Node): boolean =>
+  node.parentElement !== null && /^(?:script|style|textarea|template)$/.test(node.parentElement.localName);
 
 function quote(text: string): readonly ObservedChange[] {
   const words = maskText(text).replace(/\s+/g, " ").trim();

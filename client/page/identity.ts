@@ -80,12 +80,10 @@ const isNamed = (target: TargetName, node: SkeletonNode): boolean =>
   (target.role !== "" || target.name !== "") && target.role === node.role && target.name === node.name;
 
 /** As `core/page/buildSkeleton.ts` writes them: `path>role[stable][type=…] "words" in "row"`. */
-function partsOf(fingerprint: string): { readonly row: string; readonly stable: string } {
-  return {
-    row: / in "([\s\S]*)"$/.exec(fingerprint)?.[1] ?? "",
-    stable: /^[^"[]*\[((?!type=)[^\]]*)\]/.exec(fingerprint)?.[1] ?? "",
-  };
-}
+const partsOf = (fingerprint: string): { readonly row: string; readonly stable: string } => ({
+  row: / in "([\s\S]*)"$/.exec(fingerprint)?.[1] ?? "",
+  stable: /^[^"[]*\[((?!type=)[^\]]*)\]/.exec(fingerprint)?.[1] ?? "",
+});
 
 function found(node: SkeletonNode, rung: Exclude<MatchStep, "attribute">): TargetMatch {
   // Only nodes with a number of ours are looked at.

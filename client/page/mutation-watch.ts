@@ -144,17 +144,13 @@ function isVolatile(record: MutationRecord, element: Element): boolean {
   return isVolatileChange(before.trim(), after.trim());
 }
 
-function textOf(nodes: NodeList): string {
-  return [...nodes].map((node) => (node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? "") : "")).join("");
-}
+const textOf = (nodes: NodeList): string =>
+  [...nodes].map((node) => (node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? "") : "")).join("");
 
 /** A region that holds what one acts on is never ambient. */
-function holdsControls(element: Element): boolean {
-  return (
-    ["body", "html", "main", "form"].includes(element.localName) ||
-    element.querySelector("input,select,textarea,button") !== null
-  );
-}
+const holdsControls = (element: Element): boolean =>
+  ["body", "html", "main", "form"].includes(element.localName) ||
+  element.querySelector("input,select,textarea,button") !== null;
 
 /** What changes at the top of a shadow root has no other element than its host. */
 function asElement(node: Node | null): Element | null {

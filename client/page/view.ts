@@ -81,19 +81,17 @@ class MarkupWriter implements PageSink {
 }
 
 /** One walk of the page written to two sinks. */
-function teeSink(one: PageSink, other: PageSink): PageSink {
-  return {
-    open(tag, attributes) {
-      one.open(tag, attributes);
-      other.open(tag, attributes);
-    },
-    text(text) {
-      one.text(text);
-      other.text(text);
-    },
-    close(tag) {
-      one.close(tag);
-      other.close(tag);
-    },
-  };
-}
+const teeSink = (one: PageSink, other: PageSink): PageSink => ({
+  open(tag, attributes) {
+    one.open(tag, attributes);
+    other.open(tag, attributes);
+  },
+  text(text) {
+    one.text(text);
+    other.text(text);
+  },
+  close(tag) {
+    one.close(tag);
+    other.close(tag);
+  },
+});

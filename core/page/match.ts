@@ -118,9 +118,8 @@ const byWords: Pairing = (before, after) => {
 };
 
 /** Text regions and messages are places that say something; rows, links and buttons are what they say. */
-function isPlace({ role, message }: SkeletonNode): boolean {
-  return role === "text" || message || role === "heading" || role === "progressbar";
-}
+const isPlace = ({ role, message }: SkeletonNode): boolean =>
+  role === "text" || message || role === "heading" || role === "progressbar";
 
 const isUnnamed = (node: SkeletonNode): boolean => node.name === "" || isPlace(node) || isRow(node.role);
 const wordsOf = (node: SkeletonNode): string => node.text ?? node.name;

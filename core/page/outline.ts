@@ -52,9 +52,8 @@ export function linesOf(entries: readonly OutlineEntry[]): readonly string[] {
 export const headingsOf = (region: string): readonly string[] => segmentsOf(region).map(headingOf);
 
 /** Names may hold the sign that parts the segments; a segment begins with its role. */
-function segmentsOf(region: string): readonly string[] {
-  return region === "" ? [] : region.split(/>(?=[a-z]+(?: "|>|$))/).filter((segment) => !UNTOLD.has(segment));
-}
+const segmentsOf = (region: string): readonly string[] =>
+  region === "" ? [] : region.split(/>(?=[a-z]+(?: "|>|$))/).filter((segment) => !UNTOLD.has(segment));
 
 /** Without a name they say nothing that their rows do not say. */
 const UNTOLD = new Set(["list", "table", "grid", "treegrid", "feed"]);

@@ -125,12 +125,11 @@ function runsOf<T>(all: readonly T[], keyOf: (one: T) => string): readonly Run<T
 }
 
 /** A run of like siblings is told by its first few, those that have a name before others, and a count. */
-function folded(nodes: Nodes, tell: (node: SkeletonNode) => string, word: string): readonly string[] {
-  return runsOf(nodes, ({ region, role }) => rowKey(region, role)).flatMap((run) => {
+const folded = (nodes: Nodes, tell: (node: SkeletonNode) => string, word: string): readonly string[] =>
+  runsOf(nodes, ({ region, role }) => rowKey(region, role)).flatMap((run) => {
     const named = [...run.filter(hasWords), ...run.filter((node) => !hasWords(node))];
     return shortened(run, named, tell, [run[0], word]);
   });
-}
 
 function shortened<T>(
   run: readonly T[],
