@@ -5,7 +5,7 @@ import type { KnowledgeChunk, KnowledgePort } from "../adapters/knowledge/port.j
 import type { Metrics } from "../adapters/metrics/metrics.js";
 import type { ModelPort } from "../adapters/model/port.js";
 import type { SearchPort } from "../adapters/search/port.js";
-import type { SnapshotStore } from "../adapters/snapshots/store.js";
+import type { SnapshotStore } from "../adapters/snapshots/read-page.js";
 import type { Skeleton } from "../core/page/skeleton.js";
 import { soundConfidence } from "../core/reasoning/source.js";
 import type { TaskRef } from "../core/task/identity.js";

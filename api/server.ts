@@ -7,7 +7,7 @@ import { type ServerType, serve } from "@hono/node-server";
 import { pino } from "pino";
 import { createMetrics } from "../adapters/metrics/metrics.js";
 import { attemptMsOf } from "../adapters/model/failover.js";
-import { createSnapshotStore } from "../adapters/snapshots/store.js";
+import { createSnapshotStore } from "../adapters/snapshots/read-page.js";
 import { loadApiConfig } from "../config.js";
 import { openDatabase } from "../db/client.js";
 import { createApp } from "./app.js";

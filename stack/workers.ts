@@ -8,7 +8,7 @@ import { createCallMeter } from "../activities/metering.js";
 import { createMetrics } from "../adapters/metrics/metrics.js";
 import type { ModelPort } from "../adapters/model/port.js";
 import { createTavily } from "../adapters/search/tavily.js";
-import { createSnapshotStore } from "../adapters/snapshots/store.js";
+import { createSnapshotStore } from "../adapters/snapshots/read-page.js";
 import type { Config } from "../config.js";
 import { openDatabase } from "../db/client.js";
 import { listTenants } from "../db/open-tasks.js";

@@ -1,10 +1,14 @@
 /** Reading a page: what a client sent, masked, parsed once by htmlparser2 within bounds, and addressed by its content. */
 
 import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
 import { Parser } from "htmlparser2";
 import { createSkeletonBuilder, DEFAULT_LIMITS, type PageSink } from "../../core/page/builder.js";
 import { epochOf, type Skeleton, skeletonHash } from "../../core/page/skeleton.js";
 import type { SnapshotId } from "../../core/task/identity.js";
+import type { Database } from "../../db/client.js";
+import { readSnapshot, writeSnapshot } from "../../db/verification-records.js";
 import { maskHtml } from "./mask.js";
 
 export interface PageAsSent {
@@ -158,3 +162,36 @@ function withoutGapsAtTags(text: string): string {
   }
   return [...kept, text.slice(done)].join("");
 }
+
+export type PageToStore = Omit<ReadPage, "epoch"> & Pick<PageAsSent, "userId" | "url" | "ambient">;
+
+/** `url`: where the page was first seen; the same content elsewhere is the same snapshot. */
+export type StoredPage = Omit<PageToStore, "snapshotId" | "userId"> & { readonly id: SnapshotId };
+
+export interface SnapshotStore {
+  /** Idempotent. */
+  put(tenantId: string, page: PageToStore): Promise<void>;
+  /** Null when there is none of that id for the tenant. */
+  get(tenantId: string, id: SnapshotId): Promise<StoredPage | null>;
+}
+
+const pack = promisify(gzip);
+const unpack = promisify(gunzip);
+/** Level 1: 500 KB in a few milliseconds; a higher level saves little on markup and costs the hot path. */
+const FAST = { level: 1 };
+
+export const createSnapshotStore = (database: Database): SnapshotStore => ({
+  async put(tenantId, page) {
+    const { html, skeleton, snapshotId, ...rest } = page;
+    const [packedHtml, packedSkeleton] = await Promise.all([pack(html, FAST), pack(JSON.stringify(skeleton), FAST)]);
+    await writeSnapshot(database, { ...rest, tenantId, id: snapshotId, html: packedHtml, skeleton: packedSkeleton });
+  },
+  async get(tenantId, id) {
+    const row = await readSnapshot(database, tenantId, id);
+    if (!row) return null;
+    const { url, title, ambient, domHash, skeletonHash } = row;
+    const [html, json] = await Promise.all([unpack(row.html), unpack(row.skeleton)]);
+    const skeleton = JSON.parse(json.toString("utf8")) as Skeleton; // written by `put` and by nothing else
+    return { id, url, title, html: html.toString("utf8"), skeleton, ambient, domHash, skeletonHash };
+  },
+});

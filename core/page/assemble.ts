@@ -3,7 +3,7 @@
 import { type Attributes, FIELD_TAGS, isNamedByAuthor, isPlainRegion, stateOf } from "./aria.js";
 import { controlFactsOf, shownValue } from "./control.js";
 import type { NodeDraft, PageDraft } from "./draft.js";
-import { isMarkedInvalid, looksLikeErrorId } from "./messages.js";
+import { isMarkedInvalid, looksLikeErrorId } from "./html.js";
 import { Names } from "./names.js";
 import { cellsOf, inRowOrder } from "./rows.js";
 import type { Skeleton, SkeletonNode } from "./skeleton.js";

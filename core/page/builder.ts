@@ -6,7 +6,7 @@ import { type Context, type Frame, PageDraft } from "./draft.js";
 import { endElement, openElement } from "./element.js";
 import { openAfter } from "./html.js";
 import type { Skeleton } from "./skeleton.js";
-import { addText, endRun } from "./text-stream.js";
+import { addText, endRun } from "./text.js";
 
 /** SK8. */
 export interface BuilderLimits {

@@ -14,10 +14,9 @@ import {
   tokenSet,
 } from "./aria.js";
 import type { Context, NodeDraft, PageDraft, Sink } from "./draft.js";
-import { BLOCKS, isInvisibleText } from "./html.js";
-import { closeClassMessage, type MessageSign } from "./messages.js";
+import { BLOCKS, closeClassMessage, isInvisibleText, type MessageSign } from "./html.js";
 import { closeRow, openCell } from "./rows.js";
-import type { Span } from "./text-stream.js";
+import type { Span } from "./text.js";
 
 const SECTIONING = tokenSet("article aside main nav section");
 /** A text field's content is its value. */

@@ -3,7 +3,7 @@
 import type { Attributes } from "./aria.js";
 import type { CellDraft, Columns } from "./rows.js";
 import type { NodeState } from "./skeleton.js";
-import { type Span, TextStream } from "./text-stream.js";
+import { type Span, TextStream } from "./text.js";
 
 type DraftKind = "control" | "region" | "heading" | "row" | "message" | "text" | "image" | "label" | "caption";
 

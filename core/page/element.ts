@@ -16,10 +16,8 @@ import {
 } from "./aria.js";
 import { contextOf, type Opening, settle } from "./context.js";
 import type { Context, Frame, IdTarget, NodeDraft, PageDraft } from "./draft.js";
-import { BLOCKS, endRulesInside, isHidden, NEVER_SHOWN } from "./html.js";
-import { looksLikeErrorId, messageSign } from "./messages.js";
-import { cleanText } from "./text.js";
-import { endRun, type Span, separate } from "./text-stream.js";
+import { BLOCKS, endRulesInside, isHidden, looksLikeErrorId, messageSign, NEVER_SHOWN } from "./html.js";
+import { cleanText, endRun, type Span, separate } from "./text.js";
 
 /** Roles under which a list or menu of further choices is not part of the name. */
 const NESTING = tokenSet("menuitem menuitemcheckbox menuitemradio treeitem option tab");

@@ -3,8 +3,8 @@
 import type { Attributes } from "./aria.js";
 import type { NodeDraft, PageDraft } from "./draft.js";
 import type { Cell } from "./skeleton.js";
+import type { Span } from "./text.js";
 import { cleanText, clip } from "./text.js";
-import type { Span } from "./text-stream.js";
 
 /** SK8: columns past the last one have no name, and no row has more cells than this. */
 const COLUMNS_MAX = 200;

@@ -1,5 +1,7 @@
 /** Text of a page: cleaned, cut, hashed, and without the words that change by themselves (SK6). */
 
+import type { Context, NodeDraft, PageDraft, Sink } from "./draft.js";
+
 /** Characters nobody sees, with which a page can smuggle words past a reader. */
 const INVISIBLE_RANGES = [
   String.raw`\u0000-\u0008\u000e-\u001f\u007f-\u009f`, // controls
@@ -111,4 +113,125 @@ const isTicker = (text: string): boolean =>
 export function isNumberOnly(from: string, to: string): boolean {
   const before = replaceNumbers(from);
   return from !== to && before.includes("#") && before === replaceNumbers(to);
+}
+
+/** Stretch of the page's text that belongs to one element, and the levels at which that element began. */
+export interface Span {
+  from: number;
+  to: number;
+  /** Elements with `aria-hidden` or `inert` around it. */
+  readonly quiet: number;
+  /** Elements with an `aria-label` of their own around it, whose content does not count for names further out. */
+  readonly muted: number;
+  readonly hidden: boolean;
+}
+
+type Level = Pick<Span, "quiet" | "muted" | "hidden">;
+const NAME_LIMIT = 500;
+
+/**
+ * One array for the whole page, so that the content of every element is a range of it: names cost no copying while
+ * parsing, and an `aria-labelledby` to something further down is resolved at the end. What does not count is passed over
+ * by the run, however long: on a hostile page five hundred elements hold the same hundred thousand pieces.
+ */
+export class TextStream {
+  private readonly texts: string[] = [];
+  /** Pieces in a row at one level. */
+  private readonly runs: (Level & { readonly from: number })[] = [];
+
+  get length(): number {
+    return this.texts.length;
+  }
+
+  add(text: string, { quiet, muted, hidden }: Level): void {
+    const last = this.runs.at(-1);
+    if (last?.quiet !== quiet || last.muted !== muted || last.hidden !== hidden)
+      this.runs.push({ from: this.texts.length, quiet, muted, hidden });
+    this.texts.push(text);
+  }
+
+  /**
+   * Text of a span as its own accessible content (accname 2F), at most 500 characters. A button whose only content is
+   * `aria-hidden` still shows it: what can be seen beats no name at all.
+   */
+  read(span: Span): string {
+    return this.gather(span, false) || this.gather(span, true);
+  }
+
+  private gather(span: Span, evenQuiet: boolean): string {
+    let gathered = "";
+    // Twice the limit leaves room for white space, and bounds what one hostile piece of text can cost.
+    const enough = NAME_LIMIT * 2;
+    for (let run = this.runAt(span.from), i = span.from; i < span.to && gathered.length < enough; run++) {
+      const level = this.runs[run];
+      const end = Math.min(span.to, this.runs[run + 1]?.from ?? this.texts.length);
+      const left =
+        !level ||
+        (level.hidden && !span.hidden) ||
+        level.muted > span.muted ||
+        (!evenQuiet && level.quiet > span.quiet);
+      for (; !left && i < end && gathered.length < enough; i++) gathered += this.texts[i]?.slice(0, enough);
+      i = end;
+    }
+    return clip(cleanText(gathered), NAME_LIMIT);
+  }
+
+  /** The last run that begins at this piece or before. */
+  private runAt(piece: number): number {
+    let low = 0;
+    let high = this.runs.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.runs[middle]?.from ?? 0) <= piece) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
+
+/** Text as it comes: into the names of what holds it, and into what a person reads there. */
+export function addText(page: PageDraft, context: Context, text: string): void {
+  if (context.select) {
+    const option = context.select.options.at(-1);
+    if (option) option.text += text;
+  } else if (context.editing) context.editing.typed.push(text);
+  else if (!context.span.hidden || context.referable) {
+    page.text.add(text, context.span);
+    if (context.span.hidden || context.invisible || context.svgText) return;
+    if (!context.named || context.inLink) hear(page, context, text, !context.named);
+  }
+}
+
+/** A gap between words: the edge of a block, cell, control or line. */
+export function separate(page: PageDraft, context: Context): void {
+  if (context.editing) context.editing.typed.push(" ");
+  if (context.span.hidden) return;
+  page.text.add(" ", context.span);
+  for (let sink: Sink | null = context.sink; sink; sink = sink.outer) {
+    sink.draft?.parts.push(" ");
+    if (sink.outer) page.looks++;
+  }
+}
+
+/** Ends a run of text at the edge of a block. A run made of links only is no text of its own: the links are nodes. */
+export function endRun(sink: Sink): void {
+  if (sink.kind !== "run" || !sink.draft) return;
+  if (!sink.draft.own) sink.draft.dropped = true;
+  sink.draft = null;
+}
+
+function hear(page: PageDraft, context: Context, text: string, own: boolean): void {
+  const blank = isBlank(text);
+  for (let sink: Sink | null = context.sink; sink; sink = sink.outer) {
+    if (!sink.draft && blank) continue;
+    sink.draft ??= startRun(page, context);
+    sink.draft.parts.push(text);
+    if (own && !blank) sink.draft.own = true;
+    if (sink.outer) page.looks += 1 + text.length / 2;
+  }
+}
+
+function startRun(page: PageDraft, context: Context): NodeDraft {
+  const span: Span = { ...context.span, from: page.text.length - 1, to: page.text.length };
+  return page.add(context, { ...page.block, kind: "text", role: "text", span });
 }

@@ -2,7 +2,7 @@
 
 import { type ModelCall, NO_TOKENS } from "../../adapters/model/port.js";
 import { readHtml } from "../../adapters/snapshots/read-page.js";
-import type { StoredPage } from "../../adapters/snapshots/store.js";
+import type { StoredPage } from "../../adapters/snapshots/read-page.js";
 import type { ChoosingContext, IssuedAction } from "../../core/task/choice.js";
 import type { ActionId, SnapshotId, TaskRef } from "../../core/task/identity.js";
 import type { PageRef } from "../../core/task/observation.js";

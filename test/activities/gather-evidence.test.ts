@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createGatherEvidence } from "../../activities/gather-evidence.js";
 import { readPage } from "../../adapters/snapshots/read-page.js";
-import { createSnapshotStore } from "../../adapters/snapshots/store.js";
+import { createSnapshotStore } from "../../adapters/snapshots/read-page.js";
 import { targetFacts } from "../../core/action/facts.js";
 import { parseAction } from "../../core/action/grammar.js";
 import type { Receipt } from "../../core/action/receipt.js";

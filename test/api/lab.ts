@@ -3,7 +3,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { createMetrics } from "../../adapters/metrics/metrics.js";
-import { createSnapshotStore } from "../../adapters/snapshots/store.js";
+import { createSnapshotStore } from "../../adapters/snapshots/read-page.js";
 import { createApp } from "../../api/app.js";
 import type { AuthPort } from "../../api/auth.js";
 import { createBetterAuth, signToken } from "../../api/auth.js";

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { createActivities, type Purpose } from "../../activities/index.js";
 import type { ModelPort } from "../../adapters/model/port.js";
-import { createSnapshotStore } from "../../adapters/snapshots/store.js";
+import { createSnapshotStore } from "../../adapters/snapshots/read-page.js";
 import { connectLazily } from "../../api/engine.js";
 import { createTemporalEngine } from "../../api/temporal-engine.js";
 import type { RunOptions, RunResult } from "../../client/run-task.js";
