@@ -1,8 +1,9 @@
 /** Action changes: what on the page changed while it handled the action's own events, in the page's own words. */
 
+import { tokenSet } from "../../core/page/aria.js";
 import { maskText } from "../../core/page/privacy.js";
 import type { ObservedChange } from "../../protocol/observation.js";
-import { deepContains, deepParent, isShown, windowsOf } from "./composed-tree.js";
+import { deepContains, deepParent, isElement, isShown, windowsOf } from "./composed-tree.js";
 import type { Identities } from "./identity.js";
 
 /** `action`: an event of the action itself. `pointer`: the pointer only goes to the target, before anything is done. */
@@ -12,19 +13,10 @@ const ACTION_EVENTS =
   "pointerdown mousedown pointerup mouseup click dblclick keydown keypress keyup beforeinput input change submit focusin focusout dragstart dragover drop dragend";
 const POINTER_EVENTS = "pointerover pointerout pointermove mouseover mouseout mousemove";
 
-export interface EventTracker {
-  /** From here on events are the action's. */
-  arm(): void;
-  disarm(): void;
-  /** What the page is handling. */
-  now(): Cause | null;
-}
+export type EventTracker = ReturnType<typeof createEventTracker>;
 
-/**
- * A cause begins with an event and ends with the task in which the page hears of it: timers and answers come in tasks of
- * their own, changes are noted in the microtasks of the listeners that made them.
- */
-export function createEventTracker(page: Document): EventTracker {
+/** A cause ends with the task in which the page hears of it: changes are noted in the microtasks of their listeners. */
+export function createEventTracker(page: Document) {
   let armed = false;
   let begun = false;
   let cause: Cause | null = null;
@@ -48,6 +40,7 @@ export function createEventTracker(page: Document): EventTracker {
   };
   attach();
   return {
+    /** From here on events are the action's. */
     arm() {
       attach();
       armed = true;
@@ -56,6 +49,7 @@ export function createEventTracker(page: Document): EventTracker {
     disarm() {
       armed = false;
     },
+    /** What the page is handling. */
     now: () => cause,
   };
 }
@@ -89,10 +83,8 @@ const WORDS = 80;
 const MOST_CONTROLS = 12;
 
 /** They say what a thing is, shows or is called. */
-const TELLING = new Set(
-  "aria-checked aria-selected aria-expanded aria-pressed aria-valuenow aria-valuetext aria-sort aria-current aria-disabled aria-invalid aria-label alt title value placeholder href disabled open checked".split(
-    " ",
-  ),
+const TELLING = tokenSet(
+  "aria-checked aria-selected aria-expanded aria-pressed aria-valuenow aria-valuetext aria-sort aria-current aria-disabled aria-invalid aria-label alt title value placeholder href disabled open checked",
 );
 /** They may show or hide what they stand on. */
 const SHOWING = new Set(["hidden", "class", "style", "aria-hidden", "inert", "open"]);
@@ -139,9 +131,6 @@ function changesIn({ type, target, attributeName, addedNodes, removedNodes }: Mu
 
 const said = (node: Node | null): readonly Change[] =>
   node !== null && isElement(node) ? [{ kind: "said", node }] : [];
-
-/** An element of a frame belongs to another realm, so its class says nothing. */
-const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
 
 /** A class or a style on the target, or on a part of it, is how it looks while it is pressed or has the focus. */
 const isMark = (change: Change, target: Element | null): boolean =>

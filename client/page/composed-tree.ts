@@ -1,5 +1,8 @@
 /** Composed tree: the page with open shadow roots and same-origin frames read as one tree, and what of it a person sees. */
 
+/** An element of a frame belongs to another realm, so its class says nothing. */
+export const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
+
 /** The document inside a frame, when its origin lets us see it. */
 export function frameDocument(element: Element): Document | null {
   if (element.localName !== "iframe" && element.localName !== "frame") return null;
@@ -27,7 +30,7 @@ export function renderedChildren(element: Element): readonly Node[] {
 export function deepParent(node: Node): Element | null {
   const parent = node.parentNode;
   if (parent === null) return null;
-  if (parent.nodeType === Node.ELEMENT_NODE) return parent as Element;
+  if (isElement(parent)) return parent;
   if (parent.nodeType === Node.DOCUMENT_FRAGMENT_NODE) return (parent as ShadowRoot).host ?? null;
   return parent.nodeType === Node.DOCUMENT_NODE ? ((parent as Document).defaultView?.frameElement ?? null) : null;
 }
@@ -107,19 +110,13 @@ export const plainText = (of: Element | string | null): string =>
 
 export type Sleep = (ms: number) => Promise<void>;
 
-/**
- * `gone`: neither it nor anything in it is on screen. `veiled`: `visibility: hidden`, whose children may show.
- * `through`: has no box of its own (`display: contents`).
- */
+/** `gone`: with all that is in it. `veiled`: hidden, but its children may show. `through`: has no box of its own. */
 export type Visibility = "shown" | "gone" | "veiled" | "through";
 
 /** Their box is all there is of them: no box, nothing to see. */
 const BOXED = new Set(["input", "button", "select", "textarea", "img", "video", "canvas", "svg", "iframe"]);
 
-/**
- * Ticks and file fields are often shrunk to nothing under a picture of themselves; keyboard, label and screen reader still
- * work them, unless they are kept from those too.
- */
+/** Often shrunk to nothing under a picture of itself; keyboard and label still work it, unless it is kept from those too. */
 const STANDS_FOR_ITS_LOOK = ["checkbox", "radio", "file"]
   .map((type) => `input[type="${type}"]:not([aria-hidden="true"][tabindex^="-"])`)
   .join();
@@ -146,10 +143,7 @@ function boxed(element: Element): Visibility {
   return (width > 0 && height > 0) || element.matches(STANDS_FOR_ITS_LOOK) ? "shown" : "gone";
 }
 
-/**
- * Of what is drawn with no ink: met by no pointer, or a control that only carries a value for its form. Others are worked
- * by keyboard or through their label, and a file field through the button over it.
- */
+/** Drawn with no ink: met by no pointer, or a control that only carries a value; others are worked through their label. */
 function isOutOfReach(element: Element, style: CSSStyleDeclaration): boolean {
   if (!element.matches("input,button,select,textarea")) return style.pointerEvents === "none";
   return element.matches('[aria-hidden="true"][tabindex^="-"]:not([type="file"])');
@@ -160,7 +154,7 @@ export function isShown(element: Element): boolean {
   const rendering = renderingOf(element);
   if (rendering === "gone" || rendering === "veiled") return false;
   if (rendering === "shown") return true;
-  return renderedChildren(element).some((child) => child.nodeType === Node.ELEMENT_NODE && isShown(child as Element));
+  return renderedChildren(element).some((child) => isElement(child) && isShown(child));
 }
 
 /** As a person reads it: blocks on lines of their own, without what cannot be seen. */

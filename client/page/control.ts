@@ -1,6 +1,6 @@
 /** Control: what a person can act on, how it is operated, what is secret in it, and its state before and after an action. */
 
-import { type ControlKind, controlKindOf, isControlRole, NATIVE_CONTROLS } from "../../core/page/aria.js";
+import { type ControlKind, controlKindOf, isControlRole, NATIVE_CONTROLS, tokenSet } from "../../core/page/aria.js";
 import { maskText, placeholderOf, type SecretKind, secretKindOf } from "../../core/page/privacy.js";
 import { isAttached, isShown } from "./composed-tree.js";
 
@@ -23,10 +23,7 @@ export function isExplicitControl(element: Element): boolean {
   return isEditable(element) || element.hasAttribute("onclick");
 }
 
-/**
- * Handlers added by script leave no trace in the markup; a hand cursor that the parent does not have is the best sign,
- * and so is what can be dragged. Labels are left out: they have it for their control's sake.
- */
+/** Handlers added by script leave no trace in the markup; the best sign is a hand cursor that the parent does not have. */
 export function looksClickable(element: Element): boolean {
   if (element.localName === "label" || element.closest("a[href],button,label,select,summary")) return false;
   const view = element.ownerDocument.defaultView;
@@ -75,10 +72,9 @@ export function maskedFor(element: Element, value: string): string {
 /** What verification compares at the target before and after. Field by field, as text; a secret only as its placeholder. */
 export type ElementState = Readonly<Record<string, string>>;
 
-const STATES =
-  "aria-expanded aria-checked aria-selected aria-pressed aria-invalid aria-current aria-disabled aria-valuenow aria-valuetext aria-sort open href".split(
-    " ",
-  );
+const STATES = tokenSet(
+  "aria-expanded aria-checked aria-selected aria-pressed aria-invalid aria-current aria-disabled aria-valuenow aria-valuetext aria-sort open href",
+);
 
 /** Null when it left the page, or can no longer be seen: gone is an effect. */
 export function stateOf(element: Element): ElementState | null {
@@ -108,10 +104,7 @@ export const selectedLabels = (list: HTMLSelectElement): string =>
 /** Phrases such as `checked false → true`; `gone`. */
 export function stateChanges(before: ElementState, after: ElementState | null): string[] {
   if (after === null) return ["gone"];
-  return Object.keys(after)
-    .filter((field) => before[field] !== after[field])
-    .map((field) => {
-      if (field === "text") return "text changed";
-      return maskText(`${field} ${before[field] || "none"} → ${after[field] || "none"}`).slice(0, 120);
-    });
+  const changed = Object.keys(after).filter((field) => before[field] !== after[field]);
+  const phraseOf = (field: string): string => `${field} ${before[field] || "none"} → ${after[field] || "none"}`;
+  return changed.map((field) => (field === "text" ? "text changed" : maskText(phraseOf(field)).slice(0, 120)));
 }

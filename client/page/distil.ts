@@ -1,8 +1,9 @@
 /** Distilling: the page as it is sent: rendered, masked, numbered, without scripts and styles. */
 
+import { tokenSet } from "../../core/page/aria.js";
 import type { PageSink } from "../../core/page/builder.js";
 import { maskText, placeholderOf } from "../../core/page/privacy.js";
-import { frameDocument, isShown, renderedChildren, renderingOf } from "./composed-tree.js";
+import { frameDocument, isElement, isShown, renderedChildren, renderingOf } from "./composed-tree.js";
 import { isControl, isExplicitControl, isMarked, looksClickable, maskedFor } from "./control.js";
 import { createIdScopes, type Identities, type IdScopes } from "./identity.js";
 
@@ -20,16 +21,15 @@ interface Pass extends DistilOptions {
 }
 
 type SentAttributes = Record<string, string>;
-const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
-const SKIPPED = words("script style template noscript link meta base head datalist object embed");
+const SKIPPED = tokenSet("script style template noscript link meta base head datalist object embed");
 /** Their inside is pixels. */
-const PICTURES = words("svg canvas video audio picture");
+const PICTURES = tokenSet("svg canvas video audio picture");
 /** Elements that run on in a line unless a style sets them apart. */
-const INLINE = words("a abbr b bdi code em i label mark s small span strong time u");
+const INLINE = tokenSet("a abbr b bdi code em i label mark s small span strong time u");
 const LONGEST_VALUE = 1_000;
-const DROPPED = words("style srcset sizes nonce integrity data-sf srcdoc ping decoding loading");
+const DROPPED = tokenSet("style srcset sizes nonce integrity data-sf srcdoc ping decoding loading");
 /** They would tell what a marked region hides. */
-const TELLING = words("title alt aria-label value placeholder href src");
+const TELLING = tokenSet("title alt aria-label value placeholder href src");
 
 export function distil(page: Document, sink: PageSink, options: DistilOptions): void {
   const lang = page.documentElement?.getAttribute("lang");
@@ -54,8 +54,7 @@ function walk(element: Element, pass: Pass): void {
   const rendering = tag === "body" ? "shown" : renderingOf(element);
   if (rendering === "gone") return;
   if (rendering === "veiled") {
-    for (const child of renderedChildren(element))
-      if (child.nodeType === Node.ELEMENT_NODE) walk(child as Element, pass);
+    for (const child of renderedChildren(element)) if (isElement(child)) walk(child, pass);
     return;
   }
   const sentTag = frameDocument(element) ? "div" : tag;
@@ -84,7 +83,7 @@ function walkInside(element: Element, pass: Pass): void {
   for (const child of renderedChildren(element)) {
     if (pass.isFull()) return;
     if (child.nodeType === Node.TEXT_NODE) pass.sink.text(sentText(child.nodeValue ?? "", element));
-    else if (child.nodeType === Node.ELEMENT_NODE) walk(child as Element, pass);
+    else if (isElement(child)) walk(child, pass);
   }
 }
 

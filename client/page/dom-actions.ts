@@ -27,29 +27,20 @@ export function perform(deed: DomAction, access: PageAccess): DomActionResult | 
   if (deed.kind === "countShown") return { done: true, n: countShown(access.page) };
   const element = access.elementOf(deed.n);
   if (!element?.isConnected) return LEFT;
-  switch (deed.kind) {
-    case "activate":
-      return activate(element);
-    case "focus":
-      return focus(element, deed.selectAll);
-    case "setValue":
-      return setValue(element, deed.text);
-    case "choose":
-      return choose(element, deed.option);
-    case "findOption":
-      return foundOption(element, deed.option, access);
-    case "reveal":
-      reveal(element);
-      return DONE;
-    case "leave":
-      return leave(element, access.optionsBefore);
-    case "comeBack":
-      return comeBack(element);
-    case "drop": {
-      const destination = access.elementOf(deed.to);
-      return destination?.isConnected ? dropOn(element, destination) : LEFT;
-    }
+  if (deed.kind === "activate") return activate(element);
+  if (deed.kind === "focus") return focus(element, deed.selectAll);
+  if (deed.kind === "setValue") return setValue(element, deed.text);
+  if (deed.kind === "choose") return choose(element, deed.option);
+  if (deed.kind === "findOption") return foundOption(element, deed.option, access);
+  if (deed.kind === "leave") return leave(element, access.optionsBefore);
+  if (deed.kind === "comeBack") return comeBack(element);
+  if (deed.kind === "drop") {
+    const destination = access.elementOf(deed.to);
+    return destination?.isConnected ? dropOn(element, destination) : LEFT;
   }
+  deed.kind satisfies "reveal";
+  reveal(element);
+  return DONE;
 }
 
 function activate(element: Element): DomActionResult {

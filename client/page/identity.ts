@@ -1,18 +1,15 @@
 /** Identity: a number for every element we speak of, and how an action's target is found again on the present page. */
 
+import { tokenSet } from "../../core/page/aria.js";
 import type { MatchStep } from "../../core/page/match.js";
 import type { Skeleton, SkeletonNode } from "../../core/page/skeleton.js";
 import { hashText, replaceTimes } from "../../core/page/text.js";
 import { ANY_EPOCH, type TargetName } from "../surface.js";
 import { plainText } from "./composed-tree.js";
 
+type TargetRung = Exclude<MatchStep, "attribute">;
 export type TargetMatch =
-  | {
-      readonly kind: "found";
-      readonly n: number;
-      readonly node: SkeletonNode;
-      readonly rung: Exclude<MatchStep, "attribute">;
-    }
+  | { readonly kind: "found"; readonly n: number; readonly node: SkeletonNode; readonly rung: TargetRung }
   | { readonly kind: "refused"; readonly reason: string };
 
 /** The present page, and what was sent of the control at the asked number. */
@@ -23,11 +20,7 @@ interface PageNow {
   elementOf(n: number): Element | undefined;
 }
 
-/**
- * The ladder of SK5, on the skeleton that the server would build of this page: same id and still the same thing →
- * the only one with its fingerprint → the only one with its role and name in the same row. Two that fit are as good as
- * none, and so is one that fits where the sent page had several: it may be any of them.
- */
+/** SK5. Two that fit are as good as none, and so is one that fits where the sent page had several. */
 export function resolveOnPage(asked: TargetName, page: PageNow): TargetMatch {
   const { skeleton, epoch } = page;
   const controls = Object.values(skeleton.nodes).filter((node) => node.control?.sf?.epoch === epoch);
@@ -85,7 +78,7 @@ const partsOf = (fingerprint: string): { readonly row: string; readonly stable: 
   stable: /^[^"[]*\[((?!type=)[^\]]*)\]/.exec(fingerprint)?.[1] ?? "",
 });
 
-function found(node: SkeletonNode, rung: Exclude<MatchStep, "attribute">): TargetMatch {
+function found(node: SkeletonNode, rung: TargetRung): TargetMatch {
   // Only nodes with a number of ours are looked at.
   return { kind: "found", n: node.control?.sf?.n ?? 0, node, rung };
 }
@@ -106,12 +99,11 @@ export type SentControls = ReadonlyMap<number, SentControl>;
 
 export function sentControlsOf(skeleton: Skeleton, elementOf: (n: number) => Element | undefined): SentControls {
   const controls = Object.values(skeleton.nodes).filter((node) => node.control?.sf);
-  const counts = new Map<string, number>();
-  for (const { fingerprint } of controls) counts.set(fingerprint, (counts.get(fingerprint) ?? 0) + 1);
+  const alike = Map.groupBy(controls, ({ fingerprint }) => fingerprint);
   const sent = new Map<number, SentControl>();
   for (const { control, fingerprint, role, name, href } of controls) {
     const n = control?.sf?.n ?? 0;
-    const element = (counts.get(fingerprint) ?? 0) > 1 ? elementOf(n) : undefined;
+    const element = (alike.get(fingerprint)?.length ?? 0) > 1 ? elementOf(n) : undefined;
     sent.set(n, { fingerprint, role, name, href, rowWords: element && rowWordsOf(element) });
   }
   return sent;
@@ -161,18 +153,14 @@ export function createIdentities(epoch: string): Identities {
 }
 
 /** Attributes that name other elements by their ids. */
-const REFERENCES =
-  "for form list headers aria-labelledby aria-describedby aria-controls aria-owns aria-errormessage aria-activedescendant aria-details aria-flowto popovertarget".split(
-    " ",
-  );
+const REFERENCES = tokenSet(
+  "for form list headers aria-labelledby aria-describedby aria-controls aria-owns aria-errormessage aria-activedescendant aria-details aria-flowto popovertarget",
+);
 
 /** Gives every id and every reference of an element the name that it has on the sent page. */
 export type IdScopes = (element: Element, sent: Record<string, string>) => void;
 
-/**
- * The first tree to speak of an id keeps it as it is; the same id in another tree becomes `id~2`, which fingerprints read
- * as `id` again (SK4). For one pass over one page.
- */
+/** For one pass over one page. An id that another tree had first becomes `id~2`, which fingerprints read as `id` (SK4). */
 export function createIdScopes(): IdScopes {
   const owners = new Map<string, Node[]>();
   const nameIn = (root: Node, id: string): string => {

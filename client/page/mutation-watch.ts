@@ -2,7 +2,7 @@
 
 import { isVolatileChange } from "../../core/page/text.js";
 import { ChangeLog, type EventTracker } from "./action-changes.js";
-import { deepParent, observableRoots } from "./composed-tree.js";
+import { deepParent, isElement, observableRoots } from "./composed-tree.js";
 
 const MOST_RECORDS = 2_000;
 /** Longer text is not only a clock. */
@@ -92,7 +92,6 @@ export class MutationWatch {
     return this.content.beats(element, this.now()) && !holdsControls(element);
   }
 
-  /** Roots that were not there before. */
   private watchRoots(): void {
     for (const root of observableRoots(this.page).filter((root) => !this.watched.has(root))) {
       this.watched.add(root);
@@ -154,7 +153,7 @@ const holdsControls = (element: Element): boolean =>
 
 /** What changes at the top of a shadow root has no other element than its host. */
 function asElement(node: Node | null): Element | null {
-  if (node?.nodeType === Node.ELEMENT_NODE) return node as Element;
+  if (node && isElement(node)) return node;
   // The cast: among fragments only a shadow root is observed.
   return node?.nodeType === Node.DOCUMENT_FRAGMENT_NODE ? (node as ShadowRoot).host : null;
 }

@@ -13,31 +13,22 @@ import { takenText } from "./set-value.js";
 const LONGEST_SHOWN = 200;
 
 export function readBack(element: Element, wanted: ExpectedState, before: ElementPosition | null): ReadBack {
-  const told = (equal: boolean, yes: string, no: string): ReadBack => ({
-    equal,
-    expected: yes,
-    observed: equal ? yes : no,
-  });
-  switch (wanted.kind) {
-    case "value":
-      return readValue(element, wanted.text);
-    case "option":
-      return readOption(element, wanted.option);
-    case "ticked":
-      return wanted.on
-        ? told(isTicked(element), "ticked", "not ticked")
-        : told(!isTicked(element), "not ticked", "ticked");
-    case "level":
-      return readLevel(element, wanted.text);
-    case "moved": {
-      const move = before ? moveFrom(before, element) : null;
-      return { equal: move !== null, expected: "at another place", observed: move ?? "where it was" };
-    }
-    case "file":
-      return readFile(element, wanted.name);
-    case "in-view":
-      return told(isInView(element) && isShown(element), "in the window", "outside the window");
-  }
+  const told = (equal: boolean, expected: string, otherwise: string): ReadBack => {
+    return { equal, expected, observed: equal ? expected : otherwise };
+  };
+  if (wanted.kind === "value") return readValue(element, wanted.text);
+  if (wanted.kind === "option") return readOption(element, wanted.option);
+  if (wanted.kind === "level") return readLevel(element, wanted.text);
+  if (wanted.kind === "file") return readFile(element, wanted.name);
+  if (wanted.kind === "in-view")
+    return told(isInView(element) && isShown(element), "in the window", "outside the window");
+  if (wanted.kind === "ticked")
+    return wanted.on
+      ? told(isTicked(element), "ticked", "not ticked")
+      : told(!isTicked(element), "not ticked", "ticked");
+  wanted.kind satisfies "moved";
+  const move = before ? moveFrom(before, element) : null;
+  return { equal: move !== null, expected: "at another place", observed: move ?? "where it was" };
 }
 
 /** Masks, blanks, number and date formats and inline completion are the same value; a cut one is not. */

@@ -86,23 +86,12 @@ export type DateOrder = "day-first" | "month-first";
 export function pickerText(type: string, text: string, order: DateOrder): string | null {
   const plain = text.trim();
   if (plain === "") return "";
-  switch (type) {
-    case "date":
-      return dateText(plain, order);
-    case "time":
-      return timeText(plain);
-    case "datetime-local":
-      return dateTimeText(plain, order);
-    case "month":
-      return monthText(plain);
-    case "week":
-      return /^\d{4}-W\d{2}$/.test(plain) ? plain : null;
-    case "range":
-    case "number":
-      return numberText(plain);
-    default:
-      return plain;
-  }
+  if (type === "date") return dateText(plain, order);
+  if (type === "time") return timeText(plain);
+  if (type === "datetime-local") return dateTimeText(plain, order);
+  if (type === "month") return monthText(plain);
+  if (type === "week") return /^\d{4}-W\d{2}$/.test(plain) ? plain : null;
+  return type === "range" || type === "number" ? numberText(plain) : plain;
 }
 
 function dateText(text: string, order: DateOrder): string | null {

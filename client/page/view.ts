@@ -80,18 +80,15 @@ class MarkupWriter implements PageSink {
   }
 }
 
-/** One walk of the page written to two sinks. */
-const teeSink = (one: PageSink, other: PageSink): PageSink => ({
+/** One walk of the page written to several sinks. */
+const teeSink = (...sinks: readonly PageSink[]): PageSink => ({
   open(tag, attributes) {
-    one.open(tag, attributes);
-    other.open(tag, attributes);
+    for (const sink of sinks) sink.open(tag, attributes);
   },
   text(text) {
-    one.text(text);
-    other.text(text);
+    for (const sink of sinks) sink.text(text);
   },
   close(tag) {
-    one.close(tag);
-    other.close(tag);
+    for (const sink of sinks) sink.close(tag);
   },
 });

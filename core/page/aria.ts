@@ -9,42 +9,27 @@ export const tokenSet = (list: string): ReadonlySet<string> => new Set(list.spli
 export type ControlKind = "text" | "picker" | "list" | "toggle" | "button" | "slider" | "file" | "other";
 
 /** Types of inputs that are not plain text; dates, times and colours have no ARIA role, a person sees a box to fill. */
-const INPUT_TYPES: Readonly<Record<string, readonly [kind: ControlKind, role: string]>> = {
-  button: ["button", "button"],
-  submit: ["button", "button"],
-  reset: ["button", "button"],
-  image: ["button", "button"],
-  file: ["file", "button"],
-  checkbox: ["toggle", "checkbox"],
-  radio: ["toggle", "radio"],
-  range: ["picker", "slider"],
-  number: ["text", "spinbutton"],
-  search: ["text", "searchbox"],
-  date: ["picker", ""],
-  time: ["picker", ""],
-  "datetime-local": ["picker", ""],
-  month: ["picker", ""],
-  week: ["picker", ""],
-  color: ["picker", ""],
-};
-const TAG_KINDS: Readonly<Record<string, ControlKind>> = {
-  textarea: "text",
-  select: "list",
-  button: "button",
-  summary: "button",
-  a: "button",
-};
+const INPUT_TYPES = new Map<string, readonly [kind: ControlKind, role: string]>([
+  ...["button", "submit", "reset", "image"].map((type) => [type, ["button", "button"]] as const),
+  ...["date", "time", "datetime-local", "month", "week", "color"].map((type) => [type, ["picker", ""]] as const),
+  ["file", ["file", "button"]],
+  ["checkbox", ["toggle", "checkbox"]],
+  ["radio", ["toggle", "radio"]],
+  ["range", ["picker", "slider"]],
+  ["number", ["text", "spinbutton"]],
+  ["search", ["text", "searchbox"]],
+]);
 const TOGGLE_ROLES = tokenSet("checkbox radio switch menuitemcheckbox menuitemradio");
-const inputType = (type: string) => (Object.hasOwn(INPUT_TYPES, type) ? INPUT_TYPES[type] : undefined);
 
 /** `type` in lower case. */
-export const inputKind = (type: string): ControlKind => inputType(type)?.[0] ?? "text";
+export const inputKind = (type: string): ControlKind => INPUT_TYPES.get(type)?.[0] ?? "text";
 
 /** `role` is the author's. */
 export function controlKindOf(tag: string, type: string, role: string, editable: boolean): ControlKind {
   if (tag === "input") return inputKind(type);
-  if (Object.hasOwn(TAG_KINDS, tag)) return TAG_KINDS[tag] ?? "other";
-  if (editable) return "text";
+  if (tag === "select") return "list";
+  if (tag === "button" || tag === "summary" || tag === "a") return "button";
+  if (tag === "textarea" || editable) return "text";
   if (TOGGLE_ROLES.has(role)) return "toggle";
   return role === "slider" || role === "spinbutton" ? "slider" : "other";
 }
@@ -82,7 +67,7 @@ export const isCell = (role: string): boolean => /^(?:cell|gridcell|columnheader
 export const isNamedByContent = (role: string): boolean => NAMED_BY_CONTENT.has(role);
 
 const TAG_ROLES: ReadonlyMap<string, string> = new Map(
-  "button:button textarea:textbox summary:button option:option progress:progressbar meter:meter output:status main:main nav:navigation aside:complementary search:search form:form article:article table:table tr:row td:cell th:columnheader ul:list ol:list menu:list li:listitem dialog:dialog fieldset:group details:group figure:figure h1:heading h2:heading h3:heading h4:heading h5:heading h6:heading"
+  "button:button textarea:textbox summary:button option:option progress:progressbar meter:meter output:status main:main header:banner footer:contentinfo nav:navigation aside:complementary search:search form:form article:article table:table tr:row td:cell th:columnheader ul:list ol:list menu:list li:listitem dialog:dialog fieldset:group details:group figure:figure h1:heading h2:heading h3:heading h4:heading h5:heading h6:heading"
     .split(" ")
     .map((pair) => pair.split(":") as [string, string]),
 );
@@ -100,31 +85,19 @@ export function roleOf(tag: string, attributes: Attributes, sectioned: boolean):
 }
 
 function nativeRole(tag: string, attributes: Attributes, sectioned: boolean): string {
-  switch (tag) {
-    case "a":
-    case "area":
-      return "href" in attributes ? "link" : "";
-    case "input":
-      return inputRole(attributes);
-    case "select":
-      return "multiple" in attributes || Number(attributes["size"] ?? 1) > 1 ? "listbox" : "combobox";
-    case "header":
-      return sectioned ? "" : "banner";
-    case "footer":
-      return sectioned ? "" : "contentinfo";
-    case "section":
-      return isNamedByAuthor(attributes) || attributes["title"] ? "region" : "";
-    case "img":
-      return attributes["alt"] || isNamedByAuthor(attributes) || attributes["title"] ? "img" : "";
-    default:
-      return TAG_ROLES.get(tag) ?? "";
-  }
+  if (tag === "a" || tag === "area") return "href" in attributes ? "link" : "";
+  if (tag === "input") return inputRole(attributes);
+  if (tag === "select") return "multiple" in attributes || Number(attributes["size"] ?? 1) > 1 ? "listbox" : "combobox";
+  if (sectioned && (tag === "header" || tag === "footer")) return "";
+  if (tag === "section") return isNamedByAuthor(attributes) || attributes["title"] ? "region" : "";
+  if (tag === "img") return attributes["alt"] || isNamedByAuthor(attributes) || attributes["title"] ? "img" : "";
+  return TAG_ROLES.get(tag) ?? "";
 }
 
 function inputRole(attributes: Attributes): string {
   const type = (attributes["type"] ?? "text").toLowerCase();
   if (type === "hidden") return "";
-  const role = inputType(type)?.[1] ?? "";
+  const role = INPUT_TYPES.get(type)?.[1] ?? "";
   if (role !== "" && role !== "searchbox") return role;
   return attributes["list"] ? "combobox" : role || "textbox";
 }
@@ -136,10 +109,7 @@ export const isNamedByAuthor = (attributes: Attributes | undefined): boolean =>
 export const isEditable = (attributes: Attributes): boolean =>
   /^(?:|true|plaintext-only)$/i.test(attributes["contenteditable"] ?? "false");
 
-/**
- * SK2: can a person act on it? Scroll boxes, panels, dialogs and cells that take focus only for the keyboard's sake are
- * parts of the page, not controls; a cell that can be selected or sorted by is one. `tabindex="-1"` makes nothing a control.
- */
+/** SK2: can a person act on it? Panels, dialogs and cells that take the focus only for the keyboard's sake are no controls. */
 export function isInteractive(tag: string, attributes: Attributes, role: string): boolean {
   if (CONTROL_ROLES.has(role) || NATIVE_CONTROLS.has(tag)) return true;
   if (isRegion(role) || tag === "html" || tag === "body" || tag === "label") return false;

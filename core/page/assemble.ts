@@ -9,14 +9,6 @@ import { cellsOf, inRowOrder } from "./rows.js";
 import type { Skeleton, SkeletonNode } from "./skeleton.js";
 import { cleanText, clip, dropTransient, hashText } from "./text.js";
 
-interface NamedDraft {
-  readonly draft: NodeDraft;
-  readonly name: string;
-  readonly text: string;
-  readonly fingerprint: string;
-  readonly key: string;
-}
-
 type MutableNode = { -readonly [K in keyof SkeletonNode]: SkeletonNode[K] };
 
 export function buildSkeleton(page: PageDraft): Skeleton {
@@ -41,13 +33,12 @@ export function buildSkeleton(page: PageDraft): Skeleton {
 
 /** Equal controls outside rows ("Delete", two hundred times) are told apart by what stands right before each. */
 function tellApart(nodes: readonly MutableNode[]): void {
-  const likenesses = nodes.map(({ control, role, name, row }) => (control ? `${role}\n${name}\n${row ?? ""}` : ""));
-  const alike = new Map<string, number>();
-  for (const likeness of likenesses) alike.set(likeness, (alike.get(likeness) ?? 0) + 1);
+  const likenessOf = ({ control, role, name, row }: SkeletonNode) => control && `${role}\n${name}\n${row ?? ""}`;
+  const alike = Map.groupBy(nodes, likenessOf);
   let words = "";
-  for (const [index, node] of nodes.entries()) {
+  for (const node of nodes) {
     if (!node.control) words = node.text || node.name || words;
-    else if (words !== "" && (alike.get(likenesses[index] ?? "") ?? 0) > 1) node.beside = clip(words, 60);
+    else if (words !== "" && (alike.get(likenessOf(node))?.length ?? 0) > 1) node.beside = clip(words, 60);
   }
 }
 
@@ -107,7 +98,7 @@ function isNode(draft: NodeDraft, page: PageDraft, names: Names): boolean {
   return true;
 }
 
-function identify(draft: NodeDraft, names: Names, keyOf: ReturnType<typeof createKeys>): NamedDraft {
+function identify(draft: NodeDraft, names: Names, keyOf: ReturnType<typeof createKeys>) {
   const isText = draft.kind === "text" || draft.kind === "label";
   const name = isText ? "" : names.of(draft);
   const text = draft.kind === "heading" ? name : cleanText(draft.parts.join(""));
@@ -132,7 +123,11 @@ function createKeys(): (draft: NodeDraft, fingerprint: string) => string {
   };
 }
 
-function nodeOf({ draft, name, text, fingerprint, key }: NamedDraft, page: PageDraft, names: Names): MutableNode {
+function nodeOf(
+  { draft, name, text, fingerprint, key }: ReturnType<typeof identify>,
+  page: PageDraft,
+  names: Names,
+): MutableNode {
   const { tag, attributes, role, kind, inert, flagged, message = false } = draft;
   const interactive = draft.interactive === true;
   // Of the controls in a column header the one that is called like the column tells how it is sorted.

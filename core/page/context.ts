@@ -69,25 +69,16 @@ function inside(opening: Opening, draft: NodeDraft): Partial<Context> {
   const { outer, sign } = opening;
   const gatherer = outer.sink.kind === "gather" ? outer.sink : null;
   const gather = (further: Sink | null): Sink => ({ kind: "gather", draft, outer: further });
-  switch (draft.kind) {
-    case "region":
-      return insideRegion(draft, outer);
-    case "row":
-      return { row: draft, column: -1, sink: gather(null), named: null };
-    case "message":
-      return { sink: gather(null), message: { lists: sign?.by !== "live", byClass: sign?.by === "class" } };
-    case "label":
-      return draft.attributes["for"] ? { sink: gather(gatherer) } : { sink: gather(gatherer), label: draft };
-    case "heading":
-    case "text":
-      return { sink: gather(gatherer) };
-    case "caption":
-      return { sink: gather(null) };
-    case "image":
-      return {};
-    case "control":
-      return insideControl(opening, draft, gatherer, gather);
-  }
+  const { kind } = draft;
+  if (kind === "image") return {};
+  if (kind === "region") return insideRegion(draft, outer);
+  if (kind === "control") return insideControl(opening, draft, gatherer, gather);
+  if (kind === "row") return { row: draft, column: -1, sink: gather(null), named: null };
+  if (kind === "message")
+    return { sink: gather(null), message: { lists: sign?.by !== "live", byClass: sign?.by === "class" } };
+  if (kind === "caption") return { sink: gather(null) };
+  const sink = gather(gatherer);
+  return kind === "label" && !draft.attributes["for"] ? { sink, label: draft } : { sink };
 }
 
 function insideControl(
@@ -151,11 +142,7 @@ export function settle({ page, outer, sign, ends }: Opening, draft: NodeDraft): 
   }
 }
 
-/**
- * Something without a role that can be clicked or takes the focus: its text is its name, unless it holds controls and so
- * is a container. An empty stop for the keyboard, a box that only takes the focus, and a wrapper that says no more than
- * the one control in it are nothing of their own to a person.
- */
+/** Without a role, but clickable or with the focus: named by its text, unless it holds controls; else nothing of its own. */
 function closeGeneric(page: PageDraft, first: number, draft: NodeDraft, hasElements: boolean): void {
   const { attributes, span } = draft;
   const named = isNamedByAuthor(attributes) || Boolean(attributes["title"]);

@@ -61,32 +61,33 @@ export function controlFactsOf(
   { page, names, keys }: { readonly page: PageDraft; readonly names: Names; readonly keys: NodeKeys },
   index: number,
 ): ControlFacts {
-  const { tag, attributes } = draft;
+  const { tag, attributes, dialog, heading } = draft;
   const form = formOf(draft, page);
   const type = typeOf(draft);
-  const facts: { -readonly [K in keyof ControlFacts]: ControlFacts[K] } = {
+  const isSubmit = form !== null && submits(draft, type);
+  const [, epoch, n] = /^([\w-]+)\.(\d+)$/.exec(attributes["data-sf"] ?? "") ?? [];
+  const opens = opened(draft, page, keys);
+  return {
     index,
     tag,
+    type,
+    sf: epoch && n ? { epoch, n: Number(n) } : undefined,
+    domId: attributes["id"] || undefined,
+    form: form ? keys.get(form) : undefined,
+    dialog: dialog ? keys.get(dialog) : undefined,
+    formMethod: ((isSubmit && attributes["formmethod"]) || form?.attributes["method"] || undefined)?.toLowerCase(),
+    formAction: (isSubmit ? attributes["formaction"] : undefined) ?? form?.attributes["action"],
     popup: isSet(attributes["aria-haspopup"]) || "data-has-popup" in attributes,
-    submits: form !== null && submits(draft, type),
+    opens: opens.length > 0 ? opens : undefined,
+    submits: isSubmit,
+    placeholder: attributes["placeholder"] ? cleanText(attributes["placeholder"]) : undefined,
+    autocomplete: attributes["autocomplete"] || undefined,
+    complaint: complaintAbout(draft, page) || undefined,
+    options: tag === "select" ? optionsOf(draft) : undefined,
+    level: draft.role === "treeitem" ? levelOf(draft) : undefined,
+    // Nearest named group around it, else the last heading before it.
+    group: names.group(draft.region) || (heading && names.of(heading)) || undefined,
   };
-  if (type !== undefined) facts.type = type;
-  const [, epoch, n] = /^([\w-]+)\.(\d+)$/.exec(attributes["data-sf"] ?? "") ?? [];
-  if (epoch && n) facts.sf = { epoch, n: Number(n) };
-  if (attributes["id"]) facts.domId = attributes["id"];
-  addHolders(facts, draft, form, keys);
-  const opens = opened(draft, page, keys);
-  if (opens.length > 0) facts.opens = opens;
-  if (attributes["placeholder"]) facts.placeholder = cleanText(attributes["placeholder"]);
-  if (attributes["autocomplete"]) facts.autocomplete = attributes["autocomplete"];
-  const complaint = complaintAbout(draft, page);
-  if (complaint) facts.complaint = complaint;
-  if (tag === "select") facts.options = optionsOf(draft);
-  if (draft.role === "treeitem") facts.level = levelOf(draft);
-  // Nearest named group around it, else the last heading before it.
-  const group = names.group(draft.region) || (draft.heading ? names.of(draft.heading) : "");
-  if (group) facts.group = group;
-  return facts;
 }
 
 function opened({ attributes }: NodeDraft, page: PageDraft, keys: NodeKeys): readonly string[] {
@@ -113,22 +114,6 @@ function complaintAbout({ attributes }: NodeDraft, page: PageDraft): string {
 function levelOf({ attributes, branches }: NodeDraft): number {
   const level = Number(attributes["aria-level"] ?? 0);
   return Number.isInteger(level) && level > 0 ? level : branches + 1;
-}
-
-function addHolders(
-  facts: { -readonly [K in keyof ControlFacts]: ControlFacts[K] },
-  draft: NodeDraft,
-  form: NodeDraft | null,
-  keys: NodeKeys,
-): void {
-  const formKey = form && keys.get(form);
-  if (formKey) facts.form = formKey;
-  const dialogKey = draft.dialog && keys.get(draft.dialog);
-  if (dialogKey) facts.dialog = dialogKey;
-  const method = (facts.submits && draft.attributes["formmethod"]) || form?.attributes["method"];
-  if (method) facts.formMethod = method.toLowerCase();
-  const action = (facts.submits ? draft.attributes["formaction"] : undefined) ?? form?.attributes["action"];
-  if (action !== undefined) facts.formAction = action;
 }
 
 /** `form="id"` beats the form around it. Only a native form submits; role=form is a landmark. */

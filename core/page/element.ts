@@ -38,11 +38,7 @@ export function openElement(page: PageDraft, parent: Frame, tag: string, attribu
   return openShown(page, parent, { tag, reach, attributes });
 }
 
-interface Tag {
-  readonly tag: string;
-  readonly reach: number;
-  readonly attributes: Attributes;
-}
+type Tag = Pick<Opening, "tag" | "attributes"> & Pick<Frame, "reach">;
 
 function openShown(page: PageDraft, parent: Frame, { tag, reach, attributes }: Tag): Frame {
   const outer = parent.context;

@@ -27,12 +27,8 @@ export function matchSkeletons(before: Skeleton, after: Skeleton): readonly Node
   const partners = new Map<SkeletonNode, SkeletonNode>();
   const found = new Map<SkeletonNode, NodePair>();
   const pair = (rung: MatchStep, pairing: Pairing, keyOf: KeyOf): void => {
-    const [candidates, others] = sides.map((nodes) =>
-      groups(
-        nodes.filter((node) => !partners.has(node)),
-        keyOf,
-      ),
-    );
+    const free = (node: SkeletonNode): boolean => !partners.has(node);
+    const [candidates, others] = sides.map((nodes) => groups(nodes.filter(free), keyOf));
     for (const [key, there] of others ?? []) {
       for (const [one, other] of pairing(candidates?.get(key) ?? [], there)) {
         partners.set(one, other).set(other, one);
@@ -51,15 +47,9 @@ export function matchSkeletons(before: Skeleton, after: Skeleton): readonly Node
   return sides[1].flatMap((node) => found.get(node) ?? []);
 }
 
-function groups(nodes: Nodes, keyOf: KeyOf): Map<string, SkeletonNode[]> {
-  const grouped = new Map<string, SkeletonNode[]>();
-  for (const node of nodes) {
-    const key = keyOf(node);
-    if (key === undefined) continue;
-    const group = grouped.get(key);
-    if (group) group.push(node);
-    else grouped.set(key, [node]);
-  }
+function groups(nodes: Nodes, keyOf: KeyOf): Map<string | undefined, SkeletonNode[]> {
+  const grouped = Map.groupBy(nodes, keyOf);
+  grouped.delete(undefined);
   return grouped;
 }
 
@@ -73,10 +63,7 @@ const inOrderByKey = (before: Nodes, after: Nodes, keyOf: KeyOf): Pairs => {
 
 const onlyOne: Pairing = (before, after) => (before.length === 1 && after.length === 1 ? inOrder(before, after) : []);
 
-/**
- * Equals go by order while their number is the same. Once one came or went, those that say exactly the same are paired
- * first, so that the one that is different is the one reported.
- */
+/** Equals go by order; once one came or went, those that say the same are paired first, so that the different one is told. */
 const byContent: Pairing = (before, after) => {
   if (before.length === after.length) return inOrder(before, after);
   const keyOf = (node: SkeletonNode): string => JSON.stringify(contentOf(node));

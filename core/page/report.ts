@@ -82,17 +82,12 @@ function movedSentences(
   );
 }
 
-interface NodeChange {
-  readonly before: SkeletonNode;
-  readonly change: FieldChange;
-}
-
 function changeSentences(
   diff: SkeletonDiff,
   beforeOf: ReadonlyMap<string, SkeletonNode>,
 ): readonly [ofMessages: readonly string[], ofOthers: readonly string[]] {
   const ofMessages: string[] = [];
-  const others: NodeChange[] = [];
+  const others: { readonly before: SkeletonNode; readonly change: FieldChange }[] = [];
   const inert = { on: 0, off: 0 };
   for (const change of diff.changed) {
     const before = beforeOf.get(change.key);
@@ -114,15 +109,9 @@ function changeSentences(
 
 type Run<T> = [T, ...T[]];
 
-function runsOf<T>(all: readonly T[], keyOf: (one: T) => string): readonly Run<T>[] {
-  const runs = new Map<string, Run<T>>();
-  for (const one of all) {
-    const run = runs.get(keyOf(one));
-    if (run) run.push(one);
-    else runs.set(keyOf(one), [one]);
-  }
-  return [...runs.values()];
-}
+/** The cast: no group is empty. */
+const runsOf = <T>(all: readonly T[], keyOf: (one: T) => string): readonly Run<T>[] =>
+  [...Map.groupBy(all, keyOf).values()] as Run<T>[];
 
 /** A run of like siblings is told by its first few, those that have a name before others, and a count. */
 const folded = (nodes: Nodes, tell: (node: SkeletonNode) => string, word: string): readonly string[] =>
@@ -143,17 +132,8 @@ function shortened<T>(
 
 const hasWords = ({ name, text }: SkeletonNode): boolean => name !== "" || (text ?? "") !== "";
 
-interface Holding {
-  readonly told: Nodes;
-  /** Controls that went or moved with a holder that is told. */
-  readonly held: ReadonlyMap<SkeletonNode, Nodes>;
-}
-
-/**
- * Of nodes that went or moved together: a dialog takes its buttons along, a table its rows, a row its controls. What a
- * page says is always told. `all`: the page they were on; a holder that is not the only one of its path holds nothing.
- */
-function withoutHeld(nodes: Nodes, all: Nodes): Holding {
+/** A dialog takes its buttons along, a row its controls; messages are always told. `held`: controls by a holder that is told. */
+function withoutHeld(nodes: Nodes, all: Nodes) {
   const held = new Map<SkeletonNode, SkeletonNode[]>();
   const rows = rowsByKey(nodes);
   const regions = regionsByPath(nodes, all);
@@ -176,16 +156,14 @@ function regionAround(node: SkeletonNode, regions: ReadonlyMap<string, SkeletonN
   return undefined;
 }
 
+/** Only those that are the only one of their path on the page they were on. */
 function regionsByPath(nodes: Nodes, all: Nodes): ReadonlyMap<string, SkeletonNode> {
-  const found = new Map(nodes.filter(({ role }) => isRegion(role)).map((node) => [pathOf(node), node]));
-  if (found.size === 0) return found;
-  const seen = new Set<string>();
-  for (const node of all) {
-    if (!isRegion(node.role)) continue;
-    if (seen.has(pathOf(node))) found.delete(pathOf(node));
-    seen.add(pathOf(node));
-  }
-  return found;
+  const alike = Map.groupBy(
+    all.filter(({ role }) => isRegion(role)),
+    pathOf,
+  );
+  const only = nodes.filter((node) => isRegion(node.role) && (alike.get(pathOf(node))?.length ?? 0) < 2);
+  return new Map(only.map((node) => [pathOf(node), node]));
 }
 
 function rowsByKey(nodes: Nodes): ReadonlyMap<string, SkeletonNode> {
