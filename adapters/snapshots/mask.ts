@@ -11,11 +11,9 @@ interface Edit {
   readonly text: string;
 }
 
-interface Attribute {
+interface Attribute extends Omit<Edit, "text"> {
   readonly name: string;
   readonly value: string;
-  readonly from: number;
-  readonly to: number;
 }
 
 /** Not ok: hostile or absurd input (SK8). */
@@ -202,11 +200,7 @@ function carriedOut(html: string, edits: Edit[]): string {
   return [...kept, html.slice(done)].join("");
 }
 
-/**
- * Gives up on tags without effect (SK8). For an end tag that ends nothing, and for a `form` in a form, htmlparser2 looks
- * through every open element: a page of such tags costs it the square of its length, and none of them is an element that
- * could be counted.
- */
+/** Gives up on tags without effect (SK8): for an end tag of nothing htmlparser2 looks through all that is open. */
 class BoundedParser extends Parser {
   private tags = 0;
   private readonly idle: number;

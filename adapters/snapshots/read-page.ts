@@ -1,4 +1,4 @@
-/** Reading a page: what a client sent, masked, parsed once by htmlparser2 within bounds, and addressed by its content. */
+/** Reading a page: what a client sent, masked, parsed once by htmlparser2 within bounds, and stored by its content. */
 
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
@@ -68,10 +68,7 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 /** Not ok: hostile or absurd input (SK8); the API answers 422. */
 export type HtmlReading = { readonly ok: true; readonly skeleton: Skeleton } | { readonly ok: false };
 
-/**
- * The skeleton of a page. `listener` hears the same elements and text in the same pass. Parsing stops at the first element
- * past a limit, because the parser's own work grows with the square of the depth.
- */
+/** `listener` hears the same pass. Stops at the first element past a limit: the work grows with the depth squared. */
 export function readHtml(html: string, listener?: PageSink, limits = DEFAULT_LIMITS): HtmlReading {
   const builder = createSkeletonBuilder(limits);
   const parser = new Parser({
@@ -100,10 +97,7 @@ const LEFT_OUT = /^(?:class|style|nonce|data-sf|integrity|crossorigin|on[a-z]+)$
 /** Elements that leave nothing on the page, with all they hold. */
 const SILENT = new Set(["script", "style", "template", "link", "meta", "noscript"]);
 
-/**
- * HS1: the page reduced to what makes it that page: tags, attributes by name, text with white space collapsed. Class and
- * style changes are not changes (SK7); comments, scripts and styles are not heard.
- */
+/** HS1: what makes a page that page: tags, attributes by name, text with white space collapsed; no looks (SK7). */
 export function createNormaliser(): PageSink & { result(): string } {
   const parts: string[] = [];
   let silent = 0;
@@ -138,10 +132,7 @@ function writtenOf(attributes: Readonly<Record<string, string>>): string {
   return written;
 }
 
-/**
- * As `/ ?(<[^>]*>) ?/g` with `$1` would, but a bracket that nothing closes is looked at once: a text of five hundred
- * thousand brackets took that expression minutes.
- */
+/** As `/ ?(<[^>]*>) ?/g` with `$1` would; on five hundred thousand brackets that nothing closes it took minutes. */
 function withoutGapsAtTags(text: string): string {
   const kept: string[] = [];
   let done = 0;

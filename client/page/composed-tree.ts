@@ -116,7 +116,7 @@ export type Visibility = "shown" | "gone" | "veiled" | "through";
 /** Their box is all there is of them: no box, nothing to see. */
 const BOXED = new Set(["input", "button", "select", "textarea", "img", "video", "canvas", "svg", "iframe"]);
 
-/** Often shrunk to nothing under a picture of itself; keyboard and label still work it, unless it is kept from those too. */
+/** Often shrunk to nothing under a picture of itself; keyboard and label still work it, unless kept from those too. */
 const STANDS_FOR_ITS_LOOK = ["checkbox", "radio", "file"]
   .map((type) => `input[type="${type}"]:not([aria-hidden="true"][tabindex^="-"])`)
   .join();
@@ -143,7 +143,7 @@ function boxed(element: Element): Visibility {
   return (width > 0 && height > 0) || element.matches(STANDS_FOR_ITS_LOOK) ? "shown" : "gone";
 }
 
-/** Drawn with no ink: met by no pointer, or a control that only carries a value; others are worked through their label. */
+/** Drawn with no ink: met by no pointer, or only a carrier of a value; others are worked through their label. */
 function isOutOfReach(element: Element, style: CSSStyleDeclaration): boolean {
   if (!element.matches("input,button,select,textarea")) return style.pointerEvents === "none";
   return element.matches('[aria-hidden="true"][tabindex^="-"]:not([type="file"])');

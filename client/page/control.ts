@@ -23,7 +23,7 @@ export function isExplicitControl(element: Element): boolean {
   return isEditable(element) || element.hasAttribute("onclick");
 }
 
-/** Handlers added by script leave no trace in the markup; the best sign is a hand cursor that the parent does not have. */
+/** Script's handlers leave no trace in the markup; the best sign is a hand cursor that the parent does not have. */
 export function looksClickable(element: Element): boolean {
   if (element.localName === "label" || element.closest("a[href],button,label,select,summary")) return false;
   const view = element.ownerDocument.defaultView;

@@ -160,7 +160,7 @@ const REFERENCES = tokenSet(
 /** Gives every id and every reference of an element the name that it has on the sent page. */
 export type IdScopes = (element: Element, sent: Record<string, string>) => void;
 
-/** For one pass over one page. An id that another tree had first becomes `id~2`, which fingerprints read as `id` (SK4). */
+/** For one pass. An id that another tree had first becomes `id~2`, which fingerprints read as `id` (SK4). */
 export function createIdScopes(): IdScopes {
   const owners = new Map<string, Node[]>();
   const nameIn = (root: Node, id: string): string => {

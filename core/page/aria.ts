@@ -109,7 +109,7 @@ export const isNamedByAuthor = (attributes: Attributes | undefined): boolean =>
 export const isEditable = (attributes: Attributes): boolean =>
   /^(?:|true|plaintext-only)$/i.test(attributes["contenteditable"] ?? "false");
 
-/** SK2: can a person act on it? Panels, dialogs and cells that take the focus only for the keyboard's sake are no controls. */
+/** SK2: can a person act on it? Panels, dialogs and cells that take the focus for the keyboard are no controls. */
 export function isInteractive(tag: string, attributes: Attributes, role: string): boolean {
   if (CONTROL_ROLES.has(role) || NATIVE_CONTROLS.has(tag)) return true;
   if (isRegion(role) || tag === "html" || tag === "body" || tag === "label") return false;

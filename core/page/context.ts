@@ -142,7 +142,7 @@ export function settle({ page, outer, sign, ends }: Opening, draft: NodeDraft): 
   }
 }
 
-/** Without a role, but clickable or with the focus: named by its text, unless it holds controls; else nothing of its own. */
+/** Something without a role that can be clicked or takes the focus: its text is its name, unless it holds controls. */
 function closeGeneric(page: PageDraft, first: number, draft: NodeDraft, hasElements: boolean): void {
   const { attributes, span } = draft;
   const named = isNamedByAuthor(attributes) || Boolean(attributes["title"]);

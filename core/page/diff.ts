@@ -29,16 +29,12 @@ export interface SkeletonDiff {
   readonly pairs: readonly NodePair[];
 }
 
-export interface DiffOptions {
-  /** Client ids that also mutated while nothing was being done (SK6). */
-  readonly ambient?: ReadonlySet<number>;
-}
-
 /** The ladder says which node is which; microdiff on the maps so keyed says what differs. */
 export function diffSkeletons(
   before: Skeleton,
   after: Skeleton,
-  { ambient = new Set() }: DiffOptions = {},
+  /** `ambient`: client ids that also mutated while nothing was being done (SK6). */
+  { ambient = new Set() }: { readonly ambient?: ReadonlySet<number> } = {},
 ): SkeletonDiff {
   const pairs = matchSkeletons(before, after);
   const pairOf = new Map(pairs.map((pair) => [pair.after.key, pair]));
@@ -113,10 +109,7 @@ export function outOfOrder(positions: readonly number[]): readonly number[] {
   return positions.flatMap((_, index) => (stayed.has(index) ? [] : [index]));
 }
 
-/**
- * SK6: what moves by itself gets a number of its own once the client knows it, and leaves the text it stood in. `from` and
- * `to` differ only by words that ambient nodes beside the text now say themselves, or no longer do.
- */
+/** SK6: `from` and `to` differ only by words that ambient nodes beside the text now say themselves, or no longer do. */
 export function isSplitText(from: string, to: string, region: string, ambient: readonly SkeletonNode[]): boolean {
   const own = ambient.filter((node) => node.region === region);
   const [shorter = [], longer = []] = [figuresAndWords(from), figuresAndWords(to)].sort((a, b) => a.length - b.length);

@@ -1,4 +1,4 @@
-/** HTML as a browser reads it: which elements are blocks, which are hidden, and which a new one closes (13.2.6 of its standard). */
+/** HTML as a browser reads it: blocks, hidden parts, implied ends (13.2.6 of its standard), signs of messages (SK2). */
 
 import { type Attributes, tokenSet } from "./aria.js";
 import type { NodeDraft, PageDraft } from "./draft.js";
@@ -79,10 +79,7 @@ function masks(side: "closes" | "stops"): ReadonlyMap<string, number> {
 export const endRulesInside = (tag: string, outer: number): number =>
   (outer & ~(STOPPING.get(tag) ?? 0)) | (CLOSED_BY.get(tag) ?? 0);
 
-/**
- * How many of the open elements (outermost first) stay open when `tag` begins. Looks only at those that end, because a
- * hostile page asks sixty thousand times at a depth of five hundred (SK8).
- */
+/** How many of the open elements (outermost first) stay open when `tag` begins; looks only at those that end (SK8). */
 export function openAfter(tag: string, open: readonly { readonly reach: number }[]): number {
   let keep = open.length;
   for (const { bit } of RULES.get(tag) ?? []) while (keep > 0 && ((open[keep - 1]?.reach ?? 0) & bit) !== 0) keep--;
@@ -146,10 +143,7 @@ const tokensOf = ({ class: classes }: Attributes): readonly string[] =>
 export const looksLikeErrorId = (id: string): boolean =>
   /(?:^|[-_:.])(?:err|error|errors|invalid|feedback|validation)(?:$|[-_:.])|error$/i.test(id);
 
-/**
- * A class is a weak sign: around fields it is decoration, or marks them as wrong, and with nothing in it nobody sees it.
- * Without fields the labels in it are words of the message. `first`: the index of the first draft in it.
- */
+/** A class is a weak sign: around fields it is decoration, or marks them wrong. `first`: index of its first draft. */
 export function closeClassMessage(page: PageDraft, draft: NodeDraft, first: number): void {
   if (!draft.own) draft.dropped = true;
   const inside = page.drafts.slice(first).filter((inner) => !inner.dropped);

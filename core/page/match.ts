@@ -63,7 +63,7 @@ const inOrderByKey = (before: Nodes, after: Nodes, keyOf: KeyOf): Pairs => {
 
 const onlyOne: Pairing = (before, after) => (before.length === 1 && after.length === 1 ? inOrder(before, after) : []);
 
-/** Equals go by order; once one came or went, those that say the same are paired first, so that the different one is told. */
+/** Equals go by order; once one came or went, those that say the same go first, so that the different one is told. */
 const byContent: Pairing = (before, after) => {
   if (before.length === after.length) return inOrder(before, after);
   const keyOf = (node: SkeletonNode): string => JSON.stringify(contentOf(node));

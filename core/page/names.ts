@@ -13,10 +13,7 @@ const ENOUGH = 2 * NAME_LIMIT;
 const MAX_SEGMENTS = 8;
 const FIELD_ROLES = tokenSet("textbox searchbox combobox listbox slider spinbutton switch");
 
-/**
- * aria-labelledby, aria-label, native label, alternative text, content, placeholder, title. One departure: the placeholder
- * comes before the title, because that is what a person sees in the box.
- */
+/** One departure from the order: the placeholder comes before the title, because a person sees it in the box. */
 function nameOf(draft: NodeDraft, page: PageDraft): string {
   const { attributes } = draft;
   const name =
@@ -91,10 +88,7 @@ function inputName(attributes: NodeDraft["attributes"]): string {
   return (type === "image" && attributes["alt"]) || attributes["value"] || standard;
 }
 
-/**
- * Dialogs and forms that nobody named go by the first heading inside, a card that can be clicked by the first words in it:
- * that is how a person tells them apart.
- */
+/** Unnamed dialogs and forms go by the first heading inside, a card that can be clicked by the first words in it. */
 function headingName({ firstHeading, role }: NodeDraft, page: PageDraft): string {
   if (!firstHeading) return "";
   if (role === "generic") return clip(cleanText(firstHeading.parts.join("")), 80);

@@ -132,7 +132,7 @@ function shortened<T>(
 
 const hasWords = ({ name, text }: SkeletonNode): boolean => name !== "" || (text ?? "") !== "";
 
-/** A dialog takes its buttons along, a row its controls; messages are always told. `held`: controls by a holder that is told. */
+/** A dialog takes its buttons along, a row its controls; messages are always told. `held`: controls by their holder. */
 function withoutHeld(nodes: Nodes, all: Nodes) {
   const held = new Map<SkeletonNode, SkeletonNode[]>();
   const rows = rowsByKey(nodes);

@@ -110,10 +110,7 @@ function numberIn(value = "0"): number {
   return Number.isInteger(number) && number > 0 ? Math.min(number, COLUMNS_MAX) : 0;
 }
 
-/**
- * Grids that draw their rows wherever they like say by `aria-rowindex` which comes first. Rows of one grid in that order,
- * where each of them has an index; everything else stays in its place.
- */
+/** Grids that draw their rows anywhere say by `aria-rowindex` which comes first; everything else stays in its place. */
 export function inRowOrder(drafts: readonly NodeDraft[]): readonly NodeDraft[] {
   if (!drafts.some((draft) => draft.kind === "row" && "aria-rowindex" in draft.attributes)) return drafts;
   const ordered: NodeDraft[] = [];

@@ -131,10 +131,7 @@ const PARTS: readonly (readonly [roles: readonly string[], words: string])[] = [
 const ENOUGH = 4;
 const NAMED = 3;
 
-/**
- * Of nodes that came or went together. `parts`: container to the words about its parts, e.g. `5 menu items: 'Copy',
- * 'Paste', 'Delete' and 2 more`; `rest`: everything that such a summary does not speak of, containers included.
- */
+/** `parts`: container to words, e.g. `5 menu items: 'Copy', 'Paste', 'Cut' and 2 more`; `rest`: what those leave out. */
 export function summariseCompounds(nodes: readonly SkeletonNode[]) {
   const parts = new Map<SkeletonNode, string>();
   const told = new Set<SkeletonNode>();

@@ -109,10 +109,7 @@ export interface Skeleton {
   readonly title: string;
 }
 
-/**
- * HS1: over what each node says, in document order. Client ids, epochs and keys do not enter, so two distillations of one
- * page agree; clocks are blinded (SK6), so a ticking page is still the same page.
- */
+/** HS1: over what each node says, in document order, without client ids, epochs, keys and running clocks (SK6). */
 export const skeletonHash = (skeleton: Skeleton): string =>
   hashText(Object.values(skeleton.nodes).map(canonical).join("\n"));
 
@@ -144,10 +141,7 @@ function weightOf({ control, role, message }: SkeletonNode): number {
 const controlsOf = (skeleton: Skeleton): readonly SkeletonNode[] =>
   Object.values(skeleton.nodes).filter((node) => node.control !== undefined);
 
-/**
- * `data-sf`, else a purely numeric `id`, else the 1-based order among the interactive elements. On a page that carries
- * client ids a number that is not among them means nothing: never a different control.
- */
+/** By `data-sf`; only on a page without client ids by a numeric `id`, else by the 1-based order of the controls. */
 export function resolveTarget(skeleton: Skeleton, id: number): SkeletonNode | undefined {
   if (epochOf(skeleton) !== "") return Object.values(skeleton.nodes).find((node) => clientIdOf(node)?.n === id);
   const controls = controlsOf(skeleton);

@@ -1,4 +1,4 @@
-/** Text of a page: cleaned, cut, hashed, and without the words that change by themselves (SK6). */
+/** Text of a page: cleaned, cut, hashed, without words that change by themselves (SK6), and streamed into names. */
 
 import type { Context, NodeDraft, PageDraft, Sink } from "./draft.js";
 
@@ -28,10 +28,7 @@ export function clip(text: string, limit: number): string {
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
-/**
- * 64 bits as 16 hexadecimal digits; two interleaved multiply-xorshift lanes, after bryc's cyrb53. Not for secrets. Temporal
- * refuses node:crypto in the workflow bundle.
- */
+/** 16 hexadecimal digits, after bryc's cyrb53; not for secrets. Temporal refuses node:crypto in the workflow bundle. */
 export function hashText(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
@@ -150,10 +147,7 @@ export class TextStream {
     this.texts.push(text);
   }
 
-  /**
-   * Text of a span as its own accessible content (accname 2F), at most 500 characters. A button whose only content is
-   * `aria-hidden` still shows it: what can be seen beats no name at all.
-   */
+  /** Its own accessible content (accname 2F), at most 500 characters; else `aria-hidden` content, which can be seen. */
   read(span: Span): string {
     return this.gather(span, false) || this.gather(span, true);
   }
