@@ -33,7 +33,7 @@ const STACKS = [
 /** Longer than a person waits for; `npm run test:full`. */
 const FULL = ["test/**/*.full.test.ts"];
 /** In the core lane's folders, but on the database. */
-const ON_DATABASE = ["test/adapters/snapshots/store.test.ts"];
+const ON_DATABASE = ["test/adapters/snapshots/read-page.store.test.ts"];
 
 const BROWSERS = { globalSetup: services, testTimeout: 120_000, hookTimeout: 180_000 };
 const ONE_BY_ONE = { fileParallelism: false, maxWorkers: 1 };
