@@ -47,7 +47,7 @@ const LANES = [
     exclude: [
       ...CORE.filter((glob) => !glob.includes("adapters")),
       "test/adapters/{model,search,knowledge,net,metrics}/**",
-      "test/adapters/snapshots/!(store).test.ts",
+      "test/adapters/snapshots/!(read-page.store).test.ts",
       ...PAGES,
       ...STACKS,
       ...FULL,

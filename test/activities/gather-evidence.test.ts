@@ -2,8 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createGatherEvidence } from "../../activities/gather-evidence.js";
-import { readPage } from "../../adapters/snapshots/read-page.js";
-import { createSnapshotStore } from "../../adapters/snapshots/read-page.js";
+import { createSnapshotStore, readPage } from "../../adapters/snapshots/read-page.js";
 import { targetFacts } from "../../core/action/facts.js";
 import { parseAction } from "../../core/action/grammar.js";
 import type { Receipt } from "../../core/action/receipt.js";
