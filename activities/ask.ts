@@ -14,7 +14,7 @@ import {
   type Thinking,
   usageOf,
 } from "../adapters/model/port.js";
-import { type AttemptUsage, addUsage, NO_USAGE, readAttemptUsage } from "../core/limits/usage.js";
+import { type AttemptUsage, addUsage, NO_USAGE, readAttemptUsage } from "../core/limits/budget.js";
 import type { Usage } from "../core/task/choice.js";
 import type { EarlierUsage } from "../core/task/verbs.js";
 import { type Prompt, renderPrompt } from "./prompt/render.js";

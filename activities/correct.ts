@@ -1,7 +1,7 @@
 /** Correct: what to try after an action that did not work. Known hindrances first, by rule; then a model picks a rung; code keeps the bounds. */
 
 import { z } from "zod";
-import { addUsage, NO_USAGE } from "../core/limits/usage.js";
+import { addUsage, NO_USAGE } from "../core/limits/budget.js";
 import { resolveTarget, type Skeleton } from "../core/page/skeleton.js";
 import { clip } from "../core/page/text.js";
 import { answerContingency } from "../core/recovery/contingency.js";

@@ -1,7 +1,7 @@
 /** Decompose: a long task, or one of distinct phases, is cut into sub-tasks that hand on what they find out. */
 
 import { z } from "zod";
-import { addUsage } from "../core/limits/usage.js";
+import { addUsage } from "../core/limits/budget.js";
 import { faultOf } from "../core/planning/subtasks.js";
 import { type Feedback, feedback } from "../core/task/memory.js";
 import type { Activity } from "../core/task/verbs.js";

@@ -1,7 +1,7 @@
 /** Evaluate search: whether its results bring what is needed, and what to look for instead. */
 
 import { z } from "zod";
-import { NO_USAGE } from "../core/limits/usage.js";
+import { NO_USAGE } from "../core/limits/budget.js";
 import { clip } from "../core/page/text.js";
 import type { SearchEvaluation, SearchResult } from "../core/reasoning/source.js";
 import type { Activity } from "../core/task/verbs.js";

@@ -1,7 +1,7 @@
 /** Judge completion: the last page is looked at by code, then by the completion judge where code alone may not say yes. */
 
 import type { ModelAnswer } from "../adapters/model/port.js";
-import { NO_USAGE } from "../core/limits/usage.js";
+import { NO_USAGE } from "../core/limits/budget.js";
 import { linesOf, outlineOf } from "../core/page/outline.js";
 import type { Skeleton } from "../core/page/skeleton.js";
 import { openSteps } from "../core/planning/plan.js";

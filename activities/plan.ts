@@ -1,7 +1,7 @@
 /** Plan: the ordered steps towards the goal, or none when one obvious action is all of it. */
 
 import { z } from "zod";
-import { NO_USAGE } from "../core/limits/usage.js";
+import { NO_USAGE } from "../core/limits/budget.js";
 import { clip } from "../core/page/text.js";
 import type { SearchResult } from "../core/reasoning/source.js";
 import type { Activity, ActivityResult } from "../core/task/verbs.js";

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import type { KnowledgeChunk } from "../adapters/knowledge/port.js";
 import type { ModelAnswer } from "../adapters/model/port.js";
-import { addUsage, NO_USAGE } from "../core/limits/usage.js";
+import { addUsage, NO_USAGE } from "../core/limits/budget.js";
 import {
   type ContextAnalysis,
   MISSING_TYPES,

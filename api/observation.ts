@@ -1,8 +1,7 @@
 /** Observation from a request: the page is masked, read and stored; little else of the report goes into history. */
 
 import { readPage } from "../adapters/snapshots/read-page.js";
-import type { ExecutionOptions } from "../core/action/execution.js";
-import type { Receipt } from "../core/action/receipt.js";
+import type { ExecutionOptions, Receipt } from "../core/action/execution.js";
 import { maskText } from "../core/page/privacy.js";
 import type { ActionId, ObservationId } from "../core/task/identity.js";
 import type { Observation, PageRef } from "../core/task/observation.js";

@@ -1,6 +1,6 @@
 /** Write-ahead log of actions: `begun` before an action, `done` after it, so that none is executed twice. */
 
-import type { Receipt } from "../core/action/receipt.js";
+import type { Receipt } from "../core/action/execution.js";
 import type { ActionId } from "../core/task/identity.js";
 
 export type LogEntry =

@@ -1,6 +1,6 @@
 /** One exchange with the server about one task: observe, post, execute what the reply issues, keep the record. */
 
-import type { Receipt } from "../core/action/receipt.js";
+import type { Receipt } from "../core/action/execution.js";
 import type { InteractRequest } from "../protocol/observation.js";
 import type { InteractReply } from "../protocol/reply.js";
 import type { Accepted, Problem } from "../protocol/task.js";

@@ -1,6 +1,6 @@
 /** Executor: executes the actions that a reply issues, each at most once, ever. */
 
-import type { Receipt } from "../core/action/receipt.js";
+import type { Receipt } from "../core/action/execution.js";
 import { type ActionLog, openActionLog } from "./action-log.js";
 import type { AttachedTab, ExchangePorts } from "./exchange.js";
 import type { ActionRequest } from "./host.js";

@@ -1,6 +1,6 @@
 /** Host: what a browser, or something that behaves like one, does for a task, and what a host itself is made of. */
 
-import type { Receipt } from "../core/action/receipt.js";
+import type { Receipt } from "../core/action/execution.js";
 import type { ClientObservations, ObservedRequest } from "../protocol/observation.js";
 import type { Kind, Risk, Target } from "../protocol/task.js";
 import type { Before } from "./observation-request.js";

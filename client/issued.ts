@@ -1,7 +1,7 @@
 /** What a reply issues: one action, or a chain in order; how each is executed, and what the verdict says of each. */
 
+import type { Receipt } from "../core/action/execution.js";
 import { DEFAULT_EXECUTION, type ExecutionOptions } from "../core/action/execution.js";
-import type { Receipt } from "../core/action/receipt.js";
 import type { ClientObservations } from "../protocol/observation.js";
 import type { InteractReply, WireAction, WireVerification } from "../protocol/reply.js";
 import type { ActionRequest } from "./host.js";

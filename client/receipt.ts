@@ -1,7 +1,7 @@
 /** Makes the receipt that the server gets of what was tried and seen. */
 
+import type { Effect, Receipt } from "../core/action/execution.js";
 import type { Action } from "../core/action/grammar.js";
-import type { Effect, Receipt } from "../core/action/receipt.js";
 import type { ActionId } from "../core/task/identity.js";
 import { type AttemptsResult, isSubmit } from "./attempt.js";
 import type { ActionRequest, ExecutedAction } from "./host.js";

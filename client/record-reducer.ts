@@ -1,6 +1,6 @@
 /** Reducer: what a reply of the server, or a receipt of our own, makes of a record; values in, values out. */
 
-import type { Receipt } from "../core/action/receipt.js";
+import type { Receipt } from "../core/action/execution.js";
 import { exceeded } from "../core/limits/budget.js";
 import type { InteractReply, WireVerification } from "../protocol/reply.js";
 import type { LimitUse, Status, TaskView } from "../protocol/task.js";

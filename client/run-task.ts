@@ -1,7 +1,6 @@
 /** Runs one task from its first observation until there is nothing more to do, for callers that stay to the end. */
 
-import type { ExecutionOptions } from "../core/action/execution.js";
-import type { Receipt } from "../core/action/receipt.js";
+import type { ExecutionOptions, Receipt } from "../core/action/execution.js";
 import type { InteractRequest, TaskOptions } from "../protocol/observation.js";
 import type { InteractReply, WireVerification } from "../protocol/reply.js";
 import type { TaskResult } from "../protocol/task.js";

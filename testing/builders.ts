@@ -1,6 +1,6 @@
 /** Builders: small valid values for tests of tasks. */
 
-import type { Receipt } from "../core/action/receipt.js";
+import type { Receipt } from "../core/action/execution.js";
 import type { Choice, IssuedAction } from "../core/task/choice.js";
 import type {
   ActionId,

@@ -6,7 +6,7 @@ import { type Clock, SYSTEM_CLOCK } from "../client/host.js";
 import { PROTOCOL } from "../client/observation-request.js";
 import { type RunOptions, type RunResult, runTask } from "../client/run-task.js";
 import { createTaskApi, errorOf, type TaskApi, withRetries } from "../client/task-api.js";
-import type { Receipt } from "../core/action/receipt.js";
+import type { Receipt } from "../core/action/execution.js";
 import type { ClientObservations, InteractRequest } from "../protocol/observation.js";
 import type { InteractReply } from "../protocol/reply.js";
 import type { Accepted } from "../protocol/task.js";

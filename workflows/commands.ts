@@ -15,7 +15,7 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from "@temporalio/workflow";
-import { readAttemptUsage } from "../core/limits/usage.js";
+import { readAttemptUsage } from "../core/limits/budget.js";
 import type { ActivityCommand, ActivityFault, NamedResult, TaskCommand, TaskEvent } from "../core/task/command.js";
 import type { TaskAttributes } from "../core/task/operator-view.js";
 import type { ActivityName } from "../core/task/verbs.js";

@@ -2,7 +2,7 @@
 
 import type { RenderedPrompt, RenderOptions, Repair } from "../../adapters/model/port.js";
 import { cleanText } from "../../core/page/text.js";
-import type { TimeContext } from "../../core/task/time.js";
+import type { TimeContext } from "../../core/task/command.js";
 import type { PageInput } from "../context.js";
 
 export interface Section {

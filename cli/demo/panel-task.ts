@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import type { LogEntry } from "../../client/action-log.js";
 import type { TaskRecord } from "../../client/task-record.js";
-import type { Receipt } from "../../core/action/receipt.js";
+import type { Receipt } from "../../core/action/execution.js";
 import type { Ended, RunTask } from "./stage.js";
 import type { DemoEvent } from "./step.js";
 

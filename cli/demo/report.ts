@@ -1,6 +1,6 @@
 /** Report: the demo as a person reads it in the terminal, line by line while it happens. */
 
-import type { Receipt } from "../../core/action/receipt.js";
+import type { Receipt } from "../../core/action/execution.js";
 import type { ActionAttempt } from "../../protocol/observation.js";
 import type { VerdictTag } from "../../protocol/task.js";
 import { billLines } from "./model-bill.js";

@@ -1,7 +1,7 @@
 /** Demo step: one action with all that became known of it, from its issue to its verdict. */
 
 import type { StepFacts } from "../../client/run-task.js";
-import type { Receipt } from "../../core/action/receipt.js";
+import type { Receipt } from "../../core/action/execution.js";
 import type { WireVerification } from "../../protocol/reply.js";
 
 /** Of a verdict what both hosts know and a person is shown. */

@@ -1,6 +1,6 @@
 /** Runtime: the part of the client that is injected into the page; composition root of `client/page`. */
 
-import { targetFacts } from "../../core/action/facts.js";
+import { targetFacts } from "../../core/action/gate.js";
 import type { Skeleton } from "../../core/page/skeleton.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import {

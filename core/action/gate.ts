@@ -1,8 +1,12 @@
-/** Action gate: deterministic code that decides whether a chosen action may be carried out (SF1, SF2, SF4). */
+/** Action gate: code finds the facts of an action's target and decides by them whether it is carried out (SF1, SF2, SF4). */
 
 import type { Kind, Risk, Target } from "../../protocol/task.js";
+import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { epochOf, holderOf, isOn } from "../page/skeleton.js";
+import type { SnapshotId } from "../task/identity.js";
 import type { Action } from "./grammar.js";
-import { readAction } from "./grammar.js";
+import { elementIdsOf, readAction } from "./grammar.js";
+import { actedOn, isActivation, kindOf, mayDeliverOnlyOnce, riskOf } from "./kind.js";
 
 /** What code found out about an action's target; the gate reads nothing else. */
 export interface TargetFacts {
@@ -143,3 +147,70 @@ export function dialogFacts(action: Action, facts: TargetFacts, earlier: readonl
 
 /** An action string that was cut when it was remembered does not parse; it was a long entry. */
 const mayOpen = (written: string): boolean => !["wait", "dialog"].includes(readAction(written)?.kind ?? "");
+
+export interface FactsQuestion {
+  readonly action: Action;
+  readonly skeleton: Skeleton;
+  readonly page: { readonly snapshotId: SnapshotId; readonly url: string; readonly focus: string };
+  readonly valueSource?: TargetFacts["valueSource"];
+}
+
+/** An id that is not on the page leaves `target` out, which the gate refuses. */
+export function targetFacts({ action, skeleton, page, valueSource }: FactsQuestion): TargetFacts {
+  const { url, focus, snapshotId } = page;
+  const node = actedOn({ action, skeleton, focus });
+  const activates = isActivation({ action, skeleton, focus });
+  const kind = kindOf({ action, skeleton, url, focus });
+  const submitName = action.kind === "press" && node ? submitNameOf(node, skeleton) : undefined;
+  const risk = riskOf({ kind, target: node, activates, submitName });
+  const formAction = node && activates ? addressOf(node, kind === "submit", url) : undefined;
+  return {
+    ...(node && { target: targetOf(node, action, skeleton, snapshotId) }),
+    kind,
+    risk,
+    ...(activates && mayDeliverOnlyOnce({ kind, risk, target: node }) && { once: true as const }),
+    visible: node !== undefined && node.state.inert !== true,
+    enabled: node !== undefined && node.state.disabled !== true,
+    origin: URL.canParse(url) ? new URL(url).origin : "null",
+    ...(formAction !== undefined && { formAction }),
+    ...(node && { holder: holderOf(node, skeleton) }),
+    ...(node && replaces(action, node) && { replaces: true as const }),
+    ...(valueSource && { valueSource }),
+  };
+}
+
+function targetOf(node: SkeletonNode, action: Action, skeleton: Skeleton, snapshotId: SnapshotId): Target {
+  const id = elementIdsOf(action)[0] ?? node.control?.sf?.n ?? node.control?.index ?? 0;
+  const { fingerprint, role, name } = node;
+  return { snapshotId, epoch: epochOf(skeleton), id, fingerprint, role, name };
+}
+
+function replaces(action: Action, node: SkeletonNode): boolean {
+  const { value = "", control } = node;
+  switch (action.kind) {
+    case "check":
+      return isOn(node) !== action.on;
+    case "type":
+    case "setValue":
+      return value !== action.text;
+    case "select":
+      return value !== action.option && !control?.options?.some((one) => one.selected && one.label === action.option);
+    default:
+      return false;
+  }
+}
+
+/** Enter presses the form's default button: the first that submits. */
+function submitNameOf({ control: field }: SkeletonNode, skeleton: Skeleton): string | undefined {
+  if (field?.form === undefined) return undefined;
+  return Object.values(skeleton.nodes).find(({ control }) => control?.form === field.form && control?.submits)?.name;
+}
+
+/** Absolute address of the link or form; as written when it cannot be read, so that the gate refuses it. */
+function addressOf(node: SkeletonNode, submits: boolean, pageUrl: string): string | undefined {
+  const written = node.href ?? (submits || node.control?.submits ? node.control?.formAction : undefined);
+  if (written === undefined || written.trim() === "") return undefined;
+  // A link that runs nothing leads nowhere: the page's own listener does the work.
+  if (/^\s*javascript:\s*(?:void\s*\(?\s*0\s*\)?|undefined|false)?\s*;*\s*$/i.test(written)) return undefined;
+  return URL.canParse(written, pageUrl) ? new URL(written, pageUrl).href : written;
+}

@@ -1,8 +1,7 @@
 /** Contingency: a known obstacle, recognised by its signs and answered by code without a model (RC2). */
 
 import { type Action, printAction, readAction } from "../action/grammar.js";
-import { verbPhrase } from "../action/kind.js";
-import { isIrreversible } from "../action/risk.js";
+import { isIrreversible, verbPhrase } from "../action/kind.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import type { PastAction } from "../task/memory.js";
 import { isRefused, writesOf } from "../verification/browser-events.js";

@@ -5,10 +5,11 @@ import { executionOf } from "../action/execution.js";
 import { gate } from "../action/gate.js";
 import { type EntryAction, isEntry, parseAction, printAction } from "../action/grammar.js";
 import { countAttempt, type LoopAttempt } from "../limits/repetition.js";
+import { hashText } from "../page/text.js";
 import { isPlanDone, stepAfter } from "../planning/plan.js";
-import { deliveriesLeft } from "../recovery/deliveries.js";
+import { deliveriesLeft } from "../recovery/strategy.js";
 import type { BriefFollowUp, Choice, FollowUp, IssuedAction } from "./choice.js";
-import { actionIdOf } from "./identity.js";
+import type { ActionId } from "./identity.js";
 import type { TaskState } from "./state.js";
 
 export const MAX_CHAIN = 8;
@@ -121,4 +122,12 @@ export function followUpsOf({ facts: first, followUps = [] }: Choice): readonly 
     if (snapshotId === undefined || epoch === undefined) return [];
     return [{ ...told, facts: { target: { ...target, snapshotId, epoch }, ...facts, origin } }];
   });
+}
+
+/**
+ * An action's identity: step, attempt, and what it does to what. The same action keeps its id, another action gets
+ * another, so that a reset of the workflow is safe.
+ */
+export function actionIdOf(stepIndex: number, attempt: number, action: string, fingerprint: string): ActionId {
+  return `${stepIndex}.${attempt}-${hashText(`${action}\n${fingerprint}`)}` as ActionId; // branded here and nowhere else
 }

@@ -6,10 +6,10 @@ import type { ExecutionOptions } from "../action/execution.js";
 import type { TargetFacts } from "../action/gate.js";
 import type { SubTaskBrief } from "../planning/subtasks.js";
 import type { CriterionResult } from "../verification/contract.js";
+import type { TimeContext } from "./command.js";
 import type { ActionId, TaskRef } from "./identity.js";
 import type { Feedback, PastAction } from "./memory.js";
 import type { PageRef } from "./observation.js";
-import type { TimeContext } from "./time.js";
 
 export interface Usage {
   /** Cached ones included. */

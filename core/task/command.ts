@@ -1,10 +1,16 @@
-/** Events that a task absorbs, and commands: what should be under way now, by deterministic id. */
+/** Events that a task absorbs, and commands: what should be under way now, by deterministic id, and what it is told. */
 
+import type { Contract } from "../../protocol/contract.js";
 import type { Limits } from "../../protocol/task.js";
-import type { Usage } from "./choice.js";
+import { CONTINUE_REFINING, isContinuing } from "../planning/plan.js";
+import { briefOf, type SubTaskBrief } from "../planning/subtasks.js";
+import { mayChain } from "./chaining.js";
+import type { ChoosingContext, TaskProgress, Usage } from "./choice.js";
 import type { ActionId } from "./identity.js";
+import type { Feedback } from "./memory.js";
 import type { Observation } from "./observation.js";
 import type { TaskAttributes } from "./operator-view.js";
+import type { TaskState } from "./state.js";
 import type { ActivityInput, ActivityName, ActivityResult } from "./verbs.js";
 
 export type ActivityCommand = {
@@ -78,3 +84,72 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 export const faultWords = ({ type }: ActivityFault): string => WORDS[type] ?? "it failed for a reason of its own";
+
+const NO_CONTRACT: Contract = { type: "skip", criteria: [], generatedFrom: "auto", generatedAt: "" };
+export const contractOf = ({ progress }: TaskState): Contract => progress.contract ?? NO_CONTRACT;
+
+export const timeOf = ({ client }: TaskState, nowMs: number): TimeContext => ({
+  nowIso: isoOf(nowMs),
+  ...client.place,
+});
+
+export const subTaskOf = ({ progress }: TaskState): SubTaskBrief | undefined => briefOf(progress.subTasks);
+
+/** `sentence` after an action that worked without ending the task. */
+export const continuationOf = ({ memory }: TaskState, sentence: string): string | undefined =>
+  isContinuing(memory.verdicts.at(-1)?.verdict) ? sentence : undefined;
+
+export function progressOf(state: TaskState): TaskProgress {
+  return {
+    task: state.settings.task,
+    contract: contractOf(state),
+    criteria: state.progress.criteria,
+    history: state.memory.history,
+    subTask: subTaskOf(state),
+  };
+}
+
+export function choosingContext(state: TaskState, fault: Feedback | undefined, nowMs: number): ChoosingContext {
+  const { earlierSummary, hints, reasoning } = state.memory;
+  return {
+    ...progressOf(state),
+    page: state.client.page,
+    earlierSummary,
+    hints,
+    when: timeOf(state, nowMs),
+    lookAhead: state.progress.lookAhead,
+    continuation: continuationOf(state, CONTINUE_REFINING),
+    found: reasoning.found?.summary,
+    fault,
+    mayChain: mayChain(state) || undefined,
+  };
+}
+
+/** Time zone and language as the browser says them, e.g. Europe/Berlin and de-DE. */
+export interface TimeContext {
+  readonly nowIso: string;
+  readonly timeZone?: string;
+  readonly locale?: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** ISO 8601 in UTC, by plain arithmetic: core has no clock and no `Date` (days-to-civil after H. Hinnant). */
+export function isoOf(epochMs: number): string {
+  const days = Math.floor(epochMs / DAY_MS);
+  const ms = epochMs - days * DAY_MS;
+  const shifted = days + 719_468;
+  const era = Math.floor(shifted / 146_097);
+  const dayOfEra = shifted - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1_460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  );
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const monthIndex = Math.floor((5 * dayOfYear + 2) / 153);
+  const day = dayOfYear - Math.floor((153 * monthIndex + 2) / 5) + 1;
+  const month = monthIndex < 10 ? monthIndex + 3 : monthIndex - 9;
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
+  const pad = (value: number, width: number) => String(value).padStart(width, "0");
+  const time = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, Math.floor(ms / 1_000) % 60];
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}T${time.map((part) => pad(part, 2)).join(":")}.${pad(ms % 1_000, 3)}Z`;
+}

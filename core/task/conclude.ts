@@ -1,10 +1,10 @@
 /** Conclude: a verdict becomes progress, memory, and the way to go on. */
 
+import { deliveriesIn } from "../action/execution.js";
 import { parseAction } from "../action/grammar.js";
-import { deliveriesIn } from "../action/receipt.js";
 import { countAttempt, countTurn, isReached, type LoopState, type Success } from "../limits/repetition.js";
 import { advance, isPlanDone, openSteps } from "../planning/plan.js";
-import { addDeliveries, type Deliveries, removeDeliveries, suspendDeliveries } from "../recovery/deliveries.js";
+import { addDeliveries, type Deliveries, removeDeliveries, suspendDeliveries } from "../recovery/strategy.js";
 import { newlyPassed } from "../verification/criteria.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import { CONFIDENCE, type Verdict } from "../verification/verdict.js";

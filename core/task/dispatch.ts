@@ -2,12 +2,11 @@
 
 import { executionOf } from "../action/execution.js";
 import { printAction } from "../action/grammar.js";
-import { deliveriesLeft } from "../recovery/deliveries.js";
+import { deliveriesLeft } from "../recovery/strategy.js";
 import { predictOutcome } from "../verification/contract.js";
-import { issueFollowUps } from "./chaining.js";
+import { actionIdOf, issueFollowUps } from "./chaining.js";
 import type { Choice, FollowUp, IssuedAction } from "./choice.js";
 import { type ReplyWords, speak } from "./delivery.js";
-import { actionIdOf } from "./identity.js";
 import type { ChosenBy, ExecutedTurn, PhaseOf } from "./phase.js";
 import type { ChainedAction } from "./reply.js";
 import { type TaskState, update } from "./state.js";

@@ -1,7 +1,5 @@
 /** Identity: the branded ids of a task and everything in it. */
 
-import { hashText } from "../page/text.js";
-
 export type TenantId = string & { readonly brand: "TenantId" };
 export type UserId = string & { readonly brand: "UserId" };
 export type SessionId = string & { readonly brand: "SessionId" };
@@ -24,12 +22,4 @@ export interface TaskRef {
   readonly userId: UserId;
   readonly sessionId: SessionId;
   readonly taskId: TaskId;
-}
-
-/**
- * An action's identity: step, attempt, and what it does to what. The same action keeps its id, another action gets
- * another, so that a reset of the workflow is safe.
- */
-export function actionIdOf(stepIndex: number, attempt: number, action: string, fingerprint: string): ActionId {
-  return `${stepIndex}.${attempt}-${hashText(`${action}\n${fingerprint}`)}` as ActionId; // branded here and nowhere else
 }

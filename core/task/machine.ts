@@ -25,9 +25,8 @@ import {
   unpausedIn,
 } from "./phases/table.js";
 import { answered, approved, close } from "./phases/waiting.js";
-import { flushOf } from "./projection.js";
 import { IDLE_MS, LONG_TURN_MS, pageOf, type TaskState, update } from "./state.js";
-import { type ResumeOptions, resetIdleTimer, spend, withHint } from "./transition.js";
+import { flushOf, type ResumeOptions, resetIdleTimer, spend, withHint } from "./transition.js";
 
 export function absorb(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
   const timed = withTime(state, event, nowMs);

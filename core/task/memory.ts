@@ -3,7 +3,7 @@
 import type { Kind, Risk, VerdictTag } from "../../protocol/task.js";
 import { parseAction } from "../action/grammar.js";
 import type { Source, UserAnswer } from "../reasoning/source.js";
-import type { Deliveries } from "../recovery/deliveries.js";
+import type { Deliveries } from "../recovery/strategy.js";
 import { noRecovery, type RecoveryMemory } from "../recovery/strategy.js";
 import { type ActionLedger, emptyLedger } from "../verification/action-ledger.js";
 import type { WriteRequest } from "../verification/browser-events.js";

@@ -1,8 +1,7 @@
 /** Observation: what the client saw after acting, as one message to the workflow. */
 
 import type { ClientObservations, ObservationRequest } from "../../protocol/observation.js";
-import type { ExecutionOptions } from "../action/execution.js";
-import type { Receipt } from "../action/receipt.js";
+import type { ExecutionOptions, Receipt } from "../action/execution.js";
 import type { ObservationId, SnapshotId } from "./identity.js";
 
 /** A page by reference. Content lives in `snapshots`, never in workflow history. */

@@ -3,10 +3,8 @@
 import type { Status, TaskOutcome } from "../../protocol/task.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { IssuedAction } from "./choice.js";
-import { type ActivityCommand, activityCommand } from "./command.js";
 import type { ActionId, TaskRef } from "./identity.js";
 import type { NextAction } from "./reply.js";
-import type { TaskState } from "./state.js";
 
 /** `skipped`: the chain ended before it, and it was not carried out, or nothing is made of it. */
 export type ActionOutcome = "success" | "failure" | "skipped";
@@ -105,25 +103,6 @@ function sentence(text: string): string {
   return /[.!?]$/.test(line) ? line : `${line}.`;
 }
 
-/** What is written next: the row as it stands now, and the facts up to the mark. */
-export function flushOf(state: TaskState, command: string, status: Status): ActivityCommand {
-  const { phase, projection, delivery } = state;
-  const { upTo } = projection.flush;
-  const batch: RecordBatch = {
-    task: state.settings.task,
-    status,
-    outcome: phase.name === "closing" ? phase.outcome : undefined,
-    turn: delivery.turn,
-    stepIndex: state.progress.stepIndex,
-    url: state.client.page.url,
-    outstandingActionId: phase.name === "acting" ? phase.issued.actionId : undefined,
-    reply: delivery.reply,
-    facts: projection.facts.filter((pending) => pending.sequence <= upTo),
-    upTo,
-  };
-  return activityCommand("record", command, batch, "write the projections");
-}
-
 export interface PendingFact {
   readonly sequence: number;
   readonly atMs: number;
@@ -136,9 +115,3 @@ export interface PendingWrites {
   readonly factSequence: number;
   readonly flush: { readonly wanted: boolean; readonly command: string | null; readonly upTo: number };
 }
-
-export const nothingToWrite: PendingWrites = {
-  facts: [],
-  factSequence: 0,
-  flush: { wanted: false, command: null, upTo: 0 },
-};

@@ -3,20 +3,26 @@
 import type { Contract, Plan } from "../../protocol/contract.js";
 import type { Limits } from "../../protocol/task.js";
 import type { ExecutionOptions } from "../action/execution.js";
-import { limitsFrom, startWorkingTime, type WorkingTime } from "../limits/budget.js";
+import {
+  limitsFrom,
+  NO_LATENCY,
+  NO_USAGE,
+  startWorkingTime,
+  type TierLatency,
+  type WorkingTime,
+} from "../limits/budget.js";
 import { type LoopState, noLoop, noVelocity, type VelocityState } from "../limits/repetition.js";
-import { NO_LATENCY, NO_USAGE, type TierLatency } from "../limits/usage.js";
 import type { SubTaskTree } from "../planning/subtasks.js";
 import type { CriterionResult } from "../verification/contract.js";
 import type { Usage } from "./choice.js";
+import type { TimeContext } from "./command.js";
 import type { ReplyWords } from "./delivery.js";
 import type { ObservationId, TaskRef } from "./identity.js";
 import { emptyMemory, type TaskMemory } from "./memory.js";
 import type { Observation, PageRef } from "./observation.js";
 import type { Phase } from "./phase.js";
-import { nothingToWrite, type PendingWrites } from "./projection.js";
+import type { PendingWrites } from "./projection.js";
 import type { ApprovalRule, NextAction } from "./reply.js";
-import type { TimeContext } from "./time.js";
 
 /** Characters of the line about actions older than those. */
 export const SUMMARY_MAX = 300;
@@ -206,7 +212,7 @@ export function openTask(opening: TaskOpening, nowMs: number): TaskState {
       turnStartedMs: nowMs,
       longTurnTold: false,
     },
-    projection: nothingToWrite,
+    projection: { facts: [], factSequence: 0, flush: { wanted: false, command: null, upTo: 0 } },
     run: { commands: 1, idle: { timer: "idle-0", atMs: nowMs + IDLE_MS }, runSteps: 0, rollOverDue: false },
   };
 }

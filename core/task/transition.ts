@@ -1,15 +1,15 @@
 /** The small transitions that every larger one is made of: enter a phase, write a fact, count usage, set the idle timer. */
 
-import type { Limits } from "../../protocol/task.js";
-import { limitUse, raiseAbove, spentOnThinking } from "../limits/budget.js";
-import { addLatency, addUsage } from "../limits/usage.js";
+import type { Limits, Status } from "../../protocol/task.js";
+import { addLatency, addUsage, limitUse, raiseAbove, spentOnThinking } from "../limits/budget.js";
 import { isPlanDone } from "../planning/plan.js";
-import { restoreDeliveries } from "../recovery/deliveries.js";
+import { restoreDeliveries } from "../recovery/strategy.js";
 import type { Usage } from "./choice.js";
-import type { ActivityFault } from "./command.js";
+import type { ActivityCommand, ActivityFault } from "./command.js";
+import { activityCommand } from "./command.js";
 import type { Feedback } from "./memory.js";
 import type { AwaitingPhase, Phase, PhaseOf } from "./phase.js";
-import type { Fact } from "./projection.js";
+import type { Fact, RecordBatch } from "./projection.js";
 import type { NextAction } from "./reply.js";
 import { type TaskState, update } from "./state.js";
 import type { ActivityName } from "./verbs.js";
@@ -107,4 +107,23 @@ export function withHint(state: TaskState, { hint, limits = {} }: ResumeOptions,
   if (hint === undefined) return heard;
   // Who says how to go on has asked for the step anew.
   return update(heard, { memory: { hints: [...heard.memory.hints, hint].slice(-HINTS), deliveries: [] } });
+}
+
+/** What is written next: the row as it stands now, and the facts up to the mark. */
+export function flushOf(state: TaskState, command: string, status: Status): ActivityCommand {
+  const { phase, projection, delivery } = state;
+  const { upTo } = projection.flush;
+  const batch: RecordBatch = {
+    task: state.settings.task,
+    status,
+    outcome: phase.name === "closing" ? phase.outcome : undefined,
+    turn: delivery.turn,
+    stepIndex: state.progress.stepIndex,
+    url: state.client.page.url,
+    outstandingActionId: phase.name === "acting" ? phase.issued.actionId : undefined,
+    reply: delivery.reply,
+    facts: projection.facts.filter((pending) => pending.sequence <= upTo),
+    upTo,
+  };
+  return activityCommand("record", command, batch, "write the projections");
 }

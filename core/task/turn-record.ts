@@ -15,10 +15,10 @@ import { applyEvaluations, reopen } from "../verification/criteria.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { IssuedAction } from "./choice.js";
+import { isoOf } from "./command.js";
 import { isPassive, isWait, lookedUpAt, type PastAction } from "./memory.js";
 import type { ExecutedTurn } from "./phase.js";
 import { SUMMARY_MAX, type TaskState, update } from "./state.js";
-import { isoOf } from "./time.js";
 import { note } from "./transition.js";
 import { actionOutcome, type LinkResult, type TurnOutcome, verdictsOf } from "./turn-outcome.js";
 

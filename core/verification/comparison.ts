@@ -1,7 +1,7 @@
 /** Comparison: the pages before and after an action, and all that the rules read of them, worked out once. */
 
+import type { Receipt } from "../action/execution.js";
 import { type Action, parseAction } from "../action/grammar.js";
-import type { Receipt } from "../action/receipt.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import type { IssuedAction } from "../task/choice.js";
 import type { Observation } from "../task/observation.js";

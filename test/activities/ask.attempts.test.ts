@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { ask, createAttemptCounter } from "../../activities/ask.js";
 import { planQuestion } from "../../activities/plan.js";
 import { ModelError, type ModelPort } from "../../adapters/model/port.js";
-import { type AttemptUsage, readAttemptUsage } from "../../core/limits/usage.js";
+import { type AttemptUsage, readAttemptUsage } from "../../core/limits/budget.js";
 import { pageOf } from "../offline/drive.js";
 import { contract, paidCall } from "./asking.js";
 

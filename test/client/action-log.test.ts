@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createMemoryLogStorage, type LogStorage, openActionLog } from "../../client/action-log.js";
 import { createFileLogStorage } from "../../client/hosts/playwright/file-log.js";
-import type { Receipt } from "../../core/action/receipt.js";
+import type { Receipt } from "../../core/action/execution.js";
 
 let directory: string;
 beforeEach(async () => {

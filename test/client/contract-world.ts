@@ -1,7 +1,7 @@
 /** Contract world: a server, a site and a network that outlive every life of a client; no browser, no waiting. */
 
 import type { ActionRequest, TaskHost } from "../../client/host.js";
-import type { Receipt } from "../../core/action/receipt.js";
+import type { Receipt } from "../../core/action/execution.js";
 import type { InteractRequest } from "../../protocol/observation.js";
 import { createFakeTasks, type FakeReply } from "../../testing/fake-tasks.js";
 import type { FakeTurn } from "../../testing/fake-turns.js";

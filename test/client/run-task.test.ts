@@ -5,7 +5,7 @@ import { createMemoryLogStorage, type LogStorage } from "../../client/action-log
 import type { ActionRequest, PageObservation, TaskHost } from "../../client/host.js";
 import { type RunOptions, runTask, type StepEvent } from "../../client/run-task.js";
 import { createTaskApi, TaskHeldError, withRetries } from "../../client/task-api.js";
-import type { Receipt } from "../../core/action/receipt.js";
+import type { Receipt } from "../../core/action/execution.js";
 import type { WireVerification } from "../../protocol/reply.js";
 import { type Answer, createFakeClock, createFakeServer, problem, reply } from "./fake-server.js";
 

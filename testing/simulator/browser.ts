@@ -1,6 +1,6 @@
 /** Simulated browser: a client with a write-ahead log over a network that loses, repeats and reorders. */
 
-import type { Receipt } from "../../core/action/receipt.js";
+import type { Receipt } from "../../core/action/execution.js";
 import type { ActionId, ObservationId } from "../../core/task/identity.js";
 import type { Observation } from "../../core/task/observation.js";
 import type { NextAction } from "../../core/task/reply.js";

@@ -1,7 +1,7 @@
 /** Acting: an action is outstanding; the client's next observation brings its receipt, or the action is said again. */
 
 import type { ClientObservations, ObservedRequest } from "../../../protocol/observation.js";
-import type { Receipt } from "../../action/receipt.js";
+import type { Receipt } from "../../action/execution.js";
 import { removeAttempt } from "../../limits/repetition.js";
 import { attemptOf } from "../chaining.js";
 import type { IssuedAction } from "../choice.js";

@@ -1,16 +1,15 @@
 /** Correcting: a failed action becomes another try, or the end of what can be tried on its step. */
 
-import { deliveriesLeft } from "../../recovery/deliveries.js";
 import {
   type ActionFailure,
   contingencyLeft,
+  deliveriesLeft,
   isSubmitShaped,
   recordRecovery,
   strategiesLeft,
 } from "../../recovery/strategy.js";
 import type { Choice } from "../choice.js";
-import { activityCommand } from "../command.js";
-import { choosingContext } from "../context.js";
+import { activityCommand, choosingContext } from "../command.js";
 import { ask } from "../delivery.js";
 import type { PhaseDefinition, PhaseOf, StateIn } from "../phase.js";
 import { type TaskState, update } from "../state.js";

@@ -4,7 +4,7 @@ import { briefOf, dataOf } from "../../planning/subtasks.js";
 import { pageAddress } from "../../verification/comparison.js";
 import { type Completion, completionOf, type IncompleteReason, isApproval } from "../../verification/completion.js";
 import { applyLastPage, passByJudge } from "../../verification/criteria.js";
-import { activityCommand } from "../command.js";
+import { activityCommand, isoOf } from "../command.js";
 import {
   claimOf,
   describeIncomplete,
@@ -19,7 +19,6 @@ import { dispatchSecondLook } from "../dispatch.js";
 import { type FeedbackSource, feedback } from "../memory.js";
 import type { FinishClaim, PhaseDefinition } from "../phase.js";
 import { type TaskState, update } from "../state.js";
-import { isoOf } from "../time.js";
 import { enter, logEvent, spend, toChoosing } from "../transition.js";
 import type { ActivityResult } from "../verbs.js";
 import { reflect, unavailable } from "./interrupted.js";

@@ -3,8 +3,7 @@
  * the verdict is out, the next action is worked out as if the last one had worked (speculative execution).
  */
 
-import { spentOnThinking } from "../../limits/budget.js";
-import { addUsage } from "../../limits/usage.js";
+import { addUsage, spentOnThinking } from "../../limits/budget.js";
 import { hashText } from "../../page/text.js";
 import { isContinuing, nextStepOf } from "../../planning/plan.js";
 import { currentSubTask, keepOutputs } from "../../planning/subtasks.js";
@@ -12,9 +11,16 @@ import { enteredValues } from "../../verification/form-values.js";
 import { unavailableVerdict, conclude as verdictOf } from "../../verification/verdict.js";
 import { stepFor } from "../chaining.js";
 import type { Usage } from "../choice.js";
-import { type ActivityCommand, type ActivityFault, activityCommand, faultWords, type NamedResult } from "../command.js";
+import {
+  type ActivityCommand,
+  type ActivityFault,
+  activityCommand,
+  contractOf,
+  faultWords,
+  type NamedResult,
+  progressOf,
+} from "../command.js";
 import { conclude } from "../conclude.js";
-import { contractOf, progressOf } from "../context.js";
 import type { PhaseDefinition, Speculation, StateIn } from "../phase.js";
 import { pageOf, type TaskState, update } from "../state.js";
 import { enter, logFault, spend, usedLimits } from "../transition.js";

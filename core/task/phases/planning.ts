@@ -13,8 +13,7 @@ import {
 import { divide, shouldDivide } from "../../planning/subtasks.js";
 import type { EvidenceSummary } from "../../verification/evidence.js";
 import type { Choice, IssuedAction } from "../choice.js";
-import { activityCommand } from "../command.js";
-import { continuationOf, contractOf, progressOf, subTaskOf, timeOf } from "../context.js";
+import { activityCommand, continuationOf, contractOf, progressOf, subTaskOf, timeOf } from "../command.js";
 import { feedback } from "../memory.js";
 import type { PhaseDefinition, PlanDraft, StateIn } from "../phase.js";
 import { type TaskState, update } from "../state.js";

@@ -3,16 +3,16 @@
 import type { TaskOutcome } from "../../../protocol/task.js";
 import { completeCurrent, dataOf, failCurrent, isLastSubTask } from "../../planning/subtasks.js";
 import { acceptPersonsWord } from "../../verification/action-ledger.js";
+import { actionIdOf } from "../chaining.js";
 import type { Choice } from "../choice.js";
 import type { TaskEvent } from "../command.js";
+import { isoOf } from "../command.js";
 import { ask, repeatReply, speak } from "../delivery.js";
 import { allowedKey, dispatch } from "../dispatch.js";
-import { actionIdOf } from "../identity.js";
 import { addAnswer, feedback } from "../memory.js";
 import type { ChosenBy, PhaseDefinition, StateIn } from "../phase.js";
 import type { NextAction } from "../reply.js";
 import { IDLE_MS, type TaskState, update } from "../state.js";
-import { isoOf } from "../time.js";
 import { actionsSoFar, logEvent, note, resetIdleTimer, toChoosing, toPreparing, withHint } from "../transition.js";
 
 const APPROVAL_MS = 24 * 60 * 60_000;

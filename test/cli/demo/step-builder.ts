@@ -1,7 +1,7 @@
 /** Steps and receipts for the tests of the demo's telling. */
 
 import type { DemoStep } from "../../../cli/demo/step.js";
-import type { Receipt } from "../../../core/action/receipt.js";
+import type { Receipt } from "../../../core/action/execution.js";
 import type { ActionId } from "../../../core/task/identity.js";
 import type { WireVerification } from "../../../protocol/reply.js";
 

@@ -1,7 +1,7 @@
 /** Proves core/task/chaining.ts and turn-outcome.ts with their seams: what may go together, where a chain ends, and what is never done twice. */
 
 import { describe, expect, test } from "vitest";
-import type { Receipt } from "../../../core/action/receipt.js";
+import type { Receipt } from "../../../core/action/execution.js";
 import { MAX_CHAIN } from "../../../core/task/chaining.js";
 import type { SnapshotId } from "../../../core/task/identity.js";
 import { decide } from "../../../core/task/machine.js";

@@ -1,6 +1,6 @@
 /** Acts: an action, the pages around it and what the client said, for tests of evidence. */
 
-import type { Receipt } from "../../../core/action/receipt.js";
+import type { Receipt } from "../../../core/action/execution.js";
 import type { SkeletonNode } from "../../../core/page/skeleton.js";
 import type { IssuedAction } from "../../../core/task/choice.js";
 import type { ActionId, SnapshotId } from "../../../core/task/identity.js";

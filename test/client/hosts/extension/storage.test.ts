@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { openActionLog } from "../../../../client/action-log.js";
 import { createStoredLog, type KeyValueStorage, RecordStore } from "../../../../client/hosts/extension/storage.js";
 import { newRecord } from "../../../../client/task-record.js";
-import type { Receipt } from "../../../../core/action/receipt.js";
+import type { Receipt } from "../../../../core/action/execution.js";
 import { createStorage } from "./life-lab.js";
 
 const receiptOf = (actionId: string): Receipt => ({

@@ -1,7 +1,7 @@
 /** Proves the sum of model calls: core/limits/usage.ts. */
 
 import { describe, expect, test } from "vitest";
-import { addUsage, NO_USAGE } from "../../../core/limits/usage.js";
+import { addUsage, NO_USAGE } from "../../../core/limits/budget.js";
 
 const one = { promptTokens: 100, completionTokens: 20, calls: 1, costMicroUsd: 7 };
 

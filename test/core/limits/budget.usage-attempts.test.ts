@@ -1,7 +1,7 @@
 /** Proves what one try of an activity tells the next: core/limits/attempts.ts. */
 
 import { describe, expect, test } from "vitest";
-import { readAttemptUsage } from "../../../core/limits/usage.js";
+import { readAttemptUsage } from "../../../core/limits/budget.js";
 
 const spent = { promptTokens: 100, completionTokens: 20, calls: 2, costMicroUsd: 7 };
 

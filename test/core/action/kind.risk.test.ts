@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isIrreversible } from "../../../core/action/risk.js";
+import { isIrreversible } from "../../../core/action/kind.js";
 import { factsOf } from "./facts-of.js";
 
 describe("isIrreversible", () => {

@@ -8,7 +8,7 @@ import {
   restoreDeliveries,
   suspendDeliveries,
   type TargetedAction,
-} from "../../../core/recovery/deliveries.js";
+} from "../../../core/recovery/strategy.js";
 import { aTarget } from "../../../testing/builders.js";
 
 const on = (fingerprint: string, name = "Menu", role = "button") => ({ ...aTarget(1), fingerprint, name, role });

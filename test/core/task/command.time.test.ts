@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isoOf } from "../../../core/task/time.js";
+import { isoOf } from "../../../core/task/command.js";
 
 describe("isoOf", () => {
   test("agrees with the platform's calendar from 1900 to 2200", () => {
