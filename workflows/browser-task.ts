@@ -93,12 +93,10 @@ async function run(box: TaskRun, bounds: Bounds): Promise<WorkflowResult> {
 
 const rollOver = makeContinueAsNewFunc<typeof browserTask>({ initialVersioningBehavior: "AUTO_UPGRADE" });
 
-function boundsOf({ modelAttemptMs, stepsPerRun }: Bounds): Bounds {
-  return {
-    ...(modelAttemptMs === undefined ? {} : { modelAttemptMs }),
-    ...(stepsPerRun === undefined ? {} : { stepsPerRun }),
-  };
-}
+const boundsOf = ({ modelAttemptMs, stepsPerRun }: Bounds): Bounds => ({
+  ...(modelAttemptMs === undefined ? {} : { modelAttemptMs }),
+  ...(stepsPerRun === undefined ? {} : { stepsPerRun }),
+});
 
 function resultOf({ phase }: TaskState): WorkflowResult {
   const outcome = phase.name === "closing" ? phase.outcome : undefined;
@@ -177,9 +175,7 @@ function mustBeAsked(box: TaskRun, what: Parameters<typeof isAsked>[1]): void {
   throw ApplicationFailure.nonRetryable("nothing of the kind was asked", "RESOURCE_CONFLICT");
 }
 
-function treeOf({ progress: { subTasks, plan } }: TaskState) {
-  return subTasks === undefined ? null : { ...subTasks, plan };
-}
+const treeOf = ({ progress: { subTasks, plan } }: TaskState) => (subTasks === undefined ? null : { ...subTasks, plan });
 
 function progressOf({
   phase,

@@ -91,9 +91,7 @@ function faultOfTarget(id: number, facts: TargetFacts): string | undefined {
   return facts.enabled ? undefined : `${labelOf(facts)} is disabled.`;
 }
 
-function missing(id: number): string {
-  return `There is no element ${id} on this page.`;
-}
+const missing = (id: number): string => `There is no element ${id} on this page.`;
 
 function faultOfRole(facts: TargetFacts, unsuited: ReadonlySet<string>, verb: string): string | undefined {
   const { role = "" } = facts.target ?? {};

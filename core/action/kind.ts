@@ -110,12 +110,11 @@ export function verbPhrase(name: string): string {
   return phrase.replace(/^please /, "");
 }
 
-function hasSubmitButton(holder: string, except: SkeletonNode, skeleton: Skeleton): boolean {
-  return Object.values(skeleton.nodes).some(({ key, role, name, control }) => {
+const hasSubmitButton = (holder: string, except: SkeletonNode, skeleton: Skeleton): boolean =>
+  Object.values(skeleton.nodes).some(({ key, role, name, control }) => {
     if (!control || key === except.key || (control.form !== holder && control.dialog !== holder)) return false;
     return control.submits || (role === "button" && isFinishing(verbPhrase(name)));
   });
-}
 
 /** A link whose address differs beyond the hash. */
 function leadsElsewhere({ href }: SkeletonNode, pageUrl: string): boolean {

@@ -84,17 +84,15 @@ export function countTime(time: WorkingTime, doing: TimeUse, nowMs: number, hear
 export const NO_USAGE: Usage = { promptTokens: 0, completionTokens: 0, calls: 0, costMicroUsd: 0 };
 
 /** Details that neither side has stay undefined. */
-export function addUsage(a: Usage, b: Usage): Usage {
-  return {
-    promptTokens: a.promptTokens + b.promptTokens,
-    completionTokens: a.completionTokens + b.completionTokens,
-    calls: a.calls + b.calls,
-    costMicroUsd: (a.costMicroUsd ?? 0) + (b.costMicroUsd ?? 0),
-    cachedTokens: sum(a.cachedTokens, b.cachedTokens),
-    thinkingTokens: sum(a.thinkingTokens, b.thinkingTokens),
-    toolTokens: sum(a.toolTokens, b.toolTokens),
-  };
-}
+export const addUsage = (a: Usage, b: Usage): Usage => ({
+  promptTokens: a.promptTokens + b.promptTokens,
+  completionTokens: a.completionTokens + b.completionTokens,
+  calls: a.calls + b.calls,
+  costMicroUsd: (a.costMicroUsd ?? 0) + (b.costMicroUsd ?? 0),
+  cachedTokens: sum(a.cachedTokens, b.cachedTokens),
+  thinkingTokens: sum(a.thinkingTokens, b.thinkingTokens),
+  toolTokens: sum(a.toolTokens, b.toolTokens),
+});
 
 const sum = (a: number | undefined, b: number | undefined): number | undefined =>
   a === undefined && b === undefined ? undefined : (a ?? 0) + (b ?? 0);

@@ -108,9 +108,7 @@ const REASONS: Readonly<Record<LimitName, (used: number, limit: number) => strin
 
 export const limitReason = (name: LimitName, use: LimitUse): string => REASONS[name](use[name].used, use[name].limit);
 
-function dollars(micro: number): string {
-  return `$${(micro / MICRO).toFixed(micro < MICRO / 100 ? 4 : 2)}`;
-}
+const dollars = (micro: number): string => `$${(micro / MICRO).toFixed(micro < MICRO / 100 ? 4 : 2)}`;
 
 function duration(ms: number): string {
   const minutes = Math.round(ms / MINUTE_MS);

@@ -37,19 +37,18 @@ type OutputPage = Pick<PageFacts, "url" | "skeleton">;
 const VALUE_MAX = 120;
 
 /** Two different answers are none: code does not guess. */
-export function extractOutputs(
+export const extractOutputs = (
   specs: readonly OutputSpec[],
   page: OutputPage,
   before: OutputPage | null = null,
-): readonly FoundOutput[] {
-  return specs.flatMap((spec) => {
+): readonly FoundOutput[] =>
+  specs.flatMap((spec) => {
     for (const source of spec.from) {
       const value = readSource(spec.type, source, page, before);
       if (value !== null) return { name: spec.name, value, evidence: describeSource(source, value) };
     }
     return [];
   });
-}
 
 function readSource(
   type: OutputType,

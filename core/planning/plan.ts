@@ -8,13 +8,11 @@ import { clauseTexts } from "../verification/request-type.js";
 import { contentWords, hasWords } from "../verification/text-match.js";
 import type { Verdict } from "../verification/verdict.js";
 
-export function createPlan(goal: string, steps: readonly Omit<PlanStep, "index" | "status">[]): Plan {
-  return {
-    goal,
-    steps: steps.map((step, index) => ({ ...step, index, status: index === 0 ? "active" : "pending" })),
-    currentStepIndex: 0,
-  };
-}
+export const createPlan = (goal: string, steps: readonly Omit<PlanStep, "index" | "status">[]): Plan => ({
+  goal,
+  steps: steps.map((step, index) => ({ ...step, index, status: index === 0 ? "active" : "pending" })),
+  currentStepIndex: 0,
+});
 
 export const isPlanDone = (plan: Plan): boolean => plan.currentStepIndex >= plan.steps.length;
 export const activeStep = (plan: Plan): PlanStep | undefined => plan.steps[plan.currentStepIndex];

@@ -59,9 +59,7 @@ export const FIRST_STRATEGIES: Readonly<Record<ContingencyType, readonly Recover
   ELEMENT_MISSING: ["SCROLL_INTO_VIEW", "ALTERNATIVE_SELECTOR"],
 };
 
-function isDialog(node: SkeletonNode): boolean {
-  return node.role === "dialog" || node.role === "alertdialog";
-}
+const isDialog = (node: SkeletonNode): boolean => node.role === "dialog" || node.role === "alertdialog";
 
 export type ContingencyAnswer =
   | { readonly kind: "act"; readonly action: string; readonly thought: string; readonly reason: string }

@@ -114,15 +114,14 @@ export function inBrief({ facts: first }: Pick<Choice, "facts">, followUp: Follo
 }
 
 /** The follow-ups of a choice with all their facts. One that leaves out what the choice does not say either is none. */
-export function followUpsOf({ facts: first, followUps = [] }: Choice): readonly FollowUp[] {
-  return followUps.flatMap((told): readonly FollowUp[] => {
+export const followUpsOf = ({ facts: first, followUps = [] }: Choice): readonly FollowUp[] =>
+  followUps.flatMap((told): readonly FollowUp[] => {
     const { target, origin = first.origin, ...facts } = told.facts;
     if (target === undefined) return [{ ...told, facts: { ...facts, origin } }];
     const { snapshotId = first.target?.snapshotId, epoch = first.target?.epoch } = target;
     if (snapshotId === undefined || epoch === undefined) return [];
     return [{ ...told, facts: { target: { ...target, snapshotId, epoch }, ...facts, origin } }];
   });
-}
 
 /**
  * An action's identity: step, attempt, and what it does to what. The same action keeps its id, another action gets

@@ -99,15 +99,13 @@ export const subTaskOf = ({ progress }: TaskState): SubTaskBrief | undefined => 
 export const continuationOf = ({ memory }: TaskState, sentence: string): string | undefined =>
   isContinuing(memory.verdicts.at(-1)?.verdict) ? sentence : undefined;
 
-export function progressOf(state: TaskState): TaskProgress {
-  return {
-    task: state.settings.task,
-    contract: contractOf(state),
-    criteria: state.progress.criteria,
-    history: state.memory.history,
-    subTask: subTaskOf(state),
-  };
-}
+export const progressOf = (state: TaskState): TaskProgress => ({
+  task: state.settings.task,
+  contract: contractOf(state),
+  criteria: state.progress.criteria,
+  history: state.memory.history,
+  subTask: subTaskOf(state),
+});
 
 export function choosingContext(state: TaskState, fault: Feedback | undefined, nowMs: number): ChoosingContext {
   const { earlierSummary, hints, reasoning } = state.memory;

@@ -200,11 +200,10 @@ function deliveriesAfter(
   }, memory.deliveries);
 }
 
-function countLinks({ counters: { loop, corrections } }: TaskState, links: readonly LinkResult[]): LoopState {
-  return links.slice(1).reduce((counted, { issued }) => {
+const countLinks = ({ counters: { loop, corrections } }: TaskState, links: readonly LinkResult[]): LoopState =>
+  links.slice(1).reduce((counted, { issued }) => {
     return countAttempt(counted, attemptOf(issued, issued.before.skeletonHash, corrections)).state;
   }, loop);
-}
 
 const SETTERS: readonly string[] = ["type", "setValue", "select", "check"];
 

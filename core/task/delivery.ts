@@ -146,11 +146,10 @@ export function isAsked(
   return phase.name === "approving" && phase.approval.actionId === what.actionId;
 }
 
-function holderAfter(state: TaskState, queued: readonly TaskEvent[]): string {
-  return queued.reduce((holder, event) => {
+const holderAfter = (state: TaskState, queued: readonly TaskEvent[]): string =>
+  queued.reduce((holder, event) => {
     return event.kind === "observed" && event.observation.takeover === true ? event.observation.clientId : holder;
   }, state.client.clientId);
-}
 
 /**
  * Why an observation is rejected: the validator of `observe`, and the silent check of `domUpdate`. What is `queued` was

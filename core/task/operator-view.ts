@@ -146,13 +146,12 @@ function lastLines({ memory: { history, verdicts } }: TaskState): readonly strin
   ];
 }
 
-function limitLines(state: TaskState): readonly string[] {
-  return Object.entries(usedLimits(state)).map(([name, { used, limit }]) => {
+const limitLines = (state: TaskState): readonly string[] =>
+  Object.entries(usedLimits(state)).map(([name, { used, limit }]) => {
     const unit = LIMIT_UNITS[name] ?? 1;
     const left = Math.max(0, limit - used) / unit;
     return `- ${Math.round(left * 100) / 100} of ${limit / unit} ${LIMIT_WORDS[name] ?? name}`;
   });
-}
 
 /** Words of pages and models stay words: one line, and no mark-up of their own. */
 function plain(text: string): string {

@@ -128,12 +128,7 @@ interface PhaseData {
     /** Proposed along with the plan: no model is asked. */
     readonly first?: Choice;
   };
-  criticising: {
-    readonly command: string;
-    readonly choice: Choice;
-    readonly by: ChosenBy;
-    readonly why: CriticReason;
-  };
+  criticising: { readonly command: string; readonly choice: Choice; readonly by: ChosenBy; readonly why: CriticReason };
   acting: {
     readonly issued: IssuedAction;
     readonly rest?: readonly IssuedAction[];

@@ -217,20 +217,18 @@ export function openTask(opening: TaskOpening, nowMs: number): TaskState {
   };
 }
 
-function settingsOf({ task, first, ...opening }: TaskOpening): Settings {
-  return {
-    task,
-    startUrl: first.url,
-    origins: [new URL(first.url).origin],
-    surefoot: first.protocol !== undefined,
-    execution: opening.execution ?? {},
-    approve: opening.approve ?? "irreversible",
-    chain: opening.chain ?? true,
-    speculate: opening.speculate === true,
-    userContract: opening.contract ?? null,
-    promptForAdvisory: opening.promptForAdvisory ?? false,
-  };
-}
+const settingsOf = ({ task, first, ...opening }: TaskOpening): Settings => ({
+  task,
+  startUrl: first.url,
+  origins: [new URL(first.url).origin],
+  surefoot: first.protocol !== undefined,
+  execution: opening.execution ?? {},
+  approve: opening.approve ?? "irreversible",
+  chain: opening.chain ?? true,
+  speculate: opening.speculate === true,
+  userContract: opening.contract ?? null,
+  promptForAdvisory: opening.promptForAdvisory ?? false,
+});
 
 export function pageOf(observation: Observation): PageRef {
   const { snapshotId, url, title, domHash, skeletonHash, focus } = observation;

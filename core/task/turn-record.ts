@@ -115,9 +115,7 @@ export function withChecks(
     lookedUp: isWait(action) ? lookedUpAt(history) : undefined,
   });
   const isBad = verdict.tag === "contradicted" || evidence.refused === true;
-  return update(state, {
-    progress: { criteria: isBad ? reopen(criteria, stepIndex, evidence.criteria) : criteria },
-  });
+  return update(state, { progress: { criteria: isBad ? reopen(criteria, stepIndex, evidence.criteria) : criteria } });
 }
 
 /** Nothing was handed in yet, and the last thing done was an entry: what an earlier click brought late had its time. */

@@ -176,14 +176,7 @@ export interface ActivityShapes {
   };
   criticise: {
     /** The target's label and the origin; no text of the page. */
-    input: {
-      task: TaskRef;
-      action: string;
-      role?: string;
-      name?: string;
-      origin: string;
-      why: CriticReason;
-    };
+    input: { task: TaskRef; action: string; role?: string; name?: string; origin: string; why: CriticReason };
     /** `reason`: at most 300 characters, for the next proposal. */
     result: { approved: boolean; reason?: string; usage: Usage };
   };

@@ -51,17 +51,13 @@ export function resumeActing(state: TaskState, observation: Observation | undefi
   return wasCarriedOut ? verify(state, observation, false) : redeliver(state);
 }
 
-function isActing(state: TaskState): state is StateIn<"acting"> {
-  return state.phase.name === "acting";
-}
+const isActing = (state: TaskState): state is StateIn<"acting"> => state.phase.name === "acting";
 
-function receiptOf({ actionId }: IssuedAction, { receipts }: Observation): Receipt | undefined {
-  return receipts.find((one) => one.actionId === actionId);
-}
+const receiptOf = ({ actionId }: IssuedAction, { receipts }: Observation): Receipt | undefined =>
+  receipts.find((one) => one.actionId === actionId);
 
-function gather(state: StateIn<"acting">, observation: Observation): TaskState {
-  return enter(state, "gatherEvidence", { name: "gathering", executed: executedIn(state.phase, observation) });
-}
+const gather = (state: StateIn<"acting">, observation: Observation): TaskState =>
+  enter(state, "gatherEvidence", { name: "gathering", executed: executedIn(state.phase, observation) });
 
 function executedIn({ issued, rest = [], look }: PhaseOf<"acting">, observation: Observation): ExecutedTurn {
   if (look === undefined) return { issued, observation, secondLook: false, ...splitChain(rest, observation) };
@@ -126,21 +122,18 @@ function refusedByClient(state: StateIn<"acting">, receipt: Receipt): TaskState 
   return toCorrecting(counted, { failed: issued, verdict, evidence: null });
 }
 
-function refusalFeedback({ error, observed, action }: Receipt): Feedback {
-  return feedback("client", `The target was not there any more or had changed: ${error ?? observed ?? action}`, action);
-}
+const refusalFeedback = ({ error, observed, action }: Receipt): Feedback =>
+  feedback("client", `The target was not there any more or had changed: ${error ?? observed ?? action}`, action);
 
 /** The receipt of an action that nobody can tell the fate of. */
-function unknownReceipt({ actionId, action }: IssuedAction): Receipt {
-  return {
-    actionId,
-    action,
-    ok: false,
-    verified: null,
-    delivered: true,
-    retried: false,
-    attempts: [],
-    effect: "unknown",
-    settled: false,
-  };
-}
+const unknownReceipt = ({ actionId, action }: IssuedAction): Receipt => ({
+  actionId,
+  action,
+  ok: false,
+  verified: null,
+  delivered: true,
+  retried: false,
+  attempts: [],
+  effect: "unknown",
+  settled: false,
+});

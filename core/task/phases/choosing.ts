@@ -39,10 +39,7 @@ export const choosing: PhaseDefinition<"choosing"> = {
       ? `it chooses action ${progress.stepIndex + 1}.`
       : `it chooses action ${progress.stepIndex + 1} anew, because: ${fault.reason}`,
   commands: (state, nowMs) => [choiceCommand(state, nowMs)],
-  onResult: {
-    refineStep: refined,
-    generateAction: (state, { choice }, nowMs) => chosen(state, choice, nowMs),
-  },
+  onResult: { refineStep: refined, generateAction: (state, { choice }, nowMs) => chosen(state, choice, nowMs) },
   onFailure: (state, fault, nowMs) => unavailable(state, { kind: "choosing" }, fault, nowMs),
 };
 
@@ -82,13 +79,12 @@ export function choiceCommand(state: StateIn<"choosing">, nowMs: number): Activi
 }
 
 /** The answer to what is asked now, though it was asked ahead of a verdict. */
-export function absorbChoice(
+export const absorbChoice = (
   state: StateIn<"choosing">,
   answer: NonNullable<Speculation["answer"]>,
   nowMs: number,
-): TaskState {
-  return answer.name === "refineStep" ? refined(state, answer.value, nowMs) : chosen(state, answer.value.choice, nowMs);
-}
+): TaskState =>
+  answer.name === "refineStep" ? refined(state, answer.value, nowMs) : chosen(state, answer.value.choice, nowMs);
 
 function refined(state: StateIn<"choosing">, result: ActivityResult<"refineStep">, nowMs: number): TaskState {
   if (result.kind === "chosen") return chosen(state, result.choice, nowMs);
@@ -193,9 +189,8 @@ function undoubted(state: TaskState, choice: Choice): readonly FollowUp[] {
 }
 
 /** The answer to the browser's own question: the action that opened the question was permitted and criticised itself. */
-function isDialogAnswer({ action, facts }: Choice): boolean {
-  return facts.target === undefined && action.startsWith("dialog(");
-}
+const isDialogAnswer = ({ action, facts }: Choice): boolean =>
+  facts.target === undefined && action.startsWith("dialog(");
 
 /** What cannot be undone waits for a person, unless the task allowed it or this very action was allowed. */
 function mustAsk({ settings: { approve }, client }: TaskState, choice: Choice): boolean {

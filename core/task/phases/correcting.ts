@@ -94,6 +94,5 @@ function failureOf({ memory, phase: { failed, verdict, evidence } }: StateIn<"co
 }
 
 /** Another button may well send the same thing: "Save and close" after "Save". */
-function sendsAgain(choice: Choice, failure: ActionFailure): boolean {
-  return isSubmitShaped(failure) && !failure.didNotLand && isSubmitShaped(choice.facts);
-}
+const sendsAgain = (choice: Choice, failure: ActionFailure): boolean =>
+  isSubmitShaped(failure) && !failure.didNotLand && isSubmitShaped(choice.facts);

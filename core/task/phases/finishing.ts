@@ -206,9 +206,11 @@ function sendBack(
   return reflect(counted, { cause: "limit", reason, resume: { kind: "choosing" } }, nowMs);
 }
 
-function whenOf({ progress, client }: TaskState, nowMs: number) {
-  return { stepIndex: Math.max(0, progress.stepIndex - 1), nowIso: isoOf(nowMs), place: pageAddress(client.page.url) };
-}
+const whenOf = ({ progress, client }: TaskState, nowMs: number) => ({
+  stepIndex: Math.max(0, progress.stepIndex - 1),
+  nowIso: isoOf(nowMs),
+  place: pageAddress(client.page.url),
+});
 
 /** For display: the result of each criterion on the last page. */
 function withStandings(state: TaskState, { page }: Judged, nowMs: number): TaskState {
@@ -218,6 +220,5 @@ function withStandings(state: TaskState, { page }: Judged, nowMs: number): TaskS
 }
 
 /** What code could not answer stands on the judge's yes, and says so. */
-function withJudged(state: TaskState, nowMs: number): TaskState {
-  return update(state, { progress: { criteria: passByJudge(state.progress.criteria, whenOf(state, nowMs)) } });
-}
+const withJudged = (state: TaskState, nowMs: number): TaskState =>
+  update(state, { progress: { criteria: passByJudge(state.progress.criteria, whenOf(state, nowMs)) } });

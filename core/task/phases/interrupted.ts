@@ -110,18 +110,13 @@ function interruptByRules(state: TaskState, stop: Interruption, nowMs: number): 
 }
 
 /** What has to be raised before it can go on, in words; undefined where a hint is enough. */
-function limitToRaise(stop: Interruption): string | undefined {
-  return isBound(stop) ? LIMIT_WORDS[stop.limit] : undefined;
-}
+const limitToRaise = (stop: Interruption): string | undefined => (isBound(stop) ? LIMIT_WORDS[stop.limit] : undefined);
 
 /** A spent budget is not unspent by words; a count of successes starts anew with every resume. */
-function isBound(stop: Interruption): stop is Interruption & { readonly limit: NonNullable<Interruption["limit"]> } {
-  return stop.limit !== undefined && stop.limit !== "consecutiveSuccessWithoutTaskComplete";
-}
+const isBound = (stop: Interruption): stop is Interruption & { readonly limit: NonNullable<Interruption["limit"]> } =>
+  stop.limit !== undefined && stop.limit !== "consecutiveSuccessWithoutTaskComplete";
 
-function causeOf({ cause }: Interruption): "limit" | "loop" {
-  return cause === "loop" ? "loop" : "limit";
-}
+const causeOf = ({ cause }: Interruption): "limit" | "loop" => (cause === "loop" ? "loop" : "limit");
 
 const isThinking = (phase: Phase): phase is ThinkingPhase => phase.name === "choosing" || phase.name in ACTIVITIES;
 

@@ -119,9 +119,8 @@ function undecided(
   return conclude(told, state.phase.executed, { ...found, verdict: unavailableVerdict(faultWords(fault)) }, nowMs);
 }
 
-function isIn<N extends "judging" | "choosing">(state: TaskState, name: N): state is TaskState & StateIn<N> {
-  return state.phase.name === name;
-}
+const isIn = <N extends "judging" | "choosing">(state: TaskState, name: N): state is TaskState & StateIn<N> =>
+  state.phase.name === name;
 
 function speculate(state: StateIn<"judging">, nowMs: number): TaskState {
   if (!maySpeculate(state)) return state;

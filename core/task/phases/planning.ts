@@ -214,13 +214,10 @@ function countReplan(state: TaskState, why: string, nowMs: number): TaskState {
   return update(state, { counters: { replans: state.counters.replans + 1 } });
 }
 
-function hasFailed(trigger: ReplanTrigger): boolean {
-  return trigger === "corrections-spent" || trigger === "criteria-failed";
-}
+const hasFailed = (trigger: ReplanTrigger): boolean => trigger === "corrections-spent" || trigger === "criteria-failed";
 
-function changesOf({ changes }: Extract<ReplanResult, { kind: "modify" }>): string {
-  return changes.map(({ op, step }) => `${op === "skip" ? "skipped" : "changed"} step ${step + 1}`).join(", ");
-}
+const changesOf = ({ changes }: Extract<ReplanResult, { kind: "modify" }>): string =>
+  changes.map(({ op, step }) => `${op === "skip" ? "skipped" : "changed"} step ${step + 1}`).join(", ");
 
 const WORDS: Readonly<Record<ReplanTrigger, string>> = {
   "outcome-failed": "What was expected of it did not come about.",

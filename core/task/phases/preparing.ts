@@ -99,6 +99,5 @@ function chooseSource(state: TaskState, result: ActivityResult<"prepare">, nowMs
   }
 }
 
-function draftOf({ plan, distinctPhases, first }: ActivityResult<"prepare">): PlanDraft | undefined {
-  return plan === undefined ? undefined : { plan, distinctPhases, first };
-}
+const draftOf = ({ plan, distinctPhases, first }: ActivityResult<"prepare">): PlanDraft | undefined =>
+  plan === undefined ? undefined : { plan, distinctPhases, first };

@@ -134,11 +134,10 @@ function lookedUp(state: TaskState, query: string, found: SearchFinding | null):
 }
 
 /** Completeness is asked wherever something is missing, however sure the analysis was, and where a search that was needed brought nothing. */
-function unsolved(state: TaskState, search: SearchGoal, nowMs: number): TaskState {
-  return search.why === "inform" || search.missing.length > 0
+const unsolved = (state: TaskState, search: SearchGoal, nowMs: number): TaskState =>
+  search.why === "inform" || search.missing.length > 0
     ? toChecking(state, search, state.memory.reasoning.found, nowMs)
     : beginPlan(state, search.draft, nowMs);
-}
 
 function solved(state: TaskState, search: SearchGoal, found: SearchFinding, nowMs: number): TaskState {
   const missing = search.missing.filter(({ type }) => type === "PRIVATE_DATA");
@@ -151,9 +150,7 @@ export function toChecking(state: TaskState, sought: Missing, found: SearchFindi
   return enter(state, "checkCompleteness", { name: "checking", missing: fieldsOf(sought), found, draft });
 }
 
-function fieldsOf({ missing }: Missing): readonly string[] {
-  return missing.map(({ field }) => field);
-}
+const fieldsOf = ({ missing }: Missing): readonly string[] => missing.map(({ field }) => field);
 
 /** A person is not asked for ever: after two questions the task goes ahead with what it has. */
 export function askForMissing(state: TaskState, question: InformationRequest, nowMs: number): TaskState {
@@ -165,14 +162,11 @@ export function askForMissing(state: TaskState, question: InformationRequest, no
   return ask(withReasoning(state, { questions: questions + 1 }), { ...question, about: "missing" }, nowMs);
 }
 
-export function withoutSearch(state: TaskState): TaskState {
-  return withReasoning(state, { searchesAvoided: state.memory.reasoning.searchesAvoided + 1 });
-}
+export const withoutSearch = (state: TaskState): TaskState =>
+  withReasoning(state, { searchesAvoided: state.memory.reasoning.searchesAvoided + 1 });
 
-function withSearch(state: TaskState): TaskState {
-  return withReasoning(state, { searches: state.memory.reasoning.searches + 1 });
-}
+const withSearch = (state: TaskState): TaskState =>
+  withReasoning(state, { searches: state.memory.reasoning.searches + 1 });
 
-export function withReasoning(state: TaskState, changes: Partial<ReasoningState>): TaskState {
-  return update(state, { memory: { reasoning: { ...state.memory.reasoning, ...changes } } });
-}
+export const withReasoning = (state: TaskState, changes: Partial<ReasoningState>): TaskState =>
+  update(state, { memory: { reasoning: { ...state.memory.reasoning, ...changes } } });

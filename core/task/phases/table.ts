@@ -65,42 +65,34 @@ export const commandsIn = <N extends PhaseName>(
   nowMs: number,
 ): readonly ActivityCommand[] => PHASES[phase.name].commands?.({ ...state, phase }, nowMs) ?? [];
 
-export function resultIn<N extends PhaseName, A extends ActivityName>(
+export const resultIn = <N extends PhaseName, A extends ActivityName>(
   state: TaskState,
   phase: PhaseOf<N>,
   { name, value }: { readonly name: A; readonly value: ActivityResult<A> },
   nowMs: number,
-): TaskState {
-  return PHASES[phase.name].onResult?.[name]?.({ ...state, phase }, value, nowMs) ?? state;
-}
+): TaskState => PHASES[phase.name].onResult?.[name]?.({ ...state, phase }, value, nowMs) ?? state;
 
-export function failureIn<N extends PhaseName>(
+export const failureIn = <N extends PhaseName>(
   state: TaskState,
   phase: PhaseOf<N>,
   fault: ActivityFault,
   nowMs: number,
-): TaskState {
-  return PHASES[phase.name].onFailure?.({ ...state, phase }, fault, nowMs) ?? state;
-}
+): TaskState => PHASES[phase.name].onFailure?.({ ...state, phase }, fault, nowMs) ?? state;
 
-export function observationIn<N extends PhaseName>(
+export const observationIn = <N extends PhaseName>(
   state: TaskState,
   phase: PhaseOf<N>,
   observation: Observation,
   at: { readonly nowMs: number; readonly takenOver: boolean },
-): TaskState {
-  return PHASES[phase.name].onObservation?.({ ...state, phase }, observation, at) ?? state;
-}
+): TaskState => PHASES[phase.name].onObservation?.({ ...state, phase }, observation, at) ?? state;
 
 /** Null: the phase does not mind. */
 export const idleIn = <N extends PhaseName>(state: TaskState, phase: PhaseOf<N>, nowMs: number): TaskState | null =>
   PHASES[phase.name].onIdle?.({ ...state, phase }, nowMs) ?? null;
 
-export function unpausedIn<N extends PhaseName>(
+export const unpausedIn = <N extends PhaseName>(
   state: TaskState,
   phase: PhaseOf<N>,
   observation: Observation | undefined,
   nowMs: number,
-): TaskState {
-  return PHASES[phase.name].onUnpause?.({ ...state, phase }, observation, nowMs) ?? state;
-}
+): TaskState => PHASES[phase.name].onUnpause?.({ ...state, phase }, observation, nowMs) ?? state;

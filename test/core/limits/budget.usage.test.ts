@@ -1,4 +1,4 @@
-/** Proves the sum of model calls: core/limits/usage.ts. */
+/** Proves the sum of model calls: core/limits/budget.ts. */
 
 import { describe, expect, test } from "vitest";
 import { addUsage, NO_USAGE } from "../../../core/limits/budget.js";

@@ -1,4 +1,4 @@
-/** Proves core/recovery/deliveries.ts: the same deed is counted whoever asks for it, and in whatever way. */
+/** Proves core/recovery/strategy.ts: the same deed is counted whoever asks for it, and in whatever way. */
 
 import { describe, expect, test } from "vitest";
 import {
