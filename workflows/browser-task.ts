@@ -17,7 +17,6 @@ import { statusOf } from "../core/task/phases/table.js";
 import { openTask, type TaskState, update } from "../core/task/state.js";
 import type { Status, TaskOutcome } from "../protocol/task.js";
 import { reconcile } from "./commands.js";
-import type { TaskStart } from "./messages.js";
 import {
   answer,
   approve,
@@ -31,6 +30,7 @@ import {
   progress,
   resumeTask,
   subTasksQuery,
+  type TaskStart,
   verdicts,
 } from "./messages.js";
 
@@ -57,7 +57,7 @@ export async function browserTask(input: TaskStart | TaskContinuation): Promise<
     byOperator = true;
     box.inbox.push({ kind: "cancelled", reason: "Cancelled by an operator." });
   });
-  const result = await CancellationScope.nonCancellable(() => run(box, boundsOf(input)));
+  const result = await CancellationScope.nonCancellable(() => run(box, input));
   if (byOperator && result.status === "cancelled") throw new CancelledFailure("Cancelled by an operator.");
   return result;
 }
@@ -67,9 +67,8 @@ function open(input: TaskStart | TaskContinuation): TaskRun {
   return { state: openTask(input, Date.now()), inbox: [{ kind: "observed", observation: input.first }] };
 }
 
-async function run(box: TaskRun, bounds: Bounds): Promise<WorkflowResult> {
+async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promise<WorkflowResult> {
   const { inbox } = box;
-  const { stepsPerRun, modelAttemptMs } = bounds;
   const underWay = new Map<string, () => void>();
   for (;;) {
     if (isRollOverDue(box.state, stepsPerRun)) inbox.push({ kind: "rollOverDue" });
@@ -85,7 +84,8 @@ async function run(box: TaskRun, bounds: Bounds): Promise<WorkflowResult> {
     if (commands.some((command) => command.kind === "rollOver")) {
       await condition(() => allHandlersFinished() || inbox.length > 0);
       // Looked at again without an await in between: an observation that just arrived is absorbed first.
-      if (inbox.length === 0 && allHandlersFinished()) await rollOver({ v: 2, state: box.state, ...bounds });
+      if (inbox.length === 0 && allHandlersFinished())
+        await rollOver({ v: 2, state: box.state, stepsPerRun, modelAttemptMs });
     }
     await condition(() => inbox.length > 0);
   }
@@ -93,14 +93,9 @@ async function run(box: TaskRun, bounds: Bounds): Promise<WorkflowResult> {
 
 const rollOver = makeContinueAsNewFunc<typeof browserTask>({ initialVersioningBehavior: "AUTO_UPGRADE" });
 
-const boundsOf = ({ modelAttemptMs, stepsPerRun }: Bounds): Bounds => ({
-  ...(modelAttemptMs === undefined ? {} : { modelAttemptMs }),
-  ...(stepsPerRun === undefined ? {} : { stepsPerRun }),
-});
-
 function resultOf({ phase }: TaskState): WorkflowResult {
   const outcome = phase.name === "closing" ? phase.outcome : undefined;
-  return { status: statusOf(phase), ...(outcome === undefined ? {} : { outcome }) };
+  return { status: statusOf(phase), outcome };
 }
 
 function isRollOverDue(state: TaskState, stepsPerRun: number | undefined): boolean {
@@ -189,8 +184,8 @@ function progressOf({
     turn,
     stepIndex,
     runSteps,
-    ...(phase.name === "closing" && phase.outcome !== undefined ? { outcome: phase.outcome } : {}),
-    ...(phase.name === "acting" ? { outstandingActionId: phase.issued.actionId } : {}),
-    ...(phase.name === "interrupted" ? { cause: phase.cause } : {}),
+    outcome: phase.name === "closing" ? phase.outcome : undefined,
+    outstandingActionId: phase.name === "acting" ? phase.issued.actionId : undefined,
+    cause: phase.name === "interrupted" ? phase.cause : undefined,
   };
 }

@@ -93,8 +93,7 @@ function inStep<T>(step: number | undefined, start: () => Promise<T>): Promise<T
 
 async function execute(command: ActivityCommand, modelAttemptMs: number | undefined): Promise<unknown> {
   const { taskQueue } = workflowInfo();
-  const bounds = modelAttemptMs === undefined ? { taskQueue } : { taskQueue, modelAttemptMs };
-  const options = { ...optionsFor(command.name, bounds), summary: command.summary };
+  const options = { ...optionsFor(command.name, taskQueue, modelAttemptMs), summary: command.summary };
   const local = LOCAL_OPTIONS[command.name];
   if (local === undefined) return scheduleActivity(command.name, [command.input], options);
   try {
@@ -109,8 +108,7 @@ function faultOf(error: unknown): ActivityFault {
   const cause = error instanceof ActivityFailure ? error.cause : error;
   if (!(cause instanceof Error)) return { type: "Failure", message: "unknown failure" };
   const type = cause instanceof ApplicationFailure ? (cause.type ?? "Failure") : cause.name;
-  const usage = readAttemptUsage(toldBy(cause));
-  return { type, message: cause.message, ...(usage === undefined ? {} : { usage }) };
+  return { type, message: cause.message, usage: readAttemptUsage(toldBy(cause)) };
 }
 
 /** What the attempts told of themselves: with the last failure, or, where nothing more was heard, in the last heartbeat. */
@@ -135,23 +133,6 @@ const MODEL: ActivityOptions = {
   allowEagerDispatch: false,
 };
 
-const GATHER: ActivityOptions = {
-  startToCloseTimeout: "5s",
-  retry: { initialInterval: "200ms", backoffCoefficient: 2, maximumInterval: "10s", maximumAttempts: 30 },
-};
-
-/** A task goes on without what could not be found in this time. The adapter gives up at 20 s itself. */
-const SEARCH: ActivityOptions = {
-  startToCloseTimeout: "25s",
-  retry: { initialInterval: "500ms", backoffCoefficient: 2, maximumAttempts: 3 },
-  cancellationType: "TRY_CANCEL",
-};
-
-const RECORD: ActivityOptions = {
-  startToCloseTimeout: "10s",
-  retry: { initialInterval: "200ms", backoffCoefficient: 2, maximumInterval: "10s" },
-};
-
 /**
  * Short idempotent I/O is tried in the workflow's own worker first, where its input costs no history; what these
  * attempts do not get done becomes a normal activity. The reply waits for them, so they give up early.
@@ -166,16 +147,24 @@ const LOCAL_OPTIONS: Readonly<Partial<Record<ActivityName, LocalActivityOptions>
 
 /** Every other activity asks a model. */
 const WITHOUT_MODEL: Readonly<Partial<Record<ActivityName, ActivityOptions>>> = {
-  gatherEvidence: GATHER,
-  search: SEARCH,
-  record: RECORD,
+  gatherEvidence: {
+    startToCloseTimeout: "5s",
+    retry: { initialInterval: "200ms", backoffCoefficient: 2, maximumInterval: "10s", maximumAttempts: 30 },
+  },
+  /** A task goes on without what could not be found in this time. The adapter gives up at 20 s itself. */
+  search: {
+    startToCloseTimeout: "25s",
+    retry: { initialInterval: "500ms", backoffCoefficient: 2, maximumAttempts: 3 },
+    cancellationType: "TRY_CANCEL",
+  },
+  record: {
+    startToCloseTimeout: "10s",
+    retry: { initialInterval: "200ms", backoffCoefficient: 2, maximumInterval: "10s" },
+  },
 };
 
 /** Model calls have a queue of their own beside the task's, so that their rate and fairness can be set. */
-function optionsFor(
-  name: ActivityName,
-  { taskQueue, modelAttemptMs = USUAL_ATTEMPT_MS }: { readonly taskQueue: string; readonly modelAttemptMs?: number },
-): ActivityOptions {
+function optionsFor(name: ActivityName, taskQueue: string, modelAttemptMs = USUAL_ATTEMPT_MS): ActivityOptions {
   const options = WITHOUT_MODEL[name];
   if (options !== undefined) return { ...options, taskQueue };
   return { ...MODEL, taskQueue: modelQueueOf(taskQueue), startToCloseTimeout: modelAttemptMs + BESIDE_MS };

@@ -136,10 +136,7 @@ export function briefOf(tree: SubTaskTree | undefined): SubTaskBrief | undefined
     name,
     objective: objective.replace(PLACEHOLDER, (whole, input: string) => outputValue(tree, input) ?? whole),
     inputs: valuesOf(tree, inputs),
-    outputs: outputs.map((output) => {
-      const found = outputValue(tree, output.name);
-      return { name: output.name, description: output.description, ...(found !== undefined && { found }) };
-    }),
+    outputs: outputs.map(({ name, description }) => ({ name, description, found: outputValue(tree, name) })),
     earlier: tree.subTasks.slice(0, tree.currentIndex).map((done) => describeDone(done, tree)),
   };
 }

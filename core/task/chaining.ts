@@ -3,7 +3,7 @@
 import type { PlanStep } from "../../protocol/contract.js";
 import { executionOf } from "../action/execution.js";
 import { gate } from "../action/gate.js";
-import { type EntryAction, isEntry, parseAction, printAction } from "../action/grammar.js";
+import { type EntryAction, isEntry, printAction, readAction } from "../action/grammar.js";
 import { countAttempt, type LoopAttempt } from "../limits/repetition.js";
 import { hashText } from "../page/text.js";
 import { isPlanDone, stepAfter } from "../planning/plan.js";
@@ -58,30 +58,27 @@ export function issueFollowUps(
   followUps: readonly FollowUp[],
 ): readonly IssuedAction[] {
   let previous: Pick<IssuedAction, "planStep" | "lastForStep"> = first;
-  return followUps.map(({ action, thought, facts, lastForStep, expectedOutcome }, index) => {
+  return followUps.map((next, index) => {
     const planStep = stepAfter(state.progress.plan, previous.planStep, previous.lastForStep) ?? previous.planStep;
-    previous = { planStep, lastForStep };
-    return {
-      actionId: actionIdOf(first.stepIndex, state.counters.corrections, action, facts.target?.fingerprint ?? ""),
-      stepIndex: first.stepIndex,
-      planStep,
-      action,
-      thought,
-      facts,
-      lastForStep,
-      expectedOutcome,
-      position: index + 1,
-      before: first.before,
-    };
+    previous = { planStep, lastForStep: next.lastForStep };
+    return { ...issue(state, next, planStep), position: index + 1 };
   });
+}
+
+export function issue(state: TaskState, chosen: FollowUp, planStep: number): IssuedAction {
+  const { action, thought, facts, lastForStep, expectedOutcome } = chosen;
+  const { stepIndex } = state.progress;
+  const actionId = actionIdOf(stepIndex, state.counters.corrections, action, facts.target?.fingerprint ?? "");
+  const before = state.client.page;
+  return { actionId, stepIndex, planStep, action, thought, facts, lastForStep, expectedOutcome, before };
 }
 
 export const stepFor = ({ progress }: TaskState, planStep: number): PlanStep | undefined =>
   progress.plan?.steps[planStep];
 
 function readEntry({ action: text }: Pick<FollowUp, "action">): EntryAction | null {
-  const parsed = parseAction(text);
-  return parsed.ok && isEntry(parsed.action) ? parsed.action : null;
+  const action = readAction(text);
+  return action !== undefined && isEntry(action) ? action : null;
 }
 
 /** A field that offers a list as one types may cover its neighbours or wait for a choice: it is entered alone. */
@@ -99,8 +96,7 @@ function belongs(state: TaskState, next: FollowUp, before: readonly FollowUp[], 
     ({ facts }) => facts.holder !== holder || facts.target?.snapshotId !== target.snapshotId,
   );
   const isTaken = before.some((one) => readEntry(one)?.id === action.id);
-  if (isElsewhere || isTaken) return false;
-  return gate({ action, facts: next.facts, origins: state.settings.origins }).ok;
+  return !isElsewhere && !isTaken && gate({ action, facts: next.facts, origins: state.settings.origins }).ok;
 }
 
 /** A follow-up without what its choice says already. What the gate weighs (kind, risk, visible, enabled) is always said. */

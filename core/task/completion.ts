@@ -144,10 +144,7 @@ function carrierIn(history: readonly PastAction[]): LastAction | null {
 const isOpen = ({ verdict, untied }: PastAction): boolean =>
   verdict === "contradicted" || verdict === "unknown" || untied === true;
 
-const carrierOf = ({ verdict, untied }: LastAction): LastAction => ({
-  verdict,
-  untied: untied === true ? untied : undefined,
-});
+const carrierOf = ({ verdict, untied }: LastAction): LastAction => ({ verdict, untied: untied || undefined });
 
 /** A failed action is made good by a confirmed one, a failed submit by a confirmed submit. */
 function isInDoubt(history: readonly PastAction[]): boolean {

@@ -1,10 +1,16 @@
 /** Conclude: a verdict becomes progress, memory, and the way to go on. */
 
 import { deliveriesIn } from "../action/execution.js";
-import { parseAction } from "../action/grammar.js";
+import { isEntry, readAction } from "../action/grammar.js";
 import { countAttempt, countTurn, isReached, type LoopState, type Success } from "../limits/repetition.js";
 import { advance, isPlanDone, openSteps } from "../planning/plan.js";
-import { addDeliveries, type Deliveries, removeDeliveries, suspendDeliveries } from "../recovery/strategy.js";
+import {
+  addDeliveries,
+  type Deliveries,
+  isSubmitShaped,
+  removeDeliveries,
+  suspendDeliveries,
+} from "../recovery/strategy.js";
 import { newlyPassed } from "../verification/criteria.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import { CONFIDENCE, type Verdict } from "../verification/verdict.js";
@@ -39,13 +45,11 @@ export function conclude(before: TaskState, executed: ExecutedTurn, found: TurnE
   const verdict = subTask === "over" ? { ...outcome.verdict, subTaskCompleted: true } : outcome.verdict;
   const way = route(routeInput(counted, executed, { ...outcome, verdict }, evidence, subTask));
   if (way.kind === "look-again") {
-    return dispatchSecondLook(known, executed, nowMs, {
-      record: recordToOpen(executed, evidence),
-      working: evidence?.working,
-    });
+    const seen = { record: recordToOpen(executed, evidence), working: evidence?.working };
+    return dispatchSecondLook(known, executed, nowMs, seen);
   }
-  const isCounted = executed.counted === true;
-  const state = isCounted ? counted : recordTurn(counted, executed, { ...outcome, verdict }, evidence, nowMs);
+  const state =
+    executed.counted === true ? counted : recordTurn(counted, executed, { ...outcome, verdict }, evidence, nowMs);
   const { issued } = outcome.last;
   const last = { executed, evidence, verdict };
   switch (way.kind) {
@@ -77,7 +81,7 @@ function routeInput(
   const { velocity, limits, unknownInARow } = state.counters;
   return {
     verdict,
-    submitShaped: issued.facts.kind === "submit" || issued.facts.risk !== "reversible",
+    submitShaped: isSubmitShaped(issued.facts),
     asked: evidence?.asks !== undefined,
     recordOpen: recordToOpen(executed, evidence) !== undefined,
     secondLook: executed.secondLook,
@@ -140,7 +144,7 @@ function withProgress(
       velocity: counted,
       loop: countLinks(state, outcome.links),
       corrections: advanced ? 0 : corrections,
-      replannedStep: advanced ? false : replannedStep,
+      replannedStep: !advanced && replannedStep,
       unknownInARow: unknownAfter(state, outcome.verdict),
       clientRefusals: 0,
     },
@@ -155,13 +159,7 @@ function movesOf(state: TaskState, { links }: TurnOutcome, criterionMet: boolean
   let advanced = false;
   const successes: Success[] = [];
   for (const { issued, verdict, stepOutcome } of links) {
-    const outcome = {
-      tag: verdict.tag,
-      untied: verdict.untied === true,
-      unseen: verdict.unseen === true,
-      lastForStep: issued.lastForStep,
-      expectedOutcome: stepOutcome,
-    };
+    const outcome = { ...verdict, lastForStep: issued.lastForStep, expectedOutcome: stepOutcome };
     const moved = plan === null ? { plan, advanced: false } : advance(plan, outcome);
     if (verdict.actionSucceeded) {
       const beyondPlan = plan !== null && isPlanDone(plan);
@@ -205,12 +203,9 @@ const countLinks = ({ counters: { loop, corrections } }: TaskState, links: reado
     return countAttempt(counted, attemptOf(issued, issued.before.skeletonHash, corrections)).state;
   }, loop);
 
-const SETTERS: readonly string[] = ["type", "setValue", "select", "check"];
-
 /** VL2: `fieldSet` is the field that a value was set in, if the action sets one. */
 function targetedBy({ action, facts: { target } }: IssuedAction) {
-  const parsed = parseAction(action);
-  const isSetter = parsed.ok && SETTERS.includes(parsed.action.kind);
-  const fieldSet = isSetter && target !== undefined ? target.fingerprint : null;
+  const read = readAction(action);
+  const fieldSet = read !== undefined && isEntry(read) && target !== undefined ? target.fingerprint : null;
   return { fieldSet, action, target: target?.fingerprint ?? "", role: target?.role, name: target?.name };
 }

@@ -4,7 +4,7 @@ import { executionOf } from "../action/execution.js";
 import { printAction } from "../action/grammar.js";
 import { deliveriesLeft } from "../recovery/strategy.js";
 import { predictOutcome } from "../verification/contract.js";
-import { actionIdOf, issueFollowUps } from "./chaining.js";
+import { actionIdOf, issue, issueFollowUps } from "./chaining.js";
 import type { Choice, FollowUp, IssuedAction } from "./choice.js";
 import { type ReplyWords, speak } from "./delivery.js";
 import type { ChosenBy, ExecutedTurn, PhaseOf } from "./phase.js";
@@ -28,21 +28,11 @@ export function dispatch(
   nowMs: number,
   followUps: readonly FollowUp[] = [],
 ): TaskState {
-  const { action, thought, facts, lastForStep, expectedOutcome } = choice;
-  const { stepIndex, plan } = state.progress;
   const issued: IssuedAction = {
-    actionId: actionIdOf(stepIndex, state.counters.corrections, action, facts.target?.fingerprint ?? ""),
-    stepIndex,
-    planStep: plan?.currentStepIndex ?? 0,
-    action,
-    thought,
-    facts,
-    lastForStep,
-    expectedOutcome,
+    ...issue(state, choice, state.progress.plan?.currentStepIndex ?? 0),
     // The client is told where something is left of a bound, not the whole of it.
     maxDeliveries: deliveriesLeft(state.memory.deliveries, choice) === 1 ? 1 : undefined,
     execution: executionOf(state.settings.execution, state.client.executionNext ?? undefined),
-    before: state.client.page,
   };
   const rest = issueFollowUps(state, issued, followUps);
   const ready = update(state, { client: { allowed: null, executionNext: null }, counters: { toolsInARow: 0 } });

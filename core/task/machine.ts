@@ -9,21 +9,12 @@ import { isKnown, speak, withReply } from "./delivery.js";
 import { redeliver } from "./dispatch.js";
 import type { Observation } from "./observation.js";
 import { attributesOf, describe } from "./operator-view.js";
+import type { SuspendedWork } from "./phase.js";
 import { choose } from "./phases/choosing.js";
 import { resume, withinBudget } from "./phases/interrupted.js";
 import { dropSpeculation, isSpeculative, keepSpeculation } from "./phases/judging.js";
 import { setContract } from "./phases/preparing.js";
-import {
-  commandsIn,
-  failureIn,
-  idleIn,
-  isWorking,
-  labelOf,
-  observationIn,
-  resultIn,
-  statusOf,
-  unpausedIn,
-} from "./phases/table.js";
+import { behaviourIn, isWorking, labelOf, statusOf } from "./phases/table.js";
 import { answered, approved, close } from "./phases/waiting.js";
 import { IDLE_MS, LONG_TURN_MS, pageOf, type TaskState, update } from "./state.js";
 import { flushOf, type ResumeOptions, resetIdleTimer, spend, withHint } from "./transition.js";
@@ -59,19 +50,11 @@ function step(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
       return resumed(state, event, nowMs);
     case "done":
       if (event.result.name === "record") return flushed(state, event.id, event.result.value.upTo);
-      if (isSpeculative(state, event.id)) return keepSpeculation(state, event.result);
-      if (!isAwaited(state, event.id)) return state;
-      return phase.name === "paused"
-        ? update(state, { phase: { name: "paused", suspended: { ...phase.suspended, end: event } } })
-        : done(state, event.result, nowMs);
+      return isSpeculative(state, event.id) ? keepSpeculation(state, event.result) : ended(state, event, nowMs);
     case "failed":
       // The task's own work goes on; the facts stay pending and go with the next flush.
       if (event.id === state.projection.flush.command) return withFlushing(state, { command: null });
-      if (isSpeculative(state, event.id)) return dropSpeculation(state, event.fault.usage);
-      if (!isAwaited(state, event.id)) return state;
-      return phase.name === "paused"
-        ? update(state, { phase: { name: "paused", suspended: { ...phase.suspended, end: event } } })
-        : failed(state, event.fault, nowMs);
+      return isSpeculative(state, event.id) ? dropSpeculation(state, event.fault.usage) : ended(state, event, nowMs);
     case "timer":
       return timer(state, event.id, nowMs);
     case "rollOverDue": {
@@ -101,7 +84,7 @@ function observed(state: TaskState, observation: Observation, nowMs: number): Ta
       longTurnTold: isFirst ? false : delivery.longTurnTold,
     },
   });
-  return observationIn(seen, phase, observation, { nowMs, takenOver });
+  return behaviourIn(seen, phase, nowMs).observed(observation, takenOver);
 }
 
 function cancel(state: TaskState, text: string, nowMs: number): TaskState {
@@ -125,19 +108,22 @@ function resumed(state: TaskState, how: ResumeOptions, nowMs: number): TaskState
   if (phase.name !== "paused") return state;
   const { end, observation, phase: suspended } = phase.suspended;
   const ready = update(resetIdleTimer(withHint(state, how, nowMs), nowMs + IDLE_MS), { phase: suspended });
-  if (end?.kind === "done") return done(ready, end.result, nowMs);
-  return end === undefined ? unpausedIn(ready, suspended, observation, nowMs) : failed(ready, end.fault, nowMs);
+  return end === undefined ? behaviourIn(ready, suspended, nowMs).unpaused(observation) : ended(ready, end, nowMs);
 }
 
-function isAwaited({ phase }: TaskState, id: string): boolean {
+/** The end of what the phase awaits; during a pause it is put by. */
+function ended(state: TaskState, end: NonNullable<SuspendedWork["end"]>, nowMs: number): TaskState {
+  const { phase } = state;
   const working = phase.name === "paused" ? phase.suspended.phase : phase;
-  return "command" in working && working.command === id;
+  if (!("command" in working) || working.command !== end.id) return state;
+  if (phase.name === "paused") return update(state, { phase: { ...phase, suspended: { ...phase.suspended, end } } });
+  return end.kind === "done" ? done(state, end.result, nowMs) : failed(state, end.fault, nowMs);
 }
 
 function done(before: TaskState, result: NamedResult, nowMs: number): TaskState {
   const { earlier } = result.value;
   const state = earlier === undefined ? before : spend(before, earlier);
-  const next = resultIn(state, state.phase, result, nowMs);
+  const next = behaviourIn(state, state.phase, nowMs).result(result);
   const { phase } = next;
   // What was proposed along with the plan passes the same rules as any other choice.
   if (phase.name !== "choosing" || phase.first === undefined) return next;
@@ -146,14 +132,14 @@ function done(before: TaskState, result: NamedResult, nowMs: number): TaskState 
 
 function failed(before: TaskState, fault: ActivityFault, nowMs: number): TaskState {
   const state = fault.usage === undefined ? before : spend(before, fault.usage);
-  return failureIn(state, state.phase, fault, nowMs);
+  return behaviourIn(state, state.phase, nowMs).failed(fault);
 }
 
 function timer(state: TaskState, id: string, nowMs: number): TaskState {
   if (id === longTurnTimer(state))
     return update(withFlushing(state, { wanted: true }), { delivery: { longTurnTold: true } });
   if (id !== state.run.idle.timer) return state;
-  return idleIn(state, state.phase, nowMs) ?? resetIdleTimer(state, nowMs + IDLE_MS);
+  return behaviourIn(state, state.phase, nowMs).idle() ?? resetIdleTimer(state, nowMs + IDLE_MS);
 }
 
 /** Named while a turn is in the making and was not yet told as a long one. */
@@ -210,8 +196,8 @@ export function decide(state: TaskState, nowMs: number): readonly TaskCommand[] 
 /** A paused task names the work that was under way until it ends, and no other. */
 function workOf(state: TaskState, nowMs: number): readonly TaskCommand[] {
   const { phase } = state;
-  if (phase.name !== "paused") return commandsIn(state, phase, nowMs);
-  return phase.suspended.end === undefined ? commandsIn(state, phase.suspended.phase, nowMs) : [];
+  if (phase.name !== "paused") return behaviourIn(state, phase, nowMs).commands();
+  return phase.suspended.end === undefined ? behaviourIn(state, phase.suspended.phase, nowMs).commands() : [];
 }
 
 /** Nothing in flight and nobody waiting: the only moment at which a run may be rolled over. */

@@ -1,7 +1,7 @@
 /** What a task remembers for later prompts: past actions, feedback on the last proposal, answers and search results. */
 
 import type { Kind, Risk, VerdictTag } from "../../protocol/task.js";
-import { parseAction } from "../action/grammar.js";
+import { readAction } from "../action/grammar.js";
 import type { Source, UserAnswer } from "../reasoning/source.js";
 import type { Deliveries } from "../recovery/strategy.js";
 import { noRecovery, type RecoveryMemory } from "../recovery/strategy.js";
@@ -40,8 +40,8 @@ const PASSIVE: readonly string[] = ["wait", "scroll", "hover", "refresh"];
 
 /** It looks at something, and changes nothing. */
 export function isPassive({ action }: PastAction): boolean {
-  const parsed = parseAction(action);
-  return parsed.ok && PASSIVE.includes(parsed.action.kind);
+  const read = readAction(action);
+  return read !== undefined && PASSIVE.includes(read.kind);
 }
 
 /** The last deed, where its page was left to look at what it saved; waiting there is none. */
@@ -81,17 +81,10 @@ const EARLIER_CHARACTERS = 200;
 
 /** Bounded, because it stands in the task's state and in every prompt until something is chosen. */
 export function feedback(by: FeedbackSource, reason: string, proposal?: string, before?: Feedback): Feedback {
-  const earlier = before?.proposal === undefined ? [] : [...(before.earlier ?? []), sayBriefly(before)];
-  return {
-    ...(proposal === undefined ? {} : { proposal: proposal.slice(0, PROPOSAL) }),
-    by,
-    reason: reason.slice(0, REASON),
-    ...(earlier.length === 0 ? {} : { earlier: earlier.slice(-EARLIER) }),
-  };
+  const said = `${before?.proposal}: ${before?.reason}`.slice(0, EARLIER_CHARACTERS);
+  const earlier = before?.proposal === undefined ? undefined : [...(before.earlier ?? []), said].slice(-EARLIER);
+  return { proposal: proposal?.slice(0, PROPOSAL), by, reason: reason.slice(0, REASON), earlier };
 }
-
-const sayBriefly = ({ proposal = "", reason }: Feedback): string =>
-  `${proposal}: ${reason}`.slice(0, EARLIER_CHARACTERS);
 
 /** Answers kept for later prompts; older ones are dropped. */
 const ANSWERS = 5;

@@ -176,12 +176,10 @@ export type Phase = { [N in PhaseName]: PhaseOf<N> }[PhaseName];
 export type AwaitingPhase = Extract<Phase, { command: string }>;
 
 /** Phases that begin something new by asking a model; at a spent budget none of them is begun. */
-export type ThinkingPhase =
-  | PhaseOf<"planning">
-  | PhaseOf<"decomposing">
-  | PhaseOf<"choosing">
-  | PhaseOf<"correcting">
-  | PhaseOf<"replanning">;
+export type ThinkingPhase = Extract<
+  Phase,
+  { name: "planning" | "decomposing" | "choosing" | "correcting" | "replanning" }
+>;
 
 export type StateIn<N extends PhaseName> = Omit<TaskState, "phase"> & { readonly phase: PhaseOf<N> };
 

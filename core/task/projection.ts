@@ -73,28 +73,22 @@ export function endingOf(fate: WorkflowState, turn: number): RowEnding | null {
   switch (fate.kind) {
     case "running":
       return null;
-    case "ended": {
-      const outcome = fate.outcome === undefined ? {} : { outcome: fate.outcome };
-      return { status: fate.status, ...outcome, reason: "The task is over; its last report was lost." };
-    }
+    case "ended":
+      return { status: fate.status, outcome: fate.outcome, reason: "The task is over; its last report was lost." };
     case "failed":
       return { status: "failed", reason: `The task broke off: ${sentence(fate.reason)} ${LAST_ACTION}` };
     case "cancelled":
       return { status: "cancelled", reason: "The task was cancelled by an operator." };
-    case "terminated":
-      return {
-        status: "failed",
-        reason: `The task was ended by force: ${sentence(fate.reason || "no reason was given")} ${LAST_ACTION}`,
-      };
+    case "terminated": {
+      const why = sentence(fate.reason || "no reason was given");
+      return { status: "failed", reason: `The task was ended by force: ${why} ${LAST_ACTION}` };
+    }
     case "timed-out":
       return { status: "failed", reason: `The task ran out of time. ${LAST_ACTION}` };
-    case "missing":
-      return turn === 0
-        ? {
-            status: "failed",
-            reason: "The task never began, because the engine could not be reached. Ask for it again.",
-          }
-        : { status: "failed", reason: `Nothing is known of the task any more. ${LAST_ACTION}` };
+    case "missing": {
+      const never = "The task never began, because the engine could not be reached. Ask for it again.";
+      return { status: "failed", reason: turn === 0 ? never : `Nothing is known of the task any more. ${LAST_ACTION}` };
+    }
   }
 }
 
@@ -103,15 +97,9 @@ function sentence(text: string): string {
   return /[.!?]$/.test(line) ? line : `${line}.`;
 }
 
-export interface PendingFact {
-  readonly sequence: number;
-  readonly atMs: number;
-  readonly fact: Fact;
-}
-
 /** Facts that are not in the tables yet, and the write under way. */
 export interface PendingWrites {
-  readonly facts: readonly PendingFact[];
+  readonly facts: RecordBatch["facts"];
   readonly factSequence: number;
   readonly flush: { readonly wanted: boolean; readonly command: string | null; readonly upTo: number };
 }

@@ -5,10 +5,9 @@ import { addLatency, addUsage, limitUse, raiseAbove, spentOnThinking } from "../
 import { isPlanDone } from "../planning/plan.js";
 import { restoreDeliveries } from "../recovery/strategy.js";
 import type { Usage } from "./choice.js";
-import type { ActivityCommand, ActivityFault } from "./command.js";
-import { activityCommand } from "./command.js";
+import { type ActivityCommand, type ActivityFault, activityCommand } from "./command.js";
 import type { Feedback } from "./memory.js";
-import type { AwaitingPhase, Phase, PhaseOf } from "./phase.js";
+import type { AwaitingPhase, Phase, PhaseName, PhaseOf, StateIn } from "./phase.js";
 import type { Fact, RecordBatch } from "./projection.js";
 import type { NextAction } from "./reply.js";
 import { type TaskState, update } from "./state.js";
@@ -19,6 +18,9 @@ const PENDING_FACTS = 60;
 /** Hints and answers remembered; older ones are dropped. */
 const HINTS = 5;
 type WithoutCommand<P> = P extends AwaitingPhase ? Omit<P, "command"> : never;
+
+export const isIn = <N extends PhaseName>(state: TaskState, name: N): state is TaskState & StateIn<N> =>
+  state.phase.name === name;
 
 /** Enters a phase that awaits this activity, under a command id that no earlier command had. */
 export function enter(state: TaskState, activity: ActivityName, phase: WithoutCommand<Phase>): TaskState {

@@ -11,7 +11,7 @@ import { type Feedback, feedback } from "../memory.js";
 import type { Observation } from "../observation.js";
 import type { ExecutedTurn, PhaseDefinition, PhaseOf, StateIn } from "../phase.js";
 import { IDLE_MS, type TaskState, update } from "../state.js";
-import { enter, resetIdleTimer, toChoosing, toCorrecting } from "../transition.js";
+import { enter, isIn, resetIdleTimer, toChoosing, toCorrecting } from "../transition.js";
 
 /** A target that was gone or had changed is no verdict; after this many in a row it is a failure. */
 const MAX_CLIENT_REFUSALS = 2;
@@ -44,14 +44,12 @@ function verify(state: StateIn<"acting">, observation: Observation, takenOver: b
 
 /** After a standstill: what was carried out meanwhile is verified, else the action is said again. */
 export function resumeActing(state: TaskState, observation: Observation | undefined): TaskState {
-  if (!isActing(state)) return state;
+  if (!isIn(state, "acting")) return state;
   const wasCarriedOut =
     observation !== undefined &&
     (state.settings.surefoot ? receiptOf(state.phase.issued, observation) !== undefined : observation.pickup !== true);
   return wasCarriedOut ? verify(state, observation, false) : redeliver(state);
 }
-
-const isActing = (state: TaskState): state is StateIn<"acting"> => state.phase.name === "acting";
 
 const receiptOf = ({ actionId }: IssuedAction, { receipts }: Observation): Receipt | undefined =>
   receipts.find((one) => one.actionId === actionId);

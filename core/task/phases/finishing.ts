@@ -157,13 +157,8 @@ function sendOn(state: TaskState, claim: FinishClaim, lack: IncompleteReason, no
 function subTaskJudged(state: TaskState, claim: FinishClaim, { judgement }: Judged, nowMs: number): TaskState {
   const { refused } = state.memory.deeds;
   if (refused.length > 0) {
-    return sendBack(
-      state,
-      claim,
-      "verification",
-      describeIncomplete(state, { kind: "refused", refusals: refused }),
-      nowMs,
-    );
+    const why = describeIncomplete(state, { kind: "refused", refusals: refused });
+    return sendBack(state, claim, "verification", why, nowMs);
   }
   if (judgement === undefined || !isApproval(judgement)) {
     const reason = judgement === undefined ? "The page could not be read." : describeParts(judgement);

@@ -90,11 +90,8 @@ export function stopAt(
   why?: string,
 ): TaskState {
   const spent = limitReason(limit, usedLimits(state));
-  return reflect(
-    state,
-    { cause: "limit", limit, reason: why === undefined ? spent : `${why} ${spent}`, resume },
-    nowMs,
-  );
+  const reason = why === undefined ? spent : `${why} ${spent}`;
+  return reflect(state, { cause: "limit", limit, reason, resume }, nowMs);
 }
 
 /** On a spent budget no model sums up: then the rules say what there is to say. */

@@ -23,7 +23,7 @@ import {
 import { conclude } from "../conclude.js";
 import type { PhaseDefinition, Speculation, StateIn } from "../phase.js";
 import { pageOf, type TaskState, update } from "../state.js";
-import { enter, logFault, spend, usedLimits } from "../transition.js";
+import { enter, isIn, logFault, spend, usedLimits } from "../transition.js";
 import { actionToJudge, type TurnEvidence } from "../turn-outcome.js";
 import type { ActivityInput } from "../verbs.js";
 import { absorbChoice, choiceCommand } from "./choosing.js";
@@ -118,9 +118,6 @@ function undecided(
   const told = logFault(dropSpeculation(state), fault, nowMs);
   return conclude(told, state.phase.executed, { ...found, verdict: unavailableVerdict(faultWords(fault)) }, nowMs);
 }
-
-const isIn = <N extends "judging" | "choosing">(state: TaskState, name: N): state is TaskState & StateIn<N> =>
-  state.phase.name === name;
 
 function speculate(state: StateIn<"judging">, nowMs: number): TaskState {
   if (!maySpeculate(state)) return state;

@@ -3,7 +3,7 @@
 import type { Status } from "../../../protocol/task.js";
 import type { ActivityCommand, ActivityFault } from "../command.js";
 import type { Observation } from "../observation.js";
-import type { Phase, PhaseDefinition, PhaseName, PhaseOf } from "../phase.js";
+import type { Phase, PhaseDefinition, PhaseName, PhaseOf, StateIn } from "../phase.js";
 import type { TaskState } from "../state.js";
 import type { ActivityName, ActivityResult } from "../verbs.js";
 import { acting } from "./acting.js";
@@ -59,40 +59,18 @@ export function labelOf<N extends PhaseName>(
   return { now: label({ ...state, phase }), todo: todo?.(phase) ?? WAIT };
 }
 
-export const commandsIn = <N extends PhaseName>(
-  state: TaskState,
-  phase: PhaseOf<N>,
-  nowMs: number,
-): readonly ActivityCommand[] => PHASES[phase.name].commands?.({ ...state, phase }, nowMs) ?? [];
-
-export const resultIn = <N extends PhaseName, A extends ActivityName>(
-  state: TaskState,
-  phase: PhaseOf<N>,
-  { name, value }: { readonly name: A; readonly value: ActivityResult<A> },
-  nowMs: number,
-): TaskState => PHASES[phase.name].onResult?.[name]?.({ ...state, phase }, value, nowMs) ?? state;
-
-export const failureIn = <N extends PhaseName>(
-  state: TaskState,
-  phase: PhaseOf<N>,
-  fault: ActivityFault,
-  nowMs: number,
-): TaskState => PHASES[phase.name].onFailure?.({ ...state, phase }, fault, nowMs) ?? state;
-
-export const observationIn = <N extends PhaseName>(
-  state: TaskState,
-  phase: PhaseOf<N>,
-  observation: Observation,
-  at: { readonly nowMs: number; readonly takenOver: boolean },
-): TaskState => PHASES[phase.name].onObservation?.({ ...state, phase }, observation, at) ?? state;
-
-/** Null: the phase does not mind. */
-export const idleIn = <N extends PhaseName>(state: TaskState, phase: PhaseOf<N>, nowMs: number): TaskState | null =>
-  PHASES[phase.name].onIdle?.({ ...state, phase }, nowMs) ?? null;
-
-export const unpausedIn = <N extends PhaseName>(
-  state: TaskState,
-  phase: PhaseOf<N>,
-  observation: Observation | undefined,
-  nowMs: number,
-): TaskState => PHASES[phase.name].onUnpause?.({ ...state, phase }, observation, nowMs) ?? state;
+/** What the phase makes of a command, an event or an observer. `idle` null: the phase does not mind. */
+export function behaviourIn<N extends PhaseName>(state: TaskState, phase: PhaseOf<N>, nowMs: number) {
+  const { commands, onResult, onFailure, onObservation, onIdle, onUnpause } = PHASES[phase.name];
+  const own: StateIn<N> = { ...state, phase };
+  return {
+    commands: (): readonly ActivityCommand[] => commands?.(own, nowMs) ?? [],
+    result: <A extends ActivityName>({ name, value }: { readonly name: A; readonly value: ActivityResult<A> }) =>
+      onResult?.[name]?.(own, value, nowMs) ?? state,
+    failed: (fault: ActivityFault): TaskState => onFailure?.(own, fault, nowMs) ?? state,
+    observed: (observation: Observation, takenOver: boolean): TaskState =>
+      onObservation?.(own, observation, { nowMs, takenOver }) ?? state,
+    idle: (): TaskState | null => onIdle?.(own, nowMs) ?? null,
+    unpaused: (observation?: Observation): TaskState => onUnpause?.(own, observation, nowMs) ?? state,
+  };
+}
