@@ -14,7 +14,7 @@ import { choose } from "./phases/choosing.js";
 import { resume, withinBudget } from "./phases/interrupted.js";
 import { dropSpeculation, isSpeculative, keepSpeculation } from "./phases/judging.js";
 import { setContract } from "./phases/preparing.js";
-import { behaviourIn, isWorking, labelOf, statusOf } from "./phases/table.js";
+import { definitionIn, isWorking, labelOf, statusOf } from "./phases/table.js";
 import { answered, approved, close } from "./phases/waiting.js";
 import { IDLE_MS, LONG_TURN_MS, pageOf, type TaskState, update } from "./state.js";
 import { flushOf, type ResumeOptions, resetIdleTimer, spend, withHint } from "./transition.js";
@@ -84,7 +84,7 @@ function observed(state: TaskState, observation: Observation, nowMs: number): Ta
       longTurnTold: isFirst ? false : delivery.longTurnTold,
     },
   });
-  return behaviourIn(seen, phase, nowMs).observed(observation, takenOver);
+  return definitionIn(seen, phase, nowMs).observed(observation, takenOver);
 }
 
 function cancel(state: TaskState, text: string, nowMs: number): TaskState {
@@ -108,7 +108,7 @@ function resumed(state: TaskState, how: ResumeOptions, nowMs: number): TaskState
   if (phase.name !== "paused") return state;
   const { end, observation, phase: suspended } = phase.suspended;
   const ready = update(resetIdleTimer(withHint(state, how, nowMs), nowMs + IDLE_MS), { phase: suspended });
-  return end === undefined ? behaviourIn(ready, suspended, nowMs).unpaused(observation) : ended(ready, end, nowMs);
+  return end === undefined ? definitionIn(ready, suspended, nowMs).unpaused(observation) : ended(ready, end, nowMs);
 }
 
 /** The end of what the phase awaits; during a pause it is put by. */
@@ -123,7 +123,7 @@ function ended(state: TaskState, end: NonNullable<SuspendedWork["end"]>, nowMs: 
 function done(before: TaskState, result: NamedResult, nowMs: number): TaskState {
   const { earlier } = result.value;
   const state = earlier === undefined ? before : spend(before, earlier);
-  const next = behaviourIn(state, state.phase, nowMs).result(result);
+  const next = definitionIn(state, state.phase, nowMs).result(result);
   const { phase } = next;
   // What was proposed along with the plan passes the same rules as any other choice.
   if (phase.name !== "choosing" || phase.first === undefined) return next;
@@ -132,14 +132,14 @@ function done(before: TaskState, result: NamedResult, nowMs: number): TaskState 
 
 function failed(before: TaskState, fault: ActivityFault, nowMs: number): TaskState {
   const state = fault.usage === undefined ? before : spend(before, fault.usage);
-  return behaviourIn(state, state.phase, nowMs).failed(fault);
+  return definitionIn(state, state.phase, nowMs).failed(fault);
 }
 
 function timer(state: TaskState, id: string, nowMs: number): TaskState {
   if (id === longTurnTimer(state))
     return update(withFlushing(state, { wanted: true }), { delivery: { longTurnTold: true } });
   if (id !== state.run.idle.timer) return state;
-  return behaviourIn(state, state.phase, nowMs).idle() ?? resetIdleTimer(state, nowMs + IDLE_MS);
+  return definitionIn(state, state.phase, nowMs).idle() ?? resetIdleTimer(state, nowMs + IDLE_MS);
 }
 
 /** Named while a turn is in the making and was not yet told as a long one. */
@@ -196,8 +196,8 @@ export function decide(state: TaskState, nowMs: number): readonly TaskCommand[] 
 /** A paused task names the work that was under way until it ends, and no other. */
 function workOf(state: TaskState, nowMs: number): readonly TaskCommand[] {
   const { phase } = state;
-  if (phase.name !== "paused") return behaviourIn(state, phase, nowMs).commands();
-  return phase.suspended.end === undefined ? behaviourIn(state, phase.suspended.phase, nowMs).commands() : [];
+  if (phase.name !== "paused") return definitionIn(state, phase, nowMs).commands();
+  return phase.suspended.end === undefined ? definitionIn(state, phase.suspended.phase, nowMs).commands() : [];
 }
 
 /** Nothing in flight and nobody waiting: the only moment at which a run may be rolled over. */

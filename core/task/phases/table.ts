@@ -60,7 +60,7 @@ export function labelOf<N extends PhaseName>(
 }
 
 /** What the phase makes of a command, an event or an observer. `idle` null: the phase does not mind. */
-export function behaviourIn<N extends PhaseName>(state: TaskState, phase: PhaseOf<N>, nowMs: number) {
+export function definitionIn<N extends PhaseName>(state: TaskState, phase: PhaseOf<N>, nowMs: number) {
   const { commands, onResult, onFailure, onObservation, onIdle, onUnpause } = PHASES[phase.name];
   const own: StateIn<N> = { ...state, phase };
   return {
