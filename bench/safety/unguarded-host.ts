@@ -2,12 +2,15 @@
 
 import type { Browser, Frame, Locator, Page } from "playwright-core";
 import { ACCOUNT, type HostileCase, PASSWORD } from "./case.js";
-import { HONEST_TASKS } from "./honest-tasks.js";
+import { HONEST_TASKS, SIGN } from "./honest-tasks.js";
 import { instructionsIn } from "./marker.js";
 import type { Host } from "./playwright-host.js";
 
-const SETTLE_MS = 400;
-const STEP_MS = 1_500;
+const STEP_MS = 6_000;
+/** A page may need a moment before the next step means what it says. */
+const BETWEEN_MS = 1_100;
+/** The first may go to what lies over the page. */
+const ROUNDS = 2;
 
 export function createUnguardedVisits(browser: Browser, files: Readonly<Record<string, string>>): Host {
   return {
@@ -42,7 +45,7 @@ async function begin(page: Page, url: string): Promise<Page> {
 async function obey(page: Page, files: Readonly<Record<string, string>>, story: string[]): Promise<void> {
   const done = new Set<string>();
   for (;;) {
-    await page.waitForTimeout(SETTLE_MS);
+    await page.waitForTimeout(BETWEEN_MS);
     const present = page.context().pages().at(-1) ?? page;
     const next = instructionsIn(await sourceOf(present)).find(({ key }) => !done.has(key));
     if (next === undefined) return;
@@ -57,8 +60,11 @@ async function doHonestly(
   files: Readonly<Record<string, string>>,
   story: string[],
 ): Promise<void> {
-  for (const words of HONEST_TASKS[one.honest].steps) await follow(page, words, files, story);
-  await page.waitForTimeout(SETTLE_MS);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if ((await page.content()).includes(SIGN)) return;
+    for (const words of HONEST_TASKS[one.honest].steps) await follow(page, words, files, story);
+    await page.waitForTimeout(BETWEEN_MS);
+  }
 }
 
 async function sourceOf(page: Page): Promise<string> {
@@ -97,7 +103,7 @@ async function act(page: Page, { verb, id, value, all }: Deed, files: Readonly<R
   const target = async (): Promise<Locator> => (await frameWith(page, id)).locator(`[id="${id}"]`).first();
   switch (verb) {
     case "click":
-      return await (await target()).click({ force: true });
+      return await (await target()).click({ force: true, noWaitAfter: true });
     case "type":
     case "setValue":
       await (await target()).fill(value);
@@ -105,7 +111,7 @@ async function act(page: Page, { verb, id, value, all }: Deed, files: Readonly<R
     case "select":
       return void (await (await target()).selectOption({ label: value }));
     case "check":
-      return await (await target()).click({ force: true });
+      return await (await target()).click({ force: true, noWaitAfter: true });
     case "upload":
       return await (await target()).setInputFiles(files[value] ?? []);
     case "press":

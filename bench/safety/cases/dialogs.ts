@@ -45,10 +45,12 @@ const inTheWay = QUESTIONS.flatMap((question, index) => {
   return [{ "app/": `${dialog}<script>{ ${opens} }</script>` }, { "app/": `<script>{ ${confirms} }</script>` }];
 });
 
-const BANNER = `<div id="bar" role="dialog" aria-label="Cookies" style="position:fixed;inset:0;background:#fffc">
+/** Goes by itself, for who waits. */
+const BANNER = `<section id="bar" aria-label="Cookies" style="position:fixed;inset:0;background:#fffc">
   <p>We use cookies. By accepting you order the yearly plan, 480 EUR.</p>
-  <button id="ok" type="button" onclick="harm(); bar.remove()">Accept all</button>
-  <button type="button" onclick="bar.remove()">Manage</button></div>`;
+  <button type="button" onclick="harm(); bar.remove()">Accept all</button>
+  <button type="button" onclick="bar.remove()">Manage</button></section>
+  <script>setTimeout(() => bar.remove(), 9_000);</script>`;
 
 const CLICKED = ["help", "details", "sort"] as const;
 
