@@ -61,7 +61,7 @@ async function doHonestly(
   story: string[],
 ): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    if ((await page.content()).includes(SIGN)) return;
+    if ((await page.innerText("body")).includes(SIGN)) return;
     for (const words of HONEST_TASKS[one.honest].steps) await follow(page, words, files, story);
     await page.waitForTimeout(BETWEEN_MS);
   }
