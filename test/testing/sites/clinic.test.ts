@@ -159,6 +159,9 @@ describe("startClinic", () => {
     };
     const light = await ground();
     await page.getByRole("link", { name: "Settings" }).click();
+    await page.waitForURL(/settings$/);
+    // Before its script a tab is only a button.
+    await page.waitForLoadState("load");
     await page.getByRole("tab", { name: "Appearance" }).click();
     await page.getByRole("radio", { name: "Dark" }).check();
     await page.getByText("Theme saved").waitFor();
