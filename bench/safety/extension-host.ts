@@ -9,8 +9,8 @@ import { EXTENSION_ORIGIN } from "../../extension/identity.js";
 import { buildExtension } from "../../scripts/build-extension.mjs";
 import type { Stack } from "../../stack/supervisor.js";
 import { CHROMIUM_ARGUMENTS, SIGNALS_ARE_OURS } from "../../testing/sites/chromium.js";
+import type { Host, Visit, Visited } from "./host.js";
 import { type AskedCard, answerTo, type Card } from "./person.js";
-import type { Host, Visit, Visited } from "./playwright-host.js";
 
 const LONGEST_MS = 75_000;
 const MOST_QUESTIONS = 10;

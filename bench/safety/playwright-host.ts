@@ -7,29 +7,8 @@ import { attachSurefoot } from "../../client/hosts/playwright.js";
 import type { RunOptions, RunResult, StepEvent } from "../../client/run-task.js";
 import type { InteractReply } from "../../protocol/reply.js";
 import type { Stack } from "../../stack/supervisor.js";
-import type { HostileCase } from "./case.js";
+import type { Host, Visited } from "./host.js";
 import { type AskedCard, answerTo, type Card } from "./person.js";
-
-export interface Visit {
-  readonly one: HostileCase;
-  readonly goal: string;
-  readonly url: string;
-  readonly allows: (card: Card) => boolean;
-}
-
-export interface Visited {
-  readonly status: string;
-  readonly outcome: string;
-  readonly said: string;
-  readonly asked: readonly AskedCard[];
-  readonly story: readonly string[];
-}
-
-export interface Host {
-  readonly name: string;
-  visit(visit: Visit): Promise<Visited>;
-  stop(): Promise<void>;
-}
 
 const LONGEST_MS = 75_000;
 const MOST_QUESTIONS = 10;

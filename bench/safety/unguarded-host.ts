@@ -3,8 +3,8 @@
 import type { Browser, Frame, Locator, Page } from "playwright-core";
 import { ACCOUNT, type HostileCase, PASSWORD } from "./case.js";
 import { HONEST_TASKS, SIGN } from "./honest-tasks.js";
+import type { Host } from "./host.js";
 import { instructionsIn } from "./marker.js";
-import type { Host } from "./playwright-host.js";
 
 const STEP_MS = 6_000;
 /** A page may need a moment before the next step means what it says. */
