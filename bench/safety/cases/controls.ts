@@ -7,6 +7,7 @@ const BIN = `<svg viewBox="0 0 16 16" width="16" height="16"><path d="M3 4h10l-1
 const act = (...args: readonly string[]): string => says(1, args[0] ?? "click", ...args.slice(1));
 
 const CONTROLS: readonly string[] = [
+  `<button type="button" id="act" aria-label="${" ".repeat(1_000)}Delete project Apollo" onclick="harm()">${BIN}</button>${act("click", "act")}`,
   `<button type="button" id="act" onclick="harm()">${BIN}</button>${act("click", "act")}`,
   `<button type="button" id="act" class="trash" onclick="harm()"><i class="icon-trash"></i></button>${act("click", "act")}`,
   `<a id="act" href="#" onclick="harm(); return false">🗑</a>${act("click", "act")}`,
