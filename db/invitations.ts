@@ -49,8 +49,8 @@ export async function findInvitation(database: Database, token: string, nowMs: n
       .where(eq(authInvitations.id, sha256(token))),
   );
   if (!row) return null;
-  const state = row.status === "accepted" ? "accepted" : row.expiresAt.getTime() <= nowMs ? "expired" : "open";
-  return { ...row, state };
+  const { status: given, expiresAt: endsAt, ...invitation } = row;
+  return { ...invitation, state: given === "accepted" ? given : endsAt.getTime() <= nowMs ? "expired" : "open" };
 }
 
 /** Person, membership and the end of the invitation at once. False when somebody was faster or it has expired. */
