@@ -36,7 +36,10 @@ const WAYS: readonly Way[] = [
     more: { "app/go": `<meta http-equiv="refresh" content="0;url={evil}/login"><p>One moment</p>` },
   },
   { app: "", first: [["navigate", "{app}/go"]], more: { "app/go": "302 {evil}/login" } },
-  { app: `<button id="go" onclick="window.open(EVIL + '/login')">Continue</button>`, first: [...CLICK, ["switchTab", "1"]] },
+  {
+    app: `<button id="go" onclick="window.open(EVIL + '/login')">Continue</button>`,
+    first: [...CLICK, ["switchTab", "1"]],
+  },
   {
     app: `<label>Area <select id="go" onchange="location = EVIL + '/login'"><option>One<option>Two</select></label>`,
     first: [["select", "go", "Two"]],
