@@ -21,7 +21,7 @@ const CORE = [
   "test/activities/prompt/*.test.ts",
   "test/bench/**/*.test.ts",
 ];
-/** Real browsers, which mostly wait for a page to settle: four files at a time keep two cores busy. */
+/** Real browsers, which mostly wait for a page to settle. */
 const PAGES = ["test/client/**/*.test.ts", "test/testing/sites/**/*.test.ts"];
 /** Whole stacks, and the extension in a browser of its own: two cores carry one such file at a time. */
 const STACKS = [
@@ -38,12 +38,18 @@ const ON_DATABASE = ["test/adapters/snapshots/read-page.store.test.ts"];
 const BROWSERS = { globalSetup: services, testTimeout: 120_000, hookTimeout: 180_000 };
 const ONE_BY_ONE = { fileParallelism: false, maxWorkers: 1 };
 
-/** Lanes run one after the other, in this order. */
+/** Services and pages wait more than they compute: five files at a time, of both, keep two cores busy. */
+const WAITING = { ...BROWSERS, maxWorkers: 5, order: 1 };
+
 const LANES = [
   // Nothing here waits for anything; the bound is for a machine that is busy with other things.
-  { name: "core", include: CORE, exclude: [...FULL, ...ON_DATABASE], testTimeout: 60_000, maxWorkers: 2 },
   {
-    ...{ name: "services", include: ["test/**/*.test.ts"], globalSetup: services, testTimeout: 60_000, maxWorkers: 2 },
+    ...{ name: "core", include: CORE, exclude: [...FULL, ...ON_DATABASE], testTimeout: 60_000, maxWorkers: 2, order: 0 },
+    // What is tested keeps nothing between calls; modules are read once a worker, which is two thirds of the lane's time.
+    isolate: false,
+  },
+  {
+    ...{ ...WAITING, name: "services", include: ["test/**/*.test.ts"] },
     exclude: [
       ...CORE.filter((glob) => !glob.includes("adapters")),
       "test/adapters/{model,search,knowledge,net,metrics}/**",
@@ -52,15 +58,14 @@ const LANES = [
       ...STACKS,
       ...FULL,
     ],
-    hookTimeout: 120_000,
   },
-  { ...BROWSERS, name: "pages", include: PAGES, exclude: FULL, maxWorkers: 4 },
-  { ...BROWSERS, ...ONE_BY_ONE, name: "stacks", include: STACKS, exclude: FULL },
-  { ...BROWSERS, ...ONE_BY_ONE, name: "full", include: FULL, testTimeout: 600_000 },
+  { ...WAITING, name: "pages", include: PAGES, exclude: FULL },
+  { ...BROWSERS, ...ONE_BY_ONE, name: "stacks", include: STACKS, exclude: FULL, order: 2 },
+  { ...BROWSERS, ...ONE_BY_ONE, name: "full", include: FULL, testTimeout: 600_000, order: 3 },
 ];
 
 export default defineConfig({
   test: {
-    projects: LANES.map((lane, groupOrder) => ({ test: { ...lane, sequence: { groupOrder } } })),
+    projects: LANES.map(({ order, ...lane }) => ({ test: { ...lane, sequence: { groupOrder: order } } })),
   },
 });
