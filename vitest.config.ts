@@ -1,5 +1,5 @@
 /**
- * Test lanes: "core" needs nothing running; "services" shares one PostgreSQL and one Temporal; "pages" are pages in real
+ * Test lanes: "core" and "mocked" need nothing running; "services" shares one PostgreSQL and one Temporal; "pages" are pages in real
  * browsers; "stacks" are whole stacks and the extension, one file at a time; "full" is the long lane.
  */
 
@@ -21,7 +21,9 @@ const CORE = [
   "test/activities/prompt/*.test.ts",
   "test/bench/**/*.test.ts",
 ];
-/** Real browsers, which mostly wait for a page to settle. */
+/** They replace modules, so each has its own. */
+const MOCKED = ["test/activities/{choosing,correct,judge,planning,prepare}.test.ts"];
+/** Real browsers, which mostly wait for a page to settle: five files at a time keep two cores busy. */
 const PAGES = ["test/client/**/*.test.ts", "test/testing/sites/**/*.test.ts"];
 /** Whole stacks, and the extension in a browser of its own: two cores carry one such file at a time. */
 const STACKS = [
@@ -36,21 +38,21 @@ const FULL = ["test/**/*.full.test.ts"];
 const ON_DATABASE = ["test/adapters/snapshots/read-page.store.test.ts"];
 
 const BROWSERS = { globalSetup: services, testTimeout: 120_000, hookTimeout: 180_000 };
+const QUICK = { testTimeout: 60_000, maxWorkers: 2, order: 0 };
 const ONE_BY_ONE = { fileParallelism: false, maxWorkers: 1 };
 
-/** Services and pages wait more than they compute: five files at a time, of both, keep two cores busy. */
-const WAITING = { ...BROWSERS, maxWorkers: 5, order: 1 };
+/** Modules are read once a worker, not once a file, which is two thirds of such a lane's time. */
+const SHARED = { isolate: false };
 
+/** Lanes run one after the other, those of one `order` together. */
 const LANES = [
   // Nothing here waits for anything; the bound is for a machine that is busy with other things.
+  { ...SHARED, ...QUICK, name: "core", include: CORE, exclude: [...FULL, ...ON_DATABASE] },
+  { ...QUICK, name: "mocked", include: MOCKED },
   {
-    ...{ name: "core", include: CORE, exclude: [...FULL, ...ON_DATABASE], testTimeout: 60_000, maxWorkers: 2, order: 0 },
-    // What is tested keeps nothing between calls; modules are read once a worker, which is two thirds of the lane's time.
-    isolate: false,
-  },
-  {
-    ...{ ...WAITING, name: "services", include: ["test/**/*.test.ts"] },
+    ...{ ...SHARED, ...BROWSERS, name: "services", include: ["test/**/*.test.ts"], maxWorkers: 3, order: 1 },
     exclude: [
+      ...MOCKED,
       ...CORE.filter((glob) => !glob.includes("adapters")),
       "test/adapters/{model,search,knowledge,net,metrics}/**",
       "test/adapters/snapshots/!(read-page.store).test.ts",
@@ -59,9 +61,9 @@ const LANES = [
       ...FULL,
     ],
   },
-  { ...WAITING, name: "pages", include: PAGES, exclude: FULL },
-  { ...BROWSERS, ...ONE_BY_ONE, name: "stacks", include: STACKS, exclude: FULL, order: 2 },
-  { ...BROWSERS, ...ONE_BY_ONE, name: "full", include: FULL, testTimeout: 600_000, order: 3 },
+  { ...BROWSERS, name: "pages", include: PAGES, exclude: FULL, maxWorkers: 5, order: 2 },
+  { ...BROWSERS, ...ONE_BY_ONE, name: "stacks", include: STACKS, exclude: FULL, order: 3 },
+  { ...BROWSERS, ...ONE_BY_ONE, name: "full", include: FULL, testTimeout: 600_000, order: 4 },
 ];
 
 export default defineConfig({
