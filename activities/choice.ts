@@ -3,7 +3,7 @@
 import { ApplicationFailure } from "@temporalio/common";
 import { z } from "zod";
 import { readDay, sameDay } from "../core/action/day.js";
-import { targetFacts } from "../core/action/gate.js";
+import { targetFacts } from "../core/action/facts.js";
 import { type Action, elementIdsOf, parseAction, printAction } from "../core/action/grammar.js";
 import { addUsage } from "../core/limits/budget.js";
 import { resolveTarget } from "../core/page/skeleton.js";

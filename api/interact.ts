@@ -2,6 +2,7 @@
 
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { v5 as uuidV5 } from "uuid";
+import { originsIn } from "../core/action/sites.js";
 import { maskText } from "../core/page/privacy.js";
 import type { ObservationId, SessionId, TaskId, TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
@@ -127,6 +128,7 @@ async function startTask(deps: ApiDeps, report: Report): Promise<EngineCall> {
     place: timeZone === undefined && locale === undefined ? undefined : { timeZone, locale },
     execution: toExecution(options),
     approve: options.approve,
+    sites: originsIn(query),
     chain: options.chain,
     speculate: options.speculate ?? true,
   };

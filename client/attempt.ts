@@ -1,6 +1,7 @@
 /** Attempts: one method after another until one is seen to have worked; none after another has reached the target. */
 
 import type { Action } from "../core/action/grammar.js";
+import { originOf } from "../core/action/origins.js";
 import { ownWrites } from "../core/verification/browser-events.js";
 import type { ActionAttempt } from "../protocol/observation.js";
 import type { MethodResult } from "./controls.js";
@@ -95,10 +96,20 @@ export function isSubmit({ order, action, target }: Pick<AttemptContext, "order"
 const hasWritten = ({ before }: AttemptContext, { network }: TabDriver): boolean =>
   ownWrites({ requests: network.seen() }, [before.url]).length > 0;
 
+/** A page may lead elsewhere at any moment: the browser is asked right before each attempt, and never the page. */
+export async function faultOfPlace({ origin }: ActionRequest, { input }: TabDriver): Promise<string | null> {
+  if (origin === undefined) return null;
+  const now = originOf(await input.address());
+  return now === origin ? null : `the page is on another site now (${now})`;
+}
+
 async function performSafely(method: MethodName, context: AttemptContext, driver: TabDriver): Promise<MethodResult> {
-  const { action, target, destination } = context;
+  const { order, action, target, destination } = context;
+  const elsewhere = await faultOfPlace(order, driver);
+  if (elsewhere !== null) return { kind: "not-sent", reason: elsewhere };
   try {
-    return await performMethod({ method, action, target, destination }, driver);
+    const guarded = order.target !== undefined || order.origin !== undefined;
+    return await performMethod({ method, action, target, destination, guarded }, driver);
   } catch (error) {
     // A method that broke off half-way may have sent something.
     const observed = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);

@@ -38,7 +38,7 @@ export async function performOn(n: number, action: DomAction, { surface }: Metho
 export async function clickOn(n: number, { surface, input }: MethodTools, offset = 0): Promise<MethodResult> {
   const aim = await surface.aim(n);
   if (aim.kind === "blocked") return notSent(aim.reason);
-  await surface.arm(n);
+  await surface.arm(n, true);
   await input.click(aim.x + offset, aim.y + offset);
   return SENT;
 }

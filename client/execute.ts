@@ -2,7 +2,7 @@
 
 import { type Action, parseAction } from "../core/action/grammar.js";
 import type { ClientObservations } from "../protocol/observation.js";
-import { type AttemptContext, type AttemptsResult, attemptAll } from "./attempt.js";
+import { type AttemptContext, type AttemptsResult, attemptAll, faultOfPlace } from "./attempt.js";
 import type { ActionRequest, ExecutedAction, NavigationResult } from "./host.js";
 import { keyChord } from "./keyboard.js";
 import { planOf } from "./methods.js";
@@ -30,6 +30,8 @@ export async function executeAction(order: ActionRequest, driver: TabDriver): Pr
   // An open dialog that no action has answered stops every other action.
   if (action.kind !== "dialog" && action.kind !== "wait" && driver.dialogs?.open())
     await driver.dialogs.answer("dismiss");
+  const elsewhere = await faultOfPlace(order, driver);
+  if (elsewhere !== null) return refusal(order, elsewhere);
   const ends = await resolveEnds(order, action, driver);
   if (typeof ends === "string") return refusal(order, ends);
   const { surface, network } = driver;
@@ -80,7 +82,7 @@ type ActionEnds = Pick<AttemptContext, "target" | "destination">;
 
 /** A sentence says why there is no such thing on the page. */
 async function resolveEnds(order: ActionRequest, action: Action, { surface }: TabDriver): Promise<ActionEnds | string> {
-  const id = targetIdOf(action);
+  const id = targetIdOf(action, order);
   const target = id === null ? null : await surface.resolve(targetNameOf(order, id));
   if (target?.kind === "refused") return target.reason;
   if (action.kind !== "drag") return { target, destination: null };
@@ -89,7 +91,9 @@ async function resolveEnds(order: ActionRequest, action: Action, { surface }: Ta
   return destination.kind === "refused" ? `where it goes: ${destination.reason}` : { target, destination };
 }
 
-function targetIdOf(action: Action): number | null {
+/** The target of a key is what had the focus when it was chosen. */
+function targetIdOf(action: Action, { target }: ActionRequest): number | null {
+  if (action.kind === "press") return target?.id ?? null;
   if (action.kind === "scroll") return typeof action.to === "number" ? action.to : null;
   return "id" in action ? action.id : null;
 }
@@ -132,7 +136,10 @@ async function performOnTab(
   driver: TabDriver,
 ): Promise<NavigationResult | null> {
   const { input, clock, dialogs } = driver;
-  if (action.kind === "navigate") return await input.navigate(action.url);
+  if (action.kind === "navigate") {
+    if (/^https?:/i.test(action.url)) return await input.navigate(action.url);
+    return { kind: "stayed", reason: "only addresses of the web are opened" };
+  }
   if (action.kind === "goBack") return await input.goBack();
   if (action.kind === "refresh") return await input.refresh();
   if (action.kind === "switchTab") return (await input.switchTab?.(action.tab)) ?? null;

@@ -12,6 +12,8 @@ export interface ActionRequest {
   readonly target?: Target;
   readonly kind?: Kind;
   readonly risk?: Risk;
+  /** The action is carried out on a page of this origin only. */
+  readonly origin?: string;
   readonly verifyDelayMs: number;
   readonly maxRetries: number;
   /** How often events may still reach the target; the client's own bound when absent. */
@@ -72,6 +74,8 @@ export interface InputDevice {
   press(key: string): Promise<void>;
   navigate(url: string): Promise<NavigationResult>;
   goBack(): Promise<NavigationResult>;
+  /** Of the document in the tab, as the browser says and not the page. */
+  address(): Promise<string>;
   refresh(): Promise<NavigationResult>;
   /** Presses, moves and releases; hosts without it drag by events of the page. */
   drag?(from: Point, to: Point): Promise<void>;

@@ -27,13 +27,14 @@ export const idsOf = (reply: Issued): readonly string[] => actionsOf(reply).map(
 
 /** `defaults` holds for what the reply says nothing of. */
 export function requestFor(reply: Issued, defaults: ExecutionOptions = {}): ActionRequest {
-  const { action, actionId, target, kind, risk, maxDeliveries, untilSettled } = reply;
+  const { action, actionId, target, kind, risk, origin, maxDeliveries, untilSettled } = reply;
   return {
     action,
     actionId,
     target,
     kind,
     risk,
+    origin,
     maxDeliveries,
     untilSettled,
     verifyDelayMs: reply.verifyDelayMs ?? defaults.verifyDelayMs ?? DEFAULT_EXECUTION.verifyDelayMs,

@@ -85,6 +85,8 @@ export interface MethodCall {
   readonly target: FoundTarget | null;
   /** Where a drag ends. */
   readonly destination: FoundTarget | null;
+  /** A key is for what had the focus when it was chosen, or for the page itself. */
+  readonly guarded: boolean;
 }
 
 type Method = (target: FoundTarget, call: MethodCall, tools: MethodTools) => Promise<MethodResult>;
@@ -116,7 +118,7 @@ export async function performMethod(call: MethodCall, tools: MethodTools): Promi
   const { action, target, method } = call;
   const { surface, input } = tools;
   if (action.kind === "press") {
-    await surface.arm(null);
+    await surface.arm(target?.n ?? null, call.guarded);
     await input.press(action.key);
     return SENT;
   }
@@ -146,7 +148,7 @@ async function hoverOver(n: number, { surface, input, clock }: MethodTools): Pro
 async function activate({ n, shape }: FoundTarget, { surface, input }: MethodTools): Promise<MethodResult> {
   const blocked = unreachable(await surface.aim(n));
   if (blocked) return blocked;
-  await surface.arm(n);
+  await surface.arm(n, true);
   if (shape === "button" && (await surface.perform({ kind: "focus", n, selectAll: false })).done) {
     await input.press("Enter");
     return SENT;

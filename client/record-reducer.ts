@@ -1,10 +1,10 @@
 /** Reducer: what a reply of the server, or a receipt of our own, makes of a record; values in, values out. */
 
 import type { Receipt } from "../core/action/execution.js";
+import { actionWords } from "../core/action/words.js";
 import { exceeded } from "../core/limits/budget.js";
 import type { InteractReply, WireVerification } from "../protocol/reply.js";
 import type { LimitUse, Status, TaskView } from "../protocol/task.js";
-import { actionWords } from "./action-words.js";
 import { actionsOf, type Issued, isIssued, verdictsOn } from "./issued.js";
 import {
   type AnswerLine,

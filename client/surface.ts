@@ -133,8 +133,8 @@ export interface PageRuntime {
   /** Opens the window of one action; `n` null for actions without a target, `to` where a drag ends. */
   begin(n: number | null, to?: number | null): { readonly epoch: string; readonly url: string };
   aim(n: number): Promise<PointerTarget>;
-  /** From here on, input is ours. */
-  arm(n: number | null): void;
+  /** From here on, input is ours. `guarded`: whatever would press or activate anything else is stopped; null then means the page itself. */
+  arm(n: number | null, guarded?: boolean): void;
   /** From here on, trusted input is a person's. */
   disarm(): void;
   perform(deed: DomAction): DomActionResult | Promise<DomActionResult>;

@@ -49,6 +49,8 @@ const approval = z.object({
   /** Origin of the page. */
   where: text,
   values: list(text),
+  leadsTo: text.optional().openapi({ description: "address of the link or form" }),
+  site: text.optional().openapi({ description: "origin on which the task may act from a yes on" }),
   /** ISO 8601. */
   expiresAt: text,
 });
@@ -72,6 +74,7 @@ export const interactReply = named("InteractReply", {
   target: target.optional(),
   kind: kind.optional(),
   risk: risk.optional(),
+  origin: text.optional().openapi({ description: "carry the action out on a page of this origin only" }),
   verifyDelayMs: z.int().optional(),
   maxRetries: z.int().optional(),
   verify: z.boolean().optional(),

@@ -5,7 +5,7 @@ import { createGatherEvidence } from "../../activities/gather-evidence.js";
 import { createJudgeCompletion } from "../../activities/judge-completion.js";
 import { storePages, toObservation } from "../../api/observation.js";
 import type { TaskApi } from "../../client/task-api.js";
-import { targetFacts } from "../../core/action/gate.js";
+import { targetFacts } from "../../core/action/facts.js";
 import { parseAction, printAction } from "../../core/action/grammar.js";
 import type { ContextAnalysis } from "../../core/reasoning/source.js";
 import type { Choice, Usage } from "../../core/task/choice.js";

@@ -1,7 +1,7 @@
 /** Observed: what the rules of verification see between two pages, without server or model (VD2). */
 
 import { type ReadPage, readPage } from "../../adapters/snapshots/read-page.js";
-import { targetFacts } from "../../core/action/gate.js";
+import { targetFacts } from "../../core/action/facts.js";
 import type { FieldChange } from "../../core/page/diff.js";
 import type { SkeletonNode } from "../../core/page/skeleton.js";
 import type { ActionId } from "../../core/task/identity.js";

@@ -10,6 +10,7 @@ import { createTaskApi, withRetries } from "../task-api.js";
 import { type PageDialogs, watchDialogs, watchSideEffects } from "./playwright/dialogs.js";
 import { createFileLogStorage } from "./playwright/file-log.js";
 import { createInput, type FileMap, watchNetwork } from "./playwright/input.js";
+import { IsolatedWorld } from "./playwright/isolated-world.js";
 import { bundleRuntime, createPageSurface, withDialogs } from "./playwright/page-surface.js";
 
 export interface HostOptions {
@@ -97,11 +98,12 @@ class Tabs {
   private adopt(page: Page): void {
     const { runtime, files } = this;
     const dialogs = watchDialogs(page);
-    const surface = withDialogs(createPageSurface(page, runtime), dialogs);
+    const world = new IsolatedWorld(page);
+    const surface = withDialogs(createPageSurface(world, runtime), dialogs);
     const network = watchNetwork(page, SYSTEM_CLOCK.now);
     const sideEffects = watchSideEffects(page, dialogs);
-    const input = createInput(page, dialogs, files);
-    const ready = runtime.then((content) => page.addInitScript({ content })).then(() => surface.quiet());
+    const input = createInput(page, world, dialogs, files);
+    const ready = runtime.then((script) => world.addInitScript(script)).then(() => surface.quiet());
     // Awaited when the tab is worked in; until then a failure must not end the process.
     ready.catch(() => undefined);
     this.tabs.push({ page, driver: { surface, input, network, sideEffects, clock: SYSTEM_CLOCK, dialogs }, ready });

@@ -6,6 +6,7 @@ import { windowsOf } from "./composed-tree.js";
 import type { Identities } from "./identity.js";
 import { MutationWatch } from "./mutation-watch.js";
 import { shownOptions } from "./options.js";
+import { isOwn } from "./own-events.js";
 import { changesSince, loadingIndicators, pageState, scrollOf } from "./page-state.js";
 import { type ElementPosition, positionOf, readBack } from "./read-back.js";
 
@@ -55,12 +56,15 @@ export class ActionWindow {
   }
 
   /** From here on, input is ours. */
-  arm(target: Element | null): void {
+  arm(target: Element | null, guarded: boolean): void {
     this.mutations.touch();
     // Bringing the target into the window is no effect of what is done next.
     this.before = { ...this.before, scrolled: scrollOf(this.page, this.before) };
     const standIn = this.aimed?.element === target ? this.aimed?.hit : null;
-    this.input.arm([target, standIn].filter((element) => element != null));
+    this.input.arm(
+      [target, standIn].filter((element) => element != null),
+      guarded,
+    );
     this.events.arm();
   }
 
@@ -99,6 +103,9 @@ export class ActionWindow {
 }
 
 const LANDING = "pointerdown mousedown click keydown beforeinput input change submit dragstart".split(" ");
+/** They press or activate what they reach. */
+const PRESSING = "pointerdown mousedown pointerup mouseup click keydown keypress keyup".split(" ");
+const ACTIVATING_KEYS = ["Enter", " "];
 
 /** Which events of an attempt reached the target, and whether a person acted as well. */
 class InputTracker {
@@ -106,6 +113,7 @@ class InputTracker {
   readonly landed = new Set<string>();
   byUser = false;
   private armed = false;
+  private guarded = false;
   private watching = false;
   private targets: readonly Element[] = [];
   private readonly page: Document;
@@ -124,10 +132,11 @@ class InputTracker {
   }
 
   /** None: any target. */
-  arm(targets: readonly Element[]): void {
+  arm(targets: readonly Element[], guarded: boolean): void {
     this.attach();
     this.landed.clear();
     this.targets = targets;
+    this.guarded = guarded;
     this.armed = true;
   }
 
@@ -140,13 +149,32 @@ class InputTracker {
     if (this.armed) {
       if (this.targets.length === 0 || this.targets.some((target) => path.includes(target)))
         this.landed.add(event.type);
+      if (this.guarded && this.isMiss(event, path)) stop(event);
     } else if (this.watching && event.isTrusted && /^(?:pointerdown|keydown)$/.test(event.type)) this.byUser = true;
   };
 
+  /** A page may move the focus, or lay something over the target, in the very moment of the event. */
+  private isMiss(event: Event, path: readonly EventTarget[]): boolean {
+    if (!PRESSING.includes(event.type) || !isOwn(event)) return false;
+    if ("key" in event && !ACTIVATING_KEYS.includes(String(event.key))) return false;
+    // What the browser itself clicks in answer to a key or to a click on a label.
+    if (event.type === "click" && "detail" in event && event.detail === 0) return false;
+    if (this.targets.length > 0) return !this.targets.some((target) => path.includes(target));
+    const [first] = path;
+    return first !== undefined && "localName" in first && first.localName !== "body" && first.localName !== "html";
+  }
+
   /** Again before each attempt: `document.open` drops listeners; adding the same one twice changes nothing. */
   private attach(): void {
-    for (const view of windowsOf(this.page)) for (const type of LANDING) view.addEventListener(type, this.hear, true);
+    for (const view of windowsOf(this.page))
+      for (const type of new Set([...LANDING, ...PRESSING])) view.addEventListener(type, this.hear, true);
   }
+}
+
+/** Neither the page nor the browser itself hears of it. */
+function stop(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }
 
 /** Asked for so often while nothing was done, a request is made by the page itself. */

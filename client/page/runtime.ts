@@ -1,6 +1,6 @@
 /** Runtime: the part of the client that is injected into the page; composition root of `client/page`. */
 
-import { targetFacts } from "../../core/action/gate.js";
+import { targetFacts } from "../../core/action/facts.js";
 import type { Skeleton } from "../../core/page/skeleton.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import {
@@ -78,8 +78,8 @@ class Runtime implements PageRuntime {
     return aim;
   }
 
-  arm(n: number | null): void {
-    this.window.arm(this.elementAt(n));
+  arm(n: number | null, guarded = false): void {
+    this.window.arm(this.elementAt(n), guarded);
   }
 
   disarm(): void {

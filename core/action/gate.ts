@@ -1,12 +1,10 @@
-/** Action gate: code finds the facts of an action's target and decides by them whether it is carried out (SF1, SF2, SF4). */
+/** Action gate: deterministic code that decides whether a chosen action may be carried out (SF1, SF2, SF4). */
 
 import type { Kind, Risk, Target } from "../../protocol/task.js";
-import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
-import { epochOf, holderOf, isOn } from "../page/skeleton.js";
-import type { SnapshotId } from "../task/identity.js";
 import type { Action } from "./grammar.js";
-import { elementIdsOf, readAction } from "./grammar.js";
-import { actedOn, isActivation, kindOf, mayDeliverOnlyOnce, riskOf } from "./kind.js";
+import { readAction } from "./grammar.js";
+import { mayActOn } from "./origins.js";
+import { mayRead } from "./sites.js";
 
 /** What code found out about an action's target; the gate reads nothing else. */
 export interface TargetFacts {
@@ -33,11 +31,15 @@ export interface TargetFacts {
 export interface GateQuestion {
   readonly action: Action;
   readonly facts: TargetFacts;
-  /** Where the task may go: the starting site and what a person agreed to. */
+  /** Where the task may act: where it started, what the request names, what a person agreed to. */
   readonly origins: readonly string[];
 }
 
-export type GateAnswer = { readonly ok: true } | { readonly ok: false; readonly fault: string };
+/** `site`: an origin that a person has to allow first; without it nobody can. */
+export type GateAnswer = { readonly ok: true } | { readonly ok: false; readonly fault: string; readonly site?: string };
+
+type Refusal = Extract<GateAnswer, { ok: false }>;
+const refusal = (fault: string, site?: string): Refusal => ({ ok: false, fault, site });
 
 const NOT_TYPEABLE = new Set(
   "button link checkbox radio switch tab menuitem menuitemcheckbox menuitemradio option heading img".split(" "),
@@ -45,32 +47,30 @@ const NOT_TYPEABLE = new Set(
 const NOT_CHECKABLE = new Set("link textbox searchbox combobox slider spinbutton heading img tab".split(" "));
 
 /** The fault is in plain words, for a person and for the next proposal. */
-export function gate(question: GateQuestion): GateAnswer {
-  const fault = faultOf(question);
-  return fault === undefined ? { ok: true } : { ok: false, fault };
-}
+export const gate = (question: GateQuestion): GateAnswer =>
+  refusalOf(question) ?? refusalOfPage(question) ?? { ok: true };
 
 /** Every action is named, so that a new one is not let through unseen. */
-function faultOf({ action, facts, origins }: GateQuestion): string | undefined {
+function refusalOf({ action, facts, origins }: GateQuestion): Refusal | undefined {
   switch (action.kind) {
     case "navigate":
-      return faultOfAddress(action.url, undefined, facts, origins);
+      return refusalOfAddress(action.url, undefined, facts, origins);
     case "click":
     case "hover":
     case "drag":
     case "select":
     case "upload":
-      return faultOfTarget(action.id, facts) ?? faultOfLink(facts, origins);
+      return refusalOfTarget(action.id, facts) ?? refusalOfLink(facts, origins);
     case "type":
     case "setValue":
-      return faultOfTarget(action.id, facts) ?? faultOfRole(facts, NOT_TYPEABLE, "typed into");
+      return refusalOfTarget(action.id, facts) ?? refusalOfRole(facts, NOT_TYPEABLE, "typed into");
     case "check":
-      return faultOfTarget(action.id, facts) ?? faultOfRole(facts, NOT_CHECKABLE, "ticked");
+      return refusalOfTarget(action.id, facts) ?? refusalOfRole(facts, NOT_CHECKABLE, "ticked");
     case "scroll":
       return typeof action.to === "number" && !facts.target ? missing(action.to) : undefined;
     case "press":
       // Without a focused control the key goes to the page itself.
-      return (facts.target && faultOfTarget(facts.target.id, facts)) ?? faultOfLink(facts, origins);
+      return (facts.target && refusalOfTarget(facts.target.id, facts)) ?? refusalOfLink(facts, origins);
     case "dialog":
     case "switchTab":
     case "goBack":
@@ -85,38 +85,54 @@ function faultOf({ action, facts, origins }: GateQuestion): string | undefined {
   }
 }
 
-function faultOfTarget(id: number, facts: TargetFacts): string | undefined {
+/** They look, or lead away from the page. */
+const LOOKING = new Set<Action["kind"]>([
+  ...(["navigate", "scroll", "hover", "switchTab", "goBack", "refresh", "wait"] as const),
+  ...(["finish", "fail", "look", "googleSearch", "verifySuccess"] as const),
+]);
+
+export const isLooking = (action: Action | undefined): boolean =>
+  action === undefined || LOOKING.has(action.kind) || (action.kind === "dialog" && action.answer === "dismiss");
+
+/** Wherever a page has led by itself, nothing is done there before a person agreed. */
+function refusalOfPage({ action, facts: { origin }, origins }: GateQuestion): Refusal | undefined {
+  if (isLooking(action) || mayActOn(origin, origins)) return undefined;
+  if (!/^https?:/.test(origin)) return refusal("This page is no page of the web; nothing may be done on it.");
+  return refusal(`This page is on another site (${origin}), where this task may do nothing unless you agree.`, origin);
+}
+
+function refusalOfTarget(id: number, facts: TargetFacts): Refusal | undefined {
   if (!facts.target) return missing(id);
-  if (!facts.visible) return `${labelOf(facts)} cannot be reached: it is hidden or behind something else on the page.`;
-  return facts.enabled ? undefined : `${labelOf(facts)} is disabled.`;
+  if (!facts.visible)
+    return refusal(`${labelOf(facts)} cannot be reached: it is hidden or behind something else on the page.`);
+  return facts.enabled ? undefined : refusal(`${labelOf(facts)} is disabled.`);
 }
 
-const missing = (id: number): string => `There is no element ${id} on this page.`;
+const missing = (id: number): Refusal => refusal(`There is no element ${id} on this page.`);
 
-function faultOfRole(facts: TargetFacts, unsuited: ReadonlySet<string>, verb: string): string | undefined {
+function refusalOfRole(facts: TargetFacts, unsuited: ReadonlySet<string>, verb: string): Refusal | undefined {
   const { role = "" } = facts.target ?? {};
-  return unsuited.has(role) ? `${labelOf(facts)} is a ${role}; it cannot be ${verb}.` : undefined;
+  return unsuited.has(role) ? refusal(`${labelOf(facts)} is a ${role}; it cannot be ${verb}.`) : undefined;
 }
 
-function faultOfLink(facts: TargetFacts, origins: readonly string[]): string | undefined {
-  if (facts.formAction === undefined) return undefined;
-  return faultOfAddress(facts.formAction, labelOf(facts), facts, origins);
-}
+const refusalOfLink = (facts: TargetFacts, origins: readonly string[]): Refusal | undefined =>
+  facts.formAction === undefined ? undefined : refusalOfAddress(facts.formAction, labelOf(facts), facts, origins);
 
 /** `label` names the link or form that leads there; undefined when the address was given outright. */
-function faultOfAddress(
+function refusalOfAddress(
   address: string,
   label: string | undefined,
   facts: TargetFacts,
   origins: readonly string[],
-): string | undefined {
+): Refusal | undefined {
   const what = label === undefined ? `The address "${short(address)}"` : `${label} leads to "${short(address)}", which`;
-  if (!URL.canParse(address)) return `${what} is not a whole web address.`;
-  const url = new URL(address);
-  if (url.protocol !== "http:" && url.protocol !== "https:") return `${what} is not a web page (${url.protocol}).`;
-  const allowed = label === undefined ? origins : [...origins, facts.origin];
-  if (allowed.some((origin) => URL.canParse(origin) && new URL(origin).origin === url.origin)) return undefined;
-  return `${what} is on another site (${url.origin}), where this task may not go unless you agree.`;
+  if (!URL.canParse(address)) return refusal(`${what} is not a whole web address.`);
+  const { protocol, origin } = new URL(address);
+  if (protocol !== "http:" && protocol !== "https:") return refusal(`${what} is not a web page (${protocol}).`);
+  // What a form holds is handed over to the site; an address asked for only tells it which page is wanted.
+  const may = facts.kind === "submit" ? mayActOn : mayRead;
+  if (may(origin, origins)) return undefined;
+  return refusal(`${what} is on another site (${origin}), where this task may not go unless you agree.`, origin);
 }
 
 function labelOf({ target }: TargetFacts): string {
@@ -139,76 +155,13 @@ export interface DialogOpener {
  */
 export function dialogFacts(action: Action, facts: TargetFacts, earlier: readonly DialogOpener[]): TargetFacts {
   if (action.kind !== "dialog" || action.answer !== "accept") return facts;
-  const opener = [...earlier].reverse().find((one) => mayOpen(one.action));
-  return { ...facts, risk: opener?.risk === "irreversible" ? "irreversible" : "submit" };
+  const isIrreversible = facts.risk === "irreversible" || openerOf(earlier)?.risk === "irreversible";
+  return { ...facts, risk: isIrreversible ? "irreversible" : "submit" };
 }
+
+/** The action that has opened the dialog which is open now. */
+export const openerOf = (earlier: readonly DialogOpener[]): DialogOpener | undefined =>
+  [...earlier].reverse().find((one) => mayOpen(one.action));
 
 /** An action string that was cut when it was remembered does not parse; it was a long entry. */
 const mayOpen = (written: string): boolean => !["wait", "dialog"].includes(readAction(written)?.kind ?? "");
-
-export interface FactsQuestion {
-  readonly action: Action;
-  readonly skeleton: Skeleton;
-  readonly page: { readonly snapshotId: SnapshotId; readonly url: string; readonly focus: string };
-  readonly valueSource?: TargetFacts["valueSource"];
-}
-
-/** An id that is not on the page leaves `target` out, which the gate refuses. */
-export function targetFacts({ action, skeleton, page, valueSource }: FactsQuestion): TargetFacts {
-  const { url, focus, snapshotId } = page;
-  const node = actedOn({ action, skeleton, focus });
-  const activates = isActivation({ action, skeleton, focus });
-  const kind = kindOf({ action, skeleton, url, focus });
-  const submitName = action.kind === "press" && node ? submitNameOf(node, skeleton) : undefined;
-  const risk = riskOf({ kind, target: node, activates, submitName });
-  const formAction = node && activates ? addressOf(node, kind === "submit", url) : undefined;
-  return {
-    ...(node && { target: targetOf(node, action, skeleton, snapshotId) }),
-    kind,
-    risk,
-    ...(activates && mayDeliverOnlyOnce({ kind, risk, target: node }) && { once: true as const }),
-    visible: node !== undefined && node.state.inert !== true,
-    enabled: node !== undefined && node.state.disabled !== true,
-    origin: URL.canParse(url) ? new URL(url).origin : "null",
-    ...(formAction !== undefined && { formAction }),
-    ...(node && { holder: holderOf(node, skeleton) }),
-    ...(node && replaces(action, node) && { replaces: true as const }),
-    ...(valueSource && { valueSource }),
-  };
-}
-
-function targetOf(node: SkeletonNode, action: Action, skeleton: Skeleton, snapshotId: SnapshotId): Target {
-  const id = elementIdsOf(action)[0] ?? node.control?.sf?.n ?? node.control?.index ?? 0;
-  const { fingerprint, role, name } = node;
-  return { snapshotId, epoch: epochOf(skeleton), id, fingerprint, role, name };
-}
-
-function replaces(action: Action, node: SkeletonNode): boolean {
-  const { value = "", control } = node;
-  switch (action.kind) {
-    case "check":
-      return isOn(node) !== action.on;
-    case "type":
-    case "setValue":
-      return value !== action.text;
-    case "select":
-      return value !== action.option && !control?.options?.some((one) => one.selected && one.label === action.option);
-    default:
-      return false;
-  }
-}
-
-/** Enter presses the form's default button: the first that submits. */
-function submitNameOf({ control: field }: SkeletonNode, skeleton: Skeleton): string | undefined {
-  if (field?.form === undefined) return undefined;
-  return Object.values(skeleton.nodes).find(({ control }) => control?.form === field.form && control?.submits)?.name;
-}
-
-/** Absolute address of the link or form; as written when it cannot be read, so that the gate refuses it. */
-function addressOf(node: SkeletonNode, submits: boolean, pageUrl: string): string | undefined {
-  const written = node.href ?? (submits || node.control?.submits ? node.control?.formAction : undefined);
-  if (written === undefined || written.trim() === "") return undefined;
-  // A link that runs nothing leads nowhere: the page's own listener does the work.
-  if (/^\s*javascript:\s*(?:void\s*\(?\s*0\s*\)?|undefined|false)?\s*;*\s*$/i.test(written)) return undefined;
-  return URL.canParse(written, pageUrl) ? new URL(written, pageUrl).href : written;
-}

@@ -204,6 +204,15 @@ export function pathOf({ role, name, region }: Pick<SkeletonNode, "role" | "name
   return region === "" ? own : `${region}>${own}`;
 }
 
+/** What can be read in it: its own words, and those of the nodes inside that are no controls. */
+export function wordsIn(holder: SkeletonNode, skeleton: Skeleton): string {
+  const path = pathOf(holder);
+  const inside = Object.values(skeleton.nodes).filter(
+    ({ region, control }) => control === undefined && (region === path || region.startsWith(`${path}>`)),
+  );
+  return [holder, ...inside].flatMap(({ name, text }) => [name, text ?? ""]).join(" ");
+}
+
 /** `form "New patient"`. */
 export const segmentOf = (role: string, name: string): string => (name === "" ? role : `${role} "${clip(name, 40)}"`);
 

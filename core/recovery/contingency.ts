@@ -1,8 +1,9 @@
 /** Contingency: a known obstacle, recognised by its signs and answered by code without a model (RC2). */
 
 import { type Action, printAction, readAction } from "../action/grammar.js";
-import { isIrreversible, verbPhrase } from "../action/kind.js";
-import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { verbPhrase } from "../action/kind.js";
+import { isIrreversible, saysIrreversible } from "../action/risk.js";
+import { type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
 import type { PastAction } from "../task/memory.js";
 import { isRefused, writesOf } from "../verification/browser-events.js";
 import type { Comparison } from "../verification/comparison.js";
@@ -86,7 +87,7 @@ export function answerContingency(
   const nodes = Object.values(skeleton.nodes);
   switch (type) {
     case "POPUP_DETECTED":
-      return dismissal(nodes) ?? consent(nodes);
+      return dismissal(nodes, skeleton) ?? consent(nodes);
     case "URL_CHANGED":
       return returnOrSignIn(nodes);
     case "ELEMENT_MISSING":
@@ -148,16 +149,18 @@ function textOf(printed: string): string | undefined {
 const CLOSING: readonly RegExp[] = [
   /^(?:close|dismiss|×|✕|✖|x)(?:\b|$)/,
   /^(?:no,? thanks|not now|maybe later|later|skip|remind me later|reject|decline|deny)\b/,
-  /^(?:got it|understood|ok|okay)$/,
   /^cancel\b/,
 ];
+/** They may say yes to something: only where there is no other answer, and nothing is asked that cannot be taken back. */
+const NOTED = [/^(?:got it|understood|ok|okay)$/];
 
-function dismissal(nodes: readonly SkeletonNode[]): ContingencyAnswer | null {
+function dismissal(nodes: readonly SkeletonNode[], skeleton: Skeleton): ContingencyAnswer | null {
   const dialog = nodes.filter((node) => isDialog(node) && node.state.inert !== true).at(-1);
   if (dialog === undefined) return null;
   const reason = `Something came up over the page${dialog.name === "" ? "" : `: “${dialog.name.slice(0, 80)}”`}.`;
   const buttons = nodes.filter((node) => node.control?.dialog === dialog.key && isUsable(node));
-  const closing = firstNamed(buttons, CLOSING);
+  const isNote = buttons.length === 1 && !saysIrreversible(wordsIn(dialog, skeleton));
+  const closing = firstNamed(buttons, isNote ? [...CLOSING, ...NOTED] : CLOSING);
   if (closing === undefined)
     return act({ kind: "press", key: "Escape" }, "I close what came up over the page.", reason);
   return press(closing, `I close what came up: “${closing.name}”.`, reason);

@@ -1,7 +1,8 @@
 /** Dispatch: a chosen action becomes an outstanding turn that a client is told of. */
 
 import { executionOf } from "../action/execution.js";
-import { printAction } from "../action/grammar.js";
+import { isLooking } from "../action/gate.js";
+import { printAction, readAction } from "../action/grammar.js";
 import { deliveriesLeft } from "../recovery/strategy.js";
 import { predictOutcome } from "../verification/contract.js";
 import { actionIdOf, issue, issueFollowUps } from "./chaining.js";
@@ -119,12 +120,16 @@ function outstandingWords(phase: PhaseOf<"acting">): ReplyWords {
     thought: thoughtOf(chain),
     ...instructionOf(issued),
     actions: chain.length === 1 ? undefined : chain.map(instructionOf),
+    origin: actsOnPage(issued.action) ? facts.origin : undefined,
     expectedOutcome: predictOutcome({ kind: facts.kind, thought, check }),
     maxDeliveries,
     untilSettled: phase.look === undefined ? undefined : true,
     ...execution,
   };
 }
+
+/** What only looks, or leads away, may be done wherever the page has gone. */
+const actsOnPage = (action: string): boolean => !isLooking(readAction(action));
 
 function instructionOf({ action, actionId, facts }: IssuedAction): ChainedAction {
   const { target, kind, risk } = facts;

@@ -179,6 +179,8 @@ export interface TaskOpening {
   /** Irreversible actions wait for a person unless told otherwise. */
   readonly approve?: ApprovalRule;
   readonly place?: Omit<TimeContext, "nowIso">;
+  /** Origins that the request names; with that of the first page the task may act on them. */
+  readonly sites?: readonly string[];
   readonly chain?: boolean;
   readonly speculate?: boolean;
 }
@@ -220,7 +222,7 @@ export function openTask(opening: TaskOpening, nowMs: number): TaskState {
 const settingsOf = ({ task, first, ...opening }: TaskOpening): Settings => ({
   task,
   startUrl: first.url,
-  origins: [new URL(first.url).origin],
+  origins: [...new Set([new URL(first.url).origin, ...(opening.sites ?? [])])],
   surefoot: first.protocol !== undefined,
   execution: opening.execution ?? {},
   approve: opening.approve ?? "irreversible",

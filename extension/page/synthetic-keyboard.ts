@@ -3,6 +3,7 @@
 import { strokesOf } from "../../client/keyboard.js";
 import { deepActiveElement } from "../../client/page/composed-tree.js";
 import { isEditable } from "../../client/page/control.js";
+import { dispatchOwn } from "../../client/page/own-events.js";
 
 const MODIFIERS: Readonly<Record<string, "ctrlKey" | "shiftKey" | "altKey" | "metaKey">> = {
   control: "ctrlKey",
@@ -23,10 +24,10 @@ export function pressKey(chord: string): void {
   const stroke = strokeOf(chord);
   const element = deepActiveElement(document) ?? document.body;
   const options: KeyboardEventInit = { ...stroke, code: stroke.key, bubbles: true, cancelable: true, composed: true };
-  const goesOn = element.dispatchEvent(new KeyboardEvent("keydown", options));
+  const goesOn = dispatchOwn(element, new KeyboardEvent("keydown", options));
   if (goesOn) followUp(element, stroke);
   const now = deepActiveElement(document) ?? document.body;
-  now?.dispatchEvent(new KeyboardEvent("keyup", options));
+  if (now) dispatchOwn(now, new KeyboardEvent("keyup", options));
 }
 
 function strokeOf(chord: string): Stroke {
@@ -191,7 +192,7 @@ function key(element: Element, type: "keydown" | "keypress" | "keyup", character
   const keyCode = type === "keypress" ? charCode : keyCodeOf(character);
   // The cast: the old codes, which many pages still read, are not in the type and are in every browser.
   const init = { key: character, code: codeOf(character), keyCode, charCode } as KeyboardEventInit;
-  return element.dispatchEvent(new KeyboardEvent(type, { ...init, bubbles: true, cancelable: true, composed: true }));
+  return dispatchOwn(element, new KeyboardEvent(type, { ...init, bubbles: true, cancelable: true, composed: true }));
 }
 
 function codeOf(character: string): string {

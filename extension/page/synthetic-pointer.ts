@@ -1,6 +1,7 @@
 /** Synthetic pointer: a click as the series of events that a mouse would cause; the browser adds what follows from a click itself. */
 
 import { deepElementFromPoint, deepParent, frameDocument } from "../../client/page/composed-tree.js";
+import { dispatchOwn } from "../../client/page/own-events.js";
 
 const FOCUSABLE =
   "a[href],area[href],button:enabled,input:enabled,select:enabled,textarea:enabled,summary,iframe,[tabindex],[contenteditable]";
@@ -68,7 +69,7 @@ function fire({ element, x, y }: Spot, type: string, more: PointerEventInit): bo
   const event = isPointer
     ? new PointerEvent(type, { ...common, pointerId: 1, pointerType: "mouse", isPrimary: true })
     : new MouseEvent(type, common);
-  return element.dispatchEvent(event);
+  return dispatchOwn(element, event);
 }
 
 /** A press gives the focus to the nearest thing that takes it, or takes it from what has it. */

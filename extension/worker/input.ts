@@ -21,6 +21,7 @@ export function createInput(tabId: number): InputDevice {
     press: (key) => call("press", key),
     navigate: (url) => go(tabId, () => chrome.tabs.update(tabId, { url })),
     goBack: () => go(tabId, () => goBack(tabId), NO_EARLIER_MS),
+    address: async () => (await chrome.tabs.get(tabId)).url ?? "",
     refresh: () => go(tabId, () => chrome.tabs.reload(tabId)),
   };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createGatherEvidence } from "../../activities/gather-evidence.js";
 import { createSnapshotStore, readPage } from "../../adapters/snapshots/read-page.js";
 import type { Receipt } from "../../core/action/execution.js";
-import { targetFacts } from "../../core/action/gate.js";
+import { targetFacts } from "../../core/action/facts.js";
 import { parseAction } from "../../core/action/grammar.js";
 import type { IssuedAction } from "../../core/task/choice.js";
 import type { ActionId, SnapshotId, TaskRef } from "../../core/task/identity.js";

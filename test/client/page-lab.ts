@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import type { ActionRequest, TaskHost } from "../../client/host.js";
+import { IsolatedWorld } from "../../client/hosts/playwright/isolated-world.js";
 import { bundleRuntime, createPageSurface } from "../../client/hosts/playwright/page-surface.js";
 import { createPlaywrightHost, type HostOptions } from "../../client/hosts/playwright.js";
 import type { PageSurface, PageView } from "../../client/surface.js";
@@ -47,16 +48,19 @@ export const openBrowser = (): Promise<Browser> => launchChromium(chromiumPath()
 
 export interface OpenPage {
   readonly page: Page;
+  /** Where the runtime lives. */
+  readonly world: IsolatedWorld;
   readonly surface: PageSurface;
 }
 
 /** A page of its own context with this markup and the runtime in it. */
 export async function openMarkup(browser: Browser, body: string): Promise<OpenPage> {
   const page = await newPage(browser);
-  const surface = createPageSurface(page, runtime());
+  const world = new IsolatedWorld(page);
+  const surface = createPageSurface(world, runtime());
   await page.setContent(`<!DOCTYPE html><html lang="en"><title>Lab</title><body>${body}</body></html>`);
   await surface.quiet();
-  return { page, surface };
+  return { page, world, surface };
 }
 
 /** The number that the sent page gives to the first element whose tag carries `mark`. */

@@ -1,18 +1,24 @@
 /** Input and network of a Playwright page: trusted mouse and keyboard, files, navigation, and the requests it makes. */
 
 import { basename } from "node:path";
-import type { ElementHandle, Page, Request } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import type { InputDevice, NavigationResult, Point, UploadResult } from "../../host.js";
 import { strokesOf } from "../../keyboard.js";
 import { RequestLog, type StartedRequest } from "../../request-log.js";
 import { RUNTIME_GLOBAL } from "../../surface.js";
 import type { PageDialogs } from "./dialogs.js";
+import type { IsolatedWorld } from "./isolated-world.js";
 
 const NAVIGATION_MS = 20_000;
 /** Pages take few moves for none: a drag begins when the pointer has gone some way. */
 const DRAG_STEPS = 12;
 
-export function createInput(page: Page, dialogs: PageDialogs, files: FileMap): Omit<InputDevice, "switchTab"> {
+export function createInput(
+  page: Page,
+  world: IsolatedWorld,
+  dialogs: PageDialogs,
+  files: FileMap,
+): Omit<InputDevice, "switchTab"> {
   const { mouse, keyboard } = page;
   // Input is acknowledged when the page has dealt with it, which it does not while a dialog stops it.
   const unlessOpen = async (input: Promise<unknown>): Promise<void> => {
@@ -34,7 +40,7 @@ export function createInput(page: Page, dialogs: PageDialogs, files: FileMap): O
       await mouse.move(to.x, to.y);
       await unlessOpen(mouse.up());
     },
-    upload: (n, at, file) => handFile(page, files, n, at, file),
+    upload: (n, at, file) => handFile(page, world, files, n, at, file),
     navigate: (url) => go(() => page.goto(url, { waitUntil: "domcontentloaded", timeout: NAVIGATION_MS })),
     async goBack() {
       const before = page.url();
@@ -43,6 +49,7 @@ export function createInput(page: Page, dialogs: PageDialogs, files: FileMap): O
         ? { kind: "stayed", reason: "there is no earlier page" }
         : arrival;
     },
+    address: async () => page.url(),
     refresh: () => go(() => page.reload({ waitUntil: "domcontentloaded", timeout: NAVIGATION_MS })),
   };
 }
@@ -61,6 +68,7 @@ const CHOOSER_MS = 3_000;
 
 export async function handFile(
   page: Page,
+  world: IsolatedWorld,
   files: FileMap,
   n: number,
   at: Point | null,
@@ -68,10 +76,9 @@ export async function handFile(
 ): Promise<UploadResult> {
   const path = Object.hasOwn(files, file) ? files[file] : undefined;
   if (path === undefined) return { kind: "kept", reason: `there is no file "${file}" to hand over` };
-  const field = await fileField(page, n);
   try {
-    if (field) await field.setInputFiles(path);
-    else if (!(await throughChooser(page, at, path))) return { kind: "kept", reason: "it asks for no file" };
+    const isField = await world.setFiles(fileField(n), [path]);
+    if (!isField && !(await throughChooser(page, at, path))) return { kind: "kept", reason: "it asks for no file" };
   } catch (error) {
     return { kind: "kept", reason: error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error) };
   }
@@ -79,18 +86,14 @@ export async function handFile(
 }
 
 /** The field itself, that of its label, or the only one inside it. */
-async function fileField(page: Page, n: number): Promise<ElementHandle | null> {
-  const held = `globalThis[${JSON.stringify(RUNTIME_GLOBAL)}]?.elementOf(${n})`;
-  const handle = await page.evaluateHandle(`(() => {
-    const element = ${held};
+const fileField = (n: number): string => `(() => {
+    const element = globalThis[${JSON.stringify(RUNTIME_GLOBAL)}]?.elementOf(${n});
     const isFile = (one) => one?.localName === "input" && one.type === "file";
     if (isFile(element)) return element;
     if (isFile(element?.control)) return element.control;
     const inside = [...(element?.querySelectorAll("input") ?? [])].filter(isFile);
     return inside.length === 1 ? inside[0] : null;
-  })()`);
-  return handle.asElement();
-}
+  })()`;
 
 /** A button that opens the browser's own file chooser. */
 async function throughChooser(page: Page, at: Point | null, path: string): Promise<boolean> {

@@ -2,18 +2,17 @@
 
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import type { Page } from "playwright-core";
-import { type OpenDialog, PageUnreachableError } from "../../host.js";
+import { type OpenDialog, PageUnreachableError, SYSTEM_CLOCK } from "../../host.js";
 import { type ActionChanges, createSurface, type PageSurface, type PageView, RUNTIME_GLOBAL } from "../../surface.js";
 import { withDialog } from "../../tab-driver.js";
 import { type PageDialogs, STOPPED } from "./dialogs.js";
+import type { IsolatedWorld } from "./isolated-world.js";
 
 const ABSENT = "surefoot:absent";
 /** Between two documents, and where a page takes its own root away, there is nothing to look at yet. */
 const ROOTLESS = "surefoot:rootless";
 const ROOT_MS = 100;
 const TRIES = 20;
-const NAVIGATION_MS = 10_000;
 
 export async function bundleRuntime(): Promise<string> {
   const { outputFiles } = await build({
@@ -30,7 +29,7 @@ export async function bundleRuntime(): Promise<string> {
 }
 
 /** A call that a navigation cut off is made again on the new document, where numbers of the old one mean nothing. */
-export const createPageSurface = (page: Page, runtime: Promise<string>): PageSurface =>
+export const createPageSurface = (world: IsolatedWorld, runtime: Promise<string>): PageSurface =>
   createSurface(async (method, args) => {
     // As text, because a transpiled function may refer to what only its own module has.
     const held = `globalThis[${JSON.stringify(RUNTIME_GLOBAL)}]`;
@@ -38,20 +37,23 @@ export const createPageSurface = (page: Page, runtime: Promise<string>): PageSur
     const expression = `document.documentElement === null ? ${JSON.stringify(ROOTLESS)} : ${asked}`;
     for (let tries = 0; tries < TRIES; tries += 1) {
       try {
-        const got: unknown = await page.evaluate(expression);
-        if (got === ROOTLESS) await page.waitForTimeout(ROOT_MS);
+        const got: unknown = await world.evaluate(expression);
+        if (got === ROOTLESS) await SYSTEM_CLOCK.sleep(ROOT_MS);
         else if (got !== ABSENT) return got;
-        else await page.evaluate(`if (document.documentElement !== null) {\n${await runtime}\n}`);
+        else await world.evaluate(`if (document.documentElement !== null) {\n${await runtime}\n}`);
       } catch (error) {
         if (!isCutOff(error)) throw error;
-        await page.waitForLoadState("domcontentloaded", { timeout: NAVIGATION_MS }).catch(() => undefined);
+        await world.arrived();
       }
     }
     throw new PageUnreachableError(`the page kept navigating away from ${method}()`);
   });
 
 const isCutOff = (error: unknown): boolean =>
-  error instanceof Error && /context was destroyed|cannot find context|navigat|frame was detached/i.test(error.message);
+  error instanceof Error &&
+  /context was destroyed|cannot find context|navigat|frame was detached|promise was collected|no frame (?:for|with)/i.test(
+    error.message,
+  );
 
 const DIALOG_OPEN = "a dialog is open";
 const BLOCKED = { kind: "blocked", reason: DIALOG_OPEN, hard: true } as const;
@@ -70,7 +72,7 @@ export function withDialogs(surface: PageSurface, dialogs: PageDialogs): PageSur
   let begun = { epoch: "", url: "" };
   let owesDisarm = false;
   return {
-    arm: (n) => ask(() => surface.arm(n), undefined),
+    arm: (n, guarded) => ask(() => surface.arm(n, guarded), undefined),
     resolve: (target) => ask(() => surface.resolve(target), REFUSED),
     aim: (n) => ask(() => surface.aim(n), BLOCKED),
     // It was this action that opened the dialog, if it was sent at all.

@@ -1,6 +1,6 @@
 /** Choosing and criticising: a proposed action passes every deterministic rule, or is sent back with the fault. */
 
-import { dialogFacts, gate } from "../../action/gate.js";
+import { dialogFacts, gate, openerOf } from "../../action/gate.js";
 import { type Action, parseAction, printAction } from "../../action/grammar.js";
 import { isSpent } from "../../limits/budget.js";
 import { countAttempt } from "../../limits/repetition.js";
@@ -149,7 +149,8 @@ function checkChoice(state: TaskState, choice: Choice, action: Action, by: Chose
   const { loop, corrections } = state.counters;
   if (repeatsUnsettledSubmit(state, choice)) return refuse(state, { choice, by, who: "limit", why: SENT }, nowMs);
   const passed = gate({ action, facts: choice.facts, origins: state.settings.origins });
-  if (!passed.ok) return refuse(state, { choice, by, who: "gate", why: passed.fault }, nowMs);
+  const site = passed.ok ? undefined : passed.site;
+  if (!passed.ok && site === undefined) return refuse(state, { choice, by, who: "gate", why: passed.fault }, nowMs);
   if (deliveriesLeft(state.memory.deliveries, choice) === 0) return refuseDelivered(state, choice, by, nowMs);
   if (isSpent(usedLimits(state), "steps")) return stopAt(state, "steps", { kind: "choosing" }, nowMs);
   const counted = countAttempt(loop, attemptOf(choice, page.skeletonHash, corrections));
@@ -160,7 +161,7 @@ function checkChoice(state: TaskState, choice: Choice, action: Action, by: Chose
   const warning = counted.kind === "warn" ? feedback("limit", REPEATED, choice.action) : null;
   const next = update(state, { counters: { loop: counted.state }, memory: { warning } });
   // Where a person is asked anyway, no second model is.
-  if (mustAsk(next, choice)) return toApproving(next, choice, by, nowMs);
+  if (site !== undefined || mustAsk(next, choice)) return toApproving(next, choice, by, nowMs, site);
   const why = criticReason(next, choice);
   if (why !== null) {
     // On a spent budget no model is asked: choosing then stops at the bound.
@@ -193,9 +194,10 @@ const isDialogAnswer = ({ action, facts }: Choice): boolean =>
   facts.target === undefined && action.startsWith("dialog(");
 
 /** What cannot be undone waits for a person, unless the task allowed it or this very action was allowed. */
-function mustAsk({ settings: { approve }, client }: TaskState, choice: Choice): boolean {
+function mustAsk({ settings: { approve }, client, memory }: TaskState, choice: Choice): boolean {
   if (approve === "never" || client.allowed === allowedKey(choice)) return false;
-  return approve === "always" || (choice.facts.risk === "irreversible" && !isDialogAnswer(choice));
+  const isAllowed = isDialogAnswer(choice) && openerOf(memory.history)?.risk === "irreversible";
+  return approve === "always" || (choice.facts.risk === "irreversible" && !isAllowed);
 }
 
 /**

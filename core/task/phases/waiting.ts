@@ -1,6 +1,9 @@
 /** Asking, approving, paused and closing: nothing is under way; a task waits for a person, or is over. */
 
 import type { TaskOutcome } from "../../../protocol/task.js";
+import { gate } from "../../action/gate.js";
+import { parseAction } from "../../action/grammar.js";
+import { actionWords, SECRET_NAME } from "../../action/words.js";
 import { completeCurrent, dataOf, failCurrent, isLastSubTask } from "../../planning/subtasks.js";
 import { acceptPersonsWord } from "../../verification/action-ledger.js";
 import { actionIdOf } from "../chaining.js";
@@ -11,7 +14,7 @@ import { ask, repeatReply, speak } from "../delivery.js";
 import { allowedKey, dispatch } from "../dispatch.js";
 import { addAnswer, feedback } from "../memory.js";
 import type { ChosenBy, PhaseDefinition, StateIn } from "../phase.js";
-import type { NextAction } from "../reply.js";
+import type { Approval, NextAction } from "../reply.js";
 import { IDLE_MS, type TaskState, update } from "../state.js";
 import { actionsSoFar, logEvent, note, resetIdleTimer, toChoosing, toPreparing, withHint } from "../transition.js";
 
@@ -77,21 +80,33 @@ const NO = /^(?:no|nope|stop|cancel|don'?t|do not|never mind|nein|non)\b/i;
 /** Asked for a value, "no" may begin one. */
 const CANCEL = /^(?:no|stop|cancel|never mind)[.!]?$/i;
 
-export function toApproving(state: TaskState, choice: Choice, { correction }: ChosenBy, nowMs: number): TaskState {
+/** What a person reads is composed by code; only the thought is the model's. `site`: an origin that a yes adds to the task's. */
+export function toApproving(
+  state: TaskState,
+  choice: Choice,
+  { correction }: ChosenBy,
+  nowMs: number,
+  site?: string,
+): TaskState {
   const { action, thought, facts } = choice;
-  const { target } = facts;
   const expiresAtMs = nowMs + APPROVAL_MS;
-  const fingerprint = target?.fingerprint ?? "";
-  const approval = {
+  const fingerprint = facts.target?.fingerprint ?? "";
+  const approval: Approval = {
     actionId: actionIdOf(state.progress.stepIndex, state.counters.corrections, action, fingerprint),
-    what: target === undefined ? thought : `${thought} (${target.role} "${target.name}")`,
+    what: actionWords(action, facts.target),
     where: facts.origin,
-    values: /"((?:[^"\\]|\\.)*)"/.exec(action)?.slice(1, 2) ?? [],
+    values: valuesShown(action, facts.target?.name ?? ""),
+    leadsTo: facts.formAction,
+    site,
     expiresAt: isoOf(expiresAtMs),
   };
   const waiting = update(state, { phase: { name: "approving", choice, approval, expiresAtMs, correction } });
-  return resetIdleTimer(speak(logEvent(waiting, "approval", approval.what, nowMs), { thought, approval }), expiresAtMs);
+  const asked = site === undefined ? approval.what : `${approval.what}; it needs ${site}`;
+  return resetIdleTimer(speak(logEvent(waiting, "approval", asked, nowMs), { thought, approval }), expiresAtMs);
 }
+
+const valuesShown = (action: string, name: string): readonly string[] =>
+  SECRET_NAME.test(name) ? [] : (/"((?:[^"\\]|\\.)*)"/.exec(action)?.slice(1, 2) ?? []);
 
 /** A yes dispatches the action if the page is still the one it was asked about; else it is chosen anew, and allowed if it is the same. */
 export function approved(
@@ -103,12 +118,28 @@ export function approved(
   if (approval.actionId !== event.actionId) return state;
   const heard = resetIdleTimer(update(state, { client: { lastContactMs: nowMs } }), nowMs + IDLE_MS);
   if (!event.approved) return notAllowed(heard, state, event.reason ?? "The user said no.", nowMs);
-  const allowed = logEvent(heard, "approved", approval.what, nowMs);
+  const { site } = approval;
+  const agreed = logEvent(heard, "approved", site === undefined ? approval.what : `${approval.what}; ${site}`, nowMs);
+  const { origins } = state.settings;
+  const allowed = site === undefined ? agreed : update(agreed, { settings: { origins: [...origins, site] } });
+  const by: ChosenBy = { kind: "plan", refusals: 0, correction };
   const { target } = choice.facts;
-  const isSamePage = target === undefined || target.snapshotId === state.client.page.snapshotId;
-  if (isSamePage) return dispatch(allowed, choice, { kind: "plan", refusals: 0, correction }, nowMs);
-  const fault = feedback("client", "The page changed while the user was asked.", choice.action);
-  return toChoosing(update(allowed, { client: { allowed: allowedKey(choice) } }), { fault });
+  if (target !== undefined && target.snapshotId !== state.client.page.snapshotId) {
+    const fault = feedback("client", "The page changed while the user was asked.", choice.action);
+    return toChoosing(update(allowed, { client: { allowed: allowedKey(choice) } }), { fault });
+  }
+  // An action that needs two sites is asked about twice.
+  const further = siteNeeded(allowed, choice);
+  return further === undefined
+    ? dispatch(allowed, choice, by, nowMs)
+    : toApproving(allowed, choice, by, nowMs, further);
+}
+
+/** The origin that a person has to allow before this choice may be carried out. */
+function siteNeeded({ settings: { origins } }: TaskState, { action, facts }: Choice): string | undefined {
+  const parsed = parseAction(action);
+  const passed = parsed.ok ? gate({ action: parsed.action, facts, origins }) : undefined;
+  return passed?.ok === false ? passed.site : undefined;
 }
 
 function notAllowed(state: TaskState, { phase }: StateIn<"approving">, reason: string, nowMs: number): TaskState {

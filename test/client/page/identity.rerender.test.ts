@@ -4,6 +4,7 @@ import fc from "fast-check";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readPage } from "../../../adapters/snapshots/read-page.js";
+import type { IsolatedWorld } from "../../../client/hosts/playwright/isolated-world.js";
 import { ANY_EPOCH, type PageSurface, type TargetName } from "../../../client/surface.js";
 import type { UserId } from "../../../core/task/identity.js";
 import { openBrowser, openMarkup } from "../page-lab.js";
@@ -11,9 +12,10 @@ import { openBrowser, openMarkup } from "../page-lab.js";
 let browser: Browser;
 let page: Page;
 let surface: PageSurface;
+let world: IsolatedWorld;
 beforeAll(async () => {
   browser = await openBrowser();
-  ({ page, surface } = await openMarkup(browser, `<main><div id="host"></div></main>${SCRIPT}`));
+  ({ page, world, surface } = await openMarkup(browser, `<main><div id="host"></div></main>${SCRIPT}`));
 });
 afterAll(async () => {
   await browser.close();
@@ -43,9 +45,13 @@ const SCRIPT = `<script>
     });
     nowRows.slice(nextRows.length).forEach((row) => row.remove());
   };
-  window.rowOf = (n) => { const e = globalThis.__surefoot.elementOf(n); const row = e?.closest("li,.card,tr,p");
-    return row ? (row.querySelector("a")?.getAttribute("href") ?? "") + "#" + wordsOf(row).map((w) => w.textContent).join("|") : null };
 </script>`;
+
+/** In the world of the runtime. */
+const rowOf = (n: number): Promise<unknown> =>
+  world.evaluate(`(() => { const row = __surefoot.elementOf(${n})?.closest("li,.card,tr,p");
+    const words = row && [...row.querySelectorAll("span,em,b,i,td:not(:has(button))")].map((w) => w.textContent).join("|");
+    return row ? (row.querySelector("a")?.getAttribute("href") ?? "") + "#" + words : null })()`);
 
 const name = fc.constantFrom("Anna", "Ben", "Cleo", "Dan", "Anna Bell");
 const note = fc.constantFrom("new", "paid", "late");
@@ -77,16 +83,15 @@ describe("resolveOnPage", () => {
       fc.asyncProperty(shape, redrawn, fc.boolean(), async (kind, [before, after], reuse) => {
         await page.evaluate(([k, r]) => (globalThis as never as Lab).draw(k, r, false), [kind, before] as const);
         const targets = targetsIn((await surface.observe()).dom);
-        const was = new Map<number, string | null>();
-        for (const { id } of targets)
-          was.set(id, await page.evaluate((n) => (globalThis as never as Lab).rowOf(n), id));
+        const was = new Map<number, string>();
+        for (const { id } of targets) was.set(id, String(await rowOf(id)));
         await page.evaluate(([k, r, u]) => (globalThis as never as Lab).draw(k, r, u), [kind, after, reuse] as const);
         for (const target of targets) {
           const got = await surface.resolve(target);
           if (got.kind === "refused") continue;
           found += 1;
-          const is = await page.evaluate((n) => (globalThis as never as Lab).rowOf(n), got.n);
-          const [own, now] = [was.get(target.id) ?? "", is ?? ""];
+          const is = String(await rowOf(got.n));
+          const [own, now] = [was.get(target.id) ?? "", is];
           // A note may change in the row it belongs to; whose row it is may not.
           expect(firstOf(now)).toBe(firstOf(own));
         }
@@ -110,7 +115,7 @@ describe("resolveOnPage", () => {
       const got = await surface.resolve(target);
       expect(got).toMatchObject({ kind: "found" });
       const n = got.kind === "found" ? got.n : 0;
-      expect(await page.evaluate((at) => (globalThis as never as Lab).rowOf(at), n)).toBe("#Row 150|x");
+      expect(await rowOf(n)).toBe("#Row 150|x");
     }
   });
 
@@ -125,7 +130,6 @@ describe("resolveOnPage", () => {
 
 interface Lab {
   draw(shape: string, rows: readonly string[], reuse: boolean): void;
-  rowOf(n: number): string | null;
 }
 
 /** Address and first words of a row. */

@@ -1,7 +1,7 @@
 /** Facts for tests: from HTML and an action string straight to `TargetFacts`. */
 
+import { targetFacts } from "../../../core/action/facts.js";
 import type { TargetFacts } from "../../../core/action/gate.js";
-import { targetFacts } from "../../../core/action/gate.js";
 import { type Action, parseAction } from "../../../core/action/grammar.js";
 import type { SnapshotId } from "../../../core/task/identity.js";
 import { skeletonOf } from "../page/pages.js";

@@ -79,6 +79,37 @@ describe("gate", () => {
     expect(answer(html, "click(1)").ok).toBe(ok);
   });
 
+  test.each([
+    ["click(1)", false],
+    ['type(1,"test123")', false],
+    ['setValue(1,"x")', false],
+    ['upload(1,"f")', false],
+    ['press("Enter")', false],
+    ['dialog("accept")', false],
+    ['dialog("dismiss")', true],
+    ["hover(1)", true],
+    ['scroll("down")', true],
+    ["goBack()", true],
+    ["wait(1)", true],
+    ['navigate("https://clinic.test/")', true],
+  ])("SF2 on a page of another site %s: %s", (written, ok) => {
+    const html = "<input aria-label=Password>";
+    const facts = factsOf(html, written, "", "https://clinic.evil.test/login");
+    const given = gate({ action: actionOf(written), facts, origins });
+    expect(given.ok).toBe(ok);
+    if (!given.ok && written !== "click(1)") expect(given.site).toBe("https://clinic.evil.test");
+  });
+
+  test("SF2 a form posts to a subdomain only after a yes; a link to it may be followed", () => {
+    const acme = ["https://app.acme.com"];
+    const page = "https://app.acme.com/";
+    const given = (html: string) =>
+      gate({ action: actionOf("click(1)"), facts: factsOf(html, "click(1)", "", page), origins: acme });
+    expect(given("<a href=https://billing.acme.com/>a</a>")).toEqual({ ok: true });
+    const posting = given("<form method=post action=https://billing.acme.com/><button>a</button></form>");
+    expect(posting).toMatchObject({ ok: false, site: "https://billing.acme.com" });
+  });
+
   test("SF2 Enter in a form that posts to another site is refused; typing there is not", () => {
     const html = "<form action=https://evil.test/><input id=n aria-label=Name><button>a</button></form>";
     expect(faultOf(html, 'press("Enter")', "#n")).toContain("is on another site (https://evil.test)");

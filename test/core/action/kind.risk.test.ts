@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isIrreversible } from "../../../core/action/kind.js";
+import { isIrreversible } from "../../../core/action/risk.js";
 import { factsOf } from "./facts-of.js";
 
 describe("isIrreversible", () => {
@@ -74,6 +74,67 @@ describe("isIrreversible", () => {
   ])("SF4 '%s' is not such a deed", (name) => {
     expect(isIrreversible(name)).toBe(false);
   });
+});
+
+describe("what agrees to what was said before", () => {
+  const dialog = (words: string, ...buttons: string[]) =>
+    `<div role=dialog aria-label="${words}">${words} ${buttons.map((one) => `<button>${one}</button>`).join("")}</div>`;
+  test.each([
+    [dialog("Permanently delete project Apollo and all 412 files?", "Cancel", "OK"), "click(2)", "irreversible"],
+    [dialog("Permanently delete project Apollo and all 412 files?", "Cancel", "OK"), "click(1)", "reversible"],
+    [dialog("Send 5,000 EUR to Mara?", "No", "Yes"), "click(2)", "irreversible"],
+    [dialog("Send 5,000 EUR to Mara?", "No", ""), "click(2)", "irreversible"],
+    [dialog("Projekt endgültig löschen?", "Abbrechen", "Weiter"), "click(2)", "irreversible"],
+    [dialog("Your changes were saved", "OK"), "click(1)", "submit"],
+    [
+      "<h1>Are you sure?</h1><p>Are you sure you want to delete the selected users?</p><form method=post><input type=submit value='Yes, I’m sure'></form>",
+      "click(1)",
+      "irreversible",
+    ],
+    [
+      "<form method=post><select aria-label=Action><option>---<option selected>Delete selected users</select><button>Go</button></form>",
+      "click(2)",
+      "irreversible",
+    ],
+    [
+      "<form method=post><select aria-label=Action><option selected>---<option>Delete selected users</select><button>Go</button></form>",
+      "click(2)",
+      "submit",
+    ],
+    ["<form method=post action=/users/7/delete><button>Go</button></form>", "click(1)", "irreversible"],
+    ["<form method=post action=/cart/checkout><button aria-label=''></button></form>", "click(1)", "irreversible"],
+    ["<a href=/payments/checkout>Cart</a>", "click(1)", "reversible"],
+    ["<a href=/users/7/delete>x</a>", "click(1)", "irreversible"],
+    ["<a href=/deleted-items>Bin</a>", "click(1)", "reversible"],
+    ["<button>Рау now</button>", "click(1)", "irreversible"],
+    ["<button>Del\u200bete</button>", "click(1)", "irreversible"],
+    ["<button>Ｄｅｌｅｔｅ</button>", "click(1)", "irreversible"],
+  ])("SF4 %s, %s: %s", (html, written, risk) => {
+    expect(factsOf(html, written).risk).toBe(risk);
+  });
+
+  test("SF4 the browser's own question counts by what it says", () => {
+    const asked = (words: string) =>
+      `<div role="alertdialog" aria-modal="true" aria-label="The browser asks (confirm)"><p>${words}</p></div>`;
+    expect(factsOf(asked("Permanently delete project Apollo?"), 'dialog("accept")').risk).toBe("irreversible");
+    expect(factsOf(asked("Permanently delete project Apollo?"), 'dialog("dismiss")').risk).toBe("reversible");
+    expect(factsOf(asked("Leave this page?"), 'dialog("accept")').risk).toBe("reversible");
+  });
+
+  test.each(
+    "Löschen|Endgültig löschen|Jetzt bezahlen|Kostenpflichtig bestellen|Überweisen|Supprimer|Payer|Acheter|Envoyer|Eliminar|Borrar|Pagar|Comprar|Publicar|Elimina|Acquista|Invia|Excluir|Apagar|Verwijderen|Betalen|Kopen".split(
+      "|",
+    ),
+  )("SF4 '%s' cannot be taken back", (name) => {
+    expect(isIrreversible(name)).toBe(true);
+  });
+
+  test.each("Speichern|Bearbeiten|Enregistrer|Guardar|Salva|Opslaan|Abbrechen|Publish on|Format|Forward".split("|"))(
+    "SF4 '%s' is not such a deed",
+    (name) => {
+      expect(isIrreversible(name)).toBe(false);
+    },
+  );
 });
 
 describe("riskOf", () => {

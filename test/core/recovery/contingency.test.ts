@@ -1,7 +1,7 @@
 /** Proves core/recovery/contingency.ts: hindrances are known by their signs, and answered without a model. */
 
 import { describe, expect, test } from "vitest";
-import type { Skeleton } from "../../../core/page/skeleton.js";
+import { pathOf, type Skeleton } from "../../../core/page/skeleton.js";
 import type { ContingencyType } from "../../../core/recovery/contingency.js";
 import {
   answerContingency as answer,
@@ -71,11 +71,23 @@ describe("answerTo", () => {
     ["close before cancel", [inDialog("Cancel", 5), inDialog("Close", 6)], "click(6)"],
     ["the key for it", [inDialog("Subscribe", 5)], `press("Escape")`],
     ["never what cannot be undone", [inDialog("Close account", 5), inDialog("Delete", 6)], `press("Escape")`],
+    ["cancel, not OK", [inDialog("OK", 5), inDialog("Cancel", 6)], "click(6)"],
+    ["OK where nothing else can be said", [inDialog("OK", 5)], "click(5)"],
+    ["never OK beside what else could be meant", [inDialog("OK", 5), inDialog("Details", 6)], `press("Escape")`],
     ["never a field", [inDialog("Close date", 5, "textbox")], `press("Escape")`],
   ])("RC2 a popup is answered by %s", (_, controls, action) => {
     const skeleton = page([button, dialog, ...controls]);
     expect(actionOf(answerTo("POPUP_DETECTED", skeleton))).toBe(action);
   });
+
+  test.each(["Permanently delete project Apollo and all 412 files?", "Send 5,000 EUR?", "Endgültig löschen?"])(
+    "RC2 to “%s” nobody says OK, though it is all there is",
+    (words) => {
+      const said = node("text", "", { key: "f:w", region: pathOf(dialog), text: words });
+      const skeleton = page([button, dialog, said, inDialog("OK", 5)]);
+      expect(actionOf(answerTo("POPUP_DETECTED", skeleton))).toBe(`press("Escape")`);
+    },
+  );
 
   test("RC2 no popup, no answer; a control of the page behind is none", () => {
     expect(answerTo("POPUP_DETECTED", page([control("button", "Close", { n: 3 })]))).toBeNull();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { targetFacts } from "../../../core/action/gate.js";
+import { targetFacts } from "../../../core/action/facts.js";
 import { parseAction } from "../../../core/action/grammar.js";
 import type { Skeleton } from "../../../core/page/skeleton.js";
 import { clientIdOf } from "../../../core/page/skeleton.js";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readPage } from "../../../adapters/snapshots/read-page.js";
 import type { Receipt } from "../../../core/action/execution.js";
-import { targetFacts } from "../../../core/action/gate.js";
+import { targetFacts } from "../../../core/action/facts.js";
 import { parseAction } from "../../../core/action/grammar.js";
 import type { Skeleton } from "../../../core/page/skeleton.js";
 import type { ActionId } from "../../../core/task/identity.js";

@@ -13,16 +13,16 @@ describe("createPageSurface", () => {
   afterAll(() => browser.close());
 
   test("CL3 a document without a root is waited for, whether or not the runtime is in it already", async () => {
-    const { page, surface } = await openMarkup(browser, "<p>Before</p>");
+    const { world, surface } = await openMarkup(browser, "<p>Before</p>");
     const away = (forget: string) => `{
       const root = document.documentElement;
       ${forget}
       root.remove();
       setTimeout(() => document.append(root), 400);
     }`;
-    await page.evaluate(away(""));
+    await world.evaluate(away(""));
     expect((await surface.observe()).dom).toContain("Before");
-    await page.evaluate(away(`delete globalThis[${JSON.stringify(RUNTIME_GLOBAL)}];`));
+    await world.evaluate(away(`delete globalThis[${JSON.stringify(RUNTIME_GLOBAL)}];`));
     expect((await surface.observe()).dom).toContain("Before");
   });
 });

@@ -1,7 +1,7 @@
 /** Proves core/action/once.ts: which deeds may be sent a single time, and which may be tried once more. */
 
 import { describe, expect, test } from "vitest";
-import { type DeliveryQuestion, mayDeliverOnlyOnce } from "../../../core/action/kind.js";
+import { type DeliveryQuestion, mayDeliverOnlyOnce } from "../../../core/action/risk.js";
 import { control } from "../verification/pages.js";
 
 const asked = (

@@ -1,9 +1,9 @@
 /** An action as a person would say it, without ids or selectors. */
 
-import { type Action, parseAction } from "../core/action/grammar.js";
-import type { Target } from "../protocol/task.js";
+import type { Target } from "../../protocol/task.js";
+import { type Action, parseAction } from "./grammar.js";
 
-const SECRET = /pass(word|code|phrase)?|\bpin\b|card|cvv|cvc|security code|one-time|\botp\b|secret|token/i;
+export const SECRET_NAME = /pass(word|code|phrase)?|\bpin\b|card|cvv|cvc|security code|one-time|\botp\b|secret|token/i;
 const LENGTH_MAX = 60;
 
 const NOUNS: Readonly<Record<string, string>> = {
@@ -66,7 +66,7 @@ export function actionWords(text: string, target: Pick<Target, "role" | "name"> 
 }
 
 const entryWords = (text: string, { name, what }: TargetWords): string =>
-  `Enter ${SECRET.test(name) ? "a secret" : quote(text)} in ${name ? what : "a field"}`;
+  `Enter ${SECRET_NAME.test(name) ? "a secret" : quote(text)} in ${name ? what : "a field"}`;
 
 function quote(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();

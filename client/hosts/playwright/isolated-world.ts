@@ -1,0 +1,90 @@
+/** Isolated world: a script context of ours beside the page's own, in the same document; the page's scripts cannot reach it. */
+
+import type { CDPSession, Page } from "playwright-core";
+
+/** Any name that no page can use: worlds of pages have none. */
+const WORLD = "surefoot";
+const NAVIGATION_MS = 10_000;
+
+interface Evaluated {
+  readonly result: { readonly value?: unknown; readonly objectId?: string; readonly subtype?: string };
+  readonly exceptionDetails?: { readonly text: string; readonly exception?: { readonly description?: string } };
+}
+
+/** Of the main frame of one page, whatever document it holds. */
+export class IsolatedWorld {
+  private readonly session: Promise<CDPSession>;
+  private context: number | undefined;
+  private frameId = "";
+
+  constructor(private readonly page: Page) {
+    this.session = this.open();
+    // Awaited by every call; until then a failure must not end the process.
+    this.session.catch(() => undefined);
+  }
+
+  /** Runs `script` first in every document to come. */
+  async addInitScript(script: string): Promise<void> {
+    const session = await this.session;
+    await session.send("Page.addScriptToEvaluateOnNewDocument", { source: script, worldName: WORLD });
+  }
+
+  /** Throws what the expression throws, or that its document went away meanwhile. */
+  async evaluate(expression: string): Promise<unknown> {
+    return (await this.run(expression, true)).value;
+  }
+
+  /** Hands files to the element that the expression finds; false when it finds none. */
+  async setFiles(expression: string, files: readonly string[]): Promise<boolean> {
+    const { objectId, subtype } = await this.run(expression, false);
+    if (objectId === undefined || subtype !== "node") return false;
+    await (await this.session).send("DOM.setFileInputFiles", { files: [...files], objectId });
+    return true;
+  }
+
+  /** After a call that a navigation cut off. */
+  async arrived(): Promise<void> {
+    await this.page.waitForLoadState("domcontentloaded", { timeout: NAVIGATION_MS }).catch(() => undefined);
+  }
+
+  private async open(): Promise<CDPSession> {
+    const session = await this.page.context().newCDPSession(this.page);
+    session.on("Runtime.executionContextCreated", ({ context: { id, name, auxData } }) => {
+      const { frameId } = (auxData ?? {}) as { frameId?: string };
+      if (name === WORLD && frameId === this.frameId) this.context = id;
+    });
+    session.on("Runtime.executionContextDestroyed", ({ executionContextId }) => {
+      if (executionContextId === this.context) this.context = undefined;
+    });
+    session.on("Runtime.executionContextsCleared", () => {
+      this.context = undefined;
+    });
+    await session.send("Page.enable");
+    this.frameId = await mainFrameOf(session);
+    await session.send("Runtime.enable");
+    return session;
+  }
+
+  private async run(expression: string, returnByValue: boolean): Promise<Evaluated["result"]> {
+    const session = await this.session;
+    const contextId = this.context ?? (await this.createContext(session));
+    const asked = { expression, contextId, returnByValue, awaitPromise: true, userGesture: true };
+    const { result, exceptionDetails }: Evaluated = await session.send("Runtime.evaluate", asked);
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result;
+  }
+
+  private async createContext(session: CDPSession): Promise<number> {
+    this.frameId = await mainFrameOf(session);
+    const { executionContextId } = await session.send("Page.createIsolatedWorld", {
+      frameId: this.frameId,
+      worldName: WORLD,
+    });
+    return executionContextId;
+  }
+}
+
+async function mainFrameOf(session: CDPSession): Promise<string> {
+  const { frameTree } = await session.send("Page.getFrameTree");
+  return frameTree.frame.id;
+}

@@ -1,0 +1,92 @@
+/** Target facts: what code finds out about an action's target, for the gate and for the client (SF1). */
+
+import type { Target } from "../../protocol/task.js";
+import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { epochOf, holderOf, isOn, wordsIn } from "../page/skeleton.js";
+import type { SnapshotId } from "../task/identity.js";
+import type { TargetFacts } from "./gate.js";
+import { type Action, elementIdsOf } from "./grammar.js";
+import { actedOn, isActivation, kindOf } from "./kind.js";
+import { originOf } from "./origins.js";
+import { mayDeliverOnlyOnce, questionAbout, riskOf, saysIrreversible } from "./risk.js";
+
+export interface FactsQuestion {
+  readonly action: Action;
+  readonly skeleton: Skeleton;
+  readonly page: { readonly snapshotId: SnapshotId; readonly url: string; readonly focus: string };
+  readonly valueSource?: TargetFacts["valueSource"];
+}
+
+/** An id that is not on the page leaves `target` out, which the gate refuses. */
+export function targetFacts({ action, skeleton, page, valueSource }: FactsQuestion): TargetFacts {
+  const { url, focus, snapshotId } = page;
+  const node = actedOn({ action, skeleton, focus });
+  const activates = isActivation({ action, skeleton, focus });
+  const kind = kindOf({ action, skeleton, url, focus });
+  const submitName = action.kind === "press" && node ? submitNameOf(node, skeleton) : undefined;
+  const formAction = node && activates ? addressOf(node, kind === "submit", url) : undefined;
+  const said =
+    node && activates ? questionAbout(node, submitName ?? node.name, skeleton) : browserAsks(action, skeleton);
+  const risk =
+    action.kind === "dialog" && saysIrreversible(said)
+      ? "irreversible"
+      : riskOf({ kind, target: node, activates, submitName, said, address: formAction });
+  return {
+    ...(node && { target: targetOf(node, action, skeleton, snapshotId) }),
+    kind,
+    risk,
+    ...(activates && mayDeliverOnlyOnce({ kind, risk, target: node }) && { once: true as const }),
+    visible: node !== undefined && node.state.inert !== true,
+    enabled: node !== undefined && node.state.disabled !== true,
+    origin: originOf(url),
+    ...(formAction !== undefined && { formAction }),
+    ...(node && { holder: holderOf(node, skeleton) }),
+    ...(node && replaces(action, node) && { replaces: true as const }),
+    ...(valueSource && { valueSource }),
+  };
+}
+
+/** The words of the browser's own dialog, as the client puts them on the page. */
+function browserAsks(action: Action, skeleton: Skeleton): string {
+  if (action.kind !== "dialog" || action.answer !== "accept") return "";
+  const asking = Object.values(skeleton.nodes).filter(
+    ({ role, name }) => role === "alertdialog" && /^The browser asks/.test(name),
+  );
+  return asking.map((node) => wordsIn(node, skeleton)).join(" ");
+}
+
+function targetOf(node: SkeletonNode, action: Action, skeleton: Skeleton, snapshotId: SnapshotId): Target {
+  const id = elementIdsOf(action)[0] ?? node.control?.sf?.n ?? node.control?.index ?? 0;
+  const { fingerprint, role, name } = node;
+  return { snapshotId, epoch: epochOf(skeleton), id, fingerprint, role, name };
+}
+
+function replaces(action: Action, node: SkeletonNode): boolean {
+  const { value = "", control } = node;
+  switch (action.kind) {
+    case "check":
+      return isOn(node) !== action.on;
+    case "type":
+    case "setValue":
+      return value !== action.text;
+    case "select":
+      return value !== action.option && !control?.options?.some((one) => one.selected && one.label === action.option);
+    default:
+      return false;
+  }
+}
+
+/** Enter presses the form's default button: the first that submits. */
+function submitNameOf({ control: field }: SkeletonNode, skeleton: Skeleton): string | undefined {
+  if (field?.form === undefined) return undefined;
+  return Object.values(skeleton.nodes).find(({ control }) => control?.form === field.form && control?.submits)?.name;
+}
+
+/** Absolute address of the link or form; as written when it cannot be read, so that the gate refuses it. */
+function addressOf(node: SkeletonNode, submits: boolean, pageUrl: string): string | undefined {
+  const written = node.href ?? (submits || node.control?.submits ? node.control?.formAction : undefined);
+  if (written === undefined || written.trim() === "") return undefined;
+  // A link that runs nothing leads nowhere: the page's own listener does the work.
+  if (/^\s*javascript:\s*(?:void\s*\(?\s*0\s*\)?|undefined|false)?\s*;*\s*$/i.test(written)) return undefined;
+  return URL.canParse(written, pageUrl) ? new URL(written, pageUrl).href : written;
+}

@@ -1,0 +1,149 @@
+/** Risk: words and addresses that tell of what cannot be taken back (SF4), and which actions may reach the page only once (RC4). */
+
+import type { Kind, Risk } from "../../protocol/task.js";
+import { type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
+import { atEitherEnd, translatedVerb, verbPhrase } from "./kind.js";
+
+/** Verbs that cannot be taken back, as the first words of what a control says. */
+const FIRST =
+  /^(?:(?:yes|ok|okay|confirm|continue|agree|proceed)[,:]? +(?:and |to |& )?|(?:i )?(?:accept|agree) (?:and|&) )?(?:pay|buy|purchase|order|subscribe|delete|erase|destroy|purge|truncate|send|resend|publish|broadcast|transfer|grant|revoke|wire|withdraw|donate|bid|vote|unsubscribe|unfriend|resign|authori[sz]e|terminate|wipe|permanently|shut ?down|(?:remove|close|deactivate|disable|cancel|drop|leave|reset) (?:\w+ ){0,3}?(?:permanently|forever|accounts?|subscription|membership|booking|reservation|order|policy|plan|organi[sz]ation|workspace|team|database|repository|users?|members?|keys?|tokens?)(?! form)|place (?:\w+ ){0,2}(?:order|bid|bet)|submit (?:\w+ ){0,2}(?:order|payment|application|claim|vote|bid|report|return)|complete (?:\w+ ){0,2}(?:order|purchase|payment|booking)|confirm (?:\w+ ){0,2}(?:order|purchase|payment|transfer|deletion|booking|cancell?ation)|make (?:a )?(?:payment|donation|transfer)|proceed to pay\w*|empty (?:the )?(?:trash|bin|recycle bin)|factory reset|force push|deploy|post (?:publicly|now|comment|reply)|tweet|share publicly)\b/;
+/** The same words as the name of a page or list: "Order history", "Send options", "Transfer log". */
+const AS_NOUN =
+  /^(?:pay|order|send|transfer|grant|bid|purchase|delete|publish|vote|subscribe|deploy)(?:s|ing)? (?:on|by|at|history|details?|status|list|summary|number|id|settings|options|preferences|log|reports?|page|guide|tracking|date|time|type|form|filters?|limits?|rates?|periods?|stubs?|slips?|template|queue|confirmation|notifications?)\b/;
+/** In the other languages that the product knows. */
+const TRANSLATED = atEitherEnd(`
+  löschen | endgültig löschen | bezahlen | jetzt bezahlen | kaufen | bestellen | kostenpflichtig bestellen | überweisen |
+  senden | versenden | veröffentlichen | kündigen | stornieren | spenden | abstimmen | widerrufen | bieten |
+  supprimer | effacer | payer | acheter | commander | envoyer | publier | virer | transférer | résilier | se désabonner | voter |
+  eliminar | borrar | suprimir | pagar | comprar | enviar | publicar | transferir | donar | darse de baja | votar |
+  elimina | eliminare | cancella | cancellare | paga | pagare | acquista | acquistare | invia | inviare | pubblica | trasferisci |
+  excluir | apagar | remover definitivamente | doar |
+  verwijderen | wissen | betalen | kopen | bestellen | verzenden | versturen | publiceren | overmaken | opzeggen | doneren`);
+/** Of a sentence: what is asked about, or said of it. */
+const SAID =
+  /\b(?:permanently|can(?:not|'t|’t|not be| ?n[o']t be)? (?:be )?(?:undone|reversed|recovered|restored)|irreversibl\w+|forever|delete|erase|wipe|destroy|terminate|pay|purchase|buy|charge|transfer|withdraw|donate|send|publish|unsubscribe|cancel (?:\w+ ){0,2}(?:subscription|order|booking|plan|account))\b/i;
+const MONEY = /[$€£¥₹]\s?\d|\d[\d.,]*\s?(?:[$€£¥₹]|(?:EUR|USD|GBP|CHF|JPY|INR)\b)/;
+/** Names that say yes to something without saying what. */
+const AFFIRMING =
+  /^(?:ok|okay|yes|sure|confirm|continue|proceed|go|go on|go ahead|accept|agree|i agree|i['’]?m sure|do it|apply|submit|done|finish|execute|run|next|absolutely|ja|oui|sí|si|sim|weiter|fortfahren|bestätigen|continuer|confirmer|valider|continuar|confirmar|aceptar|aceitar|continua|conferma|accetta|doorgaan|bevestigen)(?![\p{L}])/u;
+const DESTROYING = /(?:^|[/_.-])(?:delete|destroy|purge|erase|unsubscribe|deactivate|terminate)(?:[/_.-]|$)/i;
+const SPENDING = /(?:^|[/_.-])(?:pay|checkout|purchase|transfer|withdraw|donate)(?:[/_.-]|$)/i;
+
+/** Letters of other scripts that look Latin; a name may be written with them so that no list of words knows it. */
+const LOOKING = "аеорсухіѕԁһոјαονιρτκυ";
+const LATIN = "aeopcyxisdhnjaoviptku";
+
+/** Full-width and styled letters plain, look-alikes Latin, without what cannot be seen. */
+export const foldLetters = (text: string): string =>
+  [...text.normalize("NFKC").replace(/[\p{Cf}\p{Mn}]/gu, "")]
+    .map((letter) => LATIN[LOOKING.indexOf(letter)] ?? letter)
+    .join("");
+
+export function isIrreversible(name: string): boolean {
+  const phrase = verbPhrase(foldLetters(name.toLowerCase()));
+  return (FIRST.test(phrase) && !AS_NOUN.test(phrase)) || TRANSLATED.test(verbPhrase(name.normalize("NFKC")));
+}
+
+/** A name alone that agrees to whatever was said before it; one without words does so too. */
+export function isAffirming(name: string): boolean {
+  const phrase = verbPhrase(name);
+  return translatedVerb(phrase) !== "backing-out" && (phrase.trim() === "" || AFFIRMING.test(phrase));
+}
+
+/** Whether a sentence speaks of what cannot be taken back; an amount of money is spent. */
+export function saysIrreversible(text: string): boolean {
+  const folded = foldLetters(text);
+  const words = folded.toLowerCase().split(/[^\p{L}']+/u);
+  return SAID.test(folded) || MONEY.test(folded) || words.some((word) => word.length > 4 && TRANSLATED.test(word));
+}
+
+/** By the path of an address. Under a name that spends there are pages to read as well, so only a form that goes there does. */
+export function leadsToIrreversible(address: string | undefined, submits: boolean): boolean {
+  if (address === undefined || !URL.canParse(address)) return false;
+  const { pathname } = new URL(address);
+  return DESTROYING.test(pathname) || (submits && SPENDING.test(pathname));
+}
+
+/** In a menu of choices such words are names. */
+const HARMLESS_ROLES = new Set(
+  "textbox searchbox checkbox radio switch slider spinbutton combobox listbox tab".split(" "),
+);
+
+export interface RiskQuestion {
+  readonly kind: Kind;
+  /** Undefined for actions without an element. */
+  readonly target: SkeletonNode | undefined;
+  /** The action follows the link, presses the button or submits the form at its target. */
+  readonly activates: boolean;
+  /** Name of the form's default button when Enter presses it. */
+  readonly submitName: string | undefined;
+  /** Words of what asks about it: see `questionAbout`. */
+  readonly said?: string;
+  /** Absolute address of the link or form. */
+  readonly address?: string;
+}
+
+/** Whatever tells of more risk counts; nothing that a page says makes it less. */
+export function riskOf({ kind, target, activates, submitName, said = "", address }: RiskQuestion): Risk {
+  // A pop-up only opens: what is done is in its menu.
+  if (!activates || !target || kind === "dropdown") return "reversible";
+  const names = [submitName ?? "", HARMLESS_ROLES.has(target.role) ? "" : target.name];
+  const isAgreed = said !== "" && saysIrreversible(said);
+  if (names.some(isIrreversible) || isAgreed || leadsToIrreversible(address, kind === "submit")) return "irreversible";
+  return kind === "submit" ? "submit" : "reversible";
+}
+
+/**
+ * What an affirming control agrees to: its dialog, else what is chosen in its form, else a question that the page asks. ""
+ * for a control that says itself what it does, and where nothing is asked.
+ */
+export function questionAbout(target: SkeletonNode, name: string, skeleton: Skeleton): string {
+  if (target.control === undefined || !isAffirming(name)) return "";
+  const nodes = Object.values(skeleton.nodes);
+  const { dialog, form } = target.control;
+  const holder = dialog === undefined ? undefined : skeleton.nodes[dialog];
+  if (holder !== undefined) return wordsIn(holder, skeleton);
+  const chosen = nodes.filter((node) => node.control?.form === form && form !== undefined && node.role === "combobox");
+  const acts = chosen.map(({ value = "" }) => value).filter(isIrreversible);
+  const words = nodes.filter(({ control }) => control === undefined).map((node) => node.text ?? node.name);
+  return [...acts, ...words.flatMap((text) => text.match(/[^.!?]*\?/g) ?? [])].join(" ");
+}
+
+export type DeliveryQuestion = Pick<RiskQuestion, "kind" | "target"> & { readonly risk: Risk };
+
+/** For what is clicked, or pressed by a key. */
+export function mayDeliverOnlyOnce({ kind, risk, target }: DeliveryQuestion): boolean {
+  if (kind === "submit" || risk !== "reversible") return true;
+  if (target?.control === undefined || kind === "dropdown" || kind === "navigation") return false;
+  // Nobody knows what a control without words does.
+  const name = target.name.trim();
+  if (name === "" || STEPPER.test(name)) return true;
+  if (STATED.has(target.role) || target.state.expanded !== undefined) return false;
+  const phrase = verbPhrase(name);
+  const translated = translatedVerb(phrase);
+  if (CHANGING.test(phrase) || translated === "finishing" || translated === "in-holder") return true;
+  const backsOut = translated === "backing-out" || CANCELLING.test(phrase);
+  return target.role === "button" && target.control.dialog !== undefined && !backsOut;
+}
+
+/** Their own state tells whether the event worked. */
+const STATED = new Set("checkbox radio switch tab menuitemcheckbox menuitemradio option treeitem".split(" "));
+const STEPPER = /^[+−–-](?:\s*\d+)?$/;
+
+/** First words of what changes something. Words that only show or open something are not among them. */
+const CHANGING = firstWordOf(`
+  save submit confirm pay publish unpublish send resend place complete create add register sign log apply update delete
+  remove erase clear order buy book reserve checkout finish accept agree approve reject decline deny grant revoke transfer
+  reset change invite post reply comment import upload archive unarchive assign unassign claim block unblock follow unfollow
+  like unlike vote upvote downvote rate subscribe unsubscribe enable disable activate deactivate start stop run rerun restart
+  reboot retry deploy release merge rebase reopen resolve escalate mark flag report move copy duplicate clone fork rename set
+  increase increment decrease decrement lock unlock pin unpin star unstar share generate issue schedule connect disconnect
+  link unlink pair join leave kick ban unban mute unmute print charge refund withdraw deposit donate bid call dial toggle
+  switch turn sync backup restore execute launch redeem renew extend upgrade downgrade check ring record`);
+const CANCELLING = firstWordOf(
+  "cancel close back dismiss no later skip discard undo previous next more show hide help",
+);
+
+function firstWordOf(words: string): RegExp {
+  return new RegExp(`^(?:${words.trim().split(/\s+/).join("|")})\\b`);
+}

@@ -1,0 +1,34 @@
+/** Sites: origins of one owner, by the public suffix list, and those that a request names (SF2). */
+
+import { parse } from "tldts";
+import { mayActOn, originOf } from "./origins.js";
+
+/** Names of files that are domain names as well: "open README.md" names no site. */
+const FILE_ENDING = /\.(?:md|py|sh|rs|pl|ps|zip|mov|ai|app|so|cc|js|ts)$/i;
+const ADDRESS = /\bhttps?:\/\/[^\s"'<>“”]+/gi;
+const HOST = /(?<![\w@./-])(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?![\w@-]|\.\w)/gi;
+
+/** Whoever may act on one origin of a registrable domain may read the others over the same scheme. */
+export function mayRead(origin: string, allowed: readonly string[]): boolean {
+  if (mayActOn(origin, allowed)) return true;
+  const site = siteOf(origin);
+  return site !== null && allowed.some((one) => siteOf(one) === site);
+}
+
+/** Scheme, registrable domain and port by the public suffix list; null for addresses by number, single labels and suffixes. */
+function siteOf(origin: string): string | null {
+  if (!URL.canParse(origin)) return null;
+  const { protocol, hostname, host } = new URL(origin);
+  const { domain } = parse(hostname, { allowPrivateDomains: true });
+  return domain === null ? null : `${protocol}//${domain}${host.slice(hostname.length)}`;
+}
+
+/** The sites that a request names: whole addresses, and hosts under a suffix that is registered. */
+export function originsIn(request: string): readonly string[] {
+  const addresses = (request.match(ADDRESS) ?? []).map((address) => address.replace(/[.,;:!?)\]]+$/, ""));
+  const hosts = (request.replace(ADDRESS, " ").match(HOST) ?? []).filter(
+    (host) => !FILE_ENDING.test(host) && parse(host).isIcann === true,
+  );
+  const named = [...addresses, ...hosts.map((host) => `https://${host}`)].map(originOf);
+  return [...new Set(named)].filter((origin) => origin !== "null");
+}
