@@ -135,10 +135,19 @@ function approvalCard({ key, approval }: TaskRecord, { busy }: PanelState, { sen
   const answer = (approved: boolean): void => {
     if (approval) void send({ kind: "approve", key, actionId: approval.actionId, approved });
   };
-  const { what = "", where = "", values = [] } = approval ?? {};
-  const pairs = [["What", what], ["Where", hostOf(where)], ...(values.length > 0 ? [["With", values.join(", ")]] : [])];
+  const { what = "", where = "", values = [], leadsTo, site } = approval ?? {};
+  const pairs = [
+    ["What", what],
+    ["Where", hostOf(where)],
+    ...(values.length > 0 ? [["With", values.join(", ")]] : []),
+    ...(leadsTo === undefined ? [] : [["Goes to", leadsTo]]),
+  ];
+  const note =
+    site === undefined
+      ? "It may not be possible to undo this."
+      : `For the rest of this task it may then act on ${hostOf(site)}, which is another site.`;
   const content = html`<dl class="facts">${pairs.map(([term, text]) => html`<dt>${term}</dt><dd>${text}</dd>`)}</dl>
-    <p class="soft">It may not be possible to undo this.</p>
+    <p class="soft">${note}</p>
     <div class="row end">
       ${button({ label: "Don't allow", onClick: () => answer(false), disabled: busy })}
       ${button({ label: "Allow", look: "main", onClick: () => answer(true), disabled: busy })}
