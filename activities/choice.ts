@@ -89,17 +89,23 @@ function readProposal(ground: ChoiceContext, proposal: ActionProposal): FollowUp
   };
 }
 
-/** Where a typed value comes from; what stands in no source the model made up. */
+/** Where a typed value or an address comes from; what stands in no source the model made up. */
 function valueSourceOf(action: Action, { goal, hints, subTask, page }: ChoiceContext) {
-  const isTyped = action.kind === "type" || action.kind === "setValue";
-  const value = isTyped ? action.text : action.kind === "select" ? action.option : undefined;
+  const value = valueOf(action);
   if (value === undefined) return undefined;
   const isIn = (texts: readonly string[]) => texts.some((source) => occursIn(value, source));
   if (isIn([goal])) return "request";
   if (isIn(Object.values(subTask?.inputs ?? {}))) return "slot";
   if (isIn(hints)) return "answer";
   const nodes = Object.values(page.skeleton.nodes);
-  return isIn(nodes.map(({ name, text = "", value = "" }) => `${name} ${text} ${value}`)) ? "page" : "model";
+  return isIn(nodes.map(({ name, text = "", value = "", href = "" }) => `${name} ${text} ${value} ${href}`))
+    ? "page"
+    : "model";
+}
+
+function valueOf(action: Action): string | undefined {
+  if (action.kind === "type" || action.kind === "setValue") return action.text;
+  return action.kind === "select" ? action.option : action.kind === "navigate" ? action.url : undefined;
 }
 
 const DAYS =

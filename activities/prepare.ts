@@ -3,6 +3,8 @@
 import { z } from "zod";
 import type { KnowledgeChunk } from "../adapters/knowledge/port.js";
 import type { ModelAnswer } from "../adapters/model/port.js";
+import { originOf } from "../core/action/origins.js";
+import { siteOf } from "../core/action/sites.js";
 import { addUsage, NO_USAGE } from "../core/limits/budget.js";
 import {
   type ContextAnalysis,
@@ -138,7 +140,7 @@ async function prepareByModel(
   const { task } = input;
   const { goal } = question;
   const [session, knowledge] = await Promise.all([
-    readAnswers(deps.database, task, ANSWERS),
+    readAnswers(deps.database, task, { site: siteOf(originOf(question.page.url)), most: ANSWERS }),
     loadKnowledge(deps, input, goal),
   ]);
   // What was said in this task may not be in the session's messages yet; it counts once.

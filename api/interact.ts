@@ -3,7 +3,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { v5 as uuidV5 } from "uuid";
 import { originsIn } from "../core/action/sites.js";
-import { maskText } from "../core/page/privacy.js";
+import { maskText } from "../core/page/mask-text.js";
 import type { ObservationId, SessionId, TaskId, TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
 import type { NextAction } from "../core/task/reply.js";

@@ -2,7 +2,7 @@
 
 import { readPage } from "../adapters/snapshots/read-page.js";
 import type { ExecutionOptions, Receipt } from "../core/action/execution.js";
-import { maskText } from "../core/page/privacy.js";
+import { maskText } from "../core/page/mask-text.js";
 import type { ActionId, ObservationId } from "../core/task/identity.js";
 import type { Observation, PageRef } from "../core/task/observation.js";
 import { checkFields, faultOfCriterion } from "../core/verification/check-format.js";
@@ -57,12 +57,13 @@ export async function storePages(
 ): Promise<{ readonly page: PageRef; readonly before: PageRef | undefined }> {
   const { dom, url, activeElement, beforeSnapshot, beforeActiveElement } = body;
   const ambient = body.clientObservations?.ambient ?? [];
-  const store = async (html: string, at: string, focused = ""): Promise<PageRef> => {
+  const store = async (html: string, address: string, focused = ""): Promise<PageRef> => {
+    const at = maskText(address);
     const focus = focused.slice(0, KEPT.focus);
     const read = readPage({ html, url: at, userId: who.userId, ambient, focus });
     await deps.snapshots.put(who.tenantId, { ...read, userId: who.userId, url: at, ambient });
     const { snapshotId, domHash, skeletonHash } = read;
-    const title = (read.title || (body.title ?? "")).slice(0, KEPT.title);
+    const title = (read.title || maskText(body.title ?? "")).slice(0, KEPT.title);
     return { snapshotId, url: at, title, domHash, skeletonHash, focus };
   };
   const page = await store(dom, url, activeElement);
@@ -83,7 +84,7 @@ export function toObservation(body: ObservationRequest, reported: ReportContext)
     pickup: pickup || undefined,
     beforeSnapshotId: before?.snapshotId,
     // Only what the client itself says of it: else the page on which the action was chosen is the better source.
-    beforeUrl: before && body.beforeUrl?.slice(0, KEPT.previousUrl),
+    beforeUrl: before && address(body.beforeUrl),
     beforeFocus: body.beforeUrl === undefined ? undefined : before?.focus,
     witness: toWitness(body.clientObservations),
     receipts: (body.receipts ?? []).map(toReceipt),
@@ -95,7 +96,7 @@ export function toObservation(body: ObservationRequest, reported: ReportContext)
     answer: answer?.slice(0, KEPT.answer),
     limits: body.limits,
     execution,
-    previousUrl: body.previousUrl?.slice(0, KEPT.previousUrl),
+    previousUrl: address(body.previousUrl),
     beforeDomHash: body.beforeDomHash,
     afterDomHash: body.afterDomHash,
   });
@@ -225,4 +226,6 @@ function shrink(observation: Observation): Observation {
   return JSON.parse(JSON.stringify(fitted)) as Observation; // its own copy
 }
 
-const cut = (text: string | undefined): string | undefined => text?.slice(0, KEPT.text);
+const cut = (text: string | undefined): string | undefined => text && maskText(text).slice(0, KEPT.text);
+
+const address = (url: string | undefined): string | undefined => url && maskText(url).slice(0, KEPT.previousUrl);

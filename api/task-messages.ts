@@ -20,7 +20,7 @@ import { accepted, messageAccepted } from "../protocol/task.js";
 import type { PersonMessage } from "./engine.js";
 import { observationFor, observationIdOf, refusalError, refuseOldProtocol } from "./interact.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, content, data, errors, ok, signedInRoute } from "./route.js";
-import { acceptedReply, ownTask, refOf, taskIsOver, toAccepted } from "./task-view.js";
+import { acceptedReply, audit, ownTask, refOf, taskIsOver, toAccepted } from "./task-view.js";
 
 const PATH = "/api/agent/tasks/{id}";
 const taken = data(accepted, "Taken; see statusUrl for what comes of it");
@@ -103,10 +103,13 @@ function addAnswers(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   const answer = personRoute("answer", "Answer the question that a task asks", answerRequest);
   app.openapi(answer, (c) => sendMessage(c, deps, { kind: "answer", text: c.req.valid("json").text }));
   const approve = personRoute("approve", "Allow or forbid the action that waits", approveRequest);
-  app.openapi(approve, (c) => {
+  app.openapi(approve, async (c) => {
     const { actionId, ...decision } = c.req.valid("json");
     // The cast: minted by the workflow, told back by a person's client.
-    return sendMessage(c, deps, { kind: "approval", actionId: actionId as ActionId, ...decision });
+    const response = await sendMessage(c, deps, { kind: "approval", actionId: actionId as ActionId, ...decision });
+    const what = decision.approved ? "action.allow" : "action.forbid";
+    await audit(deps, c.get("principal"), what, `${c.get("taskId")}/${actionId}`);
+    return response;
   });
 }
 

@@ -24,7 +24,7 @@ const FOUND_MAX = 4;
 
 /** What the reply says about the task stays until the next reply; a stop that a person asked for outlives it. */
 export function applyReply(record: TaskRecord, reply: InteractReply): TaskRecord {
-  const { status, userQuestion, missingInformation = [] } = reply;
+  const { status, userQuestion: text, questionByModel: byModel, missingInformation: missing = [] } = reply;
   const judgedSteps = reply.verification === undefined ? record.steps : judge(record.steps, reply.verification);
   const steps = isOver(status) || !isIssued(reply) ? judgedSteps : addIssued(judgedSteps, reply);
   return {
@@ -41,7 +41,7 @@ export function applyReply(record: TaskRecord, reply: InteractReply): TaskRecord
     publicOnly: !reply.hasOrgKnowledge,
     outcome: reply.outcome ?? record.outcome,
     result: reply.result === undefined ? record.result : answerOf(reply.result),
-    question: userQuestion === undefined ? undefined : { text: userQuestion, missing: missingInformation },
+    question: text === undefined ? undefined : { text, missing, byModel },
     approval: reply.approval,
     reason: reply.reason,
     spent: status === "interrupted" ? raised(reply.limits) : undefined,

@@ -102,7 +102,7 @@ export interface TaskRecord {
   readonly phase?: PhaseLine;
   readonly plan?: readonly Pick<PlanStep, "description" | "status">[];
   readonly criteria?: readonly Pick<Criterion & CriterionReport, "description" | "status">[];
-  readonly question?: { readonly text: string; readonly missing: readonly string[] };
+  readonly question?: { readonly text: string; readonly missing: readonly string[]; readonly byModel?: true };
   readonly approval?: InteractReply["approval"];
   readonly reason?: string;
   readonly result?: AnswerLine;

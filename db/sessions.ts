@@ -2,7 +2,7 @@
 
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { v5 as uuidV5 } from "uuid";
-import { maskText } from "../core/page/privacy.js";
+import { maskText } from "../core/page/mask-text.js";
 import type { UserAnswer } from "../core/reasoning/source.js";
 import type { IssuedAction } from "../core/task/choice.js";
 import type { TaskRef } from "../core/task/identity.js";
@@ -130,18 +130,22 @@ export async function addAnswerMessage(
   said: Extract<Fact, { kind: "answer" }>,
   at: Date,
 ): Promise<void> {
-  const actionPayload = { type: ANSWER, question: said.question.slice(0, QUESTION_MAX) };
+  const actionPayload = { type: ANSWER, question: said.question.slice(0, QUESTION_MAX), site: said.site };
   const message = { role: "user", content: maskText(said.text), actionPayload } as const;
   await addMessage(tx, task, `answer:${said.sequence}`, at, message);
 }
 
-/** What was answered in the session so far, newest last. */
-export async function readAnswers(database: Database, task: TaskRef, most: number): Promise<readonly UserAnswer[]> {
+/** What was answered in the session so far about one site, newest last: what holds on one site is another's secret. */
+export async function readAnswers(
+  database: Database,
+  task: TaskRef,
+  { site, most }: { readonly site: string; readonly most: number },
+): Promise<readonly UserAnswer[]> {
   const isAnswer = and(
     eq(messages.tenantId, task.tenantId),
     eq(messages.sessionId, task.sessionId),
     eq(messages.role, "user"),
-    sql`${messages.actionPayload} ->> 'type' = ${ANSWER}`,
+    sql`${messages.actionPayload} ->> 'type' = ${ANSWER} and ${messages.actionPayload} ->> 'site' = ${site}`,
   );
   const columns = { payload: messages.actionPayload, answer: messages.content };
   const rows = await withTenant(database, task.tenantId, (tx) =>

@@ -49,6 +49,7 @@ const approval = z.object({
   /** Origin of the page. */
   where: text,
   values: list(text),
+  readOn: list(text).optional().openapi({ description: "other sites on which the value may have been read" }),
   leadsTo: text.optional().openapi({ description: "address of the link or form" }),
   site: text.optional().openapi({ description: "origin on which the task may act from a yes on" }),
   /** ISO 8601. */
@@ -98,8 +99,12 @@ export const interactReply = named("InteractReply", {
   usage: z.object({ promptTokens: z.int(), completionTokens: z.int() }),
   metrics: metrics.optional(),
   hasOrgKnowledge: z.boolean(),
-  /** With `needs_user_input`, as the two below. */
+  /** With `needs_user_input`, as the three below. */
   userQuestion: text.optional(),
+  questionByModel: z
+    .literal(true)
+    .optional()
+    .openapi({ description: "a model wrote it, and a page may have led the model" }),
   missingInformation: list(text).optional(),
   context: z.object({ searchPerformed: z.boolean(), searchSummary: text.optional(), reasoning: text }).optional(),
   /** With `awaiting_approval`. */

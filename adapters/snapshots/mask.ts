@@ -2,7 +2,8 @@
 
 import { type Handler, Parser } from "htmlparser2";
 import { type BuilderLimits, DEFAULT_LIMITS } from "../../core/page/builder.js";
-import { type FieldFacts, isPlaceholder, maskField, maskText } from "../../core/page/privacy.js";
+import { maskAttribute, maskText } from "../../core/page/mask-text.js";
+import { type FieldFacts, isPlaceholder, maskField } from "../../core/page/privacy.js";
 
 /** A stretch of the page and what stands there instead. */
 interface Edit {
@@ -19,11 +20,8 @@ interface Attribute extends Omit<Edit, "text"> {
 /** Not ok: hostile or absurd input (SK8). */
 export type MaskedHtml = { readonly ok: true; readonly html: string } | { readonly ok: false };
 
-/** No card number and no token is shorter. */
-const SHORTEST = 12;
-/** Machine-read attributes, in which a run of digits is an identity and no card number. */
-const IDENTITIES =
-  /^(?:id|class|for|name|style|data-sf|src|srcset|d|points|viewbox|aria-(?:labelledby|describedby|controls|owns))$/;
+/** No secret that is known by its shape is shorter. */
+const SHORTEST = 8;
 /** They would tell what a marked region hides. */
 const TELLING = /^(?:title|alt|aria-label|value|placeholder|href|src)$/;
 /** Enough to know what a field is called. */
@@ -85,7 +83,7 @@ class HtmlMasker implements Partial<Handler> {
 
   onattribute(name: string, value: string): void {
     // Few attributes are of a kind that is masked, and pages have tens of thousands.
-    if (value.length >= SHORTEST || name === "content" || TELLING.test(name))
+    if (value.length >= SHORTEST || name === "content" || name.startsWith("data-") || TELLING.test(name))
       this.attributes.push({ name, value, from: this.parser.startIndex, to: this.parser.endIndex });
   }
 
@@ -185,7 +183,7 @@ const placeholderFor = (text: string): string => (isPlaceholder(text.trim()) ? t
 function maskedAttribute(tag: string, values: Readonly<Record<string, string>>, name: string, value: string): string {
   const isToken = tag === "meta" && name === "content" && /csrf|xsrf|token|nonce/i.test(values["name"] ?? "");
   if (isToken) return value === "" ? value : "[SECRET]";
-  return IDENTITIES.test(name) || value.length < SHORTEST ? value : maskText(value);
+  return maskAttribute(name, value);
 }
 
 const escapeAttribute = (value: string): string => value.replace(/&/g, "&amp;").replace(/"/g, "&quot;");

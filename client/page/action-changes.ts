@@ -1,7 +1,7 @@
 /** Action changes: what on the page changed while it handled the action's own events, in the page's own words. */
 
 import { tokenSet } from "../../core/page/aria.js";
-import { maskText } from "../../core/page/privacy.js";
+import { maskText } from "../../core/page/mask-text.js";
 import type { ObservedChange } from "../../protocol/observation.js";
 import { deepContains, deepParent, isElement, isShown, windowsOf } from "./composed-tree.js";
 import type { Identities } from "./identity.js";

@@ -1,7 +1,8 @@
 /** Control: what a person can act on, how it is operated, what is secret in it, and its state before and after an action. */
 
 import { type ControlKind, controlKindOf, isControlRole, NATIVE_CONTROLS, tokenSet } from "../../core/page/aria.js";
-import { maskText, placeholderOf, type SecretKind, secretKindOf } from "../../core/page/privacy.js";
+import { maskText } from "../../core/page/mask-text.js";
+import { placeholderOf, type SecretKind, secretKindOf } from "../../core/page/privacy.js";
 import { isAttached, isShown } from "./composed-tree.js";
 
 /** Cursors over what can be pressed or taken hold of. */

@@ -2,7 +2,8 @@
 
 import { tokenSet } from "../../core/page/aria.js";
 import type { PageSink } from "../../core/page/builder.js";
-import { maskText, placeholderOf } from "../../core/page/privacy.js";
+import { maskAttribute, maskText } from "../../core/page/mask-text.js";
+import { placeholderOf } from "../../core/page/privacy.js";
 import { frameDocument, isElement, isShown, renderedChildren, renderingOf } from "./composed-tree.js";
 import { isControl, isExplicitControl, isMarked, looksClickable, maskedFor } from "./control.js";
 import { createIdScopes, type Identities, type IdScopes } from "./identity.js";
@@ -120,7 +121,7 @@ function sentAttributes(element: Element): SentAttributes {
   for (const { name, value } of element.attributes) {
     const key = name.toLowerCase();
     if (DROPPED.has(key) || (marked && TELLING.has(key)) || value.startsWith("data:")) continue;
-    if (!key.startsWith("on")) sent[key] = maskText(value.slice(0, LONGEST_VALUE));
+    if (!key.startsWith("on")) sent[key] = maskAttribute(key, value.slice(0, LONGEST_VALUE));
     // SK2 asks only whether there is a handler.
     else if (key === "onclick") sent[key] = "";
   }

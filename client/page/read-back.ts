@@ -1,6 +1,7 @@
 /** Read-back: whether a control now is as it was to be, the post-condition of an action; secrets are told as placeholders. */
 
-import { maskText, placeholderOf } from "../../core/page/privacy.js";
+import { maskText } from "../../core/page/mask-text.js";
+import { placeholderOf } from "../../core/page/privacy.js";
 import { replaceTimes } from "../../core/page/text.js";
 import { fold, hasWords, readsBack } from "../../core/verification/text-match.js";
 import type { ExpectedState, ReadBack } from "../surface.js";

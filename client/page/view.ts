@@ -1,7 +1,7 @@
 /** View: the page as it is sent to the server, as HTML within a budget, and the skeleton that the server would build. */
 
 import { createSkeletonBuilder, type PageSink } from "../../core/page/builder.js";
-import { maskText } from "../../core/page/privacy.js";
+import { maskText } from "../../core/page/mask-text.js";
 import type { Skeleton } from "../../core/page/skeleton.js";
 import type { PageView } from "../surface.js";
 import { deepActiveElement } from "./composed-tree.js";
@@ -34,7 +34,7 @@ export function writePage(page: Document, identities: Identities, isAmbient: IsA
   const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions();
   const { epoch } = identities;
   const dom = writer.finish();
-  const view = { epoch, url: location.href, title: maskText(page.title), dom, ambient, timeZone, locale };
+  const view = { epoch, url: maskText(location.href), title: maskText(page.title), dom, ambient, timeZone, locale };
   return activeElement === null ? view : { ...view, activeElement };
 }
 

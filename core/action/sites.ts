@@ -11,16 +11,18 @@ const HOST = /(?<![\w@./-])(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?![\w@-]
 /** Whoever may act on one origin of a registrable domain may read the others over the same scheme. */
 export function mayRead(origin: string, allowed: readonly string[]): boolean {
   if (mayActOn(origin, allowed)) return true;
-  const site = siteOf(origin);
-  return site !== null && allowed.some((one) => siteOf(one) === site);
+  return allowed.some((one) => siteOf(one) === siteOf(origin));
 }
 
-/** Scheme, registrable domain and port by the public suffix list; null for addresses by number, single labels and suffixes. */
-function siteOf(origin: string): string | null {
-  if (!URL.canParse(origin)) return null;
+/** The same origin, or two of one registrable domain. */
+export const isSameSite = (one: string, other: string): boolean => mayRead(one, [other]);
+
+/** Scheme, registrable domain and port by the public suffix list; the origin itself for addresses by number, single labels and suffixes. */
+export function siteOf(origin: string): string {
+  if (!URL.canParse(origin)) return origin;
   const { protocol, hostname, host } = new URL(origin);
   const { domain } = parse(hostname, { allowPrivateDomains: true });
-  return domain === null ? null : `${protocol}//${domain}${host.slice(hostname.length)}`;
+  return domain === null ? new URL(origin).origin : `${protocol}//${domain}${host.slice(hostname.length)}`;
 }
 
 /** The sites that a request names: whole addresses, and hosts under a suffix that is registered. */

@@ -4,6 +4,7 @@ import type { PlanStep } from "../../protocol/contract.js";
 import { executionOf } from "../action/execution.js";
 import { gate } from "../action/gate.js";
 import { type EntryAction, isEntry, printAction, readAction } from "../action/grammar.js";
+import { foreignSources } from "../action/provenance.js";
 import { countAttempt, type LoopAttempt } from "../limits/repetition.js";
 import { hashText } from "../page/text.js";
 import { isPlanDone, stepAfter } from "../planning/plan.js";
@@ -96,7 +97,9 @@ function belongs(state: TaskState, next: FollowUp, before: readonly FollowUp[], 
     ({ facts }) => facts.holder !== holder || facts.target?.snapshotId !== target.snapshotId,
   );
   const isTaken = before.some((one) => readEntry(one)?.id === action.id);
-  return !isElsewhere && !isTaken && gate({ action, facts: next.facts, origins: state.settings.origins }).ok;
+  const { origins, named } = state.settings;
+  const isForeign = foreignSources({ action, facts: next.facts, seen: state.client.seen, named }).length > 0;
+  return !isElsewhere && !isTaken && !isForeign && gate({ action, facts: next.facts, origins }).ok;
 }
 
 /** A follow-up without what its choice says already. What the gate weighs (kind, risk, visible, enabled) is always said. */

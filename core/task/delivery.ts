@@ -105,16 +105,17 @@ function howToResume({ cause, limit }: Interruption): string {
 /** Asks a person; `reasoning` says why, where the question itself does not. */
 export function ask(
   state: TaskState,
-  asked: Pick<PhaseOf<"asking">, "question" | "missing" | "about"> & { readonly reasoning?: string },
+  asked: Pick<PhaseOf<"asking">, "question" | "missing" | "about" | "byModel"> & { readonly reasoning?: string },
   nowMs: number,
 ): TaskState {
-  const { question, missing, about, reasoning = question } = asked;
+  const { question, missing, about, byModel, reasoning = question } = asked;
   const { found, searches } = state.memory.reasoning;
   const context = { searchPerformed: searches > 0, searchSummary: found?.summary, reasoning };
-  const asking = update(state, { phase: { name: "asking", question, missing, reasoning, about } });
+  const asking = update(state, { phase: { name: "asking", question, missing, reasoning, about, byModel } });
   return speak(logEvent(asking, "asked", question, nowMs), {
     thought: reasoning || question,
     userQuestion: question,
+    questionByModel: byModel,
     missingInformation: missing,
     context,
   });

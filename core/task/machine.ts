@@ -3,6 +3,7 @@
  * deterministic id. Both look the phase up and delegate.
  */
 
+import { originOf } from "../action/origins.js";
 import { countTime } from "../limits/budget.js";
 import type { ActivityFault, NamedResult, TaskCommand, TaskEvent } from "./command.js";
 import { isKnown, speak, withReply } from "./delivery.js";
@@ -24,6 +25,9 @@ export function absorb(state: TaskState, event: TaskEvent, nowMs: number): TaskS
   const stepped = withinBudget(timed, withUserContract(step(timed, event, nowMs), nowMs), nowMs);
   return withFlush(withReply(stepped, statusOf(stepped.phase)));
 }
+
+/** Origins that are remembered, from the first on: a page that leads on and on makes none of them forgotten. */
+const SEEN = 200;
 
 /** Counted before the event is absorbed, so that its reply tells the time. */
 function withTime(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
@@ -73,6 +77,7 @@ function observed(state: TaskState, observation: Observation, nowMs: number): Ta
   const seen = update(state, {
     client: {
       page: pageOf(observation),
+      seen: [...new Set([...client.seen, originOf(observation.url)])].slice(0, SEEN),
       settled: settings.surefoot ? observation.settled : undefined,
       clientId: observation.clientId,
       executionNext: observation.execution ?? client.executionNext,

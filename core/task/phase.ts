@@ -158,6 +158,8 @@ interface PhaseData {
     readonly reasoning: string;
     /** Asked before anything was done: about the request as such, or what it leaves out. Absent: about an action. */
     readonly about?: "request" | "missing";
+    /** A model wrote it, and a page may have led the model. */
+    readonly byModel?: true;
   };
   approving: {
     readonly choice: Choice;

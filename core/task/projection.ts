@@ -30,8 +30,14 @@ export type Fact =
       readonly strategy: string;
       readonly reason: string;
     }
-  /** What a person said when asked; remembered for the session. */
-  | { readonly kind: "answer"; readonly sequence: number; readonly question: string; readonly text: string }
+  /** What a person said when asked; remembered for the session, for the site on which it was asked. */
+  | {
+      readonly kind: "answer";
+      readonly sequence: number;
+      readonly question: string;
+      readonly text: string;
+      readonly site: string;
+    }
   | { readonly kind: "event"; readonly sequence: number; readonly type: string; readonly text: string };
 
 /** One flush: the task row as it stands now and the facts not yet written. `upTo` is the highest fact sequence included. */

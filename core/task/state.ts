@@ -3,6 +3,7 @@
 import type { Contract, Plan } from "../../protocol/contract.js";
 import type { Limits } from "../../protocol/task.js";
 import type { ExecutionOptions } from "../action/execution.js";
+import { originOf } from "../action/origins.js";
 import {
   limitsFrom,
   NO_LATENCY,
@@ -40,7 +41,10 @@ export interface SpeculationCount {
 interface Settings {
   readonly task: TaskRef;
   readonly startUrl: string;
+  /** Where the task may act: where it began, what its request names, what a person agreed to. */
   readonly origins: readonly string[];
+  /** Those of them that the request stands for. */
+  readonly named: readonly string[];
   /** A Surefoot client is one whose first observation carries `protocol`; it holds the lease by its client id. */
   readonly surefoot: boolean;
   /** How the client is to check and repeat what it does. */
@@ -58,6 +62,8 @@ interface Settings {
 interface ClientState {
   readonly clientId: string;
   readonly page: PageRef;
+  /** Origins of the pages that were seen; at most 200. */
+  readonly seen: readonly string[];
   /** `settled` of the latest page; undefined from a plain client. */
   readonly settled: boolean | undefined;
   /** Where the user is, as the browser says. */
@@ -195,6 +201,7 @@ export function openTask(opening: TaskOpening, nowMs: number): TaskState {
     client: {
       clientId: first.clientId,
       page: pageOf(first),
+      seen: [originOf(first.url)],
       settled: undefined,
       place,
       executionNext: null,
@@ -222,7 +229,7 @@ export function openTask(opening: TaskOpening, nowMs: number): TaskState {
 const settingsOf = ({ task, first, ...opening }: TaskOpening): Settings => ({
   task,
   startUrl: first.url,
-  origins: [...new Set([new URL(first.url).origin, ...(opening.sites ?? [])])],
+  ...sitesOf(first.url, opening.sites),
   surefoot: first.protocol !== undefined,
   execution: opening.execution ?? {},
   approve: opening.approve ?? "irreversible",
@@ -231,6 +238,11 @@ const settingsOf = ({ task, first, ...opening }: TaskOpening): Settings => ({
   userContract: opening.contract ?? null,
   promptForAdvisory: opening.promptForAdvisory ?? false,
 });
+
+function sitesOf(startUrl: string, sites: readonly string[] = []): Pick<Settings, "origins" | "named"> {
+  const named = [...new Set([new URL(startUrl).origin, ...sites])];
+  return { origins: named, named };
+}
 
 export function pageOf(observation: Observation): PageRef {
   const { snapshotId, url, title, domHash, skeletonHash, focus } = observation;

@@ -1,7 +1,7 @@
 /** Browser events: what the client observed beside the page: requests, another document, a tab, a file, a dialog. */
 
 import type { ClientObservations, ObservedRequest } from "../../protocol/observation.js";
-import { maskText } from "../page/privacy.js";
+import { maskText } from "../page/mask-text.js";
 import { epochOf } from "../page/skeleton.js";
 import { clip } from "../page/text.js";
 import type { Comparison, ComparisonInput } from "./comparison.js";

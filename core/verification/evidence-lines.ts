@@ -1,6 +1,6 @@
 /** Evidence lines: the findings as sentences for judge, record and people; values first, absences too. */
 
-import { maskText } from "../page/privacy.js";
+import { maskText } from "../page/mask-text.js";
 import { renderDiff } from "../page/report.js";
 import { attributionWords } from "./attribution.js";
 import { browserLines, observationLines, requestLines } from "./browser-events.js";

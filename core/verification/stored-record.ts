@@ -158,5 +158,6 @@ function isSafe(url: string, from: string): boolean {
   if (!URL.canParse(url) || !URL.canParse(from)) return false;
   const { origin, protocol, pathname, search } = new URL(url);
   const isSame = origin === new URL(from).origin && /^https?:$/.test(protocol);
-  return isSame && !UNSAFE_ADDRESS.test(`${pathname}${search}`);
+  // A masked address leads nowhere.
+  return isSame && !url.includes("[SECRET]") && !UNSAFE_ADDRESS.test(`${pathname}${search}`);
 }

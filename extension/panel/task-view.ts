@@ -108,6 +108,9 @@ function cardOf(record: TaskRecord, state: PanelState, actions: PanelActions): P
   return status === "paused" || status === "interrupted" ? resumeCard(record, state, actions) : nothing;
 }
 
+const WRITTEN_BY_MODEL =
+  "The model wrote this question, and a page may have led it. Never answer with a password or a code.";
+
 function questionCard({ key, question }: TaskRecord, { busy }: PanelState, { send }: PanelActions): TemplateResult {
   const submit = (event: SubmitEvent): void => {
     const text = submittedText(event, "answer");
@@ -115,6 +118,7 @@ function questionCard({ key, question }: TaskRecord, { busy }: PanelState, { sen
   };
   const content = html`<p class="strong" id="question-text">${question?.text ?? "What should be done now?"}</p>
     ${list(question?.missing ?? [], "missing")}
+    ${question?.byModel ? html`<p class="soft">${WRITTEN_BY_MODEL}</p>` : nothing}
     <form @submit=${submit}>
       <label for="answer">Your answer</label>
       <textarea
@@ -135,12 +139,13 @@ function approvalCard({ key, approval }: TaskRecord, { busy }: PanelState, { sen
   const answer = (approved: boolean): void => {
     if (approval) void send({ kind: "approve", key, actionId: approval.actionId, approved });
   };
-  const { what = "", where = "", values = [], leadsTo, site } = approval ?? {};
+  const { what = "", where = "", values = [], leadsTo, site, readOn = [] } = approval ?? {};
   const pairs = [
     ["What", what],
     ["Where", hostOf(where)],
     ...(values.length > 0 ? [["With", values.join(", ")]] : []),
     ...(leadsTo === undefined ? [] : [["Goes to", leadsTo]]),
+    ...(readOn.length === 0 ? [] : [["May come from", readOn.map(hostOf).join(", ")]]),
   ];
   const note =
     site === undefined

@@ -4,6 +4,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import type { MessageReply } from "../../api/engine.js";
 import type { TaskRef } from "../../core/task/identity.js";
+import { withTenant } from "../../db/client.js";
+import { auditLog } from "../../db/schema.js";
 import { applyRecord } from "../../db/tasks.js";
 import { aBatch } from "../db/task-rows.js";
 import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
@@ -64,6 +66,22 @@ describe.each(SAYINGS)("POST …/%s %o", (route, body, said) => {
     await applyRecord(lab.database, aBatch(task, { turn: 9, status: "completed" }));
     expect((await say(route, body)).body).toMatchObject({ status: 409, code: "TASK_COMPLETED" });
     expect(lab.engine.said).toEqual([]);
+  });
+});
+
+describe("POST …/approve", () => {
+  test("SF2 who allowed or forbade what is written to the audit log, once it was heard", async () => {
+    await say("approve", { actionId: "3.0-a", approved: true });
+    lab.engine.onSaid = { kind: "refused", refusal: "RESOURCE_CONFLICT" };
+    await say("approve", { actionId: "4.0-b", approved: true });
+    lab.engine.onSaid = { kind: "pending" };
+    await say("approve", { actionId: "5.0-c", approved: false });
+    const rows = await withTenant(lab.database, lab.tenantId, (tx) => tx.select().from(auditLog));
+    const mine = rows.filter(({ subject }) => subject.startsWith(task.taskId));
+    expect(mine.map(({ userId, action, subject }) => [userId, action, subject.slice(-5)]).sort()).toEqual([
+      [task.userId, "action.allow", "3.0-a"],
+      [task.userId, "action.forbid", "5.0-c"],
+    ]);
   });
 });
 

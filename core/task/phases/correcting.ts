@@ -68,7 +68,7 @@ function corrected(before: StateIn<"correcting">, result: ActivityResult<"correc
     memory: { recovery: recordRecovery(recovery, strategy, failure) },
   });
   const noted = note(counted, { kind: "correction", stepIndex, attempt, strategy, reason }, nowMs);
-  if (question !== undefined && mayBeTried) return ask(noted, { question, missing: [reason] }, nowMs);
+  if (question !== undefined && mayBeTried) return ask(noted, { question, missing: [reason], byModel: true }, nowMs);
   const isSpent = attempt > state.counters.limits.correctionsPerStep;
   if (choice === null || !mayBeTried || isSpent || sendsAgain(choice, failure)) {
     return correctionsSpent(noted, reason, nowMs);

@@ -83,7 +83,15 @@ function chooseSource(state: TaskState, result: ActivityResult<"prepare">, nowMs
     routingSwitches: state.memory.reasoning.routingSwitches + (switched ? 1 : 0),
     last: { source, confidence, row },
   });
-  const told = logEvent(known, "reasoning", `${row} (${confidence}): ${reasoning}`, nowMs);
+  const told = logEvent(
+    recalled.reduce(
+      (state, { question, answer }) => logEvent(state, "recalled", `${question} ${answer}`, nowMs),
+      known,
+    ),
+    "reasoning",
+    `${row} (${confidence}): ${reasoning}`,
+    nowMs,
+  );
   switch (route.kind) {
     case "proceed":
       if (missing.length === 0) return beginPlan(withoutSearch(told), draft, nowMs);

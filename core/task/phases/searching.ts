@@ -159,7 +159,11 @@ export function askForMissing(state: TaskState, question: InformationRequest, no
     return toPlanning(
       logEvent(state, "reasoning", "It was asked often enough; it goes ahead with what it has.", nowMs),
     );
-  return ask(withReasoning(state, { questions: questions + 1 }), { ...question, about: "missing" }, nowMs);
+  return ask(
+    withReasoning(state, { questions: questions + 1 }),
+    { ...question, about: "missing", byModel: true },
+    nowMs,
+  );
 }
 
 export const withoutSearch = (state: TaskState): TaskState =>

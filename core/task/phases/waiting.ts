@@ -3,6 +3,8 @@
 import type { TaskOutcome } from "../../../protocol/task.js";
 import { gate } from "../../action/gate.js";
 import { parseAction } from "../../action/grammar.js";
+import { originOf } from "../../action/origins.js";
+import { siteOf } from "../../action/sites.js";
 import { actionWords, SECRET_NAME } from "../../action/words.js";
 import { completeCurrent, dataOf, failCurrent, isLastSubTask } from "../../planning/subtasks.js";
 import { acceptPersonsWord } from "../../verification/action-ledger.js";
@@ -60,7 +62,11 @@ export function answered(state: StateIn<"asking">, text: string, nowMs: number):
   const hinted = resetIdleTimer(withHint(state, { hint: text }, nowMs), nowMs + IDLE_MS);
   const reasoning = addAnswer(hinted.memory.reasoning, { question, answer: text });
   const sequence = hinted.projection.factSequence + 1;
-  const noted = note(update(hinted, { memory: { reasoning } }), { kind: "answer", sequence, question, text }, nowMs);
+  const noted = note(
+    update(hinted, { memory: { reasoning } }),
+    { kind: "answer", sequence, question, text, site: siteOf(originOf(state.client.page.url)) },
+    nowMs,
+  );
   const heard = logEvent(noted, "answered", text, nowMs);
   if (about === undefined) return toChoosing(withTheirWord(heard, text), { fault: feedback("person", text, question) });
   // Asked before anything was done: a plain no ends the task, anything else says how to begin.
@@ -80,13 +86,19 @@ const NO = /^(?:no|nope|stop|cancel|don'?t|do not|never mind|nein|non)\b/i;
 /** Asked for a value, "no" may begin one. */
 const CANCEL = /^(?:no|stop|cancel|never mind)[.!]?$/i;
 
-/** What a person reads is composed by code; only the thought is the model's. `site`: an origin that a yes adds to the task's. */
+/** `site`: an origin that a yes adds to the task's. `sources`: other sites on which the value may have been read. */
+interface AskedFor {
+  readonly site?: string;
+  readonly sources?: readonly string[];
+}
+
+/** What a person reads is composed by code; only the thought is the model's. */
 export function toApproving(
   state: TaskState,
   choice: Choice,
   { correction }: ChosenBy,
   nowMs: number,
-  site?: string,
+  { site, sources = [] }: AskedFor = {},
 ): TaskState {
   const { action, thought, facts } = choice;
   const expiresAtMs = nowMs + APPROVAL_MS;
@@ -98,6 +110,7 @@ export function toApproving(
     values: valuesShown(action, facts.target?.name ?? ""),
     leadsTo: facts.formAction,
     site,
+    readOn: sources.length === 0 ? undefined : sources,
     expiresAt: isoOf(expiresAtMs),
   };
   const waiting = update(state, { phase: { name: "approving", choice, approval, expiresAtMs, correction } });
@@ -132,7 +145,7 @@ export function approved(
   const further = siteNeeded(allowed, choice);
   return further === undefined
     ? dispatch(allowed, choice, by, nowMs)
-    : toApproving(allowed, choice, by, nowMs, further);
+    : toApproving(allowed, choice, by, nowMs, { site: further });
 }
 
 /** The origin that a person has to allow before this choice may be carried out. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isCard, maskField, maskText } from "../../../core/page/privacy.js";
+import { isCard, maskText } from "../../../core/page/mask-text.js";
+import { maskField } from "../../../core/page/privacy.js";
 
 const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U";
 
@@ -18,6 +19,26 @@ describe("maskText", () => {
     [`sk_live_${"a1".repeat(12)}`, "[SECRET]"],
     [`use sk-proj-${"a1B2".repeat(8)} here`, "use [SECRET] here"],
     ["Authorization: Bearer abcdefghij0123456789xyz", "Authorization: Bearer [SECRET]"],
+    ["4242 4242 4242 4242 12/30", "[CARD:4242] 12/30"],
+    ["4242424242424242 1230 737", "[CARD:4242] 1230 737"],
+    ["2026-11-23 4242 4242 4242 4242", "2026-11-23 [CARD:4242]"],
+    ["4242.4242.4242.4242", "[CARD:4242]"],
+    ["4242/4242/4242/4242", "[CARD:4242]"],
+    ["4242\u20114242\u20114242\u20114242", "[CARD:4242]"],
+    ["Nr.4242424242424242", "Nr.[CARD:4242]"],
+    ["https://a.test/pay?n=4242%204242%204242%204242&m=12", "https://a.test/pay?n=[CARD:4242]&m=12"],
+    ["https://a.test/reset?token=abcdef", "https://a.test/reset?token=[SECRET]"],
+    ["/cb?state=ny&code=4/0AX4XfWjE", "/cb?state=ny&code=[SECRET]"],
+    ["#access_token=xyz&expires_in=3600", "#access_token=[SECRET]&expires_in=3600"],
+    ["?X-Amz-Signature=fe5f80f77d5fa3beca", "?X-Amz-Signature=[SECRET]"],
+    ["&amp;resetToken=abc", "&amp;resetToken=[SECRET]"],
+    ["https://jo:hunter2@a.test/", "https://jo:[SECRET]@a.test/"],
+    ["IBAN DE89 3704 0044 0532 0130 00 please", "IBAN [IBAN:3000] please"],
+    ["gb82west12345698765432", "[IBAN:5432]"],
+    ["My number is 536-90-4399.", "My number is [SSN]."],
+    ["SSN: 536904399", "SSN: [SSN]"],
+    ["Passwort: geheim1", "Passwort: [SECRET]"],
+    ['{"password": "test123"}', '{"password": "[SECRET]"}'],
     ["-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----", "[SECRET]"],
   ])("SF7 %s → %s", (text, masked) => {
     expect(maskText(text)).toBe(masked);
@@ -36,6 +57,16 @@ describe("maskText", () => {
     "eyJust a word.eyJust another.word",
     "Bearer of good news",
     "AKIA",
+    "4.242.424.242.424.242",
+    "4242424242424242.50",
+    "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22",
+    "/shop?code=DE&state=california&key=home",
+    "/search?q=token&page=2",
+    "DE89 3704 0044 0532 0130 01",
+    "000-12-3456 and 536-90-43991",
+    "Password: at least 8 characters",
+    "Token: three of five",
+    "jo@a.test, tel:030@b",
     "x4242424242424242424242x",
     "",
   ])("SF7 '%s' is nobody's secret", (text) => {
@@ -102,6 +133,20 @@ describe("maskField", () => {
     [{ "aria-label": "Verification code" }, "918273", "[OTP]"],
     [{ placeholder: "Security code" }, "737", "[CODE]"],
     [{ "aria-label": "Card number" }, "4242424242424", "[CARD:2424]"],
+    [{ name: "card" }, "4242.4242.4242.4242", "[CARD:4242]"],
+    [{ "aria-label": "Passwort" }, "geheim", "[PASSWORD]"],
+    [{ placeholder: "Mot de passe" }, "geheim", "[PASSWORD]"],
+    [{ "aria-label": "Contraseña actual" }, "geheim", "[PASSWORD]"],
+    [{ name: "benutzerkennwort" }, "geheim", "[PASSWORD]"],
+    [{ "aria-label": "Security answer" }, "Rex", "[MASKED]"],
+    [{ name: "secretAnswer" }, "Rex", "[MASKED]"],
+    [{ "aria-label": "Réponse secrète" }, "Rex", "[MASKED]"],
+    [{ "aria-label": "Kartennummer" }, "4242424242424", "[CARD:2424]"],
+    [{ "aria-label": "Prüfziffer" }, "737", "[CODE]"],
+    [{ "aria-label": "Code de vérification" }, "918273", "[OTP]"],
+    [{ name: "apiKey" }, "abc", "[SECRET]"],
+    [{ name: "ssn" }, "536904399", "[MASKED]"],
+    [{ name: "account" }, "DE89370400440532013000", "[IBAN:3000]"],
   ])("SF7 %j holding '%s' → %s", (attributes, value, placeholder) => {
     expect(maskField({ attributes: attributes as Record<string, string>, value })).toBe(placeholder);
   });
@@ -112,6 +157,10 @@ describe("maskField", () => {
     [{ name: "discard" }, "x"],
     [{ name: "compass" }, "north"],
     [{ type: "hidden", name: "page" }, "2"],
+    [{ "aria-label": "Palabras clave" }, "zapatos"],
+    [{ name: "token_limit" }, "4096"],
+    [{ "aria-label": "Tan or beige" }, "tan"],
+    [{ "aria-label": "Clavel" }, "rojo"],
     [{ role: "combobox", autocomplete: "new-password" }, "Can"],
     [{ autocomplete: "new-password", "aria-autocomplete": "list" }, "Can"],
     [{ type: "checkbox", name: "card" }, "on"],

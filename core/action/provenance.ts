@@ -1,0 +1,32 @@
+/** Provenance: whether a value that no user gave may be handed to a site (SF3). */
+
+import type { TargetFacts } from "./gate.js";
+import type { Action } from "./grammar.js";
+import { mayActOn, originOf } from "./origins.js";
+import { isSameSite } from "./sites.js";
+
+export interface HandoverQuestion {
+  readonly action: Action;
+  readonly facts: Pick<TargetFacts, "origin" | "valueSource">;
+  /** Origins of the pages that the task has seen. */
+  readonly seen: readonly string[];
+  /** Where the task began, and what its request names: the request says so. */
+  readonly named: readonly string[];
+}
+
+/** The other sites on which the value may have been read, where a person has to agree to it; else none. */
+export function foreignSources({ action, facts, seen, named }: HandoverQuestion): readonly string[] {
+  const given = facts.valueSource ?? "model";
+  const receiver = receiverOf(action, facts.origin);
+  if (receiver === undefined || given === "request" || given === "answer" || given === "page") return [];
+  const others = seen.filter((origin) => !isSameSite(origin, receiver));
+  return [receiver, ...others].every((origin) => mayActOn(origin, named)) ? [] : others;
+}
+
+/** The origin that is told something; an address without a query tells it only which page is wanted. */
+function receiverOf(action: Action, origin: string): string | undefined {
+  if (action.kind === "type" || action.kind === "setValue") return action.text === "" ? undefined : origin;
+  if (action.kind !== "navigate" || !URL.canParse(action.url)) return undefined;
+  const { search, hash } = new URL(action.url);
+  return search === "" && hash === "" ? undefined : originOf(action.url);
+}
