@@ -55,6 +55,19 @@ describe("toObservation", () => {
     expect(JSON.parse(JSON.stringify(observation))).toStrictEqual(observation);
   });
 
+  test("SF7 addresses and what a client says of its steps are masked", () => {
+    const url = "https://site.test/reset?token=abc123";
+    const observation = toObservation(
+      request({
+        ...{ protocol: 1, previousUrl: url, lastActionError: { message: "4242 4242 4242 4242 12/30", code: "X" } },
+        receipts: [{ ...receipt, error: `at ${url}`, expected: "DE89 3704 0044 0532 0130 00" }],
+      }),
+      reported,
+    );
+    expect(JSON.stringify(observation)).not.toMatch(/abc123|4242 4242|0532/);
+    expect(observation.previousUrl).toBe("https://site.test/reset?token=[SECRET]");
+  });
+
   test("query strings of witnessed requests and the list of ambient ids stay out of history", () => {
     const clientObservations = {
       ambient: [1, 2],

@@ -34,9 +34,11 @@ function card(): string {
 }
 
 function grouped(number: string, gap: string): string {
-  const sizes = number.length === 15 ? [4, 6, 5] : number.length === 14 ? [4, 6, 4] : [4, 4, 4, 4];
-  let at = 0;
-  return sizes.map((size) => number.slice(at, (at += size))).join(gap);
+  const ends = number.length === 16 ? [0, 4, 8, 12, 16] : [0, 4, 10, number.length];
+  return ends
+    .slice(1)
+    .map((end, at) => number.slice(ends[at], end))
+    .join(gap);
 }
 
 function iban(): string {
