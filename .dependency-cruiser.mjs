@@ -37,7 +37,7 @@ export default {
     only(
       "core-is-pure",
       "^core/",
-      ["^core/", "^protocol/", ...npm("microdiff")],
+      ["^core/", "^protocol/", ...npm("microdiff"), ...npm("tldts")],
       "values in, values out: it runs in the workflow sandbox and in browsers",
     ),
     only(

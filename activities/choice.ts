@@ -91,7 +91,7 @@ function readProposal(ground: ChoiceContext, proposal: ActionProposal): FollowUp
 
 /** Where a typed value or an address comes from; what stands in no source the model made up. */
 function valueSourceOf(action: Action, { goal, hints, subTask, page }: ChoiceContext) {
-  const value = valueOf(action);
+  const value = valueIn(action);
   if (value === undefined) return undefined;
   const isIn = (texts: readonly string[]) => texts.some((source) => occursIn(value, source));
   if (isIn([goal])) return "request";
@@ -103,7 +103,7 @@ function valueSourceOf(action: Action, { goal, hints, subTask, page }: ChoiceCon
     : "model";
 }
 
-function valueOf(action: Action): string | undefined {
+function valueIn(action: Action): string | undefined {
   if (action.kind === "type" || action.kind === "setValue") return action.text;
   return action.kind === "select" ? action.option : action.kind === "navigate" ? action.url : undefined;
 }

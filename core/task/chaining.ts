@@ -2,9 +2,9 @@
 
 import type { PlanStep } from "../../protocol/contract.js";
 import { executionOf } from "../action/execution.js";
+import { foreignSources } from "../action/foreign-values.js";
 import { gate } from "../action/gate.js";
-import { type EntryAction, isEntry, printAction, readAction } from "../action/grammar.js";
-import { foreignSources } from "../action/provenance.js";
+import { type Action, type EntryAction, isEntry, printAction, readAction } from "../action/grammar.js";
 import { countAttempt, type LoopAttempt } from "../limits/repetition.js";
 import { hashText } from "../page/text.js";
 import { isPlanDone, stepAfter } from "../planning/plan.js";
@@ -97,10 +97,14 @@ function belongs(state: TaskState, next: FollowUp, before: readonly FollowUp[], 
     ({ facts }) => facts.holder !== holder || facts.target?.snapshotId !== target.snapshotId,
   );
   const isTaken = before.some((one) => readEntry(one)?.id === action.id);
-  const { origins, named } = state.settings;
-  const isForeign = foreignSources({ action, facts: next.facts, seen: state.client.seen, named }).length > 0;
+  const isForeign = sourcesToAgree(state, action, next).length > 0;
+  const { origins } = state.settings;
   return !isElsewhere && !isTaken && !isForeign && gate({ action, facts: next.facts, origins }).ok;
 }
+
+/** The other sites that a person has to agree to before the value is handed over. */
+export const sourcesToAgree = ({ settings: { named }, client: { seen } }: TaskState, action: Action, next: FollowUp) =>
+  foreignSources({ action, facts: next.facts, seen, named });
 
 /** A follow-up without what its choice says already. What the gate weighs (kind, risk, visible, enabled) is always said. */
 export function inBrief({ facts: first }: Pick<Choice, "facts">, followUp: FollowUp): BriefFollowUp {

@@ -60,7 +60,7 @@ describe("toObservation", () => {
     const observation = toObservation(
       request({
         ...{ protocol: 1, previousUrl: url, lastActionError: { message: "4242 4242 4242 4242 12/30", code: "X" } },
-        receipts: [{ ...receipt, error: `at ${url}`, expected: "DE89 3704 0044 0532 0130 00" }],
+        receipts: [{ ...receipt, error: `at ${url}`, expected: "de89 3704 0044 0532 0130 00" }],
       }),
       reported,
     );

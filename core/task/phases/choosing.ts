@@ -2,11 +2,10 @@
 
 import { dialogFacts, gate, openerOf } from "../../action/gate.js";
 import { type Action, parseAction, printAction } from "../../action/grammar.js";
-import { foreignSources } from "../../action/provenance.js";
 import { isSpent } from "../../limits/budget.js";
 import { countAttempt } from "../../limits/repetition.js";
 import { deliveriesLeft, isSubmitShaped, mayChangeState } from "../../recovery/strategy.js";
-import { attemptOf, chainAfter } from "../chaining.js";
+import { attemptOf, chainAfter, sourcesToAgree } from "../chaining.js";
 import type { Choice, FollowUp } from "../choice.js";
 import { type ActivityCommand, activityCommand, choosingContext } from "../command.js";
 import { interrupt } from "../delivery.js";
@@ -161,7 +160,7 @@ function checkChoice(state: TaskState, choice: Choice, action: Action, by: Chose
   }
   const warning = counted.kind === "warn" ? feedback("limit", REPEATED, choice.action) : null;
   const next = update(state, { counters: { loop: counted.state }, memory: { warning } });
-  const sources = sourcesToAgree(state, action, choice);
+  const sources = state.client.allowed === allowedKey(choice) ? [] : sourcesToAgree(state, action, choice);
   // Where a person is asked anyway, no second model is.
   if (site !== undefined || sources.length > 0 || mustAsk(next, choice))
     return toApproving(next, choice, by, nowMs, { site, sources });
@@ -174,12 +173,6 @@ function checkChoice(state: TaskState, choice: Choice, action: Action, by: Chose
   const isAlone = by.kind === "recovery" || counted.kind === "warn";
   return dispatch(next, choice, by, nowMs, isAlone ? [] : undoubted(next, choice));
 }
-
-/** What was read on one site is not handed to another before a person agreed. */
-const sourcesToAgree = ({ settings: { named }, client }: TaskState, action: Action, choice: Choice) =>
-  client.allowed === allowedKey(choice)
-    ? []
-    : foreignSources({ action, facts: choice.facts, seen: client.seen, named });
 
 /** Whoever knows of nothing else is at the end of this step, not at the end of all that can be done. */
 function refuseDelivered(state: TaskState, choice: Choice, by: ChosenBy, nowMs: number): TaskState {

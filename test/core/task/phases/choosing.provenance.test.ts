@@ -1,8 +1,8 @@
-/** Proves that what was read on one site is handed to no other before a person agreed: core/action/provenance.ts. */
+/** Proves that what was read on one site is handed to no other before a person agreed: core/action/foreign-values.ts. */
 
 import { describe, expect, test } from "vitest";
+import { foreignSources } from "../../../../core/action/foreign-values.js";
 import type { TargetFacts } from "../../../../core/action/gate.js";
-import { foreignSources } from "../../../../core/action/provenance.js";
 import { aChoice, anObservation } from "../../../../testing/builders.js";
 import { actionOf } from "../../action/facts-of.js";
 import { Machine } from "../machine.js";

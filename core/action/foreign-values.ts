@@ -1,11 +1,11 @@
-/** Provenance: whether a value that no user gave may be handed to a site (SF3). */
+/** Foreign values: what no user gave may have been read on another site (SF3). */
 
 import type { TargetFacts } from "./gate.js";
 import type { Action } from "./grammar.js";
 import { mayActOn, originOf } from "./origins.js";
 import { isSameSite } from "./sites.js";
 
-export interface HandoverQuestion {
+export interface ForeignQuestion {
   readonly action: Action;
   readonly facts: Pick<TargetFacts, "origin" | "valueSource">;
   /** Origins of the pages that the task has seen. */
@@ -15,7 +15,7 @@ export interface HandoverQuestion {
 }
 
 /** The other sites on which the value may have been read, where a person has to agree to it; else none. */
-export function foreignSources({ action, facts, seen, named }: HandoverQuestion): readonly string[] {
+export function foreignSources({ action, facts, seen, named }: ForeignQuestion): readonly string[] {
   const given = facts.valueSource ?? "model";
   const receiver = receiverOf(action, facts.origin);
   if (receiver === undefined || given === "request" || given === "answer" || given === "page") return [];
