@@ -192,7 +192,7 @@ function asApiError(thrown: Error): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const reason = thrown.message;
   if (thrown instanceof PageTooComplexError) {
-    const message = "The page is nested too deeply or has too many elements to be read.";
+    const message = "The page is nested too deeply, or has too many elements or attributes, to be read.";
     return new ApiError("DOM_TOO_COMPLEX", message, { field: "dom", reason });
   }
   if (thrown instanceof DatabaseUnavailableError) {

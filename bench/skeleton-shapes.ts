@@ -52,11 +52,13 @@ const OVER: readonly (readonly [string, string])[] = [
   ["texts in marked spans", again("a<br>", "<span data-sf=a.1>".repeat(500))],
   ["links in clickable boxes", again("<a href=x>a</a>", "<div onclick=a>".repeat(500))],
   ["links in messages", again("<a href=x>", "<b class=error>".repeat(500))],
+  ["one tag, attributes", filled((n) => ` a${n}`, "<div", ">x")],
+  ["one field, the same attribute", again(' value="a b c"', "<input", ">")],
+  ["name of an attribute", again("x", "<div ", ">")],
 ];
 
 const WITHIN: readonly (readonly [string, string])[] = [
   ["angle brackets", again("<")],
-  ["one tag, attributes", filled((n) => ` a${n}`, "<div", ">x")],
   ["unclosed comment", again("x", "<!--")],
   ["unclosed script", again("<a>", "<script>")],
   ["unclosed attribute", again("x", '<input value="')],

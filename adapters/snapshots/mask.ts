@@ -63,6 +63,9 @@ class HtmlMasker implements Partial<Handler> {
   private readonly openLabels: Label[] = [];
   private textarea: Omit<PendingField, "value" | "edit"> | null = null;
   private attributes: Attribute[] = [];
+  /** Attributes of the element that is being read, and whether one of it was more than is borne (SK8). */
+  private written = 0;
+  private excess = false;
   private text = { from: 0, to: 0 };
   private depth = 0;
   private nodes = 0;
@@ -82,6 +85,8 @@ class HtmlMasker implements Partial<Handler> {
   }
 
   onattribute(name: string, value: string): void {
+    this.written++;
+    this.refuse(this.written > this.limits.attributes || name.length > this.limits.name);
     // Few attributes are of a kind that is masked, and pages have tens of thousands.
     if (value.length >= SHORTEST || name === "content" || name.startsWith("data-") || TELLING.test(name))
       this.attributes.push({ name, value, from: this.parser.startIndex, to: this.parser.endIndex });
@@ -89,6 +94,10 @@ class HtmlMasker implements Partial<Handler> {
 
   onopentag(tag: string, values: Readonly<Record<string, string>>, isImplied: boolean): void {
     this.effective += isImplied ? -1 : 1;
+    const repeated = this.written - Object.keys(values).length;
+    this.written = 0;
+    this.refuse(repeated > this.limits.repeated || tag.length > this.limits.name);
+    if (this.excess) return;
     this.endText();
     this.depth++;
     this.nodes++;
@@ -101,7 +110,7 @@ class HtmlMasker implements Partial<Handler> {
     if (tag === "textarea") this.textarea = this.fieldOf(values);
     for (const attribute of this.attributes) this.maskAttribute(tag, values, attribute);
     this.attributes = [];
-    if (this.tooComplex()) this.parser.pause();
+    this.refuse(this.depth > this.limits.nesting || this.nodes > this.limits.nodes);
   }
 
   onclosetag(tag: string, isImplied: boolean): void {
@@ -132,7 +141,13 @@ class HtmlMasker implements Partial<Handler> {
   }
 
   tooComplex(): boolean {
-    return this.depth > this.limits.nesting || this.nodes > this.limits.nodes;
+    return this.excess;
+  }
+
+  private refuse(isExcess: boolean): void {
+    if (!isExcess) return;
+    this.excess = true;
+    this.parser.pause();
   }
 
   masked(): string {

@@ -32,13 +32,13 @@ export interface ReadPage {
   readonly title: string;
 }
 
-/** SK8: the page is deeper or larger than any honest one. Not worth a retry: the same page fails again. */
+/** SK8: the page is deeper or larger than any honest one, or an element of it is. Not worth a retry: the same page fails again. */
 export class PageTooComplexError extends Error {
   override readonly name = "PageTooComplexError";
   readonly retryable = false;
   constructor() {
     super(
-      "The page is nested too deeply or has too many elements; send a distilled page with at most 60,000 elements, 512 deep.",
+      "The page is nested too deeply, or has too many elements or attributes; send a distilled page with at most 60,000 elements, 512 deep, with 512 attributes each.",
     );
   }
 }

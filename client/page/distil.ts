@@ -1,7 +1,7 @@
 /** Distilling: the page as it is sent: rendered, masked, numbered, without scripts and styles. */
 
 import { tokenSet } from "../../core/page/aria.js";
-import type { PageSink } from "../../core/page/builder.js";
+import { DEFAULT_LIMITS, type PageSink } from "../../core/page/builder.js";
 import { maskAttribute, maskText } from "../../core/page/mask-text.js";
 import { placeholderOf } from "../../core/page/privacy.js";
 import { frameDocument, isElement, isShown, renderedChildren, renderingOf } from "./composed-tree.js";
@@ -114,16 +114,21 @@ function numbered(element: Element, { identities, isAmbient, scopeIds }: Pass): 
   return sent;
 }
 
-/** Its markup without noise, and its live form properties: what a person typed and ticked is not in the markup. */
+/**
+ * Its markup without noise, and its live form properties: what a person typed and ticked is not in the markup. What is
+ * past a bound of SK8 is sent as far as one past it, so that the server refuses the page and nothing is hidden from it.
+ */
 function sentAttributes(element: Element): SentAttributes {
   const sent: SentAttributes = {};
   const marked = isMarked(element);
+  let room = DEFAULT_LIMITS.attributes + 1;
   for (const { name, value } of element.attributes) {
-    const key = name.toLowerCase();
+    const key = name.toLowerCase().slice(0, DEFAULT_LIMITS.name + 1);
     if (DROPPED.has(key) || (marked && TELLING.has(key)) || value.startsWith("data:")) continue;
-    if (!key.startsWith("on")) sent[key] = maskAttribute(key, value.slice(0, LONGEST_VALUE));
+    if (key.startsWith("on") && key !== "onclick") continue;
+    if (room-- === 0) break;
     // SK2 asks only whether there is a handler.
-    else if (key === "onclick") sent[key] = "";
+    sent[key] = key === "onclick" ? "" : maskAttribute(key, value.slice(0, LONGEST_VALUE));
   }
   addFormProperties(element, sent);
   addHiddenLabel(element, sent, marked);

@@ -20,6 +20,12 @@ export interface BuilderLimits {
   readonly idle: number;
   /** Looks at what was seen before, because elements stand in elements that hear or count what is in them. */
   readonly looks: number;
+  /** Attributes of one element, as written. */
+  readonly attributes: number;
+  /** Those of them that say a name again, which no browser reads and no serialiser writes. */
+  readonly repeated: number;
+  /** Characters of a tag's or an attribute's name. */
+  readonly name: number;
 }
 
 export const DEFAULT_LIMITS: BuilderLimits = {
@@ -28,6 +34,9 @@ export const DEFAULT_LIMITS: BuilderLimits = {
   nesting: 4_096,
   idle: 5_000,
   looks: 1_200_000,
+  attributes: 512,
+  repeated: 16,
+  name: 1_024,
 };
 
 /** Receives a page as a stream: names in lower case, every `open` (void elements too) with its `close`. */

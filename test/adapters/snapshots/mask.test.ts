@@ -84,6 +84,10 @@ describe("maskHtml", () => {
     ["end tags that end nothing", "<b></i></i></i></i></b>", { idle: 3 }],
     ["paragraphs that only end", "</p></p></p></p>", { idle: 3 }],
     ["forms in a form", "<form><form><form><form><form></form>", { idle: 3 }],
+    ["attributes of one element", "<i a b c d>", { attributes: 3 }],
+    ["attributes said again", "<i a a a a>", { repeated: 2 }],
+    ["names of attributes", "<i abcd>", { name: 3 }],
+    ["names of tags", "<abcd>", { name: 3 }],
   ])("SK8 %s have a bound", (_, html, limit) => {
     expect(maskHtml(html, { ...DEFAULT_LIMITS, ...limit }).ok).toBe(false);
     expect(maskHtml(html).ok).toBe(true);

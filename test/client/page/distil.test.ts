@@ -2,6 +2,7 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { maskHtml } from "../../../adapters/snapshots/mask.js";
 import { numberOf, openBrowser, openMarkup } from "../page-lab.js";
 
 let browser: Browser;
@@ -224,5 +225,14 @@ describe("focusOf", () => {
     expect(before.activeElement).toBeUndefined();
     await page.focus("#a");
     expect((await surface.observe()).activeElement).toBe(`sf:${numberOf(before, 'id="a"')}`);
+  });
+
+  test("SK8 of 100,000 attributes so many are sent that the server refuses the page, and no more", async () => {
+    const script = "for (let n = 0; n < 100_000; n++) document.querySelector('a').setAttribute('x' + n, '')";
+    const dom = await distilled('<a href="/safe">Go</a>', script);
+    const sent = /<a ([^>]*)>/.exec(dom)?.[1]?.split(" ") ?? [];
+    expect(sent.length).toBeGreaterThan(512);
+    expect(sent.length).toBeLessThan(520);
+    expect(maskHtml(dom).ok).toBe(false);
   });
 });
