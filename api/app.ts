@@ -108,6 +108,7 @@ const logRequests = ({ log, now, metrics }: Pick<ApiDeps, "log" | "now" | "metri
       durationMs: now() - startedMs,
       code: c.get("errorCode"),
     };
-    metrics.replied({ method: line.method, route: line.endpoint, status: line.statusCode, ms: line.durationMs });
+    const { method, endpoint: route, statusCode: status, durationMs: ms, code } = line;
+    metrics.replied({ method, route, status, ms, code });
     log[c.res.status >= 500 ? "error" : "info"](line, "request");
   });

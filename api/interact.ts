@@ -13,19 +13,28 @@ import {
   insertTask,
   isClosed,
   noteObservation,
+  recallObservation,
   removeObservation,
   setUndelivered,
   type TaskRow,
 } from "../db/tasks.js";
 import { readTaskDefaults } from "../db/tenant-settings.js";
-import { type InteractRequest, interactRequest, PROTOCOL } from "../protocol/observation.js";
+import { type InteractRequest, interactRequest, type ObservationRequest, PROTOCOL } from "../protocol/observation.js";
 import { interactReply } from "../protocol/reply.js";
 import { keyHeader } from "../protocol/requests.js";
-import { accepted } from "../protocol/task.js";
+import { accepted, OBSERVATION_REUSED } from "../protocol/task.js";
 import type { TaskStart } from "../workflows/messages.js";
 import type { Principal } from "./auth.js";
 import type { EngineRefusal, EngineReply } from "./engine.js";
-import { refuseInvalidContract, storePages, toContract, toExecution, toObservation } from "./observation.js";
+import {
+  hashOf,
+  readPages,
+  refuseInvalidContract,
+  storePages,
+  toContract,
+  toExecution,
+  toObservation,
+} from "./observation.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, signedInRoute } from "./route.js";
 import { acceptedReply, ownTask, refOf, taskIsOver, toReply } from "./task-view.js";
 
@@ -43,14 +52,20 @@ const route = signedInRoute("post", "/api/agent/interact", "Report a page, get t
   },
 });
 
-/** One request, once it is known who asks. */
-interface Report {
+/** One page report, once it is known who asks. */
+export interface Report {
   readonly who: Principal;
-  readonly body: InteractRequest;
+  readonly body: ObservationRequest & Pick<InteractRequest, "query">;
   readonly observationId: ObservationId;
-  readonly signal: AbortSignal;
+  /** Of the body. */
+  readonly hash: string;
   /** Counts the request; replays are not counted. */
   readonly spend: (bucket: "newTasks" | "steps") => Promise<void>;
+}
+
+interface InteractReport extends Report {
+  readonly body: InteractRequest;
+  readonly signal: AbortSignal;
 }
 
 export function addInteract(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
@@ -59,10 +74,11 @@ export function addInteract(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     if (request.contract) refuseInvalidContract(request.contract);
     refuseOldProtocol(request.protocol);
     const observationId = observationIdOf(request.observationId, c.req.valid("header")["idempotency-key"], deps.newId);
-    const report: Report = {
+    const report: InteractReport = {
       who: c.get("principal"),
       body: request,
       observationId,
+      hash: hashOf(request),
       signal: c.req.raw.signal,
       spend: (bucket) => deps.rateLimits.spend(c, bucket),
     };
@@ -107,13 +123,16 @@ interface EngineCall {
 }
 
 /** The row first, then the workflow: whoever retries finds the one or makes the other. */
-async function startTask(deps: ApiDeps, report: Report): Promise<EngineCall> {
-  const { who, body: request, observationId, signal, spend } = report;
+async function startTask(deps: ApiDeps, report: InteractReport): Promise<EngineCall> {
+  const { who, body: request, observationId, hash, signal, spend } = report;
   const { query = "", options = {}, limits, timeZone, locale } = request; // without a taskId the schema asks for a query
   const sessionId = await sessionFor(deps, report);
   const taskId = idOf(report, TASKS) as TaskId; // branded here and in paths only
-  if (!(await findTask(deps.database, who, taskId))) await spend("newTasks");
-  const { page, before } = await storePages(deps, who, request);
+  const known = await findTask(deps.database, who, taskId);
+  if (known) await isReplay(report, known);
+  else await spend("newTasks");
+  const pages = readPages(who, request);
+  const { page, before } = pages;
   const task = refOf(who, { taskId, sessionId });
   const contract = request.contract && toContract(request.contract, deps.now());
   const { url, title, snapshotId } = page;
@@ -133,39 +152,54 @@ async function startTask(deps: ApiDeps, report: Report): Promise<EngineCall> {
     speculate: options.speculate ?? true,
   };
   const { protocol } = request;
-  const fields = { task, query, url, title, snapshotId, observationId, nowMs: deps.now(), protocol, contract, limits };
+  const asked = { query, url, title, snapshotId, protocol, contract, limits };
+  const fields = { task, ...asked, observationId, observationHash: hash, nowMs: deps.now() };
   const row = await insertTask(deps.database, fields);
+  // Of two at once the first counts, and nothing of the other is stored.
+  await isReplay(report, row);
+  await storePages(deps, who, pages);
   if (isClosed(row.status)) return { task, row, reply: { kind: "gone" } };
   // One line for operators, without secrets.
   const summary = maskText(query).replace(/\s+/g, " ").slice(0, SUMMARY_MAX);
   return { task, row, reply: await deps.engine.start(start, summary, signal) };
 }
 
-async function continueTask(deps: ApiDeps, report: Report, taskId: string): Promise<EngineCall> {
-  const { who, observationId, signal } = report;
-  const row = await ownTask(deps, who, taskId);
-  const task = refOf(who, row);
+async function continueTask(deps: ApiDeps, report: InteractReport, taskId: string): Promise<EngineCall> {
+  const row = await ownTask(deps, report.who, taskId);
+  const task = refOf(report.who, row);
+  const replay = await isReplay(report, row);
   if (isClosed(row.status)) return { task, row, reply: { kind: "gone" } };
-  if (!row.observationIds.includes(observationId)) await report.spend("steps");
-  const observation = await observationFor(deps, report, row);
-  await noteObservation(deps.database, task, observationId);
-  return { task, row, reply: await deps.engine.observe(task, observation, signal) };
+  if (!replay) await report.spend("steps");
+  const observation = await takeObservation(deps, report, row);
+  return { task, row, reply: await deps.engine.observe(task, observation, report.signal) };
 }
 
-/** A later observation of a task; also what `/dom` delivers. */
-export async function observationFor(
-  deps: ApiDeps,
-  { who, body: report, observationId }: Omit<Report, "signal" | "spend">,
-  row: TaskRow,
-): Promise<Observation> {
-  const { page, before } = await storePages(deps, who, report);
+/** A later observation of a task, stored and noted; also what `/dom` delivers. */
+export async function takeObservation(deps: ApiDeps, report: Report, row: TaskRow): Promise<Observation> {
+  const { who, body, observationId, hash } = report;
+  const pages = readPages(who, body);
+  if (!(await noteObservation(deps.database, refOf(who, row), observationId, hash))) throw reusedError(row);
+  await storePages(deps, who, pages);
   // A query never replaces the goal; while the task asks, one that differs is the answer.
-  const answer = report.query === row.query ? undefined : report.query;
+  const answer = body.query === row.query ? undefined : body.query;
   const pickup = row.undeliveredAfter !== null && row.protocol === null && !row.observationIds.includes(observationId);
-  return toObservation(report, { observationId, page, before, answer, pickup, execution: toExecution(report.options) });
+  return toObservation(body, { observationId, ...pages, answer, pickup, execution: toExecution(body.options) });
 }
 
-async function sessionFor(deps: ApiDeps, report: Report): Promise<SessionId> {
+/** PR8: whether it was sent before. An id by which something else was sent is refused before its page is read, and counts. */
+export async function isReplay({ observationId, hash, spend }: Report, row: TaskRow): Promise<boolean> {
+  const recalled = recallObservation(row, observationId, hash);
+  if (recalled !== "other") return recalled === "same";
+  await spend("steps");
+  throw reusedError(row);
+}
+
+function reusedError({ taskId }: TaskRow): ApiError {
+  const message = "Something else was sent by this observation id before. Send a new observation under a new id.";
+  return new ApiError(OBSERVATION_REUSED, message, { field: "observationId", taskId });
+}
+
+async function sessionFor(deps: ApiDeps, report: InteractReport): Promise<SessionId> {
   const { sessionId } = report.body;
   if (sessionId === undefined) return idOf(report, SESSIONS) as SessionId; // branded here and in bodies only
   const session = await findSession(deps.database, report.who, sessionId);

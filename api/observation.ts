@@ -1,6 +1,7 @@
 /** Observation from a request: the page is masked, read and stored; little else of the report goes into history. */
 
-import { readPage } from "../adapters/snapshots/read-page.js";
+import { createHash } from "node:crypto";
+import { type PageToStore, readPage } from "../adapters/snapshots/read-page.js";
 import type { ExecutionOptions, Receipt } from "../core/action/execution.js";
 import { maskText } from "../core/page/mask-text.js";
 import type { ActionId, ObservationId } from "../core/task/identity.js";
@@ -49,27 +50,45 @@ export interface ReportContext {
   readonly execution?: ExecutionOptions;
 }
 
-/** Throws `PageTooComplexError` (422), for the page before the action too. */
-export async function storePages(
-  deps: Pick<ApiDeps, "snapshots">,
-  who: Pick<Principal, "tenantId" | "userId">,
-  body: ObservationRequest,
-): Promise<{ readonly page: PageRef; readonly before: PageRef | undefined }> {
+/**
+ * SHA-256 in hex of what a client sent, as the schema reads it: the same for whoever sends it again. The id is left out,
+ * because a header may say it.
+ */
+export const hashOf = ({ observationId: _observationId, ...sent }: ObservationRequest): string =>
+  createHash("sha256").update(JSON.stringify(sent)).digest("hex");
+
+interface ReportedPages {
+  readonly page: PageRef;
+  readonly before: PageRef | undefined;
+  readonly unsaved: readonly PageToStore[];
+}
+
+/** Stores nothing yet. Throws `PageTooComplexError` (422), for the page before the action too. */
+export function readPages({ userId }: Pick<Principal, "userId">, body: ObservationRequest): ReportedPages {
   const { dom, url, activeElement, beforeSnapshot, beforeActiveElement } = body;
   const ambient = body.clientObservations?.ambient ?? [];
-  const store = async (html: string, address: string, focused = ""): Promise<PageRef> => {
+  const unsaved: PageToStore[] = [];
+  const read = (html: string, address: string, focused = ""): PageRef => {
     const at = maskText(address);
     const focus = focused.slice(0, KEPT.focus);
-    const read = readPage({ html, url: at, userId: who.userId, ambient, focus });
-    await deps.snapshots.put(who.tenantId, { ...read, userId: who.userId, url: at, ambient });
-    const { snapshotId, domHash, skeletonHash } = read;
-    const title = (read.title || maskText(body.title ?? "")).slice(0, KEPT.title);
+    const found = readPage({ html, url: at, userId, ambient, focus });
+    unsaved.push({ ...found, userId, url: at, ambient });
+    const { snapshotId, domHash, skeletonHash } = found;
+    const title = (found.title || maskText(body.title ?? "")).slice(0, KEPT.title);
     return { snapshotId, url: at, title, domHash, skeletonHash, focus };
   };
-  const page = await store(dom, url, activeElement);
-  if (beforeSnapshot === undefined) return { page, before: undefined };
+  const page = read(dom, url, activeElement);
+  if (beforeSnapshot === undefined) return { page, before: undefined, unsaved };
   const earlier = [body.beforeUrl, body.previousUrl].find((one) => one !== undefined && URL.canParse(one)) ?? url;
-  return { page, before: await store(beforeSnapshot, earlier, beforeActiveElement) };
+  return { page, before: read(beforeSnapshot, earlier, beforeActiveElement), unsaved };
+}
+
+export async function storePages(
+  { snapshots }: Pick<ApiDeps, "snapshots">,
+  { tenantId }: Pick<Principal, "tenantId">,
+  { unsaved }: ReportedPages,
+): Promise<void> {
+  for (const page of unsaved) await snapshots.put(tenantId, page);
 }
 
 export function toObservation(body: ObservationRequest, reported: ReportContext): Observation {

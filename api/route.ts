@@ -8,7 +8,7 @@ import type { Logger } from "pino";
 import type { Metrics } from "../adapters/metrics/metrics.js";
 import { PageTooComplexError, type SnapshotStore } from "../adapters/snapshots/read-page.js";
 import { type Database, DatabaseUnavailableError } from "../db/client.js";
-import { type Problem, problem } from "../protocol/task.js";
+import { OBSERVATION_REUSED, type Problem, problem } from "../protocol/task.js";
 import type { AuthPort, Principal } from "./auth.js";
 import { EngineUnavailableError, type TaskEngine } from "./engine.js";
 import type { TurnFeed } from "./next.js";
@@ -52,7 +52,7 @@ const ERRORS = {
   401: "UNAUTHORIZED or INVALID_CREDENTIALS",
   403: "FORBIDDEN or ACCOUNT_DISABLED",
   404: "NOT_FOUND, TASK_NOT_FOUND or SESSION_NOT_FOUND",
-  409: "TASK_COMPLETED, TASK_HELD or RESOURCE_CONFLICT",
+  409: "TASK_COMPLETED, TASK_HELD, OBSERVATION_REUSED or RESOURCE_CONFLICT",
   413: "INVALID_REQUEST: the body is too large",
   415: "INVALID_REQUEST: the body is not JSON",
   422: "DOM_TOO_COMPLEX",
@@ -110,6 +110,7 @@ const CODES = {
   METHOD_NOT_ALLOWED: [405, "This route has no such method"],
   TASK_COMPLETED: [409, "The task is over"],
   TASK_HELD: [409, "Another client holds the task"],
+  [OBSERVATION_REUSED]: [409, "This id was used for another observation"],
   RESOURCE_CONFLICT: [409, "That is not possible now"],
   BODY_TOO_LARGE: [413, "The request is too large"],
   WRONG_CONTENT_TYPE: [415, "The request is not JSON"],

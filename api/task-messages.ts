@@ -4,7 +4,7 @@ import type { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { raisesSpent } from "../core/limits/budget.js";
 import type { ActionId } from "../core/task/identity.js";
-import { isClosed, noteObservation, removeObservation, setUndelivered, type TaskRow } from "../db/tasks.js";
+import { isClosed, removeObservation, setUndelivered, type TaskRow } from "../db/tasks.js";
 import { domRequest } from "../protocol/observation.js";
 import {
   answerRequest,
@@ -18,7 +18,15 @@ import {
 import type { Limits } from "../protocol/task.js";
 import { accepted, messageAccepted } from "../protocol/task.js";
 import type { PersonMessage } from "./engine.js";
-import { observationFor, observationIdOf, refusalError, refuseOldProtocol } from "./interact.js";
+import {
+  isReplay,
+  observationIdOf,
+  type Report,
+  refusalError,
+  refuseOldProtocol,
+  takeObservation,
+} from "./interact.js";
+import { hashOf } from "./observation.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, content, data, errors, ok, signedInRoute } from "./route.js";
 import { acceptedReply, audit, ownTask, refOf, taskIsOver, toAccepted } from "./task-view.js";
 
@@ -41,20 +49,21 @@ function addDom(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     responses: { 202: taken, ...errors(400, 401, 404, 409, 413, 415, 422, 426) },
   });
   app.openapi(route, async (c) => {
-    const report = c.req.valid("json");
-    refuseOldProtocol(report.protocol);
+    const body = c.req.valid("json");
+    refuseOldProtocol(body.protocol);
     const who = c.get("principal");
-    const observationId = observationIdOf(report.observationId, c.req.valid("header")["idempotency-key"], deps.newId);
+    const observationId = observationIdOf(body.observationId, c.req.valid("header")["idempotency-key"], deps.newId);
+    const spend: Report["spend"] = (bucket) => deps.rateLimits.spend(c, bucket);
+    const report = { who, body, observationId, hash: hashOf(body), spend };
     const row = await taskOf(c, deps);
-    const known = row.observationIds.includes(observationId);
+    const known = await isReplay(report, row);
     if (isClosed(row.status)) {
       if (!known) throw taskIsOver();
       return acceptedReply(c, row);
     }
     const task = refOf(who, row);
-    if (!known) await deps.rateLimits.spend(c, "steps");
-    const observation = await observationFor(deps, { who, body: report, observationId }, row);
-    await noteObservation(deps.database, task, observationId);
+    if (!known) await spend("steps");
+    const observation = await takeObservation(deps, report, row);
     if (!(await deps.engine.deliver(task, observation))) {
       if (!known) await removeObservation(deps.database, task, observationId);
       throw taskIsOver();

@@ -3,7 +3,7 @@
 import type { Receipt } from "../core/action/execution.js";
 import type { InteractRequest } from "../protocol/observation.js";
 import type { InteractReply } from "../protocol/reply.js";
-import type { Accepted, Problem } from "../protocol/task.js";
+import type { Accepted, OBSERVATION_REUSED, Problem } from "../protocol/task.js";
 import { type LogStorage, openActionLog } from "./action-log.js";
 import { Executor } from "./executor.js";
 import type { ActionRequest, TaskHost } from "./host.js";
@@ -184,6 +184,10 @@ export class Exchange {
   private async takeProblem(record: TaskRecord, problem: Problem, api: TaskApi): Promise<ExchangeProgress> {
     const { code, status } = problem;
     if (code === "TASK_COMPLETED") return await this.closeFromView(record, api);
+    // An earlier life was heard under this id. What came of that is asked for anew; receipts go along as ever.
+    const taskId = record.taskId ?? problem.details?.taskId;
+    if (code === ("OBSERVATION_REUSED" satisfies typeof OBSERVATION_REUSED) && taskId !== undefined)
+      return await this.turnTo(record, { kind: "observe", observationId: null }, { taskId });
     // The session of the last task was archived or is gone; a new one will do.
     const isAboutSession = code === "SESSION_NOT_FOUND" || code === "RESOURCE_CONFLICT";
     if (record.taskId === undefined && record.sessionId !== undefined && isAboutSession) {

@@ -82,6 +82,8 @@ export const tasks = pgTable(
     limits: jsonb("limits").$type<Partial<Limits>>(),
     /** The last observation ids sent to the workflow, newest last; a known one gets the stored reply. */
     observationIds: text("observation_ids").array().notNull().default(sql`'{}'::text[]`),
+    /** Of what was sent by each of these ids, in the same order; "" where nobody knows. */
+    observationHashes: text("observation_hashes").array().notNull().default(sql`'{}'::text[]`),
     /** Set while a 202 kept a turn from a plain client: the last turn that did reach it. */
     undeliveredAfter: integer("undelivered_after"),
     createdAt: at("created_at").notNull(),

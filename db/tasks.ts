@@ -13,7 +13,7 @@ import { writeFact } from "./task-records.js";
 export type TaskRow = typeof tasks.$inferSelect;
 type Owner = Pick<TaskRef, "tenantId" | "userId">;
 
-/** Observation ids kept with a task; the workflow itself remembers 20. */
+/** Observation ids kept with a task: the first, which names it, and the last ones. The workflow itself remembers 20. */
 const OBSERVATIONS_KEPT = 50;
 /** More unfinished tasks than a person has in one session. */
 const UNFINISHED_MAX = 100;
@@ -35,6 +35,8 @@ export interface NewTask {
   readonly contract?: Contract;
   readonly limits?: Partial<Limits>;
   readonly observationId: string;
+  /** Of what was sent by this id. */
+  readonly observationHash?: string;
   readonly nowMs: number;
 }
 
@@ -43,10 +45,21 @@ export interface NewTask {
  * as it stands, so that the caller can see that the task has long been running or is over.
  */
 export async function insertTask(database: Database, request: NewTask): Promise<TaskRow> {
-  const { task, nowMs, query, url, title, snapshotId, observationId, ...rest } = storable(request);
+  const {
+    task,
+    nowMs,
+    query,
+    url,
+    title,
+    snapshotId,
+    observationId,
+    observationHash = "",
+    ...rest
+  } = storable(request);
   const at = new Date(nowMs);
   const begun = { status: "planning", createdAt: at, updatedAt: at } as const;
-  const row = { ...task, ...rest, query, url, startUrl: url, observationIds: [observationId], ...begun };
+  const first = { observationIds: [observationId], observationHashes: [observationHash] };
+  const row = { ...task, ...rest, query, url, startUrl: url, ...first, ...begun };
   return withTenant(database, task.tenantId, async (tx) => {
     await addSession(tx, { ...task, url, at });
     const [created] = await tx.insert(tasks).values(row).onConflictDoNothing().returning();
@@ -111,18 +124,46 @@ function selectTasks(database: Database, tenantId: string, where: SQL | undefine
 export const readGoal = async (database: Database, task: TaskRef): Promise<string> =>
   withTenant(database, task.tenantId, async (tx) => (await lookUp(tx, task)).query);
 
-/** Remembers that an observation was sent on, before it is, so that a lost final reply can be asked for again. */
-export async function noteObservation(database: Database, task: TaskRef, observationId: string): Promise<void> {
-  const ids = tasks.observationIds;
-  await change(database, task, {
-    observationIds: sql`case when ${observationId} = any(${ids}) then ${ids}
-      else (array_append(${ids}, ${observationId}::text))[greatest(1, cardinality(${ids}) + 2 - ${OBSERVATIONS_KEPT}::int):] end`,
-  });
+/** Whether an id is known of a task, and if so, whether what was sent by it was the same. */
+export function recallObservation(
+  { observationIds, observationHashes }: Pick<TaskRow, "observationIds" | "observationHashes">,
+  observationId: string,
+  hash: string,
+): "unknown" | "same" | "other" {
+  const known = observationHashes[observationIds.indexOf(observationId)];
+  if (known === undefined) return observationIds.includes(observationId) ? "same" : "unknown";
+  return known === "" || known === hash ? "same" : "other";
+}
+
+/**
+ * Remembers that an observation was sent on, before it is, so that a lost final reply can be asked for again. False, and
+ * nothing is changed, when something else was sent by this id: of two at once the first counts.
+ */
+export async function noteObservation(
+  database: Database,
+  task: TaskRef,
+  observationId: string,
+  hash = "",
+): Promise<boolean> {
+  const { observationIds: ids, observationHashes: hashes } = tasks;
+  const followedBy = (all: typeof ids | typeof hashes, last: string) =>
+    sql`case when ${observationId} = any(${ids}) then ${all} else ${all}[:1] ||
+      (${all}[2:] || ${last}::text)[greatest(1, cardinality(${ids}) + 2 - ${OBSERVATIONS_KEPT}::int):] end`;
+  const set = { observationIds: followedBy(ids, observationId), observationHashes: followedBy(hashes, hash) };
+  const [row] = await withTenant(database, task.tenantId, (tx) =>
+    tx.update(tasks).set(set).where(isOf(tasks, task)).returning(),
+  );
+  return row === undefined || recallObservation(row, observationId, hash) !== "other";
 }
 
 /** The workflow refused it: it never was an observation of this task. */
 export async function removeObservation(database: Database, task: TaskRef, observationId: string): Promise<void> {
-  await change(database, task, { observationIds: sql`array_remove(${tasks.observationIds}, ${observationId}::text)` });
+  const { observationIds: ids, observationHashes: hashes } = tasks;
+  const place = sql`array_position(${ids}, ${observationId}::text)`;
+  await change(database, task, {
+    observationIds: sql`array_remove(${ids}, ${observationId}::text)`,
+    observationHashes: sql`coalesce(${hashes}[:${place} - 1] || ${hashes}[${place} + 1:], ${hashes})`,
+  });
 }
 
 /** After a 202 to a plain client, the last turn that reached it; null once the next one has. */

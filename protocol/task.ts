@@ -177,11 +177,14 @@ export const problem = named("Problem", {
   code: text,
   message: text,
   /** `field` is a path, e.g. `receipts.0.effect`. */
-  details: z.object({ field: text.optional(), reason: text.optional() }).optional(),
+  details: z.object({ field: text.optional(), reason: text.optional(), taskId: z.guid().optional() }).optional(),
   /** Seconds. */
   retryAfter: z.int().optional(),
   debugInfo: z.unknown().optional(),
 });
+
+/** PR8, 409: another observation was sent by this id before. `details.taskId`: the task that heard it. */
+export const OBSERVATION_REUSED = "OBSERVATION_REUSED";
 
 type WholeProblem = Wire<typeof problem>;
 /** As a client may rely on it: what stands between may reply with less. */

@@ -126,14 +126,16 @@ async function readAsked(request: IncomingMessage): Promise<Asked> {
   return { method: request.method ?? "GET", path: url.pathname, query: url.searchParams, body };
 }
 
-function write(response: ServerResponse, path: string, { status, data, code, retryAfter }: FakeReply): void {
+function write(response: ServerResponse, path: string, { status, data, code, details, retryAfter }: FakeReply): void {
   if (status === 204) {
     response.writeHead(204).end();
     return;
   }
   const problem =
     code === undefined ? null : { type: "about:blank", title: code, status, detail: `${code} (fake)`, instance: path };
-  const body = problem ? { ...problem, success: false, code, message: code, retryAfter } : { success: true, data };
+  const body = problem
+    ? { ...problem, success: false, code, message: code, details, retryAfter }
+    : { success: true, data };
   response.writeHead(status, { "content-type": problem ? "application/problem+json" : "application/json" });
   response.end(JSON.stringify(body));
 }

@@ -2,7 +2,7 @@
 
 import type { InteractRequest, WireReceipt } from "../protocol/observation.js";
 import type { InteractReply } from "../protocol/reply.js";
-import type { Status } from "../protocol/task.js";
+import { OBSERVATION_REUSED, type Status } from "../protocol/task.js";
 import {
   baseReply,
   doubtOf,
@@ -39,11 +39,14 @@ export interface FakeReply {
   readonly status: number;
   readonly data?: unknown;
   readonly code?: string;
+  readonly details?: { readonly taskId: string };
   readonly retryAfter?: number;
 }
 
 interface Inside extends FakeTask, Progress {
   readonly replies: Map<string, InteractReply>;
+  /** What was sent by each observation id. */
+  readonly sent: Map<string, string>;
   readonly waiters: Set<() => void>;
   holder: string;
   latest: InteractReply | null;
@@ -74,6 +77,7 @@ export function createFakeTasks(script: (query: string) => readonly FakeTurn[]) 
       redelivered: 0,
       turns: script(request.query ?? ""),
       replies: new Map(),
+      sent: new Map(),
       waiters: new Set(),
       at: 0,
       turn: 0,
@@ -97,6 +101,10 @@ export function createFakeTasks(script: (query: string) => readonly FakeTurn[]) 
     if (!task) return { status: 404, code: "TASK_NOT_FOUND" };
     const id = request.observationId ?? "";
     task.observations.push(id);
+    const sent = JSON.stringify(request);
+    if ((task.sent.get(id) ?? sent) !== sent)
+      return { status: 409, code: OBSERVATION_REUSED, details: { taskId: task.taskId } };
+    task.sent.set(id, sent);
     const known = task.replies.get(id);
     const held = request.clientId !== task.holder && !request.takeover && !isOver(task);
     if (held) return { status: 409, code: "TASK_HELD" };

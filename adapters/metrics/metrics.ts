@@ -30,6 +30,8 @@ export interface Metrics {
     readonly route: string;
     readonly status: number;
     readonly ms: number;
+    /** Of a refusal, from the table of codes. */
+    readonly code?: string;
   }): void;
   readonly contentType: string;
   text(): Promise<string>;
@@ -47,10 +49,14 @@ export function createMetrics(name: "api" | "worker"): Metrics {
     SECONDS,
     ["method", "route", "status"],
   );
+  const problems = counterIn(registry, "surefoot_http_problems_total", "Requests that were refused, by code", ["code"]);
   return {
     ...modelMetrics(registry),
     ...reasoningMetrics(registry),
-    replied: ({ method, route, status, ms }) => replies.observe({ method, route, status }, ms / 1000),
+    replied({ method, route, status, ms, code }) {
+      replies.observe({ method, route, status }, ms / 1000);
+      if (code !== undefined) problems.inc({ code });
+    },
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };

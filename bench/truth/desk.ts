@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createGatherEvidence } from "../../activities/gather-evidence.js";
 import { createJudgeCompletion } from "../../activities/judge-completion.js";
-import { storePages, toObservation } from "../../api/observation.js";
+import { readPages, storePages, toObservation } from "../../api/observation.js";
 import type { TaskApi } from "../../client/task-api.js";
 import { targetFacts } from "../../core/action/facts.js";
 import { parseAction, printAction } from "../../core/action/grammar.js";
@@ -199,7 +199,9 @@ export function createDesk(
       async interact(sent: InteractRequest) {
         const body = interactRequest.parse(sent);
         dom = body.dom;
-        const { page, before } = await storePages({ snapshots }, TASK, body);
+        const read = readPages(TASK, body);
+        await storePages({ snapshots }, TASK, read);
+        const { page, before } = read;
         pages.push(page.snapshotId);
         const observationId = (body.observationId ?? "") as ObservationId;
         const observation = toObservation(body, {

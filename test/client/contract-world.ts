@@ -57,7 +57,7 @@ export function createContractWorld(turns: readonly FakeTurn[]): ContractWorld {
 
 /** In place of the seconds that a long poll lasts. */
 const HELD_S = 0.05;
-export const BASE_URL = "http://server.test";
+export const BASE_URL = "https://server.test";
 export const ACCOUNT = {
   accessToken: "token",
   expiresAt: "2027-01-01T00:00:00Z",
@@ -136,9 +136,9 @@ async function respond(world: ContractWorld, input: string | URL | Request, init
   const first = await replyTo(world, asked);
   const reply = kind === "duplicate" ? await replyTo(world, asked) : first;
   if (kind === "lost-reply") throw new TypeError("network: the reply was lost");
-  const { status, data, code } = reply;
+  const { status, data, code, details } = reply;
   if (status === 204) return new Response(null, { status });
-  return code === undefined ? json(status, { success: true, data }) : problem(status, code);
+  return code === undefined ? json(status, { success: true, data }) : problem(status, code, { details });
 }
 
 async function replyTo(

@@ -247,6 +247,18 @@ describe("runTask", () => {
     expect(taken.acted).toEqual([]);
   });
 
+  test("PR8 what an earlier life was heard with under this id is asked for under a new one", async () => {
+    const reused = (): Response => problem(409, "OBSERVATION_REUSED", { details: { taskId: "task-1" } });
+    const first = lab([reused(), reply({ action: "click(1)", actionId: "a-1", redelivered: true }), done()]);
+    await first.run();
+    expect(first.sent[1]?.body).toMatchObject({ taskId: "task-1", observationId: "o-2", receipts: [] });
+    expect(first.acted).toEqual(["a-1"]);
+    const later = lab([reply({ action: "click(1)", actionId: "a-1" }), reused(), done()]);
+    await later.run();
+    expect(later.sent[2]?.body).toMatchObject({ taskId: "task-1", observationId: "o-3" });
+    expect(later.sent[2]?.body["receipts"]).toEqual(later.sent[1]?.body["receipts"]);
+  });
+
   test("one event when an action is issued, one with its verdict", async () => {
     const judged = reply({ turn: 2, stepIndex: 1, action: "click(2)", actionId: "a-2", verification: CONFIRMED });
     const { run, events } = lab([reply({ action: "click(1)", actionId: "a-1", thought: "Open it." }), judged, done()]);

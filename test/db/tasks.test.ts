@@ -93,6 +93,26 @@ describe("noteObservation", () => {
     expect(ids?.at(-1)).toBe("n59");
   });
 
+  test("PR8 an id stands for what was first sent by it; the first id is never forgotten", async () => {
+    const task = newTaskRef();
+    await insertTask(database, aRequest(task, { observationHash: "h1" }));
+    const note = (id: string, hash: string) => noteObservation(database, task, id, hash);
+    expect([await note("o2", "h2"), await note("o2", "h2"), await note("o2", "other")]).toEqual([true, true, false]);
+    await note("o3", "h3");
+    await removeObservation(database, task, "o2");
+    await removeObservation(database, task, "never noted");
+    for (let n = 0; n < 60; n += 1) await note(`n${n}`, `hash ${n}`);
+    expect([await note("o1", "h1"), await note("o1", "other"), await note("n30", "hash 30")]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect([await note("n59", "other"), await note("n2", "forgotten")]).toEqual([false, true]);
+    const row = await findTask(database, task, task.taskId);
+    expect(row?.observationIds).toHaveLength(50);
+    expect(row?.observationHashes).toHaveLength(50);
+  });
+
   test("a turn that did not reach a plain client is marked and unmarked", async () => {
     const task = await opened();
     await setUndelivered(database, task, 3);

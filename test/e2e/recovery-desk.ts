@@ -3,7 +3,7 @@
 import type { PageInput } from "../../activities/context.js";
 import { createActivities } from "../../activities/index.js";
 import type { ModelPort } from "../../adapters/model/port.js";
-import { storePages, toObservation } from "../../api/observation.js";
+import { readPages, storePages, toObservation } from "../../api/observation.js";
 import { createMemorySnapshots, createNowhereDatabase } from "../../bench/truth/nowhere.js";
 import type { TaskApi } from "../../client/task-api.js";
 import type { ActivityCommand, NamedResult, TaskEvent } from "../../core/task/command.js";
@@ -68,7 +68,9 @@ export function createRecoveryDesk(model: ModelPort): RecoveryDesk {
     api: {
       async interact(sent) {
         const body = interactRequest.parse(sent);
-        const { page, before } = await storePages({ snapshots }, TASK, body);
+        const read = readPages(TASK, body);
+        await storePages({ snapshots }, TASK, read);
+        const { page, before } = read;
         const observationId = (body.observationId ?? "") as ObservationId; // the client's own id
         const reported = { observationId, page, before, answer: undefined, pickup: false };
         const observation = toObservation(body, reported);
