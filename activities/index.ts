@@ -25,6 +25,7 @@ import { createRefineStep, refineQuestion } from "./refine-step.js";
 import { createReflect, reflectQuestion } from "./reflect.js";
 import { createSearch } from "./search.js";
 import { createValidatePlan, validateQuestion } from "./validate-plan.js";
+import { type AuditSweepDeps, type AuditSweepResult, createVerifyAudit } from "./verify-audit.js";
 
 export const QUESTIONS = {
   prepare: prepareQuestion,
@@ -73,10 +74,12 @@ export function createActivities(given: ActivityDeps): Activities {
 
 export interface SweepActivities {
   readonly reconcileTasks: (input: ReconcileInput) => Promise<Reconciled>;
+  readonly verifyAuditLog: () => Promise<AuditSweepResult>;
 }
 
-export const createSweepActivities = (deps: ReconcileDeps): SweepActivities => ({
+export const createSweepActivities = (deps: ReconcileDeps & AuditSweepDeps): SweepActivities => ({
   reconcileTasks: createReconcileTasks(deps),
+  verifyAuditLog: createVerifyAudit(deps),
 });
 
 /** A task's latest facts become rows. Idempotent: a retry, or an older batch that comes late, changes nothing. */

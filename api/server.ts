@@ -10,6 +10,7 @@ import { attemptMsOf } from "../adapters/model/failover.js";
 import { createSnapshotStore } from "../adapters/snapshots/read-page.js";
 import { loadApiConfig } from "../config.js";
 import { openDatabase } from "../db/client.js";
+import { refuseUnsafeRole } from "../db/roles.js";
 import { createApp } from "./app.js";
 import { createBetterAuth } from "./auth.js";
 import { connectLazily } from "./engine.js";
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
   for (const warning of config.warnings) log.warn(warning);
   const now = () => Date.now();
   const database = openDatabase(config.databaseUrl, { applicationName: "surefoot-api" });
+  await refuseUnsafeRole(database);
   const connection = connectLazily(config.temporal.address);
   const turns = openTurnFeed(database, log);
   // Rules without a network have no attempts to bound.

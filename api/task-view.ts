@@ -3,9 +3,9 @@
 import type { Context } from "hono";
 import type { SessionId, TaskId, TaskRef } from "../core/task/identity.js";
 import type { NextAction } from "../core/task/reply.js";
+import { writeAudit } from "../db/audit.js";
 import type { Database } from "../db/client.js";
 import { findTask, findTenantTask, type TaskRow } from "../db/tasks.js";
-import { writeAudit } from "../db/tenant-settings.js";
 import { readEvidence } from "../db/verification-records.js";
 import type { InteractReply } from "../protocol/reply.js";
 import type { Accepted, TaskView } from "../protocol/task.js";

@@ -1,6 +1,7 @@
 /** The command line: what a person can ask of Surefoot on one machine. */
 
 import { Command, Option } from "commander";
+import type { AuditOptions } from "./audit.js";
 import type { HostName, ThinkerName } from "./demo/stage.js";
 import type { InviteOptions } from "./invite.js";
 import type { SettingsOptions } from "./settings.js";
@@ -66,6 +67,18 @@ program
   .action(async (options: SettingsOptions) => {
     const { changeSettings } = await import("./settings.js");
     await changeSettings(options);
+  });
+
+program
+  .command("audit")
+  .description("the record of who looked at what is not theirs")
+  .command("verify")
+  .description("read its chain of hashes through, and say where it breaks; exit code 1 when it does")
+  .option("--organisation <id>", "this one alone")
+  .option("--head <position:hash...>", "links that were logged earlier, which the chain must still hold")
+  .action(async (options: AuditOptions) => {
+    const { verifyAuditLog } = await import("./audit.js");
+    process.exitCode = await verifyAuditLog(options);
   });
 
 try {

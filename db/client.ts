@@ -30,12 +30,28 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   return { db: drizzle(pool), sql: pool, close: () => pool.end({ timeout: 5 }) };
 }
 
+/** The role could step around row-level security. Do not retry: the message says what to run. */
+export class UnsafeRoleError extends Error {
+  override readonly name = "UnsafeRoleError";
+  readonly retryable = false;
+
+  /** `mays`: what the role may and must not, in words. */
+  constructor(role: string, mays: readonly string[]) {
+    super(
+      `The role "${role}" ${mays.join(" and ")}: one tenant's rows would not be safe from another. Run the app as a role of its own:
+  CREATE ROLE surefoot_app LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE PASSWORD '<password>';
+Set DATABASE_URL to it, and DATABASE_OWNER_URL to the role that owns the tables; "surefoot start" then gives it its rights.`,
+    );
+  }
+}
+
 /** A transaction in which exactly one tenant's rows exist. */
 export type TenantTransaction = Parameters<Parameters<Database["db"]["transaction"]>[0]>[0];
 
 /**
  * The one way to a tenant's rows: `work` sees no others. The setting is local to the transaction, so a pooled
- * connection never carries it on. Throws `DatabaseUnavailableError` when Postgres is not there.
+ * connection never carries it on. Throws `DatabaseUnavailableError` when Postgres is not there, and `UnsafeRoleError`
+ * when the policies do not bind the role.
  */
 export const withTenant = <T>(
   { db }: Database,
@@ -44,7 +60,10 @@ export const withTenant = <T>(
 ): Promise<T> =>
   query(() =>
     db.transaction(async (tx) => {
-      await tx.execute(sql`select set_config('app.tenant_id', ${tenantId}, true)`);
+      const [row] = await tx.execute<{ role: string; bound: boolean }>(
+        sql`select set_config('app.tenant_id', ${tenantId}, true), current_user as role, row_security_active('sessions') as bound`,
+      );
+      if (row?.bound !== true) throw new UnsafeRoleError(row?.role ?? "", ["is not bound by row-level security"]);
       return await work(tx);
     }),
   );

@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
+import { UnsafeRoleError } from "./client.js";
+import { rightsOf } from "./roles.js";
 
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 /** Any constant; two processes that migrate at once take turns. */
@@ -16,12 +18,6 @@ export interface AppRole {
   readonly appRole: string;
   /** Needed when the role does not exist yet; else it becomes its password. */
   readonly appPassword?: string;
-}
-
-/** The app role could step around row-level security. Do not retry: give it a role of its own. */
-export class UnsafeRoleError extends Error {
-  override readonly name = "UnsafeRoleError";
-  readonly retryable = false;
 }
 
 /**
@@ -40,34 +36,29 @@ export async function migrate(ownerUrl: string, app?: AppRole): Promise<void> {
   }
 }
 
-async function grantRows(sql: postgres.Sql, appRole: string): Promise<void> {
-  const known = await findRole(sql, appRole);
+async function grantRows(session: postgres.Sql, appRole: string): Promise<void> {
+  const known = await rightsOf(session, appRole);
   if (!known) return;
-  if (known.unsafe) {
-    throw new UnsafeRoleError(
-      `The role "${appRole}" owns the tables or bypasses row-level security. Run the app as another role (DATABASE_URL).`,
-    );
-  }
-  const role = sql(appRole);
-  const [here] = await sql<{ name: string }[]>`select current_database() as name`;
-  if (here) await sql`grant connect on database ${sql(here.name)} to ${role}`;
-  await sql`grant usage on schema public to ${role}`;
-  await sql`grant select, insert, update, delete on all tables in schema public to ${role}`;
-  await sql`alter default privileges in schema public grant select, insert, update, delete on tables to ${role}`;
-}
-
-async function findRole(sql: postgres.Sql, name: string): Promise<{ unsafe: boolean } | undefined> {
-  const [role] = await sql<{ unsafe: boolean }[]>`
-    select rolsuper or rolbypassrls or rolname = current_user as unsafe from pg_roles where rolname = ${name}`;
-  return role;
+  if (known.mays.length > 0) throw new UnsafeRoleError(known.role, known.mays);
+  // At once, so that what only adds is at no moment changed.
+  await session.begin(async (sql) => {
+    const role = sql(appRole);
+    const [here] = await sql<{ name: string }[]>`select current_database() as name`;
+    if (here) await sql`grant connect on database ${sql(here.name)} to ${role}`;
+    await sql`grant usage on schema public to ${role}`;
+    await sql`grant select, insert, update, delete on all tables in schema public to ${role}`;
+    await sql`alter default privileges in schema public grant select, insert, update, delete on tables to ${role}`;
+    await sql`revoke update, delete on audit_log from ${role}`;
+    await sql`revoke insert, update, delete on audit_heads from ${role}`;
+  });
 }
 
 async function ensureRole(sql: postgres.Sql, { appRole, appPassword }: AppRole): Promise<void> {
-  const known = await findRole(sql, appRole);
+  const known = await rightsOf(sql, appRole);
   if (!known && appPassword === undefined) {
     throw new Error(`The role "${appRole}" does not exist, and no password was given to create it with.`);
   }
-  if (known?.unsafe || appPassword === undefined) return;
+  if ((known && known.mays.length > 0) || appPassword === undefined) return;
   const template = known
     ? "alter role %I with login password %L"
     : "create role %I with login nosuperuser nobypassrls nocreatedb nocreaterole password %L";

@@ -164,19 +164,39 @@ export const tenantSettings = pgTable("tenant_settings", {
   updatedAt: at("updated_at").notNull(),
 });
 
-/** Who looked at what belongs to another member. */
+/**
+ * Who looked at what belongs to another member. Only added to; the database itself puts each row into its tenant's chain
+ * (migration 0007). Erased content is null, its hash stays.
+ */
 export const auditLog = pgTable(
   "audit_log",
   {
     tenantId: tenantId(),
     id: uuid("id").notNull(),
-    userId: text("user_id").notNull(),
-    action: text("action").notNull(),
-    subject: text("subject").notNull(),
+    userId: text("user_id"),
+    action: text("action"),
+    subject: text("subject"),
+    /** Random, so that erased content cannot be guessed from its hash. */
+    salt: text("salt"),
     createdAt: at("created_at").notNull(),
+    /** From 1, without gaps. */
+    position: integer("position").notNull().default(0),
+    contentHash: text("content_hash").notNull().default(""),
+    chainHash: text("chain_hash").notNull().default(""),
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index("audit_log_recent").on(t.tenantId, t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    unique("audit_log_position").on(t.tenantId, t.position),
+    index("audit_log_recent").on(t.tenantId, t.createdAt),
+  ],
 );
+
+/** The last link of each tenant's chain; read by the app, written by the database. */
+export const auditHeads = pgTable("audit_heads", {
+  tenantId: tenantId().primaryKey(),
+  position: integer("position").notNull(),
+  chainHash: text("chain_hash").notNull(),
+});
 
 interface TaskColumns {
   readonly tenantId: AnyPgColumn;

@@ -1,10 +1,10 @@
-/** Tenant settings: what an organisation has agreed to, and the log of who looked at or changed what is not theirs. */
+/** Tenant settings: what an organisation has agreed to. */
 
 import { eq } from "drizzle-orm";
 import type { SettingsChange, Tier } from "../protocol/requests.js";
 import type { Limits } from "../protocol/task.js";
 import { type Database, type TenantTransaction, withTenant } from "./client.js";
-import { auditLog, tenantSettings } from "./schema.js";
+import { tenantSettings } from "./schema.js";
 
 export interface TenantSettings {
   readonly tier: Tier;
@@ -55,19 +55,4 @@ async function settingsOf(tx: TenantTransaction, tenantId: string, lock = false)
   const [row] = await (lock ? select.for("update") : select);
   const { tier = "free", limits, promptForAdvisory = false } = row ?? {};
   return { tier, limits: limits ?? {}, promptForAdvisory };
-}
-
-export interface AuditEntry {
-  readonly tenantId: string;
-  readonly id: string;
-  readonly userId: string;
-  /** Noun and verb: `task.read`. */
-  readonly action: string;
-  /** Id of what it was done to. */
-  readonly subject: string;
-  readonly at: Date;
-}
-
-export async function writeAudit(database: Database, { at, ...entry }: AuditEntry): Promise<void> {
-  await withTenant(database, entry.tenantId, (tx) => tx.insert(auditLog).values({ ...entry, createdAt: at }));
 }

@@ -1,6 +1,8 @@
 /** Supervisor: the embedded stack, the same shape as production: PostgreSQL, Temporal, worker, API (OP1). */
 
+import { openDatabase } from "../db/client.js";
 import { migrate } from "../db/migrate.js";
+import { refuseUnsafeRole } from "../db/roles.js";
 import { openAccount } from "./account.js";
 import { writeAddresses } from "./addresses.js";
 import { signalGroup } from "./child.js";
@@ -83,7 +85,8 @@ interface Site {
 
 /**
  * Starts what is not given, migrates, and returns once a request would be served. A start that fails ends what it had
- * begun. Throws `HomeInUseError`, `HomeError`, `ToolMissingError`, `PostgresSetupError`, `ChildFailedError`.
+ * begun. Throws `HomeInUseError`, `HomeError`, `ToolMissingError`, `PostgresSetupError`, `UnsafeRoleError`,
+ * `ChildFailedError`.
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const log = options.log ?? (() => undefined);
@@ -161,6 +164,9 @@ async function provideDatabase(site: Site): Promise<DatabaseUrls> {
     const ownerUrl = options.databaseOwnerUrl ?? "";
     if (ownerUrl === "") log("DATABASE_OWNER_URL is not set: the tables are expected to be up to date");
     else await migrate(ownerUrl, { appRole: decodeURIComponent(new URL(options.databaseUrl).username) });
+    const database = openDatabase(options.databaseUrl, { max: 1 });
+    await refuseUnsafeRole(database);
+    await database.close();
     return { url: options.databaseUrl, ownerUrl };
   }
   log("starting PostgreSQL");

@@ -12,6 +12,7 @@ import { createSnapshotStore } from "../adapters/snapshots/read-page.js";
 import type { Config } from "../config.js";
 import { openDatabase } from "../db/client.js";
 import { listTenants } from "../db/open-tasks.js";
+import { refuseUnsafeRole } from "../db/roles.js";
 import { modelQueueOf, TASK_QUEUE } from "../workflows/messages.js";
 import { serveMetrics } from "./metrics-server.js";
 import { ensureSchedules } from "./schedules.js";
@@ -32,8 +33,9 @@ export async function runWorkers(config: Config, model: ModelPort): Promise<void
       log[level === "ERROR" ? "error" : "warn"]({ ...meta }, message);
     }),
   });
-  const connection = await NativeConnection.connect({ address: config.temporal.address });
   const database = openDatabase(config.databaseUrl);
+  await refuseUnsafeRole(database);
+  const connection = await NativeConnection.connect({ address: config.temporal.address });
   const client = new Client({ connection, namespace: config.temporal.namespace });
   const metrics = createMetrics("worker");
   const activities = {
@@ -50,6 +52,7 @@ export async function runWorkers(config: Config, model: ModelPort): Promise<void
       database,
       fates: createTaskFates(client),
       listTenants: () => listTenants(database),
+      log,
       now: () => Date.now(),
     }),
   };

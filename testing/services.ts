@@ -15,6 +15,8 @@ export interface TestServices {
   /** App role: row-level security holds. */
   readonly databaseUrl: string;
   readonly databaseOwnerUrl: string;
+  /** Superuser: what must never serve requests. */
+  readonly databaseAdminUrl: string;
 }
 
 declare module "vitest" {
@@ -67,6 +69,7 @@ async function startServices(): Promise<Running> {
       temporalAddress: temporal.address,
       databaseUrl: postgres.urls.url,
       databaseOwnerUrl: postgres.urls.ownerUrl,
+      databaseAdminUrl: adminUrlOf(postgres.urls.ownerUrl, home.secrets.adminPassword),
     },
     async stop() {
       await Promise.all(servers.map((server) => server.stop()));
@@ -74,6 +77,10 @@ async function startServices(): Promise<Running> {
       await removeHome(home);
     },
   };
+}
+
+function adminUrlOf(ownerUrl: string, password: string): string {
+  return Object.assign(new URL(ownerUrl), { username: "surefoot_admin", password }).href;
 }
 
 function report(line: string): void {

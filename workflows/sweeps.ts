@@ -3,7 +3,7 @@
 import { proxyActivities, sleep } from "@temporalio/workflow";
 import type { SweepActivities } from "../activities/index.js";
 
-const { reconcileTasks } = proxyActivities<Pick<SweepActivities, "reconcileTasks">>({
+const { reconcileTasks, verifyAuditLog } = proxyActivities<SweepActivities>({
   startToCloseTimeout: "10 minutes",
   heartbeatTimeout: "1 minute",
   retry: { initialInterval: "5s", maximumInterval: "1 minute", maximumAttempts: 5 },
@@ -28,3 +28,6 @@ export async function reconcileSweep({ quietMs, graceMs }: ReconcileSweep): Prom
   const again = await reconcileTasks({ quietMs, suspects });
   return { looked, closed: closed + again.closed };
 }
+
+/** SF11: once a day. What it returns stands in the schedule's list. */
+export const auditSweep = (): Promise<{ readonly tenants: number; readonly broken: number }> => verifyAuditLog();

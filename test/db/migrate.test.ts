@@ -3,7 +3,8 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, describe, expect, inject, test } from "vitest";
-import { migrate, UnsafeRoleError } from "../../db/migrate.js";
+import { UnsafeRoleError } from "../../db/client.js";
+import { migrate } from "../../db/migrate.js";
 import { TABLES_WITHOUT_ROW_SECURITY } from "../../db/schema.js";
 
 const { databaseOwnerUrl, databaseUrl } = inject("services");

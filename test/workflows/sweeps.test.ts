@@ -8,17 +8,18 @@ import { createRecord, createSweepActivities } from "../../activities/index.js";
 import { connectLazily } from "../../api/engine.js";
 import { createTemporalEngine } from "../../api/temporal-engine.js";
 import type { TaskRef, TenantId } from "../../core/task/identity.js";
+import { verifyAudit, writeAudit } from "../../db/audit.js";
 import { type Database, openDatabase, withTenant } from "../../db/client.js";
 import { messages } from "../../db/schema.js";
 import { findSession } from "../../db/sessions.js";
 import { findTask, insertTask, type TaskRow } from "../../db/tasks.js";
-import { ensureSchedules, RECONCILE_SCHEDULE } from "../../stack/schedules.js";
+import { AUDIT_SCHEDULE, ensureSchedules, RECONCILE_SCHEDULE } from "../../stack/schedules.js";
 import { createTaskFates } from "../../stack/task-fates.js";
 import { anObservation } from "../../testing/builders.js";
 import { fakeWorld } from "../../testing/fake-activities.js";
 import { openTaskLab, type TaskLab } from "../../testing/task-lab.js";
 import { workflowIdOf } from "../../workflows/messages.js";
-import type { reconcileSweep, SweepResult } from "../../workflows/sweeps.js";
+import type { auditSweep, reconcileSweep, SweepResult } from "../../workflows/sweeps.js";
 import { aRequest, newTaskRef } from "../db/task-rows.js";
 import { waitFor } from "./lab-steps.js";
 
@@ -28,6 +29,9 @@ let lab: TaskLab;
 let connection: Connection;
 let database: Database;
 
+/** What the sweep of the audit log tells. */
+const logged: object[] = [];
+
 /** Flushes go to the database unless they are to be lost. */
 async function work(flushes: "written" | "lost"): Promise<void> {
   const record = flushes === "lost" ? {} : { record: createRecord(database) };
@@ -35,6 +39,7 @@ async function work(flushes: "written" | "lost"): Promise<void> {
     database,
     fates: createTaskFates(lab.client),
     listTenants: async () => [tenantId],
+    log: { info: (line: object) => void logged.push(line), error: (line: object) => void logged.push(line) },
     now: () => Date.now(),
   });
   await lab.work({ ...fakeWorld(3, record).activities, ...sweeps });
@@ -160,6 +165,22 @@ describe("what was lost", () => {
     expect((await sweep()).closed).toBe(1);
     expect(await rowOf(task)).toMatchObject({ status: "cancelled" });
     await work("written");
+  });
+});
+
+describe("the audit log", () => {
+  test("SF11 its end is logged every day, and what breaks it is an error", async () => {
+    const entry = { tenantId, userId: "u", action: "task.read", subject: "t", at: new Date(0) };
+    await writeAudit(database, { ...entry, id: randomUUID() });
+    const { head } = await verifyAudit(database, tenantId);
+    const how = { workflowId: `sweep-${randomUUID()}`, taskQueue: lab.taskQueue };
+    expect(await lab.client.workflow.execute<typeof auditSweep>("auditSweep", how)).toEqual({ tenants: 1, broken: 0 });
+    expect(logged).toMatchObject([{ tenantId, head: `1:${head.chainHash}`, rows: 1 }]);
+    await ensureSchedules(lab.client, lab.taskQueue);
+    const schedule = lab.client.schedule.getHandle(AUDIT_SCHEDULE);
+    expect((await schedule.describe()).spec.intervals).toMatchObject([{ every: 86_400_000 }]);
+    await schedule.delete();
+    await lab.client.schedule.getHandle(RECONCILE_SCHEDULE).delete();
   });
 });
 

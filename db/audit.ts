@@ -1,0 +1,103 @@
+/** Audit log: who looked at or changed what is not theirs; a chain of hashes by tenant, and where it breaks (SF11). */
+
+import { createHash } from "node:crypto";
+import { asc, gt } from "drizzle-orm";
+import { type Database, type TenantTransaction, withTenant } from "./client.js";
+import { auditHeads, auditLog } from "./schema.js";
+
+export interface AuditEntry {
+  readonly tenantId: string;
+  readonly id: string;
+  readonly userId: string;
+  /** Noun and verb: `task.read`. */
+  readonly action: string;
+  /** Id of what it was done to. */
+  readonly subject: string;
+  readonly at: Date;
+}
+
+/** The database chains it, and lets entries of one tenant take turns. */
+export async function writeAudit(database: Database, { at, ...entry }: AuditEntry): Promise<void> {
+  await withTenant(database, entry.tenantId, (tx) => tx.insert(auditLog).values({ ...entry, createdAt: at }));
+}
+
+/** A link of a chain, as a log or a table has it. */
+export interface AuditHead {
+  /** From 1; 0 where nothing was ever written. */
+  readonly position: number;
+  /** SHA-256 in hex. */
+  readonly chainHash: string;
+}
+
+export interface AuditFault {
+  readonly position: number;
+  readonly id?: string;
+  /**
+   * `missing`: no row stands there. `changed`: it does not say what it said. `unlinked`: it does not follow the row before
+   * it. `elsewhere`: another hash was noted for this position.
+   */
+  readonly kind: "missing" | "changed" | "unlinked" | "elsewhere";
+}
+
+export interface AuditReport {
+  readonly rows: number;
+  /** Rows whose content was erased: their place in the chain is still proven. */
+  readonly erased: number;
+  readonly faults: readonly AuditFault[];
+  readonly head: AuditHead;
+}
+
+const PAGE = 1_000;
+const START: AuditHead = { position: 0, chainHash: "" };
+
+/** Reads a tenant's whole chain. `noted`: links as they were logged earlier, by which a cut or rewritten end is known. */
+export async function verifyAudit(
+  database: Database,
+  tenantId: string,
+  noted: readonly AuditHead[] = [],
+): Promise<AuditReport> {
+  const faults: AuditFault[] = [];
+  const found = { rows: 0, erased: 0 };
+  const known = await withTenant(database, tenantId, (tx) => tx.select().from(auditHeads));
+  const expected = new Map([...known, ...noted].map((head) => [head.position, head.chainHash]));
+  let last = START;
+  for await (const row of readChain(database, tenantId)) {
+    for (let at = last.position + 1; at < row.position; at++) faults.push({ position: at, kind: "missing" });
+    const follows = row.chainHash === sha256(last.chainHash + row.id + row.contentHash);
+    const isErased = row.salt === null && row.userId === null && row.action === null && row.subject === null;
+    const { position, id } = row;
+    if (!follows && row.position === last.position + 1) faults.push({ position, id, kind: "unlinked" });
+    if (!isErased && contentHashOf(row) !== row.contentHash) faults.push({ position, id, kind: "changed" });
+    if ((expected.get(position) ?? row.chainHash) !== row.chainHash) faults.push({ position, id, kind: "elsewhere" });
+    found.rows += 1;
+    if (isErased) found.erased += 1;
+    last = { position, chainHash: row.chainHash };
+  }
+  const end = Math.max(...expected.keys(), 0);
+  for (let at = last.position + 1; at <= end; at++) faults.push({ position: at, kind: "missing" });
+  return { ...found, faults, head: last };
+}
+
+/** In pages: what is added meanwhile is read too. */
+async function* readChain(database: Database, tenantId: string): AsyncGenerator<ChainRow> {
+  for (let after = 0; ; ) {
+    const rows = await withTenant(database, tenantId, (tx) => selectAfter(tx, after));
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = last.position;
+  }
+}
+
+type ChainRow = Awaited<ReturnType<typeof selectAfter>>[number];
+
+const selectAfter = (tx: TenantTransaction, after: number) =>
+  tx.select().from(auditLog).where(gt(auditLog.position, after)).orderBy(asc(auditLog.position)).limit(PAGE);
+
+/** As the database's `audit_chain` makes it. */
+function contentHashOf({ salt, userId, action, subject, createdAt }: ChainRow): string {
+  const parts = [userId, action, subject].map((part) => sha256(part ?? ""));
+  return sha256([salt ?? "", ...parts, createdAt.getTime()].join(""));
+}
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
