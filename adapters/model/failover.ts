@@ -1,6 +1,7 @@
 /** Failover: what can go wrong with a provider, and which model is asked when the one of a tier cannot be had. */
 
 import { invariant } from "../../core/invariant.js";
+import { UpstreamRefusedError } from "../net/upstream.js";
 import {
   abortedError,
   latencyOf,
@@ -165,6 +166,8 @@ export function transportError(
     const message = `The model did not answer within ${Math.round(timeoutMs / 1000)} s.`;
     return new ModelError({ kind: "timeout", message, retryable: true, cause: error });
   }
+  if (error instanceof UpstreamRefusedError)
+    return new ModelError({ kind: "refused", message: error.message, retryable: false, cause: error });
   if (error instanceof SyntaxError) return truncatedError("The model's answer broke off in mid-transfer.", error);
   // Undici's words for no connection, and for one that ends in the middle of a body.
   if (error instanceof TypeError && /fetch failed|terminated/.test(error.message)) {

@@ -9,6 +9,7 @@ import {
   type ThinkingConfig,
   ThinkingLevel,
 } from "@google/genai";
+import { fetchWithin } from "../net/upstream.js";
 import {
   blockedError,
   type ModelNames,
@@ -45,15 +46,27 @@ export function createGeminiModel(options: GeminiOptions, deps: TextModelDeps): 
     if (!groundedJudge) return "none";
     return !splitGrounding && capabilitiesOf(model).groundedSchema ? "with-schema" : "apart";
   };
-  const send = (request: ProviderRequest) => generate(google, request, deps.now);
+  const fetchGoogle: typeof fetch = (input, init) =>
+    fetchWithin(baseUrl, input instanceof Request ? input.url : input, init);
+  const send = (request: ProviderRequest) => generate({ google, fetchGoogle }, request, deps.now);
   return createTextModel({ name: "gemini", models, timeouts, grounding, send }, deps);
 }
 
-async function generate(google: GoogleGenAI, request: ProviderRequest, now: () => number): Promise<ProviderReply> {
+interface Google {
+  readonly google: GoogleGenAI;
+  /** Goes to the configured server alone. */
+  readonly fetchGoogle: typeof fetch;
+}
+
+async function generate(
+  { google, fetchGoogle }: Google,
+  request: ProviderRequest,
+  now: () => number,
+): Promise<ProviderReply> {
   // The SDK's errors do not carry the response's headers.
   let retryAfter: string | null = null;
   const watchingFetch: typeof fetch = async (input, init) => {
-    const response = await fetch(input, init);
+    const response = await fetchGoogle(input, init);
     retryAfter = response.headers.get("retry-after");
     return response;
   };

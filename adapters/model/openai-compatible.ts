@@ -1,6 +1,7 @@
 /** OpenAI-compatible: the model port over `POST /chat/completions`, which hosted and local servers alike speak. */
 
 import { z } from "zod";
+import { fetchUpstream } from "../net/upstream.js";
 import {
   blockedError,
   type ModelNames,
@@ -35,7 +36,7 @@ async function complete(
   nowMs: number,
 ): Promise<ProviderReply> {
   try {
-    const response = await fetch(`${baseUrl.replace(/\/+$/, "")}/chat/completions`, {
+    const response = await fetchUpstream(baseUrl, "chat/completions", {
       method: "POST",
       headers: { "content-type": "application/json", ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
       body: JSON.stringify(bodyOf(request)),

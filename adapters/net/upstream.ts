@@ -2,13 +2,20 @@
 
 import { BlockList, isIP } from "node:net";
 
-/** Not routed on the internet: loopback, private, link-local, carrier-grade, benchmarks, multicast, reserved. */
+/** Not routed on the internet: loopback, private, link-local, carrier-grade, documentation, benchmarks, multicast, reserved. */
 const RANGES = [
-  ..."0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24".split(" "),
-  ..."192.168.0.0/16 198.18.0.0/15 224.0.0.0/3 ::/127 64:ff9b::/96 fc00::/7 fe80::/10 ff00::/8".split(" "),
+  ..."0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24".split(" "),
+  ..."192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3".split(" "),
+  // Azure's own server.
+  "168.63.129.16/32",
+  // IPv4 inside IPv6, whatever it is: compatible, translated, NAT64, Teredo, 6to4. Nobody serves search or a model there.
+  ..."::/96 ::ffff:0:0:0/96 64:ff9b::/96 64:ff9b:1::/48 2001::/32 2002::/16".split(" "),
+  ..."100::/64 2001:db8::/32 fc00::/7 fe80::/10 fec0::/10 ff00::/8".split(" "),
 ];
 const PRIVATE_NAMES =
-  /^localhost$|\.(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|test|invalid|example)$/;
+  /^localhost$|\.(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|test|invalid|example|onion|home\.arpa)$/;
+/** Public names that lead to whatever address is written into them, or home. */
+const LEADING_HOME = /(?:^|\.)(?:nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|vcap\.me)$/;
 
 const blocked = new BlockList();
 for (const range of RANGES) {
@@ -25,7 +32,7 @@ export function isPrivateHost(hostname: string): boolean {
   const family = isIP(host);
   // An IPv4 address mapped into IPv6 is checked as what it is.
   if (family !== 0) return blocked.check(host, family === 4 ? "ipv4" : "ipv6");
-  return !host.includes(".") || PRIVATE_NAMES.test(host);
+  return !host.includes(".") || PRIVATE_NAMES.test(host) || LEADING_HOME.test(host);
 }
 
 /** Longer chains are a loop or a trap. */
@@ -36,20 +43,17 @@ export class UpstreamRefusedError extends Error {
   readonly retryable = false;
 }
 
-interface UpstreamRequest {
-  readonly method: "GET" | "POST";
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
-  readonly signal: AbortSignal;
-}
+/** Fetches `path` of `base`, as `fetchWithin` does. */
+export const fetchUpstream = (base: string, path: string, request: RequestInit): Promise<Response> =>
+  fetchWithin(base, new URL(path, base.endsWith("/") ? base : `${base}/`), request);
 
 /**
- * Fetches `path` of `base`. Redirects are followed within the origin of `base` only: what was configured may be private,
- * what a server redirects to may not. Throws `UpstreamRefusedError`, or what `fetch` throws.
+ * Fetches an address of the origin of `base`. Redirects are followed within that origin only: what was configured may be
+ * private, what a server redirects to may not. Throws `UpstreamRefusedError`, or what `fetch` throws.
  */
-export async function fetchUpstream(base: string, path: string, request: UpstreamRequest): Promise<Response> {
+export async function fetchWithin(base: string, address: string | URL, request: RequestInit = {}): Promise<Response> {
   const { origin } = new URL(base);
-  let url = new URL(path, base.endsWith("/") ? base : `${base}/`);
+  let url = new URL(address);
   for (let hops = 0; hops <= REDIRECTS; hops++) {
     if (url.origin !== origin) {
       const kind = isPrivateHost(url.hostname) ? "a private address" : "a server that is not configured";
