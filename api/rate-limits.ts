@@ -1,4 +1,4 @@
-/** Rate limits: how often a tenant, a machine or an e-mail may ask, counted in Postgres. */
+/** Rate limits: how often a tenant, one person of it, a machine or an e-mail may ask, counted in Postgres. */
 
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
@@ -13,7 +13,7 @@ import { readTenantSettings } from "../db/tenant-settings.js";
 import type { Tier } from "../protocol/requests.js";
 import { type ApiEnv, ApiError } from "./route.js";
 
-/** Counted by tenant, except strangers: by the machine they come from. */
+/** Counted by tenant and by person, except strangers: by the machine they come from. */
 export type Bucket = "newTasks" | "steps" | "calls" | "strangers";
 type LoginBucket = "loginsOfEmail" | "loginsOfAddress";
 
@@ -38,8 +38,12 @@ export interface RateLimits {
 
 const MINUTE_S = 60;
 export const LOGIN_WINDOW_S = 15 * 60;
-/** Against the free tier. */
-const FACTORS = { free: 1, pro: 6, enterprise: 60 } as const satisfies Record<Tier, number>;
+/** Against the free tier: what a tenant has, and what one person of it may take, so that others have something left. */
+const FACTORS = {
+  free: { tenant: 1, person: 1 },
+  pro: { tenant: 6, person: 2 },
+  enterprise: { tenant: 60, person: 6 },
+} as const satisfies Record<Tier, { readonly tenant: number; readonly person: number }>;
 const TIER_KEPT_MS = 60_000;
 const TIERS_KEPT = 10_000;
 
@@ -60,13 +64,17 @@ interface Counter {
 export function createRateLimits({ database, limits, proxies, now }: RateLimitOptions): RateLimits {
   const limiterOf = openLimiters(database);
   const tierOf = rememberTiers(database, now);
-  const counterOf = async (c: Context<ApiEnv>, bucket: Bucket): Promise<Counter> => {
+  /** The narrowest first. */
+  const countersOf = async (c: Context<ApiEnv>, bucket: Bucket): Promise<readonly Counter[]> => {
     if (bucket === "strangers") {
-      return { limiter: limiterOf(bucket, limits.callsPerMinute), key: addressOf(c, proxies) };
+      return [{ limiter: limiterOf(bucket, limits.callsPerMinute), key: addressOf(c, proxies) }];
     }
-    const { tenantId } = c.get("principal");
-    const points = limits[POINTS[bucket]] * FACTORS[await tierOf(tenantId)];
-    return { limiter: limiterOf(bucket, points), key: tenantId };
+    const { tenantId, userId } = c.get("principal");
+    const points = limits[POINTS[bucket]];
+    const { tenant, person } = FACTORS[await tierOf(tenantId)];
+    const whole = { limiter: limiterOf(bucket, points * tenant), key: tenantId };
+    if (person === tenant) return [whole];
+    return [{ limiter: limiterOf(bucket, points * person), key: `${tenantId}:${userId}` }, whole];
   };
   const byEmail = (email: string): Counter => ({
     limiter: limiterOf("loginsOfEmail", limits.loginsPerEmail),
@@ -78,12 +86,15 @@ export function createRateLimits({ database, limits, proxies, now }: RateLimitOp
     key: addressOf(c, proxies),
   });
   return {
-    spend: async (c, bucket) => take(c, await counterOf(c, bucket), now),
+    async spend(c, bucket) {
+      for (const counter of await countersOf(c, bucket)) await take(c, counter, now);
+    },
     async giveBack(c, bucket) {
-      const { limiter, key } = await counterOf(c, bucket);
-      const after = await query(() => limiter.reward(key, 1));
-      const shown = c.get("rate");
-      if (shown) c.set("rate", { ...shown, remaining: after.remainingPoints });
+      for (const { limiter, key } of await countersOf(c, bucket)) {
+        const after = await query(() => limiter.reward(key, 1));
+        const shown = c.get("rate");
+        if (shown?.limit === limiter.points) c.set("rate", { ...shown, remaining: after.remainingPoints });
+      }
     },
     async tryLogin(c, email) {
       await take(c, byAddress(c), now);

@@ -48,12 +48,26 @@ describe("calls", () => {
     expect((await as(await signIn(randomUUID(), "user-2"))).status).toBe(200);
   });
 
-  test("a paying tenant has six times as many", async () => {
-    const { call, database, tenantId } = await open({ callsPerMinute: 1 });
+  test("PR7 a paying tenant has six times as many, of which one person may take two", async () => {
+    const { call, database, tenantId, signIn } = await open({ callsPerMinute: 1 });
     await withTenant(database, tenantId, (tx) =>
       tx.insert(tenantSettings).values({ tenantId, tier: "pro", updatedAt: new Date() }),
     );
-    expect(shown(await call("GET", "/api/agent/tasks"))).toEqual(["6", "5"]);
+    const ask = (token: string) => call("GET", "/api/agent/tasks", undefined, { authorization: `Bearer ${token}` });
+    const [first = "", ...others] = await Promise.all([1, 2, 3, 4].map((n) => signIn(tenantId, `user-${n}`)));
+    expect([await ask(first), await ask(first), await ask(first), await ask(first)].map(shown)).toEqual([
+      ["2", "1"],
+      ["2", "0"],
+      ["2", "0"],
+      ["2", "0"],
+    ]);
+    expect((await ask(first)).status).toBe(429);
+    const [second = "", third = "", fourth = ""] = others;
+    expect(codes([await ask(second), await ask(second), await ask(third), await ask(third)])).toEqual([
+      200, 200, 200, 200,
+    ]);
+    const seventh = await ask(fourth);
+    expect([seventh.status, shown(seventh)]).toEqual([429, ["6", "0"]]);
   });
 
   test("two API processes count together, and exactly", async () => {
