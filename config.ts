@@ -3,6 +3,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { ModelConfig } from "./adapters/model/create.js";
+import { isLoopback } from "./core/action/origins.js";
 import { EXTENSION_ORIGIN } from "./extension/identity.js";
 import { apiKey, MODEL_EXAMPLES, modelConfigOf, modelVariables, modelWarnings } from "./model-config.js";
 
@@ -85,6 +86,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   ALLOWED_ORIGINS: "https://app.example.com,http://localhost:5173",
   AUTH_SECRET: "$(openssl rand -hex 32)",
   TRUSTED_PROXIES: "1",
+  BEHIND_TLS: "true",
   LIMIT_NEW_TASKS_PER_MINUTE: "10",
   LIMIT_STEPS_PER_MINUTE: "120",
   LIMIT_CALLS_PER_MINUTE: "100",
@@ -98,6 +100,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   DEBUG_ERRORS: "false",
 };
 
+const NOT_CONFIDENTIAL =
+  "is not an address of this machine alone, and tokens must not travel in clear: put a proxy with TLS in front and set BEHIND_TLS=true";
 const DEFAULT_TEMPORAL = "127.0.0.1:7233";
 
 const postgresUrl = z
@@ -136,6 +140,7 @@ const environment = z.object({
     .refine((all) => all.every(isOrigin), "must be origins (scheme://host[:port], no path), separated by commas"),
   AUTH_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
   TRUSTED_PROXIES: whole(0, 10).default(0),
+  BEHIND_TLS: flag.default(false),
   LIMIT_NEW_TASKS_PER_MINUTE: count(10),
   LIMIT_STEPS_PER_MINUTE: count(120),
   LIMIT_CALLS_PER_MINUTE: count(100),
@@ -178,6 +183,8 @@ export function loadStackConfig(env: Environment): StackConfig {
     throw new ConfigError(issues.map(({ path, message }) => ({ variable: String(path[0]), fault: message })));
   }
   const values = parsed.data;
+  if (!values.BEHIND_TLS && !isLoopback(values.HOST.replace("::1", "[::1]")))
+    throw new ConfigError([{ variable: "HOST", fault: NOT_CONFIDENTIAL }]);
   const key = values.TAVILY_API_KEY;
   const model = modelConfigOf(values);
   if ("missing" in model) throw new ConfigError([{ variable: model.missing, fault: "is not set" }]);

@@ -1,5 +1,6 @@
 /** The API's task routes as typed calls, each tried once; and a wrapper that retries what may pass. */
 
+import { isConfidential } from "../core/action/origins.js";
 import type { InteractRequest } from "../protocol/observation.js";
 import type { InteractReply } from "../protocol/reply.js";
 import type { ApproveRequest, ResumeRequest } from "../protocol/requests.js";
@@ -68,6 +69,7 @@ export async function callApi<T>(
   { serverUrl, token }: { readonly serverUrl: string; readonly token: string | null },
   { method, path, body, signal }: ApiCall,
 ): Promise<ApiAnswer<T>> {
+  if (!isConfidential(serverUrl)) return INSECURE;
   const timeout = AbortSignal.timeout(REQUEST_MS);
   const headers: Record<string, string> = { accept: "application/json" };
   if (token !== null) headers["authorization"] = `Bearer ${token}`;
@@ -79,6 +81,8 @@ export async function callApi<T>(
       headers,
       credentials: "omit",
       cache: "no-store",
+      // Ours never sends anybody elsewhere; whoever does would be shown the page.
+      redirect: "error",
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       body: sent,
     });
@@ -92,6 +96,16 @@ export async function callApi<T>(
     return { kind: "unreachable", fault: error instanceof Error ? error.message : String(error) };
   }
 }
+
+/** SF12: nothing was sent. */
+const INSECURE: ApiAnswer<never> = {
+  kind: "problem",
+  problem: {
+    status: 400,
+    code: "SERVER_NOT_CONFIDENTIAL",
+    detail: "Tokens and pages go over https only; http is for a server on this machine (localhost, 127.0.0.1, [::1]).",
+  },
+};
 
 const unwrap = (body: unknown): unknown =>
   typeof body === "object" && body !== null && "data" in body ? body.data : body;

@@ -15,10 +15,10 @@ import { type Answer, createFakeClock, createFakeServer, problem, reply, replyDa
 
 const OBSERVATION: InteractRequest = { url: "https://shop.test/", dom: "<p>", query: "go", observationId: "o-1" };
 
-function lab(answers: Answer[]) {
+function lab(answers: Answer[], serverUrl = "http://127.0.0.1:1") {
   const server = createFakeServer(answers);
   const clock = createFakeClock();
-  const api = withRetries(createTaskApi(server.fetch, { serverUrl: "http://127.0.0.1:1", token: "t-1" }), clock);
+  const api = withRetries(createTaskApi(server.fetch, { serverUrl, token: "t-1" }), clock);
   /** As callers that stay to the end meet it. */
   const interact = async (request: InteractRequest) => {
     const answer = await api.interact(request);
@@ -35,6 +35,33 @@ describe("createTaskApi", () => {
     expect(got).toMatchObject({ status: 200, data: { turn: 3, taskId: "task-1" } });
     expect(sent[0]?.headers.get("authorization")).toBe("Bearer t-1");
     expect(sent[0]?.path).toBe("/api/agent/interact");
+  });
+
+  test.each([
+    "http://surefoot.example",
+    "http://192.168.1.5:8080",
+    "http://127.0.0.1.example",
+    "http://localhost.example",
+    "http://localhost@surefoot.example",
+    "http://0.0.0.0:8080",
+    "ws://127.0.0.1",
+    "surefoot.example",
+  ])("SF12 neither token nor page goes to %s, in clear", async (serverUrl) => {
+    const { interact, sent } = lab([reply({})], serverUrl);
+    await expect(interact(OBSERVATION)).rejects.toMatchObject({ code: "SERVER_NOT_CONFIDENTIAL", retryable: false });
+    expect(sent).toEqual([]);
+  });
+
+  test.each([
+    "https://surefoot.example",
+    "http://localhost:8080",
+    "http://127.1:8080",
+    "http://127.8.8.8",
+    "http://[::1]:1",
+  ])("SF12 a server with TLS, or of this machine: %s", async (serverUrl) => {
+    const { interact, sent } = lab([reply({})], serverUrl);
+    await interact(OBSERVATION);
+    expect(sent).toHaveLength(1);
   });
 
   test("CL3 a lost reply is asked for again with the same observation id", async () => {
