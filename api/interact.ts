@@ -9,11 +9,11 @@ import type { Observation } from "../core/task/observation.js";
 import type { NextAction } from "../core/task/reply.js";
 import { findSession } from "../db/sessions.js";
 import {
+  compareObservation,
   findTask,
   insertTask,
   isClosed,
   noteObservation,
-  recallObservation,
   removeObservation,
   setUndelivered,
   type TaskRow,
@@ -188,8 +188,8 @@ export async function takeObservation(deps: ApiDeps, report: Report, row: TaskRo
 
 /** PR8: whether it was sent before. An id by which something else was sent is refused before its page is read, and counts. */
 export async function isReplay({ observationId, hash, spend }: Report, row: TaskRow): Promise<boolean> {
-  const recalled = recallObservation(row, observationId, hash);
-  if (recalled !== "other") return recalled === "same";
+  const found = compareObservation(row, observationId, hash);
+  if (found !== "other") return found === "same";
   await spend("steps");
   throw reusedError(row);
 }

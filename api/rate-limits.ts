@@ -61,21 +61,10 @@ interface Counter {
   readonly key: string;
 }
 
-export function createRateLimits({ database, limits, proxies, now }: RateLimitOptions): RateLimits {
+export function createRateLimits(options: RateLimitOptions): RateLimits {
+  const { database, limits, proxies, now } = options;
   const limiterOf = openLimiters(database);
-  const tierOf = rememberTiers(database, now);
-  /** The narrowest first. */
-  const countersOf = async (c: Context<ApiEnv>, bucket: Bucket): Promise<readonly Counter[]> => {
-    if (bucket === "strangers") {
-      return [{ limiter: limiterOf(bucket, limits.callsPerMinute), key: addressOf(c, proxies) }];
-    }
-    const { tenantId, userId } = c.get("principal");
-    const points = limits[POINTS[bucket]];
-    const { tenant, person } = FACTORS[await tierOf(tenantId)];
-    const whole = { limiter: limiterOf(bucket, points * tenant), key: tenantId };
-    if (person === tenant) return [whole];
-    return [{ limiter: limiterOf(bucket, points * person), key: `${tenantId}:${userId}` }, whole];
-  };
+  const countersOf = openCounters(options, limiterOf);
   const byEmail = (email: string): Counter => ({
     limiter: limiterOf("loginsOfEmail", limits.loginsPerEmail),
     // The table of counters needs no e-mail addresses in clear.
@@ -104,6 +93,24 @@ export function createRateLimits({ database, limits, proxies, now }: RateLimitOp
       const [right, machine] = [byEmail(email), byAddress(c)];
       await query(() => Promise.all([right.limiter.delete(right.key), machine.limiter.reward(machine.key, 1)]));
     },
+  };
+}
+
+type LimiterOf = ReturnType<typeof openLimiters>;
+
+/** The counters of a bucket that a request is counted in, the narrowest first. */
+function openCounters({ database, limits, proxies, now }: RateLimitOptions, limiterOf: LimiterOf) {
+  const tierOf = rememberTiers(database, now);
+  return async (c: Context<ApiEnv>, bucket: Bucket): Promise<readonly Counter[]> => {
+    if (bucket === "strangers") {
+      return [{ limiter: limiterOf(bucket, limits.callsPerMinute), key: addressOf(c, proxies) }];
+    }
+    const { tenantId, userId } = c.get("principal");
+    const points = limits[POINTS[bucket]];
+    const { tenant, person } = FACTORS[await tierOf(tenantId)];
+    const whole = { limiter: limiterOf(bucket, points * tenant), key: tenantId };
+    if (person === tenant) return [whole];
+    return [{ limiter: limiterOf(bucket, points * person), key: `${tenantId}:${userId}` }, whole];
   };
 }
 

@@ -125,7 +125,7 @@ export const readGoal = async (database: Database, task: TaskRef): Promise<strin
   withTenant(database, task.tenantId, async (tx) => (await lookUp(tx, task)).query);
 
 /** Whether an id is known of a task, and if so, whether what was sent by it was the same. */
-export function recallObservation(
+export function compareObservation(
   { observationIds, observationHashes }: Pick<TaskRow, "observationIds" | "observationHashes">,
   observationId: string,
   hash: string,
@@ -153,7 +153,7 @@ export async function noteObservation(
   const [row] = await withTenant(database, task.tenantId, (tx) =>
     tx.update(tasks).set(set).where(isOf(tasks, task)).returning(),
   );
-  return row === undefined || recallObservation(row, observationId, hash) !== "other";
+  return row === undefined || compareObservation(row, observationId, hash) !== "other";
 }
 
 /** The workflow refused it: it never was an observation of this task. */
