@@ -77,8 +77,8 @@ describe("POST …/approve", () => {
     lab.engine.onSaid = { kind: "pending" };
     await say("approve", { actionId: "5.0-c", approved: false });
     const rows = await withTenant(lab.database, lab.tenantId, (tx) => tx.select().from(auditLog));
-    const mine = rows.filter(({ subject }) => subject.startsWith(task.taskId));
-    expect(mine.map(({ userId, action, subject }) => [userId, action, subject.slice(-5)]).sort()).toEqual([
+    const mine = rows.filter(({ subject }) => subject?.startsWith(task.taskId));
+    expect(mine.map(({ userId, action, subject }) => [userId, action, subject?.slice(-5)]).sort()).toEqual([
       [task.userId, "action.allow", "3.0-a"],
       [task.userId, "action.forbid", "5.0-c"],
     ]);
