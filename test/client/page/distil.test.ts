@@ -226,7 +226,9 @@ describe("focusOf", () => {
     await page.focus("#a");
     expect((await surface.observe()).activeElement).toBe(`sf:${numberOf(before, 'id="a"')}`);
   });
+});
 
+describe("an element with absurd attributes", () => {
   test("SK8 of 3,000 attributes so many are sent that the server refuses the page, and no more", async () => {
     const script = "for (let n = 0; n < 3_000; n++) document.querySelector('a').setAttribute('x' + n, '')";
     const dom = await distilled('<a href="/safe">Go</a>', script);
