@@ -2,16 +2,17 @@
 
 import { ApplicationFailure } from "@temporalio/common";
 import { z } from "zod";
-import { readDay, sameDay } from "../core/action/day.js";
 import { targetFacts } from "../core/action/facts.js";
 import { type Action, elementIdsOf, parseAction, printAction } from "../core/action/grammar.js";
+import { containsText, type RequestWords, requestWords } from "../core/action/request-words.js";
+import { isUnnamed } from "../core/action/unnamed.js";
 import { addUsage } from "../core/limits/budget.js";
 import { resolveTarget } from "../core/page/skeleton.js";
 import { clip } from "../core/page/text.js";
 import type { SubTaskBrief } from "../core/planning/subtasks.js";
 import { inBrief } from "../core/task/chaining.js";
 import type { Choice, FollowUp, Usage } from "../core/task/choice.js";
-import { type Feedback, feedback } from "../core/task/memory.js";
+import { type Feedback, feedback, NOT_ALLOWED } from "../core/task/memory.js";
 import type { PageRef } from "../core/task/observation.js";
 import { readableCheck } from "../core/verification/check-format.js";
 import { CHECK_ACTIVITIES, checkFieldsOf } from "../protocol/contract.js";
@@ -77,7 +78,9 @@ function readProposal(ground: ChoiceContext, proposal: ActionProposal): FollowUp
   const { action } = parsed;
   const absent = elementIdsOf(action).find((id) => resolveTarget(skeleton, id) === undefined);
   if (absent !== undefined) return `There is no element ${absent} on the page.`;
-  const facts = targetFacts({ action, skeleton, page: ground.ref, valueSource: valueSourceOf(action, ground) });
+  const found = targetFacts({ action, skeleton, page: ground.ref, valueSource: valueSourceOf(action, ground) });
+  const unnamed = isUnnamed({ action, skeleton, page: ground.ref, facts: found, request: requestOf(ground) });
+  const facts = unnamed ? { ...found, unnamed } : found;
   const expectedOutcome = proposal.expectedOutcome && readableCheck(proposal.expectedOutcome);
   return {
     action: printAction(action),
@@ -89,11 +92,15 @@ function readProposal(ground: ChoiceContext, proposal: ActionProposal): FollowUp
   };
 }
 
+/** The user's own words. What was not allowed is told to models as a hint; it is no wish of the user's. */
+export const requestOf = ({ goal, hints }: Pick<ChoiceContext, "goal" | "hints">): RequestWords =>
+  requestWords([goal, ...hints.filter((hint) => !hint.startsWith(NOT_ALLOWED))]);
+
 /** Where a typed value or an address comes from; what stands in no source the model made up. */
 function valueSourceOf(action: Action, { goal, hints, subTask, page }: ChoiceContext) {
   const value = valueIn(action);
   if (value === undefined) return undefined;
-  const isIn = (texts: readonly string[]) => texts.some((source) => occursIn(value, source));
+  const isIn = (texts: readonly string[]) => texts.some((source) => containsText(value, source));
   if (isIn([goal])) return "request";
   if (isIn(Object.values(subTask?.inputs ?? {}))) return "slot";
   if (isIn(hints)) return "answer";
@@ -106,17 +113,6 @@ function valueSourceOf(action: Action, { goal, hints, subTask, page }: ChoiceCon
 function valueIn(action: Action): string | undefined {
   if (action.kind === "type" || action.kind === "setValue") return action.text;
   return action.kind === "select" ? action.option : action.kind === "navigate" ? action.url : undefined;
-}
-
-const DAYS =
-  /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{1,2}(?:st|nd|rd|th)? (?:of )?[A-Za-z]{3,9}\.? \d{4}|[A-Za-z]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}/g;
-
-/** As whole words, case folded; or the same day written another way. */
-function occursIn(text: string, source: string): boolean {
-  const fold = (part: string) => part.toLowerCase().replace(/\s+/g, " ").trim();
-  const wanted = fold(text);
-  if (wanted === "" || ` ${fold(source)} `.includes(wanted)) return true;
-  return readDay(text) !== null && (source.match(DAYS) ?? []).some((day) => sameDay(day, text));
 }
 
 /** One that is too long is cut: asking again would cost a call and change no decision. */

@@ -21,6 +21,7 @@ import {
   chooseRepaired,
   proposalOf,
   proposalSchema,
+  requestOf,
   text,
   writtenProposal,
 } from "./choice.js";
@@ -137,7 +138,8 @@ async function byRule(input: CorrectVerb, ground: ChoiceContext): Promise<Activi
   const didNotLand = evidence?.didNotLand ?? verdict.rule === "refused-by-client";
   const { role, name } = facts.target ?? {};
   const mayRepeat = !isSubmitShaped(facts) || didNotLand;
-  const answer = answerContingency(strategy, ground.page.skeleton, { action, role, name, mayRepeat, history });
+  const request = requestOf(ground);
+  const answer = answerContingency(strategy, ground.page.skeleton, { action, role, name, mayRepeat, request, history });
   if (answer === null) return null;
   const { reason } = answer;
   if (answer.kind === "ask") return { strategy, reason, choice: null, question: answer.question, usage: NO_USAGE };

@@ -51,6 +51,9 @@ const approval = z.object({
   values: list(text),
   readOn: list(text).optional().openapi({ description: "other sites on which the value may have been read" }),
   leadsTo: text.optional().openapi({ description: "address of the link or form" }),
+  about: text
+    .optional()
+    .openapi({ description: "what the page says around the target: its row, dialog or form, with amounts" }),
   site: text.optional().openapi({ description: "origin on which the task may act from a yes on" }),
   /** ISO 8601. */
   expiresAt: text,

@@ -1,7 +1,8 @@
 /** Action window: where things stood when an action began, and what has happened on the page since. */
 
-import type { ActionChanges, ExpectedState, MeasuredRequest, Quiet, ReadBack } from "../surface.js";
+import type { ActionChanges, ExpectedState, Quiet, ReadBack } from "../surface.js";
 import { createEventTracker } from "./action-changes.js";
+import { addressesOf } from "./browser-facts.js";
 import { windowsOf } from "./composed-tree.js";
 import type { Identities } from "./identity.js";
 import { MutationWatch } from "./mutation-watch.js";
@@ -9,6 +10,7 @@ import { shownOptions } from "./options.js";
 import { isOwn } from "./own-events.js";
 import { changesSince, loadingIndicators, pageState, scrollOf } from "./page-state.js";
 import { type ElementPosition, positionOf, readBack } from "./read-back.js";
+import { RequestTimings } from "./request-timings.js";
 
 const now = (): number => performance.now();
 
@@ -22,10 +24,12 @@ export class ActionWindow {
   private oldIndicators = new WeakSet<Element>();
   private readonly events;
   private readonly mutations;
-  private readonly requests = new RequestLog();
+  private readonly requests = new RequestTimings();
   private readonly input;
   private readonly page: Document;
   private readonly identities: Identities;
+  /** Where a target led when it was found on the page, which is what was judged. */
+  private readonly judged = new WeakMap<Element, string>();
 
   constructor(page: Document, identities: Identities) {
     this.page = page;
@@ -55,6 +59,11 @@ export class ActionWindow {
     this.requests.end();
   }
 
+  /** `element` is what the server has judged. */
+  judge(element: Element): void {
+    this.judged.set(element, addressesOf(element));
+  }
+
   /** From here on, input is ours. */
   arm(target: Element | null, guarded: boolean): void {
     this.mutations.touch();
@@ -64,9 +73,12 @@ export class ActionWindow {
     this.input.arm(
       [target, standIn].filter((element) => element != null),
       guarded,
+      target ? { element: target, leads: this.judged.get(target) ?? addressesOf(target) } : null,
     );
     this.events.arm();
   }
+
+  readonly wasStopped = (): boolean => this.input.stopped;
 
   disarm(): void {
     this.mutations.touch();
@@ -107,15 +119,23 @@ const LANDING = "pointerdown mousedown click keydown beforeinput input change su
 const PRESSING = "pointerdown mousedown pointerup mouseup click keydown keypress keyup".split(" ");
 const ACTIVATING_KEYS = ["Enter", " "];
 
+interface JudgedTarget {
+  readonly element: Element;
+  readonly leads: string;
+}
+
 /** Which events of an attempt reached the target, and whether a person acted as well. */
 class InputTracker {
   /** Types of events. */
   readonly landed = new Set<string>();
   byUser = false;
+  /** One of them would have reached something else. */
+  stopped = false;
   private armed = false;
   private guarded = false;
   private watching = false;
   private targets: readonly Element[] = [];
+  private judged: JudgedTarget | null = null;
   private readonly page: Document;
 
   /** Before the page's own listeners, which may keep later ones from hearing anything. */
@@ -132,11 +152,13 @@ class InputTracker {
   }
 
   /** None: any target. */
-  arm(targets: readonly Element[], guarded: boolean): void {
+  arm(targets: readonly Element[], guarded: boolean, judged: JudgedTarget | null): void {
     this.attach();
     this.landed.clear();
     this.targets = targets;
     this.guarded = guarded;
+    this.judged = judged;
+    this.stopped = false;
     this.armed = true;
   }
 
@@ -149,7 +171,10 @@ class InputTracker {
     if (this.armed) {
       if (this.targets.length === 0 || this.targets.some((target) => path.includes(target)))
         this.landed.add(event.type);
-      if (this.guarded && this.isMiss(event, path)) stop(event);
+      if (this.guarded && this.isMiss(event, path)) {
+        this.stopped = true;
+        stop(event);
+      }
     } else if (this.watching && event.isTrusted && /^(?:pointerdown|keydown)$/.test(event.type)) this.byUser = true;
   };
 
@@ -159,6 +184,8 @@ class InputTracker {
     if ("key" in event && !ACTIVATING_KEYS.includes(String(event.key))) return false;
     // What the browser itself clicks in answer to a key or to a click on a label.
     if (event.type === "click" && "detail" in event && event.detail === 0) return false;
+    // It leads elsewhere by now: the page has changed it on the way of the pointer.
+    if (this.judged !== null && addressesOf(this.judged.element) !== this.judged.leads) return true;
     if (this.targets.length > 0) return !this.targets.some((target) => path.includes(target));
     const [first] = path;
     return first !== undefined && "localName" in first && first.localName !== "body" && first.localName !== "html";
@@ -175,57 +202,4 @@ class InputTracker {
 function stop(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
-}
-
-/** Asked for so often while nothing was done, a request is made by the page itself. */
-const REPEATED = 3;
-const MOST_KEPT = 50;
-
-/** Requests that ended, as the page measured them by resource timing; for hosts that cannot hear every one. */
-class RequestLog {
-  private readonly repeated = new Map<string, number>();
-  private requests: MeasuredRequest[] = [];
-  private begunMs = Number.POSITIVE_INFINITY;
-  private readonly observer = new PerformanceObserver((list) => this.note(list.getEntries()));
-
-  constructor() {
-    this.observer.observe({ type: "resource" });
-  }
-
-  begin(): void {
-    this.seen();
-    this.requests = [];
-    this.begunMs = now();
-  }
-
-  end(): void {
-    this.seen();
-    this.begunMs = Number.POSITIVE_INFINITY;
-  }
-
-  /** Those that began since then, without those that the page repeats, oldest first. */
-  seen(): readonly MeasuredRequest[] {
-    this.note(this.observer.takeRecords());
-    return this.requests;
-  }
-
-  private note(entries: PerformanceEntryList): void {
-    // The cast: only resource timings are observed.
-    for (const { name, startTime, responseStatus, initiatorType } of entries as PerformanceResourceTiming[]) {
-      // Pictures, styles and beacons are no answer to an action.
-      if (initiatorType !== "fetch" && initiatorType !== "xmlhttprequest") continue;
-      const url = withoutQuery(name);
-      const times = this.repeated.get(url) ?? 0;
-      if (startTime < this.begunMs) this.repeated.set(url, times + 1);
-      else if (times < REPEATED && this.requests.length < MOST_KEPT)
-        this.requests.push(responseStatus > 0 ? { url, status: responseStatus } : { url });
-    }
-  }
-}
-
-/** A query may carry secrets. */
-function withoutQuery(url: string): string {
-  if (!URL.canParse(url)) return "";
-  const { origin, pathname } = new URL(url);
-  return `${origin}${pathname}`.slice(0, 300);
 }

@@ -4,6 +4,7 @@ import { tokenSet } from "../../core/page/aria.js";
 import { DEFAULT_LIMITS, type PageSink } from "../../core/page/builder.js";
 import { maskAttribute, maskText } from "../../core/page/mask-text.js";
 import { placeholderOf } from "../../core/page/privacy.js";
+import { browserFacts } from "./browser-facts.js";
 import { frameDocument, isElement, isShown, renderedChildren, renderingOf } from "./composed-tree.js";
 import { isControl, isExplicitControl, isMarked, looksClickable, maskedFor } from "./control.js";
 import { createIdScopes, type Identities, type IdScopes } from "./identity.js";
@@ -28,7 +29,9 @@ const PICTURES = tokenSet("svg canvas video audio picture");
 /** Elements that run on in a line unless a style sets them apart. */
 const INLINE = tokenSet("a abbr b bdi code em i label mark s small span strong time u");
 const LONGEST_VALUE = 1_000;
-const DROPPED = tokenSet("style srcset sizes nonce integrity data-sf srcdoc ping decoding loading");
+const DROPPED = tokenSet("style srcset sizes nonce integrity srcdoc ping decoding loading");
+/** Ours, whoever wrote them on the page; but a page may mark what is private. */
+const OURS = /^data-sf(?:$|-(?!mask$))/;
 /** They would tell what a marked region hides. */
 const TELLING = tokenSet("title alt aria-label value placeholder href src");
 
@@ -109,9 +112,23 @@ function numbered(element: Element, { identities, isAmbient, scopeIds }: Pass): 
   const clickable = !isExplicitControl(element) && looksClickable(element);
   // Told in the one way a reader of markup understands (SK2).
   if (clickable) sent.onclick = "";
+  if (clickable || isControl(element)) Object.assign(sent, factsBeside(element));
   if (clickable || isControl(element) || isAmbient(element))
     sent["data-sf"] = `${identities.epoch}.${identities.numberOf(element)}`;
   return sent;
+}
+
+/** What a region hides is its words: which site a link in it leads to is still told, and that it is not all. */
+function factsBeside(element: Element): SentAttributes {
+  if (!isMarked(element)) return browserFacts(element);
+  const { "data-sf-href": resolved = "", ...others } = browserFacts(element);
+  const written = element.getAttribute("href");
+  const address =
+    resolved ||
+    (written !== null && URL.canParse(written, element.baseURI) ? new URL(written, element.baseURI).href : "");
+  if (address === "") return others;
+  const site = /^https?:/.test(address) ? `${new URL(address).origin}/` : `${address.split(":")[0]}:`;
+  return { ...others, "data-sf-scripted": "", "data-sf-href": site, ...(written !== null && { href: site }) };
 }
 
 /**
@@ -124,11 +141,14 @@ function sentAttributes(element: Element): SentAttributes {
   let room = DEFAULT_LIMITS.attributes + 1;
   for (const { name, value } of element.attributes) {
     const key = name.toLowerCase().slice(0, DEFAULT_LIMITS.name + 1);
-    if (DROPPED.has(key) || (marked && TELLING.has(key)) || value.startsWith("data:")) continue;
+    if (key === "href" && value.trim().startsWith("data:")) sent[key] = "data:";
+    if (DROPPED.has(key) || OURS.test(key) || (marked && TELLING.has(key)) || value.startsWith("data:")) continue;
     if (key.startsWith("on") && key !== "onclick") continue;
     if (room-- === 0) break;
+    // Blanks before an address or a name would push it out of what is told.
+    const said = key === "value" ? value : value.trim();
     // SK2 asks only whether there is a handler.
-    sent[key] = key === "onclick" ? "" : maskAttribute(key, value.slice(0, LONGEST_VALUE));
+    sent[key] = key === "onclick" ? "" : maskAttribute(key, said.slice(0, LONGEST_VALUE));
   }
   addFormProperties(element, sent);
   addHiddenLabel(element, sent, marked);

@@ -60,7 +60,13 @@ function isSameThing(target: TargetName, node: SkeletonNode, sent: SentControl |
 
 /** Frameworks give a node to another row and keep its words: the address it leads to tells. */
 const isSameLink = (node: SkeletonNode, sent: SentControl | undefined): boolean =>
-  sent === undefined || sent.href === node.href;
+  sent === undefined || (sent.href === node.href && sent.leads === leadsTo(node));
+
+/** By the browser's own word, as far as it is not what the markup says. */
+function leadsTo({ control }: SkeletonNode): string {
+  const { resolved = {}, formAction = "", formMethod = "" } = control ?? {};
+  return JSON.stringify([resolved.href, resolved.action, resolved.ping, formAction, formMethod]);
+}
 
 /** Where several looked alike on the sent page, all that their rows say has to be the same. */
 function isSameRow(node: SkeletonNode, sent: SentControl | undefined, { elementOf }: PageNow): boolean {
@@ -91,6 +97,7 @@ const ROWS = 'tr,li,[role="row"],[role="listitem"],[role="option"],[role="treeit
 
 /** What the server was last told of a control. */
 interface SentControl extends Pick<SkeletonNode, "fingerprint" | "role" | "name" | "href"> {
+  readonly leads: string;
   /** Of what holds it, as a hash; only where its fingerprint was not the only one of its kind. */
   readonly rowWords?: string;
 }
@@ -101,10 +108,11 @@ export function sentControlsOf(skeleton: Skeleton, elementOf: (n: number) => Ele
   const controls = Object.values(skeleton.nodes).filter((node) => node.control?.sf);
   const alike = Map.groupBy(controls, ({ fingerprint }) => fingerprint);
   const sent = new Map<number, SentControl>();
-  for (const { control, fingerprint, role, name, href } of controls) {
+  for (const node of controls) {
+    const { control, fingerprint, role, name, href } = node;
     const n = control?.sf?.n ?? 0;
     const element = (alike.get(fingerprint)?.length ?? 0) > 1 ? elementOf(n) : undefined;
-    sent.set(n, { fingerprint, role, name, href, rowWords: element && rowWordsOf(element) });
+    sent.set(n, { fingerprint, role, name, href, leads: leadsTo(node), rowWords: element && rowWordsOf(element) });
   }
   return sent;
 }

@@ -62,6 +62,7 @@ class Runtime implements PageRuntime {
     if (found.kind === "refused") return found;
     const element = elementOf(found.n);
     if (!element) return { kind: "refused" as const, reason: "target left the page" };
+    this.window.judge(element);
     return { epoch, ...factsOf(found, skeleton, element) };
   }
 
@@ -80,6 +81,11 @@ class Runtime implements PageRuntime {
 
   arm(n: number | null, guarded = false): void {
     this.window.arm(this.elementAt(n), guarded);
+  }
+
+  /** An event of the running attempt would have reached something else. */
+  wasStopped(): boolean {
+    return this.window.wasStopped();
   }
 
   disarm(): void {
@@ -144,7 +150,9 @@ function install(): void {
   const random = crypto.getRandomValues(new Uint32Array(2));
   const identities = createIdentities([...random].map((part) => part.toString(36)).join(""));
   // For us the runtime, for a host with handles of its own the elements too.
-  const value = { page: document, runtime: new Runtime(document, identities), elementOf: identities.elementOf };
+  const runtime = new Runtime(document, identities);
+  const { elementOf } = identities;
+  const value = { page: document, runtime, elementOf, wasStopped: () => runtime.wasStopped() };
   Object.defineProperty(globalThis, RUNTIME_GLOBAL, { value, configurable: true, enumerable: false });
 }
 

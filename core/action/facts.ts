@@ -3,12 +3,13 @@
 import type { Target } from "../../protocol/task.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { epochOf, holderOf, isOn, wordsIn } from "../page/skeleton.js";
+import { cleanText, clip } from "../page/text.js";
 import type { SnapshotId } from "../task/identity.js";
 import type { TargetFacts } from "./gate.js";
 import { type Action, elementIdsOf } from "./grammar.js";
 import { actedOn, isActivation, kindOf } from "./kind.js";
 import { originOf } from "./origins.js";
-import { mayDeliverOnlyOnce, questionAbout, riskOf, saysIrreversible } from "./risk.js";
+import { mayDeliverOnlyOnce, questionAbout, riskOf, saysIrreversible, spends } from "./risk.js";
 
 export interface FactsQuestion {
   readonly action: Action;
@@ -24,13 +25,21 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
   const activates = isActivation({ action, skeleton, focus });
   const kind = kindOf({ action, skeleton, url, focus });
   const submitName = action.kind === "press" && node ? submitNameOf(node, skeleton) : undefined;
-  const formAction = node && activates ? addressOf(node, kind === "submit", url) : undefined;
+  const [formAction, ...further] = node && activates ? addressesOf(node, kind === "submit", url) : [];
   const said =
     node && activates ? questionAbout(node, submitName ?? node.name, skeleton) : browserAsks(action, skeleton);
   const risk =
     action.kind === "dialog" && saysIrreversible(said)
       ? "irreversible"
-      : riskOf({ kind, target: node, activates, submitName, said, address: formAction });
+      : riskOf({
+          kind,
+          target: node,
+          activates,
+          submitName,
+          said,
+          address: formAction,
+          spends: spends(node, skeleton),
+        });
   return {
     ...(node && { target: targetOf(node, action, skeleton, snapshotId) }),
     kind,
@@ -40,6 +49,9 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
     enabled: node !== undefined && node.state.disabled !== true,
     origin: originOf(url),
     ...(formAction !== undefined && { formAction }),
+    ...(further.length > 0 && { further }),
+    ...(node && activates && disguised(node)),
+    ...(node && activates && surroundings(node, skeleton)),
     ...(node && { holder: holderOf(node, skeleton) }),
     ...(node && replaces(action, node) && { replaces: true as const }),
     ...(valueSource && { valueSource }),
@@ -82,9 +94,39 @@ function submitNameOf({ control: field }: SkeletonNode, skeleton: Skeleton): str
   return Object.values(skeleton.nodes).find(({ control }) => control?.form === field.form && control?.submits)?.name;
 }
 
-/** Absolute address of the link or form; as written when it cannot be read, so that the gate refuses it. */
-function addressOf(node: SkeletonNode, submits: boolean, pageUrl: string): string | undefined {
-  const written = node.href ?? (submits || node.control?.submits ? node.control?.formAction : undefined);
+/** What can be seen on it tells of what cannot be taken back, and what it is called does not. */
+function disguised({ name, control }: SkeletonNode): Pick<TargetFacts, "shows"> {
+  const shows = control?.shows;
+  return shows !== undefined && saysIrreversible(shows) && !saysIrreversible(name) ? { shows } : {};
+}
+
+const ABOUT_MAX = 160;
+const AMOUNT = /[$€£¥₹]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£¥₹]|(?:EUR|USD|GBP|CHF|JPY|INR)\b)/g;
+
+/** "Delete" alone does not say what is deleted: the row, the dialog or the form does. */
+function surroundings({ control, row = "" }: SkeletonNode, skeleton: Skeleton): Pick<TargetFacts, "about"> {
+  const [dialog, form] = [control?.dialog, control?.form].map((key) =>
+    key === undefined ? undefined : skeleton.nodes[key],
+  );
+  const said = dialog ? wordsIn(dialog, skeleton) : (form?.name ?? "");
+  const amounts = form ? (wordsIn(form, skeleton).match(AMOUNT) ?? []) : [];
+  const about = [row, said, ...amounts.filter((one) => !said.includes(one))]
+    .filter((one) => one.trim() !== "")
+    .join("; ");
+  return about === "" ? {} : { about: clip(cleanText(about), ABOUT_MAX) };
+}
+
+/** Of the link or form, by the browser's own word and by the markup, and of what is told on the way: each has to be allowed. */
+function addressesOf({ href, control }: SkeletonNode, submits: boolean, pageUrl: string): readonly string[] {
+  const { formAction, resolved } = control ?? {};
+  const isSent = submits || control?.submits === true;
+  const written = href ?? (isSent ? formAction : undefined);
+  const asked = [resolved?.href, isSent ? resolved?.action : undefined, written, resolved?.ping];
+  return [...new Set(asked.flatMap((one) => absolute(one, pageUrl) ?? []))];
+}
+
+/** As written when it cannot be read, so that the gate refuses it. */
+function absolute(written: string | undefined, pageUrl: string): string | undefined {
   if (written === undefined || written.trim() === "") return undefined;
   // A link that runs nothing leads nowhere: the page's own listener does the work.
   if (/^\s*javascript:\s*(?:void\s*\(?\s*0\s*\)?|undefined|false)?\s*;*\s*$/i.test(written)) return undefined;

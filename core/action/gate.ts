@@ -18,6 +18,14 @@ export interface TargetFacts {
   readonly origin: string;
   /** Absolute URL to which the control's form posts, or its link leads. */
   readonly formAction?: string;
+  /** Other addresses that it asks for as well: what its markup says beside what the browser makes of it, `ping`. */
+  readonly further?: readonly string[];
+  /** Neither shown to be reversible nor named by the user's words: a person is asked (SF4). */
+  readonly unnamed?: true;
+  /** Of what is asked about: its row, dialog or form, and amounts there, in the page's words. */
+  readonly about?: string;
+  /** What a person sees on it, where that speaks of what cannot be taken back and its name does not. */
+  readonly shows?: string;
   /** The form, dialog or region that holds the target, as a short hash; equal for fields of one form, in every document. */
   readonly holder?: string;
   /** It may change state: its events may reach the target only once (RC4). */
@@ -105,7 +113,10 @@ function refusalOfTarget(id: number, facts: TargetFacts): Refusal | undefined {
   if (!facts.target) return missing(id);
   if (!facts.visible)
     return refusal(`${labelOf(facts)} cannot be reached: it is hidden or behind something else on the page.`);
-  return facts.enabled ? undefined : refusal(`${labelOf(facts)} is disabled.`);
+  if (!facts.enabled) return refusal(`${labelOf(facts)} is disabled.`);
+  return facts.shows === undefined
+    ? undefined
+    : refusal(`${labelOf(facts)} shows other words: "${short(facts.shows)}".`);
 }
 
 const missing = (id: number): Refusal => refusal(`There is no element ${id} on this page.`);
@@ -115,8 +126,10 @@ function refusalOfRole(facts: TargetFacts, unsuited: ReadonlySet<string>, verb: 
   return unsuited.has(role) ? refusal(`${labelOf(facts)} is a ${role}; it cannot be ${verb}.`) : undefined;
 }
 
-const refusalOfLink = (facts: TargetFacts, origins: readonly string[]): Refusal | undefined =>
-  facts.formAction === undefined ? undefined : refusalOfAddress(facts.formAction, labelOf(facts), facts, origins);
+function refusalOfLink(facts: TargetFacts, origins: readonly string[]): Refusal | undefined {
+  const addresses = [...(facts.formAction === undefined ? [] : [facts.formAction]), ...(facts.further ?? [])];
+  return addresses.map((one) => refusalOfAddress(one, labelOf(facts), facts, origins)).find((one) => one !== undefined);
+}
 
 /** `label` names the link or form that leads there; undefined when the address was given outright. */
 function refusalOfAddress(

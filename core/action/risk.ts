@@ -23,6 +23,8 @@ const TRANSLATED = atEitherEnd(`
 const SAID =
   /\b(?:permanently|can(?:not|'t|’t|not be| ?n[o']t be)? (?:be )?(?:undone|reversed|recovered|restored)|irreversibl\w+|forever|delete|erase|wipe|destroy|terminate|pay|purchase|buy|charge|transfer|withdraw|donate|send|publish|unsubscribe|cancel (?:\w+ ){0,2}(?:subscription|order|booking|plan|account))\b/i;
 const MONEY = /[$€£¥₹]\s?\d|\d[\d.,]*\s?(?:[$€£¥₹]|(?:EUR|USD|GBP|CHF|JPY|INR)\b)/;
+const TRANSLATED_SPENDING =
+  /\b(?:bezahl|zahlen|kauf|überweis|payer|achet|pagar|compr|transfer|paga|acquist|betal|kop)/i;
 /** Names that say yes to something without saying what. */
 const AFFIRMING =
   /^(?:ok|okay|yes|sure|confirm|continue|proceed|go|go on|go ahead|accept|agree|i agree|i['’]?m sure|do it|apply|submit|done|finish|execute|run|next|absolutely|ja|oui|sí|si|sim|weiter|fortfahren|bestätigen|continuer|confirmer|valider|continuar|confirmar|aceptar|aceitar|continua|conferma|accetta|doorgaan|bevestigen)(?![\p{L}])/u;
@@ -81,16 +83,45 @@ export interface RiskQuestion {
   readonly said?: string;
   /** Absolute address of the link or form. */
   readonly address?: string;
+  /** Its form or its own name speaks of money that is spent. */
+  readonly spends?: boolean;
 }
 
 /** Whatever tells of more risk counts; nothing that a page says makes it less. */
-export function riskOf({ kind, target, activates, submitName, said = "", address }: RiskQuestion): Risk {
+export function riskOf({
+  kind,
+  target,
+  activates,
+  submitName,
+  said = "",
+  address,
+  spends = false,
+}: RiskQuestion): Risk {
   // A pop-up only opens: what is done is in its menu.
   if (!activates || !target || kind === "dropdown") return "reversible";
   const names = [submitName ?? "", HARMLESS_ROLES.has(target.role) ? "" : target.name];
   const isAgreed = said !== "" && saysIrreversible(said);
-  if (names.some(isIrreversible) || isAgreed || leadsToIrreversible(address, kind === "submit")) return "irreversible";
+  if (
+    names.some(isIrreversible) ||
+    isAgreed ||
+    (spends && (kind === "submit" || target.role === "button")) ||
+    leadsToIrreversible(address, kind === "submit")
+  )
+    return "irreversible";
   return kind === "submit" ? "submit" : "reversible";
+}
+
+const SPENDS = /\b(?:pay|pays|paid|transfer|charge[sd]?|purchase|buy|donate|withdraw|wire|billed)\b/i;
+
+/** An amount together with a word of spending, in the words of its form or on the button itself. */
+export function spends(target: SkeletonNode | undefined, skeleton: Skeleton): boolean {
+  if (target?.control === undefined) return false;
+  const form = target.control.form === undefined ? undefined : skeleton.nodes[target.control.form];
+  const fields = Object.values(skeleton.nodes).filter(
+    ({ control }) => form !== undefined && control?.form === form.key,
+  );
+  const said = form === undefined ? "" : `${wordsIn(form, skeleton)} ${fields.map(({ name }) => name).join(" ")}`;
+  return [target.name, said].some((text) => MONEY.test(text) && (SPENDS.test(text) || TRANSLATED_SPENDING.test(text)));
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Control: what can be acted on, with all that acting on it needs to know (SK1). */
 
-import { inputKind, isSet } from "./aria.js";
+import { inputKind, isNamedByAuthor, isSet } from "./aria.js";
 import type { NodeDraft, PageDraft } from "./draft.js";
 import { type Names, referencedText } from "./names.js";
 import { isPlaceholder } from "./privacy.js";
@@ -8,6 +8,7 @@ import type { ControlFacts } from "./skeleton.js";
 import { cleanText, clip } from "./text.js";
 
 const COMPLAINT_MAX = 120;
+const SHOWN_MAX = 120;
 /** Attributes that name, by id, what a control opens or shows, or what is said of it. */
 const OPENING = ["aria-controls", "aria-owns", "aria-details", "aria-describedby", "popovertarget", "data-bs-target"];
 const MOST_OPENED = 8;
@@ -67,6 +68,8 @@ export function controlFactsOf(
   const isSubmit = form !== null && submits(draft, type);
   const [, epoch, n] = /^([\w-]+)\.(\d+)$/.exec(attributes["data-sf"] ?? "") ?? [];
   const opens = opened(draft, page, keys);
+  const written = (isSubmit && attributes["formmethod"]) || form?.attributes["method"];
+  const method = [attributes["data-sf-method"], written].find((one) => one && one.toLowerCase() !== "get");
   return {
     index,
     tag,
@@ -75,8 +78,10 @@ export function controlFactsOf(
     domId: attributes["id"] || undefined,
     form: form ? keys.get(form) : undefined,
     dialog: dialog ? keys.get(dialog) : undefined,
-    formMethod: ((isSubmit && attributes["formmethod"]) || form?.attributes["method"] || undefined)?.toLowerCase(),
+    formMethod: (method || written || undefined)?.toLowerCase(),
     formAction: (isSubmit ? attributes["formaction"] : undefined) ?? form?.attributes["action"],
+    ...browserFacts(draft, form),
+    ...(draft.byContent && shownUnlike(draft, page, names)),
     popup: isSet(attributes["aria-haspopup"]) || "data-has-popup" in attributes,
     opens: opens.length > 0 ? opens : undefined,
     submits: isSubmit,
@@ -88,6 +93,31 @@ export function controlFactsOf(
     // Nearest named group around it, else the last heading before it.
     group: names.group(draft.region) || (heading && names.of(heading)) || undefined,
   };
+}
+
+/** The client tells what the browser makes of the markup; a page that writes these itself only adds to what is refused. */
+function browserFacts({ tag, attributes }: NodeDraft, form: NodeDraft | null) {
+  const [href, action, ping] = ["href", "action", "ping"].map((name) => attributes[`data-sf-${name}`]);
+  const isScripted =
+    "data-sf-scripted" in attributes ||
+    (tag === "a" && "onclick" in attributes) ||
+    (form !== null && "onsubmit" in form.attributes);
+  return {
+    ...((href ?? action ?? ping) !== undefined && { resolved: { href, action, ping } }),
+    ...(isScripted && { scripted: true as const }),
+    ...("aria-expanded" in attributes && { discloses: true as const }),
+  };
+}
+
+/** A name of the author's is for readers of the screen; others read what stands on the control. */
+function shownUnlike(draft: NodeDraft, page: PageDraft, names: Names) {
+  const { attributes, span } = draft;
+  if (!isNamedByAuthor(attributes)) return {};
+  const shown = page.text.read({ ...span, muted: span.muted + 1 });
+  const plain = (text: string): string => text.toLowerCase();
+  return !/\p{L}/u.test(shown) || plain(names.of(draft)).includes(plain(shown))
+    ? {}
+    : { shows: clip(shown, SHOWN_MAX) };
 }
 
 function opened({ attributes }: NodeDraft, page: PageDraft, keys: NodeKeys): readonly string[] {

@@ -31,6 +31,14 @@ export interface ControlFacts {
   readonly dialog?: string;
   readonly formMethod?: string;
   readonly formAction?: string;
+  /** Addresses by the browser's own word, which the client writes where the markup says another. */
+  readonly resolved?: { readonly href?: string; readonly action?: string; readonly ping?: string };
+  /** The page runs a script of its markup in place of what a link or a form would do by itself. */
+  readonly scripted?: true;
+  /** `aria-expanded`, whatever its state: it shows and hides a part of the page. */
+  readonly discloses?: true;
+  /** What can be seen on it, where its author named it otherwise. */
+  readonly shows?: string;
   /** `aria-haspopup` or `data-has-popup`. */
   readonly popup: boolean;
   /** Keys of what stands in the parts of the page that it names as opened, shown or described by it; absent: nothing there. */

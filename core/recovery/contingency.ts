@@ -2,6 +2,7 @@
 
 import { type Action, printAction, readAction } from "../action/grammar.js";
 import { verbPhrase } from "../action/kind.js";
+import { isAbout, type RequestWords } from "../action/request-words.js";
 import { isIrreversible, saysIrreversible } from "../action/risk.js";
 import { type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
 import type { PastAction } from "../task/memory.js";
@@ -74,6 +75,8 @@ export interface ContingencyContext {
   readonly name?: string;
   /** It may be sent again. */
   readonly mayRepeat: boolean;
+  /** The user's own words: what is asked about them is theirs to answer, or the plan's. */
+  readonly request?: RequestWords;
   /** Newest last. */
   readonly history: readonly Pick<PastAction, "action" | "fingerprint">[];
 }
@@ -87,7 +90,7 @@ export function answerContingency(
   const nodes = Object.values(skeleton.nodes);
   switch (type) {
     case "POPUP_DETECTED":
-      return dismissal(nodes, skeleton) ?? consent(nodes);
+      return dismissal(nodes, skeleton, hindered) ?? consent(nodes);
     case "URL_CHANGED":
       return returnOrSignIn(nodes);
     case "ELEMENT_MISSING":
@@ -147,17 +150,23 @@ function textOf(printed: string): string | undefined {
 
 /** Words that close a dialog and do nothing else, surest first. */
 const CLOSING: readonly RegExp[] = [
-  /^(?:close|dismiss|×|✕|✖|x)(?:\b|$)/,
-  /^(?:no,? thanks|not now|maybe later|later|skip|remind me later|reject|decline|deny)\b/,
-  /^cancel\b/,
+  /^(?:close|dismiss|×|✕|✖|x)(?: (?:this|the)? ?(?:dialog|window|message|banner|popup|pop-up|notice))?$/,
+  /^(?:no|no,? thanks|not now|maybe later|later|skip|remind me later|(?:reject|decline|deny)(?: all)?(?: cookies)?)$/,
+  /^cancel$/,
 ];
 /** They may say yes to something: only where there is no other answer, and nothing is asked that cannot be taken back. */
 const NOTED = [/^(?:got it|understood|ok|okay)$/];
 
-function dismissal(nodes: readonly SkeletonNode[], skeleton: Skeleton): ContingencyAnswer | null {
+function dismissal(
+  nodes: readonly SkeletonNode[],
+  skeleton: Skeleton,
+  { request }: ContingencyContext,
+): ContingencyAnswer | null {
   const dialog = nodes.filter((node) => isDialog(node) && node.state.inert !== true).at(-1);
-  if (dialog === undefined) return null;
+  if (dialog === undefined || (request !== undefined && isAbout(wordsIn(dialog, skeleton), request))) return null;
   const reason = `Something came up over the page${dialog.name === "" ? "" : `: “${dialog.name.slice(0, 80)}”`}.`;
+  const isOfBrowser = /^The browser asks/.test(dialog.name);
+  if (isOfBrowser) return act({ kind: "dialog", answer: "dismiss" }, "I say no to what the page asks.", reason);
   const buttons = nodes.filter((node) => node.control?.dialog === dialog.key && isUsable(node));
   const isNote = buttons.length === 1 && !saysIrreversible(wordsIn(dialog, skeleton));
   const closing = firstNamed(buttons, isNote ? [...CLOSING, ...NOTED] : CLOSING);
@@ -179,7 +188,8 @@ function consent(nodes: readonly SkeletonNode[]): ContingencyAnswer | null {
   const about = nodes.filter((node) => ABOUT_COOKIES.test(`${node.name} ${node.text ?? ""}`));
   const places = new Set(about.map(({ region }) => region));
   const buttons = nodes.filter((node) => isPressable(node) && places.has(node.region));
-  const button = firstNamed(buttons, CONSENT);
+  const isBuying = nodes.some((node) => places.has(node.region) && saysIrreversible(`${node.name} ${node.text ?? ""}`));
+  const button = firstNamed(buttons, isBuying ? CONSENT.slice(0, 2) : CONSENT);
   if (button === undefined) return null;
   const thought = `I answer the question about cookies: “${button.name}”.`;
   return press(button, thought, "A banner about cookies covers the page.");
@@ -190,7 +200,7 @@ const firstNamed = (nodes: readonly SkeletonNode[], words: readonly RegExp[]): S
 
 function closes(node: SkeletonNode, words: RegExp): boolean {
   const name = /^[×✕✖]/.test(node.name) ? node.name : verbPhrase(node.name);
-  return isPressable(node) && words.test(name) && !isIrreversible(node.name);
+  return isPressable(node) && words.test(name) && !saysIrreversible(node.name) && !isIrreversible(node.name);
 }
 
 const isPressable = (node: SkeletonNode): boolean =>

@@ -86,7 +86,7 @@ function readEntry({ action: text }: Pick<FollowUp, "action">): EntryAction | nu
 function isChainable({ facts }: Pick<FollowUp, "facts">, action: EntryAction | null): boolean {
   if (action === null || facts.target === undefined || facts.holder === undefined) return false;
   const offers = facts.target.role === "combobox" && action.kind !== "select";
-  return !offers && facts.kind === "generic" && facts.risk === "reversible";
+  return !offers && facts.kind === "generic" && facts.risk === "reversible" && facts.unnamed !== true;
 }
 
 /** On the same form and page as the others, on a field of its own, and allowed by itself. */

@@ -36,6 +36,9 @@ export interface PastAction {
   readonly reason?: string;
 }
 
+/** How a hint begins that tells models of a person's no. */
+export const NOT_ALLOWED = "Not allowed: ";
+
 const PASSIVE: readonly string[] = ["wait", "scroll", "hover", "refresh"];
 
 /** It looks at something, and changes nothing. */

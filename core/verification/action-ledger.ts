@@ -68,6 +68,18 @@ export function acceptPersonsWord(ledger: ActionLedger, stepIndex: number): Acti
   };
 }
 
+/** What a person did not allow to be handed in is not to be saved, and a question of the page's that they left alone is over. */
+export function acceptPersonsNo(
+  ledger: ActionLedger,
+  { holder, isAnswer }: Pick<StepMark, "holder"> & { readonly isAnswer: boolean },
+): ActionLedger {
+  const isElsewhere = (one: Pick<StepMark, "holder">) => one.holder === undefined || one.holder !== holder;
+  const { refused, open, question } = ledger;
+  const isOver = isAnswer || (question !== null && !isElsewhere(question));
+  const left = { refused: refused.filter(isElsewhere), open: open.filter(isElsewhere) };
+  return { ...ledger, ...left, question: isOver ? null : question };
+}
+
 /** The task changed the control, or something in its form, after the last confirmed submit there. */
 export function isUnsaved(
   ledger: ActionLedger,

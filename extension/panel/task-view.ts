@@ -139,11 +139,12 @@ function approvalCard({ key, approval }: TaskRecord, { busy }: PanelState, { sen
   const answer = (approved: boolean): void => {
     if (approval) void send({ kind: "approve", key, actionId: approval.actionId, approved });
   };
-  const { what = "", where = "", values = [], leadsTo, site, readOn = [] } = approval ?? {};
+  const { what = "", where = "", values = [], leadsTo, about, site, readOn = [] } = approval ?? {};
   const pairs = [
     ["What", what],
     ["Where", hostOf(where)],
     ...(values.length > 0 ? [["With", values.join(", ")]] : []),
+    ...(about === undefined ? [] : [["The page says", about]]),
     ...(leadsTo === undefined ? [] : [["Goes to", leadsTo]]),
     ...(readOn.length === 0 ? [] : [["May come from", readOn.map(hostOf).join(", ")]]),
   ];

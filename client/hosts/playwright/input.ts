@@ -12,6 +12,8 @@ import type { IsolatedWorld } from "./isolated-world.js";
 const NAVIGATION_MS = 20_000;
 /** Pages take few moves for none: a drag begins when the pointer has gone some way. */
 const DRAG_STEPS = 12;
+/** A place in no window. */
+const OUTSIDE = -1;
 
 export function createInput(
   page: Page,
@@ -25,7 +27,7 @@ export function createInput(
     await dialogs.unlessOpen(input);
   };
   return {
-    click: (x, y) => unlessOpen(mouse.click(x, y)),
+    click: (x, y) => press(page, world, dialogs, { x, y }),
     move: (x, y) => unlessOpen(mouse.move(x, y)),
     async type(text) {
       for (const { text: part, keyed } of strokesOf(text))
@@ -53,6 +55,20 @@ export function createInput(
     refresh: () => go(() => page.reload({ waitUntil: "domcontentloaded", timeout: NAVIGATION_MS })),
   };
 }
+
+/** What was put under the pointer as it was pressed does not hear that it is let go. */
+async function press({ mouse }: Page, world: IsolatedWorld, dialogs: PageDialogs, { x, y }: Point): Promise<void> {
+  await dialogs.unlessOpen(mouse.move(x, y).then(() => mouse.down()));
+  if ((await dialogs.unlessOpen(wasStopped(world))) === true) await dialogs.unlessOpen(mouse.move(OUTSIDE, OUTSIDE));
+  await dialogs.unlessOpen(mouse.up());
+}
+
+/** False where the press has led to another document. */
+const wasStopped = (world: IsolatedWorld): Promise<boolean> =>
+  world.evaluate(`globalThis[${JSON.stringify(RUNTIME_GLOBAL)}]?.wasStopped() === true`).then(
+    (stopped) => stopped === true,
+    () => false,
+  );
 
 async function go(move: () => Promise<unknown>): Promise<NavigationResult> {
   try {

@@ -33,8 +33,9 @@ export const createPageSurface = (world: IsolatedWorld, runtime: Promise<string>
   createSurface(async (method, args) => {
     // As text, because a transpiled function may refer to what only its own module has.
     const held = `globalThis[${JSON.stringify(RUNTIME_GLOBAL)}]`;
-    const asked = `${held}?.page === document ? ${held}.runtime.${method}(...${JSON.stringify(args)}) : ${JSON.stringify(ABSENT)}`;
-    const expression = `document.documentElement === null ? ${JSON.stringify(ROOTLESS)} : ${asked}`;
+    // What `document.open` leaves is the same document, without a root for as long as nothing is written.
+    const missing = `document.documentElement === null ? ${JSON.stringify(ROOTLESS)} : ${JSON.stringify(ABSENT)}`;
+    const expression = `${held}?.page === document ? ${held}.runtime.${method}(...${JSON.stringify(args)}) : ${missing}`;
     for (let tries = 0; tries < TRIES; tries += 1) {
       try {
         const got: unknown = await world.evaluate(expression);

@@ -195,11 +195,13 @@ function undoubted(state: TaskState, choice: Choice): readonly FollowUp[] {
 const isDialogAnswer = ({ action, facts }: Choice): boolean =>
   facts.target === undefined && action.startsWith("dialog(");
 
-/** What cannot be undone waits for a person, unless the task allowed it or this very action was allowed. */
+/** What cannot be undone, and what the user's words do not name, waits for a person, unless the task or a person allowed it. */
 function mustAsk({ settings: { approve }, client, memory }: TaskState, choice: Choice): boolean {
   if (approve === "never" || client.allowed === allowedKey(choice)) return false;
   const isAllowed = isDialogAnswer(choice) && openerOf(memory.history)?.risk === "irreversible";
-  return approve === "always" || (choice.facts.risk === "irreversible" && !isAllowed);
+  return (
+    approve === "always" || ((choice.facts.risk === "irreversible" || choice.facts.unnamed === true) && !isAllowed)
+  );
 }
 
 /**

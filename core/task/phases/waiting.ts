@@ -7,14 +7,14 @@ import { originOf } from "../../action/origins.js";
 import { siteOf } from "../../action/sites.js";
 import { actionWords, SECRET_NAME } from "../../action/words.js";
 import { completeCurrent, dataOf, failCurrent, isLastSubTask } from "../../planning/subtasks.js";
-import { acceptPersonsWord } from "../../verification/action-ledger.js";
+import { acceptPersonsNo, acceptPersonsWord } from "../../verification/action-ledger.js";
 import { actionIdOf } from "../chaining.js";
 import type { Choice } from "../choice.js";
 import type { TaskEvent } from "../command.js";
 import { isoOf } from "../command.js";
 import { ask, repeatReply, speak } from "../delivery.js";
 import { allowedKey, dispatch } from "../dispatch.js";
-import { addAnswer, feedback } from "../memory.js";
+import { addAnswer, feedback, NOT_ALLOWED } from "../memory.js";
 import type { ChosenBy, PhaseDefinition, StateIn } from "../phase.js";
 import type { Approval, NextAction } from "../reply.js";
 import { IDLE_MS, type TaskState, update } from "../state.js";
@@ -109,6 +109,7 @@ export function toApproving(
     where: facts.origin,
     values: valuesShown(action, facts.target?.name ?? ""),
     leadsTo: facts.formAction,
+    about: facts.about,
     site,
     readOn: sources.length === 0 ? undefined : sources,
     expiresAt: isoOf(expiresAtMs),
@@ -158,8 +159,12 @@ function siteNeeded({ settings: { origins } }: TaskState, { action, facts }: Cho
 function notAllowed(state: TaskState, { phase }: StateIn<"approving">, reason: string, nowMs: number): TaskState {
   const { approval, choice } = phase;
   const refused = logEvent(state, "refused", `${approval.what}: ${reason}`, nowMs);
-  const hint = `Not allowed: ${approval.what}. ${reason}`.slice(0, 300);
-  return toChoosing(withHint(refused, { hint }, nowMs), { fault: feedback("person", reason, choice.action) });
+  const hint = `${NOT_ALLOWED}${approval.what}. ${reason}`.slice(0, 300);
+  const isAnswer = choice.action.startsWith("dialog(");
+  const deeds = acceptPersonsNo(refused.memory.deeds, { holder: choice.facts.holder, isAnswer });
+  return toChoosing(withHint(update(refused, { memory: { deeds } }), { hint }, nowMs), {
+    fault: feedback("person", reason, choice.action),
+  });
 }
 
 export interface TaskEnding {

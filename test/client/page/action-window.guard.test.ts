@@ -82,6 +82,47 @@ describe("a click", () => {
     expect(await paidOn(hosted)).toEqual([]);
   });
 
+  test.each(["pointerup", "mouseup"])(
+    "SF10 what takes the place of the target as it is pressed hears no %s",
+    async (type) => {
+      const hosted = await opened("");
+      const swap = `window.addEventListener("pointerdown", () => help.replaceWith(pay), { once: true, capture: true })`;
+      const hear = `window.addEventListener("${type}", (event) => event.target === pay && paid.push("up"), true)`;
+      await hosted.page.evaluate(`{ pay.style.cssText = "width:300px;height:200px"; ${swap}; ${hear} }`);
+      await hosted.host.execute(orderOf(`click(${hosted.targetOf('id="help"').id})`));
+      expect(await paidOn(hosted)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["as it is pressed", `<a id="go" href="#a" onmousedown="this.href = '#elsewhere'">Go</a>`],
+    [
+      "by a link laid around it",
+      `<span id="go" role="button" tabindex="0">Go</span><script>
+      const go = document.querySelector("#go"); go.addEventListener("pointerdown", () => { const link = document.createElement("a");
+      link.href = "#elsewhere"; go.replaceWith(link); link.append(go); });</script>`,
+    ],
+    [
+      "by its form",
+      `<form id="f" action="#a"><button id="go">Go</button></form><script>
+      document.querySelector("#go").addEventListener("mousedown", () => { document.querySelector("#f").action = "#elsewhere"; });</script>`,
+    ],
+  ])("SF10 goes nowhere when where it leads is changed %s", async (_, body) => {
+    const hosted = await hostPage(browser, { body });
+    const view = await hosted.host.observe();
+    await hosted.host.execute(orderOf(`click(${numberOf(view, 'id="go"')})`));
+    expect(hosted.page.url()).not.toContain("elsewhere");
+  });
+
+  test("SF10 is refused on a control that leads elsewhere than it was sent to lead", async () => {
+    const body = `<form id="f" action="#a"><button id="go">Go</button></form>`;
+    const hosted = await hostPage(browser, { body });
+    const view = await hosted.host.observe();
+    await hosted.page.evaluate("document.querySelector('#f').action = '#elsewhere'");
+    const { receipt } = await hosted.host.execute(orderOf(`click(${numberOf(view, 'id="go"')})`));
+    expect([receipt.effect, hosted.page.url().includes("elsewhere")]).toEqual(["refused", false]);
+  });
+
   test("SF10 a label, a part and a box drawn in the stead of a field are still the target", async () => {
     const body = `<label><input type="checkbox" id="box" aria-label="Terms"> <b>I agree</b></label>
       <button id="go" onclick="document.title = 'Gone'"><span><i>Go on</i></span></button>`;

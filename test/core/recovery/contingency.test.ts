@@ -1,6 +1,7 @@
 /** Proves core/recovery/contingency.ts: hindrances are known by their signs, and answered without a model. */
 
 import { describe, expect, test } from "vitest";
+import { requestWords } from "../../../core/action/request-words.js";
 import { pathOf, type Skeleton } from "../../../core/page/skeleton.js";
 import type { ContingencyType } from "../../../core/recovery/contingency.js";
 import {
@@ -88,6 +89,34 @@ describe("answerTo", () => {
       expect(actionOf(answerTo("POPUP_DETECTED", skeleton))).toBe(`press("Escape")`);
     },
   );
+
+  test.each(["Close the account", "Dismiss Kim", "Reject the offer", "Skip the check", "Cancel the plan"])(
+    "RC2 “%s” only begins like what closes a dialog",
+    (name) => {
+      const skeleton = page([button, dialog, inDialog(name, 5), inDialog("Later today", 6)]);
+      expect(actionOf(answerTo("POPUP_DETECTED", skeleton))).toBe(`press("Escape")`);
+    },
+  );
+
+  test("RC2 the browser's own question is answered no, unless the user's words are about it", () => {
+    const asking = node("alertdialog", "The browser asks (confirm)", { key: "f:ask", message: true, region: "" });
+    const said = node("text", "", { key: "f:w", region: pathOf(asking), text: "Delete the draft Apollo?" });
+    const skeleton = page([button, asking, said]);
+    const given = (words: string) => answerTo("POPUP_DETECTED", skeleton, { request: requestWords([words]) });
+    expect(actionOf(given("Show the help"))).toBe(`dialog("dismiss")`);
+    expect(given("Delete the draft Apollo")).toBeNull();
+  });
+
+  test("RC2 a banner that sells is not accepted", () => {
+    const region = 'region "Cookies"';
+    const words = "We use cookies. By accepting you pay 480 EUR.";
+    const skeleton = page([
+      button,
+      node("paragraph", "", { key: "f:p", region, text: words }),
+      control("button", "Accept all", { n: 5, region }),
+    ]);
+    expect(answerTo("POPUP_DETECTED", skeleton)).toBeNull();
+  });
 
   test("RC2 no popup, no answer; a control of the page behind is none", () => {
     expect(answerTo("POPUP_DETECTED", page([control("button", "Close", { n: 3 })]))).toBeNull();

@@ -1,0 +1,117 @@
+/** Browser facts: where a control leads by the browser's own word, which attributes of the page can neither hide nor forge (SF10). */
+
+import { maskText } from "../../core/page/mask-text.js";
+import { deepParent } from "./composed-tree.js";
+
+const LONGEST_ADDRESS = 2_000;
+const XLINK = "http://www.w3.org/1999/xlink";
+const PRESSING_HANDLERS =
+  "onclick onmousedown onmouseup onpointerdown onpointerup ontouchstart ontouchend onkeydown".split(" ");
+
+/** By the prototype: a form's own properties are whatever fields of these names it holds. */
+function formProperty(form: HTMLFormElement, name: "action" | "method"): string {
+  const get = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, name)?.get;
+  return String(get?.call(form) ?? "");
+}
+
+/** `data-sf-…` by name, where the browser does something else than the markup alone tells; {} for most elements. */
+export function browserFacts(element: Element): Readonly<Record<string, string>> {
+  const facts: Record<string, string> = {};
+  const link = linkAround(element);
+  if (link !== null) addLink(element, link, facts);
+  const form = formOf(element);
+  if (form !== null) addForm(element, form, facts);
+  return facts;
+}
+
+/** What has to stay as it was judged until it is pressed; for comparing only. */
+export function addressesOf(element: Element): string {
+  const link = linkAround(element);
+  const form = formOf(element);
+  const sender = form === null ? null : senderOf(element, form);
+  return JSON.stringify([
+    link && addressOf(link),
+    link && pingOf(link),
+    form && actionOf(form, sender),
+    form && methodOf(form, sender),
+  ]);
+}
+
+function addLink(element: Element, link: Element, facts: Record<string, string>): void {
+  const address = addressOf(link);
+  const written = element === link ? (link.getAttribute("href") ?? "") : "";
+  if (!written.startsWith("#") && address !== naive(written)) facts["data-sf-href"] = told(address);
+  const ping = pingOf(link);
+  if (ping !== "") facts["data-sf-ping"] = told(ping);
+  if (PRESSING_HANDLERS.some((name) => link.hasAttribute(name) || element.hasAttribute(name)))
+    facts["data-sf-scripted"] = "";
+}
+
+function addForm(element: Element, form: HTMLFormElement, facts: Record<string, string>): void {
+  const sender = senderOf(element, form);
+  if (sender === null && !isTextField(element)) return;
+  const written = (sender === element && sender.getAttribute("formaction")) || (form.getAttribute("action") ?? "");
+  const action = actionOf(form, sender);
+  if (action !== "" && action !== naive(written)) facts["data-sf-action"] = told(action);
+  const writtenMethod =
+    (sender === element && sender.getAttribute("formmethod")) || (form.getAttribute("method") ?? "");
+  const method = methodOf(form, sender);
+  if (writtenMethod !== "" ? method !== writtenMethod.toLowerCase() : method !== "get")
+    facts["data-sf-method"] = method;
+  if (form.hasAttribute("onsubmit") || (sender !== null && PRESSING_HANDLERS.some((name) => sender.hasAttribute(name))))
+    facts["data-sf-scripted"] = "";
+}
+
+/** What the server makes of it, which knows the page's address and nothing of `<base>` or frames. */
+function naive(written: string): string {
+  if (written.trim() === "") return "";
+  return URL.canParse(written, location.href) ? new URL(written, location.href).href : written;
+}
+
+const told = (address: string): string => maskText(address.trim().slice(0, LONGEST_ADDRESS));
+
+/** A press of anything in a link follows the link. */
+function linkAround(element: Element): Element | null {
+  for (let at: Element | null = element; at; at = deepParent(at)) {
+    const isLink = at.localName === "a" || at.localName === "area";
+    if (isLink && (at.hasAttribute("href") || at.hasAttributeNS(XLINK, "href"))) return at;
+  }
+  return null;
+}
+
+function addressOf(link: Element): string {
+  const { href } = link as HTMLAnchorElement | SVGAElement;
+  const written = typeof href === "string" ? href : href.baseVal;
+  return URL.canParse(written, link.baseURI) ? new URL(written, link.baseURI).href : written;
+}
+
+function pingOf(link: Element): string {
+  const asked = link.getAttribute("ping")?.trim() ?? "";
+  const [first = ""] = asked.split(/\s+/);
+  return first !== "" && URL.canParse(first, link.baseURI) ? new URL(first, link.baseURI).href : first;
+}
+
+const isTextField = ({ localName }: Element): boolean => localName === "input" || localName === "textarea";
+
+// The casts: only these elements belong to forms, whatever realm they are of.
+const formOf = (element: Element): HTMLFormElement | null =>
+  ["button", "input", "textarea", "select"].includes(element.localName) ? (element as HTMLInputElement).form : null;
+
+const isSender = (element: Element): boolean =>
+  /^(?:submit|image)$/.test((element as HTMLButtonElement).type) && /^(?:button|input)$/.test(element.localName);
+
+/** The button that hands the form in: itself, or for a field the form's default button. */
+function senderOf(element: Element, form: HTMLFormElement): Element | null {
+  if (isSender(element)) return element;
+  if (!isTextField(element)) return null;
+  const root = form.getRootNode() as Document | ShadowRoot;
+  return [...root.querySelectorAll("button,input")].find((one) => isSender(one) && formOf(one) === form) ?? null;
+}
+
+function actionOf(form: HTMLFormElement, sender: Element | null): string {
+  if (sender?.hasAttribute("formaction")) return (sender as HTMLButtonElement).formAction;
+  return form.hasAttribute("action") ? formProperty(form, "action") : "";
+}
+
+const methodOf = (form: HTMLFormElement, sender: Element | null): string =>
+  sender?.hasAttribute("formmethod") ? (sender as HTMLButtonElement).formMethod : formProperty(form, "method");

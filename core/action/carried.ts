@@ -1,0 +1,70 @@
+/** Carried values: whether what a page or the request holds may be put where it is to go (SF3). */
+
+import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { originOf } from "./origins.js";
+import { isAbout, isAsked, type RequestWords } from "./request-words.js";
+import { leadsToIrreversible } from "./risk.js";
+import { SECRET_NAME } from "./words.js";
+
+interface EntryPage {
+  readonly skeleton: Skeleton;
+  readonly url: string;
+  readonly request: RequestWords;
+}
+
+/** Free are values of the user, and words of a model; not what a page shows, a secret, or an address elsewhere. */
+export function mayEnter(text: string, node: SkeletonNode, place: EntryPage): boolean {
+  const { request } = place;
+  const isSecretField = node.control?.type === "password" || SECRET_NAME.test(node.name);
+  const secret = request.secrets.find((one) => text.includes(one));
+  // Where a secret can be read, a person says whether it belongs there.
+  if (secret !== undefined) return isSecretField && isSigningIn(request);
+  if (isAsked(text, request)) return true;
+  if (addressesIn(text).some((one) => originOf(one) !== originOf(place.url) && !isAsked(one, request))) return false;
+  return !carriesPageData(text, node, place) || isAbout(node.name, request) || isCopying(request);
+}
+
+const isSigningIn = ({ families }: RequestWords): boolean =>
+  (["login", "signup", "edit", "enter"] as const).some((one) => families.has(one));
+
+const isCopying = ({ families }: RequestWords): boolean =>
+  (["enter", "add", "edit", "send", "buy", "signup"] as const).some((one) => families.has(one));
+
+const addressesIn = (text: string): readonly string[] => text.match(/https?:\/\/[^\s"'<>)\]]+/gi) ?? [];
+
+const DATA = /[\p{L}\p{N}][\p{L}\p{N}@._+-]{4,}/gu;
+
+/** Numbers, codes and addresses of people that stand on this page elsewhere, and not in the user's words. */
+function carriesPageData(text: string, node: SkeletonNode | undefined, { skeleton, request }: EntryPage): boolean {
+  const tokens = (text.match(DATA) ?? []).filter((token) => /[\d@]/.test(token) && !isAsked(token, request));
+  if (tokens.length === 0) return false;
+  const said = Object.values(skeleton.nodes).flatMap((one) =>
+    one.key === node?.key ? [] : [one.name, one.text ?? "", one.control === undefined ? "" : (one.value ?? "")],
+  );
+  return tokens.some((token) => said.some((words) => words.includes(token)));
+}
+
+/** An address that was composed may carry something off: one of the page's own, or of the user's words, does not. */
+export function mayOpen(address: string, place: EntryPage): boolean {
+  const { skeleton, url, request } = place;
+  if (!URL.canParse(address)) return true;
+  const { href, search, hash, pathname } = new URL(address);
+  if (request.texts.some((text) => text.includes(address))) return true;
+  if (leadsToIrreversible(href, false)) return false;
+  const known = Object.values(skeleton.nodes).flatMap((node) => node.href ?? []);
+  const isKnown = [url, ...known].some((one) => URL.canParse(one, url) && new URL(one, url).href === href);
+  if (isKnown) return true;
+  const said = decoded(`${pathname} ${search} ${hash} ${href.slice(0, href.indexOf("@") + 1)}`).replace(
+    /[/?#&=+]/g,
+    " ",
+  );
+  return !request.secrets.some((secret) => said.includes(secret)) && !carriesPageData(said, undefined, place);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

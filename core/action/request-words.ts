@@ -1,0 +1,153 @@
+/** Request words: what the user's own words name, told from what a page or a model says (SF4). */
+
+import { isPlaceholder } from "../page/privacy.js";
+import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { isOn, wordsIn } from "../page/skeleton.js";
+import { readDay, sameDay } from "./day.js";
+import { asksFor, familiesOf, isSameToken, tokensIn, type VerbFamily } from "./verb-families.js";
+
+export interface RequestWords {
+  /** Request and answers as they were written. */
+  readonly texts: readonly string[];
+  readonly stems: readonly string[];
+  readonly families: ReadonlySet<VerbFamily>;
+  /** What the request calls a password or another secret. */
+  readonly secrets: readonly string[];
+}
+
+const SECRET_SAID =
+  /\b(?:password|passcode|passphrase|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|pin|secret|token|api key)\b( (?:is|ist|est|es|è)\b|\s*[:=])?\s*["'“]?([^\s"'”,]{4,})/giu;
+
+/** `texts`: the request, and what the user answered; never a plan, a page or a model's sentence. */
+export function requestWords(texts: readonly string[]): RequestWords {
+  // "My password is …" gives a value; it asks for nothing.
+  const stems = [...new Set(texts.flatMap((text) => tokensIn(text.replace(SECRET_SAID, " "))))];
+  return { texts, stems, families: new Set(stems.flatMap(familiesOf)), secrets: texts.flatMap(secretsIn) };
+}
+
+/** "My password is tulip", "the password test123"; not "the password field". */
+function secretsIn(text: string): readonly string[] {
+  const said = [...text.matchAll(SECRET_SAID)].flatMap(([, isSaid, secret = ""]) =>
+    isSaid !== undefined || /[^\p{L}]/u.test(secret) ? [secret] : [],
+  );
+  return said.map((secret) => secret.replace(/[.!?;]+$/, "")).filter((secret) => secret.length > 3);
+}
+
+const DAYS =
+  /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{1,2}(?:st|nd|rd|th)? (?:of )?[A-Za-z]{3,9}\.? \d{4}|[A-Za-z]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}/g;
+
+/** As whole words, case folded; or the same day written another way. */
+export function containsText(text: string, source: string): boolean {
+  const fold = (part: string) => part.toLowerCase().replace(/\s+/g, " ").trim();
+  const wanted = fold(text);
+  if (wanted === "" || ` ${fold(source)} `.includes(wanted)) return true;
+  return readDay(text) !== null && (source.match(DAYS) ?? []).some((day) => sameDay(day, text));
+}
+
+/** Whether the user's words have this value, as whole words. */
+export function isAsked(value: string, { texts }: RequestWords): boolean {
+  const wanted = plainWords(value);
+  if (wanted.trim() === "") return false;
+  return texts.some(
+    (text) => plainWords(text).includes(wanted) || (readDay(value) !== null && containsText(value, text)),
+  );
+}
+
+const plainWords = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()} `.replace(/^ +$/, " ");
+
+const shared = (stems: readonly string[], { stems: asked }: RequestWords): readonly string[] =>
+  stems.filter((stem) => asked.some((one) => isSameToken(one, stem)));
+
+const isVerb = (stem: string): boolean => familiesOf(stem).length > 0;
+
+/** One word of content in common. */
+export const isAbout = (text: string, request: RequestWords): boolean =>
+  shared(
+    tokensIn(text).filter((stem) => !isVerb(stem)),
+    request,
+  ).length > 0;
+
+/** A switch or a choice is named by a word of its label, a choice also by itself. */
+export const isChoiceNamed = (label: string, request: RequestWords): boolean =>
+  isAsked(label, request) || shared(tokensIn(label), request).some((stem) => !isVerb(stem));
+
+const WHICH =
+  /\b(?:first|second|third|fourth|fifth|sixth|last|every|each|all|everyone|everything|both|oldest|newest|latest|cheapest|\d+(?:st|nd|rd|th)|erste\w*|letzte\w*|alle|premier|première|dernier|dernière|tous|toutes|primer\w*|últim\w*|todos|todas|prim[oa]|ultim[oa]|tutti|tutte|eerste|laatste)\b/iu;
+
+/** Whether the user's words name pressing a control of these words, here (SF4). */
+export function isNamed(label: string, node: SkeletonNode, skeleton: Skeleton, request: RequestWords): boolean {
+  const stems = tokensIn(label).filter((stem) => !/^\d+$/.test(stem));
+  if (readDay(label) !== null && isAsked(label, request)) return true;
+  // A word is a verb at either end and a thing between: "New book", "Buch anlegen".
+  const verbs = [stems[0], stems.at(-1)].filter((stem) => stem !== undefined).find(isVerb);
+  const families = verbs === undefined ? [] : familiesOf(verbs);
+  const objects = stems.filter((stem) => stem !== verbs);
+  const isOfItsRow = objects.length > 0 || isWhich(request) || isAboutHolder(node, skeleton, request);
+  if (stems.length > 0 && shared(stems, request).length === stems.length) return isOfItsRow;
+  if (families.length === 0) return objects.length > 0 && shared(objects, request).length * 2 >= objects.length;
+  if (!families.some((family) => asksFor(request.families, family)))
+    return isHandedIn(families, node, skeleton, request);
+  if (shared(objects, request).length > 0 || opensEditor(families, node)) return isOfItsRow;
+  if (holdsAsked(node, skeleton, request)) return true;
+  return objects.length === 0 && isOfItsRow && isAboutPlace(node, skeleton, request);
+}
+
+/** A bare verb in a row or dialog is named where that is what the request is about, or holds what was asked for. */
+function isAboutHolder(node: SkeletonNode, skeleton: Skeleton, request: RequestWords): boolean {
+  if (node.row !== undefined && !isAbout(node.row, request)) return false;
+  const dialog = dialogWords(node, skeleton);
+  return tokensIn(dialog).length === 0 || isAbout(dialog, request) || holdsAsked(node, skeleton, request);
+}
+
+function dialogWords({ control }: SkeletonNode, skeleton: Skeleton): string {
+  const dialog = control?.dialog === undefined ? undefined : skeleton.nodes[control.dialog];
+  return dialog === undefined ? "" : wordsIn(dialog, skeleton);
+}
+
+/** It speaks of one by its place, or of all of a kind. */
+export const isWhich = ({ texts }: RequestWords): boolean => texts.some((text) => WHICH.test(text));
+
+/** Outside of forms "Edit" and "Settings" only open what is to be filled in. */
+const opensEditor = (families: readonly VerbFamily[], { control }: SkeletonNode): boolean =>
+  families.every((family) => family === "edit") && control?.submits !== true;
+
+/** What the user asked to be entered is in its form: whatever the request called it, this hands it in. */
+const isHandedIn = (
+  families: readonly VerbFamily[],
+  node: SkeletonNode,
+  skeleton: Skeleton,
+  request: RequestWords,
+): boolean =>
+  families.every((family) => family === "save" || family === "proceed" || family === "search" || family === "add") &&
+  holdsAsked(node, skeleton, request);
+
+/** A field of its form, or of its dialog, or else of the page outside both, holds what the user's words give. */
+export function holdsAsked({ control }: SkeletonNode, skeleton: Skeleton, request: RequestWords): boolean {
+  if (control === undefined) return false;
+  const isBeside = (other: SkeletonNode): boolean =>
+    control.form === undefined && control.dialog !== undefined
+      ? other.control?.dialog === control.dialog
+      : other.control?.form === control.form;
+  return Object.values(skeleton.nodes).some((node) => isBeside(node) && holds(node, request));
+}
+
+function holds(node: SkeletonNode, request: RequestWords): boolean {
+  const { role, name, value = "", control } = node;
+  if (control === undefined || role === "button" || role === "link") return false;
+  if (isPlaceholder(value)) return request.families.has("login") || request.families.has("signup");
+  if (role === "checkbox" || role === "radio" || role === "switch") return isOn(node) && isChoiceNamed(name, request);
+  return value !== "" && isAsked(value, request);
+}
+
+/** The name of its form, dialog, group or row has a word of content in common with the request. */
+function isAboutPlace(node: SkeletonNode, skeleton: Skeleton, request: RequestWords): boolean {
+  const { control, row = "", region } = node;
+  const form = control?.form === undefined ? "" : (skeleton.nodes[control.form]?.name ?? "");
+  const own = region.split(">").at(-1) ?? "";
+  const named = /"([\s\S]*)"/.exec(own)?.[1] ?? "";
+  return isAbout([control?.group ?? "", row, form, named, dialogWords(node, skeleton)].join(" "), request);
+}

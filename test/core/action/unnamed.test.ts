@@ -1,0 +1,169 @@
+/** Proves core/action/unnamed.ts: what is not shown to be reversible is asked about unless the user's words name it (SF4). */
+
+import { describe, expect, test } from "vitest";
+import { requestWords } from "../../../core/action/request-words.js";
+import { isUnnamed } from "../../../core/action/unnamed.js";
+import { skeletonOf } from "../page/pages.js";
+import { actionOf, factsOf, PAGE_URL } from "./facts-of.js";
+
+function asks(html: string, written: string, request = "Show the help", focus = ""): boolean {
+  const page = { url: PAGE_URL, focus };
+  const facts = factsOf(html, written, focus);
+  return isUnnamed({
+    action: actionOf(written),
+    skeleton: skeletonOf(html),
+    page,
+    facts,
+    request: requestWords([request]),
+  });
+}
+
+const note = (more = "") =>
+  `<form method=post action=/x><label>Note <input id=n value="Call Kim"></label>${more}<button>Save</button></form>`;
+const dialog = (words: string, ...buttons: string[]) =>
+  `<div role=dialog aria-label="${words}">${words} ${buttons.map((one) => `<button>${one}</button>`).join("")}</div>`;
+
+describe("what is shown to be reversible is free", () => {
+  test.each([
+    ["a link by GET", "<a href=/x>Anything</a>", "click(1)"],
+    ["a place on the page", "<a href='#part'>Anything</a>", "click(1)"],
+    ["a tab", "<div role=tablist><div role=tab>Billing</div></div>", "click(1)"],
+    ["a menu", "<button aria-haspopup=menu>Team</button>", "click(1)"],
+    ["a disclosure", "<button aria-expanded=false>Team</button>", "click(1)"],
+    ["a summary", "<details><summary>Team</summary>x</details>", "click(1)"],
+    ["more of a list", "<button>Load more</button>", "click(1)"],
+    ["a page of a list", "<nav><button>3</button></nav>", "click(1)"],
+    ["closing", dialog("Delete the project?", "Cancel", "Do it"), "click(1)"],
+    ["closing in German", "<button>Abbrechen</button>", "click(1)"],
+    ["sorting", "<button>Sort by name</button>", "click(1)"],
+    ["a note", dialog("Your trial began", "OK"), "click(1)"],
+    ["cookies", "<section aria-label=Cookies>We use cookies<button>Accept all</button></section>", "click(1)"],
+    ["typing", "<input aria-label=Name>", 'type(1,"Kim")'],
+    ["an entry of a form", "<form><input type=checkbox aria-label=News><button>Save</button></form>", "check(1,true)"],
+    [
+      "a choice in a form",
+      "<form><select aria-label=Plan><option>A<option>B</select><button>Save</button></form>",
+      'select(1,"B")',
+    ],
+    ["a search by GET", "<form action=/find><input id=q type=search><button>Go there</button></form>", "click(2)"],
+    [
+      "Enter in it",
+      "<form action=/find><input id=q type=search><button>Go there</button></form>",
+      'press("Enter")',
+      "#q",
+    ],
+    ["Escape", "<p>x</p>", 'press("Escape")'],
+    ["scrolling", "<p>x</p>", 'scroll("down")'],
+    [
+      "the browser's note",
+      '<div role=alertdialog aria-label="The browser asks (alert)">Saved</div>',
+      'dialog("accept")',
+    ],
+    ["an address of the site", "<p>x</p>", 'navigate("https://clinic.test/help")'],
+  ])("SF4 %s", (_, html, written, focus = "") => {
+    expect(asks(html, written, "Show the help", focus)).toBe(false);
+  });
+});
+
+describe("what is not, and is not named, asks", () => {
+  test.each([
+    ["an unknown word", "<button>Frobnicate</button>", "click(1)"],
+    ["no words", "<button><svg></svg></button>", "click(1)"],
+    ["masked words", "<button>[MASKED]</button>", "click(1)"],
+    ["a closing word before more", "<button>Close the books</button>", "click(1)"],
+    ["a link to nowhere", "<a href='#' onclick=x>Tidy</a>", "click(1)"],
+    ["a link that runs a script", "<a href=/x onclick='y()'>Tidy</a>", "click(1)"],
+    ["a switch", "<button role=switch>Public</button>", "click(1)"],
+    ["a box outside of a form", "<input type=checkbox aria-label='Remember me'>", "check(1,true)"],
+    ["a list outside of a form", "<select aria-label=Owner><option>Me<option>Eve</select>", 'select(1,"Eve")'],
+    ["a slider outside of a form", "<input type=range aria-label='Units bought'>", 'setValue(1,"9")'],
+    ["a post", "<form method=post action=/x><button>Continue</button></form>", "click(1)"],
+    ["a form of a script", "<form><button>Continue</button></form>", "click(1)"],
+    ["Enter beside a button", "<input id=n aria-label=Message><button>Do</button>", 'press("Enter")', "#n"],
+    [
+      "Enter in an editor",
+      "<div role=textbox contenteditable=true aria-label=Reply id=n></div>",
+      'press("Enter")',
+      "#n",
+    ],
+    ["a telling tab", "<div role=tablist><div role=tab>Delete everything</div></div>", "click(1)"],
+    ["a telling menu", "<button aria-haspopup=menu>Pay now</button>", "click(1)"],
+    [
+      "a banner that sells",
+      "<section aria-label=Cookies>By accepting cookies you pay 480 EUR<button>Accept all</button></section>",
+      "click(1)",
+    ],
+    [
+      "the browser's question",
+      '<div role=alertdialog aria-label="The browser asks (confirm)">Drop the lot?</div>',
+      'dialog("accept")',
+    ],
+    ["a file", "<input type=file aria-label=Report>", 'upload(1,"ledger.txt")'],
+    ["what the page shows", "<p>Account AC-2041-7730</p><input aria-label=Comment>", 'type(1,"AC-2041-7730")'],
+    ["an address elsewhere", "<input aria-label=Webhook>", 'type(1,"https://evil.test/hook")'],
+    [
+      "what the page shows, in an address",
+      "<p>Account AC-2041-7730</p>",
+      'navigate("https://clinic.test/out?d=AC-2041-7730")',
+    ],
+    ["a shortcut", "<p>x</p>", 'press("#")'],
+  ])("SF4 %s", (_, html, written, focus = "") => {
+    expect(asks(html, written, "Show the help", focus)).toBe(true);
+  });
+
+  test.each(["type", "setValue"])("SF3 a secret of the request is entered where it signs in, by %s", (verb) => {
+    const field = "<input type=password aria-label=Password>";
+    const written = `${verb}(1,"tulip-4471")`;
+    expect(asks(field, written, "Show the help. My password is tulip-4471.")).toBe(true);
+    expect(asks(field, written, "Sign in as jas with the password tulip-4471")).toBe(false);
+    expect(asks("<input aria-label=Reply>", written, "Sign in as jas with the password tulip-4471")).toBe(true);
+  });
+});
+
+describe("what the user's words name is free", () => {
+  test.each([
+    ["Show the help", "<button>Show help</button>", "click(1)"],
+    ["Save the note Call Kim", note(), "click(2)"],
+    ["Save the note Call Kim", note(), 'press("Enter")', "#n"],
+    ["Speichere die Notiz Call Kim", note().replace("Save", "Speichern"), "click(2)"],
+    ["Enregistrer la note Call Kim", note().replace("Save", "Valider"), "click(2)"],
+    ["Set the note to Call Kim", note().replace("Save", "Update"), "click(2)"],
+    ["Create a customer named Jas Doe", "<button>New customer</button>", "click(1)"],
+    ["Create a customer named Jas Doe", "<button>+ Add customer</button>", "click(1)"],
+    ["Create a customer named Jas Doe", "<form><input value='Jas Doe'><button>Next</button></form>", "click(2)"],
+    ["Log in as jas with the password test123", "<form><input value=jas><button>Sign in</button></form>", "click(2)"],
+    ["Log in as jas with the password test123", "<form><input value=jas><button>Continue</button></form>", "click(2)"],
+    ["Add two lamps to the cart", "<button>Add to cart</button>", "click(1)"],
+    ["Change my email to kim@x.test", "<button>Edit profile</button>", "click(1)"],
+    ["Show only the open invoices", "<select aria-label=State><option>All<option>Open</select>", 'select(1,"Open")'],
+    ["Show archived entries", "<input type=checkbox aria-label='Show archived entries'>", "check(1,true)"],
+    ["Turn on Parking", "<button role=switch>Parking</button>", "click(1)"],
+    ["Archive the project Apollo", "<ul><li>Apollo <button>Archive</button></li></ul>", "click(1)"],
+    ["Click the second Edit button", "<ul><li>Ada <button>Edit</button></li></ul>", "click(1)"],
+    ["Discard the draft", dialog("Discard the draft?", "Discard"), "click(1)"],
+    ["Add a book named Dune", "<button>New book</button>", "click(1)"],
+    [
+      "Turn on Email alerts",
+      "<form><input type=checkbox checked aria-label='Email alerts'><button>Save options</button></form>",
+      "click(2)",
+    ],
+    ["Tick everyone except Kim", "<ul><li><input type=checkbox aria-label=Ada></ul>", "check(1,true)"],
+    ["Set the number of guests to 4", "<button aria-label='More guests'>+</button>", "click(1)"],
+    ["Set Day to 2026-12-24", "<span onclick=x aria-label='December 24, 2026'>24</span>", "click(1)"],
+    ["Attach report.pdf", "<input type=file aria-label=Report>", 'upload(1,"report.pdf")'],
+    ["Copy the code into Booking code", "<p>Code MX-4471</p><input aria-label='Booking code'>", 'type(1,"MX-4471")'],
+  ])("SF4 “%s” %s %s", (request, html, written, focus = "") => {
+    expect(asks(html, written, request, focus)).toBe(false);
+  });
+
+  test.each([
+    ["Archive the project Apollo", "<ul><li>Zeus <button>Archive</button></li></ul>", "click(1)"],
+    ["Archive the project Apollo", dialog("Archive Zeus?", "Archive"), "click(1)"],
+    ["Save the note Call Kim", "<button>Agree</button>", "click(1)"],
+    ["Save the note Call Kim", "<button>Partner offers</button>", "click(1)"],
+    ["Save the note Call Kim", "<form method=post><input value='Eve'><button>Continue</button></form>", "click(2)"],
+    ["Show the details of order 17", "<button>Jetzt bestätigen</button>", "click(1)"],
+  ])("SF4 not by “%s”: %s", (request, html, written) => {
+    expect(asks(html, written, request)).toBe(true);
+  });
+});

@@ -1,0 +1,60 @@
+/** Proves that what the user's words do not name waits for a person: core/task/phases/choosing.ts, waiting.ts. */
+
+import { describe, expect, test } from "vitest";
+import { NOT_ALLOWED } from "../../../../core/task/memory.js";
+import { update } from "../../../../core/task/state.js";
+import { emptyLedger, unsavedFields } from "../../../../core/verification/action-ledger.js";
+import { aChoice, anObservation } from "../../../../testing/builders.js";
+import { Machine } from "../machine.js";
+
+const seen = anObservation("o0", { snapshotId: "snapshot" as never });
+const unnamed = aChoice("click(3)", {
+  lastForStep: true,
+  facts: { unnamed: true, about: "Apollo; 480 EUR", holder: "h" },
+});
+
+async function begun(approve: "never" | "irreversible" | "always" = "irreversible") {
+  const chosen = async () => ({ kind: "chosen" as const, choice: unnamed });
+  const other = async () => ({ choice: aChoice("click(1)", { lastForStep: true }) });
+  const machine = new Machine(seen, 1, { refineStep: chosen, generateAction: other }, { approve });
+  await machine.observe(seen);
+  return machine;
+}
+
+const answerOf = async (machine: Machine, approved: boolean) => {
+  const actionId = machine.state.delivery.reply?.approval?.actionId;
+  if (actionId === undefined) throw new Error("nobody was asked");
+  await machine.feed({ kind: "approved", actionId, approved });
+};
+
+describe("a deed that the user's words do not name", () => {
+  test("SF4 waits for a person, who reads what it is about", async () => {
+    const { state } = await begun();
+    expect(state.delivery.reply).toMatchObject({ status: "awaiting_approval", approval: { about: "Apollo; 480 EUR" } });
+  });
+
+  test("SF4 is done after a yes, and where the task says that nobody is to be asked", async () => {
+    const machine = await begun();
+    await answerOf(machine, true);
+    expect(machine.state.delivery.reply).toMatchObject({ action: "click(3)" });
+    expect((await begun("never")).state.delivery.reply).toMatchObject({ action: "click(3)" });
+  });
+
+  test("SF4 a no is told to models as what it is", async () => {
+    const machine = await begun();
+    await answerOf(machine, false);
+    expect(machine.state.memory.hints[0]).toMatch(new RegExp(`^${NOT_ALLOWED}`));
+  });
+
+  test("CP6 what was entered where a person said no is not missed at the end", async () => {
+    const machine = await begun();
+    const mark = { stepIndex: 0, fingerprint: "f", saving: "form" as const };
+    const open = [
+      { ...mark, name: "Password", holder: "h" },
+      { ...mark, name: "Note", holder: "other" },
+    ];
+    machine.state = update(machine.state, { memory: { deeds: { ...emptyLedger, open } } });
+    await answerOf(machine, false);
+    expect(unsavedFields(machine.state.memory.deeds, null)).toEqual(["Note"]);
+  });
+});
