@@ -1,11 +1,11 @@
 /** Unnamed: what is neither shown to be reversible nor named by the user's own words; a person is asked first (SF4). */
 
 import { homeOf, type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
+import { mayEnter, mayOpen } from "./carried.js";
 import { isLooking, type TargetFacts } from "./gate.js";
 import type { Action } from "./grammar.js";
 import { isHarmlessLabel } from "./harmless-label.js";
 import { actedOn } from "./kind.js";
-import { mayEnter, mayOpen } from "./carried.js";
 import { holdsAsked, isAbout, isChoiceNamed, isNamed, isWhich, type RequestWords } from "./request-words.js";
 import { isIrreversible, leadsToIrreversible, saysIrreversible } from "./risk.js";
 
