@@ -3,7 +3,7 @@
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { originOf } from "./origins.js";
 import { isAbout, isAsked, type RequestWords } from "./request-words.js";
-import { leadsToIrreversible } from "./risk.js";
+import { isIrreversibleAddress } from "./risk.js";
 import { SECRET_NAME } from "./words.js";
 
 interface EntryPage {
@@ -50,7 +50,7 @@ export function mayOpen(address: string, place: EntryPage): boolean {
   if (!URL.canParse(address)) return true;
   const { href, search, hash, pathname } = new URL(address);
   if (request.texts.some((text) => text.includes(address))) return true;
-  if (leadsToIrreversible(href, false)) return false;
+  if (isIrreversibleAddress(href, false)) return false;
   const known = Object.values(skeleton.nodes).flatMap((node) => node.href ?? []);
   const isKnown = [url, ...known].some((one) => URL.canParse(one, url) && new URL(one, url).href === href);
   if (isKnown) return true;

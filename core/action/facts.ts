@@ -9,7 +9,7 @@ import type { TargetFacts } from "./gate.js";
 import { type Action, elementIdsOf } from "./grammar.js";
 import { actedOn, isActivation, kindOf } from "./kind.js";
 import { originOf } from "./origins.js";
-import { mayDeliverOnlyOnce, questionAbout, riskOf, saysIrreversible, spends } from "./risk.js";
+import { isIrreversibleText, mayDeliverOnlyOnce, questionAbout, riskOf, spends } from "./risk.js";
 
 export interface FactsQuestion {
   readonly action: Action;
@@ -29,7 +29,7 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
   const said =
     node && activates ? questionAbout(node, submitName ?? node.name, skeleton) : browserAsks(action, skeleton);
   const risk =
-    action.kind === "dialog" && saysIrreversible(said)
+    action.kind === "dialog" && isIrreversibleText(said)
       ? "irreversible"
       : riskOf({
           kind,
@@ -97,7 +97,7 @@ function submitNameOf({ control: field }: SkeletonNode, skeleton: Skeleton): str
 /** What can be seen on it tells of what cannot be taken back, and what it is called does not. */
 function disguised({ name, control }: SkeletonNode): Pick<TargetFacts, "shows"> {
   const shows = control?.shows;
-  return shows !== undefined && saysIrreversible(shows) && !saysIrreversible(name) ? { shows } : {};
+  return shows !== undefined && isIrreversibleText(shows) && !isIrreversibleText(name) ? { shows } : {};
 }
 
 const ABOUT_MAX = 160;

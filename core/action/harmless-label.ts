@@ -1,7 +1,7 @@
 /** Harmless labels: whole names of buttons that only show, order, page or close something, in the languages that the product knows. */
 
 import { verbPhrase } from "./kind.js";
-import { isAffirming } from "./risk.js";
+import { isAcceptance } from "./risk.js";
 
 const OBJECTS = String.raw`(?: (?:[\p{L}\p{N}'’&-]+)){0,4}`;
 const SHOWING = new RegExp(
@@ -46,6 +46,6 @@ export function isHarmlessLabel(name: string): boolean {
     .trim();
   if (/^(?:(?:go to )?page )?\d{1,4}$/.test(label) || /^[×✕✖✗]$/.test(label)) return true;
   const phrase = verbPhrase(label).trim();
-  if (phrase === "" || (phrase !== "next" && isAffirming(phrase))) return false;
+  if (phrase === "" || (phrase !== "next" && isAcceptance(phrase))) return false;
   return WHOLE.has(phrase) || OPENING.test(phrase) || SHOWING.test(phrase);
 }

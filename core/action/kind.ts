@@ -127,13 +127,13 @@ function leadsElsewhere({ href }: SkeletonNode, pageUrl: string): boolean {
 }
 
 /** German and Dutch put the verb last: "Änderungen speichern"; the others first: "Enregistrer les modifications". */
-export function atEitherEnd(words: string): RegExp {
+export function phrasePattern(words: string): RegExp {
   const any = words.trim().replace(/\s*\|\s*/g, "|");
   return new RegExp(`^(?:${any})(?![\\p{L}])|(?<![\\p{L}])(?:${any})$`, "u");
 }
 
 /** Finish something wherever they stand: save, send, submit, confirm, pay, publish. */
-const FINISHING_WORDS = atEitherEnd(`
+const FINISHING_WORDS = phrasePattern(`
   speichern | absenden | abschicken | senden | bestätigen | bezahlen | veröffentlichen |
   enregistrer | envoyer | soumettre | valider | confirmer | payer | publier |
   guardar | enviar | confirmar | pagar | publicar |
@@ -141,7 +141,7 @@ const FINISHING_WORDS = atEitherEnd(`
   salvar | gravar | opslaan | verzenden | versturen | bevestigen | betalen | publiceren`);
 
 /** Finish something inside a form or dialog; elsewhere they open one. */
-const HOLDER_WORDS = atEitherEnd(`
+const HOLDER_WORDS = phrasePattern(`
   anlegen | erstellen | hinzufügen | löschen | entfernen | anmelden | einloggen | registrieren | anwenden | aktualisieren |
   übernehmen | bestellen | kaufen | buchen | weiter | fertig | akzeptieren |
   ajouter | créer | supprimer | se connecter | s'inscrire | appliquer | mettre à jour | commander | acheter | réserver |
@@ -152,7 +152,7 @@ const HOLDER_WORDS = atEitherEnd(`
   adicionar | criar | excluir | entrar | atualizar | aceitar |
   toevoegen | aanmaken | verwijderen | inloggen | registreren | toepassen | bijwerken | kopen | boeken | doorgaan | accepteren`);
 
-const CANCELLING_WORDS = atEitherEnd(`
+const CANCELLING_WORDS = phrasePattern(`
   abbrechen | schließen | zurück | verwerfen | annuler | fermer | retour | cancelar | cerrar | volver | annulla | chiudi |
   indietro | fechar | voltar | annuleren | sluiten | terug`);
 

@@ -2,7 +2,7 @@
 
 import type { Kind, Risk } from "../../protocol/task.js";
 import { type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
-import { atEitherEnd, translatedVerb, verbPhrase } from "./kind.js";
+import { phrasePattern, translatedVerb, verbPhrase } from "./kind.js";
 
 /** Verbs that cannot be taken back, as the first words of what a control says. */
 const FIRST =
@@ -11,7 +11,7 @@ const FIRST =
 const AS_NOUN =
   /^(?:pay|order|send|transfer|grant|bid|purchase|delete|publish|vote|subscribe|deploy)(?:s|ing)? (?:on|by|at|history|details?|status|list|summary|number|id|settings|options|preferences|log|reports?|page|guide|tracking|date|time|type|form|filters?|limits?|rates?|periods?|stubs?|slips?|template|queue|confirmation|notifications?)\b/;
 /** In the other languages that the product knows. */
-const TRANSLATED = atEitherEnd(`
+const TRANSLATED = phrasePattern(`
   löschen | endgültig löschen | bezahlen | jetzt bezahlen | kaufen | bestellen | kostenpflichtig bestellen | überweisen |
   senden | versenden | veröffentlichen | kündigen | stornieren | spenden | abstimmen | widerrufen | bieten |
   supprimer | effacer | payer | acheter | commander | envoyer | publier | virer | transférer | résilier | se désabonner | voter |
@@ -47,20 +47,20 @@ export function isIrreversible(name: string): boolean {
 }
 
 /** A name alone that agrees to whatever was said before it; one without words does so too. */
-export function isAffirming(name: string): boolean {
+export function isAcceptance(name: string): boolean {
   const phrase = verbPhrase(name);
   return translatedVerb(phrase) !== "backing-out" && (phrase.trim() === "" || AFFIRMING.test(phrase));
 }
 
 /** Whether a sentence speaks of what cannot be taken back; an amount of money is spent. */
-export function saysIrreversible(text: string): boolean {
+export function isIrreversibleText(text: string): boolean {
   const folded = foldLetters(text);
   const words = folded.toLowerCase().split(/[^\p{L}']+/u);
   return SAID.test(folded) || MONEY.test(folded) || words.some((word) => word.length > 4 && TRANSLATED.test(word));
 }
 
 /** By the path of an address. Under a name that spends there are pages to read as well, so only a form that goes there does. */
-export function leadsToIrreversible(address: string | undefined, submits: boolean): boolean {
+export function isIrreversibleAddress(address: string | undefined, submits: boolean): boolean {
   if (address === undefined || !URL.canParse(address)) return false;
   const { pathname } = new URL(address);
   return DESTROYING.test(pathname) || (submits && SPENDING.test(pathname));
@@ -100,12 +100,12 @@ export function riskOf({
   // A pop-up only opens: what is done is in its menu.
   if (!activates || !target || kind === "dropdown") return "reversible";
   const names = [submitName ?? "", HARMLESS_ROLES.has(target.role) ? "" : target.name];
-  const isAgreed = said !== "" && saysIrreversible(said);
+  const isAgreed = said !== "" && isIrreversibleText(said);
   if (
     names.some(isIrreversible) ||
     isAgreed ||
     (spends && (kind === "submit" || target.role === "button")) ||
-    leadsToIrreversible(address, kind === "submit")
+    isIrreversibleAddress(address, kind === "submit")
   )
     return "irreversible";
   return kind === "submit" ? "submit" : "reversible";
@@ -129,7 +129,7 @@ export function spends(target: SkeletonNode | undefined, skeleton: Skeleton): bo
  * for a control that says itself what it does, and where nothing is asked.
  */
 export function questionAbout(target: SkeletonNode, name: string, skeleton: Skeleton): string {
-  if (target.control === undefined || !isAffirming(name)) return "";
+  if (target.control === undefined || !isAcceptance(name)) return "";
   const nodes = Object.values(skeleton.nodes);
   const { dialog, form } = target.control;
   const holder = dialog === undefined ? undefined : skeleton.nodes[dialog];

@@ -7,7 +7,7 @@ import type { Action } from "./grammar.js";
 import { isHarmlessLabel } from "./harmless-label.js";
 import { actedOn } from "./kind.js";
 import { holdsAsked, isAbout, isChoiceNamed, isNamed, isWhich, type RequestWords } from "./request-words.js";
-import { isIrreversible, leadsToIrreversible, saysIrreversible } from "./risk.js";
+import { isIrreversible, isIrreversibleAddress, isIrreversibleText } from "./risk.js";
 
 export interface DeedQuestion {
   readonly action: Action;
@@ -100,19 +100,21 @@ function isPressHarmless(deed: Deed, node: SkeletonNode): boolean {
 
 /** Its words tell of what cannot be taken back. */
 const isTelling = ({ name, control }: SkeletonNode): boolean =>
-  isIrreversible(name) || saysIrreversible(name) || (control?.shows !== undefined && saysIrreversible(control.shows));
+  isIrreversible(name) ||
+  isIrreversibleText(name) ||
+  (control?.shows !== undefined && isIrreversibleText(control.shows));
 
 /** It asks for a page and does nothing else. */
 function isPlainLink({ facts: { formAction: address }, url }: Deed, { href, control }: SkeletonNode): boolean {
   if (control?.scripted === true || href === undefined) return false;
   if (/^#[^\s]/.test(href.trim())) return true;
-  if (address === undefined || !/^https?:/.test(address) || leadsToIrreversible(address, false)) return false;
+  if (address === undefined || !/^https?:/.test(address) || isIrreversibleAddress(address, false)) return false;
   return !(URL.canParse(url) && new URL(address).href === new URL("#", url).href);
 }
 
 /** A form whose fields become part of an address; one that says nothing of its method may be a script's. */
 function isReading({ skeleton, facts }: Deed, { control }: SkeletonNode): boolean {
-  if (control === undefined || control.scripted === true || leadsToIrreversible(facts.formAction, true)) return false;
+  if (control === undefined || control.scripted === true || isIrreversibleAddress(facts.formAction, true)) return false;
   const { formMethod = "", formAction, form } = control;
   if (!(formMethod === "get" || (formMethod === "" && formAction !== undefined))) return false;
   const held = Object.values(skeleton.nodes).filter((one) => form !== undefined && one.control?.form === form);
@@ -126,7 +128,7 @@ const NOTING =
 function isNote(node: SkeletonNode, skeleton: Skeleton): boolean {
   const key = node.control?.dialog;
   const dialog = key === undefined ? undefined : skeleton.nodes[key];
-  if (dialog === undefined || !NOTING.test(node.name) || saysIrreversible(wordsIn(dialog, skeleton))) return false;
+  if (dialog === undefined || !NOTING.test(node.name) || isIrreversibleText(wordsIn(dialog, skeleton))) return false;
   const buttons = Object.values(skeleton.nodes).filter(
     ({ control, role }) => control?.dialog === key && role === "button",
   );
@@ -142,7 +144,7 @@ function isAboutCookies(node: SkeletonNode, skeleton: Skeleton): boolean {
   if (!ON_COOKIES.test(node.name)) return false;
   const beside = Object.values(skeleton.nodes).filter(({ region }) => region === node.region);
   const words = beside.map(({ name, text = "" }) => `${name} ${text}`).join(" ");
-  return ABOUT_COOKIES.test(words) && !saysIrreversible(words);
+  return ABOUT_COOKIES.test(words) && !isIrreversibleText(words);
 }
 
 function isPressNamed({ skeleton, request }: Deed, node: SkeletonNode): boolean {

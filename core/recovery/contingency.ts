@@ -3,7 +3,7 @@
 import { type Action, printAction, readAction } from "../action/grammar.js";
 import { verbPhrase } from "../action/kind.js";
 import { isAbout, type RequestWords } from "../action/request-words.js";
-import { isIrreversible, saysIrreversible } from "../action/risk.js";
+import { isIrreversible, isIrreversibleText } from "../action/risk.js";
 import { type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
 import type { PastAction } from "../task/memory.js";
 import { isRefused, writesOf } from "../verification/browser-events.js";
@@ -168,7 +168,7 @@ function dismissal(
   const isOfBrowser = /^The browser asks/.test(dialog.name);
   if (isOfBrowser) return act({ kind: "dialog", answer: "dismiss" }, "I say no to what the page asks.", reason);
   const buttons = nodes.filter((node) => node.control?.dialog === dialog.key && isUsable(node));
-  const isNote = buttons.length === 1 && !saysIrreversible(wordsIn(dialog, skeleton));
+  const isNote = buttons.length === 1 && !isIrreversibleText(wordsIn(dialog, skeleton));
   const closing = firstNamed(buttons, isNote ? [...CLOSING, ...NOTED] : CLOSING);
   if (closing === undefined)
     return act({ kind: "press", key: "Escape" }, "I close what came up over the page.", reason);
@@ -188,7 +188,9 @@ function consent(nodes: readonly SkeletonNode[]): ContingencyAnswer | null {
   const about = nodes.filter((node) => ABOUT_COOKIES.test(`${node.name} ${node.text ?? ""}`));
   const places = new Set(about.map(({ region }) => region));
   const buttons = nodes.filter((node) => isPressable(node) && places.has(node.region));
-  const isBuying = nodes.some((node) => places.has(node.region) && saysIrreversible(`${node.name} ${node.text ?? ""}`));
+  const isBuying = nodes.some(
+    (node) => places.has(node.region) && isIrreversibleText(`${node.name} ${node.text ?? ""}`),
+  );
   const button = firstNamed(buttons, isBuying ? CONSENT.slice(0, 2) : CONSENT);
   if (button === undefined) return null;
   const thought = `I answer the question about cookies: “${button.name}”.`;
@@ -200,7 +202,7 @@ const firstNamed = (nodes: readonly SkeletonNode[], words: readonly RegExp[]): S
 
 function closes(node: SkeletonNode, words: RegExp): boolean {
   const name = /^[×✕✖]/.test(node.name) ? node.name : verbPhrase(node.name);
-  return isPressable(node) && words.test(name) && !saysIrreversible(node.name) && !isIrreversible(node.name);
+  return isPressable(node) && words.test(name) && !isIrreversibleText(node.name) && !isIrreversible(node.name);
 }
 
 const isPressable = (node: SkeletonNode): boolean =>

@@ -97,14 +97,17 @@ function belongs(state: TaskState, next: FollowUp, before: readonly FollowUp[], 
     ({ facts }) => facts.holder !== holder || facts.target?.snapshotId !== target.snapshotId,
   );
   const isTaken = before.some((one) => readEntry(one)?.id === action.id);
-  const isForeign = sourcesToAgree(state, action, next).length > 0;
+  const isForeign = sourcesToApprove(state, action, next).length > 0;
   const { origins } = state.settings;
   return !isElsewhere && !isTaken && !isForeign && gate({ action, facts: next.facts, origins }).ok;
 }
 
 /** The other sites that a person has to agree to before the value is handed over. */
-export const sourcesToAgree = ({ settings: { named }, client: { seen } }: TaskState, action: Action, next: FollowUp) =>
-  foreignSources({ action, facts: next.facts, seen, named });
+export const sourcesToApprove = (
+  { settings: { named }, client: { seen } }: TaskState,
+  action: Action,
+  next: FollowUp,
+) => foreignSources({ action, facts: next.facts, seen, named });
 
 /** A follow-up without what its choice says already. What the gate weighs (kind, risk, visible, enabled) is always said. */
 export function inBrief({ facts: first }: Pick<Choice, "facts">, followUp: FollowUp): BriefFollowUp {

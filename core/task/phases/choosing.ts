@@ -5,7 +5,7 @@ import { type Action, parseAction, printAction } from "../../action/grammar.js";
 import { isSpent } from "../../limits/budget.js";
 import { countAttempt } from "../../limits/repetition.js";
 import { deliveriesLeft, isSubmitShaped, mayChangeState } from "../../recovery/strategy.js";
-import { attemptOf, chainAfter, sourcesToAgree } from "../chaining.js";
+import { attemptOf, chainAfter, sourcesToApprove } from "../chaining.js";
 import type { Choice, FollowUp } from "../choice.js";
 import { type ActivityCommand, activityCommand, choosingContext } from "../command.js";
 import { interrupt } from "../delivery.js";
@@ -160,7 +160,7 @@ function checkChoice(state: TaskState, choice: Choice, action: Action, by: Chose
   }
   const warning = counted.kind === "warn" ? feedback("limit", REPEATED, choice.action) : null;
   const next = update(state, { counters: { loop: counted.state }, memory: { warning } });
-  const sources = state.client.allowed === allowedKey(choice) ? [] : sourcesToAgree(state, action, choice);
+  const sources = state.client.allowed === allowedKey(choice) ? [] : sourcesToApprove(state, action, choice);
   // Where a person is asked anyway, no second model is.
   if (site !== undefined || sources.length > 0 || mustAsk(next, choice))
     return toApproving(next, choice, by, nowMs, { site, sources });
