@@ -126,5 +126,6 @@ describe("a gate in any world", () => {
       }),
       { numRuns: WORLDS },
     );
-  });
+    // 100,000 take two minutes and a half on two busy cores.
+  }, 600_000);
 });
