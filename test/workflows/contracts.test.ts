@@ -70,7 +70,7 @@ const criterion = (fields: Fields): Criterion => ({
 async function run(criteria: readonly Criterion[]) {
   const site = reports();
   const client = createSimulatedClient({
-    baseUrl: "http://api.test",
+    baseUrl: "https://api.test",
     token: api.token,
     clientId: randomUUID(),
     site,

@@ -62,7 +62,7 @@ export async function openModelLab(
       const site = boxes();
       let metrics: TaskMetrics | undefined;
       const client = createSimulatedClient({
-        baseUrl: "http://api.test",
+        baseUrl: "https://api.test",
         token: api.token,
         clientId: randomUUID(),
         site,

@@ -12,6 +12,8 @@ const ABSENT = "surefoot:absent";
 /** Between two documents, and where a page takes its own root away, there is nothing to look at yet. */
 const ROOTLESS = "surefoot:rootless";
 const ROOT_MS = 100;
+/** How often a root is waited for before a document of ours is taken as it is. */
+const ROOT_TRIES = 8;
 const TRIES = 20;
 
 export async function bundleRuntime(): Promise<string> {
@@ -33,12 +35,14 @@ export const createPageSurface = (world: IsolatedWorld, runtime: Promise<string>
   createSurface(async (method, args) => {
     // As text, because a transpiled function may refer to what only its own module has.
     const held = `globalThis[${JSON.stringify(RUNTIME_GLOBAL)}]`;
-    // What `document.open` leaves is the same document, without a root for as long as nothing is written.
-    const missing = `document.documentElement === null ? ${JSON.stringify(ROOTLESS)} : ${JSON.stringify(ABSENT)}`;
-    const expression = `${held}?.page === document ? ${held}.runtime.${method}(...${JSON.stringify(args)}) : ${missing}`;
+    const isHere = `${held}?.page === document`;
+    const call = `${held}.runtime.${method}(...${JSON.stringify(args)})`;
+    const absent = `document.documentElement === null ? ${JSON.stringify(ROOTLESS)} : ${JSON.stringify(ABSENT)}`;
     for (let tries = 0; tries < TRIES; tries += 1) {
       try {
-        const got: unknown = await world.evaluate(expression);
+        // What `document.open` leaves is the same document, without a root until something is written, maybe for ever.
+        const isReady = tries < ROOT_TRIES ? `document.documentElement !== null && ${isHere}` : isHere;
+        const got: unknown = await world.evaluate(`${isReady} ? ${call} : ${absent}`);
         if (got === ROOTLESS) await SYSTEM_CLOCK.sleep(ROOT_MS);
         else if (got !== ABSENT) return got;
         else await world.evaluate(`if (document.documentElement !== null) {\n${await runtime}\n}`);
