@@ -87,19 +87,53 @@ export async function query<T>(run: () => PromiseLike<T>): Promise<T> {
 const UNAVAILABLE =
   /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT|08|57P|53|57014$)/;
 
-/** Tells "Postgres is not there" from "Postgres said no"; drizzle hides either behind its own error. */
+/**
+ * Postgres said no. Its own words, and drizzle's, repeat the values of the statement; here stand its code, what it is about,
+ * and the statement with its parameters as numbers.
+ */
+export class StatementError extends Error {
+  override readonly name = "StatementError";
+  readonly retryable = false;
+  constructor(
+    message: string,
+    /** E.g. 42501; undefined when it never came to Postgres. */
+    readonly code: string | undefined,
+  ) {
+    super(message);
+  }
+}
+
+/** Tells "Postgres is not there" from "Postgres said no"; either without a value of the statement (SF15). */
 export function asDatabaseError(error: unknown): unknown {
-  const code = causesOf(error)
-    .map((cause) => ("code" in cause ? String(cause.code) : ""))
-    .find((one) => UNAVAILABLE.test(one));
-  if (code === undefined) return error;
+  const causes = causesOf(error);
+  const code = causes.map((cause) => ("code" in cause ? String(cause.code) : "")).find((one) => UNAVAILABLE.test(one));
   const message = `The database is not available (${code}). Check that Postgres runs; then try again.`;
-  return new DatabaseUnavailableError(message, { cause: error });
+  if (code !== undefined) return new DatabaseUnavailableError(message);
+  // The cast below: its members are those of the protocol's error message.
+  const answer = causes.find(({ name }) => name === "PostgresError");
+  // Drizzle's error carries statement and values, whatever went wrong.
+  const failed = causes.find((cause) => "query" in cause && "params" in cause);
+  if (answer === undefined && failed === undefined) return error;
+  return statementError(
+    { ...(answer as Answer | undefined) },
+    String(failed && "query" in failed ? failed.query : ""),
+    causes.at(-1)?.name,
+  );
+}
+
+type Answer = Readonly<Partial<Record<"code" | "table_name" | "constraint_name" | "column_name", string>>>;
+const STATEMENT_MAX = 300;
+
+function statementError({ code, ...about }: Answer, statement: string, fault = "Error"): StatementError {
+  const parts = [about.table_name, about.column_name, about.constraint_name].filter((part) => part !== undefined);
+  const what = [code ?? fault, ...parts].join(", ");
+  return new StatementError(`A statement failed (${what}): ${statement.slice(0, STATEMENT_MAX) || "not told"}`, code);
 }
 
 /** SQLSTATE of what Postgres answered, e.g. 42501; undefined when it was no answer of Postgres. */
 export function sqlStateOf(error: unknown): string | undefined {
-  const answer = causesOf(error).find((cause) => cause.name === "PostgresError" && "code" in cause);
+  const isAnswer = ({ name }: Error) => name === "PostgresError" || name === "StatementError";
+  const answer = causesOf(error).find((cause) => isAnswer(cause) && "code" in cause);
   return answer && "code" in answer ? String(answer.code) : undefined;
 }
 

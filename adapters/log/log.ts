@@ -1,0 +1,49 @@
+/** Log: pino, with secrets kept out by the names of fields and by what a text looks like (SF15). */
+
+import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
+import { maskText } from "../../core/page/mask-text.js";
+
+/** Fields that hold what nobody should read, at any depth. */
+const SECRET_FIELDS =
+  /^(?:authorization|cookie|set-cookie|password|token|accessToken|secrets?|value|apiKey|query|params|parameters|args|dom|html|beforeSnapshot)$/i;
+/** What follows `?` or `#` of an address is often a token, and no operator needs it. */
+const ADDRESS_REST = /(\b[a-z][a-z+.-]*:\/\/[^\s"'<>?#]+)[?#][^\s"'<>)]*/gi;
+const DEPTH_MAX = 6;
+
+export interface LogOptions {
+  readonly level: string;
+  /** Which of our processes it is. */
+  readonly process: "api" | "worker";
+}
+
+export const createLog = ({ level, process }: LogOptions, destination?: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      base: { process },
+      // The cast: a record of what was logged stays one.
+      formatters: { log: (fields) => masked(fields, 0) as Record<string, unknown> },
+      hooks: {
+        logMethod(given, method) {
+          const told = given.map((one) => (typeof one === "string" ? maskLine(one) : one));
+          return method.apply(this, told as typeof given); // texts stay texts
+        },
+      },
+    },
+    destination ?? pino.destination(1),
+  );
+
+const maskLine = (text: string): string => maskText(text.replace(ADDRESS_REST, "$1?…"));
+
+function masked(told: unknown, depth: number): unknown {
+  if (typeof told === "string") return maskLine(told);
+  if (told instanceof Error) return masked({ ...stdSerializers.err(told) }, depth);
+  if (typeof told !== "object" || told === null) return told;
+  if (depth >= DEPTH_MAX) return "…";
+  if (Array.isArray(told)) return told.map((one) => masked(one, depth + 1));
+  const entries = Object.entries(told).map(([name, inner]) => [
+    name,
+    SECRET_FIELDS.test(name) && inner != null ? "[SECRET]" : masked(inner, depth + 1),
+  ]);
+  return Object.fromEntries(entries);
+}
