@@ -1,0 +1,57 @@
+/** Payload codec: what Temporal keeps of tasks, encrypted with a key of the tenant's own (SF16). For all that speaks to Temporal. */
+
+import { fileURLToPath } from "node:url";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import type { DataConverter, Payload, PayloadCodec } from "@temporalio/common";
+import proto from "@temporalio/proto";
+import { type Cipher, createCipher, type EncryptionKeys } from "./cipher.js";
+
+export const FAILURE_CONVERTER_PATH = fileURLToPath(new URL("./failure-converter.ts", import.meta.url));
+
+/** What a Temporal client and worker are made with; without keys as Temporal does it by itself. */
+export const dataConverterOf = (keys: EncryptionKeys | undefined): DataConverter =>
+  keys === undefined
+    ? {}
+    : { payloadCodecs: [createPayloadCodec(createCipher(keys))], failureConverterPath: FAILURE_CONVERTER_PATH };
+
+const ENCODING = "binary/encrypted";
+/** Far more than Temporal takes. */
+const UNPACKED_MAX = 64 * 1024 * 1024;
+const { Payload: PayloadMessage } = proto.temporal.api.common.v1;
+
+/**
+ * Packed before it is encrypted: a step is many small JSON texts, and what encryption adds must not show in the size of a
+ * history. What was written without encryption is read as it is: tasks go on when it is switched on. Throws `CipherError`.
+ */
+export function createPayloadCodec(cipher: Cipher): PayloadCodec {
+  return {
+    encode: async (payloads, context) =>
+      payloads.map((payload) => encrypted(cipher, payload, tenantOf(context?.workflowId))),
+    decode: async (payloads) => payloads.map((payload) => decrypted(cipher, payload)),
+  };
+}
+
+/** The id of a task's workflow names its tenant; "": what is not of one task belongs to the namespace. */
+function tenantOf(workflowId = ""): string {
+  const [kind, tenantId = ""] = workflowId.split(":");
+  return kind === "task" ? tenantId : "";
+}
+
+const useOf = (tenantId: string): string => (tenantId === "" ? "payloads" : `payloads:${tenantId}`);
+
+function encrypted(cipher: Cipher, payload: Payload, tenantId: string): Payload {
+  const packed = deflateRawSync(PayloadMessage.encode(payload).finish());
+  const { keyId, bytes } = cipher.encrypt(packed, useOf(tenantId), ENCODING);
+  const metadata = { encoding: ENCODING, "key-id": keyId, ...(tenantId !== "" && { tenant: tenantId }) };
+  const written = Object.entries(metadata).map(([name, value]) => [name, Buffer.from(value)] as const);
+  return { metadata: Object.fromEntries(written), data: bytes };
+}
+
+function decrypted(cipher: Cipher, payload: Payload): Payload {
+  const { metadata, data } = payload;
+  const read = (name: string): string => Buffer.from(metadata?.[name] ?? "").toString("utf8");
+  if (read("encoding") !== ENCODING) return payload;
+  const encrypted = { keyId: read("key-id"), bytes: Buffer.from(data ?? "") };
+  const packed = cipher.decrypt(encrypted, useOf(read("tenant")), ENCODING);
+  return PayloadMessage.decode(inflateRawSync(packed, { maxOutputLength: UNPACKED_MAX }));
+}
