@@ -2,6 +2,7 @@
 
 import { resolve } from "node:path";
 import { z } from "zod";
+import { type EncryptionKeys, readKeys } from "./adapters/encryption/cipher.js";
 import type { ModelConfig } from "./adapters/model/create.js";
 import { isLoopback } from "./core/action/origins.js";
 import { EXTENSION_ORIGIN } from "./extension/identity.js";
@@ -21,6 +22,8 @@ export interface Config {
   readonly allowedOrigins: readonly string[];
   /** Signs tokens; the API process needs it, the others do not. */
   readonly authSecret?: string;
+  /** The first encrypts, all decrypt; absent: histories of tasks are not encrypted. */
+  readonly encryptionKeys?: EncryptionKeys;
   /** Proxies of ours in front of the API; what else X-Forwarded-For says is not believed. */
   readonly proxies: number;
   readonly rateLimits: RateLimitConfig;
@@ -85,6 +88,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   PORT: "8080",
   ALLOWED_ORIGINS: "https://app.example.com,http://localhost:5173",
   AUTH_SECRET: "$(openssl rand -hex 32)",
+  ENCRYPTION_KEYS: "2026-11:$(openssl rand -hex 32)",
   TRUSTED_PROXIES: "1",
   BEHIND_TLS: "true",
   LIMIT_NEW_TASKS_PER_MINUTE: "10",
@@ -139,6 +143,11 @@ const environment = z.object({
     .transform((text) => text.split(",").flatMap((origin) => origin.trim() || []))
     .refine((all) => all.every(isOrigin), "must be origins (scheme://host[:port], no path), separated by commas"),
   AUTH_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
+  ENCRYPTION_KEYS: z
+    .string()
+    .refine((text) => readKeys(text) !== undefined, "must be id:key pairs, each with its own id, keys of 64 hex digits")
+    .transform(readKeys)
+    .optional(),
   TRUSTED_PROXIES: whole(0, 10).default(0),
   BEHIND_TLS: flag.default(false),
   LIMIT_NEW_TASKS_PER_MINUTE: count(10),
@@ -197,6 +206,7 @@ export function loadStackConfig(env: Environment): StackConfig {
     port: values.PORT,
     allowedOrigins: [...new Set([EXTENSION_ORIGIN, ...values.ALLOWED_ORIGINS])],
     authSecret: values.AUTH_SECRET,
+    encryptionKeys: values.ENCRYPTION_KEYS,
     proxies: values.TRUSTED_PROXIES,
     rateLimits: {
       newTasksPerMinute: values.LIMIT_NEW_TASKS_PER_MINUTE,

@@ -13,6 +13,7 @@ import { addInteract } from "./interact.js";
 import { addNext } from "./next.js";
 import { showRateLimits } from "./rate-limits.js";
 import { type ApiDeps, type ApiEnv, ApiError, answerErrors, refuseFault, writeError } from "./route.js";
+import { addSecrets } from "./secrets.js";
 import { addService } from "./service.js";
 import { addSettings } from "./settings.js";
 import { addSignIn, checkOrigin } from "./sign-in.js";
@@ -53,6 +54,7 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   addNext(app, deps);
   addTasks(app, deps);
   addTaskMessages(app, deps);
+  addSecrets(app, deps);
   addSettings(app, deps);
   addService(app, deps);
   return app;

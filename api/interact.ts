@@ -4,6 +4,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { v5 as uuidV5 } from "uuid";
 import { originsIn } from "../core/action/sites.js";
 import { maskText } from "../core/page/mask-text.js";
+import { extractSecrets } from "../core/secrets/extract.js";
 import type { ObservationId, SessionId, TaskId, TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
 import type { NextAction } from "../core/task/reply.js";
@@ -25,7 +26,7 @@ import { keyHeader } from "../protocol/requests.js";
 import { accepted, OBSERVATION_REUSED } from "../protocol/task.js";
 import type { TaskStart } from "../workflows/messages.js";
 import type { Principal } from "./auth.js";
-import type { EngineRefusal, EngineReply } from "./engine.js";
+import type { EngineReply } from "./engine.js";
 import {
   hashOf,
   readPages,
@@ -36,7 +37,8 @@ import {
   toObservation,
 } from "./observation.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, signedInRoute } from "./route.js";
-import { acceptedReply, ownTask, refOf, taskIsOver, toReply } from "./task-view.js";
+import { encryptSecrets, FETCHES_SECRETS, hideInReport, keepSecrets, readTaskSecrets, withSecrets } from "./secrets.js";
+import { acceptedReply, ownTask, refOf, refusalError, taskIsOver, toReply } from "./task-view.js";
 
 const TASKS = "5c8e8a52-8a0c-5d57-8a38-8b6d1e0a7c11";
 const SESSIONS = "a2d1d3f6-13f7-5e3b-9f0b-4f1c2b7e9d22";
@@ -55,7 +57,7 @@ const route = signedInRoute("post", "/api/agent/interact", "Report a page, get t
 /** One page report, once it is known who asks. */
 export interface Report {
   readonly who: Principal;
-  readonly body: ObservationRequest & Pick<InteractRequest, "query">;
+  readonly body: ObservationRequest & Pick<InteractRequest, "query" | "secrets">;
   readonly observationId: ObservationId;
   /** Of the body. */
   readonly hash: string;
@@ -78,7 +80,7 @@ export function addInteract(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
       who: c.get("principal"),
       body: request,
       observationId,
-      hash: hashOf(request),
+      hash: hashOf(request, deps.cipher),
       signal: c.req.raw.signal,
       spend: (bucket) => deps.rateLimits.spend(c, bucket),
     };
@@ -91,7 +93,8 @@ export function addInteract(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const next = await settle(deps, call, observationId);
     if (next === null) return acceptedReply(c, row);
     if (next.redelivered === true && c.get("rate")) await deps.rateLimits.giveBack(c, "steps");
-    return ok(c, await toReply(deps.database, task, next));
+    const reply = await toReply(deps.database, task, next);
+    return ok(c, request.capabilities?.includes(FETCHES_SECRETS) ? reply : await withSecrets(deps, row, reply));
   });
 }
 
@@ -124,8 +127,11 @@ interface EngineCall {
 
 /** The row first, then the workflow: whoever retries finds the one or makes the other. */
 async function startTask(deps: ApiDeps, report: InteractReport): Promise<EngineCall> {
-  const { who, body: request, observationId, hash, signal, spend } = report;
-  const { query = "", options = {}, limits, timeZone, locale } = request; // without a taskId the schema asks for a query
+  const { who, observationId, hash, signal, spend } = report;
+  const { secrets: marked, query: asked = "", ...sent } = report.body; // without a taskId the schema asks for a query
+  const { text: query, secrets } = extractSecrets(asked, { marked });
+  const request = hideInReport(sent, secrets);
+  const { options = {}, limits, timeZone, locale } = request;
   const sessionId = await sessionFor(deps, report);
   const taskId = idOf(report, TASKS) as TaskId; // branded here and in paths only
   const known = await findTask(deps.database, who, taskId);
@@ -152,9 +158,9 @@ async function startTask(deps: ApiDeps, report: InteractReport): Promise<EngineC
     speculate: options.speculate ?? true,
   };
   const { protocol } = request;
-  const asked = { query, url, title, snapshotId, protocol, contract, limits };
-  const fields = { task, ...asked, observationId, observationHash: hash, nowMs: deps.now() };
-  const row = await insertTask(deps.database, fields);
+  const told = { query, url, title, snapshotId, protocol, contract, limits };
+  const fields = { task, ...told, observationId, observationHash: hash, nowMs: deps.now() };
+  const row = await insertTask(deps.database, { ...fields, secrets: encryptSecrets(deps.cipher, task, secrets) });
   // Of two at once the first counts, and nothing of the other is stored.
   await isReplay(report, row);
   await storePages(deps, who, pages);
@@ -176,12 +182,16 @@ async function continueTask(deps: ApiDeps, report: InteractReport, taskId: strin
 
 /** A later observation of a task, stored and noted; also what `/dom` delivers. */
 export async function takeObservation(deps: ApiDeps, report: Report, row: TaskRow): Promise<Observation> {
-  const { who, body, observationId, hash } = report;
+  const { who, observationId, hash } = report;
+  const { secrets: marked, ...sent } = report.body;
+  const known = await readTaskSecrets(deps, row);
+  const body = hideInReport(sent, known);
   const pages = readPages(who, body);
   if (!(await noteObservation(deps.database, refOf(who, row), observationId, hash))) throw reusedError(row);
   await storePages(deps, who, pages);
+  const said = sent.query && (await keepSecrets(deps, row, sent.query, marked, known));
   // A query never replaces the goal; while the task asks, one that differs is the answer.
-  const answer = body.query === row.query ? undefined : body.query;
+  const answer = said === row.query ? undefined : said;
   const pickup = row.undeliveredAfter !== null && row.protocol === null && !row.observationIds.includes(observationId);
   return toObservation(body, { observationId, ...pages, answer, pickup, execution: toExecution(body.options) });
 }
@@ -229,17 +239,4 @@ async function settle(deps: ApiDeps, call: EngineCall, observationId: Observatio
       throw taskIsOver();
     }
   }
-}
-
-const REFUSALS = {
-  TASK_HELD: ["Another client holds this task. Send takeover: true to take it.", "clientId"],
-  MAX_STEPS_EXCEEDED: ["Raise the limits above what is used already.", "limits"],
-  VALIDATION_ERROR: ["The task cannot use this observation."],
-  RESOURCE_CONFLICT: ["The task is not waiting for that."],
-} as const satisfies Record<Exclude<EngineRefusal, "TASK_COMPLETED">, readonly [message: string, field?: string]>;
-
-export function refusalError(refusal: EngineRefusal): ApiError {
-  if (refusal === "TASK_COMPLETED") return taskIsOver();
-  const [message, field] = REFUSALS[refusal];
-  return new ApiError(refusal, message, field === undefined ? undefined : { field });
 }

@@ -10,6 +10,7 @@ import { interactReply } from "../protocol/reply.js";
 import { nextQuery, taskPath } from "../protocol/requests.js";
 import type { Principal } from "./auth.js";
 import { type ApiDeps, type ApiEnv, data, errors, ok, signedInRoute } from "./route.js";
+import { withSecrets } from "./secrets.js";
 import { ownTask, refOf, toReply } from "./task-view.js";
 
 const route = signedInRoute("get", "/api/agent/tasks/{id}/next", "The first reply after a turn; waits for it", {
@@ -37,7 +38,8 @@ export function addNext(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     // From here on a plain client has heard of this turn.
     if (row.undeliveredAfter !== null && row.reply.turn > row.undeliveredAfter)
       await setUndelivered(deps.database, task, null);
-    return ok(c, await toReply(deps.database, task, row.reply));
+    const reply = await toReply(deps.database, task, row.reply);
+    return ok(c, row.protocol === null ? await withSecrets(deps, row, reply) : reply);
   });
 }
 

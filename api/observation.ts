@@ -1,6 +1,6 @@
 /** Observation from a request: the page is masked, read and stored; little else of the report goes into history. */
 
-import { createHash } from "node:crypto";
+import type { Cipher } from "../adapters/encryption/cipher.js";
 import { type PageToStore, readPage } from "../adapters/snapshots/read-page.js";
 import type { ExecutionOptions, Receipt } from "../core/action/execution.js";
 import { maskText } from "../core/page/mask-text.js";
@@ -54,8 +54,8 @@ export interface ReportContext {
  * SHA-256 in hex of what a client sent, as the schema reads it: the same for whoever sends it again. The id is left out,
  * because a header may say it.
  */
-export const hashOf = ({ observationId: _observationId, ...sent }: ObservationRequest): string =>
-  createHash("sha256").update(JSON.stringify(sent)).digest("hex");
+export const hashOf = ({ observationId: _observationId, ...sent }: ObservationRequest, cipher: Cipher): string =>
+  cipher.digest(JSON.stringify(sent), "observations");
 
 interface ReportedPages {
   readonly page: PageRef;

@@ -5,6 +5,7 @@ import type { Context, ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
+import type { Cipher } from "../adapters/encryption/cipher.js";
 import type { Metrics } from "../adapters/metrics/metrics.js";
 import { PageTooComplexError, type SnapshotStore } from "../adapters/snapshots/read-page.js";
 import { type Database, DatabaseUnavailableError } from "../db/client.js";
@@ -20,6 +21,8 @@ export interface ApiDeps {
   readonly auth: AuthPort;
   readonly rateLimits: RateLimits;
   readonly snapshots: SnapshotStore;
+  /** Encrypts what a user wrote and nobody may read. */
+  readonly cipher: Cipher;
   readonly turns: TurnFeed;
   readonly log: Logger;
   readonly metrics: Metrics;

@@ -5,6 +5,9 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { type ServerType, serve } from "@hono/node-server";
 import { pino } from "pino";
+import { createCipher, keyFrom } from "../adapters/encryption/cipher.js";
+import { dataConverterOf } from "../adapters/encryption/payload-codec.js";
+import { createLog } from "../adapters/log/log.js";
 import { createMetrics } from "../adapters/metrics/metrics.js";
 import { attemptMsOf } from "../adapters/model/failover.js";
 import { createSnapshotStore } from "../adapters/snapshots/read-page.js";
@@ -24,21 +27,25 @@ const DRAIN_MS = 20_000;
 /** Postgres and Temporal may both be down: requests are then answered 503 until they are there. */
 async function main(): Promise<void> {
   const config = loadApiConfig(process.env);
-  const log = pino({ level: config.logLevel, base: { process: "api" } }, pino.destination(2));
+  const log = createLog({ level: config.logLevel, process: "api" }, pino.destination(2));
   for (const warning of config.warnings) log.warn(warning);
   const now = () => Date.now();
   const database = openDatabase(config.databaseUrl, { applicationName: "surefoot-api" });
   await refuseUnsafeRole(database);
   const connection = connectLazily(config.temporal.address);
+  const { namespace } = config.temporal;
+  const dataConverter = dataConverterOf(config.encryptionKeys);
   const turns = openTurnFeed(database, log);
   // Rules without a network have no attempts to bound.
   const modelAttemptMs = config.model.adapter === "offline" ? undefined : attemptMsOf(config.model.timeouts);
   const app = createApp({
     database,
-    engine: createTemporalEngine({ connection, namespace: config.temporal.namespace, now, modelAttemptMs }),
+    engine: createTemporalEngine({ connection, namespace, dataConverter, now, modelAttemptMs }),
     auth: createBetterAuth({ database, secret: config.authSecret, log, now }),
     rateLimits: createRateLimits({ database, limits: config.rateLimits, proxies: config.proxies, now }),
     snapshots: createSnapshotStore(database),
+    // Without keys of its own what tasks keep is under the secret that tokens are signed with.
+    cipher: createCipher(config.encryptionKeys ?? [keyFrom(config.authSecret)]),
     turns,
     log,
     metrics: createMetrics("api"),

@@ -18,17 +18,11 @@ import {
 import type { Limits } from "../protocol/task.js";
 import { accepted, messageAccepted } from "../protocol/task.js";
 import type { PersonMessage } from "./engine.js";
-import {
-  isReplay,
-  observationIdOf,
-  type Report,
-  refusalError,
-  refuseOldProtocol,
-  takeObservation,
-} from "./interact.js";
+import { isReplay, observationIdOf, type Report, refuseOldProtocol, takeObservation } from "./interact.js";
 import { hashOf } from "./observation.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, content, data, errors, ok, signedInRoute } from "./route.js";
-import { acceptedReply, audit, ownTask, refOf, taskIsOver, toAccepted } from "./task-view.js";
+import { keepSecrets } from "./secrets.js";
+import { acceptedReply, audit, ownTask, refOf, refusalError, taskIsOver, toAccepted } from "./task-view.js";
 
 const PATH = "/api/agent/tasks/{id}";
 const taken = data(accepted, "Taken; see statusUrl for what comes of it");
@@ -54,7 +48,7 @@ function addDom(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const who = c.get("principal");
     const observationId = observationIdOf(body.observationId, c.req.valid("header")["idempotency-key"], deps.newId);
     const spend: Report["spend"] = (bucket) => deps.rateLimits.spend(c, bucket);
-    const report = { who, body, observationId, hash: hashOf(body), spend };
+    const report = { who, body, observationId, hash: hashOf(body, deps.cipher), spend };
     const row = await taskOf(c, deps);
     const known = await isReplay(report, row);
     if (isClosed(row.status)) {
@@ -82,7 +76,8 @@ function addCancel(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   app.openapi(route, async (c) => {
     const row = await taskOf(c, deps);
     const task = refOf(c.get("principal"), row);
-    const { reason } = c.req.valid("json");
+    const told = c.req.valid("json").reason;
+    const reason = told && (await keepSecrets(deps, row, told));
     if (!isClosed(row.status) && (await deps.engine.cancel(task, reason))) return acceptedReply(c, row);
     return ok(c, toAccepted(await ownTask(deps, task, row.taskId)));
   });
@@ -95,7 +90,8 @@ function addResume(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   });
   app.openapi(route, async (c) => {
     const row = await openTask(c, deps);
-    const how = c.req.valid("json");
+    const { hint, ...rest } = c.req.valid("json");
+    const how = { ...rest, hint: hint && (await keepSecrets(deps, row, hint)) };
     if (how.limits) refuseSpent(row, how.limits);
     if (!(await deps.engine.resume(refOf(c.get("principal"), row), how))) throw taskIsOver();
     return acceptedReply(c, row);
@@ -110,14 +106,24 @@ function refuseSpent(row: TaskRow, limits: Partial<Limits>): void {
 
 function addAnswers(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   const answer = personRoute("answer", "Answer the question that a task asks", answerRequest);
-  app.openapi(answer, (c) => sendMessage(c, deps, { kind: "answer", text: c.req.valid("json").text }));
+  app.openapi(answer, async (c) => {
+    const { text, secrets: marked } = c.req.valid("json");
+    const said = await keepSecrets(deps, await openTask(c, deps), text, marked);
+    return sendMessage(c, deps, { kind: "answer", text: said });
+  });
   const approve = personRoute("approve", "Allow or forbid the action that waits", approveRequest);
   app.openapi(approve, async (c) => {
-    const { actionId, ...decision } = c.req.valid("json");
+    const { actionId, approved, reason: told } = c.req.valid("json");
+    const reason = told && (await keepSecrets(deps, await openTask(c, deps), told));
     // The cast: minted by the workflow, told back by a person's client.
-    const response = await sendMessage(c, deps, { kind: "approval", actionId: actionId as ActionId, ...decision });
-    const what = decision.approved ? "action.allow" : "action.forbid";
-    await audit(deps, c.get("principal"), what, `${c.get("taskId")}/${actionId}`);
+    const message = { kind: "approval", actionId: actionId as ActionId, approved, reason } as const;
+    const response = await sendMessage(c, deps, message);
+    await audit(
+      deps,
+      c.get("principal"),
+      approved ? "action.allow" : "action.forbid",
+      `${c.get("taskId")}/${actionId}`,
+    );
     return response;
   });
 }

@@ -10,6 +10,7 @@ import { readEvidence } from "../db/verification-records.js";
 import type { InteractReply } from "../protocol/reply.js";
 import type { Accepted, TaskView } from "../protocol/task.js";
 import type { Principal } from "./auth.js";
+import type { EngineRefusal } from "./engine.js";
 import { type ApiDeps, type ApiEnv, ApiError } from "./route.js";
 
 type Person = Pick<Principal, "tenantId" | "userId">;
@@ -51,6 +52,19 @@ export function refOf({ tenantId, userId }: Person, row: Pick<TaskRow, "taskId" 
 }
 
 export const taskIsOver = (): ApiError => new ApiError("TASK_COMPLETED", "This task is over. Start a new one.");
+
+const REFUSALS = {
+  TASK_HELD: ["Another client holds this task. Send takeover: true to take it.", "clientId"],
+  MAX_STEPS_EXCEEDED: ["Raise the limits above what is used already.", "limits"],
+  VALIDATION_ERROR: ["The task cannot use this observation."],
+  RESOURCE_CONFLICT: ["The task is not waiting for that."],
+} as const satisfies Record<Exclude<EngineRefusal, "TASK_COMPLETED">, readonly [message: string, field?: string]>;
+
+export function refusalError(refusal: EngineRefusal): ApiError {
+  if (refusal === "TASK_COMPLETED") return taskIsOver();
+  const [message, field] = REFUSALS[refusal];
+  return new ApiError(refusal, message, field === undefined ? undefined : { field });
+}
 
 /** Below this a success is not believed. */
 const BELIEVED = 0.7;

@@ -7,6 +7,7 @@ import {
   type WorkflowStartOptions,
   type WorkflowUpdateHandle,
 } from "@temporalio/client";
+import type { DataConverter } from "@temporalio/common";
 import { hashText } from "../core/page/text.js";
 import type { TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
@@ -42,6 +43,7 @@ import {
 export interface TemporalEngineOptions {
   readonly connection: Connection;
   readonly namespace: string;
+  readonly dataConverter?: DataConverter;
   /** Milliseconds since the epoch; deadlines count from it. */
   readonly now: () => number;
   readonly taskQueue?: string;
@@ -62,10 +64,8 @@ const SILENCE_MS = 1_500;
 const PROBE_MS = 1_500;
 const ROLL_OVER_TRIES = 3;
 
-export function createTemporalEngine(options: TemporalEngineOptions): TaskEngine {
-  const { connection, namespace } = options;
-  return new TemporalEngine(new Client({ connection, namespace }), options);
-}
+export const createTemporalEngine = (options: TemporalEngineOptions): TaskEngine =>
+  new TemporalEngine(new Client(options), options);
 
 class TemporalEngine implements TaskEngine {
   constructor(

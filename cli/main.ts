@@ -2,6 +2,7 @@
 
 import { Command, Option } from "commander";
 import type { AuditOptions } from "./audit.js";
+import type { CodecOptions } from "./codec.js";
 import type { HostName, ThinkerName } from "./demo/stage.js";
 import type { InviteOptions } from "./invite.js";
 import type { SettingsOptions } from "./settings.js";
@@ -79,6 +80,16 @@ program
   .action(async (options: AuditOptions) => {
     const { verifyAuditLog } = await import("./audit.js");
     process.exitCode = await verifyAuditLog(options);
+  });
+
+program
+  .command("codec")
+  .description("let Temporal's UI and command line read encrypted histories (ENCRYPTION_KEYS), on this machine alone")
+  .option("--port <number>", "where to listen on 127.0.0.1", "8234")
+  .option("--origin <origin...>", "of the UI", ["http://127.0.0.1:8233", "http://localhost:8233"])
+  .action(async (options: CodecOptions) => {
+    const { codec } = await import("./codec.js");
+    await codec(options);
   });
 
 try {

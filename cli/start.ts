@@ -1,5 +1,6 @@
 /** `surefoot start`: the embedded stack in the foreground, until Ctrl-C drains and ends it. */
 
+import { printKeys } from "../adapters/encryption/cipher.js";
 import { loadStackConfig, type StackConfig } from "../config.js";
 import { type Stack, type StackOptions, startStack } from "../stack/supervisor.js";
 
@@ -43,6 +44,7 @@ function optionsOf(config: StackConfig): StackOptions {
     port: config.port,
     namespace: config.temporal.namespace,
     ...(config.authSecret !== undefined && { authSecret: config.authSecret }),
+    ...(config.encryptionKeys && { encryptionKeys: printKeys(config.encryptionKeys) }),
     ...(config.databaseUrl !== undefined && { databaseUrl: config.databaseUrl }),
     ...(config.databaseOwnerUrl !== undefined && { databaseOwnerUrl: config.databaseOwnerUrl }),
     ...(config.temporal.address !== undefined && { temporalAddress: config.temporal.address }),

@@ -94,7 +94,7 @@ export class Exchange {
     let request = this.deferred.get(record.key);
     if (request?.observationId !== sent.observationId)
       try {
-        const page = await attached.host.observe();
+        const page = this.executor.secrets.hideIn(record, await attached.host.observe());
         request = await requestOf(kept, sent, { page, log, before: this.executor.before.get(record.key) });
       } catch (error) {
         onHostError("the page does not answer", error);
@@ -171,13 +171,13 @@ export class Exchange {
     const fresh = await records.change(record.key, (known) => applyReply(known, reply));
     onEvent?.({ kind: "reply", reply });
     if (fresh === undefined) return "rest";
-    if (isOver(fresh.status)) await log.drop?.(reply.taskId);
+    if (isOver(fresh.status)) await this.end(fresh, reply.taskId);
     if (fresh.next.kind !== "observe" || !isIssued(reply)) return fresh.next.kind === "rest" ? "rest" : "again";
     if (!mayExecute) {
       await (await openActionLog(log, reply.taskId)).keepOnly(idsOf(reply));
       return "again";
     }
-    const blocked = await this.executor.execute(fresh, reply);
+    const blocked = await this.executor.execute(fresh, reply, api);
     return blocked === null ? "again" : await this.block(fresh, blocked);
   }
 
@@ -207,8 +207,13 @@ export class Exchange {
     const view = await api.view(taskId);
     if (view.kind !== "ok") return await this.take(record, view, api);
     await this.ports.records.change(record.key, (fresh) => applyTaskView(fresh, view.data));
-    if (isOver(view.data.status)) await this.ports.log.drop?.(taskId);
+    if (isOver(view.data.status)) await this.end(record, taskId);
     return "rest";
+  }
+
+  private async end(record: TaskRecord, taskId: string): Promise<void> {
+    this.executor.secrets.forget(record);
+    await this.ports.log.drop?.(taskId);
   }
 
   private async block(record: TaskRecord, blocked: Blocked): Promise<"rest"> {

@@ -1,6 +1,8 @@
 /** Executes one action: resolves its target, attempts it, lets the page settle, and makes the receipt of what was seen. */
 
 import { type Action, parseAction } from "../core/action/grammar.js";
+import { originOf } from "../core/action/origins.js";
+import { fillSlot, slotIn } from "../core/secrets/slot.js";
 import type { ClientObservations } from "../protocol/observation.js";
 import { type AttemptContext, type AttemptsResult, attemptAll, faultOfPlace } from "./attempt.js";
 import type { ActionRequest, ExecutedAction, NavigationResult } from "./host.js";
@@ -23,18 +25,19 @@ interface ExecutedOnPage extends ExecutedAction {
 export async function executeAction(order: ActionRequest, driver: TabDriver): Promise<ExecutedOnPage> {
   const parsed = parseAction(order.action);
   if (!parsed.ok) return refusal(order, parsed.fault);
-  const action = withKnownKey(parsed.action);
-  if (action === null) return refusal(order, `there is no such key: ${order.action}`);
-  const impossible = incapable(action, driver);
+  const read = withKnownKey(parsed.action);
+  if (read === null) return refusal(order, `there is no such key: ${order.action}`);
+  const impossible = incapable(read, driver);
   if (impossible !== null) return refusal(order, impossible);
   // An open dialog that no action has answered stops every other action.
-  if (action.kind !== "dialog" && action.kind !== "wait" && driver.dialogs?.open())
-    await driver.dialogs.answer("dismiss");
+  if (read.kind !== "dialog" && read.kind !== "wait" && driver.dialogs?.open()) await driver.dialogs.answer("dismiss");
   const elsewhere = await faultOfPlace(order, driver);
   if (elsewhere !== null) return refusal(order, elsewhere);
-  const ends = await resolveEnds(order, action, driver);
+  const ends = await resolveEnds(order, read, driver);
   if (typeof ends === "string") return refusal(order, ends);
   const { surface, network } = driver;
+  const action = await fillAction(read, order, async () => originOf(await driver.input.address()));
+  if (typeof action === "string") return refusal(order, action);
   const drifted = action.kind === "wait" || order.follows ? undefined : await surface.drift();
   const before = await begin(order, ends, driver);
   const tried =
@@ -62,6 +65,18 @@ async function begin(order: ActionRequest, { target, destination }: ActionEnds, 
   network.begin();
   sideEffects.begin();
   return await surface.begin(target?.n ?? null, destination?.n ?? null);
+}
+
+/** With the secret in its slot, fetched as late as can be; a sentence says why it could not be had. */
+export async function fillAction(
+  action: Action,
+  { secret }: ActionRequest,
+  originNow: () => Promise<string>,
+): Promise<Action | string> {
+  if (slotIn(action) === undefined) return action;
+  if (secret === undefined) return "this client has no way to the secret";
+  const fetched = await secret(await originNow());
+  return fetched.kind === "fetched" ? fillSlot(action, fetched.secret.value) : fetched.reason;
 }
 
 function incapable({ kind }: Action, { input, dialogs }: TabDriver): string | null {

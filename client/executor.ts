@@ -7,7 +7,9 @@ import type { ActionRequest } from "./host.js";
 import { actionsOf, type Issued, idsOf, mayGoOn, mergeObservations, requestFor } from "./issued.js";
 import type { Before } from "./observation-request.js";
 import { applyReceipt } from "./record-reducer.js";
+import type { TaskApi } from "./task-api.js";
 import { type Blocked, contextOf, type TaskRecord, waitAfter } from "./task-record.js";
+import { TaskSecrets } from "./task-secrets.js";
 
 /** After so many receipts sent for one action that is issued again all the same, the pace is slowed. */
 const REPEATS_MAX = 3;
@@ -15,12 +17,13 @@ const REPEATS_MAX = 3;
 export class Executor {
   /** By record: the page right before its last action. Losing it with this process costs only that evidence. */
   readonly before = new Map<string, Before>();
+  readonly secrets = new TaskSecrets();
   private readonly repeats = new Map<string, number>();
 
   constructor(private readonly ports: ExchangePorts) {}
 
   /** Issued again, an action is answered with the receipt it has. Returns what blocks the task, if anything does. */
-  async execute(record: TaskRecord, reply: Issued): Promise<Blocked | null> {
+  async execute(record: TaskRecord, reply: Issued, api: TaskApi): Promise<Blocked | null> {
     const { log, attach, onEvent } = this.ports;
     const actions = await openActionLog(log, reply.taskId);
     const chain = actionsOf(reply);
@@ -32,8 +35,9 @@ export class Executor {
     await actions.keepOnly(idsOf(reply));
     const attached = await attach(record);
     if (attached.kind === "absent") return attached.blocked;
+    const clientId = await log.clientId();
     for (const [index, issued] of chain.entries()) {
-      const order = (this.ports.orderOf ?? requestFor)(issued);
+      const order = this.secrets.withSecret(record, (this.ports.orderOf ?? requestFor)(issued), api, clientId);
       const [follows, more] = [index > 0, index < chain.length - 1];
       const receipt = await this.executeOnce(record, { ...order, follows, more }, attached, actions);
       if (receipt === null || !mayGoOn(receipt)) break;
@@ -43,17 +47,19 @@ export class Executor {
 
   /** Null when it was not executed, or broke off. */
   private async executeOnce(
-    { key }: TaskRecord,
+    record: TaskRecord,
     order: ActionRequest,
     attached: AttachedTab,
     actions: ActionLog,
   ): Promise<Receipt | null> {
+    const { key } = record;
     const { records, onEvent, onHostError } = this.ports;
     if ((await records.read(key))?.next.kind !== "observe") return null;
     const from = attached.tab()?.tabId;
     await actions.begun(order.actionId, order.action);
     try {
-      const { receipt, witness, before } = await attached.host.execute(order);
+      const executed = await attached.host.execute(order);
+      const { receipt, witness, before } = this.secrets.hideInExecuted(record, order, executed);
       if (before !== undefined) this.before.set(key, before);
       await actions.done(receipt);
       const tab = attached.tab();
@@ -66,7 +72,7 @@ export class Executor {
       return receipt;
     } catch (error) {
       // Begun and never done: its receipt says `unknown`, and it is never executed again.
-      onHostError("an action broke off", error);
+      onHostError("an action broke off", this.secrets.hideInError(record, error));
       return null;
     }
   }

@@ -1,6 +1,7 @@
 /** Host: what a browser, or something that behaves like one, does for a task, and what a host itself is made of. */
 
 import type { Receipt } from "../core/action/execution.js";
+import type { Secret } from "../core/secrets/slot.js";
 import type { ClientObservations, ObservedRequest } from "../protocol/observation.js";
 import type { Kind, Risk, Target } from "../protocol/task.js";
 import type { Before } from "./observation-request.js";
@@ -14,6 +15,8 @@ export interface ActionRequest {
   readonly risk?: Risk;
   /** The action is carried out on a page of this origin only. */
   readonly origin?: string;
+  /** Fetches the secret that the action types, for a page of this origin; absent where it types none. */
+  readonly secret?: (origin: string) => Promise<FetchedSecret>;
   readonly verifyDelayMs: number;
   readonly maxRetries: number;
   /** How often events may still reach the target; the client's own bound when absent. */
@@ -27,6 +30,11 @@ export interface ActionRequest {
   /** An action of the same chain came right before: the page is as that one left it. */
   readonly follows?: boolean;
 }
+
+/** `kept`: the server does not give it out, and why. */
+export type FetchedSecret =
+  | { readonly kind: "fetched"; readonly secret: Secret }
+  | { readonly kind: "kept"; readonly reason: string };
 
 export interface ExecutedAction {
   readonly receipt: Receipt;

@@ -9,6 +9,8 @@ import type { ObserveStep, TaskFiles, TaskRecord } from "./task-record.js";
 
 /** The protocol that this client speaks. */
 export const PROTOCOL = 1;
+/** Secrets are fetched right before they are typed (SF14). */
+const CAPABILITIES: readonly string[] = ["secrets"];
 
 /** What of the page right before an action is sent, where it had changed since it was observed. */
 export type PageBefore = Pick<PageView, "dom" | "url" | "activeElement">;
@@ -53,6 +55,7 @@ export async function requestOf(
     takeover,
     protocol: PROTOCOL,
     clientId: await log.clientId(),
+    capabilities: CAPABILITIES,
     observationId: observationId ?? undefined,
     clientObservations: { ...observations, ambient },
     ...beforeFields(before, page),

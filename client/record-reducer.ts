@@ -3,6 +3,7 @@
 import type { Receipt } from "../core/action/execution.js";
 import { actionWords } from "../core/action/words.js";
 import { exceeded } from "../core/limits/budget.js";
+import { extractSecrets } from "../core/secrets/extract.js";
 import type { InteractReply, WireVerification } from "../protocol/reply.js";
 import type { LimitUse, Status, TaskView } from "../protocol/task.js";
 import { actionsOf, type Issued, isIssued, verdictsOn } from "./issued.js";
@@ -30,6 +31,8 @@ export function applyReply(record: TaskRecord, reply: InteractReply): TaskRecord
   return {
     ...record,
     ...progressOf(reply),
+    // The server has the secrets of the request now; what is kept here needs them no more.
+    query: extractSecrets(record.query).text,
     blocked: undefined,
     taskId: reply.taskId,
     sessionId: reply.sessionId,

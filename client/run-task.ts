@@ -153,6 +153,7 @@ class TaskRun {
       next: (taskId, after, wait) => noted(api.next(taskId, after, wait, signal)),
       view: (taskId) => noted(api.view(taskId)),
       control: (taskId, request) => noted(api.control(taskId, request)),
+      secret: (taskId, actionId, request) => api.secret(taskId, actionId, request),
     };
   }
 

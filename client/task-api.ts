@@ -3,7 +3,7 @@
 import { isConfidential } from "../core/action/origins.js";
 import type { InteractRequest } from "../protocol/observation.js";
 import type { InteractReply } from "../protocol/reply.js";
-import type { ApproveRequest, ResumeRequest } from "../protocol/requests.js";
+import type { ApproveRequest, ResumeRequest, SecretRequest, SecretValue } from "../protocol/requests.js";
 import type { Accepted, Problem, TaskView } from "../protocol/task.js";
 import type { Clock } from "./host.js";
 
@@ -41,6 +41,8 @@ export interface TaskApi {
   ): Promise<ApiAnswer<InteractReply | null>>;
   view(taskId: string): Promise<ApiAnswer<TaskView>>;
   control(taskId: string, request: ControlRequest): Promise<ApiAnswer<unknown>>;
+  /** What the outstanding action types; to be typed at once and kept nowhere. */
+  secret(taskId: string, actionId: string, request: SecretRequest): Promise<ApiAnswer<SecretValue>>;
 }
 
 export function createTaskApi(fetch: typeof globalThis.fetch, at: ServerAddress): TaskApi {
@@ -53,6 +55,7 @@ export function createTaskApi(fetch: typeof globalThis.fetch, at: ServerAddress)
     next: (taskId, after, wait, signal) => get(`${task(taskId)}/next?after=${after}&wait=${wait}`, signal),
     view: (taskId) => get(task(taskId)),
     control: (taskId, { route, body }) => post(`${task(taskId)}/${route}`, body),
+    secret: (taskId, actionId, body) => post(`${task(taskId)}/actions/${encodeURIComponent(actionId)}/secrets`, body),
   };
 }
 
@@ -153,6 +156,7 @@ export function withRetries(api: TaskApi, clock: Clock): TaskApi {
       retried(() => api.next(taskId, after, wait, signal), UNDER_WAY_PATIENCE_MS, signal),
     view: (taskId) => retried(() => api.view(taskId), FIRST_PATIENCE_MS),
     control: (taskId, request) => retried(() => api.control(taskId, request), FIRST_PATIENCE_MS),
+    secret: (taskId, actionId, request) => retried(() => api.secret(taskId, actionId, request), FIRST_PATIENCE_MS),
   };
 }
 

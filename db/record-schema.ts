@@ -7,7 +7,7 @@ import type { ActionOutcome } from "../core/task/projection.js";
 import type { CheckResult } from "../core/verification/check.js";
 import type { Strength, SubmitTier } from "../core/verification/evidence.js";
 import type { Target, VerdictTag } from "../protocol/task.js";
-import { at, ofTask, tenantId } from "./schema.js";
+import { at, bytes, ofTask, tenantId } from "./schema.js";
 
 const taskId = () => uuid("task_id").notNull();
 const count = (name: string) => integer(name).notNull().default(0);
@@ -156,4 +156,19 @@ export const searches = pgTable(
     createdAt: at("created_at").notNull().default(sql`now()`),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.taskId, t.searchId] }), ofTask(t, "searches_task")],
+);
+
+/** Secrets that a user wrote, encrypted; the task itself knows their names alone. */
+export const taskSecrets = pgTable(
+  "task_secrets",
+  {
+    tenantId: tenantId(),
+    taskId: taskId(),
+    name: text("name").notNull(),
+    /** Of the key that encrypted the value. */
+    keyId: text("key_id").notNull(),
+    value: bytes("value").notNull(),
+    createdAt: at("created_at").notNull().default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.taskId, t.name] }), ofTask(t, "task_secrets_task")],
 );

@@ -34,7 +34,7 @@ export const TABLES_WITHOUT_ROW_SECURITY = [
 ] as const;
 
 /** `bytea`: raw bytes. */
-const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 export const tenantId = () => text("tenant_id").notNull();
 export type SessionStatus = "active" | "completed" | "failed" | "interrupted" | "archived";
@@ -86,6 +86,8 @@ export const tasks = pgTable(
     observationHashes: text("observation_hashes").array().notNull().default(sql`'{}'::text[]`),
     /** Set while a 202 kept a turn from a plain client: the last turn that did reach it. */
     undeliveredAfter: integer("undelivered_after"),
+    /** There are rows of it in `task_secrets`. */
+    hasSecrets: boolean("has_secrets").notNull().default(false),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
     closedAt: at("closed_at"),

@@ -9,6 +9,7 @@ import { type Database, storable, type TenantTransaction, withTenant } from "./c
 import { isOf, tasks } from "./schema.js";
 import { addQueryMessage, addReplyMessage, addSession, followTask, lockSession } from "./sessions.js";
 import { writeFact } from "./task-records.js";
+import { type StoredSecret, writeSecrets } from "./task-secrets.js";
 
 export type TaskRow = typeof tasks.$inferSelect;
 type Owner = Pick<TaskRef, "tenantId" | "userId">;
@@ -37,6 +38,7 @@ export interface NewTask {
   readonly observationId: string;
   /** Of what was sent by this id. */
   readonly observationHash?: string;
+  readonly secrets?: readonly StoredSecret[];
   readonly nowMs: number;
 }
 
@@ -45,24 +47,16 @@ export interface NewTask {
  * as it stands, so that the caller can see that the task has long been running or is over.
  */
 export async function insertTask(database: Database, request: NewTask): Promise<TaskRow> {
-  const {
-    task,
-    nowMs,
-    query,
-    url,
-    title,
-    snapshotId,
-    observationId,
-    observationHash = "",
-    ...rest
-  } = storable(request);
+  const { secrets = [], ...said } = request;
+  const { task, nowMs, query, url, title, snapshotId, observationId, observationHash = "", ...rest } = storable(said);
   const at = new Date(nowMs);
-  const begun = { status: "planning", createdAt: at, updatedAt: at } as const;
+  const begun = { status: "planning", createdAt: at, updatedAt: at, hasSecrets: secrets.length > 0 } as const;
   const first = { observationIds: [observationId], observationHashes: [observationHash] };
   const row = { ...task, ...rest, query, url, startUrl: url, ...first, ...begun };
   return withTenant(database, task.tenantId, async (tx) => {
     await addSession(tx, { ...task, url, at });
     const [created] = await tx.insert(tasks).values(row).onConflictDoNothing().returning();
+    await writeSecrets(tx, task, created ? secrets : []);
     if (created) await addQueryMessage(tx, { task, query, title, snapshotId, at });
     return created ?? (await lookUp(tx, task));
   });

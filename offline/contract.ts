@@ -12,6 +12,7 @@ import { findControl } from "./locate.js";
 import { evaluateCondition, readValue, showsText } from "./page-values.js";
 import { isReference } from "./planning.js";
 import { boxesFor, rowOf } from "./rows.js";
+import { isUserName, userNameField } from "./sign-in.js";
 import { elementCheck, textCheck, urlCheck, valueCheck } from "./suggestion.js";
 import { folded, list, onOrOff, truncate } from "./words.js";
 
@@ -132,7 +133,8 @@ function entryCriteria(
   { page, isLast, timing }: ClauseContext,
 ): CriterionDraft[] {
   if (field === null) return isLast ? [judged(`“${truncate(value)}” is entered`)] : [];
-  return [fieldCriterion(field, value, timing, radioCheck(field, value, page))];
+  const label = isUserName(field) ? (userNameField({ page })?.label ?? field) : field;
+  return [fieldCriterion(label, value, timing, radioCheck(label, value, page))];
 }
 
 function fieldCriterion(field: string, value: string, timing: Timing, check?: Check): CriterionDraft {

@@ -14,6 +14,7 @@ import { filterOf, nextPage } from "./lists.js";
 import { best, findControl, isPlace, type Lookup, locate, only, scoreControl } from "./locate.js";
 import { readValue } from "./page-values.js";
 import { namesRow, readReference } from "./references.js";
+import { isUserName, openSignIn, userNameField } from "./sign-in.js";
 import { click, none, type Suggestion, turn } from "./suggestion.js";
 import { list, splitRoleWords, tokens } from "./words.js";
 
@@ -27,6 +28,8 @@ export function entryRule(context: RuleContext, clause: ClauseOf<"set" | "type">
     return none(`There are several fields called “${clause.field ?? "text"}”; please say which one.`);
   const picked = pickDay(context, clause, field);
   if (picked !== null) return picked;
+  const signIn = field === null && isUserName(clause.field ?? "") ? openSignIn(context) : null;
+  if (signIn !== null) return signIn;
   if (field === null) return otherWay(context, clause) ?? lookFor(context, clause.field ?? "a field to type in");
   const entry = enter(context, field, value, true, kind === "type" ? "typed" : "chosen");
   return kind === "set" ? withSaving(context, field.controls[0], entry) : entry;
@@ -112,7 +115,8 @@ export function fieldCalled(context: PageContext, name: string): FormField | nul
   if (found.kind === "ambiguous") return "ambiguous";
   if (found.kind === "found") return fields.find(({ node }) => node === found.node)?.field ?? null;
   const readonly = findControl(context, name, ENTRIES);
-  return readonly.kind === "found" ? fieldOf(context, readonly.node) : null;
+  if (readonly.kind === "found") return fieldOf(context, readonly.node);
+  return isUserName(name) ? userNameField(context) : null;
 }
 
 function fieldOf({ page }: PageContext, node: ControlNode): FormField {

@@ -1,6 +1,7 @@
 /** Request: cut into the pieces that ask for one thing each, in order. Quoted text is never cut. */
 
 import type { Clause } from "./clauses.js";
+import { cutSignIn } from "./sign-in.js";
 
 /** Quotations are masked as single private-use characters while a piece is read. */
 export interface Piece {
@@ -116,6 +117,7 @@ function cutMasked(masked: string): string[] {
         .replace(/\s+please$/i, ""),
     )
     .flatMap(cutList)
+    .flatMap(cutSignIn)
     .filter((piece) => piece !== "");
 }
 

@@ -11,7 +11,7 @@ const URL_MAX = 4_096;
 /** Largest value of a Postgres integer. */
 export const INTEGER_MAX = 2_147_483_647;
 const line = text.max(2_000);
-const clientKey = text.min(1).max(255);
+export const clientKey = text.min(1).max(255);
 const index = z.int().min(0).max(INTEGER_MAX);
 const isHttp = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 export const httpUrl = text
@@ -103,6 +103,17 @@ const clientObservations = z.object({
   revealed: z.array(observedChange).max(6).optional(),
 });
 
+/** Words of a request or an answer that are secret; what looks like a secret is taken for one without it. */
+export const markedSecrets = z
+  .array(
+    z.object({
+      name: text.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be lower-case letters, digits and hyphens"),
+      value: text.min(1).max(2_000),
+    }),
+  )
+  .max(20)
+  .openapi({ description: "Kept encrypted; the task knows them by name, as `{{secret:name}}`" });
+
 /** A page report; what both `interact` and `dom` carry. */
 const observationRequest = z.object({
   url: httpUrl,
@@ -110,6 +121,11 @@ const observationRequest = z.object({
   protocol: z.int().min(0).max(1_000).optional(),
   clientId: clientKey.optional(),
   observationId: clientKey.optional(),
+  capabilities: z
+    .array(text.max(40))
+    .max(20)
+    .optional()
+    .openapi({ description: "`secrets`: types `{{secret:name}}` by fetching its value from the action's `secrets`" }),
   takeover: z.boolean().optional(),
   title: line.optional(),
   previousUrl: text.max(URL_MAX).optional(),
@@ -149,6 +165,7 @@ export const interactRequest = observationRequest
     query: query.optional(),
     taskId: z.guid().optional(),
     sessionId: z.guid().optional(),
+    secrets: markedSecrets.optional(),
     contract: contractRequest.optional(),
   })
   .superRefine((body, issues) => {

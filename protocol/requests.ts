@@ -1,7 +1,7 @@
 /** What is sent beside observations: words to a running task, queries, sign-in, settings; and what sign-in, settings and health reply. */
 
 import { z } from "@hono/zod-openapi";
-import { httpUrl, INTEGER_MAX } from "./observation.js";
+import { clientKey, httpUrl, INTEGER_MAX, markedSecrets } from "./observation.js";
 import { LIMIT_MAX, limits, named, perLimit, status, text, type Wire } from "./task.js";
 
 export const cancelRequest = named("CancelRequest", { reason: text.max(500).optional() });
@@ -11,7 +11,8 @@ export const resumeRequest = named("ResumeRequest", {
   limits: limits.optional(),
 });
 
-export const answerRequest = named("AnswerRequest", { text: text.trim().min(1).max(2_000) });
+const told = text.trim().min(1).max(2_000);
+export const answerRequest = named("AnswerRequest", { text: told, secrets: markedSecrets.optional() });
 
 export const approveRequest = named("ApproveRequest", {
   actionId: text.min(1).max(100),
@@ -20,8 +21,14 @@ export const approveRequest = named("ApproveRequest", {
 });
 
 export const pauseRequest = named("PauseRequest", {});
+
+/** `origin`: of the page that the value is about to be typed on, as the browser says. */
+export const secretRequest = named("SecretRequest", { origin: text.min(1).max(300), clientId: clientKey.optional() });
+export const secretValue = named("SecretValue", { name: text, value: text });
 const taskId = z.guid().openapi({ param: { name: "id", in: "path" } });
 export const taskPath = z.object({ id: taskId });
+const actionId = text.min(1).max(100);
+export const actionPath = taskPath.extend({ actionId: actionId.openapi({ param: { name: "actionId", in: "path" } }) });
 export const exportPath = z.object({ taskId: z.guid().openapi({ param: { name: "taskId", in: "path" } }) });
 export const keyHeader = z.object({ "idempotency-key": text.optional() });
 export const activeQuery = z.object({ url: httpUrl.optional() });
@@ -85,6 +92,8 @@ const part = z.object({ status: health, durationMs: z.int() });
 export const healthReport = named("Health", { status: health, database: part, engine: part });
 export type ResumeRequest = Wire<typeof resumeRequest>;
 export type ApproveRequest = Wire<typeof approveRequest>;
+export type SecretRequest = Wire<typeof secretRequest>;
+export type SecretValue = Wire<typeof secretValue>;
 export type AcceptRequest = Wire<typeof acceptRequest>;
 export type Account = Wire<typeof account>;
 export type SignedIn = Wire<typeof signedIn>;

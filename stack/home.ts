@@ -18,12 +18,14 @@ export interface Home {
   readonly secrets: Secrets;
 }
 
-/** Passwords of the embedded database's three roles, and what tokens are signed with. */
+/** Passwords of the embedded database's three roles, what tokens are signed with, and what is encrypted with. */
 export interface Secrets {
   readonly adminPassword: string;
   readonly ownerPassword: string;
   readonly appPassword: string;
   readonly authSecret: string;
+  /** As `ENCRYPTION_KEYS`. */
+  readonly encryptionKeys: string;
 }
 
 const secrets = z.object({
@@ -32,6 +34,8 @@ const secrets = z.object({
   appPassword: z.string().min(1),
   /** Absent in homes from before there was sign-in. */
   authSecret: z.string().min(32).optional(),
+  /** Absent in homes from before anything was encrypted. */
+  encryptionKeys: z.string().optional(),
 });
 
 /** Not retryable: the folder holds something that we did not write, or it cannot be written. */
@@ -95,8 +99,10 @@ async function openSecrets(path: string): Promise<Secrets> {
     ownerPassword: password(),
     appPassword: password(),
   };
-  const all = { ...kept, authSecret: kept.authSecret ?? password() };
-  if (known?.authSecret === undefined) await writePrivate(path, JSON.stringify(all));
+  const authSecret = kept.authSecret ?? password();
+  const all = { ...kept, authSecret, encryptionKeys: kept.encryptionKeys ?? `home:${randomBytes(32).toString("hex")}` };
+  if (known?.authSecret === undefined || known.encryptionKeys === undefined)
+    await writePrivate(path, JSON.stringify(all));
   return all;
 }
 

@@ -11,6 +11,8 @@ export interface ProcessOptions {
   readonly databaseUrl: string;
   readonly temporalAddress: string;
   readonly namespace: string;
+  /** As `ENCRYPTION_KEYS`. */
+  readonly encryptionKeys: string;
   /** Settings on top: model, log level, origins. */
   readonly env: Readonly<Record<string, string>>;
 }
@@ -84,6 +86,7 @@ function spec(
       TEMPORAL_ADDRESS: options.temporalAddress,
       TEMPORAL_NAMESPACE: options.namespace,
       SUREFOOT_HOME: home.root,
+      ENCRYPTION_KEYS: options.encryptionKeys,
       ...own,
     },
   };

@@ -1,5 +1,6 @@
 /** Supervisor: the embedded stack, the same shape as production: PostgreSQL, Temporal, worker, API (OP1). */
 
+import { type EncryptionKeys, readKeys } from "../adapters/encryption/cipher.js";
 import { openDatabase } from "../db/client.js";
 import { migrate } from "../db/migrate.js";
 import { refuseUnsafeRole } from "../db/roles.js";
@@ -7,6 +8,7 @@ import { openAccount } from "./account.js";
 import { writeAddresses } from "./addresses.js";
 import { signalGroup } from "./child.js";
 import { claimHome, type Roll } from "./children.js";
+import { serveCodec } from "./codec-server.js";
 import { type Home, openHome } from "./home.js";
 import { type Kept, keep, NotRunningError } from "./kept.js";
 import { freePort, USUAL_PORTS } from "./ports.js";
@@ -36,6 +38,8 @@ export interface StackOptions {
   readonly temporalAddress?: string;
   /** What tokens are signed with, in place of the home's own. */
   readonly authSecret?: string;
+  /** What is encrypted with, in place of the home's own; as `ENCRYPTION_KEYS`. */
+  readonly encryptionKeys?: string;
   /** Another worker program, e.g. one with a faulty model. */
   readonly worker?: WorkerEntry;
   /** Leave Temporal's pacing at its defaults; only to measure what they cost. */
@@ -58,6 +62,8 @@ export interface Stack {
   readonly userId: string;
   /** `uiUrl` is empty for a Temporal server that is not ours. */
   readonly temporal: { readonly address: string; readonly uiUrl: string };
+  /** What its histories are encrypted with. */
+  readonly encryptionKeys: EncryptionKeys | undefined;
   /** `ownerUrl` is empty for a database of which only the app role is known. */
   readonly database: DatabaseUrls;
   /** SIGKILL; no restart until `startWorker`. Returns the process id that died. */
@@ -81,6 +87,8 @@ interface Site {
   readonly temporary: boolean;
   readonly log: (line: string) => void;
   readonly start: (server: Server) => Promise<Kept>;
+  /** What this process itself serves, to be closed at the end. */
+  readonly closing: (() => Promise<void>)[];
 }
 
 /**
@@ -94,8 +102,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const home = options.home === undefined ? await openTemporaryHome() : await openHome(options.home);
   const roll = await claimHome(home, log);
   const started: Kept[] = [];
+  const closing: Site["closing"] = [];
   const named = new Map<string, Kept>();
-  const stop = once(() => stopAll(started, roll, temporary ? home : undefined));
+  const stop = once(() => stopAll({ started, closing }, roll, temporary ? home : undefined));
   const start = async (server: Server) => {
     options.signal?.throwIfAborted();
     const kept = keep(server, roll, log);
@@ -111,7 +120,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   };
   try {
     return {
-      ...(await assemble({ options, home, temporary, log, start })),
+      ...(await assemble({ options, home, temporary, log, start, closing })),
       killServer: async (name) => own(name).kill(),
       startServer: async (name) => own(name).start(),
       stop,
@@ -130,11 +139,13 @@ async function assemble(site: Site): Promise<Omit<Stack, "killServer" | "startSe
   const temporal = await provideTemporal(site);
   const authSecret = options.authSecret ?? home.secrets.authSecret;
   const account = await openAccount(home, { databaseUrl: database.url, authSecret });
+  const encryptionKeys = encryptionKeysOf(site);
   const shared = {
     databaseUrl: database.url,
     temporalAddress: temporal.address,
     namespace: options.namespace ?? "default",
     env: options.env ?? {},
+    encryptionKeys,
   };
   log("starting the worker and the API");
   const worker = await start(workerProcess(home, shared, options.worker));
@@ -150,6 +161,7 @@ async function assemble(site: Site): Promise<Omit<Stack, "killServer" | "startSe
     ...owner,
     accountIsNew,
     temporal,
+    encryptionKeys: readKeys(encryptionKeys),
     database,
     killWorker: worker.kill,
     startWorker: worker.start,
@@ -184,10 +196,12 @@ async function provideTemporal(site: Site): Promise<Stack["temporal"]> {
   const { options, home, log } = site;
   if (options.temporalAddress !== undefined) return { address: options.temporalAddress, uiUrl: "" };
   log("starting Temporal");
+  const uiPort = await usualPort(site, USUAL_PORTS.temporalUi);
   const temporal = prepareTemporal(home, {
     cli: temporalCli(),
     port: await usualPort(site, USUAL_PORTS.temporal),
-    uiPort: await usualPort(site, USUAL_PORTS.temporalUi),
+    uiPort,
+    ...(await provideCodec(site, uiPort)),
     namespace: options.namespace ?? "default",
     timeSkipping: options.timeSkipping ?? false,
     durable: true,
@@ -197,6 +211,18 @@ async function provideTemporal(site: Site): Promise<Stack["temporal"]> {
   return { address: temporal.address, uiUrl: temporal.uiUrl };
 }
 
+/** For the UI of our own Temporal. */
+async function provideCodec(site: Site, uiPort: number): Promise<{ readonly codecUrl?: string }> {
+  const keys = readKeys(encryptionKeysOf(site));
+  if (keys === undefined) return {};
+  const origins = ["127.0.0.1", "localhost"].map((host) => `http://${host}:${uiPort}`);
+  const codec = await serveCodec(keys, { port: 0, origins });
+  site.closing.push(codec.close);
+  return { codecUrl: codec.url };
+}
+
+const encryptionKeysOf = ({ options, home }: Site): string => options.encryptionKeys ?? home.secrets.encryptionKeys;
+
 /** Temporary stacks run side by side, so none of them takes the port a person expects the real one on. */
 async function usualPort({ temporary, log }: Site, usual: number): Promise<number> {
   if (temporary) return freePort();
@@ -205,8 +231,13 @@ async function usualPort({ temporary, log }: Site, usual: number): Promise<numbe
   return port;
 }
 
-async function stopAll(started: readonly Kept[], roll: Roll, remove: Home | undefined): Promise<void> {
+async function stopAll(
+  { started, closing }: { readonly started: readonly Kept[] } & Pick<Site, "closing">,
+  roll: Roll,
+  remove: Home | undefined,
+): Promise<void> {
   for (const kept of [...started].reverse()) await kept.stop();
+  for (const close of closing) await close();
   roll.close();
   if (remove !== undefined) await removeHome(remove);
 }

@@ -12,6 +12,8 @@ export interface TemporalOptions {
   readonly port: number;
   readonly uiPort: number;
   readonly namespace: string;
+  /** Where the UI has payloads decoded; without it they are shown as they are stored. */
+  readonly codecUrl?: string;
   /** Native time skipping, per workflow; for tests. */
   readonly timeSkipping: boolean;
   /** Keep histories in the home's file; without it they live in memory. */
@@ -73,6 +75,7 @@ function serverArguments(home: Home, options: TemporalOptions): string[] {
     ...["--ui-port", String(options.uiPort)],
     ...["--namespace", options.namespace],
     ...["--log-level", "warn"],
+    ...(options.codecUrl === undefined ? [] : ["--ui-codec-endpoint", options.codecUrl]),
     ...(options.durable ? ["--db-filename", home.temporalFile] : []),
     ...Object.entries(dynamic).flatMap(([key, value]) => ["--dynamic-config-value", `${key}=${value}`]),
     ...Object.entries(ATTRIBUTE_TYPES).flatMap(([key, type]) => ["--search-attribute", `${key}=${FLAG_TYPES[type]}`]),

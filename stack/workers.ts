@@ -2,9 +2,11 @@
 
 import { Client } from "@temporalio/client";
 import { DefaultLogger, NativeConnection, Runtime, Worker } from "@temporalio/worker";
-import { type Logger, pino } from "pino";
+import type { Logger } from "pino";
 import { type Activities, createActivities, createSweepActivities, type SweepActivities } from "../activities/index.js";
 import { createCallMeter } from "../activities/metering.js";
+import { dataConverterOf } from "../adapters/encryption/payload-codec.js";
+import { createLog } from "../adapters/log/log.js";
 import { createMetrics } from "../adapters/metrics/metrics.js";
 import type { ModelPort } from "../adapters/model/port.js";
 import { createTavily } from "../adapters/search/tavily.js";
@@ -26,7 +28,7 @@ const IO_SLOTS = 100;
 
 /** Runs until a signal ends it; says on standard output when both queues are polled. */
 export async function runWorkers(config: Config, model: ModelPort): Promise<void> {
-  const log = pino({ level: config.logLevel, base: { process: "worker" } });
+  const log = createLog({ level: config.logLevel, process: "worker" });
   for (const warning of config.warnings) log.warn(warning);
   Runtime.install({
     logger: new DefaultLogger("WARN", ({ level, message, meta }) => {
@@ -36,7 +38,8 @@ export async function runWorkers(config: Config, model: ModelPort): Promise<void
   const database = openDatabase(config.databaseUrl);
   await refuseUnsafeRole(database);
   const connection = await NativeConnection.connect({ address: config.temporal.address });
-  const client = new Client({ connection, namespace: config.temporal.namespace });
+  const dataConverter = dataConverterOf(config.encryptionKeys);
+  const client = new Client({ connection, namespace: config.temporal.namespace, dataConverter });
   const metrics = createMetrics("worker");
   const activities = {
     ...createActivities({
@@ -81,10 +84,12 @@ async function prepareNamespace(client: Client, log: Logger): Promise<void> {
 
 /** Two queues in one process: workflows and I/O run fast and eagerly, model calls go through matching. */
 async function createWorkers(config: Config, connection: NativeConnection, activities: Activities & SweepActivities) {
-  const { codePath } = await workflowBundle(config.home);
+  const dataConverter = dataConverterOf(config.encryptionKeys);
+  const { codePath } = await workflowBundle(config.home, dataConverter.failureConverterPath);
   const shared = {
     connection,
     namespace: config.temporal.namespace,
+    dataConverter,
     // Longer than a short model call; the orchestrator's kill time is longer still.
     shutdownGraceTime: "10s",
     // The library would hold beats back until 80 % of their time-out.

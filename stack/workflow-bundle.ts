@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundleWorkflowCode } from "@temporalio/worker";
 
@@ -17,12 +17,13 @@ export interface WorkflowBundle {
 }
 
 /** From `<home>/bundles`, or built there (a few seconds). Safe to call from several processes at once. */
-export async function workflowBundle(home: string): Promise<WorkflowBundle> {
-  const buildId = (await contentHash()).slice(0, 12);
+export async function workflowBundle(home: string, failureConverterPath?: string): Promise<WorkflowBundle> {
+  const buildId = (await contentHash(failureConverterPath ?? "")).slice(0, 12);
   const folder = join(home, "bundles");
   const codePath = join(folder, `workflows-${buildId}.js`);
   if (existsSync(codePath)) return { codePath, buildId };
-  const { code } = await bundleWorkflowCode({ workflowsPath: join(root, "workflows/index.ts") });
+  const own = failureConverterPath === undefined ? {} : { failureConverterPath };
+  const { code } = await bundleWorkflowCode({ workflowsPath: join(root, "workflows/index.ts"), ...own });
   await mkdir(folder, { recursive: true });
   const partial = `${codePath}.${process.pid}`;
   await writeFile(partial, code);
@@ -31,8 +32,8 @@ export async function workflowBundle(home: string): Promise<WorkflowBundle> {
 }
 
 /** Over the sources, their names, and the SDK that bundles them. */
-async function contentHash(): Promise<string> {
-  const hash = createHash("sha256");
+async function contentHash(beside: string): Promise<string> {
+  const hash = createHash("sha256").update(basename(beside));
   const sdk: { version: string } = createRequire(import.meta.url)("@temporalio/worker/package.json");
   hash.update(sdk.version);
   for (const folder of ["core", "workflows"]) {

@@ -1,12 +1,15 @@
 /** Simulated client: a fake browser that speaks the real protocol with a scripted site. */
 
 import { createMemoryLogStorage, type LogStorage } from "../client/action-log.js";
+import { fillAction } from "../client/execute.js";
 import type { ActionRequest, TaskHost } from "../client/host.js";
 import { type Clock, SYSTEM_CLOCK } from "../client/host.js";
 import { PROTOCOL } from "../client/observation-request.js";
 import { type RunOptions, type RunResult, runTask } from "../client/run-task.js";
 import { createTaskApi, errorOf, type TaskApi, withRetries } from "../client/task-api.js";
 import type { Receipt } from "../core/action/execution.js";
+import { printAction, readAction } from "../core/action/grammar.js";
+import { originOf } from "../core/action/origins.js";
 import type { ClientObservations, InteractRequest } from "../protocol/observation.js";
 import type { InteractReply } from "../protocol/reply.js";
 import type { Accepted } from "../protocol/task.js";
@@ -81,13 +84,22 @@ function hostOf(site: SimulatedSite): TaskHost {
     observe: async () => ({ ...site.page(), settled: true }),
     async execute(order) {
       const urlBefore = site.page().url;
-      const { witness, ...told } = await site.act(order.action, order);
+      const { witness, ...told } = await site.act(await filled(order, site), order);
       const receipt = { ...plainSuccess(order), delivered: told.effect !== "refused", ...told };
       const didUrlChange = site.page().url !== urlBefore;
       const changed = receipt.effect !== "none" && receipt.effect !== "refused";
       return { receipt, witness: witness ?? { didNetworkOccur: false, didDomMutate: changed, didUrlChange } };
     },
   };
+}
+
+/** As it is typed: with the secret in its slot. */
+async function filled(order: ActionRequest, site: SimulatedSite): Promise<string> {
+  const read = readAction(order.action);
+  if (order.secret === undefined || read === undefined) return order.action;
+  const action = await fillAction(read, order, async () => originOf(site.page().url));
+  if (typeof action === "string") throw new Error(action);
+  return printAction(action);
 }
 
 function plainSuccess({ actionId, action, target }: ActionRequest): Receipt {

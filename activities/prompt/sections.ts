@@ -5,6 +5,7 @@ import { isEntry, parseAction } from "../../core/action/grammar.js";
 import { cleanText, clip } from "../../core/page/text.js";
 import type { SubTaskBrief } from "../../core/planning/subtasks.js";
 import type { SearchResult, UserAnswer } from "../../core/reasoning/source.js";
+import { hasSlot } from "../../core/secrets/slot.js";
 import type { Feedback, FeedbackSource, PastAction } from "../../core/task/memory.js";
 import { describeCheck } from "../../core/verification/check-format.js";
 import { type CriterionResult, checkOf, describeEvaluation, evaluationsOn } from "../../core/verification/contract.js";
@@ -32,7 +33,12 @@ export function missing(heading: string, fields: readonly string[], none: readon
   return textOf(heading, lines.length === 0 ? none : lines);
 }
 
-export const request = (goal: string): Section => text("Request", [clip(goal, GOAL_MAX)]);
+/** Only where there is one, so that every other prompt stays as it is. */
+const SLOT_RULE =
+  "{{secret:NAME}} stands for a secret that the browser alone knows: give it as the whole text of type or setValue, exactly as written; it is nowhere else of use.";
+
+export const request = (goal: string): Section =>
+  text("Request", [clip(goal, GOAL_MAX), ...(hasSlot(goal) ? [SLOT_RULE] : [])]);
 
 export function choosing(
   input: QuestionInput<"generateAction"> | QuestionInput<"refineStep">,
@@ -152,7 +158,7 @@ function isPlainEntry({ action, verdict, write, changed = [] }: PastAction): boo
 
 export function hints(hints: readonly string[]): Section | null {
   const lines = hints.map((hint) => clip(hint, 1_000));
-  return textOf("What the user added", lines);
+  return textOf("What the user added", lines.some(hasSlot) ? [...lines, SLOT_RULE] : lines);
 }
 
 export const found = (found = ""): Section | null =>

@@ -1,6 +1,6 @@
 /** Cipher: AES-256-GCM under keys with ids. The first encrypts, all decrypt, and each use has a key of its own by HKDF (SF14). */
 
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 export interface EncryptionKey {
   /** Kept beside what it encrypted: letters, digits, hyphens, at most 40. */
@@ -33,6 +33,8 @@ export interface Encrypted {
 /** `use`: what for and whose, such as `task-secrets:<tenant>`; `bound`: the place it is read from again, and from no other. */
 export interface Cipher {
   encrypt(plain: Uint8Array, use: string, bound: string): Encrypted;
+  /** The same text has the same one under the same key; nothing can be tried on it without the key. In hex. */
+  digest(text: string, use: string): string;
   /** Throws `CipherError`. */
   decrypt(encrypted: Encrypted, use: string, bound: string): Buffer;
 }
@@ -68,6 +70,7 @@ export function createCipher(keys: EncryptionKeys): Cipher {
       const bytes = Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
       return { keyId: key.id, bytes };
     },
+    digest: (text, use) => createHmac("sha256", keyFor(keys[0], use)).update(text).digest("hex"),
     decrypt({ keyId, bytes }, use, bound) {
       const key = keys.find(({ id }) => id === keyId);
       if (key === undefined)

@@ -223,6 +223,7 @@ export function createDesk(
       next: () => Promise.reject(new Error("this desk answers at once")),
       view: () => Promise.reject(new Error("this desk shows no task")),
       control: () => Promise.resolve({ kind: "ok", status: 202, data: {} }),
+      secret: () => Promise.reject(new Error("this desk keeps no secrets")),
     },
   };
 }

@@ -4,12 +4,14 @@ import type { Target } from "../../protocol/task.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { epochOf, holderOf, isOn, wordsIn } from "../page/skeleton.js";
 import { cleanText, clip } from "../page/text.js";
+import { slotIn } from "../secrets/slot.js";
 import type { SnapshotId } from "../task/identity.js";
 import type { TargetFacts } from "./gate.js";
 import { type Action, elementIdsOf } from "./grammar.js";
 import { actedOn, isActivation, kindOf } from "./kind.js";
 import { originOf } from "./origins.js";
 import { isIrreversibleText, mayDeliverOnlyOnce, questionAbout, riskOf, spends } from "./risk.js";
+import { SECRET_NAME } from "./words.js";
 
 export interface FactsQuestion {
   readonly action: Action;
@@ -29,7 +31,7 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
   const said =
     node && activates ? questionAbout(node, submitName ?? node.name, skeleton) : browserAsks(action, skeleton);
   const risk =
-    action.kind === "dialog" && isIrreversibleText(said)
+    (action.kind === "dialog" && isIrreversibleText(said)) || (node && exposes(action, node))
       ? "irreversible"
       : riskOf({
           kind,
@@ -56,6 +58,16 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
     ...(node && replaces(action, node) && { replaces: true as const }),
     ...(valueSource && { valueSource }),
   };
+}
+
+/** A secret goes into a field that hides it, or is called by what it is; anywhere else others may come to read it. */
+function exposes(action: Action, { name, control }: SkeletonNode): boolean {
+  const slot = slotIn(action);
+  if (slot === undefined || control?.type === "password" || SECRET_NAME.test(name) || /\bkey\b/i.test(name))
+    return false;
+  if (/\b(?:cc-|one-time-code|(?:current|new)-password)/.test(control?.autocomplete ?? "")) return false;
+  const label = name.toLowerCase();
+  return !slot.split("-").some((word) => word.length > 2 && label.includes(word));
 }
 
 /** The words of the browser's own dialog, as the client puts them on the page. */

@@ -1,6 +1,7 @@
 /** Action gate: deterministic code that decides whether a chosen action may be carried out (SF1, SF2, SF4). */
 
 import type { Kind, Risk, Target } from "../../protocol/task.js";
+import { faultOfSlot } from "../secrets/slot.js";
 import type { Action } from "./grammar.js";
 import { readAction } from "./grammar.js";
 import { mayActOn } from "./origins.js";
@@ -56,7 +57,12 @@ const NOT_CHECKABLE = new Set("link textbox searchbox combobox slider spinbutton
 
 /** The fault is in plain words, for a person and for the next proposal. */
 export const gate = (question: GateQuestion): GateAnswer =>
-  refusalOf(question) ?? refusalOfPage(question) ?? { ok: true };
+  refusalOfSlot(question) ?? refusalOf(question) ?? refusalOfPage(question) ?? { ok: true };
+
+function refusalOfSlot({ action }: GateQuestion): Refusal | undefined {
+  const fault = faultOfSlot(action);
+  return fault === undefined ? undefined : refusal(fault);
+}
 
 /** Every action is named, so that a new one is not let through unseen. */
 function refusalOf({ action, facts, origins }: GateQuestion): Refusal | undefined {

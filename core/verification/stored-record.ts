@@ -2,6 +2,7 @@
 
 import { isRow } from "../page/aria.js";
 import type { SkeletonNode } from "../page/skeleton.js";
+import { slotName } from "../secrets/slot.js";
 import { isAnsweredByPage } from "./browser-events.js";
 import { only } from "./changes.js";
 import type { Comparison } from "./comparison.js";
@@ -68,6 +69,7 @@ function enteredHere({ typed, before, target }: Comparison): readonly EnteredVal
   const home = target.before?.control?.form;
   const fields = nodesIn(before.skeleton).filter(isField);
   return typed.filter((one) => {
+    if (slotName(one.value) !== undefined) return false;
     const own = fields.filter(({ fingerprint, name }) =>
       one.fingerprint === undefined ? name === one.name : one.fingerprint === fingerprint,
     );

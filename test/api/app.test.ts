@@ -54,6 +54,7 @@ describe("documents", () => {
       "get /api/v1/auth/session",
       "get /api/v1/tenant/settings",
       "post /api/agent/interact",
+      "post /api/agent/tasks/{id}/actions/{actionId}/secrets",
       "post /api/agent/tasks/{id}/answer",
       "post /api/agent/tasks/{id}/approve",
       "post /api/agent/tasks/{id}/cancel",

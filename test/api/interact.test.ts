@@ -60,7 +60,7 @@ describe("a new task", () => {
       first: { observationId: "first", clientId: "c1", protocol: 1, title: "Settings" },
     });
     expect(JSON.stringify(opening)).not.toContain("Log in");
-    expect(summary).toBe("Log in with the card [CARD:4242]");
+    expect(summary).toBe("Log in with the card {{secret:card}}");
   });
 
   test("LM3 the tenant's own bounds, and its wish to be asked, travel beside the task's", async () => {

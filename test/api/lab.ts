@@ -2,6 +2,7 @@
 
 import { randomBytes, randomUUID } from "node:crypto";
 import { pino } from "pino";
+import { createCipher, keyFrom } from "../../adapters/encryption/cipher.js";
 import { createMetrics } from "../../adapters/metrics/metrics.js";
 import { createSnapshotStore } from "../../adapters/snapshots/read-page.js";
 import { createApp } from "../../api/app.js";
@@ -68,6 +69,7 @@ export async function openLab(
     engine,
     rateLimits: createRateLimits({ database, limits: { ...PLENTY, ...points }, proxies, now }),
     snapshots: createSnapshotStore(database),
+    cipher: createCipher([keyFrom(SECRET)]),
     turns,
     log,
     metrics: createMetrics("api"),

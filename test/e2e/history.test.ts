@@ -4,6 +4,7 @@ import { temporal } from "@temporalio/proto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RunOptions } from "../../client/run-task.js";
 import { type Stack, startStack } from "../../stack/supervisor.js";
+import { decodePayloads } from "../../testing/secrets/stores.js";
 import { createSimulatedClient } from "../../testing/simulated-client.js";
 
 const CANARY = "canary-7f3a91";
@@ -41,7 +42,8 @@ function largePage(ticked: readonly boolean[]): string {
 
 async function historyOf(workflowId: string) {
   const { events } = await client.workflow.getHandle(workflowId).fetchHistory();
-  return (events ?? []).map((event) => temporal.api.history.v1.HistoryEvent.encode(event).finish());
+  const stored = (events ?? []).map((event) => temporal.api.history.v1.HistoryEvent.encode(event).finish());
+  return { stored, decoded: await decodePayloads(events ?? [], stack.encryptionKeys) };
 }
 
 describe("history", () => {
@@ -117,12 +119,14 @@ async function costOf(query: string, options: RunOptions, dom: () => string, act
   const turns = new Set<number>();
   const result = await simulated.runTask(query, { ...options, onStep: ({ stepIndex }) => turns.add(stepIndex) });
   expect(result).toMatchObject({ status: "completed", outcome: "verified" });
-  const events = await historyOf(await workflowIdEnding(result.taskId));
+  const { stored: events, decoded } = await historyOf(await workflowIdEnding(result.taskId));
   const bytes = events.reduce((sum, event) => sum + event.length, 0);
   process.stdout.write(
     `history: ${events.length} events, ${bytes} bytes for ${result.steps.issued} actions in ${turns.size} steps, ${Math.round(bytes / turns.size)} a step\n`,
   );
   expect(events.some((event) => Buffer.from(event).includes(CANARY))).toBe(false);
+  expect(decoded).toContain("records.test");
+  expect(decoded).not.toContain(CANARY);
   return { bytes, steps: turns.size };
 }
 

@@ -3,6 +3,7 @@
 import { Client, Connection } from "@temporalio/client";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dataConverterOf } from "../../adapters/encryption/payload-codec.js";
 import type { TaskRecord } from "../../client/task-record.js";
 import { type Stack, startStack } from "../../stack/supervisor.js";
 import { fastForward } from "../../testing/fast-forward.js";
@@ -22,7 +23,7 @@ let panel: Page;
 beforeAll(async () => {
   stack = await startStack({ env: { ...GENEROUS_LIMITS, MODEL: "offline", LOG_LEVEL: "warn" }, timeSkipping: true });
   connection = await Connection.connect({ address: stack.temporal.address });
-  client = new Client({ connection });
+  client = new Client({ connection, dataConverter: dataConverterOf(stack.encryptionKeys) });
   clinic = await startClinic({ today: "2026-11-21" });
   lab = await openLab();
   page = await lab.openSite(clinic.url);

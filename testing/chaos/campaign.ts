@@ -131,7 +131,8 @@ async function check(
   const database = openDatabase(stack.database.url);
   const connection = await Connection.connect({ address: stack.temporal.address });
   try {
-    const reader = createServerReader({ database, connection, tenantId: stack.tenantId });
+    const { tenantId, encryptionKeys } = stack;
+    const reader = createServerReader({ database, connection, tenantId, encryptionKeys });
     const checked = await Promise.all(stories.map((story) => settled(story, reader)));
     for (const one of checked) if (options.papers.all || one.violations.length > 0) await keepPapers(one, options);
     return checked;

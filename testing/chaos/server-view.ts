@@ -3,6 +3,8 @@
 import { Client, type Connection } from "@temporalio/client";
 import type { temporal } from "@temporalio/proto";
 import { and, asc, eq } from "drizzle-orm";
+import type { EncryptionKeys } from "../../adapters/encryption/cipher.js";
+import { dataConverterOf } from "../../adapters/encryption/payload-codec.js";
 import type { Database } from "../../db/client.js";
 import { withTenant } from "../../db/client.js";
 import { taskActions, verificationRecords } from "../../db/record-schema.js";
@@ -59,12 +61,14 @@ export function createServerReader({
   database,
   connection,
   tenantId,
+  encryptionKeys,
 }: {
   database: Database;
   connection: Connection;
   tenantId: string;
+  encryptionKeys: EncryptionKeys | undefined;
 }): ServerReader {
-  const client = new Client({ connection });
+  const client = new Client({ connection, dataConverter: dataConverterOf(encryptionKeys) });
   return {
     async read(taskId) {
       // Branded by the server that minted it.

@@ -1,0 +1,83 @@
+/** Hide: known secrets replaced by their slots in whatever is told of pages, addresses and actions (SF14). */
+
+import { type Secret, slotOf } from "./slot.js";
+
+/** Shorter ones, and words that anybody writes, are hidden only where the text is about a secret, or in a field. */
+const SHORTEST_ANYWHERE = 6;
+const PLAIN_WORD = /^\p{L}{1,7}$|^(?:passw(?:ord|ort)|passphrase|passcode|kennwort|username|security|administrator)$/iu;
+/** Share of a secret that tells too much at the end of a text that was cut. */
+const MOST_OF_IT = 0.6;
+/** Signs before a value that are looked at for what it is about. */
+const AROUND = 160;
+const ABOUT =
+  /(?:pass\s?(?:word|code|phrase|wort)|passwort|kennwort|mot de passe|contrase[nñ]a|wachtwoord|senha|\bpwd\b|\bpin\b|\botp\b|\bcv[cv]2?\b|code|secret|geheim|token|\bkey\b)\P{L}*(?:\p{L}+\P{L}+){0,3}$/iu;
+/** What a field holds, as it is written in markup. */
+const HELD = /(?:\bvalue\s*=\s*["']?|<textarea\b[^>]*>)$/i;
+
+/** Every text inside a value; names of members stay. Without secrets it is the very same value. */
+export function hideSecrets<T>(told: T, secrets: readonly Secret[]): T {
+  if (secrets.length === 0) return told;
+  const hiding = [...secrets].sort((a, b) => b.value.length - a.value.length).map(formsOf);
+  return hideIn(told, hiding) as T; // texts stay texts, shapes stay shapes
+}
+
+interface SecretForms extends Secret {
+  readonly weak: boolean;
+  /** The value as markup, addresses and JSON write it; the plain one first. */
+  readonly forms: readonly string[];
+}
+
+function formsOf({ name, value }: Secret): SecretForms {
+  const markup = value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const quoted = [markup.replaceAll('"', "&quot;"), markup.replaceAll('"', "&quot;").replaceAll("'", "&#39;")];
+  const encoded = encodeURIComponent(value.toWellFormed());
+  const forms = [value, markup, ...quoted, encoded, encoded.replaceAll("%20", "+"), JSON.stringify(value).slice(1, -1)];
+  const weak = value.length < SHORTEST_ANYWHERE || PLAIN_WORD.test(value);
+  return { name, value, weak, forms: [...new Set(forms)] };
+}
+
+function hideIn(told: unknown, hiding: readonly SecretForms[]): unknown {
+  if (typeof told === "string") return hideInText(told, hiding);
+  if (Array.isArray(told)) return told.map((one) => hideIn(one, hiding));
+  if (typeof told !== "object" || told === null) return told;
+  return Object.fromEntries(Object.entries(told).map(([key, inner]) => [key, hideIn(inner, hiding)]));
+}
+
+function hideInText(text: string, hiding: readonly SecretForms[]): string {
+  let hidden = text;
+  for (const { name, value, weak, forms } of hiding) {
+    const slot = slotOf(name);
+    if (hidden === value) return slot;
+    for (const form of forms)
+      if (hidden.includes(form)) hidden = weak ? hideWeak(hidden, form, slot) : hidden.replaceAll(form, slot);
+    if (!weak) hidden = hideCut(hidden, value, slot);
+  }
+  return hidden;
+}
+
+/** Only as a word of its own, and where the text before it says what it is. */
+function hideWeak(text: string, form: string, slot: string): string {
+  const kept: string[] = [];
+  let done = 0;
+  for (let at = text.indexOf(form); at !== -1; at = text.indexOf(form, at + form.length)) {
+    const end = at + form.length;
+    if (isWordSign(text[at - 1]) || isWordSign(text[end]) || !isTold(text.slice(Math.max(0, at - AROUND), at)))
+      continue;
+    kept.push(text.slice(done, at), slot);
+    done = end;
+  }
+  return done === 0 ? text : [...kept, text.slice(done)].join("");
+}
+
+const isWordSign = (sign = ""): boolean => /[\p{L}\p{N}]/u.test(sign);
+
+const isTold = (before: string): boolean =>
+  HELD.test(before) || ABOUT.test(before.replace(/^[^<>]*>/, " ").replace(/<[^<>]*(?:>|$)/g, " "));
+
+/** What was cut before it came here may end in the middle of a secret. */
+function hideCut(text: string, value: string, slot: string): string {
+  const least = Math.ceil(value.length * MOST_OF_IT);
+  for (let kept = Math.min(value.length - 1, text.length); kept >= least; kept -= 1)
+    if (text.endsWith(value.slice(0, kept))) return `${text.slice(0, -kept)}${slot}`;
+  return text;
+}

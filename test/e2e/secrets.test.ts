@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { attachSurefoot } from "../../client/hosts/playwright.js";
+import { type Stack, startStack } from "../../stack/supervisor.js";
+import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
+import { browserPath } from "../../stack/tools.js";
+import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
+import { type GeneratedSecret, generateSecrets } from "../../testing/secrets/generate.js";
+import { readFiles, readHistories, readTables } from "../../testing/secrets/stores.js";
+import { createSimulatedClient } from "../../testing/simulated-client.js";
+import { launchChromium } from "../../testing/sites/chromium.js";
+import { startLoginSite } from "./login-site.js";
+
+let stack: Stack;
+let browser: Browser;
+let prompts: string;
+let home: Awaited<ReturnType<typeof openTemporaryHome>>;
+
+beforeAll(async () => {
+  home = await openTemporaryHome();
+  prompts = join(home.root, "prompts.jsonl");
+  const worker = { file: "testing/secrets/worker.ts", args: [prompts] };
+  stack = await startStack({ worker, env: { ...GENEROUS_LIMITS, MODEL: "offline", LOG_LEVEL: "debug" } });
+  browser = await launchChromium(browserPath());
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+  await removeHome(home);
+});
+
+/** Everything that is kept of all tasks, by where it is kept. */
+async function kept(clientLogs: string): Promise<Readonly<Record<string, string>>> {
+  const { stored, decoded } = await readHistories(stack);
+  return {
+    tables: await readTables(stack),
+    history: stored,
+    "history with the keys": decoded,
+    logs: await readFiles(join(stack.home, "logs")),
+    prompts: await readFile(prompts, "latin1"),
+    "client's log": await readFiles(clientLogs),
+  };
+}
+
+describe("secrets of a request", () => {
+  test("SF14 Log in … password test123: the value is typed, and is nowhere else", async () => {
+    const site = await startLoginSite();
+    const page = await browser.newPage();
+    await page.goto(site.url);
+    const logDirectory = join(home.root, "client");
+    const told: string[] = [];
+    const watching: typeof fetch = async (input, init) => {
+      const response = await fetch(input, init);
+      if (!String(input).endsWith("/secrets")) told.push(await response.clone().text());
+      return response;
+    };
+    const options = { baseUrl: stack.api.url, token: stack.token, logDirectory, fetch: watching };
+    const result = await attachSurefoot(page, options).runTask("Log in as jo@example.com with password test123");
+    await page.close();
+    await site.stop();
+    expect(result.status, JSON.stringify(result)).toBe("completed");
+    expect(site.done).toEqual(["logged in as jo@example.com with test123"]);
+    const places = await kept(logDirectory);
+    for (const [place, text] of Object.entries({ ...places, replies: told.join("\n") })) {
+      expect(text.length, place).toBeGreaterThan(100);
+      expect(text.includes("test123"), `in ${place}`).toBe(false);
+    }
+    expect(places["history with the keys"]).toContain("{{secret:password}}");
+    expect(places["prompts"]).toContain("{{secret:password}}");
+  });
+
+  test("SF14 a thousand secrets in requests, answers, pages and reports: none in tables, history, logs, prompts or errors", async () => {
+    const all = generateSecrets(1_000, 11);
+    const perTask = 25;
+    const told: string[] = [];
+    const heard: typeof fetch = async (input, init) => {
+      const response = await fetch(input, init);
+      told.push(await response.clone().text());
+      return response;
+    };
+    for (let from = 0; from < all.length; from += perTask) await report(all.slice(from, from + perTask), heard);
+    const places = await kept(join(home.root, "client"));
+    const found = Object.entries({ ...places, "replies and errors": told.join("\n") }).flatMap(([place, text]) =>
+      all.filter(({ value }) => text.includes(value)).map(({ kind, value }) => `${place}: ${kind} ${value}`),
+    );
+    expect(found.slice(0, 10), `${found.length} found`).toEqual([]);
+    expect(places["prompts"]?.match(/\{\{secret:/g)?.length).toBeGreaterThan(all.length / 2);
+  }, 600_000);
+});
+
+const said = (secrets: readonly GeneratedSecret[]): string => secrets.map(({ words }) => words).join(" ");
+
+/** One task: half of the secrets in its request, the rest in an answer; then all of them in a page and what is told of it. */
+async function report(secrets: readonly GeneratedSecret[], heard: typeof fetch): Promise<void> {
+  const [asked, answered] = [secrets.slice(0, 15), secrets.slice(15)];
+  const values = secrets.map(({ value }) => value);
+  const markup = values.map((value) => value.replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
+  const dom = (shown: boolean) =>
+    `<html><head><title>Site</title></head><body><h1>Sign in</h1><label>Name <input id="1"></label>${
+      shown
+        ? markup.map((value) => `<p>You wrote ${value}</p><input value="${value.replaceAll('"', "&quot;")}">`).join("")
+        : ""
+    }</body></html>`;
+  let shown = false;
+  const url = () => `https://site.test/in${shown ? `?said=${encodeURIComponent(values[0] ?? "")}` : ""}`;
+  const site = {
+    page: () => ({ url: url(), title: shown ? `You wrote ${values[1]}` : "Site", dom: dom(shown) }),
+    act: () => ({}),
+  };
+  const client = createSimulatedClient({
+    baseUrl: stack.api.url,
+    token: stack.token,
+    clientId: randomUUID(),
+    site,
+    fetch: heard,
+  });
+  const capabilities = ["secrets"];
+  const first = await client.post({ query: said(asked), capabilities });
+  const { taskId } = first.kind === "reply" ? first.reply : first.accepted;
+  await client.api.control(taskId, { route: "resume", body: { hint: said(answered) } });
+  shown = true;
+  const attempt = {
+    method: "type",
+    result: "failed" as const,
+    expected: values[2],
+    observed: values[3],
+    delivered: true,
+    ms: 1,
+  };
+  const receipt = {
+    actionId: "a",
+    action: `type(1,${JSON.stringify(values[4])})`,
+    ok: false,
+    verified: false,
+    delivered: true,
+    retried: false,
+    error: values[5],
+    attempts: [attempt],
+    effect: "none" as const,
+    settled: true,
+  };
+  const witness = { dialog: `alert: ${values[6]}`, caused: [{ text: `You wrote ${values[7]}`.slice(0, 80) }] };
+  await client
+    .post({
+      taskId,
+      capabilities,
+      receipts: [receipt],
+      clientObservations: witness,
+      activeElement: `textbox "${values[8]}"`,
+    })
+    .catch(() => undefined);
+  await client.post({ taskId: randomUUID(), query: said(asked) }).catch(() => undefined);
+  await client.post({ query: said(asked), dom: "" }).catch(() => undefined);
+}
