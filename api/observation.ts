@@ -51,7 +51,7 @@ export interface ReportContext {
 }
 
 /**
- * SHA-256 in hex of what a client sent, as the schema reads it: the same for whoever sends it again. The id is left out,
+ * Keyed hash in hex of what a client sent, secrets too, as the schema reads it: the same when it is sent again. The id is left out,
  * because a header may say it.
  */
 export const hashOf = ({ observationId: _observationId, ...sent }: ObservationRequest, cipher: Cipher): string =>
