@@ -131,7 +131,6 @@ async function startTask(deps: ApiDeps, report: InteractReport): Promise<EngineC
   const { secrets: marked, query: asked = "", ...sent } = report.body; // without a taskId the schema asks for a query
   const { text: query, secrets } = extractSecrets(asked, { marked });
   const request = hideInReport(sent, secrets);
-  const { options = {}, limits, timeZone, locale } = request;
   const sessionId = await sessionFor(deps, report);
   const taskId = idOf(report, TASKS) as TaskId; // branded here and in paths only
   const known = await findTask(deps.database, who, taskId);
@@ -147,17 +146,11 @@ async function startTask(deps: ApiDeps, report: InteractReport): Promise<EngineC
     task,
     first: toObservation(request, { observationId, page, before, answer: undefined, pickup: false }),
     ...(await readTaskDefaults(deps.database, who.tenantId)),
-    limits,
     contract,
-    // Dates are said as the user would; only the first report counts.
-    place: timeZone === undefined && locale === undefined ? undefined : { timeZone, locale },
-    execution: toExecution(options),
-    approve: options.approve,
     sites: originsIn(query),
-    chain: options.chain,
-    speculate: options.speculate ?? true,
+    ...settingsIn(request),
   };
-  const { protocol } = request;
+  const { protocol, limits } = request;
   const told = { query, url, title, snapshotId, protocol, contract, limits };
   const fields = { task, ...told, observationId, observationHash: hash, nowMs: deps.now() };
   const row = await insertTask(deps.database, { ...fields, secrets: encryptSecrets(deps.cipher, task, secrets) });
@@ -168,6 +161,14 @@ async function startTask(deps: ApiDeps, report: InteractReport): Promise<EngineC
   // One line for operators, without secrets.
   const summary = maskText(query).replace(/\s+/g, " ").slice(0, SUMMARY_MAX);
   return { task, row, reply: await deps.engine.start(start, summary, signal) };
+}
+
+/** How the task is to be done, as its first request says. */
+function settingsIn({ options = {}, limits, timeZone, locale }: Omit<InteractRequest, "secrets" | "query">) {
+  const { approve, chain, speculate = true } = options;
+  // Dates are said as the user would; only the first report counts.
+  const place = timeZone === undefined && locale === undefined ? undefined : { timeZone, locale };
+  return { limits, place, execution: toExecution(options), approve, chain, speculate };
 }
 
 async function continueTask(deps: ApiDeps, report: InteractReport, taskId: string): Promise<EngineCall> {
