@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { carry, hostPage, html, numberOf, openBrowser, orderOf, startServer } from "./page-lab.js";
+import { carry, hostPage, html, numberOf, openBrowser, orderOf, ownContext, startServer } from "./page-lab.js";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -210,7 +210,7 @@ describe("switchTab", () => {
       "GET /": html(`<h1>First</h1><a href="/second" target="_blank">Open</a>`),
       "GET /second": html(`<h1>Second</h1><button id="b" onclick="this.textContent='pressed'">Press</button>`),
     });
-    const opened = await hostPage(browser, { url: server.url });
+    const opened = await hostPage(await ownContext(browser), { url: server.url });
     const { witness } = await carry(opened, (n) => `click(${n})`, 'href="/second"');
     expect(witness.newTab).toBe(true);
     expect((await opened.host.observe()).dom).toContain("First");
@@ -226,7 +226,7 @@ describe("switchTab", () => {
   });
 
   test("a tab that there is not is told, and a tab that closes itself gives way to the first", async () => {
-    const opened = await hostPage(browser, {
+    const opened = await hostPage(await ownContext(browser), {
       body: `<h1>First</h1><button id="b" onclick="window.open('about:blank')">Open</button>`,
     });
     expect((await opened.host.execute(orderOf("switchTab(1)"))).receipt).toMatchObject({

@@ -12,7 +12,7 @@ import { createMemoryLogStorage } from "../../client/action-log.js";
 import { SYSTEM_CLOCK } from "../../client/host.js";
 import { runTask } from "../../client/run-task.js";
 import { createRecoveryDesk } from "../e2e/recovery-desk.js";
-import { hostPage, openBrowser } from "./page-lab.js";
+import { hostPage, openBrowser, ownContext } from "./page-lab.js";
 
 const goal = vi.hoisted(() => ({ text: "" }));
 vi.mock("../../db/tasks.js", () => ({ readGoal: async () => goal.text }));
@@ -40,7 +40,7 @@ describe("deliveries", () => {
     const button = BUTTONS.find((one) => one.name === name);
     if (button === undefined) throw new Error(`there is no button ${name}`);
     goal.text = goalOf(button, judge);
-    const { page, host } = await hostPage(browser, { url: site.urlOf(button, judge) });
+    const { page, host } = await hostPage(await ownContext(browser), { url: site.urlOf(button, judge) });
     const { api } = createRecoveryDesk(createStubbornModel(BUTTONS));
     const storage = createMemoryLogStorage("deliveries");
     await runTask(goal.text, { api, host, storage, newId: randomUUID, clock: SYSTEM_CLOCK });

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import type { ActionRequest, TaskHost } from "../../client/host.js";
 import { IsolatedWorld } from "../../client/hosts/playwright/isolated-world.js";
@@ -36,12 +36,44 @@ function runtime(): Promise<string> {
   return bundled;
 }
 
-/** In a context of its own, which goes with the test that opened it: what still ticks there would slow down the others. */
-async function newPage(browser: Browser): Promise<Page> {
+/** A browser, whose pages share a context, or a context of the test's own. */
+type Place = Browser | BrowserContext;
+
+const contexts = new WeakMap<Browser, Promise<BrowserContext>>();
+
+/** One a browser, and a blank page that keeps its window: opening a window costs more CPU than most tests do in it. */
+function contextOf(browser: Browser): Promise<BrowserContext> {
+  const opened = contexts.get(browser) ?? openContext(browser);
+  contexts.set(browser, opened);
+  return opened;
+}
+
+async function openContext(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext();
+  await context.newPage();
+  return context;
+}
+
+/** With storage and tabs that no other page has; it goes with the test. */
+export async function ownContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  onTestFinished(() => context.close());
+  return context;
+}
+
+/** It goes with the test that opened it, and so does what it opened: what still ticks there would slow down the others. */
+async function newPage(place: Place): Promise<Page> {
+  if (!("newContext" in place)) return await place.newPage();
+  const context = await contextOf(place);
+  const before = new Set(context.pages());
+  const page = await context.newPage();
   // Outside a test, in a hook, it stays for the whole file.
-  if (expect.getState().currentTestName !== undefined) onTestFinished(() => context.close());
-  return await context.newPage();
+  if (expect.getState().currentTestName === undefined) return page;
+  onTestFinished(async () => {
+    for (const opened of context.pages()) if (!before.has(opened)) await opened.close();
+    await context.clearCookies();
+  });
+  return page;
 }
 
 export const openBrowser = (): Promise<Browser> => launchChromium(chromiumPath());
@@ -53,9 +85,9 @@ export interface OpenPage {
   readonly surface: PageSurface;
 }
 
-/** A page of its own context with this markup and the runtime in it. */
-export async function openMarkup(browser: Browser, body: string): Promise<OpenPage> {
-  const page = await newPage(browser);
+/** A page of its own with this markup and the runtime in it. */
+export async function openMarkup(place: Place, body: string): Promise<OpenPage> {
+  const page = await newPage(place);
   const world = new IsolatedWorld(page);
   const surface = createPageSurface(world, runtime());
   await page.setContent(`<!DOCTYPE html><html lang="en"><title>Lab</title><body>${body}</body></html>`);
@@ -76,13 +108,13 @@ export interface HostedPage {
   readonly host: TaskHost;
 }
 
-/** A page of its own context, at `url` or with this markup, in the hands of the Playwright host. */
+/** A page of its own, at `url` or with this markup, in the hands of the Playwright host. */
 export async function hostPage(
-  browser: Browser,
+  place: Place,
   content: { readonly body: string } | { readonly url: string },
   options: HostOptions = {},
 ): Promise<HostedPage> {
-  const page = await newPage(browser);
+  const page = await newPage(place);
   const host = createPlaywrightHost(page, { runtime: runtime(), ...options });
   if ("url" in content) await page.goto(content.url);
   else await page.setContent(`<!DOCTYPE html><html lang="en"><title>Lab</title><body>${content.body}</body></html>`);

@@ -36,7 +36,7 @@ async function answerTo(body: string, key = false): Promise<string> {
   const action: Action = key ? { kind: "press", key: "Enter" } : { kind: "click", id: n };
   const at = { snapshotId: "s" as never, url: view.url, focus: `sf:${n}` };
   const facts = targetFacts({ action, skeleton: read.skeleton, page: at });
-  await page.context().close();
+  await page.close();
   const answer = gate({ action, facts, origins: [new URL(view.url).origin] });
   return answer.ok ? "ok" : answer.fault;
 }
@@ -92,7 +92,7 @@ describe("what the server is told of a control", () => {
   ])("SF10 of %s nothing is added", async (_, body) => {
     const { page, surface } = await opened(body);
     expect((await surface.observe()).dom).not.toContain("data-sf-");
-    await page.context().close();
+    await page.close();
     expect(await answerTo(body)).toBe("ok");
   });
 
@@ -100,6 +100,6 @@ describe("what the server is told of a control", () => {
     const { page, surface } = await opened(`<a href="/x" data-sf-method="get" data-sf="a.1" data-sf-scripted>x</a>`);
     const { dom } = await surface.observe();
     expect(dom).not.toMatch(/data-sf-|"a\.1"/);
-    await page.context().close();
+    await page.close();
   });
 });

@@ -17,7 +17,7 @@ async function distilled(body: string, script?: string): Promise<string> {
   const { page, surface } = await openMarkup(browser, body);
   if (script) await page.evaluate(script);
   const { dom } = await surface.observe();
-  await page.context().close();
+  await page.close();
   return dom;
 }
 
