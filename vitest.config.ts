@@ -50,7 +50,7 @@ const LANES = [
   { ...SHARED, ...QUICK, name: "core", include: CORE, exclude: [...FULL, ...ON_DATABASE] },
   { ...QUICK, name: "mocked", include: MOCKED },
   {
-    ...{ ...SHARED, ...BROWSERS, name: "services", include: ["test/**/*.test.ts"], maxWorkers: 3, order: 1 },
+    ...{ ...SHARED, ...BROWSERS, name: "services", include: ["test/**/*.test.ts"], maxWorkers: 4, order: 1 },
     exclude: [
       ...MOCKED,
       ...CORE.filter((glob) => !glob.includes("adapters")),
