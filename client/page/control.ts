@@ -64,10 +64,21 @@ export function secretOf(element: Element): SecretKind | undefined {
 /** In a region that its page marks as private. */
 export const isMarked = (element: Element): boolean => element.closest("[data-sf-mask]") !== null;
 
-/** A value that the element holds or is to hold, as it may leave the page. */
+/** Of fields that hold a secret: the value seen last, and how many of them there were; only their number is told. */
+const secretValues = new WeakMap<Element, { readonly value: string; readonly count: number }>();
+
+/** The value of a field, as it may leave the page; that a secret is another one than before is still seen. */
 export function maskedFor(element: Element, value: string): string {
   const kind = secretOf(element);
-  return kind ? placeholderOf(kind, value) : maskText(value);
+  return kind ? placeholderOf(kind, value, valueStateOf(element, value)) : maskText(value);
+}
+
+function valueStateOf(element: Element, value: string): number {
+  const seen = secretValues.get(element);
+  if (seen?.value === value || value === "") return seen?.count ?? 1;
+  const count = (seen?.count ?? 0) + 1;
+  secretValues.set(element, { value, count });
+  return count;
 }
 
 /** What verification compares at the target before and after. Field by field, as text; a secret only as its placeholder. */
@@ -91,8 +102,7 @@ export function stateOf(element: Element): ElementState | null {
   if (tag === "select") state.value = selectedLabels(element as HTMLSelectElement);
   if (tag === "input" || tag === "textarea") {
     const { value } = element as HTMLInputElement | HTMLTextAreaElement;
-    const kind = secretOf(element);
-    state.value = kind ? placeholderOf(kind, value) : value.slice(0, 200);
+    state.value = secretOf(element) ? maskedFor(element, value) : value.slice(0, 200);
   }
   if (tag === "input") state.checked = String((element as HTMLInputElement).checked);
   if (tag === "textarea" || tag === "select") delete state.text;

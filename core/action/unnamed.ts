@@ -155,7 +155,7 @@ function isPressNamed({ skeleton, request }: Deed, node: SkeletonNode): boolean 
 }
 
 /** A masked name says nothing. */
-const wordsOf = ({ name, text = "" }: SkeletonNode): string => (name || text).replace(/\[MASKED\]/g, " ");
+const wordsOf = ({ name, text = "" }: SkeletonNode): string => (name || text).replace(/\[MASKED(?::\d+)?\]/g, " ");
 
 const MOVING = /^(?:shift\+)?(?:escape|tab|arrow\w+|up|down|left|right|home|end|page ?up|page ?down)$/i;
 const SELECTING = /^(?:control|ctrl|meta|controlormeta)\+[ac]$/i;

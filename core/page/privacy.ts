@@ -79,14 +79,19 @@ const offersChoices = (attributes: Attributes): boolean =>
   /^(?:combobox|searchbox)$/.test(attributes["role"] ?? "") ||
   /^(?:list|both)$/.test(attributes["aria-autocomplete"] ?? "");
 
-/** "" stays "", so that an empty field is seen to be empty; a placeholder stays, so that masking twice is masking once. */
-export function placeholderOf(kind: SecretKind, value: string): string {
+/**
+ * "" stays "", so that an empty field is seen to be empty; a placeholder stays, so that masking twice is masking once.
+ * `valueState`: which of the values that the field was seen to hold it is, from 1: `[PASSWORD:2]` is another one than `[PASSWORD]`.
+ */
+export function placeholderOf(kind: SecretKind, value: string, valueState = 1): string {
   if (value === "" || isPlaceholder(value)) return value;
-  return kind === "card" ? cardPlaceholder(value) : PLACEHOLDERS[kind];
+  if (kind === "card") return cardPlaceholder(value);
+  const placeholder = PLACEHOLDERS[kind];
+  return valueState === 1 || kind === "token" ? placeholder : `${placeholder.slice(0, -1)}:${valueState}]`;
 }
 
 export const isPlaceholder = (value: string): boolean =>
-  /^\[(?:MASKED|SECRET|OTP|CODE|PASSWORD|SSN|IBAN:\w{4}|CARD(?::\d{4})?)\]$/.test(value);
+  /^\[(?:SECRET|(?:MASKED|OTP|CODE|PASSWORD)(?::\d{1,4})?|SSN|IBAN:\w{4}|CARD(?::\d{4})?)\]$/.test(value);
 
 /** The value of a field as it may be sent and stored. */
 export function maskField(field: FieldFacts): string {

@@ -140,7 +140,7 @@ function isSecret(value: string, { kind, link, quoted, before }: Found): boolean
 function shapesOf(text: string): readonly (readonly [kind: string, value: string])[] {
   const masked = maskText(text);
   if (masked === text) return [];
-  const parts = masked.split(/(\[(?:MASKED|SECRET|OTP|CODE|PASSWORD|[A-Z]{2,8}(?::\w{4})?)\])/);
+  const parts = masked.split(/(\[(?:MASKED|SECRET|OTP|CODE|PASSWORD|[A-Z]{2,8}(?::\w{1,4})?)\])/);
   const found: [string, string][] = [];
   let at = 0;
   for (let index = 1; index < parts.length; index += 2) {

@@ -82,6 +82,22 @@ describe("secretKindOf", () => {
     }
   });
 
+  test("SF7 that a secret is another one than before is seen, and nothing of either", async () => {
+    const { page, surface } = await openMarkup(browser, `<input type="password"><textarea name="otp"></textarea>`);
+    const sentOf = async (value: string) => {
+      await page.evaluate((text) => {
+        for (const field of document.querySelectorAll<HTMLInputElement>("input,textarea")) field.value = text;
+      }, value);
+      return valuesOf((await surface.observe()).dom);
+    };
+    expect(await sentOf("")).toEqual(["", ""]);
+    expect(await sentOf("hunter2")).toEqual(["[PASSWORD]", "[OTP]"]);
+    expect(await sentOf("hunter2")).toEqual(["[PASSWORD]", "[OTP]"]);
+    expect(await sentOf("hunter3")).toEqual(["[PASSWORD:2]", "[OTP:2]"]);
+    expect(await sentOf("")).toEqual(["", ""]);
+    expect(await sentOf("hunter2")).toEqual(["[PASSWORD:3]", "[OTP:3]"]);
+  });
+
   test("nothing of a marked region leaves the page or is stored", async () => {
     const region = `<div data-sf-mask title="canary"><p id="l">canary</p><a href="/canary">canary</a><img alt="canary" src="/canary.png">
       <button aria-label="canary">canary</button><select><option value="canary">canary</select><svg><title>canary</title></svg></div>
