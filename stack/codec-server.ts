@@ -65,7 +65,9 @@ async function answer(
   if (request.method === "OPTIONS") return void response.writeHead(204).end();
   const verb = /^\/(encode|decode)$/.exec(request.url ?? "")?.[1];
   if (request.method !== "POST" || verb === undefined) return void response.writeHead(404).end();
-  if (Number(request.headers["content-length"] ?? 0) > BODY_BYTES) return void response.writeHead(413).end();
+  const length = request.headers["content-length"];
+  if (length === undefined) return void response.writeHead(411).end();
+  if (Number(length) > BODY_BYTES) return void response.writeHead(413).end();
   const { payloads } = written.parse(await json(request));
   const coded = verb === "encode" ? await codec.encode(payloads) : await codec.decode(payloads);
   response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ payloads: coded.map(toJson) }));

@@ -12,6 +12,8 @@ import { type GeneratedSecret, generateSecrets } from "../../testing/secrets/gen
 import { readFiles, readHistories, readTables } from "../../testing/secrets/stores.js";
 import { createSimulatedClient } from "../../testing/simulated-client.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
+import { readRecords } from "../extension/kept.js";
+import { ask, openLab, signIn } from "../extension/panel-lab.js";
 import { startLoginSite } from "./login-site.js";
 
 let stack: Stack;
@@ -71,6 +73,28 @@ describe("secrets of a request", () => {
     }
     expect(places["history with the keys"]).toContain("{{secret:password}}");
     expect(places["prompts"]).toContain("{{secret:password}}");
+  });
+
+  test("SF14 through the extension too: the value is typed, and is nowhere else, its own storage included", async () => {
+    const site = await startLoginSite();
+    const lab = await openLab();
+    try {
+      const page = await lab.openSite(site.url);
+      const panel = await lab.openPanel(page);
+      await signIn(panel, { url: stack.api.url, email: stack.email, password: stack.password });
+      await ask(panel, "Log in as jo@example.com with password Quiet-Meadow-77");
+      await expect.poll(async () => (await readRecords(panel))[0]?.status, { timeout: 90_000 }).toBe("completed");
+      expect(site.done).toEqual(["logged in as jo@example.com with Quiet-Meadow-77"]);
+      const storage: string = await panel.evaluate("chrome.storage.local.get(null).then(JSON.stringify)");
+      const shown = await panel.content();
+      for (const [place, text] of Object.entries({ ...(await kept(join(home.root, "client"))), storage, shown })) {
+        expect(text.length, place).toBeGreaterThan(100);
+        expect(text.includes("Quiet-Meadow-77"), `in ${place}`).toBe(false);
+      }
+    } finally {
+      await lab.close();
+      await site.stop();
+    }
   });
 
   test("SF14 a thousand secrets in requests, answers, pages and reports: none in tables, history, logs, prompts or errors", async () => {
