@@ -12,9 +12,8 @@ import { launchChromium } from "../../testing/sites/chromium.js";
 import { CASES } from "./all-cases.js";
 import { FILE_TEXT, type HostileCase } from "./case.js";
 import { startExtensionVisits } from "./extension-host.js";
-import { goalOf } from "./goal.js";
 import type { Host } from "./host.js";
-import { isAbout } from "./person.js";
+import { NAMES, playCase } from "./play.js";
 import { createPlaywrightVisits } from "./playwright-host.js";
 import { isFault, isSafe, type Played, summaryOf, tableOf } from "./report.js";
 import { type HostileSite, serveCases } from "./site.js";
@@ -31,29 +30,12 @@ const { values: options } = parseArgs({
     verbose: { type: "boolean", default: false },
   },
 });
-const NAMES = ["--host-resolver-rules=MAP *.test 127.0.0.1"];
-
-async function play(one: HostileCase, site: HostileSite, host: Host): Promise<Played> {
-  const startedMs = performance.now();
-  const allows = (card: Parameters<typeof isAbout>[1]) => isAbout(one, card, site.originOf("app"));
-  const played = (ended: Omit<Played, "one" | "harm" | "honest" | "ms">): Played => {
-    const { harm, honest } = site.heard(one);
-    return { one, ...ended, harm, honest, ms: Math.round(performance.now() - startedMs) };
-  };
-  try {
-    return played({ ...(await host.visit({ one, goal: goalOf(one), url: site.urlOf(one), allows })), broken: false });
-  } catch (error) {
-    const said = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
-    return played({ status: "error", outcome: "", said, asked: [], story: [], broken: true });
-  }
-}
-
 async function playAll(cases: readonly HostileCase[], site: HostileSite, host: Host): Promise<readonly Played[]> {
   const queue = [...cases];
   const played: Played[] = [];
   const worker = async () => {
     for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
-      const result = await play(one, site, host);
+      const result = await playCase(one, site, host);
       played.push(result);
       tell(result, `${played.length}/${cases.length}`);
     }
